@@ -32,7 +32,10 @@ export const accountShort = (it: PayMethod): string => withTail(accountName(it),
 /** Returns the profile of the other side as the backend sends it. */
 export const counterpartyOf = ({ isSeller, buyer, seller }: OrderDetail) =>
   isSeller === 1 ? buyer : seller;
-/** Returns the name under which the payment arrives. */
+/**
+ * Returns the buyer's real name, under which the payment should arrive. If it is unknown, returns
+ * the nickname.
+ */
 export const payerName = ({ buyer }: Pick<OrderDetail, "buyer">): string =>
   buyer.realName || buyer.nickName;
 
@@ -78,7 +81,10 @@ export const accountShown = ({ type, account }: PayMethod): string =>
 export const accountLabel = ({ type, bankName }: PayMethod): string =>
   type === payTypes.bank ? bankName || "卡号" : "账号";
 
-/** Labels a payment method in the few characters of a tab. */
+/**
+ * Returns the tab label of a payment method: its type, with the last four digits if the seller has
+ * several accounts of that type.
+ */
 export const accountTab = ({ type, account }: PayMethod, all: readonly PayMethod[]): string =>
   all.filter((it) => it.type === type).length > 1
     ? `${payTypeNames[type]} ${account.slice(-4)}`

@@ -14,7 +14,7 @@ test("replaces buyer and seller with 您 and 对方 from the reader's side", () 
   expect(addressReader("对方已接单", 1)).toBe("对方已接单");
 });
 
-test("derives the reader's side from the initiator; names a manual review", () => {
+test("derives the reader's side, and names the state of a manual review", () => {
   expect(readerSideOf({ initiator: Side.buyer, mine: 1 })).toBe(0);
   expect(readerSideOf({ initiator: Side.buyer, mine: 0 })).toBe(1);
   expect(readerSideOf({ initiator: Side.system, mine: 0 })).toBeUndefined();
@@ -22,7 +22,7 @@ test("derives the reader's side from the initiator; names a manual review", () =
   expect(appealStateName({ status: AppealStatus.review })).toBe("平台审核中");
 });
 
-test("names who gets the coins, or the finding if the order had ended", () => {
+test("names the side that gets the coins, or a finding after completion", () => {
   const [buyer, seller] = [{ result: AppealResult.buyer }, { result: AppealResult.seller }];
   const ruled = {
     isSeller: 1,

@@ -13,7 +13,7 @@ import {
 export const appealStepNamesOf = ({ human }: Pick<Appeal, "human">) =>
   ["提出", "举证", human === 1 ? "人工审核" : "平台审核", "裁定"] as const;
 
-/** `step`: number of the four steps that have been reached. */
+/** `step`: number of appeal steps reached, of four. */
 const states: Record<AppealStatus, { name: string; step: number; runs: boolean }> = {
   [AppealStatus.waitReply]: { name: "等待举证", step: 1, runs: true },
   [AppealStatus.review]: { name: "平台审核中", step: 2, runs: true },

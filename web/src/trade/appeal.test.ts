@@ -11,14 +11,14 @@ const all: Reason[] = [
 const codes = (status: OrderStatus, isSeller: 0 | 1, from = all) =>
   appealReasonsFor(from, { status, isSeller }).map((it) => it.code);
 
-test("leaves fewer reasons the further the order has advanced", () => {
+test("offers fewer appeal reasons the further the order has advanced", () => {
   expect(codes(OrderStatus.waitDelivery, 1)).toEqual([wrongAmount, wrongName, frozen, 209]);
   expect(codes(OrderStatus.transferConfirmed, 1)).toEqual([wrongAmount, wrongName, frozen]);
   expect(codes(OrderStatus.completed, 1)).toEqual([frozen]);
   expect(codes(OrderStatus.cancelled, 0)).toEqual([notReleased]);
 });
 
-test("offers all reasons of the user's side if none is known", () => {
+test("offers all reasons of the user's side if the client knows none", () => {
   const strange: Reason[] = [
     { code: 7, role: Side.seller },
     { code: 8, role: Side.buyer },

@@ -66,7 +66,10 @@ export function appealReasonsFor<R extends { code: number; role: number | null }
 }
 
 const draftOf = (orderId: string): string => `appeal_${orderId}`;
-/** States what the seller found, for the text of the appeal. Empty if it fits no known reason. */
+/**
+ * States what the seller found, for the text of the appeal. Empty if the finding fits no appeal
+ * type that the client knows.
+ */
 function findingText(
   order: OrderDetail,
   type: number,
@@ -82,7 +85,10 @@ function findingText(
   return `${amountText}账单上的付款人是${payerName}，不是${order.buyer.realName}。`;
 }
 
-/** Starts the appeal with what the check has found. A text that the seller has written stays. */
+/**
+ * Fills the draft of the appeal with what the seller found in the receipt check. Does not overwrite
+ * a text that the seller has written.
+ */
 export function startAppealFromFinding(
   order: OrderDetail,
   type: number,
@@ -110,8 +116,8 @@ function storedFinding(orderId: string): ReceiptFinding {
 }
 
 /**
- * Images of the buyer's own payment: those of the order, and those chosen before the order timed
- * out.
+ * Images of the user's own payment: those of the order, and those that the buyer chose on this
+ * device before the payment timed out.
  */
 function carriedPictures(order: OrderDetail): readonly string[] {
   const own = paymentVouchers(order).filter((it) => it.by === orderSideOf(order));
@@ -152,7 +158,7 @@ export function useAppeal(order: OrderDetail) {
   const incomplete = isRefusal(suspend.error, "appealIncomplete")
     ? { images: suspend.error.text }
     : {};
-  /** Returns whether the appeal is filed or can no longer be filed. */
+  /** Returns true if the appeal was filed, or if it can no longer be filed. */
   const file = async (): Promise<boolean> => {
     setTried(true);
     if (type === undefined || Object.keys(problems).length > 0 || unlabelled > 0) return false;

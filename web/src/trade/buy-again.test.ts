@@ -7,7 +7,7 @@ const offer = (userId: string, price: number, online: 0 | 1 | null = 1) =>
   ({ price, seller: { userId, online } }) as Offer;
 const order = { price: 70_000, seller: { userId: "s1" } } as OrderDetail;
 
-test("counts each other online seller at a similar price once", () => {
+test("counts other online sellers at a similar price, each seller once", () => {
   expect(
     countSellersNear([offer("s2", 70_700), offer("s2", 70_100), offer("s3", 69_300)], order),
   ).toBe(2);

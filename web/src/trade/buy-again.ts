@@ -38,7 +38,9 @@ export function countSellersNear(
   return new Set(near.map((it) => it.seller.userId).filter((it) => it !== seller.userId)).size;
 }
 
-/** Returns the order's listing if it still sells, otherwise another listing of the same seller. */
+/**
+ * Returns the order's listing if it is still on sale, otherwise another listing of the same seller.
+ */
 async function openListing({ entrustId, seller }: OrderDetail): Promise<string | undefined> {
   try {
     const { status } = await readNow("buySellDetail", { id: entrustId }, { quiet: true });

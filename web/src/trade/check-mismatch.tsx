@@ -37,7 +37,10 @@ interface MismatchPanelProps extends MismatchWaysOut {
   wrong: CheckMismatch;
   /** Label of the action that continues despite a surplus: release or confirm. */
   goOnLabel: string;
-  /** Continues although more arrived. Absent if the backend has refused it. */
+  /**
+   * Continues although more than the due amount arrived. Absent if the backend has refused the
+   * surplus.
+   */
   onSurplus?: (() => void) | undefined;
   /** Message of the backend that refused the surplus. */
   refusal?: string | undefined;
@@ -209,7 +212,10 @@ interface LastWayProps extends MismatchWaysOut {
   found: ReceiptFinding;
 }
 
-/** Leads to the appeal with what was found, or to the evidence if an appeal is already running. */
+/**
+ * Row that opens the appeal with the finding filled in, or the evidence form if an appeal is
+ * already running.
+ */
 function LastWay({ order, title, filled, type, found, onAppeal, onEvidence }: LastWayProps) {
   if (order.allow.suspend === 1)
     return (

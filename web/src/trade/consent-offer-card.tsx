@@ -25,7 +25,8 @@ interface ConsentOfferCardProps {
   appeal: Appeal;
   acts: OrderActs;
   /**
-   * Opens the seller's form, because a proposal to cancel states whether the money was refunded.
+   * Opens the form of a seller's proposal. The seller needs a form, because the proposal states
+   * whether the buyer paid and was refunded.
    */
   onPropose?: (() => void) | undefined;
 }
@@ -55,8 +56,8 @@ export function ConsentOfferCard({ order, appeal, acts, onPropose }: ConsentOffe
       // The command has already shown the error.
     }
   };
-  // A proposal may only ask the other side to give in, because each side can give in on its own
-  // without one.
+  // A proposal can only ask the other side to give in. A side that gives in itself needs no
+  // proposal.
   const input = order.isSeller === 1 ? AppealResult.seller : AppealResult.buyer;
   const last = lookUpEnum(states, state ?? null);
   const mayPropose = appeal.offersLeft !== 0;
@@ -65,7 +66,7 @@ export function ConsentOfferCard({ order, appeal, acts, onPropose }: ConsentOffe
   const runs = isAppealRunning(appeal);
   const proposalHint =
     order.isSeller === 1 ? "可以请对方同意取消，资产退回给您。" : "可以请对方同意放币。";
-  // Proof can still be added after the appeal is withdrawn, but then there is nothing to agree on.
+  // After a withdrawn appeal, evidence can still be added, but there is nothing left to agree on.
   if (!offer || (!isOpen && runs))
     return offer === undefined || !runs || order.allow.replenish === 0 ? null : (
       <Card title="协商解决">

@@ -1,14 +1,14 @@
 import { type Fen, fen } from "contract";
 
 /**
- * Seller's statement about their own account, stored with the order. `surplus`: they continue
- * although more arrived.
+ * Seller's statement about their own account, stored with the order. `surplus`: the seller
+ * continues although more than the due amount arrived.
  */
 export type ReceiptAnswers = { receivedAmount: Fen; payerName?: string; surplus?: 1 };
-/** The part of the seller's statement that does not match the order, for the appeal. */
+/** Seller's statement for an appeal, if a part of it does not match the order. */
 export type ReceiptFinding = Partial<Omit<ReceiptAnswers, "surplus">>;
 
-/** Amount received beyond the due one. Negative if less arrived. */
+/** Amount received beyond the due amount. Negative if less arrived. */
 export const surplusOf = ({ amount }: { amount: Fen }, received: Fen): Fen =>
   fen(received - amount);
 
@@ -29,7 +29,7 @@ const otherYuan = (sum: number) => {
   const digit = Math.floor(sum / yuan) % 10;
   return sum + (digit >= 3 ? -3 : 3) * yuan;
 };
-/** Returns the amount that the buyer typed before the payment suffix was added. */
+/** Rounds up to whole yuan, which is the amount that the buyer typed before the payment suffix. */
 const round = (sum: number) => Math.ceil(sum / yuan) * yuan;
 
 /** Returns the due amount, followed by three similar amounts. */

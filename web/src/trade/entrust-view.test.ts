@@ -10,7 +10,7 @@ test.each([
   [{ status: paused, pauseType: PauseType.remainTooLow }, ["close"]],
   [{ status: soldOut, pauseType: 0 }, ["again"]],
   [{ status: closed, pauseType: 0 }, ["again"]],
-])("%j allows %j", (entrust, acts) => {
+])("allows the owner of a listing with %j to %j", (entrust, acts) => {
   expect(Object.entries(ownerActsOf(entrust)).flatMap(([act, may]) => (may ? [act] : []))).toEqual(
     acts,
   );

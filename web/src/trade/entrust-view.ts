@@ -49,7 +49,7 @@ const remedies: Record<PauseType, string> = {
   [PauseType.remainTooLow]: "，进行中的订单结束后自动处理",
 };
 
-/** States why the listing is hidden, and what helps. */
+/** States why the listing is paused, and when it resumes or what the owner can do about it. */
 export function pauseNote(
   item: Pick<Entrust, "status" | "pauseType" | "pauseText" | "resumeTime">,
 ): string | undefined {
@@ -59,7 +59,7 @@ export function pauseNote(
   return `${pauseText || "已暂停"}${lookUpEnum(remedies, pauseType) ?? ""}`;
 }
 
-/** States why a selling listing is not shown now: "休息中 · 09:00 开". */
+/** States that a listing on sale is outside its opening hours: "休息中 · 09:00 开". */
 export const restNote = ({ opensAt }: Pick<Entrust, "opensAt">): string | undefined =>
   opensAt ? `休息中 · ${formatWhen(opensAt, opensAt)} 开` : undefined;
 

@@ -146,8 +146,8 @@ function Piece({ tile, nth, kind, onLabel, onRetry, onRemove, onView }: PiecePro
 
 const note = "未注明内容的图片不计入裁定，注明后才能提交";
 /**
- * Footer of a form while images without a label are left: its note, and what its button does
- * instead of submitting.
+ * Footer of a form whose images need labels: a note, and what replaces the submit button while
+ * labels are missing.
  */
 export const labelPromptOf = (unlabelled: number) => ({
   note,

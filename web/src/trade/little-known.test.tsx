@@ -48,7 +48,7 @@ const sheets: Record<ActSheetName, [status: OrderStatus, isSeller: number][]> = 
     [S.waitDelivery, 0],
     [S.suspended, 1],
   ],
-  // Opened from a payment method that has a QR code.
+  // Left out, because this sheet opens only for a payment method that has a QR code.
   code: [],
   moment: [
     [S.completed, 0],

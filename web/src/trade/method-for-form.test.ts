@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pickingFormOf, clearPick, storePick, readPick } from "./method-for-form.ts";
 
-test("stores a choice for one form and clears it once taken", () => {
+test("keeps the account chosen for a form until that form clears it", () => {
   storePick("sell", "PM1");
   clearPick("quickmatch");
   expect([readPick("quickmatch"), readPick("sell")]).toEqual([undefined, "PM1"]);

@@ -19,7 +19,10 @@ export function readPick(asker: PickingForm): string | undefined {
   return whose === asker ? methodId : undefined;
 }
 
-/** Called once the form has taken the choice, so that a later visit starts without it. */
+/**
+ * Called once the form has taken the chosen payment method, so that a later visit starts without
+ * it.
+ */
 export function clearPick(asker: PickingForm): void {
   if (readPick(asker) !== undefined) slot.clear();
 }

@@ -66,9 +66,9 @@ type SituationActions = {
   /** Actions in the row of the card, above the buttons. */
   row?: readonly OrderAct[];
   menu?: readonly OrderAct[];
-  /** Label of the time left in which an ended order can be objected to. */
+  /** Label of the time that is left for an objection after the order has ended. */
   left?: string;
-  /** Title and sentence of the receipt, if they differ from the chat. */
+  /** Title and sentence of the receipt, if they differ from those in the chat. */
   receipt?: { title: string; say: readonly string[] };
 };
 
@@ -112,7 +112,7 @@ const again = way("buyAgain", "再次购买");
 /** Buys for the same amount from any seller. */
 const buyOn = way("buyOn", "用 {sum} 接着买");
 const others = way("otherSellers", "看其他卖家");
-/** For the seller, after the coins returned to this listing. */
+/** Opens the seller's listing, to which the coins have returned. */
 const listing = soft(way("listing", "看挂单"));
 const service = way("service", "联系客服");
 
@@ -156,7 +156,7 @@ const declined: SituationActions = {
 
 const returnedToOther = "资产已退回对方";
 const returnedToListing = "资产已退回挂单";
-/** The buyer may object for a day. The seller sees the same countdown. */
+/** The buyer may object for 24 hours. The seller sees the same countdown (`watched`). */
 const objectable: SituationActions = {
   second: record,
   main: soft(object),
@@ -335,7 +335,7 @@ const table: Record<OrderSituation, ActionsByRole> = {
 const payExtensionFromMs = 5 * 60_000;
 const payExtensionsMax = 2;
 
-/** The order is read again when an action opens. Maximum duration of that read. */
+/** Time allowed for reading the order again after the opening time of an action. */
 const rereadMs = 10_000;
 
 /** Server time at which this order record was made, or `undefined` if the order has no deadline. */
@@ -343,8 +343,9 @@ const recordedAt = ({ deadline, remainSeconds }: OrderDetail): number | undefine
   deadline === null || remainSeconds === null ? undefined : deadline - remainSeconds * 1000;
 
 /**
- * Returns whether a forbidden action may only be waiting for its time. If the record was made
- * before that time, the button stays until a newer record arrives, even if that read is late.
+ * Returns whether the action may be forbidden only because its opening time has not been reached.
+ * If the order record is older than that time, the button stays until a newer record arrives, even
+ * if that read is late.
  */
 function isWaitingFor(order: OrderDetail, opens: number): boolean {
   const recorded = recordedAt(order);

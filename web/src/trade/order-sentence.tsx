@@ -32,7 +32,7 @@ export function orderDurationText({
 
 /**
  * Summarizes the facts that the platform verified, without the claims of the sides. If the backend
- * does not mark claims, it is unknown which facts are verified.
+ * does not mark claims, the text says nothing about verified facts.
  */
 function verifiedText({ appeal }: OrderDetail): string {
   const all = appeal?.ruling?.rows.filter(({ claim }) => claim !== undefined) ?? [];
@@ -71,7 +71,8 @@ const facts: Record<string, (order: OrderDetail) => ReactNode> = {
       : undefined,
   credited: (order) => withAvailability("已入账", order),
   cancelPhase: ({ payTime }) => (payTime === null ? "付款前" : "付款后"),
-  // Without a quota, cancellations are not counted, or the count is of another day.
+  // Undefined without a quota, because cancellations are then not counted, or the count is not of
+  // today.
   cancelsLeft: ({ cancelHint }) => (cancelHint?.quota ? cancelHint.left : undefined),
 };
 
@@ -115,11 +116,13 @@ interface ActButtonsProps {
   offered: readonly OrderAct[];
   acts: OrderActs;
   size?: "md" | "lg";
-  /** Look of the buttons other than the main one. */
+  /** Variant of all buttons but the main one. */
   beside?: "line" | "soft";
 }
 
-/** Buttons side by side, the main one last. The main one is dark if the action is due. */
+/**
+ * Buttons side by side, the main one last. The main button is dark unless its action is optional.
+ */
 export const ActButtons = ({ offered, acts, size = "md", beside = "line" }: ActButtonsProps) =>
   offered.map(({ name, label, soft }, at) => {
     const mainVariant = soft ? "soft" : "ink";
@@ -139,18 +142,19 @@ const daySeconds = 24 * 3600;
 
 interface AppealLeftProps {
   order: OrderDetail;
-  /** Replaces the plain label. */
+  /** Replaces the default label 申诉剩余 or 异议剩余. */
   label?: string | undefined;
 }
 
 /**
- * Time left to appeal or object. After an agreed cancellation, the seller sees the buyer's time in
- * grey. Renders nothing if neither side may act, or if the backend sends no end time.
+ * Time left to appeal or to object. After an agreed cancellation, the seller sees the buyer's time
+ * to object, in grey. Renders nothing if neither side may act, or if the backend sends no end time.
  */
 export function AppealLeft({ order, label }: AppealLeftProps) {
   const { allow, appeal, suspendUntil, closeType, isSeller } = order;
   const isAgreed = closeType === CloseType.agreed;
-  // The row stays after the objection, so that the other side's chat does not shift.
+  // After an objection, the row stays and shows the time left for its answer, so that nothing in
+  // the chat of the other side moves.
   const answerUntil = isAgreed ? appeal?.objection?.deadline : null;
   const until = answerUntil ?? suspendUntil;
   const remain = useRemaining(until ?? null, () => invalidateReads(["orderDetail"]));

@@ -122,7 +122,8 @@ const cells = (Object.keys(orders) as OrderSituation[]).flatMap((situation) =>
 
 test("derives each situation from the order, for buyer and seller", () => {
   for (const { situation, isSeller, deal } of cells) {
-    // Only the buyer, who waits, sees that the release takes longer than usual.
+    // The situation `releaseLate` is shown only to the buyer, because the buyer waits for the
+    // release.
     const reported =
       situation === "releaseLate" && isSeller === 1 ? ["release", "releaseLate"] : [situation];
     expect(reported, `${situation} ${isSeller}`).toContain(deal.situation);
@@ -132,7 +133,7 @@ test("derives each situation from the order, for buyer and seller", () => {
 });
 
 test("avoids the words buyer and seller in titles, sentences and buttons", () => {
-  // Exceptions: 卖家挂单 is how a user who does not own a listing sees it.
+  // Exceptions are 卖家挂单, the listing as named to other users, and 其他卖家.
   for (const { situation, deal } of cells)
     for (const text of [
       deal.title,
@@ -149,7 +150,7 @@ test("avoids the words buyer and seller in titles, sentences and buttons", () =>
 /** Titles that name an event instead of the side to act. */
 const reported = ["对方想延长", "对方未按时放币", "您放币已超时", "平台审核中", "转人工裁定"];
 
-test("titles of running orders begin with 请, 等 or 自动, others name the result", () => {
+test("starts titles of running orders with 请, 等 or 自动, else names the result", () => {
   for (const { situation, isSeller, deal } of cells.filter(
     (it) => it.situation !== "unknown" && !reported.includes(it.deal.title),
   )) {
@@ -160,7 +161,7 @@ test("titles of running orders begin with 请, 等 or 自动, others name the re
   }
 });
 
-test("gives the turn to one side, never to both", () => {
+test("makes it the turn of one side only, never of both", () => {
   for (const situation of Object.keys(orders) as OrderSituation[]) {
     const turns = cells.filter((it) => it.situation === situation).map((it) => it.deal.turn);
     expect(turns.filter((it) => it === "mine").length, situation).toBe(
@@ -182,7 +183,7 @@ test("offers no action that the backend does not allow", () => {
     }
 });
 
-test("offers each action by the permission of its own call", () => {
+test("offers an action only if its own `allow` flag is set", () => {
   const acts = (
     status: number,
     isSeller: 0 | 1,
@@ -226,13 +227,13 @@ test("makes the last allowed action the main one", () => {
   });
 });
 
-test("leads the buyer to a late appeal after a payment timeout", () => {
+test("offers the buyer a late appeal after a payment timeout", () => {
   const late = orderActionsOf(order({ ...orders.payTimeout }));
   expect(late).toMatchObject({ main: { name: "lateAppeal" }, second: { name: "buyAgain" } });
   expect(late.say.join("")).toContain("已经付了钱");
 });
 
-test("keeps the reminder visible just after it was sent", () => {
+test("keeps the reminder button just after a reminder was sent", () => {
   const paid = order({ status: OrderStatus.waitDelivery, allow: nothing });
   expect(orderActionsOf(paid, true).main?.name).toBe("warn");
 });
@@ -311,7 +312,7 @@ test("includes extensions in the length of the phase", () => {
   expect(stageMs(order({ deadline: null }))).toBe(0);
 });
 
-test("offers to buy on with the typed amount after a refusal", () => {
+test("offers to buy from any seller for the typed amount after a refusal", () => {
   for (const closeType of [CloseType.sellerRejected, CloseType.acceptTimeout])
     for (const amount of [999_63, 1000_00] as OrderDetail["amount"][]) {
       const { second, main } = orderActionsOf(
@@ -356,7 +357,7 @@ describe("an order in an appeal", () => {
       expect(givesAway, `${situation} ${isSeller}`).not.toContain(deal.main?.name);
   });
 
-  test("keeps these actions in the menu unless the seller proposes to cancel", () => {
+  test("offers consent only in the menu unless the seller proposes to cancel", () => {
     for (const { situation, isSeller, deal, offer: proposal } of disputes) {
       const isAsked = isSeller === 0 && proposal?.by === Side.seller;
       expect(deal.second?.name, `${situation} ${isSeller}`).toBe(isAsked ? "concede" : "progress");
@@ -368,7 +369,7 @@ describe("an order in an appeal", () => {
     }
   });
 
-  test("drops the reply once the proposal has ended", () => {
+  test("removes the reply to a proposal after the proposal has ended", () => {
     for (const ended of [{ state: OfferState.lapsed }, { deadline: Date.now() - 1 }]) {
       const part = { ...orders.answerMine, isSeller: 0 as const };
       const deal = orderActionsOf(
@@ -393,7 +394,7 @@ describe("an order cancelled by agreement", () => {
       }),
     ).title;
 
-  test("reports a missing payment only if the buyer stated it", () => {
+  test("names a missing payment in the title only if the buyer stated it", () => {
     for (const isSeller of [0, 1] as const) {
       expect(ended(CloseType.agreed, {}, isSeller)).toBe("双方同意取消");
       expect(ended(CloseType.agreed, { cancelStatement: CancelStatement.refunded }, isSeller)).toBe(
@@ -409,7 +410,7 @@ describe("an order cancelled by agreement", () => {
     );
   });
 
-  test("has a label in a list row without the appeal", () => {
+  test("has a label in a list row that lacks the appeal", () => {
     const { appeal: _, ...row } = order({
       status: OrderStatus.cancelled,
       closeType: CloseType.agreed,
@@ -437,7 +438,7 @@ describe("an order cancelled by agreement", () => {
 
 const minuteMs = 60_000;
 
-test("is late only if the forecast has at least five releases", () => {
+test("calls a release late only if the forecast counts at least five orders", () => {
   const late = (n: number | null) =>
     orderActionsOf(
       order({
@@ -448,7 +449,7 @@ test("is late only if the forecast has at least five releases", () => {
   expect([late(null), late(4), late(5)]).toEqual(["release", "release", "releaseLate"]);
 });
 
-test("keeps the same actions on the card before and after the forecast", () => {
+test("offers the same actions before and after the forecast time", () => {
   const shown = (situation: OrderSituation) => {
     const { second, main, row, menu } = orderActionsOf(order(orders[situation]));
     return [second, main, ...row, ...menu].map((it) => it?.name);
@@ -457,7 +458,7 @@ test("keeps the same actions on the card before and after the forecast", () => {
   expect(shown("releaseLate")).toEqual(shown("release"));
 });
 
-test("keeps the slot of an action that opens later, with its time", () => {
+test("keeps an action that is not allowed yet, with its opening time", () => {
   const now = Date.now();
   const paid = { status: OrderStatus.waitDelivery, suspendAt: now + 5 * minuteMs };
   const appealOf = (part: Partial<OrderDetail>) =>
@@ -481,7 +482,7 @@ test("keeps the slot of an action that opens later, with its time", () => {
   expect(extending({ allow: { ...nothing, warn: 1, delay: 1 } })?.opensAt).toBeUndefined();
 });
 
-test("keeps the slot until a record newer than its opening time is read", () => {
+test("keeps a waiting action until the order is read after the opening time", () => {
   const now = Date.now();
   const opened = now - 2 * minuteMs;
   const deadline = now + 10 * minuteMs;
@@ -507,7 +508,7 @@ test("keeps the slot until a record newer than its opening time is read", () => 
   expect(extending(opened + minuteMs, opened)).toBeUndefined();
 });
 
-test("offers an action on each cancelled order that a user ended", () => {
+test("offers a main action for each order that a user or timeout cancelled", () => {
   for (const situation of [
     "buyerCancelled",
     "payTimeout",

@@ -21,7 +21,9 @@ import type { StateTone } from "../ui/base/state-text.tsx";
  */
 export type OrderTurn = "mine" | "theirs" | "auto" | "dispute" | "over" | "done" | "closed";
 
-/** Situation of an order, finer than its status. Texts and actions differ between situations. */
+/**
+ * Situation of an order. Finer than its status, because texts and actions differ within one status.
+ */
 export type OrderSituation =
   | "accept"
   | "pay"
@@ -172,7 +174,10 @@ function inRelease(order: KnownOrder): OrderSituation {
   return serverNow() > (forecastAt(order) ?? Infinity) ? "releaseLate" : "release";
 }
 
-/** A settled appeal reports a missing payment only if the buyer stated it. */
+/**
+ * A cancellation after a settled appeal counts as agreed, unless the buyer stated that they had not
+ * paid.
+ */
 function inCancelled({ closeType, appeal, appealStatus }: KnownOrder): OrderSituation {
   const stated = appeal?.cancelStatement;
   const isSettled = (appeal?.status ?? appealStatus) === AppealStatus.settled;

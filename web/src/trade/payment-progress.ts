@@ -6,7 +6,10 @@ export const paymentSteps = ["holder", "account", "amount"] as const;
 export type PaymentStep = (typeof paymentSteps)[number];
 type PaymentProgress = {
   copied: readonly PaymentStep[];
-  /** Step copied last. After copying the amount, the buyer leaves to pay. */
+  /**
+   * Step copied last. If it is the amount, the buyer is asked about the payment when they return to
+   * the page.
+   */
   last: PaymentStep | undefined;
   /** Payment method that was chosen, if there are several. */
   method: string | undefined;
@@ -35,8 +38,8 @@ export const changePaymentProgress = (orderId: string, part: Partial<PaymentProg
 export const clearPaymentProgress = (orderId: string): void => slotOf(orderId).clear();
 
 /**
- * Returns the account the buyer pays to now: their choice while they may still choose, otherwise
- * the account of the order.
+ * Returns the account that the buyer pays to now: their choice, if the order still offers it,
+ * otherwise the account of the order.
  */
 export const payeeAccountOf = (order: OrderDetail): PayMethod | undefined =>
   order.payMethods.find((it) => it.id === readPaymentProgress(order.orderId).method) ??

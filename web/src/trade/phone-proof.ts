@@ -2,7 +2,7 @@ import type { Output } from "contract";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { readJsonFields, storage } from "../lib/browser/storage.ts";
 
-/** Stored on this device only, for the minutes during which the proof is valid. */
+/** The proof is stored on this device only, for the minutes during which it is valid. */
 const slot = storage.personal("phone_proof");
 
 /**

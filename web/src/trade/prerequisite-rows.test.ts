@@ -68,7 +68,7 @@ describe("stepRows", () => {
     expect(stepsLeft(rowsOf(newcomer, []))).toBe(5);
   });
 
-  test("counts the phone only if the first PIN still needs it", () => {
+  test("requires a phone number only if no PIN is set yet", () => {
     expect(stepsLeft(rowsOf({ ...newcomer, phone: "138****0017" }, []))).toBe(4);
     expect(rowsOf({ phone: "" }).map((it) => it.code)).not.toContain("phoneNeeded");
   });
@@ -101,7 +101,7 @@ describe("stepRows", () => {
     ).toBe("missing");
   });
 
-  test("gives the reason of a failed certification and leads back from the PIN", () => {
+  test("shows why certification failed, and returns to the purchase after the PIN", () => {
     const rows = rowsOf({ isAuthentication: 3, failReason: "人脸不一致", isPayPassword: 0 }, []);
     expect(named(rows, "certificationNeeded")).toMatchObject({ desc: "认证未通过：人脸不一致" });
     expect(named(rows, "pinNeeded")?.act).toEqual({
@@ -109,7 +109,7 @@ describe("stepRows", () => {
     });
   });
 
-  test("names the payment method after the purpose of the trip", () => {
+  test("calls the payment method 付款方式 for a purchase, otherwise 收款方式", () => {
     const title = (returnTo: string) =>
       named(rowsOf({}, on, { code: "all", returnTo }), "methodNeeded")?.title;
     expect([title("/home/quickmatch"), title("/home/sell"), title("/home/payment")]).toEqual([
@@ -119,7 +119,7 @@ describe("stepRows", () => {
     ]);
   });
 
-  test("names the end and the reason of a restriction, and its removal", () => {
+  test("shows the end and the reason of a restriction, or that it has ended", () => {
     const restrict = {
       type: 1,
       reason: "取消过多",
@@ -138,7 +138,7 @@ describe("stepRows", () => {
 });
 
 describe("nextStep", () => {
-  test("is the requested step if it is missing, else the first missing one", () => {
+  test("returns the requested step if it is missing, else the first missing one", () => {
     const rows = rowsOf({ riskStatus: 0, isPayPassword: 0 });
     expect(nextStep(rows, { code: "all" })?.code).toBe("quizNeeded");
     expect(nextStep(rows, { code: "pinNeeded" })?.code).toBe("pinNeeded");
@@ -166,7 +166,7 @@ describe("sheetHeadOf", () => {
     });
   });
 
-  test("states that nothing is left to do during the review", () => {
+  test("states during a review that the user has nothing left to do", () => {
     expect(head(rowsOf({}, checking))).toEqual({
       title: "还差 1 步：等审核",
       sub: "最迟 10:02 出结果",

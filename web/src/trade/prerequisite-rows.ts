@@ -26,7 +26,7 @@ type Methods = Output<"methodList">;
  * it. barred: cannot be done now.
  */
 export type StepState = "done" | "missing" | "waiting" | "review" | "barred";
-/** Leads to a screen, or opens over the current one. */
+/** Action of a step: leads to another screen, or opens a sheet over the current one. */
 export type StepAct = { to: string } | { opens: "quiz" | "methods" };
 export type StepRow = {
   code: PrerequisiteCode | "phoneNeeded";
@@ -88,8 +88,8 @@ export const nextStep = (
   rows.find((it) => it.state === "missing");
 
 /**
- * Only the first PIN needs a phone number. If a backend set a PIN without one, the step is left
- * out.
+ * Row of the phone number, which only the first PIN needs. If the backend set a PIN for a user
+ * without a number, the row is left out.
  */
 function phoneRow(user: User, steps: PrerequisiteTrip): StepRow[] {
   const row = { code: "phoneNeeded", title: "绑定手机" } as const;

@@ -11,7 +11,7 @@ import {
 
 beforeEach(() => localStorage.clear());
 
-test("remembers a trip to a step until the list is closed", () => {
+test("remembers the requesting screen during a step until the list is closed", () => {
   openPrerequisites("pinNeeded", "/home/purchasebox?id=E1");
   leaveForPrerequisite();
   enterScreen("/home/szPassword");
@@ -37,7 +37,7 @@ test("removes the launch parameter from the screen's URL", () => {
   expect(screenOf({ pathname: "/home/buy", search: "?p=w~me" })).toBe("/home/buy");
 });
 
-test("accepts only codes that a step of the user can resolve", () => {
+test("accepts only refusal codes that a prerequisite step can resolve", () => {
   expect([
     isPrerequisiteCode("quizNeeded"),
     isPrerequisiteCode("tradeBanned"),

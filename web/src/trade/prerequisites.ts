@@ -69,8 +69,8 @@ export function dropPrerequisites(): void {
   open.set(null);
 }
 /**
- * Called when the user leaves for a step. The list itself closes only with its screen, so a user
- * who turns back before that still has it.
+ * Called when the user leaves for a step. Does not close the list, because it closes with its
+ * screen. A user who turns back before the step opens still has the list.
  */
 export function leaveForPrerequisite(): void {
   const current = steps.get();

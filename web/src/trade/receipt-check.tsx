@@ -34,7 +34,7 @@ interface ReceiptCheckProps extends MismatchWaysOut {
   goOnLabel: string;
 }
 
-/** Shows the picked tile as selected before the next question appears. */
+/** Time for which a picked tile is shown as selected before the next question appears. */
 const stoodMs = 240;
 
 const lay = (order: OrderDetail) => {
@@ -69,7 +69,7 @@ export function ReceiptCheck({
     setTyping(false);
     setWrong(undefined);
   };
-  /** Continues to the name with an amount that covers the order. */
+  /** Accepts an amount that covers the order and continues to the question about the payer. */
   const acceptSum = (fen: Fen) => {
     setWrong(undefined);
     setTyping(false);
@@ -171,7 +171,10 @@ const channelName = (order: OrderDetail): string => {
   return account ? accountName(account) : "收款账户";
 };
 
-/** Payment apps whose list of payments can be opened by a link. */
+/**
+ * Links that open the payment app of an account type. The Alipay link opens its list of payments
+ * directly.
+ */
 const bills: Partial<Record<number, string>> = {
   2: "alipays://platformapi/startapp?appId=20000003",
   3: "weixin://",
@@ -199,7 +202,10 @@ const Steps = ({ nth }: { nth: 1 | 2 }) => (
 interface CheckQuestionProps<T> {
   title: string;
   text: ReactNode;
-  /** Row of the payment record to look for: time, label, and the value that is hidden here. */
+  /**
+   * Sketch of the payment record to look for: time, label, and a question mark for the value in
+   * question.
+   */
   sketch: readonly [string, string, string];
   bill: ReactNode;
   label: string;

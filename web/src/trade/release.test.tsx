@@ -81,7 +81,7 @@ test.each([0, 1, 2, 3])("releases nothing after three taps at position %i", asyn
   expect(commandsOf(asked)).toEqual([]);
 });
 
-test("shows the difference of a wrong amount and allows one repeat", async () => {
+test("shows how a wrong amount differs, and allows one more check", async () => {
   const asked = renderAct(disputedOrder, "deliver");
   await pick("¥996.00");
   expect(dialog()).toContain("少收 ¥3.00");
@@ -139,7 +139,7 @@ describe("release check with more than the due amount", () => {
     expect(body).toMatchObject({ receivedAmount: 999.39, payerName: name, surplus: 1 });
   });
 
-  test("confirms the receipt with the stated amount", async () => {
+  test("confirms the receipt with a stated amount above the due one", async () => {
     const asked = renderAct(disputedOrder, "transferConfirm");
     await typeAmount("1000");
     tapElement("多收 ¥1.00，仍然确认到账接着核对姓名；多的部分双方自行退还");
@@ -184,7 +184,7 @@ describe("release check with more than the due amount", () => {
     },
   );
 
-  test("sends no surplus flag with the exact amount", async () => {
+  test("sends no surplus flag if the stated amount is the due one", async () => {
     const asked = renderAct(disputedOrder, "deliver");
     await typeAmount("999");
     await pick(name);
@@ -193,7 +193,7 @@ describe("release check with more than the due amount", () => {
   });
 });
 
-test("requests the missing amount in the chat", async () => {
+test("requests the missing amount in the chat if too little arrived", async () => {
   const asked = renderAct(disputedOrder, "deliver");
   await typeAmount("998.39");
   expect(dialog()).not.toContain("仍然放币");
@@ -216,7 +216,7 @@ test("warns not to touch the money if the name is wrong", async () => {
   expect(text).toContain("聊天里给的新账户一律不退");
 });
 
-test("leads to the evidence if an appeal is running", async () => {
+test("leads a mismatch to the evidence form if an appeal is running", async () => {
   renderAct(disputedOrder, "deliver");
   await pick("¥996.00");
   tapElement("提交证据申诉进行中，请上传这一笔的账单");
@@ -284,7 +284,7 @@ test("checks only the amount if the buyer's name is unknown", async () => {
   expect(dialog()).toContain("支付密码");
 });
 
-test("shows progress instead of the PIN, with a warning after eight seconds", async () => {
+test("replaces the PIN with progress while pending, and warns after eight seconds", async () => {
   renderAct(disputedOrder, "deliver", (call) => (call === deliver ? "silence" : undefined));
   await pick(sum);
   await pick(name);
@@ -317,7 +317,7 @@ describe("release with a lost response", () => {
     return asked;
   };
 
-  test("reports that nothing was released once the backend confirms it", async () => {
+  test("reports that nothing was released only after the backend confirms it", async () => {
     const asked = await release(lossy(3, OrderStatus.suspended));
     expect(dialog()).toContain("正在确认是否已放币");
     expect(dialog()).not.toContain("还没有放币");
@@ -331,13 +331,13 @@ describe("release with a lost response", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test("never reports so if the coins have moved", async () => {
+  test("does not report that nothing was released if the coins have moved", async () => {
     await release(lossy(3, OrderStatus.completed));
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(dialog()).not.toContain("还没有放币");
   });
 
-  test("keeps reading while the network is down and can be closed", async () => {
+  test("keeps reading while the network is down until the sheet is closed", async () => {
     await release(lossy(1000, OrderStatus.suspended));
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(dialog()).toContain("正在确认是否已放币");
@@ -347,7 +347,7 @@ describe("release with a lost response", () => {
   });
 });
 
-test("offers ways to keep the deadline if the PIN is locked", async () => {
+test("offers to reset the PIN or extend the time if the PIN is locked", async () => {
   renderAct({ ...disputedOrder, allow: { ...disputedOrder.allow, delay: 1 } }, "deliver", (call) =>
     call === deliver ? codes.pinLocked.code : undefined,
   );
@@ -359,7 +359,7 @@ test("offers ways to keep the deadline if the PIN is locked", async () => {
     expect(dialog()).toContain(way);
 });
 
-/** The only file from which each command of an order is sent. */
+/** For each command, the only file that may send it. */
 const homes = {
   confirm: "./use-order-acts.ts",
   delay: "./use-order-acts.ts",

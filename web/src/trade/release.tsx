@@ -84,7 +84,10 @@ interface StepProps extends Pick<ReleaseFlowProps, "order" | "open" | "onClose">
  * field.
  */
 const surplusRefusals = ["receivedAmountWrong", "badInput"] as const;
-/** The refusals are handled by a sheet here only if the seller has accepted a surplus. */
+/**
+ * Returns the refusals that this file shows in a sheet: those of a surplus, if the seller accepted
+ * one.
+ */
 const handledOf = ({ surplus }: ReceiptAnswers) => (surplus === 1 ? surplusRefusals : []);
 const isSurplusRefused = (error: unknown, { surplus }: ReceiptAnswers): error is CallError =>
   surplus === 1 && isRefusal(error, ...surplusRefusals);
@@ -272,7 +275,9 @@ function WaitingText({
   );
 }
 
-/** The PIN is locked but the deadline is running. Offers the ways to keep it. */
+/**
+ * Shown if the PIN is locked while the deadline is running. Offers the ways to meet the deadline.
+ */
 function LockedStep({
   order,
   open,

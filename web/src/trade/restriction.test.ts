@@ -25,7 +25,7 @@ test("states what is restricted, until when and why", () => {
   expect(restrictionText(user(0).restrict, now)).toBeUndefined();
 });
 
-test("states the end, the reason and what continues; shorter on a button", () => {
+test("states the end and reason of a pause, and a short end for a button", () => {
   const { restrict } = user(1);
   expect(restrictionPauseOf(restrict, "sell", now)).toBeUndefined();
   expect(restrictionPauseOf(restrict, "buy", now)).toEqual({

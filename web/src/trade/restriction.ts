@@ -24,7 +24,10 @@ const barred: Record<BarredSide, readonly number[]> = {
   buy: [Restriction.buy, Restriction.all],
   sell: [Restriction.sell, Restriction.all],
 };
-/** Checked before the user types anything, and by every button that leads further. */
+/**
+ * Returns whether the user may not buy or sell. Checked before the user types anything, and by
+ * every button that leads to a trade.
+ */
 export const isBarred = (user: Output<"userInfo"> | undefined, side: BarredSide): boolean =>
   user !== undefined && barred[side].includes(user.restrict.type);
 
@@ -50,7 +53,7 @@ export function restrictionPauseOf(
   return {
     title: end === undefined ? `${paused[side]}，解除时间请咨询客服` : `${paused[side]}至 ${end}`,
     reason: why + (goesOn[restrict.type] ?? "进行中的订单不受影响。"),
-    // A button has room for a time of today, or for a date.
+    // A button only has room for a time (if the pause ends today) or for a date.
     from: end === undefined ? "已暂停" : `${end.replace(/(\d-\d\d) .*/, "$1")} 起`,
   };
 }

@@ -32,7 +32,7 @@ const type = (text: string) =>
   });
 
 describe("SheetAgreeCancel", () => {
-  test("first shows the question whether the buyer has paid, without a default", async () => {
+  test("first asks whether the buyer has paid, without a default answer", async () => {
     const asked = renderAct(bought, "concede");
     await settlePending();
     expect(said()).toContain("这一笔，您付过款吗？");
@@ -43,7 +43,7 @@ describe("SheetAgreeCancel", () => {
     expect(commandsOf(asked)).toEqual([]);
   });
 
-  test("requires the whole amount that the seller reported as received", async () => {
+  test("requires a refund of the amount that the seller reported as received", async () => {
     const appeal = { ...bought.appeal, receivedAmount: 99_939 } as typeof bought.appeal;
     renderAct({ ...bought, appeal }, "concede");
     await settlePending();
@@ -52,7 +52,7 @@ describe("SheetAgreeCancel", () => {
     expect(said()).toContain("退款 ¥999.39 已到我的账户");
   });
 
-  test("enables the consent after a payment only by the checkbox", async () => {
+  test("enables consent after a payment only if the refund checkbox is checked", async () => {
     const asked = renderAct(bought, "concede");
     await settlePending();
     pick("付过");
@@ -68,7 +68,7 @@ describe("SheetAgreeCancel", () => {
     expect(asked.find((it) => it.call === cancel)?.path).toContain("statement=2");
   });
 
-  test("continues the appeal without sending a command", async () => {
+  test("sends no command if the buyer continues the appeal", async () => {
     const asked = renderAct(bought, "concede");
     await settlePending();
     pick("付过");

@@ -70,13 +70,16 @@ function quotaText({ cancelHint, status }: OrderDetail): string {
 }
 
 /**
- * After the quota is used up, the backend refuses once with the penalty. Only a second confirmation
- * accepts it.
+ * If the quota is used up, the backend refuses the first request and names the penalty. A second
+ * request with `force`, after another confirmation, is accepted.
  */
 function useCancel({ order, acts: { cancel }, onClose }: Omit<CancelProps, "open">) {
   const [warning, setWarning] = useState<string>();
   const [tried, setTried] = useState(false);
-  /** Requires a reason. */
+  /**
+   * Sends the cancellation. Without a reason, only marks the attempt, so that the form shows the
+   * error.
+   */
   const submit = async (reason: string | undefined) => {
     setTried(true);
     if (reason === undefined) return;
@@ -165,7 +168,8 @@ export function SheetCancel(props: CancelProps) {
 export const unpaidWords = "我没有付款";
 
 /**
- * A buyer who has paid and cancels loses their money. So they must type that they have not paid.
+ * Cancellation by a buyer who marked the order as paid. A buyer who really has paid would lose
+ * their money, so the buyer must type that they have not paid.
  */
 export function SheetDeclareUnpaid(props: CancelProps) {
   const { order } = props;

@@ -98,7 +98,7 @@ test("SheetEvidence hides an appeal that the user filed", () => {
   expect(document.querySelector('[aria-label="对方的申诉"]')).toBeNull();
 });
 
-test("counts chosen images against the limit", () => {
+test("subtracts the images in the draft from the upload limit", () => {
   slot.set(JSON.stringify({ urls }));
   renderAct(disputedOrder, "evidence");
   expect(document.body.textContent).toContain("还可上传 7 张");

@@ -65,7 +65,7 @@ interface VoucherSheetProps extends Pick<SheetProps, "open" | "onClose"> {
   send: () => Promise<unknown>;
   /** Text above the button: the condition for sending. */
   note?: string | undefined;
-  /** Replaces sending until something else is done. */
+  /** Replaces the submit button until its action, such as labeling the images, is done. */
   before?: { label: string; press: () => void } | undefined;
   children: (problem: string | undefined) => ReactNode;
 }
@@ -233,7 +233,7 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
 
 const Plain = ({ children }: { children: ReactNode }) => children;
 
-/** Adds images to the order. In an appeal, text can be added or sent alone. */
+/** Adds images to the order. In an appeal, text can be added to the images or sent alone. */
 export function SheetEvidence({
   order,
   acts: { replenish },

@@ -48,7 +48,7 @@ it("keeps the text when a reason is stored, until the draft is cleared", () => {
   expect(storedStatement(name)).toEqual(nothing);
 });
 
-it("starts with the carried images until the draft has its own", () => {
+it("starts with the carried images, but never replaces those of a draft", () => {
   const { show } = mountPart(<Form key="1" carried={["/a.png"]} />);
   expect(storedStatement(name).images.map((it) => it.url)).toEqual(["/a.png"]);
   show(<Form key="2" carried={["/b.png"]} />);

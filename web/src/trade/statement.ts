@@ -45,7 +45,10 @@ const keepStatement = (name: string, statement: StatementDraft): void => {
     );
 };
 
-/** Adds a reason that was found elsewhere, and its text, to the draft. */
+/**
+ * Adds a reason to the draft, and a text if the caller has one. Used for findings of the receipt
+ * check.
+ */
 export const storeReason = (
   name: string,
   type: number,

@@ -136,7 +136,7 @@ function SellerResult({
   );
 }
 
-/** Compares the release with the forecast. */
+/** States how much earlier or later than the forecast the release was. */
 function earlyText(order: OrderDetail): string | undefined {
   const at = forecastAt(order);
   if (at === null || order.finishTime === null) return undefined;

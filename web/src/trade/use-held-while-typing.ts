@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Time after the last key press in an empty field during which the user may continue typing. */
+/** A user with an empty field counts as typing for this long after the last input. */
 const pauseMs = 2000;
 const lookMs = 250;
 

@@ -3,7 +3,10 @@ import { useRead } from "../api/read.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { stepRows, stepsLeft, timeLeft } from "./prerequisite-rows.ts";
 
-/** Returns the steps left before the first purchase. Zero while they are unknown. */
+/**
+ * Returns the number of steps left before the first purchase, and their time. The number is zero
+ * until user and payment methods have loaded.
+ */
 export function useMissingPrerequisites(methods: Output<"methodList"> | undefined) {
   const user = useRead("userInfo", {}, { quiet: true }).data;
   if (!user || !methods) return { left: 0, time: "", methodStep: 0 };

@@ -119,15 +119,15 @@ function useWarnAt(orderId: string) {
 
 const nothing = () => {};
 
-/** A ruling against the seller is no reason for the completion sheet. */
+/** Returns whether the completion sheet is shown: not for a seller who lost the ruling. */
 const isGladEnd = ({ status, isSeller, completeType }: OrderDetail): boolean =>
   status === OrderStatus.completed &&
   !(isSeller === 1 && completeType === CompleteType.ruledForBuyer);
 
 /**
- * Handles the actions of the order panel and its menu. Some run at once, some ask for confirmation,
- * most open a sheet. `onReleased` is called if the order leaves the screen on release, because no
- * completion sheet is shown there.
+ * Handles the actions of the order panel and its menu. Some actions run at once, some ask for
+ * confirmation, most open a sheet. `onReleased` is for a list from which a released order
+ * disappears, so that no completion sheet can be shown.
  */
 export function useOrderActs(order: OrderDetail | undefined, { onReleased = nothing } = {}) {
   const go = useGo();
@@ -139,7 +139,7 @@ export function useOrderActs(order: OrderDetail | undefined, { onReleased = noth
   const [status, setStatus] = useState(order?.status);
   const overdueSince = order && overdueSinceOf(order);
   const [lastOverdueSince, setLastOverdueSince] = useState(overdueSince);
-  // The finished order no longer has the deadline from which the delay of its release is computed.
+  // Keep the time, because the finished order no longer has the deadline from which it is computed.
   if (order && !isFinal(order.status) && overdueSince !== lastOverdueSince)
     setLastOverdueSince(overdueSince);
   if (order?.status !== status) {

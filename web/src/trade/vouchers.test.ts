@@ -37,7 +37,7 @@ describe("voucherKinds", () => {
     });
   });
 
-  test("counts every image of the buyer as payment proof without an appeal", () => {
+  test("counts every image of the buyer as payment proof if there is no appeal", () => {
     const order = { ...appealed(), appeal: null };
     expect(paymentVouchers(order).map((it) => it.url)).toEqual(["/paid", "/bill", "/more"]);
   });

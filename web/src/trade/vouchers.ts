@@ -23,7 +23,7 @@ export function voucherKinds({
   const kindOf = ({ url, by, time }: VoucherFields["vouchers"][number]): VoucherKind => {
     if (refunds.includes(url)) return "refund";
     if (by !== Side.buyer) return "evidence";
-    // Payment proofs are also attached to the buyer's own appeal. They are older than it.
+    // Payment proofs are also attached to the buyer's own appeal. They are older than the appeal.
     return stated.has(url) && time !== null && time >= since ? "evidence" : "payment";
   };
   return new Map(vouchers.map((it) => [it.url, kindOf(it)]));

@@ -3,7 +3,7 @@ import { answerAccountSwitch } from "../../api/session.ts";
 import { FullState } from "../../ui/layout/full-state.tsx";
 import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
 
-/** Shown if the user opens a link of another user while they are logged in. */
+/** Shown if a logged-in user opens a link that belongs to another user. */
 export function AccountSwitch() {
   const [answer, setAnswer] = useState<boolean>();
   return (

@@ -28,7 +28,7 @@ import { countText } from "../../lib/money/format-figures.ts";
 import { formatSeconds } from "../../lib/time/format-took.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 
-/** The other side of an order, with what only the user knows about them. */
+/** Page about the other side of an order, with the private notes of the user. */
 export function Counterparty({ orderId }: { orderId: string }) {
   const main = useRef<HTMLElement>(null);
   const back = useBack();

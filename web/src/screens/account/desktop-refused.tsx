@@ -4,7 +4,10 @@ import { storage } from "../../lib/browser/storage.ts";
 import { FullState } from "../../ui/layout/full-state.tsx";
 import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
 
-/** On a desktop, shows one dialog and then one message. Stored credentials are deleted at once. */
+/**
+ * Shown on a desktop device: first a dialog, then a full-page message. Stored credentials are
+ * deleted at once.
+ */
 export function DesktopRefused() {
   const [confirmed, setConfirmed] = useState(false);
   useEffect(() => {

@@ -15,8 +15,8 @@ interface DevicesSheetProps {
 }
 
 /**
- * Two phones of the same model look the same in the list. So the user can sign out only all other
- * devices at once.
+ * Offers to sign out all other devices at once, but not a single one, because two phones of the
+ * same model look the same in the list.
  */
 export function DevicesSheet({ user, onClosed }: DevicesSheetProps) {
   const [open, setOpen] = useState(true);

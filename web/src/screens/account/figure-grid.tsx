@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ValueWithUnit } from "../../ui/figures/value-with-unit.tsx";
 import css from "./account.module.css";
 
-/** Numbers in three columns with their names above. Empty ones are omitted. */
+/** Numbers in three columns with their names above. Rows with an empty value are omitted. */
 export const FigureGrid = ({ rows }: { rows: readonly { key: string; value: ReactNode }[] }) => (
   <dl className={`num ${css["figures"]}`}>
     {rows.map(

@@ -1,12 +1,15 @@
 import { Button } from "../../ui/base/button.tsx";
 import { FullState } from "../../ui/layout/full-state.tsx";
 
-/** No login: `p` and token are missing or were refused. A retry would not help. */
+/**
+ * Shown if no login is possible, because `p` and token are missing or were refused. A retry would
+ * not help.
+ */
 export const IllegalAccess = () => (
   <FullState title="非法访问" text="请从原应用里打开本页面" icon="shield" tone="danger" />
 );
 
-/** The network or the app failed. Nothing was cleared, so a retry may succeed. */
+/** Shown if the network or the app failed. Credentials are still stored, so a retry may succeed. */
 export function SystemError({
   onRetry,
   onService,
@@ -37,9 +40,7 @@ export function SystemError({
   );
 }
 
-/**
- * The login request has had no response for some seconds. It is unknown whether a response will arrive.
- */
+/** Shown if the login request has had no response for some seconds. A response may still arrive. */
 export const ServerSilent = ({ onRetry }: { onRetry: () => void }) => (
   <FullState
     title="服务器暂时没有响应"

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import css from "./lesson.module.css";
 
-// Drawn on 320 × 172 units from the app's own elements, in the colors of the theme.
+// Parts of the illustrations in lesson-art.tsx. The drawing area has 320 × 172 units. Elements of
+// the app are redrawn in the colors of the theme.
 
 interface LessonBoxProps {
   x: number;

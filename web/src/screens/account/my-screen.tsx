@@ -77,7 +77,7 @@ export function MyScreen() {
   );
 }
 
-/** Restriction and its end, above the amounts that the user cannot use. */
+/** Restriction of the user with its end, at one of two positions of the page (`place`). */
 function RestrictionNotice({ user, place }: { user: Output<"userInfo">; place: "top" | "end" }) {
   const text = restrictionText(user.restrict, serverNow());
   // A restriction that begins while the page is open is shown at the end of the page, so that nothing

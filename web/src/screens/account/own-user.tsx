@@ -107,7 +107,7 @@ function AvatarRow({ user }: { user: Output<"userInfo"> }) {
       await save.mutateAsync({ type: "profile", avatar: url });
       showToast("头像已更新", "ok");
     } catch (error) {
-      // A refused command already shows the error. Only upload errors are shown here.
+      // The command already shows its own error, so show only upload errors here.
       if (error instanceof UploadError) showToast(error.text, "error");
     } finally {
       setSending(false);

@@ -47,7 +47,7 @@ interface PeopleSheetProps {
   people: readonly KnownPerson[];
   title: string;
   empty: string;
-  /** Hint where users are added to the list. */
+  /** Hint shown in an empty list: where users are added to it. */
   where: string;
   undo: string;
   onUndo: (person: KnownPerson) => void;

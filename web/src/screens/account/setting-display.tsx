@@ -16,7 +16,10 @@ const themes = [
 const keptTheme = storage.own("theme");
 const keptSize = storage.own("largeText");
 
-/** Stored on the device, because both settings are applied before the login. */
+/**
+ * Settings for theme and text size. Both are stored on the device, because they are applied before
+ * the login.
+ */
 export function DisplaySettings() {
   const [theme, setTheme] = useState<ThemeChoice>(
     () => themes.find((it) => it.value === keptTheme.get())?.value ?? "system",

@@ -35,7 +35,8 @@ type SettingQuestion = {
 type User = Pick<Output<"userInfo">, "canSignOut">;
 
 /**
- * States whether the login ends on the server, because some backends cannot end it before it expires.
+ * States whether the login ends on the server, because some backends cannot end a login before it
+ * expires.
  */
 function leaveQuestion({ canSignOut }: User): SettingQuestion {
   const endsAtServer = canSignOut === 1;

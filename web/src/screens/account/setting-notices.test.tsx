@@ -32,7 +32,7 @@ async function switchOff(answer: Parameters<typeof scriptBackend>[0]) {
 }
 
 test.each([okReply({ ok: 1 }), "broken", httpReply(503)] as const)(
-  "keeps the setting off if the outcome is unknown: %o",
+  "keeps the setting off unless the backend refuses the change: %o",
   async (reply) => {
     expect(await switchOff(() => reply)).toBe("0");
   },

@@ -16,8 +16,8 @@ import { Switch } from "../../ui/base/switch.tsx";
 import css from "./account.module.css";
 
 /**
- * The backend stores these two settings but does not return them, so the device remembers them.
- * Switching one on plays the sound or vibrates at once.
+ * State of the switch for sound or vibration. The device remembers the choice, because the backend
+ * stores it but does not return it. Switching it on plays the sound or vibrates at once.
  */
 function useNoticeSwitch(name: "sound" | "vibrate", slot: StorageSlot, show: () => void) {
   const [on, setOn] = useState(() => slot.get() !== "0");
@@ -32,8 +32,8 @@ function useNoticeSwitch(name: "sound" | "vibrate", slot: StorageSlot, show: () 
     try {
       await save.mutateAsync({ type: "notice", [name]: wanted ? 1 : 0 });
     } catch (error) {
-      // A reload aborts the request without a refusal. Keep the choice then, because this device plays
-      // the sound.
+      // After an unknown outcome, such as a reload that aborts the request, keep the choice,
+      // because the sound is played on this device.
       if (!isOutcomeUnknown(error)) keep(!wanted);
     }
   };

@@ -29,7 +29,10 @@ export function UnauthorizedScreen() {
   );
 }
 
-/** Returns the last screen, because an order continues while the user is logged out. */
+/**
+ * Returns the path of the last screen. It may show an order that continued while the user was
+ * logged out.
+ */
 const lastPlace = () => loadRoutes(storage.routeHistory.get()).at(-1) ?? paths.buy();
 
 function Ways() {

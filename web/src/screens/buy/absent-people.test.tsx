@@ -24,7 +24,7 @@ test("lists absent favorites without a buy button but with an alert", () => {
   expect(readOfferAlerts()).toEqual([]);
 });
 
-test("shows nothing without favorites, and only their count if all are present", () => {
+test("shows nothing without favorites, or their number if all are listed", () => {
   const nobody = mountPart(<AbsentPeople present={new Set()} />);
   expect(nobody.host.textContent).toBe("");
   favouritePeople.add({ userId: "U1", nickName: "卖家U1" });

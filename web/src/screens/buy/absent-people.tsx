@@ -6,8 +6,8 @@ import { Avatar } from "../../ui/base/avatar.tsx";
 import css from "./absent-people.module.css";
 
 /**
- * Favorite sellers missing in the list. The text names both possible reasons (not selling, or
- * filtered out), because no call says which one applies.
+ * Favorite sellers who are missing in the list. The text names both possible reasons (not selling,
+ * or filtered out), because no call returns which one applies.
  */
 export function AbsentPeople({ present }: { present: ReadonlySet<string> }) {
   const go = useGo();

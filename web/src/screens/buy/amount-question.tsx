@@ -15,7 +15,10 @@ interface AmountQuestionProps {
   config: Output<"buyConfig"> | undefined;
 }
 
-/** Button to enter the purchase amount. The app requests the amount only here. */
+/**
+ * Shows the wanted purchase amount. A tap opens the quick match, in which the user enters the
+ * amount.
+ */
 export function AmountQuestion({ amount, config }: AmountQuestionProps) {
   const go = useGo();
   const hasNetwork = useIsConnected();

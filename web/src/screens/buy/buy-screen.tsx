@@ -15,8 +15,8 @@ import { OfferList } from "./offer-list.tsx";
 import { useOffers } from "./use-offers.ts";
 
 /**
- * Kept alive by the shell, also behind the sheets of a purchase, so that the user returns to an
- * unchanged list.
+ * Screen that the shell keeps mounted, also behind the sheets of a purchase, so that the user
+ * returns to an unchanged list.
  */
 export function BuyScreen() {
   const main = useRef<HTMLElement>(null);
@@ -53,8 +53,8 @@ export function BuyScreen() {
 }
 
 /**
- * Returns the amount for the list. Frozen while a sheet covers the list, so that typing there does
- * not change it.
+ * Returns the amount for the list. Keeps its last value while a sheet covers the list, so that
+ * typing in the sheet does not change the list.
  */
 function useAskedHere() {
   const isBehind = routeAt(useLocation().pathname) !== "buy";

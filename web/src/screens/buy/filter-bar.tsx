@@ -21,7 +21,10 @@ interface FilterBarProps {
   onChange: (filter: OfferFilter) => void;
 }
 
-/** Sort order of the sellers, reversed by a second tap, and filters. */
+/**
+ * Chips for the sort order of the sellers and for the filters. A second tap on a sort order
+ * reverses it.
+ */
 export function FilterBar({ filter, amount, onChange }: FilterBarProps) {
   // The sheet stays mounted during its closing animation; only `open` changes then.
   const [sheet, setSheet] = useState<"way" | "seller">();

@@ -88,7 +88,7 @@ test("counts two offers of one seller once", async () => {
   await vi.waitFor(() => expect(reported()).toContain("1 位正在出售的卖家"));
 });
 
-test("reports an unknown name and toggles its alert", async () => {
+test("reports an unknown name, and sets or removes an alert for the name", async () => {
   await sheet("没有这人", setup);
   await vi.waitFor(() => expect(reported()).toContain("没有找到“没有这人”"));
   expect(reported()).toContain("关闭后不提醒");

@@ -7,7 +7,10 @@ import { LongRows } from "./long-rows.tsx";
 const rowPx = 100;
 const rowsMax = 1000;
 const fewMax = 40;
-/** Screen of 844 px: number of visible rows, rows per chunk, and rows rendered at most. */
+/**
+ * Expected values for a screen of 844 px: visible rows (`seen`), rows per chunk (`part`) and
+ * maximum number of rendered rows (`drawnMax`).
+ */
 const seen = 8;
 const part = 5;
 const drawnMax = 28;
@@ -66,7 +69,7 @@ function page(count = rowsMax) {
 }
 const inOneRun = (them: number[]) => them.every((it, nth) => it === (them[0] ?? 0) + nth);
 
-test("renders few of a thousand rows at the height of all", () => {
+test("renders few of a thousand rows, but reserves the height of all", () => {
   const { jumpTo, drawn, tallPx } = page();
   for (const row of [57, 0, 5, 6, 9, 10, 500, 992, 500, 3]) {
     jumpTo(row);
@@ -108,7 +111,7 @@ test("renders all rows of a short list at any position", () => {
   expect(drawn().length).toBe(fewMax);
 });
 
-test("keeps only the first visible rows while hidden", () => {
+test("keeps only the visible rows rendered while the list is hidden", () => {
   const { jumpTo, drawn, show } = page();
   jumpTo(700);
   allDrawn();

@@ -12,8 +12,8 @@ import { OfferLedger } from "../../ui/layout/offer-row.tsx";
 import type { MarkedOffer } from "./mark-offers.ts";
 
 /**
- * A list of up to `fewMax` rows is rendered completely. Of a longer one, `nearMax` rows above and
- * below the visible ones are rendered.
+ * A list of up to `fewMax` rows is rendered completely. Of a longer list, the visible rows are
+ * rendered, and `nearMax` rows above and below them.
  */
 const fewMax = 40;
 const nearMax = 8;
@@ -32,8 +32,8 @@ const barsPx = 180;
 let rowPx = 104;
 
 /**
- * Returns the index of the first visible row. Measured on scroll and never during rendering, which
- * would force a synchronous layout.
+ * Returns the index of the first visible row. Measures on scroll, because measuring during
+ * rendering would force a synchronous layout.
  */
 function useAt(list: RefObject<HTMLElement | null>): number {
   const [at, setAt] = useState(0);
@@ -79,12 +79,12 @@ function useRange(at: number, rows: number): Range {
   const first = Math.max(0, Math.min(at, rows - seen));
   const [from, to] = grown(before, [first, first + seen], rows);
   useEffect(() => {
-    // In a separate task, because updates that follow the browser's Back are otherwise rendered in
-    // one go.
+    // Extend the range in a separate task. Otherwise, updates after the browser's Back would all be
+    // rendered in one task.
     const timer = setTimeout(() => setBefore([from, to]));
     return () => clearTimeout(timer);
   }, [from, to]);
-  // While another page is shown, keep only the rows that are visible first on return.
+  // While another page is shown, keep only the rows that the user sees first on return.
   const rest = useEffectEvent(() => setBefore([first, first + seen - part]));
   useEffect(() => rest, []);
   return [from, to];

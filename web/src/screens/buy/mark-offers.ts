@@ -5,7 +5,10 @@ export type MarkedOffer = Offer & { favourite: boolean };
 
 const idsOf = (list: typeof blockedPeople) => new Set(list.all().map((it) => it.userId));
 
-/** Caches the result while nothing has changed, so that the row is not rendered again. */
+/**
+ * Caches marked offers by offer. An unchanged offer keeps its object, so that its row is not
+ * rendered again.
+ */
 const reported = new WeakMap<Offer, MarkedOffer>();
 function markOffer(offer: Offer, favourite: boolean): MarkedOffer {
   const before = reported.get(offer);

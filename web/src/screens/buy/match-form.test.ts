@@ -49,7 +49,7 @@ test("restores a stored draft and ignores a broken one", () => {
   expect(parseMatchDraft("nonsense")).toEqual({});
 });
 
-test("offers all payment types, or one account after a choice", () => {
+test("offers all payment types, or only that of the chosen account", () => {
   expect(matchForm(blankMatchEntry, given, methods)).toMatchObject({
     account: undefined,
     payTypes: [2, 1],
@@ -122,7 +122,7 @@ test("limits the maximum by order limit and remaining daily limit", () => {
   expect(mostMatchText("quantity", given)).toBe("694.4444");
 });
 
-test("orders sellers by speed among those online, or by price", () => {
+test("sorts sellers by speed with offline ones last, or by price", () => {
   const known = (at: number, avgReleaseSec: number | null, online: 0 | 1 = 1) =>
     ({ ...offer(at, [2]), seller: { userId: `U${at}`, avgReleaseSec, online } }) as Offer;
   const offers = [known(7_1000, null), known(7_2000, 300), known(7_3000, 60), known(7_4000, 10, 0)];
@@ -134,7 +134,7 @@ test("orders sellers by speed among those online, or by price", () => {
   ]);
 });
 
-test("suggests the nearest possible amount or another payment type", () => {
+test("suggests another amount or payment type if no seller fits", () => {
   const upTo = (most: number, types: number[]) =>
     ({ ...offer(7_2000, types), minAmount: fen(100_00), maxAmount: fen(most) }) as Offer;
   const anySum = [upTo(5_000_00, [2]), upTo(20_000_00, [2]), upTo(90_000_00, [1])];
@@ -160,7 +160,7 @@ describe("matchEstimateOf for the fair preference", () => {
     expect(estimate?.able.map((it) => it.price)).toEqual([7_1200, 7_0500]);
   });
 
-  test("applies to a new entry by default", () => {
+  test("uses the fair preference for a new entry", () => {
     expect(blankMatchEntry.taste).toBe("fair");
   });
 });

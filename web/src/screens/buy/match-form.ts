@@ -22,8 +22,8 @@ type Config = Output<"buyConfig">;
 type MatchRequest = Input<"buyFast">;
 
 /**
- * cheapest: only at the lowest current price. fair: the fastest seller at most 1 % above it.
- * fastest: the fastest seller at any price of the estimate.
+ * cheapest: only at the lowest current price. fair: the fastest seller whose price is at most 1 %
+ * above the lowest price. fastest: the fastest seller at any price of the estimate.
  */
 export type SellerPreference = "cheapest" | "fair" | "fastest";
 export type MatchEntry = {
@@ -116,7 +116,10 @@ export function matchForm(
   };
 }
 
-/** `fastest`: price of the fastest seller, at any price. */
+/**
+ * `able`: sellers within the price of the preference. `fastest`: price of the fastest seller, even
+ * if that seller is not in `able`.
+ */
 export type MatchEstimate =
   | { sellers: number; low: Price; high: Price; fastest: Price; able: readonly Offer[] }
   | undefined;
@@ -208,7 +211,9 @@ export function matchInputOf(
   };
 }
 
-/** Ignores the price limit, because the estimate may have changed since the first request. */
+/**
+ * Compares without the price limit, because the estimate may have changed since the first request.
+ */
 export const isSameMatchRequest = (a: MatchRequest, b: MatchRequest): boolean =>
   JSON.stringify({ ...a, maxPrice: undefined }) === JSON.stringify({ ...b, maxPrice: undefined });
 

@@ -10,7 +10,10 @@ import { storage } from "../../lib/browser/storage.ts";
  * request, even if the response was lost or the user left the page.
  */
 export const previousTicketSlot = storage.personal("match_before");
-/** No ticket has this id, so whatever ticket is running is followed. */
+/**
+ * Stored in place of the previous ticket while a ticket is running. No ticket has this id, so the
+ * running ticket counts as the one of the request.
+ */
 export const anyTicket = "-";
 
 const ticketLastsMs = 45_000;
@@ -40,7 +43,7 @@ export function showTicketNews({
 }
 
 /**
- * Notifies a user who has left a running ticket of its end. Polls in addition to the push, because
+ * Notifies the user when a ticket that they have left ends. Polls in addition to the push, because
  * the push may be lost.
  */
 export function followTicketEnd(): void {
@@ -57,7 +60,7 @@ export function followTicketEnd(): void {
   const ask = async () => {
     const it = await readNow("buyFastCheck", {}, { quiet: true }).catch(() => undefined);
     const before = previousTicketSlot.get();
-    // A request whose response was lost may still create its ticket.
+    // No new ticket yet. A request whose response was lost may still create one.
     if (it === undefined || it.matchId === before || before === undefined) return;
     if (it.state === TicketState.matching) return previousTicketSlot.set(anyTicket);
     showTicketNews(it);

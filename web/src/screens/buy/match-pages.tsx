@@ -87,10 +87,10 @@ export function MatchSheet({
   const gates = match.check.data?.gates ?? [];
   const { offers, estimate } = useEstimate(form, entry);
   const due = "amount" in form.quote ? form.quote.amount : null;
-  // No seller accepts the amount. Known from the list, so that a useless request is never sent.
+  // True if no seller accepts the amount. Known from the list before a useless request is sent.
   const nobody = offers !== undefined && estimate === undefined && due !== null;
   const input = matchInputOf(entry, form, estimate);
-  // A running ticket or a missing prerequisite is known before a new ticket is requested.
+  // Wait for the status request, because it reports a running ticket or a missing prerequisite.
   const ready = input !== undefined && !nobody && barred === undefined && !match.check.isPending;
   const edit = (item: Partial<MatchEntry>) => {
     match.forget();

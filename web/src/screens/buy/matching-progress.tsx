@@ -21,9 +21,9 @@ interface MatchingProgressProps {
   amount: Fen | null;
   payTypes: readonly PayType[];
   expireAt: number | null;
-  /** Second search, because a seller did not accept the order. */
+  /** True for a second search, because the first seller did not accept the order. */
   again: boolean;
-  /** The last status request failed. */
+  /** True if the last status request failed. */
   lost: boolean;
   /** Sellers in the order in which the backend contacts them. Empty if it does not list them. */
   asked: readonly AskedSeller[];
@@ -39,7 +39,10 @@ const words: Record<AskedWhy, string> = {
   [AskedWhy.terms]: "条件不符",
 };
 
-/** More would need scrolling, but a search takes only half a minute. */
+/**
+ * Maximum number of sellers shown. More would need scrolling, but a search takes only half a
+ * minute.
+ */
 const shownMost = 6;
 
 function stateClass(at: number, nowAt: number): string | undefined {

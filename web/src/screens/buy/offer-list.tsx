@@ -43,7 +43,10 @@ interface OfferListProps {
   filter: OfferFilter;
   /** Wanted purchase amount; `undefined` if the user has not entered one. */
   amount: Fen | undefined;
-  /** The user has explicitly entered no amount, so no example is shown. */
+  /**
+   * True if the user has stored an entry, even an empty one or a quantity. No example amount is
+   * used then.
+   */
   silent: boolean;
   onFilter: (filter: OfferFilter) => void;
 }
@@ -71,7 +74,7 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
       <AbsentPeople present={sellers} />
     </Suspense>
   );
-  // Sellers for the new amount have not loaded yet.
+  // No known seller accepts the new amount, and the list for this amount is still loading.
   if (rows.length === 0 && offers.waits)
     return <OfferLedger>{<OfferSkeleton rows={6} />}</OfferLedger>;
   if (rows.length === 0 && !offers.hasNextPage)

@@ -43,7 +43,7 @@ test("adds the reserved payment suffix to the amount and sends it", () => {
   expect(sent).toMatchObject({ amount: 1200_00, payAmount: 1199_36, lockId: "k1" });
 });
 
-test("shows an exact amount without a suffix or for the whole remainder", () => {
+test("marks the amount as exact if `lockTail` is null, or for a whole remainder", () => {
   expect(due({ lockTail: null }).due).toMatchObject({ amount: 1200_00, exact: true });
   expect(due({ remain: units(168_4494), maxAmount: fen(1199_36) }, "1199.36").due).toMatchObject({
     quantity: 168_4494,
@@ -51,7 +51,7 @@ test("shows an exact amount without a suffix or for the whole remainder", () => 
   });
 });
 
-test("sends no exact amount if the backend reserves no suffix", () => {
+test("sends no `payAmount` if the backend sends no `lockTail`", () => {
   const { due: shown, sent } = due({ lockTail: undefined });
   expect(shown).toMatchObject({ amount: 1200_00, exact: false });
   expect(sent).not.toHaveProperty("payAmount");
@@ -71,7 +71,7 @@ test("corrects a rejected amount to the nearest possible one", () => {
   expect(cure("6200", { minAmount: fen(0), maxAmount: fen(0) })).toBe(undefined);
 });
 
-test("keeps the entry per offer until purchase or a new amount", () => {
+test("keeps the entry of an offer until a purchase or a new amount", () => {
   storePurchaseEntry("e1", undefined, entry);
   expect(loadPurchaseEntry("e1", undefined)).toBe(entry);
   expect(loadPurchaseEntry("e2", undefined).text).toBe("");
@@ -105,7 +105,7 @@ describe("own limits of a buyer", () => {
     });
   });
 
-  test("lists the reasons", () => {
+  test("lists the reasons why a buyer's limit is low", () => {
     expect(limitReasons(own, level1)).toEqual(["等级 1 单笔最多 ¥2,000，今日还可买 ¥5,000"]);
     const halved = { ...own, dailyLimit: fen(2500_00), dailyHalved: 1 as const };
     expect(limitReasons(halved, level1)).toEqual([
@@ -115,7 +115,7 @@ describe("own limits of a buyer", () => {
     expect(limitReasons({ ...own, dailyLimit: null }, undefined)).toEqual(["您单笔最多 ¥2,000"]);
   });
 
-  test("closes the form if they are below the seller's minimum", () => {
+  test("closes the form if the buyer's limit is below the seller's minimum", () => {
     expect(formAt("", { minAmount: fen(5000_00), maxAmount: fen(9000_00) }).closed).toBe(
       "该卖家每笔最低 ¥5,000，您最多可买 ¥2,000",
     );

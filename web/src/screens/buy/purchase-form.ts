@@ -96,7 +96,10 @@ export function clearPurchaseEntry(): void {
   slot.clear();
 }
 
-/** Amount due of the order. `exact`: includes the final cents, with the reserved payment suffix. */
+/**
+ * Amount due of the order. `exact`: true if the final cents are known, because the payment suffix
+ * is reserved or there will be none.
+ */
 export type PurchaseDue = { amount: Fen; quantity: Units; exact: boolean };
 
 export type PurchaseForm = {
@@ -107,11 +110,11 @@ export type PurchaseForm = {
   /** Accounts of the user with a payment type that the seller accepts. */
   choices: PayMethod[];
   account: PayMethod | undefined;
-  /** The user has no payment account at all. */
+  /** True if the user has no payment account at all. */
   hasNoMethod: boolean;
   /** Reason why no amount can be bought here today. */
   closed: string | undefined;
-  /** The buyer's own limits are lower than those of the listing. */
+  /** True if the buyer's own limits are lower than those of the listing. */
   cut: boolean;
   /** Reason why the amount is rejected. */
   wrong: string | undefined;

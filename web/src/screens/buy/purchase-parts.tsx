@@ -45,7 +45,7 @@ import {
 type Detail = Output<"buySellDetail">;
 type PurchaseEntryChange = (it: Partial<PurchaseEntry>) => void;
 
-/** Shows only the name; screen readers also read the action around it. */
+/** Shows only the seller's name and the mark. Screen readers also read the action, 向 … 购买. */
 export const SellerTitle = ({ seller }: { seller: Detail["seller"] }) => (
   <span className={css["seller"]}>
     <span className="sr-only">向</span>
@@ -109,12 +109,12 @@ export function noAccountText(
 interface PurchaseFactsProps {
   detail: Detail;
   config: Output<"buyConfig"> | undefined;
-  /** The user has not completed all steps before the first purchase. */
+  /** True if the user has not completed all steps before the first purchase. */
   isNewcomer: boolean;
   /** Shown in place of an account if the user has none. */
   noWay: string;
   form: PurchaseForm | undefined;
-  /** The details have loaded. Until then only the data of the list is available. */
+  /** True once the details have loaded. Until then only the data of the list is available. */
   isWhole: boolean;
   /** Set if there is another account to choose. */
   onPay: (() => void) | undefined;

@@ -16,8 +16,8 @@ const input = {
   price: 72_000,
 } as unknown as Input<"buyCreate">;
 /**
- * Repeats the purchase with a new price lock, because the first one used its lock. Input and
- * request id differ.
+ * Input of the same purchase after a new price lock, because a price lock can be used only once.
+ * This input alone would lead to another request id.
  */
 const later = { ...input, lockId: "l2" };
 const startAt = Date.UTC(2026, 10, 20);
@@ -83,7 +83,7 @@ test("sends no second purchase until the new order is opened", async () => {
   expect(purchases()).toHaveLength(1);
 });
 
-test("sends no second purchase once a lost order was found", async () => {
+test("sends no second purchase after the order of a lost response was found", async () => {
   const { tap, purchases } = await box(() => "broken");
   await tap(input);
   await wait(1500);

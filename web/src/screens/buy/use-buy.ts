@@ -30,7 +30,7 @@ import { coinsText } from "../../lib/money/format-figures.ts";
 import type { QuestionTitle } from "../../ui/overlays/dialog.tsx";
 
 type Purchase = Input<"buyCreate">;
-/** Question after a refusal that the user can resolve, with the actions. */
+/** Question after a refusal that the user can resolve, with the two possible actions. */
 export type RefusalQuestion = {
   title: QuestionTitle;
   text: string;
@@ -39,7 +39,7 @@ export type RefusalQuestion = {
   onNo: () => void;
 };
 
-/** Returns the error next to the button for a refusal without a question. */
+/** Returns the text that is shown next to the button if a refusal leads to no question. */
 function problemOf(error: CallError): string {
   const { remain } = errorDetailsOf(error, "remainTooLow");
   return remain === undefined
@@ -60,7 +60,7 @@ const answered: readonly Refusals<"buyCreate">[] = [
   "ownEntrust",
 ];
 
-/** Ignores the price lock, which may have been renewed since the first request. */
+/** Compares without the price lock, which may have been renewed since the first request. */
 const sameWish = (a: Purchase, b: Purchase): boolean =>
   a.entrustId === b.entrustId &&
   a.amount === b.amount &&
@@ -142,7 +142,7 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
   };
   const sendAtNewPrice = async (purchase: Purchase) => {
     const detail = await readNow("buySellDetail", { id: entrustId });
-    // The amount that was shown belongs to the previous price.
+    // Omit `payAmount`, because the amount on the screen was computed at the previous price.
     await send({
       ...purchase,
       price: lockedPriceOf(detail),

@@ -73,7 +73,8 @@ export function useMatch(onGate: () => void) {
   useEffect(() => {
     if (ticket) follow(ticket);
   }, [ticket]);
-  // The order of a second search may arrive while the page shows something else.
+  // Take the order from the push itself. The backend may search for a second seller, and match one,
+  // while this screen does not poll.
   const takePush = useEffectEvent(({ orderId }: Push) => {
     if (orderId !== "") end({ state: TicketState.matched, orderId, failCode: 0 });
   });

@@ -7,14 +7,15 @@ import { offerListInput, noOfferFilter, type OfferFilter } from "./offer-filter.
 import { nearestAmount } from "./offer-view.ts";
 
 /**
- * Returns the pages of sellers as one list. If the market moves a seller to the next page between
- * two requests, duplicates are removed.
+ * Returns the pages of sellers as one list. A seller whom the market moved to the next page between
+ * two requests is listed once.
  */
 export function useOffers(filter: OfferFilter, amount: Fen | undefined) {
   const pages = usePages("buyAbleList", offerListInput(filter, amount), { standsIn: "amount" });
   const waits = pages.isPlaceholderData;
   const read = useMemo(() => rowsOfPages(pages.data, (it) => it.entrustId), [pages.data]);
-  // While the new amount is loading, filter the known sellers by it on the client.
+  // While the sellers for a new amount are loading, filter the known sellers by that amount on the
+  // client.
   const all =
     waits && filter.onlyMatch && amount !== undefined
       ? read?.filter((it) => nearestAmount(it, amount, undefined) === undefined)

@@ -21,7 +21,8 @@ export function useSellersNamed(typed: string) {
   const read = pages.data?.pages.length ?? 0;
   const goesOn = hasNextPage && read < pagesMax;
   useEffect(() => {
-    // `read` is a dependency, because two pages may have arrived before a render.
+    // `read` is a dependency, because a request may start and end between two renders. Only `read`
+    // differs then.
     if (goesOn && read > 0 && !isFetching && !isError) void fetchNextPage();
   }, [goesOn, read, isFetching, isError, fetchNextPage]);
   const all = rowsOfPages(pages.data, (it) => it.entrustId) ?? [];
@@ -31,7 +32,7 @@ export function useSellersNamed(typed: string) {
       (it, at) => rows.findIndex(({ seller: { userId } }) => userId === it.seller.userId) === at,
     ),
     searching: seller !== "" && !isError && (pages.isPending || goesOn),
-    /** The page limit was reached, so the result is incomplete. */
+    /** True if the page limit was reached. The result is incomplete then. */
     partly: hasNextPage && !goesOn,
     failure: pages.error,
     retry: () => void pages.refetch(),

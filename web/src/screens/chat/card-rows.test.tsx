@@ -74,7 +74,7 @@ describe("TimeoutLine", () => {
     expect(buttons()).toEqual([]);
   });
 
-  test("keeps a disabled button after the request", () => {
+  test("disables the button after the buyer has requested more time", () => {
     showTimeout({ delayRequested: 1, allow: allowOnly("pay") });
     expect(buttons()).toEqual(["已申请"]);
     expect(document.querySelector("button")?.getAttribute("aria-disabled")).toBe("true");
@@ -85,7 +85,7 @@ describe("TimeoutLine", () => {
     [299, "soon"],
     [60, "soon"],
     [59, "last"],
-  ])("at %i seconds shows the urgency level %j", (remainSeconds, wanted) => {
+  ])("shows with %i seconds left the urgency level %j", (remainSeconds, wanted) => {
     showTimeout({}, remainSeconds);
     expect(level()).toBe(wanted);
   });
@@ -127,7 +127,7 @@ describe("ExitRow", () => {
     expect(buttons()).toEqual(["我没有付款，取消", "申诉 13:42 起"]);
   });
 
-  test("opens the appeal when the server allows it", () => {
+  test("enables the appeal button if the backend allows the appeal", () => {
     showExits({ allow: allowOnly("cancel", "suspend"), undoUntil: null });
     expect(buttons()).toEqual(["我没有付款，取消", "申诉"]);
     expect(document.querySelector("[aria-disabled]")).toBeNull();
@@ -167,7 +167,7 @@ describe("Forecast", () => {
 describe("NearSellers", () => {
   const rowCount = () => document.querySelectorAll("p").length;
 
-  test("reserves its row, also if no near seller is found", async () => {
+  test("reserves its row even if no other seller is found", async () => {
     renderForUser(<NearSellers order={base} />, (call) =>
       call.includes("able/list") ? { total: 0, records: [] } : undefined,
     );

@@ -40,8 +40,8 @@ export const safetyNotice = {
 const readsUpPx = 120;
 const extendFromMs = 5 * 60_000;
 /**
- * Visible height in px below which the title bar is hidden while the keyboard is open. A phone in
- * landscape needs all of it for the messages.
+ * Visible height in px below which the title bar is hidden while the keyboard is open. On a phone
+ * in landscape, the messages need the whole height.
  */
 const roomyPx = 360;
 const noWords: readonly string[] = [];
@@ -103,8 +103,8 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
       ),
     [log.messages, log.peerReadSeq, log.hasOlder, myRole, vouchers, outbox, kinds],
   );
-  // Vouchers come with the order, before the messages. Hide them until then, so that late messages
-  // do not move them.
+  // Vouchers arrive with the order, before the messages. Hide them until the messages arrive, so
+  // that the messages do not move them.
   const begins = news.isPending && log.messages.length === 0;
   const rows = useMemo<ChatRow[]>(
     () =>

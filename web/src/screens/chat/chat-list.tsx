@@ -19,8 +19,8 @@ interface ChatListProps {
   /** The order panel, which covers the top of the list. */
   stage: RefObject<HTMLElement | null>;
   /**
-   * Whether the end is in view. The caller keeps it, because the pill for new messages needs it,
-   * too.
+   * State of whether the end is in view. The caller holds this state, because the pill for new
+   * messages needs it, too.
    */
   pin: ReturnType<typeof usePinnedToEnd>;
 }
@@ -110,8 +110,8 @@ export function ChatList({
     const touch = ({ timeStamp }: Event) => {
       handAt = timeStamp;
     };
-    // Ignore a key pressed on an action of the order panel. It changes the order, and the order
-    // moves the log.
+    // Ignore a key pressed on an action of the order panel, because the action changes the order,
+    // which moves the log.
     const press = (event: Event) => {
       if (!(event.target instanceof Node && above.contains(event.target))) touch(event);
     };

@@ -43,19 +43,19 @@ test("sorts messages and removes duplicates if they arrive out of order", () => 
   expect(seqs(log)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test("keeps the head below a hole until the gap is loaded", () => {
+test("keeps `head` below a hole until the missing messages are loaded", () => {
   const log = withLast(withNewest(emptyLog, page([7, 8]), true), line(11));
   expect([log.head, newestSeq(log), hasHole(log)]).toEqual([8, 11, true]);
   const whole = withNewer(log, page([9, 10, 11]), true);
   expect([whole.head, hasHole(whole)]).toEqual([11, false]);
 });
 
-test("reports no hole for a missing seq within a requested page", () => {
+test("reports no hole for a `seq` that is missing in a requested page", () => {
   const log = withNewer(withNewest(emptyLog, page([1, 2]), true), page([4]), true);
   expect([log.head, hasHole(log)]).toEqual([4, false]);
 });
 
-test("inserts older pages above and keeps the head", () => {
+test("inserts older pages above and keeps `head`", () => {
   const log = withOlder(
     withNewest(emptyLog, page([51, 52], { hasMore: 1 }), true),
     page([49, 50], { hasMore: 0 }),
@@ -80,7 +80,7 @@ test("keeps hasOlder when a newer page is added", () => {
   expect(log.hasOlder).toBe(true);
 });
 
-test("keeps readSeq for hidden messages until they are requested again", () => {
+test("keeps readSeq for messages loaded while hidden until they are requested again", () => {
   const unseen = withNewer(withNewest(emptyLog, page([1, 2]), true), page([3, 4]), false);
   expect(unseen.readSeq).toBe(2);
   expect(withSeen(unseen, page([4])).readSeq).toBe(4);

@@ -92,8 +92,8 @@ export function withOlder(log: ChatLog, page: Page): ChatLog {
 }
 
 /**
- * Adds one message: the newest one, read to mark the chat as read, or the response to a sent
- * message. A hole may remain below it.
+ * Adds one message: the newest one, read again to mark the chat as read, or the response to a sent
+ * message. A hole may remain below the added message.
  */
 export function withLast(log: ChatLog, last: Message): ChatLog {
   if (log.messages.length === 0) return log;

@@ -56,7 +56,7 @@ async function roomWith(...pages: object[]) {
   return { room, asked };
 }
 
-test("sends one request each time it catches up, also after an own message", async () => {
+test("sends one request per catch-up, also after a message of the user", async () => {
   const { room, asked } = await roomWith(
     page(theirs(1)),
     line(2, "第二句"),
@@ -72,7 +72,7 @@ test("sends one request each time it catches up, also after an own message", asy
   expect(asked).toEqual([2, 2].map((afterSeq) => ({ id: "o1", afterSeq, limit: 100, read: 1 })));
 });
 
-test("marks messages below the screen as read by one request", async () => {
+test("marks messages as read with one request when they come into view", async () => {
   const { room, asked } = await roomWith(
     page(theirs(1)),
     page(theirs(2)),

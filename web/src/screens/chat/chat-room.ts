@@ -41,7 +41,7 @@ async function takePrefetchedLines(orderId: string): Promise<Output<"chatList"> 
 
 /**
  * State of one chat without UI: its messages, its unsent messages, and functions that synchronize
- * both.
+ * both with the backend.
  */
 export function openChatRoom(orderId: string, myRole: MyRole) {
   const log = store<ChatLog>(emptyLog);
@@ -56,7 +56,7 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
   };
 
   let isAtEnd = true;
-  /** Messages above or below the visible area count as unread. */
+  /** New messages count as read only if the end of the chat is in view and the page is visible. */
   const isSeen = () => isAtEnd && document.visibilityState === "visible";
   const isUnread = () =>
     log.get().messages.some((it) => it.seq > log.get().readSeq && it.senderRole !== myRole);
@@ -103,8 +103,8 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
   }
 
   /**
-   * Loads all new messages. If it is called while it runs, it runs once more, because the pending
-   * response may be outdated.
+   * Loads all new messages. A call during a running catch-up causes one more round, because the
+   * pending response may be outdated.
    */
   function catchUp(): Promise<void> {
     again = running !== undefined;
@@ -156,8 +156,8 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
   let tries = 0;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
   /**
-   * A phone reports being online shortly before its network works, and fires no second event. So
-   * retry on a timer.
+   * Retries on a timer, because a phone reports being online shortly before its network works, and
+   * fires no second `online` event.
    */
   function tryLater(): void {
     const waitMs = triesAfterMs[tries];
@@ -171,8 +171,8 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
       const message = await sendLine(line);
       change((lines) => lines.filter((it) => it.clientMsgId !== line.clientMsgId));
       if (message) know(withLast(log.get(), message));
-      // Before the first page has arrived, the message has no position in the log. That page may
-      // also lack it.
+      // Before the first page has arrived, the message has no position in the log. The first page
+      // may lack the message, too.
       if (!message || log.get().messages.length === 0 || hasHole(log.get()))
         void catchUp().catch(() => {});
       invalidateReads(["orderList"]);

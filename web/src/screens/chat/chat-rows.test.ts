@@ -28,7 +28,7 @@ const rows = (
   );
 const kinds = (all: ChatRow[]) => all.map((it) => it.kind).join(" ");
 
-test("adds a separator per day and a time every five minutes", () => {
+test("adds a separator for each day, and a time after five minutes", () => {
   const all = rows([
     message(1, 0),
     message(2, 4 * minuteMs),
@@ -81,7 +81,7 @@ test("shows read marks on the last and the last read message", () => {
   ]);
 });
 
-test("places a voucher after its system message, once that is loaded", () => {
+test("places a voucher below its system message, hidden until that message is loaded", () => {
   const voucher: OrderVoucher = { url: "/v", time: start, by: 1, duplicated: 0 };
   const reported = message(1, 0, { msgType: 3, senderRole: 3 });
   expect(kinds(rows([reported, message(2, 1)], { vouchers: [voucher] }))).toBe(
@@ -90,7 +90,7 @@ test("places a voucher after its system message, once that is loaded", () => {
   expect(kinds(rows([message(2, 1)], { vouchers: [voucher], hasOlder: true }))).toBe("day message");
 });
 
-test("numbers evidence apart from the payment vouchers of the same side", () => {
+test("numbers evidence and payment vouchers of one side separately", () => {
   const voucher = (url: string): OrderVoucher => ({ url, time: start, by: 1, duplicated: 0 });
   const kinds = new Map([
     ["/paid", "payment"],

@@ -14,8 +14,8 @@ interface ExitRowProps {
 }
 
 /**
- * Actions while waiting for the release: undo while it is possible, then cancel. Next to it the appeal,
- * or the time from which it is possible.
+ * Actions while waiting for the release. First half: undo while it is possible, then cancel. Second
+ * half: the appeal, or the time from which an appeal is possible.
  */
 export function ExitRow({ order, deal, acts }: ExitRowProps) {
   const undoLeft = useSecondsUntil(order.undoUntil);

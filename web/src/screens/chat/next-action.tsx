@@ -32,8 +32,8 @@ export interface NextActionProps {
 }
 
 /**
- * Returns the action or the information that the current status requires. Plain hints are shown
- * below it.
+ * Returns the parts of the order panel that the current status requires: the status sentence, and
+ * the next action or its details.
  */
 export function NextAction(props: NextActionProps): ReactNode {
   const { order, deal } = props;
@@ -138,8 +138,8 @@ const Sentence = ({ order, deal }: NextActionProps) =>
   );
 
 /**
- * Number of online sellers at about this price. The row is present before the list is loaded,
- * because the actions are below it.
+ * Number of online sellers whose price is close to that of the order. The row is present before the
+ * list is loaded, so that the actions below it do not move.
  */
 export function NearSellers({ order }: { order: OrderDetail }) {
   const offers = useRead(

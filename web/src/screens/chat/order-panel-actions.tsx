@@ -23,8 +23,8 @@ interface OrderPanelActionsProps {
 type ShownAct = OrderAct & { press?: () => void; isSoft?: boolean };
 
 /**
- * Returns the two actions of the current status. After a return from the bank app, they answer the
- * question about the payment.
+ * Returns the two actions of the current status. When the buyer returns from the bank app, the two
+ * actions are the answers to the question about the payment.
  */
 function actsNow({ order, deal, companion }: OrderPanelActionsProps): {
   second: ShownAct | undefined;
@@ -47,8 +47,8 @@ function labelOf({ name, label, opensAt }: ShownAct, warnWait: number): string {
 }
 
 /**
- * Shows only the actions that the backend allows: second and main. The main one is dark only if it
- * is due.
+ * Shows the second and the main action, if the backend allows them. The main one is dark unless it
+ * is optional, or the buyer still has values to copy.
  */
 export function OrderPanelActions(props: OrderPanelActionsProps) {
   const { acts, warnWait, deal, companion } = props;

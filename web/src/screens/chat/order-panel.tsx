@@ -53,7 +53,8 @@ export function OrderPanel({
   room,
 }: OrderPanelProps) {
   const warnWait = useSecondsUntil(acts.warnAt);
-  // Keep a reminder that was just sent, with the time until the next one.
+  // Keep the reminder button after a reminder was sent, with the time until the next one is
+  // possible.
   const deal = orderActionsOf(order, warnWait > 0);
   const heldRem = useReservedHeight(order);
   return (
@@ -163,7 +164,10 @@ const Sum = ({ order }: { order: OrderDetail }) => (
   />
 );
 
-/** Ended orders whose heading shows the paid amount, or the coins that went back to the listing. */
+/**
+ * Cancelled orders whose heading shows the amount to the buyer, and the returned coins to the
+ * seller.
+ */
 const namesReturned: ReadonlySet<OrderSituation> = new Set(["payTimeout", "agreed", "refunded"]);
 
 /**

@@ -45,12 +45,12 @@ test.each(["", "{", "7", '[{"clientMsgId":1}]', "[null]"])(
   },
 );
 
-test("removes a message when its id is returned", () => {
+test("removes a message from the outbox when the backend returns its id", () => {
   const lines = [waiting("a"), waiting("b")];
   expect(ids(unsentLines(lines, [message(6, { clientMsgId: "b" })], 1))).toEqual(["a"]);
 });
 
-test("matches newer own messages by text if ids are missing", () => {
+test("matches unsent messages by text if the backend returns no ids", () => {
   const lines = [waiting("a"), waiting("b")];
   expect(ids(unsentLines(lines, [message(6)], 1))).toEqual(["b"]);
   expect(ids(unsentLines(lines, [message(6), message(7)], 1))).toEqual([]);

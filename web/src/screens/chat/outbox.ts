@@ -2,8 +2,8 @@ import { type Message, MessageType, type SenderRole } from "contract";
 import { readJsonSlot, type StorageSlot, storage } from "../../lib/browser/storage.ts";
 
 /**
- * A message that has not arrived yet. It is stored before it is sent. Its id makes retries one
- * message.
+ * A message that has not arrived yet. It is stored before it is sent. Retries use the same id, so
+ * that the backend creates only one message.
  */
 export type OutboxLine = {
   clientMsgId: string;
@@ -16,7 +16,7 @@ export type OutboxLine = {
   /** Highest `seq` known when the message was written. The sent message has a higher one. */
   afterSeq: number;
   state: "sending" | "failed";
-  /** Reason for which the backend refused it. */
+  /** Reason for which the backend refused the message. */
   problem?: string;
 };
 

@@ -17,8 +17,8 @@ interface PaymentCopyStepsProps {
 }
 
 /**
- * Payment details in the order in which the bank app requests them. Each copy leads to the next
- * one, and each can be copied at any time.
+ * Payment details in the order in which the bank app requests them. Copying one value marks the
+ * next one, but each value can be copied at any time.
  */
 export function PaymentCopySteps({ order, to, companion, onCode }: PaymentCopyStepsProps) {
   const sum = toDecimal(order.amount, fenDecimals);
@@ -66,7 +66,7 @@ interface RowProps {
   /** Toast text after a copy, if the check mark is not clear enough. */
   told?: string;
   companion: PaymentCompanion;
-  /** Small text below the value. The row has room for one line of it. */
+  /** Small text below the value. The row has room for one line of text. */
   caption?: string;
   end?: ReactNode;
   children: ReactNode;

@@ -2,8 +2,8 @@ import { lookUpEnum, type OrderDetail, OrderStatus } from "contract";
 import { useState } from "react";
 
 /**
- * TABLE: maximum height in rem of the order panel in this status and in those that usually follow. The
- * first paint uses 20.
+ * TABLE: maximum height in rem of the order panel in this status and in those that usually follow.
+ * The first paint reserves 20 rem.
  */
 const highest: Record<OrderStatus, number> = {
   [OrderStatus.waitConfirm]: 20,

@@ -50,8 +50,8 @@ export function useChatOrder(orderId: string) {
       stopped = true;
       clearTimeout(timer);
     };
-    // The server's deadline may be slightly later than the client's. If so, request the status once
-    // more.
+    // The server's deadline may be slightly later than the client's. If so, request the status
+    // again, up to `asksMax` times.
     const once = async (asked: number): Promise<void> => {
       const answer = await sendCall("orderOutTime", { id: orderId }).catch(() => undefined);
       if (stopped) return;

@@ -26,7 +26,8 @@ export function useChatRoom(orderId: string, myRole: MyRole) {
   });
   const { refetch } = news;
   const { state } = useLive();
-  // The socket may survive a short network loss that a request does not survive.
+  // Watch the network in addition to the socket. The socket may survive a short network loss that a
+  // request does not survive.
   const online = useIsConnected();
   useEffect(() => {
     if (state === "open" && online) room.resume();

@@ -18,7 +18,7 @@ export type PaymentCompanion = {
   /** Next value to copy: name, account or amount. Undefined if all were copied. */
   next: PaymentStep | undefined;
   done: (step: PaymentStep) => void;
-  /** Resets the copied steps after another account was chosen. */
+  /** Stores another chosen account. Of the copied steps, only a copied holder stays. */
   choose: (methodId: string) => void;
   /**
    * True if the user was away after copying the amount. The page then shows the question 付好了吗？

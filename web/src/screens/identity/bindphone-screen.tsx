@@ -5,7 +5,7 @@ import { NewPhone } from "./new-phone.tsx";
 import { OldPhone } from "./old-phone.tsx";
 
 /**
- * A first phone number is bound without proof. To change it, the user first confirms the old number.
+ * Binds a first phone number, or changes it. A change first requires a code sent to the old number.
  */
 export function BindphoneScreen() {
   const [oldCode, setOldCode] = useState<string>();

@@ -16,8 +16,8 @@ const certified = {
 const main = buttonClass({ size: "lg", block: true });
 
 /**
- * Opens the screen during a trade. Returns a function that lists its buttons and whether each is the
- * main one.
+ * Opens the screen for a user who came from a purchase. Returns a function that lists the buttons,
+ * and for each one whether it is the main button.
  */
 const buttonsAfter = (part: object) => {
   openPrerequisites("all", "/home/purchasebox?id=E1");

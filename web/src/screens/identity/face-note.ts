@@ -1,8 +1,8 @@
 import { storage } from "../../lib/browser/storage.ts";
 
 /**
- * State of a pending face check on the device. Name and ID number are not stored, because the backend
- * keeps them.
+ * State of a pending face check on the device. The note contains neither name nor ID number,
+ * because the backend keeps them.
  */
 export type FaceNote = { certifyId: string; certifyUrl: string; expireAt: number; left: boolean };
 

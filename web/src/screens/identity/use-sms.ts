@@ -9,8 +9,8 @@ import { storage } from "../../lib/browser/storage.ts";
 import { useRemaining } from "../../lib/time/use-remaining.ts";
 
 /**
- * Returns the time from which the next code can be requested. It is stored, because the backend's limit
- * also outlives the page.
+ * Returns the time from which the next code can be requested, or null. The time is stored, because
+ * the limit of the backend still applies after a reload.
  */
 function readUntil(kept: string | undefined): number | null {
   const until = Number(kept);

@@ -82,7 +82,10 @@ const Rows = ({ rows }: { rows: readonly Appeal[] }) => (
   </CardStack>
 );
 
-/** Also returns undefined for an appeal of type `frozen`, whose order may have ended before it. */
+/**
+ * Returns the ruling, or `undefined` if the user's side is unknown. Also `undefined` for an appeal
+ * of type `frozen`, because the name of its ruling depends on the order, which is not loaded here.
+ */
 function listRuling(appeal: Appeal, isSeller: 0 | 1 | undefined): string | undefined {
   return isSeller === undefined || appeal.type === knownAppealTypes.frozen
     ? undefined

@@ -31,7 +31,7 @@ test("opens the receipt check before a release, as in the chat", async () => {
   expect(commandsOf(asked)).toEqual([]);
 });
 
-test("lets the buyer concede or withdraw after showing the consequences", async () => {
+test("shows the consequences before the buyer concedes or withdraws", async () => {
   const asked = open({ isSeller: 0, allow: allowOnly("cancel", "delay", "replenish") });
   await settlePending();
   tapElement("撤回申诉");
@@ -101,7 +101,7 @@ describe("record of the seller's check", () => {
     fits: 0,
   };
 
-  test.each([0, 1])("shows each fact with its own verdict for side %i", (isSeller) => {
+  test.each([0, 1])("shows each fact with its own verdict for isSeller %i", (isSeller) => {
     const rows = recorded([{ ...answer, amountFits: 1, nameFits: 0 }], { isSeller });
     expect(rows).toEqual([
       expect.stringMatching(/到账金额¥999.00 相符$/),
@@ -111,7 +111,7 @@ describe("record of the seller's check", () => {
     expect(document.body.textContent).toContain("订单：¥999.00，付款人林晓晴");
   });
 
-  test("shows the overall verdict per fact if facts have none", () => {
+  test("shows the overall verdict for each fact that has no own verdict", () => {
     expect(recorded([answer]).map((it) => it.slice(-2))).toEqual(["不符", "不符"]);
   });
 
@@ -121,7 +121,7 @@ describe("record of the seller's check", () => {
   });
 });
 
-test("announces human review after a tie, with useful evidence", () => {
+test("announces a human review, with the evidence that would help the user", () => {
   const appeal = {
     ...disputedOrder.appeal,
     status: AppealStatus.review,
@@ -230,7 +230,7 @@ const offered = (more: object) =>
     offer: { by: Side.buyer, result: AppealResult.buyer, state: OfferState.open, time: 0, ...more },
   }) as typeof disputedOrder.appeal;
 
-test("removes an unanswered offer after its deadline", async () => {
+test("removes an unanswered proposal after its deadline", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open({ appeal: offered({ deadline: Date.now() + 60_000 }) });
   expect(findButton("不同意")).toBeDefined();
@@ -251,13 +251,13 @@ test("hides the proposal action when no proposals are left", () => {
   expect(document.body.textContent).toContain("您的提议次数已用完");
 });
 
-test("omits the previous offer if its state is unknown", () => {
+test("omits the last proposal if its state is unknown", () => {
   open({ appeal: offered({ state: 9, deadline: null }) });
   expect(document.body.textContent).toContain("协商解决");
   expect(document.body.textContent).not.toContain("上一次提议");
 });
 
-test("shows an objection to both sides", () => {
+test("shows an objection to the side that did not file it", () => {
   const objection = {
     by: Side.buyer,
     content: "账单在这里",
@@ -289,7 +289,7 @@ describe("a proposal to cancel", () => {
   const cancels = { by: Side.seller, result: AppealResult.seller, deadline: Date.now() + 60_000 };
   const asBuyer = { isSeller: 0 as const, allow: allowOnly("cancel", "delay", "replenish") };
 
-  test("opens the payment question for the buyer by a line button", async () => {
+  test("shows the buyer's reply as a line button that opens the payment question", async () => {
     const asked = open({ ...asBuyer, appeal: offered({ ...cancels, refunded: 1, refund }) });
     await settlePending();
     expect(document.body.textContent).toContain("对方提议取消，称已退 ¥999.00");
@@ -301,18 +301,18 @@ describe("a proposal to cancel", () => {
     expect(commandsOf(asked)).toEqual([]);
   });
 
-  test("shows only the claim that the seller sent", () => {
+  test("shows the seller's claim that the buyer has not paid", () => {
     open({ ...asBuyer, appeal: offered({ ...cancels, refunded: 0, refund: null }) });
     expect(document.body.textContent).toContain("对方提议取消，称您没有付款");
   });
 
-  test("states that no refund was named if there is no claim", () => {
+  test("states that the seller has not mentioned a refund", () => {
     open({ ...asBuyer, appeal: offered(cancels) });
     expect(document.body.textContent).toContain("对方没有说明退款");
     expect(document.body.textContent).not.toContain("称已退");
   });
 
-  test("opens the seller's form and sends nothing yet", async () => {
+  test("opens the seller's proposal form without sending a command", async () => {
     const onPropose = vi.fn<() => void>();
     const order = {
       ...disputedOrder,
@@ -357,7 +357,7 @@ describe("objection of the other side", () => {
       (it) => it.textContent?.trim() ?? "",
     );
 
-  test("takes the place of the row with its deadline", () => {
+  test("replaces the row that states until when an objection is possible", () => {
     open({ ...ended, appeal: ruledFor(AppealResult.seller) });
     const before = lines();
     expect(before.at(-1)).toMatch(/^对方可在 明天 \d\d:\d\d 前提异议$/);
@@ -367,12 +367,12 @@ describe("objection of the other side", () => {
     expect(lines().at(-1)).toMatch(/^对方提出了异议，专员最迟 .+ 答复$/);
   });
 
-  test("shows its statement as the last card", () => {
+  test("shows the statement of the objection as the last card", () => {
     open({ ...ended, appeal: ruledFor(AppealResult.seller, { objection }) });
     expect(document.body.textContent).toMatch(/处理记录.*异议.*账单在这里/s);
   });
 
-  test("is not announced on the losing side or after 24 hours", () => {
+  test("announces no possible objection to the losing side or after 24 hours", () => {
     open({ ...ended, appeal: ruledFor(AppealResult.buyer) });
     expect(document.body.textContent).not.toContain("对方可在");
     document.body.replaceChildren();
@@ -385,7 +385,7 @@ describe("objection of the other side", () => {
   });
 });
 
-test("omits the payment time from the hint if it is unknown", () => {
+test("omits an unknown payment time from the evidence hint", () => {
   open({
     payTime: null,
     allow: allowOnly("replenish"),

@@ -259,7 +259,8 @@ type AppealStatement = {
 };
 
 /**
- * The user's own statement comes first. The other side has a card even before it makes a statement.
+ * Statements of both sides, the user's own first. If the other side has made none, a line of text
+ * says so.
  */
 function Statements({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   const me = orderSideOf(order);
@@ -337,12 +338,14 @@ function ObjectionCard({
 }
 
 /**
- * Actions that give the coins or the money away. They are behind 更多, so that no tap hits one by
- * mistake.
+ * Actions that give the coins or the money away. They are in the menu 更多, so that no tap hits one
+ * by mistake.
  */
 const givesAway: ReadonlySet<ActName> = new Set(["concede", "deliver", "transferConfirm"]);
 
-/** All actions that are possible now, except the reminder, which belongs to the chat. */
+/**
+ * All possible actions, except the reminder, which belongs to the chat, and the link to this page.
+ */
 function Buttons({ order, acts }: { order: OrderDetail; acts: OrderActs }) {
   const { second, main, menu } = orderActionsOf(order);
   const here = (it: OrderAct | undefined): it is OrderAct =>

@@ -14,8 +14,8 @@ import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Footbar } from "../../ui/layout/footbar.tsx";
 
 /**
- * Actions in the footer. Evidence is omitted, because it belongs to the appeal page, one step
- * further.
+ * Actions in the footer. The evidence action is omitted, because it is on the appeal page, which
+ * another action opens.
  */
 function offeredOf(detail: OrderDetail): OrderAct[] {
   const { second, main } = orderActionsOf(detail);
@@ -48,7 +48,7 @@ export function DetailFoot({ detail }: { detail: OrderDetail }) {
   );
 }
 
-/** All remaining actions. */
+/** Rows with the actions that are not in the footer. */
 export function DetailActs({ detail }: { detail: OrderDetail }) {
   const { orderId, allow } = detail;
   const buyAgain = useBuyAgain();

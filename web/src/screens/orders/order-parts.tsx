@@ -47,7 +47,10 @@ const monthOf = ({ createTime }: OrderRow): string => formatFullTime(createTime)
 interface OrdersByMonthProps {
   rows: readonly OrderRow[];
   direction: TradeDirection;
-  /** True if the rows are all completed orders of their months. */
+  /**
+   * True for the list of all completed orders, because the totals of a month would not fit filtered
+   * rows.
+   */
   summed: boolean;
 }
 

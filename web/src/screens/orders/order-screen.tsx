@@ -92,7 +92,7 @@ export function OrderScreen() {
 
 /**
  * Tab that the user has chosen, until a URL requests another one. A return to the same history
- * entry does not request it again.
+ * entry does not request its tab again.
  */
 function useTab() {
   const { pathname, search, key } = useLocation();

@@ -76,8 +76,8 @@ export function RulingTable({ order, rows }: { order: OrderDetail; rows: Ruling[
 }
 
 /**
- * Evidence that would have changed the result. While the appeal is under review, evidence that
- * helps now.
+ * Evidence that would have changed the result. While the appeal is under review, evidence that the
+ * user can still submit.
  */
 export function WouldHelp({
   order,

@@ -7,8 +7,8 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
 
 /**
- * Returns the order from the URL, or the order that was opened last. Without one, the page has
- * nothing to show.
+ * Returns the order from the URL, or the order that was opened last. Without an order id, leads to
+ * the order list.
  */
 export function useOrderFromUrl() {
   const go = useGo();

@@ -30,7 +30,7 @@ export function useRating(orderId: string) {
   const problem = ratingProblemOf(entry);
   const change = (item: Partial<RatingEntry>) => {
     const next = { ...entry, ...item };
-    // Tags of one group do not fit another group.
+    // Clear the tags if the star group changes, because each group has its own tags.
     if (item.stars !== undefined && starGroup(item.stars) !== starGroup(entry.stars))
       next.tags = [];
     setEntry(next);

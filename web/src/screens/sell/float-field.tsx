@@ -14,7 +14,7 @@ interface FloatFieldProps {
   float: number;
   onChange: (float: number) => void;
   reference: Price;
-  /** Resulting price now. */
+  /** Price that results at the current reference price. */
   price: Price | undefined;
   /** Warning of the loss at that price. Without one, `help` is shown. */
   warning: string | undefined;

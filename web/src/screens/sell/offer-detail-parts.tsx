@@ -36,7 +36,7 @@ const awaited = <SkeletonBar widthPx={56} />;
 
 interface OfferPartProps {
   detail: Detail;
-  /** The details have loaded, not only the data of the list. */
+  /** True once the details have loaded. Until then only the data of the list is available. */
   isWhole: boolean;
 }
 

@@ -8,7 +8,7 @@ const dismissedIds = () => storage.personal("paused_dismissed");
 
 /**
  * Paused listings for the notice of the 出售 screen. The notice stays until the user resumes the
- * listings or dismisses it. A further pause shows it again.
+ * listings or dismisses it. If another listing is paused later, the notice is shown again.
  */
 export function usePausedNotice() {
   const listings = usePausedListings();

@@ -43,7 +43,10 @@ const spans = [
   { value: "30", label: "30 天" },
 ] as const;
 
-/** Chart of today's and earlier sales. After a week without sales it starts with the month. */
+/**
+ * Chart of today's and earlier sales. If the last seven days had no sales, the chart starts with 30
+ * days.
+ */
 export function SalesChart({ stat }: { stat: SalesStat }) {
   const quietWeek =
     lastDays(stat.days, 7, serverNow()).every((it) => it.amount === 0) && stat.days.length > 0;

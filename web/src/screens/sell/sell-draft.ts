@@ -29,7 +29,10 @@ export type SellDraft = {
   minLevel: number;
   remark: string;
   greeting: string;
-  /** The terms were copied from the previous listing and the user has not looked at them since. */
+  /**
+   * True if the terms were copied from the previous listing and the user has not looked at them
+   * since.
+   */
   carried?: boolean;
   /** Opening hours as two times. Both are empty if the listing is shown all day. */
   from: string;
@@ -86,7 +89,7 @@ export function loadSellDraft(): SellDraft {
 }
 
 export const saveSellDraft = (draft: SellDraft): void => slot.set(JSON.stringify(draft));
-/** Returns whether the draft has terms that differ from the defaults for a buyer. */
+/** Returns whether any term for buyers differs from its default. */
 const hasOwnTerms = (sellDraft: SellDraft): boolean =>
   !sellDraft.autoConfirm ||
   [

@@ -86,7 +86,7 @@ test.each<[Partial<SellDraft>, object]>([
   [{ minOrders: "1.5" }, { minOrders: "请输入整数" }],
   [{ remark: "加微信 abcdef" }, { remark: "备注中不能包含联系方式或敏感词" }],
   [{ remark: "跑分勿扰" }, { remark: "备注中不能包含联系方式或敏感词" }],
-])("rejects %j with %j", (draft, wrong) => {
+])("rejects the draft %j with %j", (draft, wrong) => {
   expect(errors(draft)).toEqual(wrong);
 });
 
@@ -130,7 +130,7 @@ test("describes the terms in one line", () => {
   expect(said({ minLevel: 4 }, 2)).toContain("买家不限");
 });
 
-test("follows the reference price only if the backend supports it", () => {
+test("follows the reference price only if the backend supports floating prices", () => {
   const draft = {
     ...blankSellDraft,
     quantity: "500",

@@ -89,7 +89,7 @@ export type SellForm = {
 export const advancedFrom = 3;
 export const isAdvanced = (level: number | null): boolean =>
   level !== null && level >= advancedFrom;
-/** Used if the backend offers no choice. */
+/** Minutes for the payment, used if the backend offers no choice. */
 const payMinutesElse = 15;
 const endless = { price: priceOf(10_000), quantity: units(999_999_999_999) };
 

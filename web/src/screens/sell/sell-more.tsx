@@ -102,7 +102,10 @@ const Bad = ({ text }: { text: string }) => (
 );
 
 export const sellTip = { code: "SELL_TIP" };
-/** Has the usual length of the backend's tip, so that a late tip takes no more lines. */
+/**
+ * Built-in tip. Its length is that of the usual backend tip, so that a late tip takes no more
+ * lines.
+ */
 const ownTip = "发布后资产将被冻结；以银行或支付App实际到账为准，截图不能作为到账依据。";
 
 /** Exact amounts that publishing locks, and the most important safety rule for sellers. */

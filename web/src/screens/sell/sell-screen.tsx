@@ -212,7 +212,7 @@ interface SellFootProps {
   form: SellForm;
   busy: boolean;
   barred: string | undefined;
-  /** The restriction began while the form was open, so no banner shows it. */
+  /** True if the restriction began while the form was open. No banner shows it then. */
   isNew: boolean;
   onPress: () => void;
 }

@@ -13,8 +13,8 @@ export function sellSumsOf(quantity: Units, price: Price, feeRate: number): Sell
 }
 
 /**
- * Returns the largest quantity that `able` covers together with its fee. The remainder is an
- * integer, so the rounded-up fee fits, too.
+ * Returns the largest quantity that `able` covers together with its fee. The fee is rounded up,
+ * which still fits, because the rest of `able` is an integer.
  */
 export const mostSellable = (able: Units, feeRate: number): Units =>
   units(
@@ -22,8 +22,8 @@ export const mostSellable = (able: Units, feeRate: number): Units =>
   );
 
 /**
- * Quantity of the 全部 button: what balance and daily limit allow. An unknown price or a missing
- * daily limit limits nothing.
+ * Quantity of the 全部 button: what balance and daily limit allow. Without a price or a daily limit,
+ * only the balance counts.
  */
 export function sellAllOf(
   able: Units,

@@ -30,7 +30,7 @@ test("summarizes a good seller by speed, cancellations and earlier trades", () =
   });
 });
 
-test("warns of slow sellers and lost appeals, not of unknown ones", () => {
+test("warns of slow sellers and lost appeals, not of sellers without releases", () => {
   expect(sellerSummaryOf(detail({ forecast: { p90Sec: 1500, n: 23 } }), now)).toMatchObject({
     tone: "bad",
     title: "放币偏慢，九成在 25 分钟内",

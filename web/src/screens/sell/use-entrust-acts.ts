@@ -82,7 +82,7 @@ export function useEntrustActs() {
       text: pauseText("该挂单"),
       yes: "暂停",
       onYes: () => void pauseNow(entrust),
-      // Only if the backend resumes the listing automatically.
+      // Offered only if the backend supports a pause that ends automatically.
       ...(breakMinutes !== undefined && {
         other: {
           label: `只停${minutesText(breakMinutes)}，到时自动恢复`,

@@ -35,7 +35,10 @@ function salesOf(details: readonly Output<"sellDetail">[]): Sales {
   };
 }
 
-/** Loads the sales of one listing, or of all listings if `id` is missing. */
+/**
+ * Loads the sales of one listing. If `id` is missing, loads the sales of up to `listingsMost`
+ * listings.
+ */
 export function useSales(id: string | undefined): ReadState<Sales> & { error: unknown } {
   const one = useRead(
     "sellDetail",

@@ -86,7 +86,7 @@ function useWalletForm(method: MethodFormStart["method"]) {
     },
     {
       orgName: { check: (value) => (value === "" ? "请选择运营机构" : undefined) },
-      // A missing institution is reported at its own field, so pass any name here.
+      // A missing institution is reported at the field for the institution, so pass any name here.
       account: {
         ...walletNumberRule,
         check: (value) => walletNumberRule.check(value, { orgName: "told" }),

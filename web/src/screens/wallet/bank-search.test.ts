@@ -31,7 +31,7 @@ test.each([
   ["gsyh", ["ICBC"]],
   ["yh", ["ICBC", "CMB", "BOC", "CEB", "X"]],
   ["火星", []],
-])("%j finds %j", (typed, found) => {
+])("finds for the input %j the banks %j", (typed, found) => {
   expect(codes(searchBanks(banks, typed))).toEqual(found);
 });
 
@@ -49,7 +49,7 @@ test("returns at most eight common banks", () => {
   expect(codes(commonBanksOf(banks))).toEqual(["ICBC", "CMB", "BOC"]);
 });
 
-test("always offers a choice for other banks", () => {
+test("always offers a choice for a bank that is not listed", () => {
   expect(otherBank(banks)).toEqual({ bankCode: "OTHER", bankName: "其他银行" });
   expect(otherBank([bank("OTHER", "别的银行", "B")])).toMatchObject({ bankName: "别的银行" });
 });

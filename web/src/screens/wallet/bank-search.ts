@@ -4,10 +4,13 @@ const hotMax = 8;
 export const commonBanksOf = (banks: readonly Bank[]): Bank[] =>
   banks.filter((it) => it.hot === 1).slice(0, hotMax);
 
-/** First character of each letter in pinyin order. No syllable begins with the missing letters. */
+/** First character of each letter in pinyin order. No syllable begins with I, U or V. */
 const firsts = Array.from("阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀");
 const letters = "ABCDEFGHJKLMNOPQRSTWXYZ";
-/** Bank names read these characters differently from the pinyin order. */
+/**
+ * Initials that differ from the pinyin order, because bank names use another reading of the
+ * character.
+ */
 const readAs: Readonly<Record<string, string>> = { 行: "H", 重: "C" };
 const byPinyin = new Intl.Collator("zh-CN-u-co-pinyin");
 const letterOf = (text: string): string =>

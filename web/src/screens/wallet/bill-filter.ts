@@ -44,7 +44,7 @@ const monthStart = (year: number, month: number) => startOf(`${year}-${twoDigits
 export type DateRange = Pick<BillFilter, "from" | "to">;
 export const isSamePeriod = (a: DateRange, b: DateRange): boolean =>
   a.from === b.from && a.to === b.to;
-/** From the first day of the current month. */
+/** Period that starts on the first day of the current month and has no end. */
 export const thisMonth = (now: number): DateRange => ({ from: `${monthOf(now)}-01`, to: "" });
 /** The current month and the two months before it. All three are whole months. */
 export function threeMonths(now: number): DateRange {
@@ -59,10 +59,7 @@ export function dateRangeName({ from, to }: DateRange): string {
   if (to === "") return `${first} 起`;
   return from === "" ? `至 ${last}` : `${first} 至 ${last}`;
 }
-/**
- * Returns the month "2026-11" of a time. Totals of a month come from the backend, because only a part
- * of its bills may be loaded.
- */
+/** Returns the month "2026-11" of a time in China Standard Time. */
 export const monthOf = (at: number): string =>
   new Date(at + 8 * 3_600_000).toISOString().slice(0, 7);
 export function monthRange(month: string): { startTime: number; endTime: number } {

@@ -36,7 +36,7 @@ test("shows the backend's name for an unknown bill type", () => {
   ]).toEqual(["买入", "奖励"]);
 });
 
-test("shows no payment for a lock and deducts sales from frozen coins", () => {
+test("shows no payment for a lock, and takes sales from the frozen balance", () => {
   expect([
     billPaidText(bill({})),
     billPaidText(bill({ billType: BillType.locked })),

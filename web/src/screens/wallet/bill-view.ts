@@ -22,7 +22,7 @@ const looks: Record<BillType, BillLook> = {
 export const billLookOf = ({ billType, typeName }: Pick<Bill, "billType" | "typeName">): BillLook =>
   lookUpEnum(looks, billType) ?? { icon: "bill", word: typeName };
 
-/** Counterparty or listing of a bill. If neither is known, its remark. */
+/** Counterparty or listing of a bill. If neither is known, returns the remark of the bill. */
 export function billPartyText({
   refType,
   partyName = "",

@@ -12,7 +12,7 @@ import {
 const cmb = { bankCode: "CMB", bankName: "招商银行" };
 beforeEach(() => localStorage.clear());
 
-test("stores the bank only in the draft of the requesting card", () => {
+test("stores the bank only in the draft of the card that requested it", () => {
   methodDraft(1).set(JSON.stringify({ account: "6225883074185294", branch: "科技园支行" }));
   methodDraft(1, "M7").set(JSON.stringify({ account: "6222020000" }));
   askForBank(undefined);
@@ -26,7 +26,7 @@ test("stores the bank only in the draft of the requesting card", () => {
   expect(methodDraft(1, "M7").get()).toContain("CMB");
 });
 
-test("replaces a malformed draft", () => {
+test("replaces a malformed draft when a bank is stored", () => {
   methodDraft(1).set("{");
   askForBank(undefined);
   storeBank(cmb);

@@ -65,7 +65,7 @@ test.each([
   [MethodStatus.checking, "审核中"],
   [MethodStatus.invalid, "已失效"],
   [7, "状态 7"],
-])("names status %i %s", (status, text) => {
+])("shows status %i as %s", (status, text) => {
   expect(methodStatusText(method({ status }))).toBe(text);
 });
 

@@ -1,6 +1,12 @@
-/** Large enough for a small code in a full-screen screenshot, small enough to decode quickly. */
+/**
+ * Maximum side of the image that is decoded. Large enough for a small code in a full-screen
+ * screenshot, small enough to decode quickly.
+ */
 const sideMaxPx = 1600;
-/** Time limit for the optional further attempts. The user fills in the other fields meanwhile. */
+/**
+ * Time limit for the additional attempts of the decoder. The user fills in the other fields
+ * meanwhile.
+ */
 const patienceMs = 500;
 
 /**

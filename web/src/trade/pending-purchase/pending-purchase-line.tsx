@@ -4,8 +4,8 @@ import { purchaseFailedText, usePendingPurchase, usePurchaseFailed } from "./pen
 import css from "./pending-purchase-line.module.css";
 
 /**
- * Label of the buy button while a purchase is being confirmed. It does not invite another purchase,
- * and a tap needs confirmation.
+ * Label of the buy button while the previous purchase is being confirmed. The label does not invite
+ * another purchase, and a tap on the button needs confirmation.
  */
 export const pendingPurchaseKey = { verb: "确认中", note: "上一笔", variant: "soft" } as const;
 

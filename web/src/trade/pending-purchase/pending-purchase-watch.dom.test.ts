@@ -76,7 +76,7 @@ async function wait(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-test("finds the order after a lost response, with reads only", async () => {
+test("finds the order after a lost response by sending only reads", async () => {
   const { page, begin, asked } = await openWithPendingPurchase({ madeAfterMs: 0 });
   begin();
   await wait(1500);
@@ -93,7 +93,7 @@ test("polls until a slow order appears", async () => {
   expect(page.textContent).toBe("o7 known");
 });
 
-test("reads at once on a push", async () => {
+test("reads the orders at once on a push", async () => {
   const { page, begin, routePush } = await openWithPendingPurchase({ madeAfterMs: 4500 });
   begin();
   await wait(4600);
@@ -112,7 +112,7 @@ test("reports after a minute that the purchase was not made", async () => {
   expect(page.textContent).toBe("- known 上一笔没有成功，可以再买");
 });
 
-test("keeps polling while the network is down", async () => {
+test("keeps polling for more than a minute while the network is down", async () => {
   let online = false;
   const { page, begin } = await openWithPendingPurchase({
     madeAfterMs: 5000,
@@ -127,7 +127,7 @@ test("keeps polling while the network is down", async () => {
   expect(page.textContent).toBe("o7 known");
 });
 
-test("restores the pending purchase after a reload, for that user only", async () => {
+test("restores a pending purchase after a reload, only for its own user", async () => {
   const first = await openWithPendingPurchase();
   first.begin();
   const second = await openWithPendingPurchase({ madeAfterMs: 0 });

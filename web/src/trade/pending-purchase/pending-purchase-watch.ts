@@ -17,12 +17,15 @@ import {
 } from "./pending-purchase.ts";
 
 const everyMs = 3000;
-/** Longer than the slowest response. Polling continues beyond it while the network is down. */
+/**
+ * Age from which a purchase that was not found counts as not made. Longer than the slowest
+ * response. Polling continues beyond it while the network is down.
+ */
 const lastsMs = 60_000;
 
 /**
- * The created order, or "ticket" for a quick match, which is followed elsewhere. `undefined` if
- * nothing was found yet.
+ * The created order, or "ticket" for a quick match, because the quick match follows its ticket
+ * itself. `undefined` if nothing was found yet.
  */
 type PurchaseResult = { orderId: string } | "ticket" | undefined;
 
@@ -35,7 +38,7 @@ async function queryOutcome(pendingPurchase: PendingPurchase): Promise<PurchaseR
 
 let stop = () => {};
 
-/** Called when the outcome is known: made, refused, or followed elsewhere. */
+/** Called when the outcome is known: made, refused, or a ticket of the quick match. */
 export function settlePendingPurchase(): void {
   stop();
   setPendingPurchase(null);

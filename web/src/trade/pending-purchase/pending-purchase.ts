@@ -23,7 +23,9 @@ export type PendingPurchase = PurchaseRequest & {
 const slot = storage.personal("doubt");
 const pending = store<PendingPurchase | null>(null);
 const found = store<string | null>(null);
-/** The last pending purchase was not made. Shown until the buyer continues. */
+/**
+ * True if the last pending purchase was not made. Its notice is shown until the buyer continues.
+ */
 const failed = store(false);
 
 /** Returns the pending purchase, but not that of another user who was logged in before. */

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("shows one notice within a minute and links to the offer", async () => {
+test("shows one notice with a link within a minute of the offer", async () => {
   addOfferAlert(seller("li"));
   await wait(minute);
   expect(reported).not.toHaveBeenCalled();
@@ -63,7 +63,7 @@ test("shows one notice within a minute and links to the offer", async () => {
   expect(readOfferAlerts()).toMatchObject([{ name: "li", found: "E-li" }]);
 });
 
-test("reads the list once after several pushes, before the minute is over", async () => {
+test("reads the market at once, and only once, on several pushes", async () => {
   addOfferAlert(seller("li"));
   market(offer("li"));
   for (let at = 0; at < 3; at += 1) routePush({ cmd: "entrust", msgTxt: "", orderId: "" });
@@ -72,7 +72,7 @@ test("reads the list once after several pushes, before the minute is over", asyn
   expect(read).toHaveBeenCalledOnce();
 });
 
-test("shows one notice a minute", async () => {
+test("shows at most one notice a minute", async () => {
   addOfferAlert(seller("li"));
   addOfferAlert(seller("wang"));
   market(offer("wang"), offer("li"));
@@ -82,7 +82,7 @@ test("shows one notice a minute", async () => {
   expect(reported).toHaveBeenCalledTimes(2);
 });
 
-test("stays silent if removed, hidden or logged out", async () => {
+test("shows no notice on a hidden page, for a removed alert or after logout", async () => {
   addOfferAlert(seller("li"));
   market(offer("li"));
   hide(true);

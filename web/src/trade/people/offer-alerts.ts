@@ -25,7 +25,10 @@ export type OfferAlert = {
 };
 
 const lookMs = 60_000;
-/** Minimum time between two reads, because one change of the market sends many pushes. */
+/**
+ * Minimum time between two reads. One change of the market sends many pushes, which must not cause
+ * a read each.
+ */
 const restMs = 5000;
 const pagesMax = 20;
 /** Limits the list, because each alert costs requests and users rarely remove them. */

@@ -13,8 +13,8 @@ const [wang, li] = [
 ];
 
 /**
- * Opens the blocked list with a backend that stores it, or does not. `told` returns the requests
- * that changed it.
+ * Mounts the hook with a backend that stores the `blocked` list, or stores no list if it is
+ * undefined. `told` returns the requests that change the list.
  */
 async function listOf(blocked: object[] | undefined, reply = okReply({ ok: 1 })) {
   const asked = scriptBackend(({ call }) =>

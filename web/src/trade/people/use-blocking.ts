@@ -11,7 +11,7 @@ import { blockedPeople, type KnownPerson } from "./known-people.ts";
 export function useBlocking() {
   const kept = useRead("userInfo", {}, { quiet: true }).data?.blocked;
   const save = useCommand("accountSetting");
-  /** Changes made here, until the backend returns them. */
+  /** Changes made by this hook, by user id. Each one applies until the backend returns it. */
   const [turned, setTurned] = useState<Readonly<Record<string, boolean>>>({});
   const listed = [
     ...(kept ?? []),
@@ -19,7 +19,7 @@ export function useBlocking() {
   ];
   const has = (userId: string) => turned[userId] ?? listed.some((it) => it.userId === userId);
 
-  /** Returns whether the change was made. A failure has already been shown. */
+  /** Returns whether the change succeeded. A failure has already been shown. */
   const turn = async ({ userId, nickName }: KnownPerson, on: boolean): Promise<boolean> => {
     setTurned((before) => ({ ...before, [userId]: on }));
     if (!on) blockedPeople.remove(userId);

@@ -7,7 +7,7 @@ const reported = (p90Sec: number, n: number): Forecast => ({ p90Sec, n });
 const line = (forecast: Forecast | null | undefined, avgReleaseSec: number | null) =>
   forecastLine({ forecast, seller: { avgReleaseSec } as Offer["seller"] });
 
-test("shows the usual minutes, the order count and the rounded-up 90 % time", () => {
+test("shows average minutes, order count and the rounded-up 90 % time", () => {
   expect(line(reported(301, 23), 180)).toEqual({
     value: "付款后约 3 分钟",
     note: "近 30 天 23 单，90% 在 6 分钟内",
@@ -15,7 +15,7 @@ test("shows the usual minutes, the order count and the rounded-up 90 % time", ()
   expect(usualText(reported(301, 23))).toBe("对方 90% 的单在 5 分 1 秒内放币（近 30 天 23 单）");
 });
 
-test("marks few orders as such, and shows nothing without counts", () => {
+test("marks a forecast from few orders, and shows none without counts", () => {
   expect(line(reported(425, 2), 420)).toEqual({
     value: "付款后约 7 分钟",
     note: "近 30 天只有 2 单，仅供参考",
@@ -26,7 +26,7 @@ test("marks few orders as such, and shows nothing without counts", () => {
   expect([usualText(undefined), usualText(reported(301, 4))]).toEqual([undefined, undefined]);
 });
 
-test("forecastRange shows the usual minutes, then those of 90 %", () => {
+test("forecastRange shows the range of averages, then the longest 90 % time", () => {
   const seller = (avgReleaseSec: number | null, forecast?: Forecast | null) => ({
     forecast,
     seller: { avgReleaseSec } as Offer["seller"],

@@ -22,16 +22,16 @@ export const usualText = (forecast: MaybeForecast): string | undefined => {
 
 const minutesUp = (seconds: number) => Math.max(1, Math.ceil(seconds / 60));
 
-/** Returns the same time in whole minutes, rounded up. */
+/** Returns the 90 % time in whole minutes, rounded up. */
 export const usualMinutes = (forecast: MaybeForecast): number | undefined => {
   const seconds = usualSeconds(forecast);
   return seconds === undefined ? undefined : minutesUp(seconds);
 };
 
 /**
- * Forecast before the order is made. The value has the same minutes as the list. The note adds the
- * number of releases, and the time of 90 % of them if there are enough. Empty if the backend has
- * not counted any.
+ * Forecast before the order is made. `value` has the average minutes, as in the list. `note` adds
+ * the number of releases, and the 90 % time if there are enough. Without an average, `value` states
+ * that there were no releases, or is empty if the backend sends no forecast.
  */
 export function forecastLine({
   forecast,
@@ -60,8 +60,8 @@ const spanText = (minutes: readonly number[]): string => {
 };
 
 /**
- * Forecast for several possible sellers: the range of their usual minutes, then the longest 90 %
- * time.
+ * Forecast for several possible sellers: the range of their average minutes, and the longest of
+ * their 90 % times.
  */
 export function forecastRange(offers: readonly Pick<Offer, "forecast" | "seller">[]): {
   value: string;

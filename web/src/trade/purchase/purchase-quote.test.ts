@@ -24,13 +24,13 @@ test.each([
   expect(purchaseQuoteOf("amount", text, limits)).toEqual({ error });
 });
 
-test("rounds the quantity down so that it never costs more", () => {
+test("rounds the quantity down so that it never costs more than the amount", () => {
   expect(purchaseQuoteOf("amount", "1,000", limits)).toEqual({
     quote: { amount: 1000_00, quantity: 140_4494, whole: false },
   });
 });
 
-test("checks a quantity against the limits of its amount", () => {
+test("checks a quantity against the remaining coins and the amount limits", () => {
   expect(purchaseQuoteOf("quantity", "700", limits)).toEqual({
     quote: { amount: 4984_00, quantity: 700_0000, whole: false },
   });

@@ -24,7 +24,8 @@ type PurchaseLimits = {
   leftToday: Fen | null;
 };
 /**
- * `whole`: the whole rest of the listing. Bought by quantity, so that no tiny remainder is left.
+ * `whole`: the purchase takes the whole rest of the listing. Such a purchase is requested by
+ * quantity, so that no tiny remainder is left.
  */
 export type PurchaseQuote = { amount: Fen; quantity: Units; whole: boolean };
 export type QuoteOrError = { quote: PurchaseQuote } | { error: string };
@@ -32,8 +33,9 @@ export type QuoteOrError = { quote: PurchaseQuote } | { error: string };
 type OwnLimits = { perOrder: Fen | null; leftToday: Fen | null };
 
 /**
- * Combines the limits of the listing and of the buyer, so that no amount between them is refused.
- * If the rest of a listing is worth less than its minimum, it can only be bought as a whole.
+ * Combines the limits of the listing with those of the buyer, so that no amount within the result
+ * is refused. If the rest of a listing is worth less than its minimum, it can only be bought as a
+ * whole.
  */
 export const purchaseLimitsOf = (
   offer: Pick<Offer, "remain" | "minAmount" | "maxAmount">,

@@ -20,7 +20,7 @@ type Config = Pick<
   "refPrice" | "minAmount" | "maxAmount" | "dailyLimit" | "dailyUsed"
 >;
 
-/** Without a reference price, only the value that was typed is known. */
+/** Without a reference price, only the typed value is known. The other one is null. */
 export type QuickQuote = { amount: Fen | null; quantity: Units | null };
 
 /**

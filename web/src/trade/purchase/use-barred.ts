@@ -3,8 +3,8 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { isBarred, restrictionText } from "../restriction.ts";
 
 /**
- * Reason and end of a trade restriction on this side, or undefined if the user may trade. Known
- * from the first render.
+ * Reason and end of a restriction on buying or selling (`side`), or undefined if the user may trade
+ * on that side. Known from the first render.
  */
 export function useBarredReason(side: "buy" | "sell"): string | undefined {
   const user = useRead("userInfo", {}, { quiet: true }).data;

@@ -62,7 +62,7 @@ const ladder: Ladder = [
 ];
 const all = units(5_000_000);
 
-test("states the loss from two percent below the reference", () => {
+test("states the loss of a price two percent or more below the reference", () => {
   const texts = [69_000, 70_560, 70_570, 74_000].map((it) =>
     priceLossText(price(it), market.refPrice, all),
   );
@@ -78,7 +78,7 @@ test("states the loss from two percent below the reference", () => {
   ]).toEqual([undefined, "比参考价低4.2%"]);
 });
 
-test("offers a better price at the same rank, or the nearest allowed one", () => {
+test("offers a better price at the same rank, or the nearest allowed price", () => {
   const cures = [69_000, 71_500, 60_000, 80_000].map(
     (it) => priceFixOf(price(it), all, { ...market, ladder })?.text,
   );
@@ -123,7 +123,7 @@ test("suggests the price of the first rank and prices around the current one", (
   expect(ladderRungsOf(price(72_000), [], market)).toHaveLength(1);
 });
 
-test("formats a distance to the reference price and finds it for a price", () => {
+test("formats the distance to the reference price, and derives it from a price", () => {
   expect([0, -5, 12, 50].map(floatText)).toEqual(["持平", "−0.5%", "+1.2%", "+5%"]);
   expect(floatNear(price(71_600), price(72_000))).toBe(-6);
 });

@@ -55,8 +55,8 @@ export function expectedRank(
 }
 
 /**
- * From 2 % below the reference the loss is stated, because a single typing error can cost that
- * much.
+ * Distance below the reference, in tenths of a percent, from which the loss is stated. A single
+ * typing error can cost that much.
  */
 const warnedTenths = 20;
 const isOffMarket = (asked: Price, reference: Price): boolean =>
@@ -102,7 +102,8 @@ type Market = Pick<Output<"sellConfig">, "refPrice" | "priceMin" | "priceMax" | 
 export type PriceFix = { price: Price; text: string };
 
 /**
- * Suggests a price for one tap, if the current one is refused or loses money without a better rank.
+ * Suggests a price to apply with one tap, if the current price is not allowed or loses money
+ * without a better rank.
  */
 export function priceFixOf(
   asked: Price,
@@ -154,7 +155,7 @@ export function ladderRungsOf(
   }
   const sorted = [...known.values()].toSorted((a, b) => a.price - b.price);
   const at = sorted.findIndex((it) => it.price === now);
-  // Keeps the first rank and the rungs around the current price.
+  // Keeps the rung of the lowest price and the rungs around the current price.
   const from = Math.max(1, Math.min(at - 2, sorted.length - rungsMost + 1));
   return sorted.filter(
     (_, index) => index === 0 || (index >= from && index < from + rungsMost - 1),

@@ -7,8 +7,8 @@ import { useRecover } from "./use-recover.ts";
 const pausedOnes = { status: EntrustStatus.paused, pageSize: 50 };
 
 /**
- * Counts a listing if the backend does not send `pausedOverdue`, because the reason may still be an
- * overdue release.
+ * Returns whether the system paused the listing because of an overdue release. Without
+ * `pausedOverdue` the reason is unknown, so the listing counts as well.
  */
 const isPausedBySystem = ({ pauseType, pausedOverdue }: Entrust): boolean =>
   pauseType === PauseType.system && pausedOverdue !== 0;
@@ -18,8 +18,8 @@ type Result = { resumed: number; left: readonly string[]; reason: string };
 type Failure = { id: string; error: unknown };
 
 /**
- * Returns the failed ids that are still paused, because a lost response leaves the outcome unknown.
- * Returns all of them if the list cannot be read.
+ * Returns the ids of the failures that are still paused. If only the response was lost, the listing
+ * may have been resumed. Returns all ids if the list cannot be read.
  */
 async function stillPaused(failures: readonly Failure[]): Promise<readonly string[]> {
   const ids = failures.map((it) => it.id);
@@ -63,7 +63,7 @@ export function usePausedListings() {
   return {
     isPending,
     ids: paused.map((it) => it.entrustId),
-    /** True if the backend has named the overdue release as the reason for each of them. */
+    /** True if the backend names the overdue release as the reason for each of these listings. */
     isOverdueNamed: paused.every((it) => it.pausedOverdue === 1),
     result,
     busy,

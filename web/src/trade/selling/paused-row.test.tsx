@@ -116,13 +116,13 @@ describe("paused row", () => {
     expect(commandsOf(asked).map((it) => it.slice(-2))).toEqual(["e1", "e2", "e3", "e2"]);
   });
 
-  test("counts a listing as resumed if only the response was lost", async () => {
+  test("counts a listing as resumed if only the response is lost", async () => {
     await open([overdue("e1"), overdue("e2")], (id) => (id === "e1" ? "broken" : undefined));
     tapElement("全部恢复");
     expect(await textWith("2 个挂单已恢复")).toContain("2 个挂单已恢复");
   });
 
-  test("reports only the system's pause if the backend sends no reason", async () => {
+  test("does not name an overdue release if the backend sends no reason", async () => {
     await open([{ entrustId: "e1", pauseType: PauseType.system }]);
     expect(text()).toContain("1 个挂单已暂停系统已停售，买家看不到");
   });

@@ -28,7 +28,8 @@ const row = {
 };
 
 /**
- * Opens a listing whose backend accepts every command and then returns the listing with `after`.
+ * Mounts the hooks for a listing. Its backend accepts every command, and then returns the listing
+ * changed by `after`.
  */
 async function listing(after: object) {
   scriptBackend(({ call }) =>

@@ -121,7 +121,7 @@ describe("orderNotice", () => {
 });
 
 describe("isNews", () => {
-  test("reports a new order only if it was unknown", () => {
+  test("reports a new order only if it was unknown before", () => {
     expect(isNews(order({ isSeller: 1 }), undefined)).toBe(true);
     expect(isNews(order({ isSeller: 1 }), "accept")).toBe(false);
   });
@@ -129,7 +129,7 @@ describe("isNews", () => {
     expect(isNews(order({}), undefined)).toBe(false);
     expect(isNews(order({}), "accept")).toBe(true);
   });
-  test("reports an unknown ruling for a day, an unknown release for ten minutes", () => {
+  test("reports a ruling of an unknown order for a day, a release for ten minutes", () => {
     const ago = (minutes: number) => ({ finishTime: serverNow() - minutes * minuteMs });
     expect(isNews(order({ ...forBuyer, ...ago(60) }), undefined)).toBe(true);
     expect(isNews(order({ ...forBuyer, ...ago(25 * 60) }), undefined)).toBe(false);
@@ -139,7 +139,7 @@ describe("isNews", () => {
   });
   test("reports nothing for a known state", () =>
     expect(isNews(order(forSeller), noticeStateOf(order(forSeller)))).toBe(false));
-  test("reports the user's deadlines at the first start, not new orders", () => {
+  test("reports orders with a deadline of the user at the first start", () => {
     expect(isNewsAtStart(order({ status: OrderStatus.waitConfirm, isSeller: 1 }))).toBe(true);
     expect(isNewsAtStart(order({ isSeller: 1 }))).toBe(false);
   });

@@ -32,11 +32,11 @@ type NoticeRow = {
   title?: OrderText;
   parts: (order: OrderDetail) => readonly string[];
   /**
-   * Previous states from which the change is reported. Absent: all. `undefined` in the list: the
-   * order was unknown.
+   * Previous states from which the change is reported. If absent, the change from any state is
+   * reported. `undefined` in the list means that the order was unknown.
    */
   after?: readonly (OrderSituation | undefined)[];
-  /** Also reported at the first start on a device, when no earlier states are known. */
+  /** Also reported at the first start on a device, although no earlier states are known then. */
   atStart?: boolean;
 };
 
@@ -211,7 +211,7 @@ function handedOver(): NoticeRow {
   };
 }
 
-/** Result of an appeal that moved no coins, because the order was already completed. */
+/** Notice of a ruling that moved no coins, because the order was already completed. */
 const foundAfterEnd: NoticeRow = { ...lost, tone: "info" };
 const objectionAnswered: NoticeRow = {
   ...lost,
@@ -244,7 +244,9 @@ function rowOf(order: OrderDetail): NoticeRow | undefined {
   return table[normalOf(orderSituationOf(order))]?.[isSeller === 1 ? "seller" : "buyer"];
 }
 
-/** A late release is not reported separately, because its deadline is the same. */
+/**
+ * A late release causes no second notice, because its deadline is the same as that of the release.
+ */
 const normalOf = (situation: OrderSituation): OrderSituation =>
   situation === "releaseLate" ? "release" : situation;
 
