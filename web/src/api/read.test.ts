@@ -38,7 +38,7 @@ test("a screen shows the backend's data", async () => {
 });
 
 test.each(["broken", httpReply(502)] as const)(
-  "a read is tried once more when the road was broken: %o",
+  "retries a read once after a connection or gateway error: %o",
   async (trouble) => {
     let tries = 0;
     scriptBackend(() => (++tries === 1 ? trouble : okReply(testStat)));

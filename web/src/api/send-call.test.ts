@@ -82,7 +82,7 @@ test("a refused refresh ends the session and removes the token, not p", async ()
   ]);
 });
 
-test("passes on a refresh without response and clears nothing", async () => {
+test("rejects the call and clears nothing if the refresh gets no response", async () => {
   scriptBackend(({ call }) => (call === quick ? "broken" : httpReply(401)));
   const tab = await readyTab();
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "noAnswer" });

@@ -155,7 +155,10 @@ async function signIn(deviceTag: string): Promise<boolean> {
   }
 }
 
-/** Waits for the user only. Screens that show assets report missing assets themselves. */
+/**
+ * Returns the user's id. Waits for the user's record but not for the assets, because each screen
+ * with assets reports their failure itself.
+ */
 async function loadPerson(): Promise<string> {
   const asked = sendCall("userInfo", {});
   const queryFn = () => sendCall("assetInfo", {});

@@ -16,7 +16,7 @@ async function watched() {
   FakeSocket.last.accept();
   // The watch is loaded when the socket is open.
   await import("./silent-socket.ts");
-  // Changes during the opening of the socket have been read after this time.
+  // After this time, the app has read the changes that happened while the socket was opening.
   await advanceTime(6000);
   FakeSocket.last.say("pong");
   return {

@@ -107,14 +107,17 @@ export function startAlerts(open: (path: string) => void): () => void {
 }
 
 /**
- * Card for a warning of the backend. A tap finds the side of the user and opens the chat of the
- * order. If the order is on the screen, nothing may cover its panel, so the text appears at the
- * bottom with the toasts.
+ * Card for a warning of the backend. A tap opens the chat of the order, on the buyer's or seller's
+ * side as the order says. If the order is on the screen, nothing may cover its panel. The text then
+ * appears at the bottom, like a toast.
  */
 export function WarningNoticeCard({ notice }: { notice: Warning }) {
   const go = useGo();
   const isHere = orderOnScreen(useLocation()) === notice.orderId;
-  /** Id of the notice that was already shown, because a user who reaches its order in another way has read it. */
+  /**
+   * Id of the warning that was shown as a card. It is not repeated as a toast when the user then
+   * opens its order.
+   */
   const shown = useRef<number>(undefined);
   useEffect(() => {
     if (!isHere) {

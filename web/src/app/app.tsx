@@ -68,8 +68,8 @@ function Entrance() {
   const name = routeAt(pathname) ?? "buy";
   const isUnauthorized = name === "unauthorized";
   const { phase: now, userId } = useSession();
-  // The first paint stays for a while until the screen's file has arrived, so that no other screen
-  // appears between the two.
+  // The first paint stays until the screen's file has arrived, but not for long, so that no
+  // skeleton appears between the first paint and the screen.
   const [waits, setWaits] = useState(() => isFirstPaintShown() && !isScreenLoaded(name));
   // Deferred, so that the first rendering happens in parts between which taps are handled. The
   // first responses are in the cache by then.

@@ -12,7 +12,10 @@ const room = (query: URLSearchParams) => {
   if (orderId) readLinesAhead(orderId);
 };
 
-/** Differences at the start: there are no lists yet, and user and assets are loaded by the login. */
+/**
+ * Screens whose reads differ at the start: no list is cached yet, and the login itself loads user
+ * and assets.
+ */
 const atStart: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
   buy: () => {
     readOffersAhead();

@@ -56,7 +56,8 @@ function replaceSpan(
   const unchanged = { text: before, caret: end };
   if (!/^\d*\.?\d*$/.test(next) || next.length > lettersMost) return unchanged;
   const [whole = "", fraction = ""] = next.split(".");
-  // A single digit too many is ignored. Pasted or deleted text is left to the rule that shows the error.
+  // Ignores a single digit beyond the limit. Pasted text beyond the limit stays, so that the
+  // validation rule shows the error.
   if (added.length === 1 && (whole.length > wholeMost || fraction.length > decimalsOf[kind]))
     return unchanged;
   const zeros = next.length - next.replace(/^0+(?=\d)/, "").length;
@@ -104,7 +105,8 @@ export function applyAmountEdit(
   if (!onlyComma) {
     const chunk = head.slice(from);
     const typed = replaceSpan(before, [start, end], chunk, kind);
-    // Text pasted over the amount may begin like it.
+    // If text pasted over the whole amount begins like the amount, the rest of it alone was no
+    // valid edit. In that case the whole pasted text replaces the amount.
     return typed.text === before && chunk.length > 1
       ? replaceSpan(before, [0, end], head, kind)
       : typed;

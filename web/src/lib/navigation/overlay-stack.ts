@@ -63,7 +63,10 @@ function matchEntries(): void {
   if (entries > open.length) giveBackEntries(entries - open.length);
   else grow();
 }
-/** Runs after React has rendered, because a tap may have replaced one overlay by another. */
+/**
+ * Runs `matchEntries` after React has rendered, because a tap may have replaced one overlay by
+ * another.
+ */
 const settleSoon = () => void setTimeout(matchEntries, 0);
 
 function onPop(event: PopStateEvent): void {

@@ -11,9 +11,10 @@ type Estimate = { offsetMs: number; errorMs: number; exact: boolean };
 let best: Estimate | undefined;
 
 /**
- * Keeps the narrowest sample until a later one contradicts it, because the backend's clock was
- * moved or this one stopped while the device slept. Behind a proxy, a Date header may come from
- * another clock than the backend's own times, so it counts only until the first of those.
+ * Keeps the sample with the shortest round trip until a later sample contradicts it. A
+ * contradiction means that the backend's clock was moved, or that this clock stopped while the
+ * device slept. Behind a proxy, a Date header may come from another clock than the backend's own
+ * times. So it counts only until the backend sends a time of its own.
  */
 export function observeServerTime({
   serverMs,
