@@ -56,7 +56,7 @@ function saying(label: string, remain: number | null): string {
   return remain < 0 ? `${label} 已超时 ${spoken(-remain)}` : `${label} ${spoken(remain)}`;
 }
 
-/** Shows the time left in an order. Only this component does. */
+/** Shows the time left in an order. All order clocks use this component. */
 export function OrderClock({
   size = "s",
   tone,

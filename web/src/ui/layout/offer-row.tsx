@@ -154,7 +154,8 @@ function OfferYield({ state, asked, quantity, unit, whyId }: OfferRowProps & { w
       </p>
     );
   return (
-    // If there is no room for both, the amount is omitted, because it is also shown above the list.
+    // If amount and quantity do not both fit, the amount is omitted, because it is also shown above
+    // the list.
     <p className={classNames("num", css["brings"])} data-leaves-out>
       {asked === undefined ? (
         <i>可购</i>

@@ -30,8 +30,8 @@ export function useVisibleArea(): VisibleArea | undefined {
     };
     const events = ["resize", "scroll"] as const;
     for (const it of events) viewport.addEventListener(it, look);
-    // Reading the height forces a layout. If no keyboard can be open, it waits for the next frame,
-    // which does a layout anyway.
+    // Reading the height forces a layout. If no keyboard can be open, the first reading waits for
+    // the next frame, which does a layout anyway.
     if (isTyping()) look();
     const frame = requestAnimationFrame(look);
     return () => {
