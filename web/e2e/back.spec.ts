@@ -88,7 +88,7 @@ const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
   },
 };
 
-test("every overlay component has an opener below", () => {
+test("every overlay component has an opener in this file", () => {
   expect(Object.keys(openers).toSorted()).toEqual(overlays.toSorted());
 });
 

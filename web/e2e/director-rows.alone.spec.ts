@@ -6,7 +6,10 @@ import { expect, test } from "./support.ts";
 const isFull = process.env["TEST_MODE"] === "full";
 const rowsMax = 10_000;
 const taskMsMax = 100;
-/** Per push, two journal entries are written: the push itself and the control call. */
+/**
+ * Pushes sent in parallel. Each push writes two journal entries: the push itself and the control
+ * call.
+ */
 const atOnce = 25;
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });

@@ -90,7 +90,7 @@ test("the other side submits evidence by a deadline; the ruling gives reasons", 
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("a seller who agrees to release passes the receipt check and the PIN", async ({
+test("agreeing to release requires the receipt check and the PIN", async ({
   page,
   world,
 }) => {

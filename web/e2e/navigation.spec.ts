@@ -125,7 +125,7 @@ test("stores at most fifty visits", async ({ page, world }) => {
   expect((await visits(page)).at(-1)).toBe("/home/buy");
 });
 
-test("a tampered history leads nowhere else", async ({ page, world }) => {
+test("Back ignores a tampered history", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   for (const saved of [
     '["https://evil.example/","//evil.example","javascript:alert(1)","/home/\\\\evil.example"]',

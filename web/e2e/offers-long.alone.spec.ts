@@ -11,7 +11,7 @@ const isFull = process.env["TEST_MODE"] === "full";
 
 const rows = (page: Page) => page.getByRole("list", { name: "卖家" }).getByRole("listitem");
 
-/** Returns the sellers of the world repeatedly, each copy with its own id and name. */
+/** Responds with the sellers of the world repeatedly, each copy with its own id and name. */
 async function manyOffers(page: Page): Promise<void> {
   await page.route("**/buy/able/list*", async (route) => {
     const query = new URL(route.request().url()).searchParams;
