@@ -184,7 +184,10 @@ function followSession(): void {
   connect();
 }
 
-/** Closes the socket on pagehide, because an open socket would keep the page out of the back/forward cache. */
+/**
+ * Closes the socket on pagehide, because an open socket would keep the page out of the back/forward
+ * cache.
+ */
 function pause(): void {
   paused = true;
   disconnect();
@@ -201,7 +204,10 @@ function touch({ cmd, orderId }: Push): void {
   else if (isPushCmd(cmd)) invalidateReads(pushes[cmd]);
 }
 
-/** Opens the socket with the session and closes it with the session. Call once. Returns a function that stops it. */
+/**
+ * Opens the socket with the session and closes it with the session. Call once. Returns a function
+ * that stops it.
+ */
 export function startLive(): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;

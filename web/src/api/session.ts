@@ -115,7 +115,10 @@ function undefinedIfRefused(error: unknown): undefined {
   if (!isLoginRefused(error)) throw error;
 }
 
-/** Goes on with the signed-in account. Its launch parameter goes into the URL, otherwise a reload would ask again. */
+/**
+ * Goes on with the signed-in account. Its launch parameter goes into the URL, otherwise a reload
+ * would ask again.
+ */
 function keepAccount(deviceTag: string): Promise<boolean> {
   leaveScreen(() => setLaunchKey(storage.p.get()));
   return signInAgain(deviceTag);

@@ -34,7 +34,8 @@ const atStart: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
 /** Starts the session and the reads of the screen in the URL. A second call joins the first. */
 export function startSessionAndScreen(name: RouteName, search: string): void {
   void launchSession();
-  // Runs after the launch has checked for another user, because the reads of the previous user are removed then.
+  // Runs after the launch has checked for another user, because that check removes the reads of the
+  // previous user.
   const query = new URLSearchParams(search);
   const ask = atStart[name];
   if (ask) ask(query);

@@ -30,7 +30,10 @@ export type AmountEdit = { text: string; caret: number };
 type Span = readonly [start: number, end: number];
 
 const wholeMost = 9;
-/** Maximum length of pasted text. Shorter text is kept, even if invalid, so that the rule can show what is wrong. */
+/**
+ * Maximum length of the text. Shorter pasted text is kept even if it is invalid, so that the
+ * validation rule shows what is wrong.
+ */
 const lettersMost = 24;
 
 /** Returns the number of characters before a position of the grouped text, without commas. */

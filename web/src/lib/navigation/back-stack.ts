@@ -1,6 +1,9 @@
 import { backStep, ownRoute, type RouteHistory, recordRoute } from "./route-history.ts";
 
-/** Kind of a navigation, as the router reports it. POP: the browser's own buttons, or the first URL of a page. */
+/**
+ * Kind of a navigation, as the router reports it. POP: the browser's own buttons, or the first URL
+ * of a page.
+ */
 export type NavigationKind = "PUSH" | "REPLACE" | "POP";
 
 /** Either one entry of the browser's history, or a path that replaces the current entry. */
@@ -23,7 +26,10 @@ export function createBackStack(loaded: RouteHistory, firstEntry: number) {
   const entries = new Map<number, string>();
 
   return {
-    /** Switches tabs so that Back leads to the first tab after any number of taps, and leaves the app from there. */
+    /**
+     * Switches tabs so that Back leads to the first tab after any number of taps, and leaves the
+     * app from there.
+     */
     toTab(from: string, to: string, first: string): "back" | "replace" | "push" {
       tab = to;
       if (to !== from && to === first && entries.get(at - 1) === first) return "back";

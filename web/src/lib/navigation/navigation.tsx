@@ -111,7 +111,10 @@ export function GoLink({ to, tab = false, onClick, children, ...rest }: GoLinkPr
 
 const VisitsContext = createContext<BackStack | null>(null);
 
-/** Reads the entry number from the router's state. The browser may be at another entry when the screen renders. */
+/**
+ * Reads the entry number from the router's state. The browser may be at another entry when the
+ * screen renders.
+ */
 function entryOf(location: Location): number | undefined {
   const state = window.history.state as { key?: string; idx?: number } | null;
   return (state?.key ?? "default") === location.key ? (state?.idx ?? 0) : undefined;
@@ -157,7 +160,10 @@ interface BackOptions {
   fallback?: RouteName;
 }
 
-/** Returns a function that goes back: to the previous route or a named one, otherwise to the screen's fallback. */
+/**
+ * Returns a function that goes back: to the previous route or a named one, otherwise to the
+ * screen's fallback.
+ */
 export function useBack(): (options?: BackOptions) => void {
   const visits = useContext(VisitsContext);
   const navigate = useContext(NavigateContext);

@@ -19,7 +19,8 @@ interface Row {
   query: readonly string[];
 }
 
-// Every screen of the product. The spelling of the paths must not change, because URLs are shared and typed by hand.
+// Every screen of the product. The spelling of the paths must not change, because URLs are shared
+// and typed by hand.
 const table = {
   unauthorized: {
     path: "/unauthorized",
@@ -349,7 +350,10 @@ const address = (path: string, query: Record<string, string | undefined> = {}): 
 };
 
 type Paths = { [N in RouteName]: (query?: Query<N>) => string };
-/** `paths.purchasebox({ id })` returns the path of a screen without the launch parameter p. `useGo` adds it. */
+/**
+ * `paths.purchasebox({ id })` returns the path of a screen without the launch parameter p. `useGo`
+ * adds it.
+ */
 export const paths = Object.fromEntries(
   routeNames.map((name) => [
     name,

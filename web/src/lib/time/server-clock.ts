@@ -1,4 +1,7 @@
-/** Time information of one response. The page measures with performance.now(), because no user can change it. */
+/**
+ * Time information of one response. The page measures with performance.now(), because no user can
+ * change it.
+ */
 export type ClockSample = {
   serverMs: number;
   /** Precision that the time lacks: 999 for a header in whole seconds. */

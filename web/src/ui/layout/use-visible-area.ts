@@ -8,7 +8,10 @@ const isTyping = () =>
   document.activeElement instanceof HTMLElement &&
   document.activeElement.matches("input, textarea");
 
-/** Returns the part of the page above an open keyboard. A zoomed page does not count as one with a keyboard. */
+/**
+ * Returns the part of the page above an open keyboard. A zoomed page does not count as one with a
+ * keyboard.
+ */
 export function useVisibleArea(): VisibleArea | undefined {
   const [seen, setSeen] = useState<VisibleArea>();
   useEffect(() => {

@@ -9,7 +9,10 @@ interface OverlayRequest {
   open: boolean;
   /** Called if the user closes it before its file has loaded. */
   onClose: () => void;
-  /** Called if its file cannot be loaded. Show the error and close it here. Opening it again loads the file again. */
+  /**
+   * Called if its file cannot be loaded. Show the error and close it here. Opening it again loads
+   * the file again.
+   */
   onFailed: () => void;
 }
 

@@ -29,7 +29,10 @@ interface SheetProps {
   tray?: ReactNode;
   /** Covers the content below the title while a call is under way. The sheet keeps its height. */
   cover?: ReactNode;
-  /** Uses the maximum height from the first frame, so that later content moves neither the header nor the rest. */
+  /**
+   * Uses the maximum height from the first frame, so that later content moves neither the header
+   * nor the rest.
+   */
   tall?: boolean;
   /** True while a call is running. The sheet cannot be closed then. */
   busy?: boolean | undefined;
