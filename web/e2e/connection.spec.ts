@@ -120,7 +120,7 @@ test("repeats a read that failed during an outage once the network returns", asy
 }) => {
   quiet.expectMessage(/ERR_INTERNET_DISCONNECTED|status of 500/);
   await dropRereads(page);
-  // The socket survives the outage. Otherwise its next opening would repeat the read.
+  // Keeps the socket open during the outage, because a new socket would also repeat the read.
   await page.routeWebSocket(
     /\/lightweight\/websocket\//,
     (socket) => void socket.connectToServer(),

@@ -127,8 +127,8 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
       );
   };
   /**
-   * Contrast of an ink at one point. Returns undefined if it is not visible, or on an image, where
-   * it is measured later.
+   * Returns the contrast of a text or icon color at one point. Returns undefined if the point is
+   * not visible, or on an image, where the contrast is measured later.
    */
   const inkRatio = (
     element: Element,

@@ -97,7 +97,7 @@ test("gives up an attempt that does not open within 10 s", async () => {
 });
 
 test.each([60_000, 3_600_000])(
-  "keeps a healthy socket after %i ms of sleep and reads once what it missed",
+  "keeps a healthy socket after %i ms of sleep and reads missed changes once",
   async (sleptMs) => {
     const tab = await liveTab();
     FakeSocket.last.accept();
@@ -139,7 +139,7 @@ test("never closes the socket of a hidden page for silence", async () => {
   expect([FakeSocket.all.length, FakeSocket.last.closed, caught()]).toEqual([1, false, 0]);
 });
 
-test("reads once what it missed when a throttled hidden page becomes visible", async () => {
+test("reads missed changes once when a throttled hidden page becomes visible", async () => {
   const tab = await liveTab();
   FakeSocket.last.accept();
   await advanceTime(startOver);

@@ -98,7 +98,7 @@ export function invalidateChatReads(orderId: string): void {
 /** Marks everything as stale that a missed push could have reported. */
 export const invalidateLiveReads = (): void => invalidateReads(Object.values(pushes).flat());
 
-/** Repeats the reads of the screen that failed last. */
+/** Repeats those reads on the screen whose last attempt has failed. */
 export const repeatFailedReads = (): Promise<void> =>
   queryClient.refetchQueries({ type: "active", predicate: ({ state }) => state.error !== null });
 

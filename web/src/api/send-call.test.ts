@@ -34,7 +34,7 @@ test("refreshes the token once after a 401 and repeats the call", async () => {
   expect(tab.session.get().phase).toBe("ready");
 });
 
-test("treats a code 401 in the body alike", async () => {
+test("treats a code 401 in the body like a 401 status", async () => {
   let refused = false;
   const asked = scriptBackend(({ call }) => {
     if (call === quick) return okReply({ token: "t1" });

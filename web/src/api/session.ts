@@ -181,7 +181,8 @@ async function loadPerson(): Promise<string> {
  * server has not confirmed: then the token stays valid until it expires.
  */
 export async function signOut(endsAtServer: boolean): Promise<boolean> {
-  // The server closes the socket of an ended login. In this phase the close must not renew the token.
+  // The server closes the socket of an ended login. In the phase "leaving", that close does not
+  // renew the token.
   session.set({ ...session.get(), phase: "leaving" });
   const isEnded = endsAtServer && (await endLogin());
   logout();

@@ -161,7 +161,7 @@ test("does not poll without a running order or after a push", async () => {
   expect(stats()).toBe(before + 1);
 });
 
-test("loads the watch again for the next socket if its file was lost", async () => {
+test("loads the watch with the next socket if its file failed to load", async () => {
   const fetched = vi.fn<() => void>();
   let isLost = true;
   vi.doMock("./silent-socket.ts", async (original) => {

@@ -108,8 +108,8 @@ export function applyAmountEdit(
   if (!onlyComma) {
     const chunk = head.slice(from);
     const typed = replaceSpan(before, [start, end], chunk, kind);
-    // If text pasted over the whole amount begins like the amount, the rest of it alone was no
-    // valid edit. In that case the whole pasted text replaces the amount.
+    // Text pasted over the whole amount may begin like the amount. Then only its differing end was
+    // inserted above and may have been rejected, so the whole text is tried.
     return typed.text === before && chunk.length > 1
       ? replaceSpan(before, [0, end], head, kind)
       : typed;

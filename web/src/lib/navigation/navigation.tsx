@@ -139,8 +139,9 @@ export function RouteRecorder({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns a function for a screen that has nothing left to show. If the user came by the browser's
- * Back, it goes back one more screen. It returns whether there is one.
+ * Returns a function for a screen that has nothing left to show. The function goes one entry
+ * further back in the browser's history and returns true. It returns false if there is no earlier
+ * entry.
  */
 export function useFurtherBack(): () => boolean {
   const navigate = useContext(NavigateContext);

@@ -3,7 +3,7 @@ import { isFinal, type OrderRow } from "contract";
 /** Prefix of all URLs of the app. The paths of the table omit it. */
 export const basePath = "/lwh5";
 
-/** Required to open a screen: nothing, a session, or also a certified name. */
+/** Required to open a screen: nothing, a session, or a session of a certified user. */
 export type RouteGate = "none" | "session" | "certified";
 
 interface Row {

@@ -60,7 +60,7 @@ test("a failed image keeps its file and is uploaded again by a tap", async () =>
   expect(urlsOf(tiles.now)).toEqual(["/files/a"]);
 });
 
-test("shows only the reason for a file that can never be uploaded", async () => {
+test("shows the reason but no tile for an unacceptable file", async () => {
   open(async () => {
     throw Object.assign(new Error("type"), { text: "仅支持 JPG/PNG/WEBP 格式图片", forGood: true });
   });

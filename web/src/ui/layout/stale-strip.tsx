@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { store, useStore } from "../../lib/browser/store.ts";
 
-/** Null if there was never any data. */
+/** `since` is null if there was never any data. */
 type StaleStripProps = { since: number | null };
 const parts = store<readonly StaleStripProps[]>([]);
 
