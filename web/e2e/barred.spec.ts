@@ -4,7 +4,10 @@ import { startTrade, minuteMs } from "./two-phones.ts";
 
 const said = /受限至 .*\d\d:\d\d：.+/;
 
-test("a restricted buyer sees the restriction's end and reason, and no enabled button", async ({ page, world }) => {
+test("a restricted buyer sees the restriction's end and reason, and no enabled button", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-banned"));
   await expect(page.getByText(/^暂停购买至 .*\d\d:\d\d$/)).toBeVisible();
   await expect(page.getByRole("button", { name: "快捷购买" })).toHaveCount(0);

@@ -220,7 +220,7 @@ test("the log stays at its end after a tap, at any page size", async ({ page, br
   }
 });
 
-test("corrects a chat URL with a wrong side and leaves one without order", async ({
+test("corrects a chat URL with the wrong side, and redirects one without an order", async ({
   page,
   world,
 }) => {

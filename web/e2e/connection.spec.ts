@@ -91,7 +91,7 @@ test("reports maintenance in the bar without shifting the layout", async ({ page
   expect(await card.boundingBox()).toEqual(place);
 });
 
-test("in a chat the bar replaces the subtitle", async ({
+test("in a chat, the connection bar replaces the subtitle", async ({
   page,
   browser,
   context,

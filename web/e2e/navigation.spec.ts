@@ -89,7 +89,7 @@ test("the history survives a reload, and back follows it", async ({ page, world 
   await expect(page).toHaveURL(at("buy"));
 });
 
-test("the browser's back button leaves any tab for the first one", async ({ page, world }) => {
+test("the browser's back button leads from any tab to the first one", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   const depth = () => page.evaluate(() => history.length);
   const first = await depth();

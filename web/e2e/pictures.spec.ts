@@ -304,7 +304,10 @@ test("inspects the screens of a new user", async ({ page, world }) => {
   ]);
 });
 
-test("inspects the screens of the questionnaire and of a restricted user", async ({ page, world }) => {
+test("inspects the screens of the questionnaire and of a restricted user", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-new"), "home/my/certification");
   await tour(page, [
     { name: "quiz", act: tapFirstButton(/风险测评/), ready: quizSheet },

@@ -145,7 +145,11 @@ test("listings paused by a late release are shown and resumed with one tap", asy
   expect(total).toBe(0);
 });
 
-test("a release without a response is reported as not done only after a read", async ({ page, browser, world }) => {
+test("a release without a response is reported as not done only after a read", async ({
+  page,
+  browser,
+  world,
+}) => {
   const two = await startTrade(browser, page, world, { paid: true });
   const { seller, orderId } = two;
   await buttonNamed(seller, "去核对，再放币").click();

@@ -140,10 +140,13 @@ test.each(names)(
   },
 );
 
-test.each(names)("%s: treats a record without a creation time as created by the first attempt", async (name) => {
-  const { asked } = await tapTwice(name, null);
-  expect(commandsOf(asked)).toHaveLength(1);
-});
+test.each(names)(
+  "%s: treats a record without a creation time as created by the first attempt",
+  async (name) => {
+    const { asked } = await tapTwice(name, null);
+    expect(commandsOf(asked)).toHaveLength(1);
+  },
+);
 
 test("buyFast: a ticket with another amount belongs to another purchase", async () => {
   const asked = scriptBackend(({ call }) => {

@@ -481,7 +481,7 @@ test("signing out removes token, p, drafts, reads and the p of the URL", async (
   expect(next.session.get().phase).toBe("illegal");
 });
 
-test("signing out leaves a user alone whom another tab has signed in since", async () => {
+test("signing out does not remove a user that another tab has signed in meanwhile", async () => {
   backend({});
   const mine = await newTab();
   await mine.startSession({ p: "demo-buyer", deviceTag });

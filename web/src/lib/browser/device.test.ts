@@ -32,7 +32,7 @@ describe("the device check", () => {
     ["Android WebView", webview],
     ["Android tablet", tablet],
     ["HarmonyOS phone", harmony],
-  ])("accepts the mobile device %s", (_name, it) => expect(isMobile(it)).toBe(true));
+  ])("accepts a mobile device: %s", (_name, it) => expect(isMobile(it)).toBe(true));
   it("accepts an iPad that reports itself as a Macintosh", () =>
     expect(isMobile(device(macintosh, 5))).toBe(true));
   it.each([
@@ -55,7 +55,7 @@ describe("the device check", () => {
       ),
     ],
     ["no user agent", device("", 0)],
-  ])("rejects the desktop %s", (_name, it) => expect(isMobile(it)).toBe(false));
+  ])("rejects a desktop: %s", (_name, it) => expect(isMobile(it)).toBe(false));
 });
 
 describe("the device tag", () => {
