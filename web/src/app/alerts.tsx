@@ -39,7 +39,7 @@ const telling: ReadonlySet<string> = new Set([
 const pauseMs = 2000;
 let rangAt = -pauseMs;
 
-/** Returns true for a message of the visible chat, which needs no bell. */
+/** Returns true for a message of the visible chat, which needs no alert. */
 const isInView = ({ cmd, orderId }: Push): boolean =>
   cmd === "chat" &&
   !document.hidden &&
@@ -56,7 +56,7 @@ function ringForPush(push: Push): void {
   void notifyOfPush(push);
 }
 
-/** Shows a system notification if the user has allowed it. Otherwise only the bell rings. */
+/** Shows a system notification if the user has allowed it. Otherwise only the alert sound plays. */
 async function notifyOfPush(push: Push): Promise<void> {
   const { userId: person } = session.get();
   if (person === undefined || !(await noticeWorker())) return;
