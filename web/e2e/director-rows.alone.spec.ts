@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { longestTask } from "./longest-task.ts";
 import { expect, test } from "./support.ts";
 
-/** Creates ten thousand entries one by one. Only the long form has the time. */
+/** Creates ten thousand entries one by one, so it runs in the long form only. */
 const isFull = process.env["TEST_MODE"] === "full";
 const rowsMax = 10_000;
 const taskMsMax = 100;

@@ -10,7 +10,10 @@ import {
 import { serverNow } from "../lib/time/server-clock.ts";
 import { sendCall } from "./send-call.ts";
 
-/** Finds what a command has created although its response was lost. Returns undefined if nothing is found. */
+/**
+ * Finds the record that a command has created, if the response of the command was lost. Returns
+ * undefined if there is none.
+ */
 type CreatedLookUp<N extends CreatingName> = (
   input: Input<N>,
   since: number,

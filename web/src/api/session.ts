@@ -55,8 +55,8 @@ async function beginSession({ p: given, deviceTag }: Launch): Promise<void> {
 const isLaunchKey = (p: string) => decodeInput(calls.login, { p, deviceTag: "-" }).ok;
 
 /**
- * Removes stored values that no header can carry. No backend has issued them, and each start would
- * fail before anything is sent.
+ * Removes stored values that no header can carry, because they would make each start fail before
+ * anything is sent. No backend has issued such values.
  */
 function dropBroken(): void {
   if (!/^[\x21-\x7e]+$/.test(storage.token.get() ?? "-")) storage.token.clear();

@@ -90,7 +90,7 @@ export function startAlerts(open: (path: string) => void): () => void {
   prepareChime(signal);
   document.addEventListener("visibilitychange", seen, { signal });
   const stop = onPush("*", ringForPush);
-  // Results without an order: the review of a payment method, a report, a restriction.
+  // Shows results that belong to no order: the review of a payment method, a report, a restriction.
   const stopSystem = onPush("system", ({ msgTxt }) => msgTxt !== "" && showToast(msgTxt));
   resumePendingPurchase();
   followNoticeClicks(person, open, signal);

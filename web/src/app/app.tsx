@@ -44,8 +44,8 @@ export function App() {
 const fileMs = 2000;
 
 /**
- * Time after which the page says that the server is silent. Longer answers are rare. It is below
- * the 8 s of the first paint's hint.
+ * Time after which the page says that the server is silent. Longer answers are rare. The time is
+ * shorter than the 8 s after which the first paint shows its hint.
  */
 const loginMs = 6000;
 

@@ -5,8 +5,8 @@
 const isLongNumber = (cell: string) => /^\d{16,}$/.test(cell);
 
 /**
- * Marks a cell as text if a spreadsheet would read it as a formula. A number with a plus or minus
- * sign is no formula.
+ * Marks a cell as text if a spreadsheet would read it as a formula or shorten it as a long number.
+ * A number with a plus or minus sign is no formula.
  */
 function cellText(cell: string): string {
   const isFormula = /^[=+\-@\t\r\n]/.test(cell) && !/^[+-]?\d+(\.\d+)?$/.test(cell);

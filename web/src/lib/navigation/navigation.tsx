@@ -55,8 +55,8 @@ export function StableNavigate({ children }: { children: ReactNode }) {
 const currentPath = () => window.location.pathname.slice(basePath.length);
 
 /**
- * Returns a function for `go(paths.purchasebox({ id }))`. It adds p. A path that replaces the
- * current one opens without a slide.
+ * Returns the function `go`, used as `go(paths.purchasebox({ id }))`. The function adds p. A path
+ * that replaces the current one opens without a slide.
  */
 export function useGo(): Go {
   const navigate = useContext(NavigateContext);

@@ -20,7 +20,7 @@ interface InfiniteEndProps {
     dataUpdatedAt: number;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** Continues the white background of a Ledger. */
+  /** Continues the white background of an OfferLedger. */
   inLedger?: boolean | undefined;
   /** Text if there are no more rows. */
   end?: string;

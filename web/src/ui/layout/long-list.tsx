@@ -18,7 +18,7 @@ interface LongListProps<Row> {
   as?: keyof typeof boxes;
   /** Height of a row with its gap, until it has been measured. */
   rowPx: number;
-  /** Number of rows above it on the page, in other lists. */
+  /** Number of rows in other lists above this one on the page. */
   before?: number;
   children: (row: Row) => ReactNode;
 }

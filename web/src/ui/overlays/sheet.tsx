@@ -117,7 +117,10 @@ export function Sheet(props: SheetProps) {
   );
 }
 
-/** Fixed elements are positioned in the page behind the keyboard, not in the visible part. */
+/**
+ * Returns the position of a sheet above the keyboard, because fixed elements are positioned in the
+ * page behind the keyboard.
+ */
 const above = ({ topPx, heightPx }: VisibleArea): CSSProperties => ({
   bottom: Math.max(0, document.documentElement.clientHeight - topPx - heightPx),
   maxHeight: heightPx,
