@@ -39,7 +39,7 @@ export function OfferSkeleton({ rows = 4 }: { rows?: number }) {
   ));
 }
 
-/** Layout of the rows of orders. Placed inside a CardStack. */
+/** Layout of an OrderLine. Placed inside a CardStack. */
 export function OrderSkeleton({ rows = 4 }: { rows?: number }) {
   return numbers(rows).map((row) => (
     <div key={row} className={css["order"]} aria-hidden="true">
