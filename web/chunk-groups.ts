@@ -5,7 +5,8 @@ type ModuleInfo = { importedIds: readonly string[] } | null;
 type Context = { getModuleInfo(id: string): ModuleInfo };
 
 /**
- * Logs in and decodes the first responses. Does not include React, so that it does not wait for it.
+ * Module that logs in and decodes the first responses. Its chunk excludes React, so that it can run
+ * before React has loaded.
  */
 const early = "/web/src/app/start/early.ts";
 /** Entry of the app. Imports the buy screen statically, because nearly all users start there. */
@@ -13,8 +14,8 @@ const root = "/web/src/app/main.tsx";
 /** Query code that few screens use. */
 const rare = /\/@tanstack\/.+\/(queriesObserver|useQueries)\.js$/;
 /**
- * Rules and tables that the first screen does not need, and query code that it does not use. They
- * are listed because an index file imports them all, so following imports would include them.
+ * Rules and tables that the first screen does not need, and query code that it does not use. An
+ * index file imports all of them, so following the imports would put them into the first chunks.
  */
 const later = [
   /\/contract\/src\/(errors\/code-texts|orders\/transitions|rules\/(credit-levels|identity|method-rules|secret|words))\.ts$/,
@@ -36,8 +37,8 @@ const overlays =
  */
 const reactEntry = /\/node_modules\/react\/index\.js$/;
 /**
- * Modules imported at startup, always or only in a frame or WeChat. A chunk of their own, otherwise
- * they would load the chunk that later screens share.
+ * Modules imported soon after the start: `silent-socket` always, the others only in a frame or in
+ * WeChat. They have a chunk of their own, because in "shared" they would load all of that chunk.
  */
 const beside =
   /\/web\/src\/(api\/silent-socket|lib\/browser\/framed\/.+|ui\/base\/wechat-text-size)\.ts$/;

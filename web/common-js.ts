@@ -29,8 +29,8 @@ export function asModule(code: string, fileName: string): string | undefined {
 }
 
 /**
- * Without it, the bundler wraps each CommonJS file in one function, which runs completely at
- * startup and keeps unused exports.
+ * Applies `asModule` to these packages. Without this plugin, the bundler wraps each CommonJS file
+ * in one function, which runs completely at startup and keeps unused exports.
  */
 export const commonJsAsModules = (): Plugin => ({
   name: "common-js-as-modules",

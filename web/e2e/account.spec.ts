@@ -34,7 +34,7 @@ async function changePin(page: Page, old: string, next = newPin): Promise<void> 
   await typePin(page, "请再次输入", next);
 }
 
-test("five wrong PINs lock it; resetting it gives a working PIN", async ({ page, world }) => {
+test("five wrong PINs lock the PIN, and a reset sets a new one", async ({ page, world }) => {
   const p = world.p("demo-buyer");
   await enterApp(page, p, "home/paymentPIN");
   await page.getByRole("link", { name: /修改支付密码/ }).click();

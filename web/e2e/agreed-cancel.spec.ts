@@ -51,7 +51,7 @@ async function proposeRefund(seller: Page): Promise<void> {
 }
 
 test.describe("agreed cancel", () => {
-  test("requires the buyer's confirmed refund and allows an objection", async ({
+  test("requires the buyer to confirm the refund and allows a later objection", async ({
     page,
     browser,
     world,

@@ -88,7 +88,7 @@ const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
   },
 };
 
-test("every overlay component has an opener below", () => {
+test("every overlay component has an opener in this file", () => {
   expect(Object.keys(openers).toSorted()).toEqual(overlays.toSorted());
 });
 
@@ -172,7 +172,10 @@ test("the purchase box has a URL and Back returns to the same list", async ({ pa
 
 // The short form runs the certification only in the newcomer test.
 if (isFull)
-  test("Back after the certification returns to where it started", async ({ page, world }) => {
+  test("Back after the certification returns to the screen that led to it", async ({
+    page,
+    world,
+  }) => {
     await enterApp(page, world.p("demo-new"), "home/my");
     await page.goto(`/lwh5/home/my/certification?p=${encodeURIComponent(world.p("demo-new"))}`);
     await page.getByRole("link", { name: /^实名认证/ }).click();

@@ -4,7 +4,10 @@ import { startTrade, minuteMs } from "./two-phones.ts";
 
 const said = /受限至 .*\d\d:\d\d：.+/;
 
-test("a restricted buyer sees end and reason, and no working button", async ({ page, world }) => {
+test("a restricted buyer sees the restriction's end and reason, and no enabled button", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-banned"));
   await expect(page.getByText(/^暂停购买至 .*\d\d:\d\d$/)).toBeVisible();
   await expect(page.getByRole("button", { name: "快捷购买" })).toHaveCount(0);
@@ -14,7 +17,7 @@ test("a restricted buyer sees end and reason, and no working button", async ({ p
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("a restricted buyer sees it on direct URLs as well", async ({ page, world }) => {
+test("a restricted buyer sees the restriction on direct URLs as well", async ({ page, world }) => {
   const listed = page.waitForResponse((it) => it.url().includes("/buy/able/list"));
   await enterApp(page, world.p("demo-banned"));
   const { result } = (await (await listed).json()) as {
@@ -39,7 +42,7 @@ test("a restricted buyer sees it on direct URLs as well", async ({ page, world }
   ).toBeDisabled();
 });
 
-test("a restriction that arrives while typing a listing shifts nothing", async ({
+test("a restriction that arrives on the open sell form shifts nothing", async ({
   page,
   browser,
   world,

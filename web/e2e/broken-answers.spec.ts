@@ -8,7 +8,10 @@ const visits = isFull ? 13 : 1;
 /** Number of tabs in parallel, because a visit mostly waits for its screen. */
 const tabs = 4;
 const screens = routeNames.filter((name) => routes[name].gate !== "none");
-/** The tests of the app break every screen. This test breaks some of them in a real browser. */
+/**
+ * web/test/broken-answers.test.tsx breaks every screen. This test breaks some of them in a real
+ * browser.
+ */
 const visited = screens.filter((_, at) => isFull || at % 3 === 0);
 
 test.use({ reducedMotion: "reduce" });
@@ -41,7 +44,7 @@ async function addresses(page: Page): Promise<Partial<Record<RouteName, string>>
   };
 }
 
-/** Calls of the login. Without them no screen exists. */
+/** Calls of the login. They are never broken, because no screen exists without them. */
 const launch = [/\/(user|quick)\/login$/, /\/user\/v1\/info$/];
 
 type Road = { chance: RandomSource | undefined; said: string[] };

@@ -9,7 +9,10 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 360, height: 640 },
 ];
-/** Seconds left at which the card changes its colors, and one value on each side. */
+/**
+ * Seconds left at which the card is measured: before and after each change of its colors, and near
+ * both ends.
+ */
 const lefts = [898, 301, 298, 181, 178, 61, 58, 3];
 
 type Box = { part: string; box: number[] };

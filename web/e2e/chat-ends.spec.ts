@@ -84,7 +84,7 @@ test("withdraws an appeal, states no payment and closes the chat a day later", a
   await expect(buyer.getByLabel("发消息")).toHaveCount(0);
 });
 
-test("offers a late appeal, and a cancellation with a penalty without quota", async ({
+test("offers a late appeal, and a penalized cancellation after the daily quota is used", async ({
   page,
   browser,
   world,

@@ -194,9 +194,9 @@ test("the log stays at its end after a tap, at any page size", async ({ page, br
   }
   // All messages are sent, so the other side's next message is last.
   await expect(log(seller).getByText(/第 5 句/)).toBeVisible();
-  // Scroll changes caused by rows that turn out smaller than estimated. They happen after a tap on
-  // the log, and after a tap and a new page width, before and after its resize event. The user has
-  // not scrolled.
+  // Simulates scroll changes that the user did not make: rows turn out smaller than estimated. They
+  // happen after a tap on the log, or after a tap and a new page width, before or after its resize
+  // event.
   for (const [narrower, frames] of [
     [0, 0],
     [40, 0],
@@ -220,7 +220,7 @@ test("the log stays at its end after a tap, at any page size", async ({ page, br
   }
 });
 
-test("corrects a chat URL with a wrong side and leaves one without order", async ({
+test("corrects a chat URL with the wrong side, and redirects one without an order", async ({
   page,
   world,
 }) => {

@@ -76,7 +76,7 @@ async function scrollUp() {
 }
 
 const answersMax = 20;
-/** After a push, the client reads the chat once. */
+/** Maximum time until a message is shown: the push arrives and the client reads the chat once. */
 const followsWithinMs = 300 + lateMostMs;
 
 test("the other client shows a message right after it is accepted", async ({

@@ -124,7 +124,7 @@ test("a wrong payer name leads to the matching appeal and a ruling", async ({
   expect(two.complaints).toEqual([]);
 });
 
-test("extends the check, is appealed by the platform and releases automatically", {
+test("an overdue check is appealed by the platform, then released after confirmation", {
   tag: "@dialects",
 }, async ({ page, browser, world }) => {
   const two = await startTrade(browser, page, world, { paid: true });
@@ -237,7 +237,7 @@ test("copies payment fields in turn, also after a reload", async ({ page, browse
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
 });
 
-test("a different payment method keeps the amount and is stored", async ({
+test("choosing another payment method keeps the amount and is stored with the payment", async ({
   page,
   browser,
   world,
@@ -264,7 +264,7 @@ test("a different payment method keeps the amount and is stored", async ({
   });
 });
 
-test("a late sheet opens when its file arrives, and can be retried", async ({
+test("a sheet whose file is delayed opens when the file arrives, and can be retried", async ({
   page,
   world,
   quiet,

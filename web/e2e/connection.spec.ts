@@ -91,7 +91,7 @@ test("reports maintenance in the bar without shifting the layout", async ({ page
   expect(await card.boundingBox()).toEqual(place);
 });
 
-test("in a chat the bar replaces the subtitle", async ({
+test("in a chat, the connection bar replaces the subtitle", async ({
   page,
   browser,
   context,
@@ -120,7 +120,7 @@ test("repeats a read that failed during an outage once the network returns", asy
 }) => {
   quiet.expectMessage(/ERR_INTERNET_DISCONNECTED|status of 500/);
   await dropRereads(page);
-  // The socket survives the outage. Otherwise its next opening would repeat the read.
+  // Keeps the socket open during the outage, because a new socket would also repeat the read.
   await page.routeWebSocket(
     /\/lightweight\/websocket\//,
     (socket) => void socket.connectToServer(),

@@ -127,8 +127,8 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
       );
   };
   /**
-   * Contrast of an ink at one point. Returns undefined if it is not visible, or on an image, where
-   * it is measured later.
+   * Returns the contrast of a text or icon color at one point. Returns undefined if the point is
+   * not visible, or on an image, where the contrast is measured later.
    */
   const inkRatio = (
     element: Element,
@@ -141,7 +141,7 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
     if (!stack || ink[3] === 0) return undefined;
     const ground = groundOf(stack);
     if (ground) return ratio(over(ink, ground), ground);
-    // The initial of an avatar next to its name is decoration.
+    // Skips the initial of an avatar next to its name, because it is decoration.
     if (element.closest("[aria-hidden=true]")) return undefined;
     drawn.push({ name: nameOf(element), ink, least, left, top, width, height });
     (element as HTMLElement).style.setProperty("-webkit-text-fill-color", "transparent");
@@ -217,13 +217,14 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
     const ground = groundOf(element.parentElement ? ancestorsOf(element.parentElement) : []);
     if (!ground || isPicture(element)) continue;
     const best = bestOf(element, ground);
-    // A control without text or icon. A field is identified by its label.
+    // Checks the shape of a control without text or icon. A field needs no check, because its label
+    // identifies it.
     const parts = ["::before", "::after"].map((part) =>
       ratio(over(colourOf(getComputedStyle(element, part).backgroundColor), ground), ground),
     );
     if (!isField && value.trim() === "" && icons.length === 0 && element.childElementCount === 0)
       tell("control", element, Math.max(best, ...parts), partLeast);
-    // A row of a card or menu is recognizable by its neighbors.
+    // Skips a row of a card or menu, because it is recognizable by its neighbors.
     if (
       colourOf(backgroundColor)[3] === 0 ||
       backgroundImage !== "none" ||
@@ -234,8 +235,8 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
       tell("melts", element, best, edgeLeast);
   }
 
-  // The real input lies invisibly over its label. A decorative element without text shows its
-  // state.
+  // The real radio or checkbox is invisible and covers its label. A decorative element without text
+  // shows whether it is selected.
   for (const element of document.querySelectorAll<HTMLInputElement>(
     "input[type=radio], input[type=checkbox]",
   ))
@@ -251,7 +252,7 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
         !isSeen(mark)
       )
         continue;
-      // An image of the option does not show whether it is selected.
+      // Skips the icon of an option, because it does not show whether the option is selected.
       if (
         [...mark.querySelectorAll("svg")].some(
           (one) => colourOf(getComputedStyle(one).color)[3] > 0,

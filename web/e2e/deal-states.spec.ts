@@ -20,8 +20,8 @@ import {
   typePin,
 } from "./two-phones.ts";
 
-// Takes a screenshot and measures each order status for buyer and seller. Only the long form has
-// the time.
+// Takes a screenshot of each order status for buyer and seller and measures it. Runs in the long
+// form only, because it takes long.
 const isWhole = process.env["TEST_MODE"] === "full";
 const large = { width: 390, height: 844 };
 

@@ -2,7 +2,7 @@ import type { CDPSession } from "@playwright/test";
 import { longestTask } from "./longest-task.ts";
 import { expect, test } from "./support.ts";
 
-/** Replays half an hour of a busy world in minutes. Only the long form has the time. */
+/** Replays half an hour of a busy world in minutes, so it runs in the long form only. */
 const isFull = process.env["TEST_MODE"] === "full";
 const entriesASecond = 20;
 const quarters = 4;

@@ -233,7 +233,8 @@ test("a custom fault states its effect and explains why it never matches", async
   const count = page.getByRole("button", { name: /^故障 \d+ 项$/ });
   await expect(count).toHaveText("故障 1 项");
   expect(await detail()).toBe(503);
-  // The rule was limited to one match, so it is off now. It is not counted, and can be extended.
+  // The rule matched once, which was its limit, so its switch is off now and it is not counted. The
+  // menu raises the limit.
   await expect(kept).not.toBeChecked();
   await expect(count).toBeHidden();
   await page.getByRole("button", { name: "看订单 回 HTTP 状态几次" }).click();

@@ -257,7 +257,7 @@ test("leaves a client's frame after Escape is pressed twice", async ({ page, wor
     await link.focus();
     await expect(link).toBeFocused({ timeout: 500 });
   }).toPass();
-  // From then on, the director receives the keys of the frame.
+  // The director receives the keys of the frame only after the frame has loaded.
   await page.frame({ name: "lwh5-director-a" })?.waitForLoadState();
   await page.keyboard.press("g");
   await expect(link).toBeFocused();

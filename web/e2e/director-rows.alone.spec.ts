@@ -2,11 +2,14 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { longestTask } from "./longest-task.ts";
 import { expect, test } from "./support.ts";
 
-/** Creates ten thousand entries one by one. Only the long form has the time. */
+/** Creates ten thousand entries one by one, so it runs in the long form only. */
 const isFull = process.env["TEST_MODE"] === "full";
 const rowsMax = 10_000;
 const taskMsMax = 100;
-/** Per push, two journal entries are written: the push itself and the control call. */
+/**
+ * Pushes sent in parallel. Each push writes two journal entries: the push itself and the control
+ * call.
+ */
 const atOnce = 25;
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });

@@ -90,10 +90,7 @@ test("the other side submits evidence by a deadline; the ruling gives reasons", 
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("a seller who agrees to release passes the receipt check and the PIN", async ({
-  page,
-  world,
-}) => {
+test("agreeing to release requires the receipt check and the PIN", async ({ page, world }) => {
   const row = await orderAt(world, 40, 1);
   await open(page, world, row);
   await expect(page.getByRole("button", { name: "同意放币" })).toHaveCount(0);

@@ -180,7 +180,7 @@ test("sends nothing while a field is invalid and focuses that field", async ({ p
   expect(sent).toEqual([]);
 });
 
-test("shows refusals at their fields; a lost response makes one listing", async ({
+test("shows refusals at their fields, and creates one listing after a lost response", async ({
   page,
   world,
   quiet,
@@ -298,7 +298,7 @@ test("pauses all listings, publishes one again and shows daily sales", async ({ 
   await choosySeller(page, world);
 });
 
-/** The cheapest listing, only for users with a thousand trades. */
+/** Input of a listing at the lowest price that only buyers with a thousand trades may use. */
 async function choosyListing(page: Page) {
   const methods = await readInPage<{ id: string }[]>(page, "/user/asset/v1/bill/method");
   const { priceMin } = await readInPage<{ priceMin: number }>(page, "/entrust/v1/sell/config");

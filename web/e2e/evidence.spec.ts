@@ -136,7 +136,8 @@ test("appeals a frozen payment of a completed order without moving coins", async
 
   await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
   await fromMenu(seller, "申诉");
-  // The only reason that is left now. The text does not mention locked coins.
+  // A seller can appeal a completed order for this reason only. The text does not mention locked
+  // coins.
   await expect(seller.getByRole("group", { name: "发生了什么" }).getByRole("radio")).toHaveCount(1);
   await expect(seller.getByRole("radio", { name: "款项被冻结/退回" })).toBeChecked();
   await expect(seller.getByText(/已放出的资产不再移动/)).toBeVisible();

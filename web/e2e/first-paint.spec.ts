@@ -63,7 +63,9 @@ async function holder(page: Page): Promise<() => () => void> {
   };
 }
 
-/** Dark is the theme that a page without the user's settings would get wrong. */
+/**
+ * The short form tests the dark theme, which a page without the user's settings would get wrong.
+ */
 for (const theme of isFull ? (["light", "dark"] as const) : (["dark"] as const))
   test(`paints a tab screen with its bars before any file arrives, ${theme}`, async ({
     page,

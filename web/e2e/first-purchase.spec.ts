@@ -85,7 +85,7 @@ async function addAlipay(page: Page, { tap, type }: Hand): Promise<void> {
   for (const digit of demoPin) await tap(keys.getByRole("button", { name: digit, exact: true }));
 }
 
-test("first purchase: the button names the steps, one SMS, the amount stays", async ({
+test("a first purchase needs one SMS and keeps its amount through all steps", async ({
   page,
   world,
 }) => {

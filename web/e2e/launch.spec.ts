@@ -120,7 +120,10 @@ test.describe("the link of another user", () => {
       await expect(question(page)).toHaveCount(0);
     });
 
-  test("keeps the logged-in user without a question if it is rejected", async ({ page, world }) => {
+  test("keeps the logged-in user without a question if the link is rejected", async ({
+    page,
+    world,
+  }) => {
     await enterApp(page, world.p("demo-buyer"));
     await keepDraft(page);
     await openOther(page, world.p("nobody"), "home/my");

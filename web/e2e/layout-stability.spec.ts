@@ -41,8 +41,8 @@ test("new orders and a network outage cause no layout shift", async ({ page, wor
   await page.context().setOffline(false);
   await expect(page.getByText("没有网络，显示")).toHaveCount(0);
 
-  // Several orders open as a sheet, each with amount, user and countdown. One of them leads to its
-  // chat, which shows the number of others.
+  // If there are several orders, the pill opens a sheet that shows each with amount, user and
+  // countdown. A row leads to the chat of its order, which shows the number of other orders.
   await capsule(page).click();
   const sheet = page.getByRole("dialog", { name: "待您处理的 2 笔订单" });
   await expect(sheet.getByRole("timer")).toHaveCount(2);

@@ -8,7 +8,7 @@ import { demoPin } from "./trader.ts";
 import { firstButton, dialog, keypad, firstRow, tapFirstButton, firstText, tour } from "./tour.ts";
 
 // Takes screenshots of states of the market and the account that the tour of the screens does not
-// visit, and measures them. Only the long form has the time.
+// visit, and measures them. Runs in the long form only, because it takes long.
 const isWhole = process.env["TEST_MODE"] === "full";
 
 // Screenshots with one pixel per CSS pixel take a third of the time.

@@ -38,7 +38,10 @@ test("matches a seller for an amount from the keypad and opens the order", async
   });
 });
 
-test("accepts input while its data is loading, without a layout shift", async ({ page, world }) => {
+test("the quick match accepts input while loading, without a layout shift", async ({
+  page,
+  world,
+}) => {
   let release = () => {};
   const known = new Promise<void>((done) => (release = done));
   await page.route(/\/buy\/(config|fast\/check)|\/bill\/method$/, async (route) => {
@@ -61,7 +64,10 @@ test("accepts input while its data is loading, without a layout shift", async ({
   expect((await places()).slice(0, before.length - 1)).toEqual(before.slice(0, -1));
 });
 
-test("opens as a card from list or URL, closes with Back", async ({ page, world }) => {
+test("the quick match opens as a card from list or URL and closes with Back", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"));
   const card = page.getByRole("dialog", { name: "快捷购买" });
   await page.getByRole("button", { name: /您想买多少/ }).click();
@@ -138,7 +144,7 @@ test("finds the fastest or the cheapest seller as selected", async ({ page, worl
   );
 });
 
-test("a search survives a reload, then states why it failed and what works", async ({
+test("a search survives a reload, then states why it failed and what to do", async ({
   page,
   world,
 }) => {
@@ -216,7 +222,10 @@ test("reports that no other seller takes over after a refusal", async ({ page, w
   expect(orderIdOf(page)).not.toBe(orderId);
 });
 
-test("names a missing step, and leads to the sellers without a reason", async ({ page, world }) => {
+test("names a missing step; a failure URL without a code leads to the sellers", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-new"), "home/quickmatch?amount=500");
   await page.getByRole("button", { name: /请先完成实名认证/ }).click();
   await expect(page.getByRole("dialog").last()).toContainText("实名认证");

@@ -37,7 +37,10 @@ const own = (page: Page) => readInPage<Method[]>(page, "/user/asset/v1/bill/meth
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify(Object.entries(localStorage)) + location.href);
 
-test("a new seller adds a bank card after wrong number and PIN", async ({ page, world }) => {
+test("a new seller adds a bank card after a wrong number and a wrong PIN", async ({
+  page,
+  world,
+}) => {
   const { p } = await world.createUser({ certified: true, pin: demoPin });
   await enterApp(page, p, "home/payment");
   await expect(page.getByText("添加本人收款方式后即可交易")).toBeVisible();
@@ -256,7 +259,10 @@ test("edits, disables, sets default and deletes a payment method", async ({ page
   await expect(page.getByRole("button", { name: /^支付宝 new.*更换$/ })).toBeVisible();
 });
 
-test("an account in use cannot be deleted, and five wrong PINs lock", async ({ page, world }) => {
+test("an account in use cannot be deleted, and five wrong PINs lock the PIN", async ({
+  page,
+  world,
+}) => {
   const { p } = await world.createUser({
     certified: true,
     pin: demoPin,

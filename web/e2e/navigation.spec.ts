@@ -89,7 +89,7 @@ test("the history survives a reload, and back follows it", async ({ page, world 
   await expect(page).toHaveURL(at("buy"));
 });
 
-test("the browser's back button leaves any tab for the first one", async ({ page, world }) => {
+test("the browser's back button leads from any tab to the first one", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   const depth = () => page.evaluate(() => history.length);
   const first = await depth();
@@ -125,7 +125,7 @@ test("stores at most fifty visits", async ({ page, world }) => {
   expect((await visits(page)).at(-1)).toBe("/home/buy");
 });
 
-test("a tampered history leads nowhere else", async ({ page, world }) => {
+test("Back ignores a tampered history", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   for (const saved of [
     '["https://evil.example/","//evil.example","javascript:alert(1)","/home/\\\\evil.example"]',

@@ -110,7 +110,7 @@ test("opens a listing from its list row without a shift when data arrives", asyn
   });
 });
 
-test("opens an order from its list row: chat and rating", async ({ page, world }) => {
+test("chat and rating show known parts before their data arrives", async ({ page, world }) => {
   const listing = await createCheapListing(world);
   const done = await buyFrom(world, listing);
   await payFor(world, done);
@@ -142,7 +142,7 @@ test("opens an order from its list row: chat and rating", async ({ page, world }
   });
 });
 
-test("opens a receipt with the received amount", async ({ page, world }) => {
+test("a receipt shows the received amount before its data arrives", async ({ page, world }) => {
   const listing = await createCheapListing(world);
   const done = await buyFrom(world, listing);
   await payFor(world, done);
@@ -162,7 +162,7 @@ test("opens a receipt with the received amount", async ({ page, world }) => {
   });
 });
 
-test("opens the user's own listing from its row; other screens with title", async ({
+test("an own listing and other screens show known parts before their data arrives", async ({
   page,
   world,
 }) => {

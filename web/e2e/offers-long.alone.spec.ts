@@ -6,12 +6,12 @@ const offersMax = 1000;
 const drawnMax = 100;
 /** Corresponds to 100 ms on a phone that is four times slower. */
 const taskMsMax = 25;
-/** Reads fifty pages one by one. Only the long form has the time. */
+/** Reads fifty pages one by one, so it runs in the long form only. */
 const isFull = process.env["TEST_MODE"] === "full";
 
 const rows = (page: Page) => page.getByRole("list", { name: "卖家" }).getByRole("listitem");
 
-/** Returns the sellers of the world repeatedly, each copy with its own id and name. */
+/** Responds with the sellers of the world repeatedly, each copy with its own id and name. */
 async function manyOffers(page: Page): Promise<void> {
   await page.route("**/buy/able/list*", async (route) => {
     const query = new URL(route.request().url()).searchParams;

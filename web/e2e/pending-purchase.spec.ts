@@ -15,8 +15,8 @@ const doubtful = (page: Page) =>
 const fillIn = (page: Page, row: number) => fillBox(page, "1000", offerRows(page).nth(row));
 
 /**
- * From now on no purchase reaches the backend, and the client receives the BFF's 504 of a backend
- * timeout.
+ * Keeps all further purchases from the backend. The client receives the 504 that the BFF sends if
+ * the backend times out. Returns the list of these requests.
  */
 async function tooSlow(page: Page, call = "create"): Promise<Request[]> {
   const sent: Request[] = [];

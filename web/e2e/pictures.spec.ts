@@ -14,7 +14,7 @@ test.beforeEach(async ({ world }) => {
   await world.clock.freeze();
 });
 
-test("screens for buying", async ({ page, world }) => {
+test("inspects the screens for buying", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   const { records } = await readInPage<{ records: { entrustId: string }[] }>(
     page,
@@ -62,7 +62,7 @@ test("screens for buying", async ({ page, world }) => {
   ]);
 });
 
-test("screens of the account", async ({ page, world }) => {
+test("inspects the screens of the account", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"), "home/my");
   await tour(page, [
     { name: "my", ready: firstText("可用") },
@@ -116,7 +116,7 @@ test("screens of the account", async ({ page, world }) => {
   ]);
 });
 
-test("screens for selling", async ({ page, world }) => {
+test("inspects the screens for selling", async ({ page, world }) => {
   await enterApp(page, world.p("demo-seller"), "home/sell");
   const { records } = await readInPage<{ records: { entrustId: string }[] }>(
     page,
@@ -190,7 +190,7 @@ type Order = {
   isSeller: number;
   myEvaluated: number;
 };
-test("screens of orders and their chats", async ({ page, world }) => {
+test("inspects the screens of orders and their chats", async ({ page, world }) => {
   await enterApp(page, world.p("demo-appeal"), "home/order");
   const { records } = await readInPage<{ records: Order[] }>(page, "/order/v1/list?pageSize=50");
   const rowAt = (status: number, isSeller: 0 | 1, more: Partial<Order> = {}) =>
@@ -270,7 +270,7 @@ test("screens of orders and their chats", async ({ page, world }) => {
   ]);
 });
 
-test("screens of a new user", async ({ page, world }) => {
+test("inspects the screens of a new user", async ({ page, world }) => {
   await enterApp(page, world.p("demo-new"), "home/my");
   await tour(page, [
     { name: "my-new", ready: firstText("0/4") },
@@ -304,7 +304,10 @@ test("screens of a new user", async ({ page, world }) => {
   ]);
 });
 
-test("screens of the questionnaire and of a restricted user", async ({ page, world }) => {
+test("inspects the screens of the questionnaire and of a restricted user", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-new"), "home/my/certification");
   await tour(page, [
     { name: "quiz", act: tapFirstButton(/风险测评/), ready: quizSheet },
@@ -317,7 +320,7 @@ test("screens of the questionnaire and of a restricted user", async ({ page, wor
   ]);
 });
 
-test("screens with loading, error, notice, expired session and desktop refusal", async ({
+test("inspects screens with loading, error, notice, expired session and desktop refusal", async ({
   page,
   browser,
   baseURL,

@@ -47,8 +47,8 @@ test("a questionnaire survives a reload, expires, and is limited per day", async
   // answers.
   await page.route(/\/lightweight\/(?!login|.*\/risk\/)/, () => {});
   await world.clock.advance(60 * 60_000);
-  // An expired questionnaire is replaced at once, so only the request after that one is refused
-  // here.
+  // The app replaces an expired questionnaire at once. So the fault is added after that request and
+  // refuses only the next one.
   const another = page.waitForResponse((it) => it.url().includes("/basic/v1/risk/question"));
   await quizSheet(page).getByRole("button", { name: "提交" }).click();
   await expect(quizSheet(page).getByText("试卷已过期，请重新开始")).toBeVisible();

@@ -77,7 +77,10 @@ export async function firstPhone(
   return profile.context;
 }
 
-/** Opens a page for a second client: of the same kind as the first one, or fresh if that one is. */
+/**
+ * Opens a page for a second client. Its context comes from the pool if the first one does,
+ * otherwise it is new.
+ */
 export async function otherPhone(browser: Browser): Promise<Page> {
   const [first] = lent;
   const context = first

@@ -30,7 +30,10 @@ test("shows amount, payee, time limit and release forecast before the order", as
   ).toBe(sum);
 });
 
-test("the quick match shows the same details as far as known", async ({ page, world }) => {
+test("the quick match estimates amount, time limit and release before the order", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
   const value = (key: string) => page.locator("dl > div", { hasText: key }).locator("dd");
   await expect(value("实付")).toHaveText("约 ¥1,000.00角分是核对码，下单时定");

@@ -93,8 +93,8 @@ export async function wearInsets(page: Page, on: boolean): Promise<void> {
 }
 
 /**
- * Returns controls under the notch or the home indicator, where a touch has another meaning.
- * Scrolled content may end above it.
+ * Returns controls under the notch or the home indicator, where a touch has another meaning. In a
+ * scroller, checks only the last control, with the scroller at its end.
  */
 export const underInsets = (page: Page) =>
   page.evaluate(({ top, bottom }) => {

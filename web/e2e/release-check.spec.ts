@@ -36,7 +36,7 @@ async function pickName(seller: Page, orderId: string): Promise<void> {
     .click();
 }
 
-test("a seller who received more releases with the actual amount", async ({
+test("after an overpayment, the seller releases with the actual amount", async ({
   page,
   browser,
   world,
@@ -66,7 +66,7 @@ test("a seller who received more releases with the actual amount", async ({
   expect(two.complaints).toEqual([]);
 });
 
-test("a seller who received less requests the rest, then appeals", async ({
+test("after an underpayment, the seller requests the rest, then appeals", async ({
   page,
   browser,
   world,
@@ -145,7 +145,11 @@ test("listings paused by a late release are shown and resumed with one tap", asy
   expect(total).toBe(0);
 });
 
-test("reports a lost release as not done only after a read", async ({ page, browser, world }) => {
+test("a release without a response is reported as not done only after a read", async ({
+  page,
+  browser,
+  world,
+}) => {
   const two = await startTrade(browser, page, world, { paid: true });
   const { seller, orderId } = two;
   await buttonNamed(seller, "去核对，再放币").click();

@@ -1,7 +1,10 @@
 import { type RouteName, routeNames, routes } from "../src/lib/navigation/paths.ts";
 import { enterApp, expect, isFull, saveData, test } from "./support.ts";
 
-/** The tests of the app render every screen. The short form opens every other one in a browser. */
+/**
+ * web/test/broken-answers.test.tsx renders every screen, so the short form opens only every second
+ * screen in a browser.
+ */
 const inside = routeNames
   .filter((name) => routes[name].gate !== "none")
   .filter((_, at) => isFull || at % 2 === 0);

@@ -61,7 +61,7 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
   await wear(page, "dark");
   note("faint in dark theme", await faintParts(page));
   if (isWhole) {
-    // The dark theme differs only in colors. The palette test covers those of texts.
+    // The dark theme differs only in colors. contrast.dom.test.ts covers the colors of texts.
     note(
       "axe in dark theme",
       await axeFindings(page, "html", { only: ["color-contrast", "link-in-text-block"] }),

@@ -51,16 +51,16 @@ export const shiftsBeyondKnown = (file: string, shifts: readonly Shifted[]): Shi
 /**
  * Runs in the page. Sums shifts in windows like CLS: at most 1 s between two shifts, 5 s in total.
  * Ignores shifts caused by user input: those that the browser marks, and those within 500 ms after
- * a pointer, key or input event. On a busy machine that period lasts at least 30 frames. It
- * includes input events because the browser does not count `fill` of a test as user input. A
- * request sent in that period extends it until 500 ms after its response, because the duration
- * depends on the machine. Shifts caused by pushes and timers are counted.
+ * a pointer, key or input event. Input events count because the browser does not treat `fill` of a
+ * test as user input. On a busy machine, the 500 ms last at least 30 frames. A request sent in that
+ * time extends it until 500 ms after the response, because the duration of a request depends on the
+ * machine. Shifts caused by pushes and timers are counted.
  */
 function tellShifts({ mark: begin }: { mark: string }): void {
   type Rect = { left: number; top: number; width: number; height: number };
   type Source = { node: Node | null; previousRect: Rect; currentRect: Rect };
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
-  // The director's page embeds clients with their own reports.
+  // Reports nothing for the director's page and for the clients in its frames.
   if (window !== top || !location.pathname.startsWith("/lwh5/")) return;
   const [handMs, handFrames] = [500, 30];
   const [betweenMs, lastsMs] = [1000, 5000];

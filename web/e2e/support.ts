@@ -169,8 +169,8 @@ export const test = base.extend<Journey, Speech & { town: string | undefined }>(
     async ({ browser: _lives }, use, { file, project }) => {
       takeShifts();
       await use(undefined);
-      // Not in old browsers and not with all animations, because limits have not been measured
-      // there.
+      // Checks neither old browsers nor pages with all animations, because no limits have been
+      // measured for them.
       if (project.name === "journeys" && !isFull)
         expect(shiftsBeyondKnown(nameOf(file), takeShifts())).toEqual([]);
     },

@@ -25,8 +25,8 @@ type Meeting = {
   ways?: readonly number[];
 };
 /**
- * Starts a trade on two clients in one world: a listing of the seller, and an order of it by the
- * buyer. Both open its chat.
+ * Starts a trade on two clients in one world: a listing of the seller, and an order of the listing
+ * by the buyer. Both clients open the chat of the order.
  */
 export async function startTrade(
   browser: Browser,

@@ -125,7 +125,10 @@ test("cards are sorted by urgency, and a swiped one stays unread", async ({ page
   await expect(page.getByRole("button", { name: "通知，1 条未读" })).toBeVisible();
 });
 
-test("the card ignores early taps and is hidden in its chat", async ({ page, world }) => {
+test("the card ignores early taps and is hidden in the chat of its order", async ({
+  page,
+  world,
+}) => {
   await comeIn(page, world.p("demo-seller"), "home/sell");
   const tapped = page.evaluate(
     () =>

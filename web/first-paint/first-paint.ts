@@ -53,8 +53,9 @@ if (files)
 const query = new URLSearchParams(location.search);
 const given = query.get("p");
 const p = given || kept("p_param");
-// True if the first screen depends on stored or linked values: the URL names a tab, or the same
-// user has stored an amount. Then neither its texts nor its requests are known here.
+// True if the content of the first screen depends on the URL or on storage: the URL names a tab, or
+// the same user has stored an amount. This script then knows neither the texts nor the requests of
+// the screen.
 const hasAsked =
   first === "order"
     ? query.get("tab") !== null
@@ -119,8 +120,8 @@ async function comeIn(key: string): Promise<void> {
   await Promise.all(paths.map((it) => ask(it, passport)));
 }
 
-// Not in a frame, because the frames of one device may belong to two users. Not on a desktop,
-// because the app sends no requests there.
+// Sends nothing in a frame, because the frames of one device may belong to two users. Sends nothing
+// on a desktop, because the app sends no requests there.
 if (
   first !== "" &&
   p &&

@@ -7,7 +7,9 @@ const squeeze = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(
 
 /** Module that imports the other screens. */
 const table = "/app/routes.tsx";
-/** Screens whose scripts and style sheets the app would request only once it runs. */
+/**
+ * Screens whose scripts and style sheets the app would otherwise request only after it has started.
+ */
 export const screens = {
   sell: "/screens/sell/sell-screen.tsx",
   order: "/screens/orders/order-screen.tsx",
@@ -73,7 +75,8 @@ export const firstPaint = (): Plugin => ({
         throw new Error(
           "The page has no script for the early chunk: the first responses would wait for React.",
         );
-      // For any other URL the screen is unknown here, but the route table is preloaded.
+      // The empty name stands for any other URL: its screen is unknown here, but the route table is
+      // preloaded.
       const wanted = [
         ["", [table]] as const,
         ...Object.entries(screens).map(([name, it]) => [name, [table, it]] as const),

@@ -34,8 +34,8 @@ async function lead({ tab, person, path }) {
 }
 
 /**
- * If the tab that showed it is closed, returns another tab of the same user, if one responds in
- * time.
+ * If the tab that showed the notification is closed, returns another tab of the same user that
+ * responds in time.
  */
 async function theirs(tabs, person) {
   const asked = tabs.map(

@@ -130,8 +130,9 @@ afterAll(() => {
 afterEach(() => vi.useRealTimers());
 
 /**
- * Maximum steps: long enough for one retry and the minimum time of a skeleton. Further steps take
- * real time, for a file that is imported for the first time.
+ * Minimum steps, steps that take no real time, and maximum steps. The quick steps are enough for
+ * one retry and the minimum time of a skeleton. Later steps take real time, for a file that is
+ * imported for the first time.
  */
 const [stepsMin, stepsQuick, stepsMax] = [4, 100, 3000];
 /** Steps without activity, because a list shows its skeleton for 300 ms after the last response. */

@@ -14,7 +14,7 @@ const close = async (starting: Promise<Engine>) => {
   running.delete(starting);
   await (await starting).close();
 };
-/** A test that has timed out has not closed its browsers. */
+/** Closes the browsers of tests that have timed out. */
 afterAll(async () => {
   await Promise.all([...running].map(close));
 });

@@ -9,8 +9,8 @@ type Row<N extends ListName> = Output<N>["records"][number];
 type List = { records?: readonly Readonly<Record<string, unknown>>[] };
 
 /**
- * Returns the pages of a cached list. An infinite query holds an array in `pages`. In a single page
- * the field of this name is a number, or null if the backend does not send it.
+ * Returns the pages of a cached list. In an infinite query, `pages` is an array. In a single page,
+ * `pages` is the number of pages, or null if the backend does not send it.
  */
 function pagesOf(cached: unknown): readonly List[] {
   const { pages } = cached as { pages?: unknown };

@@ -18,11 +18,11 @@ test.each([
   [504, "网关超时"],
   [501, "服务器错误"],
   [418, "服务器错误"],
-])("HTTP %i reads %s", (status, text) => {
+])("shows the catalog text for HTTP status %i: %s", (status, text) => {
   expect(statusError(status)).toMatchObject({ text, tone: "error", status });
 });
 
-test("the other texts of the error catalog", () => {
+test("has the catalog text of each error without an HTTP status", () => {
   expect(unauthorizedError().text).toBe("无权访问，请联系管理员");
   expect(transportError("noAnswer")).toMatchObject({
     text: "网络异常，请检查您的网络连接",

@@ -1,6 +1,9 @@
 import { type CodeName, codeName, type ErrorDetails, httpStatusText } from "contract";
 
-/** The other texts of the error catalog. The specification fixes their wording. */
+/**
+ * Texts of the error catalog for errors without an HTTP status. The specification fixes their
+ * wording.
+ */
 const troubleTexts = {
   noAnswer: "网络异常，请检查您的网络连接",
   timeout: "请求超时，请稍后再试",

@@ -15,7 +15,10 @@ import { renderPart } from "../../test/helpers/render.ts";
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-/** Records only commands, and hides the reads that look whether an order has moved. */
+/**
+ * Scripts the backend and records only commands. Reads, such as the lookup after a lost response,
+ * get a 404.
+ */
 function script(answer: Parameters<typeof scriptAll>[0]): ScriptedRequest[] {
   const commands: ScriptedRequest[] = [];
   scriptAll((ask) => {
@@ -32,7 +35,7 @@ const ids = (asked: ScriptedRequest[]) => asked.map((it) => it.headers.get("X-Re
 const isOne = (asked: ScriptedRequest[]) => new Set(ids(asked)).size === 1;
 
 test.each(["broken", httpReply(502), httpReply(504), httpReply(200, "garbage")] as const)(
-  "after an unknown outcome a further tap carries the same id, until an answer has arrived: %o",
+  "sends the same request id after an unknown outcome until a response arrives: %o",
   async (trouble) => {
     let reply: typeof moved = trouble;
     const asked = script(() => reply);
@@ -91,7 +94,7 @@ test("a tap after a refusal is a new intent", async () => {
 });
 
 const touched = ["orderDetail", "orderList", "orderStat", "orderOutTime", "chatList"];
-/** Returns which of these reads are stale after the command. */
+/** Sends the command and returns the names of the reads that it has made stale. */
 async function staleAfter(reply: typeof moved) {
   script(() => reply);
   const tab = await readyTab();
@@ -187,7 +190,7 @@ test.each([
   [httpReply(200, "garbage"), "发生未知错误", "error"],
   [okReply("garbage"), "发生未知错误", "error"],
 ] as const)(
-  "a failed call shows its row of the catalogue for 3000 ms: %o %s",
+  "shows the catalog text of a failed call for 3000 ms: %o %s",
   async (reply, text, tone) => {
     vi.useFakeTimers();
     vi.spyOn(console, "error").mockImplementation(() => {});

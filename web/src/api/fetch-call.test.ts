@@ -69,7 +69,7 @@ test("uses an early response once, for the same call of the same user", async ()
   expect(asked).toHaveLength(2);
 });
 
-test("repeats an early request that is too old, and times out like any other", async () => {
+test("repeats an early request that is 10 s old, and times out a pending one", async () => {
   const asked = scriptBackend(() => okReply(testStat));
   seenEarly(performance.now() - 10_000);
   expect((await ask()).needAction).toBe(testStat.needAction);
@@ -167,14 +167,14 @@ test("an aborted call is not a network error", async () => {
 });
 
 test.each(["", "<html>", "7", "null", '{"result":1}', '{"code":"200"}'])(
-  "a response without our envelope is not from the backend: %s",
+  "rejects a response without the backend's envelope: %s",
   async (text) => {
     scriptBackend(() => httpReply(200, text));
     await expect(ask()).rejects.toMatchObject({ kind: "strangeAnswer", text: "发生未知错误" });
   },
 );
 
-test("reports a response that does not fit without logging its values", async () => {
+test("logs field names only if a response does not match the schema", async () => {
   scriptBackend(() => okReply("secret"));
   await expect(ask()).rejects.toMatchObject({ kind: "strangeAnswer", text: "发生未知错误" });
   expect(String(logged.mock.calls)).not.toContain("secret");

@@ -28,7 +28,10 @@ export type FetchCallOptions = {
   signal?: AbortSignal | undefined;
 };
 
-/** Requests that the page sent before this script was loaded, by their content. Each response is used once. */
+/**
+ * Requests that the page sent before this script was loaded, by their content. Each response is
+ * used once.
+ */
 type EarlyRequest = { sentAt: number; answer: Promise<HttpAnswer> };
 declare global {
   interface Window {
@@ -179,7 +182,10 @@ function envelopeOf(text: string): Envelope | undefined {
   }
 }
 
-/** Contains only the name of the field, because its value may be a secret. */
+/**
+ * Logs and records a response that does not match the schema. Names only the field, because its
+ * value may be a secret.
+ */
 function mismatchError(name: CallName, field: string): Error {
   console.error(`${name}: the answer does not fit${field && ` at ${field}`}`);
   recordMismatches(name, [field]);

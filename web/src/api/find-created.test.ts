@@ -106,7 +106,7 @@ const names = Object.keys(made) as CreatingName[];
 const commandsOf = (asked: readonly ScriptedRequest[]) =>
   asked.filter((it) => it.call.startsWith("POST"));
 
-/** Taps twice. The first response is lost. */
+/** Sends the command twice, like two taps. The first response is lost. */
 async function tapTwice(name: CreatingName, createTime: number | null | "lost") {
   const { input, read, result } = made[name];
   const asked = scriptBackend(({ path, call }) => {
@@ -125,7 +125,7 @@ async function tapTwice(name: CreatingName, createTime: number | null | "lost") 
 }
 
 test.each(names)(
-  "%s: finds what exists instead of creating it again if request ids are ignored",
+  "%s: returns the created record without a second command if request ids are ignored",
   async (name) => {
     const { asked, second } = await tapTwice(name, startAt);
     expect([commandsOf(asked).length, second]).toMatchObject([1, made[name].has]);
@@ -133,17 +133,20 @@ test.each(names)(
 );
 
 test.each(names)(
-  "%s: creates it again if nothing newer than the first attempt exists",
+  "%s: repeats the command if no record is newer than the first attempt",
   async (name) => {
     const { asked } = await tapTwice(name, startAt - 60_000);
     expect(commandsOf(asked)).toHaveLength(2);
   },
 );
 
-test.each(names)("%s: takes a record without a time as its own", async (name) => {
-  const { asked } = await tapTwice(name, null);
-  expect(commandsOf(asked)).toHaveLength(1);
-});
+test.each(names)(
+  "%s: treats a record without a creation time as created by the first attempt",
+  async (name) => {
+    const { asked } = await tapTwice(name, null);
+    expect(commandsOf(asked)).toHaveLength(1);
+  },
+);
 
 test("buyFast: a ticket with another amount belongs to another purchase", async () => {
   const asked = scriptBackend(({ call }) => {
@@ -156,12 +159,12 @@ test("buyFast: a ticket with another amount belongs to another purchase", async 
   expect(await tap()).toMatchObject({ state: 1 });
 });
 
-test("repeats nothing if the lookup fails", async () => {
+test("does not repeat the command if the lookup fails", async () => {
   const { asked, second } = await tapTwice("buyCreate", "lost");
   expect([commandsOf(asked).length, second]).toMatchObject([1, { kind: "noAnswer" }]);
 });
 
-test("looks nothing up if the backend stores request ids", async () => {
+test("looks up nothing if the backend stores request ids", async () => {
   tell(true);
   const { asked } = await tapTwice("buyCreate", startAt);
   expect(asked.map((it) => it.call)).toEqual([
@@ -176,7 +179,7 @@ test.each([
   ["transferConfirm", { id: "o1" }, [35, 50], 30],
   ["deliver", { orderId: "o1", payPassword: "283917" }, [50], 35],
 ] as const)(
-  "%s: an answer that was lost is no error where the order stands as it should",
+  "%s: reports success after a lost response if the order has the expected status",
   async (name, input, after, before) => {
     for (const status of [...after, before]) {
       const asked = scriptBackend(({ call }) =>

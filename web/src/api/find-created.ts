@@ -10,15 +10,20 @@ import {
 import { serverNow } from "../lib/time/server-clock.ts";
 import { sendCall } from "./send-call.ts";
 
-/** Finds what a command has created although its response was lost. Returns undefined if nothing is found. */
+/**
+ * Finds the record that a command has created, if the response of the command was lost. Returns
+ * undefined if there is none.
+ */
 type CreatedLookUp<N extends CreatingName> = (
   input: Input<N>,
   since: number,
 ) => Promise<Output<N> | undefined>;
 
-/** The clock read from a header may be up to a second ahead. */
+/** Tolerance for the clock, because a clock set from a Date header may be up to a second ahead. */
 const slackMs = 2000;
-/** A record without a time counts as new, because no action is safer than a second one. */
+/**
+ * A record without a time counts as new, because a missing record does less harm than a duplicate.
+ */
 const isNew = ({ createTime }: { createTime: number | null }, since: number): boolean =>
   (createTime ?? since) >= since - slackMs;
 const pageSize = 20;
@@ -64,7 +69,7 @@ const lookUps: { readonly [N in CreatingName]: CreatedLookUp<N> } = {
   },
 };
 
-/** Called before a command with an unknown outcome is repeated. */
+/** Looks up the result of a command with an unknown outcome before the command is repeated. */
 export async function findCreated<N extends CommandName>(
   name: N,
   input: Input<N>,
@@ -87,8 +92,8 @@ const movedTo: { readonly [N in TransitionCallName]: readonly number[] } = {
 };
 
 /**
- * Called if the response of a transition was lost. If the order has the expected status, the
- * transition has succeeded.
+ * Looks up the order if the response of a transition was lost. If the order has the expected
+ * status, the transition has succeeded.
  */
 export async function findDoneTransition<N extends CommandName>(
   name: N,

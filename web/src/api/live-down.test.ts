@@ -32,7 +32,7 @@ test("reconnects 3 s after a close", async () => {
 test.each([
   [0, 2400],
   [0.999_999, 3600],
-])("the interval varies by a fifth: chance %d, %i ms", async (random, ms) => {
+])("varies the reconnect interval by a fifth: Math.random %d, %i ms", async (random, ms) => {
   vi.spyOn(Math, "random").mockReturnValue(random);
   await liveTab();
   FakeSocket.last.accept();
@@ -65,9 +65,9 @@ test("gives up on a server that accepts and closes at once", async () => {
 test.each([
   ["a push", '{"cmd":"pong","msgTxt":"","orderId":""}'],
   ["a pong in plain text", "pong"],
-  ["half a frame", '{"cmd":"pong"}'],
-  ["a frame that is no text", new Blob()],
-])("%s counts as heard: there are five tries again", async (_, raw) => {
+  ["an incomplete frame", '{"cmd":"pong"}'],
+  ["a binary frame", new Blob()],
+])("allows five more reconnects after receiving %s", async (_, raw) => {
   await liveTab();
   for (let it = 0; it < 3; it++) {
     FakeSocket.last.drop();
@@ -83,7 +83,7 @@ test.each([
   ["online", () => dispatchEvent(new Event("online"))],
   ["visibilitychange", () => setPageHidden(false)],
   ["pageshow", () => dispatchEvent(new Event("pageshow"))],
-])("when it is down, %s arms it again with five tries", async (_, happen) => {
+])("%s starts five more reconnects while the connection is down", async (_, happen) => {
   await liveTab();
   await failAllConnections();
   happen();
@@ -168,7 +168,7 @@ test("sends one call after a failed attempt, which renews a stale token", async 
   expect(FakeSocket.last.protocols[1]).toBe("t.dDE");
 });
 
-test("sends no such call if an open socket closes", async () => {
+test("sends no call if an open socket closes", async () => {
   const asked = scriptBackend(() => okReply(testStat));
   await liveTab();
   FakeSocket.last.accept();

@@ -90,14 +90,14 @@ test("any message keeps the socket alive", async () => {
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-test("gives up an attempt that does not open within the same time", async () => {
+test("gives up an attempt that does not open within 10 s", async () => {
   await liveTab();
   await advanceTime(10_000);
   expect(FakeSocket.last.closed).toBe(true);
 });
 
 test.each([60_000, 3_600_000])(
-  "keeps a healthy socket after %i ms of sleep and reads once what it missed",
+  "keeps a healthy socket after %i ms of sleep and reads missed changes once",
   async (sleptMs) => {
     const tab = await liveTab();
     FakeSocket.last.accept();
@@ -114,10 +114,10 @@ test.each([60_000, 3_600_000])(
 );
 
 test.each([
-  ["with the first drawing", 500, 0],
-  ["long after the person came in", 4_000, 1],
+  ["0.5 s after the start", 500, 0],
+  ["4 s after the start", 4_000, 1],
 ])(
-  "a socket that opens %s catches up at once only when what is shown may be old",
+  "repeats the first reads at once only if the socket opens late: %s",
   async (_, lateMs, expected) => {
     const tab = await readyTab();
     await advanceTime(lateMs);
@@ -139,7 +139,7 @@ test("never closes the socket of a hidden page for silence", async () => {
   expect([FakeSocket.all.length, FakeSocket.last.closed, caught()]).toEqual([1, false, 0]);
 });
 
-test("reads once what it missed when a throttled hidden page becomes visible", async () => {
+test("reads missed changes once when a throttled hidden page becomes visible", async () => {
   const tab = await liveTab();
   FakeSocket.last.accept();
   await advanceTime(startOver);
@@ -180,7 +180,7 @@ test("closes the socket on pagehide and opens one on pageshow", async () => {
   expect(FakeSocket.all.filter((it) => !it.closed)).toEqual([FakeSocket.last]);
 });
 
-/** Returns which reads are stale now. */
+/** Returns the names of the reads that are stale now. */
 function staleReads(tab: TestTab) {
   const reads = tab.queryClient.getQueryCache().getAll();
   return reads.filter((it) => it.state.isInvalidated).map((it) => it.queryKey[0]);
@@ -200,7 +200,7 @@ test.each([
       await advanceTime(3000);
     },
   ],
-])("when a socket opens %s all live reads are stale", async (_, begin) => {
+])("marks all live reads as stale when a socket opens %s", async (_, begin) => {
   const tab = await liveTab();
   read(tab);
   await begin();
@@ -220,7 +220,7 @@ test("a socket that opens at the start marks the first reads as stale later", as
   expect(staleReads(tab)).toEqual(liveReads);
 });
 
-test("a socket that closes during the start cancels that delayed read", async () => {
+test("a socket that closes during the start cancels the delayed read of changes", async () => {
   const tab = await liveTab();
   FakeSocket.last.accept();
   const caught = countCatchUps(tab);
@@ -248,7 +248,7 @@ test.each([
   ['{"cmd":"warn"}', { cmd: "warn", msgTxt: "", orderId: "" }],
   ['{"cmd":"chat","msgTxt":7,"orderId":10017}', { cmd: "chat", msgTxt: "7", orderId: "10017" }],
   ['{"cmd":"order","msgTxt":null,"orderId":{}}', { cmd: "order", msgTxt: "", orderId: "" }],
-])("a frame needs its command only: %s", async (raw, push) => {
+])("accepts a frame with only a cmd: %s", async (raw, push) => {
   const tab = await liveTab();
   const all = vi.fn<(push: unknown) => void>();
   tab.onPush("*", all);
@@ -257,7 +257,7 @@ test.each([
 });
 
 test.each(["pong", "null", "[]", "{}", '{"cmd":1}', '{"cmd":'])(
-  "a frame without a command is no push: %s",
+  "ignores a frame without a cmd: %s",
   async (raw) => {
     const tab = await liveTab();
     const all = vi.fn<(push: unknown) => void>();
@@ -283,7 +283,7 @@ test.each([
   ["asset", ["assetInfo"]],
   ["system", ["reportList", "userInfo"]],
   ["own", ["orderList", "reportList"]],
-])("a push makes its reads stale: %s", async (cmd, those) => {
+])("marks the reads of a push as stale: %s", async (cmd, those) => {
   const tab = await liveTab();
   for (const name of ["assetInfo", "orderList", "reportList", "userInfo"])
     tab.queryClient.setQueryData([name, {}], {});
@@ -331,7 +331,7 @@ test.each([
     [stats, running, ["chatList", { id: "o2" }]],
     stats,
   ],
-])("a line that arrives is one request: %s", async (_, keys, wanted) => {
+])("repeats one read after a chat push: %s", async (_, keys, wanted) => {
   const tab = await liveTab();
   FakeSocket.last.accept();
   const asked = await onScreen(tab, ...keys);
@@ -355,7 +355,7 @@ test("reads all chats again after a chat push without an order id", async () => 
 });
 
 describe("the browser event `online`", () => {
-  /** A read that is on the screen. Returns how often it was sent. */
+  /** Shows a read on the screen. Returns a function that counts how often the read was sent. */
   const shownRead = (tab: TestTab, name: string, answer: () => Promise<unknown>) => {
     const queryFn = vi.fn<() => Promise<unknown>>(answer);
     onTestFinished(

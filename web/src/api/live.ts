@@ -62,8 +62,8 @@ function connect(): void {
   connection = openSocket(addressOf(userId), protocolsOf(shown), runtimeConfig.socket, {
     onOpen,
     onHeard() {
-      // Only a received message counts as success. Otherwise a server that accepts and closes at
-      // once would be called forever.
+      // Only a received message counts as success. Otherwise the app would reconnect forever to a
+      // server that accepts each socket and closes it at once.
       failures = 0;
       renewed = false;
     },
@@ -88,8 +88,8 @@ function onOpen(): void {
   );
   const isStart = startedAt !== undefined && performance.now() - startedAt < startMs;
   startedAt = undefined;
-  // The reads of the screen were just sent. A change between them and the opening of the socket is
-  // pushed to no one, so they are repeated later.
+  // The reads of the screen were just sent. The backend pushes no change that happens before the
+  // socket opens, so the reads are repeated later.
   if (isStart) catchUpTimer = setTimeout(catchUp, afterStartMs);
   else catchUp();
 }
@@ -184,7 +184,10 @@ function followSession(): void {
   connect();
 }
 
-/** Closes the socket on pagehide, because an open socket would keep the page out of the back/forward cache. */
+/**
+ * Closes the socket on pagehide, because an open socket would keep the page out of the back/forward
+ * cache.
+ */
 function pause(): void {
   paused = true;
   disconnect();
@@ -195,13 +198,16 @@ function resume(): void {
   reconnect();
 }
 
-/** A push reports what is stale, never the new values. */
+/** Marks the reads named by a push as stale, because a push never contains the new values. */
 function touch({ cmd, orderId }: Push): void {
   if (cmd === "chat" && orderId !== "") invalidateChatReads(orderId);
   else if (isPushCmd(cmd)) invalidateReads(pushes[cmd]);
 }
 
-/** Opens the socket with the session and closes it with the session. Call once. Returns a function that stops it. */
+/**
+ * Opens the socket with the session and closes it with the session. Call once. Returns a function
+ * that stops it.
+ */
 export function startLive(): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;

@@ -24,8 +24,8 @@ const sameCauseMs = 500;
 let shownAt = 0;
 
 /**
- * Shows a failure with its text of the error catalog, once per cause: three reads without a network
- * cause one toast. The end of the session reports a 401.
+ * Shows a failure with its text of the error catalog, once per cause: three reads that fail without
+ * a network cause one toast. A 401 causes none, because the end of the session reports it.
  */
 export function showError(error: unknown): void {
   const { kind, text, tone } = error instanceof CallError ? error : transportError("unknown");

@@ -5,7 +5,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 const key = "lw_my_command";
-/** Delivers what this tab has written to another tab of the same browser, as browsers do. */
+/** Fires the storage event by which a browser reports the write of one tab to another tab. */
 const deliver = () => dispatchEvent(new StorageEvent("storage", { key }));
 
 describe("followCommandsOfOtherTabs", () => {

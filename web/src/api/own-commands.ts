@@ -6,8 +6,8 @@ import { session } from "./session-state.ts";
 
 /**
  * Last command of any tab of this browser. Tabs of one user share the newest token, so the backend
- * cannot tell them apart by it, and its `own` push reaches the tab that has acted instead of the
- * others.
+ * cannot tell the tabs apart. Its `own` push therefore reaches the tab that has sent the command
+ * instead of the others.
  */
 const slot = storage.personal("command");
 

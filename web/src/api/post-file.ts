@@ -13,8 +13,8 @@ export type PostFileOptions = {
 
 /**
  * Sends a form and reports its progress, which `fetch` cannot do in every browser. Progress also
- * shows that the connection is alive, so a slow upload may take longer than other calls, but none
- * hangs.
+ * shows that the connection is alive. So a slow upload may take longer than other calls, and only a
+ * stalled one is aborted early.
  */
 export function postFile(
   address: string,

@@ -7,15 +7,18 @@ import { showError } from "./notices.ts";
 const staleMs = 10_000;
 const retriesMax = 1;
 
-/** Retries no timeout, which has taken ten seconds already, and no refusal, which would be repeated. */
+/**
+ * Retries no timeout, because it has already taken ten seconds, and no refusal, because the backend
+ * would refuse again.
+ */
 const retry = (failures: number, error: Error) =>
   failures < retriesMax && isTransportError(error) && error.kind !== "timeout";
 
 type ReadMeta = { quiet?: boolean; handles?: readonly CodeName[] };
 
 /**
- * Returns true if one of the readers wants the toast. A read without a reader was started by
- * `readNow` or ahead of its screen.
+ * Returns true if at least one reader of the query wants a toast. If the query has no reader, it
+ * was started by `readNow` or before its screen, and its own `meta` decides.
  */
 function wantsToast({ observers, meta }: Query<unknown, unknown>, error: unknown): boolean {
   const readers = observers.filter((it) => it.options.enabled !== false);
@@ -28,7 +31,8 @@ function wantsToast({ observers, meta }: Query<unknown, unknown>, error: unknown
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // Reports only a failed first read. A failed refresh keeps the last data, and the bar says from when they are.
+    // Reports only a failed first read. After a failed refresh, the last data stays and the bar
+    // shows the time of that data.
     onError: (error, query) => {
       if (query.state.data === undefined && wantsToast(query, error)) showError(error);
     },
@@ -94,7 +98,7 @@ export function invalidateChatReads(orderId: string): void {
 /** Marks everything as stale that a missed push could have reported. */
 export const invalidateLiveReads = (): void => invalidateReads(Object.values(pushes).flat());
 
-/** Repeats the reads of the screen that failed last. */
+/** Repeats those reads on the screen whose last attempt has failed. */
 export const repeatFailedReads = (): Promise<void> =>
   queryClient.refetchQueries({ type: "active", predicate: ({ state }) => state.error !== null });
 

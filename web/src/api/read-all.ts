@@ -4,8 +4,8 @@ import { type PagedName, readNow } from "./read.ts";
 const pageSize = 50;
 
 /**
- * Reads the records of all pages, for an export or a search. If the backend sends no total, a page
- * that is not full is the last.
+ * Reads the records of all pages, at most `pagesMax`, for an export or a search. If the backend
+ * sends no total, a page that is not full is the last.
  */
 export async function readAllPages<N extends PagedName>(
   name: N,

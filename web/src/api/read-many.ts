@@ -4,7 +4,10 @@ import type { CallError } from "./call-error.ts";
 import { readKey } from "./query-client.ts";
 import { sendCall } from "./send-call.ts";
 
-/** Reads several inputs of one call like `useRead`. `data` contains what has arrived. */
+/**
+ * Reads one call with several inputs, like `useRead` for each. `data` contains the results that
+ * have arrived.
+ */
 export function useReads<N extends ReadName>(name: N, inputs: readonly Input<N>[]) {
   const results = useQueries({
     queries: inputs.map((input) => ({

@@ -38,7 +38,7 @@ test("a screen shows the backend's data", async () => {
 });
 
 test.each(["broken", httpReply(502)] as const)(
-  "a read is tried once more when the road was broken: %o",
+  "retries a read once after a connection or gateway error: %o",
   async (trouble) => {
     let tries = 0;
     scriptBackend(() => (++tries === 1 ? trouble : okReply(testStat)));
@@ -55,7 +55,7 @@ test("does not repeat a refusal, and shows one toast", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("does not repeat a timeout, which has taken its time already", async () => {
+test("does not repeat a read that has timed out", async () => {
   vi.useFakeTimers();
   const asked = scriptBackend(() => "silence");
   const seen = await count(await readyTab());
@@ -135,7 +135,7 @@ test("a read during an action reports its failure once, even if older data exist
   await vi.waitFor(() => expect(seen()).toEqual([null, "订单不存在"]));
 });
 
-test("an action keeps its read if the component that shares it unmounts", async () => {
+test("an action keeps its shared read if the other component unmounts", async () => {
   let answer = () => {};
   const waits = new Promise<void>((resolve) => (answer = resolve));
   const asked = scriptBackend(async () => {

@@ -34,9 +34,9 @@ export function useRead<N extends ReadName>(
 }
 
 /**
- * Reads now, during an action. A failure is shown unless no one waits for the result. The read may
- * be shared with a component on the screen, and would be cancelled when that unmounts (a card that
- * closes on tap), so it is observed here too.
+ * Reads now, during an action, and shows a failure unless `quiet` is set. A component on the screen
+ * may share the read and unmount, such as a card that closes on tap. The read is observed here too,
+ * because it would otherwise be cancelled then.
  */
 export async function readNow<N extends ReadName>(
   name: N,
@@ -110,8 +110,8 @@ export const usePages = <N extends PagedName>(
   });
 
 /**
- * Reads quietly before a screen needs it, unless it is fresh. The screen repeats a failed read and
- * shows the error.
+ * Sends a read before a screen needs it, unless the cached result is fresh. A failure shows no
+ * toast, because the screen repeats the read and shows the error.
  */
 export function readAhead<N extends ReadName>(name: N, input: Input<N>): void {
   const queryFn = ({ signal }: { signal: AbortSignal }) => sendCall(name, input, { signal });

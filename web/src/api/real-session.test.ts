@@ -81,7 +81,7 @@ test.each<[Effect, object]>([
   [{ code: 10009 }, { kind: "refused", codeName: "maintenance" }],
   [{ reset: true }, { kind: "noAnswer" }],
   [{ malformed: true }, { kind: "strangeAnswer" }],
-])("a road that is broken by %o", async (effect, error) => {
+])("rejects a call with the matching error if the fault is %o", async (effect, error) => {
   const tab = await newcomer();
   await world.faults.add({ match: { call: "orderStat" }, effect, times: 1 });
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject(error);

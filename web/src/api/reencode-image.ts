@@ -1,6 +1,9 @@
 const sideMaxPx = 2560;
 const bytesMax = 1.5 * 1024 * 1024;
-/** JPEG qualities from the best down. If the last is still too large, the sides shrink. */
+/**
+ * JPEG qualities, tried from the best to the worst. If the image is too large even with the worst,
+ * it is drawn smaller.
+ */
 const qualities = [0.86, 0.74, 0.6];
 const smaller = 0.75;
 

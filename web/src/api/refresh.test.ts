@@ -40,7 +40,7 @@ test("refreshes by a quick login with the fixed device tag, the old token and p"
   expect(localStorage.getItem("token")).toBe("t1");
 });
 
-test("fails with a logged error of its own if there is no token", async () => {
+test("fails without a request and logs the reason if there is no token", async () => {
   const asked = scriptBackend(() => okReply({ token: "t1" }));
   const tab = await readyTab();
   localStorage.removeItem("token");
@@ -50,7 +50,7 @@ test("fails with a logged error of its own if there is no token", async () => {
 });
 
 test.each([{ expireIn: 1 }, { token: "" }, null])(
-  "an answer without a token fails with its own error: %o",
+  "fails and logs the reason if the response has no token: %o",
   async (result) => {
     scriptBackend(() => okReply(result));
     const tab = await readyTab();
@@ -98,7 +98,7 @@ test("a late caller gets the token that is stored already", async () => {
 test.each([
   ["with Web Locks", giveLocks, 4],
   ["with the storage lock", () => vi.fn<() => void>(), 0],
-])("4 tabs and 25 calls each make exactly one refresh, %s", async (_, give, requests) => {
+])("sends one refresh for 4 tabs with 25 calls each, %s", async (_, give, requests) => {
   const request = give();
   const backend = tokenBackend("expired");
   const tabs = [await readyTab(), await readyTab(), await readyTab(), await readyTab()];
@@ -175,7 +175,7 @@ test("a losing tab neither clears nor replaces a newer token", async () => {
   expect(localStorage.getItem("token")).toBe("newest");
 });
 
-test("leaves another user in another tab alone", async () => {
+test("a refresh does not replace the stored token of another user", async () => {
   const backend = tokenBackend("expired");
   const buyer = await readyTab("t0", "demo-buyer");
   expect(buyer.readCredentials().token).toBe("t0");

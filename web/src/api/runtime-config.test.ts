@@ -28,7 +28,7 @@ test("uses the runtime config embedded in the page", async () => {
 });
 
 test.each([undefined, "", "{}", "{", "null", '{"director":"yes"}'])(
-  "without a block that fits it uses the defaults: %s",
+  "uses the defaults if the block is missing or invalid: %s",
   async (block) => {
     expect(await read(block)).toEqual(defaults);
   },

@@ -9,8 +9,8 @@ const defaults: RuntimeConfig = {
 };
 
 /**
- * Reads the config block of the page. It may be empty or missing, as under `npm run dev`. A block
- * that does not fit is ignored as a whole.
+ * Reads the config block of the page. The block may be empty or missing, as under `npm run dev`. A
+ * block that does not match the schema is ignored as a whole.
  */
 function readRuntimeConfig(): RuntimeConfig {
   try {

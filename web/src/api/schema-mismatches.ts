@@ -5,8 +5,8 @@ const noted = new Set<string>();
 const untold: string[] = [];
 
 /**
- * Records which fields of responses did not fit, by name only. The BFF counts them, because only
- * the app knows what it could not read.
+ * Records the fields of responses that did not match the schema, by name only. The BFF counts them,
+ * because only the app knows what it could not read.
  */
 export function recordMismatches(call: string, fields: readonly string[]): void {
   for (const field of fields) {

@@ -34,7 +34,7 @@ test("refreshes the token once after a 401 and repeats the call", async () => {
   expect(tab.session.get().phase).toBe("ready");
 });
 
-test("treats a code 401 in the body alike", async () => {
+test("treats a code 401 in the body like a 401 status", async () => {
   let refused = false;
   const asked = scriptBackend(({ call }) => {
     if (call === quick) return okReply({ token: "t1" });
@@ -82,7 +82,7 @@ test("a refused refresh ends the session and removes the token, not p", async ()
   ]);
 });
 
-test("passes on a refresh without response and clears nothing", async () => {
+test("rejects the call and clears nothing if the refresh gets no response", async () => {
   scriptBackend(({ call }) => (call === quick ? "broken" : httpReply(401)));
   const tab = await readyTab();
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "noAnswer" });

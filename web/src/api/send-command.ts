@@ -12,9 +12,10 @@ import { type CommandIntent, intents } from "./session-state.ts";
 export type UserCommand = Exclude<CommandName, "login" | "quickLogin" | "upload">;
 
 /**
- * Sends a command once. A tap while it is under way joins it. A tap after a timeout with the same
- * input sends the same request id, so that a backend that has carried it out returns the result
- * instead of repeating it. If the backend stores no request ids, the result is looked up first.
+ * Sends a command once. A tap while the command is under way joins it. After an unknown outcome, a
+ * tap with the same input sends the same request id. A backend that has carried out the command
+ * then returns its result instead of repeating it. If the backend stores no request ids, the result
+ * is looked up first.
  */
 export function sendCommand<N extends UserCommand>(name: N, input: Input<N>): Promise<Output<N>> {
   const key = JSON.stringify([name, input]);

@@ -29,8 +29,8 @@ session.subscribe(() => {
 export const signedInAtMs = (): number => cameInMs;
 
 /**
- * Ends the session. It is reported once for any number of calls. Before the session was ready, the
- * start reports it instead.
+ * Ends a ready session and reports the end once for any number of calls. Before the session is
+ * ready, the start itself reports the failure.
  */
 export function endSession(): void {
   if (session.get().phase !== "ready") return;
@@ -56,8 +56,8 @@ export function openTokenGate(): void {
   open();
 }
 /**
- * Closes the gate unless it is closed. Waiting calls keep the same gate, because a new one would be
- * opened without them.
+ * Closes the gate unless it is already closed. A closed gate is never replaced, because calls that
+ * wait for it would wait forever.
  */
 export function closeTokenGate(): void {
   if (!isOpen) return;

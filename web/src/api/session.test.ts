@@ -78,7 +78,7 @@ test.each([
   httpReply(200, "<html>"),
   "broken",
 ] as const)(
-  "a login that fails is followed by a quick login with the real device: %o",
+  "sends a quick login with the real device tag after a failed login: %o",
   async (reply) => {
     keep("t0", "demo-buyer");
     const asked = backend({ [login]: reply });
@@ -117,7 +117,7 @@ test("tries the quick login with only a stored token", async () => {
 });
 
 test.each([refusalReply(20003), httpReply(401), okReply({}), okReply(null)])(
-  "clears the tokens and shows an illegal entry if that fails too: %o",
+  "clears the tokens and shows an illegal entry if the quick login fails: %o",
   async (reply) => {
     keep("t0", "demo-buyer");
     backend({ [login]: refusalReply(20001), [quick]: reply });
@@ -135,7 +135,7 @@ test("an entry without p, token and stored p is illegal without a call", async (
 });
 
 test.each(["has space", "中文", "x".repeat(257), "a\nb"])(
-  "a p that cannot be one is illegal without a call, and clears nothing: %s",
+  "a malformed p is an illegal entry without a call and clears nothing: %s",
   async (p) => {
     keep("t0", "demo-buyer");
     const asked = backend({});
@@ -156,7 +156,7 @@ test.each([
   [undefined, "has space"],
   [undefined, "x".repeat(257)],
   ["", ""],
-])("a token or p that was broken on the device is no token and no p: %j %j", async (token, p) => {
+])("removes a malformed stored token or p and sends nothing: %j %j", async (token, p) => {
   keep(token, p);
   const asked = backend({});
   const tab = await newTab();
@@ -170,7 +170,7 @@ test.each([
   ["quick login", quick, httpReply(500), refusalReply(20001)],
   ["user info", "GET /user/v1/info", httpReply(502), okReply({ token: "t1" })],
 ] as const)(
-  "trouble with %s is an unexpected error: nothing is cleared, and it can be tried again",
+  "a failed %s is an unexpected error, clears nothing and can be retried",
   async (_, call, reply, first) => {
     keep("t0", "demo-buyer");
     backend({ [login]: first, [call]: reply });
@@ -192,7 +192,7 @@ test.each([
   "silence",
   okReply(null),
   okReply({ able: "x" }),
-] as const)("asset info that does not come never stops a start: %o", async (reply) => {
+] as const)("starts without the assets if they cannot be read: %o", async (reply) => {
   backend({ "GET /user/asset/v1/info": reply });
   const tab = await newTab();
   await tab.startSession({ p: "demo-buyer", deviceTag });
@@ -200,7 +200,7 @@ test.each([
 });
 
 test.each(["broken", httpReply(503), httpReply(200, "<html>")] as const)(
-  "without a token that is stored a broken login is an unexpected error: %o",
+  "reports an unexpected error if the login fails and no token is stored: %o",
   async (reply) => {
     backend({ [login]: reply });
     const tab = await newTab();
@@ -432,7 +432,7 @@ test("a refused start keeps a token that another tab has stored meanwhile", asyn
   expect([tab.session.get().phase, ...kept()]).toEqual(["ready", "newer", "demo-buyer"]);
 });
 
-test("two starts at once are one", async () => {
+test("sends one login if it is started twice at the same time", async () => {
   const asked = backend({});
   const tab = await newTab();
   await Promise.all([
@@ -481,7 +481,7 @@ test("signing out removes token, p, drafts, reads and the p of the URL", async (
   expect(next.session.get().phase).toBe("illegal");
 });
 
-test("signing out leaves a user alone whom another tab has signed in since", async () => {
+test("signing out does not remove a user that another tab has signed in meanwhile", async () => {
   backend({});
   const mine = await newTab();
   await mine.startSession({ p: "demo-buyer", deviceTag });
@@ -520,7 +520,7 @@ describe("signOut", () => {
   });
 
   test.each([httpReply(503), refusalReply(10001), "broken"] as const)(
-    "forgets the user although the server does not confirm: %o",
+    "forgets the user even if the server does not confirm: %o",
     async (reply) => {
       const { tab } = await signedIn(reply);
       expect(await tab.signOut(true)).toBe(false);
@@ -528,7 +528,7 @@ describe("signOut", () => {
     },
   );
 
-  test("is not overtaken by the close of the socket", async () => {
+  test("completes although the closing socket ends the session meanwhile", async () => {
     const { tab } = await signedIn(okReply({ ok: 1 }));
     const leaving = tab.signOut(true);
     tab.endSession();

@@ -55,8 +55,8 @@ async function beginSession({ p: given, deviceTag }: Launch): Promise<void> {
 const isLaunchKey = (p: string) => decodeInput(calls.login, { p, deviceTag: "-" }).ok;
 
 /**
- * Removes stored values that no header can carry. No backend has issued them, and each start would
- * fail before anything is sent.
+ * Removes stored values that no header can carry, because they would make each start fail before
+ * anything is sent. No backend has issued such values.
  */
 function dropBroken(): void {
   if (!/^[\x21-\x7e]+$/.test(storage.token.get() ?? "-")) storage.token.clear();
@@ -115,7 +115,10 @@ function undefinedIfRefused(error: unknown): undefined {
   if (!isLoginRefused(error)) throw error;
 }
 
-/** Goes on with the signed-in account. Its launch parameter goes into the URL, otherwise a reload would ask again. */
+/**
+ * Goes on with the signed-in account. Its launch parameter goes into the URL, otherwise a reload
+ * would ask again.
+ */
 function keepAccount(deviceTag: string): Promise<boolean> {
   leaveScreen(() => setLaunchKey(storage.p.get()));
   return signInAgain(deviceTag);
@@ -155,7 +158,10 @@ async function signIn(deviceTag: string): Promise<boolean> {
   }
 }
 
-/** Waits for the user only. Screens that show assets report missing assets themselves. */
+/**
+ * Returns the user's id. Waits for the user's record but not for the assets, because each screen
+ * with assets reports their failure itself.
+ */
 async function loadPerson(): Promise<string> {
   const asked = sendCall("userInfo", {});
   const queryFn = () => sendCall("assetInfo", {});
@@ -175,7 +181,8 @@ async function loadPerson(): Promise<string> {
  * server has not confirmed: then the token stays valid until it expires.
  */
 export async function signOut(endsAtServer: boolean): Promise<boolean> {
-  // The server closes the socket of an ended login. In this phase the close must not renew the token.
+  // The server closes the socket of an ended login. In the phase "leaving", that close does not
+  // renew the token.
   session.set({ ...session.get(), phase: "leaving" });
   const isEnded = endsAtServer && (await endLogin());
   logout();

@@ -16,7 +16,7 @@ async function watched() {
   FakeSocket.last.accept();
   // The watch is loaded when the socket is open.
   await import("./silent-socket.ts");
-  // Changes during the opening of the socket have been read after this time.
+  // After this time, the app has read the changes that happened while the socket was opening.
   await advanceTime(6000);
   FakeSocket.last.say("pong");
   return {
@@ -161,7 +161,7 @@ test("does not poll without a running order or after a push", async () => {
   expect(stats()).toBe(before + 1);
 });
 
-test("loads the watch again for the next socket if its file was lost", async () => {
+test("loads the watch with the next socket if its file failed to load", async () => {
   const fetched = vi.fn<() => void>();
   let isLost = true;
   vi.doMock("./silent-socket.ts", async (original) => {

@@ -19,7 +19,10 @@ function rowsOf(cached: Cached): Rows {
   return "pages" in cached ? cached.pages.flatMap((page) => page.records) : [cached];
 }
 
-/** Returns the states that only other users change. Messages of a chat and their read marks are not among them. */
+/**
+ * Returns the states that only other users change, so chat messages and their read marks are
+ * excluded.
+ */
 const statesOf = (name: unknown, data: unknown): readonly (readonly [string, unknown])[] => {
   if (name === "orderStat")
     return [["", JSON.stringify({ ...(data as Output<"orderStat">), unreadChat: 0 })]];
@@ -37,8 +40,8 @@ type SilentSocketWatch = {
 };
 
 /**
- * Detects a socket that answers pings but delivers no pushes. The sign is reads that find changes
- * without a push that are not the user's own. From then on, reads that pushes would refresh are
+ * Detects a socket that answers pings but delivers no pushes: reads find changes that neither a
+ * push nor a command of the user explains. From then on, the reads that pushes would refresh are
  * repeated every ten seconds until a push arrives. `ask` reads the counts, which finds the first
  * changes if no push has ever arrived.
  */
@@ -89,8 +92,8 @@ export function watchSilentSocket(
   const asking = setInterval(() => {
     if (isOpen() && !document.hidden && polling === undefined && isRunning()) void ask();
   }, askMs);
-  // Until the first push is understood, frames of this backend may have a form that the app cannot read. A message is then found only by
-  // reading the open chat again.
+  // Until the app has understood a push, the backend's frames may have a form that the app cannot
+  // read. Only reading the open chat again then finds a new message.
   const chatPolling = setInterval(() => {
     if (isOpen() && !document.hidden)
       void queryClient.invalidateQueries({ queryKey: ["chatList"] });

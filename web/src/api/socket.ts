@@ -19,15 +19,15 @@ export type SocketConnection = {
 
 const abnormalClosure = 1006;
 /**
- * Checked before sending, because a socket reports `closing` before its close event, and browsers
- * log an error for sending then.
+ * Checked before sending: a socket is `closing` before its close event fires, and browsers log an
+ * error if something is sent then.
  */
 const openState = 1;
 
 /**
- * Opens one connection with a heartbeat. It counts as dead only if the page was awake and visible
- * for the whole window, because timers of a hidden page run once a minute and would close a healthy
- * socket each time.
+ * Opens one connection with a heartbeat. A silent connection counts as dead only if the page was
+ * awake and visible during the whole silence. Timers of a hidden page run once a minute, which
+ * would close a healthy socket each time.
  */
 export function openSocket(
   address: string,
@@ -45,7 +45,8 @@ export function openSocket(
     clearInterval(beating);
     socket.onopen = socket.onmessage = socket.onclose = null;
   };
-  // A socket over a dead network stays `closing` for minutes. The code continues without waiting for it.
+  // Does not wait for the close event, because a socket over a dead network stays `closing` for
+  // minutes.
   const give = (code: number) => {
     stop();
     socket.close();

@@ -114,7 +114,8 @@ function uploadErrorOf(error: unknown): UploadError {
   if (isRefusal(error, "fileType", "fileEmpty")) return new UploadError(texts.type, true, error);
   if (isRefusal(error, "fileTooLarge") || (error instanceof CallError && error.status === 413))
     return new UploadError(texts.size, true, error);
-  // The user has to choose another image: this one is blank, or was the proof of another order.
+  // Retrying cannot help, because the upload quota is used up, the image is blank, or the image was
+  // the proof of another order.
   if (isRefusal(error, "uploadQuota", "pictureUnclear", "pictureReused"))
     return new UploadError(error.text, true, error);
   return new UploadError(texts.failed, false, error);

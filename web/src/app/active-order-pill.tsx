@@ -24,7 +24,10 @@ const CapsuleSheet = lazy(async () => ({
   default: (await import("./active-orders-sheet.tsx")).ActiveOrdersSheet,
 }));
 
-/** Returns the running orders without the one on the screen. One page holds all running orders a user may have. */
+/**
+ * Returns the running orders except the one on the screen. One page of the list is enough, because
+ * it holds all running orders that a user may have.
+ */
 function useRunningOrders(): OrderRow[] {
   const shown = orderOnScreen(useLocation());
   const rows =
@@ -46,7 +49,10 @@ export function ordersInPill(rows: readonly OrderRow[]): OrderRow[] {
   return mine.length > 0 ? mine : rows.toSorted(urgentFirst);
 }
 
-/** Opens a running order from every screen that shows no order itself. Quiet while only the other side has to act. */
+/**
+ * Pill that opens a running order from every screen that shows no order itself. Quiet while only
+ * the other side has to act.
+ */
 export function ActiveOrderPill() {
   const waiting = ordersInPill(useRunningOrders());
   // The order in the pill does not change while the user is touching the screen.

@@ -108,7 +108,7 @@ test("plays nothing before the first tap, because browsers forbid it", async () 
   expect([received(), FakeAudio.made]).toEqual([[0, 0], 0]);
 });
 
-test("prepares no sound at a tap where sound may start at any time", async () => {
+test("prepares no sound at a tap if the browser allows sound at any time", async () => {
   vi.useFakeTimers();
   document.body.click();
   await vi.advanceTimersByTimeAsync(1000);
@@ -140,7 +140,7 @@ test("rings and vibrates once for events that need the user, and not for others"
   expect(received()).toEqual([0, 0]);
 });
 
-test("resumes sound at the next tap where only a tap may resume it", async () => {
+test("resumes sound at the next tap if the browser resumes it only within one", async () => {
   vi.useFakeTimers();
   isDeaf = true;
   document.body.click();

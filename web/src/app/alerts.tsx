@@ -39,7 +39,7 @@ const telling: ReadonlySet<string> = new Set([
 const pauseMs = 2000;
 let rangAt = -pauseMs;
 
-/** Returns true for a message of the visible chat, which needs no bell. */
+/** Returns true for a message of the visible chat, which needs no alert. */
 const isInView = ({ cmd, orderId }: Push): boolean =>
   cmd === "chat" &&
   !document.hidden &&
@@ -56,7 +56,7 @@ function ringForPush(push: Push): void {
   void notifyOfPush(push);
 }
 
-/** Shows a system notification if the user has allowed it. Otherwise only the bell rings. */
+/** Shows a system notification if the user has allowed it. Otherwise only the alert sound plays. */
 async function notifyOfPush(push: Push): Promise<void> {
   const { userId: person } = session.get();
   if (person === undefined || !(await noticeWorker())) return;
@@ -90,7 +90,7 @@ export function startAlerts(open: (path: string) => void): () => void {
   prepareChime(signal);
   document.addEventListener("visibilitychange", seen, { signal });
   const stop = onPush("*", ringForPush);
-  // Results without an order: the review of a payment method, a report, a restriction.
+  // Shows results that belong to no order: the review of a payment method, a report, a restriction.
   const stopSystem = onPush("system", ({ msgTxt }) => msgTxt !== "" && showToast(msgTxt));
   resumePendingPurchase();
   followNoticeClicks(person, open, signal);
@@ -107,14 +107,17 @@ export function startAlerts(open: (path: string) => void): () => void {
 }
 
 /**
- * Card for a warning of the backend. A tap finds the side of the user and opens the chat of the
- * order. If the order is on the screen, nothing may cover its panel, so the text appears at the
- * bottom with the toasts.
+ * Card for a warning of the backend. A tap opens the chat of the order, on the buyer's or seller's
+ * side as the order says. If the order is on the screen, nothing may cover its panel. The text then
+ * appears at the bottom, like a toast.
  */
 export function WarningNoticeCard({ notice }: { notice: Warning }) {
   const go = useGo();
   const isHere = orderOnScreen(useLocation()) === notice.orderId;
-  /** Id of the notice that was already shown, because a user who reaches its order in another way has read it. */
+  /**
+   * Id of the warning that was shown as a card. It is not repeated as a toast when the user then
+   * opens its order.
+   */
   const shown = useRef<number>(undefined);
   useEffect(() => {
     if (!isHere) {

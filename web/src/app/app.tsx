@@ -44,8 +44,8 @@ export function App() {
 const fileMs = 2000;
 
 /**
- * Time after which the page says that the server is silent. Longer answers are rare. It is below
- * the 8 s of the first paint's hint.
+ * Time after which the page says that the server is silent. Longer answers are rare. The time is
+ * shorter than the 8 s after which the first paint shows its hint.
  */
 const loginMs = 6000;
 
@@ -68,8 +68,8 @@ function Entrance() {
   const name = routeAt(pathname) ?? "buy";
   const isUnauthorized = name === "unauthorized";
   const { phase: now, userId } = useSession();
-  // The first paint stays for a while until the screen's file has arrived, so that no other screen
-  // appears between the two.
+  // The first paint stays until the screen's file has arrived, but not for long, so that no
+  // skeleton appears between the first paint and the screen.
   const [waits, setWaits] = useState(() => isFirstPaintShown() && !isScreenLoaded(name));
   // Deferred, so that the first rendering happens in parts between which taps are handled. The
   // first responses are in the cache by then.

@@ -16,13 +16,13 @@ const said = (page: React.ReactNode) =>
     </>,
   ).host.querySelector("output")?.textContent;
 
-test("shows the hour of the data without a network, and no hour without data", () => {
+test("shows the time of the data while offline, and no time without data", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   expect(said(<StaleStrip since={Date.now()} />)).toMatch(/^没有网络，显示 \d\d:\d\d 的内容$/);
   expect(said(<LoadFailed what="账单" failure={null} onRetry={() => {}} />)).toBe("没有网络");
 });
 
-test("ConnectionBar shows the server's hour if the device clock is wrong", () => {
+test("ConnectionBar shows server time if the device clock is wrong", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const serverMs = Date.now() - 5 * 3_600_000;
   observeServerTime({ serverMs, sentAt: performance.now(), receivedAt: performance.now() });

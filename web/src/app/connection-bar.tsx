@@ -11,7 +11,7 @@ import type { IconName } from "../ui/base/icon-names.ts";
 import { useStaleSince } from "../ui/layout/stale-strip.tsx";
 import css from "./shell.module.css";
 
-/** Time at which the network was lost. The data on the screen is that old. */
+/** Time at which the network was lost. The data on the screen is from before that time. */
 let lostAt: number | undefined;
 const lostSince = () => {
   lostAt = navigator.onLine ? undefined : (lostAt ?? Date.now());

@@ -9,7 +9,10 @@ vi.mock("../screens/account/launch-session.ts", () => ({
   launchSession: vi.fn<() => Promise<void>>(async () => {}),
 }));
 
-/** Opens the buy screen in its own page, which is removed after the test. Returns the page and its React root. */
+/**
+ * Opens the buy screen in its own page, which is removed after the test. Returns the page and its
+ * React root.
+ */
 function openPage() {
   window.history.replaceState(null, "", "/lwh5/home/buy");
   const page = document.createElement("div");

@@ -7,8 +7,8 @@ import { paths, type RouteName, routeAt } from "../lib/navigation/paths.ts";
 import { storage } from "../lib/browser/storage.ts";
 
 /**
- * Screens on which the user waits for the order and is told that it opens automatically. Other
- * screens are not left.
+ * Screens on which the user waits for the order and can read that it opens automatically. On other
+ * screens the user stays.
  */
 const opensAt: ReadonlySet<RouteName> = new Set<RouteName>([
   "quickmatch",

@@ -39,7 +39,7 @@ test("starts the deferred part once after the first screen, and stops it with th
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-test("starts as soon as the network returns if the file was lost without one", async () => {
+test("starts as soon as the network returns if the file failed to load offline", async () => {
   const { begin, stop, leave } = started(1);
   await stands();
   expect(begin).toHaveBeenCalledTimes(1);

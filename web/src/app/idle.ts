@@ -8,7 +8,7 @@ export const whenIdle = (maxMs?: number) =>
     else setTimeout(done, maxMs ?? 1000);
   });
 
-/** Time after the first rendering in which only the first screen works. */
+/** Maximum time that the deferred part waits for an idle browser after the first rendering. */
 const standsMs = 500;
 const againMs = 5000;
 
@@ -20,8 +20,8 @@ const networkOr = (ms: number) =>
   });
 
 /**
- * Runs a part of the app from the first rendering to the end. Its file loads after the first screen
- * and is retried with growing intervals.
+ * Runs a part of the app until the app unmounts. The file of the part loads after the first screen,
+ * and a failed load is retried with growing intervals.
  */
 export function useDeferredStart(begin: () => Promise<() => void>): void {
   const beginNow = useEffectEvent(begin);

@@ -35,8 +35,8 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 if (isPhoneDevice) void preloadScreen(requestedScreen);
 else endFirstPaint();
-// A transition renders in parts, so that taps are handled in between. If the user is signed in
-// already, this is the whole screen.
+// A transition renders in parts, so that taps are handled in between. If the user is already signed
+// in, this rendering includes the whole first screen.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>

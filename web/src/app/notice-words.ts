@@ -59,7 +59,10 @@ const table: Partial<
   },
 };
 
-/** Returns the text of a notification. The text of a chat message is omitted, because it may contain an account. */
+/**
+ * Returns the text of a notification. The text of a chat message is omitted, because it may contain
+ * an account.
+ */
 export function systemNoticeTextOf(
   { cmd, msgTxt }: Push,
   order: OrderDetail | undefined,

@@ -2,8 +2,8 @@ import { routeAt } from "../lib/navigation/paths.ts";
 import { storage } from "../lib/browser/storage.ts";
 
 /**
- * Returns the order whose chat, receipt or appeal is open. A chat may be opened without an id; then
- * it is the last one.
+ * Returns the order whose chat, receipt or appeal is open. A chat without an id in its URL shows
+ * the order that was opened last.
  */
 export function orderOnScreen({
   pathname,

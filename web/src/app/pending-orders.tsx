@@ -4,7 +4,10 @@ import { setPageTitle } from "../lib/browser/page-title.ts";
 import type { RouteName } from "../lib/navigation/paths.ts";
 import { useStableUnderTouch } from "../lib/browser/use-stable-under-touch.ts";
 
-/** Fallback if a file cannot be loaded, because the badge of the tab shows the same. */
+/**
+ * Rendered if a file cannot be loaded. It is empty, because the badge of the tab shows the same
+ * number.
+ */
 const nothing = { default: () => null };
 const load = () => import("./active-order-pill.tsx");
 const Capsule = lazy(() =>
@@ -44,8 +47,8 @@ export function pendingOrdersIn(name: RouteName): { atEnd?: ReactNode; atBack?: 
 }
 
 /**
- * Loaded when it is needed: with any running order for the pill, and with orders that wait for the
- * user for the count.
+ * Loads a part only when it is needed: the pill if any order is running, the count if orders wait
+ * for the user.
  */
 function PendingOrders({
   of: Part,

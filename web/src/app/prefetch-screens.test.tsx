@@ -70,7 +70,7 @@ test("prefetches the rest after the visible screen has loaded", async () => {
   expect(rested).toHaveBeenCalledTimes(1);
 });
 
-test("stops waiting for a screen that does not load after a while", async () => {
+test("after a limit, stops waiting for a screen that does not load", async () => {
   const { rested } = await begin();
   await vi.advanceTimersByTimeAsync(7000);
   expect(rested).toHaveBeenCalledTimes(1);

@@ -52,7 +52,10 @@ async function loadOtherScreens(goesOn: () => boolean): Promise<void> {
   }
 }
 
-/** Prefetches a screen at `pointerdown` instead of `click`, and the rest of the app while the user reads. */
+/**
+ * Prefetches a screen at `pointerdown` instead of `click`. Prefetches the rest of the app while the
+ * user reads, unless the browser has Save-Data on.
+ */
 export function startPrefetch(): () => void {
   let on = true;
   // Without the route table, opening a screen would need two downloads in sequence.

@@ -50,14 +50,14 @@ beforeEach(() => {
   runInAct(() => openPrerequisites("certificationNeeded", "/home/payment"));
 });
 
-test("the list disappears and returns with the screen below it", () => {
+test("the list of steps disappears and returns with the screen below it", () => {
   runInAct(leave);
   expect(listed()).toBe("");
   runInAct(goBack);
   expect(listed()).toBe("certificationNeeded");
 });
 
-test("Back before the next screen is rendered shows the list again", () => {
+test("Back shows the list of steps again before the next screen has rendered", () => {
   runInAct(() => {
     leave();
     goBack();

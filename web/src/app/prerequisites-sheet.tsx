@@ -86,7 +86,10 @@ function useFinished(isUnderWay: boolean, isDone: boolean): boolean {
 
 const framesToSettle = 2;
 
-/** A screen that opens a sheet of its own has to open it first, otherwise it would cover this one. */
+/**
+ * Opens this sheet two frames later. The screen below may open a sheet of its own, which would
+ * cover this one if it opened second.
+ */
 function useOpenedLater() {
   const [open, setOpen] = useState(false);
   useEffect(() => {

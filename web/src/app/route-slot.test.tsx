@@ -56,7 +56,7 @@ test("Back focuses the control that the user left from, not the title", async ()
   expect(focused()).toBe("open");
 });
 
-test("leaves the focus alone if it has moved before that", async () => {
+test("keeps the focus if it has moved before the title gets it", async () => {
   mountPart(at(paths.buy()));
   findElement("#sheet").focus();
   await soon();

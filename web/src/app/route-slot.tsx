@@ -45,10 +45,10 @@ interface ArrivalMarkerProps {
 }
 
 /**
- * Runs next to the screen inside Suspense, so that its title exists when the effect runs. A screen
- * reader then reads the new screen instead of the old button, and the list of steps returns over
- * the rendered screen and the sheet below it. After Back from a sheet, the focus is on the control
- * that opened it.
+ * Runs next to the screen inside Suspense, so that the title of the screen exists when the effects
+ * run. Focuses the title, so that a screen reader reads the new screen instead of the old button.
+ * After Back from a sheet, focuses the control that opened the sheet. Reports the arrival, so that
+ * the list of steps returns only over a rendered screen.
  */
 function ArrivalMarker({ name, within, isInert }: ArrivalMarkerProps) {
   const location = useLocation();

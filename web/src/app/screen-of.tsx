@@ -11,8 +11,8 @@ const NotCertified = lazyScreen<{ name: RouteName }>(
 );
 
 /**
- * Renders the screen of a route if the user may see it. Without a session, only the unauthorized
- * screen is rendered.
+ * Renders the screen of a route. If the route requires a certification that the user does not have,
+ * renders `NotCertified` instead.
  */
 export function ScreenOf({ name }: { name: RouteName }) {
   // Kept while the screen is mounted, because its file may arrive meanwhile.
@@ -26,8 +26,8 @@ export function ScreenOf({ name }: { name: RouteName }) {
 }
 
 /**
- * Shows early what is missing. The backend checks every call itself. If the state is unknown, the
- * screen is shown.
+ * Shows a missing certification before any call is refused. This is only a hint: the backend checks
+ * every call itself. If the certification is unknown, the screen is shown.
  */
 function CertifiedOnly({ name, children }: { name: RouteName; children: ReactNode }) {
   const user = useRead("userInfo", {});

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { keepFocusedInputInView } from "./scroll-focused-input.ts";
 
-test("scrolls the focused input back into view when the keyboard opens, and nothing else", () => {
+test("scrolls only a focused input into view when the keyboard opens", () => {
   const moved = vi.fn<(how: unknown) => void>();
   Element.prototype.scrollIntoView = moved;
   document.body.innerHTML = "<input><button>下一步</button>";

@@ -15,7 +15,7 @@ vi.mock("../lib/browser/system-notices.ts", () => ({
 const Seen = () => <output>{useToast()?.text}</output>;
 
 describe("startAlerts", () => {
-  test("shows the text of a system push, wherever the user is", () => {
+  test("shows the text of a system push as a toast", () => {
     const stop = startAlerts(() => {});
     mountPart(<Seen />);
     runInAct(() => routePush({ cmd: "system", msgTxt: "支付宝已通过审核，可以使用", orderId: "" }));

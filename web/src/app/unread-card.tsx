@@ -103,7 +103,8 @@ function Card({ notice, more }: { notice: UnreadNotice; more: number }) {
   useLayoutEffect(() => {
     if (!isVisible) return;
     shownAt.current = performance.now();
-    // Stays until the page is left, so that the end of a list does not move when the card goes.
+    // The attribute stays until the page is left, so that the end of a list does not move when the
+    // card disappears.
     document.documentElement.dataset["card"] = "";
   }, [isVisible]);
   useLayoutEffect(() => () => void delete document.documentElement.dataset["card"], []);

@@ -25,7 +25,10 @@ import { serverNow } from "../lib/time/server-clock.ts";
 export const runningOrdersInput = { tab: OrderTab.running, pageNo: 1, pageSize: 50 } as const;
 export const ruledAppealsInput = { status: AppealStatus.ruled, pageNo: 1, pageSize: 20 } as const;
 
-/** The order the user looks at. `isRoom`: its chat, where messages are read, too. */
+/**
+ * The order that the user looks at. `isRoom`: true in its chat, where the user also reads its
+ * messages.
+ */
 export type OpenedOrder = { orderId: string; isRoom: boolean } | undefined;
 let opened: OpenedOrder;
 const isOpened = (orderId: string): boolean => opened?.orderId === orderId && !document.hidden;
@@ -109,12 +112,12 @@ function readSoon(orderId: string, { isReminder = false, isStart = false }: Caus
   };
   pending.set(orderId, { timer: setTimeout(() => void read(), soonMs), ...cause });
 }
-/** Cause of the reads on their way, for the moment their answer arrives in the cache. */
+/** Cause of each running read, used when the response arrives in the cache. */
 const causes = new Map<string, Cause>();
 
 /**
- * Compares the running orders with the known ones. An order that has left the list has ended: its
- * detail says how.
+ * Compares the running orders with the known ones. A known order that is no longer listed has
+ * ended, so it is read to learn how.
  */
 function compareRows(rows: readonly OrderRow[], isComplete: boolean): void {
   const { isStarted, known } = unreadState();
@@ -138,7 +141,10 @@ function compareRows(rows: readonly OrderRow[], isComplete: boolean): void {
 }
 const runningStatuses: ReadonlySet<number> = new Set([10, 20, 30, 35, 40]);
 
-/** At the first start the present state of every order is the known one, except where it is reported. */
+/**
+ * At the first start, marks the current state of each order as known, so that it causes no notice.
+ * Leaves out orders that are news even at the start.
+ */
 function withRow(state: UnreadState, row: OrderRow, isStarted: boolean): UnreadState {
   const next = withChat(state, row);
   return isStarted || isNewsAtStart(row as OrderDetail)
@@ -149,8 +155,8 @@ function withRow(state: UnreadState, row: OrderRow, isStarted: boolean): UnreadS
 const rulingMs = 48 * 60 * 60_000;
 
 /**
- * Finds rulings that were neither pushed nor seen in a list, as of an order that began and ended
- * while the app was closed.
+ * Finds rulings that no push and no list has reported, such as the ruling of an order that began
+ * and ended while the app was closed.
  */
 function compareRulings({ records }: Output<"appealList">): void {
   const { known } = unreadState();
@@ -161,10 +167,13 @@ function compareRulings({ records }: Output<"appealList">): void {
   }
 }
 
-/** Total for which the lists were searched already. */
+/** Total of unread messages at the last search through the orders. */
 let searchedFor = 0;
 
-/** Unread messages of orders that are over are found by the counts. */
+/**
+ * Finds unread messages of ended orders: searches the orders if the counts report more unread
+ * messages than the notices do.
+ */
 async function findUnread(total: number): Promise<void> {
   const { notices } = unreadState();
   if (total === searchedFor || total <= notices.reduce((sum, it) => sum + it.count, 0)) return;

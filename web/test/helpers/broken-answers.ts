@@ -1,7 +1,7 @@
 import { type Call, type CallName, calls } from "contract";
 import { decodeLenient } from "contract/lenient-decode";
 
-/** Random numbers that are the same for the same seed. */
+/** Function that returns random numbers, the same ones for the same seed. */
 export type RandomSource = () => number;
 export function randomSourceOf(seed: number): RandomSource {
   let state = seed >>> 0;

@@ -6,8 +6,9 @@ import { basePath, routeAt } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { startSessionAndScreen } from "./start-session.ts";
 
-// A separate script that the page runs while the renderer is loading, so that the first responses are parsed before the renderer starts.
-// See docs/decisions/0031-first-answers-are-read-before-the-renderer.md.
+// A separate script that the page runs while the renderer is loading, so that the first responses
+// are parsed before the renderer starts. See
+// docs/decisions/0031-first-answers-are-read-before-the-renderer.md.
 
 export const directorSide = runtimeConfig.director ? directorFrame() : undefined;
 if (directorSide) storage.keepApart(`lw_${directorSide}_`);

@@ -7,7 +7,10 @@ export function endFirstPaint(): void {
   document.getElementById("first")?.remove();
 }
 
-/** Removes the hint that the browser may be too old, because the code of the app runs. The painted screen stays. */
+/**
+ * Removes the hint that the browser may be too old, because the code of the app runs. The painted
+ * screen stays.
+ */
 export function dropUnopenedHint(): void {
   document.querySelector("#first .unopened")?.remove();
 }

@@ -12,7 +12,10 @@ const room = (query: URLSearchParams) => {
   if (orderId) readLinesAhead(orderId);
 };
 
-/** Differences at the start: there are no lists yet, and user and assets are loaded by the login. */
+/**
+ * Screens whose reads differ at the start: no list is cached yet, and the login itself loads user
+ * and assets.
+ */
 const atStart: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
   buy: () => {
     readOffersAhead();
@@ -31,7 +34,8 @@ const atStart: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
 /** Starts the session and the reads of the screen in the URL. A second call joins the first. */
 export function startSessionAndScreen(name: RouteName, search: string): void {
   void launchSession();
-  // Runs after the launch has checked for another user, because the reads of the previous user are removed then.
+  // Runs after the launch has checked for another user, because that check removes the reads of the
+  // previous user.
   const query = new URLSearchParams(search);
   const ask = atStart[name];
   if (ask) ask(query);

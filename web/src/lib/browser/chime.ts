@@ -38,10 +38,10 @@ const afterFrameMs = 300;
 const wantsTap = () => navigator.vendor.startsWith("Apple");
 
 /**
- * Creating the audio context blocks a slow phone for 100 ms. So it is created with the first bell.
- * Where that would be too late, it is created shortly after the first tap: Safari counts a timer of
- * less than a second that was set within a tap as part of it. If that was not enough, the context
- * is resumed within the next tap, which costs nothing.
+ * Creating the audio context blocks a slow phone for 100 ms. So it is created with the first alert
+ * sound. In Safari that would be too late, so it is created shortly after the first tap. Safari
+ * counts a timer of less than a second that was set within a tap as part of the tap. If that was
+ * not enough, the context is resumed within the next tap, which costs nothing.
  */
 export function prepareChime(signal: AbortSignal): void {
   const prepare = async () => {

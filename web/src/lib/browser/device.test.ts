@@ -32,8 +32,8 @@ describe("the device check", () => {
     ["Android WebView", webview],
     ["Android tablet", tablet],
     ["HarmonyOS phone", harmony],
-  ])("lets a mobile device in: %s", (_name, it) => expect(isMobile(it)).toBe(true));
-  it("lets an iPad in that calls itself a Macintosh", () =>
+  ])("accepts a mobile device: %s", (_name, it) => expect(isMobile(it)).toBe(true));
+  it("accepts an iPad that reports itself as a Macintosh", () =>
     expect(isMobile(device(macintosh, 5))).toBe(true));
   it.each([
     ["Macintosh", device(macintosh, 0)],
@@ -54,8 +54,8 @@ describe("the device check", () => {
         0,
       ),
     ],
-    ["nothing said", device("", 0)],
-  ])("refuses a desktop: %s", (_name, it) => expect(isMobile(it)).toBe(false));
+    ["no user agent", device("", 0)],
+  ])("rejects a desktop: %s", (_name, it) => expect(isMobile(it)).toBe(false));
 });
 
 describe("the device tag", () => {

@@ -43,14 +43,14 @@ const answers = () => ({
   untouched: list,
 });
 
-test("adds missing methods with the results of the real ones", async () => {
+test("added methods return the same results as the browser's own", async () => {
   const wanted = answers();
   expect(await inAnOldBrowser(answers)).toEqual(wanted);
   // The method must not be enumerable, otherwise a for-in loop over an array would find it.
   expect(Object.getOwnPropertyDescriptor(Array.prototype, "toSorted")?.enumerable).toBe(false);
 });
 
-test("leaves methods of the browser alone", async () => {
+test("does not replace methods that the browser has", async () => {
   await import("./old-browsers.ts");
   for (const { owner, name, own } of kept)
     expect(Object.getOwnPropertyDescriptor(owner, name)).toEqual(own);

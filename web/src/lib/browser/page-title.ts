@@ -1,7 +1,7 @@
 /**
- * Parts of the document title, which only this module sets. A visible page has its screen's title.
- * A hidden page stands in a list of tabs, where its title shows news, the number of waiting orders,
- * and what to pay until when.
+ * Parts of the document title, which only this module sets. A visible page has the title of its
+ * screen. A hidden page appears in a list of tabs, so its title shows news, the number of waiting
+ * orders, and the amount to pay with its deadline.
  */
 type PageTitleParts = { screen: string; news: boolean; waiting: number; toPay: string | undefined };
 

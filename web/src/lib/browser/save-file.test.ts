@@ -22,7 +22,7 @@ test.each([
   ["-3000.00", "-3000.00"],
   ["+700.5", "+700.5"],
   ["2026-11-20", "2026-11-20"],
-])("%j is written as %j", async (cell, written) => {
+])("writes the cell %j as %j", async (cell, written) => {
   expect(await textOf([[cell]])).toBe(`\ufeff${written}\r\n`);
 });
 

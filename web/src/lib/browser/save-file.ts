@@ -1,7 +1,13 @@
-/** Spreadsheets have fifteen digits. They would lose the last digits of a longer number, such as an order number. */
+/**
+ * Spreadsheets store numbers with fifteen digits, so a longer number, such as an order number,
+ * would lose its last digits.
+ */
 const isLongNumber = (cell: string) => /^\d{16,}$/.test(cell);
 
-/** Marks a cell as text if a spreadsheet would read it as a formula. A number may begin with its sign. */
+/**
+ * Marks a cell as text if a spreadsheet would read it as a formula or shorten it as a long number.
+ * A number with a plus or minus sign is no formula.
+ */
 function cellText(cell: string): string {
   const isFormula = /^[=+\-@\t\r\n]/.test(cell) && !/^[+-]?\d+(\.\d+)?$/.test(cell);
   const prefix = isLongNumber(cell) ? "\t" : "";

@@ -62,7 +62,7 @@ test("uses memory if storage is blocked", () => {
   expect(storage.token.get()).toBeUndefined();
 });
 
-test("a full storage keeps the new text in memory and the old one nowhere", () => {
+test("if storage is full, keeps the new text in memory and removes the old one", () => {
   storage.token.set("old");
   vi.stubGlobal("localStorage", fullDevice());
   storage.token.set("new");

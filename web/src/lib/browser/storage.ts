@@ -40,7 +40,10 @@ function erase(key: string): void {
   withLocalStorage((device) => device.removeItem(key));
 }
 
-/** Prefix of every key. Empty except in frames of the director, because its two apps share one device storage. */
+/**
+ * Prefix of every key. Set only in the frames of the director, because the two apps there share one
+ * device storage.
+ */
 let apart = "";
 
 const slot = (key: string): StorageSlot => ({

@@ -76,9 +76,9 @@ test("shows one notification for several tabs, and replaces an older one", async
 });
 
 test.each([
-  ["the tab that showed it", "t1"],
-  ["another tab of the same person, where that one is gone", "t3"],
-])("a tap leads to %s, though the browser lets no window forward", async (_, tab) => {
+  ["the tab that showed the notification", "t1"],
+  ["another tab of the same user, after the first tab was closed", "t3"],
+])("a tap opens %s even if the browser rejects focus()", async (_, tab) => {
   const others = [
     { id: "t2", person: "u2" },
     { id: "t3", person: "u1" },

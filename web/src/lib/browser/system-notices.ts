@@ -55,7 +55,7 @@ const lockOf = (person: string) => `lw_seen_${person}`;
 const isSeen = async (person: string): Promise<boolean> =>
   ((await navigator.locks.query()).held ?? []).some((it) => it.name === lockOf(person));
 
-/** Tells the user's other tabs that this one is visible, by a lock that is held meanwhile. */
+/** Tells the user's other tabs that this one is visible, by holding a lock while it is visible. */
 export function announceVisibility(person: string, signal: AbortSignal): void {
   // Browsers without Web Locks have no service workers either.
   if (!("locks" in navigator)) return;
@@ -123,7 +123,10 @@ export async function clearSystemNotices(person: string): Promise<void> {
     if ((it.data as { person?: string } | null)?.person === person) it.close();
 }
 
-/** Handles messages of the service worker: it opens a page for this user, or asks whose tab this is. */
+/**
+ * Handles messages of the service worker, which either opens a page for this user or asks which
+ * user the tab has.
+ */
 export function followNoticeClicks(
   person: string,
   open: (path: string) => void,

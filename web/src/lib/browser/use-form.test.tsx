@@ -37,7 +37,7 @@ const type = (name: "name" | "code", text: string) =>
   runInAct(() => form.field(name).onChange(text));
 const leave = (name: "name" | "code") => runInAct(() => form.field(name).onBlur());
 
-test("cleans and checks a field on blur, but not if it was only passed through", () => {
+test("on blur, cleans and checks a field unless it is empty", () => {
   localStorage.clear();
   mountPart(<Probe />);
   leave("code");

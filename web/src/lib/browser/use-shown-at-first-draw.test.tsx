@@ -8,7 +8,7 @@ function Probe({ ready, isThere }: { ready: boolean; isThere: boolean }) {
 const shown = () => document.body.textContent;
 
 describe("useShownAtFirstDraw", () => {
-  test("stays true for what was there when the data came", () => {
+  test("stays true for content that existed when the data arrived", () => {
     const { show } = mountPart(<Probe ready={false} isThere={false} />);
     show(<Probe ready isThere />);
     expect(shown()).toBe("true");
@@ -16,7 +16,7 @@ describe("useShownAtFirstDraw", () => {
     expect(shown()).toBe("true");
   });
 
-  test("is false for what comes later, even after it was gone", () => {
+  test("is false for content that appears later, even after it disappeared once", () => {
     const { show } = mountPart(<Probe ready isThere={false} />);
     show(<Probe ready isThere />);
     expect(shown()).toBe("false");

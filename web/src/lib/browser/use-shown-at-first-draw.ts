@@ -1,9 +1,9 @@
 import { useState } from "react";
 
 /**
- * Returns whether the content existed when its screen was first rendered. Late content stays
- * hidden, so that it does not move what the user is about to tap. `ready`: the data that decides
- * about it has been read.
+ * Returns whether the content existed when its screen was first rendered with data. Content that
+ * appears later stays hidden, so that it does not move what the user is about to tap. `ready`: the
+ * data that decides about the content has been read.
  */
 export function useShownAtFirstDraw(ready: boolean, isThere: boolean): boolean {
   const [drawn, setDrawn] = useState<boolean>();

@@ -1,7 +1,8 @@
 import type { Fen, Price, Units } from "contract";
 import { formatCny, formatPrice, formatUnits } from "./format-money.ts";
 
-// Figures as text for sentences, titles and labels of screen readers. Standalone figures are rendered by `Figure`.
+// Figures as text for sentences, titles and labels of screen readers. Standalone figures are
+// rendered by `Figure`.
 
 /** Shown before an input for money. */
 export const yuanSign = "¥";

@@ -9,7 +9,7 @@ test.each([
   [100_000_000, "1,000,000.00"],
   [-123_450, "-1,234.50"],
   [99_999, "999.99"],
-])("%i fen read %s", (amount, text) => {
+])("formats %i fen as %s", (amount, text) => {
   expect(formatCny(fen(amount))).toBe(text);
 });
 
@@ -18,7 +18,7 @@ test.each([
   [12_345_678, "1,234.5678"],
   [12_345_000, "1,234.5000"],
   [1, "0.0001"],
-])("%i units read %s", (quantity, text) => {
+])("formats %i units as %s", (quantity, text) => {
   expect(formatUnits(units(quantity))).toBe(text);
 });
 

@@ -31,11 +31,11 @@ test.each([
   ["1234567890", "123456789"],
   ["12<<3", "3"],
   ["<1", "1"],
-])("the keys %s make %s", (keys, text) => {
+])("the keys %s result in %s", (keys, text) => {
   expect(press(keysOf(keys)).text).toBe(text);
 });
 
-test("inserts 00 as far as there is room, and four decimals of a quantity", () => {
+test("limits the digits of the 00 key and the decimals of a quantity", () => {
   expect(press(["1", "00", "00"]).text).toBe("10000");
   expect(press(["1", ".", "5", "00"]).text).toBe("1.50");
   expect(press(keysOf("1.23456"), "asset").text).toBe("1.2345");
@@ -52,7 +52,7 @@ test.each([
   ["-5", ""],
   ["1e3", ""],
   ["9".repeat(40), ""],
-])("pasted, «%s» is «%s»", (text, typed) => {
+])("reads the pasted text «%s» as «%s»", (text, typed) => {
   expect(paste(text)).toBe(typed);
 });
 

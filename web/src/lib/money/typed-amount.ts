@@ -30,7 +30,10 @@ export type AmountEdit = { text: string; caret: number };
 type Span = readonly [start: number, end: number];
 
 const wholeMost = 9;
-/** Maximum length of pasted text. Shorter text is kept, even if invalid, so that the rule can show what is wrong. */
+/**
+ * Maximum length of the text. Shorter pasted text is kept even if it is invalid, so that the
+ * validation rule shows what is wrong.
+ */
 const lettersMost = 24;
 
 /** Returns the number of characters before a position of the grouped text, without commas. */
@@ -56,7 +59,8 @@ function replaceSpan(
   const unchanged = { text: before, caret: end };
   if (!/^\d*\.?\d*$/.test(next) || next.length > lettersMost) return unchanged;
   const [whole = "", fraction = ""] = next.split(".");
-  // A single digit too many is ignored. Pasted or deleted text is left to the rule that shows the error.
+  // Ignores a single digit beyond the limit. Pasted text beyond the limit stays, so that the
+  // validation rule shows the error.
   if (added.length === 1 && (whole.length > wholeMost || fraction.length > decimalsOf[kind]))
     return unchanged;
   const zeros = next.length - next.replace(/^0+(?=\d)/, "").length;
@@ -104,7 +108,8 @@ export function applyAmountEdit(
   if (!onlyComma) {
     const chunk = head.slice(from);
     const typed = replaceSpan(before, [start, end], chunk, kind);
-    // Text pasted over the amount may begin like it.
+    // Text pasted over the whole amount may begin like the amount. Then only its differing end was
+    // inserted above and may have been rejected, so the whole text is tried.
     return typed.text === before && chunk.length > 1
       ? replaceSpan(before, [0, end], head, kind)
       : typed;

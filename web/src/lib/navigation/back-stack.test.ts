@@ -33,7 +33,7 @@ describe("an arrival", () => {
   });
   it("by Back at a path that was never recorded is added", () =>
     expect(walked().arrive(my, "POP", 1)).toEqual([buy, order, chat, my]));
-  it("at a path that the browser has left already follows from the previous one", () => {
+  it("without an entry number gets the number from the previous entry", () => {
     const visits = walked();
     visits.arrive(my, "PUSH");
     expect(visits.arrive(chat, "POP", 2)).toEqual([buy, order, chat]);

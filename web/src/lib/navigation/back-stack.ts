@@ -1,6 +1,9 @@
 import { backStep, ownRoute, type RouteHistory, recordRoute } from "./route-history.ts";
 
-/** Kind of a navigation, as the router reports it. POP: the browser's own buttons, or the first URL of a page. */
+/**
+ * Kind of a navigation, as the router reports it. POP: the browser's own buttons, or the first URL
+ * of a page.
+ */
 export type NavigationKind = "PUSH" | "REPLACE" | "POP";
 
 /** Either one entry of the browser's history, or a path that replaces the current entry. */
@@ -15,12 +18,18 @@ export function createBackStack(loaded: RouteHistory, firstEntry: number) {
   let at = firstEntry;
   /** True if this page has recorded a visit. Only then may a redirect replace the last one. */
   let recorded = false;
-  /** Target of a tab. A visit of its own, although it replaces another tab's entry or comes from a step back. */
+  /**
+   * Path of the tab that was tapped last. Its arrival is recorded as a new visit, even if the tab
+   * replaces another tab's entry or is reached by a step back.
+   */
   let tab: string | undefined;
   const entries = new Map<number, string>();
 
   return {
-    /** Switches tabs so that Back leads to the first tab after any number of taps, and leaves the app from there. */
+    /**
+     * Switches tabs so that Back leads to the first tab after any number of taps, and leaves the
+     * app from there.
+     */
     toTab(from: string, to: string, first: string): "back" | "replace" | "push" {
       tab = to;
       if (to !== from && to === first && entries.get(at - 1) === first) return "back";
@@ -28,8 +37,8 @@ export function createBackStack(loaded: RouteHistory, firstEntry: number) {
     },
     /**
      * Returns the history to save, or undefined if this path is not recorded. `numbered` is missing
-     * if the browser has left the entry before the screen rendered. Then the entry follows from the
-     * kind of navigation.
+     * if the browser has left the entry before its screen rendered. In that case the entry number
+     * is derived from the kind of navigation.
      */
     arrive(route: string, how: NavigationKind, numbered?: number): RouteHistory | undefined {
       const entry = numbered ?? (how === "PUSH" ? at + 1 : at);
@@ -51,7 +60,8 @@ export function createBackStack(loaded: RouteHistory, firstEntry: number) {
     back(fallback: string, named?: string): BackTarget {
       const step = backStep(history, fallback, named);
       if (entries.get(at - 1) === step.to) return { entries: -1, route: step.to };
-      // The browser's previous entry is another path. The arrival will replace the target that is added here.
+      // The browser's previous entry has another path, so the target replaces the current entry. It
+      // is added here, because its arrival then replaces the last visit.
       history = [...step.history, step.to];
       return { to: step.to, route: step.to };
     },

@@ -55,8 +55,8 @@ export function StableNavigate({ children }: { children: ReactNode }) {
 const currentPath = () => window.location.pathname.slice(basePath.length);
 
 /**
- * Returns a function for `go(paths.purchasebox({ id }))`. It adds p. A path that replaces the
- * current one opens without a slide.
+ * Returns the function `go`, used as `go(paths.purchasebox({ id }))`. The function adds p. A path
+ * that replaces the current one opens without a slide.
  */
 export function useGo(): Go {
   const navigate = useContext(NavigateContext);
@@ -111,7 +111,10 @@ export function GoLink({ to, tab = false, onClick, children, ...rest }: GoLinkPr
 
 const VisitsContext = createContext<BackStack | null>(null);
 
-/** Reads the entry number from the router's state. The browser may be at another entry when the screen renders. */
+/**
+ * Reads the entry number from the router's state. The browser may be at another entry when the
+ * screen renders.
+ */
 function entryOf(location: Location): number | undefined {
   const state = window.history.state as { key?: string; idx?: number } | null;
   return (state?.key ?? "default") === location.key ? (state?.idx ?? 0) : undefined;
@@ -136,8 +139,9 @@ export function RouteRecorder({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns a function for a screen that has nothing left to show. If the user came by the browser's
- * Back, it goes back one more screen. It returns whether there is one.
+ * Returns a function for a screen that has nothing left to show. The function goes one entry
+ * further back in the browser's history and returns true. It returns false if there is no earlier
+ * entry.
  */
 export function useFurtherBack(): () => boolean {
   const navigate = useContext(NavigateContext);
@@ -157,7 +161,10 @@ interface BackOptions {
   fallback?: RouteName;
 }
 
-/** Returns a function that goes back: to the previous route or a named one, otherwise to the screen's fallback. */
+/**
+ * Returns a function that goes back: to the previous route or a named one, otherwise to the
+ * screen's fallback.
+ */
 export function useBack(): (options?: BackOptions) => void {
   const visits = useContext(VisitsContext);
   const navigate = useContext(NavigateContext);

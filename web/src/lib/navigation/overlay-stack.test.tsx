@@ -17,7 +17,7 @@ const stepsFrom = async (index: number | undefined) => {
   return go.mock.calls;
 };
 
-test("removes the entry of an overlay after a reload, with and without a known position", async () => {
+test("removes an overlay's entry after a reload, with and without the Navigation API", async () => {
   expect(await stepsFrom(3)).toEqual([[-1]]);
   expect(await stepsFrom(undefined)).toEqual([[-1], [-1]]);
 });

@@ -18,7 +18,7 @@ const entriesNow = (): number => stateNow()?.overlay ?? 0;
 let entries = 0;
 let screenKey: string | undefined;
 
-/** Set while entries are being removed. Navigation waits for the end of it. */
+/** Set while entries are being removed. Navigation waits until their removal has ended. */
 let leaving: { steps: (() => void)[]; done: () => void } | undefined;
 /** Maximum wait for the browser's event, so that a missing event does not block the user. */
 const answerMostMs = 500;
@@ -63,7 +63,10 @@ function matchEntries(): void {
   if (entries > open.length) giveBackEntries(entries - open.length);
   else grow();
 }
-/** Runs after React has rendered, because a tap may have replaced one overlay by another. */
+/**
+ * Runs `matchEntries` after React has rendered, because a tap may have replaced one overlay by
+ * another.
+ */
 const settleSoon = () => void setTimeout(matchEntries, 0);
 
 function onPop(event: PopStateEvent): void {

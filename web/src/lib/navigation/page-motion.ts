@@ -62,7 +62,8 @@ export function changePage(
   const stop = () => motion.skipTransition();
   document.addEventListener("pointerdown", stop, { once: true, capture: true });
   const limit = setTimeout(stop, motionMostMs);
-  // A skipped transition, as on a hidden page, has changed the page all the same.
+  // `ready` rejects if the transition is skipped, as on a hidden page. The page has changed
+  // nevertheless.
   motion.ready.catch(() => {});
   void motion.updateCallbackDone.finally(() => {
     goingTo = undefined;

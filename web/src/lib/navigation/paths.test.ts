@@ -44,7 +44,7 @@ describe("the table of screens", () => {
   });
 });
 
-describe("an address", () => {
+describe("a path", () => {
   it("carries the query of its screen, encoded", () => {
     expect(paths.purchasebox({ id: "e 1&2" })).toBe("/home/purchasebox?id=e+1%262");
     expect(paths.orderBuyChat({ orderId: "7", t: "back" })).toBe(
@@ -52,11 +52,11 @@ describe("an address", () => {
     );
     expect(paths.buy()).toBe("/home/buy");
   });
-  it("is found by its path with or without a trailing slash", () => {
+  it("leads to its screen with or without a trailing slash", () => {
     expect(routeAt("/home/my/certification")).toBe("certification");
     expect(routeAt("/home/my/")).toBe("my");
   });
-  it("is unknown in another spelling", () => {
+  it("of another spelling or case is unknown", () => {
     expect(routeAt("/home/reputation")).toBeUndefined();
     expect(routeAt("/home/Buy")).toBeUndefined();
     expect(routeAt("/home")).toBeUndefined();

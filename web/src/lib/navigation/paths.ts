@@ -3,7 +3,7 @@ import { isFinal, type OrderRow } from "contract";
 /** Prefix of all URLs of the app. The paths of the table omit it. */
 export const basePath = "/lwh5";
 
-/** Required to open a screen: nothing, a session, or also a certified name. */
+/** Required to open a screen: nothing, a session, or a session of a certified user. */
 export type RouteGate = "none" | "session" | "certified";
 
 interface Row {
@@ -19,7 +19,8 @@ interface Row {
   query: readonly string[];
 }
 
-// Every screen of the product. The spelling of the paths must not change, because URLs are shared and typed by hand.
+// Every screen of the product. The spelling of the paths must not change, because URLs are shared
+// and typed by hand.
 const table = {
   unauthorized: {
     path: "/unauthorized",
@@ -349,7 +350,10 @@ const address = (path: string, query: Record<string, string | undefined> = {}): 
 };
 
 type Paths = { [N in RouteName]: (query?: Query<N>) => string };
-/** `paths.purchasebox({ id })` returns the path of a screen without the launch parameter p. `useGo` adds it. */
+/**
+ * `paths.purchasebox({ id })` returns the path of a screen without the launch parameter p. `useGo`
+ * adds it.
+ */
 export const paths = Object.fromEntries(
   routeNames.map((name) => [
     name,

@@ -6,7 +6,7 @@ const kept = new Map<string, unknown>();
 
 export const rememberedView = (name: string): unknown => kept.get(name);
 
-/** Stores a value. The newest are last, the oldest are removed. */
+/** Stores a value as the newest. Removes the oldest values beyond the maximum. */
 export function rememberView(name: string, value: unknown): void {
   kept.delete(name);
   kept.set(name, value);
@@ -14,8 +14,8 @@ export function rememberView(name: string, value: unknown): void {
 }
 
 /**
- * Restores the scroll position of a list that is shown again. It is read while scrolling, because a
- * hidden element reports 0.
+ * Restores the scroll position of a list that is shown again. The position is stored while the user
+ * scrolls, because a hidden element reports 0.
  */
 export function useRestoredScroll(name: string, main: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -33,13 +33,13 @@ test.each([
   7,
   null,
   {},
-])("a tampered entry falls out: %s", (entry) => {
+])("drops a tampered entry: %s", (entry) => {
   expect(ownRoute(entry)).toBeUndefined();
   expect(loadRoutes(JSON.stringify([entry, "/home/buy"]))).toEqual(["/home/buy"]);
 });
 
 test.each([undefined, "", "{", "null", "{}", '"x"', "7"])(
-  "a corrupt history is an empty one: %s",
+  "reads a corrupt history as empty: %s",
   (saved) => {
     expect(loadRoutes(saved)).toEqual([]);
   },

@@ -50,7 +50,7 @@ export function recordRoute(history: RouteHistory, route: string, replaced = fal
 
 const pathOf = (route: string) => route.replace(/\?.*$/s, "");
 const queryOf = (route: string) => [...new URLSearchParams(route.slice(pathOf(route).length))];
-/** Returns true for the same screen, and for the same parameters if the name has some. */
+/** Returns true if both paths are equal and the route has all query parameters of `named`. */
 const isNamed = (route: string, named: string) => {
   const query = new URLSearchParams(queryOf(route));
   return (

@@ -10,6 +10,6 @@ test.each([
   [1, "00:01"],
   [0, "00:00"],
   [-134_000, "+02:14"],
-])("%i ms left read %s", (remainMs, text) => {
+])("formats %i ms left as %s", (remainMs, text) => {
   expect(formatRemain(remainMs)).toBe(text);
 });

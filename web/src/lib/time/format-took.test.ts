@@ -9,7 +9,7 @@ test.each([
   [3_900_000, "1 小时 5 分钟"],
   [7_200_000, "2 小时"],
   [-5, "0 秒"],
-])("%i ms last %s", (ms, text) => {
+])("formats %i ms as %s", (ms, text) => {
   expect(formatTook(ms)).toBe(text);
 });
 
@@ -17,6 +17,6 @@ test.each([
   [null, "—"],
   [45.4, "45 秒"],
   [126, "2 分 6 秒"],
-])("%s seconds last %s", (seconds, text) => {
+])("formats %s seconds as %s", (seconds, text) => {
   expect(formatSeconds(seconds)).toBe(text);
 });

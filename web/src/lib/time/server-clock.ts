@@ -1,4 +1,7 @@
-/** Time information of one response. The page measures with performance.now(), because no user can change it. */
+/**
+ * Time information of one response. The page measures with performance.now(), because no user can
+ * change it.
+ */
 export type ClockSample = {
   serverMs: number;
   /** Precision that the time lacks: 999 for a header in whole seconds. */
@@ -11,9 +14,10 @@ type Estimate = { offsetMs: number; errorMs: number; exact: boolean };
 let best: Estimate | undefined;
 
 /**
- * Keeps the narrowest sample until a later one contradicts it, because the backend's clock was
- * moved or this one stopped while the device slept. Behind a proxy, a Date header may come from
- * another clock than the backend's own times, so it counts only until the first of those.
+ * Keeps the sample with the shortest round trip until a later sample contradicts it. A
+ * contradiction means that the backend's clock was moved, or that this clock stopped while the
+ * device slept. Behind a proxy, a Date header may come from another clock than the backend's own
+ * times. So it counts only until the backend sends a time of its own.
  */
 export function observeServerTime({
   serverMs,

@@ -5,9 +5,9 @@ const secondsTo = (deadline: number | null): number =>
   deadline === null ? 0 : Math.max(0, Math.ceil((deadline - serverNow()) / 1000));
 
 /**
- * Returns whole seconds to a deadline of the server and updates every second. The value is
- * computed, not counted, so that it is right after the page slept. `onEnd` is called once for each
- * deadline, to read what has become of it.
+ * Returns whole seconds to a deadline of the server and updates every second. The value is computed
+ * from the clock, not counted, so that it is right after the page slept. `onEnd` is called once for
+ * each deadline, so that the caller can read the new state.
  */
 export function useRemaining(deadline: number | null, onEnd?: () => void): number {
   const [seconds, setSeconds] = useState(() => secondsTo(deadline));

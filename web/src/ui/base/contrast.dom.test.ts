@@ -67,7 +67,7 @@ const pairs: Pair[] = [
 test.each([
   ["light", light],
   ["dark", dark],
-])("every pair of colours the %s theme uses can be read", (_theme, colours) => {
+])("every color pair of the %s theme has enough contrast", (_theme, colours) => {
   const weak = pairs
     .map(([front, back, least]) => ({
       pair: `${front} on ${back}`,

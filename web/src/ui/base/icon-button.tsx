@@ -11,7 +11,7 @@ interface IconButtonProps {
   onClick: () => void;
   look?: "plain" | "quiet" | "link";
   badgeCount?: number | undefined;
-  /** Target of the button, so that it can be prefetched. */
+  /** Path of the screen that the button opens, so that it can be prefetched. */
   leadsTo?: string;
 }
 

@@ -3,7 +3,10 @@ import css from "./icon.module.css";
 import type { IconName } from "./icon-names.ts";
 import sprite from "./icons.svg";
 
-/** An icon takes its color and stroke from the surrounding text, because shapes inherit them through <use>. */
+/**
+ * An icon takes its color and stroke from the surrounding text, because shapes inherit them through
+ * <use>.
+ */
 export function Icon({
   name,
   size = "md",

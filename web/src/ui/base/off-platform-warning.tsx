@@ -7,7 +7,10 @@ interface OffPlatformWarningProps {
   riskWords: readonly string[];
 }
 
-/** Warning next to a text of the other side that leads away from the platform. The text itself is shown unchanged. */
+/**
+ * Warning next to a text of the other side that leads away from the platform. The text itself is
+ * shown unchanged.
+ */
 export function OffPlatformWarning({ text, riskWords }: OffPlatformWarningProps) {
   const warning = chatTextRule.warn(text, { riskWords });
   if (warning === undefined) return null;

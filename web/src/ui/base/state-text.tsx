@@ -4,7 +4,10 @@ import css from "./state-text.module.css";
 
 export type StateTone = "wait" | "check" | "dispute" | "done" | "closed";
 
-/** State of an order in its color. An unknown state shows the backend's text in the color of closed orders. */
+/**
+ * State of an order in its color. An unknown state shows the backend's text in the color of closed
+ * orders.
+ */
 export function StateText({ tone, text }: { tone: StateTone; text: string }) {
   return (
     <span className={classNames(css["state"], css[tone])}>

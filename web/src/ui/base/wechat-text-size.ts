@@ -1,5 +1,6 @@
-// WeChat on iOS enlarges text by a style on the body. Sizes in rem do not follow, so text would be cut. The style sheet removes the effect,
-// and the root font grows instead. On Android, WeChat enlarges the root font itself.
+// WeChat on iOS enlarges text by a style on the body. Sizes in rem do not follow, so text would be
+// cut off. The style sheet cancels that style, and the root font is enlarged here instead. On
+// Android, WeChat enlarges the root font itself.
 const most = 2;
 
 function follow(): void {

@@ -15,7 +15,7 @@ export interface ChartBar {
 
 interface BarChartProps {
   title: string;
-  /** True if the last bar is the current period. */
+  /** Bars in order of time. The last one is the current period. */
   bars: readonly ChartBar[];
   /** Column heads of the table for screen readers: ["日期", "成交额"]. */
   heads: readonly [string, string];
@@ -27,8 +27,8 @@ interface BarChartProps {
 const marksMost = 7;
 
 /**
- * Bar chart. The current bar is colored and shows its value, others on a tap. A hidden table has
- * the same data for screen readers.
+ * Bar chart. The bar of the current period is colored and selected at first. The selected bar shows
+ * its value, and a tap selects another one. A hidden table has the same data for screen readers.
  */
 export function BarChart({ title, bars, heads, short }: BarChartProps) {
   const last = bars.length - 1;

@@ -33,7 +33,7 @@ test.each([
     "140.84\u00A0枚",
     "140.84 枚",
   ],
-])("a figure is drawn in full and read as a person would say it", (Drawn, text, said) => {
+])("shows the full figure and has its spoken form as label", (Drawn, text, said) => {
   mountPart(<Drawn />);
   expect(shown()).toEqual([text, said]);
 });
@@ -43,7 +43,7 @@ test("shows a dash, not zero, for an unknown value", () => {
   expect(host.textContent).toBe("—");
 });
 
-test("marks the cents while they are to be paid, and only colors them afterwards", () => {
+test("marks the cents while they are due, and only colors them afterwards", () => {
   const { show } = mountPart(<Figure kind="fiat" value={fen(119_936)} size="md" tail="due" />);
   expect(findElement(`.${css["due"]}`).textContent).toBe(".36");
   show(<Figure kind="fiat" value={fen(119_936)} size="md" tail="settled" />);

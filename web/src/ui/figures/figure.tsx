@@ -66,7 +66,10 @@ function saying(
   return `${sign === "+" ? "加 " : sign && "负 "}${said}`;
 }
 
-/** Shows a number of a trade. Only this component does. It never wraps and has a spoken form for screen readers. */
+/**
+ * Shows a number of a trade. All numbers of trades use this component, because it never wraps them
+ * and has a spoken form for screen readers.
+ */
 export function Figure(item: FigureProps) {
   const { kind, value, size, sign: signed = false } = item;
   // A value that arrives later takes no more room than the dash before it.

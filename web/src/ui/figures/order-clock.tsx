@@ -35,7 +35,10 @@ interface OrderClockProps {
 
 type ClockState = "idle" | "over" | "last" | "soon" | undefined;
 
-/** Visible steps: below three minutes, below one, past the end. The waiting side loses nothing and sees no alarm. */
+/**
+ * Returns the visible step: below three minutes, below one, or past the end. A side that only waits
+ * loses nothing at the end, so it sees no alarm.
+ */
 export function clockStateOf(tone: ClockTone, remain: number | null): ClockState {
   if (remain === null || tone === "idle") return "idle";
   if (remain < 0) return "over";
@@ -56,7 +59,7 @@ function saying(label: string, remain: number | null): string {
   return remain < 0 ? `${label} 已超时 ${spoken(-remain)}` : `${label} ${spoken(remain)}`;
 }
 
-/** Shows the time left in an order. Only this component does. */
+/** Shows the time left in an order. All order clocks use this component. */
 export function OrderClock({
   size = "s",
   tone,
@@ -89,7 +92,7 @@ export function OrderClock({
       >
         <TimeRing share={shareLeft(remain, total)} over={state === "over"} />
         {!after && word}
-        {/* A word says that it is over: 超时 02:14. Without one, a plus does. */}
+        {/* After the deadline, a word shows it: 超时 02:14. Without a word, a plus sign does. */}
         <span>
           {remain === null
             ? "--:--"

@@ -55,7 +55,8 @@ export function AmountInput(props: AmountInputProps) {
   const [open, setOpen] = useState(false);
   const leave = (event: FocusEvent) => {
     const to = event.relatedTarget;
-    // The window has lost the focus, or the focus moves between the figure and its keypad.
+    // Keeps the keypad open if the whole window has lost the focus, or if the focus only moves
+    // between the input and its keypad.
     if (!document.hasFocus() || to === input.current || pane.current?.contains(to)) return;
     setOpen(false);
     onBlur?.();

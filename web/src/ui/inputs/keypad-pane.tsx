@@ -45,7 +45,9 @@ export function KeypadPane({
     const figure = input.current;
     const scroller = scrollerOf(figure);
     if (!pane || !figure || !scroller) return;
-    // Inside the scrolling element, because its padding would make it higher than a phone in landscape.
+    // Adds an empty element to the scrolling element, so that the input can be scrolled above the
+    // keypad. Padding is no alternative, because it would make the scrolling element higher than a
+    // phone in landscape.
     const room = document.createElement("div");
     room.style.flex = "none";
     scroller.append(room);
@@ -81,7 +83,7 @@ export function KeypadPane({
     </div>
   );
   const close = () => {
-    // A user of a hardware keyboard keeps the focus.
+    // Returns the focus to the input, for users of a hardware keyboard.
     input.current?.focus();
     onClose();
   };

@@ -8,7 +8,7 @@ const starsMax = 5;
 const stars = Array.from({ length: starsMax }, (_, index) => index + 1);
 
 interface RatingStarsProps {
-  /** 0 before a choice. Rounded to the nearest whole star. */
+  /** 0 before a choice. Stars that only show a value are rounded to the nearest whole star. */
   value: number;
   /** Makes the stars an input. Without it they only show a value. */
   onChange?: ((value: number) => void) | undefined;

@@ -60,7 +60,7 @@ test("a failed image keeps its file and is uploaded again by a tap", async () =>
   expect(urlsOf(tiles.now)).toEqual(["/files/a"]);
 });
 
-test("shows only the reason for a file that can never be uploaded", async () => {
+test("shows the reason but no tile for an unacceptable file", async () => {
   open(async () => {
     throw Object.assign(new Error("type"), { text: "仅支持 JPG/PNG/WEBP 格式图片", forGood: true });
   });
@@ -69,7 +69,7 @@ test("shows only the reason for a file that can never be uploaded", async () => 
   expect(findElement('[role="alert"]').textContent).toBe("仅支持 JPG/PNG/WEBP 格式图片");
 });
 
-test("names each of several files with its reason", async () => {
+test("shows name and reason of each file that cannot be uploaded", async () => {
   open(async (file) => {
     if (file.name === "b.png") return { url: "/files/b" };
     throw Object.assign(new Error("type"), { text: "图片不能超过 10MB", forGood: true });
@@ -88,7 +88,7 @@ test("accepts no more images than there is room for", async () => {
   expect(findElement('[role="alert"]').textContent).toBe("最多上传 2 张");
 });
 
-test("removing an image stops its upload for good", async () => {
+test("removing an image aborts its upload", async () => {
   let stopped = false;
   open(
     (_file, { signal }) =>

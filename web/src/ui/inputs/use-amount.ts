@@ -42,7 +42,8 @@ export function useAmount(
     take(applyAmountEdit(text, next, selectionStart ?? next.length, forward, kind));
   };
   const press = (key: AmountKey) => {
-    // The first digit replaces an amount that was filled in. Appended to it, it would form an unrelated amount.
+    // The first digit replaces an amount that was filled in. Appending the digit would form an
+    // unrelated amount.
     if (replacesPrefilled && key !== "delete" && text !== "" && text !== typedText.current)
       return take(applyAmountKey(text, [0, text.length], key, kind));
     const at = document.activeElement === input.current ? input.current : null;

@@ -9,8 +9,8 @@ interface PinEntry {
 }
 
 /**
- * The digits exist only here, in no store, form or cache. They are passed on with the sixth one,
- * and forgotten when the response has arrived or an error is shown.
+ * State of a PIN input. The digits exist only here, in no store, form or cache. They are passed on
+ * with the sixth digit, and cleared when the response has arrived or an error is shown.
  */
 export function usePin({ busy, problem, onPin }: PinEntry) {
   const [digits, setDigits] = useState("");
@@ -22,7 +22,7 @@ export function usePin({ busy, problem, onPin }: PinEntry) {
   }
   const press = (digit: string) => {
     if (busy) return;
-    // A complete PIN that is not being verified is an old one.
+    // A complete PIN that is not being verified is an old one, so the digit starts a new PIN.
     const next = digits.length === pinLength ? digit : digits + digit;
     setDigits(next);
     if (next.length === pinLength) onPin(next);

@@ -7,7 +7,7 @@ export type UploadTile = {
   state: "sending" | "done" | "failed";
   /** Share of the bytes that were sent, from 0 to 1. */
   share: number;
-  /** Undefined for a PDF. */
+  /** URL of the preview image. Empty for a PDF. */
   preview: string;
   url?: string;
   problem?: string;

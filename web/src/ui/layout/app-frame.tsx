@@ -11,7 +11,7 @@ interface AppFrameProps {
   foot?: ReactNode;
   /** The scrolling element, needed for pull to refresh and restored scroll positions. */
   mainRef?: RefObject<HTMLElement | null> | undefined;
-  /** pad: side margins for cards. fill: one child fills the height (Blank). */
+  /** pad: side margins for cards. fill: one child, such as an EmptyState, fills the height. */
   layout?: "flush" | "pad" | "fill";
   /** White background instead of the canvas, for forms. */
   surface?: boolean | undefined;

@@ -31,7 +31,9 @@ export function EmptyState({ title, text, icon = "tray", action, role }: EmptySt
   );
 }
 
-/** The error. The error of a call shows whether any server has responded. */
+/**
+ * Error of a failed read. If it comes from a call, `kind` shows whether any server has responded.
+ */
 export type LoadFailure = (Error & { kind?: string }) | null | undefined;
 
 export interface FailedStateProps {

@@ -12,7 +12,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-test("an empty page has a skeleton at once, until the response", () => {
+test("an empty page shows a skeleton from the first frame until the response", () => {
   const { host, show } = mountPart(<Probe loading />);
   expect(host.textContent).toBe("skeleton");
   show(<Probe loading={false} />);

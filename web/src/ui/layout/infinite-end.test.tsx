@@ -10,7 +10,7 @@ const pages = (isFetchingNextPage: boolean, dataUpdatedAt = 0) => ({
   fetchNextPage: async () => {},
 });
 
-test("a new page replaces the end, and the next end keeps the focus", () => {
+test("a new page replaces the end of the list, and the new end keeps the focus", () => {
   const { show } = mountPart(<InfiniteEnd pages={pages(false)} />);
   const before = findElement("button");
   before.focus();

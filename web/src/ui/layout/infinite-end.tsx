@@ -12,7 +12,7 @@ import { classNames } from "../base/class-names.ts";
 import css from "./infinite-end.module.css";
 
 interface InfiniteEndProps {
-  /** The used part of a paged query. */
+  /** Fields of a paged query that this component uses. */
   pages: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -20,16 +20,16 @@ interface InfiniteEndProps {
     dataUpdatedAt: number;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** Continues the white background of a Ledger. */
+  /** Continues the white background of an OfferLedger. */
   inLedger?: boolean | undefined;
   /** Text if there are no more rows. */
   end?: string;
 }
 
 /**
- * The end of a list. Requests the next page when it comes near, and always has a button as well.
- * After a failed page only the button requests again. The rows of a page replace it, and another
- * end follows them.
+ * The end of a list. Requests the next page when the user scrolls near it, and always has a button
+ * as well. After a failed page, only the button sends the request again. A new page replaces this
+ * end by its rows and a new end.
  */
 export function InfiniteEnd({ pages, inLedger = false, end = "没有更多了" }: InfiniteEndProps) {
   const ref = useRef<HTMLDivElement>(null);
@@ -39,8 +39,8 @@ export function InfiniteEnd({ pages, inLedger = false, end = "没有更多了" }
   const more = () => void pages.fetchNextPage();
   const ask = useEffectEvent(more);
   const watches = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-  // A refetch cancels the request of a page without showing it as loading. The end stays near and
-  // would not be reported again.
+  // Depends on `dataUpdatedAt`, because a refetch cancels the request of a page without showing it
+  // as loading. The end of the list stays near, so a running observer would not report it again.
   useEffect(() => {
     if (!watches || !ref.current || typeof IntersectionObserver === "undefined") return;
     const observer = new IntersectionObserver(
@@ -76,7 +76,9 @@ export function InfiniteEnd({ pages, inLedger = false, end = "没有更多了" }
   );
 }
 
-/** Number of times the list has reached its end. */
+/**
+ * Counts the finished page requests. The count is the key of the end, so each page has a new end.
+ */
 function useCounted(runs: boolean): number {
   const [state, setState] = useState({ runs, nth: 0 });
   if (runs !== state.runs) setState({ runs, nth: runs ? state.nth : state.nth + 1 });

@@ -5,7 +5,7 @@ import css from "./loaded.module.css";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { StaleStrip } from "./stale-strip.tsx";
 
-/** The used part of a query. */
+/** Fields of a query that this component uses. */
 export interface ReadState<T> {
   data: T | undefined;
   isPending: boolean;

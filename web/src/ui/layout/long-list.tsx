@@ -4,7 +4,10 @@ import css from "./card.module.css";
 /** Target height of a part. A slow phone renders one in about 20 ms. */
 const partPx = 480;
 const partRows = (rowPx: number) => Math.max(2, Math.round(partPx / rowPx));
-/** Distance from the visible area within which parts are rendered. Users do not scroll past it within a frame. */
+/**
+ * Distance from the visible area within which parts are rendered. Users do not scroll past it
+ * within a frame.
+ */
 const nearBy = "100% 0px";
 
 const boxes = { list: "ul", stack: "div" } as const;
@@ -15,7 +18,7 @@ interface LongListProps<Row> {
   as?: keyof typeof boxes;
   /** Height of a row with its gap, until it has been measured. */
   rowPx: number;
-  /** Number of rows above it on the page, in other lists. */
+  /** Number of rows in other lists above this one on the page. */
   before?: number;
   children: (row: Row) => ReactNode;
 }

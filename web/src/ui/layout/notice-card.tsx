@@ -24,8 +24,8 @@ interface NoticeCardProps {
 }
 
 /**
- * Floats over everything, including sheets. A press opens the order. A swipe up or the end of its
- * time removes it.
+ * Card that floats over everything, including sheets. A press opens the order. A swipe up removes
+ * the card, and so does the end of its time, unless it is touched or focused.
  */
 export function NoticeCard({ id, text, sub, onOpen, onDismiss }: NoticeCardProps) {
   const [touched, setTouched] = useState(false);

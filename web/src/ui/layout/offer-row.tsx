@@ -8,8 +8,8 @@ import css from "./offer-row.module.css";
 import { type PayChannel, PayLetter } from "../base/pay-channel.tsx";
 
 /**
- * Kind of the row's button. `locked`: the reason is in the middle, and the button offers the
- * closest possible action.
+ * Kind of the row's button. `locked`: the row shows the reason in its middle, and the button offers
+ * the closest possible action.
  */
 export type OfferButtonState =
   | { kind: "open" }
@@ -35,7 +35,10 @@ export interface OfferRowProps {
   against: { text: string; tone: "good" | "plain" | "bad" } | undefined;
   unit: string;
   quantity: AssetValue;
-  /** "¥1,000": `quantity` is then what this amount buys, otherwise what is available. */
+  /**
+   * Requested amount: "¥1,000". If it is set, `quantity` is what the amount buys, otherwise what is
+   * available.
+   */
   asked: string | undefined;
   /** Time in which the seller releases. Undefined if unknown. */
   minutes: number | undefined;
@@ -52,7 +55,7 @@ export interface OfferRowProps {
 interface OfferLedgerProps {
   children: ReactNode;
   ref?: Ref<HTMLUListElement>;
-  /** Height of rows that are not rendered. */
+  /** Height of the rows above and below that are not rendered. */
   above?: number;
   below?: number;
 }
@@ -154,7 +157,8 @@ function OfferYield({ state, asked, quantity, unit, whyId }: OfferRowProps & { w
       </p>
     );
   return (
-    // If there is no room for both, the amount is omitted, because it is also shown above the list.
+    // If amount and quantity do not both fit, the amount is omitted, because it is also shown above
+    // the list.
     <p className={classNames("num", css["brings"])} data-leaves-out>
       {asked === undefined ? (
         <i>可购</i>

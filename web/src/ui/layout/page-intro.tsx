@@ -3,8 +3,8 @@ import { classNames } from "../base/class-names.ts";
 import css from "./page-intro.module.css";
 
 /**
- * Purpose of a page in large text, and the reason in small text. Announced when it changes.
- * `opening`: it is the first element.
+ * Purpose of a page in large text, and the reason in small text. The purpose is announced when it
+ * changes. `opening`: the intro is the first element of the page.
  */
 export const PageIntro = ({
   title,

@@ -11,7 +11,10 @@ const cards: PageShape = { blocks: [72, 168, 120, 168] };
  */
 export const PageShapeContext = createContext(cards);
 
-/** Blocks with lines in place of the page's own. A sheet over the page has its own blocks. */
+/**
+ * Gray blocks with lines, in the shape of the page. A skeleton in a sheet over the page passes its
+ * own `blocks`.
+ */
 export function PageSkeleton({ blocks: own }: Partial<Pick<PageShape, "blocks">>) {
   const page = use(PageShapeContext);
   const { blocks, edge } = own ? { blocks: own } : page;

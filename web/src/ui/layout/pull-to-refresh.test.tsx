@@ -33,7 +33,7 @@ test("a short pull springs back and refreshes nothing", async () => {
   expect(onRefresh).not.toHaveBeenCalled();
 });
 
-test("a pull past the threshold refreshes on release and shows it", async () => {
+test("a pull past the threshold refreshes on release and shows a progress text", async () => {
   let answer = () => {};
   const onRefresh = vi.fn<() => Promise<void>>(
     () => new Promise<void>((resolve) => (answer = resolve)),
@@ -49,7 +49,7 @@ test("a pull past the threshold refreshes on release and shows it", async () => 
   expect(text()).toBe("行");
 });
 
-test("a failed refresh releases the list", async () => {
+test("after a failed refresh, the list returns to its place", async () => {
   mountPart(<List onRefresh={() => Promise.reject(new Error("offline"))} />);
   await touch("touchstart", 100);
   await touch("touchmove", 300);

@@ -20,7 +20,9 @@ export function SkeletonBar({ widthPx, heightPx, radiusPx }: SkeletonBarProps) {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Layout of an OfferRow, so that nothing moves when the rows arrive. Placed inside a Ledger. */
+/**
+ * Layout of an OfferRow, so that nothing moves when the rows arrive. Placed inside an OfferLedger.
+ */
 export function OfferSkeleton({ rows = 4 }: { rows?: number }) {
   return numbers(rows).map((row) => (
     <li key={row} className={css["offer"]} aria-hidden="true">
@@ -37,7 +39,7 @@ export function OfferSkeleton({ rows = 4 }: { rows?: number }) {
   ));
 }
 
-/** Layout of an OrderCard. Placed inside a Stack. */
+/** Layout of an OrderLine. Placed inside a CardStack. */
 export function OrderSkeleton({ rows = 4 }: { rows?: number }) {
   return numbers(rows).map((row) => (
     <div key={row} className={css["order"]} aria-hidden="true">

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { store, useStore } from "../../lib/browser/store.ts";
 
-/** Null if there was never any data. */
+/** `since` is null if there was never any data. */
 type StaleStripProps = { since: number | null };
 const parts = store<readonly StaleStripProps[]>([]);
 
 /**
- * Marks cached data as outdated while it cannot be refreshed. The text is in the line of the bar,
- * where it moves nothing. `since` is a time of the device clock.
+ * Marks cached data as outdated while it cannot be refreshed. Renders nothing itself: the bar of
+ * the page shows the text, where it moves nothing. `since` is a time of the device clock.
  */
 export function StaleStrip({ since }: StaleStripProps) {
   useEffect(() => {
@@ -18,7 +18,10 @@ export function StaleStrip({ since }: StaleStripProps) {
   return null;
 }
 
-/** Returns the age of the oldest outdated data on the screen. Returns null if some data is missing completely. */
+/**
+ * Returns the time of the oldest outdated data on the screen, undefined if nothing is outdated, or
+ * null if some data is missing completely.
+ */
 export const useStaleSince = (): number | null | undefined => {
   const all = useStore(parts).map((it) => it.since);
   const known = all.filter((it) => it !== null);

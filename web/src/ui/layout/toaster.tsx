@@ -38,7 +38,7 @@ export function Toaster({ toast }: { toast: ToastMessage | null }) {
 const isTyping = () => document.activeElement?.matches("input, textarea") === true;
 
 function Toast({ text, tone }: ToastMessage) {
-  // The bottom of a page may be behind the keyboard.
+  // A toast is not at the bottom while the user types, because the keyboard may cover the bottom.
   const [isLow] = useState(() => !isTyping());
   return (
     <span className={classNames(css["toast"], tone !== "plain" && css[tone], isLow && css["low"])}>

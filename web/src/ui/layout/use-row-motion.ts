@@ -16,9 +16,9 @@ const easing = "cubic-bezier(.2, 0, 0, 1)";
 const wantsRest = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Animates rows that have moved and prices that have changed. With reduced motion they fade.
- * `first`: index of the first row in the whole list. Positions are measured only after a row has
- * moved: it starts at the row that has its old index now.
+ * Animates rows that have moved and prices that have changed. With reduced motion, both fade.
+ * `first`: index of the first row in the whole list. A moved row starts at the place of the row
+ * that now has its old index, so positions are measured only if a row has moved.
  */
 export function useRowMotion(
   list: RefObject<HTMLElement | null>,
@@ -58,11 +58,17 @@ export function useRowMotion(
   }, [list, rows, first]);
 }
 
-/** Height that is assumed for rows if no row has the old index any more. */
+/**
+ * Returns the distance from a row to its old place. If no row has the old index any more, assumes
+ * that all rows are as high as this one.
+ */
 const wayPx = (item: HTMLElement, places: number, there: Element | undefined): number =>
   there instanceof HTMLElement ? there.offsetTop - item.offsetTop : places * item.offsetHeight;
 
-/** Returns the rows from the start of a touch until shortly after its end, so that nothing moves during a tap. */
+/**
+ * Returns the rows, unchanged from the start of a touch until shortly after its end, so that
+ * nothing moves during a tap.
+ */
 export function useStillUnderFinger<T>(area: RefObject<HTMLElement | null>, value: T): T {
   const [held, setHeld] = useState<{ value: T }>();
   const hold = useEffectEvent(() => setHeld((before) => before ?? { value }));

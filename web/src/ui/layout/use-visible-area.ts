@@ -8,7 +8,10 @@ const isTyping = () =>
   document.activeElement instanceof HTMLElement &&
   document.activeElement.matches("input, textarea");
 
-/** Returns the part of the page above an open keyboard. A zoomed page does not count as one with a keyboard. */
+/**
+ * Returns the part of the page above an open keyboard. A zoomed page does not count as one with a
+ * keyboard.
+ */
 export function useVisibleArea(): VisibleArea | undefined {
   const [seen, setSeen] = useState<VisibleArea>();
   useEffect(() => {
@@ -30,8 +33,8 @@ export function useVisibleArea(): VisibleArea | undefined {
     };
     const events = ["resize", "scroll"] as const;
     for (const it of events) viewport.addEventListener(it, look);
-    // Reading the height forces a layout. If no keyboard can be open, it waits for the next frame,
-    // which does a layout anyway.
+    // Reading the height forces a layout. If no keyboard can be open, the first reading waits for
+    // the next frame, which does a layout anyway.
     if (isTyping()) look();
     const frame = requestAnimationFrame(look);
     return () => {

@@ -4,13 +4,13 @@ import { unzoomedView } from "./zoom.ts";
 
 test.each([
   [
-    "upright, all in sight",
+    "a whole portrait image",
     { width: 300, height: 400 },
     unzoomedView,
     { x: 12.5, y: 0, width: 75, height: 100 },
   ],
   [
-    "lying, all in sight",
+    "a whole landscape image",
     { width: 400, height: 300 },
     unzoomedView,
     { x: 0, y: 12.5, width: 100, height: 75 },
@@ -27,6 +27,6 @@ test.each([
     { x: 50, y: 50, scale: 2 },
     { x: 0, y: 0, width: 200, height: 200 },
   ],
-])("a picture in a square of 100: %s", (_what, size, view, place) =>
+])("places an image in a square of 100 px: %s", (_what, size, view, place) =>
   expect(picturePlacementOf(size, view, 100)).toEqual(place),
 );

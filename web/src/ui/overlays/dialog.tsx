@@ -52,7 +52,7 @@ export function ConfirmDialog({
   const dismiss = () => {
     if (!busy) onBack?.();
   };
-  // With a single answer, closing the dialog gives that answer.
+  // With a single answer, closing the dialog counts as that answer.
   useCloseOnBack(open, onBack || busy ? dismiss : confirm.onPress);
   const wayBack = useRestoreFocus(open, popup);
   return (

@@ -71,7 +71,7 @@ test("opens when its file has loaded, and leaves the focus on the opener until t
   expect(sheet()).not.toBeNull();
 });
 
-test("shows nothing if the user closes it before the file has loaded", async () => {
+test("shows nothing if the user cancels before the file has loaded", async () => {
   const { button, open, answer, sheet, waits } = page();
   open();
   pressKey(button, "Escape");
@@ -80,7 +80,7 @@ test("shows nothing if the user closes it before the file has loaded", async () 
   expect(sheet()).toBeNull();
 });
 
-test("a second tap closes it while loading, unless it belongs to a double tap", () => {
+test("a second tap cancels the loading, unless it belongs to a double tap", () => {
   const now = vi.spyOn(performance, "now").mockReturnValue(1000);
   const { open, waits } = page();
   open();
@@ -112,7 +112,7 @@ test("an overlay that opened automatically leaves the screen usable if its file 
   expect(waits()).toBeNull();
 });
 
-test("reloads the page if the file fails twice with a network, because the version is gone", async () => {
+test("reloads the page if the file fails twice while the device is online", async () => {
   const reload = vi.spyOn(window.location, "reload").mockReturnValue();
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const { open, answer } = page();

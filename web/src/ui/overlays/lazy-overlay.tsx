@@ -9,13 +9,17 @@ interface OverlayRequest {
   open: boolean;
   /** Called if the user closes it before its file has loaded. */
   onClose: () => void;
-  /** Called if its file cannot be loaded. Show the error and close it here. Opening it again loads the file again. */
+  /**
+   * Called if its file cannot be loaded. Show the error and close it here. Opening it again loads
+   * the file again.
+   */
   onFailed: () => void;
 }
 
 /**
- * An overlay whose file is loaded when it opens, unless it is loaded already. Until then the screen
- * takes no taps, and Back, Escape or a second tap close it. Once open, it closes itself.
+ * An overlay whose file is loaded when the overlay opens, unless the file is loaded already. Until
+ * then, the screen takes no taps, and Back, Escape or a second tap cancel the opening. An open
+ * overlay handles its own closing.
  */
 export function lazyOverlay<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Part: ComponentType<Props> | undefined;
@@ -24,7 +28,8 @@ export function lazyOverlay<Props extends object>(load: () => Promise<ComponentT
     try {
       Part ??= await load();
     } catch (error) {
-      // The file failed twice with a network, so the app has a newer version and this file no longer exists.
+      // The file failed twice while the device was online. So the server has a newer version of the
+      // app, and this file no longer exists.
       if (hasFailed && navigator.onLine) window.location.reload();
       hasFailed = true;
       throw error;
@@ -59,7 +64,9 @@ export function lazyOverlay<Props extends object>(load: () => Promise<ComponentT
   };
 }
 
-/** The opener keeps the focus, so that the focus returns there. */
+/**
+ * Shown while the file loads. The opener keeps the focus, so that the focus returns to it later.
+ */
 function Waiting({ onClose }: { onClose: () => void }) {
   const isMeant = useIgnoreDoubleTap(true);
   const close = useEffectEvent(onClose);

@@ -19,7 +19,10 @@ interface PinSheetProps extends Omit<PinPadProps, "onForgot"> {
   onClose: () => void;
 }
 
-/** Asks for the payment PIN. The caller closes it. `busy`: the PIN is being verified. `problem`: it was wrong. */
+/**
+ * Asks for the payment PIN. The caller closes it. `busy`: the PIN is being verified. `problem`: it
+ * was wrong.
+ */
 export function PinSheet({
   open,
   amountLine,

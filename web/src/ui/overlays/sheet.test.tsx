@@ -66,7 +66,7 @@ const deal = (isOpen: boolean, isPaid: boolean) => (
 test.each([
   [false, "section button"],
   [true, "h2"],
-])("restores the focus of a closed sheet; paid meanwhile: %s, to the %s", async (isPaid, on) => {
+])("returns the focus after closing (opener removed: %s) to %s", async (isPaid, on) => {
   const { show } = mountPart(deal(false, false));
   findElement("section button").focus();
   show(deal(true, false));

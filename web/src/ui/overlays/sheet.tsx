@@ -29,7 +29,10 @@ interface SheetProps {
   tray?: ReactNode;
   /** Covers the content below the title while a call is under way. The sheet keeps its height. */
   cover?: ReactNode;
-  /** Uses the maximum height from the first frame, so that later content moves neither the header nor the rest. */
+  /**
+   * Uses the maximum height from the first frame, so that later content moves neither the header
+   * nor the rest.
+   */
   tall?: boolean;
   /** True while a call is running. The sheet cannot be closed then. */
   busy?: boolean | undefined;
@@ -114,7 +117,10 @@ export function Sheet(props: SheetProps) {
   );
 }
 
-/** Fixed elements are positioned in the page behind the keyboard, not in the visible part. */
+/**
+ * Returns the position of a sheet above the keyboard, because fixed elements are positioned in the
+ * page behind the keyboard.
+ */
 const above = ({ topPx, heightPx }: VisibleArea): CSSProperties => ({
   bottom: Math.max(0, document.documentElement.clientHeight - topPx - heightPx),
   maxHeight: heightPx,

@@ -22,9 +22,9 @@ test.each([
   ["another name", "lwh5-director-c", "/__mock/"],
   ["a longer name", "lwh5-director-ab", "/__mock/"],
   ["no name", "", "/__mock/"],
-  ["a page of ours elsewhere", "lwh5-director-a", "/lwh5/"],
-  ["a page of a like name", "lwh5-director-a", "/__mocking/"],
-  ["a page of another origin", "lwh5-director-a", undefined],
+  ["a frame of another page of the app", "lwh5-director-a", "/lwh5/"],
+  ["a frame of a page with a similar path", "lwh5-director-a", "/__mocking/"],
+  ["a frame of another origin", "lwh5-director-a", undefined],
 ])("rejects %s as a director frame", (_what, name, pathname) => {
   framed(name, pathname);
   expect(directorFrame()).toBeUndefined();

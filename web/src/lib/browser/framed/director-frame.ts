@@ -1,6 +1,6 @@
 /**
- * Returns which of the director's two frames this window is. Returns undefined for other parents,
- * which are of another origin or path.
+ * Returns which of the director's two frames this window is. Returns undefined if the window has
+ * another name, or a parent of another origin or path.
  */
 export function directorFrame(): string | undefined {
   try {

@@ -1,6 +1,6 @@
 /**
- * Delays the focus set by the app until the user enters this frame, because the director page has
- * the keyboard until then.
+ * Ignores focus calls of the app while the user is not in this frame, because the director page has
+ * the keyboard then.
  */
 export function holdFocusUntilEntered(): void {
   const { value: focus } = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "focus") ?? {};

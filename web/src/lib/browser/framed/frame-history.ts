@@ -1,7 +1,6 @@
 /**
- * Gives a frame its own history, because the frames of a page share the browser's history, so that
- * Back in one app would undo a step of the other. The frame reports its route to the page around
- * it.
+ * Gives a frame its own history and reports its route to the page around it. The frames of a page
+ * share the browser's history, so Back in one app would otherwise undo a step of the other.
  */
 export function keepOwnHistory(): void {
   const { history, location } = window;
