@@ -59,7 +59,7 @@ test.each([
   ["MOCK_CONTROL_TOKEN", "short"],
   ["ASSET_UNIT", "一二三四五六七八九十一二三"],
 ])(
-  "%s=%s is refused with a sentence that names it and does not repeat the value",
+  "refuses %s=%s with a message that names the variable but not the value",
   (name, value) => {
     const refused = () => optionsFrom({ [name]: value });
     expect(refused).toThrow(new RegExp(`^${name} must be .*\\.$`));

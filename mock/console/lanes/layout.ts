@@ -26,8 +26,8 @@ export type Fold = { kind: "fold"; seq: number; ms: number; hidden: readonly Sho
 
 type Told = { it: ShownEntry; cause: number };
 /**
- * Returns the cause of each effect: the first cause that follows it in the journal, unless that
- * cause started later.
+ * Returns the cause of each effect: the first cause that follows the effect in the journal, unless
+ * that cause started only after the effect.
  */
 function causesIn(entries: readonly ShownEntry[]): ReadonlyMap<ShownEntry, ShownEntry> {
   const causes = new Map<ShownEntry, ShownEntry>();
@@ -40,8 +40,8 @@ function causesIn(entries: readonly ShownEntry[]): ReadonlyMap<ShownEntry, Shown
 }
 
 /**
- * Reorders entries so that a cause comes before its effects. The journal has them the other way
- * round.
+ * Reorders entries so that a cause comes before its effects. In the journal, effects come before
+ * their cause.
  */
 function causesFirst(entries: readonly ShownEntry[]): Told[] {
   const causes = causesIn(entries);

@@ -16,7 +16,7 @@ const appealedFrom = orderTransitions
   .filter((it) => it.to === S.suspended)
   .flatMap((it) => it.from);
 
-test("draws each status change as exactly one label, and no others", () => {
+test("draws exactly one label for each status change and no other labels", () => {
   const wanted = orderTransitions.flatMap(({ on, from, to }) =>
     to === "same"
       ? []
@@ -70,7 +70,7 @@ const paid = {
   legal: legalAt(S.waitDelivery),
 };
 
-test("returns the available transitions with target and end", () => {
+test("returns available transitions with their target and whether they end the order", () => {
   expect(openTo(paid, "seller").find((it) => it.on === "deliver")).toEqual({
     on: "deliver",
     by: "seller",
@@ -86,7 +86,7 @@ test("returns the available transitions with target and end", () => {
   expect(openEdges(paid).has("30-30")).toBe(false);
 });
 
-test("returns a withdrawn appeal to its previous status", () => {
+test("shows the previous status as the target of an appeal's withdrawal", () => {
   const path = [
     ...paid.path,
     leg("transferConfirm", "seller", 30, 35, 70_000),

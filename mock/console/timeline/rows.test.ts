@@ -30,7 +30,7 @@ function openSource() {
   };
 }
 
-test("lists the newest first and holds back new entries while held", () => {
+test("lists the newest first and holds back new entries while the list is held", () => {
   const { rows, put, seqs } = openSource();
   put(request(1), request(2));
   expect(seqs()).toEqual([2, 1]);

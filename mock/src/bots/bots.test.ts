@@ -113,7 +113,7 @@ test("keeps the ledger correct and the market active", {
   expect(Math.max(...prices, before) - Math.min(...prices, before)).toBeLessThan(before / 10);
 });
 
-test("repeats the market for one seed, and differs for another", { timeout: 60_000 }, () => {
+test("repeats the market only with the same seed", { timeout: 60_000 }, () => {
   const trades = (seed: number) => {
     const world = open(true, seed);
     // Reset with a frozen clock, because the clock ran for a moment before it was frozen.
@@ -176,7 +176,7 @@ test("restarts bots after a reset, and skips routines during a long jump", () =>
   expect(audit(world).ok).toBe(true);
 });
 
-test("does nothing after the bot is stopped", () => {
+test("takes no action after the bot is stopped", () => {
   const { world, traderId, order } = meet("prompt", { autoConfirm: 0 });
   world.bots.set(traderId, null);
   advanceClock(world, 4 * minuteMs);
@@ -210,7 +210,7 @@ test("neither accepts nor replies as silent seller", () => {
   expect(lines()).toEqual([]);
 });
 
-test("rejects as rejecter", () => {
+test("rejects an order as seller with the persona rejecter", () => {
   const { world, order } = meet("rejecter", { autoConfirm: 0 });
   advanceClock(world, 2 * minuteMs);
   expect(order()).toMatchObject({ status: 60, closeType: 3 });

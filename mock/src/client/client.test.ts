@@ -167,7 +167,7 @@ test("returns a timeout, and executes a repeated request id once", async () => {
   await world.journal.verify({ kind: "transition", orderId }, 1);
 });
 
-test("returns own answers for a limited number of calls", async () => {
+test("returns custom answers for a limited number of calls", async () => {
   const { world, buyer } = await two();
   const patched = await world.answers.add({
     match: { call: "userInfo" },

@@ -76,7 +76,7 @@ const check = (on: TransitionName, cases: readonly Case[]): void =>
   });
 
 describe("suspendOpensAt", () => {
-  test("returns five minutes after the payment, plus the time of maintenance", () => {
+  test("returns five minutes after the payment, plus the length of maintenance", () => {
     expect(suspendOpensAt(orderIn(waitDelivery, { paidAt: now }), {})).toBe(now + 5 * minute);
     expect(suspendOpensAt(orderIn(waitDelivery, { paidAt: now }), closedForAnHour)).toBe(
       now + 65 * minute,
@@ -91,7 +91,7 @@ describe("suspendOpensAt", () => {
 describe("undoEndsAt", () => {
   const paid = { paidAt: now };
 
-  test("ends one minute after the payment", () => {
+  test("returns one minute after the payment, plus the length of maintenance", () => {
     expect(undoEndsAt(orderIn(waitDelivery, paid), {})).toBe(now + minute);
     expect(undoEndsAt(orderIn(waitDelivery, paid), closedForAnHour)).toBe(now + 61 * minute);
   });

@@ -219,7 +219,7 @@ export const moveMessagesInAppeal: Partial<Record<TransitionName, MoveMessage>> 
 export const orderCreatedMessage = "订单已创建，卖家的资产已锁定";
 export const orderCreatedNotifications = (waitsForSeller: boolean): OrderNotification[] => [
   order("seller", "您有新订单，请尽快处理"),
-  // Needed because the buyer's client may not have received the response.
+  // The buyer is notified too, because their client may not have received the response.
   order("buyer", "订单已创建"),
   ...(waitsForSeller ? [warn("seller", `有新订单，请在${acceptMinutes}分钟内接单`)] : []),
 ];

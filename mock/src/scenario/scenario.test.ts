@@ -174,7 +174,7 @@ test.each<[string, string, number, string, string]>([
   ['"lwh5-scenario/1"', '"lwh5-scenario/2"', 2, "format", "must be one of lwh5-scenario/1"],
   ['"steps"', '"step"', 5, "step", "nearest is steps"],
   ['"status": 20 },', '"status": 20 ', 6, "", "no JSON"],
-])("%s spelt %s is told with its line and field", (right, spelt, line, field, sentence) => {
+])("reports line and field if %s is misspelled as %s", (right, spelt, line, field, sentence) => {
   const { message, ...place } = wrong((it) => it.replace(right, spelt));
   expect({ message, line: place.line, field: place.field }).toEqual({
     message: expect.stringContaining(sentence),
@@ -183,7 +183,7 @@ test.each<[string, string, number, string, string]>([
   });
 });
 
-test("$hidden accepts any name", () => {
+test("accepts any name after $hidden", () => {
   const step = { as: "buyer", call: "methodAdd", with: { account: "$hidden:account" } };
   const file = {
     format: "lwh5-scenario/1",

@@ -96,7 +96,7 @@ test.each([
   "/lightweight/user/v1/infox",
   "/lightweight/order/v1/detail/a/b",
   `/x/${"y".repeat(3_000)}`,
-])("%s responds 404", async (path) => {
+])("responds 404 to the unknown path %s", async (path) => {
   const { status, body } = await mock.call("GET", path);
   expect([status, body]).toEqual([404, { code: 404, result: null, message: "请求的资源不存在" }]);
 });

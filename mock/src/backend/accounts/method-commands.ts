@@ -76,8 +76,8 @@ function check(ctx: RequestContext<MethodCode>, fields: Fields): void {
 }
 
 /**
- * Runs after the PIN check. An account of another user counts like a wrong secret, because the refusal
- * reveals that a customer uses it.
+ * Refuses an account that is already in use. Runs after the PIN check. An account of another user
+ * counts as a wrong attempt, because the refusal reveals that this account belongs to a customer.
  */
 function checkFree(ctx: RequestContext<MethodCode>, fields: Fields, ownId?: string): void {
   const taken = methodByAccount(ctx.db, fields.type, fields.account);

@@ -33,7 +33,10 @@ const verdict = (id: string, faults: readonly string[]) => ({
   detail: faults.join(", "),
 });
 
-/** Checks all invariants, from the postings alone. */
+/**
+ * Checks all invariants. Recalculates the amounts from the postings instead of reading stored
+ * balances.
+ */
 export function audit({ db }: { db: Db }): AuditReport {
   const invariants = [
     ...Object.entries(auditQueries).map(([id, sql]) => verdict(id, findViolations(db, sql))),

@@ -27,7 +27,7 @@ test("refuses a login with an unknown launch key", () => {
   expect([login(world, "nobody").code, login(world, "demo-new").code]).toEqual([20001, 200]);
 });
 
-test("keeps tokens two hours, renewals seven days, replaced tokens a minute", () => {
+test("accepts tokens for two hours, renewals for seven days, replaced tokens for a minute", () => {
   const world = openWorld({ name: "w1", dbPath: ":memory:", seed: 1, startAt });
   world.clock.freeze(true);
   const first = tokenOf(login(world, "demo-buyer"));
@@ -57,7 +57,7 @@ test("runs a late timer at its own deadline, before any request", () => {
   expect(runDueTimers(story.world)).toEqual([]);
 });
 
-test("runs the timeout before a payment at the exact deadline", () => {
+test("runs the timeout before a payment that arrives exactly at the deadline", () => {
   const story = new Story();
   for (const step of [
     selling(),

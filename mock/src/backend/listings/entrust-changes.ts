@@ -60,7 +60,10 @@ function announcePause(ctx: RequestContext, entrust: EntrustRecord, reason: stri
 
 type PauseReason = { pauseType: PauseType; reason: string; pausedOverdue?: Bit };
 
-/** Pauses a listing that is on sale. Risk control also takes over a listing that its owner has paused. */
+/**
+ * Pauses a listing that is on sale. Risk control also pauses a listing that its owner has paused
+ * already.
+ */
 export function pauseBySystem(
   ctx: RequestContext,
   entrust: EntrustRecord,

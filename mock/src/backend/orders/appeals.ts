@@ -258,7 +258,7 @@ function applyRuling(ctx: RequestContext, order: OrderRecord, ruling: RulingDraf
   });
 }
 
-/** Rules at once if the case is clear. Returns whether it was. */
+/** Rules at once if the case is clear. Returns true if it ruled. */
 export function ruleIfClear(ctx: RequestContext, order: OrderRecord): boolean {
   const ruling = ruleAtOnce(buildAppealCase(ctx, order, appealOf(ctx, order)));
   if (ruling) applyRuling(ctx, order, ruling);

@@ -81,7 +81,7 @@ test("lifts the limit after the seller's first sale", () => {
   );
 });
 
-test("marks an image used in another order, not in its own", () => {
+test("marks an image as reused for another order, but not for its own order", () => {
   const story = new Story();
   for (const step of [selling(), buying()]) story.play(step);
   const first = story.picture("buyer", "same-picture");

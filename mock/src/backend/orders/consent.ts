@@ -25,7 +25,10 @@ import { methodSnapshotsOf } from "../../db/methods.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { windowEndOf } from "../context/deadlines.ts";
 
-/** Result that each side can propose: the seller releases, or the buyer lets the coins return. */
+/**
+ * Result that each side can propose: the seller releases, or the buyer lets the coins return to the
+ * seller.
+ */
 const resultAskedBy: Record<PartySide, AppealResult> = {
   [Side.buyer]: AppealResult.buyer,
   [Side.seller]: AppealResult.seller,

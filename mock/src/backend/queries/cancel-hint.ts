@@ -24,7 +24,8 @@ function timeoutCost(ctx: RequestContext, order: OrderRecord, left: number): str
 }
 
 /**
- * Penalty of a cancellation, shown before it. For an order cancelled today, the rest of the daily quota.
+ * Penalty of a cancellation, shown before the buyer cancels. For an order cancelled today, the rest
+ * of the daily quota.
  */
 export function cancelHint(
   ctx: RequestContext,

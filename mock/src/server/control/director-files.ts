@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Next to the bundle, or in the build folder of the sources. */
+/**
+ * Folders of the director's files: next to the bundle, or in the build folder if the mock runs from
+ * its sources.
+ */
 const places = ["./console/", "../../../dist/console/"].map((it) =>
   fileURLToPath(new URL(it, import.meta.url)),
 );

@@ -33,7 +33,7 @@ const place = async (name: string) => {
 };
 const info = "/user/v1/info";
 
-test("waits until the call is answered, otherwise reports the nearest entries", async () => {
+test("waits for a matching entry, and reports the nearest entries if none appears", async () => {
   const { phone, at } = await place("wait");
   const waiting = ask("GET", `${at}?call=userInfo&waitMs=30000`);
   await phone.call("GET", info, { headers: { "x-trace-id": "trace-1" } });

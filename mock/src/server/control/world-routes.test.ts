@@ -58,7 +58,7 @@ test("freezes, scales and advances the clock", async () => {
   expect(await state("clock")).toMatchObject({ timeScale: 60, frozen: false });
 });
 
-test("runs timers in the order of their deadlines before the response", async () => {
+test("runs timers in the order of their deadlines before it responds", async () => {
   await make("timers");
   await mock.control("POST", "/worlds/timers/clock", { freeze: true });
   const { fired, now } = (await mock.control("POST", "/worlds/timers/clock", {
@@ -116,7 +116,7 @@ test("restores the seed data by reset and ends all sessions", async () => {
   });
 });
 
-test("resets to another time", async () => {
+test("resets the world to the given time", async () => {
   const now = Date.UTC(2027, 0, 1);
   await make("moment");
   expect(
