@@ -83,7 +83,7 @@ test.each([
   ["a list", { body: "[]", headers: {} }, 200, 10001],
   ["a text", { body: '"x"', headers: {} }, 200, 10001],
   ["nothing", { headers: { "content-type": "application/json" } }, 200, 10001],
-])("responds to %s with one envelope", async (_what, extra, status, code) => {
+])("responds to %s with an envelope", async (_what, extra, status, code) => {
   const answer = await mock.call("POST", "/lightweight/user/v1/user/login", extra);
   expect([answer.status, answer.body.code]).toEqual([status, code]);
   expect(JSON.stringify(answer.body)).not.toMatch(/Error|at |FST_|node:/);

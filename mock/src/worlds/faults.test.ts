@@ -61,7 +61,7 @@ test.each<[RuleMatch, boolean, boolean]>([
   [{ body: { orderId: { $re: "^O\\d$" }, force: { $absent: true } } }, true, false],
   [{ body: { orderId: { $in: ["O1", "O7"] }, methodId: { $any: true } } }, false, false],
   [{ query: { pageNo: "2" } }, false, true],
-])("%j meets the right calls", (match, isPay, isDetail) => {
+])("applies a fault with the match %j to the right calls", (match, isPay, isDetail) => {
   const faults = openFaultRules(1);
   faults.add({ match, effect: status });
   expect([faults.strike(pay).ids.length === 1, faults.strike(detail).ids.length === 1]).toEqual([
@@ -102,7 +102,7 @@ test("fires for the same calls with the same seed", () => {
   expect(run(7).replaceAll("0", "").length).toBeGreaterThan(16);
 });
 
-test("never fires at probability 0, and changes no other fault", () => {
+test("never fires a fault of probability 0, which changes no other fault", () => {
   const alone = openFaultRules(3);
   alone.add({ match: {}, effect: status, probability: 0.5 });
   const beside = openFaultRules(3);
@@ -119,7 +119,7 @@ test("adds the delays of two faults and keeps the later answer", () => {
   expect(faults.strike(pay).effect).toEqual({ delayMs: 150, code: 10002 });
 });
 
-test("adds less than the given jitter", () => {
+test("adds a random delay below the given jitter", () => {
   const faults = openFaultRules(1);
   faults.add({ match: {}, effect: { jitterMs: 20 } });
   const waits = Array.from({ length: 50 }, () => faults.strike(pay).effect.delayMs ?? 0);

@@ -58,7 +58,7 @@ test.each<[EntryMatch, number[]]>([
   [{ faulted: true }, [2]],
   [{ caller: "phone" }, [1, 2]],
   [{ caller: "any", method: "GET" }, [3]],
-])("%j finds what it says", (match, seqs) => {
+])("finds exactly the entries that match %j", (match, seqs) => {
   expect(queryJournal(journal, { match, since: 0 }).entries.map((it) => it.seq)).toEqual(seqs);
   expect(journal.read().entries.filter((it) => matchesEntry(match, it)).length).toBe(seqs.length);
 });

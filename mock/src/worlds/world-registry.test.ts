@@ -40,7 +40,7 @@ test.each([
   [`${"x".repeat(33)}~a`, "", `${"x".repeat(33)}~a`],
   ["_~a", "", "_~a"],
   ["a~b~c", "a", "b~c"],
-])("%s is a key of world %j", (p, world, person) => {
+])("reads the launch key %s as a key of world %j", (p, world, person) => {
   expect(splitLaunchKey(p)).toEqual({ world, person });
 });
 
@@ -52,7 +52,7 @@ test("creates a world on login only, not on lookup", () => {
   expect(log).toEqual(["+", "+a"]);
 });
 
-test("lets text decide a ruling only in worlds made by control calls", () => {
+test("lets a statement's text decide a ruling only in worlds made by control calls", () => {
   const { worlds, makings } = opened();
   worlds.enter("came");
   worlds.make("made", {}, { seed: 3 });

@@ -180,7 +180,9 @@ export const areBlocked = ({ blocked }: Book, one: string, other: string): boole
   blocked.has(`${one} ${other}`) || blocked.has(`${other} ${one}`);
 export const minuteOfDay = (at: number): number =>
   Math.floor(((at + 8 * hourMs) % dayMs) / minuteMs);
-/** Hours that pass midnight end on the next day. */
+/**
+ * Returns whether a time is within the opening hours. Hours that pass midnight end on the next day.
+ */
 export function isWithinHours(hours: Listing["hours"], at: number): boolean {
   if (!hours) return true;
   const minute = minuteOfDay(at);

@@ -128,7 +128,7 @@ async function openTrade() {
   };
 }
 
-test("holds for a trade that is shown as it was", async () => {
+test("reports no violation for a trade that is shown correctly", async () => {
   const { stage, order, pay, deliver } = await openTrade();
   const first = await order();
   await pay(first);
@@ -468,7 +468,7 @@ describe("push", () => {
     await expect(pay(first)).rejects.toThrow(broken("push"));
   });
 
-  test("breaks if a refused request is pushed", () => {
+  test("breaks if a refused request sends a push", () => {
     const refused = {
       kind: "refused",
       code: 50003,

@@ -59,7 +59,7 @@ scenario(
   { ...regulars, buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 2 } },
 );
 
-test("distinguishes running orders by cents, and derives the quantity", () => {
+test("distinguishes running orders by their cents and derives the quantity", () => {
   const story = new Story();
   story.play(selling());
   story.play(buying({ amount: 1000 }));
@@ -84,7 +84,7 @@ scenario("sells the last coins to one of two buyers", [
   buying({}, "ok", "other"),
 ]);
 
-scenario("reports the rest if a buyer requests more", [
+scenario("refuses an amount above the remaining quantity of a listing", [
   selling({ quantity: 200, maxAmount: 1440 }),
   buying({ amount: 720 }),
   [
@@ -148,7 +148,7 @@ scenario("checks the seller's conditions, open orders and the daily limit", [
 ]);
 
 scenario(
-  "limits orders and days of a beginner",
+  "limits the order amount and daily total of a beginner",
   [
     selling(),
     buying({ amount: 2000.01 }, "amountOutOfLimits"),
@@ -194,7 +194,7 @@ test("returns the first unmet requirement as code and lists all", () => {
   expect(audit(story.world).ok).toBe(true);
 });
 
-scenario("counts one traded user after two trades with them", [
+scenario("counts a seller as one trading partner of the buyer after two trades", [
   selling(),
   ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { tradedPeople: 0 }],
   buying(),
@@ -206,7 +206,7 @@ scenario("counts one traded user after two trades with them", [
   ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { tradedPeople: 1 }],
 ]);
 
-test("offers all shared payment methods, and keeps the amount", () => {
+test("offers all shared payment methods and keeps the amount for each of them", () => {
   const story = new Story();
   const card = {
     type: 1,
@@ -288,7 +288,7 @@ type Shown = { lockId: string; lockTail: number | null; lockUntil: number };
 const look = (story: Story, who: string) =>
   story.ask(who, "buySellDetail", { id: "$entrust" }).result as unknown as Shown;
 
-test("reserves the shown cents for a minute and renews them", () => {
+test("reserves the shown cents for a minute, renewed by every view", () => {
   const story = new Story();
   story.play(selling());
   const first = look(story, "buyer");
@@ -322,7 +322,7 @@ test("gives reserved cents to no other buyer within the minute", () => {
   story.check();
 });
 
-test("adds no cents to a whole purchase, but reserves its own", () => {
+test("adds no cents if a buyer takes all coins, and reserves the cents of that amount", () => {
   const story = new Story(crowd);
   story.play(selling({ quantity: 50.05, minAmount: 100, maxAmount: 360.36 }));
   story.play(buying({ amount: undefined, quantity: 50.05 }));

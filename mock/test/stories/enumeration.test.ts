@@ -74,7 +74,7 @@ describe("methodAdd with an account of another user", () => {
     expect(audit(it.world).ok).toBe(true);
   });
 
-  test("does not count an account of their own", () => {
+  test("does not count attempts with an account of the caller", () => {
     const it = story();
     const codes = [1, 2, 3, 4, 5, 6].map(() => it.ask("seller", "methodAdd", add()).code);
     expect(codes).toEqual(Array<string>(6).fill("accountTaken"));

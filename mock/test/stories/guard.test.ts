@@ -141,7 +141,7 @@ test.each([
   }
 });
 
-test("the record of the check leaves out a fact that was not stated", () => {
+test("leaves out of the record each fact that the seller did not state", () => {
   const story = paidStory();
   story.play(filing({ type: 202, receivedAmount: 1 }));
   const { appeal } = story.ask("buyer", "orderDetail", { id: "$order" }).result as {
