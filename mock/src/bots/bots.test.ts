@@ -83,7 +83,7 @@ function meet(
   return { world, traderId, ask, orderId, order, pay, lines };
 }
 
-/** The short run covers a morning; the long one covers 24 hours. */
+/** The short run covers four hours; the long one covers 24. */
 const watchedHours = process.env.TEST_MODE === "full" ? 24 : 4;
 
 test("keeps the ledger correct and the market active", {

@@ -23,7 +23,7 @@ test("prefers the fastest online seller for speed, at any price", () => {
 test("prefers the cheapest seller for price, then the faster one", () => {
   expect(rankFor("price", all)).toEqual([away, cheap, fast, faster]);
 });
-test("without a preference, weighs the price most and release time next", () => {
+test("weighs price most, then release time, if the buyer has no preference", () => {
   expect(rankFor("", [seller(7_2000, 120), seller(7_1000, 130)])[0]?.price).toBe(7_1000);
   expect(rankFor("", [seller(7_1000, 3000, false), seller(7_1000, 60)])[0]?.avgReleaseSec).toBe(60);
 });

@@ -128,7 +128,7 @@ describe("suspendEndsAt", () => {
   test.each<[string, OrderRecord, Role, number]>([
     ["the buyer's objection to a ruling for the seller", forSeller, "buyer", day],
     ["the buyer's objection to an agreed cancel", agreed, "buyer", day],
-    ["the buyer's objection as the seller sees it, who keeps the refund record", agreed, "seller", day],
+    ["the buyer's objection, shown to the seller with the refund record", agreed, "seller", day],
     ["the seller's objection to a ruling for the buyer", forBuyer, "seller", day],
     ["the seller's appeal after a release", released, "seller", 7 * day],
     ["the buyer's appeal after a payment timeout", timedOut, "buyer", day],

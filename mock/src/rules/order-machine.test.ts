@@ -68,7 +68,7 @@ const orderIn = (status: number, changes: Partial<OrderRecord> = {}): OrderRecor
 const statuses = Object.values(OrderStatus);
 const actors: OrderActor[] = ["buyer", "seller", "system"];
 const moves = [...new Set(orderTransitions.map((it) => it.on))];
-/** An undo needs a payment less than a minute ago. All other transitions need an older one. */
+/** An undo needs a payment at most a minute ago. All other transitions need an older one. */
 const allFacts: Partial<Record<TransitionName, Partial<OrderRecord>>> = {
   undo: { paidAt: now - minute },
   refusePay: { delayRequested: 1 },

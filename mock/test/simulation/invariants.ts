@@ -290,8 +290,8 @@ function expectEnd(order: Order, view: book.OrderView, change: book.Change): voi
 function applyChanges(scene: Scene): void {
   const { book: known, seen } = scene;
   const views = new Map(seen.orders.map((view) => [view.id, view]));
-  // If a seller rejects an order, the platform creates an order with another seller in the same
-  // change, and reports the new order first.
+  // If a seller does not accept the order of a quick match, the platform creates an order with
+  // another seller in the same change, and reports the new order first.
   const isNew = (change: book.Change) => Number(!known.orders.has(change.orderId));
   const changes = seen.changes.toSorted(
     (one, other) => one.at - other.at || isNew(one) - isNew(other),

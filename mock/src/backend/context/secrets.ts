@@ -2,8 +2,8 @@ import { hash, scryptSync, timingSafeEqual } from "node:crypto";
 
 export const digest = (text: string): string => hash("sha256", text);
 
-// A six-digit PIN can be found by trying all of them, however high the cost. The cost is low, so
-// that the hundred PINs of the seed data are hashed quickly.
+// All six-digit PINs can be tried, however high the cost is. It is low, so that the hundred PINs of
+// the seed data are hashed quickly.
 const cost = { N: 4, r: 1, p: 1 };
 const derive = (secret: string, salt: string): Buffer => scryptSync(secret, salt, 32, cost);
 

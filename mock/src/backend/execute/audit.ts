@@ -34,8 +34,8 @@ const verdict = (id: string, faults: readonly string[]) => ({
 });
 
 /**
- * Checks all invariants. Recalculates the amounts from the postings instead of reading stored
- * balances.
+ * Checks all invariants. Amounts are recalculated from the postings, because stored balances may be
+ * wrong.
  */
 export function audit({ db }: { db: Db }): AuditReport {
   const invariants = [

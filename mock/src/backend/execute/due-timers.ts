@@ -31,7 +31,7 @@ function runOneTimer(world: World, timer: Timer): FiredTimer {
     return fired;
   }
   // A timer runs with its deadline as the current time, however late it is noticed. Otherwise late
-  // timers would all run at the same time.
+  // timers would all get the same time.
   transact(world, (ctx) => runTimer(ctx, timer), timer.dueAt);
   world.emitEvent({ type: "timer", ...fired });
   return fired;
