@@ -5,7 +5,7 @@ import type { ShownEntry } from "../feed/journal.ts";
 import { draftOf, pretty, readyOf, refusalsOf, ruleWords, sentenceOfAnswer } from "./draft.ts";
 import { differing, patchBetween, readJsonWithLines, valueAt, withValue } from "./json-places.ts";
 
-test("reads JSON with the line of each field and of errors", () => {
+test("reads JSON and records the line of each field or of the error", () => {
   const read = readJsonWithLines(
     '{\n  "a": 1,\n  "list": [\n    { "b": "x" }\n  ],\n  "none": null\n}',
   );

@@ -56,7 +56,7 @@ test("places a second push to the same user in a new row", () => {
   ).toEqual(["left", "house+right", "right"]);
 });
 
-test("groups reads by second", () => {
+test("groups reads of the same second in one row", () => {
   expect(shown([look(1, "B"), look(1, "S"), look(2, "S")])).toEqual(["left+right", "right"]);
 });
 

@@ -105,7 +105,7 @@ test("shows the previous status as the target of an appeal's withdrawal", () => 
   });
 });
 
-test("calculates path and time spent in each status", () => {
+test("calculates the path of an order and the time spent in each status", () => {
   const back = {
     path: [...paid.path, leg("undo", "buyer", 30, 20, 71_000), leg("pay", "buyer", 20, 30, 80_000)],
   };

@@ -184,7 +184,7 @@ test("takes no action after the bot is stopped", () => {
   expect(summarizeWorld(world).bots.find((it) => it.id === traderId)?.persona).toBeNull();
 });
 
-test("accepts within a minute and releases within three as prompt seller", () => {
+test("accepts within a minute and releases within three as a prompt seller", () => {
   const { world, order, pay } = meet("prompt", { autoConfirm: 0 });
   advanceClock(world, minuteMs);
   expect(order().status).toBe(20);
@@ -193,7 +193,7 @@ test("accepts within a minute and releases within three as prompt seller", () =>
   expect(order()).toMatchObject({ status: 50 });
 });
 
-test("extends first and releases later as slow seller", () => {
+test("extends first and releases later as a slow seller", () => {
   const { world, order, pay } = meet("slow", { autoConfirm: 1 });
   pay();
   advanceClock(world, 12 * minuteMs);
@@ -202,7 +202,7 @@ test("extends first and releases later as slow seller", () => {
   expect(order()).toMatchObject({ status: 50, completeType: 1 });
 });
 
-test("neither accepts nor replies as silent seller", () => {
+test("neither accepts nor replies as a silent seller", () => {
   const { world, ask, orderId, order, lines } = meet("silent", { autoConfirm: 0 });
   ask("chatSend", { orderId, msgType: 1, content: "在吗", clientMsgId: "question-1" });
   advanceClock(world, 5 * minuteMs);
@@ -230,7 +230,7 @@ test.each([
   expect(lines().length).toBe(1);
 });
 
-test("greets once and answers questions as chatty seller", () => {
+test("greets once and answers questions as a chatty seller", () => {
   const { world, ask, orderId, lines } = meet("chatty", { autoConfirm: 1 });
   advanceClock(world, minuteMs);
   expect(lines().map((it) => it.content)).toEqual(["您好，请使用本人账户付款，不要备注"]);
@@ -242,7 +242,7 @@ test("greets once and answers questions as chatty seller", () => {
   ]);
 });
 
-test("grants more time to pay on request", () => {
+test("grants more time to pay if the buyer requests it", () => {
   const { world, ask, orderId, order } = meet("prompt", { autoConfirm: 1 });
   ask("delay", { id: orderId });
   advanceClock(world, 2 * minuteMs);

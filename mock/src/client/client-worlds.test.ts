@@ -34,7 +34,7 @@ test("moves time until an entry appears, or throws if none does", async () => {
   expect(await world.clock.now()).toBe(now + 3_600_000);
 });
 
-test("names an unknown code `unknown`", async () => {
+test("names a refusal code that the client does not know `unknown`", async () => {
   const world = await mock.world();
   const buyer = await world.client("demo-buyer");
   await world.answers.add({

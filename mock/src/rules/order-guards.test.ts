@@ -552,7 +552,7 @@ describe("details of a refusal", () => {
     expect(facts).toStrictEqual({ ...state, seconds: 59, nextTime: now + 58_500 });
   });
 
-  test("contain only the state of the order otherwise", () => {
+  test("contain only the state of the order in all other refusals", () => {
     expect(factsOf(orderIn(waitDelivery, { undoCount: 1 }), "undo", "buyer")).toStrictEqual(state);
     expect(factsOf(orderIn(waitDelivery, { overdue: 1 }), "extendRelease", "seller")).toStrictEqual(
       state,

@@ -327,7 +327,7 @@ describe("applyMove", () => {
     });
   });
 
-  test("keeps the reminders while the status stays", () => {
+  test("keeps the reminders if the status does not change", () => {
     const warned = orderIn(OrderStatus.waitPay, { warnCount: 3, warnedAt: now });
     expect(changesOf(warned, "askPay", "buyer")?.changes).toStrictEqual({
       delayRequested: 1,
@@ -358,7 +358,7 @@ describe("applyMove", () => {
     });
   });
 
-  test("leaves the coins locked when another appeal is withdrawn", () => {
+  test("leaves the coins locked when an appeal of a running order is withdrawn", () => {
     const appealed = orderIn(OrderStatus.suspended, { prevStatus: OrderStatus.transferConfirmed });
     expect(changesOf(appealed, "withdrawAppeal", "seller", { appellant: "seller" })).toMatchObject({
       escrow: "none",

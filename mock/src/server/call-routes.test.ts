@@ -211,7 +211,7 @@ test("isolates two worlds from each other", async () => {
   expect(journal.entries.filter((it) => it.path === "/user/v1/pay/account/setting")).toEqual([]);
 });
 
-test("refuses an unknown launch key or world with 20001", async () => {
+test("refuses an unknown launch key or world with the code 20001", async () => {
   for (const p of ["nobody", "w9~nobody", "W9~demo-buyer", "~demo-buyer"]) {
     const { body } = await mock.call("POST", "/lightweight/user/v1/user/login", {
       body: { p, deviceTag: "t" },

@@ -85,7 +85,7 @@ test("malformed sends a 200 whose body is not valid JSON", async () => {
 const setting = { body: { type: "notice", sound: 0, vibrate: 1 } };
 const command = "/user/v1/pay/account/setting";
 
-test("executes the command with dropReply, but not with reset", async () => {
+test("executes a command with the fault dropReply, but not with reset", async () => {
   const phone = await mock.phone("lost~demo-buyer");
   await mock.control("POST", "/worlds/lost/faults", {
     match: { path: command },

@@ -237,7 +237,7 @@ test("sends a patched result that breaks the contract and records it", async () 
   expect((await reported()).at(-1)).toMatchObject({ source: "own", offContract: true });
 });
 
-test("changes nothing with rules of probability 0", async () => {
+test("changes neither responses nor journal with rules of probability 0", async () => {
   const effects = [
     { status: 503 },
     { code: 99999 },

@@ -76,7 +76,7 @@ test("limits the number of worlds to 64 or the given maximum", () => {
   ]);
 });
 
-test("drops the longest idle world, unless it is in use", () => {
+test("drops the world that was idle longest, unless it is in use", () => {
   const { worlds, ended, sockets, time } = opened(5);
   worlds.make("made", {}, {});
   for (const name of ["socket", "first", "second", "third"]) worlds.enter(name);

@@ -347,7 +347,7 @@ test("accepts only the user's own image as avatar", () => {
   expect(story.ask("seller", "userInfo", {}).result.avatar).toBe("");
 });
 
-test("keeps the payment account of a running order", () => {
+test("keeps the seller's payment account in a running order after an edit", () => {
   const story = new Story();
   for (const step of [selling(), buying()]) story.play(step);
   const before = story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods;
@@ -473,7 +473,7 @@ scenario("marks chat messages as read, stores repeated ones once, closes a day a
   ],
 ]);
 
-test("takes the bank from the card number unless one is named", () => {
+test("derives the bank from the card number unless the user names one", () => {
   const story = new Story();
   const edit = (id: unknown, input: object) =>
     story.ask("seller", "methodEdit", { id, ...input, payPassword: "283917" }).result as {

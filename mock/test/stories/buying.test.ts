@@ -108,7 +108,7 @@ test("repeats the response of a request id and rejects another body", () => {
   expect(story.ask("other", "buyCreate", input, "request-0001").code).toBe("ok");
 });
 
-test("repeats the refusal of a request id and counts it once", () => {
+test("repeats the refusal of a request id and counts the wrong attempt once", () => {
   const story = new Story();
   for (const step of [selling(), buying(), paying()]) story.play(step);
   const wrong = { orderId: "$order", payPassword: "111222", ...found };
@@ -265,7 +265,7 @@ test("omits payment methods that the buyer does not have", () => {
   ).toBe(1);
 });
 
-scenario("shows the buyer before the seller accepts", [
+scenario("shows the buyer's profile before the seller accepts", [
   selling({ autoConfirm: 0 }),
   buying(),
   [

@@ -42,7 +42,7 @@ scenario("appeals automatically if the seller is silent, and rules against the s
   ["seller", "sellRecover", { id: "$entrust" }, "ok"],
 ]);
 
-scenario("accepts a complete appeal after five minutes, once per side", [
+scenario("accepts a complete appeal five minutes after the payment, once per side", [
   ...paidOrder,
   suspending("buyer", 101, "appealTooSoon"),
   ["clock", "+5m"],

@@ -139,7 +139,7 @@ scenario("refuses an impossible cancel with a specific code for each case", [
   cancel("orderStatusWrong"),
 ]);
 
-scenario("undoes a payment mark within a minute, once", [
+scenario("undoes a payment mark only within a minute and only once", [
   selling(),
   buying(),
   ["clock", "+5m"],
@@ -363,7 +363,7 @@ test("prevents enabling a payment method under risk control", () => {
   expect(edit(1)).toMatchObject({ status: 3 });
 });
 
-scenario("keeps a nearly sold listing paused while its orders run", [
+scenario("keeps an almost sold out listing paused while its orders run", [
   selling({ quantity: 110, maxAmount: 792 }),
   buying({ quantity: 100, amount: undefined }),
   paying(),

@@ -117,7 +117,7 @@ test("a ruling lists labels as claims and sums only platform records", () => {
   ]);
 });
 
-test("a ruling lists an unlabelled picture as unlabelled", () => {
+test("a ruling lists an unlabeled image as unlabeled", () => {
   const story = new Story();
   for (const step of [
     ...paid,
@@ -139,7 +139,7 @@ test("a ruling lists an unlabelled picture as unlabelled", () => {
   );
 });
 
-test("the advice names the picture that fits the appeal type", () => {
+test("the advice names the most useful image for the type of the appeal", () => {
   const adviceFor = (type: number) => {
     const story = new Story();
     for (const step of [
@@ -169,7 +169,7 @@ const tied: StoryStep[] = [
   ["clock", "+2h"],
 ];
 
-test("leaves an even appeal to an officer and shows its rows", () => {
+test("leaves a tied appeal to an officer and shows the rows of the ruling", () => {
   const story = new Story();
   for (const step of tied) story.play(step);
   story.shows(

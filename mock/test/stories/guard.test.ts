@@ -20,7 +20,7 @@ const filing = (more = {}): StoryStep => [
   "ok",
 ];
 
-scenario("releases and confirms with the correct amount and name", [
+scenario("accepts a release and a confirmation with the correct amount and name", [
   ...paid,
   confirming({ payerName: "别人" }, "payerNameWrong"),
   ["order", "$order", { status: 30 }],
@@ -102,7 +102,7 @@ describe("release with a surplus", () => {
     });
   });
 
-  test("is accepted inside an appeal as well", () => {
+  test("is accepted in an appeal too", () => {
     const story = paidStory();
     story.play(filing({ type: 202 }));
     story.play(releasing({ receivedAmount: cents(sumOf(story), 39) }, "receivedAmountWrong"));

@@ -106,7 +106,7 @@ function boundPhone() {
 }
 
 describe("pinSetting with the proof of the bound phone", () => {
-  test("replaces the SMS code once", () => {
+  test("replaces the SMS code, but only once", () => {
     const { story, call, phoneProof, phoneProofUntil } = boundPhone();
     expect(phoneProofUntil).toBe(startAt + hourMs / 4);
     expect(call("pinSetting", { ...pin, phoneProof }).code).toBe(200);
@@ -137,7 +137,7 @@ describe("pinSetting with the proof of the bound phone", () => {
 });
 
 describe("accountSetting", () => {
-  test("gives no proof if the phone is changed", () => {
+  test("grants no proof if the phone number is changed", () => {
     const story = new Story();
     const change = {
       type: "phone",

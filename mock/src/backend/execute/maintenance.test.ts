@@ -99,7 +99,7 @@ test("runs the moved deadline after maintenance", () => {
   story.check();
 });
 
-test("moves the deadlines of an appeal too", () => {
+test("moves the deadlines of an appeal by the length of maintenance too", () => {
   const story = inOrder();
   story.play(paying());
   advanceClock(story.world, 6 * minuteMs);

@@ -79,7 +79,7 @@ test("notifies two hundred waiting requests", async () => {
   expect((await Promise.all(waiting)).filter((it) => it.body.met)).toHaveLength(200);
 });
 
-test("verifies count and order, and reports the nearest entries", async () => {
+test("verifies number and order of entries, and reports the nearest entries", async () => {
   const { phone, at } = await place("verify");
   await phone.call("GET", info);
   await phone.call("PUT", "/order/v1/pay", {

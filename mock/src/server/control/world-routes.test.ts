@@ -72,7 +72,7 @@ test("runs timers in the order of their deadlines before it responds", async () 
   expect(fired.every((it) => it.at <= now)).toBe(true);
 });
 
-test("advances to the next event", async () => {
+test("advances the clock to the next event", async () => {
   await make("next");
   await mock.control("POST", "/worlds/next/clock", { freeze: true });
   const { nextEventAt } = (await mock.control("GET", "/worlds/next/state")) as {
@@ -361,7 +361,7 @@ test("starts and ends maintenance and reports the postponed orders", async () =>
   ).toBe(400);
 });
 
-test("rules as a person on an open appeal only", async () => {
+test("lets a control call rule only on an open appeal", async () => {
   const rule = (id: string, body: object) =>
     mock.call("POST", `/__mock/worlds/rule/orders/${id}/rule`, { body });
   const phone = await mock.phone("rule~demo-appeal");

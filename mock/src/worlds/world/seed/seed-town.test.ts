@@ -59,7 +59,7 @@ test("gives demo users their documented state", () => {
   expect(info("demo-banned")).toMatchObject({ restrict: { type: 1 } });
 });
 
-test("gives the buyer orders, bills and evaluations", () => {
+test("gives the demo buyer orders, bills and evaluations", () => {
   const ask = as(world, "demo-buyer");
   expect(Number(ask("orderStat", {}).finished)).toBeGreaterThan(5);
   expect(Number(ask("billList", {}).total)).toBeGreaterThan(5);
