@@ -21,7 +21,7 @@ export type LaneRow = {
   status: number;
   cells: Partial<Record<Lane, ShownEntry>>;
 };
-/** Period without events of the order, with the entries that are hidden meanwhile. */
+/** Period without events of the order, with the entries of that period that are hidden. */
 export type Fold = { kind: "fold"; seq: number; ms: number; hidden: readonly ShownEntry[] };
 
 type Told = { it: ShownEntry; cause: number };

@@ -149,7 +149,8 @@ export type HouseHand = {
 };
 
 /**
- * TABLE: transitions of the platform by ruling or risk control. All others happen at a deadline.
+ * TABLE: transitions of the platform by ruling or risk control. All other transitions of the
+ * platform happen at a deadline.
  */
 const houseDeeds: Partial<Readonly<Record<TransitionName, (hand: HouseHand) => Promise<unknown>>>> =
   {

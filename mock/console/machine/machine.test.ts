@@ -11,7 +11,7 @@ import { moveNames } from "../look/move-names.ts";
 import { edgeKey, edges, nodes } from "./drawing.ts";
 import { legsOf, openEdges, openTo, staysOf, walkedEdges } from "./walk.ts";
 
-/** Statuses from which an appeal can start, and so the targets of its withdrawal. */
+/** Statuses from which an appeal can start. Its withdrawal leads back to them. */
 const appealedFrom = orderTransitions
   .filter((it) => it.to === S.suspended)
   .flatMap((it) => it.from);

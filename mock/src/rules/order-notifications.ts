@@ -6,7 +6,7 @@ export type OrderNotification = { to: NotificationTarget; cmd: PushCmd; text: st
 /** Details that the text about a transition can contain. */
 export type NotificationDetails = {
   payMinutes: number;
-  /** With its currency sign: "¥1,199.36". */
+  /** Amount with its currency sign: "¥1,199.36". */
   amount: string;
   quantity: string;
   unit: string;

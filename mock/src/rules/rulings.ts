@@ -170,7 +170,7 @@ const bestPictures: Record<PartySide, Partial<Record<number, string>> & { 0: str
   },
 };
 
-/** Advice for each of these sides, unless it has already submitted a full bill. */
+/** Advice for each side in `to`, unless that side has already submitted a full bill. */
 const adviceOf = (appealCase: AppealCase, to: readonly PartySide[]): Advice[] =>
   to
     .filter((side) => !countable(appealCase, side).some(({ label }) => label === EvidenceKind.bill))

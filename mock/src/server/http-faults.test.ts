@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** Opens a client in a world of its own, with a fault for its profile. */
+/** Opens a client in a world of its own, with a fault on the call `userInfo`. */
 async function withFault(world: string, effect: object, rest: object = {}) {
   const phone = await mock.phone(`${world}~demo-buyer`);
   await mock.control("POST", `/worlds/${world}/faults`, {

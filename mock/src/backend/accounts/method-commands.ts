@@ -211,8 +211,8 @@ export function enableTypes(ctx: RequestContext, types: readonly PayType[]): voi
 }
 
 /**
- * Refuses if an open order shows the method, because its buyer may be paying now. Refuses also if a
- * listing would have no payment method left.
+ * Removes a payment method. Refuses if an open order shows it, because the buyer may be paying now,
+ * or if a listing would have no payment method left.
  */
 export function removeMethod(
   ctx: RequestContext<"methodNotFound" | "methodInUse" | "pinWrong" | "pinLocked" | "pinNeeded">,

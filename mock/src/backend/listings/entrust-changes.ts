@@ -15,7 +15,7 @@ export function recordEntrustEvent(
   ctx.push(entrust.sellerId, "entrust", text);
 }
 
-/** Returns the rest of a listing to its seller, after it was closed or sold out. */
+/** Returns the remaining coins of a closed or sold out listing to its seller. */
 export function returnRemainder(
   ctx: RequestContext,
   entrust: EntrustRecord,

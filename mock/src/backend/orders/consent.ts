@@ -130,7 +130,10 @@ export function recordDecline(ctx: RequestContext, order: OrderRecord, side: Par
   addAppealEvent(ctx.db, order.appealId ?? "", `${sideNames[side]}未同意协商提议`, ctx.now);
 }
 
-/** Newest offer. An unanswered one counts as lapsed after its deadline, even if that is not stored. */
+/**
+ * Newest offer. An unanswered offer counts as lapsed after its deadline, even if this state is not
+ * stored yet.
+ */
 export function offerView(
   ctx: RequestContext,
   order: OrderRecord,

@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
 /** Returns whether the director has been built. A mock that runs from its sources may lack it. */
 export const hasConsole = (): boolean => fileOf("main.js") !== undefined;
 
-/** Returns a file of the director page, or undefined if there is none of that name. */
+/** Returns a file of the director page, or undefined if no file has this name. */
 export function consoleFile(name: string): { type: string; bytes: Buffer } | undefined {
   const type = /^[\w-]+\.\w+$/.test(name) ? types[extname(name)] : undefined;
   const path = type && fileOf(name);

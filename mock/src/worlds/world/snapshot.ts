@@ -57,8 +57,8 @@ export async function snapshotWorld(
 }
 
 /**
- * Replaces all data of the world by the snapshot. If the time differs, all its times are shifted.
- * The scale of the world's clock is kept.
+ * Replaces all data of the world by the snapshot. If `now` differs from the time of the snapshot,
+ * all times in the data are shifted. The scale of the world's clock is kept.
  */
 export function restoreSnapshot(
   world: World,
