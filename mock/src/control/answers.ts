@@ -110,7 +110,7 @@ const orderFacts = {
   status: z.int(),
   closeType: z.int(),
   completeType: z.int(),
-  /** In CNY. */
+  /** Amount in CNY. */
   amount: z.number(),
   quantity: z.number(),
   price: z.number(),

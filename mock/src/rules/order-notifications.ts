@@ -17,7 +17,7 @@ export type NotificationDetails = {
   /** Clock time of the deadline after this transition. */
   deadline: string;
   actor: string;
-  /** The other side. */
+  /** Name of the side other than `actor`, or of both sides if the system acts. */
   other: string;
   ruling: string;
   facts: string;

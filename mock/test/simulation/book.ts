@@ -8,11 +8,11 @@ import {
 import type { CallResult } from "../../src/client/call-client.ts";
 
 /**
- * Wire number in ten thousandths of a coin. Throws if digits are left, because such money does not
- * exist.
+ * Converts a wire number to ten thousandths of a coin. Throws if digits are left, because such
+ * money does not exist.
  */
 export const unitsOfWire = (wire: unknown): number => minorOf(wire, 10_000);
-/** Wire number in cents. */
+/** Converts a wire number to cents. */
 export const fenOf = (wire: unknown): number => minorOf(wire, 100);
 function minorOf(wire: unknown, scale: number): number {
   const scaled = typeof wire === "number" ? wire * scale : Number.NaN;

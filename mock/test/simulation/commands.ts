@@ -42,7 +42,7 @@ const delivery = fc.oneof(often("once", 16), often("twice", 2), often("late", 1)
 
 const pickOf = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
 const yuan = (cents: number): number => cents / 100;
-/** Prices around the reference of 7.2. */
+/** Returns a price near the reference price of 7.2. */
 const priceOf = (index: number): number => 72_000 + ((index % 41) - (index % 2) * 20) * 10;
 const coins = (units: number): number => units / 10_000;
 
