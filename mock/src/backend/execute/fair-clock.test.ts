@@ -105,7 +105,7 @@ const kinds: Kind[] = [
     before: [...paid, confirming()],
     lastMs: 10 * minute - 1,
     then: suspend("seller", 203, "ok"),
-    // One millisecond later the order is released. An appeal after completion needs another type.
+    // The order is released one millisecond later. An appeal after completion needs another type.
     afterwards: suspend("seller", 203, "appealIncomplete"),
   },
   {
