@@ -137,7 +137,7 @@ scenario(
 );
 
 scenario(
-  "accepts an SMS code within five minutes and limits codes per day",
+  "refuses an SMS code after five minutes and limits codes per day",
   [
     ["fresh", "smsCode", { scene: 3 }, "ok"],
     ["clock", "+6m"],

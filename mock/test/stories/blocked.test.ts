@@ -57,7 +57,7 @@ scenario("hides a seller from a buyer while the buyer blocks them", [
   buying(),
 ]);
 
-scenario("hides a seller who blocks the buyer, without revealing the block", [
+scenario("hides a seller that blocks the buyer from this buyer", [
   selling(),
   ...met("buyer"),
   block("seller", "buyer"),

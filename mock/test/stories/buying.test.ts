@@ -194,7 +194,7 @@ test("returns the first unmet requirement as code and lists all", () => {
   expect(audit(story.world).ok).toBe(true);
 });
 
-scenario("counts a seller as one trading partner of the buyer after two trades", [
+scenario("counts one trading partner after two trades with the same user", [
   selling(),
   ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { tradedPeople: 0 }],
   buying(),

@@ -106,7 +106,7 @@ function boundPhone() {
 }
 
 describe("pinSetting with the proof of the bound phone", () => {
-  test("replaces the SMS code, but only once", () => {
+  test("sets a PIN without an SMS code, but only the first one", () => {
     const { story, call, phoneProof, phoneProofUntil } = boundPhone();
     expect(phoneProofUntil).toBe(startAt + hourMs / 4);
     expect(call("pinSetting", { ...pin, phoneProof }).code).toBe(200);
