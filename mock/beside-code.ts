@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { simulateDefaultSeed } from "./src/worlds/world/open-world.ts";
 
-/** The file is read at the start from the folder of the code, wherever that is. */
+/**
+ * Copies the files that the code reads at its start into the build, because the bundled code
+ * expects them in its own folder.
+ */
 export const besideCode: Plugin = {
   name: "beside-code",
   generateBundle() {

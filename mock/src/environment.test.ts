@@ -58,14 +58,11 @@ test.each([
   ["MOCK_DIALECT", "cobol"],
   ["MOCK_CONTROL_TOKEN", "short"],
   ["ASSET_UNIT", "一二三四五六七八九十一二三"],
-])(
-  "%s=%s is refused with a sentence that names it and does not repeat the value",
-  (name, value) => {
-    const refused = () => optionsFrom({ [name]: value });
-    expect(refused).toThrow(new RegExp(`^${name} must be .*\\.$`));
-    expect(refused).not.toThrow(value);
-  },
-);
+])("refuses %s=%s with a message that names the variable but not the value", (name, value) => {
+  const refused = () => optionsFrom({ [name]: value });
+  expect(refused).toThrow(new RegExp(`^${name} must be .*\\.$`));
+  expect(refused).not.toThrow(value);
+});
 
 test("reads the control token from a file", () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-environment-"));

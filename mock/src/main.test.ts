@@ -28,7 +28,7 @@ function started(env: Record<string, string>) {
   return { child, said: () => said, ended: once(child, "exit") as Promise<[number | null]> };
 }
 
-test("answers a call and exits in order on SIGTERM", async () => {
+test("answers a call and exits with code 0 on SIGTERM", async () => {
   const { child, said, ended } = started({});
   await expect.poll(said, { timeout: 20_000 }).toContain("http://");
   const address = /http:\S+/.exec(said())?.[0] ?? "";
@@ -42,7 +42,7 @@ test("answers a call and exits in order on SIGTERM", async () => {
   expect(await ended).toEqual([0, null]);
 });
 
-test("prints one sentence for an invalid value", async () => {
+test("prints one sentence if an environment variable is invalid", async () => {
   const { said, ended } = started({ TIME_SCALE: "fast" });
   expect(await ended).toEqual([1, null]);
   expect(said()).toBe("TIME_SCALE must be a number from 0.001 to 100000.\n");

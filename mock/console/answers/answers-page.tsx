@@ -11,7 +11,8 @@ import { PickEntry } from "./pick-entry.tsx";
 import { RulesList } from "./rules-list.tsx";
 
 /**
- * Page with the active rules, the journal entry to start from, and the editor for custom responses.
+ * Page with the active rules, the journal entry that a new rule starts from, and the editor for
+ * custom responses.
  */
 export function AnswersPage() {
   const { seq } = useSelection();

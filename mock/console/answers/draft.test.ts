@@ -5,7 +5,7 @@ import type { ShownEntry } from "../feed/journal.ts";
 import { draftOf, pretty, readyOf, refusalsOf, ruleWords, sentenceOfAnswer } from "./draft.ts";
 import { differing, patchBetween, readJsonWithLines, valueAt, withValue } from "./json-places.ts";
 
-test("reads JSON with the line of each field and of errors", () => {
+test("reads JSON and records the line of each field or of the error", () => {
   const read = readJsonWithLines(
     '{\n  "a": 1,\n  "list": [\n    { "b": "x" }\n  ],\n  "none": null\n}',
   );
@@ -40,7 +40,7 @@ test("reads every response of the mock as JSON.parse does", () => {
     expect(readJsonWithLines(text)).toMatchObject({ ok: true, value: it });
 });
 
-test("creates a patch with null for removed fields and whole lists", () => {
+test("creates a patch with null for a removed field and the whole new list", () => {
   const before = { a: 1, deep: { b: 2, c: 3 }, list: [1, 2] };
   expect(patchBetween(before, before)).toBeUndefined();
   expect(patchBetween(before, { a: 1, deep: { b: 2, c: 4 }, list: [1] })).toEqual({
@@ -103,7 +103,7 @@ test("applies an edited journal response to one user only", async () => {
   await server.close();
 });
 
-test("builds a refusal, a raw response and their frequency and duration", () => {
+test("builds rules with a refusal or a raw response, frequency and duration", () => {
   const draft = {
     ...draftOf("deliver"),
     mode: "code" as const,

@@ -40,7 +40,7 @@ const Row = memo(function Row({
   );
 });
 
-/** Search dialog for a journal request whose next response is to be changed. */
+/** Searchable list of recorded requests, to pick the one whose response is edited. */
 export function PickEntry({
   seq,
   pick,

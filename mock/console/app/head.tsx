@@ -18,7 +18,10 @@ import { pages } from "./pages.tsx";
 import { Reset } from "./reset.tsx";
 import { WorldMenu } from "./world-menu.tsx";
 
-/** Saves a snapshot. Its name has the selected order with its status, if any, and the time. */
+/**
+ * Saves a snapshot. Its name consists of the selected order with its status, if any, and of the
+ * time.
+ */
 async function keep(): Promise<void> {
   const { orderId } = selection.get();
   const order =

@@ -9,8 +9,9 @@ import { DirectorIcon } from "../look/icon.tsx";
 import { resetBy } from "./seed.ts";
 
 /**
- * Requires a confirmation, because a reset deletes everything but the snapshots. A seed creates
- * different seed data, reproducibly.
+ * Requires a confirmation, because a reset deletes everything but the snapshots. If the user enters
+ * a seed number, the world starts with other seed data, which are the same for every reset with
+ * this number.
  */
 function ResetQuestion({ close }: { close: () => void }) {
   const { openOrders = 0, seed = 0 } = useBox(shownState) ?? {};

@@ -27,10 +27,7 @@ const keys = [
   ["esc esc", "离开手机"],
 ] as const;
 
-/**
- * Returns the six steps and whether each is done in the shown world. The page shows the step
- * numbers next to its parts, too.
- */
+/** Returns the six steps, the shortcut of each, and whether it is done in the shown world. */
 function useSteps(): readonly (readonly [words: string, key: string, isDone: boolean])[] {
   const { world } = usePlace();
   const { a, b } = useSides();

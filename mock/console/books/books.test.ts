@@ -5,7 +5,7 @@ import { coinsOf } from "../look/accounts.ts";
 import { accountRows, sumOfFigures } from "./accounts.ts";
 import { accountsOfBroken, namedByBroken, rulesIn } from "./rules.ts";
 
-test("sums the accounts of a world to zero and names every rule", async () => {
+test("shows accounts that sum up to zero and names every audit rule", async () => {
   const server = await open();
   onTestFinished(() => server.close());
   await using mock = await connect(server.address);
@@ -40,7 +40,7 @@ test("sums the accounts of a world to zero and names every rule", async () => {
   expect(rulesIn(audit)).toHaveLength(audit.invariants.length);
 });
 
-test("lists a broken rule first and extracts the ids it names", () => {
+test("lists a broken rule first and extracts the ids that it names", () => {
   const met = { id: "I2 nothing is negative", ok: true, detail: "" };
   const broken = { id: "I5 escrow is open orders", ok: false, detail: "O10069, O10071" };
   const audit = { ok: false, invariants: [met, broken], totals: {} };

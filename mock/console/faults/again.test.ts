@@ -23,7 +23,7 @@ test("treats a rule as used up when its hits reach the limit", () => {
   ]).toEqual([true, false, false]);
 });
 
-test("renews a rule from the form the mock returns", async () => {
+test("renews a rule whose fields are as the mock returns them", async () => {
   const server = await open();
   const mock = await connect(server.address);
   const world = await mock.world();

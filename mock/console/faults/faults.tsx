@@ -25,8 +25,8 @@ const scopes: readonly (readonly [Scope, string])[] = [
 
 const plain = new Set(["call", "socket", "userId", "caller"]);
 /**
- * Returns whether an active fault is this preset for the same user. Presets are compared by effect,
- * because each one has its own. A match with further conditions is a different fault.
+ * Returns whether an active fault is this preset for the same user. Effects are compared, because
+ * each preset has a different one. A match with further conditions is a different fault.
  */
 const isOf = ({ effect, match }: Fault, item: Usual, userId: string | undefined): boolean =>
   JSON.stringify(effect) === JSON.stringify(item.effect) &&

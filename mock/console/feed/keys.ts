@@ -6,14 +6,12 @@ const isTyping = (eventTarget: EventTarget | null): boolean =>
   eventTarget instanceof HTMLElement &&
   (eventTarget.isContentEditable ||
     eventTarget.matches("input:not([type=checkbox], [type=radio]), textarea, select"));
-/**
- * Returns whether the key activates a focused control natively, so that no shortcut may handle it.
- */
+/** Returns whether the key already activates the focused control. Such a key runs no shortcut. */
 const isPress = (event: KeyboardEvent): boolean =>
   (event.key === " " || event.key === "Enter") &&
   event.target instanceof HTMLElement &&
   event.target.matches("button, a, summary, [role=option]");
-/** Open dialogs and menus keep their keys to themselves. */
+/** Returns whether a dialog or menu is open. It handles its own keys, so no shortcut may run. */
 const isCovered = (eventTarget: EventTarget | null): boolean =>
   document.querySelector("dialog:modal") !== null ||
   (eventTarget instanceof Element && eventTarget.closest("[role=menu]") !== null);

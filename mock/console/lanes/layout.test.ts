@@ -56,11 +56,11 @@ test("places a second push to the same user in a new row", () => {
   ).toEqual(["left", "house+right", "right"]);
 });
 
-test("groups reads by second", () => {
+test("groups reads of the same second in one row", () => {
   expect(shown([look(1, "B"), look(1, "S"), look(2, "S")])).toEqual(["left+right", "right"]);
 });
 
-test("shows a status from the row of its transition on", () => {
+test("shows each status from the row of its transition onward", () => {
   const reported = [
     look(0, "B"),
     move(1, "create", 0, 20),
@@ -81,7 +81,7 @@ test("folds a minute of silence and counts hidden entries of other orders", () =
   expect(shown([look(0, "B"), look(59, "S")])).toEqual(["left", "right"]);
 });
 
-test("includes commands without an order id, but no reads or other users", () => {
+test("includes commands without an order id, but no reads and no other users' calls", () => {
   const reported = [
     command(1, "B", "upload", undefined),
     entry("request", 2, { userId: "B", call: "billList", method: "GET", path: "/x" }),

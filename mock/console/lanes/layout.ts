@@ -21,13 +21,13 @@ export type LaneRow = {
   status: number;
   cells: Partial<Record<Lane, ShownEntry>>;
 };
-/** Period without events of the order, with the entries that are hidden meanwhile. */
+/** Period without events of the order, with the entries of that period that are hidden. */
 export type Fold = { kind: "fold"; seq: number; ms: number; hidden: readonly ShownEntry[] };
 
 type Told = { it: ShownEntry; cause: number };
 /**
- * Returns the cause of each effect: the first cause that follows it in the journal, unless that
- * cause started later.
+ * Returns the cause of each effect: the first cause that follows the effect in the journal, unless
+ * that cause started only after the effect.
  */
 function causesIn(entries: readonly ShownEntry[]): ReadonlyMap<ShownEntry, ShownEntry> {
   const causes = new Map<ShownEntry, ShownEntry>();
@@ -40,8 +40,8 @@ function causesIn(entries: readonly ShownEntry[]): ReadonlyMap<ShownEntry, Shown
 }
 
 /**
- * Reorders entries so that a cause comes before its effects. The journal has them the other way
- * round.
+ * Reorders entries so that a cause comes before its effects. In the journal, effects come before
+ * their cause.
  */
 function causesFirst(entries: readonly ShownEntry[]): Told[] {
   const causes = causesIn(entries);

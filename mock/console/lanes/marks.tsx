@@ -76,7 +76,10 @@ const Mark = ({
   );
 };
 
-/** Without its details, only the first clause of a refusal text is meaningful. */
+/**
+ * Returns the text of a refusal. If its details are unknown, returns only the first clause, because
+ * the other clauses need them.
+ */
 const refusalOf = (name: CodeName, facts: unknown): string =>
   facts ? codeText(name, facts as ErrorDetails) : (codeText(name).split(/[，；]/)[0] ?? "");
 

@@ -17,15 +17,15 @@ const day = new Intl.DateTimeFormat("zh-CN", {
 
 export const coins = (quantity: number): string => four.format(quantity);
 export const formatYuan = (amount: number): string => `¥${two.format(amount)}`;
-/** 13:24:47 */
+/** Formats a time of day: 13:24:47. */
 export const formatClock = (ms: number): string => time.format(ms);
-/** 2026-11-20 周五 */
+/** Formats a date: 2026-11-20 周五. */
 export function dayOf(ms: number): string {
   const part = new Map(day.formatToParts(ms).map((it) => [it.type, it.value]));
   return `${part.get("year")}-${part.get("month")}-${part.get("day")} ${part.get("weekday")}`;
 }
 const twoDigits = (it: number) => String(it).padStart(2, "0");
-/** 11:12, 2:35:13 */
+/** Formats the length of a period: 11:12, 2:35:13. */
 export function spanOf(ms: number): string {
   const all = Math.max(0, Math.floor(ms / 1_000));
   const [hours, minutes, seconds] = [Math.floor(all / 3_600), Math.floor(all / 60) % 60, all % 60];
@@ -33,7 +33,7 @@ export function spanOf(ms: number): string {
     ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}`
     : `${twoDigits(minutes)}:${twoDigits(seconds)}`;
 }
-/** 48 ms, 1.2 s */
+/** Formats the duration of a call: 48 ms, 1.2 s. */
 export const tookOf = (ms: number): string =>
   ms < 1_000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`;
 /** Last four characters of an order id, enough to distinguish it from neighboring orders. */

@@ -149,7 +149,8 @@ export type HouseHand = {
 };
 
 /**
- * TABLE: transitions of the platform by ruling or risk control. All others happen at a deadline.
+ * TABLE: transitions of the platform by ruling or risk control. All other transitions of the
+ * platform happen at a deadline.
  */
 const houseDeeds: Partial<Readonly<Record<TransitionName, (hand: HouseHand) => Promise<unknown>>>> =
   {
@@ -158,8 +159,8 @@ const houseDeeds: Partial<Readonly<Record<TransitionName, (hand: HouseHand) => P
     riskClose: ({ world, seller }) => world.setRiskControl(seller, true),
   };
 /**
- * A deadline can be triggered only if it is the next one of the order. Later ones must wait until
- * then.
+ * A deadline can be triggered only if it is the next one of the order. A later deadline must wait
+ * until it is the next one.
  */
 export const isHouseReady = (on: TransitionName, deadline: HouseHand["deadline"]): boolean =>
   houseDeeds[on] !== undefined || (deadline !== null && deadline.move === on);

@@ -11,12 +11,12 @@ import { moveNames } from "../look/move-names.ts";
 import { edgeKey, edges, nodes } from "./drawing.ts";
 import { legsOf, openEdges, openTo, staysOf, walkedEdges } from "./walk.ts";
 
-/** Statuses from which an appeal can start, and so the targets of its withdrawal. */
+/** Statuses from which an appeal can start. Its withdrawal leads back to them. */
 const appealedFrom = orderTransitions
   .filter((it) => it.to === S.suspended)
   .flatMap((it) => it.from);
 
-test("draws each status change as exactly one label, and no others", () => {
+test("draws exactly one label for each status change and no other labels", () => {
   const wanted = orderTransitions.flatMap(({ on, from, to }) =>
     to === "same"
       ? []
@@ -70,7 +70,7 @@ const paid = {
   legal: legalAt(S.waitDelivery),
 };
 
-test("returns the available transitions with target and end", () => {
+test("returns available transitions with their target and whether they end the order", () => {
   expect(openTo(paid, "seller").find((it) => it.on === "deliver")).toEqual({
     on: "deliver",
     by: "seller",
@@ -86,7 +86,7 @@ test("returns the available transitions with target and end", () => {
   expect(openEdges(paid).has("30-30")).toBe(false);
 });
 
-test("returns a withdrawn appeal to its previous status", () => {
+test("shows the previous status as the target of an appeal's withdrawal", () => {
   const path = [
     ...paid.path,
     leg("transferConfirm", "seller", 30, 35, 70_000),
@@ -105,7 +105,7 @@ test("returns a withdrawn appeal to its previous status", () => {
   });
 });
 
-test("calculates path and time spent in each status", () => {
+test("calculates the path of an order and the time spent in each status", () => {
   const back = {
     path: [...paid.path, leg("undo", "buyer", 30, 20, 71_000), leg("pay", "buyer", 20, 30, 80_000)],
   };

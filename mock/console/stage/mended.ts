@@ -26,8 +26,8 @@ function put(item: unknown, [first, ...rest]: readonly string[], value: unknown)
 }
 
 /**
- * Returns the step with the received value as its expectation, if exactly one value differs. `to`
- * is its display text.
+ * Returns the step with the received value as its new expectation, if exactly one value differs.
+ * `to` is the received value as display text.
  */
 export function mended({
   step,

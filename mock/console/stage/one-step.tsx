@@ -14,7 +14,7 @@ import { emptyMarket, fillMarket } from "./market.ts";
 import { onward } from "./onward.ts";
 import { type Situation, situations } from "./situations.ts";
 
-/** Default users from the seed data, used if no user is assigned to an embedded app. */
+/** Finds a default user of the seed data, for an embedded app without an assigned user. */
 const usual = (p: string) => worldUsers.get().find((it) => it.p === p || it.p.endsWith(`~${p}`));
 function two(isTurned: boolean) {
   const { a, b } = sidesNow();

@@ -37,13 +37,13 @@ async function bring(how: keyof typeof onward, input: Pick<OrderInput, "status" 
   return order;
 }
 
-test("hands an appeal to a person if both sides have equal evidence", async () => {
+test("hands an appeal over to platform staff if both sides have equal evidence", async () => {
   expect(await bring("tie", { status: 40, by: "buyer" })).toMatchObject({
     status: 40,
     appeal: { human: 1 },
   });
 });
 
-test("leaves one minute before the deadline", async () => {
+test("advances the clock to one minute before the deadline", async () => {
   expect(await bring("edge", { status: 20 })).toMatchObject({ status: 20, remainSeconds: 60 });
 });

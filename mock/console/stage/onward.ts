@@ -16,8 +16,8 @@ const content = "账户里没有这一笔，流水见附图，请平台核实处
 /** TABLE: further steps for an order that is already in its status. */
 export const onward = {
   /**
-   * The seller submits as much evidence as the buyer, so that at the deadline a person of the
-   * platform must decide.
+   * The seller submits as much evidence as the buyer, so that platform staff must decide at the
+   * deadline.
    */
   tie: async ({ world, orderId, asSeller }: There): Promise<unknown> => {
     await asSeller(async (phone) => {

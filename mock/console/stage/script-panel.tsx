@@ -34,7 +34,7 @@ function seeEntry(world: string, seq: number): void {
   goTo("desk");
 }
 
-/** Saves the current version, because its steps may have been changed. */
+/** Saves the scenario with its current steps, because the user may have changed some of them. */
 const save = (scenario: Scenario) =>
   saveFile(`${scenario.name}.scenario.json`, JSON.stringify(scenario, null, 2));
 

@@ -14,8 +14,8 @@ export const isEffect = (it: ShownEntry): boolean =>
   isMove(it) || it.kind === "push" || eventOf(it)["type"] === "signOut";
 
 /**
- * Tolerance in ms. Bots cause transitions without a call; such an effect lies further back than the
- * duration of the next call.
+ * Tolerance in ms. Bots cause transitions without a call in the journal. Such a transition is older
+ * than the start of the next call, so it is not taken for an effect of that call.
  */
 const slackMs = 250;
 export const isWithinCall = (effect: ShownEntry, cause: ShownEntry): boolean =>

@@ -30,7 +30,7 @@ function openSource() {
   };
 }
 
-test("lists the newest first and holds back new entries while held", () => {
+test("lists the newest first and holds back new entries while the list is held", () => {
   const { rows, put, seqs } = openSource();
   put(request(1), request(2));
   expect(seqs()).toEqual([2, 1]);
@@ -45,7 +45,7 @@ test("lists the newest first and holds back new entries while held", () => {
   expect(rows.read().fresh).toBe(0);
 });
 
-test("removes entries dropped by the ring buffer from list and count", () => {
+test("removes entries that the ring buffer has dropped from list and count", () => {
   const { rows, put, seqs } = openSource();
   put(request(1, { faults: ["F1"] }), request(2), request(3));
   expect(rows.read().faulted).toBe(1);

@@ -4,8 +4,8 @@ import { isFaulted } from "./words.ts";
 
 type Source = { entries(): readonly ShownEntry[]; subscribe(hear: () => void): () => void };
 /**
- * `fresh`: number of new entries held back while the user has scrolled down. `faulted`: number of
- * entries with a fault among all kept.
+ * `fresh`: number of new entries held back while the user has scrolled down. `all`: number of
+ * stored entries. `faulted`: number of stored entries with a fault.
  */
 export type Rows = { list: readonly ShownEntry[]; fresh: number; all: number; faulted: number };
 
@@ -32,7 +32,8 @@ export function openRows(source: Source) {
     show(entries.filter(finder(input)).reverse(), countFaulted(entries));
   }
   /**
-   * Adds waiting entries, and removes those that the ring buffer has dropped from the other end.
+   * Adds waiting entries at the start of the list, and removes dropped entries of the ring buffer
+   * at its end.
    */
   function takeIn(faulted = rows.faulted): void {
     const oldest = entries[0]?.seq ?? 0;

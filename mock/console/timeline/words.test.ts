@@ -51,7 +51,7 @@ const said = (call: string, code = 200) => find((it) => it["call"] === call && i
 const moved = (move: string) => find((it) => it["move"] === move && it["orderId"] === orderId);
 const short = () => orderId.slice(-4);
 
-test("describes every entry of a trade, and none as unknown", () => {
+test("describes every entry of a trade and leaves none as unknown", () => {
   for (const entry of reported)
     expect(lineOfEntry(entry), JSON.stringify(entry)).toMatchObject({
       kind: expect.stringMatching(/./),

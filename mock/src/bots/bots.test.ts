@@ -83,7 +83,7 @@ function meet(
   return { world, traderId, ask, orderId, order, pay, lines };
 }
 
-/** The short run covers a morning; the long one covers 24 hours. */
+/** The short run covers four hours; the long one covers 24. */
 const watchedHours = process.env.TEST_MODE === "full" ? 24 : 4;
 
 test("keeps the ledger correct and the market active", {
@@ -113,7 +113,7 @@ test("keeps the ledger correct and the market active", {
   expect(Math.max(...prices, before) - Math.min(...prices, before)).toBeLessThan(before / 10);
 });
 
-test("repeats the market for one seed, and differs for another", { timeout: 60_000 }, () => {
+test("repeats the market only with the same seed", { timeout: 60_000 }, () => {
   const trades = (seed: number) => {
     const world = open(true, seed);
     // Reset with a frozen clock, because the clock ran for a moment before it was frozen.
@@ -176,7 +176,7 @@ test("restarts bots after a reset, and skips routines during a long jump", () =>
   expect(audit(world).ok).toBe(true);
 });
 
-test("does nothing after the bot is stopped", () => {
+test("takes no action after the bot is stopped", () => {
   const { world, traderId, order } = meet("prompt", { autoConfirm: 0 });
   world.bots.set(traderId, null);
   advanceClock(world, 4 * minuteMs);
@@ -184,7 +184,7 @@ test("does nothing after the bot is stopped", () => {
   expect(summarizeWorld(world).bots.find((it) => it.id === traderId)?.persona).toBeNull();
 });
 
-test("accepts within a minute and releases within three as prompt seller", () => {
+test("accepts within a minute and releases within three as a prompt seller", () => {
   const { world, order, pay } = meet("prompt", { autoConfirm: 0 });
   advanceClock(world, minuteMs);
   expect(order().status).toBe(20);
@@ -193,7 +193,7 @@ test("accepts within a minute and releases within three as prompt seller", () =>
   expect(order()).toMatchObject({ status: 50 });
 });
 
-test("extends first and releases later as slow seller", () => {
+test("extends first and releases later as a slow seller", () => {
   const { world, order, pay } = meet("slow", { autoConfirm: 1 });
   pay();
   advanceClock(world, 12 * minuteMs);
@@ -202,7 +202,7 @@ test("extends first and releases later as slow seller", () => {
   expect(order()).toMatchObject({ status: 50, completeType: 1 });
 });
 
-test("neither accepts nor replies as silent seller", () => {
+test("neither accepts nor replies as a silent seller", () => {
   const { world, ask, orderId, order, lines } = meet("silent", { autoConfirm: 0 });
   ask("chatSend", { orderId, msgType: 1, content: "在吗", clientMsgId: "question-1" });
   advanceClock(world, 5 * minuteMs);
@@ -210,7 +210,7 @@ test("neither accepts nor replies as silent seller", () => {
   expect(lines()).toEqual([]);
 });
 
-test("rejects as rejecter", () => {
+test("rejects an order as seller with the persona rejecter", () => {
   const { world, order } = meet("rejecter", { autoConfirm: 0 });
   advanceClock(world, 2 * minuteMs);
   expect(order()).toMatchObject({ status: 60, closeType: 3 });
@@ -230,7 +230,7 @@ test.each([
   expect(lines().length).toBe(1);
 });
 
-test("greets once and answers questions as chatty seller", () => {
+test("greets once and answers questions as a chatty seller", () => {
   const { world, ask, orderId, lines } = meet("chatty", { autoConfirm: 1 });
   advanceClock(world, minuteMs);
   expect(lines().map((it) => it.content)).toEqual(["您好，请使用本人账户付款，不要备注"]);
@@ -242,7 +242,7 @@ test("greets once and answers questions as chatty seller", () => {
   ]);
 });
 
-test("grants more time to pay on request", () => {
+test("grants more time to pay if the buyer requests it", () => {
   const { world, ask, orderId, order } = meet("prompt", { autoConfirm: 1 });
   ask("delay", { id: orderId });
   advanceClock(world, 2 * minuteMs);

@@ -11,7 +11,7 @@ const wholeTailFen = 5000_00;
 /** Personas that bots buy from. Sellers whose orders often end badly are left to real users. */
 const reliable: readonly (Persona | undefined)[] = [undefined, "prompt", "slow", "chatty"];
 
-/** Prefers listings of real users in 60 % of cases, so that these do not wait forever. */
+/** Prefers listings of real users in 60 % of cases, so that real users do not wait forever. */
 function chooseOffer(means: BotContext, all: readonly Offer[]): Offer | undefined {
   const offers = all.filter((it) => reliable.includes(means.personaOf(it.seller.userId)));
   const ofPeople = offers.filter((it) => means.personaOf(it.seller.userId) === undefined);

@@ -17,7 +17,8 @@ const listingsWanted = 3;
 /** Price step in 0.0001 CNY. Sellers set prices in whole fen. */
 const tick = 100;
 /**
- * A listing is closed if its price is further from the reference price than this, plus eight ticks.
+ * A listing is closed if its price differs from the reference price by more than this plus eight
+ * ticks.
  */
 const driftMax = 10 * tick;
 const poorBelow = 1500;

@@ -23,8 +23,8 @@ const linesMax: Record<Persona, number> = {
 };
 
 /**
- * Reads and answers new chat messages. The number of own messages is limited, because the other
- * user may be a bot too.
+ * Reads and answers new chat messages. The number of the bot's messages is limited, because the
+ * other user may be a bot too.
  */
 export function replyInChat(
   means: BotContext,

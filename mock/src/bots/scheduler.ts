@@ -8,7 +8,7 @@ import { buyOffer } from "./buy.ts";
 import { manageListings } from "./manage-listings.ts";
 
 /**
- * Recurring tasks of each bot, with their intervals. The review of orders also covers those whose
+ * Recurring tasks of each bot, with their intervals. The review of orders also covers orders whose
  * push was missed.
  */
 const routines = {

@@ -2,7 +2,10 @@ import { type OrderDetail, OrderStatus } from "contract";
 import { minute, second } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
 
-/** Actions of bots on an order. An intent adds the range of its delay, in milliseconds. */
+/**
+ * Actions of bots on an order. A `BotIntent` adds the range of the delay before the action, in
+ * milliseconds.
+ */
 export type BotAction =
   | "accept"
   | "reject"

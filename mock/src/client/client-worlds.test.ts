@@ -34,7 +34,7 @@ test("moves time until an entry appears, or throws if none does", async () => {
   expect(await world.clock.now()).toBe(now + 3_600_000);
 });
 
-test("names an unknown code `unknown`", async () => {
+test("names a refusal code that the client does not know `unknown`", async () => {
   const world = await mock.world();
   const buyer = await world.client("demo-buyer");
   await world.answers.add({
@@ -82,7 +82,7 @@ test("copies a world directly, from a snapshot and by a file", async () => {
   await expect(late.snapshots.file("brought")).rejects.toMatchObject({ code: "unknown.snapshot" });
 });
 
-test("finishes a face check that runs during the copy in the copy", async () => {
+test("lets a copy of a world finish the copied face check", async () => {
   const world = await mock.world(undefined, { frozen: true });
   const person = await world.createUser({ certified: false });
   const phone = await world.client(person);

@@ -80,7 +80,7 @@ test("renews a session by its token and ends the previous token", async () => {
   ]).toEqual(["done", "refused"]);
 });
 
-test("sends user calls to `door` and control calls to the mock", async () => {
+test("sends user calls to the URL `door` and control calls to the mock", async () => {
   const other = await open();
   onTestFinished(() => other.close());
   const { home } = await connect(server.address, { door: `${other.address}/` });
@@ -150,7 +150,7 @@ test.each([
   expect(await world.faults.list()).toEqual([]);
 });
 
-test("returns a timeout, and executes a repeated request id once", async () => {
+test("reports a timeout, and executes a repeated request id once", async () => {
   const { world, buyer } = await two();
   const { entrustId } = await world.createListing({ seller: "demo-seller", quantity: 200 });
   await world.faults.add({ match: { call: "buyCreate" }, effect: { dropReply: true }, times: 1 });
@@ -167,7 +167,7 @@ test("returns a timeout, and executes a repeated request id once", async () => {
   await world.journal.verify({ kind: "transition", orderId }, 1);
 });
 
-test("returns own answers for a limited number of calls", async () => {
+test("returns custom answers for a limited number of calls", async () => {
   const { world, buyer } = await two();
   const patched = await world.answers.add({
     match: { call: "userInfo" },
@@ -225,7 +225,7 @@ test("waits for, counts, orders and follows journal entries", async () => {
   );
 });
 
-test("creates users, and controls their bots, risk, sockets and tokens", async () => {
+test("creates users and controls their bots and tokens", async () => {
   const { world } = await two();
   const person = await world.createUser({ ready: true, nickName: "晴空" });
   const phone = await world.client(person);
@@ -252,7 +252,7 @@ test("creates users, and controls their bots, risk, sockets and tokens", async (
   });
 });
 
-test("gives worlds a name, seed and lifetime, and reports the mock's errors", async () => {
+test("creates a named world, controls its clock and reports the mock's errors", async () => {
   const world = await mock.world("client-1", { seed: 7, frozen: true });
   expect(await world.state()).toMatchObject({ seed: 7, frozen: true });
   await expect(mock.world("client-1")).rejects.toMatchObject({ code: "exists", status: 409 });

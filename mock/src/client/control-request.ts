@@ -27,7 +27,7 @@ export async function sendControl<C extends keyof Controls>(
   return (text === "" ? undefined : JSON.parse(text)) as Controls[C]["answer"];
 }
 
-/** Like `steer`, but returns the body as a stream, for responses that do not end. */
+/** Like `sendControl`, but returns the body as a stream, for responses that do not end. */
 export async function streamControl<C extends keyof Controls>(
   target: MockTarget,
   call: C,
@@ -38,7 +38,7 @@ export async function streamControl<C extends keyof Controls>(
   return answer.body;
 }
 
-/** Like `steer`, but sends or receives bytes. */
+/** Like `sendControl`, but sends or receives bytes. */
 export async function downloadControl<C extends keyof Controls>(
   target: MockTarget,
   call: C,

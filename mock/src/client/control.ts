@@ -1,7 +1,8 @@
 import type { ServerRows, WorldRows } from "../control/control-calls.ts";
 import type { ControlErrorCode as Code } from "../control/control-error.ts";
 
-// Types of the control API. The package build writes them out from the same table.
+// Types of the control API. The package build replaces them by plain types that are generated from
+// the same schemas.
 
 type Rows = ServerRows & WorldRows;
 type Said<T> = T extends { _zod: { input: infer I } } ? I : undefined;

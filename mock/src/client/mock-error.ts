@@ -1,6 +1,8 @@
 import type { ControlCode } from "./control.ts";
 
-/** Details of an error: the field, the values known there, and the nearest known ones. */
+/**
+ * Details of an error: the wrong field, the values that it accepts, and the most similar of them.
+ */
 export type ErrorHints = {
   field?: string;
   known?: readonly string[];

@@ -48,7 +48,7 @@ export interface UserClient extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** A user without a client. */
+/** Launch key and id of a user. */
 export type UserKey = { p: string; userId: string };
 /** A user: a launch key such as "demo-buyer", a `UserClient`, or a `UserKey` that the test created. */
 export type UserRef = string | { readonly p: string };

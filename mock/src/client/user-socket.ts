@@ -22,7 +22,10 @@ export interface UserSocket extends AsyncDisposable {
    * timeout: 5,000 ms.
    */
   next<C extends PushCmd>(match?: PushMatch<C>, options?: { timeoutMs?: number }): Promise<Push>;
-  /** Throws if a matching push has not been returned by `next` yet, or arrives within `forMs`. */
+  /**
+   * Throws if a matching push has been received but not returned by `next`, or arrives within
+   * `forMs`.
+   */
   none(match: PushMatch, forMs: number): Promise<void>;
   /** All pushes received so far, without the responses to pings. */
   readonly frames: readonly Push[];

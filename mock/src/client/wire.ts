@@ -8,7 +8,8 @@ import type {
   WireOutput,
 } from "contract";
 
-// Types of calls and pushes on the wire. The package build writes them out from the same table.
+// Types of calls and pushes on the wire. The package build replaces them by plain types that are
+// generated from the same schemas.
 
 /** Name of a call. */
 export type CallName = keyof Calls;

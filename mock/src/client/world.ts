@@ -41,12 +41,14 @@ export type Persona = NonNullable<Body<"POST /worlds/{world}/bots/{id}">["person
  * and 1,000 coins.
  */
 export type UserInput = Body<"POST /worlds/{world}/users"> & { ready?: boolean | undefined };
-/** Options of `World.order`: both users and the status. */
+/** Options of `World.createOrder`: both users and the status. */
 export type OrderInput = Omit<Body<"POST /worlds/{world}/orders">, "buyer" | "seller"> & {
   buyer: UserRef;
   seller: UserRef;
 };
-/** Options of `World.listing`: the seller, and fields of `sellCreate` that replace defaults. */
+/**
+ * Options of `World.createListing`: the seller, and fields of `sellCreate` that replace defaults.
+ */
 export type ListingInput = { seller: UserRef } & Partial<CallInput<"sellCreate">>;
 /** Options of a new world. */
 export type WorldInput = Omit<Body<"POST /worlds">, "name">;

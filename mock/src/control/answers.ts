@@ -19,7 +19,7 @@ const fault = z.object({
   seen: z.int(),
   hits: z.int(),
   lastAt: z.nullable(z.int()),
-  /** Closest entries of a rule that nothing has matched for a minute. */
+  /** Journal entries that are closest to the rule, if it has matched nothing for a minute. */
   near: z.optional(z.array(z.lazy(() => nearMiss))),
 });
 export const faults = z.object({ faults: z.array(fault) });
@@ -31,7 +31,7 @@ export const ownAnswer = z.object({
   seen: z.int(),
   hits: z.int(),
   lastAt: z.nullable(z.int()),
-  /** Closest entries of a rule that nothing has matched for a minute. */
+  /** Journal entries that are closest to the rule, if it has matched nothing for a minute. */
   near: z.optional(z.array(z.lazy(() => nearMiss))),
 });
 export const ownAnswers = z.object({ answers: z.array(ownAnswer) });
@@ -50,7 +50,7 @@ export const stateAnswer = z.object({
   nextEventAt: z.nullable(z.int()),
   faults: z.array(fault),
   sockets: z.int(),
-  /** Number of calls that a fault holds. */
+  /** Number of calls that are held back by faults at present. */
   pending: z.int(),
   lastSeq: z.int(),
 });
@@ -110,7 +110,7 @@ const orderFacts = {
   status: z.int(),
   closeType: z.int(),
   completeType: z.int(),
-  /** In CNY. */
+  /** Amount in CNY. */
   amount: z.number(),
   quantity: z.number(),
   price: z.number(),

@@ -19,8 +19,8 @@ export type ControlCall = {
   /** Status of a successful answer. Default: 200. */
   status?: 201 | 204;
   /**
-   * Error codes in addition to `bad` and `forbidden`, and to `unknown.world` and `gone.world` if
-   * the path names a world.
+   * Error codes in addition to `badRequest` and `forbidden`, and to `unknown.world` and
+   * `gone.world` if the path names a world.
    */
   errors?: readonly ControlErrorCode[];
 };

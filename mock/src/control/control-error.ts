@@ -33,7 +33,7 @@ export const statusOfCode: Readonly<Record<ControlErrorCode, number>> = {
   internalError: 500,
 };
 
-/** Field of the error, values known there, and the nearest known values. */
+/** Wrong field, the values that it accepts, and the most similar of them. */
 export type ControlErrorHints = {
   field?: string;
   known?: readonly string[];

@@ -54,6 +54,6 @@ test.each([
     "is nested deeper than 16",
   ],
   [{ effect: { status: 500 }, whenever: 1 }, "whenever is not known here"],
-])("%j is refused with a sentence", (body, sentence) => {
+])("refuses %j with a message that names the problem", (body, sentence) => {
   expect(() => faultInput(body)).toThrow(sentence);
 });

@@ -16,7 +16,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, it]) => ({ ...it, path, method: method.toUpperCase() })),
 );
 
-test("has one operation for each row", () => {
+test("has one operation for each control call", () => {
   const spelt = rows.map((it) => `${it.method} ${it.path}`);
   expect(operations.map((it) => `${it.method} ${it.path}`).toSorted()).toEqual(spelt.toSorted());
   expect(new Set(operations.map((it) => it.operationId)).size).toBe(operations.length);

@@ -5,7 +5,10 @@ export const patternTextMax = 500;
 const patternMax = 200;
 const exactMax = 64;
 const combinationsMax = 32;
-/** Measured at 0.1 s for the slowest accepted pattern and the longest text. */
+/**
+ * Maximum for a pattern with a repetition. Measured at 0.1 s for the slowest accepted pattern and
+ * the longest text.
+ */
 const combinationsMaxRepeated = 8;
 
 /** Shown to the caller whose pattern is refused. */

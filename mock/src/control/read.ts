@@ -4,7 +4,10 @@ import { ControlError } from "./control-error.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** Parses one part of a request strictly. An error names the field and the names known there. */
+/**
+ * Parses one part of a request strictly. An error names the wrong field and the fields or values
+ * that are accepted instead.
+ */
 export function readPart<S extends z.ZodMiniType>(shape: S, sent: unknown): z.output<S> {
   const read = shape.safeParse(sent);
   if (read.success) return read.data;

@@ -36,7 +36,9 @@ const valueAt = (from: unknown, path: readonly string[]): unknown =>
     from,
   );
 
-/** TABLE: operators of templates. Each returns a value of its own type. */
+/**
+ * TABLE: operators of templates. Each operator returns a value of its own type, such as a number.
+ */
 const makers: Readonly<Record<string, ValueMaker>> = {
   $from: {
     isRight: (it) => typeof it === "string" && roots.includes(it.split(".", 1)[0] ?? ""),

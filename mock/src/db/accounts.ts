@@ -88,7 +88,7 @@ export const billsSum = (
     filter,
   ) as { count: number; inflow: Units; outflow: Units };
 
-/** Bills that changed the user's total until `endTime`, in booking order. */
+/** Purchases, sales and fees of the user until `endTime`, in booking order. */
 export const costLines = (db: Db, userId: string, endTime: number | null): CostLine[] =>
   db.all(
     `SELECT billType, quantity, cny, createdAt FROM bills WHERE userId = :userId AND billType IN (${costTypes.join(", ")})

@@ -11,7 +11,7 @@ export const addBlock = (db: Db, pair: Pair): void => {
 export const dropBlock = (db: Db, pair: Pair): void => {
   db.run("DELETE FROM blocks WHERE userId = :userId AND blockedId = :blockedId", pair);
 };
-/** Newest block first. */
+/** Users whom the user has blocked, newest block first. */
 export const blockedBy = (db: Db, userId: string): string[] =>
   db
     .all<{ blockedId: string }>(

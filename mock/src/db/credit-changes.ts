@@ -53,7 +53,10 @@ export const cancelsSince = (db: Db, userId: string, kind: CancelKind, since: nu
     { userId, kind, since },
   );
 
-/** Kind under which the cancellation of the order was counted at or after `since`, if it was. */
+/**
+ * Kind under which a cancellation of the order was counted at or after `since`. Undefined if none
+ * was.
+ */
 export const cancelKindSince = (db: Db, orderId: string, since: number): CancelKind | undefined =>
   db.one<{ kind: CancelKind }>(
     "SELECT kind FROM cancels WHERE orderId = :orderId AND createdAt >= :since",

@@ -66,7 +66,7 @@ export function replace<T extends { version: number }>(
   return { ...row, ...changes, version: row.version + 1 };
 }
 
-/** SQLITE_READONLY, SQLITE_IOERR and SQLITE_FULL. */
+/** SQLite codes of failed writes: SQLITE_READONLY, SQLITE_IOERR and SQLITE_FULL. */
 const writeFailures: readonly number[] = [8, 10, 13];
 /**
  * Returns true if the database could not be written, for example because the disk is full. Reading may

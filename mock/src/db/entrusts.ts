@@ -86,7 +86,7 @@ export const entrustEvents = (db: Db, entrustId: string): { text: string; create
   db.all("SELECT text, createdAt FROM entrustEvents WHERE entrustId = :entrustId ORDER BY id", {
     entrustId,
   });
-/** Returns the listings that the seller has published since then. */
+/** Returns the listings that the seller has published at or after `since`. */
 export const publishedSince = (db: Db, sellerId: string, since: number): EntrustRecord[] =>
   db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId AND createdAt >= :since", {
     sellerId,

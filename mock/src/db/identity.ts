@@ -4,7 +4,8 @@ const count = (db: Db, sql: string, row: object): number => db.one<{ n: number }
 
 export type Questionnaire = {
   id: string;
-  userId: string /** JSON list of question ids. */;
+  userId: string;
+  /** JSON list of question ids. */
   questions: string;
   submitted: 0 | 1;
   expireAt: number;

@@ -77,8 +77,8 @@ function migrate(db: Db): void {
 type Prepared = { statement: StatementSync; rowOf: (cells: Cell[]) => DbRow };
 
 /**
- * Fills copies of one model object. Node itself returns each row as an object in dictionary mode, which is
- * slow to create and to copy.
+ * Creates row objects as copies of one model object. Node itself returns each row as an object in
+ * dictionary mode, which is slow to create and to copy.
  */
 function rowMaker(statement: StatementSync): Prepared["rowOf"] {
   statement.setReturnArrays(true);

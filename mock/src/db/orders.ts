@@ -282,7 +282,7 @@ export const releasesOf = (
     `SELECT paidAt, finishedAt - paidAt AS ms FROM orders WHERE sellerId = :sellerId ${payType === null ? "" : "AND payType = :payType "}AND status = 50 AND completeType = 1 ORDER BY finishedAt DESC LIMIT 100`,
     { sellerId, payType },
   );
-/** Sellers whose orders with this buyer failed through their fault since then. */
+/** Sellers whose orders with this buyer failed through the seller's fault at or after `since`. */
 export const failedSellersSince = (db: Db, buyerId: string, since: number): string[] =>
   db
     .all<{ sellerId: string }>(

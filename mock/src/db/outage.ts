@@ -18,8 +18,8 @@ export const closedMsSince = (db: Db, moment: number): number =>
     .reduce((sum, it) => (it.fromAt >= moment ? sum + it.closedMs : sum), 0);
 
 /**
- * Postpones all other deadlines. Waiting times, such as T+1 of bought coins or the review of a report, are
- * not extended.
+ * Postpones all deadlines except those of orders. Waiting times, such as T+1 of bought coins or the
+ * review of a report, are not extended.
  */
 export function moveDeadlines(db: Db, from: number, shiftMs: number): void {
   const row = { from, shiftMs };

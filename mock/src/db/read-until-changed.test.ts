@@ -40,7 +40,7 @@ describe("cacheUntilChanged", () => {
     expect(reads()).toBe(2);
   });
 
-  test("forgets rows that were read in a transaction that is rolled back", () => {
+  test("forgets rows that were read in a rolled back transaction", () => {
     const { read } = counted();
     read(db, 0);
     expect(() =>

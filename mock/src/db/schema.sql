@@ -170,7 +170,7 @@ CREATE TABLE entrusts (
 ) STRICT;
 CREATE INDEX entrustsOfSeller ON entrusts (sellerId);
 CREATE INDEX entrustsSelling ON entrusts (price, id) WHERE status = 1;
--- Payment suffix of a promised price, reserved for one buyer as long as the promise.
+-- Payment suffix of a promised price, reserved for one buyer while the promise is valid.
 CREATE TABLE keptTails (
   sellerId TEXT NOT NULL REFERENCES users (id),
   tail INTEGER NOT NULL,

@@ -31,7 +31,7 @@ export const uploadsSince = (
 export const uploadByUrl = (db: Db, url: string): Upload | undefined =>
   db.one("SELECT * FROM uploads WHERE url = :url", { url });
 export type UsedImage = Pick<Upload, "userId" | "hash"> & { orderId: string };
-/** Finds the same file among the vouchers of other orders. Vouchers of the same user come first. */
+/** Finds the same file among the vouchers of other orders, preferably one of the same user. */
 export const sameVoucherElsewhere = (
   db: Db,
   sha: string,
@@ -43,7 +43,9 @@ export const sameVoucherElsewhere = (
      WHERE u.sha = :sha AND u.sha <> '' AND v.orderId <> :orderId ORDER BY u.userId <> :userId, v.createdAt DESC LIMIT 1`,
     { sha, userId, orderId },
   );
-/** Newest vouchers in other orders of this user. A similar one is shown as a hint. */
+/**
+ * Newest vouchers that the user has uploaded for other orders. A similar one is shown as a hint.
+ */
 export const vouchersElsewhere = (db: Db, userId: string, orderId: string): UsedImage[] =>
   db.all(
     `SELECT u.userId, u.hash, v.orderId FROM uploads u JOIN vouchers v ON v.url = u.url

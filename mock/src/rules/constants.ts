@@ -47,14 +47,17 @@ export const undosMax = 1;
 export const appealOpensAfterPayMs = 5 * minuteMs;
 export const appealRespondMs = 30 * minuteMs;
 export const appealRulingMs = 2 * hourMs;
-/** If the verified facts do not decide, a person rules, with two more hours. */
+/** Time for a person to rule, if the verified facts do not decide the appeal. */
 export const appealHumanMs = 2 * hourMs;
 export const appealOfferMs = 30 * minuteMs;
 export const appealOffersPerSideMax = 2;
 export const lateAppealWindowMs = dayMs;
 export const objectionWindowMs = dayMs;
 export const objectionAnswerMs = dayMs;
-/** Money that has arrived can still be frozen or reversed by the bank. */
+/**
+ * Window for an appeal after completion. Until then, the bank can still freeze or reverse money
+ * that has arrived.
+ */
 export const endAppealWindowMs = 7 * dayMs;
 export const endAppealRespondMs = dayMs;
 export const statementImagesMax = 9;
@@ -120,7 +123,7 @@ export const rematchWithinMs = 5 * minuteMs;
 export const rematchesMax = 1;
 export const failedSellerRestMs = 30 * minuteMs;
 
-/** Shorter absences of the process move no deadlines. */
+/** Shorter outages of the process move no deadlines. */
 export const outageFromMs = minuteMs;
 export const aliveEveryMs = 10 * secondMs;
 

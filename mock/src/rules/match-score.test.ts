@@ -17,13 +17,13 @@ const [cheap, fast, faster, away] = [
 ];
 const all = [cheap, fast, faster, away];
 
-test("prefers the fastest online seller for speed, at any price", () => {
+test("ranks the fastest online seller first if the buyer prefers speed", () => {
   expect(rankFor("speed", all)).toEqual([faster, fast, cheap, away]);
 });
-test("prefers the cheapest seller for price, then the faster one", () => {
+test("ranks the cheapest seller first if the buyer prefers price, then the faster one", () => {
   expect(rankFor("price", all)).toEqual([away, cheap, fast, faster]);
 });
-test("weighs mostly the price, but not only, without a preference", () => {
+test("weighs price most, then release time, if the buyer has no preference", () => {
   expect(rankFor("", [seller(7_2000, 120), seller(7_1000, 130)])[0]?.price).toBe(7_1000);
   expect(rankFor("", [seller(7_1000, 3000, false), seller(7_1000, 60)])[0]?.avgReleaseSec).toBe(60);
 });

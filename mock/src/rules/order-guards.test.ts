@@ -76,7 +76,7 @@ const check = (on: TransitionName, cases: readonly Case[]): void =>
   });
 
 describe("suspendOpensAt", () => {
-  test("returns five minutes after the payment, plus the time of maintenance", () => {
+  test("returns five minutes after the payment, plus the length of maintenance", () => {
     expect(suspendOpensAt(orderIn(waitDelivery, { paidAt: now }), {})).toBe(now + 5 * minute);
     expect(suspendOpensAt(orderIn(waitDelivery, { paidAt: now }), closedForAnHour)).toBe(
       now + 65 * minute,
@@ -91,7 +91,7 @@ describe("suspendOpensAt", () => {
 describe("undoEndsAt", () => {
   const paid = { paidAt: now };
 
-  test("ends one minute after the payment", () => {
+  test("returns one minute after the payment, plus the length of maintenance", () => {
     expect(undoEndsAt(orderIn(waitDelivery, paid), {})).toBe(now + minute);
     expect(undoEndsAt(orderIn(waitDelivery, paid), closedForAnHour)).toBe(now + 61 * minute);
   });
@@ -126,13 +126,13 @@ describe("suspendEndsAt", () => {
   const released = orderIn(completed, { ...endedAt(0), completeType: 1 });
 
   test.each<[string, OrderRecord, Role, number]>([
-    ["a ruling for the seller by the buyer", forSeller, "buyer", day],
-    ["an agreed cancel by the buyer", agreed, "buyer", day],
-    ["an agreed cancel by the seller, who keeps the refund record", agreed, "seller", day],
-    ["a ruling for the buyer by the seller", forBuyer, "seller", day],
-    ["a release by the seller", released, "seller", 7 * day],
-    ["a payment timeout by the buyer", timedOut, "buyer", day],
-  ])("limits the objection to %s", (_name, order, by, windowMs) => {
+    ["the buyer's objection to a ruling for the seller", forSeller, "buyer", day],
+    ["the buyer's objection to an agreed cancel", agreed, "buyer", day],
+    ["the buyer's objection, shown to the seller with the refund record", agreed, "seller", day],
+    ["the seller's objection to a ruling for the buyer", forBuyer, "seller", day],
+    ["the seller's appeal after a release", released, "seller", 7 * day],
+    ["the buyer's appeal after a payment timeout", timedOut, "buyer", day],
+  ])("limits the time for %s", (_name, order, by, windowMs) => {
     expect(suspendEndsAt(order, by, {})).toBe(now + windowMs);
     expect(suspendEndsAt(order, by, closedForAnHour)).toBe(now + windowMs + 60 * minute);
   });
@@ -145,7 +145,7 @@ describe("suspendEndsAt", () => {
     ["an agreed cancel was objected to", { ...agreed, objected: 1 }, "seller"],
     ["the seller has appealed after the release", { ...released, sellerAppealed: 1 }, "seller"],
     ["the buyer got the coins", released, "buyer"],
-    ["the seller reads a payment timeout", timedOut, "seller"],
+    ["the seller asks about a payment timeout", timedOut, "seller"],
     ["the buyer has appealed late", { ...timedOut, lateAppealed: 1 }, "buyer"],
     ["the buyer has appealed before", { ...timedOut, buyerAppealed: 1 }, "buyer"],
     ["the buyer cancelled the order", orderIn(cancelled, cancelledAt(0, 1)), "buyer"],
@@ -217,7 +217,7 @@ describe("transitions before the payment", () => {
       "ok",
     ],
     [
-      "is refused earlier than that",
+      "is refused more than five minutes before the deadline",
       orderIn(waitPay, { deadlineAt: now + 5 * minute + 1 }),
       "seller",
       "delayTooEarly",
@@ -258,13 +258,13 @@ describe("transitions after the payment", () => {
       "undoExpired",
     ],
     [
-      "is refused as late in a confirmed order",
+      "is refused as too late in a confirmed order",
       orderIn(transferConfirmed, { paidAt: now }),
       "buyer",
       "undoExpired",
     ],
     [
-      "is refused as late in an appeal",
+      "is refused as too late in an appeal",
       orderIn(suspended, { paidAt: now }),
       "buyer",
       "undoExpired",
@@ -390,7 +390,7 @@ describe("transitions of an appeal", () => {
       "ok",
     ],
     [
-      "is refused before that",
+      "is refused less than five minutes after the payment",
       orderIn(waitDelivery, { paidAt: now - 5 * minute + 1 }),
       "buyer",
       "appealTooSoon",
@@ -552,7 +552,7 @@ describe("details of a refusal", () => {
     expect(facts).toStrictEqual({ ...state, seconds: 59, nextTime: now + 58_500 });
   });
 
-  test("contain only the state of the order otherwise", () => {
+  test("contain only the state of the order in all other refusals", () => {
     expect(factsOf(orderIn(waitDelivery, { undoCount: 1 }), "undo", "buyer")).toStrictEqual(state);
     expect(factsOf(orderIn(waitDelivery, { overdue: 1 }), "extendRelease", "seller")).toStrictEqual(
       state,

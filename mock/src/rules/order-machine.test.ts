@@ -68,7 +68,7 @@ const orderIn = (status: number, changes: Partial<OrderRecord> = {}): OrderRecor
 const statuses = Object.values(OrderStatus);
 const actors: OrderActor[] = ["buyer", "seller", "system"];
 const moves = [...new Set(orderTransitions.map((it) => it.on))];
-/** An undo is possible only for a minute. All other transitions need an older payment. */
+/** An undo needs a payment at most a minute ago. All other transitions need an older one. */
 const allFacts: Partial<Record<TransitionName, Partial<OrderRecord>>> = {
   undo: { paidAt: now - minute },
   refusePay: { delayRequested: 1 },
@@ -327,7 +327,7 @@ describe("applyMove", () => {
     });
   });
 
-  test("keeps the reminders while the status stays", () => {
+  test("keeps the reminders if the status does not change", () => {
     const warned = orderIn(OrderStatus.waitPay, { warnCount: 3, warnedAt: now });
     expect(changesOf(warned, "askPay", "buyer")?.changes).toStrictEqual({
       delayRequested: 1,
@@ -347,7 +347,7 @@ describe("applyMove", () => {
     ]);
   });
 
-  test("returns the coins when a late appeal is withdrawn", () => {
+  test("returns the coins to the seller when a late appeal is withdrawn", () => {
     const late = orderIn(OrderStatus.suspended, {
       prevStatus: OrderStatus.cancelled,
       lateAppealed: 1,
@@ -358,7 +358,7 @@ describe("applyMove", () => {
     });
   });
 
-  test("leaves the coins locked when another appeal is withdrawn", () => {
+  test("leaves the coins locked when an appeal of a running order is withdrawn", () => {
     const appealed = orderIn(OrderStatus.suspended, { prevStatus: OrderStatus.transferConfirmed });
     expect(changesOf(appealed, "withdrawAppeal", "seller", { appellant: "seller" })).toMatchObject({
       escrow: "none",
@@ -366,7 +366,7 @@ describe("applyMove", () => {
     });
   });
 
-  test("keeps an appeal without an earlier status in its status", () => {
+  test("keeps the appeal status if the status before the appeal is unknown", () => {
     expect(
       changesOf(orderIn(OrderStatus.suspended, { prevStatus: 0 }), "withdrawAppeal", "buyer", {
         appellant: "buyer",

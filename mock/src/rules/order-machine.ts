@@ -40,7 +40,10 @@ function target(move: OrderTransition, order: OrderRecord): OrderStatus {
   return move.to === "before" ? order.prevStatus || order.status : move.to;
 }
 
-/** Returns the coins if a late appeal is withdrawn, because they were locked only for this appeal. */
+/**
+ * Moves the coins back if a late appeal is withdrawn, because they were locked only for this
+ * appeal.
+ */
 const escrowOf = (move: OrderTransition, to: number): Escrow =>
   move.to === "before" && to === OrderStatus.cancelled ? "back" : move.escrow;
 

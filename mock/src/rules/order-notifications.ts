@@ -6,7 +6,7 @@ export type OrderNotification = { to: NotificationTarget; cmd: PushCmd; text: st
 /** Details that the text about a transition can contain. */
 export type NotificationDetails = {
   payMinutes: number;
-  /** With its currency sign: "¥1,199.36". */
+  /** Amount with its currency sign: "¥1,199.36". */
   amount: string;
   quantity: string;
   unit: string;
@@ -17,7 +17,7 @@ export type NotificationDetails = {
   /** Clock time of the deadline after this transition. */
   deadline: string;
   actor: string;
-  /** The other side. */
+  /** Name of the side other than `actor`, or of both sides if the system acts. */
   other: string;
   ruling: string;
   facts: string;
@@ -219,7 +219,7 @@ export const moveMessagesInAppeal: Partial<Record<TransitionName, MoveMessage>> 
 export const orderCreatedMessage = "订单已创建，卖家的资产已锁定";
 export const orderCreatedNotifications = (waitsForSeller: boolean): OrderNotification[] => [
   order("seller", "您有新订单，请尽快处理"),
-  // Needed because the buyer's client may not have received the response.
+  // The buyer is notified too, because their client may not have received the response.
   order("buyer", "订单已创建"),
   ...(waitsForSeller ? [warn("seller", `有新订单，请在${acceptMinutes}分钟内接单`)] : []),
 ];

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { createRandom } from "../random.ts";
 import { stepPrice } from "./price-walk.ts";
 
-test("moves by at most 0.3 %, in whole fen", () => {
+test("moves the price by at most 0.3 %, in whole fen", () => {
   expect([0, 0.5, 0.999].map((random) => stepPrice(price(72_000), random))).toEqual([
     71_800, 72_000, 72_200,
   ]);
 });
 
-test("stays inside its band over a year and reaches both edges", () => {
+test("keeps the price inside its band over a year and reaches both edges", () => {
   const random = createRandom(1);
   let at = price(72_000);
   const seen = Array.from({ length: 52_560 }, () => {

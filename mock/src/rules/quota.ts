@@ -7,8 +7,8 @@ export const quotaOf = (kind: CancelKind, completedOrders: number): number =>
   cancelQuota[kind][completedOrders < newBuyerBelowOrders ? "newcomer" : "regular"];
 
 /**
- * End of the next ban. Bans become longer with each one of a day. After the last step of the ladder, they
- * last until midnight.
+ * End of the next ban. Each further ban on one day is longer. If the user has had more bans today
+ * than the ladder has steps, the ban lasts until midnight.
  */
 export function banUntil(now: number, bansToday: number): number {
   const end = dayEnd(now);

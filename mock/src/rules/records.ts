@@ -144,7 +144,7 @@ export type OrderRecord = {
   fee: Units;
   /** Coins that are locked for the order now: quantity and fee while it is running, otherwise 0. */
   escrow: Units;
-  /** Cents by which the seller recognizes the payment. 0 without. */
+  /** Cents by which the seller recognizes the payment. 0 without a payment suffix. */
   tail: number;
   payType: PayType;
   buyerMethodId: string;

@@ -25,7 +25,7 @@ test("ignores releases older than a month", () => {
   );
 });
 
-test("uses the same part of the day if it has ten releases", () => {
+test("uses only releases in the same part of the day if there are ten of them", () => {
   const quick = releases(
     noon,
     Array.from({ length: 30 }, () => 60),

@@ -69,7 +69,7 @@ export const isLabel = (kind: number | undefined): kind is EvidenceKind =>
 const inTimePoints = 1;
 const repliedPoints = 1;
 
-/** Ending for the seller's bill, by what the appeal says about the payment. */
+/** Clause that is appended to a seller's bill, by the reason of the appeal. */
 const sellerBillShows: Partial<Record<number, string>> = {
   201: "，没有这一笔",
   202: "，金额不符",
@@ -170,7 +170,7 @@ const bestPictures: Record<PartySide, Partial<Record<number, string>> & { 0: str
   },
 };
 
-/** Advice for each of these sides, unless it has already submitted a full bill. */
+/** Advice for each side in `to`, unless that side has already submitted a full bill. */
 const adviceOf = (appealCase: AppealCase, to: readonly PartySide[]): Advice[] =>
   to
     .filter((side) => !countable(appealCase, side).some(({ label }) => label === EvidenceKind.bill))
@@ -267,8 +267,8 @@ function weigh(appealCase: AppealCase): RulingDraft {
 }
 
 /**
- * After completion, the seller must show that the money was frozen or returned. Without a labeled image
- * they lose.
+ * After completion, the seller must show that the money was frozen or returned. Without a labeled
+ * image, the seller loses.
  */
 export const ruleEndedCase = (appealCase: AppealCase): RulingDraft =>
   hasClaim(appealCase, Side.seller)

@@ -34,7 +34,7 @@ test("charges sales and fees with the cost of the oldest coins", () => {
   });
 });
 
-test("uses bought coins first and gives the rest no cost", () => {
+test("sells bought coins first and assigns no cost to the other coins", () => {
   const lines = [line(bought, 50, 350, 1), line(sold, -75, 540, 2)];
   expect(statementOf(lines, 0)).toMatchObject({
     sold: { quantity: 750_000, cny: 54_000 },

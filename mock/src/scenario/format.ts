@@ -1,6 +1,7 @@
 import type { scenarioShape, stepShapes } from "../control/scenario-shape.ts";
 
-// Types of the scenario file. The package build writes them out from the same shape.
+// Types of the scenario file. The package build replaces them by plain types that are generated
+// from the same schema.
 
 type Said<T> = T extends { _zod: { input: infer I } } ? I : never;
 

@@ -35,8 +35,8 @@ type RunState = {
 type Balances = Readonly<Record<string, number>>;
 
 /**
- * Plays the steps and audits the ledger after each. Stops at a failed step, unless the caller sends
- * "again" to retry it in the current world.
+ * Plays the steps and audits the ledger after each step. Stops at a failed step, unless the caller
+ * sends "again" to retry it in the current world.
  */
 export async function* runSteps(
   { steps }: Pick<Scenario, "steps">,

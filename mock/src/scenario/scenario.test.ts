@@ -132,7 +132,7 @@ test("compares a retried ledger step with the same initial balance", async () =>
   await world.close();
 });
 
-test("leaves the same journal in two runs, except for real times", async () => {
+test("writes the same journal in two runs, except for real times", async () => {
   const scenario = readScenario(textOf("wrong-pin"));
   const journalOf = async (name: string) => {
     const world = await mock.world(name, { seed: 1, now: "2026-11-20T02:00:00Z", frozen: true });
@@ -174,7 +174,7 @@ test.each<[string, string, number, string, string]>([
   ['"lwh5-scenario/1"', '"lwh5-scenario/2"', 2, "format", "must be one of lwh5-scenario/1"],
   ['"steps"', '"step"', 5, "step", "nearest is steps"],
   ['"status": 20 },', '"status": 20 ', 6, "", "no JSON"],
-])("%s spelt %s is told with its line and field", (right, spelt, line, field, sentence) => {
+])("reports line and field if %s is misspelled as %s", (right, spelt, line, field, sentence) => {
   const { message, ...place } = wrong((it) => it.replace(right, spelt));
   expect({ message, line: place.line, field: place.field }).toEqual({
     message: expect.stringContaining(sentence),
@@ -183,7 +183,7 @@ test.each<[string, string, number, string, string]>([
   });
 });
 
-test("$hidden accepts any name", () => {
+test("accepts any name after $hidden", () => {
   const step = { as: "buyer", call: "methodAdd", with: { account: "$hidden:account" } };
   const file = {
     format: "lwh5-scenario/1",

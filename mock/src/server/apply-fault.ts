@@ -26,7 +26,10 @@ export function faultOutcome({ status, code }: FaultEffect): CallOutcome | undef
   return { status: 200, body: envelope(code, null, codeText(name ?? "busy")) };
 }
 
-/** Applies faults that break the connection before the call is executed. Returns true if it did. */
+/**
+ * Applies faults that break the connection before the call is executed. Returns true if the
+ * connection was broken.
+ */
 export function breakConnection(effect: FaultEffect, reply: FastifyReply): boolean {
   if (effect.reset) reply.hijack().raw.socket?.resetAndDestroy();
   else if (effect.empty) reply.hijack().raw.socket?.end();

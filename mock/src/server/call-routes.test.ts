@@ -83,7 +83,7 @@ test.each([
   ["a list", { body: "[]", headers: {} }, 200, 10001],
   ["a text", { body: '"x"', headers: {} }, 200, 10001],
   ["nothing", { headers: { "content-type": "application/json" } }, 200, 10001],
-])("responds to %s with one envelope", async (_what, extra, status, code) => {
+])("responds to %s with an envelope", async (_what, extra, status, code) => {
   const answer = await mock.call("POST", "/lightweight/user/v1/user/login", extra);
   expect([answer.status, answer.body.code]).toEqual([status, code]);
   expect(JSON.stringify(answer.body)).not.toMatch(/Error|at |FST_|node:/);
@@ -96,7 +96,7 @@ test.each([
   "/lightweight/user/v1/infox",
   "/lightweight/order/v1/detail/a/b",
   `/x/${"y".repeat(3_000)}`,
-])("%s responds 404", async (path) => {
+])("responds 404 to the unknown path %s", async (path) => {
   const { status, body } = await mock.call("GET", path);
   expect([status, body]).toEqual([404, { code: 404, result: null, message: "请求的资源不存在" }]);
 });
@@ -211,7 +211,7 @@ test("isolates two worlds from each other", async () => {
   expect(journal.entries.filter((it) => it.path === "/user/v1/pay/account/setting")).toEqual([]);
 });
 
-test("refuses an unknown launch key or world with 20001", async () => {
+test("refuses an unknown launch key or world with the code 20001", async () => {
   for (const p of ["nobody", "w9~nobody", "W9~demo-buyer", "~demo-buyer"]) {
     const { body } = await mock.call("POST", "/lightweight/user/v1/user/login", {
       body: { p, deviceTag: "t" },

@@ -47,7 +47,8 @@ test("decodes all images in one other process and refuses invalid files", async 
 });
 
 test("rejects pending images when the decoder dies and starts another one", async () => {
-  // Created before, because on a busy machine this takes longer than the idle time of a decoder.
+  // Creates the images before the decoder starts. On a busy machine this takes longer than a
+  // decoder may be idle.
   const [large, small] = [await picture(7_000), await picture(64)];
   const { decode, pid } = await begun();
   const lost = [decode(large), decode(small)];

@@ -25,7 +25,7 @@ export function fileRoute(app: FastifyInstance, worlds: WorldRegistry): void {
     const picture = bytes && typeOf(bytes);
     const documentType = bytes && isPdf(bytes) ? "application/pdf" : undefined;
     const type = picture ? `image/${picture}` : documentType;
-    // Responds 404 as for a missing image, so that strangers do not learn whether it exists.
+    // Responds 404 as for a missing image, so that strangers do not learn whether the image exists.
     if (it === undefined || type === undefined) return reply.code(404).send(statusEnvelope(404));
     return reply
       .headers({

@@ -43,7 +43,9 @@ export function healthRoutes(
   });
 }
 
-/** Writes to the database, because the server could respond even with a full disk. */
+/**
+ * Tries to write to the database, because the server can respond to reads even with a full disk.
+ */
 function canWrite({ home }: WorldRegistry): boolean {
   try {
     home.world.saveClock();

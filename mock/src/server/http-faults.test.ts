@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** Opens a client in a world of its own, with a fault for its profile. */
+/** Opens a client in a world of its own, with a fault on the call `userInfo`. */
 async function withFault(world: string, effect: object, rest: object = {}) {
   const phone = await mock.phone(`${world}~demo-buyer`);
   await mock.control("POST", `/worlds/${world}/faults`, {
@@ -47,7 +47,7 @@ test.each([
   [10009, "系统维护中，订单计时已暂停，请稍后再试"],
   [99999, "系统繁忙，请稍后再试"],
   [31337, "系统繁忙，请稍后再试"],
-])("sends code %i in the body of a 200", async (code, message) => {
+])("sends code %i in the body of a response with HTTP 200", async (code, message) => {
   const { info } = await withFault(`c${code}`, { code });
   expect(await info()).toMatchObject({ status: 200, body: { code, result: null, message } });
 });
@@ -85,7 +85,7 @@ test("malformed sends a 200 whose body is not valid JSON", async () => {
 const setting = { body: { type: "notice", sound: 0, vibrate: 1 } };
 const command = "/user/v1/pay/account/setting";
 
-test("executes the command with dropReply, but not with reset", async () => {
+test("executes a command with the fault dropReply, but not with reset", async () => {
   const phone = await mock.phone("lost~demo-buyer");
   await mock.control("POST", "/worlds/lost/faults", {
     match: { path: command },
@@ -181,7 +181,7 @@ async function pieces(headers: Record<string, string>) {
   };
 }
 
-test("delays by bandwidth and dribble and sends everything", async () => {
+test("delays a response by bandwidth or dribble and sends all bytes", async () => {
   const { phone } = await withFault("thin", { bandwidth: { bytesPerSecond: 8_000 } }, { times: 1 });
   const thin = await pieces(phone.headers);
   const { bytes } = await pieces(phone.headers);

@@ -45,7 +45,7 @@ export async function decodeImage(sent: Buffer): Promise<ImageResult> {
   try {
     return await reencodeImage(sent, type);
   } catch {
-    // Truncated, or another format after the first bytes.
+    // The file is truncated, or has another format after the first bytes.
     return { ok: false, code: "fileType" };
   }
 }
@@ -88,12 +88,16 @@ async function reencodeImage(sent: Buffer, type: ImageType): Promise<ImageResult
 }
 
 const hashSide = 32;
-/** Minimum difference, of 255. Scaling or another JPEG quality causes smaller ones in an even area. */
+/**
+ * Minimum difference in brightness, of 255. In an even area, scaling or another JPEG quality causes
+ * smaller differences.
+ */
 const stepMin = 4;
 
 /**
  * Creates one bit for each horizontal step in a small copy: 1 if the right pixel is clearly darker.
- * Receipts with different text differ, copies in other quality do not.
+ * Receipts with different text get different hashes. A copy in another quality gets almost the same
+ * hash.
  */
 function differenceHash(grey: Buffer): string {
   let hash = "";

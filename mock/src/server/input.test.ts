@@ -78,7 +78,7 @@ test.each([
     ),
     "answers.0.extra",
   ],
-])("refuses %s by its name", (_what, field, expected) => {
+])("refuses %s and names the field", (_what, field, expected) => {
   expect(field).toBe(expected);
 });
 
@@ -106,7 +106,7 @@ test(`refuses an unknown field in each of the ${Object.keys(calls).length} calls
   expect(seen).toEqual(Object.values(calls).map((row) => [row.path, "unheardOf", "unheardOf"]));
 });
 
-test("caches valid inputs of reads, frozen, and no invalid ones", () => {
+test("caches only valid inputs of reads, as frozen objects", () => {
   const asked = (pageNo: string) =>
     readInputCached(calls.orderList, { params: {}, query: { pageNo }, body: undefined });
   expect(asked("2")).toBe(asked("2"));

@@ -44,8 +44,8 @@ export function readInputCached<N extends CallName>(
 }
 
 /**
- * Accepts only fields that the call declares, in the part of the request that it declares. A secret in a
- * query would appear in logs of proxies.
+ * Accepts only fields that the call declares, and only in the declared part of the request. A
+ * secret in a query would appear in logs of proxies.
  */
 export function readInput<N extends CallName>(
   row: Calls[N],

@@ -56,7 +56,7 @@ function nameOf(written: string): string {
   try {
     return JSON.parse(`"${written}"`) as string;
   } catch {
-    // The parser refuses the body.
+    // Invalid JSON is refused by the JSON parser later.
     return written;
   }
 }

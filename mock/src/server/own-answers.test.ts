@@ -124,7 +124,7 @@ test("applies a patch to the result the given number of times", async () => {
   ]);
 });
 
-test("uses the highest priority, then the newest rule, and faults first", async () => {
+test("applies faults first, then the rule of highest priority, then the newest rule", async () => {
   const { add, ask, info: read } = await stage("own-turn");
   await add({ match: info, answer: { patch: { nickName: "高" } }, priority: 5 });
   await add({ match: info, answer: { patch: { nickName: "旧" } } });
@@ -196,7 +196,7 @@ test("generates template values with their types", async () => {
   expect((await reported()).at(-1)).toMatchObject({ call: "userInfo", code: 200 });
 });
 
-test("sends own bytes with their type, status and headers", async () => {
+test("sends a raw body with the given type, status and headers", async () => {
   const { add, info: read } = await stage("own-raw");
   await add({
     match: info,
@@ -237,7 +237,7 @@ test("sends a patched result that breaks the contract and records it", async () 
   expect((await reported()).at(-1)).toMatchObject({ source: "own", offContract: true });
 });
 
-test("changes nothing with rules of probability 0", async () => {
+test("changes neither responses nor journal with rules of probability 0", async () => {
   const effects = [
     { status: 503 },
     { code: 99999 },

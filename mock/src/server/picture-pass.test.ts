@@ -62,7 +62,7 @@ test("refuses image URLs without a signature or with a wrong one", async () => {
   expect(await statusOf(url)).toBe(200);
 });
 
-test("expires a URL after two hours and sends a new one", async () => {
+test("expires an image URL after two hours and sends a new one", async () => {
   const world = "pass-b";
   const phone = await mock.phone(`${world}~demo-appeal`);
   const url = await upload(phone);

@@ -17,7 +17,7 @@ test.each([
   expect(bytes.length).toBeLessThan(20_000);
 });
 
-test("draws one image for each name", async () => {
+test("draws the same image for the same name and others for other names", async () => {
   expect(await drawPicture(name("Q"))).toEqual(await drawPicture(name("Q")));
   expect(await drawPicture(name("Q", "y"))).not.toEqual(await drawPicture(name("Q")));
 });

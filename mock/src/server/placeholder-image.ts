@@ -81,7 +81,10 @@ const corner = (x: number, y: number): string =>
 const inCorner = (x: number, y: number): boolean =>
   (x < 8 || x > 16) && y < 8 ? true : x < 8 && y > 16;
 
-/** Looks like a QR code but contains no data, so that no payment to it is possible by mistake. */
+/**
+ * Draws a pattern like a QR code that contains no data, so that no payment to it is possible by
+ * mistake.
+ */
 function receiveCode(seed: Buffer): string {
   const dots = Array.from(
     { length: modules * modules },

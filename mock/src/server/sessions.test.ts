@@ -65,7 +65,7 @@ async function town(world: string) {
   };
 }
 
-test("ends a login if a replaced token is reused after its successor", async () => {
+test("ends a login if a replaced token is refreshed after its successor was used", async () => {
   const it = await town("theft");
   const second = await it.refresh(it.first);
   expect(await it.use(second.token)).toBe(200);
@@ -100,7 +100,7 @@ test("renews again after lost responses and leaves one valid token", async () =>
     await it.use(lostToo.token),
     await it.use(received.token),
   ]).toEqual([401, 401, 200]);
-  // A client with one of the other tokens is not the one that continued.
+  // The newest token has been used, so a refresh with one of the lost tokens counts as theft.
   expect((await it.refresh(lost.token)).code).toBe(20003);
   expect(await it.use(received.token)).toBe(401);
 });
@@ -113,7 +113,7 @@ test("allows two tabs to renew the same token within a minute", async () => {
   );
 });
 
-test("keeps another login of the same user", async () => {
+test("keeps another login of the same user if one login ends", async () => {
   const it = await town("apart");
   const other = await it.logIn("iPad");
   const second = await it.refresh(it.first);
@@ -219,7 +219,7 @@ describe("a pass of the support page", () => {
     expect([await it.admits(own), await it.admits(others)]).toEqual([401, 200]);
   });
 
-  test("survives a token renewal and ends when others are signed out", async () => {
+  test("survives a token renewal and ends when another device signs the login out", async () => {
     const it = await town("passes");
     const pass = await it.pass(it.first);
     const renewed = await it.refresh(it.first);

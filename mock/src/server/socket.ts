@@ -34,7 +34,10 @@ export function socketRoute(app: FastifyInstance, worlds: WorldRegistry): void {
   });
 }
 
-/** Checks everything before the 101 response, because a client cannot see a reason after it. */
+/**
+ * Checks everything before the 101 response, because a client cannot see the reason of a later
+ * refusal.
+ */
 async function refusalStatus({
   ws,
   guest,

@@ -86,7 +86,7 @@ test("stores an image and serves it by a signed URL", async () => {
   });
 });
 
-test("serves the images of every world by their names alone", async () => {
+test("serves images of every world by their URL, which does not name the world", async () => {
   const [a, b] = [await mock.phone("pic-a~demo-buyer"), await mock.phone("pic-b~demo-buyer")];
   const urls = [
     (await send(a, form(await picture(1)))).body.result.url,
@@ -129,14 +129,14 @@ test.each([
     },
     "file",
   ],
-])("refuses %s by the field", async (_what, body, field) => {
+])("refuses %s and names the field", async (_what, body, field) => {
   const phone = await mock.phone("bad~demo-buyer");
   const formData = body();
   if ([...formData.keys()].length === 0) formData.append("scene", "voucher");
   expect((await send(phone, formData)).body).toMatchObject({ code: 10001, result: { field } });
 });
 
-test("names an unknown field next to the file", async () => {
+test("refuses an unknown form field in addition to the file and names it", async () => {
   const phone = await mock.phone("bad~demo-buyer");
   expect((await send(phone, form(await picture(), { surplus: "1" }))).body).toMatchObject({
     code: 10001,
@@ -153,7 +153,7 @@ test.each([
     '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
     400,
   ],
-])("responds to %s with one envelope", async (_what, headers, body, status) => {
+])("responds to %s with an envelope", async (_what, headers, body, status) => {
   const phone = await mock.phone("bad~demo-buyer");
   const answer = await send(phone, body, headers);
   expect([answer.status, typeof answer.body.code]).toEqual([status, "number"]);

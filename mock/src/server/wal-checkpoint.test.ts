@@ -48,7 +48,7 @@ test("reports a broken world and continues with the others", () => {
   expect(fired(beside)).toBeGreaterThan(0);
 });
 
-test("does nothing after it is stopped", () => {
+test("runs no timers after the sweeper is stopped", () => {
   const { stop, fired } = opened();
   stop();
   vi.advanceTimersByTime(10 * secondMs);

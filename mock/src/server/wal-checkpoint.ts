@@ -5,8 +5,9 @@ import { runDueTimers } from "../backend/execute/due-timers.ts";
 
 const everyMs = 1_000;
 /**
- * Sweeps between two checkpoints: one minute. SQLite makes one automatically only after 4 MB of
- * write-ahead log. Until then, the file of a new world would stay empty, for days.
+ * Number of sweeps between two checkpoints of the write-ahead log: one minute. SQLite makes a
+ * checkpoint automatically only after 4 MB of log. Until then, the file of a new world would stay
+ * empty, for days.
  */
 const checkpointEverySweeps = 60;
 

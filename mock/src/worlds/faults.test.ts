@@ -36,7 +36,7 @@ const status = { status: 503 };
 const strikes = (faults: ReturnType<typeof openFaultRules>, act: TrafficEvent, times: number) =>
   Array.from({ length: times }, () => (faults.strike(act).ids.length > 0 ? 1 : 0)).join("");
 
-test("fires after some events, then a limited number of times", () => {
+test("fires a fault after some events, then a limited number of times", () => {
   const faults = openFaultRules(1);
   faults.add({ match: {}, effect: status, after: 2, times: 3 });
   expect(strikes(faults, pay, 8)).toBe("00111000");
@@ -61,7 +61,7 @@ test.each<[RuleMatch, boolean, boolean]>([
   [{ body: { orderId: { $re: "^O\\d$" }, force: { $absent: true } } }, true, false],
   [{ body: { orderId: { $in: ["O1", "O7"] }, methodId: { $any: true } } }, false, false],
   [{ query: { pageNo: "2" } }, false, true],
-])("%j meets the right calls", (match, isPay, isDetail) => {
+])("applies a fault with the match %j to the right calls", (match, isPay, isDetail) => {
   const faults = openFaultRules(1);
   faults.add({ match, effect: status });
   expect([faults.strike(pay).ids.length === 1, faults.strike(detail).ids.length === 1]).toEqual([
@@ -91,7 +91,7 @@ test("separates frames, pongs and upgrades", () => {
   expect(faults.strike(upgrade).ids).toEqual([open]);
 });
 
-test("fires for the same calls with the same seed", () => {
+test("fires a fault for the same calls with the same seed", () => {
   const run = (seed: number) => {
     const faults = openFaultRules(seed);
     faults.add({ match: {}, effect: status, probability: 0.5 });
@@ -102,7 +102,7 @@ test("fires for the same calls with the same seed", () => {
   expect(run(7).replaceAll("0", "").length).toBeGreaterThan(16);
 });
 
-test("never fires at probability 0, and changes no other fault", () => {
+test("never fires a fault of probability 0, which changes no other fault", () => {
   const alone = openFaultRules(3);
   alone.add({ match: {}, effect: status, probability: 0.5 });
   const beside = openFaultRules(3);
@@ -111,7 +111,7 @@ test("never fires at probability 0, and changes no other fault", () => {
   expect(strikes(beside, pay, 100)).toBe(strikes(alone, pay, 100));
 });
 
-test("adds the delays of two faults and keeps the later answer", () => {
+test("adds the delays of two faults and uses the code of the newer one", () => {
   const faults = openFaultRules(1);
   faults.add({ match: {}, effect: { delayMs: 100 } });
   faults.add({ match: {}, effect: { delayMs: 50, code: 10009 } });
@@ -119,7 +119,7 @@ test("adds the delays of two faults and keeps the later answer", () => {
   expect(faults.strike(pay).effect).toEqual({ delayMs: 150, code: 10002 });
 });
 
-test("adds less than the given jitter", () => {
+test("adds a random delay below the given jitter", () => {
   const faults = openFaultRules(1);
   faults.add({ match: {}, effect: { jitterMs: 20 } });
   const waits = Array.from({ length: 50 }, () => faults.strike(pay).effect.delayMs ?? 0);
@@ -162,7 +162,7 @@ test("draws latency from the given distribution, the same for one seed", () => {
   expect(waitsOf({ kind: "logNormal", medianMs: 50_000, sigma: 3 }).at(-1)).toBe(60_000);
 });
 
-test("continues held calls on removal, after the delay or on restart", async () => {
+test("continues held calls when their fault is removed or expires", async () => {
   const faults = openFaultRules(1);
   const add = (ttlMs?: number) =>
     faults.add({ match: {}, effect: { hang: true }, ...(ttlMs !== undefined && { ttlMs }) }) ?? "";

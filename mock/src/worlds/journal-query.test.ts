@@ -58,7 +58,7 @@ test.each<[EntryMatch, number[]]>([
   [{ faulted: true }, [2]],
   [{ caller: "phone" }, [1, 2]],
   [{ caller: "any", method: "GET" }, [3]],
-])("%j finds what it says", (match, seqs) => {
+])("finds exactly the entries that match %j", (match, seqs) => {
   expect(queryJournal(journal, { match, since: 0 }).entries.map((it) => it.seq)).toEqual(seqs);
   expect(journal.read().entries.filter((it) => matchesEntry(match, it)).length).toBe(seqs.length);
 });
@@ -86,7 +86,7 @@ test("rejects a match on hidden fields", () => {
   );
 });
 
-test("counts earlier entries, and resolves with the last missing one", async () => {
+test("counts earlier entries, and ends the wait with the last missing one", async () => {
   const { signal } = new AbortController();
   const wait = (match: EntryMatch, count: number, since = 0) =>
     waitForEntries(journal, { match, since }, count, 60_000, signal);
@@ -101,7 +101,7 @@ test("counts earlier entries, and resolves with the last missing one", async () 
   expect(journal.isFollowed()).toBe(false);
 });
 
-test("ends a wait by timeout, by disconnect and with the world", async () => {
+test("ends a wait by timeout, by disconnect or when its world ends", async () => {
   const left = new AbortController();
   const wait = (waitMs: number) =>
     waitForEntries(journal, { match: { cmd: "warn" }, since: 0 }, 1, waitMs, left.signal);

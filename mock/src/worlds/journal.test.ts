@@ -70,7 +70,7 @@ test("replaces a long result by its length, and drops a huge one", () => {
   ]);
 });
 
-test("drops large public texts before small ones", () => {
+test("limits the total size of public texts by dropping the oldest entries", () => {
   const journal = openJournal(100, 4_000);
   const text = JSON.stringify({ result: { remark: "一二三 ".repeat(200) } });
   for (let at = 1; at <= 30; at += 1) journal.note("request", at, {}, text);
@@ -79,7 +79,7 @@ test("drops large public texts before small ones", () => {
   expect(entries.length + dropped).toBe(30);
 });
 
-test("drops large entries before small ones", () => {
+test("limits the total size of entries by dropping the oldest ones", () => {
   const journal = openJournal(100, 4_000);
   for (let at = 1; at <= 30; at += 1) journal.note("control", at, { text: "一二三 ".repeat(60) });
   const { entries, dropped, last } = journal.read();
@@ -88,7 +88,7 @@ test("drops large entries before small ones", () => {
   expect(entries.length).toBeGreaterThan(5);
 });
 
-test("returns the same result for a public text", () => {
+test("returns the same result for a public text as for a result object", () => {
   const user = {
     nickName: "卖家",
     realName: "张三",

@@ -85,7 +85,7 @@ export function openJournal(capacity = entriesMax, room = lettersMax): WorldJour
           : { entry, letters: lengthOf(entry) + publicText.length, publicText };
       entries.push(stored);
       size += stored.letters;
-      // Cut in steps, to keep the cost of a full journal low.
+      // Drops many entries at once, to keep the cost of a full journal low.
       if (entries.length >= capacity + capacity / 4) cut(entries.length - capacity);
       if (size > room) cut(tooMany(entries, size - (room * 3) / 4));
       for (const it of [...followers]) it.onEntry(brief(completed(stored)));
@@ -122,7 +122,7 @@ type RedactedResult = { result: unknown; letters: number };
 
 function redactedResult(result: unknown): RedactedResult | undefined {
   if (result === undefined) return undefined;
-  // Depth of a result inside an entry.
+  // `1` is the depth of a result inside an entry.
   const redacted = redact(result, undefined, 1);
   return { result: redacted, letters: JSON.stringify(redacted).length };
 }

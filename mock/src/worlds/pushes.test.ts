@@ -33,7 +33,7 @@ test.each([
   ["duplicate", "aabc"],
   ["reorder", "bac"],
   ["malformed", "?bc"],
-])("%s: the client receives %s", async (name, seen) => {
+])("%s: the client receives %s instead of abc", async (name, seen) => {
   const { frames } = await threePushes(name, { [name]: true });
   await expect.poll(() => texts(frames)).toBe(seen);
 });
@@ -66,7 +66,7 @@ test("drops a pong only if the fault names it", async () => {
     .toBe(2);
 });
 
-test("refuses upgrades with a given status, a number of times", async () => {
+test("refuses the given number of upgrades with the given status", async () => {
   const phone = await mock.phone("refuse~demo-buyer");
   await mock.control("POST", "/worlds/refuse/faults", {
     match: { socket: true },
@@ -120,7 +120,7 @@ test("sends oversized frames and invalid UTF-8", async () => {
   expect(await (await threePushes("bytes", { badUtf8: true })).closed).not.toBe(1000);
 });
 
-test("delays a push by the bandwidth", async () => {
+test("delays a push on a connection with limited bandwidth", async () => {
   const { frames } = await threePushes("thin", { bandwidth: { bytesPerSecond: 64 } });
   await expect.poll(() => texts(frames), { timeout: 10_000 }).toBe("bca");
 });

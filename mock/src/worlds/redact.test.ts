@@ -76,7 +76,7 @@ test("keeps order ids and plain words readable", () => {
   });
 });
 
-test("limits depth, width and length", () => {
+test("limits depth, width and length of a redacted value", () => {
   let deep: unknown = "end";
   for (let at = 0; at < 1_000; at += 1) deep = { deep };
   const wide = Object.fromEntries(

@@ -19,7 +19,10 @@ const shapes: readonly [RegExp, string][] = [
   [/[^\s@/]{1,64}@[^\s@/]{1,64}\.[a-z]{2,}/gi, hidden],
 ];
 
-/** Every shape above requires one of these. Most texts have none and skip the other patterns. */
+/**
+ * A text without any of these has none of the shapes above. Most texts have none and skip the other
+ * patterns.
+ */
 const mayHold = /[~@]|[?&][ps]=|[A-Za-z0-9]{32}|\d{11}/;
 
 const limits = {

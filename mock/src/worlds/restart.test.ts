@@ -37,7 +37,7 @@ test.each([
   expect(entries).toEqual([]);
 });
 
-test("breaks off a held call if its world is deleted, and reports no bug", async () => {
+test("breaks the connection of a held call if its world is deleted", async () => {
   const { call } = await holding("held-over");
   await mock.control("DELETE", "/worlds/held-over");
   expect([await call, mock.bugs]).toEqual(["broken off", []]);

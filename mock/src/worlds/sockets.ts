@@ -78,7 +78,7 @@ export function silenceSocket(socket: WebSocket): void {
   socket.pause();
 }
 
-/** Closes a socket whose client no longer reads, to avoid buffering its backlog. */
+/** Sends a frame. Closes a socket whose client no longer reads, to avoid buffering its backlog. */
 export function sendTo(socket: WebSocket, frame: Frame): boolean {
   if (socket.readyState !== socket.OPEN || silent.has(socket)) return false;
   if (socket.bufferedAmount > backlogBytesMax) {

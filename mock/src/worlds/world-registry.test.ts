@@ -40,7 +40,7 @@ test.each([
   [`${"x".repeat(33)}~a`, "", `${"x".repeat(33)}~a`],
   ["_~a", "", "_~a"],
   ["a~b~c", "a", "b~c"],
-])("%s is a key of world %j", (p, world, person) => {
+])("reads the launch key %s as a key of world %j", (p, world, person) => {
   expect(splitLaunchKey(p)).toEqual({ world, person });
 });
 
@@ -52,7 +52,7 @@ test("creates a world on login only, not on lookup", () => {
   expect(log).toEqual(["+", "+a"]);
 });
 
-test("lets text decide a ruling only in worlds made by control calls", () => {
+test("lets a statement's text decide a ruling only in worlds made by control calls", () => {
   const { worlds, makings } = opened();
   worlds.enter("came");
   worlds.make("made", {}, { seed: 3 });
@@ -76,7 +76,7 @@ test("limits the number of worlds to 64 or the given maximum", () => {
   ]);
 });
 
-test("drops the longest idle world, unless it is in use", () => {
+test("drops the world that was idle longest, unless it is in use", () => {
   const { worlds, ended, sockets, time } = opened(5);
   worlds.make("made", {}, {});
   for (const name of ["socket", "first", "second", "third"]) worlds.enter(name);

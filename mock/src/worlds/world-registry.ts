@@ -160,8 +160,8 @@ export function openWorldRegistry(
     isOpen: (name: string, launchKey: string): boolean =>
       held(name) !== undefined || !isWorldName(name) || (isAuto && isKnown(launchKey)),
     /**
-     * Returns the world for a login. Returns undefined if the limit is reached and all worlds are
-     * in use.
+     * Returns the world for a login. Returns undefined if the limit is reached and no world may be
+     * dropped.
      */
     enter(name: string): WorldState | undefined {
       const known = find(name);

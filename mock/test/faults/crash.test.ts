@@ -124,7 +124,7 @@ test(`keeps every answered command over ${kills} kills under load`, {
   console.log(`${kills} kills, ${acknowledged} answered commands, none lost`);
 });
 
-test("opens with a torn or damaged write-ahead log, at an earlier command", {
+test("opens in an earlier state if the write-ahead log is torn or damaged", {
   timeout: 180_000,
 }, async () => {
   await killed(1, 40);

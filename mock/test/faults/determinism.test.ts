@@ -45,20 +45,20 @@ function lived(seed: number, acts = seed) {
 }
 
 test.for(seeds)(
-  "seed %i lived twice ends in the same rows by the same way",
+  "produces the same rows, events and pushes in two runs of seed %i",
   { timeout: 60_000 },
   (seed) => {
     expect(lived(seed)).toEqual(lived(seed));
   },
 );
 
-test("ends differently for another seed or other actions", { timeout: 60_000 }, () => {
+test("produces a different result for another seed or other actions", { timeout: 60_000 }, () => {
   const first = lived(1);
   expect(lived(2, 1)).not.toEqual(first);
   expect(lived(1, 2)).not.toEqual(first);
 });
 
-test("uses most calls in a rush and keeps the ledger correct", { timeout: 60_000 }, () => {
+test("executes most calls at random and keeps the ledger correct", { timeout: 60_000 }, () => {
   const world = openEmptyWorld({ seed: 1, startAt });
   const rush = openRush(world, createRandom(7));
   const done = new Set<string>();
@@ -92,7 +92,7 @@ test("uses most calls in a rush and keeps the ledger correct", { timeout: 60_000
   expect(audit(world).invariants.filter((it) => !it.ok)).toEqual([]);
 });
 
-test("never gives a secret that the seed data already uses", () => {
+test("never generates a secret that the seed data already uses", () => {
   const world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt });
   const inTown = JSON.stringify(world.db.all("SELECT url, hash FROM uploads"));
   expect(inTown).toContain("/lightweight/files/");

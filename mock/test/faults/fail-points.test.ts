@@ -104,7 +104,7 @@ function triedEverywhere(story: Story, act: () => void): number {
 let points = 0;
 
 test.for(writings.map((it, at) => [at, it.call, it] as const))(
-  "%i %s: broken off anywhere, all is as before",
+  "%i %s: changes nothing if it fails at any statement",
   ([, , it]) => {
     const story = told(new Story(it.cast ?? regulars), it.before);
     const tried = triedEverywhere(story, ready(story, it));
@@ -114,7 +114,7 @@ test.for(writings.map((it, at) => [at, it.call, it] as const))(
 );
 
 test.for(timeouts.map((it) => [it.name, it] as const))(
-  "%s: a timer broken off anywhere fires again",
+  "%s: the timer runs again after it failed at any statement",
   ([, it]) => {
     const story = told(new Story(it.cast ?? regulars), it.before);
     // Set the clock to the deadline, so that only the timer itself is tested.
@@ -139,7 +139,7 @@ test("stays in maintenance if its end fails at any statement", () => {
   points += tried;
 });
 
-test("has tested some statements", () => {
+test("has tested more than a thousand statements", () => {
   console.log(`${points} fail points, each left the old state`);
   expect(points).toBeGreaterThan(1000);
 });

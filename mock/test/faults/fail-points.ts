@@ -199,7 +199,7 @@ const reads: Writing[] = [
 ];
 export const writings: readonly Writing[] = [...Object.values(commands).flat(), ...reads];
 
-/** TABLE: timers. */
+/** TABLE: timers that have to run again after a failure. */
 export const timeouts: readonly { name: string; before: StoryStep[]; cast?: Cast }[] = [
   { name: "nobody pays", before: bought },
   { name: "nobody accepts", before: waiting },

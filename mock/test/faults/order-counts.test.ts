@@ -24,7 +24,7 @@ const all = () => world.db.all<OrderRecord>("SELECT * FROM orders");
 const mean = (them: readonly number[]) =>
   them.length === 0 ? null : Math.trunc(them.reduce((sum, it) => sum + it, 0) / them.length);
 
-/** Counts from each order. */
+/** Calculates the trade statistics of a user from each order. */
 function countedOf(userId: string, since: number) {
   const [bought, sold] = [
     all().filter((it) => it.buyerId === userId),
@@ -53,7 +53,7 @@ function countedOf(userId: string, since: number) {
   };
 }
 
-test("counts a user's recent trades as their orders do, at any time", () => {
+test("gives the same trade statistics as counting the orders, from any start time", () => {
   const people = world.db.all<{ id: string }>("SELECT id FROM users").map((it) => it.id);
   const moments = all().flatMap(({ createdAt }, at) =>
     at % 40 === 0 ? [createdAt, createdAt + 1] : [],
@@ -68,7 +68,7 @@ test("counts a user's recent trades as their orders do, at any time", () => {
   expect(seen).toBeGreaterThan(100);
 });
 
-test("counts a user's lists as their orders do, by tab", () => {
+test("gives the same totals per tab as counting the orders", () => {
   const asked = { role: null, tab: null, status: null, entrustId: null, from: null, until: null };
   for (const { id: userId } of world.db.all<{ id: string }>("SELECT id FROM users")) {
     const mine = all().filter((it) => it.buyerId === userId || it.sellerId === userId);
@@ -94,7 +94,7 @@ test("counts a user's lists as their orders do, by tab", () => {
   }
 });
 
-test("removes undone trades from their days and counts restored ones", () => {
+test("keeps the counts correct after a rollback and after loading a dump", () => {
   const [order] = all();
   if (order === undefined) throw new Error("nobody has ordered");
   const add = () => addOrder(world.db, { ...order, id: "X-again" });
@@ -114,7 +114,7 @@ test.each([
   "endedDays SET done",
   "endedHours SET done",
   "tradedPairs SET orders",
-])("finds a count in the audit that differs from the orders: %s", (them) => {
+])("reports a count that differs from the orders in the audit: %s", (them) => {
   const column = them.split(" ").at(-1);
   world.db.run(`UPDATE ${them} = ${column} + :one`, { one: 1 });
   expect(wrongCounts()).toMatch(/^\w+ \w+/);

@@ -68,7 +68,7 @@ test("stores each push before it is sent, numbered without gaps", {
     ).toEqual({ seq, n: seq });
 });
 
-test("sends a push that a refused call has stored", () => {
+test("sends a push that a refused call has stored for its user", () => {
   const story = new Story({ fresh: {} });
   story.play([
     "fresh",

@@ -29,7 +29,7 @@ function shuffled<T>(all: readonly T[], random: () => number): T[] {
     .map(({ it }) => it);
 }
 
-test(`sells the last amount once to ${buyers} concurrent buyers, ${rounds} times`, {
+test(`sells the last coins to one of ${buyers} concurrent buyers, ${rounds} times`, {
   timeout: 300_000,
 }, async () => {
   const random = createRandom(64);

@@ -38,7 +38,7 @@ const booksHold = (story: Story): void =>
 const coins = (story: Story) =>
   ["locked of seller", "frozen of seller", "able of buyer"].map((it) => story.balance(it));
 
-test(`accepts one of cancel and pay, ${times} times, and explains the other`, {
+test(`accepts either cancel or pay, and explains the refusal, ${times} times`, {
   timeout,
 }, async () => {
   const story = new Story();
@@ -77,7 +77,7 @@ test(`accepts one of cancel and pay, ${times} times, and explains the other`, {
   console.log(`cancel against pay × ${times}: ${JSON.stringify(won)}`);
 });
 
-test(`accepts one of release, appeal, undo and unpaid, ${times} times`, {
+test(`accepts only one of release, appeal, undo and unpaid, ${times} times`, {
   timeout,
 }, async () => {
   const story = new Story();

@@ -107,7 +107,7 @@ function compareStored(): number {
 }
 
 describe("figuresOf", () => {
-  test("agrees with the orders after each step of a long rush", () => {
+  test("agrees with the orders after each of many random actions", () => {
     let compared = 0;
     for (let n = 0; n < 150; n += 1) {
       readAll();
@@ -138,7 +138,7 @@ describe("figuresOf", () => {
     world.clock.set(from);
   });
 
-  test("follows the part of the day in which a seller releases", () => {
+  test("forecasts the release time from the same part of the day", () => {
     const done = ordersNow().find((it) => it.completeType === 1) as OrderRecord;
     const [sellerId = ""] = userIds().filter(
       (id) => readOne(id).sales === 0 && id !== done.buyerId,
@@ -214,7 +214,7 @@ describe("figuresOf", () => {
     expect(readAll()).toEqual(before);
   });
 
-  test("reads a database that cannot be written", () => {
+  test("returns figures although the database cannot be written", () => {
     for (const table of ["userFigures", "releaseFigures"]) world.db.run(`DELETE FROM ${table}`);
     world.db.exec("PRAGMA query_only = 1");
     const [userId = ""] = userIds();
@@ -231,7 +231,7 @@ describe("the pay types of listings", () => {
   const wrongPayTypes = () =>
     audit(world).invariants.find((it) => it.id.startsWith("I6 pay types"))?.detail;
 
-  test("follows the status of the payment methods", () => {
+  test("follow the status of the payment methods", () => {
     expect(wrongPayTypes()).toBe("");
     const { userId } = world.db.one<{ userId: string }>(
       "SELECT sellerId AS userId FROM entrusts WHERE status = 1 ORDER BY id LIMIT 1",
@@ -244,7 +244,7 @@ describe("the pay types of listings", () => {
     }
   });
 
-  test("reports wrong pay types in the audit", () => {
+  test("are reported in the audit if they are wrong", () => {
     world.db.run("UPDATE offerPayTypes SET payTypes = payTypes + 32");
     expect(wrongPayTypes()).toMatch(/^E\d+/);
     world.db.run("UPDATE offerPayTypes SET payTypes = payTypes - 32");

@@ -8,11 +8,11 @@ import {
 import type { CallResult } from "../../src/client/call-client.ts";
 
 /**
- * Wire number in ten thousandths of a coin. Throws if digits are left, because such money does not
- * exist.
+ * Converts a wire number to ten thousandths of a coin. Throws if digits are left, because such
+ * money does not exist.
  */
 export const unitsOfWire = (wire: unknown): number => minorOf(wire, 10_000);
-/** Wire number in cents. */
+/** Converts a wire number to cents. */
 export const fenOf = (wire: unknown): number => minorOf(wire, 100);
 function minorOf(wire: unknown, scale: number): number {
   const scaled = typeof wire === "number" ? wire * scale : Number.NaN;
@@ -180,7 +180,9 @@ export const areBlocked = ({ blocked }: Book, one: string, other: string): boole
   blocked.has(`${one} ${other}`) || blocked.has(`${other} ${one}`);
 export const minuteOfDay = (at: number): number =>
   Math.floor(((at + 8 * hourMs) % dayMs) / minuteMs);
-/** Hours that pass midnight end on the next day. */
+/**
+ * Returns whether a time is within the opening hours. Hours that pass midnight end on the next day.
+ */
 export function isWithinHours(hours: Listing["hours"], at: number): boolean {
   if (!hours) return true;
   const minute = minuteOfDay(at);

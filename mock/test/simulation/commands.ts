@@ -42,7 +42,7 @@ const delivery = fc.oneof(often("once", 16), often("twice", 2), often("late", 1)
 
 const pickOf = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
 const yuan = (cents: number): number => cents / 100;
-/** Prices around the reference of 7.2. */
+/** Returns a price near the reference price of 7.2. */
 const priceOf = (index: number): number => 72_000 + ((index % 41) - (index % 2) * 20) * 10;
 const coins = (units: number): number => units / 10_000;
 
@@ -55,7 +55,7 @@ type OrderAct = {
 };
 const byId = ({ order }: Play): Input => ({ id: order.id });
 const byOrderId = ({ order }: Play): Input => ({ orderId: order.id });
-/** Statement of the seller about the received money. Each slip changes one fact. */
+/** Statement of the seller about the received money. A `slip` is a deliberate mistake in it. */
 function statement({ order, slip: slipped }: Play): Input {
   if (slipped === "silent") return {};
   const off: Partial<Record<Slip, Input>> = {
@@ -192,7 +192,7 @@ const orderActs: Record<string, OrderAct & { weight: number }> = {
   warn: { weight: 2, on: ["warn"], call: "warn", input: byId },
 };
 
-/** Orders and parties for whom the table has one of the transitions. */
+/** Orders and parties for which the transition table has one of the transitions. */
 const plays = ({ book }: SimulationWorld, { on }: OrderAct): { order: ModelOrder; role: Role }[] =>
   [...book.orders.values()].flatMap((order) =>
     (["buyer", "seller"] as const)
@@ -206,8 +206,8 @@ const inTurn = (found: { order: ModelOrder; role: Role }[]) =>
   found.toReversed().toSorted((one, other) => rankOf(other) - rankOf(one));
 
 /**
- * Reason why a slip has to be refused. Computed when the request is sent, because time may have
- * passed.
+ * Reason why the backend has to refuse the request, if any. Computed when the request is sent,
+ * because time may have passed.
  */
 function reasonAgainst(
   act: OrderAct,
@@ -292,8 +292,8 @@ type Transmission = {
   done?: (result: Record<string, unknown>) => void;
 };
 /**
- * Sends a command once, twice at the same time, again some steps later, or so that the first
- * response is lost.
+ * Sends a command once, twice at the same time, once but three steps later, or twice because the
+ * first response is lost.
  */
 export async function transmit(stage: SimulationWorld, transmission: Transmission): Promise<void> {
   const { request, delivery: how, mustFail, mustPass = false, touched = {}, done } = transmission;
@@ -406,8 +406,8 @@ export async function sell(
   });
 }
 /**
- * A small listing can be bought whole: 125 units at the reference price cost 9 cents, so its price
- * has cents of its own.
+ * Publishes a listing. A small one can be bought whole. Its quantity varies by 125 units, which
+ * cost 9 cents at the reference price, so that its amount has cents of its own.
  */
 async function offer(stage: SimulationWorld, drawn: Dice, how: Delivery): Promise<void> {
   const { pick, other, flag } = drawn;

@@ -128,7 +128,7 @@ async function openTrade() {
   };
 }
 
-test("holds for a trade that is shown as it was", async () => {
+test("reports no violation for a trade that is shown correctly", async () => {
   const { stage, order, pay, deliver } = await openTrade();
   const first = await order();
   await pay(first);
@@ -139,7 +139,7 @@ test("holds for a trade that is shown as it was", async () => {
 });
 
 describe("money", () => {
-  test("breaks if coins are lost on their way back", async () => {
+  test("breaks if coins are lost when an order is cancelled", async () => {
     const { order, send, seller, buyer, balance } = await openTrade();
     const { id } = await order();
     balance(seller.userId, ({ able }) => ({ able: able - 1 }));
@@ -199,7 +199,7 @@ describe("escrow", () => {
     await expect(buy(listing)).rejects.toThrow(broken("escrow"));
   });
 
-  test("breaks if a listing does not add up", async () => {
+  test("breaks if the quantities of a listing do not add up", async () => {
     const { list, buy, listings } = await openTrade();
     const listing = await list();
     listings(({ remain }) => ({ remain: remain + 1 }));
@@ -292,7 +292,7 @@ describe("transition", () => {
     await expect(buy(listing)).rejects.toThrow(broken("transition"));
   });
 
-  test("breaks if coins are offered or sold outside the hours", async () => {
+  test("breaks if coins are offered or sold outside the opening hours", async () => {
     const { stage, list, buy, send, buyer } = await openTrade();
     const listing = await list({ from: 540, until: 660 });
     await send(buyer, "buyAbleList", {});
@@ -440,7 +440,7 @@ describe("request", () => {
     );
   });
 
-  test("breaks if a message arrives with other words", async () => {
+  test("breaks if a chat message arrives with another text", async () => {
     const { order, send, buyer, answer } = await openTrade();
     const { id } = await order();
     answer((sent) => done({ ...(sent as { result: object }).result, content: "未付款" }));
@@ -468,7 +468,7 @@ describe("push", () => {
     await expect(pay(first)).rejects.toThrow(broken("push"));
   });
 
-  test("breaks if a refused request is pushed", () => {
+  test("breaks if a refused request sends a push", () => {
     const refused = {
       kind: "refused",
       code: 50003,

@@ -42,8 +42,8 @@ const beforeRelease = (order: Order, at: number): number =>
   order.status === OrderStatus.transferConfirmed ? at + 10 * minuteMs : at + releaseMs(order, at);
 
 /**
- * Deadline after a transition, from the status after it. A transition that is not named keeps the
- * deadline.
+ * Deadline that a transition sets. The order already has its new status. A transition without an
+ * entry keeps the deadline.
  */
 const deadlines: Partial<Record<TransitionName, (order: Order, at: number) => number>> = {
   confirm: (order, at) => at + order.payMinutes * minuteMs,
@@ -290,8 +290,8 @@ function expectEnd(order: Order, view: book.OrderView, change: book.Change): voi
 function applyChanges(scene: Scene): void {
   const { book: known, seen } = scene;
   const views = new Map(seen.orders.map((view) => [view.id, view]));
-  // The platform looks for another seller inside the change that ended the order before, and
-  // reports the new order first.
+  // If a seller does not accept the order of a quick match, the platform creates an order with
+  // another seller in the same change, and reports the new order first.
   const isNew = (change: book.Change) => Number(!known.orders.has(change.orderId));
   const changes = seen.changes.toSorted(
     (one, other) => one.at - other.at || isNew(one) - isNew(other),
@@ -452,8 +452,8 @@ export function requestsHaveOneEffect({ step, seen }: Scene): void {
       textOf(answer) === textOf(first),
       `two copies of ${call}: ${textOf(first)} and ${textOf(answer)}`,
     );
-  // A seller who rejects an order makes the platform look for another one, and that is an order of
-  // the buyer.
+  // If a seller rejects an order, the platform may create another order for the buyer. Such an
+  // order is not counted as an effect of the seller's request.
   const isPurchase = call === "buyCreate" || call === "buyFast";
   const own = seen.changes.filter(
     ({ by, move }) => by !== "system" && (isPurchase || move !== "create"),

@@ -9,7 +9,7 @@ describe("simulate", () => {
     expect(outcome.orders).toBeGreaterThan(15);
   });
 
-  test("repeats a seed to the bit and draws another run from another seed", async () => {
+  test("repeats a run exactly for the same seed, and differs for another seed", async () => {
     const first = await simulate({ seed: 1, steps: 60 });
     expect(await simulate({ seed: 1, steps: 60 })).toEqual(first);
     expect((await simulate({ seed: 2, steps: 60 })).hash).not.toBe(first.hash);

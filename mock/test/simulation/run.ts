@@ -18,8 +18,8 @@ export type SimulationResult = {
 const commandsMax = 400;
 
 /**
- * Runs worlds of random commands until so many steps were checked. Everything in it comes from the
- * seed.
+ * Runs worlds of random commands until the given number of steps was checked. The seed determines
+ * everything in a run.
  */
 export async function simulate({
   seed,

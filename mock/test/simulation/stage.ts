@@ -254,7 +254,7 @@ export async function openSimulation(
     return { at: now, balances, orders, listings, changes, pushes };
   }
 
-  /** Checks all invariants after a step and writes it into the trace. */
+  /** Checks all invariants after a step and writes the step into the trace. */
   async function settle(
     done: ModelStep,
     touched: { orderId?: string; listingId?: string } = {},

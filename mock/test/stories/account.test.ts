@@ -13,7 +13,7 @@ const add = (input: Record<string, unknown>, code: CodeName): StoryStep => [
   code,
 ];
 
-test("certifies a user by face check, for its purposes and limits", () => {
+test("certifies a user after a passed face check and limits attempts and time", () => {
   const story = new Story(cast);
   const pass = (ok: boolean) =>
     expect(recordFaceResult(story.world, String(story.known.get("certificate")), ok)).toBe(true);
@@ -61,7 +61,7 @@ test("certifies a user by face check, for its purposes and limits", () => {
 });
 
 scenario(
-  "accepts an ID number for one account, three attempts a day",
+  "accepts an ID number for one account only and limits attempts to three a day",
   [
     [
       "fresh",
@@ -91,7 +91,7 @@ scenario(
 );
 
 scenario(
-  "sets a first PIN once, by SMS and not too simple",
+  "sets a first PIN only once, by SMS code, and only if it is not too simple",
   [
     [
       "fresh",
@@ -137,7 +137,7 @@ scenario(
 );
 
 scenario(
-  "accepts an SMS code once, within five minutes",
+  "refuses an SMS code after five minutes and limits codes per day",
   [
     ["fresh", "smsCode", { scene: 3 }, "ok"],
     ["clock", "+6m"],
@@ -182,7 +182,7 @@ scenario(
 );
 
 scenario(
-  "changes a PIN by the old one or by SMS and ID",
+  "changes a PIN by the old PIN, or by SMS code and ID number",
   [
     [
       "fresh",
@@ -258,7 +258,7 @@ scenario(
 );
 
 scenario(
-  "changes the phone only with both codes, and checks a given PIN",
+  "changes the phone only with the codes of both numbers, and checks a given PIN",
   [
     ["seller", "smsCode", { scene: 2 }, "ok"],
     ["seller", "smsCode", { scene: 1, phone: "13612345678" }, "ok"],
@@ -347,7 +347,7 @@ test("accepts only the user's own image as avatar", () => {
   expect(story.ask("seller", "userInfo", {}).result.avatar).toBe("");
 });
 
-test("keeps the payment account of a running order", () => {
+test("keeps the seller's payment account in a running order after an edit", () => {
   const story = new Story();
   for (const step of [selling(), buying()]) story.play(step);
   const before = story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods;
@@ -360,7 +360,7 @@ test("keeps the payment account of a running order", () => {
   expect(story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods).toEqual(before);
 });
 
-test("checks, explains and limits the questionnaire", () => {
+test("checks the questionnaire, returns correct answers and limits the attempts", () => {
   const story = new Story(cast);
   const right: Record<string, string[]> = {};
   const paper = () =>
@@ -391,7 +391,7 @@ test("checks, explains and limits the questionnaire", () => {
   expect(["ok", "quizExpired"]).toContain(last.code);
 });
 
-scenario("chat: marks read, sends once, closes a day after the end", [
+scenario("marks chat messages as read, stores repeated ones once, closes a day after the end", [
   selling(),
   buying(),
   ["other", "chatList", { id: "$order" }, "orderNotYours"],
@@ -473,7 +473,7 @@ scenario("chat: marks read, sends once, closes a day after the end", [
   ],
 ]);
 
-test("takes the bank from the card number unless one is named", () => {
+test("derives the bank from the card number unless the user names one", () => {
   const story = new Story();
   const edit = (id: unknown, input: object) =>
     story.ask("seller", "methodEdit", { id, ...input, payPassword: "283917" }).result as {

@@ -81,7 +81,7 @@ describe("cancel in an appeal", () => {
     ["push", "seller", "对方确认退款到账，同意取消"],
   ]);
 
-  test("says nothing about unpaid money unless the buyer stated it", () => {
+  test("mentions a missing payment only if the buyer stated that they have not paid", () => {
     for (const statement of [2, undefined, 7]) {
       const story = played(...appealed, agree(statement, 8));
       const record = JSON.stringify([linesOf(story, "buyer"), detailOf(story, "seller")]);
@@ -92,7 +92,7 @@ describe("cancel in an appeal", () => {
     }
   });
 
-  test("names the place of the coins and the end of the objection window", () => {
+  test("names the receiver of the coins and the end of the objection window", () => {
     const story = played(...appealed, refund, ["clock", "+6m"], agree(2, 8));
     expect(linesOf(story, "buyer").slice(-2)).toEqual([
       "买家确认退款到账，同意取消",
@@ -100,7 +100,7 @@ describe("cancel in an appeal", () => {
     ]);
   });
 
-  test("does not name a listing that is closed", () => {
+  test("does not mention the listing if it is closed", () => {
     const late: StoryStep = [
       "buyer",
       "suspend",
@@ -195,7 +195,7 @@ describe("objection to an agreed cancel", () => {
     ],
   ]);
 
-  scenario("is not open after the statement of no payment", [
+  scenario("is refused if the buyer stated that they have not paid", [
     ...appealed,
     agree(1, 6),
     ["order", "$order", { allow: { object: 0, suspend: 0 }, suspendUntil: null }, "buyer"],
@@ -223,7 +223,7 @@ describe("objection to an agreed cancel", () => {
     ["order", "$order", { closeType: 8, allow: { object: 1, suspend: 0 } }, "buyer"],
   ]);
 
-  test("gives back no score that was never taken", () => {
+  test("restores no score that was not reduced", () => {
     const story = played(...appealed, agree(2, 8));
     const before = scoreOf(story, "buyer");
     story.play([
@@ -249,7 +249,7 @@ describe("objection to an agreed cancel", () => {
     expect(scoreOf(story, "buyer")).toBe(before);
   });
 
-  test("shows the end of its window to both sides", () => {
+  test("shows the end of the objection window to both sides", () => {
     const story = played(...appealed, agree(2, 8));
     const day = 24 * 3_600_000;
     for (const who of ["buyer", "seller"]) {
@@ -260,7 +260,7 @@ describe("objection to an agreed cancel", () => {
 });
 
 describe("proposal to cancel", () => {
-  scenario("carries the refund that the seller claims, from the order", [
+  scenario("contains the order's amount as the refund that the seller claims", [
     ...appealed,
     refund,
     [
@@ -285,7 +285,7 @@ describe("proposal to cancel", () => {
     ["push", "buyer", "已原路退给您"],
   ]);
 
-  scenario("carries the larger amount that the seller stated to have received", [
+  scenario("contains the larger amount that the seller stated to have received", [
     ...appealed.slice(0, -1),
     [
       "seller",
@@ -305,7 +305,7 @@ describe("proposal to cancel", () => {
     ["push", "buyer", "对方提议取消：称已退款 ¥720.39，凭证 1 张"],
   ]);
 
-  scenario("is refused without a picture of the refund", [
+  scenario("is refused without an image of the refund", [
     ...appealed,
     [
       "seller",
@@ -316,28 +316,28 @@ describe("proposal to cancel", () => {
     ["order", "$order", { appeal: { offer: null } }],
   ]);
 
-  scenario("says that nobody paid only as the seller's claim", [
+  scenario("states a missing payment only as the seller's claim", [
     ...appealed,
     unpaidOffer,
     ["order", "$order", { appeal: { offer: { refunded: 0, refund: null } } }, "buyer"],
     ["push", "buyer", "对方提议取消：称您没有付款"],
   ]);
 
-  scenario("carries no claim when the client sends none", [
+  scenario("contains no claim if the client sends none", [
     ...appealed,
     ["seller", "replenish", { orderId: "$order", vouchers: [], offer: 2 }, "ok"],
     ["order", "$order", { appeal: { offer: { refunded: null, refund: null } } }, "buyer"],
     ["push", "buyer", "对方提议协商：资产退回对方"],
   ]);
 
-  scenario("of the buyer to release lapses when the buyer agrees to cancel", [
+  scenario("lapses if the buyer proposes a release and then agrees to cancel", [
     ...appealed,
     ["buyer", "replenish", { orderId: "$order", vouchers: [], offer: 1 }, "ok"],
     agree(2, 8),
     ["order", "$order", { appeal: { offer: { by: 1, result: 1, state: 4 } } }],
   ]);
 
-  test("masks the holder of the account", () => {
+  test("masks the name of the holder of the refund account", () => {
     const story = played(...appealed, refund);
     const { offer } = detailOf(story, "seller").appeal as {
       offer: { refund: { account: { holder: string; tail: string } } };

@@ -57,7 +57,7 @@ scenario("hides a seller from a buyer while the buyer blocks them", [
   buying(),
 ]);
 
-scenario("hides a seller who blocks the buyer, without naming them", [
+scenario("hides a seller that blocks the buyer from this buyer", [
   selling(),
   ...met("buyer"),
   block("seller", "buyer"),
@@ -70,7 +70,7 @@ scenario("hides a seller who blocks the buyer, without naming them", [
 ]);
 
 scenario(
-  "skips a seller blocked during a quick match, also later",
+  "skips a seller that blocks the buyer during a quick match",
   [
     selling(),
     ...met("other"),
@@ -95,7 +95,7 @@ describe("accountSetting block", () => {
   const blocking = (story: Story, personId: string) =>
     story.ask("buyer", "accountSetting", { type: "block", personId });
 
-  test("refuses a user never met like an unknown one", () => {
+  test("refuses a user the caller never met in the same way as an unknown user", () => {
     const story = new Story();
     story.play(selling());
     expect(blocking(story, story.idOf("other"))).toMatchObject({

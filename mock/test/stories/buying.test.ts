@@ -59,7 +59,7 @@ scenario(
   { ...regulars, buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 2 } },
 );
 
-test("distinguishes running orders by cents, and derives the quantity", () => {
+test("distinguishes running orders by their cents and derives the quantity", () => {
   const story = new Story();
   story.play(selling());
   story.play(buying({ amount: 1000 }));
@@ -84,7 +84,7 @@ scenario("sells the last coins to one of two buyers", [
   buying({}, "ok", "other"),
 ]);
 
-scenario("reports the rest if a buyer requests more", [
+scenario("refuses an amount above the remaining quantity of a listing", [
   selling({ quantity: 200, maxAmount: 1440 }),
   buying({ amount: 720 }),
   [
@@ -108,7 +108,7 @@ test("repeats the response of a request id and rejects another body", () => {
   expect(story.ask("other", "buyCreate", input, "request-0001").code).toBe("ok");
 });
 
-test("repeats the refusal of a request id and counts it once", () => {
+test("repeats the refusal of a request id and counts the wrong attempt once", () => {
   const story = new Story();
   for (const step of [selling(), buying(), paying()]) story.play(step);
   const wrong = { orderId: "$order", payPassword: "111222", ...found };
@@ -148,7 +148,7 @@ scenario("checks the seller's conditions, open orders and the daily limit", [
 ]);
 
 scenario(
-  "limits orders and days of a beginner",
+  "limits the order amount and daily total of a beginner",
   [
     selling(),
     buying({ amount: 2000.01 }, "amountOutOfLimits"),
@@ -194,7 +194,7 @@ test("returns the first unmet requirement as code and lists all", () => {
   expect(audit(story.world).ok).toBe(true);
 });
 
-scenario("counts one traded user after two trades with them", [
+scenario("counts one trading partner after two trades with the same user", [
   selling(),
   ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { tradedPeople: 0 }],
   buying(),
@@ -206,7 +206,7 @@ scenario("counts one traded user after two trades with them", [
   ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { tradedPeople: 1 }],
 ]);
 
-test("offers all shared payment methods, and keeps the amount", () => {
+test("offers all shared payment methods and keeps the amount for each of them", () => {
   const story = new Story();
   const card = {
     type: 1,
@@ -265,7 +265,7 @@ test("omits payment methods that the buyer does not have", () => {
   ).toBe(1);
 });
 
-scenario("shows the buyer before the seller accepts", [
+scenario("shows the buyer's profile before the seller accepts", [
   selling({ autoConfirm: 0 }),
   buying(),
   [
@@ -288,7 +288,7 @@ type Shown = { lockId: string; lockTail: number | null; lockUntil: number };
 const look = (story: Story, who: string) =>
   story.ask(who, "buySellDetail", { id: "$entrust" }).result as unknown as Shown;
 
-test("reserves the shown cents for a minute and renews them", () => {
+test("reserves the shown cents for a minute, renewed by every view", () => {
   const story = new Story();
   story.play(selling());
   const first = look(story, "buyer");
@@ -322,7 +322,7 @@ test("gives reserved cents to no other buyer within the minute", () => {
   story.check();
 });
 
-test("adds no cents to a whole purchase, but reserves its own", () => {
+test("adds no cents if a buyer takes all coins, and reserves the cents of that amount", () => {
   const story = new Story(crowd);
   story.play(selling({ quantity: 50.05, minAmount: 100, maxAmount: 360.36 }));
   story.play(buying({ amount: undefined, quantity: 50.05 }));

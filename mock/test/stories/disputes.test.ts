@@ -25,7 +25,7 @@ const suspending = (
 ];
 const paidOrder: StoryStep[] = [selling(), buying(), paying()];
 
-scenario("appeals automatically if the seller is silent, who then loses", [
+scenario("appeals automatically if the seller is silent, and rules against the seller", [
   ...paidOrder,
   ["clock", "+15m"],
   ["order", "$order", { status: 30, overdue: 1 }],
@@ -42,7 +42,7 @@ scenario("appeals automatically if the seller is silent, who then loses", [
   ["seller", "sellRecover", { id: "$entrust" }, "ok"],
 ]);
 
-scenario("accepts a complete appeal after five minutes, once per side", [
+scenario("accepts a complete appeal five minutes after the payment, once per side", [
   ...paidOrder,
   suspending("buyer", 101, "appealTooSoon"),
   ["clock", "+5m"],
@@ -108,7 +108,7 @@ scenario("leaves an appeal with labels of both sides to an officer", [
   ],
 ]);
 
-scenario("decides at once by the test text, for either side", [
+scenario("decides at once if a statement contains a test keyword, for either side", [
   ...paidOrder,
   suspending("seller", 201, "ok", { content: `${words}#买家胜` }),
   ["order", "$order", { status: 50, completeType: 3 }],
@@ -136,7 +136,7 @@ scenario("locks coins for a late appeal and returns them on withdrawal", [
   suspending("buyer", 101, "appealExists"),
 ]);
 
-scenario("locks the seller's own coins if the listing is closed", [
+scenario("locks coins of the seller's balance for a late appeal if the listing is closed", [
   selling({ quantity: 100, maxAmount: 720 }),
   buying(),
   ["clock", "+15m"],
@@ -164,7 +164,7 @@ scenario(
   { ...regulars, seller: { ...regulars.seller, able: 150 } },
 );
 
-scenario("accepts reports of met users, one open, five a day", [
+scenario("accepts reports about users the reporter met, one at a time and five a day", [
   selling(),
   buying(),
   [
@@ -269,7 +269,7 @@ describe("a report without a trade", () => {
   };
   const before = scoreAfter([selling()]);
 
-  test("does not take score from the owner of a listing", () => {
+  test("does not reduce the score of the listing's owner", () => {
     const images = { images: ["$picture"] };
     expect(
       scoreAfter([
@@ -282,7 +282,7 @@ describe("a report without a trade", () => {
     ).toBe(before);
   });
 
-  test("takes score once for each pair that traded", () => {
+  test("reduces the score once for each pair of users with a trade", () => {
     const twice = [
       reporting("buyer"),
       ["clock", "+5m"],
@@ -293,7 +293,7 @@ describe("a report without a trade", () => {
   });
 });
 
-test("marks a voucher that another user has shown before", () => {
+test("marks a voucher whose image another user has used before", () => {
   const story = new Story();
   for (const step of [selling(), buying()]) story.play(step);
   const first = story.picture("buyer", "same-picture");
@@ -324,7 +324,7 @@ scenario("permits a nudge in an appeal only towards a silent side", [
   ["seller", "warn", { id: "$order" }, "orderStatusWrong"],
 ]);
 
-test("sends one change when a statement completes an appeal", () => {
+test("changes the order once when a statement completes an appeal", () => {
   const story = new Story();
   for (const step of [...paidOrder, suspending("seller", 201)]) story.play(step);
   const seen = () =>

@@ -75,7 +75,7 @@ scenario("restarts the time to pay when the seller accepts", [
   ["seller", "confirm", { orderId: "$order", version: 1 }, "orderStatusWrong"],
 ]);
 
-scenario("returns the coins if the seller declines, without using a quota", [
+scenario("returns the coins if the seller declines, without using the buyer's cancel quota", [
   selling({ autoConfirm: 0 }),
   buying(),
   ["seller", "cancel", { id: "$order" }, "ok", { status: 60, closeType: 3 }],
@@ -122,7 +122,7 @@ scenario("bans the buyer from the sixth cancel on, each time longer", [
   cancel("ok", { force: 0 }),
 ]);
 
-scenario("refuses an impossible cancel with a code of its own", [
+scenario("refuses an impossible cancel with a specific code for each case", [
   selling(),
   ["buyer", "cancel", { id: "O1" }, "orderNotFound"],
   buying(),
@@ -139,7 +139,7 @@ scenario("refuses an impossible cancel with a code of its own", [
   cancel("orderStatusWrong"),
 ]);
 
-scenario("undoes a payment mark within a minute, once", [
+scenario("undoes a payment mark only within a minute and only once", [
   selling(),
   buying(),
   ["clock", "+5m"],
@@ -258,7 +258,7 @@ scenario("permits a nudge once a minute, five times per status", [
   ["buyer", "warn", { id: "$order" }, "warnTooSoon", { seconds: 60 }],
 ]);
 
-scenario("writes a nudge for the release as the buyer's message and one line", [
+scenario("writes a nudge for the release as the buyer's message and a system message", [
   selling(),
   buying(),
   paying(),
@@ -292,7 +292,7 @@ scenario("writes a nudge for the release as the buyer's message and one line", [
   ["push", "seller", "您已确认到账，对方请您放币"],
 ]);
 
-scenario("names the price of a payment timeout before it happens", [
+scenario("shows the penalty of a payment timeout in advance", [
   selling(),
   buying(),
   ["order", "$order", { cancelHint: { timeout: "信誉分 −2，占今日 1 次取消" } }, "buyer"],
@@ -301,7 +301,7 @@ scenario("names the price of a payment timeout before it happens", [
   ["order", "$order", { cancelHint: { penalty: "信誉分−5", timeout: undefined } }, "buyer"],
 ]);
 
-scenario("names the time to pay after an undo while it is possible", [
+scenario("shows the time to pay that an undo would give, while an undo is possible", [
   selling(),
   buying(),
   ["clock", "+5m"],
@@ -326,7 +326,7 @@ scenario("closes unpaid orders and pauses listings under risk control", [
   buying(),
 ]);
 
-test("keeps a method under review out of payments during risk control", () => {
+test("keeps methods invalid during risk control, even if their review ends", () => {
   const story = new Story();
   const statuses = () =>
     (story.ask("seller", "methodList", {}).result as unknown as { status: number }[])
@@ -363,7 +363,7 @@ test("prevents enabling a payment method under risk control", () => {
   expect(edit(1)).toMatchObject({ status: 3 });
 });
 
-scenario("keeps a nearly sold listing paused while its orders run", [
+scenario("keeps an almost sold out listing paused while its orders run", [
   selling({ quantity: 110, maxAmount: 792 }),
   buying({ quantity: 100, amount: undefined }),
   paying(),

@@ -28,7 +28,7 @@ describe("smsCode for a new phone", () => {
     expect(ask(it, free(1))).toBe("ok");
   });
 
-  test("keeps the count when a free number comes between", () => {
+  test("keeps the count if a free number is tried between taken ones", () => {
     const it = story();
     const codes = [taken, taken, free(1), taken, taken, taken].map((phone) => ask(it, phone));
     expect(codes).toEqual([
@@ -43,7 +43,7 @@ describe("smsCode for a new phone", () => {
 });
 
 describe("accountSetting with a new phone", () => {
-  test("checks the code before it looks up the number", () => {
+  test("checks SMS code and PIN before it looks up the number", () => {
     const story = new Story({ owner: certified, ...cast, fresh: {} });
     const change = (who: string, input: object) =>
       story.ask(who, "accountSetting", { type: "phone", phone: taken, ...input }).code;
@@ -60,7 +60,7 @@ describe("methodAdd with an account of another user", () => {
     return it;
   };
 
-  test("checks the PIN first", () => {
+  test("checks the PIN before the account", () => {
     const it = story();
     expect(it.ask("buyer", "methodAdd", add({ payPassword: "000001" })).code).toBe("pinWrong");
     expect(it.ask("buyer", "methodAdd", add()).code).toBe("accountTaken");
@@ -74,7 +74,7 @@ describe("methodAdd with an account of another user", () => {
     expect(audit(it.world).ok).toBe(true);
   });
 
-  test("does not count an account of their own", () => {
+  test("does not count attempts with an account of the caller", () => {
     const it = story();
     const codes = [1, 2, 3, 4, 5, 6].map(() => it.ask("seller", "methodAdd", add()).code);
     expect(codes).toEqual(Array<string>(6).fill("accountTaken"));

@@ -56,7 +56,7 @@ const ruledBy = (story: Story, result: AppealResult) =>
 /** Fixes the decision of the officer. Below one half, the officer decides for the buyer. */
 const eyes = (story: Story, random: number) => void (story.world.random = () => random);
 
-scenario("leaves labels and a quick chat reply to an officer", [
+scenario("leaves an appeal with only labels and a chat reply to an officer", [
   ...paid,
   filing("buyer", 101, { kinds: [bill] }),
   [
@@ -117,7 +117,7 @@ test("a ruling lists labels as claims and sums only platform records", () => {
   ]);
 });
 
-test("a ruling lists an unlabelled picture as unlabelled", () => {
+test("a ruling lists an unlabeled image as unlabeled", () => {
   const story = new Story();
   for (const step of [
     ...paid,
@@ -139,7 +139,7 @@ test("a ruling lists an unlabelled picture as unlabelled", () => {
   );
 });
 
-test("the advice names the picture that fits the appeal type", () => {
+test("the advice names the most useful image for the type of the appeal", () => {
   const adviceFor = (type: number) => {
     const story = new Story();
     for (const step of [
@@ -169,7 +169,7 @@ const tied: StoryStep[] = [
   ["clock", "+2h"],
 ];
 
-test("leaves an even appeal to an officer and shows its rows", () => {
+test("leaves a tied appeal to an officer and shows the rows of the ruling", () => {
   const story = new Story();
   for (const step of tied) story.play(step);
   story.shows(
@@ -214,7 +214,7 @@ test.each([
   },
 );
 
-test("rules by a control call at any time", () => {
+test("lets a control call rule at any time", () => {
   const story = new Story();
   for (const step of tied) story.play(step);
   ruledBy(story, AppealResult.seller);
@@ -394,7 +394,7 @@ scenario("evidence about a completed order is pushed to the other party and name
   ["order", "$order", { lastMessage: "对方提交了证据" }, "buyer"],
 ]);
 
-scenario("gives no credit to missing evidence if the other side is silent", [
+scenario("rules against the seller if an appeal after completion has no labeled image", [
   ...paid,
   releasing(),
   filing("seller", 204, { content: "款项到账后被银行冻结，没有账单" }),
@@ -438,7 +438,7 @@ scenario("keeps a proposal to cancel open for half an hour", [
   ["order", "$order", { status: 50, appeal: { status: 5, offer: { state: 2 } } }],
 ]);
 
-scenario("ends a proposal without response", [
+scenario("ends a proposal that the other side does not answer in time", [
   ...paid,
   filing("seller", 201),
   stating("buyer"),

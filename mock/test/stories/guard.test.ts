@@ -20,7 +20,7 @@ const filing = (more = {}): StoryStep => [
   "ok",
 ];
 
-scenario("releases and confirms with the correct amount and name", [
+scenario("accepts a release and a confirmation with the correct amount and name", [
   ...paid,
   confirming({ payerName: "别人" }, "payerNameWrong"),
   ["order", "$order", { status: 30 }],
@@ -102,7 +102,7 @@ describe("release with a surplus", () => {
     });
   });
 
-  test("is accepted inside an appeal as well", () => {
+  test("is accepted in an appeal too", () => {
     const story = paidStory();
     story.play(filing({ type: 202 }));
     story.play(releasing({ receivedAmount: cents(sumOf(story), 39) }, "receivedAmountWrong"));
@@ -141,7 +141,7 @@ test.each([
   }
 });
 
-test("the record of the check leaves out a fact that was not stated", () => {
+test("leaves out of the record each fact that the seller did not state", () => {
   const story = paidStory();
   story.play(filing({ type: 202, receivedAmount: 1 }));
   const { appeal } = story.ask("buyer", "orderDetail", { id: "$order" }).result as {

@@ -85,7 +85,7 @@ const guessed: Record<string, Guessed> = {
 };
 
 for (const [what, { before, wrong, right, said, locked, field, isNew }] of Object.entries(guessed))
-  test(`${what}: locks at the fifth of 300 guesses, also after a restart`, () => {
+  test(`${what}: locks after the fifth of 300 guesses, also after a restart`, () => {
     const folder = mkdtempSync(join(tmpdir(), "lwh5-guesses-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const open = () => openWorld({ name: "", dbPath: join(folder, "mock.db"), seed: 1 });
@@ -148,7 +148,7 @@ test("reveals nothing about a new PIN before the user is verified", () => {
   );
 });
 
-test("reports after a PIN reset that no account can be added", () => {
+test("reports after a PIN reset that no payment method can be added for a day", () => {
   const world = openWorld({ name: "", dbPath: ":memory:", seed: 1 });
   const { userId } = transact(world, (desk) =>
     createUser(desk, { certified: true, pin, methods: 1 }),

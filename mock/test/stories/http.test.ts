@@ -4,7 +4,7 @@ import { open } from "../../src/index.ts";
 import { playBuyPayRelease } from "./buy-pay-release.ts";
 import { clientsIn } from "./clients.ts";
 
-test("buy, pay and release over HTTP", async () => {
+test("completes a purchase, payment and release over HTTP", async () => {
   const server = await open();
   const mock = await connect(server.address);
   const world = await mock.world(undefined, { frozen: true });

@@ -21,7 +21,7 @@ const cast: Cast = { ...regulars, buyer: { ...ready, level: 1 } };
 
 describe("orderDetail.availableAt", () => {
   scenario(
-    "names the unlock time for a buyer of level 1 and turns null afterwards",
+    "is the unlock time for a buyer of level 1, and null afterwards",
     [
       selling(),
       buying(),
@@ -48,7 +48,7 @@ describe("orderDetail.availableAt", () => {
 
 describe("buyConfig", () => {
   scenario(
-    "names the lock of bought coins by level",
+    "returns the lock time of bought coins by the buyer's level",
     [
       ["buyer", "buyConfig", {}, "ok", { t1: 1, t1Sec: 86_400, dailyHalved: 0 }],
       ["other", "buyConfig", {}, "ok", { t1: 0, t1Sec: 0 }],
@@ -56,7 +56,7 @@ describe("buyConfig", () => {
     cast,
   );
 
-  test("says that the daily limit is halved after a cautious questionnaire", () => {
+  test("reports that the daily limit is halved after a cautious questionnaire", () => {
     const story = new Story(cast);
     const config = () => story.ask("buyer", "buyConfig", {}).result;
     expect(config()).toMatchObject({ dailyLimit: 5000, dailyHalved: 0 });
@@ -70,7 +70,7 @@ describe("buyConfig", () => {
 
 describe("review of a payment method", () => {
   scenario(
-    "names its latest end and pushes the result",
+    "returns the latest end of the review and pushes the result",
     [
       [
         "seller",
@@ -106,7 +106,7 @@ function boundPhone() {
 }
 
 describe("pinSetting with the proof of the bound phone", () => {
-  test("needs no code, once", () => {
+  test("sets a PIN without an SMS code, but only the first one", () => {
     const { story, call, phoneProof, phoneProofUntil } = boundPhone();
     expect(phoneProofUntil).toBe(startAt + hourMs / 4);
     expect(call("pinSetting", { ...pin, phoneProof }).code).toBe(200);
@@ -114,7 +114,7 @@ describe("pinSetting with the proof of the bound phone", () => {
     story.world.close();
   });
 
-  test("is refused without the proof, with a wrong one, and to another user", () => {
+  test("is refused without the proof, with a wrong proof, and to another user", () => {
     const { story, call, phoneProof } = boundPhone();
     expect(call("pinSetting", pin).code).toBe(wrongCode);
     expect(call("pinSetting", { ...pin, phoneProof: "x".repeat(40) }).code).toBe(wrongCode);
@@ -122,14 +122,14 @@ describe("pinSetting with the proof of the bound phone", () => {
     story.world.close();
   });
 
-  test("is refused after 15 minutes", () => {
+  test("is refused 15 minutes after the phone was bound", () => {
     const { story, call, phoneProof } = boundPhone();
     story.play(["clock", "+16m"]);
     expect(call("pinSetting", { ...pin, phoneProof }).code).toBe(wrongCode);
     story.world.close();
   });
 
-  test("does not replace a wrong code that is sent with it", () => {
+  test("is refused if a wrong SMS code is sent with the proof", () => {
     const { story, call, phoneProof } = boundPhone();
     expect(call("pinSetting", { ...pin, phoneProof, smsCode: "111111" }).code).toBe(wrongCode);
     story.world.close();
@@ -137,7 +137,7 @@ describe("pinSetting with the proof of the bound phone", () => {
 });
 
 describe("accountSetting", () => {
-  test("gives no proof if the phone is changed", () => {
+  test("grants no proof if the phone number is changed", () => {
     const story = new Story();
     const change = {
       type: "phone",

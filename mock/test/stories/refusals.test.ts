@@ -16,7 +16,7 @@ const stories = {
   ...talkRefusals,
 };
 
-test("uploadQuota: limits images per day", () => {
+test("uploadQuota: limits number and size of images per day", () => {
   const story = new Story(regulars);
   const said = (size: number) => codeName(story.show("buyer", size).code);
   for (let at = 0; at < uploadsPerDay.count; at += 1) expect(said(1)).toBe("ok");
@@ -113,7 +113,7 @@ const doorStories: Partial<Record<CodeName, () => Promise<number>>> = {
 };
 
 for (const [code, provoke] of Object.entries(doorStories))
-  test(`${code}: returned by the server`, async () =>
+  test(`${code}: is returned by the server`, async () =>
     expect(await provoke()).toBe(codes[code as CodeName].code));
 
 /** TABLE: codes that no client can cause, with the reason. */
@@ -136,7 +136,7 @@ const unheard: Partial<Record<CodeName, string>> = {
   lockBroken: "coins of an order that are not locked would be a bug, which is told as busy",
 };
 
-test("has a story for every code, or a reason without", () => {
+test("has a story for every code, or a reason why there is none", () => {
   const known = [stories, doorStories, unheard].flatMap((it) => Object.keys(it));
   expect(known.toSorted()).toEqual(Object.keys(codes).toSorted());
 });

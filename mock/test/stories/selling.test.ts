@@ -47,7 +47,7 @@ scenario(
   },
 );
 
-scenario("pauses, recovers and closes only in fitting statuses", [
+scenario("allows pausing, resuming and closing a listing only in fitting statuses", [
   selling(),
   ["buyer", "sellPause", { id: "$entrust" }, "entrustNotFound"],
   ["seller", "sellRecover", { id: "$entrust" }, "notRecoverable"],
@@ -63,7 +63,7 @@ scenario("pauses, recovers and closes only in fitting statuses", [
   ["ledger", "able of seller", 10_000],
 ]);
 
-scenario("hides a small rest while orders run, then returns it", [
+scenario("hides a small remaining quantity while orders run, then returns it to the seller", [
   selling({ quantity: 110, maxAmount: 792 }),
   buying({ amount: 720 }),
   ["entrust", { status: 2, pauseType: 5 }],
@@ -76,7 +76,7 @@ scenario("hides a small rest while orders run, then returns it", [
   ["ledger", "frozen of seller", 0],
 ]);
 
-scenario("limits the first sale", [
+scenario("limits the amount per buyer until the seller's first sale is completed", [
   selling({ quantity: 1400, maxAmount: 10_000 }),
   buying({ amount: 5001 }, "amountOutOfLimits"),
   buying({ amount: 500 }),
@@ -112,7 +112,7 @@ scenario("suggests an alternative after thirty seconds without a quick match", [
 ]);
 
 scenario(
-  "replaces a declining seller once, at no higher price",
+  "replaces the declining seller of a quick match once, at no higher price",
   [
     selling({ autoConfirm: 0 }),
     [
@@ -141,7 +141,7 @@ scenario(
 );
 
 scenario(
-  "replaces a declining seller by one of the same price",
+  "replaces the declining seller of a quick match by one of the same price",
   [
     [
       "other",
@@ -262,7 +262,7 @@ const reprice = (price: number, code: CodeName = "ok", result: object = {}): Sto
   { ...result },
 ];
 
-scenario("changes the price and keeps orders, age and price locks", [
+scenario("changes the price of a listing without changing its existing orders", [
   selling(),
   buying(),
   ["other", "buySellDetail", { id: "$entrust" }, "ok", { price: 7.2 }],
@@ -297,14 +297,14 @@ scenario(
   },
 );
 
-scenario("pauses a listing whose rest is too small at the new price", [
+scenario("pauses a listing whose remaining quantity is too small at the new price", [
   selling({ price: 7.5, quantity: 100, maxAmount: 750 }),
   buying({ price: 7.5, amount: 645 }),
   reprice(6.9, "ok", { status: 2 }),
   ["entrust", { status: 2, pauseType: 5, canReprice: 0 }],
 ]);
 
-scenario("tells excluded buyers in advance and does not match them", [
+scenario("shows excluded buyers that they cannot buy, and does not match them", [
   selling({ blockedIds: ["$id:buyer"] }),
   [
     "buyer",
@@ -359,7 +359,7 @@ scenario("ends only a pause with a duration automatically", [
 const evening = { from: 18 * 60, until: 60 };
 const lateNight = { from: 60, until: 120 };
 const atSix = startAt + 8 * 3_600_000;
-scenario("offers a listing only during its hours", [
+scenario("offers a listing only during its opening hours", [
   sell({ openHours: { from: 540, until: 540 } }, "badInput"),
   sell({ openHours: { from: 540, until: 1440 } }, "badInput"),
   selling({ openHours: evening }),

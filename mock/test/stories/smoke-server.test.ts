@@ -39,7 +39,7 @@ async function releasing(seller: UserClient, orderId: string) {
 
 const balance = async (phone: UserClient) => (await phone.must.assetInfo({})).able;
 
-test("17 pays once if the token expires during the payment", async () => {
+test("17 pays once if the access token expires during the payment", async () => {
   const { world, seller, buyer, orderId, wish: input } = await bought();
   await world.expireToken(buyer);
   const id = { requestId: "pay-once-0001" };
@@ -53,7 +53,7 @@ test("17 pays once if the token expires during the payment", async () => {
   expect([status, version, vouchers.length]).toEqual([30, 2, 1]);
 });
 
-test("18 shows the release to the buyer after the socket was down", async () => {
+test("18 shows the release to the buyer after the socket was disconnected", async () => {
   const { seller, buyer, orderId, wish: input } = await bought();
   await buyer.must.pay(input);
   const chat = async (afterSeq?: number) =>

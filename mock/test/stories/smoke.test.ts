@@ -195,7 +195,7 @@ scenario("10 ends an appeal if the buyer concedes", [
   ["ledger", "frozen of seller", 100.2],
 ]);
 
-scenario("11 releases after the appeal is withdrawn", [
+scenario("11 lets the seller release after the appeal is withdrawn", [
   selling({ quantity: 100, maxAmount: 720 }),
   buying(),
   paying(),
@@ -265,7 +265,7 @@ scenario("15 refuses to close a listing while an order runs", [
   ["ledger", "locked of seller", 0],
 ]);
 
-test("16 keeps a payment method in use for its order", () => {
+test("16 keeps the payment account of an order after the seller edits it", () => {
   const story = new Story();
   for (const step of [selling(), buying()]) story.play(step);
   const shown = () => {

@@ -69,7 +69,7 @@ const calls: Record<Field, { ask: (typed: string) => Answer; refusal: string }> 
 };
 
 test.each(Object.keys(calls) as Field[])(
-  "accepts and refuses %s as the table defines, with its sentence",
+  "accepts and refuses values of %s as the table defines, with the listed reason",
   (field) => {
     for (const [typed, said] of vectorsOf(field)) {
       const { code, result } = calls[field].ask(typed);

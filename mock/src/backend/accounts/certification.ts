@@ -48,8 +48,8 @@ export function startCertification(
     refuseWrong: () => ctx.refuse("identityTaken"),
   });
   if (triesLeft(ctx) === 0) ctx.refuse("certificationTries");
-  // The id contains the world, like a token, because the page of the provider sends no header with it. The
-  // rest is random, so that it cannot be guessed.
+  // The id contains the name of the world, as a token does, because the provider's page sends no
+  // token with the id. The rest is random, so that it cannot be guessed.
   const id = `${certificatePrefix(ctx.world.name)}F${ctx.world.token().slice(0, certifyIdLength)}`;
   const expireAt = ctx.now + certificateLifeMs;
   addCertificate(ctx.db, {
@@ -85,7 +85,7 @@ export function finishCertification(ctx: RequestContext<EndCode>, certifyId: str
   if (user.certification === Certification.done) ctx.refuse("alreadyCertified");
   const it = certificateById(ctx.db, certifyId);
   if (!it || it.userId !== user.id || it.expireAt <= ctx.now) return ctx.refuse("faceExpired");
-  // The user left the provider's page early. The check is not failed and can be continued until it
+  // The user left the provider's page early. The check has not failed and can be continued until it
   // expires.
   if (it.outcome === "")
     return ctx.refuse("faceRefused", {

@@ -76,8 +76,8 @@ function check(ctx: RequestContext<MethodCode>, fields: Fields): void {
 }
 
 /**
- * Runs after the PIN check. An account of another user counts like a wrong secret, because the refusal
- * reveals that a customer uses it.
+ * Refuses an account that is already in use. Runs after the PIN check. An account of another user
+ * counts as a wrong attempt, because the refusal reveals that this account belongs to a customer.
  */
 function checkFree(ctx: RequestContext<MethodCode>, fields: Fields, ownId?: string): void {
   const taken = methodByAccount(ctx.db, fields.type, fields.account);
@@ -211,8 +211,8 @@ export function enableTypes(ctx: RequestContext, types: readonly PayType[]): voi
 }
 
 /**
- * Refuses if an open order shows the method, because its buyer may be paying now. Refuses also if a
- * listing would have no payment method left.
+ * Removes a payment method. Refuses if an open order shows it, because the buyer may be paying now,
+ * or if a listing would have no payment method left.
  */
 export function removeMethod(
   ctx: RequestContext<"methodNotFound" | "methodInUse" | "pinWrong" | "pinLocked" | "pinNeeded">,

@@ -115,8 +115,8 @@ function changeNotices(ctx: RequestContext<SettingCode>, { sound, vibrate }: Set
 }
 
 /**
- * Returns the pair of the caller and another user. Repeating a block or unblock is no error, because the
- * list in the app may be older.
+ * Returns the ids of the caller and the other user. Repeating a block or unblock is no error,
+ * because the app may show an outdated list.
  */
 function otherPerson(
   ctx: RequestContext<SettingCode>,
@@ -129,8 +129,8 @@ function otherPerson(
 }
 
 /**
- * Refuses users that the caller never met, like unknown ones. Otherwise the list of blocked users would
- * reveal the names of all accounts.
+ * Refuses users that the caller has never met in the same way as unknown ids. Otherwise the list of
+ * blocked users would reveal the names of all accounts.
  */
 function blockPerson(ctx: RequestContext<SettingCode>, input: Setting): void {
   const pair = otherPerson(ctx, input);
@@ -143,7 +143,7 @@ function blockPerson(ctx: RequestContext<SettingCode>, input: Setting): void {
   addBlock(ctx.db, pair);
 }
 
-/** Returns fields in addition to `ok`, if it has any. */
+/** Changes one setting. May return response fields in addition to `ok`. */
 type SettingHandler = (
   ctx: RequestContext<SettingCode>,
   input: Setting,

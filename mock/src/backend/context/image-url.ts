@@ -9,7 +9,10 @@ import { signingKey } from "./signing-key.ts";
  */
 const turnMs = 3_600_000;
 
-/** Fields whose values are image URLs. In other fields, text that looks like one was written by a user. */
+/**
+ * Fields whose values are image URLs. In other fields, a text that looks like an image URL was
+ * written by a user.
+ */
 export const imageFields: ReadonlySet<string> = new Set([
   "avatar",
   "qrCode",

@@ -2,8 +2,8 @@ import { hash, scryptSync, timingSafeEqual } from "node:crypto";
 
 export const digest = (text: string): string => hash("sha256", text);
 
-// All six-digit PINs can be tried at any cost. The cost is low so that seed data, which needs a hundred
-// PINs, is created quickly.
+// All six-digit PINs can be tried, however high the cost is. It is low, so that the hundred PINs of
+// the seed data are hashed quickly.
 const cost = { N: 4, r: 1, p: 1 };
 const derive = (secret: string, salt: string): Buffer => scryptSync(secret, salt, 32, cost);
 

@@ -12,8 +12,8 @@ const signPass = (world: World, fields: readonly string[]): string =>
     .slice(0, 32);
 
 /**
- * Admits the user to the support page for two hours, at most until the login that requested it ends. The
- * pass is sent in the fragment of the URL, which browsers do not send to servers.
+ * Admits the user to the support page for two hours, or until the login that requested the pass
+ * ends. The pass is sent in the fragment of the URL, which browsers do not send to servers.
  */
 export function servicePass(world: World, userId: string, family: string): string {
   const fields = [userId, family, (world.now() + lifeMs).toString(36)];

@@ -55,7 +55,7 @@ describe("buyCreate with a price lock", () => {
     return `${until}-${price}-${digest(`${signingKey(story.world)} ${text}`).slice(0, 24)}`;
   };
 
-  test("refuses a correctly signed price outside the band", () => {
+  test("refuses a correctly signed price outside the price band", () => {
     const story = new Story();
     story.play(selling());
     story.play(buying({ price: 1.01, lockId: lockOf(story, 1_0100) }, "priceChanged"));

@@ -5,8 +5,8 @@ import type { World } from "./world.ts";
 export const signingKeyName = "lockKey";
 
 /**
- * Returns the key that signs price locks, image URLs and service passes. An empty key would let anyone
- * sign.
+ * Returns the key that signs price locks, image URLs and service passes. Throws if there is none,
+ * because everyone could sign with an empty key.
  */
 export function signingKey({ db }: Pick<World, "db">): string {
   const key = setting(db, signingKeyName);

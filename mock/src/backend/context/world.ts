@@ -13,7 +13,7 @@ export type WorldEvent = { type: string; at: number; [fact: string]: string | nu
 export type BotRegistry = {
   /** Reloads the personas after the rows of the world have been replaced. */
   refresh(): void;
-  /** Starts all bots of the seed data, unless that has been done before. */
+  /** Starts all bots of the seed data, unless they have been started before. */
   begin(): void;
   /**
    * Returns whether the user can be a bot. Bots use the calls of the client, so the user must be certified
@@ -38,7 +38,7 @@ export type World = {
   readonly clock: WorldClock;
   /** Bots of this world. None acts until one is started. */
   readonly bots: BotRegistry;
-  /** True while a bot acts. The timers of the other bots wait. */
+  /** True while a bot acts. Meanwhile, the timers of the other bots wait. */
   isBotActing: boolean;
   readonly hasBots: boolean;
   /** False if the dialect has no fields for the receipt check, so that sellers cannot answer it. */

@@ -33,7 +33,10 @@ const verdict = (id: string, faults: readonly string[]) => ({
   detail: faults.join(", "),
 });
 
-/** Checks all invariants, from the postings alone. */
+/**
+ * Checks all invariants. Amounts are recalculated from the postings, because stored balances may be
+ * wrong.
+ */
 export function audit({ db }: { db: Db }): AuditReport {
   const invariants = [
     ...Object.entries(auditQueries).map(([id, sql]) => verdict(id, findViolations(db, sql))),

@@ -13,7 +13,7 @@ import { transact } from "./transact.ts";
 
 export type FiredTimer = { kind: string; ref: string; at: number };
 
-/** Runs one bot. Its calls are transactions of their own, so only its own timer is deleted before. */
+/** Runs one bot. The bot's calls are separate transactions, so its timer is deleted before them. */
 function runBotTimer(world: World, { kind, ref }: Timer): void {
   dropTimer(world.db, kind, ref);
   world.isBotActing = true;
@@ -30,8 +30,8 @@ function runOneTimer(world: World, timer: Timer): FiredTimer {
     runBotTimer(world, timer);
     return fired;
   }
-  // A timer runs at its deadline, however late it is noticed. Otherwise late timers would lose their order
-  // and distance.
+  // A timer runs with its deadline as the current time, however late it is noticed. Otherwise late
+  // timers would all get the same time.
   transact(world, (ctx) => runTimer(ctx, timer), timer.dueAt);
   world.emitEvent({ type: "timer", ...fired });
   return fired;
@@ -54,7 +54,7 @@ export function runDueTimers(world: World, now = world.now()): FiredTimer[] {
 /** Moves the clock from deadline to deadline, so that each timer runs at its own time. */
 export function advanceClock(world: World, ms: number): FiredTimer[] {
   const to = world.now() + ms;
-  // Bots skip a long jump, because simulating a day of them takes seconds.
+  // Bots skip a long jump, because simulating a day of bots takes seconds.
   if (ms > botsAwakeMs) postponeBots(world.db, ms);
   const fired: FiredTimer[] = [];
   for (let next = nextDeadline(world); next && next.dueAt <= to; next = nextDeadline(world)) {

@@ -27,7 +27,7 @@ test("refuses a login with an unknown launch key", () => {
   expect([login(world, "nobody").code, login(world, "demo-new").code]).toEqual([20001, 200]);
 });
 
-test("keeps tokens two hours, renewals seven days, replaced tokens a minute", () => {
+test("accepts tokens for two hours, renewals for seven days, replaced tokens for a minute", () => {
   const world = openWorld({ name: "w1", dbPath: ":memory:", seed: 1, startAt });
   world.clock.freeze(true);
   const first = tokenOf(login(world, "demo-buyer"));
@@ -46,7 +46,7 @@ test("keeps tokens two hours, renewals seven days, replaced tokens a minute", ()
   expect(sessionOf(world, "no-such-token")).toBeUndefined();
 });
 
-test("runs a late timer at its own deadline, before any request", () => {
+test("runs a late timer before the next request, with its deadline as the time", () => {
   const story = new Story();
   for (const step of [selling(), buying()]) story.play(step);
   story.world.clock.set(startAt + 3_600_000);
@@ -57,7 +57,7 @@ test("runs a late timer at its own deadline, before any request", () => {
   expect(runDueTimers(story.world)).toEqual([]);
 });
 
-test("runs the timeout before a payment at the exact deadline", () => {
+test("runs the timeout before a payment that arrives exactly at the deadline", () => {
   const story = new Story();
   for (const step of [
     selling(),
@@ -83,7 +83,7 @@ test("runs timers in the order of their deadlines", () => {
   expect(fired.map((it) => it.at)).toEqual([startAt + 900_000, startAt + 960_000]);
 });
 
-test("sends pushes after the commit and none for a refused call", () => {
+test("sends pushes after the commit and sends none for a refused call", () => {
   const story = new Story();
   story.play(selling());
   const seen: boolean[] = [];
@@ -113,7 +113,7 @@ test("leaves the world unchanged if a call fails halfway", () => {
   expect(story.pushes.filter((it) => it.to === "seller" && it.cmd === "order")).toEqual([]);
 });
 
-test("has users after a reset, but none in an empty world", () => {
+test("has users in a reset world, but none in an empty world", () => {
   const world = openEmptyWorld({ seed: 3, startAt });
   expect(login(world, "demo-buyer").code).toBe(20001);
   resetWorld(world, {});

@@ -53,8 +53,8 @@ type IdempotencyCheck = { key: CallKey | undefined; bodyHash: string };
 const isCommand = (name: CallName): boolean => calls[name].method !== "GET";
 
 /**
- * A repeated request gets its stored answer, even after a restart. A different request with the same id is
- * refused.
+ * Returns the stored answer of a repeated request, even after a restart. Refuses a different
+ * request with the same id.
  */
 function findStoredAnswer(
   world: World,
@@ -90,7 +90,7 @@ function momentOfCall(world: World, name: CallName): CallMoment {
     : { now: since, isClosed: calls[name].method !== "GET" };
 }
 
-/** Begins or ends maintenance. Timers that are due by then run before. */
+/** Begins or ends maintenance. Timers that are due by then run first. */
 export function changeMaintenance(world: World, on: boolean): MaintenanceState {
   runDueTimers(world);
   return setMaintenance(world, on);
@@ -169,7 +169,7 @@ function executeAndRecord<N extends CallName>(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const answer = refuseWith(error.code, error.facts);
-    // Pushes of the refused call have been rolled back with it. The writes that stay add their own pushes.
+    // Pushes of the refused call are discarded. The writes that stay add their own pushes.
     log.outgoing.length = 0;
     world.db.transaction(() => {
       for (const keep of log.kept) keep();

@@ -20,7 +20,7 @@ import { transact } from "./transact.ts";
 
 const [second, minute] = [1000, 60_000];
 const [hour, day] = [60 * minute, 1440 * minute];
-/** Longer than every window. */
+/** Length of the maintenance. Longer than every tested time window. */
 const outage = 40 * day;
 
 const words = "我已经完成转账，流水见附图，请平台核实";
@@ -54,8 +54,8 @@ type Kind = {
   cast?: Cast;
 };
 /**
- * TABLE: each window, its length, a step that is allowed in its last
- * millisecond, and one that is allowed only a millisecond later.
+ * TABLE: each time window, its length, a step that is allowed in its last millisecond, and one that
+ * is allowed only a millisecond later.
  */
 const kinds: Kind[] = [
   {
@@ -105,7 +105,7 @@ const kinds: Kind[] = [
     before: [...paid, confirming()],
     lastMs: 10 * minute - 1,
     then: suspend("seller", 203, "ok"),
-    // The order has been released by then. An appeal after completion needs another type.
+    // The order is released one millisecond later. An appeal after completion needs another type.
     afterwards: suspend("seller", 203, "appealIncomplete"),
   },
   {
@@ -234,7 +234,7 @@ function lived({ before, lastMs, cast }: Kind, moreMs: number): Story {
 }
 
 test.for(kinds.map((it) => [it.name, it] as const))(
-  "%s: maintenance neither shortens nor extends it",
+  "%s: maintenance neither shortens nor extends the time window",
   ([, kind]) => {
     for (const [moreMs, step] of [
       [0, kind.then],
@@ -248,7 +248,7 @@ test.for(kinds.map((it) => [it.name, it] as const))(
   },
 );
 
-test("moves the countdowns that the client shows", () => {
+test("moves the countdowns that the client shows by the length of maintenance", () => {
   const story = lived(
     { name: "", before: paid, lastMs: 40 * second, then: paying(), afterwards: paying() },
     0,
@@ -261,7 +261,7 @@ test("moves the countdowns that the client shows", () => {
   });
 });
 
-test("keeps a promised price for one minute without maintenance", () => {
+test("keeps a promised price for one minute, not counting maintenance", () => {
   const story = new Story();
   story.play(selling());
   const { world } = story;

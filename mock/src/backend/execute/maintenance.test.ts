@@ -58,7 +58,7 @@ test("refuses every command of the call table during maintenance", () => {
   }
 });
 
-test("moves every deadline by the maintenance and posts the reason", () => {
+test("moves every deadline by the length of maintenance and posts the reason", () => {
   const story = inOrder();
   const { deadline, version } = detail(story) as unknown as { deadline: number; version: number };
   advanceClock(story.world, 5 * minuteMs);
@@ -99,7 +99,7 @@ test("runs the moved deadline after maintenance", () => {
   story.check();
 });
 
-test("moves the deadlines of an appeal too", () => {
+test("moves the deadlines of an appeal by the length of maintenance too", () => {
   const story = inOrder();
   story.play(paying());
   advanceClock(story.world, 6 * minuteMs);
@@ -132,7 +132,7 @@ test("changes nothing if maintenance is begun or ended twice", () => {
   expect(detail(story)).toMatchObject({ deadline: deadline + minuteMs });
 });
 
-test("repeats stored answers during maintenance, but stores no refusal of it", () => {
+test("repeats stored answers during maintenance, but does not store its refusals", () => {
   const story = inOrder();
   const send = (id: string) =>
     story.ask(
@@ -187,7 +187,8 @@ function restarted(awayMs: number): {
   world.close();
   const again = openWorld({ ...options, startAt: closedAt + awayMs });
   again.clock.freeze(true);
-  // The absence ended at an unknown moment while the world was opened, however long that takes.
+  // The outage ended at some moment while the world was opened, so this is the upper limit of its
+  // length.
   const openedMs = again.now() - closedAt;
   const { deadline: after } = executeCall(again, "orderDetail", caller, { id: orderId }).result as {
     deadline: number;
@@ -197,19 +198,19 @@ function restarted(awayMs: number): {
   return { before, after, ok, openedMs };
 }
 
-test("moves deadlines by an absence of the process over one minute", () => {
+test("moves deadlines by an outage of the process longer than one minute", () => {
   const { before, after, ok, openedMs } = restarted(90 * minuteMs);
   expect(after - before).toBeGreaterThanOrEqual(90 * minuteMs);
   expect(after - before).toBeLessThanOrEqual(openedMs);
   expect(ok).toBe(true);
 });
 
-test("moves nothing after a short restart", () => {
+test("moves no deadline after a short restart", () => {
   const { before, after } = restarted(minuteMs / 2);
   expect(after).toBe(before);
 });
 
-test("counts the absence from the last recorded time after a crash", () => {
+test("counts the outage from the last recorded time after a crash", () => {
   const options = { name: "", dbPath: join(folder, "mock.db"), seed: 1 };
   const crashed = openWorld({ ...options, startAt });
   crashed.clock.freeze(true);
@@ -225,8 +226,8 @@ test("counts the absence from the last recorded time after a crash", () => {
   crashed.db.close();
   const again = openWorld({ ...options, dbPath: left, startAt: aliveAt + 20 * minuteMs });
   again.clock.freeze(true);
-  // The absence ended at an unknown moment while the world was opened. All timers move by the whole
-  // absence and no more.
+  // The outage ended at some moment while the world was opened. All timers move by the whole outage
+  // and no more.
   expect(due(again) - before).toBeGreaterThanOrEqual(20 * minuteMs);
   expect(due(again) - before).toBeLessThanOrEqual(again.now() - aliveAt);
   again.close();

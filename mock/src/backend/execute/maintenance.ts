@@ -52,7 +52,7 @@ function postponeDeadlines(ctx: RequestContext, from: number, shiftMs: number): 
 
 export type MaintenanceState = { on: boolean; since: number | null; postponed: number };
 
-/** Begins or ends maintenance. Does nothing if that is already the state. */
+/** Begins or ends maintenance. Does nothing if maintenance is already in the requested state. */
 export function setMaintenance(world: World, on: boolean): MaintenanceState {
   const since = maintenanceSince(world);
   if (on) {
@@ -68,8 +68,8 @@ export function setMaintenance(world: World, on: boolean): MaintenanceState {
 }
 
 /**
- * Stores the time regularly, so that a restart knows how long the process was away. A world in memory
- * cannot restart.
+ * Stores the time regularly, so that a restart knows how long the process did not run. A world in
+ * memory cannot restart.
  */
 export function recordAlive(world: World): void {
   if (!world.isKept || Math.abs(world.now() - (momentOf(world, seen) ?? 0)) < aliveEveryMs) return;

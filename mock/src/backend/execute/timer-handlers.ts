@@ -72,7 +72,10 @@ const method: TimerHandler = (ctx, id) => {
   );
 };
 
-/** Resets a user who did not return from the face check, so that it does not run forever. */
+/**
+ * Resets the certification of a user who did not return from the face check, so that it does not
+ * stay in progress forever.
+ */
 const certificate: TimerHandler = (ctx, id) => {
   const it = certificateById(ctx.db, id);
   if (it && userById(ctx.db, it.userId)?.certification === Certification.running)

@@ -4,7 +4,7 @@ import { changeUser } from "../../db/users.ts";
 import { transact } from "../execute/transact.ts";
 
 const input = { onlyMatch: 0, pageSize: 20, sort: "price" } as const;
-/** Plays one listing. `list` requests the list of offers. */
+/** Publishes one listing. `list` requests the list of offers. */
 function market() {
   const story = new Story();
   story.play(selling());
@@ -62,7 +62,7 @@ test.each<[string, (story: Story) => void, object]>([
   expect(list().records[0]).toMatchObject(expected);
 });
 
-test("shows whether the seller is connected without a write", () => {
+test("shows whether the seller is connected, although nothing is written", () => {
   const { story, list } = market();
   set("seller", { lastSeenAt: startAt - 3_600_000 })(story);
   const online = () => list().records.map((it) => (it["seller"] as { online: number }).online);

@@ -15,7 +15,7 @@ export function recordEntrustEvent(
   ctx.push(entrust.sellerId, "entrust", text);
 }
 
-/** Returns the rest of a listing to its seller, after it was closed or sold out. */
+/** Returns the remaining coins of a closed or sold out listing to its seller. */
 export function returnRemainder(
   ctx: RequestContext,
   entrust: EntrustRecord,
@@ -60,7 +60,10 @@ function announcePause(ctx: RequestContext, entrust: EntrustRecord, reason: stri
 
 type PauseReason = { pauseType: PauseType; reason: string; pausedOverdue?: Bit };
 
-/** Pauses a listing that is on sale. Risk control also takes over a listing that its owner has paused. */
+/**
+ * Pauses a listing that is on sale. Risk control also pauses a listing that its owner has paused
+ * already.
+ */
 export function pauseBySystem(
   ctx: RequestContext,
   entrust: EntrustRecord,

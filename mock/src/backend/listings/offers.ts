@@ -81,7 +81,10 @@ function sellerFrom(ctx: RequestContext, row: OfferSeller, tradedCount: number):
   };
 }
 
-/** Reads the viewer and the sellers for one response: of all listings on sale, or of one seller. */
+/**
+ * Reads what the offers of one response need: the viewer, and either all sellers on sale or one
+ * seller.
+ */
 export function readOffers(ctx: RequestContext, viewerId: string, sellerId?: string) {
   const since = statisticsFrom(ctx);
   const rows =
@@ -107,8 +110,8 @@ export function readOffers(ctx: RequestContext, viewerId: string, sellerId?: str
 export type OfferReads = ReturnType<typeof readOffers>;
 
 /**
- * Limits the amount per buyer until the seller has completed a first sale. Running orders of the buyer
- * count.
+ * Limits the amount per buyer until the seller has completed a first sale. Running orders between
+ * the two count toward the limit.
  */
 export function buyLimits(
   ctx: RequestContext,
@@ -187,7 +190,7 @@ export function offerRow(ctx: RequestContext, entrust: SellingOffer, reads: Offe
   };
 }
 
-// Signs a price lock. The lock is not stored, because its signature proves it.
+// Signs a price lock. The lock is not stored, because its signature proves that it is genuine.
 const signPriceLock = (ctx: RequestContext, text: string): string =>
   digest(`${signingKey(ctx.world)} ${text}`).slice(0, 24);
 

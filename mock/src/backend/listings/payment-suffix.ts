@@ -24,9 +24,9 @@ function ownSuffix(
 }
 
 /**
- * Reserves a payment suffix for the buyer as long as the promised price. The same suffix is returned on
- * the next view. Uses a hash instead of the world's random generator, so that views do not change the
- * simulation.
+ * Reserves a payment suffix for the buyer for as long as the price is promised. The next view
+ * returns the same suffix. Uses a hash instead of the world's random generator, so that views do
+ * not change the simulation.
  */
 export function reserveSuffix(
   ctx: RequestContext,

@@ -16,8 +16,8 @@ const isOlder = (offeredEntrust: OfferedEntrust, than: OfferedEntrust | undefine
   (offeredEntrust.createdAt === than.createdAt && offeredEntrust.id < than.id);
 
 /**
- * Prices of all other offers. `ahead` counts those that would come before this or a new listing at the
- * same price.
+ * Prices of all offers except `own`. `ahead` counts the offers that are listed before `own`, or
+ * before a new listing, at the same price.
  */
 export function priceLadderFor(ctx: RequestContext, own?: EntrustRecord): Ladder {
   const steps = new Map<number, Ladder[number]>();

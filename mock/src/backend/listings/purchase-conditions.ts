@@ -73,7 +73,10 @@ export function agreedPrice(
   return ctx.refuse("priceChanged", { price: toDecimal(entrust.price, priceDecimals, 2) });
 }
 
-/** Second check of the price, so that a forged lock can go at most one band below listing or market. */
+/**
+ * Second check of the promised price. Limits a forged lock to one price band around the listing's
+ * price or the market price.
+ */
 const isInBand = (ctx: RequestContext, entrust: EntrustRecord, promised: Price): boolean =>
   [entrust.price, marketPrice(ctx).price]
     .map(priceBand)
@@ -102,7 +105,9 @@ export function buyerMethod(
     : ctx.refuse("methodNotFound");
 }
 
-/** Refuses if one of the two has blocked the other. The refusal does not reveal which one. */
+/**
+ * Refuses if buyer or seller has blocked the other one. The refusal does not reveal which of them.
+ */
 export function checkTogether(
   ctx: RequestContext<"pairBlocked">,
   entrust: EntrustRecord,

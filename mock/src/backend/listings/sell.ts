@@ -89,7 +89,7 @@ const number = (minor: number, decimals: number): number => Number(toDecimal(min
 const worth = (it: Pick<EntrustRecord, "total" | "returned" | "price">): number =>
   amountOf(units(it.total - it.returned), it.price, "up");
 
-/** Total of the listings published today at their prices. Coins that were returned unsold do not count. */
+/** Total value of the listings published today. Coins that were returned unsold do not count. */
 export function publishedToday(ctx: RequestContext, sellerId: string): Fen {
   return publishedSince(ctx.db, sellerId, dayStart(ctx.now)).reduce(
     (sum, it) => sum + worth(it),

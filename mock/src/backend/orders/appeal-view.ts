@@ -24,7 +24,10 @@ function whoIs(side: Side, reader: Side): string {
   return side === reader ? "您" : "对方";
 }
 
-/** Source of a fact for the reader: the record with its times, or who submitted it and when. */
+/**
+ * Describes the source of a fact to the reader: the record with its times, or the side that
+ * submitted it and when.
+ */
 function sourceOf({ side, at, note, count, shares }: RulingRow, reader: PartySide): string {
   if (shares) {
     const times = [shares[reader]?.at, shares[otherSide[reader]]?.at].flatMap((it) => it ?? []);

@@ -52,8 +52,8 @@ export type AppealStatement = {
 };
 
 /**
- * Stores an appeal about a running or ended order. Its id is created before, because the order contains
- * it.
+ * Stores an appeal about a running or ended order. Its id is created earlier, because the order
+ * already contains it.
  */
 export function openAppeal(
   ctx: RequestContext,
@@ -97,8 +97,8 @@ type SubmittedImages = { side: Side; images: string; kinds: string; createdAt: n
 const listOf = <T>(json: string): T[] => JSON.parse(json) as T[];
 
 /**
- * Lists each image once, with the last label of its owner. A voucher of the order counts as a payment
- * voucher without a label.
+ * Lists each image once, with the last label of its owner. An unlabeled voucher of the order counts
+ * as a payment voucher.
  */
 function evidenceOf(
   ctx: RequestContext,
@@ -258,7 +258,7 @@ function applyRuling(ctx: RequestContext, order: OrderRecord, ruling: RulingDraf
   });
 }
 
-/** Rules at once if the case is clear. Returns whether it was. */
+/** Rules at once if the case is clear. Returns true if it ruled. */
 export function ruleIfClear(ctx: RequestContext, order: OrderRecord): boolean {
   const ruling = ruleAtOnce(buildAppealCase(ctx, order, appealOf(ctx, order)));
   if (ruling) applyRuling(ctx, order, ruling);
@@ -294,8 +294,8 @@ export function ruleAtDeadline(ctx: RequestContext, order: OrderRecord): void {
 }
 
 /**
- * Returns true if the other side has already made its statement, so that the review begins with this one.
- * Further evidence does not extend the two hours of the review.
+ * Returns true if the other side has already made its statement, so that the review begins with the
+ * statement of this side. Further evidence does not extend the two hours of the review.
  */
 const isLastWord = (ctx: RequestContext, appeal: AppealRecord, side: PartySide): boolean =>
   appeal.status === AppealStatus.waitReply && hasStated(ctx, appeal, otherSide[side]);

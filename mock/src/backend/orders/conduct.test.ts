@@ -9,7 +9,7 @@ import { transact } from "../execute/transact.ts";
 const info = (story: Story, who: string) =>
   story.ask(who, "userInfo", {}).result as Record<string, never>;
 
-test("bans permanently after three lost appeals, even at score zero", () => {
+test("bans a user permanently after three lost appeals, even at score zero", () => {
   const story = new Story();
   const userId = story.idOf("seller");
   const lose = () =>
@@ -31,7 +31,7 @@ test("bans permanently after three lost appeals, even at score zero", () => {
   expect(info(story, "seller").credit).toMatchObject({ score: 0, appealLost30d: 3 });
 });
 
-test("enables only the given types and pauses listings without a method", () => {
+test("enables only the given payment types and pauses listings without a method", () => {
   const story = new Story();
   story.play(selling());
   const set = (enabledTypes: number[]) =>
@@ -44,7 +44,7 @@ test("enables only the given types and pauses listings without a method", () => 
   story.play(["seller", "sellRecover", { id: "$entrust" }, "ok"]);
 });
 
-test("does not enable or disable a method in review", () => {
+test("does not enable or disable a payment method in review", () => {
   const story = new Story();
   const [own] = story.ask("seller", "methodList", {}).result as unknown as { id: string }[];
   story.world.db.run("UPDATE methods SET status = 3 WHERE id = :id", own);
@@ -81,7 +81,7 @@ test("lifts the limit after the seller's first sale", () => {
   );
 });
 
-test("marks an image used in another order, not in its own", () => {
+test("marks an image as reused for another order, but not for its own order", () => {
   const story = new Story();
   for (const step of [selling(), buying()]) story.play(step);
   const first = story.picture("buyer", "same-picture");
@@ -101,7 +101,7 @@ test("marks an image used in another order, not in its own", () => {
   expect(flags()).toEqual([1]);
 });
 
-test("shows the buyer how long the seller usually takes", () => {
+test("shows the buyer how long the seller usually takes to release", () => {
   const story = new Story();
   for (const step of [
     selling(),

@@ -25,7 +25,10 @@ import { methodSnapshotsOf } from "../../db/methods.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { windowEndOf } from "../context/deadlines.ts";
 
-/** Result that each side can propose: the seller releases, or the buyer lets the coins return. */
+/**
+ * Result that each side can propose: the seller releases, or the buyer lets the coins return to the
+ * seller.
+ */
 const resultAskedBy: Record<PartySide, AppealResult> = {
   [Side.buyer]: AppealResult.buyer,
   [Side.seller]: AppealResult.seller,
@@ -127,7 +130,10 @@ export function recordDecline(ctx: RequestContext, order: OrderRecord, side: Par
   addAppealEvent(ctx.db, order.appealId ?? "", `${sideNames[side]}未同意协商提议`, ctx.now);
 }
 
-/** Newest offer. An unanswered one counts as lapsed after its deadline, even if that is not stored. */
+/**
+ * Newest offer. An unanswered offer counts as lapsed after its deadline, even if this state is not
+ * stored yet.
+ */
 export function offerView(
   ctx: RequestContext,
   order: OrderRecord,

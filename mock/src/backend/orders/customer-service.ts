@@ -18,7 +18,7 @@ export type ServiceOrderCard = {
   note: string;
 };
 export type ServiceQuestion = { text: string; orderId: string; human: boolean };
-/** `card`: order of the question. `human`: true if a person replies from now on. */
+/** `card`: order that the question is about. `human`: true if a person replies from now on. */
 export type ServiceAnswer = {
   lines: string[];
   choices: string[];

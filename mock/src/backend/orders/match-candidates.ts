@@ -30,8 +30,8 @@ function rejectionReason(
 }
 
 /**
- * Sellers considered for the caller's ticket, preferred ones first, each with the reason why it does not
- * fit. Sellers that the buyer excluded are left out.
+ * Sellers considered for the caller's ticket, preferred ones first, each with the reason for
+ * rejecting it, if any. Sellers that the buyer excluded are left out.
  */
 export function consideredSellers(
   ctx: RequestContext,

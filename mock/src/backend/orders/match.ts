@@ -185,7 +185,7 @@ export function rematch(ctx: RequestContext, order: OrderRecord): void {
   if (next) ctx.push(ticket.userId, "match", "已为您重新匹配卖家", next.id);
 }
 
-/** Tries once more at the end of the wait. If no offer fits, the ticket fails. */
+/** Tries to match once more at the end of the wait. If no offer fits, the ticket fails. */
 export function expireTicket(ctx: RequestContext, ticket: Ticket): void {
   if (ticket.state !== TicketState.matching) return;
   const order = tryMatch(ctx, ticket);

@@ -177,7 +177,9 @@ export function transferConfirm(
 }
 
 type DeliverCode = StateCode | ReceiptAnswerCode | "pinWrong" | "pinLocked" | "pinNeeded";
-/** Releases the coins. The PIN is checked last, so that a refused release does not cost an attempt. */
+/**
+ * Releases the coins. The PIN is checked last, so that other refusals do not count as a wrong PIN.
+ */
 export function deliver(
   ctx: RequestContext<DeliverCode>,
   { orderId, payPassword, version, ...answers }: Input<"deliver">,

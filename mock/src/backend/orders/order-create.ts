@@ -34,8 +34,8 @@ type OrderTerms = {
 };
 
 /**
- * Stores all methods by which the two users could pay each other, as they are now. The buyer may choose
- * until the payment, and later edits change nothing.
+ * Stores all methods by which the two users could pay each other, as they are now. The buyer may
+ * choose one of them until the payment. Later edits of a method do not affect the order.
  */
 function keepMethods(
   ctx: RequestContext,

@@ -88,7 +88,7 @@ export function checkMove<M extends TransitionName>(
 ): MoveResult {
   const attempt: MoveAttempt = { ...circumstancesOf(ctx, order), on, by, now: ctx.now, version };
   const stepped = applyMove(order, attempt);
-  // The state machine returns only the codes of this transition, as the types of its table state.
+  // The state machine returns only the codes that its type declares for this transition.
   return isRefused(stepped)
     ? (ctx as RequestContext<CodeName>).refuse(stepped.refused, stepped.facts)
     : stepped;

@@ -9,8 +9,8 @@ import { moveBySystem } from "./order-transitions.ts";
 const underRisk = "风控";
 
 /**
- * T26: closes the user's unpaid orders and pauses the user's listings. When lifted, the user may trade
- * again, but must resume the listings. Returns undefined for an unknown user.
+ * T26: closes the user's unpaid orders and pauses the user's listings. When risk control ends, the
+ * user may trade again, but must resume the listings. Returns undefined for an unknown user.
  */
 export function setRisk(
   ctx: RequestContext,
@@ -24,7 +24,8 @@ export function setRisk(
   if (on) for (const it of closable) moveBySystem(ctx, it, "riskClose");
   if (on) pauseAllOf(ctx, userId, { pauseType: PauseType.riskControl, reason: underRisk });
   changeUser(ctx.db, userId, { underRisk: on ? 1 : 0 });
-  // Also blocks methods that are off or in review. Otherwise the user could simply enable one.
+  // Also invalidates methods that are off or in review. Otherwise the user could simply enable one
+  // of them.
   const held = methodsOf(ctx.db, userId).filter((it) => on || it.status === MethodStatus.invalid);
   for (const it of held)
     changeMethod(ctx.db, it.id, { status: on ? MethodStatus.invalid : MethodStatus.on });

@@ -12,7 +12,7 @@ export function cancelKind(status: OrderStatus): CancelKind | undefined {
   return status === OrderStatus.waitDelivery ? "afterPay" : undefined;
 }
 
-/** How long the next cancellation above the quota would ban the user from buying. */
+/** Length of the ban from buying that the next cancellation above the quota would cause. */
 export const nextBan = (ctx: RequestContext, userId: string): string =>
   durationText(banUntil(ctx.now, quotaBansToday(ctx, userId)) - ctx.now);
 
@@ -24,7 +24,8 @@ function timeoutCost(ctx: RequestContext, order: OrderRecord, left: number): str
 }
 
 /**
- * Penalty of a cancellation, shown before it. For an order cancelled today, the rest of the daily quota.
+ * Penalty of a cancellation, shown before the buyer cancels. For an order cancelled today, the rest
+ * of the daily quota.
  */
 export function cancelHint(
   ctx: RequestContext,

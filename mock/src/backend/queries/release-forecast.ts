@@ -24,8 +24,8 @@ export function releaseForecast(
 }
 
 /**
- * How long the seller takes to release, over all payment types. Returns stored figures, or counts and
- * stores them.
+ * Release times of the seller over all payment types. Returns stored figures. If there are none,
+ * counts and stores them.
  */
 export function releaseFiguresOf(ctx: RequestContext, sellerId: string): ReleaseFigures {
   const fromAt = statisticsFrom(ctx);

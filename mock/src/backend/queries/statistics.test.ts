@@ -4,8 +4,8 @@ import { buying, paying, releasing, selling, startAt, Story } from "../../../tes
 
 type Record = { seller: { orders30d: number }; forecast: { n: number } | null };
 /**
- * Completes one trade in the first second and returns a function that reads the list of offers at a later
- * time.
+ * Completes one trade at the start of the world. Returns a function that reads the list of offers
+ * at a later time.
  */
 function traded() {
   const story = new Story();
@@ -18,7 +18,7 @@ function traded() {
   return list;
 }
 
-test("begins the thirty days with a whole minute", () => {
+test("starts the thirty-day period at a whole minute", () => {
   const list = traded();
   const lastMinute = startAt + statisticsMs;
   expect(list(lastMinute + 59_000)).toEqual({ orders: 1, releases: 1 });

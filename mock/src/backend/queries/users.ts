@@ -19,7 +19,8 @@ export const riskStatusOf = (user: User, now: number): RiskStatus =>
     : user.riskStatus;
 
 /**
- * Current restriction of the user. A restriction ends automatically at its end time. Without one it stays.
+ * Current restriction of the user. A restriction ends automatically at its end time. One without an
+ * end time stays.
  */
 export const restrictionOf = (user: User, now: number): Restriction =>
   user.restrictUntilAt !== null && user.restrictUntilAt <= now

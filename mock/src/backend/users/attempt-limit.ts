@@ -23,16 +23,19 @@ type SecretAttempt<C extends CodeName> = {
   /** Name of the input field, so that the client shows the error there. */
   field?: string;
   isRight: () => boolean;
-  /** Keeps the count after a correct attempt. Otherwise free numbers between taken ones would reset it. */
+  /**
+   * Keeps the count after a correct attempt. Otherwise trying a free number between taken ones
+   * would reset the count.
+   */
   keepsCount?: true;
   /** Refuses a wrong attempt and reports the remaining ones. */
   refuseWrong: (remain: number) => never;
 };
 
 /**
- * Checks a secret. All secrets are checked here, so that each wrong attempt is counted, even if the call
- * is refused. Otherwise a secret could be guessed without limit. While it is locked nothing is checked, so
- * that the response does not reveal a correct one.
+ * Checks a secret. All secrets are checked here, so that each wrong attempt is counted, even if the
+ * call is refused. Otherwise a secret could be guessed without limit. While a secret is locked, it
+ * is not checked, so that the response does not reveal a correct guess.
  */
 export function verifySecret<C extends CodeName>(
   ctx: RequestContext<C>,

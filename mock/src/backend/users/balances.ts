@@ -20,7 +20,10 @@ import { requireUser } from "../queries/users.ts";
 import { type PageRequest, pageInfo, pageRange } from "../context/paging.ts";
 import { digest } from "../context/secrets.ts";
 
-/** Looks like a wallet address and is constant for the user. Nothing can be sent to it. */
+/**
+ * Returns a text that looks like a wallet address and is constant for the user. Nothing can be sent
+ * to it.
+ */
 const addressOf = (userId: string): string => `AS${digest(`address ${userId}`).slice(0, 38)}`;
 
 export function assetView(ctx: RequestContext): Output<"assetInfo"> {

@@ -76,8 +76,8 @@ function refreshableSession(ctx: RequestContext, token: string): StoredSession |
 const familyOf = (session: StoredSession): string => session.family || session.tokenHash;
 
 /**
- * A client that missed the response may refresh again. After the grace period, a refresh means that the
- * token was stolen if a newer token was used.
+ * Within the grace period, a client that missed the response may refresh again. After it, a refresh
+ * means that the token was stolen if a newer token has been used.
  */
 const isTokenReused = (ctx: RequestContext, session: StoredSession): boolean =>
   session.replacedAt !== null &&

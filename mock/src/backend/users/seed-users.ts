@@ -153,7 +153,7 @@ export function createSeedNewcomer(
   return id;
 }
 
-/** Sets the score. The seeded orders have changed it before. */
+/** Sets the score at the end of the seed data, because the seeded orders have changed it. */
 export function setScore(ctx: RequestContext, userId: string, score: number): void {
   changeCredit(
     ctx,

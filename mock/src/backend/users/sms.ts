@@ -54,8 +54,8 @@ export function sendSms(
 }
 
 /**
- * Checks an SMS code. It is valid once, for five minutes, and only for the phone it was sent to. Wrong
- * codes are limited.
+ * Checks an SMS code. A code is valid once, for five minutes, and only for the phone it was sent
+ * to. The number of wrong attempts is limited.
  */
 export function verifySms(
   ctx: RequestContext<"smsWrong" | "triesLocked">,

@@ -20,7 +20,7 @@ export const appealTypes = rows.map(([code, name, role, example]) => ({
 }));
 export const systemAppealType = 900;
 export const lateAppealType = 101;
-/** For completed orders. */
+/** Appeal type for completed orders. */
 export const endAppealType = 204;
 export const wrongAmountType = 202;
 export const wrongPayerType = 203;

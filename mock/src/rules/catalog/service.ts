@@ -5,11 +5,11 @@ export type ServiceOrderFacts = {
   /** Nickname of the other side. */
   name: string;
   sum: string;
-  /** ".36" */
+  /** Payment suffix: ".36". */
   tail: string;
-  /** "还有 1 分 12 秒", or a text that the time is over. */
+  /** Remaining time: "还有 1 分 12 秒", or a text that the time is over. */
   left: string;
-  /** "14:48". Empty if no deadline runs. */
+  /** Time of the deadline: "14:48". Empty if no deadline runs. */
   until: string;
   paidAt: string;
   vouchers: number;

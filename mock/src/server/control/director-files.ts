@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Next to the bundle, or in the build folder of the sources. */
+/**
+ * Folders of the director's files: next to the bundle, or in the build folder if the mock runs from
+ * its sources.
+ */
 const places = ["./console/", "../../../dist/console/"].map((it) =>
   fileURLToPath(new URL(it, import.meta.url)),
 );
@@ -14,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
 /** Returns whether the director has been built. A mock that runs from its sources may lack it. */
 export const hasConsole = (): boolean => fileOf("main.js") !== undefined;
 
-/** Returns a file of the director page, or undefined if there is none of that name. */
+/** Returns a file of the director page, or undefined if no file has this name. */
 export function consoleFile(name: string): { type: string; bytes: Buffer } | undefined {
   const type = /^[\w-]+\.\w+$/.test(name) ? types[extname(name)] : undefined;
   const path = type && fileOf(name);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { open } from "../../index.ts";
 import { directorPage, directorPolicy } from "./director-page.ts";
 
-test("loads the built director and keeps the links without script", () => {
+test("loads the built director, and shows the links if scripts are disabled", () => {
   const page = directorPage(true);
   expect(page).toContain('<script type="module" src="/__mock/console/main.js"></script>');
   expect(page).toMatch(/<noscript>[^]*\?p=demo-buyer[^]*<\/noscript>/);

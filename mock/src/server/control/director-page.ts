@@ -20,7 +20,7 @@ export const directorPolicy = [
 const link = ([p, what]: (typeof people)[number]) =>
   `<li><a href="/lwh5/?p=${p}" target="_blank" rel="noreferrer"><code>${p}</code></a> ${what}</li>`;
 
-/** Links to the app for each demo user. They change nothing. */
+/** Links to the app for each demo user. Opening them changes nothing. */
 const links = `<main>
 <h1>模拟后端运行中</h1>
 <p>请用手机或浏览器的手机模式打开：</p>

@@ -3,7 +3,10 @@ import { ControlError } from "../../control/control-error.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 import { splitLaunchKey } from "../../worlds/world-registry.ts";
 
-/** Finds a user by launch key. All other calls use the user id. */
+/**
+ * Finds a user by launch key, for the control calls that accept one. All others identify users by
+ * id.
+ */
 export function findUser({ world }: WorldState, person: string | undefined): { userId?: string } {
   if (person === undefined) return {};
   const userId = userIdOfKey(world, splitLaunchKey(person).person);

@@ -5,7 +5,9 @@ import { homeName, isWorldName, type WorldRegistry } from "../../worlds/world-re
 
 export type NamedWorld = { state: WorldState; name: string };
 
-/** Returns the world that a control call names. Throws if the name is invalid or there is no such world. */
+/**
+ * Returns the world that a control call names. Throws if the name is invalid or no world has it.
+ */
 export function findNamedWorld(worlds: WorldRegistry, said: unknown): NamedWorld {
   const name = said === homeName ? "" : said;
   if (typeof name !== "string" || !isWorldName(name))

@@ -33,7 +33,7 @@ const place = async (name: string) => {
 };
 const info = "/user/v1/info";
 
-test("waits until the call is answered, otherwise reports the nearest entries", async () => {
+test("waits for a matching entry, and reports the nearest entries if none appears", async () => {
   const { phone, at } = await place("wait");
   const waiting = ask("GET", `${at}?call=userInfo&waitMs=30000`);
   await phone.call("GET", info, { headers: { "x-trace-id": "trace-1" } });
@@ -79,7 +79,7 @@ test("notifies two hundred waiting requests", async () => {
   expect((await Promise.all(waiting)).filter((it) => it.body.met)).toHaveLength(200);
 });
 
-test("verifies count and order, and reports the nearest entries", async () => {
+test("verifies number and order of entries, and reports the nearest entries", async () => {
   const { phone, at } = await place("verify");
   await phone.call("GET", info);
   await phone.call("PUT", "/order/v1/pay", {

@@ -16,7 +16,7 @@ const ask = async (method: string, path: string, body?: unknown): Promise<Answer
 };
 const make = (input: object) => ask("POST", "/worlds", input);
 
-test("names unknown fields, with the known and the nearest ones", async () => {
+test("rejects unknown fields and names the known and the nearest ones", async () => {
   await make({ name: "read" });
   const clock = await ask("POST", "/worlds/read/clock", { advnce: "15m" });
   expect(clock).toEqual({
@@ -58,7 +58,7 @@ test.each<[string, string, unknown, number, string]>([
   ["POST", "/worlds/_/snapshots/a%20b", {}, 400, "badRequest"],
   ["GET", "/worlds/W/state", undefined, 400, "badRequest"],
   ["POST", "/worlds/_/users", `{"nickName":"${"x".repeat(1_100_000)}"}`, 413, "badRequest"],
-])("%s %s gets the common error form", async (method, path, body, status, code) => {
+])("responds to %s %s with the common error form", async (method, path, body, status, code) => {
   const answer = await ask(method, path, body);
   expect([answer.status, answer.body.code, typeof answer.body.error]).toEqual([
     status,
@@ -79,7 +79,7 @@ test("refuses another content type with the common error form", async () => {
   ]);
 });
 
-test("names the nearest path for an unknown one", async () => {
+test("rejects an unknown path and names the nearest one", async () => {
   expect((await ask("GET", "/worlds/t1/stat")).body.near).toEqual(["GET /__mock/worlds/t1/state"]);
   expect((await ask("GET", "/worlds/t1/clock")).body.near).toEqual([
     "POST /__mock/worlds/t1/clock",

@@ -61,7 +61,7 @@ async function kept(name: string) {
   return { at: `/worlds/${name}/snapshots/s`, phone, picture: url.replace(/.*\/|\?.*/g, "") };
 }
 
-/** Makes the same purchase in each world. Its ids and random results show whether the worlds are equal. */
+/** Makes one purchase in a world. Equal worlds return the same ids and random results. */
 async function purchase(at: Mock, world: string) {
   const { body } = await ask(at, "POST", `/worlds/${world}/orders`, {
     ...pair,
@@ -73,7 +73,7 @@ async function purchase(at: Mock, world: string) {
   return { ...body, now };
 }
 
-test("behaves the same after a restore, an import and a copy", async () => {
+test("keeps the behavior of a world after a restore, an import and a copy", async () => {
   const { at } = await kept("snap-a");
   expect((await put(other, "/worlds/_/snapshots/s", await file(mock, at))).status).toBe(200);
   await other.control("POST", "/worlds", { name: "snap-b", from: { world: "_", snapshot: "s" } });

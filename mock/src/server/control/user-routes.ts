@@ -44,7 +44,7 @@ function requireKnownUser({ world }: WorldState, id: string): UserSummary {
   return person;
 }
 
-/** Sends the message by the call, so that the same checks apply as for a client. */
+/** Sends the message by the call `chatSend`, so that the same checks apply as for a client. */
 export function sendUserMessage(state: WorldState, { id, body }: Ask<"say">): Answers<"say"> {
   requireKnownUser(state, id);
   const input = {

@@ -58,7 +58,7 @@ test("freezes, scales and advances the clock", async () => {
   expect(await state("clock")).toMatchObject({ timeScale: 60, frozen: false });
 });
 
-test("runs timers in the order of their deadlines before the response", async () => {
+test("runs timers in the order of their deadlines before it responds", async () => {
   await make("timers");
   await mock.control("POST", "/worlds/timers/clock", { freeze: true });
   const { fired, now } = (await mock.control("POST", "/worlds/timers/clock", {
@@ -72,7 +72,7 @@ test("runs timers in the order of their deadlines before the response", async ()
   expect(fired.every((it) => it.at <= now)).toBe(true);
 });
 
-test("advances to the next event", async () => {
+test("advances the clock to the next event", async () => {
   await make("next");
   await mock.control("POST", "/worlds/next/clock", { freeze: true });
   const { nextEventAt } = (await mock.control("GET", "/worlds/next/state")) as {
@@ -116,7 +116,7 @@ test("restores the seed data by reset and ends all sessions", async () => {
   });
 });
 
-test("resets to another time", async () => {
+test("resets the world to the given time", async () => {
   const now = Date.UTC(2027, 0, 1);
   await make("moment");
   expect(
@@ -361,7 +361,7 @@ test("starts and ends maintenance and reports the postponed orders", async () =>
   ).toBe(400);
 });
 
-test("rules as a person on an open appeal only", async () => {
+test("lets a control call rule only on an open appeal", async () => {
   const rule = (id: string, body: object) =>
     mock.call("POST", `/__mock/worlds/rule/orders/${id}/rule`, { body });
   const phone = await mock.phone("rule~demo-appeal");

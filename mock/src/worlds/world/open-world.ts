@@ -138,8 +138,8 @@ function copySeed(world: World, seed: number, shiftMs: number): void {
   const { db, assetUnit } = world;
   const key = `${seed} ${assetUnit}`;
   const known = seedRowsByKey.get(key);
-  // The first world of a process delays its start, so it loads rows directly. A template database
-  // pays off from the second world on.
+  // The start of the process waits for its first world, so these rows are loaded directly. A
+  // template database pays off from the second world on.
   if (known === undefined) return loadRows(db, seedRowsOf(seed, assetUnit), shiftMs);
   // A random name, so that no other template in this process has the same one.
   const model = typeof known === "string" ? known : openTemplateDb(world.token(), known);

@@ -83,7 +83,7 @@ test("reports a refused call with its code", () => {
   world.close();
 });
 
-test("needs few listings for many orders of two users", () => {
+test("creates few listings for many orders of the same two users", () => {
   const world = openWorld({ name: "t", dbPath: ":memory:", seed: 1, startAt, frozen: true });
   const released = findOrderRecipe({ status: 50, completeType: 1 });
   const listings = Array.from(

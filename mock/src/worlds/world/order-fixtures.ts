@@ -52,7 +52,10 @@ export type CreatedOrder = {
   advancedMs: number;
 };
 
-/** Thrown if a call is refused on the way, so that these two users cannot reach the status now. */
+/**
+ * Thrown if a call on the way to the status is refused. These two users cannot reach the status
+ * now.
+ */
 export class NotReached extends Error {
   override readonly name = "NotReached";
   readonly call: string;
@@ -150,7 +153,9 @@ export function openOrderDriver(world: World, trade: TradeSpec, placed = "") {
     order,
   };
 
-  /** Finds a listing of the seller that fits, because a seller may have only a few at a time. */
+  /**
+   * Finds a fitting listing of the seller to reuse, because a seller may have only a few at a time.
+   */
   function fitting(autoConfirm: 0 | 1, theirs: readonly Method[]): Listing | undefined {
     const fen = Math.round(trade.amount * 100);
     const fits = (item: Listing) =>

@@ -4,7 +4,7 @@ import type { Dump } from "../../db/db.ts";
 
 /** Seed data of the default world. */
 export const defaultSeed = { seed: 1, assetUnit: assetUnitDefault } as const;
-/** Exists only next to built code. */
+/** File with the seed data. Exists only next to built code. */
 const file = new URL("./town.json", import.meta.url);
 
 /**

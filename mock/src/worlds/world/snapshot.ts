@@ -22,7 +22,7 @@ export type WorldSnapshot = {
   timeScale: number;
   chance: RandomState;
   rows: Dump;
-  /** By name. */
+  /** Images by name. */
   pictures: ReadonlyMap<string, Buffer>;
 };
 
@@ -57,8 +57,8 @@ export async function snapshotWorld(
 }
 
 /**
- * Replaces all data of the world by the snapshot. If the time differs, all its times are shifted.
- * The scale of the world's clock is kept.
+ * Replaces all data of the world by the snapshot. If `now` differs from the time of the snapshot,
+ * all times in the data are shifted. The scale of the world's clock is kept.
  */
 export function restoreSnapshot(
   world: World,
@@ -96,7 +96,7 @@ export const isNewer = ({ schema }: Pick<WorldSnapshot, "schema">): boolean =>
 
 /**
  * Loads the snapshot into a temporary database, which adds missing columns. Returns what does not
- * fit, before it could replace a world.
+ * fit, so that an unusable snapshot never replaces a world.
  */
 export function unfitIn({ rows }: Pick<WorldSnapshot, "rows">): string | undefined {
   const db = openDb(":memory:");

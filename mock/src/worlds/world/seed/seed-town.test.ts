@@ -59,7 +59,7 @@ test("gives demo users their documented state", () => {
   expect(info("demo-banned")).toMatchObject({ restrict: { type: 1 } });
 });
 
-test("gives the buyer orders, bills and evaluations", () => {
+test("gives the demo buyer orders, bills and evaluations", () => {
   const ask = as(world, "demo-buyer");
   expect(Number(ask("orderStat", {}).finished)).toBeGreaterThan(5);
   expect(Number(ask("billList", {}).total)).toBeGreaterThan(5);
@@ -78,7 +78,7 @@ test("has a user with orders of every status in both roles", () => {
 });
 
 test.each([{}, { role: 1 as const }, { tab: 3 as const }])(
-  "pages of %j put together are the whole list, and each knows how much that is",
+  "splits the list of %j into pages that each report the totals of the list",
   (filter) => {
     type Paged = {
       records: { id: string; amount: number }[];
