@@ -131,8 +131,8 @@ describe("jsonBodyBytesMax and jsonDepthMax", () => {
 });
 
 /**
- * Estimates that were not measured: one connection and one rate limit key. The figure for a
- * WebSocket is the upper one of `socketsMax`.
+ * Bytes of one connection, one WebSocket and one rate limit key. The WebSocket was measured: see the
+ * upper figure at `socketsMax`. The other two are estimates.
  */
 const KiB = 1024;
 const MiB = 1024 * KiB;

@@ -33,7 +33,7 @@ describe("with a fake clock", () => {
     return breaker;
   };
 
-  test("opens after five refused connections in a row, restarting at each response", () => {
+  test("opens after five refused connections without a response in between", () => {
     const breaker = new Breaker(limits);
     times(4, () => call(breaker, "unreachable"));
     call(breaker, "alive");

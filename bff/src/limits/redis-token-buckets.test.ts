@@ -87,7 +87,7 @@ test.runIf(hasRedis)("concurrent calls at two BFFs together get one bucket per u
 });
 
 test.runIf(hasRedis)(
-  "one script run handles each draw by its own keys, and rejections take nothing",
+  "one script run draws for several calls, and a rejected draw takes nothing",
   async () => {
     const redis = await startRedis();
     const shared = await RedisTokenBuckets.open(
@@ -131,7 +131,7 @@ test.runIf(hasRedis)(
   },
 );
 
-test.runIf(hasRedis)("each BFF counts alone while Redis is down, logins at a quarter", async () => {
+test.runIf(hasRedis)("each BFF counts alone while Redis is down, and allows a quarter of the logins", async () => {
   const redis = await startRedis();
   const {
     addresses: [a = "", b = ""],

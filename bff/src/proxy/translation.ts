@@ -52,8 +52,8 @@ export const codecNamed = (name: DialectName): DialectCodec => codecOf(dialects[
 
 function createTranslation(codec: DialectCodec): Translation {
   const { requests, answers } = codec;
-  // Builds all translations now, so that a dialect with two fields of one name fails at the start, not
-  // at the first response.
+  // Builds all translations now, so that a dialect that gives two fields the same name fails at the
+  // start, not at the first response.
   requests.buildAll();
   answers.buildAll();
   const counts = new LabelledCounter();

@@ -22,7 +22,7 @@ const canaries = {
 
 const b64 = (text: string) => Buffer.from(text).toString("base64url");
 
-/** Matches a text, for a number only if it is not part of a longer number or hex id. */
+/** Matches a text. A number matches only if it is not part of a longer number or hex id. */
 const pattern = (text: string) =>
   new RegExp(
     /^\d+$/.test(text) ? `(?<![\\da-f])${text}(?![\\da-f])` : text.replace(/[^\w]/g, "\\$&"),

@@ -3,8 +3,8 @@ import { hasLeak, type SpyBackend, problemsOf } from "./spy-backend.ts";
 import type { RawRequest } from "./wire-corpus.ts";
 
 /**
- * A server under test. `settle` waits until it had time to process the input. For another process
- * that is not certain, so requests are not compared with responses.
+ * A server under test. `settle` waits until the server had time to process the input. In another
+ * process this is not certain, so the number of requests is not compared with that of the responses.
  */
 export type ServerUnderTest = {
   port: number;

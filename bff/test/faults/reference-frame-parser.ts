@@ -9,7 +9,7 @@ export type ParsedFrames = {
   messages: WebSocketFrame[];
   /** Payloads of pings. Each is answered with a pong. */
   pings: Buffer[];
-  /** End of the input after the messages: more data, an error with its code, or a close frame. */
+  /** State after the last message: more data may follow, an error with its code, or a close frame. */
   end: { kind: "open" } | { kind: "offence"; code: number } | { kind: "farewell"; payload: Buffer };
 };
 

@@ -149,10 +149,10 @@ function* seededCases(bend: (seed: number) => Buffer): Iterable<[string, Buffer]
 }
 
 test.each([
-  ["a phone's", openTowardBackend, fromClient],
+  ["a client's", openTowardBackend, fromClient],
   ["a backend's", openTowardClient, fromBackend],
 ] as const)(
-  "%s frames: forwards valid ones, closes on the rest with the right code",
+  "%s frames: forwards valid ones, closes with the right code on invalid ones",
   { timeout },
   async (_name, open, direction) => {
     const fixed = fixedCases(direction.masked);

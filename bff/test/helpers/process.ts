@@ -33,7 +33,7 @@ export function startProcess(
       .split("\n")
       .filter((it) => it.startsWith("{"))
       .map((it) => JSON.parse(it) as Record<string, unknown>);
-  /** Returns the URL in the process's output. */
+  /** Waits until the output matches, and returns the first group, a URL with `localhost` replaced. */
   const saying = async (pattern: RegExp) => {
     await expect.poll(() => said.out, { timeout: withinMs }).toMatch(pattern);
     return (pattern.exec(said.out)?.[1] ?? "").replace("localhost", "127.0.0.1");

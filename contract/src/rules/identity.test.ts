@@ -108,7 +108,7 @@ test.each([
   ["110101195611201232", "2026-11-20", undefined],
   ["110101195511201235", "2026-11-19", undefined],
   ["110101195511201235", "2026-11-20", "超过 70 周岁，暂无法使用本服务"],
-])("age of %s on %s returns %j", (id, todayIso, answer) => {
+])("ID number %s on %s: the age check returns %j", (id, todayIso, answer) => {
   expect(idNumber.check(id, { todayIso })).toBe(answer);
 });
 

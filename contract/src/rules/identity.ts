@@ -79,8 +79,8 @@ export const idNumberRule = {
 } as const satisfies InputRule<string, { todayIso: string }>;
 
 /**
- * Name of the payer. Paying for other people is a way to launder stolen money, so it must be the
- * buyer; the field is prefilled and read-only.
+ * Name of the payer. Paying for other people is a way to launder stolen money, so the payer must
+ * be the buyer. The field is prefilled and read-only.
  */
 export const payerNameRule = {
   clean: trim,

@@ -81,7 +81,7 @@ test.each([
   expect(wechatAccount.check(wechatAccount.clean(typed))).toBe(answer);
 });
 
-test("keeps a hyphen in a WeChat id and removes it from a phone", () => {
+test("keeps hyphens in a WeChat id and removes them from a phone number", () => {
   expect(wechatAccount.clean("ab-cde")).toBe("ab-cde");
   expect(wechatAccount.clean("138-0013-8000")).toBe("13800138000");
 });
