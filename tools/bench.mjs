@@ -88,7 +88,7 @@ async function benchProxies({ upstream, folder }) {
     tables.push(
       tableOf(
         title,
-        // Requests of one user would wait for each other in the queue of that user's share.
+        // Requests of many users, because those of one user would wait for that user's share of slots.
         await askAll(contenders, folder, () => ({ ...question, manyPeople: true })),
         "floor",
       ),

@@ -61,7 +61,7 @@ const stopServer = async ({ child, left }: Server) => {
   expect(await left).toBe(0);
 };
 
-/** Returns the quickest of several starts, because the first one only fills the compile cache. */
+/** Starts the server once to fill the compile cache. Then returns the quickest of several starts. */
 async function bestStart(name: "mock" | "bff", env: Record<string, string> = {}): Promise<Server> {
   await stopServer(await startBuilt(name, env));
   const starts: Server[] = [];

@@ -49,7 +49,7 @@ describe("banner", () => {
     expect(text).not.toMatch(/[█▀▄]/);
   });
 
-  test("mentions https for camera and notices only next to an http link", () => {
+  test("states that camera and notices need https only next to an http link", () => {
     const linesFor = (url: string) => bannerText(readConfig({ PUBLIC_URL: url }), 8080, []);
     expect(linesFor("http://192.0.2.9:8080")).toContain("Camera and notices");
     expect(linesFor("https://192.0.2.9:8443")).not.toContain("Camera and notices");

@@ -90,7 +90,7 @@ export const proxies = {
 };
 
 /**
- * Starts ours behind a proxy, because only a proxy can send the addresses of many users. The
+ * Starts our BFF with TRUST_PROXY, because only a proxy can send the IP addresses of many users. The
  * contenders differ in one setting each.
  */
 const behindProxy = (name, env = {}) => [

@@ -77,8 +77,8 @@ function matchAll(visit: Visit, { strangers }: Guess): Matches {
 }
 
 /**
- * Fields that are not sent, or are derived from others, if the backend lacks them. Other missing
- * fields need no entry.
+ * Fields that a dialect must state as `null` if the backend lacks them, because the BFF then does not
+ * send them or derives them. Other missing fields need no entry.
  */
 const worthNull: ReadonlySet<string> = new Set(["version", "allow"]);
 

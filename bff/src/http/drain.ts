@@ -24,8 +24,8 @@ export function registerDraining(app: FastifyInstance, limits: Limits) {
   const drain = () => {
     isDraining = true;
   };
-  // The server would wait for idle connections until their keep-alive ends, and forever for those
-  // without any request yet.
+  // Without this function, the server would wait for idle connections until their keep-alive ends, and
+  // forever for connections without any request yet.
   const closeConnections = () => {
     if (inFlight === 0 && !app.server.listening) app.server.closeAllConnections();
     else app.server.closeIdleConnections();

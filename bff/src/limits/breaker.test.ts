@@ -43,7 +43,7 @@ describe("with a fake clock", () => {
     expect([breaker.state, breaker.opened]).toEqual(["open", 1]);
   });
 
-  test("opens if half of twenty calls fail, not with fewer", () => {
+  test("opens from twenty calls on if at least half of them fail", () => {
     const from = (index: number) => `192.0.2.${index}`;
     const few = new Breaker(limits);
     times(19, (it) => call(few, "failing", from(it)));

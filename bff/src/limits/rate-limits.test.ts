@@ -62,7 +62,7 @@ test("counts by address too, so invented tokens do not help", async () => {
   ]);
 });
 
-test("uses the proxy's address, an IPv6 /64, and ignores untrusted ones", async () => {
+test("counts by the address from a trusted proxy only, and by IPv6 /64", async () => {
   const backend = await stubBackend();
   const limits = { callsAddressBurst: 1, callsAddressEveryMs: 60_000 };
   const from = (address: string, forwarded: string) =>

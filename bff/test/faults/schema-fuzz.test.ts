@@ -58,7 +58,7 @@ function isEnvelope(text: string): boolean {
   return typeof code === "number" && code !== 500 && typeof message === "string";
 }
 
-test(`all calls, ${perCall} invalid inputs each by a stranger: no 5xx, no leak, no change`, {
+test(`${perCall} invalid inputs per call from a stranger cause no 5xx, leak or change`, {
   timeout,
 }, async () => {
   const { address } = await openBff("mock", { rows: Object.values(calls) });

@@ -25,7 +25,7 @@ test.each([
   ["1380013800", "请输入正确的 11 位手机号"],
   ["138001380000", "请输入正确的 11 位手机号"],
   ["23800138000", "请输入正确的 11 位手机号"],
-])("phone %j returns %j", (typed, answer) => {
+])("phone: check(%j) is %j", (typed, answer) => {
   expect(phone.check(phone.clean(typed))).toBe(answer);
 });
 
@@ -95,7 +95,7 @@ test.each([
   ["X10101199003071233", unsound],
   ["11010119900307123A", unsound],
   ["110101201501011233", "未满 18 周岁，无法使用本服务"],
-])("ID number %j returns %j", (typed, answer) => {
+])("ID number: check(%j) is %j", (typed, answer) => {
   expect(idNumber.check(idNumber.clean(typed), today)).toBe(answer);
 });
 
