@@ -82,7 +82,7 @@ function matchAll(visit: Visit, { strangers }: Guess): Matches {
  */
 const worthNull: ReadonlySet<string> = new Set(["version", "allow"]);
 
-/** A name that most calls use is stated once. A deviating name is stated for its call. */
+/** States a name that most calls use only once, and a deviating name for its call. */
 function guessNames(all: readonly Pair[], { dialect, likely }: Guess): void {
   const names: Record<string, string | null> = {};
   const rows: Record<string, { input?: Record<string, string>; answer: Record<string, string> }> =

@@ -244,7 +244,7 @@ for (const [name, open] of Object.entries(balancers))
           )
           .toBeGreaterThan(5);
         await item.roll();
-        // This BFF is ready again before the other one leaves.
+        // Waits until this BFF serves calls again, before the other one is restarted.
         const since = item.asked();
         await expect.poll(() => item.asked(), pollOptions).toBeGreaterThan(since + 5);
       }

@@ -9,7 +9,7 @@ export const limits = {
   /** An image may have 10 MiB. The multipart frame around the image adds a little. */
   uploadBodyBytesMax: 10 * MiB + 64 * KiB,
   headerBytesMax: 16 * KiB,
-  /** Responses up to this size are buffered completely, so that one that breaks off becomes a 502. */
+  /** Responses up to this size are buffered completely, so that an incomplete one becomes a 502. */
   bufferedBytesMax: 64 * KiB,
   /** A response in another dialect is read completely, within the memory budget. */
   translatedBytesMax: 2 * MiB,
@@ -61,13 +61,13 @@ export const limits = {
   clientBacklogBytesMax: MiB,
   connectMs: 1_000,
   answerHeadersMs: 8_500,
-  /** Below the client's own 10 s, so that the user reads 网关超时 from the BFF. */
+  /** Below the client's timeout of 10 s, so that the user reads 网关超时 from the BFF. */
   wholeCallMs: 9_000,
   /** An image may take longer on a slow network. The client has no 10 s timeout for it. */
   wholeFileMs: 60_000,
   /** Maximum number of open requests to the director and its control API. */
   listenersMax: 64,
-  /** How long such a request may wait for an event, and how long an event stream may be silent. */
+  /** How long a director request may wait for an event, and how long an event stream may be silent. */
   listeningMs: 60_000,
   dialMs: 3_000,
   /** How long a client's backlog may stay at the limit before the socket is closed with 1013. */
@@ -125,7 +125,7 @@ export const limits = {
   smsUserEveryMs: 30_000,
   smsAddressBurst: 20,
   smsAddressEveryMs: 3_000,
-  /** Keys stored for each kind of limit. */
+  /** Maximum number of keys stored for each kind of limit. */
   rateKeysMax: 50_000,
   redisConnectMs: 500,
   /** A rate limit check must not delay a call longer than this. */

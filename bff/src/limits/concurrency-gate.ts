@@ -244,8 +244,8 @@ export class ConcurrencyGate {
 }
 
 /**
- * Outcome of a command that received an error: the backend responds, but the error says nothing
- * about reads.
+ * Outcome, for the breaker of all calls, of a command that received an error. As a probe it shows that
+ * the backend responds. Otherwise it shows nothing, because reads may still work.
  */
 const outcomeOfAnsweredProbe = ({ isProbe }: Permit): UpstreamOutcome => (isProbe ? "alive" : null);
 

@@ -25,7 +25,7 @@ export type Translation = {
   request(call: CallName, wire: WireRequest): BackendRequest | RejectedRequest | undefined;
   /** Translates the text fields of a form with a file. */
   fields(call: CallName, fields: Record<string, string>): Record<string, unknown>;
-  /** Returns undefined if the response cannot be understood. This is counted. */
+  /** Returns undefined for a response that cannot be understood, and counts it. */
   answer(
     call: CallName,
     status: number,

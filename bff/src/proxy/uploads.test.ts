@@ -6,7 +6,7 @@ import { type Fate, type Fixture, uploadFixtures } from "../../../web/e2e/upload
 import { fetchText, openBff } from "../../test/helpers/bff-server.ts";
 
 const p = "uploads~demo-buyer";
-/** Status and code. The BFF itself checks the size. */
+/** Expected HTTP status and code for each kind of fixture. The BFF itself checks the size. */
 const answers: Record<Fate, [number, number]> = {
   clean: [200, 200],
   type: [200, 10011],

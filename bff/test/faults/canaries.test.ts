@@ -93,7 +93,7 @@ async function talkative() {
 
 const quietly = (asked: Promise<unknown>) => asked.catch(() => undefined);
 
-/** Sends every call in each mood of the backend, with all personal data. */
+/** Sends every call to a backend of each kind in `moods`, with all personal data. */
 async function everyCall(address: string): Promise<void> {
   for (const { method, path, ...row } of Object.values(calls)) {
     const target = `${address}/lightweight${path.replace(/\{\w+\}/g, canaries.phone)}?${query}`;

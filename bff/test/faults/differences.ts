@@ -23,7 +23,7 @@ export type BackendDifference = {
   mock?: Omit<Dialect, "name">;
 };
 
-/** The ids of the mock contain a letter. Here each is a number too large for a double. */
+/** Writes each id of the mock, which contains a letter, as a number too large for a double. */
 const longNumber = {
   ...numericId,
   toOurs: (value: unknown) =>
@@ -51,7 +51,7 @@ const statuses = byStatus((_state, at) => at + 1);
 const statusWords = byStatus((state) => `IS_${state.toUpperCase()}`);
 const entrustWords = { selling: "UP", paused: "DOWN", soldOut: "EMPTY", closed: "CLOSED" };
 
-/** TABLE: what may differ in another backend, one thing each, and one entry with everything. */
+/** TABLE of what may differ in another backend. Each entry has one difference, the last has many. */
 export const backendDifferences: readonly BackendDifference[] = [
   {
     name: "ids have other names",

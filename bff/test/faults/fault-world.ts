@@ -33,7 +33,7 @@ export async function openFaultWorld(limits: Partial<Limits>) {
   server.on("upgrade", (request, stream, head) => {
     const socket = stream as Socket;
     socket.on("error", () => {}).once("close", () => received.sockets.delete(socket));
-    // When the BFF closes a connection, an operating system closes it even if its program is faulty.
+    // Ends the connection when the BFF does, as the operating system of a faulty backend would.
     socket.once("end", () => socket.end());
     received.sockets.add(socket);
     const accept = () =>

@@ -201,7 +201,7 @@ test("maps each faulty response to a status, sends a command once, recovers", {
   ];
   const wrong: unknown[] = [];
   for (const [name, sickness, status, said = ""] of chosenCases) {
-    // A busy machine may need longer for five MiB than the short timeout, so only a 504 uses it.
+    // Only a 504 uses the short timeout, because five MiB may take a busy machine longer.
     const { address } = status === 504 ? impatient : ordinary;
     for (const [method, path] of calls) {
       fault = sickness;

@@ -165,7 +165,7 @@ test("the settings of both deployments are settings of the BFF", () => {
       metricsPort: 9464,
       backend: "https://backend.example.org",
     });
-    // A variable that is never read would not be rejected.
+    // Each variable must be rejected if it is invalid. One that the BFF never reads would be accepted.
     for (const name of Object.keys(rest))
       expect(() => readConfig({ [name]: "\u0000" }), name).toThrow(name);
   }

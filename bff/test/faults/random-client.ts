@@ -44,8 +44,8 @@ export async function runEventLoop(): Promise<void> {
 }
 
 /**
- * Sends an input. An incomplete request ends with closing the client's side, and must still be
- * answered soon.
+ * Sends an input. After an incomplete request, closes the client's side. The server must still
+ * respond soon.
  */
 function sendInput(suspect: ServerUnderTest, { bytes, isWhole }: RawRequest): Promise<RawAnswer> {
   return new Promise((resolve) => {

@@ -71,8 +71,8 @@ export function unmaskFrames(bytes: Buffer): Buffer {
 }
 
 /**
- * An independent parser of RFC 6455 that reads all bytes at once. The configured ws must give the
- * same result.
+ * An independent parser of RFC 6455 that reads all bytes at once. `ws` with the options of the BFF
+ * must give the same result.
  */
 export function parseFrames(
   bytes: Buffer,

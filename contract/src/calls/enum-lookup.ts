@@ -1,6 +1,6 @@
 /**
  * Looks up a number that may come from a newer backend. Returns undefined if this build does not
- * know it. The table is a Record of the whole enum, so a new member does not compile until each
+ * know it. The table is a Record of the whole enum, so a new member is a compile error until each
  * table has an entry for it.
  */
 export const lookUpEnum = <K extends number, V>(

@@ -110,7 +110,7 @@ export const amountOf = (quantity: Units, at: Price, rounding: Rounding): Fen =>
  */
 export const quantityOf = (amount: Fen, at: Price): Units =>
   units(mulDiv(amount, 1_000_000, at, "down"));
-/** Returns a share in 1/10000, rounded up. Used for fees. */
+/** Returns a share of a quantity, in ten-thousandths, rounded up. Used for fees. */
 export const shareOf = (quantity: Units, perTenThousand: number): Units =>
   units(mulDiv(quantity, perTenThousand, 10_000, "up"));
 /** Returns the cost of a part of a lot, rounded down. The rest of the lot keeps the remainder. */
