@@ -44,7 +44,7 @@ test("rotates the order of the contenders and runs peers in every fourth round",
   expect(Object.keys(samples["nginx"] ?? [])).toEqual(["0", "4"]);
 });
 
-test("takes the lower of the two middle samples if their number is even", () => {
+test("takes the lower middle sample if the number of samples is even", () => {
   expect(
     startsOf({ ours: [400, 100, 300, 200] })
       .split("\n")

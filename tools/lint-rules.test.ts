@@ -789,7 +789,7 @@ afterAll(() => rmSync(testFolder, { recursive: true, force: true }));
 const rulesAt = (path: string) =>
   findings.filter((it) => it.filename === path).map((it) => it.code.replace(/^.*\((.*)\)$/, "$1"));
 
-test.each(refusedLines)("%s is refused by %s", (path, rule) => {
+test.each(refusedLines)("reports the planted line of %s by the rule %s", (path, rule) => {
   expect(rulesAt(path)).toContain(rule);
 });
 

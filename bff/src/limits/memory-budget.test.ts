@@ -39,7 +39,7 @@ describe("memory budget", () => {
     await expect.poll(async () => (await payWith(address, 20_000)).status).toBe(200);
   });
 
-  test("counts the addresses that a trusted proxy reports", async () => {
+  test("counts bytes by the address that a trusted proxy reports", async () => {
     const backend = await stubBackend();
     const { app, address, port } = await openBff(backend.address, {
       limits: { memoryBudgetBytes: 100_000, ...noEviction },

@@ -27,7 +27,7 @@ test("takes from both buckets, or from neither if one of them is empty", () => {
   expect([1, 2, 3].map(() => buckets.draw([address], 1))).toEqual([0, 0, 10]);
 });
 
-test("allows the last of a burst at any fraction of a millisecond", () => {
+test("allows the last call of a burst at any fraction of a millisecond", () => {
   const one = { burst: 1, everyMs: 60_000 };
   const at = vi.spyOn(performance, "now");
   for (let count = 0; count < 1000; count += 1) {

@@ -219,7 +219,7 @@ test("with a token, accepts only Bearer or the cookie set by ?token=", async () 
   expect(mock.seen.map((it) => it.headers.cookie)).toEqual([undefined, undefined]);
 });
 
-test("serves the provider page without token and without control", async () => {
+test("serves the provider page without a token, but no control path below it", async () => {
   const { address } = await openDirectorBff({ env: { MOCK_CONTROL_TOKEN: "canary-control" } });
   expect((await fetchText(`${address}/provider/face/c1`)).status).toBe(200);
   expect((await fetchText(`${address}/provider/../__mock/worlds/_/state`)).status).toBe(403);

@@ -106,7 +106,7 @@ test("closes with 1008 for more than fifty frames a second", async () => {
   expect(await nextCloseCode(ws)).toBe(1008);
 });
 
-test("counts the fragments of a message like frames", async () => {
+test("counts each fragment of a message as a frame", async () => {
   const { port } = await openSocketBff();
   const ws = await openSocket(port);
   for (let n = 0; n < 80; n++) ws.send("", { fin: false });

@@ -72,7 +72,7 @@ test.each([
   expect(upgrades).toEqual([]);
 });
 
-test("accepts an origin of its own host, or of the list if there is one", async () => {
+test("accepts origins of its own host, or only the ALLOWED_ORIGINS if they are set", async () => {
   const own = await openSocketBff();
   expect(
     await connectSocket(own.port, { headers: { origin: `http://127.0.0.1:${own.port}` } }),

@@ -241,6 +241,6 @@ for (const killed of isFull ? [tokenStates] : [])
     // The URL has expired by now, also for a restarted backend.
     expect(await tryAll(tokenWorld, [["of before", url]])).toEqual([["of before", 404, false]]);
     console.info(
-      `${killed.length} tokens with a restart of the backend: each as expected`,
+      `${killed.length} tokens with a restart of the backend: ${killed.length} of ${killed.length} as expected`,
     );
   });

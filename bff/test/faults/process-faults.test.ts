@@ -304,6 +304,6 @@ test("a stock server crashes if the backend's host name is too long", async () =
 afterAll(() => {
   if (isFull)
     console.info(
-      `process faults: ${passed} of ${processFaults.length} passed`,
+      `${processFaults.length} process faults: ${passed} of ${processFaults.length} passed`,
     );
 });

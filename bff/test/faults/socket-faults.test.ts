@@ -205,7 +205,7 @@ test("the table has at least 22 socket faults", () => {
 let passed = 0;
 afterAll(() =>
   console.info(
-    `socket faults: ${passed} of ${socketFaults.length} passed`,
+    `${socketFaults.length} socket faults: ${passed} of ${socketFaults.length} passed`,
   ),
 );
 

@@ -11,7 +11,7 @@ test("exports all rules of the catalogue", () => {
   expect(rules.length).toBeGreaterThanOrEqual(22);
 });
 
-test.each(rules)("%s: cleaning twice changes nothing", (_name, { clean = (text) => text }) => {
+test.each(rules)("%s: cleaning a cleaned text again changes nothing", (_name, { clean = (text) => text }) => {
   for (const text of [
     "+86 138 0013 8000",
     " 1,000.50 ",
