@@ -51,21 +51,24 @@ async function downloadPieces(address: string, headers: Record<string, string>) 
 test.each([
   ["a bandwidth limit", { bandwidth: { bytesPerSecond: 1_000 } }, 50, 5_000],
   ["ten chunks over a second", { dribble: { chunks: 10, overMs: 1_000 } }, 10, 1_000],
-])("delivers 5 kB with %s in the expected number of chunks and time", async (what, effect, count, ms) => {
-  const { world, buyer } = await createBuyer();
-  await world.answers.add({
-    match: { call: "userInfo" },
-    answer: { status: 200, body: "x".repeat(5_000) },
-  });
-  await world.faults.add({ match: { call: "userInfo" }, effect });
-  const came = await downloadPieces(mock.address, {
-    "x-access-token": buyer.token,
-    "x-key": buyer.p,
-  });
-  printFigures(what, came);
-  expect(came).toMatchObject({ bytes: 5_000, pieces: count });
-  expect(Math.abs(came.ms - ms)).toBeLessThan(ms / 10);
-});
+])(
+  "delivers 5 kB with %s in the expected number of chunks and time",
+  async (what, effect, count, ms) => {
+    const { world, buyer } = await createBuyer();
+    await world.answers.add({
+      match: { call: "userInfo" },
+      answer: { status: 200, body: "x".repeat(5_000) },
+    });
+    await world.faults.add({ match: { call: "userInfo" }, effect });
+    const came = await downloadPieces(mock.address, {
+      "x-access-token": buyer.token,
+      "x-key": buyer.p,
+    });
+    printFigures(what, came);
+    expect(came).toMatchObject({ bytes: 5_000, pieces: count });
+    expect(Math.abs(came.ms - ms)).toBeLessThan(ms / 10);
+  },
+);
 
 test("continues a held call at once when its fault is removed", async () => {
   const { world, buyer } = await createBuyer();

@@ -72,6 +72,9 @@ test.each([
   ["address", bob, false],
   ["user", neighbour, false],
   ["user", { address: "192.0.2.9", user: "ann" }, true],
-] as const)("isFreedBy: for the lack %s and the other caller %j returns %j", (lack, other, isFreed) => {
-  expect(isFreedBy(lack, ann, other)).toBe(isFreed);
-});
+] as const)(
+  "isFreedBy: for the lack %s and the other caller %j returns %j",
+  (lack, other, isFreed) => {
+    expect(isFreedBy(lack, ann, other)).toBe(isFreed);
+  },
+);

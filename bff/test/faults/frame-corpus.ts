@@ -79,7 +79,10 @@ export function fixedCases(masked: boolean): [string, Buffer][] {
       "fragments with a ping between",
       Buffer.concat([frame(0x01, 5), frame(0x89, 3), frame(0x80, 5), text]),
     ],
-    ["a close frame between fragments", Buffer.concat([frame(0x01, 5), close(1000), frame(0x80, 5)])],
+    [
+      "a close frame between fragments",
+      Buffer.concat([frame(0x01, 5), close(1000), frame(0x80, 5)]),
+    ],
     ["a text between fragments", Buffer.concat([frame(0x01, 5), text, frame(0x80, 5)])],
     [
       "forty empty fragments",

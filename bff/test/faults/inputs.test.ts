@@ -147,7 +147,9 @@ test("responds to any bytes in time without leaks and forwards only valid reques
     lines.push(formatResult("ours", name, tally));
   }
   expect((await sendAll(suspect, inputsFor("http", "Connection: close").slice(-1))).tried).toBe(1);
-  console.info(`${[resultHeader, ...lines].join("\n")}\n${tried} inputs to one BFF: no problem found`);
+  console.info(
+    `${[resultHeader, ...lines].join("\n")}\n${tried} inputs to one BFF: no problem found`,
+  );
 });
 
 test("finds problems in a stock server with the same inputs", { timeout }, async () => {

@@ -165,9 +165,7 @@ test("rejects variations of a token and keeps the token valid", async () => {
   for (const [what, text] of near) found.push([what, await tokenWorld.shown(text)]);
   expect(found).toEqual(near.map(([what]) => [what, noAccess]));
   expect(await tokenWorld.shown(token)).toEqual(fullAccess);
-  console.info(
-    `${tokenStates.length + near.length} tokens × 3 kinds of access: each as expected`,
-  );
+  console.info(`${tokenStates.length + near.length} tokens × 3 kinds of access: each as expected`);
 });
 
 type FileAccess = [what: string, status: number, isPicture: boolean];
@@ -196,9 +194,7 @@ test("rejects variations of an image URL and serves the original until it expire
   expect(await tryAll(tokenWorld, itself)).toEqual(itself.map(([what]) => [what, 200, true]));
   await tokenWorld.wait(2 * hourMs);
   expect(await tryAll(tokenWorld, itself)).toEqual(itself.map(([what]) => [what, 404, false]));
-  console.info(
-    `${near.length + 2 * itself.length} image URLs: each with the expected response`,
-  );
+  console.info(`${near.length + 2 * itself.length} image URLs: each with the expected response`);
 });
 
 /** A mock with its database in a file, which can be killed and restarted. */

@@ -116,7 +116,11 @@ const socketFaults: SocketFault[] = [
   },
   ...[401, 403, 404, 429, 503].map(refusalCase),
   { ...refusalCase(500), should: { status: 502 } },
-  { name: "no response to the upgrade", act: (socket) => void socket.resume(), should: { status: 504 } },
+  {
+    name: "no response to the upgrade",
+    act: (socket) => void socket.resume(),
+    should: { status: 504 },
+  },
   {
     name: "a connection that ends after the 101",
     act: (socket, request) => {
@@ -178,7 +182,9 @@ const socketFaults: SocketFault[] = [
       void accept().then(() => socket.write(Buffer.from([0x81, 2, 0xc3, 0x28]))),
     should: { code: 1006, heard: [], backend: 1007 },
   },
-  rawBytesCase("a message over 1 MiB", Buffer.from([0x82, 127, 0, 0, 0, 0, 0, 0x10, 0, 1]), { code: 1009 }),
+  rawBytesCase("a message over 1 MiB", Buffer.from([0x82, 127, 0, 0, 0, 0, 0, 0x10, 0, 1]), {
+    code: 1009,
+  }),
   rawBytesCase(
     "a thousand fragments, then an invalid frame",
     Buffer.concat([fragments, Buffer.from([0xf1, 0])]),
@@ -204,9 +210,7 @@ test("the table has at least 22 socket faults", () => {
 
 let passed = 0;
 afterAll(() =>
-  console.info(
-    `${socketFaults.length} socket faults: ${passed} of ${socketFaults.length} passed`,
-  ),
+  console.info(`${socketFaults.length} socket faults: ${passed} of ${socketFaults.length} passed`),
 );
 
 test.each(socketFaults)(

@@ -19,7 +19,7 @@ export type Toxic = (typeof toxics)[number];
 export type ToxicDirection = "up" | "down";
 export type ActiveToxic = { toxic: Toxic; way: ToxicDirection } | undefined;
 
-/** Number of bytes before a cut, which is in the header of a request and of a response. */
+/** Number of bytes that pass before a cut, so that the cut is inside the header of a message. */
 const limitBytes = 100;
 
 /** One direction of a connection, which forwards data in order or applies a fault. */
