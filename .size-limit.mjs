@@ -1,8 +1,8 @@
 import { firstLoad } from "./tools/first-load.mjs";
 
 /**
- * Order and chat find their screen file through app/routes.tsx. Their sheets and shared later
- * chunks load on demand and do not count.
+ * Files and size limits of the first load. Order and chat load their screen through app/routes.tsx.
+ * Their sheets and other chunks that load on demand do not count.
  */
 const most = {
   "/lwh5/home/buy": [["screens/buy/buy-screen.tsx"], "128 kB"],

@@ -32,7 +32,7 @@ COPY --from=build /src/bff/dist bff/dist
 USER 10001:10001
 EXPOSE 8080
 STOPSIGNAL SIGTERM
-# Until it is healthy the check runs every half second, otherwise `up --wait` and dependent services wait 10 s. `http.get` takes 45 ms of
+# Until the container is healthy, the check runs every half second. Otherwise `up --wait` and dependent services would wait 10 s. `http.get` takes 45 ms of
 # the processor, `fetch` 115 ms, which made six containers slow each other's start down.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --start-interval=500ms \
   CMD ["node", "-e", "http.get('http://127.0.0.1:'+(process.env.PORT||8080)+'/healthz',r=>process.exit(r.statusCode===200?0:1)).on('error',()=>process.exit(1))"]

@@ -11,8 +11,8 @@ import {
 } from "./tools/lint/bans.ts";
 import { figureRules } from "./tools/lint/figures.mjs";
 
-// An override of a rule replaces the rule instead of extending it. So the whole list of each module is put together here. Modules are
-// ordered from wide to narrow, because the last match decides. tools/lint-rules.test.ts sees every rule below fail.
+// An override of a rule replaces the rule instead of extending it. Therefore the whole list of each module is put together here. Modules are
+// ordered from wide to narrow, because the last match decides. tools/lint-rules.test.ts has a line that fails for every rule below.
 type Room = {
   files: string[];
   imports?: ImportBan[];
@@ -574,7 +574,7 @@ const config: OxlintConfig = {
   overrides: [
     ...[...rooms, ...tests].map(override),
     ...figureRules,
-    // The director page is rewritten with the parts of the app. It has 24 nested ternaries until then.
+    // The director page has 24 nested ternaries. They will go when the page is rewritten with the parts of the app.
     { files: ["mock/console/**"], rules: { "no-nested-ternary": "off" } },
   ],
 };

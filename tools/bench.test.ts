@@ -44,7 +44,7 @@ test("rotates the order of the contenders and runs peers in every fourth round",
   expect(Object.keys(samples["nginx"] ?? [])).toEqual(["0", "4"]);
 });
 
-test("takes the lower of the two middle samples if their number is even", () => {
+test("takes the lower middle sample if the number of samples is even", () => {
   expect(
     startsOf({ ours: [400, 100, 300, 200] })
       .split("\n")
@@ -58,7 +58,7 @@ test("formats the numbers of a plain table like those of the other tables", () =
   );
 });
 
-test("reads the median and the slow requests of wrk, not a share that looks alike", () => {
+test("reads the percentiles of wrk, not another share such as 97.50%", () => {
   const said = `  Thread Stats   Avg      Stdev     Max   +/- Stdev
     Latency     1.02ms    2.31ms  41.20ms   97.50%
     Req/Sec     1.37k   310.99     1.78k    80.99%

@@ -185,7 +185,7 @@ const graceful: Record<string, string> = {
   resize: "a text field keeps its size",
   "field-sizing": "beside @supports",
   "scrollbar-width": "-webkit-scrollbar beside it",
-  "overflow-anchor": "who does not know it anchors nothing",
+  "overflow-anchor": "a browser without it does not anchor",
   "overscroll-behavior": "the page moves at its end",
   "overscroll-behavior-y": "the page moves at its end",
   "text-size-adjust": "-webkit- beside it",
@@ -201,8 +201,8 @@ const graceful: Record<string, string> = {
   "-webkit-touch-callout": "iOS only",
 };
 /**
- * CSS values that are checked by pattern. Each has an older declaration before it or is a name.
- * Container units stand in their query.
+ * New CSS values, found by pattern. Each needs an older declaration of the same property before it,
+ * except in a custom property. Container units are not listed, because `@container` guards them.
  */
 const values = /\b[\d.]+(?:[dsl]v[hw])\b|color-mix\(|oklch\(|light-dark\(|\bround\(/g;
 

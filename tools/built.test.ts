@@ -6,8 +6,7 @@ import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { callDetails } from "../contract/src/calls/call-details.ts";
 import { simulateDefaultSeed } from "../mock/src/worlds/world/open-world.ts";
-import { builtServer } from "../bff/test/helpers/built.ts";
-import { cpuMs, startProcess } from "../bff/test/helpers/process.ts";
+import { builtServer, cpuMs, startProcess } from "../bff/test/helpers/process.ts";
 
 const root = join(import.meta.dirname, "..");
 const withinMs = 60_000;
@@ -61,7 +60,7 @@ const stopServer = async ({ child, left }: Server) => {
   expect(await left).toBe(0);
 };
 
-/** Returns the quickest of several starts, because the first one only fills the compile cache. */
+/** Starts the server once to fill the compile cache. Then returns the quickest of several starts. */
 async function bestStart(name: "mock" | "bff", env: Record<string, string> = {}): Promise<Server> {
   await stopServer(await startBuilt(name, env));
   const starts: Server[] = [];

@@ -12,11 +12,11 @@ import { freePort } from "./free-port.mjs";
 
 const root = join(import.meta.dirname, "..");
 const project = "lwh5-check";
-/** An address for documentation (RFC 5737): it is printed in links and named in the certificate, and never called. */
+/** IP address for documentation (RFC 5737). It is printed in links and named in the certificate, but receives no request. */
 const publicHost = "192.0.2.10";
 /** A secret that must not get into an image. */
 const canary = "canary-6f1c2e9b";
-/** Without a shorter interval at the start the first health check comes after 10 s. */
+/** Maximum time until the first health check. Without a short interval at the start, the check runs after 10 s. */
 const firstCheckMsMax = 5_000;
 const identity = { realName: "李新", idCard: "110105199003071239" };
 
@@ -43,7 +43,7 @@ function assertTrue(isTrue: boolean, complaint: string): void {
   if (!isTrue) throw new Error(complaint);
 }
 
-/** Copies the files that git knows or would take, and puts a secret where a user would have theirs. */
+/** Copies the files that git tracks or would add, and writes a secret into each place where a user has one. */
 function copyRepository(folder: string, settings: Record<string, string | number>): void {
   const listed = spawnSync(
     "git",
@@ -178,7 +178,7 @@ async function call(
 
 type Engine = ReturnType<typeof engineIn>;
 
-/** The app and the two pages of the mock, which a phone opens in the same way under each address. */
+/** Checks the app and the two pages of the mock. A device opens them in the same way at each URL. */
 async function checkPages(name: string, address: string): Promise<string> {
   let certification = "";
   await check(`${name}: the app is served`, () => mustServeWhole(`${address}/lwh5/`));
@@ -318,8 +318,8 @@ async function checkScale(engine: Engine, port: number): Promise<void> {
 }
 
 /**
- * Asks as a phone that opens the IP address: without a server name, and with the authority of the
- * container as the only trusted one.
+ * Returns the status of a request like that of a device that opens the IP address: without a server
+ * name, and with the authority of the container as the only trusted one.
  */
 const secureStatusOf = (port: number, path: string, ca: string) =>
   new Promise<number>((resolve, reject) => {

@@ -43,7 +43,7 @@ test("inserted elements do not restyle their siblings", () => {
   expect(found).toEqual([]);
 });
 
-test("tells selectors of all siblings from selectors of a known element", () => {
+test("reports selectors that match any sibling, but not those of a known element", () => {
   const bad = [
     ".a > * + *::before",
     ".a > div + div",

@@ -10,7 +10,7 @@ const packages = {
 const isInstalled = (program) =>
   spawnSync("sh", ["-c", `command -v ${program}`], { stdio: "ignore" }).status === 0;
 
-/** A sentence that names the packages that are missing; undefined if none is. Their tests are skipped. */
+/** Returns a sentence about the missing packages, or undefined. The tests that need them are skipped. */
 export function missingEngines() {
   const missing = Object.keys(packages).filter((program) => !isInstalled(program));
   if (missing.length === 0) return undefined;

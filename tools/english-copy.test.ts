@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, "..");
 const packages = ["bff", "contract", "mock", "tools", "web"] as const;
 const documentFolders = ["docs", "README.md", "CONTRIBUTING.md", "CHANGELOG.md"];
 
-/** Words that have an ordinary word in their place. */
+/** Words that must not be used, each with an ordinary word to use instead. */
 const wordRules: readonly (readonly [never: RegExp, instead: string])[] = [
   [/\b(?:he|his|him|himself)\b/i, "they, their, them, or the user, buyer or seller"],
   [/\b(?:nobody|somebody|everybody|anybody)\b/i, "no user, a user, all users, any user"],
@@ -35,7 +35,7 @@ const openingRules: readonly (readonly [never: RegExp, instead: string])[] = [
   [/^Nothing\b/, "say what is true instead"],
 ];
 
-/** Passages that may stand although a rule matches, with the reason. */
+/** Passages that are allowed although a rule matches, with the reason. */
 const exceptions: readonly { file: RegExp; text: RegExp; reason: string }[] = [
   {
     file: /^CHANGELOG\.md$/,
@@ -156,7 +156,7 @@ test("documents use ordinary words", () => {
 
 /**
  * Least and most comment lines per 100 lines of code files without tests. The least is just below
- * the present share, because deleting comments must not be a way to pass.
+ * the present share, so that deleting comments is no way to pass these tests.
  */
 const densities = {
   bff: [5, 12],
@@ -166,7 +166,7 @@ const densities = {
   web: [5, 10],
 } as const satisfies Record<(typeof packages)[number], readonly [least: number, most: number]>;
 
-test.each(packages)("%s keeps its comments", (name) => {
+test.each(packages)("%s has neither too few nor too many comment lines", (name) => {
   const files = codeFiles(name).filter((it) => !isTest(it));
   const codes = files.map((file) => ({ file, code: readFileSync(join(root, file), "utf8") }));
   const lines = codes.flatMap(({ code }) => code.split("\n")).length;
@@ -179,7 +179,7 @@ test.each(packages)("%s keeps its comments", (name) => {
   expect(share).toBeLessThanOrEqual(most);
 });
 
-test("finds riddles in comments, titles and documents", () => {
+test("reports forbidden words and openings in comments, titles and documents", () => {
   const planted = (kind: Kind, text: string) => faultsOf({ file: "a.ts", line: 1, kind, text });
   expect(planted("comment", "Who asks is told.")).toHaveLength(1);
   expect(planted("comment", "The door closes.")).toHaveLength(1);

@@ -71,7 +71,7 @@ describe("npm cache", () => {
     );
   });
 
-  test("moves with the home folder if that cannot be read", () => {
+  test("moves together with the home folder if the home folder cannot be read", () => {
     writeFileSync(at("file"), "");
     expect(run(process.versions.node, { HOME: at("file"), npm_config_cache: "" }).status).toBe(0);
     expect(readFileSync(at("caches"), "utf8")).toBe(`${at("var/npm-cache")} ${at("var/home")}\n`);

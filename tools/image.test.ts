@@ -12,7 +12,7 @@ const balancer = read("tools/scale/haproxy.cfg");
 const namesIn = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map((it) => it[1] ?? ""))].sort();
 
-test("the servers or the load balancer read every setting of compose", () => {
+test("the servers or a proxy read every setting of docker-compose.yml", () => {
   const code = execFileSync(
     "git",
     ["grep", "-hE", '"[A-Z][A-Z_]+"', "--", "bff/src/config/*config.ts", "mock/src/environment.ts"],
@@ -30,7 +30,7 @@ test("the servers or the load balancer read every setting of compose", () => {
   ).toEqual([]);
 });
 
-test("compose and the script set every variable of the load balancer", () => {
+test("docker-compose.yml and topology.mjs set every variable of haproxy.cfg", () => {
   const wanted = namesIn(balancer, /\$\{([A-Z_0-9]+)\}/g);
   expect(wanted.length).toBeGreaterThan(4);
   expect(wanted.filter((it) => !compose.includes(`${it}:`))).toEqual([]);

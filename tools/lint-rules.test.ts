@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Each planted line stands in a folder or file that does not exist, because the rules must also hold for new modules.
+// Each planted line is in a folder or file that does not exist yet, because the rules must also apply to new modules.
 const refusedLines: [path: string, rule: string, line: string][] = [
   [
     "web/src/screens/zzz/other-feature.ts",
@@ -789,7 +789,7 @@ afterAll(() => rmSync(testFolder, { recursive: true, force: true }));
 const rulesAt = (path: string) =>
   findings.filter((it) => it.filename === path).map((it) => it.code.replace(/^.*\((.*)\)$/, "$1"));
 
-test.each(refusedLines)("%s is refused by %s", (path, rule) => {
+test.each(refusedLines)("reports the planted line of %s by the rule %s", (path, rule) => {
   expect(rulesAt(path)).toContain(rule);
 });
 

@@ -4,7 +4,7 @@ import { openStack } from "./lwh5-mock/index.ts";
 const isLong = process.env["TEST_MODE"] === "full";
 const calls = isLong ? 20_000 : 1_500;
 
-/** Reads the sequence numbers of a stream up to a count, and the reported losses. */
+/** Reads a stream until it has `most` sequence numbers. Numbers that the stream reports as lost count too. */
 async function readStream(address: string, after: number, most: number) {
   const left = new AbortController();
   const headers = after > 0 ? { "last-event-id": String(after) } : {};
@@ -41,7 +41,7 @@ test("delivers every entry once and in order over two reconnects", {
       );
   })();
   const all: number[] = [];
-  // Every call adds at least one entry. A third of the calls run with each listener.
+  // Every call adds at least one entry. Three connections in turn read the stream, each a third of it.
   for (const until of [1, 2, 3])
     all.push(
       ...(await readStream(stream, all.at(-1) ?? 0, Math.floor((calls * until) / 3) - all.length)),

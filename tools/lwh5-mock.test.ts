@@ -211,7 +211,7 @@ test("plays --scenario before printing the URL, and exits if it fails", async ()
   expect(await ended).toBe(130);
 });
 
-test("moves a snapshot by file, and writes the documents", async () => {
+test("saves, loads and forks a snapshot, and writes the documents", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-snapshot-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [from, to] = [await openMock(), await openMock({ seed: 2 })];
@@ -248,7 +248,7 @@ test("moves a snapshot by file, and writes the documents", async () => {
     );
 });
 
-test("exits with 3 if another process has the database", async () => {
+test("exits with 3 if another process uses the database", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-db-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const open = () =>

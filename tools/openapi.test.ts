@@ -129,7 +129,7 @@ test.each(dialectNames)(
   },
 );
 
-test("the document of java has its names, spellings, envelope and headers", () => {
+test("the document for the dialect java has the names and headers of java", () => {
   const { code, data, msg } = resultOf("java", "orderDetail");
   expect([code, msg]).toEqual([{ const: "00000" }, { type: "string" }]);
   expect(data?.properties?.["tradeId"]).toMatchObject({ type: "string" });

@@ -45,7 +45,7 @@ function run(command: string, args: string[], cwd = folder, node = process.execP
   });
   return { status, said: `${stdout}${stderr}` };
 }
-/** Uses the tool of the installation, or else that of this repository. */
+/** Runs a tool that was installed next to the package, or else that of this repository. */
 const tool = (name: string, args: string[]) => {
   const installed = join(folder, "node_modules/.bin", name);
   return run(existsSync(installed) ? installed : join(modules, ".bin", name), args);
@@ -153,7 +153,7 @@ describe.each(isLong ? ["the package"] : [])("%s", () => {
   });
 
   test.each(Object.entries(nodes))(
-    "its three stories are green in node:test, Vitest, Playwright and Jest on Node %s",
+    "passes its three stories in node:test, Vitest, Playwright and Jest on Node %s",
     { timeout: 5 * minute },
     (version, path) => {
       const node = path();
@@ -218,7 +218,7 @@ describe.each(isLong ? ["the package"] : [])("%s", () => {
     ] as const)
       expect(
         outcome(
-          // The tools above install older compilers.
+          // Uses the compiler of this repository, because the installed tools bring older ones.
           run(join(modules, ".bin/tsc"), [
             ...[
               "--noEmit",

@@ -40,7 +40,7 @@ test.each([
   "contract/src/index.ts",
   "mock/console/main.tsx",
   "pnpm-lock.yaml",
-])("a change of %s builds it again", (path) => {
+])("builds the app again after a change of %s", (path) => {
   put(path, "2");
   buildIfChanged(root, build);
   expect(built).toBe(2);
@@ -50,19 +50,19 @@ test.each([
   "web/src/app/main.test.tsx",
   "contract/src/money/money.test.ts",
   "mock/src/worlds/world/open-world.ts",
-])("a change of %s does not", (path) => {
+])("does not build the app again after a change of %s", (path) => {
   put(path, "2");
   buildIfChanged(root, build);
   expect(built).toBe(1);
 });
 
-test.each(["web/dist", "mock/dist"])("builds again if the build is missing: %s", (path) => {
+test.each(["web/dist", "mock/dist"])("builds the app again if the folder %s is missing", (path) => {
   rmSync(join(root, path), { recursive: true });
   buildIfChanged(root, build);
   expect(built).toBe(2);
 });
 
-test("does not accept a failed build", () => {
+test("builds the app again after a failed build", () => {
   put("web/src/app/main.tsx", "2");
   expect(buildIfChanged(root, () => false)).toBe(false);
   put("web/src/app/main.tsx", "1");

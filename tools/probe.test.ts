@@ -81,7 +81,7 @@ test("the draft for java passes at least four of five steps of a trade", async (
   expect(said.size).toBe(60);
 });
 
-/** Returns the draft as one entry per leaf. A spelling counts only as present. */
+/** Returns the draft as one entry per leaf. Of a spelling, only its presence is compared. */
 function leavesOf(item: unknown, path = ""): Map<string, unknown> {
   if (typeof item !== "object" || item === null || "toTheirs" in item)
     return new Map([[path, typeof item === "object" && item !== null ? "a spelling" : item]]);

@@ -40,7 +40,7 @@ test("the top level contains only the planned files and dotfiles", () => {
   expect(found.filter((it) => !topLevel.includes(it) && !it.startsWith("."))).toEqual([]);
 });
 
-test("dividers belong to a neighbor, so no rule removes a first or last one", () => {
+test("dividers are borders between neighbors, so no rule removes the first or last", () => {
   const below = /border-bottom: var\(--hairline\)/;
   const taken =
     /:(?:first|last)-child[^{}]*\{\s*(?:border(?:-top|-bottom)?|background): (?:0|none)/;
@@ -109,7 +109,7 @@ test.each([
   ["vite", "8.0.5"],
   // CVE-2026-22029; CVE-2025-68470
   ["react-router", "7.18.0"],
-])("the lock holds %s once, at %s or newer", (name, least) => {
+])("the lock file has one version of %s, %s or newer", (name, least) => {
   const versions = versionsOf(name);
   expect(versions).toHaveLength(1);
   expect(versions.filter((it) => !isAtLeast(it, least))).toEqual([]);

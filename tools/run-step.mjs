@@ -8,7 +8,7 @@ import { join } from "node:path";
  */
 
 const running = new Set();
-// Each step has a process group of its own, which a Ctrl-C at the terminal does not reach.
+// A Ctrl-C at the terminal does not reach the steps, because each has its own process group.
 for (const signal of ["SIGINT", "SIGTERM"])
   process.once(signal, () => {
     for (const child of running) endGroup(child);

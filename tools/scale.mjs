@@ -1,5 +1,5 @@
 // Measures one, two and three BFFs on this machine, then starts the scaled demo: a balancer in
-// front of three BFFs that share one mock and one Redis. Ctrl-C ends it.
+// front of three BFFs that share one mock and one Redis. Ctrl-C ends the demo.
 import { spawnSync } from "node:child_process";
 import { buildIfChanged } from "./phone-app.mjs";
 import { adviceOf, measureThroughput } from "./scale/throughput.mjs";

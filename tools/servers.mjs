@@ -23,7 +23,7 @@ function aptInstall(names) {
   run("install", "-y", "-qq", "--no-install-recommends", ...names);
 }
 
-/** Installs missing servers if that is possible, and prints it first. */
+/** Installs missing servers if that is possible. Prints their names first. */
 export function installServers() {
   if (missing().length > 0 && isDebian() && process.getuid?.() === 0) aptInstall(missing());
   return missingServers();

@@ -15,7 +15,7 @@ const run = (path: string) =>
 const playsNobody = spawnSync(process.execPath, ["--version"], nobody).status === 0;
 test.runIf(playsNobody)("an ordinary user gets one sentence about what to install", () => {
   const { status, stderr } = run("/no/such/folder");
-  // The lookup includes Debian's server folders for any PATH.
+  // HAProxy and nginx may be found, because the program also searches Debian's server folders.
   expect(stderr).toMatch(
     /^Not found: redis-server(, haproxy)?(, nginx)?\. Install the packages of these names\.\n$/,
   );

@@ -3,7 +3,7 @@ import { playBuyPayRelease } from "../mock/test/stories/buy-pay-release.ts";
 import { clientsIn } from "../mock/test/stories/clients.ts";
 import { openStack } from "./lwh5-mock/index.ts";
 
-test("buy, pay and release through the BFF", async () => {
+test("completes an order through the BFF: buy, pay and release", async () => {
   const stack = await openStack();
   const world = await stack.world(undefined, { frozen: true });
   await playBuyPayRelease((await clientsIn(world)).traders);

@@ -78,7 +78,7 @@ describe("the test command", () => {
     expect(run("check").steps).toHaveLength(4);
   });
 
-  test("runs every project and journey in `all` only", () => {
+  test("runs every project and every browser test in `all` only", () => {
     tool("vitest", 'case "$*" in *engines*) echo run >> engines;; *) echo "$@" >> units;; esac');
     tool("playwright", "echo $E2E_TESTS >> journeys");
     for (const mode of [[], ["all"]]) expect(run(...mode)).toMatchObject({ status: 0 });
@@ -127,7 +127,7 @@ describe("the test command", () => {
     expect(end).toMatch(/\nunit:\n42\n[^]*\n100\nexpected 7 to be 8\n/);
   });
 
-  test("measures nothing and opens no browser without a build", () => {
+  test("runs neither the size step nor the browser step if the build has failed", () => {
     tool("pnpm", '[ "$2" != build ]');
     expect(run()).toMatchObject({
       status: 1,
@@ -136,7 +136,7 @@ describe("the test command", () => {
     });
   });
 
-  test("says what to install without a browser", () => {
+  test("prints what to install if no browser is found", () => {
     writeFileSync(
       at("tools/browser.mjs"),
       'export const browser = async () => undefined;\nexport const noBrowser = "Install one.";',
@@ -178,7 +178,7 @@ describe("the test command", () => {
     expect(run()).toMatchObject({ status: 0 });
   });
 
-  test("skips the containers when their base images cannot be had", () => {
+  test("skips the containers when their base images cannot be pulled", () => {
     tool("docker", 'case "$1" in image | pull) exit 1 ;; esac');
     writeFileSync(at("Dockerfile"), "ARG NODE_IMAGE=node:1\n");
     writeFileSync(at("docker-compose.yml"), "    image: haproxy:1\n");

@@ -6,7 +6,7 @@ import { parseSync } from "vite";
 import { expect, test } from "vitest";
 
 type Node = { type: string; start: number; [key: string]: unknown };
-/** A text of the source, with ⟨⟩ for inserted values. `to` is the only side that reads it, if there is one. */
+/** A text of the source, with ⟨⟩ for inserted values. `to`: the side that reads the text, if the other one does not. */
 type Text = { file: string; line: number; text: string; to?: "buyer" | "seller" };
 
 const han = /\p{Script=Han}/u;
@@ -38,7 +38,7 @@ function textOf(node: Node): string | undefined {
 }
 
 const sideOf = (value: unknown) => (value === "buyer" || value === "seller" ? value : undefined);
-/** Returns the side that alone reads `buyer: "…"` or `push("buyer", "…")`. */
+/** Returns the only side that reads the text in `buyer: "…"` or `push("buyer", "…")`. */
 function sideNamed(node: Node): Text["to"] {
   if (node.type === "Property" && node["computed"] !== true)
     return sideOf((node["key"] as { name?: unknown }).name);
@@ -163,6 +163,6 @@ test.each([
   ['push("buyer", "卖家已接单")', 0],
   ['push("buyer", "请买家付款")', 1],
   ['const a = "余额截图"', 0],
-] as const)("%s", (source, count) => {
+] as const)("%s breaks %i rules", (source, count) => {
   expect([...textsIn("web/src/a.tsx", source)].flatMap(faults)).toHaveLength(count);
 });

@@ -9,7 +9,7 @@ test.each([
   ["the mock", openMock, isLong ? 2_000 : 124],
   ...(isLong ? ([["a stack", openStack, 2_000]] as const) : []),
 ] as const)(
-  "whatever the document lets one ask of %s, and what it forbids, is answered as it says",
+  "%s answers valid and invalid calls as the document states",
   { timeout: 300_000 },
   async (_of, open, calls) => {
     const mock = await open({ seed: 1 });
@@ -17,7 +17,7 @@ test.each([
     const { faults, ...report } = await fuzzMock(mock, { seed: 1, calls });
     expect(faults).toEqual([]);
     expect(report).toMatchObject({ calls, kinds: 62 });
-    // A schema can describe an id completely, except whose it is.
+    // The schema describes each id completely. It cannot state that `personId` must be another user.
     expect(
       Object.keys(report.narrower).filter(
         (it) => /[iI]d$/.test(it) && it !== "accountSetting personId",

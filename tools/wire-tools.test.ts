@@ -20,7 +20,7 @@ const minute = 60_000;
 const folder = mkdtempSync(join(tmpdir(), "wire-tools-"));
 const at = (name: string) => join(folder, name);
 
-/** Returns the output of a command if it fails. */
+/** Returns the output of a command if it fails, otherwise `green`. */
 function outcome(command: string, args: string[]): string {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: "utf8" });
   return status === 0 ? "green" : `${status}: ${stdout}${stderr}`;
@@ -57,7 +57,7 @@ test.each(Object.keys(documentPaths))(
   "Redocly reports nothing for %s",
   { timeout: 5 * minute },
   (name) => {
-    // AsyncAPI has no SPDX name of a license, only a URL, and our license has none.
+    // AsyncAPI has no field for the SPDX name of a license, only for a URL. Our license has no URL.
     const unsaid = name === "asyncapi.json" ? ["info-license-strict"] : [];
     expect(lintDocument(name)).toEqual({ errors: 0, problems: unsaid });
   },
@@ -169,7 +169,7 @@ test("openapi-typescript creates types that compile and know parameters and resu
     expect(outcome(tsc, ["-p", folder])).toBe("green");
 });
 
-/** Starts Prism between clients and the mock. It reports violations of the document in a response header. */
+/** Starts Prism between clients and the mock. Prism reports violations of the document in a response header. */
 async function watchFrames() {
   const mock = await openMock();
   const { paths, ...document } = JSON.parse(readFileSync(at("openapi.json"), "utf8")) as {

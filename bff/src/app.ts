@@ -160,7 +160,7 @@ function createServer(
     // Accepted requests are served also during a shutdown, see drain.ts.
     return503OnClosing: false,
     bodyLimit: limits.jsonBodyBytesMax,
-    // Last resort. Bodies have shorter limits in slow-clients.ts.
+    // Longest time for a whole request. slow-clients.ts limits bodies to a shorter time.
     requestTimeout: limits.wholeFileMs + limits.requestHeadersMs,
     maxRequestsPerSocket: limits.requestsPerConnectionMax,
     keepAliveTimeout: limits.keepAliveMs,
@@ -208,17 +208,17 @@ function rejectUnparsable(
 
 /** Responds to unknown routes and errors with the envelope, which contains no internal detail. */
 function handleErrors(app: FastifyInstance): void {
-  // Without it, a cache could store the 404 of an earlier build's file forever.
+  // Without `no-store`, a cache could keep the 404 for a file of an earlier build forever.
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).header("cache-control", "no-store").send(errorEnvelope(404)),
   );
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error;
     const status = (statusCode >= 400 && statusCode < 500) || statusCode === 503 ? statusCode : 500;
-    // A response also fails if its client has disconnected. That is not a bug.
+    // If the client has disconnected, the response fails too, but that is not a bug.
     if (status === 500 && !reply.raw.destroyed)
       app.log.error({ err: error, traceId: request.id }, "bug");
-    // Does not wait for the rest of a body that is not needed.
+    // Closes the connection, to avoid waiting for the rest of a body that is not needed.
     if (!request.raw.complete) void reply.header("connection", "close");
     return reply.headers(retryAfterHeader(status)).code(status).send(errorEnvelope(status));
   });

@@ -14,7 +14,7 @@ test("adds the control token to the director link if one is configured", () => {
   );
 });
 
-test("shows a LAN link and QR code only if the server listens there", () => {
+test("shows a LAN link and QR code only if the server listens in the LAN", () => {
   expect(bannerText(readConfig({ HOST: "127.0.0.1" }), 1)).not.toMatch(/Phone:|[█▀▄]/);
   expect(bannerText(readConfig({}), 1, ["192.0.2.9"])).toMatch(
     /Phone: +http:\/\/192\.0\.2\.9:1\/lwh5\/\?p=demo-buyer[\s\S]*[█▀▄]/,
@@ -49,13 +49,13 @@ describe("banner", () => {
     expect(text).not.toMatch(/[█▀▄]/);
   });
 
-  test("mentions https for camera and notices only next to an http link", () => {
+  test("states that camera and notices need https only next to an http link", () => {
     const linesFor = (url: string) => bannerText(readConfig({ PUBLIC_URL: url }), 8080, []);
     expect(linesFor("http://192.0.2.9:8080")).toContain("Camera and notices");
     expect(linesFor("https://192.0.2.9:8443")).not.toContain("Camera and notices");
   });
 
-  test("keeps the local director link without a control token", () => {
+  test("shows the director link of localhost if there is no control token", () => {
     expect(bannerText(readConfig({ PUBLIC_URL: "http://192.0.2.9:9000" }), 8080)).toContain(
       "Director:  http://localhost:8080/__mock/",
     );

@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  "main names the public URL to a second process on the same database",
+  "a second process on the same database prints the public URL of the first",
   async () => {
     const env = {
       BACKEND: "mock",

@@ -16,7 +16,7 @@ export type ShutdownOptions = {
    * connection is refused.
    */
   drainMs: number;
-  /** Time for open requests after that. */
+  /** Time for open requests after `drainMs`. */
   withinMs: number;
 };
 

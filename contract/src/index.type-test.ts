@@ -23,12 +23,12 @@ export const missing: Handlers<Desks> = allButPay;
 export const declared: Handlers<Desks>["pay"] = (_input, desk) => desk.refuse("voucherMissing");
 export const general: Handlers<Desks>["pay"] = (_input, desk) => desk.refuse("maintenance");
 export const undeclared: Handlers<Desks>["pay"] = (_input, desk) =>
-  // @ts-expect-error a code this row does not declare
+  // @ts-expect-error a code that the call does not declare
   desk.refuse("pinWrong");
 
 // @ts-expect-error an undeclared code
 defineCall({ method: "GET", path: "/x", input: z.object({}), output: z.string(), codes: ["nope"] });
-// @ts-expect-error a method the wire does not have
+// @ts-expect-error a method that no call uses
 defineCall({ method: "PATCH", path: "/x", input: z.object({}), output: z.string(), codes: [] });
 
 const table = {

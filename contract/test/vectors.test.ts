@@ -12,7 +12,7 @@ import { type VectorField, vectorContext, vectors, vectorsOf } from "./vectors.t
 
 const { owner, todayIso, amountMin } = vectorContext;
 
-/** Result of the rule of a field for a typed text. */
+/** Per field: returns the error text of its rule for a typed text. */
 const said: Record<VectorField, (typed: string) => string | undefined> = {
   phone: (it) => phone.check(phone.clean(it)),
   idNumber: (it) => idNumber.check(idNumber.clean(it), { todayIso }),
@@ -25,7 +25,7 @@ const said: Record<VectorField, (typed: string) => string | undefined> = {
 };
 
 test.each(Object.keys(vectors) as VectorField[])(
-  "the rule of %s returns the texts of the table",
+  "the rule of %s returns the error texts of the vectors",
   (field) => {
     for (const [typed, text] of vectorsOf(field)) expect(said[field](typed), typed).toBe(text);
   },

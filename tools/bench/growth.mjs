@@ -75,7 +75,7 @@ export async function benchGrowth({ rounds, ms, folder, quick }) {
     "its chat": `/lightweight/chat/v1/list/${orderId}?limit=100`,
   };
   const rows = [];
-  // The quick run measures only the calls whose rows have grown.
+  // The quick run measures only the calls that read the grown tables.
   for (const [name, path] of Object.entries(paths).slice(quick ? 3 : 0)) {
     const samples = await byTurns(Object.keys(towns), rounds, (age, isWarm) =>
       ask(

@@ -41,7 +41,7 @@ const msOf = (text) => {
   return Number(value) * unit[of];
 };
 
-/** Reads only lines that begin with the percentile, because the line above also contains 50 %. @param {string} said */
+/** Reads only lines that begin with the percentile, because another line of wrk's output may contain `97.50%`. @param {string} said */
 export const latencyOf = (said) => ({
   p50: msOf(/^\s+50%\s+(\S+)/m.exec(said)?.[1] ?? ""),
   p99: msOf(/^\s+99%\s+(\S+)/m.exec(said)?.[1] ?? ""),

@@ -40,7 +40,7 @@ const thousand = (pattern, key) => async (page) => {
     const { searchParams } = new URL(route.request().url());
     const pageNo = Number(searchParams.get("pageNo") ?? 1);
     const size = Number(searchParams.get("pageSize") ?? 20);
-    // The sums of a month use the same URL.
+    // The totals of a month have the same URL, but no page number.
     if (!searchParams.has("pageNo")) return route.continue();
     setup ??= route.fetch().then((it) => it.json());
     const { result } = await setup;
@@ -100,8 +100,8 @@ async function taps(page, across) {
 const inpMsMax = 200;
 const taskMsMax = 100;
 /**
- * Repeats a slow measurement, because other processes make a task long once, but our own task is
- * long each time. All results are shown.
+ * Maximum number of runs of a slow measurement. A task that another process delayed is long once, but
+ * a task that our code makes long is long each time. All results are shown.
  */
 const timesMax = 3;
 const isLong = ({ inpMs, longestMs }) => inpMs > inpMsMax || longestMs > taskMsMax;
@@ -118,7 +118,7 @@ async function playedThrough(
   await page.goto(`${at}/lwh5/${route}`);
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(1_000);
-  // The page load belongs to another table.
+  // Discards the tasks of the page load, because another table shows them.
   await page.evaluate(() => void (globalThis.benchSeen.longestMs = 0));
   await page.evaluate(scroll, { by, steps: 900 });
   await taps(page, across);

@@ -20,7 +20,7 @@ const contenders = {
   ours: (upstream, env) => ours("ours", upstream, env, [node]),
 };
 
-/** Starts clients. Only ours requires credentials and verifies them with the backend. */
+/** Starts clients. Only our BFF requires credentials and verifies them with the backend. */
 async function phones(name, { port }, work, count, perPerson = 1) {
   const it = beside([
     node,

@@ -36,7 +36,7 @@ const packagesOfThePage = [
   "@vitejs/plugin-react",
   "vitest",
 ];
-/** The widest pattern comes last, because a later list cannot forbid what an earlier one allows. */
+/** The entry with `!` comes last, because no later entry can forbid what an earlier one allows. */
 export const directorBans: ImportBan[] = [
   { regex: "^\\.\\./src/", message: "only the director's rooms know the client" },
   // All of mock/src except client and scenario, because patterns have no negative lookahead.

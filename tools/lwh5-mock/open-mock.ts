@@ -19,7 +19,7 @@ export type MockOptions = {
   port?: number;
   /** Control token. If set, control calls need it. If not, only this machine may send them. */
   controlToken?: string;
-  /** Folder of uploaded images. Default: next to the database file, or in memory like it. */
+  /** Folder of uploaded images. Default: next to the database file, or in memory if the database is. */
   uploadsDir?: string;
   /** Maximum number of worlds in addition to the default one. Default: 64. */
   worldsMax?: number;

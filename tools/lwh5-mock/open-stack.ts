@@ -25,7 +25,7 @@ export interface Stack extends OpenedMock {
   phoneUrl(person: UserRef, route?: string, query?: Readonly<Record<string, string>>): string;
 }
 
-/** The package has the phone app next to this file. */
+/** Folders of the phone app: next to this file in the package, otherwise in the repository. */
 const folders = ["./web", "../../web/dist"].map((it) =>
   fileURLToPath(new URL(it, import.meta.url)),
 );

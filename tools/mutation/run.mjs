@@ -6,8 +6,8 @@ const root = join(import.meta.dirname, "../..");
 const tool = join(root, "node_modules/.bin/stryker");
 
 /**
- * A mutant of a constant runs every test of its group, so that small groups keep the whole run short.
- * Stryker splits `--mutate` at commas, so that no pattern may have braces.
+ * Files to mutate. Groups are small, because a mutant of a constant runs every test of its group. No
+ * pattern may have braces, because Stryker splits `--mutate` at commas.
  */
 const groups = {
   moves: ["contract/src/orders/transitions.ts"],

@@ -41,8 +41,8 @@ export const valueAt = (body: unknown, path: string): unknown =>
     .reduce<unknown>((inside, name) => (isJsonObject(inside) ? inside[name] : undefined), body);
 
 /**
- * Finds fields that are equal in all successful responses and differ in all refusals. Returns
- * undefined if there are none.
+ * Finds the fields of the envelope. The code is the field that has one value in all successful
+ * responses and another value in every refusal. Returns undefined if there is none.
  */
 export function findEnvelopeParts(
   fine: readonly BackendAnswer[],

@@ -77,12 +77,12 @@ function matchAll(visit: Visit, { strangers }: Guess): Matches {
 }
 
 /**
- * Fields that are not sent, or are derived from others, if the backend lacks them. Other missing
- * fields need no entry.
+ * Fields that a dialect must state as `null` if the backend lacks them, because the BFF then does not
+ * send them or derives them. Other missing fields need no entry.
  */
 const worthNull: ReadonlySet<string> = new Set(["version", "allow"]);
 
-/** A name that most calls use is stated once. A deviating name is stated for its call. */
+/** States a name that most calls use only once, and a deviating name for its call. */
 function guessNames(all: readonly Pair[], { dialect, likely }: Guess): void {
   const names: Record<string, string | null> = {};
   const rows: Record<string, { input?: Record<string, string>; answer: Record<string, string> }> =

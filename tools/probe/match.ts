@@ -165,7 +165,7 @@ function kindOf({ part }: Field) {
   return distinctiveMeanings.has(part.meaning ?? "") || part.meaning === "id" ? part.meaning : "";
 }
 
-/** Matches what is left if both sides have exactly one field of a kind. */
+/** Returns the matches of each kind of which both sides have exactly one unmatched field. */
 function bestMatches(fits: readonly FieldMatch[]): FieldMatch[] {
   const kinds = Map.groupBy(fits, (it) => kindOf(it.field));
   return [...kinds].flatMap(([kind, all]) => {

@@ -60,7 +60,7 @@ export function canMean(meaning: Meaning | undefined, value: unknown): boolean {
   return isNumber(value) || isText(value);
 }
 
-/** Returns the offset of their clock from ours, rounded to a quarter of an hour. */
+/** Returns the offset of the backend's clock from ours, rounded to a quarter of an hour. */
 export function zoneOf(theirs: string, nowMs: number): string {
   const quarters = Math.round((Date.parse(`${theirs.replace(" ", "T")}Z`) - nowMs) / 900_000);
   const minutes = Math.abs(quarters) * 15;
@@ -155,7 +155,7 @@ function guessWords(meaning: StateName, texts: readonly string[]): GuessedSpelli
   };
 }
 
-/** Spellings to try for other meanings: if one status is a word, all are. */
+/** Spellings to try for unseen meanings. If one status is sent as a word, the others probably are too. */
 export const spellingsByAnalogy: readonly (readonly [Meaning, GuessedSpelling])[] = [
   ...(Object.keys(stateValues) as StateName[]).map(
     (it) => [it, spellingWith(`snakeWords("${it}")`, is.snakeWords(it))] as const,

@@ -248,8 +248,8 @@ const pings = ['{"cmd":"ping"}', "ping", '{"type":"ping"}', '{"event":"ping"}'];
 const beatMs = 1_500;
 
 /**
- * Opens the socket and sends the usual heartbeats until one is answered. Sends only the known one
- * if there is one.
+ * Opens the socket and sends the usual heartbeats until one is answered. If `known` is given, sends
+ * only that heartbeat.
  */
 export async function findHeartbeat(
   address: string,
@@ -277,8 +277,8 @@ export async function findHeartbeat(
 
 /**
  * Checks whether the backend stores request ids, with a command that it must refuse: a reminder for
- * an order that does not exist. A backend that stores ids refuses the same id with another order
- * because of the id.
+ * an order that does not exist. The second reminder has the same id but another order. A
+ * backend that stores ids refuses it with another code.
  */
 export async function checkRepetition(address: string, visit: Visit): Promise<void> {
   const headers = { ...visit.headers, "x-request-id": `probe-${Date.now()}` };

@@ -36,7 +36,7 @@ export class ReconnectingClient {
     throw new Error(`${name} was never answered`);
   }
 
-  /** Uploads are sent once, because a user would look whether the image is there. */
+  /** Uploads an image without a retry, because a user would first check whether it was uploaded. */
   upload = (): Promise<string> => this.phone.upload();
 
   /** Listens to the chat of an order. Resolves when the socket is open and missed messages have been read. */

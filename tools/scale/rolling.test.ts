@@ -12,8 +12,8 @@ import { begin } from "./topology.mjs";
 const pollOptions = { timeout: 30_000, interval: 50 };
 const drainSeconds = 2;
 /**
- * Long enough that some calls are always under way, and so few calls that the processors have time
- * for the restarting BFF.
+ * Response time of the backend. It is so long that some calls are always under way, and that the few
+ * calls leave processor time for the restarting BFF.
  */
 const answerMs = 60;
 /** The three tests run concurrently, so each registers its own cleanup. */
@@ -216,7 +216,7 @@ function startTraffic(port: number) {
   };
 }
 
-/** The short form runs the shipped balancer and one that only knows readiness. */
+/** The short form tests the shipped balancer, and one that checks only `/readyz`. */
 const balancers = {
   haproxy: startHaproxy,
   "a plain round-robin": startRoundRobin,
@@ -225,7 +225,7 @@ const balancers = {
 
 for (const [name, open] of Object.entries(balancers))
   test.runIf(name.includes(" ") || hasServer(name as "nginx"))(
-    `behind ${name} two doors are replaced, one after the other, and no request is lost`,
+    `behind ${name}, restarting two BFFs one after the other loses no request`,
     { concurrent: true, timeout: 180_000 },
     async ({ expect, onTestFinished: atEnd }) => {
       const bffs: [BffInstance, BffInstance] = [
@@ -244,7 +244,7 @@ for (const [name, open] of Object.entries(balancers))
           )
           .toBeGreaterThan(5);
         await item.roll();
-        // This BFF is ready again before the other one leaves.
+        // Waits until this BFF serves calls again, before the other one is restarted.
         const since = item.asked();
         await expect.poll(() => item.asked(), pollOptions).toBeGreaterThan(since + 5);
       }

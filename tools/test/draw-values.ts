@@ -167,7 +167,7 @@ function drawNumber({ dice, isAtEdge }: DrawContext, schema: Schema, usual: numb
   return dice.between(least ?? 0, Math.min(most ?? 1000, (least ?? 0) + 1000));
 }
 
-/** No number beyond the range of a double, because it would be read as an id. */
+/** Unusual values. Contains no number beyond the range of a double, because it would be read as an id. */
 export const oddValues: readonly unknown[] = [
   null,
   true,

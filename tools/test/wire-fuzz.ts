@@ -170,7 +170,7 @@ function asServerReads(schema: Schema, value: unknown): unknown {
     : text;
 }
 
-/** An unknown number in a filter of a read does not filter. */
+/** Returns true for an integer in a filter of a read, because the mock ignores an unknown number there. */
 const isOpen = ({ method }: Call, schema: Schema, value: unknown) =>
   method === "GET" &&
   schema["$ref"] !== undefined &&

@@ -104,11 +104,11 @@ test.each([
   expect(said).toMatch(new RegExp(`^${name} must be [^\\n]+\\.$`));
 });
 
-test("does not repeat the value in the error, because it may be secret", () => {
+test("does not repeat an invalid value in the error, because it may be secret", () => {
   expect(() => readConfig({ MOCK_CONTROL_TOKEN: "canary" })).toThrow(/^((?!canary).)*$/);
 });
 
-test("reads a secret from a file, but rejects a missing or duplicate one", () => {
+test("reads a secret from a file, but rejects a missing file or a second value", () => {
   const file = join(temporaryFolder(), "secret");
   writeFileSync(file, "redis://:secret@cache:6379\n");
   expect(readConfig({ REDIS_URL_FILE: file }).redisUrl).toBe(

@@ -35,7 +35,7 @@ export type Config = Readonly<{
   trustedHops: number;
   /** Seconds for which requests are still served after a signal, while `/readyz` returns 503. */
   drainSeconds: number;
-  /** Also limits connections per IP address. */
+  /** Enables the rate limits of calls and the limit of connections per IP address. */
   rateLimits: boolean;
   redisUrl: string | null;
   logLevel: string;

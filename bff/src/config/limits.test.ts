@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { type Call, calls } from "contract";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { builtServer } from "../../test/helpers/built.ts";
-import { startProcess } from "../../test/helpers/process.ts";
+import { builtServer, startProcess } from "../../test/helpers/process.ts";
 import { limits } from "./limits.ts";
 
 type Check = { _zod: { def: { check: string; maximum?: number; pattern?: RegExp } } };
@@ -131,8 +130,8 @@ describe("jsonBodyBytesMax and jsonDepthMax", () => {
 });
 
 /**
- * Estimates that were not measured: one connection and one rate limit key. The figure for a
- * WebSocket is the upper one of `socketsMax`.
+ * Bytes of one connection, one WebSocket and one rate limit key. The WebSocket was measured: see the
+ * upper figure at `socketsMax`. The other two are estimates.
  */
 const KiB = 1024;
 const MiB = 1024 * KiB;

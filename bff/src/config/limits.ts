@@ -3,13 +3,13 @@ const MiB = 1024 * KiB;
 
 /** All numeric limits of the BFF. Tests override them; the environment does not. */
 export const limits = {
-  /** A test derives the longest valid command from the contract. */
+  /** A test checks that the longest valid command of the contract fits. */
   jsonBodyBytesMax: 64 * KiB,
   jsonDepthMax: 16,
-  /** The image may have 10 MiB. The multipart frame around it adds a little. */
+  /** An image may have 10 MiB. The multipart frame around the image adds a little. */
   uploadBodyBytesMax: 10 * MiB + 64 * KiB,
   headerBytesMax: 16 * KiB,
-  /** Responses up to this size are buffered completely, so that one that breaks off becomes a 502. */
+  /** Responses up to this size are buffered completely, so that an incomplete one becomes a 502. */
   bufferedBytesMax: 64 * KiB,
   /** A response in another dialect is read completely, within the memory budget. */
   translatedBytesMax: 2 * MiB,
@@ -45,7 +45,7 @@ export const limits = {
   breakerCallsMin: 20,
   breakerFailingPercent: 50,
   breakerUnreachableMax: 5,
-  /** Failures of one IP address that count within half a window. */
+  /** Maximum number of failures of one IP address that count in half a breaker window. */
   breakerCallerFailuresMax: 5,
   breakerOpenMs: 1_000,
   messageFromClientBytesMax: 64 * KiB,
@@ -61,15 +61,13 @@ export const limits = {
   clientBacklogBytesMax: MiB,
   connectMs: 1_000,
   answerHeadersMs: 8_500,
-  /** Below the client's own 10 s, so that the user reads 网关超时 from the BFF. */
+  /** Below the client's timeout of 10 s, so that the user reads 网关超时 from the BFF. */
   wholeCallMs: 9_000,
   /** An image may take longer on a slow network. The client has no 10 s timeout for it. */
   wholeFileMs: 60_000,
-  /**
-   * Limits of the director: how long it may wait for an event, and the maximum silence in an event
-   * stream, which itself has no end.
-   */
+  /** Maximum number of open requests to the director and its control API. */
   listenersMax: 64,
+  /** How long a director request may wait for an event, and how long an event stream may be silent. */
   listeningMs: 60_000,
   dialMs: 3_000,
   /** How long a client's backlog may stay at the limit before the socket is closed with 1013. */
@@ -100,11 +98,11 @@ export const limits = {
   paceBytesMin: 10 * KiB,
   keepAliveMs: 65_000,
   requestsPerConnectionMax: 1_000,
-  /** Includes sockets. */
+  /** Maximum number of connections, including WebSockets. */
   connectionsMax: 8_000,
   /**
-   * Backlog of connections that are not accepted yet. The kernel drops more, and a client then
-   * retries only after 1, 3 and 7 s.
+   * Backlog of connections that are not accepted yet. The kernel drops further connections, and
+   * their clients retry only after 1, 3 and 7 s.
    */
   connectionsWaitingMax: 4_096,
   /** Many devices share the IP address of a mobile network. */
@@ -127,7 +125,7 @@ export const limits = {
   smsUserEveryMs: 30_000,
   smsAddressBurst: 20,
   smsAddressEveryMs: 3_000,
-  /** Keys stored for each kind of limit. */
+  /** Maximum number of keys stored for each kind of limit. */
   rateKeysMax: 50_000,
   redisConnectMs: 500,
   /** A rate limit check must not delay a call longer than this. */
@@ -138,7 +136,7 @@ export const limits = {
    * client is cut off.
    */
   shutdownMs: 15_000,
-  /** How much longer a body may arrive after that. */
+  /** Time within `shutdownMs` in which the rest of an incomplete request body may still arrive. */
   shutdownBodyMs: 2_000,
   /** Interval for checking whether all responses are sent and which connections can be closed. */
   shutdownCheckMs: 100,

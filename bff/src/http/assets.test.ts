@@ -34,7 +34,7 @@ test("serves hashed files compressed and immutable", async () => {
   ).toBeNull();
 });
 
-test("does not send an encoding that is refused or only part of another name", async () => {
+test("ignores a refused encoding and a name that only contains `br` or `gzip`", async () => {
   const url = `${await openBffWithAssets()}/lwh5/assets/app-Bx1_2-3a.js`;
   const codingFor = async (accepted: string) =>
     (await fetchText(url, { headers: { "accept-encoding": accepted } })).headers.get(
@@ -126,7 +126,7 @@ test("preloads exactly the script and style sheet of the page", async () => {
   expect((await fetchText(`${await openBffWithAssets()}/lwh5/`)).headers.get("link")).toBeNull();
 });
 
-test("escapes a name that would end the script element", () => {
+test("escapes a setting that would end the script element", () => {
   const runtime = {
     director: false,
     assetUnit: "</script>$&",
@@ -172,7 +172,7 @@ test("does not serve the manifest of the build", async () => {
   );
 });
 
-test("treats only GET as a navigation", async () => {
+test("returns the app's page only for GET", async () => {
   expect(
     (await fetchText(`${await openBffWithAssets()}/lwh5/home/buy`, { method: "POST" })).status,
   ).toBe(404);
@@ -184,7 +184,7 @@ test.each(["/", "/lwh5"])("redirects %s to the app and keeps the query", async (
   expect(answer.headers.get("location")).toBe("/lwh5/?p=demo-buyer&x=1");
 });
 
-test("responds 404 for an unbuilt app, while other routes work", async () => {
+test("responds 404 if the app is not built, while other routes work", async () => {
   const { address } = await openBff((await stubBackend()).address);
   expect((await fetchText(`${address}/lwh5/`)).status).toBe(404);
   expect((await fetchText(`${address}/healthz`)).status).toBe(200);

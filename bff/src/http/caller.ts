@@ -41,7 +41,7 @@ export function callerAddress(request: IncomingMessage, trustedHops: number): st
 
 /**
  * Returns the n-th entry of a list from its end, or the first one. Empty entries do not count.
- * Avoids `split`, because it runs for every call.
+ * Avoids `split`, because this function runs for every call.
  */
 function hopFromEnd(list: string, fromEnd: number): string | undefined {
   let found: string | undefined;

@@ -14,8 +14,8 @@ declare module "fastify" {
 }
 
 /**
- * Must be registered before all hooks that may respond, because each response would leave an idle
- * connection.
+ * Must be registered before all hooks that may respond. Otherwise `begins` would miss such a request,
+ * and its connection would stay open during a shutdown.
  */
 export function registerDraining(app: FastifyInstance, limits: Limits) {
   let isDraining = false;
@@ -24,8 +24,8 @@ export function registerDraining(app: FastifyInstance, limits: Limits) {
   const drain = () => {
     isDraining = true;
   };
-  // The server would wait for idle connections until their keep-alive ends, and forever for those
-  // without any request yet.
+  // Without this function, the server would wait for idle connections until their keep-alive ends, and
+  // forever for connections without any request yet.
   const closeConnections = () => {
     if (inFlight === 0 && !app.server.listening) app.server.closeAllConnections();
     else app.server.closeIdleConnections();
@@ -38,7 +38,7 @@ export function registerDraining(app: FastifyInstance, limits: Limits) {
     // another process. A client that connected just before is still served, and its connection then
     // closes: a load balancer does not retry a request that we have read.
     app.server.close();
-    // Runs after everything that has arrived was read.
+    // `setImmediate` waits until all data that has arrived was read.
     closeTimer = setInterval(() => setImmediate(closeConnections), limits.shutdownCheckMs);
   });
   app.addHook("onClose", async () => clearInterval(closeTimer));

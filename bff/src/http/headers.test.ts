@@ -15,7 +15,7 @@ const openBffWithAssets = async (env: Record<string, string> = {}) => {
   };
 };
 
-test("sends the security headers with every response, also errors and unreadable requests", async () => {
+test("sends the security headers with every response, even for unreadable requests", async () => {
   const { address, port } = await openBffWithAssets();
   for (const path of [
     "/lwh5/",

@@ -52,7 +52,7 @@ test.each([
   expect((await fetchText(`${address}/readyz`)).status).toBe(said);
 });
 
-test("is not ready if the backend is silent or sends garbage", async () => {
+test("readyz returns 503 if the backend is silent or sends garbage", async () => {
   const silent = createServer((socket) => socket.on("error", () => {}).resume());
   const babbling = createServer((socket) => socket.on("error", () => {}).end("220 welcome\r\n"));
   for (const server of [silent, babbling]) {

@@ -65,7 +65,7 @@ function probeBackend(
   probe.on("error", () => reportOnce(false));
   probe.once("response", (answer) => {
     reportOnce((answer.statusCode ?? 500) < 500);
-    // The content is ignored, whatever its length.
+    // Ignores the content, which may be long.
     answer.once("error", () => {}).destroy();
   });
 }

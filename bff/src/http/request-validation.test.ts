@@ -28,7 +28,7 @@ test("requires a Host in HTTP/1.1 but not in HTTP/1.0", () => {
   ]);
 });
 
-test("does not count a header value that looks like the name", () => {
+test("does not count the value `host` of another header as a Host header", () => {
   expect(isUnambiguous(requestWith(["X-Key", "host", "Host", "a"]))).toBe(true);
 });
 
@@ -61,7 +61,7 @@ test.each([
   expect(backend.seen).toEqual([]);
 });
 
-test("accepts a chunked body, in any spelling of the coding", async () => {
+test("accepts a chunked body if the coding has a capital letter", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address);
   const head =

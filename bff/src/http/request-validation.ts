@@ -23,7 +23,7 @@ export function rejectAmbiguousRequests(app: FastifyInstance, rules: HeaderRules
     }
     void reply.code(400).send(errorEnvelope(400));
   });
-  // Node would respond without our headers.
+  // Without this listener, Node would respond to an unknown `Expect` without our headers.
   app.server.on("checkExpectation", (request, response) => {
     const body = JSON.stringify(errorEnvelope(417));
     response

@@ -74,7 +74,7 @@ test("gives an image upload more time than other bodies and calls", async () => 
   expect(backend.seen[0]?.body.length).toBe(100);
 });
 
-test("times out a slow upload, and times the backend from the last byte", async () => {
+test("times out a slow upload, then gives the backend its own time", async () => {
   const silent = await stubBackend(() => {});
   const { port } = await openBff(silent.address, { limits: { wholeFileMs: 50, wholeCallMs: 100 } });
   expect(await sendRaw(port, partialRequest("POST", "/lightweight/basic/upload"))).toContain(
@@ -207,7 +207,7 @@ test("closes the unanswered connections of an address that pipelines", async () 
   await once(answered, "data");
 });
 
-test("serves any number of requests that wait for their answers", async () => {
+test("serves any number of requests if each one waits for the last response", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, { limits: { unansweredPerConnectionMax: 1 } });
   const phone = connect(port, "127.0.0.1");

@@ -41,8 +41,8 @@ export function watchPartialBodies(
 
 /**
  * Returns a function that aborts a body which does not arrive in time. An image has more time; Node
- * itself times the header. An incomplete body has had no effect yet, so a process that stops waits
- * for it only briefly.
+ * itself times the header. An incomplete body has had no effect yet, so a server that shuts down
+ * waits only briefly for the rest.
  */
 export function createBodyTimer(
   app: FastifyInstance,

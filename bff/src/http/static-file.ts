@@ -20,7 +20,7 @@ export class StaticFile {
     }
   }
 
-  /** Bypasses Fastify's reply, because every client requests the hashed files of every build. */
+  /** Bypasses Fastify's reply to save time, because each client requests all files of each new build. */
   send(request: FastifyRequest, reply: FastifyReply, rules: HeaderRules): void {
     const form = this.formFor(request.raw.headers["accept-encoding"]);
     const headers = { ...rules.security(request.raw), "x-trace-id": request.id, ...form.headers };

@@ -63,8 +63,9 @@ const errorsNotOfUpstream =
 
 /**
  * State of the backend that a call shows: a response (alive), an error status (erring), a bad or
- * missing response (failing), or no connection (unreachable). `null` means nothing. An error status
- * such as 500 may affect one kind of call only. A gateway's 502, 503 and 504 affect all.
+ * missing response (failing), or no connection (unreachable). `null` says nothing about the backend.
+ * An error status such as 500 may affect one kind of call only. A gateway's 502, 503 and 504 affect
+ * all.
  */
 export type UpstreamOutcome = "alive" | "erring" | "failing" | "unreachable" | null;
 

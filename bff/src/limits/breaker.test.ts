@@ -33,7 +33,7 @@ describe("with a fake clock", () => {
     return breaker;
   };
 
-  test("opens after five refused connections in a row, restarting at each response", () => {
+  test("opens after five refused connections without a response in between", () => {
     const breaker = new Breaker(limits);
     times(4, () => call(breaker, "unreachable"));
     call(breaker, "alive");
@@ -43,7 +43,7 @@ describe("with a fake clock", () => {
     expect([breaker.state, breaker.opened]).toEqual(["open", 1]);
   });
 
-  test("opens if half of twenty calls fail, not with fewer", () => {
+  test("opens from twenty calls on if at least half of them fail", () => {
     const from = (index: number) => `192.0.2.${index}`;
     const few = new Breaker(limits);
     times(19, (it) => call(few, "failing", from(it)));

@@ -40,7 +40,7 @@ export class Breaker {
     return this.probesOut > 0 ? "half-open" : "open";
   }
 
-  /** Number of times it has opened since the start. */
+  /** Number of times the breaker has opened since the start. */
   get opened(): number {
     return this.openings;
   }
@@ -124,7 +124,7 @@ export class Breaker {
     this.previous = emptyHalf();
   }
 
-  /** The window has two halves, and the older one is dropped. This way no list of calls is needed. */
+  /** The window has two halves, and the older one is dropped. Counting by halves needs no list of calls. */
   private turnHalf(): void {
     const nowMs = performance.now();
     if (nowMs < this.halfUntilMs) return;

@@ -147,7 +147,7 @@ describe("with a fake clock", () => {
     expect(reported()).toEqual(["ann 4 in"]);
   });
 
-  test("rejects a queued call of the address that has most, if the queue is full", () => {
+  test("rejects a call of the address with the most calls if the queue is full", () => {
     const { gate, come, told: reported } = house(1, 4);
     const [crowd, bob] = [{ address: "192.0.2.1" }, { address: "192.0.2.2" }];
     for (const name of ["busy", "1", "2", "3", "4"]) come(name, 1, crowd);
@@ -260,7 +260,7 @@ test("frees the queue slot of a client that disconnects", async () => {
   });
   const busy = fetchText(address + pay, { method: "PUT", body: "{}" });
   await expect.poll(() => answers.length).toBe(1);
-  // A single list may wait, and the first client holds that slot until it disconnects.
+  // The queue has one slot for list calls. The first client holds it until that client disconnects.
   const another = () =>
     fetchText(address + list, { signal: AbortSignal.timeout(300) }).then(
       ({ status }) => status,

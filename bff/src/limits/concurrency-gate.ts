@@ -23,7 +23,7 @@ export type ConcurrencyGateLimits = {
   waitingMax: number;
   waitMs: number;
   stalledMs: number;
-  /** Shares of the slots and of the queue. */
+  /** Share that one IP address, or one user, may have of the slots and of the queue. */
   quotas: QuotaPercents;
 };
 
@@ -103,8 +103,7 @@ export class ConcurrencyGate {
   }
 
   /**
-   * Marks a started call whose client does not read, so that its slot stays occupied although the
-   * backend could continue.
+   * Marks a started call that keeps its slot only because its client does not read the response.
    */
   stall(call: QueuedCall): void {
     this.stalled.set(call, performance.now());
@@ -161,8 +160,8 @@ export class ConcurrencyGate {
   }
 
   /**
-   * If the queue is full, removes a call of the IP address with most queued calls, provided it has
-   * more than the new call's address.
+   * If the queue is full, removes a call of the IP address that has the most queued calls, provided
+   * that address has more than the address of the new call.
    */
   private makeRoomInQueue(call: QueuedCall): boolean {
     const { rank, who } = call;
@@ -212,7 +211,7 @@ export class ConcurrencyGate {
     return next;
   }
 
-  /** While calls wait, ends the slowest unread call, if its slot then goes to a waiting one. */
+  /** While calls wait, ends the call with the slowest client, if a waiting call then gets its slot. */
   private freeStalled(): void {
     clearTimeout(this.stalledCheck);
     if (this.queued === 0 || this.stalled.size === 0) return;
@@ -245,8 +244,8 @@ export class ConcurrencyGate {
 }
 
 /**
- * Outcome of a command that received an error: the backend responds, but the error says nothing
- * about reads.
+ * Outcome, for the breaker of all calls, of a command that received an error. As a probe it shows that
+ * the backend responds. Otherwise it shows nothing, because reads may still work.
  */
 const outcomeOfAnsweredProbe = ({ isProbe }: Permit): UpstreamOutcome => (isProbe ? "alive" : null);
 

@@ -41,7 +41,7 @@ const uploadFrom = (
 
 test("serves new clients despite 24 idle readers and 40 slow uploads", async () => {
   const backend = await openImageBackend();
-  // Memory for all of them, because a full gate would close the idle ones.
+  // Enough memory for all transfers, because the BFF would otherwise close idle ones.
   const { app, address, port } = await openBff(backend.address, {
     limits: { memoryBudgetBytes: 512 * 1024 * 1024 },
   });
@@ -99,7 +99,7 @@ test("24 slow downloads of one address delay neither calls nor other addresses",
   await Promise.all(slow);
 });
 
-test("limits the buffered bodies per user until their response is sent", async () => {
+test("limits the bytes of unfinished uploads per user", async () => {
   const backend = await openImageBackend();
   const { app, address, port } = await openBff(backend.address, {
     limits: { memoryBudgetBytes: 54_000, evictAfterMs: 60_000 },
@@ -120,7 +120,7 @@ test("limits the buffered bodies per user until their response is sent", async (
   await expect.poll(async () => (await uploadFrom(address, body, ann)).status).toBe(200);
 });
 
-test("closes transfers that stall, but not those that are only long", async () => {
+test("closes a stalled transfer, but not a long one that makes progress", async () => {
   const backend = await openImageBackend();
   const { app, port } = await openBff(backend.address, {
     limits: { paceCheckMs: 200, paceBytesMin: 1_000 },

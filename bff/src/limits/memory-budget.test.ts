@@ -23,7 +23,7 @@ const payWith = (address: string, bytes: number, headers = {}) =>
 const noEviction = { evictAfterMs: 60_000 };
 
 describe("memory budget", () => {
-  test("rejects a body before reading it if its address's quota is used", async () => {
+  test("rejects a body before reading it if the quota of its address is used up", async () => {
     const backend = await stubBackend();
     const { app, address, port } = await openBff(backend.address, {
       limits: { memoryBudgetBytes: 100_000, ...noEviction },
@@ -39,7 +39,7 @@ describe("memory budget", () => {
     await expect.poll(async () => (await payWith(address, 20_000)).status).toBe(200);
   });
 
-  test("counts the addresses that a trusted proxy reports", async () => {
+  test("counts bytes by the address that a trusted proxy reports", async () => {
     const backend = await stubBackend();
     const { app, address, port } = await openBff(backend.address, {
       limits: { memoryBudgetBytes: 100_000, ...noEviction },
@@ -79,7 +79,7 @@ describe("memory budget", () => {
     expect(await metric("lwh5_memory_budget_bytes")).toBe(9_000);
   });
 
-  test("keeps a body whose answer the backend still owes", async () => {
+  test("does not evict a body while the backend has not responded", async () => {
     const answers: (() => void)[] = [];
     const backend = await stubBackend((_request, response) =>
       answers.push(() => response.end(okBody())),

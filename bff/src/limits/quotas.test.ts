@@ -6,7 +6,7 @@ const neighbour = { address: "192.0.2.1", user: "eve" };
 const anonymous = { address: "192.0.2.1" };
 const bob = { address: "192.0.2.2", user: "bob" };
 
-test("gives a user a quarter, an address half, and frees returned amounts", () => {
+test("limits a user to a quarter and an address to half, and frees removed amounts", () => {
   const quotas = new Quotas(100, { address: 50, user: 25 });
   quotas.add(ann, 25);
   expect([quotas.fits(ann), quotas.fits(neighbour, 25), quotas.fits(neighbour, 26)]).toEqual([
@@ -72,6 +72,9 @@ test.each([
   ["address", bob, false],
   ["user", neighbour, false],
   ["user", { address: "192.0.2.9", user: "ann" }, true],
-] as const)("isFreedBy: lack of %s, other caller %j: %j", (lack, other, isFreed) => {
-  expect(isFreedBy(lack, ann, other)).toBe(isFreed);
-});
+] as const)(
+  "isFreedBy: for the lack %s and the other caller %j returns %j",
+  (lack, other, isFreed) => {
+    expect(isFreedBy(lack, ann, other)).toBe(isFreed);
+  },
+);

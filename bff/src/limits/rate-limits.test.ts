@@ -62,7 +62,7 @@ test("counts by address too, so invented tokens do not help", async () => {
   ]);
 });
 
-test("uses the proxy's address, an IPv6 /64, and ignores untrusted ones", async () => {
+test("counts by the address from a trusted proxy only, and by IPv6 /64", async () => {
   const backend = await stubBackend();
   const limits = { callsAddressBurst: 1, callsAddressEveryMs: 60_000 };
   const from = (address: string, forwarded: string) =>
@@ -117,7 +117,7 @@ describe("limits of login and messages", () => {
     expect((await burst("login", () => ({ "x-key": "p1" }), 12)).let).toBe(10);
   });
 
-  test("limits logins by the launch parameter in the body, with any header", async () => {
+  test("limits logins by the launch key in the body, even if the header changes", async () => {
     const backend = await stubBackend();
     const limits = { loginUserEveryMs: 600_000 };
     const { address } = await openBff(backend.address, {
@@ -136,7 +136,7 @@ describe("limits of login and messages", () => {
     expect((await login("p2", { "x-key": "p2" })).status).toBe(200);
   });
 
-  test("limits logins without a header by address, to as many as one user", async () => {
+  test("gives all logins of an address without a header the limit of one user", async () => {
     expect((await burst("login", () => ({}), 12)).let).toBe(10);
   });
 
@@ -187,7 +187,7 @@ test("does not wait for the body of a rate-limited call", async () => {
   expect(answer).toMatch(/^HTTP\/1.1 429/);
 });
 
-test("limits nothing with the mock by default", async () => {
+test("has no rate limits with the mock by default", async () => {
   const backend = await stubBackend();
   const { address } = await openBff("mock", {
     openMock: openAsMock(backend),

@@ -22,8 +22,8 @@ declare module "fastify" {
 type RateRule = { user: BucketSize; address: BucketSize; costAlone: number };
 
 /**
- * Without Redis, each process counts separately. Calls that cost money or allow guessing secrets
- * then cost four, so that up to four BFFs together allow no more than one; see
+ * While Redis is unreachable, each process counts separately. Calls that cost money or allow guessing
+ * secrets then count four times, so that four BFFs together allow no more than one. See
  * docs/decisions/0004-rate-limits-never-wait-for-redis.md.
  */
 const rateRulesOf = (limits: Limits): Record<RateKind, RateRule> => ({
@@ -186,7 +186,7 @@ export function enforceRateLimits(
       else done();
     };
     const { address, user } = callerOf(request, trustedHops);
-    // A login without credentials counts for a user of its IP address, so that leaving out a header
+    // All logins of an IP address without credentials count as one user, so that leaving out a header
     // does not raise the limit.
     rateLimits.ask(
       rate,

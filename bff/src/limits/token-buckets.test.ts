@@ -20,14 +20,14 @@ test("allows a burst, then one per interval, and returns the wait", () => {
   expect([draw(), draw(), draw(), draw()]).toEqual([0, 0, 0, 100]);
 });
 
-test("needs room in both buckets and takes from neither if it rejects", () => {
+test("takes from both buckets, or from neither if one of them is empty", () => {
   const buckets = new TokenBuckets(100);
   for (let count = 0; count < 3; count += 1) expect(buckets.draw([person, address], 1)).toBe(0);
   for (let count = 0; count < 9; count += 1) expect(buckets.draw([person, address], 1)).toBe(100);
   expect([1, 2, 3].map(() => buckets.draw([address], 1))).toEqual([0, 0, 10]);
 });
 
-test("allows the last of a burst at any fraction of a millisecond", () => {
+test("allows the last call of a burst at any fraction of a millisecond", () => {
   const one = { burst: 1, everyMs: 60_000 };
   const at = vi.spyOn(performance, "now");
   for (let count = 0; count < 1000; count += 1) {

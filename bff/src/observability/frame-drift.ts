@@ -17,7 +17,7 @@ export type CapturedAnswer = {
 
 /**
  * Returns the differences between a response, in any dialect, and its call definition, in the names
- * of the contract. Includes what a client cannot use.
+ * of the contract. Includes headers and parts that no client can use.
  */
 export function findDrifts(
   codec: DialectCodec,
@@ -26,7 +26,7 @@ export function findDrifts(
   const strange: DriftFinding[] = [];
   const tell: MismatchReporter = (kind, field) => strange.push({ kind, field });
   const body = tryParseJson(text);
-  // The plain codec would accept deviations that a client does not accept.
+  // Checks plain responses without the codec, which would accept more than a client accepts.
   const isPlain = codec.dialect.name === "plain";
   const ours = isPlain
     ? body
@@ -49,7 +49,10 @@ function isDeclaredMissing({ dialect }: DialectCodec, name: CallName, field: str
   return field.split(".").some((it) => names[it] === null);
 }
 
-/** A client sets its clock by the Date header. A token in an unknown header would be lost. */
+/**
+ * Reports a missing Date header, because a client sets its clock by it, and a token in an unknown
+ * header, because the token would be lost.
+ */
 function findHeaderDrifts(
   headers: Readonly<Record<string, string>>,
   { dialect }: DialectCodec,

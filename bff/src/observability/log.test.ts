@@ -96,7 +96,7 @@ test("writes call, request id and failure of an exchange in one line", () => {
   ]);
 });
 
-test("writes no request lines if the log level is higher", () => {
+test("writes no line for a request below the log level", () => {
   const { lines, stream } = createMemoryLog();
   const exchange = {
     name: "orderDetail",

@@ -15,7 +15,7 @@ export type MetricSource = {
   read: () => Iterable<readonly [labels: readonly string[], value: number]>;
 };
 
-/** Up to the deadline of a call, plus one bucket for streams. */
+/** Buckets in seconds, up to the deadline of a call, plus one for streams. */
 const histogramBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 9, 30];
 
 export type MetricsOptions = { host: string; port: number; backend: string };

@@ -122,7 +122,7 @@ test("a silent collector delays no call and holds a bounded list", async () => {
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: silent.address };
   const { app, address, metric } = await openObservedBff("http://127.0.0.1:1", { env, limits });
   for (let i = 0; i < 10; i += 1) expect((await fetchText(`${address}/healthz`)).status).toBe(200);
-  // Two are being sent, four wait.
+  // Ten spans: two are being sent, four wait and four are dropped.
   await expect.poll(() => metric("lwh5_spans_lost_total")).toBe(4);
   await app.close();
   expect(silent.seen).toHaveLength(2);

@@ -60,7 +60,7 @@ test.each([
   expect(backend.seen).toEqual([]);
 });
 
-test("forwards unlisted calls if allowed, but the socket path not as an upgrade", async () => {
+test("forwards unlisted calls with their body but without cookies if allowed", async () => {
   const backend = await stubBackend();
   const { address } = await openBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
   const answer = await fetchText(`${address}/lightweight/extra/v1/x?a=1`, {

@@ -37,7 +37,7 @@ test("renames and changes fields and keeps the file unchanged", async () => {
   ]);
 });
 
-test("handles a form with only a file, and a body that is no form", async () => {
+test("keeps a file without fields, and returns a body that is not a form", async () => {
   const { form, type } = await formOf({});
   expect([
     ...(

@@ -134,7 +134,7 @@ test("allows framing by the same host only in mock mode", async () => {
   expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
 });
 
-test("without a token, allows only this machine by connection and Host", async () => {
+test("without a token, accepts only a Host and an origin of this machine", async () => {
   const { port, mock } = await openDirectorBff();
   for (const host of [`localhost:${port}`, "127.0.0.1", `[::1]:${port}`])
     expect(await requestWithHost(port, { host }), host).toBe(200);
@@ -161,7 +161,7 @@ test("behind a TLS proxy, accepts only the https origin of the host", async () =
   expect(await requestWithHost(port, { ...reported, origin: "http://localhost" })).toBe(403);
 });
 
-test("rejects another machine, whatever its headers", async () => {
+test("rejects another machine that sends `localhost` and a loopback address in headers", async () => {
   const { app } = await openDirectorBff({ env: { TRUST_PROXY: "1" } });
   for (const path of ["/__mock/", "/__mock/worlds/_/state"]) {
     const answer = await app.inject({
@@ -219,7 +219,7 @@ test("with a token, accepts only Bearer or the cookie set by ?token=", async () 
   expect(mock.seen.map((it) => it.headers.cookie)).toEqual([undefined, undefined]);
 });
 
-test("serves the provider page without token and without control", async () => {
+test("serves the provider page without a token, but no control path below it", async () => {
   const { address } = await openDirectorBff({ env: { MOCK_CONTROL_TOKEN: "canary-control" } });
   expect((await fetchText(`${address}/provider/face/c1`)).status).toBe(200);
   expect((await fetchText(`${address}/provider/../__mock/worlds/_/state`)).status).toBe(403);

@@ -208,7 +208,7 @@ function createCancellableDispatcher(pool: Pool) {
 function sendUpstreamError(reply: FastifyReply, error: unknown): void {
   const status = errorStatusOf(error);
   reply.request.failure = errorNamesOf(error).join(" < ");
-  // Does not wait for the rest of a rejected body.
+  // Closes the connection, to avoid waiting for the rest of a rejected body.
   if (status === 413 || !reply.request.raw.complete) void reply.header("connection", "close");
   void reply
     .headers(retryAfterHeader(status))

@@ -244,7 +244,7 @@ test.each([
   [404, "text/html", "<html>nginx/1.18 at 10.0.0.7</html>"],
   [400, "application/json", '{"code":"400","error":"inside"}'],
   [403, "application/json", "not even JSON"],
-])("replaces an error body that is no envelope: %i %s", async (status, type, text) => {
+])("replaces an error body that is not an envelope: %i %s", async (status, type, text) => {
   const backend = await stubBackend((_request, response) =>
     response.writeHead(status, { "content-type": type }).end(text),
   );

@@ -299,7 +299,10 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     this.cancel("caller left");
   }
 
-  /** A slow reader of a streamed response shows nothing about the backend; any other timeout does. */
+  /**
+   * Ends the call at its deadline. A timeout while a response is streamed is caused by a slow client,
+   * not by the backend.
+   */
   private expire(): void {
     this.verdict = this.buffered === undefined && this.answered < 500 ? "alive" : "failing";
     if (this.settled) this.cancel("late");
@@ -315,7 +318,10 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     this.cancel(failure);
   }
 
-  /** The call may still wait for a slot or a connection. Then it is aborted when it gets one. */
+  /**
+   * Aborts the call. A call that waits for a slot leaves the queue. A call that waits for a connection
+   * is aborted when it gets one.
+   */
   private cancel(reason: string): void {
     this.cancelled = true;
     this.controller?.abort(new Error(reason));

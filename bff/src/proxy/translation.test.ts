@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { translationFor } from "./translation.ts";
 
 describe("translationOf", () => {
-  test("throws at the start for a dialect with two fields of one name", () => {
+  test("throws at the start if a dialect gives two fields the same name", () => {
     const clash = codecOf({ name: "clash", names: { orderNo: "orderId" } });
     expect(() => translationFor(clash)).toThrow(
       /dialect clash: orderId and orderNo of one record are both called orderId/,

@@ -25,7 +25,7 @@ export type Translation = {
   request(call: CallName, wire: WireRequest): BackendRequest | RejectedRequest | undefined;
   /** Translates the text fields of a form with a file. */
   fields(call: CallName, fields: Record<string, string>): Record<string, unknown>;
-  /** Returns undefined if the response cannot be understood. This is counted. */
+  /** Returns undefined for a response that cannot be understood, and counts it. */
   answer(
     call: CallName,
     status: number,
@@ -52,8 +52,8 @@ export const codecNamed = (name: DialectName): DialectCodec => codecOf(dialects[
 
 function createTranslation(codec: DialectCodec): Translation {
   const { requests, answers } = codec;
-  // Builds all translations now, so that a dialect with two fields of one name fails at the start, not
-  // at the first response.
+  // Builds all translations now, so that a dialect that gives two fields the same name fails at the
+  // start, not at the first response.
   requests.buildAll();
   answers.buildAll();
   const counts = new LabelledCounter();

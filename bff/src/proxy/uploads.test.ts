@@ -6,7 +6,7 @@ import { type Fate, type Fixture, uploadFixtures } from "../../../web/e2e/upload
 import { fetchText, openBff } from "../../test/helpers/bff-server.ts";
 
 const p = "uploads~demo-buyer";
-/** Status and code. The BFF itself checks the size. */
+/** Expected HTTP status and code for each kind of fixture. The BFF itself checks the size. */
 const answers: Record<Fate, [number, number]> = {
   clean: [200, 200],
   type: [200, 10011],
@@ -19,8 +19,8 @@ let address: string;
 let headers: Record<string, string>;
 
 /**
- * Escapes a file name as a browser does. A name that ended the header would only move the start of
- * the file.
+ * Escapes a file name as a browser does. An unescaped line break could end the header
+ * early, and the rest of the name would become part of the file.
  */
 const escapedName = (name: string) =>
   name.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
@@ -97,7 +97,7 @@ test("returns an evidence document unchanged, as a download", async () => {
   });
 });
 
-test("keeps metadata to remove in each valid fixture", () => {
+test("each valid fixture contains metadata, except two about file names", () => {
   const bare = uploadFixtures
     .filter((it) => it.fate === "clean" && extrasOf(it.bytes).length === 0)
     .map((it) => it.what);

@@ -18,8 +18,9 @@ export type Upstream = {
 };
 
 /**
- * Returns a guard that returns false if it has already responded. The rule is part of the mock, so
- * that it exists once; only the BFF knows which origin is its own.
+ * Creates the guard of the mock's control API, which returns false after it has responded itself.
+ * The guard is part of the mock, so that it exists only once. The BFF passes `isOwnPage`, because only
+ * the BFF knows its own origin.
  */
 export type MockGuard = (
   token: string | undefined,

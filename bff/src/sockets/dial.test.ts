@@ -128,38 +128,38 @@ test("keeps data that arrives with the response header until it is read", async 
 
 test.each([
   [
-    "no upgrade",
+    "no Upgrade header",
     502,
     responseHead("HTTP/1.1 101 Switching Protocols", "Connection: Upgrade", accept),
   ],
   [
-    "another upgrade",
+    "an upgrade to another protocol",
     502,
     responseHead("HTTP/1.1 101 x", "Upgrade: h2c", "Connection: Upgrade", accept),
   ],
-  ["no connection", 502, responseHead("HTTP/1.1 101 x", "Upgrade: websocket", accept)],
-  ["nothing accepted", 502, responseHead(...upgradedLines)],
+  ["no Connection header", 502, responseHead("HTTP/1.1 101 x", "Upgrade: websocket", accept)],
+  ["no accept header", 502, responseHead(...upgradedLines)],
   [
-    "another's accept",
+    "the accept value of another key",
     502,
     responseHead(...upgradedLines, `Sec-WebSocket-Accept: ${acceptOf("x")}`),
   ],
-  ["two accepts", 502, responseHead(...upgradedLines, accept, accept)],
+  ["two accept headers", 502, responseHead(...upgradedLines, accept, accept)],
   ["a sub-protocol", 502, responseHead(...upgradedLines, accept, "Sec-WebSocket-Protocol: chat")],
   [
     "an extension",
     502,
     responseHead(...upgradedLines, accept, "sec-websocket-extensions: permessage-deflate"),
   ],
-  ["a line that is no header", 502, responseHead(...upgradedLines, accept, "no header")],
+  ["a line that is not a header", 502, responseHead(...upgradedLines, accept, "no header")],
   ["a folded line", 502, responseHead(...upgradedLines, accept, " folded: x")],
-  ["a head without end", 502, `HTTP/1.1 101 x\r\nx: ${"y".repeat(1_000)}`],
-  ["another language", 502, "SSH-2.0-x\r\n\r\n"],
-  ["a page", 502, responseHead("HTTP/1.1 200 OK")],
-  ["its own failure", 502, responseHead("HTTP/1.1 500 x")],
-  ["who it is nobody knows", 401, responseHead("HTTP/1.0 401 x")],
-  ["too many", 429, responseHead("HTTP/1.1 429")],
-])("returns for %s the status %i and closes the connection", async (_name, status, said) => {
+  ["a header without end", 502, `HTTP/1.1 101 x\r\nx: ${"y".repeat(1_000)}`],
+  ["an SSH banner", 502, "SSH-2.0-x\r\n\r\n"],
+  ["status 200", 502, responseHead("HTTP/1.1 200 OK")],
+  ["status 500", 502, responseHead("HTTP/1.1 500 x")],
+  ["status 401", 401, responseHead("HTTP/1.0 401 x")],
+  ["status 429", 429, responseHead("HTTP/1.1 429")],
+])("with %s in the response, returns %i and closes the connection", async (_name, status, said) => {
   const { sockets, asked, call } = await openScriptedBackend((say) => say(said));
   expect(await call()).toBe(status);
   await expect.poll(() => sockets[0]?.closed).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { FrameRate } from "./frame-rate.ts";
 
 describe("FrameRate", () => {
-  test("allows a second's worth at once, then one frame per interval", () => {
+  test("allows the frames of one second at once, then one frame per interval", () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     onTestFinished(() => void vi.useRealTimers());
     const rate = new FrameRate(50);

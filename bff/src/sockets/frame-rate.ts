@@ -1,6 +1,6 @@
 /**
- * Limits the frames of one client: one second's worth may arrive at once, then frames arrive at the
- * rate.
+ * Limits the frames of one client. The frames of one second may arrive at once, then one frame per
+ * interval.
  */
 export class FrameRate {
   readonly #perSecond: number;

@@ -136,7 +136,7 @@ function fetchIdentity(
       method: "GET",
       path: `/lightweight${calls.userInfo.path}`,
       headers,
-      // The caller has its own deadline.
+      // No timeouts of the pool, because the caller has its own deadline.
       headersTimeout: 0,
       bodyTimeout: 0,
     } as const;

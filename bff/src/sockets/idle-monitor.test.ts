@@ -15,7 +15,7 @@ const backendPong = Buffer.from([0x8a, 0]);
 const text = textFrame("halo");
 const maskedText = Buffer.from([0x81, 0x81, 0, 0, 0, 0, 120]);
 
-test("pings a quiet side once and restarts the count at any byte", async () => {
+test("pings a quiet side once and restarts the count after any byte", async () => {
   const { phone, backend, turns, say, atPhone, atBackend, marked } = await openLink();
   turns(pingAfterTurns - 1);
   await marked();
@@ -72,7 +72,7 @@ test("keeps a client that responds once a minute, as hidden pages do", async () 
   expect([atPhone.isEnded, atBackend.isEnded]).toEqual([false, false]);
 });
 
-test("sends a ping or a close frame while a message is unfinished, and nothing of that message", async () => {
+test("sends only a ping or a close frame while a message is unfinished", async () => {
   const { backend, link, turns, say, atPhone, marked } = await openLink({
     backendSilentTurnsMax: 100,
   });

@@ -43,7 +43,7 @@ describe("SocketLink with frame changes", () => {
   const masked = (first: number, payload: string) =>
     Buffer.concat([Buffer.from([first, 0x80 | payload.length, 0, 0, 0, 0]), Buffer.from(payload)]);
 
-  test("translates texts of both sides, whole ones and those of fragments", async () => {
+  test("translates whole and fragmented texts in both directions", async () => {
     const { phone, backend, say, atPhone, atBackend } = await openLink({}, { frames });
     await say(
       phone,
@@ -68,7 +68,7 @@ describe("SocketLink with frame changes", () => {
       .toEqual(Buffer.concat([pong, textFrame("<张三>"), textFrame("<bc>")]));
   });
 
-  test("passes unchanged texts, binary messages and close codes as they are", async () => {
+  test("forwards binary messages, close codes and texts without a change", async () => {
     const { phone, backend, link, say, atPhone, atBackend } = await openLink({}, { frames });
     await say(phone, Buffer.concat([masked(0x81, "same"), masked(0x82, "ab")]));
     await expect

@@ -48,7 +48,7 @@ async function openRawBackend(bytes: Buffer, limits: Partial<Limits> = {}) {
 test.each([
   ["a longer reason than RFC 6455 allows", 1011, "", closeFrameWith(4401, "撤".repeat(200))],
   [
-    "an error of the backend's inside",
+    "a close reason with an internal address",
     1011,
     "",
     closeFrameWith(1011, "connect ECONNREFUSED 10.0.0.7:5432"),
@@ -72,8 +72,8 @@ test("forwards a client's close code to the backend and returns it", async () =>
 });
 
 test.each([
-  ["a closeBoth of more than 4 KiB", 1011, closeFrameWith(4401, "x".repeat(5000))],
-  ["a code that must not be on the wire", 1011, closeFrameWith(1006)],
+  ["a close frame of more than 4 KiB", 1011, closeFrameWith(4401, "x".repeat(5000))],
+  ["a close frame with the reserved code 1006", 1011, closeFrameWith(1006)],
   ["a masked frame", 1011, Buffer.from([0x81, 0x81, 0, 0, 0, 0, 65])],
   ["a message over 1 MiB", 1009, Buffer.from([0x82, 127, 0, 0, 0, 0, 0, 0x10, 0, 1])],
 ])("%s from the backend closes with %i after the valid frames", async (_name, code, bytes) => {
@@ -106,7 +106,7 @@ test("closes with 1008 for more than fifty frames a second", async () => {
   expect(await nextCloseCode(ws)).toBe(1008);
 });
 
-test("counts the fragments of a message like frames", async () => {
+test("counts each fragment of a message as a frame", async () => {
   const { port } = await openSocketBff();
   const ws = await openSocket(port);
   for (let n = 0; n < 80; n++) ws.send("", { fin: false });
@@ -199,7 +199,7 @@ describe("an unfinished message", () => {
     }
   });
 
-  test("does not add up the headers of the fragments before it", async () => {
+  test("does not count the headers of its earlier fragments", async () => {
     const { port } = await openSocketBff({ limits: { ...limits, framesPerSecondMax: 20_000 } });
     const ws = await openSocket(port);
     for (let n = 0; n < 15; n += 1) {

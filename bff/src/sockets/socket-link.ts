@@ -40,7 +40,7 @@ const asBinary = { binary: true, compress: false, fin: true };
 /** Smaller amounts are not counted in the memory budget. */
 const smallBytes = 4 * 1024;
 
-/** End of a link, with its idle monitor. */
+/** One of the two ends of a link, with its idle monitor. */
 class LinkSide {
   readonly ws: LinkedSocket;
   readonly socket: Socket;
@@ -232,8 +232,8 @@ export class SocketLink {
   }
 
   /**
-   * A browser ends a socket without a close frame if it receives invalid text, so the client sees
-   * the same here.
+   * Closes the link after an error of the backend. For invalid text, the client gets no close frame,
+   * because a browser that received such text itself would not get one either.
    */
   #backendError(code: number): void {
     if (this.#isClosing) return;
@@ -280,8 +280,8 @@ export class SocketLink {
   #accountUnfinished(chunkBytes: number): void {
     if (this.#isClosing) return;
     const left = Math.max(0, this.#unfinished + chunkBytes - this.#finished);
-    // After a completed frame, the rest belongs to this chunk. Headers of fragments are not counted, so
-    // their bytes would add up.
+    // After a completed frame, only bytes of this chunk can be unfinished. Without this bound, the
+    // headers of fragments would add up, because they do not count as finished.
     this.#unfinished = Math.min(
       left,
       this.#finished > 0 ? chunkBytes : this.#limits.messageFromClientBytesMax,

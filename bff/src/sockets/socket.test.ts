@@ -44,18 +44,18 @@ test("sends no X-Key without a launch key", async () => {
 
 test.each([
   ["a query", 404, { path: "/lightweight/websocket/u1?x=1" }],
-  ["a strange id", 404, { path: "/lightweight/websocket/u.1" }],
-  ["a longer path", 404, { path: "/lightweight/websocket/u1/x" }],
-  ["another path", 404, { path: "/lightweight/order/v1/list" }],
+  ["an id with a dot", 404, { path: "/lightweight/websocket/u.1" }],
+  ["a segment after the user id", 404, { path: "/lightweight/websocket/u1/x" }],
+  ["the path of a call", 404, { path: "/lightweight/order/v1/list" }],
   ["a foreign origin", 403, { headers: { origin: "http://evil.example" } }],
   ["the origin null", 403, { headers: { origin: "null" } }],
   ["no token", 401, { offer: ["lwh5"] }],
   ["an empty token", 401, { offer: ["lwh5", "t."] }],
   ["two tokens", 401, { offer: [...subprotocols(), `t.${base64Url("x")}`] }],
   ["a token with a line break", 401, { offer: subprotocols("good\r\nX-Key: x") }],
-  ["a p over its length", 401, { offer: subprotocols("good", "p".repeat(257)) }],
-  ["a p of other letters", 401, { offer: subprotocols("good", "买") }],
-  ["no lwh5", 400, { offer: [`t.${base64Url("good")}`] }],
+  ["a launch key that is too long", 401, { offer: subprotocols("good", "p".repeat(257)) }],
+  ["a launch key of Chinese characters", 401, { offer: subprotocols("good", "买") }],
+  ["no subprotocol lwh5", 400, { offer: [`t.${base64Url("good")}`] }],
 ])("refuses %s with %i without calling the backend", async (_name, status, how) => {
   const { port, asked, upgrades } = await openSocketBff();
   expect(await connectSocket(port, how)).toBe(status);
@@ -63,7 +63,7 @@ test.each([
 });
 
 test.each([
-  ["a token nobody knows", 401, { offer: subprotocols("bad") }],
+  ["an unknown token", 401, { offer: subprotocols("bad") }],
   ["another user's id", 403, { path: "/lightweight/websocket/u2" }],
 ])("refuses %s with %i before the dial", async (_name, status, how) => {
   const { port, asked, upgrades } = await openSocketBff();
@@ -72,7 +72,7 @@ test.each([
   expect(upgrades).toEqual([]);
 });
 
-test("accepts an origin of its own host or of the list", async () => {
+test("accepts origins of its own host, or only the ALLOWED_ORIGINS if they are set", async () => {
   const own = await openSocketBff();
   expect(
     await connectSocket(own.port, { headers: { origin: `http://127.0.0.1:${own.port}` } }),
@@ -297,7 +297,7 @@ test("survives a connection reset during the checks", async () => {
 test.each([
   ["two thousand headers", "x: y\r\n".repeat(2_000)],
   [
-    "a list of protocols that is all blanks",
+    "a list of protocols that is all spaces",
     `Sec-WebSocket-Protocol: lwh5${" ".repeat(15_000)}x\r\n`,
   ],
   [

@@ -112,7 +112,7 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
       codec: context.codec,
     };
     return runUntilClosed(client, limits.dialMs, async (deadline, restartTimer) => {
-      // None of the parts contains a space.
+      // The key is unique, because none of its parts contains a space.
       const key = `${credentials.userId} ${credentials.token} ${caller} ${credentials.p ?? ""}`;
       const status = await sharedChecks(key, deadline, (checkDeadline) =>
         checkIdentity(

@@ -26,7 +26,7 @@ test("closes sockets with 1012 one after another", async () => {
   expect((atMs[5] ?? 0) - (atMs[0] ?? 0)).toBeGreaterThan(100);
 });
 
-test("ends although some sockets do not close", async () => {
+test("resolves even if some sockets do not close", async () => {
   const said: number[] = [];
   const stays = { closed: new Promise(() => {}) };
   await closeSocketsStaggered([stays, stays], () => said.push(1), {

@@ -38,7 +38,7 @@ test("GHSA-v574-6498-x57v: two BFFs in one process use their own backends", asyn
   );
 });
 
-test("GHSA-v2v2-hph8-q5xp: forwards a body unchanged whatever its type", async () => {
+test("GHSA-v2v2-hph8-q5xp: forwards a body of any type unchanged", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, unlistedOptions);
   const body = '{"a" :1,\t"a":2}\n';
@@ -140,7 +140,7 @@ test("CVE-2026-16728, CVE-2026-6733: never mixes up responses that break off", a
       return void response
         .writeHead(200, { "content-length": body.length + 50 })
         .write(body, () => response.destroy());
-    // An unrequested response follows, where the next response of the connection would begin.
+    // A response that was not requested follows where the next response would begin.
     const tail = name.endsWith("7") ? `HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nGHOST` : "";
     response.socket?.write(
       `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}${tail}`,
@@ -185,7 +185,7 @@ test("CVE-2026-9678, CVE-2026-11525: caches no response and drops cookies", asyn
   ]);
 });
 
-test("CVE-2026-1526, 1528, 2229: returns 502 for terms that were not offered", async () => {
+test("CVE-2026-1526, 1528, 2229: returns 502 for extensions that were not offered", async () => {
   for (const terms of [
     "Sec-WebSocket-Extensions: permessage-deflate; server_max_window_bits=0",
     "Sec-WebSocket-Protocol: lwh5",

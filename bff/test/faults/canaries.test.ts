@@ -22,7 +22,7 @@ const canaries = {
 
 const b64 = (text: string) => Buffer.from(text).toString("base64url");
 
-/** Matches a text, for a number only if it is not part of a longer number or hex id. */
+/** Matches a text. A number matches only if it is not part of a longer number or hex id. */
 const pattern = (text: string) =>
   new RegExp(
     /^\d+$/.test(text) ? `(?<![\\da-f])${text}(?![\\da-f])` : text.replace(/[^\w]/g, "\\$&"),
@@ -93,7 +93,7 @@ async function talkative() {
 
 const quietly = (asked: Promise<unknown>) => asked.catch(() => undefined);
 
-/** Sends every call in each mood of the backend, with all personal data. */
+/** Sends every call to a backend of each kind in `moods`, with all personal data. */
 async function everyCall(address: string): Promise<void> {
   for (const { method, path, ...row } of Object.values(calls)) {
     const target = `${address}/lightweight${path.replace(/\{\w+\}/g, canaries.phone)}?${query}`;

@@ -99,6 +99,6 @@ test("faults with probability 0 and a healthy relay change no byte", {
   expect(await sendReads(outside.address, setup)).toEqual(plain);
   expect(plain.length).toBeGreaterThan(40);
   console.info(
-    `${never.length} × faults of no chance: 1 of 1 control rows, ${plain.length} answers byte by byte`,
+    `${never.length} × faults with probability 0: ${plain.length} responses are equal byte by byte`,
   );
 });

@@ -68,7 +68,7 @@ test("responds alike in each dialect to a call without any fields", async () => 
   for (const it of dialectNames) expect([it, await answersIn(it)]).toEqual([it, plain]);
 });
 
-test("a wrong dialect returns 502 for each response and counts it", async () => {
+test("with a wrong dialect, the BFF returns 502 for a response and counts it", async () => {
   const { address, metrics } = await openDialectWorld("java", "spec-only");
   const { path, body } = splitRequest(calls.login, { p: "demo-buyer", deviceTag: "ios" });
   const headers = { "content-type": "application/json" };

@@ -23,7 +23,7 @@ export type BackendDifference = {
   mock?: Omit<Dialect, "name">;
 };
 
-/** The ids of the mock contain a letter. Here each is a number too large for a double. */
+/** Writes each id of the mock, which contains a letter, as a number too large for a double. */
 const longNumber = {
   ...numericId,
   toOurs: (value: unknown) =>
@@ -51,7 +51,7 @@ const statuses = byStatus((_state, at) => at + 1);
 const statusWords = byStatus((state) => `IS_${state.toUpperCase()}`);
 const entrustWords = { selling: "UP", paused: "DOWN", soldOut: "EMPTY", closed: "CLOSED" };
 
-/** TABLE: what may differ in another backend, one thing each, and one entry with everything. */
+/** TABLE of what may differ in another backend. Each entry has one difference, the last has many. */
 export const backendDifferences: readonly BackendDifference[] = [
   {
     name: "ids have other names",
@@ -84,7 +84,7 @@ export const backendDifferences: readonly BackendDifference[] = [
     },
   },
   {
-    name: "one call has names of its own",
+    name: "one call has other names",
     dialect: {
       rows: { userInfo: { answer: { id: "userId" } }, chatSend: { input: { content: "message" } } },
     },
@@ -109,17 +109,17 @@ export const backendDifferences: readonly BackendDifference[] = [
     dialect: { spelling: { id: numericId } },
     mock: { spelling: { id: longNumber } },
   },
-  { name: "seconds", dialect: { spelling: { time: epochSeconds } } },
-  { name: "milliseconds as text", dialect: { spelling: { time: numberText } } },
+  { name: "times in seconds", dialect: { spelling: { time: epochSeconds } } },
+  { name: "times in milliseconds, as text", dialect: { spelling: { time: numberText } } },
   {
-    name: "times by the clock of Peking",
+    name: "times in Beijing time",
     dialect: { spelling: { time: zonedTimeText("+08:00") } },
   },
-  { name: "times by ISO 8601", dialect: { spelling: { time: isoText } } },
-  { name: "true and false", dialect: { spelling: { flag: yesNo } } },
-  { name: "Y and N", dialect: { spelling: { flag: flagWords("Y", "N") } } },
+  { name: "times in ISO 8601", dialect: { spelling: { time: isoText } } },
+  { name: "flags as true and false", dialect: { spelling: { flag: yesNo } } },
+  { name: "flags as Y and N", dialect: { spelling: { flag: flagWords("Y", "N") } } },
   {
-    name: "other numbers for a state",
+    name: "other numbers for states",
     dialect: { spelling: { orderStatus: stateWords("orderStatus", statuses) } },
   },
   {
@@ -132,7 +132,7 @@ export const backendDifferences: readonly BackendDifference[] = [
     },
   },
   {
-    name: "our words in snake case",
+    name: "state words in snake case",
     dialect: {
       spelling: {
         orderStatus: snakeWords("orderStatus"),
@@ -141,26 +141,26 @@ export const backendDifferences: readonly BackendDifference[] = [
       },
     },
   },
-  { name: "nothing for null", dialect: { nulls: "left out" } },
-  { name: "null for nothing", dialect: { nulls: "written" } },
+  { name: "missing fields for null", dialect: { nulls: "left out" } },
+  { name: "null for missing fields", dialect: { nulls: "written" } },
   {
-    name: "data and msg",
+    name: "envelope with data and msg",
     dialect: { envelope: { names: { result: "data", message: "msg", traceId: null } } },
   },
   {
-    name: "an envelope with a head",
+    name: "envelope with nested fields",
     dialect: { envelope: { names: { code: "head.ret", message: "head.info", result: "body" } } },
   },
-  { name: "0 is success", dialect: { envelope: { codes: { ok: 0 } } } },
+  { name: "code 0 for success", dialect: { envelope: { codes: { ok: 0 } } } },
   { name: "codes as text", dialect: { envelope: { codesAreText: true } } },
   {
-    name: "codes of their own",
+    name: "words for codes",
     dialect: {
       envelope: { codes: { ok: "SUCCESS", unauthorized: "NOT_LOGIN", pinWrong: "PIN_ERROR" } },
     },
   },
   {
-    name: "page and size",
+    name: "other names for paging",
     dialect: {
       paging: {
         input: { pageNo: "page", pageSize: "size" },
@@ -183,34 +183,34 @@ export const backendDifferences: readonly BackendDifference[] = [
     name: "Authorization: Bearer",
     dialect: { headers: { "x-access-token": "authorization" }, tokenPrefix: "Bearer " },
   },
-  { name: "no request ids", dialect: { headers: { "x-request-id": null } } },
+  { name: "request ids not stored", dialect: { headers: { "x-request-id": null } } },
   {
     name: "frames have other names",
     dialect: { socket: { names: { cmd: "event", msgTxt: "text", orderId: "bizId" } } },
   },
   {
-    name: "frames have other words",
+    name: "other words for push commands",
     dialect: {
       socket: { commands: { order: "ORDER_CHANGED", chat: "IM_MESSAGE", asset: "BALANCE" } },
     },
   },
-  { name: "a frame holds a text", dialect: { socket: { inside: "payload" } } },
+  { name: "frames inside a text field", dialect: { socket: { inside: "payload" } } },
   { name: "heartbeats are plain text", dialect: { socket: { ping: "ping", pong: "pong" } } },
   {
     name: "a form has another field",
     dialect: { rows: { upload: { input: { scene: "purpose" } } } },
   },
-  { name: "files lie elsewhere", dialect: { files: "/lightweight/oss/2026/" } },
-  { name: "no allow", dialect: { names: { allow: null } } },
+  { name: "files under another path", dialect: { files: "/lightweight/oss/2026/" } },
+  { name: "no allow field", dialect: { names: { allow: null } } },
   {
-    name: "no version",
+    name: "no version field",
     dialect: {
       names: { version: null },
       rows: { appVersion: { input: { version: "version" }, answer: { version: "version" } } },
     },
   },
   {
-    name: "many of these at once",
+    name: "many differences at once",
     dialect: {
       names: { orderId: "tradeId", createTime: "gmtCreate", nickName: "profile.nick", allow: null },
       spelling: {

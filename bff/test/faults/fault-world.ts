@@ -33,7 +33,7 @@ export async function openFaultWorld(limits: Partial<Limits>) {
   server.on("upgrade", (request, stream, head) => {
     const socket = stream as Socket;
     socket.on("error", () => {}).once("close", () => received.sockets.delete(socket));
-    // Even for a faulty backend, the operating system closes the connection when the BFF does.
+    // Ends the connection when the BFF does, as the operating system of a faulty backend would.
     socket.once("end", () => socket.end());
     received.sockets.add(socket);
     const accept = () =>
@@ -64,7 +64,7 @@ export async function openFaultWorld(limits: Partial<Limits>) {
   return { ...opened, sickness, heard: received, leave, comeBack: () => listen(socketPort) };
 }
 
-/** Sends a message through a new socket and back. Returns the time it took. */
+/** Opens a socket and sends a message that the backend echoes. Returns the time until the socket closes. */
 export async function roundTripMs(port: number): Promise<number> {
   const startedMs = performance.now();
   const ws = await connectSocket(port);

@@ -106,7 +106,7 @@ describe("a flood of", () => {
     expect((peakBytes() - before) / MiB).toBeLessThan(90);
   });
 
-  test("half-sent valid bodies are closed for other clients", { timeout: 60_000 }, async () => {
+  test("half-sent valid bodies leaves room for other clients", { timeout: 60_000 }, async () => {
     const before = peakBytes();
     const head =
       "PUT /lightweight/order/v1/confirm HTTP/1.1\r\nHost: a\r\nContent-Length: 65536\r\n\r\n";
@@ -115,8 +115,8 @@ describe("a flood of", () => {
       "127.0.0.3",
       "127.0.0.4",
     ]);
-    // Transfers are closed once they are a second old. Otherwise they would all hold the budget for 15
-    // s.
+    // The BFF may close a transfer to make room once the transfer is a second old. Otherwise all of
+    // them would hold the memory budget for 15 s.
     let refusals = 0;
     const pay = async () => {
       const status = await statusOf("/lightweight/order/v1/pay", { method: "PUT", body: "{}" });
@@ -128,7 +128,7 @@ describe("a flood of", () => {
     expect((peakBytes() - before) / MiB).toBeLessThan(250);
   });
 
-  test("pipelined requests gets its connections closed", { timeout: 60_000 }, async () => {
+  test("pipelined requests makes the BFF close the connections", { timeout: 60_000 }, async () => {
     const counts = await flood(
       25,
       "GET /lwh5/manifest.webmanifest HTTP/1.1\r\nHost: a\r\n\r\n".repeat(950),
@@ -144,8 +144,8 @@ describe("a flood of", () => {
       90,
       `GET ${chat} HTTP/1.1\r\nHost: a\r\nX-Access-Token: one\r\n\r\n`,
     );
-    // From here on the responses hold their slots, so that the result does not depend on which request
-    // is read first.
+    // Waits until ten responses have begun and hold slots, so that the result does not depend on which
+    // request is read first.
     await expect.poll(() => counts.answered, withinMs).toBeGreaterThanOrEqual(10);
     for (let round = 0; round < 5; round += 1) {
       const statuses = [lastRank, "/lightweight/order/v1/list", "/lightweight/user/v1/info"].map(

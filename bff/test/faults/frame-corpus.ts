@@ -14,7 +14,7 @@ function sizeBytesOf(bytes: number): number[] {
 
 /** Creates a builder for frames of one side, including invalid ones. */
 function createFrameWriter(masked: boolean) {
-  /** `size` overrides the length bytes, whatever the payload. */
+  /** Builds a frame. `size` replaces the length bytes, so that they may not match the payload. */
   function frame(
     first: number,
     bytes: number,
@@ -79,7 +79,10 @@ export function fixedCases(masked: boolean): [string, Buffer][] {
       "fragments with a ping between",
       Buffer.concat([frame(0x01, 5), frame(0x89, 3), frame(0x80, 5), text]),
     ],
-    ["a closeBoth between fragments", Buffer.concat([frame(0x01, 5), close(1000), frame(0x80, 5)])],
+    [
+      "a close frame between fragments",
+      Buffer.concat([frame(0x01, 5), close(1000), frame(0x80, 5)]),
+    ],
     ["a text between fragments", Buffer.concat([frame(0x01, 5), text, frame(0x80, 5)])],
     [
       "forty empty fragments",
@@ -99,17 +102,17 @@ export function fixedCases(masked: boolean): [string, Buffer][] {
     ...[
       0, 999, 1000, 1001, 1004, 1005, 1006, 1007, 1008, 1011, 1012, 1015, 2999, 3000, 4401, 4999,
       5000,
-    ].map((it): [string, Buffer] => [`closeBoth ${it}`, Buffer.concat([text, close(it)])]),
-    ["a closeBoth with a reason", close(4401, Buffer.from("撤".repeat(41)))],
-    ["a closeBoth whose reason is no text", close(4401, Buffer.from([0xc3, 0x28, 0xff]))],
-    ["a text after the closeBoth", Buffer.concat([close(1000), text, frame(0xf3, 9)])],
-    ["two goodbyes", Buffer.concat([close(1000), close(4401)])],
+    ].map((it): [string, Buffer] => [`close code ${it}`, Buffer.concat([text, close(it)])]),
+    ["a close frame with a reason", close(4401, Buffer.from("撤".repeat(41)))],
+    ["a close frame whose reason is not UTF-8", close(4401, Buffer.from([0xc3, 0x28, 0xff]))],
+    ["a text after a close frame", Buffer.concat([close(1000), text, frame(0xf3, 9)])],
+    ["two close frames", Buffer.concat([close(1000), close(4401)])],
     ...[1, 2, 3, 5, 7].map((item): [string, Buffer] => [
       `a text cut after ${item} bytes`,
       Buffer.concat([text, text.subarray(0, item)]),
     ]),
     ...[1, 2, 3, 5].map((item): [string, Buffer] => [
-      `a closeBoth cut after ${item} bytes`,
+      `a close frame cut after ${item} bytes`,
       Buffer.concat([text, close(4401, Buffer.from("x")).subarray(0, item)]),
     ]),
     ...["80", "c0af", "eda080", "f4908080", "e692"].map((item): [string, Buffer] => [
@@ -124,7 +127,7 @@ export function fixedCases(masked: boolean): [string, Buffer][] {
   ];
 }
 
-/** Random numbers with a seed. The same seed gives the same corpus everywhere. */
+/** Returns a seeded random number generator. The same seed gives the same corpus on every machine. */
 function createDice(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -133,7 +136,7 @@ function createDice(seed: number): (below: number) => number {
   };
 }
 
-/** Creates sequences of one to three given ones, changed in one to four places. */
+/** Returns a function that joins one to three given sequences and changes them in one to four places. */
 export function createMutator(cases: readonly [string, Buffer][]): (seed: number) => Buffer {
   const pool = cases.map(([, bytes]) => bytes).filter((it) => it.length < 600);
   return (seed) => mutateFrames(pool, createDice(seed));

@@ -201,7 +201,7 @@ test("maps each faulty response to a status, sends a command once, recovers", {
   ];
   const wrong: unknown[] = [];
   for (const [name, sickness, status, said = ""] of chosenCases) {
-    // Five MiB may take a busy machine longer than the short timeout.
+    // Only a 504 uses the short timeout, because five MiB may take a busy machine longer.
     const { address } = status === 504 ? impatient : ordinary;
     for (const [method, path] of calls) {
       fault = sickness;
@@ -225,5 +225,5 @@ test("maps each faulty response to a status, sends a command once, recovers", {
   }
   expect(wrong).toEqual([]);
   const tried = chosenCases.length * calls.length;
-  console.info(`${tried} × answers of a sick backend: ${tried} of ${tried} cells`);
+  console.info(`${tried} × responses of a faulty backend: ${tried} of ${tried} passed`);
 });

@@ -61,8 +61,8 @@ const corpora: readonly [string, number, readonly RawRequest[]][] = [
   ["paths of sockets", 120, inputsFor("socket", upgrade)],
   ["paths of files", 120, inputsFor("files", "Connection: close")],
   ["raw bytes", 60, smugglingInputs],
-  ["what is refused", refusedInputs.length, refusedInputs],
-  ["bent bytes", 2_000, mutations],
+  ["inputs to reject", refusedInputs.length, refusedInputs],
+  ["mutated bytes", 2_000, mutations],
   ["frames", fixedFrames.length, fixedFrames],
   ["headers", 80, headerInputs],
   ["content types", 40, contentTypeInputs],
@@ -70,8 +70,8 @@ const corpora: readonly [string, number, readonly RawRequest[]][] = [
 ];
 
 /**
- * Returns all inputs, or every n-th with an offset per corpus. Inputs to be rejected are always
- * complete.
+ * Returns every n-th input, with an offset per corpus. Returns all inputs with TEST_MODE=full, and
+ * always all inputs that must be rejected.
  */
 const sample = (inputs: readonly RawRequest[], at: number) => {
   const every =
@@ -147,7 +147,9 @@ test("responds to any bytes in time without leaks and forwards only valid reques
     lines.push(formatResult("ours", name, tally));
   }
   expect((await sendAll(suspect, inputsFor("http", "Connection: close").slice(-1))).tried).toBe(1);
-  console.info(`${[resultHeader, ...lines].join("\n")}\n${tried} inputs × 1 door: nothing found`);
+  console.info(
+    `${[resultHeader, ...lines].join("\n")}\n${tried} inputs to one BFF: no problem found`,
+  );
 });
 
 test("finds problems in a stock server with the same inputs", { timeout }, async () => {

@@ -78,7 +78,7 @@ const tokenStates: [
 ][] = [
   ["new", async (it) => (await it.logIn()).token, fullAccess],
   [
-    "over, and not yet changed",
+    "expired, not yet refreshed",
     async (item) => {
       const { token } = await item.logIn();
       await item.wait(2 * hourMs + minuteMs);
@@ -96,7 +96,7 @@ const tokenStates: [
     fullAccess,
   ],
   [
-    "replaced, and nobody has heard of it",
+    "replaced an hour ago, successor not used",
     async (item) => {
       const { token } = await item.logIn();
       await item.next(token);
@@ -105,9 +105,9 @@ const tokenStates: [
     },
     { ...noAccess, refresh: codes.ok.code },
   ],
-  ["replaced, its successor in use", async (it) => (await replaceAndUse(it)).old, noAccess],
+  ["replaced, successor in use", async (it) => (await replaceAndUse(it)).old, noAccess],
   [
-    "the successor, after the other was shown again",
+    "successor, after the old token was used again",
     async (item) => {
       const { old, next } = await replaceAndUse(item);
       await item.next(old);
@@ -116,7 +116,7 @@ const tokenStates: [
     noAccess,
   ],
   [
-    "older than what may be renewed",
+    "too old for a refresh",
     async (item) => {
       const { token } = await item.logIn();
       await item.wait(7 * 24 * hourMs + minuteMs);
@@ -165,9 +165,7 @@ test("rejects variations of a token and keeps the token valid", async () => {
   for (const [what, text] of near) found.push([what, await tokenWorld.shown(text)]);
   expect(found).toEqual(near.map(([what]) => [what, noAccess]));
   expect(await tokenWorld.shown(token)).toEqual(fullAccess);
-  console.info(
-    `${tokenStates.length + near.length} inputs × 3 ways in: tokens, each with what is promised for it`,
-  );
+  console.info(`${tokenStates.length + near.length} tokens × 3 kinds of access: each as expected`);
 });
 
 type FileAccess = [what: string, status: number, isPicture: boolean];
@@ -196,9 +194,7 @@ test("rejects variations of an image URL and serves the original until it expire
   expect(await tryAll(tokenWorld, itself)).toEqual(itself.map(([what]) => [what, 200, true]));
   await tokenWorld.wait(2 * hourMs);
   expect(await tryAll(tokenWorld, itself)).toEqual(itself.map(([what]) => [what, 404, false]));
-  console.info(
-    `${near.length + 2 * itself.length} inputs × 1 door: addresses of pictures, each with what is promised for it`,
-  );
+  console.info(`${near.length + 2 * itself.length} image URLs: each with the expected response`);
 });
 
 /** A mock with its database in a file, which can be killed and restarted. */
@@ -241,6 +237,6 @@ for (const killed of isFull ? [tokenStates] : [])
     // The URL has expired by now, also for a restarted backend.
     expect(await tryAll(tokenWorld, [["of before", url]])).toEqual([["of before", 404, false]]);
     console.info(
-      `${killed.length} × a token, killed in between: ${killed.length} of ${killed.length} cells`,
+      `${killed.length} tokens with a restart of the backend: ${killed.length} of ${killed.length} as expected`,
     );
   });

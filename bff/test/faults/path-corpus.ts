@@ -34,7 +34,7 @@ const pathForms = ({ head, tail }: PathBase): string[] => [
   ...[8, 16, 64].map((it) => `${head}${longPath(it * 1024)}`),
 ];
 
-/** A hundred and twenty for each route. */
+/** Returns 120 variations of the path of a route. */
 export const pathsOf = (base: PathBase): string[] => [
   ...pathForms(base),
   ...pathTricks.flatMap((pathTrick) => {

@@ -136,7 +136,7 @@ type ProcessFault = { name: string; flags?: string[]; act(setup: ProcessWorld): 
 
 const processFaults: readonly ProcessFault[] = [
   {
-    name: "SIGTERM: the command in flight is answered, sockets hear 1012",
+    name: "SIGTERM of the BFF: answers the running command, closes sockets with 1012",
     async act(setup) {
       const { closed } = await openSocket(setup);
       await slowly(setup, 500);
@@ -150,7 +150,7 @@ const processFaults: readonly ProcessFault[] = [
     },
   },
   {
-    name: "SIGKILL of the door: what was in flight is unknown, and asked again",
+    name: "SIGKILL of the BFF: the running command gets no response and is repeated",
     async act(setup) {
       const { closed } = await openSocket(setup);
       await slowly(setup, 300);
@@ -163,7 +163,7 @@ const processFaults: readonly ProcessFault[] = [
     },
   },
   {
-    name: "SIGKILL of the backend: 502, then 502 or 503, and sockets end",
+    name: "SIGKILL of the backend: calls get 502 or 503, and sockets close",
     async act(setup) {
       const { closed } = await openSocket(setup);
       await slowly(setup, 5_000);
@@ -180,7 +180,7 @@ const processFaults: readonly ProcessFault[] = [
     },
   },
   {
-    name: "a full disk: the command is refused and moves nothing",
+    name: "a full disk: the command is refused and changes nothing",
     async act(setup) {
       limit(setup.mock, `--fsize=${statSync(`${setup.dbPath}-wal`).size + 16_384}:`);
       await fill(setup);
@@ -190,7 +190,7 @@ const processFaults: readonly ProcessFault[] = [
     },
   },
   {
-    name: "a disk that takes nothing more: the command is refused and moves nothing",
+    name: "a file size limit of 0: the command is refused and changes nothing",
     async act(setup) {
       limit(setup.mock, "--fsize=0:");
       const answer = await sendRequest(setup.address, releaseRequest(setup.trade));
@@ -203,7 +203,7 @@ const processFaults: readonly ProcessFault[] = [
     },
   },
   {
-    name: "a locked database: late or refused, and moves nothing",
+    name: "a locked database: the command fails with 500 or 504 and changes nothing",
     async act(setup) {
       const other = new DatabaseSync(setup.dbPath);
       other.exec("BEGIN IMMEDIATE");
@@ -216,17 +216,17 @@ const processFaults: readonly ProcessFault[] = [
     },
   },
   {
-    name: "a clock an hour ahead: nothing of it is seen",
+    name: "a BFF clock one hour ahead: the command works as usual",
     flags: shiftClock(hourMs),
     act: doNothing,
   },
   {
-    name: "a clock an hour behind: nothing of it is seen",
+    name: "a BFF clock one hour behind: the command works as usual",
     flags: shiftClock(-hourMs),
     act: doNothing,
   },
   {
-    name: "no descriptors left: who is there is served or refused, and there is room again when they leave",
+    name: "no file descriptors left: a call is refused, later ones work again",
     async act(setup) {
       const used = readdirSync(`/proc/${String(setup.door.child.pid)}/fd`).length;
       limit(setup.door, `--nofile=${used + 4}:`);
@@ -242,7 +242,7 @@ const processFaults: readonly ProcessFault[] = [
     },
   },
   {
-    name: "two seconds in which nothing runs: late, and nobody is lost",
+    name: "SIGSTOP of the BFF for two seconds: answers late, keeps the socket",
     async act(setup) {
       const { ws } = await openSocket(setup);
       const pong = new Promise<string>((resolve) =>
@@ -270,12 +270,12 @@ test.each(isFull ? processFaults : [])("$name", { timeout: 60_000 }, async (cell
 });
 
 /**
- * Longer than a host name may be, so that it is not looked up, and longer than a close reason,
- * which has 123 bytes.
+ * Host name that is too long for a DNS lookup. An error with this name is also longer than a close
+ * reason, which has at most 123 bytes.
  */
 const longName = Array.from({ length: 6 }, () => "a".repeat(60)).join(".");
 
-test("a backend with an unknown long name returns 502 before any 101", async () => {
+test("the BFF returns 502 before any 101 if the backend's host name is too long", async () => {
   const mock = await stubBackend((_request, response) =>
     response.setHeader("content-type", "application/json").end(okBody({ id: "u1" })),
   );
@@ -286,7 +286,7 @@ test("a backend with an unknown long name returns 502 before any 101", async () 
   expect(await fetchText(`${address}/healthz`)).toMatchObject({ status: 200 });
 });
 
-test("a stock server crashes in that case", async () => {
+test("a stock server crashes if the backend's host name is too long", async () => {
   const flags = [
     "--import",
     `data:text/javascript,globalThis.stock = { upstream: "http://${longName}", root: "/tmp" }`,
@@ -304,6 +304,6 @@ test("a stock server crashes in that case", async () => {
 afterAll(() => {
   if (isFull)
     console.info(
-      `${processFaults.length} × faults of the processes: ${passed} of ${processFaults.length} cells`,
+      `${processFaults.length} process faults: ${passed} of ${processFaults.length} passed`,
     );
 });

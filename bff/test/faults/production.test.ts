@@ -66,7 +66,7 @@ const seriesIn = (expr: string): string[] =>
     .map(([name]) => name)
     .filter((it) => !words.has(it) && !knownSeries.has(it));
 
-test("has each metric of the alerts and the dashboard, with its labels", async () => {
+test("exposes each metric of the alerts and the dashboard, with its labels", async () => {
   const metrics = await openBusyBff();
   const asked = [
     ...rules.map((it) => it.expr),
@@ -86,7 +86,7 @@ test("has each metric of the alerts and the dashboard, with its labels", async (
     );
 });
 
-test("documents each alert and nothing else", () => {
+test("docs/operations.md explains each alert, and each alert has a severity", () => {
   const explained = [
     ...read("../../docs/operations.md").matchAll(/^\| ([A-Z]\w+) \| .{15,} \| .{15,} \|$/gm),
   ].map(([, name]) => name);
@@ -165,7 +165,7 @@ test("the settings of both deployments are settings of the BFF", () => {
       metricsPort: 9464,
       backend: "https://backend.example.org",
     });
-    // A variable that is never read would not be rejected.
+    // Each variable must be rejected if it is invalid. One that the BFF never reads would be accepted.
     for (const name of Object.keys(rest))
       expect(() => readConfig({ [name]: "\u0000" }), name).toThrow(name);
   }
@@ -180,7 +180,7 @@ type PodSpec = {
   })[];
 };
 
-test("the cluster probes the right paths, waits for draining, keeps replicas", () => {
+test("kubernetes.yaml probes the right paths, waits for draining, keeps replicas", () => {
   expect(manifests.map((it) => `${it.apiVersion} ${it.kind}`)).toEqual([
     "v1 ConfigMap",
     "apps/v1 Deployment",

@@ -3,8 +3,8 @@ import { hasLeak, type SpyBackend, problemsOf } from "./spy-backend.ts";
 import type { RawRequest } from "./wire-corpus.ts";
 
 /**
- * A server under test. `settle` waits until it had time to process the input. For another process
- * that is not certain, so requests are not compared with responses.
+ * A server under test. `settle` waits until the server had time to process the input. In another
+ * process this is not certain, so the number of requests is not compared with that of the responses.
  */
 export type ServerUnderTest = {
   port: number;
@@ -44,8 +44,8 @@ export async function runEventLoop(): Promise<void> {
 }
 
 /**
- * Sends an input. An incomplete request ends with closing the client's side, and must still be
- * answered soon.
+ * Sends an input. After an incomplete request, closes the client's side. The server must still
+ * respond soon.
  */
 function sendInput(suspect: ServerUnderTest, { bytes, isWhole }: RawRequest): Promise<RawAnswer> {
   return new Promise((resolve) => {

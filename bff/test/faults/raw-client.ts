@@ -40,7 +40,7 @@ export function openRawClient(port: number): Promise<RawClient> {
   });
 }
 
-/** RFC 6455, 4.2.2. */
+/** Returns the accept value for a handshake key (RFC 6455, 4.2.2). */
 const acceptKeyOf = (key: string) =>
   hash("sha1", `${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`, "base64");
 

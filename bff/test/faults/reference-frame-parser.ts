@@ -9,7 +9,7 @@ export type ParsedFrames = {
   messages: WebSocketFrame[];
   /** Payloads of pings. Each is answered with a pong. */
   pings: Buffer[];
-  /** End of the input after the messages: more data, an error with its code, or a close frame. */
+  /** State after the last message: more data may follow, an error with its code, or a close frame. */
   end: { kind: "open" } | { kind: "offence"; code: number } | { kind: "farewell"; payload: Buffer };
 };
 
@@ -71,8 +71,8 @@ export function unmaskFrames(bytes: Buffer): Buffer {
 }
 
 /**
- * An independent parser of RFC 6455 that reads all bytes at once. The configured ws must give the
- * same result.
+ * An independent parser of RFC 6455 that reads all bytes at once. `ws` with the options of the BFF
+ * must give the same result.
  */
 export function parseFrames(
   bytes: Buffer,

@@ -58,7 +58,7 @@ function isEnvelope(text: string): boolean {
   return typeof code === "number" && code !== 500 && typeof message === "string";
 }
 
-test(`all calls, ${perCall} invalid inputs each by a stranger: no 5xx, no leak, no change`, {
+test(`${perCall} invalid inputs per call from a stranger cause no 5xx, leak or change`, {
   timeout,
 }, async () => {
   const { address } = await openBff("mock", { rows: Object.values(calls) });
@@ -109,7 +109,7 @@ test(`all calls, ${perCall} invalid inputs each by a stranger: no 5xx, no leak, 
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   expect(await balancesOf(setup)).toEqual(before);
   expect(await controlClient(address)("GET", "/worlds/fuzz/audit")).toMatchObject({ ok: true });
-  console.info(`${tried} inputs × ${names.length} calls: nothing found`);
+  console.info(`${tried} inputs for ${names.length} calls: no problem found`);
 });
 
 async function createUserIn(
@@ -125,7 +125,7 @@ async function createUserIn(
   return stranger;
 }
 
-test("rejects or validates a body, whatever its content type", {
+test("rejects or validates a body of any content type", {
   timeout,
 }, async () => {
   const { address } = await openBff("mock", { rows: Object.values(calls) });

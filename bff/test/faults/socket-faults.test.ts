@@ -49,7 +49,7 @@ async function waitForEnd({ port, heard: received }: FaultWorld): Promise<Socket
 }
 
 const refusalCase = (status: number): SocketFault => ({
-  name: `${status} at the upgrade`,
+  name: `status ${status} for the upgrade`,
   act: (socket) =>
     socket.end(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nX-Inside: 10.0.0.7\r\n\r\n10.0.0.7`,
@@ -58,7 +58,7 @@ const refusalCase = (status: number): SocketFault => ({
 });
 
 const closeCase = (code: number): SocketFault => ({
-  name: `close ${code}`,
+  name: `close code ${code}`,
   act: (_socket, _request, accept) => void accept().then((ws) => ws.close(code, "inside 10.0.0.7")),
   should: { code, heard: [], backend: code },
 });
@@ -100,7 +100,7 @@ const fragments = Buffer.concat([
 
 const socketFaults: SocketFault[] = [
   {
-    name: "refuse: nobody listens",
+    name: "a refused connection",
     phone: async (setup) => {
       await setup.leave();
       const outcome = await waitForEnd(setup);
@@ -110,15 +110,19 @@ const socketFaults: SocketFault[] = [
     should: { status: 502 },
   },
   {
-    name: "reset at the upgrade",
+    name: "a reset during the upgrade",
     act: (socket) => socket.resetAndDestroy(),
     should: { status: 502 },
   },
   ...[401, 403, 404, 429, 503].map(refusalCase),
   { ...refusalCase(500), should: { status: 502 } },
-  { name: "hang in the upgrade", act: (socket) => void socket.resume(), should: { status: 504 } },
   {
-    name: "accept, then close",
+    name: "no response to the upgrade",
+    act: (socket) => void socket.resume(),
+    should: { status: 504 },
+  },
+  {
+    name: "a connection that ends after the 101",
     act: (socket, request) => {
       acceptRaw(socket, request.headers["sec-websocket-key"]);
       socket.end();
@@ -126,7 +130,7 @@ const socketFaults: SocketFault[] = [
     should: { code: 1006, heard: [] },
   },
   {
-    name: "half-open: the phone is gone without a word",
+    name: "a client that answers no ping",
     phone: async ({ port, heard: received }) => {
       const phone = await openRawClient(port);
       await phone.ended;
@@ -136,7 +140,7 @@ const socketFaults: SocketFault[] = [
     should: { code: 1006, backend: 1001 },
   },
   {
-    name: "no pong of the backend",
+    name: "a backend that answers no ping",
     act: (socket, request) => {
       acceptRaw(socket, request.headers["sec-websocket-key"]);
       socket.resume();
@@ -144,7 +148,7 @@ const socketFaults: SocketFault[] = [
     should: { code: 1011, heard: [] },
   },
   {
-    name: "late pong",
+    name: "a late pong of the backend",
     act: answerLate,
     phone: async ({ port }) => {
       const ws = (await connectSocket(port)) as WebSocket;
@@ -157,9 +161,9 @@ const socketFaults: SocketFault[] = [
     },
     should: { heard: ["late"], code: 0 },
   },
-  rawBytesCase("malformed frame", Buffer.from([0xf3, 1, 97]), { code: 1011 }),
+  rawBytesCase("a malformed frame", Buffer.from([0xf3, 1, 97]), { code: 1011 }),
   {
-    name: "bad UTF-8 of the phone",
+    name: "invalid UTF-8 from the client",
     act: (_socket, _request, accept) => void accept(),
     phone: async ({ port, heard: received }) => {
       const phone = await openRawClient(port);
@@ -171,15 +175,18 @@ const socketFaults: SocketFault[] = [
     should: { code: 1007 },
   },
   {
-    // The WebSocket library of the client detects it. Its close frame must reach the backend.
-    name: "bad UTF-8 of the backend",
+    // The WebSocket library of the client detects the invalid text. Its close frame must reach the
+    // backend.
+    name: "invalid UTF-8 from the backend",
     act: (socket, _request, accept) =>
       void accept().then(() => socket.write(Buffer.from([0x81, 2, 0xc3, 0x28]))),
     should: { code: 1006, heard: [], backend: 1007 },
   },
-  rawBytesCase("oversize", Buffer.from([0x82, 127, 0, 0, 0, 0, 0, 0x10, 0, 1]), { code: 1009 }),
+  rawBytesCase("a message over 1 MiB", Buffer.from([0x82, 127, 0, 0, 0, 0, 0, 0x10, 0, 1]), {
+    code: 1009,
+  }),
   rawBytesCase(
-    "a thousand fragments, then an offence",
+    "a thousand fragments, then an invalid frame",
     Buffer.concat([fragments, Buffer.from([0xf1, 0])]),
     {
       code: 1011,
@@ -188,24 +195,22 @@ const socketFaults: SocketFault[] = [
   ),
   ...[1000, 1001, 1008, 1011, 1012, 4401].map(closeCase),
   {
-    name: "close 1006: cut",
+    name: "a reset of the open socket",
     act: (socket, _request, accept) => void accept().then(() => socket.resetAndDestroy()),
     should: { code: 1006, heard: [] },
   },
-  pushCase("duplicate", ["a", "b", "b", "c"]),
-  pushCase("reorder", ["c", "a", "b"]),
-  pushCase("burst of 1,000", numberedPushes),
+  pushCase("a duplicate push", ["a", "b", "b", "c"]),
+  pushCase("pushes in another order", ["c", "a", "b"]),
+  pushCase("a burst of 1,000 pushes", numberedPushes),
 ];
 
-test("the table has a row for every socket fault", () => {
+test("the table has at least 22 socket faults", () => {
   expect(socketFaults.length).toBeGreaterThanOrEqual(22);
 });
 
 let passed = 0;
 afterAll(() =>
-  console.info(
-    `${socketFaults.length} × faults of sockets: ${passed} of ${socketFaults.length} cells`,
-  ),
+  console.info(`${socketFaults.length} socket faults: ${passed} of ${socketFaults.length} passed`),
 );
 
 test.each(socketFaults)(

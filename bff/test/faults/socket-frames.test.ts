@@ -92,7 +92,7 @@ function endsOf({ end }: ParsedFrames, isUp: boolean): Ends {
   if (end.kind === "farewell")
     return { listener: visiblePayload(end.payload), speaker: end.payload };
   if (isUp) return { listener: closePayload(1001), speaker: closePayload(end.code) };
-  // A browser that receives such a text ends the connection without a close frame.
+  // A browser that receives invalid UTF-8 ends the connection without a close frame.
   if (end.code === 1007) return { listener: null, speaker: closePayload(1007) };
   return {
     listener: closePayload(end.code === 1009 ? 1009 : 1011),
@@ -134,7 +134,7 @@ async function findDifferences(
       { phone: received.phone, backend: unmaskFrames(received.backend) },
       should,
     );
-    // A missing response would show as a closing handshake that timed out.
+    // Without a close frame in response, the closing handshake would time out.
     if (!isRight || ms >= limits.closeTimeoutMs)
       wrong.push({ name, bytes, ms, heard: received, should });
     slowestMs = Math.max(slowestMs, ms);
@@ -149,10 +149,10 @@ function* seededCases(bend: (seed: number) => Buffer): Iterable<[string, Buffer]
 }
 
 test.each([
-  ["a phone's", openTowardBackend, fromClient],
+  ["a client's", openTowardBackend, fromClient],
   ["a backend's", openTowardClient, fromBackend],
 ] as const)(
-  "%s frames: forwards valid ones, closes on the rest with the right code",
+  "%s frames: forwards valid ones, closes with the right code on invalid ones",
   { timeout },
   async (_name, open, direction) => {
     const fixed = fixedCases(direction.masked);

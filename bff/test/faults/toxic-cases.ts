@@ -30,7 +30,7 @@ function expectedAnswer(place: RelayPosition, toxic: Toxic): { status: number; t
     : { status: 502, text: "网关错误" };
 }
 
-/** Returns whether a command is executed: yes if it arrived, whatever happens to its response. */
+/** Returns whether a command is executed. If it arrived, it is, even if its response is lost. */
 const isExecuted = (toxic: Toxic, way: ToxicDirection): boolean =>
   harmlessToxics.includes(toxic) || (toxic !== "down" && way === "down");
 

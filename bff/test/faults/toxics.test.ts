@@ -65,7 +65,7 @@ function sendTraffic(
   );
 }
 
-/** Returns how often the backend received the command since then. */
+/** Returns how often the backend received the command after the journal entry `since`. */
 async function requestsSince({ trade }: ToxicWorld, since: number): Promise<number> {
   const journal = await trade.director(
     "GET",
@@ -128,7 +128,7 @@ test("the table has a case for each fault, direction, kind and position", () => 
     );
 });
 
-test("a network fault gives the right status, no double effect, no leak", {
+test("each network fault gives the right status, no double effect, no leak", {
   timeout: 240_000,
 }, async () => {
   const place = await openToxicWorld();
@@ -139,6 +139,6 @@ test("a network fault gives the right status, no double effect, no leak", {
   // Idle connections of the pool remain intentionally. Both ends of them are in this process.
   await expect.poll(() => descriptors() - before, { timeout: 6_000 }).toBeLessThan(24);
   console.info(
-    `${chosenCases.length} × toxics of the network: ${chosenCases.length} of ${chosenCases.length} cells`,
+    `${chosenCases.length} network faults: ${chosenCases.length} of ${chosenCases.length} passed`,
   );
 });

@@ -19,7 +19,7 @@ export type Toxic = (typeof toxics)[number];
 export type ToxicDirection = "up" | "down";
 export type ActiveToxic = { toxic: Toxic; way: ToxicDirection } | undefined;
 
-/** Cuts a request in its header and a response in its first header lines. */
+/** Number of bytes that pass before a cut, so that the cut is inside the header of a message. */
 const limitBytes = 100;
 
 /** One direction of a connection, which forwards data in order or applies a fault. */
@@ -120,7 +120,7 @@ export async function openToxicRelay(target: string) {
     address: `http://127.0.0.1:${port}`,
     port,
     open,
-    /** Starts or ends a fault. Connections that hang stay open, because their ends time out. */
+    /** Starts or ends a fault. A connection that hangs is not closed here, because its ends time out. */
     async fall(ill: ActiveToxic): Promise<void> {
       if (sick?.toxic === "down") await listen(port);
       sick = ill;

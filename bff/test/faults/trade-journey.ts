@@ -262,7 +262,7 @@ export async function runTradeJourney({
     isSaid = true;
   });
   await step("the seller hears it", async () => {
-    // Skips the wait if the message was rejected.
+    // Fails at once if the message was rejected, to skip the wait for its push.
     holds("that anything was said", isSaid);
     await hears(seller, "chat", ids.order);
   });

@@ -40,7 +40,7 @@ export function sendRequest(
   });
 }
 
-/** Status 200 means that a ping was answered. */
+/** Opens a socket and sends a ping. Status 200 means that the ping was answered. */
 export function exchangeFrames(
   address: string,
   { userId, headers, p }: Pick<TradeWorld["buyer"], "userId" | "headers" | "p">,

@@ -1,5 +1,5 @@
 /**
- * Bytes of one connection. A server responds to complete ones, and may wait for the rest of others.
+ * Bytes of one connection. A server responds to complete requests, and may wait for the rest of others.
  * Every forwarded request must contain `carries`. In mutated inputs a hidden request may become a
  * visible one with its own response. Some inputs must be rejected with our headers and never be
  * forwarded.
@@ -14,7 +14,7 @@ export type RawRequest = {
 };
 
 const list = "/lightweight/order/v1/list";
-/** Path of a request hidden in another's body. A server that forwards it was deceived. */
+/** Path of a request that is hidden in the body of another one. A server must not forward it. */
 export const hiddenTarget = "/lightweight/order/v1/detail/SMUGGLED";
 /** A host that only the client states. It must not appear anywhere. */
 export const inventedHost = "evil.example";

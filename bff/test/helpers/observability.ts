@@ -16,7 +16,7 @@ export async function openObservedBff(backend: string, { env = {}, ...options }:
   const metricsPort = () => log.records().find((it) => it["msg"] === "metrics")?.["port"];
   const metrics = async () =>
     (await fetchText(`http://127.0.0.1:${String(metricsPort())}/metrics`)).text;
-  /** Returns the value of a line, given as `name{labels}`. */
+  /** Returns the value of a metric, given as `name{labels}`. */
   const metric = async (line: string) => {
     const found = (await metrics()).split("\n").find((it) => it.startsWith(`${line} `));
     return found === undefined ? undefined : Number(found.slice(line.length + 1));

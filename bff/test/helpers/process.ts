@@ -1,9 +1,22 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, readFileSync } from "node:fs";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { closeSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 
 const withinMs = 30_000;
+const root = join(import.meta.dirname, "../../..");
+
+/**
+ * Returns the path of a built server. It builds the server if that has not been done, so that a
+ * test file also runs alone. `npm test` builds before it runs any test.
+ */
+export function builtServer(name: "mock" | "bff"): string {
+  const file = join(root, name, "dist/main.js");
+  const vite = [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"];
+  if (!existsSync(file))
+    spawnSync(process.execPath, vite, { cwd: join(root, name), stdio: "inherit" });
+  return file;
+}
 
 /**
  * Starts a process with no environment variable but PATH and the given ones. By default it shuts
@@ -33,7 +46,7 @@ export function startProcess(
       .split("\n")
       .filter((it) => it.startsWith("{"))
       .map((it) => JSON.parse(it) as Record<string, unknown>);
-  /** Returns the URL in the process's output. */
+  /** Waits until the output matches, and returns the first group, a URL with `localhost` replaced. */
   const saying = async (pattern: RegExp) => {
     await expect.poll(() => said.out, { timeout: withinMs }).toMatch(pattern);
     return (pattern.exec(said.out)?.[1] ?? "").replace("localhost", "127.0.0.1");

@@ -56,11 +56,14 @@ export type Bill = z.output<typeof Bill>;
 
 const Traded = z.object({ quantity: UnitsWire, cny: FenWire });
 
-/** Totals of a period. Sales are compared with the cost of the same coins, first bought first sold. */
+/**
+ * Totals of a period. Sales are compared with the cost of the sold coins. The coins that were bought
+ * first count as sold first.
+ */
 export const BillStatement = z.object({
   bought: Traded,
   sold: Traded,
-  /** In the asset, not CNY. */
+  /** Fees, in units of the asset and not in CNY. */
   fee: UnitsWire,
   /** Cost of the sold coins and of the fees. */
   cost: FenWire,

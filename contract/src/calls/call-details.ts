@@ -1,8 +1,8 @@
 import type { CallName } from "./calls.ts";
 
 /**
- * Priority of a call under load. 1: transitions that end a running trade, and login. 2: what a user
- * in a trade reads, sends and shows, and new trades. 3: lists and settings. 4: optional calls.
+ * Priority of a call under load. 1: transitions of a running trade, and logins. 2: other calls that
+ * a user needs in a trade or to start one. 3: lists and settings. 4: optional calls.
  */
 export type Rank = 1 | 2 | 3 | 4;
 
@@ -13,7 +13,7 @@ export type CallDetails = {
   /** OpenAPI description: who may send the call, what it changes, what it rejects first. */
   about: string;
   rank: Rank;
-  /** Name of the separate rate limit. Other calls share one limit. */
+  /** Name of the call's own rate limit. All calls without a name share one limit. */
   rate?: "login" | "sms";
 };
 

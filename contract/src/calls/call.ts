@@ -11,21 +11,21 @@ export type Call = {
   path: string;
   input: z.ZodMiniObject;
   output: z.ZodMiniType;
-  /** Codes with which it may be refused, in addition to the general codes. */
+  /** Codes with which the call may be refused, in addition to the general codes. */
   codes: readonly CodeName[];
   /** Reads that are stale after the command. Empty for a read. */
   touches?: readonly string[];
   /**
-   * Read that shows what this command creates. Sending the command twice would create two. If a
-   * backend does not store request ids, the client checks this read before it retries. Chat
-   * messages are not marked, because each has its own id.
+   * Read that shows what this command creates. Sending the command twice would create two items. If
+   * a backend does not store request ids, the client checks this read before it retries. Commands
+   * that send chat messages have no such read, because each message has its own id.
    */
   creates?: string;
-  /** Fields of a command that travel in the query, because the path of the specification has no body. */
+  /** Fields of a command that are sent in the query, because the specification gives the path no body. */
   query?: readonly string[];
   /** Multipart with one field `file`; the other input fields are sent as form fields. */
   body?: "file";
-  /** Needs no session, as for login. */
+  /** True for a call that needs no session, for example a login. */
   open?: true;
 };
 

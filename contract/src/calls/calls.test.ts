@@ -107,27 +107,27 @@ test("gives logins and SMS codes a separate rate limit", () => {
   expect(namesWith((it) => it.rate === "sms")).toEqual(["smsCode"]);
 });
 
-test.each(rows)(
-  "%s has its path fields in the input and declares no general code",
+test.each(rows)("%s has input fields for its path and declares no general code", (_name, row) => {
+  const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
+  for (const field of inPath) expect(Object.keys(row.input.shape)).toContain(field);
+  for (const code of row.codes) expect(Object.keys(generalCodes)).not.toContain(code);
+});
+
+test.each(rows.filter(([, row]) => row.method === "GET"))(
+  "the read %s sends no field in a body",
   (_name, row) => {
-    const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
-    for (const field of inPath) expect(Object.keys(row.input.shape)).toContain(field);
-    for (const code of row.codes) expect(Object.keys(generalCodes)).not.toContain(code);
+    expect(bodyFields(row)).toEqual([]);
   },
 );
 
-test.each(rows.filter(([, row]) => row.method === "GET"))("%s has no body", (_name, row) => {
-  expect(bodyFields(row)).toEqual([]);
-});
-
 test.each(rows.filter(([, row]) => row.method !== "GET"))(
-  "%s declares which reads it makes stale",
+  "the command %s declares which reads it makes stale",
   (_name, row) => {
     expect(row).toHaveProperty("touches");
   },
 );
 
-test("only 200, 401 and 403 look like an HTTP status", () => {
+test("no code below 1000 exists except 200, 401 and 403", () => {
   const small = Object.values(codes).filter((it) => it.code < 1000);
   expect(small.map((it) => it.code)).toEqual([200, 401, 403]);
 });
@@ -137,7 +137,7 @@ test("fills the details of a refusal into its text", () => {
   expect(codeText("pinWrong", { remain: 4 })).toBe("支付密码错误，还可尝试 4 次");
 });
 
-test("knows every push of the specification", () => {
+test("defines every push of the specification", () => {
   expect(Object.keys(pushes)).toEqual(
     expect.arrayContaining(["ping", "pong", "warn", "order", "chat"]),
   );

@@ -57,7 +57,7 @@ export type CreatingName = {
 export type Refusals<N extends CallName> = Calls[N]["codes"][number] | GeneralCode;
 export type Refuse<N extends CallName> = (code: Refusals<N>, facts?: ErrorDetails) => never;
 
-/** Handlers of all calls. A missing one does not compile. */
+/** Handlers of all calls. A missing handler is a compile error. */
 export type Handlers<Desk extends { [N in CallName]: { refuse: Refuse<N> } }> = {
   [N in CallName]: (input: Input<N>, desk: Desk[N]) => Output<N> | Promise<Output<N>>;
 };
@@ -66,7 +66,7 @@ type TouchesOf<T> = {
   [K in keyof T]: T[K] extends { touches: infer U extends readonly string[] } ? U[number] : never;
 }[keyof T];
 type ReadsOf<T> = { [K in keyof T]: T[K] extends { method: "GET" } ? K : never }[keyof T];
-/** Entries in `touches` that are no read of the table. */
+/** Entries in `touches` that are not the name of a read in the call table. */
 export type UnknownTouches<T> = Exclude<TouchesOf<T>, ReadsOf<T>>;
 
 const noMisspeltTouch: [UnknownTouches<Calls>] extends [never] ? true : UnknownTouches<Calls> =

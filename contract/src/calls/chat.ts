@@ -23,7 +23,7 @@ export type SenderRole = (typeof SenderRole)[keyof typeof SenderRole];
 
 export const Message = z.object({
   id: Id,
-  /** 1, 2, 3 … within an order. */
+  /** Number of the message within its order: 1, 2, 3 … */
   seq: Count,
   orderId: Ref,
   senderId: Ref,

@@ -161,9 +161,9 @@ export const Appeal = z.object({
   mine: Flag,
   canReply: Flag,
   kinds: Kinds,
-  /** Amount that the seller stated to have received with the appeal; null where they stated none. */
+  /** Amount received, as the seller stated it in the appeal. Null if the seller stated none. */
   receivedAmount: z.optional(z.nullable(FenWire)),
-  /** Payer that the seller stated with the appeal; empty where they stated none. */
+  /** Name of the payer, as the seller stated it in the appeal. Empty if the seller stated none. */
   payerName: z.optional(Text),
   /** 1: the evidence is balanced, so a person decides until `deadline`. */
   human: z.optional(Flag),

@@ -49,7 +49,7 @@ export const MatchFail = {
 } as const;
 export type MatchFail = (typeof MatchFail)[keyof typeof MatchFail];
 
-/** Reason why a queried seller does not take the order. `none`: the seller still may. */
+/** Reason why a queried seller does not take the order. `none`: the seller may still take it. */
 export const AskedWhy = {
   none: 0,
   declined: 1,
@@ -100,7 +100,7 @@ export const Offer = z.object({
   cantReason: Text,
   createTime: z.nullable(Time),
   forecast: z.optional(z.nullable(Forecast)),
-  /** 1: the price follows the reference price. It is locked for a viewer like any other. */
+  /** 1: the price follows the reference price. A viewer can lock it, like a fixed price. */
   floats: z.optional(Flag),
 });
 export type Offer = z.output<typeof Offer>;
@@ -169,13 +169,13 @@ export const Entrust = z.object({
   createTime: z.nullable(Time),
   /** Permille above or below the reference price that the listing follows; null for a fixed price. */
   floatPermille: z.optional(z.nullable(Score)),
-  /** Rank among all listings. Missing or 0 if it is not selling. */
+  /** Rank among all listings. Missing or 0 if this listing is not selling. */
   rank: z.optional(z.nullable(Count)),
-  /** Time at which it resumes automatically. */
+  /** Time at which the paused listing resumes automatically. */
   resumeTime: z.optional(z.nullable(Time)),
   /** null: shown all day. */
   openHours: z.optional(z.nullable(OpenHours)),
-  /** Outside its hours: time when it is shown again. */
+  /** Time when a listing that is outside its hours is shown again. */
   opensAt: z.optional(z.nullable(Time)),
 });
 export type Entrust = z.output<typeof Entrust>;

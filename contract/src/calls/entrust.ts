@@ -146,8 +146,8 @@ export const entrustCalls = {
       eligible: z.nullable(Flag),
       gates: z.array(Prerequisite),
       /**
-       * Sellers that match, in the order in which they are queried, each with the reason that
-       * excludes it: see `AskedSeller`.
+       * Sellers in the order in which the backend queries them, each with the reason why it does not
+       * take the order, see `AskedWhy`.
        */
       asked: z.optional(z.array(AskedSeller)),
       /** Forecast for the seller that was found. */
@@ -222,7 +222,7 @@ export const entrustCalls = {
       ...paged(Offer).shape,
       /**
        * Number of sellers left out because the viewer has blocked them. Missing if the backend does
-       * not store that list.
+       * not store blocked users.
        */
       hiddenSellers: z.optional(Count),
     }),

@@ -1,6 +1,6 @@
 /**
  * Looks up a number that may come from a newer backend. Returns undefined if this build does not
- * know it. The table is a Record of the whole enum, so a new member does not compile until each
+ * know it. The table is a Record of the whole enum, so a new member is a compile error until each
  * table has an entry for it.
  */
 export const lookUpEnum = <K extends number, V>(
@@ -9,8 +9,8 @@ export const lookUpEnum = <K extends number, V>(
 ): V | undefined => (table as Partial<Record<number, V>>)[key as number];
 
 /**
- * Returns true also if the backend does not send the value, because it will refuse an invalid
- * command itself.
+ * Returns true for the wanted value, and also if the backend does not send the value. The backend
+ * then refuses an invalid command itself.
  */
 export const isOrUnknown = (said: number | null, wanted: number): boolean =>
   said === null || said === wanted;

@@ -32,9 +32,9 @@ export const PayMethod = z.object({
   status: z.nullable(MethodState),
   isDefault: Flag,
   createTime: z.nullable(Time),
-  /** Number of open listings and orders that use it. */
+  /** Number of open listings and orders that use the payment method. */
   used: z.nullable(Count),
-  /** Latest time of the review's result, during a review. */
+  /** Time by which a running review has a result. */
   checkUntil: z.optional(z.nullable(Time)),
 });
 export type PayMethod = z.output<typeof PayMethod>;

@@ -54,11 +54,11 @@ export const OrderRow = z.object({
   deadline: z.nullable(Time),
   remainSeconds: z.nullable(Seconds),
   unread: BadgeCount,
-  /** Newest message of its chat, for the list. */
+  /** Newest message of the order's chat, shown in the order list. */
   lastMessage: Text,
   needAction: Flag,
   myEvaluated: Flag,
-  /** Deadline for the viewer's rating. Missing if the viewer may not rate it. */
+  /** Deadline for the viewer's rating. Missing if the viewer may not rate the order. */
   evaluateUntil: z.optional(z.nullable(Time)),
   appealStatus: z.nullable(AppealState),
 });

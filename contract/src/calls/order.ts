@@ -57,7 +57,7 @@ const touchesMoney = [
 ] as const;
 const seen = ["orderNotFound", "orderNotYours"] as const;
 const state = [...seen, "orderStatusWrong", "orderMovedOn"] as const;
-/** Content of each image, in the same order. An image without a kind does not count. */
+/** Kind of each image, in the order of the images. An image without a kind does not count. */
 const Kinds = z.optional(z.array(EvidenceSort).check(z.maxLength(20)));
 /** Statement of the seller about their bank account, stored with the order. */
 const answers = { receivedAmount: z.optional(FenWire), payerName: z.optional(boundedText(40)) };
@@ -205,7 +205,7 @@ export const orderCalls = {
        * the buyer did not pay.
        */
       refunded: z.optional(Flag),
-      /** Declines the other side's offer. Accepting is done by a release or a cancel. */
+      /** Declines the other side's offer. To accept it, a user releases the coins or cancels. */
       decline: z.optional(Flag),
     }),
     output: z.object({ vouchers: z.array(PicturePath), left: z.nullable(Count) }),

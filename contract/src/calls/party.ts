@@ -9,7 +9,7 @@ export const Forecast = z.object({
    * shows the deadline instead.
    */
   p90Sec: Seconds,
-  /** Number of releases it is based on. */
+  /** Number of releases that the forecast is based on. */
   n: Count,
   /** Expected time of the release, in a paid order. */
   at: z.optional(z.nullable(Time)),

@@ -17,7 +17,7 @@ test("puts the input of a read into path and query", () => {
   });
 });
 
-test("puts the input of a command into the body, if its path has one", () => {
+test("puts the input of a command into the body, if its definition has a body", () => {
   expect(splitRequest(calls.confirm, { orderId: "O1", version: 3 })).toEqual({
     path: "/order/v1/confirm",
     body: { orderId: "O1", version: 3 },
@@ -31,7 +31,7 @@ test("puts the input of a command into the body, if its path has one", () => {
   });
 });
 
-test("encodes values so that they cannot leave their place in the path", () => {
+test("encodes values so that they cannot add a path segment or a query", () => {
   expect(splitRequest(calls.orderDetail, { id: "../../x?y=1#z" })).toEqual({
     path: "/order/v1/detail/..%2F..%2Fx%3Fy%3D1%23z",
   });

@@ -135,7 +135,7 @@ export const userCalls = {
     path: "/login/v1/quick/login",
     open: true,
     input: z.object({ deviceTag: DeviceTag }),
-    /** If the token is missing, the refresh has failed and the client reports an error of its own. */
+    /** A missing token means that the refresh has failed. The client then reports its own error. */
     output: z.nullable(
       z.object({ token: z.optional(TokenOrEmpty), expireIn: z.optional(Seconds) }),
     ),
@@ -196,8 +196,8 @@ export const userCalls = {
     output: z.object({
       ok: Flag,
       /**
-       * Set after the first phone was bound with a code. Replaces the code for the first PIN, once
-       * and on this device.
+       * Set after the user has bound their first phone with a code. When they set the first PIN, this
+       * proof replaces a second code, once and on this device only.
        */
       phoneProof: z.optional(Ref),
       /** Expiry of `phoneProof`. */

@@ -15,8 +15,8 @@ import * as scalars from "../wire/scalars.ts";
 import * as states from "../wire/enums.ts";
 import * as user from "../calls/user.ts";
 
-// Names for the parts of the schemas in the documents. A record is named like its export, a state like
-// its table of values.
+// Names for the parts of the schemas in the documents. A record has the name of its export, and a state
+// has the name of its meaning in `stateValues`.
 
 type Schema = Record<string, unknown>;
 type Name = { id: string; description?: string };
@@ -57,7 +57,7 @@ const names = z.registry<Name>();
 for (const [type, name] of scalarNames) names.add(type, name);
 for (const type of Object.values(states)) {
   const meaning = meaningOf(type);
-  // Some tables have a second type for the values that may be sent. It is written inline.
+  // Some tables have a second type for the values that a client may send. That type gets no name.
   const isWhole = type instanceof z.ZodMiniNumber;
   if (isWhole && meaning !== undefined && valuesOf(meaning) !== undefined)
     names.add(type, {

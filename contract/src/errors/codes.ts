@@ -1,5 +1,5 @@
 /**
- * All business codes of the envelope. Their texts are in `code-texts.ts`. `then` is what helps:
+ * All business codes of the envelope. Their texts are in `code-texts.ts`. `then` is the remedy:
  * different input, a later retry, a step of the user, reading again, or nothing.
  */
 export type Remedy = "fix" | "later" | "step" | "reread" | "none";

@@ -112,7 +112,7 @@ test("quantityOf returns the largest quantity that the amount pays for", () => {
 });
 
 const whole = fc.integer({ min: 0, max: 100_000_000_000 });
-test("amountOf returns the exact quotient, rounded as requested", () => {
+test("amountOf returns the exact amount, rounded as requested", () => {
   fc.assert(
     fc.property(whole, fc.integer({ min: 0, max: 200_000 }), (quantity, at) => {
       const product = BigInt(quantity) * BigInt(at);
@@ -142,7 +142,7 @@ test("toDecimal shows at least the requested decimals", () => {
 
 describe("cleanDecimal", () => {
   test.each(["1,000x", "1,000.5.5", "1,0000"])(
-    "keeps the commas of %j, which is no number",
+    "keeps the commas of %j, because it is not a number",
     (text) => {
       expect(cleanDecimal(text)).toBe(text);
     },

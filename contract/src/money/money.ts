@@ -66,8 +66,8 @@ export function toDecimal(minor: number, decimals: number, shown = decimals): st
 }
 
 /**
- * Amounts are JSON numbers. Their shortest text is exact for every allowed amount, and the quotient
- * of two integers is the nearest double.
+ * Amounts are JSON numbers. No digit is lost: `String` returns all digits of an allowed amount, and
+ * dividing two integers returns the double that is nearest to the amount.
  */
 const wire = <T extends number>(decimals: number, inside: z.ZodMiniType<T, number>) =>
   z.codec(z.number(), inside, {
@@ -101,7 +101,7 @@ const mulDiv = (a: number, b: number, c: number, rounding: Rounding): number => 
   return Number(rounding === "up" && rest > 0n ? quotient + 1n : quotient);
 };
 
-/** Returns the price of a quantity. 1e-4 × 1e-4 is 1e-8 CNY, a fen is 1e-2. */
+/** Returns the price of a quantity. The product is in 1e-8 CNY and a fen is 1e-2, hence the divisor 1e6. */
 export const amountOf = (quantity: Units, at: Price, rounding: Rounding): Fen =>
   fen(mulDiv(quantity, at, 1_000_000, rounding));
 /**
@@ -110,7 +110,7 @@ export const amountOf = (quantity: Units, at: Price, rounding: Rounding): Fen =>
  */
 export const quantityOf = (amount: Fen, at: Price): Units =>
   units(mulDiv(amount, 1_000_000, at, "down"));
-/** Returns a share in 1/10000, rounded up. Used for fees. */
+/** Returns a share of a quantity, in ten-thousandths, rounded up. Used for fees. */
 export const shareOf = (quantity: Units, perTenThousand: number): Units =>
   units(mulDiv(quantity, perTenThousand, 10_000, "up"));
 /** Returns the cost of a part of a lot, rounded down. The rest of the lot keeps the remainder. */

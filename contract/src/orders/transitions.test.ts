@@ -17,28 +17,28 @@ const broken = (change: Partial<OrderTransition>, id: string): readonly OrderTra
 
 test.each<[string, readonly OrderTransition[], string]>([
   [
-    "a completion that keeps the coins",
+    "a completion without coins for the buyer",
     broken({ escrow: "none" }, "T12"),
     "T12 completes without posting the coins",
   ],
   [
-    "a cancellation that pays out",
+    "a cancellation that pays the buyer",
     broken({ escrow: "post" }, "T5"),
     "T5 cancels without giving the coins back",
   ],
   [
-    "coins moved in an order that goes on",
+    "coins returned in a running order",
     broken({ escrow: "back" }, "T8"),
     "T8 moves the coins of an order that goes on",
   ],
-  ["a way out of a final status", broken({ from: [50] }, "T8"), "T8 leaves a final status"],
+  ["a transition out of a final status", broken({ from: [50] }, "T8"), "T8 leaves a final status"],
   [
-    "a move from both an open and a final status",
+    "a transition from both a running and a final status",
     broken({ from: [30, 50] }, "T9"),
     "T9 leaves a final status",
   ],
   [
-    "a payout in an order that goes on",
+    "coins for the buyer in a running order",
     broken({ escrow: "post" }, "T8"),
     "T8 moves the coins of an order that goes on",
   ],
@@ -50,24 +50,24 @@ test.each<[string, readonly OrderTransition[], string]>([
     "T12 names no reason, or a wrong one, for its end",
   ],
   [
-    "a status whose timeout keeps it",
+    "a status that its timeout does not end",
     orderTransitions.filter((it) => it.id !== "T17"),
     "30 has no way out when nobody acts",
   ],
   [
-    "an end without a reason",
+    "a cancellation without a reason",
     orderTransitions.map(({ closeType, ...it }) =>
       it.id === "T6" ? it : { ...it, ...(closeType && { closeType }) },
     ),
     "T6 names no reason",
   ],
   [
-    "two moves for one act",
+    "two transitions for one action",
     [...orderTransitions, { ...(orderTransitions[0] as OrderTransition), id: "X" }],
     "X and T2 both say confirm by seller from 10",
   ],
   [
-    "a status nobody ever leaves",
+    "a status without a timeout",
     orderTransitions.filter((it) => it.id !== "T13"),
     "35 has no way out when nobody acts",
   ],
@@ -217,7 +217,7 @@ describe("orderMoves", () => {
       ],
     ],
     ["cancelled", ["buyer lateAppeal: to suspended, coins locked again", "buyer object: stays"]],
-  ])("allows exactly these moves in %s", (name, expected) => {
+  ])("allows exactly the expected transitions in %s", (name, expected) => {
     expect(textsIn(OrderStatus[name])).toEqual(expected);
   });
 

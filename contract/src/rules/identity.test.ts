@@ -25,7 +25,7 @@ test.each([
   ["1380013800", "请输入正确的 11 位手机号"],
   ["138001380000", "请输入正确的 11 位手机号"],
   ["23800138000", "请输入正确的 11 位手机号"],
-])("phone %j returns %j", (typed, answer) => {
+])("phone: check(%j) is %j", (typed, answer) => {
   expect(phone.check(phone.clean(typed))).toBe(answer);
 });
 
@@ -95,7 +95,7 @@ test.each([
   ["X10101199003071233", unsound],
   ["11010119900307123A", unsound],
   ["110101201501011233", "未满 18 周岁，无法使用本服务"],
-])("ID number %j returns %j", (typed, answer) => {
+])("ID number: check(%j) is %j", (typed, answer) => {
   expect(idNumber.check(idNumber.clean(typed), today)).toBe(answer);
 });
 
@@ -108,7 +108,7 @@ test.each([
   ["110101195611201232", "2026-11-20", undefined],
   ["110101195511201235", "2026-11-19", undefined],
   ["110101195511201235", "2026-11-20", "超过 70 周岁，暂无法使用本服务"],
-])("age of %s on %s returns %j", (id, todayIso, answer) => {
+])("ID number %s on %s: the age check returns %j", (id, todayIso, answer) => {
   expect(idNumber.check(id, { todayIso })).toBe(answer);
 });
 

@@ -2,7 +2,7 @@ import { compact, type InputRule, trim } from "./rule.ts";
 
 export const isPhone = (text: string): boolean => /^1[3-9]\d{9}$/.test(text);
 
-/** Phone number. Address books paste it with the country prefix. */
+/** Phone number. Users paste numbers with a country prefix from address books. */
 export const phoneRule = {
   clean: (text) => compact(text).replace(/^(?:\+|00)?86(?=\d{11}$)/, ""),
   check: (value) => {
@@ -79,8 +79,8 @@ export const idNumberRule = {
 } as const satisfies InputRule<string, { todayIso: string }>;
 
 /**
- * Name of the payer. Paying for other people is a way to launder stolen money, so it must be the
- * buyer; the field is prefilled and read-only.
+ * Name of the payer. Paying for other people is a way to launder stolen money, so the payer must
+ * be the buyer. The field is prefilled and read-only.
  */
 export const payerNameRule = {
   clean: trim,

@@ -22,7 +22,7 @@ test.each([
   "",
 ])("leaves %j unchanged", (text) => expect(legibleText(text)).toBe(text));
 
-test("legible converts each text of a nested value, but no names", () => {
+test("legible converts each text of a nested value, but no field names", () => {
   const answer = { a: ["\u202ex", 1, null], b: { c: "\u0007", d: true }, "\u202e": 2 };
   expect(legible(answer)).toEqual({
     a: ["[U+202E]x", 1, null],

@@ -81,7 +81,7 @@ test.each([
   expect(wechatAccount.check(wechatAccount.clean(typed))).toBe(answer);
 });
 
-test("keeps a hyphen in a WeChat id and removes it from a phone", () => {
+test("keeps hyphens in a WeChat id and removes them from a phone number", () => {
   expect(wechatAccount.clean("ab-cde")).toBe("ab-cde");
   expect(wechatAccount.clean("138-0013-8000")).toBe("13800138000");
 });
@@ -119,6 +119,6 @@ test.each([
   ["https://u.wechat.com/friend", 3, "这不是收款码：请用收付款里的收款码"],
   ["https://qr.alipay.com/fkx123", 3, "这是支付宝的收款码，请换成微信的"],
   ["wxp://f2f0example", 2, "这是微信的收款码，请换成支付宝的"],
-] as const)("the code %j among those of kind %i: %s", (text, type, answer) => {
+] as const)("receive code: read(%j) for payment type %i is %j", (text, type, answer) => {
   expect(receiveCode.read(text, type)).toBe(answer);
 });

@@ -10,7 +10,7 @@ const listing = {
 };
 const most = fen(1_000_000_00);
 
-test("quoteWithTail uses the suffix as fen, one yuan below the requested amount", () => {
+test("quoteWithTail subtracts one yuan and adds the suffix as fen", () => {
   expect(quoteWithTail(listing, { amount: fen(1000_00) }, most, 37)).toEqual({
     amount: 999_37,
     quantity: units(1_388_013),
@@ -18,14 +18,14 @@ test("quoteWithTail uses the suffix as fen, one yuan below the requested amount"
   });
 });
 
-test("quoteWithTail rounds up if the amount would be below the minimum", () => {
+test("quoteWithTail subtracts no yuan if the amount would be below the minimum", () => {
   expect(quoteWithTail(listing, { amount: fen(100_00) }, most, 37)).toMatchObject({
     amount: 100_37,
     tail: 37,
   });
 });
 
-test("the buyer never gets more than they pay for, nor a step less", () => {
+test("quoteWithTail returns the largest quantity that the amount pays for", () => {
   for (let wanted = 100_00; wanted <= 5000_00; wanted += 12_347) {
     const { amount, quantity } = quoteWithTail(
       listing,
@@ -38,7 +38,7 @@ test("the buyer never gets more than they pay for, nor a step less", () => {
   }
 });
 
-test("buying the whole rest costs its value, rounded up", () => {
+test("quoteWithTail charges the value of the whole rest, rounded up", () => {
   const rest = { ...listing, remain: units(333_333) };
   expect(remainingValueOf(rest)).toBe(240_00);
   expect(quoteWithTail(rest, { quantity: units(333_333) }, most, 37)).toEqual({
@@ -79,7 +79,7 @@ describe("requestedAmountOf", () => {
 });
 
 describe("quoteWithTail", () => {
-  test("uses the quantity if it is all that remains, whatever the amount", () => {
+  test("ignores the amount if the quantity is all that remains", () => {
     const rest = { ...listing, remain: units(333_333) };
     expect(
       quoteWithTail(rest, { amount: fen(239_99), quantity: units(333_333) }, most, 37),
@@ -110,7 +110,7 @@ describe("quoteWithTail", () => {
     expect(quote).toMatchObject({ amount: 100_37, tail: 37 });
   });
 
-  test("leaves out the tail above the listing's maximum", () => {
+  test("leaves out a tail that would exceed the listing's maximum", () => {
     const quote = quoteWithTail(
       { ...listing, maxAmount: fen(100_36) },
       { amount: fen(100_00) },
@@ -120,14 +120,14 @@ describe("quoteWithTail", () => {
     expect(quote).toMatchObject({ amount: 100_00, tail: 0 });
   });
 
-  test("leaves out the tail above the most that the buyer may pay", () => {
+  test("leaves out a tail that would exceed what the buyer may pay", () => {
     expect(quoteWithTail(listing, { amount: fen(100_00) }, fen(100_36), 37)).toMatchObject({
       amount: 100_00,
       tail: 0,
     });
   });
 
-  test("leaves out the tail if it would buy more than remains", () => {
+  test("leaves out a tail that would buy more than remains", () => {
     // 0.01 CNY per coin: 10,036.5 coins are worth 100.365, which rounds up to 100.37 and would buy 10,037.
     const cheap = { ...listing, price: price(100), remain: units(100_365_000) };
     expect(remainingValueOf(cheap)).toBe(100_37);

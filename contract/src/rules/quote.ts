@@ -21,7 +21,7 @@ export const requestedAmountOf = (it: Pick<QuoteListing, "price">, request: Quot
 
 /**
  * Returns amount and quantity for a request, with the reserved payment suffix. The suffix
- * identifies the transfer: no two running orders of a seller have the same one. The amount decides,
+ * identifies the transfer: no two running orders of a seller have the same suffix. The amount decides,
  * and the quantity follows, rounded down. A buyer who takes the whole rest pays its exact value, so
  * that no dust remains. Client and backend use this function, so the order has the amount that was
  * shown.

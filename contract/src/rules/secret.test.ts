@@ -23,7 +23,7 @@ test.each([
   ["293847", guessable],
   ["071233", guessable],
   ["900307", guessable],
-])("PIN %j returns %j", (typed, answer) => {
+])("PIN: check(%j) is %j", (typed, answer) => {
   expect(pin.check(pin.clean(typed), owner)).toBe(answer);
 });
 

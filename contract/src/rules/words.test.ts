@@ -119,7 +119,7 @@ test("remark: allows at most 200 characters", () => {
 });
 
 test.each([statement, evaluationText, chatText, remark])(
-  "cleaning removes outer spaces of a text",
+  "cleaning removes the outer spaces of a text",
   (rule) => {
     expect(rule.clean(" 多谢 \n")).toBe("多谢");
   },

@@ -49,7 +49,7 @@ export const pushes = {
   asset: ["assetInfo", "billList", "sellConfig", "buyConfig"],
   appeal: ["appealList", "orderDetail", "orderList", "orderStat", "orderOutTime", "chatList"],
   cert: ["userInfo"],
-  // Sent to a user's other devices after their own action, so it is no news.
+  // Sent to the other devices of a user after the user's own action, so no notice is needed.
   own: [
     "orderDetail",
     "orderList",

@@ -13,7 +13,7 @@ test("reads back the credentials, with and without launch key", () => {
   ]);
 });
 
-test("returns undefined for a foreign offer and null without credentials", () => {
+test("returns undefined for foreign subprotocols and null without a token", () => {
   expect(readUpgradeCredentials("")).toBeUndefined();
   expect(offered("graphql-ws", "t.dDE")).toBeUndefined();
   expect(offered("lwh5")).toBeNull();
@@ -23,10 +23,10 @@ test.each([
   ["an empty token", ["t."]],
   ["two tokens", ["t.dDE", "t.dDI"]],
   ["a token with a line break", ["t.YQ0K"]],
-  ["a token in no alphabet of ours", ["t.a+/b"]],
-  ["letters that no text is written with", ["t.abcde"]],
-  ["a p of other letters", ["t.dDE", "k.5Lmw"]],
-  ["a p over its length", ["t.dDE", `k.${"YWFh".repeat(86)}`]],
+  ["a token with a character that is not base64url", ["t.a+/b"]],
+  ["a token with an impossible base64 length", ["t.abcde"]],
+  ["a launch key of Chinese characters", ["t.dDE", "k.5Lmw"]],
+  ["a launch key that is too long", ["t.dDE", `k.${"YWFh".repeat(86)}`]],
 ])("returns null for %s", (_what, words) => {
   expect(offered("lwh5", ...words)).toBeNull();
 });

@@ -40,7 +40,7 @@ describe("readJson", () => {
     });
   });
 
-  test("reads a number of 200,000 digits once", () => {
+  test("reads numbers of 200,000 digits in a short time", () => {
     const digits = "1".repeat(200_000);
     expect(readJson(`[${digits}.5,${digits}]`)).toEqual([Number.POSITIVE_INFINITY, digits]);
   });

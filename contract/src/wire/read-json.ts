@@ -4,7 +4,7 @@ const longInteger = /^-?\d{16,}$/;
 
 /**
  * Returns the index of the quote that ends the text whose first quote is at `start`, or the length of
- * the JSON if none does. A regular expression for whole texts overflows the stack from 8 million
+ * the JSON if no quote ends it. A regular expression for whole texts overflows the stack from 8 million
  * characters on.
  */
 export function endOfText(json: string, start: number): number {
@@ -17,8 +17,8 @@ export function endOfText(json: string, start: number): number {
 }
 
 /**
- * Reads each character once, because a client could make a search that begins again at each digit last
- * for a minute.
+ * Quotes the integers that a double cannot hold. Reads each character once: with a search that starts
+ * again at each digit, a client could send a number that takes a minute.
  */
 function quoteLongIntegers(json: string): string {
   const token = new RegExp(quoteOrNumber);
@@ -37,7 +37,7 @@ function quoteLongIntegers(json: string): string {
 
 /**
  * Parses JSON. An integer that a double cannot hold becomes a text with the same digits, because an id
- * must not change. Other texts cost one search more than `JSON.parse`.
+ * must not change. A text without such an integer costs one search more than `JSON.parse`.
  */
 export const readJson = (text: string): unknown =>
   JSON.parse(/[:[,]\s*-?\d{16}/.test(text) ? quoteLongIntegers(text) : text);

@@ -31,12 +31,12 @@ export const boundedText = (max: number, min = 0) =>
   z.string().check(z.minLength(min), z.maxLength(max));
 /** Id created by the backend, in any form that cannot change the URL it is part of. */
 export const Id = z.string().check(z.regex(/^(?!\.{1,2}$)[^\s/\\?#%\p{Cc}]{1,128}$/u));
-/** Id as our own backend creates it. It accepts no other. */
+/** Id as our own backend creates it, and the only form of id that it accepts. */
 export const ownId = /^[A-Za-z0-9_-]{1,64}$/;
 /** An id, or empty. */
 export const Ref = z.string();
 export const RefInput = boundedText(64);
-/** Id created by the client. Others do not interpret it. */
+/** Id created by the client. Servers do not interpret it. */
 export const ClientMark = z.string();
 export const ClientMarkInput = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/));
 export const Token = boundedText(4096, 1);

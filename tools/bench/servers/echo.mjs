@@ -37,8 +37,8 @@ server.on("upgrade", (request, socket) => {
   let rest = Buffer.alloc(0);
   socket
     .on("error", () => {})
-    // Sockets of an HTTP server stay half open by default. 15,000 of them used up all ports, and
-    // the contenders were blamed for it.
+    // Sockets of an HTTP server stay half open by default. Without this line, 15,000 of them used
+    // up all ports, which looked like an error of the contenders.
     .on("end", () => socket.end())
     .on("data", (chunk) => {
       const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);

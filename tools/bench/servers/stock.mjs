@@ -1,4 +1,4 @@
-// The fixed packages configured as on the first pages of their documentation.
+// Baseline of the packages of the BFF, configured as on the first pages of their documentation.
 import proxy from "@fastify/http-proxy";
 import fastifyStatic from "@fastify/static";
 import Fastify from "fastify";
