@@ -17,7 +17,8 @@ test.each([
     const { faults, ...report } = await fuzzMock(mock, { seed: 1, calls });
     expect(faults).toEqual([]);
     expect(report).toMatchObject({ calls, kinds: 62 });
-    // The schema describes each id completely. It cannot state that `personId` must be another user.
+    // No request that fits the document is refused because of an id. The exception is `personId`,
+    // which must be another user. A schema cannot state this.
     expect(
       Object.keys(report.narrower).filter(
         (it) => /[iI]d$/.test(it) && it !== "accountSetting personId",

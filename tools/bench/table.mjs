@@ -4,7 +4,7 @@ export const middle = (numbers) => {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 };
-/** @param {Sample[]} samples by round, with gaps */
+/** @param {Sample[]} samples by round, with no element for a round that the contender skipped */
 export const middlesOf = (samples) => (key) => middle(samples.flatMap((it) => it[key]));
 /**
  * Returns the median of the ratios to the reference. Each ratio is taken within a round, because
@@ -21,7 +21,7 @@ const row = (cells) => `| ${cells.join(" | ")} |`;
 
 /**
  * Formats one table: contender, CPU time per unit, and the ratio to the reference within the same round.
- * @param {Record<string, Sample[]>} samples by round, with gaps
+ * @param {Record<string, Sample[]>} samples by round, with no element for a round that the contender skipped
  */
 export function tableOf(title, samples, yardstick) {
   const lines = Object.entries(samples).map(([name, list]) => {

@@ -165,7 +165,10 @@ function kindOf({ part }: Field) {
   return distinctiveMeanings.has(part.meaning ?? "") || part.meaning === "id" ? part.meaning : "";
 }
 
-/** Returns the matches of each kind of which both sides have exactly one unmatched field. */
+/**
+ * Pairs the remaining fields by kind, such as time, fen or id: if exactly one field of ours and one
+ * of theirs of a kind are left, they match. Plain text is not a kind.
+ */
 function bestMatches(fits: readonly FieldMatch[]): FieldMatch[] {
   const kinds = Map.groupBy(fits, (it) => kindOf(it.field));
   return [...kinds].flatMap(([kind, all]) => {

@@ -213,8 +213,9 @@ test("copies payment fields in turn, also after a reload", async ({ page, browse
   await buyer.reload();
   await expect(next()).toHaveText("账号");
   await buttonNamed(buyer, "复制账号").click();
-  // The amount has not been copied, so the app does not ask whether the payment is done. The title
-  // starts with the number of waiting orders, which may be unknown right after a reload.
+  // Polled, because the title starts with the number of waiting orders, which may be unknown right
+  // after a reload. The app does not ask whether the payment is done, because the amount has not
+  // been copied.
   await expect.poll(() => leaveForOtherApp(buyer, 60_000)).toMatch(/^\(\d\) ⏱1[45]:\d\d 付 ¥/);
   await expect(buyer).toHaveTitle("订单聊天");
   await expect(next()).toHaveText("金额");

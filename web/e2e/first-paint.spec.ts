@@ -227,7 +227,7 @@ test("hides the amount prompt in the first paint if an amount is stored", async 
   await expect(page.getByRole("button", { name: "想买 ¥500" })).toBeVisible();
 });
 
-test("hides the first paint of tabs if the URL names one", async ({ page, world }) => {
+test("hides the texts of the first paint if the URL names a tab", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   const hold = await holder(page);
   const release = hold();

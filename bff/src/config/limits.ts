@@ -132,8 +132,8 @@ export const limits = {
   redisAnswerMs: 100,
   redisAwayMs: 1_000,
   /**
-   * Time after draining. It is longer than any call may take, so only an image download to a slow
-   * client is cut off.
+   * Time after draining. It is longer than any call may take, so only an incomplete request body or
+   * an image download to a slow client is cut off.
    */
   shutdownMs: 15_000,
   /** Time within `shutdownMs` in which the rest of an incomplete request body may still arrive. */

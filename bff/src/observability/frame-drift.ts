@@ -34,7 +34,7 @@ export function findDrifts(
   const drifts = driftOf(calls[name], ours).filter(
     (it) => !(it.kind === "missing" && isDeclaredMissing(codec, name, it.field)),
   );
-  // For other statuses only the envelope matters.
+  // For other statuses, only differences of the envelope from the call definition count.
   const counting = status === 200 ? drifts : drifts.filter((it) => it.kind === "envelope");
   return [...strange, ...counting, ...findHeaderDrifts(headers, codec)];
 }

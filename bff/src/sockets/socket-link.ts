@@ -105,7 +105,7 @@ export class SocketLink {
   readonly #rate: FrameRate;
   #isClosing = false;
   #code = 0;
-  /** Upper bound for the bytes of the client's unfinished message or control frame. */
+  /** Estimate, never too low, of the bytes of the client's unfinished message or control frame. */
   #unfinished = 0;
   /** Bytes of the frames that were completed since the last chunk was counted. */
   #finished = 0;

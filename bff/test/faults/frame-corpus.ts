@@ -14,7 +14,7 @@ function sizeBytesOf(bytes: number): number[] {
 
 /** Creates a builder for frames of one side, including invalid ones. */
 function createFrameWriter(masked: boolean) {
-  /** Builds a frame. `size` replaces the length bytes, so that they may not match the payload. */
+  /** Builds a frame. `size` replaces the length bytes, for a length that does not match the payload. */
   function frame(
     first: number,
     bytes: number,

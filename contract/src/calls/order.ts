@@ -205,7 +205,7 @@ export const orderCalls = {
        * the buyer did not pay.
        */
       refunded: z.optional(Flag),
-      /** Declines the other side's offer. To accept it, a user releases the coins or cancels. */
+      /** Declines the other side's offer. Other calls accept it: `deliver` as seller, `cancel` as buyer. */
       decline: z.optional(Flag),
     }),
     output: z.object({ vouchers: z.array(PicturePath), left: z.nullable(Count) }),

@@ -60,8 +60,8 @@ export type OrderTransition = {
 };
 
 /**
- * All transitions of an order. T1, its creation, has no previous status: the order starts at 10 or
- * 20 with locked coins.
+ * All transitions of an existing order. T1, its creation, is not listed, because it has no previous
+ * status: the order starts at 10 or 20 with locked coins.
  */
 export const orderTransitions: readonly OrderTransition[] = [
   {

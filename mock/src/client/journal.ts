@@ -39,8 +39,8 @@ export interface Journal {
    */
   waitFor(match: Match, options?: { count?: number; timeoutMs?: number }): Promise<JournalEntry[]>;
   /**
-   * Checks the number of matching entries since the mark without waiting: at least 1 by default,
-   * exactly `count`, or within its bounds.
+   * Checks, without waiting, how many matching entries exist since `mark()`. Default: at least 1. A
+   * number: exactly as many. `{ min, max }`: within these bounds.
    */
   verify(match: Match, count?: ExpectedCount): Promise<JournalEntry[]>;
   /** Checks that one entry exists for each match since the mark, in this order. */

@@ -19,8 +19,9 @@ type RequestRecord = {
 /** Calls whose results every user may read. */
 const publicCalls: ReadonlySet<CallName> = new Set(["buyAbleList"]);
 /**
- * Only results of the backend itself are certain to be public. A result with a signed image URL is not
- * stored, because the URL lets anyone load the image.
+ * Returns true if the response may be stored as it was sent and redacted when it is read. Of a
+ * public call, only a result that the mock computed (`engine`) is certain to be public. A response
+ * with a signed image URL is redacted at once, because the URL lets anyone load the image.
  */
 const isPublic = (call: CallName, text: string, { source }: { source?: string }): boolean =>
   publicCalls.has(call) && source === "engine" && !text.includes("?s=");

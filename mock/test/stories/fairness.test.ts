@@ -72,7 +72,7 @@ scenario("leaves an appeal with only labels and a chat reply to an officer", [
   ["push", "buyer", "已核实的事实不足以裁定，转人工裁定"],
 ]);
 
-test("a ruling lists labels as claims and sums only platform records", () => {
+test("a ruling lists image labels as claims and gives points only for platform records", () => {
   const story = new Story();
   for (const step of [
     ...paid,

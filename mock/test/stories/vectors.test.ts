@@ -28,7 +28,7 @@ function asked(
 const add = (input: Record<string, unknown>) =>
   asked("holder", "methodAdd", { payPassword: "283917", ...input });
 
-/** Makes the user of the table by calls. */
+/** Gives the user `fresh` the phone number, name and ID number that the PIN rules compare with. */
 function becomeOwner(story: Story): void {
   story.play(["fresh", "smsCode", { scene: 1, phone: owner.phone }, "ok"]);
   story.play(["fresh", "accountSetting", { type: "phone", phone: owner.phone, smsCode }, "ok"]);

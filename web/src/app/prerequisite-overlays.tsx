@@ -20,8 +20,8 @@ const RiskQuiz = lazyScreen(
 const AddSheet = lazyScreen(async () => (await import("../screens/wallet/add-sheet.tsx")).AddSheet);
 
 /**
- * Shows the missing steps before a trade over the screen that needs them. The questionnaire
- * replaces the list while it is open.
+ * Shows the missing steps before a trade over the screen that needs them. The questionnaire or the
+ * sheet for a new payment method replaces the list while it is open.
  */
 export function PrerequisiteOverlays() {
   const steps = usePrerequisiteTrip();

@@ -26,7 +26,7 @@ test("offers all reasons of the user's side if the client knows none", () => {
   expect(codes(OrderStatus.completed, 1, strange)).toEqual([7]);
 });
 
-test("appealCostText states that returned coins are locked again", () => {
+test("appealCostText of a cancelled order states that the coins are locked again", () => {
   const cost = (status: OrderStatus) => appealCostText({ status } as OrderDetail, false);
   expect(cost(OrderStatus.cancelled)).toContain(
     "资产已退回对方，提交后平台会重新锁定；对方资产不足时无法提交。",

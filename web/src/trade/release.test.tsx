@@ -58,7 +58,7 @@ test("requires the same answers before confirming the receipt", async () => {
   expect(commandsOf(asked)).toEqual([confirm]);
 });
 
-test("neither reveals the expected answer nor preselects a tile", async () => {
+test("the receipt check neither reveals the correct answer nor preselects one", async () => {
   renderAct(disputedOrder, "deliver");
   expect(dialog().split(sum).length).toBe(2);
   expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0);

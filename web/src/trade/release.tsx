@@ -84,10 +84,7 @@ interface StepProps extends Pick<ReleaseFlowProps, "order" | "open" | "onClose">
  * field.
  */
 const surplusRefusals = ["receivedAmountWrong", "badInput"] as const;
-/**
- * Returns the refusals that this file shows in a sheet: those of a surplus, if the seller accepted
- * one.
- */
+/** Returns the refusals to handle here: those of a surplus, if the seller has accepted a surplus. */
 const handledOf = ({ surplus }: ReceiptAnswers) => (surplus === 1 ? surplusRefusals : []);
 const isSurplusRefused = (error: unknown, { surplus }: ReceiptAnswers): error is CallError =>
   surplus === 1 && isRefusal(error, ...surplusRefusals);

@@ -22,8 +22,9 @@ function waitMs(): number {
 }
 
 /**
- * Returns the latest value, delayed while the user is touching the screen. Prevents taps on content
- * that has just changed. `name` identifies a value.
+ * Returns the latest value. A value with another `name` than the shown one waits until the touch is
+ * over, so that no tap hits content that has just changed. A new value with the same `name` is
+ * returned at once.
  */
 export function useStableUnderTouch<T>(value: T, name: string): T {
   const [shown, setShown] = useState({ value, name });

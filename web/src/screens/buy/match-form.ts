@@ -47,10 +47,7 @@ export const amountKindOf: Record<QuoteMode, AmountKind> = { amount: "fiat", qua
 const pasted = (text: string, kind: AmountKind) =>
   applyAmountEdit("", text, text.length, false, kind).text;
 
-/**
- * Reads amount and payment type from the URL, in the format in which a user types them. Ignores
- * everything else.
- */
+/** Reads the amount, as a user types it, and the payment type (1–4) from the URL. */
 export function matchEntryFromUrl(query: URLSearchParams): Partial<MatchEntry> {
   const text = pasted(query.get("amount") ?? "", "fiat");
   const payType = ([1, 2, 3, 4] as const).find((it) => String(it) === query.get("payType"));

@@ -189,7 +189,7 @@ interface MatchFactsProps {
   onAccounts: () => void;
 }
 
-/** Rows with payment, preference, estimate and the remaining daily limits. */
+/** Rows with payment, preference, estimate and limits. */
 export function MatchFacts({
   config,
   entry,

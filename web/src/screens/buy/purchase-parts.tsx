@@ -45,7 +45,10 @@ import {
 type Detail = Output<"buySellDetail">;
 type PurchaseEntryChange = (it: Partial<PurchaseEntry>) => void;
 
-/** Shows only the seller's name and the mark. Screen readers also read the action, 向 … 购买. */
+/**
+ * Shows only the seller's name and, if they are certified, a mark. Screen readers also read the
+ * action, 向 … 购买.
+ */
 export const SellerTitle = ({ seller }: { seller: Detail["seller"] }) => (
   <span className={css["seller"]}>
     <span className="sr-only">向</span>

@@ -15,7 +15,7 @@ const highest: Record<OrderStatus, number> = {
   [OrderStatus.cancelled]: 0,
 };
 
-/** The seller may appeal against a buyer after completion. The panel then shows the appeal, too. */
+/** Height for the buyer of a completed order. It has room for an appeal that the seller may file. */
 const completedBuyerRem = 18;
 
 /**

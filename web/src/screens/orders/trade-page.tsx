@@ -82,7 +82,7 @@ export function TradePage<Tab extends TradeTab>({
   );
 }
 
-/** Returns the tab from the URL if it is valid. */
+/** Returns the state of the tab: restored by Back, otherwise from the URL, otherwise `first`. */
 function useTab<Tab extends TradeTab>(
   side: TradeSide,
   tabs: readonly { value: Tab }[],
@@ -95,7 +95,7 @@ function useTab<Tab extends TradeTab>(
   );
 }
 
-/** Returns the month from the URL, or the current month. */
+/** Returns the state of the month: restored by Back, else from the URL, else the current month. */
 function useMonth(side: TradeSide) {
   const [query] = useSearchParams();
   const asked = query.get("month") ?? "";

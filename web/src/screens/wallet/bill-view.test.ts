@@ -36,12 +36,15 @@ test("shows the backend's name for an unknown bill type", () => {
   ]).toEqual(["买入", "奖励"]);
 });
 
-test("shows no payment for a lock, and takes sales from the frozen balance", () => {
+test("shows a CNY amount only for a purchase", () => {
   expect([
     billPaidText(bill({})),
     billPaidText(bill({ billType: BillType.locked })),
     billPaidText(bill({ cny: null })),
   ]).toEqual(["¥720.00", "", ""]);
+});
+
+test("books sales and fees against the frozen balance, but no locks", () => {
   expect(
     [BillType.sold, BillType.fee, BillType.locked].map((billType) =>
       isFromFrozen(bill({ billType })),

@@ -78,7 +78,7 @@ test("states the loss of a price two percent or more below the reference", () =>
   ]).toEqual([undefined, "比参考价低4.2%"]);
 });
 
-test("offers a better price at the same rank, or the nearest allowed price", () => {
+test("suggests a higher price of the same rank, or the nearest price inside the band", () => {
   const cures = [69_000, 71_500, 60_000, 80_000].map(
     (it) => priceFixOf(price(it), all, { ...market, ladder })?.text,
   );

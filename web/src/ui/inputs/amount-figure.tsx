@@ -15,7 +15,7 @@ interface AmountFigureProps {
   error: string | undefined;
   /** Actions next to the text, such as filling in the maximum. */
   acts?: readonly { label: string; onPress: () => void }[];
-  /** Explanations of the limits at the bottom, one sentence per line. */
+  /** Sentences that explain the limits, one per line. They are shown at the bottom. */
   reasons?: readonly string[];
   onEnter: () => void;
 }

@@ -22,7 +22,7 @@ export function useAmount(
   // A new object each time, because rejected input changes no text but the caret must be restored.
   const [caret, setCaret] = useState<{ letters: number }>();
   const text = cleanDecimal(value);
-  /** Differs from `text` if the amount was filled in and not typed. */
+  /** Text after the user's last edit. `text` differs from it if the amount was filled in, not typed. */
   const typedText = useRef("");
   const shown = groupDigits(text);
   useLayoutEffect(() => {
