@@ -88,11 +88,7 @@ async function benchProxies({ upstream, folder }) {
     tables.push(
       tableOf(
         title,
-<<<<<<< HEAD
         // Requests of one user or one IP address would wait for each other in the queue of its share.
-=======
-        // Requests of many users, because those of one user would wait for that user's share of slots.
->>>>>>> text-d
         await askAll(contenders, folder, () => ({ ...question, manyPeople: true })),
         "floor",
       ),
