@@ -112,8 +112,11 @@ async function validate(name: string): Promise<number> {
   return Object.keys((await parser.validate(at(name))).paths).length;
 }
 
-test.each(["openapi.json", "control.json"])("swagger-parser accepts %s", async (name) => {
-  expect(await validate(name)).toBeGreaterThan(55);
+test.each([
+  ["openapi.json", 55],
+  ["control.json", 35],
+])("swagger-parser accepts %s with more than %i paths", async (name, count) => {
+  expect(await validate(name)).toBeGreaterThan(count);
 });
 
 type Diagnostic = { severity: number; code: string; message: string };
