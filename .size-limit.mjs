@@ -1,13 +1,13 @@
 import { firstLoad } from "./tools/first-load.mjs";
 
 /**
- * Files and size limits of the first load. Order and chat load their screen through app/routes.tsx.
+ * Files and size limits of the first load. Order and chat load their screen through app/screen-loaders.tsx.
  * Their sheets and other chunks that load on demand do not count.
  */
 const most = {
   "/lwh5/home/buy": [["screens/buy/buy-screen.tsx"], "128 kB"],
-  "/lwh5/home/order": [["app/routes.tsx", "screens/orders/order-screen.tsx"], "162 kB"],
-  "/lwh5/home/orderBuyChat": [["app/routes.tsx", "screens/chat/chat-screen.tsx"], "175 kB"],
+  "/lwh5/home/order": [["app/screen-loaders.tsx", "screens/orders/order-screen.tsx"], "162 kB"],
+  "/lwh5/home/orderBuyChat": [["app/screen-loaders.tsx", "screens/chat/chat-screen.tsx"], "175 kB"],
 };
 
 export default Object.entries(most).map(([address, [files, limit]]) => ({

@@ -8,8 +8,8 @@ import {
   allowOnlyBelow,
   type ModuleBan,
   type PropertyBan,
-} from "./tools/lint/bans.ts";
-import { figureRules } from "./tools/lint/figures.mjs";
+} from "./tools/lint/import-bans.ts";
+import { figureRules } from "./tools/lint/no-hand-formatted-figures.mjs";
 
 // An override of a rule replaces the rule instead of extending it. Therefore the whole list of each module is put together here. Modules are
 // ordered from wide to narrow, because the last match decides. tools/lint-rules.test.ts has a line that fails for every rule below.
@@ -514,7 +514,7 @@ const rooms: Room[] = [
 // Tests are next to the code of any module and use it from outside: through real sockets and several modules at once.
 const tests: Room[] = [
   {
-    files: ["{bff,tools}/**/*.test.ts", "bff/test/helpers/process.ts"],
+    files: ["{bff,tools}/**/*.test.ts", "bff/test/helpers/start-process.ts"],
     imports: [zod],
     paths: [],
     globals: ["parseFloat"],
@@ -570,7 +570,7 @@ const config: OxlintConfig = {
     // Vitest's expect takes a second argument: the sentence to show when it fails.
     "vitest/valid-expect": ["error", { maxArgs: 2 }],
   },
-  jsPlugins: ["./tools/lint/figures.mjs"],
+  jsPlugins: ["./tools/lint/no-hand-formatted-figures.mjs"],
   overrides: [
     ...[...rooms, ...tests].map(override),
     ...figureRules,

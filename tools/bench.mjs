@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { files, login, manned, mocks, proxies, startBackend } from "./bench/contenders.mjs";
-import { benchGrowth } from "./bench/growth.mjs";
+import { benchGrowth } from "./bench/grow-database.mjs";
 import { ask, byTurns } from "./bench/load.mjs";
 import { benchPages } from "./bench/pages.mjs";
 import { endAll, peers, root } from "./bench/processes.mjs";

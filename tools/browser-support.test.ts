@@ -131,7 +131,7 @@ function featuresUsed(code: string): Set<string> {
 
 const names = newerBuiltins(javascript.builtins);
 const globals = newerGlobals();
-/** Functions that web/src/lib/browser/old-browsers.ts provides. */
+/** Functions that web/src/lib/browser/polyfills.ts provides. */
 const polyfilled = [
   "at",
   "findLast",

@@ -8,7 +8,7 @@ import { renderPage } from "../bff/src/http/assets.ts";
 import { bannerText } from "../bff/src/banner.ts";
 import { readConfig } from "../bff/src/config/config.ts";
 import { freePort } from "./free-port.mjs";
-import { leaveWithNpm } from "./leave-with-npm.mjs";
+import { leaveWithNpm } from "./exit-with-npm.mjs";
 
 const root = join(import.meta.dirname, "..");
 

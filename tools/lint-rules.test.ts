@@ -754,8 +754,8 @@ function lint(files: [path: string, line: string][]) {
   for (const it of [
     "oxlint.config.ts",
     "tsconfig.base.json",
-    "tools/lint/bans.ts",
-    "tools/lint/figures.mjs",
+    "tools/lint/import-bans.ts",
+    "tools/lint/no-hand-formatted-figures.mjs",
   ])
     copyFileSync(join(root, it), join(at, it));
   writeFileSync(

@@ -16,7 +16,7 @@ import { version } from "../contract/src/index.ts";
 import { controlDocument } from "../mock/src/control/openapi.ts";
 import { scenarioSchema } from "../mock/src/control/scenario-schema.ts";
 import { bundleMock } from "./mock-bundle.mjs";
-import { buildIfChanged } from "./phone-app.mjs";
+import { buildIfChanged } from "./build-phone-app.mjs";
 import { controlTypes, scenarioTypes, wireTypes } from "./wire-types.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openBff } from "../bff/test/helpers/bff-server.ts";
-import { backendDifferences } from "../bff/test/faults/differences.ts";
+import { backendDifferences } from "../bff/test/faults/backend-differences.ts";
 import { failedSteps, runTradeJourney } from "../bff/test/faults/trade-journey.ts";
 import { controlClient } from "../bff/test/faults/trade-world.ts";
 import { calls } from "../contract/src/calls/calls.ts";
@@ -12,8 +12,8 @@ import { java } from "../contract/src/dialect/java.ts";
 import { type DialectName } from "../contract/src/dialect/names.ts";
 import { codecOf } from "../contract/src/dialect/dialect-codec.ts";
 import { open as openMock } from "../mock/src/index.ts";
-import { draftText } from "./probe/draft.ts";
-import { probeBackend } from "./probe/probe.ts";
+import { draftText } from "./probe/draft-source.ts";
+import { probeBackend } from "./probe/probe-backend.ts";
 
 async function openMockIn(dialect: DialectName) {
   const mock = await openMock({ dialect });

@@ -4,10 +4,10 @@ import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isDialectName } from "../contract/src/dialect/names.ts";
 import { open as openMock } from "../mock/src/index.ts";
-import { draftText } from "./probe/draft.ts";
-import { probeBackend } from "./probe/probe.ts";
-import { differenceTable } from "./probe/table.ts";
-import { ProbeError } from "./probe/visit.ts";
+import { draftText } from "./probe/draft-source.ts";
+import { probeBackend } from "./probe/probe-backend.ts";
+import { differenceTable } from "./probe/difference-table.ts";
+import { ProbeError } from "./probe/backend-visit.ts";
 
 const usage = `npm run probe -- [--backend URL --p LAUNCH_KEY | --token TOKEN] [--peer LAUNCH_KEY] [--commands] [--name NAME] [--draft FILE] [--dialect NAME]
 

@@ -138,7 +138,7 @@ describe("the test command", () => {
 
   test("prints what to install if no browser is found", () => {
     writeFileSync(
-      at("tools/browser.mjs"),
+      at("tools/find-chromium.mjs"),
       'export const browser = async () => undefined;\nexport const noBrowser = "Install one.";',
     );
     expect(run()).toMatchObject({ status: 1, stdout: expect.stringContaining("Install one.") });
@@ -146,7 +146,7 @@ describe("the test command", () => {
 
   test("prints the summary when the command itself breaks", () => {
     writeFileSync(
-      at("tools/browser.mjs"),
+      at("tools/find-chromium.mjs"),
       'export const browser = async () => { throw new Error("boom"); };\nexport const noBrowser = "";',
     );
     expect(run()).toMatchObject({

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Call, calls, generalCodes, isPushCmd, pushes } from "../contract/src/index.ts";
 import { plain } from "../contract/src/dialect/plain.ts";
-import { schemaWriterOf } from "../contract/src/documents/writer.ts";
+import { schemaWriterOf } from "../contract/src/documents/schema-writer.ts";
 import { controlDocument } from "../mock/src/control/openapi.ts";
 import { scenarioSchema, stepSchemas } from "../mock/src/control/scenario-schema.ts";
 
@@ -80,7 +80,7 @@ function documented(source: string, lines: readonly string[]): string[] {
   });
 }
 
-/** Types of mock/src/client/wire.ts. */
+/** Types of mock/src/client/call-types.ts. */
 export function wireTypes(): string {
   const writer = schemaWriterOf(plain);
   const rows = (Object.entries(calls) as [keyof typeof calls, Call][]).map(([name, call]) => {
@@ -93,7 +93,7 @@ export function wireTypes(): string {
     return `  ${name}: { input: ${typeOf(input)}; output: ${typeOf(writer.answerOf(name, call))}; refusal: ${literals(call.codes)} };`;
   });
   const general = Object.keys(generalCodes).filter((it) => it !== "ok");
-  return documented("mock/src/client/wire.ts", [
+  return documented("mock/src/client/call-types.ts", [
     ...named(writer.parts),
     `interface Calls {\n${rows.join("\n")}\n}`,
     "export type CallName = keyof Calls;",
@@ -121,7 +121,7 @@ type Parameter = { name: string; in: string; schema: Schema };
 const schemaIn = (body: Body | undefined): Schema | undefined =>
   Object.values(body?.content ?? {})[0]?.schema;
 
-/** Types of mock/src/client/control.ts. */
+/** Types of mock/src/client/control-call-types.ts. */
 export function controlTypes(): string {
   const { paths, components } = controlDocument();
   const { Trouble, ...parts } = components.schemas as Record<string, Schema>;
@@ -141,7 +141,7 @@ export function controlTypes(): string {
         }),
   );
   const { code } = (Trouble as { properties: Record<string, Schema> }).properties;
-  return documented("mock/src/client/control.ts", [
+  return documented("mock/src/client/control-call-types.ts", [
     ...named(parts),
     `export interface Controls {\n${rows.join("\n")}\n}`,
     `export type ControlCode = ${typeOf(code ?? {})};`,
@@ -149,7 +149,7 @@ export function controlTypes(): string {
   ]).join("\n");
 }
 
-/** Types of mock/src/scenario/format.ts. */
+/** Types of mock/src/scenario/scenario-types.ts. */
 export function scenarioTypes(): string {
   const steps = Object.entries(stepSchemas()).map(([kind, it]) => `  ${kind}: ${typeOf(it)};`);
   const { properties, ...whole } = scenarioSchema() as Schema & {
@@ -157,7 +157,7 @@ export function scenarioTypes(): string {
   };
   const { steps: _, ...head } = properties;
   const required = (whole["required"] as string[]).filter((it) => it !== "steps");
-  return documented("mock/src/scenario/format.ts", [
+  return documented("mock/src/scenario/scenario-types.ts", [
     `interface Steps {\n${steps.join("\n")}\n}`,
     "export type Kind = keyof Steps;",
     "export type StepOf<K extends Kind> = Steps[K];",

@@ -8,7 +8,7 @@ type Context = { getModuleInfo(id: string): ModuleInfo };
  * Module that logs in and decodes the first responses. Its chunk excludes React, so that it can run
  * before React has loaded.
  */
-const early = "/web/src/app/start/early.ts";
+const early = "/web/src/app/start/early-script.ts";
 /** Entry of the app. Imports the buy screen statically, because nearly all users start there. */
 const root = "/web/src/app/main.tsx";
 /** Query code that few screens use. */

@@ -29,10 +29,10 @@ import { createGates } from "./limits/concurrency-gate.ts";
 import { budgetBodies, MemoryBudget, releaseLeases, watchLease } from "./limits/memory-budget.ts";
 import { enforceRateLimits, createRateLimits } from "./limits/rate-limits.ts";
 import type { SocketCounts } from "./sockets/socket-registry.ts";
-import { frameChanges, isSocketUpgrade, serveSockets } from "./sockets/socket.ts";
+import { frameChanges, isSocketUpgrade, serveSockets } from "./sockets/serve-sockets.ts";
 import { type LogStream, createLog } from "./observability/log.ts";
 import { countClientMismatches } from "./observability/client-mismatches.ts";
-import { startObservability } from "./observability/observe.ts";
+import { startObservability } from "./observability/start-observability.ts";
 import { metricSourcesOf } from "./observability/metric-sources.ts";
 
 declare module "fastify" {

@@ -1,6 +1,6 @@
 import { renderUnicodeCompact } from "uqr";
 import type { Config } from "./config/config.ts";
-import { hostForOthers, lanAddresses } from "./config/lan.ts";
+import { hostForOthers, lanAddresses } from "./config/lan-addresses.ts";
 
 /**
  * Shown if the public URL is local. The Compose file sets such a URL because it cannot know the IP

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { fetchText, okBody, stubBackend, temporaryFolder } from "../test/helpers/bff-server.ts";
-import { startProcess } from "../test/helpers/process.ts";
-import { nextCloseCode, openSocket, openSocketBff } from "../test/helpers/socket.ts";
+import { startProcess } from "../test/helpers/start-process.ts";
+import { nextCloseCode, openSocket, openSocketBff } from "../test/helpers/socket-bff.ts";
 
 const withinMs = 40_000;
 

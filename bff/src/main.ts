@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   enableCompileCache();
   const [{ buildApp }, { createBufferedLog }, { bannerText }] = await Promise.all([
     import("./app.ts"),
-    import("./observability/log-stream.ts"),
+    import("./observability/buffered-log.ts"),
     import("./banner.ts"),
   ]);
   const log = createBufferedLog(limits);

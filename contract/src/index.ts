@@ -36,14 +36,14 @@ export {
   OpenHours,
 } from "./calls/entrust-record.ts";
 export { Envelope, envelope } from "./wire/envelope.ts";
-export { MethodStatus, type PayMethod } from "./calls/method.ts";
+export { MethodStatus, type PayMethod } from "./calls/pay-method.ts";
 export { lookUpEnum, isOrUnknown } from "./calls/enum-lookup.ts";
 export { type CreditLevel, creditLevels } from "./rules/credit-levels.ts";
 export * from "./money/money.ts";
 export { type Allow, type OrderDetail, type OrderRow, OrderTab } from "./calls/order-record.ts";
 export * from "./orders/transitions.ts";
 export * from "./orders/status.ts";
-export type { Forecast, Party } from "./calls/party.ts";
+export type { Forecast, Party } from "./calls/trade-party.ts";
 export {
   bodyFields,
   filesPath,
@@ -88,12 +88,12 @@ export {
   type WireInput,
   type WireOutput,
 } from "./calls/calls.ts";
-export type { InputRule } from "./rules/rule.ts";
-export * from "./rules/identity.ts";
-export { legible } from "./rules/legible.ts";
-export * from "./rules/method-rules.ts";
+export type { InputRule } from "./rules/input-rule.ts";
+export * from "./rules/identity-rules.ts";
+export { legible } from "./rules/invisible-characters.ts";
+export * from "./rules/pay-method-rules.ts";
 export * from "./rules/money-rules.ts";
 export * from "./rules/quote.ts";
-export * from "./rules/secret.ts";
-export * from "./rules/words.ts";
+export * from "./rules/password-rules.ts";
+export * from "./rules/text-rules.ts";
 export * from "./runtime-config.ts";

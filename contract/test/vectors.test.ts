@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { fen } from "../src/money/money.ts";
-import { idNumberRule as idNumber, phoneRule as phone } from "../src/rules/identity.ts";
+import { idNumberRule as idNumber, phoneRule as phone } from "../src/rules/identity-rules.ts";
 import {
   alipayAccountRule as alipayAccount,
   bankCardRule as bankCard,
   wechatAccountRule as wechatAccount,
-} from "../src/rules/method-rules.ts";
+} from "../src/rules/pay-method-rules.ts";
 import { cnyAmountRule as cnyAmount, quantityRule as quantity } from "../src/rules/money-rules.ts";
-import { pinRule as pin } from "../src/rules/secret.ts";
+import { pinRule as pin } from "../src/rules/password-rules.ts";
 import { type VectorField, vectorContext, vectors, vectorsOf } from "./vectors.ts";
 
 const { owner, todayIso, amountMin } = vectorContext;

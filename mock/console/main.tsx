@@ -1,10 +1,10 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import "./look/base.css";
-import "./look/parts.css";
-import "./look/marks.css";
+import "./ui/base.css";
+import "./ui/components.css";
+import "./ui/badges-and-inputs.css";
 import { DirectorApp } from "./app/app.tsx";
-import { applyDirectorTheme } from "./look/theme.ts";
+import { applyDirectorTheme } from "./ui/theme.ts";
 
 applyDirectorTheme();
 const root = document.getElementById("root");

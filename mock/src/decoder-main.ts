@@ -1,6 +1,6 @@
 import process from "node:process";
-import type { DecodeReply, DecodeTask } from "./server/decoder.ts";
-import { decodeImage } from "./server/image.ts";
+import type { DecodeReply, DecodeTask } from "./server/image-decoder.ts";
+import { decodeImage } from "./server/decode-image.ts";
 
 // Child process of server/decoder.ts. Ends when either side closes the channel.
 

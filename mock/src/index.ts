@@ -6,7 +6,7 @@ import { openServer } from "./server/app.ts";
 import { controlGuard } from "./server/control/control-auth.ts";
 import type { ProcessStats } from "./server/health.ts";
 import { createBugReporter } from "./server/report-bug.ts";
-import { startWorldSweeper } from "./server/wal-checkpoint.ts";
+import { startWorldSweeper } from "./server/world-sweeper.ts";
 import { openWorldRegistry } from "./worlds/world-registry.ts";
 import { recordOwner } from "./db/open-db.ts";
 import { isSeedUser } from "./worlds/world/open-world.ts";

@@ -1,4 +1,4 @@
-import { freshPage, seenIn, viewport } from "./page.mjs";
+import { freshPage, seenIn, viewport } from "./open-page.mjs";
 import { plainTable } from "./table.mjs";
 
 const json = (result) => ({ json: { code: 200, result, message: "" } });

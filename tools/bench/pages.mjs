@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { browser as chromiumPath } from "../browser.mjs";
+import { browser as chromiumPath } from "../find-chromium.mjs";
 import { login, mocks, ours } from "./contenders.mjs";
 import { heap, lists } from "./long-lists.mjs";
-import { freshPage, phone, seenIn } from "./page.mjs";
+import { freshPage, phone, seenIn } from "./open-page.mjs";
 import { peers } from "./processes.mjs";
 import { middle, plainTable } from "./table.mjs";
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { version } from "../../contract/src/index.ts";
 import { codes, exitWith, type Flags, parseFlags, help } from "./flags.ts";
-import { writeDocuments } from "./documents.ts";
-import { run } from "./run.ts";
+import { writeDocuments } from "./write-documents.ts";
+import { run } from "./run-scenarios.ts";
 import { serve } from "./serve.ts";
 import { snapshot } from "./snapshot.ts";
 

@@ -26,7 +26,7 @@ export type {
   OwnAnswer,
   OwnAnswerInput,
   Rules,
-} from "../../mock/src/client/rules.ts";
+} from "../../mock/src/client/rule-lists.ts";
 export type { KeptSnapshot, Snapshots } from "../../mock/src/client/snapshots.ts";
 export type {
   CallInput,
@@ -36,7 +36,7 @@ export type {
   GeneralRefusal,
   Push,
   PushCmd,
-} from "../../mock/src/client/wire.ts";
+} from "../../mock/src/client/call-types.ts";
 export type {
   Audit,
   Bot,

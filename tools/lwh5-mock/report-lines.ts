@@ -1,5 +1,5 @@
-import type { ScenarioStep } from "../../mock/src/scenario/format.ts";
-import type { StepReport } from "../../mock/src/scenario/play.ts";
+import type { ScenarioStep } from "../../mock/src/scenario/scenario-types.ts";
+import type { StepReport } from "../../mock/src/scenario/run-steps.ts";
 import type { RunReport } from "../../mock/src/scenario/run-scenario.ts";
 
 export type ScenarioRun = { path: string; report: RunReport };

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Scenario } from "../../mock/src/scenario/format.ts";
+import type { Scenario } from "../../mock/src/scenario/scenario-types.ts";
 import { readScenario, ScenarioError } from "../../mock/src/scenario/read-scenario.ts";
 import { codes, exitWith } from "./flags.ts";
 

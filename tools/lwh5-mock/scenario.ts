@@ -1,10 +1,15 @@
 import type { Mock } from "../../mock/src/client/connect.ts";
-import type { Scenario } from "../../mock/src/scenario/format.ts";
+import type { Scenario } from "../../mock/src/scenario/scenario-types.ts";
 import { runScenario } from "../../mock/src/scenario/run-scenario.ts";
 
 // Scenario files, for Node and browsers and for any test runner.
-export type { Kind, Scenario, ScenarioStep, StepOf } from "../../mock/src/scenario/format.ts";
-export type { StepReport } from "../../mock/src/scenario/play.ts";
+export type {
+  Kind,
+  Scenario,
+  ScenarioStep,
+  StepOf,
+} from "../../mock/src/scenario/scenario-types.ts";
+export type { StepReport } from "../../mock/src/scenario/run-steps.ts";
 export {
   defineScenario,
   readScenario,

@@ -1,5 +1,5 @@
 import { type JsonObject, isJsonObject } from "../../contract/src/dialect/json.ts";
-import type { BackendAnswer } from "./backend.ts";
+import type { BackendAnswer } from "./backend-client.ts";
 
 /** Field names of the parts of a response. */
 export type EnvelopeParts = {

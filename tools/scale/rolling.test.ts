@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TestContext, test } from "vitest";
 import { freePort } from "../free-port.mjs";
-import { hasServer } from "../servers.mjs";
+import { hasServer } from "../test-servers.mjs";
 import { begin } from "./topology.mjs";
 
 const pollOptions = { timeout: 30_000, interval: 50 };

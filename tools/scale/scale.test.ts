@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connect } from "../../mock/src/client/connect.ts";
 import type { World } from "../../mock/src/client/world.ts";
 import { freePort } from "../free-port.mjs";
-import { ReconnectingClient } from "./phone.ts";
-import { hasServer } from "../servers.mjs";
+import { ReconnectingClient } from "./reconnecting-client.ts";
+import { hasServer } from "../test-servers.mjs";
 import { startScale } from "./topology.mjs";
 
 const pin = "283917";

@@ -1,4 +1,4 @@
-import type { Dice } from "./dice.ts";
+import type { Dice } from "./random-values.ts";
 import { partOf, type Schema } from "./json-schema.ts";
 
 /** Values from earlier responses by field name. */

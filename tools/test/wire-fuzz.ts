@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { createRandom } from "../../mock/src/random.ts";
 import type { Mock } from "../../mock/src/client/connect.ts";
 import type { UserClient } from "../../mock/src/client/user-client.ts";
-import { newPicture } from "../../mock/src/client/image.ts";
+import { newPicture } from "../../mock/src/client/random-image.ts";
 import type { World } from "../../mock/src/client/world.ts";
-import { type Dice, openDice } from "./dice.ts";
+import { type Dice, openDice } from "./random-values.ts";
 import {
   drawValue,
   drawObject,

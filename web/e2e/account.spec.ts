@@ -8,7 +8,7 @@ import {
   seeInPassing,
   storedItem,
   test,
-} from "./support.ts";
+} from "./fixtures.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const smsCode = "246810";

@@ -1,6 +1,6 @@
-import { enterApp, expect, test } from "./support.ts";
+import { enterApp, expect, test } from "./fixtures.ts";
 import { isAtRoute, buttonNamed, panelTitle } from "./two-phones.ts";
-import { buyFrom, createCheapListing } from "./trader.ts";
+import { buyFrom, createCheapListing } from "./trade-by-api.ts";
 
 test.use({ reducedMotion: "no-preference" });
 

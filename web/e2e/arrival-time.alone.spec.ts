@@ -1,5 +1,5 @@
-import { offerRows } from "./purchase.ts";
-import { enterApp, expect, test } from "./support.ts";
+import { offerRows } from "./purchase-steps.ts";
+import { enterApp, expect, test } from "./fixtures.ts";
 import { visits } from "./ten-visits.ts";
 
 /** Duration of a page's slide animation, and the time after it until its content must be shown. */

@@ -1,8 +1,8 @@
 import type { Page, Route } from "@playwright/test";
 import { brokenAnswer, type RandomSource, randomSourceOf } from "../test/helpers/broken-answers.ts";
 import { type RouteName, routeNames, routes } from "../src/lib/navigation/paths.ts";
-import { purchaseKey, fillBox } from "./purchase.ts";
-import { readInPage, enterApp, expect, seeInPassing, isFull, test } from "./support.ts";
+import { purchaseKey, fillBox } from "./purchase-steps.ts";
+import { readInPage, enterApp, expect, seeInPassing, isFull, test } from "./fixtures.ts";
 
 const visits = isFull ? 13 : 1;
 /** Number of tabs in parallel, because a visit mostly waits for its screen. */

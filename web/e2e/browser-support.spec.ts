@@ -1,7 +1,7 @@
 // Runs in the oldest supported browsers. Playwright's locators need newer features, so these
 // helpers query the page directly.
 import type { Page } from "@playwright/test";
-import { app, expect, test } from "./support.ts";
+import { app, expect, test } from "./fixtures.ts";
 
 type Spot = { x: number; y: number };
 /** Returns the center of the last visible button or field with this name. */

@@ -7,7 +7,7 @@ import {
   voucherPicture,
   panelTitle,
 } from "./two-phones.ts";
-import { readInPage, enterApp, expect, seeInPassing, socketHeard, test } from "./support.ts";
+import { readInPage, enterApp, expect, seeInPassing, socketHeard, test } from "./fixtures.ts";
 
 test.use({ fresh: true });
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { longestTask } from "./longest-task.ts";
-import { sendInPage } from "./trader.ts";
+import { sendInPage } from "./trade-by-api.ts";
 import { startTrade } from "./two-phones.ts";
-import { enterApp, expect, lateMostMs, test } from "./support.ts";
+import { enterApp, expect, lateMostMs, test } from "./fixtures.ts";
 
 const log = (page: Page) => page.getByRole("log", { name: "聊天记录" });
 

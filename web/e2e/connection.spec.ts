@@ -1,4 +1,4 @@
-import { dropRereads, enterApp, expect, test } from "./support.ts";
+import { dropRereads, enterApp, expect, test } from "./fixtures.ts";
 import { startTrade } from "./two-phones.ts";
 
 test.use({ fresh: true });

@@ -1,6 +1,6 @@
 import type { CDPSession } from "@playwright/test";
 import { longestTask } from "./longest-task.ts";
-import { expect, test } from "./support.ts";
+import { expect, test } from "./fixtures.ts";
 
 /** Replays half an hour of a busy world in minutes, so it runs in the long form only. */
 const isFull = process.env["TEST_MODE"] === "full";

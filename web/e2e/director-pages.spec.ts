@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { axeFindings, expect, test } from "./support.ts";
+import { axeFindings, expect, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { longestTask } from "./longest-task.ts";
-import { expect, test } from "./support.ts";
+import { expect, test } from "./fixtures.ts";
 
 /** Creates ten thousand entries one by one, so it runs in the long form only. */
 const isFull = process.env["TEST_MODE"] === "full";

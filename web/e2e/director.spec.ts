@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { devices, type FrameLocator, type Locator, type Page } from "@playwright/test";
-import { app, expect, seeInPassing, test, collectComplaints } from "./support.ts";
+import { app, expect, seeInPassing, test, collectComplaints } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { demoPin } from "./trader.ts";
+import { demoPin } from "./trade-by-api.ts";
 
 test.use({ ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } });
 

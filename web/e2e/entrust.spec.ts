@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { otherPhone } from "./profile.ts";
-import { purchaseBox, purchaseKey, offerRows } from "./purchase.ts";
-import { readInPage, enterApp, expect, seeInPassing, test, collectComplaints } from "./support.ts";
+import { otherPhone } from "./context-pool.ts";
+import { purchaseBox, purchaseKey, offerRows } from "./purchase-steps.ts";
+import { readInPage, enterApp, expect, seeInPassing, test, collectComplaints } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { sendInPage } from "./trader.ts";
+import { sendInPage } from "./trade-by-api.ts";
 
 const pin = "283917";
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;

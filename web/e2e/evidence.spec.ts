@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { readInPage, enterApp, expect, test } from "./support.ts";
+import { readInPage, enterApp, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import {
   answerSum,
@@ -14,7 +14,7 @@ import {
   payOrder,
   panelTitle,
 } from "./two-phones.ts";
-import { buyFrom, releaseOrder, openSeller as sellerWithListing } from "./trader.ts";
+import { buyFrom, releaseOrder, openSeller as sellerWithListing } from "./trade-by-api.ts";
 
 test.slow();
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { app, enterApp, expect, socketHeard, test } from "./support.ts";
+import { app, enterApp, expect, socketHeard, test } from "./fixtures.ts";
 
 /**
  * After the start, the client reads once more, for changes that happened while its socket was

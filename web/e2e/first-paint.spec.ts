@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { app, enterApp, expect, isFull, test } from "./support.ts";
+import { app, enterApp, expect, isFull, test } from "./fixtures.ts";
 
 type Box = { x: number; y: number; height: number };
 const boxOf = async (page: Page, selector: string): Promise<Box> => {

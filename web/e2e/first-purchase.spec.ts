@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { purchaseKey, purchaseBox, offerRows } from "./purchase.ts";
-import { answerQuestion, quizSheet } from "./quiz.ts";
-import { readInPage, enterApp, expect, test } from "./support.ts";
-import { demoPin } from "./trader.ts";
+import { purchaseKey, purchaseBox, offerRows } from "./purchase-steps.ts";
+import { answerQuestion, quizSheet } from "./quiz-steps.ts";
+import { readInPage, enterApp, expect, test } from "./fixtures.ts";
+import { demoPin } from "./trade-by-api.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const steps = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterApp, expect, saveData, test } from "./support.ts";
+import { enterApp, expect, saveData, test } from "./fixtures.ts";
 import { visits } from "./ten-visits.ts";
 
 type Frames = { titles: string[]; blank: number; empty: string[]; shift: number };

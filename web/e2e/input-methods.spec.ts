@@ -1,9 +1,14 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { purchaseBox, purchaseKey, offerRows } from "./purchase.ts";
-import { enterApp, expect, isFull, test } from "./support.ts";
+import { purchaseBox, purchaseKey, offerRows } from "./purchase-steps.ts";
+import { enterApp, expect, isFull, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { isAtRoute, auditOk, buttonNamed, voucherPicture, panelTitle } from "./two-phones.ts";
-import { buyFrom, expectedAnswersIn, demoPin, openSeller as sellerWithListing } from "./trader.ts";
+import {
+  buyFrom,
+  expectedAnswersIn,
+  demoPin,
+  openSeller as sellerWithListing,
+} from "./trade-by-api.ts";
 
 // Completes a trade from the list to the rating with other input methods than tapping. The short
 // form starts in the chat.

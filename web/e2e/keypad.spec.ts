@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { openBox } from "./purchase.ts";
-import { readInPage, enterApp, expect, test } from "./support.ts";
+import { openBox } from "./purchase-steps.ts";
+import { readInPage, enterApp, expect, test } from "./fixtures.ts";
 import { isAtRoute } from "./two-phones.ts";
 
 const keys = (page: Page) => page.getByRole("group", { name: "数字键盘" });

@@ -1,5 +1,5 @@
 import { networkInterfaces } from "node:os";
-import { enterApp, expect, test } from "./support.ts";
+import { enterApp, expect, test } from "./fixtures.ts";
 
 const lan = Object.values(networkInterfaces())
   .flat()

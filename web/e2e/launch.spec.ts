@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { app, axeFindings, callsOf, enterApp, expect, storedItem, test } from "./support.ts";
+import { app, axeFindings, callsOf, enterApp, expect, storedItem, test } from "./fixtures.ts";
 
 const illegal = { name: "非法访问" };
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { shiftsBeyondKnown, takeShifts } from "./shifts.ts";
-import { readInPage, axeFindings, enterApp, expect, test } from "./support.ts";
-import { createCheapListing } from "./trader.ts";
+import { shiftsBeyondKnown, takeShifts } from "./layout-shifts.ts";
+import { readInPage, axeFindings, enterApp, expect, test } from "./fixtures.ts";
+import { createCheapListing } from "./trade-by-api.ts";
 import { isAtRoute } from "./two-phones.ts";
 
 test.use({ fresh: true });

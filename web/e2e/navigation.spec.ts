@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterApp, expect, storedItem, test } from "./support.ts";
+import { enterApp, expect, storedItem, test } from "./fixtures.ts";
 
 test.use({ reducedMotion: "no-preference" });
 

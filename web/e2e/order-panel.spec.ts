@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { takeShifts } from "./shifts.ts";
-import { expect, test } from "./support.ts";
-import { sendInPage } from "./trader.ts";
+import { takeShifts } from "./layout-shifts.ts";
+import { expect, test } from "./fixtures.ts";
+import { sendInPage } from "./trade-by-api.ts";
 import { startTrade, minuteMs, payOrder, panelTitle } from "./two-phones.ts";
 
 const large = { width: 390, height: 844 };

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { readInPage, enterApp, expect, seeInPassing, test } from "./support.ts";
+import { readInPage, enterApp, expect, seeInPassing, test } from "./fixtures.ts";
 import { answerGuard, typePin } from "./two-phones.ts";
 import {
   buyFrom,
@@ -9,7 +9,7 @@ import {
   demoPin,
   releaseOrder,
   openSeller,
-} from "./trader.ts";
+} from "./trade-by-api.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const open = (page: Page, p: string, route: string) =>

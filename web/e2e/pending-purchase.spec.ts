@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from "@playwright/test";
-import { purchaseKey, fillBox, offerRows } from "./purchase.ts";
-import { readInPage, axeFindings, enterApp, expect, storedItem, test } from "./support.ts";
-import { sendInPage } from "./trader.ts";
+import { purchaseKey, fillBox, offerRows } from "./purchase-steps.ts";
+import { readInPage, axeFindings, enterApp, expect, storedItem, test } from "./fixtures.ts";
+import { sendInPage } from "./trade-by-api.ts";
 import { isAtRoute, startTrade, payOrder } from "./two-phones.ts";
 
 const asking = (page: Page) => page.getByText("正在确认上一笔购买", { exact: true });

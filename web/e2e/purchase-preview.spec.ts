@@ -1,6 +1,6 @@
-import { purchaseBox, purchaseKey } from "./purchase.ts";
-import { readInPage, axeFindings, enterApp, expect, test } from "./support.ts";
-import { createCheapListing } from "./trader.ts";
+import { purchaseBox, purchaseKey } from "./purchase-steps.ts";
+import { readInPage, axeFindings, enterApp, expect, test } from "./fixtures.ts";
+import { createCheapListing } from "./trade-by-api.ts";
 import { isAtRoute } from "./two-phones.ts";
 
 test("shows amount, payee, time limit and release forecast before the order", async ({

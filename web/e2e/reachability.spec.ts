@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { routeNames, routes } from "../src/lib/navigation/paths.ts";
-import { lookHere } from "./layout.ts";
+import { lookHere } from "./layout-checks.ts";
 import { otherSizes } from "./screenshots.ts";
 import { faintParts } from "./contrast.ts";
 import { outOfReach, underInsets, wearInsets } from "./reachability.ts";
-import { enterApp, expect, test } from "./support.ts";
+import { enterApp, expect, test } from "./fixtures.ts";
 
 const style = "margin:0;background:#f3f4f1";
 const planted = [

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { readInPage, axeFindings, expect, test } from "./support.ts";
-import { expectedAnswersIn, createCheapListing } from "./trader.ts";
+import { readInPage, axeFindings, expect, test } from "./fixtures.ts";
+import { expectedAnswersIn, createCheapListing } from "./trade-by-api.ts";
 import {
   answerGuard,
   auditOk,

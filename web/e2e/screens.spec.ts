@@ -1,5 +1,5 @@
 import { type RouteName, routeNames, routes } from "../src/lib/navigation/paths.ts";
-import { enterApp, expect, isFull, saveData, test } from "./support.ts";
+import { enterApp, expect, isFull, saveData, test } from "./fixtures.ts";
 
 /**
  * web/test/broken-answers.test.tsx renders every screen, so the short form opens only every second

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { faintParts } from "./contrast.ts";
-import { brokenFigures, cutOff, lookHere, smallTargets } from "./layout.ts";
+import { brokenFigures, cutOff, lookHere, smallTargets } from "./layout-checks.ts";
 import { outOfReach, underInsets, wearInsets } from "./reachability.ts";
-import { axeFindings } from "./support.ts";
+import { axeFindings } from "./fixtures.ts";
 
 const pictures = new URL("pictures/", import.meta.url).pathname;
 const big = { width: 390, height: 844 };

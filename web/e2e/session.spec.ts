@@ -9,7 +9,7 @@ import {
   storedItem,
   test,
   tokenOver,
-} from "./support.ts";
+} from "./fixtures.ts";
 import { payOrder, panelTitle } from "./two-phones.ts";
 
 test("an expired token without refresh shows a toast and the unauthorized page", async ({

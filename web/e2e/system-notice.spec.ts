@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Worker } from "@playwright/test";
-import { readInPage, axeFindings, enterApp, expect, test, collectComplaints } from "./support.ts";
+import { readInPage, axeFindings, enterApp, expect, test, collectComplaints } from "./fixtures.ts";
 import { isAtRoute } from "./two-phones.ts";
 
 test.use({ fresh: true, permissions: ["notifications"] });

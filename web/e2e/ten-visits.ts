@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { app } from "./support.ts";
+import { app } from "./fixtures.ts";
 
 /** Changes the screen as a link does. The document stays. */
 export const visitRoute = (page: Page, route: string) =>

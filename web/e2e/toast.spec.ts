@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { labelPictures } from "./two-phones.ts";
 import { pngFile } from "./png-file.ts";
-import { enterApp, expect, seeInPassing, test } from "./support.ts";
+import { enterApp, expect, seeInPassing, test } from "./fixtures.ts";
 
 const toast = (page: Page, text: string) =>
   page

@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os";
 import type { Page } from "@playwright/test";
-import { purchaseKey, fillBox, offerRows, openBox } from "./purchase.ts";
-import { readInPage, enterApp, expect, storedItem, test } from "./support.ts";
+import { purchaseKey, fillBox, offerRows, openBox } from "./purchase-steps.ts";
+import { readInPage, enterApp, expect, storedItem, test } from "./fixtures.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 

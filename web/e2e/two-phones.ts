@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { otherPhone } from "./profile.ts";
-import { enterApp, expect, collectComplaints } from "./support.ts";
+import { otherPhone } from "./context-pool.ts";
+import { enterApp, expect, collectComplaints } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { expectedAnswersIn, payFor, demoPin } from "./trader.ts";
+import { expectedAnswersIn, payFor, demoPin } from "./trade-by-api.ts";
 
 export { demoPin };
 const alipay = 2;

@@ -11,7 +11,7 @@ import {
   sentinel,
   webpPlain,
   webpWith,
-} from "./picture-fixtures.ts";
+} from "./image-fixtures.ts";
 
 /** clean: uploaded as pixels only. Otherwise the reason for the rejection. */
 export type Fate = "clean" | "type" | "sides" | "size" | "empty";

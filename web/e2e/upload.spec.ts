@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { build } from "vite";
-import { extrasOf } from "./picture-anatomy.ts";
-import { enterApp, expect, test } from "./support.ts";
-import type { Bench, ChosenFile, UploadOutcome } from "./upload-bench.ts";
-import { sentinel } from "./picture-fixtures.ts";
+import { extrasOf } from "./image-metadata.ts";
+import { enterApp, expect, test } from "./fixtures.ts";
+import type { Bench, ChosenFile, UploadOutcome } from "./upload-in-page.ts";
+import { sentinel } from "./image-fixtures.ts";
 import { type Fate, uploadFixtures } from "./upload-fixtures.ts";
 
 let bench: string;

@@ -1,4 +1,4 @@
-import { axeFindings, enterApp, expect, test } from "./support.ts";
+import { axeFindings, enterApp, expect, test } from "./fixtures.ts";
 import { isAtRoute } from "./two-phones.ts";
 
 test.use({

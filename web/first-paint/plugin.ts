@@ -6,7 +6,7 @@ const read = (name: string) => readFileSync(join(import.meta.dirname, name), "ut
 const squeeze = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\s+/g, " ");
 
 /** Module that imports the other screens. */
-const table = "/app/routes.tsx";
+const table = "/app/screen-loaders.tsx";
 /**
  * Screens whose scripts and style sheets the app would otherwise request only after it has started.
  */

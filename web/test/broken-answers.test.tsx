@@ -4,12 +4,12 @@ import { createRoot } from "react-dom/client";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { CallError } from "../src/api/call-error.ts";
 import { decodeHttpAnswer } from "../src/api/fetch-call.ts";
-import { newWorld } from "./helpers/mock.ts";
+import { newWorld } from "./helpers/mock-world.ts";
 import { queryClient } from "../src/api/query-client.ts";
 import { sendCall } from "../src/api/send-call.ts";
 import { startSession } from "../src/api/session.ts";
 import { type RouteName, routeNames, routes } from "../src/lib/navigation/paths.ts";
-import { leakedWords } from "./helpers/leaks.ts";
+import { leakedWords } from "./helpers/leaked-words.ts";
 import { App } from "../src/app/app.tsx";
 import {
   type BrokenAnswer,
@@ -20,7 +20,7 @@ import {
   formsWithoutShownFields,
   withShownFields,
 } from "./helpers/broken-answers.ts";
-import { preloadScreen } from "../src/app/screen-file.ts";
+import { preloadScreen } from "../src/app/screen-components.ts";
 
 const isFull = import.meta.env["TEST_MODE"] === "full";
 /** Calls that nearly every screen sends. The short form breaks them on every third screen only. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Call, calls } from "contract";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { builtServer, startProcess } from "../../test/helpers/process.ts";
+import { builtServer, startProcess } from "../../test/helpers/start-process.ts";
 import { limits } from "./limits.ts";
 
 type Check = { _zod: { def: { check: string; maximum?: number; pattern?: RegExp } } };

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { networkOf, peerAddress } from "./caller.ts";
 import type { Limits } from "../config/limits.ts";
-import { bytesTaken, abortBody, hasBody, isReceiving, isSending } from "./transfer.ts";
+import { bytesTaken, abortBody, hasBody, isReceiving, isSending } from "./transfer-state.ts";
 
 declare module "fastify" {
   interface FastifyReply {

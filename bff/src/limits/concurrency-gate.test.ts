@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Caller } from "../http/caller.ts";
 import { limits } from "../config/limits.ts";
 import { fetchText, openBff, rawGet, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
-import { Breaker, type Permit } from "./breaker.ts";
+import { Breaker, type Permit } from "./circuit-breaker.ts";
 import {
   ConcurrencyGate,
   type ConcurrencyGateLimits,

@@ -2,7 +2,7 @@ import type { Rank } from "contract/call-details";
 import type { Caller } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
 import type { UpstreamOutcome } from "../http/transport-error.ts";
-import { Breaker, type Permit } from "./breaker.ts";
+import { Breaker, type Permit } from "./circuit-breaker.ts";
 import { isFreedBy, type QuotaPercents, Quotas } from "./quotas.ts";
 
 /** A call that waits for a slot. It is started or rejected exactly once. */

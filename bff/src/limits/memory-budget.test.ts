@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { fetchText, openBff, sendRaw, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
-import { openObservedBff } from "../../test/helpers/observability.ts";
+import { openObservedBff } from "../../test/helpers/observed-bff.ts";
 
 const list = "/lightweight/order/v1/list";
 const pay = "/lightweight/order/v1/pay";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Caller, callerOf } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
-import { bytesTaken, abortBody, hasBody, isReceiving, isSending } from "../http/transfer.ts";
+import { bytesTaken, abortBody, hasBody, isReceiving, isSending } from "../http/transfer-state.ts";
 import { errorEnvelope, retryAfterHeader } from "../http/transport-error.ts";
 import { isFreedBy, Quotas } from "./quotas.ts";
 

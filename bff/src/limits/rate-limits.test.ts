@@ -12,7 +12,7 @@ import {
   rawGet,
   stubBackend,
 } from "../../test/helpers/bff-server.ts";
-import { connectSocket, openSocketBff } from "../../test/helpers/socket.ts";
+import { connectSocket, openSocketBff } from "../../test/helpers/socket-bff.ts";
 import { enforceRateLimits, type RateLimits } from "./rate-limits.ts";
 
 const list = "/lightweight/order/v1/list";

@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { watchExchanges } from "./exchange.ts";
+import { watchExchanges } from "./watch-exchanges.ts";
 import { countClientMismatches } from "./client-mismatches.ts";
 
 test("counts mismatches reported by clients by call, ignoring unknown names", async () => {

@@ -1,6 +1,6 @@
 import { calls } from "contract";
 import { LabelledCounter } from "../limits/labelled-counter.ts";
-import type { ExchangeWatcher } from "./exchange.ts";
+import type { ExchangeWatcher } from "./watch-exchanges.ts";
 import type { MetricSource } from "./metrics.ts";
 
 const headerCharactersMax = 200;

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { version } from "contract";
 import { type Logger, pino } from "pino";
 import { errorNamesOf } from "../http/transport-error.ts";
-import type { ExchangeWatcher } from "./exchange.ts";
-import { maskSecrets } from "./mask.ts";
+import type { ExchangeWatcher } from "./watch-exchanges.ts";
+import { maskSecrets } from "./mask-secrets.ts";
 
 /** `dropped` returns the number of lines lost because the buffer was full. */
 export type LogStream = { write(line: string): void; dropped?: () => number };

@@ -1,7 +1,7 @@
 import { version } from "contract";
 import type { Translation } from "../proxy/translation.ts";
 import type { Upstream } from "../proxy/upstream.ts";
-import type { Breaker } from "../limits/breaker.ts";
+import type { Breaker } from "../limits/circuit-breaker.ts";
 import type { ConcurrencyGates } from "../limits/concurrency-gate.ts";
 import type { MemoryBudget } from "../limits/memory-budget.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";

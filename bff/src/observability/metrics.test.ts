@@ -2,13 +2,13 @@ import { connect } from "node:net";
 import { version } from "contract";
 import { expect, test } from "vitest";
 import { fetchText, openBff, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
-import { createMemoryLog, openObservedBff } from "../../test/helpers/observability.ts";
+import { createMemoryLog, openObservedBff } from "../../test/helpers/observed-bff.ts";
 import {
   nextCloseCode,
   connectSocket,
   openSocket,
   openSocketBff,
-} from "../../test/helpers/socket.ts";
+} from "../../test/helpers/socket-bff.ts";
 
 test("counts requests by call and status class, never by path", async () => {
   const backend = await stubBackend();

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { ConfigError } from "../config/environment.ts";
-import type { ExchangeWatcher } from "./exchange.ts";
+import type { ExchangeWatcher } from "./watch-exchanges.ts";
 import { type UpstreamRequest, watchUpstream } from "./upstream-watch.ts";
 
 /** A metric whose value another module counts. Read at each scrape. */

@@ -17,7 +17,7 @@ import {
   outcomeOfStatus,
 } from "../http/transport-error.ts";
 import { type Headers, clientResponseHeaders } from "../http/headers.ts";
-import type { Permit } from "../limits/breaker.ts";
+import type { Permit } from "../limits/circuit-breaker.ts";
 import type { ConcurrencyGate, QueuedCall } from "../limits/concurrency-gate.ts";
 import type { Lease, MemoryBudget } from "../limits/memory-budget.ts";
 

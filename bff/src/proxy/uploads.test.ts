@@ -1,7 +1,7 @@
 import { calls } from "contract";
 import { expect, test } from "vitest";
-import { extrasOf } from "../../../web/e2e/picture-anatomy.ts";
-import { sentinel } from "../../../web/e2e/picture-fixtures.ts";
+import { extrasOf } from "../../../web/e2e/image-metadata.ts";
+import { sentinel } from "../../../web/e2e/image-fixtures.ts";
 import { type Fate, type Fixture, uploadFixtures } from "../../../web/e2e/upload-fixtures.ts";
 import { fetchText, openBff } from "../../test/helpers/bff-server.ts";
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Pool } from "undici";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/environment.ts";
-import { hostForOthers, lanAddresses } from "../config/lan.ts";
+import { hostForOthers, lanAddresses } from "../config/lan-addresses.ts";
 import type { Limits } from "../config/limits.ts";
 
 export type Upstream = {

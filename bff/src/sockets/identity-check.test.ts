@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openBff, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
-import { connectSocket, subprotocols } from "../../test/helpers/socket.ts";
+import { connectSocket, subprotocols } from "../../test/helpers/socket-bff.ts";
 import { createSharedChecks } from "./identity-check.ts";
 import { Deadline } from "./deadline.ts";
 

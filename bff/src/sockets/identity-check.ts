@@ -11,7 +11,7 @@ import {
   outcomeOfError,
   outcomeOfStatus,
 } from "../http/transport-error.ts";
-import type { Permit } from "../limits/breaker.ts";
+import type { Permit } from "../limits/circuit-breaker.ts";
 import type { ConcurrencyGate, QueuedCall } from "../limits/concurrency-gate.ts";
 import { Deadline } from "./deadline.ts";
 

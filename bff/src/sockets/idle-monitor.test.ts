@@ -7,7 +7,7 @@ import {
   pingFrame,
   textFrame,
 } from "../../test/helpers/socket-link.ts";
-import { openSocket, openSocketBff } from "../../test/helpers/socket.ts";
+import { openSocket, openSocketBff } from "../../test/helpers/socket-bff.ts";
 
 const { pingAfterTurns, backendSilentTurnsMax, clientSilentTurnsMax } = limits;
 const pong = Buffer.from([0x8a, 0x80, 1, 2, 3, 4]);

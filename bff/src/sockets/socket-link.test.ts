@@ -12,7 +12,7 @@ import {
   openSocket,
   subprotocols,
   openSocketBff,
-} from "../../test/helpers/socket.ts";
+} from "../../test/helpers/socket-bff.ts";
 
 test("forwards a close code of the backend with the longest reason", async () => {
   const { port } = await openSocketBff({}, (ws) =>

@@ -3,7 +3,7 @@ import { type RawData, WebSocket } from "ws";
 import type { Limits } from "../config/limits.ts";
 import type { Lease } from "../limits/memory-budget.ts";
 import { closeCodeOf, closeCodes, visibleReason } from "./close-code.ts";
-import { FrameRate } from "./frame-rate.ts";
+import { FrameRate } from "./frame-rate-limit.ts";
 import { IdleMonitor } from "./idle-monitor.ts";
 
 /**

@@ -7,7 +7,7 @@ import {
   openSocket,
   subprotocols,
   openSocketBff,
-} from "../../test/helpers/socket.ts";
+} from "../../test/helpers/socket-bff.ts";
 
 const upgradeRequest = (offer: readonly string[]) =>
   `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${offer.join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;

@@ -2,7 +2,7 @@ import { calls } from "contract";
 import { expect, onTestFinished, test } from "vitest";
 import WebSocket from "ws";
 import { fetchText, openBff } from "../../test/helpers/bff-server.ts";
-import { nextCloseCode, subprotocols } from "../../test/helpers/socket.ts";
+import { nextCloseCode, subprotocols } from "../../test/helpers/socket-bff.ts";
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { limits } from "../config/limits.ts";
-import { nextCloseCode, openSocket, openSocketBff } from "../../test/helpers/socket.ts";
+import { nextCloseCode, openSocket, openSocketBff } from "../../test/helpers/socket-bff.ts";
 import { staggeredTimes, closeSocketsStaggered } from "./staggered-close.ts";
 
 test("gives each socket a random time in its own slice, within the limit", () => {

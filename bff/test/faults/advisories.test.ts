@@ -9,7 +9,7 @@ import {
   stubBackend,
   createWebRoot,
 } from "../helpers/bff-server.ts";
-import { subprotocols } from "../helpers/socket.ts";
+import { subprotocols } from "../helpers/socket-bff.ts";
 import { contentTypes } from "./header-corpus.ts";
 import { acceptRaw, openRawClient, openRawSocketWorld } from "./raw-client.ts";
 

@@ -2,8 +2,8 @@ import { calls } from "contract";
 import { expect, test } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
 import { fetchText, sendRaw, okBody, stubBackend } from "../helpers/bff-server.ts";
-import { openCollector, openObservedBff } from "../helpers/observability.ts";
-import { startProcess } from "../helpers/process.ts";
+import { openCollector, openObservedBff } from "../helpers/observed-bff.ts";
+import { startProcess } from "../helpers/start-process.ts";
 
 const canaries = {
   token: "canary-token-AbC123",

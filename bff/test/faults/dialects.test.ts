@@ -3,7 +3,7 @@ import { type DialectName, dialectNames } from "contract/dialect/names";
 import { open as openMock } from "mock";
 import { expect, onTestFinished, test } from "vitest";
 import { fetchText } from "../helpers/bff-server.ts";
-import { openObservedBff } from "../helpers/observability.ts";
+import { openObservedBff } from "../helpers/observed-bff.ts";
 import { failedSteps, runTradeJourney } from "./trade-journey.ts";
 import { controlClient } from "./trade-world.ts";
 

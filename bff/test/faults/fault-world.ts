@@ -7,7 +7,7 @@ import { expect, onTestFinished } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
 import type { Limits } from "../../src/config/limits.ts";
 import { openBff, okBody, stubBackend } from "../helpers/bff-server.ts";
-import { connectSocket } from "../helpers/socket.ts";
+import { connectSocket } from "../helpers/socket-bff.ts";
 
 /** Behavior of a faulty backend at an upgrade. */
 export type UpgradeBehavior = (

@@ -5,7 +5,7 @@ import { type CallName, calls } from "contract";
 import { callDetails } from "contract/call-details";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { fetchText, okBody, stubBackend } from "../helpers/bff-server.ts";
-import { startProcess } from "../helpers/process.ts";
+import { startProcess } from "../helpers/start-process.ts";
 
 // Floods from one to three IP addresses against a real process. Other clients must be served, and
 // memory must stay bounded.

@@ -8,10 +8,15 @@ import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import WebSocket from "ws";
 import { fetchText, openBff, okBody, stubBackend, temporaryFolder } from "../helpers/bff-server.ts";
-import { startProcess } from "../helpers/process.ts";
-import { connectSocket, subprotocols } from "../helpers/socket.ts";
+import { startProcess } from "../helpers/start-process.ts";
+import { connectSocket, subprotocols } from "../helpers/socket-bff.ts";
 import { balancesOf, openTradeWorld } from "./trade-world.ts";
-import { orderDetailRequest, releaseRequest, sendRequest, exchangeFrames } from "./traffic.ts";
+import {
+  orderDetailRequest,
+  releaseRequest,
+  sendRequest,
+  exchangeFrames,
+} from "./test-requests.ts";
 
 const isFull = process.env["TEST_MODE"] === "full";
 

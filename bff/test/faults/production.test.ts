@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { readConfig } from "../../src/config/config.ts";
 import { fetchText, stubBackend } from "../helpers/bff-server.ts";
-import { openObservedBff } from "../helpers/observability.ts";
+import { openObservedBff } from "../helpers/observed-bff.ts";
 
 const folder = join(import.meta.dirname, "../../production");
 const read = (path: string) => readFileSync(join(folder, path), "utf8");

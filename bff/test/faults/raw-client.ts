@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import type { BffOptions } from "../helpers/bff-server.ts";
 import { openBff, okBody, stubBackend } from "../helpers/bff-server.ts";
-import { subprotocols } from "../helpers/socket.ts";
+import { subprotocols } from "../helpers/socket-bff.ts";
 
 export type RawClient = { socket: Socket; status: number; heard(): Buffer; ended: Promise<void> };
 

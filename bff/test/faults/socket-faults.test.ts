@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { afterAll, expect, test } from "vitest";
 import WebSocket from "ws";
 import { sendRaw, rawGet } from "../helpers/bff-server.ts";
-import { connectSocket } from "../helpers/socket.ts";
+import { connectSocket } from "../helpers/socket-bff.ts";
 import {
   type UpgradeBehavior,
   type FaultWorld,

@@ -13,7 +13,7 @@ import {
   releaseRequest,
   sendRequest,
   exchangeFrames,
-} from "./traffic.ts";
+} from "./test-requests.ts";
 
 const isFull = process.env["TEST_MODE"] === "full";
 const world = "toxic";

@@ -11,7 +11,7 @@ import {
 import { decodeLenient } from "contract/lenient-decode";
 import WebSocket from "ws";
 import { fetchText } from "../helpers/bff-server.ts";
-import { subprotocols } from "../helpers/socket.ts";
+import { subprotocols } from "../helpers/socket-bff.ts";
 import { type SendControlCall, pin, pngImage } from "./trade-world.ts";
 
 // Plays a whole trade of two users through the BFF, step by step. A failed step is recorded and the

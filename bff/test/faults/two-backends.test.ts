@@ -2,8 +2,8 @@ import { type CallName, calls, splitRequest } from "contract";
 import { expect, test } from "vitest";
 import WebSocket from "ws";
 import { fetchText } from "../helpers/bff-server.ts";
-import { startProcess, startMockProcess } from "../helpers/process.ts";
-import { subprotocols } from "../helpers/socket.ts";
+import { startProcess, startMockProcess } from "../helpers/start-process.ts";
+import { subprotocols } from "../helpers/socket-bff.ts";
 
 /** PNG of one transparent pixel. */
 const png = Buffer.from(

@@ -5,7 +5,7 @@ import { chatCalls } from "./chat.ts";
 import type { ErrorDetails, GeneralCode } from "../errors/codes.ts";
 import { disputeCalls } from "./dispute.ts";
 import { entrustCalls } from "./entrust.ts";
-import { methodCalls } from "./method.ts";
+import { methodCalls } from "./pay-method.ts";
 import { orderCalls } from "./order.ts";
 import { pushes } from "../socket/push.ts";
 import { userCalls } from "./user.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { PayMethod } from "./method.ts";
+import { PayMethod } from "./pay-method.ts";
 import { FenWire, type Price, PriceWire, UnitsWire } from "../money/money.ts";
-import { Forecast, Party } from "./party.ts";
+import { Forecast, Party } from "./trade-party.ts";
 import {
   BusinessCode,
   AskedReason,

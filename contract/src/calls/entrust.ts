@@ -12,7 +12,7 @@ import {
   OpenHours,
 } from "./entrust-record.ts";
 import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
-import { Forecast } from "./party.ts";
+import { Forecast } from "./trade-party.ts";
 import {
   Count,
   Flag,

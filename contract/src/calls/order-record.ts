@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { Appeal } from "./dispute.ts";
-import { PayMethod } from "./method.ts";
+import { PayMethod } from "./pay-method.ts";
 import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
-import { Forecast, Party } from "./party.ts";
+import { Forecast, Party } from "./trade-party.ts";
 import {
   BadgeCount,
   Count,

@@ -17,7 +17,7 @@ import {
   PauseType,
   TicketState,
 } from "../calls/entrust-record.ts";
-import { MethodStatus } from "../calls/method.ts";
+import { MethodStatus } from "../calls/pay-method.ts";
 import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
 import { OrderTab } from "../calls/order-record.ts";
 import { CancelStatement, CloseType, CompleteType, OrderStatus } from "../orders/status.ts";

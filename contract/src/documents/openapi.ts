@@ -5,7 +5,12 @@ import { type CallName, calls } from "../calls/calls.ts";
 import { codeTexts } from "../errors/code-texts.ts";
 import { type CodeName, codes, generalCodes } from "../errors/codes.ts";
 import type { Dialect } from "../dialect/dialect.ts";
-import { type InputField, type JsonSchema, type SchemaWriter, schemaWriterOf } from "./writer.ts";
+import {
+  type InputField,
+  type JsonSchema,
+  type SchemaWriter,
+  schemaWriterOf,
+} from "./schema-writer.ts";
 import { setAtPath } from "../dialect/json.ts";
 import { plain } from "../dialect/plain.ts";
 import { bodyFields } from "../calls/request-parts.ts";

@@ -12,7 +12,7 @@ import {
   type Units,
   unitsDecimals,
 } from "../money/money.ts";
-import type { InputRule } from "./rule.ts";
+import type { InputRule } from "./input-rule.ts";
 
 type Texts = { missing: string; tooFine: string };
 type ReadAmount<T> = { amount: T } | { error: string };

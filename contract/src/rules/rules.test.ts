@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as contract from "../index.ts";
-import type { InputRule } from "./rule.ts";
+import type { InputRule } from "./input-rule.ts";
 
 const rules = Object.entries(contract).filter(([name]) => name.endsWith("Rule")) as [
   name: string,

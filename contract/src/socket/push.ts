@@ -1,5 +1,5 @@
 import { readJson } from "../wire/read-json.ts";
-import { legibleText } from "../rules/legible.ts";
+import { legibleText } from "../rules/invisible-characters.ts";
 
 /** A frame of the socket. It only reports that something is stale. */
 export type Push = { cmd: string; msgTxt: string; orderId: string };

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { NeverMet } from "../faults/never-met.tsx";
-import { OwnFault } from "../faults/own-fault.tsx";
-import { type ShownEntry, useEntries } from "../feed/journal.ts";
-import { pickEntry, useSelection } from "../feed/selection.ts";
-import { placeOf } from "../timeline/belongs.ts";
-import "./answers.css";
-import { callNameOf } from "./draft.ts";
-import { Editor } from "./editor.tsx";
-import { PickEntry } from "./pick-entry.tsx";
-import { RulesList } from "./rules-list.tsx";
+import { NeverMet } from "../faults/unmatched-rules.tsx";
+import { OwnFault } from "../faults/custom-fault-form.tsx";
+import { type ShownEntry, useEntries } from "../state/shown-journal.ts";
+import { pickEntry, useSelection } from "../state/selected-items.ts";
+import { placeOf } from "../timeline/entry-causes.ts";
+import "./answers-page.css";
+import { callNameOf } from "./answer-draft.ts";
+import { Editor } from "./answer-editor.tsx";
+import { PickEntry } from "./request-picker.tsx";
+import { RulesList } from "./answer-rule-list.tsx";
 
 /**
  * Page with the active rules, the journal entry that a new rule starts from, and the editor for

@@ -1,16 +1,16 @@
 import { Activity, Suspense, useEffect, useState } from "react";
-import { followBooks } from "../books/audited.ts";
-import { DeskPage } from "../desk/desk-page.tsx";
-import { said } from "../feed/act.ts";
-import { useBox } from "../feed/box.ts";
-import { usePlace } from "../feed/place.ts";
-import { followPeople } from "../feed/sides.ts";
-import { followShown, useIsLive } from "../feed/stream.ts";
-import { followRoutes } from "../phones/route.ts";
+import { followBooks } from "../audit/latest-audit.ts";
+import { DeskPage } from "../overview/overview-page.tsx";
+import { said } from "../state/run-action.ts";
+import { useBox } from "../state/observable-value.ts";
+import { usePlace } from "../state/director-location.ts";
+import { followPeople } from "../state/phone-users.ts";
+import { followShown, useIsLive } from "../state/world-stream.ts";
+import { followRoutes } from "../phones/phone-routes.ts";
 import "./app.css";
-import { Bar } from "./bar.tsx";
-import { Head } from "./head.tsx";
-import { useAppKeys } from "./keys.ts";
+import { Bar } from "./alert-bar.tsx";
+import { Head } from "./director-header.tsx";
+import { useAppKeys } from "./use-app-shortcuts.ts";
 import { loadPages, pages } from "./pages.tsx";
 import { Tour } from "./tour.tsx";
 

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy } from "react";
-import { DeskPage } from "../desk/desk-page.tsx";
-import type { PageName } from "../feed/place.ts";
+import { DeskPage } from "../overview/overview-page.tsx";
+import type { PageName } from "../state/director-location.ts";
 
 const load = {
-  lanes: () => import("../lanes/lanes-page.tsx"),
-  machine: () => import("../machine/machine-page.tsx"),
+  lanes: () => import("../sequence-diagram/sequence-diagram-page.tsx"),
+  machine: () => import("../state-machine/state-machine-page.tsx"),
   answers: () => import("../answers/answers-page.tsx"),
-  stage: () => import("../stage/stage-page.tsx"),
+  stage: () => import("../world-setup/world-setup-page.tsx"),
 };
 
 /**

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
-import { useAsked } from "../feed/asked.ts";
-import { useBox } from "../feed/box.ts";
-import { useKeys } from "../feed/keys.ts";
-import { usePlace } from "../feed/place.ts";
-import { useSelection } from "../feed/selection.ts";
-import { worldNow } from "../feed/shown.ts";
-import { useSides } from "../feed/sides.ts";
-import { shownState } from "../feed/stream.ts";
-import { DirectorIcon } from "../look/icon.tsx";
+import { useAsked } from "../state/use-world-query.ts";
+import { useBox } from "../state/observable-value.ts";
+import { useKeys } from "../state/use-shortcuts.ts";
+import { usePlace } from "../state/director-location.ts";
+import { useSelection } from "../state/selected-items.ts";
+import { worldNow } from "../state/shown-world.ts";
+import { useSides } from "../state/phone-users.ts";
+import { shownState } from "../state/world-stream.ts";
+import { DirectorIcon } from "../ui/icon.tsx";
 import "./tour.css";
 
 const keys = [

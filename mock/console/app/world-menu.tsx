@@ -1,11 +1,11 @@
-import { act } from "../feed/act.ts";
-import { useAsked } from "../feed/asked.ts";
-import { homeName, showWorld, worldTitle } from "../feed/place.ts";
-import { sendWorldCall, askServer, makeAndShow, worldNow } from "../feed/shown.ts";
-import { useIsLive } from "../feed/stream.ts";
-import { formatClock } from "../look/figures.ts";
-import { DirectorIcon } from "../look/icon.tsx";
-import { Menu } from "../look/menu.tsx";
+import { act } from "../state/run-action.ts";
+import { useAsked } from "../state/use-world-query.ts";
+import { homeName, showWorld, worldTitle } from "../state/director-location.ts";
+import { sendWorldCall, askServer, makeAndShow, worldNow } from "../state/shown-world.ts";
+import { useIsLive } from "../state/world-stream.ts";
+import { formatClock } from "../text/format.ts";
+import { DirectorIcon } from "../ui/icon.tsx";
+import { Menu } from "../ui/menu.tsx";
 
 const isHome = (name: string) => name === "" || name === homeName;
 

@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
-import { useBox } from "../feed/box.ts";
-import { useKeys } from "../feed/keys.ts";
-import { pickOrder, useSelection } from "../feed/selection.ts";
-import { worldUsers } from "../feed/sides.ts";
-import { shortId, formatYuan } from "../look/figures.ts";
-import { Find } from "../look/find.tsx";
-import { Status } from "../look/status.tsx";
-import { statusName } from "../look/words.ts";
-import { useOrders } from "./open-orders.ts";
+import { useBox } from "../state/observable-value.ts";
+import { useKeys } from "../state/use-shortcuts.ts";
+import { pickOrder, useSelection } from "../state/selected-items.ts";
+import { worldUsers } from "../state/phone-users.ts";
+import { shortId, formatYuan } from "../text/format.ts";
+import { Find } from "../ui/search-input.tsx";
+import { Status } from "../ui/order-status-badge.tsx";
+import { statusName } from "../text/order-status-titles.ts";
+import { useOrders } from "./use-orders.ts";
 import type { OrderLine } from "./order.ts";
-import "./orders.css";
+import "./order-list.css";
 
 /**
  * List to select the order for all pages; `none` describes the view without an order.

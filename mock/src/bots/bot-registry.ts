@@ -2,7 +2,7 @@ import { calls, Certification, decodeOutput, units } from "contract";
 import { demoPin, marketStepMs } from "../rules/constants.ts";
 import { isPersona, type Persona } from "../rules/personas.ts";
 import type { BotRegistry, World } from "../backend/context/world.ts";
-import { drawnVoucher } from "../backend/context/drawn-images.ts";
+import { drawnVoucher } from "../backend/context/placeholder-images.ts";
 import { deposit } from "../backend/users/create-user.ts";
 import { matchesSecret } from "../backend/context/secrets.ts";
 import { executeCall } from "../backend/execute/execute-call.ts";

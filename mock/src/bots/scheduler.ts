@@ -1,10 +1,10 @@
 import { type OrderDetail, OrderTab, type Push } from "contract";
-import { replyInChat } from "./replies.ts";
-import { botActions } from "./actions.ts";
+import { replyInChat } from "./chat-replies.ts";
+import { botActions } from "./bot-actions.ts";
 import { type BotAction, type BotIntent, intentsOf } from "./strategy.ts";
 import { randomBetween, type BotContext, minute, second } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
-import { buyOffer } from "./buy.ts";
+import { buyOffer } from "./buy-offer.ts";
 import { manageListings } from "./manage-listings.ts";
 
 /**

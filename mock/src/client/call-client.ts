@@ -1,6 +1,6 @@
 import { type Call, calls, codeName, splitRequest } from "contract";
-import { newPicture } from "./image.ts";
-import type { CallInput, CallName, CallOutput, CallRefusal, GeneralRefusal } from "./wire.ts";
+import { newPicture } from "./random-image.ts";
+import type { CallInput, CallName, CallOutput, CallRefusal, GeneralRefusal } from "./call-types.ts";
 
 /** Options of one call. */
 export type CallOptions = {

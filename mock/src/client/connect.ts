@@ -1,4 +1,4 @@
-import type { Controls } from "./control.ts";
+import type { Controls } from "./control-call-types.ts";
 import { type MockTarget, sendControl } from "./control-request.ts";
 import {
   homeName,

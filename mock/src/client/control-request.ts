@@ -1,6 +1,6 @@
-import type { Controls } from "./control.ts";
+import type { Controls } from "./control-call-types.ts";
 import { MockError, type ErrorHints } from "./mock-error.ts";
-import type { Bytes } from "./image.ts";
+import type { Bytes } from "./random-image.ts";
 
 /** URL and control token of the mock, and the URL that user clients call, if that differs. */
 export type MockTarget = { address: string; token: string | undefined; door?: string };

@@ -1,5 +1,5 @@
-import type { Controls } from "./control.ts";
-import type { Here } from "./world-client.ts";
+import type { Controls } from "./control-call-types.ts";
+import type { Here } from "./world-control.ts";
 import { MockError } from "./mock-error.ts";
 import { streamControl, type Query } from "./control-request.ts";
 

@@ -1,4 +1,4 @@
-import type { ControlCode } from "./control.ts";
+import type { ControlCode } from "./control-call-types.ts";
 
 /**
  * Details of an error: the wrong field, the values that it accepts, and the most similar of them.

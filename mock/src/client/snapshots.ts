@@ -1,6 +1,6 @@
-import type { Controls } from "./control.ts";
-import type { Here } from "./world-client.ts";
-import type { Bytes } from "./image.ts";
+import type { Controls } from "./control-call-types.ts";
+import type { Here } from "./world-control.ts";
+import type { Bytes } from "./random-image.ts";
 import { downloadControl } from "./control-request.ts";
 
 /** Entry of the list of snapshots. */

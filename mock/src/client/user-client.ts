@@ -7,8 +7,8 @@ import {
   CallError,
 } from "./call-client.ts";
 import { dial, type UserSocket } from "./user-socket.ts";
-import type { Bytes } from "./image.ts";
-import type { CallInput, CallName, CallOutput } from "./wire.ts";
+import type { Bytes } from "./random-image.ts";
+import type { CallInput, CallName, CallOutput } from "./call-types.ts";
 
 /**
  * Client of one user who is logged in.

@@ -1,6 +1,6 @@
 import { isPushCmd, pingText, readFrame, toSubprotocols } from "contract";
 import { MockError } from "./mock-error.ts";
-import type { Push, PushCmd } from "./wire.ts";
+import type { Push, PushCmd } from "./call-types.ts";
 
 /**
  * A push command, or the fields that a push must match. A string in `text` may be any part of the

@@ -1,6 +1,6 @@
 import { type Clock, createClock } from "./clock.ts";
-import type { Controls } from "./control.ts";
-import { hereIn } from "./world-client.ts";
+import type { Controls } from "./control-call-types.ts";
+import { hereIn } from "./world-control.ts";
 import { type Journal, createJournal } from "./journal.ts";
 import { MockError } from "./mock-error.ts";
 import { openUserClient, type UserKey, type UserClient, type UserRef } from "./user-client.ts";
@@ -13,10 +13,10 @@ import {
   type OwnAnswer,
   type OwnAnswerInput,
   type Rules,
-} from "./rules.ts";
+} from "./rule-lists.ts";
 import { type Snapshots, snapshotsOf } from "./snapshots.ts";
 import type { MockTarget } from "./control-request.ts";
-import type { CallInput, Push } from "./wire.ts";
+import type { CallInput, Push } from "./call-types.ts";
 
 type Body<C extends keyof Controls> = NonNullable<Controls[C]["body"]>;
 type AnswerOf<C extends keyof Controls> = Controls[C]["answer"];

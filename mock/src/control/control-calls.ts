@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { personas } from "../rules/personas.ts";
-import * as answer from "./answers.ts";
-import { journalRows } from "./journal-rows.ts";
-import { entryMatch } from "./match.ts";
-import { orderRows } from "./order-rows.ts";
+import * as answer from "./answer-schemas.ts";
+import { journalRows } from "./journal-calls.ts";
+import { entryMatch } from "./match-conditions.ts";
+import { orderRows } from "./order-calls.ts";
 import { defineCall, type ControlCall } from "./control-call.ts";
-import { ruleRows } from "./rule-rows.ts";
-import { snapshotRows } from "./snapshot-rows.ts";
+import { ruleRows } from "./rule-calls.ts";
+import { snapshotRows } from "./snapshot-calls.ts";
 import {
   moment,
   onlyTrue,
@@ -20,7 +20,7 @@ import {
   whole,
   wholeText,
   worldName,
-} from "./shapes.ts";
+} from "./field-shapes.ts";
 
 const text = textLike(/^[^\0]{0,500}$/s);
 const dayMs = 86_400_000;

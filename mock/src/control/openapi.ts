@@ -1,6 +1,6 @@
 import { version } from "contract";
 import * as z from "zod/mini";
-import { named } from "./answers.ts";
+import { named } from "./answer-schemas.ts";
 import { pathParameters, type ControlCall } from "./control-call.ts";
 import { paramShapes, serverRows, worldRows } from "./control-calls.ts";
 import { type ControlErrorCode, statusOfCode } from "./control-error.ts";

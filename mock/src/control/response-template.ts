@@ -1,5 +1,5 @@
-import { msOfSpan, span } from "./shapes.ts";
-import { nearest } from "./nearest.ts";
+import { msOfSpan, span } from "./field-shapes.ts";
+import { nearest } from "./nearest-name.ts";
 import { ControlError } from "./control-error.ts";
 
 /** Values that a template can use. */

@@ -1,10 +1,10 @@
 import { type CallName, calls, type CodeName, codes } from "contract";
 import * as z from "zod/mini";
 import { personas } from "../rules/personas.ts";
-import { faultShape } from "./faults.ts";
-import { entryMatch, ruleMatch } from "./match.ts";
-import { orderRows } from "./order-rows.ts";
-import { ownAnswerShape } from "./own-answers.ts";
+import { faultShape } from "./fault-shapes.ts";
+import { entryMatch, ruleMatch } from "./match-conditions.ts";
+import { orderRows } from "./order-calls.ts";
+import { ownAnswerShape } from "./custom-answers.ts";
 import {
   moment,
   onlyTrue,
@@ -16,7 +16,7 @@ import {
   textLike,
   userId,
   whole,
-} from "./shapes.ts";
+} from "./field-shapes.ts";
 
 // Format of scenario files, lwh5-scenario/1: the cast, and steps that act or check.
 

@@ -1,7 +1,7 @@
 import type { EntrustRecord, Method } from "../rules/records.ts";
 import { type Db, insert, replace } from "./db.ts";
 import { recountPayTypesOf } from "./pay-type-masks.ts";
-import { cacheUntilChanged } from "./read-until-changed.ts";
+import { cacheUntilChanged } from "./cache-until-changed.ts";
 
 export const entrustById = (db: Db, id: string): EntrustRecord | undefined =>
   db.byId("entrusts", id);

@@ -1,6 +1,6 @@
 import type { User } from "../rules/records.ts";
 import type { Db } from "./db.ts";
-import { cacheUntilChanged } from "./read-until-changed.ts";
+import { cacheUntilChanged } from "./cache-until-changed.ts";
 import {
   releaseColumns,
   type ReleaseFigures,

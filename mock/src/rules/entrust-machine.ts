@@ -1,7 +1,7 @@
 import { BillType, EntrustStatus, PauseType, units } from "contract";
 import type { EscrowPlan } from "./escrow.ts";
 import { transfer, plus } from "./ledger.ts";
-import { isTooLittle } from "./pricing.ts";
+import { isTooLittle } from "./payment-suffix.ts";
 import type { EntrustRecord } from "./records.ts";
 
 type Changes = Partial<EntrustRecord>;

@@ -9,7 +9,7 @@ import {
   undoPayLeastMs,
   minuteMs,
 } from "./constants.ts";
-import type { MoveAttempt } from "./order-attempt.ts";
+import type { MoveAttempt } from "./transition-attempt.ts";
 import type { OrderRecord } from "./records.ts";
 import { releaseWindow } from "./release-window.ts";
 

@@ -1,6 +1,6 @@
 import { type OrderActor, type TransitionName, OrderStatus, type Role } from "contract";
 import { describe, expect, test } from "vitest";
-import type { Circumstances } from "./order-attempt.ts";
+import type { Circumstances } from "./transition-attempt.ts";
 import { suspendEndsAt, suspendOpensAt, undoEndsAt, undoPayMs } from "./order-guards.ts";
 import { isRefused, applyMove } from "./order-machine.ts";
 import type { OrderRecord } from "./records.ts";

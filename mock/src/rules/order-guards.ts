@@ -23,7 +23,7 @@ import {
   warnsPerStageMax,
 } from "./constants.ts";
 import { isAgreedCancel, mayBuyerObject } from "./objections.ts";
-import { type MoveAttempt, type Circumstances, windowEnd } from "./order-attempt.ts";
+import { type MoveAttempt, type Circumstances, windowEnd } from "./transition-attempt.ts";
 import type { OrderRecord } from "./records.ts";
 
 /** Codes of each transition in addition to orderStatusWrong and orderMovedOn. */

@@ -6,7 +6,7 @@ import {
   orderTransitions,
 } from "contract";
 import { describe, expect, test } from "vitest";
-import type { Circumstances } from "./order-attempt.ts";
+import type { Circumstances } from "./transition-attempt.ts";
 import { isAllowed, isRefused, applyMove } from "./order-machine.ts";
 import type { OrderRecord } from "./records.ts";
 

@@ -9,7 +9,7 @@ import {
   OrderStatus,
 } from "contract";
 import type { OrderRecord } from "./records.ts";
-import type { MoveAttempt, Circumstances } from "./order-attempt.ts";
+import type { MoveAttempt, Circumstances } from "./transition-attempt.ts";
 import { type Changes, effects } from "./order-effects.ts";
 import { type EndCode, earlyRefusal, lateRefusal } from "./order-guards.ts";
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Mock } from "../client/connect.ts";
-import type { FaultInput, OwnAnswerInput } from "../client/rules.ts";
+import type { FaultInput, OwnAnswerInput } from "../client/rule-lists.ts";
 import type { World } from "../client/world.ts";
 import { open } from "../index.ts";
 import { readScenario } from "./read-scenario.ts";

@@ -1,12 +1,12 @@
 import { type CallName, calls } from "contract";
-import { checkMatchRules, checkPath } from "../control/match.ts";
-import { nearest } from "../control/nearest.ts";
-import { readPart } from "../control/read.ts";
+import { checkMatchRules, checkPath } from "../control/match-conditions.ts";
+import { nearest } from "../control/nearest-name.ts";
+import { readPart } from "../control/parse-strictly.ts";
 import { scenarioHead, stepShapes } from "../control/scenario-shape.ts";
 import { ControlError } from "../control/control-error.ts";
-import { isReservedName, namesUsed } from "./fill.ts";
-import type { Kind, Scenario, StepOf } from "./format.ts";
-import { lineNumbersOf } from "./lines.ts";
+import { isReservedName, namesUsed } from "./placeholders.ts";
+import type { Kind, Scenario, StepOf } from "./scenario-types.ts";
+import { lineNumbersOf } from "./json-line-numbers.ts";
 
 /** Thrown if a scenario file is invalid. Has the line and the field. */
 export class ScenarioError extends Error {

@@ -1,8 +1,8 @@
 import type { Mock } from "../client/connect.ts";
 import type { Audit, World } from "../client/world.ts";
-import { openScenarioTarget } from "./by-client.ts";
-import type { Scenario } from "./format.ts";
-import { runSteps, type StepReport } from "./play.ts";
+import { openScenarioTarget } from "./client-scenario-target.ts";
+import type { Scenario } from "./scenario-types.ts";
+import { runSteps, type StepReport } from "./run-steps.ts";
 
 /** Options of `runScenario`. */
 export type RunOptions = {

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Mock } from "../client/connect.ts";
 import { open } from "../index.ts";
-import type { Scenario, ScenarioStep } from "./format.ts";
+import type { Scenario, ScenarioStep } from "./scenario-types.ts";
 import { readScenario, ScenarioError } from "./read-scenario.ts";
 import { beginScenario, runScenario } from "./run-scenario.ts";
 

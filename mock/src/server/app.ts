@@ -6,18 +6,18 @@ import type { DialectCodec } from "contract/dialect";
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
 import { statusEnvelope } from "./envelopes.ts";
-import { documentRoutes } from "./control/documents.ts";
-import { registerDialect } from "./dialect.ts";
+import { documentRoutes } from "./control/document-routes.ts";
+import { registerDialect } from "./dialect-hooks.ts";
 import { controlGuard } from "./control/control-auth.ts";
-import { controlRoutes } from "./control/routes.ts";
-import { faceRoutes } from "./face.ts";
+import { controlRoutes } from "./control/control-routes.ts";
+import { faceRoutes } from "./face-check-routes.ts";
 import { fileRoute } from "./file-route.ts";
 import { healthRoutes, type ProcessStats } from "./health.ts";
 import { callRoutes } from "./call-routes.ts";
 import { jsonOnly } from "./json-body.ts";
-import { imageBytesMax } from "./image.ts";
+import { imageBytesMax } from "./decode-image.ts";
 import type { BugReporter } from "./report-bug.ts";
-import { serviceRoutes } from "./customer-service.ts";
+import { serviceRoutes } from "./customer-service-routes.ts";
 import { frameBytesMax, socketRoute } from "./socket.ts";
 
 export type ServerOptions = {

@@ -2,7 +2,7 @@ import { codeName, codeText, type Envelope, envelope } from "contract";
 import type { FastifyReply } from "fastify";
 import { statusEnvelope } from "./envelopes.ts";
 import { runAfter } from "../worlds/delay.ts";
-import type { FaultEffect } from "../control/faults.ts";
+import type { FaultEffect } from "../control/fault-shapes.ts";
 
 export const json = "application/json; charset=utf-8";
 

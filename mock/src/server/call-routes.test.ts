@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { type CallName, calls, codes, decodeOutput, splitRequest } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBareMock } from "../../test/helpers/phone.ts";
+import { openBareMock } from "../../test/helpers/bare-mock.ts";
 
 let mock: Awaited<ReturnType<typeof openBareMock>>;
 beforeAll(async () => {

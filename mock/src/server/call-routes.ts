@@ -3,20 +3,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { splitLaunchKey, type WorldRegistry } from "../worlds/world-registry.ts";
 import { badInputEnvelope, refusalEnvelope, statusEnvelope } from "./envelopes.ts";
 import { authenticate, type Session, resolveLoginWorld } from "./auth.ts";
-import { isFields, readInputCached, type ParsedRequest } from "./input.ts";
-import { stripImageSignatures, signImageUrls } from "../backend/context/image-url.ts";
+import { isFields, readInputCached, type ParsedRequest } from "./call-input.ts";
+import { stripImageSignatures, signImageUrls } from "../backend/context/signed-image-url.ts";
 import {
   callerKindOf,
   recordHeldRequest,
   recordRequest,
   recordUnauthenticated,
   contractPathOf,
-} from "./journal-entry.ts";
+} from "./record-request.ts";
 import type { BugReporter } from "./report-bug.ts";
 import { breakConnection, type CallOutcome, faultOutcome, sendOutcome } from "./apply-fault.ts";
 import { readUpload } from "./upload.ts";
-import { ownAnswerNote, ownAnswerOutcome } from "./own-answer.ts";
-import type { TrafficEvent } from "../worlds/fault-rules.ts";
+import { ownAnswerNote, ownAnswerOutcome } from "./custom-answer.ts";
+import type { TrafficEvent } from "../worlds/rule-set.ts";
 import { executeCall } from "../backend/execute/execute-call.ts";
 
 declare module "fastify" {

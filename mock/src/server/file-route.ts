@@ -3,9 +3,9 @@ import type { FastifyInstance } from "fastify";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
 import { statusEnvelope } from "./envelopes.ts";
 import { drawPicture, isDrawn } from "./placeholder-image.ts";
-import { fileName } from "../worlds/files.ts";
-import { signatureLeftMs } from "../backend/context/image-url.ts";
-import { isPdf, typeOf } from "./image.ts";
+import { fileName } from "../worlds/file-store.ts";
+import { signatureLeftMs } from "../backend/context/signed-image-url.ts";
+import { isPdf, typeOf } from "./decode-image.ts";
 
 type FileRoute = { Params: { name: string }; Querystring: { s?: unknown } };
 

@@ -1,6 +1,6 @@
 import { version } from "contract";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openBareMock } from "../../test/helpers/phone.ts";
+import { openBareMock } from "../../test/helpers/bare-mock.ts";
 
 const vitals = () => ({ node: "v24", rssBytes: 1024, heapBytes: 512, cpuSeconds: 1.5, timers: 3 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBareMock, stopwatch } from "../../test/helpers/phone.ts";
+import { openBareMock, stopwatch } from "../../test/helpers/bare-mock.ts";
 import { timedChunks } from "./apply-fault.ts";
 
 let mock: Awaited<ReturnType<typeof openBareMock>>;

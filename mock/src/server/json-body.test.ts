@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { structureFault } from "./json-body.ts";
-import { openBareMock } from "../../test/helpers/phone.ts";
+import { openBareMock } from "../../test/helpers/bare-mock.ts";
 
 const mock = await openBareMock();
 afterAll(() => mock.close());

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { drawPicture, isDrawn } from "./placeholder-image.ts";
-import { openBareMock } from "../../test/helpers/phone.ts";
-import { decodeImage } from "./image.ts";
+import { openBareMock } from "../../test/helpers/bare-mock.ts";
+import { decodeImage } from "./decode-image.ts";
 
 const mock = await openBareMock();
 afterAll(() => mock.close());

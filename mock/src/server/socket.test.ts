@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { toSubprotocols } from "contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openBareMock, socketAt } from "../../test/helpers/phone.ts";
+import { openBareMock, socketAt } from "../../test/helpers/bare-mock.ts";
 import { frameBytesMax } from "./socket.ts";
 
 let mock: Awaited<ReturnType<typeof openBareMock>>;

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBareMock } from "../../test/helpers/phone.ts";
-import { imageBytesMax } from "./image.ts";
+import { openBareMock } from "../../test/helpers/bare-mock.ts";
+import { imageBytesMax } from "./decode-image.ts";
 
 let mock: Awaited<ReturnType<typeof openBareMock>>;
 beforeAll(async () => {

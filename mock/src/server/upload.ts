@@ -3,11 +3,11 @@ import { createHash } from "node:crypto";
 import type { Envelope } from "contract";
 import type { FastifyRequest } from "fastify";
 import { badInputEnvelope, refusalEnvelope } from "./envelopes.ts";
-import { openDecoder } from "./decoder.ts";
-import { isPdf, imageBytesMax, type ImageResult } from "./image.ts";
+import { openDecoder } from "./image-decoder.ts";
+import { isPdf, imageBytesMax, type ImageResult } from "./decode-image.ts";
 import type { Session } from "./auth.ts";
 import type { StoredUpload } from "../backend/context/request-context.ts";
-import { documentName, fileTag } from "../worlds/files.ts";
+import { documentName, fileTag } from "../worlds/file-store.ts";
 import { createWorkQueue } from "./work-queue.ts";
 
 type UploadResult =

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { RuleMatch } from "../control/match.ts";
-import type { Latency } from "../control/faults.ts";
+import type { RuleMatch } from "../control/match-conditions.ts";
+import type { Latency } from "../control/fault-shapes.ts";
 import { openFaultRules } from "./faults.ts";
-import type { TrafficEvent } from "./fault-rules.ts";
+import type { TrafficEvent } from "./rule-set.ts";
 
 const pay: TrafficEvent = {
   socket: false,

@@ -1,5 +1,5 @@
 import type { RandomSource } from "../random.ts";
-import type { FaultEffect, ParsedFault, Latency } from "../control/faults.ts";
+import type { FaultEffect, ParsedFault, Latency } from "../control/fault-shapes.ts";
 import { runAfter } from "./delay.ts";
 import {
   type TrafficEvent,
@@ -9,7 +9,7 @@ import {
   openRuleSet,
   type ActiveRule,
   shouldFire,
-} from "./fault-rules.ts";
+} from "./rule-set.ts";
 
 export type ActiveFault = ActiveRule<ParsedFault>;
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import type { EntryMatch } from "../control/match.ts";
+import type { EntryMatch } from "../control/match-conditions.ts";
 import { type WorldJournal, openJournal } from "./journal.ts";
 import {
   rejectSecretFields,

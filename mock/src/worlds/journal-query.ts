@@ -4,7 +4,7 @@ import {
   matchDifferences,
   type EntryMatch,
   isPath,
-} from "../control/match.ts";
+} from "../control/match-conditions.ts";
 import { ControlError } from "../control/control-error.ts";
 import type { JournalEntry, WorldJournal } from "./journal.ts";
 import { runAfter } from "./delay.ts";

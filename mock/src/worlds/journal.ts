@@ -1,4 +1,4 @@
-import type { EntryKind } from "../control/match.ts";
+import type { EntryKind } from "../control/match-conditions.ts";
 import { redact } from "./redact.ts";
 
 type EntryFields = { userId?: string; path?: string; [name: string]: unknown };

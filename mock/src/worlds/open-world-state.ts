@@ -2,13 +2,13 @@ import { dialects, type FrameCodec, codecOf } from "contract/dialect";
 import { sessionOf } from "../backend/users/login.ts";
 import { openWorld, resetWorld, type WorldOptions } from "./world/open-world.ts";
 import { openFaultRules } from "./faults.ts";
-import { openFileStore } from "./files.ts";
+import { openFileStore } from "./file-store.ts";
 import { openJournal } from "./journal.ts";
 import { deliverPush } from "./pushes.ts";
-import { openOwnAnswers } from "./own-answers.ts";
+import { openOwnAnswers } from "./custom-answers.ts";
 import type { WorldState } from "./world-state.ts";
 import { openSnapshotStore } from "./snapshot-store.ts";
-import { openSocketRegistry } from "./sockets.ts";
+import { openSocketRegistry } from "./socket-registry.ts";
 
 export type WorldStateOptions = WorldOptions & {
   uploadsDir?: string | undefined;

@@ -1,9 +1,9 @@
 import type { Push } from "contract";
 import type { WebSocket } from "ws";
-import type { FaultEffect } from "../control/faults.ts";
+import type { FaultEffect } from "../control/fault-shapes.ts";
 import { runAfter } from "./delay.ts";
 import type { WorldState } from "./world-state.ts";
-import { type Frame, sendTo, silenceSocket } from "./sockets.ts";
+import { type Frame, sendTo, silenceSocket } from "./socket-registry.ts";
 
 type DeliveryOptions = {
   pushSeq?: number;

@@ -1,6 +1,6 @@
 import type { World } from "../backend/context/world.ts";
 import { restoreSnapshot, type WorldSnapshot, snapshotWorld } from "./world/snapshot.ts";
-import type { FileStore } from "./files.ts";
+import type { FileStore } from "./file-store.ts";
 
 export type SnapshotStore = ReturnType<typeof openSnapshotStore>;
 

@@ -2,11 +2,11 @@ import type { Push } from "contract";
 import type { FrameCodec } from "contract/dialect";
 import type { World } from "../backend/context/world.ts";
 import type { FaultRules } from "./faults.ts";
-import type { FileStore } from "./files.ts";
+import type { FileStore } from "./file-store.ts";
 import type { WorldJournal } from "./journal.ts";
-import type { OwnAnswers } from "./own-answers.ts";
+import type { OwnAnswers } from "./custom-answers.ts";
 import type { SnapshotStore } from "./snapshot-store.ts";
-import type { SocketRegistry } from "./sockets.ts";
+import type { SocketRegistry } from "./socket-registry.ts";
 
 /** A world with the server-side state that belongs to it. */
 export type WorldState = Readonly<{

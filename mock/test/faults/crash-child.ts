@@ -6,7 +6,7 @@ import { enableCompileCache, flushCompileCache } from "node:module";
 enableCompileCache();
 const { createRandom: openChance } = await import("../../src/random.ts");
 const { openWorld } = await import("../../src/worlds/world/open-world.ts");
-const { openRush } = await import("./rush.ts");
+const { openRush } = await import("./random-users.ts");
 // Save the compile cache now, because a killed process does not, and the next one would compile
 // everything again.
 flushCompileCache();

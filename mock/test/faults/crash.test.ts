@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createRandom } from "../../src/random.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 import type { World } from "../../src/backend/context/world.ts";
-import { sendRushCall, type Deed } from "./rush.ts";
+import { sendRushCall, type Deed } from "./random-users.ts";
 import { audit } from "../../src/backend/execute/audit.ts";
 
 const isFull = process.env.TEST_MODE === "full";

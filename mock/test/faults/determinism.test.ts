@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { createRandom } from "../../src/random.ts";
 import { signingKeyName } from "../../src/backend/context/signing-key.ts";
-import { startAt } from "../stories/run.ts";
+import { startAt } from "../stories/story.ts";
 import { dumpRows } from "../../src/db/db.ts";
 import { openEmptyWorld, openWorld, resetWorld } from "../../src/worlds/world/open-world.ts";
-import { openRush } from "./rush.ts";
+import { openRush } from "./random-users.ts";
 import { audit } from "../../src/backend/execute/audit.ts";
 
 const isFull = process.env.TEST_MODE === "full";

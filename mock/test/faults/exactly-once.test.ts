@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createRandom } from "../../src/random.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 import type { World } from "../../src/backend/context/world.ts";
-import { sendRushCall, type Deed, openRush } from "./rush.ts";
+import { sendRushCall, type Deed, openRush } from "./random-users.ts";
 import { audit } from "../../src/backend/execute/audit.ts";
 
 const commands = process.env.TEST_MODE === "full" ? 2_000 : 200;

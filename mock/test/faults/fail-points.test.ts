@@ -1,6 +1,6 @@
 import { type CallName, calls, decodeInput } from "contract";
 import { expect, test } from "vitest";
-import { buying, regulars, selling, type StoryStep, Story } from "../stories/run.ts";
+import { buying, regulars, selling, type StoryStep, Story } from "../stories/story.ts";
 import { type Db, dumpRows } from "../../src/db/db.ts";
 import { timeouts, type Writing, writings } from "./fail-points.ts";
 import { advanceClock } from "../../src/backend/execute/due-timers.ts";

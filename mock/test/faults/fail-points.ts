@@ -9,7 +9,7 @@ import {
   selling,
   type Cast,
   type StoryStep,
-} from "../stories/run.ts";
+} from "../stories/story.ts";
 
 type Values = Record<string, unknown>;
 /** Steps before a call, and the call that fails after each of its statements. */

@@ -5,7 +5,7 @@ import { dayMs } from "../../src/rules/constants.ts";
 import type { OrderRecord } from "../../src/rules/records.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { executeCall } from "../../src/backend/execute/execute-call.ts";
-import { startAt } from "../stories/run.ts";
+import { startAt } from "../stories/story.ts";
 import { addOrder, orderById } from "../../src/db/orders.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { createRandom } from "../../src/random.ts";
-import { openBareMock } from "../helpers/phone.ts";
+import { openBareMock } from "../helpers/bare-mock.ts";
 import { type WorldState } from "../../src/worlds/world-state.ts";
-import { startAt } from "../stories/run.ts";
+import { startAt } from "../stories/story.ts";
 import { dumpRows } from "../../src/db/db.ts";
 import { openWorldRegistry } from "../../src/worlds/world-registry.ts";
-import { openRush } from "./rush.ts";
+import { openRush } from "./random-users.ts";
 import { openWorldState } from "../../src/worlds/open-world-state.ts";
 
 let a: WorldState;

@@ -3,11 +3,11 @@ import { createRandom } from "../../src/random.ts";
 import type { OrderRecord } from "../../src/rules/records.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { audit } from "../../src/backend/execute/audit.ts";
-import { startAt } from "../stories/run.ts";
+import { startAt } from "../stories/story.ts";
 import { dumpRows, loadRows } from "../../src/db/db.ts";
 import { addOrder, countByStatus, pageOfOrders, statisticsOf } from "../../src/db/orders.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
-import { openRush } from "./rush.ts";
+import { openRush } from "./random-users.ts";
 
 let world: World;
 beforeAll(() => {

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createRandom } from "../../src/random.ts";
-import { startAt, Story } from "../stories/run.ts";
+import { startAt, Story } from "../stories/story.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 import type { World } from "../../src/backend/context/world.ts";
-import { openRush } from "./rush.ts";
+import { openRush } from "./random-users.ts";
 import { recordFaceResult } from "../../src/backend/accounts/certification.ts";
 
 let folder = "";

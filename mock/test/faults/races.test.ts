@@ -1,7 +1,7 @@
 import type { CallName, CodeName } from "contract";
 import { expect, test } from "vitest";
 import { type RandomSource, createRandom } from "../../src/random.ts";
-import { buying, found, paying, selling, Story } from "../stories/run.ts";
+import { buying, found, paying, selling, Story } from "../stories/story.ts";
 import { restoreSnapshot, snapshotWorld } from "../../src/worlds/world/snapshot.ts";
 import { audit } from "../../src/backend/execute/audit.ts";
 import { runDueTimers } from "../../src/backend/execute/due-timers.ts";

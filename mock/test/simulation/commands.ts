@@ -20,8 +20,14 @@ import {
   minuteMs,
   type ModelOrder,
   roleOf,
-} from "./book.ts";
-import { type Actor, pin, type Request, sellersMax, type SimulationWorld } from "./stage.ts";
+} from "./expected-state.ts";
+import {
+  type Actor,
+  pin,
+  type Request,
+  sellersMax,
+  type SimulationWorld,
+} from "./simulation-world.ts";
 
 /** Number of steps left, which is part of the model so that a run ends after the given number. */
 export type Model = { stage: SimulationWorld; stepsMax: number };

@@ -11,10 +11,10 @@ import {
   minuteMs,
   type OrderView,
   type ModelStep,
-} from "./book.ts";
+} from "./expected-state.ts";
 import { sell, transmit } from "./commands.ts";
 import { changesArePushed, requestsHaveOneEffect } from "./invariants.ts";
-import { type Actor, type Falsify, openSimulation, pin } from "./stage.ts";
+import { type Actor, type Falsify, openSimulation, pin } from "./simulation-world.ts";
 
 let server: Awaited<ReturnType<typeof open>>;
 let mock: Mock;

@@ -12,8 +12,8 @@ import {
   payTypes,
   type Role,
 } from "contract";
-import * as book from "./book.ts";
-import { dayMs, minuteMs, Violation } from "./book.ts";
+import * as book from "./expected-state.ts";
+import { dayMs, minuteMs, Violation } from "./expected-state.ts";
 
 type Book = book.Book;
 type Order = book.ModelOrder;

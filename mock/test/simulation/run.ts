@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { connect } from "../../src/client/connect.ts";
 import { open } from "../../src/index.ts";
-import { Violation } from "./book.ts";
+import { Violation } from "./expected-state.ts";
 import { commands, type Model } from "./commands.ts";
-import { openSimulation, type SimulationWorld } from "./stage.ts";
+import { openSimulation, type SimulationWorld } from "./simulation-world.ts";
 
 export type SimulationResult = {
   seed: number;

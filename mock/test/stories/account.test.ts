@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CodeName } from "contract";
-import { buying, regulars, scenario, selling, type StoryStep, Story } from "./run.ts";
+import { buying, regulars, scenario, selling, type StoryStep, Story } from "./story.ts";
 import { recordFaceResult } from "../../src/backend/accounts/certification.ts";
 
 const cast = { ...regulars, fresh: {} };

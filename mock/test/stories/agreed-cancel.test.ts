@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buying, paying, releasing, scenario, selling, type StoryStep, Story } from "./run.ts";
+import { buying, paying, releasing, scenario, selling, type StoryStep, Story } from "./story.ts";
 
 const words = "我已经完成转账，流水见附图，请平台核实";
 const appealed: StoryStep[] = [

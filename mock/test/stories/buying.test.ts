@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buying, found, paying, regulars, releasing, scenario, selling, Story } from "./run.ts";
+import { buying, found, paying, regulars, releasing, scenario, selling, Story } from "./story.ts";
 import { audit } from "../../src/backend/execute/audit.ts";
 
 scenario("accepts one evaluation per party within seven days, with known tags", [

@@ -9,7 +9,7 @@ import {
   selling,
   type StoryStep,
   Story,
-} from "./run.ts";
+} from "./story.ts";
 
 const words = "我已经完成转账，流水见附图，请平台核实";
 const suspending = (

@@ -10,7 +10,7 @@ import {
   selling,
   type StoryStep,
   Story,
-} from "./run.ts";
+} from "./story.ts";
 
 const cancel = (code: Parameters<typeof buying>[1] = "ok", changes = {}): StoryStep => [
   "buyer",

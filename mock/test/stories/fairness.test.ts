@@ -4,7 +4,7 @@ import { ruleManually } from "../../src/backend/orders/appeals.ts";
 import { ruleEndedManually } from "../../src/backend/orders/ended-appeals.ts";
 import { audit } from "../../src/backend/execute/audit.ts";
 import { transact } from "../../src/backend/execute/transact.ts";
-import { buying, paying, releasing, scenario, selling, type StoryStep, Story } from "./run.ts";
+import { buying, paying, releasing, scenario, selling, type StoryStep, Story } from "./story.ts";
 
 const words = "我已经完成转账，流水见附图，请平台核实";
 const paid: StoryStep[] = [selling(), buying(), paying(), ["clock", "+5m"]];

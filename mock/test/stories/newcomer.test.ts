@@ -12,7 +12,7 @@ import {
   selling,
   startAt,
   Story,
-} from "./run.ts";
+} from "./story.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,5 +1,13 @@
 import type { CodeName } from "contract";
-import { buying, paying, regulars, releasing, selling, type Cast, type StoryStep } from "./run.ts";
+import {
+  buying,
+  paying,
+  regulars,
+  releasing,
+  selling,
+  type Cast,
+  type StoryStep,
+} from "./story.ts";
 
 /** Steps of which the last is refused. */
 export type Refusing = { steps: StoryStep[]; cast?: Cast };

@@ -1,6 +1,14 @@
 import type { CodeName } from "contract";
 import type { Refusing } from "./refusals-account.ts";
-import { buying, confirming, paying, regulars, releasing, selling, type StoryStep } from "./run.ts";
+import {
+  buying,
+  confirming,
+  paying,
+  regulars,
+  releasing,
+  selling,
+  type StoryStep,
+} from "./story.ts";
 
 type Table = Partial<Record<CodeName, Refusing>>;
 const plain = (...steps: StoryStep[]): Refusing => ({ steps });

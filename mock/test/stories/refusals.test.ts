@@ -1,10 +1,10 @@
 import { codeName, type CodeName, codes } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { uploadsPerDay } from "../../src/rules/constants.ts";
-import { openBareMock } from "../helpers/phone.ts";
+import { openBareMock } from "../helpers/bare-mock.ts";
 import { methodRefusals, userRefusals } from "./refusals-account.ts";
 import { entrustRefusals, orderRefusals, talkRefusals } from "./refusals-trade.ts";
-import { buying, paying, regulars, selling, type StoryStep, Story } from "./run.ts";
+import { buying, paying, regulars, selling, type StoryStep, Story } from "./story.ts";
 
 // Stories for the refusal codes of the backend: in each, a client receives the code.
 

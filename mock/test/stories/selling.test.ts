@@ -8,7 +8,7 @@ import {
   selling,
   startAt,
   type StoryStep,
-} from "./run.ts";
+} from "./story.ts";
 
 const sell = (changes: Record<string, unknown>, code: CodeName): StoryStep => {
   const [who, call, input] = selling(changes) as [string, "sellCreate", Record<string, unknown>];

@@ -11,7 +11,7 @@ import {
   selling,
   type StoryStep,
   Story,
-} from "./run.ts";
+} from "./story.ts";
 
 // The twenty stories that every build must pass. 17, 18 and 20 need a server and are in
 // smoke-server.test.ts.

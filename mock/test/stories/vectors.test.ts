@@ -1,7 +1,7 @@
 import type { CallName } from "contract";
 import { type VectorField, vectorContext, vectors, vectorsOf } from "contract/vectors";
 import { expect, test } from "vitest";
-import { Story } from "./run.ts";
+import { Story } from "./story.ts";
 import { recordFaceResult } from "../../src/backend/accounts/certification.ts";
 
 const { owner } = vectorContext;

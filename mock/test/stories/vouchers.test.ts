@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buying, paying, releasing, selling, Story } from "./run.ts";
+import { buying, paying, releasing, selling, Story } from "./story.ts";
 
 type Mark = { own: number; orderTail: string; distance: number } | null;
 type Voucher = { duplicated: number; same: Mark; like: Mark };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { hasFirefox, startFirefox } from "./firefox.ts";
-import { lookAtScreens } from "./screens.ts";
-import { onStage } from "./start.ts";
-import { tradeOnTwoPhones, expectedTrade } from "./trade.ts";
+import { lookAtScreens } from "./inspect-screens.ts";
+import { onStage } from "./engine-stage.ts";
+import { tradeOnTwoPhones, expectedTrade } from "./trade-on-two-phones.ts";
 
 describe.skipIf(!hasFirefox)("Firefox", () => {
   test("shows all screens without overlap, overflow and errors", () =>

@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     dir: import.meta.dirname,
     include: ["**/*.test.ts"],
-    globalSetup: join(import.meta.dirname, "server.ts"),
+    globalSetup: join(import.meta.dirname, "global-setup.ts"),
     environment: "node",
     maxWorkers: 2,
     // Limits for a test that hangs. They leave room for a slow machine with other load.

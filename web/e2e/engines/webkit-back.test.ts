@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { demoPin } from "../listing.ts";
-import type { EnginePhone } from "./phone.ts";
-import { onStage, type EngineStage } from "./start.ts";
+import { demoPin } from "../cheap-listing.ts";
+import type { EnginePhone } from "./engine-phone.ts";
+import { onStage, type EngineStage } from "./engine-stage.ts";
 import { hasWebkit, startWebkit } from "./webkit.ts";
 
 type Opener = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { paintedOver } from "./in-page.ts";
-import { lookAtScreens } from "./screens.ts";
-import { onStage } from "./start.ts";
+import { paintedOver } from "./in-page-functions.ts";
+import { lookAtScreens } from "./inspect-screens.ts";
+import { onStage } from "./engine-stage.ts";
 import { hasWebkit, startWebkit } from "./webkit.ts";
 
 const phones = [

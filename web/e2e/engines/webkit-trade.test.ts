@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { onStage } from "./start.ts";
-import { buyFromListing, tradeOnTwoPhones, expectedTrade } from "./trade.ts";
+import { onStage } from "./engine-stage.ts";
+import { buyFromListing, tradeOnTwoPhones, expectedTrade } from "./trade-on-two-phones.ts";
 import { hasWebkit, startWebkit } from "./webkit.ts";
 
 describe.skipIf(!hasWebkit)("a trade in WebKit", () => {

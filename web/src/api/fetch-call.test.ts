@@ -6,7 +6,7 @@ import {
   refusalReply,
   scriptBackend,
   testStat,
-} from "../../test/helpers/backend.ts";
+} from "../../test/helpers/scripted-backend.ts";
 import { fetchCall } from "./fetch-call.ts";
 import { takeMismatchHeader } from "./schema-mismatches.ts";
 

@@ -9,7 +9,7 @@ import {
   useWarningNotice,
   useToast,
 } from "./notices.ts";
-import { renderPart } from "../../test/helpers/render.ts";
+import { renderPart } from "../../test/helpers/render-part.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(async () => {

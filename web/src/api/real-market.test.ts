@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startTab, newWorld } from "../../test/helpers/mock.ts";
-import { renderPart } from "../../test/helpers/render.ts";
+import { startTab, newWorld } from "../../test/helpers/mock-world.ts";
+import { renderPart } from "../../test/helpers/render-part.ts";
 
 let world: Awaited<ReturnType<typeof newWorld>>;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { World } from "../../../tools/lwh5-mock/client.ts";
-import { newTab, type TestTab } from "../../test/helpers/backend.ts";
-import { startTab, testDeviceTag, newWorld } from "../../test/helpers/mock.ts";
+import { newTab, type TestTab } from "../../test/helpers/scripted-backend.ts";
+import { startTab, testDeviceTag, newWorld } from "../../test/helpers/mock-world.ts";
 
 type Effect = NonNullable<Parameters<World["faults"]["add"]>[0]["effect"]>;
 let world: World;

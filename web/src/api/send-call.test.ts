@@ -9,9 +9,9 @@ import {
   scriptBackend,
   testStat,
   tokenBackend,
-} from "../../test/helpers/backend.ts";
+} from "../../test/helpers/scripted-backend.ts";
 import { fetchCall } from "./fetch-call.ts";
-import { renderPart } from "../../test/helpers/render.ts";
+import { renderPart } from "../../test/helpers/render-part.ts";
 
 const logged = vi.spyOn(console, "error");
 

@@ -1,10 +1,10 @@
 import { type Call, type CallName, calls, type Input, type Output } from "contract";
-import { randomId } from "../lib/browser/ids.ts";
+import { randomId } from "../lib/browser/random-id.ts";
 import { isUnauthorized, unauthorizedError } from "./call-error.ts";
 import { type FetchCallOptions, fetchCall } from "./fetch-call.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";
-import { isLoginRefused, refreshToken, waitForRefresh } from "./refresh.ts";
-import { announceCommand } from "./own-commands.ts";
+import { isLoginRefused, refreshToken, waitForRefresh } from "./refresh-token.ts";
+import { announceCommand } from "./cross-tab-commands.ts";
 import { endSession, waitForToken } from "./session-state.ts";
 
 type SendOptions = Omit<FetchCallOptions, "passport">;

@@ -1,9 +1,9 @@
 import { type Call, type CommandName, calls, codes, type Input, type Output } from "contract";
-import { randomId } from "../lib/browser/ids.ts";
+import { randomId } from "../lib/browser/random-id.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { isOutcomeUnknown, isRefusal } from "./call-error.ts";
 import { invalidateReads } from "./query-client.ts";
-import { findDoneTransition, findCreated } from "./find-created.ts";
+import { findDoneTransition, findCreated } from "./find-command-outcome.ts";
 import { runtimeConfig } from "./runtime-config.ts";
 import { sendCall } from "./send-call.ts";
 import { type CommandIntent, intents } from "./session-state.ts";

@@ -9,7 +9,7 @@ import {
   scriptBackend,
   type TestTab,
   testUser,
-} from "../../test/helpers/backend.ts";
+} from "../../test/helpers/scripted-backend.ts";
 import { fetchCall } from "./fetch-call.ts";
 
 const logged = vi.spyOn(console, "error");

@@ -14,7 +14,7 @@ import {
 } from "./credentials.ts";
 import { showToast } from "./notices.ts";
 import { queryClient, readKey } from "./query-client.ts";
-import { isLoginRefused, refreshToken } from "./refresh.ts";
+import { isLoginRefused, refreshToken } from "./refresh-token.ts";
 import { sendCall } from "./send-call.ts";
 import { closeTokenGate, clearIntents, openTokenGate, session } from "./session-state.ts";
 

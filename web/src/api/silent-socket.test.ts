@@ -1,7 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { okReply, scriptBackend, testStat, type TestTab } from "../../test/helpers/backend.ts";
+import {
+  okReply,
+  scriptBackend,
+  testStat,
+  type TestTab,
+} from "../../test/helpers/scripted-backend.ts";
 import { FakeSocket } from "../../test/helpers/fake-socket.ts";
-import { setPageHidden, livePhone, liveTab, advanceTime } from "../../test/helpers/live.ts";
+import { setPageHidden, livePhone, liveTab, advanceTime } from "../../test/helpers/live-updates.ts";
 
 livePhone();
 

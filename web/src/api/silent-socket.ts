@@ -1,6 +1,6 @@
 import { isPushCmd, type Output, type Push } from "contract";
 import { recordMismatches } from "./schema-mismatches.ts";
-import { onPush } from "./push-routes.ts";
+import { onPush } from "./push-handlers.ts";
 import { invalidateLiveReads, queryClient } from "./query-client.ts";
 
 /** A push may arrive this long after the read that has found the change. */

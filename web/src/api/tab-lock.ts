@@ -1,4 +1,4 @@
-import { randomId } from "../lib/browser/ids.ts";
+import { randomId } from "../lib/browser/random-id.ts";
 import { storage } from "../lib/browser/storage.ts";
 
 const lockName = "lw_refresh";

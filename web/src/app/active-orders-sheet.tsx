@@ -4,12 +4,12 @@ import { invalidateReads } from "../api/query-client.ts";
 import { clockTones, orderRowView } from "../trade/order-situation.ts";
 import { useGo } from "../lib/navigation/navigation.tsx";
 import { storage } from "../lib/browser/storage.ts";
-import { useRemaining } from "../lib/time/use-remaining.ts";
+import { useRemaining } from "../lib/time/use-remaining-seconds.ts";
 import { OrderClock } from "../ui/figures/order-clock.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { Icon } from "../ui/base/icon.tsx";
-import { DirectionMark, SeparatorDot } from "../ui/base/marks.tsx";
-import { DropSheet } from "../ui/overlays/drop-sheet.tsx";
+import { DirectionMark, SeparatorDot } from "../ui/base/badges.tsx";
+import { DropSheet } from "../ui/overlays/top-sheet.tsx";
 import { orderPath } from "../lib/navigation/paths.ts";
 import css from "./active-order-pill.module.css";
 

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { routePush } from "../api/push-routes.ts";
-import { soundChoice, vibrateChoice } from "../lib/browser/chime.ts";
+import { routePush } from "../api/push-handlers.ts";
+import { soundChoice, vibrateChoice } from "../lib/browser/sound-and-vibration.ts";
 import { session } from "../api/session-state.ts";
-import { setPageTitle } from "../lib/browser/page-title.ts";
+import { setPageTitle } from "../lib/browser/document-title.ts";
 import {
   clearSystemNotices,
   showSystemNotice,
   type SystemNotice,
-} from "../lib/browser/system-notices.ts";
+} from "../lib/browser/system-notifications.ts";
 import { startAlerts } from "./alerts.tsx";
 
-vi.mock("../lib/browser/system-notices.ts", () => ({
+vi.mock("../lib/browser/system-notifications.ts", () => ({
   noticeWorker: async () => ({}),
   showSystemNotice: vi.fn<(it: SystemNotice) => Promise<void>>(async () => {}),
   clearSystemNotices: vi.fn<(person: string) => Promise<void>>(async () => {}),

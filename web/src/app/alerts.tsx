@@ -2,14 +2,14 @@ import type { Push, PushCmd } from "contract";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { dismissWarningNotice, type WarningNotice as Warning, showToast } from "../api/notices.ts";
-import { onPush } from "../api/push-routes.ts";
-import { readNow, useRead } from "../api/read.ts";
+import { onPush } from "../api/push-handlers.ts";
+import { readNow, useRead } from "../api/read-queries.ts";
 import { session } from "../api/session-state.ts";
 import { resumePendingPurchase } from "../trade/pending-purchase/pending-purchase-watch.ts";
 import { watchOfferAlerts } from "../trade/people/offer-alerts.ts";
-import { chime, prepareChime, vibratePhone } from "../lib/browser/chime.ts";
+import { chime, prepareChime, vibratePhone } from "../lib/browser/sound-and-vibration.ts";
 import { useGo } from "../lib/navigation/navigation.tsx";
-import { setPageTitle } from "../lib/browser/page-title.ts";
+import { setPageTitle } from "../lib/browser/document-title.ts";
 import { chatPath, paths } from "../lib/navigation/paths.ts";
 import { storage } from "../lib/browser/storage.ts";
 import {
@@ -18,13 +18,13 @@ import {
   noticeWorker,
   showSystemNotice,
   announceVisibility,
-} from "../lib/browser/system-notices.ts";
+} from "../lib/browser/system-notifications.ts";
 import { Figure } from "../ui/figures/figure.tsx";
 import { NoticeCard } from "../ui/layout/notice-card.tsx";
-import { SeparatorDot } from "../ui/base/marks.tsx";
+import { SeparatorDot } from "../ui/base/badges.tsx";
 import { watchDeadlines } from "./deadline-alerts.ts";
-import { systemNoticeTextOf } from "./notice-words.ts";
-import { orderOnScreen } from "./order-on-screen.ts";
+import { systemNoticeTextOf } from "./system-notification-text.ts";
+import { orderOnScreen } from "./order-id-on-screen.ts";
 
 /** Events that alert the user. All others only appear on the screen. */
 const telling: ReadonlySet<string> = new Set([

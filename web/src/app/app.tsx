@@ -1,29 +1,29 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useState } from "react";
 import { BrowserRouter, Navigate, useLocation } from "react-router-dom";
-import { startLive } from "../api/live.ts";
+import { startLive } from "../api/live-updates.ts";
 import { useToast } from "../api/notices.ts";
 import { queryClient } from "../api/query-client.ts";
 import { session, useSession } from "../api/session-state.ts";
-import { IllegalAccess, ServerSilent, SystemError } from "../screens/account/full-messages.tsx";
-import { launchSession } from "../screens/account/launch-session.ts";
+import { IllegalAccess, ServerSilent, SystemError } from "../screens/account/full-page-errors.tsx";
+import { launchSession } from "../screens/account/start-session-from-url.ts";
 import { StableNavigate, RouteRecorder, withLaunchKey } from "../lib/navigation/navigation.tsx";
 import { basePath, paths, routeAt, routes } from "../lib/navigation/paths.ts";
 import { Toaster } from "../ui/layout/toaster.tsx";
-import { startSessionAndScreen } from "./start/start-session.ts";
+import { startSessionAndScreen } from "./start/start-session-and-reads.ts";
 import { dropUnopenedHint, endFirstPaint, isFirstPaintShown } from "./start/first-paint.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import { RouteSlot } from "./route-slot.tsx";
-import { isScreenLoaded, preloadScreen } from "./screen-file.ts";
-import { ScreenOf } from "./screen-of.tsx";
+import { isScreenLoaded, preloadScreen } from "./screen-components.ts";
+import { ScreenOf } from "./route-screen.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import css from "./shell.module.css";
 import { Shell } from "./shell.tsx";
-import { PageTitle } from "./screen-title.tsx";
+import { PageTitle } from "./document-title.tsx";
 
 // Loaded on demand, because few launches bring another user's link.
 const AccountSwitch = lazyScreen(
-  async () => (await import("../screens/account/account-switch.tsx")).AccountSwitch,
+  async () => (await import("../screens/account/account-switch-dialog.tsx")).AccountSwitch,
 );
 
 export function App() {

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { formatWhen } from "../lib/time/format-time.ts";
 import { observeServerTime } from "../lib/time/server-clock.ts";
-import { LoadFailed } from "../ui/layout/loaded.tsx";
-import { StaleStrip } from "../ui/layout/stale-strip.tsx";
-import { mountPart } from "../../test/helpers/mount.tsx";
+import { LoadFailed } from "../ui/layout/loaded-content.tsx";
+import { StaleStrip } from "../ui/layout/stale-data.tsx";
+import { mountPart } from "../../test/helpers/mount-part.tsx";
 import { ConnectionBar } from "./connection-bar.tsx";
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { isRefusal } from "../api/call-error.ts";
-import { reconnect, useLive } from "../api/live.ts";
+import { reconnect, useLive } from "../api/live-updates.ts";
 import { queryClient } from "../api/query-client.ts";
 import { usePendingPurchase } from "../trade/pending-purchase/pending-purchase.ts";
 import { formatWhen } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { subscribeToNetwork } from "../api/network.ts";
+import { subscribeToNetwork } from "../api/network-status.ts";
 import { Icon } from "../ui/base/icon.tsx";
 import type { IconName } from "../ui/base/icon-names.ts";
-import { useStaleSince } from "../ui/layout/stale-strip.tsx";
+import { useStaleSince } from "../ui/layout/stale-data.tsx";
 import css from "./shell.module.css";
 
 /** Time at which the network was lost. The data on the screen is from before that time. */

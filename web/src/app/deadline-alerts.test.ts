@@ -1,14 +1,14 @@
 import { type OrderRow, OrderStatus } from "contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { routePush } from "../api/push-routes.ts";
-import { readNow } from "../api/read.ts";
-import { showSystemNotice } from "../lib/browser/system-notices.ts";
+import { routePush } from "../api/push-handlers.ts";
+import { readNow } from "../api/read-queries.ts";
+import { showSystemNotice } from "../lib/browser/system-notifications.ts";
 import { watchDeadlines } from "./deadline-alerts.ts";
 
-vi.mock("../api/read.ts", () => ({
+vi.mock("../api/read-queries.ts", () => ({
   readNow: vi.fn<() => Promise<{ records: Partial<OrderRow>[] }>>(),
 }));
-vi.mock("../lib/browser/system-notices.ts", () => ({
+vi.mock("../lib/browser/system-notifications.ts", () => ({
   noticeWorker: async () => ({}),
   showSystemNotice: vi.fn<() => Promise<void>>(),
 }));

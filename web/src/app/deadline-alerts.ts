@@ -1,11 +1,11 @@
 import { type OrderRow, OrderTab } from "contract";
-import { onPush } from "../api/push-routes.ts";
-import { readNow } from "../api/read.ts";
+import { onPush } from "../api/push-handlers.ts";
+import { readNow } from "../api/read-queries.ts";
 import { orderRowView } from "../trade/order-situation.ts";
 import { yuanText } from "../lib/money/format-figures.ts";
 import { orderPath } from "../lib/navigation/paths.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { noticeWorker, showSystemNotice } from "../lib/browser/system-notices.ts";
+import { noticeWorker, showSystemNotice } from "../lib/browser/system-notifications.ts";
 
 const lastMs = 3 * 60_000;
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { SystemError } from "../screens/account/full-messages.tsx";
+import { SystemError } from "../screens/account/full-page-errors.tsx";
 import { basePath, paths } from "../lib/navigation/paths.ts";
 import { endFirstPaint } from "./start/first-paint.ts";
 

@@ -1,4 +1,4 @@
-import { requestedScreen, isPhoneDevice, directorSide } from "./start/early.ts";
+import { requestedScreen, isPhoneDevice, directorSide } from "./start/early-script.ts";
 import { startTransition, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { inWechat } from "../lib/browser/device.ts";
@@ -9,7 +9,7 @@ import { App } from "./app.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { endFirstPaint } from "./start/first-paint.ts";
 import { lazyScreen } from "./lazy-screen.ts";
-import { preloadScreen } from "./screen-file.ts";
+import { preloadScreen } from "./screen-components.ts";
 
 // Loaded on demand, because only desktop browsers need it.
 const DesktopRefused = lazyScreen(

@@ -1,11 +1,11 @@
 import { createElement } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { readyTab, scriptBackend } from "../../test/helpers/backend.ts";
-import { renderPart } from "../../test/helpers/render.ts";
+import { readyTab, scriptBackend } from "../../test/helpers/scripted-backend.ts";
+import { renderPart } from "../../test/helpers/render-part.ts";
 
 const preloaded = vi.fn<(name: string) => Promise<void>>();
 const loadTable = vi.fn<() => Promise<void>>(async () => {});
-vi.mock("./screen-file.ts", () => ({ preloadScreen: preloaded, loadRouteTable: loadTable }));
+vi.mock("./screen-components.ts", () => ({ preloadScreen: preloaded, loadRouteTable: loadTable }));
 vi.mock("../lib/navigation/navigation.tsx", () => ({ useGo: () => () => {} }));
 
 test("a touch on the avatar prefetches the my screen and its data", async () => {
@@ -13,7 +13,7 @@ test("a touch on the avatar prefetches the my screen and its data", async () => 
   await readyTab();
   const [{ startPrefetch: startApproach }, { Titlebar }] = await Promise.all([
     import("./prefetch-screens.ts"),
-    import("../ui/layout/titlebar.tsx"),
+    import("../ui/layout/tab-title-bar.tsx"),
   ]);
   const page = await renderPart(
     createElement(Titlebar, { title: "购买", avatar: { name: "林" }, actions: null }),
@@ -36,7 +36,7 @@ test("in a chat, prefetches the overlays of a chat before other screens", async 
   window.history.replaceState(null, "", "/lwh5/home/orderBuyChat?orderId=O1");
   const fetched = vi.fn<(what: string) => void>();
   preloaded.mockImplementation(async (name) => fetched(name));
-  vi.doMock("../trade/act-sheets.tsx", () => ({ ActSheets: fetched("sheets of acts") }));
+  vi.doMock("../trade/order-action-sheets.tsx", () => ({ ActSheets: fetched("sheets of acts") }));
   const { startPrefetch: startApproach } = await import("./prefetch-screens.ts");
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

@@ -1,8 +1,8 @@
-import { whenIdle } from "./idle.ts";
+import { whenIdle } from "./use-deferred-start.ts";
 import { basePath, routeAt, routeNames } from "../lib/navigation/paths.ts";
-import { readScreenQueries } from "./start/screen-queries.ts";
-import { chatScreens } from "./pending-orders.tsx";
-import { loadRouteTable, preloadScreen } from "./screen-file.ts";
+import { readScreenQueries } from "./start/prefetch-screen-reads.ts";
+import { chatScreens } from "./order-bar-slots.tsx";
+import { loadRouteTable, preloadScreen } from "./screen-components.ts";
 
 function prefetchPressedLink(event: PointerEvent): void {
   const pressed =
@@ -34,7 +34,7 @@ export async function whenScreenIsShown(): Promise<void> {
 
 /** Overlays that users open in a chat. */
 const overChat = [
-  () => import("../trade/act-sheets.tsx"),
+  () => import("../trade/order-action-sheets.tsx"),
   () => import("../ui/overlays/image-viewer.tsx"),
   () => import("../screens/chat/rematch-sheet.tsx"),
 ];

@@ -6,7 +6,7 @@ import {
   usePrerequisiteTrip,
 } from "../trade/prerequisites.ts";
 import { routeAt } from "../lib/navigation/paths.ts";
-import { runInAct, findElement, mountPart } from "../../test/helpers/mount.tsx";
+import { runInAct, findElement, mountPart } from "../../test/helpers/mount-part.tsx";
 import { RouteSlot } from "./route-slot.tsx";
 import { PrerequisiteOverlays } from "./prerequisite-overlays.tsx";
 

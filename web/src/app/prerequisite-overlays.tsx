@@ -17,7 +17,9 @@ const RiskQuiz = lazyScreen(
   async () => (await import("../screens/identity/risk-quiz.tsx")).RiskQuiz,
 );
 
-const AddSheet = lazyScreen(async () => (await import("../screens/wallet/add-sheet.tsx")).AddSheet);
+const AddSheet = lazyScreen(
+  async () => (await import("../screens/wallet/add-method-sheet.tsx")).AddSheet,
+);
 
 /**
  * Shows the missing steps before a trade over the screen that needs them. The questionnaire or the

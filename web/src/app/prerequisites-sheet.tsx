@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { showToast } from "../api/notices.ts";
-import { useRead } from "../api/read.ts";
+import { useRead } from "../api/read-queries.ts";
 import {
   sheetHeadOf,
   nextStep,
@@ -16,7 +16,7 @@ import {
   readTrip,
   type PrerequisiteTrip,
 } from "../trade/prerequisites.ts";
-import { useCheckedMethods } from "../trade/use-checked-methods.ts";
+import { useCheckedMethods } from "../trade/use-poll-method-review.ts";
 import { useGo } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
 import { serverNow } from "../lib/time/server-clock.ts";

@@ -2,12 +2,12 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "re
 import { useLocation } from "react-router-dom";
 import { enterScreen, screenOf } from "../trade/prerequisites.ts";
 import { routeAt, type RouteName, routes } from "../lib/navigation/paths.ts";
-import { focusSoon } from "../ui/layout/focus-soon.ts";
+import { focusSoon } from "../ui/layout/focus-unless-taken.ts";
 import { classNames } from "../ui/base/class-names.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { PageShapeContext } from "../ui/layout/page-skeleton.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
-import { pageShapeOf } from "./page-shapes.ts";
+import { pageShapeOf } from "./skeleton-shapes.ts";
 import css from "./shell.module.css";
 
 interface RouteSlotProps {

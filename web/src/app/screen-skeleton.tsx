@@ -1,11 +1,11 @@
-import { useRead } from "../api/read.ts";
+import { useRead } from "../api/read-queries.ts";
 import { useBack } from "../lib/navigation/navigation.tsx";
 import { type RouteName, routes } from "../lib/navigation/paths.ts";
 import { AppFrame } from "../ui/layout/app-frame.tsx";
 import { Navbar } from "../ui/layout/navbar.tsx";
 import { PageSkeleton } from "../ui/layout/page-skeleton.tsx";
-import { Titlebar } from "../ui/layout/titlebar.tsx";
-import { pageShapeOf } from "./page-shapes.ts";
+import { Titlebar } from "../ui/layout/tab-title-bar.tsx";
+import { pageShapeOf } from "./skeleton-shapes.ts";
 
 /**
  * Shows the bar and the shape of a screen while its file loads, so that the user sees where they

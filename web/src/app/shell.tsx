@@ -2,24 +2,24 @@ import { Activity, type ReactNode, Suspense, useEffect, useEffectEvent, useState
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useWarningNotice } from "../api/notices.ts";
 import { useFoundOrder } from "../trade/pending-purchase/pending-purchase.ts";
-import { useDeferredStart } from "./idle.ts";
+import { useDeferredStart } from "./use-deferred-start.ts";
 import { useGo, withLaunchKey } from "../lib/navigation/navigation.tsx";
 import { launchKeyOf, paths, type RouteName, routeAt, routes } from "../lib/navigation/paths.ts";
 import { classNames } from "../ui/base/class-names.ts";
 import { PrerequisiteOverlays } from "./prerequisite-overlays.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
 import { useInertPage } from "./use-inert-page.ts";
-import { BarNewsContext } from "../ui/layout/bar-news.ts";
-import { pendingOrdersIn } from "./pending-orders.tsx";
+import { BarNewsContext } from "../ui/layout/bar-slots.ts";
+import { pendingOrdersIn } from "./order-bar-slots.tsx";
 import { RouteSlot } from "./route-slot.tsx";
-import { ScreenOf } from "./screen-of.tsx";
+import { ScreenOf } from "./route-screen.tsx";
 import css from "./shell.module.css";
 import { AppTabs } from "./app-tabs.tsx";
-import { PageTitle } from "./screen-title.tsx";
+import { PageTitle } from "./document-title.tsx";
 
 const loadAlerts = () => import("./alerts.tsx");
 const loadApproach = () => import("./prefetch-screens.ts");
-const FoundOrder = lazyScreen(async () => (await import("./found-order.tsx")).FoundOrder);
+const FoundOrder = lazyScreen(async () => (await import("./open-found-order.tsx")).FoundOrder);
 const WarnNotice = lazyScreen(async () => (await loadAlerts()).WarningNoticeCard);
 
 export function Shell() {
@@ -46,7 +46,7 @@ function VisitedScreens({ name }: { name: RouteName }) {
   });
   const aboveFoot = useLateContent(async () => {
     await (await loadApproach()).whenScreenIsShown();
-    const { UnreadCard } = await import("./unread-card.tsx");
+    const { UnreadCard } = await import("./unread-notice-card.tsx");
     return <UnreadCard />;
   });
   // A page below an overlay stays as it is.
@@ -89,7 +89,7 @@ function Alerts() {
   const foundId = useFoundOrder();
   const watch = useLateContent(async () => {
     await (await loadApproach()).whenScreenIsShown();
-    const { UnreadWatch } = await import("./unread-card.tsx");
+    const { UnreadWatch } = await import("./unread-notice-card.tsx");
     return <UnreadWatch />;
   });
   const go = useGo();

@@ -8,7 +8,7 @@ import {
 } from "contract";
 import { isRefusal } from "../api/call-error.ts";
 import { showToast } from "../api/notices.ts";
-import { readNow } from "../api/read.ts";
+import { readNow } from "../api/read-queries.ts";
 import { roundYuanText } from "../lib/money/format-figures.ts";
 import { useGo } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";

@@ -1,5 +1,5 @@
 import { type Entrust, EntrustStatus, lookUpEnum, type PayMethod, PauseType } from "contract";
-import { payChannels } from "./account.ts";
+import { payChannels } from "./payment-account.ts";
 import type { PayChannel } from "../ui/base/pay-channel.tsx";
 import { formatWhen } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";

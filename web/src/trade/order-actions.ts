@@ -1,7 +1,7 @@
 import { type Allow, type OrderDetail, OrderStatus } from "contract";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { buyAgainLabel } from "./buy-again.ts";
-import { isAskedToCancel } from "./proposal.ts";
+import { isAskedToCancel } from "./settlement-proposal.ts";
 import { type OrderSituation, orderSituationOf, situationWordsOf } from "./order-situation.ts";
 
 /** All actions that a user can take on an order. */

@@ -1,7 +1,7 @@
 import { CloseType, type OrderDetail, OrderStatus } from "contract";
 import { describe, expect, test } from "vitest";
-import { mountPart } from "../../test/helpers/mount.tsx";
-import { disputedOrder } from "../../test/helpers/acts.tsx";
+import { mountPart } from "../../test/helpers/mount-part.tsx";
+import { disputedOrder } from "../../test/helpers/order-actions.tsx";
 import { orderActionsOf } from "./order-actions.ts";
 import { OrderSentence } from "./order-sentence.tsx";
 

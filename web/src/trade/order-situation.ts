@@ -13,7 +13,7 @@ import {
 import type { ClockTone } from "../ui/figures/order-clock.tsx";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { forecastOrdersMin } from "./purchase/forecast-words.ts";
-import type { StateTone } from "../ui/base/state-text.tsx";
+import type { StateTone } from "../ui/base/order-state-text.tsx";
 
 /**
  * Decides the color of an order: the user's turn, the other side's turn, neither because it

@@ -1,6 +1,6 @@
 import type { OrderDetail, PayMethod } from "contract";
 import { readJsonFields, storage } from "../lib/browser/storage.ts";
-import { orderAccountOf } from "./account.ts";
+import { orderAccountOf } from "./payment-account.ts";
 
 export const paymentSteps = ["holder", "account", "amount"] as const;
 export type PaymentStep = (typeof paymentSteps)[number];

@@ -14,7 +14,7 @@ import {
 import { roundYuanText } from "../lib/money/format-figures.ts";
 import { formatSoon, formatWhen } from "../lib/time/format-time.ts";
 import { paths } from "../lib/navigation/paths.ts";
-import { ownAccount } from "./account.ts";
+import { ownAccount } from "./payment-account.ts";
 import { readPhoneProof } from "./phone-proof.ts";
 import { isPurchaseTrip, type PrerequisiteCode, type PrerequisiteTrip } from "./prerequisites.ts";
 

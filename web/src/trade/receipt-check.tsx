@@ -5,15 +5,15 @@ import { formatWhen } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { buttonClass } from "../ui/base/button.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
-import { SeparatorDot } from "../ui/base/marks.tsx";
+import { SeparatorDot } from "../ui/base/badges.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import { accountName, orderAccountOf, payeeAccount } from "./account.ts";
+import { accountName, orderAccountOf, payeeAccount } from "./payment-account.ts";
 import {
   MismatchPanel,
   repeatedCheck,
   type MismatchWaysOut,
   type CheckMismatch,
-} from "./check-mismatch.tsx";
+} from "./receipt-mismatch-sheet.tsx";
 import css from "./receipt-check.module.css";
 import {
   type ReceiptAnswers,
@@ -22,7 +22,7 @@ import {
   decoyAmounts,
   surplusOf,
 } from "./decoys.ts";
-import { TypedAmount, TypedName } from "./typed-answer.tsx";
+import { TypedAmount, TypedName } from "./typed-answer-sheets.tsx";
 
 interface ReceiptCheckProps extends MismatchWaysOut {
   order: OrderDetail;

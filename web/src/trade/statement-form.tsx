@@ -1,17 +1,17 @@
 import { imagesMax } from "contract";
 import { type ReactNode, useId } from "react";
-import { useRead } from "../api/read.ts";
-import { evidenceScene, uploadImage } from "../api/upload.ts";
+import { useRead } from "../api/read-queries.ts";
+import { evidenceScene, uploadImage } from "../api/upload-image.ts";
 import { TextArea } from "../ui/inputs/text-area.tsx";
 import { Uploader } from "../ui/inputs/uploader.tsx";
-import { EvidencePictures } from "./evidence-pictures.tsx";
+import { EvidencePictures } from "./evidence-images.tsx";
 import css from "./sheet.module.css";
 import {
   type StatementChange,
   evidenceLabelOf,
   type StatementProblems,
   type StatementDraft,
-} from "./statement.ts";
+} from "./statement-draft.ts";
 
 export type StatementReason = { code: number; name: string; example?: string };
 

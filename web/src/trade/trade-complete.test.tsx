@@ -5,7 +5,7 @@ import {
   disputedOrder,
   renderForUser,
   settlePending,
-} from "../../test/helpers/acts.tsx";
+} from "../../test/helpers/order-actions.tsx";
 import { TradeComplete } from "./trade-complete.tsx";
 
 const now = Date.UTC(2026, 10, 20, 2, 6);

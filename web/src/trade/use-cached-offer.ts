@@ -1,5 +1,5 @@
 import { EntrustStatus, type Offer, type Output } from "contract";
-import { useCachedRow } from "../api/cached-row.ts";
+import { useCachedRow } from "../api/use-cached-row.ts";
 
 /**
  * Converts a list row to listing details: selling, without a locked price, and without the fields

@@ -1,5 +1,5 @@
 import type { Output } from "contract";
-import { useRead } from "../api/read.ts";
+import { useRead } from "../api/read-queries.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { stepRows, stepsLeft, timeLeft } from "./prerequisite-rows.ts";
 

@@ -1,6 +1,6 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { useEffect, useEffectEvent } from "react";
-import { readNow } from "../api/read.ts";
+import { readNow } from "../api/read-queries.ts";
 
 const retryMs = 2000;
 

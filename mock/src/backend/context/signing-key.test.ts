@@ -2,11 +2,11 @@ import { filesPath } from "contract";
 import { describe, expect, test } from "vitest";
 import { lockPrice } from "../listings/offers.ts";
 import { sellingEntrusts } from "../../db/entrusts.ts";
-import { signImageUrls } from "./image-url.ts";
+import { signImageUrls } from "./signed-image-url.ts";
 import { digest } from "./secrets.ts";
-import { servicePass } from "./service-pass.ts";
+import { servicePass } from "./customer-service-pass.ts";
 import { signingKey } from "./signing-key.ts";
-import { buying, selling, startAt, Story } from "../../../test/stories/run.ts";
+import { buying, selling, startAt, Story } from "../../../test/stories/story.ts";
 import { transact } from "../execute/transact.ts";
 import { openWorld, resetWorld } from "../../worlds/world/open-world.ts";
 

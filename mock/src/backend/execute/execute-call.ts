@@ -14,7 +14,7 @@ import type { World } from "../context/world.ts";
 import { recordVisit } from "../queries/users.ts";
 import { markTokenUsed } from "../users/login.ts";
 import { digest } from "../context/secrets.ts";
-import { handlers } from "../calls/index.ts";
+import { handlers } from "../calls/call-handlers.ts";
 import { isWriteFailure } from "../../db/db.ts";
 import { dropAnswers, storeAnswer, storedAnswer } from "../../db/idempotency.ts";
 import { encodeAnswer } from "./encode-answer.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { calls, codeText, fen } from "contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { buying, paying, selling, Story } from "../../../test/stories/run.ts";
+import { buying, paying, selling, Story } from "../../../test/stories/story.ts";
 import type { World } from "../context/world.ts";
 import { openWorld } from "../../worlds/world/open-world.ts";
 import { advanceClock, runDueTimers } from "./due-timers.ts";

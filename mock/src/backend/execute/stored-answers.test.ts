@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refreshLifeMs } from "../../rules/constants.ts";
-import { selling, Story } from "../../../test/stories/run.ts";
+import { selling, Story } from "../../../test/stories/story.ts";
 import { advanceClock } from "./due-timers.ts";
 
 const stored = ({ world }: Story) =>

@@ -9,22 +9,22 @@ import {
 import { marketStepMs } from "../../rules/constants.ts";
 import { transfer } from "../../rules/ledger.ts";
 import { timeoutMove } from "../../rules/status-table.ts";
-import { coolingOf, dropCooling } from "../../db/accounts.ts";
+import { coolingOf, dropCooling } from "../../db/ledger-accounts.ts";
 import { changeReport, hasUpheldReport, reportById } from "../../db/disputes.ts";
 import { certificateById } from "../../db/identity.ts";
-import { changeMethod, methodById } from "../../db/methods.ts";
+import { changeMethod, methodById } from "../../db/pay-methods.ts";
 import { haveTraded, orderById } from "../../db/orders.ts";
 import { ticketById } from "../../db/tickets.ts";
 import { dropTimer, setTimer, type Timer, type TimerKind } from "../../db/timers.ts";
 import { changeUser, userById } from "../../db/users.ts";
 import { fileSystemAppeal, ruleAtDeadline } from "../orders/appeals.ts";
 import { decideObjection, ruleEndedAppeal } from "../orders/ended-appeals.ts";
-import { postEntry } from "../queries/post-entry.ts";
+import { postEntry } from "../queries/post-ledger-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { expireTicket } from "../orders/match.ts";
-import { walkPrice } from "../queries/market.ts";
+import { expireTicket } from "../orders/ticket-matching.ts";
+import { walkPrice } from "../queries/reference-price.ts";
 import { repriceFloatingEntrusts } from "../listings/floating-price.ts";
-import { resumeEntrust } from "../listings/sell.ts";
+import { resumeEntrust } from "../listings/entrust-commands.ts";
 import { moveBySystem } from "../orders/order-transitions.ts";
 import { changeCredit } from "../users/reputation.ts";
 

@@ -2,7 +2,7 @@ import { EntrustStatus, PauseType } from "contract";
 import { nextEntrustState, planRemainderReturn } from "../../rules/entrust-machine.ts";
 import type { Bit, EntrustRecord } from "../../rules/records.ts";
 import { addEntrustEvent, changeEntrust, openEntrustsOf } from "../../db/entrusts.ts";
-import { postEntry } from "../queries/post-entry.ts";
+import { postEntry } from "../queries/post-ledger-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { entrustOf } from "../queries/require-order.ts";
 

@@ -1,6 +1,6 @@
 import { price } from "contract";
 import { expect, test } from "vitest";
-import { buying, regulars, selling, Story } from "../../../test/stories/run.ts";
+import { buying, regulars, selling, Story } from "../../../test/stories/story.ts";
 import { setSetting } from "../../db/settings.ts";
 import { transact } from "../execute/transact.ts";
 import { repriceFloatingEntrusts } from "./floating-price.ts";

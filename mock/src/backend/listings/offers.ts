@@ -31,14 +31,14 @@ import {
 import { completedAsSeller, runningBetween } from "../../db/orders.ts";
 import type { ReleaseFigures, UserFigures } from "../../db/user-figures.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { partyFrom } from "../queries/party.ts";
+import { partyFrom } from "../queries/trade-party.ts";
 import { requireUser } from "../queries/users.ts";
 import { digest } from "../context/secrets.ts";
 import { signingKey } from "../context/signing-key.ts";
 import { reserveSuffix } from "./payment-suffix.ts";
 import { releaseFiguresOf } from "../queries/release-forecast.ts";
-import { figuresOf, statisticsFrom } from "../queries/statistics.ts";
-import { windowEndOf } from "../context/deadlines.ts";
+import { figuresOf, statisticsFrom } from "../queries/user-statistics.ts";
+import { windowEndOf } from "../context/window-end.ts";
 
 const isOpenNow = (ctx: RequestContext, it: OfferedEntrust): boolean =>
   opensAt(it, ctx.now) === null;

@@ -1,4 +1,4 @@
-import { pickTail } from "../../rules/pricing.ts";
+import { pickTail } from "../../rules/payment-suffix.ts";
 import { runningSuffixes } from "../../db/orders.ts";
 import { storeSuffix, reservedSuffixes } from "../../db/payment-suffixes.ts";
 import type { RequestContext } from "../context/request-context.ts";

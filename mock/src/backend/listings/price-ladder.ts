@@ -1,5 +1,5 @@
 import type { Ladder } from "contract";
-import { isTooLittle } from "../../rules/pricing.ts";
+import { isTooLittle } from "../../rules/payment-suffix.ts";
 import type { EntrustRecord } from "../../rules/records.ts";
 import type { OfferedEntrust, SellingOffer } from "../../db/entrusts.ts";
 import type { RequestContext } from "../context/request-context.ts";

@@ -16,13 +16,13 @@ import {
   requestedAmountOf,
 } from "contract";
 import { opensAt } from "../../rules/open-hours.ts";
-import { isTooLittle } from "../../rules/pricing.ts";
+import { isTooLittle } from "../../rules/payment-suffix.ts";
 import type { EntrustRecord, Method, User } from "../../rules/records.ts";
 import { isBlockedBetween } from "../../db/blocked-users.ts";
 import { entrustById } from "../../db/entrusts.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { marketPrice } from "../queries/market.ts";
-import { checkRoomToBuy, leftToday, limitsFor, yuanOf } from "../queries/limits.ts";
+import { marketPrice } from "../queries/reference-price.ts";
+import { checkRoomToBuy, leftToday, limitsFor, yuanOf } from "../queries/user-limits.ts";
 import { enabledMethods, ownMethod } from "../queries/pay-methods.ts";
 import { buyLimits, verifyLockedPrice, missingConditions, payTypesOf } from "./offers.ts";
 import { suffixFor } from "./payment-suffix.ts";

@@ -25,17 +25,17 @@ import {
 import { dailyLimitOf, levelOf } from "../../rules/credit-levels.ts";
 import { hoursOf, opensAt } from "../../rules/open-hours.ts";
 import type { EntrustRecord } from "../../rules/records.ts";
-import { balanceOf } from "../../db/accounts.ts";
+import { balanceOf } from "../../db/ledger-accounts.ts";
 import { entrustEvents, entrustMethods, entrustsOf, openEntrustsOf } from "../../db/entrusts.ts";
-import { evaluationsOf } from "../../db/credit-changes.ts";
+import { evaluationsOf } from "../../db/reputation.ts";
 import { countsOfEntrust, type Sale, salesOfEntrust } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { marketPrice } from "../queries/market.ts";
+import { marketPrice } from "../queries/reference-price.ts";
 import { methodRow } from "../queries/pay-methods.ts";
 import { type PageRequest, paginate } from "../context/paging.ts";
 import { callingUser } from "../queries/users.ts";
 import { priceLadderFor, visibleOffers, rankAmongOffers } from "./price-ladder.ts";
-import { ownEntrust, publishedToday } from "./sell.ts";
+import { ownEntrust, publishedToday } from "./entrust-commands.ts";
 
 const statusTexts: Record<EntrustStatus, string> = {
   [EntrustStatus.selling]: "出售中",

@@ -1,7 +1,7 @@
 import { type Allow, isFinal, type TransitionName, OrderStatus, type Role } from "contract";
 import { reportWindowMs } from "../../rules/constants.ts";
 import { cancelMove, delayMove, suspendMove } from "../../rules/call-transitions.ts";
-import { type Circumstances, windowEnd } from "../../rules/order-attempt.ts";
+import { type Circumstances, windowEnd } from "../../rules/transition-attempt.ts";
 import { isAllowed } from "../../rules/order-machine.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 

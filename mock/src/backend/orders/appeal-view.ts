@@ -14,7 +14,7 @@ import {
 import { orderById } from "../../db/orders.ts";
 import { canReply } from "./appeals.ts";
 import { compareAnswers } from "./receipt-check.ts";
-import { offersLeft, offerView } from "./consent.ts";
+import { offersLeft, offerView } from "./consent-offers.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
 const list = <T>(json: string): T[] => JSON.parse(json) as T[];

@@ -33,7 +33,7 @@ import {
   repliesOf,
   settleOffers,
 } from "../../db/disputes.ts";
-import { methodSnapshotsOf } from "../../db/methods.ts";
+import { methodSnapshotsOf } from "../../db/pay-methods.ts";
 import { orderById, vouchersOf } from "../../db/orders.ts";
 import { messagesAfter } from "../../db/messages.ts";
 import { uploadByUrl } from "../../db/uploads.ts";

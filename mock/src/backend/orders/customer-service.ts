@@ -1,7 +1,7 @@
 import type { OrderStatus, Role } from "contract";
 import { clockText } from "../../rules/calendar.ts";
 import type { OrderRecord } from "../../rules/records.ts";
-import * as words from "../../rules/catalog/service.ts";
+import * as words from "../../rules/catalog/customer-service-texts.ts";
 import { tipOf } from "../../rules/catalog/tips.ts";
 import { plainYuanText } from "../../rules/yuan-text.ts";
 import { openOrdersOf, orderById, vouchersOf } from "../../db/orders.ts";

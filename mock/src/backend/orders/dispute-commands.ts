@@ -12,7 +12,7 @@ import type { RequestContext } from "../context/request-context.ts";
 import { paginate } from "../context/paging.ts";
 import { requireUser } from "../queries/users.ts";
 import { areOwnImages } from "../context/own-uploads.ts";
-import { windowEndOf } from "../context/deadlines.ts";
+import { windowEndOf } from "../context/window-end.ts";
 
 export function appealListView(
   ctx: RequestContext,

@@ -8,7 +8,12 @@ import { failedSellersSince } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { callingUser, requireUser } from "../queries/users.ts";
 import { buyLimits, missingConditions, entrustsOnSale, payTypesOf } from "../listings/offers.ts";
-import { requestedAmount, candidateOf, type MatchRequest, matchRequestOf } from "./match.ts";
+import {
+  requestedAmount,
+  candidateOf,
+  type MatchRequest,
+  matchRequestOf,
+} from "./ticket-matching.ts";
 
 const shownMost = 20;
 

@@ -29,7 +29,7 @@ import {
 import { orderById } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { isOnline, requireUser } from "../queries/users.ts";
-import { windowEndOf } from "../context/deadlines.ts";
+import { windowEndOf } from "../context/window-end.ts";
 import { areOwnImages } from "../context/own-uploads.ts";
 
 type ChatAccessCode = "chatNotFound" | "orderNotYours";

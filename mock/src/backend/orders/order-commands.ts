@@ -27,13 +27,13 @@ import {
 } from "../../rules/constants.ts";
 import { cancelMove, delayMove, replenishMove, suspendMove } from "../../rules/call-transitions.ts";
 import { clockText } from "../../rules/calendar.ts";
-import { starsDelta } from "../../rules/credit.ts";
+import { starsDelta } from "../../rules/credit-changes.ts";
 import { isAgreedCancel } from "../../rules/objections.ts";
-import { isEvaluationTag } from "../../rules/catalog/phrases.ts";
+import { isEvaluationTag } from "../../rules/catalog/quick-phrases.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import { plainYuanText } from "../../rules/yuan-text.ts";
-import { addEvaluation } from "../../db/credit-changes.ts";
-import { methodSnapshotsOf } from "../../db/methods.ts";
+import { addEvaluation } from "../../db/reputation.ts";
+import { methodSnapshotsOf } from "../../db/pay-methods.ts";
 import { dropVouchers, orderById } from "../../db/orders.ts";
 import { addPartyMessage, addSystemMessage } from "./order-messages.ts";
 import {
@@ -44,12 +44,17 @@ import {
   openAppeal,
   ruleIfClear,
 } from "./appeals.ts";
-import { consentToCancel, declineOffer, type OfferCode, proposeEnd } from "./consent-commands.ts";
+import {
+  consentToCancel,
+  declineOffer,
+  type OfferCode,
+  proposeEnd,
+} from "./consent-offer-commands.ts";
 import { setReplyDeadline, openObjection, addStatementAfterEnd } from "./ended-appeals.ts";
 import { type ReceiptAnswerCode, storeAnswers, verifyAnswers } from "./receipt-check.ts";
 import { cancelKind, nextBan } from "../queries/cancel-hint.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { cancelQuotaOf } from "../queries/limits.ts";
+import { cancelQuotaOf } from "../queries/user-limits.ts";
 import { ownMethod } from "../queries/pay-methods.ts";
 import { checkMove, moveOrder } from "./order-transitions.ts";
 import { requireOwnOrder, type OwnOrderCode } from "../queries/require-order.ts";

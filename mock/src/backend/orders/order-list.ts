@@ -1,6 +1,6 @@
 import { type Input, OrderStatus, type Output, type Role } from "contract";
 import { monthSpan, orderNoOf } from "../../rules/calendar.ts";
-import { isRunning } from "../../rules/credit.ts";
+import { isRunning } from "../../rules/credit-changes.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import {
   countByStatus,

@@ -9,18 +9,18 @@ import {
   type Units,
 } from "contract";
 import { relockEscrow, unlockEscrow, type EscrowPlan, releaseEscrow } from "../../rules/escrow.ts";
-import type { MoveAttempt, Circumstances } from "../../rules/order-attempt.ts";
+import type { MoveAttempt, Circumstances } from "../../rules/transition-attempt.ts";
 import { type CodeOf, isRefused, type MoveResult, applyMove } from "../../rules/order-machine.ts";
 import { actorOf } from "../../rules/order-sides.ts";
 import { levelOf } from "../../rules/credit-levels.ts";
 import type { EntrustRecord, OrderRecord } from "../../rules/records.ts";
-import { balanceOf } from "../../db/accounts.ts";
+import { balanceOf } from "../../db/ledger-accounts.ts";
 import { appealById, repliesOf } from "../../db/disputes.ts";
 import { changeEntrust } from "../../db/entrusts.ts";
 import { changeOrder, recordWarning } from "../../db/orders.ts";
 import { closedMsSince } from "../../db/outage.ts";
 import { dropTimer, setTimer } from "../../db/timers.ts";
-import { postEntry } from "../queries/post-entry.ts";
+import { postEntry } from "../queries/post-ledger-entry.ts";
 import { applyTransitionEffects } from "./transition-effects.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { updateEntrustState } from "../listings/entrust-changes.ts";

@@ -20,9 +20,9 @@ import { addTicket, changeTicket, lastTicketOf, ticketById } from "../../db/tick
 import { dropTimer } from "../../db/timers.ts";
 import { requireEligible } from "../listings/purchase-conditions.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { checkRoomToBuy, limitsFor, yuanOf } from "../queries/limits.ts";
-import { marketPrice } from "../queries/market.ts";
-import { fitsRequest, startTicket, tryMatch, matchRequestOf } from "./match.ts";
+import { checkRoomToBuy, limitsFor, yuanOf } from "../queries/user-limits.ts";
+import { marketPrice } from "../queries/reference-price.ts";
+import { fitsRequest, startTicket, tryMatch, matchRequestOf } from "./ticket-matching.ts";
 import { consideredSellers } from "./match-candidates.ts";
 import { releaseForecast } from "../queries/release-forecast.ts";
 import { entrustsOnSale, payTypesOf } from "../listings/offers.ts";

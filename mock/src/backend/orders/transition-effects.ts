@@ -1,14 +1,14 @@
 import { type TransitionName, OrderStatus, PauseType } from "contract";
 import { coolingMs, missedAcceptsMax } from "../../rules/constants.ts";
-import { creditOf } from "../../rules/credit.ts";
+import { creditOf } from "../../rules/credit-changes.ts";
 import type { EntrustRecord, OrderRecord } from "../../rules/records.ts";
 import { levelOf } from "../../rules/credit-levels.ts";
-import { addCooling } from "../../db/accounts.ts";
+import { addCooling } from "../../db/ledger-accounts.ts";
 import { changeEntrust } from "../../db/entrusts.ts";
 import { setTimer } from "../../db/timers.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { pauseAllOf, pauseBySystem } from "../listings/entrust-changes.ts";
-import { rematch } from "./match.ts";
+import { rematch } from "./ticket-matching.ts";
 import { requireUser } from "../queries/users.ts";
 import { banLoser, changeCredit, countCancel } from "../users/reputation.ts";
 

@@ -1,11 +1,11 @@
 import { OrderStatus, type OrderDetail, type Role } from "contract";
 import { dayStart, durationText } from "../../rules/calendar.ts";
-import { creditOf } from "../../rules/credit.ts";
-import { banUntil, type CancelKind } from "../../rules/quota.ts";
+import { creditOf } from "../../rules/credit-changes.ts";
+import { banUntil, type CancelKind } from "../../rules/cancel-quota.ts";
 import type { OrderRecord } from "../../rules/records.ts";
-import { cancelKindSince } from "../../db/credit-changes.ts";
+import { cancelKindSince } from "../../db/reputation.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { cancelQuotaOf, quotaBansToday } from "./limits.ts";
+import { cancelQuotaOf, quotaBansToday } from "./user-limits.ts";
 
 export function cancelKind(status: OrderStatus): CancelKind | undefined {
   if (status === OrderStatus.waitPay) return "beforePay";

@@ -1,7 +1,7 @@
 import { MethodStatus, type PayMethod, payTypeNames } from "contract";
 import { maskAccount, maskName } from "../../rules/masks.ts";
 import type { Method, MethodSnapshot } from "../../rules/records.ts";
-import { methodById, methodsOf, usesOf } from "../../db/methods.ts";
+import { methodById, methodsOf, usesOf } from "../../db/pay-methods.ts";
 import { timerOf } from "../../db/timers.ts";
 import type { RequestContext } from "../context/request-context.ts";
 

@@ -5,7 +5,7 @@ import { dayPartEnd, forecastOf } from "../../rules/release-forecast.ts";
 import { releasesOf } from "../../db/orders.ts";
 import { type ReleaseFigures, storedReleases, storeReleases } from "../../db/user-figures.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { statisticsFrom } from "./statistics.ts";
+import { statisticsFrom } from "./user-statistics.ts";
 
 type PaidOrder = { payType: PayType; paidAt: number | null };
 /**

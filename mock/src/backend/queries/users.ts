@@ -1,7 +1,7 @@
 import { Restriction, RiskStatus, Certification, MethodStatus } from "contract";
 import { onlineWithinMs, quizLifeMs } from "../../rules/constants.ts";
 import type { User } from "../../rules/records.ts";
-import { methodsOf } from "../../db/methods.ts";
+import { methodsOf } from "../../db/pay-methods.ts";
 import { changeUser, lastSeenOf, userById } from "../../db/users.ts";
 import { minuteText } from "../../rules/calendar.ts";
 import type { RequestContext } from "../context/request-context.ts";

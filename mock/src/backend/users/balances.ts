@@ -2,7 +2,7 @@ import { amountOf, type Bill, type Output, units } from "contract";
 import { billTypeName, innerBillTypes } from "../../rules/catalog/bill-types.ts";
 import { orderNoOf } from "../../rules/calendar.ts";
 import type { OrderRecord } from "../../rules/records.ts";
-import { statementOf } from "../../rules/statement.ts";
+import { statementOf } from "../../rules/bill-statement.ts";
 import {
   type BillQuery,
   type BillRow,
@@ -11,11 +11,11 @@ import {
   billsSum,
   coolingsOf,
   costLines,
-} from "../../db/accounts.ts";
+} from "../../db/ledger-accounts.ts";
 import { entrustById } from "../../db/entrusts.ts";
 import { orderById } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { marketPrice } from "../queries/market.ts";
+import { marketPrice } from "../queries/reference-price.ts";
 import { requireUser } from "../queries/users.ts";
 import { type PageRequest, pageInfo, pageRange } from "../context/paging.ts";
 import { digest } from "../context/secrets.ts";

@@ -11,9 +11,9 @@ import {
 import { demoPin, platform } from "../../rules/constants.ts";
 import { transfer } from "../../rules/ledger.ts";
 import { scoreAtStart } from "../../rules/credit-levels.ts";
-import { addMethod } from "../../db/methods.ts";
+import { addMethod } from "../../db/pay-methods.ts";
 import { addUser, changeUser } from "../../db/users.ts";
-import { postEntry } from "../queries/post-entry.ts";
+import { postEntry } from "../queries/post-ledger-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { grantToken } from "./login.ts";
 import { setPin } from "./pin.ts";

@@ -2,7 +2,7 @@ import { phoneProofMs } from "../../rules/constants.ts";
 import { changeUser } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { digest } from "../context/secrets.ts";
-import { windowEndOf } from "../context/deadlines.ts";
+import { windowEndOf } from "../context/window-end.ts";
 import { callingUser } from "../queries/users.ts";
 
 type PhoneProof = { phoneProof: string; phoneProofUntil: number };

@@ -8,8 +8,8 @@ import {
   lostAppealsForEver,
   statisticsMs,
 } from "../../rules/constants.ts";
-import { clampScore, completedPerDayMax, type CreditChange } from "../../rules/credit.ts";
-import { banUntil, type CancelKind } from "../../rules/quota.ts";
+import { clampScore, completedPerDayMax, type CreditChange } from "../../rules/credit-changes.ts";
+import { banUntil, type CancelKind } from "../../rules/cancel-quota.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import {
   addBan,
@@ -18,10 +18,10 @@ import {
   cancelsSince,
   creditCount,
   creditGained,
-} from "../../db/credit-changes.ts";
+} from "../../db/reputation.ts";
 import { changeUser } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { cancelQuotaOf, quotaBan, quotaBansToday } from "../queries/limits.ts";
+import { cancelQuotaOf, quotaBan, quotaBansToday } from "../queries/user-limits.ts";
 import { requireUser } from "../queries/users.ts";
 
 const completed = "完成交易";

@@ -10,11 +10,11 @@ import {
 import { dayMs } from "../../rules/constants.ts";
 import { bankByCode } from "../../rules/catalog/banks.ts";
 import { scoreAtStart } from "../../rules/credit-levels.ts";
-import { addMethod } from "../../db/methods.ts";
+import { addMethod } from "../../db/pay-methods.ts";
 import { addUpload } from "../../db/uploads.ts";
 import { addUser } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { drawnSizes, drawnUrl } from "../context/drawn-images.ts";
+import { drawnSizes, drawnUrl } from "../context/placeholder-images.ts";
 import { requireUser } from "../queries/users.ts";
 import { banUser, changeCredit } from "./reputation.ts";
 import { hashSecret } from "../context/secrets.ts";

@@ -5,7 +5,7 @@ import { addSmsCode, lastSmsCode, smsSince, useSmsCode } from "../../db/identity
 import { userByPhone } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { callingUser } from "../queries/users.ts";
-import { windowEndOf } from "../context/deadlines.ts";
+import { windowEndOf } from "../context/window-end.ts";
 import { verifySecret } from "./attempt-limit.ts";
 
 type SmsErrorCode =

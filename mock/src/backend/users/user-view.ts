@@ -4,13 +4,13 @@ import { levelOf, nextScoreOf } from "../../rules/credit-levels.ts";
 import { maskId, maskName, maskPhone } from "../../rules/masks.ts";
 import type { User } from "../../rules/records.ts";
 import { blockedBy } from "../../db/blocked-users.ts";
-import { creditChanges } from "../../db/credit-changes.ts";
-import { methodsOf } from "../../db/methods.ts";
+import { creditChanges } from "../../db/reputation.ts";
+import { methodsOf } from "../../db/pay-methods.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { limitsFor } from "../queries/limits.ts";
+import { limitsFor } from "../queries/user-limits.ts";
 import { devicesView } from "./login.ts";
 import { callingUser, requireUser, restrictionOf, riskStatusOf } from "../queries/users.ts";
-import { appealLost30d, cancelCount30d, statistics, tagsOf } from "../queries/statistics.ts";
+import { appealLost30d, cancelCount30d, statistics, tagsOf } from "../queries/user-statistics.ts";
 
 const creditOf = (ctx: RequestContext, user: User): UserInfo["credit"] => ({
   score: user.score,

@@ -1,5 +1,5 @@
-import type { ControlAnswer, ControlRequest } from "../../control/read-call.ts";
-import { msOfMoment, msOfSpan } from "../../control/shapes.ts";
+import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
+import { msOfMoment, msOfSpan } from "../../control/field-shapes.ts";
 import type { WorldRows } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import { advanceClock, type FiredTimer, runDueTimers } from "../../backend/execute/due-timers.ts";

@@ -1,4 +1,4 @@
-import { nearest } from "../../control/nearest.ts";
+import { nearest } from "../../control/nearest-name.ts";
 import { ControlError } from "../../control/control-error.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 import { homeName, isWorldName, type WorldRegistry } from "../../worlds/world-registry.ts";

@@ -1,4 +1,4 @@
-import { checkMatchRules, checkPath, type EntryMatch } from "../../control/match.ts";
+import { checkMatchRules, checkPath, type EntryMatch } from "../../control/match-conditions.ts";
 import type { WorldRows } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import {
@@ -9,7 +9,7 @@ import {
   waitForEntries,
 } from "../../worlds/journal-query.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
-import type { ControlAnswer, ControlRequest } from "../../control/read-call.ts";
+import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
 import { harOfJournal } from "../../worlds/journal-har.ts";
 import { findUser } from "./find-user.ts";
 

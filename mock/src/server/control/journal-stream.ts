@@ -4,7 +4,7 @@ import type { JournalEntry } from "../../worlds/journal.ts";
 import { runAfter } from "../../worlds/delay.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 import { stateView } from "./state-view.ts";
-import type { EntryMatch } from "../../control/match.ts";
+import type { EntryMatch } from "../../control/match-conditions.ts";
 
 const breathMs = 2_000;
 const stateEveryMs = 250;

@@ -1,8 +1,8 @@
-import type { ControlAnswer, ControlRequest } from "../../control/read-call.ts";
-import { parseFault } from "../../control/faults.ts";
-import type { EntryMatch, RuleMatch } from "../../control/match.ts";
-import { type ParsedOwnAnswer, ownAnswerOf } from "../../control/own-answers.ts";
-import type { ruleRows } from "../../control/rule-rows.ts";
+import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
+import { parseFault } from "../../control/fault-shapes.ts";
+import type { EntryMatch, RuleMatch } from "../../control/match-conditions.ts";
+import { type ParsedOwnAnswer, ownAnswerOf } from "../../control/custom-answers.ts";
+import type { ruleRows } from "../../control/rule-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import { type NearMiss, nearMisses } from "../../worlds/journal-query.ts";
 import type { WorldState } from "../../worlds/world-state.ts";

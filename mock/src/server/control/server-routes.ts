@@ -1,8 +1,8 @@
 import { version } from "contract";
-import type { ControlAnswer, ControlRequest } from "../../control/read-call.ts";
+import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
 import { controlDocument } from "../../control/openapi.ts";
 import { scenarioSchema } from "../../control/scenario-schema.ts";
-import { msOfMoment } from "../../control/shapes.ts";
+import { msOfMoment } from "../../control/field-shapes.ts";
 import type { ServerRows } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import type { WorldSetup } from "../../worlds/world/open-world.ts";

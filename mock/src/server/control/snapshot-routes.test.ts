@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBareMock } from "../../../test/helpers/phone.ts";
+import { openBareMock } from "../../../test/helpers/bare-mock.ts";
 
 let mock: Awaited<ReturnType<typeof openBareMock>>;
 let other: typeof mock;

@@ -1,5 +1,5 @@
-import type { ControlAnswer, ControlRequest } from "../../control/read-call.ts";
-import type { snapshotRows } from "../../control/snapshot-rows.ts";
+import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
+import type { snapshotRows } from "../../control/snapshot-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import type { WorldSnapshot } from "../../worlds/world/snapshot.ts";
 import type { WorldState } from "../../worlds/world-state.ts";

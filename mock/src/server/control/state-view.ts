@@ -1,4 +1,4 @@
-import type { ControlAnswer } from "../../control/read-call.ts";
+import type { ControlAnswer } from "../../control/request-types.ts";
 import type { WorldRows } from "../../control/control-calls.ts";
 import { summarizeWorld } from "../../worlds/world/world-summary.ts";
 import type { WorldState } from "../../worlds/world-state.ts";

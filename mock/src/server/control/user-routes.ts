@@ -1,5 +1,5 @@
 import { codeName, codes, type Input, MessageType } from "contract";
-import type { ControlAnswer, ControlRequest } from "../../control/read-call.ts";
+import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
 import type { WorldRows } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import { executeCall } from "../../backend/execute/execute-call.ts";
@@ -9,7 +9,7 @@ import {
   findOrderRecipe,
   orderRecipes,
 } from "../../worlds/world/order-fixtures.ts";
-import { orderLines, orderShown } from "../../worlds/world/order-lines.ts";
+import { orderLines, orderShown } from "../../worlds/world/order-entries.ts";
 import { listUsers, type UserSummary } from "../../worlds/world/world-summary.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 import { findUser } from "./find-user.ts";

@@ -1,6 +1,6 @@
 import { calls, splitRequest } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBareMock } from "../../../test/helpers/phone.ts";
+import { openBareMock } from "../../../test/helpers/bare-mock.ts";
 
 let mock: Awaited<ReturnType<typeof openBareMock>>;
 beforeAll(async () => {

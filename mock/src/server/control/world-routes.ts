@@ -1,6 +1,6 @@
 import { AppealResult } from "contract";
-import type { ControlAnswer, ControlRequest } from "../../control/read-call.ts";
-import { msOfMoment } from "../../control/shapes.ts";
+import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
+import { msOfMoment } from "../../control/field-shapes.ts";
 import type { Persona } from "../../rules/personas.ts";
 import type { WorldRows } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
@@ -8,7 +8,7 @@ import { createUser } from "../../backend/users/create-user.ts";
 import { revokeAll } from "../../backend/users/login.ts";
 import { ruleManually } from "../../backend/orders/appeals.ts";
 import { ruleEndedManually } from "../../backend/orders/ended-appeals.ts";
-import { setRisk } from "../../backend/orders/risk.ts";
+import { setRisk } from "../../backend/orders/risk-control.ts";
 import { audit } from "../../backend/execute/audit.ts";
 import { changeMaintenance } from "../../backend/execute/execute-call.ts";
 import { transact } from "../../backend/execute/transact.ts";

@@ -9,7 +9,7 @@ import type {
   WorldEvent,
 } from "../../backend/context/world.ts";
 import { prebuiltSeedRows, defaultSeed } from "./prebuilt-seed.ts";
-import { createSeedData } from "./seed/seed-town.ts";
+import { createSeedData } from "./seed/seed-data.ts";
 import { copyRows, type Dump, dumpRows, loadRows } from "../../db/db.ts";
 import { setSetting, setting } from "../../db/settings.ts";
 import { createSecretMaker, type RandomSource, createRandom } from "../../random.ts";

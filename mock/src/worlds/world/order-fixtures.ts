@@ -16,12 +16,12 @@ import {
   OrderStatus,
 } from "contract";
 import { demoPin, minuteMs } from "../../rules/constants.ts";
-import { expectedAnswers } from "../../rules/expected-answers.ts";
+import { expectedAnswers } from "../../rules/expected-receipt-answers.ts";
 import type { OrderRecord } from "../../rules/records.ts";
-import { drawnVoucher } from "../../backend/context/drawn-images.ts";
+import { drawnVoucher } from "../../backend/context/placeholder-images.ts";
 import type { World, WorldEvent } from "../../backend/context/world.ts";
 import { ruleManually } from "../../backend/orders/appeals.ts";
-import { setRisk } from "../../backend/orders/risk.ts";
+import { setRisk } from "../../backend/orders/risk-control.ts";
 import { advanceClock } from "../../backend/execute/due-timers.ts";
 import { executeCall } from "../../backend/execute/execute-call.ts";
 import { transact } from "../../backend/execute/transact.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runInAct, findElement, mountPart } from "../../../test/helpers/mount.tsx";
+import { runInAct, findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
 import { storage } from "./storage.ts";
 import { useForm } from "./use-form.ts";
 

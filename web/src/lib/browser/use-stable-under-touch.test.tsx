@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { runInAct, mountPart } from "../../../test/helpers/mount.tsx";
+import { runInAct, mountPart } from "../../../test/helpers/mount-part.tsx";
 import { useStableUnderTouch } from "./use-stable-under-touch.ts";
 
 function Bar({ acts }: { acts: string }) {

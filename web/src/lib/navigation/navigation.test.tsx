@@ -1,7 +1,7 @@
 import { act, memo, type ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
-import { findElement, mountPart, pressElement } from "../../../test/helpers/mount.tsx";
+import { findElement, mountPart, pressElement } from "../../../test/helpers/mount-part.tsx";
 import { StableNavigate, useBack, useGo } from "./navigation.tsx";
 import { paths } from "./paths.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "react";
 import { type Location, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { leaveScreen } from "./overlay-stack.ts";
-import { changePage, markPageDrawn } from "./page-motion.ts";
+import { changePage, markPageDrawn } from "./page-transition.ts";
 import { basePath, launchKeyOf, paths, type RouteName, routeAt, routes } from "./paths.ts";
 import { loadRoutes, saveRoutes } from "./route-history.ts";
 import { storage } from "../browser/storage.ts";

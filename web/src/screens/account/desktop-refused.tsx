@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { setPageTitle } from "../../lib/browser/page-title.ts";
+import { setPageTitle } from "../../lib/browser/document-title.ts";
 import { storage } from "../../lib/browser/storage.ts";
-import { FullState } from "../../ui/layout/full-state.tsx";
+import { FullState } from "../../ui/layout/full-screen-message.tsx";
 import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
 
 /**

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { okReply, readyTab, scriptBackend } from "../../../test/helpers/backend.ts";
-import { renderPart } from "../../../test/helpers/render.ts";
+import { okReply, readyTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
+import { renderPart } from "../../../test/helpers/render-part.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());

@@ -1,6 +1,6 @@
 import type { Output } from "contract";
 import { useState } from "react";
-import { useCommand } from "../../api/command.ts";
+import { useCommand } from "../../api/use-command.ts";
 import { showToast } from "../../api/notices.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";

@@ -1,6 +1,6 @@
 import { type tipCodes } from "contract";
 import { useState } from "react";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import css from "./service.module.css";

@@ -1,14 +1,14 @@
 import { Certification, lookUpEnum, type Output, RiskStatus } from "contract";
 import type { ReactNode } from "react";
 import { openQuiz } from "../../trade/prerequisites.ts";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { GoLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import type { IconName } from "../../ui/base/icon-names.ts";
-import { CountBadge } from "../../ui/base/marks.tsx";
+import { CountBadge } from "../../ui/base/badges.tsx";
 import css from "./my.module.css";
 
 type MenuEntry = { to: string; icon: IconName; text: string; count?: number | undefined };

@@ -4,7 +4,7 @@ import { GoLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { SeparatorDot, Tag, VerifiedMark } from "../../ui/base/marks.tsx";
+import { SeparatorDot, Tag, VerifiedMark } from "../../ui/base/badges.tsx";
 import account from "./account.module.css";
 import css from "./my.module.css";
 

@@ -1,6 +1,6 @@
 import { type Fen, fen, type Output } from "contract";
 import { Figure } from "../../ui/figures/figure.tsx";
-import { Progress } from "../../ui/figures/progress.tsx";
+import { Progress } from "../../ui/figures/progress-bar.tsx";
 import { coveredAmount } from "./hidden-amounts.ts";
 import css from "./my.module.css";
 

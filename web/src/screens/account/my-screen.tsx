@@ -1,9 +1,9 @@
 import type { Output } from "contract";
 import { lazy, Suspense, useRef, useState } from "react";
 import { refreshReads } from "../../api/query-client.ts";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { useShownAtFirstDraw } from "../../lib/browser/use-shown-at-first-draw.ts";
+import { useShownAtFirstDraw } from "../../lib/browser/use-present-at-first-render.ts";
 import { restrictionText } from "../../trade/restriction.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -11,13 +11,13 @@ import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
-import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Loaded } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { MyGrid, MyList } from "./my-menu.tsx";
 import { MyProfile } from "./my-profile.tsx";
-import { TodoStrip } from "./my-todo.tsx";
-import { MyVault } from "./my-vault.tsx";
+import { TodoStrip } from "./setup-steps-card.tsx";
+import { MyVault } from "./balance-panel.tsx";
 
 const CoursesSheet = lazy(async () => ({
   default: (await import("./courses-sheet.tsx")).CoursesSheet,

@@ -1,7 +1,7 @@
 import { nickNameRule } from "contract";
 import { useState } from "react";
 import { isRefusal } from "../../api/call-error.ts";
-import { useCommand } from "../../api/command.ts";
+import { useCommand } from "../../api/use-command.ts";
 import { showToast } from "../../api/notices.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { CardStack } from "../../ui/layout/card.tsx";

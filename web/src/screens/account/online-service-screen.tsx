@@ -2,24 +2,26 @@ import type { Output } from "contract";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { refreshReads } from "../../api/query-client.ts";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { useBack } from "../../lib/navigation/navigation.tsx";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { FailedState } from "../../ui/layout/empty-state.tsx";
 import { buttonClass } from "../../ui/base/button.tsx";
 import { Card, SectionLabel, CardStack } from "../../ui/layout/card.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
-import { OnlineDot } from "../../ui/base/marks.tsx";
+import { OnlineDot } from "../../ui/base/badges.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { useHeldSkeleton } from "../../ui/layout/held-skeleton.ts";
+import { useHeldSkeleton } from "../../ui/layout/use-held-skeleton.ts";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { Faq } from "./faq.tsx";
-import { safeWebUrl, urlWithOrder } from "./web-page.ts";
+import { safeWebUrl, urlWithOrder } from "./customer-service-url.ts";
 import css from "./service.module.css";
 
-const OrderSheet = lazy(async () => ({ default: (await import("./order-sheet.tsx")).OrderSheet }));
+const OrderSheet = lazy(async () => ({
+  default: (await import("./order-summary-sheet.tsx")).OrderSheet,
+}));
 
 /** Contact to customer service, and frequent questions. */
 export function OnlineServiceScreen() {

@@ -1,7 +1,7 @@
 import { Certification, creditLevels, type Output } from "contract";
 import { useRef } from "react";
 import { refreshReads } from "../../api/query-client.ts";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { creditLevelText } from "../../lib/money/credit-level-text.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -10,18 +10,18 @@ import { Avatar } from "../../ui/base/avatar.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
-import { Loaded } from "../../ui/layout/loaded.tsx";
-import { SeparatorDot, VerifiedMark } from "../../ui/base/marks.tsx";
+import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { SeparatorDot, VerifiedMark } from "../../ui/base/badges.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { Progress } from "../../ui/figures/progress.tsx";
+import { Progress } from "../../ui/figures/progress-bar.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import css from "./account.module.css";
 import { FigureGrid } from "./figure-grid.tsx";
 import { LevelTable, ScoreChanges } from "./reputation-parts.tsx";
 import { percentText, countText } from "../../lib/money/format-figures.ts";
-import { formatSeconds } from "../../lib/time/format-took.ts";
+import { formatSeconds } from "../../lib/time/format-duration.ts";
 
 type User = Output<"userInfo">;
 

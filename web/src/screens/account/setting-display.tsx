@@ -2,7 +2,7 @@ import { useState } from "react";
 import { storage } from "../../lib/browser/storage.ts";
 import { SectionLabel } from "../../ui/layout/card.tsx";
 import { CellGroup } from "../../ui/layout/cell.tsx";
-import { Segment } from "../../ui/base/segment.tsx";
+import { Segment } from "../../ui/base/segmented-control.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import { applyTextSize, applyTheme, type ThemeChoice } from "../../ui/base/theme.ts";
 import css from "./account.module.css";

@@ -2,7 +2,7 @@ import { type Output, version } from "contract";
 import { lazy, Suspense, useState } from "react";
 import { showToast } from "../../api/notices.ts";
 import { queryClient, refreshReads } from "../../api/query-client.ts";
-import { readNow } from "../../api/read.ts";
+import { readNow } from "../../api/read-queries.ts";
 import { signOut } from "../../api/session.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { SectionLabel } from "../../ui/layout/card.tsx";

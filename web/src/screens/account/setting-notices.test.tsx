@@ -1,13 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderPart } from "../../../test/helpers/render.ts";
+import { renderPart } from "../../../test/helpers/render-part.ts";
 import {
   httpReply,
   okReply,
   readyTab,
   refusalReply,
   scriptBackend,
-} from "../../../test/helpers/backend.ts";
+} from "../../../test/helpers/scripted-backend.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());

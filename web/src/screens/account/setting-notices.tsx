@@ -1,14 +1,19 @@
 import { useEffect, useState } from "react";
 import { isOutcomeUnknown } from "../../api/call-error.ts";
-import { useCommand } from "../../api/command.ts";
+import { useCommand } from "../../api/use-command.ts";
 import { showToast } from "../../api/notices.ts";
-import { chime, soundChoice, vibrateChoice, vibratePhone } from "../../lib/browser/chime.ts";
+import {
+  chime,
+  soundChoice,
+  vibrateChoice,
+  vibratePhone,
+} from "../../lib/browser/sound-and-vibration.ts";
 import {
   askForNotices,
   type NoticePermission,
   noticePermission,
   noticeWorker,
-} from "../../lib/browser/system-notices.ts";
+} from "../../lib/browser/system-notifications.ts";
 import type { StorageSlot } from "../../lib/browser/storage.ts";
 import { SectionLabel } from "../../ui/layout/card.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";

@@ -1,9 +1,9 @@
 import type { Output } from "contract";
 import { lazy, Suspense, useRef, useState } from "react";
 import { refreshReads } from "../../api/query-client.ts";
-import { useRead } from "../../api/read.ts";
-import { useBlocking } from "../../trade/people/use-blocking.ts";
-import { favouritePeople } from "../../trade/people/known-people.ts";
+import { useRead } from "../../api/read-queries.ts";
+import { useBlocking } from "../../trade/people/use-blocked-users.ts";
+import { favouritePeople } from "../../trade/people/user-lists.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { useBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -11,7 +11,7 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { SectionLabel, CardStack } from "../../ui/layout/card.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
-import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Loaded } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { DisplaySettings } from "./setting-display.tsx";
@@ -22,10 +22,10 @@ const DevicesSheet = lazy(async () => ({
   default: (await import("./devices-sheet.tsx")).DevicesSheet,
 }));
 const BlockedSheet = lazy(async () => ({
-  default: (await import("./people-sheet.tsx")).BlockedSheet,
+  default: (await import("./user-list-sheets.tsx")).BlockedSheet,
 }));
 const FavouritesSheet = lazy(async () => ({
-  default: (await import("./people-sheet.tsx")).FavouritesSheet,
+  default: (await import("./user-list-sheets.tsx")).FavouritesSheet,
 }));
 
 function isSetText(isSet: number | null): string {

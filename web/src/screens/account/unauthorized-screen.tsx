@@ -4,8 +4,8 @@ import { launchKeyOf, paths } from "../../lib/navigation/paths.ts";
 import { loadRoutes } from "../../lib/navigation/route-history.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { FullState } from "../../ui/layout/full-state.tsx";
-import { launchSession } from "./launch-session.ts";
+import { FullState } from "../../ui/layout/full-screen-message.tsx";
+import { launchSession } from "./start-session-from-url.ts";
 
 /**
  * The session has ended. With stored credentials, the user can log in again. Otherwise they must return

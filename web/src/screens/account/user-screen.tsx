@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 import { Counterparty } from "./counterparty.tsx";
-import { OwnUser } from "./own-user.tsx";
+import { OwnUser } from "./own-profile.tsx";
 
 /** Shows the user's own profile. With an order id, shows the other side of the order. */
 export function UserScreen() {

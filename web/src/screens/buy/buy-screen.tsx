@@ -1,14 +1,14 @@
 import { useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { refreshReads } from "../../api/query-client.ts";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { buyAmountOfDraft, useBuyAmountDraft } from "../../trade/buy-amount.ts";
 import { useRestoredScroll } from "../../lib/navigation/restored-scroll.ts";
 import { routeAt } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { AmountQuestion } from "./amount-question.tsx";
-import { BuyTitle, useBuyPause } from "./buy-top.tsx";
+import { AmountQuestion } from "./buy-amount-bar.tsx";
+import { BuyTitle, useBuyPause } from "./buy-title-bar.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { noOfferFilter } from "./offer-filter.ts";
 import { OfferList } from "./offer-list.tsx";

@@ -11,8 +11,8 @@ import {
 } from "contract";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
-import { onPush } from "../../api/push-routes.ts";
-import { useRead } from "../../api/read.ts";
+import { onPush } from "../../api/push-handlers.ts";
+import { useRead } from "../../api/read-queries.ts";
 import type { OfferAlert } from "../../trade/people/offer-alerts.ts";
 import { OfferAlertButton } from "../../trade/people/offer-alert-button.tsx";
 import { coinPriceText, roundYuanText, yuanText } from "../../lib/money/format-figures.ts";

@@ -1,8 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { okReply, readyTab, refusalReply, scriptBackend } from "../../../test/helpers/backend.ts";
-import { renderPart } from "../../../test/helpers/render.ts";
+import {
+  okReply,
+  readyTab,
+  refusalReply,
+  scriptBackend,
+} from "../../../test/helpers/scripted-backend.ts";
+import { renderPart } from "../../../test/helpers/render-part.ts";
 
 vi.mock("../../lib/navigation/navigation.tsx", () => ({
   GoLink: ({ children }: { children: unknown }) => children,

@@ -1,4 +1,4 @@
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Banner } from "../../ui/layout/banner.tsx";

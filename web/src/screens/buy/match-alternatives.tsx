@@ -1,6 +1,6 @@
 import { type Fen, fenDecimals, type PayType, payTypeNames, quantityOf, toDecimal } from "contract";
 import type { ReactNode } from "react";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { roundYuanText } from "../../lib/money/format-figures.ts";
 import { formatEstimate } from "../../lib/money/format-money.ts";

@@ -15,8 +15,8 @@ import {
 } from "contract";
 import type { QuoteMode } from "../../trade/purchase/purchase-quote.ts";
 import { type AmountKind, applyAmountEdit } from "../../lib/money/typed-amount.ts";
-import { dailyLimitLeft } from "../../trade/purchase/own-limit.ts";
-import { quickQuote } from "../../trade/purchase/quick-quote.ts";
+import { dailyLimitLeft } from "../../trade/purchase/buyer-limits.ts";
+import { quickQuote } from "../../trade/purchase/quick-match-quote.ts";
 
 type Config = Output<"buyConfig">;
 type MatchRequest = Input<"buyFast">;

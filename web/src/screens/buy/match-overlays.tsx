@@ -1,8 +1,8 @@
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
-import { AccountSheet } from "./account-sheet.tsx";
+import { AccountSheet } from "./match-account-sheet.tsx";
 import css from "./match.module.css";
 import type { MatchForm } from "./match-form.ts";
 

@@ -9,9 +9,9 @@ import {
   usePendingPurchase,
 } from "../../trade/pending-purchase/pending-purchase.ts";
 import { Consent } from "../../trade/purchase/consent.tsx";
-import { useBarredReason } from "../../trade/purchase/use-barred.ts";
+import { useBarredReason } from "../../trade/purchase/use-trade-restriction-text.ts";
 import { openPrerequisites } from "../../trade/prerequisites.ts";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -19,10 +19,10 @@ import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
-import { AmountFigure } from "../../ui/inputs/amount-figure.tsx";
+import { AmountFigure } from "../../ui/inputs/large-amount-input.tsx";
 import { Keypad } from "../../ui/inputs/keypad.tsx";
-import { useAmount } from "../../ui/inputs/use-amount.ts";
-import { Footbar } from "../../ui/layout/footbar.tsx";
+import { useAmount } from "../../ui/inputs/use-amount-input.ts";
+import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./match.module.css";
 import {
@@ -43,7 +43,7 @@ import {
 } from "./match-parts.tsx";
 import { MatchAlternatives } from "./match-alternatives.tsx";
 import { MatchingProgress } from "./matching-progress.tsx";
-import type { useMatch } from "./use-match.ts";
+import type { useMatch } from "./use-quick-match.ts";
 import { roundYuanText } from "../../lib/money/format-figures.ts";
 
 type Match = ReturnType<typeof useMatch>;

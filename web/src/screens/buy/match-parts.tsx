@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { type Fen, fenDecimals, type Offer, type Output, toDecimal } from "contract";
-import { payChannels, ownAccount } from "../../trade/account.ts";
-import { lockText } from "../../trade/purchase/lock-text.ts";
+import { payChannels, ownAccount } from "../../trade/payment-account.ts";
+import { lockText } from "../../trade/purchase/coin-lock-text.ts";
 import { forecastRange } from "../../trade/purchase/forecast-words.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
@@ -9,10 +9,10 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { formatPrice, formatUnits, groupDigits } from "../../lib/money/format-money.ts";
 import { Chip, ChipRow } from "../../ui/base/chip.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
-import { Lines } from "../../ui/layout/lines.tsx";
-import { SeparatorDot } from "../../ui/base/marks.tsx";
+import { Lines } from "../../ui/layout/decision-facts.tsx";
+import { SeparatorDot } from "../../ui/base/badges.tsx";
 import { PayLetter } from "../../ui/base/pay-channel.tsx";
-import { Segment } from "../../ui/base/segment.tsx";
+import { Segment } from "../../ui/base/segmented-control.tsx";
 import css from "./match.module.css";
 import {
   type MatchEstimate,
@@ -22,7 +22,7 @@ import {
   type SellerPreference,
   unknownConfig,
 } from "./match-form.ts";
-import { dailyLimitLeft } from "../../trade/purchase/own-limit.ts";
+import { dailyLimitLeft } from "../../trade/purchase/buyer-limits.ts";
 import {
   aboutMinutes,
   priceDifferenceForBuyer,

@@ -10,10 +10,10 @@ import {
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
 import { formatEstimate } from "../../lib/money/format-money.ts";
-import { useRemaining } from "../../lib/time/use-remaining.ts";
+import { useRemaining } from "../../lib/time/use-remaining-seconds.ts";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { SeparatorDot } from "../../ui/base/marks.tsx";
+import { SeparatorDot } from "../../ui/base/badges.tsx";
 import css from "./matching-progress.module.css";
 import { Figure } from "../../ui/figures/figure.tsx";
 

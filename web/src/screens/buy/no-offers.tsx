@@ -8,7 +8,7 @@ import {
   payTypes,
   toDecimal,
 } from "contract";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { storeBuyAmountDraft } from "../../trade/buy-amount.ts";
 import type { OfferAlert } from "../../trade/people/offer-alerts.ts";
 import { OfferAlertButton } from "../../trade/people/offer-alert-button.tsx";

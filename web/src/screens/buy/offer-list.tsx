@@ -8,32 +8,32 @@ import {
   toDecimal,
 } from "contract";
 import { lazy, memo, Suspense, useMemo } from "react";
-import { buyerMostAmount } from "../../trade/purchase/own-limit.ts";
+import { buyerMostAmount } from "../../trade/purchase/buyer-limits.ts";
 import { openPrerequisites } from "../../trade/prerequisites.ts";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { restrictionPauseOf } from "../../trade/restriction.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useSession } from "../../api/session-state.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
-import { useIsConnected } from "../../api/network.ts";
+import { useIsConnected } from "../../api/network-status.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { useHeldSkeleton } from "../../ui/layout/held-skeleton.ts";
-import { InfiniteEnd } from "../../ui/layout/infinite-end.tsx";
-import { LoadFailed } from "../../ui/layout/loaded.tsx";
+import { useHeldSkeleton } from "../../ui/layout/use-held-skeleton.ts";
+import { InfiniteEnd } from "../../ui/layout/infinite-list-end.tsx";
+import { LoadFailed } from "../../ui/layout/loaded-content.tsx";
 import { OfferLedger, OfferRow } from "../../ui/layout/offer-row.tsx";
 import { OfferSkeleton } from "../../ui/layout/skeleton.tsx";
-import { StaleStrip } from "../../ui/layout/stale-strip.tsx";
-import type { MarkedOffer } from "./mark-offers.ts";
+import { StaleStrip } from "../../ui/layout/stale-data.tsx";
+import type { MarkedOffer } from "./apply-user-lists.ts";
 import type { OfferFilter } from "./offer-filter.ts";
-import { LongRows } from "./long-rows.tsx";
+import { LongRows } from "./virtual-offer-list.tsx";
 import { nearestAmount, offerRowView, type OfferViewer } from "./offer-view.ts";
 import type { useOffers } from "./use-offers.ts";
 
 const ListEnd = lazy(async () => ({ default: (await import("./list-end.tsx")).ListEnd }));
 const AbsentPeople = lazy(async () => ({
-  default: (await import("./absent-people.tsx")).AbsentPeople,
+  default: (await import("./missing-favourites.tsx")).AbsentPeople,
 }));
 const NoOffers = lazy(async () => ({ default: (await import("./no-offers.tsx")).NoOffers }));
 

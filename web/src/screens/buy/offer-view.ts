@@ -8,7 +8,7 @@ import {
   type Price,
   quantityOf,
 } from "contract";
-import { payChannels } from "../../trade/account.ts";
+import { payChannels } from "../../trade/payment-account.ts";
 import {
   aboutMinutes,
   priceDifferenceForBuyer,
@@ -17,9 +17,9 @@ import {
   roundYuanText,
   yuanRangeText,
 } from "../../lib/money/format-figures.ts";
-import { isUserOnline } from "../../lib/browser/online.ts";
+import { isUserOnline } from "../../lib/browser/is-user-online.ts";
 import type { OfferRowProps, OfferButtonState } from "../../ui/layout/offer-row.tsx";
-import type { MarkedOffer } from "./mark-offers.ts";
+import type { MarkedOffer } from "./apply-user-lists.ts";
 
 /** User who views the list, with the wanted amount. */
 export type OfferViewer = {

@@ -1,8 +1,8 @@
 import { type Input, type Offer, type PayType, payTypeNames, payTypes } from "contract";
-import { useRead } from "../../api/read.ts";
-import { payChannels } from "../../trade/account.ts";
+import { useRead } from "../../api/read-queries.ts";
+import { payChannels } from "../../trade/payment-account.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
-import { OptionGroup } from "../../ui/inputs/option.tsx";
+import { OptionGroup } from "../../ui/inputs/option-groups.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { PayIcon } from "../../ui/base/pay-channel.tsx";
 

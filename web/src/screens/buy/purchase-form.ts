@@ -26,7 +26,7 @@ import {
   type QuoteOrError,
   purchaseQuoteOf,
 } from "../../trade/purchase/purchase-quote.ts";
-import { dailyLimitLeft } from "../../trade/purchase/own-limit.ts";
+import { dailyLimitLeft } from "../../trade/purchase/buyer-limits.ts";
 
 type Detail = Output<"buySellDetail">;
 /** Returns the locked price, or the shown price if the backend does not lock prices. */

@@ -1,6 +1,6 @@
 import { type Output, price } from "contract";
 import { describe, expect, test } from "vitest";
-import { mountPart } from "../../../test/helpers/mount.tsx";
+import { mountPart } from "../../../test/helpers/mount-part.tsx";
 import { PurchaseFacts } from "./purchase-parts.tsx";
 
 const detail = {

@@ -10,8 +10,8 @@ import {
   payTypeNames,
   toDecimal,
 } from "contract";
-import { payChannels, ownAccount } from "../../trade/account.ts";
-import { lockText } from "../../trade/purchase/lock-text.ts";
+import { payChannels, ownAccount } from "../../trade/payment-account.ts";
+import { lockText } from "../../trade/purchase/coin-lock-text.ts";
 import { forecastLine } from "../../trade/purchase/forecast-words.ts";
 import {
   mostAmountOf,
@@ -31,8 +31,8 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { PriceDifferenceText } from "../../ui/figures/price-difference.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
-import { Lines } from "../../ui/layout/lines.tsx";
-import { VerifiedMark } from "../../ui/base/marks.tsx";
+import { Lines } from "../../ui/layout/decision-facts.tsx";
+import { VerifiedMark } from "../../ui/base/badges.tsx";
 import { PayLetter } from "../../ui/base/pay-channel.tsx";
 import css from "./market.module.css";
 import {

@@ -2,7 +2,7 @@ import { EntrustStatus } from "contract";
 import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type CallError, isRefusal } from "../../api/call-error.ts";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { readBuyAmountDraft } from "../../trade/buy-amount.ts";
 import {
@@ -15,19 +15,19 @@ import {
 } from "../../trade/pending-purchase/pending-purchase-line.tsx";
 import { Consent } from "../../trade/purchase/consent.tsx";
 import { openPrerequisites } from "../../trade/prerequisites.ts";
-import { useCheckedMethods } from "../../trade/use-checked-methods.ts";
+import { useCheckedMethods } from "../../trade/use-poll-method-review.ts";
 import { useMissingPrerequisites } from "../../trade/use-missing-prerequisites.ts";
-import { useBarredReason } from "../../trade/purchase/use-barred.ts";
+import { useBarredReason } from "../../trade/purchase/use-trade-restriction-text.ts";
 import { useCachedOffer } from "../../trade/use-cached-offer.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { useRemaining } from "../../lib/time/use-remaining.ts";
+import { useRemaining } from "../../lib/time/use-remaining-seconds.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
-import { AmountFigure } from "../../ui/inputs/amount-figure.tsx";
+import { AmountFigure } from "../../ui/inputs/large-amount-input.tsx";
 import { Keypad, type KeypadAct } from "../../ui/inputs/keypad.tsx";
-import { useAmount } from "../../ui/inputs/use-amount.ts";
+import { useAmount } from "../../ui/inputs/use-amount-input.ts";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { EmptyState, FailedState } from "../../ui/layout/empty-state.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
@@ -50,16 +50,18 @@ import {
   noAccountText,
   SellerTitle,
 } from "./purchase-parts.tsx";
-import { useBuy } from "./use-buy.ts";
+import { useBuy } from "./use-submit-purchase.ts";
 
 const BuyQuestion = lazy(async () => ({
-  default: (await import("./buy-question.tsx")).BuyQuestion,
+  default: (await import("./buy-refusal-dialog.tsx")).BuyQuestion,
 }));
 const SecondQuestion = lazy(async () => ({
   default: (await import("../../trade/pending-purchase/pending-purchase-question.tsx"))
     .PendingPurchaseQuestion,
 }));
-const PaySheet = lazy(async () => ({ default: (await import("./pay-sheet.tsx")).PaySheet }));
+const PaySheet = lazy(async () => ({
+  default: (await import("./purchase-account-sheet.tsx")).PaySheet,
+}));
 
 /** Skeleton heights of the facts, used if no list has loaded the listing. */
 const linesPx = [176, 176];

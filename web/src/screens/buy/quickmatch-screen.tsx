@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { readBuyAmountDraft, storeBuyAmountDraft } from "../../trade/buy-amount.ts";
 import { openPrerequisites } from "../../trade/prerequisites.ts";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { useBack } from "../../lib/navigation/navigation.tsx";
-import { clearPick, readPick } from "../../trade/method-for-form.ts";
-import { LoadFailed } from "../../ui/layout/loaded.tsx";
+import { clearPick, readPick } from "../../trade/picked-method.ts";
+import { LoadFailed } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import {
   blankMatchEntry,
@@ -17,8 +17,8 @@ import {
 } from "./match-form.ts";
 import { Matching, MatchSheet } from "./match-pages.tsx";
 import type { MatchOverlay } from "./match-overlays.tsx";
-import { stopTicketNews, followTicketEnd, previousTicketSlot } from "./match-outcome.ts";
-import { useMatch } from "./use-match.ts";
+import { stopTicketNews, followTicketEnd, previousTicketSlot } from "./ticket-notices.ts";
+import { useMatch } from "./use-quick-match.ts";
 
 const MatchOverlays = lazy(async () => ({
   default: (await import("./match-overlays.tsx")).MatchOverlays,

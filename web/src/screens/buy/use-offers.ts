@@ -1,8 +1,8 @@
 import type { Fen } from "contract";
 import { useMemo } from "react";
-import { readPagesAhead, rowsOfPages, usePages } from "../../api/read.ts";
+import { readPagesAhead, rowsOfPages, usePages } from "../../api/read-queries.ts";
 import { buyAmountOfDraft, readBuyAmountDraft } from "../../trade/buy-amount.ts";
-import { markOffers } from "./mark-offers.ts";
+import { markOffers } from "./apply-user-lists.ts";
 import { offerListInput, noOfferFilter, type OfferFilter } from "./offer-filter.ts";
 import { nearestAmount } from "./offer-view.ts";
 

@@ -1,6 +1,6 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mountPart } from "../../../test/helpers/mount.tsx";
+import { mountPart } from "../../../test/helpers/mount-part.tsx";
 import { usePolling } from "./use-polling.ts";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,7 +1,7 @@
 import { isNamedLike } from "contract";
 import { useEffect } from "react";
-import { rowsOfPages, usePages } from "../../api/read.ts";
-import { markOffers } from "./mark-offers.ts";
+import { rowsOfPages, usePages } from "../../api/read-queries.ts";
+import { markOffers } from "./apply-user-lists.ts";
 
 const pagesMax = 20;
 

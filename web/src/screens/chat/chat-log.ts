@@ -1,5 +1,5 @@
 import type { Message, Output } from "contract";
-import { isUserOnline } from "../../lib/browser/online.ts";
+import { isUserOnline } from "../../lib/browser/is-user-online.ts";
 
 /** The messages of one chat that are loaded. `messages` is sorted by `seq` without duplicates. */
 export type ChatLog = {

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { transportError } from "../../api/call-error.ts";
 import { sendCall } from "../../api/send-call.ts";
 import { openChatRoom } from "./chat-room.ts";
-import { readLinesAhead } from "./first-lines-input.ts";
+import { readLinesAhead } from "./first-messages-input.ts";
 import { changeOutbox } from "./outbox.ts";
 
 vi.mock("../../api/send-call.ts", () => ({ sendCall: vi.fn<() => Promise<object>>() }));

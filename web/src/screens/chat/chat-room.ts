@@ -2,7 +2,7 @@ import { type Message, MessageType, type Output, type SenderRole } from "contrac
 import { CallError, isOutcomeUnknown } from "../../api/call-error.ts";
 import { invalidateReads, queryClient, readKey } from "../../api/query-client.ts";
 import { sendCall } from "../../api/send-call.ts";
-import { randomId } from "../../lib/browser/ids.ts";
+import { randomId } from "../../lib/browser/random-id.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { store } from "../../lib/browser/store.ts";
 import {
@@ -16,7 +16,7 @@ import {
   withOlder,
   withSeen,
 } from "./chat-log.ts";
-import { firstLinesInput } from "./first-lines-input.ts";
+import { firstLinesInput } from "./first-messages-input.ts";
 import { changeOutbox, loadOutbox, unsentLines, type OutboxLine } from "./outbox.ts";
 
 const nextPage = 100;

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { runInAct, findElement, mountPart } from "../../../test/helpers/mount.tsx";
+import { runInAct, findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
 import { ChatLine, type ChatRowActs } from "./chat-row.tsx";
 import type { ChatRow } from "./chat-rows.ts";
 import type { OutboxLine } from "./outbox.ts";
 
 const copied = vi.fn<(text: string) => Promise<void>>(async () => {});
-vi.mock("../../api/copy.ts", () => ({ copyWithToast: (text: string) => copied(text) }));
+vi.mock("../../api/copy-with-toast.ts", () => ({ copyWithToast: (text: string) => copied(text) }));
 afterEach(() => void copied.mockClear());
 
 const acts = {

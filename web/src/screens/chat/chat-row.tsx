@@ -1,7 +1,7 @@
 import { MessageType } from "contract";
 import { memo } from "react";
-import { copyWithToast } from "../../api/copy.ts";
-import { withLock } from "../../trade/availability.ts";
+import { copyWithToast } from "../../api/copy-with-toast.ts";
+import { withLock } from "../../trade/coin-availability.ts";
 import { addressReader } from "../../trade/appeal-words.ts";
 import { OffPlatformWarning } from "../../ui/base/off-platform-warning.tsx";
 import { formatWhen } from "../../lib/time/format-time.ts";
@@ -12,7 +12,7 @@ import css from "./chat.module.css";
 import type { ChatRow } from "./chat-rows.ts";
 import { useLongPress } from "./long-press.ts";
 import type { OutboxLine } from "./outbox.ts";
-import type { PictureUpload } from "./use-picture-uploads.ts";
+import type { PictureUpload } from "./use-chat-image-uploads.ts";
 
 export type ChatRowActs = {
   onPicture: (url: string) => void;

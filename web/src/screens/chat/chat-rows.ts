@@ -2,7 +2,7 @@ import { type Message, MessageType, type OrderDetail, SenderRole } from "contrac
 import { addressReader } from "../../trade/appeal-words.ts";
 import type { VoucherKind } from "../../trade/vouchers.ts";
 import type { OutboxLine } from "./outbox.ts";
-import type { PictureUpload } from "./use-picture-uploads.ts";
+import type { PictureUpload } from "./use-chat-image-uploads.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router-dom";
 import { isRefusal } from "../../api/call-error.ts";
-import { useCachedRow } from "../../api/cached-row.ts";
+import { useCachedRow } from "../../api/use-cached-row.ts";
 import { showToast } from "../../api/notices.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { chatPath, paths } from "../../lib/navigation/paths.ts";
@@ -9,12 +9,12 @@ import { storage } from "../../lib/browser/storage.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { useHeldSkeleton } from "../../ui/layout/held-skeleton.ts";
-import { LoadFailed } from "../../ui/layout/loaded.tsx";
+import { useHeldSkeleton } from "../../ui/layout/use-held-skeleton.ts";
+import { LoadFailed } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import css from "./chat.module.css";
-import { ChatFrame, Presence, safetyNotice } from "./chat-frame.tsx";
+import { ChatFrame, Presence, safetyNotice } from "./chat-page.tsx";
 import { useChatOrder } from "./use-chat-order.ts";
 
 /** Chat screen of an order for the buyer. */

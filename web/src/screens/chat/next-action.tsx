@@ -1,26 +1,26 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import type { ReactNode } from "react";
 import { invalidateReads } from "../../api/query-client.ts";
-import { useRead } from "../../api/read.ts";
-import { payeeAccount } from "../../trade/account.ts";
-import { Accusation } from "../../trade/accusation.tsx";
-import type { OrderActs } from "../../trade/use-order-acts.ts";
+import { useRead } from "../../api/read-queries.ts";
+import { payeeAccount } from "../../trade/payment-account.ts";
+import { Accusation } from "../../trade/counterparty-appeal.tsx";
+import type { OrderActs } from "../../trade/use-order-action-controller.ts";
 import { appealStep, appealStepNamesOf, voucherMark } from "../../trade/appeal-words.ts";
 import { countSellersNear, buyAgainFen } from "../../trade/buy-again.ts";
 import type { orderActionsOf } from "../../trade/order-actions.ts";
 import { payeeAccountOf } from "../../trade/payment-progress.ts";
-import { openProposal } from "../../trade/proposal.ts";
-import { ProposalWords } from "../../trade/proposal-words.tsx";
+import { openProposal } from "../../trade/settlement-proposal.ts";
+import { ProposalWords } from "../../trade/settlement-proposal-text.tsx";
 import { AppealLeft, ReceivedAmount, OrderSentence } from "../../trade/order-sentence.tsx";
-import { useRemaining } from "../../lib/time/use-remaining.ts";
+import { useRemaining } from "../../lib/time/use-remaining-seconds.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { Stepper } from "../../ui/figures/stepper.tsx";
 import { PaymentCopySteps, PaidQuestion } from "./payment-copy-steps.tsx";
-import { ExitRow } from "./exit-row.tsx";
+import { ExitRow } from "./undo-and-appeal-row.tsx";
 import { ReleaseForecast } from "./release-forecast.tsx";
 import css from "./next-action.module.css";
-import { TimeoutLine } from "./timeout-line.tsx";
-import type { PaymentCompanion } from "./use-payment-companion.ts";
+import { TimeoutLine } from "./payment-timeout-line.tsx";
+import type { PaymentCompanion } from "./use-payment-guide.ts";
 
 export interface NextActionProps {
   order: OrderDetail;

@@ -1,14 +1,14 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import type { RefObject } from "react";
-import type { OrderActs } from "../../trade/use-order-acts.ts";
+import type { OrderActs } from "../../trade/use-order-action-controller.ts";
 import type { OrderAct, orderActionsOf } from "../../trade/order-actions.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useStableUnderTouch } from "../../lib/browser/use-stable-under-touch.ts";
 import { Button, type ButtonVariant } from "../../ui/base/button.tsx";
 import css from "./order-panel.module.css";
-import type { PaymentCompanion } from "./use-payment-companion.ts";
-import { useKeptFocus } from "./use-kept-focus.ts";
+import type { PaymentCompanion } from "./use-payment-guide.ts";
+import { useKeptFocus } from "./use-focus-fallback.ts";
 
 interface OrderPanelActionsProps {
   order: OrderDetail;

@@ -1,8 +1,8 @@
 import { isFinal, type OrderDetail, OrderStatus } from "contract";
 import type { CSSProperties, RefObject } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { accountTab, payChannels } from "../../trade/account.ts";
-import type { OrderActs } from "../../trade/use-order-acts.ts";
+import { accountTab, payChannels } from "../../trade/payment-account.ts";
+import type { OrderActs } from "../../trade/use-order-action-controller.ts";
 import { orderActionsOf } from "../../trade/order-actions.ts";
 import { payeeAccountOf } from "../../trade/payment-progress.ts";
 import {
@@ -13,14 +13,14 @@ import {
 } from "../../trade/order-situation.ts";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
-import { Segment } from "../../ui/base/segment.tsx";
+import { Segment } from "../../ui/base/segmented-control.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { PayMark } from "../../ui/base/pay-channel.tsx";
 import { NextAction } from "./next-action.tsx";
 import { useReservedHeight } from "./reserved-height.ts";
 import css from "./order-panel.module.css";
 import { OrderPanelActions } from "./order-panel-actions.tsx";
-import type { PaymentCompanion } from "./use-payment-companion.ts";
+import type { PaymentCompanion } from "./use-payment-guide.ts";
 import { useSecondsUntil } from "./use-chat-order.ts";
 
 interface OrderPanelProps {

@@ -1,13 +1,13 @@
 import { fenDecimals, type OrderDetail, type PayMethod, toDecimal } from "contract";
 import type { ReactNode } from "react";
-import { copyWithToast } from "../../api/copy.ts";
-import { accountLabel, accountShown } from "../../trade/account.ts";
+import { copyWithToast } from "../../api/copy-with-toast.ts";
+import { accountLabel, accountShown } from "../../trade/payment-account.ts";
 import type { PaymentStep } from "../../trade/payment-progress.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import css from "./next-action.module.css";
-import type { PaymentCompanion } from "./use-payment-companion.ts";
+import type { PaymentCompanion } from "./use-payment-guide.ts";
 
 interface PaymentCopyStepsProps {
   order: OrderDetail;

@@ -1,9 +1,9 @@
 import type { OrderDetail } from "contract";
 import { createElement } from "react";
 import { expect, test, vi } from "vitest";
-import { okReply, readyTab, scriptBackend } from "../../../test/helpers/backend.ts";
-import { renderPart } from "../../../test/helpers/render.ts";
-import { mountPart } from "../../../test/helpers/mount.tsx";
+import { okReply, readyTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
+import { renderPart } from "../../../test/helpers/render-part.ts";
+import { mountPart } from "../../../test/helpers/mount-part.tsx";
 
 const order = { isSeller: 0, status: 20 } as OrderDetail;
 const phrase = { id: "q1", text: "您好，请问在线吗？", role: 0, statuses: [20] };

@@ -1,5 +1,5 @@
 import type { OrderDetail } from "contract";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { Chip, ChipRow } from "../../ui/base/chip.tsx";
 import css from "./chat.module.css";
 

@@ -1,5 +1,5 @@
 import { Button } from "../../ui/base/button.tsx";
-import { WaitingRing } from "../../ui/base/waiting-ring.tsx";
+import { WaitingRing } from "../../ui/base/spinner.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./rematch.module.css";
 

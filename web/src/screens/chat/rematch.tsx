@@ -8,7 +8,7 @@ import {
 } from "contract";
 import { useEffect, useEffectEvent, useState } from "react";
 import { showToast } from "../../api/notices.ts";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { sendCall } from "../../api/send-call.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";

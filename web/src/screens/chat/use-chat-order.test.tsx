@@ -2,7 +2,7 @@ import { OrderStatus } from "contract";
 import { act } from "react";
 import { expect, test, vi } from "vitest";
 import { queryClient, readKey } from "../../api/query-client.ts";
-import { disputedOrder, renderForUser } from "../../../test/helpers/acts.tsx";
+import { disputedOrder, renderForUser } from "../../../test/helpers/order-actions.tsx";
 import { useChatOrder } from "./use-chat-order.ts";
 
 const Screen = () => useChatOrder("O1").order.data?.orderNo;

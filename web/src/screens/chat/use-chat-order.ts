@@ -1,9 +1,9 @@
 import { OrderStatus } from "contract";
 import { useEffect, useRef } from "react";
 import { invalidateReads } from "../../api/query-client.ts";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { sendCall } from "../../api/send-call.ts";
-import { useRemaining } from "../../lib/time/use-remaining.ts";
+import { useRemaining } from "../../lib/time/use-remaining-seconds.ts";
 
 const askAgainMs = 1500;
 const asksMax = 5;

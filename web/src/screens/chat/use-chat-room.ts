@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useLive } from "../../api/live.ts";
-import { useIsConnected } from "../../api/network.ts";
+import { useLive } from "../../api/live-updates.ts";
+import { useIsConnected } from "../../api/network-status.ts";
 import { readKey } from "../../api/query-client.ts";
 import type { CallError } from "../../api/call-error.ts";
 import { useStore } from "../../lib/browser/store.ts";

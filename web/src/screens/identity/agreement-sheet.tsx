@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Loaded } from "../../ui/layout/loaded-content.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./certification.module.css";
 

@@ -1,8 +1,8 @@
 import type { Output } from "contract";
 import { useState } from "react";
-import { AccountPage } from "./account-page.tsx";
-import { NewPhone } from "./new-phone.tsx";
-import { OldPhone } from "./old-phone.tsx";
+import { AccountPage } from "./account-setting-page.tsx";
+import { NewPhone } from "./new-phone-form.tsx";
+import { OldPhone } from "./old-phone-form.tsx";
 
 /**
  * Binds a first phone number, or changes it. A change first requires a code sent to the old number.

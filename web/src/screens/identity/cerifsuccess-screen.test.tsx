@@ -1,8 +1,8 @@
 import { Certification, RiskStatus } from "contract";
 import { afterEach, describe, expect, test } from "vitest";
-import { testUser } from "../../../test/helpers/backend.ts";
+import { testUser } from "../../../test/helpers/scripted-backend.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { renderForUser, settlePending } from "../../../test/helpers/acts.tsx";
+import { renderForUser, settlePending } from "../../../test/helpers/order-actions.tsx";
 import { leaveForPrerequisite, openPrerequisites } from "../../trade/prerequisites.ts";
 import { buttonClass } from "../../ui/base/button.tsx";
 import { CerifsuccessScreen } from "./cerifsuccess-screen.tsx";

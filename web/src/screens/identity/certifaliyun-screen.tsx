@@ -2,23 +2,29 @@ import { Certification } from "contract";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { showToast } from "../../api/notices.ts";
-import { useRead } from "../../api/read.ts";
-import { formatRemain } from "../../lib/time/format-remain.ts";
+import { useRead } from "../../api/read-queries.ts";
+import { formatRemain } from "../../lib/time/format-remaining.ts";
 import { useBack, useFurtherBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { useRemaining } from "../../lib/time/use-remaining.ts";
+import { useRemaining } from "../../lib/time/use-remaining-seconds.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Footbar } from "../../ui/layout/footbar.tsx";
+import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import type { IconName } from "../../ui/base/icon-names.ts";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import css from "./certification.module.css";
-import { FaceArt } from "./face-art.tsx";
-import { clearFaceNote, type FaceNote, faceNote, storeFaceNote, providerUrl } from "./face-note.ts";
-import { FaceResult } from "./face-result.tsx";
+import { FaceArt } from "./face-check-illustration.tsx";
+import {
+  clearFaceNote,
+  type FaceNote,
+  faceNote,
+  storeFaceNote,
+  providerUrl,
+} from "./pending-face-check.ts";
+import { FaceResult } from "./face-check-result.tsx";
 import { CertifySteps } from "./certify-steps.tsx";
 
 /**

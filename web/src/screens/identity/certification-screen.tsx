@@ -2,7 +2,7 @@ import { Certification, creditLevels, type Fen, type Output, RiskStatus } from "
 import { type ReactNode, useRef } from "react";
 import { openQuiz } from "../../trade/prerequisites.ts";
 import { refreshReads } from "../../api/query-client.ts";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { useBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -10,15 +10,15 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
-import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Loaded } from "../../ui/layout/loaded-content.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { Progress } from "../../ui/figures/progress.tsx";
-import { Lines } from "../../ui/layout/lines.tsx";
+import { Progress } from "../../ui/figures/progress-bar.tsx";
+import { Lines } from "../../ui/layout/decision-facts.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import css from "./certification.module.css";
 import { dailyLimitNote } from "./daily-limit-note.ts";
-import { currentNote } from "./face-note.ts";
+import { currentNote } from "./pending-face-check.ts";
 import { roundYuanText } from "../../lib/money/format-figures.ts";
 
 type User = Output<"userInfo">;

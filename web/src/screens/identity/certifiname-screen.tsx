@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigationType } from "react-router-dom";
 import { isRefusal } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
-import { useCommand } from "../../api/command.ts";
-import { useRead } from "../../api/read.ts";
+import { useCommand } from "../../api/use-command.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { useBack, useFurtherBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { basePath, paths } from "../../lib/navigation/paths.ts";
@@ -14,13 +14,13 @@ import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
-import { Footbar } from "../../ui/layout/footbar.tsx";
+import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
-import { Checkbox } from "../../ui/inputs/option.tsx";
+import { Checkbox } from "../../ui/inputs/option-groups.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import css from "./certification.module.css";
-import { storeFaceNote, nameDraft } from "./face-note.ts";
+import { storeFaceNote, nameDraft } from "./pending-face-check.ts";
 import { CertifySteps } from "./certify-steps.tsx";
 
 const AgreementSheet = lazy(async () => ({

@@ -4,7 +4,7 @@ import { showError, showToast } from "../../api/notices.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { PinPad } from "../../ui/inputs/pin-pad.tsx";
-import { AccountPage } from "./account-page.tsx";
+import { AccountPage } from "./account-setting-page.tsx";
 import { NewPin } from "./new-pin.tsx";
 import { PinPage } from "./pin-page.tsx";
 import { useSecretCommand } from "./use-secret-command.ts";

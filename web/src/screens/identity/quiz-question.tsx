@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/base/button.tsx";
-import { SeparatorDot } from "../../ui/base/marks.tsx";
-import { CheckGroup, OptionGroup } from "../../ui/inputs/option.tsx";
+import { SeparatorDot } from "../../ui/base/badges.tsx";
+import { CheckGroup, OptionGroup } from "../../ui/inputs/option-groups.tsx";
 import {
   type QuizDraft,
   firstUnanswered,

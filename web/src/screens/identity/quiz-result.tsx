@@ -2,12 +2,12 @@ import { formatWhen } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { Tag } from "../../ui/base/marks.tsx";
+import { Tag } from "../../ui/base/badges.tsx";
 import css from "./quiz.module.css";
-import { QuizSeal } from "./quiz-seal.tsx";
+import { QuizSeal } from "./quiz-outcome-badge.tsx";
 import { riskLevelText } from "../../trade/risk-level.ts";
 import type { MarkedQuiz } from "./use-quiz.ts";
-import type { ReviewProgress } from "./use-review.ts";
+import type { ReviewProgress } from "./use-wrong-answer-review.ts";
 
 /**
  * Score and wrong answers, each next to the correct one. The wrong answers come before the button for

@@ -15,12 +15,12 @@ import { Button } from "../../ui/base/button.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import css from "./secret.module.css";
-import { AccountPage } from "./account-page.tsx";
+import { AccountPage } from "./account-setting-page.tsx";
 import { NewPin } from "./new-pin.tsx";
-import { PhoneFirst } from "./phone-first.tsx";
+import { PhoneFirst } from "./phone-required.tsx";
 import { SmsField } from "./sms-field.tsx";
 import { useSecretCommand } from "./use-secret-command.ts";
-import { useSms } from "./use-sms.ts";
+import { useSms } from "./use-sms-code-request.ts";
 
 const tailClean = (text: string) => smsCodeRule.clean(text).toUpperCase();
 const rules = {

@@ -1,15 +1,15 @@
 import { RiskStatus } from "contract";
 import { useState } from "react";
 import { closeOpenStep } from "../../trade/prerequisites.ts";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { PageOverlay } from "../../ui/overlays/page-overlay.tsx";
-import { Progress } from "../../ui/figures/progress.tsx";
+import { Progress } from "../../ui/figures/progress-bar.tsx";
 import { mistakesOf, QuizResult, QuizResultFoot } from "./quiz-result.tsx";
-import { QuizPassed, QuizPassedFoot } from "./quiz-passed.tsx";
+import { QuizPassed, QuizPassedFoot } from "./quiz-already-passed.tsx";
 import { QuizQuestionPage, QuizQuestionFoot } from "./quiz-question.tsx";
-import { QuizBreak } from "./quiz-break.tsx";
+import { QuizBreak } from "./quiz-unavailable.tsx";
 import { useQuiz } from "./use-quiz.ts";
-import { useReviewProgress } from "./use-review.ts";
+import { useReviewProgress } from "./use-wrong-answer-review.ts";
 
 /**
  * Risk questionnaire over the screen that opened it: questions, score with explanations, another

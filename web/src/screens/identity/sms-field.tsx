@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Field } from "../../ui/inputs/field.tsx";
-import type { SmsState } from "./use-sms.ts";
+import type { SmsState } from "./use-sms-code-request.ts";
 
 interface SmsFieldProps extends Omit<ComponentProps<typeof Field>, "label" | "action" | "help"> {
   label?: string;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { isRefusal } from "../../api/call-error.ts";
 import { showError, showToast } from "../../api/notices.ts";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { clearPhoneProof, readPhoneProof } from "../../trade/phone-proof.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -12,13 +12,13 @@ import { CardStack } from "../../ui/layout/card.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
-import { AccountPage } from "./account-page.tsx";
+import { AccountPage } from "./account-setting-page.tsx";
 import { NewPin } from "./new-pin.tsx";
-import { PhoneFirst } from "./phone-first.tsx";
+import { PhoneFirst } from "./phone-required.tsx";
 import { SmsField } from "./sms-field.tsx";
-import { useReturnTo } from "./use-return-to.ts";
+import { useReturnTo } from "./use-go-to-next-screen.ts";
 import { useSecretCommand } from "./use-secret-command.ts";
-import { useSms } from "./use-sms.ts";
+import { useSms } from "./use-sms-code-request.ts";
 
 const rules = { code: { ...smsCodeRule, check: (value: string) => smsCodeRule.check(value) } };
 

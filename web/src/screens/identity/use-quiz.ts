@@ -1,10 +1,10 @@
 import type { Output } from "contract";
 import { useState } from "react";
 import { type CallError, isRefusal } from "../../api/call-error.ts";
-import { useCommand } from "../../api/command.ts";
+import { useCommand } from "../../api/use-command.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
-import { useRead } from "../../api/read.ts";
-import { useRemaining } from "../../lib/time/use-remaining.ts";
+import { useRead } from "../../api/read-queries.ts";
+import { useRemaining } from "../../lib/time/use-remaining-seconds.ts";
 import {
   type QuizAnswers,
   type QuizDraft,

@@ -1,15 +1,15 @@
 import type { OrderDetail } from "contract";
 import type { ReactNode } from "react";
-import { appealCostText, useAppeal } from "../../trade/appeal.ts";
+import { appealCostText, useAppeal } from "../../trade/use-appeal-form.ts";
 import evidenceCss from "../../trade/evidence.module.css";
-import { labelPromptOf } from "../../trade/evidence-pictures.tsx";
+import { labelPromptOf } from "../../trade/evidence-images.tsx";
 import { AppealLeft } from "../../trade/order-sentence.tsx";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
-import { Footbar } from "../../ui/layout/footbar.tsx";
+import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
 import css from "./dispute.module.css";
-import { OrderHead } from "./order-head.tsx";
+import { OrderHead } from "./order-summary-card.tsx";
 import { StatementCards } from "./statement-cards.tsx";
 
 interface AppealFormProps {

@@ -1,7 +1,7 @@
 import { type Appeal, AppealStatus } from "contract";
 import { useRef } from "react";
-import { rowsOfPages, usePages } from "../../api/read.ts";
-import { knownAppealTypes } from "../../trade/appeal.ts";
+import { rowsOfPages, usePages } from "../../api/read-queries.ts";
+import { knownAppealTypes } from "../../trade/use-appeal-form.ts";
 import {
   isAppealRunning,
   appealStateName,
@@ -10,22 +10,25 @@ import {
   addressReader,
 } from "../../trade/appeal-words.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
-import { useRestoredState, useRestoredListScroll } from "../../lib/navigation/restored-state.ts";
+import {
+  useRestoredState,
+  useRestoredListScroll,
+} from "../../lib/navigation/use-restored-state.ts";
 import { GoLink, useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { useRemaining } from "../../lib/time/use-remaining.ts";
+import { useRemaining } from "../../lib/time/use-remaining-seconds.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
-import { InfiniteEnd } from "../../ui/layout/infinite-end.tsx";
-import { Loaded } from "../../ui/layout/loaded.tsx";
+import { InfiniteEnd } from "../../ui/layout/infinite-list-end.tsx";
+import { Loaded } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { StateText } from "../../ui/base/state-text.tsx";
+import { StateText } from "../../ui/base/order-state-text.tsx";
 import { Tabs } from "../../ui/base/tabs.tsx";
 import css from "./dispute.module.css";
 

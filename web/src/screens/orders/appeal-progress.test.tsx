@@ -9,7 +9,7 @@ import {
   renderForUser,
   settlePending,
   tapElement,
-} from "../../../test/helpers/acts.tsx";
+} from "../../../test/helpers/order-actions.tsx";
 import { AppealProgress } from "./appeal-progress.tsx";
 
 const open = (part: Partial<typeof disputedOrder> = {}) => {

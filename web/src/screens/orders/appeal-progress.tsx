@@ -9,10 +9,10 @@ import {
 } from "contract";
 import { type ReactNode, useRef } from "react";
 import { invalidateReads, refreshReads } from "../../api/query-client.ts";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { type OrderActs, useOrderActs } from "../../trade/use-order-acts.ts";
-import { LateActSheets } from "../../trade/late-act-sheets.tsx";
+import { type OrderActs, useOrderActs } from "../../trade/use-order-action-controller.ts";
+import { LateActSheets } from "../../trade/lazy-order-action-sheets.tsx";
 import {
   isAppealRunning,
   appealStateName,
@@ -27,25 +27,25 @@ import { type OrderAct, type ActName, orderActionsOf } from "../../trade/order-a
 import { isAgreedCancel, situationWordsOf } from "../../trade/order-situation.ts";
 import { OffPlatformWarning } from "../../ui/base/off-platform-warning.tsx";
 import { ActButtons, AppealLeft, OrderSentence } from "../../trade/order-sentence.tsx";
-import { useBarredReason } from "../../trade/purchase/use-barred.ts";
+import { useBarredReason } from "../../trade/purchase/use-trade-restriction-text.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { useRemaining } from "../../lib/time/use-remaining.ts";
+import { useRemaining } from "../../lib/time/use-remaining-seconds.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Footbar } from "../../ui/layout/footbar.tsx";
+import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
-import { SeparatorDot } from "../../ui/base/marks.tsx";
+import { SeparatorDot } from "../../ui/base/badges.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { Stepper } from "../../ui/figures/stepper.tsx";
 import css from "./dispute.module.css";
-import { ConsentOfferCard } from "../../trade/consent-offer-card.tsx";
-import { OrderHead } from "./order-head.tsx";
-import { Pictures } from "./pictures.tsx";
+import { ConsentOfferCard } from "../../trade/settlement-proposal-card.tsx";
+import { OrderHead } from "./order-summary-card.tsx";
+import { Pictures } from "./evidence-thumbnails.tsx";
 import { CheckedAnswers, RulingTable, WouldHelp } from "./ruling-table.tsx";
 
 interface AppealProgressProps {

@@ -12,7 +12,7 @@ import { GoLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { buttonClass } from "../../ui/base/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import { Tag } from "../../ui/base/marks.tsx";
+import { Tag } from "../../ui/base/badges.tsx";
 import { RatingStars } from "../../ui/inputs/rating-stars.tsx";
 import css from "./details.module.css";
 

@@ -1,7 +1,7 @@
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { OptionGroup } from "../../ui/inputs/option.tsx";
+import { OptionGroup } from "../../ui/inputs/option-groups.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
-import { fullMonthName, monthsBack } from "./trade-sums.ts";
+import { fullMonthName, monthsBack } from "./order-csv-and-months.ts";
 
 interface MonthSheetProps {
   open: boolean;

@@ -1,6 +1,6 @@
 import { lookUpEnum, type Output, ReportStatus } from "contract";
 import { useRef } from "react";
-import { rowsOfPages, usePages } from "../../api/read.ts";
+import { rowsOfPages, usePages } from "../../api/read-queries.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { GoLink, useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -10,11 +10,11 @@ import { Banner } from "../../ui/layout/banner.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
-import { InfiniteEnd } from "../../ui/layout/infinite-end.tsx";
-import { Loaded } from "../../ui/layout/loaded.tsx";
+import { InfiniteEnd } from "../../ui/layout/infinite-list-end.tsx";
+import { Loaded } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { StateText, type StateTone } from "../../ui/base/state-text.tsx";
+import { StateText, type StateTone } from "../../ui/base/order-state-text.tsx";
 import css from "./dispute.module.css";
 
 export type OwnReport = Output<"reportList">["records"][number];

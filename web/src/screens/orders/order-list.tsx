@@ -2,10 +2,10 @@ import type { OrderRow, OrderTab } from "contract";
 import type { ReactNode } from "react";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { OrderRows } from "../../trade/order-line.tsx";
+import { OrderRows } from "../../trade/order-rows.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { type TradeDirection, OrdersByMonth, OrdersByTurn } from "./order-parts.tsx";
+import { type TradeDirection, OrdersByMonth, OrdersByTurn } from "./grouped-orders.tsx";
 import type { useOrderList } from "./use-order-list.ts";
 
 type TabName = keyof typeof OrderTab;

@@ -1,7 +1,7 @@
 import { OrderTab } from "contract";
 import { useDeferredValue, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { useRestoredScroll } from "../../lib/navigation/restored-scroll.ts";
 import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { routeAt } from "../../lib/navigation/paths.ts";
@@ -9,12 +9,12 @@ import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { Segment } from "../../ui/base/segment.tsx";
+import { Segment } from "../../ui/base/segmented-control.tsx";
 import { Tabs } from "../../ui/base/tabs.tsx";
-import { Titlebar } from "../../ui/layout/titlebar.tsx";
+import { Titlebar } from "../../ui/layout/tab-title-bar.tsx";
 import css from "./order.module.css";
 import { OrderList } from "./order-list.tsx";
-import type { TradeDirection } from "./order-parts.tsx";
+import type { TradeDirection } from "./grouped-orders.tsx";
 import { useOrderList } from "./use-order-list.ts";
 
 type TabName = keyof typeof OrderTab;

@@ -2,7 +2,7 @@ import { CancelStatement, OfferState, type OrderDetail } from "contract";
 import { sideName } from "../../trade/appeal-words.ts";
 import { isAgreedCancel } from "../../trade/order-situation.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
-import { formatTook } from "../../lib/time/format-took.ts";
+import { formatTook } from "../../lib/time/format-duration.ts";
 
 /** Steps to an agreed cancellation, with the sides named from the user's view. */
 function agreedSteps(detail: OrderDetail): [string, number | null][] {

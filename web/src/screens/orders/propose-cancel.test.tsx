@@ -6,7 +6,7 @@ import {
   renderForUser,
   settlePending,
   tapElement,
-} from "../../../test/helpers/acts.tsx";
+} from "../../../test/helpers/order-actions.tsx";
 import { ProposeCancel } from "./propose-cancel.tsx";
 
 const replenish = "PUT /order/v1/replenish/voucher";

@@ -1,7 +1,7 @@
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { TradePage } from "./trade-page.tsx";
+import { TradePage } from "./trade-history-page.tsx";
 
 const tabs = [
   { value: "all", label: "全部" },

@@ -1,12 +1,12 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { isRefusal } from "../../api/call-error.ts";
-import { useCachedRow } from "../../api/cached-row.ts";
+import { useCachedRow } from "../../api/use-cached-row.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { LoadFailed } from "../../ui/layout/loaded.tsx";
+import { LoadFailed } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { useOrderFromUrl } from "./use-order-from-url.ts";
 import { RatingForm } from "./rating-form.tsx";

@@ -1,8 +1,8 @@
 import type { OrderDetail } from "contract";
 import { useState } from "react";
-import { counterpartyOf } from "../../trade/account.ts";
-import { useBlocking } from "../../trade/people/use-blocking.ts";
-import { favouritePeople } from "../../trade/people/known-people.ts";
+import { counterpartyOf } from "../../trade/payment-account.ts";
+import { useBlocking } from "../../trade/people/use-blocked-users.ts";
+import { favouritePeople } from "../../trade/people/user-lists.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 

@@ -1,9 +1,9 @@
 import { statementRule } from "contract";
 import { type ReactNode, useState } from "react";
 import { isRefusal } from "../../api/call-error.ts";
-import { useCommand } from "../../api/command.ts";
+import { useCommand } from "../../api/use-command.ts";
 import { showToast } from "../../api/notices.ts";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
@@ -11,10 +11,10 @@ import { Banner } from "../../ui/layout/banner.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
-import { Footbar } from "../../ui/layout/footbar.tsx";
+import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import { urlsOf } from "../../ui/inputs/use-uploads.ts";
-import { statementProblemsOf, useStatementDraft } from "../../trade/statement.ts";
+import { statementProblemsOf, useStatementDraft } from "../../trade/statement-draft.ts";
 import { StatementCards } from "./statement-cards.tsx";
 
 export type ReportTarget = {

@@ -1,10 +1,10 @@
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { KeyValues } from "../../ui/layout/key-values.tsx";
-import { StateText } from "../../ui/base/state-text.tsx";
+import { StateText } from "../../ui/base/order-state-text.tsx";
 import css from "./dispute.module.css";
 import { type OwnReport, reportTone } from "./myreports-screen.tsx";
-import { Pictures } from "./pictures.tsx";
+import { Pictures } from "./evidence-thumbnails.tsx";
 
 export function ReportView({ report }: { report: OwnReport }) {
   const rows = [

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useRead } from "../../api/read.ts";
-import { counterpartyOf } from "../../trade/account.ts";
+import { useRead } from "../../api/read-queries.ts";
+import { counterpartyOf } from "../../trade/payment-account.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Loaded } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { ReportForm, type ReportTarget } from "./report-form.tsx";
 import { ReportView } from "./report-view.tsx";

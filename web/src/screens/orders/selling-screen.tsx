@@ -1,11 +1,11 @@
 import { type OrderRow, OrderStatus } from "contract";
-import { plainRow } from "../../trade/order-line.tsx";
-import { useRead } from "../../api/read.ts";
+import { plainRow } from "../../trade/order-rows.tsx";
+import { useRead } from "../../api/read-queries.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { ReleaseRow } from "./release-row.tsx";
-import { TradePage } from "./trade-page.tsx";
+import { ReleaseRow } from "./pending-release-row.tsx";
+import { TradePage } from "./trade-history-page.tsx";
 import type { TradeTab } from "./use-trades.ts";
 
 const tabNames = ["mine", "running", "done", "cancelled"] as const satisfies readonly TradeTab[];

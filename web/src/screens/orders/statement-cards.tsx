@@ -5,9 +5,9 @@ import {
   ReasonPart,
   WordsPart,
 } from "../../trade/statement-form.tsx";
-import { Loaded, type ReadState } from "../../ui/layout/loaded.tsx";
+import { Loaded, type ReadState } from "../../ui/layout/loaded-content.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
-import { PictureViewer } from "./pictures.tsx";
+import { PictureViewer } from "./evidence-thumbnails.tsx";
 
 type Parts = Omit<ComponentProps<typeof WordsPart>, "placeholder" | "onView">;
 

@@ -6,7 +6,7 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { Chip } from "../../ui/base/chip.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import css from "./order.module.css";
-import { fullMonthName, monthsBack } from "./trade-sums.ts";
+import { fullMonthName, monthsBack } from "./order-csv-and-months.ts";
 import { type TradeSide, useTradeSum } from "./use-trades.ts";
 
 const MonthSheet = lazy(async () => ({ default: (await import("./month-sheet.tsx")).MonthSheet }));

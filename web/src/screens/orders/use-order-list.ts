@@ -1,7 +1,7 @@
 import type { OrderTab } from "contract";
-import { rowsOfPages, usePages } from "../../api/read.ts";
+import { rowsOfPages, usePages } from "../../api/read-queries.ts";
 import { urgentFirst } from "../../trade/order-situation.ts";
-import { type OrderDirection, orderListInput } from "./order-pages.ts";
+import { type OrderDirection, orderListInput } from "./order-list-input.ts";
 
 /**
  * Reads one tab of the list. An order that moved to the next page between two requests is shown

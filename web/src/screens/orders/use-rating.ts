@@ -1,7 +1,7 @@
 import { evaluationTextRule } from "contract";
 import { useState } from "react";
 import { isRefusal } from "../../api/call-error.ts";
-import { useCommand } from "../../api/command.ts";
+import { useCommand } from "../../api/use-command.ts";
 import { readJsonFields, storage } from "../../lib/browser/storage.ts";
 
 type RatingEntry = { stars: number; tags: string[]; content: string; anonymous: boolean };

@@ -1,11 +1,11 @@
 import { OrderStatus, OrderTab } from "contract";
 import { useState } from "react";
 import { showToast } from "../../api/notices.ts";
-import { rowsOfPages, usePages, useRead } from "../../api/read.ts";
-import { readAllPages } from "../../api/read-all.ts";
+import { rowsOfPages, usePages, useRead } from "../../api/read-queries.ts";
+import { readAllPages } from "../../api/read-all-pages.ts";
 import { urgentFirst } from "../../trade/order-situation.ts";
 import { csvFile, saveFile } from "../../lib/browser/save-file.ts";
-import { csvHead, csvRow } from "./trade-sums.ts";
+import { csvHead, csvRow } from "./order-csv-and-months.ts";
 
 export type TradeTab = "mine" | "all" | "running" | "done" | "cancelled";
 export type TradeSide = "buyer" | "seller";

@@ -1,7 +1,10 @@
 import { useId, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { refreshReads } from "../../api/query-client.ts";
-import { useRestoredState, useRestoredListScroll } from "../../lib/navigation/restored-state.ts";
+import {
+  useRestoredState,
+  useRestoredListScroll,
+} from "../../lib/navigation/use-restored-state.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
@@ -9,10 +12,10 @@ import { IconButton } from "../../ui/base/icon-button.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { Tabs } from "../../ui/base/tabs.tsx";
-import { AllAtOnce } from "./all-at-once.tsx";
-import { EntrustQuestion } from "./entrust-question.tsx";
-import { ListingList } from "./listing-list.tsx";
-import { useEntrustActs } from "./use-entrust-acts.ts";
+import { AllAtOnce } from "./bulk-actions-button.tsx";
+import { EntrustQuestion } from "./entrust-confirm-dialog.tsx";
+import { ListingList } from "./own-listing-list.tsx";
+import { useEntrustActs } from "./use-entrust-actions.ts";
 import { type ListingTab, listingTabs, useMyListings } from "./use-listings.ts";
 
 const tabNamed = (status: string | null): ListingTab => {

@@ -1,16 +1,16 @@
 import type { Ladder, Output, Price } from "contract";
 import { lazy, Suspense, useState } from "react";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { rankText, ladderRungsOf } from "../../trade/selling/asked-price.ts";
 import { formatPrice } from "../../lib/money/format-money.ts";
-import choice from "../../ui/base/choice.module.css";
+import choice from "../../ui/base/hidden-input.module.css";
 import { Button } from "../../ui/base/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { Tag } from "../../ui/base/marks.tsx";
+import { Tag } from "../../ui/base/badges.tsx";
 import css from "./entrust.module.css";
-import type { Repricing } from "../../trade/selling/use-recover.ts";
+import type { Repricing } from "../../trade/selling/use-change-listing.ts";
 
 const RepriceSheet = lazy(async () => ({
   default: (await import("./reprice-sheet.tsx")).RepriceSheet,

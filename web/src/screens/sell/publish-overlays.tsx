@@ -4,11 +4,11 @@ import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
 import { PinAmount, PinSheet } from "../../ui/overlays/pin-sheet.tsx";
-import { SuccessOverlay } from "../../ui/overlays/success.tsx";
+import { SuccessOverlay } from "../../ui/overlays/success-overlay.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
-import { SeparatorDot } from "../../ui/base/marks.tsx";
-import type { PublishedListing, useSell } from "./use-sell.ts";
+import { SeparatorDot } from "../../ui/base/badges.tsx";
+import type { PublishedListing, useSell } from "./use-publish-listing.ts";
 import { coinsText, coinPriceText } from "../../lib/money/format-figures.ts";
 
 interface PublishOverlaysProps {

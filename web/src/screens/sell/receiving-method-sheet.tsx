@@ -1,9 +1,9 @@
 import type { PayMethod } from "contract";
-import { payChannels, maskedAccount, payTypeName } from "../../trade/account.ts";
+import { payChannels, maskedAccount, payTypeName } from "../../trade/payment-account.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { CheckGroup } from "../../ui/inputs/option.tsx";
+import { CheckGroup } from "../../ui/inputs/option-groups.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { PayIcon } from "../../ui/base/pay-channel.tsx";
 import css from "./sell.module.css";

@@ -16,15 +16,15 @@ import {
   parsePrice,
 } from "../../trade/selling/asked-price.ts";
 import { coinsText, coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
-import { AmountFigure } from "../../ui/inputs/amount-figure.tsx";
+import { AmountFigure } from "../../ui/inputs/large-amount-input.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { Keypad } from "../../ui/inputs/keypad.tsx";
 import css from "./entrust.module.css";
 import { KeyValues } from "../../ui/layout/key-values.tsx";
-import { SeparatorDot } from "../../ui/base/marks.tsx";
+import { SeparatorDot } from "../../ui/base/badges.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
-import { useAmount } from "../../ui/inputs/use-amount.ts";
-import type { Repricing } from "../../trade/selling/use-recover.ts";
+import { useAmount } from "../../ui/inputs/use-amount-input.ts";
+import type { Repricing } from "../../trade/selling/use-change-listing.ts";
 
 type Detail = Output<"sellDetail">;
 interface RepriceSheetProps {

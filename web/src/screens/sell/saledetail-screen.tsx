@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router-dom";
 import { isRefusal } from "../../api/call-error.ts";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { OfferDetailScreen } from "./offer-detail-screen.tsx";
-import { OwnDetailScreen } from "./own-detail-screen.tsx";
+import { OwnDetailScreen } from "./own-listing-detail-screen.tsx";
 
 /**
  * Shows a listing to its owner or to a buyer. If the URL does not say which, the owner's call is

@@ -1,5 +1,5 @@
-import { rowsOfPages, usePages } from "../../api/read.ts";
-import { OrderRows } from "../../trade/order-line.tsx";
+import { rowsOfPages, usePages } from "../../api/read-queries.ts";
+import { OrderRows } from "../../trade/order-rows.tsx";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";

@@ -26,7 +26,7 @@ import {
 import { blankSellDraft, type SellDraft } from "./sell-draft.ts";
 import { openHoursOf, hoursText } from "../../trade/selling/open-hours.ts";
 import { priceText, parsePrice } from "../../trade/selling/asked-price.ts";
-import { mostSellable, type SellSums, sellSumsOf } from "./sell-sums.ts";
+import { mostSellable, type SellSums, sellSumsOf } from "./sell-amounts.ts";
 import {
   coinsText,
   roundYuanText,

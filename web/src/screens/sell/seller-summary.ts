@@ -1,7 +1,7 @@
 import type { Output } from "contract";
 import { usualMinutes } from "../../trade/purchase/forecast-words.ts";
 import { aboutMinutes } from "../../lib/money/format-figures.ts";
-import { formatTook } from "../../lib/time/format-took.ts";
+import { formatTook } from "../../lib/time/format-duration.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 
 type Detail = Pick<Output<"buySellDetail">, "seller" | "forecast" | "record">;

@@ -1,14 +1,14 @@
-import { HourFields } from "../../trade/selling/hour-fields.tsx";
+import { HourFields } from "../../trade/selling/open-hours-fields.tsx";
 import { AmountField } from "../../ui/inputs/amount-field.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Segment } from "../../ui/base/segment.tsx";
+import { Segment } from "../../ui/base/segmented-control.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import { TextArea } from "../../ui/inputs/text-area.tsx";
-import { SellConditions } from "./sell-conditions.tsx";
+import { SellConditions } from "./buyer-condition-fields.tsx";
 import { keepsHours } from "./sell-form.ts";
 import css from "./sell.module.css";
-import type { SellPartProps } from "./sell-parts.tsx";
+import type { SellPartProps } from "./sell-quantity-and-price.tsx";
 
 interface TermsSheetProps extends SellPartProps {
   level: number | null;

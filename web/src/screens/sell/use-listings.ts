@@ -1,6 +1,6 @@
 import { EntrustStatus } from "contract";
 import { useState } from "react";
-import { rowsOfPages, usePages } from "../../api/read.ts";
+import { rowsOfPages, usePages } from "../../api/read-queries.ts";
 import { useStickyRows } from "./use-sticky-rows.ts";
 
 export const listingTabs = {

@@ -1,7 +1,7 @@
 import { EntrustStatus, type Output, type Units, units } from "contract";
-import { useRead } from "../../api/read.ts";
-import { useReads } from "../../api/read-many.ts";
-import type { ReadState } from "../../ui/layout/loaded.tsx";
+import { useRead } from "../../api/read-queries.ts";
+import { useReads } from "../../api/use-reads.ts";
+import type { ReadState } from "../../ui/layout/loaded-content.tsx";
 import { sumStats, type SalesStat } from "./sales-stat.ts";
 
 /** A value is `null` if one of the listings does not provide it. */

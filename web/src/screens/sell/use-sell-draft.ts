@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { readNow } from "../../api/read.ts";
-import { clearPick, readPick } from "../../trade/method-for-form.ts";
+import { readNow } from "../../api/read-queries.ts";
+import { clearPick, readPick } from "../../trade/picked-method.ts";
 import {
   draftAfterPublishing,
   draftFromListing,

@@ -1,6 +1,6 @@
 import type { Entrust } from "contract";
 import { expect, test } from "vitest";
-import { mountPart } from "../../../test/helpers/mount.tsx";
+import { mountPart } from "../../../test/helpers/mount-part.tsx";
 import { useStickyRows } from "./use-sticky-rows.ts";
 
 const row = (entrustId: string, statusText = "出售中") => ({ entrustId, statusText }) as Entrust;

@@ -4,8 +4,8 @@ import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { Field } from "../../ui/inputs/field.tsx";
-import { Tag } from "../../ui/base/marks.tsx";
-import { GroupedField } from "./grouped-field.tsx";
+import { Tag } from "../../ui/base/badges.tsx";
+import { GroupedField } from "./grouped-digits-field.tsx";
 import { BankMark } from "./method-mark.tsx";
 import { askForBank, binOf, methodDraft, readBank, writeBank } from "./method-draft.ts";
 import {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { Field } from "../../ui/inputs/field.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
-import { GroupedField } from "./grouped-field.tsx";
+import { GroupedField } from "./grouped-digits-field.tsx";
 import { methodDraft } from "./method-draft.ts";
 import {
   AccountHolder,
@@ -13,10 +13,12 @@ import {
   phoneField,
 } from "./method-form.tsx";
 import { PickField } from "./pick-field.tsx";
-import { ReceiveCode } from "./receive-code.tsx";
+import { ReceiveCode } from "./receive-code-upload.tsx";
 import { useMethodSaving } from "./use-method-saving.ts";
 
-const OrgSheet = lazy(async () => ({ default: (await import("./org-sheet.tsx")).OrgSheet }));
+const OrgSheet = lazy(async () => ({
+  default: (await import("./wallet-operator-sheet.tsx")).OrgSheet,
+}));
 
 export const AddnumberScreen = () => (
   <MethodPage type={payTypes.dcep} name="数字人民币">

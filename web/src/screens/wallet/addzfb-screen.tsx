@@ -1,5 +1,5 @@
 import { alipayAccountRule, payTypes } from "contract";
-import { AccountForm } from "./account-form.tsx";
+import { AccountForm } from "./payment-app-form.tsx";
 import { MethodPage } from "./method-form.tsx";
 
 export const AddzfbScreen = () => (

@@ -1,4 +1,4 @@
-import { twoDigits } from "../../lib/time/format-remain.ts";
+import { twoDigits } from "../../lib/time/format-remaining.ts";
 export type BillFilter = {
   billType: number | undefined;
   direction: number | undefined;

@@ -1,5 +1,5 @@
 import type { Bill } from "contract";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { formatUnits } from "../../lib/money/format-money.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
@@ -8,14 +8,14 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { useHeldSkeleton } from "../../ui/layout/held-skeleton.ts";
+import { useHeldSkeleton } from "../../ui/layout/use-held-skeleton.ts";
 import { Icon } from "../../ui/base/icon.tsx";
-import { InfiniteEnd } from "../../ui/layout/infinite-end.tsx";
+import { InfiniteEnd } from "../../ui/layout/infinite-list-end.tsx";
 import { LongList } from "../../ui/layout/long-list.tsx";
-import { LoadFailed } from "../../ui/layout/loaded.tsx";
-import { SeparatorDot } from "../../ui/base/marks.tsx";
+import { LoadFailed } from "../../ui/layout/loaded-content.tsx";
+import { SeparatorDot } from "../../ui/base/badges.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
-import { StaleStrip } from "../../ui/layout/stale-strip.tsx";
+import { StaleStrip } from "../../ui/layout/stale-data.tsx";
 import css from "./asset.module.css";
 import {
   type BillFilter,

@@ -1,6 +1,6 @@
 import type { Bill } from "contract";
 import { useState } from "react";
-import { copyWithToast } from "../../api/copy.ts";
+import { copyWithToast } from "../../api/copy-with-toast.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { CopyButton } from "../../ui/base/copy-button.tsx";
 import { formatFullTime } from "../../lib/time/format-time.ts";
@@ -8,7 +8,7 @@ import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
-import { Lines } from "../../ui/layout/lines.tsx";
+import { Lines } from "../../ui/layout/decision-facts.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./asset.module.css";
 import { isIncome, billPartyText } from "./bill-view.ts";

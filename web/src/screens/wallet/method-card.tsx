@@ -1,7 +1,7 @@
 import type { PayMethod } from "contract";
-import { accountName } from "../../trade/account.ts";
+import { accountName } from "../../trade/payment-account.ts";
 import { Icon } from "../../ui/base/icon.tsx";
-import { Tag } from "../../ui/base/marks.tsx";
+import { Tag } from "../../ui/base/badges.tsx";
 import css from "./method.module.css";
 import { MethodMark } from "./method-mark.tsx";
 import { isUsable, maskNumber, methodStatusText, methodUseText } from "./method-view.ts";

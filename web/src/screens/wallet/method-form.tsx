@@ -1,19 +1,19 @@
 import type { PayMethod, PayType } from "contract";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { useBack } from "../../lib/navigation/navigation.tsx";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
-import { Footbar } from "../../ui/layout/footbar.tsx";
-import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
+import { Loaded } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import css from "./method.module.css";
 import { maskNumber } from "./method-view.ts";
-import { PinQuestion } from "./pin-question.tsx";
+import { PinQuestion } from "./pin-confirmation-sheet.tsx";
 import type { useMethodSaving } from "./use-method-saving.ts";
 
 /** Initial state of a form: empty, or the method of `?id=`. */

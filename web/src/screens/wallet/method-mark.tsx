@@ -1,5 +1,5 @@
 import { type PayMethod, type PayType, payTypes } from "contract";
-import { accountName, payChannels } from "../../trade/account.ts";
+import { accountName, payChannels } from "../../trade/payment-account.ts";
 import { classNames } from "../../ui/base/class-names.ts";
 import css from "./method-mark.module.css";
 

@@ -1,7 +1,7 @@
 import { MethodStatus, type PayMethod } from "contract";
 import { expect, test } from "vitest";
-import { accountName } from "../../trade/account.ts";
-import { maskName } from "../../trade/account.ts";
+import { accountName } from "../../trade/payment-account.ts";
+import { maskName } from "../../trade/payment-account.ts";
 import { sortMethods, maskNumber, methodStatusText, methodUseText } from "./method-view.ts";
 
 const method = (item: Partial<PayMethod>): PayMethod => ({

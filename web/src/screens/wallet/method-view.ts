@@ -6,7 +6,7 @@ import {
   type PayType,
   payTypes,
 } from "contract";
-import { accountName } from "../../trade/account.ts";
+import { accountName } from "../../trade/payment-account.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 
 /** Screen that adds a method of this type, or edits it if an id is given. */

@@ -1,7 +1,7 @@
 import { type Bill, BillType } from "contract";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { useBack } from "../../lib/navigation/navigation.tsx";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
@@ -25,7 +25,7 @@ import { useBills } from "./use-bills.ts";
 const BillSheet = lazy(async () => ({ default: (await import("./bill-sheet.tsx")).BillSheet }));
 const DateSheet = lazy(async () => ({ default: (await import("./date-sheet.tsx")).DateSheet }));
 const StatementSheet = lazy(async () => ({
-  default: (await import("./statement-sheet.tsx")).StatementSheet,
+  default: (await import("./month-statement-sheet.tsx")).StatementSheet,
 }));
 
 export function MybillScreen() {

@@ -2,30 +2,30 @@ import type { PayMethod } from "contract";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { refreshReads } from "../../api/query-client.ts";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { useBack } from "../../lib/navigation/navigation.tsx";
-import { pickingFormOf, storePick } from "../../trade/method-for-form.ts";
-import { useCheckedMethods } from "../../trade/use-checked-methods.ts";
+import { pickingFormOf, storePick } from "../../trade/picked-method.ts";
+import { useCheckedMethods } from "../../trade/use-poll-method-review.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
-import { Footbar } from "../../ui/layout/footbar.tsx";
-import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
+import { Loaded } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import css from "./method.module.css";
 import { MethodCard } from "./method-card.tsx";
-import { maskName } from "../../trade/account.ts";
+import { maskName } from "../../trade/payment-account.ts";
 import { sortMethods } from "./method-view.ts";
-import { PickList } from "./pick-list.tsx";
-import { PinQuestion } from "./pin-question.tsx";
-import { useMethodActs } from "./use-method-acts.ts";
+import { PickList } from "./method-pick-list.tsx";
+import { PinQuestion } from "./pin-confirmation-sheet.tsx";
+import { useMethodActs } from "./use-method-actions.ts";
 import { usePinGate } from "./use-pin-confirmation.ts";
 
-const AddSheet = lazy(async () => ({ default: (await import("./add-sheet.tsx")).AddSheet }));
+const AddSheet = lazy(async () => ({ default: (await import("./add-method-sheet.tsx")).AddSheet }));
 const MethodSheet = lazy(async () => ({
-  default: (await import("./method-sheet.tsx")).MethodSheet,
+  default: (await import("./method-actions-sheet.tsx")).MethodSheet,
 }));
 const ConfirmDialog = lazy(async () => ({
   default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog,

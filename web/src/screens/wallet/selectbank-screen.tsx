@@ -1,6 +1,6 @@
 import type { Bank } from "contract";
 import { useRef, useState } from "react";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { useBack } from "../../lib/navigation/navigation.tsx";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
@@ -8,7 +8,7 @@ import { Button } from "../../ui/base/button.tsx";
 import { SectionLabel } from "../../ui/layout/card.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
-import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Loaded } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { searchBanks, commonBanksOf, otherBank, bankSectionsOf } from "./bank-search.ts";

@@ -2,7 +2,7 @@ import { type Bill, fenDecimals, unitsDecimals, toDecimal } from "contract";
 import { useRef } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { showToast } from "../../api/notices.ts";
-import { readAllPages } from "../../api/read-all.ts";
+import { readAllPages } from "../../api/read-all-pages.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { csvFile, saveFile } from "../../lib/browser/save-file.ts";
 import { type BillFilter, billInput } from "./bill-filter.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { rowsOfPages, usePages } from "../../api/read.ts";
+import { rowsOfPages, usePages } from "../../api/read-queries.ts";
 import { groupByName } from "../../ui/layout/long-list.tsx";
 import { type BillFilter, billInput, monthOf } from "./bill-filter.ts";
 

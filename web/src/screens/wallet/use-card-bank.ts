@@ -1,6 +1,6 @@
 import type { Bank } from "contract";
 import { useEffect, useEffectEvent } from "react";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { binOf, isBin, readBank, writeBank } from "./method-draft.ts";
 
 const credit = 2;

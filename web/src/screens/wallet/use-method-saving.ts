@@ -1,10 +1,10 @@
 import { type Input, payTypes } from "contract";
 import { type CallError, isRefusal } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
-import { useCommand } from "../../api/command.ts";
+import { useCommand } from "../../api/use-command.ts";
 import { readTrip } from "../../trade/prerequisites.ts";
 import { showToast } from "../../api/notices.ts";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { serverNow } from "../../lib/time/server-clock.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type CallError, isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
 import { openPrerequisites } from "../../trade/prerequisites.ts";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 
 interface Pinned<Wish> {
   send: (input: Wish, pin: string) => Promise<unknown>;

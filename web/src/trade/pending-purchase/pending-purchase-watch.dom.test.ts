@@ -6,8 +6,8 @@ import {
   okReply,
   readyTab,
   scriptBackend,
-} from "../../../test/helpers/backend.ts";
-import { renderPart } from "../../../test/helpers/render.ts";
+} from "../../../test/helpers/scripted-backend.ts";
+import { renderPart } from "../../../test/helpers/render-part.ts";
 
 const purchase = {
   entrustId: "e1",

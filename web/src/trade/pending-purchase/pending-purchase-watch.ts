@@ -1,8 +1,8 @@
 import { TicketState } from "contract";
-import { findCreated } from "../../api/find-created.ts";
+import { findCreated } from "../../api/find-command-outcome.ts";
 import { showToast } from "../../api/notices.ts";
-import { onPush } from "../../api/push-routes.ts";
-import { readNow } from "../../api/read.ts";
+import { onPush } from "../../api/push-handlers.ts";
+import { readNow } from "../../api/read-queries.ts";
 import { session } from "../../api/session-state.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import {

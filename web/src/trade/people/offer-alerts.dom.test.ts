@@ -1,17 +1,17 @@
 import type { Offer } from "contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { showWarningNotice } from "../../api/notices.ts";
-import { routePush } from "../../api/push-routes.ts";
-import { readAllPages } from "../../api/read-all.ts";
+import { routePush } from "../../api/push-handlers.ts";
+import { readAllPages } from "../../api/read-all-pages.ts";
 import {
   readOfferAlerts,
   addOfferAlert,
   removeOfferAlert,
   watchOfferAlerts,
 } from "./offer-alerts.ts";
-import { blockedPeople } from "./known-people.ts";
+import { blockedPeople } from "./user-lists.ts";
 
-vi.mock("../../api/read-all.ts", () => ({ readAllPages: vi.fn<() => Promise<object[]>>() }));
+vi.mock("../../api/read-all-pages.ts", () => ({ readAllPages: vi.fn<() => Promise<object[]>>() }));
 vi.mock("../../api/notices.ts", () => ({ showWarningNotice: vi.fn<() => void>() }));
 
 const minute = 60_000;

@@ -1,14 +1,14 @@
 import { type Input, isNamedLike, type Offer } from "contract";
 import { useSyncExternalStore } from "react";
 import { showWarningNotice } from "../../api/notices.ts";
-import { onPush } from "../../api/push-routes.ts";
-import { readAllPages } from "../../api/read-all.ts";
-import { chime, vibratePhone } from "../../lib/browser/chime.ts";
+import { onPush } from "../../api/push-handlers.ts";
+import { readAllPages } from "../../api/read-all-pages.ts";
+import { chime, vibratePhone } from "../../lib/browser/sound-and-vibration.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 import { readJsonSlot, storage } from "../../lib/browser/storage.ts";
 import { store } from "../../lib/browser/store.ts";
-import { blockedPeople, favouritePeople } from "./known-people.ts";
+import { blockedPeople, favouritePeople } from "./user-lists.ts";
 
 type OfferListInput = Input<"buyAbleList">;
 /**

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { showToast } from "../../api/notices.ts";
-import { favouritePeople, type KnownPerson } from "./known-people.ts";
+import { favouritePeople, type KnownPerson } from "./user-lists.ts";
 
 /** Whether a seller is one of the user's favorites, and a function to change that. */
 export function useFavourite({ userId, nickName }: KnownPerson) {

@@ -1,6 +1,6 @@
 import type { Forecast, Offer } from "contract";
 import { aboutMinutes } from "../../lib/money/format-figures.ts";
-import { formatSeconds } from "../../lib/time/format-took.ts";
+import { formatSeconds } from "../../lib/time/format-duration.ts";
 
 /** Minimum number of releases for a meaningful percentage. */
 export const forecastOrdersMin = 5;

@@ -1,5 +1,5 @@
 import type { OpenHours } from "contract";
-import { twoDigits } from "../../lib/time/format-remain.ts";
+import { twoDigits } from "../../lib/time/format-remaining.ts";
 
 const clock = (minute: number): string =>
   `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;

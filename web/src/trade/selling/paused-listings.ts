@@ -1,8 +1,8 @@
 import { type Entrust, EntrustStatus, PauseType } from "contract";
 import { useState } from "react";
 import { CallError, isOutcomeUnknown } from "../../api/call-error.ts";
-import { readNow, useRead } from "../../api/read.ts";
-import { useRecover } from "./use-recover.ts";
+import { readNow, useRead } from "../../api/read-queries.ts";
+import { useRecover } from "./use-change-listing.ts";
 
 const pausedOnes = { status: EntrustStatus.paused, pageSize: 50 };
 

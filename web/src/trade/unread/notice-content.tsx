@@ -1,13 +1,13 @@
 import { Fragment } from "react";
-import { useRead } from "../../api/read.ts";
+import { useRead } from "../../api/read-queries.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { chatPath, orderPath } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { type Store, store, useStore } from "../../lib/browser/store.ts";
 import { Icon } from "../../ui/base/icon.tsx";
-import { SeparatorDot } from "../../ui/base/marks.tsx";
+import { SeparatorDot } from "../../ui/base/badges.tsx";
 import { classNames } from "../../ui/base/class-names.ts";
-import tint from "../../ui/base/tint.module.css";
+import tint from "../../ui/base/tone-colors.module.css";
 import css from "./notice-content.module.css";
 import { chatNotice, type NoticeText, type NoticeTone, orderNotice } from "./notice-text.ts";
 import type { UnreadNotice } from "./unread-notices.ts";

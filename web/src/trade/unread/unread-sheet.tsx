@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { DropSheet } from "../../ui/overlays/drop-sheet.tsx";
+import { DropSheet } from "../../ui/overlays/top-sheet.tsx";
 import { NoticeContent, useUnreadNotice } from "./notice-content.tsx";
 import css from "./notice-content.module.css";
 import { type UnreadNotice, useUnreadNotices } from "./unread-notices.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import css from "./avatar.module.css";
 import { classNames } from "./class-names.ts";
-import { OnlineDot } from "./marks.tsx";
+import { OnlineDot } from "./badges.tsx";
 
 interface AvatarProps {
   name: string;

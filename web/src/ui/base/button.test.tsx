@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { Button } from "./button.tsx";
-import { findElement, mountPart, pressElement } from "../../../test/helpers/mount.tsx";
+import { findElement, mountPart, pressElement } from "../../../test/helpers/mount-part.tsx";
 
 test("a busy button ignores presses, keeps the focus and announces its state", () => {
   const onClick = vi.fn<() => void>();

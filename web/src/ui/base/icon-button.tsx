@@ -2,7 +2,7 @@ import { classNames } from "./class-names.ts";
 import css from "./icon-button.module.css";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
-import { CountBadge } from "./marks.tsx";
+import { CountBadge } from "./badges.tsx";
 
 interface IconButtonProps {
   /** Accessible name. Includes a count, such as "订单，3 条未读". */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { findElement, mountPart, pressElement } from "../../../test/helpers/mount.tsx";
+import { findElement, mountPart, pressElement } from "../../../test/helpers/mount-part.tsx";
 import { Switch } from "./switch.tsx";
 
 test("a tap on the label and a tap on the switch each toggle it once", () => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { findElement, pressKey, mountPart } from "../../../test/helpers/mount.tsx";
+import { findElement, pressKey, mountPart } from "../../../test/helpers/mount-part.tsx";
 import { Tabs } from "./tabs.tsx";
 
 const items = [

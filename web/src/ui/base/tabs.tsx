@@ -1,5 +1,5 @@
-import { CountBadge } from "./marks.tsx";
-import { useRoving } from "./roving.ts";
+import { CountBadge } from "./badges.tsx";
+import { useRoving } from "./use-roving-tabindex.ts";
 import css from "./tabs.module.css";
 
 export interface TabItem<T extends string> {

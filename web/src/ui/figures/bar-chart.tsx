@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from "react";
 import css from "./bar-chart.module.css";
 import { classNames } from "../base/class-names.ts";
-import { scaleTop } from "./scale-top.ts";
+import { scaleTop } from "./axis-maximum.ts";
 
 export interface ChartBar {
   /** Date in the table: "11-20". */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findElement, mountPart } from "../../../test/helpers/mount.tsx";
+import { findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
 import { OrderClock, type ClockTone } from "./order-clock.tsx";
 import css from "./order-clock.module.css";
 

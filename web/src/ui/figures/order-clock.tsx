@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { vibratePhone } from "../../lib/browser/chime.ts";
-import { formatRemain } from "../../lib/time/format-remain.ts";
+import { vibratePhone } from "../../lib/browser/sound-and-vibration.ts";
+import { formatRemain } from "../../lib/time/format-remaining.ts";
 import { classNames } from "../base/class-names.ts";
 import css from "./order-clock.module.css";
 import { shareLeft, TimeRing } from "./time-ring.tsx";
-import { usePassedMark } from "./use-passed-mark.ts";
+import { usePassedMark } from "./use-countdown-announcement.ts";
 
 /**
  * Side that has to act: the user, the other side, no side because the order ends well

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mountPart } from "../../../test/helpers/mount.tsx";
+import { mountPart } from "../../../test/helpers/mount-part.tsx";
 import { ValueWithUnit } from "./value-with-unit.tsx";
 
 const smallOf = (text: string) => {

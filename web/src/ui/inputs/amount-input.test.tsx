@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { runInAct, findElement, mountPart } from "../../../test/helpers/mount.tsx";
+import { runInAct, findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
 import { AmountInput } from "./amount-input.tsx";
 
 function Probe({ first = "" }: { first?: string }) {

@@ -10,7 +10,7 @@ import {
 } from "react";
 import type { AmountKind } from "../../lib/money/typed-amount.ts";
 import type { KeypadEdge } from "./keypad.tsx";
-import { useAmount } from "./use-amount.ts";
+import { useAmount } from "./use-amount-input.ts";
 
 const KeypadPane = lazy(async () => ({ default: (await import("./keypad-pane.tsx")).KeypadPane }));
 

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { expect, test, vi } from "vitest";
 import { Field } from "./field.tsx";
-import { findElement, mountPart } from "../../../test/helpers/mount.tsx";
+import { findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
 
 test("an error replaces the help and is linked to its input", () => {
   mountPart(

@@ -4,7 +4,7 @@ import css from "./field.module.css";
 import { Icon } from "../base/icon.tsx";
 import type { IconName } from "../base/icon-names.ts";
 import { isEnter } from "./enter-key.ts";
-import { Help } from "./help.tsx";
+import { Help } from "./field-help.tsx";
 
 interface FieldProps {
   label: string;

@@ -1,5 +1,10 @@
 import { expect, test, vi } from "vitest";
-import { findElement, pressKey, mountPart, pressElement } from "../../../test/helpers/mount.tsx";
+import {
+  findElement,
+  pressKey,
+  mountPart,
+  pressElement,
+} from "../../../test/helpers/mount-part.tsx";
 import { PinPad } from "./pin-pad.tsx";
 
 const onPin = () => vi.fn<(pin: string) => void>();

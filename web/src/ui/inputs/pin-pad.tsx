@@ -1,7 +1,7 @@
 import { classNames } from "../base/class-names.ts";
 import { Icon } from "../base/icon.tsx";
 import css from "./pin-pad.module.css";
-import { pinLength, usePin } from "./use-pin.ts";
+import { pinLength, usePin } from "./use-pin-entry.ts";
 
 export interface PinPadProps {
   /** Called with the sixth digit. */

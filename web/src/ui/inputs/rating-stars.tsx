@@ -1,5 +1,5 @@
 import { useId } from "react";
-import choice from "../base/choice.module.css";
+import choice from "../base/hidden-input.module.css";
 import { classNames } from "../base/class-names.ts";
 import { Icon } from "../base/icon.tsx";
 import css from "./rating-stars.module.css";

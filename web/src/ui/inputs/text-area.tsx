@@ -1,7 +1,7 @@
 import { type Ref, useId } from "react";
 import { classNames } from "../base/class-names.ts";
 import field from "./field.module.css";
-import { Help } from "./help.tsx";
+import { Help } from "./field-help.tsx";
 import css from "./text-area.module.css";
 
 interface TextAreaProps {

@@ -1,6 +1,11 @@
 import { act, useEffect, useState } from "react";
 import { expect, test, vi } from "vitest";
-import { runInAct, findElement, mountPart, pressElement } from "../../../test/helpers/mount.tsx";
+import {
+  runInAct,
+  findElement,
+  mountPart,
+  pressElement,
+} from "../../../test/helpers/mount-part.tsx";
 import { Uploader } from "./uploader.tsx";
 import { type UploadTile, tileOf, type UploadFunction, urlsOf } from "./use-uploads.ts";
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useRef } from "react";
 import { classNames } from "../base/class-names.ts";
 import { Icon } from "../base/icon.tsx";
-import { Progress } from "../figures/progress.tsx";
+import { Progress } from "../figures/progress-bar.tsx";
 import field from "./field.module.css";
-import { Help } from "./help.tsx";
+import { Help } from "./field-help.tsx";
 import css from "./uploader.module.css";
 import {
   type UploadTilesChange,

@@ -1,6 +1,6 @@
 import { isDocument } from "contract";
 import { useRef, useState } from "react";
-import { randomId } from "../../lib/browser/ids.ts";
+import { randomId } from "../../lib/browser/random-id.ts";
 
 export type UploadTile = {
   id: string;

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useContext } from "react";
-import { BarNewsContext } from "./bar-news.ts";
+import { BarNewsContext } from "./bar-slots.ts";
 import css from "./app-frame.module.css";
 import { classNames } from "../base/class-names.ts";
 

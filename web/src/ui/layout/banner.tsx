@@ -1,6 +1,6 @@
 import css from "./banner.module.css";
 import { classNames } from "../base/class-names.ts";
-import tint from "../base/tint.module.css";
+import tint from "../base/tone-colors.module.css";
 import { Icon } from "../base/icon.tsx";
 import type { IconName } from "../base/icon-names.ts";
 import { IconButton } from "../base/icon-button.tsx";

@@ -3,7 +3,7 @@ import { IconButton } from "../base/icon-button.tsx";
 import { Icon } from "../base/icon.tsx";
 import type { IconName } from "../base/icon-names.ts";
 import { classNames } from "../base/class-names.ts";
-import tint from "../base/tint.module.css";
+import tint from "../base/tone-colors.module.css";
 import css from "./callout.module.css";
 
 interface CalloutProps {

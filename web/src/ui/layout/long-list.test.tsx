@@ -1,6 +1,6 @@
 import { act, Activity } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mountPart } from "../../../test/helpers/mount.tsx";
+import { mountPart } from "../../../test/helpers/mount-part.tsx";
 import { LongList, groupByName } from "./long-list.tsx";
 
 /** Replaces the browser's observers: which parts are near, and how high they are. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { classNames } from "../base/class-names.ts";
-import { focusSoon } from "./focus-soon.ts";
+import { focusSoon } from "./focus-unless-taken.ts";
 import { IconButton } from "../base/icon-button.tsx";
-import { BarNewsContext } from "./bar-news.ts";
+import { BarNewsContext } from "./bar-slots.ts";
 import css from "./navbar.module.css";
 
 interface NavbarProps {

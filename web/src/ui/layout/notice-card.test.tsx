@@ -1,5 +1,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { runInAct, findElement, mountPart, pressElement } from "../../../test/helpers/mount.tsx";
+import {
+  runInAct,
+  findElement,
+  mountPart,
+  pressElement,
+} from "../../../test/helpers/mount-part.tsx";
 import { NoticeCard } from "./notice-card.tsx";
 
 beforeEach(() => {

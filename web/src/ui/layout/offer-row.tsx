@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, type Ref, useId } from "react";
 import { Button } from "../base/button.tsx";
 import { classNames } from "../base/class-names.ts";
 import { Avatar } from "../base/avatar.tsx";
-import { Tag, VerifiedMark } from "../base/marks.tsx";
+import { Tag, VerifiedMark } from "../base/badges.tsx";
 import { type AssetValue, Figure, type PriceValue } from "../figures/figure.tsx";
 import css from "./offer-row.module.css";
 import { type PayChannel, PayLetter } from "../base/pay-channel.tsx";

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { classNames } from "../base/class-names.ts";
 import { Icon } from "../base/icon.tsx";
 import css from "./pull-to-refresh.module.css";
-import { pullPhase, pullTexts, releasePx, shownPullPx } from "./pull.ts";
+import { pullPhase, pullTexts, releasePx, shownPullPx } from "./pull-phases.ts";
 
 interface PullToRefreshProps {
   /** The scrolling element: AppFrame's mainRef. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "../base/icon.tsx";
 import type { IconName } from "../base/icon-names.ts";
-import { CountBadge } from "../base/marks.tsx";
+import { CountBadge } from "../base/badges.tsx";
 import css from "./tab-bar.module.css";
 
 export interface TabBarItem {

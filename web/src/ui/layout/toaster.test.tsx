@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findElement, mountPart } from "../../../test/helpers/mount.tsx";
+import { findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
 import { Toaster } from "./toaster.tsx";
 
 test("a new toast replaces the previous one", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mountPart } from "../../../test/helpers/mount.tsx";
+import { mountPart } from "../../../test/helpers/mount-part.tsx";
 import { FreezeOnClose } from "./freeze-on-close.tsx";
 
 test("a closing overlay keeps its last content, and shows the newest when it opens again", () => {

@@ -6,7 +6,7 @@ import {
   pressKey,
   mountPart,
   pressElement,
-} from "../../../test/helpers/mount.tsx";
+} from "../../../test/helpers/mount-part.tsx";
 import { lazyOverlay } from "./lazy-overlay.tsx";
 import { Sheet } from "./sheet.tsx";
 

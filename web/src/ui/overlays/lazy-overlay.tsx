@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
 import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
-import { WaitingRing } from "../base/waiting-ring.tsx";
+import { WaitingRing } from "../base/spinner.tsx";
 import { useIgnoreDoubleTap } from "./use-ignore-double-tap.ts";
 import css from "./lazy-overlay.module.css";
 

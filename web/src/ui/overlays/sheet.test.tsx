@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { runInAct, findElement, mountPart } from "../../../test/helpers/mount.tsx";
+import { runInAct, findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
 import { Sheet } from "./sheet.tsx";
 
 afterEach(() => vi.unstubAllGlobals());

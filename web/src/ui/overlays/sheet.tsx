@@ -1,7 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
 import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
-import { useDragToClose } from "./drag-away.ts";
+import { useDragToClose } from "./use-drag-to-close.ts";
 import { useIgnoreDoubleTap } from "./use-ignore-double-tap.ts";
 import { IconButton } from "../base/icon-button.tsx";
 import { classNames } from "../base/class-names.ts";

@@ -8,8 +8,8 @@ import {
   type Price,
 } from "contract";
 import { demoPin } from "../../../rules/constants.ts";
-import { expectedAnswers } from "../../../rules/expected-answers.ts";
-import { drawnVoucher } from "../../../backend/context/drawn-images.ts";
+import { expectedAnswers } from "../../../rules/expected-receipt-answers.ts";
+import { drawnVoucher } from "../../../backend/context/placeholder-images.ts";
 import {
   createSeedUser,
   type SeedUser,

@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { fetchText, stubBackend } from "../../test/helpers/bff-server.ts";
+import { openObservedBff } from "../../test/helpers/observed-bff.ts";
+
+const env = { DRIFT_REPORT: "1" };
+const limits = { driftEveryMs: 10, driftAnswerBytesMax: 10_000 };
+const goodPage = {
+  records: [],
+  total: 0,
+  pageNo: 1,
+  pageSize: 20,
+  pages: 0,
+  serverTime: Date.UTC(2026, 10, 20),
+};
+const answerInTurn = (...answers: unknown[]) =>
+  stubBackend((_request, response) => {
+    const next = answers.length > 1 ? answers.shift() : answers[0];
+    response
+      .writeHead(200, { "content-type": "application/json" })
+      .end(typeof next === "string" ? next : JSON.stringify(next));
+  });
+
+test("counts a differing response by call and kind, logs each field once", async () => {
+  const drifted = {
+    code: 200,
+    result: { ...goodPage, total: "canary-7", extra: "canary-7" },
+    message: "",
+  };
+  const backend = await answerInTurn(drifted);
+  const { address, metric, log } = await openObservedBff(backend.address, { env, limits });
+  for (const checked of [1, 2]) {
+    expect((await fetchText(`${address}/lightweight/order/v1/list?tab=1`)).text).toBe(
+      JSON.stringify(drifted),
+    );
+    await expect.poll(() => metric('lwh5_drift_checked_total{call="orderList"}')).toBe(checked);
+  }
+  expect(await metric('lwh5_drift_total{call="orderList",kind="type"}')).toBe(2);
+  expect(await metric('lwh5_drift_total{call="orderList",kind="unknownField"}')).toBe(2);
+  const reported = log.records().filter((it) => it["msg"] === "drift");
+  expect(reported.map(({ call, kind, field }) => [call, kind, field])).toEqual([
+    ["orderList", "type", "result.total"],
+    ["orderList", "unknownField", "result.extra"],
+  ]);
+  expect(log.lines.join("")).not.toContain("canary");
+});
+
+test("checks a response that matches the contract and reports nothing", async () => {
+  const backend = await answerInTurn({ code: 200, result: goodPage, message: "成功" });
+  const { address, metric, log } = await openObservedBff(backend.address, { env, limits });
+  await fetchText(`${address}/lightweight/order/v1/list`);
+  await expect.poll(() => metric('lwh5_drift_checked_total{call="orderList"}')).toBe(1);
+  expect(log.records().some((it) => it["msg"] === "drift")).toBe(false);
+});
+
+test("skips large, failed and unlisted responses, but checks invalid JSON", async () => {
+  const backend = await stubBackend((request, response) => {
+    const status = request.url?.includes("info") ? 500 : 200;
+    const body = request.url?.includes("list")
+      ? `{"code":200,"x":"${"x".repeat(20_000)}"}`
+      : "<html>";
+    response.writeHead(status, { "content-type": "application/json" }).end(body);
+  });
+  const { address, metric, metrics } = await openObservedBff(backend.address, {
+    env: { ...env, ALLOW_UNLISTED: "1" },
+    limits,
+  });
+  for (const it of ["/order/v1/list", "/user/v1/info", "/nobody/knows", "/order/v1/detail/A1"])
+    await fetchText(`${address}/lightweight${it}`);
+  await expect.poll(() => metric('lwh5_drift_total{call="orderDetail",kind="envelope"}')).toBe(1);
+  expect((await metrics()).match(/^lwh5_drift_checked_total\{.*/gm)).toEqual([
+    'lwh5_drift_checked_total{call="orderDetail"} 1',
+  ]);
+});
+
+test("keeps one response per call waiting, so that a burst costs little", async () => {
+  const backend = await answerInTurn({ code: 200, result: goodPage, message: "" });
+  const driftEveryMs = 400;
+  const startedMs = performance.now();
+  const { address, metric } = await openObservedBff(backend.address, {
+    env,
+    limits: { ...limits, driftEveryMs },
+  });
+  await Promise.all(
+    Array.from({ length: 30 }, () => fetchText(`${address}/lightweight/order/v1/list`)),
+  );
+  // Usually 0, because the burst ends before the first check.
+  const turnsMeanwhile = Math.floor((performance.now() - startedMs) / driftEveryMs);
+  await fetchText(`${address}/lightweight/user/v1/info`);
+  // The later call has been checked, so no response of the burst is waiting before it.
+  await expect
+    .poll(() => metric('lwh5_drift_checked_total{call="userInfo"}'), { timeout: 5000 })
+    .toBe(1);
+  expect(await metric('lwh5_drift_checked_total{call="orderList"}')).toBeLessThanOrEqual(
+    1 + turnsMeanwhile,
+  );
+});
+
+test("adds no metrics without DRIFT_REPORT", async () => {
+  const backend = await answerInTurn("<html>");
+  const { address, metrics } = await openObservedBff(backend.address);
+  await fetchText(`${address}/lightweight/order/v1/list`);
+  expect(await metrics()).not.toContain("drift");
+});
+
+test("reports an error without envelope, an unread header, an unknown frame", async () => {
+  const backend = await stubBackend((request, response) => {
+    const refused = request.url?.includes("info") ?? false;
+    response.writeHead(refused ? 403 : 200, {
+      "content-type": "application/json",
+      "x-new-token": "canary-7",
+    });
+    response.end(refused ? "{}" : JSON.stringify({ code: 200, result: goodPage, message: "" }));
+  });
+  const { address, metric, log } = await openObservedBff(backend.address, { env, limits });
+  for (const it of ["/order/v1/list", "/user/v1/info"])
+    await fetchText(`${address}/lightweight${it}`);
+  await expect.poll(() => metric('lwh5_drift_total{call="userInfo",kind="envelope"}')).toBe(1);
+  await expect.poll(() => metric('lwh5_drift_total{call="orderList",kind="header"}')).toBe(1);
+  expect(log.lines.join("")).toContain("x-new-token");
+  expect(log.lines.join("")).not.toContain("canary");
+});

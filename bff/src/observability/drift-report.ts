@@ -1,0 +1,130 @@
+import type { CallName } from "contract";
+import { driftOfFrame, type DialectCodec } from "contract/dialect";
+import type { FastifyInstance } from "fastify";
+import type { Limits } from "../config/limits.ts";
+import { pathOf } from "../http/path-rule.ts";
+import { LabelledCounter } from "../limits/labelled-counter.ts";
+import { callAtPath } from "./request-name.ts";
+import { findDrifts, type CapturedAnswer, type DriftFinding } from "./find-drifts.ts";
+import type { MetricSource } from "./metrics.ts";
+import { type UpstreamRequest, type UpstreamWatcher, watchUpstream } from "./upstream-watch.ts";
+
+type CapturingAnswer = {
+  name: CallName;
+  status: number;
+  headers: readonly Buffer[];
+  chunks: Buffer[];
+  bytes: number;
+};
+type DriftOptions = { backend: string; limits: Limits; codec: DialectCodec };
+export type DriftReport = { metricSources: MetricSource[]; checkFrame: (text: string) => void };
+
+const loggedDriftsMax = 1_000;
+
+/**
+ * Loaded only with DRIFT_REPORT=1. Compares responses of the backend with the contract after they
+ * were sent to the client: one per call at a time, a few per second, no large ones. Only the
+ * operator sees the report, and it contains no values.
+ */
+export function startDriftReport(
+  app: FastifyInstance,
+  { backend, limits, codec }: DriftOptions,
+): DriftReport {
+  const waiting = new Map<CallName, CapturingAnswer>();
+  const found = new LabelledCounter();
+  const checked = new LabelledCounter();
+  const isNews = createOnceFilter();
+  const tell = (call: CallName | "socket", { kind, field }: DriftFinding) => {
+    found.add([call, kind]);
+    if (isNews(`${call} ${kind} ${field}`)) app.log.warn({ call, kind, field }, "drift");
+  };
+  const stop = watchUpstream(backend, createCollector(waiting, limits.driftAnswerBytesMax));
+  const timer = setInterval(() => {
+    const [answer] = waiting.values();
+    if (answer === undefined) return;
+    waiting.delete(answer.name);
+    checked.add([answer.name]);
+    for (const it of findDrifts(codec, capturedAnswer(answer))) tell(answer.name, it);
+  }, limits.driftEveryMs).unref();
+  app.addHook("onClose", async () => {
+    clearInterval(timer);
+    stop();
+  });
+  const checkFrame = (text: string) => {
+    for (const it of driftOfFrame(text)) tell("socket", it);
+  };
+  const metricSources: MetricSource[] = [
+    {
+      name: "lwh5_drift_total",
+      help: "Differences between responses and the contract.",
+      kind: "counter",
+      labels: ["call", "kind"],
+      read: () => found.all(),
+    },
+    {
+      name: "lwh5_drift_checked_total",
+      help: "Responses compared with the contract.",
+      kind: "counter",
+      labels: ["call"],
+      read: () => checked.all(),
+    },
+  ];
+  return { metricSources, checkFrame };
+}
+
+function capturedAnswer({ name, status, headers, chunks }: CapturingAnswer): CapturedAnswer {
+  const named: Record<string, string> = {};
+  for (let at = 0; at + 1 < headers.length; at += 2)
+    named[String(headers[at]).toLowerCase()] = String(headers[at + 1]);
+  return { name, status, headers: named, text: Buffer.concat(chunks).toString() };
+}
+
+/**
+ * Collects one response of each waiting call and does not affect the relay: it refers to the chunks
+ * that the relay forwards. It drops responses that are too large, incomplete, or neither 200 nor
+ * 4xx.
+ */
+function createCollector(
+  waiting: Map<CallName, CapturingAnswer>,
+  bytesMax: number,
+): UpstreamWatcher {
+  const open = new WeakMap<UpstreamRequest, CapturingAnswer>();
+  const forget = (request: UpstreamRequest) => void open.delete(request);
+  return {
+    asks(request) {
+      const name = callAtPath(request.method, pathOf(request.path));
+      if (name !== undefined && !waiting.has(name))
+        open.set(request, { name, status: 0, headers: [], chunks: [], bytes: 0 });
+    },
+    answers(request, status, headers) {
+      const answer = open.get(request);
+      if (answer === undefined || status < 200) return;
+      if (status === 200 || (status >= 400 && status < 500))
+        Object.assign(answer, { status, headers });
+      else forget(request);
+    },
+    sends(request, chunk) {
+      const answer = open.get(request);
+      if (answer === undefined) return;
+      answer.bytes += chunk.length;
+      if (answer.bytes > bytesMax) forget(request);
+      else answer.chunks.push(chunk);
+    },
+    ends(request) {
+      const answer = open.get(request);
+      forget(request);
+      if (answer !== undefined) waiting.set(answer.name, answer);
+    },
+    fails: forget,
+  };
+}
+
+/** Logs each difference once. The metric counts every occurrence. */
+function createOnceFilter(): (what: string) => boolean {
+  const logged = new Set<string>();
+  return (what) => {
+    if (logged.has(what) || logged.size >= loggedDriftsMax) return false;
+    logged.add(what);
+    return true;
+  };
+}

@@ -1,0 +1,29 @@
+import { calls } from "contract";
+import { expect, test } from "vitest";
+import { callAtPath, requestNameOf } from "./request-name.ts";
+
+test("finds every call by its route pattern and by a concrete path", () => {
+  for (const [name, { method, path }] of Object.entries(calls)) {
+    expect(requestNameOf(method, `/lightweight${path.replace(/\{(\w+)\}/g, ":$1")}`)).toBe(name);
+    expect(callAtPath(method, `/lightweight${path.replace(/\{\w+\}/g, "A-1_b")}`)).toBe(name);
+  }
+});
+
+test.each([
+  ["/lightweight/*", "unlisted"],
+  ["/lightweight/files/:name", "file"],
+  ["/", "asset"],
+  ["/lwh5", "asset"],
+  ["/lwh5/*", "asset"],
+  ["/healthz", "health"],
+  ["/__mock/*", "mock"],
+  ["/provider/*", "mock"],
+  ["unknown", "none"],
+])("the route %s has the name %s", (pattern, name) => {
+  expect(requestNameOf("GET", pattern)).toBe(name);
+});
+
+test("finds no call for another method or an unknown path", () => {
+  expect(callAtPath("DELETE", `/lightweight${calls.orderList.path}`)).toBeUndefined();
+  expect(callAtPath("GET", "/lightweight/order/v1/detail/A/B")).toBeUndefined();
+});

@@ -1,0 +1,129 @@
+import { version } from "contract";
+import { expect, test } from "vitest";
+import { fetchText, stubBackend } from "../../test/helpers/bff-server.ts";
+import { openCollector, openObservedBff } from "../../test/helpers/observed-bff.ts";
+
+const fastExport = { spansEveryMs: 20 };
+const parent = { traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa0ba902b7" };
+
+test("creates a span per call and a child span sent to the backend", async () => {
+  const backend = await stubBackend();
+  const to = await openCollector();
+  const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: to.address,
+    OTEL_SERVICE_NAME: "door-7",
+    OTEL_EXPORTER_OTLP_HEADERS: "x-key=a%20b",
+  };
+  const { address } = await openObservedBff(backend.address, { env, limits: fastExport });
+  const answer = await fetchText(`${address}/lightweight/order/v1/detail/A1?x=1`, {
+    headers: { "x-request-id": "r-1" },
+  });
+  const spans = await to.received(2);
+  const call = spans.find((it) => it.kind === 2);
+  const child = spans.find((it) => it.kind === 3);
+  expect(call).toMatchObject({
+    name: "orderDetail",
+    traceId: answer.headers.get("x-trace-id"),
+    attributes: {
+      "http.request.method": "GET",
+      "http.route": "/lightweight/order/v1/detail/:id",
+      "http.response.status_code": "200",
+      "lwh5.request_id": "r-1",
+    },
+    status: {},
+  });
+  expect(child).toMatchObject({
+    traceId: call?.traceId,
+    parentSpanId: call?.spanId,
+    attributes: { "http.response.status_code": "200" },
+  });
+  expect(
+    BigInt(child?.endTimeUnixNano ?? 0) - BigInt(child?.startTimeUnixNano ?? 0),
+  ).toBeGreaterThan(0n);
+  expect(backend.seen[0]?.headers["traceparent"]).toBe(`00-${call?.traceId}-${child?.spanId}-01`);
+  expect(to.seen[0]).toMatchObject({
+    method: "POST",
+    url: "/v1/traces",
+    headers: { "x-key": "a b", "content-type": "application/json" },
+  });
+  expect(to.resource()).toEqual({ "service.name": "door-7", "service.version": version });
+});
+
+test("creates two backend spans for a retried read, the first an error", async () => {
+  const backend = await stubBackend((_request, response) => {
+    if (backend.seen.length === 1) response.socket?.resetAndDestroy();
+    else response.writeHead(200, { "content-type": "application/json" }).end('{"code":200}');
+  });
+  const to = await openCollector();
+  const { address } = await openObservedBff(backend.address, {
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: to.address },
+    limits: fastExport,
+  });
+  await fetchText(`${address}/lightweight/order/v1/list`);
+  const children = (await to.received(3)).filter((it) => it.kind === 3);
+  expect(children.map((it) => it.status.code)).toEqual([2, undefined]);
+  expect(children[0]?.attributes["error.type"]).toMatch(/ECONNRESET|UND_ERR_SOCKET/);
+});
+
+test("follows the sampling decision of the parent", async () => {
+  const backend = await stubBackend();
+  const to = await openCollector();
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: to.address, TRUST_PROXY: "1" };
+  const { app, address } = await openObservedBff(backend.address, { env, limits: fastExport });
+  for (const flags of ["00", "01"])
+    await fetchText(`${address}/lightweight/order/v1/list`, {
+      headers: { traceparent: `00-${parent.traceId}-${parent.spanId}-${flags}` },
+    });
+  await app.close();
+  expect(to.spans().find((it) => it.kind === 2)).toMatchObject({
+    traceId: parent.traceId,
+    parentSpanId: parent.spanId,
+  });
+  expect(to.spans()).toHaveLength(2);
+  expect(backend.seen.map((it) => it.headers["traceparent"] !== undefined)).toEqual([false, true]);
+});
+
+test("samples traces that start here by the ratio", async () => {
+  const backend = await stubBackend();
+  const to = await openCollector();
+  const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: to.address,
+    OTEL_TRACES_SAMPLER: "traceidratio",
+    OTEL_TRACES_SAMPLER_ARG: "0.5",
+  };
+  const { app, address } = await openObservedBff(backend.address, { env });
+  for (let i = 0; i < 40; i += 1) await fetchText(`${address}/healthz`);
+  await app.close();
+  const count = to.spans().length;
+  expect(count).toBeGreaterThan(3);
+  expect(count).toBeLessThan(37);
+});
+
+test("sends waiting spans on close and counts rejected ones", async () => {
+  const to = await openCollector(503);
+  const { address, metric } = await openObservedBff("http://127.0.0.1:1", {
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: to.address },
+    limits: fastExport,
+  });
+  await fetchText(`${address}/healthz`);
+  await expect.poll(() => metric("lwh5_spans_lost_total")).toBe(1);
+  const kind = await openCollector();
+  const { app, ...other } = await openObservedBff("http://127.0.0.1:1", {
+    env: { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${kind.address}/spans` },
+  });
+  await fetchText(`${other.address}/healthz`);
+  await app.close();
+  expect(kind.seen.map((it) => it.url)).toEqual(["/spans"]);
+});
+
+test("a silent collector delays no call and holds a bounded list", async () => {
+  const silent = await stubBackend(() => {});
+  const limits = { spansWaitingMax: 4, spansInBatchMax: 2, spansSendMs: 1_000 };
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: silent.address };
+  const { app, address, metric } = await openObservedBff("http://127.0.0.1:1", { env, limits });
+  for (let i = 0; i < 10; i += 1) expect((await fetchText(`${address}/healthz`)).status).toBe(200);
+  // Ten spans: two are being sent, four wait and four are dropped.
+  await expect.poll(() => metric("lwh5_spans_lost_total")).toBe(4);
+  await app.close();
+  expect(silent.seen).toHaveLength(2);
+});

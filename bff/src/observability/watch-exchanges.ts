@@ -1,0 +1,67 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { requestNameOf, routePatternOf, type RequestName } from "./request-name.ts";
+
+/** A request and its response, after both have ended. */
+export type Exchange = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  name: RequestName;
+  /** Method and route pattern. */
+  route: string;
+  /** 499 if the client disconnected before the last byte. */
+  status: number;
+  ms: number;
+};
+
+/**
+ * Observes exchanges, to count or log them. All watchers share one hook and one listener, because
+ * every call pays for each.
+ */
+export type ExchangeWatcher = {
+  begins?(request: FastifyRequest, reply: FastifyReply): void;
+  ends?(exchange: Exchange): void;
+};
+
+type RouteName = { name: RequestName; route: string };
+
+/** Caches the name per pattern and method, because there are few of both. */
+function createRouteNamer(): (request: FastifyRequest) => RouteName {
+  const known = new Map<string | undefined, Map<string, RouteName>>();
+  return (request) => {
+    const { method } = request;
+    const { url } = request.routeOptions;
+    const byMethod = known.get(url) ?? new Map<string, RouteName>();
+    const found = byMethod.get(method);
+    if (found !== undefined) return found;
+    const pattern = routePatternOf(url);
+    const named = { name: requestNameOf(method, pattern), route: `${method} ${pattern}` };
+    known.set(url, byMethod.set(method, named));
+    return named;
+  };
+}
+
+export function watchExchanges(
+  app: FastifyInstance,
+  log: FastifyBaseLogger,
+  watchers: readonly ExchangeWatcher[],
+): void {
+  const nameRequest = createRouteNamer();
+  app.decorateRequest("failure", null);
+  app.decorateRequest("pendingCall", null);
+  app.decorateRequest("caller", null);
+  app.decorateRequest("lease", null);
+  app.addHook("onRequest", (request, reply, done) => {
+    const startedMs = performance.now();
+    // Fastify logs its messages about this response to this log.
+    reply.log = log;
+    for (const it of watchers) it.begins?.(request, reply);
+    reply.raw.on("close", () => {
+      const { name, route } = nameRequest(request);
+      const status = reply.raw.writableFinished ? reply.raw.statusCode : 499;
+      const exchange = { request, reply, name, route, status, ms: performance.now() - startedMs };
+      for (const it of watchers) it.ends?.(exchange);
+      request.pendingCall?.callerLeft();
+    });
+    done();
+  });
+}

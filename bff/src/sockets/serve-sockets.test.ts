@@ -1,0 +1,315 @@
+import { connect, type Socket } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import WebSocket, { WebSocketServer } from "ws";
+import { openBff, sendRaw, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
+import {
+  base64Url,
+  nextMessage,
+  connectSocket,
+  openSocket,
+  subprotocols,
+  openSocketBff,
+} from "../../test/helpers/socket-bff.ts";
+
+test("checks, dials and accepts a socket, then forwards frames both ways", async () => {
+  const { port, asked, upgrades } = await openSocketBff();
+  const ws = await openSocket(port);
+  expect(ws.protocol).toBe("lwh5");
+  expect(ws.extensions).toBe("");
+  expect(asked).toEqual([{ token: "good", key: "demo-buyer", from: "127.0.0.1" }]);
+  expect(upgrades).toEqual([
+    {
+      url: "/lightweight/websocket/u1",
+      protocol: undefined,
+      token: "good",
+      key: "demo-buyer",
+      from: "127.0.0.1",
+      extensions: undefined,
+    },
+  ]);
+  for (const message of ['{"cmd":"ping"}', "x".repeat(60_000)]) {
+    const answer = nextMessage(ws);
+    ws.send(message);
+    expect(await answer).toBe(message);
+  }
+});
+
+test("sends no X-Key without a launch key", async () => {
+  const { port, upgrades } = await openSocketBff();
+  expect(await connectSocket(port, { offer: subprotocols("good", null) })).toBeInstanceOf(
+    WebSocket,
+  );
+  expect(upgrades[0]?.key).toBeUndefined();
+});
+
+test.each([
+  ["a query", 404, { path: "/lightweight/websocket/u1?x=1" }],
+  ["an id with a dot", 404, { path: "/lightweight/websocket/u.1" }],
+  ["a segment after the user id", 404, { path: "/lightweight/websocket/u1/x" }],
+  ["the path of a call", 404, { path: "/lightweight/order/v1/list" }],
+  ["a foreign origin", 403, { headers: { origin: "http://evil.example" } }],
+  ["the origin null", 403, { headers: { origin: "null" } }],
+  ["no token", 401, { offer: ["lwh5"] }],
+  ["an empty token", 401, { offer: ["lwh5", "t."] }],
+  ["two tokens", 401, { offer: [...subprotocols(), `t.${base64Url("x")}`] }],
+  ["a token with a line break", 401, { offer: subprotocols("good\r\nX-Key: x") }],
+  ["a launch key that is too long", 401, { offer: subprotocols("good", "p".repeat(257)) }],
+  ["a launch key of Chinese characters", 401, { offer: subprotocols("good", "买") }],
+  ["no subprotocol lwh5", 400, { offer: [`t.${base64Url("good")}`] }],
+])("refuses %s with %i without calling the backend", async (_name, status, how) => {
+  const { port, asked, upgrades } = await openSocketBff();
+  expect(await connectSocket(port, how)).toBe(status);
+  expect([asked, upgrades]).toEqual([[], []]);
+});
+
+test.each([
+  ["an unknown token", 401, { offer: subprotocols("bad") }],
+  ["another user's id", 403, { path: "/lightweight/websocket/u2" }],
+])("refuses %s with %i before the dial", async (_name, status, how) => {
+  const { port, asked, upgrades } = await openSocketBff();
+  expect(await connectSocket(port, how)).toBe(status);
+  expect(asked).toHaveLength(1);
+  expect(upgrades).toEqual([]);
+});
+
+test("accepts origins of its own host, or only the ALLOWED_ORIGINS if they are set", async () => {
+  const own = await openSocketBff();
+  expect(
+    await connectSocket(own.port, { headers: { origin: `http://127.0.0.1:${own.port}` } }),
+  ).toBeInstanceOf(WebSocket);
+  const listed = await openSocketBff({ env: { ALLOWED_ORIGINS: "https://app.example.com" } });
+  expect(
+    await connectSocket(listed.port, { headers: { origin: "https://app.example.com" } }),
+  ).toBeInstanceOf(WebSocket);
+  expect(
+    await connectSocket(listed.port, { headers: { origin: `http://127.0.0.1:${listed.port}` } }),
+  ).toBe(403);
+});
+
+test.each([
+  ["handshake", "Sec-WebSocket-Version: 12"],
+  ["handshake", "Sec-WebSocket-Key: short"],
+  ["subprotocol", "Sec-WebSocket-Protocol: chat"],
+  ["subprotocol", `Sec-WebSocket-Protocol: lwh5, lwh5, t.${base64Url("good")}`],
+  ["subprotocol", `Sec-WebSocket-Protocol: lwh5, , t.${base64Url("good")}`],
+])("returns 400 with the reason %s for an upgrade with %s", async (reason, line) => {
+  const { port } = await openSocketBff();
+  const lines = ["Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="].filter(
+    (it) => it.split(":")[0] !== line.split(":")[0],
+  );
+  const bytes = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${[...lines, line].join("\r\n")}\r\n\r\n`;
+  const answer = await sendRaw(port, bytes);
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toEqual({
+    code: 400,
+    result: { reason },
+    message: "请求有误",
+  });
+});
+
+test("returns 502, 504 or the backend's status before any 101", async () => {
+  expect(await connectSocket((await openBff("http://127.0.0.1:1")).port)).toBe(502);
+  for (const [status, onUpgrade] of [
+    [502, (socket: Socket) => socket.destroy()],
+    [504, () => {}],
+    [403, (socket: Socket) => socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n")],
+    [404, (socket: Socket) => socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n")],
+    [429, (socket: Socket) => socket.end("HTTP/1.1 429 Too Many\r\nConnection: close\r\n\r\n")],
+    [
+      502,
+      (socket: Socket) =>
+        socket.end(
+          "HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1/\r\nConnection: close\r\n\r\n",
+        ),
+    ],
+    [
+      502,
+      (socket: Socket) =>
+        socket.write(
+          "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: x\r\n\r\n",
+        ),
+    ],
+  ] as const) {
+    const backend = await stubBackend((_request, response) => response.end(okBody({ id: "u1" })));
+    backend.server.on("upgrade", (_request, socket) => {
+      socket.on("error", () => {});
+      onTestFinished(() => void socket.destroy());
+      onUpgrade(socket as Socket);
+    });
+    const { port } = await openBff(backend.address, {
+      limits: status === 504 ? { dialMs: 200 } : {},
+    });
+    expect(await connectSocket(port)).toBe(status);
+  }
+});
+
+/**
+ * A backend that breaks the first connections of the identity check and of the dial, before it
+ * sends a byte.
+ */
+async function openBrittleBackend(breaks: { question: number; dial: number }) {
+  const asked = { question: 0, dial: 0 };
+  const backend = await stubBackend((request, response) => {
+    asked.question += 1;
+    if (asked.question <= breaks.question) request.socket.resetAndDestroy();
+    else response.setHeader("content-type", "application/json").end(okBody({ id: "u1" }));
+  });
+  const server = new WebSocketServer({ noServer: true });
+  onTestFinished(() => server.clients.forEach((it) => it.terminate()));
+  backend.server.on("upgrade", (request, socket: Socket, head) => {
+    asked.dial += 1;
+    if (asked.dial <= breaks.dial) socket.resetAndDestroy();
+    else server.handleUpgrade(request, socket, head, () => {});
+  });
+  return { asked, ...(await openBff(backend.address)) };
+}
+
+test("retries an identity check whose connection breaks", async () => {
+  const { port, asked } = await openBrittleBackend({ question: 1, dial: 0 });
+  expect([await connectSocket(port), asked]).toEqual([
+    expect.any(WebSocket),
+    { question: 2, dial: 1 },
+  ]);
+});
+
+test("retries a dial whose connection breaks, without a new identity check", async () => {
+  const { port, asked } = await openBrittleBackend({ question: 0, dial: 1 });
+  expect([await connectSocket(port), asked]).toEqual([
+    expect.any(WebSocket),
+    { question: 1, dial: 2 },
+  ]);
+});
+
+test("tries the identity check and the dial at most twice", async () => {
+  const [dumb, deaf] = [
+    await openBrittleBackend({ question: 9, dial: 0 }),
+    await openBrittleBackend({ question: 0, dial: 9 }),
+  ];
+  expect([await connectSocket(dumb.port), dumb.asked]).toEqual([502, { question: 2, dial: 0 }]);
+  expect([await connectSocket(deaf.port), deaf.asked]).toEqual([502, { question: 1, dial: 2 }]);
+});
+
+test("responds 504 to a silent identity check and 502 to an invalid one", async () => {
+  const silent = await stubBackend(() => {});
+  expect(
+    await connectSocket((await openBff(silent.address, { limits: { dialMs: 100 } })).port),
+  ).toBe(504);
+  for (const body of ["<html>", "null", '{"result":{"id":"u1"}}']) {
+    const strange = await stubBackend((_request, response) => response.end(body));
+    expect(await connectSocket((await openBff(strange.address)).port), body).toBe(502);
+  }
+});
+
+/** Starts upgrades that do not receive a response yet. */
+function startUpgrades(port: number, tokens: readonly string[]): Socket[] {
+  const head =
+    "GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket";
+  const bytes = (token: string) =>
+    `${head}\r\nSec-WebSocket-Protocol: ${subprotocols(token).join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
+  return tokens.map((token) =>
+    connect(port, "127.0.0.1", function write(this: Socket) {
+      this.write(bytes(token));
+    }),
+  );
+}
+
+/**
+ * Sends a call that receives no response. It is aborted at the end of the test, otherwise the BFF
+ * would wait for it.
+ */
+function startCall(address: string): void {
+  const leaves = new AbortController();
+  onTestFinished(() => leaves.abort());
+  void fetch(`${address}/lightweight/user/v1/info`, { signal: leaves.signal }).catch(() => {});
+}
+
+test("queues identity checks at the gate and frees slots of clients that leave", async () => {
+  const silent = await stubBackend(() => {});
+  const { app, port, address } = await openBff(silent.address, {
+    limits: { callsInFlightMax: 2, addressSharePercent: 100 },
+  });
+  const phones = startUpgrades(port, ["one", "two", "three", "four"]);
+  await expect.poll(() => [app.socketCounts.waiting, silent.seen.length]).toEqual([4, 2]);
+  for (const phone of phones) phone.resetAndDestroy();
+  await expect
+    .poll(() => [app.socketCounts.waiting, app.socketCounts.refused["client left"]])
+    .toEqual([0, 4]);
+  expect(silent.seen).toHaveLength(2);
+  startCall(address);
+  await expect.poll(() => silent.seen).toHaveLength(3);
+});
+
+test("uses one slot for all tabs of a user, until the last one leaves", async () => {
+  const silent = await stubBackend(() => {});
+  const { app, port, address } = await openBff(silent.address, { limits: { callsInFlightMax: 1 } });
+  const [first, ...others] = startUpgrades(port, ["one", "one", "one", "one"]);
+  await expect.poll(() => [app.socketCounts.waiting, silent.seen.length]).toEqual([4, 1]);
+  first?.resetAndDestroy();
+  await expect.poll(() => app.socketCounts.waiting).toBe(3);
+  for (const phone of others) phone.resetAndDestroy();
+  await expect.poll(() => app.socketCounts.waiting).toBe(0);
+  expect(silent.seen).toHaveLength(1);
+  startCall(address);
+  await expect.poll(() => silent.seen).toHaveLength(2);
+});
+
+test("keeps a socket open beyond the deadline of its dial", async () => {
+  const { port } = await openSocketBff({ limits: { dialMs: 500 } });
+  const ws = await openSocket(port);
+  const startedMs = performance.now();
+  let said = "";
+  ws.on("message", (data: Buffer) => (said = data.toString()));
+  await expect
+    .poll(
+      () => {
+        ws.send(String(Math.round(performance.now() - startedMs)));
+        return Number(said);
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(600);
+});
+
+test("dials the socket at a different base URL", async () => {
+  const other = await stubBackend();
+  const server = new WebSocketServer({ server: other.server });
+  const urls: unknown[] = [];
+  server.on("connection", (ws, request) => urls.push(request.url, ws.close()));
+  const { port } = await openSocketBff({
+    env: { WEBSOCKET_BACKEND: `${other.address.replace("http", "ws")}/push` },
+  });
+  expect(await connectSocket(port)).toBeInstanceOf(WebSocket);
+  await expect.poll(() => urls[0]).toBe("/push/u1");
+});
+
+test("survives clients that reset the connection while the upgrade is checked", async () => {
+  const { port, address, server } = await openSocketBff();
+  for (let n = 0; n < 20; n++) {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("error", () => {});
+    const bytes = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${subprotocols().join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
+    socket.write(bytes, () => socket.resetAndDestroy());
+  }
+  await expect.poll(async () => (await fetch(`${address}/healthz`)).status).toBe(200);
+  await expect.poll(() => server.clients.size).toBe(0);
+});
+
+test.each([
+  ["two thousand headers", "x: y\r\n".repeat(2_000)],
+  [
+    "a list of protocols that is all spaces",
+    `Sec-WebSocket-Protocol: lwh5${" ".repeat(15_000)}x\r\n`,
+  ],
+  [
+    "a list of protocols that is all commas",
+    `Sec-WebSocket-Protocol: lwh5${",".repeat(15_000)}\r\n`,
+  ],
+])("rejects %s in an upgrade cheaply, without calling the backend", async (_name, headers) => {
+  const { port, address, asked } = await openSocketBff();
+  const startedAt = process.cpuUsage();
+  const bytes = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${headers}\r\n`;
+  expect(await sendRaw(port, bytes)).toMatch(/^HTTP\/1.1 4\d\d/);
+  expect(process.cpuUsage(startedAt).user / 1000).toBeLessThan(200);
+  expect(asked).toEqual([]);
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+});

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { calls } from "contract";
+import { codecOf } from "contract/dialect";
+import { open as openMock } from "mock";
+import { expect, test } from "vitest";
+import { openBff } from "../helpers/bff-server.ts";
+import {
+  type BackendDifference,
+  backendDifferences,
+  dialectLinesOf,
+} from "./backend-differences.ts";
+import { failedSteps, type JourneyStepResult, runTradeJourney } from "./trade-journey.ts";
+import { controlClient } from "./trade-world.ts";
+
+// A trade with a backend that differs in one thing, with and without the matching dialect.
+
+const isFull = process.env["TEST_MODE"] === "full";
+/** Names of the differences that run without TEST_MODE=full. */
+const sample = [
+  "a form has another field",
+  "ids beyond 2^53, as numbers",
+  "envelope with nested fields",
+  "many differences at once",
+];
+const chosen = backendDifferences.filter(({ name }) => isFull || sample.includes(name));
+
+async function playDifference(
+  { name, dialect, mock: theirs = dialect }: BackendDifference,
+  isAdapted: boolean,
+): Promise<JourneyStepResult[]> {
+  const mock = await openMock({ dialect: { name, ...theirs } });
+  try {
+    const codec = codecOf(isAdapted ? { name, ...dialect } : { name: "plain" });
+    const { address } = await openBff(mock.address, { rows: Object.values(calls), codec });
+    return await runTradeJourney({
+      address,
+      director: controlClient(mock.address),
+      world: "strange",
+      timeoutMs: isAdapted ? 15_000 : 300,
+    });
+  } finally {
+    await mock.close();
+  }
+}
+
+const describeDifference = ({ name, dialect }: BackendDifference) => [
+  name,
+  String(dialectLinesOf(dialect)),
+];
+
+test.each(chosen)("$name: a trade completes with its dialect", async (backendDifference) => {
+  expect(failedSteps(await playDifference(backendDifference, true))).toEqual([]);
+});
+
+test("without the matching dialect, a trade causes no crash", {
+  timeout: 300_000,
+}, async () => {
+  const rows: string[] = [];
+  for (const backendDifference of chosen) {
+    const reported = await playDifference(backendDifference, false);
+    const why = failedSteps(reported);
+    expect(why.filter((one) => /fetch failed|hang up|JSON/.test(one))).toEqual([]);
+    const [name, lines] = describeDifference(backendDifference);
+    rows.push(`| ${[name, reported.length - why.length, lines, reported.length].join(" | ")} |`);
+  }
+  if (isFull) console.log(rows.join("\n"));
+});
+
+test("the decision record lists each difference", () => {
+  const text = readFileSync(
+    join(
+      import.meta.dirname,
+      "../../../docs/decisions/0016-bff-translates-one-dialect-per-backend.md",
+    ),
+    "utf8",
+  );
+  const shown = [...text.matchAll(/^\| ([^|]+) \| \d+ \| (\d+) \| \d+ \|$/gm)].map(
+    ([, name, lines]) => [name, lines],
+  );
+  expect(shown).toEqual(backendDifferences.map(describeDifference));
+});

@@ -1,0 +1,175 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { openBff, createWebRoot } from "../helpers/bff-server.ts";
+import { startProcess } from "../helpers/start-process.ts";
+import { subprotocols } from "../helpers/socket-bff.ts";
+import { fixedCases } from "./frame-corpus.ts";
+import { headerInputs, contentTypeInputs } from "./header-corpus.ts";
+import { launchInputs } from "./launch-corpus.ts";
+import { pathBases, pathsOf } from "./path-corpus.ts";
+import {
+  resultHeader,
+  isClean,
+  formatResult,
+  sendAll,
+  type ServerUnderTest,
+  runEventLoop,
+} from "./fuzz-client.ts";
+import { type SpyBackend, openSpyBackend } from "./spy-backend.ts";
+import {
+  mutatedInput,
+  canary,
+  type RawRequest,
+  refusedInputs,
+  smugglingInputs,
+} from "./wire-corpus.ts";
+
+const isFull = process.env["TEST_MODE"] === "full";
+const timeout = 400_000;
+
+const upgrade = [
+  "Connection: Upgrade",
+  "Upgrade: websocket",
+  `Sec-WebSocket-Protocol: ${subprotocols(canary).join(", ")}`,
+  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+  "Sec-WebSocket-Version: 13",
+].join("\r\n");
+const inputsFor = (bff: keyof typeof pathBases, more: string): RawRequest[] =>
+  pathsOf(pathBases[bff]).map((path) => ({
+    name: path.slice(0, 60),
+    bytes: Buffer.from(
+      `GET ${path}${path.includes("?") ? "&" : "?"}p=${canary} HTTP/1.1\r\nHost: a\r\nX-Access-Token: ${canary}\r\n${more}\r\n\r\n`,
+    ),
+    isWhole: true,
+  }));
+
+/** Valid and invalid frames that are sent before the response to their upgrade. */
+const fixedFrames: RawRequest[] = fixedCases(true).map(([name, frame]) => ({
+  name,
+  bytes: Buffer.concat([
+    Buffer.from(`GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\n${upgrade}\r\n\r\n`),
+    frame,
+  ]),
+  isWhole: false,
+}));
+const mutations = Array.from({ length: 2_000 }, (_, seed) => mutatedInput(seed + 1));
+const corpora: readonly [string, number, readonly RawRequest[]][] = [
+  ["paths of calls", 120, inputsFor("http", "Connection: close")],
+  ["paths of sockets", 120, inputsFor("socket", upgrade)],
+  ["paths of files", 120, inputsFor("files", "Connection: close")],
+  ["raw bytes", 60, smugglingInputs],
+  ["inputs to reject", refusedInputs.length, refusedInputs],
+  ["mutated bytes", 2_000, mutations],
+  ["frames", fixedFrames.length, fixedFrames],
+  ["headers", 80, headerInputs],
+  ["content types", 40, contentTypeInputs],
+  ["launch keys", 260, launchInputs],
+];
+
+/**
+ * Returns every n-th input, with an offset per corpus. Returns all inputs with TEST_MODE=full, and
+ * always all inputs that must be rejected.
+ */
+const sample = (inputs: readonly RawRequest[], at: number) => {
+  const every =
+    isFull || inputs === refusedInputs ? 1 : Math.max(5, Math.floor(inputs.length / 40) | 1);
+  return inputs.filter((_it, index) => index % every === at % every);
+};
+
+/** Creates a built app with files next to it and inside it that must not be served. */
+function createFolder(): string {
+  const root = createWebRoot();
+  writeFileSync(join(root, ".env"), "HIDDEN=1");
+  mkdirSync(join(root, "assets/.git"));
+  writeFileSync(join(root, "assets/.git/config"), "HIDDEN=1");
+  return root;
+}
+
+async function startOurs(): Promise<ServerUnderTest> {
+  const backend = await openSpyBackend();
+  const { port } = await openBff(backend.address, {
+    config: { webRoot: createFolder() },
+    env: { ALLOW_UNLISTED: "1" },
+  });
+  return { port, spy: backend, isExact: true, settle: runEventLoop, crashes: async () => 0 };
+}
+
+/** Starts the stock server as a process, and restarts it after a crash. */
+async function startStock(): Promise<ServerUnderTest> {
+  const backend: SpyBackend = await openSpyBackend();
+  const root = createFolder();
+  const begin = async () => {
+    const reported = `globalThis.stock = ${JSON.stringify({ upstream: backend.address, root })}`;
+    const flags = ["--import", `data:text/javascript,${encodeURIComponent(reported)}`];
+    const one = startProcess(
+      {},
+      { file: fileURLToPath(new URL("stock-server.ts", import.meta.url)), flags },
+    );
+    return { child: one.child, port: Number(new URL(await one.saying(/listening at (\S+)/)).port) };
+  };
+  let now = await begin();
+  let dead = 0;
+  const suspect: ServerUnderTest = {
+    port: now.port,
+    spy: backend,
+    isExact: false,
+    settle: () => sleep(40),
+    async crashes() {
+      if (now.child.exitCode === null && now.child.signalCode === null) return dead;
+      dead += 1;
+      now = await begin();
+      suspect.port = now.port;
+      return dead;
+    },
+  };
+  return suspect;
+}
+
+test("has the planned number of inputs in each corpus", () => {
+  expect(corpora.map(([name, count, inputs]) => [name, count, inputs.length])).toEqual(
+    corpora.map(([name, count]) => [name, count, count]),
+  );
+});
+
+test("responds to any bytes in time without leaks and forwards only valid requests", {
+  timeout,
+}, async () => {
+  const suspect = await startOurs();
+  const lines: string[] = [];
+  let tried = 0;
+  for (const [at, [name, , inputs]] of corpora.entries()) {
+    const tally = await sendAll(suspect, sample(inputs, at));
+    expect([name, ...tally.found]).toEqual([name]);
+    tried += tally.tried;
+    lines.push(formatResult("ours", name, tally));
+  }
+  expect((await sendAll(suspect, inputsFor("http", "Connection: close").slice(-1))).tried).toBe(1);
+  console.info(
+    `${[resultHeader, ...lines].join("\n")}\n${tried} inputs to one BFF: no problem found`,
+  );
+});
+
+test("finds problems in a stock server with the same inputs", { timeout }, async () => {
+  const suspect = await startStock();
+  const lines: string[] = [];
+  const bitten: string[] = [];
+  for (const [at, [name, , inputs]] of corpora.entries()) {
+    const tally = await sendAll(suspect, sample(inputs, at));
+    if (!isClean(tally)) bitten.push(name);
+    lines.push(formatResult("stock", name, tally));
+    if (isFull) lines.push(...tally.found.slice(0, 3).map((it) => `      ${it}`));
+  }
+  console.info([resultHeader, ...lines].join("\n"));
+  expect(bitten).toEqual(
+    expect.arrayContaining([
+      "paths of calls",
+      "paths of sockets",
+      "paths of files",
+      "headers",
+      "launch keys",
+    ]),
+  );
+});

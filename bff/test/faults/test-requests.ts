@@ -1,0 +1,91 @@
+import { request } from "node:http";
+import WebSocket from "ws";
+import { subprotocols } from "../helpers/socket-bff.ts";
+import { pin, pngImage, type TradeWorld } from "./trade-world.ts";
+
+export type TrafficAnswer = { status: number; text: string };
+export type HttpRequest = {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: Buffer | string;
+};
+
+/** Sends a call on a new connection. The client gives up after `waitMs`. */
+export function sendRequest(
+  address: string,
+  { method, path, headers = {}, body }: HttpRequest,
+  waitMs = 5_000,
+): Promise<TrafficAnswer> {
+  return new Promise((resolve) => {
+    const all = {
+      ...headers,
+      ...(body !== undefined && { "content-length": Buffer.byteLength(body) }),
+    };
+    const asked = request(`${address}/lightweight${path}`, {
+      method,
+      headers: all,
+      agent: false,
+      signal: AbortSignal.timeout(waitMs),
+    });
+    const nothing = () => resolve({ status: 0, text: "" });
+    asked.on("error", nothing).once("response", (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("error", nothing).on("data", (it: Buffer) => chunks.push(it));
+      answer.once("end", () =>
+        resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+      );
+    });
+    asked.end(body);
+  });
+}
+
+/** Opens a socket and sends a ping. Status 200 means that the ping was answered. */
+export function exchangeFrames(
+  address: string,
+  { userId, headers, p }: Pick<TradeWorld["buyer"], "userId" | "headers" | "p">,
+  waitMs: number,
+): Promise<TrafficAnswer> {
+  const ws = new WebSocket(
+    `${address.replace("http", "ws")}/lightweight/websocket/${userId}`,
+    subprotocols(headers["x-access-token"], p),
+  );
+  return new Promise((resolve) => {
+    const done = (status: number, text = "") => {
+      clearTimeout(limit);
+      ws.terminate();
+      resolve({ status, text });
+    };
+    const limit = setTimeout(() => done(0), waitMs);
+    ws.on("error", () => done(0)).once("open", () => ws.send('{"cmd":"ping"}'));
+    ws.once("message", () => done(200)).once("close", () => done(0));
+    ws.once("unexpected-response", (_request, answer) => {
+      answer.setEncoding("utf8").once("data", (text: string) => done(answer.statusCode ?? 0, text));
+    });
+  });
+}
+
+const jsonHeaders = { "content-type": "application/json" };
+export const releaseRequest = ({ seller, orderId, found }: TradeWorld): HttpRequest => ({
+  method: "PUT",
+  path: "/order/v1/delivery",
+  headers: { ...seller.headers, ...jsonHeaders },
+  body: JSON.stringify({ orderId, payPassword: pin, ...found }),
+});
+export const orderDetailRequest = ({ seller, orderId }: TradeWorld): HttpRequest => ({
+  method: "GET",
+  path: `/order/v1/detail/${orderId}`,
+  headers: seller.headers,
+});
+export const uploadRequest = ({ buyer }: TradeWorld): HttpRequest => ({
+  method: "POST",
+  path: "/basic/upload",
+  headers: { ...buyer.headers, "content-type": "multipart/form-data; boundary=b" },
+  body: Buffer.concat([
+    Buffer.from(
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n',
+    ),
+    pngImage,
+    Buffer.from("\r\n--b--\r\n"),
+  ]),
+});

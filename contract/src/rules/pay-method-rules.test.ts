@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import {
+  alipayAccountRule as alipayAccount,
+  bankCardRule as bankCard,
+  branchRule as branch,
+  receiveCodeRule as receiveCode,
+  walletNumberRule as walletNumber,
+  wechatAccountRule as wechatAccount,
+} from "./pay-method-rules.ts";
+
+const goodCards = [
+  "6222023074185296300",
+  "6217003074185296304",
+  "6228483074185296300",
+  "6225883074185294",
+  "6216603074185296300",
+  "622908307418529635",
+  "6210983074185296303",
+  "62226030741852961",
+];
+test.each(goodCards)("accepts the bank card %s", (card) => {
+  expect(bankCard.check(card)).toBeUndefined();
+});
+test.each(goodCards)("rejects the bank card %s if its last digit is one higher", (card) => {
+  expect(bankCard.check(`${card.slice(0, -1)}${(Number(card.slice(-1)) + 1) % 10}`)).toBe(
+    "银行卡号有误，请核对",
+  );
+});
+test.each([
+  ["6222 0230 7418 5296 300", undefined],
+  ["６２２２０２３０７４１８５２９６３００", undefined],
+  ["", "请输入银行卡号"],
+  ["622202307418525", "银行卡号应为 16–19 位数字"],
+  ["62220230741852963016", "银行卡号应为 16–19 位数字"],
+  ["62220230741852963O0", "银行卡号应为 16–19 位数字"],
+])("bank card: check(%j) is %j", (typed, answer) => {
+  expect(bankCard.check(bankCard.clean(typed))).toBe(answer);
+});
+
+test.each([
+  ["", undefined],
+  ["北京分行营业部(西城2)", undefined],
+  ["行".repeat(40), undefined],
+  ["行".repeat(41), "开户支行最多 40 个字"],
+  ["<b>支行", "开户支行仅支持汉字、字母、数字和括号"],
+])("branch: check(%j) is %j", (typed, answer) => {
+  expect(branch.check(branch.clean(typed))).toBe(answer);
+});
+
+test("branch: cleaning converts brackets to full width", () => {
+  expect(branch.clean("中山 (东) 支行")).toBe("中山（东）支行");
+});
+
+test.each([
+  ["13800138000", undefined],
+  ["+86 13800138000", undefined],
+  ["a.b+c@mail.com", undefined],
+  ["ａ＠ｍａｉｌ.com", undefined],
+  [`${"a".repeat(55)}@mail.com`, undefined],
+  [`${"a".repeat(56)}@mail.com`, "支付宝账号应为手机号或邮箱"],
+  ["", "请输入支付宝账号"],
+  ["a@b", "支付宝账号应为手机号或邮箱"],
+  ["a b@mail.com", "支付宝账号应为手机号或邮箱"],
+  ["a\u3000b@mail.com", "支付宝账号应为手机号或邮箱"],
+  ["12345678901", "支付宝账号应为手机号或邮箱"],
+])("Alipay account: check(%j) is %j", (typed, answer) => {
+  expect(alipayAccount.check(alipayAccount.clean(typed))).toBe(answer);
+});
+
+test.each([
+  ["wxid_8f3k2a", undefined],
+  ["13800138000", undefined],
+  ["ab-cde", undefined],
+  ["", "请输入微信号"],
+  ["8abc", "微信号格式不正确，请核对"],
+  ["ab-c", "微信号格式不正确，请核对"],
+  ["ab-cd", "微信号格式不正确，请核对"],
+  [`a${"b".repeat(20)}`, "微信号格式不正确，请核对"],
+  ["微信wxid", "微信号格式不正确，请核对"],
+])("WeChat account: check(%j) is %j", (typed, answer) => {
+  expect(wechatAccount.check(wechatAccount.clean(typed))).toBe(answer);
+});
+
+test("keeps hyphens in a WeChat id and removes them from a phone number", () => {
+  expect(wechatAccount.clean("ab-cde")).toBe("ab-cde");
+  expect(wechatAccount.clean("138-0013-8000")).toBe("13800138000");
+});
+
+test.each([
+  ["0062 1234 5678 9012", "工商银行", undefined],
+  ["13800138000", "工商银行", undefined],
+  ["", "工商银行", "请输入钱包编号"],
+  ["006212345678901", "工商银行", "钱包编号应为 16 位数字"],
+  ["00621234567890123", "工商银行", "钱包编号应为 16 位数字"],
+  ["0062123456789012", undefined, "请选择运营机构"],
+  ["0062123456789012", "", "请选择运营机构"],
+])("wallet %j of %j: check is %j", (typed, orgName, answer) => {
+  expect(walletNumber.check(walletNumber.clean(typed), { orgName })).toBe(answer);
+});
+
+test("requires a receive code only if required is set", () => {
+  expect(receiveCode.check(undefined, { required: true })).toBe("请上传收款码");
+  expect(receiveCode.check("", { required: true })).toBe("请上传收款码");
+  expect(receiveCode.check(undefined, { required: false })).toBeUndefined();
+  expect(receiveCode.check("a.png", { required: true })).toBeUndefined();
+});
+
+test.each([
+  ["wxp://f2f0example", 3, undefined],
+  ["https://qr.alipay.com/fkx123", 2, undefined],
+  ["HTTPS://QR.95516.COM/0001/x", 2, undefined],
+  ["http://qr.alipay.com/fkx123", 2, undefined],
+  ["http://wx.tenpay.com/f2f", 3, undefined],
+  ["see https://qr.alipay.com/fkx123", 2, "这不是收款码：请用收付款里的收款码"],
+  ["see wxp://f2f0example", 3, "这不是收款码：请用收付款里的收款码"],
+  ["https://qr.95516.com/0001/x", 3, undefined],
+  ["anything", 4, undefined],
+  ["", 4, "这不是收款码：没有读到二维码，请换一张或裁剪"],
+  ["https://u.wechat.com/friend", 3, "这不是收款码：请用收付款里的收款码"],
+  ["https://qr.alipay.com/fkx123", 3, "这是支付宝的收款码，请换成微信的"],
+  ["wxp://f2f0example", 2, "这是微信的收款码，请换成支付宝的"],
+] as const)("receive code: read(%j) for payment type %i is %j", (text, type, answer) => {
+  expect(receiveCode.read(text, type)).toBe(answer);
+});

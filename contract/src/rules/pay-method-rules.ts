@@ -1,0 +1,98 @@
+import { type PayType, payTypeNames, payTypes } from "../wire/scalars.ts";
+import { compact, halfWidth, type InputRule } from "./input-rule.ts";
+import { isPhone, phoneRule } from "./identity-rules.ts";
+
+/**
+ * Luhn check: from the right, every second digit is doubled, and the sum of all digits must be a
+ * multiple of ten.
+ */
+function luhnHolds(digits: string): boolean {
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, place) => {
+      const weighed = Number(digit) * (place % 2 === 0 ? 1 : 2);
+      return total + (weighed > 9 ? weighed - 9 : weighed);
+    }, 0);
+  return sum % 10 === 0;
+}
+
+/** Bank card number. */
+export const bankCardRule = {
+  clean: compact,
+  check: (value) => {
+    if (value === "") return "请输入银行卡号";
+    if (!/^\d{16,19}$/.test(value)) return "银行卡号应为 16–19 位数字";
+    return luhnHolds(value) ? undefined : "银行卡号有误，请核对";
+  },
+} as const satisfies InputRule<string>;
+
+/** Bank branch. Optional. Brackets are converted to full width. */
+export const branchRule = {
+  clean: (text) => halfWidth(text).replace(/\s/g, "").replaceAll("(", "（").replaceAll(")", "）"),
+  check: (value) => {
+    if (value.length > 40) return "开户支行最多 40 个字";
+    return /^[\u4e00-\u9fa5A-Za-z0-9（）]*$/.test(value)
+      ? undefined
+      : "开户支行仅支持汉字、字母、数字和括号";
+  },
+} as const satisfies InputRule<string>;
+
+/** Cleans an account as a phone number only if the result is one. */
+const cleanAccount = (text: string): string => {
+  const asPhone = phoneRule.clean(text);
+  return isPhone(asPhone) ? asPhone : halfWidth(text).trim();
+};
+
+/** Alipay account: phone number or mail address. */
+export const alipayAccountRule = {
+  clean: cleanAccount,
+  check: (value) => {
+    if (value === "") return "请输入支付宝账号";
+    const isMail = value.length <= 64 && /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(value);
+    return isPhone(value) || isMail ? undefined : "支付宝账号应为手机号或邮箱";
+  },
+} as const satisfies InputRule<string>;
+
+/** WeChat account: phone number or WeChat id. */
+export const wechatAccountRule = {
+  clean: cleanAccount,
+  check: (value) => {
+    if (value === "") return "请输入微信号";
+    return isPhone(value) || /^[a-zA-Z][-_a-zA-Z0-9]{5,19}$/.test(value)
+      ? undefined
+      : "微信号格式不正确，请核对";
+  },
+} as const satisfies InputRule<string>;
+
+/** Wallet number. It is meaningless without the institution that runs the wallet. */
+export const walletNumberRule = {
+  clean: phoneRule.clean,
+  check: (value, { orgName }) => {
+    if (value === "") return "请输入钱包编号";
+    if (!isPhone(value) && !/^\d{16}$/.test(value)) return "钱包编号应为 16 位数字";
+    return orgName ? undefined : "请选择运营机构";
+  },
+} as const satisfies InputRule<string, { orgName: string | undefined }>;
+
+/** Prefixes of the receive codes of these apps. A UnionPay code (95516) works in both. */
+const payCodes: Partial<Record<PayType, RegExp>> = {
+  [payTypes.alipay]: /^https?:\/\/(qr\.alipay\.com|qr\.95516\.com)\//i,
+  [payTypes.wechat]:
+    /^(wxp:\/\/|https?:\/\/(wx\.tenpay\.com|payapp\.weixin\.qq\.com|qr\.95516\.com)\/)/i,
+};
+
+/**
+ * Receive code. Only the client reads the image: `text` is the content of its QR code, empty if
+ * there is none.
+ */
+export const receiveCodeRule = {
+  check: (image, { required }) => (required && !image ? "请上传收款码" : undefined),
+  read: (text: string, type: PayType): string | undefined => {
+    if (text === "") return "这不是收款码：没有读到二维码，请换一张或裁剪";
+    if (payCodes[type]?.test(text) ?? true) return undefined;
+    const other = Object.values(payTypes).find((it) => payCodes[it]?.test(text));
+    return other === undefined
+      ? "这不是收款码：请用收付款里的收款码"
+      : `这是${payTypeNames[other]}的收款码，请换成${payTypeNames[type]}的`;
+  },
+} as const satisfies InputRule<string | undefined, { required: boolean }> & { read: unknown };

@@ -1,0 +1,201 @@
+import { describe, expect, test } from "vitest";
+import {
+  chatTextRule as chatText,
+  evaluationTextRule as evaluationText,
+  imagesRule as images,
+  isNamedLike,
+  nickNameRule as nickName,
+  remarkRule as remark,
+  statementRule as statement,
+} from "./text-rules.ts";
+
+const words = { riskWords: ["洗钱", "USDT", ""] };
+
+test.each([
+  ["我已经付款但卖家没有", undefined],
+  ["字".repeat(500), undefined],
+  ["", "请填写说明（至少 10 个字）"],
+  ["字".repeat(9), "请填写说明（至少 10 个字）"],
+  [`${" ".repeat(10)}太短`, "请填写说明（至少 10 个字）"],
+  ["字".repeat(501), "最多 500 个字"],
+])("statement: check(%j) is %j", (typed, answer) => {
+  expect(statement.check(statement.clean(typed))).toBe(answer);
+});
+
+test("the length of a statement excludes outer spaces on the backend too", () => {
+  expect(statement.check(" ".repeat(10))).toBe("请填写说明（至少 10 个字）");
+});
+
+test.each([
+  ["", 3, undefined],
+  ["很快，谢谢", 5, undefined],
+  ["放币太慢了", 2, undefined],
+  ["", 2, "请说明不满意的原因（至少 5 个字）"],
+  ["   太慢   ", 1, "请说明不满意的原因（至少 5 个字）"],
+  ["字".repeat(200), 5, undefined],
+  ["字".repeat(201), 5, "最多 200 个字"],
+  ["加微信 abc12345 便宜", 5, "评价中不能包含联系方式"],
+])("evaluation %j with %i stars: check is %j", (typed, stars, answer) => {
+  expect(evaluationText.check(typed, { stars })).toBe(answer);
+});
+
+test.each([
+  ["appeal", 0, "请至少上传 1 张凭证"],
+  ["appeal", 1, undefined],
+  ["appeal", 9, undefined],
+  ["appeal", 10, "最多上传 9 张"],
+  ["report", 0, undefined],
+  ["report", 10, "最多上传 9 张"],
+  ["voucher", 0, "请至少上传 1 张凭证"],
+  ["voucher", 9, undefined],
+] as const)("images of type %s, %i of them: check is %j", (of, count, answer) => {
+  expect(images.check(Array<string>(count).fill("a.png"), { of })).toBe(answer);
+});
+
+test.each([
+  ["你好", undefined],
+  ["字".repeat(500), undefined],
+  ["", "消息不能为空"],
+  [" \n ", "消息不能为空"],
+  ["字".repeat(501), "最多 500 个字"],
+  ["加我微信 wxid_8f3k2a", undefined],
+])("chat text: check(%j) is %j", (typed, answer) => {
+  expect(chatText.check(chatText.clean(typed))).toBe(answer);
+});
+
+const outside = [
+  "打我电话13800138000",
+  "打我电话138-0013-8000",
+  "打13800138000给我",
+  "１３８ ００１３ ８０００",
+  "138.0013.8000",
+  "QQ：12345678",
+  "扣扣12345678",
+  "企鹅号是12345678",
+  "加我Q Q",
+  "我的wxid_8f3k2a",
+  "vx: abcdef",
+  "微信号：abc_def",
+  "加微信聊",
+  "https://example.com/x",
+  "http://example/x",
+  "看 www.example",
+  "去 abc.com 交易",
+  "ABC.COM",
+  "收usdt吗",
+  "帮忙洗钱",
+];
+const inside = [
+  "",
+  "请尽快付款，谢谢",
+  "订单号2026112012345678901",
+  "金额1234.56，已付款",
+  "支持微信、支付宝",
+  "微信10000以下可付",
+  "尾号 8000 的卡",
+  "12345678",
+  "qq2次都没回",
+  "tg:ok",
+  "微信ok，支付宝也行",
+  "数量100.5 单价7.20",
+];
+
+test.each(outside)("chat text: warns about a contact in %j", (text) => {
+  expect(chatText.warn(text, words)).toBe("请勿离开平台沟通或交易，谨防诈骗");
+});
+test.each(inside)("chat text: does not warn about %j", (text) => {
+  expect(chatText.warn(text, words)).toBeUndefined();
+});
+test.each(outside)("remark: rejects %j", (text) => {
+  expect(remark.check(text, words)).toBe("备注中不能包含联系方式或敏感词");
+});
+test.each(inside)("remark: accepts %j", (text) => {
+  expect(remark.check(text, words)).toBeUndefined();
+});
+
+test("remark: allows at most 200 characters", () => {
+  expect(remark.check("字".repeat(200), words)).toBeUndefined();
+  expect(remark.check("字".repeat(201), words)).toBe("最多 200 个字");
+});
+
+test.each([statement, evaluationText, chatText, remark])(
+  "cleaning removes the outer spaces of a text",
+  (rule) => {
+    expect(rule.clean(" 多谢 \n")).toBe("多谢");
+  },
+);
+
+const shape = "昵称为 2–12 个字，不能含特殊字符";
+test.each([
+  ["春天来了", undefined],
+  ["Abc_123", undefined],
+  [" 春天 ", undefined],
+  ["一", shape],
+  ["一二三四五六七八九十一二三", shape],
+  ["你好 世界", shape],
+  ["a<b>", shape],
+  ["a\u202eb", shape],
+  ["官方客服", "昵称含敏感词"],
+  ["ADMIN1", "昵称含敏感词"],
+  ["加微信abc123", "昵称中不能包含联系方式"],
+  ["13800138000", "昵称中不能包含联系方式"],
+])("nickname: check(%j) is %j", (typed, answer) => {
+  expect(nickName.check(nickName.clean(typed))).toBe(answer);
+});
+
+describe("remarkRule.check", () => {
+  test.each([
+    "ⅴⅹ: abcdef",
+    "𝐯𝐱: abcdef",
+    "①③⑧00138000",
+    "𝟏𝟑𝟖00138000",
+    "١٣٨٠٠١٣٨٠٠٠",
+    "138O0138OO0",
+    "t․me/abc",
+    "𑛛𑛝𑛢𑛚𑛚𑛛𑛝𑛢𑛚𑛚𑛚",
+    "telegram abc",
+    "WhatsApp me",
+    "tg: abcdef",
+    "请加tg:@abcdef",
+    "tg号abcdef",
+    "tg@abcdef",
+  ])("refuses the contact hidden in %j", (typed) => {
+    expect(remark.check(typed, words)).toBe("备注中不能包含联系方式或敏感词");
+  });
+
+  test.each(["2０分钟内放币", "①先付款②再确认", "10o20", "stage 4"])("accepts %j", (typed) => {
+    expect(remark.check(typed, words)).toBeUndefined();
+  });
+});
+
+describe("nickNameRule.check", () => {
+  test.each(["系统", "客_服", "平臺", "管理員", "kefu", "Support1", "sys_tem", "系統消息"])(
+    "refuses the staff name %j",
+    (typed) => {
+      expect(nickName.check(typed)).toBe("昵称含敏感词");
+    },
+  );
+});
+
+test.each(["微\u200b信号abc12345", "1\u2060380013\u200d8000", "洗\u200c钱"])(
+  "remark: finds the contact hidden in %j",
+  (typed) => {
+    expect(remark.check(typed, words)).toBe("备注中不能包含联系方式或敏感词");
+  },
+);
+
+describe("isNamedLike", () => {
+  test.each(["", " Spring ", "SPRING", "ring_s"])("finds Spring_Shop by %j", (typed) => {
+    expect(isNamedLike("Spring_Shop", typed)).toBe(true);
+  });
+
+  test("finds no user by characters that the nickname does not have", () => {
+    expect(isNamedLike("Spring_Shop", "spring shop")).toBe(false);
+  });
+
+  // The upper case of "ß" is "SS".
+  test("compares lower case, so that ß does not match ss", () => {
+    expect(isNamedLike("Strauß", "ss")).toBe(false);
+    expect(isNamedLike("Strauss", "ß")).toBe(false);
+  });
+});

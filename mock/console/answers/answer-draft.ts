@@ -1,0 +1,165 @@
+import { calls, type CodeName, decodeOutput, generalCodes } from "contract";
+import type { OwnAnswer, OwnAnswerInput } from "../../src/client/rule-lists.ts";
+import type { CallName } from "../../src/client/call-types.ts";
+import type { ShownEntry } from "../state/shown-journal.ts";
+import { callNames, isCallName } from "../text/call-titles.ts";
+import { spanOf } from "../text/format.ts";
+import { differing, patchBetween, readJsonWithLines, valueAt } from "./json-paths.ts";
+
+export const modes = { patch: "补丁", result: "整个结果", code: "拒绝", status: "原始" } as const;
+export type Mode = keyof typeof modes;
+
+/**
+ * Custom response that the user edits. `house` is the response of the mock, `text` its edited
+ * version.
+ */
+export type AnswerDraft = {
+  call: CallName;
+  mode: Mode;
+  house: unknown;
+  text: string;
+  code: CodeName;
+  facts: string;
+  status: number;
+  body: string;
+  userId: string;
+  times: number;
+  after: number;
+  probability: number;
+  ttlMs: number;
+  isStrict: boolean;
+};
+
+export const pretty = (it: unknown): string => JSON.stringify(it, null, 2) ?? "";
+
+/** Creates a draft from a journal entry, or an empty one without an entry. */
+export function draftOf(call: CallName, from?: ShownEntry): AnswerDraft {
+  const house = from?.["code"] === 200 ? (from["result"] ?? {}) : {};
+  return {
+    ...{
+      call,
+      mode: "patch",
+      house,
+      text: pretty(house),
+      code: refusalsOf(call)[0] ?? "busy",
+      facts: "{}",
+    },
+    ...{
+      status: 500,
+      body: "",
+      userId: typeof from?.["userId"] === "string" ? from["userId"] : "",
+    },
+    ...{ times: 0, after: 0, probability: 1, ttlMs: 0, isStrict: true },
+  };
+}
+export const callNameOf = (it: ShownEntry | undefined): CallName | undefined =>
+  isCallName(it?.["call"]) ? it["call"] : undefined;
+
+/** Returns the refusal codes that this call may respond with. */
+export const refusalsOf = (call: CallName): readonly CodeName[] => [
+  ...calls[call].codes,
+  ...(Object.keys(generalCodes) as CodeName[]).filter((it) => it !== "ok"),
+];
+
+/**
+ * Reason why a draft is invalid. If `field` and `house` are set, the editor can restore the mock's
+ * value.
+ */
+export type Wrong = { line: number; field?: string; said?: unknown; house?: unknown };
+export type Ready = { input: OwnAnswerInput } | { wrong: Wrong } | { nothing: true };
+
+const hidden = "•••";
+/**
+ * Returns whether the journal hides this field. Such a field fails validation, but the user did not
+ * change it.
+ */
+const isHiddenThere = (house: unknown, field: string): boolean =>
+  pretty(valueAt(house, field)).includes(hidden);
+
+function answerOf(draft: AnswerDraft): OwnAnswerInput["answer"] | { wrong: Wrong } | undefined {
+  const { call, mode, house, text, code, facts, status, body, isStrict } = draft;
+  if (mode === "code") {
+    const read = readJsonWithLines(facts);
+    if (!read.ok) return { wrong: { line: read.line } };
+    return {
+      code,
+      ...(pretty(read.value) !== "{}" && { facts: read.value as Record<string, unknown> }),
+    };
+  }
+  if (mode === "status") return { status, ...(body !== "" && { body }) };
+  const read = readJsonWithLines(text);
+  if (!read.ok) return { wrong: { line: read.line } };
+  const { value, lines } = read;
+  const fit = isStrict ? decodeOutput(calls[call], value) : undefined;
+  if (fit && !fit.ok && !isHiddenThere(house, fit.field)) {
+    const { field } = fit;
+    const line = lines.get(field) ?? lines.get(field.split(".").slice(0, -1).join(".")) ?? 1;
+    return { wrong: { line, field, said: valueAt(value, field), house: valueAt(house, field) } };
+  }
+  if (mode === "result") return { result: value };
+  const patch = patchBetween(house, value);
+  return patch === undefined ? undefined : { patch };
+}
+
+/** Returns the rule in the form the mock accepts, or the reason why the draft is invalid. */
+export function readyOf(draft: AnswerDraft): Ready {
+  const { call, userId, times, after, probability, ttlMs, isStrict } = draft;
+  const answer = answerOf(draft);
+  if (answer === undefined) return { nothing: true };
+  if ("wrong" in answer) return answer;
+  const match = { call, ...(userId !== "" && { userId }) };
+  const when = {
+    ...(times > 0 && { times }),
+    ...(after > 0 && { after }),
+    ...(probability < 1 && { probability }),
+    ...(ttlMs > 0 && { ttlMs }),
+  };
+  return { input: { match, answer, ...when, ...(!isStrict && { check: "off" as const }) } };
+}
+
+/** Describes the effect of the draft in a sentence. */
+export function sentenceOfAnswer({ mode, house, text, code, status }: AnswerDraft): string {
+  if (mode === "code") return `回绝：${code}；这一步不办，订单不受影响。`;
+  if (mode === "status") return `直接回 HTTP ${status}；这一步不办，订单不受影响。`;
+  if (mode === "result") return "整个结果换成右边的；这一步不办，订单不受影响。";
+  const read = readJsonWithLines(text);
+  if (!read.ok) return "右边还不是 JSON，改好了才能改写。";
+  const count = differing(house, read.value).length;
+  return count === 0
+    ? "右边还和平台的一样，改一处就能改写。"
+    : `只改这 ${count} 个字段，其余照平台的回答；照常办理，订单不受影响。`;
+}
+
+const kindOf = ({ answer }: OwnAnswer): Mode =>
+  answer.patch !== undefined
+    ? "patch"
+    : answer.code !== undefined
+      ? "code"
+      : answer.result !== undefined
+        ? "result"
+        : "status";
+
+/** Returns the name, kind and description of an active rule. */
+export function ruleWords(rule: OwnAnswer): { name: string; kind: string; what: string } {
+  const { match, answer, times, after, probability, ttlMs, seen, hits } = rule;
+  const kind = kindOf(rule);
+  const what = {
+    patch: pretty(answer.patch),
+    code: answer.code ?? "",
+    result: "整个结果",
+    status: String(answer.status),
+  }[kind];
+  const fields =
+    kind === "patch" && typeof answer.patch === "object"
+      ? Object.keys(answer.patch ?? {}).join("、")
+      : what;
+  const left = times === undefined ? "不限次" : `${times} 次后用完`;
+  const more = [
+    after !== undefined && `先放过 ${after} 次`,
+    probability !== undefined && `机会 ${Math.round(probability * 100)} %`,
+    ttlMs !== undefined && `${spanOf(ttlMs)} 到期`,
+    hits > 0 ? `中 ${hits}` : seen > 0 ? `经过 ${seen}，未中` : "未中",
+  ];
+  const name = match.call === undefined ? (match.path ?? "所有请求") : callNames[match.call];
+  return { name, kind: modes[kind], what: [fields, left, ...more].filter(Boolean).join(" · ") };
+}

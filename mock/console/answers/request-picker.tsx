@@ -1,0 +1,93 @@
+import { memo, useRef, useState, useSyncExternalStore } from "react";
+import { VList } from "virtua";
+import { type ShownEntry, shownJournal } from "../state/shown-journal.ts";
+import { useKeys } from "../state/use-shortcuts.ts";
+import { formatClock, shortId } from "../text/format.ts";
+import { Find } from "../ui/search-input.tsx";
+import { UserMarkLabel } from "../timeline/entry-details.tsx";
+import { everything } from "../timeline/entry-filter.ts";
+import { openRows } from "../timeline/filtered-entries.ts";
+import { codeOf, nameOf, orderOf } from "../timeline/entry-text.ts";
+
+const requests = { ...everything, group: "request" } as const;
+const rowPx = 24;
+
+const Row = memo(function Row({
+  it,
+  isPicked,
+  pick,
+}: {
+  it: ShownEntry;
+  isPicked: boolean;
+  pick: (it: ShownEntry) => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={`ans__e${isPicked ? " is-sel" : ""}`}
+      aria-pressed={isPicked}
+      onClick={() => pick(it)}
+    >
+      <time className="n">{formatClock(it.at)}</time>
+      <UserMarkLabel userId={it["userId"]} />
+      <span className="clip n">
+        {nameOf(it)} {shortId(orderOf(it) ?? "")}
+      </span>
+      <span className={it["source"] === "own" ? "e is-own" : "e"}>
+        {it["source"] === "own" ? "改写" : codeOf(it)}
+      </span>
+    </button>
+  );
+});
+
+/** Searchable list of recorded requests, to pick the one whose response is edited. */
+export function PickEntry({
+  seq,
+  pick,
+}: {
+  seq: number | undefined;
+  pick: (it: ShownEntry) => void;
+}) {
+  const [rows] = useState(() => {
+    const it = openRows(shownJournal);
+    it.ask(requests);
+    return it;
+  });
+  const { list } = useSyncExternalStore(rows.subscribe, rows.read);
+  const [words, setWords] = useState("");
+  const search = useRef<HTMLInputElement>(null);
+  const step = (by: 1 | -1) => {
+    const at = list.findIndex((it) => it.seq === seq);
+    const to = list[Math.min(list.length - 1, Math.max(0, at + by))];
+    if (to) pick(to);
+  };
+  useKeys({ "/": () => search.current?.focus(), j: () => step(1), k: () => step(-1) });
+  return (
+    <section className="pn pn--fill pn--flush" aria-label="从记录里挑一条">
+      <div className="pn__h">
+        <h2>从记录里挑一条</h2>
+        <span className="sub">点一条就改它</span>
+      </div>
+      <div className="pad">
+        <Find
+          ref={search}
+          label="找请求、单号"
+          letter="/"
+          words={words}
+          write={(next) => {
+            setWords(next);
+            rows.ask({ ...requests, words: next });
+          }}
+        />
+      </div>
+      <VList
+        data={list}
+        itemSize={rowPx}
+        className="ans__v"
+        onScroll={(offset) => rows.hold(offset > rowPx / 2)}
+      >
+        {(it) => <Row key={it.seq} it={it} isPicked={it.seq === seq} pick={pick} />}
+      </VList>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { act } from "../state/run-action.ts";
+import { useBox } from "../state/observable-value.ts";
+import { selection } from "../state/selected-items.ts";
+import { worldNow } from "../state/shown-world.ts";
+import { restart, shownState } from "../state/world-stream.ts";
+import { Question } from "../ui/dialog.tsx";
+import { DirectorIcon } from "../ui/icon.tsx";
+import { resetBy } from "./parse-reset-seed.ts";
+
+/**
+ * Requires a confirmation, because a reset deletes everything but the snapshots. If the user enters
+ * a seed number, the world starts with other seed data, which are the same for every reset with
+ * this number.
+ */
+function ResetQuestion({ close }: { close: () => void }) {
+  const { openOrders = 0, seed = 0 } = useBox(shownState) ?? {};
+  const [typed, type] = useState("");
+  const wish = resetBy(typed);
+  const reset = async () => {
+    await worldNow().reset(wish);
+    selection.set({});
+    restart();
+  };
+  return (
+    <Question
+      title="重置"
+      sentence={`${openOrders} 笔进行中的订单、故障、改写和记录都会没有；快照留着。`}
+      isDanger
+      isOff={!wish}
+      close={close}
+      run={() => act(wish?.seed === undefined ? "重置" : `用种子 ${wish.seed} 重置`, reset)}
+    >
+      <label className="fld">
+        <span className="sub">种子（可以空着）</span>
+        <input
+          className="in n"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-invalid={!wish}
+          aria-describedby="seed-says"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+        />
+        <span id="seed-says" className={wish ? "sub" : "fld__no"}>
+          {wish
+            ? `现在是种子 ${seed}。同一个种子是同一座城；空着就和建它时一样。`
+            : "种子是 0 到 4294967295 的整数。"}
+        </span>
+      </label>
+    </Question>
+  );
+}
+
+export function Reset({ isLive }: { isLive: boolean }) {
+  const [isAsked, ask] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn--sm btn--line-danger"
+        disabled={!isLive}
+        onClick={() => ask(true)}
+      >
+        <DirectorIcon name="reset" />
+        重置
+      </button>
+      {isAsked && <ResetQuestion close={() => ask(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Fault, OwnAnswer } from "../../src/client/rule-lists.ts";
+
+/** Returns the input that created a rule, without the counters the mock adds. */
+export function asAsked<R extends Fault | OwnAnswer>(rule: R) {
+  const { id: _id, seen: _seen, hits: _hits, lastAt: _lastAt, near: _near, ...input } = rule;
+  return input;
+}
+
+/**
+ * Returns the rule's input with a new limit of `times` hits (0: unlimited). Requests already
+ * skipped reduce `after`.
+ */
+export function again<R extends Fault | OwnAnswer>(rule: R, times: number) {
+  const { times: _times, after = 0, ...input } = asAsked(rule);
+  const left = Math.max(0, after - rule.seen);
+  return { ...input, ...(times > 0 && { times }), ...(left > 0 && { after: left }) };
+}
+
+/**
+ * Returns whether the rule has reached its limit. The mock still lists it, but it no longer
+ * matches.
+ */
+export const isUsedUp = ({ times, hits }: Pick<Fault, "times" | "hits">): boolean =>
+  times !== undefined && hits >= times;

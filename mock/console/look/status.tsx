@@ -1,8 +1,0 @@
-import { statusName } from "./words.ts";
-
-export const Status = ({ of }: { of: number }) => (
-  <span className={`st st--${of}`}>
-    <i>{of}</i>
-    {statusName[of] ?? "新建"}
-  </span>
-);

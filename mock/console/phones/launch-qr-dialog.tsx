@@ -1,0 +1,65 @@
+import { useMemo, useState } from "react";
+import { encode } from "uqr";
+import { useAsked } from "../state/use-world-query.ts";
+import { askServer } from "../state/shown-world.ts";
+import { Notice } from "../ui/dialog.tsx";
+import { Segments } from "../ui/segmented-control.tsx";
+
+const isHere = /^(localhost|127\.|\[::1\])/.test(location.hostname);
+
+/** QR code of a URL. */
+function Code({ address }: { address: string }) {
+  const { size, data } = useMemo(() => encode(address, { border: 2 }), [address]);
+  const dots = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join("");
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`二维码：${address}`}>
+      <path d={dots} fill="#000" />
+    </svg>
+  );
+}
+
+/**
+ * QR code to continue as the same user on a real phone. The phone must reach this machine, so the
+ * code has the host name of this page, or a LAN address if the page was opened on localhost.
+ */
+export function Qr({ p, close }: { p: string; close: () => void }) {
+  const lan = useAsked(
+    async () => (isHere ? ((await askServer("GET /info")).lan ?? []) : [location.hostname]),
+    [],
+  );
+  const [picked, pick] = useState<string>();
+  const host = picked ?? lan?.[0];
+  const address =
+    host &&
+    `${location.protocol}//${host}${location.port && `:${location.port}`}/lwh5/?p=${encodeURIComponent(p)}`;
+  return (
+    <Notice title="手机打开" look="qr" close={close}>
+      {lan && lan.length > 1 && (
+        <Segments
+          label="地址"
+          className="n"
+          of={lan.map((it) => [it, it] as const)}
+          chosen={host}
+          pick={pick}
+        />
+      )}
+      {address && (
+        <>
+          <Code address={address} />
+          <p>
+            <code>{address}</code>
+          </p>
+          <p className="sub">手机和这台机器要在同一个网里。</p>
+        </>
+      )}
+      {lan?.length === 0 && (
+        <p className="qr__n">
+          手机到不了这里：服务器只听本机，或者开在容器里。用 <code>HOST=0.0.0.0 npm start</code>{" "}
+          再开一次；在容器里，就从外面那台机器的局域网地址打开导演台。
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,201 @@
+import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
+import { act, say } from "../state/run-action.ts";
+import { useBox } from "../state/observable-value.ts";
+import { selection } from "../state/selected-items.ts";
+import { sendWorldCall, worldNow } from "../state/shown-world.ts";
+import {
+  worldUsers,
+  pickedSide,
+  pickPerson,
+  type PhoneSide,
+  sidesNow,
+  useSides,
+} from "../state/phone-users.ts";
+import { useIsLive } from "../state/world-stream.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { DirectorIcon } from "../ui/icon.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { frameName, hearTwoEscapes, phoneRoutes, takeInHand } from "./phone-routes.ts";
+
+const Qr = lazy(async () => ({ default: (await import("./launch-qr-dialog.tsx")).Qr }));
+
+const look = {
+  a: { mark: "买", tone: "b", place: "左边" },
+  b: { mark: "卖", tone: "s", place: "右边" },
+} as const;
+
+/** User picker, shown while no user is assigned to this embedded app. */
+function Choice({ side }: { side: PhoneSide }) {
+  return (
+    <div className="scr scr--pick">
+      <h3>{look[side].place}这台给谁？</h3>
+      {useBox(worldUsers).map((item) => (
+        <button key={item.id} type="button" className="pc" onClick={() => pickPerson(side, item.p)}>
+          <span className="who who--lg">{[...item.nickName][0]}</span>
+          <span className="grow">
+            <strong className="b clip">{item.nickName}</strong>
+            <p className="clip">{item.p}</p>
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function PhoneFrame({ side }: { side: PhoneSide }) {
+  const person = useSides()[side];
+  const route = useBox(phoneRoutes)[side];
+  const isPicked = useBox(pickedSide) === side;
+  const isLive = useIsLive();
+  const room = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState<"qr" | "say">();
+  const close = () => setOpen(undefined);
+  const { mark, tone } = look[side];
+  const isOff = !isLive || !person;
+  const others = useBox(worldUsers);
+
+  function write(event: FormEvent<HTMLFormElement>) {
+    const field = event.currentTarget.elements.namedItem("text") as HTMLInputElement;
+    const { orderId } = selection.get();
+    const text = field.value.trim();
+    const id = sidesNow()[side]?.id;
+    if (!orderId || !id) return say("先选一笔订单");
+    if (text)
+      act("发消息", () =>
+        sendWorldCall("POST /worlds/{world}/users/{id}/say", {
+          params: { id },
+          body: { orderId, text },
+        }),
+      );
+  }
+
+  return (
+    <section
+      ref={room}
+      className={isPicked ? "dev is-picked" : "dev"}
+      aria-label={person?.nickName ?? `${look[side].place}的手机`}
+      data-side={side}
+      tabIndex={-1}
+    >
+      <header className="dev__h">
+        <span className={`who who--lg who--${tone}`}>{mark}</span>
+        <button type="button" className="grow" title={route} onClick={() => takeInHand(side)}>
+          <strong className="b clip" data-step="1">
+            {person?.nickName ?? "没有人"}
+          </strong>
+          <code className="clip">{route.split("?")[0]}</code>
+        </button>
+        {person && (
+          <span className="pill">
+            <span className={person.sockets > 0 && isLive ? "dot" : "dot dot--off"} />
+            {!isLive ? "未知" : person.sockets > 0 ? "在线" : "离线"}
+          </span>
+        )}
+        <Menu
+          label="换人"
+          className="ib"
+          isOff={!isLive}
+          items={others.map((item) => ({
+            label: item.nickName,
+            hint: item.p,
+            isChosen: item.id === person?.id,
+            run: () => pickPerson(side, item.p),
+          }))}
+        >
+          <DirectorIcon name="swap" />
+        </Menu>
+        <button
+          type="button"
+          className="ib"
+          aria-label="手机打开"
+          title="手机打开"
+          disabled={!person}
+          onClick={() => setOpen("qr")}
+        >
+          <DirectorIcon name="qr" />
+        </button>
+      </header>
+      <div className="dev__p">
+        {person ? (
+          <div className="scr dev__f">
+            <iframe
+              key={person.p}
+              name={frameName(side)}
+              title={`${person.nickName}的手机`}
+              src={`/lwh5/?p=${encodeURIComponent(worldNow().p(person.p))}`}
+              onLoad={(event) => hearTwoEscapes(event.currentTarget, () => room.current?.focus())}
+            />
+          </div>
+        ) : (
+          <Choice side={side} />
+        )}
+      </div>
+      <div className="dev__a">
+        <button
+          type="button"
+          className="btn btn--sm"
+          disabled={isOff}
+          onClick={() =>
+            person &&
+            act("推提示", () =>
+              worldNow().sendPush(person.p, { cmd: "warn", msgTxt: "请核对收款信息后再操作" }),
+            )
+          }
+        >
+          <DirectorIcon name="bell" />
+          推提示
+        </button>
+        <button
+          type="button"
+          className="btn btn--sm"
+          disabled={isOff}
+          onClick={() => setOpen("say")}
+        >
+          <DirectorIcon name="chat" />
+          发消息
+        </button>
+        <button
+          type="button"
+          className="btn btn--sm"
+          disabled={isOff}
+          onClick={() => person && act("断线", () => worldNow().closeSockets(person.p))}
+        >
+          <DirectorIcon name="plug" />
+          断线
+        </button>
+        <button
+          type="button"
+          className="btn btn--sm"
+          disabled={isOff}
+          onClick={() =>
+            person && act("令牌过期", () => worldNow().expireToken(person.p, { refreshable: true }))
+          }
+        >
+          <DirectorIcon name="key" />
+          令牌过期
+        </button>
+      </div>
+      {person && open === "qr" && (
+        <Suspense>
+          <Qr p={worldNow().p(person.p)} close={close} />
+        </Suspense>
+      )}
+      {open === "say" && (
+        <Dialog title="发消息" close={close}>
+          <form method="dialog" className="say" onSubmit={write}>
+            <input
+              className="in"
+              name="text"
+              aria-label="写给对方"
+              placeholder={`以${person?.nickName ?? ""}的名义写`}
+              autoComplete="off"
+            />
+            <button type="submit" className="btn btn--sm">
+              发送
+            </button>
+          </form>
+        </Dialog>
+      )}
+    </section>
+  );
+}

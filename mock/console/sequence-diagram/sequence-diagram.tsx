@@ -1,0 +1,264 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { VList, type VListHandle } from "virtua";
+import { act } from "../state/run-action.ts";
+import { useAsked } from "../state/use-world-query.ts";
+import { useBox } from "../state/observable-value.ts";
+import type { ShownEntry } from "../state/shown-journal.ts";
+import { useKeys } from "../state/use-shortcuts.ts";
+import { usePlace } from "../state/director-location.ts";
+import { pickEntry, useSelection } from "../state/selected-items.ts";
+import { worldNow } from "../state/shown-world.ts";
+import { worldUsers, useSides } from "../state/phone-users.ts";
+import { useNow } from "../state/use-world-time.ts";
+import { formatClock, spanOf } from "../text/format.ts";
+import { DirectorIcon } from "../ui/icon.tsx";
+import { Status } from "../ui/order-status-badge.tsx";
+import { useOrder } from "../orders/use-orders.ts";
+import { lineOfEntry, quietWords } from "../timeline/entry-text.ts";
+import { type Fold, type LaneRow, layOut } from "./diagram-rows.ts";
+import { Cells } from "./diagram-cells.tsx";
+import { Scrub } from "./time-slider.tsx";
+
+type Coming = { at: number; inMs: number; says: string; orderId?: string | undefined };
+type Shown =
+  | LaneRow
+  | Fold
+  | { kind: "other"; seq: number; it: ShownEntry }
+  | { kind: "now"; seq: number }
+  | { kind: "next"; seq: number; it: Coming };
+
+const rowPx = 30;
+const unfoldedMax = 200;
+const comingMax = 50;
+const legend = [
+  ["is-b", "左机请求"],
+  ["is-s", "右机请求"],
+  ["is-p", "推送"],
+  ["is-x", "故障"],
+] as const;
+
+function useComing(orderId: string | undefined): readonly Coming[] {
+  const { world } = usePlace();
+  const all = useAsked(() => worldNow().upcomingEvents(comingMax), [world]) ?? [];
+  return all.filter((it) => orderId === undefined || it.orderId === orderId).slice(0, 5);
+}
+
+const Person = ({ id, mark, look }: { id: string | undefined; mark: string; look: string }) => {
+  const name = useBox(worldUsers).find((it) => it.id === id)?.nickName;
+  return (
+    <div role="columnheader">
+      <span className={`who who--${look}`}>{mark}</span>
+      <b className="b clip">{name ?? "没有人"}</b>
+    </div>
+  );
+};
+
+/**
+ * Sequence diagram with time running downwards and upcoming timers below the current time. New rows
+ * do not move the view of a user who has scrolled up.
+ */
+export function Lanes({
+  orderId,
+  entries,
+}: {
+  orderId: string | undefined;
+  entries: readonly ShownEntry[];
+}) {
+  const { seq } = useSelection();
+  const { a, b } = useSides();
+  const order = useOrder(orderId);
+  const now = useNow();
+  const coming = useComing(orderId);
+  const [left, right] = orderId === undefined ? [a?.id, b?.id] : [order?.buyer, order?.seller];
+  const laid = useMemo(
+    () => layOut(entries, { orderId, left, right }),
+    [entries, orderId, left, right],
+  );
+  const [unfolded, unfold] = useState<ReadonlySet<number>>(new Set());
+  const rows = useMemo(() => laid.filter((it) => it.kind === "row"), [laid]);
+  const list = useRef<VListHandle>(null);
+  const isAtEnd = useRef(true);
+  const drawn = useRef(0);
+  const [frame, setFrame] = useState<readonly [number, number]>([0, 0]);
+
+  const shown: Shown[] = [
+    ...laid.flatMap((item): Shown[] =>
+      item.kind === "fold" && unfolded.has(item.seq)
+        ? item.hidden.slice(-unfoldedMax).map((one) => ({ kind: "other", seq: one.seq, it: one }))
+        : [item],
+    ),
+    { kind: "now", seq: -1 },
+    ...coming.map((it, at): Shown => ({ kind: "next", seq: -2 - at, it })),
+  ];
+  const cause = rows.find((it) => Object.values(it.cells).some((one) => one.seq === seq))?.cause;
+
+  function seeFrame(): void {
+    const it = list.current;
+    if (!it) return;
+    isAtEnd.current = it.scrollOffset + it.viewportSize >= it.scrollSize - rowPx;
+    const inView = shown.slice(
+      it.findItemIndex(it.scrollOffset),
+      it.findItemIndex(it.scrollOffset + it.viewportSize) + 1,
+    );
+    const times = inView.flatMap((one) =>
+      one.kind === "row" ? [one.at] : one.kind === "now" ? [now] : [],
+    );
+    const [from = now, to = now] = [times[0], times.at(-1)];
+    setFrame((before) => (before[0] === from && before[1] === to ? before : [from, to]));
+  }
+  // Follow new rows only if the list is scrolled to its end.
+  useEffect(() => {
+    if (isAtEnd.current && drawn.current !== shown.length)
+      list.current?.scrollToIndex(shown.length - 1, { align: "end" });
+    drawn.current = shown.length;
+    seeFrame();
+  });
+
+  function goTo(at: number): void {
+    const index = shown.findLastIndex((it) => it.kind === "row" && it.at <= at);
+    list.current?.scrollToIndex(at >= now ? shown.length - 1 : Math.max(0, index), {
+      align: at >= now ? "end" : "center",
+    });
+  }
+  function step(by: 1 | -1): void {
+    const all = rows.flatMap((it) =>
+      (["left", "house", "right"] as const).flatMap((lane) => it.cells[lane]?.seq ?? []),
+    );
+    const place = seq === undefined ? -1 : all.indexOf(seq);
+    const to = all[place < 0 ? all.length - 1 : Math.min(all.length - 1, Math.max(0, place + by))];
+    if (to === undefined) return;
+    pickEntry(to);
+    const index = shown.findIndex(
+      (it) => it.kind === "row" && Object.values(it.cells).some((one) => one.seq === to),
+    );
+    list.current?.scrollToIndex(index, { align: "nearest" });
+  }
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    ...(seq !== undefined && { Escape: () => pickEntry(undefined) }),
+  });
+
+  function draw(item: Shown, at: number) {
+    const row = { role: "row", "aria-rowindex": at + 2 } as const;
+    if (item.kind === "fold") {
+      const quiet = `${quietWords(item.ms)}${item.hidden.length > 0 ? ` · 别的 ${item.hidden.length} 条` : ""}`;
+      const open = () => unfold(new Set([...unfolded, item.seq]));
+      return (
+        <div key={item.seq} {...row} className="ln lr lr--fold">
+          <div role="cell" aria-colspan={4}>
+            <button type="button" aria-label={`展开：${quiet}`} onClick={open}>
+              <b className="n">{quiet}</b>
+            </button>
+          </div>
+        </div>
+      );
+    }
+    if (item.kind === "other") {
+      const line = lineOfEntry(item.it);
+      return (
+        <div key={item.seq} {...row} className="ln lr lr--other">
+          <time role="cell">{formatClock(item.it.at)}</time>
+          <span role="cell" aria-colspan={3} className="clip">
+            {line.kind} {line.what} {line.result}
+          </span>
+        </div>
+      );
+    }
+    if (item.kind === "now")
+      return (
+        <div key="now" {...row} className="ln lr lr--now">
+          <span role="cell" aria-colspan={4} className="tagn">
+            现在 {formatClock(now)}
+          </span>
+        </div>
+      );
+    if (item.kind === "next")
+      return (
+        <div key={item.seq} {...row} className={`ln lr lr--next s${order?.status ?? 0}`}>
+          <time role="cell">{spanOf(item.it.at - now)}</time>
+          <div role="cell" className="L" />
+          <div role="cell" className="H">
+            <span className="hs hs--time">
+              <DirectorIcon name="clock" />
+              <span className="clip">{item.it.says}</span>
+              <button
+                type="button"
+                className="ib"
+                aria-label={`跳到 ${item.it.says}`}
+                title="跳到"
+                onClick={() => act("跳到", () => worldNow().clock.to(item.it.at))}
+              >
+                <DirectorIcon name="skip" />
+              </button>
+            </span>
+          </div>
+          <div role="cell" className="R" />
+        </div>
+      );
+    const before = shown[at - 1];
+    const isRepeated = before?.kind === "row" && formatClock(before.at) === formatClock(item.at);
+    return (
+      <div
+        key={item.seq}
+        {...row}
+        className={`ln lr s${item.status}${item.cause === cause ? " is-sel" : ""}`}
+      >
+        <time role="cell">
+          {isRepeated ? (
+            <span className="sr-only">{formatClock(item.at)}</span>
+          ) : (
+            formatClock(item.at)
+          )}
+        </time>
+        <Cells cells={item.cells} seq={seq} isAll={orderId === undefined} pick={pickEntry} />
+      </div>
+    );
+  }
+
+  return (
+    <section className="pn pn--fill pn--flush lanes" aria-label="泳道">
+      <div role="table" className="lnt" aria-label="泳道" aria-rowcount={shown.length + 1}>
+        <div role="row" aria-rowindex={1} className="ln ln--h">
+          <div role="columnheader" className="sub">
+            时间 ↓
+          </div>
+          <Person id={left} mark="买" look="b" />
+          <div role="columnheader">
+            <span className="who">台</span>
+            <b className="b">平台</b>
+            {order && <Status of={order.status} />}
+          </div>
+          <Person id={right} mark="卖" look="s" />
+        </div>
+        <VList
+          ref={list}
+          role="rowgroup"
+          data={shown}
+          itemSize={rowPx}
+          className="ln__b"
+          onScroll={seeFrame}
+        >
+          {draw}
+        </VList>
+      </div>
+      <div className="pad rowl lg">
+        {legend.map(([look, name]) => (
+          <span key={look}>
+            <i className={look} />
+            {name}
+          </span>
+        ))}
+        <span className="is-time">
+          <DirectorIcon name="clock" />
+          定时
+        </span>
+        <span>
+          <DirectorIcon name="coins" />
+          记账
+        </span>
+      </div>
+      <Scrub rows={rows} now={now} coming={coming} frame={frame} goTo={goTo} step={step} />
+    </section>
+  );
+}

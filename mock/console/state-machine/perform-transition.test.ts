@@ -1,0 +1,113 @@
+import { findTransition, type TransitionName } from "contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CallError } from "../../src/client/call-client.ts";
+import { connect } from "../../src/client/connect.ts";
+import { open } from "../../src/index.ts";
+import { carryOut, carryOutHouse, isHouseReady } from "./perform-transition.ts";
+
+const buyer = "demo-buyer";
+const seller = "demo-seller";
+const pin = "283917";
+
+let server: Awaited<ReturnType<typeof open>>;
+beforeAll(async () => {
+  server = await open();
+});
+afterAll(() => server.close());
+
+async function stage(input: object) {
+  const mock = await connect(server.address);
+  const world = await mock.world(undefined, { frozen: true });
+  const { orderId } = await world.createOrder({
+    buyer,
+    seller,
+    mayAdvance: true,
+    ...input,
+  } as never);
+  const facts = async () => {
+    const url = `${server.address}/__mock/worlds/${world.name}/orders/${orderId}`;
+    return (await (await fetch(url)).json()) as {
+      status: number;
+      legal: Record<"buyer" | "seller" | "system", TransitionName[]>;
+      nextDeadline: never;
+    };
+  };
+  return { world, orderId, facts };
+}
+
+/**
+ * Rules of the platform that the transition table does not contain: too early, limit reached,
+ * nothing to respond to.
+ */
+const houseRules = [
+  "appealTooSoon",
+  "warnTooSoon",
+  "warnLimit",
+  "orderStatusWrong",
+  "appealExists",
+  "evaluateExpired",
+  "delayTooEarly",
+  "undoExpired",
+  "Error: 还没有裁定，提不了异议",
+];
+
+test.each([
+  [{ status: 10 }],
+  [{ status: 20 }],
+  [{ status: 30 }],
+  [{ status: 35 }],
+  [{ status: 40, by: "seller" }],
+  [{ status: 50 }],
+  [{ status: 60 }],
+])("performs every available transition of both users by an API call: %j", async (input) => {
+  const { world, orderId, facts } = await stage(input);
+  await world.state();
+  const { status, legal } = await facts();
+  const snapshot = `${server.address}/__mock/worlds/${world.name}/snapshots/there`;
+  await fetch(snapshot, { method: "PUT" });
+  for (const by of ["buyer", "seller"] as const)
+    for (const on of legal[by]) {
+      await fetch(`${snapshot}/restore`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: "{}",
+      });
+      const phone = await world.client(by === "buyer" ? buyer : seller);
+      const code = await carryOut(on, { phone, orderId, by, status, pin }).then(
+        () => "done",
+        (error: unknown) => (error instanceof CallError ? error.code : String(error)),
+      );
+      expect(["done", ...houseRules], `${on} by ${by} at ${status}: ${code}`).toContain(code);
+      const isMeant = code === "done" && findTransition(on, by, status)?.to !== "same";
+      expect(
+        !isMeant || (await facts()).status !== status,
+        `${on} by ${by} at ${status} leads away`,
+      ).toBe(true);
+    }
+  await world.close();
+});
+
+test("runs rulings, risk closures and the next deadline, but no later deadline", async () => {
+  const appealed = await stage({ status: 40, by: "seller" });
+  const hand = async (item: typeof appealed) => ({
+    ...item,
+    seller: { p: item.world.p(seller) },
+    deadline: (await item.facts()).nextDeadline,
+  });
+  await carryOutHouse("ruleForBuyer", await hand(appealed));
+  expect((await appealed.facts()).status).toBe(50);
+  const unpaid = await stage({ status: 20 });
+  await carryOutHouse("payTimeout", await hand(unpaid));
+  expect((await unpaid.facts()).status).toBe(60);
+  const held = await stage({ status: 20 });
+  await carryOutHouse("riskClose", await hand(held));
+  expect((await held.facts()).status).toBe(60);
+  const paid = await stage({ status: 30 });
+  const { deadline } = await hand(paid);
+  expect([
+    isHouseReady("releaseOverdue", deadline),
+    isHouseReady("systemAppeal", deadline),
+  ]).toEqual([true, false]);
+  await expect(carryOutHouse("systemAppeal", await hand(paid))).rejects.toThrow("还没到");
+  await Promise.all([appealed, unpaid, held, paid].map(({ world }) => world.close()));
+});

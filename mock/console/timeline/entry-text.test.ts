@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "../../src/client/connect.ts";
+import { open } from "../../src/index.ts";
+import type { ShownEntry } from "../state/shown-journal.ts";
+import { groupsOf, lineOfEntry, nameOf, orderOf, postingOf, quietWords } from "./entry-text.ts";
+
+let server: Awaited<ReturnType<typeof open>>;
+let reported: ShownEntry[];
+let orderId: string;
+beforeAll(async () => {
+  server = await open();
+  await using mock = await connect(server.address);
+  const world = await mock.world(undefined, { frozen: true });
+  const [buyer, seller] = await Promise.all([
+    world.client("demo-buyer"),
+    world.client("demo-seller"),
+  ]);
+  await buyer.socket();
+  ({ orderId } = await world.createOrder({ buyer, seller, status: 20 }));
+  const { payMethods } = await buyer.must.orderDetail({ id: orderId });
+  await world.faults.add({ match: { call: "pay" }, effect: { status: 503 }, times: 1 });
+  const input = {
+    orderId,
+    methodId: payMethods[0]?.id ?? "",
+    vouchers: [await buyer.upload("voucher")],
+  };
+  await buyer.call.pay(input);
+  await buyer.must.pay(input);
+  const { amount, buyer: payer } = await seller.must.orderDetail({ id: orderId });
+  await seller.call.deliver({
+    orderId,
+    payPassword: "111222",
+    receivedAmount: amount ?? 0,
+    payerName: payer.realName,
+  });
+  await world.answers.add({ match: { call: "userInfo" }, answer: { patch: { nickName: "晴空" } } });
+  await buyer.must.userInfo({});
+  await buyer.call.warn({ id: orderId });
+  await world.clock.advance("50m");
+  reported = await world.journal.read();
+});
+
+afterAll(() => server.close());
+
+const find = (match: (it: ShownEntry) => boolean): ShownEntry => {
+  const found = reported.find(match);
+  if (!found) throw new Error("nothing of this kind was told");
+  return found;
+};
+const said = (call: string, code = 200) => find((it) => it["call"] === call && it["code"] === code);
+const moved = (move: string) => find((it) => it["move"] === move && it["orderId"] === orderId);
+const short = () => orderId.slice(-4);
+
+test("describes every entry of a trade and leaves none as unknown", () => {
+  for (const entry of reported)
+    expect(lineOfEntry(entry), JSON.stringify(entry)).toMatchObject({
+      kind: expect.stringMatching(/./),
+      what: expect.stringMatching(/./),
+    });
+});
+
+test("describes a request by path, short order id and result", () => {
+  expect(lineOfEntry(said("orderDetail"))).toMatchObject({
+    kind: "GET",
+    what: `order/v1/detail/${short()}`,
+    result: expect.stringMatching(/^200 /),
+    tone: "",
+  });
+  expect(lineOfEntry(said("pay"))).toMatchObject({ kind: "PUT", what: `order/v1/pay ${short()}` });
+  expect(lineOfEntry(said("deliver", 20012))).toMatchObject({
+    result: expect.stringMatching(/^pinWrong /),
+  });
+  const struck = find((it) => it["call"] === "pay" && it["status"] === 503);
+  expect(lineOfEntry(struck)).toMatchObject({
+    tone: "fault",
+    result: expect.stringMatching(/^503 /),
+  });
+  expect(groupsOf(struck)).toEqual(["request", "fault"]);
+  expect(lineOfEntry(said("userInfo"))).toMatchObject({
+    tone: "own",
+    result: expect.stringMatching(/^改写 /),
+  });
+  expect(nameOf(said("upload"))).toBe("传图片");
+});
+
+test("describes a transition by statuses, coins and transition id", () => {
+  expect(lineOfEntry(moved("create"))).toMatchObject({
+    userId: undefined,
+    kind: "状态",
+    what: `${short()} 新建 → 20 待付款`,
+    result: "T1",
+    tone: "state",
+  });
+  expect(lineOfEntry(moved("pay"))).toMatchObject({
+    what: `${short()} 20 待付款 → 30 待放币`,
+    result: "T8",
+  });
+  expect(lineOfEntry(moved("releaseOverdue"))).toMatchObject({
+    kind: "一步",
+    what: `${short()} 放币超时`,
+    tone: "",
+  });
+  expect(postingOf(moved("create"))).toBe("挂单冻结 → 订单锁定");
+  expect(postingOf(moved("pay"))).toBeUndefined();
+  expect(groupsOf(moved("create"))).toEqual(["state", "posting"]);
+  expect(groupsOf(moved("releaseOverdue"))).toEqual([]);
+});
+
+test("describes clock, push, socket and control entries", () => {
+  expect(lineOfEntry(find((it) => it.kind === "clock"))).toMatchObject({
+    kind: "时钟",
+    tone: "time",
+  });
+  expect(lineOfEntry(find((it) => lineOfEntry(it).kind === "定时"))).toMatchObject({
+    result: "到点",
+    tone: "time",
+  });
+  expect(lineOfEntry(find((it) => it.kind === "push" && it["delivered"] === 1))).toMatchObject({
+    kind: "WS",
+    result: "推送",
+  });
+  expect(lineOfEntry(find((it) => it.kind === "push" && it["delivered"] === 0))).toMatchObject({
+    result: "没人收",
+  });
+  expect(lineOfEntry(find((it) => it.kind === "socket"))).toMatchObject({ what: "连上了" });
+  expect(lineOfEntry(find((it) => it["act"] === "addFault"))).toMatchObject({
+    kind: "操作",
+    what: "加故障",
+  });
+  expect(lineOfEntry({ seq: 9, at: 0, real: 0, kind: "dropped", from: 3, to: 9 })).toMatchObject({
+    what: "第 3 到 9 条没有留下",
+    tone: "time",
+  });
+});
+
+test("finds all calls, transitions, pushes and timers of an order", () => {
+  const mine = reported.filter((it) => orderOf(it) === orderId);
+  const kinds = new Set(
+    mine.map((it) => (it["call"] ?? it["move"] ?? it["cmd"] ?? lineOfEntry(it).kind) as string),
+  );
+  for (const it of [
+    "orderDetail",
+    "pay",
+    "deliver",
+    "warn",
+    "create",
+    "systemAppeal",
+    "order",
+    "定时",
+  ])
+    expect([...kinds]).toContain(it);
+  expect(orderOf(said("upload"))).toBeUndefined();
+});
+
+test("formats periods of silence", () => {
+  expect([quietWords(41_000), quietWords(521_000), quietWords(7_800_000)]).toEqual([
+    "静 41 秒",
+    "静 8 分 41 秒",
+    "静 2:10:00",
+  ]);
+});

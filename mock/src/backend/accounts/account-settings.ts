@@ -1,0 +1,227 @@
+import {
+  loginPasswordRule,
+  nickNameRule,
+  phoneRule,
+  pinRule,
+  SmsScene,
+  type Input,
+  type Output,
+} from "contract";
+import { blockedMax, methodLockAfterResetMs, nickNameEveryMs } from "../../rules/constants.ts";
+import { addBlock, blockedBy, dropBlock } from "../../db/blocked-users.ts";
+import { entrustsOf } from "../../db/entrusts.ts";
+import { haveTraded } from "../../db/orders.ts";
+import { clearDefault, changeMethod } from "../../db/pay-methods.ts";
+import { changeUser, userById, userByNickName, userByPhone } from "../../db/users.ts";
+import type { RequestContext } from "../context/request-context.ts";
+import { areOwnImages } from "../context/own-uploads.ts";
+import { enableTypes } from "./pay-method-commands.ts";
+import { ownMethod } from "../queries/pay-methods.ts";
+import { callingUser } from "../queries/users.ts";
+import { endLogin, signOutOthers } from "../users/login.ts";
+import { dropPhoneProof, grantPhoneProof, isPhoneProof } from "../users/phone-proof.ts";
+import { verifyOwnPin, verifyPin, setPin } from "../users/pin.ts";
+import { hashSecret, matchesSecret } from "../context/secrets.ts";
+import { verifySms } from "../users/sms.ts";
+import { verifySecret } from "../users/attempt-limit.ts";
+
+type SettingCode =
+  | "phoneTaken"
+  | "smsWrong"
+  | "oldPasswordWrong"
+  | "nickNameRefused"
+  | "nickNameTooSoon"
+  | "phoneFormat"
+  | "pinWrong"
+  | "pinLocked"
+  | "triesLocked"
+  | "methodNotFound"
+  | "badInput";
+type Setting = Input<"accountSetting">;
+
+function changePhone(
+  ctx: RequestContext<SettingCode>,
+  input: Setting,
+): Partial<Output<"accountSetting">> {
+  const user = callingUser(ctx);
+  const phone = phoneRule.clean(input.phone ?? "");
+  if (phoneRule.check(phone) !== undefined) ctx.refuse("phoneFormat");
+  // A change of the number requires a code sent to the old number, or the PIN.
+  if (user.phone !== "" && input.oldSmsCode !== undefined)
+    verifySms(ctx, SmsScene.oldPhone, input.oldSmsCode);
+  // A PIN that was sent is always checked, even if the code of the old number is sent too.
+  if (user.phone !== "" && (input.oldSmsCode === undefined || input.payPassword !== undefined))
+    verifyPin(ctx, input.payPassword ?? "");
+  verifySms(ctx, SmsScene.bindPhone, input.smsCode, phone);
+  // Checked after the secrets, so that the response reveals nothing about numbers of other customers.
+  const owner = userByPhone(ctx.db, phone);
+  if (owner && owner.id !== user.id) ctx.refuse("phoneTaken");
+  changeUser(ctx.db, user.id, { phone });
+  return user.phone === "" ? grantPhoneProof(ctx) : {};
+}
+
+function changeLoginPassword(ctx: RequestContext<SettingCode>, input: Setting): void {
+  const user = callingUser(ctx);
+  const { oldPassword = "", newPassword = "" } = input;
+  if (user.loginHash !== "")
+    verifySecret(ctx, {
+      secret: "loginPassword",
+      locked: "triesLocked",
+      field: "oldPassword",
+      isRight: () => matchesSecret(oldPassword, user.loginHash),
+      refuseWrong: () => ctx.refuse("oldPasswordWrong"),
+    });
+  const known = user.loginHash === "" ? {} : { old: oldPassword };
+  if (loginPasswordRule.check(newPassword, known) !== undefined)
+    ctx.refuse("badInput", { field: "newPassword" });
+  verifySms(ctx, SmsScene.loginPassword, input.smsCode);
+  changeUser(ctx.db, user.id, { loginHash: hashSecret(newPassword, user.id) });
+}
+
+function changeProfile(ctx: RequestContext<SettingCode>, { nickName, avatar }: Setting): void {
+  const user = callingUser(ctx);
+  if (nickName !== undefined && nickName !== user.nickName) {
+    const name = nickNameRule.clean(nickName);
+    if (nickNameRule.check(name) !== undefined || userByNickName(ctx.db, name))
+      ctx.refuse("nickNameRefused");
+    if (user.nickChangedAt !== null && user.nickChangedAt + nickNameEveryMs > ctx.now)
+      ctx.refuse("nickNameTooSoon", { nextTime: user.nickChangedAt + nickNameEveryMs });
+    changeUser(ctx.db, user.id, { nickName: name, nickChangedAt: ctx.now });
+  }
+  if (avatar === undefined || avatar === user.avatar) return;
+  // Only own uploads are allowed, because every client loads the avatar. An external URL would reveal to
+  // its server who views it.
+  if (avatar !== "" && !areOwnImages(ctx, [avatar])) ctx.refuse("badInput", { field: "avatar" });
+  changeUser(ctx.db, user.id, { avatar });
+}
+
+function changeDefaults(
+  ctx: RequestContext<SettingCode>,
+  { defaultId, enabledTypes }: Setting,
+): void {
+  if (enabledTypes !== undefined) enableTypes(ctx, enabledTypes);
+  if (defaultId === undefined) return;
+  const method = ownMethod(ctx, defaultId, ctx.caller.userId);
+  clearDefault(ctx.db, method.userId);
+  changeMethod(ctx.db, method.id, { isDefault: 1 });
+}
+
+function changeNotices(ctx: RequestContext<SettingCode>, { sound, vibrate }: Setting): void {
+  const changes = {
+    ...(sound !== undefined && { sound }),
+    ...(vibrate !== undefined && { vibrate }),
+  };
+  if (Object.keys(changes).length > 0) changeUser(ctx.db, ctx.caller.userId, changes);
+}
+
+/**
+ * Returns the ids of the caller and the other user. Repeating a block or unblock is no error,
+ * because the app may show an outdated list.
+ */
+function otherPerson(
+  ctx: RequestContext<SettingCode>,
+  { personId = "" }: Setting,
+): { userId: string; blockedId: string } {
+  const { userId } = ctx.caller;
+  if (personId === userId || !userById(ctx.db, personId))
+    return ctx.refuse("badInput", { field: "personId" });
+  return { userId, blockedId: personId };
+}
+
+/**
+ * Refuses users that the caller has never met in the same way as unknown ids. Otherwise the list of
+ * blocked users would reveal the names of all accounts.
+ */
+function blockPerson(ctx: RequestContext<SettingCode>, input: Setting): void {
+  const pair = otherPerson(ctx, input);
+  const blocked = blockedBy(ctx.db, pair.userId);
+  if (blocked.includes(pair.blockedId)) return;
+  const hasMet =
+    haveTraded(ctx.db, pair.userId, pair.blockedId) ||
+    entrustsOf(ctx.db, pair.blockedId).length > 0;
+  if (!hasMet || blocked.length >= blockedMax) ctx.refuse("badInput", { field: "personId" });
+  addBlock(ctx.db, pair);
+}
+
+/** Changes one setting. May return response fields in addition to `ok`. */
+type SettingHandler = (
+  ctx: RequestContext<SettingCode>,
+  input: Setting,
+) => Partial<Output<"accountSetting">> | void;
+const acts: Record<Setting["type"], SettingHandler> = {
+  phone: changePhone,
+  loginPassword: changeLoginPassword,
+  profile: changeProfile,
+  payMethod: changeDefaults,
+  notice: changeNotices,
+  thisDevice: endLogin,
+  otherDevices: signOutOthers,
+  block: blockPerson,
+  unblock: (ctx, input) => dropBlock(ctx.db, otherPerson(ctx, input)),
+};
+export const changeAccount = (
+  ctx: RequestContext<SettingCode>,
+  input: Setting,
+): Output<"accountSetting"> => ({
+  ok: 1,
+  ...acts[input.type](ctx, input),
+});
+
+/**
+ * Checked last, because the refusal reveals digits of the phone or ID number to someone who only has the
+ * device.
+ */
+function setNewPin(ctx: RequestContext<"pinTooSimple">, pin: string): void {
+  const { id, phone, idNumber } = callingUser(ctx);
+  if (pinRule.check(pin, { phone, idNumber }) !== undefined) ctx.refuse("pinTooSimple");
+  setPin(ctx, id, pin);
+}
+
+type FirstPinCode = "smsWrong" | "triesLocked" | "pinTooSimple" | "pinAlreadySet" | "badInput";
+export function setFirstPin(ctx: RequestContext<FirstPinCode>, input: Input<"pinSetting">): void {
+  if (callingUser(ctx).pinHash !== "") ctx.refuse("pinAlreadySet");
+  if (input.payPassword !== input.confirmPassword)
+    ctx.refuse("badInput", { field: "confirmPassword" });
+  const { smsCode, phoneProof } = input;
+  const isProved =
+    smsCode === undefined && phoneProof !== undefined && isPhoneProof(ctx, phoneProof);
+  if (!isProved) verifySms(ctx, SmsScene.pin, smsCode);
+  setNewPin(ctx, input.payPassword);
+  dropPhoneProof(ctx);
+}
+
+type PinCode =
+  | "pinWrong"
+  | "pinLocked"
+  | "triesLocked"
+  | "smsWrong"
+  | "pinTooSimple"
+  | "identityMismatch"
+  | "pinNeeded";
+
+/**
+ * Changes the PIN. A reset by SMS and the last digits of the ID number unlocks a locked PIN too.
+ * Afterwards no other payment method can be added for a day.
+ */
+export function changePin(ctx: RequestContext<PinCode>, input: Input<"pinChange">): number | null {
+  const user = callingUser(ctx);
+  if (user.pinHash === "") ctx.refuse("pinNeeded");
+  if (input.mode === "old") {
+    verifyOwnPin(ctx, input.oldPassword);
+    setNewPin(ctx, input.newPassword);
+    return null;
+  }
+  const idTail = (input.idTail ?? "").toUpperCase();
+  verifySecret(ctx, {
+    secret: "idTail",
+    locked: "triesLocked",
+    field: "idTail",
+    isRight: () => user.idNumber !== "" && user.idNumber.slice(-6) === idTail,
+    refuseWrong: () => ctx.refuse("identityMismatch"),
+  });
+  verifySms(ctx, SmsScene.pin, input.smsCode);
+  setNewPin(ctx, input.newPassword);
+  const methodLockUntilAt = ctx.now + methodLockAfterResetMs;
+  changeUser(ctx.db, user.id, { methodLockUntilAt });
+  return methodLockUntilAt;
+}

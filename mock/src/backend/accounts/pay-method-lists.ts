@@ -1,0 +1,55 @@
+import { MethodStatus, type Output, type PayType, payTypeNames, payTypes } from "contract";
+import { minuteText } from "../../rules/calendar.ts";
+import { methodsPerTypeMax } from "../../rules/constants.ts";
+import { methodsOf } from "../../db/pay-methods.ts";
+import { userById } from "../../db/users.ts";
+import type { RequestContext } from "../context/request-context.ts";
+import { methodRow } from "../queries/pay-methods.ts";
+
+const facts: Record<PayType, { icon: string; arrival: string; note: string }> = {
+  [payTypes.bank]: { icon: "bank", arrival: "≤2小时", note: "大额和夜间转账可能延迟到账" },
+  [payTypes.alipay]: { icon: "alipay", arrival: "实时", note: "" },
+  [payTypes.wechat]: { icon: "wechat", arrival: "实时", note: "需上传收款码" },
+  [payTypes.dcep]: { icon: "dcep", arrival: "实时", note: "需选择运营机构" },
+};
+
+/** After a PIN reset the user cannot add another method for a day. The first method is always allowed. */
+export function lockedUntil(ctx: RequestContext, own: readonly unknown[]): number | undefined {
+  const until = userById(ctx.db, ctx.caller.userId)?.methodLockUntilAt ?? 0;
+  return own.length > 0 && until > ctx.now ? until : undefined;
+}
+
+export function ableMethodsView(ctx: RequestContext): Output<"ablePayMethods"> {
+  const own = methodsOf(ctx.db, ctx.caller.userId);
+  const until = lockedUntil(ctx, own);
+  return ([1, 2, 3, 4] as const).map((type) => {
+    const bound = own.filter((it) => it.type === type).length;
+    const full = bound >= methodsPerTypeMax;
+    const fullReason = full ? "数量已达上限" : "";
+    return {
+      type,
+      typeName: payTypeNames[type],
+      ...facts[type],
+      enabled: full || until !== undefined ? 0 : 1,
+      bound,
+      max: methodsPerTypeMax,
+      reason: until === undefined ? fullReason : `支付密码刚重置，${minuteText(until)} 起可添加`,
+    };
+  });
+}
+
+export const ownMethodsView = (
+  ctx: RequestContext,
+  type: PayType | undefined,
+  status: number | undefined,
+): Output<"methodList"> =>
+  methodsOf(ctx.db, ctx.caller.userId)
+    .filter(
+      (method) =>
+        (type === undefined || method.type === type) &&
+        (status === undefined || !isStatus(status) || method.status === status),
+    )
+    .map((it) => methodRow(ctx, it));
+
+const isStatus = (status: number): boolean =>
+  (Object.values(MethodStatus) as number[]).includes(status);

@@ -1,0 +1,94 @@
+import { EntrustStatus } from "contract";
+import {
+  agreedPrice,
+  buyerMethod,
+  checkAmount,
+  checkConditions,
+  checkOpen,
+  checkShown,
+  checkTogether,
+  requireEligible,
+  quoteFor,
+  sellingEntrust,
+} from "../listings/purchase-conditions.ts";
+import { buyConfigView, buyListView, offerDetailView } from "../listings/buy-view.ts";
+import { createOrder } from "../orders/order-create.ts";
+import { orderNoOf } from "../../rules/calendar.ts";
+import { callingUser } from "../queries/users.ts";
+import { cancelTicket, quickBuy, ticketView } from "../orders/quick-match.ts";
+import {
+  closeEntrust,
+  pauseEntrust,
+  publishEntrust,
+  recoverEntrust,
+} from "../listings/entrust-commands.ts";
+import { sellConfigView, sellDetailView, sellListView } from "../listings/sell-view.ts";
+import type { Area } from "./handler.ts";
+
+export const entrust: Area<"entrust"> = {
+  buyFast: (input, ctx) => quickBuy(ctx, input),
+
+  buyConfig: (_, ctx) => buyConfigView(ctx),
+
+  buyFastCheck: ({ cancel }, ctx) => {
+    if (cancel === 1) cancelTicket(ctx);
+    return ticketView(ctx);
+  },
+
+  buySellDetail: ({ id }, ctx) => offerDetailView(ctx, id),
+
+  // The order of these checks is the order of refusals: first the buyer's own prerequisites, then the
+  // listing, then the amount.
+  buyCreate: (input, ctx) => {
+    if (
+      (input.amount === undefined) === (input.quantity === undefined) ||
+      (input.amount ?? input.quantity ?? 0) <= 0
+    )
+      return ctx.refuse("buyInputWrong");
+    const buyer = callingUser(ctx);
+    requireEligible(ctx, buyer, "buy");
+    const entrust = sellingEntrust(ctx, input.entrustId);
+    if (entrust.sellerId === buyer.id) return ctx.refuse("ownEntrust");
+    checkTogether(ctx, entrust, buyer);
+    checkOpen(ctx, entrust);
+    const price = agreedPrice(ctx, entrust, buyer, input);
+    const method = buyerMethod(ctx, entrust, buyer, input.payType, input.buyerMethodId);
+    checkConditions(ctx, entrust, buyer);
+    checkAmount(ctx, { ...entrust, price }, buyer, input);
+    const quote = quoteFor(ctx, entrust, buyer, input, price);
+    checkShown(ctx, input.payAmount, quote.amount);
+    const order = createOrder(ctx, {
+      entrust,
+      buyerId: buyer.id,
+      quote,
+      price,
+      payType: input.payType,
+      method,
+    });
+    return {
+      orderId: order.id,
+      orderNo: orderNoOf(order.id, order.createdAt),
+      status: order.status,
+      deadline: order.deadlineAt ?? ctx.now,
+    };
+  },
+
+  buyAbleList: (input, ctx) => buyListView(ctx, input),
+
+  sellList: (input, ctx) => sellListView(ctx, input),
+
+  sellConfig: (_, ctx) => sellConfigView(ctx),
+
+  sellDetail: ({ id }, ctx) => sellDetailView(ctx, id),
+
+  sellCreate: (input, ctx) => {
+    const { entrust, frozen } = publishEntrust(ctx, input);
+    return { entrustId: entrust.id, status: entrust.status, frozen };
+  },
+
+  sellPause: (input, ctx) => ({ status: pauseEntrust(ctx, input).status }),
+
+  sellRecover: (input, ctx) => ({ status: recoverEntrust(ctx, input).status }),
+
+  sellClose: ({ id }, ctx) => ({ status: EntrustStatus.closed, returned: closeEntrust(ctx, id) }),
+};

@@ -1,0 +1,54 @@
+import { Certification } from "contract";
+import { mockSmsCode, smsIntervalMs } from "../../rules/constants.ts";
+import { finishCertification, startCertification } from "../accounts/certification.ts";
+import { logIn, refreshLogin } from "../users/login.ts";
+import { changeAccount, setFirstPin, changePin } from "../accounts/account-settings.ts";
+import {
+  nextQuestionnaireAt,
+  questionnairesLeft,
+  submitQuestionnaire,
+} from "../users/questionnaire.ts";
+import { sendSms } from "../users/sms.ts";
+import { userInfoView } from "../users/user-view.ts";
+import type { Area } from "./handler.ts";
+
+export const user: Area<"user"> = {
+  login: ({ p, deviceTag }, ctx) => logIn(ctx, p, deviceTag),
+
+  quickLogin: (_, ctx) => refreshLogin(ctx),
+
+  userInfo: (_, ctx) => userInfoView(ctx),
+
+  riskComplete: ({ paperId, answers }, ctx) => {
+    const { pass, score, riskLevel, wrong } = submitQuestionnaire(ctx, paperId, answers);
+    return {
+      pass: pass ? 1 : 0,
+      score,
+      riskLevel: pass ? riskLevel : 0,
+      wrong,
+      leftTimes: questionnairesLeft(ctx),
+      nextTime: nextQuestionnaireAt(ctx),
+    };
+  },
+
+  accountSetting: (input, ctx) => changeAccount(ctx, input),
+
+  pinSetting: (input, ctx) => {
+    setFirstPin(ctx, input);
+    return { isPayPassword: 1 };
+  },
+
+  pinChange: (input, ctx) => ({ ok: 1, methodLockUntil: changePin(ctx, input) }),
+
+  faceVerifyCode: (input, ctx) => startCertification(ctx, input),
+
+  authenticate: ({ certifyId }, ctx) => {
+    const { realName, idCard } = finishCertification(ctx, certifyId);
+    return { isAuthentication: Certification.done, realName, idCard };
+  },
+
+  smsCode: ({ scene, phone }, ctx) => {
+    sendSms(ctx, scene, phone);
+    return { sent: 1, interval: smsIntervalMs / 1000, mockCode: mockSmsCode };
+  },
+};

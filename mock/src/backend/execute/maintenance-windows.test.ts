@@ -1,0 +1,293 @@
+import type { CodeName } from "contract";
+import { expect, test } from "vitest";
+import {
+  buying,
+  type Cast,
+  confirming,
+  paying,
+  regulars,
+  releasing,
+  selling,
+  type StoryStep,
+  Story,
+} from "../../../test/stories/story.ts";
+import { entrustById } from "../../db/entrusts.ts";
+import { verifyLockedPrice, lockPrice } from "../listings/offers.ts";
+import { advanceClock } from "./due-timers.ts";
+import { audit } from "./audit.ts";
+import { changeMaintenance } from "./execute-call.ts";
+import { transact } from "./transact.ts";
+
+const [second, minute] = [1000, 60_000];
+const [hour, day] = [60 * minute, 1440 * minute];
+/** Length of the maintenance. Longer than every tested time window. */
+const outage = 40 * day;
+
+const words = "我已经完成转账，流水见附图，请平台核实";
+const order = { orderId: "$order" };
+const bought: StoryStep[] = [selling(), buying()];
+const paid: StoryStep[] = [...bought, paying()];
+const done: StoryStep[] = [...paid, releasing()];
+const withNewcomer: Cast = { ...regulars, fresh: {} };
+const suspend = (who: string, type: number, code: CodeName): StoryStep => [
+  who,
+  "suspend",
+  { ...order, type, content: words, images: ["$picture"] },
+  code,
+];
+const appealed: StoryStep[] = [...paid, suspend("seller", 201, "ok")];
+const reply = (code: CodeName): StoryStep => [
+  "buyer",
+  "replenish",
+  { ...order, vouchers: ["$picture"], content: words },
+  code,
+];
+const pin = { payPassword: "283917", confirmPassword: "283917", smsCode: "246810" };
+const ticket = (state: number): StoryStep => ["buyer", "buyFastCheck", {}, "ok", { state }];
+
+type Kind = {
+  name: string;
+  before: StoryStep[];
+  lastMs: number;
+  then: StoryStep;
+  afterwards: StoryStep;
+  cast?: Cast;
+};
+/**
+ * TABLE: each time window, its length, a step that is allowed in its last millisecond, and one that
+ * is allowed only a millisecond later.
+ */
+const kinds: Kind[] = [
+  {
+    name: "acceptance",
+    before: [selling({ autoConfirm: 0 }), buying()],
+    lastMs: 5 * minute - 1,
+    then: ["seller", "confirm", order, "ok"],
+    afterwards: ["seller", "confirm", order, "orderTimedOut"],
+  },
+  {
+    name: "payment",
+    before: bought,
+    lastMs: 15 * minute - 1,
+    then: paying(),
+    afterwards: paying({}, "orderTimedOut"),
+  },
+  {
+    name: "undo of the payment",
+    before: paid,
+    lastMs: minute,
+    then: ["buyer", "cancel", { id: "$order", undo: 1 }, "ok"],
+    afterwards: ["buyer", "cancel", { id: "$order", undo: 1 }, "undoExpired"],
+  },
+  {
+    name: "the time before the buyer may appeal",
+    before: paid,
+    lastMs: 5 * minute - 1,
+    then: suspend("buyer", 101, "appealTooSoon"),
+    afterwards: suspend("buyer", 101, "ok"),
+  },
+  {
+    name: "release",
+    before: paid,
+    lastMs: 15 * minute - 1,
+    then: ["seller", "delay", { id: "$order" }, "ok"],
+    afterwards: ["seller", "delay", { id: "$order" }, "delayUsedUp"],
+  },
+  {
+    name: "overdue, before the automatic appeal",
+    before: [...paid, ["clock", "+15m"]],
+    lastMs: 30 * minute - 1,
+    then: suspend("buyer", 101, "ok"),
+    afterwards: suspend("buyer", 101, "appealExists"),
+  },
+  {
+    name: "before the automatic release",
+    before: [...paid, confirming()],
+    lastMs: 10 * minute - 1,
+    then: suspend("seller", 203, "ok"),
+    // The order is released one millisecond later. An appeal after completion needs another type.
+    afterwards: suspend("seller", 203, "appealIncomplete"),
+  },
+  {
+    name: "reply to an appeal",
+    before: appealed,
+    lastMs: 30 * minute - 1,
+    then: reply("ok"),
+    afterwards: reply("orderStatusWrong"),
+  },
+  {
+    name: "the two hours of the review",
+    before: [...appealed, reply("ok")],
+    lastMs: 2 * hour - 1,
+    then: ["order", "$order", { status: 40, appealStatus: 2, appeal: { human: 0 } }],
+    afterwards: ["order", "$order", { status: 40, appeal: { human: 1 } }],
+  },
+  {
+    name: "a late appeal",
+    before: [...bought, ["clock", "+15m"]],
+    lastMs: day,
+    then: suspend("buyer", 101, "ok"),
+    afterwards: suspend("buyer", 101, "orderStatusWrong"),
+  },
+  {
+    name: "evaluation",
+    before: done,
+    lastMs: 7 * day,
+    then: ["buyer", "evaluate", { ...order, stars: 5, tags: [], anonymous: 0 }, "ok"],
+    afterwards: [
+      "buyer",
+      "evaluate",
+      { ...order, stars: 5, tags: [], anonymous: 0 },
+      "evaluateExpired",
+    ],
+  },
+  {
+    name: "chat after the end",
+    before: done,
+    lastMs: day,
+    then: [
+      "buyer",
+      "chatSend",
+      { ...order, msgType: 1, content: "谢谢", clientMsgId: "message-1" },
+      "ok",
+    ],
+    afterwards: [
+      "buyer",
+      "chatSend",
+      { ...order, msgType: 1, content: "谢谢", clientMsgId: "message-1" },
+      "chatClosed",
+    ],
+  },
+  {
+    name: "report",
+    before: done,
+    lastMs: 30 * day,
+    then: [
+      "buyer",
+      "report",
+      { ...order, targetUserId: "$id:seller", type: 1, content: words, withChat: 0 },
+      "ok",
+    ],
+    afterwards: [
+      "buyer",
+      "report",
+      { ...order, targetUserId: "$id:seller", type: 1, content: words, withChat: 0 },
+      "reportInputWrong",
+    ],
+  },
+  {
+    name: "an SMS code",
+    before: [["fresh", "smsCode", { scene: 3 }, "ok"]],
+    lastMs: 5 * minute,
+    then: ["fresh", "pinSetting", pin, "ok"],
+    afterwards: ["fresh", "pinSetting", pin, "smsWrong"],
+    cast: withNewcomer,
+  },
+  {
+    name: "a face check",
+    before: [
+      ["fresh", "faceVerifyCode", { realName: "张小三", idCard: "310105198802290043" }, "ok"],
+    ],
+    lastMs: 30 * minute - 1,
+    then: ["fresh", "authenticate", { certifyId: "$certificate" }, "faceRefused"],
+    afterwards: ["fresh", "authenticate", { certifyId: "$certificate" }, "faceExpired"],
+    cast: withNewcomer,
+  },
+  {
+    name: "a questionnaire",
+    before: [["fresh", "riskQuestion", {}, "ok"]],
+    lastMs: 30 * minute - 1,
+    then: ["fresh", "riskComplete", { paperId: "$paper", answers: [] }, "quizIncomplete"],
+    afterwards: ["fresh", "riskComplete", { paperId: "$paper", answers: [] }, "quizExpired"],
+    cast: withNewcomer,
+  },
+  {
+    name: "search for a seller",
+    before: [selling(), ["buyer", "buyFast", { amount: 720, payTypes: [3] }, "ok"]],
+    lastMs: 30 * second - 1,
+    then: ticket(1),
+    afterwards: ticket(3),
+  },
+  {
+    name: "second search after the seller did not accept",
+    before: [
+      selling({ autoConfirm: 0 }),
+      ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok"],
+    ],
+    lastMs: 5 * minute - 1,
+    then: ticket(2),
+    afterwards: ticket(1),
+  },
+];
+
+/** Plays a third of the window before maintenance and the rest after it. */
+function lived({ before, lastMs, cast }: Kind, moreMs: number): Story {
+  const story = new Story(cast);
+  for (const step of before) story.play(step);
+  const first = Math.floor(lastMs / 3);
+  advanceClock(story.world, first);
+  changeMaintenance(story.world, true);
+  advanceClock(story.world, outage);
+  changeMaintenance(story.world, false);
+  advanceClock(story.world, lastMs - first + moreMs);
+  return story;
+}
+
+test.for(kinds.map((it) => [it.name, it] as const))(
+  "%s: maintenance neither shortens nor extends the time window",
+  ([, kind]) => {
+    for (const [moreMs, step] of [
+      [0, kind.then],
+      [1, kind.afterwards],
+    ] as const) {
+      const story = lived(kind, moreMs);
+      story.play(step);
+      expect(audit(story.world).ok).toBe(true);
+      story.world.close();
+    }
+  },
+);
+
+test("moves the countdowns that the client shows by the length of maintenance", () => {
+  const story = lived(
+    { name: "", before: paid, lastMs: 40 * second, then: paying(), afterwards: paying() },
+    0,
+  );
+  const now = story.world.now();
+  const shown = story.ask("buyer", "orderDetail", { id: "$order" }).result;
+  expect([shown.undoUntil, shown.suspendAt]).toEqual([now + 20 * second, now + 260 * second]);
+  expect(story.ask("buyer", "orderOutTime", { id: "$order" }).result).toMatchObject({
+    suspendRemain: 260,
+  });
+});
+
+test("keeps a promised price for one minute, not counting maintenance", () => {
+  const story = new Story();
+  story.play(selling());
+  const { world } = story;
+  const entrust = () =>
+    entrustById(world.db, String(story.known.get("entrust"))) as NonNullable<
+      ReturnType<typeof entrustById>
+    >;
+  const { lockId } = transact(world, (ctx) => lockPrice(ctx, entrust(), story.idOf("buyer")));
+  const holds = () =>
+    transact(world, (ctx) => verifyLockedPrice(ctx, entrust(), story.idOf("buyer"), lockId));
+  advanceClock(world, 20 * second);
+  changeMaintenance(world, true);
+  advanceClock(world, hour);
+  changeMaintenance(world, false);
+  advanceClock(world, 40 * second);
+  expect(holds()).toBe(72_000);
+  advanceClock(world, 1);
+  expect(holds()).toBeUndefined();
+});
+
+test("does not reopen a window that ended before maintenance", () => {
+  const story = new Story();
+  for (const step of paid) story.play(step);
+  advanceClock(story.world, minute + 1);
+  changeMaintenance(story.world, true);
+  advanceClock(story.world, hour);
+  changeMaintenance(story.world, false);
+  expect(story.ask("buyer", "cancel", { id: "$order", undo: 1 }).code).toBe("undoExpired");
+});

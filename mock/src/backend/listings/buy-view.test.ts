@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { buying, selling, startAt, type StoryStep, Story } from "../../../test/stories/story.ts";
+import { changeUser } from "../../db/users.ts";
+import { transact } from "../execute/transact.ts";
+
+const input = { onlyMatch: 0, pageSize: 20, sort: "price" } as const;
+/** Publishes one listing. `list` requests the list of offers. */
+function market() {
+  const story = new Story();
+  story.play(selling());
+  const list = (who = "buyer") =>
+    story.ask(who, "buyAbleList", input).result as { records: Record<string, unknown>[] };
+  return { story, list };
+}
+
+test("records the visit of a user who requests the list", () => {
+  const { story, list } = market();
+  const seenAt = (ms: number) => {
+    story.world.clock.set(startAt + ms);
+    list();
+    return (
+      (story.world.db.byId<{ lastSeenAt: number }>("users", story.idOf("buyer"))?.lastSeenAt ?? 0) -
+      startAt
+    );
+  };
+  expect([seenAt(0), seenAt(29_500), seenAt(30_000), seenAt(30_001)]).toEqual([0, 0, 0, 30_001]);
+});
+
+const set = (who: string, changes: Parameters<typeof changeUser>[2]) => (story: Story) =>
+  transact(story.world, (ctx) => changeUser(ctx.db, story.idOf(who), changes));
+const play = (step: StoryStep) => (story: Story) => story.play(step);
+test.each<[string, (story: Story) => void, object]>([
+  [
+    "the price",
+    play(["seller", "sellRecover", { id: "$entrust", price: 7.3 }, "ok"]),
+    { price: 7.3 },
+  ],
+  [
+    "the remaining quantity",
+    play(buying({}, "ok", "other")),
+    { remain: expect.closeTo(900, 0) as number },
+  ],
+  [
+    "the name of the seller",
+    set("seller", { nickName: "改了名" }),
+    { seller: { nickName: "改了名" } },
+  ],
+  ["the level of the seller", set("seller", { score: 0 }), { seller: { creditLevel: 1 } }],
+  [
+    "that the seller is online",
+    (story) => {
+      story.world.isConnected = () => true;
+      set("seller", { lastSeenAt: startAt - 3_600_000 })(story);
+    },
+    { seller: { online: 1 } },
+  ],
+])("shows %s at once", (_, change, expected) => {
+  const { story, list } = market();
+  const before = list();
+  change(story);
+  expect(list()).not.toBe(before);
+  expect(list().records[0]).toMatchObject(expected);
+});
+
+test("shows whether the seller is connected, although nothing is written", () => {
+  const { story, list } = market();
+  set("seller", { lastSeenAt: startAt - 3_600_000 })(story);
+  const online = () => list().records.map((it) => (it["seller"] as { online: number }).online);
+  expect(online()).toEqual([0]);
+  story.world.isConnected = (id) => id === story.idOf("seller");
+  expect(online()).toEqual([1]);
+  story.world.isConnected = () => false;
+  expect(online()).toEqual([0]);
+});
+
+test.each<[string, StoryStep]>([
+  ["paused", ["seller", "sellPause", { id: "$entrust" }, "ok"]],
+  [
+    "blocked by the buyer",
+    ["buyer", "accountSetting", { type: "block", personId: "$id:seller" }, "ok"],
+  ],
+  [
+    "blocked by the seller",
+    ["seller", "accountSetting", { type: "block", personId: "$id:buyer" }, "ok"],
+  ],
+])("removes a listing that is %s at once", (_, step) => {
+  const { story, list } = market();
+  // The seller may block only users they have traded with.
+  story.play(buying());
+  story.play(["buyer", "cancel", { id: "$order", force: 1 }, "ok"]);
+  expect(list().records).toHaveLength(1);
+  story.play(step);
+  expect(list().records).toHaveLength(0);
+});
+
+test("shows nothing of a transaction that was rolled back", () => {
+  const { story, list } = market();
+  const before = list();
+  expect(() =>
+    story.world.db.transaction(() => {
+      changeUser(story.world.db, story.idOf("seller"), { nickName: "不会成" });
+      throw new Error("in the middle");
+    }),
+  ).toThrow("in the middle");
+  expect(list()).toEqual(before);
+});

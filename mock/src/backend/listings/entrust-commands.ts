@@ -1,0 +1,361 @@
+import {
+  amountOf,
+  BillType,
+  type CodeName,
+  EntrustStatus,
+  type Fen,
+  fenDecimals,
+  type Input,
+  MethodStatus,
+  type OpenHours,
+  orderLimitsRule,
+  PauseType,
+  type Price,
+  priceBand,
+  priceDecimals,
+  remarkRule,
+  toDecimal,
+  type Units,
+  units,
+  unitsDecimals,
+} from "contract";
+import { dayStart } from "../../rules/calendar.ts";
+import {
+  floatMostPermille,
+  minutesOfDay,
+  minuteMs,
+  openEntrustsMax,
+  pauseMinutesChoices,
+  payMinutesChoices,
+  riskWords,
+  sellMinUnits,
+} from "../../rules/constants.ts";
+import {
+  applyOwnerAction,
+  type EntrustCode,
+  type OwnerAction,
+} from "../../rules/entrust-machine.ts";
+import { feeOf } from "../../rules/escrow.ts";
+import { transfer, negate, plus } from "../../rules/ledger.ts";
+import { dailyLimitOf } from "../../rules/credit-levels.ts";
+import type { EntrustRecord } from "../../rules/records.ts";
+import { balanceOf } from "../../db/ledger-accounts.ts";
+import {
+  addEntrust,
+  addEntrustMethod,
+  changeEntrust,
+  entrustById,
+  entrustMethods,
+  openEntrustsOf,
+  publishedSince,
+} from "../../db/entrusts.ts";
+import { runningOfEntrust } from "../../db/orders.ts";
+import { setTimer } from "../../db/timers.ts";
+import { postEntry } from "../queries/post-ledger-entry.ts";
+import { requireEligible } from "./purchase-conditions.ts";
+import type { RequestContext } from "../context/request-context.ts";
+import { floatingPriceNow } from "./floating-price.ts";
+import { updateEntrustState, recordEntrustEvent, returnRemainder } from "./entrust-changes.ts";
+import { leftToday } from "../queries/user-limits.ts";
+import { entrustOf } from "../queries/require-order.ts";
+import { marketPrice } from "../queries/reference-price.ts";
+import { ownMethod } from "../queries/pay-methods.ts";
+import {
+  callingUser,
+  type MissingPrerequisiteCode,
+  missingPrerequisites,
+  requireUser,
+} from "../queries/users.ts";
+import { verifyPin } from "../users/pin.ts";
+
+type CreateCode =
+  | MissingPrerequisiteCode
+  | "badInput"
+  | "entrustLimit"
+  | "ableTooLow"
+  | "priceOutOfBand"
+  | "orderLimitsWrong"
+  | "methodsNeeded"
+  | "remarkRefused"
+  | "methodNotFound"
+  | "dailyLimit"
+  | "pinWrong"
+  | "pinLocked";
+type PublishInput = Input<"sellCreate">;
+
+const noConditions = { minOrders: 0, minRate: 0, minDays: 0, minLevel: 0 };
+const number = (minor: number, decimals: number): number => Number(toDecimal(minor, decimals));
+
+const worth = (it: Pick<EntrustRecord, "total" | "returned" | "price">): number =>
+  amountOf(units(it.total - it.returned), it.price, "up");
+
+/** Total value of the listings published today. Coins that were returned unsold do not count. */
+export function publishedToday(ctx: RequestContext, sellerId: string): Fen {
+  return publishedSince(ctx.db, sellerId, dayStart(ctx.now)).reduce(
+    (sum, it) => sum + worth(it),
+    0,
+  ) as Fen;
+}
+
+function checkPrice(ctx: RequestContext<"priceOutOfBand">, price: Price): void {
+  const { lo, hi } = priceBand(marketPrice(ctx).price);
+  if (price < lo || price > hi)
+    ctx.refuse("priceOutOfBand", { lo: number(lo, priceDecimals), hi: number(hi, priceDecimals) });
+}
+
+function checkHours(ctx: RequestContext<"badInput">, hours: OpenHours | null | undefined): void {
+  if (hours && (hours.from === hours.until || Math.max(hours.from, hours.until) >= minutesOfDay))
+    ctx.refuse("badInput", { field: "openHours" });
+}
+
+function checkTerms(ctx: RequestContext<CreateCode>, publishInput: PublishInput): void {
+  checkPrice(ctx, publishInput.price);
+  const fault = orderLimitsRule.check(
+    { min: publishInput.minAmount, max: publishInput.maxAmount },
+    { price: publishInput.price, quantity: publishInput.quantity },
+  );
+  if (fault !== undefined) ctx.refuse("orderLimitsWrong", { reason: fault });
+  if (!payMinutesChoices.includes(publishInput.payMinutes))
+    ctx.refuse("badInput", { field: "payMinutes" });
+  checkHours(ctx, publishInput.openHours);
+  for (const text of [publishInput.remark, publishInput.greeting])
+    if (remarkRule.check(text ?? "", { riskWords }) !== undefined) ctx.refuse("remarkRefused");
+}
+
+function checkMethods(ctx: RequestContext<CreateCode>, ids: readonly string[]): void {
+  if (ids.length === 0) ctx.refuse("methodsNeeded");
+  for (const id of ids)
+    if (ownMethod(ctx, id, ctx.caller.userId).status !== MethodStatus.on)
+      ctx.refuse("methodsNeeded");
+}
+
+function checkRoom(ctx: RequestContext<CreateCode>, publishInput: PublishInput): void {
+  const user = callingUser(ctx);
+  if (openEntrustsOf(ctx.db, user.id).length >= openEntrustsMax) ctx.refuse("entrustLimit");
+  const left = leftToday(dailyLimitOf(user.score, user.riskLevel), publishedToday(ctx, user.id));
+  if (amountOf(publishInput.quantity, publishInput.price, "up") > left)
+    ctx.refuse("dailyLimit", { left: number(left, fenDecimals) });
+}
+
+function entrustFrom(
+  ctx: RequestContext,
+  publishInput: PublishInput,
+  feeReserve: Units,
+): EntrustRecord {
+  return {
+    id: ctx.nextId("E"),
+    sellerId: ctx.caller.userId,
+    price: publishInput.price,
+    total: publishInput.quantity,
+    remain: publishInput.quantity,
+    locked: units(0),
+    sold: units(0),
+    returned: units(0),
+    feeReserve,
+    minAmount: publishInput.minAmount,
+    maxAmount: publishInput.maxAmount,
+    payMinutes: publishInput.payMinutes,
+    autoConfirm: publishInput.autoConfirm,
+    remark: remarkRule.clean(publishInput.remark ?? ""),
+    ...(publishInput.conditions ?? noConditions),
+    blockedIds: JSON.stringify(publishInput.blockedIds ?? []),
+    floatPermille: publishInput.floatPermille ?? null,
+    greeting: remarkRule.clean(publishInput.greeting ?? ""),
+    resumeAt: null,
+    openFrom: publishInput.openHours?.from ?? null,
+    openUntil: publishInput.openHours?.until ?? null,
+    status: EntrustStatus.selling,
+    pauseType: 0,
+    pausedOverdue: 0,
+    missedAccepts: 0,
+    createdAt: ctx.now,
+    version: 1,
+  };
+}
+
+/** Freezes quantity and fee together, so that both are available for every later order. */
+function freeze(ctx: RequestContext, entrust: EntrustRecord): Units {
+  const whole = plus(entrust.total, entrust.feeReserve);
+  const postings = transfer([entrust.sellerId, "able"], [entrust.sellerId, "entrustFrozen"], whole);
+  const bill = {
+    userId: entrust.sellerId,
+    billType: BillType.frozen,
+    quantity: negate(whole),
+    cny: null,
+    remark: "",
+  };
+  postEntry(ctx, {
+    reason: "publish",
+    refType: "entrust",
+    refId: entrust.id,
+    postings,
+    bills: [bill],
+  });
+  return whole;
+}
+
+/** A listing that follows the reference uses the current price, not the one that the client has shown. */
+function afloat(ctx: RequestContext<CreateCode>, input: PublishInput): PublishInput {
+  const { floatPermille } = input;
+  if (floatPermille === undefined) return input;
+  if (Math.abs(floatPermille) > floatMostPermille)
+    ctx.refuse("badInput", { field: "floatPermille" });
+  return { ...input, price: floatingPriceNow(ctx, floatPermille) };
+}
+
+export function publishEntrust(
+  ctx: RequestContext<CreateCode>,
+  asked: PublishInput,
+): { entrust: EntrustRecord; frozen: Units } {
+  const input = afloat(ctx, asked);
+  if (input.quantity < sellMinUnits) ctx.refuse("badInput", { field: "quantity" });
+  requireEligible(ctx, callingUser(ctx), "sell");
+  checkMethods(ctx, input.methodIds);
+  checkTerms(ctx, input);
+  checkRoom(ctx, input);
+  verifyPin(ctx, input.payPassword);
+  const able = balanceOf(ctx.db, ctx.caller.userId, "able");
+  const feeReserve = feeOf(input.quantity);
+  if (plus(input.quantity, feeReserve) > able)
+    ctx.refuse("ableTooLow", { able: number(able, unitsDecimals) });
+  const entrust = entrustFrom(ctx, input, feeReserve);
+  addEntrust(ctx.db, entrust);
+  for (const id of new Set(input.methodIds)) addEntrustMethod(ctx.db, entrust.id, id);
+  const frozen = freeze(ctx, entrust);
+  recordEntrustEvent(ctx, entrust, "挂单已发布");
+  return { entrust, frozen };
+}
+
+export function ownEntrust(ctx: RequestContext<"entrustNotFound">, id: string): EntrustRecord {
+  const entrust = entrustById(ctx.db, id);
+  return entrust?.sellerId === ctx.caller.userId ? entrust : ctx.refuse("entrustNotFound");
+}
+
+type OwnerActionCode<A extends OwnerAction> = "entrustNotFound" | EntrustCode[A];
+function changesOf<A extends OwnerAction>(
+  ctx: RequestContext<OwnerActionCode<A>>,
+  entrust: EntrustRecord,
+  on: A,
+): Partial<EntrustRecord> {
+  const running = runningOfEntrust(ctx.db, entrust.id);
+  const acted = applyOwnerAction(entrust, on, {
+    running,
+    underRisk: callingUser(ctx).underRisk === 1,
+  });
+  return "refused" in acted
+    ? (ctx as RequestContext<CodeName>).refuse(acted.refused, {
+        count: running,
+        status: entrust.status,
+      })
+    : acted.changes;
+}
+
+export function pauseEntrust(
+  ctx: RequestContext<OwnerActionCode<"pause"> | "badInput">,
+  { id, minutes }: Input<"sellPause">,
+): EntrustRecord {
+  if (minutes !== undefined && !pauseMinutesChoices.includes(minutes))
+    ctx.refuse("badInput", { field: "minutes" });
+  const entrust = ownEntrust(ctx, id);
+  const resumeAt = minutes === undefined ? null : ctx.now + minutes * minuteMs;
+  const paused = changeEntrust(ctx.db, entrust, { ...changesOf(ctx, entrust, "pause"), resumeAt });
+  if (resumeAt !== null) setTimer(ctx.db, { kind: "entrust", ref: id, dueAt: resumeAt });
+  recordEntrustEvent(
+    ctx,
+    paused,
+    minutes === undefined ? "挂单已暂停" : `挂单已暂停${minutes}分钟`,
+  );
+  return paused;
+}
+
+/**
+ * Resumes a listing at the time that its owner set. If the owner may not sell now, they get a warning
+ * instead.
+ */
+export function resumeEntrust(ctx: RequestContext, id: string): void {
+  const entrust = entrustById(ctx.db, id);
+  if (!entrust || entrust.resumeAt === null) return;
+  const resting = changeEntrust(ctx.db, entrust, { resumeAt: null });
+  if (resting.status !== EntrustStatus.paused || resting.pauseType !== PauseType.owner) return;
+  const acted = applyOwnerAction(resting, "recover", {
+    running: 0,
+    underRisk: requireUser(ctx, resting.sellerId).underRisk === 1,
+  });
+  const barred = missingPrerequisites(ctx, requireUser(ctx, resting.sellerId), "sell").some(
+    (it) => it.name === "tradeBanned",
+  );
+  const paid = entrustMethods(ctx.db, id).some((it) => it.status === MethodStatus.on);
+  if ("refused" in acted || barred || !paid)
+    return ctx.push(resting.sellerId, "warn", "您的挂单未能自动恢复，请查看");
+  recordEntrustEvent(ctx, changeEntrust(ctx.db, resting, acted.changes), "挂单已自动恢复出售");
+}
+
+/** Checks that the price increase fits into the rest of the daily limit. */
+function checkDearer(
+  ctx: RequestContext<"dailyLimit">,
+  entrust: EntrustRecord,
+  price: Price,
+): void {
+  if (entrust.createdAt < dayStart(ctx.now)) return;
+  const { id, score, riskLevel } = callingUser(ctx);
+  const left = leftToday(dailyLimitOf(score, riskLevel), publishedToday(ctx, id));
+  if (worth({ ...entrust, price }) - worth(entrust) > left)
+    ctx.refuse("dailyLimit", { left: number(left, fenDecimals) });
+}
+
+type RecoverCode =
+  | OwnerActionCode<"recover">
+  | "badInput"
+  | "methodsNeeded"
+  | "priceOutOfBand"
+  | "dailyLimit"
+  | "tradeBanned";
+
+const recoveredText = ({ price, openHours }: Input<"sellRecover">): string => {
+  if (price !== undefined) return `单价已改为 ¥${toDecimal(price, priceDecimals, 2)}`;
+  return openHours === undefined ? "挂单已恢复出售" : "营业时间已修改";
+};
+
+/**
+ * Resumes a listing, or changes the price or opening hours of one on sale. Existing orders and promised
+ * prices keep the old price.
+ */
+export function recoverEntrust(
+  ctx: RequestContext<RecoverCode>,
+  input: Input<"sellRecover">,
+): EntrustRecord {
+  const { id, price, openHours: hours } = input;
+  const entrust = ownEntrust(ctx, id);
+  const goesOn =
+    (price !== undefined || hours !== undefined) && entrust.status === EntrustStatus.selling;
+  const changes = goesOn ? {} : changesOf(ctx, entrust, "recover");
+  const banned = missingPrerequisites(ctx, callingUser(ctx), "sell").find(
+    (it) => it.name === "tradeBanned",
+  );
+  if (banned) ctx.refuse("tradeBanned", banned.facts);
+  if (!entrustMethods(ctx.db, id).some((it) => it.status === MethodStatus.on))
+    ctx.refuse("methodsNeeded");
+  checkHours(ctx, hours);
+  if (price !== undefined) checkPrice(ctx, price);
+  if (price !== undefined) checkDearer(ctx, entrust, price);
+  const selling = changeEntrust(ctx.db, entrust, {
+    ...changes,
+    resumeAt: null,
+    ...(price !== undefined && { price, floatPermille: null }),
+    ...(hours !== undefined && { openFrom: hours?.from ?? null, openUntil: hours?.until ?? null }),
+  });
+  recordEntrustEvent(ctx, selling, recoveredText(input));
+  // At a lower price, the remaining quantity may be worth too little to sell.
+  if (price !== undefined) updateEntrustState(ctx, id);
+  return entrustOf(ctx, id);
+}
+
+export function closeEntrust(ctx: RequestContext<OwnerActionCode<"close">>, id: string): Units {
+  const entrust = ownEntrust(ctx, id);
+  const changes = changesOf(ctx, entrust, "close");
+  const returned = plus(entrust.remain, entrust.feeReserve);
+  const closed = returnRemainder(ctx, entrust, changes, "close");
+  recordEntrustEvent(ctx, closed, "挂单已关闭，剩余资产已退回");
+  ctx.push(entrust.sellerId, "asset", "挂单剩余资产已退回");
+  return returned;
+}

@@ -1,0 +1,34 @@
+import { MethodStatus, OrderStatus, PauseType } from "contract";
+import { changeMethod, methodsOf } from "../../db/pay-methods.ts";
+import { openOrdersOf } from "../../db/orders.ts";
+import { changeUser, userById } from "../../db/users.ts";
+import type { RequestContext } from "../context/request-context.ts";
+import { pauseAllOf } from "../listings/entrust-changes.ts";
+import { moveBySystem } from "./order-transitions.ts";
+
+const underRisk = "风控";
+
+/**
+ * T26: closes the user's unpaid orders and pauses the user's listings. When risk control ends, the
+ * user may trade again, but must resume the listings. Returns undefined for an unknown user.
+ */
+export function setRisk(
+  ctx: RequestContext,
+  userId: string,
+  on: boolean,
+): { orders: number } | undefined {
+  if (!userById(ctx.db, userId)) return undefined;
+  const closable = openOrdersOf(ctx.db, userId).filter(
+    (it) => it.status === OrderStatus.waitConfirm || it.status === OrderStatus.waitPay,
+  );
+  if (on) for (const it of closable) moveBySystem(ctx, it, "riskClose");
+  if (on) pauseAllOf(ctx, userId, { pauseType: PauseType.riskControl, reason: underRisk });
+  changeUser(ctx.db, userId, { underRisk: on ? 1 : 0 });
+  // Also invalidates methods that are off or in review. Otherwise the user could simply enable one
+  // of them.
+  const held = methodsOf(ctx.db, userId).filter((it) => on || it.status === MethodStatus.invalid);
+  for (const it of held)
+    changeMethod(ctx.db, it.id, { status: on ? MethodStatus.invalid : MethodStatus.on });
+  if (on) ctx.push(userId, "warn", "您的收款方式已失效，请更新");
+  return { orders: on ? closable.length : 0 };
+}

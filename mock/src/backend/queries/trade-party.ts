@@ -1,0 +1,63 @@
+import type { Party } from "contract";
+import { dayMs } from "../../rules/constants.ts";
+import { levelOf } from "../../rules/credit-levels.ts";
+import { maskName } from "../../rules/masks.ts";
+import type { User } from "../../rules/records.ts";
+import { completedBetween } from "../../db/orders.ts";
+import type { UserFigures } from "../../db/user-figures.ts";
+import type { RequestContext } from "../context/request-context.ts";
+import { isOnline, requireUser } from "./users.ts";
+import { figuresOf, shownFigures } from "./user-statistics.ts";
+
+type PartyUser = Pick<
+  User,
+  | "id"
+  | "nickName"
+  | "avatar"
+  | "score"
+  | "certification"
+  | "realName"
+  | "persona"
+  | "lastSeenAt"
+  | "registeredAt"
+>;
+
+/**
+ * Shows a user to the other side of a trade. The full name is shown only to the side that pays them or is
+ * paid by them.
+ */
+export function partyOf(
+  ctx: RequestContext,
+  userId: string,
+  viewerId: string,
+  showsName = false,
+): Party {
+  const tradedCount = viewerId === userId ? 0 : completedBetween(ctx.db, viewerId, userId);
+  return partyFrom(ctx, requireUser(ctx, userId), figuresOf(ctx, userId), {
+    tradedCount,
+    showsName,
+  });
+}
+
+export function partyFrom(
+  ctx: RequestContext,
+  user: PartyUser,
+  figures: UserFigures,
+  { tradedCount, showsName }: { tradedCount: number; showsName: boolean },
+): Party {
+  const online = isOnline(ctx, user);
+  return {
+    userId: user.id,
+    nickName: user.nickName,
+    avatar: user.avatar,
+    creditLevel: levelOf(user.score).level,
+    isAuthentication: user.certification,
+    realName: showsName ? user.realName : maskName(user.realName),
+    online: online ? 1 : 0,
+    lastOnline: online ? ctx.now : user.lastSeenAt,
+    ...shownFigures(figures),
+    registerDays: Math.floor((ctx.now - user.registeredAt) / dayMs),
+    tradedBefore: tradedCount > 0 ? 1 : 0,
+    tradedCount,
+  };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { statisticsMs } from "../../rules/constants.ts";
+import { buying, paying, releasing, selling, startAt, Story } from "../../../test/stories/story.ts";
+
+type Record = { seller: { orders30d: number }; forecast: { n: number } | null };
+/**
+ * Completes one trade at the start of the world. Returns a function that reads the list of offers
+ * at a later time.
+ */
+function traded() {
+  const story = new Story();
+  for (const step of [selling(), buying(), paying(), releasing()]) story.play(step);
+  const list = (at: number) => {
+    story.world.clock.set(at);
+    const [first] = story.ask("other", "buyAbleList", {}).result.records as Record[];
+    return { orders: first?.seller.orders30d, releases: first?.forecast?.n };
+  };
+  return list;
+}
+
+test("starts the thirty-day period at a whole minute", () => {
+  const list = traded();
+  const lastMinute = startAt + statisticsMs;
+  expect(list(lastMinute + 59_000)).toEqual({ orders: 1, releases: 1 });
+  expect(list(lastMinute + 60_000)).toEqual({ orders: 0, releases: undefined });
+});

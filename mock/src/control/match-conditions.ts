@@ -1,0 +1,230 @@
+import { type CallName, calls } from "contract";
+import * as z from "zod/mini";
+import { ControlError } from "./control-error.ts";
+import { nearest } from "./nearest-name.ts";
+import { isSafePattern, patternRule, patternTextMax } from "./safe-pattern.ts";
+import { person, textLike, userId, whole, wholeText } from "./field-shapes.ts";
+
+/** Kinds of journal entries. */
+export const entryKinds = [
+  "held",
+  "request",
+  "push",
+  "socket",
+  "transition",
+  "clock",
+  "control",
+  "bug",
+] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+const callNames = Object.keys(calls) as [CallName, ...CallName[]];
+const record = z.record(z.string(), z.unknown());
+const path = textLike(/^\/[\x21-\x7e]{0,199}$/);
+const requestId = textLike(/^[A-Za-z0-9-]{1,64}$/);
+const cmd = textLike(/^[a-z]{1,16}$/);
+const word = textLike(/^[A-Za-z]{1,32}$/);
+
+/** Conditions on a call or frame that are known before it is executed. */
+const before = {
+  method: z.optional(z.enum(["GET", "POST", "PUT", "DELETE", "UPGRADE"])),
+  path: z.optional(path),
+  call: z.optional(z.enum(callNames)),
+  userId: z.optional(userId),
+  person: z.optional(person),
+  caller: z.optional(z.enum(["phone", "bff", "any"])),
+  requestId: z.optional(requestId),
+  cmd: z.optional(cmd),
+};
+const after = {
+  orderId: z.optional(userId),
+  move: z.optional(word),
+};
+
+/** Calls and frames that a rule applies to. */
+export const ruleMatch = z.strictObject({
+  ...before,
+  query: z.optional(record),
+  body: z.optional(record),
+  socket: z.optional(z.boolean()),
+});
+export type RuleMatch = z.output<typeof ruleMatch>;
+
+/** Conditions for journal entries. */
+export const entryMatch = z.strictObject({
+  ...before,
+  ...after,
+  kind: z.optional(z.union([z.enum(entryKinds), z.array(z.enum(entryKinds))])),
+  query: z.optional(record),
+  body: z.optional(record),
+  code: z.optional(whole(0, 99_999)),
+  status: z.optional(whole(0, 599)),
+  faulted: z.optional(z.boolean()),
+});
+export type EntryMatch = z.output<typeof entryMatch>;
+
+const recordText = z.pipe(
+  z.string().check(z.refine((it) => recordOf(it) !== undefined)),
+  z.transform((it) => recordOf(it) ?? {}),
+);
+/** `entryMatch` as query parameters: several kinds separated by commas, records as JSON. */
+export const entryMatchQuery = {
+  ...before,
+  ...after,
+  kind: z.optional(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine((it) => it.split(",").every((one) => entryKinds.includes(one as EntryKind))),
+        ),
+      z.transform((it) => it.split(",") as EntryKind[]),
+    ),
+  ),
+  query: z.optional(recordText),
+  body: z.optional(recordText),
+  code: z.optional(wholeText(99_999)),
+  status: z.optional(wholeText(599)),
+  faulted: z.optional(
+    z.pipe(
+      z.enum(["true", "false"]),
+      z.transform((it) => it === "true"),
+    ),
+  ),
+};
+
+function recordOf(text: string): Record<string, unknown> | undefined {
+  try {
+    const it = JSON.parse(text) as unknown;
+    return isRecord(it) ? it : undefined;
+  } catch {
+    return undefined;
+  }
+}
+const isRecord = (it: unknown): it is Record<string, unknown> =>
+  typeof it === "object" && it !== null && !Array.isArray(it);
+
+/** Rules that replace a value in a match. */
+const rules: Readonly<Record<string, (wanted: unknown, got: unknown) => boolean>> = {
+  $in: (wanted, got) => Array.isArray(wanted) && wanted.some((it) => matchesValue(it, got)),
+  $gt: (wanted, got) => typeof got === "number" && got > Number(wanted),
+  $lt: (wanted, got) => typeof got === "number" && got < Number(wanted),
+  $re: (wanted, got) =>
+    typeof got === "string" &&
+    got.length <= patternTextMax &&
+    new RegExp(String(wanted), "u").test(got),
+  $any: (_wanted, got) => got !== undefined,
+  $absent: (_wanted, got) => got === undefined,
+};
+
+const ruleOf = (value: unknown): [name: string, wanted: unknown] | undefined => {
+  const [first, ...more] = isRecord(value) ? Object.entries(value) : [];
+  return first && more.length === 0 && first[0].startsWith("$") ? first : undefined;
+};
+
+/**
+ * Returns true if `got` contains all that `wanted` names. A record is compared by its named fields,
+ * a leaf by its value or rule.
+ */
+export function matchesValue(wanted: unknown, got: unknown): boolean {
+  const rule = ruleOf(wanted);
+  if (rule) return rules[rule[0]]?.(rule[1], got) ?? false;
+  if (isRecord(wanted))
+    return (
+      isRecord(got) && Object.entries(wanted).every(([name, it]) => matchesValue(it, got[name]))
+    );
+  if (Array.isArray(wanted))
+    return Array.isArray(got) && wanted.every((it, at) => matchesValue(it, got[at]));
+  return wanted === got;
+}
+
+export type MatchDifference = { field: string; wanted: unknown; got: unknown };
+/** Returns the leaves that differ, to describe a near miss. */
+export function matchDifferences(wanted: unknown, got: unknown, field: string): MatchDifference[] {
+  if (ruleOf(wanted) === undefined && isRecord(wanted))
+    return Object.entries(wanted).flatMap(([name, it]) =>
+      matchDifferences(it, isRecord(got) ? got[name] : undefined, `${field}.${name}`),
+    );
+  return matchesValue(wanted, got) ? [] : [{ field, wanted, got: got ?? null }];
+}
+
+/**
+ * Deeper records are refused, because no request of the contract is that deep and the check is
+ * recursive.
+ */
+const depthMax = 16;
+
+/**
+ * Rejects unknown rules, which would silently match nothing, and unsafe patterns, which could run
+ * for hours.
+ */
+export function checkMatchRules(value: unknown, field: string, depth = 0): void {
+  if (depth > depthMax)
+    throw new ControlError("badRequest", `${field} is nested deeper than ${depthMax}`, { field });
+  const rule = ruleOf(value);
+  const known = Object.keys(rules);
+  if (rule && !known.includes(rule[0])) throw unknownRule(rule[0], field, known);
+  if (rule?.[0] === "$re" && !isSafePattern(String(rule[1])))
+    throw new ControlError("badRequest", `${field} ${patternRule}`, { field });
+  if (isRecord(value) || Array.isArray(value))
+    for (const [name, one] of Object.entries(value))
+      checkMatchRules(one, `${field}.${name}`, depth + 1);
+}
+
+function unknownRule(name: string, field: string, known: string[]): ControlError {
+  const near = nearest(name, known);
+  return new ControlError("badRequest", `${field} names ${name}; known are ${known.join(", ")}`, {
+    field,
+    known,
+    ...(near && { near: [near] }),
+  });
+}
+
+const bareOf = (it: string): string => it.replace(/^\/lightweight(?=\/)/, "");
+
+/** Matches the exact path, the path template with {id}, or a prefix that ends with `*`. */
+export function isPath(wanted: string, path: string, template: string | undefined): boolean {
+  const bare = bareOf(wanted);
+  return bare.endsWith("*")
+    ? path.startsWith(bare.slice(0, -1))
+    : bare === path || bare === template;
+}
+
+/** Returns the calls that a rule may match, judged by call, method and path. */
+export const callsMatching = ({
+  call,
+  method,
+  path,
+}: Pick<RuleMatch, "call" | "method" | "path">): CallName[] =>
+  callNames.filter((name) => {
+    const row = calls[name];
+    const isThere =
+      path === undefined ||
+      isPath(path, row.path, row.path) ||
+      patternOf(row.path).test(bareOf(path));
+    return (
+      isThere &&
+      (call === undefined || call === name) &&
+      (method === undefined || method === row.method)
+    );
+  });
+
+const patternOf = (template: string): RegExp =>
+  new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`);
+const socketPath = "/websocket/{userId}";
+const templates = [
+  ...new Set([...Object.values(calls).map((it) => it.path as string), socketPath]),
+];
+const patterns = templates.map(patternOf);
+
+/** Rejects a path that no call has, because a rule with it would silently match nothing. */
+export function checkPath(path: string, field: string): void {
+  const bare = bareOf(path);
+  if (bare.endsWith("*") || patterns.some((it) => it.test(bare))) return;
+  const near = nearest(bare, templates) ?? templates.find((it) => it.startsWith(bare));
+  const hint = near === undefined ? "" : `; nearest is ${near}`;
+  throw new ControlError("badRequest", `${field} ${path} matches no call${hint}`, {
+    field,
+    ...(near !== undefined && { near: [near] }),
+  });
+}

@@ -1,0 +1,107 @@
+import type { Units } from "contract";
+import { innerBillTypes } from "../rules/catalog/bill-types.ts";
+import type { AccountKind, BillLine, LedgerEntry, Posting } from "../rules/ledger.ts";
+import { type CostLine, costTypes } from "../rules/bill-statement.ts";
+import { type Db, insert } from "./db.ts";
+
+type Account = { ownerId: string; kind: AccountKind; balance: number; version: number };
+
+/** Returns all accounts of the owner, because callers that read one of them usually read the others too. */
+const accountsOf = (db: Db, ownerId: string): Account[] =>
+  db.all("SELECT * FROM accounts WHERE ownerId = :ownerId", { ownerId });
+const find = (db: Db, ownerId: string, kind: AccountKind): Account | undefined =>
+  accountsOf(db, ownerId).find((it) => it.kind === kind);
+export const balanceOf = (db: Db, ownerId: string, kind: AccountKind): Units =>
+  (find(db, ownerId, kind)?.balance ?? 0) as Units;
+
+function change(db: Db, { ownerId, kind, amount }: Posting): void {
+  const account = find(db, ownerId, kind);
+  if (!account) return insert(db, "accounts", { ownerId, kind, balance: amount, version: 1 });
+  const changed = db.run(
+    "UPDATE accounts SET balance = balance + :amount, version = version + 1 WHERE ownerId = :ownerId AND kind = :kind AND version = :version",
+    { ...account, amount },
+  );
+  if (changed !== 1) throw new Error("accounts row was changed since it was read");
+}
+
+function addBill(db: Db, entryId: number, line: BillLine, createdAt: number): void {
+  insert(db, "bills", { ...line, entryId, balance: balanceOf(db, line.userId, "able"), createdAt });
+}
+
+/** Stores an entry whose postings add up to zero. Returns its id. */
+export function addEntry(
+  db: Db,
+  { reason, refType, refId, postings, bills }: LedgerEntry,
+  createdAt: number,
+): number {
+  insert(db, "entries", { reason, refType, refId, createdAt });
+  const { id = 0 } = db.one<{ id: number }>("SELECT max(id) AS id FROM entries") ?? {};
+  postings.forEach((posting, line) => {
+    change(db, posting);
+    insert(db, "postings", { entryId: id, line, ...posting });
+  });
+  for (const it of bills) addBill(db, id, it, createdAt);
+  return id;
+}
+
+export type BillRow = {
+  id: number;
+  userId: string;
+  billType: number;
+  quantity: Units;
+  cny: number | null;
+  balance: Units;
+  remark: string;
+  refType: string;
+  refId: string;
+  createdAt: number;
+};
+export type BillQuery = {
+  userId: string;
+  billType: number | null;
+  direction: number | null;
+  startTime: number | null;
+  endTime: number | null;
+};
+
+/**
+ * Amount by which a bill changes the owner's total. Bills between the owner's own accounts count as zero.
+ */
+const held = `CASE WHEN billType IN (${innerBillTypes.join(", ")}) THEN 0 ELSE quantity END`;
+const filtered = `FROM bills WHERE userId = :userId
+  AND (:billType IS NULL OR billType = :billType)
+  AND (:direction IS NULL OR sign(${held}) = iif(:direction = 1, 1, -1))
+  AND (:startTime IS NULL OR createdAt >= :startTime) AND (:endTime IS NULL OR createdAt <= :endTime)`;
+
+export const billsPage = (db: Db, filter: BillQuery, limit: number, offset: number): BillRow[] =>
+  db.all(
+    `SELECT b.*, e.refType, e.refId FROM (SELECT * ${filtered} ORDER BY id DESC LIMIT :limit OFFSET :offset) b
+     JOIN entries e ON e.id = b.entryId ORDER BY b.id DESC`,
+    { ...filter, limit, offset },
+  );
+export const billsSum = (
+  db: Db,
+  filter: BillQuery,
+): { count: number; inflow: Units; outflow: Units } =>
+  db.one(
+    `SELECT count(*) AS count, coalesce(sum(max(${held}, 0)), 0) AS inflow, coalesce(-sum(min(${held}, 0)), 0) AS outflow ${filtered}`,
+    filter,
+  ) as { count: number; inflow: Units; outflow: Units };
+
+/** Purchases, sales and fees of the user until `endTime`, in booking order. */
+export const costLines = (db: Db, userId: string, endTime: number | null): CostLine[] =>
+  db.all(
+    `SELECT billType, quantity, cny, createdAt FROM bills WHERE userId = :userId AND billType IN (${costTypes.join(", ")})
+     AND (:endTime IS NULL OR createdAt <= :endTime) ORDER BY id`,
+    { userId, endTime },
+  );
+
+export type Cooling = { orderId: string; userId: string; quantity: Units; unlockAt: number };
+export const addCooling = (db: Db, it: Cooling): void => insert(db, "coolings", it);
+export const coolingsOf = (db: Db, userId: string): Cooling[] =>
+  db.all("SELECT * FROM coolings WHERE userId = :userId ORDER BY unlockAt", { userId });
+export const coolingOf = (db: Db, orderId: string): Cooling | undefined =>
+  db.one("SELECT * FROM coolings WHERE orderId = :orderId", { orderId });
+export const dropCooling = (db: Db, orderId: string): void => {
+  db.run("DELETE FROM coolings WHERE orderId = :orderId", { orderId });
+};

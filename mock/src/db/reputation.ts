@@ -1,0 +1,110 @@
+import type { CancelKind } from "../rules/cancel-quota.ts";
+import { type Db, insert } from "./db.ts";
+import { dropFigures } from "./user-figures.ts";
+
+const count = (db: Db, sql: string, row: object): number => db.one<{ n: number }>(sql, row)?.n ?? 0;
+
+export type CreditRow = {
+  userId: string;
+  delta: number;
+  reason: string;
+  orderId: string;
+  createdAt: number;
+};
+export const addCreditChange = (db: Db, it: CreditRow): void => insert(db, "creditChanges", it);
+export const creditChanges = (db: Db, userId: string): CreditRow[] =>
+  db.all("SELECT * FROM creditChanges WHERE userId = :userId ORDER BY id DESC LIMIT 50", {
+    userId,
+  });
+export const creditGained = (db: Db, userId: string, reason: string, since: number): number =>
+  count(
+    db,
+    "SELECT coalesce(sum(delta), 0) AS n FROM creditChanges WHERE userId = :userId AND reason = :reason AND createdAt >= :since",
+    {
+      userId,
+      reason,
+      since,
+    },
+  );
+export const creditCount = (db: Db, userId: string, reason: string, since: number): number =>
+  count(
+    db,
+    "SELECT count(*) AS n FROM creditChanges WHERE userId = :userId AND reason = :reason AND createdAt >= :since",
+    {
+      userId,
+      reason,
+      since,
+    },
+  );
+
+export const addCancel = (
+  db: Db,
+  item: { orderId: string; userId: string; kind: CancelKind; createdAt: number },
+): void => {
+  db.run(
+    "INSERT INTO cancels (orderId, userId, kind, createdAt) VALUES (:orderId, :userId, :kind, :createdAt) ON CONFLICT DO NOTHING",
+    item,
+  );
+};
+export const cancelsSince = (db: Db, userId: string, kind: CancelKind, since: number): number =>
+  count(
+    db,
+    "SELECT count(*) AS n FROM cancels WHERE userId = :userId AND kind = :kind AND createdAt >= :since",
+    { userId, kind, since },
+  );
+
+/**
+ * Kind under which a cancellation of the order was counted at or after `since`. Undefined if none
+ * was.
+ */
+export const cancelKindSince = (db: Db, orderId: string, since: number): CancelKind | undefined =>
+  db.one<{ kind: CancelKind }>(
+    "SELECT kind FROM cancels WHERE orderId = :orderId AND createdAt >= :since",
+    { orderId, since },
+  )?.kind;
+
+export const addBan = (
+  db: Db,
+  it: { userId: string; reason: string; untilAt: number | null; createdAt: number },
+): void => insert(db, "bans", it);
+export const bansSince = (db: Db, userId: string, reason: string, since: number): number =>
+  count(
+    db,
+    "SELECT count(*) AS n FROM bans WHERE userId = :userId AND reason = :reason AND createdAt >= :since",
+    {
+      userId,
+      reason,
+      since,
+    },
+  );
+
+export type EvaluationRecord = {
+  orderId: string;
+  fromId: string;
+  toId: string;
+  entrustId: string;
+  stars: number;
+  /** JSON list of tags. */
+  tags: string;
+  content: string;
+  anonymous: 0 | 1;
+  createdAt: number;
+};
+export function addEvaluation(db: Db, evaluation: EvaluationRecord): void {
+  insert(db, "evaluations", evaluation);
+  dropFigures(db, evaluation.toId);
+}
+export const evaluationsOfOrder = (db: Db, orderId: string): EvaluationRecord[] =>
+  db.all("SELECT * FROM evaluations WHERE orderId = :orderId", { orderId });
+export const evaluationsOf = (db: Db, toId: string): EvaluationRecord[] =>
+  db.all("SELECT * FROM evaluations WHERE toId = :toId ORDER BY createdAt DESC, orderId DESC", {
+    toId,
+  });
+export const goodShareOf = (db: Db, toId: string): { all: number; good: number } =>
+  db.one(
+    "SELECT count(*) AS 'all', count(*) FILTER (WHERE stars >= 4) AS good FROM evaluations WHERE toId = :toId",
+    { toId },
+  ) as {
+    all: number;
+    good: number;
+  };

@@ -1,0 +1,55 @@
+import { BillType, fen, units } from "contract";
+import { expect, test } from "vitest";
+import { type CostLine, statementOf } from "./bill-statement.ts";
+
+const line = (
+  billType: BillType,
+  coins: number,
+  yuan: number | null,
+  createdAt: number,
+): CostLine => ({
+  billType,
+  quantity: units(coins * 10_000),
+  cny: yuan === null ? null : fen(yuan * 100),
+  createdAt,
+});
+const { bought, sold, fee } = BillType;
+
+test("charges sales and fees with the cost of the oldest coins", () => {
+  const lines = [
+    line(bought, 100, 700, 1),
+    line(bought, 100, 720, 2),
+    line(sold, -120, 900, 3),
+    line(fee, -1, null, 3),
+    line(bought, 10, 73, 4),
+  ];
+  // 100 coins at 7.00, 20 at 7.20, and one at 7.20 for the fee.
+  expect(statementOf(lines, 3)).toEqual({
+    bought: { quantity: 100_000, cny: 7300 },
+    sold: { quantity: 1_200_000, cny: 90_000 },
+    fee: 10_000,
+    cost: 85_120,
+    gain: 4880,
+    unknown: 0,
+  });
+});
+
+test("sells bought coins first and assigns no cost to the other coins", () => {
+  const lines = [line(bought, 50, 350, 1), line(sold, -75, 540, 2)];
+  expect(statementOf(lines, 0)).toMatchObject({
+    sold: { quantity: 750_000, cny: 54_000 },
+    cost: 35_000,
+    gain: 1000,
+    unknown: 250_000,
+  });
+});
+
+test("loses no fen between the sales of one purchase", () => {
+  const lines = [
+    line(bought, 3, 10, 1),
+    line(sold, -1, 4, 2),
+    line(sold, -1, 4, 2),
+    line(sold, -1, 4, 2),
+  ];
+  expect(statementOf(lines, 0)).toMatchObject({ cost: 1000, gain: 200 });
+});

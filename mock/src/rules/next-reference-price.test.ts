@@ -1,0 +1,22 @@
+import { price } from "contract";
+import { expect, test } from "vitest";
+import { createRandom } from "../random.ts";
+import { stepPrice } from "./next-reference-price.ts";
+
+test("moves the price by at most 0.3 %, in whole fen", () => {
+  expect([0, 0.5, 0.999].map((random) => stepPrice(price(72_000), random))).toEqual([
+    71_800, 72_000, 72_200,
+  ]);
+});
+
+test("keeps the price inside its band over a year and reaches both edges", () => {
+  const random = createRandom(1);
+  let at = price(72_000);
+  const seen = Array.from({ length: 52_560 }, () => {
+    const before = at;
+    at = stepPrice(at, random());
+    expect(Math.abs(at - before) * 1000).toBeLessThanOrEqual(before * 3);
+    return at;
+  });
+  expect([Math.min(...seen), Math.max(...seen)]).toEqual([69_100, 74_900]);
+});

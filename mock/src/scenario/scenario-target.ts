@@ -1,0 +1,43 @@
+import type { CallName } from "../client/call-types.ts";
+import type { PlaceholderValues } from "./placeholders.ts";
+import type { Kind, StepOf } from "./scenario-types.ts";
+
+/** Outcome of a call: a code with its result, or a transport error. */
+export type StepResult = {
+  code?: string | undefined;
+  result?: unknown;
+  trouble?: string;
+  status?: number;
+};
+export type ReceivedPush = { cmd: string; msgTxt: string; orderId: string };
+export type AuditReport = {
+  invariants: { id: string; ok: boolean; detail: string }[];
+  totals: Record<string, number>;
+};
+
+/** Kinds of steps that act from outside a client, so that the target has to support them. */
+export type OutsideStepKind = Exclude<
+  Kind,
+  "call" | "push" | "noPush" | "order" | "entrust" | "ledger" | "note"
+>;
+type OutsideSteps = { [K in OutsideStepKind]?: (step: StepOf<K>) => Promise<unknown> };
+
+/** Target of a scenario: a mock over HTTP, or the backend in the same process. */
+export type ScenarioTarget = {
+  readonly cast: readonly string[];
+  readonly values: PlaceholderValues;
+  call(
+    who: string,
+    name: CallName,
+    input: Record<string, unknown>,
+    requestId: string,
+  ): Promise<StepResult>;
+  /** Logs the user in again, if the target has sessions. */
+  logIn?(who: string): Promise<void>;
+  /** Returns all pushes that the user has received so far. */
+  receivedPushes(who: string): Promise<readonly ReceivedPush[]>;
+  audit(): Promise<AuditReport>;
+  /** Returns the journal sequence number of the call with this request id. */
+  journalSeqOf?(requestId: string): Promise<number | undefined>;
+  readonly outsideSteps: OutsideSteps;
+};

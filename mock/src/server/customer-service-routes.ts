@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { userOfPass, worldOfPass } from "../backend/context/customer-service-pass.ts";
+import { serviceAnswer, serviceOrders } from "../backend/orders/customer-service.ts";
+import { transact } from "../backend/execute/transact.ts";
+import { badInputEnvelope, statusEnvelope } from "./envelopes.ts";
+import { isFields } from "./call-input.ts";
+import type { WorldRegistry } from "../worlds/world-registry.ts";
+import { servicePage, serviceStyle } from "./customer-service-page.ts";
+import { serviceScript } from "./customer-service-script.ts";
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join("; ");
+
+const textMax = 500;
+const textOf = (it: unknown, max: number): string | undefined =>
+  typeof it === "string" && it.length <= max ? it : undefined;
+
+/** Serves the support page and its requests. The page reads data and changes nothing. */
+export function serviceRoutes(app: FastifyInstance, worlds: WorldRegistry): void {
+  const send = (reply: FastifyReply, type: string, text: string) =>
+    reply
+      .headers({ "content-security-policy": policy, "referrer-policy": "no-referrer" })
+      .type(`text/${type}; charset=utf-8`)
+      .send(text);
+  app.get("/provider/service.css", (_request, reply) => send(reply, "css", serviceStyle));
+  app.get("/provider/service.js", (_request, reply) => send(reply, "javascript", serviceScript));
+  app.get("/provider/service", (_request, reply) => send(reply, "html", servicePage));
+
+  const guestOf = (body: unknown) => {
+    const pass = isFields(body) ? textOf(body.pass, 256) : undefined;
+    const state = pass === undefined ? undefined : worlds.find(worldOfPass(pass));
+    const userId = state && pass !== undefined ? userOfPass(state.world, pass) : undefined;
+    return state && userId !== undefined ? { world: state.world, userId } : undefined;
+  };
+  app.post("/provider/service/orders", (request, reply) => {
+    const guest = guestOf(request.body);
+    if (!guest) return reply.code(401).send(statusEnvelope(401));
+    return reply.send({ orders: transact(guest.world, (ctx) => serviceOrders(ctx, guest.userId)) });
+  });
+  app.post("/provider/service/ask", (request, reply) => {
+    const guest = guestOf(request.body);
+    if (!guest) return reply.code(401).send(statusEnvelope(401));
+    const body = isFields(request.body) ? request.body : {};
+    const text = textOf(body.text, textMax);
+    const orderId = textOf(body.orderId ?? "", 64);
+    if (text === undefined || orderId === undefined)
+      return reply.code(400).send(badInputEnvelope(text === undefined ? "text" : "orderId"));
+    const ask = { text: text.trim(), orderId, human: body.human === true };
+    return reply.send(transact(guest.world, (ctx) => serviceAnswer(ctx, guest.userId, ask)));
+  });
+}

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from "node:fs";
+import sharp from "sharp";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openDecoder } from "./image-decoder.ts";
+
+const picture = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: "#248" } })
+    .png()
+    .toBuffer();
+
+/** Process ids of the decoders of this process. */
+const decoders = (): number[] =>
+  readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const [, parent] =
+          readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+        return (
+          Number(parent) === process.pid &&
+          readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("decoder-main")
+        );
+      } catch {
+        return false;
+      }
+    });
+
+/** Opens a decoder and starts its process with a first image. */
+async function begun() {
+  const before = decoders();
+  const decode = openDecoder();
+  expect(await decode(await picture(64))).toMatchObject({ ok: true, picture: { width: 64 } });
+  const [pid = 0, ...more] = decoders().filter((it) => !before.includes(it));
+  expect([pid > 0, more]).toEqual([true, []]);
+  return { decode, pid };
+}
+
+test("decodes all images in one other process and refuses invalid files", async () => {
+  const sent = [await picture(3_000), await picture(40), Buffer.from("GIF89a"), Buffer.alloc(0)];
+  const { decode, pid } = await begun();
+  const read = await Promise.all(sent.map(decode));
+  expect(
+    read.map((it) => (it.ok ? [it.picture.width, Buffer.isBuffer(it.picture.bytes)] : it.code)),
+  ).toEqual([[2_048, true], [40, true], "fileType", "fileEmpty"]);
+  expect(decoders()).toContain(pid);
+  process.kill(pid);
+});
+
+test("rejects pending images when the decoder dies and starts another one", async () => {
+  // Creates the images before the decoder starts. On a busy machine this takes longer than a
+  // decoder may be idle.
+  const [large, small] = [await picture(7_000), await picture(64)];
+  const { decode, pid } = await begun();
+  const lost = [decode(large), decode(small)];
+  process.kill(pid, "SIGKILL");
+  expect((await Promise.allSettled(lost)).map((it) => it.status)).toEqual(["rejected", "rejected"]);
+  expect(await decode(small)).toMatchObject({ ok: true });
+  expect(decoders()).not.toContain(pid);
+});
+
+test("stops an idle decoder after five seconds, not before", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { decode, pid } = await begun();
+  vi.advanceTimersByTime(4_999);
+  expect(await decode(await picture(64))).toMatchObject({ ok: true });
+  vi.advanceTimersByTime(4_999);
+  expect(decoders()).toContain(pid);
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  await expect.poll(decoders, { timeout: 10_000 }).not.toContain(pid);
+  expect(await decode(await picture(64))).toMatchObject({ ok: true });
+});

@@ -1,0 +1,73 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { ImageResult } from "./decode-image.ts";
+
+export type DecodeTask = { id: number; sent: Uint8Array };
+export type DecodeReply = { id: number; read: ImageResult };
+type PendingDecode = { resolve: (read: ImageResult) => void; reject: (error: Error) => void };
+
+/** In a build, all files are in one folder. */
+const file = fileURLToPath(
+  new URL(
+    import.meta.url.endsWith(".ts") ? "../decoder-main.ts" : "./decoder-main.js",
+    import.meta.url,
+  ),
+);
+const idleMs = 5_000;
+
+type DecoderProcess = { isGone: boolean; decode: (sent: Buffer) => Promise<ImageResult> };
+
+/**
+ * Decodes images in a separate process, because its memory stays allocated after use: more than 100 MiB
+ * after a few highly compressed images. The process ends when it is idle. A file that crashes it fails
+ * only the images that are being decoded.
+ */
+export function openDecoder(): (sent: Buffer) => Promise<ImageResult> {
+  let now: DecoderProcess | undefined;
+  return (sent) => {
+    if (now === undefined || now.isGone) now = startDecoder();
+    return now.decode(sent);
+  };
+}
+
+function startDecoder(): DecoderProcess {
+  const child = fork(file, {
+    serialization: "advanced",
+    execArgv: [],
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  const waiting = new Map<number, PendingDecode>();
+  let leaving: NodeJS.Timeout | undefined;
+  let last = 0;
+  const leave = () => {
+    decoder.isGone = true;
+    child.disconnect();
+  };
+  const decoder: DecoderProcess = {
+    isGone: false,
+    decode: (sent) =>
+      new Promise((resolve, reject) => {
+        clearTimeout(leaving);
+        last += 1;
+        waiting.set(last, { resolve, reject });
+        child.send({ id: last, sent } satisfies DecodeTask, (error) => error && reject(error));
+      }),
+  };
+  child.on("message", ({ id, read }: DecodeReply) => {
+    waiting.get(id)?.resolve(read);
+    waiting.delete(id);
+    if (waiting.size === 0) leaving = setTimeout(leave, idleMs).unref();
+  });
+  // Rejects all pending images, whether the process ended or never started.
+  const end = () => {
+    clearTimeout(leaving);
+    decoder.isGone = true;
+    for (const { reject } of waiting.values()) reject(new Error("the decoder has ended"));
+    waiting.clear();
+  };
+  child.once("exit", end).once("error", end);
+  // Do not keep the process alive for an idle decoder.
+  child.unref();
+  child.channel?.unref();
+  return decoder;
+}

@@ -1,0 +1,67 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { fileTag, openFileStore } from "./file-store.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "mock-files-"));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const name = "a".repeat(32);
+
+test.each([
+  ["memory", undefined],
+  ["a folder", join(folder, "uploads")],
+])("stores a file until it is removed, in %s", async (_where, at) => {
+  const files = openFileStore(at);
+  await files.put(name, Buffer.from("picture"));
+  expect(String(await files.get(name))).toBe("picture");
+  files.remove(name);
+  expect(await files.get(name)).toBeUndefined();
+});
+
+test("clears only the images of a folder", async () => {
+  const files = openFileStore(folder);
+  writeFileSync(join(folder, "notes.txt"), "mine");
+  await files.put(name, Buffer.from("picture"));
+  files.clear();
+  expect(readdirSync(folder)).toEqual(["notes.txt"]);
+});
+
+test("rejects names that are no image names", async () => {
+  const files = openFileStore(join(folder, "in"));
+  writeFileSync(join(folder, "secret"), "x");
+  expect(await files.get("../secret")).toBeUndefined();
+  files.remove("../secret");
+  expect(existsSync(join(folder, "secret"))).toBe(true);
+});
+
+test("drops the oldest image if memory is full", async () => {
+  const files = openFileStore(undefined);
+  for (let at = 0; at < 14; at += 1) await files.put(String(at), Buffer.alloc(10 * 1024 * 1024));
+  expect(await files.get("0")).toBeUndefined();
+  expect((await files.get("13"))?.length).toBe(10 * 1024 * 1024);
+});
+
+test("gives two worlds different image names", () => {
+  expect([fileTag("a"), fileTag("b")]).toEqual([
+    expect.stringMatching(/^[A-Za-z0-9]{6}$/),
+    expect.not.stringContaining(fileTag("a")),
+  ]);
+});
+
+test.each([
+  ["memory", undefined],
+  ["a folder", join(folder, "filled")],
+])("adds missing files and keeps existing ones, in %s", async (_where, at) => {
+  const files = openFileStore(at);
+  await files.put(name, Buffer.from("mine"));
+  const other = "b".repeat(32);
+  await files.fill(new Map([name, other].map((it) => [it, Buffer.from("theirs")])));
+  expect([
+    String(await files.get(name)),
+    String(await files.get(other)),
+    files.has(other),
+    files.has("c".repeat(32)),
+  ]).toEqual(["mine", "theirs", true, false]);
+});

@@ -1,0 +1,147 @@
+import { type RandomSource, createRandom } from "../random.ts";
+import { matchesValue, isPath, type RuleMatch } from "../control/match-conditions.ts";
+import { runAfter } from "./delay.ts";
+
+type RuleInput = {
+  match: RuleMatch;
+  times?: number | undefined;
+  after?: number | undefined;
+  probability?: number | undefined;
+  ttlMs?: number | undefined;
+};
+/** `lastAt` is the real time of the last hit. */
+type RuleCounters = { id: string; seen: number; hits: number; lastAt: number | null };
+/** A rule without any match for this time is reported, because its match may contain a typo. */
+const strangeAfterMs = 60_000;
+export type ActiveRule<I> = I & RuleCounters;
+export type StoredRule<I> = ActiveRule<I> & {
+  chance: RandomSource;
+  madeAt: number;
+  callOff: () => void;
+};
+
+/**
+ * A call, a socket upgrade (`method` is UPGRADE), or a frame to a client (with `cmd`). A pong
+ * matches only rules that name it, otherwise the heartbeat would use up faults of pushes.
+ */
+export type TrafficEvent = {
+  socket: boolean;
+  userId: string;
+  method?: string;
+  path?: string;
+  template?: string;
+  cmd?: string;
+  call?: string;
+  caller?: "phone" | "bff";
+  requestId?: string | undefined;
+  query?: unknown;
+  body?: unknown;
+};
+
+const rulesMax = 200;
+
+/**
+ * Rules of one kind. Each has its own random generator, so that a rule that never fires changes no
+ * random value of the world.
+ */
+export function openRuleSet<I extends RuleInput>(
+  letter: string,
+  seed: number,
+  ended: (id: string) => void = () => {},
+) {
+  const all = new Map<string, StoredRule<I>>();
+  let origin = seed;
+  let count = 0;
+  const remove = (id: string): boolean => {
+    all.get(id)?.callOff();
+    const was = all.delete(id);
+    ended(id);
+    return was;
+  };
+  const clear = (): void => {
+    for (const id of all.keys()) remove(id);
+  };
+  const put = (id: string, number: number, input: I): ActiveRule<I> => {
+    all.get(id)?.callOff();
+    const callOff = input.ttlMs === undefined ? () => {} : runAfter(input.ttlMs, () => remove(id));
+    const random = createRandom(origin * 1_000 + number);
+    const rule: StoredRule<I> = {
+      ...input,
+      id,
+      seen: 0,
+      hits: 0,
+      lastAt: null,
+      madeAt: Date.now(),
+      chance: random,
+      callOff,
+    };
+    all.set(id, rule);
+    return shown(rule);
+  };
+  return {
+    /** Adds a rule. Returns undefined if the limit is reached. */
+    add(input: I): ActiveRule<I> | undefined {
+      if (all.size >= rulesMax) return undefined;
+      count += 1;
+      return put(`${letter}${count}`, count, input);
+    },
+    /** Replaces an existing rule. */
+    change: (id: string, input: I): ActiveRule<I> | undefined =>
+      all.has(id) ? put(id, Number(id.slice(letter.length)), input) : undefined,
+    find: (id: string): ActiveRule<I> | undefined => {
+      const rule = all.get(id);
+      return rule && shown(rule);
+    },
+    list: (): ActiveRule<I>[] => [...all.values()].map(shown),
+    unmet: (now: number): string[] =>
+      [...all.values()]
+        .filter((it) => it.seen === 0 && now - it.madeAt >= strangeAfterMs)
+        .map((it) => it.id),
+    kept: (): StoredRule<I>[] => [...all.values()],
+    remove,
+    clear,
+    restart: (newSeed: number): void => {
+      clear();
+      origin = newSeed;
+      count = 0;
+    },
+  };
+}
+
+const shown = <I>({
+  chance: _chance,
+  madeAt: _madeAt,
+  callOff: _callOff,
+  ...rule
+}: StoredRule<I>): ActiveRule<I> => rule as ActiveRule<I>;
+
+/** Returns true if the matching rule fires now. Applies `after`, `probability` and `times`. */
+export function shouldFire(rule: StoredRule<RuleInput>): boolean {
+  if (rule.hits >= (rule.times ?? Number.POSITIVE_INFINITY)) return false;
+  rule.seen += 1;
+  if (rule.seen <= (rule.after ?? 0) || rule.chance() >= (rule.probability ?? 1)) return false;
+  rule.hits += 1;
+  rule.lastAt = Date.now();
+  return true;
+}
+
+/**
+ * Compares the fields of the call. The caller is compared only if known, because frames have none.
+ */
+export function isOfCall(
+  { call, caller = "any", requestId, query, body, userId }: RuleMatch,
+  act: TrafficEvent,
+): boolean {
+  return (
+    (userId === undefined || userId === act.userId) &&
+    (call === undefined || call === act.call) &&
+    (caller === "any" || act.caller === undefined || caller === act.caller) &&
+    (requestId === undefined || requestId === act.requestId) &&
+    (query === undefined || matchesValue(query, act.query)) &&
+    (body === undefined || matchesValue(body, act.body))
+  );
+}
+
+export const isAtPath = ({ method, path }: RuleMatch, act: TrafficEvent): boolean =>
+  (method === undefined || method === act.method) &&
+  (path === undefined || isPath(path, act.path ?? "", act.template));

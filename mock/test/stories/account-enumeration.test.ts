@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { audit } from "../../src/backend/execute/audit.ts";
+import { triesLockMs } from "../../src/rules/constants.ts";
+import { advanceClock } from "../../src/backend/execute/due-timers.ts";
+import { type Cast, Story } from "./story.ts";
+
+const certified = { certified: true, pin: "283917", quiz: true, methods: 1 };
+const cast: Cast = { seller: certified, buyer: certified };
+const free = (n: number) => String(13_612_345_600 + n);
+const taken = "13910010001";
+const account = "13800138000";
+const add = (changes: object = {}) => ({ type: 2, account, payPassword: "283917", ...changes });
+
+describe("smsCode for a new phone", () => {
+  const ask = (story: Story, phone: string) =>
+    story.ask("buyer", "smsCode", { scene: 1, phone }).code;
+  /** The phone of the first user of a story ends with 0001. */
+  const story = () => new Story({ owner: certified, ...cast });
+
+  test("locks after five taken numbers and then reveals nothing", () => {
+    const it = story();
+    expect([1, 2, 3, 4, 5].map(() => ask(it, taken))).toEqual([
+      ...Array<string>(4).fill("phoneTaken"),
+      "triesLocked",
+    ]);
+    expect([ask(it, taken), ask(it, free(1))]).toEqual(["triesLocked", "triesLocked"]);
+    advanceClock(it.world, triesLockMs + 1);
+    expect(ask(it, free(1))).toBe("ok");
+  });
+
+  test("keeps the count if a free number is tried between taken ones", () => {
+    const it = story();
+    const codes = [taken, taken, free(1), taken, taken, taken].map((phone) => ask(it, phone));
+    expect(codes).toEqual([
+      "phoneTaken",
+      "phoneTaken",
+      "ok",
+      "phoneTaken",
+      "phoneTaken",
+      "triesLocked",
+    ]);
+  });
+});
+
+describe("accountSetting with a new phone", () => {
+  test("checks SMS code and PIN before it looks up the number", () => {
+    const story = new Story({ owner: certified, ...cast, fresh: {} });
+    const change = (who: string, input: object) =>
+      story.ask(who, "accountSetting", { type: "phone", phone: taken, ...input }).code;
+    expect(change("fresh", { smsCode: "246810" })).toBe("smsWrong");
+    expect(change("buyer", { smsCode: "246810", payPassword: "000001" })).toBe("pinWrong");
+    expect(change("buyer", { smsCode: "246810", payPassword: "283917" })).toBe("smsWrong");
+  });
+});
+
+describe("methodAdd with an account of another user", () => {
+  const story = () => {
+    const it = new Story(cast);
+    expect(it.ask("seller", "methodAdd", add()).code).toBe("ok");
+    return it;
+  };
+
+  test("checks the PIN before the account", () => {
+    const it = story();
+    expect(it.ask("buyer", "methodAdd", add({ payPassword: "000001" })).code).toBe("pinWrong");
+    expect(it.ask("buyer", "methodAdd", add()).code).toBe("accountTaken");
+  });
+
+  test("locks after five accounts of other users and stores nothing", () => {
+    const it = story();
+    const codes = [1, 2, 3, 4, 5].map(() => it.ask("buyer", "methodAdd", add()).code);
+    expect(codes).toEqual([...Array<string>(4).fill("accountTaken"), "triesLocked"]);
+    expect(it.ask("buyer", "methodAdd", add({ account: "13700137000" })).code).toBe("triesLocked");
+    expect(audit(it.world).ok).toBe(true);
+  });
+
+  test("does not count attempts with an account of the caller", () => {
+    const it = story();
+    const codes = [1, 2, 3, 4, 5, 6].map(() => it.ask("seller", "methodAdd", add()).code);
+    expect(codes).toEqual(Array<string>(6).fill("accountTaken"));
+  });
+});

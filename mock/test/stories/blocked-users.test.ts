@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { createUser } from "../../src/backend/users/create-user.ts";
+import { transact } from "../../src/backend/execute/transact.ts";
+import { addBlock } from "../../src/db/blocked-users.ts";
+import {
+  buying,
+  paying,
+  regulars,
+  releasing,
+  scenario,
+  selling,
+  type StoryStep,
+  Story,
+} from "./story.ts";
+
+const block = (who: string, whom: string, type = "block"): StoryStep => [
+  who,
+  "accountSetting",
+  { type, personId: `$id:${whom}` },
+  "ok",
+];
+/** Steps that create an order between both users, so that each may block the other. */
+const met = (buyer: string): StoryStep[] => [
+  buying({}, "ok", buyer),
+  [buyer, "cancel", { id: "$order", force: 1 }, "ok"],
+];
+const quick = (state: number, who = "buyer"): StoryStep => [
+  who,
+  "buyFast",
+  { amount: 720, payTypes: [2] },
+  "ok",
+  { state },
+];
+const list = (total: number, hiddenSellers: number, who = "buyer"): StoryStep => [
+  who,
+  "buyAbleList",
+  { onlyMatch: 1, payType: 2 },
+  "ok",
+  { total, hiddenSellers },
+];
+
+scenario("hides a seller from a buyer while the buyer blocks them", [
+  selling(),
+  list(1, 0),
+  block("buyer", "seller"),
+  block("buyer", "seller"),
+  ["buyer", "userInfo", {}, "ok", { blocked: [{ nickName: "用户10001" }] }],
+  list(0, 1),
+  list(1, 0, "other"),
+  ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { canBuy: 0, cantReason: "您已屏蔽该卖家" }],
+  buying({}, "pairBlocked"),
+  ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "noMatch"],
+  block("buyer", "seller", "unblock"),
+  block("buyer", "seller", "unblock"),
+  ["buyer", "userInfo", {}, "ok", { blocked: [] }],
+  list(1, 0),
+  buying(),
+]);
+
+scenario("hides a seller that blocks the buyer from this buyer", [
+  selling(),
+  ...met("buyer"),
+  block("seller", "buyer"),
+  list(0, 0),
+  ["buyer", "userInfo", {}, "ok", { blocked: [] }],
+  ["buyer", "buySellDetail", { id: "$entrust" }, "entrustNotFound"],
+  buying({}, "pairBlocked"),
+  ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "noMatch"],
+  quick(2, "other"),
+]);
+
+scenario(
+  "skips a seller that blocks the buyer during a quick match",
+  [
+    selling(),
+    ...met("other"),
+    ["other", "buyFast", { amount: 720, payTypes: [1] }, "ok", { state: 1 }],
+    block("seller", "other"),
+    selling({ autoConfirm: 0 }),
+    ["clock", "+60s"],
+    ["other", "buyFastCheck", {}, "ok", { state: 3, suggest: [] }],
+  ],
+  { ...regulars, other: { ...regulars.buyer, methods: 2 } },
+);
+
+scenario("continues a running order between blocked users", [
+  selling(),
+  buying(),
+  block("seller", "buyer"),
+  paying(),
+  releasing(),
+]);
+
+describe("accountSetting block", () => {
+  const blocking = (story: Story, personId: string) =>
+    story.ask("buyer", "accountSetting", { type: "block", personId });
+
+  test("refuses a user the caller never met in the same way as an unknown user", () => {
+    const story = new Story();
+    story.play(selling());
+    expect(blocking(story, story.idOf("other"))).toMatchObject({
+      code: "badInput",
+      result: { field: "personId" },
+    });
+    expect(blocking(story, "U999999")).toMatchObject({
+      code: "badInput",
+      result: { field: "personId" },
+    });
+    expect(blocking(story, story.idOf("seller")).code).toBe("ok");
+    for (const step of met("other")) story.play(step);
+    expect(blocking(story, story.idOf("other")).code).toBe("badInput");
+  });
+
+  test("refuses more than a hundred users", () => {
+    const story = new Story();
+    story.play(selling());
+    for (const step of met("buyer")) story.play(step);
+    const userId = story.idOf("buyer");
+    const { db } = story.world;
+    const others = Array.from(
+      { length: 100 },
+      () => transact(story.world, (desk) => createUser(desk, {})).userId,
+    );
+    transact(story.world, () => {
+      for (const blockedId of others) addBlock(db, { userId, blockedId });
+    });
+    expect(blocking(story, story.idOf("seller")).code).toBe("badInput");
+    expect(
+      story.ask("buyer", "accountSetting", { type: "unblock", personId: others[0] }).code,
+    ).toBe("ok");
+    expect(blocking(story, story.idOf("seller")).code).toBe("ok");
+  });
+});
+
+scenario("refuses to block oneself or an unknown user", [
+  [
+    "buyer",
+    "accountSetting",
+    { type: "block", personId: "$id:buyer" },
+    "badInput",
+    { field: "personId" },
+  ],
+  [
+    "buyer",
+    "accountSetting",
+    { type: "block", personId: "U999999" },
+    "badInput",
+    { field: "personId" },
+  ],
+  ["buyer", "accountSetting", { type: "unblock" }, "badInput", { field: "personId" }],
+]);

@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import { testName } from "../../src/backend/users/create-user.ts";
+import {
+  buying,
+  confirming,
+  paying,
+  releasing,
+  scenario,
+  selling,
+  type StoryStep,
+  Story,
+} from "./story.ts";
+
+const paid: StoryStep[] = [selling(), buying(), paying()];
+const words = "款项到账后被银行冻结，见附图账单";
+const filing = (more = {}): StoryStep => [
+  "seller",
+  "suspend",
+  { orderId: "$order", type: 204, content: words, images: ["$picture"], ...more },
+  "ok",
+];
+
+scenario("accepts a release and a confirmation with the correct amount and name", [
+  ...paid,
+  confirming({ payerName: "别人" }, "payerNameWrong"),
+  ["order", "$order", { status: 30 }],
+  confirming(),
+  ["order", "$order", { status: 35 }],
+  releasing(),
+  ["order", "$order", { status: 50 }],
+]);
+
+scenario("refuses a release without amount or name, before the PIN check", [
+  ...paid,
+  releasing({ payerName: undefined, payPassword: "000001" }, "answersMissing"),
+  releasing({ receivedAmount: undefined }, "answersMissing"),
+  ["seller", "deliver", { orderId: "$order", payPassword: "283917" }, "answersMissing"],
+  ["seller", "transferConfirm", { id: "$order" }, "answersMissing"],
+  ["order", "$order", { status: 30 }],
+  releasing({ payPassword: "000001" }, "pinWrong", { remain: 4 }),
+]);
+
+scenario("refuses a wrong amount before the PIN check", [
+  ...paid,
+  ...[1, 2, 3, 4, 5, 6].map(
+    (): StoryStep => releasing({ receivedAmount: 1, payPassword: "000001" }, "receivedAmountWrong"),
+  ),
+  releasing({ payPassword: "000001" }, "pinWrong"),
+]);
+
+const sumOf = (story: Story): number =>
+  (story.ask("seller", "orderDetail", { id: "$order" }).result as { amount: number }).amount;
+const paidStory = (): Story => {
+  const story = new Story();
+  for (const step of paid) story.play(step);
+  return story;
+};
+const cents = (yuan: number, more: number): number => (Math.round(yuan * 100) + more) / 100;
+
+describe("release with a surplus", () => {
+  test.each([
+    [39, {}, "receivedAmountWrong"],
+    [39, { surplus: 0 }, "receivedAmountWrong"],
+    [39, { surplus: 1 }, "ok"],
+    [0, { surplus: 1 }, "ok"],
+    [-61, { surplus: 1 }, "receivedAmountWrong"],
+    [39, { surplus: 1, payerName: "别人" }, "payerNameWrong"],
+  ] as const)("returns for a difference of %i fen with %j the code %s", (more, changes, code) => {
+    for (const name of ["deliver", "transferConfirm"] as const) {
+      const story = paidStory();
+      const stated = { receivedAmount: cents(sumOf(story), more), payerName: testName, ...changes };
+      const target =
+        name === "deliver" ? { orderId: "$order", payPassword: "283917" } : { id: "$order" };
+      expect(story.ask("seller", name, { ...target, ...stated }).code).toBe(code);
+    }
+  });
+
+  test("moves exactly the locked coins and stores the stated amount", () => {
+    const exact = paidStory();
+    exact.play(releasing());
+    const story = paidStory();
+    const sum = sumOf(story);
+    const received = cents(sum, 39);
+    story.play(releasing({ receivedAmount: received, surplus: 1 }));
+    for (const side of ["seller", "buyer"])
+      expect(story.ask(side, "assetInfo", {}).result).toEqual(
+        exact.ask(side, "assetInfo", {}).result,
+      );
+    expect(story.ask("seller", "orderDetail", { id: "$order" }).result).toMatchObject({
+      status: 50,
+      amount: sum,
+    });
+    story.play(filing());
+    const { appeal } = story.ask("buyer", "orderDetail", { id: "$order" }).result as {
+      appeal: { guardAnswers: unknown[] };
+    };
+    expect(appeal.guardAnswers[0]).toMatchObject({
+      receivedAmount: received,
+      fits: 0,
+      amountFits: 0,
+      nameFits: 1,
+    });
+  });
+
+  test("is accepted in an appeal too", () => {
+    const story = paidStory();
+    story.play(filing({ type: 202 }));
+    story.play(releasing({ receivedAmount: cents(sumOf(story), 39) }, "receivedAmountWrong"));
+    story.play(releasing({ receivedAmount: cents(sumOf(story), 39), surplus: 1 }));
+    expect(story.ask("seller", "orderDetail", { id: "$order" }).result).toMatchObject({
+      status: 50,
+    });
+  });
+});
+
+test.each([
+  [
+    { receivedAmount: "$sum", payerName: "张三" },
+    { fits: 0, amountFits: 1, nameFits: 0 },
+  ],
+  [
+    { receivedAmount: 1, payerName: testName },
+    { fits: 0, amountFits: 0, nameFits: 1 },
+  ],
+  [
+    { receivedAmount: "$sum", payerName: testName },
+    { fits: 1, amountFits: 1, nameFits: 1 },
+  ],
+  [
+    { receivedAmount: "$sum", payerName: `*${testName.slice(1)}` },
+    { fits: 1, amountFits: 1, nameFits: 1 },
+  ],
+])("records for each fact of the receipt check whether it fits: %j", (stated, facts) => {
+  const story = paidStory();
+  story.play(filing({ type: 202, ...stated }));
+  for (const side of ["seller", "buyer"]) {
+    const { appeal } = story.ask(side, "orderDetail", { id: "$order" }).result as {
+      appeal: { guardAnswers: unknown[] };
+    };
+    expect(appeal.guardAnswers).toEqual([expect.objectContaining(facts)]);
+  }
+});
+
+test("leaves out of the record each fact that the seller did not state", () => {
+  const story = paidStory();
+  story.play(filing({ type: 202, receivedAmount: 1 }));
+  const { appeal } = story.ask("buyer", "orderDetail", { id: "$order" }).result as {
+    appeal: { guardAnswers: object[] };
+  };
+  expect(appeal.guardAnswers[0]).toMatchObject({ amountFits: 0 });
+  expect(appeal.guardAnswers[0]).not.toHaveProperty("nameFits");
+});
+
+test("stores the seller's statement and shows it in an appeal", () => {
+  const story = new Story();
+  for (const step of paid) story.play(step);
+  const { amount } = story.ask("seller", "orderDetail", { id: "$order" }).result as {
+    amount: number;
+  };
+  story.play(releasing({ receivedAmount: 700, payerName: testName }, "receivedAmountWrong"));
+  story.play(["clock", "+1m"]);
+  story.play(releasing());
+  story.play(filing({ receivedAmount: 0.5, payerName: "张三" }));
+  const { appeal } = story.ask("buyer", "orderDetail", { id: "$order" }).result as {
+    appeal: { guardAnswers: unknown[] };
+  };
+  expect(appeal.guardAnswers).toEqual([
+    expect.objectContaining({ receivedAmount: 700, payerName: testName, fits: 0 }),
+    expect.objectContaining({ receivedAmount: amount, payerName: testName, fits: 1 }),
+    expect.objectContaining({ receivedAmount: 0.5, payerName: "张三", fits: 0 }),
+  ]);
+});
+
+scenario("unlocks a PIN by a reset within the time to release", [
+  ...paid,
+  ...[4, 3, 2, 1].map((): StoryStep => releasing({ payPassword: "000001" }, "pinWrong")),
+  releasing({ payPassword: "000001" }, "pinLocked"),
+  ["seller", "smsCode", { scene: 3 }, "ok"],
+  [
+    "seller",
+    "pinChange",
+    { mode: "reset", newPassword: "592047", smsCode: "246810", idTail: "$idTail:seller" },
+    "ok",
+  ],
+  releasing({ payPassword: "592047" }),
+  ["order", "$order", { status: 50 }],
+]);

@@ -1,0 +1,16 @@
+import { existsSync } from "node:fs";
+import { afterEach, expect, test, vi } from "vitest";
+import { browser } from "./find-chromium.mjs";
+
+afterEach(() => vi.unstubAllEnvs());
+
+test("prefers CHROMIUM_PATH to every other place", async () => {
+  vi.stubEnv("CHROMIUM_PATH", process.execPath);
+  expect(await browser()).toBe(process.execPath);
+});
+
+test("ignores a CHROMIUM_PATH that does not exist", async () => {
+  vi.stubEnv("CHROMIUM_PATH", "/no/such/browser");
+  const found = await browser();
+  expect(found === undefined || existsSync(found)).toBe(true);
+});

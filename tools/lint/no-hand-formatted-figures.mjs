@@ -1,0 +1,68 @@
+// Rejects figures that are formatted by hand, because they wrap, lose their unit and get many spellings.
+const sign = /[¥￥枚]/;
+const figure =
+  "figures are drawn by ui/figures; as words they come from lib/money/format-figures.ts";
+const time =
+  "a running time is an OrderClock; two digits, and the words of a time, come from lib/time/format-remain.ts";
+
+/** Reports a currency or asset sign in a text. */
+const byHand = {
+  create(context) {
+    const check = (node, text) => {
+      if (typeof text === "string" && sign.test(text)) context.report({ node, message: figure });
+    };
+    return {
+      Literal: (node) => check(node, node.value),
+      TemplateElement: (node) => check(node, node.value.cooked),
+      JSXText: (node) => check(node, node.value),
+    };
+  },
+};
+
+/** Reports minutes and seconds that are combined or named by hand. */
+const timeByHand = {
+  create(context) {
+    const report = (node) => context.report({ node, message: time });
+    return {
+      MemberExpression: (node) => {
+        if (node.property.name === "padStart") report(node);
+      },
+      ImportSpecifier: (node) => {
+        if (node.imported.name === "formatRemain") report(node);
+      },
+    };
+  },
+};
+
+export default {
+  meta: { name: "figures" },
+  rules: { "by-hand": byHand, "time-by-hand": timeByHand },
+};
+
+const tested = "web/src/**/*.test.{ts,tsx}";
+/** Files that format figures, turn them into words or draw lessons, and tests. */
+const figureHomes = [
+  "web/src/ui/figures/**",
+  "web/src/lib/money/format-figures.ts",
+  "web/src/api/runtime-config.ts",
+  "web/src/screens/account/lesson-art.tsx",
+  tested,
+];
+/** Files that draw a running clock, or use a duration as a word of a sentence or title. */
+const timeHomes = [
+  "web/src/ui/figures/**",
+  "web/src/lib/**",
+  "web/src/app/active-order-pill.tsx",
+  "web/src/trade/order-action-sheets.tsx",
+  "web/src/screens/identity/certifaliyun-screen.tsx",
+  "web/src/screens/chat/use-payment-guide.ts",
+  "web/src/screens/orders/appeal-screen.tsx",
+  "web/src/ui/layout/stale-data.tsx",
+  tested,
+];
+/** @type {import("oxlint").OxlintOverride[]} */
+export const figureRules = [
+  { files: ["web/src/**"], rules: { "figures/by-hand": "error", "figures/time-by-hand": "error" } },
+  { files: figureHomes, rules: { "figures/by-hand": "off" } },
+  { files: timeHomes, rules: { "figures/time-by-hand": "off" } },
+];

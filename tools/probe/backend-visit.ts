@@ -1,0 +1,293 @@
+import { type CallName, calls } from "../../contract/src/calls/calls.ts";
+import type { Call } from "../../contract/src/calls/call.ts";
+import { isJsonObject } from "../../contract/src/dialect/json.ts";
+import {
+  sendRequest,
+  type BackendAnswer,
+  type ProbeSocket,
+  openProbeSocket,
+  waitFor,
+} from "./backend-client.ts";
+import {
+  type EnvelopeParts,
+  findEnvelopeParts,
+  type FoundToken,
+  findToken,
+  valueAt,
+} from "./envelope.ts";
+
+export type ProbeLogin = { address: string; p?: string | undefined; token?: string | undefined };
+export type AnswerSample = { call: CallName; heard: BackendAnswer };
+/** Header that carries the token, with the text before it. */
+export type TokenHeader = { header: string; prefix: string };
+
+export type Visit = {
+  parts: EnvelopeParts;
+  ok: unknown;
+  token: FoundToken;
+  shown: TokenHeader;
+  headers: Record<string, string>;
+  /** Responses with the order, listing or user they are about. */
+  samples: AnswerSample[];
+  refused: { what: string; code: unknown }[];
+  paging: { pageNo?: string; pageSize?: string; first?: 0 | 1 };
+  frames: { ping: string; heard: string[] } | undefined;
+  knowsRequestIds: boolean | undefined;
+};
+
+/** An error that is shown as one sentence to the user of the probe. */
+export class ProbeError extends Error {
+  override readonly name = "ProbeError";
+}
+
+const traceId = "probe-0001";
+const deviceTag = "probe";
+const tokenHeaders: readonly TokenHeader[] = [
+  { header: "x-access-token", prefix: "" },
+  { header: "authorization", prefix: "Bearer " },
+  { header: "authorization", prefix: "" },
+  { header: "x-access-token", prefix: "Bearer " },
+  { header: "token", prefix: "" },
+  { header: "access-token", prefix: "" },
+  { header: "x-token", prefix: "" },
+  { header: "satoken", prefix: "" },
+];
+
+/** Logs in and finds the envelope and the token header. */
+export async function openVisit({ address, p, token: given }: ProbeLogin): Promise<Visit> {
+  const own = { ...(p !== undefined && { "x-key": p }), "x-trace-id": traceId };
+  const { path } = calls.userInfo;
+  const stranger = await sendRequest(address, "GET", path, { headers: own });
+  const login =
+    given === undefined
+      ? await sendRequest(address, "POST", calls.login.path, {
+          headers: own,
+          body: { p, deviceTag },
+        })
+      : undefined;
+  const token: FoundToken | undefined =
+    given === undefined ? login && findToken(login) : { value: given };
+  if (token === undefined)
+    throw new ProbeError(`The login brought no token (HTTP ${login?.status ?? 0}); is p right?`);
+  const isOther = (it: BackendAnswer) =>
+    it.status === 200 && it.text.length > stranger.text.length && it.body !== undefined;
+  for (const shown of tokenHeaders) {
+    const headers = { ...own, [shown.header]: shown.prefix + token.value };
+    const info = await sendRequest(address, "GET", path, { headers });
+    if (!isOther(info)) continue;
+    const parts = findEnvelopeParts(login ? [login, info] : [info], [stranger], traceId);
+    if (parts === undefined) continue;
+    const refused = [{ what: "unauthorized", code: valueAt(stranger.body, parts.code) }];
+    const samples = [
+      ...(login ? [{ call: "login" as const, heard: login }] : []),
+      { call: "userInfo" as const, heard: info },
+    ];
+    const ok = valueAt(info.body, parts.code);
+    return {
+      parts,
+      ok,
+      token,
+      shown,
+      headers,
+      samples,
+      refused,
+      paging: {},
+      frames: undefined,
+      knowsRequestIds: undefined,
+    };
+  }
+  throw new ProbeError("No header that is usual for tokens was accepted.");
+}
+
+const isFine = (it: BackendAnswer, { parts, ok }: Visit) =>
+  it.status === 200 && valueAt(it.body, parts.code) === ok;
+const resultOf = (it: BackendAnswer, { parts }: Visit) => valueAt(it.body, parts.result);
+
+/** Sends one read. A refusal is stored with its code. */
+async function readCall(
+  address: string,
+  visit: Visit,
+  call: CallName,
+  path: string,
+  what?: string,
+): Promise<unknown> {
+  const received = await sendRequest(address, "GET", path, { headers: visit.headers });
+  if (isFine(received, visit)) visit.samples.push({ call, heard: received });
+  else if (what !== undefined)
+    visit.refused.push({ what, code: valueAt(received.body, visit.parts.code) });
+  return isFine(received, visit) ? resultOf(received, visit) : undefined;
+}
+
+const rows = Object.entries(calls) as [CallName, Call][];
+const list: readonly (readonly [from: CallName, ...reads: CallName[]])[] = [
+  ["buyAbleList", "buySellDetail"],
+  ["sellList", "sellDetail"],
+  ["orderList", "orderDetail", "orderOutTime", "chatList"],
+];
+const codesOfMissing: { [C in CallName]?: string } = {
+  orderDetail: "orderNotFound",
+  buySellDetail: "entrustNotFound",
+  chatList: "chatNotFound",
+};
+
+/** Sends every read. Reads that need an id take one from a list, which also shows the name of that id. */
+export async function readAll(address: string, visit: Visit): Promise<void> {
+  const results = new Map<CallName, unknown>();
+  for (const [name, { method, path }] of rows)
+    if (method === "GET" && !path.includes("{") && name !== "userInfo")
+      results.set(name, await readCall(address, visit, name, path));
+  for (const [from, ...reads] of list) {
+    for (const [name, what] of Object.entries(codesOfMissing))
+      if (name === reads[0])
+        await readCall(address, visit, name, pathTo(name as CallName, "X0"), what);
+    await readDetails(address, visit, recordsIn(results.get(from)), reads);
+  }
+}
+
+async function readDetails(
+  address: string,
+  visit: Visit,
+  records: readonly unknown[],
+  reads: readonly CallName[],
+): Promise<void> {
+  const [first, ...others] = reads;
+  const [record] = records;
+  if (first === undefined || !isJsonObject(record)) return;
+  for (const [name, value] of Object.entries(record)) {
+    if (
+      !isId(value) ||
+      (await readCall(address, visit, first, pathTo(first, String(value)))) === undefined
+    )
+      continue;
+    for (const one of records.slice(0, 8)) {
+      const id = isJsonObject(one) ? one[name] : undefined;
+      if (isId(id))
+        for (const call of others) await readCall(address, visit, call, pathTo(call, String(id)));
+      if (isId(id) && one !== record)
+        await readCall(address, visit, first, pathTo(first, String(id)));
+    }
+    return;
+  }
+}
+
+const pathTo = (call: CallName, id: string) =>
+  calls[call].path.replace(/\{\w+\}/, encodeURIComponent(id));
+const isId = (value: unknown): value is string | number =>
+  (typeof value === "string" && /^[A-Za-z0-9_-]{1,64}$/.test(value)) ||
+  (typeof value === "number" && value > 9);
+
+/** Returns the list of a page, or of a record inside it. */
+export function recordsIn(result: unknown, depth = 2): readonly unknown[] {
+  if (Array.isArray(result)) return result as readonly unknown[];
+  if (!isJsonObject(result) || depth === 0) return [];
+  return (
+    Object.values(result)
+      .map((it) => recordsIn(it, depth - 1))
+      .toSorted((a, b) => b.length - a.length)[0] ?? []
+  );
+}
+
+const pageNames = [
+  "pageNo",
+  "page",
+  "current",
+  "pageNum",
+  "pageIndex",
+  "pageNumber",
+  "currentPage",
+  "curPage",
+];
+const sizeNames = ["pageSize", "size", "limit", "rows", "perPage", "pageLimit"];
+
+/** Finds the parameter that shortens a list and the one that moves its start. */
+export async function findPaging(address: string, visit: Visit): Promise<void> {
+  const { path } = calls.buyAbleList;
+  const firstOf = async (query: string) => {
+    const received = await sendRequest(address, "GET", `${path}?${query}`, {
+      headers: visit.headers,
+    });
+    return isFine(received, visit)
+      ? recordsIn(resultOf(received, visit)).map((it) => JSON.stringify(it))
+      : undefined;
+  };
+  const whole = (await firstOf("")) ?? [];
+  if (whole.length < 3) return;
+  const oneBy = async (name: string) =>
+    (await firstOf(`${name}=1`))?.length === 1 ? name : undefined;
+  const pageSize = await firstFound(sizeNames, oneBy);
+  if (pageSize === undefined) return;
+  const keyed = whole.map(keyOf);
+  const isAt = (records: string[] | undefined, place: number) =>
+    records?.length === 1 && keyOf(records[0] ?? "") === keyed[place];
+  for (const name of pageNames) {
+    const second = await firstOf(`${name}=1&${pageSize}=1`);
+    const third = await firstOf(`${name}=2&${pageSize}=1`);
+    if (isAt(second, 0) && isAt(third, 1)) visit.paging = { pageNo: name, pageSize, first: 1 };
+    else if (isAt(second, 1) && isAt(third, 2)) visit.paging = { pageNo: name, pageSize, first: 0 };
+    else continue;
+    return;
+  }
+  visit.paging = { pageSize };
+}
+
+/** Beginning of a row, which does not change during the visit. */
+const keyOf = (record: string) => record.slice(0, 40);
+
+async function firstFound<T>(
+  all: readonly string[],
+  look: (it: string) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  for (const item of all) {
+    const found = await look(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const pings = ['{"cmd":"ping"}', "ping", '{"type":"ping"}', '{"event":"ping"}'];
+const beatMs = 1_500;
+
+/**
+ * Opens the socket and sends the usual heartbeats until one is answered. If `known` is given, sends
+ * only that heartbeat.
+ */
+export async function findHeartbeat(
+  address: string,
+  visit: Visit,
+  userId: string,
+  known?: string,
+): Promise<ProbeSocket | undefined> {
+  const line = await openProbeSocket(
+    `${address.replace(/^http/, "ws")}/lightweight/websocket/${encodeURIComponent(userId)}`,
+    visit.headers,
+  );
+  if (line === undefined) return undefined;
+  for (const ping of known === undefined ? pings : [known]) {
+    const before = line.frames.length;
+    line.say(ping);
+    const pong = await waitFor(beatMs, () =>
+      line.frames.slice(before).find((it) => /pong/i.test(it)),
+    );
+    if (pong === undefined) continue;
+    visit.frames = { ping, heard: line.frames };
+    break;
+  }
+  return line;
+}
+
+/**
+ * Checks whether the backend stores request ids, with a command that it must refuse: a reminder for
+ * an order that does not exist. The second reminder has the same id but another order. A
+ * backend that stores ids refuses it with another code.
+ */
+export async function checkRepetition(address: string, visit: Visit): Promise<void> {
+  const headers = { ...visit.headers, "x-request-id": `probe-${Date.now()}` };
+  const codes = [];
+  for (const id of ["X0", "X1"]) {
+    const received = await sendRequest(address, "POST", calls.warn.path.replace("{id}", id), {
+      headers,
+    });
+    codes.push(valueAt(received.body, visit.parts.code));
+  }
+  visit.knowsRequestIds = codes[0] === codes[1] ? false : true;
+}

@@ -1,0 +1,179 @@
+import type { CallName } from "../../contract/src/calls/calls.ts";
+import { isJsonObject } from "../../contract/src/dialect/json.ts";
+import type { Meaning } from "../../contract/src/dialect/meanings.ts";
+import {
+  type UnwrappedSchema,
+  type SchemaShape,
+  unwrapSchema,
+} from "../../contract/src/dialect/unwrap-schema.ts";
+import { similarity } from "./name-similarity.ts";
+import { canMean } from "./guess-spelling.ts";
+
+/** One of our fields with the backend's field. `null` if the backend has none. */
+export type Pair = {
+  call: CallName;
+  ours: string;
+  theirs: string | null;
+  isPage: boolean;
+  sure: boolean;
+};
+export type Value = { meaning: Meaning; values: unknown[] };
+export type Matches = {
+  pairs: Pair[];
+  values: Value[];
+  strangers: string[];
+  nulls: { written: number; missing: number };
+};
+
+type Candidate = { path: string; values: unknown[] };
+type Field = { name: string; part: UnwrappedSchema };
+type FieldMatch = { field: Field; candidate: Candidate; score: number };
+
+const scoreMin = 0.34;
+
+/** Compares the responses of a call with its definition. */
+export function matchCall(
+  call: CallName,
+  part: UnwrappedSchema,
+  values: readonly unknown[],
+  into: Matches,
+): void {
+  const there = values.filter((it) => it !== null && it !== undefined);
+  if (part.kind === "leaf") {
+    if (part.meaning !== undefined) into.values.push({ meaning: part.meaning, values: there });
+  } else if (part.kind === "list")
+    matchCall(
+      call,
+      unwrapSchema(part.of),
+      there.flatMap((it) => (Array.isArray(it) ? it : [])),
+      into,
+    );
+  else if (there.some(isJsonObject))
+    matchRecord(call, part.shape, there.filter(isJsonObject), into);
+}
+
+function matchRecord(
+  call: CallName,
+  shape: SchemaShape,
+  records: readonly Record<string, unknown>[],
+  into: Matches,
+): void {
+  const isPage = "pageNo" in shape && "pageSize" in shape;
+  const fields = Object.entries(shape).map(([name, type]) => ({ name, part: unwrapSchema(type) }));
+  const candidates = candidatesIn(records);
+  const found = new Map<string, { candidate: Candidate; sure: boolean }>();
+  const free = (fieldMatch: FieldMatch) =>
+    !found.has(fieldMatch.field.name) &&
+    ![...found.values()].some(({ candidate }) =>
+      overlaps(candidate.path, fieldMatch.candidate.path),
+    );
+  const take = (it: FieldMatch, sure: boolean) =>
+    found.set(it.field.name, { candidate: it.candidate, sure });
+  const fits = fields.flatMap((field) =>
+    candidates.map((candidate) => ({ field, candidate, score: scoreOf(field, candidate) })),
+  );
+  for (const it of fits.toSorted((a, b) => b.score - a.score))
+    if (it.score >= scoreMin && free(it)) take(it, it.score > 0.6);
+  for (const it of bestMatches(fits.filter((one) => one.score >= 0 && free(one))))
+    if (free(it)) take(it, false);
+
+  for (const { name, part } of fields) {
+    const it = found.get(name);
+    into.pairs.push({
+      call,
+      ours: name,
+      theirs: it?.candidate.path ?? null,
+      isPage,
+      sure: it?.sure ?? false,
+    });
+    if (it) {
+      matchCall(call, part, it.candidate.values, into);
+      if (!part.nullable)
+        into.nulls.written += it.candidate.values.filter((one) => one === null).length;
+    }
+    if (part.nullable && !part.optional)
+      into.nulls.missing += records.filter(
+        (one) => valueAt(one, it?.candidate.path ?? name) === undefined,
+      ).length;
+  }
+  const taken = [...found.values()].map((it) => it.candidate.path);
+  into.strangers.push(
+    ...candidates.map((it) => it.path).filter((path) => !taken.some((it) => overlaps(it, path))),
+  );
+}
+
+const valueAt = (record: unknown, path: string): unknown =>
+  path
+    .split(".")
+    .reduce<unknown>((inside, name) => (isJsonObject(inside) ? inside[name] : undefined), record);
+
+/** A record and a field inside it cannot both match. */
+const overlaps = (a: string, b: string) =>
+  a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
+
+function candidatesIn(records: readonly Record<string, unknown>[]): Candidate[] {
+  const all = new Map<string, unknown[]>();
+  const add = (path: string, value: unknown) => all.set(path, [...(all.get(path) ?? []), value]);
+  for (const record of records)
+    for (const [name, value] of Object.entries(record)) {
+      add(name, value);
+      if (isJsonObject(value))
+        for (const [inner, it] of Object.entries(value)) add(`${name}.${inner}`, it);
+    }
+  return [...all].map(([path, values]) => ({ path, values }));
+}
+
+/** Scores a match. A negative score excludes it. The name counts most, and the value must be possible. */
+function scoreOf({ name, part }: Field, { path, values }: Candidate): number {
+  const there = values.filter((it) => it !== null && it !== undefined);
+  const shapely = there.length === 0 ? 0.1 : shapeScore(part, there);
+  return shapely < 0
+    ? -1
+    : 0.7 * similarity(name, path) - (path.includes(".") ? 0.05 : 0) + 0.3 * shapely;
+}
+
+function shapeScore(part: UnwrappedSchema, values: readonly unknown[]): number {
+  if (part.kind === "list") {
+    if (!values.every(Array.isArray)) return -1;
+    const inside = values.flat();
+    return inside.length === 0 ? 0.3 : shapeScore(unwrapSchema(part.of), inside);
+  }
+  if (part.kind === "fields") {
+    if (!values.every(isJsonObject)) return -1;
+    const names = new Set(values.flatMap((it) => Object.keys(it as object)));
+    const mine = Object.keys(part.shape);
+    return (
+      mine.filter((it) => [...names].some((one) => similarity(it, one) > 0.6)).length /
+      Math.max(mine.length, 1)
+    );
+  }
+  if (!values.every((it) => canMean(part.meaning, it))) return -1;
+  return distinctiveMeanings.has(part.meaning ?? "text") ? 0.6 : 0.2;
+}
+
+/** Meanings that can be recognized by their values. */
+const distinctiveMeanings: ReadonlySet<string> = new Set([
+  "time",
+  "flag",
+  "picture",
+  "fen",
+  "units",
+  "price",
+]);
+function kindOf({ part }: Field) {
+  if (part.kind !== "leaf") return part.kind;
+  return distinctiveMeanings.has(part.meaning ?? "") || part.meaning === "id" ? part.meaning : "";
+}
+
+/**
+ * Pairs the remaining fields by kind, such as time, fen or id: if exactly one field of ours and one
+ * of theirs of a kind are left, they match. Plain text is not a kind.
+ */
+function bestMatches(fits: readonly FieldMatch[]): FieldMatch[] {
+  const kinds = Map.groupBy(fits, (it) => kindOf(it.field));
+  return [...kinds].flatMap(([kind, all]) => {
+    const ours = new Set(all.map((it) => it.field.name));
+    const theirs = new Set(all.map((it) => it.candidate.path));
+    return kind !== "" && kind !== undefined && ours.size === 1 && theirs.size === 1 ? all : [];
+  });
+}

@@ -1,0 +1,95 @@
+import { type CallName, calls } from "../../contract/src/calls/calls.ts";
+import type { Dialect } from "../../contract/src/dialect/dialect.ts";
+import { type JsonObject, isJsonObject } from "../../contract/src/dialect/json.ts";
+import { codecOf } from "../../contract/src/dialect/dialect-codec.ts";
+import { sendRequest, waitFor } from "./backend-client.ts";
+import { recordsIn, type Visit } from "./backend-visit.ts";
+
+type CallAnswer = { code: number; result: unknown };
+const framesMs = 1_500;
+const offersTried = 5;
+
+/**
+ * Creates the smallest possible order: sends the request twice with one id, then reads, chats and
+ * cancels. The responses become samples. If there is a peer, their socket receives the pushes.
+ */
+export async function placeAndCancelOrder(
+  address: string,
+  visit: Visit,
+  peer: Visit | undefined,
+  dialect: Dialect,
+): Promise<void> {
+  const codec = codecOf(dialect);
+
+  async function say(
+    who: Visit,
+    call: CallName,
+    input: JsonObject,
+    requestId = `probe-${call}-${Date.now()}`,
+  ): Promise<CallAnswer> {
+    const isInPath = (name: string) => calls[call].path.includes(`{${name}}`);
+    const [params, body] = [true, false].map((wanted) =>
+      Object.fromEntries(Object.entries(input).filter(([it]) => isInPath(it) === wanted)),
+    );
+    const sent = codec.requests.toTheirs(call, {
+      params: params ?? {},
+      query: {},
+      body: body ?? {},
+    });
+    const headers = { ...who.headers, "x-request-id": requestId };
+    const received = await sendRequest(address, calls[call].method, sent.path, {
+      headers,
+      ...(sent.body && { body: sent.body }),
+    });
+    const { code = 0, result } = codec.answers.toOurs(received.body, call, () => {}) ?? {};
+    if (code === 200) visit.samples.push({ call, heard: received });
+    return { code, result };
+  }
+
+  const own =
+    peer &&
+    recordsIn((await say(peer, "sellList", {})).result).flatMap((it) =>
+      isJsonObject(it) ? [it["entrustId"]] : [],
+    );
+  const offers = recordsIn((await say(visit, "buyAbleList", { pageSize: 50 })).result).filter(
+    isJsonObject,
+  );
+  const wished = offers.toSorted(
+    (a, b) => Number(own?.includes(b["entrustId"])) - Number(own?.includes(a["entrustId"])),
+  );
+  for (const { entrustId, minAmount, price, payTypes } of wished.slice(0, offersTried)) {
+    const wish = {
+      entrustId,
+      amount: minAmount,
+      price,
+      payType: Array.isArray(payTypes) ? payTypes[0] : undefined,
+    };
+    const requestId = `probe-order-${Date.now()}`;
+    const answers = [
+      await say(visit, "buyCreate", wish, requestId),
+      await say(visit, "buyCreate", wish, requestId),
+    ];
+    const made = new Set(
+      answers.flatMap(({ code, result }) =>
+        code === 200 && isJsonObject(result) ? [result["orderId"]] : [],
+      ),
+    );
+    if (made.size === 0) continue;
+    visit.knowsRequestIds = made.size === 1 && answers[1]?.code === 200;
+    for (const orderId of made) {
+      await say(visit, "orderDetail", { id: orderId });
+      await say(visit, "chatSend", {
+        orderId,
+        msgType: 1,
+        content: "您好",
+        clientMsgId: `probe-${Date.now()}`,
+      });
+      await say(visit, "chatList", { id: orderId });
+      await say(visit, "cancel", { id: orderId });
+    }
+    const about = () =>
+      peer?.frames?.heard.filter((it) => it.includes(String([...made][0]))).length ?? 0;
+    await waitFor(framesMs, () => (about() > 2 ? true : undefined));
+    return;
+  }
+}

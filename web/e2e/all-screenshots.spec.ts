@@ -1,0 +1,392 @@
+import { devices, type Page } from "@playwright/test";
+import { answerAll, quizSheet } from "./quiz-steps.ts";
+import { app, readInPage, enterApp, expect, test, tokenOver } from "./fixtures.ts";
+import {
+  firstButton,
+  dialog,
+  keypad,
+  firstRow,
+  tapFirstButton,
+  firstText,
+  tour,
+} from "./screen-tour.ts";
+import { sendInPage } from "./trade-by-api.ts";
+import { answerGuard } from "./two-phones.ts";
+
+// Screenshots with one pixel per CSS pixel take a third of the time.
+test.use({ deviceScaleFactor: 1, reducedMotion: "reduce" });
+
+const escape = (page: Page) => page.keyboard.press("Escape");
+
+test.beforeEach(async ({ world }) => {
+  await world.clock.freeze();
+});
+
+test("inspects the screens for buying", async ({ page, world }) => {
+  await enterApp(page, world.p("demo-buyer"));
+  const { records } = await readInPage<{ records: { entrustId: string }[] }>(
+    page,
+    "/entrust/v1/buy/able/list?amount=1000&payType=2",
+  );
+  const id = records[0]?.entrustId ?? "";
+  await tour(page, [
+    { name: "buy", ready: firstButton("购买") },
+    { name: "buy-filter", act: tapFirstButton("付款方式"), ready: dialog },
+    { name: "saledetail", route: `saledetail?id=${id}&view=buyer`, ready: firstText("最近评价") },
+    {
+      name: "purchasebox",
+      route: `purchasebox?id=${id}`,
+      act: (it) => dialog(it).getByLabel("购买金额").fill("1200"),
+      ready: firstText(/是核对码，请付到分/),
+    },
+    {
+      name: "purchasebox-over",
+      act: (it) => dialog(it).getByLabel("购买金额").fill("99999999"),
+      ready: firstButton(/^改为 ¥/),
+    },
+    {
+      name: "quickmatch-form",
+      route: "quickmatch?amount=1200&payType=2",
+      ready: firstText(/约 \d+ 分钟放币/),
+    },
+    {
+      name: "quickmatch",
+      route: "quickmatch?amount=49000&payType=3",
+      ready: firstText("现在没有卖家能接这一笔"),
+    },
+    {
+      name: "quickmatch-matching",
+      act: async (item) => {
+        await sendInPage(item, "post", "/entrust/v1/buy/fast", { amount: 49_000, payTypes: [3] });
+        await item.reload();
+      },
+      ready: firstText("正在为您匹配卖家"),
+    },
+    {
+      name: "buyfailed",
+      act: () => world.clock.advance(31_000),
+      ready: (it) => it.getByRole("heading", { level: 2, name: /金额超出|暂无/ }),
+    },
+  ]);
+});
+
+test("inspects the screens of the account", async ({ page, world }) => {
+  await enterApp(page, world.p("demo-buyer"), "home/my");
+  await tour(page, [
+    { name: "my", ready: firstText("可用") },
+    {
+      name: "mybill",
+      route: "mybill",
+      ready: (it) => it.getByRole("region").getByRole("listitem").first(),
+    },
+    {
+      name: "mybill-detail",
+      act: (it) => it.getByRole("region").getByRole("listitem").getByRole("button").first().click(),
+      ready: dialog,
+    },
+    {
+      name: "payment",
+      route: "payment",
+      ready: (it) => it.getByRole("button", { name: /^支付宝/ }),
+    },
+    { name: "payment-add", act: tapFirstButton("添加收款方式"), ready: dialog },
+    {
+      name: "addbankcard",
+      route: "addbankcard",
+      act: tapFirstButton("下一步，验证支付密码"),
+      ready: firstText("请输入银行卡号"),
+    },
+    { name: "selectbank", route: "selectbank", ready: firstButton("工商银行") },
+    { name: "addwx", route: "addwx", ready: firstButton("选择微信收款码") },
+    { name: "addzfb", route: "addzfb", ready: firstButton("没有收款码，直接填账号") },
+    {
+      name: "addnumber",
+      route: "addnumber",
+      act: tapFirstButton("下一步，验证支付密码"),
+      ready: firstText("请选择运营机构"),
+    },
+    {
+      name: "assetsQrCode",
+      route: "assetsQrCode",
+      ready: (it) => it.getByRole("img", { name: /资产收款码/ }),
+    },
+    { name: "certification", route: "my/certification", ready: firstText("风险测评") },
+    { name: "cerifsuccess", route: "cerifsuccess", ready: firstText("实名认证成功") },
+    { name: "setting", route: "setting", ready: firstButton("退出") },
+    { name: "user", route: "user", ready: firstButton(/^昵称/) },
+    { name: "bindphone", route: "bindphone", ready: firstButton("获取验证码") },
+    { name: "LoginPassword", route: "LoginPassword", ready: firstButton("获取验证码") },
+    { name: "paymentPIN", route: "paymentPIN", ready: firstText("修改支付密码") },
+    { name: "paymentPIN-old", route: "paymentPIN?mode=old", ready: firstText("请输入原支付密码") },
+    { name: "paymentPIN-reset", route: "paymentPIN?mode=reset", ready: firstButton("获取验证码") },
+    { name: "reputAtion", route: "reputAtion", ready: firstText("信誉分") },
+    { name: "onlineService", route: "onlineService", ready: firstText("09:00–24:00") },
+  ]);
+});
+
+test("inspects the screens for selling", async ({ page, world }) => {
+  await enterApp(page, world.p("demo-seller"), "home/sell");
+  const { records } = await readInPage<{ records: { entrustId: string }[] }>(
+    page,
+    "/entrust/v1/sell/list",
+  );
+  const id = records[2]?.entrustId ?? "";
+  await tour(page, [
+    {
+      name: "sell-missing",
+      act: tapFirstButton("发布出售"),
+      ready: firstText("请输入数量"),
+    },
+    {
+      name: "sell",
+      act: async (item) => {
+        await item.getByLabel("出售数量").fill("500");
+        await item.getByLabel("单价", { exact: true }).fill("6.9");
+      },
+      ready: firstText("卖完少收"),
+    },
+    {
+      name: "sell-keypad",
+      act: (it) => it.getByLabel("单价", { exact: true }).click(),
+      ready: keypad,
+    },
+    {
+      name: "sell-terms",
+      act: async (item) => {
+        await escape(item);
+        await tapFirstButton(/^交易条件/)(item);
+        await tapFirstButton(/高级条件/)(item);
+      },
+      ready: dialog,
+    },
+    {
+      name: "sell-methods",
+      act: async (item) => {
+        await tapFirstButton("完成")(item);
+        await tapFirstButton(/^收款到/)(item);
+      },
+      ready: dialog,
+    },
+    {
+      name: "sell-pin",
+      act: async (item) => {
+        await tapFirstButton("完成")(item);
+        await tapFirstButton("发布出售")(item);
+      },
+      ready: (it) => it.getByRole("group", { name: "安全键盘" }),
+    },
+    {
+      name: "mysell",
+      route: "mysell",
+      ready: (it) => it.getByRole("main").getByRole("article").first(),
+    },
+    { name: "mysell-more", act: tapFirstButton("更多操作"), ready: dialog },
+    {
+      name: "mysell-close",
+      act: tapFirstButton("关闭挂单"),
+      ready: (it) => it.getByRole("alertdialog").getByRole("button", { name: "只暂停" }),
+    },
+    { name: "salessituation", route: `salessituation?id=${id}`, ready: firstRow },
+    { name: "saledetail-own", route: `saledetail?id=${id}`, ready: firstText("挂单内容") },
+  ]);
+});
+
+type Order = {
+  orderId: string;
+  orderNo: string;
+  status: number;
+  isSeller: number;
+  myEvaluated: number;
+};
+test("inspects the screens of orders and their chats", async ({ page, world }) => {
+  await enterApp(page, world.p("demo-appeal"), "home/order");
+  const { records } = await readInPage<{ records: Order[] }>(page, "/order/v1/list?pageSize=50");
+  const rowAt = (status: number, isSeller: 0 | 1, more: Partial<Order> = {}) =>
+    records.find((record) =>
+      Object.entries({ status, isSeller, ...more }).every(
+        ([key, value]) => record[key as keyof Order] === value,
+      ),
+    );
+  const orderAt = (...which: Parameters<typeof rowAt>) => rowAt(...which)?.orderId ?? "";
+  const chat = (status: number, isSeller: 0 | 1) => ({
+    route: `${isSeller === 1 ? "orderSellChat" : "orderBuyChat"}?orderId=${orderAt(status, isSeller)}`,
+    // The previous chat may still be visible for a moment.
+    ready: firstText(`尾号 ${rowAt(status, isSeller)?.orderNo.slice(-4)}`),
+  });
+  const unrated = orderAt(50, 0, { myEvaluated: 0 });
+  await tour(page, [
+    { name: "order", ready: firstRow },
+    {
+      name: "order-done",
+      act: (it) => it.getByRole("tab", { name: "已完成" }).click(),
+      ready: firstRow,
+    },
+    { name: "purchase", route: "purchase", ready: firstRow },
+    { name: "selling", route: "selling", ready: firstButton("去核对，再放币") },
+    { name: "orderBuyChat-waiting", ...chat(10, 0) },
+    { name: "orderBuyChat", ...chat(20, 0) },
+    { name: "orderBuyChat-pay", act: tapFirstButton("我已付款，传凭证"), ready: dialog },
+    { name: "orderBuyChat-paid", ...chat(30, 0) },
+    { name: "orderBuyChat-menu", act: tapFirstButton("更多：资料、举报、客服"), ready: dialog },
+    { name: "orderBuyChat-confirmed", ...chat(35, 0) },
+    { name: "orderBuyChat-appeal", ...chat(40, 0) },
+    { name: "orderBuyChat-done", ...chat(50, 0) },
+    { name: "orderSellChat-waiting", ...chat(10, 1) },
+    { name: "orderSellChat-unpaid", ...chat(20, 1) },
+    { name: "orderSellChat", ...chat(30, 1) },
+    { name: "orderSellChat-guard", act: tapFirstButton("去核对，再放币"), ready: dialog },
+    {
+      name: "orderSellChat-pin",
+      act: (it) => answerGuard(it, orderAt(30, 1)),
+      ready: (it) => it.getByRole("group", { name: "安全键盘" }),
+    },
+    { name: "orderSellChat-appeal", ...chat(40, 1) },
+    { name: "orderSellChat-evidence", act: tapFirstButton("提交证据"), ready: dialog },
+    {
+      name: "orderCompletedDetails",
+      route: `orderCompletedDetails?orderId=${unrated}`,
+      ready: (it) => it.getByRole("list", { name: "时间线" }),
+    },
+    {
+      name: "orderCompletedDetails-cancelled",
+      route: `orderCompletedDetails?orderId=${orderAt(60, 0)}`,
+      ready: (it) => it.getByRole("list", { name: "时间线" }),
+    },
+    {
+      name: "rating",
+      route: `rating?orderId=${unrated}`,
+      ready: (it) => it.getByRole("radio", { name: "5 星" }),
+    },
+    { name: "appeal", route: `appeal?orderId=${orderAt(30, 1)}`, ready: firstText("未收到款项") },
+    {
+      name: "appeal-progress",
+      route: `appeal?orderId=${orderAt(40, 1)}`,
+      ready: firstText("双方说明"),
+    },
+    { name: "appeal-list", route: "appeal", ready: firstText("处理中") },
+    {
+      name: "reportcontent",
+      route: `reportcontent?orderId=${orderAt(30, 1)}`,
+      ready: firstText("欺诈/虚假凭证"),
+    },
+    { name: "myreports", route: "myreports", ready: firstText("暂无举报记录") },
+    {
+      name: "user-other",
+      route: `user?orderId=${orderAt(30, 1)}`,
+      ready: firstText("备注（仅自己可见）"),
+    },
+  ]);
+});
+
+test("inspects the screens of a new user", async ({ page, world }) => {
+  await enterApp(page, world.p("demo-new"), "home/my");
+  await tour(page, [
+    { name: "my-new", ready: firstText("0/4") },
+    { name: "order-empty", route: "order", ready: firstText("暂无进行中的订单") },
+    { name: "sell-empty", route: "sell", ready: firstText("暂无可售资产") },
+    { name: "payment-uncertified", route: "payment", ready: firstText("请先完成实名认证") },
+    { name: "szPassword", route: "szPassword", ready: firstText("请先绑定手机号") },
+    { name: "bindphone-new", route: "bindphone", ready: (it) => it.getByLabel("手机号") },
+    { name: "reputAtion-new", route: "reputAtion", ready: firstText("信誉分") },
+    { name: "certification-new", route: "my/certification", ready: firstText("绑定手机") },
+    { name: "certifiname", route: "certifiname", ready: firstButton("下一步") },
+    {
+      name: "certifAliyun",
+      act: async (item) => {
+        await item.getByLabel("真实姓名").fill("欧阳小明");
+        await item.getByLabel("身份证号").fill("42010619930610018X");
+        await item.getByRole("checkbox", { name: /我已阅读并同意/ }).check();
+        await tapFirstButton("下一步，人脸核验")(item);
+      },
+      ready: firstButton("开始核验"),
+    },
+    { name: "buy-locked", route: "buy", ready: firstButton("购买") },
+    {
+      name: "gate",
+      act: async (item) => {
+        await tapFirstButton(/^购买/)(item);
+        await tapFirstButton(/^还差 5 步/)(item);
+      },
+      ready: (it) => it.getByRole("dialog", { name: /还差 5 步/ }),
+    },
+  ]);
+});
+
+test("inspects the screens of the questionnaire and of a restricted user", async ({
+  page,
+  world,
+}) => {
+  await enterApp(page, world.p("demo-new"), "home/my/certification");
+  await tour(page, [
+    { name: "quiz", act: tapFirstButton(/风险测评/), ready: quizSheet },
+    { name: "quiz-marked", act: (it) => answerAll(it, false), ready: firstText(/^答对 \d/) },
+  ]);
+  await enterApp(page, world.p("demo-banned"));
+  await tour(page, [
+    { name: "buy-banned", ready: firstText(/^暂停购买至/) },
+    { name: "my-banned", route: "my", ready: firstText("可用") },
+  ]);
+});
+
+test("inspects screens with loading, error, notice, expired session and desktop refusal", async ({
+  page,
+  browser,
+  baseURL,
+  world,
+  quiet,
+}) => {
+  quiet.expectMessage(/status of 500|net::ERR/);
+  quiet.expectMessage(tokenOver);
+  await enterApp(page, world.p("demo-buyer"));
+  await expect(firstButton("购买")(page)).toBeVisible();
+  const list = "**/entrust/v1/sell/list*";
+  let fail = () => {};
+  const waits = new Promise<void>((resolve) => void (fail = resolve));
+  await page.route(list, async (route) => {
+    await waits;
+    await route.fulfill({ status: 500 });
+  });
+  await tour(page, [
+    {
+      name: "state-loading",
+      route: "mysell",
+      ready: (it) => it.getByRole("heading", { name: "我的挂单" }),
+    },
+    { name: "state-error", act: async () => fail(), ready: firstButton("重新载入") },
+    {
+      name: "overlay-notice",
+      route: "order",
+      act: async (item) => {
+        const push = { cmd: "warn", msgTxt: "对方请您尽快回复", orderId: "" };
+        const pushed = expect.poll(() => world.sendPush("demo-buyer", push)).toBeTruthy();
+        // The notice is shown for three seconds, and for as long as it has focus.
+        await Promise.all([pushed, firstButton(/温馨提示/)(item).focus()]);
+      },
+      ready: firstButton(/温馨提示/),
+    },
+    {
+      name: "unauthorized",
+      act: () => world.expireToken("demo-buyer", { refreshable: false }),
+      ready: firstText("重新进入后会回到刚才的页面"),
+    },
+  ]);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(app);
+  await tour(page, [{ name: "illegal", ready: firstText("非法访问") }]);
+
+  const context = await browser.newContext({
+    ...devices["Desktop Chrome"],
+    ...(baseURL && { baseURL }),
+  });
+  const computer = await context.newPage();
+  await computer.goto(app);
+  await tour(computer, [
+    { name: "desktop-refused-dialog", ready: dialog },
+    {
+      name: "desktop-refused",
+      act: tapFirstButton("确定"),
+      ready: firstText("本应用仅支持在移动设备上使用"),
+    },
+  ]);
+  await context.close();
+});

@@ -1,0 +1,49 @@
+import { afterAll, inject } from "vitest";
+import { connect, type World } from "../../../tools/lwh5-mock/client.ts";
+import type { Engine, BrowserLook } from "./engine.ts";
+import { EnginePhone } from "./engine-phone.ts";
+
+export type EngineStage = {
+  address: string;
+  world: World;
+  startPhone(look?: BrowserLook): Promise<EnginePhone>;
+};
+
+const running = new Set<Promise<Engine>>();
+const close = async (starting: Promise<Engine>) => {
+  running.delete(starting);
+  await (await starting).close();
+};
+/** Closes the browsers of tests that have timed out. */
+afterAll(async () => {
+  await Promise.all([...running].map(close));
+});
+
+/**
+ * Runs one test with its own world and browsers. The browsers are always closed, the world only if
+ * the test passes.
+ */
+export async function onStage(
+  start: (look?: BrowserLook) => Promise<Engine>,
+  run: (stage: EngineStage) => Promise<void>,
+): Promise<void> {
+  const address = inject("address");
+  const mock = await connect(address);
+  const engines: Promise<Engine>[] = [];
+  try {
+    await run({
+      address,
+      world: await mock.world(),
+      async startPhone(look) {
+        const starting = start(look);
+        engines.push(starting);
+        running.add(starting);
+        return new EnginePhone(await starting);
+      },
+    });
+    // Closing the world also audits its ledger.
+    await mock.close();
+  } finally {
+    await Promise.all(engines.filter((starting) => running.has(starting)).map(close));
+  }
+}

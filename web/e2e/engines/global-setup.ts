@@ -1,0 +1,16 @@
+import type { TestProject } from "vitest/node";
+import { townIn } from "../bff-with-dialect.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** URL of the server of this run: http://127.0.0.1:port. */
+    address: string;
+  }
+}
+
+/** Global setup: one server with the built app for the whole run. Tests are isolated by worlds. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await townIn("plain");
+  project.provide("address", server.address);
+  return () => server.close();
+}

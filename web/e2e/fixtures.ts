@@ -1,0 +1,301 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename as nameOf } from "node:path";
+import { setTimeout as underWay } from "node:timers/promises";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import type { AxeResults, RunOptions } from "axe-core";
+import type { DialectName } from "contract/dialect/names";
+import { connect, type Mock, type World } from "../../tools/lwh5-mock/client.ts";
+import { firstPhone, returnPhone, isLent } from "./context-pool.ts";
+import { shiftsBeyondKnown, takeShifts, watchShifts } from "./layout-shifts.ts";
+import { townIn } from "./bff-with-dialect.ts";
+
+export { expect };
+export const app = "/lwh5/";
+export const isFull = process.env["TEST_MODE"] === "full";
+/** Maximum delay of a response. Only for tests of a slow network. */
+export const lateMostMs = process.env["TEST_MODE"] === "late" ? 1500 : 0;
+
+/** Console messages that a test provokes on purpose. Any other message fails it. */
+type Expected = { expectMessage(pattern: RegExp): void };
+
+/**
+ * Messages when a token ends. The socket may be connecting at that time: it is aborted, or tries
+ * once with the expired token.
+ */
+export const tokenOver =
+  /status of 401|登录已过期|没有可用的token|WebSocket is closed before|response code: 401|HTTP Authentication failed/;
+
+/** Sends a read as the user of this page and returns the result. */
+export async function readInPage<Result>(page: Page, path: string): Promise<Result> {
+  const headers = await page.evaluate(() => ({
+    "x-access-token": localStorage.getItem("token") ?? "",
+    "x-key": localStorage.getItem("p_param") ?? "",
+  }));
+  const answer = await page.request.get(`/lightweight${path}`, { headers });
+  const body = (await answer.json()) as { code: number; result: Result };
+  expect(body.code, path).toBe(200);
+  return body.result;
+}
+
+/** Sets `navigator.connection.saveData` for later pages. */
+export async function saveData(page: Page, saves: boolean): Promise<void> {
+  await page.addInitScript(
+    (item) =>
+      Object.defineProperty(navigator, "connection", {
+        value: { saveData: item },
+        configurable: true,
+      }),
+    saves,
+  );
+}
+
+/**
+ * Collects errors and warnings of the console, uncaught errors and violations of the content
+ * security policy.
+ */
+export async function collectComplaints(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning")
+      complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
+  await page.addInitScript(() =>
+    document.addEventListener("securitypolicyviolation", (event) =>
+      console.error(`policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
+    ),
+  );
+  // Prefetching the files of all screens takes a fifth of the CPU time. The long form does it, like
+  // a real client.
+  if (!isFull) await saveData(page, true);
+  await watchShifts(page);
+  if (lateMostMs > 0) await answerLate(page);
+  return complaints;
+}
+
+/**
+ * Simulates a slow network: delays each response by up to 1.5 s. The delays are derived from the
+ * test title, so that they are the same in each run.
+ */
+async function answerLate(page: Page): Promise<void> {
+  let seed = [...test.info().title].reduce(
+    (sum, it) => Math.imul(sum, 31) + (it.codePointAt(0) ?? 0),
+    page.context().pages().length,
+  );
+  await page.route("**/lightweight/**", async (route) => {
+    seed = Math.imul(seed, 1_103_515_245) + 12_345;
+    await underWay((seed >>> 16) % lateMostMs);
+    await route.fallback();
+  });
+}
+
+type Frame = {
+  retryWithProgressAndBackoff: unknown;
+  retryWithProgressAndTimeouts(progress: unknown, ms: number[], look: unknown): unknown;
+};
+type Inner = { _connection: { toImpl(page: Page): { mainFrame(): Frame } } };
+/**
+ * Playwright polls after 20, 70, 170 and 270 ms and then every 500 ms, which is late for every page
+ * that takes longer. Polls every 100 ms instead, with the same timeout. Playwright has no setting
+ * for it.
+ */
+function lookOften(page: Page): void {
+  const frame = Object.getPrototypeOf(
+    (page as unknown as Inner)._connection.toImpl(page).mainFrame(),
+  ) as Frame;
+  expect(frame.retryWithProgressAndBackoff).toBeInstanceOf(Function);
+  frame.retryWithProgressAndBackoff = function (this: Frame, progress: unknown, look: unknown) {
+    return this.retryWithProgressAndTimeouts(progress, [20, 50, 50, 50, 100], look);
+  };
+}
+
+/** `fresh`: uses a new browser context, for tests that go offline or grant permissions. */
+type Journey = {
+  fresh: boolean;
+  mock: Mock;
+  world: World;
+  quiet: Expected;
+  closed: undefined;
+  still: undefined;
+};
+export type Speech = { dialect: DialectName };
+
+export const test = base.extend<Journey, Speech & { town: string | undefined }>({
+  dialect: ["plain", { scope: "worker", option: true }],
+  town: [
+    async ({ dialect }, use) => {
+      if (dialect === "plain") return use(undefined);
+      const setup = await townIn(dialect);
+      await use(setup.address);
+      await setup.close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ baseURL, town: setup }, use) => use(setup ?? baseURL),
+  mock: async ({ baseURL }, use) => {
+    const mock = await connect(baseURL ?? "");
+    await use(mock);
+    // Closes the test's worlds and audits their ledgers.
+    await mock.close();
+  },
+  fresh: [false, { option: true }],
+  // The long form gives each test a new context.
+  context: async (
+    { browser, baseURL, fresh, viewport, isMobile, userAgent, reducedMotion },
+    use,
+    info,
+  ) => {
+    if (isFull || fresh || info.project.name !== "journeys") {
+      const context = await browser.newContext();
+      await use(context);
+      return context.close();
+    }
+    const kind = JSON.stringify([baseURL, viewport, isMobile, userAgent, reducedMotion]);
+    await use(await firstPhone(browser, baseURL ?? "", kind));
+    await returnPhone(info.errors.length === 0);
+  },
+  world: async ({ mock }, use) => use(await mock.world()),
+  closed: [
+    // Closes the contexts of second clients, because their countdowns would use CPU time during the
+    // next tests. The worlds are closed after them.
+    async ({ mock: _endsLast, browser, context }, use) => {
+      await use(undefined);
+      for (const it of browser.contexts()) if (it !== context && !isLent(it)) await it.close();
+    },
+    { auto: true },
+  ],
+  still: [
+    async ({ browser: _lives }, use, { file, project }) => {
+      takeShifts();
+      await use(undefined);
+      // Checks neither old browsers nor pages with all animations, because no limits have been
+      // measured for them.
+      if (project.name === "journeys" && !isFull)
+        expect(shiftsBeyondKnown(nameOf(file), takeShifts())).toEqual([]);
+    },
+    { auto: true },
+  ],
+  quiet: [
+    async ({ page }, use, { project }) => {
+      // Frequent polling is work for the page, which would distort measurements.
+      if (project.name !== "alone") lookOften(page);
+      const complaints = await collectComplaints(page);
+      const expected: RegExp[] = [];
+      await use({ expectMessage: (pattern) => void expected.push(pattern) });
+      expect(complaints.filter((it) => !expected.some((pattern) => pattern.test(it)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/**
+ * Collects the calls that a page sends to the backend, as "METHOD /path" without the common prefix.
+ */
+export function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/lightweight/"))
+      calls.push(`${request.method()} ${pathname.slice("/lightweight".length)}`);
+  });
+  return calls;
+}
+
+/**
+ * Resolves when any socket of this page receives a frame. A socket that was opened just before a
+ * navigation never receives one.
+ */
+export const socketHeard = (page: Page): Promise<void> =>
+  new Promise((received) =>
+    page.on("websocket", (socket) => socket.once("framereceived", () => received())),
+  );
+
+/** Opens the app and waits until the user is logged in. */
+export async function enterApp(page: Page, p: string, route = "home/buy"): Promise<void> {
+  const mark = route.includes("?") ? "&" : "?";
+  await page.goto(`${app}${route}${mark}p=${encodeURIComponent(p)}`);
+  await page.waitForFunction(() => localStorage.getItem("token") !== null);
+  const shown = page.locator("nav, header").first();
+  // The link of another user needs confirmation before it replaces the logged-in one.
+  const switches = page.getByRole("button", { name: "切换", exact: true });
+  await shown.or(switches).first().waitFor();
+  if (await switches.isVisible()) {
+    await switches.click();
+    await shown.waitFor();
+  }
+}
+
+/**
+ * Drops the timers with which the app re-reads a screen: 6 s after the start, every 10 s and 15 s
+ * in an order, and every 30 s. Otherwise they could hide a missing push or event.
+ */
+export const dropRereads = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const repeat = window.setInterval.bind(window);
+    const later = window.setTimeout.bind(window);
+    type Timer = (act: () => void, ms?: number) => unknown;
+    const without =
+      (timer: Timer, dropped: readonly number[]): Timer =>
+      (act, ms) =>
+        dropped.includes(ms ?? 0) ? 0 : timer(act, ms);
+    Object.assign(window, {
+      setInterval: without(repeat, [10_000, 15_000, 30_000]),
+      setTimeout: without(later, [6_000]),
+    });
+  });
+
+/**
+ * Waits for short-lived elements, such as toasts, while the action that shows them is running,
+ * because they may be gone afterwards.
+ */
+export const seeInPassing = (act: Promise<unknown>, ...sights: Locator[]): Promise<unknown> =>
+  Promise.all([act, ...sights.map((it) => expect(it).toBeVisible())]);
+
+export const storedItem = (page: Page, key: string) =>
+  page.evaluate((it) => localStorage.getItem(it), key);
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
+const everyRule = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
+type Rules = { only?: readonly string[]; without?: readonly string[] };
+/**
+ * Returns the findings of axe on the page or in one part of it. The page's policy refuses script
+ * tags, so the source is evaluated.
+ */
+export async function axeFindings(
+  page: Page,
+  part = "html",
+  { only, without = [] }: Rules = {},
+): Promise<string[]> {
+  // Before its styles have loaded, a page has neither its sizes nor its colors.
+  await page.waitForLoadState();
+  const options: RunOptions = {
+    runOnly: only ? { type: "rule", values: [...only] } : everyRule,
+    rules: Object.fromEntries(without.map((it) => [it, { enabled: false }])),
+    resultTypes: ["violations"],
+    // Findings are reported by markup, so selectors are not needed.
+    selectors: false,
+    preload: false,
+  };
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  return page.evaluate(
+    async ([where, how]) => {
+      // Elements that are fading in do not have their final contrast yet.
+      const moves = document
+        .getAnimations()
+        .filter(
+          (it) => it.playState === "running" && it.effect?.getTiming().iterations !== Infinity,
+        );
+      await Promise.allSettled(moves.map((it) => it.finished));
+      const { axe } = window as unknown as {
+        axe: { run(w: string, o: RunOptions): Promise<AxeResults> };
+      };
+      const { violations } = await axe.run(where, how);
+      return violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.html).join(" ")}`);
+    },
+    [part, options] as const,
+  );
+}

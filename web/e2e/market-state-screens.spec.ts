@@ -1,0 +1,305 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { World } from "../../tools/lwh5-mock/client.ts";
+import { fillIdentity, leaveForProvider } from "./certification-steps.ts";
+import { choosePicture, givePin } from "./payment-method-steps.ts";
+import { qrFile } from "./png-file.ts";
+import { readInPage, enterApp, expect, test } from "./fixtures.ts";
+import { demoPin } from "./trade-by-api.ts";
+import {
+  firstButton,
+  dialog,
+  keypad,
+  firstRow,
+  tapFirstButton,
+  firstText,
+  tour,
+} from "./screen-tour.ts";
+
+// Takes screenshots of states of the market and the account that the tour of the screens does not
+// visit, and measures them. Runs in the long form only, because it takes long.
+const isWhole = process.env["TEST_MODE"] === "full";
+
+// Screenshots with one pixel per CSS pixel take a third of the time.
+test.use({ deviceScaleFactor: 1, reducedMotion: "reduce" });
+
+type Stage = { page: Page; context: BrowserContext; world: World };
+function states(what: string, go: (stage: Stage) => Promise<void>): void {
+  if (!isWhole) return;
+  test(what, async ({ page, context, world, quiet }) => {
+    test.setTimeout(300_000);
+    quiet.expectMessage(/status of (4|5)\d\d|net::ERR/);
+    await world.clock.freeze();
+    await go({ page, context, world });
+  });
+}
+
+const escape = (page: Page) => page.keyboard.press("Escape");
+const offer = (page: Page) =>
+  page.getByRole("list", { name: "卖家" }).getByRole("listitem").first();
+const offers = "**/entrust/v1/buy/able/list*";
+
+states("seller list: empty filter, scrolled, favorites, offline, failed request", async (stage) => {
+  const { page, context, world } = stage;
+  await enterApp(page, world.p("demo-buyer"));
+  const { records } = await readInPage<{ records: { entrustId: string }[] }>(
+    page,
+    "/entrust/v1/buy/able/list?pageSize=50",
+  );
+  await tour(page, [
+    {
+      name: "buy-scrolled",
+      act: (it) => it.getByRole("main").evaluate((main) => main.scrollTo(0, 700)),
+      ready: offer,
+    },
+    {
+      name: "saledetail-liked",
+      route: `saledetail?id=${records[0]?.entrustId}&view=buyer`,
+      act: tapFirstButton("收藏"),
+      ready: firstButton("取消收藏"),
+    },
+    { name: "buy-liked", route: "buy", act: tapFirstButton(/^收藏/), ready: offer },
+    {
+      name: "buy-find",
+      act: (it) => tapFirstButton(/^收藏/)(it).then(() => tapFirstButton("找卖家")(it)),
+      ready: dialog,
+    },
+    { name: "quickmatch-blank", route: "quickmatch", ready: firstText("输入后显示先问哪位卖家") },
+    {
+      name: "buy-asked",
+      act: async (item) => {
+        await item.getByLabel("购买金额").fill("49000");
+        await tapFirstButton("关闭")(item);
+      },
+      ready: firstButton("想买 ¥49,000"),
+    },
+    {
+      name: "buy-empty",
+      act: async (item) => {
+        await tapFirstButton("付款方式")(item);
+        await dialog(item).getByRole("radio", { name: /^微信/ }).click({ force: true });
+      },
+      ready: firstText("没有卖家同时符合"),
+    },
+  ]);
+  await tapFirstButton("清除全部筛选")(page);
+  await expect(offer(page)).toBeVisible();
+  await context.setOffline(true);
+  await tour(page, [
+    {
+      name: "buy-offline",
+      ready: (it) => it.getByRole("status").filter({ hasText: /没有网络/ }),
+    },
+  ]);
+  await context.setOffline(false);
+  await page.route(offers, (it) => it.fulfill({ status: 500, body: "" }));
+  await page.reload();
+  await tour(page, [{ name: "buy-error", ready: firstButton("重新载入") }]);
+});
+
+states(
+  "selling: changed price, hours, bulk actions, floating price, published",
+  async ({ page, world }) => {
+    await enterApp(page, world.p("demo-seller"), "home/mysell");
+    const { records } = await readInPage<{ records: { entrustId: string }[] }>(
+      page,
+      "/entrust/v1/sell/list",
+    );
+    const id = records[0]?.entrustId ?? "";
+    await tour(page, [
+      { name: "mysell-all", act: tapFirstButton(/批量|更多/), ready: dialog },
+      {
+        name: "saledetail-own-chosen",
+        route: `saledetail?id=${id}&view=owner`,
+        act: (item) =>
+          item
+            .getByRole("radiogroup", { name: "点选新价格" })
+            .getByRole("radio")
+            .first()
+            .check({ force: true }),
+        ready: firstButton(/^改为 ¥/),
+      },
+      { name: "reprice", act: tapFirstButton("自己输入"), ready: dialog },
+      {
+        name: "sell-float",
+        route: "sell",
+        act: (it) => it.getByRole("radio", { name: "浮动价" }).check(),
+        ready: firstText(/参考价/),
+      },
+      {
+        name: "sell-quantity",
+        act: async (item) => {
+          await item.getByRole("radio", { name: "固定价" }).check();
+          await item.getByLabel("出售数量").click();
+        },
+        ready: keypad,
+      },
+      {
+        name: "sell-published",
+        act: async (item) => {
+          await item.getByLabel("出售数量").fill("20");
+          await escape(item);
+          await tapFirstButton("发布出售")(item);
+          await givePin(item);
+        },
+        ready: firstText("已发布"),
+      },
+    ]);
+  },
+);
+
+states("account: the content of its sheets", async ({ page, world }) => {
+  await enterApp(page, world.p("demo-seller"), "home/my");
+  const orders = await readInPage<{ records: { orderId: string }[] }>(
+    page,
+    "/order/v1/list?tab=2&pageSize=5",
+  );
+  await tour(page, [
+    {
+      name: "mybill-mixed",
+      route: "mybill",
+      act: tapFirstButton("近 3 月"),
+      ready: (it) => it.getByRole("region").getByRole("listitem").first(),
+    },
+    { name: "mybill-statement", act: tapFirstButton(/月结单/), ready: dialog },
+    {
+      name: "mybill-dates",
+      act: (it) => escape(it).then(() => tapFirstButton("自选")(it)),
+      ready: dialog,
+    },
+    { name: "payment-card", route: "payment", act: tapFirstButton(/^农业银行/), ready: dialog },
+    {
+      name: "selectbank-found",
+      route: "selectbank",
+      act: (it) => it.getByLabel("搜索银行").fill("招商"),
+      ready: firstButton("招商银行"),
+    },
+    {
+      name: "addzfb-read",
+      route: "addzfb",
+      act: (it) => choosePicture(it, qrFile("https://qr.alipay.com/example")),
+      ready: firstText("已识别支付宝收款码"),
+    },
+    {
+      name: "addwx-wrong",
+      route: "addwx",
+      act: (it) => choosePicture(it, qrFile("https://example.com/pay")),
+      ready: firstText(/^这不是收款码/),
+    },
+    {
+      name: "courses",
+      route: "my",
+      act: tapFirstButton(/教程/),
+      ready: firstButton(/^三分钟学会购买/),
+    },
+    { name: "lesson", act: tapFirstButton(/^三分钟学会购买/), ready: firstText("1 / 4") },
+    { name: "setting-devices", route: "setting", act: tapFirstButton(/^登录设备/), ready: dialog },
+    {
+      name: "setting-leave",
+      act: (it) => escape(it).then(() => tapFirstButton("退出")(it)),
+      ready: (it) => it.getByRole("alertdialog"),
+    },
+    {
+      name: "reputAtion-levels",
+      route: "reputAtion",
+      act: (it) => it.getByText("等级权益").evaluate((at) => at.scrollIntoView()),
+      ready: firstText("等级权益"),
+    },
+    {
+      name: "service-order",
+      route: `onlineService?orderId=${orders.records[0]?.orderId ?? ""}`,
+      act: tapFirstButton(/^带上订单/),
+      ready: dialog,
+    },
+    { name: "user-nick", route: "user", act: tapFirstButton(/^昵称/), ready: dialog },
+    {
+      name: "paymentPIN-new",
+      route: "paymentPIN?mode=old",
+      act: async (item) => {
+        await expect(item.getByRole("group", { name: "安全键盘" })).toBeVisible();
+        await item.keyboard.type(demoPin);
+      },
+      ready: firstText("设置新的支付密码"),
+    },
+  ]);
+});
+
+states(
+  "new user: no bills, no records, failed face check, missing steps",
+  async ({ page, world }) => {
+    await enterApp(page, world.p("demo-new"), "home/mybill");
+    await tour(page, [
+      { name: "mybill-empty", ready: firstText("第一笔买入或转入到账后，会记在这里") },
+      { name: "purchase-empty", route: "purchase", ready: firstButton(/^去/) },
+      { name: "mysell-empty", route: "mysell", ready: firstButton("去发布") },
+      { name: "appeal-empty", route: "appeal", ready: firstText(/^暂无|^没有/) },
+    ]);
+    await enterApp(page, world.p("demo-new"), "home/certifiname");
+    await page.getByLabel("真实姓名").fill("欧阳小明");
+    await fillIdentity(page);
+    await leaveForProvider(page);
+    await page.getByRole("button", { name: "模拟失败" }).click();
+    await tour(page, [
+      { name: "face-fail", ready: (it) => it.getByRole("heading", { name: /^核验未通过/ }) },
+    ]);
+    await page.getByRole("button", { name: "再试一次" }).click();
+    await fillIdentity(page);
+    let answer = () => {};
+    const waits = new Promise<void>((done) => (answer = done));
+    await page.route("**/user/v1/authentication*", async (route) => {
+      await waits;
+      await route.continue();
+    });
+    await leaveForProvider(page);
+    await tour(page, [
+      { name: "face-run-loading", ready: firstText("正在确认结果…") },
+      {
+        name: "cerifsuccess-new",
+        act: async () => answer(),
+        ready: firstButton("下一步：风险测评"),
+      },
+    ]);
+  },
+);
+
+states("orders: with a clock in the bar, and search", async ({ page, world }) => {
+  await enterApp(page, world.p("demo-appeal"), "home/order");
+  await tour(page, [
+    {
+      name: "order-search",
+      act: tapFirstButton("搜索订单"),
+      ready: (item) =>
+        item
+          .getByRole("searchbox")
+          .or(item.getByPlaceholder(/订单号|昵称/))
+          .first(),
+    },
+    {
+      name: "order-appeal",
+      act: (it) => it.getByRole("tab", { name: /^申诉/ }).click(),
+      ready: firstRow,
+    },
+    {
+      name: "order-cancelled",
+      act: (it) => it.getByRole("tab", { name: "已取消" }).click(),
+      ready: firstRow,
+    },
+    {
+      name: "purchase-done",
+      route: "purchase",
+      act: (it) => it.getByRole("tab", { name: "已完成" }).click(),
+      ready: firstRow,
+    },
+    {
+      name: "selling-done",
+      route: "selling",
+      act: (it) => it.getByRole("tab", { name: "已完成" }).click(),
+      ready: firstRow,
+    },
+    {
+      name: "appeal-done",
+      route: "appeal",
+      act: (it) => it.getByRole("tab", { name: "已完结" }).click(),
+      ready: firstText(/已完结/),
+    },
+  ]);
+});

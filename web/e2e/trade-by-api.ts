@@ -1,0 +1,70 @@
+import type { Browser, Page } from "@playwright/test";
+import { type CheapListing, createCheapListing, demoPin } from "./cheap-listing.ts";
+import { otherPhone } from "./context-pool.ts";
+import { readInPage, expect, collectComplaints } from "./fixtures.ts";
+import type { World } from "../../tools/lwh5-mock/client.ts";
+
+export { createCheapListing, demoPin };
+const alipay = 2;
+
+/** Sends a command as the user of this page, without its UI. */
+export async function sendInPage<Result>(
+  page: Page,
+  method: "post" | "put",
+  path: string,
+  data: object = {},
+): Promise<Result> {
+  const headers = await page.evaluate(() => ({
+    "x-access-token": localStorage.getItem("token") ?? "",
+    "x-key": localStorage.getItem("p_param") ?? "",
+  }));
+  const answer = await page.request[method](`/lightweight${path}`, { headers, data });
+  const body = (await answer.json()) as { code: number; result: Result; message: string };
+  expect(body.code, `${path}: ${body.message}`).toBe(200);
+  return body.result;
+}
+
+/** Creates a cheap listing, and a page for the seller that has not opened the app yet. */
+export async function openSeller(
+  browser: Browser,
+  world: World,
+): Promise<CheapListing & { page: Page; complaints: string[] }> {
+  const page = await otherPhone(browser);
+  return { page, complaints: await collectComplaints(page), ...(await createCheapListing(world)) };
+}
+type Due = { amount: number; buyer: { realName: string } };
+/** Amount and payer name that the seller finds in their account. */
+export async function expectedAnswersIn(page: Page, orderId: string) {
+  const { amount, buyer } = await readInPage<Due>(page, `/order/v1/detail/${orderId}`);
+  return { receivedAmount: amount, payerName: buyer.realName };
+}
+
+/** Creates the buyer's order of that listing. */
+export async function buyFrom(world: World, { entrustId, price }: CheapListing): Promise<string> {
+  const { must } = await world.client("demo-buyer");
+  return (await must.buyCreate({ entrustId, amount: 1000, payType: alipay, price })).orderId;
+}
+
+/** The buyer marks the order as paid, with a proof. */
+export async function payFor(world: World, orderId: string): Promise<void> {
+  const phone = await world.client("demo-buyer");
+  const { payMethods, version } = await phone.must.orderDetail({ id: orderId });
+  await phone.must.pay({
+    orderId,
+    methodId: payMethods[0]?.id ?? "",
+    vouchers: [await phone.upload()],
+    ...(version !== null && { version }),
+  });
+}
+
+/** The seller releases the coins with the matching statement. */
+export async function releaseOrder(world: World, orderId: string): Promise<void> {
+  const { must } = await world.client("demo-seller");
+  const { amount, buyer } = await must.orderDetail({ id: orderId });
+  await must.deliver({
+    orderId,
+    payPassword: demoPin,
+    receivedAmount: amount,
+    payerName: buyer.realName,
+  });
+}

@@ -1,0 +1,209 @@
+import type { Locator, Page } from "@playwright/test";
+import { axeFindings, enterApp, expect, test } from "./fixtures.ts";
+import { isAtRoute, startTrade, minuteMs } from "./two-phones.ts";
+import { buyFrom, createCheapListing, payFor } from "./trade-by-api.ts";
+import type { World } from "../../tools/lwh5-mock/client.ts";
+
+const cards = (page: Page) => page.getByRole("region", { name: "通知" }).getByRole("button");
+const tab = (page: Page) =>
+  page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: /^订单/ });
+/**
+ * The notices are a separate chunk that loads after the first screen and then compares the orders
+ * for the first time.
+ */
+const isWatching = (page: Page) => page.waitForResponse(/\/order\/v1\/appeal\/list\?.*status=3/);
+async function comeIn(page: Page, p: string, route?: string): Promise<void> {
+  await Promise.all([isWatching(page), enterApp(page, p, route)]);
+}
+/**
+ * A card ignores taps in its first half second, so the tap is repeated until the page has changed.
+ */
+const open = (page: Page, card: Locator, route: string) =>
+  expect(async () => {
+    await card.click({ timeout: 1000 });
+    await expect(page).toHaveURL(isAtRoute(route), { timeout: 500 });
+  }).toPass();
+
+async function appeal(world: World, orderId: string): Promise<void> {
+  const phone = await world.client("demo-seller");
+  await phone.must.suspend({
+    orderId,
+    type: 202,
+    content: "实际收到的金额与订单不符，请核实",
+    images: [await phone.upload()],
+    receivedAmount: 600,
+    payerName: "林晚晴",
+  } as Parameters<typeof phone.must.suspend>[0]);
+}
+
+test("shows a card for a ruling until the order is opened", async ({ page, world }) => {
+  const { orderId } = await world.createOrder({
+    buyer: world.p("demo-buyer"),
+    seller: world.p("demo-seller"),
+    status: 30,
+  });
+  await comeIn(page, world.p("demo-buyer"));
+  await appeal(world, orderId);
+  await expect(cards(page)).toContainText(/对方申诉：.*请在 \d\d:\d\d 前举证/);
+  await world.decideAppeal(orderId, "seller");
+  const card = cards(page);
+  await expect(card).toContainText("裁定：资产退回对方");
+  await expect(card).toContainText(/买入 ¥[\d,.]+24 小时内可提异议/);
+  await expect(tab(page)).toHaveAccessibleName(/^订单.*1 条未读$/);
+  expect(await axeFindings(page, "section[aria-label=通知]")).toEqual([]);
+  const bar = await page.getByRole("navigation", { name: "主导航" }).boundingBox();
+  const box = await card.boundingBox();
+  expect(box?.height).toBe(64);
+  expect((bar?.y ?? 0) - ((box?.y ?? 0) + (box?.height ?? 0))).toBeCloseTo(8, 0);
+  await comeIn(page, world.p("demo-buyer"));
+  await expect(card).toContainText("裁定：资产退回对方");
+  await page.getByRole("button", { name: "个人中心" }).click();
+  await expect(page).toHaveURL(isAtRoute("my"));
+  await open(page, card, "orderCompletedDetails");
+  await expect(card).toHaveCount(0);
+  await page.getByRole("button", { name: "返回" }).click();
+  await expect(page).toHaveURL(isAtRoute("my"));
+  await expect(card).toHaveCount(0);
+  await comeIn(page, world.p("demo-buyer"));
+  await expect(tab(page)).toHaveAccessibleName("订单");
+  await expect(card).toHaveCount(0);
+});
+
+test("shows a ruling at the next start of the app", async ({ page, world }) => {
+  const { orderId } = await world.createOrder({
+    buyer: world.p("demo-buyer"),
+    seller: world.p("demo-seller"),
+    status: 30,
+  });
+  await comeIn(page, world.p("demo-buyer"));
+  await page.goto("about:blank");
+  await appeal(world, orderId);
+  await world.decideAppeal(orderId, "buyer");
+  await enterApp(page, world.p("demo-buyer"));
+  await expect(cards(page)).toContainText("裁定：放币给您");
+  await expect(cards(page)).toContainText(/\+[\d.]+\s枚已入账看事实与分数/);
+});
+
+test("cards are sorted by urgency, and a swiped one stays unread", async ({ page, world }) => {
+  const manual = await createCheapListing(world, { autoConfirm: 0 });
+  await comeIn(page, world.p("demo-seller"), "home/sell");
+  const first = await world.createOrder({
+    buyer: world.p("demo-buyer"),
+    seller: world.p("demo-seller"),
+    status: 20,
+  });
+  await expect(cards(page)).toContainText(/新订单 ¥[\d,.]+.* 买 [\d.]+\s枚等对方付款/);
+  const buyer = await world.client("demo-buyer");
+  await buyer.must.chatSend({
+    orderId: first.orderId,
+    msgType: 1,
+    content: "老板在吗",
+    clientMsgId: "message-000001",
+  });
+  await expect(tab(page)).toHaveAccessibleName(/^订单.*2 条未读$/);
+  await buyFrom(world, manual);
+  await expect(cards(page)).toContainText(
+    /请接单 ¥[\d,.]+还有 2 条.* 买 [\d.]+\s枚\d\d:\d\d 前接单/,
+  );
+  await expect(tab(page)).toHaveAccessibleName(/^订单.*3 条未读$/);
+  const box = await cards(page).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 150, (box?.y ?? 0) + 32];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 120, y, { steps: 6 });
+  await page.mouse.up();
+  await expect(cards(page)).toContainText("新订单");
+  await expect(page).toHaveURL(isAtRoute("sell"));
+  await expect(tab(page)).toHaveAccessibleName(/^订单.*3 条未读$/);
+  await enterApp(page, world.p("demo-seller"));
+  await page.getByRole("button", { name: "通知，3 条未读" }).click();
+  const list = page.getByRole("dialog", { name: "3 条通知" });
+  await expect(list.getByRole("button")).toHaveText([/请接单/, /新订单/, /：老板在吗/]);
+  await list.getByRole("button", { name: /：老板在吗/ }).click();
+  await expect(page).toHaveURL(isAtRoute("orderSellChat"));
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "通知，1 条未读" })).toBeVisible();
+});
+
+test("the card ignores early taps and is hidden in the chat of its order", async ({
+  page,
+  world,
+}) => {
+  await comeIn(page, world.p("demo-seller"), "home/sell");
+  const tapped = page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const look = () => {
+          const card = document.querySelector<HTMLElement>('section[aria-label="通知"] button');
+          if (!card) return void requestAnimationFrame(look);
+          card.click();
+          done();
+        };
+        look();
+      }),
+  );
+  const { orderId } = await world.createOrder({
+    buyer: world.p("demo-buyer"),
+    seller: world.p("demo-seller"),
+    status: 20,
+  });
+  await tapped;
+  await expect(cards(page)).toBeVisible();
+  await expect(page).toHaveURL(isAtRoute("sell"));
+  await open(page, cards(page), "orderSellChat");
+  await expect(cards(page)).toHaveCount(0);
+  const buyer = await world.client("demo-buyer");
+  await buyer.must.chatSend({
+    orderId,
+    msgType: 1,
+    content: "您好",
+    clientMsgId: "message-000001",
+  });
+  await expect(page.getByRole("log").getByText("您好")).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+});
+
+test("a payment and an overdue release show a card", async ({ page, world }) => {
+  const { orderId } = await world.createOrder({
+    buyer: world.p("demo-buyer"),
+    seller: world.p("demo-seller"),
+    status: 20,
+  });
+  await comeIn(page, world.p("demo-seller"), "home/sell");
+  await payFor(world, orderId);
+  await expect(cards(page)).toContainText(/请查账.*卖出 ¥[\d,.]+\d\d:\d\d 前放币/);
+  const { orderId: other } = await world.createOrder({
+    buyer: world.p("demo-buyer"),
+    seller: world.p("demo-seller"),
+    status: 20,
+  });
+  await expect(tab(page)).toHaveAccessibleName(/^订单.*2 条未读$/);
+  await world.clock.advance(15 * minuteMs);
+  await expect(cards(page)).toContainText(/放币已超时|请查账/);
+  expect(other).not.toBe(orderId);
+});
+
+test("a quiet pill shows the order while the other side has to act", async ({
+  page,
+  browser,
+  world,
+}) => {
+  const { buyer, seller, orderId } = await startTrade(browser, page, world, {
+    paid: true,
+    shown: false,
+  });
+  expect(orderId).not.toBe("");
+  await enterApp(buyer, world.p("demo-buyer"));
+  const quiet = buyer.getByRole("button", { name: /^买入 [\d,.]+ 元，等放币，剩 \d\d:\d\d$/ });
+  await expect(quiet).toBeVisible();
+  await expect(quiet).toContainText(/买入 ¥[\d,.]+等放币\d\d:\d\d/);
+  await enterApp(seller, world.p("demo-seller"));
+  await expect(seller.getByRole("button", { name: /订单待您处理/ })).toBeVisible();
+  await world.createOrder({
+    buyer: world.p("demo-buyer"),
+    seller: world.p("demo-seller"),
+    status: 20,
+  });
+  await expect(buyer.getByRole("button", { name: /^有订单待您处理：买入/ })).toBeVisible();
+  await expect(quiet).toHaveCount(0);
+});

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { okReply, readyTab, scriptBackend } from "../../test/helpers/scripted-backend.ts";
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+const key = "lw_my_command";
+/** Fires the storage event by which a browser reports the write of one tab to another tab. */
+const deliver = () => dispatchEvent(new StorageEvent("storage", { key }));
+
+describe("followCommandsOfOtherTabs", () => {
+  test("reads again what a command of another tab of the user has changed", async () => {
+    scriptBackend(() => okReply({ ok: 1, nextTime: null, left: null }));
+    const tab = await readyTab();
+    const { followCommandsOfOtherTabs: followOwnCommands } = await import(
+      "./cross-tab-commands.ts"
+    );
+    const stop = followOwnCommands();
+    await tab.sendCall("warn", { id: "o1" });
+    const invalidated = vi.spyOn(tab.queryClient, "invalidateQueries");
+    deliver();
+    expect(invalidated).toHaveBeenCalledTimes(1);
+    stop();
+    deliver();
+    expect(invalidated).toHaveBeenCalledTimes(1);
+  });
+
+  test("ignores a command of another user", async () => {
+    const tab = await readyTab();
+    const { followCommandsOfOtherTabs: followOwnCommands } = await import(
+      "./cross-tab-commands.ts"
+    );
+    const stop = followOwnCommands();
+    localStorage.setItem(key, JSON.stringify({ userId: "u2", name: "warn" }));
+    const invalidated = vi.spyOn(tab.queryClient, "invalidateQueries");
+    deliver();
+    expect(invalidated).not.toHaveBeenCalled();
+    stop();
+  });
+
+  test("reports commands, not reads", async () => {
+    scriptBackend(({ call }) =>
+      call.startsWith("GET") ? okReply([]) : okReply({ ok: 1, nextTime: null, left: null }),
+    );
+    const tab = await readyTab();
+    await tab.sendCall("methodList", {});
+    expect(localStorage.getItem(key)).toBeNull();
+    await tab.sendCall("warn", { id: "o1" });
+    expect(JSON.parse(localStorage.getItem(key) ?? "")).toMatchObject({
+      userId: "u1",
+      name: "warn",
+    });
+  });
+});

@@ -1,0 +1,221 @@
+import { expect, test, vi } from "vitest";
+import {
+  httpReply,
+  okReply,
+  refusalReply,
+  scriptBackend,
+  testStat,
+  tokenBackend,
+} from "../../test/helpers/scripted-backend.ts";
+import { FakeSocket } from "../../test/helpers/fake-socket.ts";
+import {
+  failAllConnections,
+  setPageHidden,
+  livePhone,
+  liveTab,
+  liveStateOf,
+  advanceTime,
+} from "../../test/helpers/live-updates.ts";
+
+livePhone();
+
+test("reconnects 3 s after a close", async () => {
+  await liveTab();
+  FakeSocket.last.accept();
+  FakeSocket.last.drop();
+  await advanceTime(2999);
+  expect(FakeSocket.all).toHaveLength(1);
+  await advanceTime(1);
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
+test.each([
+  [0, 2400],
+  [0.999_999, 3600],
+])("varies the reconnect interval by a fifth: Math.random %d, %i ms", async (random, ms) => {
+  vi.spyOn(Math, "random").mockReturnValue(random);
+  await liveTab();
+  FakeSocket.last.accept();
+  FakeSocket.last.drop();
+  await advanceTime(ms - 2);
+  expect(FakeSocket.all).toHaveLength(1);
+  await advanceTime(3);
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
+test("is down after five failed reconnects", async () => {
+  const tab = await liveTab();
+  await failAllConnections();
+  await advanceTime(600_000);
+  expect(FakeSocket.all).toHaveLength(6);
+  vi.useRealTimers();
+  expect(await liveStateOf(tab)).toBe("down");
+});
+
+test("gives up on a server that accepts and closes at once", async () => {
+  await liveTab();
+  for (let it = 0; it < 100; it++) {
+    FakeSocket.last.accept();
+    FakeSocket.last.drop();
+    await advanceTime(3000);
+  }
+  expect(FakeSocket.all).toHaveLength(6);
+});
+
+test.each([
+  ["a push", '{"cmd":"pong","msgTxt":"","orderId":""}'],
+  ["a pong in plain text", "pong"],
+  ["an incomplete frame", '{"cmd":"pong"}'],
+  ["a binary frame", new Blob()],
+])("allows five more reconnects after receiving %s", async (_, raw) => {
+  await liveTab();
+  for (let it = 0; it < 3; it++) {
+    FakeSocket.last.drop();
+    await advanceTime(3000);
+  }
+  FakeSocket.last.accept();
+  FakeSocket.last.sayRaw(raw);
+  await failAllConnections();
+  expect(FakeSocket.all).toHaveLength(9);
+});
+
+test.each([
+  ["online", () => dispatchEvent(new Event("online"))],
+  ["visibilitychange", () => setPageHidden(false)],
+  ["pageshow", () => dispatchEvent(new Event("pageshow"))],
+])("%s starts five more reconnects while the connection is down", async (_, happen) => {
+  await liveTab();
+  await failAllConnections();
+  happen();
+  expect(FakeSocket.all).toHaveLength(7);
+  await failAllConnections();
+  expect(FakeSocket.all).toHaveLength(12);
+});
+
+test("reconnects on a tap while it is down", async () => {
+  const tab = await liveTab();
+  await failAllConnections();
+  tab.reconnect();
+  expect(FakeSocket.all).toHaveLength(7);
+});
+
+test("polls the counts every 15 s while down, and stops once open", async () => {
+  await liveTab();
+  await failAllConnections();
+  const asked = scriptBackend(() => okReply(testStat));
+  await advanceTime(45_000);
+  expect(asked.map((it) => it.path)).toEqual(Array(3).fill("/order/v1/count/stat"));
+  dispatchEvent(new Event("online"));
+  FakeSocket.last.accept();
+  await advanceTime(9000);
+  asked.length = 0;
+  FakeSocket.last.say("order");
+  for (let it = 0; it < 8; it++) {
+    await advanceTime(5000);
+    FakeSocket.last.say("pong");
+  }
+  expect(asked).toEqual([]);
+});
+
+test("does not poll while the page is hidden", async () => {
+  await liveTab();
+  await failAllConnections();
+  const asked = scriptBackend(() => okReply(testStat));
+  setPageHidden(true);
+  await advanceTime(60_000);
+  expect(asked).toEqual([]);
+});
+
+test("an early attempt replaces the scheduled one", async () => {
+  await liveTab();
+  FakeSocket.last.drop();
+  await advanceTime(2900);
+  dispatchEvent(new Event("online"));
+  FakeSocket.last.drop();
+  await advanceTime(2900);
+  expect(FakeSocket.all).toHaveLength(2);
+  await advanceTime(100);
+  expect(FakeSocket.all).toHaveLength(3);
+});
+
+test("marks orders as stale only if the counts have changed", async () => {
+  const tab = await liveTab();
+  await failAllConnections();
+  tab.queryClient.setQueryData(["orderList", {}], {});
+  const isStale = () => tab.queryClient.getQueryState(["orderList", {}])?.isInvalidated;
+  await advanceTime(15_000);
+  expect(isStale()).toBe(false);
+  scriptBackend(() => okReply({ ...testStat, unreadChat: 1 }));
+  await advanceTime(15_000);
+  expect(isStale()).toBe(true);
+});
+
+test("shows no error for a failed poll", async () => {
+  const tab = await liveTab();
+  await failAllConnections();
+  scriptBackend(() => httpReply(500));
+  await advanceTime(60_000);
+  expect(tab.session.get().phase).toBe("ready");
+});
+
+test("sends one call after a failed attempt, which renews a stale token", async () => {
+  const { asked, renewals } = tokenBackend("expired");
+  await liveTab("t0");
+  FakeSocket.last.drop();
+  await advanceTime(3000);
+  expect(renewals).toEqual(["t0"]);
+  expect(asked.filter((it) => it.call === "GET /order/v1/count/stat")).toHaveLength(2);
+  expect(FakeSocket.last.protocols[1]).toBe("t.dDE");
+});
+
+test("sends no call if an open socket closes", async () => {
+  const asked = scriptBackend(() => okReply(testStat));
+  await liveTab();
+  FakeSocket.last.accept();
+  FakeSocket.last.drop();
+  await advanceTime(1000);
+  expect(asked).toEqual([]);
+});
+
+test("renews a revoked token once and opens the socket again", async () => {
+  const { renewals } = tokenBackend();
+  const tab = await liveTab("t0");
+  FakeSocket.last.accept();
+  FakeSocket.last.drop(4401);
+  await advanceTime(100);
+  expect([renewals, FakeSocket.all.length, FakeSocket.last.protocols[1]]).toEqual([
+    ["t0"],
+    2,
+    "t.dDE",
+  ]);
+  FakeSocket.last.accept();
+  FakeSocket.last.drop(4401);
+  await advanceTime(100);
+  expect([renewals.length, tab.session.get().phase]).toEqual([1, "unauthorized"]);
+});
+
+test("ends the session if the renewal is refused, but not if it gets no response", async () => {
+  scriptBackend(() => "broken");
+  const tab = await liveTab();
+  FakeSocket.last.drop(4401);
+  await advanceTime(3100);
+  expect([tab.session.get().phase, FakeSocket.all.length]).toEqual(["ready", 2]);
+  scriptBackend(() => refusalReply(20003));
+  FakeSocket.last.accept();
+  FakeSocket.last.say("pong");
+  FakeSocket.last.drop(4401);
+  await advanceTime(100);
+  expect(tab.session.get().phase).toBe("unauthorized");
+});
+
+test("a socket with plain-text pongs stays open through token renewals", async () => {
+  const { renewals } = tokenBackend();
+  const tab = await liveTab("t0");
+  for (let it = 0; it < 3; it++) {
+    FakeSocket.last.accept();
+    FakeSocket.last.sayRaw("pong");
+    FakeSocket.last.drop(4401);
+    await advanceTime(100);
+  }
+  expect([renewals, tab.session.get().phase]).toEqual([["t0", "t1", "t2"], "ready"]);
+});

@@ -1,0 +1,381 @@
+import { createElement } from "react";
+import { QueryObserver } from "@tanstack/react-query";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { readyTab, type TestTab } from "../../test/helpers/scripted-backend.ts";
+import { FakeSocket } from "../../test/helpers/fake-socket.ts";
+import {
+  countCatchUps,
+  setPageHidden,
+  startListening,
+  livePhone,
+  liveTab,
+  advanceTime,
+} from "../../test/helpers/live-updates.ts";
+import { renderPart } from "../../test/helpers/render-part.ts";
+
+livePhone();
+
+/** Time after which changes during the opening of the socket have been read. */
+const startOver = 6000;
+
+test("connects to the base URL plus the user id, with token and p as sub-protocols", async () => {
+  await liveTab("tok~en?");
+  const { address, protocols } = FakeSocket.last;
+  expect(address).toBe(`${location.origin.replace("http", "ws")}/lightweight/websocket/u1`);
+  expect(protocols).toEqual(["lwh5", "t.dG9rfmVuPw", "k.ZGVtby1idXllcg"]);
+});
+
+test("omits the second sub-protocol if there is no p", async () => {
+  localStorage.setItem("token", "t0");
+  const tab = await readyTab();
+  localStorage.removeItem("p_param");
+  tab.switchUser(undefined);
+  startListening(tab);
+  expect(FakeSocket.last.protocols).toEqual(["lwh5", "t.dDA"]);
+});
+
+test("opens and closes together with the session", async () => {
+  const tab = await readyTab();
+  tab.session.set({ phase: "starting" });
+  startListening(tab);
+  expect(FakeSocket.all).toHaveLength(0);
+  tab.session.set({ phase: "ready", userId: "u1" });
+  expect(FakeSocket.all).toHaveLength(1);
+  tab.session.set({ phase: "unauthorized" });
+  expect(FakeSocket.last.closed).toBe(true);
+  await advanceTime(60_000);
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
+test("opens another socket for another user", async () => {
+  const tab = await liveTab();
+  tab.session.set({ phase: "ready", userId: "u2" });
+  expect(FakeSocket.all[0]?.closed).toBe(true);
+  expect(FakeSocket.last.address).toMatch(/\/u2$/);
+});
+
+test("sends a ping at once and at each heartbeat", async () => {
+  await liveTab();
+  FakeSocket.last.accept();
+  await advanceTime(4000);
+  expect(FakeSocket.last.sent).toEqual([{ cmd: "ping" }, { cmd: "ping" }, { cmd: "ping" }]);
+});
+
+test("sends nothing on a closing socket", async () => {
+  await liveTab();
+  FakeSocket.last.accept();
+  FakeSocket.last.readyState = 2;
+  await advanceTime(4000);
+  expect(FakeSocket.last.sent).toEqual([{ cmd: "ping" }]);
+});
+
+test("closes and reconnects after 10 s without any message", async () => {
+  await liveTab();
+  FakeSocket.last.accept();
+  await advanceTime(9999);
+  expect(FakeSocket.last.closed).toBe(false);
+  await advanceTime(1);
+  expect(FakeSocket.last.closed).toBe(true);
+  await advanceTime(3000);
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
+test("any message keeps the socket alive", async () => {
+  await liveTab();
+  FakeSocket.last.accept();
+  for (let it = 0; it < 10; it++) {
+    await advanceTime(5000);
+    FakeSocket.last.say("pong");
+  }
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
+test("gives up an attempt that does not open within 10 s", async () => {
+  await liveTab();
+  await advanceTime(10_000);
+  expect(FakeSocket.last.closed).toBe(true);
+});
+
+test.each([60_000, 3_600_000])(
+  "keeps a healthy socket after %i ms of sleep and reads missed changes once",
+  async (sleptMs) => {
+    const tab = await liveTab();
+    FakeSocket.last.accept();
+    FakeSocket.last.say("pong");
+    const caught = countCatchUps(tab);
+    vi.setSystemTime(Date.now() + sleptMs);
+    setPageHidden(false);
+    dispatchEvent(new Event("pageshow"));
+    await advanceTime(8000);
+    expect([FakeSocket.last.closed, caught()]).toEqual([false, 1]);
+    await advanceTime(4000);
+    expect(FakeSocket.last.closed).toBe(true);
+  },
+);
+
+test.each([
+  ["0.5 s after the start", 500, 0],
+  ["4 s after the start", 4_000, 1],
+])(
+  "repeats the first reads at once only if the socket opens late: %s",
+  async (_, lateMs, expected) => {
+    const tab = await readyTab();
+    await advanceTime(lateMs);
+    startListening(tab);
+    const caught = countCatchUps(tab);
+    FakeSocket.last.accept();
+    await advanceTime(0);
+    expect(caught()).toBe(expected);
+  },
+);
+
+test("never closes the socket of a hidden page for silence", async () => {
+  const tab = await liveTab();
+  FakeSocket.last.accept();
+  await advanceTime(startOver);
+  setPageHidden(true);
+  const caught = countCatchUps(tab);
+  await advanceTime(60_000);
+  expect([FakeSocket.all.length, FakeSocket.last.closed, caught()]).toEqual([1, false, 0]);
+});
+
+test("reads missed changes once when a throttled hidden page becomes visible", async () => {
+  const tab = await liveTab();
+  FakeSocket.last.accept();
+  await advanceTime(startOver);
+  FakeSocket.last.say("pong");
+  setPageHidden(true);
+  const caught = countCatchUps(tab);
+  for (let it = 0; it < 3; it++) {
+    vi.setSystemTime(Date.now() + 60_000);
+    await advanceTime(2000);
+  }
+  expect(caught()).toBe(0);
+  setPageHidden(false);
+  await advanceTime(2000);
+  expect([FakeSocket.all.length, caught()]).toEqual([1, 1]);
+});
+
+test("treats a clock that was set back as a wake-up", async () => {
+  await liveTab();
+  FakeSocket.last.accept();
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await advanceTime(9000);
+  expect(FakeSocket.last.closed).toBe(false);
+  await advanceTime(5000);
+  expect(FakeSocket.last.closed).toBe(true);
+});
+
+test("closes the socket on pagehide and opens one on pageshow", async () => {
+  await liveTab();
+  FakeSocket.last.accept();
+  for (let it = 1; it <= 20; it++) {
+    dispatchEvent(new Event("pagehide"));
+    dispatchEvent(new Event("online"));
+    await advanceTime(60_000);
+    dispatchEvent(new Event("pageshow"));
+    FakeSocket.last.accept();
+  }
+  expect(FakeSocket.all).toHaveLength(21);
+  expect(FakeSocket.all.filter((it) => !it.closed)).toEqual([FakeSocket.last]);
+});
+
+/** Returns the names of the reads that are stale now. */
+function staleReads(tab: TestTab) {
+  const reads = tab.queryClient.getQueryCache().getAll();
+  return reads.filter((it) => it.state.isInvalidated).map((it) => it.queryKey[0]);
+}
+const liveReads = ["orderDetail", "chatList", "sellList", "assetInfo", "userInfo"];
+const read = (tab: TestTab) => {
+  for (const name of [...liveReads, "banks"]) tab.queryClient.setQueryData([name, {}], {});
+};
+
+test.each([
+  ["late", async () => advanceTime(3000)],
+  [
+    "again",
+    async () => {
+      FakeSocket.last.accept();
+      FakeSocket.last.drop();
+      await advanceTime(3000);
+    },
+  ],
+])("marks all live reads as stale when a socket opens %s", async (_, begin) => {
+  const tab = await liveTab();
+  read(tab);
+  await begin();
+  expect(staleReads(tab)).toEqual([]);
+  FakeSocket.last.accept();
+  expect(staleReads(tab)).toEqual(liveReads);
+});
+
+test("a socket that opens at the start marks the first reads as stale later", async () => {
+  const tab = await liveTab();
+  read(tab);
+  await advanceTime(2999);
+  FakeSocket.last.accept();
+  await advanceTime(5999);
+  expect(staleReads(tab)).toEqual([]);
+  await advanceTime(1);
+  expect(staleReads(tab)).toEqual(liveReads);
+});
+
+test("a socket that closes during the start cancels the delayed read of changes", async () => {
+  const tab = await liveTab();
+  FakeSocket.last.accept();
+  const caught = countCatchUps(tab);
+  tab.session.set({ phase: "unauthorized" });
+  await advanceTime(60_000);
+  expect(caught()).toBe(0);
+});
+
+test("routes pushes by cmd, and all of them to a * handler", async () => {
+  const tab = await liveTab();
+  FakeSocket.last.accept();
+  const [chats, all] = [vi.fn<(push: unknown) => void>(), vi.fn<(push: unknown) => void>()];
+  const stopChats = tab.onPush("chat", chats);
+  tab.onPush("*", all);
+  FakeSocket.last.say("chat", "hello", "o1");
+  FakeSocket.last.say("order");
+  FakeSocket.last.say("not known yet");
+  stopChats();
+  FakeSocket.last.say("chat");
+  expect(chats.mock.calls).toEqual([[{ cmd: "chat", msgTxt: "hello", orderId: "o1" }]]);
+  expect(all).toHaveBeenCalledTimes(4);
+});
+
+test.each([
+  ['{"cmd":"warn"}', { cmd: "warn", msgTxt: "", orderId: "" }],
+  ['{"cmd":"chat","msgTxt":7,"orderId":10017}', { cmd: "chat", msgTxt: "7", orderId: "10017" }],
+  ['{"cmd":"order","msgTxt":null,"orderId":{}}', { cmd: "order", msgTxt: "", orderId: "" }],
+])("accepts a frame with only a cmd: %s", async (raw, push) => {
+  const tab = await liveTab();
+  const all = vi.fn<(push: unknown) => void>();
+  tab.onPush("*", all);
+  FakeSocket.last.sayRaw(raw);
+  expect(all.mock.calls).toEqual([[push]]);
+});
+
+test.each(["pong", "null", "[]", "{}", '{"cmd":1}', '{"cmd":'])(
+  "ignores a frame without a cmd: %s",
+  async (raw) => {
+    const tab = await liveTab();
+    const all = vi.fn<(push: unknown) => void>();
+    tab.onPush("*", all);
+    FakeSocket.last.sayRaw(raw);
+    expect(all).not.toHaveBeenCalled();
+  },
+);
+
+test("calls the other handlers if one throws", async () => {
+  const tab = await liveTab();
+  const other = vi.fn<() => void>();
+  tab.onPush("chat", () => {
+    throw new Error("secret text");
+  });
+  tab.onPush("*", other);
+  FakeSocket.last.say("chat");
+  expect(other).toHaveBeenCalledOnce();
+  expect(String(vi.mocked(console.error).mock.calls)).not.toContain("secret");
+});
+
+test.each([
+  ["asset", ["assetInfo"]],
+  ["system", ["reportList", "userInfo"]],
+  ["own", ["orderList", "reportList"]],
+])("marks the reads of a push as stale: %s", async (cmd, those) => {
+  const tab = await liveTab();
+  for (const name of ["assetInfo", "orderList", "reportList", "userInfo"])
+    tab.queryClient.setQueryData([name, {}], {});
+  FakeSocket.last.say(cmd);
+  expect(staleReads(tab)).toEqual(those);
+});
+
+test("shows a warning push as a notice with its order", async () => {
+  const tab = await liveTab();
+  FakeSocket.last.say("warn", "请尽快付款", "o1");
+  vi.useRealTimers();
+  const Card = () => createElement("p", {}, JSON.stringify(tab.useWarningNotice()));
+  const page = await renderPart(createElement(Card));
+  expect(JSON.parse(page.textContent ?? "")).toMatchObject({ text: "请尽快付款", orderId: "o1" });
+});
+
+/** Puts reads on the screen and returns which of them are repeated. */
+async function onScreen(tab: TestTab, ...keys: unknown[][]) {
+  const { QueryObserver } = await import("@tanstack/react-query");
+  const asked: unknown[][] = [];
+  for (const queryKey of keys) {
+    const queryFn = async () => asked.push(queryKey);
+    tab.queryClient.setQueryData(queryKey, 0);
+    onTestFinished(
+      new QueryObserver(tab.queryClient, { queryKey, queryFn, staleTime: Infinity }).subscribe(
+        () => {},
+      ),
+    );
+  }
+  return asked;
+}
+const [stats, running, chat] = [
+  ["orderStat", {}],
+  ["orderList", { tab: 1 }],
+  ["chatList", { id: "o1" }],
+];
+const list = ["orderList", { tab: 1 }, "pages"];
+
+test.each([
+  ["the chat of the order, where it is open", [stats, running, chat], chat],
+  ["the list of orders, where it is open", [stats, running, list], list],
+  ["the counts elsewhere", [stats, running], stats],
+  [
+    "the counts over the chat of another order",
+    [stats, running, ["chatList", { id: "o2" }]],
+    stats,
+  ],
+])("repeats one read after a chat push: %s", async (_, keys, wanted) => {
+  const tab = await liveTab();
+  FakeSocket.last.accept();
+  const asked = await onScreen(tab, ...keys);
+  await advanceTime(0);
+  asked.length = 0;
+  FakeSocket.last.say("chat", "", "o1");
+  await advanceTime(100);
+  expect(asked).toEqual([wanted]);
+  expect(tab.queryClient.getQueryState(stats)?.isInvalidated).toBe(wanted !== stats);
+});
+
+test("reads all chats again after a chat push without an order id", async () => {
+  const tab = await liveTab();
+  FakeSocket.last.accept();
+  const asked = await onScreen(tab, stats, chat);
+  await advanceTime(0);
+  asked.length = 0;
+  FakeSocket.last.say("chat");
+  await advanceTime(100);
+  expect(asked).toHaveLength(2);
+});
+
+describe("the browser event `online`", () => {
+  /** Shows a read on the screen. Returns a function that counts how often the read was sent. */
+  const shownRead = (tab: TestTab, name: string, answer: () => Promise<unknown>) => {
+    const queryFn = vi.fn<() => Promise<unknown>>(answer);
+    onTestFinished(
+      new QueryObserver(tab.queryClient, { queryKey: [name, {}], queryFn, retry: false }).subscribe(
+        () => {},
+      ),
+    );
+    return () => queryFn.mock.calls.length;
+  };
+
+  test("repeats a failed read of the screen although the socket survived", async () => {
+    const tab = await liveTab();
+    FakeSocket.last.accept();
+    await advanceTime(6000);
+    const failed = shownRead(tab, "assetInfo", () => Promise.reject(new Error("network")));
+    const succeeded = shownRead(tab, "methodList", () => Promise.resolve([]));
+    await advanceTime(0);
+    dispatchEvent(new Event("online"));
+    await advanceTime(0);
+    expect([failed(), succeeded()]).toEqual([2, 1]);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+});

@@ -1,0 +1,235 @@
+import { isPushCmd, type Push, pushes, toSubprotocols } from "contract";
+import { store, useStore } from "../lib/browser/store.ts";
+import { showWarningNotice } from "./notices.ts";
+import { followCommandsOfOtherTabs } from "./cross-tab-commands.ts";
+import { readCredentials, type Credentials } from "./credentials.ts";
+import { onPush, routePush } from "./push-handlers.ts";
+import {
+  invalidateChatReads,
+  invalidateLiveReads,
+  invalidateReads,
+  queryClient,
+  readKey,
+  repeatFailedReads,
+} from "./query-client.ts";
+import { isLoginRefused, refreshToken } from "./refresh-token.ts";
+import { runtimeConfig } from "./runtime-config.ts";
+import { sendCall } from "./send-call.ts";
+import { signedInAtMs, endSession, session } from "./session-state.ts";
+import { type SocketConnection, openSocket } from "./socket.ts";
+import type { watchSilentSocket } from "./silent-socket.ts";
+
+/**
+ * connecting: first attempt or a reconnect. down: given up, the counts are polled until an event
+ * makes success likely.
+ */
+export type LiveState = "open" | "connecting" | "down";
+
+const tokenRevoked = 4401;
+const pollMs = 15_000;
+/** A socket that opens within this time belongs to the start, together with the first reads. */
+const startMs = 3_000;
+const afterStartMs = 6_000;
+const jitter = () => 0.8 + 0.4 * Math.random();
+
+const live = store<LiveState>("connecting");
+export const useLive = (): { state: LiveState } => ({ state: useStore(live) });
+
+let userId: string | undefined;
+let connection: SocketConnection | undefined;
+let failures = 0;
+/** True if a token was renewed for this socket and no message has arrived since. */
+let renewed = false;
+let paused = false;
+/** Time of the login. Undefined once a socket of the user has opened. */
+let startedAt: number | undefined;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let catchUpTimer: ReturnType<typeof setTimeout> | undefined;
+let pollTimer: ReturnType<typeof setInterval> | undefined;
+/** Loaded when a socket is open, so that the first screen does not wait for it. */
+let hearing: Promise<ReturnType<typeof watchSilentSocket> | undefined> | undefined;
+
+const protocolsOf = ({ token = "", p }: Credentials) =>
+  toSubprotocols(p === undefined ? { token } : { token, p });
+const addressOf = (id: string) =>
+  `${location.origin.replace(/^http/, "ws")}/lightweight/websocket/${encodeURIComponent(id)}`;
+
+function connect(): void {
+  if (userId === undefined || connection || paused) return;
+  clearTimeout(retryTimer);
+  live.set("connecting");
+  const shown = readCredentials();
+  connection = openSocket(addressOf(userId), protocolsOf(shown), runtimeConfig.socket, {
+    onOpen,
+    onHeard() {
+      // Only a received message counts as success. Otherwise the app would reconnect forever to a
+      // server that accepts each socket and closes it at once.
+      failures = 0;
+      renewed = false;
+    },
+    onPush: routePush,
+    onClose(code, wasOpen) {
+      connection = undefined;
+      clearTimeout(catchUpTimer);
+      if (code === tokenRevoked) return void renewToken(shown.token);
+      if (!wasOpen) void readStat();
+      reconnectLater();
+    },
+    onAwake: catchUp,
+  });
+}
+
+function onOpen(): void {
+  clearInterval(pollTimer);
+  live.set("open");
+  hearing ??= import("./silent-socket.ts").then(
+    (it) => it.watchSilentSocket(() => live.get() === "open", readStat),
+    () => void (hearing = undefined),
+  );
+  const isStart = startedAt !== undefined && performance.now() - startedAt < startMs;
+  startedAt = undefined;
+  // The reads of the screen were just sent. The backend pushes no change that happens before the
+  // socket opens, so the reads are repeated later.
+  if (isStart) catchUpTimer = setTimeout(catchUp, afterStartMs);
+  else catchUp();
+}
+
+/** Reads again what may have changed while no socket was open. */
+function catchUp(): void {
+  clearTimeout(catchUpTimer);
+  void hearing?.then((it) => it?.forget());
+  invalidateLiveReads();
+}
+
+function stopHearing(): void {
+  void hearing?.then((it) => it?.stop());
+  hearing = undefined;
+}
+
+function reconnectLater(): void {
+  const { reconnectsMax, reconnectMs } = runtimeConfig.socket;
+  if (failures >= reconnectsMax) return goDown();
+  failures += 1;
+  live.set("connecting");
+  retryTimer = setTimeout(connect, reconnectMs * jitter());
+}
+
+function goDown(): void {
+  live.set("down");
+  clearInterval(pollTimer);
+  pollTimer = setInterval(() => void readStat(), pollMs);
+}
+
+async function renewToken(failed: string | undefined): Promise<void> {
+  if (renewed) return endSession();
+  renewed = true;
+  try {
+    await refreshToken(failed);
+    connect();
+  } catch (error) {
+    if (isLoginRefused(error)) endSession();
+    else reconnectLater();
+  }
+}
+
+/**
+ * Reads the counts, which show whether anything has changed. The call also renews a stale token,
+ * which may be why the socket was refused.
+ */
+async function readStat(): Promise<void> {
+  if (document.hidden) return;
+  const key = readKey("orderStat", {});
+  const before = JSON.stringify(queryClient.getQueryData(key));
+  const stat = await sendCall("orderStat", {}).catch(() => undefined);
+  if (stat === undefined) return;
+  queryClient.setQueryData(key, stat);
+  if (before !== JSON.stringify(stat))
+    invalidateReads(pushes.order.filter((it) => it !== "orderStat"));
+}
+
+/** Reconnects after an event that makes success likely: the network or the page is back, or the user taps. */
+export function reconnect(): void {
+  if (connection) return connection.check();
+  failures = 0;
+  connect();
+}
+
+/**
+ * Repeats failed reads, because a short outage may fail reads although the socket survives. They
+ * would stay failed until the next push.
+ */
+function backOnline(): void {
+  reconnect();
+  void repeatFailedReads();
+}
+
+function disconnect(): void {
+  connection?.close();
+  connection = undefined;
+  clearTimeout(retryTimer);
+  clearTimeout(catchUpTimer);
+  clearInterval(pollTimer);
+}
+
+function followSession(): void {
+  const now = session.get();
+  const wanted = now.phase === "ready" ? now.userId : undefined;
+  if (wanted === userId) return;
+  disconnect();
+  stopHearing();
+  userId = wanted;
+  failures = 0;
+  renewed = false;
+  startedAt = signedInAtMs();
+  connect();
+}
+
+/**
+ * Closes the socket on pagehide, because an open socket would keep the page out of the back/forward
+ * cache.
+ */
+function pause(): void {
+  paused = true;
+  disconnect();
+}
+
+function resume(): void {
+  paused = false;
+  reconnect();
+}
+
+/** Marks the reads named by a push as stale, because a push never contains the new values. */
+function touch({ cmd, orderId }: Push): void {
+  if (cmd === "chat" && orderId !== "") invalidateChatReads(orderId);
+  else if (isPushCmd(cmd)) invalidateReads(pushes[cmd]);
+}
+
+/**
+ * Opens the socket with the session and closes it with the session. Call once. Returns a function
+ * that stops it.
+ */
+export function startLive(): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const seen = () => {
+    if (!document.hidden) reconnect();
+  };
+  addEventListener("online", backOnline, { signal });
+  addEventListener("pagehide", pause, { signal });
+  addEventListener("pageshow", resume, { signal });
+  document.addEventListener("visibilitychange", seen, { signal });
+  const stops = [
+    onPush("*", touch),
+    onPush("warn", ({ msgTxt, orderId }) => showWarningNotice(msgTxt, orderId)),
+    followCommandsOfOtherTabs(),
+    session.subscribe(followSession),
+    () => stopped.abort(),
+  ];
+  followSession();
+  return () => {
+    for (const stop of stops) stop();
+    disconnect();
+    stopHearing();
+    userId = undefined;
+  };
+}

@@ -1,0 +1,27 @@
+import type { Input, Output } from "contract";
+import { type PagedName, readNow } from "./read-queries.ts";
+
+const pageSize = 50;
+
+/**
+ * Reads the records of all pages, at most `pagesMax`, for an export or a search. If the backend
+ * sends no total, a page that is not full is the last.
+ */
+export async function readAllPages<N extends PagedName>(
+  name: N,
+  input: Input<N>,
+  pagesMax: number,
+  quiet = false,
+): Promise<Output<N>["records"]> {
+  const records: unknown[] = [];
+  for (let pageNo = 1; pageNo <= pagesMax; pageNo++) {
+    const page: { records: readonly unknown[]; pages: number | null } = await readNow(
+      name,
+      { ...input, pageNo, pageSize },
+      { quiet },
+    );
+    records.push(...page.records);
+    if (page.pages === null ? page.records.length < pageSize : pageNo >= page.pages) break;
+  }
+  return records as Output<N>["records"];
+}

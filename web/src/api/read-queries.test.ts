@@ -1,0 +1,223 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createElement, useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  httpReply,
+  okReply,
+  readyTab,
+  refusalReply,
+  scriptBackend,
+  testStat,
+  type TestTab,
+} from "../../test/helpers/scripted-backend.ts";
+import { renderPart } from "../../test/helpers/render-part.ts";
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+/** Renders a read as text, as a screen would show it. */
+async function screen(tab: TestTab, look: () => unknown) {
+  const Screen = () =>
+    createElement("p", {}, JSON.stringify([look(), tab.useToast()?.text ?? null]));
+  const page = await renderPart(
+    createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)),
+  );
+  return () => JSON.parse(page.textContent ?? "") as unknown;
+}
+const count = (tab: TestTab, options?: { enabled?: boolean; quiet?: boolean }) =>
+  screen(tab, () => {
+    const { data, error } = tab.useRead("orderStat", {}, options);
+    return [data?.running ?? null, error?.kind ?? null];
+  });
+
+test("a screen shows the backend's data", async () => {
+  const asked = scriptBackend(() => okReply(testStat));
+  const seen = await count(await readyTab());
+  await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]));
+  expect(asked).toHaveLength(1);
+});
+
+test.each(["broken", httpReply(502)] as const)(
+  "retries a read once after a connection or gateway error: %o",
+  async (trouble) => {
+    let tries = 0;
+    scriptBackend(() => (++tries === 1 ? trouble : okReply(testStat)));
+    const seen = await count(await readyTab());
+    await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]), 3000);
+    expect(tries).toBe(2);
+  },
+);
+
+test("does not repeat a refusal, and shows one toast", async () => {
+  const asked = scriptBackend(() => refusalReply(50001, null, "订单不存在"));
+  const seen = await count(await readyTab());
+  await vi.waitFor(() => expect(seen()).toEqual([[null, "refused"], "订单不存在"]));
+  expect(asked).toHaveLength(1);
+});
+
+test("does not repeat a read that has timed out", async () => {
+  vi.useFakeTimers();
+  const asked = scriptBackend(() => "silence");
+  const seen = await count(await readyTab());
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect([seen(), asked.length]).toEqual([[[null, "timeout"], "请求超时，请稍后再试"], 1]);
+  vi.useRealTimers();
+});
+
+test("a quiet read fails without a toast", async () => {
+  scriptBackend(() => refusalReply(50001, null, "订单不存在"));
+  const seen = await count(await readyTab(), { quiet: true });
+  await vi.waitFor(() => expect(seen()).toEqual([[null, "refused"], null]));
+});
+
+test("keeps the last data without a toast while a refresh fails", async () => {
+  let answer = okReply(testStat);
+  scriptBackend(() => answer);
+  const tab = await readyTab();
+  const seen = await count(tab);
+  await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]));
+  answer = httpReply(404);
+  tab.invalidateReads(["orderStat"]);
+  await vi.waitFor(() => expect(seen()).toEqual([[1, "status"], null]));
+});
+
+test("invalidates only the named reads", async () => {
+  const asked = scriptBackend(() => okReply(testStat));
+  const tab = await readyTab();
+  const seen = await count(tab);
+  await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]));
+  tab.invalidateReads(["orderList"]);
+  tab.invalidateReads([]);
+  tab.invalidateReads(["orderStat"]);
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+});
+
+test("sends nothing while a read is disabled", async () => {
+  const asked = scriptBackend(() => okReply(testStat));
+  await count(await readyTab(), { enabled: false });
+  expect(asked).toEqual([]);
+});
+
+test("reads pages in order until there is no next one", async () => {
+  const asked = scriptBackend(({ path }) => {
+    const pageNo = Number(new URLSearchParams(path.split("?")[1]).get("pageNo"));
+    return okReply({ records: [], total: 0, pageNo, pageSize: 1, pages: 2, serverTime: 1 });
+  });
+  const tab = await readyTab();
+  const seen = await screen(tab, () => {
+    const pages = tab.usePages("orderList", { tab: 1 });
+    if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
+    return [pages.data?.pages.map((it) => it.pageNo), pages.hasNextPage];
+  });
+  await vi.waitFor(() => expect(seen()).toEqual([[[1, 2], false], null]));
+  expect(asked.map((it) => it.path)).toEqual([
+    "/order/v1/list?pageNo=1&tab=1",
+    "/order/v1/list?pageNo=2&tab=1",
+  ]);
+});
+
+test("a read during an action is always fresh", async () => {
+  const asked = scriptBackend(() => okReply(testStat));
+  const tab = await readyTab();
+  await tab.readNow("orderStat", {});
+  await expect(tab.readNow("orderStat", {})).resolves.toMatchObject({ running: 1 });
+  expect(asked).toHaveLength(2);
+});
+
+test("a read during an action reports its failure once, even if older data exists", async () => {
+  let answer = okReply(testStat);
+  scriptBackend(() => answer);
+  const tab = await readyTab();
+  const seen = await screen(tab, () => null);
+  await tab.readNow("orderStat", {});
+  answer = refusalReply(50001, null, "订单不存在");
+  await expect(tab.readNow("orderStat", {})).rejects.toMatchObject({ kind: "refused" });
+  await vi.waitFor(() => expect(seen()).toEqual([null, "订单不存在"]));
+});
+
+test("an action keeps its shared read if the other component unmounts", async () => {
+  let answer = () => {};
+  const waits = new Promise<void>((resolve) => (answer = resolve));
+  const asked = scriptBackend(async () => {
+    await waits;
+    return okReply(testStat);
+  });
+  const tab = await readyTab();
+  let close = () => {};
+  const Card = () => createElement("p", {}, String(tab.useRead("orderStat", {}).isPending));
+  const Screen = () => {
+    const [isOpen, setOpen] = useState(true);
+    close = () => setOpen(false);
+    return isOpen ? createElement(Card) : "gone";
+  };
+  const page = await renderPart(
+    createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)),
+  );
+  const read = tab.readNow("orderStat", {});
+  close();
+  await vi.waitFor(() => expect(page.textContent).toBe("gone"));
+  answer();
+  await expect(read).resolves.toMatchObject({ running: 1 });
+  expect(asked).toHaveLength(1);
+});
+
+test("pull to refresh repeats the reads of the screen", async () => {
+  let answer = okReply(testStat);
+  scriptBackend(() => answer);
+  const tab = await readyTab();
+  const seen = await count(tab);
+  await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]));
+  answer = okReply({ ...testStat, running: 2 });
+  await tab.refreshReads();
+  await vi.waitFor(() => expect(seen()).toEqual([[2, null], null]));
+});
+
+test("repeats a first read that became stale while under way", async () => {
+  let answer = () => {};
+  const waits = new Promise<void>((resolve) => (answer = resolve));
+  let running = 1;
+  const asked = scriptBackend(async () => {
+    const now = okReply({ ...testStat, running });
+    await waits;
+    return now;
+  });
+  const tab = await readyTab();
+  const seen = await count(tab);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  running = 2;
+  tab.invalidateReads(["orderStat"]);
+  answer();
+  await vi.waitFor(() => expect(seen()).toEqual([[2, null], null]));
+  expect(asked).toHaveLength(2);
+});
+
+test("keeps the previous rows only if the named field alone has changed", async () => {
+  const row = (orderId: string) => ({
+    orderId,
+    isSeller: 0,
+    status: 20,
+    amount: 100,
+    quantity: 10,
+    price: 7.2,
+    createTime: 1,
+  });
+  const list = (...ids: string[]) =>
+    okReply({ records: ids.map(row), total: ids.length, pageNo: 1, pageSize: 20, pages: 1 });
+  scriptBackend(({ path }) => (path.includes("keyword=a") ? list("o1") : "silence"));
+  const tab = await readyTab();
+  let ask: (input: object) => void = () => {};
+  const seen = await screen(tab, () => {
+    const [input, setInput] = useState<object>({ tab: 1, keyword: "a" });
+    ask = setInput;
+    const pages = tab.usePages("orderList", input, { standsIn: "keyword" });
+    return [
+      tab.rowsOfPages(pages.data, (it) => it.orderId)?.map((it) => it.orderId) ?? null,
+      pages.isPlaceholderData,
+    ];
+  });
+  await vi.waitFor(() => expect(seen()).toEqual([[["o1"], false], null]));
+  ask({ tab: 1, keyword: "b" });
+  await vi.waitFor(() => expect(seen()).toEqual([[["o1"], true], null]));
+  ask({ tab: 2, keyword: "b" });
+  await vi.waitFor(() => expect(seen()).toEqual([[null, false], null]));
+});

@@ -1,0 +1,76 @@
+import { act, startTransition } from "react";
+import { createRoot } from "react-dom/client";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { session } from "../api/session-state.ts";
+import { launchSession } from "../screens/account/start-session-from-url.ts";
+import { App } from "./app.tsx";
+
+vi.mock("../screens/account/start-session-from-url.ts", () => ({
+  launchSession: vi.fn<() => Promise<void>>(async () => {}),
+}));
+
+/**
+ * Opens the buy screen in its own page, which is removed after the test. Returns the page and its
+ * React root.
+ */
+function openPage() {
+  window.history.replaceState(null, "", "/lwh5/home/buy");
+  const page = document.createElement("div");
+  document.body.append(page);
+  const root = createRoot(page);
+  onTestFinished(() => {
+    root.unmount();
+    page.remove();
+    session.set({ phase: "starting" });
+    vi.unstubAllGlobals();
+    vi.mocked(launchSession).mockClear();
+  });
+  return { page, root };
+}
+
+/** Renders the app in parts, as at the start, with a server that does not answer. */
+function drawn(): Element {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  const { page, root } = openPage();
+  startTransition(() => root.render(<App />));
+  return page;
+}
+
+test("logs in while rendering if no login was started", async () => {
+  drawn();
+  await vi.waitFor(() => expect(launchSession).toHaveBeenCalled());
+});
+
+test("does not log in twice if a login ends while rendering", async () => {
+  const page = drawn();
+  // Runs after the commit and before effects.
+  new MutationObserver(() => {
+    if (session.get().phase === "starting") session.set({ phase: "ready", userId: "u1" });
+  }).observe(page, { childList: true, subtree: true });
+  await vi.waitFor(() => expect(page.querySelector("nav")).not.toBeNull());
+  expect(launchSession).not.toHaveBeenCalled();
+});
+
+test("says that the server is silent, not that the browser is old, when a login takes 6 s", () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  const first = document.createElement("div");
+  first.id = "first";
+  first.innerHTML = '<main class="unopened">浏览器太旧</main>';
+  document.body.append(first);
+  onTestFinished(() => first.remove());
+  const { page, root } = openPage();
+  session.set({ phase: "starting" });
+  act(() => root.render(<App />));
+  expect([first.isConnected, first.textContent]).toEqual([true, ""]);
+  expect(page.textContent).not.toContain("没有响应");
+  act(() => void vi.advanceTimersByTime(6000));
+  expect([first.isConnected, page.querySelector("h1")?.textContent]).toEqual([
+    false,
+    "服务器暂时没有响应",
+  ]);
+  expect(page.querySelector("button")?.textContent).toBe("重试");
+  act(() => session.set({ phase: "failed" }));
+  expect(page.querySelector("h1")?.textContent).toBe("系统错误，请稍后重试");
+});

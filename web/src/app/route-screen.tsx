@@ -1,0 +1,38 @@
+import { Certification, isOrUnknown } from "contract";
+import { type ReactNode, useState } from "react";
+import { useRead } from "../api/read-queries.ts";
+import { type RouteName, routes } from "../lib/navigation/paths.ts";
+import { lazyScreen } from "./lazy-screen.ts";
+import { screenComponentOf } from "./screen-components.ts";
+import { ScreenSkeleton } from "./screen-skeleton.tsx";
+
+const NotCertified = lazyScreen<{ name: RouteName }>(
+  async () => (await import("./certification-required.tsx")).NotCertified,
+);
+
+/**
+ * Renders the screen of a route. If the route requires a certification that the user does not have,
+ * renders `NotCertified` instead.
+ */
+export function ScreenOf({ name }: { name: RouteName }) {
+  // Kept while the screen is mounted, because its file may arrive meanwhile.
+  const [Screen] = useState(() => screenComponentOf(name));
+  if (routes[name].gate !== "certified") return <Screen />;
+  return (
+    <CertifiedOnly name={name}>
+      <Screen />
+    </CertifiedOnly>
+  );
+}
+
+/**
+ * Shows a missing certification before any call is refused. This is only a hint: the backend checks
+ * every call itself. If the certification is unknown, the screen is shown.
+ */
+function CertifiedOnly({ name, children }: { name: RouteName; children: ReactNode }) {
+  const user = useRead("userInfo", {});
+  if (user.isPending) return <ScreenSkeleton name={name} />;
+  if (user.data && !isOrUnknown(user.data.isAuthentication, Certification.done))
+    return <NotCertified name={name} />;
+  return children;
+}

@@ -1,0 +1,153 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { useLocation } from "react-router-dom";
+import { useWarningNotice as useWarning } from "../api/notices.ts";
+import { useRead } from "../api/read-queries.ts";
+import { NoticeContent, useUnreadNotice } from "../trade/unread/notice-content.tsx";
+import {
+  swipeNotice,
+  type UnreadNotice,
+  useUnreadNotices,
+} from "../trade/unread/unread-notices.ts";
+import { type RouteName, routeAt } from "../lib/navigation/paths.ts";
+import { useStableUnderTouch } from "../lib/browser/use-stable-under-touch.ts";
+import { orderOnScreen } from "./order-id-on-screen.ts";
+import { chatScreens } from "./order-bar-slots.tsx";
+import css from "./unread-notice-card.module.css";
+import {
+  ruledAppealsInput,
+  runningOrdersInput,
+  setOpenedOrder,
+  watchUnread,
+} from "./watch-unread-notices.ts";
+
+/** Screens of one order. They show its news themselves. */
+const orderScreens: ReadonlySet<RouteName> = new Set<RouteName>([
+  ...chatScreens,
+  "orderCompletedDetails",
+  "appeal",
+  "rating",
+]);
+/** Screens with a keypad at the bottom, or with the page of another provider. */
+const withoutCard: ReadonlySet<RouteName> = new Set<RouteName>([
+  "paymentPIN",
+  "szPassword",
+  "certifAliyun",
+]);
+
+/**
+ * Compares orders and rulings with what the user has seen: at the start, after each push and after
+ * each reconnect.
+ */
+export function UnreadWatch() {
+  const location = useLocation();
+  const name = routeAt(location.pathname);
+  const orderId = orderOnScreen(location);
+  useEffect(watchUnread, []);
+  useEffect(() => {
+    const isOrder = name !== undefined && orderScreens.has(name) && orderId !== undefined;
+    setOpenedOrder(isOrder ? { orderId, isRoom: chatScreens.has(name) } : undefined);
+    return () => setOpenedOrder(undefined);
+  }, [name, orderId]);
+  // The order list reads the same orders itself.
+  useRead("orderList", runningOrdersInput, { quiet: true, enabled: name !== "order" });
+  useRead("appealList", ruledAppealsInput, { quiet: true });
+  return null;
+}
+
+const idOf = (it: UnreadNotice | undefined) => (it ? `${it.orderId} ${it.kind}` : "");
+
+/** The most urgent unread notice, over the end of the page. */
+export function UnreadCard() {
+  const location = useLocation();
+  const name = routeAt(location.pathname);
+  const here = orderOnScreen(location);
+  const warning = useWarning();
+  const all = useUnreadNotices();
+  const isShown = ({ orderId, isSwiped }: UnreadNotice) =>
+    !isSwiped && orderId !== here && orderId !== warning?.orderId;
+  const shown = name !== undefined && withoutCard.has(name) ? [] : all.filter(isShown);
+  // The card does not change while the user is touching the screen.
+  const first = useStableUnderTouch(shown[0], idOf(shown[0]));
+  return (
+    <section
+      className={css["place"]}
+      aria-label="通知"
+      aria-live="polite"
+      data-filled={first !== undefined || undefined}
+      data-many={(first && all.length > 1) || undefined}
+    >
+      {first && <Card key={idOf(first)} notice={first} more={all.length - 1} />}
+    </section>
+  );
+}
+
+/** Taps in this time are ignored, because they were meant for what the card has covered. */
+const deafMs = 500;
+const swipePx = 48;
+const movedPx = 8;
+
+function Card({ notice, more }: { notice: UnreadNotice; more: number }) {
+  const { text, open } = useUnreadNotice(notice);
+  const isVisible = text !== undefined;
+  const shownAt = useRef(Infinity);
+  const start = useRef<{ x: number; y: number }>(undefined);
+  const isSwipe = useRef(false);
+  const [movedX, setMovedX] = useState(0);
+  useLayoutEffect(() => {
+    if (!isVisible) return;
+    shownAt.current = performance.now();
+    // The attribute stays until the page is left, so that the end of a list does not move when the
+    // card disappears.
+    document.documentElement.dataset["card"] = "";
+  }, [isVisible]);
+  useLayoutEffect(() => () => void delete document.documentElement.dataset["card"], []);
+  if (!text) return null;
+  const press = ({ clientX: x, clientY: y }: PointerEvent) => {
+    start.current = { x, y };
+    isSwipe.current = false;
+  };
+  const move = ({ clientX, clientY }: PointerEvent) => {
+    if (!start.current) return;
+    const x = clientX - start.current.x;
+    const y = clientY - start.current.y;
+    if (Math.hypot(x, y) > movedPx) isSwipe.current = true;
+    setMovedX(x);
+    if (Math.hypot(x, y) > swipePx) {
+      start.current = undefined;
+      swipeNotice(notice);
+    }
+  };
+  const release = () => {
+    start.current = undefined;
+    setMovedX(0);
+  };
+  const tap = () => {
+    if (!isSwipe.current && performance.now() - shownAt.current >= deafMs) open();
+  };
+  const type = (event: KeyboardEvent) => {
+    if (event.key === "Delete") swipeNotice(notice);
+  };
+  return (
+    <button
+      type="button"
+      className={css["card"]}
+      style={movedX === 0 ? undefined : { transform: `translateX(${movedX}px)` }}
+      onClick={tap}
+      onKeyDown={type}
+      onPointerDown={press}
+      onPointerMove={move}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onPointerLeave={release}
+    >
+      <NoticeContent notice={notice} text={text} more={more} />
+    </button>
+  );
+}

@@ -1,0 +1,84 @@
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { mountPart } from "../../test/helpers/mount-part.tsx";
+import { useDeferredStart } from "./use-deferred-start.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+/** Renders a deferred start whose file fails this many times. */
+function started(failures: number) {
+  const stop = vi.fn<() => void>();
+  const begin = vi.fn<() => Promise<() => void>>(async () => {
+    if (begin.mock.calls.length <= failures)
+      throw new TypeError("Failed to fetch dynamically imported module");
+    return stop;
+  });
+  const App = () => {
+    useDeferredStart(begin);
+    return null;
+  };
+  const { show } = mountPart(<App />);
+  const leave = () => show(null);
+  onTestFinished(leave);
+  return { begin, stop, leave };
+}
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const stands = () => wait(1000);
+
+test("starts the deferred part once after the first screen, and stops it with the app", async () => {
+  const { begin, stop, leave } = started(0);
+  expect(begin).not.toHaveBeenCalled();
+  await stands();
+  window.dispatchEvent(new Event("online"));
+  await wait(60_000);
+  expect(begin).toHaveBeenCalledTimes(1);
+  expect(stop).not.toHaveBeenCalled();
+  leave();
+  expect(stop).toHaveBeenCalledTimes(1);
+});
+
+test("starts as soon as the network returns if the file failed to load offline", async () => {
+  const { begin, stop, leave } = started(1);
+  await stands();
+  expect(begin).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(new Event("online"));
+  await wait(0);
+  expect(begin).toHaveBeenCalledTimes(2);
+  leave();
+  expect(stop).toHaveBeenCalledTimes(1);
+});
+
+test("retries with growing intervals until the file loads or the app ends", async () => {
+  const { begin, leave } = started(Infinity);
+  await stands();
+  const tries: number[] = [];
+  for (let s = 0; s < 4; s++) {
+    await wait(10_000);
+    tries.push(begin.mock.calls.length);
+  }
+  expect(tries).toEqual([2, 3, 3, 4]);
+  leave();
+  await wait(600_000);
+  expect(begin).toHaveBeenCalledTimes(4);
+});
+
+test("stops at once if the file arrives after the end of the app", async () => {
+  let come: ((stop: () => void) => void) | undefined;
+  const begin = () =>
+    new Promise<() => void>((done) => {
+      come = done;
+    });
+  const App = () => {
+    useDeferredStart(begin);
+    return null;
+  };
+  const { show } = mountPart(<App />);
+  await stands();
+  show(null);
+  const stop = vi.fn<() => void>();
+  come?.(stop);
+  await wait(0);
+  expect(stop).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,38 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { mountPart } from "../../test/helpers/mount-part.tsx";
+
+let search = "";
+const toasted = vi.fn<(text: string) => void>();
+vi.mock("react-router-dom", () => ({
+  useLocation: () => ({ pathname: "/home/orderBuyChat", search }),
+}));
+vi.mock("../lib/navigation/navigation.tsx", () => ({ useGo: () => () => {} }));
+vi.mock("../api/read-queries.ts", () => ({
+  useRead: () => ({ data: undefined }),
+  readNow: async () => undefined,
+}));
+vi.mock("../api/notices.ts", () => ({
+  showToast: (text: string) => toasted(text),
+  dismissWarningNotice: () => {},
+}));
+
+const notice = { id: 7, text: "已为您匹配到卖家", orderId: "o1", path: undefined };
+beforeEach(() => toasted.mockClear());
+
+async function told(...places: string[]) {
+  const { WarningNoticeCard: WarnNotice } = await import("./alerts.tsx");
+  const [first = "", ...others] = places;
+  search = first;
+  const { show } = mountPart(<WarnNotice notice={notice} />);
+  for (const item of others) {
+    search = item;
+    show(<WarnNotice notice={{ ...notice }} />);
+  }
+  return toasted.mock.calls.map(([text]) => text);
+}
+
+test("shows a warning about the visible order as a toast", async () =>
+  expect(await told("?orderId=o1")).toEqual(["温馨提示: 已为您匹配到卖家"]));
+
+test("does not repeat a warning as a toast after the user opens its order", async () =>
+  expect(await told("?orderId=o2", "?orderId=o1")).toEqual([]));

@@ -1,0 +1,259 @@
+import {
+  AppealStatus,
+  type OrderDetail,
+  type OrderRow,
+  OrderTab,
+  type Output,
+  type Push,
+  type PushCmd,
+} from "contract";
+import { onPush } from "../api/push-handlers.ts";
+import { queryClient, readKey } from "../api/query-client.ts";
+import { readNow } from "../api/read-queries.ts";
+import { orderSituationOf } from "../trade/order-situation.ts";
+import { pushedMessages } from "../trade/unread/notice-content.tsx";
+import { isNews, isNewsAtStart, orderNotice, noticeStateOf } from "../trade/unread/notice-text.ts";
+import {
+  changeUnread,
+  type UnreadState,
+  unreadState,
+  withNotice,
+  withoutNotice,
+} from "../trade/unread/unread-notices.ts";
+import { serverNow } from "../lib/time/server-clock.ts";
+
+export const runningOrdersInput = { tab: OrderTab.running, pageNo: 1, pageSize: 50 } as const;
+export const ruledAppealsInput = { status: AppealStatus.ruled, pageNo: 1, pageSize: 20 } as const;
+
+/**
+ * The order that the user looks at. `isRoom`: true in its chat, where the user also reads its
+ * messages.
+ */
+export type OpenedOrder = { orderId: string; isRoom: boolean } | undefined;
+let opened: OpenedOrder;
+const isOpened = (orderId: string): boolean => opened?.orderId === orderId && !document.hidden;
+
+const rowKey = ({
+  status,
+  appealStatus,
+  closeType,
+  completeType,
+  needAction,
+  deadline,
+}: OrderRow): string =>
+  [status, appealStatus, closeType, completeType, needAction, deadline].join(" ");
+
+function withChat(state: UnreadState, { orderId, unread, deadline }: OrderRow): UnreadState {
+  const about = { orderId, kind: "chat" as const };
+  if (unread === 0 || (isOpened(orderId) && opened?.isRoom === true))
+    return withoutNotice(state, about);
+  const before = state.notices.find((it) => it.orderId === orderId && it.kind === "chat");
+  if (before?.count === unread) return state;
+  const isSwiped = before?.isSwiped === true && unread < before.count;
+  return withNotice(state, { ...about, rank: "message", deadline, count: unread, isSwiped });
+}
+
+const withKnown = (state: UnreadState, row: OrderRow, name: string): UnreadState => {
+  const known = state.known[row.orderId];
+  const key = rowKey(row);
+  return known?.row === key && known.state === name
+    ? state
+    : { ...state, known: { ...state.known, [row.orderId]: { row: key, state: name } } };
+};
+
+type Cause = { isStart?: boolean; isReminder?: boolean };
+
+/** Compares an order with what is known of it, and adds, keeps or removes its notices. */
+function compareOrder(
+  order: OrderDetail,
+  { isStart = false, isReminder = false }: Cause = {},
+): void {
+  changeUnread((state) => {
+    const { orderId } = order;
+    const known = state.known[orderId]?.state;
+    const name = noticeStateOf(order);
+    const next = withChat(withKnown(state, order, name), order);
+    const about = { orderId, kind: "order" as const };
+    const text = orderNotice(order);
+    if (!text || isOpened(orderId)) return withoutNotice(next, about);
+    const isNew = isReminder || (isStart ? isNewsAtStart(order) : isNews(order, known));
+    if (isNew)
+      return withNotice(next, {
+        ...about,
+        rank: text.rank,
+        deadline: order.deadline,
+        count: 0,
+        isSwiped: false,
+      });
+    return known === undefined || known === name ? next : withoutNotice(next, about);
+  });
+}
+
+const soonMs = 150;
+const pending = new Map<
+  string,
+  { timer: ReturnType<typeof setTimeout>; isReminder: boolean; isStart: boolean }
+>();
+
+/** Reads the order once for the pushes of one event. The order on the screen is read by its screen. */
+function readSoon(orderId: string, { isReminder = false, isStart = false }: Cause = {}): void {
+  if (orderId === "" || isOpened(orderId)) return;
+  const waiting = pending.get(orderId);
+  clearTimeout(waiting?.timer);
+  const cause = {
+    isReminder: isReminder || waiting?.isReminder === true,
+    isStart: isStart && waiting?.isStart !== false,
+  };
+  const read = async () => {
+    pending.delete(orderId);
+    causes.set(orderId, cause);
+    await readNow("orderDetail", { id: orderId }, { quiet: true }).catch(() => {});
+    causes.delete(orderId);
+  };
+  pending.set(orderId, { timer: setTimeout(() => void read(), soonMs), ...cause });
+}
+/** Cause of each running read, used when the response arrives in the cache. */
+const causes = new Map<string, Cause>();
+
+/**
+ * Compares the running orders with the known ones. A known order that is no longer listed has
+ * ended, so it is read to learn how.
+ */
+function compareRows(rows: readonly OrderRow[], isComplete: boolean): void {
+  const { isStarted, known } = unreadState();
+  for (const row of rows) {
+    const before = known[row.orderId];
+    if (before?.row === rowKey(row)) continue;
+    if (isStarted || isNewsAtStart(row as OrderDetail))
+      readSoon(row.orderId, { isStart: !isStarted });
+  }
+  if (!isComplete) return;
+  const listed = new Set(rows.map((it) => it.orderId));
+  const wasRunning = (key: string) => runningStatuses.has(Number(key.split(" ")[0]));
+  for (const [orderId, it] of Object.entries(known))
+    if (wasRunning(it.row) && !listed.has(orderId)) readSoon(orderId);
+  changeUnread((state) =>
+    rows.reduce(
+      (next, row) => withRow(next, row, isStarted),
+      isStarted ? state : { ...state, isStarted: true },
+    ),
+  );
+}
+const runningStatuses: ReadonlySet<number> = new Set([10, 20, 30, 35, 40]);
+
+/**
+ * At the first start, marks the current state of each order as known, so that it causes no notice.
+ * Leaves out orders that are news even at the start.
+ */
+function withRow(state: UnreadState, row: OrderRow, isStarted: boolean): UnreadState {
+  const next = withChat(state, row);
+  return isStarted || isNewsAtStart(row as OrderDetail)
+    ? next
+    : withKnown(next, row, orderSituationOf(row));
+}
+
+const rulingMs = 48 * 60 * 60_000;
+
+/**
+ * Finds rulings that no push and no list has reported, such as the ruling of an order that began
+ * and ended while the app was closed.
+ */
+function compareRulings({ records }: Output<"appealList">): void {
+  const { known } = unreadState();
+  for (const { id, orderId, timeline } of records) {
+    const at = timeline.at(-1)?.time ?? null;
+    const isRecent = at !== null && serverNow() - at < rulingMs;
+    if (isRecent && known[orderId]?.state.includes(` ${id} `) !== true) readSoon(orderId);
+  }
+}
+
+/** Total of unread messages at the last search through the orders. */
+let searchedFor = 0;
+
+/**
+ * Finds unread messages of ended orders: searches the orders if the counts report more unread
+ * messages than the notices do.
+ */
+async function findUnread(total: number): Promise<void> {
+  const { notices } = unreadState();
+  if (total === searchedFor || total <= notices.reduce((sum, it) => sum + it.count, 0)) return;
+  searchedFor = total;
+  const { records } = await readNow(
+    "orderList",
+    { pageNo: 1, pageSize: 50 },
+    { quiet: true },
+  ).catch(() => ({ records: [] }));
+  changeUnread((state) => records.filter((it) => it.unread > 0).reduce(withChat, state));
+}
+
+type List = { records: readonly OrderRow[] };
+type OrderListInput = { tab?: number; role?: number; keyword?: string; pageNo?: number };
+
+function compareRead(name: unknown, asked: OrderListInput, data: unknown): void {
+  if (name === "orderDetail") {
+    const order = data as OrderDetail;
+    compareOrder(order, causes.get(order.orderId));
+  }
+  if (name === "appealList" && (asked as { status?: number }).status === AppealStatus.ruled)
+    compareRulings(data as Output<"appealList">);
+  if (name !== "orderList" || asked.tab !== OrderTab.running) return;
+  const rows =
+    "pages" in (data as object) && Array.isArray((data as { pages: unknown }).pages)
+      ? (data as { pages: readonly List[] }).pages.flatMap((it) => it.records)
+      : (data as List).records;
+  compareRows(
+    rows,
+    asked.role === undefined &&
+      asked.keyword === undefined &&
+      rows.length < runningOrdersInput.pageSize,
+  );
+}
+
+const reported: ReadonlySet<string> = new Set([
+  "order",
+  "appeal",
+  "match",
+  "chat",
+  "own",
+  "system",
+  "warn",
+] satisfies PushCmd[]);
+
+function onUnreadPush({ cmd, msgTxt, orderId }: Push): void {
+  if (!reported.has(cmd)) return;
+  if (cmd === "chat") pushedMessages.set(new Map(pushedMessages.get()).set(orderId, msgTxt));
+  readSoon(orderId, { isReminder: cmd === "warn" });
+}
+
+/** Marks the order as seen, from what its screen has read. */
+function markOpenedSeen(): void {
+  const order =
+    opened && queryClient.getQueryData<OrderDetail>(readKey("orderDetail", { id: opened.orderId }));
+  if (order) compareOrder(order);
+}
+
+export function setOpenedOrder(next: OpenedOrder): void {
+  opened = next;
+  markOpenedSeen();
+}
+
+/** Keeps the unread notices of the user up to date. Returns an unsubscribe function. */
+export function watchUnread(): () => void {
+  document.addEventListener("visibilitychange", markOpenedSeen);
+  const stops = [
+    onPush("*", onUnreadPush),
+    queryClient.getQueryCache().subscribe((event) => {
+      if (event.type !== "updated" || event.action.type !== "success") return;
+      const [name, asked] = event.query.queryKey;
+      compareRead(name, (asked ?? {}) as OrderListInput, event.query.state.data);
+      if (name === "orderStat")
+        void findUnread((event.query.state.data as Output<"orderStat">).unreadChat);
+    }),
+    () => document.removeEventListener("visibilitychange", markOpenedSeen),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    for (const it of pending.values()) clearTimeout(it.timer);
+    pending.clear();
+  };
+}

@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { setPageTitle } from "./document-title.ts";
+
+const hide = (hidden: boolean) => {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
+  document.dispatchEvent(new Event("visibilitychange"));
+};
+afterEach(() => {
+  vi.restoreAllMocks();
+  setPageTitle({ screen: "", news: false, waiting: 0, toPay: undefined });
+});
+
+test("a visible page always has its screen's title", () => {
+  setPageTitle({ screen: "订单聊天", waiting: 2, toPay: "⏱11:50 付 ¥999.33", news: true });
+  expect(document.title).toBe("订单聊天");
+});
+
+test("a hidden page shows news, waiting orders and the amount to pay, until it is visible", () => {
+  setPageTitle({ screen: "订单聊天", waiting: 2 });
+  hide(true);
+  expect(document.title).toBe("(2) 订单聊天");
+  setPageTitle({ toPay: "⏱11:50 付 ¥999.33" });
+  setPageTitle({ news: true });
+  expect(document.title).toBe("● (2) ⏱11:50 付 ¥999.33");
+  setPageTitle({ toPay: undefined });
+  expect(document.title).toBe("● (2) 订单聊天");
+  hide(false);
+  expect(document.title).toBe("订单聊天");
+  hide(true);
+  expect(document.title).toBe("(2) 订单聊天");
+});
+
+test("follows a change of screen while the page is hidden", () => {
+  setPageTitle({ screen: "购买" });
+  hide(true);
+  setPageTitle({ screen: "订单聊天" });
+  hide(false);
+  expect(document.title).toBe("订单聊天");
+});

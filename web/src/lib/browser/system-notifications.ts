@@ -1,0 +1,143 @@
+import { basePath } from "../navigation/paths.ts";
+import { soundChoice, vibrateChoice, pulseMs } from "./sound-and-vibration.ts";
+
+/** granted, denied, default: the answer of the user. The others: the reason why the user cannot be asked. */
+export type NoticePermission = NotificationPermission | "insecure" | "install" | "missing";
+
+/** Returns the permission. Without a service worker, no phone shows a notification of a hidden page. */
+export function noticePermission(): NoticePermission {
+  if (!window.isSecureContext) return "insecure";
+  // iOS shows notifications only for apps on the home screen.
+  if ((navigator as { standalone?: boolean }).standalone === false) return "install";
+  if (typeof Notification === "undefined" || !("serviceWorker" in navigator)) return "missing";
+  return Notification.permission;
+}
+
+type Policy = { createScriptURL(input: string): string };
+type Factory = { createPolicy(name: string, rules: Policy): Policy };
+
+const address = `${basePath}/notices.js`;
+/** Trusted Types policy that allows the URL of the service worker only. */
+const trustedAddress = (): string => {
+  const { trustedTypes } = window as { trustedTypes?: Factory };
+  return (
+    trustedTypes
+      ?.createPolicy("lwh5-notices", { createScriptURL: () => address })
+      .createScriptURL("") ?? address
+  );
+};
+
+let worker: Promise<ServiceWorkerRegistration | undefined> | undefined;
+
+async function register(): Promise<ServiceWorkerRegistration | undefined> {
+  try {
+    await navigator.serviceWorker.register(trustedAddress(), { scope: `${basePath}/` });
+    return await navigator.serviceWorker.ready;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Registers the service worker if the user has allowed notifications and the browser has workers. */
+export function noticeWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  if (noticePermission() !== "granted") return Promise.resolve(undefined);
+  worker ??= register();
+  return worker;
+}
+
+/** Asks the user for permission. Call only within a tap. */
+export async function askForNotices(): Promise<NoticePermission> {
+  await Notification.requestPermission();
+  return noticePermission();
+}
+
+const lockOf = (person: string) => `lw_seen_${person}`;
+const isSeen = async (person: string): Promise<boolean> =>
+  ((await navigator.locks.query()).held ?? []).some((it) => it.name === lockOf(person));
+
+/** Tells the user's other tabs that this one is visible, by holding a lock while it is visible. */
+export function announceVisibility(person: string, signal: AbortSignal): void {
+  // Browsers without Web Locks have no service workers either.
+  if (!("locks" in navigator)) return;
+  let leave = () => {};
+  const look = () => {
+    leave();
+    if (document.hidden || signal.aborted) return;
+    void navigator.locks.request(
+      lockOf(person),
+      { mode: "shared" },
+      () => new Promise<void>((resolve) => (leave = resolve)),
+    );
+  };
+  document.addEventListener("visibilitychange", look, { signal });
+  signal.addEventListener("abort", () => leave());
+  look();
+}
+
+/**
+ * `person` and `orderId` are ids, `path` is a URL without the launch parameter, because a locked
+ * phone shows notifications.
+ */
+export type SystemNotice = {
+  title: string;
+  body: string;
+  person: string;
+  orderId: string;
+  path: string;
+};
+
+/**
+ * Shows a system notification, one per order: a newer one replaces the older. The device settings
+ * may keep it silent.
+ */
+export async function showSystemNotice({
+  title,
+  body,
+  person,
+  orderId,
+  path,
+}: SystemNotice): Promise<void> {
+  const registration = await noticeWorker();
+  if (!registration || (await isSeen(person))) return;
+  const silent = soundChoice.get() === "0";
+  registration.active?.postMessage({
+    title,
+    options: {
+      body,
+      tag: `${person} ${orderId}`,
+      renotify: true,
+      lang: "zh-CN",
+      icon: `${basePath}/icon-192.png`,
+      silent,
+      // Browsers reject a silent notification with vibration.
+      ...(!silent && { vibrate: vibrateChoice.get() === "0" ? [] : pulseMs }),
+      data: { person, path: basePath + path },
+    },
+  });
+}
+
+/** Removes the user's notifications when they return or sign out. */
+export async function clearSystemNotices(person: string): Promise<void> {
+  const shown = (await (await noticeWorker())?.getNotifications()) ?? [];
+  for (const it of shown)
+    if ((it.data as { person?: string } | null)?.person === person) it.close();
+}
+
+/**
+ * Handles messages of the service worker, which either opens a page for this user or asks which
+ * user the tab has.
+ */
+export function followNoticeClicks(
+  person: string,
+  open: (path: string) => void,
+  signal: AbortSignal,
+): void {
+  if (!("serviceWorker" in navigator)) return;
+  const hear = ({ data, ports }: MessageEvent<{ person?: string; path?: string } | null>) => {
+    if (data?.person !== person) return;
+    if (data.path?.startsWith(`${basePath}/`)) open(data.path.slice(basePath.length));
+    else ports[0]?.postMessage("mine");
+  };
+  navigator.serviceWorker.addEventListener("message", hear, { signal });
+  navigator.serviceWorker.startMessages();
+}

@@ -1,0 +1,73 @@
+import { act } from "react";
+import { MemoryRouter, Route, Routes, useNavigate } from "react-router-dom";
+import { expect, test } from "vitest";
+import { findElement, mountPart, pressElement } from "../../../test/helpers/mount-part.tsx";
+import { useRestoredState } from "./use-restored-state.ts";
+import { rememberView, rememberedView } from "./restored-scroll.ts";
+
+function List() {
+  const [tab, setTab] = useRestoredState<string | undefined>("list", () => "first");
+  const navigate = useNavigate();
+  return (
+    <>
+      <output>{tab ?? "none"}</output>
+      <button type="button" id="second" onClick={() => setTab("second")}>
+        second
+      </button>
+      <button type="button" id="none" onClick={() => setTab(undefined)}>
+        none
+      </button>
+      <button type="button" id="row" onClick={() => void navigate("/row")}>
+        row
+      </button>
+    </>
+  );
+}
+function Row() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" id="back" onClick={() => void navigate(-1)}>
+        back
+      </button>
+      <button type="button" id="anew" onClick={() => void navigate("/list")}>
+        anew
+      </button>
+    </>
+  );
+}
+const tap = (id: string) => act(async () => pressElement(findElement(`#${id}`)));
+const shown = () => findElement("output").textContent;
+
+test("Back restores what was chosen, and a new visit starts fresh", async () => {
+  mountPart(
+    <MemoryRouter initialEntries={["/list"]}>
+      <Routes>
+        <Route path="/list" element={<List />} />
+        <Route path="/row" element={<Row />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  await tap("second");
+  await tap("row");
+  await tap("anew");
+  expect(shown()).toBe("first");
+  // Choosing nothing is a choice as well.
+  await tap("none");
+  await tap("row");
+  await tap("back");
+  expect(shown()).toBe("none");
+});
+
+test("removes the oldest values and keeps those used last", () => {
+  rememberView("a", 1);
+  rememberView("b", 2);
+  for (let n = 0; n < 98; n += 1) rememberView(`other ${n}`, n);
+  rememberView("a", 3);
+  rememberView("one more", 0);
+  expect([rememberedView("a"), rememberedView("b"), rememberedView("other 0")]).toEqual([
+    3,
+    undefined,
+    0,
+  ]);
+});

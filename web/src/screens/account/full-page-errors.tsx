@@ -1,0 +1,55 @@
+import { Button } from "../../ui/base/button.tsx";
+import { FullState } from "../../ui/layout/full-screen-message.tsx";
+
+/**
+ * Shown if no login is possible, because `p` and token are missing or were refused. A retry would
+ * not help.
+ */
+export const IllegalAccess = () => (
+  <FullState title="非法访问" text="请从原应用里打开本页面" icon="shield" tone="danger" />
+);
+
+/** Shown if the network or the app failed. Credentials are still stored, so a retry may succeed. */
+export function SystemError({
+  onRetry,
+  onService,
+}: {
+  onRetry: () => void;
+  onService?: (() => void) | undefined;
+}) {
+  const ways = (
+    <>
+      <Button size="lg" onClick={onRetry}>
+        重试
+      </Button>
+      {onService && (
+        <Button variant="text" onClick={onService}>
+          联系客服
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <FullState
+      title="系统错误，请稍后重试"
+      text="资产和进行中的订单不受影响"
+      icon="broken"
+      tone="danger"
+      action={ways}
+    />
+  );
+}
+
+/** Shown if the login request has had no response for some seconds. A response may still arrive. */
+export const ServerSilent = ({ onRetry }: { onRetry: () => void }) => (
+  <FullState
+    title="服务器暂时没有响应"
+    text="仍在等待，资产和订单不受影响"
+    icon="clock"
+    action={
+      <Button size="lg" onClick={onRetry}>
+        重试
+      </Button>
+    }
+  />
+);

@@ -1,0 +1,81 @@
+import { type OrderRow, OrderTab } from "contract";
+import { useState } from "react";
+import { showToast } from "../../api/notices.ts";
+import { useRead } from "../../api/read-queries.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { copyText } from "../../lib/browser/copy-text.ts";
+import { formatFullTime } from "../../lib/time/format-time.ts";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
+import css from "./service.module.css";
+
+const runningMax = 50;
+
+/** Lets the user choose a running order and copies its summary for the chat with customer service. */
+export function OrderSheet({
+  orderId,
+  onClosed,
+}: {
+  orderId: string | null;
+  onClosed: () => void;
+}) {
+  const [open, setOpen] = useState(true);
+  const orders = useRead("orderList", { tab: OrderTab.running, pageNo: 1, pageSize: runningMax });
+  const take = async (order: OrderRow) => {
+    const worked = await copyText(orderSummary(order, runtimeConfig.assetUnit));
+    showToast(worked ? "已复制，请粘贴给客服" : "复制失败，请重试", worked ? "ok" : "error");
+    if (worked) setOpen(false);
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      title="带上订单"
+      sub="选择一个进行中的订单，复制摘要"
+    >
+      <div className={css["orders"]}>
+        <Loaded read={orders} skeleton={<PageSkeleton blocks={[56, 56, 56, 56]} />}>
+          {({ records }) =>
+            records.length === 0 ? (
+              <EmptyState title="暂无进行中的订单" text="直接向客服说明您的问题即可" />
+            ) : (
+              <CellGroup>
+                {putFirst(records, orderId).map((item) => (
+                  <CellRow
+                    key={item.orderId}
+                    title={`${item.isSeller === 1 ? "卖出" : "买入"} ${yuanText(item.amount)}`}
+                    desc={`${item.counterparty.nickName}，${item.orderNo}`}
+                    value={item.statusText}
+                    onPress={() => void take(item)}
+                  />
+                ))}
+              </CellGroup>
+            )
+          }
+        </Loaded>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Moves the order from which the user came to the top. */
+const putFirst = (records: readonly OrderRow[], orderId: string | null): OrderRow[] =>
+  records.toSorted((a, b) => Number(b.orderId === orderId) - Number(a.orderId === orderId));
+
+/** Data by which customer service finds an order, without names, accounts or phone numbers. */
+const orderSummary = (
+  { orderNo, isSeller, statusText, amount, quantity, createTime }: OrderRow,
+  unit: string,
+): string =>
+  [
+    `订单号：${orderNo}`,
+    `方向：${isSeller === 1 ? "卖出" : "买入"}`,
+    `状态：${statusText}`,
+    `金额：${yuanText(amount)}（${coinsText(quantity, unit)}）`,
+    `下单时间：${formatFullTime(createTime)}`,
+  ].join("\n");

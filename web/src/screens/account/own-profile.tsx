@@ -1,0 +1,160 @@
+import { Certification, type Output } from "contract";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useCommand } from "../../api/use-command.ts";
+import { showToast } from "../../api/notices.ts";
+import { refreshReads } from "../../api/query-client.ts";
+import { copyWithToast } from "../../api/copy-with-toast.ts";
+import { useRead } from "../../api/read-queries.ts";
+import { UploadError, uploadImage } from "../../api/upload-image.ts";
+import { creditLevelText } from "../../lib/money/credit-level-text.ts";
+import { formatFullTime } from "../../lib/time/format-time.ts";
+import { useBack } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Avatar } from "../../ui/base/avatar.tsx";
+import { CardStack } from "../../ui/layout/card.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { CopyButton } from "../../ui/base/copy-button.tsx";
+import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+
+const CropPage = lazy(async () => ({
+  default: (await import("../../ui/overlays/crop-page.tsx")).CropPage,
+}));
+const NickNameSheet = lazy(async () => ({
+  default: (await import("./nick-name-sheet.tsx")).NickNameSheet,
+}));
+
+function certifiedText({ isAuthentication, realName }: Output<"userInfo">): string {
+  if (isAuthentication === Certification.done)
+    return [realName, "已认证"].filter(Boolean).join("，");
+  return isAuthentication === null ? "" : "未认证";
+}
+
+export function OwnUser() {
+  const main = useRef<HTMLElement>(null);
+  const back = useBack();
+  const user = useRead("userInfo", {});
+  const [naming, setNaming] = useState(false);
+  return (
+    <AppFrame
+      bar={<Navbar title="个人资料" onBack={() => back()} />}
+      layout="pad"
+      mainRef={main}
+      busy={user.isPending}
+    >
+      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+        <Loaded read={user}>
+          {(item) => (
+            <CardStack>
+              <CellGroup>
+                <AvatarRow user={item} />
+                <CellRow title="昵称" value={item.nickName} onPress={() => setNaming(true)} />
+                <CellRow
+                  title="UID"
+                  value={
+                    <>
+                      {item.id}
+                      <CopyButton what="UID" copy={() => copyWithToast(item.id)} />
+                    </>
+                  }
+                />
+                {item.registerTime !== null && (
+                  <CellRow
+                    title="注册时间"
+                    value={formatFullTime(item.registerTime).slice(0, 10)}
+                  />
+                )}
+              </CellGroup>
+              <CellGroup>
+                <CellRow title="实名" value={certifiedText(item)} to={paths.certification()} />
+                <CellRow
+                  title="信誉"
+                  value={creditLevelText(item.creditLevel)}
+                  to={paths.reputAtion()}
+                />
+              </CellGroup>
+            </CardStack>
+          )}
+        </Loaded>
+      </PullToRefresh>
+      {naming && user.data && (
+        <Suspense fallback={null}>
+          <NickNameSheet nickName={user.data.nickName} onClosed={() => setNaming(false)} />
+        </Suspense>
+      )}
+    </AppFrame>
+  );
+}
+
+const avatarPx = 512;
+
+/** A tap on the row opens the file chooser. The user then crops the image. */
+function AvatarRow({ user }: { user: Output<"userInfo"> }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [sending, setSending] = useState(false);
+  const [chosen, setChosen] = useState<{ file: File; src: string }>();
+  const save = useCommand("accountSetting");
+  const leave = () => {
+    if (chosen) URL.revokeObjectURL(chosen.src);
+    setChosen(undefined);
+  };
+  const send = async (file: File) => {
+    setSending(true);
+    try {
+      const { url } = await uploadImage(file, { scene: "avatar" });
+      await save.mutateAsync({ type: "profile", avatar: url });
+      showToast("头像已更新", "ok");
+    } catch (error) {
+      // The command already shows its own error, so show only upload errors here.
+      if (error instanceof UploadError) showToast(error.text, "error");
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <>
+      <CellRow
+        title="头像"
+        value={
+          <>
+            {sending && "上传中…"}
+            <Avatar size="lg" name={user.nickName} imageUrl={user.avatar || undefined} />
+          </>
+        }
+        onPress={() => !sending && input.current?.click()}
+      />
+      <input
+        ref={input}
+        className="sr-only"
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-label="选择头像"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = "";
+          if (file) setChosen({ file, src: URL.createObjectURL(file) });
+        }}
+      />
+      {chosen && (
+        <Suspense fallback={null}>
+          <CropPage
+            fill
+            src={chosen.src}
+            sidePx={avatarPx}
+            onDone={(picture) => void send(picture)}
+            onBroken={() => {
+              leave();
+              // The browser cannot decode the file. Upload it anyway, so that the upload reports the
+              // error.
+              void send(chosen.file);
+            }}
+            onClosed={leave}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

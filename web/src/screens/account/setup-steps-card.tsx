@@ -1,0 +1,51 @@
+import type { Output } from "contract";
+import { useState } from "react";
+import { openQuiz } from "../../trade/prerequisites.ts";
+import { Card } from "../../ui/layout/card.tsx";
+import { CellRow } from "../../ui/layout/cell.tsx";
+import { Meter } from "../../ui/figures/meter.tsx";
+import { type TodoItem, todosOf } from "./setup-steps.ts";
+import css from "./my.module.css";
+
+/**
+ * Steps that were missing when the page was opened. A completed step keeps its row, so that no row
+ * below moves.
+ */
+export function TodoStrip({ user }: { user: Output<"userInfo"> }) {
+  const todos = todosOf(user);
+  const [missing] = useState(() => new Set(todos.filter((it) => !it.done).map((it) => it.name)));
+  if (missing.size === 0) return null;
+  const done = todos.filter((it) => it.done).length;
+  return (
+    <Card flush>
+      <div className={css["todoHead"]}>
+        <h2 className={css["cardTitle"]}>完成以下步骤即可交易</h2>
+        <span className={`num ${css["progress"]}`}>{`${done}/${todos.length}`}</span>
+        <span className={css["todoMeter"]}>
+          <Meter
+            level={done}
+            of={todos.length}
+            label={`已完成 ${done} 项，共 ${todos.length} 项`}
+          />
+        </span>
+      </div>
+      {todos
+        .filter((it) => missing.has(it.name))
+        .map((todoItem) => (
+          <TodoCell key={todoItem.name} todo={todoItem} />
+        ))}
+    </Card>
+  );
+}
+
+const TodoCell = ({ todo: { title, desc, to, done } }: { todo: TodoItem }) =>
+  done ? (
+    <CellRow title={title} desc={desc} value="已完成" />
+  ) : (
+    <CellRow
+      title={title}
+      desc={desc}
+      value={<span className={css["act"]}>去完成</span>}
+      {...(to === undefined ? { onPress: openQuiz } : { to })}
+    />
+  );

@@ -1,0 +1,39 @@
+import type { Offer } from "contract";
+import { blockedPeople, favouritePeople } from "../../trade/people/user-lists.ts";
+
+export type MarkedOffer = Offer & { favourite: boolean };
+
+const idsOf = (list: typeof blockedPeople) => new Set(list.all().map((it) => it.userId));
+
+/**
+ * Caches marked offers by offer. An unchanged offer keeps its object, so that its row is not
+ * rendered again.
+ */
+const reported = new WeakMap<Offer, MarkedOffer>();
+function markOffer(offer: Offer, favourite: boolean): MarkedOffer {
+  const before = reported.get(offer);
+  if (before?.favourite === favourite) return before;
+  const known = { ...offer, favourite };
+  reported.set(offer, known);
+  return known;
+}
+
+/**
+ * Applies the user's lists: removes blocked sellers, and puts favorites first or shows only them.
+ */
+export function markOffers(
+  offers: readonly Offer[],
+  onlyLiked: boolean,
+): { rows: MarkedOffer[]; hidden: number } {
+  const blocked = idsOf(blockedPeople);
+  const liked = idsOf(favouritePeople);
+  const rows = offers
+    .filter((it) => !blocked.has(it.seller.userId))
+    .map((it) => markOffer(it, liked.has(it.seller.userId)));
+  return {
+    rows: rows
+      .filter((it) => !onlyLiked || it.favourite)
+      .toSorted((a, b) => Number(b.favourite) - Number(a.favourite)),
+    hidden: offers.length - rows.length,
+  };
+}

@@ -1,0 +1,59 @@
+import { type Fen, fenDecimals, type Output, toDecimal } from "contract";
+import { storeBuyAmountDraft } from "../../trade/buy-amount.ts";
+import { formatPrice } from "../../lib/money/format-money.ts";
+import { roundYuanText, yuanSign } from "../../lib/money/format-figures.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useIsConnected } from "../../api/network-status.ts";
+import { paths } from "../../lib/navigation/paths.ts";
+import { Button } from "../../ui/base/button.tsx";
+import { IconButton } from "../../ui/base/icon-button.tsx";
+import { classNames } from "../../ui/base/class-names.ts";
+import css from "./market.module.css";
+
+interface AmountQuestionProps {
+  amount: Fen | undefined;
+  config: Output<"buyConfig"> | undefined;
+}
+
+/**
+ * Shows the wanted purchase amount. A tap opens the quick match, in which the user enters the
+ * amount.
+ */
+export function AmountQuestion({ amount, config }: AmountQuestionProps) {
+  const go = useGo();
+  const hasNetwork = useIsConnected();
+  const open = () =>
+    go(paths.quickmatch(amount === undefined ? {} : { amount: toDecimal(amount, fenDecimals, 0) }));
+  return (
+    <div className={css["ask"]} data-to={paths.quickmatch()}>
+      <button
+        type="button"
+        className={classNames("num t-clip", css["sum"], amount === undefined && css["unasked"])}
+        onClick={open}
+      >
+        {amount === undefined ? (
+          `${yuanSign} 您想买多少`
+        ) : (
+          <>
+            <span className="sr-only">想买 </span>
+            {roundYuanText(amount)}
+          </>
+        )}
+      </button>
+      {amount !== undefined && (
+        <IconButton
+          icon="close"
+          look="quiet"
+          label="清除金额"
+          onClick={() => storeBuyAmountDraft("amount:")}
+        />
+      )}
+      {config?.refPrice && (
+        <span className={`num ${css["ref"]}`}>{`参考价 ${formatPrice(config.refPrice)}`}</span>
+      )}
+      <Button variant="buy" size="sm" icon="bolt" disabled={!hasNetwork} onClick={open}>
+        快捷购买
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { units } from "contract";
+import { lazy, Suspense, useState } from "react";
+import { useRead } from "../../api/read-queries.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { restrictionPauseOf } from "../../trade/restriction.ts";
+import { useUnreadNotices } from "../../trade/unread/unread-notices.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { Icon } from "../../ui/base/icon.tsx";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { IconButton } from "../../ui/base/icon-button.tsx";
+import { Titlebar } from "../../ui/layout/tab-title-bar.tsx";
+import css from "./market.module.css";
+
+const UnreadSheet = lazy(async () => ({
+  default: (await import("../../trade/unread/unread-sheet.tsx")).UnreadSheet,
+}));
+const unseen = { visibility: "hidden" } as const;
+
+export function BuyTitle() {
+  const go = useGo();
+  const user = useRead("userInfo", {}).data;
+  const able = useRead("assetInfo", {}, { quiet: true }).data?.able ?? null;
+  useRead("orderStat", {});
+  const unread = useUnreadNotices().length;
+  const [isListOpen, setListOpen] = useState(false);
+  return (
+    <Titlebar
+      title="购买"
+      avatar={{
+        name: user?.nickName ?? "",
+        imageUrl: user?.avatar || undefined,
+        level: user?.creditLevel,
+      }}
+      beside={
+        // Space is reserved, because with large fonts this button takes a line of its own.
+        <button
+          type="button"
+          className={css["able"]}
+          style={able === null ? unseen : undefined}
+          data-to={paths.mybill()}
+          onClick={() => go(paths.mybill())}
+        >
+          可用{" "}
+          <b>
+            <Figure kind="estimate" value={able ?? units(0)} unit={runtimeConfig.assetUnit} />
+          </b>
+        </button>
+      }
+      actions={
+        <>
+          {/* Hidden while there is a running order, whose link needs the space. */}
+          <span data-yields>
+            <IconButton
+              icon="headset"
+              label="在线客服"
+              leadsTo={paths.onlineService()}
+              onClick={() => go(paths.onlineService())}
+            />
+          </span>
+          <IconButton
+            icon="bell"
+            label={unread > 0 ? `通知，${unread} 条未读` : "订单消息"}
+            badgeCount={unread}
+            leadsTo={paths.order()}
+            onClick={() => (unread > 0 ? setListOpen(true) : go(paths.order()))}
+          />
+          {isListOpen && (
+            <Suspense fallback={null}>
+              <UnreadSheet onClosed={() => setListOpen(false)} />
+            </Suspense>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/**
+ * Notice in place of the amount question while buying is restricted, with end and reason. Returns
+ * `undefined` if the user may buy.
+ */
+export function useBuyPause() {
+  const go = useGo();
+  const user = useRead("userInfo", {}, { quiet: true }).data;
+  const pause = user && restrictionPauseOf(user.restrict, "buy", serverNow());
+  if (!pause) return undefined;
+  return (
+    <div className={css["paused"]} role="status">
+      <Icon name="clock" size="sm" />
+      <p>
+        <b>{pause.title}</b>
+        <small>{pause.reason}</small>
+      </p>
+      <button type="button" onClick={() => go(paths.reputAtion())}>
+        说明
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type PayMethod, payTypeNames } from "contract";
+import { payChannels, maskedAccount } from "../../trade/payment-account.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { Button } from "../../ui/base/button.tsx";
+import { OptionGroup } from "../../ui/inputs/option-groups.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import { PayIcon } from "../../ui/base/pay-channel.tsx";
+
+interface AccountSheetProps {
+  open: boolean;
+  accounts: readonly PayMethod[];
+  account: PayMethod | undefined;
+  onChoose: (accountId: string | undefined) => void;
+  onClose: () => void;
+}
+
+const any = "any";
+
+/**
+ * Offers only the user's own accounts, because a payment under another name would stop the order.
+ */
+export function AccountSheet({ open, accounts, account, onChoose, onClose }: AccountSheetProps) {
+  const go = useGo();
+  const choose = (value: string) => {
+    onChoose(value === any ? undefined : value);
+    onClose();
+  };
+  return (
+    <Sheet open={open} title="付款方式" sub="付款方式须为本人实名" onClose={onClose}>
+      <OptionGroup
+        label="您想用哪个账户付款"
+        value={account?.id ?? any}
+        options={[
+          { value: any, title: "全部付款方式", desc: "更容易匹配到卖家" },
+          ...accounts.map((item) => ({
+            value: item.id,
+            title: payTypeNames[item.type],
+            desc: `${maskedAccount(item)} ${item.holder}`,
+            icon: <PayIcon channel={payChannels[item.type]} />,
+          })),
+        ]}
+        onChange={choose}
+      />
+      <Button variant="text" icon="plus" onClick={() => go(paths.payment({ pick: "quickmatch" }))}>
+        选择或添加付款方式
+      </Button>
+    </Sheet>
+  );
+}

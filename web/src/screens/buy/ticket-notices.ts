@@ -1,0 +1,77 @@
+import { type Output, TicketState } from "contract";
+import { showWarningNotice, showToast } from "../../api/notices.ts";
+import { onPush } from "../../api/push-handlers.ts";
+import { readNow } from "../../api/read-queries.ts";
+import { readPendingPurchase } from "../../trade/pending-purchase/pending-purchase.ts";
+import { storage } from "../../lib/browser/storage.ts";
+
+/**
+ * Id of the ticket that existed before the match request was sent. Any other ticket belongs to the
+ * request, even if the response was lost or the user left the page.
+ */
+export const previousTicketSlot = storage.personal("match_before");
+/**
+ * Stored in place of the previous ticket while a ticket is running. No ticket has this id, so the
+ * running ticket counts as the one of the request.
+ */
+export const anyTicket = "-";
+
+const ticketLastsMs = 45_000;
+/**
+ * Extra minute while the outcome of a request is unknown, because its response may still arrive.
+ */
+const pendingPurchaseLastsMs = 60_000;
+const ticketAskMs = 5000;
+
+let hush = () => {};
+/** Stops the notifications when the user returns to the ticket. */
+export const stopTicketNews = (): void => hush();
+
+/**
+ * Shows a notice with a link to the result. Does not navigate, because the user is on another
+ * screen.
+ */
+export function showTicketNews({
+  state,
+  orderId,
+  failText,
+}: Pick<Output<"buyFastCheck">, "state" | "orderId" | "failText">): void {
+  hush();
+  previousTicketSlot.clear();
+  if (state === TicketState.matched) showWarningNotice("已为您匹配到卖家，请在时限内付款", orderId);
+  else if (state === TicketState.failed) showToast(`快捷购买失败：${failText}`, "warn");
+}
+
+/**
+ * Notifies the user when a ticket that they have left ends. Polls in addition to the push, because
+ * the push may be lost.
+ */
+export function followTicketEnd(): void {
+  hush();
+  hush = () => {
+    clearInterval(timer);
+    clearTimeout(end);
+    deaf();
+  };
+  const done = () => {
+    hush();
+    previousTicketSlot.clear();
+  };
+  const ask = async () => {
+    const it = await readNow("buyFastCheck", {}, { quiet: true }).catch(() => undefined);
+    const before = previousTicketSlot.get();
+    // No new ticket yet. A request whose response was lost may still create one.
+    if (it === undefined || it.matchId === before || before === undefined) return;
+    if (it.state === TicketState.matching) return previousTicketSlot.set(anyTicket);
+    showTicketNews(it);
+  };
+  const deaf = onPush("match", ({ orderId }) => {
+    if (orderId === "") void ask();
+    else showTicketNews({ state: TicketState.matched, orderId, failText: "" });
+  });
+  const timer = setInterval(() => void ask(), ticketAskMs);
+  const end = setTimeout(
+    done,
+    ticketLastsMs + (readPendingPurchase() ? pendingPurchaseLastsMs : 0),
+  );
+}

@@ -1,0 +1,192 @@
+import { type Input, type Output, type Push, type Refusals, TicketState } from "contract";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
+import { useCommand } from "../../api/use-command.ts";
+import { showToast } from "../../api/notices.ts";
+import { onPush } from "../../api/push-handlers.ts";
+import { invalidateReads } from "../../api/query-client.ts";
+import { readNow, useRead } from "../../api/read-queries.ts";
+import {
+  readPendingPurchase,
+  notSentText,
+  setPurchaseFailed,
+} from "../../trade/pending-purchase/pending-purchase.ts";
+import {
+  beginPendingPurchase,
+  settlePendingPurchase,
+} from "../../trade/pending-purchase/pending-purchase-watch.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { storage } from "../../lib/browser/storage.ts";
+import { isSameMatchRequest } from "./match-form.ts";
+import { anyTicket, showTicketNews, previousTicketSlot } from "./ticket-notices.ts";
+import { usePolling } from "./use-polling.ts";
+
+type MatchRequest = Input<"buyFast">;
+type Ticket = Output<"buyFastCheck">;
+type Refusal = Refusals<"buyFast">;
+
+const pollMs = 2000;
+const gates: readonly Refusal[] = [
+  "quizNeeded",
+  "certificationNeeded",
+  "pinNeeded",
+  "methodNeeded",
+  "tradeBanned",
+];
+const nearKeypad: readonly Refusal[] = [
+  "noMatch",
+  "matchAmountOutOfLimits",
+  "dailyLimit",
+  "buyInputWrong",
+];
+
+/**
+ * Manages a ticket from its request to its end. `onGate` is called if the user must complete a step
+ * first.
+ */
+export function useMatch(onGate: () => void) {
+  const check = useRead("buyFastCheck", {}, { quiet: true });
+  const fast = useCommand("buyFast", {
+    handles: [...gates, ...nearKeypad, "matchRunning", "openOrdersLimit"],
+    toleratesUnknownOutcome: true,
+  });
+  const [made, setMade] = useState<Output<"buyFast">>();
+  const [problem, setProblem] = useState<string>();
+  const [crowded, setCrowded] = useState<string>();
+  /** Request made while the outcome of the previous purchase is unknown. Needs a confirmation. */
+  const [second, setSecond] = useState<MatchRequest>();
+  const left = useRef(false);
+  const end = useTicketEnd(left);
+  const ticket = check.data;
+  const stale = made !== undefined && ticket?.matchId !== made.matchId;
+  const matching = stale
+    ? made.state === TicketState.matching
+    : ticket?.state === TicketState.matching;
+
+  const follow = useEffectEvent((item: Ticket) => {
+    if (item.state === TicketState.matching) return previousTicketSlot.set(anyTicket);
+    if (previousTicketSlot.get() !== undefined && item.matchId !== previousTicketSlot.get())
+      end(item);
+  });
+  useEffect(() => {
+    if (ticket) follow(ticket);
+  }, [ticket]);
+  // Take the order from the push itself. The backend may search for a second seller, and match one,
+  // while this screen does not poll.
+  const takePush = useEffectEvent(({ orderId }: Push) => {
+    if (orderId !== "") end({ state: TicketState.matched, orderId, failCode: 0 });
+  });
+  useEffect(() => onPush("match", (push) => takePush(push)), []);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+  usePolling(matching, pollMs, () => void check.refetch({ cancelRefetch: false }));
+
+  const start = async (input: MatchRequest) => {
+    const pending = readPendingPurchase();
+    // After an unknown outcome, an equal request is sent with the identical input. Its request id
+    // then makes the backend create only one ticket.
+    if (
+      pending?.name === "buyFast" &&
+      !pending.reloaded &&
+      isSameMatchRequest(pending.input, input)
+    )
+      return startNow(pending.input);
+    if (!pending) return startNow(input);
+    setSecond(input);
+  };
+  const startNow = async (input: MatchRequest) => {
+    setPurchaseFailed(false);
+    // A request that cannot leave the device creates no ticket, so there is nothing to confirm.
+    if (!navigator.onLine) return setProblem(notSentText);
+    const since = serverNow();
+    const pending = readPendingPurchase();
+    const again = pending?.input === input && pending.name === "buyFast" ? pending : undefined;
+    const before = again?.before ?? ticket?.matchId ?? "";
+    setSecond(undefined);
+    setProblem(undefined);
+    setCrowded(undefined);
+    previousTicketSlot.set(before);
+    try {
+      const answer = await fast.mutateAsync(input);
+      if (again) settlePendingPurchase();
+      // A push may have reported the match before the response arrived.
+      if (left.current && previousTicketSlot.get() === undefined) return;
+      setMade(answer);
+      if (answer.state === TicketState.matched && answer.orderId)
+        end({ ...answer, orderId: answer.orderId, failCode: 0 });
+    } catch (error) {
+      if (isOutcomeUnknown(error))
+        beginPendingPurchase({
+          name: "buyFast",
+          input: input,
+          before,
+          since: again?.since ?? since,
+        });
+      if (!isRefusal(error)) return;
+      if (again) settlePendingPurchase();
+      const { text } = error;
+      previousTicketSlot.clear();
+      if (left.current) showTicketNews({ state: TicketState.failed, orderId: "", failText: text });
+      else if (isRefusal(error, ...gates)) onGate();
+      else if (isRefusal(error, "matchRunning")) invalidateReads(["buyFastCheck"]);
+      else if (isRefusal(error, "openOrdersLimit")) setCrowded(text);
+      else setProblem(text);
+    }
+  };
+
+  /** Cancels the ticket. If a match was faster, opens its order instead. */
+  const cancel = async () => {
+    previousTicketSlot.clear();
+    const answer = await readNow("buyFastCheck", { cancel: 1 }).catch(() => undefined);
+    if (!answer) return;
+    setMade(undefined);
+    if (answer.state === TicketState.matched) return end(answer);
+    showToast("已取消匹配");
+    await check.refetch();
+  };
+  return {
+    check,
+    matching,
+    made: stale ? made : undefined,
+    problem,
+    crowded,
+    sending: fast.isPending,
+    start,
+    second: second && { onYes: () => void startNow(second), onNo: () => setSecond(undefined) },
+    cancel,
+    /** The user is leaving: from now on, results are shown as notices without navigation. */
+    leave: () => {
+      left.current = true;
+    },
+    forget: () => {
+      setProblem(undefined);
+      setCrowded(undefined);
+    },
+  };
+}
+
+/** Handles the end of a ticket once: opens the order or the failure screen, or shows a notice. */
+function useTicketEnd(left: RefObject<boolean>) {
+  const go = useGo();
+  return ({
+    state,
+    orderId,
+    failCode,
+    failText = "",
+  }: Pick<Ticket, "state" | "orderId" | "failCode"> & { failText?: string }) => {
+    if (left.current) return showTicketNews({ state, orderId, failText });
+    previousTicketSlot.clear();
+    if (state === TicketState.matched) {
+      storage.orderId.set(orderId);
+      go(paths.orderBuyChat({ orderId }), { replace: true });
+    } else if (state === TicketState.failed)
+      go(paths.buyfailed({ code: String(failCode) }), { replace: true });
+    else if (state === TicketState.ended) showToast("匹配已结束，请重新发起", "warn");
+  };
+}

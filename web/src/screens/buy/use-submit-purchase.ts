@@ -1,0 +1,160 @@
+import type { Input, Refusals } from "contract";
+import { useRef, useState } from "react";
+import { type CallError, isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
+import { errorDetailsOf } from "../../api/error-details.ts";
+import { useCommand } from "../../api/use-command.ts";
+import {
+  readPendingPurchase,
+  markFulfilled,
+  isFulfilled,
+  notSentText,
+  setPurchaseFailed,
+} from "../../trade/pending-purchase/pending-purchase.ts";
+import {
+  beginPendingPurchase,
+  settlePendingPurchase,
+} from "../../trade/pending-purchase/pending-purchase-watch.ts";
+import {
+  prerequisiteCodes,
+  isPrerequisiteCode,
+  openPrerequisites,
+} from "../../trade/prerequisites.ts";
+import { readNow } from "../../api/read-queries.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { storage } from "../../lib/browser/storage.ts";
+import { clearPurchaseEntry, lockedPriceOf } from "./purchase-form.ts";
+import { coinsText } from "../../lib/money/format-figures.ts";
+import type { QuestionTitle } from "../../ui/overlays/dialog.tsx";
+
+type Purchase = Input<"buyCreate">;
+/** Question after a refusal that the user can resolve, with the two possible actions. */
+export type RefusalQuestion = {
+  title: QuestionTitle;
+  text: string;
+  yes: string;
+  onYes: () => void;
+  onNo: () => void;
+};
+
+/** Returns the text that is shown next to the button if a refusal leads to no question. */
+function problemOf(error: CallError): string {
+  const { remain } = errorDetailsOf(error, "remainTooLow");
+  return remain === undefined
+    ? error.text
+    : `余量不足，剩余 ${coinsText(remain, runtimeConfig.assetUnit)}，可点“全部”购买`;
+}
+
+const answered: readonly Refusals<"buyCreate">[] = [
+  ...prerequisiteCodes,
+  "openOrdersLimit",
+  "priceChanged",
+  "sumChanged",
+  "remainTooLow",
+  "payTypeUnsupported",
+  "conditionsNotMet",
+  "amountOutOfLimits",
+  "dailyLimit",
+  "ownEntrust",
+];
+
+/** Compares without the price lock, which may have been renewed since the first request. */
+const sameWish = (a: Purchase, b: Purchase): boolean =>
+  a.entrustId === b.entrustId &&
+  a.amount === b.amount &&
+  a.quantity === b.quantity &&
+  a.payType === b.payType &&
+  a.buyerMethodId === b.buyerMethodId;
+
+export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
+  const go = useGo();
+  const create = useCommand("buyCreate", { handles: answered, toleratesUnknownOutcome: true });
+  /** Last purchase sent by this component. */
+  const sent = useRef<Purchase>(undefined);
+  const [question, setQuestion] = useState<RefusalQuestion>();
+  const [problem, setProblem] = useState<string>();
+  /** Purchase requested while the outcome of the previous one is unknown. Needs a confirmation. */
+  const [second, setSecond] = useState<Purchase>();
+  const ask = (it: Omit<RefusalQuestion, "onNo">) =>
+    setQuestion({ ...it, onNo: () => setQuestion(undefined) });
+
+  const send = async (input: Purchase) => {
+    if (isFulfilled(sent.current)) return;
+    const pending = readPendingPurchase();
+    // After an unknown outcome, an equal purchase is sent with the identical input. Its request id
+    // then makes the backend create only one order.
+    if (pending?.name === "buyCreate" && !pending.reloaded && sameWish(pending.input, input))
+      return sendNow(pending.input);
+    if (!pending) return sendNow(input);
+    setSecond(input);
+  };
+  const sendNow = async (purchase: Purchase) => {
+    setPurchaseFailed(false);
+    // A request that cannot leave the device creates no order, so there is nothing to confirm.
+    if (!navigator.onLine) return setProblem(notSentText);
+    const since = serverNow();
+    const pending = readPendingPurchase();
+    sent.current = purchase;
+    onBusy(true);
+    setProblem(undefined);
+    setQuestion(undefined);
+    setSecond(undefined);
+    try {
+      const made = await create.mutateAsync(purchase);
+      markFulfilled(purchase);
+      clearPurchaseEntry();
+      if (pending?.input === purchase) settlePendingPurchase();
+      storage.orderId.set(made.orderId);
+      go(paths.orderBuyChat({ orderId: made.orderId }), { replace: true });
+    } catch (error) {
+      if (isOutcomeUnknown(error))
+        beginPendingPurchase({
+          name: "buyCreate",
+          input: purchase,
+          since: pending?.input === purchase ? pending.since : since,
+        });
+      if (!isRefusal(error)) return;
+      if (pending?.input === purchase) settlePendingPurchase();
+      answerRefusal(error, purchase);
+    } finally {
+      onBusy(false);
+    }
+  };
+  const answerRefusal = (error: CallError, purchase: Purchase) => {
+    if (isPrerequisiteCode(error.codeName)) return openPrerequisites(error.codeName);
+    if (error.codeName === "openOrdersLimit")
+      return ask({
+        title: "有订单待处理，去查看？",
+        text: error.text,
+        yes: "查看订单",
+        onYes: () => go(paths.order()),
+      });
+    if (error.codeName === "priceChanged")
+      return ask({
+        title: "价格已变动，继续购买？",
+        text: error.text,
+        yes: "继续购买",
+        onYes: () => void sendAtNewPrice(purchase),
+      });
+    setProblem(problemOf(error));
+  };
+  const sendAtNewPrice = async (purchase: Purchase) => {
+    const detail = await readNow("buySellDetail", { id: entrustId });
+    // Omit `payAmount`, because the amount on the screen was computed at the previous price.
+    await send({
+      ...purchase,
+      price: lockedPriceOf(detail),
+      payAmount: undefined,
+      ...(detail.lockId && { lockId: detail.lockId }),
+    });
+  };
+  return {
+    send,
+    question,
+    second: second && { onYes: () => void sendNow(second), onNo: () => setSecond(undefined) },
+    problem,
+    sending: create.isPending,
+  };
+}

@@ -1,0 +1,118 @@
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useRowMotion, useStillUnderFinger } from "../../ui/layout/use-row-animation.ts";
+import { OfferLedger } from "../../ui/layout/offer-row.tsx";
+import type { MarkedOffer } from "./apply-user-lists.ts";
+
+/**
+ * A list of up to `fewMax` rows is rendered completely. Of a longer list, the visible rows are
+ * rendered, and `nearMax` rows above and below them.
+ */
+const fewMax = 40;
+const nearMax = 8;
+/**
+ * Rows rendered per task. A slow phone needs 15 ms per row; between two tasks it can handle touch
+ * input.
+ */
+const part = 5;
+/**
+ * Minimum height of all bars together. Subtracted from `screen.height`, because reading the window
+ * height would force a layout.
+ */
+const barsPx = 180;
+
+/** Last measured row height. */
+let rowPx = 104;
+
+/**
+ * Returns the index of the first visible row. Measures on scroll, because measuring during
+ * rendering would force a synchronous layout.
+ */
+function useAt(list: RefObject<HTMLElement | null>): number {
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    const onScroll = () => {
+      const main = list.current?.closest("main");
+      if (!main || !list.current) return;
+      rowPx = list.current.firstElementChild?.getBoundingClientRect().height || rowPx;
+      setAt(
+        Math.max(
+          0,
+          Math.floor(
+            (main.getBoundingClientRect().top - list.current.getBoundingClientRect().top) / rowPx,
+          ),
+        ),
+      );
+    };
+    const how = { capture: true, passive: true };
+    document.addEventListener("scroll", onScroll, how);
+    return () => document.removeEventListener("scroll", onScroll, how);
+  }, [list]);
+  return at;
+}
+
+type Range = readonly [from: number, to: number];
+
+/**
+ * Extends the rendered range by one chunk, visible rows first, and drops rows that are too far
+ * away.
+ */
+function grown([from, to]: Range, [first, end]: Range, rows: number): Range {
+  const [least, most] =
+    rows > fewMax ? [Math.max(0, first - nearMax), Math.min(rows, end + nearMax)] : [0, rows];
+  const [above, below] =
+    to > first && from < end ? [Math.max(from, least), Math.min(to, most)] : [first, first];
+  const isDown = below < end || (above <= first && below < most);
+  return isDown ? [above, Math.min(most, below + part)] : [Math.max(least, above - part), below];
+}
+
+function useRange(at: number, rows: number): Range {
+  const [before, setBefore] = useState<Range>([0, 0]);
+  const seen = Math.ceil((screen.height - barsPx) / rowPx) + 1;
+  const first = Math.max(0, Math.min(at, rows - seen));
+  const [from, to] = grown(before, [first, first + seen], rows);
+  useEffect(() => {
+    // Extend the range in a separate task. Otherwise, updates after the browser's Back would all be
+    // rendered in one task.
+    const timer = setTimeout(() => setBefore([from, to]));
+    return () => clearTimeout(timer);
+  }, [from, to]);
+  // While another page is shown, keep only the rows that the user sees first on return.
+  const rest = useEffectEvent(() => setBefore([first, first + seen - part]));
+  useEffect(() => rest, []);
+  return [from, to];
+}
+
+/**
+ * List of sellers with animated reordering. Of a long list only rows near the visible ones are
+ * rendered; spacers keep the total height.
+ */
+export function LongRows({
+  rows,
+  draw,
+}: {
+  rows: readonly MarkedOffer[];
+  draw: (it: MarkedOffer) => ReactNode;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const still = useStillUnderFinger(list, rows);
+  const [from, to] = useRange(useAt(list), still.length);
+  const drawn = useMemo(() => still.slice(from, to), [still, from, to]);
+  useRowMotion(
+    list,
+    useMemo(() => drawn.map((it) => ({ id: it.entrustId, price: it.price })), [drawn]),
+    from,
+  );
+  return (
+    <OfferLedger ref={list} above={from * rowPx} below={(still.length - to) * rowPx}>
+      {drawn.map(draw)}
+    </OfferLedger>
+  );
+}

@@ -1,0 +1,319 @@
+import { isUserOnline } from "../../lib/browser/is-user-online.ts";
+import { type OrderDetail, OrderStatus, SenderRole } from "contract";
+import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { showToast } from "../../api/notices.ts";
+import { useRead } from "../../api/read-queries.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
+import { IconButton } from "../../ui/base/icon-button.tsx";
+import { lazyOverlay } from "../../ui/overlays/lazy-overlay.tsx";
+import { LoadFailed } from "../../ui/layout/loaded-content.tsx";
+import { OnlineDot, SeparatorDot } from "../../ui/base/badges.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { StaleStrip } from "../../ui/layout/stale-data.tsx";
+import { useVisibleArea } from "../../ui/layout/use-visible-area.ts";
+import { counterpartyOf } from "../../trade/payment-account.ts";
+import { LateActSheets } from "../../trade/lazy-order-action-sheets.tsx";
+import css from "./chat.module.css";
+import { ChatList, usePinnedToEnd } from "./message-list.tsx";
+import { type ChatRow, spokenTextOf, chatRowsOf } from "./chat-rows.ts";
+import { Composer } from "./composer.tsx";
+import { Rematch } from "./rematch.tsx";
+import { Phrases } from "./phrases.tsx";
+import { OrderPanel } from "./order-panel.tsx";
+import { useOrderActs } from "../../trade/use-order-action-controller.ts";
+import { voucherKinds } from "../../trade/vouchers.ts";
+import { stageStartOf } from "../../trade/order-situation.ts";
+import { usePaymentCompanion } from "./use-payment-guide.ts";
+import { useSecondsUntil } from "./use-chat-order.ts";
+import { usePictureUploads } from "./use-chat-image-uploads.ts";
+import { useChatRoom } from "./use-chat-room.ts";
+
+export const safetyNotice = {
+  buyer: "请使用本人实名账户付款，转账勿备注任何内容。平台不会索要密码，请勿离开平台沟通。",
+  seller: "任何人都不会要求您提前放币。平台不会索要密码，请勿离开平台沟通。",
+};
+/**
+ * Distance from the end in px from which the user counts as reading older messages, so the panel
+ * folds.
+ */
+const readsUpPx = 120;
+const extendFromMs = 5 * 60_000;
+/**
+ * Visible height in px below which the title bar is hidden while the keyboard is open. On a phone
+ * in landscape, the messages need the whole height.
+ */
+const roomyPx = 360;
+const noWords: readonly string[] = [];
+
+const ImageViewer = lazyOverlay(
+  async () => (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer,
+);
+
+interface ChatFrameProps {
+  order: OrderDetail;
+  remainSeconds: number;
+  /** Time of the last successful read, if the order could not be read again. */
+  staleSince: number | undefined;
+  onBack: () => void;
+}
+
+/** Screen of a chat for both sides: the order panel, the messages, and the message input. */
+export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFrameProps) {
+  const myRole = order.isSeller === 1 ? SenderRole.seller : SenderRole.buyer;
+  const { room, log, outbox, news } = useChatRoom(order.orderId, myRole);
+  const acts = useOrderActs(order);
+  const companion = usePaymentCompanion(order, remainSeconds);
+  const keyboard = useVisibleArea();
+  const scroller = useRef<HTMLElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const pin = usePinnedToEnd(scroller);
+  useEffect(() => room.look(pin.atEnd), [room, pin.atEnd]);
+  useEffect(() => {
+    // Show toasts at the bottom, so that they do not cover the order panel.
+    const { dataset } = document.documentElement;
+    dataset["room"] = "";
+    return () => void delete dataset["room"];
+  }, []);
+  const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? noWords;
+  const fold = useFold(order, scroller, pin.pinned);
+  const [viewed, setViewed] = useState<{ urls: readonly string[]; at: number }>();
+  // Read the order again five minutes before the deadline, because the seller may then extend it.
+  useSecondsUntil(
+    order.isSeller === 1 && order.status === OrderStatus.waitPay && order.deadline !== null
+      ? order.deadline - extendFromMs
+      : null,
+  );
+
+  const say = (line: Parameters<typeof room.say>[0]) => {
+    pin.pinned.current = true;
+    setPhrases(false);
+    room.say(line);
+  };
+  const pictures = usePictureUploads((url) => say({ kind: "image", content: url }));
+  const { vouchers, appeal } = order;
+  const kinds = useMemo(() => voucherKinds({ vouchers, appeal }), [vouchers, appeal]);
+  const said = useMemo(
+    () =>
+      chatRowsOf(
+        { messages: log.messages, peerReadSeq: log.peerReadSeq, hasOlder: log.hasOlder, myRole },
+        vouchers,
+        outbox,
+        kinds,
+      ),
+    [log.messages, log.peerReadSeq, log.hasOlder, myRole, vouchers, outbox, kinds],
+  );
+  // Vouchers arrive with the order, before the messages. Hide them until the messages arrive, so
+  // that the messages do not move them.
+  const begins = news.isPending && log.messages.length === 0;
+  const rows = useMemo<ChatRow[]>(
+    () =>
+      begins
+        ? []
+        : [
+            ...said,
+            ...pictures.sending.map((picture) => ({
+              key: `u${picture.id}`,
+              kind: "uploading" as const,
+              picture,
+            })),
+          ],
+    [begins, said, pictures.sending],
+  );
+  const { resend, drop } = room;
+  const { retry, drop: dropPicture } = pictures;
+  const rowActs = useMemo(
+    () => ({
+      onPicture: (url: string) => setViewed({ urls: [url], at: 0 }),
+      onResend: resend,
+      onDrop: drop,
+      onRetryPicture: retry,
+      onDropPicture: dropPicture,
+      riskWords,
+      isSeller: order.isSeller,
+      availableAt: order.availableAt,
+    }),
+    // A retry of an image reads the current uploads, so `pictures` is no dependency.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [resend, drop, riskWords, order.isSeller, order.availableAt],
+  );
+  const [phrases, setPhrases] = useState(false);
+  const since = stageStartOf(order) ?? 0;
+  // Show the phrases until the user's first message in the current status. After that, a button in the
+  // input opens them. Actions of the other side do not open them.
+  const speaks =
+    outbox.length > 0 ||
+    log.messages.some((it) => it.senderRole === myRole && (it.createTime ?? 0) >= since);
+  const [spoken, setSpoken] = useState(speaks);
+  if (speaks && !spoken) setSpoken(true);
+  const peer = counterpartyOf(order);
+  const incoming = log.messages.findLast((it) => it.senderRole !== myRole);
+  const showPictures = (urls: readonly string[], at: number) => setViewed({ urls, at });
+  const seen =
+    keyboard &&
+    ({
+      "--seen-height": `${keyboard.heightPx}px`,
+      "--seen-top": `${keyboard.topPx}px`,
+    } as CSSProperties);
+
+  return (
+    <div className={css["room"]} data-keyboard={keyboard ? "" : undefined} style={seen}>
+      <AppFrame
+        mainRef={scroller}
+        busy={begins}
+        bar={
+          <>
+            {staleSince !== undefined && <StaleStrip since={staleSince} />}
+            {(!keyboard || keyboard.heightPx >= roomyPx) && (
+              <Navbar
+                surface
+                title={peer.nickName}
+                sub={
+                  <Presence
+                    online={log.messages.length > 0 ? log.peerOnline : isUserOnline(peer)}
+                    orderNo={order.orderNo}
+                  />
+                }
+                onBack={onBack}
+                actions={
+                  <IconButton
+                    icon="more"
+                    label="更多：资料、举报、客服"
+                    onClick={() => acts.open("menu")}
+                  />
+                }
+              />
+            )}
+          </>
+        }
+        foot={
+          <section className={css["foot"]} aria-label="回复">
+            <NewsStrip count={useUnseen(log.messages, myRole, pin.atEnd)} onPress={pin.toEnd} />
+            {log.readonly ? (
+              <p className={css["closed"]}>会话已关闭，仅可查看聊天记录</p>
+            ) : (
+              <>
+                {!keyboard && (!spoken || phrases) && (
+                  <Phrases
+                    order={order}
+                    onPhrase={(phraseId, content) => say({ kind: "quick", phraseId, content })}
+                  />
+                )}
+                <Composer
+                  onPhrases={spoken ? () => setPhrases(!phrases) : undefined}
+                  orderId={order.orderId}
+                  riskWords={riskWords}
+                  onSay={(content) => say({ kind: "text", content })}
+                  onPicture={pictures.add}
+                />
+              </>
+            )}
+          </section>
+        }
+      >
+        <div className={css["talk"]}>
+          <OrderPanel
+            order={order}
+            remainSeconds={remainSeconds}
+            acts={acts}
+            companion={companion}
+            folded={keyboard !== undefined || fold.folded}
+            onFold={fold.turn}
+            onPictures={showPictures}
+            room={stage}
+          />
+          {news.isError && log.messages.length === 0 ? (
+            <LoadFailed what="聊天" failure={news.error} onRetry={() => void news.refetch()} />
+          ) : (
+            <ChatList
+              rows={rows}
+              acts={rowActs}
+              scroller={scroller}
+              safety={order.isSeller === 1 ? safetyNotice.seller : safetyNotice.buyer}
+              hasOlder={log.hasOlder || begins}
+              onOlder={() => room.older().catch(() => {})}
+              pin={pin}
+              stage={stage}
+            />
+          )}
+        </div>
+      </AppFrame>
+      <output className="sr-only">{incoming && spokenTextOf(incoming, order.isSeller)}</output>
+      <LateActSheets order={order} acts={acts} />
+      <Rematch order={order} />
+      {viewed && (
+        <ImageViewer
+          open
+          urls={viewed.urls}
+          index={viewed.at}
+          onClose={() => setViewed(undefined)}
+          onFailed={() => showToast("图片没打开，请检查网络后再试", "error")}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Online state of the counterparty, and the order number. */
+export const Presence = ({ online, orderNo }: { online: boolean | undefined; orderNo: string }) => (
+  <span className={`num ${css["presence"]}`}>
+    {online !== undefined && (
+      <>
+        <OnlineDot off={!online} />
+        {online ? "在线" : "离线"}
+        <SeparatorDot />
+      </>
+    )}
+    {`尾号 ${orderNo.slice(-4)}`}
+  </span>
+);
+
+/** Returns the number of messages of the other side since the end was last in view. */
+function useUnseen(
+  messages: readonly { seq: number; senderRole: number }[],
+  myRole: number,
+  atEnd: boolean,
+): number {
+  const last = messages.at(-1)?.seq ?? 0;
+  const [seenSeq, setSeenSeq] = useState(last);
+  if (atEnd && seenSeq !== last) setSeenSeq(last);
+  return atEnd ? 0 : messages.filter((it) => it.seq > seenSeq && it.senderRole !== myRole).length;
+}
+
+/** Shown in its own strip, so that it covers no message. */
+function NewsStrip({ count, onPress }: { count: number; onPress: () => void }) {
+  if (count === 0) return null;
+  return (
+    <div className={css["newsStrip"]}>
+      <button type="button" className={css["news"]} onClick={onPress}>
+        <Icon name="down" size="sm" />
+        {`${count} 条新消息`}
+      </button>
+    </div>
+  );
+}
+
+/**
+ * Fold state of the order panel. The handle or scrolling up folds it. The handle or a new order
+ * status opens it.
+ */
+function useFold(
+  { status }: OrderDetail,
+  scroller: RefObject<HTMLElement | null>,
+  pinned: RefObject<boolean>,
+) {
+  const [choice, setChoice] = useState<{ status: number; folded: boolean }>();
+  const chosen = choice?.status === status ? choice.folded : undefined;
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box || chosen !== undefined) return;
+    const look = () => {
+      const restPx = box.scrollHeight - box.scrollTop - box.clientHeight;
+      if (!pinned.current && restPx > readsUpPx) setChoice({ status, folded: true });
+    };
+    box.addEventListener("scroll", look, { passive: true });
+    return () => box.removeEventListener("scroll", look);
+  }, [scroller, pinned, chosen, status]);
+  const folded = chosen ?? false;
+  return { folded, turn: () => setChoice({ status, folded: !folded }) };
+}

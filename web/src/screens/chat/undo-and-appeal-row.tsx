@@ -1,0 +1,54 @@
+import type { OrderDetail } from "contract";
+import type { OrderActs } from "../../trade/use-order-action-controller.ts";
+import type { OrderAct, orderActionsOf } from "../../trade/order-actions.ts";
+import { formatWhen } from "../../lib/time/format-time.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { useStableUnderTouch } from "../../lib/browser/use-stable-under-touch.ts";
+import css from "./next-action.module.css";
+import { useSecondsUntil } from "./use-chat-order.ts";
+
+interface ExitRowProps {
+  order: OrderDetail;
+  deal: ReturnType<typeof orderActionsOf>;
+  acts: OrderActs;
+}
+
+/**
+ * Actions while waiting for the release. First half: undo while it is possible, then cancel. Second
+ * half: the appeal, or the time from which an appeal is possible.
+ */
+export function ExitRow({ order, deal, acts }: ExitRowProps) {
+  const undoLeft = useSecondsUntil(order.undoUntil);
+  useSecondsUntil(order.suspendAt);
+  const named = (name: OrderAct["name"]) => deal.row.find((it) => it.name === name);
+  // If the record has no undo deadline, only `allow` decides.
+  const now =
+    (order.undoUntil === null || undoLeft > 0 ? named("undo") : undefined) ??
+    named("declareUnpaid");
+  const left = useStableUnderTouch(now, now?.name ?? "");
+  const appeal = named("appeal");
+  if (!left && !appeal) return null;
+  return (
+    <div className={css["exits"]}>
+      {left && (
+        <button type="button" onClick={() => left.name === now?.name && acts.press(left.name)}>
+          {left.label}
+          {left.name === "undo" && order.undoUntil !== null && (
+            <span className="num">{`${undoLeft} 秒`}</span>
+          )}
+        </button>
+      )}
+      {appeal && (
+        <button
+          type="button"
+          aria-disabled={appeal.opensAt !== undefined || undefined}
+          onClick={() => appeal.opensAt ?? acts.press("appeal")}
+        >
+          {appeal.opensAt === undefined
+            ? appeal.label
+            : `${appeal.label} ${formatWhen(appeal.opensAt, serverNow())} 起`}
+        </button>
+      )}
+    </div>
+  );
+}

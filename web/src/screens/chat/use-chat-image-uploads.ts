@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLive } from "../../api/live-updates.ts";
+import { useIsConnected } from "../../api/network-status.ts";
+import { uploadImage } from "../../api/upload-image.ts";
+import { showToast } from "../../api/notices.ts";
+import { randomId } from "../../lib/browser/random-id.ts";
+
+export type PictureUpload = { id: string; preview: string; share: number; failed: boolean };
+
+/** Images that are being uploaded. After the upload they are sent as messages. */
+export function usePictureUploads(onUploaded: (url: string) => void) {
+  const [sending, setSending] = useState<readonly PictureUpload[]>([]);
+  const files = useRef(new Map<string, File>());
+  const change = (id: string, part: Partial<PictureUpload>) =>
+    setSending((all) => all.map((it) => (it.id === id ? { ...it, ...part } : it)));
+  const drop = (id: string) => {
+    files.current.delete(id);
+    setSending((all) => {
+      const gone = all.find((it) => it.id === id);
+      if (gone) URL.revokeObjectURL(gone.preview);
+      return all.filter((it) => it.id !== id);
+    });
+  };
+  const upload = async (id: string, file: File) => {
+    try {
+      const { url } = await uploadImage(file, {
+        scene: "chat",
+        onProgress: (share) => change(id, { share }),
+      });
+      drop(id);
+      onUploaded(url);
+    } catch (error) {
+      const { text = "上传失败，点击重试", forGood = false } = error as {
+        text?: string;
+        forGood?: boolean;
+      };
+      showToast(text, "error");
+      if (forGood) drop(id);
+      else change(id, { failed: true });
+    }
+  };
+  const add = (file: File) => {
+    const id = randomId();
+    files.current.set(id, file);
+    setSending((all) => [
+      ...all,
+      { id, preview: URL.createObjectURL(file), share: 0, failed: false },
+    ]);
+    void upload(id, file);
+  };
+  const retry = (id: string) => {
+    const file = files.current.get(id);
+    if (!file) return drop(id);
+    change(id, { failed: false, share: 0 });
+    void upload(id, file);
+  };
+  // After a reconnect, retry failed uploads automatically, as for messages.
+  const { state } = useLive();
+  const online = useIsConnected();
+  const resume = useEffectEvent(() => {
+    for (const it of sending) if (it.failed) retry(it.id);
+  });
+  useEffect(() => {
+    if (state === "open" && online) resume();
+  }, [state, online]);
+  return { sending, add, retry, drop };
+}

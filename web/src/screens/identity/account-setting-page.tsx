@@ -1,0 +1,42 @@
+import type { Output } from "contract";
+import type { ReactNode } from "react";
+import { useRead } from "../../api/read-queries.ts";
+import { useBack } from "../../lib/navigation/navigation.tsx";
+import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+
+interface AccountPageProps {
+  title: string;
+  children: (user: Output<"userInfo">) => ReactNode;
+  /** Returns to the previous step within the page. */
+  onBack?: (() => void) | undefined;
+  /** True for a keypad, which takes the full width. */
+  flush?: boolean;
+}
+
+/** Page for one setting of the account. Its content is shown after the user is loaded. */
+export function AccountPage({ title, children, onBack, flush = false }: AccountPageProps) {
+  const back = useBack();
+  const user = useRead("userInfo", {});
+  // The arrow and the system's back button both return to the previous step. Otherwise, completed steps
+  // would be lost.
+  useCloseOnBack(onBack !== undefined, () => onBack?.());
+  return (
+    <AppFrame
+      surface
+      layout={flush ? "flush" : "pad"}
+      bar={
+        <Navbar
+          surface
+          title={title}
+          onBack={onBack ? () => window.history.back() : () => back()}
+        />
+      }
+      busy={user.isPending}
+    >
+      <Loaded read={user}>{children}</Loaded>
+    </AppFrame>
+  );
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { type CallError, isRefusal } from "../../api/call-error.ts";
+import { errorDetailsOf } from "../../api/error-details.ts";
+import { useCommand } from "../../api/use-command.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { FailedState } from "../../ui/layout/empty-state.tsx";
+import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { PageIntro } from "../../ui/layout/page-intro.tsx";
+import css from "./certification.module.css";
+import { FaceArt } from "./face-check-illustration.tsx";
+import { clearFaceNote, clearCertificationTrip } from "./pending-face-check.ts";
+import { CertifySteps } from "./certify-steps.tsx";
+
+interface FaceResultProps {
+  bar: ReactNode;
+  certifyId: string;
+  onExpired: () => void;
+  /** Called if the user returned before the provider had a result. */
+  onUnfinished: () => void;
+}
+
+/**
+ * Result of the face check. It is requested from the backend, because the URL parameters of the
+ * provider are not trusted.
+ */
+export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResultProps) {
+  const go = useGo();
+  const ask = useCommand("authenticate", {
+    handles: ["faceRefused", "faceExpired", "alreadyCertified"],
+  });
+  const showPassed = () => {
+    clearCertificationTrip();
+    go(paths.cerifsuccess(), { replace: true });
+  };
+  const answerRefusal = (error: CallError) => {
+    const { codeName } = error;
+    if (codeName === "alreadyCertified") return showPassed();
+    if (codeName === "faceExpired") return onExpired();
+    if (codeName !== "faceRefused") return;
+    if (errorDetailsOf(error, "faceRefused").unfinished === 1) return onUnfinished();
+    clearFaceNote();
+  };
+  const confirm = useEffectEvent(() =>
+    ask.mutate({ certifyId }, { onSuccess: showPassed, onError: answerRefusal }),
+  );
+  useEffect(() => confirm(), []);
+  const refusal = isRefusal(ask.error, "faceRefused") ? ask.error : undefined;
+  const failed =
+    ask.isError && !isRefusal(ask.error, "faceRefused", "faceExpired", "alreadyCertified");
+
+  return (
+    <AppFrame
+      surface
+      layout={failed ? "fill" : "pad"}
+      bar={bar}
+      busy={!failed && refusal === undefined}
+      foot={refusal && <RetryFoot left={errorDetailsOf(refusal, "faceRefused").leftTimes} />}
+    >
+      {failed ? (
+        <FailedState
+          what="核验结果"
+          failure={ask.error}
+          text="核验结果不会丢失，请重新载入"
+          onRetry={() =>
+            ask.mutate({ certifyId }, { onSuccess: showPassed, onError: answerRefusal })
+          }
+        />
+      ) : (
+        <>
+          <CertifySteps at={2} />
+          <div className={css["face"]}>
+            <FaceArt turning={refusal === undefined} failed={refusal !== undefined} />
+            {refusal ? <RefusalIntro refusal={refusal} /> : <PageIntro title="正在确认结果…" />}
+          </div>
+        </>
+      )}
+    </AppFrame>
+  );
+}
+
+/** Reason of the refusal, and the number of attempts left. */
+function RefusalIntro({ refusal }: { refusal: CallError }) {
+  const { reason = refusal.text, leftTimes: left } = errorDetailsOf(refusal, "faceRefused");
+  const how = "请在光线充足处正对屏幕，由本人操作";
+  const retryText = left === undefined ? how : `今天还可试 ${left} 次。姓名已为您保留，${how}`;
+  return (
+    <PageIntro
+      title={`核验未通过：${reason}`}
+      text={left === 0 ? "今日认证次数已用完，请明日再试" : retryText}
+    />
+  );
+}
+
+function RetryFoot({ left }: { left: number | undefined }) {
+  const go = useGo();
+  const leave = () => go(paths.certification(), { replace: true });
+  if (left === 0)
+    return (
+      <Footbar>
+        <Button size="lg" block onClick={leave}>
+          返回
+        </Button>
+      </Footbar>
+    );
+  return (
+    <Footbar>
+      <Button variant="line" size="lg" onClick={leave}>
+        稍后再试
+      </Button>
+      <Button size="lg" block onClick={() => go(paths.certifiname(), { replace: true })}>
+        再试一次
+      </Button>
+    </Footbar>
+  );
+}

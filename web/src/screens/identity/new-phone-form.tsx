@@ -1,0 +1,135 @@
+import { type Input, type Output, phoneRule, SmsScene, smsCodeRule } from "contract";
+import { lazy, Suspense, useState } from "react";
+import { isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
+import { errorDetailsOf } from "../../api/error-details.ts";
+import { showError, showToast } from "../../api/notices.ts";
+import { storePhoneProof } from "../../trade/phone-proof.ts";
+import { storage } from "../../lib/browser/storage.ts";
+import { useForm } from "../../lib/browser/use-form.ts";
+import { CardStack } from "../../ui/layout/card.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Field } from "../../ui/inputs/field.tsx";
+import { PageIntro } from "../../ui/layout/page-intro.tsx";
+import { SmsField } from "./sms-field.tsx";
+import { useReturnTo } from "./use-go-to-next-screen.ts";
+import { useSecretCommand } from "./use-secret-command.ts";
+import { useSms } from "./use-sms-code-request.ts";
+
+const PinSheet = lazy(async () => ({
+  default: (await import("../../ui/overlays/pin-sheet.tsx")).PinSheet,
+}));
+
+interface NewPhoneProps {
+  user: Output<"userInfo">;
+  oldCode: string | undefined;
+  onOldCodeWrong: (text: string) => void;
+}
+
+/** Only the masked old number is known, so compare the new number with its visible digits. */
+const looksLike = (phone: string, masked: string) =>
+  masked !== "" && phone.slice(0, 3) === masked.slice(0, 3) && phone.slice(-4) === masked.slice(-4);
+
+const rulesFor = (masked: string) => ({
+  phone: {
+    ...phoneRule,
+    check: (value: string) =>
+      phoneRule.check(value) ??
+      (looksLike(value, masked) ? "新手机号不能与原手机号相同" : undefined),
+  },
+  code: { ...smsCodeRule, check: (value: string) => smsCodeRule.check(value) },
+});
+const draft = { slot: storage.personal("bindphone"), names: ["phone"] } as const;
+
+export function NewPhone({ user, oldCode, onOldCodeWrong }: NewPhoneProps) {
+  const next = useReturnTo();
+  const rules = rulesFor(user.phone);
+  const form = useForm({ phone: "", code: "" }, rules, draft);
+  const sms = useSms(SmsScene.bindPhone);
+  const save = useSecretCommand("accountSetting");
+  const [asksPin, setAsksPin] = useState(false);
+  const [pinProblem, setPinProblem] = useState<{ text: string; locked: boolean }>();
+  const changes = user.phone !== "";
+
+  const sendCode = () => {
+    const { phone } = form.values;
+    const clean = rules.phone.clean(phone);
+    const wrong = rules.phone.check(clean);
+    if (wrong !== undefined) return form.refuse("phone", wrong);
+    void sms.send(clean, (text) => form.refuse("phone", text));
+  };
+  const submit = () => {
+    const values = form.validate();
+    if (!values) return;
+    setPinProblem(undefined);
+    if (changes && user.isPayPassword !== 0) setAsksPin(true);
+    else void send({});
+  };
+  const send = async (extra: Pick<Input<"accountSetting">, "payPassword">) => {
+    const { phone, code } = form.values;
+    setPinProblem(undefined);
+    try {
+      const answer = await save.run({
+        type: "phone",
+        phone,
+        smsCode: code,
+        ...(oldCode !== undefined && { oldSmsCode: oldCode }),
+        ...extra,
+      });
+      storePhoneProof(answer);
+      form.forgetDraft();
+      showToast(changes ? "手机号已更换" : "绑定成功", "ok");
+      next();
+    } catch (error) {
+      showRefusal(error);
+    }
+  };
+  const showRefusal = (error: unknown) => {
+    if (isRefusal(error, "pinWrong", "pinLocked"))
+      return setPinProblem({ text: error.text, locked: error.codeName === "pinLocked" });
+    // The request id stays the same, so a repeated request does not change the number twice.
+    if (asksPin && isOutcomeUnknown(error))
+      return setPinProblem({ text: "网络不稳定，请再次输入支付密码，不会重复更换", locked: false });
+    setAsksPin(false);
+    if (isRefusal(error, "phoneTaken", "phoneFormat")) return form.refuse("phone", error.text);
+    if (!isRefusal(error, "smsWrong", "triesLocked")) return showError(error);
+    const ofOldPhone =
+      errorDetailsOf(error, "smsWrong").scene === SmsScene.oldPhone ||
+      errorDetailsOf(error, "triesLocked").field === "oldSmsCode";
+    if (ofOldPhone) onOldCodeWrong(error.text);
+    else form.refuse("code", error.text);
+  };
+  return (
+    <CardStack gap="wide">
+      <PageIntro
+        opening
+        title={changes ? "绑定新手机号" : "绑定手机号"}
+        text="用于接收验证码，一个手机号只能绑定一个账号"
+      />
+      <Field
+        label="手机号"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={20}
+        placeholder="11 位手机号"
+        {...form.field("phone")}
+      />
+      <SmsField sms={sms} onSend={sendCode} onEnter={submit} {...form.field("code")} />
+      <Button size="lg" block busy={save.busy && !asksPin} onClick={submit}>
+        {changes ? "更换" : "绑定"}
+      </Button>
+      {changes && user.isPayPassword !== 0 && (
+        <Suspense fallback={null}>
+          <PinSheet
+            open={asksPin}
+            amountLine="更换绑定手机号"
+            busy={save.busy}
+            problem={pinProblem?.text}
+            locked={pinProblem?.locked}
+            onPin={(payPassword) => void send({ payPassword })}
+            onClose={() => setAsksPin(false)}
+          />
+        </Suspense>
+      )}
+    </CardStack>
+  );
+}

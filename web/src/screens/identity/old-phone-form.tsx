@@ -1,0 +1,45 @@
+import { SmsScene, smsCodeRule } from "contract";
+import { useForm } from "../../lib/browser/use-form.ts";
+import { CardStack } from "../../ui/layout/card.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { PageIntro } from "../../ui/layout/page-intro.tsx";
+import { SmsField } from "./sms-field.tsx";
+import { useSms } from "./use-sms-code-request.ts";
+
+interface OldPhoneProps {
+  phone: string;
+  /** Refusal of the code in an earlier attempt. */
+  problem: string | undefined;
+  onCode: (code: string) => void;
+}
+
+const rules = { code: { ...smsCodeRule, check: (value: string) => smsCodeRule.check(value) } };
+
+export function OldPhone({ phone, problem, onCode }: OldPhoneProps) {
+  const form = useForm({ code: "" }, rules);
+  const sms = useSms(SmsScene.oldPhone);
+  const next = () => {
+    const values = form.validate();
+    if (values) onCode(values.code);
+  };
+  const field = form.field("code");
+  return (
+    <CardStack gap="wide">
+      <PageIntro
+        opening
+        title="验证原手机号"
+        text={<span className="num">{`验证码将发送至 ${phone}`}</span>}
+      />
+      <SmsField
+        sms={sms}
+        onSend={() => void sms.send()}
+        onEnter={next}
+        {...field}
+        error={field.error ?? (field.value === "" ? problem : undefined)}
+      />
+      <Button size="lg" block onClick={next}>
+        下一步
+      </Button>
+    </CardStack>
+  );
+}

@@ -1,0 +1,114 @@
+import { type OrderDetail, OrderStatus } from "contract";
+import { showToast } from "../../api/notices.ts";
+import { counterpartyOf } from "../../trade/payment-account.ts";
+import { useOrderActs } from "../../trade/use-order-action-controller.ts";
+import { type OrderAct, orderActionsOf } from "../../trade/order-actions.ts";
+import { ActButtons } from "../../trade/order-sentence.tsx";
+import { useBuyAgain } from "../../trade/buy-again.ts";
+import { useSaveImage } from "../../trade/use-save-image.tsx";
+import { useBlocking } from "../../trade/people/use-blocked-users.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { chatPath, paths } from "../../lib/navigation/paths.ts";
+import { Button } from "../../ui/base/button.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
+
+/**
+ * Actions in the footer. The evidence action is omitted, because it is on the appeal page, which
+ * another action opens.
+ */
+function offeredOf(detail: OrderDetail): OrderAct[] {
+  const { second, main } = orderActionsOf(detail);
+  return [second, main]
+    .filter(
+      (it): it is OrderAct => it !== undefined && it.name !== "details" && it.name !== "evidence",
+    )
+    .map((it) => (it.label === "看记录" ? { ...it, label: "看申诉记录" } : it));
+}
+/**
+ * True if the footer has room for the chat button. Otherwise the chat is the first of the other
+ * actions.
+ */
+const hasChat = (offered: readonly OrderAct[]): boolean => offered.length < 2;
+
+/** Actions of an ended order, and a link to its chat. */
+export function DetailFoot({ detail }: { detail: OrderDetail }) {
+  const go = useGo();
+  const acts = useOrderActs(detail);
+  const offered = offeredOf(detail);
+  return (
+    <Footbar>
+      {hasChat(offered) && (
+        <Button variant="line" size="lg" onClick={() => go(chatPath(detail))}>
+          聊天记录
+        </Button>
+      )}
+      <ActButtons offered={offered} acts={acts} size="lg" />
+    </Footbar>
+  );
+}
+
+/** Rows with the actions that are not in the footer. */
+export function DetailActs({ detail }: { detail: OrderDetail }) {
+  const { orderId, allow } = detail;
+  const buyAgain = useBuyAgain();
+  const appeal = orderActionsOf(detail).menu.find((it) => it.name === "appeal");
+  return (
+    <CellGroup label="更多操作">
+      {!hasChat(offeredOf(detail)) && (
+        <CellRow icon="chat" title="聊天记录" to={chatPath(detail)} />
+      )}
+      {detail.isSeller === 0 && detail.status === OrderStatus.completed && (
+        <CellRow icon="buy" title="再次购买" onPress={() => void buyAgain(detail)} />
+      )}
+      <SavePicture detail={detail} />
+      {appeal && <CellRow icon="scale" title={appeal.label} to={paths.appeal({ orderId })} />}
+      {allow.report === 1 && (
+        <CellRow icon="flag" title="举报" to={paths.reportcontent({ orderId })} />
+      )}
+      <Block detail={detail} />
+    </CellGroup>
+  );
+}
+
+function SavePicture({ detail }: { detail: OrderDetail }) {
+  const { keep, viewer } = useSaveImage();
+  const save = async () => {
+    const { orderPicture } = await import("./order-receipt-image.ts");
+    const picture = await orderPicture(detail);
+    if (!picture) return showToast("图片生成失败，请截图保存", "warn");
+    if (await keep(picture, `订单凭证-${detail.orderNo}.png`)) showToast("凭证已导出", "ok");
+  };
+  return (
+    <>
+      <CellRow
+        icon="download"
+        title="导出回单"
+        desc="生成图片，账户仅显示后四位"
+        arrow={false}
+        onPress={() => void save()}
+      />
+      {viewer}
+    </>
+  );
+}
+
+function Block({ detail }: { detail: OrderDetail }) {
+  const other = counterpartyOf(detail);
+  const { has, turn, bothWays } = useBlocking();
+  const blocked = has(other.userId);
+  const press = async () => {
+    if (!(await turn(other, !blocked))) return;
+    const blockedText = bothWays ? "已屏蔽，双方不再成交" : "已屏蔽，仅在本机生效";
+    showToast(blocked ? "已取消屏蔽" : blockedText, "ok");
+  };
+  return (
+    <CellRow
+      icon="x-circle"
+      title={blocked ? "取消屏蔽" : "屏蔽对方"}
+      arrow={false}
+      danger={!blocked}
+      onPress={() => void press()}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { type OrderRow, OrderStatus } from "contract";
+import { plainRow } from "../../trade/order-rows.tsx";
+import { orderRowView } from "../../trade/order-situation.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { yuanText } from "../../lib/money/format-figures.ts";
+import { formatFullTime, formatWhen } from "../../lib/time/format-time.ts";
+import { GoLink } from "../../lib/navigation/navigation.tsx";
+import { orderPath } from "../../lib/navigation/paths.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { storage } from "../../lib/browser/storage.ts";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { SectionLabel, CardStack } from "../../ui/layout/card.tsx";
+import { LongList, groupByName } from "../../ui/layout/long-list.tsx";
+import { DirectionMark } from "../../ui/base/badges.tsx";
+import css from "./grouped-orders.module.css";
+import { fullMonthName } from "./order-csv-and-months.ts";
+import { useTradeSum } from "./use-trades.ts";
+
+export type TradeDirection = "all" | "buy" | "sell";
+
+/** Groups orders by whose turn it is, with the number of orders. */
+export function OrdersByTurn({ rows }: { rows: readonly OrderRow[] }) {
+  const parts = [
+    { title: "待您处理", part: rows.filter((it) => it.needAction === 1) },
+    { title: "等待中", part: rows.filter((it) => it.needAction !== 1) },
+  ];
+  return (
+    <CardStack gap="wide">
+      {parts.map(
+        ({ title, part }) =>
+          part.length > 0 && (
+            <section key={title} aria-label={title}>
+              <CardStack gap="close">
+                <SectionLabel>{`${title} ${part.length} 笔`}</SectionLabel>
+                <CardStack>{part.map(plainRow)}</CardStack>
+              </CardStack>
+            </section>
+          ),
+      )}
+    </CardStack>
+  );
+}
+
+/** "2026-11". Empty if the time is unknown. */
+const monthOf = ({ createTime }: OrderRow): string => formatFullTime(createTime).slice(0, 7);
+
+interface OrdersByMonthProps {
+  rows: readonly OrderRow[];
+  direction: TradeDirection;
+  /**
+   * True for the list of all completed orders, because the totals of a month would not fit filtered
+   * rows.
+   */
+  summed: boolean;
+}
+
+/** Ended orders, grouped by the month in which they were created. */
+export function OrdersByMonth({ rows, direction, summed }: OrdersByMonthProps) {
+  return (
+    <CardStack gap="wide">
+      {groupByName(rows, monthOf).map(({ name: month, rows: those, before }) => (
+        <section key={month} aria-label={month === "" ? "订单" : fullMonthName(month)}>
+          {month !== "" && (
+            <div className={css["month"]}>
+              <h2 className="num">{fullMonthName(month)}</h2>
+              {summed && <MonthSums month={month} direction={direction} />}
+            </div>
+          )}
+          <div className={css["records"]}>
+            <LongList rows={those} before={before} rowPx={64}>
+              {(item) => (
+                <li key={item.orderId}>
+                  <PastOrder row={item} />
+                </li>
+              )}
+            </LongList>
+          </div>
+        </section>
+      ))}
+    </CardStack>
+  );
+}
+
+/** Totals of the whole month from the backend, even if only a part of its orders is loaded. */
+function MonthSums({ month, direction }: { month: string; direction: TradeDirection }) {
+  const bought = useTradeSum("buyer", month, direction !== "sell");
+  const sold = useTradeSum("seller", month, direction !== "buy");
+  const reported = [
+    bought && bought.amount > 0 && `买入 ${yuanText(bought.amount)}`,
+    sold && sold.amount > 0 && `卖出 ${yuanText(sold.amount)}`,
+  ];
+  return <span className="num">{reported.filter(Boolean).join("，")}</span>;
+}
+
+/** An ended order: counterparty, time, result and amount. */
+function PastOrder({ row }: { row: OrderRow }) {
+  const { label, action } = orderRowView(row);
+  const sells = row.isSeller === 1;
+  const rates = action === "去评价";
+  return (
+    <GoLink
+      to={orderPath(row)}
+      onClick={() => storage.orderId.set(row.orderId)}
+      className={css["record"]}
+    >
+      <DirectionMark direction={sells ? "sell" : "buy"} />
+      <span className={css["what"]}>
+        <span className="sr-only">{sells ? "卖出 " : "买入 "}</span>
+        <span className={`t-clip ${css["who"]}`}>{row.counterparty.nickName}</span>
+        <small className="num">
+          {`${formatWhen(row.createTime, serverNow())}，${label}${rates ? "，" : ""}`}
+          {rates && <b>去评价</b>}
+        </small>
+      </span>
+      <span className={css["came"]}>
+        <strong data-void={row.status === OrderStatus.cancelled || undefined}>
+          <Figure kind="fiat" value={row.amount} />
+        </strong>
+        <small>
+          <Figure kind="asset" value={row.quantity} unit={runtimeConfig.assetUnit} />
+        </small>
+      </span>
+    </GoLink>
+  );
+}

@@ -1,0 +1,57 @@
+import {
+  fenDecimals,
+  OrderStatus,
+  type OrderRow,
+  payTypeNames,
+  priceDecimals,
+  toDecimal,
+  type Units,
+  unitsDecimals,
+} from "contract";
+import { formatFullTime } from "../../lib/time/format-time.ts";
+import { orderRowView } from "../../trade/order-situation.ts";
+import { twoDigits } from "../../lib/time/format-remaining.ts";
+
+export const csvHead = [
+  "订单号",
+  "时间",
+  "方向",
+  "数量",
+  "单价",
+  "金额",
+  "手续费",
+  "付款方式",
+  "状态",
+] as const;
+
+/** Only the seller pays a fee, and only for a completed order. */
+const feeOf = (row: OrderRow): Units | null =>
+  row.isSeller === 1 && row.status === OrderStatus.completed ? row.fee : (0 as Units);
+
+export function csvRow(row: OrderRow): string[] {
+  const fee = feeOf(row);
+  return [
+    row.orderNo,
+    formatFullTime(row.createTime),
+    row.isSeller === 1 ? "卖出" : "买入",
+    toDecimal(row.quantity, unitsDecimals, 2),
+    toDecimal(row.price, priceDecimals, 2),
+    toDecimal(row.amount, fenDecimals),
+    fee === null ? "" : toDecimal(fee, unitsDecimals, 2),
+    row.payType === null ? "" : payTypeNames[row.payType],
+    orderRowView(row).label,
+  ];
+}
+
+/** Returns the selectable months, newest first: "2026-11". */
+export function monthsBack(now: number, count: number): string[] {
+  const [year = 0, month = 1] = formatFullTime(now).split("-").map(Number);
+  return Array.from({ length: count }, (_, back) => {
+    const at = year * 12 + month - 1 - back;
+    return `${Math.floor(at / 12)}-${twoDigits((at % 12) + 1)}`;
+  });
+}
+
+/** Formats "2026-11" as "2026 年 11 月". */
+export const fullMonthName = (month: string): string =>
+  month.replace(/^(\d{4})-0?(\d+)$/, "$1 年 $2 月");

@@ -1,0 +1,30 @@
+import { OrderTab } from "contract";
+import { readPagesAhead } from "../../api/read-queries.ts";
+
+const roles = { all: undefined, buy: 1, sell: 2 } as const;
+export type OrderDirection = keyof typeof roles;
+
+/**
+ * No user has more running orders than fit on one page. So the client can sort them, and no row
+ * jumps when another page loads.
+ */
+const pageSizes = { running: 50, appeal: 20, done: 20, cancelled: 20 } as const;
+
+/** Returns the request input for one tab of the list. */
+export function orderListInput(
+  tab: keyof typeof OrderTab,
+  direction: OrderDirection,
+  keyword: string,
+) {
+  const role = roles[direction];
+  return {
+    tab: OrderTab[tab],
+    pageSize: pageSizes[tab],
+    ...(role !== undefined && { role }),
+    ...(keyword !== "" && { keyword }),
+  };
+}
+
+/** Prefetches the first tab while the session starts, because the request needs only the token. */
+export const readOrdersAhead = (): void =>
+  readPagesAhead("orderList", orderListInput("running", "all", ""));

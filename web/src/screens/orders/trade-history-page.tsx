@@ -1,0 +1,108 @@
+import type { OrderRow } from "contract";
+import { type ReactNode, useId, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
+import { refreshReads } from "../../api/query-client.ts";
+import {
+  useRestoredState,
+  useRestoredListScroll,
+} from "../../lib/navigation/use-restored-state.ts";
+import { useBack } from "../../lib/navigation/navigation.tsx";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { OrderRows } from "../../trade/order-rows.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { IconButton } from "../../ui/base/icon-button.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import { Tabs } from "../../ui/base/tabs.tsx";
+import { TradeSummary } from "./trade-summary.tsx";
+import { monthsBack } from "./order-csv-and-months.ts";
+import { type TradeSide, type TradeTab, useTradeExport, useTrades } from "./use-trades.ts";
+
+interface TradePageProps<Tab extends TradeTab> {
+  title: string;
+  side: TradeSide;
+  tabs: readonly { value: Tab; label: string; count?: number | undefined }[];
+  first: Tab;
+  empty: (
+    tab: Tab,
+    month: string | undefined,
+  ) => { title: string; text: string; action: ReactNode };
+  /** Custom rendering of a row. */
+  renderRow?: (tab: Tab, row: OrderRow) => ReactNode;
+}
+
+/** The user's orders on one side of the trade, by status and month, with totals and an export. */
+export function TradePage<Tab extends TradeTab>({
+  title,
+  side,
+  tabs,
+  first,
+  empty,
+  renderRow,
+}: TradePageProps<Tab>) {
+  const main = useRef<HTMLElement>(null);
+  const panelId = useId();
+  const back = useBack();
+  const [tab, setTab] = useTab(side, tabs, first);
+  const [month, setMonth] = useMonth(side);
+  useRestoredListScroll(side, main);
+  const trades = useTrades({ side, tab, month });
+  const csv = useTradeExport({ side, tab: tab === "mine" ? "all" : tab, month });
+  return (
+    <AppFrame
+      mainRef={main}
+      panelId={panelId}
+      layout="pad"
+      busy={trades.isPending}
+      bar={
+        <>
+          <Navbar
+            title={title}
+            onBack={() => back()}
+            actions={
+              <IconButton
+                icon="download"
+                label={csv.busy ? "正在导出" : "导出"}
+                onClick={() => void (csv.busy || csv.save())}
+              />
+            }
+          />
+          <Tabs label="订单状态" panelId={panelId} items={tabs} value={tab} onChange={setTab} />
+        </>
+      }
+    >
+      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+        <TradeSummary side={side} month={month} onMonth={setMonth} />
+        <OrderRows
+          key={`${tab} ${month}`}
+          orders={trades}
+          empty={<EmptyState {...empty(tab, month)} />}
+          {...(renderRow && { renderRow: (row) => renderRow(tab, row) })}
+        />
+      </PullToRefresh>
+    </AppFrame>
+  );
+}
+
+/** Returns the state of the tab: restored by Back, otherwise from the URL, otherwise `first`. */
+function useTab<Tab extends TradeTab>(
+  side: TradeSide,
+  tabs: readonly { value: Tab }[],
+  first: Tab,
+) {
+  const [query] = useSearchParams();
+  return useRestoredState<Tab>(
+    `${side} tab`,
+    () => tabs.find((it) => it.value === query.get("tab"))?.value ?? first,
+  );
+}
+
+/** Returns the state of the month: restored by Back, else from the URL, else the current month. */
+function useMonth(side: TradeSide) {
+  const [query] = useSearchParams();
+  const asked = query.get("month") ?? "";
+  return useRestoredState<string | undefined>(`${side} month`, () =>
+    /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthsBack(serverNow(), 1)[0],
+  );
+}

@@ -1,0 +1,48 @@
+import { type Entrust, EntrustStatus } from "contract";
+import { useRead } from "../../api/read-queries.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { restNote } from "../../trade/entrust-view.ts";
+import { coinsText } from "../../lib/money/format-figures.ts";
+import { GoLink } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
+import css from "./sell.module.css";
+
+const shownMost = 2;
+
+/** Active listings of the seller, one row each, and a link to the others. */
+export function OpenListings() {
+  const list = useRead(
+    "sellList",
+    { status: EntrustStatus.selling, pageSize: shownMost },
+    { quiet: true },
+  ).data;
+  if (!list || list.records.length === 0) return null;
+  return (
+    <section className={css["listings"]} aria-label="在售的挂单">
+      <div className={css["listingsHead"]}>
+        <h2>{list.total === null ? "在售" : `在售 ${list.total} 个`}</h2>
+        <GoLink to={paths.mysell()} className={css["mine"]}>
+          查看全部
+          <Icon name="right" size="sm" />
+        </GoLink>
+      </div>
+      <CellGroup>
+        {list.records.slice(0, shownMost).map((record) => (
+          <CellRow
+            key={record.entrustId}
+            title={<Figure kind="price" value={record.price} />}
+            desc={restText(record)}
+            value={record.runningCount ? `${record.runningCount} 单进行中` : ""}
+            to={paths.saledetail({ id: record.entrustId, view: "owner" })}
+          />
+        ))}
+      </CellGroup>
+    </section>
+  );
+}
+
+const restText = ({ rank, remain, ...it }: Entrust): string =>
+  restNote(it) ?? `${rank ? `第${rank}位，` : ""}还剩${coinsText(remain, runtimeConfig.assetUnit)}`;

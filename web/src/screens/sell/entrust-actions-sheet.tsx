@@ -1,0 +1,85 @@
+import type { Entrust } from "contract";
+import { useRead } from "../../api/read-queries.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { hoursText } from "../../trade/selling/open-hours.ts";
+import { ownerActsOf } from "../../trade/entrust-view.ts";
+import { countText, coinPriceText } from "../../lib/money/format-figures.ts";
+import { formatEstimate } from "../../lib/money/format-money.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import type { EntrustActs } from "./use-entrust-actions.ts";
+
+interface EntrustMoreProps {
+  entrust: Entrust;
+  acts: EntrustActs;
+  isDetail: boolean;
+  open: boolean;
+  onHours: () => void;
+  onClose: () => void;
+}
+
+/** Sheet with the less common actions. The irreversible one is last and red. */
+export function EntrustMore({ entrust, acts, isDetail, open, onHours, onClose }: EntrustMoreProps) {
+  const go = useGo();
+  const { entrustId: id } = entrust;
+  const may = ownerActsOf(entrust);
+  const { data: config, isPending } = useRead("sellConfig", {}, { quiet: true });
+  // A backend that returns the price ladder can also change a price.
+  const mayReprice = config?.ladder !== undefined && may.pause && !isDetail;
+  return (
+    // Opens only when the available actions are known, so that no row is inserted later.
+    <Sheet
+      open={open && !isPending}
+      title={`${coinPriceText(entrust.price)}的挂单`}
+      onClose={onClose}
+    >
+      <CellGroup>
+        {mayReprice && (
+          <CellRow
+            icon="edit"
+            title="改价"
+            value={entrust.rank ? `第${entrust.rank}位` : ""}
+            onPress={() => go(paths.saledetail({ id, view: "owner" }))}
+          />
+        )}
+        <CellRow
+          icon="bill"
+          title="成交情况"
+          value={entrust.orderCount === null ? "" : countText(entrust.orderCount, "单")}
+          onPress={() => go(paths.salessituation({ id }))}
+        />
+        {config?.canSetHours === 1 && may.pause && (
+          <CellRow
+            icon="clock"
+            title="营业时间"
+            value={entrust.openHours ? hoursText(entrust.openHours) : "全天"}
+            onPress={() => {
+              onClose();
+              onHours();
+            }}
+          />
+        )}
+        <CellRow icon="plus" title="照此再发一单" onPress={() => acts.again(entrust)} />
+        {may.close && (
+          <CellRow
+            danger
+            icon="power"
+            title="关闭挂单"
+            desc={closeEffect(entrust)}
+            onPress={() => {
+              onClose();
+              acts.close(entrust);
+            }}
+          />
+        )}
+      </CellGroup>
+    </Sheet>
+  );
+}
+
+const closeEffect = ({ remain, runningCount }: Entrust): string =>
+  runningCount
+    ? `交易中的 ${runningCount} 单完成后才能关闭，可先暂停`
+    : `剩余 ${formatEstimate(remain)}\u00A0${runtimeConfig.assetUnit}，退回可用`;

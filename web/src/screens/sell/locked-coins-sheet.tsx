@@ -1,0 +1,42 @@
+import type { Output } from "contract";
+import { useRead } from "../../api/read-queries.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { formatFullTime } from "../../lib/time/format-time.ts";
+import { KeyValues } from "../../ui/layout/key-values.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import css from "./sell.module.css";
+import { coinsText } from "../../lib/money/format-figures.ts";
+
+interface CoolingSheetProps {
+  open: boolean;
+  asset: Output<"assetInfo">;
+  onClose: () => void;
+}
+
+/** Coins under T+1 protection, and when each part can be sold. */
+export function CoolingSheet({ open, asset, onClose }: CoolingSheetProps) {
+  const tip = useRead("tipByCode", { code: "T1_TIP" }, { quiet: true }).data?.content;
+  const rows = asset.coolingList.toSorted(
+    (a, b) => (a.unlockTime ?? Infinity) - (b.unlockTime ?? Infinity),
+  );
+  return (
+    <Sheet open={open} title="T+1 保护中" sub={tip} onClose={onClose}>
+      <div className={css["sheetBody"]}>
+        {rows.length === 0 ? (
+          <p className={css["note"]}>暂无保护中的资产</p>
+        ) : (
+          <KeyValues
+            large
+            rows={rows.map((row) => ({
+              key: coinsText(row.quantity, runtimeConfig.assetUnit),
+              value:
+                row.unlockTime === null
+                  ? "—"
+                  : `${formatFullTime(row.unlockTime).slice(0, 16)} 解锁`,
+            }))}
+          />
+        )}
+      </div>
+    </Sheet>
+  );
+}

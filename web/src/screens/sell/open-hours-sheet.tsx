@@ -1,0 +1,56 @@
+import type { Entrust } from "contract";
+import { useState } from "react";
+import { allDay, HourFields } from "../../trade/selling/open-hours-fields.tsx";
+import { clocksOf, openHoursOf } from "../../trade/selling/open-hours.ts";
+import { Button } from "../../ui/base/button.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import { useOpenHours } from "../../trade/selling/use-change-listing.ts";
+
+/** Changes the opening hours of an active listing. The listing keeps its id, orders and age. */
+export function HoursSheet({ entrust, onClosed }: { entrust: Entrust; onClosed: () => void }) {
+  const [open, setOpen] = useState(true);
+  const [clocks, setClocks] = useState(() =>
+    entrust.openHours ? clocksOf(entrust.openHours) : allDay,
+  );
+  const [keeps, setKeeps] = useState(entrust.openHours != null);
+  const { keep, busy } = useOpenHours(entrust);
+  const hours = keeps ? openHoursOf(clocks) : null;
+  const save = async () => {
+    if (hours !== undefined && (await keep(hours))) setOpen(false);
+  };
+  const change = (part: Partial<typeof clocks>) => {
+    const next = { ...clocks, ...part };
+    // An empty time is only an intermediate state of the picker. A change of both times comes from
+    // the switch.
+    if (part.from !== undefined && part.until !== undefined) setKeeps(part.from !== "");
+    setClocks(next);
+  };
+  return (
+    <Sheet
+      open={open}
+      busy={busy}
+      title="营业时间"
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      foot={
+        <Button
+          size="lg"
+          block
+          disabled={hours === undefined}
+          busy={busy}
+          busyLabel="保存中"
+          onClick={() => void save()}
+        >
+          保存
+        </Button>
+      }
+    >
+      <HourFields
+        clocks={clocks}
+        keeps={keeps}
+        onChange={change}
+        error={hours === undefined ? "请选择不同的开始和结束时间" : undefined}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,221 @@
+import {
+  type Entrust,
+  EntrustStatus,
+  type Ladder,
+  type Output,
+  type Price,
+  rankAtPrice,
+} from "contract";
+import { type ReactNode, useRef, useState } from "react";
+import { isRefusal } from "../../api/call-error.ts";
+import { useCachedRow } from "../../api/use-cached-row.ts";
+import { restNote } from "../../trade/entrust-view.ts";
+import { useRead } from "../../api/read-queries.ts";
+import { formatFullTime } from "../../lib/time/format-time.ts";
+import { useBack } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Card, CardStack } from "../../ui/layout/card.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
+import { KeyValues } from "../../ui/layout/key-values.tsx";
+import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
+import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import { DetailGone } from "./listing-not-found.tsx";
+import css from "./entrust.module.css";
+import { hasUsualAct, MoreActs, UsualAct } from "./entrust-action-buttons.tsx";
+import { EntrustHead } from "./entrust-card.tsx";
+import { EntrustQuestion } from "./entrust-confirm-dialog.tsx";
+import { PriceLadder } from "./price-ladder.tsx";
+import { type Repricing, useReprice } from "../../trade/selling/use-change-listing.ts";
+import { ownDetailRows } from "./own-listing-detail-rows.tsx";
+import { useEntrustActs } from "./use-entrust-actions.ts";
+import { coinPriceText } from "../../lib/money/format-figures.ts";
+
+type Detail = Output<"sellDetail">;
+/** Skeleton heights of rank, sales and terms. */
+const restPx = [300, 48, 360];
+
+export function OwnDetailScreen({ id }: { id: string }) {
+  const main = useRef<HTMLElement>(null);
+  const back = useBack();
+  const acts = useEntrustActs();
+  const detail = useRead("sellDetail", { id }, { handles: ["entrustNotFound"] });
+  const reported = useCachedRow("sellList", id);
+  const shown: Entrust | undefined = detail.isPending ? reported : detail.data;
+  const gone = isRefusal(detail.error, "entrustNotFound");
+  const repricing = useReprice({ entrustId: id });
+  const [chosen, setChosen] = useState<Price>();
+  const choose = (price: Price | undefined) => {
+    repricing.forget();
+    setChosen(price);
+  };
+  return (
+    <AppFrame
+      bar={
+        <Navbar
+          title="挂单详情"
+          onBack={() => back({ fallback: "mysell" })}
+          actions={detail.data && !gone && <MoreActs entrust={detail.data} acts={acts} isDetail />}
+        />
+      }
+      mainRef={main}
+      layout="pad"
+      busy={detail.isPending}
+      foot={
+        shown &&
+        !gone &&
+        hasUsualAct(shown) && (
+          <Footbar>
+            <UsualAct entrust={shown} acts={acts} size="lg" />
+            {chosen !== undefined && detail.data?.ladder && (
+              <NewPrice
+                price={chosen}
+                ladder={detail.data.ladder}
+                repricing={repricing}
+                onChoose={choose}
+              />
+            )}
+          </Footbar>
+        )
+      }
+    >
+      {gone ? (
+        <DetailGone label="我的挂单" to={paths.mysell()} />
+      ) : (
+        <PullToRefresh scroller={main} onRefresh={() => detail.refetch()}>
+          <Loaded read={detail} skeleton={reported && <OwnDetail entrust={reported} />}>
+            {(item) => (
+              <OwnDetail
+                entrust={item}
+                detail={item}
+                place={(at, rests) =>
+                  at.ladder && at.canReprice === 1 ? (
+                    <PriceLadder
+                      detail={at}
+                      ladder={at.ladder}
+                      rests={rests}
+                      chosen={chosen}
+                      onChoose={choose}
+                      repricing={repricing}
+                    />
+                  ) : (
+                    <Rank detail={at} rests={rests} />
+                  )
+                }
+              />
+            )}
+          </Loaded>
+        </PullToRefresh>
+      )}
+      <EntrustQuestion acts={acts} />
+    </AppFrame>
+  );
+}
+
+interface NewPriceProps {
+  price: Price;
+  ladder: Ladder;
+  repricing: Repricing;
+  onChoose: (price: Price | undefined) => void;
+}
+
+/** Button that applies the tapped price. */
+function NewPrice({
+  price,
+  ladder,
+  repricing: { reprice, problem, busy },
+  onChoose,
+}: NewPriceProps) {
+  const send = async () => {
+    if (await reprice(price)) onChoose(undefined);
+  };
+  return (
+    <div className={css["newPrice"]}>
+      {problem !== undefined && <p role="alert">{problem}</p>}
+      <Button size="lg" block busy={busy} busyLabel="处理中" onClick={() => void send()}>
+        {`改为 ${coinPriceText(price)}（第${rankAtPrice(ladder, price)}位）`}
+      </Button>
+    </div>
+  );
+}
+
+/** Explains why a listing that is not on offer has no rank. */
+const unranked = (it: Detail): string =>
+  `${restNote(it) === undefined ? it.statusText : "休息中"}，不参与排名`;
+
+interface OwnDetailProps {
+  entrust: Entrust;
+  /** Missing while only the data of the list is available. */
+  detail?: Detail;
+  /** Renders the rank among all offers. */
+  place?: (at: Detail, rests: string | undefined) => ReactNode;
+}
+
+const hasPlace = ({ ladder, canReprice, status, rank }: Detail): boolean =>
+  (ladder && canReprice === 1) || (status === EntrustStatus.selling && rank !== null);
+
+function OwnDetail({ entrust, detail, place }: OwnDetailProps) {
+  // The listing may become active or inactive while the page is open. A rank that appears then is
+  // placed at the end. A rank that disappears stays in place, disabled, so that nothing moves.
+  const [stood] = useState(() => detail !== undefined && hasPlace(detail));
+  const [last, setLast] = useState(detail);
+  if (detail && detail !== last && hasPlace(detail)) setLast(detail);
+  const ladder = last && detail && hasPlace(last) && (
+    <div className={css["place"]} inert={!hasPlace(detail)}>
+      {place?.(last, hasPlace(detail) ? undefined : unranked(detail))}
+    </div>
+  );
+  return (
+    <CardStack>
+      <EntrustHead entrust={entrust} />
+      {detail ? (
+        <>
+          {stood && ladder}
+          <CellGroup>
+            <CellRow
+              title="成交情况"
+              value={detail.stat && `成交 ${detail.stat.finished} 单`}
+              to={paths.salessituation({ id: detail.entrustId })}
+            />
+          </CellGroup>
+          <Card title="挂单内容">
+            <KeyValues ruled rows={ownDetailRows(detail)} />
+          </Card>
+          <Card title="进度">
+            <ol className={css["timeline"]}>
+              {detail.timeline.map((item) => (
+                <li key={`${item.time} ${item.text}`}>
+                  <span>{item.text}</span>
+                  <time className="num t-3">{formatFullTime(item.time)}</time>
+                </li>
+              ))}
+            </ol>
+          </Card>
+          {!stood && ladder}
+        </>
+      ) : (
+        <PageSkeleton blocks={restPx} />
+      )}
+    </CardStack>
+  );
+}
+
+/** Current rank among all offers, and the rank at other prices. */
+function Rank({ detail, rests }: { detail: Detail; rests: string | undefined }) {
+  return (
+    <Card
+      title={rests ?? `排名第 ${detail.rank} 位`}
+      aside={<span className={css["note"]}>按单价从低到高</span>}
+    >
+      <ul className={`num ${css["ranks"]}`}>
+        {detail.rankAt.map((item) => (
+          <li key={item.price}>{`单价 ${coinPriceText(item.price)}，排第 ${item.rank} 位`}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test, vi } from "vitest";
+import { findElement, mountPart, pressElement } from "../../../test/helpers/mount-part.tsx";
+import { ListingList } from "./own-listing-list.tsx";
+import type { EntrustActs } from "./use-entrust-actions.ts";
+
+vi.mock("../../lib/navigation/navigation.tsx", () => ({ useGo: () => () => {} }));
+
+type List = Parameters<typeof ListingList>[0]["list"];
+const none = { isPending: false, hasNextPage: false } as List;
+const onPaused = vi.fn<() => void>();
+const empty = (paused: number) =>
+  mountPart(
+    <ListingList
+      list={none}
+      rows={[]}
+      tab="selling"
+      acts={{} as EntrustActs}
+      paused={paused}
+      onPaused={onPaused}
+    />,
+  ).host;
+
+test("shows the number of paused listings with a link to them", () => {
+  const page = empty(3);
+  expect(page.textContent).toContain("3 个挂单已暂停");
+  expect(page.textContent).not.toContain("还没有挂单");
+  pressElement(findElement("button"));
+  expect(onPaused).toHaveBeenCalledOnce();
+});
+
+test("links to the form if the user has no listings", () =>
+  expect(empty(0).textContent).toContain("还没有挂单"));

@@ -1,0 +1,130 @@
+import { lazy, Suspense, useState } from "react";
+import { useRead } from "../../api/read-queries.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { accountBrief } from "../../trade/payment-account.ts";
+import { channelsOf } from "../../trade/entrust-view.ts";
+import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
+import { formatUnits } from "../../lib/money/format-money.ts";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
+import { type PayChannel, PayLetter } from "../../ui/base/pay-channel.tsx";
+import css from "./sell.module.css";
+import { type SellErrors, type SellForm, termsFields, termsText } from "./sell-form.ts";
+import type { SellPartProps } from "./sell-quantity-and-price.tsx";
+
+const MethodSheet = lazy(async () => ({
+  default: (await import("./receiving-method-sheet.tsx")).ReceivingMethodSheet,
+}));
+const TermsSheet = lazy(async () => ({ default: (await import("./terms-sheet.tsx")).TermsSheet }));
+
+/** State of an overlay that stays mounted once opened, so that its closing animation can run. */
+function useOpened() {
+  const [opened, setOpened] = useState(false);
+  const [open, setOpen] = useState(false);
+  const show = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return { opened, open, show, hide: () => setOpen(false) };
+}
+
+interface AccountsAndTermsProps extends SellPartProps {
+  level: number | null;
+  /** State of the sheet with the terms. */
+  terms: { open: boolean; show: () => void; hide: () => void };
+}
+
+/** Rows for the payment accounts (all of them by default) and for the terms. */
+export function AccountsAndTerms({ level, terms, ...part }: AccountsAndTermsProps) {
+  const { draft, form, errors, change } = part;
+  const methods = useOpened();
+  const [opened, setOpened] = useState(false);
+  if (terms.open && !opened) setOpened(true);
+  const wrong = wrongTerm(errors);
+  const showTerms = () => {
+    if (draft.carried) change({ carried: false });
+    terms.show();
+  };
+  return (
+    <div>
+      <CellGroup>
+        <CellRow
+          title="收款到"
+          desc={
+            form.chosen.length > 0
+              ? form.chosen.map(accountBrief).join("、")
+              : "请选择买家可以付款的账户"
+          }
+          value={form.chosen.length > 0 ? <Letters channels={channelsOf(form.chosen)} /> : "去选择"}
+          onPress={methods.show}
+        />
+        <CellRow
+          title="交易条件"
+          desc={termsText(draft, form, level)}
+          value={draft.carried ? "沿用上一单" : ""}
+          onPress={showTerms}
+        />
+      </CellGroup>
+      {errors.methods !== undefined && <Bad text={errors.methods} />}
+      {wrong !== undefined && !terms.open && <Bad text={wrong} />}
+      <Suspense fallback={null}>
+        {methods.opened && (
+          <MethodSheet
+            open={methods.open}
+            methods={form.usable}
+            chosenIds={form.chosen.map((it) => it.id)}
+            onChange={(methodIds) => change({ methodIds })}
+            onClose={methods.hide}
+          />
+        )}
+        {opened && <TermsSheet {...part} level={level} open={terms.open} onClose={terms.hide} />}
+      </Suspense>
+    </div>
+  );
+}
+
+const Letters = ({ channels }: { channels: readonly PayChannel[] }) => (
+  <span className={css["letters"]}>
+    {channels.map((channel) => (
+      <PayLetter key={channel} channel={channel} hollow={false} />
+    ))}
+  </span>
+);
+
+const wrongTerm = (errors: SellErrors): string | undefined =>
+  termsFields.map((it) => errors[it]).find((it) => it !== undefined);
+
+const Bad = ({ text }: { text: string }) => (
+  <p className={css["partBad"]} role="alert">
+    <Icon name="info" className={css["badIcon"]} />
+    {text}
+  </p>
+);
+
+export const sellTip = { code: "SELL_TIP" };
+/**
+ * Built-in tip. Its length is that of the usual backend tip, so that a late tip takes no more
+ * lines.
+ */
+const ownTip = "发布后资产将被冻结；以银行或支付App实际到账为准，截图不能作为到账依据。";
+
+/** Exact amounts that publishing locks, and the most important safety rule for sellers. */
+export function SafetyLine({ form, feeRate }: { form: SellForm; feeRate: number | null }) {
+  const { sums, leftToday } = form;
+  // A tip of the backend replaces the built-in text.
+  const tip = useRead("tipByCode", sellTip, { quiet: true }).data?.content || ownTip;
+  const frozen =
+    sums && feeRate !== null
+      ? `这个挂单冻结${coinsText(sums.frozen, runtimeConfig.assetUnit)}，含手续费${formatUnits(sums.fee)}，关闭后退回。`
+      : "";
+  return (
+    <p className={`num ${css["safety"]}`}>
+      <Icon name="info" className={css["badIcon"]} />
+      <span>
+        {tip}
+        {frozen}
+        {leftToday !== null && `今日还可出售 ${yuanText(leftToday)}。`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,238 @@
+import { type Output, type Price, toDecimal, unitsDecimals } from "contract";
+import { useRead } from "../../api/read-queries.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { formatEstimate, formatPrice } from "../../lib/money/format-money.ts";
+import { Button } from "../../ui/base/button.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import type { KeypadAct } from "../../ui/inputs/keypad.tsx";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { IconButton } from "../../ui/base/icon-button.tsx";
+import { Segment } from "../../ui/base/segmented-control.tsx";
+import { BigField } from "./large-amount-field.tsx";
+import css from "./sell.module.css";
+import type { SellDraft } from "./sell-draft.ts";
+import { floatOf, type SellErrors, type SellField, type SellForm } from "./sell-form.ts";
+import { FloatField } from "./floating-price-field.tsx";
+import {
+  againstReference,
+  priceFixOf,
+  expectedRank,
+  floatNear,
+  priceLossText,
+  rankText,
+  priceText,
+  ladderRungsOf,
+  stepAskedPrice,
+} from "../../trade/selling/asked-price.ts";
+import { sellAllOf, mostSellable } from "./sell-amounts.ts";
+
+type Config = Output<"sellConfig">;
+export interface SellPartProps {
+  draft: SellDraft;
+  form: SellForm;
+  config: Config;
+  errors: SellErrors;
+  change: (it: Partial<SellDraft>) => void;
+  /** Called on blur. From then on, errors of the field may be shown. */
+  leave: (field: SellField) => void;
+  inputOf: (field: SellField) => (input: HTMLInputElement | HTMLTextAreaElement | null) => void;
+  /** Set as soon as the income of the sale is known. */
+  publish: KeypadAct | undefined;
+}
+
+export function QuantityPart(props: SellPartProps) {
+  const { draft, form, config, errors, change, leave, inputOf, publish } = props;
+  const unit = runtimeConfig.assetUnit;
+  const { able } = config;
+  const feeRate = config.feeRate ?? 0;
+  const all =
+    able &&
+    (() =>
+      change({
+        quantity: toDecimal(sellAllOf(able, feeRate, form.leftToday, form.price), unitsDecimals, 0),
+      }));
+  return (
+    <Card>
+      <BigField
+        label="出售数量"
+        aside={
+          able === null
+            ? undefined
+            : `可售 ${formatEstimate(mostSellable(able, feeRate))}\u00A0${unit}`
+        }
+        kind="asset"
+        keys={{ line: <Comes form={form} />, act: publish }}
+        value={draft.quantity}
+        onChange={(quantity) => change({ quantity })}
+        onBlur={() => draft.quantity !== "" && leave("quantity")}
+        suffix={unit}
+        placeholder="0.00"
+        end={
+          all && (
+            <Button size="sm" variant="soft" onClick={all}>
+              全部
+            </Button>
+          )
+        }
+        error={errors.quantity}
+        inputRef={inputOf("quantity")}
+      />
+      <hr className={css["rule"]} />
+      <PriceChoice {...props} />
+    </Card>
+  );
+}
+
+const pricings = [
+  { value: "fixed", label: "固定价" },
+  { value: "float", label: "浮动价" },
+] as const;
+
+/**
+ * Choice between a fixed price and one that follows the reference price, if the backend supports
+ * the latter.
+ */
+function PriceChoice(props: SellPartProps) {
+  const { draft, form, config, change } = props;
+  const { refPrice } = config;
+  const float = floatOf(draft, config);
+  if (config.canFloat !== 1 || refPrice === null) return <PriceField {...props} />;
+  const choose = (item: "fixed" | "float") => {
+    if (item === "float") return change({ float: floatNear(form.price ?? refPrice, refPrice) });
+    change({ float: undefined, ...(form.price !== undefined && { price: priceText(form.price) }) });
+  };
+  return (
+    <>
+      <div className={css["pricing"]}>
+        <Segment
+          label="定价方式"
+          options={pricings}
+          value={float === undefined ? "fixed" : "float"}
+          onChange={choose}
+        />
+      </div>
+      {float === undefined ? (
+        <PriceField {...props} />
+      ) : (
+        <FloatField
+          float={float}
+          onChange={(it) => change({ float: it })}
+          reference={refPrice}
+          price={form.price}
+          warning={form.price && priceLossText(form.price, refPrice, form.quantity)}
+          help={<PriceHelp form={form} config={config} />}
+        />
+      )}
+    </>
+  );
+}
+
+function PriceField({ form, config, errors, change, leave, inputOf, publish }: SellPartProps) {
+  const from = form.price ?? config.refPrice;
+  const step = (direction: 1 | -1) =>
+    from && change({ price: priceText(stepAskedPrice(from, direction, config)) });
+  return (
+    <BigField
+      label="单价"
+      aside={config.refPrice === null ? undefined : `参考价 ${formatPrice(config.refPrice)}`}
+      kind="price"
+      keys={{
+        line:
+          form.price && config.ladder ? rankText(config.ladder, form.price) : <Comes form={form} />,
+        quick: quickPrices(form.price, config),
+        act: publish,
+      }}
+      value={form.shown.price}
+      onChange={(price) => change({ price })}
+      onBlur={() => {
+        leave("price");
+        // Add missing decimals, because prices are shown as 6.90 everywhere else, not 6.9.
+        if (form.price !== undefined && form.shown.price !== priceText(form.price))
+          change({ price: priceText(form.price) });
+      }}
+      placeholder={config.refPrice === null ? "" : priceText(config.refPrice)}
+      end={
+        <div className={css["steps"]}>
+          <IconButton icon="minus" label="单价降低 0.01" onClick={() => step(-1)} />
+          <IconButton icon="plus" label="单价提高 0.01" onClick={() => step(1)} />
+        </div>
+      }
+      help={<PriceHelp form={form} config={config} />}
+      warning={form.price && priceLossText(form.price, config.refPrice, form.quantity)}
+      error={errors.price}
+      inputRef={inputOf("price")}
+    />
+  );
+}
+
+/** Returns two suggestions: the highest price that still has rank 1, and the reference price. */
+function quickPrices(asked: Price | undefined, config: Config) {
+  const { refPrice, ladder } = config;
+  if (refPrice === null) return [];
+  const first =
+    ladder &&
+    ladderRungsOf(asked ?? refPrice, ladder, config).find(
+      (it) => it.rank === 1 && it.price !== asked,
+    );
+  return [
+    ...(first
+      ? [{ label: `第1位 ${formatPrice(first.price)}`, text: priceText(first.price) }]
+      : []),
+    { label: `参考价 ${formatPrice(refPrice)}`, text: priceText(refPrice) },
+  ];
+}
+
+/** Button that corrects a price that is unnecessarily low or not allowed. */
+export function PriceFixButton({ form, config, change }: SellPartProps) {
+  const cure = form.price && priceFixOf(form.price, form.quantity, config);
+  if (!cure) return null;
+  return (
+    <Button
+      variant="soft"
+      block
+      onClick={() => change({ float: undefined, price: priceText(cure.price) })}
+    >
+      {cure.text}
+    </Button>
+  );
+}
+
+/** Income of the sale, shown while the keypad covers the footer. */
+const Comes = ({ form }: { form: SellForm }) => (
+  <>
+    卖完到账 <Figure kind="fiat" value={form.sums?.income ?? null} />
+  </>
+);
+
+/** Expected rank, and the difference to the reference price. */
+function PriceHelp({ form, config }: { form: SellForm; config: Config }) {
+  if (form.price === undefined) return null;
+  return (
+    <>
+      {config.ladder ? rankText(config.ladder, form.price) : <ReadRank price={form.price} />}
+      <PriceScale price={form.price} config={config} />
+      {config.refPrice !== null && (
+        <span className={css["against"]}>{againstReference(form.price, config.refPrice)}</span>
+      )}
+    </>
+  );
+}
+
+/** Position of the price in the allowed band. */
+function PriceScale({ price, config: { priceMin, priceMax } }: { price: Price; config: Config }) {
+  if (priceMin === null || priceMax === null || priceMax <= priceMin) return null;
+  const share = Math.min(1, Math.max(0, (price - priceMin) / (priceMax - priceMin)));
+  return (
+    <span className={css["scale"]} aria-hidden="true">
+      <i style={{ left: `${share * 100}%` }} />
+    </span>
+  );
+}
+
+/** Rank for a backend that does not return one, counted from the visible offers. */
+function ReadRank({ price }: { price: Price }) {
+  const offers = useRead("buyAbleList", { sort: "price", pageSize: 50 }, { quiet: true }).data;
+  if (!offers) return null;
+  const { rank, atLeast } = expectedRank(price, offers.records, offers.total ?? Infinity);
+  return `预计第${rank}位${atLeast ? "以后" : ""}`;
+}

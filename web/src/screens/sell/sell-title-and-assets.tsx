@@ -1,0 +1,108 @@
+import type { Output } from "contract";
+import { lazy, Suspense, useState } from "react";
+import { useRead } from "../../api/read-queries.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { formatUnits } from "../../lib/money/format-money.ts";
+import { GoLink, useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
+import { CountBadge } from "../../ui/base/badges.tsx";
+import { Titlebar } from "../../ui/layout/tab-title-bar.tsx";
+import css from "./sell.module.css";
+import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
+
+const CoolingSheet = lazy(async () => ({
+  default: (await import("./locked-coins-sheet.tsx")).CoolingSheet,
+}));
+
+export function SellTitle() {
+  const user = useRead("userInfo", {}).data;
+  const open = useRead("sellConfig", {}).data?.openCount ?? 0;
+  return (
+    <Titlebar
+      title="出售"
+      avatar={{
+        name: user?.nickName ?? "",
+        imageUrl: user?.avatar || undefined,
+        level: user?.creditLevel,
+      }}
+      actions={
+        <GoLink to={paths.mysell()} className={css["mine"]}>
+          我的挂单
+          <CountBadge count={open} quiet />
+          <Icon name="right" size="sm" />
+        </GoLink>
+      }
+    />
+  );
+}
+
+/** Balances of the seller. Only the first one can be sold now. */
+export function SellAssets({ config }: { config: Output<"sellConfig"> }) {
+  const asset = useRead("assetInfo", {}).data;
+  const [opened, setOpened] = useState(false);
+  const [open, setOpen] = useState(false);
+  const show = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  const unit = runtimeConfig.assetUnit;
+  return (
+    <dl className={`num ${css["assets"]}`}>
+      <div>
+        <dt>可用</dt>
+        <dd>
+          {coinsText(config.able ?? asset?.able ?? null, unit)}
+          {asset && <span className={css["worth"]}>{`≈${yuanText(asset.cny)}`}</span>}
+        </dd>
+      </div>
+      <div>
+        <dt>冻结</dt>
+        <dd>{asset ? formatUnits(asset.frozen) : "—"}</dd>
+      </div>
+      <div>
+        <dt>T+1 保护中</dt>
+        <dd>
+          <button
+            type="button"
+            className={css["cooling"]}
+            aria-label="T+1 保护中，查看解锁时间"
+            onClick={show}
+          >
+            {asset ? formatUnits(asset.cooling) : "—"}
+            <Icon name="right" size="sm" />
+          </button>
+        </dd>
+      </div>
+      {opened && asset && (
+        <Suspense fallback={null}>
+          <CoolingSheet open={open} asset={asset} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </dl>
+  );
+}
+
+export function NothingToSell() {
+  const go = useGo();
+  return (
+    <div className={css["fill"]}>
+      <EmptyState
+        title="暂无可售资产"
+        text="买入或转入资产后即可发布出售"
+        action={
+          <>
+            <Button variant="buy" onClick={() => go(paths.buy())}>
+              去购买
+            </Button>
+            <Button variant="soft" onClick={() => go(paths.assetsQrCode())}>
+              资产收款码
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}

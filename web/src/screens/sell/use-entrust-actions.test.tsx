@@ -1,0 +1,40 @@
+import type { Entrust } from "contract";
+import { createElement } from "react";
+import { expect, test, vi } from "vitest";
+import { okReply, readyTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
+import { renderPart } from "../../../test/helpers/render-part.ts";
+
+vi.mock("../../lib/navigation/navigation.tsx", () => ({ useGo: () => () => {} }));
+
+test("marks each listing as busy while several are paused", async () => {
+  const waits: (() => void)[] = [];
+  scriptBackend(({ call }) => {
+    if (!call.startsWith("PUT ")) return "silence";
+    return new Promise<ReturnType<typeof okReply>>((done) => {
+      waits.push(() => done(okReply({ status: 2 })));
+    });
+  });
+  await readyTab();
+  const { QueryClientProvider } = await import("@tanstack/react-query");
+  const [{ queryClient }, { useEntrustActs }] = await Promise.all([
+    import("../../api/query-client.ts"),
+    import("./use-entrust-actions.ts"),
+  ]);
+  let acts: ReturnType<typeof useEntrustActs> | undefined;
+  const Page = () => {
+    acts = useEntrustActs();
+    return null;
+  };
+  await renderPart(
+    createElement(QueryClientProvider, { client: queryClient }, createElement(Page)),
+  );
+  acts?.pauseAll(["e1", "e2"].map((entrustId) => ({ entrustId }) as Entrust));
+  await vi.waitFor(() => expect(acts?.question).toBeDefined());
+  acts?.question?.onYes();
+  for (const [nth, id] of ["e1", "e2"].entries()) {
+    await vi.waitFor(() => expect(waits).toHaveLength(nth + 1));
+    await vi.waitFor(() => expect(acts?.busyId).toBe(id));
+    waits[nth]?.();
+  }
+  await vi.waitFor(() => expect(acts?.busyId).toBeUndefined());
+});

@@ -1,0 +1,209 @@
+import type { Entrust } from "contract";
+import { useState } from "react";
+import { isRefusal } from "../../api/call-error.ts";
+import { useCommand } from "../../api/use-command.ts";
+import { useRead } from "../../api/read-queries.ts";
+import { openPrerequisites } from "../../trade/prerequisites.ts";
+import { showToast } from "../../api/notices.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import type { QuestionTitle } from "../../ui/overlays/dialog.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { ownerActsOf } from "../../trade/entrust-view.ts";
+import { coinsText } from "../../lib/money/format-figures.ts";
+import { useRecover } from "../../trade/selling/use-change-listing.ts";
+
+/** Confirmation before an action, or an alternative after its refusal. */
+export type OwnerQuestion = {
+  title: QuestionTitle;
+  text: string;
+  yes: string;
+  danger?: boolean;
+  onYes: () => void;
+  other?: ConfirmOther;
+};
+type ConfirmOther = { label: string; onPress: () => void };
+
+const minutesText = (minutes: number): string =>
+  minutes % 60 === 0 ? `${minutes / 60}小时` : `${minutes}分钟`;
+const pauseText = (which: string): string => `暂停后买家将看不到${which}，进行中的订单不受影响`;
+
+/**
+ * Actions of an owner on their listings. Shows a confirmation if an action has a cost, and offers
+ * an alternative after a refusal.
+ */
+export function useEntrustActs() {
+  const go = useGo();
+  const pauseCall = useCommand("sellPause");
+  const sellAgain = useRecover();
+  const closeCall = useCommand("sellClose", { handles: ["entrustBusy"] });
+  const breakMinutes = useRead("sellConfig", {}, { quiet: true }).data?.pauseMinutes?.[0];
+  const [question, setQuestion] = useState<OwnerQuestion>();
+  const [open, setOpen] = useState(false);
+  const [busyId, setBusyId] = useState<string>();
+
+  const ask = (ownerQuestion: OwnerQuestion) => {
+    setQuestion(ownerQuestion);
+    setOpen(true);
+  };
+  const done = () => setOpen(false);
+  /** Runs one action at a time. Failures are shown by the call itself or handled by `onRefusal`. */
+  const run = async (
+    id: string,
+    act: () => Promise<unknown>,
+    onRefusal: (error: unknown) => void = () => {},
+  ) => {
+    if (busyId !== undefined) return;
+    setBusyId(id);
+    try {
+      await act();
+    } catch (error) {
+      onRefusal(error);
+    } finally {
+      setBusyId(undefined);
+    }
+  };
+
+  const pauseNow = (entrust: Entrust, minutes?: number) =>
+    run(entrust.entrustId, async () => {
+      done();
+      await pauseCall.mutateAsync({
+        id: entrust.entrustId,
+        ...(minutes !== undefined && { minutes }),
+      });
+      showToast(
+        minutes === undefined ? "已暂停" : `已暂停，${minutesText(minutes)}后自动恢复`,
+        "ok",
+      );
+    });
+  const pause = (entrust: Entrust) =>
+    ask({
+      title: "暂停这个挂单？",
+      text: pauseText("该挂单"),
+      yes: "暂停",
+      onYes: () => void pauseNow(entrust),
+      // Offered only if the backend supports a pause that ends automatically.
+      ...(breakMinutes !== undefined && {
+        other: {
+          label: `只停${minutesText(breakMinutes)}，到时自动恢复`,
+          onPress: () => void pauseNow(entrust, breakMinutes),
+        },
+      }),
+    });
+
+  const recover = (entrust: Entrust) =>
+    run(
+      entrust.entrustId,
+      async () => {
+        await sellAgain(entrust.entrustId);
+        showToast("已恢复出售", "ok");
+      },
+      (error) => {
+        if (isRefusal(error, "tradeBanned")) openPrerequisites("tradeBanned");
+        else if (isRefusal(error, "methodsNeeded"))
+          ask({
+            title: "收款方式已失效，去添加？",
+            text: "请启用或添加收款方式后再恢复",
+            yes: "去添加",
+            onYes: () => go(paths.payment()),
+          });
+        else if (isRefusal(error, "entrustRiskPaused"))
+          ask({
+            title: "无法恢复，联系客服？",
+            text: error.text,
+            yes: "联系客服",
+            onYes: () => go(paths.onlineService()),
+          });
+      },
+    );
+
+  const close = (entrust: Entrust) =>
+    ask({
+      title: "关闭这个挂单？",
+      text: `剩余 ${coinsText(entrust.remain, runtimeConfig.assetUnit)}，关闭后退回可用，不能恢复`,
+      yes: "关闭挂单",
+      danger: true,
+      onYes: () => void closeNow(entrust),
+      ...(ownerActsOf(entrust).pause && {
+        other: { label: "只暂停", onPress: () => void pauseNow(entrust) },
+      }),
+    });
+  const closeNow = (entrust: Entrust) =>
+    run(
+      entrust.entrustId,
+      async () => {
+        done();
+        const { returned } = await closeCall.mutateAsync({ id: entrust.entrustId });
+        showToast(
+          returned === null
+            ? "已关闭"
+            : `已关闭，${coinsText(returned, runtimeConfig.assetUnit)}已退回可用`,
+          "ok",
+        );
+      },
+      (error) => {
+        if (isRefusal(error, "entrustBusy")) ask(whileOrdersRun(entrust, error.text));
+      },
+    );
+  /** A listing with running orders cannot be closed, but it can be paused. */
+  const whileOrdersRun = (entrust: Entrust, text: string): OwnerQuestion =>
+    ownerActsOf(entrust).pause
+      ? {
+          title: "暂时不能关闭，改为暂停？",
+          text,
+          yes: "改为暂停",
+          onYes: () => void pauseNow(entrust),
+        }
+      : {
+          title: "暂时不能关闭，查看订单？",
+          text,
+          yes: "查看订单",
+          onYes: () => go(paths.salessituation({ id: entrust.entrustId })),
+        };
+
+  const pauseAll = (all: readonly Entrust[]) =>
+    ask({
+      title: "暂停全部挂单？",
+      text: `将暂停 ${all.length} 个出售中的挂单。${pauseText("它们")}`,
+      yes: "全部暂停",
+      onYes: () => void pauseEach(all),
+    });
+  const pauseEach = (all: readonly Entrust[]) =>
+    eachOf(
+      all,
+      (id) => pauseCall.mutateAsync({ id }),
+      (count) => `已暂停 ${count} 个挂单`,
+    );
+
+  /** Resumes the given paused listings. Errors of a single listing are shown by its own call. */
+  const recoverAll = (all: readonly Entrust[]) =>
+    eachOf(all, sellAgain, (count) => `已恢复 ${count} 个挂单`);
+
+  /**
+   * Applies an action to all listings. A listing that has changed meanwhile does not stop the
+   * others.
+   */
+  const eachOf = (
+    all: readonly Entrust[],
+    act: (id: string) => Promise<unknown>,
+    reported: (count: number) => string,
+  ) =>
+    run("all", async () => {
+      done();
+      let count = 0;
+      for (const { entrustId } of all) {
+        // Sends one request at a time, so that each listing is marked as busy in turn.
+        setBusyId(entrustId);
+        count += await act(entrustId).then(
+          () => 1,
+          () => 0,
+        );
+      }
+      showToast(reported(count), count === all.length ? "ok" : "warn");
+    });
+
+  const again = (it: Entrust) => go(paths.sell({ from: it.entrustId }));
+  return { question, open, done, busyId, pause, recover, close, pauseAll, recoverAll, again };
+}
+
+export type EntrustActs = ReturnType<typeof useEntrustActs>;

@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { usePausedListings } from "../../trade/selling/paused-listings.ts";
+import { PausedRow } from "../../trade/selling/paused-listings-row.tsx";
+import { storage } from "../../lib/browser/storage.ts";
+import { useStableUnderTouch } from "../../lib/browser/use-stable-under-touch.ts";
+
+const dismissedIds = () => storage.personal("paused_dismissed");
+
+/**
+ * Paused listings for the notice of the 出售 screen. The notice stays until the user resumes the
+ * listings or dismisses it. If another listing is paused later, the notice is shown again.
+ */
+export function usePausedNotice() {
+  const listings = usePausedListings();
+  const [dismissed, setDismissed] = useState(() => (dismissedIds().get() ?? "").split(" "));
+  const isWanted = listings.result
+    ? !dismissed.includes("result")
+    : listings.ids.some((id) => !dismissed.includes(id));
+  const isShown = useStableUnderTouch(isWanted, String(isWanted));
+  const dismiss = () => {
+    dismissedIds().set(listings.ids.join(" "));
+    setDismissed([...listings.ids, "result"]);
+  };
+  return {
+    isPending: listings.isPending,
+    isWanted,
+    row: isShown && <PausedRow listings={listings} onDismiss={dismiss} />,
+  };
+}

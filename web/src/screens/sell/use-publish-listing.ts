@@ -1,0 +1,121 @@
+import { type Ladder, rankAtPrice, type Refusals, type Units } from "contract";
+import { useRef, useState } from "react";
+import { type CallError, isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
+import { errorDetailsOf } from "../../api/error-details.ts";
+import { useCommand } from "../../api/use-command.ts";
+import {
+  prerequisiteCodes,
+  isPrerequisiteCode,
+  openPrerequisites,
+} from "../../trade/prerequisites.ts";
+import { paths } from "../../lib/navigation/paths.ts";
+import type { SellErrors, SellField, SellInput } from "./sell-form.ts";
+import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
+
+type Refusal = Refusals<"sellCreate">;
+/** `asked` identifies the user's input. A price that only follows the market does not change it. */
+type PinRequest = { asked: string; wish: SellInput };
+/** `rank`: rank among all offers, if the backend provides the ladder. */
+export type PublishedListing = Pick<SellInput, "quantity" | "price"> & {
+  entrustId: string;
+  frozen: Units | null;
+  rank: number | undefined;
+};
+
+/** Field at which a refusal is shown. */
+const fieldOf: Partial<Record<string, SellField>> = {
+  ableTooLow: "quantity",
+  dailyLimit: "quantity",
+  priceOutOfBand: "price",
+  orderLimitsWrong: "max",
+  methodsNeeded: "methods",
+  methodNotFound: "methods",
+  remarkRefused: "remark",
+} satisfies Partial<Record<Refusal, SellField>>;
+const answered = [
+  ...prerequisiteCodes,
+  "pinWrong",
+  "pinLocked",
+  ...(Object.keys(fieldOf) as Refusal[]),
+  "entrustLimit",
+] as const;
+
+/** Returns the backend's text, or one with the numbers that the backend has sent. */
+function textOf(error: CallError): string {
+  const { lo, hi } = errorDetailsOf(error, "priceOutOfBand");
+  const { left } = errorDetailsOf(error, "dailyLimit");
+  if (lo !== undefined && hi !== undefined)
+    return `单价须在 ${coinPriceText(lo)}–${coinPriceText(hi)} 之间`;
+  if (left !== undefined) return `超出今日剩余额度 ${yuanText(left)}`;
+  return errorDetailsOf(error, "orderLimitsWrong").reason || error.text;
+}
+
+interface Ends {
+  ladder: Ladder | undefined;
+  onRefused: (errors: SellErrors) => void;
+  onPublished: (it: PublishedListing) => void;
+}
+
+/**
+ * Publishes a listing. The input is fixed when the PIN sheet opens, so that a retry after a lost
+ * response sends the same input.
+ */
+export function useSell({ ladder, onRefused, onPublished }: Ends) {
+  const create = useCommand("sellCreate", { handles: answered });
+  const [asking, setAsking] = useState<PinRequest>();
+  const [open, setOpen] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [locked, setLocked] = useState(false);
+  const [isFull, setFull] = useState(false);
+  const unknown = useRef<PinRequest>(undefined);
+
+  const ask = (input: SellInput, asked: string) => {
+    setAsking(unknown.current?.asked === asked ? unknown.current : { asked, wish: input });
+    setProblem(undefined);
+    setLocked(false);
+    setOpen(true);
+  };
+  const send = async (pin: string) => {
+    if (!asking) return;
+    setProblem(undefined);
+    try {
+      const made = await create.mutateAsync({ ...asking.wish, payPassword: pin });
+      unknown.current = undefined;
+      setOpen(false);
+      const { quantity, price } = asking.wish;
+      onPublished({
+        entrustId: made.entrustId,
+        frozen: made.frozen,
+        quantity,
+        price,
+        rank: ladder && rankAtPrice(ladder, price),
+      });
+    } catch (error) {
+      unknown.current = isOutcomeUnknown(error) ? asking : undefined;
+      if (unknown.current) setProblem("网络不稳定，请再次输入支付密码，不会重复发布");
+      if (isRefusal(error)) answerRefusal(error);
+    }
+  };
+  const answerRefusal = (error: CallError) => {
+    const { codeName = "" } = error;
+    setLocked(codeName === "pinLocked");
+    if (codeName === "pinWrong" || codeName === "pinLocked") return setProblem(error.text);
+    setOpen(false);
+    if (isPrerequisiteCode(error.codeName)) return openPrerequisites(error.codeName, paths.sell());
+    if (codeName === "entrustLimit") return setFull(true);
+    const field = fieldOf[codeName];
+    if (field) onRefused({ [field]: textOf(error) });
+  };
+  return {
+    ask,
+    send,
+    wish: asking?.wish,
+    open,
+    problem,
+    locked,
+    sending: create.isPending,
+    close: () => setOpen(false),
+    isFull,
+    leaveFull: () => setFull(false),
+  };
+}

@@ -1,0 +1,82 @@
+import { type Output, payTypes } from "contract";
+import { useRead } from "../../api/read-queries.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import css from "./method.module.css";
+import { ChannelMark } from "./method-mark.tsx";
+import { formPaths } from "./method-view.ts";
+
+type Able = Output<"ablePayMethods">[number];
+
+interface AddSheetProps {
+  open: boolean;
+  onClose: () => void;
+  onClosed?: () => void;
+  /** True if a buyer opens the sheet. The accounts are then called payment methods. */
+  pays?: boolean;
+}
+
+/** Chooses the type of the new account. A type that is unavailable shows the reason. */
+export function AddSheet({ open, onClose, onClosed, pays = false }: AddSheetProps) {
+  const able = useRead("ablePayMethods", {});
+  return (
+    <Sheet
+      open={open}
+      title={pays ? "添加付款方式" : "添加收款方式"}
+      sub="仅支持本人实名账户"
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <div className={css["kinds"]}>
+        <Loaded read={able} skeleton={<Waiting />}>
+          {(types) => (
+            <CellGroup label="可添加的类型">
+              {types.map((type) => (
+                <Kind key={type.type} able={type} />
+              ))}
+            </CellGroup>
+          )}
+        </Loaded>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Placeholder with the height of the list of types. */
+const Waiting = () => (
+  <div aria-hidden="true">
+    {Object.values(payTypes).map((payType) => (
+      <CellRow
+        key={payType}
+        title={<SkeletonBar widthPx={64} heightPx={21} />}
+        desc={<SkeletonBar widthPx={160} heightPx={17} />}
+      />
+    ))}
+  </div>
+);
+
+function Kind({ able }: { able: Able }) {
+  const go = useGo();
+  const { type, typeName, enabled, bound, max } = able;
+  const desc =
+    enabled !== 0
+      ? [able.arrival && `${able.arrival}到账`, able.note].filter(Boolean).join("，")
+      : whyNot(able);
+  return (
+    <CellRow
+      title={typeName}
+      desc={desc}
+      icon={<ChannelMark type={type} />}
+      value={bound === null || max === null ? "" : `${bound}/${max}`}
+      onPress={enabled !== 0 ? () => go(formPaths[type]()) : undefined}
+    />
+  );
+}
+
+const whyNot = ({ reason, bound, max }: Able): string => {
+  const full = bound !== null && max !== null && bound >= max ? `最多添加 ${max} 个` : "";
+  return [reason || (full === "" ? "暂不支持该类型" : ""), full].filter(Boolean).join("，");
+};

@@ -1,0 +1,55 @@
+import { bankCardRule } from "contract";
+import { useLayoutEffect, useRef } from "react";
+import { Field } from "../../ui/inputs/field.tsx";
+import { groupByFour } from "../../trade/payment-account.ts";
+import { caretAfter } from "./grouped-digits-caret.ts";
+
+interface GroupedFieldProps {
+  label: string;
+  /** Without spaces, which are only displayed. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  onEnter: () => void;
+  placeholder: string;
+  error: string | undefined;
+  help?: string | undefined;
+  inputRef: (input: HTMLElement | null) => void;
+}
+
+/**
+ * Longer than a number with pasted spaces, so that a slightly too long number is reported instead of
+ * cut.
+ */
+const lengthMax = 32;
+
+/** Shows a long number in groups of four and keeps the caret at the position of the user's input. */
+export function GroupedField({ value, onChange, inputRef, ...rest }: GroupedFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const lettersBefore = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    const letters = lettersBefore.current;
+    lettersBefore.current = undefined;
+    if (letters === undefined || document.activeElement !== input.current) return;
+    const caret = caretAfter(letters);
+    input.current?.setSelectionRange(caret, caret);
+  });
+  const takeText = (text: string) => {
+    const caret = input.current?.selectionStart ?? text.length;
+    lettersBefore.current = bankCardRule.clean(text.slice(0, caret)).length;
+    onChange(bankCardRule.clean(text));
+  };
+  return (
+    <Field
+      inputMode="numeric"
+      maxLength={lengthMax}
+      value={groupByFour(value)}
+      onChange={takeText}
+      inputRef={(item) => {
+        input.current = item;
+        inputRef(item);
+      }}
+      {...rest}
+    />
+  );
+}

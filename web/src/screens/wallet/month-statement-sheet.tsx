@@ -1,0 +1,98 @@
+import { fen, type BillStatement } from "contract";
+import { useState } from "react";
+import { useRead } from "../../api/read-queries.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { averagePrice } from "../../lib/money/average-price.ts";
+import { coinsText } from "../../lib/money/format-figures.ts";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
+import { KeyValues } from "../../ui/layout/key-values.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import css from "./asset.module.css";
+import { billMonthName, monthRange } from "./bill-filter.ts";
+
+/** Statement of one month: coins received and spent, and the gain of the sales over their cost. */
+export function StatementSheet({ month, onClosed }: { month: string; onClosed: () => void }) {
+  const [open, setOpen] = useState(true);
+  const bills = useRead("billList", { ...monthRange(month), pageSize: 1, statement: 1 });
+  const unit = runtimeConfig.assetUnit;
+  return (
+    <Sheet
+      open={open}
+      title="月结单"
+      sub={billMonthName(month)}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+    >
+      <div className={css["statement"]}>
+        <Loaded read={bills} skeleton={<PageSkeleton blocks={[65, 272, 56]} />}>
+          {({ sum, statement }) => (
+            <div className={css["sheet"]}>
+              {statement && <Gain statement={statement} />}
+              <KeyValues
+                large
+                rows={[
+                  {
+                    key: "收入",
+                    value: sum === null ? "" : <Figure kind="asset" value={sum.in} unit={unit} />,
+                  },
+                  {
+                    key: "支出",
+                    value: sum === null ? "" : <Figure kind="asset" value={sum.out} unit={unit} />,
+                  },
+                  ...(statement ? rowsOf(statement, unit) : []),
+                ]}
+              />
+              {statement && <p className={css["method"]}>{howCounted(statement, unit)}</p>}
+            </div>
+          )}
+        </Loaded>
+      </div>
+    </Sheet>
+  );
+}
+
+function Gain({ statement: { gain, sold, unknown } }: { statement: BillStatement }) {
+  // Without a known cost the gain is unknown, and 0.00 would be wrong.
+  const isKnown = sold.quantity > unknown;
+  return (
+    <div className={css["gain"]}>
+      <p>已实现差额</p>
+      <p className={css["figure"]} data-in={(isKnown && gain > 0) || undefined}>
+        <Figure kind="fiat" value={isKnown ? gain : null} size="xl" sign />
+      </p>
+    </div>
+  );
+}
+
+function rowsOf({ bought, sold, fee, cost, gain }: BillStatement, unit: string) {
+  const traded = (name: string, billStatement: BillStatement["sold"]) => {
+    const average = averagePrice({ amount: billStatement.cny, quantity: billStatement.quantity });
+    return [
+      { key: name, value: <Figure kind="fiat" value={billStatement.cny} /> },
+      {
+        key: `${name}均价`,
+        value: average === undefined ? "" : <Figure kind="price" value={average} unit={unit} />,
+      },
+    ];
+  };
+  return [
+    ...traded("买入", bought),
+    ...traded("卖出", sold),
+    { key: "手续费", value: fee === 0 ? "" : <Figure kind="asset" value={fee} unit={unit} /> },
+    {
+      key: "计入差额的所得",
+      value: cost === 0 ? "" : <Figure kind="fiat" value={fen(cost + gain)} />,
+    },
+    { key: "这些币的成本", value: cost === 0 ? "" : <Figure kind="fiat" value={cost} /> },
+  ];
+}
+
+const howCounted = ({ unknown }: BillStatement, unit: string): string =>
+  [
+    "差额 = 卖出所得 − 这些币的买入成本。先算买来的币，先买的先卖；手续费按成本计入。",
+    ...(unknown > 0
+      ? [`有 ${coinsText(unknown, unit)}卖出的币是转入的，没有买入价，不计差额。`]
+      : []),
+  ].join("");

@@ -1,0 +1,73 @@
+import { receiveCodeRule, type InputRule, type payTypes } from "contract";
+import { useState } from "react";
+import { useForm } from "../../lib/browser/use-form.ts";
+import { Button } from "../../ui/base/button.tsx";
+import { Field } from "../../ui/inputs/field.tsx";
+import { methodDraft } from "./method-draft.ts";
+import { AccountHolder, MethodForm, type MethodFormStart } from "./method-form.tsx";
+import { ReceiveCode } from "./receive-code-upload.tsx";
+import { useMethodSaving } from "./use-method-saving.ts";
+
+interface AccountFormProps extends MethodFormStart {
+  type: typeof payTypes.alipay | typeof payTypes.wechat;
+  label: string;
+  placeholder: string;
+  rule: InputRule<string>;
+  codeRequired: boolean;
+}
+
+/**
+ * Form for WeChat and Alipay: the QR code image that payers scan, then the account that it belongs to.
+ */
+export function AccountForm({
+  method,
+  title,
+  type,
+  label,
+  placeholder,
+  rule,
+  codeRequired,
+}: AccountFormProps) {
+  const [sending, setSending] = useState(false);
+  const [byHand, setByHand] = useState(method !== undefined);
+  const form = useForm(
+    { account: method?.account ?? "", qrCode: method?.qrCode ?? "" },
+    {
+      account: { clean: rule.clean, check: (value) => rule.check(value) },
+      qrCode: { check: (value) => receiveCodeRule.check(value, { required: codeRequired }) },
+    },
+    { slot: methodDraft(type, method?.id), names: ["account", "qrCode"] },
+  );
+  const saving = useMethodSaving({
+    id: method?.id,
+    refuse: form.refuse,
+    forgetDraft: form.forgetDraft,
+  });
+  const save = () => {
+    const values = form.validate();
+    if (values) saving.ask({ type, ...values });
+  };
+  const { value: url, onBlur: _, ...code } = form.field("qrCode");
+  const showsFields = byHand || url !== "" || form.values.account !== "";
+  return (
+    <MethodForm title={title} saving={saving} onSave={save} waits={sending} ready={showsFields}>
+      <ReceiveCode type={type} required={codeRequired} url={url} onSending={setSending} {...code} />
+      {showsFields ? (
+        <>
+          <Field
+            label={label}
+            placeholder={placeholder}
+            maxLength={64}
+            onEnter={save}
+            {...form.field("account")}
+          />
+          <AccountHolder label="姓名" method={method} />
+        </>
+      ) : (
+        <Button variant="text" onClick={() => setByHand(true)}>
+          {codeRequired ? "先填账号" : "没有收款码，直接填账号"}
+        </Button>
+      )}
+    </MethodForm>
+  );
+}

@@ -1,0 +1,212 @@
+import { type PayType, payTypeNames, receiveCodeRule } from "contract";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { uploadImage } from "../../api/upload-image.ts";
+import { Button } from "../../ui/base/button.tsx";
+import { Help } from "../../ui/inputs/field-help.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
+import { useUploads } from "../../ui/inputs/use-uploads.ts";
+import { Uploader } from "../../ui/inputs/uploader.tsx";
+import { type UploadTile, tileOf, urlsOf } from "../../ui/inputs/use-uploads.ts";
+import { codePaths } from "./method-view.ts";
+import css from "./receive-code-upload.module.css";
+import { readQrCode } from "./read-qr-code.ts";
+
+const CropPage = lazy(async () => ({
+  default: (await import("../../ui/overlays/crop-page.tsx")).CropPage,
+}));
+const ImageViewer = lazy(async () => ({
+  default: (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer,
+}));
+
+interface ReceiveCodeProps {
+  type: PayType;
+  required: boolean;
+  /** URL of the image uploaded earlier, also from a draft. */
+  url: string;
+  onChange: (url: string) => void;
+  /**
+   * Called with true while the image is being uploaded or recognized, because the form must not be sent
+   * then.
+   */
+  onSending: (sending: boolean) => void;
+  error: string | undefined;
+  inputRef: (button: HTMLElement | null) => void;
+}
+
+/**
+ * Image of the QR code that payers scan. The device decodes it, so that an image without a payment code
+ * of this type is refused at once.
+ */
+export function ReceiveCode({
+  type,
+  required,
+  url,
+  onChange,
+  onSending,
+  error,
+  inputRef,
+}: ReceiveCodeProps) {
+  const { tiles, setTiles, refusal, isReading, upload } = useReceiveCode(url, type);
+  const { problem, replace, clear } = useReplacing(tiles, setTiles, upload);
+  const [cropping, setCropping] = useState<string>();
+  const [viewing, setViewing] = useState(false);
+  const sent = refusal === undefined && !isReading ? (urlsOf(tiles)[0] ?? "") : "";
+  const isSending = isReading || tiles.some((it) => it.state === "sending");
+  const tell = useEffectEvent(() => {
+    if (sent !== url) onChange(sent);
+    onSending(isSending);
+  });
+  useEffect(() => tell(), [sent, isSending]);
+  const name = required ? "收款码" : "收款码（选填）";
+  const wrong = refusal ?? problem ?? error;
+  return (
+    <div
+      ref={(it) => inputRef(it?.querySelector("button") ?? null)}
+      className={tiles.length === 0 ? undefined : css["read"]}
+    >
+      {tiles.length === 0 ? (
+        <DropArea label={name} type={type} error={wrong} onChoose={replace} />
+      ) : (
+        <Uploader
+          label={name}
+          max={1}
+          images={tiles}
+          onChange={setTiles}
+          upload={upload}
+          help={sent === "" || isSending ? undefined : <Read type={type} />}
+          error={wrong}
+          removable={false}
+          onView={() => setViewing(true)}
+        />
+      )}
+      {tiles.length > 0 && (
+        <Button variant="text" size="sm" icon="image" onClick={clear}>
+          换一张
+        </Button>
+      )}
+      {tiles[0]?.state === "done" && (
+        <Button variant="text" size="sm" icon="edit" onClick={() => setCropping(tiles[0]?.preview)}>
+          重新裁剪
+        </Button>
+      )}
+      {cropping !== undefined && (
+        <Suspense fallback={null}>
+          <CropPage
+            src={cropping}
+            sidePx={croppedPx}
+            onDone={replace}
+            onBroken={() => setCropping(undefined)}
+            onClosed={() => setCropping(undefined)}
+          />
+        </Suspense>
+      )}
+      {viewing && (
+        <Suspense fallback={null}>
+          <ImageViewer
+            urls={tiles.map((it) => it.preview)}
+            index={0}
+            onClose={() => setViewing(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const Read = ({ type }: { type: PayType }) => (
+  <strong className={css["known"]}>
+    <Icon name="check" size="sm" />
+    {`已识别${payTypeNames[type]}收款码`}
+  </strong>
+);
+
+interface DropAreaProps {
+  label: string;
+  type: PayType;
+  error: string | undefined;
+  onChoose: (file: File) => void;
+}
+
+/** The whole area is a button. It shows where the other app keeps its code. */
+function DropArea({ label, type, error, onChoose }: DropAreaProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={css["drop"]}>
+      <button
+        type="button"
+        className={css["dropArea"]}
+        data-bad={error !== undefined || undefined}
+        onClick={() => input.current?.click()}
+      >
+        <Icon name="qr" size="lg" />
+        <strong>{`选择${payTypeNames[type]}${label}`}</strong>
+        <span className={css["dropPath"]}>{codePaths[type]}</span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        hidden
+        aria-hidden="true"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // Reset the input, so that the same image can be chosen again after it was removed.
+          event.target.value = "";
+          if (file) onChoose(file);
+        }}
+      />
+      <Help id={`drop-${type}`} error={error} help="在本机识别，不是收款码会当场说明" />
+    </div>
+  );
+}
+
+/** Fine enough for the smallest code, also one that is cropped from a full-screen screenshot. */
+const croppedPx = 1080;
+
+type Upload = (
+  file: File,
+  options: Parameters<typeof uploadImage>[1],
+) => ReturnType<typeof uploadImage>;
+/** Result for the newest image. Undefined if it was not read, because it was uploaded earlier. */
+type Reading = "running" | { refusal: string | undefined };
+
+function useReceiveCode(url: string, type: PayType) {
+  const [tiles, setTiles] = useState<UploadTile[]>(() => (url === "" ? [] : [tileOf(url)]));
+  const [reading, setReading] = useState<Reading>();
+  const newest = useRef<File>(undefined);
+  const upload: Upload = (file, options) => {
+    newest.current = file;
+    setReading("running");
+    void readQrCode(file).then((text) => {
+      if (newest.current === file)
+        setReading({ refusal: text === undefined ? undefined : receiveCodeRule.read(text, type) });
+    });
+    return uploadImage(file, { ...options, scene: "receiveCode" });
+  };
+  const isThere = tiles.length > 0;
+  return {
+    tiles,
+    setTiles,
+    refusal: isThere && reading !== "running" ? reading?.refusal : undefined,
+    isReading: isThere && reading === "running",
+    upload,
+  };
+}
+
+/** Replaces the image by another one or by a crop of it, or removes it. */
+function useReplacing(
+  tiles: readonly UploadTile[],
+  setTiles: Parameters<typeof useUploads>[0]["onChange"],
+  upload: Upload,
+) {
+  const { problem, add, remove } = useUploads({ images: [], max: 1, onChange: setTiles, upload });
+  const clear = () => {
+    for (const it of tiles) remove(it);
+  };
+  const replace = (file: File) => {
+    clear();
+    add([file]);
+  };
+  return { problem, replace, clear };
+}

@@ -1,0 +1,31 @@
+import { OptionGroup } from "../../ui/inputs/option-groups.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import css from "./method.module.css";
+import { walletOrgs } from "./method-view.ts";
+
+interface OrgSheetProps {
+  open: boolean;
+  value: string;
+  onChoose: (orgName: string) => void;
+  onClose: () => void;
+}
+
+/** Chooses the operator of a wallet, without which its number is ambiguous. */
+export function OrgSheet({ open, value, onChoose, onClose }: OrgSheetProps) {
+  return (
+    <Sheet open={open} title="运营机构" onClose={onClose}>
+      <div className={css["orgs"]}>
+        <OptionGroup
+          label="运营机构"
+          hideLabel
+          value={value === "" ? undefined : value}
+          options={walletOrgs.map((it) => ({ value: it as string, title: it }))}
+          onChange={(item) => {
+            onChoose(item);
+            onClose();
+          }}
+        />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,174 @@
+import { isFinal, type OrderDetail } from "contract";
+import { useState } from "react";
+import { copyWithToast } from "../api/copy-with-toast.ts";
+import { useGo } from "../lib/navigation/navigation.tsx";
+import { paths } from "../lib/navigation/paths.ts";
+import { CellRow, CellGroup } from "../ui/layout/cell.tsx";
+import { ConfirmDialog } from "../ui/overlays/dialog.tsx";
+import { Sheet } from "../ui/overlays/sheet.tsx";
+import type { OrderActs, ActQuestion, ActSheetName } from "./use-order-action-controller.ts";
+import { TradeComplete } from "./trade-complete.tsx";
+import { ReleaseFlow } from "./release-flow.tsx";
+import { SheetAgreeCancel } from "./agree-cancel-sheet.tsx";
+import { SheetCancel, SheetDeclareUnpaid } from "./cancel-order-sheets.tsx";
+import { SheetCode, SheetNotArrived } from "./not-arrived-and-qr-code-sheets.tsx";
+import { SheetUndo } from "./undo-payment-sheet.tsx";
+import { SheetEvidence, SheetPay } from "./voucher-sheets.tsx";
+import css from "./sheet.module.css";
+import { orderActionsOf } from "./order-actions.ts";
+
+interface ActSheetsProps {
+  order: OrderDetail;
+  acts: OrderActs;
+}
+
+/**
+ * Shows one sheet at a time. A sheet stays mounted until its closing animation ends, and is
+ * remounted when it is opened again.
+ */
+export function ActSheets({ order, acts }: ActSheetsProps) {
+  const [shown, setShown] = useState<{ name: ActSheetName; nth: number }>();
+  const [was, setWas] = useState<ActSheetName>();
+  if (acts.sheet !== was) {
+    setWas(acts.sheet);
+    if (acts.sheet !== undefined) setShown({ name: acts.sheet, nth: (shown?.nth ?? 0) + 1 });
+  }
+  return (
+    <>
+      {shown && <ActSheet key={shown.nth} name={shown.name} order={order} acts={acts} />}
+      <ActQuestionDialog order={order} acts={acts} />
+    </>
+  );
+}
+
+function ActSheet({ name, order, acts }: ActSheetsProps & { name: ActSheetName }) {
+  const common = { order, open: acts.sheet === name, onClose: acts.close };
+  switch (name) {
+    case "pay":
+      return <SheetPay {...common} />;
+    case "cancel":
+      return <SheetCancel {...common} acts={acts} />;
+    case "declareUnpaid":
+      return <SheetDeclareUnpaid {...common} acts={acts} />;
+    case "agreeCancel":
+      return <SheetAgreeCancel {...common} acts={acts} />;
+    case "undo":
+      return <SheetUndo {...common} acts={acts} />;
+    case "guardRelease":
+    case "guardConfirm":
+      return (
+        <ReleaseFlow
+          {...common}
+          to={name === "guardRelease" ? "release" : "confirm"}
+          onNotArrived={() => acts.open("notArrived")}
+          onAppeal={acts.appealWith}
+          onEvidence={() => acts.press("evidence")}
+          onLonger={() => acts.press("extendRelease")}
+          onReleased={acts.onReleased}
+        />
+      );
+    case "notArrived":
+      return (
+        <SheetNotArrived
+          {...common}
+          onLonger={() => acts.press("extendRelease")}
+          onAppeal={() => acts.appealWith()}
+        />
+      );
+    case "evidence":
+      return <SheetEvidence {...common} acts={acts} />;
+    case "code":
+      return <SheetCode {...common} />;
+    case "moment":
+      return (
+        <TradeComplete
+          {...common}
+          overdueSince={acts.overdueSince}
+          onRate={() => acts.press("evaluate")}
+        />
+      );
+    case "menu":
+      return <ActMenu {...common} acts={acts} />;
+  }
+}
+
+function ActMenu({
+  order,
+  acts,
+  open,
+  onClose,
+}: {
+  order: OrderDetail;
+  acts: OrderActs;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const go = useGo();
+  const { orderId } = order;
+  const { menu } = orderActionsOf(order);
+  return (
+    <Sheet open={open} onClose={onClose} title="更多">
+      <div className={css["menu"]}>
+        {menu.length > 0 && (
+          <CellGroup label="订单操作">
+            {menu.map((orderAct) => (
+              <CellRow
+                key={orderAct.name}
+                title={orderAct.label}
+                onPress={() => {
+                  onClose();
+                  acts.press(orderAct.name);
+                }}
+              />
+            ))}
+          </CellGroup>
+        )}
+        <CellGroup label="更多">
+          {order.appeal && <CellRow icon="scale" title="申诉进度" to={paths.appeal({ orderId })} />}
+          <CellRow
+            icon="copy"
+            title="复制订单编号"
+            desc={order.orderNo}
+            arrow={false}
+            onPress={() => void copyWithToast(order.orderNo)}
+          />
+          {isFinal(order.status) && (
+            <CellRow icon="order" title="订单详情" to={paths.orderCompletedDetails({ orderId })} />
+          )}
+          <CellRow icon="user" title="对方资料" to={paths.user({ orderId })} />
+          {order.allow.report === 1 && (
+            <CellRow
+              icon="flag"
+              title="举报对方"
+              onPress={() => go(paths.reportcontent({ orderId }))}
+            />
+          )}
+          <CellRow icon="headset" title="联系客服" to={paths.onlineService({ orderId })} />
+        </CellGroup>
+      </div>
+    </Sheet>
+  );
+}
+
+/**
+ * Confirmation dialog, with the cost, before an action that costs something or cannot be undone.
+ */
+function ActQuestionDialog({ order, acts }: { order: OrderDetail; acts: OrderActs }) {
+  const [last, setLast] = useState<ActQuestion>();
+  if (acts.question && acts.question !== last) setLast(acts.question);
+  if (!last) return null;
+  const { title, text, yes, danger = false, act } = last;
+  const used =
+    act === "extendPay" && order.payDelayCount !== null
+      ? `已延长 ${order.payDelayCount} 次，最多 2 次。`
+      : "";
+  return (
+    <ConfirmDialog
+      open={acts.question !== undefined}
+      title={title}
+      text={text + used}
+      confirm={{ label: yes, danger, busy: acts.busy === act, onPress: () => void acts.run(act) }}
+      onBack={acts.unask}
+    />
+  );
+}

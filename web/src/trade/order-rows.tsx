@@ -1,0 +1,155 @@
+import { isFinal, type OrderRow } from "contract";
+import type { ReactNode } from "react";
+import { invalidateReads } from "../api/query-client.ts";
+import { runtimeConfig } from "../api/runtime-config.ts";
+import { coinsText, coinPriceText } from "../lib/money/format-figures.ts";
+import { formatWhen } from "../lib/time/format-time.ts";
+import { GoLink } from "../lib/navigation/navigation.tsx";
+import { orderPath } from "../lib/navigation/paths.ts";
+import { serverNow } from "../lib/time/server-clock.ts";
+import { storage } from "../lib/browser/storage.ts";
+import { useRemaining } from "../lib/time/use-remaining-seconds.ts";
+import { buttonClass, type ButtonVariant } from "../ui/base/button.tsx";
+import { OrderClock } from "../ui/figures/order-clock.tsx";
+import { Figure } from "../ui/figures/figure.tsx";
+import { Loaded, type ReadState } from "../ui/layout/loaded-content.tsx";
+import { OrderSkeleton } from "../ui/layout/skeleton.tsx";
+import { CardStack } from "../ui/layout/card.tsx";
+import { LongList } from "../ui/layout/long-list.tsx";
+import { InfiniteEnd } from "../ui/layout/infinite-list-end.tsx";
+import { Icon } from "../ui/base/icon.tsx";
+import { CountBadge, DirectionMark, SeparatorDot } from "../ui/base/badges.tsx";
+import { StateText } from "../ui/base/order-state-text.tsx";
+import { classNames } from "../ui/base/class-names.ts";
+import { payTypeName } from "./payment-account.ts";
+import css from "./order-rows.module.css";
+import { clockTones, type OrderMood, orderRowView } from "./order-situation.ts";
+
+const actionLooks: Record<OrderMood, ButtonVariant> = {
+  needsMe: "ink",
+  waiting: "soft",
+  quiet: "line",
+};
+
+/** Order row of a list, the same on every screen. The whole row links to the order. */
+function OrderLine({ row }: { row: OrderRow }) {
+  const { mood, action } = orderRowView(row);
+  const quiet = mood === "quiet";
+  const sells = row.isSeller === 1;
+  return (
+    <GoLink
+      to={orderPath(row)}
+      onClick={() => storage.orderId.set(row.orderId)}
+      className={classNames(css["order"], quiet && css["quiet"])}
+    >
+      <div className={css["head"]}>
+        <DirectionMark direction={sells ? "sell" : "buy"} />
+        <strong>{sells ? "卖出" : "买入"}</strong>
+        <span className={classNames("t-3", "t-clip", css["who"])}>{row.counterparty.nickName}</span>
+        <span className={css["status"]}>
+          <Status row={row} />
+        </span>
+      </div>
+      <div className={css["body"]}>
+        <div>
+          <p className={css["amount"]}>
+            <Figure
+              kind="fiat"
+              value={row.amount}
+              size={quiet ? "md" : "lg"}
+              tail={quiet ? "settled" : "due"}
+            />
+          </p>
+          <p className={classNames("num", css["meta"])}>
+            <span className="t-whole">{`${coinsText(row.quantity, runtimeConfig.assetUnit)} × ${coinPriceText(row.price)}`}</span>
+            <SeparatorDot />
+            <span className="t-whole">
+              {quiet ? formatWhen(row.createTime, serverNow()) : payTypeName(row.payType)}
+            </span>
+          </p>
+        </div>
+        <span className={buttonClass({ size: "sm", variant: actionLooks[mood] })}>{action}</span>
+      </div>
+      {row.lastMessage !== "" && !quiet && <LastMessage row={row} />}
+    </GoLink>
+  );
+}
+
+/**
+ * Counts down by server time. When the time is up, the lists are read again to get the new status.
+ */
+function Status({ row }: { row: OrderRow }) {
+  const { label, tone, turn } = orderRowView(row);
+  const runs = !isFinal(row.status) && row.deadline !== null;
+  const remain = useRemaining(runs ? row.deadline : null, () =>
+    invalidateReads(["orderList", "orderStat", "sellDetail"]),
+  );
+  return runs ? (
+    <OrderClock verb={label} label={label} remain={remain} tone={clockTones[turn]} />
+  ) : (
+    <StateText tone={tone} text={label} />
+  );
+}
+
+const LastMessage = ({ row: { lastMessage, unread } }: { row: OrderRow }) => (
+  <div className={css["foot"]}>
+    <Icon name="chat" className={css["footIcon"]} />
+    <span className={classNames("t-clip", css["message"])}>{lastMessage}</span>
+    {unread > 0 && (
+      <>
+        <span className="sr-only">{`${unread} 条未读`}</span>
+        <CountBadge count={unread} />
+      </>
+    )}
+  </div>
+);
+
+export const plainRow = (row: OrderRow) => <OrderLine key={row.orderId} row={row} />;
+
+const rowPx = 128;
+
+type Orders = ReadState<readonly OrderRow[]> & Parameters<typeof InfiniteEnd>[0]["pages"];
+
+interface OrderRowsProps {
+  orders: Orders;
+  empty: ReactNode;
+  head?: ReactNode;
+  /** Renders a row differently from the default. */
+  renderRow?: (row: OrderRow) => ReactNode;
+  /** Renders the rows in groups with headings instead of one flat list. */
+  renderRows?: ((rows: readonly OrderRow[]) => ReactNode) | undefined;
+}
+
+/** A list of orders, page after page. */
+export const OrderRows = ({
+  orders,
+  empty,
+  head,
+  renderRow = plainRow,
+  renderRows,
+}: OrderRowsProps) => (
+  <Loaded
+    read={orders}
+    skeleton={
+      <CardStack>
+        <OrderSkeleton />
+      </CardStack>
+    }
+  >
+    {(rows) =>
+      rows.length === 0 && !orders.hasNextPage ? (
+        <div className={css["fill"]}>{empty}</div>
+      ) : (
+        <>
+          {head}
+          {renderRows?.(rows) ?? (
+            <LongList as="stack" rows={rows} rowPx={rowPx}>
+              {renderRow}
+            </LongList>
+          )}
+          <InfiniteEnd pages={orders} />
+        </>
+      )
+    }
+  </Loaded>
+);

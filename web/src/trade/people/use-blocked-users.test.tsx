@@ -1,0 +1,82 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createElement } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  okReply,
+  readyTab,
+  refusalReply,
+  scriptBackend,
+} from "../../../test/helpers/scripted-backend.ts";
+import { renderPart } from "../../../test/helpers/render-part.ts";
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+const [wang, li] = [
+  { userId: "u1", nickName: "王五" },
+  { userId: "u2", nickName: "李四" },
+];
+
+/**
+ * Mounts the hook with a backend that stores the `blocked` list, or stores no list if it is
+ * undefined. `told` returns the requests that change the list.
+ */
+async function listOf(blocked: object[] | undefined, reply = okReply({ ok: 1 })) {
+  const asked = scriptBackend(({ call }) =>
+    call === "GET /user/v1/info" ? okReply({ id: "u0", ...(blocked && { blocked }) }) : reply,
+  );
+  const { queryClient } = await readyTab();
+  const [{ useBlocking }, { blockedPeople }] = await Promise.all([
+    import("./use-blocked-users.ts"),
+    import("./user-lists.ts"),
+  ]);
+  blockedPeople.add(li);
+  let now: ReturnType<typeof useBlocking> | undefined;
+  const Probe = () => {
+    now = useBlocking();
+    return createElement(
+      "p",
+      null,
+      `${now.bothWays} ${now.people.map((it) => it.nickName).join()}`,
+    );
+  };
+  await renderPart(
+    createElement(QueryClientProvider, { client: queryClient }, createElement(Probe)),
+  );
+  const reads = async (text: string) =>
+    vi.waitFor(() => expect(document.body.textContent).toBe(text));
+  const turn = async (on: boolean, who = wang) => now?.turn(who, on);
+  return {
+    reads,
+    turn,
+    own: () => blockedPeople.all(),
+    told: () => asked.filter((it) => it.call.startsWith("POST")).map((it) => it.body),
+  };
+}
+
+test("sends changes to the backend and merges the list of the device", async () => {
+  const { reads, turn, own, told: reported } = await listOf([wang]);
+  await reads("true 王五,李四");
+  await turn(false);
+  await reads("true 李四");
+  await turn(false, li);
+  await reads("true ");
+  expect([reported()[0], own()]).toEqual([{ type: "unblock", personId: "u1" }, []]);
+});
+
+test("restores the list if the backend refuses the change", async () => {
+  const { reads, turn } = await listOf([wang], refusalReply(10001));
+  await reads("true 王五,李四");
+  expect(await turn(false)).toBe(false);
+  await reads("true 王五,李四");
+});
+
+test("keeps the list on the device if the backend stores none", async () => {
+  const { reads, turn, own, told: reported } = await listOf(undefined);
+  await reads("false 李四");
+  await turn(true);
+  await reads("false 李四,王五");
+  await turn(false, li);
+  await reads("false 王五");
+  expect([own(), reported()]).toEqual([[wang], []]);
+});

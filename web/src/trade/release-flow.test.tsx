@@ -1,0 +1,415 @@
+import { codes, OrderStatus } from "contract";
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { clearIntents } from "../api/session-state.ts";
+import {
+  commandsOf,
+  renderAct,
+  disputedOrder,
+  tapElement,
+} from "../../test/helpers/order-actions.tsx";
+import { knownAppealTypes } from "./use-appeal-form.ts";
+import { storeReason, storedStatement } from "./statement-draft.ts";
+
+const pin = "283917";
+const deliver = "PUT /order/v1/delivery";
+const confirm = "PUT /order/v1/transfer/confirm/O1";
+const dialog = () => document.querySelector('[role="dialog"]')?.textContent ?? "";
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  clearIntents();
+});
+/** Waits until a picked tile counts and pending work is done. */
+const stood = () => act(() => vi.advanceTimersByTimeAsync(300));
+const settle = stood;
+const pick = async (text: string) => {
+  tapElement(text);
+  await stood();
+};
+const [sum, name] = ["¥999.00", "林晓晴"];
+
+test("releases only after amount, payer name and PIN", async () => {
+  const asked = renderAct(disputedOrder, "deliver");
+  expect(dialog()).toContain("这一笔收到多少");
+  await pick(sum);
+  expect(dialog()).toContain("这一笔是谁付的");
+  expect(commandsOf(asked)).toEqual([]);
+  await pick(name);
+  expect(commandsOf(asked)).toEqual([]);
+  for (const digit of pin) tapElement(digit);
+  await settle();
+  expect(commandsOf(asked)).toEqual([deliver]);
+  expect(asked.find((it) => it.call === deliver)?.body).toMatchObject({
+    orderId: "O1",
+    payPassword: pin,
+    version: 7,
+    receivedAmount: 999,
+    payerName: "林晓晴",
+  });
+});
+
+test("requires the same answers before confirming the receipt", async () => {
+  const asked = renderAct(disputedOrder, "transferConfirm");
+  await pick(sum);
+  await pick(name);
+  expect(commandsOf(asked)).toEqual([]);
+  expect(dialog()).toContain("确认后 10 分钟内未放币");
+  tapElement("确认到账");
+  await settle();
+  expect(commandsOf(asked)).toEqual([confirm]);
+});
+
+test("the receipt check neither reveals the correct answer nor preselects one", async () => {
+  renderAct(disputedOrder, "deliver");
+  expect(dialog().split(sum).length).toBe(2);
+  expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0);
+  await pick(sum);
+  expect(dialog().split(name).length).toBe(2);
+});
+
+// The tiles are shuffled at every opening. `decoys.test.ts` checks a hundred times that the correct
+// position changes.
+test.each([0, 1, 2, 3])("releases nothing after three taps at position %i", async (place) => {
+  const asked = renderAct(disputedOrder, "deliver");
+  for (let nth = 0; nth < 3; nth += 1) {
+    const tiles = [
+      ...document.querySelectorAll<HTMLButtonElement>('[role="dialog"] [aria-pressed]'),
+    ];
+    act(() => tiles[place]?.click());
+    await stood();
+  }
+  expect(dialog()).not.toContain("支付密码");
+  expect(commandsOf(asked)).toEqual([]);
+});
+
+test("shows how a wrong amount differs, and allows one more check", async () => {
+  const asked = renderAct(disputedOrder, "deliver");
+  await pick("¥996.00");
+  expect(dialog()).toContain("少收 ¥3.00");
+  expect(dialog()).toContain("还差¥3.00");
+  tapElement("看错了，重新核对还可核对 1 次，选项会换");
+  await pick("¥996.00");
+  expect(dialog()).not.toContain("看错了");
+  expect(dialog()).toContain("请对方补 ¥3.00");
+  expect(commandsOf(asked)).toEqual([]);
+});
+
+const typeAmount = async (text: string) => {
+  tapElement("金额不在其中");
+  for (const key of text) tapElement(key);
+  tapElement("继续");
+  await settle();
+};
+/** Types a name into the payer field. */
+const typeName = async (text: string) => {
+  tapElement("姓名不在其中");
+  const field = document.querySelector<HTMLInputElement>('[role="dialog"] input');
+  if (!field) throw new Error("no field");
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  tapElement("继续");
+  await settle();
+};
+const enterPin = async () => {
+  for (const digit of pin) tapElement(digit);
+  await settle();
+};
+const goOn = "多收 ¥0.39，仍然放币接着核对姓名；多的部分双方自行退还";
+
+describe("release check with more than the due amount", () => {
+  test.each([
+    ["an appeal", disputedOrder],
+    [
+      "the release stage",
+      { ...disputedOrder, status: OrderStatus.waitDelivery } as typeof disputedOrder,
+    ],
+  ])("releases with the stated amount after name and PIN in %s", async (_, order) => {
+    const asked = renderAct(order, "deliver");
+    await typeAmount("999.39");
+    expect(dialog()).toContain("多收 ¥0.39");
+    expect(dialog()).toContain("还没有放币");
+    expect(dialog()).toContain("记录：订单 ¥999.00，您核对到账 ¥999.39。");
+    tapElement(goOn);
+    await settle();
+    await pick(name);
+    expect(dialog()).toContain("多收 ¥0.39");
+    await enterPin();
+    const body = asked.find((it) => it.call === deliver)?.body;
+    expect(body).toMatchObject({ receivedAmount: 999.39, payerName: name, surplus: 1 });
+  });
+
+  test("confirms the receipt with a stated amount above the due one", async () => {
+    const asked = renderAct(disputedOrder, "transferConfirm");
+    await typeAmount("1000");
+    tapElement("多收 ¥1.00，仍然确认到账接着核对姓名；多的部分双方自行退还");
+    await settle();
+    await pick(name);
+    tapElement("确认到账");
+    await settle();
+    expect(asked.find((it) => it.call === confirm)?.body).toMatchObject({
+      receivedAmount: 1000,
+      surplus: 1,
+    });
+  });
+
+  test.each([
+    ["knows only the exact amount", codes.receivedAmountWrong.code, "到账金额与订单应收不符"],
+    ["rejects the unknown field", codes.badInput.code, "提交的内容有误"],
+  ])("shows the refusal and the appeal if the backend %s", async (_, code, text) => {
+    const order = { ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 as const } };
+    const asked = renderAct(order, "deliver", (call) => (call === deliver ? code : undefined));
+    await typeAmount("999.39");
+    tapElement(goOn);
+    await settle();
+    await pick(name);
+    await enterPin();
+    expect(commandsOf(asked)).toEqual([deliver]);
+    expect(dialog()).toContain(text);
+    expect(dialog()).not.toContain("仍然放币");
+    tapElement("不是这一笔，申诉已填好：付款金额不符，实收 ¥999.39");
+    expect(storedStatement("appeal_O1")).toMatchObject({ type: knownAppealTypes.wrongAmount });
+  });
+
+  test.each(["orderMovedOn", "receivedAmountWrong"] as const)(
+    "closes the sheet if %s refuses the exact amount",
+    async (refusal) => {
+      renderAct(disputedOrder, "deliver", (call) =>
+        call === deliver ? codes[refusal].code : undefined,
+      );
+      await pick(sum);
+      await pick(name);
+      await enterPin();
+      expect(dialog()).toBe("");
+    },
+  );
+
+  test("sends no surplus flag if the stated amount is the due one", async () => {
+    const asked = renderAct(disputedOrder, "deliver");
+    await typeAmount("999");
+    await pick(name);
+    await enterPin();
+    expect(asked.find((it) => it.call === deliver)?.body).not.toHaveProperty("surplus");
+  });
+});
+
+test("requests the missing amount in the chat if too little arrived", async () => {
+  const asked = renderAct(disputedOrder, "deliver");
+  await typeAmount("998.39");
+  expect(dialog()).not.toContain("仍然放币");
+  tapElement("请对方补 ¥0.61发送：收到 ¥998.39，还差 ¥0.61，请补");
+  await settle();
+  expect(commandsOf(asked)).toEqual(["POST /chat/v1/send/message"]);
+  expect(asked.at(-1)?.body).toMatchObject({ content: "收到 ¥998.39，还差 ¥0.61，请补" });
+});
+
+test("warns not to touch the money if the name is wrong", async () => {
+  renderAct({ ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } }, "deliver");
+  await pick(sum);
+  await typeName("张三");
+  const text = dialog();
+  expect(text).toContain("付款人不符");
+  expect(text).toContain("到账金额¥999.00 相符");
+  expect(text).toContain("账单上的付款人张三 不符");
+  expect(text.indexOf("这笔钱先不要动")).toBeGreaterThan(0);
+  expect(text.indexOf("这笔钱先不要动")).toBeLessThan(text.indexOf("看错了"));
+  expect(text).toContain("聊天里给的新账户一律不退");
+});
+
+test("leads a mismatch to the evidence form if an appeal is running", async () => {
+  renderAct(disputedOrder, "deliver");
+  await pick("¥996.00");
+  tapElement("提交证据申诉进行中，请上传这一笔的账单");
+  await settle();
+  expect(dialog()).toContain("提交证据");
+});
+
+test.each([
+  [
+    () => pick("¥996.00"),
+    knownAppealTypes.wrongAmount,
+    "对方不补，申诉已填好：付款金额不符，实收 ¥996.00",
+    "订单应收 ¥999.00，我的账户实收 ¥996.00，少收 ¥3.00。",
+  ],
+  [
+    () => typeAmount("999.39"),
+    knownAppealTypes.wrongAmount,
+    "不是这一笔，申诉已填好：付款金额不符，实收 ¥999.39",
+    "订单应收 ¥999.00，我的账户实收 ¥999.39，多收 ¥0.39。",
+  ],
+  [
+    () => pick(sum).then(() => typeName("张三")),
+    knownAppealTypes.wrongName,
+    "申诉：非本人付款已填好：金额 ¥999.00 相符，付款人不符",
+    "订单应收 ¥999.00，我的账户实收 ¥999.00，金额相符。账单上的付款人是张三，不是林晓晴。",
+  ],
+])(
+  "fills the appeal with an answer that does not match: %#",
+  async (answer, type, way, content) => {
+    const asked = renderAct(
+      { ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } },
+      "deliver",
+    );
+    await answer();
+    tapElement(way);
+    await settle();
+    expect(storedStatement("appeal_O1")).toMatchObject({ type, content });
+    expect(commandsOf(asked)).toEqual([]);
+  },
+);
+
+test("keeps the text that the seller wrote in the appeal", async () => {
+  storeReason("appeal_O1", knownAppealTypes.frozen, "我写的说明");
+  renderAct({ ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } }, "deliver");
+  await pick("¥996.00");
+  tapElement("对方不补，申诉已填好：付款金额不符，实收 ¥996.00");
+  await settle();
+  expect(storedStatement("appeal_O1")).toMatchObject({
+    type: knownAppealTypes.wrongAmount,
+    content: "我写的说明",
+  });
+});
+
+test("offers to wait if the money has not arrived", async () => {
+  const asked = renderAct(disputedOrder, "deliver");
+  tapElement("没有收到这笔钱");
+  await settle();
+  expect(dialog()).toContain("资产继续锁定，没有放币");
+  expect(commandsOf(asked)).toEqual([]);
+});
+
+test("checks only the amount if the buyer's name is unknown", async () => {
+  renderAct({ ...disputedOrder, buyer: { ...disputedOrder.buyer, realName: "" } }, "deliver");
+  await pick(sum);
+  expect(dialog()).toContain("支付密码");
+});
+
+test("replaces the PIN with progress while pending, and warns after eight seconds", async () => {
+  renderAct(disputedOrder, "deliver", (call) => (call === deliver ? "silence" : undefined));
+  await pick(sum);
+  await pick(name);
+  expect(dialog()).not.toContain("正在放币");
+  for (const digit of pin) tapElement(digit);
+  await settle();
+  expect(dialog()).toContain("正在放币");
+  expect(dialog()).not.toContain("请勿重复操作");
+  await act(() => vi.advanceTimersByTimeAsync(8_000));
+  expect(dialog()).toContain("正在确认，请勿重复操作");
+});
+
+describe("release with a lost response", () => {
+  const detail = "GET /order/v1/detail/O1";
+  /** Backend whose network is down for the release, and for `failedReads` reads after it. */
+  const lossy = (failedReads: number, status: number) => {
+    let reads = 0;
+    return (call: string) => {
+      if (call === deliver) return "broken" as const;
+      if (call !== detail) return undefined;
+      reads += 1;
+      return reads > failedReads ? { ...disputedOrder, status } : ("broken" as const);
+    };
+  };
+  const release = async (answer: ReturnType<typeof lossy>) => {
+    const asked = renderAct(disputedOrder, "deliver", answer);
+    await pick(sum);
+    await pick(name);
+    await enterPin();
+    return asked;
+  };
+
+  test("reports that nothing was released only after the backend confirms it", async () => {
+    const asked = await release(lossy(3, OrderStatus.suspended));
+    expect(dialog()).toContain("正在确认是否已放币");
+    expect(dialog()).not.toContain("还没有放币");
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(dialog()).toContain("还没有放币，可重试");
+    await enterPin();
+    const ids = asked
+      .filter((it) => it.call === deliver)
+      .map((it) => it.headers.get("X-Request-Id"));
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test("does not report that nothing was released if the coins have moved", async () => {
+    await release(lossy(3, OrderStatus.completed));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(dialog()).not.toContain("还没有放币");
+  });
+
+  test("keeps reading while the network is down until the sheet is closed", async () => {
+    await release(lossy(1000, OrderStatus.suspended));
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(dialog()).toContain("正在确认是否已放币");
+    tapElement("关闭");
+    await settle();
+    expect(dialog()).not.toContain("正在确认");
+  });
+});
+
+test("offers to reset the PIN or extend the time if the PIN is locked", async () => {
+  renderAct({ ...disputedOrder, allow: { ...disputedOrder.allow, delay: 1 } }, "deliver", (call) =>
+    call === deliver ? codes.pinLocked.code : undefined,
+  );
+  await pick(sum);
+  await pick(name);
+  for (const digit of pin) tapElement(digit);
+  await settle();
+  for (const way of ["重设支付密码", "延长核实时间 30 分钟", "联系客服"])
+    expect(dialog()).toContain(way);
+});
+
+/** For each command, the only file that may send it. */
+const homes = {
+  confirm: "./use-order-action-controller.ts",
+  delay: "./use-order-action-controller.ts",
+  warn: "./use-order-action-controller.ts",
+  cancel: "./use-order-action-controller.ts",
+  replenish: "./use-order-action-controller.ts",
+  pay: "./voucher-sheets.tsx",
+  deliver: "./release-flow.tsx",
+  transferConfirm: "./release-flow.tsx",
+  suspend: "./use-appeal-form.ts",
+  evaluate: "../screens/orders/use-rating.ts",
+  report: "../screens/orders/report-form.tsx",
+  sellRecover: "./selling/use-change-listing.ts",
+  methodDelete: "../screens/wallet/use-method-actions.ts",
+};
+
+test("sends each command from exactly one file", () => {
+  const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test*"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  for (const [name, home] of Object.entries(homes)) {
+    const senders = new RegExp(`(useCommand|command|send)\\("${name}"`);
+    expect(Object.keys(sources).filter((file) => senders.test(sources[file] ?? ""))).toEqual([
+      home,
+    ]);
+  }
+});
+
+describe("release check with a masked name", () => {
+  test("continues if the visible characters match the certified name", async () => {
+    const asked = renderAct(disputedOrder, "deliver");
+    await pick(sum);
+    await typeName(`*${name.slice(1)}`);
+    expect(dialog()).not.toContain("付款人不符");
+    await enterPin();
+    expect(asked.find((it) => it.call === deliver)?.body).toMatchObject({ payerName: name });
+  });
+
+  test("stops if only the family name is visible", async () => {
+    const asked = renderAct(disputedOrder, "deliver");
+    await pick(sum);
+    await typeName(`${name.slice(0, 1)}**`);
+    expect(dialog()).toContain("付款人不符");
+    expect(commandsOf(asked)).toEqual([]);
+  });
+});

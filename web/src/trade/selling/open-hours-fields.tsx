@@ -1,0 +1,68 @@
+import type { Ref } from "react";
+import { Switch } from "../../ui/base/switch.tsx";
+import { Field } from "../../ui/inputs/field.tsx";
+import css from "./open-hours-fields.module.css";
+
+type Clocks = { from: string; until: string };
+const usualHours: Clocks = { from: "09:00", until: "22:00" };
+export const allDay: Clocks = { from: "", until: "" };
+
+interface HourFieldsProps {
+  clocks: Clocks;
+  keeps: boolean;
+  onChange: (part: Partial<Clocks>) => void;
+  onBlur?: () => void;
+  error: string | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+}
+
+/**
+ * Opening hours of a listing: all day, or between two times of the platform's time zone, in the
+ * browser's time fields.
+ */
+export function HourFields({ clocks, keeps, onChange, onBlur, error, inputRef }: HourFieldsProps) {
+  const clock = (label: string, field: keyof Clocks) => (
+    <Field
+      label={label}
+      value={clocks[field]}
+      onChange={(text) => onChange({ [field]: text })}
+      renderInput={({ id }) => (
+        <input
+          type="time"
+          id={id}
+          value={clocks[field]}
+          aria-invalid={error !== undefined || undefined}
+          onChange={(event) => onChange({ [field]: event.target.value })}
+          onBlur={onBlur}
+          ref={field === "from" ? inputRef : undefined}
+        />
+      )}
+    />
+  );
+  return (
+    <>
+      <Switch
+        label="营业时间"
+        checked={keeps}
+        onChange={(on) => onChange(on ? usualHours : allDay)}
+      />
+      {keeps && (
+        <div className={css["pair"]}>
+          {clock("开始", "from")}
+          {clock("结束", "until")}
+        </div>
+      )}
+      {error === undefined ? (
+        <p className={keeps ? css["note"] : css["allDay"]}>
+          {keeps
+            ? "按北京时间，其余时间不展示、不匹配，进行中的订单不受影响"
+            : "现在全天展示和匹配"}
+        </p>
+      ) : (
+        <p className={css["bad"]} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { price } from "contract";
+import { createElement } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { okReply, readyTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
+import { renderPart } from "../../../test/helpers/render-part.ts";
+
+beforeEach(() => () => vi.unstubAllGlobals());
+
+const unknown = {
+  sold: null,
+  locked: null,
+  autoConfirm: null,
+  payMinutes: null,
+  orderCount: null,
+  runningCount: null,
+  createTime: null,
+};
+const row = {
+  entrustId: "e1",
+  price: 7.2,
+  total: 10,
+  remain: 10,
+  minAmount: 10,
+  maxAmount: 70,
+  payMethods: [],
+  status: 1,
+  ...unknown,
+};
+
+/**
+ * Mounts the hooks for a listing. Its backend accepts every command, and then returns the listing
+ * changed by `after`.
+ */
+async function listing(after: object) {
+  scriptBackend(({ call }) =>
+    call === "GET /entrust/v1/sell/detail/e1"
+      ? okReply({ ...row, ...after })
+      : okReply({ status: 1 }),
+  );
+  await readyTab();
+  const { QueryClientProvider } = await import("@tanstack/react-query");
+  const [{ queryClient }, { useOpenHours: useHours, useReprice }, { useToast }] = await Promise.all(
+    [
+      import("../../api/query-client.ts"),
+      import("./use-change-listing.ts"),
+      import("../../api/notices.ts"),
+    ],
+  );
+  const acts = {} as {
+    hours: ReturnType<typeof useHours>;
+    price: ReturnType<typeof useReprice>;
+    said: string | undefined;
+  };
+  const Box = () => {
+    acts.hours = useHours({ entrustId: "e1" });
+    acts.price = useReprice({ entrustId: "e1" });
+    acts.said = useToast()?.text;
+    return null;
+  };
+  await renderPart(createElement(QueryClientProvider, { client: queryClient }, createElement(Box)));
+  return acts;
+}
+const day = { from: 540, until: 1320 };
+
+test.each([
+  ["has them", { openHours: day }, true, "营业时间已改为 09:00–22:00"],
+  [
+    "takes hours only at creation",
+    { openHours: null },
+    false,
+    "平台没有修改营业时间，如需修改请关闭后重新发布",
+  ],
+  ["knows no hours at all", {}, false, "平台没有修改营业时间，如需修改请关闭后重新发布"],
+])(
+  "reports the new hours only if a backend that accepts them %s",
+  async (_, after, isDone, sentence) => {
+    const acts = await listing(after);
+    expect(await acts.hours.keep(day)).toBe(isDone);
+    await vi.waitFor(() => expect(acts.said).toBe(sentence));
+  },
+);
+
+test.each([
+  ["has it", { price: 7.15 }, true],
+  ["keeps the old one", {}, false],
+])("reports the new price only if a backend that accepts it %s", async (_, after, isDone) => {
+  const acts = await listing(after);
+  expect(await acts.price.reprice(price(7_1500))).toBe(isDone);
+  await vi.waitFor(() =>
+    expect(isDone ? acts.said : acts.price.problem).toBe(
+      isDone ? "单价已改为 ¥7.15" : "平台没有改价，单价仍为 ¥7.20",
+    ),
+  );
+});

@@ -1,0 +1,83 @@
+import type { Entrust, OpenHours, Output, Price, Refusals } from "contract";
+import { useState } from "react";
+import { isRefusal } from "../../api/call-error.ts";
+import { useCommand } from "../../api/use-command.ts";
+import { errorDetailsOf } from "../../api/error-details.ts";
+import { showToast } from "../../api/notices.ts";
+import { readNow } from "../../api/read-queries.ts";
+import { hoursText, sameHours } from "./open-hours.ts";
+import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
+
+// `sellRecover` has three uses. With the id alone it resumes a listing, with a price it changes the
+// price, with hours it changes the hours. Each hook handles its own refusals.
+type HandledRefusals = readonly Refusals<"sellRecover">[];
+const aboutSelling: HandledRefusals = ["entrustRiskPaused", "methodsNeeded", "tradeBanned"];
+const aboutPrice: HandledRefusals = ["priceOutOfBand", "dailyLimit"];
+
+/** Resumes a paused listing. */
+export function useRecover(): (id: string) => Promise<unknown> {
+  const { mutateAsync } = useCommand("sellRecover", { handles: aboutSelling });
+  return (id) => mutateAsync({ id });
+}
+
+/**
+ * Reads the listing after a successful command, because a backend that does not know the new field
+ * ignores it and still reports success. Undefined if the read fails.
+ */
+const standing = (id: string): Promise<Output<"sellDetail"> | undefined> =>
+  readNow("sellDetail", { id }, { quiet: true }).catch(() => undefined);
+
+/** Changes the opening hours of a selling listing. `null` shows it all day. */
+export function useOpenHours({ entrustId }: Pick<Entrust, "entrustId">) {
+  const call = useCommand("sellRecover");
+  /** Returns whether the hours were changed. A failure has already been shown. */
+  const keep = async (openHours: OpenHours | null): Promise<boolean> => {
+    try {
+      await call.mutateAsync({ id: entrustId, openHours });
+      const now = await standing(entrustId);
+      if (now && !sameHours(now.openHours ?? null, openHours)) {
+        showToast("平台没有修改营业时间，如需修改请关闭后重新发布");
+        return false;
+      }
+      showToast(openHours ? `营业时间已改为 ${hoursText(openHours)}` : "已改为全天展示", "ok");
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return { keep, busy: call.isPending };
+}
+
+/**
+ * Changes the price of a selling listing in one command. The listing keeps its orders and its age.
+ */
+export function useReprice({ entrustId }: Pick<Output<"sellDetail">, "entrustId">) {
+  const call = useCommand("sellRecover", { handles: aboutPrice });
+  const [problem, setProblem] = useState<string>();
+
+  /** Returns whether the price was changed. */
+  const reprice = async (price: Price): Promise<boolean> => {
+    setProblem(undefined);
+    try {
+      await call.mutateAsync({ id: entrustId, price });
+      const now = await standing(entrustId);
+      if (now && now.price !== price) {
+        setProblem(`平台没有改价，单价仍为 ${coinPriceText(now.price)}`);
+        return false;
+      }
+      showToast(`单价已改为 ${coinPriceText(price)}`, "ok");
+      return true;
+    } catch (error) {
+      if (isRefusal(error, ...aboutPrice)) {
+        const { lo, hi } = errorDetailsOf(error, "priceOutOfBand");
+        const { left } = errorDetailsOf(error, "dailyLimit");
+        if (lo !== undefined && hi !== undefined)
+          setProblem(`单价须在 ${coinPriceText(lo)}–${coinPriceText(hi)} 之间`);
+        else setProblem(left === undefined ? error.text : `超出今日剩余额度 ${yuanText(left)}`);
+      }
+      return false;
+    }
+  };
+  return { reprice, problem, forget: () => setProblem(undefined), busy: call.isPending };
+}
+export type Repricing = ReturnType<typeof useReprice>;

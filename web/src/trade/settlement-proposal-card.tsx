@@ -1,0 +1,133 @@
+import { type Appeal, AppealResult, lookUpEnum, OfferState, type OrderDetail } from "contract";
+import { showToast } from "../api/notices.ts";
+import { invalidateReads } from "../api/query-client.ts";
+import type { OrderActs } from "./use-order-action-controller.ts";
+import { isAppealRunning, orderSideOf } from "./appeal-words.ts";
+import { orderActionsOf } from "./order-actions.ts";
+import { ProposalWords } from "./settlement-proposal-text.tsx";
+import { formatWhen } from "../lib/time/format-time.ts";
+import { serverNow } from "../lib/time/server-clock.ts";
+import { useRemaining } from "../lib/time/use-remaining-seconds.ts";
+import { Button } from "../ui/base/button.tsx";
+import { Figure } from "../ui/figures/figure.tsx";
+import { Card } from "../ui/layout/card.tsx";
+import css from "./sheet.module.css";
+
+const states: Record<OfferState, string> = {
+  [OfferState.open]: "等待答复",
+  [OfferState.taken]: "已同意",
+  [OfferState.declined]: "未同意",
+  [OfferState.lapsed]: "已过期",
+};
+
+interface ConsentOfferCardProps {
+  order: OrderDetail;
+  appeal: Appeal;
+  acts: OrderActs;
+  /**
+   * Opens the form of a seller's proposal. The seller needs a form, because the proposal states
+   * whether the buyer paid and was refunded.
+   */
+  onPropose?: (() => void) | undefined;
+}
+
+/**
+ * Shows a proposal to settle the appeal. The other side accepts it with the action itself (cancel
+ * or release), or declines.
+ */
+export function ConsentOfferCard({ order, appeal, acts, onPropose }: ConsentOfferCardProps) {
+  const { replenish } = acts;
+  const { offer } = appeal;
+  const mine = offer?.by === orderSideOf(order);
+  // A proposal lapses at its deadline. The backend sends no push for it, and the appeal continues.
+  const remain = useRemaining(offer?.deadline ?? null, () =>
+    invalidateReads(["orderDetail", "appealList"]),
+  );
+  const state =
+    offer?.state === OfferState.open && offer.deadline !== null && remain === 0
+      ? OfferState.lapsed
+      : offer?.state;
+  const isOpen = state === OfferState.open;
+  const send = async (part: { offer?: number; decline?: 1 }, reported: string) => {
+    try {
+      await replenish.mutateAsync({ orderId: order.orderId, vouchers: [], ...part });
+      showToast(reported, "ok");
+    } catch {
+      // The command has already shown the error.
+    }
+  };
+  // A proposal can only ask the other side to give in. A side that gives in itself needs no
+  // proposal.
+  const input = order.isSeller === 1 ? AppealResult.seller : AppealResult.buyer;
+  const last = lookUpEnum(states, state ?? null);
+  const mayPropose = appeal.offersLeft !== 0;
+  const { second, menu } = orderActionsOf(order);
+  const yes = [second, ...menu].find((it) => it?.name === "concede" || it?.name === "deliver");
+  const runs = isAppealRunning(appeal);
+  const proposalHint =
+    order.isSeller === 1 ? "可以请对方同意取消，资产退回给您。" : "可以请对方同意放币。";
+  // After a withdrawn appeal, evidence can still be added, but there is nothing left to agree on.
+  if (!offer || (!isOpen && runs))
+    return offer === undefined || !runs || order.allow.replenish === 0 ? null : (
+      <Card title="协商解决">
+        <div className={css["offer"]}>
+          <p className={css["note"]}>
+            {last !== undefined && `上一次提议：${last}。`}
+            {mayPropose ? proposalHint : "您的提议次数已用完。"}
+          </p>
+          {mayPropose && (
+            <Button
+              variant="soft"
+              busy={replenish.isPending}
+              onClick={() =>
+                order.isSeller === 1
+                  ? onPropose?.()
+                  : void send({ offer: input }, "已提议，等待对方答复")
+              }
+            >
+              {order.isSeller === 1 ? "提议取消订单" : "提议放币"}
+            </Button>
+          )}
+        </div>
+      </Card>
+    );
+  const what = offer.result === AppealResult.buyer ? "放币" : "取消订单";
+  return (
+    <Card title={`${mine ? "您" : "对方"}提议${what}`}>
+      <div className={css["offer"]}>
+        {!mine && isOpen && (
+          <p className={css["claim"]}>
+            <ProposalWords proposal={offer} />
+          </p>
+        )}
+        {mine && offer.refund && (
+          <p className={css["note"]}>
+            您称已退款 <Figure kind="fiat" value={offer.refund.amount} />
+            {`，凭证 ${offer.refund.images.length} 张`}
+          </p>
+        )}
+        <p className={css["note"]}>
+          {isOpen && offer.deadline !== null
+            ? `${mine ? "对方" : "您"}须在 ${formatWhen(offer.deadline, serverNow())} 前答复，逾期提议作废，申诉照常进行。`
+            : last}
+        </p>
+        {isOpen && !mine && (
+          <div className={css["choice"]}>
+            <Button
+              variant="line"
+              busy={replenish.isPending}
+              onClick={() => void send({ decline: 1 }, "已答复")}
+            >
+              不同意
+            </Button>
+            {yes && (
+              <Button variant="line" onClick={() => acts.press(yes.name)}>
+                {yes.label}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

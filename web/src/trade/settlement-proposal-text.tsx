@@ -1,0 +1,45 @@
+import { AppealResult } from "contract";
+import { formatWhen } from "../lib/time/format-time.ts";
+import { serverNow } from "../lib/time/server-clock.ts";
+import { Figure } from "../ui/figures/figure.tsx";
+import { accountTail } from "./payment-account.ts";
+import type { Proposal } from "./settlement-proposal.ts";
+
+/**
+ * Text of the other side's proposal for its recipient. A backend may send no statement about the
+ * refund.
+ */
+export function ProposalWords({ proposal }: { proposal: Proposal }) {
+  const { result, refunded, refund, deadline } = proposal;
+  if (result === AppealResult.buyer)
+    return (
+      <>
+        <b>对方提议放币</b>
+        {`${deadline === null ? "" : `请在 ${formatWhen(deadline, serverNow())} 前答复。`}没有到账，不要同意。`}
+      </>
+    );
+  if (refund)
+    return (
+      <>
+        <b>
+          对方提议取消，称已退 <Figure kind="fiat" value={refund.amount} />
+        </b>
+        {`${formatWhen(refund.time, serverNow())}${refundAccount(refund)}。请查账，截图不算到账。`}
+      </>
+    );
+  return refunded === 0 ? (
+    <>
+      <b>对方提议取消，称您没有付款</b>
+      付过款就不要同意，请提交证据。
+    </>
+  ) : (
+    <>
+      <b>对方提议取消</b>
+      对方没有说明退款。付过款的，先确认钱已退回。
+    </>
+  );
+}
+
+function refundAccount({ account }: NonNullable<Proposal["refund"]>): string {
+  return account ? ` 退到您的${accountTail(account)}` : " 退给您";
+}

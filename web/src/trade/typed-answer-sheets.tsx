@@ -1,0 +1,98 @@
+import { type Fen, fen, fenDecimals, type OrderDetail, parseDecimal } from "contract";
+import { useState } from "react";
+import { Button } from "../ui/base/button.tsx";
+import { AmountFigure } from "../ui/inputs/large-amount-input.tsx";
+import { Field } from "../ui/inputs/field.tsx";
+import { Keypad } from "../ui/inputs/keypad.tsx";
+import { useAmount } from "../ui/inputs/use-amount-input.ts";
+import { Sheet } from "../ui/overlays/sheet.tsx";
+import css from "./receipt-check.module.css";
+
+interface TypedAnswerProps<T> {
+  order: OrderDetail;
+  open: boolean;
+  onClose: () => void;
+  onAnswer: (answer: T) => void;
+  /** Returns to the choices. */
+  onBack: () => void;
+}
+
+const orderTail = ({ orderNo }: OrderDetail) => `尾号 ${orderNo.slice(-4)}`;
+const backLabel = "返回选项";
+
+/**
+ * Asks for an amount that is not among the choices. The sheet is tall, so that it covers the due
+ * amount behind it.
+ */
+export function TypedAmount({ order, open, onClose, onAnswer, onBack }: TypedAnswerProps<Fen>) {
+  const [text, setText] = useState("");
+  const [tried, setTried] = useState(false);
+  const amount = useAmount("fiat", text, setText);
+  const received = fen(parseDecimal(text, fenDecimals) ?? 0);
+  const submit = () => {
+    setTried(true);
+    if (received > 0) onAnswer(received);
+  };
+  return (
+    <Sheet
+      tall
+      open={open}
+      onClose={onClose}
+      title="账单上的到账金额"
+      sub={orderTail(order)}
+      tray={<Keypad onKey={amount.press} act={{ verb: "继续", onPress: submit }} />}
+    >
+      <AmountFigure
+        amount={amount}
+        label="到账金额"
+        sub="对着账单照实输入，写到分"
+        error={tried && received <= 0 ? "请输入到账金额" : undefined}
+        acts={[{ label: backLabel, onPress: onBack }]}
+        onEnter={submit}
+      />
+    </Sheet>
+  );
+}
+
+/** Maximum length of a name in the contract. */
+const nameMax = 40;
+
+/** Asks for a payer who is not among the choices. */
+export function TypedName({ order, open, onClose, onAnswer, onBack }: TypedAnswerProps<string>) {
+  const [text, setText] = useState("");
+  const [tried, setTried] = useState(false);
+  const name = text.trim();
+  const submit = () => {
+    setTried(true);
+    if (name !== "") onAnswer(name);
+  };
+  return (
+    <Sheet
+      tall
+      open={open}
+      onClose={onClose}
+      title="账单上的付款人"
+      sub={orderTail(order)}
+      foot={
+        <Button size="lg" block onClick={submit}>
+          继续
+        </Button>
+      }
+    >
+      <div className={css["wrong"]}>
+        <Field
+          label="付款人姓名"
+          value={text}
+          onChange={setText}
+          onEnter={submit}
+          maxLength={nameMax}
+          help="照账单写，隐去的字用 * 代替"
+          error={tried && name === "" ? "请输入账单上的付款人" : undefined}
+        />
+        <Button variant="text" onClick={onBack}>
+          {backLabel}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

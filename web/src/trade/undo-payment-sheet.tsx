@@ -1,0 +1,96 @@
+import type { OrderDetail } from "contract";
+import { showToast } from "../api/notices.ts";
+import { formatWhen } from "../lib/time/format-time.ts";
+import { serverNow } from "../lib/time/server-clock.ts";
+import { useRemaining } from "../lib/time/use-remaining-seconds.ts";
+import { Button } from "../ui/base/button.tsx";
+import { SeparatorDot } from "../ui/base/badges.tsx";
+import { Sheet } from "../ui/overlays/sheet.tsx";
+import type { OrderActs } from "./use-order-action-controller.ts";
+import css from "./sheet.module.css";
+
+interface SheetUndoProps {
+  order: OrderDetail;
+  acts: OrderActs;
+  open: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Undoes the mark "paid". Shows the seconds left, and closes with a notice when they have passed.
+ */
+export function SheetUndo({ order, acts, open, onClose }: SheetUndoProps) {
+  const busy = acts.busy === "undo";
+  const close = () => {
+    // If a request was sent in time, its response decides.
+    if (busy) return;
+    onClose();
+    showToast("撤回时间已过；没有付款请点“我没有付款，取消”", "warn");
+  };
+  const left = useRemaining(open ? order.undoUntil : null, close);
+  return (
+    <Sheet
+      open={open}
+      busy={busy}
+      onClose={onClose}
+      title="撤回“已付款”"
+      sub={
+        <>
+          {`尾号 ${order.orderNo.slice(-4)}`}
+          <SeparatorDot />
+          回到待付款，时间接着走
+        </>
+      }
+      foot={
+        <div className={css["choice"]}>
+          <Button variant="soft" size="lg" busy={busy} onClick={() => void acts.run("undo")}>
+            点错了，撤回
+          </Button>
+          <Button size="lg" disabled={busy} onClick={onClose}>
+            已付款，不撤回
+          </Button>
+        </div>
+      }
+    >
+      <div className={css["sheet"]}>
+        <Limits
+          secondsLeft={order.undoUntil === null ? undefined : left}
+          paySeconds={order.undoPaySeconds ?? undefined}
+        />
+        <p className={css["note"]}>
+          只在点错时用。钱已经转出就不要撤回：订单会按未付款计时，到点自动取消。
+        </p>
+        <p className={css["note"]}>凭证会移除，每笔订单只能撤回一次。</p>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Shows how long the undo is possible, and until when the buyer then has to pay. */
+function Limits({
+  secondsLeft,
+  paySeconds,
+}: {
+  secondsLeft: number | undefined;
+  paySeconds: number | undefined;
+}) {
+  if (secondsLeft === undefined && paySeconds === undefined) return null;
+  return (
+    <dl className={`num ${css["limits"]}`}>
+      {secondsLeft !== undefined && (
+        <div>
+          <dt>还能撤回</dt>
+          <dd>
+            <span role="timer">{`${secondsLeft} 秒`}</span>
+          </dd>
+        </div>
+      )}
+      {paySeconds !== undefined && (
+        <div>
+          <dt>撤回后请在此前付款</dt>
+          <dd>{formatWhen(serverNow() + paySeconds * 1000, serverNow())}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,36 @@
+import { type OrderDetail, OrderStatus, Side } from "contract";
+import { expect, test } from "vitest";
+import { appealCostText, knownAppealTypes, appealReasonsFor } from "./use-appeal-form.ts";
+
+const { notReleased, wrongAmount, wrongName, frozen } = knownAppealTypes;
+type Reason = { code: number; role: Side };
+const all: Reason[] = [
+  { code: notReleased, role: Side.buyer },
+  ...[wrongAmount, wrongName, frozen, 209].map((code) => ({ code, role: Side.seller })),
+];
+const codes = (status: OrderStatus, isSeller: 0 | 1, from = all) =>
+  appealReasonsFor(from, { status, isSeller }).map((it) => it.code);
+
+test("offers fewer appeal reasons the further the order has advanced", () => {
+  expect(codes(OrderStatus.waitDelivery, 1)).toEqual([wrongAmount, wrongName, frozen, 209]);
+  expect(codes(OrderStatus.transferConfirmed, 1)).toEqual([wrongAmount, wrongName, frozen]);
+  expect(codes(OrderStatus.completed, 1)).toEqual([frozen]);
+  expect(codes(OrderStatus.cancelled, 0)).toEqual([notReleased]);
+});
+
+test("offers all reasons of the user's side if the client knows none", () => {
+  const strange: Reason[] = [
+    { code: 7, role: Side.seller },
+    { code: 8, role: Side.buyer },
+  ];
+  expect(codes(OrderStatus.completed, 1, strange)).toEqual([7]);
+});
+
+test("appealCostText of a cancelled order states that the coins are locked again", () => {
+  const cost = (status: OrderStatus) => appealCostText({ status } as OrderDetail, false);
+  expect(cost(OrderStatus.cancelled)).toContain(
+    "资产已退回对方，提交后平台会重新锁定；对方资产不足时无法提交。",
+  );
+  expect(cost(OrderStatus.cancelled)).not.toContain("继续锁定");
+  expect(cost(OrderStatus.waitDelivery)).toContain("资产继续锁定");
+});

@@ -1,0 +1,209 @@
+import {
+  AppealStatus,
+  fen,
+  imagesMax,
+  isOrUnknown,
+  type OrderDetail,
+  OrderStatus,
+  statementRule,
+} from "contract";
+import { useState } from "react";
+import { isRefusal } from "../api/call-error.ts";
+import { useCommand } from "../api/use-command.ts";
+import { showToast } from "../api/notices.ts";
+import { useRead } from "../api/read-queries.ts";
+import { yuanText } from "../lib/money/format-figures.ts";
+import { readJsonFields, storage } from "../lib/browser/storage.ts";
+import { urlsOf } from "../ui/inputs/use-uploads.ts";
+import { orderSideOf, addressReader } from "./appeal-words.ts";
+import { type ReceiptFinding, surplusOf } from "./decoys.ts";
+import { clearPaymentProgress, readPaymentProgress } from "./payment-progress.ts";
+import {
+  storeReason,
+  storedStatement,
+  evidenceKindsOf,
+  statementProblemsOf,
+  unlabelledCount,
+  useStatementDraft,
+} from "./statement-draft.ts";
+import { isAgreedCancel } from "./order-situation.ts";
+import { paymentVouchers } from "./vouchers.ts";
+
+/** Appeal types of the backend whose meaning the client knows. */
+export const knownAppealTypes = {
+  notReleased: 101,
+  wrongAmount: 202,
+  wrongName: 203,
+  frozen: 204,
+} as const;
+const afterConfirm: readonly number[] = [
+  knownAppealTypes.wrongAmount,
+  knownAppealTypes.wrongName,
+  knownAppealTypes.frozen,
+];
+
+/**
+ * Returns whether an appeal type makes sense at this status. A seller who has confirmed the receipt
+ * may only report what was wrong with the payment. After the release, only a frozen or reversed
+ * payment is left.
+ */
+function isReasonPossible(code: number, status: number): boolean {
+  if (status === OrderStatus.transferConfirmed) return afterConfirm.includes(code);
+  if (status === OrderStatus.completed) return code === knownAppealTypes.frozen;
+  return status !== OrderStatus.cancelled || code === knownAppealTypes.notReleased;
+}
+/**
+ * Returns the appeal types for the user's side that fit the status. If the backend uses types that
+ * the client does not know, all types of that side are offered.
+ */
+export function appealReasonsFor<R extends { code: number; role: number | null }>(
+  all: readonly R[],
+  order: Pick<OrderDetail, "status" | "isSeller">,
+): R[] {
+  const own = all.filter((it) => isOrUnknown(it.role, orderSideOf(order)));
+  const fitting = own.filter((it) => isReasonPossible(it.code, order.status));
+  return fitting.length > 0 ? fitting : own;
+}
+
+const draftOf = (orderId: string): string => `appeal_${orderId}`;
+/**
+ * States what the seller found, for the text of the appeal. Empty if the finding fits no appeal
+ * type that the client knows.
+ */
+function findingText(
+  order: OrderDetail,
+  type: number,
+  { receivedAmount, payerName }: ReceiptFinding,
+): string {
+  if (receivedAmount === undefined) return "";
+  const more = surplusOf(order, receivedAmount);
+  const difference = more > 0 ? `多收 ${yuanText(more)}` : `少收 ${yuanText(fen(-more))}`;
+  const sumText = `订单应收 ${yuanText(order.amount)}，我的账户实收 ${yuanText(receivedAmount)}`;
+  const amountText = `${sumText}，${more === 0 ? "金额相符" : difference}。`;
+  if (type === knownAppealTypes.wrongAmount) return amountText;
+  if (type !== knownAppealTypes.wrongName || payerName === undefined) return "";
+  return `${amountText}账单上的付款人是${payerName}，不是${order.buyer.realName}。`;
+}
+
+/**
+ * Fills the draft of the appeal with what the seller found in the receipt check. Does not overwrite
+ * a text that the seller has written.
+ */
+export function startAppealFromFinding(
+  order: OrderDetail,
+  type: number,
+  found: ReceiptFinding,
+): void {
+  const { orderId } = order;
+  const text = findingText(order, type, found);
+  const { text: lastText = "" } = readJsonFields(foundIn(orderId));
+  const name = draftOf(orderId);
+  const { content } = storedStatement(name);
+  storeReason(name, type, content === "" || content === lastText ? text : content);
+  foundIn(orderId).set(JSON.stringify({ ...found, text }));
+}
+const foundIn = (orderId: string) => storage.personal(`found_${orderId}`);
+/**
+ * Returns what the seller found in their account during the receipt check that led to the appeal.
+ */
+function storedFinding(orderId: string): ReceiptFinding {
+  const { receivedAmount, payerName } = readJsonFields(foundIn(orderId));
+  return {
+    ...(typeof receivedAmount === "number" &&
+      Number.isSafeInteger(receivedAmount) && { receivedAmount: fen(receivedAmount) }),
+    ...(typeof payerName === "string" && { payerName }),
+  };
+}
+
+/**
+ * Images of the user's own payment: those of the order, and those that the buyer chose on this
+ * device before the payment timed out.
+ */
+function carriedPictures(order: OrderDetail): readonly string[] {
+  const own = paymentVouchers(order).filter((it) => it.by === orderSideOf(order));
+  return [
+    ...new Set([...own.map((it) => it.url), ...readPaymentProgress(order.orderId).vouchers]),
+  ].slice(0, imagesMax);
+}
+
+/**
+ * State of the form for an appeal, or for an objection to its ruling. Both use the same draft,
+ * checks and command.
+ */
+export function useAppeal(order: OrderDetail) {
+  const { orderId, version } = order;
+  const { statement, setStatement, forget } = useStatementDraft(
+    draftOf(orderId),
+    carriedPictures(order),
+  );
+  const [tried, setTried] = useState(false);
+  const types = useRead("appealTypes", {});
+  const suspend = useCommand("suspend", { handles: ["appealIncomplete"] });
+  const named =
+    types.data &&
+    appealReasonsFor(types.data, order).map((appealReason) => ({
+      ...appealReason,
+      name: addressReader(appealReason.name, order.isSeller),
+    }));
+  const reasons = { ...types, data: named };
+  // A single reason is selected automatically.
+  const [first, ...others] = reasons.data ?? [];
+  const objects = order.appeal?.status === AppealStatus.ruled || isAgreedCancel(order);
+  const chosen =
+    others.length === 0 ? first : reasons.data?.find((it) => it.code === statement.type);
+  const type = objects ? (order.appeal?.type ?? undefined) : chosen?.code;
+  const reported = { ...statement, type };
+  const problems = statementProblemsOf(reported, "appeal");
+  const unlabelled = unlabelledCount(statement);
+  const incomplete = isRefusal(suspend.error, "appealIncomplete")
+    ? { images: suspend.error.text }
+    : {};
+  /** Returns true if the appeal was filed, or if it can no longer be filed. */
+  const file = async (): Promise<boolean> => {
+    setTried(true);
+    if (type === undefined || Object.keys(problems).length > 0 || unlabelled > 0) return false;
+    const { content, images } = statement;
+    try {
+      await suspend.mutateAsync({
+        orderId,
+        version: version ?? undefined,
+        type,
+        content: statementRule.clean(content),
+        images: urlsOf(images),
+        kinds: evidenceKindsOf(statement),
+        ...storedFinding(orderId),
+      });
+      forget();
+      clearPaymentProgress(orderId);
+      foundIn(orderId).clear();
+      showToast(objects ? "异议已提交" : "申诉已提交", "ok");
+      return true;
+    } catch (error) {
+      return isRefusal(error) && !isRefusal(error, "appealIncomplete");
+    }
+  };
+  return {
+    objects,
+    carriedCount: carriedPictures(order).length,
+    reasons,
+    statement: reported,
+    onChange: setStatement,
+    unlabelled,
+    problems: tried ? { ...incomplete, ...problems } : {},
+    file,
+    // Stays busy after success, so that the appeal is not filed twice while the form closes.
+    busy: suspend.isPending || suspend.isSuccess,
+  };
+}
+
+/** States the consequences before the user files the appeal or the objection. */
+export function appealCostText({ status }: OrderDetail, objects: boolean): string {
+  if (objects) return "异议由专员重新看一次，已经放出或退回的资产不再移动。";
+  if (status === OrderStatus.completed)
+    return "对方有 24 小时举证。已放出的资产不再移动，平台只查清款项是否被冻结或退回。每笔订单您只能申诉一次，败诉信誉分 −10。";
+  const assets =
+    status === OrderStatus.cancelled
+      ? "资产已退回对方，提交后平台会重新锁定；对方资产不足时无法提交。"
+      : "提交后订单暂停，资产继续锁定，";
+  return `${assets}对方有 30 分钟举证。每笔订单您只能申诉一次，撤回也算；败诉信誉分 −10，并限制交易 24 小时。`;
+}

@@ -1,0 +1,242 @@
+import { CompleteType, isFinal, type OrderDetail, OrderStatus } from "contract";
+import { useState } from "react";
+import { isRefusal } from "../api/call-error.ts";
+import { errorDetailsOf } from "../api/error-details.ts";
+import { useCommand } from "../api/use-command.ts";
+import { showToast } from "../api/notices.ts";
+import { useGo } from "../lib/navigation/navigation.tsx";
+import { paths } from "../lib/navigation/paths.ts";
+import { serverNow } from "../lib/time/server-clock.ts";
+import { storage } from "../lib/browser/storage.ts";
+import { startAppealFromFinding } from "./use-appeal-form.ts";
+import type { ReceiptFinding } from "./decoys.ts";
+import { useBuyAgain, buyAgainInputOf } from "./buy-again.ts";
+import { overdueSinceOf } from "./order-situation.ts";
+import { useHeldWhileTyping } from "./use-delay-while-typing.ts";
+import type { ActName } from "./order-actions.ts";
+import type { QuestionTitle } from "../ui/overlays/dialog.tsx";
+
+/** Sheets over the chat. Each reads the latest order. */
+export type ActSheetName =
+  | "pay"
+  | "cancel"
+  | "declareUnpaid"
+  | "agreeCancel"
+  | "undo"
+  | "guardRelease"
+  | "guardConfirm"
+  | "notArrived"
+  | "evidence"
+  | "code"
+  | "menu"
+  | "moment";
+
+/** Confirmation before an action that costs something or cannot be undone. */
+export type ActQuestion = {
+  title: QuestionTitle;
+  text: string;
+  yes: string;
+  danger?: boolean;
+  act: ActName;
+};
+
+export type OrderActs = ReturnType<typeof useOrderActs>;
+
+const sheets: Partial<Record<ActName, ActSheetName>> = {
+  pay: "pay",
+  cancel: "cancel",
+  reject: "cancel",
+  concede: "agreeCancel",
+  declareUnpaid: "declareUnpaid",
+  undo: "undo",
+  replenish: "evidence",
+  evidence: "evidence",
+  transferConfirm: "guardConfirm",
+  deliver: "guardRelease",
+  notArrived: "notArrived",
+};
+
+/** Actions that are taken on another screen. */
+const ways: Partial<Record<ActName, (order: { orderId: string }) => string>> = {
+  evaluate: paths.rating,
+  details: paths.orderCompletedDetails,
+  progress: paths.appeal,
+  appeal: paths.appeal,
+  lateAppeal: paths.appeal,
+  otherSellers: () => paths.buy(),
+  service: paths.onlineService,
+};
+
+/** Confirmation texts that state the cost of an action. */
+const questions: Partial<Record<ActName, Omit<ActQuestion, "act">>> = {
+  askDelay: {
+    title: "申请延长付款时间？",
+    text: "将请求对方延长 10 分钟，每笔订单只能申请一次，由对方决定是否同意。",
+    yes: "申请延长",
+  },
+  extendPay: {
+    title: "延长付款时间？",
+    text: "为对方延长 10 分钟付款时间，每笔订单最多 2 次，期间资产继续锁定。",
+    yes: "延长 10 分钟",
+  },
+  extendRelease: {
+    title: "延长核实时间？",
+    text: "将延长 30 分钟核实到账，每笔订单只能延长一次，对方会收到通知。",
+    yes: "延长 30 分钟",
+  },
+  withdraw: {
+    title: "撤回申诉？",
+    text: "撤回后订单恢复进行，这笔订单您不能再次发起申诉。",
+    yes: "撤回申诉",
+    danger: true,
+  },
+};
+
+const doneTexts: Partial<Record<ActName, string>> = {
+  accept: "已接单",
+  warn: "已提醒对方",
+  askDelay: "已请求对方延长时间",
+  refuseDelay: "已告诉对方不延长",
+  extendPay: "已延长 10 分钟",
+  extendRelease: "已延长 30 分钟",
+  withdraw: "申诉已撤回",
+  undo: "已撤回",
+};
+
+/**
+ * Time from which the other side may be reminded again. Stored across reloads, because the backend
+ * refuses reminders until then.
+ */
+function useWarnAt(orderId: string) {
+  const slot = storage.personal(`warned_${orderId}`);
+  const [warnAt, setWarnAt] = useState<number | null>(() => Number(slot.get()) || null);
+  const keep = (at: number | null) => {
+    slot.set(String(at ?? ""));
+    setWarnAt(at);
+  };
+  return [warnAt, keep] as const;
+}
+
+const nothing = () => {};
+
+/** Returns whether the completion sheet is shown: not for a seller who lost the ruling. */
+const isGladEnd = ({ status, isSeller, completeType }: OrderDetail): boolean =>
+  status === OrderStatus.completed &&
+  !(isSeller === 1 && completeType === CompleteType.ruledForBuyer);
+
+/**
+ * Handles the actions of the order panel and its menu. Some actions run at once, some ask for
+ * confirmation, most open a sheet. `onReleased` is for a list from which a released order
+ * disappears, so that no completion sheet can be shown.
+ */
+export function useOrderActs(order: OrderDetail | undefined, { onReleased = nothing } = {}) {
+  const go = useGo();
+  const [sheet, setSheet] = useState<ActSheetName>();
+  const [question, setQuestion] = useState<ActQuestion>();
+  const [busy, setBusy] = useState<ActName>();
+  const [warnAt, setWarnAt] = useWarnAt(order?.orderId ?? "");
+  // A sheet that was opened for one status must not act on the next one.
+  const [status, setStatus] = useState(order?.status);
+  const overdueSince = order && overdueSinceOf(order);
+  const [lastOverdueSince, setLastOverdueSince] = useState(overdueSince);
+  // Keep the time, because the finished order no longer has the deadline from which it is computed.
+  if (order && !isFinal(order.status) && overdueSince !== lastOverdueSince)
+    setLastOverdueSince(overdueSince);
+  if (order?.status !== status) {
+    setStatus(order?.status);
+    setSheet(status !== undefined && order && isGladEnd(order) ? "moment" : undefined);
+    setQuestion(undefined);
+  }
+  const isHeld = useHeldWhileTyping(sheet === "moment");
+  const buyAgain = useBuyAgain();
+  const confirm = useCommand("confirm");
+  const warn = useCommand("warn", { handles: ["warnTooSoon"] });
+  const delay = useCommand("delay");
+  const cancel = useCommand("cancel", { handles: ["cancelQuota"] });
+  const replenish = useCommand("replenish", { handles: ["voucherMissing", "voucherLimit"] });
+  const orderId = order?.orderId ?? "";
+  const version = order?.version ?? undefined;
+  const byVersion = { id: orderId, version };
+
+  const doWarn = async () => {
+    try {
+      setWarnAt((await warn.mutateAsync({ id: orderId })).nextTime);
+    } catch (error) {
+      if (!isRefusal(error, "warnTooSoon")) throw error;
+      const { seconds = 0 } = errorDetailsOf(error, "warnTooSoon");
+      setWarnAt(serverNow() + seconds * 1000);
+      showToast(error.text, "warn");
+      throw error;
+    }
+  };
+  const deeds: Partial<Record<ActName, () => Promise<unknown>>> = {
+    accept: () => confirm.mutateAsync({ orderId, version }),
+    warn: doWarn,
+    askDelay: () => delay.mutateAsync(byVersion),
+    refuseDelay: () => delay.mutateAsync({ ...byVersion, refuse: 1 }),
+    extendPay: () => delay.mutateAsync(byVersion),
+    extendRelease: () => delay.mutateAsync(byVersion),
+    withdraw: () => delay.mutateAsync(byVersion),
+    undo: () => cancel.mutateAsync({ ...byVersion, undo: 1 }),
+  };
+  const run = async (name: ActName) => {
+    const deed = deeds[name];
+    if (!deed || busy !== undefined) return;
+    setBusy(name);
+    try {
+      await deed();
+      setQuestion(undefined);
+      setSheet(undefined);
+      showToast(doneTexts[name] ?? "已完成", "ok");
+    } catch {
+      // The command has already shown the error. The updated order shows which actions are
+      // possible.
+      setQuestion(undefined);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const press = (name: ActName) => {
+    if (name === "buyAgain") return void (order && buyAgain(order));
+    if (name === "buyOn") return order && go(paths.quickmatch({ amount: buyAgainInputOf(order) }));
+    if (name === "listing")
+      return order && go(paths.saledetail({ id: order.entrustId, view: "owner" }));
+    const leads = ways[name];
+    if (leads) return go(leads({ orderId }));
+    const asked = questions[name];
+    if (asked) return setQuestion({ ...asked, act: name });
+    const opens = sheets[name];
+    if (!opens) return void run(name);
+    setSheet(opens);
+  };
+  /**
+   * Opens the appeal because of a problem with the payment. Preselects the matching reason, if
+   * there is one.
+   */
+  const appealWith = (type?: number, found: ReceiptFinding = {}) => {
+    if (type !== undefined && order) startAppealFromFinding(order, type, found);
+    setSheet(undefined);
+    go(paths.appeal({ orderId }));
+  };
+  return {
+    /**
+     * For the sheets that send these commands, because each command of an order is sent from one
+     * file only.
+     */
+    cancel,
+    replenish,
+    onReleased,
+    press,
+    run,
+    busy,
+    warnAt,
+    /** Time at which the release became overdue. `undefined` if it was not. */
+    overdueSince: lastOverdueSince,
+    sheet: isHeld ? undefined : sheet,
+    open: setSheet,
+    close: () => setSheet(undefined),
+    question,
+    unask: () => setQuestion(undefined),
+    appealWith,
+  };
+}

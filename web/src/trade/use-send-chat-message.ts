@@ -1,0 +1,27 @@
+import { MessageType } from "contract";
+import { useCommand } from "../api/use-command.ts";
+import { showToast } from "../api/notices.ts";
+import { randomId } from "../lib/browser/random-id.ts";
+
+/**
+ * Sends a prepared message to the chat of an order. `onSent` runs only after the backend has
+ * accepted it.
+ */
+export function useSendChatLine(orderId: string, onSent: () => void) {
+  const call = useCommand("chatSend");
+  const send = async (content: string) => {
+    try {
+      await call.mutateAsync({
+        orderId,
+        msgType: MessageType.text,
+        content,
+        clientMsgId: randomId(),
+      });
+      showToast("已发送给对方", "ok");
+      onSent();
+    } catch {
+      // The command has shown the error. The sheet stays open for another attempt.
+    }
+  };
+  return { send: (content: string) => void send(content), busy: call.isPending };
+}

@@ -1,0 +1,309 @@
+import {
+  imagesMax,
+  imagesRule,
+  MethodStatus,
+  type OrderDetail,
+  OrderStatus,
+  isOrUnknown,
+} from "contract";
+import { type ReactNode, useState } from "react";
+import { isRefusal } from "../api/call-error.ts";
+import { useCommand } from "../api/use-command.ts";
+import { showToast } from "../api/notices.ts";
+import { useRead } from "../api/read-queries.ts";
+import { uploadImage } from "../api/upload-image.ts";
+import { Button } from "../ui/base/button.tsx";
+import { Banner } from "../ui/layout/banner.tsx";
+import { SkeletonBar } from "../ui/layout/skeleton.tsx";
+import { Figure } from "../ui/figures/figure.tsx";
+import { OptionGroup } from "../ui/inputs/option-groups.tsx";
+import { Uploader } from "../ui/inputs/uploader.tsx";
+import {
+  type UploadTilesChange,
+  type UploadTile,
+  tileOf,
+  urlsOf,
+} from "../ui/inputs/use-uploads.ts";
+import { SeparatorDot } from "../ui/base/badges.tsx";
+import { Sheet } from "../ui/overlays/sheet.tsx";
+import { accountName, accountShort } from "./payment-account.ts";
+import type { OrderActs } from "./use-order-action-controller.ts";
+import { orderSideOf } from "./appeal-words.ts";
+import {
+  changePaymentProgress,
+  clearPaymentProgress,
+  payeeAccountOf,
+  readPaymentProgress,
+} from "./payment-progress.ts";
+import css from "./sheet.module.css";
+import { Accusation } from "./counterparty-appeal.tsx";
+import evidenceCss from "./evidence.module.css";
+import { labelPromptOf } from "./evidence-images.tsx";
+import { EvidencePart } from "./statement-form.tsx";
+import {
+  hasSendingImages,
+  evidenceKindsOf,
+  sendingText,
+  unlabelledCount,
+  useStatementDraft,
+} from "./statement-draft.ts";
+
+interface SheetProps {
+  order: OrderDetail;
+  open: boolean;
+  onClose: () => void;
+}
+
+interface VoucherSheetProps extends Pick<SheetProps, "open" | "onClose"> {
+  title: string;
+  sub?: ReactNode;
+  yes: ReactNode;
+  images: readonly UploadTile[];
+  /** Error that the user has to correct before the images are sent. */
+  missing: string | undefined;
+  busy: boolean;
+  send: () => Promise<unknown>;
+  /** Text above the button: the condition for sending. */
+  note?: string | undefined;
+  /** Replaces the submit button until its action, such as labeling the images, is done. */
+  before?: { label: string; press: () => void } | undefined;
+  children: (problem: string | undefined) => ReactNode;
+}
+
+/**
+ * Sends images to the other side. Errors about the images are shown next to them. Any other refusal
+ * is shown as a toast and closes the sheet.
+ */
+function VoucherSheet(props: VoucherSheetProps) {
+  const { open, onClose, title, sub, yes, images, missing, busy, send, note, before, children } =
+    props;
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<{ text: string; images: readonly UploadTile[] }>();
+  const missingText = tried ? missing : undefined;
+  const submit = async () => {
+    setTried(true);
+    if (missing !== undefined) return;
+    try {
+      await send();
+      onClose();
+    } catch (error) {
+      if (isRefusal(error, "voucherMissing", "voucherLimit"))
+        setRefused({ text: error.text, images });
+      else if (isRefusal(error)) onClose();
+    }
+  };
+  return (
+    <Sheet
+      open={open}
+      busy={busy}
+      onClose={onClose}
+      title={title}
+      sub={sub}
+      foot={
+        <>
+          {note !== undefined && <p className={evidenceCss["foot"]}>{note}</p>}
+          <Button
+            size="lg"
+            block
+            variant={before ? "soft" : "ink"}
+            busy={busy}
+            onClick={before ? before.press : () => void submit()}
+          >
+            {before ? before.label : yes}
+          </Button>
+        </>
+      }
+    >
+      <div className={css["sheet"]}>
+        {children(refused?.images === images ? refused.text : missingText)}
+      </div>
+    </Sheet>
+  );
+}
+
+const missingOf = (images: readonly UploadTile[]): string | undefined =>
+  hasSendingImages(images) ? sendingText : imagesRule.check(urlsOf(images), { of: "voucher" });
+
+const upload = (file: File, options: Parameters<typeof uploadImage>[1]) =>
+  uploadImage(file, { ...options, scene: "voucher" });
+
+interface VoucherPartProps {
+  max: number;
+  images: readonly UploadTile[];
+  onChange: UploadTilesChange;
+  help: string;
+  error: string | undefined;
+}
+const VoucherPart = (props: VoucherPartProps) => (
+  <Uploader label="付款凭证" upload={upload} {...props} />
+);
+
+/** Reports the payment, with the image that proves it. */
+export function SheetPay({ order, open, onClose }: SheetProps) {
+  const { orderId, version } = order;
+  const to = payeeAccountOf(order);
+  const pay = useCommand("pay", { handles: ["voucherMissing", "voucherLimit"] });
+  const methods = useRead("methodList", {}, { quiet: true });
+  const mine = methods.data?.filter(
+    (it) => it.type === (to?.type ?? order.payType) && isOrUnknown(it.status, MethodStatus.on),
+  );
+  const tip = useRead("tipByCode", { code: "PAY_TIP" }, { quiet: true });
+  const [chosen, setChosen] = useState<string>();
+  const [images, setImages] = useState<UploadTile[]>(() =>
+    readPaymentProgress(orderId).vouchers.map(tileOf),
+  );
+  const account =
+    mine?.find((it) => it.id === chosen) ?? mine?.find((it) => it.isDefault === 1) ?? mine?.[0];
+  const change: UploadTilesChange = (how) =>
+    setImages((before) => {
+      const next = how(before);
+      changePaymentProgress(orderId, { vouchers: urlsOf(next) });
+      return next;
+    });
+  const send = async () => {
+    if (!to) return;
+    await pay.mutateAsync({
+      orderId,
+      version: version ?? undefined,
+      methodId: to.id,
+      vouchers: urlsOf(images),
+      ...(account && { payerMethodId: account.id }),
+    });
+    clearPaymentProgress(orderId);
+  };
+  const sub = to && (
+    <>
+      {`付给 ${to.holder}`}
+      <SeparatorDot />
+      {accountName(to)}
+      <SeparatorDot />
+      <Figure kind="fiat" value={order.amount} tail="due" />
+    </>
+  );
+  const yes = (
+    <span>
+      我已付 <Figure kind="fiat" value={order.amount} />
+      ，通知对方
+    </span>
+  );
+  return (
+    <VoucherSheet
+      open={open}
+      onClose={onClose}
+      sub={sub}
+      yes={yes}
+      images={images}
+      send={send}
+      title="传付款凭证"
+      busy={pay.isPending}
+      missing={to ? missingOf(images) : "还不知道对方的收款账户，请稍候"}
+    >
+      {(problem) => (
+        <>
+          <VoucherPart
+            max={imagesMax}
+            images={images}
+            onChange={change}
+            help="账单页最有用：时间、金额、双方姓名"
+            error={problem}
+          />
+          {/* Placeholders reserve the place of parts that load late, because the sheet would
+              grow upwards under the user's thumb. */}
+          {methods.isPending && <SkeletonBar widthPx={640} heightPx={86} radiusPx={12} />}
+          {mine && mine.length > 0 && account && (
+            <OptionGroup
+              label="您付款用的账户"
+              value={account.id}
+              options={mine.map((item) => ({
+                value: item.id,
+                title: accountShort(item),
+                desc: item.holder,
+              }))}
+              onChange={setChosen}
+            />
+          )}
+          {tip.isPending && <SkeletonBar widthPx={640} heightPx={58} radiusPx={12} />}
+          {tip.data && <Banner text={tip.data.content} />}
+          <p className={css["note"]}>截图只作参考，放币以对方实际到账为准。</p>
+        </>
+      )}
+    </VoucherSheet>
+  );
+}
+
+const Plain = ({ children }: { children: ReactNode }) => children;
+
+/** Adds images to the order. In an appeal, text can be added to the images or sent alone. */
+export function SheetEvidence({
+  order,
+  acts: { replenish },
+  open,
+  onClose,
+}: SheetProps & { acts: OrderActs }) {
+  const { orderId } = order;
+  // A completed order accepts only evidence for an appeal.
+  const inAppeal = order.status === OrderStatus.suspended || order.status === OrderStatus.completed;
+  const left = Math.max(
+    0,
+    imagesMax - order.vouchers.filter((it) => it.by === orderSideOf(order)).length,
+  );
+  const { statement, setStatement, forget } = useStatementDraft(`evidence_${orderId}`);
+  const { images } = statement;
+  const content = statement.content.trim();
+  const hasWords = inAppeal && content !== "";
+  const send = async () => {
+    const kinds = evidenceKindsOf(statement);
+    await replenish.mutateAsync({
+      orderId,
+      vouchers: urlsOf(images),
+      ...(content !== "" && { content }),
+      ...(inAppeal && kinds && kinds.length > 0 && { kinds }),
+    });
+    forget();
+    showToast("已提交", "ok");
+  };
+  const missingImages = hasWords && !hasSendingImages(images) ? undefined : missingOf(images);
+  const missing = content.length > 500 ? "说明最多500个字" : missingImages;
+  const help = `还可上传 ${Math.max(0, left - images.length)} 张`;
+  return (
+    <VoucherSheet
+      open={open}
+      onClose={onClose}
+      images={images}
+      missing={missing}
+      send={send}
+      title={inAppeal ? "提交证据" : "补充凭证"}
+      sub={inAppeal ? `尾号 ${order.orderNo.slice(-4)}` : undefined}
+      yes={inAppeal ? "提交证据" : "提交"}
+      busy={replenish.isPending}
+      {...(inAppeal && labelPromptOf(unlabelledCount(statement)))}
+    >
+      {(problem) =>
+        inAppeal ? (
+          <>
+            <Accusation order={order} />
+            <EvidencePart
+              frame={Plain}
+              statement={statement}
+              onChange={setStatement}
+              problems={problem === undefined ? {} : { images: problem }}
+              imagesHelp={help}
+              imagesMost={left}
+              placeholder="请写清经过"
+            />
+          </>
+        ) : (
+          <VoucherPart
+            max={left}
+            images={images}
+            onChange={(change) =>
+              setStatement((before) => ({ ...before, images: change(before.images) }))
+            }
+            help={help}
+            error={problem}
+          />
+        )
+      }
+    </VoucherSheet>
+  );
+}

@@ -1,4 +1,0 @@
-import css from "./waiting-ring.module.css";
-
-/** Spinner for an unknown duration, in the color of the surrounding text. */
-export const WaitingRing = () => <span className={css["ring"]} />;

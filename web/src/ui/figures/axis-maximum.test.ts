@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { scaleTop } from "./axis-maximum.ts";
+
+test.each([
+  [1, 1],
+  [3, 5],
+  [432_000, 500_000],
+  [500_000, 500_000],
+  [500_001, 1_000_000],
+  [120, 200],
+])("ends the axis for %i at %i", (most, top) => {
+  expect(scaleTop(most)).toBe(top);
+});

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { describe, expect, test } from "vitest";
+import { runInAct, findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
+import { useAmount } from "./use-amount-input.ts";
+
+function Probe({ replacesPrefilled }: { replacesPrefilled: boolean }) {
+  const [text, setText] = useState("500");
+  const amount = useAmount("fiat", text, setText, { replacesPrefilled });
+  return (
+    <>
+      <output>{text}</output>
+      <button type="button" onClick={() => amount.press("5")}>
+        5
+      </button>
+      <button type="button" onClick={() => amount.press("delete")}>
+        删除
+      </button>
+      <button type="button" onClick={() => setText("2000")}>
+        全部
+      </button>
+    </>
+  );
+}
+const press = (nth: number) => runInAct(() => document.querySelectorAll("button")[nth]?.click());
+const shown = () => findElement("output").textContent;
+
+describe("useAmount", () => {
+  test("replaces a prefilled amount by the first digit, then appends", () => {
+    mountPart(<Probe replacesPrefilled />);
+    press(0);
+    expect(shown()).toBe("5");
+    press(0);
+    expect(shown()).toBe("55");
+  });
+
+  test("replaces an amount that a button has filled in", () => {
+    mountPart(<Probe replacesPrefilled />);
+    press(0);
+    press(2);
+    press(0);
+    expect(shown()).toBe("5");
+  });
+
+  test("deletes the last digit of a prefilled amount", () => {
+    mountPart(<Probe replacesPrefilled />);
+    press(1);
+    expect(shown()).toBe("50");
+  });
+
+  test("appends to a prefilled amount if replacesPrefilled is false", () => {
+    mountPart(<Probe replacesPrefilled={false} />);
+    press(0);
+    expect(shown()).toBe("5005");
+  });
+});

@@ -1,0 +1,51 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { classNames } from "../base/class-names.ts";
+import css from "./bottom-action-bar.module.css";
+
+/** The primary action of a pushed screen, always in reach of the thumb. */
+export function Footbar({
+  children,
+  plain = false,
+}: {
+  children: ReactNode;
+  plain?: boolean | undefined;
+}) {
+  const bar = useRef<HTMLDivElement>(null);
+  usePublishedHeight(bar);
+  return (
+    <div ref={bar} className={classNames(css["footbar"], plain && css["plain"])}>
+      {children}
+    </div>
+  );
+}
+
+const shown: HTMLElement[] = [];
+
+/** Publishes the height of the newest bar as `--foot-h`, so that toasts appear above it. */
+function publish(): void {
+  const { dataset, style } = document.documentElement;
+  const bar = shown.at(-1);
+  if (!bar) {
+    delete dataset["foot"];
+    return;
+  }
+  dataset["foot"] = "";
+  style.setProperty("--foot-h", `${bar.offsetHeight}px`);
+}
+
+function usePublishedHeight(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    // A sheet has its own position for toasts.
+    if (!element || element.closest("[role=dialog]")) return;
+    shown.push(element);
+    publish();
+    const resized = new ResizeObserver(publish);
+    resized.observe(element);
+    return () => {
+      resized.disconnect();
+      shown.splice(shown.indexOf(element), 1);
+      publish();
+    };
+  }, [bar]);
+}

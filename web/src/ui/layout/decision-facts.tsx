@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { Icon } from "../base/icon.tsx";
+import { classNames } from "../base/class-names.ts";
+import css from "./decision-facts.module.css";
+
+interface LinesRow {
+  key: string;
+  value: ReactNode;
+  /** Explanation below the value. */
+  note?: ReactNode;
+  /** A fact that is repeated later. Omitted on a short screen, so that the others fit. */
+  aside?: boolean;
+  /** Action of a press on the line, which changes its value. */
+  onPress?: (() => void) | undefined;
+}
+
+/**
+ * Facts of a decision, one per line. A line without a value is omitted. `due`: the last line, which
+ * stays visible while the others scroll.
+ */
+export function Lines({ rows, due = false }: { rows: readonly LinesRow[]; due?: boolean }) {
+  return (
+    <dl className={classNames("num", css["lines"], due && css["due"])}>
+      {rows.map(
+        ({ key, value, note, onPress, aside }) =>
+          value !== "" && (
+            <div
+              key={key}
+              data-tap={onPress !== undefined || undefined}
+              data-aside={aside || undefined}
+            >
+              <dt>{key}</dt>
+              <dd>
+                {onPress ? (
+                  <button type="button" className={css["pick"]} onClick={onPress}>
+                    {value}
+                    <span className="sr-only"> 更换</span>
+                    <Icon name="right" className={css["arrow"]} />
+                  </button>
+                ) : (
+                  value
+                )}
+                {note !== undefined && <small>{note}</small>}
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

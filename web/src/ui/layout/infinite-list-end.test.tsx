@@ -1,0 +1,46 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
+import { InfiniteEnd } from "./infinite-list-end.tsx";
+
+const pages = (isFetchingNextPage: boolean, dataUpdatedAt = 0) => ({
+  hasNextPage: true,
+  isFetchingNextPage,
+  isFetchNextPageError: false,
+  dataUpdatedAt,
+  fetchNextPage: async () => {},
+});
+
+test("a new page replaces the end of the list, and the new end keeps the focus", () => {
+  const { show } = mountPart(<InfiniteEnd pages={pages(false)} />);
+  const before = findElement("button");
+  before.focus();
+  show(<InfiniteEnd pages={pages(true)} />);
+  expect(findElement("button")).toBe(before);
+  show(<InfiniteEnd pages={pages(false)} />);
+  expect(findElement("button")).not.toBe(before);
+  expect(document.activeElement).toBe(findElement("button"));
+  findElement("button").blur();
+  show(<InfiniteEnd pages={pages(true)} />);
+  show(<InfiniteEnd pages={pages(false)} />);
+  expect(document.activeElement).toBe(document.body);
+});
+
+test("requests the next page again if a refetch has cancelled it", () => {
+  // Reports once that the end is near, like IntersectionObserver, and again only after a change.
+  class AtOnce {
+    readonly observe: () => void;
+    constructor(hear: (entries: { isIntersecting: boolean }[]) => void) {
+      this.observe = () => hear([{ isIntersecting: true }]);
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal("IntersectionObserver", AtOnce);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const fetchNextPage = vi.fn<() => Promise<void>>(async () => {});
+  const { show } = mountPart(<InfiniteEnd pages={{ ...pages(false, 1), fetchNextPage }} />);
+  expect(fetchNextPage).toHaveBeenCalledTimes(1);
+  show(<InfiniteEnd pages={{ ...pages(false, 1), fetchNextPage }} />);
+  expect(fetchNextPage).toHaveBeenCalledTimes(1);
+  show(<InfiniteEnd pages={{ ...pages(false, 2), fetchNextPage }} />);
+  expect(fetchNextPage).toHaveBeenCalledTimes(2);
+});

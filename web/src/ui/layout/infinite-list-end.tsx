@@ -1,0 +1,102 @@
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { Button } from "../base/button.tsx";
+import { classNames } from "../base/class-names.ts";
+import css from "./infinite-list-end.module.css";
+
+interface InfiniteEndProps {
+  /** Fields of a paged query that this component uses. */
+  pages: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    dataUpdatedAt: number;
+    fetchNextPage: () => Promise<unknown>;
+  };
+  /** Continues the white background of an OfferLedger. */
+  inLedger?: boolean | undefined;
+  /** Text if there are no more rows. */
+  end?: string;
+}
+
+/**
+ * The end of a list. Requests the next page when the user scrolls near it, and always has a button
+ * as well. After a failed page, only the button sends the request again. A new page replaces this
+ * end by its rows and a new end.
+ */
+export function InfiniteEnd({ pages, inLedger = false, end = "没有更多了" }: InfiniteEndProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, dataUpdatedAt } = pages;
+  const nth = useCounted(isFetchingNextPage);
+  const focus = useFocusTaken(ref, nth);
+  const more = () => void pages.fetchNextPage();
+  const ask = useEffectEvent(more);
+  const watches = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  // Depends on `dataUpdatedAt`, because a refetch cancels the request of a page without showing it
+  // as loading. The end of the list stays near, so a running observer would not report it again.
+  useEffect(() => {
+    if (!watches || !ref.current || typeof IntersectionObserver === "undefined") return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && ask(),
+      {
+        rootMargin: "0px 0px 300px",
+      },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [watches, dataUpdatedAt]);
+  return (
+    <div
+      key={nth}
+      ref={ref}
+      {...focus}
+      className={classNames(css["end"], inLedger && css["inLedger"])}
+    >
+      {hasNextPage ? (
+        <Button
+          variant="text"
+          size="sm"
+          busy={isFetchingNextPage}
+          busyLabel="加载中…"
+          onClick={more}
+        >
+          加载更多
+        </Button>
+      ) : (
+        <p>{end}</p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Counts the finished page requests. The count is the key of the end, so each page has a new end.
+ */
+function useCounted(runs: boolean): number {
+  const [state, setState] = useState({ runs, nth: 0 });
+  if (runs !== state.runs) setState({ runs, nth: runs ? state.nth : state.nth + 1 });
+  return state.nth;
+}
+
+/** Moves the focus from the button of the previous end to the button of this one. */
+function useFocusTaken(ref: RefObject<HTMLElement | null>, nth: number) {
+  const isOn = useRef(false);
+  useLayoutEffect(() => {
+    if (isOn.current) ref.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [ref, nth]);
+  return {
+    onFocus: () => {
+      isOn.current = true;
+    },
+    onBlur: ({ target }: FocusEvent) => {
+      if (target.isConnected) isOn.current = false;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { FailedState, type FailedStateProps, type LoadFailure } from "./empty-state.tsx";
+import { useHeldSkeleton } from "./use-held-skeleton.ts";
+import css from "./loaded-content.module.css";
+import { PageSkeleton } from "./page-skeleton.tsx";
+import { StaleStrip } from "./stale-data.tsx";
+
+/** Fields of a query that this component uses. */
+export interface ReadState<T> {
+  data: T | undefined;
+  isPending: boolean;
+  isError: boolean;
+  error?: LoadFailure;
+  dataUpdatedAt: number;
+  refetch: () => Promise<unknown>;
+}
+
+interface LoadedProps<T> {
+  read: ReadState<T>;
+  /** Skeleton of a page without cards. */
+  skeleton?: ReactNode;
+  /** Name of the data in an error: 账单. */
+  what?: string;
+  children: (data: T) => ReactNode;
+}
+
+/**
+ * Shows the data of a read: a skeleton before, a retry button after a failure, and the last data
+ * with its age while a refresh fails.
+ */
+export function Loaded<T>({ read, skeleton, what, children }: LoadedProps<T>) {
+  const waits = useHeldSkeleton(read.isPending);
+  if (waits) return skeleton || <PageSkeleton />;
+  if (read.data === undefined)
+    return read.isError ? (
+      <LoadFailed what={what} failure={read.error} onRetry={() => void read.refetch()} />
+    ) : null;
+  return (
+    <>
+      {read.isError && <StaleStrip since={read.dataUpdatedAt} />}
+      {children(read.data)}
+    </>
+  );
+}
+
+export const LoadFailed = (item: FailedStateProps) => (
+  <div className={css["fill"]}>
+    <StaleStrip since={null} />
+    <FailedState {...item} />
+  </div>
+);

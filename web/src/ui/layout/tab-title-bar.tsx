@@ -1,0 +1,39 @@
+import { type ReactNode, useContext } from "react";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { Avatar } from "../base/avatar.tsx";
+import { BarNewsContext } from "./bar-slots.ts";
+import css from "./tab-title-bar.module.css";
+
+interface TitlebarProps {
+  title: string;
+  /** Link to the my screen, at the left of every tab screen. */
+  avatar: { name: string; imageUrl?: string | undefined; level?: number | null | undefined };
+  /** Shown after the title while the bar shows nothing else. */
+  beside?: ReactNode;
+  /** Icon buttons, or a small segment. */
+  actions: ReactNode;
+}
+
+export function Titlebar({ title, avatar, beside, actions }: TitlebarProps) {
+  const go = useGo();
+  const { atEnd, below } = useContext(BarNewsContext);
+  return (
+    <header className={css["titlebar"]}>
+      <button
+        type="button"
+        className={css["avatar"]}
+        aria-label="个人中心"
+        data-to={paths.my()}
+        onClick={() => go(paths.my())}
+      >
+        <Avatar name={avatar.name} imageUrl={avatar.imageUrl} level={avatar.level} size="bar" />
+      </button>
+      <h1 className={css["title"]}>{title}</h1>
+      <div className={css["news"]}>{atEnd}</div>
+      <div className={css["state"]}>{below}</div>
+      <div className={css["beside"]}>{beside}</div>
+      <div className={css["actions"]}>{actions}</div>
+    </header>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLayoutEffect } from "react";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { useHeldSkeleton } from "./use-held-skeleton.ts";
+import { runInAct, mountPart } from "../../../test/helpers/mount-part.tsx";
+
+const Probe = ({ loading }: { loading: boolean }) =>
+  useHeldSkeleton(loading) ? "skeleton" : "nothing";
+const pass = (ms: number) => runInAct(() => vi.advanceTimersByTime(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+test("an empty page shows a skeleton from the first frame until the response", () => {
+  const { host, show } = mountPart(<Probe loading />);
+  expect(host.textContent).toBe("skeleton");
+  show(<Probe loading={false} />);
+  expect(host.textContent).toBe("nothing");
+});
+
+test("keeps the old content for a response within 200 ms", () => {
+  const { host, show } = mountPart(<Probe loading={false} />);
+  show(<Probe loading />);
+  pass(199);
+  show(<Probe loading={false} />);
+  pass(1000);
+  expect(host.textContent).toBe("nothing");
+});
+
+test("replaces old content by a skeleton after 200 ms, for at least 300 ms", () => {
+  const { host, show } = mountPart(<Probe loading={false} />);
+  show(<Probe loading />);
+  pass(200);
+  expect(host.textContent).toBe("skeleton");
+  show(<Probe loading={false} />);
+  pass(299);
+  expect(host.textContent).toBe("skeleton");
+  pass(1);
+  expect(host.textContent).toBe("nothing");
+});
+
+test("a skeleton that was shown long enough disappears at once", () => {
+  const { host, show } = mountPart(<Probe loading />);
+  pass(200);
+  pass(5000);
+  show(<Probe loading={false} />);
+  pass(0);
+  expect(host.textContent).toBe("nothing");
+});
+
+test("renders the first content at once, without another frame of the skeleton", () => {
+  const drawn: boolean[] = [];
+  const Watched = ({ loading }: { loading: boolean }) => {
+    const shown = useHeldSkeleton(loading);
+    useLayoutEffect(() => void drawn.push(shown));
+    return null;
+  };
+  const { show } = mountPart(<Watched loading />);
+  show(<Watched loading={false} />);
+  expect(drawn).toEqual([true, false]);
+});

@@ -1,0 +1,86 @@
+import { Activity, useRef } from "react";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { runInAct, mountPart } from "../../../test/helpers/mount-part.tsx";
+import { useRowMotion, useStillUnderFinger } from "./use-row-animation.ts";
+
+type Row = { id: string; price: number };
+function Probe({ rows }: { rows: Row[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const still = useStillUnderFinger(list, rows);
+  useRowMotion(list, still);
+  return (
+    <ul ref={list}>
+      {still.map((row) => (
+        <li key={row.id}>
+          <b data-price>{row.price}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+const a = { id: "a", price: 1 };
+const b = { id: "b", price: 2 };
+
+const moved: [string, unknown][] = [];
+beforeEach(() => {
+  moved.length = 0;
+  vi.useFakeTimers();
+  // Rows of 10 px.
+  const tops = vi.spyOn(HTMLElement.prototype, "offsetTop", "get").mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return Array.from(this.parentElement?.children ?? []).indexOf(this) * 10;
+  });
+  const animate = function (this: Element, frames: unknown) {
+    moved.push([this.textContent ?? "", frames]);
+  };
+  Object.defineProperty(Element.prototype, "animate", { value: animate, configurable: true });
+  onTestFinished(() => {
+    tops.mockRestore();
+    vi.useRealTimers();
+    Reflect.deleteProperty(Element.prototype, "animate");
+  });
+});
+
+test("animates moved rows and changed prices, but not the first list", () => {
+  const { show } = mountPart(<Probe rows={[a, b]} />);
+  expect(moved).toEqual([]);
+  show(<Probe rows={[b, a]} />);
+  expect(moved).toEqual([
+    ["2", { transform: ["translateY(10px)", "none"] }],
+    ["1", { transform: ["translateY(-10px)", "none"] }],
+  ]);
+  moved.length = 0;
+  show(<Probe rows={[b, { ...a, price: 3 }]} />);
+  expect(moved).toEqual([["3", { opacity: [0, 1], transform: ["translateY(8px)", "none"] }]]);
+});
+
+test("changes nothing until 300 ms after a touch", () => {
+  const { host, show } = mountPart(<Probe rows={[a, b]} />);
+  runInAct(() =>
+    host.querySelector("ul")?.dispatchEvent(new Event("pointerdown", { bubbles: true })),
+  );
+  show(<Probe rows={[b, a]} />);
+  expect(host.textContent).toBe("12");
+  runInAct(() => window.dispatchEvent(new Event("pointerup")));
+  runInAct(() => vi.advanceTimersByTime(299));
+  expect(host.textContent).toBe("12");
+  runInAct(() => vi.advanceTimersByTime(1));
+  expect(host.textContent).toBe("21");
+});
+
+test("does not wait for a touch that ended while the list was hidden", () => {
+  const place = (mode: "visible" | "hidden", rows: Row[]) => (
+    <Activity mode={mode}>
+      <Probe rows={rows} />
+    </Activity>
+  );
+  const { host, show } = mountPart(place("visible", [a, b]));
+  runInAct(() =>
+    host.querySelector("ul")?.dispatchEvent(new Event("pointerdown", { bubbles: true })),
+  );
+  show(place("hidden", [a, b]));
+  runInAct(() => window.dispatchEvent(new Event("pointerup")));
+  show(place("visible", [b, a]));
+  expect(host.textContent).toBe("21");
+});

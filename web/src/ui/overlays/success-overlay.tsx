@@ -1,0 +1,38 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { type ReactNode, useRef } from "react";
+import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
+import { RisingContent, SuccessRing } from "../base/success-ring.tsx";
+import css from "./success-overlay.module.css";
+
+interface SuccessOverlayProps {
+  title: string;
+  /** The result in one line. */
+  children: ReactNode;
+  note?: ReactNode;
+  /** A primary button, and a secondary one below. */
+  foot: ReactNode;
+  onClose: () => void;
+}
+
+/** Success animation: the ring closes and the figure appears. Everything stays until a tap. */
+export function SuccessOverlay({ title, children, note, foot, onClose }: SuccessOverlayProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  useCloseOnBack(true, onClose);
+  return (
+    <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Popup ref={popup} initialFocus={popup} className={css["success"]}>
+          <div className={css["said"]}>
+            <SuccessRing />
+            <RisingContent>
+              <Dialog.Title className={css["title"]}>{title}</Dialog.Title>
+              <p className={`num ${css["figure"]}`}>{children}</p>
+              {note && <p className={`num ${css["note"]}`}>{note}</p>}
+            </RisingContent>
+          </div>
+          <div className={css["foot"]}>{foot}</div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

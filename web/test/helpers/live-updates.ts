@@ -1,0 +1,54 @@
+import { createElement } from "react";
+import { afterEach, beforeEach, vi } from "vitest";
+import { okReply, readyTab, scriptBackend, testStat, type TestTab } from "./scripted-backend.ts";
+import { FakeSocket, fakeSockets } from "./fake-socket.ts";
+import { renderPart } from "./render-part.ts";
+
+let stop = () => {};
+
+/** Sets up fake timers, fake sockets and a scripted backend for each test. */
+export function livePhone(): void {
+  beforeEach(() => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    localStorage.clear();
+    vi.useFakeTimers();
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    fakeSockets();
+    scriptBackend(() => okReply(testStat));
+  });
+  afterEach(() => {
+    stop();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+}
+
+/** Starts live updates in a tab and stops them after the test. */
+export function startListening(tab: TestTab): TestTab {
+  stop = tab.startLive();
+  return tab;
+}
+export const liveTab = async (token = "t0"): Promise<TestTab> =>
+  startListening(await readyTab(token));
+export const advanceTime = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+export const setPageHidden = (hidden: boolean) => {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
+  document.dispatchEvent(new Event("visibilitychange"));
+};
+export async function liveStateOf(tab: TestTab) {
+  const Bar = () => createElement("p", {}, tab.useLive().state);
+  const page = await renderPart(createElement(Bar));
+  return page.textContent;
+}
+/** Fails the first connection and all its retries. */
+export async function failAllConnections() {
+  for (let it = 0; it <= 5; it++) {
+    FakeSocket.last.drop();
+    await advanceTime(3000);
+  }
+}
+export const countCatchUps = (tab: TestTab) => {
+  const caught = vi.spyOn(tab.queryClient, "invalidateQueries");
+  return () => caught.mock.calls.length;
+};

@@ -1,0 +1,160 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  type Allow,
+  type Appeal,
+  AppealStatus,
+  type OrderDetail,
+  OrderStatus,
+  Side,
+} from "contract";
+import { act, type ReactNode } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { type ScriptedRequest, okReply, refusalReply, scriptBackend } from "./scripted-backend.ts";
+import { switchUser } from "../../src/api/credentials.ts";
+import { queryClient } from "../../src/api/query-client.ts";
+import { openTokenGate, session } from "../../src/api/session-state.ts";
+import { mountPart } from "./mount-part.tsx";
+import { ActSheets } from "../../src/trade/order-action-sheets.tsx";
+import { type OrderActs, useOrderActs } from "../../src/trade/use-order-action-controller.ts";
+
+export const allowOnly = (...names: (keyof Allow)[]): Allow => {
+  const all = [
+    "confirm",
+    "pay",
+    "cancel",
+    "undo",
+    "delay",
+    "replenish",
+    "transferConfirm",
+    "delivery",
+    "warn",
+    "suspend",
+    "evaluate",
+    "report",
+  ];
+  return Object.fromEntries(
+    all.map((it) => [it, names.includes(it as keyof Allow) ? 1 : 0]),
+  ) as Allow;
+};
+
+const appeal = {
+  id: "A1",
+  orderId: "O1",
+  orderNo: "N1",
+  typeName: "已付款，卖家未放币",
+  initiator: Side.buyer,
+  content: "已经付款",
+  images: [],
+  replies: [],
+  status: AppealStatus.waitReply,
+  deadline: null,
+  result: 0,
+  resultReason: "",
+  timeline: [],
+  createTime: 0,
+  mine: 0,
+  canReply: 1,
+} as unknown as Appeal;
+
+/** An order in an appeal filed by the buyer, from the seller's side. */
+export const disputedOrder = {
+  orderId: "O1",
+  orderNo: "N1",
+  isSeller: 1,
+  status: OrderStatus.suspended,
+  statusText: "",
+  amount: 99_900,
+  quantity: 1_000_000,
+  price: 71_200,
+  payType: 1,
+  payMethods: [{ id: "M1", type: 1, bankName: "建设银行", account: "6217003074184408" }],
+  chosenMethod: "M1",
+  counterparty: { nickName: "买家甲", avatar: "", creditLevel: 3 },
+  buyer: { realName: "林晓晴", nickName: "买家甲" },
+  seller: { realName: "陈立", nickName: "卖家乙" },
+  payTime: null,
+  deadline: null,
+  vouchers: [],
+  cancelHint: { quota: 3, left: 3, penalty: "" },
+  payDelayCount: 0,
+  version: 7,
+  appeal,
+  allow: allowOnly("delivery", "transferConfirm", "replenish", "warn"),
+} as unknown as OrderDetail;
+
+/** Returns the commands among the requests, without the reads. */
+export const commandsOf = (asked: readonly ScriptedRequest[]) =>
+  asked.filter((it) => !it.call.startsWith("GET")).map((it) => it.call);
+
+/**
+ * Business code of a refusal, a failing connection, or a custom result. `undefined` for the default
+ * response.
+ */
+type Refusal = (call: string) => number | "silence" | "broken" | object | undefined;
+
+/** Renders for a logged-in user, with a backend that accepts everything else. */
+export function renderForUser(
+  node: ReactNode,
+  refusal: Refusal = () => undefined,
+): ScriptedRequest[] {
+  const asked = scriptBackend(({ call }) => {
+    const code = refusal(call);
+    if (code === "silence" || code === "broken") return code;
+    if (typeof code === "object") return okReply(code);
+    if (code !== undefined) return refusalReply(code);
+    if (call.includes("appeal/type"))
+      return okReply([{ code: 202, name: "付款金额不符", role: 2, example: "" }]);
+    if (call.includes("voucher")) return okReply({ vouchers: [], left: 9 });
+    return okReply({ status: OrderStatus.completed, code: "", title: "", content: "提示" });
+  });
+  switchUser("demo-seller");
+  openTokenGate();
+  session.set({ phase: "ready", userId: "u1" });
+  mountPart(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>{node}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return asked;
+}
+
+function Desk({
+  order,
+  button,
+}: {
+  order: OrderDetail;
+  button: Parameters<OrderActs["press"]>[0];
+}) {
+  const acts = useOrderActs(order);
+  return (
+    <>
+      <button type="button" onClick={() => acts.press(button)}>
+        {`press ${button}`}
+      </button>
+      <ActSheets order={order} acts={acts} />
+    </>
+  );
+}
+
+/** Renders one action button of an order, with the sheets it opens, and taps it. */
+export function renderAct(
+  order: OrderDetail,
+  button: Parameters<OrderActs["press"]>[0],
+  refusal?: Refusal,
+): ScriptedRequest[] {
+  const asked = renderForUser(<Desk order={order} button={button} />, refusal);
+  tapElement(`press ${button}`);
+  return asked;
+}
+
+export function findButton(text: string): HTMLButtonElement {
+  const found = [...document.querySelectorAll("button")].findLast(
+    (it) => it.textContent === text || it.getAttribute("aria-label") === text,
+  );
+  if (!found) throw new Error(`no button ${text}`);
+  return found;
+}
+export const tapElement = (text: string) => act(() => findButton(text).click());
+/** Waits until pending work is done. */
+export const settlePending = () =>
+  act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
