@@ -1,11 +1,11 @@
 import type { OxlintConfig, OxlintOverride } from "oxlint";
 import {
   type ImportBan,
-  directorBans,
+  directorImportBans,
   forbidModules,
   forbidProperties,
   allowImportsOnly,
-  allowOnlyBelow,
+  allowLowerLayersOnly,
   type ModuleBan,
   type PropertyBan,
 } from "./tools/lint/import-bans.ts";
@@ -118,7 +118,7 @@ const noReading = forbidProperties(
 );
 const noRawFacts = [
   {
-    property: "rawFacts",
+    property: "rawDetails",
     message: "read error details in web/src/api/error-details.ts",
   },
 ];
@@ -290,7 +290,7 @@ const rooms: Room[] = [
     imports: [
       ...web.filter((it) => it !== overlays || floor !== "overlays"),
       ...piece,
-      ...allowOnlyBelow(uiFloors, at),
+      ...allowLowerLayersOnly(uiFloors, at),
     ],
   })),
   {
@@ -433,7 +433,7 @@ const rooms: Room[] = [
   },
   { files: ["mock/src/control/**"], imports: [control], paths: process, ...belowSeam },
   { files: ["mock/src/client/**"], imports: [client], paths: process, ...atSeam },
-  { files: ["mock/console/**"], imports: directorBans, paths: process, ...atSeam },
+  { files: ["mock/console/**"], imports: directorImportBans, paths: process, ...atSeam },
   { files: ["mock/src/scenario/**"], imports: [scenario], paths: process, ...atSeam },
   {
     files: ["mock/src/server/**"],

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { version } from "../contract/src/index.ts";
+import { productVersion } from "../contract/src/index.ts";
 import { engine } from "./bench/contenders.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -125,7 +125,7 @@ describe("Dockerfile", () => {
   });
 
   test("labels the image with the version that /healthz reports", () => {
-    expect(/^ARG VERSION=(\S+)$/m.exec(dockerfile)?.[1]).toBe(version);
+    expect(/^ARG VERSION=(\S+)$/m.exec(dockerfile)?.[1]).toBe(productVersion);
   });
 });
 

@@ -154,7 +154,7 @@ const refusedLines: [path: string, rule: string, line: string][] = [
   [
     "web/src/screens/zzz/zzz-facts.ts",
     "no-restricted-properties",
-    "export const a = (it: { rawFacts: unknown }) => it.rawFacts;",
+    "export const a = (it: { rawDetails: unknown }) => it.rawDetails;",
   ],
   ["web/src/api/zzz/up.ts", "no-restricted-imports", 'import { a } from "../screens/buy/a.ts";'],
   ["web/src/api/zzz-app.ts", "no-restricted-imports", 'import { a } from "../app/a.ts";'],
@@ -550,7 +550,7 @@ const refusedLines: [path: string, rule: string, line: string][] = [
   [
     "web/src/screens/zzz/clock.ts",
     "time-by-hand",
-    'import { formatRemain } from "../../lib/format-remain.ts";\nexport const a = formatRemain;',
+    'import { formatRemaining } from "../../lib/format-remaining.ts";\nexport const a = formatRemaining;',
   ],
   ["web/src/ui/zzz-promise.ts", "no-floating-promises", "const a = async () => {};\na();"],
   [

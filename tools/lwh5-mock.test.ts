@@ -6,9 +6,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { asyncapi } from "../contract/src/documents/asyncapi.ts";
-import { controlDocument } from "../mock/src/control/openapi.ts";
-import { scenarioSchema } from "../mock/src/control/scenario-schema.ts";
+import { buildAsyncApiDocument } from "../contract/src/documents/asyncapi.ts";
+import { buildControlOpenApi } from "../mock/src/control/openapi.ts";
+import { scenarioJsonSchema } from "../mock/src/control/scenario-schema.ts";
 import { connect } from "./lwh5-mock/client.ts";
 import { openMock, openStack } from "./lwh5-mock/index.ts";
 
@@ -71,7 +71,7 @@ test("requires the control token at the BFF", async () => {
 test("closes a mock once, together with its worlds", async () => {
   const mock = await openMock({ seed: 7 });
   const world = await mock.world("left-behind");
-  expect(await mock.home.state()).toMatchObject({ seed: 7, frozen: false });
+  expect(await mock.defaultWorld.state()).toMatchObject({ seed: 7, frozen: false });
   await mock.close();
   await mock.close();
   await expect(world.state()).rejects.toMatchObject({ code: "unreachable" });
@@ -216,7 +216,7 @@ test("saves, loads and forks a snapshot, and writes the documents", async () => 
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [from, to] = [await openMock(), await openMock({ seed: 2 })];
   onTestFinished(() => Promise.all([from.close(), to.close()]).then(() => undefined));
-  const { orderId } = await from.home.createOrder({
+  const { orderId } = await from.defaultWorld.createOrder({
     buyer: "demo-buyer",
     seller: "demo-seller",
     status: 30,
@@ -229,7 +229,7 @@ test("saves, loads and forks a snapshot, and writes the documents", async () => 
     0,
   );
   expect(await runCommand("snapshot", "fork", "twin", "--target", to.address).ended).toBe(0);
-  const buyer = await to.home.client("demo-buyer");
+  const buyer = await to.defaultWorld.client("demo-buyer");
   expect(await buyer.must.orderDetail({ id: orderId })).toMatchObject({ status: 30 });
   expect((await to.worlds()).map((it) => it.name)).toContain("twin");
   expect(await runCommand("docs", "--out", folder, "--target", to.address).ended).toBe(0);
@@ -238,9 +238,9 @@ test("saves, loads and forks a snapshot, and writes the documents", async () => 
   ) as object;
   const generated = {
     "openapi.json": openapi,
-    "asyncapi.json": asyncapi(),
-    "control.json": controlDocument(),
-    "scenario.schema.json": scenarioSchema(),
+    "asyncapi.json": buildAsyncApiDocument(),
+    "control.json": buildControlOpenApi(),
+    "scenario.schema.json": scenarioJsonSchema(),
   };
   for (const [name, document] of Object.entries(generated))
     expect(JSON.parse(readFileSync(join(folder, name), "utf8")), name).toEqual(
@@ -279,7 +279,7 @@ test("prints a bug of the mock to stderr and exits with 4", async () => {
   );
   await expect.poll(() => said.out, { timeout: 20_000 }).toContain("\n");
   const mock = await connect((JSON.parse(said.out) as { address: string }).address);
-  const phone = await mock.home.client("demo-buyer");
+  const phone = await mock.defaultWorld.client("demo-buyer");
   // Remove the folder of images, to cause a bug.
   rmSync(join(folder, "uploads"), { recursive: true });
   expect(await phone.call.upload({})).toMatchObject({ kind: "trouble", status: 500 });

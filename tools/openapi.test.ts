@@ -4,7 +4,7 @@ import { calls, OrderStatus } from "../contract/src/index.ts";
 import { type DialectName, dialectNames } from "../contract/src/dialect/names.ts";
 import { dialects } from "../contract/src/dialect/index.ts";
 import { plain } from "../contract/src/dialect/plain.ts";
-import { openapi } from "../contract/src/documents/openapi.ts";
+import { buildOpenApiDocument } from "../contract/src/documents/openapi.ts";
 import { createWireExamples } from "./test/wire-examples.ts";
 
 type Operation = {
@@ -36,7 +36,7 @@ const operation = (name: string) => {
 
 test("the committed document equals the generated one", () => {
   expect(writtenDocument, "run `npm run openapi`").toEqual(
-    JSON.parse(JSON.stringify(openapi(plain, examples))),
+    JSON.parse(JSON.stringify(buildOpenApiDocument(plain, examples))),
   );
 });
 
@@ -99,7 +99,7 @@ test("an operation lists its codes with their texts", () => {
 
 const operationsIn = (dialect: DialectName) => {
   const { paths } = JSON.parse(
-    JSON.stringify(openapi(dialects[dialect])),
+    JSON.stringify(buildOpenApiDocument(dialects[dialect])),
   ) as typeof writtenDocument;
   const rows = Object.values(paths).flatMap((it) => Object.values(it).filter(isRow));
   return new Map(rows.map((it) => [it.operationId, it]));
@@ -143,5 +143,7 @@ test("the document for the dialect java has the names and headers of java", () =
   expect(auth).toMatchObject({ properties: { accessToken: { type: "string" } } });
   const { parameters } = operationsIn("java").get("orderList") ?? { parameters: [] };
   expect(parameters.map((it) => it.name)).toContain("page");
-  expect(openapi(dialects.java).components.securitySchemes.token.name).toBe("authorization");
+  expect(buildOpenApiDocument(dialects.java).components.securitySchemes.token.name).toBe(
+    "authorization",
+  );
 });

@@ -11,8 +11,8 @@ import type { Dialect } from "../contract/src/dialect/dialect.ts";
 import { java } from "../contract/src/dialect/java.ts";
 import { type DialectName } from "../contract/src/dialect/names.ts";
 import { codecOf } from "../contract/src/dialect/dialect-codec.ts";
-import { open as openMock } from "../mock/src/index.ts";
-import { draftText } from "./probe/draft-source.ts";
+import { openMockServer as openMock } from "../mock/src/index.ts";
+import { dialectSourceOf } from "./probe/draft-source.ts";
 import { probeBackend } from "./probe/probe-backend.ts";
 
 async function openMockIn(dialect: DialectName) {
@@ -44,7 +44,7 @@ test("the draft for java passes at least four of five steps of a trade", async (
     ...people,
   });
   const dialect = await loadDraft(
-    draftText(guess, join(import.meta.dirname, "../contract/src/dialect")),
+    dialectSourceOf(guess, join(import.meta.dirname, "../contract/src/dialect")),
   );
   const { address } = await openBff(mock.address, {
     rows: Object.values(calls),
@@ -170,6 +170,6 @@ test("reports missing calls, and accepts a token instead of a launch key", async
     theirs: "",
     how: "by hand",
   });
-  const said = JSON.stringify([lines, draftText(guess)]);
+  const said = JSON.stringify([lines, dialectSourceOf(guess)]);
   for (const secret of [result.token, "demo-buyer", "晴天买家"]) expect(said).not.toContain(secret);
 });

@@ -3,10 +3,10 @@ import { writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isDialectName } from "../contract/src/dialect/names.ts";
-import { open as openMock } from "../mock/src/index.ts";
-import { draftText } from "./probe/draft-source.ts";
+import { openMockServer as openMock } from "../mock/src/index.ts";
+import { dialectSourceOf } from "./probe/draft-source.ts";
 import { probeBackend } from "./probe/probe-backend.ts";
-import { differenceTable } from "./probe/difference-table.ts";
+import { formatDifferenceTable } from "./probe/difference-table.ts";
 import { ProbeError } from "./probe/backend-visit.ts";
 
 const usage = `npm run probe -- [--backend URL --p LAUNCH_KEY | --token TOKEN] [--peer LAUNCH_KEY] [--commands] [--name NAME] [--draft FILE] [--dialect NAME]
@@ -48,8 +48,8 @@ async function run(): Promise<void> {
       ...(mock && { p: "demo-buyer", peer: "demo-seller" }),
     });
     const folder = draft === undefined ? home : dirname(resolve(draft));
-    const text = draftText(guess, relative(folder, home) || ".");
-    console.log(differenceTable(lines));
+    const text = dialectSourceOf(guess, relative(folder, home) || ".");
+    console.log(formatDifferenceTable(lines));
     if (draft === undefined) console.log(`\n${text}`);
     else writeFileSync(draft, text);
   } finally {

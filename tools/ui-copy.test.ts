@@ -12,7 +12,7 @@ type Text = { file: string; line: number; text: string; to?: "buyer" | "seller" 
 const han = /\p{Script=Han}/u;
 /** Functions that print a figure. Other inserted values may be words. */
 const printsMoney = /^(yuanText|roundYuanText|yuanRangeText|coinPriceText|perAsset)$/;
-const printsFigure = /^(percent|formatRemain|formatFullTime|formatCny|formatPrice|formatUnits)$/;
+const printsFigure = /^(percent|formatRemaining|formatFullTime|formatCny|formatPrice|formatUnits)$/;
 
 const isNode = (it: unknown): it is Node => typeof it === "object" && it !== null && "type" in it;
 const childNodes = (node: Node): Node[] =>

@@ -214,7 +214,7 @@ async function watchFrames() {
   });
   onTestFinished(() => void vi.restoreAllMocks());
   return {
-    client: await connect(mock.address, { door: bff }),
+    client: await connect(mock.address, { callUrl: bff }),
     violations,
     passed: () => passed,
     spoilPictures: () => void (carriesPictures = false),

@@ -2,11 +2,17 @@
 // same schemas as the documents.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Call, calls, generalCodes, isPushCmd, pushes } from "../contract/src/index.ts";
+import {
+  type Call,
+  calls,
+  generalCodes,
+  isPushCmd,
+  staleReadsByPush,
+} from "../contract/src/index.ts";
 import { plain } from "../contract/src/dialect/plain.ts";
-import { schemaWriterOf } from "../contract/src/documents/schema-writer.ts";
-import { controlDocument } from "../mock/src/control/openapi.ts";
-import { scenarioSchema, stepSchemas } from "../mock/src/control/scenario-schema.ts";
+import { createSchemaWriter } from "../contract/src/documents/schema-writer.ts";
+import { buildControlOpenApi } from "../mock/src/control/openapi.ts";
+import { scenarioJsonSchema, stepJsonSchemas } from "../mock/src/control/scenario-schema.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 type Parts = {
@@ -82,7 +88,7 @@ function documented(source: string, lines: readonly string[]): string[] {
 
 /** Types of mock/src/client/call-types.ts. */
 export function wireTypes(): string {
-  const writer = schemaWriterOf(plain);
+  const writer = createSchemaWriter(plain);
   const rows = (Object.entries(calls) as [keyof typeof calls, Call][]).map(([name, call]) => {
     const fields = writer.inputOf(name, call);
     const input = {
@@ -101,7 +107,7 @@ export function wireTypes(): string {
     'export type CallOutput<N extends CallName> = Calls[N]["output"];',
     `export type GeneralRefusal = ${literals(general)};`,
     'export type CallRefusal<N extends CallName> = Calls[N]["refusal"] | GeneralRefusal | "ok";',
-    `export type PushCmd = ${literals(Object.keys(pushes).filter(isPushCmd))};`,
+    `export type PushCmd = ${literals(Object.keys(staleReadsByPush).filter(isPushCmd))};`,
     "export type Push = { cmd: string; msgTxt: string; orderId: string };",
     "export {};",
     "",
@@ -123,8 +129,8 @@ const schemaIn = (body: Body | undefined): Schema | undefined =>
 
 /** Types of mock/src/client/control-call-types.ts. */
 export function controlTypes(): string {
-  const { paths, components } = controlDocument();
-  const { Trouble, ...parts } = components.schemas as Record<string, Schema>;
+  const { paths, components } = buildControlOpenApi();
+  const { ControlErrorBody, ...parts } = components.schemas as Record<string, Schema>;
   const rows = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(
     ([path, methods]) =>
       Object.entries(methods)
@@ -140,7 +146,7 @@ export function controlTypes(): string {
           return `  "${method.toUpperCase()} ${path}": { query: ${asked ? `{ ${asked} }` : "undefined"}; body: ${body ? typeOf(body) : "undefined"}; answer: ${answer} };`;
         }),
   );
-  const { code } = (Trouble as { properties: Record<string, Schema> }).properties;
+  const { code } = (ControlErrorBody as { properties: Record<string, Schema> }).properties;
   return documented("mock/src/client/control-call-types.ts", [
     ...named(parts),
     `export interface Controls {\n${rows.join("\n")}\n}`,
@@ -151,8 +157,8 @@ export function controlTypes(): string {
 
 /** Types of mock/src/scenario/scenario-types.ts. */
 export function scenarioTypes(): string {
-  const steps = Object.entries(stepSchemas()).map(([kind, it]) => `  ${kind}: ${typeOf(it)};`);
-  const { properties, ...whole } = scenarioSchema() as Schema & {
+  const steps = Object.entries(stepJsonSchemas()).map(([kind, it]) => `  ${kind}: ${typeOf(it)};`);
+  const { properties, ...whole } = scenarioJsonSchema() as Schema & {
     properties: Record<string, Schema>;
   };
   const { steps: _, ...head } = properties;

@@ -26,10 +26,15 @@ import {
   watchPartialBodies,
 } from "./http/slow-clients.ts";
 import { createGates } from "./limits/concurrency-gate.ts";
-import { budgetBodies, MemoryBudget, releaseLeases, watchLease } from "./limits/memory-budget.ts";
+import {
+  reserveBodyMemory,
+  MemoryBudget,
+  leaseReleaser,
+  makeBodyEvictable,
+} from "./limits/memory-budget.ts";
 import { enforceRateLimits, createRateLimits } from "./limits/rate-limits.ts";
 import type { SocketCounts } from "./sockets/socket-registry.ts";
-import { frameChanges, isSocketUpgrade, serveSockets } from "./sockets/serve-sockets.ts";
+import { createFrameTranslator, isSocketUpgrade, serveSockets } from "./sockets/serve-sockets.ts";
 import { type LogStream, createLog } from "./observability/log.ts";
 import { countClientMismatches } from "./observability/client-mismatches.ts";
 import { startObservability } from "./observability/start-observability.ts";
@@ -98,7 +103,7 @@ export async function buildApp(
     mismatches.watcher,
     drain,
     closeStalledTransfers(app, limits),
-    releaseLeases,
+    leaseReleaser,
   ];
   const { checkFrame } = await startObservability(app, {
     config,
@@ -106,17 +111,17 @@ export async function buildApp(
     backend: upstream.address,
     codec,
     metricSources,
-    ownWatchers: ownWatchers,
+    ownWatchers,
     log,
   });
   setSecurityHeaders(app, headers);
   rejectAmbiguousRequests(app, headers);
   handleErrors(app);
-  watchPartialBodies(app, [createBodyTimer(app, limits), watchLease]);
+  watchPartialBodies(app, [createBodyTimer(app, limits), makeBodyEvictable]);
   limitConnections(app, limits, config.rateLimits && config.trustedHops === 0);
   limitPipelining(app, limits);
   if (rateLimits) enforceRateLimits(app, rateLimits, config.trustedHops);
-  budgetBodies(app, budget, limits, config.trustedHops);
+  reserveBodyMemory(app, budget, limits, config.trustedHops);
   serveHealth(app, {
     backend: upstream.address,
     isDraining: drain.isDraining,
@@ -136,7 +141,7 @@ export async function buildApp(
     "socketCounts",
     serveSockets(app, {
       ...context,
-      frames: frameChanges(translation, checkFrame),
+      frames: createFrameTranslator(translation, checkFrame),
       rateLimits,
       allowedOrigins: config.allowedOrigins,
       identityMark: config.backend === "mock" ? { "x-lwh5-caller": "identity" } : {},

@@ -1,6 +1,6 @@
 import { renderUnicodeCompact } from "uqr";
 import type { Config } from "./config/config.ts";
-import { hostForOthers, lanAddresses } from "./config/lan-addresses.ts";
+import { reachableHostOf, lanAddresses } from "./config/lan-addresses.ts";
 
 /**
  * Shown if the public URL is local. The Compose file sets such a URL because it cannot know the IP
@@ -34,7 +34,7 @@ function phoneOriginOf(
   port: number,
   lan: string | undefined,
 ): string | undefined {
-  if (publicUrl !== null) return hostForOthers(publicUrl) === undefined ? undefined : publicUrl;
+  if (publicUrl !== null) return reachableHostOf(publicUrl) === undefined ? undefined : publicUrl;
   return lan === undefined ? undefined : `http://${lan}:${port}`;
 }
 

@@ -18,17 +18,17 @@ export {
   AppealStatus,
   EvidenceKind,
   ObjectionResult,
-  OfferState,
+  ConsentOfferState,
   ReportStatus,
   Side,
 } from "./calls/dispute.ts";
 export {
-  type AskedSeller,
-  AskedWhy,
+  type ConsideredSeller,
+  SellerRejectionReason,
   type Entrust,
   EntrustStatus,
-  type Ladder,
-  MatchFail,
+  type PriceLevelList,
+  MatchFailReason,
   type Offer,
   PauseType,
   rankAtPrice,
@@ -36,34 +36,46 @@ export {
   OpenHours,
 } from "./calls/entrust-record.ts";
 export { Envelope, envelope } from "./wire/envelope.ts";
-export { MethodStatus, type PayMethod } from "./calls/pay-method.ts";
-export { lookUpEnum, isOrUnknown } from "./calls/enum-lookup.ts";
+export { PayMethodStatus, type PayMethod } from "./calls/pay-method.ts";
+export { lookUpEnum, isEqualOrMissing } from "./calls/enum-lookup.ts";
 export { type CreditLevel, creditLevels } from "./rules/credit-levels.ts";
 export * from "./money/money.ts";
-export { type Allow, type OrderDetail, type OrderRow, OrderTab } from "./calls/order-record.ts";
+export {
+  type AllowedActions,
+  type OrderDetail,
+  type OrderRow,
+  OrderTab,
+} from "./calls/order-record.ts";
 export * from "./orders/transitions.ts";
 export * from "./orders/status.ts";
-export type { Forecast, Party } from "./calls/trade-party.ts";
+export type { ReleaseTimeForecast, TradeParty } from "./calls/trade-party.ts";
 export {
-  bodyFields,
+  bodyFieldNames,
   filesPath,
   joinRequest,
-  isDocument,
+  isPdfUrl,
   type RequestParts,
   splitRequest,
 } from "./calls/request-parts.ts";
-export { isPushCmd, pingText, type Push, type PushCmd, pushes, readFrame } from "./socket/push.ts";
-export { endOfText, readJson } from "./wire/read-json.ts";
+export {
+  isPushCmd,
+  pingMessage,
+  type Push,
+  type PushCmd,
+  staleReadsByPush,
+  parsePush,
+} from "./socket/push.ts";
+export { findStringEnd, readJson } from "./wire/read-json.ts";
 export {
   readUpgradeCredentials,
   subprotocol,
   type UpgradeCredentials,
   toSubprotocols,
 } from "./socket/upgrade-credentials.ts";
-export { ownId, type PayType, payTypeNames, payTypes } from "./wire/scalars.ts";
+export { ownIdPattern, type PayType, payTypeNames, payTypes } from "./wire/scalars.ts";
 export {
-  Certification,
-  Restriction,
+  CertificationStatus,
+  TradeRestriction,
   RiskLevel,
   RiskStatus,
   SmsScene,
@@ -72,25 +84,25 @@ export {
 export { httpStatusMessage, httpStatusText } from "./errors/http-status.ts";
 export { decodeInput, decodeOutput, encodeInput, encodeOutput } from "./calls/decode-call.ts";
 export {
-  type Areas,
+  type CallsByArea,
   type CallName,
   type Calls,
   type CommandName,
-  type CreatingName,
+  type CreatingCallName,
   calls,
   type Handlers,
   type Input,
-  type UnknownTouches,
+  type UnknownTouchedReads,
   type Output,
   type ReadName,
-  type Refusals,
-  type Refuse,
+  type RefusalCode,
+  type RefuseFunction,
   type WireInput,
   type WireOutput,
 } from "./calls/calls.ts";
 export type { InputRule } from "./rules/input-rule.ts";
 export * from "./rules/identity-rules.ts";
-export { legible } from "./rules/invisible-characters.ts";
+export { escapeInvisibleCharactersDeep } from "./rules/invisible-characters.ts";
 export * from "./rules/pay-method-rules.ts";
 export * from "./rules/money-rules.ts";
 export * from "./rules/quote.ts";

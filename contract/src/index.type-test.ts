@@ -5,16 +5,16 @@ import {
   calls,
   type Handlers,
   type Input,
-  type UnknownTouches,
+  type UnknownTouchedReads,
   type Output,
-  type Refuse,
+  type RefuseFunction,
 } from "./index.ts";
 import { type CallDetails, callDetails } from "./calls/call-details.ts";
 
 // Code that must not compile. If a line starts to compile, its unused `@ts-expect-error` becomes an
 // error.
 
-type Desks = { [N in keyof typeof calls]: { refuse: Refuse<N> } };
+type Desks = { [N in keyof typeof calls]: { refuse: RefuseFunction<N> } };
 declare const all: Handlers<Desks>;
 const { pay: _forgotten, ...allButPay } = all;
 // @ts-expect-error a forgotten handler
@@ -54,9 +54,9 @@ export const missingDetails: typeof callDetails = allButPayDetails;
 // @ts-expect-error details without a summary
 export const wordless: CallDetails = { about: "x", rank: 3 };
 // @ts-expect-error a misspelt touch
-export const misspelt: [UnknownTouches<typeof table>] extends [never]
+export const misspelt: [UnknownTouchedReads<typeof table>] extends [never]
   ? true
-  : UnknownTouches<typeof table> = true;
+  : UnknownTouchedReads<typeof table> = true;
 
 declare const quote: Output<"buyAbleList">["records"][number];
 // @ts-expect-error fen are not units of the asset

@@ -21,4 +21,4 @@ export const RuntimeConfig = z.object({
 export type RuntimeConfig = z.output<typeof RuntimeConfig>;
 
 /** Version of the web app, the BFF and the mock. */
-export const version = "1.0.0";
+export const productVersion = "1.0.0";

@@ -2,7 +2,7 @@ import process from "node:process";
 import type { DecodeReply, DecodeTask } from "./server/image-decoder.ts";
 import { decodeImage } from "./server/decode-image.ts";
 
-// Child process of server/decoder.ts. Ends when either side closes the channel.
+// Child process of server/image-decoder.ts. Ends when either side closes the channel.
 
 process.on("message", ({ id, sent }: DecodeTask) => {
   void decodeImage(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)).then((read) =>

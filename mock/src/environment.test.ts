@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { optionsFrom } from "./environment.ts";
+import { mockOptionsFromEnv } from "./environment.ts";
 
 test("uses the defaults if the environment is empty", () => {
-  expect(optionsFrom({ MOCK_PORT: "" })).toEqual({
+  expect(mockOptionsFromEnv({ MOCK_PORT: "" })).toEqual({
     host: "127.0.0.1",
     port: 8081,
     dbPath: expect.stringMatching(/\/var\/mock\.db$/),
@@ -31,7 +31,7 @@ test("reads all variables", () => {
     MOCK_WORLDS_MAX: "5",
     MOCK_AUTO_WORLDS: "0",
   };
-  expect(optionsFrom(env)).toEqual({
+  expect(mockOptionsFromEnv(env)).toEqual({
     host: "0.0.0.0",
     port: 0,
     dbPath: ":memory:",
@@ -59,7 +59,7 @@ test.each([
   ["MOCK_CONTROL_TOKEN", "short"],
   ["ASSET_UNIT", "一二三四五六七八九十一二三"],
 ])("refuses %s=%s with a message that names the variable but not the value", (name, value) => {
-  const refused = () => optionsFrom({ [name]: value });
+  const refused = () => mockOptionsFromEnv({ [name]: value });
   expect(refused).toThrow(new RegExp(`^${name} must be .*\\.$`));
   expect(refused).not.toThrow(value);
 });
@@ -69,8 +69,8 @@ test("reads the control token from a file", () => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "token");
   writeFileSync(file, "a-long-token\n");
-  expect(optionsFrom({ MOCK_CONTROL_TOKEN_FILE: file }).controlToken).toBe("a-long-token");
-  expect(() => optionsFrom({ MOCK_CONTROL_TOKEN_FILE: `${file}s` })).toThrow(
+  expect(mockOptionsFromEnv({ MOCK_CONTROL_TOKEN_FILE: file }).controlToken).toBe("a-long-token");
+  expect(() => mockOptionsFromEnv({ MOCK_CONTROL_TOKEN_FILE: `${file}s` })).toThrow(
     "MOCK_CONTROL_TOKEN_FILE must name a file that can be read.",
   );
 });

@@ -12,9 +12,9 @@ export class EnvironmentError extends Error {
 }
 
 /** Root of the repository, two folders up. */
-const home = join(import.meta.dirname, "../..");
+const repositoryRoot = join(import.meta.dirname, "../..");
 
-export function optionsFrom(env: Environment): MockServerOptions {
+export function mockOptionsFromEnv(env: Environment): MockServerOptions {
   const controlToken = read(
     env,
     "MOCK_CONTROL_TOKEN",
@@ -35,7 +35,7 @@ export function optionsFrom(env: Environment): MockServerOptions {
       env,
       "MOCK_DB",
       "var/mock.db",
-      (it) => (it === ":memory:" ? it : resolve(home, it)),
+      (it) => (it === ":memory:" ? it : resolve(repositoryRoot, it)),
       "a file or :memory:",
     ),
     seed: read(env, "MOCK_SEED", "1", whole(0xffff_ffff), "a whole number from 0 to 4294967295"),
@@ -58,7 +58,7 @@ export function optionsFrom(env: Environment): MockServerOptions {
       env,
       "MOCK_WORLDS_MAX",
       "64",
-      (it) => inside(whole(512)(it), 1),
+      (it) => atLeast(whole(512)(it), 1),
       "a whole number from 1 to 512",
     ),
     autoWorlds: read(
@@ -99,7 +99,7 @@ function read<T>(
 
 const whole = (max: number) => (text: string) =>
   /^\d{1,12}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
-const inside = (it: number | undefined, min: number): number | undefined =>
+const atLeast = (it: number | undefined, min: number): number | undefined =>
   it !== undefined && it >= min ? it : undefined;
 const scale = (text: string) =>
   /^\d+(\.\d+)?$/.test(text) && Number(text) >= 0.001 && Number(text) <= 100_000

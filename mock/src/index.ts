@@ -2,13 +2,13 @@ import { dirname, join } from "node:path";
 import { type Dialect, dialects, codecOf } from "contract/dialect";
 import type { DialectName } from "contract/dialect/names";
 import { assetUnitDefault } from "./rules/constants.ts";
-import { openServer } from "./server/app.ts";
-import { controlGuard } from "./server/control/control-auth.ts";
+import { buildServer } from "./server/app.ts";
+import { createControlGuard } from "./server/control/control-auth.ts";
 import type { ProcessStats } from "./server/health.ts";
 import { createBugReporter } from "./server/report-bug.ts";
 import { startWorldSweeper } from "./server/world-sweeper.ts";
 import { openWorldRegistry } from "./worlds/world-registry.ts";
-import { recordOwner } from "./db/open-db.ts";
+import { writeOwnerFile } from "./db/open-db.ts";
 import { isSeedUser } from "./worlds/world/open-world.ts";
 import { openWorldState } from "./worlds/open-world-state.ts";
 
@@ -57,7 +57,7 @@ export type MockServerOptions = {
 export type MockServer = {
   address: string;
   /** Checks control access, for a server in front of the mock that forwards control calls. */
-  guard: typeof controlGuard;
+  createControlGuard: typeof createControlGuard;
   close(): Promise<void>;
 };
 
@@ -65,7 +65,7 @@ export type MockServer = {
 const worldStartsAt = Date.UTC(2026, 10, 20, 2);
 
 /** Opens the mock backend and listens. */
-export async function open(options: MockServerOptions = {}): Promise<MockServer> {
+export async function openMockServer(options: MockServerOptions = {}): Promise<MockServer> {
   const {
     dbPath = ":memory:",
     seed = 1,
@@ -103,7 +103,7 @@ export async function open(options: MockServerOptions = {}): Promise<MockServer>
   );
   const report = createBugReporter(log);
   const { vitals } = options;
-  const app = await openServer({
+  const app = await buildServer({
     worlds,
     report,
     controlToken,
@@ -118,8 +118,8 @@ export async function open(options: MockServerOptions = {}): Promise<MockServer>
   };
   try {
     const address = await app.listen({ host, port });
-    if (dbPath !== ":memory:") recordOwner(dbPath, options.publicAddress ?? address);
-    return { address, guard: controlGuard, close };
+    if (dbPath !== ":memory:") writeOwnerFile(dbPath, options.publicAddress ?? address);
+    return { address, createControlGuard, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,5 +1,5 @@
 import { enableCompileCache } from "node:module";
-import { EnvironmentError, optionsFrom } from "./environment.ts";
+import { EnvironmentError, mockOptionsFromEnv } from "./environment.ts";
 import type { MockServerOptions } from "./index.ts";
 
 /** Starts the mock alone, so that several BFFs can share one. */
@@ -8,8 +8,8 @@ async function run(): Promise<void> {
   // Imported after the environment is parsed, so that an invalid value is reported at once. The
   // compile cache halves the time of every start but the first.
   enableCompileCache();
-  const { open } = await import("./index.ts");
-  const mock = await open({ ...options, bots: true, vitals });
+  const { openMockServer } = await import("./index.ts");
+  const mock = await openMockServer({ ...options, bots: true, vitals });
   console.log(`mock backend at ${mock.address}`);
   let isLeaving = false;
   const leave = () => {
@@ -36,7 +36,7 @@ const vitals: NonNullable<MockServerOptions["vitals"]> = () => {
 
 function read(): MockServerOptions {
   try {
-    return optionsFrom(process.env);
+    return mockOptionsFromEnv(process.env);
   } catch (error) {
     if (error instanceof EnvironmentError) fail(error.message);
     throw error;

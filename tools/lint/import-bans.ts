@@ -9,7 +9,7 @@ export const allowImportsOnly = (message: string, ...allowed: string[]): ImportB
   message,
 });
 /** Layers: each module may import only modules of lower layers. */
-export const allowOnlyBelow = (floors: string[], at: number): ImportBan[] =>
+export const allowLowerLayersOnly = (floors: string[], at: number): ImportBan[] =>
   floors
     .slice(at + 1)
     .map((above) => ({ group: [`../${above}/**`], message: "arrows only go down" }));
@@ -37,7 +37,7 @@ const packagesOfThePage = [
   "vitest",
 ];
 /** The entry with `!` comes last, because no later entry can forbid what an earlier one allows. */
-export const directorBans: ImportBan[] = [
+export const directorImportBans: ImportBan[] = [
   { regex: "^\\.\\./src/", message: "only the director's rooms know the client" },
   // All of mock/src except client and scenario, because patterns have no negative lookahead.
   {

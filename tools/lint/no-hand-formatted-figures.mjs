@@ -3,7 +3,7 @@ const sign = /[¥￥枚]/;
 const figure =
   "figures are drawn by ui/figures; as words they come from lib/money/format-figures.ts";
 const time =
-  "a running time is an OrderClock; two digits, and the words of a time, come from lib/time/format-remain.ts";
+  "a running time is an OrderClock; two digits, and the words of a time, come from lib/time/format-remaining.ts";
 
 /** Reports a currency or asset sign in a text. */
 const byHand = {
@@ -28,7 +28,7 @@ const timeByHand = {
         if (node.property.name === "padStart") report(node);
       },
       ImportSpecifier: (node) => {
-        if (node.imported.name === "formatRemain") report(node);
+        if (node.imported.name === "formatRemaining") report(node);
       },
     };
   },

@@ -5,14 +5,19 @@ export {
   CallError,
   type TransportErrorReason,
 } from "../../mock/src/client/call-client.ts";
-export type { Clock, Moved } from "../../mock/src/client/clock.ts";
-export { connect, type Info, type Mock, type WorldInfo } from "../../mock/src/client/connect.ts";
+export type { Clock, ClockMove } from "../../mock/src/client/clock.ts";
+export {
+  connect,
+  type MockInfo,
+  type Mock,
+  type WorldInfo,
+} from "../../mock/src/client/connect.ts";
 export type {
   ExpectedCount,
   JournalEntry,
   Har,
   Journal,
-  Match,
+  JournalMatch,
   NearMiss,
   JournalQuery,
 } from "../../mock/src/client/journal.ts";
@@ -23,11 +28,11 @@ export type {
   AddedRule,
   Fault,
   FaultInput,
-  OwnAnswer,
-  OwnAnswerInput,
-  Rules,
+  CustomAnswer,
+  CustomAnswerInput,
+  RuleList,
 } from "../../mock/src/client/rule-lists.ts";
-export type { KeptSnapshot, Snapshots } from "../../mock/src/client/snapshots.ts";
+export type { SnapshotInfo, Snapshots } from "../../mock/src/client/snapshots.ts";
 export type {
   CallInput,
   CallName,
@@ -38,12 +43,12 @@ export type {
   PushCmd,
 } from "../../mock/src/client/call-types.ts";
 export type {
-  Audit,
+  LedgerAudit,
   Bot,
   Bots,
   ListingInput,
   Maintenance,
-  NextEvent,
+  ScheduledEvent,
   OrderInput,
   Persona,
   UserInput,

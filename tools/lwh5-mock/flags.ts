@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { EnvironmentError, optionsFrom } from "../../mock/src/environment.ts";
+import { EnvironmentError, mockOptionsFromEnv } from "../../mock/src/environment.ts";
 import type { StackOptions } from "./open-stack.ts";
 
-export const help = `lwh5-mock [serve]: simulated trading platform for tests and demos
+export const helpText = `lwh5-mock [serve]: simulated trading platform for tests and demos
 lwh5-mock run FILE…: plays scenario files, in a new mock or at --target
 lwh5-mock snapshot save|load|fork NAME: default world at --target, with --file to or from a file
 lwh5-mock docs: writes the OpenAPI, AsyncAPI, control API and scenario documents to --out
@@ -34,7 +34,7 @@ Exit codes: 0 success, 1 failed scenario or ledger audit, 2 invalid flag or file
 4 bug of the mock, 130 and 143 ended by a signal.
 `;
 
-export const codes = { done: 0, red: 1, usage: 2, cannotOpen: 3, bug: 4 } as const;
+export const exitCodes = { done: 0, red: 1, usage: 2, cannotOpen: 3, bug: 4 } as const;
 
 /** Flags that set the same options as an environment variable, and are parsed like it. */
 const variablesByFlag = {
@@ -79,7 +79,7 @@ export function parseFlags(args: string[]): { flags: Flags; words: string[] } {
     return { flags: values as Flags, words: positionals };
   } catch (error) {
     return exitWith(
-      codes.usage,
+      exitCodes.usage,
       `${(error as Error).message.split(". ")[0]}. See lwh5-mock --help.`,
     );
   }
@@ -106,11 +106,11 @@ export function stackOptionsOf(flags: Flags): StackOptions {
     ...auto,
   };
   try {
-    const { dialect: _dialect, ...options } = optionsFrom(env);
+    const { dialect: _dialect, ...options } = mockOptionsFromEnv(env);
     const { host = "", controlToken, dbPath } = options;
     if (!isLoopback(host) && controlToken === undefined)
       exitWith(
-        codes.usage,
+        exitCodes.usage,
         `--host ${host} can be reached from other machines: set --control-token, or listen on 127.0.0.1.`,
       );
     return { ...options, bots: flags.bots ?? dbPath !== ":memory:" };
@@ -119,7 +119,7 @@ export function stackOptionsOf(flags: Flags): StackOptions {
     const [flag, name = ""] =
       Object.entries(variablesByFlag).find(([, it]) => error.message.startsWith(`${it} `)) ?? [];
     return exitWith(
-      codes.usage,
+      exitCodes.usage,
       flag && flag in flags ? error.message.replace(name, `--${flag}`) : error.message,
     );
   }

@@ -1,5 +1,5 @@
 import { connect, type Mock } from "../../mock/src/client/connect.ts";
-import { codes, exitWith, type Flags, stackOptionsOf } from "./flags.ts";
+import { exitCodes, exitWith, type Flags, stackOptionsOf } from "./flags.ts";
 
 const openErrors: Readonly<Record<string, string>> = {
   EADDRINUSE: "The port is in use; name another --port, or 0 for any.",
@@ -29,18 +29,18 @@ export async function openFromFlags(flags: Flags): Promise<Mock> {
   let isBuggy = false;
   const log = (line: string) => {
     isBuggy = true;
-    process.exitCode = codes.bug;
+    process.exitCode = exitCodes.bug;
     process.stderr.write(`${line}\n`);
   };
   const openIt = flags.stack
     ? (await import("./open-stack.ts")).openStack
     : (await import("./open-mock.ts")).openMock;
   const mock = await openIt({ ...options, log }).catch((error: NodeJS.ErrnoException) =>
-    exitWith(codes.cannotOpen, openErrors[error.code ?? ""] ?? error.message),
+    exitWith(exitCodes.cannotOpen, openErrors[error.code ?? ""] ?? error.message),
   );
   for (const [signal, code] of Object.entries(signals))
     process.once(signal, () => {
-      const leave = () => process.exit(isBuggy ? codes.bug : code);
+      const leave = () => process.exit(isBuggy ? exitCodes.bug : code);
       setTimeout(leave, closeTimeoutMs).unref();
       void mock.close().then(leave, (error: Error) => {
         process.stderr.write(`${error.message}\n`);
@@ -56,6 +56,6 @@ export async function connectFromFlags(flags: Flags): Promise<Mock> {
   if (target === undefined) return openFromFlags({ ...flags, port: flags.port ?? "0" });
   const token = flags["control-token"] ?? process.env["MOCK_CONTROL_TOKEN"];
   return connect(target, token === undefined ? {} : { token }).catch((error: Error) =>
-    exitWith(codes.cannotOpen, `${error.message}.`),
+    exitWith(exitCodes.cannotOpen, `${error.message}.`),
   );
 }

@@ -1,5 +1,5 @@
 import { connect, type Mock } from "../../mock/src/client/connect.ts";
-import { open } from "../../mock/src/index.ts";
+import { openMockServer } from "../../mock/src/index.ts";
 
 /** Options of `openMock`. */
 export type MockOptions = {
@@ -46,7 +46,7 @@ export interface OpenedMock extends Mock {
 export async function openMock(options: MockOptions = {}): Promise<OpenedMock> {
   const { log, ...rest } = options;
   const bugs: string[] = [];
-  const server = await open({ ...rest, log: collectBugs(bugs, log) });
+  const server = await openMockServer({ ...rest, log: collectBugs(bugs, log) });
   return createOpenedMock(server.address, options.controlToken, bugs, () => server.close());
 }
 

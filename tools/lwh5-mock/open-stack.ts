@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { buildApp } from "../../bff/src/app.ts";
 import { readConfig } from "../../bff/src/config/config.ts";
 import type { UserRef } from "../../mock/src/client/user-client.ts";
-import { open } from "../../mock/src/index.ts";
+import { openMockServer } from "../../mock/src/index.ts";
 import { collectBugs, type MockOptions, type OpenedMock, createOpenedMock } from "./open-mock.ts";
 
 /** Options of `openStack`. */
@@ -49,7 +49,7 @@ export async function openStack(options: StackOptions = {}): Promise<Stack> {
   } = options;
   const bugs: string[] = [];
   // The mock needs no control token, because only the BFF calls it, from this machine.
-  const mock = await open({ ...rest, log: collectBugs(bugs, log) });
+  const mock = await openMockServer({ ...rest, log: collectBugs(bugs, log) });
   const read = readConfig({
     BACKEND: "mock",
     LOG_LEVEL: "silent",

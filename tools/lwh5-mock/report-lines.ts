@@ -1,8 +1,8 @@
 import type { ScenarioStep } from "../../mock/src/scenario/scenario-types.ts";
 import type { StepReport } from "../../mock/src/scenario/run-steps.ts";
-import type { RunReport } from "../../mock/src/scenario/run-scenario.ts";
+import type { ScenarioReport } from "../../mock/src/scenario/run-scenario.ts";
 
-export type ScenarioRun = { path: string; report: RunReport };
+export type ScenarioRun = { path: string; report: ScenarioReport };
 
 /** Summarizes a step in a few words. */
 export function stepSummary(step: ScenarioStep): string {

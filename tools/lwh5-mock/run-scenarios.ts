@@ -1,18 +1,18 @@
 import { globSync, writeFileSync } from "node:fs";
 import type { StepReport } from "../../mock/src/scenario/run-steps.ts";
 import { runScenario } from "../../mock/src/scenario/run-scenario.ts";
-import { codes, exitWith, type Flags } from "./flags.ts";
+import { exitCodes, exitWith, type Flags } from "./flags.ts";
 import { junitXml } from "./junit.ts";
 import { connectFromFlags } from "./open-from-flags.ts";
 import { readScenarioFile } from "./scenario-file.ts";
 import { type ScenarioRun, failureLines, stepSummary } from "./report-lines.ts";
 
 /** Plays scenario files one after the other. All are parsed before the first is played. */
-export async function run(words: readonly string[], flags: Flags): Promise<void> {
+export async function runScenarioFiles(words: readonly string[], flags: Flags): Promise<void> {
   const paths = words.flatMap((it) => (it.includes("*") ? globSync(it).toSorted() : [it]));
   if (paths.length === 0)
     exitWith(
-      codes.usage,
+      exitCodes.usage,
       words.length === 0 ? "run needs scenario files." : `No file matches ${words.join(", ")}.`,
     );
   const files = paths.map(readScenarioFile);
@@ -31,7 +31,7 @@ export async function run(words: readonly string[], flags: Flags): Promise<void>
       async (error: Error) => {
         await mock.close().catch(() => undefined);
         return exitWith(
-          "code" in error && error.code === "unreachable" ? codes.cannotOpen : codes.red,
+          "code" in error && error.code === "unreachable" ? exitCodes.cannotOpen : exitCodes.red,
           `${path}: ${error.message}`,
         );
       },
@@ -42,7 +42,7 @@ export async function run(words: readonly string[], flags: Flags): Promise<void>
   const red = ran.filter(({ report }) => !report.ok).length;
   if (flags.junit !== undefined) writeFileSync(flags.junit, junitXml(ran));
   if (!flags.json) printLine(`${ran.length - red} passed, ${red} failed`);
-  if (red > 0) process.exitCode ??= codes.red;
+  if (red > 0) process.exitCode ??= exitCodes.red;
   // Ignore the error of `close()`, because bugs were already printed and are in the exit code.
   await mock.close().catch(() => undefined);
 }
@@ -52,6 +52,6 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 function parseVariable(said: string): [string, string] {
   const [, name, value] = /^(\w+)=(.*)$/s.exec(said) ?? [];
   return name === undefined || value === undefined
-    ? exitWith(codes.usage, `--fill ${said} must be NAME=VALUE.`)
+    ? exitWith(exitCodes.usage, `--fill ${said} must be NAME=VALUE.`)
     : [name, value];
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Scenario } from "../../mock/src/scenario/scenario-types.ts";
 import { readScenario, ScenarioError } from "../../mock/src/scenario/read-scenario.ts";
-import { codes, exitWith } from "./flags.ts";
+import { exitCodes, exitWith } from "./flags.ts";
 
 type File = { path: string; scenario: Scenario };
 
@@ -12,11 +12,11 @@ export function readScenarioFile(path: string): File {
   } catch (error) {
     if (error instanceof ScenarioError)
       return exitWith(
-        codes.usage,
+        exitCodes.usage,
         `${[path, error.line].filter((it) => it !== undefined).join(":")}: ${error.message}`,
       );
     return exitWith(
-      codes.usage,
+      exitCodes.usage,
       `${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}`,
     );
   }

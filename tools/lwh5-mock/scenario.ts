@@ -4,7 +4,7 @@ import { runScenario } from "../../mock/src/scenario/run-scenario.ts";
 
 // Scenario files, for Node and browsers and for any test runner.
 export type {
-  Kind,
+  StepKind,
   Scenario,
   ScenarioStep,
   StepOf,
@@ -16,8 +16,8 @@ export {
   ScenarioError,
 } from "../../mock/src/scenario/read-scenario.ts";
 export {
-  type RunOptions,
-  type RunReport,
+  type ScenarioRunOptions,
+  type ScenarioReport,
   runScenario,
 } from "../../mock/src/scenario/run-scenario.ts";
 

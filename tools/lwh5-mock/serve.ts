@@ -1,20 +1,20 @@
-import { version } from "../../contract/src/index.ts";
+import { productVersion } from "../../contract/src/index.ts";
 import type { Mock } from "../../mock/src/client/connect.ts";
 import { runScenario } from "../../mock/src/scenario/run-scenario.ts";
-import { codes, exitWith, type Flags } from "./flags.ts";
+import { exitCodes, exitWith, type Flags } from "./flags.ts";
 import { openFromFlags } from "./open-from-flags.ts";
 import { readScenarioFile } from "./scenario-file.ts";
 import { failureLines } from "./report-lines.ts";
 
 /** Serves the mock until a signal ends the process. */
-export async function serve(_words: readonly string[], flags: Flags): Promise<void> {
+export async function serveMock(_words: readonly string[], flags: Flags): Promise<void> {
   const first = flags.scenario === undefined ? undefined : readScenarioFile(flags.scenario);
   const mock = await openFromFlags(flags);
   if (first) {
-    const { ok, steps } = await runScenario(mock, first.scenario, { world: mock.home });
+    const { ok, steps } = await runScenario(mock, first.scenario, { world: mock.defaultWorld });
     if (!ok)
       exitWith(
-        codes.red,
+        exitCodes.red,
         [`${first.path}: ${first.scenario.name}`, ...steps.flatMap(failureLines)].join("\n"),
       );
   }
@@ -24,8 +24,8 @@ export async function serve(_words: readonly string[], flags: Flags): Promise<vo
 /** Prints the URLs. Runs last, because the reader of this line may connect at once. */
 async function printAddresses(mock: Mock, flags: Flags): Promise<void> {
   const director = `${mock.address}/__mock/`;
-  const line = { address: mock.address, director, pid: process.pid, version };
-  const { seed } = await mock.home.state();
-  const sentence = `lwh5-mock ${version} at ${mock.address} · director ${director} · seed ${seed}`;
+  const line = { address: mock.address, director, pid: process.pid, version: productVersion };
+  const { seed } = await mock.defaultWorld.state();
+  const sentence = `lwh5-mock ${productVersion} at ${mock.address} · director ${director} · seed ${seed}`;
   process.stdout.write(`${flags.json ? JSON.stringify(line) : sentence}\n`);
 }

@@ -1,42 +1,43 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Mock } from "../../mock/src/client/connect.ts";
-import { codes, exitWith, type Flags } from "./flags.ts";
+import { exitCodes, exitWith, type Flags } from "./flags.ts";
 import { connectFromFlags } from "./open-from-flags.ts";
 
 type SnapshotCommand = (mock: Mock, name: string, file: string | undefined) => Promise<string>;
 
 /** Subcommands for the default world at --target. */
 const snapshotCommands: Readonly<Record<string, SnapshotCommand>> = {
-  async save({ home }, name, file) {
-    await home.snapshots.take(name);
-    if (file !== undefined) writeFileSync(file, await home.snapshots.file(name), { mode: 0o600 });
+  async save({ defaultWorld }, name, file) {
+    await defaultWorld.snapshots.take(name);
+    if (file !== undefined)
+      writeFileSync(file, await defaultWorld.snapshots.file(name), { mode: 0o600 });
     return `Saved snapshot ${name}${file === undefined ? "" : ` to ${file}`}`;
   },
-  async load({ home }, name, file) {
-    if (file !== undefined) await home.snapshots.put(name, fileBytes(file));
-    await home.snapshots.restore(name);
+  async load({ defaultWorld }, name, file) {
+    if (file !== undefined) await defaultWorld.snapshots.put(name, fileBytes(file));
+    await defaultWorld.snapshots.restore(name);
     return `Loaded snapshot ${name}`;
   },
-  async fork({ home }, name) {
-    await home.fork(name);
+  async fork({ defaultWorld }, name) {
+    await defaultWorld.fork(name);
     return `Created world ${name} as a copy`;
   },
 };
 
-export async function snapshot(
+export async function runSnapshotCommand(
   [deed = "", name, ...more]: readonly string[],
   flags: Flags,
 ): Promise<void> {
   const known = Object.hasOwn(snapshotCommands, deed) ? snapshotCommands[deed] : undefined;
   if (known === undefined || name === undefined || more.length > 0)
     return exitWith(
-      codes.usage,
+      exitCodes.usage,
       `snapshot needs one of ${Object.keys(snapshotCommands).join(", ")}, and a name. See lwh5-mock --help.`,
     );
-  if (flags.target === undefined) exitWith(codes.usage, "snapshot needs --target.");
+  if (flags.target === undefined) exitWith(exitCodes.usage, "snapshot needs --target.");
   const mock = await connectFromFlags(flags);
   const said = await known(mock, name, flags.file).catch((error: Error) =>
-    exitWith(codes.red, error.message),
+    exitWith(exitCodes.red, error.message),
   );
   process.stdout.write(`${said}\n`);
 }
@@ -46,7 +47,7 @@ function fileBytes(path: string): Uint8Array<ArrayBuffer> {
     return new Uint8Array(readFileSync(path));
   } catch (error) {
     return exitWith(
-      codes.usage,
+      exitCodes.usage,
       `${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}`,
     );
   }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Mock } from "../../mock/src/client/connect.ts";
-import { codes, exitWith, type Flags } from "./flags.ts";
+import { exitCodes, exitWith, type Flags } from "./flags.ts";
 import { connectFromFlags } from "./open-from-flags.ts";
 
 const documents = {
@@ -34,7 +34,8 @@ async function fetchDocument(
     `${address}${path}`,
     token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
   );
-  if (!answer.ok) exitWith(codes.cannotOpen, `${address}${path} returned HTTP ${answer.status}.`);
+  if (!answer.ok)
+    exitWith(exitCodes.cannotOpen, `${address}${path} returned HTTP ${answer.status}.`);
   return answer.text();
 }
 

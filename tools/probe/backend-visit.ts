@@ -17,11 +17,11 @@ import {
 } from "./envelope.ts";
 
 export type ProbeLogin = { address: string; p?: string | undefined; token?: string | undefined };
-export type AnswerSample = { call: CallName; heard: BackendAnswer };
+export type AnswerSample = { call: CallName; answer: BackendAnswer };
 /** Header that carries the token, with the text before it. */
 export type TokenHeader = { header: string; prefix: string };
 
-export type Visit = {
+export type BackendVisit = {
   parts: EnvelopeParts;
   ok: unknown;
   token: FoundToken;
@@ -54,7 +54,11 @@ const tokenHeaders: readonly TokenHeader[] = [
 ];
 
 /** Logs in and finds the envelope and the token header. */
-export async function openVisit({ address, p, token: given }: ProbeLogin): Promise<Visit> {
+export async function openBackendVisit({
+  address,
+  p,
+  token: given,
+}: ProbeLogin): Promise<BackendVisit> {
   const own = { ...(p !== undefined && { "x-key": p }), "x-trace-id": traceId };
   const { path } = calls.userInfo;
   const stranger = await sendRequest(address, "GET", path, { headers: own });
@@ -79,8 +83,8 @@ export async function openVisit({ address, p, token: given }: ProbeLogin): Promi
     if (parts === undefined) continue;
     const refused = [{ what: "unauthorized", code: valueAt(stranger.body, parts.code) }];
     const samples = [
-      ...(login ? [{ call: "login" as const, heard: login }] : []),
-      { call: "userInfo" as const, heard: info },
+      ...(login ? [{ call: "login" as const, answer: login }] : []),
+      { call: "userInfo" as const, answer: info },
     ];
     const ok = valueAt(info.body, parts.code);
     return {
@@ -99,20 +103,20 @@ export async function openVisit({ address, p, token: given }: ProbeLogin): Promi
   throw new ProbeError("No header that is usual for tokens was accepted.");
 }
 
-const isFine = (it: BackendAnswer, { parts, ok }: Visit) =>
+const isFine = (it: BackendAnswer, { parts, ok }: BackendVisit) =>
   it.status === 200 && valueAt(it.body, parts.code) === ok;
-const resultOf = (it: BackendAnswer, { parts }: Visit) => valueAt(it.body, parts.result);
+const resultOf = (it: BackendAnswer, { parts }: BackendVisit) => valueAt(it.body, parts.result);
 
 /** Sends one read. A refusal is stored with its code. */
 async function readCall(
   address: string,
-  visit: Visit,
+  visit: BackendVisit,
   call: CallName,
   path: string,
   what?: string,
 ): Promise<unknown> {
   const received = await sendRequest(address, "GET", path, { headers: visit.headers });
-  if (isFine(received, visit)) visit.samples.push({ call, heard: received });
+  if (isFine(received, visit)) visit.samples.push({ call, answer: received });
   else if (what !== undefined)
     visit.refused.push({ what, code: valueAt(received.body, visit.parts.code) });
   return isFine(received, visit) ? resultOf(received, visit) : undefined;
@@ -131,7 +135,7 @@ const codesOfMissing: { [C in CallName]?: string } = {
 };
 
 /** Sends every read. Reads that need an id take one from a list, which also shows the name of that id. */
-export async function readAll(address: string, visit: Visit): Promise<void> {
+export async function sendAllReads(address: string, visit: BackendVisit): Promise<void> {
   const results = new Map<CallName, unknown>();
   for (const [name, { method, path }] of rows)
     if (method === "GET" && !path.includes("{") && name !== "userInfo")
@@ -146,7 +150,7 @@ export async function readAll(address: string, visit: Visit): Promise<void> {
 
 async function readDetails(
   address: string,
-  visit: Visit,
+  visit: BackendVisit,
   records: readonly unknown[],
   reads: readonly CallName[],
 ): Promise<void> {
@@ -200,7 +204,7 @@ const pageNames = [
 const sizeNames = ["pageSize", "size", "limit", "rows", "perPage", "pageLimit"];
 
 /** Finds the parameter that shortens a list and the one that moves its start. */
-export async function findPaging(address: string, visit: Visit): Promise<void> {
+export async function findPaging(address: string, visit: BackendVisit): Promise<void> {
   const { path } = calls.buyAbleList;
   const firstOf = async (query: string) => {
     const received = await sendRequest(address, "GET", `${path}?${query}`, {
@@ -253,7 +257,7 @@ const beatMs = 1_500;
  */
 export async function findHeartbeat(
   address: string,
-  visit: Visit,
+  visit: BackendVisit,
   userId: string,
   known?: string,
 ): Promise<ProbeSocket | undefined> {
@@ -280,7 +284,7 @@ export async function findHeartbeat(
  * an order that does not exist. The second reminder has the same id but another order. A
  * backend that stores ids refuses it with another code.
  */
-export async function checkRepetition(address: string, visit: Visit): Promise<void> {
+export async function checkRequestIdSupport(address: string, visit: BackendVisit): Promise<void> {
   const headers = { ...visit.headers, "x-request-id": `probe-${Date.now()}` };
   const codes = [];
   for (const id of ["X0", "X1"]) {

@@ -1,8 +1,8 @@
 import { calls } from "../../contract/src/calls/calls.ts";
 import { driftOf } from "../../contract/src/dialect/drift.ts";
 import { codecOf } from "../../contract/src/dialect/dialect-codec.ts";
-import type { Guess } from "./guess-dialect.ts";
-import type { Visit } from "./backend-visit.ts";
+import type { DialectGuess } from "./guess-dialect.ts";
+import type { BackendVisit } from "./backend-visit.ts";
 
 export type DifferenceLine = {
   what: string;
@@ -12,11 +12,11 @@ export type DifferenceLine = {
 };
 
 /** Lists all differences: those that the draft states, then the others. Contains no value of a user. */
-export function differencesIn(visit: Visit, guess: Guess): DifferenceLine[] {
+export function listDifferences(visit: BackendVisit, guess: DialectGuess): DifferenceLine[] {
   return [...draftLines(guess), ...remainingLines(visit, guess)];
 }
 
-function draftLines({ dialect, texts, likely }: Guess): DifferenceLine[] {
+function draftLines({ dialect, texts, likely }: DialectGuess): DifferenceLine[] {
   const lines: DifferenceLine[] = [];
   const walk = (what: string, value: unknown) => {
     if (typeof value === "object" && value !== null && !texts.has(value))
@@ -44,8 +44,8 @@ function draftLines({ dialect, texts, likely }: Guess): DifferenceLine[] {
 
 /** Lists the drift that remains with this draft, from the same responses after translation. */
 function remainingLines(
-  { samples, knowsRequestIds, frames, paging }: Visit,
-  { dialect, strangers, strangeWords }: Guess,
+  { samples, knowsRequestIds, frames, paging }: BackendVisit,
+  { dialect, strangers, strangeWords }: DialectGuess,
 ): DifferenceLine[] {
   const { answers } = codecOf(dialect);
   const found = new Map<string, Set<string>>();
@@ -55,7 +55,7 @@ function remainingLines(
   const isLacking = (field: string) => field.split(".").some((it) => lacking.includes(it));
   const add = (what: string, call: string) =>
     found.set(what, (found.get(what) ?? new Set()).add(call));
-  for (const { call, heard: received } of samples) {
+  for (const { call, answer: received } of samples) {
     const reported: string[] = [];
     const envelope = answers.toOurs(received.body, call, (kind, field) =>
       reported.push(`${kind} ${field}`),
@@ -117,7 +117,7 @@ function remainingLines(
   ];
 }
 
-export function differenceTable(lines: readonly DifferenceLine[]): string {
+export function formatDifferenceTable(lines: readonly DifferenceLine[]): string {
   const rows = [
     ["what", "ours, or where", "theirs", ""],
     ...lines.map((it) => [it.what, it.ours, it.theirs, it.how]),

@@ -1,4 +1,4 @@
-import type { Guess } from "./guess-dialect.ts";
+import type { DialectGuess } from "./guess-dialect.ts";
 
 const isName = (it: string) => /^[A-Za-z_$][\w$]*$/.test(it);
 const key = (it: string) => (isName(it) ? it : JSON.stringify(it));
@@ -6,7 +6,7 @@ const camel = (name: string) =>
   name.replace(/[^A-Za-z0-9]+([A-Za-z0-9])/g, (_, it: string) => it.toUpperCase());
 
 /** Writes the dialect as a source file. `home` is the folder of the other dialects, relative to that file. */
-export function draftText({ dialect, texts, likely }: Guess, home = "."): string {
+export function dialectSourceOf({ dialect, texts, likely }: DialectGuess, home = "."): string {
   const write = (value: unknown, depth: number, name = ""): string => {
     if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "undefined";
     const text = texts.get(value);

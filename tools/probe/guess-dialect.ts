@@ -5,22 +5,22 @@ import { isJsonObject, tryParseJson } from "../../contract/src/dialect/json.ts";
 import type { Meaning } from "../../contract/src/dialect/meanings.ts";
 import { unwrapSchema } from "../../contract/src/dialect/unwrap-schema.ts";
 import { filesPath } from "../../contract/src/calls/request-parts.ts";
-import { isPushCmd, type PushCmd, pushes } from "../../contract/src/socket/push.ts";
-import type { AnswerSample, Visit } from "./backend-visit.ts";
+import { isPushCmd, type PushCmd, staleReadsByPush } from "../../contract/src/socket/push.ts";
+import type { AnswerSample, BackendVisit } from "./backend-visit.ts";
 import { valueAt } from "./envelope.ts";
-import { matchCall, type Matches, type Pair } from "./match-fields.ts";
+import { matchCall, type FieldMatches, type FieldPair } from "./match-fields.ts";
 import { guessScale } from "./guess-scale.ts";
 import {
   spellingsByAnalogy,
-  isState,
+  isStateMeaning,
   guessSpelling,
   type GuessedSpelling,
-  zoneOf,
+  clockOffsetOf,
 } from "./guess-spelling.ts";
 
 /** A dialect under construction: all fields may be set. */
 type DraftDialect = { -readonly [K in keyof Dialect]?: Dialect[K] } & { name: string };
-export type Guess = {
+export type DialectGuess = {
   dialect: DraftDialect;
   /** Source text of each spelling. */
   texts: Map<object, string>;
@@ -33,8 +33,8 @@ export type Guess = {
 };
 
 /** Builds a dialect from everything that a visit has shown. */
-export function guessDialect(visit: Visit, name: string): Guess {
-  const guess: Guess = {
+export function guessDialect(visit: BackendVisit, name: string): DialectGuess {
+  const guess: DialectGuess = {
     dialect: { name },
     texts: new Map(),
     likely: new Set(),
@@ -61,10 +61,15 @@ export function guessDialect(visit: Visit, name: string): Guess {
   return guess;
 }
 
-function matchAll(visit: Visit, { strangers }: Guess): Matches {
-  const all: Matches = { pairs: [], values: [], strangers: [], nulls: { written: 0, missing: 0 } };
+function matchAll(visit: BackendVisit, { strangers }: DialectGuess): FieldMatches {
+  const all: FieldMatches = {
+    pairs: [],
+    values: [],
+    strangers: [],
+    nulls: { written: 0, missing: 0 },
+  };
   for (const [call, samples] of Map.groupBy(visit.samples, (one: AnswerSample) => one.call)) {
-    const results = samples.map((one) => valueAt(one.heard.body, visit.parts.result));
+    const results = samples.map((one) => valueAt(one.answer.body, visit.parts.result));
     const before = all.strangers.length;
     matchCall(call, unwrapSchema(calls[call].output), results, all);
     for (const stranger of new Set(all.strangers.slice(before))) {
@@ -83,7 +88,7 @@ function matchAll(visit: Visit, { strangers }: Guess): Matches {
 const worthNull: ReadonlySet<string> = new Set(["version", "allow"]);
 
 /** States a name that most calls use only once, and a deviating name for its call. */
-function guessNames(all: readonly Pair[], { dialect, likely }: Guess): void {
+function guessNames(all: readonly FieldPair[], { dialect, likely }: DialectGuess): void {
   const names: Record<string, string | null> = {};
   const rows: Record<string, { input?: Record<string, string>; answer: Record<string, string> }> =
     {};
@@ -128,9 +133,9 @@ const pageFields: ReadonlySet<string> = new Set([
 const genericNames: Readonly<Record<string, true>> = { id: true, token: true, expireIn: true };
 
 function guessSpellings(
-  visit: Visit,
-  { values, pairs }: Matches,
-  { dialect, texts, likely, strangeWords }: Guess,
+  visit: BackendVisit,
+  { values, pairs }: FieldMatches,
+  { dialect, texts, likely, strangeWords }: DialectGuess,
 ): void {
   const spelling: { [M in Meaning]?: GuessedSpelling["spelling"] } = {};
   const put = (meaning: Meaning, { text, spelling: it }: GuessedSpelling) => {
@@ -139,7 +144,7 @@ function guessSpellings(
   };
   const zone = guessTimeZone(visit, pairs);
   const isNumberOnTheWire = (id: string) =>
-    visit.samples.some((it) => new RegExp(`[:[,]\\s*${id}\\b`).test(it.heard.text));
+    visit.samples.some((it) => new RegExp(`[:[,]\\s*${id}\\b`).test(it.answer.text));
   for (const [meaning, all] of Map.groupBy(values, (it) => it.meaning)) {
     const seen = guessSpelling(meaning, {
       values: all.flatMap((it) => it.values),
@@ -149,7 +154,7 @@ function guessSpellings(
     if (seen) put(meaning, seen);
     if (seen?.strange) strangeWords.set(meaning, seen.strange);
   }
-  const states = values.filter((it) => isState(it.meaning) && it.values.length > 0);
+  const states = values.filter((it) => isStateMeaning(it.meaning) && it.values.length > 0);
   if (
     states.length > 0 &&
     states.every((it) => texts.get(spelling[it.meaning] ?? {})?.startsWith("snakeWords"))
@@ -178,18 +183,18 @@ const mostFrequent = (all: readonly string[]) =>
  * Derives the time zone from a time field and the Date header of the same response. Otherwise
  * Beijing time is assumed.
  */
-function guessTimeZone({ samples, parts }: Visit, pairs: readonly Pair[]): string {
-  for (const { call, heard: received } of samples) {
+function guessTimeZone({ samples, parts }: BackendVisit, pairs: readonly FieldPair[]): string {
+  for (const { call, answer: received } of samples) {
     const name = pairs.find((it) => it.call === call && it.ours === "serverTime")?.theirs;
     const at = name && valueAt(valueAt(received.body, parts.result), name);
     const date = Date.parse(received.headers["date"] ?? "");
     if (typeof at === "string" && /^\d{4}-/.test(at) && !Number.isNaN(date))
-      return zoneOf(at, date);
+      return clockOffsetOf(at, date);
   }
   return "+08:00";
 }
 
-function guessEnvelope({ parts, ok, refused }: Visit, { dialect }: Guess): void {
+function guessEnvelope({ parts, ok, refused }: BackendVisit, { dialect }: DialectGuess): void {
   const names: Record<string, string | null> = {};
   for (const [ours, theirs] of Object.entries(parts))
     if (theirs !== ours) names[ours] = theirs ?? null;
@@ -212,7 +217,10 @@ function guessEnvelope({ parts, ok, refused }: Visit, { dialect }: Guess): void 
   if (Object.keys(envelope).length > 0) dialect.envelope = envelope;
 }
 
-function guessHeaders({ shown, token, knowsRequestIds }: Visit, { dialect }: Guess): void {
+function guessHeaders(
+  { shown, token, knowsRequestIds }: BackendVisit,
+  { dialect }: DialectGuess,
+): void {
   const headers = {
     ...(shown.header !== "x-access-token" && { "x-access-token": shown.header }),
     ...(knowsRequestIds === false && { "x-request-id": null }),
@@ -222,7 +230,11 @@ function guessHeaders({ shown, token, knowsRequestIds }: Visit, { dialect }: Gue
   if (token.header !== undefined) dialect.tokenHeader = token.header;
 }
 
-function guessPaging({ paging }: Visit, pairs: readonly Pair[], { dialect }: Guess): void {
+function guessPaging(
+  { paging }: BackendVisit,
+  pairs: readonly FieldPair[],
+  { dialect }: DialectGuess,
+): void {
   const answer: Record<string, string | null> = {};
   for (const ours of pageFields) {
     const all = pairs.filter((it) => it.isPage && it.ours === ours);
@@ -247,9 +259,9 @@ type Socket = {
 };
 
 function guessSocket(
-  { frames }: Visit,
+  { frames }: BackendVisit,
   ids: ReadonlySet<string>,
-  { dialect, likely }: Guess,
+  { dialect, likely }: DialectGuess,
 ): void {
   if (frames === undefined) return;
   const socket: Socket = {};
@@ -302,7 +314,7 @@ const commandAliases: { readonly [C in PushCmd]?: RegExp } = {
 
 /** Matches the backend's unknown commands with ours. */
 function commandsIn(theirs: readonly string[]): Partial<Record<PushCmd, string>> {
-  const ours = Object.keys(pushes).filter(
+  const ours = Object.keys(staleReadsByPush).filter(
     (it): it is PushCmd => isPushCmd(it) && it !== "ping" && it !== "pong",
   );
   const found: Partial<Record<PushCmd, string>> = {};

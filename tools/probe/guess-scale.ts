@@ -38,7 +38,7 @@ export function guessScale(
   const { answers } = codecOf({ ...dialect });
   const orders = samples
     .filter(({ call }) => call === "orderList" || call === "orderDetail")
-    .map(({ call, heard: received }) => answers.toOurs(received.body, call, () => {})?.result)
+    .map(({ call, answer: received }) => answers.toOurs(received.body, call, () => {})?.result)
     .flatMap((it) => (isJsonObject(it) && "records" in it ? recordsIn(it) : [it]));
   const ratios = orders.flatMap((order) => {
     const { amount, price, quantity } = isJsonObject(order) ? order : {};

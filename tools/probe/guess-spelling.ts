@@ -15,7 +15,7 @@ const isText = (it: unknown): it is string => typeof it === "string";
 const isNumber = (it: unknown): it is number => typeof it === "number";
 const isNumeric = (it: unknown) => isNumber(it) || (isText(it) && decimals.test(it));
 
-export const isState = (meaning: Meaning): meaning is StateName =>
+export const isStateMeaning = (meaning: Meaning): meaning is StateName =>
   Object.hasOwn(stateValues, meaning);
 const numbers: ReadonlySet<Meaning> = new Set<Meaning>([
   "count",
@@ -43,7 +43,7 @@ const flags: readonly unknown[] = [
 ];
 
 /** Returns whether a value can have this meaning in any spelling. An empty value can have any meaning. */
-export function canMean(meaning: Meaning | undefined, value: unknown): boolean {
+export function canHaveMeaning(meaning: Meaning | undefined, value: unknown): boolean {
   if (value === null || value === undefined || meaning === undefined) return true;
   if (typeof value === "object") return false;
   if (meaning === "flag") return flags.includes(value);
@@ -52,7 +52,7 @@ export function canMean(meaning: Meaning | undefined, value: unknown): boolean {
     return isNumber(value)
       ? value >= 1e9
       : isText(value) && (clock.test(value) || zoned.test(value) || /^\d{10,16}$/.test(value));
-  if (isState(meaning))
+  if (isStateMeaning(meaning))
     return isNumber(value) || (isText(value) && (word.test(value) || /^\d{1,4}$/.test(value)));
   if (meaning === "picture") return isText(value);
   if (meaning === "id" || meaning === "token" || meaning === "mark")
@@ -61,7 +61,7 @@ export function canMean(meaning: Meaning | undefined, value: unknown): boolean {
 }
 
 /** Returns the offset of the backend's clock from ours, rounded to a quarter of an hour. */
-export function zoneOf(theirs: string, nowMs: number): string {
+export function clockOffsetOf(theirs: string, nowMs: number): string {
   const quarters = Math.round((Date.parse(`${theirs.replace(" ", "T")}Z`) - nowMs) / 900_000);
   const minutes = Math.abs(quarters) * 15;
   const two = (it: number) => String(it).padStart(2, "0");
@@ -92,7 +92,7 @@ export function guessSpelling(
     );
     return areNumbers ? spellingWith("numericId", is.numericId) : undefined;
   }
-  if (isState(meaning)) return areTexts ? guessWords(meaning, texts) : undefined;
+  if (isStateMeaning(meaning)) return areTexts ? guessWords(meaning, texts) : undefined;
   return numbers.has(meaning) && areTexts ? spellingWith("numberText", is.numberText) : undefined;
 }
 

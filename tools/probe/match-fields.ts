@@ -6,21 +6,21 @@ import {
   type SchemaShape,
   unwrapSchema,
 } from "../../contract/src/dialect/unwrap-schema.ts";
-import { similarity } from "./name-similarity.ts";
-import { canMean } from "./guess-spelling.ts";
+import { nameSimilarity } from "./name-similarity.ts";
+import { canHaveMeaning } from "./guess-spelling.ts";
 
 /** One of our fields with the backend's field. `null` if the backend has none. */
-export type Pair = {
+export type FieldPair = {
   call: CallName;
   ours: string;
   theirs: string | null;
   isPage: boolean;
   sure: boolean;
 };
-export type Value = { meaning: Meaning; values: unknown[] };
-export type Matches = {
-  pairs: Pair[];
-  values: Value[];
+export type MeaningValues = { meaning: Meaning; values: unknown[] };
+export type FieldMatches = {
+  pairs: FieldPair[];
+  values: MeaningValues[];
   strangers: string[];
   nulls: { written: number; missing: number };
 };
@@ -36,7 +36,7 @@ export function matchCall(
   call: CallName,
   part: UnwrappedSchema,
   values: readonly unknown[],
-  into: Matches,
+  into: FieldMatches,
 ): void {
   const there = values.filter((it) => it !== null && it !== undefined);
   if (part.kind === "leaf") {
@@ -56,7 +56,7 @@ function matchRecord(
   call: CallName,
   shape: SchemaShape,
   records: readonly Record<string, unknown>[],
-  into: Matches,
+  into: FieldMatches,
 ): void {
   const isPage = "pageNo" in shape && "pageSize" in shape;
   const fields = Object.entries(shape).map(([name, type]) => ({ name, part: unwrapSchema(type) }));
@@ -129,7 +129,7 @@ function scoreOf({ name, part }: Field, { path, values }: Candidate): number {
   const shapely = there.length === 0 ? 0.1 : shapeScore(part, there);
   return shapely < 0
     ? -1
-    : 0.7 * similarity(name, path) - (path.includes(".") ? 0.05 : 0) + 0.3 * shapely;
+    : 0.7 * nameSimilarity(name, path) - (path.includes(".") ? 0.05 : 0) + 0.3 * shapely;
 }
 
 function shapeScore(part: UnwrappedSchema, values: readonly unknown[]): number {
@@ -143,11 +143,11 @@ function shapeScore(part: UnwrappedSchema, values: readonly unknown[]): number {
     const names = new Set(values.flatMap((it) => Object.keys(it as object)));
     const mine = Object.keys(part.shape);
     return (
-      mine.filter((it) => [...names].some((one) => similarity(it, one) > 0.6)).length /
+      mine.filter((it) => [...names].some((one) => nameSimilarity(it, one) > 0.6)).length /
       Math.max(mine.length, 1)
     );
   }
-  if (!values.every((it) => canMean(part.meaning, it))) return -1;
+  if (!values.every((it) => canHaveMeaning(part.meaning, it))) return -1;
   return distinctiveMeanings.has(part.meaning ?? "text") ? 0.6 : 0.2;
 }
 

@@ -3,7 +3,7 @@ import type { Dialect } from "../../contract/src/dialect/dialect.ts";
 import { type JsonObject, isJsonObject } from "../../contract/src/dialect/json.ts";
 import { codecOf } from "../../contract/src/dialect/dialect-codec.ts";
 import { sendRequest, waitFor } from "./backend-client.ts";
-import { recordsIn, type Visit } from "./backend-visit.ts";
+import { recordsIn, type BackendVisit } from "./backend-visit.ts";
 
 type CallAnswer = { code: number; result: unknown };
 const framesMs = 1_500;
@@ -15,14 +15,14 @@ const offersTried = 5;
  */
 export async function placeAndCancelOrder(
   address: string,
-  visit: Visit,
-  peer: Visit | undefined,
+  visit: BackendVisit,
+  peer: BackendVisit | undefined,
   dialect: Dialect,
 ): Promise<void> {
   const codec = codecOf(dialect);
 
   async function say(
-    who: Visit,
+    who: BackendVisit,
     call: CallName,
     input: JsonObject,
     requestId = `probe-${call}-${Date.now()}`,
@@ -42,7 +42,7 @@ export async function placeAndCancelOrder(
       ...(sent.body && { body: sent.body }),
     });
     const { code = 0, result } = codec.answers.toOurs(received.body, call, () => {}) ?? {};
-    if (code === 200) visit.samples.push({ call, heard: received });
+    if (code === 200) visit.samples.push({ call, answer: received });
     return { code, result };
   }
 

@@ -25,7 +25,10 @@ export class ReconnectingClient {
   }
 
   /** Repeats the same request until there is a response, because after a lost connection the outcome is unknown. */
-  async must<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
+  async callUntilAnswered<N extends CallName>(
+    name: N,
+    input: CallInput<N>,
+  ): Promise<CallOutput<N>> {
     const requestId = randomUUID();
     for (let tries = 0; tries < 60; tries += 1) {
       const answer = await this.phone.call[name](input, { requestId });
@@ -81,12 +84,17 @@ export class ReconnectingClient {
    * messages are pushed.
    */
   async say(orderId: string, content: string, clientMsgId: string): Promise<void> {
-    const line = await this.must("chatSend", { orderId, msgType: 1, content, clientMsgId });
+    const line = await this.callUntilAnswered("chatSend", {
+      orderId,
+      msgType: 1,
+      content,
+      clientMsgId,
+    });
     if (line) this.heard.set(line.seq, line);
   }
 
   private async catchUp(orderId: string): Promise<void> {
-    const { records } = await this.must("chatList", { id: orderId, limit: 200 });
+    const { records } = await this.callUntilAnswered("chatList", { id: orderId, limit: 200 });
     for (const it of records) this.heard.set(it.seq, it);
   }
 

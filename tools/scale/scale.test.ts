@@ -17,7 +17,7 @@ let scale: Awaited<ReturnType<typeof startScale>>;
 let world: World;
 beforeAll(async () => {
   scale = await startScale(await freePort());
-  world = await (await connect(scale.mock.address, { door: scale.address })).world();
+  world = await (await connect(scale.mock.address, { callUrl: scale.address })).world();
 }, 60_000);
 afterAll(() => scale.stop());
 
@@ -76,8 +76,8 @@ type Trade = {
 /** Creates two users, a listing and an order of it, with both users in its chat. */
 async function startTrade(): Promise<Trade> {
   const [seller, buyer] = [await createClient(), await createClient()];
-  const [method] = await seller.must("methodList", {});
-  const { refPrice } = await buyer.must("buyConfig", {});
+  const [method] = await seller.callUntilAnswered("methodList", {});
+  const { refPrice } = await buyer.callUntilAnswered("buyConfig", {});
   const price = refPrice ?? 7.2;
   const limits = { quantity: 300, price, minAmount: 100, maxAmount: 1_000 };
   const terms = {
@@ -87,8 +87,8 @@ async function startTrade(): Promise<Trade> {
     autoConfirm: 1 as const,
     payPassword: pin,
   };
-  const { entrustId } = await seller.must("sellCreate", terms);
-  const { orderId } = await buyer.must("buyCreate", {
+  const { entrustId } = await seller.callUntilAnswered("sellCreate", terms);
+  const { orderId } = await buyer.callUntilAnswered("buyCreate", {
     entrustId,
     amount: 500,
     payType: method?.type ?? 1,
@@ -113,18 +113,18 @@ async function exchangeMessages({ buyer, seller, orderId }: Trade): Promise<stri
 }
 
 async function finishTrade({ buyer, seller, orderId, voucher }: Trade): Promise<number> {
-  const detail = () => buyer.must("orderDetail", { id: orderId });
+  const detail = () => buyer.callUntilAnswered("orderDetail", { id: orderId });
   const { payMethods, version } = await detail();
-  await buyer.must("pay", {
+  await buyer.callUntilAnswered("pay", {
     orderId,
     methodId: payMethods[0]?.id ?? "",
     vouchers: [voucher],
     ...(version !== null && { version }),
   });
   const paid = await detail();
-  const { buyer: payer } = await seller.must("orderDetail", { id: orderId });
+  const { buyer: payer } = await seller.callUntilAnswered("orderDetail", { id: orderId });
   const found = { receivedAmount: paid.amount ?? 0, payerName: payer.realName };
-  await seller.must("deliver", {
+  await seller.callUntilAnswered("deliver", {
     orderId,
     payPassword: pin,
     ...(paid.version !== null && { version: paid.version }),

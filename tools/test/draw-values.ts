@@ -1,5 +1,5 @@
-import type { Dice } from "./random-values.ts";
-import { partOf, type Schema } from "./json-schema.ts";
+import type { RandomValues } from "./random-values.ts";
+import { schemaOfRef, type Schema } from "./json-schema.ts";
 
 /** Values from earlier responses by field name. */
 export type LearnedValues = Map<string, unknown[]>;
@@ -65,7 +65,7 @@ const others: Readonly<Record<string, string>> = {
 };
 
 export type DrawContext = {
-  dice: Dice;
+  dice: RandomValues;
   parts: Readonly<Record<string, Schema>>;
   learned: LearnedValues;
   isAtEdge: boolean;
@@ -74,7 +74,7 @@ export type DrawContext = {
 /** Draws a value that fits a schema: a usual one or one at its limits. */
 export function drawValue(on: DrawContext, schema: Schema, name: string): unknown {
   const { dice, parts, learned, isAtEdge } = on;
-  if (schema["$ref"] !== undefined) return drawValue(on, partOf(parts, schema["$ref"]), name);
+  if (schema["$ref"] !== undefined) return drawValue(on, schemaOfRef(parts, schema["$ref"]), name);
   if (schema["const"] !== undefined) return schema["const"];
   if (schema["enum"] !== undefined) return dice.pick(schema["enum"] as unknown[]);
   const choices = (schema["anyOf"] ?? schema["oneOf"]) as Schema[] | undefined;
@@ -168,7 +168,7 @@ function drawNumber({ dice, isAtEdge }: DrawContext, schema: Schema, usual: numb
 }
 
 /** Unusual values. Contains no number beyond the range of a double, because it would be read as an id. */
-export const oddValues: readonly unknown[] = [
+export const invalidValues: readonly unknown[] = [
   null,
   true,
   "",
@@ -188,4 +188,4 @@ export const oddValues: readonly unknown[] = [
   [[[[]]]],
   { $ne: null },
 ];
-export const strayNames = ["extra", "__proto__", "constructor", "toString", "userId", ""];
+export const unknownFieldNames = ["extra", "__proto__", "constructor", "toString", "userId", ""];

@@ -43,7 +43,7 @@ const limits: Readonly<Record<string, (it: unknown, limit: unknown) => boolean>>
   pattern: (it, pattern) => typeof it !== "string" || new RegExp(pattern as string, "u").test(it),
 };
 
-export const partOf = (parts: Parts, ref: unknown): Schema => {
+export const schemaOfRef = (parts: Parts, ref: unknown): Schema => {
   const found = parts[String(ref).split("/").at(-1) ?? ""];
   if (!found) throw new Error(`${String(ref)} is no part`);
   return found;
@@ -79,7 +79,7 @@ function findKeywordViolation(
     return limits[word](item, said) ? undefined : `${at}: ${word} ${JSON.stringify(said)}`;
   switch (word) {
     case "$ref":
-      return inner(partOf(parts, said), item, at);
+      return inner(schemaOfRef(parts, said), item, at);
     case "allOf":
       return all.map((one) => inner(one, item, at)).find((one) => one !== undefined);
     case "anyOf":

@@ -1,5 +1,5 @@
 import { type CallName, calls } from "../../contract/src/index.ts";
-import type { CallExample, Examples } from "../../contract/src/documents/openapi.ts";
+import type { CallExample, CallExamples } from "../../contract/src/documents/openapi.ts";
 import { qrFile } from "../../web/e2e/png-file.ts";
 import type { Mock, UserClient, World } from "../lwh5-mock/client.ts";
 import { openMock } from "../lwh5-mock/index.ts";
@@ -34,7 +34,7 @@ type ExampleUser = {
 async function createExampleUser(
   world: World,
   p: string,
-  examples: Examples,
+  examples: CallExamples,
 ): Promise<ExampleUser> {
   const phone = await world.client(p, { deviceTag: "ios" });
   const play = async (call: CallName, input: Fields = {}, file?: Blob): Promise<Fields> => {
@@ -225,8 +225,8 @@ async function playMatch(buyer: ExampleUser, seller: ExampleUser): Promise<void>
  * Records one example of every call. All runs give the same result, because the world has a fixed
  * seed and a frozen clock.
  */
-export async function recordExamples(mock: Mock): Promise<Examples> {
-  const played: Examples = {};
+export async function recordExamples(mock: Mock): Promise<CallExamples> {
+  const played: CallExamples = {};
   const world = await mock.world(name, { frozen: true });
   const [fresh, buyer, seller] = await Promise.all(
     ["demo-new", "demo-buyer", "demo-seller"].map((p) => createExampleUser(world, p, played)),
@@ -242,10 +242,10 @@ export async function recordExamples(mock: Mock): Promise<Examples> {
   await world.close();
   return Object.fromEntries(
     Object.keys(calls).map((it) => [it, played[it as CallName]]),
-  ) as Examples;
+  ) as CallExamples;
 }
 
-export async function createWireExamples(): Promise<Examples> {
+export async function createWireExamples(): Promise<CallExamples> {
   const mock = await openMock();
   try {
     return await recordExamples(mock);

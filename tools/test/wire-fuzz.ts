@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { createRandom } from "../../mock/src/random.ts";
 import type { Mock } from "../../mock/src/client/connect.ts";
 import type { UserClient } from "../../mock/src/client/user-client.ts";
-import { newPicture } from "../../mock/src/client/random-image.ts";
+import { createRandomImage } from "../../mock/src/client/random-image.ts";
 import type { World } from "../../mock/src/client/world.ts";
-import { type Dice, openDice } from "./random-values.ts";
+import { type RandomValues, createRandomValues } from "./random-values.ts";
 import {
   drawValue,
   drawObject,
@@ -12,10 +12,10 @@ import {
   type LearnedValues,
   learnValues,
   idMeaningOf,
-  oddValues,
-  strayNames,
+  invalidValues,
+  unknownFieldNames,
 } from "./draw-values.ts";
-import { partOf, type Schema, findViolation } from "./json-schema.ts";
+import { schemaOfRef, type Schema, findViolation } from "./json-schema.ts";
 
 type Parameter = {
   $ref?: string;
@@ -102,10 +102,10 @@ function validRequest(on: DrawContext, call: Call): FuzzRequest {
 }
 
 /** Changes one part of a valid request so that it becomes wrong or unusual. */
-function spoiltRequest({ dice }: DrawContext, call: Call, asked: FuzzRequest): FuzzRequest {
+function invalidRequest({ dice }: DrawContext, call: Call, asked: FuzzRequest): FuzzRequest {
   const body = asked.body as Fields | undefined;
   const fields = body && !isForm(call) ? body : asked.query;
-  const name = dice.pick(Object.keys(fields)) ?? dice.pick(strayNames) ?? "";
+  const name = dice.pick(Object.keys(fields)) ?? dice.pick(unknownFieldNames) ?? "";
   const inPlace = (one: Fields): FuzzRequest =>
     fields === body ? { ...asked, body: one } : { ...asked, query: one };
   const put = (at: string, value: unknown) =>
@@ -126,11 +126,13 @@ function spoiltRequest({ dice }: DrawContext, call: Call, asked: FuzzRequest): F
     ["raw", 3],
     ["header", 2],
   ]);
-  if (kind === "odd") return put(name, dice.pick(oddValues));
-  if (kind === "stray") return put(dice.pick(strayNames) ?? "", 1);
+  if (kind === "odd") return put(name, dice.pick(invalidValues));
+  if (kind === "stray") return put(dice.pick(unknownFieldNames) ?? "", 1);
   if (kind === "missing") return without();
   if (kind === "path") {
-    const texts = oddValues.filter((it) => typeof it === "string" && it !== "" && it !== "\ud800");
+    const texts = invalidValues.filter(
+      (it) => typeof it === "string" && it !== "" && it !== "\ud800",
+    );
     return {
       ...asked,
       path: Object.fromEntries(Object.keys(asked.path).map((it) => [it, dice.pick(texts)])),
@@ -174,7 +176,7 @@ function asServerReads(schema: Schema, value: unknown): unknown {
 const isOpen = ({ method }: Call, schema: Schema, value: unknown) =>
   method === "GET" &&
   schema["$ref"] !== undefined &&
-  partOf(parts, schema["$ref"])["x-enum-varnames"] !== undefined &&
+  schemaOfRef(parts, schema["$ref"])["x-enum-varnames"] !== undefined &&
   /^-?\d+$/.test(textOf(value));
 
 function isAllowed(call: Call, { path, query, body, isFit }: FuzzRequest): boolean {
@@ -211,7 +213,7 @@ async function formOf({ dice }: DrawContext, body: Fields): Promise<FormData> {
     dice.pick([new Uint8Array(0), new Uint8Array(200), new TextEncoder().encode("<svg/>")]) ?? "";
   form.append(
     "file",
-    dice.hits(0.5) ? await newPicture() : new Blob([broken]),
+    dice.hits(0.5) ? await createRandomImage() : new Blob([broken]),
     dice.pick(["a.png", "../b.jpg", "口.webp"]),
   );
   return form;
@@ -248,7 +250,7 @@ export async function fuzzMock(
   mock: Mock,
   { seed, calls: wanted }: { seed: number; calls: number },
 ): Promise<FuzzReport> {
-  const dice: Dice = openDice(createRandom(seed));
+  const dice: RandomValues = createRandomValues(createRandom(seed));
   const learned: LearnedValues = new Map();
   const world = await mock.world(undefined, { seed, now: "2026-11-20T02:00:00Z", frozen: true });
   const phones = await Promise.all(
@@ -284,7 +286,7 @@ export async function fuzzMock(
     ]);
     const drawing = { ...on, isAtEdge: how === "edge" };
     const fit = validRequest(drawing, call);
-    const asked = how === "spoilt" ? spoiltRequest(drawing, call, fit) : fit;
+    const asked = how === "spoilt" ? invalidRequest(drawing, call, fit) : fit;
     const isFit = isAllowed(call, asked);
     const { status, type, text } = await send(mock.address, drawing, call, phone, asked);
     const answer = parsed(text);

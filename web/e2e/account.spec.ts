@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import {
-  app,
+  appPath,
   readInPage,
   axeFindings,
   enterApp,
   expect,
-  seeInPassing,
+  expectSeenDuring,
   storedItem,
   test,
 } from "./fixtures.ts";
@@ -16,7 +16,7 @@ const pin = "283917";
 const newPin = "604913";
 
 const visit = (page: Page, p: string, route: string) =>
-  page.goto(`${app}home/${route}${route.includes("?") ? "&" : "?"}p=${encodeURIComponent(p)}`);
+  page.goto(`${appPath}home/${route}${route.includes("?") ? "&" : "?"}p=${encodeURIComponent(p)}`);
 
 /**
  * Types on a hardware keyboard. Waits for the step first, otherwise the digits would go to the
@@ -69,13 +69,13 @@ test("five wrong PINs lock the PIN, and a reset sets a new one", async ({ page, 
   await page.getByLabel("证件号后 6 位").fill("070177");
   await page.getByRole("button", { name: "下一步" }).click();
   await typePin(page, "设置新的支付密码", newPin);
-  await seeInPassing(
+  await expectSeenDuring(
     typePin(page, "请再次输入", newPin),
     page.getByText(/^修改成功，.+后可添加收款方式$/),
   );
 
   await visit(page, p, "paymentPIN?mode=old");
-  await seeInPassing(changePin(page, newPin, pin), page.getByText("修改成功", { exact: true }));
+  await expectSeenDuring(changePin(page, newPin, pin), page.getByText("修改成功", { exact: true }));
   const kept = await page.evaluate(() => JSON.stringify(localStorage) + location.href);
   expect([pin, newPin].some((it) => kept.includes(it))).toBe(false);
 });
@@ -96,7 +96,7 @@ test("changes the phone with the old number, the new one and the PIN", async ({ 
   await page.keyboard.type("999000");
   await expect(sheet.getByText("支付密码错误，还可尝试 4 次")).toBeVisible();
   expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
-  await seeInPassing(page.keyboard.type(pin), page.getByText("手机号已更换"));
+  await expectSeenDuring(page.keyboard.type(pin), page.getByText("手机号已更换"));
   await expect(page).toHaveURL(at("setting"));
   await expect(page.getByRole("link", { name: /^手机/ })).toContainText("136****5678");
 });
@@ -112,12 +112,12 @@ test("sets the login password and requires the old one to change it", async ({ p
   await page.getByRole("button", { name: "确认", exact: true }).click();
   await expect(page.getByText("两次输入的密码不一致")).toBeVisible();
   await page.getByLabel("确认新密码").fill("Abcdef-12345");
-  await seeInPassing(
+  await expectSeenDuring(
     page.getByRole("button", { name: "获取验证码" }).click(),
     page.getByText("验证码已发送"),
   );
   await page.getByLabel("验证码").fill(smsCode);
-  await seeInPassing(
+  await expectSeenDuring(
     page.getByRole("button", { name: "确认", exact: true }).click(),
     page.getByText("修改成功，请妥善保管"),
   );
@@ -133,7 +133,7 @@ test("sets the login password and requires the old one to change it", async ({ p
   await expect(page.getByText("原密码错误")).toBeVisible();
   await expect(page.getByLabel("原密码")).toBeFocused();
   await page.getByLabel("原密码").fill("Abcdef-12345");
-  await seeInPassing(
+  await expectSeenDuring(
     page.getByRole("button", { name: "确认", exact: true }).click(),
     page.getByText("修改成功，请妥善保管"),
   );
@@ -159,7 +159,7 @@ test("keeps name, avatar, hidden amounts, theme and text size across reloads", a
   await expect(page.getByText("昵称为 2–12 个字，不能含特殊字符")).toBeVisible();
   await rename("官方客服");
   await expect(page.getByText("昵称含敏感词")).toBeVisible();
-  await seeInPassing(rename("春天来了"), page.getByText("昵称已修改"));
+  await expectSeenDuring(rename("春天来了"), page.getByText("昵称已修改"));
   await page.getByRole("button", { name: /^昵称 春天来了/ }).click();
   await rename("夏天来了");
   await expect(page.getByRole("alert").getByText("30 天内仅可修改一次")).toBeVisible();
@@ -168,13 +168,13 @@ test("keeps name, avatar, hidden amounts, theme and text size across reloads", a
     .getByLabel("选择头像")
     .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
   const crop = page.getByRole("dialog", { name: "裁剪图片" });
-  await seeInPassing(
+  await expectSeenDuring(
     crop.getByRole("button", { name: "使用" }).click(),
     page.getByText("头像已更新"),
   );
   await expect(crop).toHaveCount(0);
   const moving = { name: "me.png", mimeType: "image/png", buffer: Buffer.from("GIF89a") };
-  await seeInPassing(
+  await expectSeenDuring(
     page.getByLabel("选择头像").setInputFiles(moving),
     page.getByText("仅支持 JPG/PNG/WEBP 格式图片"),
   );
@@ -196,12 +196,12 @@ test("keeps name, avatar, hidden amounts, theme and text size across reloads", a
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.locator("html")).toHaveCSS("font-size", "19.2px");
   await expect(page.getByRole("switch", { name: "震动" })).not.toBeChecked();
-  await seeInPassing(
+  await expectSeenDuring(
     page.getByRole("button", { name: /检查更新/ }).click(),
     page.getByText("已是最新版本"),
   );
   await page.getByRole("button", { name: "清除缓存" }).click();
-  await seeInPassing(
+  await expectSeenDuring(
     page.getByRole("alertdialog").getByRole("button", { name: "清除" }).click(),
     page.getByText("缓存已清除"),
   );
@@ -299,7 +299,7 @@ test("customer service shows FAQ, order copying and retry after failure", async 
   await expect(page.getByText("不要离开平台沟通", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: /带上订单/ }).click();
   const order = page.getByRole("dialog").getByRole("button", { name: /^(买入|卖出)/ });
-  await seeInPassing(order.first().click(), page.getByText("已复制，请粘贴给客服"));
+  await expectSeenDuring(order.first().click(), page.getByText("已复制，请粘贴给客服"));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /^订单号：.+\n方向：(买入|卖出)\n/,
   );

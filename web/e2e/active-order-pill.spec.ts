@@ -1,6 +1,6 @@
 import { enterApp, expect, test } from "./fixtures.ts";
 import { isAtRoute, buttonNamed, panelTitle } from "./two-phones.ts";
-import { buyFrom, createCheapListing } from "./trade-by-api.ts";
+import { createOrderOfListing, createCheapListing } from "./trade-by-api.ts";
 
 test.use({ reducedMotion: "no-preference" });
 
@@ -10,7 +10,7 @@ test("the active-order pill opens into the chat and updates after touch release"
 }) => {
   const other = await createCheapListing(world, { autoConfirm: 0 });
   await enterApp(phone, world.p("demo-seller"));
-  await buyFrom(world, other);
+  await createOrderOfListing(world, other);
   const capsule = phone.getByRole("button", { name: /订单待您处理/ });
   await expect(capsule).toHaveAccessibleName(/^有订单待您处理：卖出/);
   // Open the chat once, so that it opens without loading the next time.
@@ -43,7 +43,7 @@ test("the active-order pill opens into the chat and updates after touch release"
   await phone.mouse.move(195, 700);
   await phone.mouse.down();
   const read = phone.waitForResponse((it) => it.url().includes("/order/v1/list"));
-  await buyFrom(world, other);
+  await createOrderOfListing(world, other);
   await read;
   await expect(phone.getByRole("link", { name: /^订单.*1 条未读/ })).toBeVisible();
   await expect(capsule).toHaveAccessibleName(/^有订单待您处理/);

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { readInPage, expect, test } from "./fixtures.ts";
 import {
-  auditOk,
-  bothRead,
+  isAuditOk,
+  expectBothCancelled,
   buttonNamed,
   fileAppeal,
-  fromMenu,
+  pressMenuAction,
   startTrade,
-  voucherPicture,
+  voucherFile,
   panelTitle,
   type TwoPhones,
-  labelPictures,
+  labelImages,
 } from "./two-phones.ts";
 
 type Detail = {
@@ -43,7 +43,7 @@ async function proposeRefund(seller: Page): Promise<void> {
   await buttonNamed(seller, "付过，我已退款").click();
   await buttonNamed(seller, "还差退款凭证").click();
   await expect(buttonNamed(seller, "上传图片")).toBeFocused();
-  await seller.locator("input[type=file]").setInputFiles(await voucherPicture(seller));
+  await seller.locator("input[type=file]").setInputFiles(await voucherFile(seller));
   await seller.getByLabel("给对方的话").fill("款到了我另一张卡，已原路退给您");
   await buttonNamed(seller, "提交提议").click();
   await expect(panelTitle(seller, "您提议取消订单")).toBeVisible();
@@ -60,7 +60,7 @@ test.describe("agreed cancel", () => {
     const { buyer, seller, orderId, complaints } = two;
     await expect(buttonNamed(buyer, "提交证据")).toBeVisible();
     await expect(buttonNamed(buyer, "看进度")).toBeVisible();
-    await fromMenu(buyer, "同意取消");
+    await pressMenuAction(buyer, "同意取消");
     await buttonNamed(buyer.getByRole("dialog", { name: "同意取消" }), /^付过/).click();
     const sheet = buyer.getByRole("dialog", { name: "先确认退款到账" });
     const consent = buttonNamed(sheet, "退款已到账，同意取消");
@@ -86,7 +86,7 @@ test.describe("agreed cancel", () => {
     await sheet.getByRole("checkbox").check();
     expect(await boxes()).toEqual(before);
     await consent.click();
-    await bothRead(two, "双方同意取消", "双方同意取消");
+    await expectBothCancelled(two, "双方同意取消", "双方同意取消");
     expect(await detailOf(buyer, orderId)).toMatchObject({
       status: 60,
       closeType: 8,
@@ -107,24 +107,24 @@ test.describe("agreed cancel", () => {
     await buttonNamed(buyer, "提出异议").click();
     await buttonNamed(buyer, "提出异议").click();
     await buyer.getByLabel("说明").fill("账户里一直没有收到这笔退款，请核实");
-    await labelPictures(buyer);
+    await labelImages(buyer);
     await buttonNamed(buyer, "提交异议").click();
     await expect(buyer.getByText(/您提出了异议/)).toBeVisible();
     await expect(seller.getByText(/^对方提出了异议，专员最迟 .+ 答复$/)).toBeVisible();
     expect(await detailOf(buyer, orderId)).toMatchObject({ status: 60, closeType: 8 });
-    expect(await auditOk(world)).toBe(true);
+    expect(await isAuditOk(world)).toBe(true);
     expect(complaints).toEqual([]);
   });
 
   test("closes the question on Back and changes nothing", async ({ page, browser, world }) => {
     const { buyer, orderId, complaints } = await appealed(browser, page, world);
-    await fromMenu(buyer, "同意取消");
+    await pressMenuAction(buyer, "同意取消");
     const question = buyer.getByRole("dialog", { name: "同意取消" });
     await expect(question.getByRole("heading", { name: "这一笔，您付过款吗？" })).toBeVisible();
     await buyer.goBack();
     await expect(question).toHaveCount(0);
     await expect(panelTitle(buyer, "请举证")).toBeVisible();
-    await fromMenu(buyer, "同意取消");
+    await pressMenuAction(buyer, "同意取消");
     await buttonNamed(question, "不确定，先查我的账单").click();
     await expect(question).toHaveCount(0);
     expect(await detailOf(buyer, orderId)).toMatchObject({ status: 40 });

@@ -1,6 +1,6 @@
 import { devices, type Page } from "@playwright/test";
-import { answerAll, quizSheet } from "./quiz-steps.ts";
-import { app, readInPage, enterApp, expect, test, tokenOver } from "./fixtures.ts";
+import { answerAllQuestions, quizSheet } from "./quiz-steps.ts";
+import { appPath, readInPage, enterApp, expect, test, expiredTokenMessages } from "./fixtures.ts";
 import {
   firstButton,
   dialog,
@@ -8,10 +8,10 @@ import {
   firstRow,
   tapFirstButton,
   firstText,
-  tour,
+  tourScreens,
 } from "./screen-tour.ts";
 import { sendInPage } from "./trade-by-api.ts";
-import { answerGuard } from "./two-phones.ts";
+import { completeReceiptCheck } from "./two-phones.ts";
 
 // Screenshots with one pixel per CSS pixel take a third of the time.
 test.use({ deviceScaleFactor: 1, reducedMotion: "reduce" });
@@ -29,7 +29,7 @@ test("inspects the screens for buying", async ({ page, world }) => {
     "/entrust/v1/buy/able/list?amount=1000&payType=2",
   );
   const id = records[0]?.entrustId ?? "";
-  await tour(page, [
+  await tourScreens(page, [
     { name: "buy", ready: firstButton("购买") },
     { name: "buy-filter", act: tapFirstButton("付款方式"), ready: dialog },
     { name: "saledetail", route: `saledetail?id=${id}&view=buyer`, ready: firstText("最近评价") },
@@ -72,7 +72,7 @@ test("inspects the screens for buying", async ({ page, world }) => {
 
 test("inspects the screens of the account", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"), "home/my");
-  await tour(page, [
+  await tourScreens(page, [
     { name: "my", ready: firstText("可用") },
     {
       name: "mybill",
@@ -131,7 +131,7 @@ test("inspects the screens for selling", async ({ page, world }) => {
     "/entrust/v1/sell/list",
   );
   const id = records[2]?.entrustId ?? "";
-  await tour(page, [
+  await tourScreens(page, [
     {
       name: "sell-missing",
       act: tapFirstButton("发布出售"),
@@ -214,7 +214,7 @@ test("inspects the screens of orders and their chats", async ({ page, world }) =
     ready: firstText(`尾号 ${rowAt(status, isSeller)?.orderNo.slice(-4)}`),
   });
   const unrated = orderAt(50, 0, { myEvaluated: 0 });
-  await tour(page, [
+  await tourScreens(page, [
     { name: "order", ready: firstRow },
     {
       name: "order-done",
@@ -237,7 +237,7 @@ test("inspects the screens of orders and their chats", async ({ page, world }) =
     { name: "orderSellChat-guard", act: tapFirstButton("去核对，再放币"), ready: dialog },
     {
       name: "orderSellChat-pin",
-      act: (it) => answerGuard(it, orderAt(30, 1)),
+      act: (it) => completeReceiptCheck(it, orderAt(30, 1)),
       ready: (it) => it.getByRole("group", { name: "安全键盘" }),
     },
     { name: "orderSellChat-appeal", ...chat(40, 1) },
@@ -280,7 +280,7 @@ test("inspects the screens of orders and their chats", async ({ page, world }) =
 
 test("inspects the screens of a new user", async ({ page, world }) => {
   await enterApp(page, world.p("demo-new"), "home/my");
-  await tour(page, [
+  await tourScreens(page, [
     { name: "my-new", ready: firstText("0/4") },
     { name: "order-empty", route: "order", ready: firstText("暂无进行中的订单") },
     { name: "sell-empty", route: "sell", ready: firstText("暂无可售资产") },
@@ -317,12 +317,16 @@ test("inspects the screens of the questionnaire and of a restricted user", async
   world,
 }) => {
   await enterApp(page, world.p("demo-new"), "home/my/certification");
-  await tour(page, [
+  await tourScreens(page, [
     { name: "quiz", act: tapFirstButton(/风险测评/), ready: quizSheet },
-    { name: "quiz-marked", act: (it) => answerAll(it, false), ready: firstText(/^答对 \d/) },
+    {
+      name: "quiz-marked",
+      act: (it) => answerAllQuestions(it, false),
+      ready: firstText(/^答对 \d/),
+    },
   ]);
   await enterApp(page, world.p("demo-banned"));
-  await tour(page, [
+  await tourScreens(page, [
     { name: "buy-banned", ready: firstText(/^暂停购买至/) },
     { name: "my-banned", route: "my", ready: firstText("可用") },
   ]);
@@ -336,7 +340,7 @@ test("inspects screens with loading, error, notice, expired session and desktop 
   quiet,
 }) => {
   quiet.expectMessage(/status of 500|net::ERR/);
-  quiet.expectMessage(tokenOver);
+  quiet.expectMessage(expiredTokenMessages);
   await enterApp(page, world.p("demo-buyer"));
   await expect(firstButton("购买")(page)).toBeVisible();
   const list = "**/entrust/v1/sell/list*";
@@ -346,7 +350,7 @@ test("inspects screens with loading, error, notice, expired session and desktop 
     await waits;
     await route.fulfill({ status: 500 });
   });
-  await tour(page, [
+  await tourScreens(page, [
     {
       name: "state-loading",
       route: "mysell",
@@ -371,16 +375,16 @@ test("inspects screens with loading, error, notice, expired session and desktop 
     },
   ]);
   await page.evaluate(() => localStorage.clear());
-  await page.goto(app);
-  await tour(page, [{ name: "illegal", ready: firstText("非法访问") }]);
+  await page.goto(appPath);
+  await tourScreens(page, [{ name: "illegal", ready: firstText("非法访问") }]);
 
   const context = await browser.newContext({
     ...devices["Desktop Chrome"],
     ...(baseURL && { baseURL }),
   });
   const computer = await context.newPage();
-  await computer.goto(app);
-  await tour(computer, [
+  await computer.goto(appPath);
+  await tourScreens(computer, [
     { name: "desktop-refused-dialog", ready: dialog },
     {
       name: "desktop-refused",

@@ -3,10 +3,10 @@ import { pngFile } from "./png-file.ts";
 import { readInPage, enterApp, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import {
-  answerGuard,
+  completeReceiptCheck,
   attachVoucher,
   buttonNamed,
-  labelPictures,
+  labelImages,
   demoPin,
   stateUnpaid,
   typePin,
@@ -41,7 +41,7 @@ test("a seller files an appeal; its draft survives a reload", async ({ page, wor
   await page.getByLabel("说明").fill("账户至今没有收到这笔款项，请核实 #卖家胜");
   await page.locator("input[type=file]").setInputFiles(pngFile());
   await expect(page.getByRole("button", { name: "查看第 1 张图片" })).toBeVisible();
-  await labelPictures(page);
+  await labelImages(page);
   await page.reload();
   await expect(page.getByLabel("说明")).toHaveValue(/账户至今没有收到/);
   await expect(page.getByRole("radio", { name: "未收到款项" })).toBeChecked();
@@ -75,7 +75,7 @@ test("the other side submits evidence by a deadline; the ruling gives reasons", 
   await expect(page.getByRole("main").getByText("银行流水显示没有这笔转账")).toBeVisible();
   await page.getByRole("button", { name: "补充证据" }).click();
   await attachVoucher(page, sheet);
-  await labelPictures(sheet);
+  await labelImages(sheet);
   await sheet.getByRole("button", { name: "提交证据" }).click();
   const evidence = page.getByRole("list", { name: "您的证据" }).locator("img").first();
   await evidence.scrollIntoViewIfNeeded();
@@ -99,7 +99,7 @@ test("agreeing to release requires the receipt check and the PIN", async ({ page
     .getByRole("dialog", { name: "更多" })
     .getByRole("button", { name: "同意放币" })
     .click();
-  await answerGuard(page, row.orderId);
+  await completeReceiptCheck(page, row.orderId);
   expect((await detailOf(page, row.orderId)).status).toBe(40);
   await typePin(page, demoPin);
   await expect(page.getByRole("dialog", { name: "已放币" })).toBeVisible();

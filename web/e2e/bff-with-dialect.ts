@@ -7,7 +7,7 @@ import type { DialectName } from "contract/dialect/names";
 const bff = join(import.meta.dirname, "../../bff/src/main.ts");
 
 /** Starts a server whose backend uses this dialect and whose BFF translates it. */
-export async function townIn(
+export async function startBffWithDialect(
   dialect: DialectName,
 ): Promise<{ address: string; close(): Promise<void> }> {
   const env = {

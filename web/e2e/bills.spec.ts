@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { readInPage, enterApp, expect, seeInPassing, test } from "./fixtures.ts";
+import { readInPage, enterApp, expect, expectSeenDuring, test } from "./fixtures.ts";
 
 type Bills = {
   records: { quantity: number; billType: number }[];
@@ -126,7 +126,7 @@ test("shows and copies the deposit address, with an amount in the code", async (
   expect(await code.getAttribute("d")).toBe(plain);
   await page.getByLabel("金额（选填）").fill("12.5");
   await expect(code).not.toHaveAttribute("d", plain ?? "");
-  await seeInPassing(
+  await expectSeenDuring(
     page.getByRole("button", { name: "复制地址" }).last().click(),
     page.getByText("已复制"),
   );

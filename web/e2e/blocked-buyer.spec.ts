@@ -1,5 +1,5 @@
 import { readInPage, enterApp, expect, test } from "./fixtures.ts";
-import { buyFrom, openSeller as sellerOf } from "./trade-by-api.ts";
+import { createOrderOfListing, openSellerWithListing as sellerOf } from "./trade-by-api.ts";
 
 test("hides a seller from a blocked buyer until they are unblocked", async ({
   page,
@@ -14,7 +14,7 @@ test("hides a seller from a blocked buyer until they are unblocked", async ({
     .getByRole("button", { name: nickName, exact: true });
   await expect(row.first()).toBeVisible();
 
-  const orderId = await buyFrom(world, seller);
+  const orderId = await createOrderOfListing(world, seller);
   await enterApp(seller.page, world.p("demo-seller"), `home/user?orderId=${orderId}`);
   await seller.page.getByRole("switch", { name: "屏蔽" }).click();
   await expect(seller.page.getByText("已屏蔽", { exact: true })).toBeVisible();

@@ -1,10 +1,10 @@
 import type { Page, Route } from "@playwright/test";
 import { brokenAnswer, type RandomSource, randomSourceOf } from "../test/helpers/broken-answers.ts";
 import { type RouteName, routeNames, routes } from "../src/lib/navigation/paths.ts";
-import { purchaseKey, fillBox } from "./purchase-steps.ts";
-import { readInPage, enterApp, expect, seeInPassing, isFull, test } from "./fixtures.ts";
+import { purchaseKey, fillPurchaseBox } from "./purchase-steps.ts";
+import { readInPage, enterApp, expect, expectSeenDuring, isFullRun, test } from "./fixtures.ts";
 
-const visits = isFull ? 13 : 1;
+const visits = isFullRun ? 13 : 1;
 /** Number of tabs in parallel, because a visit mostly waits for its screen. */
 const tabs = 4;
 const screens = routeNames.filter((name) => routes[name].gate !== "none");
@@ -12,7 +12,7 @@ const screens = routeNames.filter((name) => routes[name].gate !== "none");
  * web/test/broken-answers.test.tsx breaks every screen. This test breaks some of them in a real
  * browser.
  */
-const visited = screens.filter((_, at) => isFull || at % 3 === 0);
+const visited = screens.filter((_, at) => isFullRun || at % 3 === 0);
 
 test.use({ reducedMotion: "reduce" });
 
@@ -115,7 +115,7 @@ async function wayOut(page: Page): Promise<void> {
 }
 
 test("shows a usable screen for broken responses", async ({ page, world, quiet }) => {
-  test.setTimeout(isFull ? 1_800_000 : 240_000);
+  test.setTimeout(isFullRun ? 1_800_000 : 240_000);
   quiet.expectMessage(/./);
   await enterApp(page, world.p("demo-appeal"));
   const queries = await addresses(page);
@@ -176,7 +176,7 @@ test("commands with an invalid response keep their input and run once", async ({
   const total = async () =>
     (await readInPage<{ total: number }>(page, "/order/v1/count/stat")).total;
   const before = await total();
-  await fillBox(page);
+  await fillPurchaseBox(page);
   const healBuy = await garble(
     page,
     "**/entrust/v1/buy/create",
@@ -184,7 +184,7 @@ test("commands with an invalid response keep their input and run once", async ({
   );
   const failed = page.getByText("发生未知错误").filter({ visible: true });
   // The app looks up the purchase and opens its order without a second tap.
-  await seeInPassing(
+  await expectSeenDuring(
     purchaseKey(page).click(),
     page.getByText("正在确认上一笔购买是否成功").first(),
   );
@@ -216,7 +216,7 @@ test("commands with an invalid response keep their input and run once", async ({
   await page.getByRole("radio", { name: "5 星" }).check();
   await page.getByPlaceholder("选填").fill("放币很快");
   const healRating = await garble(page, "**/order/v1/evaluate", '{"code":200,"res');
-  await seeInPassing(page.getByRole("button", { name: "提交" }).click(), failed);
+  await expectSeenDuring(page.getByRole("button", { name: "提交" }).click(), failed);
   await healRating();
   // The order is read again and is already rated, so there is nothing left to submit.
   await expect(page.getByText("评价提交后不可修改")).toBeVisible();

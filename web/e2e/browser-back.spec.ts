@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { fillIdentity, leaveForProvider } from "./certification-steps.ts";
-import { purchaseBox, offerRows, openBox } from "./purchase-steps.ts";
-import { enterApp, expect, isFull, test, tokenOver } from "./fixtures.ts";
+import { fillIdentityForm, openFaceCheckProvider } from "./certification-steps.ts";
+import { purchaseBox, offerRows, openPurchaseBox } from "./purchase-steps.ts";
+import { enterApp, expect, isFullRun, test, expiredTokenMessages } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { demoPin } from "./trade-by-api.ts";
 import { isAtRoute, startTrade } from "./two-phones.ts";
@@ -146,7 +146,7 @@ test("the purchase box has a URL and Back returns to the same list", async ({ pa
   await offerRows(page)
     .first()
     .evaluate((it) => it.setAttribute("data-here", ""));
-  const box = await openBox(page);
+  const box = await openPurchaseBox(page);
   await expect(box).toBeVisible();
   await expect(page.locator("[inert] [data-here]")).toHaveCount(1);
   await page.goBack();
@@ -171,7 +171,7 @@ test("the purchase box has a URL and Back returns to the same list", async ({ pa
 });
 
 // The short form runs the certification only in the newcomer test.
-if (isFull)
+if (isFullRun)
   test("Back after the certification returns to the screen that led to it", async ({
     page,
     world,
@@ -181,8 +181,8 @@ if (isFull)
     await page.getByRole("link", { name: /^实名认证/ }).click();
     await expect(page).toHaveURL(isAtRoute("certifiname"));
     await page.getByLabel("真实姓名").fill("欧阳小明");
-    await fillIdentity(page);
-    await leaveForProvider(page);
+    await fillIdentityForm(page);
+    await openFaceCheckProvider(page);
     await page.waitForURL(/cerifsuccess/);
     await expect(page.getByRole("heading", { name: "实名认证成功" })).toBeVisible();
     await page.goBack();
@@ -195,7 +195,7 @@ test("a user whose session ended returns to the open order chat", async ({
   browser,
   quiet,
 }) => {
-  quiet.expectMessage(tokenOver);
+  quiet.expectMessage(expiredTokenMessages);
   const { buyer, orderId } = await startTrade(browser, page, world);
   await expect(buyer.getByRole("heading", { level: 2 }).first()).toBeVisible();
   await world.expireToken("demo-buyer", { refreshable: false });

@@ -1,7 +1,7 @@
 // Runs in the oldest supported browsers. Playwright's locators need newer features, so these
 // helpers query the page directly.
 import type { Page } from "@playwright/test";
-import { app, expect, test } from "./fixtures.ts";
+import { appPath, expect, test } from "./fixtures.ts";
 
 type Spot = { x: number; y: number };
 /** Returns the center of the last visible button or field with this name. */
@@ -34,7 +34,7 @@ async function press(page: Page, name: string): Promise<void> {
 
 const words = (page: Page) => page.evaluate(() => document.body.innerText);
 const at = (page: Page, route: string) =>
-  expect.poll(() => new URL(page.url()).pathname).toBe(`${app}home/${route}`);
+  expect.poll(() => new URL(page.url()).pathname).toBe(`${appPath}home/${route}`);
 
 test("buys an order and opens ten screens in the oldest browsers", async ({
   page,
@@ -44,7 +44,7 @@ test("buys an order and opens ten screens in the oldest browsers", async ({
   // The test leaves ten pages quickly, so a socket may still be connecting.
   quiet.expectMessage(/closed before the connection is established/);
   const p = encodeURIComponent(world.p("demo-buyer"));
-  await page.goto(`${app}?p=${p}`);
+  await page.goto(`${appPath}?p=${p}`);
   await expect.poll(() => words(page)).toContain("成交");
   await press(page, "^购买(?!金额|数量)");
   await expect.poll(() => words(page)).toContain("实付");
@@ -69,7 +69,7 @@ test("buys an order and opens ten screens in the oldest browsers", async ({
     "reputation",
   ];
   for (const screen of screens) {
-    await page.goto(`${app}home/${screen}?p=${p}`);
+    await page.goto(`${appPath}home/${screen}?p=${p}`);
     await expect
       .poll(() => page.evaluate(() => document.querySelector("h1")?.textContent ?? ""), screen)
       .not.toBe("");

@@ -1,11 +1,15 @@
 import type { Browser } from "@playwright/test";
-import { acts, cast, playBuyPayRelease } from "../../mock/test/stories/buy-pay-release.ts";
-import { clientsIn } from "../../mock/test/stories/clients.ts";
-import { otherPhone } from "./context-pool.ts";
-import { purchaseKey, fillBox } from "./purchase-steps.ts";
-import { enterApp, expect, storedItem, test, collectComplaints } from "./fixtures.ts";
 import {
-  answerGuard,
+  storyActions,
+  storyCast,
+  playBuyPayRelease,
+} from "../../mock/test/stories/buy-pay-release.ts";
+import { clientsIn } from "../../mock/test/stories/clients.ts";
+import { openSecondPhone } from "./context-pool.ts";
+import { purchaseKey, fillPurchaseBox } from "./purchase-steps.ts";
+import { enterApp, expect, storedItem, test, collectPageErrors } from "./fixtures.ts";
+import {
+  completeReceiptCheck,
   isAtRoute,
   buttonNamed,
   payOrder,
@@ -13,15 +17,15 @@ import {
   typePin,
 } from "./two-phones.ts";
 
-const pin = cast.seller.pin;
+const pin = storyCast.seller.pin;
 
 /** Opens the order as the seller and releases it there. */
 async function releaseOn(browser: Browser, p: string, orderId: string): Promise<void> {
-  const page = await otherPhone(browser);
-  const complaints = await collectComplaints(page);
+  const page = await openSecondPhone(browser);
+  const complaints = await collectPageErrors(page);
   await enterApp(page, p, `home/orderSellChat?orderId=${orderId}`);
   await buttonNamed(page, "去核对，再放币").click();
-  await answerGuard(page, orderId);
+  await completeReceiptCheck(page, orderId);
   await typePin(page, pin);
   await expect(page.getByRole("dialog", { name: "已放币" })).toBeVisible();
   expect(complaints).toEqual([]);
@@ -35,10 +39,10 @@ test("completes purchase, payment and release on the screens of two users", asyn
   const world = await mock.world(undefined, { empty: true, frozen: true });
   const { traders, users } = await clientsIn(world);
   await playBuyPayRelease(traders, {
-    ...acts,
+    ...storyActions,
     async buy(_, known) {
       await enterApp(page, users.buyer.p);
-      await fillBox(page, "720");
+      await fillPurchaseBox(page, "720");
       await purchaseKey(page).click();
       await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
       known.order = (await storedItem(page, "orderId")) ?? "";

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 
-export async function fillIdentity(page: Page): Promise<void> {
+export async function fillIdentityForm(page: Page): Promise<void> {
   await page.getByLabel("身份证号").fill("４２０１０６ 19930610 018x");
   await page.getByRole("checkbox", { name: /我已阅读并同意/ }).check();
 }
 
-export async function leaveForProvider(page: Page): Promise<void> {
+export async function openFaceCheckProvider(page: Page): Promise<void> {
   await page.getByRole("button", { name: "下一步，人脸核验" }).click();
   await expect(page.getByText("需要使用相机完成核验", { exact: false })).toBeVisible();
   // The duration that the certification screen has promised.
@@ -18,7 +18,7 @@ export async function leaveForProvider(page: Page): Promise<void> {
  * The provider's page passes a user who stays for five seconds. Shifts its frame clock, so that
  * they have passed in the next frame.
  */
-export async function stayAtProvider(page: Page): Promise<void> {
+export async function passFaceCheck(page: Page): Promise<void> {
   await page.evaluate(() => {
     const next = requestAnimationFrame;
     window.requestAnimationFrame = (draw) => next((now) => draw(now + 5000));

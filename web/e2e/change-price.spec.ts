@@ -1,5 +1,5 @@
-import { enterApp, expect, seeInPassing, test } from "./fixtures.ts";
-import { buyFrom, createCheapListing } from "./trade-by-api.ts";
+import { enterApp, expect, expectSeenDuring, test } from "./fixtures.ts";
+import { createOrderOfListing, createCheapListing } from "./trade-by-api.ts";
 
 test("changes price and hours of a listing without losing its orders", async ({ page, world }) => {
   const seller = await createCheapListing(world);
@@ -10,7 +10,7 @@ test("changes price and hours of a listing without losing its orders", async ({ 
     });
     return { price, status, runningCount, createTime };
   };
-  const orderId = await buyFrom(world, seller);
+  const orderId = await createOrderOfListing(world, seller);
   const before = await detail();
 
   await enterApp(page, world.p("demo-seller"), `home/saledetail?id=${seller.entrustId}&view=owner`);
@@ -19,7 +19,7 @@ test("changes price and hours of a listing without losing its orders", async ({ 
   await expect(rungs.first()).toBeChecked();
   await rungs.nth(1).check();
   const change = page.getByRole("button", { name: /^改为 ¥[\d.]+（第\d+位）$/ });
-  await seeInPassing(change.click(), page.getByText(/^单价已改为 ¥/).first());
+  await expectSeenDuring(change.click(), page.getByText(/^单价已改为 ¥/).first());
   await expect(change).toHaveCount(0);
   const tapped = await detail();
   expect(tapped.price).toBeGreaterThan(before.price);

@@ -3,11 +3,18 @@ import {
   isAtRoute,
   buttonNamed,
   startTrade,
-  ownKeyboard,
-  voucherPicture,
+  simulateSystemKeyboard,
+  voucherFile,
   panelTitle,
 } from "./two-phones.ts";
-import { readInPage, enterApp, expect, seeInPassing, socketHeard, test } from "./fixtures.ts";
+import {
+  readInPage,
+  enterApp,
+  expect,
+  expectSeenDuring,
+  whenSocketReceives,
+  test,
+} from "./fixtures.ts";
 
 test.use({ fresh: true });
 
@@ -88,7 +95,7 @@ test("a failed message can be sent again and is delivered once", async ({
 }) => {
   quiet.expectMessage(/status of 50\d|net::ERR/);
   // When its socket opens, the client automatically resends failed messages.
-  const received = socketHeard(page);
+  const received = whenSocketReceives(page);
   const { buyer, seller, orderId } = await startTrade(browser, page, world);
   await received;
   await world.faults.add({
@@ -111,7 +118,7 @@ test("a failed message can be sent again and is delivered once", async ({
   await buyer.context().setOffline(false);
   await expect(log(seller).getByText("进电梯了")).toHaveCount(1);
 
-  await buyer.locator("input[type=file]").setInputFiles(await voucherPicture(buyer));
+  await buyer.locator("input[type=file]").setInputFiles(await voucherFile(buyer));
   await buttonNamed(seller, "对方发的图片，点击放大").click();
   await expect(seller.getByRole("dialog", { name: "查看图片" })).toBeVisible();
   await buttonNamed(seller.getByRole("dialog"), "关闭").click();
@@ -144,7 +151,7 @@ test("the keyboard never covers the input and folds the order panel", async ({
   browser,
   world,
 }) => {
-  const keyboard = await ownKeyboard(page);
+  const keyboard = await simulateSystemKeyboard(page);
   const { buyer } = await startTrade(browser, page, world);
   await expect(panelTitle(buyer, "请付款")).toBeVisible();
   await buyer.getByLabel("发消息").focus();
@@ -239,7 +246,7 @@ test("corrects a chat URL with the wrong side, and redirects one without an orde
   await enterApp(page, world.p("demo-appeal"), "home/orderBuyChat");
   await expect(page.getByRole("log")).toBeVisible();
   await page.evaluate(() => localStorage.removeItem("orderId"));
-  await seeInPassing(
+  await expectSeenDuring(
     enterApp(page, world.p("demo-appeal"), "home/orderBuyChat"),
     page.getByText("订单不存在"),
   );

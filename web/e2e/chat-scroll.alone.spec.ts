@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { longestTask } from "./longest-task.ts";
 import { sendInPage } from "./trade-by-api.ts";
 import { startTrade } from "./two-phones.ts";
-import { enterApp, expect, lateMostMs, test } from "./fixtures.ts";
+import { enterApp, expect, responseDelayMaxMs, test } from "./fixtures.ts";
 
 const log = (page: Page) => page.getByRole("log", { name: "聊天记录" });
 
@@ -77,7 +77,7 @@ async function scrollUp() {
 
 const answersMax = 20;
 /** Maximum time until a message is shown: the push arrives and the client reads the chat once. */
-const followsWithinMs = 300 + lateMostMs;
+const followsWithinMs = 300 + responseDelayMaxMs;
 
 test("the other client shows a message right after it is accepted", async ({
   page,

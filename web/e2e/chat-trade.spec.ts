@@ -1,13 +1,13 @@
 import {
-  answerGuard,
+  completeReceiptCheck,
   attachVoucher,
-  auditOk,
+  isAuditOk,
   leaveForOtherApp,
-  bothDone,
-  bothRead,
+  closeBothSuccessSheets,
+  expectBothCancelled,
   buttonNamed,
   fileAppeal,
-  fromMenu,
+  pressMenuAction,
   startTrade,
   minuteMs,
   payOrder,
@@ -16,7 +16,7 @@ import {
   panelTitle,
   typePin,
 } from "./two-phones.ts";
-import { readInPage, enterApp, expect, saveData, test } from "./fixtures.ts";
+import { readInPage, enterApp, expect, setSaveData, test } from "./fixtures.ts";
 
 test("a trade from acceptance to release updates both clients without a reload", {
   tag: "@everywhere",
@@ -48,12 +48,12 @@ test("a trade from acceptance to release updates both clients without a reload",
   await expect(seller.getByText("已读")).toBeVisible();
 
   await buttonNamed(seller, "去核对，再放币").click();
-  await answerGuard(seller, orderId);
+  await completeReceiptCheck(seller, orderId);
   await typePin(seller, "111222");
   await expect(seller.getByText(/支付密码错误，还可尝试 \d 次/)).toBeVisible();
   await typePin(seller, demoPin);
-  await bothDone(two);
-  expect(await auditOk(world)).toBe(true);
+  await closeBothSuccessSheets(two);
+  expect(await isAuditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
 
@@ -82,12 +82,12 @@ test("extends and undoes a payment, then the deadline cancels the order", {
   await buttonNamed(seller, "催付款").click();
   await expect(buttonNamed(seller, /催付款 \d+s/)).toBeDisabled();
   await world.clock.advance(26 * minuteMs);
-  await bothRead(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
+  await expectBothCancelled(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
   // After a payment timeout, a buyer who may have paid is led to the appeal. The app never states
   // that they have not been charged.
   await expect(buttonNamed(buyer, "我已付款，申诉")).toBeVisible();
   await expect(buyer.getByText("已经付了钱？")).toBeVisible();
-  expect(await auditOk(world)).toBe(true);
+  expect(await isAuditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
 
@@ -119,8 +119,8 @@ test("a wrong payer name leads to the matching appeal and a ruling", async ({
   const evidence = buyer.getByRole("dialog", { name: "提交证据" });
   await evidence.getByLabel("说明").fill("转账由本人账户发出 #卖家胜");
   await buttonNamed(evidence, "提交证据").click();
-  await bothRead(two, "裁定：资产退回对方", "裁定：资产退回给您");
-  expect(await auditOk(world)).toBe(true);
+  await expectBothCancelled(two, "裁定：资产退回对方", "裁定：资产退回给您");
+  expect(await isAuditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
 
@@ -147,13 +147,13 @@ test("an overdue check is appealed by the platform, then released after confirma
   for (const it of [buyer, seller])
     await expect(it.getByText("放币超时，平台已发起申诉。")).toBeVisible();
 
-  await fromMenu(seller, "只确认到账");
-  await answerGuard(seller, orderId);
+  await pressMenuAction(seller, "只确认到账");
+  await completeReceiptCheck(seller, orderId);
   await buttonNamed(seller.getByRole("dialog", { name: "只确认到账" }), "确认到账").click();
   for (const it of [buyer, seller]) await expect(panelTitle(it, "自动放币中")).toBeVisible();
   await world.clock.advance(10 * minuteMs + 1000);
-  await bothDone(two);
-  expect(await auditOk(world)).toBe(true);
+  await closeBothSuccessSheets(two);
+  expect(await isAuditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
 
@@ -173,10 +173,10 @@ test("a buyer consents to cancel and the coins return to the seller", async ({
     .click();
   await fileAppeal(seller, "一直没有收到这笔款项，请核实", "未收到款项");
   await expect(buttonNamed(buyer, "同意取消")).toHaveCount(0);
-  await fromMenu(buyer, "同意取消");
+  await pressMenuAction(buyer, "同意取消");
   await stateUnpaid(buyer);
-  await bothRead(two, "您声明没有付款", "对方声明没有付款");
-  expect(await auditOk(world)).toBe(true);
+  await expectBothCancelled(two, "您声明没有付款", "对方声明没有付款");
+  expect(await isAuditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
 
@@ -271,7 +271,7 @@ test("a sheet whose file is delayed opens when the file arrives, and can be retr
   quiet,
 }) => {
   quiet.expectMessage(/net::ERR_FAILED|preload/);
-  await saveData(page, true);
+  await setSaveData(page, true);
   const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
   const { orderId } = await world.createOrder({ buyer, seller, status: 20 });
   let answer = (_comes: boolean) => {};

@@ -1,4 +1,4 @@
-import { dropRereads, enterApp, expect, test } from "./fixtures.ts";
+import { dropRereadTimers, enterApp, expect, test } from "./fixtures.ts";
 import { startTrade } from "./two-phones.ts";
 
 test.use({ fresh: true });
@@ -119,7 +119,7 @@ test("repeats a read that failed during an outage once the network returns", asy
   quiet,
 }) => {
   quiet.expectMessage(/ERR_INTERNET_DISCONNECTED|status of 500/);
-  await dropRereads(page);
+  await dropRereadTimers(page);
   // Keeps the socket open during the outage, because a new socket would also repeat the read.
   await page.routeWebSocket(
     /\/lightweight\/websocket\//,

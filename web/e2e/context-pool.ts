@@ -63,7 +63,7 @@ async function empty({ context, anchor }: Profile): Promise<void> {
 /**
  * Returns the context for a client of a test: one of this kind from the pool, otherwise a new one.
  */
-export async function firstPhone(
+export async function takeContext(
   browser: Browser,
   origin: string,
   kind: string,
@@ -81,16 +81,16 @@ export async function firstPhone(
  * Opens a page for a second client. Its context comes from the pool if the first one does,
  * otherwise it is new.
  */
-export async function otherPhone(browser: Browser): Promise<Page> {
+export async function openSecondPhone(browser: Browser): Promise<Page> {
   const [first] = lent;
   const context = first
-    ? await firstPhone(browser, first.origin, first.kind)
+    ? await takeContext(browser, first.origin, first.kind)
     : await browser.newContext();
   return context.newPage();
 }
 
 /** Returns the contexts of a test to the pool at its end. */
-export async function returnPhone(isGreen: boolean): Promise<void> {
+export async function returnContexts(isGreen: boolean): Promise<void> {
   for (const profile of lent.splice(0)) {
     if (profile.anchor.isClosed()) continue;
     if (!isGreen || profile.spoilt) {
@@ -103,5 +103,5 @@ export async function returnPhone(isGreen: boolean): Promise<void> {
 }
 
 /** Returns whether the context is kept after the test. */
-export const isLent = (context: BrowserContext): boolean =>
+export const isPooledContext = (context: BrowserContext): boolean =>
   [...free, ...lent].some((it) => it.context === context);

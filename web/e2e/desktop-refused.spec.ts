@@ -1,12 +1,12 @@
 import { devices } from "@playwright/test";
 import {
-  app,
+  appPath,
   axeFindings,
-  callsOf,
+  collectCalls,
   expect,
   storedItem,
   test,
-  collectComplaints,
+  collectPageErrors,
 } from "./fixtures.ts";
 
 const desktop = devices["Desktop Chrome"];
@@ -18,13 +18,13 @@ test("a desktop sees the dialog, loses its tokens and sends no request", async (
 }) => {
   const context = await browser.newContext({ ...desktop, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
-  const complaints = await collectComplaints(page);
-  const calls = callsOf(page);
+  const complaints = await collectPageErrors(page);
+  const calls = collectCalls(page);
   await page.addInitScript(() => {
     localStorage.setItem("token", "somebody's");
     localStorage.setItem("p_param", "somebody");
   });
-  await page.goto(`${app}home/order?p=${world.p("demo-buyer")}`);
+  await page.goto(`${appPath}home/order?p=${world.p("demo-buyer")}`);
 
   const dialog = page.getByRole("alertdialog", { name: "访问受限" });
   await expect(dialog).toContainText("请使用移动设备访问本应用");
@@ -60,7 +60,7 @@ test("an iPad that requests desktop pages may use the app", async ({ browser, ba
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "maxTouchPoints", { get: () => 5 }),
   );
-  await page.goto(`${app}?p=${world.p("demo-buyer")}`);
+  await page.goto(`${appPath}?p=${world.p("demo-buyer")}`);
   await expect(page.getByRole("navigation", { name: "主导航" })).toBeVisible();
   await context.close();
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { devices, type FrameLocator, type Locator, type Page } from "@playwright/test";
-import { app, expect, seeInPassing, test, collectComplaints } from "./fixtures.ts";
+import { appPath, expect, expectSeenDuring, test, collectPageErrors } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { demoPin } from "./trade-by-api.ts";
 
@@ -244,7 +244,7 @@ test("a starting client leaves the focus alone and reacts to the controls", asyn
 
   const beside = page.locator(".dev[data-side=a]");
   const press = (name: string) => beside.getByRole("button", { name, exact: true }).click();
-  await seeInPassing(
+  await expectSeenDuring(
     press("推提示"),
     phone(page, "a").getByText("温馨提示: 请核对收款信息后再操作", { exact: true }),
   );
@@ -270,10 +270,10 @@ test("a window with a frame's name but no frame stays blocked on desktop", async
   page,
   world,
 }) => {
-  const address = `${app}?p=${world.p("demo-buyer")}`;
+  const address = `${appPath}?p=${world.p("demo-buyer")}`;
   // A window with the right name, but not in a frame.
   const alone = await page.context().newPage();
-  await collectComplaints(alone);
+  await collectPageErrors(alone);
   await alone.addInitScript(() => (window.name = "lwh5-director-a"));
   await alone.goto(address);
   await expect(alone.getByRole("alertdialog", { name: "访问受限" })).toBeVisible();

@@ -1,7 +1,14 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { otherPhone } from "./context-pool.ts";
+import { openSecondPhone } from "./context-pool.ts";
 import { purchaseBox, purchaseKey, offerRows } from "./purchase-steps.ts";
-import { readInPage, enterApp, expect, seeInPassing, test, collectComplaints } from "./fixtures.ts";
+import {
+  readInPage,
+  enterApp,
+  expect,
+  expectSeenDuring,
+  test,
+  collectPageErrors,
+} from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { sendInPage } from "./trade-by-api.ts";
 
@@ -29,8 +36,8 @@ async function allAtOnce(page: Page, act: string) {
 
 /** Opens the app as another user in another context. */
 async function phoneOf(browser: Browser, p: string, route: string) {
-  const page = await otherPhone(browser);
-  const complaints = await collectComplaints(page);
+  const page = await openSecondPhone(browser);
+  const complaints = await collectPageErrors(page);
   await enterApp(page, p, route);
   return { page, complaints };
 }
@@ -128,7 +135,7 @@ test("publishes, sells, pauses, resumes and closes a listing", async ({ page, wo
   await more(page).getByRole("button", { name: "关闭挂单" }).click();
   await expect(page.getByText("剩余 500.0000 枚，关闭后退回可用，不能恢复")).toBeVisible();
   const close = page.getByRole("alertdialog").getByRole("button", { name: "关闭挂单" });
-  await seeInPassing(close.click(), page.getByText("已关闭，501.0000 枚已退回可用"));
+  await expectSeenDuring(close.click(), page.getByText("已关闭，501.0000 枚已退回可用"));
   await page.getByRole("tab", { name: "已结束" }).click();
   await expect(card).toContainText("已关闭");
   expect(await assets(page)).toMatchObject(before);
@@ -268,7 +275,7 @@ test("pauses all listings, publishes one again and shows daily sales", async ({ 
   await page.goBack();
   await page.getByRole("button", { name: "返回" }).click();
   await (await allAtOnce(page, "全部暂停")).click();
-  await seeInPassing(
+  await expectSeenDuring(
     page.getByRole("alertdialog").getByRole("button", { name: "全部暂停" }).click(),
     page.getByText("已暂停 3 个挂单"),
   );
@@ -276,7 +283,7 @@ test("pauses all listings, publishes one again and shows daily sales", async ({ 
   await expect(cards(page)).toContainText(["手动暂停", "手动暂停", "手动暂停"]);
   await page.getByRole("tab", { name: /已暂停/ }).click();
   await expect(cards(page)).toHaveCount(3);
-  await seeInPassing(
+  await expectSeenDuring(
     (await allAtOnce(page, "全部恢复")).click(),
     page.getByText("已恢复 3 个挂单"),
   );

@@ -3,18 +3,22 @@ import type { Page } from "@playwright/test";
 import { readInPage, enterApp, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import {
-  answerSum,
+  answerReceivedAmount,
   attachVoucher,
-  auditOk,
+  isAuditOk,
   buttonNamed,
-  fromMenu,
-  labelPictures,
+  pressMenuAction,
+  labelImages,
   startTrade,
   minuteMs,
   payOrder,
   panelTitle,
 } from "./two-phones.ts";
-import { buyFrom, releaseOrder, openSeller as sellerWithListing } from "./trade-by-api.ts";
+import {
+  createOrderOfListing,
+  releaseOrder,
+  openSellerWithListing as sellerWithListing,
+} from "./trade-by-api.ts";
 
 test.slow();
 
@@ -27,7 +31,7 @@ const appealOf = (page: Page, world: World, who: "demo-buyer" | "demo-seller", o
 async function file(buyer: Page): Promise<void> {
   await buyer.getByRole("radio", { name: "已付款，对方未放币" }).check();
   await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币");
-  await labelPictures(buyer);
+  await labelImages(buyer);
   await buttonNamed(buyer, "提交申诉").click();
   await expect(panelTitle(buyer, "等对方举证")).toBeVisible();
 }
@@ -51,7 +55,7 @@ test("a tie in the evidence leads to a manual review, shown to both", async ({
   await buttonNamed(seller, "提交证据").click();
   const sheet = seller.getByRole("dialog", { name: "提交证据" });
   await attachVoucher(seller, sheet);
-  await labelPictures(sheet);
+  await labelImages(sheet);
   await sheet.getByLabel("说明").fill("账户没有收到这笔款项");
   await buttonNamed(sheet, "提交证据").click();
   await expect(panelTitle(seller, "平台审核中")).toBeVisible();
@@ -71,7 +75,7 @@ test("a tie in the evidence leads to a manual review, shown to both", async ({
     await expect(phone.getByRole("timer", { name: /^转人工裁定/ })).toBeVisible();
   }
   expect(await statusOf(buyer, orderId)).toBe(40);
-  expect(await auditOk(world)).toBe(true);
+  expect(await isAuditOk(world)).toBe(true);
 });
 
 test("the losing side sees the reasons and files an objection", async ({
@@ -88,7 +92,7 @@ test("the losing side sees the reasons and files an objection", async ({
   await appealOf(buyer, world, "demo-buyer", orderId);
   await buyer.getByRole("radio", { name: "已付款，对方未放币" }).check();
   await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币 #卖家胜");
-  await labelPictures(buyer);
+  await labelImages(buyer);
   await buttonNamed(buyer, "提交申诉").click();
   await expect(panelTitle(buyer, "裁定：资产退回对方")).toBeVisible();
   await expect(panelTitle(seller, "裁定：资产退回给您")).toBeVisible();
@@ -103,12 +107,12 @@ test("the losing side sees the reasons and files an objection", async ({
   await buttonNamed(buyer, "提出异议").click();
   await buyer.getByLabel("说明").fill("补上支付宝账单详情，能看到时间和金额");
   await expect(buyer.getByRole("radio", { checked: true })).toHaveCount(0);
-  await labelPictures(buyer);
+  await labelImages(buyer);
   await buttonNamed(buyer, "提交异议").click();
   await expect(buyer.getByText(/^您提出了异议，专员最迟 .+ 答复/)).toBeVisible();
   await expect(buttonNamed(buyer, "提出异议")).toHaveCount(0);
   expect(await statusOf(buyer, orderId)).toBe(60);
-  expect(await auditOk(world)).toBe(true);
+  expect(await isAuditOk(world)).toBe(true);
 });
 
 test("appeals a frozen payment of a completed order without moving coins", async ({
@@ -135,7 +139,7 @@ test("appeals a frozen payment of a completed order without moving coins", async
   await expect(panelTitle(buyer, /^已完成/)).toBeVisible();
 
   await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
-  await fromMenu(seller, "申诉");
+  await pressMenuAction(seller, "申诉");
   // A seller can appeal a completed order for this reason only. The text does not mention locked
   // coins.
   await expect(seller.getByRole("group", { name: "发生了什么" }).getByRole("radio")).toHaveCount(1);
@@ -143,7 +147,7 @@ test("appeals a frozen payment of a completed order without moving coins", async
   await expect(seller.getByText(/已放出的资产不再移动/)).toBeVisible();
   const main = seller.getByRole("main");
   await attachVoucher(seller, main);
-  await labelPictures(main);
+  await labelImages(main);
   await main.getByLabel("说明").fill("款项到账后被银行冻结，账单见附图");
   await buttonNamed(seller, "提交申诉").click();
   await expect(panelTitle(seller, "等对方举证")).toBeVisible();
@@ -170,7 +174,7 @@ test("appeals a frozen payment of a completed order without moving coins", async
   }
   expect(await statusOf(buyer, orderId)).toBe(50);
   expect(await coins()).toEqual(before);
-  expect(await auditOk(world)).toBe(true);
+  expect(await isAuditOk(world)).toBe(true);
 });
 
 test("an evidence form requires a label for every image and stores them", async ({
@@ -289,7 +293,7 @@ test("the help of the receipt check moves no tile", async ({ page, browser, worl
     await seller.setViewportSize(size);
     await buttonNamed(seller, "去核对，再放币").click();
     const guard = seller.getByRole("dialog", { name: "放币前核对" });
-    await answerSum(seller, orderId);
+    await answerReceivedAmount(seller, orderId);
     const tile = guard.getByRole("group", { name: "付款人" }).getByRole("button").first();
     await expect(guard.getByText("这一笔是谁付的？")).toBeVisible();
     await seller.evaluate(() =>
@@ -335,7 +339,10 @@ test("rejects a reused or blank proof of payment without accusing the buyer", as
 }) => {
   quiet.expectMessage(/status of 4/);
   const other = await sellerWithListing(browser, world);
-  const [first, second] = [await buyFrom(world, other), await buyFrom(world, other)];
+  const [first, second] = [
+    await createOrderOfListing(world, other),
+    await createOrderOfListing(world, other),
+  ];
   const used = await drawn(page, "¥999.36");
   const open = async (orderId: string) => {
     await enterApp(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);

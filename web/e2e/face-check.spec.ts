@@ -1,12 +1,12 @@
-import { fillIdentity, leaveForProvider } from "./certification-steps.ts";
-import { enterApp, expect, seeInPassing, test } from "./fixtures.ts";
+import { fillIdentityForm, openFaceCheckProvider } from "./certification-steps.ts";
+import { enterApp, expect, expectSeenDuring, test } from "./fixtures.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 test("an expired face check restarts; URLs without a check lead to the form", async ({
   page,
   world,
 }) => {
-  await seeInPassing(
+  await expectSeenDuring(
     enterApp(page, world.p("demo-new"), "home/certifAliyun?certifyId=nobodys"),
     page.getByText("核验已过期，请重新开始"),
   );
@@ -15,9 +15,9 @@ test("an expired face check restarts; URLs without a check lead to the form", as
   await expect(page, "the success screen needs a certification").toHaveURL(at("certifiname"));
 
   await page.getByLabel("真实姓名").fill("欧阳小明");
-  await fillIdentity(page);
-  await leaveForProvider(page);
-  await seeInPassing(page.goBack(), page.getByText("核验尚未完成，请继续"));
+  await fillIdentityForm(page);
+  await openFaceCheckProvider(page);
+  await expectSeenDuring(page.goBack(), page.getByText("核验尚未完成，请继续"));
   await page.getByRole("button", { name: "开始核验" }).click();
   await page.waitForURL(/\/provider\/face\//);
   await world.clock.advance(31 * 60_000);
@@ -34,13 +34,13 @@ test("loads the result of the face check again after a failed read", async ({
   quiet.expectMessage(/status of 50|net::ERR/);
   await enterApp(page, world.p("demo-new"), "home/certifiname");
   await page.getByLabel("真实姓名").fill("欧阳小明");
-  await fillIdentity(page);
+  await fillIdentityForm(page);
   await world.faults.add({
     match: { path: "/user/v1/authentication" },
     effect: { status: 503 },
     times: 1,
   });
-  await leaveForProvider(page);
+  await openFaceCheckProvider(page);
   // Only now the app requests a camera, and this browser has none.
   await page.getByRole("button", { name: "打开相机" }).click();
   await expect(page.getByText("无法打开相机，请在系统设置中允许")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { app, enterApp, expect, socketHeard, test } from "./fixtures.ts";
+import { appPath, enterApp, expect, whenSocketReceives, test } from "./fixtures.ts";
 
 /**
  * After the start, the client reads once more, for changes that happened while its socket was
@@ -21,7 +21,7 @@ async function callsOfStart(page: Page, address: string): Promise<string[]> {
     if (pathname.startsWith("/lightweight/"))
       calls.push({ name: `${request.method()} ${pathname.slice(12)}${search}`, at: Date.now() });
   });
-  const received = socketHeard(page);
+  const received = whenSocketReceives(page);
   await page.goto(address);
   await received;
   const openedAt = Date.now();
@@ -46,7 +46,7 @@ for (const [screen, route] of [
 ] as const)
   test(`starts ${screen} without sending a call twice`, async ({ page, world }) => {
     await enterApp(page, world.p("demo-buyer"));
-    const address = `${app}${await route(world)}`;
+    const address = `${appPath}${await route(world)}`;
     // A socket that is delayed by a busy machine, or a push, causes a legitimate second read. One
     // undisturbed start is enough.
     await expect(async () => {
@@ -63,6 +63,6 @@ test("requests the sell screen's hint in parallel with its form", async ({ page,
     await reported;
     await route.continue();
   });
-  await page.goto(`${app}home/sell`);
+  await page.goto(`${appPath}home/sell`);
   await expect(page.getByRole("button", { name: "发布出售" })).toBeVisible();
 });

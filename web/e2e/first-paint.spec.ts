@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { app, enterApp, expect, isFull, test } from "./fixtures.ts";
+import { appPath, enterApp, expect, isFullRun, test } from "./fixtures.ts";
 
 type Box = { x: number; y: number; height: number };
 const boxOf = async (page: Page, selector: string): Promise<Box> => {
@@ -66,7 +66,7 @@ async function holder(page: Page): Promise<() => () => void> {
 /**
  * The short form tests the dark theme, which a page without the user's settings would get wrong.
  */
-for (const theme of isFull ? (["light", "dark"] as const) : (["dark"] as const))
+for (const theme of isFullRun ? (["light", "dark"] as const) : (["dark"] as const))
   test(`paints a tab screen with its bars before any file arrives, ${theme}`, async ({
     page,
     world,
@@ -77,7 +77,7 @@ for (const theme of isFull ? (["light", "dark"] as const) : (["dark"] as const))
     const stands = async (route: string, title: string, wanted: RegExp) => {
       const release = hold();
       const asked = page.waitForRequest(wanted);
-      await page.goto(`${app}${route}?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
+      await page.goto(`${appPath}${route}?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
       // The user is logged in and the data of the screen is requested before any code of the app
       // has loaded.
       await asked;
@@ -139,7 +139,7 @@ test("the order list has the same empty cards before and after its files", async
   await enterApp(page, world.p("demo-buyer"));
   const release = (await holder(page))();
   await page.route(/\/order\/v1\/list/, () => {});
-  await page.goto(`${app}home/order`, { waitUntil: "commit" });
+  await page.goto(`${appPath}home/order`, { waitUntil: "commit" });
   await expect(page.locator("#first .bar b:visible")).toHaveText("订单");
   const cards = await cardsOf(page);
   expect(cards).toHaveLength(4);
@@ -172,7 +172,9 @@ test("paints a chat before any file arrives and requests its order at once", asy
   };
   const [tell, detail] = [await waits(/\/user\/v1\/info/), await waits(/\/order\/v1\/detail/)];
   const asked = page.waitForRequest(/\/order\/v1\/detail/);
-  await page.goto(`${app}home/orderBuyChat?orderId=${orderId}&p=${buyer}`, { waitUntil: "commit" });
+  await page.goto(`${appPath}home/orderBuyChat?orderId=${orderId}&p=${buyer}`, {
+    waitUntil: "commit",
+  });
   await asked;
   const title = page.locator("#first .chat b:visible");
   await expect(title).toHaveText("订单聊天");
@@ -219,7 +221,7 @@ test("hides the amount prompt in the first paint if an amount is stored", async 
   await page.evaluate(() => localStorage.setItem("lw_my_match_draft", "amount:500"));
   const hold = await holder(page);
   const release = hold();
-  await page.goto(`${app}home/buy?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
+  await page.goto(`${appPath}home/buy?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
   await expect(page.locator("#first .ask")).toHaveCSS("color", "rgba(0, 0, 0, 0)");
   const listed = page.waitForRequest(/\/buy\/able\/list/);
   release();
@@ -231,7 +233,9 @@ test("hides the texts of the first paint if the URL names a tab", async ({ page,
   await enterApp(page, world.p("demo-buyer"));
   const hold = await holder(page);
   const release = hold();
-  await page.goto(`${app}home/order?tab=done&p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
+  await page.goto(`${appPath}home/order?tab=done&p=${world.p("demo-buyer")}`, {
+    waitUntil: "commit",
+  });
   await expect(page.locator("#first u").first()).toHaveCSS("color", "rgba(0, 0, 0, 0)");
   release();
   await expect(page.getByRole("tab", { name: "已完成" })).toHaveAttribute("aria-selected", "true");
@@ -255,7 +259,7 @@ test("the first paint stays for a slow screen file, then its skeleton shows", as
     await held;
     await route.continue();
   });
-  await page.goto(`${app}home/order?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
+  await page.goto(`${appPath}home/order?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
   await expect(page.locator("#first")).toHaveCount(0, { timeout: 15_000 });
   // The bars are usable, but the content has not loaded.
   await expect(page.getByRole("heading", { level: 1, name: "订单" })).toBeVisible();
@@ -280,7 +284,7 @@ test("decodes the first responses while React is still loading", async ({ page, 
     await route.continue();
   });
   const answered = page.waitForResponse(/\/buy\/able\/list/);
-  await page.goto(`${app}home/buy?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
+  await page.goto(`${appPath}home/buy?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
   await answered;
   // Early responses are each taken once, by their reader.
   await expect
@@ -310,7 +314,7 @@ test("the bare URL never shows an empty page", async ({ page, world }) => {
     };
     new MutationObserver(look).observe(document, { childList: true, subtree: true });
   });
-  await page.goto(`${app}?p=${world.p("demo-buyer")}`);
+  await page.goto(`${appPath}?p=${world.p("demo-buyer")}`);
   await expect(
     page.getByRole("list", { name: "卖家" }).getByRole("listitem").first(),
   ).toBeVisible();
@@ -323,7 +327,7 @@ test("shifts nothing until the rows appear and preloads all files by header", as
   world,
 }) => {
   await enterApp(page, world.p("demo-buyer"));
-  const answer = await page.goto(`${app}home/buy?p=${world.p("demo-buyer")}`);
+  const answer = await page.goto(`${appPath}home/buy?p=${world.p("demo-buyer")}`);
   const said = [...((await answer?.allHeaders())?.["link"] ?? "").matchAll(/<([^>]+)>/g)].map(
     (it) => it[1],
   );

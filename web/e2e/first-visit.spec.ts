@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { enterApp, expect, saveData, test } from "./fixtures.ts";
-import { visits } from "./ten-visits.ts";
+import { enterApp, expect, setSaveData, test } from "./fixtures.ts";
+import { tenVisits } from "./ten-visits.ts";
 
 type Frames = { titles: string[]; blank: number; empty: string[]; shift: number };
 type Watched = { drawn?: Frames };
@@ -37,7 +37,7 @@ const framesOf = (page: Page) => page.evaluate(() => (window as Watched).drawn);
 
 test("every frame of ten first visits has a title bar and content", async ({ page, world }) => {
   // With Save-Data, files are loaded only for screens that the user opens.
-  await saveData(page, true);
+  await setSaveData(page, true);
   await enterApp(page, world.p("demo-buyer"));
   await expect(
     page.getByRole("list", { name: "卖家" }).getByRole("listitem").first(),
@@ -49,7 +49,7 @@ test("every frame of ten first visits has a title bar and content", async ({ pag
     await route.continue();
   });
   await watchFrames(page);
-  for (const [title, go] of visits) {
+  for (const [title, go] of tenVisits) {
     await go(page);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     // Released repeatedly until the screen is complete, because each part may request another file.
@@ -60,7 +60,7 @@ test("every frame of ten first visits has a title bar and content", async ({ pag
   }
   const { shift, ...frames } = (await framesOf(page)) ?? {};
   expect(frames).toEqual({
-    titles: ["购买", ...visits.map(([title]) => title)],
+    titles: ["购买", ...tenVisits.map(([title]) => title)],
     blank: 0,
     empty: [],
   });
@@ -68,7 +68,7 @@ test("every frame of ten first visits has a title bar and content", async ({ pag
 });
 
 test("loads data on touch start, and all other screens while idle", async ({ page, world }) => {
-  await saveData(page, false);
+  await setSaveData(page, false);
   const files: string[] = [];
   page.on("request", (it) => void (/\/assets\/.*\.js$/.test(it.url()) && files.push(it.url())));
   const asked: string[] = [];

@@ -6,15 +6,15 @@ import { test as base, expect, type Locator, type Page } from "@playwright/test"
 import type { AxeResults, RunOptions } from "axe-core";
 import type { DialectName } from "contract/dialect/names";
 import { connect, type Mock, type World } from "../../tools/lwh5-mock/client.ts";
-import { firstPhone, returnPhone, isLent } from "./context-pool.ts";
-import { shiftsBeyondKnown, takeShifts, watchShifts } from "./layout-shifts.ts";
-import { townIn } from "./bff-with-dialect.ts";
+import { takeContext, returnContexts, isPooledContext } from "./context-pool.ts";
+import { shiftsAboveLimit, takeLayoutShifts, watchLayoutShifts } from "./layout-shifts.ts";
+import { startBffWithDialect } from "./bff-with-dialect.ts";
 
 export { expect };
-export const app = "/lwh5/";
-export const isFull = process.env["TEST_MODE"] === "full";
+export const appPath = "/lwh5/";
+export const isFullRun = process.env["TEST_MODE"] === "full";
 /** Maximum delay of a response. Only for tests of a slow network. */
-export const lateMostMs = process.env["TEST_MODE"] === "late" ? 1500 : 0;
+export const responseDelayMaxMs = process.env["TEST_MODE"] === "late" ? 1500 : 0;
 
 /** Console messages that a test provokes on purpose. Any other message fails it. */
 type Expected = { expectMessage(pattern: RegExp): void };
@@ -23,7 +23,7 @@ type Expected = { expectMessage(pattern: RegExp): void };
  * Messages when a token ends. The socket may be connecting at that time: it is aborted, or tries
  * once with the expired token.
  */
-export const tokenOver =
+export const expiredTokenMessages =
   /status of 401|登录已过期|没有可用的token|WebSocket is closed before|response code: 401|HTTP Authentication failed/;
 
 /** Sends a read as the user of this page and returns the result. */
@@ -39,7 +39,7 @@ export async function readInPage<Result>(page: Page, path: string): Promise<Resu
 }
 
 /** Sets `navigator.connection.saveData` for later pages. */
-export async function saveData(page: Page, saves: boolean): Promise<void> {
+export async function setSaveData(page: Page, saves: boolean): Promise<void> {
   await page.addInitScript(
     (item) =>
       Object.defineProperty(navigator, "connection", {
@@ -54,7 +54,7 @@ export async function saveData(page: Page, saves: boolean): Promise<void> {
  * Collects errors and warnings of the console, uncaught errors and violations of the content
  * security policy.
  */
-export async function collectComplaints(page: Page): Promise<string[]> {
+export async function collectPageErrors(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning")
@@ -68,9 +68,9 @@ export async function collectComplaints(page: Page): Promise<string[]> {
   );
   // Prefetching the files of all screens takes a fifth of the CPU time. The long form does it, like
   // a real client.
-  if (!isFull) await saveData(page, true);
-  await watchShifts(page);
-  if (lateMostMs > 0) await answerLate(page);
+  if (!isFullRun) await setSaveData(page, true);
+  await watchLayoutShifts(page);
+  if (responseDelayMaxMs > 0) await answerLate(page);
   return complaints;
 }
 
@@ -85,7 +85,7 @@ async function answerLate(page: Page): Promise<void> {
   );
   await page.route("**/lightweight/**", async (route) => {
     seed = Math.imul(seed, 1_103_515_245) + 12_345;
-    await underWay((seed >>> 16) % lateMostMs);
+    await underWay((seed >>> 16) % responseDelayMaxMs);
     await route.fallback();
   });
 }
@@ -119,14 +119,14 @@ type Journey = {
   closed: undefined;
   still: undefined;
 };
-export type Speech = { dialect: DialectName };
+export type DialectOption = { dialect: DialectName };
 
-export const test = base.extend<Journey, Speech & { town: string | undefined }>({
+export const test = base.extend<Journey, DialectOption & { town: string | undefined }>({
   dialect: ["plain", { scope: "worker", option: true }],
   town: [
     async ({ dialect }, use) => {
       if (dialect === "plain") return use(undefined);
-      const setup = await townIn(dialect);
+      const setup = await startBffWithDialect(dialect);
       await use(setup.address);
       await setup.close();
     },
@@ -146,14 +146,14 @@ export const test = base.extend<Journey, Speech & { town: string | undefined }>(
     use,
     info,
   ) => {
-    if (isFull || fresh || info.project.name !== "journeys") {
+    if (isFullRun || fresh || info.project.name !== "journeys") {
       const context = await browser.newContext();
       await use(context);
       return context.close();
     }
     const kind = JSON.stringify([baseURL, viewport, isMobile, userAgent, reducedMotion]);
-    await use(await firstPhone(browser, baseURL ?? "", kind));
-    await returnPhone(info.errors.length === 0);
+    await use(await takeContext(browser, baseURL ?? "", kind));
+    await returnContexts(info.errors.length === 0);
   },
   world: async ({ mock }, use) => use(await mock.world()),
   closed: [
@@ -161,18 +161,19 @@ export const test = base.extend<Journey, Speech & { town: string | undefined }>(
     // next tests. The worlds are closed after them.
     async ({ mock: _endsLast, browser, context }, use) => {
       await use(undefined);
-      for (const it of browser.contexts()) if (it !== context && !isLent(it)) await it.close();
+      for (const it of browser.contexts())
+        if (it !== context && !isPooledContext(it)) await it.close();
     },
     { auto: true },
   ],
   still: [
     async ({ browser: _lives }, use, { file, project }) => {
-      takeShifts();
+      takeLayoutShifts();
       await use(undefined);
       // Checks neither old browsers nor pages with all animations, because no limits have been
       // measured for them.
-      if (project.name === "journeys" && !isFull)
-        expect(shiftsBeyondKnown(nameOf(file), takeShifts())).toEqual([]);
+      if (project.name === "journeys" && !isFullRun)
+        expect(shiftsAboveLimit(nameOf(file), takeLayoutShifts())).toEqual([]);
     },
     { auto: true },
   ],
@@ -180,7 +181,7 @@ export const test = base.extend<Journey, Speech & { town: string | undefined }>(
     async ({ page }, use, { project }) => {
       // Frequent polling is work for the page, which would distort measurements.
       if (project.name !== "alone") lookOften(page);
-      const complaints = await collectComplaints(page);
+      const complaints = await collectPageErrors(page);
       const expected: RegExp[] = [];
       await use({ expectMessage: (pattern) => void expected.push(pattern) });
       expect(complaints.filter((it) => !expected.some((pattern) => pattern.test(it)))).toEqual([]);
@@ -192,7 +193,7 @@ export const test = base.extend<Journey, Speech & { town: string | undefined }>(
 /**
  * Collects the calls that a page sends to the backend, as "METHOD /path" without the common prefix.
  */
-export function callsOf(page: Page): string[] {
+export function collectCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -206,7 +207,7 @@ export function callsOf(page: Page): string[] {
  * Resolves when any socket of this page receives a frame. A socket that was opened just before a
  * navigation never receives one.
  */
-export const socketHeard = (page: Page): Promise<void> =>
+export const whenSocketReceives = (page: Page): Promise<void> =>
   new Promise((received) =>
     page.on("websocket", (socket) => socket.once("framereceived", () => received())),
   );
@@ -214,7 +215,7 @@ export const socketHeard = (page: Page): Promise<void> =>
 /** Opens the app and waits until the user is logged in. */
 export async function enterApp(page: Page, p: string, route = "home/buy"): Promise<void> {
   const mark = route.includes("?") ? "&" : "?";
-  await page.goto(`${app}${route}${mark}p=${encodeURIComponent(p)}`);
+  await page.goto(`${appPath}${route}${mark}p=${encodeURIComponent(p)}`);
   await page.waitForFunction(() => localStorage.getItem("token") !== null);
   const shown = page.locator("nav, header").first();
   // The link of another user needs confirmation before it replaces the logged-in one.
@@ -230,7 +231,7 @@ export async function enterApp(page: Page, p: string, route = "home/buy"): Promi
  * Drops the timers with which the app re-reads a screen: 6 s after the start, every 10 s and 15 s
  * in an order, and every 30 s. Otherwise they could hide a missing push or event.
  */
-export const dropRereads = (page: Page): Promise<unknown> =>
+export const dropRereadTimers = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const repeat = window.setInterval.bind(window);
     const later = window.setTimeout.bind(window);
@@ -249,7 +250,7 @@ export const dropRereads = (page: Page): Promise<unknown> =>
  * Waits for short-lived elements, such as toasts, while the action that shows them is running,
  * because they may be gone afterwards.
  */
-export const seeInPassing = (act: Promise<unknown>, ...sights: Locator[]): Promise<unknown> =>
+export const expectSeenDuring = (act: Promise<unknown>, ...sights: Locator[]): Promise<unknown> =>
   Promise.all([act, ...sights.map((it) => expect(it).toBeVisible())]);
 
 export const storedItem = (page: Page, key: string) =>

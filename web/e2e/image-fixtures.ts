@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 
 /** Text in every hidden place of the fixtures. No byte of it may be uploaded. */
-export const sentinel = "SECRET-GPS-31.2304N";
+export const hiddenText = "SECRET-GPS-31.2304N";
 
 const latin = (text: string) => Buffer.from(text, "latin1");
 const u16 = (n: number) => Buffer.from([n >> 8, n & 0xff]);
@@ -10,7 +10,7 @@ const u32le = (n: number) => u32(n).reverse();
 
 // 64×48 pixels, red on the left and blue on the right. Inline, so that no image has to be generated
 // first.
-export const jpeg = Buffer.from(
+export const jpegFixture = Buffer.from(
   "/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2Nj" +
     "Y2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAwAEADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFwEB" +
     "AQEBAAAAAAAAAAAAAAAAAAcFBv/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AIoDLd4AAjgKgnIACwAl6jAAI4CoJyAAsAJeowACOAqCcgAP/9k=",
@@ -26,7 +26,7 @@ const [width, height] = [64, 48];
  * EXIF as a camera writes it: orientation and location, with the location as a text after the
  * entries.
  */
-export function exif(orientation: number): Buffer {
+export function exifSegment(orientation: number): Buffer {
   const entries = Buffer.concat([
     u16(2),
     u16(0x0112),
@@ -43,16 +43,16 @@ export function exif(orientation: number): Buffer {
     u16(1),
     u16(0x001b),
     u16(7),
-    u32(sentinel.length),
+    u32(hiddenText.length),
     u32(56),
     u32(0),
-    latin(sentinel),
+    latin(hiddenText),
   ]);
   return Buffer.concat([latin("MM\0*"), u32(8), entries, u32(0), place]);
 }
 
 /** Inserts one segment before the first one of the image, as cameras, editors and attackers do. */
-export function jpegWith(marker: number, body: Buffer, picture = jpeg): Buffer {
+export function jpegWith(marker: number, body: Buffer, picture = jpegFixture): Buffer {
   return Buffer.concat([
     picture.subarray(0, 2),
     Buffer.from([0xff, marker]),
@@ -61,8 +61,8 @@ export function jpegWith(marker: number, body: Buffer, picture = jpeg): Buffer {
     picture.subarray(2),
   ]);
 }
-export const jpegExif = (orientation: number, picture = jpeg) =>
-  jpegWith(0xe1, Buffer.concat([latin("Exif\0\0"), exif(orientation)]), picture);
+export const jpegWithExif = (orientation: number, picture = jpegFixture) =>
+  jpegWith(0xe1, Buffer.concat([latin("Exif\0\0"), exifSegment(orientation)]), picture);
 
 export function pngChunk(kind: string, data: Buffer): Buffer {
   const named = Buffer.concat([latin(kind), data]);
@@ -91,7 +91,7 @@ export const pngWith = (before: readonly Buffer[] = [], behind: readonly Buffer[
     pngChunk("IEND", Buffer.alloc(0)),
   ]);
 /** A PNG whose header claims this size. A decoder that trusts it runs out of memory. */
-export const pngOf = (wide: number, high: number): Buffer =>
+export const pngOfClaimedSize = (wide: number, high: number): Buffer =>
   Buffer.concat([
     pngSignature,
     pngHead(wide, high),
@@ -111,13 +111,13 @@ const frame = (sequence: number) =>
     Buffer.from([0, 0]),
   ]);
 /** An animated PNG: a second frame is hidden behind the one that a thumbnail shows. */
-export const pngAnimated = (): Buffer =>
+export const animatedPng = (): Buffer =>
   pngWith(
     [pngChunk("acTL", Buffer.concat([u32(2), u32(0)])), pngChunk("fcTL", frame(0))],
     [
       pngChunk("fcTL", frame(1)),
       pngChunk("fdAT", Buffer.concat([u32(2), pixelsOf([0, 255, 0], [0, 255, 0])])),
-      pngChunk("tEXt", latin(`Comment\0${sentinel}`)),
+      pngChunk("tEXt", latin(`Comment\0${hiddenText}`)),
     ],
   );
 
@@ -144,4 +144,4 @@ export function webpWith(kind: string, data: Buffer): Buffer {
   // A color profile is stored before the pixels, all other chunks after them.
   return riff(kind === "ICCP" ? [head, extra, own] : [head, own, extra]);
 }
-export const webpPlain = webp;
+export const webpFixture = webp;

@@ -1,13 +1,13 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { purchaseBox, purchaseKey, offerRows } from "./purchase-steps.ts";
-import { enterApp, expect, isFull, test } from "./fixtures.ts";
+import { enterApp, expect, isFullRun, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { isAtRoute, auditOk, buttonNamed, voucherPicture, panelTitle } from "./two-phones.ts";
+import { isAtRoute, isAuditOk, buttonNamed, voucherFile, panelTitle } from "./two-phones.ts";
 import {
-  buyFrom,
-  expectedAnswersIn,
+  createOrderOfListing,
+  receivedAmountAndPayer,
   demoPin,
-  openSeller as sellerWithListing,
+  openSellerWithListing as sellerWithListing,
 } from "./trade-by-api.ts";
 
 // Completes a trade from the list to the rating with other input methods than tapping. The short
@@ -38,8 +38,9 @@ async function trade(
   const { page: seller } = other;
   await Promise.all([onPhone(page), onPhone(seller)]);
   await enterApp(page, world.p("demo-buyer"));
-  const orderId = isFull ? await buy(page, hand) : await buyFrom(world, other);
-  if (!isFull) await enterApp(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
+  const orderId = isFullRun ? await buy(page, hand) : await createOrderOfListing(world, other);
+  if (!isFullRun)
+    await enterApp(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
 
   await hand.press(buttonNamed(page, "我已付款，传凭证"));
   const sheet = page.getByRole("dialog", { name: "传付款凭证" });
@@ -47,14 +48,14 @@ async function trade(
     page.waitForEvent("filechooser"),
     hand.press(buttonNamed(sheet, "上传图片")),
   ]);
-  await chooser.setFiles(await voucherPicture(page));
+  await chooser.setFiles(await voucherFile(page));
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
   await expect(sheet.getByRole("progressbar")).toHaveCount(0);
   await hand.press(sheet.getByRole("button", { name: /^我已付/ }));
   await expect(panelTitle(page, "等对方放币")).toBeVisible();
 
   await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
-  const { receivedAmount, payerName } = await expectedAnswersIn(seller, orderId);
+  const { receivedAmount, payerName } = await receivedAmountAndPayer(seller, orderId);
   await hand.press(buttonNamed(seller, "去核对，再放币"));
   const sum = receivedAmount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
   await hand.press(
@@ -69,7 +70,7 @@ async function trade(
   await hand.press(page.getByRole("radio", { name: "5 星" }));
   await hand.press(buttonNamed(page, "提交评价"));
   await expect(page.getByText("感谢评价")).toBeVisible();
-  expect(await auditOk(world)).toBe(true);
+  expect(await isAuditOk(world)).toBe(true);
 }
 
 const tabsMax = 150;
@@ -163,7 +164,7 @@ const thumb: Hand = {
 };
 
 // The short form checks the screens with large text one by one in other tests.
-if (isFull)
+if (isFullRun)
   test("completes a trade at 200 % text size with all controls reachable", async ({
     page,
     browser,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { openBox } from "./purchase-steps.ts";
+import { openPurchaseBox } from "./purchase-steps.ts";
 import { readInPage, enterApp, expect, test } from "./fixtures.ts";
 import { isAtRoute } from "./two-phones.ts";
 
@@ -13,7 +13,7 @@ const caretOf = (field: Locator) => field.evaluate((it: HTMLInputElement) => it.
 
 test("the in-app keypad types an amount without moving the total", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
-  const box = await openBox(page);
+  const box = await openPurchaseBox(page);
   const amount = box.getByLabel("购买金额");
   await expect(amount).toHaveAttribute("inputmode", "none");
   const due = box.locator("dl > div", { hasText: "实付" }).locator("dd");
@@ -52,7 +52,7 @@ test("the in-app keypad types an amount without moving the total", async ({ page
 test("on a small screen the total and the button stay in view", async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await enterApp(page, world.p("demo-buyer"));
-  const box = await openBox(page);
+  const box = await openPurchaseBox(page);
   await press(page, "5", "00");
   const line = (key: string) => box.locator("dl > div", { hasText: key });
   for (const it of [line("实付"), keys(page).getByRole("button", { name: /^购买/ })])
@@ -67,7 +67,7 @@ test("the tall key names the action and amount, disabled without an amount", asy
   world,
 }) => {
   await enterApp(page, world.p("demo-buyer"));
-  await openBox(page);
+  await openPurchaseBox(page);
   const tall = keys(page).getByRole("button", { name: /^购买/ });
   await press(page, "5");
   await expect(tall).toBeDisabled();
@@ -97,7 +97,7 @@ test("the tall key publishes a listing with the same checks as the button", asyn
 
 test("a pasted amount is parsed, other text changes nothing", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
-  const amount = (await openBox(page)).getByLabel("购买金额");
+  const amount = (await openPurchaseBox(page)).getByLabel("购买金额");
   const paste = async (text: string) => {
     await amount.focus();
     await page.keyboard.press("ControlOrMeta+a");

@@ -1,11 +1,19 @@
 import type { Page } from "@playwright/test";
-import { app, axeFindings, callsOf, enterApp, expect, storedItem, test } from "./fixtures.ts";
+import {
+  appPath,
+  axeFindings,
+  collectCalls,
+  enterApp,
+  expect,
+  storedItem,
+  test,
+} from "./fixtures.ts";
 
 const illegal = { name: "非法访问" };
 
 test("shows illegal access and sends nothing without p and token", async ({ page }) => {
-  const calls = callsOf(page);
-  await page.goto(app);
+  const calls = collectCalls(page);
+  await page.goto(appPath);
   await expect(page.getByRole("heading", illegal)).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(0);
   expect(await axeFindings(page)).toEqual([]);
@@ -19,21 +27,21 @@ for (const [what, p] of [
   ["empty", ""],
 ] as const)
   test(`rejects a malformed p without a call: ${what}`, async ({ page }) => {
-    const calls = callsOf(page);
-    await page.goto(`${app}home/buy?p=${p}`);
+    const calls = collectCalls(page);
+    await page.goto(`${appPath}home/buy?p=${p}`);
     await expect(page.getByRole("heading", illegal)).toBeVisible();
     expect(calls).toEqual([]);
   });
 
 test("rejects an unknown p", async ({ page, world }) => {
-  await page.goto(`${app}?p=${world.name}~nobody`);
+  await page.goto(`${appPath}?p=${world.name}~nobody`);
   await expect(page.getByRole("heading", illegal)).toBeVisible();
   expect(await storedItem(page, "token")).toBeNull();
 });
 
 test("p in the URL logs in, opens the buy screen and is stored", async ({ page, world }) => {
   const p = world.p("demo-buyer");
-  await page.goto(`${app}?p=${encodeURIComponent(p)}`);
+  await page.goto(`${appPath}?p=${encodeURIComponent(p)}`);
   await expect(page.getByRole("navigation", { name: "主导航" })).toBeVisible();
   await expect(page).toHaveURL(
     (url) => url.pathname === "/lwh5/home/buy" && url.searchParams.get("p") === p,
@@ -46,7 +54,7 @@ test("p in the URL logs in, opens the buy screen and is stored", async ({ page, 
 test("adds a stored p to a URL without one", async ({ page, world }) => {
   const p = world.p("demo-buyer");
   await enterApp(page, p);
-  await page.goto(`${app}home/my`);
+  await page.goto(`${appPath}home/my`);
   await expect(page).toHaveURL((url) => url.searchParams.get("p") === p);
   await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
 });
@@ -54,8 +62,8 @@ test("adds a stored p to a URL without one", async ({ page, world }) => {
 test("a stored token alone logs in by quick login", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   await page.evaluate(() => localStorage.removeItem("p_param"));
-  const calls = callsOf(page);
-  await page.goto(`${app}home/my`);
+  const calls = collectCalls(page);
+  await page.goto(`${appPath}home/my`);
   await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
   expect(calls).toContain("POST /login/v1/quick/login");
   expect(calls).not.toContain("POST /user/v1/user/login");
@@ -63,7 +71,7 @@ test("a stored token alone logs in by quick login", async ({ page, world }) => {
 });
 
 const openOther = (page: Page, p: string, route = "home/sell") =>
-  page.goto(`${app}${route}?p=${encodeURIComponent(p)}`);
+  page.goto(`${appPath}${route}?p=${encodeURIComponent(p)}`);
 const question = (page: Page) => page.getByRole("alertdialog", { name: "切换账号？" });
 const keepDraft = (page: Page) =>
   page.evaluate(() => {
@@ -167,12 +175,12 @@ for (const address of ["", "home", "home/"])
     const p = world.p("demo-buyer");
     await enterApp(page, p, "home/my");
     await expect.poll(() => storedItem(page, "route_history")).toBe('["/home/my"]');
-    await page.goto(`${app}${address}`);
+    await page.goto(`${appPath}${address}`);
     await expect(page).toHaveURL(
       (url) => url.pathname === "/lwh5/home/buy" && url.searchParams.get("p") === p,
     );
     await expect.poll(() => storedItem(page, "route_history")).toBe('["/home/my","/home/buy"]');
-    await page.goto(`${app}home/mybill`);
+    await page.goto(`${appPath}home/mybill`);
     await page.getByRole("button", { name: "返回" }).first().click();
     await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/buy");
   });

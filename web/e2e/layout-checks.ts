@@ -1,9 +1,9 @@
-import { outOfReach, type Runs } from "./reachability.ts";
+import { findUnreachableControls, type PageEvaluator } from "./reachability.ts";
 
 /**
  * Returns controls that are too small to tap. The hit area may be larger than the visible control.
  */
-export const smallTargets = (page: Runs) =>
+export const findSmallTargets = (page: PageEvaluator) =>
   page.evaluate(() => {
     const least = 43.5;
     const areaOf = (element: Element) => {
@@ -41,7 +41,7 @@ export const smallTargets = (page: Runs) =>
  * Returns elements that are outside of the screen, or cut off where the user cannot scroll. A long
  * name may end in an ellipsis.
  */
-export const cutOff = (page: Runs) =>
+export const findCutOffElements = (page: PageEvaluator) =>
   page.evaluate(() => {
     const scrolls = (it: Element) => /auto|scroll/.test(getComputedStyle(it).overflowX);
     // Tolerance in px. The content of a line may be this much higher than its box without
@@ -104,7 +104,7 @@ export const cutOff = (page: Runs) =>
  * Checks amounts, quantities, percentages and clocks: each is on one line, fully visible and not
  * over another one.
  */
-export const brokenFigures = (page: Runs) =>
+export const findBrokenFigures = (page: PageEvaluator) =>
   page.evaluate(() => {
     const written = /(?:(?<![\d-])[+−-])?¥?(?<![\d-]-)\d[\d,.:]*(?:%|\u00A0\S{1,2})?/gu;
     const hidden = (element: Element) =>
@@ -181,8 +181,8 @@ export const brokenFigures = (page: Runs) =>
   });
 
 /** Checks that everything can be read and reached at the current size. */
-export const lookHere = async (page: Runs): Promise<string[]> => [
-  ...(await cutOff(page)).map((it) => `cut: ${it}`),
-  ...(await brokenFigures(page)).map((it) => `figure: ${it}`),
-  ...(await outOfReach(page)).map((it) => `out of reach: ${it}`),
+export const findLayoutProblems = async (page: PageEvaluator): Promise<string[]> => [
+  ...(await findCutOffElements(page)).map((it) => `cut: ${it}`),
+  ...(await findBrokenFigures(page)).map((it) => `figure: ${it}`),
+  ...(await findUnreachableControls(page)).map((it) => `out of reach: ${it}`),
 ];

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { shiftsBeyondKnown, takeShifts } from "./layout-shifts.ts";
+import { shiftsAboveLimit, takeLayoutShifts } from "./layout-shifts.ts";
 import { readInPage, axeFindings, enterApp, expect, test } from "./fixtures.ts";
 import { createCheapListing } from "./trade-by-api.ts";
 import { isAtRoute } from "./two-phones.ts";
@@ -68,7 +68,7 @@ test("reports unexpected layout shifts with the element that moved", async ({ pa
   const bffs = page.getByRole("navigation", { name: "交易功能" });
   await expect(bffs).toBeVisible();
   await page.waitForLoadState("networkidle");
-  expect(shiftsBeyondKnown("still", takeShifts())).toEqual([]);
+  expect(shiftsAboveLimit("still", takeLayoutShifts())).toEqual([]);
   await bffs.evaluate((bff) => {
     const block = document.createElement("p");
     block.style.height = "200px";
@@ -76,7 +76,9 @@ test("reports unexpected layout shifts with the element that moved", async ({ pa
   });
   const found: string[] = [];
   await expect
-    .poll(() => found.push(...shiftsBeyondKnown("still", takeShifts()).flatMap((it) => it.parts)))
+    .poll(() =>
+      found.push(...shiftsAboveLimit("still", takeLayoutShifts()).flatMap((it) => it.parts)),
+    )
     .toBeGreaterThan(0);
   expect(found[0]).toContain("购买记录");
 });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { fillIdentity, leaveForProvider } from "./certification-steps.ts";
-import { choosePicture, givePin } from "./payment-method-steps.ts";
+import { fillIdentityForm, openFaceCheckProvider } from "./certification-steps.ts";
+import { chooseQrImage, typePinOnKeyboard } from "./payment-method-steps.ts";
 import { qrFile } from "./png-file.ts";
 import { readInPage, enterApp, expect, test } from "./fixtures.ts";
 import { demoPin } from "./trade-by-api.ts";
@@ -12,7 +12,7 @@ import {
   firstRow,
   tapFirstButton,
   firstText,
-  tour,
+  tourScreens,
 } from "./screen-tour.ts";
 
 // Takes screenshots of states of the market and the account that the tour of the screens does not
@@ -45,7 +45,7 @@ states("seller list: empty filter, scrolled, favorites, offline, failed request"
     page,
     "/entrust/v1/buy/able/list?pageSize=50",
   );
-  await tour(page, [
+  await tourScreens(page, [
     {
       name: "buy-scrolled",
       act: (it) => it.getByRole("main").evaluate((main) => main.scrollTo(0, 700)),
@@ -84,7 +84,7 @@ states("seller list: empty filter, scrolled, favorites, offline, failed request"
   await tapFirstButton("清除全部筛选")(page);
   await expect(offer(page)).toBeVisible();
   await context.setOffline(true);
-  await tour(page, [
+  await tourScreens(page, [
     {
       name: "buy-offline",
       ready: (it) => it.getByRole("status").filter({ hasText: /没有网络/ }),
@@ -93,7 +93,7 @@ states("seller list: empty filter, scrolled, favorites, offline, failed request"
   await context.setOffline(false);
   await page.route(offers, (it) => it.fulfill({ status: 500, body: "" }));
   await page.reload();
-  await tour(page, [{ name: "buy-error", ready: firstButton("重新载入") }]);
+  await tourScreens(page, [{ name: "buy-error", ready: firstButton("重新载入") }]);
 });
 
 states(
@@ -105,7 +105,7 @@ states(
       "/entrust/v1/sell/list",
     );
     const id = records[0]?.entrustId ?? "";
-    await tour(page, [
+    await tourScreens(page, [
       { name: "mysell-all", act: tapFirstButton(/批量|更多/), ready: dialog },
       {
         name: "saledetail-own-chosen",
@@ -139,7 +139,7 @@ states(
           await item.getByLabel("出售数量").fill("20");
           await escape(item);
           await tapFirstButton("发布出售")(item);
-          await givePin(item);
+          await typePinOnKeyboard(item);
         },
         ready: firstText("已发布"),
       },
@@ -153,7 +153,7 @@ states("account: the content of its sheets", async ({ page, world }) => {
     page,
     "/order/v1/list?tab=2&pageSize=5",
   );
-  await tour(page, [
+  await tourScreens(page, [
     {
       name: "mybill-mixed",
       route: "mybill",
@@ -176,13 +176,13 @@ states("account: the content of its sheets", async ({ page, world }) => {
     {
       name: "addzfb-read",
       route: "addzfb",
-      act: (it) => choosePicture(it, qrFile("https://qr.alipay.com/example")),
+      act: (it) => chooseQrImage(it, qrFile("https://qr.alipay.com/example")),
       ready: firstText("已识别支付宝收款码"),
     },
     {
       name: "addwx-wrong",
       route: "addwx",
-      act: (it) => choosePicture(it, qrFile("https://example.com/pay")),
+      act: (it) => chooseQrImage(it, qrFile("https://example.com/pay")),
       ready: firstText(/^这不是收款码/),
     },
     {
@@ -227,7 +227,7 @@ states(
   "new user: no bills, no records, failed face check, missing steps",
   async ({ page, world }) => {
     await enterApp(page, world.p("demo-new"), "home/mybill");
-    await tour(page, [
+    await tourScreens(page, [
       { name: "mybill-empty", ready: firstText("第一笔买入或转入到账后，会记在这里") },
       { name: "purchase-empty", route: "purchase", ready: firstButton(/^去/) },
       { name: "mysell-empty", route: "mysell", ready: firstButton("去发布") },
@@ -235,22 +235,22 @@ states(
     ]);
     await enterApp(page, world.p("demo-new"), "home/certifiname");
     await page.getByLabel("真实姓名").fill("欧阳小明");
-    await fillIdentity(page);
-    await leaveForProvider(page);
+    await fillIdentityForm(page);
+    await openFaceCheckProvider(page);
     await page.getByRole("button", { name: "模拟失败" }).click();
-    await tour(page, [
+    await tourScreens(page, [
       { name: "face-fail", ready: (it) => it.getByRole("heading", { name: /^核验未通过/ }) },
     ]);
     await page.getByRole("button", { name: "再试一次" }).click();
-    await fillIdentity(page);
+    await fillIdentityForm(page);
     let answer = () => {};
     const waits = new Promise<void>((done) => (answer = done));
     await page.route("**/user/v1/authentication*", async (route) => {
       await waits;
       await route.continue();
     });
-    await leaveForProvider(page);
-    await tour(page, [
+    await openFaceCheckProvider(page);
+    await tourScreens(page, [
       { name: "face-run-loading", ready: firstText("正在确认结果…") },
       {
         name: "cerifsuccess-new",
@@ -263,7 +263,7 @@ states(
 
 states("orders: with a clock in the bar, and search", async ({ page, world }) => {
   await enterApp(page, world.p("demo-appeal"), "home/order");
-  await tour(page, [
+  await tourScreens(page, [
     {
       name: "order-search",
       act: tapFirstButton("搜索订单"),

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
-import { fillIdentity, leaveForProvider, stayAtProvider } from "./certification-steps.ts";
+import { fillIdentityForm, openFaceCheckProvider, passFaceCheck } from "./certification-steps.ts";
 import {
   methodCard,
-  choosePicture,
-  givePin,
-  tapSave,
-  startAdding,
+  chooseQrImage,
+  typePinOnKeyboard,
+  tapSaveMethod,
+  startAddingMethod,
 } from "./payment-method-steps.ts";
 import { pngFile, qrFile } from "./png-file.ts";
-import { purchaseKey, fillBox, offerRows } from "./purchase-steps.ts";
-import { failThenPass } from "./quiz-steps.ts";
-import { readInPage, enterApp, expect, seeInPassing, isFull, test } from "./fixtures.ts";
+import { purchaseKey, fillPurchaseBox, offerRows } from "./purchase-steps.ts";
+import { failThenPassQuiz } from "./quiz-steps.ts";
+import { readInPage, enterApp, expect, expectSeenDuring, isFullRun, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { demoPin } from "./trade-by-api.ts";
 
@@ -88,8 +88,8 @@ async function becomeCertified(page: Page): Promise<void> {
   await expect(page.getByText("身份证号校验不通过，请核对")).toBeVisible();
 
   // The first face check fails.
-  await fillIdentity(page);
-  await leaveForProvider(page);
+  await fillIdentityForm(page);
+  await openFaceCheckProvider(page);
   await page.getByRole("button", { name: "模拟失败" }).click();
   await expect(
     page.getByRole("heading", { name: "核验未通过：人脸与身份信息不一致" }),
@@ -100,9 +100,9 @@ async function becomeCertified(page: Page): Promise<void> {
   await expect(page.getByLabel("真实姓名")).toHaveValue("欧阳小明");
   await expect(page.getByLabel("身份证号")).toHaveValue("");
 
-  await fillIdentity(page);
-  await leaveForProvider(page);
-  await stayAtProvider(page);
+  await fillIdentityForm(page);
+  await openFaceCheckProvider(page);
+  await passFaceCheck(page);
   await expect(page).toHaveURL(at("cerifsuccess"));
   await expect(page.getByRole("heading", { name: "实名认证成功" })).toBeVisible();
   await expect(page.getByText("开始交易还差：风险测评、支付密码、收款方式")).toBeVisible();
@@ -137,65 +137,65 @@ async function setPin(page: Page): Promise<void> {
       .getByRole("button", { name: digit, exact: true })
       .click();
   await expect(page.getByText("请再次输入")).toBeVisible();
-  await seeInPassing(page.keyboard.type(demoPin), page.getByText("设置成功"));
+  await expectSeenDuring(page.keyboard.type(demoPin), page.getByText("设置成功"));
   await expect(page).toHaveURL(at("my"));
   await expect(page.getByText("2/4")).toBeVisible();
 }
 
 async function addCard(page: Page): Promise<void> {
-  await startAdding(page, /^银行卡/);
+  await startAddingMethod(page, /^银行卡/);
   await page.getByLabel("银行卡号").fill("6225883074185294");
   await expect(page.getByRole("button", { name: "开户银行 招商银行" })).toBeVisible();
-  await tapSave(page);
-  await givePin(page);
+  await tapSaveMethod(page);
+  await typePinOnKeyboard(page);
   await expect(methodCard(page, /^招商银行/)).toContainText("6225 **** **** 5294");
 }
 
 async function addAccounts(page: Page, world: World): Promise<void> {
   await page.getByRole("link", { name: /^收款方式 / }).click();
   // In the short form, other tests add a card and check it in more detail.
-  if (isFull) await addCard(page);
+  if (isFullRun) await addCard(page);
 
   // WeChat starts with the QR code, and rejects an image without one.
-  await startAdding(page, /^微信/);
+  await startAddingMethod(page, /^微信/);
   await expect(page.getByLabel("微信号")).toHaveCount(0);
-  await choosePicture(page, pngFile());
+  await chooseQrImage(page, pngFile());
   await expect(page.getByText(/^这不是收款码/)).toBeVisible();
   await page.getByRole("button", { name: "换一张" }).click();
-  await choosePicture(page, qrFile("wxp://f2f0example"));
+  await chooseQrImage(page, qrFile("wxp://f2f0example"));
   await page.getByLabel("微信号").fill("8abc");
-  await tapSave(page);
+  await tapSaveMethod(page);
   await expect(page.getByText("微信号格式不正确")).toBeVisible();
   await page.getByLabel("微信号").fill(" wxid_8f3k2a ");
   await page.getByLabel("微信号").blur();
   await page.reload();
   await expect(page.getByLabel("微信号")).toHaveValue("wxid_8f3k2a");
   await expect(page.getByRole("button", { name: "查看第 1 张图片" })).toBeVisible();
-  await tapSave(page);
-  await givePin(page);
+  await tapSaveMethod(page);
+  await typePinOnKeyboard(page);
   await expect(methodCard(page, /^微信/)).toContainText("审核中");
 
-  await startAdding(page, /^支付宝/);
+  await startAddingMethod(page, /^支付宝/);
   await page.getByRole("button", { name: "没有收款码，直接填账号" }).click();
   await page.getByLabel("支付宝账号").fill("a@b");
-  await tapSave(page);
+  await tapSaveMethod(page);
   await expect(page.getByText("支付宝账号应为手机号或邮箱")).toBeVisible();
   await page.getByLabel("支付宝账号").fill("a.b+c@mail.com");
-  await tapSave(page);
-  await givePin(page);
+  await tapSaveMethod(page);
+  await typePinOnKeyboard(page);
   await expect(methodCard(page, /^支付宝/)).toContainText("a.***@mail.com");
 
-  await startAdding(page, /^数字人民币/);
+  await startAddingMethod(page, /^数字人民币/);
   await page.getByLabel("钱包编号").fill("0062 1234 5678 9012");
-  await tapSave(page);
+  await tapSaveMethod(page);
   await expect(page.getByText("请选择运营机构")).toBeVisible();
   await page.getByRole("button", { name: /^运营机构/ }).click();
   await page
     .getByRole("dialog", { name: "运营机构" })
     .getByRole("radio", { name: "网商银行" })
     .click();
-  await tapSave(page);
-  await givePin(page);
+  await tapSaveMethod(page);
+  await typePinOnKeyboard(page);
   await expect(methodCard(page, /^数字人民币/)).toContainText("审核中");
 
   await world.clock.advance(4000);
@@ -204,7 +204,7 @@ async function addAccounts(page: Page, world: World): Promise<void> {
     page,
     "/user/asset/v1/bill/method",
   );
-  const cards = isFull ? ["6225883074185294"] : [];
+  const cards = isFullRun ? ["6225883074185294"] : [];
   expect(added.map((it) => it.account).toSorted()).toEqual([
     "0062123456789012",
     ...cards,
@@ -216,13 +216,13 @@ async function addAccounts(page: Page, world: World): Promise<void> {
 
 async function buyForTheFirstTime(page: Page): Promise<void> {
   await page.getByRole("button", { name: "只看可成交" }).click();
-  await fillBox(page, "500", offerRows(page).filter({ hasText: "支付宝" }).first());
+  await fillPurchaseBox(page, "500", offerRows(page).filter({ hasText: "支付宝" }).first());
   await page.getByRole("button", { name: "还差 1 步" }).click();
   await page
     .getByRole("dialog", { name: "还差 1 步就能买" })
     .getByRole("button", { name: "下一步：风险测评" })
     .click();
-  await failThenPass(page);
+  await failThenPassQuiz(page);
   expect(await readInPage(page, "/user/v1/info")).toMatchObject({ riskStatus: 1 });
   await page
     .getByRole("dialog", { name: "风险测评" })

@@ -1,8 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { purchaseBox, purchaseKey, offerRows } from "./purchase-steps.ts";
-import { readInPage, enterApp, expect, saveData, test } from "./fixtures.ts";
+import { readInPage, enterApp, expect, setSaveData, test } from "./fixtures.ts";
 import { visitRoute } from "./ten-visits.ts";
-import { buyFrom, createCheapListing, payFor, releaseOrder } from "./trade-by-api.ts";
+import {
+  createOrderOfListing,
+  createCheapListing,
+  markOrderPaid,
+  releaseOrder,
+} from "./trade-by-api.ts";
 import { buttonNamed } from "./two-phones.ts";
 
 /** Holds every response until the returned function is called. */
@@ -53,7 +58,7 @@ async function arrive(page: Page, { go, told: reported, whole }: Arrival): Promi
  * Waits until the chunks of all screens are prefetched, because this test delays responses only.
  */
 async function arriveAt(page: Page, p: string, route?: string): Promise<void> {
-  await saveData(page, false);
+  await setSaveData(page, false);
   await enterApp(page, p, route);
   await page.waitForFunction(() =>
     performance
@@ -112,11 +117,11 @@ test("opens a listing from its list row without a shift when data arrives", asyn
 
 test("chat and rating show known parts before their data arrives", async ({ page, world }) => {
   const listing = await createCheapListing(world);
-  const done = await buyFrom(world, listing);
-  await payFor(world, done);
+  const done = await createOrderOfListing(world, listing);
+  await markOrderPaid(world, done);
   await world.clock.advance(5_000);
   await releaseOrder(world, done);
-  const running = await buyFrom(world, listing);
+  const running = await createOrderOfListing(world, listing);
   await arriveAt(page, world.p("demo-buyer"), "home/order");
   const main = page.getByRole("main");
   const rows = main.getByRole("link");
@@ -144,8 +149,8 @@ test("chat and rating show known parts before their data arrives", async ({ page
 
 test("a receipt shows the received amount before its data arrives", async ({ page, world }) => {
   const listing = await createCheapListing(world);
-  const done = await buyFrom(world, listing);
-  await payFor(world, done);
+  const done = await createOrderOfListing(world, listing);
+  await markOrderPaid(world, done);
   await releaseOrder(world, done);
   await arriveAt(page, world.p("demo-buyer"), "home/order?tab=done");
   const main = page.getByRole("main");

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { takeShifts } from "./layout-shifts.ts";
+import { takeLayoutShifts } from "./layout-shifts.ts";
 import { readInPage, expect, test } from "./fixtures.ts";
 import { startTrade, panelTitle } from "./two-phones.ts";
 
@@ -60,7 +60,7 @@ async function staysStill({ world, orderId, phones, what }: Walk): Promise<void>
   const start = await remaining(phones[0] as Page, orderId);
   for (const it of phones) await it.waitForLoadState("networkidle");
   const first = await Promise.all(phones.map(boxesOf));
-  takeShifts();
+  takeLayoutShifts();
   for (const left of lefts.filter((it) => it < start)) {
     await world.clock.advance(((await remaining(phones[0] as Page, orderId)) - left) * 1000);
     for (const who of ["demo-buyer", "demo-seller"] as const)
@@ -75,7 +75,7 @@ async function staysStill({ world, orderId, phones, what }: Walk): Promise<void>
     const now = await Promise.all(phones.map(boxesOf));
     expect(now, `${what}, ${left} s left`).toEqual(first);
   }
-  expect(takeShifts(), what).toEqual([]);
+  expect(takeLayoutShifts(), what).toEqual([]);
 }
 
 type Phone = Awaited<ReturnType<World["client"]>>;

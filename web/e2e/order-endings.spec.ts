@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
-import { otherPhone } from "./context-pool.ts";
+import { openSecondPhone } from "./context-pool.ts";
 import { purchaseBox, purchaseKey } from "./purchase-steps.ts";
 import { readInPage, enterApp, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { sendInPage } from "./trade-by-api.ts";
 import {
   isAtRoute,
-  auditOk,
-  bothRead,
+  isAuditOk,
+  expectBothCancelled,
   buttonNamed,
   fileAppeal,
-  fromMenu,
+  pressMenuAction,
   startTrade,
   minuteMs,
   demoPin,
@@ -60,7 +60,7 @@ test("withdraws an appeal, states no payment and closes the chat a day later", a
   expect(await over).toEqual({ covered: 0, jumps: false });
   await complaint.click();
   await fileAppeal(seller, "一直没有收到这笔款项，请核实", "未收到款项");
-  await fromMenu(seller, "撤回申诉");
+  await pressMenuAction(seller, "撤回申诉");
   const asked = seller.getByRole("alertdialog", { name: "撤回申诉" });
   await expect(asked).toContainText("不能再次发起申诉");
   await buttonNamed(asked, "撤回申诉").click();
@@ -74,8 +74,8 @@ test("withdraws an appeal, states no payment and closes the chat a day later", a
   await expect(sheet.getByText("请输入“我没有付款”").last()).toBeVisible();
   await sheet.getByRole("textbox").fill("我没有付款");
   await buttonNamed(sheet, "取消订单").click();
-  await bothRead(two, "您声明没有付款", "对方声明没有付款");
-  expect(await auditOk(world)).toBe(true);
+  await expectBothCancelled(two, "您声明没有付款", "对方声明没有付款");
+  expect(await isAuditOk(world)).toBe(true);
 
   await expect(buyer.getByLabel("发消息")).toBeVisible();
   await world.clock.advance(24 * hourMs);
@@ -92,9 +92,9 @@ test("offers a late appeal, and a penalized cancellation after the daily quota i
   const two = await startTrade(browser, page, world);
   const { buyer, seller, orderId } = two;
   // Buyer and seller are in the chat before the deadline, because the chat reserves space for the appeal.
-  await bothRead(two, "请付款", "等对方付款");
+  await expectBothCancelled(two, "请付款", "等对方付款");
   await world.clock.advance(15 * minuteMs + 1000);
-  await bothRead(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
+  await expectBothCancelled(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
   await buttonNamed(buyer, "我已付款，申诉").click();
   await expect(buyer.getByRole("radio", { name: "已付款，对方未放币" })).toBeChecked();
   await fileAppeal(buyer, "付款已经完成，只是没有来得及点击");
@@ -110,7 +110,7 @@ test("offers a late appeal, and a penalized cancellation after the daily quota i
   await expect(sheet).toContainText(/限制购买/);
   await buttonNamed(sheet, "仍要取消").click();
   await expect(panelTitle(buyer, "您取消了订单")).toBeVisible();
-  expect(await auditOk(world)).toBe(true);
+  expect(await isAuditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
 
@@ -182,7 +182,7 @@ async function wantsAll(page: Page, p: string, entrustId: string) {
 test("only one of two buyers gets the last coins", async ({ page, browser, world }) => {
   const entrustId = await oneMoreSeller(world, { quantity: 100, price: 7.2, maxAmount: 720 });
   const rival = await person(world, {});
-  const other = await otherPhone(browser);
+  const other = await openSecondPhone(browser);
   const presses = await Promise.all([
     wantsAll(page, world.p("demo-buyer"), entrustId),
     wantsAll(other, rival.p, entrustId),
@@ -194,5 +194,5 @@ test("only one of two buyers gets the last coins", async ({ page, browser, world
   await expect(late.getByText("该挂单已下架")).toBeVisible();
   await buttonNamed(late, "看看其他卖家").click();
   await expect(late).toHaveURL(isAtRoute("buy"));
-  expect(await auditOk(world)).toBe(true);
+  expect(await isAuditOk(world)).toBe(true);
 });

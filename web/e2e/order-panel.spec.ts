@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { takeShifts } from "./layout-shifts.ts";
+import { takeLayoutShifts } from "./layout-shifts.ts";
 import { expect, test } from "./fixtures.ts";
 import { sendInPage } from "./trade-by-api.ts";
 import { startTrade, minuteMs, payOrder, panelTitle } from "./two-phones.ts";
@@ -152,7 +152,7 @@ test("keeps the actions visible at text 200 % without scrolling the card", async
   await payOrder(buyer);
   await expect(panelTitle(seller, "对方称已付款，请查账")).toBeVisible();
   await isShown(seller, "去核对，再放币");
-  takeShifts();
+  takeLayoutShifts();
 });
 
 test("leaves no empty strip in the folded card on a low screen", async ({
@@ -170,5 +170,5 @@ test("leaves no empty strip in the folded card on a low screen", async ({
       return head ? card.getBoundingClientRect().bottom - head.bottom : Number.NaN;
     });
   await expect.poll(emptyPx).toBeLessThanOrEqual(20);
-  takeShifts();
+  takeLayoutShifts();
 });

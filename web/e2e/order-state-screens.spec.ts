@@ -1,19 +1,24 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { inspectScreen } from "./screenshots.ts";
-import { purchaseKey, fillBox } from "./purchase-steps.ts";
+import { purchaseKey, fillPurchaseBox } from "./purchase-steps.ts";
 import { readInPage, enterApp, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { buyFrom, sendInPage, expectedAnswersIn, createCheapListing } from "./trade-by-api.ts";
 import {
-  answerGuard,
+  createOrderOfListing,
+  sendInPage,
+  receivedAmountAndPayer,
+  createCheapListing,
+} from "./trade-by-api.ts";
+import {
+  completeReceiptCheck,
   attachVoucher,
   leaveForOtherApp,
   buttonNamed,
-  fromMenu,
-  labelPictures,
+  pressMenuAction,
+  labelImages,
   startTrade,
   minuteMs,
-  ownKeyboard,
+  simulateSystemKeyboard,
   payOrder,
   demoPin,
   panelTitle,
@@ -117,7 +122,7 @@ states("order states before the payment", async ({ page, browser, world, shoot }
 states(
   "several payment methods, another order, the keyboard, a pending purchase",
   async ({ page, browser, world, shoot }) => {
-    const keyboard = await ownKeyboard(page);
+    const keyboard = await simulateSystemKeyboard(page);
     const two = await startTrade(browser, page, world, { ways: [1, 2, 3] });
     const { buyer, orderId } = two;
     await talk(two);
@@ -134,7 +139,7 @@ states(
     await shoot(buyer, "notice", notice.filter({ hasText: "买入" }));
     await room(buyer, world, "buyer", orderId);
     const other = await createCheapListing(world);
-    await buyFrom(world, other);
+    await createOrderOfListing(world, other);
     await expect(buyer.getByText("笔其他订单待您处理")).toBeAttached();
     await shoot(buyer, "20-other", panelTitle(buyer, "请付款"));
     await buyer.getByLabel("发消息").focus();
@@ -146,7 +151,7 @@ states(
     await shoot(buyer, "capsule-open", buyer.getByRole("dialog", { name: /^待您处理的/ }));
     await buyer.keyboard.press("Escape");
     await buyer.route("**/entrust/v1/buy/create", (it) => it.fulfill({ status: 504, body: "" }));
-    await fillBox(buyer);
+    await fillPurchaseBox(buyer);
     await purchaseKey(buyer).click();
     await shoot(buyer, "doubt", buyer.getByText("正在确认上一笔购买是否成功").first());
   },
@@ -167,7 +172,7 @@ states(
     await buttonNamed(seller, "去核对，再放币").click();
     const guard = seller.getByRole("dialog", { name: "放币前核对" });
     await shoot(seller, "guard-amount", guard.getByRole("group", { name: "到账金额" }));
-    const { receivedAmount } = await expectedAnswersIn(seller, orderId);
+    const { receivedAmount } = await receivedAmountAndPayer(seller, orderId);
     const right = receivedAmount.toFixed(2);
     const sums = guard.getByRole("group", { name: "到账金额" }).getByRole("button");
     await sums.filter({ hasNotText: right }).first().click();
@@ -187,7 +192,7 @@ states(
     await shoot(buyer, "30-buyer-over", panelTitle(buyer, "对方未按时放币"));
     await seller.reload();
     await buttonNamed(seller, "去核对，再放币").click();
-    await answerGuard(seller, orderId);
+    await completeReceiptCheck(seller, orderId);
     for (const left of [4, 3]) {
       await typePin(seller, "111222");
       await expect(seller.getByText(`还可尝试 ${left} 次`)).toBeVisible();
@@ -209,13 +214,13 @@ states(
     const { buyer, seller, orderId } = two;
     await talk(two);
     await payOrder(buyer);
-    await fromMenu(seller, "只确认到账");
-    await answerGuard(seller, orderId);
+    await pressMenuAction(seller, "只确认到账");
+    await completeReceiptCheck(seller, orderId);
     await buttonNamed(seller.getByRole("dialog", { name: "只确认到账" }), "确认到账").click();
     await shoot(seller, "35-seller", panelTitle(seller, "自动放币中"));
     await shoot(buyer, "35-buyer", panelTitle(buyer, "自动放币中"));
     await buttonNamed(seller, "现在放币").click();
-    await answerGuard(seller, orderId);
+    await completeReceiptCheck(seller, orderId);
     await shoot(seller, "pin", seller.getByRole("group", { name: "安全键盘" }));
     await world.faults.add({
       match: { path: "/order/v1/delivery" },
@@ -260,7 +265,7 @@ states("appeal states from the form to the ruling", async ({ page, browser, worl
     await buyer.getByRole("radio", { name: "已付款，对方未放币" }).check();
     await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币");
     if (name === "tie") await shoot(buyer, "appeal-form", buttonNamed(buyer, "提交申诉"));
-    await labelPictures(buyer, "转账成功页");
+    await labelImages(buyer, "转账成功页");
     await buttonNamed(buyer, "提交申诉").click();
     await expect(panelTitle(buyer, "等对方举证")).toBeVisible();
     await appeal(seller, "seller");
@@ -283,7 +288,7 @@ states("appeal states from the form to the ruling", async ({ page, browser, worl
     await buttonNamed(seller, "提交证据").click();
     const sheet = seller.getByRole("dialog", { name: "提交证据" });
     await attachVoucher(seller, sheet);
-    await labelPictures(sheet, kind);
+    await labelImages(sheet, kind);
     await sheet.getByLabel("说明").fill("账户没有收到这笔款项，账单见附图");
     await buttonNamed(sheet, "提交证据").click();
     await expect(panelTitle(seller, "平台审核中")).toBeVisible();

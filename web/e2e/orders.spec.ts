@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { readInPage, enterApp, expect, seeInPassing, test } from "./fixtures.ts";
-import { answerGuard, typePin } from "./two-phones.ts";
+import { readInPage, enterApp, expect, expectSeenDuring, test } from "./fixtures.ts";
+import { completeReceiptCheck, typePin } from "./two-phones.ts";
 import {
-  buyFrom,
+  createOrderOfListing,
   createCheapListing,
-  payFor,
+  markOrderPaid,
   demoPin,
   releaseOrder,
-  openSeller,
+  openSellerWithListing,
 } from "./trade-by-api.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
@@ -29,9 +29,9 @@ test("shows a completed order, rates it on both sides and exports records", asyn
   browser,
   world,
 }) => {
-  const other = await openSeller(browser, world);
-  const orderId = await buyFrom(world, other);
-  await payFor(world, orderId);
+  const other = await openSellerWithListing(browser, world);
+  const orderId = await createOrderOfListing(world, other);
+  await markOrderPaid(world, orderId);
   await releaseOrder(world, orderId);
   await enterApp(page, world.p("demo-buyer"), `home/orderCompletedDetails?orderId=${orderId}`);
   const detail = await readInPage<{
@@ -108,8 +108,8 @@ test("releases from the queue after the receipt check and the PIN", async ({
   world,
 }) => {
   const other = await createCheapListing(world);
-  const orderId = await buyFrom(world, other);
-  await payFor(world, orderId);
+  const orderId = await createOrderOfListing(world, other);
+  await markOrderPaid(world, orderId);
   await enterApp(phone, world.p("demo-seller"), "home/selling");
   const detail = () =>
     readInPage<{ amount: number; status: number; completeType: number }>(
@@ -125,13 +125,13 @@ test("releases from the queue after the receipt check and the PIN", async ({
   await row.getByRole("button", { name: "没到账" }).click();
   await phone.getByRole("button", { name: /^再等等/ }).click();
   const longer = phone.getByRole("alertdialog", { name: "延长核实时间" });
-  await seeInPassing(
+  await expectSeenDuring(
     longer.getByRole("button", { name: "延长 30 分钟" }).click(),
     phone.getByText("已延长 30 分钟"),
   );
   await expect(row.getByRole("timer")).toHaveText(/请查账4\d:\d\d/);
   await row.getByRole("button", { name: /^只确认到账/ }).click();
-  await answerGuard(phone, orderId);
+  await completeReceiptCheck(phone, orderId);
   await phone
     .getByRole("dialog", { name: "只确认到账" })
     .getByRole("button", { name: "确认到账", exact: true })
@@ -158,10 +158,10 @@ test("releases from the queue after the receipt check and the PIN", async ({
   await phone.getByRole("button", { name: "返回" }).click();
   await expect(phone).toHaveURL(at("selling"));
   await row.getByRole("button", { name: "现在放币" }).click();
-  await answerGuard(phone, orderId);
+  await completeReceiptCheck(phone, orderId);
   await typePin(phone, "111222");
   await expect(phone.getByText(/支付密码错误，还可尝试 \d 次/)).toBeVisible();
-  await seeInPassing(typePin(phone, demoPin), phone.getByText("已放币，订单完成"));
+  await expectSeenDuring(typePin(phone, demoPin), phone.getByText("已放币，订单完成"));
   await expect(row).toHaveCount(0);
   expect(await detail()).toMatchObject({ status: 50, completeType: 1 });
   await phone.getByRole("tab", { name: "已完成" }).click();
@@ -180,7 +180,7 @@ test("an order after a payment timeout can be appealed or repeated", async ({
   // The tokens have expired after a day and are refreshed.
   quiet.expectMessage(/status of 401/);
   const other = await createCheapListing(world);
-  const orderId = await buyFrom(world, other);
+  const orderId = await createOrderOfListing(world, other);
   await enterApp(page, world.p("demo-buyer"), `home/orderCompletedDetails?orderId=${orderId}`);
   await expect(page).toHaveURL(at("orderBuyChat"));
   await world.clock.advance(15 * 60_000);
@@ -196,7 +196,7 @@ test("an order after a payment timeout can be appealed or repeated", async ({
   await open(page, world.p("demo-buyer"), `orderCompletedDetails?orderId=${orderId}`);
   await expect(main(page).getByText("付款超时，订单已取消", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "我已付款，申诉" })).toHaveCount(0);
-  await seeInPassing(
+  await expectSeenDuring(
     open(page, world.p("demo-buyer"), "orderCompletedDetails?orderId=nobody"),
     page.getByText("订单不存在").first(),
   );

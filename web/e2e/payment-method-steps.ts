@@ -5,28 +5,28 @@ import { demoPin } from "./trade-by-api.ts";
 export const methodCard = (page: Page, name: RegExp) =>
   page.getByRole("main").getByRole("button", { name });
 /** Opens the sheet of a payment method, which has all its actions. */
-export async function openCard(page: Page, name: RegExp): Promise<Locator> {
+export async function openMethodCard(page: Page, name: RegExp): Promise<Locator> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await methodCard(page, name).first().click();
   return page.getByRole("dialog");
 }
-export const tapSave = (page: Page) =>
+export const tapSaveMethod = (page: Page) =>
   page.getByRole("button", { name: "下一步，验证支付密码" }).click();
 export const pinSheet = (page: Page) => page.getByRole("dialog", { name: "请输入 6 位支付密码" });
 
 /** Types the PIN on a hardware keyboard. Other tests press the keys of the page. */
-export async function givePin(page: Page, digits = demoPin): Promise<void> {
+export async function typePinOnKeyboard(page: Page, digits = demoPin): Promise<void> {
   await expect(pinSheet(page).getByRole("group", { name: "安全键盘" })).toBeVisible();
   await page.keyboard.type(digits);
 }
-export async function startAdding(page: Page, kind: RegExp): Promise<void> {
+export async function startAddingMethod(page: Page, kind: RegExp): Promise<void> {
   await page.getByRole("button", { name: "添加收款方式" }).click();
   await page
     .getByRole("dialog", { name: "添加收款方式" })
     .getByRole("button", { name: kind })
     .click();
 }
-export async function choosePicture(page: Page, file: ReturnType<typeof pngFile>): Promise<void> {
+export async function chooseQrImage(page: Page, file: ReturnType<typeof pngFile>): Promise<void> {
   await page.locator("input[type=file]").setInputFiles(file);
   await expect(page.getByRole("button", { name: "查看第 1 张图片" })).toBeVisible();
 }

@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
 import {
   methodCard,
-  choosePicture,
-  givePin,
-  openCard,
+  chooseQrImage,
+  typePinOnKeyboard,
+  openMethodCard,
   pinSheet,
-  tapSave,
-  startAdding,
+  tapSaveMethod,
+  startAddingMethod,
 } from "./payment-method-steps.ts";
 import { pngFile, qrFile } from "./png-file.ts";
 import {
   readInPage,
   axeFindings,
-  callsOf,
+  collectCalls,
   enterApp,
   expect,
-  seeInPassing,
+  expectSeenDuring,
   test,
 } from "./fixtures.ts";
 import { sendInPage, demoPin } from "./trade-by-api.ts";
@@ -46,10 +46,10 @@ test("a new seller adds a bank card after a wrong number and a wrong PIN", async
   await expect(page.getByText("添加本人收款方式后即可交易")).toBeVisible();
 
   // A card number whose bank is recognized, with a wrong PIN first.
-  await startAdding(page, /^银行卡/);
+  await startAddingMethod(page, /^银行卡/);
   await expect(page).toHaveURL(at("addbankcard"));
-  const calls = callsOf(page);
-  await tapSave(page);
+  const calls = collectCalls(page);
+  await tapSaveMethod(page);
   await expect(page.getByText("请输入银行卡号")).toBeVisible();
   await expect(page.getByText("请选择开户银行")).toBeVisible();
   expect(await page.locator("main label").allTextContents()).toEqual([
@@ -67,12 +67,12 @@ test("a new seller adds a bank card after a wrong number and a wrong PIN", async
   await expect(page.getByRole("button", { name: "开户银行 招商银行" })).toContainText("按卡号识别");
   await number.fill("6225 8830 7418 5294");
   await page.getByLabel("预留手机号").fill("123");
-  await tapSave(page);
+  await tapSaveMethod(page);
   await expect(page.getByText("请输入正确的 11 位手机号")).toBeVisible();
   expect(calls.filter((it) => it.startsWith("POST"))).toEqual([]);
   await page.getByLabel("预留手机号").fill("+86 138 0013 8000");
-  await tapSave(page);
-  await givePin(page, "592047");
+  await tapSaveMethod(page);
+  await typePinOnKeyboard(page, "592047");
   await expect(pinSheet(page).getByText("支付密码错误，还可尝试 4 次")).toBeVisible();
   for (const digit of demoPin)
     await pinSheet(page).getByRole("button", { name: digit, exact: true }).click();
@@ -83,12 +83,12 @@ test("a new seller adds a bank card after a wrong number and a wrong PIN", async
   expect(await kept(page)).not.toContain(demoPin);
 
   // A card that is already bound is reported at its field.
-  await startAdding(page, /^银行卡/);
+  await startAddingMethod(page, /^银行卡/);
   await expect(number).toHaveValue("");
   await number.fill("6225883074185294");
   await expect(page.getByRole("button", { name: "开户银行 招商银行" })).toBeVisible();
-  await tapSave(page);
-  await givePin(page);
+  await tapSaveMethod(page);
+  await typePinOnKeyboard(page);
   await expect(page.getByText("该卡号已绑定")).toBeVisible();
   await expect(pinSheet(page)).toHaveCount(0);
   await number.fill("6225753074185299");
@@ -105,14 +105,14 @@ test("accepts only QR codes of the right app, also cropped ones", async ({ page,
     [qrFile("https://example.com/pay"), /^这不是收款码/],
     [qrFile("wxp://f2f0example"), /^这是微信的收款码，请换成支付宝的/],
   ] as const) {
-    await choosePicture(page, file);
+    await chooseQrImage(page, file);
     await expect(page.getByText(says)).toBeVisible();
     await expect(page.getByLabel("支付宝账号")).toHaveCount(0);
     await page.getByRole("button", { name: "换一张" }).click();
   }
 
   // The cropped part that contains the code replaces the whole image.
-  await choosePicture(page, qrFile("https://qr.alipay.com/example"));
+  await chooseQrImage(page, qrFile("https://qr.alipay.com/example"));
   const before = await page.getByRole("img", { name: "第 1 张图片" }).getAttribute("src");
   await page.getByRole("button", { name: "重新裁剪" }).click();
   const crop = page.getByRole("dialog", { name: "裁剪图片" });
@@ -144,22 +144,22 @@ test("a lost response adds a payment method once and keeps the form", async ({
     effect: { dropReply: true },
     times: 1,
   });
-  await tapSave(page);
-  await givePin(page);
+  await tapSaveMethod(page);
+  await typePinOnKeyboard(page);
   await expect(
     pinSheet(page).getByText("网络不稳定，请再次输入支付密码，不会重复提交"),
   ).toBeVisible();
   await pinSheet(page).getByRole("button", { name: "关闭" }).click();
   await expect(page.getByLabel("支付宝账号")).toHaveValue("once@mail.com");
-  await tapSave(page);
-  await givePin(page);
+  await tapSaveMethod(page);
+  await typePinOnKeyboard(page);
   await expect(page).toHaveURL(at("payment"));
   expect((await own(page)).filter((it) => it.account === "once@mail.com")).toHaveLength(1);
 });
 
 test("the card form survives the bank list and a reload", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"), "home/payment");
-  await startAdding(page, /^银行卡/);
+  await startAddingMethod(page, /^银行卡/);
   const number = page.getByLabel("银行卡号");
   await number.pressSequentially("62220230");
   await expect(number).toHaveValue("6222 0230");
@@ -202,12 +202,12 @@ test("the card form survives the bank list and a reload", async ({ page, world }
   await page.getByRole("button", { name: "建设银行" }).first().click();
   await expect(page.getByRole("button", { name: "开户银行 建设银行" })).toBeVisible();
   // A bank that contradicts the card number needs one confirmation.
-  await tapSave(page);
+  await tapSaveMethod(page);
   const doubt = page.getByRole("alertdialog", { name: "这是工商银行的卡号" });
   await expect(doubt).toContainText("您选的是建设银行");
   await expect(doubt.getByRole("button", { name: "改为工商银行" })).toBeVisible();
   await doubt.getByRole("button", { name: "仍用建设银行" }).click();
-  await givePin(page);
+  await typePinOnKeyboard(page);
   await expect(page).toHaveURL(at("payment"));
   const added = (await own(page)).find((it) => it.account === "6222023074185290");
   expect(added).toMatchObject({ bankCode: "CCB", branch: "科技园支行" });
@@ -215,30 +215,32 @@ test("the card form survives the bank list and a reload", async ({ page, world }
 
 test("edits, disables, sets default and deletes a payment method", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"), "home/payment");
-  await (await openCard(page, /^支付宝/)).getByRole("button", { name: "修改账户信息" }).click();
+  await (await openMethodCard(page, /^支付宝/))
+    .getByRole("button", { name: "修改账户信息" })
+    .click();
   await expect(page.getByRole("heading", { name: "编辑支付宝" })).toBeVisible();
   await expect(page.getByLabel("支付宝账号")).toHaveValue(/^1\d{10}$/);
   await page.getByLabel("支付宝账号").fill("new@mail.com");
-  await tapSave(page);
-  await givePin(page);
+  await tapSaveMethod(page);
+  await typePinOnKeyboard(page);
   await expect(methodCard(page, /^支付宝/)).toContainText("ne***@mail.com");
 
-  await (await openCard(page, /^微信/)).getByRole("switch", { name: "下单默认" }).click();
+  await (await openMethodCard(page, /^微信/)).getByRole("switch", { name: "下单默认" }).click();
   await expect(methodCard(page, /^微信/)).toContainText("下单默认");
   await expect(methodCard(page, /^支付宝/)).not.toContainText("下单默认");
 
-  await (await openCard(page, /^微信/)).getByRole("switch", { name: "启用" }).click();
+  await (await openMethodCard(page, /^微信/)).getByRole("switch", { name: "启用" }).click();
   await expect(pinSheet(page).getByText("停用后不会出现在新挂单中，可随时重新启用")).toBeVisible();
-  await givePin(page);
+  await typePinOnKeyboard(page);
   await expect(methodCard(page, /^微信/)).toContainText("已停用");
-  const off = await openCard(page, /^微信/);
+  const off = await openMethodCard(page, /^微信/);
   await expect(off.getByRole("switch", { name: "启用" })).toHaveAttribute("aria-checked", "false");
   await expect(off.getByRole("switch", { name: "下单默认" })).toHaveCount(0);
   await off.getByRole("button", { name: "关闭" }).click();
   await expect(off).toHaveCount(0);
 
-  await (await openCard(page, /^\S+银行/)).getByRole("button", { name: "删除" }).click();
-  await seeInPassing(givePin(page), page.getByText("已删除"));
+  await (await openMethodCard(page, /^\S+银行/)).getByRole("button", { name: "删除" }).click();
+  await expectSeenDuring(typePinOnKeyboard(page), page.getByText("已删除"));
   expect((await own(page)).map((it) => it.type).toSorted((a, b) => a - b)).toEqual([2, 3]);
 
   await page.goto(`/lwh5/home/addzfb?id=M0&p=${encodeURIComponent(world.p("demo-buyer"))}`);
@@ -286,7 +288,7 @@ test("an account in use cannot be deleted, and five wrong PINs lock the PIN", as
   await sendInPage(page, "post", "/entrust/v1/sell/create", { ...listing, payPassword: demoPin });
   await page.reload();
   await expect(methodCard(page, /^支付宝/)).toContainText("1 个挂单或订单在用");
-  const sheet = await openCard(page, /^支付宝/);
+  const sheet = await openMethodCard(page, /^支付宝/);
   await expect(sheet.getByText("还有 1 个挂单或订单在用，结束后可删除")).toBeVisible();
   await expect(sheet.getByRole("button", { name: "删除" })).toHaveCount(0);
 
@@ -295,10 +297,10 @@ test("an account in use cannot be deleted, and five wrong PINs lock the PIN", as
     pinSheet(page).getByText("只用它收款的挂单会自动暂停", { exact: false }),
   ).toBeVisible();
   for (const left of [4, 3, 2, 1]) {
-    await givePin(page, "592047");
+    await typePinOnKeyboard(page, "592047");
     await expect(pinSheet(page).getByText(`支付密码错误，还可尝试 ${left} 次`)).toBeVisible();
   }
-  await givePin(page, "592047");
+  await typePinOnKeyboard(page, "592047");
   await expect(pinSheet(page).getByText(/^支付密码已锁定，请 .+ 后再试$/)).toBeVisible();
   await expect(pinSheet(page).getByRole("button", { name: "1", exact: true })).toBeDisabled();
 });

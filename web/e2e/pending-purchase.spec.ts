@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from "@playwright/test";
-import { purchaseKey, fillBox, offerRows } from "./purchase-steps.ts";
+import { purchaseKey, fillPurchaseBox, offerRows } from "./purchase-steps.ts";
 import { readInPage, axeFindings, enterApp, expect, storedItem, test } from "./fixtures.ts";
 import { sendInPage } from "./trade-by-api.ts";
 import { isAtRoute, startTrade, payOrder } from "./two-phones.ts";
@@ -12,7 +12,7 @@ const asks = (page: Page) =>
 const doubtful = (page: Page) =>
   page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /^确认中/ });
 
-const fillIn = (page: Page, row: number) => fillBox(page, "1000", offerRows(page).nth(row));
+const fillIn = (page: Page, row: number) => fillPurchaseBox(page, "1000", offerRows(page).nth(row));
 
 /**
  * Keeps all further purchases from the backend. The client receives the 504 that the BFF sends if

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { purchaseBox, fillBox, offerRows } from "./purchase-steps.ts";
+import { purchaseBox, fillPurchaseBox, offerRows } from "./purchase-steps.ts";
 import { answerQuestion, quizSheet } from "./quiz-steps.ts";
 import { enterApp, expect, storedItem, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
@@ -13,7 +13,7 @@ const almost = (world: World) =>
 
 /** Enters 1,000 CNY for the first offer that takes Alipay, and opens the list of missing steps. */
 async function wantToBuy(page: Page): Promise<void> {
-  await fillBox(page, "1000", offerRows(page).filter({ hasText: "支付宝" }).first());
+  await fillPurchaseBox(page, "1000", offerRows(page).filter({ hasText: "支付宝" }).first());
   await page.getByRole("button", { name: "还差 1 步" }).click();
 }
 

@@ -8,13 +8,16 @@ export const purchaseKey = (page: Page) =>
   page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /^购买/ });
 
 /** Opens the purchase box from the list. */
-export async function openBox(page: Page, offer = offerRows(page).first()): Promise<Locator> {
+export async function openPurchaseBox(
+  page: Page,
+  offer = offerRows(page).first(),
+): Promise<Locator> {
   await offer.getByRole("button", { name: "购买" }).click();
   return purchaseBox(page);
 }
 
 /** Fills the purchase box from the list, so that only the last tap is missing. */
-export async function fillBox(page: Page, amount = "1000", offer?: Locator): Promise<void> {
-  const box = await openBox(page, offer);
+export async function fillPurchaseBox(page: Page, amount = "1000", offer?: Locator): Promise<void> {
+  const box = await openPurchaseBox(page, offer);
   await box.getByLabel("购买金额").fill(amount);
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { readInPage, callsOf, enterApp, expect, storedItem, test } from "./fixtures.ts";
+import { readInPage, collectCalls, enterApp, expect, storedItem, test } from "./fixtures.ts";
 import { sendInPage, createCheapListing } from "./trade-by-api.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
@@ -171,7 +171,7 @@ test("a search survives a reload, then states why it failed and what to do", asy
   await sendInPage(page, "post", "/entrust/v1/buy/fast", input);
   await page.reload();
   await expect(matching(page)).toBeVisible();
-  const calls = callsOf(page);
+  const calls = collectCalls(page);
   await expect
     .poll(() => calls.filter((it) => it === "GET /entrust/v1/buy/fast/check").length)
     .toBeGreaterThan(1);

@@ -6,7 +6,7 @@ export const quizSheet = (page: Page) => page.getByRole("dialog", { name: "风�
  * The correct answers, by the beginning of the option. The keys are the beginnings of the
  * questions.
  */
-const right: Record<string, string[]> = {
+const correctAnswers: Record<string, string[]> = {
   买家发来转账截图: ["等实际到账后再放币"],
   付款时可以使用谁的账户: ["本人实名账户"],
   对方要求加微信: ["拒绝并举报"],
@@ -31,7 +31,7 @@ const right: Record<string, string[]> = {
 
 export async function answerQuestion(page: Page, isRight: boolean): Promise<void> {
   const title = (await quizSheet(page).getByRole("heading", { level: 3 }).textContent()) ?? "";
-  const answers = Object.entries(right).find(([begin]) => title.startsWith(begin))?.[1];
+  const answers = Object.entries(correctAnswers).find(([begin]) => title.startsWith(begin))?.[1];
   if (!answers) throw new Error(`no answer is known for the question ${title}`);
   const choices = quizSheet(page).locator("label");
   if (!isRight)
@@ -42,7 +42,7 @@ export async function answerQuestion(page: Page, isRight: boolean): Promise<void
   for (const it of answers) await choices.filter({ hasText: it }).first().click();
 }
 
-export async function answerAll(page: Page, isRight: boolean): Promise<void> {
+export async function answerAllQuestions(page: Page, isRight: boolean): Promise<void> {
   for (let i = 1; i <= 10; i += 1) {
     await expect(quizSheet(page).getByText(`${i} / 10`)).toBeVisible();
     await answerQuestion(page, isRight);
@@ -53,10 +53,10 @@ export async function answerAll(page: Page, isRight: boolean): Promise<void> {
 }
 
 /** Answers everything wrong and checks the explanations, then answers everything correctly. */
-export async function failThenPass(page: Page): Promise<void> {
+export async function failThenPassQuiz(page: Page): Promise<void> {
   await quizSheet(page).getByRole("button", { name: "下一题" }).click();
   await expect(quizSheet(page).getByText("请先选择答案")).toBeVisible();
-  await answerAll(page, false);
+  await answerAllQuestions(page, false);
   await expect(quizSheet(page).getByRole("status")).toContainText(
     /^答对 \d \/ 10.*关键题错了 \d 道.*今天还可测 4 次/,
   );
@@ -70,6 +70,6 @@ export async function failThenPass(page: Page): Promise<void> {
     await locator.locator(":scope > :last-child").scrollIntoViewIfNeeded();
   }
   await quizSheet(page).getByRole("button", { name: "重新测评" }).click();
-  await answerAll(page, true);
+  await answerAllQuestions(page, true);
   await expect(quizSheet(page).getByText("测评通过")).toBeVisible();
 }

@@ -1,9 +1,13 @@
 import type { Page } from "@playwright/test";
 import { routeNames, routes } from "../src/lib/navigation/paths.ts";
-import { lookHere } from "./layout-checks.ts";
-import { otherSizes } from "./screenshots.ts";
-import { faintParts } from "./contrast.ts";
-import { outOfReach, underInsets, wearInsets } from "./reachability.ts";
+import { findLayoutProblems } from "./layout-checks.ts";
+import { otherScreenSizes } from "./screenshots.ts";
+import { findLowContrast } from "./contrast.ts";
+import {
+  findUnreachableControls,
+  findControlsUnderInsets,
+  setSafeAreaInsets,
+} from "./reachability.ts";
 import { enterApp, expect, test } from "./fixtures.ts";
 
 const style = "margin:0;background:#f3f4f1";
@@ -37,8 +41,8 @@ test("finds unreachable controls and controls that blend into the background", a
     await page.setContent(
       `<meta name="viewport" content="width=device-width"><body style="${style}">${html}`,
     );
-    expect(await outOfReach(page), html).toHaveLength(hidden);
-    expect(await faintParts(page), html).toHaveLength(faint);
+    expect(await findUnreachableControls(page), html).toHaveLength(hidden);
+    expect(await findLowContrast(page), html).toHaveLength(faint);
   }
 });
 
@@ -79,12 +83,12 @@ test("finds low contrast, also on images and positioned elements", async ({ page
     await page.setContent(
       `<meta name="viewport" content="width=device-width"><body style="${style}">${html}`,
     );
-    expect(await faintParts(page), html).toHaveLength(count);
+    expect(await findLowContrast(page), html).toHaveLength(count);
   }
 });
 
 test("finds controls under the notch or the home indicator", async ({ page }) => {
-  await wearInsets(page, true);
+  await setSafeAreaInsets(page, true);
   for (const [html, count] of [
     ["<button style='position:fixed;bottom:0'>at the glass</button>", 1],
     ["<button style='position:fixed;bottom:env(safe-area-inset-bottom)'>above it</button>", 0],
@@ -101,7 +105,7 @@ test("finds controls under the notch or the home indicator", async ({ page }) =>
     await page.setContent(
       `<meta name="viewport" content="width=device-width, viewport-fit=cover"><body style="${style}">${html}`,
     );
-    expect(await underInsets(page), html).toHaveLength(count);
+    expect(await findControlsUnderInsets(page), html).toHaveLength(count);
   }
 });
 
@@ -134,10 +138,10 @@ test("everything is readable and reachable on small, landscape and tablet screen
     await page.goto(`/lwh5${routes[name].path}?p=${encodeURIComponent(world.p("demo-buyer"))}`);
     await expect(page.locator("h1:visible"), name).not.toHaveCount(0);
     await expect(page.locator("main[aria-busy=true]:visible"), name).toHaveCount(0);
-    for (const size of otherSizes) {
+    for (const size of otherScreenSizes) {
       await page.setViewportSize(size);
       findings.push(
-        ...[...(await lookHere(page)), ...(await squeezed(page))].map(
+        ...[...(await findLayoutProblems(page)), ...(await squeezed(page))].map(
           (it) => `${name} ${size.width}×${size.height}, ${it}`,
         ),
       );
@@ -149,13 +153,13 @@ test("everything is readable and reachable on small, landscape and tablet screen
 test("no control is under the notch or the home indicator", async ({ page, world }) => {
   test.setTimeout(300_000);
   await enterApp(page, world.p("demo-buyer"));
-  await wearInsets(page, true);
+  await setSafeAreaInsets(page, true);
   const findings: string[] = [];
   for (const name of visited) {
     await page.goto(`/lwh5${routes[name].path}?p=${encodeURIComponent(world.p("demo-buyer"))}`);
     await expect(page.locator("h1:visible"), name).not.toHaveCount(0);
     await expect(page.locator("main[aria-busy=true]:visible"), name).toHaveCount(0);
-    findings.push(...(await underInsets(page)).map((it) => `${name}, ${it}`));
+    findings.push(...(await findControlsUnderInsets(page)).map((it) => `${name}, ${it}`));
   }
   expect(findings.join("\n")).toBe("");
 });

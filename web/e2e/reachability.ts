@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 /** Minimal interface of a page that the checks need, so that they work with any browser engine. */
-export type Runs = { evaluate<Result>(run: () => Result): Promise<Awaited<Result>> };
+export type PageEvaluator = { evaluate<Result>(run: () => Result): Promise<Awaited<Result>> };
 
 /** Returns controls that no scrolling brings into view, or that another element covers. */
-export const outOfReach = (page: Runs) =>
+export const findUnreachableControls = (page: PageEvaluator) =>
   page.evaluate(() => {
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -85,7 +85,7 @@ function sessionOf(page: Page) {
 /**
  * Turns the safe-area insets on or off. The browser itself then computes `env(safe-area-inset-*)`.
  */
-export async function wearInsets(page: Page, on: boolean): Promise<void> {
+export async function setSafeAreaInsets(page: Page, on: boolean): Promise<void> {
   const session = await sessionOf(page);
   await session.send("Emulation.setSafeAreaInsetsOverride", {
     insets: on ? insets : { top: 0, bottom: 0 },
@@ -96,7 +96,7 @@ export async function wearInsets(page: Page, on: boolean): Promise<void> {
  * Returns controls under the notch or the home indicator, where a touch has another meaning. In a
  * scroller, checks only the last control, with the scroller at its end.
  */
-export const underInsets = (page: Page) =>
+export const findControlsUnderInsets = (page: Page) =>
   page.evaluate(({ top, bottom }) => {
     const front = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
     const scrolls = (it: Element) =>

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { readInPage, axeFindings, expect, test } from "./fixtures.ts";
-import { expectedAnswersIn, createCheapListing } from "./trade-by-api.ts";
+import { receivedAmountAndPayer, createCheapListing } from "./trade-by-api.ts";
 import {
-  answerGuard,
-  auditOk,
-  bothDone,
+  completeReceiptCheck,
+  isAuditOk,
+  closeBothSuccessSheets,
   buttonNamed,
   fileAppeal,
   startTrade,
@@ -17,7 +17,7 @@ import {
 const money = (amount: number) => `¥${amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 const cents = (amount: number, more: number) => (Math.round(amount * 100) + more) / 100;
 const dueOf = async (page: Page, orderId: string) =>
-  (await expectedAnswersIn(page, orderId)).receivedAmount;
+  (await receivedAmountAndPayer(page, orderId)).receivedAmount;
 
 /** Opens the receipt check and types an amount that is not among the choices. */
 async function typeAmount(seller: Page, amount: number, open = "去核对，再放币"): Promise<void> {
@@ -29,7 +29,7 @@ async function typeAmount(seller: Page, amount: number, open = "去核对，再�
   await buttonNamed(typed, "继续").click();
 }
 async function pickName(seller: Page, orderId: string): Promise<void> {
-  const { payerName } = await expectedAnswersIn(seller, orderId);
+  const { payerName } = await receivedAmountAndPayer(seller, orderId);
   await seller
     .getByRole("group", { name: "付款人" })
     .getByRole("button", { name: payerName, exact: true })
@@ -56,13 +56,13 @@ test("after an overpayment, the seller releases with the actual amount", async (
     seller.getByRole("dialog", { name: /支付密码/ }).getByText("多收 ¥0.39"),
   ).toBeVisible();
   await typePin(seller, demoPin);
-  await bothDone(two);
+  await closeBothSuccessSheets(two);
   for (const [phone, line] of [
     [seller, /^您已放币，对方已收到 [\d.]+ 枚$/],
     [buyer, /^对方已放币，您已收到 [\d.]+ 枚$/],
   ] as const)
     await expect(phone.getByRole("log").getByText(line)).toBeAttached();
-  expect(await auditOk(world)).toBe(true);
+  expect(await isAuditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
 
@@ -120,7 +120,7 @@ test("listings paused by a late release are shown and resumed with one tap", asy
   await seller.reload();
   await expect(panelTitle(seller, "您放币已超时")).toBeVisible();
   await buttonNamed(seller, "去核对，再放币").click();
-  await answerGuard(seller, orderId);
+  await completeReceiptCheck(seller, orderId);
   await typePin(seller, demoPin);
   const done = seller.getByRole("dialog", { name: "已放币" });
   await expect(done.getByText(/超时 2 分/)).toBeVisible();
@@ -153,7 +153,7 @@ test("a release without a response is reported as not done only after a read", a
   const two = await startTrade(browser, page, world, { paid: true });
   const { seller, orderId } = two;
   await buttonNamed(seller, "去核对，再放币").click();
-  await answerGuard(seller, orderId);
+  await completeReceiptCheck(seller, orderId);
   const sheet = seller.getByRole("dialog", { name: /支付密码/ });
   await seller.context().setOffline(true);
   await typePin(seller, demoPin);
@@ -162,8 +162,8 @@ test("a release without a response is reported as not done only after a read", a
   await seller.context().setOffline(false);
   await expect(sheet.getByText("还没有放币，可重试")).toBeVisible();
   await typePin(seller, demoPin);
-  await bothDone(two);
-  expect(await auditOk(world)).toBe(true);
+  await closeBothSuccessSheets(two);
+  expect(await isAuditOk(world)).toBe(true);
 });
 
 test("the success sheet waits for a typing buyer and then takes focus", async ({
@@ -176,7 +176,7 @@ test("the success sheet waits for a typing buyer and then takes focus", async ({
   const field = buyer.getByLabel("发消息", { exact: true });
   await field.pressSequentially("谢谢");
   await buttonNamed(seller, "去核对，再放币").click();
-  await answerGuard(seller, orderId);
+  await completeReceiptCheck(seller, orderId);
   await typePin(seller, demoPin);
   await expect(panelTitle(buyer, "已完成")).toBeVisible();
   const done = buyer.getByRole("dialog", { name: "资产已到账" });

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { readInPage, enterApp, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { buyFrom, createCheapListing, payFor } from "./trade-by-api.ts";
-import { answerGuard, buttonNamed, panelTitle, typePin } from "./two-phones.ts";
+import { createOrderOfListing, createCheapListing, markOrderPaid } from "./trade-by-api.ts";
+import { completeReceiptCheck, buttonNamed, panelTitle, typePin } from "./two-phones.ts";
 
 const statusOf = async (page: Page, orderId: string) =>
   (await readInPage<{ status: number }>(page, `/order/v1/detail/${orderId}`)).status;
 /** Creates an order that the buyer has marked as paid. */
 async function paid(world: World): Promise<string> {
-  const orderId = await buyFrom(world, await createCheapListing(world));
-  await payFor(world, orderId);
+  const orderId = await createOrderOfListing(world, await createCheapListing(world));
+  await markOrderPaid(world, orderId);
   return orderId;
 }
 
@@ -42,7 +42,7 @@ test("a locked PIN offers to extend the deadline", async ({ page: seller, world 
   const orderId = await paid(world);
   await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
   await buttonNamed(seller, "去核对，再放币").click();
-  await answerGuard(seller, orderId);
+  await completeReceiptCheck(seller, orderId);
   for (const left of [4, 3, 2, 1]) {
     await typePin(seller, "111222");
     await expect(seller.getByText(`还可尝试 ${left} 次`)).toBeVisible();

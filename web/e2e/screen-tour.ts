@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { routeNames, routes } from "../src/lib/navigation/paths.ts";
 import { inspectScreen } from "./screenshots.ts";
-import { app, expect, test } from "./fixtures.ts";
+import { appPath, expect, test } from "./fixtures.ts";
 
-type Stop = {
+type TourStop = {
   /** Name of the screenshot. */
   name: string;
   /** Without a route, the action runs on the previous screen. */
@@ -32,7 +32,7 @@ async function goTo(page: Page, route: string): Promise<void> {
     address.searchParams.set("p", localStorage.getItem("p_param") ?? "");
     history.pushState(null, "", address);
     dispatchEvent(new PopStateEvent("popstate", { state: null }));
-  }, `${app}home/${route}`);
+  }, `${appPath}home/${route}`);
   const path = `/home/${route.replace(/\?.*$/s, "")}`;
   await expect(page).toHaveTitle(
     routeNames.map((it) => routes[it]).find((it) => it.path === path)?.title ?? "",
@@ -55,7 +55,7 @@ async function closeSheets(page: Page): Promise<void> {
 }
 
 /** Visits one screen after the other. Waits for each, inspects it and takes a screenshot. */
-export async function tour(page: Page, stops: readonly Stop[]): Promise<void> {
+export async function tourScreens(page: Page, stops: readonly TourStop[]): Promise<void> {
   const findings: string[] = [];
   for (const { name, route, act, ready } of stops)
     await test.step(name, async () => {

@@ -1,5 +1,5 @@
 import { type RouteName, routeNames, routes } from "../src/lib/navigation/paths.ts";
-import { enterApp, expect, isFull, saveData, test } from "./fixtures.ts";
+import { enterApp, expect, isFullRun, setSaveData, test } from "./fixtures.ts";
 
 /**
  * web/test/broken-answers.test.tsx renders every screen, so the short form opens only every second
@@ -7,7 +7,7 @@ import { enterApp, expect, isFull, saveData, test } from "./fixtures.ts";
  */
 const inside = routeNames
   .filter((name) => routes[name].gate !== "none")
-  .filter((_, at) => isFull || at % 2 === 0);
+  .filter((_, at) => isFullRun || at % 2 === 0);
 
 /**
  * Screens that redirect at once, because the URL lacks a parameter or there is nothing to do for
@@ -101,7 +101,7 @@ test("a screen file missing after a deployment causes one reload, then an error"
 }) => {
   quiet.expectMessage(/status of 404|dynamically imported module|preload/i);
   // With Save-Data, the file of a screen is loaded only when the user opens it.
-  await saveData(page, true);
+  await setSaveData(page, true);
   await enterApp(page, world.p("demo-buyer"));
   const file = /assets\/order-screen[^/]*\.js/;
   await page.route(file, (route) => route.fulfill({ status: 404 }));

@@ -1,7 +1,16 @@
 import type { Page } from "@playwright/test";
-import { faintParts } from "./contrast.ts";
-import { brokenFigures, cutOff, lookHere, smallTargets } from "./layout-checks.ts";
-import { outOfReach, underInsets, wearInsets } from "./reachability.ts";
+import { findLowContrast } from "./contrast.ts";
+import {
+  findBrokenFigures,
+  findCutOffElements,
+  findLayoutProblems,
+  findSmallTargets,
+} from "./layout-checks.ts";
+import {
+  findUnreachableControls,
+  findControlsUnderInsets,
+  setSafeAreaInsets,
+} from "./reachability.ts";
 import { axeFindings } from "./fixtures.ts";
 
 const pictures = new URL("pictures/", import.meta.url).pathname;
@@ -14,7 +23,7 @@ const small = { width: 360, height: 640 };
 const isWhole = process.env["TEST_MODE"] === "full";
 type Scheme = "light" | "dark";
 
-async function wear(page: Page, colorScheme: Scheme): Promise<void> {
+async function setColorScheme(page: Page, colorScheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction(
     (scheme) =>
@@ -32,14 +41,14 @@ const picture = (page: Page, name: string) =>
   page.screenshot({ path: `${pictures}${name}.png`, scale: "css" });
 
 /** The smallest supported screen, a phone in landscape, and a tablet. */
-export const otherSizes = [
+export const otherScreenSizes = [
   { width: 320, height: 568 },
   { width: 844, height: 390 },
   { width: 768, height: 1024 },
 ];
 /**
- * Rules left out in the short form, because they take half of axe's time and `faintParts` and
- * `smallTargets` are stricter. The long form runs both.
+ * Rules left out in the short form, because they take half of axe's time and `findLowContrast` and
+ * `findSmallTargets` are stricter. The long form runs both.
  */
 const measuredHere = ["color-contrast", "target-size"];
 
@@ -52,14 +61,14 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
   const note = (what: string, found: string[]) =>
     void findings.push(...found.map((it) => `${name}, ${what}: ${it}`));
   await page.setViewportSize(big);
-  await wear(page, "light");
+  await setColorScheme(page, "light");
   note("axe", await axeFindings(page, "html", { without: isWhole ? [] : measuredHere }));
-  note("small target", await smallTargets(page));
-  note("figure", await brokenFigures(page));
-  note("faint", await faintParts(page));
+  note("small target", await findSmallTargets(page));
+  note("figure", await findBrokenFigures(page));
+  note("faint", await findLowContrast(page));
   if (isWhole) await picture(page, `${name}.390.light`);
-  await wear(page, "dark");
-  note("faint in dark theme", await faintParts(page));
+  await setColorScheme(page, "dark");
+  note("faint in dark theme", await findLowContrast(page));
   if (isWhole) {
     // The dark theme differs only in colors. contrast.dom.test.ts covers the colors of texts.
     note(
@@ -67,32 +76,32 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
       await axeFindings(page, "html", { only: ["color-contrast", "link-in-text-block"] }),
     );
     await picture(page, `${name}.390.dark`);
-    await wearInsets(page, true);
+    await setSafeAreaInsets(page, true);
     await picture(page, `${name}.390.insets`);
-    note("under the insets", await underInsets(page));
-    await wearInsets(page, false);
+    note("under the insets", await findControlsUnderInsets(page));
+    await setSafeAreaInsets(page, false);
   }
   await page.setViewportSize(small);
   if (isWhole) {
     await picture(page, `${name}.360.dark`);
-    await wear(page, "light");
+    await setColorScheme(page, "light");
     await picture(page, `${name}.360.light`);
   }
-  note("cut at 360", await cutOff(page));
-  note("figure at 360", await brokenFigures(page));
-  note("out of reach at 360", await outOfReach(page));
+  note("cut at 360", await findCutOffElements(page));
+  note("figure at 360", await findBrokenFigures(page));
+  note("out of reach at 360", await findUnreachableControls(page));
   if (isWhole)
-    for (const size of otherSizes) {
+    for (const size of otherScreenSizes) {
       await page.setViewportSize(size);
       await picture(page, `${name}.${size.width}.light`);
-      note(`${size.width}×${size.height}`, await lookHere(page));
+      note(`${size.width}×${size.height}`, await findLayoutProblems(page));
     }
   await page.setViewportSize(small);
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   if (isWhole) await picture(page, `${name}.360.large`);
-  note("cut with large text", await cutOff(page));
-  note("figure with large text", await brokenFigures(page));
-  note("small target with large text", await smallTargets(page));
+  note("cut with large text", await findCutOffElements(page));
+  note("figure with large text", await findBrokenFigures(page));
+  note("small target with large text", await findSmallTargets(page));
   await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
   return findings;
 }

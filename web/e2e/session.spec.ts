@@ -1,14 +1,14 @@
 import {
-  app,
+  appPath,
   axeFindings,
-  callsOf,
-  dropRereads,
+  collectCalls,
+  dropRereadTimers,
   enterApp,
   expect,
-  seeInPassing,
+  expectSeenDuring,
   storedItem,
   test,
-  tokenOver,
+  expiredTokenMessages,
 } from "./fixtures.ts";
 import { payOrder, panelTitle } from "./two-phones.ts";
 
@@ -17,11 +17,11 @@ test("an expired token without refresh shows a toast and the unauthorized page",
   world,
   quiet,
 }) => {
-  quiet.expectMessage(tokenOver);
+  quiet.expectMessage(expiredTokenMessages);
   await enterApp(page, world.p("demo-buyer"));
   // The backend also closes the socket, so the app notices without a tap.
   const expire = world.expireToken("demo-buyer", { refreshable: false });
-  await seeInPassing(expire, page.getByText("无权访问，请联系管理员"));
+  await expectSeenDuring(expire, page.getByText("无权访问，请联系管理员"));
   await expect(page.getByRole("heading", { name: "登录已失效" })).toBeVisible();
   await expect(page).toHaveURL(
     (url) =>
@@ -33,7 +33,7 @@ test("an expired token without refresh shows a toast and the unauthorized page",
 });
 
 test("a refreshable token is refreshed without a message", async ({ page, world, quiet }) => {
-  quiet.expectMessage(tokenOver);
+  quiet.expectMessage(expiredTokenMessages);
   await enterApp(page, world.p("demo-buyer"));
   const token = await storedItem(page, "token");
   await world.expireToken("demo-buyer");
@@ -47,8 +47,8 @@ test("the unauthorized page sends nothing until quick login is tapped", async ({
   await enterApp(page, world.p("demo-buyer"));
   await page.evaluate(() => localStorage.removeItem("p_param"));
   await page.goto("about:blank");
-  const calls = callsOf(page);
-  await page.goto(`${app}unauthorized?code=401`);
+  const calls = collectCalls(page);
+  await page.goto(`${appPath}unauthorized?code=401`);
   const again = page.getByRole("button", { name: "重新进入" });
   await expect(again).toBeVisible();
   expect(calls).toEqual([]);
@@ -59,7 +59,7 @@ test("the unauthorized page sends nothing until quick login is tapped", async ({
 });
 
 test("the unauthorized page without a token has no buttons", async ({ page }) => {
-  await page.goto(`${app}unauthorized`);
+  await page.goto(`${appPath}unauthorized`);
   await expect(page.getByRole("heading", { name: "登录已失效" })).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(0);
   await expect(page.getByRole("link")).toHaveCount(0);
@@ -75,7 +75,7 @@ test("updates a second tab at once after an action, without its `own` push", asy
   const { orderId } = await world.createOrder({ buyer, seller, status: 20 });
   const other = await context.newPage();
   // The second tab neither reads the order on a timer nor receives `own`.
-  await dropRereads(other);
+  await dropRereadTimers(other);
   await other.routeWebSocket(/\/lightweight\/websocket\//, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((text) => void (String(text).includes('"own"') || socket.send(text)));

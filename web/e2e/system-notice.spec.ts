@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Worker } from "@playwright/test";
-import { readInPage, axeFindings, enterApp, expect, test, collectComplaints } from "./fixtures.ts";
+import { readInPage, axeFindings, enterApp, expect, test, collectPageErrors } from "./fixtures.ts";
 import { isAtRoute } from "./two-phones.ts";
 
 test.use({ fresh: true, permissions: ["notifications"] });
@@ -82,7 +82,7 @@ test("a notification of a hidden page opens the chat in its tab", async ({
 }) => {
   await context.addInitScript(notAskedYet);
   const other = await context.newPage();
-  const complaints = await collectComplaints(other);
+  const complaints = await collectPageErrors(other);
   await enterApp(other, world.p("demo-buyer"));
   await enterApp(page, world.p("demo-appeal"), "home/setting");
   const row = page.getByRole("button", { name: /^系统通知/ });

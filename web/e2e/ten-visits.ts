@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { app } from "./fixtures.ts";
+import { appPath } from "./fixtures.ts";
 
 /** Changes the screen as a link does. The document stays. */
 export const visitRoute = (page: Page, route: string) =>
@@ -8,14 +8,14 @@ export const visitRoute = (page: Page, route: string) =>
     address.searchParams.set("p", localStorage.getItem("p_param") ?? "");
     history.pushState(null, "", address);
     dispatchEvent(new PopStateEvent("popstate", { state: null }));
-  }, `${app}home/${route}`);
+  }, `${appPath}home/${route}`);
 const tab = (page: Page, name: RegExp) =>
   page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name }).click();
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).first().click();
 
 /** The title of each page, and how to reach it from the previous one. */
-export const visits: [title: string, go: (page: Page) => Promise<unknown>][] = [
+export const tenVisits: [title: string, go: (page: Page) => Promise<unknown>][] = [
   ["出售", (page) => tab(page, /出售/)],
   ["订单", (page) => tab(page, /订单/)],
   ["个人中心", (page) => press(page, "个人中心")],

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { type CheapListing, createCheapListing, demoPin } from "./cheap-listing.ts";
-import { otherPhone } from "./context-pool.ts";
-import { readInPage, expect, collectComplaints } from "./fixtures.ts";
+import { openSecondPhone } from "./context-pool.ts";
+import { readInPage, expect, collectPageErrors } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 
 export { createCheapListing, demoPin };
@@ -25,28 +25,31 @@ export async function sendInPage<Result>(
 }
 
 /** Creates a cheap listing, and a page for the seller that has not opened the app yet. */
-export async function openSeller(
+export async function openSellerWithListing(
   browser: Browser,
   world: World,
 ): Promise<CheapListing & { page: Page; complaints: string[] }> {
-  const page = await otherPhone(browser);
-  return { page, complaints: await collectComplaints(page), ...(await createCheapListing(world)) };
+  const page = await openSecondPhone(browser);
+  return { page, complaints: await collectPageErrors(page), ...(await createCheapListing(world)) };
 }
 type Due = { amount: number; buyer: { realName: string } };
 /** Amount and payer name that the seller finds in their account. */
-export async function expectedAnswersIn(page: Page, orderId: string) {
+export async function receivedAmountAndPayer(page: Page, orderId: string) {
   const { amount, buyer } = await readInPage<Due>(page, `/order/v1/detail/${orderId}`);
   return { receivedAmount: amount, payerName: buyer.realName };
 }
 
 /** Creates the buyer's order of that listing. */
-export async function buyFrom(world: World, { entrustId, price }: CheapListing): Promise<string> {
+export async function createOrderOfListing(
+  world: World,
+  { entrustId, price }: CheapListing,
+): Promise<string> {
   const { must } = await world.client("demo-buyer");
   return (await must.buyCreate({ entrustId, amount: 1000, payType: alipay, price })).orderId;
 }
 
 /** The buyer marks the order as paid, with a proof. */
-export async function payFor(world: World, orderId: string): Promise<void> {
+export async function markOrderPaid(world: World, orderId: string): Promise<void> {
   const phone = await world.client("demo-buyer");
   const { payMethods, version } = await phone.must.orderDetail({ id: orderId });
   await phone.must.pay({

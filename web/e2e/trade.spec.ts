@@ -1,12 +1,12 @@
 import { networkInterfaces } from "node:os";
 import type { Page } from "@playwright/test";
-import { purchaseKey, fillBox, offerRows, openBox } from "./purchase-steps.ts";
+import { purchaseKey, fillPurchaseBox, offerRows, openPurchaseBox } from "./purchase-steps.ts";
 import { readInPage, enterApp, expect, storedItem, test } from "./fixtures.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 
 async function buy(page: Page): Promise<string> {
-  await fillBox(page);
+  await fillPurchaseBox(page);
   await purchaseKey(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
   return new URL(page.url()).searchParams.get("orderId") ?? "";
@@ -67,7 +67,7 @@ test("disables the buy key and names the error while the input is invalid", asyn
   world,
 }) => {
   await enterApp(page, world.p("demo-buyer"));
-  const box = await openBox(page);
+  const box = await openPurchaseBox(page);
   const sent: string[] = [];
   page.on("request", (it) => it.method() === "POST" && sent.push(it.url()));
   await expect(purchaseKey(page)).toBeDisabled();
@@ -92,7 +92,7 @@ test("a lost response and a second tap create one order", { tag: "@dialects" }, 
     effect: { dropReply: true },
     times: 1,
   });
-  await fillBox(page);
+  await fillPurchaseBox(page);
   await purchaseKey(page).click();
   // The page may be faster and may already have found the order.
   await purchaseKey(page)
@@ -114,7 +114,7 @@ test("a changed price needs a confirmation before the purchase", {
     effect: { code: 40011 },
     times: 1,
   });
-  await fillBox(page);
+  await fillPurchaseBox(page);
   await purchaseKey(page).click();
   const question = page.getByRole("alertdialog", { name: "价格已变动" });
   await expect(question).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { otherPhone } from "./context-pool.ts";
-import { enterApp, expect, collectComplaints } from "./fixtures.ts";
+import { openSecondPhone } from "./context-pool.ts";
+import { enterApp, expect, collectPageErrors } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { expectedAnswersIn, payFor, demoPin } from "./trade-by-api.ts";
+import { receivedAmountAndPayer, markOrderPaid, demoPin } from "./trade-by-api.ts";
 
 export { demoPin };
 const alipay = 2;
@@ -34,8 +34,8 @@ export async function startTrade(
   world: World,
   { autoConfirm = 1, shown = true, quick = false, paid = false, ways = [alipay] }: Meeting = {},
 ): Promise<TwoPhones> {
-  const seller = await otherPhone(browser);
-  const complaints = await collectComplaints(seller);
+  const seller = await openSecondPhone(browser);
+  const complaints = await collectPageErrors(seller);
   const [buys, sells] = await Promise.all([
     world.client("demo-buyer"),
     world.client("demo-seller"),
@@ -57,7 +57,7 @@ export async function startTrade(
     ? await buys.must.buyFast({ amount: 1000, payTypes: [alipay] })
     : await buys.must.buyCreate({ entrustId, amount: 1000, payType: alipay, price: refPrice });
   if (typeof orderId !== "string") throw new Error("no seller was matched");
-  if (paid) await payFor(world, orderId);
+  if (paid) await markOrderPaid(world, orderId);
   if (shown)
     await Promise.all([
       enterApp(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`),
@@ -70,21 +70,21 @@ export const panelTitle = (page: Page, text: string | RegExp) =>
   page.getByRole("heading", { level: 2, name: text });
 export const buttonNamed = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true });
-export const voucherPicture = async (page: Page) => ({
+export const voucherFile = async (page: Page) => ({
   name: "voucher.png",
   mimeType: "image/png",
   buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 300 } }),
 });
 
 export async function attachVoucher(page: Page, sheet: Locator): Promise<void> {
-  await sheet.locator("input[type=file]").setInputFiles(await voucherPicture(page));
+  await sheet.locator("input[type=file]").setInputFiles(await voucherFile(page));
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
   // The preview appears immediately, but only a completed upload can be submitted.
   await expect(sheet.getByRole("progressbar")).toHaveCount(0);
 }
 
 /** Chooses a label for every image of a form that has none. */
-export async function labelPictures(form: Page | Locator, name = "完整账单"): Promise<void> {
+export async function labelImages(form: Page | Locator, name = "完整账单"): Promise<void> {
   for (const group of await form.getByRole("radiogroup", { name: /^第 \d 张的内容$/ }).all())
     if ((await group.getByRole("radio", { checked: true }).count()) === 0)
       await group.getByRole("radio", { name }).check();
@@ -107,9 +107,9 @@ export async function fileAppeal(page: Page, words: string, type?: string): Prom
   await page
     .getByRole("main")
     .locator("input[type=file]")
-    .setInputFiles(await voucherPicture(page));
+    .setInputFiles(await voucherFile(page));
   await expect(page.getByRole("progressbar")).toHaveCount(0);
-  await labelPictures(page);
+  await labelImages(page);
   await buttonNamed(page, "提交申诉").click();
   // The form is replaced by the progress. Back leads to the chat.
   await expect(page.getByRole("list", { name: "申诉进度" })).toBeVisible();
@@ -120,7 +120,7 @@ export async function fileAppeal(page: Page, words: string, type?: string): Prom
 }
 
 /** Presses an action of the menu, which has the less common actions. */
-export async function fromMenu(page: Page, what: string): Promise<void> {
+export async function pressMenuAction(page: Page, what: string): Promise<void> {
   await buttonNamed(page, "更多：资料、举报、客服").click();
   await buttonNamed(page.getByRole("dialog", { name: "更多" }), new RegExp(`^${what}`)).click();
 }
@@ -135,8 +135,8 @@ export async function stateUnpaid(buyer: Page): Promise<void> {
 }
 
 /** Picks the amount of the order in the receipt check. */
-export async function answerSum(seller: Page, orderId: string): Promise<void> {
-  const { receivedAmount: amount } = await expectedAnswersIn(seller, orderId);
+export async function answerReceivedAmount(seller: Page, orderId: string): Promise<void> {
+  const { receivedAmount: amount } = await receivedAmountAndPayer(seller, orderId);
   const guard = seller.getByRole("dialog", { name: "放币前核对" });
   const sum = amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
   await guard
@@ -147,10 +147,10 @@ export async function answerSum(seller: Page, orderId: string): Promise<void> {
 }
 
 /** Completes the receipt check with the correct amount and payer. */
-export async function answerGuard(seller: Page, orderId: string): Promise<void> {
-  const { payerName } = await expectedAnswersIn(seller, orderId);
+export async function completeReceiptCheck(seller: Page, orderId: string): Promise<void> {
+  const { payerName } = await receivedAmountAndPayer(seller, orderId);
   const guard = seller.getByRole("dialog", { name: "放币前核对" });
-  await answerSum(seller, orderId);
+  await answerReceivedAmount(seller, orderId);
   await guard
     .getByRole("group", { name: "付款人" })
     .getByRole("button", { name: payerName, exact: true })
@@ -185,7 +185,9 @@ export const leaveForOtherApp = (page: Page, ms: number): Promise<string> =>
  * Simulates a system keyboard. Call it before the page opens. The returned function sets the
  * remaining height; a resize keeps it as a share of the new height.
  */
-export async function ownKeyboard(page: Page): Promise<(leftPx: number) => Promise<void>> {
+export async function simulateSystemKeyboard(
+  page: Page,
+): Promise<(leftPx: number) => Promise<void>> {
   await page.addInitScript(() => {
     const stub = Object.assign(new EventTarget(), {
       scale: 1,
@@ -211,10 +213,10 @@ export async function ownKeyboard(page: Page): Promise<(leftPx: number) => Promi
     }, leftPx);
 }
 
-export const auditOk = async (world: World) => (await world.audit()).ok;
+export const isAuditOk = async (world: World) => (await world.audit()).ok;
 
 /** Waits until both clients show the cancellation, each with its own title. */
-export async function bothRead(
+export async function expectBothCancelled(
   { buyer, seller }: TwoPhones,
   ...[mine, theirs]: [buyer: string, seller: string]
 ): Promise<void> {
@@ -223,7 +225,7 @@ export async function bothRead(
 }
 
 /** Waits until both clients show the success sheet, and closes it. */
-export async function bothDone({ buyer, seller }: TwoPhones): Promise<void> {
+export async function closeBothSuccessSheets({ buyer, seller }: TwoPhones): Promise<void> {
   for (const [page, name] of [
     [buyer, "资产已到账"],
     [seller, "已放币"],

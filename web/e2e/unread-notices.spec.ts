@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { axeFindings, enterApp, expect, test } from "./fixtures.ts";
 import { isAtRoute, startTrade, minuteMs } from "./two-phones.ts";
-import { buyFrom, createCheapListing, payFor } from "./trade-by-api.ts";
+import { createOrderOfListing, createCheapListing, markOrderPaid } from "./trade-by-api.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 
 const cards = (page: Page) => page.getByRole("region", { name: "通知" }).getByRole("button");
@@ -101,7 +101,7 @@ test("cards are sorted by urgency, and a swiped one stays unread", async ({ page
     clientMsgId: "message-000001",
   });
   await expect(tab(page)).toHaveAccessibleName(/^订单.*2 条未读$/);
-  await buyFrom(world, manual);
+  await createOrderOfListing(world, manual);
   await expect(cards(page)).toContainText(
     /请接单 ¥[\d,.]+还有 2 条.* 买 [\d.]+\s枚\d\d:\d\d 前接单/,
   );
@@ -170,7 +170,7 @@ test("a payment and an overdue release show a card", async ({ page, world }) => 
     status: 20,
   });
   await comeIn(page, world.p("demo-seller"), "home/sell");
-  await payFor(world, orderId);
+  await markOrderPaid(world, orderId);
   await expect(cards(page)).toContainText(/请查账.*卖出 ¥[\d,.]+\d\d:\d\d 前放币/);
   const { orderId: other } = await world.createOrder({
     buyer: world.p("demo-buyer"),

@@ -1,42 +1,42 @@
 import { deflateSync } from "node:zlib";
 import {
-  exif,
-  jpeg,
-  jpegExif,
+  exifSegment,
+  jpegFixture,
+  jpegWithExif,
   jpegWith,
-  pngAnimated,
+  animatedPng,
   pngChunk,
-  pngOf,
+  pngOfClaimedSize,
   pngWith,
-  sentinel,
-  webpPlain,
+  hiddenText,
+  webpFixture,
   webpWith,
 } from "./image-fixtures.ts";
 
 /** clean: uploaded as pixels only. Otherwise the reason for the rejection. */
-export type Fate = "clean" | "type" | "sides" | "size" | "empty";
+export type ExpectedUploadResult = "clean" | "type" | "sides" | "size" | "empty";
 
-export interface Fixture {
+export interface UploadFixture {
   what: string;
   bytes: Buffer;
-  fate: Fate;
+  expected: ExpectedUploadResult;
   /** Name in the file chooser. The bytes decide. */
   name: string;
   type: string;
 }
 
 const latin = (text: string) => Buffer.from(text, "latin1");
-const script = `<script>alert("${sentinel}")</script>`;
-const php = `<?php system($_GET["c"]); /* ${sentinel} */ ?>`;
+const script = `<script>alert("${hiddenText}")</script>`;
+const php = `<?php system($_GET["c"]); /* ${hiddenText} */ ?>`;
 const xmp = latin(
-  `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta><exif:GPSLatitude>${sentinel}</exif:GPSLatitude></x:xmpmeta>`,
+  `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta><exif:GPSLatitude>${hiddenText}</exif:GPSLatitude></x:xmpmeta>`,
 );
 const iptc = Buffer.concat([
   latin("Photoshop 3.0\x008BIM\x04\x04\0\0"),
-  Buffer.from([0, 0, 0, sentinel.length]),
-  latin(sentinel),
+  Buffer.from([0, 0, 0, hiddenText.length]),
+  latin(hiddenText),
 ]);
-const squeezed = deflateSync(latin(sentinel));
+const squeezed = deflateSync(latin(hiddenText));
 const text = (kind: string, data: Buffer | string) =>
   pngChunk(kind, Buffer.isBuffer(data) ? data : latin(data));
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`;
@@ -49,9 +49,9 @@ const box = (brand: string) =>
 const tooLarge = 11 * 1024 * 1024;
 
 const as =
-  (fate: Fate, type: string, ending: string) =>
+  (expected: ExpectedUploadResult, type: string, ending: string) =>
   (what: string, bytes: Buffer, name = `photo.${ending}`) => ({
-    ...{ what, bytes, fate, name, type },
+    ...{ what, bytes, expected, name, type },
   });
 const [jpg, png, webp] = [
   as("clean", "image/jpeg", "jpg"),
@@ -64,23 +64,26 @@ const [noJpg, noPng] = [as("type", "image/jpeg", "jpg"), as("type", "image/png",
  * Forty files that a client may be made to send: hidden content in images, and other files
  * disguised as images.
  */
-export const uploadFixtures: readonly Fixture[] = [
-  jpg("EXIF with a location, held upright", jpegExif(6)),
-  jpg("EXIF with a location, not rotated", jpegExif(1)),
+export const uploadFixtures: readonly UploadFixture[] = [
+  jpg("EXIF with a location, held upright", jpegWithExif(6)),
+  jpg("EXIF with a location, not rotated", jpegWithExif(1)),
   jpg("XMP with a location", jpegWith(0xe1, xmp)),
   jpg("IPTC with a caption", jpegWith(0xed, iptc)),
-  jpg("an invalid color profile", jpegWith(0xe2, latin(`ICC_PROFILE\0\x01\x01${sentinel}`))),
+  jpg("an invalid color profile", jpegWith(0xe2, latin(`ICC_PROFILE\0\x01\x01${hiddenText}`))),
   jpg("PHP in a comment", jpegWith(0xfe, latin(php))),
   jpg("a script in a comment", jpegWith(0xfe, latin(script))),
-  jpg("a JFXX thumbnail", jpegWith(0xe0, latin(`JFXX\0\x10${sentinel}`))),
-  jpg("an unknown segment", jpegWith(0xeb, latin(sentinel))),
-  jpg("HTML behind its end", Buffer.concat([jpeg, latin(script)])),
+  jpg("a JFXX thumbnail", jpegWith(0xe0, latin(`JFXX\0\x10${hiddenText}`))),
+  jpg("an unknown segment", jpegWith(0xeb, latin(hiddenText))),
+  jpg("HTML behind its end", Buffer.concat([jpegFixture, latin(script)])),
   jpg(
     "an archive behind its end",
-    Buffer.concat([jpeg, latin(`PK\x03\x04${sentinel}PK\x05\x06`), Buffer.alloc(18)]),
+    Buffer.concat([jpegFixture, latin(`PK\x03\x04${hiddenText}PK\x05\x06`), Buffer.alloc(18)]),
   ),
-  jpg("a second image with a location behind its end", Buffer.concat([jpeg, jpegExif(1)])),
-  png("a text", pngWith([text("tEXt", `Comment\0${sentinel}`)])),
+  jpg(
+    "a second image with a location behind its end",
+    Buffer.concat([jpegFixture, jpegWithExif(1)]),
+  ),
+  png("a text", pngWith([text("tEXt", `Comment\0${hiddenText}`)])),
   png(
     "a compressed text",
     pngWith([text("zTXt", Buffer.concat([latin("Comment\0\0"), squeezed]))]),
@@ -89,26 +92,26 @@ export const uploadFixtures: readonly Fixture[] = [
     "XMP in a text",
     pngWith([text("iTXt", Buffer.concat([latin("XML:com.adobe.xmp\0\0\0\0\0"), xmp]))]),
   ),
-  png("EXIF with a location", pngWith([text("eXIf", exif(1))])),
+  png("EXIF with a location", pngWith([text("eXIf", exifSegment(1))])),
   png(
     "an invalid color profile",
     pngWith([text("iCCP", Buffer.concat([latin("own\0\0"), squeezed]))]),
   ),
-  png("an unknown chunk", pngWith([text("prVt", sentinel)])),
+  png("an unknown chunk", pngWith([text("prVt", hiddenText)])),
   png("PHP in a text", pngWith([text("tEXt", `Comment\0${php}`)])),
   png("HTML behind its end", Buffer.concat([pngWith(), latin(script)])),
-  png("an animation", pngAnimated()),
-  webp("EXIF with a location", webpWith("EXIF", exif(1))),
+  png("an animation", animatedPng()),
+  webp("EXIF with a location", webpWith("EXIF", exifSegment(1))),
   webp("XMP with a location", webpWith("XMP ", xmp)),
-  webp("an invalid color profile", webpWith("ICCP", latin(`${sentinel}.`))),
-  webp("HTML behind its end", Buffer.concat([webpPlain, latin(script)])),
-  jpg("a name with path traversal", jpegExif(1), "../../../etc/passwd"),
+  webp("an invalid color profile", webpWith("ICCP", latin(`${hiddenText}.`))),
+  webp("HTML behind its end", Buffer.concat([webpFixture, latin(script)])),
+  jpg("a name with path traversal", jpegWithExif(1), "../../../etc/passwd"),
   png(
     "a name with header injection",
     pngWith(),
     `a"; filename="x.php\r\nX-Evil: 1\r\n\r\n${script}.png`,
   ),
-  webp("a long name with right-to-left override", webpPlain, `\u202egpj.${"x".repeat(300)}.exe`),
+  webp("a long name with right-to-left override", webpFixture, `\u202egpj.${"x".repeat(300)}.exe`),
   noPng("SVG disguised as PNG", latin(svg)),
   {
     ...noPng("SVG with its own type", latin(`<?xml version="1.0"?>${svg}`), "a.svg"),
@@ -121,10 +124,13 @@ export const uploadFixtures: readonly Fixture[] = [
   ),
   noJpg("HEIC", box("heic"), "IMG_0001.heic"),
   noJpg("AVIF", box("avif")),
-  noPng("a GIF that is a script", latin(`GIF89a/*\0\0\0\0*/=1;alert("${sentinel}")`)),
-  { ...noPng("50,000 by 50,000", pngOf(50_000, 50_000)), fate: "sides" },
+  noPng("a GIF that is a script", latin(`GIF89a/*\0\0\0\0*/=1;alert("${hiddenText}")`)),
+  { ...noPng("50,000 by 50,000", pngOfClaimedSize(50_000, 50_000)), expected: "sides" },
   noPng("a header alone", pngWith().subarray(0, 24)),
-  noJpg("cut off in its middle", jpeg.subarray(0, 120)),
-  { ...noJpg("an empty file", Buffer.alloc(0)), fate: "empty" },
-  { ...noJpg("eleven megabytes", Buffer.concat([jpeg, Buffer.alloc(tooLarge)])), fate: "size" },
+  noJpg("cut off in its middle", jpegFixture.subarray(0, 120)),
+  { ...noJpg("an empty file", Buffer.alloc(0)), expected: "empty" },
+  {
+    ...noJpg("eleven megabytes", Buffer.concat([jpegFixture, Buffer.alloc(tooLarge)])),
+    expected: "size",
+  },
 ];

@@ -3,14 +3,14 @@ import { openTokenGate } from "../src/api/session-state.ts";
 import { uploadImage } from "../src/api/upload-image.ts";
 
 type SentFile = { name: string; base64: string };
-type BenchReport =
+type UploadReport =
   | { text: string; forGood: boolean }
   | { url: string; width: number; height: number; shares: number[] };
 /**
  * `sent`: the bytes that were sent. Recorded here, because the browser's own request log omits the
  * content of files.
  */
-export type UploadOutcome = BenchReport & { sent: SentFile[] };
+export type UploadOutcome = UploadReport & { sent: SentFile[] };
 
 /** Name and type that a file chooser would report. */
 export type ChosenFile = { name?: string; type?: string };
@@ -35,7 +35,7 @@ const entriesOf = (form: FormData): Promise<SentFile[]> =>
     }),
   );
 
-async function told(file: File): Promise<BenchReport> {
+async function told(file: File): Promise<UploadReport> {
   const shares: number[] = [];
   try {
     const { url, width, height } = await uploadImage(file, {
@@ -60,6 +60,6 @@ async function upload(
   const sent = await Promise.all(forms.splice(0).map(entriesOf));
   return { ...outcome, sent: sent.flat() };
 }
-export type Bench = typeof upload;
+export type UploadInPage = typeof upload;
 
 Object.assign(window, { upload, XMLHttpRequest: Recorded });

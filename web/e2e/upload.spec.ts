@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { build } from "vite";
-import { extrasOf } from "./image-metadata.ts";
+import { nonPixelPartsOf } from "./image-metadata.ts";
 import { enterApp, expect, test } from "./fixtures.ts";
-import type { Bench, ChosenFile, UploadOutcome } from "./upload-in-page.ts";
-import { sentinel } from "./image-fixtures.ts";
-import { type Fate, uploadFixtures } from "./upload-fixtures.ts";
+import type { UploadInPage, ChosenFile, UploadOutcome } from "./upload-in-page.ts";
+import { hiddenText } from "./image-fixtures.ts";
+import { type ExpectedUploadResult, uploadFixtures } from "./upload-fixtures.ts";
 
 let bench: string;
 test.beforeAll(async () => {
@@ -30,10 +30,10 @@ async function open(page: Page, p: string): Promise<void> {
   await page.evaluate(bench);
 }
 const upload = (page: Page, bytes: Buffer, chosen: ChosenFile = {}): Promise<UploadOutcome> =>
-  page.evaluate(([base64, it]) => (window as unknown as { upload: Bench }).upload(base64, it), [
-    bytes.toString("base64"),
-    chosen,
-  ] as const);
+  page.evaluate(
+    ([base64, it]) => (window as unknown as { upload: UploadInPage }).upload(base64, it),
+    [bytes.toString("base64"), chosen] as const,
+  );
 
 /** Generates an image, red on the left and blue on the right. Noise prevents strong compression. */
 async function drawn(
@@ -68,7 +68,7 @@ async function drawn(
   return Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
 }
 
-const refusals: Record<Exclude<Fate, "clean">, UploadOutcome> = {
+const refusals: Record<Exclude<ExpectedUploadResult, "clean">, UploadOutcome> = {
   type: { text: "仅支持 JPG/PNG/WEBP 格式图片", forGood: true, sent: [] },
   // No browser can decode an image of this size, so it is treated as an invalid image.
   sides: { text: "仅支持 JPG/PNG/WEBP 格式图片", forGood: true, sent: [] },
@@ -82,10 +82,10 @@ test("of forty files only re-encoded pixels are uploaded, upright and unnamed", 
   world,
 }) => {
   await open(page, world.p("demo-buyer"));
-  for (const { what, bytes, fate, name, type } of uploadFixtures) {
+  for (const { what, bytes, expected, name, type } of uploadFixtures) {
     const outcome = await upload(page, bytes, { name, type });
-    if (fate !== "clean") {
-      expect(outcome, what).toEqual(refusals[fate]);
+    if (expected !== "clean") {
+      expect(outcome, what).toEqual(refusals[expected]);
       continue;
     }
     if (!("url" in outcome)) throw new Error(`${what}: ${outcome.text}`);
@@ -93,9 +93,9 @@ test("of forty files only re-encoded pixels are uploaded, upright and unnamed", 
     expect([width, height], what).toEqual(what.endsWith("held upright") ? [48, 64] : [64, 48]);
     expect(sent.map((it) => it.name)).toEqual(["picture.jpg"]);
     // A browser writes its own color profile into an encoded canvas.
-    expect(["", "segment e2"], what).toContain(extrasOf(bytesOf(outcome)).join());
-    expect(bytesOf(outcome).includes(sentinel), what).toBe(false);
-    expect(extrasOf(await (await page.request.get(url)).body()), what).toEqual([]);
+    expect(["", "segment e2"], what).toContain(nonPixelPartsOf(bytesOf(outcome)).join());
+    expect(bytesOf(outcome).includes(hiddenText), what).toBe(false);
+    expect(nonPixelPartsOf(await (await page.request.get(url)).body()), what).toEqual([]);
   }
 });
 

@@ -3,7 +3,7 @@
 // requests them. Logs in with the launch parameter and requests the data of the first screen while
 // the app's code is loading. The app takes over these responses and sets the same attributes again.
 import type {} from "../src/api/fetch-call.ts";
-import { deviceTag, isMobile, thisDevice } from "../src/lib/browser/device.ts";
+import { deviceTagOf, isMobileDevice, currentDevice } from "../src/lib/browser/device.ts";
 
 declare const screenFiles: Partial<Record<string, string[]>>;
 
@@ -97,7 +97,7 @@ async function comeIn(key: string): Promise<void> {
   const said = await ask(
     "/user/v1/user/login",
     { "X-Key": key },
-    JSON.stringify({ p: key, deviceTag: deviceTag(thisDevice()) }),
+    JSON.stringify({ p: key, deviceTag: deviceTagOf(currentDevice()) }),
   );
   const token: unknown = JSON.parse(said)?.result?.token;
   if (typeof token !== "string") return;
@@ -127,6 +127,6 @@ if (
   p &&
   /^[\x21-\x7e]{1,256}$/.test(p) &&
   window.parent === window &&
-  isMobile(thisDevice())
+  isMobileDevice(currentDevice())
 )
   comeIn(p).catch(() => {});

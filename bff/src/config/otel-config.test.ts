@@ -1,4 +1,4 @@
-import { version } from "contract";
+import { productVersion } from "contract";
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
@@ -16,7 +16,7 @@ test("appends the path to a base URL, but not to a traces URL", () => {
   expect(tracingOf(endpoint)).toEqual({
     url: "http://collector:4318/v1/traces",
     headers: {},
-    resource: { "service.name": "lwh5-bff", "service.version": version },
+    resource: { "service.name": "lwh5-bff", "service.version": productVersion },
     followsParent: true,
     ratio: 1,
   });

@@ -1,4 +1,4 @@
-import { version } from "contract";
+import { productVersion } from "contract";
 import { splitList, type ReadVariable } from "./environment.ts";
 
 export type TracingConfig = Readonly<{
@@ -60,7 +60,7 @@ export function readTracingConfig(read: ReadVariable): TracingConfig | null {
       ...read("OTEL_EXPORTER_OTLP_TRACES_HEADERS", "", pairsOf, listFormat),
     },
     resource: {
-      "service.version": version,
+      "service.version": productVersion,
       ...read("OTEL_RESOURCE_ATTRIBUTES", "", pairsOf, listFormat),
       "service.name": name,
     },

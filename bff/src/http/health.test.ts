@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
-import { version } from "contract";
+import { productVersion } from "contract";
 import { expect, onTestFinished, test } from "vitest";
 import {
   fetchText,
   openBff,
   sendRaw,
-  rawGet,
+  rawGetRequest,
   okBody,
   stubBackend,
 } from "../../test/helpers/bff-server.ts";
@@ -14,7 +14,10 @@ import {
 test("healthz reports the version, readyz needs a backend that responds", async () => {
   const { address } = await openBff("http://127.0.0.1:1");
   const alive = await fetchText(`${address}/healthz`);
-  expect([alive.status, JSON.parse(alive.text)]).toEqual([200, { ok: true, version }]);
+  expect([alive.status, JSON.parse(alive.text)]).toEqual([
+    200,
+    { ok: true, version: productVersion },
+  ]);
   const ready = await fetchText(`${address}/readyz`);
   expect([ready.status, ready.text]).toEqual([
     503,
@@ -96,7 +99,7 @@ test("during shutdown, serves all accepted requests and closes their connections
   const last = [];
   for (const path of ["/lightweight/order/v1/list", "/no..where//", "/nowhere"]) {
     const phone = spare.pop();
-    phone?.write(rawGet(path).replace("Connection: close\r\n", ""));
+    phone?.write(rawGetRequest(path).replace("Connection: close\r\n", ""));
     last.push(
       String((await once(phone as NodeJS.EventEmitter, "data"))[0]).match(
         /^HTTP\/1.1 (\d+)[^]*\nconnection: close/i,
@@ -107,7 +110,7 @@ test("during shutdown, serves all accepted requests and closes their connections
   finish();
   expect((await inFlight).text).toBe('{"code":200}');
   await closing;
-  expect(await sendRaw(port, rawGet("/healthz"))).toBe("");
+  expect(await sendRaw(port, rawGetRequest("/healthz"))).toBe("");
 });
 
 test("during shutdown, does not wait for a body that never arrives", async () => {
@@ -139,7 +142,7 @@ test("responds 408 to an endless header and 431 to a long one", async () => {
     limits: { requestMs: 300, requestHeadersMs: 200 },
   });
   expect(await sendRaw(port, "GET / HTTP/1.1\r\nHost: a\r\n")).toMatch(/^HTTP\/1.1 408/);
-  expect(await sendRaw(port, rawGet("/", `X-Long: ${"x".repeat(17_000)}\r\n`))).toMatch(
+  expect(await sendRaw(port, rawGetRequest("/", `X-Long: ${"x".repeat(17_000)}\r\n`))).toMatch(
     /^HTTP\/1.1 431/,
   );
 });

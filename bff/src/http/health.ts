@@ -1,6 +1,6 @@
 import { get as getHttp } from "node:http";
 import { get as getHttps } from "node:https";
-import { calls, version } from "contract";
+import { calls, productVersion } from "contract";
 import type { FastifyInstance } from "fastify";
 import type { Limits } from "../config/limits.ts";
 import { errorEnvelope } from "./transport-error.ts";
@@ -24,7 +24,7 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
     options.limits.readyCacheMs,
   );
   app.get("/healthz", (_request, reply) =>
-    reply.header("cache-control", "no-store").send({ ok: true, version }),
+    reply.header("cache-control", "no-store").send({ ok: true, version: productVersion }),
   );
   app.get("/readyz", (_request, reply) => {
     void reply.header("cache-control", "no-store");
@@ -38,7 +38,10 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
   });
 }
 
-const probeHeaders = { accept: "application/json", "user-agent": `lwh5-bff/${version} readyz` };
+const probeHeaders = {
+  accept: "application/json",
+  "user-agent": `lwh5-bff/${productVersion} readyz`,
+};
 
 /**
  * Sends a call that every backend has, without a token. A 401 counts as a response; only a failing

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openBff, sendRaw, rawGet, stubBackend } from "../../test/helpers/bff-server.ts";
+import { openBff, sendRaw, rawGetRequest, stubBackend } from "../../test/helpers/bff-server.ts";
 import { isPlainTarget } from "./path-rule.ts";
 
 const strangePaths = [
@@ -57,13 +57,15 @@ test("sends no strange path to a backend, not even as unlisted call or upgrade",
   const upgrade =
     "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: lwh5, t.YQ\r\n";
   for (const target of strangePaths) {
-    expect((await sendRaw(port, rawGet(target))).slice(0, 12), target).toMatch(/^HTTP\/1.1 40[04]/);
+    expect((await sendRaw(port, rawGetRequest(target))).slice(0, 12), target).toMatch(
+      /^HTTP\/1.1 40[04]/,
+    );
     const socket = target.replace("/lightweight/", "/lightweight/websocket/");
     expect(
       (
         await sendRaw(
           port,
-          rawGet(socket, upgrade).replace("Connection: close", "Connection: Upgrade"),
+          rawGetRequest(socket, upgrade).replace("Connection: close", "Connection: Upgrade"),
         )
       ).slice(0, 12),
       socket,

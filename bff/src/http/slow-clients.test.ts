@@ -2,7 +2,13 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { fetchText, openBff, sendRaw, rawGet, stubBackend } from "../../test/helpers/bff-server.ts";
+import {
+  fetchText,
+  openBff,
+  sendRaw,
+  rawGetRequest,
+  stubBackend,
+} from "../../test/helpers/bff-server.ts";
 
 const list = "/lightweight/order/v1/list";
 const openConnections = ({ server }: FastifyInstance) =>
@@ -115,7 +121,7 @@ test("responds 408 if a header does not arrive", async () => {
 test("closes a connection after its maximum number of requests", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, { limits: { requestsPerConnectionMax: 2 } });
-  const one = rawGet(list).replace("Connection: close\r\n", "");
+  const one = rawGetRequest(list).replace("Connection: close\r\n", "");
   const phone = connect(port, "127.0.0.1", () => phone.write(one + one + one));
   onTestFinished(() => void phone.destroy());
   let answers = "";
@@ -149,7 +155,7 @@ test("closes connections above the total limit and accepts new ones later", asyn
   const { open, closed } = await connectMany(port, 5);
   await expect.poll(closed).toBe(2);
   open[0]?.destroy();
-  await expect.poll(() => sendRaw(port, rawGet(list))).toContain(" 200 OK");
+  await expect.poll(() => sendRaw(port, rawGetRequest(list))).toContain(" 200 OK");
 });
 
 test("limits connections per address only with rate limits and without a proxy", async () => {
@@ -159,11 +165,11 @@ test("limits connections per address only with rate limits and without a proxy",
   const { open, closed } = await connectMany(port, 4);
   await expect.poll(closed).toBe(2);
   open.find((it) => !it.destroyed)?.destroy();
-  await expect.poll(() => sendRaw(port, rawGet(list))).toContain(" 200 OK");
+  await expect.poll(() => sendRaw(port, rawGetRequest(list))).toContain(" 200 OK");
   for (const env of [{ RATE_LIMITS: "on", TRUST_PROXY: "1" }, { RATE_LIMITS: "off" }]) {
     const free = await openBff(backend.address, { env, limits });
     const many = await connectMany(free.port, 4);
-    await expect.poll(() => sendRaw(free.port, rawGet(list))).toContain(" 200 OK");
+    await expect.poll(() => sendRaw(free.port, rawGetRequest(list))).toContain(" 200 OK");
     expect(many.closed()).toBe(0);
   }
 });
@@ -172,10 +178,10 @@ test("closes a connection with more than eight unanswered requests", async () =>
   const answers: (() => void)[] = [];
   const backend = await stubBackend((_request, response) => answers.push(() => response.end("{}")));
   const { app, port } = await openBff(backend.address);
-  const one = rawGet(list).replace("Connection: close\r\n", "");
+  const one = rawGetRequest(list).replace("Connection: close\r\n", "");
   expect(await sendRaw(port, one.repeat(9))).toBe("");
   await expect.poll(() => app.callsInFlight()).toBe(0);
-  const served = sendRaw(port, one.repeat(7) + rawGet(list));
+  const served = sendRaw(port, one.repeat(7) + rawGetRequest(list));
   await expect.poll(() => app.callsInFlight()).toBe(8);
   await expect.poll(() => (answers.splice(0).forEach((it) => it()), app.callsInFlight())).toBe(0);
   expect((await served).match(/HTTP\/1.1 200/g)).toHaveLength(8);

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { networkOf, peerAddress } from "./caller.ts";
 import type { Limits } from "../config/limits.ts";
-import { bytesTaken, abortBody, hasBody, isReceiving, isSending } from "./transfer-state.ts";
+import { acceptedBytes, abortBody, hasBody, isReceiving, isSending } from "./transfer-state.ts";
 
 declare module "fastify" {
   interface FastifyReply {
@@ -113,7 +113,7 @@ function checkProgress(
   const { socket } = request.raw;
   const brings = isReceiving(reply) && request.raw.readableFlowing !== false;
   const takes = isSending(reply);
-  const taken = bytesTaken(reply);
+  const taken = acceptedBytes(reply);
   if (takes && pace.takes && taken - pace.taken < bytesMin) return void socket.destroy();
   if (brings && pace.brings && socket.bytesRead - pace.brought < bytesMin) {
     abortBody(reply);

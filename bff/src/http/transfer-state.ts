@@ -9,7 +9,7 @@ export const isReceiving = ({ request }: FastifyReply): boolean =>
 export const isSending = ({ raw }: FastifyReply): boolean => raw.writableLength > 0;
 
 /** Returns the number of bytes of the response that the connection has accepted. */
-export const bytesTaken = ({ request: { raw } }: FastifyReply): number =>
+export const acceptedBytes = ({ request: { raw } }: FastifyReply): number =>
   raw.socket.bytesWritten - raw.socket.writableLength;
 
 const slowBodyError = () =>

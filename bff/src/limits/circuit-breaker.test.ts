@@ -5,7 +5,7 @@ import { limits } from "../config/limits.ts";
 import { type UpstreamOutcome, outcomeOfError, outcomeOfStatus } from "../http/transport-error.ts";
 import { fetchText, openBff, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
 import { connectSocket } from "../../test/helpers/socket-bff.ts";
-import { Breaker } from "./circuit-breaker.ts";
+import { CircuitBreaker } from "./circuit-breaker.ts";
 
 const list = "/lightweight/order/v1/list";
 const pay = "/lightweight/order/v1/pay";
@@ -15,7 +15,7 @@ describe("with a fake clock", () => {
   afterEach(() => void vi.useRealTimers());
 
   const call = (
-    breaker: Breaker,
+    breaker: CircuitBreaker,
     verdict: UpstreamOutcome,
     caller = "192.0.2.1",
     isRead = true,
@@ -27,14 +27,14 @@ describe("with a fake clock", () => {
   const times = (count: number, act: (index: number) => void) =>
     Array.from({ length: count }, (_, index) => act(index));
   const opened = () => {
-    const breaker = new Breaker(limits);
+    const breaker = new CircuitBreaker(limits);
     times(5, () => call(breaker, "unreachable"));
     expect(breaker.state).toBe("open");
     return breaker;
   };
 
   test("opens after five refused connections without a response in between", () => {
-    const breaker = new Breaker(limits);
+    const breaker = new CircuitBreaker(limits);
     times(4, () => call(breaker, "unreachable"));
     call(breaker, "alive");
     times(4, () => call(breaker, "unreachable"));
@@ -45,12 +45,12 @@ describe("with a fake clock", () => {
 
   test("opens from twenty calls on if at least half of them fail", () => {
     const from = (index: number) => `192.0.2.${index}`;
-    const few = new Breaker(limits);
+    const few = new CircuitBreaker(limits);
     times(19, (it) => call(few, "failing", from(it)));
     expect(few.state).toBe("closed");
     call(few, "failing", from(20));
     expect(few.state).toBe("open");
-    const some = new Breaker(limits);
+    const some = new CircuitBreaker(limits);
     times(60, (it) => call(some, it % 3 === 0 ? "failing" : "alive", from(it)));
     expect(some.state).toBe("closed");
   });
@@ -76,7 +76,7 @@ describe("with a fake clock", () => {
 
   test("does not open for failures of one address, only of several", () => {
     const mixed = (failing: (index: number) => string) => {
-      const breaker = new Breaker(limits);
+      const breaker = new CircuitBreaker(limits);
       times(10, () => call(breaker, "alive", "198.51.100.1"));
       times(40, (it) => call(breaker, "failing", failing(it)));
       return breaker.state;
@@ -87,7 +87,7 @@ describe("with a fake clock", () => {
   });
 
   test("forgets failures older than the window", () => {
-    const breaker = new Breaker(limits);
+    const breaker = new CircuitBreaker(limits);
     times(19, (it) => call(breaker, "failing", `192.0.2.${it}`));
     vi.advanceTimersByTime(limits.breakerWindowMs);
     call(breaker, "failing");
@@ -130,7 +130,7 @@ describe("with a fake clock", () => {
   });
 
   test("ignores outcomes of calls that started before the last state change", () => {
-    const breaker = new Breaker(limits);
+    const breaker = new CircuitBreaker(limits);
     const early = Array.from({ length: 5 }, () => breaker.enter(true));
     times(5, () => call(breaker, "unreachable"));
     vi.advanceTimersByTime(limits.breakerOpenMs);

@@ -3,7 +3,11 @@ import type { Limits } from "../config/limits.ts";
 import type { UpstreamOutcome } from "../http/transport-error.ts";
 
 /** Permission to call the backend. It is returned together with an outcome. */
-export type Permit = Readonly<{ generation: number; isProbe: boolean; commands?: Permit }>;
+export type BreakerPermit = Readonly<{
+  generation: number;
+  isProbe: boolean;
+  commands?: BreakerPermit;
+}>;
 
 type WindowHalf = {
   alive: number;
@@ -19,9 +23,9 @@ const emptyHalf = (): WindowHalf => ({ alive: 0, failing: 0, counted: 0, byCalle
  * a probe, and the first response closes it. A command is a probe only if there has been no read,
  * because the outcome of an unanswered command is unknown to its user.
  */
-export class Breaker {
+export class CircuitBreaker {
   private readonly limits: Limits;
-  private pass: Permit = { generation: 0, isProbe: false };
+  private pass: BreakerPermit = { generation: 0, isProbe: false };
   private open = false;
   private probeAtMs = 0;
   private probesOut = 0;
@@ -50,7 +54,7 @@ export class Breaker {
     return this.open && !this.mayProbe(isRead, performance.now());
   }
 
-  enter(isRead: boolean): Permit | null {
+  enter(isRead: boolean): BreakerPermit | null {
     if (!this.open) return this.pass;
     const nowMs = performance.now();
     if (!this.mayProbe(isRead, nowMs)) return null;
@@ -60,7 +64,7 @@ export class Breaker {
   }
 
   /** Ignores an outcome from before the last state change. `caller` is the IP address of the client. */
-  leave(pass: Permit, verdict: UpstreamOutcome, caller: string): void {
+  leave(pass: BreakerPermit, verdict: UpstreamOutcome, caller: string): void {
     if (pass.generation !== this.pass.generation) return;
     if (pass.isProbe) this.endProbe(verdict);
     else if (verdict !== null) this.count(verdict === "erring" ? "failing" : verdict, caller);

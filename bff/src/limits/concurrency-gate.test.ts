@@ -1,10 +1,16 @@
 import { connect } from "node:net";
-import type { Rank } from "contract/call-details";
+import type { CallPriority } from "contract/call-details";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Caller } from "../http/caller.ts";
 import { limits } from "../config/limits.ts";
-import { fetchText, openBff, rawGet, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
-import { Breaker, type Permit } from "./circuit-breaker.ts";
+import {
+  fetchText,
+  openBff,
+  rawGetRequest,
+  okBody,
+  stubBackend,
+} from "../../test/helpers/bff-server.ts";
+import { CircuitBreaker, type BreakerPermit } from "./circuit-breaker.ts";
 import {
   ConcurrencyGate,
   type ConcurrencyGateLimits,
@@ -28,7 +34,7 @@ describe("with a fake clock", () => {
     waitingMax: number,
     more: Partial<ConcurrencyGateLimits> = {},
   ) {
-    const gate = new ConcurrencyGate(new Breaker(limits), {
+    const gate = new ConcurrencyGate(new CircuitBreaker(limits), {
       inFlightMax,
       waitingMax,
       waitMs: 1000,
@@ -36,12 +42,12 @@ describe("with a fake clock", () => {
       ...more,
     });
     const story: string[] = [];
-    const passes = new Map<string, Permit>();
-    const come = (name: string, rank: Rank, from: Caller = who): QueuedCall => {
+    const passes = new Map<string, BreakerPermit>();
+    const come = (name: string, rank: CallPriority, from: Caller = who): QueuedCall => {
       const call: QueuedCall = {
         rank,
         isRead: true,
-        who: from,
+        caller: from,
         start: (pass) => void (story.push(`${name} in`), passes.set(name, pass)),
         refuse: (why) => void story.push(`${name}: ${why}`),
       };
@@ -167,21 +173,21 @@ describe("with a fake clock", () => {
   });
 
   test("rejects calls at once while the breaker is open, even without slots", () => {
-    const breaker = new Breaker(limits);
+    const breaker = new CircuitBreaker(limits);
     const at = { inFlightMax: 1, waitingMax: 4, waitMs: 1000, ...all };
     const [full, free] = [new ConcurrencyGate(breaker, at), new ConcurrencyGate(breaker, at)];
     const why: string[] = [];
     const refuse = (it: string) => void why.push(it);
-    full.enter({ rank: 1, isRead: true, who, start: () => {}, refuse });
+    full.enter({ rank: 1, isRead: true, caller: who, start: () => {}, refuse });
     const fails = {
       rank: 1,
       isRead: true,
-      who,
-      start: (pass: Permit) => free.leave(pass, "unreachable", who),
+      caller: who,
+      start: (pass: BreakerPermit) => free.leave(pass, "unreachable", who),
       refuse,
     } as const;
     for (let count = 0; count < 5; count += 1) free.enter(fails);
-    full.enter({ rank: 1, isRead: true, who, start: () => {}, refuse });
+    full.enter({ rank: 1, isRead: true, caller: who, start: () => {}, refuse });
     free.enter(fails);
     expect(why).toEqual(["breaker open", "breaker open"]);
   });
@@ -233,7 +239,7 @@ test("drops a queued read whose client left, but sends a queued command", async 
   await expect.poll(() => answers.length).toBe(1);
   const body = '{"orderId":"o1"}';
   const command = `PUT ${pay} HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-  const phones = [rawGet(list), command].map((bytes) => {
+  const phones = [rawGetRequest(list), command].map((bytes) => {
     const phone = connect(port, "127.0.0.1", () => phone.write(bytes));
     return phone.on("error", () => {});
   });
@@ -266,7 +272,7 @@ test("frees the queue slot of a client that disconnects", async () => {
       ({ status }) => status,
       () => "waits",
     );
-  const phone = connect(port, "127.0.0.1", () => phone.write(rawGet(list)));
+  const phone = connect(port, "127.0.0.1", () => phone.write(rawGetRequest(list)));
   phone.on("error", () => {});
   await expect.poll(another, { timeout: 5_000 }).toBe(503);
   phone.destroy();

@@ -1,16 +1,16 @@
-import type { Rank } from "contract/call-details";
+import type { CallPriority } from "contract/call-details";
 import type { Caller } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
 import type { UpstreamOutcome } from "../http/transport-error.ts";
-import { Breaker, type Permit } from "./circuit-breaker.ts";
-import { isFreedBy, type QuotaPercents, Quotas } from "./quotas.ts";
+import { CircuitBreaker, type BreakerPermit } from "./circuit-breaker.ts";
+import { wouldBeFreedBy, type QuotaPercents, Quotas } from "./quotas.ts";
 
 /** A call that waits for a slot. It is started or rejected exactly once. */
 export type QueuedCall = {
-  readonly rank: Rank;
+  readonly rank: CallPriority;
   readonly isRead: boolean;
-  readonly who: Caller;
-  start(pass: Permit): void;
+  readonly caller: Caller;
+  start(pass: BreakerPermit): void;
   refuse(why: string): void;
   /** Bytes per ms of the response that the client has read; `null` if not known yet. */
   pace?(): number | null;
@@ -32,8 +32,8 @@ const ranks = [1, 2, 3, 4] as const;
  * Share of the slots, and of the queue, that a rank may fill. The rest is reserved for better
  * ranks.
  */
-const slotShareByRank: Record<Rank, number> = { 1: 1, 2: 0.9, 3: 0.75, 4: 0.5 };
-const queueShareByRank: Record<Rank, number> = { 1: 1, 2: 0.75, 3: 0.5, 4: 0.25 };
+const slotShareByRank: Record<CallPriority, number> = { 1: 1, 2: 0.9, 3: 0.75, 4: 0.5 };
+const queueShareByRank: Record<CallPriority, number> = { 1: 1, 2: 0.75, 3: 0.5, 4: 0.25 };
 
 /**
  * Limits calls to the connections of the backend, with a short queue that starts better ranks
@@ -41,22 +41,22 @@ const queueShareByRank: Record<Rank, number> = { 1: 1, 2: 0.75, 3: 0.5, 4: 0.25 
  * calls last.
  */
 export class ConcurrencyGate {
-  readonly breaker: Breaker;
+  readonly breaker: CircuitBreaker;
   /**
    * Counts the errors of commands separately, so that a backend that rejects them, for example with
    * a full disk, still receives reads.
    */
-  readonly commandBreaker: Breaker | null;
+  readonly commandBreaker: CircuitBreaker | null;
   private readonly limits: ConcurrencyGateLimits;
   private readonly inside: Quotas;
   private readonly outside: Quotas;
-  private readonly queues: Record<Rank, Map<QueuedCall, NodeJS.Timeout>> = {
+  private readonly queues: Record<CallPriority, Map<QueuedCall, NodeJS.Timeout>> = {
     1: new Map(),
     2: new Map(),
     3: new Map(),
     4: new Map(),
   };
-  private readonly shedCounts: Record<Rank, number> = { 1: 0, 2: 0, 3: 0, 4: 0 };
+  private readonly shedCounts: Record<CallPriority, number> = { 1: 0, 2: 0, 3: 0, 4: 0 };
   /** Calls that hold a slot only because the client does not read, with the start time of the stall. */
   private readonly stalled = new Map<QueuedCall, number>();
   private stalledCheck: NodeJS.Timeout | undefined;
@@ -64,9 +64,9 @@ export class ConcurrencyGate {
   private queued = 0;
 
   constructor(
-    breaker: Breaker,
+    breaker: CircuitBreaker,
     limits: ConcurrencyGateLimits,
-    commandBreaker: Breaker | null = null,
+    commandBreaker: CircuitBreaker | null = null,
   ) {
     this.breaker = breaker;
     this.commandBreaker = commandBreaker;
@@ -84,20 +84,20 @@ export class ConcurrencyGate {
   }
 
   /** Number of calls per rank rejected for lack of a slot since the start. */
-  get shed(): Readonly<Record<Rank, number>> {
+  get shed(): Readonly<Record<CallPriority, number>> {
     return this.shedCounts;
   }
 
   enter(call: QueuedCall): void {
     if (this.isBroken(call)) return call.refuse("breaker open");
-    if (this.hasRoom(call.rank) && this.inside.take(call.who)) return this.admit(call);
+    if (this.hasRoom(call.rank) && this.inside.take(call.caller)) return this.admit(call);
     if (!this.makeRoomInQueue(call)) return this.shedOne(call, "queue full");
     const timer = setTimeout(() => {
       this.forget(call);
       this.shedOne(call, "waited too long");
     }, this.limits.waitMs);
     this.queues[call.rank].set(call, timer);
-    this.outside.add(call.who);
+    this.outside.add(call.caller);
     this.queued += 1;
     this.freeStalled();
   }
@@ -116,7 +116,7 @@ export class ConcurrencyGate {
   }
 
   /** Ends a call that was started. */
-  leave(pass: Permit, verdict: UpstreamOutcome, who: Caller): void {
+  leave(pass: BreakerPermit, verdict: UpstreamOutcome, who: Caller): void {
     this.busy -= 1;
     this.inside.remove(who);
     const { commands } = pass;
@@ -135,11 +135,11 @@ export class ConcurrencyGate {
     if (timer === undefined) return;
     clearTimeout(timer);
     this.queues[call.rank].delete(call);
-    this.outside.remove(call.who);
+    this.outside.remove(call.caller);
     this.queued -= 1;
   }
 
-  private hasRoom(rank: Rank): boolean {
+  private hasRoom(rank: CallPriority): boolean {
     return this.busy < this.limits.inFlightMax * slotShareByRank[rank];
   }
 
@@ -147,7 +147,7 @@ export class ConcurrencyGate {
   private admit(call: QueuedCall): void {
     const pass = this.breaker.enter(call.isRead);
     if (pass === null) {
-      this.inside.remove(call.who);
+      this.inside.remove(call.caller);
       return call.refuse("breaker open");
     }
     const commands = call.isRead ? null : (this.commandBreaker?.enter(true) ?? null);
@@ -164,12 +164,12 @@ export class ConcurrencyGate {
    * that address has more than the address of the new call.
    */
   private makeRoomInQueue(call: QueuedCall): boolean {
-    const { rank, who } = call;
+    const { rank, caller } = call;
     if (this.queued >= this.limits.waitingMax * queueShareByRank[rank]) {
-      let most = this.outside.atAddress(who) + 1;
+      let most = this.outside.atAddress(caller) + 1;
       let last: QueuedCall | undefined;
       for (const waiting of this.waitingCalls()) {
-        const count = this.outside.atAddress(waiting.who);
+        const count = this.outside.atAddress(waiting.caller);
         if (waiting.rank < rank || count < most || (count === most && last === undefined)) continue;
         most = count;
         last = waiting;
@@ -178,7 +178,7 @@ export class ConcurrencyGate {
       this.forget(last);
       this.shedOne(last, "queue full");
     }
-    return this.outside.fits(who);
+    return this.outside.fits(caller);
   }
 
   private waitingCalls(): QueuedCall[] {
@@ -190,7 +190,7 @@ export class ConcurrencyGate {
       for (let call = this.nextOf(rank); call !== undefined; call = this.nextOf(rank)) {
         this.forget(call);
         if (this.isBroken(call)) call.refuse("breaker open");
-        else if (this.inside.take(call.who)) this.admit(call);
+        else if (this.inside.take(call.caller)) this.admit(call);
       }
   }
 
@@ -198,13 +198,13 @@ export class ConcurrencyGate {
    * Returns the first call of the IP address with the fewest slots, so that no call waits behind
    * another address's queue.
    */
-  private nextOf(rank: Rank): QueuedCall | undefined {
+  private nextOf(rank: CallPriority): QueuedCall | undefined {
     let next: QueuedCall | undefined;
     let fewest = Number.POSITIVE_INFINITY;
     if (!this.hasRoom(rank)) return undefined;
     for (const call of this.queues[rank].keys()) {
-      const count = this.inside.atAddress(call.who);
-      if (count >= fewest || !this.inside.fits(call.who)) continue;
+      const count = this.inside.atAddress(call.caller);
+      if (count >= fewest || !this.inside.fits(call.caller)) continue;
       next = call;
       fewest = count;
     }
@@ -222,15 +222,16 @@ export class ConcurrencyGate {
     this.stalledCheck = setTimeout(() => this.freeStalled(), this.limits.stalledMs).unref();
   }
 
-  private slowestFor({ rank, who }: QueuedCall): QueuedCall | undefined {
+  private slowestFor({ rank, caller }: QueuedCall): QueuedCall | undefined {
     const beforeMs = performance.now() - this.limits.stalledMs;
-    const lack = this.hasRoom(rank) ? this.inside.lacks(who) : "whole";
+    const lack = this.hasRoom(rank) ? this.inside.lacks(caller) : "whole";
     let slowest: QueuedCall | undefined;
     let least = Number.POSITIVE_INFINITY;
     if (lack === null) return undefined;
     for (const [call, sinceMs] of this.stalled) {
       const pace = call.pace?.() ?? 0;
-      if (sinceMs > beforeMs || pace >= least || !isFreedBy(lack, who, call.who)) continue;
+      if (sinceMs > beforeMs || pace >= least || !wouldBeFreedBy(lack, caller, call.caller))
+        continue;
       slowest = call;
       least = pace;
     }
@@ -247,7 +248,8 @@ export class ConcurrencyGate {
  * Outcome, for the breaker of all calls, of a command that received an error. As a probe it shows that
  * the backend responds. Otherwise it shows nothing, because reads may still work.
  */
-const outcomeOfAnsweredProbe = ({ isProbe }: Permit): UpstreamOutcome => (isProbe ? "alive" : null);
+const outcomeOfAnsweredProbe = ({ isProbe }: BreakerPermit): UpstreamOutcome =>
+  isProbe ? "alive" : null;
 
 /**
  * Gates to the backend, each with its own breaker. Images are large and slow, so calls never wait
@@ -264,7 +266,7 @@ export function createGates(limits: Limits): ConcurrencyGates {
   const { waitMs, stalledMs } = limits;
   const quotas = { address: limits.addressSharePercent, user: limits.userSharePercent };
   const gate = (inFlightMax: number, waitingMax: number) =>
-    new ConcurrencyGate(new Breaker(limits), {
+    new ConcurrencyGate(new CircuitBreaker(limits), {
       inFlightMax,
       waitingMax,
       waitMs,
@@ -274,9 +276,9 @@ export function createGates(limits: Limits): ConcurrencyGates {
   const { callsInFlightMax: inFlightMax, callsWaitingMax: waitingMax } = limits;
   return {
     calls: new ConcurrencyGate(
-      new Breaker(limits),
+      new CircuitBreaker(limits),
       { inFlightMax, waitingMax, waitMs, stalledMs, quotas },
-      new Breaker(limits),
+      new CircuitBreaker(limits),
     ),
     uploads: gate(limits.uploadsInFlightMax, limits.uploadsWaitingMax),
     downloads: gate(limits.downloadsInFlightMax, limits.downloadsWaitingMax),

@@ -1,14 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Caller, callerOf } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
-import { bytesTaken, abortBody, hasBody, isReceiving, isSending } from "../http/transfer-state.ts";
+import {
+  acceptedBytes,
+  abortBody,
+  hasBody,
+  isReceiving,
+  isSending,
+} from "../http/transfer-state.ts";
 import { errorEnvelope, retryAfterHeader } from "../http/transport-error.ts";
-import { isFreedBy, Quotas } from "./quotas.ts";
+import { wouldBeFreedBy, Quotas } from "./quotas.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** Memory that this request holds. */
-    lease: Lease | null;
+    lease: MemoryLease | null;
   }
 }
 
@@ -32,7 +38,7 @@ type MemoryUse = keyof typeof memoryUses;
 export class MemoryBudget {
   readonly quotas: Quotas;
   /** Leases of transfers that may be closed to make room. */
-  readonly evictable = new Set<Lease>();
+  readonly evictable = new Set<MemoryLease>();
   private readonly evictAfterMs: number;
   private readonly evictBytesMin: number;
   private evictions = 0;
@@ -51,8 +57,8 @@ export class MemoryBudget {
     return this.evictions;
   }
 
-  open(who: Caller): Lease {
-    return new Lease(this, who);
+  open(who: Caller): MemoryLease {
+    return new MemoryLease(this, who);
   }
 
   /**
@@ -60,14 +66,14 @@ export class MemoryBudget {
    * Frees at least `evictBytesMin` bytes if it can, so that this search over all transfers is rare.
    * Returns false if the lease still does not fit, for example because no transfer is slower.
    */
-  makeRoom(asking: Lease, bytes: number, portion: number): boolean {
+  makeRoom(asking: MemoryLease, bytes: number, portion: number): boolean {
     const nowMs = performance.now();
     const lack = this.quotas.lacks(asking.who, bytes, portion);
     if (lack === null) return true;
     const own = asking.pace(nowMs, this.evictAfterMs) ?? Number.POSITIVE_INFINITY;
-    const slower: { lease: Lease; pace: number }[] = [];
+    const slower: { lease: MemoryLease; pace: number }[] = [];
     for (const lease of this.evictable) {
-      if (lease === asking || lease.bytes === 0 || !isFreedBy(lack, asking.who, lease.who))
+      if (lease === asking || lease.bytes === 0 || !wouldBeFreedBy(lack, asking.who, lease.who))
         continue;
       const pace = lease.pace(nowMs, this.evictAfterMs);
       if (pace !== null && pace < own) slower.push({ lease, pace });
@@ -85,7 +91,7 @@ export class MemoryBudget {
 }
 
 /** Bytes held by one request or one socket. */
-export class Lease {
+export class MemoryLease {
   readonly who: Caller;
   bytes = 0;
   private readonly budget: MemoryBudget;
@@ -159,7 +165,7 @@ export class Lease {
   private moved(): number {
     const { reply } = this;
     if (reply === null) return 0;
-    return this.wasReceiving ? reply.request.raw.socket.bytesRead : bytesTaken(reply);
+    return this.wasReceiving ? reply.request.raw.socket.bytesRead : acceptedBytes(reply);
   }
 }
 
@@ -167,7 +173,7 @@ export class Lease {
  * Reserves memory for each request body before it is read, and releases everything after the
  * response. A large body reserves only what has arrived, see `proxy/large-bodies.ts`.
  */
-export function budgetBodies(
+export function reserveBodyMemory(
   app: FastifyInstance,
   budget: MemoryBudget,
   limits: Limits,
@@ -189,8 +195,8 @@ export function budgetBodies(
 }
 
 /** Makes a body evictable that has not arrived with its header. */
-export const watchLease = (reply: FastifyReply): void => reply.request.lease?.watch(reply);
+export const makeBodyEvictable = (reply: FastifyReply): void => reply.request.lease?.watch(reply);
 
-export const releaseLeases = {
+export const leaseReleaser = {
   ends: ({ request }: { request: FastifyRequest }): void => request.lease?.release(),
 };

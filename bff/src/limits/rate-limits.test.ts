@@ -5,11 +5,11 @@ import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../config/config.ts";
 import {
-  openAsMock,
+  openStubAsMock,
   fetchText,
   openBff,
   sendRaw,
-  rawGet,
+  rawGetRequest,
   stubBackend,
 } from "../../test/helpers/bff-server.ts";
 import { connectSocket, openSocketBff } from "../../test/helpers/socket-bff.ts";
@@ -190,7 +190,7 @@ test("does not wait for the body of a rate-limited call", async () => {
 test("has no rate limits with the mock by default", async () => {
   const backend = await stubBackend();
   const { address } = await openBff("mock", {
-    openMock: openAsMock(backend),
+    openMock: openStubAsMock(backend),
     limits: { callsAddressBurst: 0 },
   });
   expect((await fetchText(address + list)).status).toBe(200);
@@ -212,11 +212,11 @@ test("stops processing a request that is closed during the Redis check", async (
   app.get("/:who", { config: { rate: "calls" } }, (request) => story.push(request.url) && "");
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
-  const phone = connect(port, "127.0.0.1", () => phone.write(rawGet("/early")));
+  const phone = connect(port, "127.0.0.1", () => phone.write(rawGetRequest("/early")));
   await expect.poll(() => answers.length).toBe(1);
   phone.destroy();
   await expect.poll(() => story).toEqual(["left"]);
-  const patient = sendRaw(port, rawGet("/patient"));
+  const patient = sendRaw(port, rawGetRequest("/patient"));
   await expect.poll(() => answers.length).toBe(2);
   for (const answer of answers) answer(0);
   await patient;

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, preHandlerHookHandler } from "fasti
 import { callerOf, networkOf } from "../http/caller.ts";
 import type { Config } from "../config/config.ts";
 import type { Limits } from "../config/limits.ts";
-import { type BucketSize, TokenBuckets, type Draw, saltedHash } from "./token-buckets.ts";
+import { type BucketSize, TokenBuckets, type BucketDraw, saltedHash } from "./token-buckets.ts";
 import { RedisTokenBuckets } from "./redis-token-buckets.ts";
 
 /** Limit that a call is counted against. */
@@ -142,7 +142,7 @@ function localDrawsOf(
   { user, address }: RateRule,
   secret: string | undefined,
   network: string,
-): Draw[] {
+): BucketDraw[] {
   const byAddress = { key: saltedHash(network, salts.address), bucket: address };
   return secret === undefined
     ? [byAddress]
@@ -154,7 +154,7 @@ function sharedDrawsOf(
   { user, address }: RateRule,
   secret: string | undefined,
   network: string,
-): Draw<string>[] {
+): BucketDraw<string>[] {
   const byAddress = { key: `lwh5:rate:${rate}:a:${network}`, bucket: address };
   return secret === undefined
     ? [byAddress]

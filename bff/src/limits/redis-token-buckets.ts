@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 import type { Limits } from "../config/limits.ts";
 import { errorNamesOf } from "../http/transport-error.ts";
-import type { Draw } from "./token-buckets.ts";
+import type { BucketDraw } from "./token-buckets.ts";
 
 /**
  * Same arithmetic as in `token-buckets.ts`, but atomic and with the clock of Redis, which all BFFs
@@ -31,7 +31,10 @@ type RedisWithDraw = Redis & {
   draw(keys: number, ...keysAndNumbers: (string | number)[]): Promise<number[]>;
 };
 
-type DrawRequest = { draws: readonly Draw<string>[]; answer: (waitMs: number | null) => void };
+type DrawRequest = {
+  draws: readonly BucketDraw<string>[];
+  answer: (waitMs: number | null) => void;
+};
 
 /**
  * Reports each change of the state once. Passes only names of errors, because their messages may
@@ -90,7 +93,7 @@ export class RedisTokenBuckets {
   }
 
   /** Like `TokenBuckets.draw`, but returns null if Redis is not available. */
-  draw(draws: readonly Draw<string>[], answer: (waitMs: number | null) => void): void {
+  draw(draws: readonly BucketDraw<string>[], answer: (waitMs: number | null) => void): void {
     if (this.away && !this.mayRetry()) return answer(null);
     if (this.pendingDraws.push({ draws, answer }) === 1) setImmediate(() => void this.sendDraws());
   }

@@ -2,7 +2,10 @@
 export type BucketSize = Readonly<{ burst: number; everyMs: number }>;
 
 /** A draw from a bucket. The key is hashed; within a process it is a number. */
-export type Draw<Key extends number | string = number> = Readonly<{ key: Key; bucket: BucketSize }>;
+export type BucketDraw<Key extends number | string = number> = Readonly<{
+  key: Key;
+  bucket: BucketSize;
+}>;
 
 /**
  * Returns a number for a text that does not reveal it. Two texts with the same number share a
@@ -42,7 +45,7 @@ export class TokenBuckets {
   }
 
   /** Returns 0 if all buckets allow the draw, otherwise the ms until they do. A rejection takes nothing. */
-  draw(draws: readonly Draw[], cost: number): number {
+  draw(draws: readonly BucketDraw[], cost: number): number {
     // Integer, because adding and subtracting a fraction does not return the exact value.
     const nowMs = Math.floor(performance.now());
     let waitMs = 0;

@@ -5,7 +5,7 @@ import type { Limits } from "../config/limits.ts";
 import { pathOf } from "../http/path-rule.ts";
 import { LabelledCounter } from "../limits/labelled-counter.ts";
 import { callAtPath } from "./request-name.ts";
-import { findDrifts, type CapturedAnswer, type DriftFinding } from "./find-drifts.ts";
+import { findAnswerDrifts, type CapturedAnswer, type DriftFinding } from "./find-drifts.ts";
 import type { MetricSource } from "./metrics.ts";
 import { type UpstreamRequest, type UpstreamWatcher, watchUpstream } from "./upstream-watch.ts";
 
@@ -44,7 +44,7 @@ export function startDriftReport(
     if (answer === undefined) return;
     waiting.delete(answer.name);
     checked.add([answer.name]);
-    for (const it of findDrifts(codec, capturedAnswer(answer))) tell(answer.name, it);
+    for (const it of findAnswerDrifts(codec, capturedAnswer(answer))) tell(answer.name, it);
   }, limits.driftEveryMs).unref();
   app.addHook("onClose", async () => {
     clearInterval(timer);

@@ -19,7 +19,7 @@ export type CapturedAnswer = {
  * Returns the differences between a response, in any dialect, and its call definition, in the names
  * of the contract. Includes headers and parts that no client can use.
  */
-export function findDrifts(
+export function findAnswerDrifts(
   codec: DialectCodec,
   { name, status, headers, text }: CapturedAnswer,
 ): DriftFinding[] {

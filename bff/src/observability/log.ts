@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { version } from "contract";
+import { productVersion } from "contract";
 import { type Logger, pino } from "pino";
 import { errorNamesOf } from "../http/transport-error.ts";
 import type { ExchangeWatcher } from "./watch-exchanges.ts";
@@ -15,7 +15,7 @@ export type LogStream = { write(line: string): void; dropped?: () => number };
 export function createLog(level: string, stream: LogStream = pino.destination(1)): Logger {
   const options = {
     level,
-    base: { version },
+    base: { version: productVersion },
     formatters: {
       log: (line: Record<string, unknown>) => maskSecrets(line) as Record<string, unknown>,
     },

@@ -1,7 +1,7 @@
-import { version } from "contract";
+import { productVersion } from "contract";
 import type { Translation } from "../proxy/translation.ts";
 import type { Upstream } from "../proxy/upstream.ts";
-import type { Breaker } from "../limits/circuit-breaker.ts";
+import type { CircuitBreaker } from "../limits/circuit-breaker.ts";
 import type { ConcurrencyGates } from "../limits/concurrency-gate.ts";
 import type { MemoryBudget } from "../limits/memory-budget.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
@@ -47,7 +47,7 @@ const buildSource: MetricSource = {
   help: "Version of the running BFF.",
   kind: "gauge",
   labels: ["version"],
-  read: () => [[[version], 1]],
+  read: () => [[[productVersion], 1]],
 };
 
 const logSource = ({ log }: MetricInputs): MetricSource => ({
@@ -73,9 +73,9 @@ const budgetSources = ({ budget }: MetricInputs): MetricSource[] => [
 ];
 
 /** Returns all breakers. Errors of commands have a breaker in addition to that of all calls. */
-const breakersOf = (gates: ConcurrencyGates): [string, Breaker][] => {
+const breakersOf = (gates: ConcurrencyGates): [string, CircuitBreaker][] => {
   const { commandBreaker } = gates.calls;
-  const all = Object.entries(gates).map(([name, { breaker }]): [string, Breaker] => [
+  const all = Object.entries(gates).map(([name, { breaker }]): [string, CircuitBreaker] => [
     name,
     breaker,
   ]);

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { version } from "contract";
+import { productVersion } from "contract";
 import { expect, test } from "vitest";
 import { fetchText, openBff, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
 import { createMemoryLog, openObservedBff } from "../../test/helpers/observed-bff.ts";
@@ -161,7 +161,7 @@ test("measures the backend's time separately, by status", async () => {
         .end(okBody());
   });
   const { address, metric } = await openObservedBff(backend.address);
-  expect(await metric(`lwh5_build_info{version="${version}"}`)).toBe(1);
+  expect(await metric(`lwh5_build_info{version="${productVersion}"}`)).toBe(1);
   await fetchText(`${address}/lightweight/order/v1/list`);
   await fetchText(`${address}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" });
   await fetchText(`${address}/lightweight/order/v1/detail/A1`);

@@ -1,4 +1,4 @@
-import { version } from "contract";
+import { productVersion } from "contract";
 import { expect, test } from "vitest";
 import { fetchText, stubBackend } from "../../test/helpers/bff-server.ts";
 import { openCollector, openObservedBff } from "../../test/helpers/observed-bff.ts";
@@ -46,7 +46,7 @@ test("creates a span per call and a child span sent to the backend", async () =>
     url: "/v1/traces",
     headers: { "x-key": "a b", "content-type": "application/json" },
   });
-  expect(to.resource()).toEqual({ "service.name": "door-7", "service.version": version });
+  expect(to.resource()).toEqual({ "service.name": "door-7", "service.version": productVersion });
 });
 
 test("creates two backend spans for a retried read, the first an error", async () => {

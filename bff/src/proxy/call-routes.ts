@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type Call, type CallName, filesPath, isDocument } from "contract";
-import { callDetails, type Rank } from "contract/call-details";
+import { type Call, type CallName, filesPath, isPdfUrl } from "contract";
+import { callDetails, type CallPriority } from "contract/call-details";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { callerOf } from "../http/caller.ts";
 import { callNameOfRequest } from "./translation.ts";
@@ -92,7 +92,7 @@ type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 function createHandler(
   context: ProxyContext,
   call: CallName,
-  { rank, isFile }: { rank: Rank; isFile: boolean },
+  { rank, isFile }: { rank: CallPriority; isFile: boolean },
 ): RouteHandler {
   const { translation } = context;
   const { jsonDepthMax } = context.limits;
@@ -135,7 +135,11 @@ function createHandler(
 const routeUrlOf = (row: CallRow) =>
   `/lightweight${row.path.replace(/\{(\w+)\}/g, ":$1(^[A-Za-z0-9_-]{1,64}$)")}`;
 
-function callOptions(context: ProxyContext, rank: Rank, request: FastifyRequest): RelayOptions {
+function callOptions(
+  context: ProxyContext,
+  rank: CallPriority,
+  request: FastifyRequest,
+): RelayOptions {
   const who = callerOf(request, context.trustedHops);
   const body = request.body instanceof Buffer && request.body.length > 0 ? request.body : undefined;
   const headers = upstreamRequestHeaders(request.raw.headers, who.address, request.id);
@@ -145,12 +149,12 @@ function callOptions(context: ProxyContext, rank: Rank, request: FastifyRequest)
     gate: context.gates.calls,
     budget: context.budget,
     rank,
-    who,
+    caller: who,
     limits: context.limits,
     headers,
-    own: context.headers.ofCalls(request.raw),
+    responseHeaders: context.headers.ofCalls(request.raw),
     body,
-    wholeMs: context.limits.wholeCallMs,
+    totalTimeoutMs: context.limits.wholeCallMs,
   };
 }
 
@@ -179,10 +183,10 @@ function fileOptions(context: ProxyContext, request: FastifyRequest): RelayOptio
     ...options,
     ...(path !== undefined && { path }),
     gate: context.gates.downloads,
-    own: {
+    responseHeaders: {
       ...context.headers.security(request.raw),
-      ...(isDocument(request.raw.url ?? "") ? documentPolicy : filesPolicy),
+      ...(isPdfUrl(request.raw.url ?? "") ? documentPolicy : filesPolicy),
     },
-    wholeMs: context.limits.wholeFileMs,
+    totalTimeoutMs: context.limits.wholeFileMs,
   };
 }

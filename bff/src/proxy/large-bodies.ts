@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Limits } from "../config/limits.ts";
-import type { Lease } from "../limits/memory-budget.ts";
+import type { MemoryLease } from "../limits/memory-budget.ts";
 
 /**
  * Reads a large body completely before it requests a slot at the backend, so that a slow sender
@@ -9,7 +9,7 @@ import type { Lease } from "../limits/memory-budget.ts";
 export function readLargeBodies(scope: FastifyInstance, limits: Limits): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (request, payload, done) => {
-    const lease = request.lease as Lease;
+    const lease = request.lease as MemoryLease;
     const chunks: Buffer[] = [];
     const end = (error: Error | null) => {
       payload.off("data", take).off("end", finish).off("error", end);

@@ -1,21 +1,21 @@
 import { request as httpRequest } from "node:http";
-import { open } from "mock";
+import { openMockServer } from "mock";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { MockGuard } from "./upstream.ts";
+import type { CreateControlGuard } from "./upstream.ts";
 import {
-  openAsMock,
+  openStubAsMock,
   fetchText,
   type BffOptions,
   openBff,
   stubBackend,
 } from "../../test/helpers/bff-server.ts";
 
-let own: Awaited<ReturnType<typeof open>>;
+let own: Awaited<ReturnType<typeof openMockServer>>;
 /** The guard of the mock itself, because the BFF has no copy of it. */
-let guard: MockGuard;
+let guard: CreateControlGuard;
 beforeAll(async () => {
-  own = await open();
-  ({ guard } = own);
+  own = await openMockServer();
+  ({ createControlGuard: guard } = own);
 });
 afterAll(() => own.close());
 
@@ -32,7 +32,10 @@ async function openDirectorBff(options: BffOptions = {}) {
       })
       .end(`${request.method} ${request.url}`),
   );
-  return { mock, ...(await openBff("mock", { openMock: openAsMock(mock, guard), ...options })) };
+  return {
+    mock,
+    ...(await openBff("mock", { openMock: openStubAsMock(mock, guard), ...options })),
+  };
 }
 
 /** Sends a request with a given Host, which fetch does not allow. */
@@ -74,7 +77,7 @@ test("an event stream has no deadline and ends with the server", async () => {
     response.once("close", () => clearInterval(telling));
   });
   const { address, app } = await openBff("mock", {
-    openMock: openAsMock(mock),
+    openMock: openStubAsMock(mock),
     limits: { listeningMs },
   });
   const { body } = await fetch(`${address}/__mock/worlds/_/journal/stream`);
@@ -99,7 +102,7 @@ async function abandonRequest(method: string) {
     response.once("close", () => answered.push(response.writableFinished));
     answer = () => void response.end("{}");
   });
-  const { app, address } = await openBff("mock", { openMock: openAsMock(mock, guard) });
+  const { app, address } = await openBff("mock", { openMock: openStubAsMock(mock, guard) });
   const caller = new AbortController();
   const waiting = fetch(`${address}/__mock/worlds/_/wait`, { method, signal: caller.signal });
   await expect.poll(() => mock.seen.length).toBe(1);

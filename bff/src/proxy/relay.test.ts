@@ -1,7 +1,13 @@
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Server } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { fetchText, openBff, sendRaw, rawGet, stubBackend } from "../../test/helpers/bff-server.ts";
+import {
+  fetchText,
+  openBff,
+  sendRaw,
+  rawGetRequest,
+  stubBackend,
+} from "../../test/helpers/bff-server.ts";
 
 const list = "/lightweight/order/v1/list";
 const envelope = (code: number, message: string) => JSON.stringify({ code, result: null, message });
@@ -67,7 +73,7 @@ test("slows the backend for a slow client instead of buffering", async () => {
     pour();
   });
   const { port } = await openBff(backend.address);
-  const phone = connect(port, "127.0.0.1", () => phone.write(rawGet(list)));
+  const phone = connect(port, "127.0.0.1", () => phone.write(rawGetRequest(list)));
   phone.on("error", () => {}).once("data", () => phone.pause());
   onTestFinished(() => void phone.destroy());
   let before = -1;
@@ -270,7 +276,7 @@ test("cancels the read of a disconnected client, but not its command", async () 
   });
   const { port } = await openBff(backend.address);
   for (const bytes of [
-    rawGet(list),
+    rawGetRequest(list),
     "PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}",
     "DELETE /lightweight/user/asset/v1/bill/method/add/m1 HTTP/1.1\r\nHost: a\r\n\r\n",
   ]) {
@@ -291,7 +297,9 @@ test("cancels an unlisted read of a disconnected client", async () => {
     response.once("close", () => (fate = response.writableFinished ? "finished" : "cancelled"));
   });
   const { port } = await openBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
-  const phone = connect(port, "127.0.0.1", () => phone.write(rawGet("/lightweight/unlisted")));
+  const phone = connect(port, "127.0.0.1", () =>
+    phone.write(rawGetRequest("/lightweight/unlisted")),
+  );
   await expect.poll(() => fate).toBe("asked");
   phone.destroy();
   await expect.poll(() => fate).toBe("cancelled");
@@ -301,11 +309,11 @@ test("accepts harmless request headers", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address);
   for (const more of ["Keep-Alive: timeout=5\r\n", "Expect: 100-continue\r\n", "TE: trailers\r\n"])
-    expect(await sendRaw(port, rawGet(list, more))).toContain(" 200 OK");
+    expect(await sendRaw(port, rawGetRequest(list, more))).toContain(" 200 OK");
   expect(
     await sendRaw(
       port,
-      rawGet(list, "Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n").replace(
+      rawGetRequest(list, "Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n").replace(
         "Connection: close",
         "Connection: Upgrade, HTTP2-Settings, close",
       ),

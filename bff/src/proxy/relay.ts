@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
-import type { Rank } from "contract/call-details";
+import type { CallPriority } from "contract/call-details";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Dispatcher, Pool } from "undici";
 import type { Caller } from "../http/caller.ts";
@@ -17,21 +17,21 @@ import {
   outcomeOfStatus,
 } from "../http/transport-error.ts";
 import { type Headers, clientResponseHeaders } from "../http/headers.ts";
-import type { Permit } from "../limits/circuit-breaker.ts";
+import type { BreakerPermit } from "../limits/circuit-breaker.ts";
 import type { ConcurrencyGate, QueuedCall } from "../limits/concurrency-gate.ts";
-import type { Lease, MemoryBudget } from "../limits/memory-budget.ts";
+import type { MemoryLease, MemoryBudget } from "../limits/memory-budget.ts";
 
 export type RelayOptions = {
   pool: Pool;
   gate: ConcurrencyGate;
   budget: MemoryBudget;
-  rank: Rank;
-  who: Caller;
+  rank: CallPriority;
+  caller: Caller;
   limits: Limits;
   /** Headers to send, already filtered. */
   headers: Record<string, string>;
   /** Headers of every response of this route. They replace those of the backend. */
-  own: Headers;
+  responseHeaders: Headers;
   /** Path at the backend, if it differs from the requested one. */
   path?: string;
   body: Buffer | undefined;
@@ -43,7 +43,7 @@ export type RelayOptions = {
     | ((status: number, headers: IncomingHttpHeaders, body: Buffer) => Buffer | undefined)
     | undefined;
   /** Time from the arrival of the call to the last byte of its response. */
-  wholeMs: number;
+  totalTimeoutMs: number;
 };
 
 const emptyBody = Buffer.alloc(0);
@@ -65,16 +65,16 @@ export function relayCall(
 }
 
 class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
-  readonly rank: Rank;
+  readonly rank: CallPriority;
   readonly isRead: boolean;
-  readonly who: Caller;
+  readonly caller: Caller;
   private readonly request: FastifyRequest;
   private readonly reply: FastifyReply;
   private readonly raw: ServerResponse;
   private readonly options: RelayOptions;
   private deadline: NodeJS.Timeout;
   private controller: Dispatcher.DispatchController | undefined;
-  private pass: Permit | undefined;
+  private pass: BreakerPermit | undefined;
   private verdict: UpstreamOutcome | undefined;
   private retriesLeft: number;
   private answered = 0;
@@ -96,14 +96,14 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     this.raw = reply.raw;
     this.options = options;
     this.rank = options.rank;
-    this.who = options.who;
+    this.caller = options.caller;
     this.isRead = request.method === "GET";
     this.retriesLeft = this.isRead ? 1 : 0;
-    this.deadline = setTimeout(() => this.expire(), options.wholeMs);
+    this.deadline = setTimeout(() => this.expire(), options.totalTimeoutMs);
     request.pendingCall = this;
   }
 
-  start(pass: Permit): void {
+  start(pass: BreakerPermit): void {
     this.pass = pass;
     this.dispatch();
   }
@@ -114,10 +114,10 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   }
 
   private dispatch(): void {
-    const { pool, headers, body, limits, wholeMs } = this.options;
+    const { pool, headers, body, limits, totalTimeoutMs } = this.options;
     // Our deadline covers the whole call, so the pool's two timers per call are redundant. A file's
     // deadline is long, so it keeps them.
-    const isShort = wholeMs <= limits.wholeCallMs;
+    const isShort = totalTimeoutMs <= limits.wholeCallMs;
     try {
       pool.dispatch(
         {
@@ -161,8 +161,8 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   }
 
   /** Returns the lease of the request, which may already hold its body. */
-  private lease(): Lease {
-    this.request.lease ??= this.options.budget.open(this.who);
+  private lease(): MemoryLease {
+    this.request.lease ??= this.options.budget.open(this.caller);
     this.request.lease.watch(this.reply);
     return this.request.lease;
   }
@@ -199,7 +199,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   }
 
   private answer(body: Buffer): void {
-    const headers = Object.assign(this.headers, this.options.own);
+    const headers = Object.assign(this.headers, this.options.responseHeaders);
     headers["x-trace-id"] = this.request.id;
     if (this.status !== 204) headers["content-length"] = String(body.length);
     this.raw.writeHead(this.status, headers);
@@ -248,7 +248,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     if (this.length !== undefined) this.headers["content-length"] = this.length;
     this.raw.writeHead(this.status, {
       ...this.headers,
-      ...this.options.own,
+      ...this.options.responseHeaders,
       "x-trace-id": this.request.id,
     });
     for (const it of buffered) this.raw.write(it);
@@ -286,7 +286,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
    * to a deadline.
    */
   private endFlow(): void {
-    this.deadline = setTimeout(() => this.raw.destroy(), this.options.wholeMs);
+    this.deadline = setTimeout(() => this.raw.destroy(), this.options.totalTimeoutMs);
     this.raw.end();
   }
 
@@ -341,7 +341,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     this.options.gate.leave(
       this.pass,
       this.verdict === undefined ? verdict : this.verdict,
-      this.who,
+      this.caller,
     );
     this.pass = undefined;
   }
@@ -354,7 +354,11 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
       "content-length": String(Buffer.byteLength(body)),
     };
     this.raw
-      .writeHead(status, { ...this.options.own, "x-trace-id": this.request.id, ...more })
+      .writeHead(status, {
+        ...this.options.responseHeaders,
+        "x-trace-id": this.request.id,
+        ...more,
+      })
       .end(body);
   }
 }

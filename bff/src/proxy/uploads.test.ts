@@ -1,13 +1,17 @@
 import { calls } from "contract";
 import { expect, test } from "vitest";
-import { extrasOf } from "../../../web/e2e/image-metadata.ts";
-import { sentinel } from "../../../web/e2e/image-fixtures.ts";
-import { type Fate, type Fixture, uploadFixtures } from "../../../web/e2e/upload-fixtures.ts";
+import { nonPixelPartsOf } from "../../../web/e2e/image-metadata.ts";
+import { hiddenText } from "../../../web/e2e/image-fixtures.ts";
+import {
+  type ExpectedUploadResult,
+  type UploadFixture,
+  uploadFixtures,
+} from "../../../web/e2e/upload-fixtures.ts";
 import { fetchText, openBff } from "../../test/helpers/bff-server.ts";
 
 const p = "uploads~demo-buyer";
 /** Expected HTTP status and code for each kind of fixture. The BFF itself checks the size. */
-const answers: Record<Fate, [number, number]> = {
+const answers: Record<ExpectedUploadResult, [number, number]> = {
   clean: [200, 200],
   type: [200, 10011],
   sides: [200, 10012],
@@ -25,7 +29,7 @@ let headers: Record<string, string>;
 const escapedName = (name: string) =>
   name.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 
-async function send({ bytes, name, type }: Pick<Fixture, "bytes" | "name" | "type">) {
+async function send({ bytes, name, type }: Pick<UploadFixture, "bytes" | "name" | "type">) {
   const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="${escapedName(name)}"\r\nContent-Type: ${type}\r\n\r\n`;
   const answer = await fetchText(`${address}/lightweight/basic/upload`, {
     method: "POST",
@@ -59,13 +63,13 @@ test("accepts valid images and rejects other fixtures with an error code", {
   expect(uploadFixtures).toHaveLength(40);
   for (const fixture of uploadFixtures) {
     const { status, text, code, result } = await send(fixture);
-    expect([status, code], `${fixture.type}: ${fixture.what}`).toEqual(answers[fixture.fate]);
+    expect([status, code], `${fixture.type}: ${fixture.what}`).toEqual(answers[fixture.expected]);
     expect(text, fixture.what).not.toMatch(/SECRET|[<>\r\n\u202e]|\.\.\//);
-    if (fixture.fate !== "clean") continue;
+    if (fixture.expected !== "clean") continue;
     const seen = await fetch(address + result.url);
     const bytes = Buffer.from(await seen.arrayBuffer());
-    expect(extrasOf(bytes), fixture.what).toEqual([]);
-    expect(bytes.includes(sentinel), fixture.what).toBe(false);
+    expect(nonPixelPartsOf(bytes), fixture.what).toEqual([]);
+    expect(bytes.includes(hiddenText), fixture.what).toBe(false);
     expect(Object.fromEntries(seen.headers)).toMatchObject({
       "content-type": expect.stringMatching(/^image\/(jpeg|png|webp)$/),
       "x-content-type-options": "nosniff",
@@ -99,7 +103,7 @@ test("returns an evidence document unchanged, as a download", async () => {
 
 test("each valid fixture contains metadata, except two about file names", () => {
   const bare = uploadFixtures
-    .filter((it) => it.fate === "clean" && extrasOf(it.bytes).length === 0)
+    .filter((it) => it.expected === "clean" && nonPixelPartsOf(it.bytes).length === 0)
     .map((it) => it.what);
   expect(bare).toEqual(["a name with header injection", "a long name with right-to-left override"]);
 });

@@ -5,11 +5,11 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import {
-  openAsMock,
+  openStubAsMock,
   fetchText,
   openBff,
   sendRaw,
-  rawGet,
+  rawGetRequest,
   okBody,
   stubBackend,
   temporaryFolder,
@@ -61,7 +61,7 @@ test("responds 502 for an unsigned certificate in calls, streams and sockets", a
   const upgrade = `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: lwh5, t.YQ\r\n`;
   const answer = await sendRaw(
     port,
-    rawGet("/lightweight/websocket/u1", upgrade).replace(
+    rawGetRequest("/lightweight/websocket/u1", upgrade).replace(
       "Connection: close",
       "Connection: Upgrade",
     ),
@@ -76,7 +76,7 @@ test("passes the asset unit of the app to the mock", async () => {
   const reported: unknown[] = [];
   const openMock = async (options: unknown) => {
     reported.push(options);
-    return openAsMock(backend)();
+    return openStubAsMock(backend)();
   };
   await openBff("mock", { openMock, env: { ASSET_UNIT: "份" } });
   expect(reported).toEqual([expect.objectContaining({ assetUnit: "份" })]);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Pool } from "undici";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/environment.ts";
-import { hostForOthers, lanAddresses } from "../config/lan-addresses.ts";
+import { reachableHostOf, lanAddresses } from "../config/lan-addresses.ts";
 import type { Limits } from "../config/limits.ts";
 
 export type Upstream = {
@@ -13,7 +13,7 @@ export type Upstream = {
   socketAddress: string;
   pool: Pool;
   /** Guard of the mock's control API. A real backend has none. */
-  guard: MockGuard | undefined;
+  guard: CreateControlGuard | undefined;
   close(): Promise<void>;
 };
 
@@ -22,7 +22,7 @@ export type Upstream = {
  * The guard is part of the mock, so that it exists only once. The BFF passes `isOwnPage`, because only
  * the BFF knows its own origin.
  */
-export type MockGuard = (
+export type CreateControlGuard = (
   token: string | undefined,
   isOwnPage: (request: IncomingMessage) => boolean,
 ) => ControlGuard;
@@ -39,7 +39,7 @@ type MockOptions = Config["mock"] & {
 };
 export type OpenMock = (
   options: MockOptions,
-) => Promise<Pick<Upstream, "address" | "close"> & { guard: MockGuard }>;
+) => Promise<Pick<Upstream, "address" | "close"> & { createControlGuard: CreateControlGuard }>;
 
 /**
  * Opens the backend. The mock also runs behind an HTTP address, so that the demo and production run
@@ -58,7 +58,7 @@ export async function openUpstream(
           lan: lanHostsOf(config),
           ...publicAddressOf(config),
         })
-      : { address: config.backend, close: async () => {}, guard: undefined };
+      : { address: config.backend, close: async () => {}, createControlGuard: undefined };
   const pool = new Pool(backend.address, {
     connections: limits.upstreamConnectionsMax,
     pipelining: 1,
@@ -74,7 +74,7 @@ export async function openUpstream(
     address: backend.address,
     socketAddress: config.websocketBackend ?? `${backend.address}/lightweight/websocket`,
     pool,
-    guard: backend.guard,
+    guard: backend.createControlGuard,
     async close() {
       await pool.destroy();
       await backend.close();
@@ -85,7 +85,7 @@ export async function openUpstream(
 /** Returns the hosts at which a device in the LAN reaches this server. */
 function lanHostsOf({ host, publicUrl }: Config): string[] {
   if (publicUrl === null) return lanAddresses(host);
-  return [hostForOthers(publicUrl)].filter((it) => it !== undefined);
+  return [reachableHostOf(publicUrl)].filter((it) => it !== undefined);
 }
 
 /**
@@ -106,7 +106,7 @@ async function openBundledMock(options: MockOptions) {
         )
       : error;
   });
-  return mock.open({ ...options, bots: true });
+  return mock.openMockServer({ ...options, bots: true });
 }
 
 /** Only the import in this file counts as missing, not an import inside the mock. */

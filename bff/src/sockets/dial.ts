@@ -3,21 +3,21 @@ import type { Limits } from "../config/limits.ts";
 import { relayedStatuses } from "./refusal-reasons.ts";
 import { isRepeatable, errorStatusOf } from "../http/transport-error.ts";
 import type { Deadline } from "./deadline.ts";
-import { type Endpoint, LinkedSocket } from "./socket-link.ts";
+import { type SocketEndpoint, LinkedSocket } from "./socket-link.ts";
 
 /**
  * Opens the backend's side of a socket, or returns the status for refusing the client. The opened
  * side is paused until its owner resumes it.
  */
-export type Dial = (
+export type DialBackend = (
   path: string,
   headers: Readonly<Record<string, string>>,
   deadline: Deadline,
-) => Promise<Endpoint | number>;
+) => Promise<SocketEndpoint | number>;
 
 type DialLimits = Pick<Limits, "closeTimeoutMs" | "headerBytesMax" | "messageFromUpstreamBytesMax">;
 
-export function createDial(address: string, limits: DialLimits): Dial {
+export function createDial(address: string, limits: DialLimits): DialBackend {
   // ws parses URLs of other schemes twice.
   const base = address.replace(/^http/, "ws").replace(/\/$/, "");
   const options = {
@@ -45,7 +45,7 @@ function dialOnce(
   url: string,
   options: WebSocketOptions,
   deadline: Deadline,
-): Promise<Endpoint | number | "broken"> {
+): Promise<SocketEndpoint | number | "broken"> {
   if (deadline.reason !== undefined) return Promise.resolve(errorStatusOf(deadline.reason));
   return new Promise((resolve) => {
     let request: ClientRequest | undefined;
@@ -54,7 +54,7 @@ function dialOnce(
       item.end();
     });
     if (opening === undefined) return resolve(502);
-    const settle = (outcome: Endpoint | number | "broken") => {
+    const settle = (outcome: SocketEndpoint | number | "broken") => {
       deadline.offEnd(gone);
       opening.off("unexpected-response", refused).off("error", failed).on("error", ignoreError);
       if (typeof outcome !== "object") opening.terminate();

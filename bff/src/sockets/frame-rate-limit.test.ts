@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { FrameRate } from "./frame-rate-limit.ts";
+import { FrameRateLimit } from "./frame-rate-limit.ts";
 
-describe("FrameRate", () => {
+describe("FrameRateLimit", () => {
   test("allows the frames of one second at once, then one frame per interval", () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     onTestFinished(() => void vi.useRealTimers());
-    const rate = new FrameRate(50);
+    const rate = new FrameRateLimit(50);
     const allowed = (count: number) =>
       Array.from({ length: count }, () => rate.spend()).filter(Boolean).length;
     expect(allowed(80)).toBe(50);

@@ -2,7 +2,7 @@
  * Limits the frames of one client. The frames of one second may arrive at once, then one frame per
  * interval.
  */
-export class FrameRate {
+export class FrameRateLimit {
   readonly #perSecond: number;
   #left: number;
   #lastMs = performance.now();

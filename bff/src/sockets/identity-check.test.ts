@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openBff, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
 import { connectSocket, subprotocols } from "../../test/helpers/socket-bff.ts";
-import { createSharedChecks } from "./identity-check.ts";
+import { createSharedIdentityChecks } from "./identity-check.ts";
 import { Deadline } from "./deadline.ts";
 
 /** Returns a check that finishes when the test releases its result. */
@@ -18,7 +18,7 @@ function asker() {
 const createDeadline = () => new Deadline();
 
 test("shares a running check, but starts a new one after it ended", async () => {
-  const [proofs, { ask, answers, asks }] = [createSharedChecks(), asker()];
+  const [proofs, { ask, answers, asks }] = [createSharedIdentityChecks(), asker()];
   const both = [
     proofs("u1 token", createDeadline(), ask),
     proofs("u1 token", createDeadline(), ask),
@@ -35,7 +35,7 @@ test("shares a running check, but starts a new one after it ended", async () => 
 });
 
 test("checks another token separately", async () => {
-  const [proofs, { ask, answers }] = [createSharedChecks(), asker()];
+  const [proofs, { ask, answers }] = [createSharedIdentityChecks(), asker()];
   const [mine, theirs] = [
     proofs("u1 token", createDeadline(), ask),
     proofs("u1 other", createDeadline(), ask),
@@ -46,7 +46,7 @@ test("checks another token separately", async () => {
 });
 
 test("keeps a check for remaining clients and cancels it with the last one", async () => {
-  const [proofs, { ask, answers, asks }] = [createSharedChecks(), asker()];
+  const [proofs, { ask, answers, asks }] = [createSharedIdentityChecks(), asker()];
   const [first, second] = [createDeadline(), createDeadline()];
   const both = [proofs("u1 token", first, ask), proofs("u1 token", second, ask)];
   first.end(new DOMException("late", "TimeoutError"));
@@ -62,7 +62,7 @@ test("keeps a check for remaining clients and cancels it with the last one", asy
 });
 
 test("a failed check refuses all waiting clients and is not reused", async () => {
-  const [proofs, { ask, answers }] = [createSharedChecks(), asker()];
+  const [proofs, { ask, answers }] = [createSharedIdentityChecks(), asker()];
   const breaks = (): Promise<number> => Promise.reject(new DOMException("late", "TimeoutError"));
   expect(
     await Promise.all([

@@ -11,7 +11,7 @@ import {
   outcomeOfError,
   outcomeOfStatus,
 } from "../http/transport-error.ts";
-import type { Permit } from "../limits/circuit-breaker.ts";
+import type { BreakerPermit } from "../limits/circuit-breaker.ts";
 import type { ConcurrencyGate, QueuedCall } from "../limits/concurrency-gate.ts";
 import { Deadline } from "./deadline.ts";
 
@@ -33,7 +33,7 @@ type PendingCheck = { checkDeadline: Deadline; waiting: ((status: number) => voi
  * Only one is sent, and the tabs share it while it runs. Results are not cached, so that a revoked
  * token is never accepted because of an earlier check.
  */
-export function createSharedChecks() {
+export function createSharedIdentityChecks() {
   // A record, because a Map with changing entries keeps its old tables alive, with the requests in
   // them.
   const pendingChecks: Record<string, PendingCheck> = Object.create(null) as Record<
@@ -168,20 +168,24 @@ function fetchIdentity(
 }
 
 /** Waits for a slot like any other call, so that mass reconnects do not delay payments. */
-function enterGate(gate: ConcurrencyGate, who: Caller, deadline: Deadline): Promise<Permit | null> {
+function enterGate(
+  gate: ConcurrencyGate,
+  who: Caller,
+  deadline: Deadline,
+): Promise<BreakerPermit | null> {
   return new Promise((resolve) => {
     const leave = () => {
       gate.forget(waiting);
       resolve(null);
     };
-    const start = (pass: Permit) => {
+    const start = (pass: BreakerPermit) => {
       deadline.offEnd(leave);
       resolve(pass);
     };
     const waiting: QueuedCall = {
       rank: callDetails.userInfo.rank,
       isRead: true,
-      who,
+      caller: who,
       start,
       refuse: () => resolve(null),
     };

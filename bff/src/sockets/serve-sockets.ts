@@ -15,14 +15,19 @@ import { createSocketRegistry, type SocketCounts } from "./socket-registry.ts";
 import { closeCodes } from "./close-code.ts";
 import { createDial } from "./dial.ts";
 import { closeSocketsStaggered } from "./staggered-close.ts";
-import { checkIdentity, createSharedChecks } from "./identity-check.ts";
+import { checkIdentity, createSharedIdentityChecks } from "./identity-check.ts";
 import { Deadline } from "./deadline.ts";
-import { type Endpoint, type FrameChanges, LinkedSocket, SocketLink } from "./socket-link.ts";
+import {
+  type SocketEndpoint,
+  type FrameTranslator,
+  LinkedSocket,
+  SocketLink,
+} from "./socket-link.ts";
 import { readUpgradeRequest } from "./upgrade-request.ts";
 
 export type SocketContext = ProxyContext & {
   /** Null: frames are forwarded unchanged. */
-  frames: FrameChanges | null;
+  frames: FrameTranslator | null;
   rateLimits: RateLimits | null;
   allowedOrigins: readonly string[];
   /** Header by which the mock distinguishes an identity check from a client's call. */
@@ -30,7 +35,7 @@ export type SocketContext = ProxyContext & {
   nextTraceId: (request?: IncomingMessage) => string;
 };
 
-type AcceptedUpgrade = { backend: Endpoint; who: Caller };
+type AcceptedUpgrade = { backend: SocketEndpoint; who: Caller };
 
 const upgradeRoute = "GET /lightweight/websocket/:userId";
 const clientLeft: UpgradeRefusal = { status: 503, reason: "client left" };
@@ -48,7 +53,7 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
   const { limits } = context;
   const registry = createSocketRegistry(limits);
   const waiting = new Set<Duplex>();
-  const sharedChecks = createSharedChecks();
+  const sharedChecks = createSharedIdentityChecks();
   const dial = createDial(context.upstream.socketAddress, limits);
   const server = new WebSocketServer(serverOptions(limits));
   let isDraining = false;
@@ -222,10 +227,10 @@ const serverOptions = (limits: Limits) => ({
 });
 
 /** Frames are read only to translate them or to report drift. */
-export function frameChanges(
+export function createFrameTranslator(
   translation: Translation | null,
   checkFrame: ((text: string) => void) | null,
-): FrameChanges | null {
+): FrameTranslator | null {
   if (translation === null && checkFrame === null) return null;
   return {
     toOurs(theirs) {

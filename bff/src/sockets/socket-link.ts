@@ -1,9 +1,9 @@
 import type { Socket } from "node:net";
 import { type RawData, WebSocket } from "ws";
 import type { Limits } from "../config/limits.ts";
-import type { Lease } from "../limits/memory-budget.ts";
+import type { MemoryLease } from "../limits/memory-budget.ts";
 import { closeCodeOf, closeCodes, visibleReason } from "./close-code.ts";
-import { FrameRate } from "./frame-rate-limit.ts";
+import { FrameRateLimit } from "./frame-rate-limit.ts";
 import { IdleMonitor } from "./idle-monitor.ts";
 
 /**
@@ -15,7 +15,7 @@ export class LinkedSocket extends WebSocket {
 }
 
 /** A WebSocket and its TCP connection, which counts the received and the waiting bytes. */
-export type Endpoint = { ws: LinkedSocket; socket: Socket };
+export type SocketEndpoint = { ws: LinkedSocket; socket: Socket };
 
 /** Listeners of one side, shared by all links. */
 type SideListeners = {
@@ -25,14 +25,17 @@ type SideListeners = {
 };
 
 /** Translates the text messages of each direction. */
-export type FrameChanges = { toOurs: (text: string) => string; toTheirs: (text: string) => string };
+export type FrameTranslator = {
+  toOurs: (text: string) => string;
+  toTheirs: (text: string) => string;
+};
 
-export type LinkOptions = {
+export type SocketLinkOptions = {
   limits: Limits;
   /** Counts the bytes that wait for the client, and those of its unfinished message. */
-  lease: Lease;
+  lease: MemoryLease;
   /** Null: messages are forwarded unchanged. */
-  frames: FrameChanges | null;
+  frames: FrameTranslator | null;
 };
 
 const asText = { binary: false, compress: false, fin: true };
@@ -47,7 +50,7 @@ class LinkSide {
   readonly #idleMonitor: IdleMonitor;
   #bytesSeen: number;
 
-  constructor({ ws, socket }: Endpoint, idleMonitor: IdleMonitor) {
+  constructor({ ws, socket }: SocketEndpoint, idleMonitor: IdleMonitor) {
     this.ws = ws;
     this.socket = socket;
     this.#idleMonitor = idleMonitor;
@@ -100,9 +103,9 @@ export class SocketLink {
   readonly #client: LinkSide;
   readonly #backend: LinkSide;
   readonly #limits: Limits;
-  readonly #lease: Lease;
-  readonly #frames: FrameChanges | null;
-  readonly #rate: FrameRate;
+  readonly #lease: MemoryLease;
+  readonly #frames: FrameTranslator | null;
+  readonly #rate: FrameRateLimit;
   #isClosing = false;
   #code = 0;
   /** Estimate, never too low, of the bytes of the client's unfinished message or control frame. */
@@ -112,7 +115,11 @@ export class SocketLink {
   #slow: NodeJS.Timeout | undefined;
   #cut: NodeJS.Timeout | undefined;
 
-  constructor(client: Endpoint, backend: Endpoint, { limits, lease, frames }: LinkOptions) {
+  constructor(
+    client: SocketEndpoint,
+    backend: SocketEndpoint,
+    { limits, lease, frames }: SocketLinkOptions,
+  ) {
     this.#client = new LinkSide(
       client,
       new IdleMonitor(limits.pingAfterTurns, limits.clientSilentTurnsMax),
@@ -124,7 +131,7 @@ export class SocketLink {
     this.#limits = limits;
     this.#lease = lease;
     this.#frames = frames;
-    this.#rate = new FrameRate(limits.framesPerSecondMax);
+    this.#rate = new FrameRateLimit(limits.framesPerSecondMax);
     this.closed = new Promise((resolve) => (this.#resolve = resolve));
     client.ws.link = this;
     backend.ws.link = this;

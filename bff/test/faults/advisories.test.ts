@@ -4,7 +4,7 @@ import {
   fetchText,
   openBff,
   sendRaw,
-  rawGet,
+  rawGetRequest,
   okBody,
   stubBackend,
   createWebRoot,
@@ -21,7 +21,7 @@ import { acceptRaw, openRawClient, openRawSocketWorld } from "./raw-client.ts";
 const list = "/lightweight/order/v1/list";
 const unlistedOptions = { env: { ALLOW_UNLISTED: "1" } };
 const upgrade = (more: string, path = "/lightweight/websocket/u1") =>
-  rawGet(
+  rawGetRequest(
     path,
     `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${more}`,
   ).replace("Connection: close", "Connection: Upgrade");
@@ -58,7 +58,7 @@ test("fastify-http-proxy 460: survives 300 rapid calls to a refusing backend", a
   const { address, port } = await openBff(backend.address, unlistedOptions);
   const paths = [list, "/lightweight/nobody/v1/knows"];
   const answers = await Promise.all(
-    Array.from({ length: 300 }, (_, at) => sendRaw(port, rawGet(paths[at % 2] ?? ""))),
+    Array.from({ length: 300 }, (_, at) => sendRaw(port, rawGetRequest(paths[at % 2] ?? ""))),
   );
   expect(new Set(answers.map((it) => it.slice(9, 12)))).toEqual(new Set(["502", "503"]));
   expect(await fetchText(`${address}/healthz`)).toMatchObject({ status: 200 });
@@ -75,7 +75,7 @@ test("CVE-2021-22963, 22964: redirects no path spelling to another host", async 
     "/lwh5/..//evil.example/",
     "//lwh5",
   ])
-    expect(await sendRaw(port, rawGet(path))).not.toMatch(/^HTTP\/1.1 (3|5)|location:/i);
+    expect(await sendRaw(port, rawGetRequest(path))).not.toMatch(/^HTTP\/1.1 (3|5)|location:/i);
 });
 
 test("CVE-2024-37890, CVE-2021-32640: rejects thousands of headers or spaces", async () => {
@@ -125,7 +125,7 @@ test("CVE-2026-1527, CVE-2026-15157: keeps encoded line ends encoded", async () 
   for (const path of [list, "/lightweight/nobody/v1/knows"])
     await sendRaw(
       port,
-      rawGet(`${path}?keyword=${evil}`, `X-Request-Id: ${evil}\r\nUpgrade: ${evil}\r\n`),
+      rawGetRequest(`${path}?keyword=${evil}`, `X-Request-Id: ${evil}\r\nUpgrade: ${evil}\r\n`),
     );
   expect(backend.seen.map((it) => it.url)).toEqual(
     [list, "/lightweight/nobody/v1/knows"].map((it) => `${it}?keyword=${evil}`),
@@ -221,5 +221,5 @@ test("CVE-2025-30208, CVE-2026-39363: exposes no path of a development server", 
     "/src/main.tsx",
   ];
   for (const path of [...probes, "/lwh5/assets/app-Bx1_2-3a.js.map", "/lwh5/../../etc/passwd"])
-    expect((await sendRaw(port, rawGet(path))).slice(9, 12), path).toMatch(/^40[04]/);
+    expect((await sendRaw(port, rawGetRequest(path))).slice(9, 12), path).toMatch(/^40[04]/);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { calls } from "contract";
 import { codecOf } from "contract/dialect";
-import { open as openMock } from "mock";
+import { openMockServer as openMock } from "mock";
 import { expect, test } from "vitest";
 import { openBff } from "../helpers/bff-server.ts";
 import {

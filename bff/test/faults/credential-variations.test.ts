@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { calls, codes } from "contract";
-import { open as openMock } from "mock";
+import { openMockServer as openMock } from "mock";
 import { expect, onTestFinished, test } from "vitest";
 import { openBff, temporaryFolder } from "../helpers/bff-server.ts";
 import { startProcess } from "../helpers/start-process.ts";
-import { type SimilarKey, nearFileUrls, nearTokens } from "./similar-keys.ts";
-import { sendRequest, exchangeFrames } from "./test-requests.ts";
+import { type SimilarKey, similarFileUrls, similarTokens } from "./similar-keys.ts";
+import { sendHttpRequest, exchangeFrames } from "./test-requests.ts";
 import { controlClient, openTradeWorld } from "./trade-world.ts";
 
 const isFull = process.env["TEST_MODE"] === "full";
@@ -28,7 +28,7 @@ async function openTokenWorld(backend: string) {
   const json = { "content-type": "application/json" };
   const answerOf = async (path: string, body: object, token = "") => {
     const headers = { ...json, ...(token !== "" && { "x-access-token": token }) };
-    const { text } = await sendRequest(address, {
+    const { text } = await sendHttpRequest(address, {
       method: "POST",
       path,
       headers,
@@ -43,7 +43,7 @@ async function openTokenWorld(backend: string) {
   const { userId } = await logIn();
   const refresh = (token: string) => answerOf(calls.quickLogin.path, { deviceTag: "ios" }, token);
   const call = async (token: string, path: string = calls.userInfo.path, headers = {}) =>
-    sendRequest(address, {
+    sendHttpRequest(address, {
       method: "GET",
       path,
       headers: { ...headers, ...(token !== "" && { "x-access-token": token }) },
@@ -160,7 +160,7 @@ test("a token in each state has exactly the expected access", async () => {
 test("rejects variations of a token and keeps the token valid", async () => {
   const tokenWorld = await openTokenWorld(await openLocalMock());
   const { token } = await tokenWorld.logIn();
-  const near = nearTokens(token).filter(([, text]) => text !== token);
+  const near = similarTokens(token).filter(([, text]) => text !== token);
   const found = [];
   for (const [what, text] of near) found.push([what, await tokenWorld.shown(text)]);
   expect(found).toEqual(near.map(([what]) => [what, noAccess]));
@@ -183,7 +183,7 @@ test("rejects variations of an image URL and serves the original until it expire
   const backend = await openLocalMock();
   const tokenWorld = await openTokenWorld(backend);
   const [first, second] = [await openTradeWorld(backend), await openTradeWorld(backend)];
-  const near = nearFileUrls(first.url, second.url);
+  const near = similarFileUrls(first.url, second.url);
   expect(near.filter(([, text]) => text === first.url || text === second.url)).toEqual([]);
   const itself: SimilarKey[] = [
     ["itself", first.url],

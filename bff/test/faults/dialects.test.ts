@@ -1,6 +1,6 @@
-import { bodyFields, type Call, calls, codes, type Envelope, splitRequest } from "contract";
+import { bodyFieldNames, type Call, calls, codes, type Envelope, splitRequest } from "contract";
 import { type DialectName, dialectNames } from "contract/dialect/names";
-import { open as openMock } from "mock";
+import { openMockServer as openMock } from "mock";
 import { expect, onTestFinished, test } from "vitest";
 import { fetchText } from "../helpers/bff-server.ts";
 import { openObservedBff } from "../helpers/observed-bff.ts";
@@ -39,7 +39,7 @@ test.each(dialectNames)(
 
 test("responds alike in each dialect to a call without any fields", async () => {
   const withBodies = Object.entries<Call>(calls).filter(
-    ([, row]) => row.body === "file" || bodyFields(row).length > 0,
+    ([, row]) => row.body === "file" || bodyFieldNames(row).length > 0,
   );
   const answersIn = async (dialect: DialectName) => {
     const { address, director } = await openDialectWorld(dialect);

@@ -36,7 +36,7 @@ const opcodes = Array.from({ length: 16 }, (_, at) => at);
 const wrongMask = (masked: boolean) => (masked ? null : 0x11);
 
 /** Named byte sequences of one side: valid, invalid and incomplete ones. */
-export function fixedCases(masked: boolean): [string, Buffer][] {
+export function fixedFrameCases(masked: boolean): [string, Buffer][] {
   const { frame, close } = createFrameWriter(masked);
   const text = frame(0x81, 5);
   return [
@@ -137,7 +137,7 @@ function createDice(seed: number): (below: number) => number {
 }
 
 /** Returns a function that joins one to three given sequences and changes them in one to four places. */
-export function createMutator(cases: readonly [string, Buffer][]): (seed: number) => Buffer {
+export function createFrameMutator(cases: readonly [string, Buffer][]): (seed: number) => Buffer {
   const pool = cases.map(([, bytes]) => bytes).filter((it) => it.length < 600);
   return (seed) => mutateFrames(pool, createDice(seed));
 }

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { hasLeak, type SpyBackend, problemsOf } from "./spy-backend.ts";
+import { hasLeak, type SpyBackend, forwardingProblemsOf } from "./spy-backend.ts";
 import type { RawRequest } from "./wire-corpus.ts";
 
 /**
@@ -39,7 +39,7 @@ type RawAnswer = { text: string; isHanging: boolean };
  * For a server in this process: after some turns of the event loop, everything that can happen has
  * happened.
  */
-export async function runEventLoop(): Promise<void> {
+export async function waitForEventLoop(): Promise<void> {
   for (let left = 60; left > 0; left -= 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
@@ -81,7 +81,7 @@ const refusalOf = (text: string) =>
     : 0;
 
 /** Sends all inputs one after another, so that each arrived request belongs to its input. */
-export async function sendAll(
+export async function sendFuzzInputs(
   suspect: ServerUnderTest,
   inputs: Iterable<RawRequest>,
 ): Promise<FuzzResult> {
@@ -100,7 +100,7 @@ export async function sendAll(
       said = await sendInput(suspect, input);
     }
     const received = arrived.slice(before.arrived);
-    const wrong = received.flatMap((it) => problemsOf(it, input));
+    const wrong = received.flatMap((it) => forwardingProblemsOf(it, input));
     if (garbage() > before.garbage) wrong.push("no HTTP");
     const statuses = statusesOf(said.text).filter((it) => it > 100);
     const refusal = refusalOf(said.text);
@@ -139,9 +139,9 @@ function countOutcome(
     );
 }
 
-export const isClean = ({ crashes, errors, hangs, leaks: reported, strange }: FuzzResult) =>
+export const isCleanResult = ({ crashes, errors, hangs, leaks: reported, strange }: FuzzResult) =>
   crashes + errors + hangs + reported + strange === 0;
 
-export const formatResult = (who: string, what: string, tally: FuzzResult) =>
+export const formatFuzzResult = (who: string, what: string, tally: FuzzResult) =>
   `${who.padEnd(6)}${what.padEnd(16)}${[tally.tried, tally.crashes, tally.errors, tally.hangs, tally.leaks, tally.strange].map((it) => String(it).padStart(9)).join("")}`;
-export const resultHeader = `${"".padEnd(22)}${["tried", "crashes", "5xx", "hangs", "leaks", "strange"].map((it) => it.padStart(9)).join("")}`;
+export const fuzzResultHeader = `${"".padEnd(22)}${["tried", "crashes", "5xx", "hangs", "leaks", "strange"].map((it) => it.padStart(9)).join("")}`;

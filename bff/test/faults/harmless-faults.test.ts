@@ -1,5 +1,5 @@
 import { calls } from "contract";
-import { open as openMock } from "mock";
+import { openMockServer as openMock } from "mock";
 import { expect, onTestFinished, test } from "vitest";
 import { fetchText, openBff } from "../helpers/bff-server.ts";
 import { openToxicRelay } from "./toxics.ts";

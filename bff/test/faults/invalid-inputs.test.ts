@@ -6,21 +6,21 @@ import { expect, test } from "vitest";
 import { openBff, createWebRoot } from "../helpers/bff-server.ts";
 import { startProcess } from "../helpers/start-process.ts";
 import { subprotocols } from "../helpers/socket-bff.ts";
-import { fixedCases } from "./frame-corpus.ts";
+import { fixedFrameCases } from "./frame-corpus.ts";
 import { headerInputs, contentTypeInputs } from "./header-corpus.ts";
 import { launchInputs } from "./launch-corpus.ts";
-import { pathBases, pathsOf } from "./path-corpus.ts";
+import { pathBases, trickyPathsOf } from "./path-corpus.ts";
 import {
-  resultHeader,
-  isClean,
-  formatResult,
-  sendAll,
+  fuzzResultHeader,
+  isCleanResult,
+  formatFuzzResult,
+  sendFuzzInputs,
   type ServerUnderTest,
-  runEventLoop,
+  waitForEventLoop,
 } from "./fuzz-client.ts";
 import { type SpyBackend, openSpyBackend } from "./spy-backend.ts";
 import {
-  mutatedInput,
+  createMutatedInput,
   canary,
   type RawRequest,
   refusedInputs,
@@ -38,7 +38,7 @@ const upgrade = [
   "Sec-WebSocket-Version: 13",
 ].join("\r\n");
 const inputsFor = (bff: keyof typeof pathBases, more: string): RawRequest[] =>
-  pathsOf(pathBases[bff]).map((path) => ({
+  trickyPathsOf(pathBases[bff]).map((path) => ({
     name: path.slice(0, 60),
     bytes: Buffer.from(
       `GET ${path}${path.includes("?") ? "&" : "?"}p=${canary} HTTP/1.1\r\nHost: a\r\nX-Access-Token: ${canary}\r\n${more}\r\n\r\n`,
@@ -47,7 +47,7 @@ const inputsFor = (bff: keyof typeof pathBases, more: string): RawRequest[] =>
   }));
 
 /** Valid and invalid frames that are sent before the response to their upgrade. */
-const fixedFrames: RawRequest[] = fixedCases(true).map(([name, frame]) => ({
+const fixedFrames: RawRequest[] = fixedFrameCases(true).map(([name, frame]) => ({
   name,
   bytes: Buffer.concat([
     Buffer.from(`GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\n${upgrade}\r\n\r\n`),
@@ -55,7 +55,7 @@ const fixedFrames: RawRequest[] = fixedCases(true).map(([name, frame]) => ({
   ]),
   isWhole: false,
 }));
-const mutations = Array.from({ length: 2_000 }, (_, seed) => mutatedInput(seed + 1));
+const mutations = Array.from({ length: 2_000 }, (_, seed) => createMutatedInput(seed + 1));
 const corpora: readonly [string, number, readonly RawRequest[]][] = [
   ["paths of calls", 120, inputsFor("http", "Connection: close")],
   ["paths of sockets", 120, inputsFor("socket", upgrade)],
@@ -94,7 +94,7 @@ async function startOurs(): Promise<ServerUnderTest> {
     config: { webRoot: createFolder() },
     env: { ALLOW_UNLISTED: "1" },
   });
-  return { port, spy: backend, isExact: true, settle: runEventLoop, crashes: async () => 0 };
+  return { port, spy: backend, isExact: true, settle: waitForEventLoop, crashes: async () => 0 };
 }
 
 /** Starts the stock server as a process, and restarts it after a crash. */
@@ -141,14 +141,16 @@ test("responds to any bytes in time without leaks and forwards only valid reques
   const lines: string[] = [];
   let tried = 0;
   for (const [at, [name, , inputs]] of corpora.entries()) {
-    const tally = await sendAll(suspect, sample(inputs, at));
+    const tally = await sendFuzzInputs(suspect, sample(inputs, at));
     expect([name, ...tally.found]).toEqual([name]);
     tried += tally.tried;
-    lines.push(formatResult("ours", name, tally));
+    lines.push(formatFuzzResult("ours", name, tally));
   }
-  expect((await sendAll(suspect, inputsFor("http", "Connection: close").slice(-1))).tried).toBe(1);
+  expect(
+    (await sendFuzzInputs(suspect, inputsFor("http", "Connection: close").slice(-1))).tried,
+  ).toBe(1);
   console.info(
-    `${[resultHeader, ...lines].join("\n")}\n${tried} inputs to one BFF: no problem found`,
+    `${[fuzzResultHeader, ...lines].join("\n")}\n${tried} inputs to one BFF: no problem found`,
   );
 });
 
@@ -157,12 +159,12 @@ test("finds problems in a stock server with the same inputs", { timeout }, async
   const lines: string[] = [];
   const bitten: string[] = [];
   for (const [at, [name, , inputs]] of corpora.entries()) {
-    const tally = await sendAll(suspect, sample(inputs, at));
-    if (!isClean(tally)) bitten.push(name);
-    lines.push(formatResult("stock", name, tally));
+    const tally = await sendFuzzInputs(suspect, sample(inputs, at));
+    if (!isCleanResult(tally)) bitten.push(name);
+    lines.push(formatFuzzResult("stock", name, tally));
     if (isFull) lines.push(...tally.found.slice(0, 3).map((it) => `      ${it}`));
   }
-  console.info([resultHeader, ...lines].join("\n"));
+  console.info([fuzzResultHeader, ...lines].join("\n"));
   expect(bitten).toEqual(
     expect.arrayContaining([
       "paths of calls",

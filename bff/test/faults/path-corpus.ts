@@ -35,7 +35,7 @@ const pathForms = ({ head, tail }: PathBase): string[] => [
 ];
 
 /** Returns 120 variations of the path of a route. */
-export const pathsOf = (base: PathBase): string[] => [
+export const trickyPathsOf = (base: PathBase): string[] => [
   ...pathForms(base),
   ...pathTricks.flatMap((pathTrick) => {
     const { head, tail } = base;

@@ -14,7 +14,7 @@ import { balancesOf, openTradeWorld } from "./trade-world.ts";
 import {
   orderDetailRequest,
   releaseRequest,
-  sendRequest,
+  sendHttpRequest,
   exchangeFrames,
 } from "./test-requests.ts";
 
@@ -78,12 +78,13 @@ async function sendAgain(setup: ProcessWorld): Promise<[number, string]> {
   const startedMs = performance.now();
   await expect
     .poll(
-      async () => (await sendRequest(setup.address, orderDetailRequest(setup.trade), 1_000)).status,
+      async () =>
+        (await sendHttpRequest(setup.address, orderDetailRequest(setup.trade), 1_000)).status,
       { timeout: 8_000 },
     )
     .toBe(200);
   expect(performance.now() - startedMs).toBeLessThan(5_000);
-  const { status, text } = await sendRequest(setup.address, command(setup));
+  const { status, text } = await sendHttpRequest(setup.address, command(setup));
   return [status, text];
 }
 
@@ -111,7 +112,12 @@ async function fill({ address, trade: { buyer, orderId } }: ProcessWorld): Promi
       content: "您好".repeat(200),
       clientMsgId: `fill-${at}`,
     });
-    return sendRequest(address, { method: "POST", path: "/chat/v1/send/message", headers, body });
+    return sendHttpRequest(address, {
+      method: "POST",
+      path: "/chat/v1/send/message",
+      headers,
+      body,
+    });
   };
   let at = 0;
   for (let status = 200; status === 200; at += 1) status = (await say(at)).status;
@@ -145,7 +151,7 @@ const processFaults: readonly ProcessFault[] = [
     async act(setup) {
       const { closed } = await openSocket(setup);
       await slowly(setup, 500);
-      const inFlight = sendRequest(setup.address, command(setup));
+      const inFlight = sendHttpRequest(setup.address, command(setup));
       await hasArrived(setup);
       setup.door.child.kill("SIGTERM");
       expect(await closed).toBe(1012);
@@ -159,7 +165,7 @@ const processFaults: readonly ProcessFault[] = [
     async act(setup) {
       const { closed } = await openSocket(setup);
       await slowly(setup, 300);
-      const inFlight = sendRequest(setup.address, command(setup));
+      const inFlight = sendHttpRequest(setup.address, command(setup));
       await hasArrived(setup);
       setup.door.child.kill("SIGKILL");
       expect((await inFlight).status).toBe(0);
@@ -172,14 +178,14 @@ const processFaults: readonly ProcessFault[] = [
     async act(setup) {
       const { closed } = await openSocket(setup);
       await slowly(setup, 5_000);
-      const inFlight = sendRequest(setup.address, command(setup));
+      const inFlight = sendHttpRequest(setup.address, command(setup));
       await hasArrived(setup);
       setup.mock.child.kill("SIGKILL");
       expect((await inFlight).status).toBe(502);
       expect([1006, 1011]).toContain(await closed);
       for (let left = 8; left > 0; left -= 1)
         expect([502, 503]).toContain(
-          (await sendRequest(setup.address, orderDetailRequest(setup.trade))).status,
+          (await sendHttpRequest(setup.address, orderDetailRequest(setup.trade))).status,
         );
       await setup.mockAgain();
     },
@@ -189,7 +195,7 @@ const processFaults: readonly ProcessFault[] = [
     async act(setup) {
       limit(setup.mock, `--fsize=${statSync(`${setup.dbPath}-wal`).size + 16_384}:`);
       await fill(setup);
-      expect((await sendRequest(setup.address, releaseRequest(setup.trade))).status).toBe(500);
+      expect((await sendHttpRequest(setup.address, releaseRequest(setup.trade))).status).toBe(500);
       limit(setup.mock, "--fsize=unlimited:");
       await expectUnchanged(setup);
     },
@@ -198,7 +204,7 @@ const processFaults: readonly ProcessFault[] = [
     name: "a file size limit of 0: the command is refused and changes nothing",
     async act(setup) {
       limit(setup.mock, "--fsize=0:");
-      const answer = await sendRequest(setup.address, releaseRequest(setup.trade));
+      const answer = await sendHttpRequest(setup.address, releaseRequest(setup.trade));
       expect([answer.status, answer.text]).toEqual([
         500,
         expect.not.stringMatching(/SQLITE|disk/i),
@@ -212,7 +218,7 @@ const processFaults: readonly ProcessFault[] = [
     async act(setup) {
       const other = new DatabaseSync(setup.dbPath);
       other.exec("BEGIN IMMEDIATE");
-      const answer = await sendRequest(setup.address, releaseRequest(setup.trade), 12_000);
+      const answer = await sendHttpRequest(setup.address, releaseRequest(setup.trade), 12_000);
       expect([500, 504]).toContain(answer.status);
       expect(answer.text).not.toMatch(/SQLITE|locked/i);
       other.exec("ROLLBACK");
@@ -239,7 +245,7 @@ const processFaults: readonly ProcessFault[] = [
       const crowd: Socket[] = Array.from({ length: 30 }, () =>
         connect(Number(port), hostname).on("error", () => {}),
       );
-      const answer = await sendRequest(setup.address, releaseRequest(setup.trade), 1_000);
+      const answer = await sendHttpRequest(setup.address, releaseRequest(setup.trade), 1_000);
       expect([0, 502, 503]).toContain(answer.status);
       await expectUnchanged(setup);
       for (const it of crowd) it.destroy();
@@ -254,7 +260,7 @@ const processFaults: readonly ProcessFault[] = [
         ws.once("message", (it: Buffer) => resolve(it.toString())),
       );
       setup.door.child.kill("SIGSTOP");
-      const inFlight = sendRequest(setup.address, command(setup));
+      const inFlight = sendHttpRequest(setup.address, command(setup));
       ws.send('{"cmd":"ping"}');
       await sleep(2_000);
       setup.door.child.kill("SIGCONT");

@@ -1,5 +1,5 @@
 import { type Call, type CallName, calls, splitRequest } from "contract";
-import { createDice } from "./wire-corpus.ts";
+import { createSeededRandom } from "./wire-corpus.ts";
 
 type Values = Record<string, unknown>;
 export type FuzzRequest = {
@@ -243,8 +243,8 @@ function validInput(row: Call, own: Values, throwDie: (below: number) => number)
  * Path, query and body of one call, invalid in one or two ways. The first request is valid, but
  * sent by the wrong user. `own` are ids and secrets, including those of other users.
  */
-export function spoiltRequest(name: CallName, seed: number, own: Values): FuzzRequest {
-  const throwDie = createDice(seed * 64 + Object.keys(calls).indexOf(name));
+export function createInvalidRequest(name: CallName, seed: number, own: Values): FuzzRequest {
+  const throwDie = createSeededRandom(seed * 64 + Object.keys(calls).indexOf(name));
   const pick = <T>(all: readonly T[]): T => all[throwDie(all.length)] as T;
   const row: Call = calls[name];
   const input = validInput(row, own, throwDie);

@@ -2,7 +2,7 @@ import { type CallName, calls } from "contract";
 import { expect, test } from "vitest";
 import { fetchText, openBff } from "../helpers/bff-server.ts";
 import { contentTypes } from "./header-corpus.ts";
-import { type FuzzRequest, spoiltRequest } from "./schema-corpus.ts";
+import { type FuzzRequest, createInvalidRequest } from "./schema-corpus.ts";
 import { balancesOf, controlClient, type TradeUser, pin, openTradeWorld } from "./trade-world.ts";
 
 const isFull = process.env["TEST_MODE"] === "full";
@@ -100,7 +100,7 @@ test(`${perCall} invalid inputs per call from a stranger cause no 5xx, leak or c
     while (seeds.length > 0) {
       const batch = seeds
         .splice(0, 6)
-        .map((seed) => spoiltRequest(name, seed, { ...others, id: idOf(name, seed) }));
+        .map((seed) => createInvalidRequest(name, seed, { ...others, id: idOf(name, seed) }));
       found.push(...(await Promise.all(batch.map((it) => sendAndCheck(address, who, it)))).flat());
       tried += batch.length;
     }

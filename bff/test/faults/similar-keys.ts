@@ -12,7 +12,7 @@ const swapCase = (text: string) =>
 const changedEvery = (step: number, text: string) =>
   Array.from({ length: Math.ceil(text.length / step) }, (_, at) => at * step);
 
-export const nearTokens = (token: string): SimilarKey[] => [
+export const similarTokens = (token: string): SimilarKey[] => [
   ["none", ""],
   ["without its beginning", token.slice(1)],
   ["without its end", token.slice(0, -1)],
@@ -42,7 +42,7 @@ export const nearTokens = (token: string): SimilarKey[] => [
 const filePath = /^(.*\/)([A-Za-z0-9_-]{32})\?s=([0-9a-z]+)\.([A-Za-z0-9_-]{24})$/;
 
 /** Variations of an image URL, given another image's URL. */
-export function nearFileUrls(address: string, other: string): SimilarKey[] {
+export function similarFileUrls(address: string, other: string): SimilarKey[] {
   const [, folder = "", name = "", until = "", seal = ""] = filePath.exec(address) ?? [];
   const [, , otherName = "", , otherSeal = ""] = filePath.exec(other) ?? [];
   const at = (it = name, pass = `?s=${until}.${seal}`) => `${folder}${it}${pass}`;

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { afterAll, expect, test } from "vitest";
 import WebSocket from "ws";
-import { sendRaw, rawGet } from "../helpers/bff-server.ts";
+import { sendRaw, rawGetRequest } from "../helpers/bff-server.ts";
 import { connectSocket } from "../helpers/socket-bff.ts";
 import {
   type UpgradeBehavior,
@@ -226,7 +226,7 @@ test.each(socketFaults)(
     setup.sickness.act = undefined;
 
     expect(await roundTripMs(setup.port)).toBeLessThan(5_000);
-    expect(await sendRaw(setup.port, rawGet("/healthz"))).toMatch(/^HTTP\/1.1 200/);
+    expect(await sendRaw(setup.port, rawGetRequest("/healthz"))).toMatch(/^HTTP\/1.1 200/);
     await expect
       .poll(() => grownResources(resourcesOf(setup.app), before), { timeout: 8_000 })
       .toEqual([]);

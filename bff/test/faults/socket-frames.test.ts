@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { expect, test } from "vitest";
 import { limits } from "../../src/config/limits.ts";
-import { createMutator, fixedCases } from "./frame-corpus.ts";
+import { createFrameMutator, fixedFrameCases } from "./frame-corpus.ts";
 import {
   type FrameDirection,
   parseFrames,
@@ -155,12 +155,16 @@ test.each([
   "%s frames: forwards valid ones, closes with the right code on invalid ones",
   { timeout },
   async (_name, open, direction) => {
-    const fixed = fixedCases(direction.masked);
+    const fixed = fixedFrameCases(direction.masked);
     expect(fixed.length).toBeGreaterThanOrEqual(100);
     const talk = await open();
     const fromList = await findDifferences(talk, direction, fixed);
     expect(fromList.wrong).toEqual([]);
-    const fromSeeds = await findDifferences(talk, direction, seededCases(createMutator(fixed)));
+    const fromSeeds = await findDifferences(
+      talk,
+      direction,
+      seededCases(createFrameMutator(fixed)),
+    );
     expect(fromSeeds.wrong).toEqual([]);
     const slowestMs = Math.max(fromList.slowestMs, fromSeeds.slowestMs);
     console.info(

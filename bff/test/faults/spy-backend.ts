@@ -60,7 +60,7 @@ const forbiddenHeaders =
   /^(cookie|authorization|origin|referer|forwarded|via|te|trailer|keep-alive|expect|proxy-.*|x-forwarded-(?!for$).*|x-original-.*|x-rewrite-.*|x-http-method.*|x_.*|x-real-ip|http2-settings)$/i;
 
 /** Returns what is wrong with a forwarded request. Empty if it is as a backend may expect. */
-export function problemsOf(
+export function forwardingProblemsOf(
   { target, raw, body, isUpgrade }: ArrivedRequest,
   input: RawRequest,
 ): string[] {

@@ -12,7 +12,7 @@ export type HttpRequest = {
 };
 
 /** Sends a call on a new connection. The client gives up after `waitMs`. */
-export function sendRequest(
+export function sendHttpRequest(
   address: string,
   { method, path, headers = {}, body }: HttpRequest,
   waitMs = 5_000,

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { calls } from "contract";
-import { open as openMock } from "mock";
+import { openMockServer as openMock } from "mock";
 import { expect, onTestFinished, test } from "vitest";
 import { openBff } from "../helpers/bff-server.ts";
 import { type ToxicCase, toxicCases, type RequestKind } from "./toxic-cases.ts";
@@ -11,7 +11,7 @@ import {
   uploadRequest,
   orderDetailRequest,
   releaseRequest,
-  sendRequest,
+  sendHttpRequest,
   exchangeFrames,
 } from "./test-requests.ts";
 
@@ -44,7 +44,7 @@ async function openToxicWorld() {
   const trade = await openTradeWorld(mock.address, world);
   await trade.director("POST", `/worlds/${world}/snapshots/start`, {});
   const before = await balancesOf(trade);
-  await sendRequest(outside.address, releaseRequest(trade));
+  await sendHttpRequest(outside.address, releaseRequest(trade));
   const after = await balancesOf(trade);
   expect(after).not.toEqual(before);
   return { app, inside, outside, trade, before, after };
@@ -58,7 +58,7 @@ function sendTraffic(
   waitMs: number,
 ): Promise<TrafficAnswer> {
   if (kind === "socket") return exchangeFrames(outside.address, trade.buyer, waitMs);
-  return sendRequest(
+  return sendHttpRequest(
     outside.address,
     { GET: orderDetailRequest, PUT: releaseRequest, upload: uploadRequest }[kind](trade),
     waitMs,
@@ -93,7 +93,7 @@ async function problemsIn(setup: ToxicWorld, cell: ToxicCase): Promise<string[]>
   await expect
     .poll(
       async () =>
-        (await sendRequest(setup.outside.address, orderDetailRequest(trade), 1_000)).status,
+        (await sendHttpRequest(setup.outside.address, orderDetailRequest(trade), 1_000)).status,
       { timeout: 6_000 },
     )
     .toBe(200);

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { onTestFinished } from "vitest";
-import { createDice } from "./wire-corpus.ts";
+import { createSeededRandom } from "./wire-corpus.ts";
 
 export const toxics = [
   "down",
@@ -23,13 +23,13 @@ export type ActiveToxic = { toxic: Toxic; way: ToxicDirection } | undefined;
 const limitBytes = 100;
 
 /** One direction of a connection, which forwards data in order or applies a fault. */
-class ToxicLane {
+class ToxicStream {
   private readonly to: Socket;
   private readonly sick: () => Toxic | undefined;
   private readonly cut: () => void;
   private queue: Promise<unknown> = Promise.resolve();
   private passed = 0;
-  private readonly throwDie = createDice(7);
+  private readonly throwDie = createSeededRandom(7);
 
   constructor(from: Socket, to: Socket, sick: () => Toxic | undefined, cut: () => void) {
     this.to = to;
@@ -104,8 +104,8 @@ export async function openToxicRelay(target: string) {
       open.add(socket.setNoDelay());
       socket.once("close", () => open.delete(socket));
     }
-    new ToxicLane(near, far, on("up"), cut);
-    new ToxicLane(far, near, on("down"), cut);
+    new ToxicStream(near, far, on("up"), cut);
+    new ToxicStream(far, near, on("down"), cut);
   });
   const listen = (port: number) =>
     new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));

@@ -259,7 +259,7 @@ export const smugglingInputs: RawRequest[] = [
 ];
 
 /** Returns a seeded random number generator. */
-export function createDice(seed: number): (below: number) => number {
+export function createSeededRandom(seed: number): (below: number) => number {
   let state = seed * 2654435761 + 1;
   return (below) => {
     state = (Math.imul(state ^ (state >>> 15), 2246822519) + 0x9e3779b9) | 0;
@@ -287,8 +287,8 @@ const splinters = [
 ];
 
 /** Returns one of the sixty inputs with up to four insertions, deletions or changes. */
-export function mutatedInput(seed: number): RawRequest {
-  const throwDie = createDice(seed);
+export function createMutatedInput(seed: number): RawRequest {
+  const throwDie = createSeededRandom(seed);
   let text = smugglingInputs[throwDie(smugglingInputs.length)]?.bytes.toString("latin1") ?? "";
   for (let left = 1 + throwDie(4); left > 0; left -= 1) {
     const at = throwDie(text.length);

@@ -8,7 +8,7 @@ import { calls } from "contract";
 import { onTestFinished } from "vitest";
 import { buildApp, type AppOverrides } from "../../src/app.ts";
 import { type Config, readConfig } from "../../src/config/config.ts";
-import type { MockGuard } from "../../src/proxy/upstream.ts";
+import type { CreateControlGuard } from "../../src/proxy/upstream.ts";
 import type { CallRow } from "../../src/proxy/call-routes.ts";
 
 const { orderDetail, orderList, userInfo, pay, cancel, methodDelete, upload } = calls;
@@ -62,9 +62,9 @@ export async function stubBackend(
 }
 
 /** Replaces the mock by a stub. By default everyone may control it. */
-export const openAsMock =
-  ({ address }: Pick<StubBackend, "address">, guard: MockGuard = () => () => true) =>
-  async () => ({ address, guard, close: async () => {} });
+export const openStubAsMock =
+  ({ address }: Pick<StubBackend, "address">, guard: CreateControlGuard = () => () => true) =>
+  async () => ({ address, createControlGuard: guard, close: async () => {} });
 
 export const indexHtml =
   '<!doctype html><script type="application/json" id="runtime-config">{}</script><div id="root"></div>';
@@ -128,7 +128,7 @@ export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
   });
 }
 
-export const rawGet = (target: string, more = "") =>
+export const rawGetRequest = (target: string, more = "") =>
   `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${more}\r\n`;
 
 /** Fetches without following redirects and reads the body. */

@@ -7,8 +7,8 @@ import { MemoryBudget } from "../../src/limits/memory-budget.ts";
 import { createDial } from "../../src/sockets/dial.ts";
 import { Deadline } from "../../src/sockets/deadline.ts";
 import {
-  type Endpoint,
-  type FrameChanges,
+  type SocketEndpoint,
+  type FrameTranslator,
   LinkedSocket,
   SocketLink,
 } from "../../src/sockets/socket-link.ts";
@@ -27,7 +27,7 @@ const markText = "mark";
 export const markFrame = textFrame(markText);
 
 type OpenLinkOptions = {
-  frames?: FrameChanges | null;
+  frames?: FrameTranslator | null;
   /** The backend keeps its connection open when the link ends it. */
   staysHalfOpen?: boolean;
 };
@@ -66,7 +66,7 @@ export async function openLink(
   return { phone: client, backend, link, lease, turns, say, atPhone, atBackend, marked };
 }
 
-type RawConnection = { inside: Endpoint; end: Socket };
+type RawConnection = { inside: SocketEndpoint; end: Socket };
 
 async function rawClient({ messageFromClientBytesMax }: Limits): Promise<RawConnection> {
   const server = createServer();
@@ -75,7 +75,7 @@ async function rawClient({ messageFromClientBytesMax }: Limits): Promise<RawConn
     WebSocket: LinkedSocket,
     maxPayload: messageFromClientBytesMax,
   });
-  const upgraded = new Promise<Endpoint>((resolve) =>
+  const upgraded = new Promise<SocketEndpoint>((resolve) =>
     server.on("upgrade", (request, _socket, head) =>
       wss.handleUpgrade(request, request.socket, head, (ws) =>
         resolve({ ws, socket: request.socket }),

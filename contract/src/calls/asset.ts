@@ -1,7 +1,16 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
-import { Flag, Id, NonEmptyText, paged, PageInput, Ref, Text, Time } from "../wire/scalars.ts";
+import {
+  Flag,
+  Id,
+  NonEmptyText,
+  pageSchemaOf,
+  PageInput,
+  IdOrEmpty,
+  Text,
+  Time,
+} from "../wire/scalars.ts";
 import { BillKind, BillDirection } from "../wire/enums.ts";
 
 /** Reason for a change of the balance. */
@@ -28,7 +37,7 @@ export const AssetInfo = z.object({
   orderLocked: z.nullable(UnitsWire),
   cooling: z.nullable(UnitsWire),
   coolingList: z.array(
-    z.object({ quantity: UnitsWire, unlockTime: z.nullable(Time), orderId: Ref }),
+    z.object({ quantity: UnitsWire, unlockTime: z.nullable(Time), orderId: IdOrEmpty }),
   ),
   refPrice: z.nullable(PriceWire),
 });
@@ -43,7 +52,7 @@ export const Bill = z.object({
   cny: z.nullable(FenWire),
   balance: z.nullable(UnitsWire),
   refType: Text,
-  refId: Ref,
+  refId: IdOrEmpty,
   orderNo: Text,
   remark: Text,
   createTime: z.nullable(Time),
@@ -54,15 +63,15 @@ export const Bill = z.object({
 });
 export type Bill = z.output<typeof Bill>;
 
-const Traded = z.object({ quantity: UnitsWire, cny: FenWire });
+const TradedTotal = z.object({ quantity: UnitsWire, cny: FenWire });
 
 /**
  * Totals of a period. Sales are compared with the cost of the sold coins. The coins that were bought
  * first count as sold first.
  */
 export const BillStatement = z.object({
-  bought: Traded,
-  sold: Traded,
+  bought: TradedTotal,
+  sold: TradedTotal,
   /** Fees, in units of the asset and not in CNY. */
   fee: UnitsWire,
   /** Cost of the sold coins and of the fees. */
@@ -98,7 +107,7 @@ export const assetCalls = {
       statement: z.optional(Flag),
     }),
     output: z.object({
-      ...paged(Bill).shape,
+      ...pageSchemaOf(Bill).shape,
       statement: z.optional(BillStatement),
       sum: z.nullable(z.object({ in: UnitsWire, out: UnitsWire })),
     }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { resemblances } from "./order-record.ts";
+import { earlierVoucherMatchFields } from "./order-record.ts";
 import {
   CardNumber,
   Count,
@@ -8,23 +8,23 @@ import {
   Id,
   ImageUrl,
   NonEmptyText,
-  Link,
-  neededList,
-  PicturePath,
-  Ref,
-  Score,
+  LinkUrl,
+  requiredList,
+  DisplayedImageUrl,
+  IdOrEmpty,
+  SignedInteger,
   Seconds,
   Text,
   boundedText,
   Time,
 } from "../wire/scalars.ts";
-import { CardType, CoursePlace } from "../wire/enums.ts";
+import { CardType, CoursePosition } from "../wire/enums.ts";
 
 export const Bank = z.object({
-  id: Ref,
+  id: IdOrEmpty,
   bankCode: Text,
   bankName: NonEmptyText,
-  logo: PicturePath,
+  logo: DisplayedImageUrl,
   initial: Text,
   hot: Flag,
   /** 1: debit, 2: credit. Known only if a card number was given. */
@@ -33,12 +33,12 @@ export const Bank = z.object({
 export type Bank = z.output<typeof Bank>;
 
 export const Course = z.object({
-  id: Ref,
+  id: IdOrEmpty,
   title: NonEmptyText,
-  url: Link,
+  url: LinkUrl,
   duration: z.nullable(Seconds),
   position: Text,
-  sort: z.nullable(Score),
+  sort: z.nullable(SignedInteger),
 });
 
 export const RiskQuestion = z.object({
@@ -46,7 +46,7 @@ export const RiskQuestion = z.object({
   title: NonEmptyText,
   multiple: Flag,
   must: Flag,
-  options: neededList(z.object({ id: Id, text: NonEmptyText })),
+  options: requiredList(z.object({ id: Id, text: NonEmptyText })),
 });
 
 export const tipCodes = [
@@ -79,13 +79,13 @@ export const basicCalls = {
     path: "/basic/v1/app/getOnlineCustom",
     input: z.object({}),
     output: z.object({
-      url: Link,
+      url: LinkUrl,
       /** 1: the page at `url` reads `orderId` from its query. */
       takesOrder: z.optional(Flag),
       phone: Text,
       workTime: Text,
       online: z.nullable(Flag),
-      qrCode: PicturePath,
+      qrCode: DisplayedImageUrl,
       tips: Text,
     }),
     codes: [],
@@ -93,7 +93,7 @@ export const basicCalls = {
   videoCourse: defineCall({
     method: "GET",
     path: "/basic/v1/video/course",
-    input: z.object({ position: z.optional(CoursePlace) }),
+    input: z.object({ position: z.optional(CoursePosition) }),
     output: z.array(Course),
     codes: [],
   }),
@@ -115,7 +115,7 @@ export const basicCalls = {
       version: Text,
       force: Flag,
       content: Text,
-      url: Link,
+      url: LinkUrl,
     }),
     codes: [],
   }),
@@ -136,7 +136,7 @@ export const basicCalls = {
       passScore: z.nullable(Count),
       expireAt: z.nullable(Time),
       leftTimes: z.nullable(Count),
-      questions: neededList(RiskQuestion),
+      questions: requiredList(RiskQuestion),
     }),
     codes: ["quizTries"],
   }),
@@ -152,7 +152,7 @@ export const basicCalls = {
       width: z.nullable(Count),
       height: z.nullable(Count),
       duplicated: Flag,
-      ...resemblances,
+      ...earlierVoucherMatchFields,
     }),
     codes: [
       "fileType",

@@ -4,7 +4,7 @@ import type { CallName } from "./calls.ts";
  * Priority of a call under load. 1: transitions of a running trade, and logins. 2: other calls that
  * a user needs in a trade or to start one. 3: lists and settings. 4: optional calls.
  */
-export type Rank = 1 | 2 | 3 | 4;
+export type CallPriority = 1 | 2 | 3 | 4;
 
 /** Fields of a call that only the documents and the BFF read. */
 export type CallDetails = {
@@ -12,7 +12,7 @@ export type CallDetails = {
   summary: string;
   /** OpenAPI description: who may send the call, what it changes, what it rejects first. */
   about: string;
-  rank: Rank;
+  rank: CallPriority;
   /** Name of the call's own rate limit. All calls without a name share one limit. */
   rate?: "login" | "sms";
 };

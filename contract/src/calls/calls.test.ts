@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import {
-  bodyFields,
+  bodyFieldNames,
   calls,
   codes,
   codeText,
   decodeOutput,
   generalCodes,
-  pushes,
+  staleReadsByPush,
 } from "../index.ts";
 import { type CallDetails, callDetails } from "./call-details.ts";
 
@@ -116,7 +116,7 @@ test.each(rows)("%s has input fields for its path and declares no general code",
 test.each(rows.filter(([, row]) => row.method === "GET"))(
   "the read %s sends no field in a body",
   (_name, row) => {
-    expect(bodyFields(row)).toEqual([]);
+    expect(bodyFieldNames(row)).toEqual([]);
   },
 );
 
@@ -138,7 +138,7 @@ test("fills the details of a refusal into its text", () => {
 });
 
 test("defines every push of the specification", () => {
-  expect(Object.keys(pushes)).toEqual(
+  expect(Object.keys(staleReadsByPush)).toEqual(
     expect.arrayContaining(["ping", "pong", "warn", "order", "chat"]),
   );
 });

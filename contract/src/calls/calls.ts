@@ -5,9 +5,9 @@ import { chatCalls } from "./chat.ts";
 import type { ErrorDetails, GeneralCode } from "../errors/codes.ts";
 import { disputeCalls } from "./dispute.ts";
 import { entrustCalls } from "./entrust.ts";
-import { methodCalls } from "./pay-method.ts";
+import { payMethodCalls } from "./pay-method.ts";
 import { orderCalls } from "./order.ts";
-import { pushes } from "../socket/push.ts";
+import { staleReadsByPush } from "../socket/push.ts";
 import { userCalls } from "./user.ts";
 
 /** The call table: all calls between the web app and a backend. */
@@ -15,7 +15,7 @@ export const calls = {
   ...basicCalls,
   ...userCalls,
   ...assetCalls,
-  ...methodCalls,
+  ...payMethodCalls,
   ...entrustCalls,
   ...orderCalls,
   ...disputeCalls,
@@ -24,11 +24,11 @@ export const calls = {
 
 export type Calls = typeof calls;
 /** Calls by area. Each area is one file here, and one module of the mock. */
-export type Areas = {
+export type CallsByArea = {
   basic: typeof basicCalls;
   user: typeof userCalls;
   asset: typeof assetCalls;
-  method: typeof methodCalls;
+  method: typeof payMethodCalls;
   entrust: typeof entrustCalls;
   order: typeof orderCalls;
   dispute: typeof disputeCalls;
@@ -45,37 +45,41 @@ export type Output<N extends CallName> = z.output<Calls[N]["output"]>;
 export type WireInput<N extends CallName> = z.input<Calls[N]["input"]>;
 export type WireOutput<N extends CallName> = z.input<Calls[N]["output"]>;
 
-type CreatesOf<T> = {
+type CreatedReadsOf<T> = {
   [K in keyof T]: T[K] extends { creates: infer U extends string } ? U : never;
 }[keyof T];
 /** Commands that create something. */
-export type CreatingName = {
+export type CreatingCallName = {
   [N in CommandName]: Calls[N] extends { creates: string } ? N : never;
 }[CommandName];
 
 /** Codes with which a call may be refused. */
-export type Refusals<N extends CallName> = Calls[N]["codes"][number] | GeneralCode;
-export type Refuse<N extends CallName> = (code: Refusals<N>, facts?: ErrorDetails) => never;
+export type RefusalCode<N extends CallName> = Calls[N]["codes"][number] | GeneralCode;
+export type RefuseFunction<N extends CallName> = (
+  code: RefusalCode<N>,
+  facts?: ErrorDetails,
+) => never;
 
 /** Handlers of all calls. A missing handler is a compile error. */
-export type Handlers<Desk extends { [N in CallName]: { refuse: Refuse<N> } }> = {
+export type Handlers<Desk extends { [N in CallName]: { refuse: RefuseFunction<N> } }> = {
   [N in CallName]: (input: Input<N>, desk: Desk[N]) => Output<N> | Promise<Output<N>>;
 };
 
-type TouchesOf<T> = {
+type TouchedReadsOf<T> = {
   [K in keyof T]: T[K] extends { touches: infer U extends readonly string[] } ? U[number] : never;
 }[keyof T];
-type ReadsOf<T> = { [K in keyof T]: T[K] extends { method: "GET" } ? K : never }[keyof T];
+type ReadCallsOf<T> = { [K in keyof T]: T[K] extends { method: "GET" } ? K : never }[keyof T];
 /** Entries in `touches` that are not the name of a read in the call table. */
-export type UnknownTouches<T> = Exclude<TouchesOf<T>, ReadsOf<T>>;
+export type UnknownTouchedReads<T> = Exclude<TouchedReadsOf<T>, ReadCallsOf<T>>;
 
-const noMisspeltTouch: [UnknownTouches<Calls>] extends [never] ? true : UnknownTouches<Calls> =
-  true;
-type PushTouches = (typeof pushes)[keyof typeof pushes][number];
+const noMisspeltTouch: [UnknownTouchedReads<Calls>] extends [never]
+  ? true
+  : UnknownTouchedReads<Calls> = true;
+type PushTouches = (typeof staleReadsByPush)[keyof typeof staleReadsByPush][number];
 const noMisspeltPush: [Exclude<PushTouches, ReadName>] extends [never]
   ? true
   : Exclude<PushTouches, ReadName> = true;
-const noMisspeltCreation: [Exclude<CreatesOf<Calls>, ReadName>] extends [never]
+const noMisspeltCreation: [Exclude<CreatedReadsOf<Calls>, ReadName>] extends [never]
   ? true
-  : Exclude<CreatesOf<Calls>, ReadName> = true;
+  : Exclude<CreatedReadsOf<Calls>, ReadName> = true;
 void [noMisspeltTouch, noMisspeltPush, noMisspeltCreation];

@@ -5,16 +5,16 @@ import {
   Flag,
   Id,
   NonEmptyText,
-  ClientMark,
-  ClientMarkInput,
+  ClientCreatedId,
+  ClientCreatedIdInput,
   MessageLimit,
-  neededList,
-  Ref,
+  requiredList,
+  IdOrEmpty,
   Text,
   boundedText,
   Time,
 } from "../wire/scalars.ts";
-import { MessageKind, OrderState, Sender, SentKind } from "../wire/enums.ts";
+import { MessageKind, OrderState, SenderRoleNumber, SendableMessageType } from "../wire/enums.ts";
 
 export const MessageType = { text: 1, image: 2, system: 3, quick: 4 } as const;
 export type MessageType = (typeof MessageType)[keyof typeof MessageType];
@@ -25,13 +25,13 @@ export const Message = z.object({
   id: Id,
   /** Number of the message within its order: 1, 2, 3 … */
   seq: Count,
-  orderId: Ref,
-  senderId: Ref,
-  senderRole: Sender,
+  orderId: IdOrEmpty,
+  senderId: IdOrEmpty,
+  senderRole: SenderRoleNumber,
   msgType: MessageKind,
   content: Text,
   isRead: Flag,
-  clientMsgId: ClientMark,
+  clientMsgId: ClientCreatedId,
   createTime: z.nullable(Time),
 });
 export type Message = z.output<typeof Message>;
@@ -51,7 +51,7 @@ export const chatCalls = {
       read: z.optional(Flag),
     }),
     output: z.object({
-      records: neededList(Message),
+      records: requiredList(Message),
       peerReadSeq: z.nullable(Count),
       peerOnline: z.nullable(Flag),
       hasMore: Flag,
@@ -64,9 +64,9 @@ export const chatCalls = {
     path: "/chat/v1/send/message",
     input: z.object({
       orderId: Id,
-      msgType: SentKind,
+      msgType: SendableMessageType,
       content: boundedText(4000),
-      clientMsgId: ClientMarkInput,
+      clientMsgId: ClientCreatedIdInput,
     }),
     output: z.nullable(Message),
     codes: [
@@ -88,7 +88,7 @@ export const chatCalls = {
       z.object({
         id: Id,
         text: NonEmptyText,
-        role: z.nullable(Sender),
+        role: z.nullable(SenderRoleNumber),
         statuses: z.array(OrderState),
       }),
     ),

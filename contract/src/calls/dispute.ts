@@ -5,14 +5,14 @@ import {
   Count,
   Flag,
   Id,
-  images,
+  imageUrlList,
   NonEmptyText,
-  paged,
+  pageSchemaOf,
   PageInput,
   PayType,
-  PicturePath,
-  Ref,
-  Score,
+  DisplayedImageUrl,
+  IdOrEmpty,
+  SignedInteger,
   Text,
   boundedText,
   Time,
@@ -22,9 +22,9 @@ import {
   AppealState,
   AppealType,
   CancelStatementNumber,
-  EvidenceSort,
+  EvidenceKindNumber,
   ObjectionState,
-  OfferAnswer,
+  ConsentOfferStateNumber,
   ReportState,
   ReportType,
   OrderSide,
@@ -51,8 +51,8 @@ export type EvidenceKind = (typeof EvidenceKind)[keyof typeof EvidenceKind];
 export const ObjectionResult = { open: 0, stands: 1, wrong: 2 } as const;
 export type ObjectionResult = (typeof ObjectionResult)[keyof typeof ObjectionResult];
 /** State of an offer to end an appeal by consent. */
-export const OfferState = { open: 1, taken: 2, declined: 3, lapsed: 4 } as const;
-export type OfferState = (typeof OfferState)[keyof typeof OfferState];
+export const ConsentOfferState = { open: 1, taken: 2, declined: 3, lapsed: 4 } as const;
+export type ConsentOfferState = (typeof ConsentOfferState)[keyof typeof ConsentOfferState];
 export const ReportStatus = { filed: 1, running: 2, upheld: 3, unproven: 4 } as const;
 export type ReportStatus = (typeof ReportStatus)[keyof typeof ReportStatus];
 
@@ -60,22 +60,22 @@ export type ReportStatus = (typeof ReportStatus)[keyof typeof ReportStatus];
 export const Side = { buyer: 1, seller: 2, system: 3 } as const;
 export type Side = (typeof Side)[keyof typeof Side];
 
-const Kinds = z.optional(z.array(EvidenceSort));
+const EvidenceKindList = z.optional(z.array(EvidenceKindNumber));
 
 /**
  * One fact of a ruling and its points for each side; null if it supports neither. `claim`: the side
  * that states an unverified fact, otherwise null.
  */
-export const RulingRow = z.object({
+export const RulingFact = z.object({
   fact: NonEmptyText,
   source: Text,
-  buyer: z.nullable(Score),
-  seller: z.nullable(Score),
+  buyer: z.nullable(SignedInteger),
+  seller: z.nullable(SignedInteger),
   claim: z.optional(z.nullable(OrderSide)),
 });
 
 export const Ruling = z.object({
-  rows: z.array(RulingRow),
+  rows: z.array(RulingFact),
   /**
    * Evidence that would have led, or would still lead, to another result, and the side that could
    * provide it.
@@ -86,7 +86,7 @@ export const Ruling = z.object({
 export const Objection = z.object({
   by: OrderSide,
   content: Text,
-  images: z.array(PicturePath),
+  images: z.array(DisplayedImageUrl),
   time: z.nullable(Time),
   /** Latest time of a decision by a person; null after the decision. */
   deadline: z.nullable(Time),
@@ -99,7 +99,7 @@ export const ConsentOffer = z.object({
   by: OrderSide,
   /** Side that would get the coins. */
   result: AppealOutcome,
-  state: OfferAnswer,
+  state: ConsentOfferStateNumber,
   time: z.nullable(Time),
   deadline: z.nullable(Time),
   /**
@@ -113,7 +113,7 @@ export const ConsentOffer = z.object({
       z.object({
         amount: FenWire,
         time: z.nullable(Time),
-        images: z.array(PicturePath),
+        images: z.array(DisplayedImageUrl),
         /** Account the buyer paid from. The holder's name is masked. */
         account: z.nullable(z.object({ type: PayType, holder: Text, tail: Text })),
       }),
@@ -122,7 +122,7 @@ export const ConsentOffer = z.object({
 });
 
 /** Statement of the seller about their own account, made with a release, a confirmation or an appeal. */
-export const GuardAnswer = z.object({
+export const ReceiptCheckAnswer = z.object({
   time: z.nullable(Time),
   receivedAmount: z.nullable(FenWire),
   payerName: Text,
@@ -135,21 +135,21 @@ export const GuardAnswer = z.object({
 
 export const Appeal = z.object({
   id: Id,
-  orderId: Ref,
+  orderId: IdOrEmpty,
   orderNo: Text,
   type: z.nullable(AppealType),
   typeName: Text,
   /** The side that opened the appeal, as a `Side`. */
   initiator: z.nullable(OrderSide),
   content: Text,
-  images: z.array(PicturePath),
+  images: z.array(DisplayedImageUrl),
   replies: z.array(
     z.object({
       side: OrderSide,
       content: Text,
-      images: z.array(PicturePath),
+      images: z.array(DisplayedImageUrl),
       time: z.nullable(Time),
-      kinds: Kinds,
+      kinds: EvidenceKindList,
     }),
   ),
   status: AppealState,
@@ -160,7 +160,7 @@ export const Appeal = z.object({
   createTime: z.nullable(Time),
   mine: Flag,
   canReply: Flag,
-  kinds: Kinds,
+  kinds: EvidenceKindList,
   /** Amount received, as the seller stated it in the appeal. Null if the seller stated none. */
   receivedAmount: z.optional(z.nullable(FenWire)),
   /** Name of the payer, as the seller stated it in the appeal. Empty if the seller stated none. */
@@ -175,21 +175,21 @@ export const Appeal = z.object({
   offer: z.optional(z.nullable(ConsentOffer)),
   /** Number of offers the viewer may still make. */
   offersLeft: z.optional(Count),
-  guardAnswers: z.optional(z.array(GuardAnswer)),
+  guardAnswers: z.optional(z.array(ReceiptCheckAnswer)),
   /** Statement with which the buyer agreed to cancel. Null without one. */
   cancelStatement: z.optional(z.nullable(CancelStatementNumber)),
 });
 export type Appeal = z.output<typeof Appeal>;
 
-export const Report = z.object({
+export const UserReport = z.object({
   id: Id,
-  orderId: Ref,
+  orderId: IdOrEmpty,
   orderNo: Text,
   targetName: Text,
   type: z.nullable(ReportType),
   typeName: Text,
   content: Text,
-  images: z.array(PicturePath),
+  images: z.array(DisplayedImageUrl),
   status: z.nullable(ReportState),
   statusText: Text,
   result: Text,
@@ -201,7 +201,7 @@ export const disputeCalls = {
     method: "GET",
     path: "/order/v1/appeal/list",
     input: z.object({ ...PageInput, status: z.optional(AppealState), orderId: z.optional(Id) }),
-    output: paged(Appeal),
+    output: pageSchemaOf(Appeal),
     codes: [],
   }),
   appealTypes: defineCall({
@@ -222,7 +222,7 @@ export const disputeCalls = {
     method: "GET",
     path: "/order/v1/report/list",
     input: z.object({ ...PageInput, id: z.optional(Id) }),
-    output: paged(Report),
+    output: pageSchemaOf(UserReport),
     codes: [],
   }),
   reportTypes: defineCall({
@@ -241,10 +241,10 @@ export const disputeCalls = {
       targetUserId: Id,
       type: ReportType,
       content: boundedText(2000),
-      images: z.optional(images(0, 9)),
+      images: z.optional(imageUrlList(0, 9)),
       withChat: Flag,
     }),
-    output: z.object({ id: Ref }),
+    output: z.object({ id: IdOrEmpty }),
     codes: [
       "reportInputWrong",
       "reportSelf",

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { PayMethod } from "./pay-method.ts";
 import { FenWire, type Price, PriceWire, UnitsWire } from "../money/money.ts";
-import { Forecast, Party } from "./trade-party.ts";
+import { ReleaseTimeForecast, TradeParty } from "./trade-party.ts";
 import {
   BusinessCode,
-  AskedReason,
+  SellerRejectionReasonNumber,
   CreditLevelNumber,
   EntrustState,
   PauseReason,
@@ -15,11 +15,11 @@ import {
   Flag,
   Id,
   NonEmptyText,
-  neededList,
+  requiredList,
   PayType,
-  Rate,
-  Ref,
-  Score,
+  Percent,
+  IdOrEmpty,
+  SignedInteger,
   Seconds,
   Text,
   Time,
@@ -39,7 +39,7 @@ export type PauseType = (typeof PauseType)[keyof typeof PauseType];
 /** State of a quick-match ticket. */
 export const TicketState = { none: 0, matching: 1, matched: 2, failed: 3, ended: 4 } as const;
 export type TicketState = (typeof TicketState)[keyof typeof TicketState];
-export const MatchFail = {
+export const MatchFailReason = {
   noSeller: 1,
   amountOutOfRange: 2,
   noMethod: 3,
@@ -47,10 +47,10 @@ export const MatchFail = {
   restricted: 5,
   network: 6,
 } as const;
-export type MatchFail = (typeof MatchFail)[keyof typeof MatchFail];
+export type MatchFailReason = (typeof MatchFailReason)[keyof typeof MatchFailReason];
 
 /** Reason why a queried seller does not take the order. `none`: the seller may still take it. */
-export const AskedWhy = {
+export const SellerRejectionReason = {
   none: 0,
   declined: 1,
   payType: 2,
@@ -58,20 +58,21 @@ export const AskedWhy = {
   limits: 4,
   terms: 5,
 } as const;
-export type AskedWhy = (typeof AskedWhy)[keyof typeof AskedWhy];
-export const AskedSeller = z.object({
+export type SellerRejectionReason =
+  (typeof SellerRejectionReason)[keyof typeof SellerRejectionReason];
+export const ConsideredSeller = z.object({
   nickName: Text,
   creditLevel: z.nullable(CreditLevelNumber),
   price: PriceWire,
-  why: AskedReason,
+  why: SellerRejectionReasonNumber,
 });
-export type AskedSeller = z.output<typeof AskedSeller>;
+export type ConsideredSeller = z.output<typeof ConsideredSeller>;
 
 /** A step that users must complete before they may trade, and the screen for it. */
 export const Prerequisite = z.object({ code: BusinessCode, text: NonEmptyText, route: Text });
 export const BuyerConditions = z.object({
   minOrders: Count,
-  minRate: Rate,
+  minRate: Percent,
   minDays: Count,
   minLevel: Count,
 });
@@ -85,13 +86,13 @@ export type OpenHours = z.output<typeof OpenHours>;
 
 export const Offer = z.object({
   entrustId: Id,
-  seller: Party,
+  seller: TradeParty,
   price: PriceWire,
   remain: UnitsWire,
   minAmount: FenWire,
   /** The smaller of the listing's limit and the value of the remaining coins. */
   maxAmount: FenWire,
-  payTypes: neededList(PayType),
+  payTypes: requiredList(PayType),
   autoConfirm: z.nullable(Flag),
   payMinutes: z.nullable(Count),
   remark: Text,
@@ -99,7 +100,7 @@ export const Offer = z.object({
   canBuy: z.nullable(Flag),
   cantReason: Text,
   createTime: z.nullable(Time),
-  forecast: z.optional(z.nullable(Forecast)),
+  forecast: z.optional(z.nullable(ReleaseTimeForecast)),
   /** 1: the price follows the reference price. A viewer can lock it, like a fixed price. */
   floats: z.optional(Flag),
 });
@@ -109,9 +110,9 @@ export const OfferDetail = z.object({
   ...Offer.shape,
   lockPrice: z.nullable(PriceWire),
   lockUntil: z.nullable(Time),
-  lockId: Ref,
+  lockId: IdOrEmpty,
   /**
-   * Cents that are reserved for this buyer until `lockUntil`, like `lockPrice`. `quoteWithTail`
+   * Cents that are reserved for this buyer until `lockUntil`, like `lockPrice`. `quoteTrade`
    * computes what the buyer pays with them.
    */
   lockTail: z.optional(z.nullable(Count)),
@@ -168,7 +169,7 @@ export const Entrust = z.object({
   runningCount: z.nullable(Count),
   createTime: z.nullable(Time),
   /** Permille above or below the reference price that the listing follows; null for a fixed price. */
-  floatPermille: z.optional(z.nullable(Score)),
+  floatPermille: z.optional(z.nullable(SignedInteger)),
   /** Rank among all listings. Missing or 0 if this listing is not selling. */
   rank: z.optional(z.nullable(Count)),
   /** Time at which the paused listing resumes automatically. */
@@ -184,7 +185,7 @@ export type Entrust = z.output<typeof Entrust>;
  * Prices of the other listings as buyers see them: cheapest first, then oldest first. For a listing
  * that does not exist yet, all others at its price come first.
  */
-export const Ladder = z.array(
+export const PriceLevelList = z.array(
   z.object({
     price: PriceWire,
     count: Count,
@@ -194,10 +195,10 @@ export const Ladder = z.array(
     nickName: Text,
   }),
 );
-export type Ladder = z.output<typeof Ladder>;
+export type PriceLevelList = z.output<typeof PriceLevelList>;
 
 /** Returns the rank of a listing with this price. */
-export const rankAtPrice = (ladder: Ladder, price: Price): number =>
+export const rankAtPrice = (ladder: PriceLevelList, price: Price): number =>
   ladder.reduce((rank, step) => {
     if (step.price < price) return rank + step.count;
     return step.price === price ? rank + step.ahead : rank;
@@ -210,7 +211,7 @@ export const EntrustDetail = z.object({
   rank: z.nullable(Count),
   rankAt: z.array(z.object({ price: PriceWire, rank: Count })),
   greeting: z.optional(Text),
-  ladder: z.optional(Ladder),
+  ladder: z.optional(PriceLevelList),
   /**
    * 1: `sellRecover` with a price changes the price. The listing keeps its orders and its position
    * among equal prices.
@@ -224,7 +225,7 @@ export const EntrustDetail = z.object({
       amount: FenWire,
       avgPaySec: z.nullable(Seconds),
       avgReleaseSec: z.nullable(Seconds),
-      goodRate: z.nullable(Rate),
+      goodRate: z.nullable(Percent),
       days: z.array(z.object({ date: Day, quantity: UnitsWire, amount: FenWire })),
     }),
   ),

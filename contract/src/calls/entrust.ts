@@ -1,32 +1,32 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import {
-  AskedSeller,
+  ConsideredSeller,
   BuyerConditions,
   Entrust,
   EntrustDetail,
   Prerequisite,
-  Ladder,
+  PriceLevelList,
   Offer,
   OfferDetail,
   OpenHours,
 } from "./entrust-record.ts";
 import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
-import { Forecast } from "./trade-party.ts";
+import { ReleaseTimeForecast } from "./trade-party.ts";
 import {
   Count,
   Flag,
   Id,
   NonEmptyText,
-  paged,
+  pageSchemaOf,
   PageInput,
   PayType,
   Pin,
-  Ref,
-  RefInput,
-  Score,
+  IdOrEmpty,
+  IdOrEmptyInput,
+  SignedInteger,
   Seconds,
-  Share,
+  Fraction,
   Text,
   boundedText,
   Time,
@@ -41,14 +41,14 @@ import {
   OrderState,
 } from "../wire/enums.ts";
 
-const gates = [
+const prerequisiteRefusals = [
   "quizNeeded",
   "certificationNeeded",
   "pinNeeded",
   "methodNeeded",
   "tradeBanned",
 ] as const;
-const afterBuy = [
+const readsTouchedByBuying = [
   "orderList",
   "orderStat",
   "buyAbleList",
@@ -57,7 +57,7 @@ const afterBuy = [
   "buyFastCheck",
   "userInfo",
 ] as const;
-const afterSell = [
+const readsTouchedBySelling = [
   "sellList",
   "sellDetail",
   "sellConfig",
@@ -81,7 +81,7 @@ export const entrustCalls = {
       prefer: z.optional(MatchPreference),
     }),
     output: z.object({
-      matchId: Ref,
+      matchId: IdOrEmpty,
       state: MatchState,
       orderId: z.optional(z.nullable(Id)),
       expireAt: z.nullable(Time),
@@ -93,10 +93,10 @@ export const entrustCalls = {
       "buyInputWrong",
       "openOrdersLimit",
       "dailyLimit",
-      ...gates,
+      ...prerequisiteRefusals,
     ],
     creates: "buyFastCheck",
-    touches: afterBuy,
+    touches: readsTouchedByBuying,
   }),
   buyConfig: defineCall({
     method: "GET",
@@ -111,7 +111,7 @@ export const entrustCalls = {
       dailyLimit: z.nullable(FenWire),
       dailyUsed: z.nullable(FenWire),
       payTypes: z.array(z.object({ type: PayType, name: Text })),
-      feeRate: z.nullable(Share),
+      feeRate: z.nullable(Fraction),
       priceLockSec: z.nullable(Seconds),
       maxOpenOrders: z.nullable(Count),
       cancelLeft: z.nullable(Count),
@@ -129,11 +129,11 @@ export const entrustCalls = {
   buyFastCheck: defineCall({
     method: "GET",
     path: "/entrust/v1/buy/fast/check",
-    input: z.object({ cancel: z.optional(Score) }),
+    input: z.object({ cancel: z.optional(SignedInteger) }),
     output: z.object({
       state: MatchState,
-      matchId: Ref,
-      orderId: Ref,
+      matchId: IdOrEmpty,
+      orderId: IdOrEmpty,
       amount: z.nullable(FenWire),
       payTypes: z.array(PayType),
       waitedSec: z.nullable(Seconds),
@@ -147,11 +147,11 @@ export const entrustCalls = {
       gates: z.array(Prerequisite),
       /**
        * Sellers in the order in which the backend queries them, each with the reason why it does not
-       * take the order, see `AskedWhy`.
+       * take the order, see `SellerRejectionReason`.
        */
-      asked: z.optional(z.array(AskedSeller)),
+      asked: z.optional(z.array(ConsideredSeller)),
       /** Forecast for the seller that was found. */
-      forecast: z.optional(z.nullable(Forecast)),
+      forecast: z.optional(z.nullable(ReleaseTimeForecast)),
     }),
     codes: [],
   }),
@@ -173,7 +173,7 @@ export const entrustCalls = {
       buyerMethodId: z.optional(Id),
       /** Price that the buyer saw. */
       price: PriceWire,
-      lockId: z.optional(RefInput),
+      lockId: z.optional(IdOrEmptyInput),
       /**
        * Amount that the buyer saw, with its fen. The order has exactly this amount, or is not
        * created.
@@ -201,10 +201,10 @@ export const entrustCalls = {
       "dailyLimit",
       "payTypeUnsupported",
       "methodNotFound",
-      ...gates,
+      ...prerequisiteRefusals,
     ],
     creates: "orderList",
-    touches: afterBuy,
+    touches: readsTouchedByBuying,
   }),
   buyAbleList: defineCall({
     method: "GET",
@@ -219,7 +219,7 @@ export const entrustCalls = {
       seller: z.optional(boundedText(40)),
     }),
     output: z.object({
-      ...paged(Offer).shape,
+      ...pageSchemaOf(Offer).shape,
       /**
        * Number of sellers left out because the viewer has blocked them. Missing if the backend does
        * not store blocked users.
@@ -232,7 +232,7 @@ export const entrustCalls = {
     method: "GET",
     path: "/entrust/v1/sell/list",
     input: z.object({ ...PageInput, status: z.optional(EntrustState) }),
-    output: paged(Entrust),
+    output: pageSchemaOf(Entrust),
     codes: [],
   }),
   sellConfig: defineCall({
@@ -243,7 +243,7 @@ export const entrustCalls = {
       refPrice: z.nullable(PriceWire),
       priceMin: z.nullable(PriceWire),
       priceMax: z.nullable(PriceWire),
-      feeRate: z.nullable(Share),
+      feeRate: z.nullable(Fraction),
       minQuantity: z.nullable(UnitsWire),
       able: z.nullable(UnitsWire),
       minOrderAmount: z.nullable(FenWire),
@@ -255,7 +255,7 @@ export const entrustCalls = {
       levelOptions: z.array(z.object({ level: CreditLevelNumber, name: NonEmptyText })),
       dailyLimit: z.nullable(FenWire),
       dailyUsed: z.nullable(FenWire),
-      ladder: z.optional(Ladder),
+      ladder: z.optional(PriceLevelList),
       /** 1: a listing may follow the reference price. */
       canFloat: z.optional(Flag),
       canGreet: z.optional(Flag),
@@ -281,7 +281,7 @@ export const entrustCalls = {
       minAmount: FenWire,
       maxAmount: FenWire,
       methodIds: z.array(Id).check(z.maxLength(10)),
-      payMinutes: Score,
+      payMinutes: SignedInteger,
       autoConfirm: Flag,
       conditions: z.optional(BuyerConditions),
       remark: z.optional(boundedText(400)),
@@ -289,7 +289,7 @@ export const entrustCalls = {
       /** Buyers that the seller excludes. */
       blockedIds: z.optional(z.array(Id).check(z.maxLength(200))),
       /** Instead of a price: permille above or below the reference price, which the listing follows. */
-      floatPermille: z.optional(Score),
+      floatPermille: z.optional(SignedInteger),
       /** Sent to each buyer as the first message of the chat. */
       greeting: z.optional(boundedText(200)),
       openHours: z.optional(OpenHours),
@@ -310,10 +310,10 @@ export const entrustCalls = {
       "dailyLimit",
       "pinWrong",
       "pinLocked",
-      ...gates,
+      ...prerequisiteRefusals,
     ],
     creates: "sellList",
-    touches: afterSell,
+    touches: readsTouchedBySelling,
   }),
   sellPause: defineCall({
     method: "PUT",
@@ -321,11 +321,11 @@ export const entrustCalls = {
     input: z.object({
       id: Id,
       /** Duration after which the listing resumes automatically. */
-      minutes: z.optional(Score),
+      minutes: z.optional(SignedInteger),
     }),
     output: z.object({ status: z.nullable(EntrustState) }),
     codes: ["entrustNotFound", "notPausable"],
-    touches: afterSell,
+    touches: readsTouchedBySelling,
   }),
   sellRecover: defineCall({
     method: "PUT",
@@ -349,7 +349,7 @@ export const entrustCalls = {
       "dailyLimit",
       "tradeBanned",
     ],
-    touches: afterSell,
+    touches: readsTouchedBySelling,
   }),
   sellClose: defineCall({
     method: "PUT",
@@ -357,6 +357,6 @@ export const entrustCalls = {
     input: z.object({ id: Id }),
     output: z.object({ status: z.nullable(EntrustState), returned: z.nullable(UnitsWire) }),
     codes: ["entrustNotFound", "entrustBusy", "notClosable"],
-    touches: afterSell,
+    touches: readsTouchedBySelling,
   }),
 };

@@ -12,5 +12,5 @@ export const lookUpEnum = <K extends number, V>(
  * Returns true for the wanted value, and also if the backend does not send the value. The backend
  * then refuses an invalid command itself.
  */
-export const isOrUnknown = (said: number | null, wanted: number): boolean =>
+export const isEqualOrMissing = (said: number | null, wanted: number): boolean =>
   said === null || said === wanted;

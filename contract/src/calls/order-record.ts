@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Appeal } from "./dispute.ts";
 import { PayMethod } from "./pay-method.ts";
 import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
-import { Forecast, Party } from "./trade-party.ts";
+import { ReleaseTimeForecast, TradeParty } from "./trade-party.ts";
 import {
   BadgeCount,
   Count,
@@ -10,14 +10,14 @@ import {
   Id,
   ImageUrl,
   NonEmptyText,
-  NeededFlag,
+  RequiredFlag,
   PayType,
-  PicturePath,
-  Ref,
+  DisplayedImageUrl,
+  IdOrEmpty,
   Seconds,
   Text,
   Time,
-  Version,
+  OrderVersion,
 } from "../wire/scalars.ts";
 import {
   AppealState,
@@ -34,7 +34,7 @@ export const OrderRow = z.object({
   orderId: Id,
   orderNo: Text,
   /** 0: the viewer is the buyer. */
-  isSeller: NeededFlag,
+  isSeller: RequiredFlag,
   status: OrderState,
   statusText: Text,
   closeType: CloseReason,
@@ -47,7 +47,7 @@ export const OrderRow = z.object({
   payType: z.nullable(PayType),
   counterparty: z.object({
     nickName: Text,
-    avatar: PicturePath,
+    avatar: DisplayedImageUrl,
     creditLevel: z.nullable(CreditLevelNumber),
   }),
   createTime: z.nullable(Time),
@@ -64,7 +64,7 @@ export const OrderRow = z.object({
 });
 export type OrderRow = z.output<typeof OrderRow>;
 
-export const Allow = z.object({
+export const AllowedActions = z.object({
   confirm: Flag,
   pay: Flag,
   cancel: Flag,
@@ -85,10 +85,10 @@ export const Allow = z.object({
    */
   object: z.optional(Flag),
 });
-export type Allow = z.output<typeof Allow>;
+export type AllowedActions = z.output<typeof AllowedActions>;
 
 /** Identical or similar image that was a payment proof of another order. */
-export const Resemblance = z.object({
+export const EarlierVoucherMatch = z.object({
   /** 1: uploaded by the same user, who is then not suspected. */
   own: Flag,
   /** End of that order's number if it belongs to the viewer, otherwise empty. */
@@ -96,11 +96,11 @@ export const Resemblance = z.object({
   /** Hamming distance of the 1,024-bit image hashes. Receipts of the same app are also close. */
   distance: z.optional(z.nullable(Count)),
 });
-export const resemblances = {
+export const earlierVoucherMatchFields = {
   /** Certain: an identical file. */
-  same: z.optional(z.nullable(Resemblance)),
+  same: z.optional(z.nullable(EarlierVoucherMatch)),
   /** Only a hint, never evidence. */
-  like: z.optional(z.nullable(Resemblance)),
+  like: z.optional(z.nullable(EarlierVoucherMatch)),
 };
 
 export const Evaluation = z.object({
@@ -113,17 +113,17 @@ export const Evaluation = z.object({
 
 export const OrderDetail = z.object({
   ...OrderRow.shape,
-  version: z.nullable(Version),
+  version: z.nullable(OrderVersion),
   serverTime: z.nullable(Time),
-  entrustId: Ref,
-  buyer: Party,
-  seller: Party,
+  entrustId: IdOrEmpty,
+  buyer: TradeParty,
+  seller: TradeParty,
   /**
    * All payment methods by which the two sides could pay each other, as of the creation of the
    * order; `pay` selects one. Account numbers are unmasked only while the order runs.
    */
   payMethods: z.array(PayMethod),
-  chosenMethod: z.nullable(Ref),
+  chosenMethod: z.nullable(IdOrEmpty),
   buyerMethod: z.nullable(z.object({ type: PayType, holder: Text, tail: Text })),
   payMinutes: z.nullable(Count),
   payTime: z.nullable(Time),
@@ -137,7 +137,7 @@ export const OrderDetail = z.object({
       time: z.nullable(Time),
       by: z.nullable(OrderSide),
       duplicated: Flag,
-      ...resemblances,
+      ...earlierVoucherMatchFields,
     }),
   ),
   remark: Text,
@@ -147,7 +147,7 @@ export const OrderDetail = z.object({
   delayRequested: Flag,
   overdue: Flag,
   /** Actions that the backend allows the viewer now, so that the client does not guess. */
-  allow: Allow,
+  allow: AllowedActions,
   suspendAt: z.nullable(Time),
   /** Deadline for an appeal against an ended order, or for an objection to its ruling. */
   suspendUntil: z.optional(z.nullable(Time)),
@@ -158,7 +158,7 @@ export const OrderDetail = z.object({
   cancelHint: z.nullable(
     z.object({ quota: Count, left: Count, penalty: Text, timeout: z.optional(Text) }),
   ),
-  forecast: z.optional(z.nullable(Forecast)),
+  forecast: z.optional(z.nullable(ReleaseTimeForecast)),
   /**
    * For the buyer of a completed order: the time from which the bought coins can be sold. `null`: now.
    */

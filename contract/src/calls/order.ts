@@ -7,21 +7,21 @@ import {
   Count,
   Flag,
   Id,
-  images,
+  imageUrlList,
   ImageUrl,
   NonEmptyText,
   Month,
-  paged,
+  pageSchemaOf,
   PageInput,
-  PicturePath,
+  DisplayedImageUrl,
   Pin,
-  Ref,
-  Score,
+  IdOrEmpty,
+  SignedInteger,
   Seconds,
   Text,
   boundedText,
   Time,
-  Version,
+  OrderVersion,
 } from "../wire/scalars.ts";
 import {
   AppealOutcome,
@@ -30,7 +30,7 @@ import {
   CloseReason,
   DelayAction,
   EvaluationType,
-  EvidenceSort,
+  EvidenceKindNumber,
   OrderState,
   OrderTabNumber,
   OrderSide,
@@ -39,9 +39,9 @@ import {
 export const TransitionResult = z.object({
   status: z.nullable(OrderState),
   deadline: z.optional(z.nullable(Time)),
-  version: z.optional(Version),
+  version: z.optional(OrderVersion),
 });
-const moved = <T extends z.core.$ZodShape>(shape: T) =>
+const transitionResultWith = <T extends z.core.$ZodShape>(shape: T) =>
   z.object({ ...TransitionResult.shape, ...shape });
 
 const touches = ["orderDetail", "orderList", "orderStat", "orderOutTime", "chatList"] as const;
@@ -55,17 +55,20 @@ const touchesMoney = [
   "buyAbleList",
   "buyConfig",
 ] as const;
-const seen = ["orderNotFound", "orderNotYours"] as const;
-const state = [...seen, "orderStatusWrong", "orderMovedOn"] as const;
+const ownOrderCodes = ["orderNotFound", "orderNotYours"] as const;
+const orderStateCodes = [...ownOrderCodes, "orderStatusWrong", "orderMovedOn"] as const;
 /** Kind of each image, in the order of the images. An image without a kind does not count. */
-const Kinds = z.optional(z.array(EvidenceSort).check(z.maxLength(20)));
+const EvidenceKindList = z.optional(z.array(EvidenceKindNumber).check(z.maxLength(20)));
 /** Statement of the seller about their bank account, stored with the order. */
-const answers = { receivedAmount: z.optional(FenWire), payerName: z.optional(boundedText(40)) };
+const receiptAnswerFields = {
+  receivedAmount: z.optional(FenWire),
+  payerName: z.optional(boundedText(40)),
+};
 /** 1: the seller releases although more than the due amount has arrived. Only the locked coins move. */
 const surplus = z.optional(Flag);
-const answerCodes = ["answersMissing", "receivedAmountWrong", "payerNameWrong"] as const;
+const receiptAnswerCodes = ["answersMissing", "receivedAmountWrong", "payerNameWrong"] as const;
 const ByOrder = z.object({ id: Id });
-const ByOrderVersion = z.object({ id: Id, version: z.optional(Version) });
+const ByOrderVersion = z.object({ id: Id, version: z.optional(OrderVersion) });
 
 export const orderCalls = {
   orderList: defineCall({
@@ -81,7 +84,7 @@ export const orderCalls = {
       month: z.optional(Month),
     }),
     output: z.object({
-      ...paged(OrderRow).shape,
+      ...pageSchemaOf(OrderRow).shape,
       serverTime: z.nullable(Time),
       sum: z.optional(z.nullable(z.object({ amount: FenWire, quantity: UnitsWire }))),
     }),
@@ -110,14 +113,14 @@ export const orderCalls = {
     path: "/order/v1/detail/{id}",
     input: ByOrder,
     output: OrderDetail,
-    codes: seen,
+    codes: ownOrderCodes,
   }),
   orderOutTime: defineCall({
     method: "GET",
     path: "/order/v1/outTime/{id}",
     input: ByOrder,
     output: z.object({
-      orderId: Ref,
+      orderId: IdOrEmpty,
       status: z.nullable(OrderState),
       stage: Text,
       deadline: z.nullable(Time),
@@ -127,14 +130,14 @@ export const orderCalls = {
       canDelay: Flag,
       suspendRemain: z.nullable(Seconds),
     }),
-    codes: seen,
+    codes: ownOrderCodes,
   }),
   warn: defineCall({
     method: "POST",
     path: "/order/v1/warn/{id}",
     input: ByOrder,
     output: z.object({ ok: Flag, nextTime: z.nullable(Time), left: z.nullable(Count) }),
-    codes: [...seen, "orderStatusWrong", "warnTooSoon", "warnLimit"],
+    codes: [...ownOrderCodes, "orderStatusWrong", "warnTooSoon", "warnLimit"],
     touches,
   }),
   cancel: defineCall({
@@ -144,26 +147,26 @@ export const orderCalls = {
     input: z.object({
       id: Id,
       reason: z.optional(boundedText(100)),
-      version: z.optional(Version),
+      version: z.optional(OrderVersion),
       force: z.optional(Flag),
       undo: z.optional(Flag),
       /** Only in an appeal. Without it, the buyer agrees to cancel and states nothing. */
       statement: z.optional(CancelStatementNumber),
     }),
-    output: moved({
+    output: transitionResultWith({
       closeType: z.optional(CloseReason),
       quotaLeft: z.optional(Count),
       banUntil: z.optional(z.nullable(Time)),
     }),
-    codes: [...state, "transferAlreadyConfirmed", "cancelQuota", "undoExpired"],
+    codes: [...orderStateCodes, "transferAlreadyConfirmed", "cancelQuota", "undoExpired"],
     touches: touchesMoney,
   }),
   confirm: defineCall({
     method: "PUT",
     path: "/order/v1/confirm",
-    input: z.object({ orderId: Id, version: z.optional(Version) }),
+    input: z.object({ orderId: Id, version: z.optional(OrderVersion) }),
     output: TransitionResult,
-    codes: [...state, "orderTimedOut"],
+    codes: [...orderStateCodes, "orderTimedOut"],
     touches,
   }),
   pay: defineCall({
@@ -177,11 +180,11 @@ export const orderCalls = {
       vouchers: z.array(ImageUrl).check(z.maxLength(20)),
       payTime: z.optional(Time),
       remark: z.optional(boundedText(200)),
-      version: z.optional(Version),
+      version: z.optional(OrderVersion),
     }),
     output: TransitionResult,
     codes: [
-      ...state,
+      ...orderStateCodes,
       "orderTimedOut",
       "voucherMissing",
       "voucherLimit",
@@ -195,9 +198,9 @@ export const orderCalls = {
     path: "/order/v1/replenish/voucher",
     input: z.object({
       orderId: Id,
-      vouchers: images(0, 20),
+      vouchers: imageUrlList(0, 20),
       content: z.optional(boundedText(500)),
-      kinds: Kinds,
+      kinds: EvidenceKindList,
       /** In an appeal: proposed result by consent. */
       offer: z.optional(AppealOutcome),
       /**
@@ -208,8 +211,14 @@ export const orderCalls = {
       /** Declines the other side's offer. Other calls accept it: `deliver` as seller, `cancel` as buyer. */
       decline: z.optional(Flag),
     }),
-    output: z.object({ vouchers: z.array(PicturePath), left: z.nullable(Count) }),
-    codes: [...seen, "orderStatusWrong", "voucherMissing", "voucherLimit", "replenishLimit"],
+    output: z.object({ vouchers: z.array(DisplayedImageUrl), left: z.nullable(Count) }),
+    codes: [
+      ...ownOrderCodes,
+      "orderStatusWrong",
+      "voucherMissing",
+      "voucherLimit",
+      "replenishLimit",
+    ],
     touches: [...touches, "appealList"],
   }),
   deliver: defineCall({
@@ -218,12 +227,19 @@ export const orderCalls = {
     input: z.object({
       orderId: Id,
       payPassword: Pin,
-      version: z.optional(Version),
-      ...answers,
+      version: z.optional(OrderVersion),
+      ...receiptAnswerFields,
       surplus,
     }),
-    output: moved({ finishTime: z.optional(z.nullable(Time)) }),
-    codes: [...state, ...answerCodes, "pinWrong", "pinLocked", "pinNeeded", "lockBroken"],
+    output: transitionResultWith({ finishTime: z.optional(z.nullable(Time)) }),
+    codes: [
+      ...orderStateCodes,
+      ...receiptAnswerCodes,
+      "pinWrong",
+      "pinLocked",
+      "pinNeeded",
+      "lockBroken",
+    ],
     touches: touchesMoney,
   }),
   delay: defineCall({
@@ -232,20 +248,20 @@ export const orderCalls = {
     query: ["version", "refuse"],
     /** `refuse`: the seller refuses the buyer's request for more time. */
     input: z.object({ ...ByOrderVersion.shape, refuse: z.optional(Flag) }),
-    output: moved({
+    output: transitionResultWith({
       delayLeft: z.optional(Count),
       action: z.nullable(DelayAction),
     }),
-    codes: [...state, "delayUsedUp", "delayTooEarly"],
+    codes: [...orderStateCodes, "delayUsedUp", "delayTooEarly"],
     touches: [...touches, "appealList"],
   }),
   transferConfirm: defineCall({
     method: "PUT",
     path: "/order/v1/transfer/confirm/{id}",
     query: ["version"],
-    input: z.object({ ...ByOrderVersion.shape, ...answers, surplus }),
+    input: z.object({ ...ByOrderVersion.shape, ...receiptAnswerFields, surplus }),
     output: TransitionResult,
-    codes: [...state, ...answerCodes],
+    codes: [...orderStateCodes, ...receiptAnswerCodes],
     touches: [...touches, "appealList"],
   }),
   suspend: defineCall({
@@ -257,12 +273,18 @@ export const orderCalls = {
       type: AppealType,
       content: boundedText(2000),
       images: z.array(ImageUrl).check(z.maxLength(20)),
-      kinds: Kinds,
-      ...answers,
-      version: z.optional(Version),
+      kinds: EvidenceKindList,
+      ...receiptAnswerFields,
+      version: z.optional(OrderVersion),
     }),
-    output: moved({ appealId: Ref }),
-    codes: [...state, "appealTooSoon", "appealExists", "appealIncomplete", "sellerAssetsTooLow"],
+    output: transitionResultWith({ appealId: IdOrEmpty }),
+    codes: [
+      ...orderStateCodes,
+      "appealTooSoon",
+      "appealExists",
+      "appealIncomplete",
+      "sellerAssetsTooLow",
+    ],
     touches: [...touches, "appealList", "assetInfo"],
   }),
   evaluate: defineCall({
@@ -270,20 +292,26 @@ export const orderCalls = {
     path: "/order/v1/evaluate",
     input: z.object({
       orderId: Id,
-      stars: Score,
+      stars: SignedInteger,
       tags: z.array(boundedText(40)).check(z.maxLength(10)),
       content: z.optional(boundedText(1000)),
       anonymous: Flag,
     }),
     output: z.object({ ok: Flag }),
-    codes: [...seen, "orderStatusWrong", "alreadyEvaluated", "evaluateExpired", "starsMissing"],
+    codes: [
+      ...ownOrderCodes,
+      "orderStatusWrong",
+      "alreadyEvaluated",
+      "evaluateExpired",
+      "starsMissing",
+    ],
     touches: ["orderDetail", "orderList", "userInfo"],
   }),
   evaluateMessages: defineCall({
     method: "GET",
     path: "/order/v1/evaluate/message",
     input: z.object({ type: z.optional(EvaluationType) }),
-    output: z.array(z.object({ id: Ref, text: NonEmptyText })),
+    output: z.array(z.object({ id: IdOrEmpty, text: NonEmptyText })),
     codes: [],
   }),
 };

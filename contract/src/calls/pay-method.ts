@@ -4,9 +4,9 @@ import {
   Count,
   Flag,
   Id,
-  MaybeImageUrl,
+  ImageUrlOrEmpty,
   PayType,
-  PicturePath,
+  DisplayedImageUrl,
   Pin,
   Text,
   boundedText,
@@ -15,8 +15,8 @@ import {
 import { MethodState, MethodSwitch } from "../wire/enums.ts";
 
 /** Status of a payment method. */
-export const MethodStatus = { off: 0, on: 1, checking: 2, invalid: 3, deleted: 9 } as const;
-export type MethodStatus = (typeof MethodStatus)[keyof typeof MethodStatus];
+export const PayMethodStatus = { off: 0, on: 1, checking: 2, invalid: 3, deleted: 9 } as const;
+export type PayMethodStatus = (typeof PayMethodStatus)[keyof typeof PayMethodStatus];
 
 export const PayMethod = z.object({
   id: Id,
@@ -28,7 +28,7 @@ export const PayMethod = z.object({
   bankCode: Text,
   branch: Text,
   orgName: Text,
-  qrCode: PicturePath,
+  qrCode: DisplayedImageUrl,
   status: z.nullable(MethodState),
   isDefault: Flag,
   createTime: z.nullable(Time),
@@ -39,16 +39,16 @@ export const PayMethod = z.object({
 });
 export type PayMethod = z.output<typeof PayMethod>;
 
-const fields = {
+const payMethodFields = {
   bankCode: z.optional(boundedText(16)),
   bankName: z.optional(boundedText(40)),
   branch: z.optional(boundedText(80)),
   orgName: z.optional(boundedText(40)),
-  qrCode: z.optional(MaybeImageUrl),
+  qrCode: z.optional(ImageUrlOrEmpty),
   phone: z.optional(boundedText(20)),
   remark: z.optional(boundedText(100)),
 };
-const refusals = [
+const payMethodRefusals = [
   "accountFormat",
   "receiveCodeMissing",
   "methodTypeUnsupported",
@@ -63,7 +63,7 @@ const refusals = [
 ] as const;
 const touches = ["methodList", "ablePayMethods", "userInfo", "buyConfig", "sellConfig"] as const;
 
-export const methodCalls = {
+export const payMethodCalls = {
   ablePayMethods: defineCall({
     method: "GET",
     path: "/user/asset/v1/able/pay/method",
@@ -72,7 +72,7 @@ export const methodCalls = {
       z.object({
         type: PayType,
         typeName: Text,
-        icon: PicturePath,
+        icon: DisplayedImageUrl,
         enabled: z.nullable(Flag),
         bound: z.nullable(Count),
         max: z.nullable(Count),
@@ -93,9 +93,14 @@ export const methodCalls = {
   methodAdd: defineCall({
     method: "POST",
     path: "/user/asset/v1/bill/method/add",
-    input: z.object({ type: PayType, account: boundedText(64), ...fields, payPassword: Pin }),
+    input: z.object({
+      type: PayType,
+      account: boundedText(64),
+      ...payMethodFields,
+      payPassword: Pin,
+    }),
     output: z.nullable(PayMethod),
-    codes: refusals,
+    codes: payMethodRefusals,
     creates: "methodList",
     touches,
   }),
@@ -105,13 +110,13 @@ export const methodCalls = {
     input: z.object({
       id: Id,
       account: z.optional(boundedText(64)),
-      ...fields,
+      ...payMethodFields,
       status: z.optional(MethodSwitch),
       isDefault: z.optional(Flag),
       payPassword: z.optional(Pin),
     }),
     output: z.nullable(PayMethod),
-    codes: [...refusals, "methodInUse", "methodNotFound"],
+    codes: [...payMethodRefusals, "methodInUse", "methodNotFound"],
     touches,
   }),
   methodDelete: defineCall({

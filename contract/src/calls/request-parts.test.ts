@@ -5,7 +5,7 @@ import {
   encodeInput,
   fen,
   joinRequest,
-  isDocument,
+  isPdfUrl,
   splitRequest,
   price,
 } from "../index.ts";
@@ -89,6 +89,6 @@ test("isDocument recognizes a PDF by its URL", () => {
       "/lightweight/files/abc_pdf?s=1",
       "https://cdn.example.org/bill.PDF",
       "/lightweight/files/abc",
-    ].map(isDocument),
+    ].map(isPdfUrl),
   ).toEqual([true, true, false]);
 });

@@ -8,20 +8,23 @@ export const filesPath = "/lightweight/files/";
  * Returns whether a URL is that of a PDF. The end of the URL marks it, because lists of URLs have
  * no field for the type.
  */
-export const isDocument = (url: string): boolean => /[._]pdf(?:[?#]|$)/i.test(url);
+export const isPdfUrl = (url: string): boolean => /[._]pdf(?:[?#]|$)/i.test(url);
 
 type Fields = Record<string, unknown>;
 export type RequestParts = { path: string; body?: Fields };
 
-const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
+const placeholderNames = (path: string) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
 
-const inQuery = (call: Call, name: string) =>
+const isQueryField = (call: Call, name: string) =>
   call.method === "GET" || (call.query?.includes(name) ?? false);
 
 /** Returns the input fields that the call sends in the body. */
-export const bodyFields = (call: Call): string[] => {
-  const inPath = namesIn(call.path);
-  return Object.keys(call.input.shape).filter((it) => !inPath.includes(it) && !inQuery(call, it));
+export const bodyFieldNames = (call: Call): string[] => {
+  const inPath = placeholderNames(call.path);
+  return Object.keys(call.input.shape).filter(
+    (it) => !inPath.includes(it) && !isQueryField(call, it),
+  );
 };
 
 /** Splits an input into path, query and body. Undefined fields are left out. */
@@ -29,23 +32,26 @@ export function splitRequest(call: Call, input: Fields): RequestParts {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input[name])),
   );
-  const inPath = namesIn(call.path);
+  const inPath = placeholderNames(call.path);
   const rest = Object.entries(input).filter(
     ([name, value]) => value !== undefined && !inPath.includes(name),
   );
   const query = rest
-    .filter(([name]) => inQuery(call, name))
+    .filter(([name]) => isQueryField(call, name))
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
     .join("&");
   const address = query ? `${path}?${query}` : path;
-  if (bodyFields(call).length === 0) return { path: address };
-  return { path: address, body: Object.fromEntries(rest.filter(([name]) => !inQuery(call, name))) };
+  if (bodyFieldNames(call).length === 0) return { path: address };
+  return {
+    path: address,
+    body: Object.fromEntries(rest.filter(([name]) => !isQueryField(call, name))),
+  };
 }
 
 const plainNumber = /^-?(0|[1-9]\d{0,15})(\.\d{1,8})?$/;
 
 /** A query contains only texts, so a number is parsed if the field does not accept a text. */
-function fromText(call: Call, name: string, text: unknown): unknown {
+function parseTextField(call: Call, name: string, text: unknown): unknown {
   // A name from outside may be a property that every object has.
   const field = Object.hasOwn(call.input.shape, name) ? call.input.shape[name] : undefined;
   if (typeof text !== "string" || field === undefined) return text;
@@ -56,7 +62,7 @@ function fromText(call: Call, name: string, text: unknown): unknown {
 /** Inverse of `splitRequest`, for the server. Unknown fields stay in, so that they are rejected by name. */
 export function joinRequest(call: Call, params: Fields, query: Fields, body: Fields): Fields {
   const texts = Object.entries({ ...query, ...params }).map(
-    ([name, it]) => [name, fromText(call, name, it)] as const,
+    ([name, it]) => [name, parseTextField(call, name, it)] as const,
   );
   return { ...body, ...Object.fromEntries(texts) };
 }

@@ -1,9 +1,18 @@
 import * as z from "zod/mini";
-import { Count, Flag, PicturePath, Rate, Ref, Seconds, Text, Time } from "../wire/scalars.ts";
+import {
+  Count,
+  Flag,
+  DisplayedImageUrl,
+  Percent,
+  IdOrEmpty,
+  Seconds,
+  Text,
+  Time,
+} from "../wire/scalars.ts";
 import { CertificationState, CreditLevelNumber } from "../wire/enums.ts";
 
 /** Expected release time of a seller, from their releases in the last thirty days. */
-export const Forecast = z.object({
+export const ReleaseTimeForecast = z.object({
   /**
    * 90th percentile of the seller's releases. With few releases it is not reliable, so the client
    * shows the deadline instead.
@@ -14,13 +23,13 @@ export const Forecast = z.object({
   /** Expected time of the release, in a paid order. */
   at: z.optional(z.nullable(Time)),
 });
-export type Forecast = z.output<typeof Forecast>;
+export type ReleaseTimeForecast = z.output<typeof ReleaseTimeForecast>;
 
 /** The other side, as shown in listings and orders. */
-export const Party = z.object({
-  userId: Ref,
+export const TradeParty = z.object({
+  userId: IdOrEmpty,
   nickName: Text,
-  avatar: PicturePath,
+  avatar: DisplayedImageUrl,
   creditLevel: z.nullable(CreditLevelNumber),
   isAuthentication: z.nullable(CertificationState),
   /** Unmasked only inside a running order. */
@@ -28,14 +37,14 @@ export const Party = z.object({
   online: z.nullable(Flag),
   lastOnline: z.nullable(Time),
   orders30d: z.nullable(Count),
-  finishRate30d: z.nullable(Rate),
+  finishRate30d: z.nullable(Percent),
   avgReleaseSec: z.nullable(Seconds),
   avgPaySec: z.nullable(Seconds),
-  goodRate: z.nullable(Rate),
+  goodRate: z.nullable(Percent),
   registerDays: z.nullable(Count),
   totalOrders: z.nullable(Count),
   tradedBefore: z.nullable(Flag),
   /** Number of orders that the two have completed. Missing if the backend does not count them. */
   tradedCount: z.optional(Count),
 });
-export type Party = z.output<typeof Party>;
+export type TradeParty = z.output<typeof TradeParty>;

@@ -5,19 +5,19 @@ import {
   Count,
   Flag,
   Id,
-  IdTail,
+  IdNumberTail,
   NonEmptyText,
   LaunchKey,
-  Link,
-  MaybeImageUrl,
-  NeededFlag,
+  LinkUrl,
+  ImageUrlOrEmpty,
+  RequiredFlag,
   PayType,
-  PicturePath,
+  DisplayedImageUrl,
   Pin,
-  Rate,
-  Ref,
-  RefInput,
-  Score,
+  Percent,
+  IdOrEmpty,
+  IdOrEmptyInput,
+  SignedInteger,
   Seconds,
   SmsCode,
   Text,
@@ -34,12 +34,12 @@ import {
   RiskGrade,
   RiskState,
   SettingType,
-  SmsUse,
+  SmsSceneNumber,
 } from "../wire/enums.ts";
 
 /** Status of the certification. */
-export const Certification = { none: 0, running: 1, done: 2, failed: 3 } as const;
-export type Certification = (typeof Certification)[keyof typeof Certification];
+export const CertificationStatus = { none: 0, running: 1, done: 2, failed: 3 } as const;
+export type CertificationStatus = (typeof CertificationStatus)[keyof typeof CertificationStatus];
 /** Status of the risk questionnaire. */
 export const RiskStatus = { none: 0, passed: 1, failed: 2 } as const;
 export type RiskStatus = (typeof RiskStatus)[keyof typeof RiskStatus];
@@ -47,26 +47,31 @@ export type RiskStatus = (typeof RiskStatus)[keyof typeof RiskStatus];
 export const RiskLevel = { careful: 1, steady: 2, bold: 3 } as const;
 export type RiskLevel = (typeof RiskLevel)[keyof typeof RiskLevel];
 /** Actions that a restriction forbids. */
-export const Restriction = { none: 0, buy: 1, sell: 2, all: 3 } as const;
-export type Restriction = (typeof Restriction)[keyof typeof Restriction];
+export const TradeRestriction = { none: 0, buy: 1, sell: 2, all: 3 } as const;
+export type TradeRestriction = (typeof TradeRestriction)[keyof typeof TradeRestriction];
 /** Purpose of an SMS code. */
 export const SmsScene = { bindPhone: 1, oldPhone: 2, pin: 3, loginPassword: 4 } as const;
 
 /** Facts about a user's trades that only their own record contains. */
 export const Credit = z.object({
-  score: z.nullable(Score),
-  nextScore: z.nullable(Score),
+  score: z.nullable(SignedInteger),
+  nextScore: z.nullable(SignedInteger),
   totalOrders: z.nullable(Count),
   orders30d: z.nullable(Count),
-  finishRate30d: z.nullable(Rate),
+  finishRate30d: z.nullable(Percent),
   avgReleaseSec: z.nullable(Seconds),
   avgPaySec: z.nullable(Seconds),
-  goodRate: z.nullable(Rate),
+  goodRate: z.nullable(Percent),
   cancelCount30d: z.nullable(Count),
   appealLost30d: z.nullable(Count),
   tags: z.array(z.object({ text: NonEmptyText, count: z.nullable(Count) })),
   changes: z.array(
-    z.object({ time: z.nullable(Time), delta: z.nullable(Score), reason: Text, orderId: Ref }),
+    z.object({
+      time: z.nullable(Time),
+      delta: z.nullable(SignedInteger),
+      reason: Text,
+      orderId: IdOrEmpty,
+    }),
   ),
 });
 
@@ -84,7 +89,7 @@ export const UserLimits = z.object({
 
 export const UserInfo = z.object({
   nickName: Text,
-  avatar: PicturePath,
+  avatar: DisplayedImageUrl,
   id: Id,
   isAuthentication: z.nullable(CertificationState),
   payMethod: z.array(PayType),
@@ -159,10 +164,12 @@ export const userCalls = {
         .check(z.maxLength(50)),
     }),
     output: z.object({
-      pass: NeededFlag,
-      score: z.nullable(Score),
+      pass: RequiredFlag,
+      score: z.nullable(SignedInteger),
       riskLevel: z.nullable(RiskGrade),
-      wrong: z.array(z.object({ questionId: Ref, correctIds: z.array(Ref), explain: Text })),
+      wrong: z.array(
+        z.object({ questionId: IdOrEmpty, correctIds: z.array(IdOrEmpty), explain: Text }),
+      ),
       leftTimes: z.nullable(Count),
       nextTime: z.nullable(Time),
     }),
@@ -185,7 +192,7 @@ export const userCalls = {
       oldPassword: z.optional(boundedText(64)),
       newPassword: z.optional(boundedText(64)),
       nickName: z.optional(boundedText(40)),
-      avatar: z.optional(MaybeImageUrl),
+      avatar: z.optional(ImageUrlOrEmpty),
       defaultId: z.optional(Id),
       enabledTypes: z.optional(z.array(PayType)),
       sound: z.optional(Flag),
@@ -199,7 +206,7 @@ export const userCalls = {
        * Set after the user has bound their first phone with a code. When they set the first PIN, this
        * proof replaces a second code, once and on this device only.
        */
-      phoneProof: z.optional(Ref),
+      phoneProof: z.optional(IdOrEmpty),
       /** Expiry of `phoneProof`. */
       phoneProofUntil: z.optional(z.nullable(Time)),
     }),
@@ -225,7 +232,7 @@ export const userCalls = {
       payPassword: Pin,
       confirmPassword: Pin,
       smsCode: z.optional(SmsCode),
-      phoneProof: z.optional(RefInput),
+      phoneProof: z.optional(IdOrEmptyInput),
     }),
     output: z.object({ isPayPassword: Flag }),
     codes: ["smsWrong", "triesLocked", "pinTooSimple", "pinAlreadySet"],
@@ -239,7 +246,7 @@ export const userCalls = {
       oldPassword: z.optional(Pin),
       newPassword: Pin,
       smsCode: z.optional(SmsCode),
-      idTail: z.optional(IdTail),
+      idTail: z.optional(IdNumberTail),
     }),
     output: z.object({ ok: Flag, methodLockUntil: z.optional(z.nullable(Time)) }),
     codes: [
@@ -261,7 +268,7 @@ export const userCalls = {
       idCard: boundedText(20),
       returnUrl: z.optional(boundedText(500)),
     }),
-    output: z.object({ certifyId: Id, certifyUrl: Link, expireAt: z.nullable(Time) }),
+    output: z.object({ certifyId: Id, certifyUrl: LinkUrl, expireAt: z.nullable(Time) }),
     codes: [
       "identityFormat",
       "identityTaken",
@@ -290,7 +297,7 @@ export const userCalls = {
   smsCode: defineCall({
     method: "POST",
     path: "/sms/getSmsMes",
-    input: z.object({ phone: z.optional(boundedText(20)), scene: SmsUse }),
+    input: z.object({ phone: z.optional(boundedText(20)), scene: SmsSceneNumber }),
     output: z.object({ sent: Flag, interval: z.nullable(Seconds), mockCode: z.optional(Text) }),
     codes: ["smsTooSoon", "smsDailyLimit", "phoneFormat", "phoneTaken", "triesLocked"],
     touches: [],

@@ -4,7 +4,7 @@ import type { CallName, Calls, Output } from "../calls/calls.ts";
 import { derived } from "./derived.ts";
 import { EntrustStatus } from "../calls/entrust-record.ts";
 import { lookUpEnum } from "../calls/enum-lookup.ts";
-import { BadgeCount, Flag, isNeededList, type PayType, payTypeNames } from "../wire/scalars.ts";
+import { BadgeCount, Flag, isRequiredList, type PayType, payTypeNames } from "../wire/scalars.ts";
 import {
   AppealOutcome,
   CloseReason,
@@ -107,7 +107,7 @@ function repairAnswer(
   function fit(type: Type, value: unknown, path: string, of: Fields): unknown {
     if (isFitting(type, value)) return value;
     const { type: kind, innerType, element, shape, checks = [] } = type.def as unknown as Def;
-    const isNeeded = checks.length > 0 || isNeededList(type) || (path === "" && method === "GET");
+    const isNeeded = checks.length > 0 || isRequiredList(type) || (path === "" && method === "GET");
     if (innerType) return perhaps(innerType, value, path, kind === "nullable" ? null : undefined);
     if (shape)
       return isNeeded && !isFields(value)

@@ -1,6 +1,6 @@
 import type { Call } from "../calls/call.ts";
 import { type CallName, calls } from "../calls/calls.ts";
-import { bodyFields, joinRequest, type RequestParts } from "../calls/request-parts.ts";
+import { bodyFieldNames, joinRequest, type RequestParts } from "../calls/request-parts.ts";
 import { memoize } from "./answers.ts";
 import type { Dialect } from "./dialect.ts";
 import { getAtPath, type JsonObject, setAtPath, toPathText } from "./json.ts";
@@ -39,7 +39,7 @@ type Placement = TranslatedField & { place: "params" | "query" | "body" };
 export function requestCodecOf(dialect: Dialect): RequestCodec {
   const placements = memoize((name: CallName): Placement[] => {
     const row: Call = calls[name];
-    const inBody = bodyFields(row);
+    const inBody = bodyFieldNames(row);
     const place = (field: string) => {
       if (row.path.includes(`{${field}}`)) return "params";
       return inBody.includes(field) ? "body" : "query";

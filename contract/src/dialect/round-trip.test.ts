@@ -4,8 +4,8 @@ import type * as z from "zod/mini";
 import { type CallName, calls } from "../calls/calls.ts";
 import { codeName, codes, type CodeName } from "../errors/codes.ts";
 import type { Envelope } from "../wire/envelope.ts";
-import { bodyFields } from "../calls/request-parts.ts";
-import { isPushCmd, pushes } from "../socket/push.ts";
+import { bodyFieldNames } from "../calls/request-parts.ts";
+import { isPushCmd, staleReadsByPush } from "../socket/push.ts";
 import type { Dialect, FieldNames } from "./dialect.ts";
 import { errorDetailSchemas } from "../errors/error-details.ts";
 import { dialects, type DialectCodec, codecOf } from "./index.ts";
@@ -180,7 +180,7 @@ test.each(everyRow)("%s: keeps every input of %s in both directions", (_dialect,
   fc.assert(
     fc.property(arbitrary(row.input, true) as fc.Arbitrary<JsonObject>, (input) => {
       const ours = overTheWire(had(row.input, input, {}) as JsonObject);
-      const inBody: readonly string[] = bodyFields(row);
+      const inBody: readonly string[] = bodyFieldNames(row);
       const place = (wanted: (field: string) => boolean, asText: boolean): JsonObject =>
         Object.fromEntries(
           Object.entries(ours).flatMap(([field, it]) =>
@@ -262,7 +262,7 @@ test.each(codecs)("%s: keeps every code", (_dialect, { answers }) => {
 
 test.each(codecs)("%s: keeps every frame in both directions", (_dialect, { frames }) => {
   const frame = fc.record({
-    cmd: fc.constantFrom(...Object.keys(pushes).filter(isPushCmd)),
+    cmd: fc.constantFrom(...Object.keys(staleReadsByPush).filter(isPushCmd)),
     msgTxt: text,
     orderId: fc.stringMatching(/^[A-Z0-9]{0,12}$/),
   });

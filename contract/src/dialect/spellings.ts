@@ -1,4 +1,4 @@
-import { parseDecimal, toDecimal } from "../money/money.ts";
+import { parseDecimal, formatDecimal } from "../money/money.ts";
 import type { Spelling } from "./dialect.ts";
 import { type StateName, stateValues } from "./meanings.ts";
 
@@ -8,20 +8,21 @@ import { type StateName, stateValues } from "./meanings.ts";
  */
 export const decimalText = (decimals: number, shown = decimals): Spelling => ({
   toOurs: (it) => numberOf(typeof it === "number" ? String(it) : it, decimals),
-  toTheirs: (it) => toDecimal(parseDecimal(String(it), decimals) ?? Number.NaN, decimals, shown),
+  toTheirs: (it) =>
+    formatDecimal(parseDecimal(String(it), decimals) ?? Number.NaN, decimals, shown),
   schema: { type: "string", pattern: `^-?\\d+(\\.\\d{${shown},${decimals}})?$` },
 });
 
 const numberOf = (text: unknown, decimals: number): number | undefined => {
   const minor = typeof text === "string" ? parseDecimal(text, decimals) : undefined;
-  return minor === undefined ? undefined : Number(toDecimal(minor, decimals));
+  return minor === undefined ? undefined : Number(formatDecimal(minor, decimals));
 };
 
 /** Amount as a whole number of minor units: 7190 for 71.90 with 2 decimals. */
 export const minorUnits = (decimals: number): Spelling => ({
   toOurs: (item) =>
     isNumber(item) && Number.isSafeInteger(Number(item))
-      ? Number(toDecimal(Number(item), decimals))
+      ? Number(formatDecimal(Number(item), decimals))
       : undefined,
   toTheirs: (it) => parseDecimal(String(it), decimals) ?? Number.NaN,
   schema: { type: "integer" },

@@ -1,9 +1,9 @@
-import { type PushCmd, pushes } from "../socket/push.ts";
+import { type PushCmd, staleReadsByPush } from "../socket/push.ts";
 
-type Words = { summary: string; msgTxt: string; orderId: string };
+type PushTexts = { summary: string; msgTxt: string; orderId: string };
 
 /** Summary of each backend frame, and an example. */
-const words: Record<PushCmd, Words> = {
+const textsByPush: Record<PushCmd, PushTexts> = {
   ping: {
     summary: "Checks the connection; needs no response",
     msgTxt: "",
@@ -61,8 +61,8 @@ const frame = (cmd: string, summary: string, rest: object) => ({
 });
 
 function messageOf(cmd: PushCmd) {
-  const { summary, ...rest } = words[cmd];
-  return { ...frame(cmd, summary, rest), "x-stale": pushes[cmd] };
+  const { summary, ...rest } = textsByPush[cmd];
+  return { ...frame(cmd, summary, rest), "x-stale": staleReadsByPush[cmd] };
 }
 
 const closeCodes = {
@@ -80,8 +80,8 @@ const closeCodes = {
  * Returns the AsyncAPI 3 document of the socket. A frame only reports what is stale; the client
  * then reads the named calls again.
  */
-export function asyncapi() {
-  const commands = Object.keys(pushes) as PushCmd[];
+export function buildAsyncApiDocument() {
+  const commands = Object.keys(staleReadsByPush) as PushCmd[];
   const ref = (at: string) => ({ $ref: `#/${at}` });
   const inChannel = (name: string) => ref(`channels/phone/messages/${name}`);
   return {

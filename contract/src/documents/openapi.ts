@@ -9,15 +9,15 @@ import {
   type InputField,
   type JsonSchema,
   type SchemaWriter,
-  schemaWriterOf,
+  createSchemaWriter,
 } from "./schema-writer.ts";
 import { setAtPath } from "../dialect/json.ts";
 import { plain } from "../dialect/plain.ts";
-import { bodyFields } from "../calls/request-parts.ts";
+import { bodyFieldNames } from "../calls/request-parts.ts";
 
 /** A recorded call for the examples. */
 export type CallExample = { input: Readonly<Record<string, unknown>>; result: unknown };
-export type Examples = Partial<Record<CallName, CallExample>>;
+export type CallExamples = Partial<Record<CallName, CallExample>>;
 
 // The document is generated from the call table, so that the two cannot differ.
 
@@ -25,7 +25,7 @@ const pathNames = (call: Call) => [...call.path.matchAll(/\{(\w+)\}/g)].map((it)
 
 function parametersOf(call: Call, fields: readonly InputField[]): JsonSchema[] {
   const inPath = pathNames(call);
-  const inBody = call.body === "file" ? fields.map((it) => it.name) : bodyFields(call);
+  const inBody = call.body === "file" ? fields.map((it) => it.name) : bodyFieldNames(call);
   return fields
     .filter(({ name }) => !inBody.includes(name) || inPath.includes(name))
     .map(({ name, theirs, required, schema }) => ({
@@ -42,7 +42,7 @@ function bodyOf(
   example: CallExample | undefined,
 ): JsonSchema | undefined {
   const isFile = call.body === "file";
-  const names = bodyFields(call);
+  const names = bodyFieldNames(call);
   const fields = all.filter((it) => names.includes(it.name));
   if (fields.length === 0 && !isFile) return undefined;
   const properties: JsonSchema = {};
@@ -55,10 +55,10 @@ function bodyOf(
   const required = [...new Set(fields.flatMap((it) => (it.required ? [it.theirs[0] ?? ""] : [])))];
   const schema = isFile
     ? {
-        ...object({ ...properties, file: { type: "string", format: "binary" } }),
+        ...objectSchema({ ...properties, file: { type: "string", format: "binary" } }),
         required: [...required, "file"],
       }
-    : { ...object(properties), ...(required.length > 0 && { required }) };
+    : { ...objectSchema(properties), ...(required.length > 0 && { required }) };
   const sent =
     example &&
     !isFile &&
@@ -74,7 +74,7 @@ function bodyOf(
  * An unknown input field is refused by name. Responses allow unknown fields, because clients ignore
  * them.
  */
-const object = (properties: JsonSchema) => ({
+const objectSchema = (properties: JsonSchema) => ({
   type: "object",
   properties,
   additionalProperties: false,
@@ -82,7 +82,7 @@ const object = (properties: JsonSchema) => ({
 
 const codeList = (names: readonly CodeName[], { code }: SchemaWriter) =>
   names.map((name) => ({ name, code: code(codes[name].code), text: codeTexts[name] }));
-const general = Object.keys(generalCodes).filter((it) => it !== "ok") as CodeName[];
+const generalCodeNames = Object.keys(generalCodes).filter((it) => it !== "ok") as CodeName[];
 
 function answerOf(
   name: CallName,
@@ -122,15 +122,15 @@ function answerOf(
 }
 
 /** Error responses of every call. A body, if any, is an envelope. */
-const troubles = {
+const httpErrorResponses = {
   401: { $ref: "#/components/responses/Unauthorized" },
-  429: { $ref: "#/components/responses/TooOften" },
-  "4XX": { $ref: "#/components/responses/Misasked" },
-  "5XX": { $ref: "#/components/responses/Trouble" },
+  429: { $ref: "#/components/responses/TooManyRequests" },
+  "4XX": { $ref: "#/components/responses/BadRequest" },
+  "5XX": { $ref: "#/components/responses/ServerError" },
 };
 const statusTable = (...statuses: number[]) =>
   statuses.map((it) => `- ${it} ${httpStatusMessage(it)}`).join("\n");
-const session = { token: [], launchKey: [] };
+const sessionSecurity = { token: [], launchKey: [] };
 
 function operationOf(
   name: CallName,
@@ -151,10 +151,10 @@ function operationOf(
       ...(call.method === "GET" ? [] : [{ $ref: "#/components/parameters/RequestId" }]),
     ],
     ...(body && { requestBody: body }),
-    responses: { 200: answerOf(name, call, writer, example), ...troubles },
+    responses: { 200: answerOf(name, call, writer, example), ...httpErrorResponses },
     // A login may carry an older token. Other calls need a valid one, and the launch key if there is
     // one.
-    security: call.open ? [{}, session] : [session, { token: [] }],
+    security: call.open ? [{}, sessionSecurity] : [sessionSecurity, { token: [] }],
     "x-codes": codeList(call.codes, writer),
     ...(call.touches && { "x-touches": call.touches }),
   };
@@ -165,7 +165,7 @@ const withExample = (parameter: JsonSchema, example: CallExample | undefined): J
   return value === undefined ? parameter : { ...parameter, example: value };
 };
 
-function pathsOf(table: Record<string, Call>, writer: SchemaWriter, examples: Examples) {
+function pathsOf(table: Record<string, Call>, writer: SchemaWriter, examples: CallExamples) {
   const paths: Record<string, JsonSchema> = {};
   for (const [name, call] of Object.entries(table)) {
     const path = (paths[call.path] ??= {});
@@ -186,7 +186,7 @@ function envelopeOf(code: JsonSchema, writer: SchemaWriter): JsonSchema {
 }
 function generalRefusal(writer: SchemaWriter): JsonSchema {
   const { properties } = writer.envelope({
-    code: { enum: general.map((it) => writer.code(codes[it].code)) },
+    code: { enum: generalCodeNames.map((it) => writer.code(codes[it].code)) },
   });
   return { allOf: [{ $ref: "#/components/schemas/Refusal" }, { properties }] };
 }
@@ -197,7 +197,7 @@ const header = (name: string, description: string) => ({
   description,
 });
 
-const oursOrTheirs = ({ name }: Dialect) =>
+const formatDescription = ({ name }: Dialect) =>
   name === "plain"
     ? "Amounts are JSON numbers, times are epoch milliseconds."
     : `Formats are those of the dialect ${name}.`;
@@ -216,7 +216,7 @@ const tags = [
   ],
 ].map(([name, description]) => ({ name, description }));
 
-const health = (summary: string, description: string) => ({
+const healthOperation = (summary: string, description: string) => ({
   servers: [{ url: "/" }],
   get: {
     operationId: summary.toLowerCase().replace(/\W/g, "-"),
@@ -226,14 +226,19 @@ const health = (summary: string, description: string) => ({
     security: [],
     responses: {
       200: { description: "Healthy." },
-      "4XX": troubles["4XX"],
+      "4XX": httpErrorResponses["4XX"],
       503: { description: "Unhealthy." },
     },
   },
 });
-const inPath = (name: string) => ({ name, in: "path", required: true, schema: { type: "string" } });
+const pathParameter = (name: string) => ({
+  name,
+  in: "path",
+  required: true,
+  schema: { type: "string" },
+});
 /** Routes of a backend other than calls. */
-const target = {
+const nonCallPaths = {
   "/files/{name}": {
     get: {
       operationId: "file",
@@ -242,7 +247,7 @@ const target = {
       description:
         "Image URLs are part of responses, with a signature `s` that expires after one to two hours. Without it, the image is not returned.",
       parameters: [
-        inPath("name"),
+        pathParameter("name"),
         { name: "s", in: "query", required: false, schema: { type: "string" } },
       ],
       security: [{}],
@@ -263,13 +268,13 @@ const target = {
       },
     },
   },
-  "/healthz": health("Is it alive", "The process responds."),
-  "/readyz": health("Can it serve", "The process and its dependencies respond."),
+  "/healthz": healthOperation("Is it alive", "The process responds."),
+  "/readyz": healthOperation("Can it serve", "The process and its dependencies respond."),
 };
 
 /** Returns the OpenAPI 3.1 document of all calls, as a backend with this dialect would write it. */
-export function openapi(dialect: Dialect = plain, examples: Examples = {}) {
-  const writer = schemaWriterOf(dialect);
+export function buildOpenApiDocument(dialect: Dialect = plain, examples: CallExamples = {}) {
+  const writer = createSchemaWriter(dialect);
   const notOk = { ...writer.codeType, not: { const: writer.code(codes.ok.code) } };
   const anyEnvelope = { "application/json": { schema: { $ref: "#/components/schemas/Envelope" } } };
   const answers = (description: string) => ({ description, content: anyEnvelope });
@@ -281,11 +286,11 @@ export function openapi(dialect: Dialect = plain, examples: Examples = {}) {
       title: "lwh5",
       version: "1",
       license: { name: "UNLICENSED", identifier: "LicenseRef-lwh5" },
-      description: `Peer-to-peer trading of a digital asset against CNY. ${oursOrTheirs(dialect)} Unknown fields in a query or body are refused by name. A filter by an unknown number is ignored. A command repeated with the same \`X-Request-Id\` and body is executed once and returns the same response; with a different body it is refused.`,
+      description: `Peer-to-peer trading of a digital asset against CNY. ${formatDescription(dialect)} Unknown fields in a query or body are refused by name. A filter by an unknown number is ignored. A command repeated with the same \`X-Request-Id\` and body is executed once and returns the same response; with a different body it is refused.`,
     },
     servers: [{ url: "/lightweight" }],
     tags,
-    paths: { ...paths, ...target },
+    paths: { ...paths, ...nonCallPaths },
     components: {
       schemas: {
         Refusal: envelopeOf(notOk, writer),
@@ -311,11 +316,14 @@ export function openapi(dialect: Dialect = plain, examples: Examples = {}) {
       },
       responses: {
         Unauthorized: answers(`The session has ended. ${httpStatusMessage(401)}`),
-        TooOften: { ...answers("Too many requests. Retry after `Retry-After`."), headers: retry },
-        Misasked: answers(
+        TooManyRequests: {
+          ...answers("Too many requests. Retry after `Retry-After`."),
+          headers: retry,
+        },
+        BadRequest: answers(
           `The request is invalid:\n\n${statusTable(400, 403, 404, 408, 413, 415, 431)}`,
         ),
-        Trouble: answers(
+        ServerError: answers(
           `Connection or server error. The outcome of a command is unknown:\n\n${statusTable(500, 502, 503, 504)}`,
         ),
       },
@@ -327,6 +335,6 @@ export function openapi(dialect: Dialect = plain, examples: Examples = {}) {
         launchKey: header(dialect.headers?.["x-key"] ?? "X-Key", "The launch key `p`."),
       },
     },
-    "x-general-codes": codeList(general, writer),
+    "x-general-codes": codeList(generalCodeNames, writer),
   };
 }

@@ -37,7 +37,7 @@ const records = [
 const isType = (it: unknown): it is z.ZodMiniType => it instanceof z.ZodMiniType;
 const isRecord = (it: unknown): it is z.ZodMiniObject => it instanceof z.ZodMiniObject;
 
-const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+const toPascalCase = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 const valuesOf = (meaning: Meaning | undefined): Readonly<Record<string, number>> | undefined =>
   meaning !== undefined && meaning in stateValues
     ? stateValues[meaning as keyof typeof stateValues]
@@ -61,7 +61,7 @@ for (const type of Object.values(states)) {
   const isWhole = type instanceof z.ZodMiniNumber;
   if (isWhole && meaning !== undefined && valuesOf(meaning) !== undefined)
     names.add(type, {
-      id: pascal(meaning),
+      id: toPascalCase(meaning),
       description: "Clients must accept unknown numbers.",
     });
 }
@@ -74,7 +74,7 @@ for (const file of records)
  * Removes noise: zod adds the safe integer limits to every integer, and writes a union of numbers
  * as `anyOf`.
  */
-function plainer({
+function simplifySchema({
   zodSchema,
   jsonSchema,
 }: {
@@ -99,23 +99,23 @@ function plainer({
 }
 
 /** Returns the JSON schema of a type as it is sent. Money is a codec whose input is a JSON number. */
-export function schemaOf(type: z.ZodMiniType): Schema {
+export function jsonSchemaOf(type: z.ZodMiniType): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(type, {
     io: "input",
     unrepresentable: "any",
     metadata: z.registry(),
-    override: plainer,
+    override: simplifySchema,
   });
   return schema;
 }
 
-/** Like `schemaOf`, but with references. Named parts are added to `parts`. */
-export function namedSchemaOf(type: z.ZodMiniType, parts: Record<string, Schema>): Schema {
+/** Like `jsonSchemaOf`, but with references. Named parts are added to `parts`. */
+export function jsonSchemaWithRefs(type: z.ZodMiniType, parts: Record<string, Schema>): Schema {
   const asked = {
     io: "input",
     unrepresentable: "any",
     metadata: names,
-    override: plainer,
+    override: simplifySchema,
   } as const;
   const text = JSON.stringify(z.toJSONSchema(type, asked)).replaceAll(
     '"#/$defs/',

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { Call } from "../calls/call.ts";
 import type { CallName } from "../calls/calls.ts";
 import { filesPath } from "../calls/request-parts.ts";
-import { Id, ownId, RefInput } from "../wire/scalars.ts";
+import { Id, ownIdPattern, IdOrEmptyInput } from "../wire/scalars.ts";
 import { codeSpelling } from "../dialect/answers.ts";
 import type { Dialect, FieldNames } from "../dialect/dialect.ts";
 import { type JsonObject, setAtPath } from "../dialect/json.ts";
@@ -12,7 +12,7 @@ import {
   type TranslationContext,
 } from "../dialect/translate.ts";
 import { type SchemaShape, type UnwrappedSchema, unwrapSchema } from "../dialect/unwrap-schema.ts";
-import { namedSchemaOf, schemaOf } from "./schema-names.ts";
+import { jsonSchemaWithRefs, jsonSchemaOf } from "./schema-names.ts";
 
 export type JsonSchema = Record<string, unknown>;
 /** An input field with our name and the name in the dialect. */
@@ -45,7 +45,7 @@ function leafSchema(type: z.ZodMiniType, { spelling, files }: Dialect): JsonSche
   const meaning = part.kind === "leaf" ? part.meaning : undefined;
   if (meaning === "picture" && files !== undefined && files !== filesPath)
     return { type: "string", examples: [`${files}…`] };
-  return { ...((meaning && spelling?.[meaning]?.schema) ?? schemaOf(part.type)) };
+  return { ...((meaning && spelling?.[meaning]?.schema) ?? jsonSchemaOf(part.type)) };
 }
 
 /** A name with dots is a field inside nested records. */
@@ -55,7 +55,7 @@ function recordSchema(shape: SchemaShape, context: TranslationContext): JsonSche
   for (const translatedField of had)
     setAtPath(
       properties,
-      inside(translatedField.theirs ?? []),
+      propertyPathOf(translatedField.theirs ?? []),
       theirSchema(shape[translatedField.name] as z.ZodMiniType, context),
     );
   const required = new Set(
@@ -64,7 +64,7 @@ function recordSchema(shape: SchemaShape, context: TranslationContext): JsonSche
   return { type: "object", properties, ...(required.size > 0 && { required: [...required] }) };
 }
 
-const inside = (path: readonly string[]) =>
+const propertyPathOf = (path: readonly string[]) =>
   path.flatMap((name, index) => (index === 0 ? [name] : ["properties", name]));
 
 export type SchemaWriter = {
@@ -81,14 +81,14 @@ export type SchemaWriter = {
   parts: Record<string, JsonSchema>;
 };
 
-export function schemaWriterOf(dialect: Dialect): SchemaWriter {
+export function createSchemaWriter(dialect: Dialect): SchemaWriter {
   const isPlain = dialect.name === "plain";
   const codes = codeSpelling(dialect);
   const names: FieldNames<string> = dialect.envelope?.names ?? {};
   const parts: Record<string, JsonSchema> = {};
   const theirName = (ours: string) => (names[ours] === null ? [] : [names[ours] ?? ours]);
 
-  const schemaByName = (type: z.ZodMiniType) => namedSchemaOf(type, parts);
+  const schemaByName = (type: z.ZodMiniType) => jsonSchemaWithRefs(type, parts);
   const context = (name: CallName, isAnswer: boolean): TranslationContext => {
     const own = dialect.rows?.[name];
     return { dialect, isAnswer, names: (isAnswer ? own?.answer : own?.input) ?? {} };
@@ -136,8 +136,8 @@ export function schemaWriterOf(dialect: Dialect): SchemaWriter {
  */
 function ownIdSchema(type: z.ZodMiniType): JsonSchema | undefined {
   const part = unwrapSchema(type);
-  const pattern = ownId.source;
-  if (part.kind !== "leaf" || (part.type !== Id && part.type !== RefInput)) return undefined;
+  const pattern = ownIdPattern.source;
+  if (part.kind !== "leaf" || (part.type !== Id && part.type !== IdOrEmptyInput)) return undefined;
   return { type: "string", pattern: part.type === Id ? pattern : pattern.replace("{1,", "{0,") };
 }
 

@@ -5,10 +5,10 @@
 export type Remedy = "fix" | "later" | "step" | "reread" | "none";
 type Code = { code: number; then: Remedy };
 
-const table = <const T extends Record<string, Code>>(it: T): T => it;
+const defineCodes = <const T extends Record<string, Code>>(it: T): T => it;
 
 /** Allowed for every call without being declared. */
-export const generalCodes = table({
+export const generalCodes = defineCodes({
   ok: { code: 200, then: "none" },
   unauthorized: { code: 401, then: "step" },
   forbidden: { code: 403, then: "none" },
@@ -20,7 +20,7 @@ export const generalCodes = table({
   busy: { code: 99999, then: "later" },
 });
 
-const uploadCodes = table({
+const uploadCodes = defineCodes({
   fileType: { code: 10011, then: "fix" },
   fileTooLarge: { code: 10012, then: "fix" },
   fileEmpty: { code: 10013, then: "fix" },
@@ -29,7 +29,7 @@ const uploadCodes = table({
   uploadQuota: { code: 10014, then: "later" },
 });
 
-const userCodes = table({
+const userCodes = defineCodes({
   loginInvalid: { code: 20001, then: "none" },
   accountFrozen: { code: 20002, then: "none" },
   loginExpired: { code: 20003, then: "none" },
@@ -63,7 +63,7 @@ const userCodes = table({
   tradeBanned: { code: 20030, then: "later" },
 });
 
-const methodCodes = table({
+const methodCodes = defineCodes({
   accountFormat: { code: 30001, then: "fix" },
   receiveCodeMissing: { code: 30002, then: "fix" },
   methodTypeUnsupported: { code: 30003, then: "fix" },
@@ -74,7 +74,7 @@ const methodCodes = table({
   methodNotFound: { code: 30008, then: "reread" },
 });
 
-const entrustCodes = table({
+const entrustCodes = defineCodes({
   buyInputWrong: { code: 40001, then: "fix" },
   entrustNotFound: { code: 40002, then: "reread" },
   ownEntrust: { code: 40003, then: "none" },
@@ -104,7 +104,7 @@ const entrustCodes = table({
   matchAmountOutOfLimits: { code: 40103, then: "fix" },
 });
 
-const orderCodes = table({
+const orderCodes = defineCodes({
   orderNotFound: { code: 50001, then: "none" },
   orderNotYours: { code: 50002, then: "none" },
   orderStatusWrong: { code: 50003, then: "reread" },
@@ -134,7 +134,7 @@ const orderCodes = table({
   payerNameWrong: { code: 50028, then: "fix" },
 });
 
-const talkCodes = table({
+const chatAndDisputeCodes = defineCodes({
   chatNotFound: { code: 60001, then: "none" },
   messageEmpty: { code: 60002, then: "fix" },
   messageTooLong: { code: 60003, then: "fix" },
@@ -155,7 +155,7 @@ export const codes = {
   ...methodCodes,
   ...entrustCodes,
   ...orderCodes,
-  ...talkCodes,
+  ...chatAndDisputeCodes,
 } satisfies Record<string, Code>;
 
 export type CodeName = keyof typeof codes;

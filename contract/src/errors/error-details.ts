@@ -1,8 +1,14 @@
 import * as z from "zod/mini";
 import type { CodeName } from "./codes.ts";
 import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
-import { Count, Flag, NonEmptyText, Seconds, Text, Time, Version } from "../wire/scalars.ts";
-import { BusinessCode, CloseReason, EntrustState, OrderState, SmsUse } from "../wire/enums.ts";
+import { Count, Flag, NonEmptyText, Seconds, Text, Time, OrderVersion } from "../wire/scalars.ts";
+import {
+  BusinessCode,
+  CloseReason,
+  EntrustState,
+  OrderState,
+  SmsSceneNumber,
+} from "../wire/enums.ts";
 
 const Reason = z.object({ reason: Text });
 const Left = z.object({ left: FenWire });
@@ -16,7 +22,7 @@ const Order = z.object({
   status: OrderState,
   closeType: CloseReason,
   deadline: z.nullable(Time),
-  version: Version,
+  version: OrderVersion,
 });
 const order = <T extends z.core.$ZodShape>(more: T) => z.object({ ...Order.shape, ...more });
 const Entrust = z.object({ count: Count, status: EntrustState });
@@ -69,7 +75,7 @@ const rows = {
   sellerAssetsTooLow: Order,
   sellerResting: NextTime,
   smsTooSoon: z.object({ seconds: Seconds }),
-  smsWrong: z.object({ scene: SmsUse }),
+  smsWrong: z.object({ scene: SmsSceneNumber }),
   tradeBanned: z.object({ gates: z.optional(Gates.shape.gates), until: Text }),
   transferAlreadyConfirmed: Order,
   triesLocked: z.extend(Until, { field: z.optional(Text) }),

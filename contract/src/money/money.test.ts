@@ -10,8 +10,8 @@ import {
   parseDecimal,
   price,
   quantityOf,
-  shareOf,
-  toDecimal,
+  fractionOf,
+  formatDecimal,
   UnitsWire,
   units,
 } from "./money.ts";
@@ -66,7 +66,7 @@ test("encodes and decodes every amount without loss", () => {
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (minor) => {
       const wire = z.encode(UnitsWire, units(minor));
       expect(z.decode(UnitsWire, JSON.parse(JSON.stringify(wire)) as number)).toBe(minor);
-      expect(parseDecimal(toDecimal(minor, 2), 2)).toBe(minor);
+      expect(parseDecimal(formatDecimal(minor, 2), 2)).toBe(minor);
     }),
     { numRuns: 5000 },
   );
@@ -126,18 +126,18 @@ test("amountOf returns the exact amount, rounded as requested", () => {
   );
 });
 
-test("amountOf and shareOf are exact where floats are not", () => {
+test("amountOf and fractionOf are exact where floats are not", () => {
   expect(amountOf(units(999_999_999_999), price(71_234), "down")).toBe(71_233_999_999);
-  expect(shareOf(units(1), 20)).toBe(1);
-  expect(shareOf(units(1_000_000), 20)).toBe(2000);
+  expect(fractionOf(units(1), 20)).toBe(1);
+  expect(fractionOf(units(1_000_000), 20)).toBe(2000);
 });
 
-test("toDecimal shows at least the requested decimals", () => {
-  expect(toDecimal(72000, 4, 2)).toBe("7.20");
-  expect(toDecimal(71234, 4, 2)).toBe("7.1234");
-  expect(toDecimal(-5, 2)).toBe("-0.05");
-  expect(toDecimal(500, 2, 0)).toBe("5");
-  expect(toDecimal(0, 2)).toBe("0.00");
+test("formatDecimal shows at least the requested decimals", () => {
+  expect(formatDecimal(72000, 4, 2)).toBe("7.20");
+  expect(formatDecimal(71234, 4, 2)).toBe("7.1234");
+  expect(formatDecimal(-5, 2)).toBe("-0.05");
+  expect(formatDecimal(500, 2, 0)).toBe("5");
+  expect(formatDecimal(0, 2)).toBe("0.00");
 });
 
 describe("cleanDecimal", () => {

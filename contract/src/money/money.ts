@@ -20,7 +20,7 @@ export const units = (n: number): Units => asBrand(n);
 export const price = (n: number): Price => asBrand(n);
 
 /** Converts the Chinese full stop too, because it is on the key of the decimal point. */
-const halfWidth = (text: string) =>
+const toAsciiDigits = (text: string) =>
   text
     .replace(/[０-９．，＋－]/g, (it) => String.fromCharCode(it.charCodeAt(0) - 0xfee0))
     .replaceAll("。", ".");
@@ -30,7 +30,7 @@ const halfWidth = (text: string) =>
  * unit.
  */
 export const cleanDecimal = (text: string): string => {
-  const plain = halfWidth(text)
+  const plain = toAsciiDigits(text)
     .replace(/\s/g, "")
     .replace(/^(-?)[¥￥]/, "$1")
     .replace(/([\d.])[元枚]$/, "$1");
@@ -55,7 +55,7 @@ export function parseDecimal(text: string, decimals: number): number | undefined
  * Formats minor units as decimal text with at least `shown` decimals: 719000 with 4 and 2 is
  * "71.90".
  */
-export function toDecimal(minor: number, decimals: number, shown = decimals): string {
+export function formatDecimal(minor: number, decimals: number, shown = decimals): string {
   const digits = String(Math.abs(minor)).padStart(decimals + 1, "0");
   const whole = digits.slice(0, digits.length - decimals);
   const fraction = digits
@@ -69,7 +69,7 @@ export function toDecimal(minor: number, decimals: number, shown = decimals): st
  * Amounts are JSON numbers. No digit is lost: `String` returns all digits of an allowed amount, and
  * dividing two integers returns the double that is nearest to the amount.
  */
-const wire = <T extends number>(decimals: number, inside: z.ZodMiniType<T, number>) =>
+const moneyCodec = <T extends number>(decimals: number, inside: z.ZodMiniType<T, number>) =>
   z.codec(z.number(), inside, {
     decode: (n, context) => {
       const minor = parseDecimal(String(n), decimals);
@@ -80,9 +80,9 @@ const wire = <T extends number>(decimals: number, inside: z.ZodMiniType<T, numbe
     encode: (minor) => minor / 10 ** decimals,
   });
 
-export const FenWire = wire<Fen>(fenDecimals, z.int().brand<"Fen">());
-export const UnitsWire = wire<Units>(unitsDecimals, z.int().brand<"Units">());
-export const PriceWire = wire<Price>(priceDecimals, z.int().brand<"Price">());
+export const FenWire = moneyCodec<Fen>(fenDecimals, z.int().brand<"Fen">());
+export const UnitsWire = moneyCodec<Units>(unitsDecimals, z.int().brand<"Units">());
+export const PriceWire = moneyCodec<Price>(priceDecimals, z.int().brand<"Price">());
 
 type Rounding = "up" | "down";
 /**
@@ -111,7 +111,7 @@ export const amountOf = (quantity: Units, at: Price, rounding: Rounding): Fen =>
 export const quantityOf = (amount: Fen, at: Price): Units =>
   units(mulDiv(amount, 1_000_000, at, "down"));
 /** Returns a share of a quantity, in ten-thousandths, rounded up. Used for fees. */
-export const shareOf = (quantity: Units, perTenThousand: number): Units =>
+export const fractionOf = (quantity: Units, perTenThousand: number): Units =>
   units(mulDiv(quantity, perTenThousand, 10_000, "up"));
 /** Returns the cost of a part of a lot, rounded down. The rest of the lot keeps the remainder. */
 export const costOf = (part: Units, lot: { quantity: Units; cny: Fen }): Fen =>

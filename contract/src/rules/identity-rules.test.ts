@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   idNumberRule as idNumber,
-  nameAgrees,
+  isPossiblePayerName,
   payerNameRule as payerName,
   phoneRule as phone,
   realNameRule as realName,
@@ -160,11 +160,11 @@ test.each([
   expect(payerName.check(payerName.clean(payer), { certifiedName })).toBe(answer);
 });
 
-describe("nameAgrees", () => {
+describe("isPossiblePayerName", () => {
   test.each(["林晓晴", " 林晓晴 ", "*晓晴", "林*晴", "**晴", "*晴", "＊晓晴", "林晓*"])(
     "accepts %j for 林晓晴",
     (shown) => {
-      expect(nameAgrees("林晓晴", shown)).toBe(true);
+      expect(isPossiblePayerName("林晓晴", shown)).toBe(true);
     },
   );
 
@@ -182,18 +182,18 @@ describe("nameAgrees", () => {
     "*林晓晴",
     ".*晴",
   ])("rejects %j for 林晓晴", (shown) => {
-    expect(nameAgrees("林晓晴", shown)).toBe(false);
+    expect(isPossiblePayerName("林晓晴", shown)).toBe(false);
   });
 
   test("lets several asterisks hide a single character", () => {
-    expect(nameAgrees("张三", "**三")).toBe(true);
+    expect(isPossiblePayerName("张三", "**三")).toBe(true);
   });
 
   test("agrees with the given name of two characters", () => {
-    expect([nameAgrees("张三", "*三"), nameAgrees("张三", "张*"), nameAgrees("", "")]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      isPossiblePayerName("张三", "*三"),
+      isPossiblePayerName("张三", "张*"),
+      isPossiblePayerName("", ""),
+    ]).toEqual([true, false, false]);
   });
 });

@@ -1,10 +1,10 @@
-import { compact, type InputRule, trim } from "./input-rule.ts";
+import { removeSeparators, type InputRule, trimText } from "./input-rule.ts";
 
 export const isPhone = (text: string): boolean => /^1[3-9]\d{9}$/.test(text);
 
 /** Phone number. Users paste numbers with a country prefix from address books. */
 export const phoneRule = {
-  clean: (text) => compact(text).replace(/^(?:\+|00)?86(?=\d{11}$)/, ""),
+  clean: (text) => removeSeparators(text).replace(/^(?:\+|00)?86(?=\d{11}$)/, ""),
   check: (value) => {
     if (value === "") return "请输入手机号";
     return isPhone(value) ? undefined : "请输入正确的 11 位手机号";
@@ -13,7 +13,7 @@ export const phoneRule = {
 
 /** SMS code. Only the backend knows whether it is correct. */
 export const smsCodeRule = {
-  clean: compact,
+  clean: removeSeparators,
   check: (value) => {
     if (value === "") return "请输入验证码";
     return /^\d{6}$/.test(value) ? undefined : "验证码为 6 位数字";
@@ -47,7 +47,7 @@ function isRealDay(yyyymmdd: string): boolean {
 }
 
 /** GB 11643: the last character is the checksum of the first seventeen. */
-function checksumHolds(id: string): boolean {
+function isChecksumValid(id: string): boolean {
   const sum = weights.reduce((total, weight, place) => total + weight * Number(id[place]), 0);
   return "10X98765432"[sum % 11] === id[17];
 }
@@ -59,22 +59,25 @@ function checksumHolds(id: string): boolean {
 const ageOn = (today: string, born: string): number =>
   Math.floor((Number(today) - Number(born)) / 10_000);
 
-const youngest = 18;
-const oldest = 70;
+const minAge = 18;
+const maxAge = 70;
 
 /** ID number. The current day is a parameter, because the backend and tests have their own clock. */
 export const idNumberRule = {
-  clean: (text) => compact(text).replace(/x$/, "X"),
+  clean: (text) => removeSeparators(text).replace(/x$/, "X"),
   check: (value, { todayIso }) => {
     if (value === "") return "请输入身份证号";
     if (value.length !== 18) return "身份证号须为 18 位";
     const born = value.slice(6, 14);
     const sound =
-      /^\d{17}[\dX]$/.test(value) && regions.test(value) && isRealDay(born) && checksumHolds(value);
+      /^\d{17}[\dX]$/.test(value) &&
+      regions.test(value) &&
+      isRealDay(born) &&
+      isChecksumValid(value);
     const age = ageOn(todayIso.slice(0, 10).replaceAll("-", ""), born);
     if (!sound || age < 0) return "身份证号校验不通过，请核对";
-    if (age < youngest) return "未满 18 周岁，无法使用本服务";
-    return age > oldest ? "超过 70 周岁，暂无法使用本服务" : undefined;
+    if (age < minAge) return "未满 18 周岁，无法使用本服务";
+    return age > maxAge ? "超过 70 周岁，暂无法使用本服务" : undefined;
   },
 } as const satisfies InputRule<string, { todayIso: string }>;
 
@@ -83,7 +86,7 @@ export const idNumberRule = {
  * be the buyer. The field is prefilled and read-only.
  */
 export const payerNameRule = {
-  clean: trim,
+  clean: trimText,
   check: (value, { certifiedName }) =>
     value !== "" && value === certifiedName ? undefined : "请使用本人实名账户付款",
 } as const satisfies InputRule<string, { certifiedName: string }>;
@@ -93,7 +96,7 @@ export const payerNameRule = {
  * behind `*`, and one `*` may replace several. A family name alone does not agree, because too many
  * people share it.
  */
-export function nameAgrees(certifiedName: string, shownName: string): boolean {
+export function isPossiblePayerName(certifiedName: string, shownName: string): boolean {
   const shown = shownName.trim().replaceAll("＊", "*");
   if (!shown.includes("*")) return shown !== "" && shown === certifiedName;
   const visible = Array.from(shown).filter((letter) => letter !== "*");

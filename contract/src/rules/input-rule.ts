@@ -12,13 +12,13 @@ export type InputRule<Value, Context = void> = {
  * Converts full-width characters of Chinese keyboards. U+FF01..U+FF5E are ASCII with a fixed
  * offset.
  */
-export const halfWidth = (text: string): string =>
+export const toHalfWidth = (text: string): string =>
   text
     .replace(/[\uff01-\uff5e]/g, (it) => String.fromCharCode(it.charCodeAt(0) - 0xfee0))
     .replaceAll("\u3000", " ");
 
 /** Removes spaces and hyphens, because numbers are copied with separators between groups. */
-export const compact = (text: string): string =>
-  halfWidth(text).replace(/[\s\u200b-\u200f\u202a-\u202e\ufeff-]/g, "");
+export const removeSeparators = (text: string): string =>
+  toHalfWidth(text).replace(/[\s\u200b-\u200f\u202a-\u202e\ufeff-]/g, "");
 
-export const trim = (text: string): string => text.trim();
+export const trimText = (text: string): string => text.trim();

@@ -3,22 +3,27 @@
  * not look like `safeexe.png`. Line breaks and tabs are allowed, and so are joiners and tags,
  * because emoji and flags consist of them.
  */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-const isMeant = (code: number): boolean =>
+const invisibleCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const isAllowedInvisible = (code: number): boolean =>
   [0x09, 0x0a, 0x0d, 0x200c, 0x200d].includes(code) || (code >= 0xe0020 && code <= 0xe007f);
 
-function escaped(text: string): string {
+function escapeCharacter(text: string): string {
   const code = text.codePointAt(0) ?? 0;
-  return isMeant(code) ? text : `[U+${code.toString(16).toUpperCase().padStart(4, "0")}]`;
+  return isAllowedInvisible(code)
+    ? text
+    : `[U+${code.toString(16).toUpperCase().padStart(4, "0")}]`;
 }
 
 /** Makes the invisible characters of user text visible. */
-export const legibleText = (text: string): string => text.replace(unseen, escaped);
+export const escapeInvisibleCharacters = (text: string): string =>
+  text.replace(invisibleCharacters, escapeCharacter);
 
-/** Applies `legibleText` to each text of a response. The client uses no response without it. */
-export function legible(value: unknown): unknown {
-  if (typeof value === "string") return legibleText(value);
-  if (Array.isArray(value)) return value.map(legible);
+/** Applies `escapeInvisibleCharacters` to each text of a response. The client uses no response without it. */
+export function escapeInvisibleCharactersDeep(value: unknown): unknown {
+  if (typeof value === "string") return escapeInvisibleCharacters(value);
+  if (Array.isArray(value)) return value.map(escapeInvisibleCharactersDeep);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, it]) => [name, legible(it)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, it]) => [name, escapeInvisibleCharactersDeep(it)]),
+  );
 }

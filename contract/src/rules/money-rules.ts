@@ -8,7 +8,7 @@ import {
   parseDecimal,
   price,
   priceDecimals,
-  toDecimal,
+  formatDecimal,
   type Units,
   unitsDecimals,
 } from "../money/money.ts";
@@ -34,8 +34,8 @@ function read<T extends number>(
 
 const grouped = (decimal: string): string =>
   decimal.replace(/^\d+/, (whole) => whole.replace(/\B(?=(?:\d{3})+$)/g, ","));
-const yuan = (amount: Fen): string => `¥${grouped(toDecimal(amount, fenDecimals))}`;
-const perAsset = (at: Price): string => `¥${grouped(toDecimal(at, priceDecimals, 2))}`;
+const yuan = (amount: Fen): string => `¥${grouped(formatDecimal(amount, fenDecimals))}`;
+const perAsset = (at: Price): string => `¥${grouped(formatDecimal(at, priceDecimals, 2))}`;
 
 const amountTexts = { missing: "请输入金额", tooFine: "金额最多两位小数" };
 /** An omitted limit does not apply. */
@@ -55,19 +55,19 @@ export const cnyAmountRule = {
   },
 } as const satisfies InputRule<string | Fen, AmountLimits>;
 
-const quantityMost = 999_999_999_999;
+const quantityMax = 999_999_999_999;
 
 /** Quantity. `able` is the seller's balance, `remain` what the listing still offers. */
 export const quantityRule = {
   clean: cleanDecimal,
-  check: (value, { able, remain = quantityMost }) => {
+  check: (value, { able, remain = quantityMax }) => {
     const readAmount = read(value, unitsDecimals, {
       missing: "请输入数量",
       tooFine: "数量最多四位小数",
     });
     if ("error" in readAmount) return readAmount.error;
     if (able !== undefined && readAmount.amount > able) return "可用数量不足，请减少";
-    return readAmount.amount > remain || readAmount.amount > quantityMost
+    return readAmount.amount > remain || readAmount.amount > quantityMax
       ? "超出可购数量，请减少"
       : undefined;
   },
@@ -113,7 +113,7 @@ export const unitPriceRule = {
   },
 } as const satisfies InputRule<string | Price, { reference: Price }>;
 
-export const orderLeastFen = fen(100_00);
+export const smallestOrderFen = fen(100_00);
 type OrderLimits = { min: string | Fen; max: string | Fen };
 
 /** Limits per order. A maximum above the value of the listing could not be bought. */
@@ -124,7 +124,7 @@ export const orderLimitsRule = {
     const max = read(limits.max, fenDecimals, amountTexts);
     if ("error" in min) return min.error;
     if ("error" in max) return max.error;
-    if (min.amount < orderLeastFen) return "最小限额不能低于 ¥100";
+    if (min.amount < smallestOrderFen) return "最小限额不能低于 ¥100";
     if (max.amount < min.amount) return "最大限额不能小于最小限额";
     return max.amount > amountOf(entrust.quantity, entrust.price, "down")
       ? "最大限额不能超过挂单总额"

@@ -1,13 +1,13 @@
-import { compact, type InputRule } from "./input-rule.ts";
+import { removeSeparators, type InputRule } from "./input-rule.ts";
 
-const steps = (digits: string): number[] =>
+const digitSteps = (digits: string): number[] =>
   Array.from(digits)
     .slice(1)
     .map((digit, place) => Number(digit) - Number(digits[place]));
 
 /** A repeated digit has only steps of 0, a sequence only steps of 1 or -1. */
 const isMonotone = (digits: string): boolean =>
-  [0, 1, -1].some((step) => steps(digits).every((it) => it === step));
+  [0, 1, -1].some((step) => digitSteps(digits).every((it) => it === step));
 
 type PinOwner = { phone?: string; idNumber?: string; repeated?: string };
 
@@ -15,7 +15,7 @@ type PinOwner = { phone?: string; idNumber?: string; repeated?: string };
  * PINs that an acquaintance of the owner tries first: the ends of phone and ID number, and the
  * birthday in the ID number.
  */
-const guesses = ({ phone = "", idNumber = "" }: PinOwner): string[] => [
+const guessablePins = ({ phone = "", idNumber = "" }: PinOwner): string[] => [
   phone.slice(-6),
   idNumber.slice(-6),
   idNumber.slice(8, 14),
@@ -23,11 +23,11 @@ const guesses = ({ phone = "", idNumber = "" }: PinOwner): string[] => [
 
 /** PIN: six digits; no sequence or repetition, no part of the birthday, phone or ID number. */
 export const pinRule = {
-  clean: compact,
+  clean: removeSeparators,
   check: (value, owner) => {
     if (!/^\d{6}$/.test(value)) return "请输入 6 位数字";
     if (isMonotone(value)) return "密码过于简单，请勿使用连续或重复数字";
-    if (guesses(owner).includes(value)) return "请勿使用生日、手机号或证件号后 6 位";
+    if (guessablePins(owner).includes(value)) return "请勿使用生日、手机号或证件号后 6 位";
     return owner.repeated !== undefined && owner.repeated !== value
       ? "两次输入不一致，请重新输入"
       : undefined;

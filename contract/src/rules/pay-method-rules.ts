@@ -1,12 +1,12 @@
 import { type PayType, payTypeNames, payTypes } from "../wire/scalars.ts";
-import { compact, halfWidth, type InputRule } from "./input-rule.ts";
+import { removeSeparators, toHalfWidth, type InputRule } from "./input-rule.ts";
 import { isPhone, phoneRule } from "./identity-rules.ts";
 
 /**
  * Luhn check: from the right, every second digit is doubled, and the sum of all digits must be a
  * multiple of ten.
  */
-function luhnHolds(digits: string): boolean {
+function isLuhnValid(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()
     .reduce((total, digit, place) => {
@@ -18,17 +18,17 @@ function luhnHolds(digits: string): boolean {
 
 /** Bank card number. */
 export const bankCardRule = {
-  clean: compact,
+  clean: removeSeparators,
   check: (value) => {
     if (value === "") return "请输入银行卡号";
     if (!/^\d{16,19}$/.test(value)) return "银行卡号应为 16–19 位数字";
-    return luhnHolds(value) ? undefined : "银行卡号有误，请核对";
+    return isLuhnValid(value) ? undefined : "银行卡号有误，请核对";
   },
 } as const satisfies InputRule<string>;
 
 /** Bank branch. Optional. Brackets are converted to full width. */
 export const branchRule = {
-  clean: (text) => halfWidth(text).replace(/\s/g, "").replaceAll("(", "（").replaceAll(")", "）"),
+  clean: (text) => toHalfWidth(text).replace(/\s/g, "").replaceAll("(", "（").replaceAll(")", "）"),
   check: (value) => {
     if (value.length > 40) return "开户支行最多 40 个字";
     return /^[\u4e00-\u9fa5A-Za-z0-9（）]*$/.test(value)
@@ -40,7 +40,7 @@ export const branchRule = {
 /** Cleans an account as a phone number only if the result is one. */
 const cleanAccount = (text: string): string => {
   const asPhone = phoneRule.clean(text);
-  return isPhone(asPhone) ? asPhone : halfWidth(text).trim();
+  return isPhone(asPhone) ? asPhone : toHalfWidth(text).trim();
 };
 
 /** Alipay account: phone number or mail address. */

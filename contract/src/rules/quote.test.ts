@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { amountOf, fen, price, units } from "../money/money.ts";
-import { orderLimitsOf, quoteWithTail, remainingValueOf, requestedAmountOf } from "./quote.ts";
+import { orderLimitsOf, quoteTrade, remainingValueOf, requestedAmountOf } from "./quote.ts";
 
 const listing = {
   price: price(72_000),
@@ -10,24 +10,24 @@ const listing = {
 };
 const most = fen(1_000_000_00);
 
-test("quoteWithTail subtracts one yuan and adds the suffix as fen", () => {
-  expect(quoteWithTail(listing, { amount: fen(1000_00) }, most, 37)).toEqual({
+test("quoteTrade subtracts one yuan and adds the suffix as fen", () => {
+  expect(quoteTrade(listing, { amount: fen(1000_00) }, most, 37)).toEqual({
     amount: 999_37,
     quantity: units(1_388_013),
     tail: 37,
   });
 });
 
-test("quoteWithTail subtracts no yuan if the amount would be below the minimum", () => {
-  expect(quoteWithTail(listing, { amount: fen(100_00) }, most, 37)).toMatchObject({
+test("quoteTrade subtracts no yuan if the amount would be below the minimum", () => {
+  expect(quoteTrade(listing, { amount: fen(100_00) }, most, 37)).toMatchObject({
     amount: 100_37,
     tail: 37,
   });
 });
 
-test("quoteWithTail returns the largest quantity that the amount pays for", () => {
+test("quoteTrade returns the largest quantity that the amount pays for", () => {
   for (let wanted = 100_00; wanted <= 5000_00; wanted += 12_347) {
-    const { amount, quantity } = quoteWithTail(
+    const { amount, quantity } = quoteTrade(
       listing,
       { amount: fen(wanted) },
       most,
@@ -38,15 +38,15 @@ test("quoteWithTail returns the largest quantity that the amount pays for", () =
   }
 });
 
-test("quoteWithTail charges the value of the whole rest, rounded up", () => {
+test("quoteTrade charges the value of the whole rest, rounded up", () => {
   const rest = { ...listing, remain: units(333_333) };
   expect(remainingValueOf(rest)).toBe(240_00);
-  expect(quoteWithTail(rest, { quantity: units(333_333) }, most, 37)).toEqual({
+  expect(quoteTrade(rest, { quantity: units(333_333) }, most, 37)).toEqual({
     amount: 240_00,
     quantity: 333_333,
     tail: 0,
   });
-  expect(quoteWithTail(rest, { amount: fen(240_00) }, most, 37)).toEqual({
+  expect(quoteTrade(rest, { amount: fen(240_00) }, most, 37)).toEqual({
     amount: 240_00,
     quantity: 333_333,
     tail: 0,
@@ -61,7 +61,7 @@ test("orderLimitsOf allows buying the rest below the listing's minimum", () => {
 });
 
 test("keeps the requested amount if no suffix is reserved", () => {
-  expect(quoteWithTail(listing, { amount: fen(1000_00) }, most, undefined)).toMatchObject({
+  expect(quoteTrade(listing, { amount: fen(1000_00) }, most, undefined)).toMatchObject({
     amount: 1000_00,
     tail: 0,
   });
@@ -78,12 +78,10 @@ describe("requestedAmountOf", () => {
   });
 });
 
-describe("quoteWithTail", () => {
+describe("quoteTrade", () => {
   test("ignores the amount if the quantity is all that remains", () => {
     const rest = { ...listing, remain: units(333_333) };
-    expect(
-      quoteWithTail(rest, { amount: fen(239_99), quantity: units(333_333) }, most, 37),
-    ).toEqual({
+    expect(quoteTrade(rest, { amount: fen(239_99), quantity: units(333_333) }, most, 37)).toEqual({
       amount: 240_00,
       quantity: 333_333,
       tail: 0,
@@ -91,7 +89,7 @@ describe("quoteWithTail", () => {
   });
 
   test("accepts an amount with a tail that equals the minimum", () => {
-    const quote = quoteWithTail(
+    const quote = quoteTrade(
       { ...listing, minAmount: fen(100_37) },
       { amount: fen(101_00) },
       most,
@@ -101,7 +99,7 @@ describe("quoteWithTail", () => {
   });
 
   test("accepts an amount with a tail that equals the maximum", () => {
-    const quote = quoteWithTail(
+    const quote = quoteTrade(
       { ...listing, maxAmount: fen(100_37) },
       { amount: fen(100_00) },
       most,
@@ -111,7 +109,7 @@ describe("quoteWithTail", () => {
   });
 
   test("leaves out a tail that would exceed the listing's maximum", () => {
-    const quote = quoteWithTail(
+    const quote = quoteTrade(
       { ...listing, maxAmount: fen(100_36) },
       { amount: fen(100_00) },
       most,
@@ -121,7 +119,7 @@ describe("quoteWithTail", () => {
   });
 
   test("leaves out a tail that would exceed what the buyer may pay", () => {
-    expect(quoteWithTail(listing, { amount: fen(100_00) }, fen(100_36), 37)).toMatchObject({
+    expect(quoteTrade(listing, { amount: fen(100_00) }, fen(100_36), 37)).toMatchObject({
       amount: 100_00,
       tail: 0,
     });
@@ -131,7 +129,7 @@ describe("quoteWithTail", () => {
     // 0.01 CNY per coin: 10,036.5 coins are worth 100.365, which rounds up to 100.37 and would buy 10,037.
     const cheap = { ...listing, price: price(100), remain: units(100_365_000) };
     expect(remainingValueOf(cheap)).toBe(100_37);
-    expect(quoteWithTail(cheap, { amount: fen(100_00) }, most, 37)).toEqual({
+    expect(quoteTrade(cheap, { amount: fen(100_00) }, most, 37)).toEqual({
       amount: 100_00,
       quantity: 100_000_000,
       tail: 0,
@@ -140,7 +138,7 @@ describe("quoteWithTail", () => {
 
   test("accepts a tail that buys exactly what remains", () => {
     const cheap = { ...listing, price: price(100), remain: units(100_370_000) };
-    expect(quoteWithTail(cheap, { amount: fen(100_00) }, most, 37)).toEqual({
+    expect(quoteTrade(cheap, { amount: fen(100_00) }, most, 37)).toEqual({
       amount: 100_37,
       quantity: 100_370_000,
       tail: 37,

@@ -26,7 +26,7 @@ export const requestedAmountOf = (it: Pick<QuoteListing, "price">, request: Quot
  * that no dust remains. Client and backend use this function, so the order has the amount that was
  * shown.
  */
-export function quoteWithTail(
+export function quoteTrade(
   quoteListing: QuoteListing,
   request: QuoteRequest,
   most: Fen,

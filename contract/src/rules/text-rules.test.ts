@@ -3,7 +3,7 @@ import {
   chatTextRule as chatText,
   evaluationTextRule as evaluationText,
   imagesRule as images,
-  isNamedLike,
+  isNickNameMatch,
   nickNameRule as nickName,
   remarkRule as remark,
   statementRule as statement,
@@ -184,18 +184,18 @@ test.each(["微\u200b信号abc12345", "1\u2060380013\u200d8000", "洗\u200c钱"]
   },
 );
 
-describe("isNamedLike", () => {
+describe("isNickNameMatch", () => {
   test.each(["", " Spring ", "SPRING", "ring_s"])("finds Spring_Shop by %j", (typed) => {
-    expect(isNamedLike("Spring_Shop", typed)).toBe(true);
+    expect(isNickNameMatch("Spring_Shop", typed)).toBe(true);
   });
 
   test("finds no user by characters that the nickname does not have", () => {
-    expect(isNamedLike("Spring_Shop", "spring shop")).toBe(false);
+    expect(isNickNameMatch("Spring_Shop", "spring shop")).toBe(false);
   });
 
   // The upper case of "ß" is "SS".
   test("compares lower case, so that ß does not match ss", () => {
-    expect(isNamedLike("Strauß", "ss")).toBe(false);
-    expect(isNamedLike("Strauss", "ß")).toBe(false);
+    expect(isNickNameMatch("Strauß", "ss")).toBe(false);
+    expect(isNickNameMatch("Strauss", "ß")).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { halfWidth, type InputRule, trim } from "./input-rule.ts";
+import { toHalfWidth, type InputRule, trimText } from "./input-rule.ts";
 
 // Lengths are counted like those of the schemas and of maxlength, so that a text cannot pass one and
 // fail the other.
@@ -8,7 +8,7 @@ import { halfWidth, type InputRule, trim } from "./input-rule.ts";
  * marked when shown, as in a chat.
  */
 export const statementRule = {
-  clean: trim,
+  clean: trimText,
   check: (value) => {
     if (value.trim().length < 10) return "请填写说明（至少 10 个字）";
     return value.length > 500 ? "最多 500 个字" : undefined;
@@ -27,20 +27,20 @@ export const imagesRule = {
 } as const satisfies InputRule<readonly string[], { of: keyof typeof imagesMin }>;
 
 /** Returns whether the nickname contains the typed text. */
-export const isNamedLike = (nickName: string, typed: string): boolean =>
+export const isNickNameMatch = (nickName: string, typed: string): boolean =>
   nickName.toLowerCase().includes(typed.trim().toLowerCase());
 
 /**
  * Contacts outside the platform. Separators are removed first, because they are used to hide
  * contacts.
  */
-const contacts = [
+const contactPatterns = [
   /(?:^|\D)1[3-9]\d{9}(?!\d)/,
   /(?:qq|扣扣|企鹅)号?[:=是]?\d{5,11}/,
   /telegram|whatsapp|(?:^|[^a-z])tg(?:号?[:=是@]+|号)[a-z0-9_]{4,}/,
   /wxid_|(?:微信|薇信|威信|v信|vx|wx|wechat|weixin)号?[:=是]?[a-z][a-z0-9_]{4,}|加(?:我)?(?:微信|薇信|威信|v信|vx|wx|qq|扣扣)/,
 ];
-const links =
+const linkPattern =
   /https?:\/\/|www\.|[a-z0-9-]+\.(?:com|cn|net|org|top|xyz|vip|cc|io|me|app|info)(?![a-z])/;
 
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
@@ -59,8 +59,8 @@ function digitOf(digit: string): string {
  * Normalizes text that is disguised from a filter: other forms of characters and digits, invisible
  * characters, the letter O between digits.
  */
-const plainOf = (text: string): string =>
-  halfWidth(text)
+const normalizeDisguisedText = (text: string): string =>
+  toHalfWidth(text)
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
     .replace(/[^\P{Nd}0-9]/gu, digitOf)
@@ -70,64 +70,65 @@ const plainOf = (text: string): string =>
       (_, digit: string, letters: string) => digit + "0".repeat(letters.length),
     );
 
-const holdsContact = (text: string): boolean => {
-  const plain = plainOf(text);
+const hasContact = (text: string): boolean => {
+  const plain = normalizeDisguisedText(text);
   return (
-    links.test(plain) || contacts.some((it) => it.test(plain.replace(/[\s\-.,·、，。+]/g, "")))
+    linkPattern.test(plain) ||
+    contactPatterns.some((it) => it.test(plain.replace(/[\s\-.,·、，。+]/g, "")))
   );
 };
 
-const holdsRiskWord = (text: string, riskWords: readonly string[]): boolean => {
-  const plain = plainOf(text);
-  return riskWords.some((it) => it !== "" && plain.includes(plainOf(it)));
+const hasRiskWord = (text: string, riskWords: readonly string[]): boolean => {
+  const plain = normalizeDisguisedText(text);
+  return riskWords.some((it) => it !== "" && plain.includes(normalizeDisguisedText(it)));
 };
 
-type Words = { riskWords: readonly string[] };
-const leadsOutside = (text: string, { riskWords }: Words): boolean =>
-  holdsContact(text) || holdsRiskWord(text, riskWords);
+type RiskWordContext = { riskWords: readonly string[] };
+const hasContactOrRiskWord = (text: string, { riskWords }: RiskWordContext): boolean =>
+  hasContact(text) || hasRiskWord(text, riskWords);
 
 /**
  * Chat message. A message with a contact is sent anyway: the warning is for both sides, and the
  * text is evidence.
  */
 export const chatTextRule = {
-  clean: trim,
+  clean: trimText,
   check: (value) => {
     if (value.trim() === "") return "消息不能为空";
     return value.length > 500 ? "最多 500 个字" : undefined;
   },
   warn: (value, words) =>
-    leadsOutside(value, words) ? "请勿离开平台沟通或交易，谨防诈骗" : undefined,
-} as const satisfies InputRule<string, Words>;
+    hasContactOrRiskWord(value, words) ? "请勿离开平台沟通或交易，谨防诈骗" : undefined,
+} as const satisfies InputRule<string, RiskWordContext>;
 
 /** Remark of a listing. */
 export const remarkRule = {
-  clean: trim,
+  clean: trimText,
   check: (value, words) => {
     if (value.length > 200) return "最多 200 个字";
-    return leadsOutside(value, words) ? "备注中不能包含联系方式或敏感词" : undefined;
+    return hasContactOrRiskWord(value, words) ? "备注中不能包含联系方式或敏感词" : undefined;
   },
-} as const satisfies InputRule<string, Words>;
+} as const satisfies InputRule<string, RiskWordContext>;
 
 /** Text of a rating. Few stars need a reason, and a contact is not allowed. */
 export const evaluationTextRule = {
-  clean: trim,
+  clean: trimText,
   check: (value, { stars }) => {
     if (stars <= 2 && value.trim().length < 5) return "请说明不满意的原因（至少 5 个字）";
     if (value.length > 200) return "最多 200 个字";
-    return holdsContact(value) ? "评价中不能包含联系方式" : undefined;
+    return hasContact(value) ? "评价中不能包含联系方式" : undefined;
   },
 } as const satisfies InputRule<string, { stars: number }>;
 
 /** Names of the platform's staff, which users would trust too much. Underscores are removed first. */
-const staff = /客服|官方|平[台臺]|管理[员員]|系[统統]|admin|kefu|support|system/i;
+const staffNamePattern = /客服|官方|平[台臺]|管理[员員]|系[统統]|admin|kefu|support|system/i;
 
 /** Nickname. All users see it. Only the backend knows whether it is free. */
 export const nickNameRule = {
-  clean: trim,
+  clean: trimText,
   check: (value) => {
     if (!/^[\u4e00-\u9fa5A-Za-z0-9_]{2,12}$/.test(value)) return "昵称为 2–12 个字，不能含特殊字符";
-    if (staff.test(value.replaceAll("_", ""))) return "昵称含敏感词";
-    return holdsContact(value) ? "昵称中不能包含联系方式" : undefined;
+    if (staffNamePattern.test(value.replaceAll("_", ""))) return "昵称含敏感词";
+    return hasContact(value) ? "昵称中不能包含联系方式" : undefined;
   },
 } as const satisfies InputRule<string>;

@@ -1,19 +1,19 @@
 import { readJson } from "../wire/read-json.ts";
-import { legibleText } from "../rules/invisible-characters.ts";
+import { escapeInvisibleCharacters } from "../rules/invisible-characters.ts";
 
 /** A frame of the socket. It only reports that something is stale. */
 export type Push = { cmd: string; msgTxt: string; orderId: string };
 
-export const pingText = JSON.stringify({ cmd: "ping" } satisfies Partial<Push>);
+export const pingMessage = JSON.stringify({ cmd: "ping" } satisfies Partial<Push>);
 
 const shown = (it: unknown): string =>
-  typeof it === "string" || typeof it === "number" ? legibleText(String(it)) : "";
+  typeof it === "string" || typeof it === "number" ? escapeInvisibleCharacters(String(it)) : "";
 
 /**
  * Parses a frame. Only `cmd` is required. Any other data, including plain text, returns undefined
  * and only shows that the connection is alive.
  */
-export function readFrame(data: unknown): Push | undefined {
+export function parsePush(data: unknown): Push | undefined {
   try {
     const { cmd, msgTxt, orderId } = readJson(String(data)) as Record<string, unknown>;
     return typeof cmd === "string"
@@ -28,7 +28,7 @@ export function readFrame(data: unknown): Push | undefined {
  * Reads that are stale after each push. A transition adds a message to the chat of its order, so
  * the chat is included.
  */
-export const pushes = {
+export const staleReadsByPush = {
   ping: [],
   pong: [],
   warn: ["orderDetail", "orderList", "orderStat", "orderOutTime", "chatList"],
@@ -62,5 +62,5 @@ export const pushes = {
   system: ["userInfo", "reportList", "methodList", "ablePayMethods"],
 } as const satisfies Record<string, readonly string[]>;
 
-export type PushCmd = keyof typeof pushes;
-export const isPushCmd = (cmd: string): cmd is PushCmd => Object.hasOwn(pushes, cmd);
+export type PushCmd = keyof typeof staleReadsByPush;
+export const isPushCmd = (cmd: string): cmd is PushCmd => Object.hasOwn(staleReadsByPush, cmd);

@@ -19,15 +19,15 @@ export const EntrustState = z.int();
 export const PauseReason = z.int();
 export const MatchState = z.int();
 export const MatchFailure = z.int();
-export const AskedReason = z.int();
+export const SellerRejectionReasonNumber = z.int();
 /** A business code of `codes`. */
 export const BusinessCode = z.int();
 
 export const AppealState = z.int();
 export const AppealType = z.int();
 export const AppealOutcome = z.int();
-export const EvidenceSort = z.int();
-export const OfferAnswer = z.int();
+export const EvidenceKindNumber = z.int();
+export const ConsentOfferStateNumber = z.int();
 export const ObjectionState = z.int();
 export const ReportState = z.int();
 export const ReportType = z.int();
@@ -43,20 +43,20 @@ export const RiskState = z.int();
 export const RiskGrade = z.int();
 export const RestrictionType = z.int();
 export const CreditLevelNumber = z.int();
-export const SmsUse = z.int();
+export const SmsSceneNumber = z.int();
 
 export const BillKind = z.int();
 /** 1: incoming, 2: outgoing. */
 export const BillDirection = z.int();
 
 export const MessageKind = z.int();
-export const SentKind = z.union([z.literal(1), z.literal(2)]);
-export const Sender = z.int();
+export const SendableMessageType = z.union([z.literal(1), z.literal(2)]);
+export const SenderRoleNumber = z.int();
 
 /** Which seller a quick match queries first. */
 export const MatchPreference = z.enum(["speed", "price"]);
 export const OfferSort = z.enum(["price", "speed", "orders", "credit"]);
-export const CoursePlace = z.enum(["buy", "sell", "my", "pay"]);
+export const CoursePosition = z.enum(["buy", "sell", "my", "pay"]);
 export const DelayAction = z.enum([
   "extendPay",
   "askPay",

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 /** 0 or 1, like `isSeller` in the specification. */
 export const Flag = z.union([z.literal(0), z.literal(1)]);
 /** A flag that must not be missing, because the response is useless without it. */
-export const NeededFlag = z.union([z.literal(0), z.literal(1)]);
+export const RequiredFlag = z.union([z.literal(0), z.literal(1)]);
 /**
  * Epoch milliseconds. Values outside these years are invalid, because they are probably seconds or
  * microseconds.
@@ -13,14 +13,14 @@ export const Count = z.int().check(z.nonnegative());
 /** A count that is only displayed if positive. Missing means 0. */
 export const BadgeCount = z.int().check(z.nonnegative());
 /** Percent with one decimal. */
-export const Rate = z.number();
+export const Percent = z.number();
 export const Seconds = z.int();
 /** Incremented with every change of an order. */
-export const Version = z.int().check(z.positive());
+export const OrderVersion = z.int().check(z.positive());
 /** An integer that may be negative. */
-export const Score = z.int();
+export const SignedInteger = z.int();
 /** A fraction, for fees. */
-export const Share = z.number();
+export const Fraction = z.number();
 
 /** Text from or for users. */
 export const Text = z.string();
@@ -32,13 +32,13 @@ export const boundedText = (max: number, min = 0) =>
 /** Id created by the backend, in any form that cannot change the URL it is part of. */
 export const Id = z.string().check(z.regex(/^(?!\.{1,2}$)[^\s/\\?#%\p{Cc}]{1,128}$/u));
 /** Id as our own backend creates it, and the only form of id that it accepts. */
-export const ownId = /^[A-Za-z0-9_-]{1,64}$/;
+export const ownIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
 /** An id, or empty. */
-export const Ref = z.string();
-export const RefInput = boundedText(64);
+export const IdOrEmpty = z.string();
+export const IdOrEmptyInput = boundedText(64);
 /** Id created by the client. Servers do not interpret it. */
-export const ClientMark = z.string();
-export const ClientMarkInput = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/));
+export const ClientCreatedId = z.string();
+export const ClientCreatedIdInput = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/));
 export const Token = boundedText(4096, 1);
 export const TokenOrEmpty = z.string();
 /** `2026-11` and `2026-11-20`, in the backend's time zone. */
@@ -46,19 +46,19 @@ export const Month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 export const Day = z.string();
 
 /** URL to open. */
-export const Link = z.string();
+export const LinkUrl = z.string();
 /** URL of an image, or empty. */
-export const PicturePath = z.string();
+export const DisplayedImageUrl = z.string();
 /** URL of an uploaded image, assigned by the backend. */
 export const ImageUrl = boundedText(500, 1);
-export const MaybeImageUrl = z.union([ImageUrl, z.literal("")]);
-export const images = (min: number, max: number) =>
+export const ImageUrlOrEmpty = z.union([ImageUrl, z.literal("")]);
+export const imageUrlList = (min: number, max: number) =>
   z.array(ImageUrl).check(z.minLength(min), z.maxLength(max));
 
 export const Pin = z.string().check(z.regex(/^\d{6}$/));
 export const SmsCode = z.string().check(z.regex(/^\d{6}$/));
 /** Last six characters of an ID number. */
-export const IdTail = z.string().check(z.regex(/^\d{5}[\dXx]$/));
+export const IdNumberTail = z.string().check(z.regex(/^\d{5}[\dXx]$/));
 export const CardNumber = z.string().check(z.regex(/^\d{6,19}$/));
 /** Launch key `p`. */
 export const LaunchKey = z.string().check(z.regex(/^[\x21-\x7e]{1,256}$/));
@@ -67,21 +67,21 @@ export const PageNumber = z.int().check(z.positive());
 export const PageSize = z.int().check(z.positive(), z.maximum(50));
 export const MessageLimit = z.int().check(z.positive(), z.maximum(200));
 export const PageInput = { pageNo: z.optional(PageNumber), pageSize: z.optional(PageSize) };
-const neededLists = new WeakSet<object>();
+const requiredLists = new WeakSet<object>();
 /**
  * Declares the list that a response exists for. A missing list must not count as empty, nor must a
  * list without a valid item. Registered here, because a zod check would double the work of
  * z.encode, which encodes everything below a schema with checks twice.
  */
-export function neededList<T extends z.ZodMiniType>(line: T) {
+export function requiredList<T extends z.ZodMiniType>(line: T) {
   const list = z.array(line);
-  neededLists.add(list);
+  requiredLists.add(list);
   return list;
 }
-export const isNeededList = (schema: object): boolean => neededLists.has(schema);
-export const paged = <T extends z.ZodMiniType>(record: T) =>
+export const isRequiredList = (schema: object): boolean => requiredLists.has(schema);
+export const pageSchemaOf = <T extends z.ZodMiniType>(record: T) =>
   z.object({
-    records: neededList(record),
+    records: requiredList(record),
     total: z.nullable(Count),
     pageNo: z.nullable(Count),
     pageSize: z.nullable(Count),

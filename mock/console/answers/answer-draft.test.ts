@@ -1,16 +1,22 @@
 import { expect, test } from "vitest";
 import { connect } from "../../src/client/connect.ts";
-import { open } from "../../src/index.ts";
-import type { ShownEntry } from "../state/shown-journal.ts";
+import { openMockServer } from "../../src/index.ts";
+import type { ShownJournalEntry } from "../state/shown-journal.ts";
 import {
-  draftOf,
-  pretty,
-  readyOf,
-  refusalsOf,
-  ruleWords,
-  sentenceOfAnswer,
+  createAnswerDraft,
+  formatJson,
+  buildAnswerInput,
+  refusalCodesOf,
+  describeAnswerRule,
+  describeAnswerDraft,
 } from "./answer-draft.ts";
-import { differing, patchBetween, readJsonWithLines, valueAt, withValue } from "./json-paths.ts";
+import {
+  differingPaths,
+  createMergePatch,
+  readJsonWithLines,
+  valueAtPath,
+  withValueAtPath,
+} from "./json-paths.ts";
 
 test("reads JSON and records the line of each field or of the error", () => {
   const read = readJsonWithLines(
@@ -43,29 +49,29 @@ test("reads every response of the mock as JSON.parse does", () => {
     deep: [[], {}, [{ x: [1.5, -2, 1e21] }]],
     名字: "晴空",
   };
-  for (const text of [pretty(it), JSON.stringify(it)])
+  for (const text of [formatJson(it), JSON.stringify(it)])
     expect(readJsonWithLines(text)).toMatchObject({ ok: true, value: it });
 });
 
 test("creates a patch with null for a removed field and the whole new list", () => {
   const before = { a: 1, deep: { b: 2, c: 3 }, list: [1, 2] };
-  expect(patchBetween(before, before)).toBeUndefined();
-  expect(patchBetween(before, { a: 1, deep: { b: 2, c: 4 }, list: [1] })).toEqual({
+  expect(createMergePatch(before, before)).toBeUndefined();
+  expect(createMergePatch(before, { a: 1, deep: { b: 2, c: 4 }, list: [1] })).toEqual({
     deep: { c: 4 },
     list: [1],
   });
-  expect(patchBetween(before, { deep: { b: 2, c: 3 }, list: [1, 2] })).toEqual({ a: null });
-  expect(differing(before, { a: 2, deep: { b: 2 }, list: [1, 3] })).toEqual([
+  expect(createMergePatch(before, { deep: { b: 2, c: 3 }, list: [1, 2] })).toEqual({ a: null });
+  expect(differingPaths(before, { a: 2, deep: { b: 2 }, list: [1, 3] })).toEqual([
     "a",
     "deep.c",
     "list.1",
   ]);
-  expect(valueAt(withValue(before, ["list", "1"], 9), "list.1")).toBe(9);
-  expect(withValue(before, ["deep", "c"], 0)).toEqual({ ...before, deep: { b: 2, c: 0 } });
+  expect(valueAtPath(withValueAtPath(before, ["list", "1"], 9), "list.1")).toBe(9);
+  expect(withValueAtPath(before, ["deep", "c"], 0)).toEqual({ ...before, deep: { b: 2, c: 0 } });
 });
 
 test("applies an edited journal response to one user only", async () => {
-  const server = await open();
+  const server = await openMockServer();
   await using mock = await connect(server.address);
   const world = await mock.world();
   const [buyer, seller] = await Promise.all([
@@ -73,16 +79,16 @@ test("applies an edited journal response to one user only", async () => {
     world.client("demo-seller"),
   ]);
   await buyer.must.userInfo({});
-  const [entry] = (await world.journal.read({ call: "userInfo" })) as ShownEntry[];
-  const draft = draftOf("userInfo", entry);
-  expect(readyOf(draft)).toEqual({ nothing: true });
-  expect(sentenceOfAnswer(draft)).toContain("还和平台的一样");
+  const [entry] = (await world.journal.read({ call: "userInfo" })) as ShownJournalEntry[];
+  const draft = createAnswerDraft("userInfo", entry);
+  expect(buildAnswerInput(draft)).toEqual({ isUnchanged: true });
+  expect(describeAnswerDraft(draft)).toContain("还和平台的一样");
   const edited = {
     ...draft,
-    text: pretty({ ...(draft.house as object), nickName: "晴空万里" }),
+    text: formatJson({ ...(draft.mockResult as object), nickName: "晴空万里" }),
     times: 2,
   };
-  const ready = readyOf(edited);
+  const ready = buildAnswerInput(edited);
   expect(ready).toEqual({
     input: {
       match: { call: "userInfo", userId: buyer.userId },
@@ -90,29 +96,34 @@ test("applies an edited journal response to one user only", async () => {
       times: 2,
     },
   });
-  expect(sentenceOfAnswer(edited)).toContain("只改这 1 个字段");
+  expect(describeAnswerDraft(edited)).toContain("只改这 1 个字段");
   if ("input" in ready) await world.answers.add(ready.input);
   expect((await buyer.must.userInfo({})).nickName).toBe("晴空万里");
   expect((await seller.must.userInfo({})).nickName).not.toBe("晴空万里");
   const [rule] = await world.answers.list();
-  expect(rule && ruleWords(rule)).toEqual({
+  expect(rule && describeAnswerRule(rule)).toEqual({
     name: "看资料",
     kind: "补丁",
     what: "nickName · 2 次后用完 · 中 1",
   });
-  const off = { ...draft, text: pretty({ ...(draft.house as object), level: "high" }) };
-  expect(readyOf({ ...draft, text: `${draft.text}}` })).toMatchObject({
+  const off = { ...draft, text: formatJson({ ...(draft.mockResult as object), level: "high" }) };
+  expect(buildAnswerInput({ ...draft, text: `${draft.text}}` })).toMatchObject({
     wrong: { line: draft.text.split("\n").length },
   });
-  const wrong = readyOf({ ...off, text: pretty({ ...(draft.house as object), nickName: 7 }) });
-  expect(wrong).toMatchObject({ wrong: { field: "nickName", said: 7, house: expect.any(String) } });
+  const wrong = buildAnswerInput({
+    ...off,
+    text: formatJson({ ...(draft.mockResult as object), nickName: 7 }),
+  });
+  expect(wrong).toMatchObject({
+    wrong: { field: "nickName", enteredValue: 7, mockValue: expect.any(String) },
+  });
   await world.close();
   await server.close();
 });
 
 test("builds rules with a refusal or a raw response, frequency and duration", () => {
   const draft = {
-    ...draftOf("deliver"),
+    ...createAnswerDraft("deliver"),
     mode: "code" as const,
     code: "pinWrong" as const,
     facts: '{"remain":4}',
@@ -120,8 +131,8 @@ test("builds rules with a refusal or a raw response, frequency and duration", ()
     after: 1,
     ttlMs: 60_000,
   };
-  expect(refusalsOf("deliver")).toContain("pinWrong");
-  expect(readyOf(draft)).toEqual({
+  expect(refusalCodesOf("deliver")).toContain("pinWrong");
+  expect(buildAnswerInput(draft)).toEqual({
     input: {
       match: { call: "deliver" },
       answer: { code: "pinWrong", facts: { remain: 4 } },
@@ -131,9 +142,9 @@ test("builds rules with a refusal or a raw response, frequency and duration", ()
     },
   });
   expect(
-    readyOf({ ...draft, mode: "status", status: 502, body: "x", isStrict: false }),
+    buildAnswerInput({ ...draft, mode: "status", status: 502, body: "x", isStrict: false }),
   ).toMatchObject({
     input: { answer: { status: 502, body: "x" }, check: "off" },
   });
-  expect(readyOf({ ...draft, facts: "{" })).toEqual({ wrong: { line: 1 } });
+  expect(buildAnswerInput({ ...draft, facts: "{" })).toEqual({ wrong: { line: 1 } });
 });

@@ -1,22 +1,27 @@
 import { calls, type CodeName, decodeOutput, generalCodes } from "contract";
-import type { OwnAnswer, OwnAnswerInput } from "../../src/client/rule-lists.ts";
+import type { CustomAnswer, CustomAnswerInput } from "../../src/client/rule-lists.ts";
 import type { CallName } from "../../src/client/call-types.ts";
-import type { ShownEntry } from "../state/shown-journal.ts";
-import { callNames, isCallName } from "../text/call-titles.ts";
-import { spanOf } from "../text/format.ts";
-import { differing, patchBetween, readJsonWithLines, valueAt } from "./json-paths.ts";
+import type { ShownJournalEntry } from "../state/shown-journal.ts";
+import { callTitles, isCallName } from "../text/call-titles.ts";
+import { formatDuration } from "../text/format.ts";
+import { differingPaths, createMergePatch, readJsonWithLines, valueAtPath } from "./json-paths.ts";
 
-export const modes = { patch: "补丁", result: "整个结果", code: "拒绝", status: "原始" } as const;
-export type Mode = keyof typeof modes;
+export const answerModeTitles = {
+  patch: "补丁",
+  result: "整个结果",
+  code: "拒绝",
+  status: "原始",
+} as const;
+export type AnswerMode = keyof typeof answerModeTitles;
 
 /**
- * Custom response that the user edits. `house` is the response of the mock, `text` its edited
+ * Custom response that the user edits. `mockValue` is the response of the mock, `text` its edited
  * version.
  */
 export type AnswerDraft = {
   call: CallName;
-  mode: Mode;
-  house: unknown;
+  mode: AnswerMode;
+  mockResult: unknown;
   text: string;
   code: CodeName;
   facts: string;
@@ -30,18 +35,18 @@ export type AnswerDraft = {
   isStrict: boolean;
 };
 
-export const pretty = (it: unknown): string => JSON.stringify(it, null, 2) ?? "";
+export const formatJson = (it: unknown): string => JSON.stringify(it, null, 2) ?? "";
 
 /** Creates a draft from a journal entry, or an empty one without an entry. */
-export function draftOf(call: CallName, from?: ShownEntry): AnswerDraft {
+export function createAnswerDraft(call: CallName, from?: ShownJournalEntry): AnswerDraft {
   const house = from?.["code"] === 200 ? (from["result"] ?? {}) : {};
   return {
     ...{
       call,
       mode: "patch",
-      house,
-      text: pretty(house),
-      code: refusalsOf(call)[0] ?? "busy",
+      mockResult: house,
+      text: formatJson(house),
+      code: refusalCodesOf(call)[0] ?? "busy",
       facts: "{}",
     },
     ...{
@@ -52,38 +57,48 @@ export function draftOf(call: CallName, from?: ShownEntry): AnswerDraft {
     ...{ times: 0, after: 0, probability: 1, ttlMs: 0, isStrict: true },
   };
 }
-export const callNameOf = (it: ShownEntry | undefined): CallName | undefined =>
+export const callNameOfEntry = (it: ShownJournalEntry | undefined): CallName | undefined =>
   isCallName(it?.["call"]) ? it["call"] : undefined;
 
 /** Returns the refusal codes that this call may respond with. */
-export const refusalsOf = (call: CallName): readonly CodeName[] => [
+export const refusalCodesOf = (call: CallName): readonly CodeName[] => [
   ...calls[call].codes,
   ...(Object.keys(generalCodes) as CodeName[]).filter((it) => it !== "ok"),
 ];
 
 /**
- * Reason why a draft is invalid. If `field` and `house` are set, the editor can restore the mock's
+ * Reason why a draft is invalid. If `field` and `mockValue` are set, the editor can restore the mock's
  * value.
  */
-export type Wrong = { line: number; field?: string; said?: unknown; house?: unknown };
-export type Ready = { input: OwnAnswerInput } | { wrong: Wrong } | { nothing: true };
+export type AnswerDraftError = {
+  line: number;
+  field?: string;
+  enteredValue?: unknown;
+  mockValue?: unknown;
+};
+export type AnswerInputResult =
+  | { input: CustomAnswerInput }
+  | { wrong: AnswerDraftError }
+  | { isUnchanged: true };
 
-const hidden = "•••";
+const hiddenValueMark = "•••";
 /**
  * Returns whether the journal hides this field. Such a field fails validation, but the user did not
  * change it.
  */
-const isHiddenThere = (house: unknown, field: string): boolean =>
-  pretty(valueAt(house, field)).includes(hidden);
+const isHiddenInJournal = (house: unknown, field: string): boolean =>
+  formatJson(valueAtPath(house, field)).includes(hiddenValueMark);
 
-function answerOf(draft: AnswerDraft): OwnAnswerInput["answer"] | { wrong: Wrong } | undefined {
-  const { call, mode, house, text, code, facts, status, body, isStrict } = draft;
+function parseDraftAnswer(
+  draft: AnswerDraft,
+): CustomAnswerInput["answer"] | { wrong: AnswerDraftError } | undefined {
+  const { call, mode, mockResult, text, code, facts, status, body, isStrict } = draft;
   if (mode === "code") {
     const read = readJsonWithLines(facts);
     if (!read.ok) return { wrong: { line: read.line } };
     return {
       code,
-      ...(pretty(read.value) !== "{}" && { facts: read.value as Record<string, unknown> }),
+      ...(formatJson(read.value) !== "{}" && { facts: read.value as Record<string, unknown> }),
     };
   }
   if (mode === "status") return { status, ...(body !== "" && { body }) };
@@ -91,21 +106,28 @@ function answerOf(draft: AnswerDraft): OwnAnswerInput["answer"] | { wrong: Wrong
   if (!read.ok) return { wrong: { line: read.line } };
   const { value, lines } = read;
   const fit = isStrict ? decodeOutput(calls[call], value) : undefined;
-  if (fit && !fit.ok && !isHiddenThere(house, fit.field)) {
+  if (fit && !fit.ok && !isHiddenInJournal(mockResult, fit.field)) {
     const { field } = fit;
     const line = lines.get(field) ?? lines.get(field.split(".").slice(0, -1).join(".")) ?? 1;
-    return { wrong: { line, field, said: valueAt(value, field), house: valueAt(house, field) } };
+    return {
+      wrong: {
+        line,
+        field,
+        enteredValue: valueAtPath(value, field),
+        mockValue: valueAtPath(mockResult, field),
+      },
+    };
   }
   if (mode === "result") return { result: value };
-  const patch = patchBetween(house, value);
+  const patch = createMergePatch(mockResult, value);
   return patch === undefined ? undefined : { patch };
 }
 
 /** Returns the rule in the form the mock accepts, or the reason why the draft is invalid. */
-export function readyOf(draft: AnswerDraft): Ready {
+export function buildAnswerInput(draft: AnswerDraft): AnswerInputResult {
   const { call, userId, times, after, probability, ttlMs, isStrict } = draft;
-  const answer = answerOf(draft);
-  if (answer === undefined) return { nothing: true };
+  const answer = parseDraftAnswer(draft);
+  if (answer === undefined) return { isUnchanged: true };
   if ("wrong" in answer) return answer;
   const match = { call, ...(userId !== "" && { userId }) };
   const when = {
@@ -118,19 +140,19 @@ export function readyOf(draft: AnswerDraft): Ready {
 }
 
 /** Describes the effect of the draft in a sentence. */
-export function sentenceOfAnswer({ mode, house, text, code, status }: AnswerDraft): string {
+export function describeAnswerDraft({ mode, mockResult, text, code, status }: AnswerDraft): string {
   if (mode === "code") return `回绝：${code}；这一步不办，订单不受影响。`;
   if (mode === "status") return `直接回 HTTP ${status}；这一步不办，订单不受影响。`;
   if (mode === "result") return "整个结果换成右边的；这一步不办，订单不受影响。";
   const read = readJsonWithLines(text);
   if (!read.ok) return "右边还不是 JSON，改好了才能改写。";
-  const count = differing(house, read.value).length;
+  const count = differingPaths(mockResult, read.value).length;
   return count === 0
     ? "右边还和平台的一样，改一处就能改写。"
     : `只改这 ${count} 个字段，其余照平台的回答；照常办理，订单不受影响。`;
 }
 
-const kindOf = ({ answer }: OwnAnswer): Mode =>
+const answerModeOf = ({ answer }: CustomAnswer): AnswerMode =>
   answer.patch !== undefined
     ? "patch"
     : answer.code !== undefined
@@ -140,11 +162,15 @@ const kindOf = ({ answer }: OwnAnswer): Mode =>
         : "status";
 
 /** Returns the name, kind and description of an active rule. */
-export function ruleWords(rule: OwnAnswer): { name: string; kind: string; what: string } {
+export function describeAnswerRule(rule: CustomAnswer): {
+  name: string;
+  kind: string;
+  what: string;
+} {
   const { match, answer, times, after, probability, ttlMs, seen, hits } = rule;
-  const kind = kindOf(rule);
+  const kind = answerModeOf(rule);
   const what = {
-    patch: pretty(answer.patch),
+    patch: formatJson(answer.patch),
     code: answer.code ?? "",
     result: "整个结果",
     status: String(answer.status),
@@ -157,9 +183,13 @@ export function ruleWords(rule: OwnAnswer): { name: string; kind: string; what: 
   const more = [
     after !== undefined && `先放过 ${after} 次`,
     probability !== undefined && `机会 ${Math.round(probability * 100)} %`,
-    ttlMs !== undefined && `${spanOf(ttlMs)} 到期`,
+    ttlMs !== undefined && `${formatDuration(ttlMs)} 到期`,
     hits > 0 ? `中 ${hits}` : seen > 0 ? `经过 ${seen}，未中` : "未中",
   ];
-  const name = match.call === undefined ? (match.path ?? "所有请求") : callNames[match.call];
-  return { name, kind: modes[kind], what: [fields, left, ...more].filter(Boolean).join(" · ") };
+  const name = match.call === undefined ? (match.path ?? "所有请求") : callTitles[match.call];
+  return {
+    name,
+    kind: answerModeTitles[kind],
+    what: [fields, left, ...more].filter(Boolean).join(" · "),
+  };
 }

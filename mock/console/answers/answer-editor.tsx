@@ -1,38 +1,38 @@
 import { calls } from "contract";
 import { useMemo, useState } from "react";
 import type { CallName } from "../../src/client/call-types.ts";
-import { act } from "../state/run-action.ts";
-import { useBox } from "../state/observable-value.ts";
-import type { ShownEntry } from "../state/shown-journal.ts";
-import { worldNow } from "../state/shown-world.ts";
-import { worldUsers, useSides } from "../state/phone-users.ts";
-import { useIsLive } from "../state/world-stream.ts";
-import { callList, callNames } from "../text/call-titles.ts";
-import { formatClock, tookOf } from "../text/format.ts";
+import { runAction } from "../state/run-action.ts";
+import { useObservableValue } from "../state/observable-value.ts";
+import type { ShownJournalEntry } from "../state/shown-journal.ts";
+import { shownWorld } from "../state/shown-world.ts";
+import { worldUsers, usePhoneUsers } from "../state/phone-users.ts";
+import { useCanControlWorld } from "../state/world-stream.ts";
+import { allCallNames, callTitles } from "../text/call-titles.ts";
+import { formatClock, formatElapsed } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
-import { Segments } from "../ui/segmented-control.tsx";
-import { hindrance } from "../timeline/replay-request.ts";
-import { CodePane, type LineLook } from "./json-text-area.tsx";
+import { SegmentedControl } from "../ui/segmented-control.tsx";
+import { replayObstacle } from "../timeline/replay-request.ts";
+import { JsonTextArea, type LineHighlight } from "./json-text-area.tsx";
 import {
-  callNameOf,
+  callNameOfEntry,
   type AnswerDraft,
-  draftOf,
-  type Mode,
-  modes,
-  pretty,
-  readyOf,
-  refusalsOf,
-  sentenceOfAnswer,
-  type Wrong,
+  createAnswerDraft,
+  type AnswerMode,
+  answerModeTitles,
+  formatJson,
+  buildAnswerInput,
+  refusalCodesOf,
+  describeAnswerDraft,
+  type AnswerDraftError,
 } from "./answer-draft.ts";
-import { differing, readJsonWithLines, withValue } from "./json-paths.ts";
-import { tryOnce } from "./try-answer.ts";
+import { differingPaths, readJsonWithLines, withValueAtPath } from "./json-paths.ts";
+import { tryAnswerInWorldCopy } from "./try-answer.ts";
 
-const modeList = Object.entries(modes) as [Mode, string][];
+const answerModeOptions = Object.entries(answerModeTitles) as [AnswerMode, string][];
 
-type Choice = { label: string; of: readonly (readonly [value: number, text: string])[] };
+type NumberOptions = { label: string; of: readonly (readonly [value: number, text: string])[] };
 /** TABLE: options for frequency and duration. 0 means unlimited. */
-const choices: Readonly<Record<"times" | "after" | "probability" | "ttlMs", Choice>> = {
+const limitOptions: Readonly<Record<"times" | "after" | "probability" | "ttlMs", NumberOptions>> = {
   times: {
     label: "用几次",
     of: [0, 1, 2, 3, 5, 10].map((it) => [it, it === 0 ? "不限" : `${it} 次`]),
@@ -52,25 +52,25 @@ const choices: Readonly<Record<"times" | "after" | "probability" | "ttlMs", Choi
     ],
   },
 };
-type Timing = keyof typeof choices;
+type LimitName = keyof typeof limitOptions;
 
 /** Marks the lines in which the two versions differ, and the invalid line. */
-function looksOf(
+function lineHighlights(
   text: string,
   paths: readonly string[],
-  look: LineLook,
-  wrong?: Wrong,
-): ReadonlyMap<number, LineLook> {
+  look: LineHighlight,
+  wrong?: AnswerDraftError,
+): ReadonlyMap<number, LineHighlight> {
   const read = readJsonWithLines(text);
-  const looks = new Map<number, LineLook>();
+  const looks = new Map<number, LineHighlight>();
   if (read.ok)
     for (const path of paths) if (read.lines.has(path)) looks.set(read.lines.get(path) ?? 1, look);
   if (wrong) looks.set(wrong.line, "is-err");
   return looks;
 }
 
-function Mistake({ wrong, mend }: { wrong: Wrong; mend: () => void }) {
-  const { line, field, said, house } = wrong;
+function DraftErrorHint({ wrong, mend }: { wrong: AnswerDraftError; mend: () => void }) {
+  const { line, field, enteredValue, mockValue } = wrong;
   return (
     <div className="hint hint--bad" role="status">
       <DirectorIcon name="warn" />
@@ -78,14 +78,14 @@ function Mistake({ wrong, mend }: { wrong: Wrong; mend: () => void }) {
         第 {line} 行{field === undefined ? "不是 JSON。" : " "}
         {field !== undefined && (
           <>
-            <code>{field}</code>：写的是 {JSON.stringify(said) ?? "空缺"}
+            <code>{field}</code>：写的是 {JSON.stringify(enteredValue) ?? "空缺"}
             ，不合约定。改对它，或关掉严格检查后照发。
           </>
         )}
       </span>
-      {field !== undefined && house !== undefined && (
+      {field !== undefined && mockValue !== undefined && (
         <button type="button" className="btn btn--xs btn--line" onClick={mend}>
-          改回 {JSON.stringify(house).slice(0, 24)}
+          改回 {JSON.stringify(mockValue).slice(0, 24)}
         </button>
       )}
     </div>
@@ -93,42 +93,48 @@ function Mistake({ wrong, mend }: { wrong: Wrong; mend: () => void }) {
 }
 
 /** Editor that shows the mock's response next to the custom response. */
-export function Editor({ from }: { from: ShownEntry | undefined }) {
+export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) {
   const [draft, setDraft] = useState<AnswerDraft>(() =>
-    draftOf(callNameOf(from) ?? "orderDetail", from),
+    createAnswerDraft(callNameOfEntry(from) ?? "orderDetail", from),
   );
   const [tried, setTried] = useState("");
-  const isLive = useIsLive();
-  const all = useBox(worldUsers);
-  const { a, b } = useSides();
-  const { call, mode, house, text, isStrict } = draft;
+  const isLive = useCanControlWorld();
+  const all = useObservableValue(worldUsers);
+  const { a, b } = usePhoneUsers();
+  const { call, mode, mockResult, text, isStrict } = draft;
   const set = (more: Partial<AnswerDraft>) => setDraft({ ...draft, ...more });
-  const ready = useMemo(() => readyOf(draft), [draft]);
+  const ready = useMemo(() => buildAnswerInput(draft), [draft]);
   const wrong = "wrong" in ready ? ready.wrong : undefined;
-  const houseText = pretty(house);
+  const houseText = formatJson(mockResult);
   const paths = useMemo(() => {
     const read = readJsonWithLines(text);
-    return read.ok ? differing(house, read.value) : [];
-  }, [house, text]);
+    return read.ok ? differingPaths(mockResult, read.value) : [];
+  }, [mockResult, text]);
   const two = [a, b].flatMap((it) => (it ? [it] : []));
   const asker = all.find((it) => it.id === from?.["userId"]);
   const isTriable =
-    "input" in ready && from !== undefined && asker !== undefined && hindrance(from) === undefined;
+    "input" in ready &&
+    from !== undefined &&
+    asker !== undefined &&
+    replayObstacle(from) === undefined;
 
   function mend(): void {
     const read = readJsonWithLines(text);
     if (read.ok && wrong?.field !== undefined)
-      set({ text: pretty(withValue(read.value, wrong.field.split("."), wrong.house)) });
+      set({
+        text: formatJson(withValueAtPath(read.value, wrong.field.split("."), wrong.mockValue)),
+      });
   }
   function rewrite(): void {
-    if ("input" in ready) act(`改写${callNames[call]}`, () => worldNow().answers.add(ready.input));
+    if ("input" in ready)
+      runAction(`改写${callTitles[call]}`, () => shownWorld().answers.add(ready.input));
   }
   function tryIt(): void {
     if (!("input" in ready) || !from || !asker) return;
     setTried("正在试…");
-    act("先试一次", async () =>
+    runAction("先试一次", async () =>
       setTried(
-        await tryOnce(from, asker.p, {
+        await tryAnswerInWorldCopy(from, asker.p, {
           input: ready.input,
           changed: mode === "patch" ? paths : [],
         }),
@@ -140,18 +146,18 @@ export function Editor({ from }: { from: ShownEntry | undefined }) {
     <section className="pn pn--fill pn--flush" aria-label="改写应答">
       <div className="pn__h">
         {from ? (
-          <h2>{callNames[call]}</h2>
+          <h2>{callTitles[call]}</h2>
         ) : (
           <label>
             <span className="sr-only">改写哪个请求</span>
             <select
               className="in"
               value={call}
-              onChange={(event) => setDraft(draftOf(event.target.value as CallName))}
+              onChange={(event) => setDraft(createAnswerDraft(event.target.value as CallName))}
             >
-              {callList.map((item) => (
+              {allCallNames.map((item) => (
                 <option key={item} value={item}>
-                  {callNames[item]}
+                  {callTitles[item]}
                 </option>
               ))}
             </select>
@@ -161,12 +167,12 @@ export function Editor({ from }: { from: ShownEntry | undefined }) {
           {calls[call].method} {calls[call].path.replace(/^\//, "")}
         </span>
         <div className="end">
-          <Segments
+          <SegmentedControl
             label="怎么改"
             className="seg--in"
-            of={modeList}
+            options={answerModeOptions}
             chosen={mode}
-            pick={(next) => set({ mode: next })}
+            onChoose={(next) => set({ mode: next })}
           />
         </div>
       </div>
@@ -176,13 +182,13 @@ export function Editor({ from }: { from: ShownEntry | undefined }) {
             <div className="ed__h">
               平台的回答
               <span className="end n">
-                {from && `${formatClock(from.at)} · ${tookOf(Number(from["ms"] ?? 0))}`}
+                {from && `${formatClock(from.at)} · ${formatElapsed(Number(from["ms"] ?? 0))}`}
               </span>
             </div>
-            <CodePane
+            <JsonTextArea
               label="平台的回答"
               text={houseText}
-              looks={looksOf(houseText, paths, "is-del")}
+              highlights={lineHighlights(houseText, paths, "is-del")}
             />
           </div>
           <div>
@@ -204,11 +210,11 @@ export function Editor({ from }: { from: ShownEntry | undefined }) {
                 </button>
               </span>
             </div>
-            <CodePane
+            <JsonTextArea
               text={text}
-              looks={looksOf(text, paths, "is-add", wrong)}
+              highlights={lineHighlights(text, paths, "is-add", wrong)}
               label="改成"
-              write={(next) => set({ text: next })}
+              onChange={(next) => set({ text: next })}
             />
           </div>
         </div>
@@ -223,7 +229,7 @@ export function Editor({ from }: { from: ShownEntry | undefined }) {
                   value={draft.code}
                   onChange={(event) => set({ code: event.target.value as AnswerDraft["code"] })}
                 >
-                  {refusalsOf(call).map((refusal) => (
+                  {refusalCodesOf(call).map((refusal) => (
                     <option key={refusal}>{refusal}</option>
                   ))}
                 </select>
@@ -265,7 +271,7 @@ export function Editor({ from }: { from: ShownEntry | undefined }) {
         </div>
       )}
       <div className="pad ans__b">
-        {wrong && <Mistake wrong={wrong} mend={mend} />}
+        {wrong && <DraftErrorHint wrong={wrong} mend={mend} />}
         <div className="ans__o">
           <label>
             <span className="sub">给谁</span>
@@ -282,15 +288,15 @@ export function Editor({ from }: { from: ShownEntry | undefined }) {
               ))}
             </select>
           </label>
-          {(Object.keys(choices) as Timing[]).map((name) => (
+          {(Object.keys(limitOptions) as LimitName[]).map((name) => (
             <label key={name}>
-              <span className="sub">{choices[name].label}</span>
+              <span className="sub">{limitOptions[name].label}</span>
               <select
                 className="in n"
                 value={draft[name]}
                 onChange={(event) => set({ [name]: Number(event.target.value) })}
               >
-                {choices[name].of.map(([value, said]) => (
+                {limitOptions[name].of.map(([value, said]) => (
                   <option key={value} value={value}>
                     {said}
                   </option>
@@ -318,7 +324,7 @@ export function Editor({ from }: { from: ShownEntry | undefined }) {
           </p>
         )}
         <div className="rowl">
-          <span className="sub grow">{sentenceOfAnswer(draft)}</span>
+          <span className="sub grow">{describeAnswerDraft(draft)}</span>
           <button
             type="button"
             className="btn btn--sm btn--soft"

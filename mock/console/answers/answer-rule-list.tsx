@@ -1,42 +1,44 @@
 import { useState } from "react";
-import type { OwnAnswer } from "../../src/client/rule-lists.ts";
-import { again, asAsked, isUsedUp } from "../faults/rule-input.ts";
-import { act } from "../state/run-action.ts";
-import { useAsked } from "../state/use-world-query.ts";
-import { usePlace } from "../state/director-location.ts";
-import { sendWorldCall, worldNow } from "../state/shown-world.ts";
-import { useIsLive } from "../state/world-stream.ts";
+import type { CustomAnswer } from "../../src/client/rule-lists.ts";
+import { ruleInputWithTimes, ruleInputOf, isRuleUsedUp } from "../faults/rule-input.ts";
+import { runAction } from "../state/run-action.ts";
+import { useWorldQuery } from "../state/use-world-query.ts";
+import { useDirectorLocation } from "../state/director-location.ts";
+import { sendWorldControl, shownWorld } from "../state/shown-world.ts";
+import { useCanControlWorld } from "../state/world-stream.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
-import { TimesMenu } from "../ui/hit-limit-menu.tsx";
-import { ruleWords } from "./answer-draft.ts";
+import { HitLimitMenu } from "../ui/hit-limit-menu.tsx";
+import { describeAnswerRule } from "./answer-draft.ts";
 
-const leftOf = (it: OwnAnswer): string =>
-  it.times === undefined ? "不限" : isUsedUp(it) ? "用完" : `剩 ${it.times - it.hits}`;
+const remainingHitsText = (it: CustomAnswer): string =>
+  it.times === undefined ? "不限" : isRuleUsedUp(it) ? "用完" : `剩 ${it.times - it.hits}`;
 
 /**
  * List of the active custom responses. Rules that were switched off stay in the list so that they
  * can be switched on again.
  */
-export function RulesList({ begin }: { begin: () => void }) {
-  const { world } = usePlace();
-  const isLive = useIsLive();
-  const standing = useAsked(() => worldNow().answers.list(), [world]) ?? [];
-  const [resting, rest] = useState<readonly OwnAnswer[]>([]);
-  const off = (ownAnswer: OwnAnswer) =>
-    act("停下改写", async () => {
-      await sendWorldCall("DELETE /worlds/{world}/answers/{id}", { params: { id: ownAnswer.id } });
+export function AnswerRuleList({ begin }: { begin: () => void }) {
+  const { world } = useDirectorLocation();
+  const isLive = useCanControlWorld();
+  const standing = useWorldQuery(() => shownWorld().answers.list(), [world]) ?? [];
+  const [resting, rest] = useState<readonly CustomAnswer[]>([]);
+  const off = (ownAnswer: CustomAnswer) =>
+    runAction("停下改写", async () => {
+      await sendWorldControl("DELETE /worlds/{world}/answers/{id}", {
+        params: { id: ownAnswer.id },
+      });
       rest([...resting, ownAnswer]);
     });
-  const on = (ownAnswer: OwnAnswer) =>
-    act("改写", async () => {
-      await worldNow().answers.add(asAsked(ownAnswer));
+  const on = (ownAnswer: CustomAnswer) =>
+    runAction("改写", async () => {
+      await shownWorld().answers.add(ruleInputOf(ownAnswer));
       rest(resting.filter((one) => one.id !== ownAnswer.id));
     });
-  const change = (ownAnswer: OwnAnswer, times: number) =>
-    act("改好", () =>
-      sendWorldCall("PUT /worlds/{world}/answers/{id}", {
+  const change = (ownAnswer: CustomAnswer, times: number) =>
+    runAction("改好", () =>
+      sendWorldControl("PUT /worlds/{world}/answers/{id}", {
         params: { id: ownAnswer.id },
-        body: again(ownAnswer, times),
+        body: ruleInputWithTimes(ownAnswer, times),
       }),
     );
   const all = [...standing.filter((it) => !resting.some((one) => one.id === it.id)), ...resting];
@@ -53,7 +55,7 @@ export function RulesList({ begin }: { begin: () => void }) {
       </div>
       <ul className="ans__l">
         {all.map((item) => {
-          const { name, kind, what } = ruleWords(item);
+          const { name, kind, what } = describeAnswerRule(item);
           const isOn = !resting.includes(item);
           return (
             <li key={item.id} className="ans__r">
@@ -62,11 +64,11 @@ export function RulesList({ begin }: { begin: () => void }) {
                 <span className={isOn ? "pill pill--own" : "pill"}>{kind}</span>
               </div>
               {isOn && (
-                <TimesMenu
+                <HitLimitMenu
                   label={`改写${name}几次`}
-                  text={leftOf(item)}
-                  isOff={!isLive}
-                  set={(times) => change(item, times)}
+                  text={remainingHitsText(item)}
+                  isDisabled={!isLive}
+                  onChoose={(times) => change(item, times)}
                 />
               )}
               <button

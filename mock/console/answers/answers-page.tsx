@@ -1,42 +1,44 @@
 import { useState } from "react";
-import { NeverMet } from "../faults/unmatched-rules.tsx";
-import { OwnFault } from "../faults/custom-fault-form.tsx";
-import { type ShownEntry, useEntries } from "../state/shown-journal.ts";
-import { pickEntry, useSelection } from "../state/selected-items.ts";
-import { placeOf } from "../timeline/entry-causes.ts";
+import { UnmatchedRules } from "../faults/unmatched-rules.tsx";
+import { CustomFaultForm } from "../faults/custom-fault-form.tsx";
+import { type ShownJournalEntry, useJournalEntries } from "../state/shown-journal.ts";
+import { selectJournalEntry, useSelectedItems } from "../state/selected-items.ts";
+import { indexOfEntry } from "../timeline/entry-causes.ts";
 import "./answers-page.css";
-import { callNameOf } from "./answer-draft.ts";
-import { Editor } from "./answer-editor.tsx";
-import { PickEntry } from "./request-picker.tsx";
-import { RulesList } from "./answer-rule-list.tsx";
+import { callNameOfEntry } from "./answer-draft.ts";
+import { AnswerEditor } from "./answer-editor.tsx";
+import { RequestPicker } from "./request-picker.tsx";
+import { AnswerRuleList } from "./answer-rule-list.tsx";
 
 /**
  * Page with the active rules, the journal entry that a new rule starts from, and the editor for
  * custom responses.
  */
 export function AnswersPage() {
-  const { seq } = useSelection();
-  const entries = useEntries();
-  const named = seq === undefined ? undefined : entries[placeOf(entries, seq)];
+  const { seq } = useSelectedItems();
+  const entries = useJournalEntries();
+  const named = seq === undefined ? undefined : entries[indexOfEntry(entries, seq)];
   /** Keeps the picked entry after the journal's ring buffer has dropped it. */
-  const [kept, keep] = useState<ShownEntry | undefined>(callNameOf(named) ? named : undefined);
-  const from = callNameOf(named) ? named : kept;
-  const pick = (entry: ShownEntry | undefined) => {
+  const [kept, keep] = useState<ShownJournalEntry | undefined>(
+    callNameOfEntry(named) ? named : undefined,
+  );
+  const from = callNameOfEntry(named) ? named : kept;
+  const pick = (entry: ShownJournalEntry | undefined) => {
     keep(entry);
-    pickEntry(entry?.seq);
+    selectJournalEntry(entry?.seq);
   };
   return (
     <div className="cols cols--answers">
       <aside className="col" aria-label="改写和记录">
-        <RulesList begin={() => pick(undefined)} />
-        <PickEntry seq={from?.seq} pick={pick} />
+        <AnswerRuleList begin={() => pick(undefined)} />
+        <RequestPicker seq={from?.seq} pick={pick} />
       </aside>
       <main className="col">
-        <Editor key={from?.seq ?? "new"} from={from} />
+        <AnswerEditor key={from?.seq ?? "new"} from={from} />
       </main>
       <aside className="col" aria-label="故障栏">
-        <OwnFault />
-        <NeverMet />
+        <CustomFaultForm />
+        <UnmatchedRules />
       </aside>
     </div>
   );

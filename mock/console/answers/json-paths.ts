@@ -1,17 +1,17 @@
-export type Path = string;
-const at = (path: Path, name: string | number): Path =>
+export type JsonPath = string;
+const joinJsonPath = (path: JsonPath, name: string | number): JsonPath =>
   path === "" ? String(name) : `${path}.${name}`;
 
-export type Read =
-  | { ok: true; value: unknown; lines: ReadonlyMap<Path, number> }
+export type JsonWithLines =
+  | { ok: true; value: unknown; lines: ReadonlyMap<JsonPath, number> }
   | { ok: false; line: number };
 
 /**
  * Parses JSON typed by the user and records the line of each field. If the text is invalid, returns
  * the line of the first error.
  */
-export function readJsonWithLines(text: string): Read {
-  const lines = new Map<Path, number>();
+export function readJsonWithLines(text: string): JsonWithLines {
+  const lines = new Map<JsonPath, number>();
   let place = 0;
   let line = 1;
   const space = () => {
@@ -32,7 +32,7 @@ export function readJsonWithLines(text: string): Read {
     space();
     return found;
   };
-  function members(path: Path, end: string, one: (index: number) => void): void {
+  function members(path: JsonPath, end: string, one: (index: number) => void): void {
     for (let index = 0; ; index += 1) {
       space();
       if (index === 0 && text[place] === end) break;
@@ -41,7 +41,7 @@ export function readJsonWithLines(text: string): Read {
     }
     place += 1;
   }
-  function read(path: Path): unknown {
+  function read(path: JsonPath): unknown {
     space();
     lines.set(path, lines.get(path) ?? line);
     if (text[place] === "{") {
@@ -50,16 +50,16 @@ export function readJsonWithLines(text: string): Read {
       members(path, "}", () => {
         const nameLine = line;
         const name = JSON.parse(take(word)) as string;
-        lines.set(at(path, name), nameLine);
+        lines.set(joinJsonPath(path, name), nameLine);
         sign(/:/y);
-        all[name] = read(at(path, name));
+        all[name] = read(joinJsonPath(path, name));
       });
       return all;
     }
     if (text[place] === "[") {
       const all: unknown[] = [];
       place += 1;
-      members(path, "]", (index) => all.push(read(at(path, index))));
+      members(path, "]", (index) => all.push(read(joinJsonPath(path, index))));
       return all;
     }
     return JSON.parse(take(leaf));
@@ -75,21 +75,21 @@ export function readJsonWithLines(text: string): Read {
   }
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-const isFields = (it: unknown): it is Fields =>
+type JsonFields = Readonly<Record<string, unknown>>;
+const isJsonFields = (it: unknown): it is JsonFields =>
   typeof it === "object" && it !== null && !Array.isArray(it);
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * Returns the merge patch from `before` to `after` (RFC 7396), or `undefined` if they are equal. A
  * list is replaced as a whole.
  */
-export function patchBetween(before: unknown, after: unknown): unknown {
-  if (same(before, after)) return undefined;
-  if (!isFields(before) || !isFields(after)) return after;
+export function createMergePatch(before: unknown, after: unknown): unknown {
+  if (isSameJson(before, after)) return undefined;
+  if (!isJsonFields(before) || !isJsonFields(after)) return after;
   const patch: Record<string, unknown> = {};
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const one = name in after ? patchBetween(before[name], after[name]) : null;
+    const one = name in after ? createMergePatch(before[name], after[name]) : null;
     if (one !== undefined) patch[name] = one;
   }
   return patch;
@@ -99,31 +99,33 @@ export function patchBetween(before: unknown, after: unknown): unknown {
  * Returns the paths of the leaves in which the two values differ, including leaves that only one of
  * them has.
  */
-export function differing(a: unknown, b: unknown, path: Path = ""): Path[] {
-  if (same(a, b)) return [];
+export function differingPaths(a: unknown, b: unknown, path: JsonPath = ""): JsonPath[] {
+  if (isSameJson(a, b)) return [];
   const isList = Array.isArray(a) && Array.isArray(b);
-  if (!isList && !(isFields(a) && isFields(b))) return [path];
-  const [one, other] = [a as Fields, b as Fields];
+  if (!isList && !(isJsonFields(a) && isJsonFields(b))) return [path];
+  const [one, other] = [a as JsonFields, b as JsonFields];
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) =>
-    differing(one[name], other[name], at(path, name)),
+    differingPaths(one[name], other[name], joinJsonPath(path, name)),
   );
 }
 
-export const valueAt = (value: unknown, path: Path): unknown =>
+export const valueAtPath = (value: unknown, path: JsonPath): unknown =>
   path === ""
     ? value
-    : path.split(".").reduce<unknown>((one, name) => (one as Fields | undefined)?.[name], value);
+    : path
+        .split(".")
+        .reduce<unknown>((one, name) => (one as JsonFields | undefined)?.[name], value);
 
 /** Returns a copy with `value` at the path. */
-export function withValue(item: unknown, path: readonly string[], value: unknown): unknown {
+export function withValueAtPath(item: unknown, path: readonly string[], value: unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;
   if (Array.isArray(item))
     return item.map((one: unknown, index) =>
-      String(index) === name ? withValue(one, rest, value) : one,
+      String(index) === name ? withValueAtPath(one, rest, value) : one,
     );
   return {
-    ...(item as Fields),
-    [name]: withValue((item as Fields | undefined)?.[name], rest, value),
+    ...(item as JsonFields),
+    [name]: withValueAtPath((item as JsonFields | undefined)?.[name], rest, value),
   };
 }

@@ -1,25 +1,25 @@
 import { useRef } from "react";
 
-export type LineLook = "is-del" | "is-add" | "is-err" | "";
-/** Read-only without `write`. */
+export type LineHighlight = "is-del" | "is-add" | "is-err" | "";
+/** Read-only without `onChange`. */
 type Props = {
   label: string;
   text: string;
-  looks: ReadonlyMap<number, LineLook>;
-  write?: (text: string) => void;
+  highlights: ReadonlyMap<number, LineHighlight>;
+  onChange?: (text: string) => void;
 };
 
 /**
  * Textarea with line numbers. The styled lines are drawn below the transparent characters of the
  * textarea.
  */
-export function CodePane({ label, text, looks, write }: Props) {
+export function JsonTextArea({ label, text, highlights, onChange: write }: Props) {
   const below = useRef<HTMLPreElement>(null);
   return (
     <div className="ed__w">
       <pre ref={below} className="ed__c" aria-hidden="true">
         {text.split("\n").map((line, at) => (
-          <span key={`${at} ${line}`} className={`cl ${looks.get(at + 1) ?? ""}`}>
+          <span key={`${at} ${line}`} className={`cl ${highlights.get(at + 1) ?? ""}`}>
             <i>{at + 1}</i>
             <span>{line === "" ? " " : line}</span>
           </span>

@@ -1,25 +1,25 @@
 import { memo, useRef, useState, useSyncExternalStore } from "react";
 import { VList } from "virtua";
-import { type ShownEntry, shownJournal } from "../state/shown-journal.ts";
-import { useKeys } from "../state/use-shortcuts.ts";
-import { formatClock, shortId } from "../text/format.ts";
-import { Find } from "../ui/search-input.tsx";
+import { type ShownJournalEntry, shownJournal } from "../state/shown-journal.ts";
+import { useShortcuts } from "../state/use-shortcuts.ts";
+import { formatClock, shortOrderId } from "../text/format.ts";
+import { SearchInput } from "../ui/search-input.tsx";
 import { UserMarkLabel } from "../timeline/entry-details.tsx";
-import { everything } from "../timeline/entry-filter.ts";
-import { openRows } from "../timeline/filtered-entries.ts";
-import { codeOf, nameOf, orderOf } from "../timeline/entry-text.ts";
+import { noEntryFilter } from "../timeline/entry-filter.ts";
+import { createFilteredEntries } from "../timeline/filtered-entries.ts";
+import { responseCodeOf, entryTitle, orderIdOfEntry } from "../timeline/entry-text.ts";
 
-const requests = { ...everything, group: "request" } as const;
+const requestsOnlyFilter = { ...noEntryFilter, group: "request" } as const;
 const rowPx = 24;
 
-const Row = memo(function Row({
+const RequestRow = memo(function Row({
   it,
   isPicked,
   pick,
 }: {
-  it: ShownEntry;
+  it: ShownJournalEntry;
   isPicked: boolean;
-  pick: (it: ShownEntry) => void;
+  pick: (it: ShownJournalEntry) => void;
 }) {
   return (
     <button
@@ -31,26 +31,26 @@ const Row = memo(function Row({
       <time className="n">{formatClock(it.at)}</time>
       <UserMarkLabel userId={it["userId"]} />
       <span className="clip n">
-        {nameOf(it)} {shortId(orderOf(it) ?? "")}
+        {entryTitle(it)} {shortOrderId(orderIdOfEntry(it) ?? "")}
       </span>
       <span className={it["source"] === "own" ? "e is-own" : "e"}>
-        {it["source"] === "own" ? "改写" : codeOf(it)}
+        {it["source"] === "own" ? "改写" : responseCodeOf(it)}
       </span>
     </button>
   );
 });
 
 /** Searchable list of recorded requests, to pick the one whose response is edited. */
-export function PickEntry({
+export function RequestPicker({
   seq,
   pick,
 }: {
   seq: number | undefined;
-  pick: (it: ShownEntry) => void;
+  pick: (it: ShownJournalEntry) => void;
 }) {
   const [rows] = useState(() => {
-    const it = openRows(shownJournal);
-    it.ask(requests);
+    const it = createFilteredEntries(shownJournal);
+    it.ask(requestsOnlyFilter);
     return it;
   });
   const { list } = useSyncExternalStore(rows.subscribe, rows.read);
@@ -61,7 +61,7 @@ export function PickEntry({
     const to = list[Math.min(list.length - 1, Math.max(0, at + by))];
     if (to) pick(to);
   };
-  useKeys({ "/": () => search.current?.focus(), j: () => step(1), k: () => step(-1) });
+  useShortcuts({ "/": () => search.current?.focus(), j: () => step(1), k: () => step(-1) });
   return (
     <section className="pn pn--fill pn--flush" aria-label="从记录里挑一条">
       <div className="pn__h">
@@ -69,14 +69,14 @@ export function PickEntry({
         <span className="sub">点一条就改它</span>
       </div>
       <div className="pad">
-        <Find
+        <SearchInput
           ref={search}
           label="找请求、单号"
-          letter="/"
-          words={words}
-          write={(next) => {
+          shortcut="/"
+          value={words}
+          onChange={(next) => {
             setWords(next);
-            rows.ask({ ...requests, words: next });
+            rows.ask({ ...requestsOnlyFilter, searchText: next });
           }}
         />
       </div>
@@ -86,7 +86,7 @@ export function PickEntry({
         className="ans__v"
         onScroll={(offset) => rows.hold(offset > rowPx / 2)}
       >
-        {(it) => <Row key={it.seq} it={it} isPicked={it.seq === seq} pick={pick} />}
+        {(it) => <RequestRow key={it.seq} it={it} isPicked={it.seq === seq} pick={pick} />}
       </VList>
     </section>
   );

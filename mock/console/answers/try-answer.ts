@@ -1,37 +1,39 @@
 import { connect } from "../../src/client/connect.ts";
-import type { OwnAnswerInput } from "../../src/client/rule-lists.ts";
-import type { ShownEntry } from "../state/shown-journal.ts";
-import { placeNow } from "../state/director-location.ts";
-import { replay } from "../timeline/replay-request.ts";
-import { type Path, valueAt } from "./json-paths.ts";
+import type { CustomAnswerInput } from "../../src/client/rule-lists.ts";
+import type { ShownJournalEntry } from "../state/shown-journal.ts";
+import { currentDirectorLocation } from "../state/director-location.ts";
+import { replayRequest } from "../timeline/replay-request.ts";
+import { type JsonPath, valueAtPath } from "./json-paths.ts";
 
-type Wish = { input: OwnAnswerInput; changed: readonly Path[] };
+type AnswerTrial = { input: CustomAnswerInput; changed: readonly JsonPath[] };
 
 /**
  * Returns the received values of the changed fields, or the first 200 characters if no field was
  * changed.
  */
-const gotten = (result: unknown, changed: readonly Path[]): string =>
+const receivedValuesText = (result: unknown, changed: readonly JsonPath[]): string =>
   changed.length === 0
     ? JSON.stringify(result).slice(0, 200)
-    : changed.map((it) => `${it} ${JSON.stringify(valueAt(result, it)) ?? "没有了"}`).join("，");
+    : changed
+        .map((it) => `${it} ${JSON.stringify(valueAtPath(result, it)) ?? "没有了"}`)
+        .join("，");
 
 /**
  * Repeats the request in a temporary copy of the world, and returns as text what a client would
  * receive.
  */
-export async function tryOnce(
-  entry: ShownEntry,
+export async function tryAnswerInWorldCopy(
+  entry: ShownJournalEntry,
   p: string,
-  { input: { match, answer, check }, changed }: Wish,
+  { input: { match, answer, check }, changed }: AnswerTrial,
 ): Promise<string> {
   await using mock = await connect(location.origin);
-  const world = await mock.world(undefined, { from: { world: placeNow().world } });
+  const world = await mock.world(undefined, { from: { world: currentDirectorLocation().world } });
   try {
     await world.answers.add({ match, answer, ...(check && { check }) });
     const phone = await world.client(p.replace(/^.*~/, ""));
-    return await replay(phone, entry).then(
-      (result) => `200，手机收到 ${gotten(result, changed)}`,
+    return await replayRequest(phone, entry).then(
+      (result) => `200，手机收到 ${receivedValuesText(result, changed)}`,
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
   } finally {

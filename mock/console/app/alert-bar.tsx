@@ -1,23 +1,23 @@
-import { BooksBar } from "../audit/audit-alerts.tsx";
-import { useBox } from "../state/observable-value.ts";
-import { reconnectNow, stream } from "../state/world-stream.ts";
+import { AuditFailureBar } from "../audit/audit-alerts.tsx";
+import { useObservableValue } from "../state/observable-value.ts";
+import { reconnectWorldStream, worldStreamState } from "../state/world-stream.ts";
 
-const seconds = (since: number) => Math.round((Date.now() - since) / 1_000);
+const secondsSince = (since: number) => Math.round((Date.now() - since) / 1_000);
 
 /**
  * Bar below the header. Shown only if the stream is disconnected or has just reconnected, or if an
  * audit fails.
  */
-export function Bar() {
-  const it = useBox(stream);
+export function AlertBar() {
+  const it = useObservableValue(worldStreamState);
   if (it.kind === "lost")
     return (
       <div className="bar bar--wait" role="status">
-        <strong>和平台的连接断了 {seconds(it.since)} 秒</strong>
+        <strong>和平台的连接断了 {secondsSince(it.since)} 秒</strong>
         <span>
-          第 {it.tries} 次重连，停在第 {it.lastSeq} 条。两台手机各有自己的连接，画面和操作照常。
+          第 {it.attempts} 次重连，停在第 {it.lastSeq} 条。两台手机各有自己的连接，画面和操作照常。
         </span>
-        <button type="button" className="btn btn--xs" onClick={reconnectNow}>
+        <button type="button" className="btn btn--xs" onClick={reconnectWorldStream}>
           现在重连
         </button>
       </div>
@@ -25,8 +25,8 @@ export function Bar() {
   if (it.kind === "back")
     return (
       <div className="bar bar--wait" role="status">
-        <strong>已补读 {it.read} 条</strong>
+        <strong>已补读 {it.entriesRead} 条</strong>
       </div>
     );
-  return <BooksBar />;
+  return <AuditFailureBar />;
 }

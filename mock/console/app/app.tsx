@@ -1,54 +1,54 @@
 import { Activity, Suspense, useEffect, useState } from "react";
-import { followBooks } from "../audit/latest-audit.ts";
-import { DeskPage } from "../overview/overview-page.tsx";
-import { said } from "../state/run-action.ts";
-import { useBox } from "../state/observable-value.ts";
-import { usePlace } from "../state/director-location.ts";
-import { followPeople } from "../state/phone-users.ts";
-import { followShown, useIsLive } from "../state/world-stream.ts";
-import { followRoutes } from "../phones/phone-routes.ts";
+import { repeatAuditOnChange } from "../audit/latest-audit.ts";
+import { OverviewPage } from "../overview/overview-page.tsx";
+import { statusMessage } from "../state/run-action.ts";
+import { useObservableValue } from "../state/observable-value.ts";
+import { useDirectorLocation } from "../state/director-location.ts";
+import { keepWorldUsersUpToDate } from "../state/phone-users.ts";
+import { keepWorldStreamOpen, useCanControlWorld } from "../state/world-stream.ts";
+import { listenForPhoneRoutes } from "../phones/phone-routes.ts";
 import "./app.css";
-import { Bar } from "./alert-bar.tsx";
-import { Head } from "./director-header.tsx";
-import { useAppKeys } from "./use-app-shortcuts.ts";
-import { loadPages, pages } from "./pages.tsx";
+import { AlertBar } from "./alert-bar.tsx";
+import { DirectorHeader } from "./director-header.tsx";
+import { useAppShortcuts } from "./use-app-shortcuts.ts";
+import { preloadPages, directorPages } from "./pages.tsx";
 import { Tour } from "./tour.tsx";
 
-const toured = "lwh5_director_toured";
+const tourDoneStorageKey = "lwh5_director_toured";
 
 export function DirectorApp() {
-  const { page, world } = usePlace();
-  const isLive = useIsLive();
+  const { page, world } = useDirectorLocation();
+  const isLive = useCanControlWorld();
   const [tour, showTour] = useState<"first" | "asked" | undefined>(() =>
-    localStorage.getItem(toured) === null ? "first" : undefined,
+    localStorage.getItem(tourDoneStorageKey) === null ? "first" : undefined,
   );
-  useEffect(followShown, []);
-  useEffect(followPeople, [world]);
-  useEffect(followBooks, [world]);
-  useEffect(followRoutes, []);
-  useEffect(loadPages, []);
+  useEffect(keepWorldStreamOpen, []);
+  useEffect(keepWorldUsersUpToDate, [world]);
+  useEffect(repeatAuditOnChange, [world]);
+  useEffect(listenForPhoneRoutes, []);
+  useEffect(preloadPages, []);
   const help = () => showTour("asked");
-  useAppKeys(help);
-  const { Page } = pages[page];
+  useAppShortcuts(help);
+  const { Page } = directorPages[page];
   return (
     <div className={`dx${isLive ? "" : " is-off"}${tour ? " is-toured" : ""}`}>
-      <Head page={page} world={world} onHelp={help} />
-      <Bar />
+      <DirectorHeader page={page} world={world} onHelp={help} />
+      <AlertBar />
       {/* The embedded apps keep running while another page is shown. */}
       <Activity mode={page === "desk" ? "visible" : "hidden"}>
-        <DeskPage key={world} />
+        <OverviewPage key={world} />
       </Activity>
       <Suspense>{page !== "desk" && <Page key={world} />}</Suspense>
       {tour && (
         <Tour
           isAskedFor={tour === "asked"}
           onEnd={() => {
-            localStorage.setItem(toured, "1");
+            localStorage.setItem(tourDoneStorageKey, "1");
             showTour(undefined);
           }}
         />
       )}
-      <output className="foot">{useBox(said)}</output>
+      <output className="foot">{useObservableValue(statusMessage)}</output>
     </div>
   );
 }

@@ -1,53 +1,53 @@
-import { BooksPill } from "../audit/audit-alerts.tsx";
-import { isUsedUp } from "../faults/rule-input.ts";
-import { act } from "../state/run-action.ts";
-import { useBox } from "../state/observable-value.ts";
-import { fetchFile } from "../state/download-file.ts";
-import { useKeys } from "../state/use-shortcuts.ts";
-import { goTo, pageNames, type PageName } from "../state/director-location.ts";
-import { selection } from "../state/selected-items.ts";
-import { sendWorldCall as askWorld, worldNow } from "../state/shown-world.ts";
-import { shownState, useIsLive } from "../state/world-stream.ts";
-import { useNow } from "../state/use-world-time.ts";
-import { formatClock, shortId } from "../text/format.ts";
+import { AuditStatusPill } from "../audit/audit-alerts.tsx";
+import { isRuleUsedUp } from "../faults/rule-input.ts";
+import { runAction } from "../state/run-action.ts";
+import { useObservableValue } from "../state/observable-value.ts";
+import { downloadWorldFile } from "../state/download-file.ts";
+import { useShortcuts } from "../state/use-shortcuts.ts";
+import { goToPage, pageNames, type PageName } from "../state/director-location.ts";
+import { selectedItems } from "../state/selected-items.ts";
+import { sendWorldControl as askWorld, shownWorld } from "../state/shown-world.ts";
+import { shownWorldStatus, useCanControlWorld } from "../state/world-stream.ts";
+import { useWorldTime } from "../state/use-world-time.ts";
+import { formatClock, shortOrderId } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { turnTheme } from "../ui/theme.ts";
-import { toNextEvent, turnClock } from "./use-app-shortcuts.ts";
-import { pages } from "./pages.tsx";
-import { Reset } from "./reset-button.tsx";
+import { toggleDirectorTheme } from "../ui/theme.ts";
+import { advanceToNextEvent, toggleClock } from "./use-app-shortcuts.ts";
+import { directorPages } from "./pages.tsx";
+import { ResetButton } from "./reset-button.tsx";
 import { WorldMenu } from "./world-menu.tsx";
 
 /**
  * Saves a snapshot. Its name consists of the selected order with its status, if any, and of the
  * time.
  */
-async function keep(): Promise<void> {
-  const { orderId } = selection.get();
+async function takeSnapshot(): Promise<void> {
+  const { orderId } = selectedItems.get();
   const order =
     orderId && (await askWorld("GET /worlds/{world}/orders/{id}", { params: { id: orderId } }));
-  const time = formatClock(shownState.get()?.now ?? 0).replaceAll(":", "");
-  await worldNow().snapshots.take(
-    order ? `${shortId(order.orderId)}-${order.status}-${time}` : `s-${time}`,
+  const time = formatClock(shownWorldStatus.get()?.now ?? 0).replaceAll(":", "");
+  await shownWorld().snapshots.take(
+    order ? `${shortOrderId(order.orderId)}-${order.status}-${time}` : `s-${time}`,
   );
 }
-const keepNow = () => act("存快照", keep);
+const takeSnapshotNow = () => runAction("存快照", takeSnapshot);
 
 /** Small clock for pages on which the large clock is not visible. */
-function MiniClock() {
-  const isStopped = useBox(shownState)?.frozen === true;
-  const isLive = useIsLive();
+function CompactClock() {
+  const isStopped = useObservableValue(shownWorldStatus)?.frozen === true;
+  const isLive = useCanControlWorld();
   const label = isStopped ? "走" : "暂停";
   return (
     <div className={isStopped ? "hd__mini is-stopped" : "hd__mini"}>
-      <b role="timer">{formatClock(useNow())}</b>
+      <b role="timer">{formatClock(useWorldTime())}</b>
       <button
         type="button"
         className="ib"
         aria-label={label}
         title={label}
         disabled={!isLive}
-        onClick={turnClock}
+        onClick={toggleClock}
       >
         <DirectorIcon name={isStopped ? "play" : "pause"} />
       </button>
@@ -57,7 +57,7 @@ function MiniClock() {
         aria-label="下一事件"
         title="下一事件"
         disabled={!isLive}
-        onClick={toNextEvent}
+        onClick={advanceToNextEvent}
       >
         <DirectorIcon name="skip" />
       </button>
@@ -66,7 +66,7 @@ function MiniClock() {
 }
 
 /** Header of all pages: navigation, state of the world, and actions on it. */
-export function Head({
+export function DirectorHeader({
   page,
   world,
   onHelp,
@@ -75,10 +75,10 @@ export function Head({
   world: string;
   onHelp: () => void;
 }) {
-  const reported = useBox(shownState);
-  const isLive = useIsLive();
-  const faults = reported?.faults.filter((it) => !isUsedUp(it)).length ?? 0;
-  useKeys({ s: keepNow });
+  const reported = useObservableValue(shownWorldStatus);
+  const isLive = useCanControlWorld();
+  const faults = reported?.faults.filter((it) => !isRuleUsedUp(it)).length ?? 0;
+  useShortcuts({ s: takeSnapshotNow });
   return (
     <header className="hd">
       <h1 className="hd__brand">
@@ -95,21 +95,21 @@ export function Head({
             type="button"
             aria-current={pageName === page ? "page" : undefined}
             data-step={pageName === "stage" ? "5" : undefined}
-            onClick={() => goTo(pageName)}
+            onClick={() => goToPage(pageName)}
           >
-            {pages[pageName].title}
+            {directorPages[pageName].title}
           </button>
         ))}
       </nav>
       <span className="hd__sep" />
-      {page !== "desk" && <MiniClock />}
-      <BooksPill />
+      {page !== "desk" && <CompactClock />}
+      <AuditStatusPill />
       {reported && (
         <>
           <span className="pill n hide-1280">种子 {reported.seed}</span>
           <span className="pill n hide-1280">在线 {reported.sockets}</span>
           {faults > 0 && (
-            <button type="button" className="pill pill--bad" onClick={() => goTo("desk")}>
+            <button type="button" className="pill pill--bad" onClick={() => goToPage("desk")}>
               <DirectorIcon name="bug" />
               故障 {faults} 项
             </button>
@@ -122,7 +122,7 @@ export function Head({
         className="btn btn--sm btn--soft"
         disabled={!isLive}
         data-step="6"
-        onClick={keepNow}
+        onClick={takeSnapshotNow}
       >
         <DirectorIcon name="snap" />
         存快照
@@ -130,22 +130,26 @@ export function Head({
       <Menu
         label="导出"
         className="btn btn--sm btn--soft"
-        isOff={!isLive}
+        isDisabled={!isLive}
         items={[
-          { label: "记录", hint: "HAR", run: () => fetchFile("journal.har", "journal.har") },
-          { label: "快照", hint: "gz", run: () => fetchFile("file", "world.lwh5.gz") },
+          {
+            label: "记录",
+            hint: "HAR",
+            onChoose: () => downloadWorldFile("journal.har", "journal.har"),
+          },
+          { label: "快照", hint: "gz", onChoose: () => downloadWorldFile("file", "world.lwh5.gz") },
         ]}
       >
         <DirectorIcon name="down" />
         导出
       </Menu>
-      <Reset isLive={isLive} />
+      <ResetButton isLive={isLive} />
       <button
         type="button"
         className="ib ib--lg"
         aria-label="深浅"
         title="深浅"
-        onClick={turnTheme}
+        onClick={toggleDirectorTheme}
       >
         <DirectorIcon name="moon" />
       </button>

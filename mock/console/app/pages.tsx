@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from "react";
-import { DeskPage } from "../overview/overview-page.tsx";
+import { OverviewPage } from "../overview/overview-page.tsx";
 import type { PageName } from "../state/director-location.ts";
 
-const load = {
+const pageLoaders = {
   lanes: () => import("../sequence-diagram/sequence-diagram-page.tsx"),
   machine: () => import("../state-machine/state-machine-page.tsx"),
   answers: () => import("../answers/answers-page.tsx"),
@@ -11,27 +11,33 @@ const load = {
 
 /**
  * Pages of the director. The first one is in the main bundle; the others load when opened or after
- * `laterMs`.
+ * `preloadDelayMs`.
  */
-export const pages: Readonly<Record<PageName, { title: string; Page: ComponentType }>> = {
-  desk: { title: "台面", Page: DeskPage },
-  lanes: { title: "泳道", Page: lazy(async () => ({ default: (await load.lanes()).LanesPage })) },
+export const directorPages: Readonly<Record<PageName, { title: string; Page: ComponentType }>> = {
+  desk: { title: "台面", Page: OverviewPage },
+  lanes: {
+    title: "泳道",
+    Page: lazy(async () => ({ default: (await pageLoaders.lanes()).SequenceDiagramPage })),
+  },
   machine: {
     title: "状态机",
-    Page: lazy(async () => ({ default: (await load.machine()).MachinePage })),
+    Page: lazy(async () => ({ default: (await pageLoaders.machine()).StateMachinePage })),
   },
   answers: {
     title: "应答",
-    Page: lazy(async () => ({ default: (await load.answers()).AnswersPage })),
+    Page: lazy(async () => ({ default: (await pageLoaders.answers()).AnswersPage })),
   },
-  stage: { title: "场次", Page: lazy(async () => ({ default: (await load.stage()).StagePage })) },
+  stage: {
+    title: "场次",
+    Page: lazy(async () => ({ default: (await pageLoaders.stage()).WorldSetupPage })),
+  },
 };
 
-const laterMs = 2_000;
+const preloadDelayMs = 2_000;
 /** Preloads all pages so that they can also be opened without a connection. */
-export function loadPages(): () => void {
+export function preloadPages(): () => void {
   const later = setTimeout(() => {
-    for (const it of Object.values(load)) void it();
-  }, laterMs);
+    for (const it of Object.values(pageLoaders)) void it();
+  }, preloadDelayMs);
   return () => clearTimeout(later);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { connect } from "../../src/client/connect.ts";
-import { open } from "../../src/index.ts";
-import { resetBy } from "./parse-reset-seed.ts";
+import { openMockServer } from "../../src/index.ts";
+import { parseResetSeed } from "./parse-reset-seed.ts";
 
 test.each([
   ["", {}],
@@ -11,22 +11,22 @@ test.each([
   ["0", { seed: 0 }],
   ["4294967295", { seed: 4_294_967_295 }],
 ])("accepts %j as a seed or as empty input", (typed, input) =>
-  expect(resetBy(typed)).toEqual(input),
+  expect(parseResetSeed(typed)).toEqual(input),
 );
 
 test.each(["-1", "1.5", "1e3", "0x7", "七", "4294967296", "7 8"])("rejects %j as a seed", (typed) =>
-  expect(resetBy(typed)).toBeUndefined(),
+  expect(parseResetSeed(typed)).toBeUndefined(),
 );
 
 test("limits the seed to the maximum of the mock", async () => {
-  const server = await open();
+  const server = await openMockServer();
   const mock = await connect(server.address);
   const world = await mock.world();
-  expect((await world.reset(resetBy("4294967295"))).seed).toBe(4_294_967_295);
+  expect((await world.reset(parseResetSeed("4294967295"))).seed).toBe(4_294_967_295);
   await expect(world.reset({ seed: 4_294_967_296 })).rejects.toThrow(/seed/);
   // A reset without a seed restores the original seed of the world, whatever seed was used in
   // between.
-  expect((await world.reset(resetBy(""))).seed).toBe(1);
+  expect((await world.reset(parseResetSeed(""))).seed).toBe(1);
   await mock.close();
   await server.close();
 });

@@ -6,7 +6,7 @@ const seedMax = 0xffff_ffff;
 /**
  * Parses the seed input. Empty keeps the world's seed; returns `undefined` if the input is invalid.
  */
-export function resetBy(typed: string): ResetInput | undefined {
+export function parseResetSeed(typed: string): ResetInput | undefined {
   const text = typed.trim();
   if (text === "") return {};
   const seed = Number(text);

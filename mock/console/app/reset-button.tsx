@@ -1,35 +1,37 @@
 import { useState } from "react";
-import { act } from "../state/run-action.ts";
-import { useBox } from "../state/observable-value.ts";
-import { selection } from "../state/selected-items.ts";
-import { worldNow } from "../state/shown-world.ts";
-import { restart, shownState } from "../state/world-stream.ts";
-import { Question } from "../ui/dialog.tsx";
+import { runAction } from "../state/run-action.ts";
+import { useObservableValue } from "../state/observable-value.ts";
+import { selectedItems } from "../state/selected-items.ts";
+import { shownWorld } from "../state/shown-world.ts";
+import { restartWorldStream, shownWorldStatus } from "../state/world-stream.ts";
+import { DirectorConfirmDialog } from "../ui/dialog.tsx";
 import { DirectorIcon } from "../ui/icon.tsx";
-import { resetBy } from "./parse-reset-seed.ts";
+import { parseResetSeed } from "./parse-reset-seed.ts";
 
 /**
  * Requires a confirmation, because a reset deletes everything but the snapshots. If the user enters
  * a seed number, the world starts with other seed data, which are the same for every reset with
  * this number.
  */
-function ResetQuestion({ close }: { close: () => void }) {
-  const { openOrders = 0, seed = 0 } = useBox(shownState) ?? {};
+function ResetDialog({ close }: { close: () => void }) {
+  const { openOrders = 0, seed = 0 } = useObservableValue(shownWorldStatus) ?? {};
   const [typed, type] = useState("");
-  const wish = resetBy(typed);
+  const wish = parseResetSeed(typed);
   const reset = async () => {
-    await worldNow().reset(wish);
-    selection.set({});
-    restart();
+    await shownWorld().reset(wish);
+    selectedItems.set({});
+    restartWorldStream();
   };
   return (
-    <Question
+    <DirectorConfirmDialog
       title="重置"
       sentence={`${openOrders} 笔进行中的订单、故障、改写和记录都会没有；快照留着。`}
       isDanger
-      isOff={!wish}
+      isDisabled={!wish}
       close={close}
-      run={() => act(wish?.seed === undefined ? "重置" : `用种子 ${wish.seed} 重置`, reset)}
+      onConfirm={() =>
+        runAction(wish?.seed === undefined ? "重置" : `用种子 ${wish.seed} 重置`, reset)
+      }
     >
       <label className="fld">
         <span className="sub">种子（可以空着）</span>
@@ -48,11 +50,11 @@ function ResetQuestion({ close }: { close: () => void }) {
             : "种子是 0 到 4294967295 的整数。"}
         </span>
       </label>
-    </Question>
+    </DirectorConfirmDialog>
   );
 }
 
-export function Reset({ isLive }: { isLive: boolean }) {
+export function ResetButton({ isLive }: { isLive: boolean }) {
   const [isAsked, ask] = useState(false);
   return (
     <>
@@ -65,7 +67,7 @@ export function Reset({ isLive }: { isLive: boolean }) {
         <DirectorIcon name="reset" />
         重置
       </button>
-      {isAsked && <ResetQuestion close={() => ask(false)} />}
+      {isAsked && <ResetDialog close={() => ask(false)} />}
     </>
   );
 }

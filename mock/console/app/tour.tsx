@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
-import { useAsked } from "../state/use-world-query.ts";
-import { useBox } from "../state/observable-value.ts";
-import { useKeys } from "../state/use-shortcuts.ts";
-import { usePlace } from "../state/director-location.ts";
-import { useSelection } from "../state/selected-items.ts";
-import { worldNow } from "../state/shown-world.ts";
-import { useSides } from "../state/phone-users.ts";
-import { shownState } from "../state/world-stream.ts";
+import { useWorldQuery } from "../state/use-world-query.ts";
+import { useObservableValue } from "../state/observable-value.ts";
+import { useShortcuts } from "../state/use-shortcuts.ts";
+import { useDirectorLocation } from "../state/director-location.ts";
+import { useSelectedItems } from "../state/selected-items.ts";
+import { shownWorld } from "../state/shown-world.ts";
+import { usePhoneUsers } from "../state/phone-users.ts";
+import { shownWorldStatus } from "../state/world-stream.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import "./tour.css";
 
-const keys = [
+const shortcutHelp = [
   ["空格", "停 / 走"],
   ["n", "下一事件"],
   ["1 2", "哪台手机"],
@@ -28,12 +28,12 @@ const keys = [
 ] as const;
 
 /** Returns the six steps, the shortcut of each, and whether it is done in the shown world. */
-function useSteps(): readonly (readonly [words: string, key: string, isDone: boolean])[] {
-  const { world } = usePlace();
-  const { a, b } = useSides();
-  const reported = useBox(shownState);
-  const { orderId } = useSelection();
-  const kept = useAsked(() => worldNow().snapshots.list(), [world]) ?? [];
+function useTourSteps(): readonly (readonly [words: string, key: string, isDone: boolean])[] {
+  const { world } = useDirectorLocation();
+  const { a, b } = usePhoneUsers();
+  const reported = useObservableValue(shownWorldStatus);
+  const { orderId } = useSelectedItems();
+  const kept = useWorldQuery(() => shownWorld().snapshots.list(), [world]) ?? [];
   return [
     ["给两台手机各选一个人", "1 2", a !== undefined && b !== undefined],
     ["停住时钟，跳到下一事件", "n", reported?.frozen === true],
@@ -49,10 +49,10 @@ function useSteps(): readonly (readonly [words: string, key: string, isDone: boo
  * and returns when it closes.
  */
 export function Tour({ isAskedFor, onEnd }: { isAskedFor: boolean; onEnd: () => void }) {
-  const steps = useSteps();
+  const steps = useTourSteps();
   const next = steps.findIndex(([, , isDone]) => !isDone);
   const end = useRef<HTMLButtonElement>(null);
-  useKeys({ Escape: onEnd });
+  useShortcuts({ Escape: onEnd });
   useEffect(() => {
     if (!isAskedFor) return undefined;
     const before = document.activeElement;
@@ -82,7 +82,7 @@ export function Tour({ isAskedFor, onEnd }: { isAskedFor: boolean; onEnd: () => 
         ))}
       </ol>
       <dl className="tour__k">
-        {keys.map(([key, words]) => (
+        {shortcutHelp.map(([key, words]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

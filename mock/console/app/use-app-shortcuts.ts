@@ -1,54 +1,55 @@
-import { act } from "../state/run-action.ts";
-import { useKeys } from "../state/use-shortcuts.ts";
-import { goTo, pageNames, placeNow } from "../state/director-location.ts";
+import { runAction } from "../state/run-action.ts";
+import { useShortcuts } from "../state/use-shortcuts.ts";
+import { goToPage, pageNames, currentDirectorLocation } from "../state/director-location.ts";
 import type { PhoneSide } from "../state/phone-users.ts";
-import { worldNow } from "../state/shown-world.ts";
-import { shownState } from "../state/world-stream.ts";
-import { turnTheme } from "../ui/theme.ts";
-import { takeInHand } from "../phones/phone-routes.ts";
+import { shownWorld } from "../state/shown-world.ts";
+import { shownWorldStatus } from "../state/world-stream.ts";
+import { toggleDirectorTheme } from "../ui/theme.ts";
+import { activatePhone } from "../phones/phone-routes.ts";
 
-export function turnClock(): void {
-  const isStopped = shownState.get()?.frozen === true;
-  act(isStopped ? "走" : "暂停", () =>
-    isStopped ? worldNow().clock.run() : worldNow().clock.freeze(),
+export function toggleClock(): void {
+  const isStopped = shownWorldStatus.get()?.frozen === true;
+  runAction(isStopped ? "走" : "暂停", () =>
+    isStopped ? shownWorld().clock.run() : shownWorld().clock.freeze(),
   );
 }
-export const toNextEvent = (): void => act("下一事件", () => worldNow().clock.next());
+export const advanceToNextEvent = (): void =>
+  runAction("下一事件", () => shownWorld().clock.next());
 
-function turnPage(by: number): void {
-  const at = pageNames.indexOf(placeNow().page);
+function goToNeighborPage(by: number): void {
+  const at = pageNames.indexOf(currentDirectorLocation().page);
   const next = pageNames[(at + by + pageNames.length) % pageNames.length];
-  if (next) goTo(next);
+  if (next) goToPage(next);
 }
 /**
  * Focuses an element of the first page after the next frame, because the page must be rendered
  * first.
  */
-function focusOnDesk(selector: string): void {
-  goTo("desk");
+function focusOnOverview(selector: string): void {
+  goToPage("desk");
   requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
 }
-function toPhone(side: PhoneSide): void {
-  takeInHand(side);
-  focusOnDesk(`.dev[data-side=${side}]`);
+function focusPhone(side: PhoneSide): void {
+  activatePhone(side);
+  focusOnOverview(`.dev[data-side=${side}]`);
 }
 
 /** Keyboard shortcuts of all pages. A page may override single keys. */
-export const useAppKeys = (help: () => void): void =>
-  useKeys(
+export const useAppShortcuts = (help: () => void): void =>
+  useShortcuts(
     {
-      " ": turnClock,
-      n: toNextEvent,
-      "1": () => toPhone("a"),
-      "2": () => toPhone("b"),
-      o: () => goTo("machine"),
-      "/": () => focusOnDesk(".tlp input"),
-      f: () => focusOnDesk(".ft .switch"),
-      b: () => focusOnDesk(".pp .pick"),
-      g: () => goTo("stage"),
-      "[": () => turnPage(-1),
-      "]": () => turnPage(1),
-      t: turnTheme,
+      " ": toggleClock,
+      n: advanceToNextEvent,
+      "1": () => focusPhone("a"),
+      "2": () => focusPhone("b"),
+      o: () => goToPage("machine"),
+      "/": () => focusOnOverview(".tlp input"),
+      f: () => focusOnOverview(".ft .switch"),
+      b: () => focusOnOverview(".pp .pick"),
+      g: () => goToPage("stage"),
+      "[": () => goToNeighborPage(-1),
+      "]": () => goToNeighborPage(1),
+      t: toggleDirectorTheme,
       "?": help,
     },
     window,

@@ -1,22 +1,27 @@
-import { useAsked } from "../state/use-world-query.ts";
-import { useBox } from "../state/observable-value.ts";
-import { usePlace } from "../state/director-location.ts";
-import { pickOrder, useSelection } from "../state/selected-items.ts";
-import { sendWorldCall } from "../state/shown-world.ts";
-import { worldUsers, useSides } from "../state/phone-users.ts";
-import { shownState } from "../state/world-stream.ts";
-import { coinsOf, unitsOfCoins } from "../text/user-accounts.ts";
-import { coins, shortId } from "../text/format.ts";
+import { useWorldQuery } from "../state/use-world-query.ts";
+import { useObservableValue } from "../state/observable-value.ts";
+import { useDirectorLocation } from "../state/director-location.ts";
+import { selectOrder, useSelectedItems } from "../state/selected-items.ts";
+import { sendWorldControl } from "../state/shown-world.ts";
+import { worldUsers, usePhoneUsers } from "../state/phone-users.ts";
+import { shownWorldStatus } from "../state/world-stream.ts";
+import { unitsToCoins, coinsToUnits } from "../text/user-accounts.ts";
+import { formatCoins, shortOrderId } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
-import { Status } from "../ui/order-status-badge.tsx";
-import { accountRows, sumOfFigures } from "./account-rows.ts";
-import { audited } from "./latest-audit.ts";
+import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
+import { accountBalanceRows, sumOfUnits } from "./account-rows.ts";
+import { latestAudit } from "./latest-audit.ts";
 import "./audit-panel.css";
-import { accountsOfBroken, namedByBroken, type Rule, rulesIn } from "./audit-rule-titles.ts";
+import {
+  accountsOfFailedRules,
+  idsInFailedRules,
+  type AuditRule,
+  auditRulesOf,
+} from "./audit-rule-titles.ts";
 
 /** Table cell with an amount: gray if zero, a dash if the account does not exist. */
-const Figure = ({ of }: { of: number | null }) => (
-  <td className={of ? "r" : "r dim"}>{of === null ? "–" : coins(coinsOf(of))}</td>
+const AmountCell = ({ of }: { of: number | null }) => (
+  <td className={of ? "r" : "r dim"}>{of === null ? "–" : formatCoins(unitsToCoins(of))}</td>
 );
 
 const openStatuses = [10, 20, 30, 35, 40] as const;
@@ -24,27 +29,33 @@ const openStatuses = [10, 20, 30, 35, 40] as const;
  * Loads all orders with locked coins, one request per status, because one response has at most
  * 1,000 orders.
  */
-function useEscrow() {
-  const { world } = usePlace();
+function useEscrowOrders() {
+  const { world } = useDirectorLocation();
   const read = async () => {
     const all = await Promise.all(
       openStatuses.map((status) =>
-        sendWorldCall("GET /worlds/{world}/orders", { query: { status, limit: 1_000 } }),
+        sendWorldControl("GET /worlds/{world}/orders", { query: { status, limit: 1_000 } }),
       ),
     );
     return all
       .flat()
       .toSorted((a, b) => b.createdAt - a.createdAt || (a.orderId < b.orderId ? 1 : -1));
   };
-  return useAsked(read, [world]) ?? [];
+  return useWorldQuery(read, [world]) ?? [];
 }
 
-function Accounts({ isLocked, bad }: { isLocked: boolean; bad: ReadonlySet<string | undefined> }) {
-  const it = useBox(audited);
-  const { a, b } = useSides();
+function AccountTable({
+  isLocked,
+  bad,
+}: {
+  isLocked: boolean;
+  bad: ReadonlySet<string | undefined>;
+}) {
+  const it = useObservableValue(latestAudit);
+  const { a, b } = usePhoneUsers();
   const two = [b, a].flatMap((one) => (one ? [one] : []));
-  const rows = accountRows(two, it?.audit.totals ?? {});
-  const sum = sumOfFigures(rows.map((row) => row.all));
+  const rows = accountBalanceRows(two, it?.audit.totals ?? {});
+  const sum = sumOfUnits(rows.map((row) => row.totalUnits));
   return (
     <table className="bk">
       <thead>
@@ -71,30 +82,30 @@ function Accounts({ isLocked, bad }: { isLocked: boolean; bad: ReadonlySet<strin
             }
           >
             <td>{row.name}</td>
-            {row.each.map((figure, at) => (
-              <Figure key={two[at]?.id} of={figure} />
+            {row.userUnits.map((figure, at) => (
+              <AmountCell key={two[at]?.id} of={figure} />
             ))}
-            <td>{coins(coinsOf(row.all))}</td>
+            <td>{formatCoins(unitsToCoins(row.totalUnits))}</td>
           </tr>
         ))}
         <tr className="sum">
           <td>合计</td>
           {two.map((one, at) => (
             <td key={one.id} className="r">
-              {coins(coinsOf(sumOfFigures(rows.map((row) => row.each[at] ?? null))))}
+              {formatCoins(unitsToCoins(sumOfUnits(rows.map((row) => row.userUnits[at] ?? null))))}
             </td>
           ))}
-          <td className={sum === 0 ? "is-ok" : "is-off"}>{coins(coinsOf(sum))}</td>
+          <td className={sum === 0 ? "is-ok" : "is-off"}>{formatCoins(unitsToCoins(sum))}</td>
         </tr>
       </tbody>
     </table>
   );
 }
 
-function Escrow({ locked, bad }: { locked: number; bad: ReadonlySet<string> }) {
-  const lines = useEscrow();
-  const { orderId } = useSelection();
-  const sum = sumOfFigures(lines.map((it) => unitsOfCoins(it.escrow)));
+function EscrowTable({ locked, bad }: { locked: number; bad: ReadonlySet<string> }) {
+  const lines = useEscrowOrders();
+  const { orderId } = useSelectedItems();
+  const sum = sumOfUnits(lines.map((it) => coinsToUnits(it.escrow)));
   return (
     <table className="bk">
       <thead>
@@ -113,22 +124,22 @@ function Escrow({ locked, bad }: { locked: number; bad: ReadonlySet<string> }) {
             }
           >
             <td>
-              <button type="button" className="bk__o n" onClick={() => pickOrder(line.orderId)}>
-                {shortId(line.orderId)}
+              <button type="button" className="bk__o n" onClick={() => selectOrder(line.orderId)}>
+                {shortOrderId(line.orderId)}
               </button>
             </td>
             <td>
-              <Status of={line.status} />
+              <OrderStatusBadge of={line.status} />
             </td>
-            <td>{coins(line.escrow)}</td>
+            <td>{formatCoins(line.escrow)}</td>
           </tr>
         ))}
         <tr className="sum">
           <td colSpan={2}>合计</td>
           <td>
             {sum === locked
-              ? coins(coinsOf(sum))
-              : `${coins(coinsOf(sum))} ≠ ${coins(coinsOf(locked))}`}
+              ? formatCoins(unitsToCoins(sum))
+              : `${formatCoins(unitsToCoins(sum))} ≠ ${formatCoins(unitsToCoins(locked))}`}
           </td>
         </tr>
       </tbody>
@@ -136,7 +147,7 @@ function Escrow({ locked, bad }: { locked: number; bad: ReadonlySet<string> }) {
   );
 }
 
-const RuleLine = ({ of }: { of: Rule }) => (
+const AuditRuleItem = ({ of }: { of: AuditRule }) => (
   <li className={of.isMet ? "iv" : "iv is-bad"}>
     <DirectorIcon name={of.isMet ? "ok" : "x"} />
     <code>{of.code}</code>
@@ -153,11 +164,11 @@ const RuleLine = ({ of }: { of: Rule }) => (
 );
 
 /** Panel with the accounts, the orders that lock coins, and the invariants. */
-export function Books() {
-  const it = useBox(audited);
-  const here = useBox(worldUsers).length;
-  const open = useBox(shownState)?.openOrders ?? 0;
-  const { orderId } = useSelection();
+export function AuditPanel() {
+  const it = useObservableValue(latestAudit);
+  const here = useObservableValue(worldUsers).length;
+  const open = useObservableValue(shownWorldStatus)?.openOrders ?? 0;
+  const { orderId } = useSelectedItems();
   if (!it)
     return (
       <section className="pn pn--fill" aria-label="账目">
@@ -167,7 +178,7 @@ export function Books() {
         </div>
       </section>
     );
-  const rules = rulesIn(it.audit);
+  const rules = auditRulesOf(it.audit);
   const broken = rules.filter((rule) => !rule.isMet);
   return (
     <section className="pn pn--fill books" aria-label="账目">
@@ -188,8 +199,11 @@ export function Books() {
         </div>
       </div>
       <div className="books__b">
-        <Accounts isLocked={orderId !== undefined} bad={accountsOfBroken(it.audit)} />
-        <Escrow locked={it.audit.totals["orderLocked"] ?? 0} bad={namedByBroken(it.audit)} />
+        <AccountTable isLocked={orderId !== undefined} bad={accountsOfFailedRules(it.audit)} />
+        <EscrowTable
+          locked={it.audit.totals["orderLocked"] ?? 0}
+          bad={idsInFailedRules(it.audit)}
+        />
         <p className="h3">
           规则
           <span className="end n">
@@ -201,7 +215,7 @@ export function Books() {
         {broken.length > 0 && (
           <ul>
             {broken.map((rule) => (
-              <RuleLine key={rule.id} of={rule} />
+              <AuditRuleItem key={rule.id} of={rule} />
             ))}
           </ul>
         )}
@@ -209,7 +223,7 @@ export function Books() {
           {rules
             .filter((rule) => rule.isMet)
             .map((rule) => (
-              <RuleLine key={rule.id} of={rule} />
+              <AuditRuleItem key={rule.id} of={rule} />
             ))}
         </ul>
       </div>

@@ -1,7 +1,7 @@
-import type { Audit } from "../../src/client/world.ts";
+import type { LedgerAudit } from "../../src/client/world.ts";
 
 /** TABLE: titles of the audit rules. */
-const names: Readonly<Record<string, string>> = {
+const auditRuleTitles: Readonly<Record<string, string>> = {
   "I1 sum of all accounts": "全部账户之和为零",
   "I1 balances are their postings": "余额等于分录之和",
   "I2 nothing is negative": "没有负数",
@@ -26,25 +26,25 @@ const names: Readonly<Record<string, string>> = {
   "I16 one open appeal an order": "一单一个申诉",
 };
 
-export type Rule = { id: string; code: string; name: string; isMet: boolean; detail: string };
+export type AuditRule = { id: string; code: string; name: string; isMet: boolean; detail: string };
 
 /**
  * Returns the rules with broken ones first. A rule without a title here keeps the text of its id.
  */
-export function rulesIn({ invariants }: Audit): Rule[] {
+export function auditRulesOf({ invariants }: LedgerAudit): AuditRule[] {
   const all = invariants.map(({ id, ok, detail }) => {
     const [code = "", ...words] = id.split(" ");
-    return { id, code, name: names[id] ?? words.join(" "), isMet: ok, detail };
+    return { id, code, name: auditRuleTitles[id] ?? words.join(" "), isMet: ok, detail };
   });
   return [...all.filter((it) => !it.isMet), ...all.filter((it) => it.isMet)];
 }
 
 /** Returns the ids of orders, accounts and entries in the details of broken rules. */
-export const namedByBroken = ({ invariants }: Audit): ReadonlySet<string> =>
+export const idsInFailedRules = ({ invariants }: LedgerAudit): ReadonlySet<string> =>
   new Set(invariants.filter((it) => !it.ok).flatMap(({ detail }) => detail.split(/[,\s]+/)));
 
 /** TABLE: account that a rule checks. */
-const accounts: Readonly<Record<string, string>> = {
+const checkedAccounts: Readonly<Record<string, string>> = {
   "I4 frozen is what entrusts hold": "entrustFrozen",
   "I5 escrow is open orders": "orderLocked",
   "I5 locked is the escrow of open orders": "orderLocked",
@@ -52,5 +52,7 @@ const accounts: Readonly<Record<string, string>> = {
 };
 
 /** Returns the accounts that the broken rules check. */
-export const accountsOfBroken = ({ invariants }: Audit): ReadonlySet<string | undefined> =>
-  new Set(invariants.filter((it) => !it.ok).map(({ id }) => accounts[id]));
+export const accountsOfFailedRules = ({
+  invariants,
+}: LedgerAudit): ReadonlySet<string | undefined> =>
+  new Set(invariants.filter((it) => !it.ok).map(({ id }) => checkedAccounts[id]));

@@ -1,28 +1,28 @@
-import type { Audit } from "../../src/client/world.ts";
-import { whenChanged } from "../state/use-world-query.ts";
-import { box } from "../state/observable-value.ts";
+import type { LedgerAudit } from "../../src/client/world.ts";
+import { refetchOnWorldChange } from "../state/use-world-query.ts";
+import { createObservableValue } from "../state/observable-value.ts";
 import { shownJournal } from "../state/shown-journal.ts";
-import { worldNow } from "../state/shown-world.ts";
+import { shownWorld } from "../state/shown-world.ts";
 
-/** `since`: the first journal entry after the last passing audit. */
-type Audited = { audit: Audit; since: number | undefined };
+/** `failingSinceSeq`: the first journal entry after the last passing audit. */
+type LatestAudit = { audit: LedgerAudit; failingSinceSeq: number | undefined };
 /** Audit of the shown world, repeated whenever the world changes. */
-export const audited = box<Audited | undefined>(undefined);
+export const latestAudit = createObservableValue<LatestAudit | undefined>(undefined);
 
 /**
  * Pauses the world's clock if an audit fails, because further steps would make the error harder to
  * find.
  */
-export function followBooks(): () => void {
-  audited.set(undefined);
+export function repeatAuditOnChange(): () => void {
+  latestAudit.set(undefined);
   let right = shownJournal.last();
-  return whenChanged(async () => {
-    const world = worldNow();
+  return refetchOnWorldChange(async () => {
+    const world = shownWorld();
     const last = shownJournal.last();
     const audit = await world.audit();
-    const before = audited.get()?.since;
+    const before = latestAudit.get()?.failingSinceSeq;
     if (audit.ok) right = last;
     else if (before === undefined) await world.clock.freeze();
-    audited.set({ audit, since: audit.ok ? undefined : (before ?? right + 1) });
+    latestAudit.set({ audit, failingSinceSeq: audit.ok ? undefined : (before ?? right + 1) });
   });
 }

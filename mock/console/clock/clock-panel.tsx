@@ -1,33 +1,34 @@
-import { act } from "../state/run-action.ts";
-import { useAsked } from "../state/use-world-query.ts";
-import { useBox } from "../state/observable-value.ts";
-import { usePlace } from "../state/director-location.ts";
-import { pickOrder } from "../state/selected-items.ts";
-import { worldNow } from "../state/shown-world.ts";
-import { shownState, useIsLive } from "../state/world-stream.ts";
-import { useNow } from "../state/use-world-time.ts";
-import { formatClock, dayOf, shortId, spanOf } from "../text/format.ts";
+import { runAction } from "../state/run-action.ts";
+import { useWorldQuery } from "../state/use-world-query.ts";
+import { useObservableValue } from "../state/observable-value.ts";
+import { useDirectorLocation } from "../state/director-location.ts";
+import { selectOrder } from "../state/selected-items.ts";
+import { shownWorld } from "../state/shown-world.ts";
+import { shownWorldStatus, useCanControlWorld } from "../state/world-stream.ts";
+import { useWorldTime } from "../state/use-world-time.ts";
+import { formatClock, formatDate, shortOrderId, formatDuration } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
-import { Segments } from "../ui/segmented-control.tsx";
+import { SegmentedControl } from "../ui/segmented-control.tsx";
 import "./clock-panel.css";
 
-const shown = 10;
-const paces = [
+const shownEventsMax = 10;
+const timeScaleOptions = [
   [0, "暂停"],
   [1, "1×"],
   [10, "10×"],
   [60, "60×"],
 ] as const;
 
-const setPace = (scale: number): void =>
-  act(scale === 0 ? "暂停" : `时钟 ${scale}×`, () =>
-    scale === 0 ? worldNow().clock.freeze() : worldNow().clock.run(scale),
+const setTimeScale = (scale: number): void =>
+  runAction(scale === 0 ? "暂停" : `时钟 ${scale}×`, () =>
+    scale === 0 ? shownWorld().clock.freeze() : shownWorld().clock.run(scale),
   );
-const advance = (by: string, label: string) => act(label, () => worldNow().clock.advance(by));
-const toNext = () => act("下一事件", () => worldNow().clock.next());
+const advanceClockBy = (by: string, label: string) =>
+  runAction(label, () => shownWorld().clock.advance(by));
+const advanceToNextTimer = () => runAction("下一事件", () => shownWorld().clock.next());
 
 /** Describes the difference between the world's clock and the real time. */
-function difference(now: number): string {
+function differenceToRealTime(now: number): string {
   const ms = now - Date.now();
   const minutes = Math.round(Math.abs(ms) / 60_000);
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
@@ -39,18 +40,18 @@ function difference(now: number): string {
 
 /** Large clock, and the list of upcoming timers. */
 export function ClockPanel() {
-  const reported = useBox(shownState);
-  const isLive = useIsLive();
-  const now = useNow();
-  const { world } = usePlace();
-  const coming = useAsked(() => worldNow().upcomingEvents(1_000), [world]) ?? [];
+  const reported = useObservableValue(shownWorldStatus);
+  const isLive = useCanControlWorld();
+  const now = useWorldTime();
+  const { world } = useDirectorLocation();
+  const coming = useWorldQuery(() => shownWorld().upcomingEvents(1_000), [world]) ?? [];
   const pace = reported?.frozen ? 0 : reported?.timeScale;
   return (
     <section className="pn" aria-label="虚拟时钟">
       <div className="pn__h">
         <h2 data-step="2">虚拟时钟</h2>
         <div className="end">
-          <span className="sub n">{reported && dayOf(now)}</span>
+          <span className="sub n">{reported && formatDate(now)}</span>
         </div>
       </div>
       <div className={`ck${isLive ? "" : " is-stale"}${reported?.frozen ? " is-stopped" : ""}`}>
@@ -58,22 +59,22 @@ export function ClockPanel() {
           {reported ? formatClock(now).slice(0, 5) : "--:--"}
           <small>{reported && formatClock(now).slice(5)}</small>
         </p>
-        <p className="ck__d n">{reported && difference(now)}</p>
+        <p className="ck__d n">{reported && differenceToRealTime(now)}</p>
       </div>
-      <Segments
+      <SegmentedControl
         label="走多快"
         className="ck__p n"
-        of={paces}
+        options={timeScaleOptions}
         chosen={pace}
-        pick={setPace}
-        isOff={!isLive}
+        onChoose={setTimeScale}
+        isDisabled={!isLive}
       />
       <div className="g3">
         <button
           type="button"
           className="btn btn--sm btn--soft"
           disabled={!isLive}
-          onClick={() => advance("1m", "+1 分钟")}
+          onClick={() => advanceClockBy("1m", "+1 分钟")}
         >
           +1 分钟
         </button>
@@ -81,31 +82,36 @@ export function ClockPanel() {
           type="button"
           className="btn btn--sm btn--soft"
           disabled={!isLive}
-          onClick={() => advance("15m", "+15 分钟")}
+          onClick={() => advanceClockBy("15m", "+15 分钟")}
         >
           +15 分钟
         </button>
-        <button type="button" className="btn btn--sm" disabled={!isLive} onClick={toNext}>
+        <button
+          type="button"
+          className="btn btn--sm"
+          disabled={!isLive}
+          onClick={advanceToNextTimer}
+        >
           下一事件
         </button>
       </div>
       <h3 className="h3">
         接下来
         <span className="end n">
-          {Math.min(shown, coming.length)} / {coming.length} 件
+          {Math.min(shownEventsMax, coming.length)} / {coming.length} 件
         </span>
       </h3>
       <ol className="evs">
-        {coming.slice(0, shown).map(({ at, kind, ref, orderId, says }, index) => (
+        {coming.slice(0, shownEventsMax).map(({ at, kind, ref, orderId, says }, index) => (
           <li key={`${kind} ${ref}`} className={index === 0 ? "ev is-first" : "ev"}>
-            <span>{spanOf(at - now)}</span>
+            <span>{formatDuration(at - now)}</span>
             <button
               type="button"
               className="ref"
               disabled={!orderId}
-              onClick={() => pickOrder(orderId)}
+              onClick={() => selectOrder(orderId)}
             >
-              {orderId ? shortId(orderId) : "其他"}
+              {orderId ? shortOrderId(orderId) : "其他"}
             </button>
             <span className="clip" title={says}>
               {says.replace(/^订单 \S+ /, "")}
@@ -116,7 +122,7 @@ export function ClockPanel() {
               aria-label={`跳到${says}`}
               title="跳到"
               disabled={!isLive}
-              onClick={() => act(`跳到${says}`, () => worldNow().clock.to(at))}
+              onClick={() => runAction(`跳到${says}`, () => shownWorld().clock.to(at))}
             >
               <DirectorIcon name="skip" />
             </button>

@@ -1,31 +1,32 @@
 import { expect, test } from "vitest";
 import { connect } from "../../src/client/connect.ts";
-import { open } from "../../src/index.ts";
+import { openMockServer } from "../../src/index.ts";
 import {
   type FaultDraft,
-  faultOfDraft,
+  buildFaultInput,
   faultTitle,
-  firstDraft,
-  isPossible,
-  type Spread,
-  sentenceOfFault,
-  spreads,
-  wayNames,
+  initialFaultDraft,
+  isFaultKindPossible,
+  type DelayDistribution,
+  describeFaultDraft,
+  delayDistributions,
+  faultKindNames,
 } from "./fault-draft.ts";
 
-const said = (more: Partial<FaultDraft>) => sentenceOfFault({ ...firstDraft, ...more }, "卖家");
+const said = (more: Partial<FaultDraft>) =>
+  describeFaultDraft({ ...initialFaultDraft, ...more }, "卖家");
 
 test("builds only faults that the mock accepts", async () => {
-  const server = await open();
-  const { home } = await connect(server.address);
-  const drafts = wayNames.flatMap((way) =>
+  const server = await openMockServer();
+  const { defaultWorld } = await connect(server.address);
+  const drafts = faultKindNames.flatMap((way) =>
     (["deliver", "all", "socket"] as const).flatMap((place) =>
-      (Object.keys(spreads) as Spread[]).map(
+      (Object.keys(delayDistributions) as DelayDistribution[]).map(
         (spread): FaultDraft => ({
-          ...firstDraft,
-          way,
-          place,
-          spread,
+          ...initialFaultDraft,
+          kind: way,
+          target: place,
+          delayDistribution: spread,
           delayMs: 200,
           after: 1,
           times: 3,
@@ -33,26 +34,30 @@ test("builds only faults that the mock accepts", async () => {
       ),
     ),
   );
-  const faults = drafts.flatMap((it) => faultOfDraft(it) ?? []);
-  expect(faults).toHaveLength(drafts.filter(({ way, place }) => isPossible(way, place)).length);
-  for (const it of faults) await home.faults.add(it);
-  expect((await home.faults.list()).map((it) => it.effect)).toEqual(faults.map((it) => it.effect));
+  const faults = drafts.flatMap((it) => buildFaultInput(it) ?? []);
+  expect(faults).toHaveLength(
+    drafts.filter(({ kind, target }) => isFaultKindPossible(kind, target)).length,
+  );
+  for (const it of faults) await defaultWorld.faults.add(it);
+  expect((await defaultWorld.faults.list()).map((it) => it.effect)).toEqual(
+    faults.map((it) => it.effect),
+  );
   await server.close();
 });
 
 test("builds no fault if nothing would change", () => {
-  expect(faultOfDraft({ ...firstDraft, way: "slow" })).toBeUndefined();
-  expect(said({ way: "slow" })).toBe("还没有说慢多少。");
+  expect(buildFaultInput({ ...initialFaultDraft, kind: "slow" })).toBeUndefined();
+  expect(said({ kind: "slow" })).toBe("还没有说慢多少。");
 });
 
 test.each([
   [
-    { after: 1, times: 3, delayMs: 800, spread: "uniform" },
+    { after: 1, times: 3, delayMs: 800, delayDistribution: "uniform" },
     "卖家第 2 到第 4 次放币：约 0.8 秒后，平台已办，手机收不到回答。",
   ],
-  [{ times: 1, way: "status", status: 503 }, "卖家第 1 次放币：没有办，手机收到 HTTP 503。"],
+  [{ times: 1, kind: "status", status: 503 }, "卖家第 1 次放币：没有办，手机收到 HTTP 503。"],
   [
-    { place: "socket", way: "drop", probability: 0.25 },
+    { target: "socket", kind: "drop", probability: 0.25 },
     "卖家每次长连接（25 % 的机会）：推送不到手机。",
   ],
 ] as const)("describes the result of %o", (draft, words) => expect(said(draft)).toBe(words));

@@ -1,116 +1,119 @@
 import type { FaultInput } from "../../src/client/rule-lists.ts";
 import type { CallName } from "../../src/client/call-types.ts";
-import { callNames } from "../text/call-titles.ts";
+import { callTitles } from "../text/call-titles.ts";
 
 export type FaultEffectInput = FaultInput["effect"];
-type Match = NonNullable<FaultInput["match"]>;
+type FaultMatchInput = NonNullable<FaultInput["match"]>;
 
 /** Target of a fault: one call, any call, or the socket that receives pushes. */
-export type Place = CallName | "all" | "socket";
-type Way = {
+export type FaultTarget = CallName | "all" | "socket";
+type FaultKindDefinition = {
   title: string;
   outcome: string;
-  isOf: "call" | "socket" | "both";
+  appliesTo: "call" | "socket" | "both";
   effect: (it: FaultDraft) => FaultEffectInput;
 };
 
 /** TABLE: kinds of faults. */
-export const ways = {
+export const faultKinds = {
   status: {
     title: "回 HTTP 状态",
     outcome: "没有办，手机收到错误",
-    isOf: "both",
+    appliesTo: "both",
     effect: ({ status }) => ({ status }),
   },
-  slow: { title: "只是慢", outcome: "照常办理", isOf: "call", effect: () => ({}) },
+  slow: { title: "只是慢", outcome: "照常办理", appliesTo: "call", effect: () => ({}) },
   reset: {
     title: "断网",
     outcome: "没有办，连接断了",
-    isOf: "call",
+    appliesTo: "call",
     effect: () => ({ reset: true }),
   },
   empty: {
     title: "没有回答",
     outcome: "没有办，连接关了，一个字也没有",
-    isOf: "call",
+    appliesTo: "call",
     effect: () => ({ empty: true }),
   },
   hang: {
     title: "一直不回",
     outcome: "手机等到故障结束",
-    isOf: "both",
+    appliesTo: "both",
     effect: () => ({ hang: true }),
   },
   dropReply: {
     title: "办成了，回答丢了",
     outcome: "平台已办，手机收不到回答",
-    isOf: "call",
+    appliesTo: "call",
     effect: () => ({ dropReply: true }),
   },
   half: {
     title: "办成了，回答断在一半",
     outcome: "平台已办，手机只收到一半",
-    isOf: "call",
+    appliesTo: "call",
     effect: () => ({ cut: true }),
   },
   malformed: {
     title: "办成了，回答读不懂",
     outcome: "平台已办，回答不是 JSON",
-    isOf: "call",
+    appliesTo: "call",
     effect: () => ({ malformed: true }),
   },
   garbage: {
     title: "乱码",
     outcome: "没有办，回来的是乱码",
-    isOf: "call",
+    appliesTo: "call",
     effect: () => ({ garbage: true }),
   },
   narrow: {
     title: "限速",
     outcome: "照常办理，回答慢慢到",
-    isOf: "both",
+    appliesTo: "both",
     effect: ({ bytesPerSecond }) => ({ bandwidth: { bytesPerSecond } }),
   },
   cut: {
     title: "断开",
     outcome: "一有推送就断，手机自己重连",
-    isOf: "socket",
+    appliesTo: "socket",
     effect: () => ({ cut: true }),
   },
   halfOpen: {
     title: "连着，但不通",
     outcome: "连接还在，什么也不来",
-    isOf: "socket",
+    appliesTo: "socket",
     effect: () => ({ halfOpen: true }),
   },
   drop: {
     title: "推送丢了",
     outcome: "推送不到手机",
-    isOf: "socket",
+    appliesTo: "socket",
     effect: () => ({ drop: true }),
   },
   duplicate: {
     title: "推送来两遍",
     outcome: "同一条推送到两遍",
-    isOf: "socket",
+    appliesTo: "socket",
     effect: () => ({ duplicate: true }),
   },
   reorder: {
     title: "推送乱了顺序",
     outcome: "后一条推送先到",
-    isOf: "socket",
+    appliesTo: "socket",
     effect: () => ({ reorder: true }),
   },
 } as const satisfies Readonly<
-  Record<string, Omit<Way, "effect"> & { effect: (it: FaultDraft) => FaultEffectInput }>
+  Record<
+    string,
+    Omit<FaultKindDefinition, "effect"> & { effect: (it: FaultDraft) => FaultEffectInput }
+  >
 >;
-export type WayName = keyof typeof ways;
-export const wayNames = Object.keys(ways) as WayName[];
-export const isPossible = (way: WayName, place: Place): boolean =>
-  [place === "socket" ? "socket" : "call", "both"].includes(ways[way].isOf);
+export type FaultKind = keyof typeof faultKinds;
+export const faultKindNames = Object.keys(faultKinds) as FaultKind[];
+export const isFaultKindPossible = (way: FaultKind, place: FaultTarget): boolean =>
+  [place === "socket" ? "socket" : "call", "both"].includes(faultKinds[way].appliesTo);
 
 /** TABLE: distributions of the network delay. */
-export const spreads = {
+export const delayDistributions = {
   fixed: { title: "每次一样", effect: (delayMs: number): FaultEffectInput => ({ delayMs }) },
   uniform: {
     title: "±25 %",
@@ -131,35 +134,35 @@ export const spreads = {
     }),
   },
 } as const;
-export type Spread = keyof typeof spreads;
+export type DelayDistribution = keyof typeof delayDistributions;
 
 export type FaultDraft = {
   userId: string;
-  place: Place;
+  target: FaultTarget;
   after: number;
   times: number;
-  way: WayName;
+  kind: FaultKind;
   status: number;
   bytesPerSecond: number;
   delayMs: number;
-  spread: Spread;
+  delayDistribution: DelayDistribution;
   probability: number;
 };
-export const firstDraft: FaultDraft = {
-  ...{ userId: "", place: "deliver", after: 0, times: 0, way: "dropReply", status: 500 },
-  ...{ bytesPerSecond: 1_000, delayMs: 0, spread: "fixed", probability: 1 },
+export const initialFaultDraft: FaultDraft = {
+  ...{ userId: "", target: "deliver", after: 0, times: 0, kind: "dropReply", status: 500 },
+  ...{ bytesPerSecond: 1_000, delayMs: 0, delayDistribution: "fixed", probability: 1 },
 };
 
 /** Returns the fault in the form the mock accepts, or `undefined` if it would have no effect. */
-export function faultOfDraft(draft: FaultDraft): FaultInput | undefined {
-  const { userId, place, after, times, way, delayMs, spread, probability } = draft;
+export function buildFaultInput(draft: FaultDraft): FaultInput | undefined {
+  const { userId, target, after, times, kind, delayMs, delayDistribution, probability } = draft;
   const effect = {
-    ...ways[way].effect(draft),
-    ...(delayMs > 0 && spreads[spread].effect(delayMs)),
+    ...faultKinds[kind].effect(draft),
+    ...(delayMs > 0 && delayDistributions[delayDistribution].effect(delayMs)),
   };
-  if (Object.keys(effect).length === 0 || !isPossible(way, place)) return undefined;
-  const where: Match =
-    place === "socket" ? { socket: true } : place === "all" ? {} : { call: place };
+  if (Object.keys(effect).length === 0 || !isFaultKindPossible(kind, target)) return undefined;
+  const where: FaultMatchInput =
+    target === "socket" ? { socket: true } : target === "all" ? {} : { call: target };
   return {
     match: { ...where, ...(userId !== "" && { userId }) },
     effect,
@@ -169,27 +172,28 @@ export function faultOfDraft(draft: FaultDraft): FaultInput | undefined {
   };
 }
 
-export const placeName = (place: Place): string =>
-  place === "socket" ? "长连接" : place === "all" ? "请求" : callNames[place];
+export const faultTargetTitle = (place: FaultTarget): string =>
+  place === "socket" ? "长连接" : place === "all" ? "请求" : callTitles[place];
 
-function whenWords({ after, times }: FaultDraft): string {
+function frequencyText({ after, times }: FaultDraft): string {
   if (after === 0 && times === 0) return "每次";
   if (times === 0) return `第 ${after + 1} 次起，每次`;
   return times === 1 ? `第 ${after + 1} 次` : `第 ${after + 1} 到第 ${after + times} 次`;
 }
 
 /** Describes the visible result in a sentence. */
-export function sentenceOfFault(draft: FaultDraft, who: string): string {
-  const { place, way, status, delayMs, spread, probability } = draft;
-  if (faultOfDraft(draft) === undefined) return "还没有说慢多少。";
-  const slow = delayMs > 0 ? `${spread === "fixed" ? "" : "约 "}${delayMs / 1_000} 秒后，` : "";
+export function describeFaultDraft(draft: FaultDraft, who: string): string {
+  const { target, kind, status, delayMs, delayDistribution, probability } = draft;
+  if (buildFaultInput(draft) === undefined) return "还没有说慢多少。";
+  const slow =
+    delayMs > 0 ? `${delayDistribution === "fixed" ? "" : "约 "}${delayMs / 1_000} 秒后，` : "";
   const random = probability < 1 ? `（${Math.round(probability * 100)} % 的机会）` : "";
-  const outcome = way === "status" ? `没有办，手机收到 HTTP ${status}` : ways[way].outcome;
-  return `${who}${whenWords(draft)}${placeName(place)}${random}：${slow}${outcome}。`;
+  const outcome = kind === "status" ? `没有办，手机收到 HTTP ${status}` : faultKinds[kind].outcome;
+  return `${who}${frequencyText(draft)}${faultTargetTitle(target)}${random}：${slow}${outcome}。`;
 }
 
 /** TABLE: short names of the effects, to fit in a row of the panel. */
-const effects: Readonly<Record<keyof FaultEffectInput, string>> = {
+const effectTitles: Readonly<Record<keyof FaultEffectInput, string>> = {
   ...{
     status: "回",
     code: "拒绝",
@@ -219,19 +223,19 @@ const effects: Readonly<Record<keyof FaultEffectInput, string>> = {
     latency: "慢",
   },
 };
-const delays: readonly (keyof FaultEffectInput)[] = ["delayMs", "jitterMs", "latency"];
+const delayEffects: readonly (keyof FaultEffectInput)[] = ["delayMs", "jitterMs", "latency"];
 
 /** Returns the title of an active fault: its effect and its target. */
 export function faultTitle({ match = {}, effect }: FaultInput): string {
   const named = Object.keys(effect) as (keyof FaultEffectInput)[];
-  const main = named.find((it) => !delays.includes(it)) ?? named[0];
+  const main = named.find((it) => !delayEffects.includes(it)) ?? named[0];
   const figure = effect.status ?? effect.code;
   const what =
-    main === undefined ? "" : `${effects[main]}${figure === undefined ? "" : ` ${figure}`}`;
+    main === undefined ? "" : `${effectTitles[main]}${figure === undefined ? "" : ` ${figure}`}`;
   const where = match.socket
     ? "长连接"
     : match.call === undefined
       ? (match.path ?? "请求")
-      : callNames[match.call];
+      : callTitles[match.call];
   return `${where} ${what}`;
 }

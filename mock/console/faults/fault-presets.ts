@@ -1,6 +1,6 @@
 import type { FaultInput } from "../../src/client/rule-lists.ts";
 
-export type Usual = Omit<FaultInput, "ttlMs"> & {
+export type FaultPreset = Omit<FaultInput, "ttlMs"> & {
   code: string;
   title: string;
   note: string;
@@ -8,7 +8,7 @@ export type Usual = Omit<FaultInput, "ttlMs"> & {
 };
 
 /** Presets of the most common faults between client and backend. */
-export const usual: readonly Usual[] = [
+export const faultPresets: readonly FaultPreset[] = [
   { code: "401", title: "令牌失效", note: "一次", effect: { status: 401 }, match: {}, times: 1 },
   { code: "403", title: "没有权限", note: "", effect: { status: 403 }, match: {} },
   { code: "500", title: "服务器错误", note: "", effect: { status: 500 }, match: {} },

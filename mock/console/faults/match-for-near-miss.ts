@@ -1,18 +1,18 @@
 import type { NearMiss } from "../../src/client/journal.ts";
 import type { Fault } from "../../src/client/rule-lists.ts";
 
-type Match = Fault["match"];
+type FaultMatch = Fault["match"];
 /** Fields of a match that one click may change: the user or the call. */
-const mendable = ["userId", "call", "path", "method"] as const;
+const replaceableFields = ["userId", "call", "path", "method"] as const;
 
 /** Returns the match changed to fit the nearest miss, if only one field differs. */
-export function repaired(
-  match: Match,
+export function matchForNearMiss(
+  match: FaultMatch,
   near: readonly NearMiss[],
-): { match: Match; got: unknown } | undefined {
+): { match: FaultMatch; got: unknown } | undefined {
   const [{ differs } = { differs: [] }] = near;
   const [only, ...more] = differs;
-  const field = mendable.find((it) => it === only?.field);
+  const field = replaceableFields.find((it) => it === only?.field);
   if (!only || !field || more.length > 0 || typeof only.got !== "string") return undefined;
   // `person` is the launch parameter of a user. Remove it if `userId` changes, otherwise the match
   // would still require the previous user.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { connect } from "../../src/client/connect.ts";
-import { open } from "../../src/index.ts";
-import { again, isUsedUp } from "./rule-input.ts";
+import { openMockServer } from "../../src/index.ts";
+import { ruleInputWithTimes, isRuleUsedUp } from "./rule-input.ts";
 
 const counted = { id: "f1", seen: 5, hits: 2, lastAt: 1, near: [] };
 const asked = { match: { call: "pay" as const }, effect: { status: 503 }, probability: 0.5 };
@@ -12,19 +12,22 @@ test.each([
   [{ after: 7 }, 1, { times: 1, after: 2 }],
   [{ after: 3, times: 2 }, 1, { times: 1 }],
 ])("renews a rule created with %j for %i more hits", (more, times, wanted) =>
-  expect(again({ ...asked, ...counted, ...more }, times)).toEqual({ ...asked, ...wanted }),
+  expect(ruleInputWithTimes({ ...asked, ...counted, ...more }, times)).toEqual({
+    ...asked,
+    ...wanted,
+  }),
 );
 
 test("treats a rule as used up when its hits reach the limit", () => {
   expect([
-    isUsedUp({ times: 2, hits: 2 }),
-    isUsedUp({ times: 2, hits: 1 }),
-    isUsedUp({ hits: 9 }),
+    isRuleUsedUp({ times: 2, hits: 2 }),
+    isRuleUsedUp({ times: 2, hits: 1 }),
+    isRuleUsedUp({ hits: 9 }),
   ]).toEqual([true, false, false]);
 });
 
 test("renews a rule whose fields are as the mock returns them", async () => {
-  const server = await open();
+  const server = await openMockServer();
   const mock = await connect(server.address);
   const world = await mock.world();
   await world.faults.add({
@@ -35,7 +38,7 @@ test("renews a rule whose fields are as the mock returns them", async () => {
     ttlMs: 60_000,
   });
   const [fault] = await world.faults.list();
-  if (fault) await world.faults.add(again(fault, 5));
+  if (fault) await world.faults.add(ruleInputWithTimes(fault, 5));
   expect(await world.faults.list()).toMatchObject([
     { times: 1 },
     { times: 5, after: 2, ttlMs: 60_000, match: { call: "pay" } },

@@ -1,7 +1,7 @@
-import type { Fault, OwnAnswer } from "../../src/client/rule-lists.ts";
+import type { Fault, CustomAnswer } from "../../src/client/rule-lists.ts";
 
 /** Returns the input that created a rule, without the counters the mock adds. */
-export function asAsked<R extends Fault | OwnAnswer>(rule: R) {
+export function ruleInputOf<R extends Fault | CustomAnswer>(rule: R) {
   const { id: _id, seen: _seen, hits: _hits, lastAt: _lastAt, near: _near, ...input } = rule;
   return input;
 }
@@ -10,8 +10,8 @@ export function asAsked<R extends Fault | OwnAnswer>(rule: R) {
  * Returns the rule's input with a new limit of `times` hits (0: unlimited). Requests already
  * skipped reduce `after`.
  */
-export function again<R extends Fault | OwnAnswer>(rule: R, times: number) {
-  const { times: _times, after = 0, ...input } = asAsked(rule);
+export function ruleInputWithTimes<R extends Fault | CustomAnswer>(rule: R, times: number) {
+  const { times: _times, after = 0, ...input } = ruleInputOf(rule);
   const left = Math.max(0, after - rule.seen);
   return { ...input, ...(times > 0 && { times }), ...(left > 0 && { after: left }) };
 }
@@ -20,5 +20,5 @@ export function again<R extends Fault | OwnAnswer>(rule: R, times: number) {
  * Returns whether the rule has reached its limit. The mock still lists it, but it no longer
  * matches.
  */
-export const isUsedUp = ({ times, hits }: Pick<Fault, "times" | "hits">): boolean =>
+export const isRuleUsedUp = ({ times, hits }: Pick<Fault, "times" | "hits">): boolean =>
   times !== undefined && hits >= times;

@@ -1,10 +1,12 @@
-import { box } from "../state/observable-value.ts";
-import type { Usual } from "./fault-presets.ts";
+import { createObservableValue } from "../state/observable-value.ts";
+import type { FaultPreset } from "./fault-presets.ts";
 
-const remembered = "lwh5_director_faults";
-function kept(): readonly Usual[] {
+const savedFaultsStorageKey = "lwh5_director_faults";
+function readSavedFaults(): readonly FaultPreset[] {
   try {
-    const it = JSON.parse(localStorage.getItem(remembered) ?? "[]") as readonly Usual[];
+    const it = JSON.parse(
+      localStorage.getItem(savedFaultsStorageKey) ?? "[]",
+    ) as readonly FaultPreset[];
     return Array.isArray(it) ? it : [];
   } catch {
     return [];
@@ -12,11 +14,12 @@ function kept(): readonly Usual[] {
 }
 
 /** Custom faults saved in this browser and shown next to the presets. */
-export const saved = box<readonly Usual[]>(kept());
-function keep(next: readonly Usual[]): void {
-  saved.set(next);
-  localStorage.setItem(remembered, JSON.stringify(next));
+export const savedFaults = createObservableValue<readonly FaultPreset[]>(readSavedFaults());
+function storeSavedFaults(next: readonly FaultPreset[]): void {
+  savedFaults.set(next);
+  localStorage.setItem(savedFaultsStorageKey, JSON.stringify(next));
 }
-export const save = (it: Usual): void =>
-  keep([...saved.get().filter((one) => one.title !== it.title), it]);
-export const forget = (it: Usual): void => keep(saved.get().filter((one) => one !== it));
+export const saveFault = (it: FaultPreset): void =>
+  storeSavedFaults([...savedFaults.get().filter((one) => one.title !== it.title), it]);
+export const removeSavedFault = (it: FaultPreset): void =>
+  storeSavedFaults(savedFaults.get().filter((one) => one !== it));

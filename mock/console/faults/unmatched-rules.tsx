@@ -1,81 +1,84 @@
 import { useState } from "react";
 import type { NearMiss } from "../../src/client/journal.ts";
-import type { Fault, OwnAnswer } from "../../src/client/rule-lists.ts";
-import { act } from "../state/run-action.ts";
-import { useAsked } from "../state/use-world-query.ts";
-import { useBox } from "../state/observable-value.ts";
-import { useEntries } from "../state/shown-journal.ts";
-import { usePlace } from "../state/director-location.ts";
-import { sendWorldCall, worldNow } from "../state/shown-world.ts";
+import type { Fault, CustomAnswer } from "../../src/client/rule-lists.ts";
+import { runAction } from "../state/run-action.ts";
+import { useWorldQuery } from "../state/use-world-query.ts";
+import { useObservableValue } from "../state/observable-value.ts";
+import { useJournalEntries } from "../state/shown-journal.ts";
+import { useDirectorLocation } from "../state/director-location.ts";
+import { sendWorldControl, shownWorld } from "../state/shown-world.ts";
 import { worldUsers } from "../state/phone-users.ts";
-import { useIsLive } from "../state/world-stream.ts";
-import { callNames, isCallName } from "../text/call-titles.ts";
+import { useCanControlWorld } from "../state/world-stream.ts";
+import { callTitles, isCallName } from "../text/call-titles.ts";
 import { formatClock } from "../text/format.ts";
-import { placeOf } from "../timeline/entry-causes.ts";
+import { indexOfEntry } from "../timeline/entry-causes.ts";
 import { UserMarkLabel } from "../timeline/entry-details.tsx";
-import { nameOf } from "../timeline/entry-text.ts";
-import { asAsked } from "./rule-input.ts";
-import { repaired } from "./match-for-near-miss.ts";
+import { entryTitle } from "../timeline/entry-text.ts";
+import { ruleInputOf } from "./rule-input.ts";
+import { matchForNearMiss } from "./match-for-near-miss.ts";
 import { faultTitle } from "./fault-draft.ts";
 
 /** Polling interval. No event reports that a rule has not matched for a while. */
-const againMs = 15_000;
-type Rule = {
+const pollIntervalMs = 15_000;
+type UnmatchedRule = {
   id: string;
   title: string;
-  of: Fault | OwnAnswer;
+  rule: Fault | CustomAnswer;
   kind: "faults" | "answers";
-  near: readonly NearMiss[];
+  nearMisses: readonly NearMiss[];
 };
 
-async function neverMet(): Promise<readonly Rule[]> {
+async function fetchUnmatchedRules(): Promise<readonly UnmatchedRule[]> {
   const [faults, answers] = await Promise.all([
-    worldNow().faults.list(),
-    worldNow().answers.list(),
+    shownWorld().faults.list(),
+    shownWorld().answers.list(),
   ]);
   return [
-    ...faults.map((of) => ({
-      id: of.id,
-      title: faultTitle(of),
-      of,
+    ...faults.map((rule) => ({
+      id: rule.id,
+      title: faultTitle(rule),
+      rule,
       kind: "faults" as const,
-      near: of.near,
+      nearMisses: rule.near,
     })),
-    ...answers.map((of) => ({
-      id: of.id,
-      title: `改写${of.match.call ? callNames[of.match.call] : ""}`,
-      of,
+    ...answers.map((rule) => ({
+      id: rule.id,
+      title: `改写${rule.match.call ? callTitles[rule.match.call] : ""}`,
+      rule,
       kind: "answers" as const,
-      near: of.near,
+      nearMisses: rule.near,
     })),
-  ].flatMap((it) => (it.near === undefined ? [] : [{ ...it, near: it.near }]));
+  ].flatMap((it) => (it.nearMisses === undefined ? [] : [{ ...it, nearMisses: it.nearMisses }]));
 }
 
-async function mend({ of, kind, id }: Rule, match: Fault["match"]): Promise<void> {
-  const anew = { ...asAsked(of), match };
+async function replaceRuleMatch(
+  { rule, kind, id }: UnmatchedRule,
+  match: Fault["match"],
+): Promise<void> {
+  const anew = { ...ruleInputOf(rule), match };
   if (kind === "answers")
-    return void (await sendWorldCall("PUT /worlds/{world}/answers/{id}", {
+    return void (await sendWorldControl("PUT /worlds/{world}/answers/{id}", {
       params: { id },
       body: anew as never,
     }));
-  await sendWorldCall("DELETE /worlds/{world}/faults/{id}", { params: { id } });
-  await sendWorldCall("POST /worlds/{world}/faults", { body: anew as never });
+  await sendWorldControl("DELETE /worlds/{world}/faults/{id}", { params: { id } });
+  await sendWorldControl("POST /worlds/{world}/faults", { body: anew as never });
 }
 
 /** Rules without a match for a minute, with their nearest miss and how it differed. */
-export function NeverMet() {
-  const { world } = usePlace();
-  const isLive = useIsLive();
-  const all = useBox(worldUsers);
-  const entries = useEntries();
+export function UnmatchedRules() {
+  const { world } = useDirectorLocation();
+  const isLive = useCanControlWorld();
+  const all = useObservableValue(worldUsers);
+  const entries = useJournalEntries();
   const [waited, wait] = useState<readonly string[]>([]);
-  const rules = (useAsked(neverMet, [world], againMs) ?? []).filter(
+  const rules = (useWorldQuery(fetchUnmatchedRules, [world], pollIntervalMs) ?? []).filter(
     (it) => !waited.includes(it.id),
   );
   const words = (value: unknown): string =>
     all.find((one) => one.id === value)?.nickName ??
     (isCallName(value)
-      ? callNames[value]
+      ? callTitles[value]
       : typeof value === "string"
         ? value
         : (JSON.stringify(value) ?? "空缺"));
@@ -89,23 +92,23 @@ export function NeverMet() {
         <p className="sub">开了一分钟还没有一次经过的故障和改写，在这里说差在哪。</p>
       )}
       {rules.map((rule) => {
-        const fix = repaired(rule.of.match, rule.near);
+        const fix = matchForNearMiss(rule.rule.match, rule.nearMisses);
         return (
           <div key={rule.id} className="nms__r">
             <p className="b">{rule.title}</p>
             <p className="sub">
-              {rule.near.length === 0
+              {rule.nearMisses.length === 0
                 ? "还没有一条记录可以比。"
-                : `开了一分多钟，0 次经过。最像的 ${rule.near.length} 条：`}
+                : `开了一分多钟，0 次经过。最像的 ${rule.nearMisses.length} 条：`}
             </p>
-            {rule.near.map(({ seq, differs }) => {
-              const entry = entries[placeOf(entries, seq)];
+            {rule.nearMisses.map(({ seq, differs }) => {
+              const entry = entries[indexOfEntry(entries, seq)];
               return (
                 <div key={seq} className="nm">
                   <span className="n clip">
                     {entry ? formatClock(entry.at) : `#${seq}`}{" "}
                     {entry && <UserMarkLabel userId={entry["userId"]} />}{" "}
-                    <b className="b">{entry && nameOf(entry)}</b>
+                    <b className="b">{entry && entryTitle(entry)}</b>
                   </span>
                   <span className="t-warn n">差 {differs.length} 处</span>
                   {differs.slice(0, 2).map(({ field, wanted, got }) => (
@@ -124,7 +127,7 @@ export function NeverMet() {
                   type="button"
                   className="btn btn--xs btn--line"
                   disabled={!isLive}
-                  onClick={() => act("改好", () => mend(rule, fix.match))}
+                  onClick={() => runAction("改好", () => replaceRuleMatch(rule, fix.match))}
                 >
                   改成“{words(fix.got)}”
                 </button>

@@ -1,19 +1,19 @@
 import { useRef, useState } from "react";
-import { useBox } from "../state/observable-value.ts";
-import { useKeys } from "../state/use-shortcuts.ts";
-import { pickOrder, useSelection } from "../state/selected-items.ts";
+import { useObservableValue } from "../state/observable-value.ts";
+import { useShortcuts } from "../state/use-shortcuts.ts";
+import { selectOrder, useSelectedItems } from "../state/selected-items.ts";
 import { worldUsers } from "../state/phone-users.ts";
-import { shortId, formatYuan } from "../text/format.ts";
-import { Find } from "../ui/search-input.tsx";
-import { Status } from "../ui/order-status-badge.tsx";
-import { statusName } from "../text/order-status-titles.ts";
+import { shortOrderId, formatYuan } from "../text/format.ts";
+import { SearchInput } from "../ui/search-input.tsx";
+import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
+import { orderStatusTitles } from "../text/order-status-titles.ts";
 import { useOrders } from "./use-orders.ts";
-import type { OrderLine } from "./order.ts";
+import type { DirectorOrderSummary } from "./order.ts";
 import "./order-list.css";
 
 /**
- * List to select the order for all pages; `none` describes the view without an order.
- * `isBesideRows` leaves the keys j and k to another list.
+ * List to select the order for all pages; `noSelectionHint` describes the view without an order.
+ * `hasArrowKeysOnly` leaves the keys j and k to another list.
  */
 export function DirectorOrderList({
   none,
@@ -23,21 +23,21 @@ export function DirectorOrderList({
   isBesideRows?: boolean;
 }) {
   const all = useOrders();
-  const { orderId } = useSelection();
+  const { orderId } = useSelectedItems();
   const [words, setWords] = useState("");
   const search = useRef<HTMLInputElement>(null);
-  const names = new Map(useBox(worldUsers).map((it) => [it.id, it.nickName]));
+  const names = new Map(useObservableValue(worldUsers).map((it) => [it.id, it.nickName]));
   const nameOf = (id: string) => names.get(id) ?? id;
-  const text = (it: OrderLine) =>
-    `${it.orderId} ${nameOf(it.buyer)} ${nameOf(it.seller)} ${it.status} ${statusName[it.status] ?? ""}`;
+  const text = (it: DirectorOrderSummary) =>
+    `${it.orderId} ${nameOf(it.buyer)} ${nameOf(it.seller)} ${it.status} ${orderStatusTitles[it.status] ?? ""}`;
   const shown = all.filter((it) => text(it).toLowerCase().includes(words.trim().toLowerCase()));
   const step = (by: 1 | -1) => {
     const at = shown.findIndex((it) => it.orderId === orderId);
     const to = shown[Math.min(shown.length - 1, Math.max(0, at + by))];
-    if (to) pickOrder(to.orderId);
+    if (to) selectOrder(to.orderId);
   };
   const [down, up] = [() => step(1), () => step(-1)];
-  useKeys({
+  useShortcuts({
     o: () => search.current?.focus(),
     ArrowDown: down,
     ArrowUp: up,
@@ -53,7 +53,13 @@ export function DirectorOrderList({
           </div>
         </div>
         <div className="pad">
-          <Find ref={search} label="找单号、人、状态" letter="o" words={words} write={setWords} />
+          <SearchInput
+            ref={search}
+            label="找单号、人、状态"
+            shortcut="o"
+            value={words}
+            onChange={setWords}
+          />
         </div>
         <div className="ols">
           {shown.map((item) => (
@@ -62,13 +68,13 @@ export function DirectorOrderList({
               type="button"
               className={`ol s${item.status}${item.orderId === orderId ? " is-sel" : ""}`}
               aria-pressed={item.orderId === orderId}
-              onClick={() => pickOrder(item.orderId === orderId ? undefined : item.orderId)}
+              onClick={() => selectOrder(item.orderId === orderId ? undefined : item.orderId)}
             >
               <i />
               <span className="n clip">
-                <b>{shortId(item.orderId)}</b> {formatYuan(item.amount)}
+                <b>{shortOrderId(item.orderId)}</b> {formatYuan(item.amount)}
               </span>
-              <Status of={item.status} />
+              <OrderStatusBadge of={item.status} />
               <span className="sub clip">
                 {nameOf(item.buyer)} → {nameOf(item.seller)}
               </span>

@@ -1,15 +1,15 @@
-import { useAsked } from "../state/use-world-query.ts";
-import { usePlace } from "../state/director-location.ts";
-import { sendWorldCall } from "../state/shown-world.ts";
-import type { DirectorOrder, OrderLine } from "./order.ts";
+import { useWorldQuery } from "../state/use-world-query.ts";
+import { useDirectorLocation } from "../state/director-location.ts";
+import { sendWorldControl } from "../state/shown-world.ts";
+import type { DirectorOrder, DirectorOrderSummary } from "./order.ts";
 
-const shownMax = 200;
+const shownOrdersMax = 200;
 /** Loads the newest orders of the shown world. */
-export function useOrders(): readonly OrderLine[] {
-  const { world } = usePlace();
+export function useOrders(): readonly DirectorOrderSummary[] {
+  const { world } = useDirectorLocation();
   return (
-    useAsked(
-      () => sendWorldCall("GET /worlds/{world}/orders", { query: { limit: shownMax } }),
+    useWorldQuery(
+      () => sendWorldControl("GET /worlds/{world}/orders", { query: { limit: shownOrdersMax } }),
       [world],
     ) ?? []
   );
@@ -17,12 +17,12 @@ export function useOrders(): readonly OrderLine[] {
 
 /** Loads one order with the statuses that it has passed and its available transitions. */
 export function useOrder(id: string | undefined): DirectorOrder | undefined {
-  const { world } = usePlace();
-  return useAsked(
+  const { world } = useDirectorLocation();
+  return useWorldQuery(
     async () =>
       id === undefined
         ? undefined
-        : sendWorldCall("GET /worlds/{world}/orders/{id}", { params: { id } }),
+        : sendWorldControl("GET /worlds/{world}/orders/{id}", { params: { id } }),
     [world, id],
   );
 }

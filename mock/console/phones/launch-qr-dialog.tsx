@@ -1,14 +1,14 @@
 import { useMemo, useState } from "react";
 import { encode } from "uqr";
-import { useAsked } from "../state/use-world-query.ts";
-import { askServer } from "../state/shown-world.ts";
-import { Notice } from "../ui/dialog.tsx";
-import { Segments } from "../ui/segmented-control.tsx";
+import { useWorldQuery } from "../state/use-world-query.ts";
+import { sendServerControl } from "../state/shown-world.ts";
+import { NoticeDialog } from "../ui/dialog.tsx";
+import { SegmentedControl } from "../ui/segmented-control.tsx";
 
-const isHere = /^(localhost|127\.|\[::1\])/.test(location.hostname);
+const isOpenedOnLocalhost = /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
 /** QR code of a URL. */
-function Code({ address }: { address: string }) {
+function UrlQrCode({ address }: { address: string }) {
   const { size, data } = useMemo(() => encode(address, { border: 2 }), [address]);
   const dots = data
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
@@ -24,9 +24,12 @@ function Code({ address }: { address: string }) {
  * QR code to continue as the same user on a real phone. The phone must reach this machine, so the
  * code has the host name of this page, or a LAN address if the page was opened on localhost.
  */
-export function Qr({ p, close }: { p: string; close: () => void }) {
-  const lan = useAsked(
-    async () => (isHere ? ((await askServer("GET /info")).lan ?? []) : [location.hostname]),
+export function LaunchQrDialog({ p, close }: { p: string; close: () => void }) {
+  const lan = useWorldQuery(
+    async () =>
+      isOpenedOnLocalhost
+        ? ((await sendServerControl("GET /info")).lan ?? [])
+        : [location.hostname],
     [],
   );
   const [picked, pick] = useState<string>();
@@ -35,19 +38,19 @@ export function Qr({ p, close }: { p: string; close: () => void }) {
     host &&
     `${location.protocol}//${host}${location.port && `:${location.port}`}/lwh5/?p=${encodeURIComponent(p)}`;
   return (
-    <Notice title="手机打开" look="qr" close={close}>
+    <NoticeDialog title="手机打开" look="qr" close={close}>
       {lan && lan.length > 1 && (
-        <Segments
+        <SegmentedControl
           label="地址"
           className="n"
-          of={lan.map((it) => [it, it] as const)}
+          options={lan.map((it) => [it, it] as const)}
           chosen={host}
-          pick={pick}
+          onChoose={pick}
         />
       )}
       {address && (
         <>
-          <Code address={address} />
+          <UrlQrCode address={address} />
           <p>
             <code>{address}</code>
           </p>
@@ -60,6 +63,6 @@ export function Qr({ p, close }: { p: string; close: () => void }) {
           再开一次；在容器里，就从外面那台机器的局域网地址打开导演台。
         </p>
       )}
-    </Notice>
+    </NoticeDialog>
   );
 }

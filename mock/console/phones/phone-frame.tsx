@@ -1,36 +1,43 @@
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
-import { act, say } from "../state/run-action.ts";
-import { useBox } from "../state/observable-value.ts";
-import { selection } from "../state/selected-items.ts";
-import { sendWorldCall, worldNow } from "../state/shown-world.ts";
+import { runAction, showStatusMessage } from "../state/run-action.ts";
+import { useObservableValue } from "../state/observable-value.ts";
+import { selectedItems } from "../state/selected-items.ts";
+import { sendWorldControl, shownWorld } from "../state/shown-world.ts";
 import {
   worldUsers,
-  pickedSide,
-  pickPerson,
+  activePhoneSide,
+  assignUserToPhone,
   type PhoneSide,
-  sidesNow,
-  useSides,
+  currentPhoneUsers,
+  usePhoneUsers,
 } from "../state/phone-users.ts";
-import { useIsLive } from "../state/world-stream.ts";
+import { useCanControlWorld } from "../state/world-stream.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { frameName, hearTwoEscapes, phoneRoutes, takeInHand } from "./phone-routes.ts";
+import { phoneFrameName, onDoubleEscape, phoneRoutes, activatePhone } from "./phone-routes.ts";
 
-const Qr = lazy(async () => ({ default: (await import("./launch-qr-dialog.tsx")).Qr }));
+const LaunchQrDialog = lazy(async () => ({
+  default: (await import("./launch-qr-dialog.tsx")).LaunchQrDialog,
+}));
 
-const look = {
+const lookBySide = {
   a: { mark: "买", tone: "b", place: "左边" },
   b: { mark: "卖", tone: "s", place: "右边" },
 } as const;
 
 /** User picker, shown while no user is assigned to this embedded app. */
-function Choice({ side }: { side: PhoneSide }) {
+function UserChoice({ side }: { side: PhoneSide }) {
   return (
     <div className="scr scr--pick">
-      <h3>{look[side].place}这台给谁？</h3>
-      {useBox(worldUsers).map((item) => (
-        <button key={item.id} type="button" className="pc" onClick={() => pickPerson(side, item.p)}>
+      <h3>{lookBySide[side].place}这台给谁？</h3>
+      {useObservableValue(worldUsers).map((item) => (
+        <button
+          key={item.id}
+          type="button"
+          className="pc"
+          onClick={() => assignUserToPhone(side, item.p)}
+        >
           <span className="who who--lg">{[...item.nickName][0]}</span>
           <span className="grow">
             <strong className="b clip">{item.nickName}</strong>
@@ -43,26 +50,26 @@ function Choice({ side }: { side: PhoneSide }) {
 }
 
 export function PhoneFrame({ side }: { side: PhoneSide }) {
-  const person = useSides()[side];
-  const route = useBox(phoneRoutes)[side];
-  const isPicked = useBox(pickedSide) === side;
-  const isLive = useIsLive();
+  const person = usePhoneUsers()[side];
+  const route = useObservableValue(phoneRoutes)[side];
+  const isPicked = useObservableValue(activePhoneSide) === side;
+  const isLive = useCanControlWorld();
   const room = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<"qr" | "say">();
   const close = () => setOpen(undefined);
-  const { mark, tone } = look[side];
+  const { mark, tone } = lookBySide[side];
   const isOff = !isLive || !person;
-  const others = useBox(worldUsers);
+  const others = useObservableValue(worldUsers);
 
   function write(event: FormEvent<HTMLFormElement>) {
     const field = event.currentTarget.elements.namedItem("text") as HTMLInputElement;
-    const { orderId } = selection.get();
+    const { orderId } = selectedItems.get();
     const text = field.value.trim();
-    const id = sidesNow()[side]?.id;
-    if (!orderId || !id) return say("先选一笔订单");
+    const id = currentPhoneUsers()[side]?.id;
+    if (!orderId || !id) return showStatusMessage("先选一笔订单");
     if (text)
-      act("发消息", () =>
-        sendWorldCall("POST /worlds/{world}/users/{id}/say", {
+      runAction("发消息", () =>
+        sendWorldControl("POST /worlds/{world}/users/{id}/say", {
           params: { id },
           body: { orderId, text },
         }),
@@ -73,13 +80,13 @@ export function PhoneFrame({ side }: { side: PhoneSide }) {
     <section
       ref={room}
       className={isPicked ? "dev is-picked" : "dev"}
-      aria-label={person?.nickName ?? `${look[side].place}的手机`}
+      aria-label={person?.nickName ?? `${lookBySide[side].place}的手机`}
       data-side={side}
       tabIndex={-1}
     >
       <header className="dev__h">
         <span className={`who who--lg who--${tone}`}>{mark}</span>
-        <button type="button" className="grow" title={route} onClick={() => takeInHand(side)}>
+        <button type="button" className="grow" title={route} onClick={() => activatePhone(side)}>
           <strong className="b clip" data-step="1">
             {person?.nickName ?? "没有人"}
           </strong>
@@ -94,12 +101,12 @@ export function PhoneFrame({ side }: { side: PhoneSide }) {
         <Menu
           label="换人"
           className="ib"
-          isOff={!isLive}
+          isDisabled={!isLive}
           items={others.map((item) => ({
             label: item.nickName,
             hint: item.p,
             isChosen: item.id === person?.id,
-            run: () => pickPerson(side, item.p),
+            onChoose: () => assignUserToPhone(side, item.p),
           }))}
         >
           <DirectorIcon name="swap" />
@@ -120,14 +127,14 @@ export function PhoneFrame({ side }: { side: PhoneSide }) {
           <div className="scr dev__f">
             <iframe
               key={person.p}
-              name={frameName(side)}
+              name={phoneFrameName(side)}
               title={`${person.nickName}的手机`}
-              src={`/lwh5/?p=${encodeURIComponent(worldNow().p(person.p))}`}
-              onLoad={(event) => hearTwoEscapes(event.currentTarget, () => room.current?.focus())}
+              src={`/lwh5/?p=${encodeURIComponent(shownWorld().p(person.p))}`}
+              onLoad={(event) => onDoubleEscape(event.currentTarget, () => room.current?.focus())}
             />
           </div>
         ) : (
-          <Choice side={side} />
+          <UserChoice side={side} />
         )}
       </div>
       <div className="dev__a">
@@ -137,8 +144,8 @@ export function PhoneFrame({ side }: { side: PhoneSide }) {
           disabled={isOff}
           onClick={() =>
             person &&
-            act("推提示", () =>
-              worldNow().sendPush(person.p, { cmd: "warn", msgTxt: "请核对收款信息后再操作" }),
+            runAction("推提示", () =>
+              shownWorld().sendPush(person.p, { cmd: "warn", msgTxt: "请核对收款信息后再操作" }),
             )
           }
         >
@@ -158,7 +165,7 @@ export function PhoneFrame({ side }: { side: PhoneSide }) {
           type="button"
           className="btn btn--sm"
           disabled={isOff}
-          onClick={() => person && act("断线", () => worldNow().closeSockets(person.p))}
+          onClick={() => person && runAction("断线", () => shownWorld().closeSockets(person.p))}
         >
           <DirectorIcon name="plug" />
           断线
@@ -168,7 +175,8 @@ export function PhoneFrame({ side }: { side: PhoneSide }) {
           className="btn btn--sm"
           disabled={isOff}
           onClick={() =>
-            person && act("令牌过期", () => worldNow().expireToken(person.p, { refreshable: true }))
+            person &&
+            runAction("令牌过期", () => shownWorld().expireToken(person.p, { refreshable: true }))
           }
         >
           <DirectorIcon name="key" />
@@ -177,7 +185,7 @@ export function PhoneFrame({ side }: { side: PhoneSide }) {
       </div>
       {person && open === "qr" && (
         <Suspense>
-          <Qr p={worldNow().p(person.p)} close={close} />
+          <LaunchQrDialog p={shownWorld().p(person.p)} close={close} />
         </Suspense>
       )}
       {open === "say" && (

@@ -1,16 +1,16 @@
 import "./phone-pair.css";
-import { InHand } from "./selected-order-row.tsx";
+import { SelectedOrderRow } from "./selected-order-row.tsx";
 import { PhoneFrame } from "./phone-frame.tsx";
 
 /** Two embedded apps, each with a user of the same world. */
-export function Phones() {
+export function PhonePair() {
   return (
     <main className="col">
       <div className="duo">
         <PhoneFrame side="a" />
         <PhoneFrame side="b" />
       </div>
-      <InHand />
+      <SelectedOrderRow />
     </main>
   );
 }

@@ -1,23 +1,26 @@
-import { box } from "../state/observable-value.ts";
-import { pickOrder } from "../state/selected-items.ts";
-import { pickedSide, type PhoneSide } from "../state/phone-users.ts";
+import { createObservableValue } from "../state/observable-value.ts";
+import { selectOrder } from "../state/selected-items.ts";
+import { activePhoneSide, type PhoneSide } from "../state/phone-users.ts";
 
 /** Current route of each embedded app, as reported by the app. */
-export const phoneRoutes = box<Readonly<Record<PhoneSide, string>>>({ a: "", b: "" });
+export const phoneRoutes = createObservableValue<Readonly<Record<PhoneSide, string>>>({
+  a: "",
+  b: "",
+});
 
-export const frameName = (side: PhoneSide) => `lwh5-director-${side}`;
-const orderIn = (route: string): string | undefined =>
+export const phoneFrameName = (side: PhoneSide) => `lwh5-director-${side}`;
+const orderIdInRoute = (route: string): string | undefined =>
   new URLSearchParams(route.split("?")[1]).get("orderId") ?? undefined;
 
 /** Selects the embedded app and the order of its current route. */
-export function takeInHand(side: PhoneSide): void {
-  pickedSide.set(side);
-  const orderId = orderIn(phoneRoutes.get()[side]);
-  if (orderId !== undefined) pickOrder(orderId);
+export function activatePhone(side: PhoneSide): void {
+  activePhoneSide.set(side);
+  const orderId = orderIdInRoute(phoneRoutes.get()[side]);
+  if (orderId !== undefined) selectOrder(orderId);
 }
 
 /** Keys inside an embedded app belong to the app; pressing Escape twice returns to the director. */
-export function hearTwoEscapes({ contentWindow }: HTMLIFrameElement, leave: () => void): void {
+export function onDoubleEscape({ contentWindow }: HTMLIFrameElement, leave: () => void): void {
   let isOnce = false;
   const hear = ({ key }: KeyboardEvent) => {
     if (key === "Escape" && isOnce) leave();
@@ -26,15 +29,15 @@ export function hearTwoEscapes({ contentWindow }: HTMLIFrameElement, leave: () =
   contentWindow?.addEventListener("keydown", hear, { capture: true });
 }
 
-export function followRoutes(): () => void {
+export function listenForPhoneRoutes(): () => void {
   const hear = ({ origin, source, data }: MessageEvent<{ route?: unknown }>) => {
     if (origin !== location.origin || typeof data?.route !== "string") return;
     const side = (["a", "b"] as const).find(
-      (it) => window.frames[frameName(it) as never] === source,
+      (it) => window.frames[phoneFrameName(it) as never] === source,
     );
     if (!side) return;
     phoneRoutes.set({ ...phoneRoutes.get(), [side]: data.route });
-    if (side === pickedSide.get()) takeInHand(side);
+    if (side === activePhoneSide.get()) activatePhone(side);
   };
   window.addEventListener("message", hear);
   return () => window.removeEventListener("message", hear);

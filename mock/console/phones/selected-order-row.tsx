@@ -1,22 +1,22 @@
-import { useAsked } from "../state/use-world-query.ts";
-import { goTo, usePlace } from "../state/director-location.ts";
-import { useSelection } from "../state/selected-items.ts";
-import { sendWorldCall } from "../state/shown-world.ts";
-import { useNow } from "../state/use-world-time.ts";
-import { coins, shortId, spanOf, formatYuan } from "../text/format.ts";
-import { moveName } from "../text/transition-titles.ts";
-import { Status } from "../ui/order-status-badge.tsx";
+import { useWorldQuery } from "../state/use-world-query.ts";
+import { goToPage, useDirectorLocation } from "../state/director-location.ts";
+import { useSelectedItems } from "../state/selected-items.ts";
+import { sendWorldControl } from "../state/shown-world.ts";
+import { useWorldTime } from "../state/use-world-time.ts";
+import { formatCoins, shortOrderId, formatDuration, formatYuan } from "../text/format.ts";
+import { transitionTitle } from "../text/transition-titles.ts";
+import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
 
 /** Row with the order that is selected on all pages. */
-export function InHand() {
-  const { orderId } = useSelection();
-  const { world } = usePlace();
-  const now = useNow();
-  const order = useAsked(
+export function SelectedOrderRow() {
+  const { orderId } = useSelectedItems();
+  const { world } = useDirectorLocation();
+  const now = useWorldTime();
+  const order = useWorldQuery(
     async () =>
       orderId === undefined
         ? undefined
-        : sendWorldCall("GET /worlds/{world}/orders/{id}", { params: { id: orderId } }),
+        : sendWorldControl("GET /worlds/{world}/orders/{id}", { params: { id: orderId } }),
     [world, orderId],
   );
   if (!order)
@@ -24,22 +24,22 @@ export function InHand() {
   const { nextDeadline } = order;
   return (
     <div className="oi">
-      <b className="n">{shortId(order.orderId)}</b>
-      <Status of={order.status} />
+      <b className="n">{shortOrderId(order.orderId)}</b>
+      <OrderStatusBadge of={order.status} />
       <span className="n">{formatYuan(order.amount)}</span>
       <span className="n t-3 hide-1280">
-        {coins(order.quantity)} 枚 × {order.price}
+        {formatCoins(order.quantity)} 枚 × {order.price}
       </span>
       {nextDeadline && (
         <span className="t-warn n">
-          {spanOf(nextDeadline.at - now)} 后
-          {nextDeadline.move ? moveName(nextDeadline.move) : "到点"}
+          {formatDuration(nextDeadline.at - now)} 后
+          {nextDeadline.move ? transitionTitle(nextDeadline.move) : "到点"}
         </span>
       )}
-      <button type="button" className="btn btn--xs btn--text" onClick={() => goTo("machine")}>
+      <button type="button" className="btn btn--xs btn--text" onClick={() => goToPage("machine")}>
         看状态机
       </button>
-      <button type="button" className="btn btn--xs btn--text" onClick={() => goTo("lanes")}>
+      <button type="button" className="btn btn--xs btn--text" onClick={() => goToPage("lanes")}>
         看泳道
       </button>
     </div>

@@ -1,43 +1,43 @@
 import { type CodeName, codeName, codeText, type ErrorDetails } from "contract";
 import { memo } from "react";
-import type { ShownEntry } from "../state/shown-journal.ts";
-import { shortId, tookOf } from "../text/format.ts";
+import type { ShownJournalEntry } from "../state/shown-journal.ts";
+import { shortOrderId, formatElapsed } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
-import { moveName } from "../text/transition-titles.ts";
-import { Status } from "../ui/order-status-badge.tsx";
+import { transitionTitle } from "../text/transition-titles.ts";
+import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
 import "./diagram-cells.css";
 import {
-  codeOf,
-  eventOf,
-  isFaulted,
-  isMove,
-  nameOf,
-  orderOf,
-  postingOf,
-  text,
+  responseCodeOf,
+  entryEventOf,
+  isFailedEntry,
+  isTransitionEntry,
+  entryTitle,
+  orderIdOfEntry,
+  coinMovementOf,
+  toText,
 } from "../timeline/entry-text.ts";
 
-type Side = "left" | "right";
-const looks = { left: "b", right: "s" } as const;
+type UserColumn = "left" | "right";
+const colorByColumn = { left: "b", right: "s" } as const;
 
 /** Mark in the lane of a user; the arrow shows the direction of the message. */
-const Mark = ({
+const MessageMark = ({
   it,
   side,
   isPicked,
   pick,
 }: {
-  it: ShownEntry;
-  side: Side;
+  it: ShownJournalEntry;
+  side: UserColumn;
   isPicked: boolean;
   pick: (seq: number) => void;
 }) => {
   const isPush = it.kind === "push";
-  const isBroken = isFaulted(it);
-  const look = isBroken ? "ft" : isPush ? "push" : looks[side];
+  const isBroken = isFailedEntry(it);
+  const look = isBroken ? "ft" : isPush ? "push" : colorByColumn[side];
   const arrow = (
     <span
-      className={`ar ${isPush ? "ar--out ar--p" : "ar--in"} ar--${isBroken ? "x" : isPush ? "p" : looks[side]}`}
+      className={`ar ${isPush ? "ar--out ar--p" : "ar--in"} ar--${isBroken ? "x" : isPush ? "p" : colorByColumn[side]}`}
     />
   );
   const mark = (
@@ -51,13 +51,13 @@ const Mark = ({
         {[isBroken && "故障", isPush && "推送"].filter(Boolean).join("，")}
       </span>
       {isPush ? (
-        <span className="clip">{text(it["msgTxt"]) || text(it["cmd"])}</span>
+        <span className="clip">{toText(it["msgTxt"]) || toText(it["cmd"])}</span>
       ) : (
         <>
-          <b className="b">{nameOf(it)}</b>
+          <b className="b">{entryTitle(it)}</b>
           <span className="e">
-            {codeOf(it) === "200" ? "" : `${codeOf(it)} `}
-            {tookOf(Number(it["ms"] ?? 0))}
+            {responseCodeOf(it) === "200" ? "" : `${responseCodeOf(it)} `}
+            {formatElapsed(Number(it["ms"] ?? 0))}
           </span>
         </>
       )}
@@ -80,20 +80,20 @@ const Mark = ({
  * Returns the text of a refusal. If its details are unknown, returns only the first clause, because
  * the other clauses need them.
  */
-const refusalOf = (name: CodeName, facts: unknown): string =>
+const refusalText = (name: CodeName, facts: unknown): string =>
   facts ? codeText(name, facts as ErrorDetails) : (codeText(name).split(/[，；]/)[0] ?? "");
 
 /** Cell of the platform: a transition of the order, or the result of a request. */
-function House({ it, isAll }: { it: ShownEntry; isAll: boolean }) {
-  if (isMove(it)) {
-    const { from, to, move, orderId } = eventOf(it);
-    const posting = postingOf(it);
+function PlatformCell({ it, isAll }: { it: ShownJournalEntry; isAll: boolean }) {
+  if (isTransitionEntry(it)) {
+    const { from, to, move, orderId } = entryEventOf(it);
+    const posting = coinMovementOf(it);
     return (
       <span className="hs">
-        {from !== to && <Status of={Number(to)} />}
+        {from !== to && <OrderStatusBadge of={Number(to)} />}
         <span>
-          {isAll && `${shortId(text(orderId))} `}
-          {from === 0 ? "新建" : moveName(text(move))}
+          {isAll && `${shortOrderId(toText(orderId))} `}
+          {from === 0 ? "新建" : transitionTitle(toText(move))}
         </span>
         {posting !== undefined && (
           <span className="hs__c clip">
@@ -104,7 +104,7 @@ function House({ it, isAll }: { it: ShownEntry; isAll: boolean }) {
       </span>
     );
   }
-  if (isFaulted(it))
+  if (isFailedEntry(it))
     return (
       <span className="hs hs--ft">
         <DirectorIcon name="bug" />
@@ -115,48 +115,57 @@ function House({ it, isAll }: { it: ShownEntry; isAll: boolean }) {
   const said =
     name === undefined || name === "ok"
       ? isAll
-        ? shortId(orderOf(it) ?? "")
+        ? shortOrderId(orderIdOfEntry(it) ?? "")
         : ""
-      : refusalOf(name, it["result"]);
+      : refusalText(name, it["result"]);
   return <span className="hs hs--q clip">{said}</span>;
 }
 
 type Props = {
-  cells: Partial<Record<Side | "house", ShownEntry>>;
-  seq: number | undefined;
-  isAll: boolean;
-  pick: (seq: number) => void;
+  cells: Partial<Record<UserColumn | "house", ShownJournalEntry>>;
+  selectedSeq: number | undefined;
+  areAllOrdersShown: boolean;
+  onSelect: (seq: number) => void;
 };
 /** Cells of one row in the three lanes. */
-export const Cells = memo(function Cells({
+export const DiagramCells = memo(function Cells({
   cells: { left, house, right },
-  seq,
-  isAll,
-  pick,
+  selectedSeq,
+  areAllOrdersShown,
+  onSelect,
 }: Props) {
   const speaks =
     house ?? (left?.kind === "request" ? left : right?.kind === "request" ? right : undefined);
   return (
     <>
       <div role="cell" className="L">
-        {left && <Mark it={left} side="left" isPicked={left.seq === seq} pick={pick} />}
+        {left && (
+          <MessageMark it={left} side="left" isPicked={left.seq === selectedSeq} pick={onSelect} />
+        )}
       </div>
       <div role="cell" className="H">
         {speaks === house && house ? (
           <button
             type="button"
             className="hs__b"
-            aria-pressed={house.seq === seq}
-            onClick={() => pick(house.seq)}
+            aria-pressed={house.seq === selectedSeq}
+            onClick={() => onSelect(house.seq)}
           >
-            <House it={house} isAll={isAll} />
+            <PlatformCell it={house} isAll={areAllOrdersShown} />
           </button>
         ) : (
-          speaks && <House it={speaks} isAll={isAll} />
+          speaks && <PlatformCell it={speaks} isAll={areAllOrdersShown} />
         )}
       </div>
       <div role="cell" className="R">
-        {right && <Mark it={right} side="right" isPicked={right.seq === seq} pick={pick} />}
+        {right && (
+          <MessageMark
+            it={right}
+            side="right"
+            isPicked={right.seq === selectedSeq}
+            pick={onSelect}
+          />
+        )}
       </div>
     </>
   );

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { ShownEntry } from "../state/shown-journal.ts";
-import { type Fold, type LaneRow, layOut } from "./diagram-rows.ts";
+import type { ShownJournalEntry } from "../state/shown-journal.ts";
+import { type QuietPeriod, type DiagramRow, arrangeDiagramRows } from "./diagram-rows.ts";
 
 const orderId = "O10075";
 const stage = { orderId, left: "B", right: "S" };
 type Facts = { userId?: string; [name: string]: unknown };
 let seq = 0;
-const entry = (kind: string, at: number, facts: Facts = {}): ShownEntry => ({
+const entry = (kind: string, at: number, facts: Facts = {}): ShownJournalEntry => ({
   seq: (seq += 1),
   at: at * 1_000,
   real: at * 1_000,
@@ -37,17 +37,19 @@ const move = (at: number, on: string, from: number, to: number, id = orderId) =>
 const push = (at: number, userId: string, id = orderId) =>
   entry("push", at, { userId, cmd: "order", orderId: id });
 
-const isRow = (it: LaneRow | Fold): it is LaneRow => it.kind === "row";
-const shown = (entries: ShownEntry[], on: object = stage) =>
-  layOut(entries, on as never).map((it) =>
-    isRow(it) ? Object.keys(it.cells).join("+") : `fold ${it.ms / 1_000} ${it.hidden.length}`,
+const isRow = (it: DiagramRow | QuietPeriod): it is DiagramRow => it.kind === "row";
+const shown = (entries: ShownJournalEntry[], on: object = stage) =>
+  arrangeDiagramRows(entries, on as never).map((it) =>
+    isRow(it)
+      ? Object.keys(it.cells).join("+")
+      : `fold ${it.durationMs / 1_000} ${it.hiddenEntries.length}`,
   );
 
 test("places a command above its transition, with pushes next to the transition", () => {
   const reported = [move(1, "pay", 20, 30), push(1, "S"), push(1, "B"), command(1, "B", "pay")];
-  const rows = layOut(reported, stage).filter(isRow);
+  const rows = arrangeDiagramRows(reported, stage).filter(isRow);
   expect(rows.map((it) => Object.keys(it.cells))).toEqual([["left"], ["house", "right", "left"]]);
-  expect(new Set(rows.map((it) => it.cause))).toEqual(new Set([reported.at(-1)?.seq]));
+  expect(new Set(rows.map((it) => it.causeSeq))).toEqual(new Set([reported.at(-1)?.seq]));
 });
 
 test("places a second push to the same user in a new row", () => {
@@ -69,7 +71,7 @@ test("shows each status from the row of its transition onward", () => {
     move(3, "pay", 20, 30),
   ];
   expect(
-    layOut(reported, stage)
+    arrangeDiagramRows(reported, stage)
       .filter(isRow)
       .map((it) => it.status),
   ).toEqual([0, 0, 20, 20, 30]);

@@ -1,40 +1,52 @@
-import type { ShownEntry } from "../state/shown-journal.ts";
-import { isCause, isEffect, isWithinCall } from "../timeline/entry-causes.ts";
-import { eventOf, isMove, isTimer, orderOf } from "../timeline/entry-text.ts";
+import type { ShownJournalEntry } from "../state/shown-journal.ts";
+import { isCauseEntry, isEffectEntry, isWithinCallTime } from "../timeline/entry-causes.ts";
+import {
+  entryEventOf,
+  isTransitionEntry,
+  isTimerEntry,
+  orderIdOfEntry,
+} from "../timeline/entry-text.ts";
 
 /** Users of the two lanes and the order. Without an order, all orders are shown. */
-export type LaneScope = {
+export type DiagramScope = {
   orderId: string | undefined;
   left: string | undefined;
   right: string | undefined;
 };
-export type Lane = "left" | "house" | "right";
+export type DiagramColumn = "left" | "house" | "right";
 /**
- * `cause`: number of the entry that caused all cells; `status`: status of the order from this row
+ * `causeSeq`: number of the entry that caused all cells; `status`: status of the order from this row
  * on.
  */
-export type LaneRow = {
+export type DiagramRow = {
   kind: "row";
   seq: number;
   at: number;
-  cause: number;
+  causeSeq: number;
   status: number;
-  cells: Partial<Record<Lane, ShownEntry>>;
+  cells: Partial<Record<DiagramColumn, ShownJournalEntry>>;
 };
 /** Period without events of the order, with the entries of that period that are hidden. */
-export type Fold = { kind: "fold"; seq: number; ms: number; hidden: readonly ShownEntry[] };
+export type QuietPeriod = {
+  kind: "fold";
+  seq: number;
+  durationMs: number;
+  hiddenEntries: readonly ShownJournalEntry[];
+};
 
-type Told = { it: ShownEntry; cause: number };
+type EntryWithCause = { entry: ShownJournalEntry; causeSeq: number };
 /**
  * Returns the cause of each effect: the first cause that follows the effect in the journal, unless
  * that cause started only after the effect.
  */
-function causesIn(entries: readonly ShownEntry[]): ReadonlyMap<ShownEntry, ShownEntry> {
-  const causes = new Map<ShownEntry, ShownEntry>();
-  let next: ShownEntry | undefined;
+function causeByEffect(
+  entries: readonly ShownJournalEntry[],
+): ReadonlyMap<ShownJournalEntry, ShownJournalEntry> {
+  const causes = new Map<ShownJournalEntry, ShownJournalEntry>();
+  let next: ShownJournalEntry | undefined;
   for (const entry of entries.toReversed()) {
-    if (isCause(entry)) next = entry;
-    else if (next && isEffect(entry) && isWithinCall(entry, next)) causes.set(entry, next);
+    if (isCauseEntry(entry)) next = entry;
+    else if (next && isEffectEntry(entry) && isWithinCallTime(entry, next)) causes.set(entry, next);
   }
   return causes;
 }
@@ -43,14 +55,14 @@ function causesIn(entries: readonly ShownEntry[]): ReadonlyMap<ShownEntry, Shown
  * Reorders entries so that a cause comes before its effects. In the journal, effects come before
  * their cause.
  */
-function causesFirst(entries: readonly ShownEntry[]): Told[] {
-  const causes = causesIn(entries);
-  const reported = new Set<ShownEntry>();
-  const ordered: Told[] = [];
-  const tell = (entry: ShownEntry, cause: ShownEntry) => {
+function orderCausesFirst(entries: readonly ShownJournalEntry[]): EntryWithCause[] {
+  const causes = causeByEffect(entries);
+  const reported = new Set<ShownJournalEntry>();
+  const ordered: EntryWithCause[] = [];
+  const tell = (entry: ShownJournalEntry, cause: ShownJournalEntry) => {
     if (reported.has(entry)) return;
     reported.add(entry);
-    ordered.push({ it: entry, cause: cause.seq });
+    ordered.push({ entry, causeSeq: cause.seq });
   };
   for (const entry of entries) {
     const cause = causes.get(entry);
@@ -60,9 +72,12 @@ function causesFirst(entries: readonly ShownEntry[]): Told[] {
   return ordered;
 }
 
-function laneOf(entry: ShownEntry, { left, right }: LaneScope): Lane | undefined {
+function columnOfEntry(
+  entry: ShownJournalEntry,
+  { left, right }: DiagramScope,
+): DiagramColumn | undefined {
   const { userId } = entry;
-  if (isMove(entry) || isTimer(entry)) return "house";
+  if (isTransitionEntry(entry) || isTimerEntry(entry)) return "house";
   if (entry.kind !== "request" && entry.kind !== "push") return undefined;
   if (userId === undefined) return undefined;
   if (userId === left) return "left";
@@ -73,9 +88,9 @@ function laneOf(entry: ShownEntry, { left, right }: LaneScope): Lane | undefined
  * Includes entries that name the order, and commands of both users that name none. Reads without
  * the order are noise.
  */
-function isShown(entry: ShownEntry, { orderId }: LaneScope): boolean {
-  if (isTimer(entry)) return false;
-  const named = orderOf(entry);
+function isEntryShown(entry: ShownJournalEntry, { orderId }: DiagramScope): boolean {
+  if (isTimerEntry(entry)) return false;
+  const named = orderIdOfEntry(entry);
   if (orderId === undefined)
     return named !== undefined || (entry.kind === "request" && entry["method"] !== "GET");
   return (
@@ -84,46 +99,66 @@ function isShown(entry: ShownEntry, { orderId }: LaneScope): boolean {
   );
 }
 
-const second = (it: ShownEntry): number => Math.floor(it.at / 1_000);
-const isRead = (it: ShownEntry): boolean => it.kind === "request" && it["method"] === "GET";
+const secondOf = (it: ShownJournalEntry): number => Math.floor(it.at / 1_000);
+const isReadRequest = (it: ShownJournalEntry): boolean =>
+  it.kind === "request" && it["method"] === "GET";
 
 /**
  * Pushes with the same cause and second share a row while their lanes are free. Reads of one second
  * share a row, too.
  */
-function fits(row: LaneRow, { it, cause }: Told, lane: Lane): boolean {
-  if (row.cells[lane] || Math.floor(row.at / 1_000) !== second(it)) return false;
+function fitsInRow(
+  row: DiagramRow,
+  { entry, causeSeq }: EntryWithCause,
+  lane: DiagramColumn,
+): boolean {
+  if (row.cells[lane] || Math.floor(row.at / 1_000) !== secondOf(entry)) return false;
   const there = Object.values(row.cells);
-  if (isRead(it)) return there.every(isRead);
-  return it.kind === "push" && row.cause === cause && there.every((one) => one.kind !== "request");
+  if (isReadRequest(entry)) return there.every(isReadRequest);
+  return (
+    entry.kind === "push" &&
+    row.causeSeq === causeSeq &&
+    there.every((one) => one.kind !== "request")
+  );
 }
 
-const quietMs = 60_000;
+const quietPeriodMinMs = 60_000;
 
 /** Arranges entries in rows and lanes, with time running downwards. */
-export function layOut(entries: readonly ShownEntry[], stage: LaneScope): (LaneRow | Fold)[] {
-  const rows: (LaneRow | Fold)[] = [];
+export function arrangeDiagramRows(
+  entries: readonly ShownJournalEntry[],
+  stage: DiagramScope,
+): (DiagramRow | QuietPeriod)[] {
+  const rows: (DiagramRow | QuietPeriod)[] = [];
   const { orderId } = stage;
   let status = 0;
-  let last: LaneRow | undefined;
-  let hidden: ShownEntry[] = [];
-  for (const reported of causesFirst(entries)) {
-    const { it, cause } = reported;
-    const lane = laneOf(it, stage);
-    if (lane === undefined || !isShown(it, stage)) {
-      hidden.push(it);
+  let last: DiagramRow | undefined;
+  let hidden: ShownJournalEntry[] = [];
+  for (const reported of orderCausesFirst(entries)) {
+    const { entry, causeSeq } = reported;
+    const lane = columnOfEntry(entry, stage);
+    if (lane === undefined || !isEntryShown(entry, stage)) {
+      hidden.push(entry);
       continue;
     }
-    const event = eventOf(it);
-    if (isMove(it) && orderId !== undefined) status = Number(event["to"]);
-    if (last && fits(last, reported, lane)) {
-      last.cells[lane] = it;
+    const event = entryEventOf(entry);
+    if (isTransitionEntry(entry) && orderId !== undefined) status = Number(event["to"]);
+    if (last && fitsInRow(last, reported, lane)) {
+      last.cells[lane] = entry;
       continue;
     }
-    const quiet = last ? it.at - last.at : 0;
-    if (quiet >= quietMs) rows.push({ kind: "fold", seq: it.seq, ms: quiet, hidden });
+    const quiet = last ? entry.at - last.at : 0;
+    if (quiet >= quietPeriodMinMs)
+      rows.push({ kind: "fold", seq: entry.seq, durationMs: quiet, hiddenEntries: hidden });
     hidden = [];
-    last = { kind: "row", seq: it.seq, at: it.at, cause, status, cells: { [lane]: it } };
+    last = {
+      kind: "row",
+      seq: entry.seq,
+      at: entry.at,
+      causeSeq,
+      status,
+      cells: { [lane]: entry },
+    };
     rows.push(last);
   }
   return rows;

@@ -1,35 +1,35 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { VList, type VListHandle } from "virtua";
-import { act } from "../state/run-action.ts";
-import { useAsked } from "../state/use-world-query.ts";
-import { useBox } from "../state/observable-value.ts";
-import type { ShownEntry } from "../state/shown-journal.ts";
-import { useKeys } from "../state/use-shortcuts.ts";
-import { usePlace } from "../state/director-location.ts";
-import { pickEntry, useSelection } from "../state/selected-items.ts";
-import { worldNow } from "../state/shown-world.ts";
-import { worldUsers, useSides } from "../state/phone-users.ts";
-import { useNow } from "../state/use-world-time.ts";
-import { formatClock, spanOf } from "../text/format.ts";
+import { runAction } from "../state/run-action.ts";
+import { useWorldQuery } from "../state/use-world-query.ts";
+import { useObservableValue } from "../state/observable-value.ts";
+import type { ShownJournalEntry } from "../state/shown-journal.ts";
+import { useShortcuts } from "../state/use-shortcuts.ts";
+import { useDirectorLocation } from "../state/director-location.ts";
+import { selectJournalEntry, useSelectedItems } from "../state/selected-items.ts";
+import { shownWorld } from "../state/shown-world.ts";
+import { worldUsers, usePhoneUsers } from "../state/phone-users.ts";
+import { useWorldTime } from "../state/use-world-time.ts";
+import { formatClock, formatDuration } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
-import { Status } from "../ui/order-status-badge.tsx";
+import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
 import { useOrder } from "../orders/use-orders.ts";
-import { lineOfEntry, quietWords } from "../timeline/entry-text.ts";
-import { type Fold, type LaneRow, layOut } from "./diagram-rows.ts";
-import { Cells } from "./diagram-cells.tsx";
-import { Scrub } from "./time-slider.tsx";
+import { entryLineOf, quietPeriodText } from "../timeline/entry-text.ts";
+import { type QuietPeriod, type DiagramRow, arrangeDiagramRows } from "./diagram-rows.ts";
+import { DiagramCells } from "./diagram-cells.tsx";
+import { TimeSlider } from "./time-slider.tsx";
 
-type Coming = { at: number; inMs: number; says: string; orderId?: string | undefined };
-type Shown =
-  | LaneRow
-  | Fold
-  | { kind: "other"; seq: number; it: ShownEntry }
+type UpcomingTimer = { at: number; inMs: number; says: string; orderId?: string | undefined };
+type DiagramItem =
+  | DiagramRow
+  | QuietPeriod
+  | { kind: "other"; seq: number; it: ShownJournalEntry }
   | { kind: "now"; seq: number }
-  | { kind: "next"; seq: number; it: Coming };
+  | { kind: "next"; seq: number; it: UpcomingTimer };
 
 const rowPx = 30;
-const unfoldedMax = 200;
-const comingMax = 50;
+const expandedEntriesMax = 200;
+const upcomingTimersMax = 50;
 const legend = [
   ["is-b", "左机请求"],
   ["is-s", "右机请求"],
@@ -37,14 +37,22 @@ const legend = [
   ["is-x", "故障"],
 ] as const;
 
-function useComing(orderId: string | undefined): readonly Coming[] {
-  const { world } = usePlace();
-  const all = useAsked(() => worldNow().upcomingEvents(comingMax), [world]) ?? [];
+function useUpcomingTimers(orderId: string | undefined): readonly UpcomingTimer[] {
+  const { world } = useDirectorLocation();
+  const all = useWorldQuery(() => shownWorld().upcomingEvents(upcomingTimersMax), [world]) ?? [];
   return all.filter((it) => orderId === undefined || it.orderId === orderId).slice(0, 5);
 }
 
-const Person = ({ id, mark, look }: { id: string | undefined; mark: string; look: string }) => {
-  const name = useBox(worldUsers).find((it) => it.id === id)?.nickName;
+const UserColumnHeader = ({
+  id,
+  mark,
+  look,
+}: {
+  id: string | undefined;
+  mark: string;
+  look: string;
+}) => {
+  const name = useObservableValue(worldUsers).find((it) => it.id === id)?.nickName;
   return (
     <div role="columnheader">
       <span className={`who who--${look}`}>{mark}</span>
@@ -57,21 +65,21 @@ const Person = ({ id, mark, look }: { id: string | undefined; mark: string; look
  * Sequence diagram with time running downwards and upcoming timers below the current time. New rows
  * do not move the view of a user who has scrolled up.
  */
-export function Lanes({
+export function SequenceDiagram({
   orderId,
   entries,
 }: {
   orderId: string | undefined;
-  entries: readonly ShownEntry[];
+  entries: readonly ShownJournalEntry[];
 }) {
-  const { seq } = useSelection();
-  const { a, b } = useSides();
+  const { seq } = useSelectedItems();
+  const { a, b } = usePhoneUsers();
   const order = useOrder(orderId);
-  const now = useNow();
-  const coming = useComing(orderId);
+  const now = useWorldTime();
+  const coming = useUpcomingTimers(orderId);
   const [left, right] = orderId === undefined ? [a?.id, b?.id] : [order?.buyer, order?.seller];
   const laid = useMemo(
-    () => layOut(entries, { orderId, left, right }),
+    () => arrangeDiagramRows(entries, { orderId, left, right }),
     [entries, orderId, left, right],
   );
   const [unfolded, unfold] = useState<ReadonlySet<number>>(new Set());
@@ -81,16 +89,18 @@ export function Lanes({
   const drawn = useRef(0);
   const [frame, setFrame] = useState<readonly [number, number]>([0, 0]);
 
-  const shown: Shown[] = [
-    ...laid.flatMap((item): Shown[] =>
+  const shown: DiagramItem[] = [
+    ...laid.flatMap((item): DiagramItem[] =>
       item.kind === "fold" && unfolded.has(item.seq)
-        ? item.hidden.slice(-unfoldedMax).map((one) => ({ kind: "other", seq: one.seq, it: one }))
+        ? item.hiddenEntries
+            .slice(-expandedEntriesMax)
+            .map((one) => ({ kind: "other", seq: one.seq, it: one }))
         : [item],
     ),
     { kind: "now", seq: -1 },
-    ...coming.map((it, at): Shown => ({ kind: "next", seq: -2 - at, it })),
+    ...coming.map((it, at): DiagramItem => ({ kind: "next", seq: -2 - at, it })),
   ];
-  const cause = rows.find((it) => Object.values(it.cells).some((one) => one.seq === seq))?.cause;
+  const cause = rows.find((it) => Object.values(it.cells).some((one) => one.seq === seq))?.causeSeq;
 
   function seeFrame(): void {
     const it = list.current;
@@ -127,22 +137,22 @@ export function Lanes({
     const place = seq === undefined ? -1 : all.indexOf(seq);
     const to = all[place < 0 ? all.length - 1 : Math.min(all.length - 1, Math.max(0, place + by))];
     if (to === undefined) return;
-    pickEntry(to);
+    selectJournalEntry(to);
     const index = shown.findIndex(
       (it) => it.kind === "row" && Object.values(it.cells).some((one) => one.seq === to),
     );
     list.current?.scrollToIndex(index, { align: "nearest" });
   }
-  useKeys({
+  useShortcuts({
     j: () => step(1),
     k: () => step(-1),
-    ...(seq !== undefined && { Escape: () => pickEntry(undefined) }),
+    ...(seq !== undefined && { Escape: () => selectJournalEntry(undefined) }),
   });
 
-  function draw(item: Shown, at: number) {
+  function draw(item: DiagramItem, at: number) {
     const row = { role: "row", "aria-rowindex": at + 2 } as const;
     if (item.kind === "fold") {
-      const quiet = `${quietWords(item.ms)}${item.hidden.length > 0 ? ` · 别的 ${item.hidden.length} 条` : ""}`;
+      const quiet = `${quietPeriodText(item.durationMs)}${item.hiddenEntries.length > 0 ? ` · 别的 ${item.hiddenEntries.length} 条` : ""}`;
       const open = () => unfold(new Set([...unfolded, item.seq]));
       return (
         <div key={item.seq} {...row} className="ln lr lr--fold">
@@ -155,12 +165,12 @@ export function Lanes({
       );
     }
     if (item.kind === "other") {
-      const line = lineOfEntry(item.it);
+      const line = entryLineOf(item.it);
       return (
         <div key={item.seq} {...row} className="ln lr lr--other">
           <time role="cell">{formatClock(item.it.at)}</time>
           <span role="cell" aria-colspan={3} className="clip">
-            {line.kind} {line.what} {line.result}
+            {line.kind} {line.description} {line.result}
           </span>
         </div>
       );
@@ -176,7 +186,7 @@ export function Lanes({
     if (item.kind === "next")
       return (
         <div key={item.seq} {...row} className={`ln lr lr--next s${order?.status ?? 0}`}>
-          <time role="cell">{spanOf(item.it.at - now)}</time>
+          <time role="cell">{formatDuration(item.it.at - now)}</time>
           <div role="cell" className="L" />
           <div role="cell" className="H">
             <span className="hs hs--time">
@@ -187,7 +197,7 @@ export function Lanes({
                 className="ib"
                 aria-label={`跳到 ${item.it.says}`}
                 title="跳到"
-                onClick={() => act("跳到", () => worldNow().clock.to(item.it.at))}
+                onClick={() => runAction("跳到", () => shownWorld().clock.to(item.it.at))}
               >
                 <DirectorIcon name="skip" />
               </button>
@@ -202,7 +212,7 @@ export function Lanes({
       <div
         key={item.seq}
         {...row}
-        className={`ln lr s${item.status}${item.cause === cause ? " is-sel" : ""}`}
+        className={`ln lr s${item.status}${item.causeSeq === cause ? " is-sel" : ""}`}
       >
         <time role="cell">
           {isRepeated ? (
@@ -211,7 +221,12 @@ export function Lanes({
             formatClock(item.at)
           )}
         </time>
-        <Cells cells={item.cells} seq={seq} isAll={orderId === undefined} pick={pickEntry} />
+        <DiagramCells
+          cells={item.cells}
+          selectedSeq={seq}
+          areAllOrdersShown={orderId === undefined}
+          onSelect={selectJournalEntry}
+        />
       </div>
     );
   }
@@ -223,13 +238,13 @@ export function Lanes({
           <div role="columnheader" className="sub">
             时间 ↓
           </div>
-          <Person id={left} mark="买" look="b" />
+          <UserColumnHeader id={left} mark="买" look="b" />
           <div role="columnheader">
             <span className="who">台</span>
             <b className="b">平台</b>
-            {order && <Status of={order.status} />}
+            {order && <OrderStatusBadge of={order.status} />}
           </div>
-          <Person id={right} mark="卖" look="s" />
+          <UserColumnHeader id={right} mark="卖" look="s" />
         </div>
         <VList
           ref={list}
@@ -258,7 +273,14 @@ export function Lanes({
           记账
         </span>
       </div>
-      <Scrub rows={rows} now={now} coming={coming} frame={frame} goTo={goTo} step={step} />
+      <TimeSlider
+        rows={rows}
+        now={now}
+        upcomingTimers={coming}
+        visiblePeriod={frame}
+        scrollToTime={goTo}
+        stepSelection={step}
+      />
     </section>
   );
 }

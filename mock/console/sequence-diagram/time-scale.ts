@@ -1,32 +1,32 @@
-/** Maps timestamps to positions: `x` runs from 0 to `width`. */
-export type Scale = {
+/** Maps timestamps to positions: `positionOf` runs from 0 to `width`. */
+export type TimeScale = {
   from: number;
   to: number;
-  x: (at: number) => number;
-  at: (x: number) => number;
+  positionOf: (at: number) => number;
+  timeAt: (x: number) => number;
 };
 
-const leastMs = 60_000;
-export function scaleOf(moments: readonly number[], width: number): Scale {
+const timeScaleMinMs = 60_000;
+export function createTimeScale(moments: readonly number[], width: number): TimeScale {
   const first = moments.length > 0 ? moments.reduce((a, b) => Math.min(a, b)) : 0;
   const last = moments.length > 0 ? moments.reduce((a, b) => Math.max(a, b)) : 0;
-  const span = Math.max(leastMs, last - first);
+  const span = Math.max(timeScaleMinMs, last - first);
   return {
     from: first,
     to: first + span,
-    x: (at) => ((at - first) / span) * width,
-    at: (x) => first + (x / width) * span,
+    positionOf: (at) => ((at - first) / span) * width,
+    timeAt: (x) => first + (x / width) * span,
   };
 }
 
 /**
  * Steps between labels of the time axis. The first step that needs at most `most` labels is used.
  */
-const stepsMs = [10, 30, 60, 300, 600, 1_800, 3_600, 10_800, 21_600, 86_400, 604_800].map(
+const axisLabelStepsMs = [10, 30, 60, 300, 600, 1_800, 3_600, 10_800, 21_600, 86_400, 604_800].map(
   (it) => it * 1_000,
 );
-export function marksOf({ from, to }: Scale, most: number): number[] {
-  const step = stepsMs.find((it) => (to - from) / it <= most) ?? to - from;
+export function axisLabelTimes({ from, to }: TimeScale, most: number): number[] {
+  const step = axisLabelStepsMs.find((it) => (to - from) / it <= most) ?? to - from;
   const first = Math.ceil(from / step) * step;
   return Array.from(
     { length: Math.max(0, Math.floor((to - first) / step) + 1) },
@@ -35,6 +35,6 @@ export function marksOf({ from, to }: Scale, most: number): number[] {
 }
 
 /** Merges ticks that fall on the same pixel. */
-export const ticksOf = (moments: readonly number[], { x }: Scale): number[] => [
-  ...new Set(moments.map((it) => Math.round(x(it)))),
+export const tickPositions = (moments: readonly number[], { positionOf }: TimeScale): number[] => [
+  ...new Set(moments.map((it) => Math.round(positionOf(it)))),
 ];

@@ -2,16 +2,20 @@ import { findTransition, type TransitionName } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CallError } from "../../src/client/call-client.ts";
 import { connect } from "../../src/client/connect.ts";
-import { open } from "../../src/index.ts";
-import { carryOut, carryOutHouse, isHouseReady } from "./perform-transition.ts";
+import { openMockServer } from "../../src/index.ts";
+import {
+  performUserTransition,
+  performPlatformTransition,
+  isPlatformTransitionReady,
+} from "./perform-transition.ts";
 
 const buyer = "demo-buyer";
 const seller = "demo-seller";
 const pin = "283917";
 
-let server: Awaited<ReturnType<typeof open>>;
+let server: Awaited<ReturnType<typeof openMockServer>>;
 beforeAll(async () => {
-  server = await open();
+  server = await openMockServer();
 });
 afterAll(() => server.close());
 
@@ -73,7 +77,13 @@ test.each([
         body: "{}",
       });
       const phone = await world.client(by === "buyer" ? buyer : seller);
-      const code = await carryOut(on, { phone, orderId, by, status, pin }).then(
+      const code = await performUserTransition(on, {
+        client: phone,
+        orderId,
+        by,
+        status,
+        pin,
+      }).then(
         () => "done",
         (error: unknown) => (error instanceof CallError ? error.code : String(error)),
       );
@@ -94,20 +104,22 @@ test("runs rulings, risk closures and the next deadline, but no later deadline",
     seller: { p: item.world.p(seller) },
     deadline: (await item.facts()).nextDeadline,
   });
-  await carryOutHouse("ruleForBuyer", await hand(appealed));
+  await performPlatformTransition("ruleForBuyer", await hand(appealed));
   expect((await appealed.facts()).status).toBe(50);
   const unpaid = await stage({ status: 20 });
-  await carryOutHouse("payTimeout", await hand(unpaid));
+  await performPlatformTransition("payTimeout", await hand(unpaid));
   expect((await unpaid.facts()).status).toBe(60);
   const held = await stage({ status: 20 });
-  await carryOutHouse("riskClose", await hand(held));
+  await performPlatformTransition("riskClose", await hand(held));
   expect((await held.facts()).status).toBe(60);
   const paid = await stage({ status: 30 });
   const { deadline } = await hand(paid);
   expect([
-    isHouseReady("releaseOverdue", deadline),
-    isHouseReady("systemAppeal", deadline),
+    isPlatformTransitionReady("releaseOverdue", deadline),
+    isPlatformTransitionReady("systemAppeal", deadline),
   ]).toEqual([true, false]);
-  await expect(carryOutHouse("systemAppeal", await hand(paid))).rejects.toThrow("还没到");
+  await expect(performPlatformTransition("systemAppeal", await hand(paid))).rejects.toThrow(
+    "还没到",
+  );
   await Promise.all([appealed, unpaid, held, paid].map(({ world }) => world.close()));
 });

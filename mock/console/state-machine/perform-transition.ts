@@ -3,126 +3,126 @@ import type { UserClient } from "../../src/client/user-client.ts";
 import type { CallInput, CallOutput } from "../../src/client/call-types.ts";
 import type { World } from "../../src/client/world.ts";
 
-type Detail = CallOutput<"orderDetail">;
+type OrderDetailOutput = CallOutput<"orderDetail">;
 /** Client and role that perform the transition, its order, and the PIN if required. */
-export type Hand = {
-  phone: UserClient;
+export type UserTransitionInput = {
+  client: UserClient;
   orderId: string;
   by: OrderActor;
   status: number;
   pin: string;
 };
-type Deed = (hand: Hand) => Promise<unknown>;
+type UserTransitionCall = (hand: UserTransitionInput) => Promise<unknown>;
 
 /** Statement for calls that require a reason. */
-const statement = "我已于约定时间内完成转账，流水见附图，请平台核实处理";
-const bill = 1;
-const picture = (phone: UserClient) => phone.upload("voucher");
-const detail = ({ phone, orderId }: Hand): Promise<Detail> =>
-  phone.must.orderDetail({ id: orderId });
+const statementText = "我已于约定时间内完成转账，流水见附图，请平台核实处理";
+const billEvidenceKind = 1;
+const uploadVoucherImage = (phone: UserClient) => phone.upload("voucher");
+const fetchOrderDetail = ({ client, orderId }: UserTransitionInput): Promise<OrderDetailOutput> =>
+  client.must.orderDetail({ id: orderId });
 /** Returns the amount and payer name that an honest seller sees in their account. */
-async function found(
-  hand: Hand,
+async function fetchReceivedPayment(
+  hand: UserTransitionInput,
 ): Promise<Pick<CallInput<"deliver">, "receivedAmount" | "payerName">> {
-  const { amount, buyer } = await detail(hand);
+  const { amount, buyer } = await fetchOrderDetail(hand);
   return { receivedAmount: amount ?? 0, payerName: buyer.realName };
 }
 
-const cancels =
-  (more: Partial<CallInput<"cancel">> = {}): Deed =>
-  ({ phone, orderId }) =>
-    phone.must.cancel({ id: orderId, ...more });
-const delays =
-  (more: Partial<CallInput<"delay">> = {}): Deed =>
-  ({ phone, orderId }) =>
-    phone.must.delay({ id: orderId, ...more });
-const shows =
-  (more: Partial<CallInput<"replenish">> = {}): Deed =>
-  async ({ phone, orderId }) =>
-    phone.must.replenish({
+const cancelWith =
+  (more: Partial<CallInput<"cancel">> = {}): UserTransitionCall =>
+  ({ client, orderId }) =>
+    client.must.cancel({ id: orderId, ...more });
+const delayWith =
+  (more: Partial<CallInput<"delay">> = {}): UserTransitionCall =>
+  ({ client, orderId }) =>
+    client.must.delay({ id: orderId, ...more });
+const replenishWith =
+  (more: Partial<CallInput<"replenish">> = {}): UserTransitionCall =>
+  async ({ client, orderId }) =>
+    client.must.replenish({
       orderId,
-      vouchers: [await picture(phone)],
-      kinds: [bill],
-      content: statement,
+      vouchers: [await uploadVoucherImage(client)],
+      kinds: [billEvidenceKind],
+      content: statementText,
       ...more,
     });
 
 /** TABLE: appeal type by role and stage. */
-const appealTypes = {
+const appealTypeByStage = {
   buyer: 101,
   seller: 201,
   sellerConfirmed: 202,
   late: 101,
   ended: 204,
 } as const;
-const appeals =
-  (typeOf: (hand: Hand) => number | Promise<number>): Deed =>
+const appealWith =
+  (typeOf: (hand: UserTransitionInput) => number | Promise<number>): UserTransitionCall =>
   async (hand) => {
-    const { phone, orderId } = hand;
-    return phone.must.suspend({
+    const { client, orderId } = hand;
+    return client.must.suspend({
       orderId,
       type: await typeOf(hand),
-      content: statement,
-      images: [await picture(phone)],
-      kinds: [bill],
+      content: statementText,
+      images: [await uploadVoucherImage(client)],
+      kinds: [billEvidenceKind],
     });
   };
-const filingType = ({ by, status }: Hand): number => {
-  if (by === "buyer") return appealTypes.buyer;
-  return status === 35 ? appealTypes.sellerConfirmed : appealTypes.seller;
+const appealTypeOf = ({ by, status }: UserTransitionInput): number => {
+  if (by === "buyer") return appealTypeByStage.buyer;
+  return status === 35 ? appealTypeByStage.sellerConfirmed : appealTypeByStage.seller;
 };
 
 /**
  * TABLE: the API call of each transition by a user; `null` for transitions of the platform only.
  */
-const deeds: Readonly<Record<TransitionName, Deed | null>> = {
-  confirm: ({ phone, orderId }) => phone.must.confirm({ orderId }),
-  reject: cancels(),
-  cancel: cancels({ force: 1 }),
-  declareUnpaid: cancels(),
-  concede: cancels({ statement: 1 }),
-  agreeCancel: cancels({ statement: 2 }),
-  undo: cancels({ undo: 1 }),
-  extendPay: delays(),
-  askPay: delays(),
-  extendRelease: delays(),
-  withdrawAppeal: delays(),
-  refusePay: delays({ refuse: 1 }),
+const userTransitionCalls: Readonly<Record<TransitionName, UserTransitionCall | null>> = {
+  confirm: ({ client, orderId }) => client.must.confirm({ orderId }),
+  reject: cancelWith(),
+  cancel: cancelWith({ force: 1 }),
+  declareUnpaid: cancelWith(),
+  concede: cancelWith({ statement: 1 }),
+  agreeCancel: cancelWith({ statement: 2 }),
+  undo: cancelWith({ undo: 1 }),
+  extendPay: delayWith(),
+  askPay: delayWith(),
+  extendRelease: delayWith(),
+  withdrawAppeal: delayWith(),
+  refusePay: delayWith({ refuse: 1 }),
   pay: async (hand) => {
-    const { payMethods } = await detail(hand);
-    return hand.phone.must.pay({
+    const { payMethods } = await fetchOrderDetail(hand);
+    return hand.client.must.pay({
       orderId: hand.orderId,
       methodId: payMethods[0]?.id ?? "",
-      vouchers: [await picture(hand.phone)],
+      vouchers: [await uploadVoucherImage(hand.client)],
     });
   },
-  replenish: shows(),
+  replenish: replenishWith(),
   offer: async (hand) =>
-    hand.phone.must.replenish({
+    hand.client.must.replenish({
       orderId: hand.orderId,
       vouchers: [],
       offer: hand.by === "buyer" ? 1 : 2,
     }),
-  decline: ({ phone, orderId }) => phone.must.replenish({ orderId, vouchers: [], decline: 1 }),
+  decline: ({ client, orderId }) => client.must.replenish({ orderId, vouchers: [], decline: 1 }),
   transferConfirm: async (hand) =>
-    hand.phone.must.transferConfirm({ id: hand.orderId, ...(await found(hand)) }),
+    hand.client.must.transferConfirm({ id: hand.orderId, ...(await fetchReceivedPayment(hand)) }),
   deliver: async (hand) =>
-    hand.phone.must.deliver({
+    hand.client.must.deliver({
       orderId: hand.orderId,
       payPassword: hand.pin,
-      ...(await found(hand)),
+      ...(await fetchReceivedPayment(hand)),
     }),
-  suspend: appeals(filingType),
-  lateAppeal: appeals(() => appealTypes.late),
-  endAppeal: appeals(() => appealTypes.ended),
-  object: appeals(async (hand) => {
-    const { appeal } = await detail(hand);
+  suspend: appealWith(appealTypeOf),
+  lateAppeal: appealWith(() => appealTypeByStage.late),
+  endAppeal: appealWith(() => appealTypeByStage.ended),
+  object: appealWith(async (hand) => {
+    const { appeal } = await fetchOrderDetail(hand);
     if (!appeal) throw new Error("还没有裁定，提不了异议");
-    return appeal.type ?? filingType(hand);
+    return appeal.type ?? appealTypeOf(hand);
   }),
-  evaluate: ({ phone, orderId }) =>
-    phone.must.evaluate({ orderId, stars: 5, tags: [], content: "", anonymous: 0 }),
-  warn: ({ phone, orderId }) => phone.must.warn({ id: orderId }),
+  evaluate: ({ client, orderId }) =>
+    client.must.evaluate({ orderId, stars: 5, tags: [], content: "", anonymous: 0 }),
+  warn: ({ client, orderId }) => client.must.warn({ id: orderId }),
   acceptTimeout: null,
   payTimeout: null,
   releaseOverdue: null,
@@ -135,13 +135,16 @@ const deeds: Readonly<Record<TransitionName, Deed | null>> = {
 };
 
 /** Performs a transition as the user, by the same API call as the user's own app. */
-export async function carryOut(on: TransitionName, hand: Hand): Promise<unknown> {
-  const deed = deeds[on];
+export async function performUserTransition(
+  on: TransitionName,
+  hand: UserTransitionInput,
+): Promise<unknown> {
+  const deed = userTransitionCalls[on];
   if (deed === null) throw new Error("这一步只有平台能走");
   return deed(hand);
 }
 
-export type HouseHand = {
+export type PlatformTransitionInput = {
   world: World;
   orderId: string;
   seller: { p: string };
@@ -152,23 +155,30 @@ export type HouseHand = {
  * TABLE: transitions of the platform by ruling or risk control. All other transitions of the
  * platform happen at a deadline.
  */
-const houseDeeds: Partial<Readonly<Record<TransitionName, (hand: HouseHand) => Promise<unknown>>>> =
-  {
-    ruleForBuyer: ({ world, orderId }) => world.decideAppeal(orderId, "buyer"),
-    ruleForSeller: ({ world, orderId }) => world.decideAppeal(orderId, "seller"),
-    riskClose: ({ world, seller }) => world.setRiskControl(seller, true),
-  };
+const platformTransitionCalls: Partial<
+  Readonly<Record<TransitionName, (hand: PlatformTransitionInput) => Promise<unknown>>>
+> = {
+  ruleForBuyer: ({ world, orderId }) => world.decideAppeal(orderId, "buyer"),
+  ruleForSeller: ({ world, orderId }) => world.decideAppeal(orderId, "seller"),
+  riskClose: ({ world, seller }) => world.setRiskControl(seller, true),
+};
 /**
  * A deadline can be triggered only if it is the next one of the order. A later deadline must wait
  * until it is the next one.
  */
-export const isHouseReady = (on: TransitionName, deadline: HouseHand["deadline"]): boolean =>
-  houseDeeds[on] !== undefined || (deadline !== null && deadline.move === on);
+export const isPlatformTransitionReady = (
+  on: TransitionName,
+  deadline: PlatformTransitionInput["deadline"],
+): boolean =>
+  platformTransitionCalls[on] !== undefined || (deadline !== null && deadline.move === on);
 
-export async function carryOutHouse(on: TransitionName, hand: HouseHand): Promise<unknown> {
-  const deed = houseDeeds[on];
+export async function performPlatformTransition(
+  on: TransitionName,
+  hand: PlatformTransitionInput,
+): Promise<unknown> {
+  const deed = platformTransitionCalls[on];
   if (deed) return deed(hand);
-  if (!isHouseReady(on, hand.deadline) || hand.deadline === null)
+  if (!isPlatformTransitionReady(on, hand.deadline) || hand.deadline === null)
     throw new Error("还没到这一步的时候");
   return hand.world.clock.to(hand.deadline.at);
 }

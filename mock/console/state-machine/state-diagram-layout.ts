@@ -1,15 +1,20 @@
 import type { TransitionName, OrderStatus } from "contract";
 
 /** Label of an edge and the transitions it stands for. */
-export type Label = {
-  at: readonly [x: number, y: number];
+export type EdgeLabel = {
+  position: readonly [x: number, y: number];
   text: string;
-  on: readonly TransitionName[];
+  transitions: readonly TransitionName[];
 };
-export type Edge = { from: OrderStatus; to: OrderStatus; path: string; labels: readonly Label[] };
+export type StatusEdge = {
+  from: OrderStatus;
+  to: OrderStatus;
+  path: string;
+  labels: readonly EdgeLabel[];
+};
 
 /** TABLE: node positions. The regular flow is the upper row. */
-export const nodes: Readonly<Record<OrderStatus, readonly [x: number, y: number]>> = {
+export const statusNodePositions: Readonly<Record<OrderStatus, readonly [x: number, y: number]>> = {
   10: [8, 76],
   20: [156, 76],
   30: [352, 76],
@@ -21,20 +26,20 @@ export const nodes: Readonly<Record<OrderStatus, readonly [x: number, y: number]
 export const nodeSize = { width: 96, height: 48 } as const;
 
 /** TABLE: every edge between two statuses. Transitions that keep the status have no edge. */
-export const edges: readonly Edge[] = [
+export const statusEdges: readonly StatusEdge[] = [
   {
     from: 10,
     to: 20,
     path: "M104 100H154",
-    labels: [{ at: [129, 88], text: "接单", on: ["confirm"] }],
+    labels: [{ position: [129, 88], text: "接单", transitions: ["confirm"] }],
   },
   {
     from: 10,
     to: 60,
     path: "M56 124V330Q56 344 70 344H142",
     labels: [
-      { at: [56, 234], text: "拒接 · 超时", on: ["reject", "acceptTimeout"] },
-      { at: [56, 254], text: "取消 · 风控", on: ["cancel", "riskClose"] },
+      { position: [56, 234], text: "拒接 · 超时", transitions: ["reject", "acceptTimeout"] },
+      { position: [56, 254], text: "取消 · 风控", transitions: ["cancel", "riskClose"] },
     ],
   },
   {
@@ -42,78 +47,86 @@ export const edges: readonly Edge[] = [
     to: 60,
     path: "M204 124V318",
     labels: [
-      { at: [204, 216], text: "取消 · 超时", on: ["cancel", "payTimeout"] },
-      { at: [204, 236], text: "风控", on: ["riskClose"] },
+      { position: [204, 216], text: "取消 · 超时", transitions: ["cancel", "payTimeout"] },
+      { position: [204, 236], text: "风控", transitions: ["riskClose"] },
     ],
   },
   {
     from: 20,
     to: 30,
     path: "M252 100H350",
-    labels: [{ at: [301, 122], text: "付款", on: ["pay"] }],
+    labels: [{ position: [301, 122], text: "付款", transitions: ["pay"] }],
   },
   {
     from: 30,
     to: 20,
     path: "M372 76C350 36 262 36 236 74",
-    labels: [{ at: [304, 48], text: "撤回", on: ["undo"] }],
+    labels: [{ position: [304, 48], text: "撤回", transitions: ["undo"] }],
   },
   {
     from: 30,
     to: 35,
     path: "M448 100H506",
-    labels: [{ at: [478, 88], text: "确认到账", on: ["transferConfirm"] }],
+    labels: [{ position: [478, 88], text: "确认到账", transitions: ["transferConfirm"] }],
   },
   {
     from: 30,
     to: 50,
     path: "M396 76C410 24 700 20 722 74",
-    labels: [{ at: [560, 34], text: "放币", on: ["deliver"] }],
+    labels: [{ position: [560, 34], text: "放币", transitions: ["deliver"] }],
   },
   {
     from: 30,
     to: 60,
     path: "M388 124C388 220 336 300 246 330",
-    labels: [{ at: [350, 254], text: "声明没付", on: ["declareUnpaid"] }],
+    labels: [{ position: [350, 254], text: "声明没付", transitions: ["declareUnpaid"] }],
   },
   {
     from: 30,
     to: 40,
     path: "M432 124C442 160 458 190 480 214",
-    labels: [{ at: [462, 186], text: "申诉", on: ["suspend", "systemAppeal"] }],
+    labels: [{ position: [462, 186], text: "申诉", transitions: ["suspend", "systemAppeal"] }],
   },
   {
     from: 35,
     to: 50,
     path: "M604 100H674",
     labels: [
-      { at: [640, 88], text: "放币", on: ["deliver"] },
-      { at: [640, 122], text: "自动", on: ["autoRelease"] },
+      { position: [640, 88], text: "放币", transitions: ["deliver"] },
+      { position: [640, 122], text: "自动", transitions: ["autoRelease"] },
     ],
   },
   {
     from: 35,
     to: 40,
     path: "M572 124C564 160 540 190 512 214",
-    labels: [{ at: [538, 186], text: "申诉", on: ["suspend"] }],
+    labels: [{ position: [538, 186], text: "申诉", transitions: ["suspend"] }],
   },
   {
     from: 40,
     to: 35,
     path: "M530 230C582 218 590 170 590 126",
-    labels: [{ at: [612, 164], text: "确认 · 撤回", on: ["transferConfirm", "withdrawAppeal"] }],
+    labels: [
+      {
+        position: [612, 164],
+        text: "确认 · 撤回",
+        transitions: ["transferConfirm", "withdrawAppeal"],
+      },
+    ],
   },
   {
     from: 40,
     to: 30,
     path: "M470 216C446 190 428 160 420 126",
-    labels: [{ at: [420, 170], text: "撤回", on: ["withdrawAppeal"] }],
+    labels: [{ position: [420, 170], text: "撤回", transitions: ["withdrawAppeal"] }],
   },
   {
     from: 40,
     to: 50,
     path: "M546 240C660 236 716 190 724 126",
-    labels: [{ at: [676, 218], text: "同意 · 裁定给买家", on: ["deliver", "ruleForBuyer"] }],
+    labels: [
+      { position: [676, 218], text: "同意 · 裁定给买家", transitions: ["deliver", "ruleForBuyer"] },
+    ],
   },
   {
     from: 40,
@@ -121,9 +134,9 @@ export const edges: readonly Edge[] = [
     path: "M456 254C400 302 330 340 248 348",
     labels: [
       {
-        at: [404, 304],
+        position: [404, 304],
         text: "同意取消 · 裁定给卖家",
-        on: ["agreeCancel", "concede", "ruleForSeller", "withdrawAppeal"],
+        transitions: ["agreeCancel", "concede", "ruleForSeller", "withdrawAppeal"],
       },
     ],
   },
@@ -131,7 +144,7 @@ export const edges: readonly Edge[] = [
     from: 60,
     to: 40,
     path: "M246 362C350 366 470 330 494 266",
-    labels: [{ at: [452, 362], text: "取消后 24 小时内申诉", on: ["lateAppeal"] }],
+    labels: [{ position: [452, 362], text: "取消后 24 小时内申诉", transitions: ["lateAppeal"] }],
   },
 ];
 
@@ -139,7 +152,7 @@ export const edges: readonly Edge[] = [
  * An order starts in one of two statuses, depending on whether its seller accepts orders
  * automatically.
  */
-export const beginnings: Readonly<Partial<Record<OrderStatus, { path: string; text: string }>>> = {
+export const startEdges: Readonly<Partial<Record<OrderStatus, { path: string; text: string }>>> = {
   10: { path: "M56 40V72", text: "下单" },
   20: { path: "M204 40V72", text: "下单，自动接单" },
 };
@@ -149,5 +162,5 @@ export const edgeKey = (from: number, to: number): string => `${from}-${to}`;
  * Approximate width of a text in the drawing. Latin characters and digits take about half the
  * width.
  */
-export const widthOf = (text: string): number =>
+export const approximateTextWidth = (text: string): number =>
   [...text].reduce((sum, it) => sum + (/[\x20-\x7e·“”]/.test(it) ? 7 : 12), 8);

@@ -1,28 +1,36 @@
 import type { OrderActor, OrderStatus } from "contract";
-import { formatClock, shortId, spanOf } from "../text/format.ts";
-import { moveName } from "../text/transition-titles.ts";
-import { statusName } from "../text/order-status-titles.ts";
+import { formatClock, shortOrderId, formatDuration } from "../text/format.ts";
+import { transitionTitle } from "../text/transition-titles.ts";
+import { orderStatusTitles } from "../text/order-status-titles.ts";
 import type { DirectorOrder } from "../orders/order.ts";
 import {
-  beginnings,
+  startEdges,
   edgeKey,
-  edges,
-  type Label,
-  nodes,
+  statusEdges,
+  type EdgeLabel,
+  statusNodePositions,
   nodeSize,
-  widthOf,
+  approximateTextWidth,
 } from "./state-diagram-layout.ts";
-import { openEdges, staysOf, walkedEdges } from "./order-path.ts";
+import { availableEdges, stayMsByStatus, pastEdges } from "./order-path.ts";
 
-const looks: Readonly<Record<OrderActor, string>> = {
+const edgeClassByActor: Readonly<Record<OrderActor, string>> = {
   buyer: "is-b",
   seller: "is-s",
   system: "is-h",
 };
-const arrows = ["", "is-b", "is-s", "is-h", "is-path"] as const;
+const arrowClassNames = ["", "is-b", "is-s", "is-h", "is-path"] as const;
 
-const Word = ({ at: [x, y], text, look }: { at: Label["at"]; text: string; look: string }) => {
-  const width = widthOf(text);
+const EdgeLabelText = ({
+  at: [x, y],
+  text,
+  look,
+}: {
+  at: EdgeLabel["position"];
+  text: string;
+  look: string;
+}) => {
+  const width = approximateTextWidth(text);
   return (
     <g className={`lb ${look}`}>
       <rect x={x - width / 2} y={y - 13} width={width} height={18} rx={4} />
@@ -37,7 +45,7 @@ const Word = ({ at: [x, y], text, look }: { at: Label["at"]; text: string; look:
  * Drawing of the transition table. Past edges are thick; available edges have the color of the user
  * who may use them.
  */
-export function Drawing({
+export function StateDiagram({
   order,
   now,
   lit,
@@ -46,17 +54,17 @@ export function Drawing({
   now: number;
   lit: string | undefined;
 }) {
-  const walked = order ? walkedEdges(order) : new Map<string, DirectorOrder["path"][number]>();
-  const open = order ? openEdges(order) : new Map<string, OrderActor>();
-  const stays = order ? staysOf(order, now) : new Map<OrderStatus, number>();
+  const walked = order ? pastEdges(order) : new Map<string, DirectorOrder["path"][number]>();
+  const open = order ? availableEdges(order) : new Map<string, OrderActor>();
+  const stays = order ? stayMsByStatus(order, now) : new Map<OrderStatus, number>();
   const lookOf = (key: string) => {
     const by = open.get(key);
-    if (by !== undefined) return looks[by];
+    if (by !== undefined) return edgeClassByActor[by];
     return walked.has(key) ? "is-path" : "";
   };
   const first = order?.path[0];
-  const beginning = first && beginnings[first.to as OrderStatus];
-  const drawn = edges.map((edge) => ({
+  const beginning = first && startEdges[first.to as OrderStatus];
+  const drawn = statusEdges.map((edge) => ({
     ...edge,
     key: edgeKey(edge.from, edge.to),
     look: lookOf(edgeKey(edge.from, edge.to)),
@@ -71,10 +79,10 @@ export function Drawing({
       className="sm"
       viewBox="0 0 784 388"
       role="img"
-      aria-label={order ? `订单 ${shortId(order.orderId)} 的状态机` : "订单的状态机"}
+      aria-label={order ? `订单 ${shortOrderId(order.orderId)} 的状态机` : "订单的状态机"}
     >
       <defs>
-        {arrows.map((look) => (
+        {arrowClassNames.map((look) => (
           <marker
             key={look}
             id={`arrow-${look}`}
@@ -103,28 +111,30 @@ export function Drawing({
         <path className="e is-path" d={beginning.path} markerEnd="url(#arrow-is-path)" />
       )}
       {ordered.flatMap(({ key, look, labels }) =>
-        labels.map(({ at, text, on }) => {
+        labels.map(({ position, text, transitions }) => {
           const leg = walked.get(key);
           const isWalked =
-            look === "is-path" && leg !== undefined && (on as readonly string[]).includes(leg.move);
+            look === "is-path" &&
+            leg !== undefined &&
+            (transitions as readonly string[]).includes(leg.move);
           return (
-            <Word
+            <EdgeLabelText
               key={`${key} ${text}`}
-              at={at}
-              text={isWalked ? `${moveName(leg.move)} ${formatClock(leg.at)}` : text}
+              at={position}
+              text={isWalked ? `${transitionTitle(leg.move)} ${formatClock(leg.at)}` : text}
               look={isWalked || look !== "is-path" ? look : ""}
             />
           );
         }),
       )}
       {first && beginning && (
-        <Word
+        <EdgeLabelText
           at={[first.to === 10 ? 128 : 116, 48]}
           text={`${beginning.text} ${formatClock(first.at)}`}
           look="is-path"
         />
       )}
-      {Object.entries(nodes).map(([id, [x, y]]) => {
+      {Object.entries(statusNodePositions).map(([id, [x, y]]) => {
         const status = Number(id) as OrderStatus;
         const stay = stays.get(status);
         const look = order?.status === status ? "here" : stay === undefined ? "" : "was";
@@ -132,10 +142,10 @@ export function Drawing({
           <g key={id} className={`nd ${look}`}>
             <rect x={x} y={y} width={nodeSize.width} height={nodeSize.height} rx={12} />
             <text className="a" x={x + 48} y={y + 23} textAnchor="middle">
-              {statusName[status]}
+              {orderStatusTitles[status]}
             </text>
             <text className="c" x={x + 48} y={y + 39} textAnchor="middle">
-              {stay === undefined ? id : `${id} · ${spanOf(stay)}`}
+              {stay === undefined ? id : `${id} · ${formatDuration(stay)}`}
             </text>
           </g>
         );

@@ -1,14 +1,14 @@
-import { Books } from "../audit/audit-panel.tsx";
-import { useSelection } from "../state/selected-items.ts";
-import { useNow } from "../state/use-world-time.ts";
-import { coins, shortId, formatYuan } from "../text/format.ts";
+import { AuditPanel } from "../audit/audit-panel.tsx";
+import { useSelectedItems } from "../state/selected-items.ts";
+import { useWorldTime } from "../state/use-world-time.ts";
+import { formatCoins, shortOrderId, formatYuan } from "../text/format.ts";
 import { DirectorOrderList } from "../orders/order-list.tsx";
 import { useOrder } from "../orders/use-orders.ts";
 
 import "./state-machine-page.css";
-import { Moves } from "./transition-list.tsx";
-import { PathTable } from "./transition-history-table.tsx";
-import { Drawing } from "./state-diagram.tsx";
+import { TransitionList } from "./transition-list.tsx";
+import { TransitionHistoryTable } from "./transition-history-table.tsx";
+import { StateDiagram } from "./state-diagram.tsx";
 import { useState } from "react";
 
 const legend = [
@@ -20,10 +20,10 @@ const legend = [
 ] as const;
 
 /** State machine with the status of the selected order, its available transitions and the audit. */
-export function MachinePage() {
-  const { orderId } = useSelection();
+export function StateMachinePage() {
+  const { orderId } = useSelectedItems();
   const order = useOrder(orderId);
-  const now = useNow();
+  const now = useWorldTime();
   /** Edge of the transition under the pointer. */
   const [lit, light] = useState<string>();
   return (
@@ -32,10 +32,10 @@ export function MachinePage() {
       <main className="col machine">
         <section className="pn" aria-label="状态机">
           <div className="pn__h">
-            <h2 className="n">{order ? shortId(order.orderId) : "状态机"}</h2>
+            <h2 className="n">{order ? shortOrderId(order.orderId) : "状态机"}</h2>
             <span className="sub n">
               {order
-                ? `${formatYuan(order.amount)} · ${coins(order.quantity)} 枚 × ${order.price}`
+                ? `${formatYuan(order.amount)} · ${formatCoins(order.quantity)} 枚 × ${order.price}`
                 : "七个状态，十六条路"}
             </span>
             <div className="end lg">
@@ -47,13 +47,13 @@ export function MachinePage() {
               ))}
             </div>
           </div>
-          <Drawing order={order} now={now} lit={lit} />
+          <StateDiagram order={order} now={now} lit={lit} />
         </section>
         <section className="pn pn--fill" aria-label="现在能走的">
           {order ? (
             <div className="machine__b">
-              <Moves key={order.orderId} order={order} now={now} light={light} />
-              <PathTable order={order} now={now} />
+              <TransitionList key={order.orderId} order={order} now={now} highlightEdge={light} />
+              <TransitionHistoryTable order={order} now={now} />
             </div>
           ) : (
             <p className="nil">左边选一单，这里是它现在能走的每一步</p>
@@ -61,7 +61,7 @@ export function MachinePage() {
         </section>
       </main>
       <aside className="col" aria-label="账目栏">
-        <Books />
+        <AuditPanel />
       </aside>
     </div>
   );

@@ -1,27 +1,32 @@
 import { type OrderActor, findTransition, type TransitionName } from "contract";
-import { formatClock, coins, spanOf } from "../text/format.ts";
-import { moveName } from "../text/transition-titles.ts";
-import { Status } from "../ui/order-status-badge.tsx";
+import { formatClock, formatCoins, formatDuration } from "../text/format.ts";
+import { transitionTitle } from "../text/transition-titles.ts";
+import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
 import type { DirectorOrder } from "../orders/order.ts";
-import { legsOf } from "./order-path.ts";
+import { pathWithStays } from "./order-path.ts";
 
-const actorNames: Readonly<Record<string, string>> = {
+const actorTitles: Readonly<Record<string, string>> = {
   buyer: "买家",
   seller: "卖家",
   system: "平台",
 };
 /** TABLE: effect of a transition on the coins. */
-const coinWords = { none: "", back: "退回", post: "付给买家", again: "再锁定" } as const;
+const coinMovementTitles = { none: "", back: "退回", post: "付给买家", again: "再锁定" } as const;
 
-function coinsIn({ move, by, from }: DirectorOrder["path"][number], quantity: number): string {
-  if (move === "create") return `锁定 ${coins(quantity)}`;
+function coinMovementText(
+  { move, by, from }: DirectorOrder["path"][number],
+  quantity: number,
+): string {
+  if (move === "create") return `锁定 ${formatCoins(quantity)}`;
   const word =
-    coinWords[findTransition(move as TransitionName, by as OrderActor, from)?.escrow ?? "none"];
-  return word === "" ? "" : `${word} ${coins(quantity)}`;
+    coinMovementTitles[
+      findTransition(move as TransitionName, by as OrderActor, from)?.escrow ?? "none"
+    ];
+  return word === "" ? "" : `${word} ${formatCoins(quantity)}`;
 }
 
 /** Table of all transitions of the order, including those that kept the status. */
-export function PathTable({ order, now }: { order: DirectorOrder; now: number }) {
+export function TransitionHistoryTable({ order, now }: { order: DirectorOrder; now: number }) {
   return (
     <>
       <p className="h3">走过的路</p>
@@ -38,24 +43,24 @@ export function PathTable({ order, now }: { order: DirectorOrder; now: number })
           </tr>
         </thead>
         <tbody>
-          {legsOf(order, now).map((leg, at) => {
-            const posting = coinsIn(leg, order.quantity);
+          {pathWithStays(order, now).map((leg, at) => {
+            const posting = coinMovementText(leg, order.quantity);
             return (
               <tr key={`${leg.at} ${leg.move} ${at}`}>
                 <td className="n">{formatClock(leg.at)}</td>
-                <td>{actorNames[leg.by] ?? leg.by}</td>
-                <td>{moveName(leg.move)}</td>
+                <td>{actorTitles[leg.by] ?? leg.by}</td>
+                <td>{transitionTitle(leg.move)}</td>
                 <td>
                   {leg.move === "create" ? (
                     <span className="dim">–</span>
                   ) : (
-                    <Status of={leg.from} />
+                    <OrderStatusBadge of={leg.from} />
                   )}
                 </td>
                 <td>
-                  <Status of={leg.to} />
+                  <OrderStatusBadge of={leg.to} />
                 </td>
-                <td className="n">{spanOf(leg.stayMs)}</td>
+                <td className="n">{formatDuration(leg.stayMs)}</td>
                 <td className={posting === "" ? "dim" : undefined}>{posting || "0"}</td>
               </tr>
             );

@@ -1,40 +1,42 @@
-import { box, useBox } from "./observable-value.ts";
+import { createObservableValue, useObservableValue } from "./observable-value.ts";
 
 export const pageNames = ["desk", "lanes", "machine", "answers", "stage"] as const;
 export type PageName = (typeof pageNames)[number];
 
 /** Name of the default world in URLs. */
-export const homeName = "_";
-export const worldTitle = (name: string): string => (name === homeName ? "主世界" : name);
+export const defaultWorldName = "_";
+export const worldTitle = (name: string): string => (name === defaultWorldName ? "主世界" : name);
 
-type Place = { page: PageName; world: string };
+type DirectorLocation = { page: PageName; world: string };
 
 /**
  * Reads the page and world from the URL hash, such as `#lanes@t1`, so that a view can be
  * bookmarked.
  */
-function placeSaid(): Place {
+function parseLocationHash(): DirectorLocation {
   const [name = "", world = ""] = location.hash.slice(1).split("@");
   return {
     page: pageNames.find((it) => it === name) ?? "desk",
-    world: /^[a-z0-9-]{1,32}$/.test(world) ? world : homeName,
+    world: /^[a-z0-9-]{1,32}$/.test(world) ? world : defaultWorldName,
   };
 }
 
-const place = box<Place>(placeSaid());
+const directorLocation = createObservableValue<DirectorLocation>(parseLocationHash());
 window.addEventListener("hashchange", () => {
-  const said = placeSaid();
-  const shown = place.get();
-  if (said.page !== shown.page || said.world !== shown.world) place.set(said);
+  const said = parseLocationHash();
+  const shown = directorLocation.get();
+  if (said.page !== shown.page || said.world !== shown.world) directorLocation.set(said);
 });
 
-function go(next: Place): void {
-  place.set(next);
-  location.hash = next.world === homeName ? next.page : `${next.page}@${next.world}`;
+function setDirectorLocation(next: DirectorLocation): void {
+  directorLocation.set(next);
+  location.hash = next.world === defaultWorldName ? next.page : `${next.page}@${next.world}`;
 }
 
-export const goTo = (page: PageName): void => go({ ...place.get(), page });
-export const showWorld = (world: string): void => go({ ...place.get(), world });
-export const placeNow = (): Place => place.get();
-export const usePlace = (): Place => useBox(place);
-export const onPlace = place.subscribe;
+export const goToPage = (page: PageName): void =>
+  setDirectorLocation({ ...directorLocation.get(), page });
+export const showWorld = (world: string): void =>
+  setDirectorLocation({ ...directorLocation.get(), world });
+export const currentDirectorLocation = (): DirectorLocation => directorLocation.get();
+export const useDirectorLocation = (): DirectorLocation => useObservableValue(directorLocation);
+export const onDirectorLocationChange = directorLocation.subscribe;

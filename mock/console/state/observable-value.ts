@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 
 /** Observable value outside React. Subscribers are notified of each change. */
-export type Box<T> = {
+export type ObservableValue<T> = {
   get: () => T;
   set: (next: T) => void;
   subscribe: (hear: () => void) => () => void;
 };
 
-export function box<T>(first: T): Box<T> {
+export function createObservableValue<T>(first: T): ObservableValue<T> {
   let value = first;
   const ears = new Set<() => void>();
   return {
@@ -24,4 +24,5 @@ export function box<T>(first: T): Box<T> {
   };
 }
 
-export const useBox = <T>(it: Box<T>): T => useSyncExternalStore(it.subscribe, it.get);
+export const useObservableValue = <T>(it: ObservableValue<T>): T =>
+  useSyncExternalStore(it.subscribe, it.get);

@@ -1,21 +1,23 @@
-import { box } from "./observable-value.ts";
+import { createObservableValue } from "./observable-value.ts";
 
-/** Status message of the last action. Cleared after `stayMs`. */
-export const said = box("");
-const stayMs = 6_000;
-let leaving: ReturnType<typeof setTimeout> | undefined;
+/** Status message of the last action. Cleared after `statusMessageMs`. */
+export const statusMessage = createObservableValue("");
+const statusMessageMs = 6_000;
+let clearMessageTimer: ReturnType<typeof setTimeout> | undefined;
 
-export function say(sentence: string): void {
-  clearTimeout(leaving);
-  said.set(sentence);
-  leaving = setTimeout(() => said.set(""), stayMs);
+export function showStatusMessage(sentence: string): void {
+  clearTimeout(clearMessageTimer);
+  statusMessage.set(sentence);
+  clearMessageTimer = setTimeout(() => statusMessage.set(""), statusMessageMs);
 }
 
 /** Runs an action and reports its success or its error in the status message. */
-export function act(label: string, run: () => Promise<unknown>): void {
+export function runAction(label: string, run: () => Promise<unknown>): void {
   run().then(
-    () => say(`${label}：好了`),
+    () => showStatusMessage(`${label}：好了`),
     (error: unknown) =>
-      say(`${label}没有成：${error instanceof Error ? error.message : String(error)}`),
+      showStatusMessage(
+        `${label}没有成：${error instanceof Error ? error.message : String(error)}`,
+      ),
   );
 }

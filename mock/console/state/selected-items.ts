@@ -1,16 +1,22 @@
-import { box, useBox } from "./observable-value.ts";
+import { createObservableValue, useObservableValue } from "./observable-value.ts";
 
-type Selection = { orderId?: string; seq?: number };
+type SelectedItems = { orderId?: string; seq?: number };
 
 /** Order and journal entry that are selected on all pages. */
-export const selection = box<Selection>({});
+export const selectedItems = createObservableValue<SelectedItems>({});
 
-export function pickOrder(orderId: string | undefined): void {
-  const { seq } = selection.get();
-  selection.set({ ...(orderId !== undefined && { orderId }), ...(seq !== undefined && { seq }) });
+export function selectOrder(orderId: string | undefined): void {
+  const { seq } = selectedItems.get();
+  selectedItems.set({
+    ...(orderId !== undefined && { orderId }),
+    ...(seq !== undefined && { seq }),
+  });
 }
-export function pickEntry(seq: number | undefined): void {
-  const { orderId } = selection.get();
-  selection.set({ ...(orderId !== undefined && { orderId }), ...(seq !== undefined && { seq }) });
+export function selectJournalEntry(seq: number | undefined): void {
+  const { orderId } = selectedItems.get();
+  selectedItems.set({
+    ...(orderId !== undefined && { orderId }),
+    ...(seq !== undefined && { seq }),
+  });
 }
-export const useSelection = (): Selection => useBox(selection);
+export const useSelectedItems = (): SelectedItems => useObservableValue(selectedItems);

@@ -1,32 +1,32 @@
 import { useSyncExternalStore } from "react";
 import type { JournalEntry as Told } from "../../src/client/journal.ts";
 
-export type ShownEntry = Told & Record<string, unknown>;
+export type ShownJournalEntry = Told & Record<string, unknown>;
 
-const entriesMax = 10_000;
-let kept: readonly ShownEntry[] = [];
-const ears = new Set<() => void>();
+const shownEntriesMax = 10_000;
+let shownEntries: readonly ShownJournalEntry[] = [];
+const journalSubscribers = new Set<() => void>();
 
-function put(next: readonly ShownEntry[]): void {
-  kept = next;
-  for (const hear of [...ears]) hear();
+function setShownEntries(next: readonly ShownJournalEntry[]): void {
+  shownEntries = next;
+  for (const hear of [...journalSubscribers]) hear();
 }
 
 /**
  * Journal of the shown world in ascending order, limited to as many entries as the server keeps.
  */
 export const shownJournal = {
-  entries: (): readonly ShownEntry[] => kept,
-  last: (): number => kept.at(-1)?.seq ?? 0,
-  add(batch: readonly ShownEntry[]): void {
-    if (batch.length > 0) put([...kept, ...batch].slice(-entriesMax));
+  entries: (): readonly ShownJournalEntry[] => shownEntries,
+  last: (): number => shownEntries.at(-1)?.seq ?? 0,
+  add(batch: readonly ShownJournalEntry[]): void {
+    if (batch.length > 0) setShownEntries([...shownEntries, ...batch].slice(-shownEntriesMax));
   },
-  clear: (): void => put([]),
+  clear: (): void => setShownEntries([]),
   subscribe: (hear: () => void): (() => void) => {
-    ears.add(hear);
-    return () => ears.delete(hear);
+    journalSubscribers.add(hear);
+    return () => journalSubscribers.delete(hear);
   },
 };
 
-export const useEntries = (): readonly ShownEntry[] =>
+export const useJournalEntries = (): readonly ShownJournalEntry[] =>
   useSyncExternalStore(shownJournal.subscribe, shownJournal.entries);

@@ -1,53 +1,54 @@
-import type { Controls } from "../../src/client/control-call-types.ts";
-import { hereIn } from "../../src/client/world-control.ts";
+import type { ControlCallTypes } from "../../src/client/control-call-types.ts";
+import { openWorldControl } from "../../src/client/world-control.ts";
 import {
   type MockTarget,
   sendControl,
   type ControlInput,
 } from "../../src/client/control-request.ts";
 import { type CreateWorld, type World, createWorldClient } from "../../src/client/world.ts";
-import { placeNow, showWorld } from "./director-location.ts";
+import { currentDirectorLocation, showWorld } from "./director-location.ts";
 
 /**
  * Connection to the server of this page. A cookie authorizes the requests, so no token is needed.
  */
-const target: MockTarget = { address: location.origin, token: undefined };
-const worlds = new Map<string, World>();
+const thisServer: MockTarget = { address: location.origin, token: undefined };
+const worldClients = new Map<string, World>();
 
 /** Creates a world on this server. */
-export const make: CreateWorld = async (name, input) => {
-  const given = await sendControl(target, "POST /worlds", {
+export const createWorld: CreateWorld = async (name, input) => {
+  const given = await sendControl(thisServer, "POST /worlds", {
     body: { ...input, ...(name !== undefined && { name }) },
   });
-  return createWorldClient(target, given.name, make);
+  return createWorldClient(thisServer, given.name, createWorld);
 };
 
-export async function makeAndShow(): Promise<void> {
-  showWorld((await make(undefined, {})).name);
+export async function createAndShowWorld(): Promise<void> {
+  showWorld((await createWorld(undefined, {})).name);
 }
 
-type WorldCall = Extract<keyof Controls, `${string}/worlds/{world}${string}`>;
+type WorldControlName = Extract<keyof ControlCallTypes, `${string}/worlds/{world}${string}`>;
 
 /** Returns the shown world with the same client API that tests use. */
-export function worldNow(): World {
-  const { world: name } = placeNow();
-  const world = worlds.get(name) ?? createWorldClient(target, name, make);
-  worlds.set(name, world);
+export function shownWorld(): World {
+  const { world: name } = currentDirectorLocation();
+  const world = worldClients.get(name) ?? createWorldClient(thisServer, name, createWorld);
+  worldClients.set(name, world);
   return world;
 }
 
 /** Sends any control call of the shown world, named by its definition. */
-export const sendWorldCall = <C extends WorldCall>(
+export const sendWorldControl = <C extends WorldControlName>(
   call: C,
   input: ControlInput<C> = {},
-): Promise<Controls[C]["answer"]> =>
-  hereIn(target, placeNow().world, async () => {}).ask(call, input);
+): Promise<ControlCallTypes[C]["answer"]> =>
+  openWorldControl(thisServer, currentDirectorLocation().world, async () => {}).send(call, input);
 
 /** Sends a control call that belongs to no world. */
-export const askServer = <C extends keyof Controls>(
+export const sendServerControl = <C extends keyof ControlCallTypes>(
   call: C,
   input: ControlInput<C> = {},
-): Promise<Controls[C]["answer"]> => sendControl(target, call, input);
+): Promise<ControlCallTypes[C]["answer"]> => sendControl(thisServer, call, input);
 
 /** Returns the URL of a resource of the shown world, for requests by the browser itself. */
-export const urlOf = (path: string): string => `/__mock/worlds/${placeNow().world}/${path}`;
+export const shownWorldUrl = (path: string): string =>
+  `/__mock/worlds/${currentDirectorLocation().world}/${path}`;

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from "react";
 
-type Keys = Readonly<Record<string, () => void>>;
+type Shortcuts = Readonly<Record<string, () => void>>;
 
 const isTyping = (eventTarget: EventTarget | null): boolean =>
   eventTarget instanceof HTMLElement &&
   (eventTarget.isContentEditable ||
     eventTarget.matches("input:not([type=checkbox], [type=radio]), textarea, select"));
 /** Returns whether the key already activates the focused control. Such a key runs no shortcut. */
-const isPress = (event: KeyboardEvent): boolean =>
+const isNativeKeyPress = (event: KeyboardEvent): boolean =>
   (event.key === " " || event.key === "Enter") &&
   event.target instanceof HTMLElement &&
   event.target.matches("button, a, summary, [role=option]");
 /** Returns whether a dialog or menu is open. It handles its own keys, so no shortcut may run. */
-const isCovered = (eventTarget: EventTarget | null): boolean =>
+const isInDialogOrMenu = (eventTarget: EventTarget | null): boolean =>
   document.querySelector("dialog:modal") !== null ||
   (eventTarget instanceof Element && eventTarget.closest("[role=menu]") !== null);
 
@@ -21,7 +21,7 @@ const isCovered = (eventTarget: EventTarget | null): boolean =>
  * named by the character it types. Keydown events bubble from `document` to `window`, so `at:
  * window` handles only keys that no other handler has taken.
  */
-export function useKeys(keys: Keys, at: Document | Window = document): void {
+export function useShortcuts(keys: Shortcuts, at: Document | Window = document): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -33,10 +33,10 @@ export function useKeys(keys: Keys, at: Document | Window = document): void {
         event.ctrlKey ||
         event.metaKey ||
         event.altKey ||
-        isCovered(event.target)
+        isInDialogOrMenu(event.target)
       )
         return;
-      if (event.key !== "Escape" && (isTyping(event.target) || isPress(event))) return;
+      if (event.key !== "Escape" && (isTyping(event.target) || isNativeKeyPress(event))) return;
       const run = latest.current[event.key];
       if (!run) return;
       event.preventDefault();

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { shownState } from "./world-stream.ts";
+import { shownWorldStatus } from "./world-stream.ts";
 
-const pauseMs = 1_000;
+const minIntervalMs = 1_000;
 
 /**
  * Calls `ask` at once and after each change of the world, at most once a second and never
  * concurrently. With `everyMs`, also polls while nothing changes.
  */
-export function whenChanged(ask: () => Promise<void>, everyMs?: number): () => void {
+export function refetchOnWorldChange(ask: () => Promise<void>, everyMs?: number): () => void {
   let isOver = false;
   let isAsking = false;
   let isStale = false;
@@ -23,11 +23,11 @@ export function whenChanged(ask: () => Promise<void>, everyMs?: number): () => v
         setTimeout(() => {
           isAsking = false;
           if (isStale) again();
-        }, pauseMs),
+        }, minIntervalMs),
       );
   };
   again();
-  const stop = shownState.subscribe(again);
+  const stop = shownWorldStatus.subscribe(again);
   const beat = everyMs === undefined ? undefined : setInterval(again, everyMs);
   return () => {
     isOver = true;
@@ -37,7 +37,7 @@ export function whenChanged(ask: () => Promise<void>, everyMs?: number): () => v
 }
 
 /** Returns the latest result of `read`. If `keys` change, the previous result is discarded. */
-export function useAsked<T>(
+export function useWorldQuery<T>(
   read: () => Promise<T>,
   keys: readonly unknown[],
   everyMs?: number,
@@ -50,7 +50,7 @@ export function useAsked<T>(
   });
   useEffect(() => {
     let isShown = true;
-    const stop = whenChanged(async () => {
+    const stop = refetchOnWorldChange(async () => {
       const is = await latest.current();
       if (isShown) setAnswer({ of, is });
     }, everyMs);

@@ -1,12 +1,12 @@
-import { box, useBox } from "./observable-value.ts";
-import { shownState, worldTime } from "./world-stream.ts";
+import { createObservableValue, useObservableValue } from "./observable-value.ts";
+import { shownWorldStatus, currentWorldTime } from "./world-stream.ts";
 
-const second = box(0);
-setInterval(() => second.set(second.get() + 1), 1_000);
+const secondTicks = createObservableValue(0);
+setInterval(() => secondTicks.set(secondTicks.get() + 1), 1_000);
 
 /** Returns the time of the world, updated every second. Constant while the clock is paused. */
-export function useNow(): number {
-  useBox(second);
-  useBox(shownState);
-  return Math.floor(worldTime() / 1_000) * 1_000;
+export function useWorldTime(): number {
+  useObservableValue(secondTicks);
+  useObservableValue(shownWorldStatus);
+  return Math.floor(currentWorldTime() / 1_000) * 1_000;
 }

@@ -4,7 +4,7 @@ import type { CallName } from "../../src/client/call-types.ts";
 /**
  * TABLE: call names from an observer's point of view. A call without an entry keeps its wire name.
  */
-const given: Readonly<Partial<Record<CallName, string>>> = {
+const callTitlesGiven: Readonly<Partial<Record<CallName, string>>> = {
   onlineCustom: "找客服",
   videoCourse: "看教程",
   banks: "查银行",
@@ -69,10 +69,10 @@ const given: Readonly<Partial<Record<CallName, string>>> = {
   chatSendCommon: "发快捷语",
 };
 
-export const callList = Object.keys(calls) as CallName[];
-export const callNames = Object.fromEntries(
-  callList.map((it) => [it, given[it] ?? it]),
+export const allCallNames = Object.keys(calls) as CallName[];
+export const callTitles = Object.fromEntries(
+  allCallNames.map((it) => [it, callTitlesGiven[it] ?? it]),
 ) as Readonly<Record<CallName, string>>;
 
 export const isCallName = (it: unknown): it is CallName =>
-  typeof it === "string" && Object.hasOwn(callNames, it);
+  typeof it === "string" && Object.hasOwn(callTitles, it);

@@ -1,13 +1,19 @@
-const four = new Intl.NumberFormat("zh-CN", { minimumFractionDigits: 4, maximumFractionDigits: 4 });
-const two = new Intl.NumberFormat("zh-CN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const time = new Intl.DateTimeFormat("zh-CN", {
+const fourDecimals = new Intl.NumberFormat("zh-CN", {
+  minimumFractionDigits: 4,
+  maximumFractionDigits: 4,
+});
+const twoDecimals = new Intl.NumberFormat("zh-CN", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+const timeFormat = new Intl.DateTimeFormat("zh-CN", {
   timeZone: "Asia/Shanghai",
   hourCycle: "h23",
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
 });
-const day = new Intl.DateTimeFormat("zh-CN", {
+const dateFormat = new Intl.DateTimeFormat("zh-CN", {
   timeZone: "Asia/Shanghai",
   year: "numeric",
   month: "2-digit",
@@ -15,18 +21,18 @@ const day = new Intl.DateTimeFormat("zh-CN", {
   weekday: "short",
 });
 
-export const coins = (quantity: number): string => four.format(quantity);
-export const formatYuan = (amount: number): string => `¥${two.format(amount)}`;
+export const formatCoins = (quantity: number): string => fourDecimals.format(quantity);
+export const formatYuan = (amount: number): string => `¥${twoDecimals.format(amount)}`;
 /** Formats a time of day: 13:24:47. */
-export const formatClock = (ms: number): string => time.format(ms);
+export const formatClock = (ms: number): string => timeFormat.format(ms);
 /** Formats a date: 2026-11-20 周五. */
-export function dayOf(ms: number): string {
-  const part = new Map(day.formatToParts(ms).map((it) => [it.type, it.value]));
+export function formatDate(ms: number): string {
+  const part = new Map(dateFormat.formatToParts(ms).map((it) => [it.type, it.value]));
   return `${part.get("year")}-${part.get("month")}-${part.get("day")} ${part.get("weekday")}`;
 }
 const twoDigits = (it: number) => String(it).padStart(2, "0");
 /** Formats the length of a period: 11:12, 2:35:13. */
-export function spanOf(ms: number): string {
+export function formatDuration(ms: number): string {
   const all = Math.max(0, Math.floor(ms / 1_000));
   const [hours, minutes, seconds] = [Math.floor(all / 3_600), Math.floor(all / 60) % 60, all % 60];
   return hours > 0
@@ -34,7 +40,7 @@ export function spanOf(ms: number): string {
     : `${twoDigits(minutes)}:${twoDigits(seconds)}`;
 }
 /** Formats the duration of a call: 48 ms, 1.2 s. */
-export const tookOf = (ms: number): string =>
+export const formatElapsed = (ms: number): string =>
   ms < 1_000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`;
 /** Last four characters of an order id, enough to distinguish it from neighboring orders. */
-export const shortId = (id: string): string => id.slice(-4);
+export const shortOrderId = (id: string): string => id.slice(-4);

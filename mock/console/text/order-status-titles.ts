@@ -1,5 +1,5 @@
 /** Status names for the operator. The web app shows other names to users. */
-export const statusName: Readonly<Record<number, string>> = {
+export const orderStatusTitles: Readonly<Record<number, string>> = {
   10: "待接单",
   20: "待付款",
   30: "待放币",

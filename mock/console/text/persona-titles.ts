@@ -1,7 +1,7 @@
 import type { Persona } from "../../src/client/world.ts";
 
 /** Names of the bot profiles. */
-export const personaNames: Readonly<Record<Persona, string>> = {
+export const personaTitles: Readonly<Record<Persona, string>> = {
   prompt: "秒付快放",
   slow: "拖延",
   silent: "不理人",

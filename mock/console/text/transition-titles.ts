@@ -4,7 +4,7 @@ import type { TransitionName } from "contract";
  * TABLE: names of the transitions, and of two path entries that are no transitions (`create`,
  * `postpone`).
  */
-export const moveNames: Readonly<Record<TransitionName | "create" | "postpone", string>> = {
+export const transitionTitles: Readonly<Record<TransitionName | "create" | "postpone", string>> = {
   create: "下单",
   confirm: "接单",
   reject: "拒接",
@@ -43,5 +43,5 @@ export const moveNames: Readonly<Record<TransitionName | "create" | "postpone", 
 };
 
 /** Returns the name of a transition. A transition missing in the table keeps the backend's name. */
-export const moveName = (on: string): string =>
-  Object.hasOwn(moveNames, on) ? moveNames[on as TransitionName] : on;
+export const transitionTitle = (on: string): string =>
+  Object.hasOwn(transitionTitles, on) ? transitionTitles[on as TransitionName] : on;

@@ -1,19 +1,26 @@
 import { calls } from "contract";
-import { act } from "../state/run-action.ts";
-import { asPerson } from "../state/run-as-user.ts";
-import { type ShownEntry, shownJournal } from "../state/shown-journal.ts";
-import { goTo } from "../state/director-location.ts";
-import { pickEntry } from "../state/selected-items.ts";
-import { worldUsers, whoOf } from "../state/phone-users.ts";
-import { useIsLive } from "../state/world-stream.ts";
+import { runAction } from "../state/run-action.ts";
+import { runAsUser } from "../state/run-as-user.ts";
+import { type ShownJournalEntry, shownJournal } from "../state/shown-journal.ts";
+import { goToPage } from "../state/director-location.ts";
+import { selectJournalEntry } from "../state/selected-items.ts";
+import { worldUsers, userMarkOf } from "../state/phone-users.ts";
+import { useCanControlWorld } from "../state/world-stream.ts";
 import { isCallName } from "../text/call-titles.ts";
-import { formatClock, tookOf } from "../text/format.ts";
+import { formatClock, formatElapsed } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
-import { belonging } from "./entry-causes.ts";
-import { hindrance, replay } from "./replay-request.ts";
-import { codeOf, isMove, lineOfEntry, nameOf, postingOf, text } from "./entry-text.ts";
+import { entriesOfSameCause } from "./entry-causes.ts";
+import { replayObstacle, replayRequest } from "./replay-request.ts";
+import {
+  responseCodeOf,
+  isTransitionEntry,
+  entryLineOf,
+  entryTitle,
+  coinMovementOf,
+  toText,
+} from "./entry-text.ts";
 
-const Json = ({ title, of }: { title: string; of: unknown }) => (
+const JsonBlock = ({ title, of }: { title: string; of: unknown }) => (
   <>
     <p className="h3">{title}</p>
     <pre className="js">{JSON.stringify(of, null, 2)}</pre>
@@ -21,10 +28,13 @@ const Json = ({ title, of }: { title: string; of: unknown }) => (
 );
 
 /** Lists all effects of a cause, and says if no coins have moved. */
-function Moved({ of }: { of: ShownEntry }) {
-  const all = belonging(shownJournal.entries(), of.seq).filter((it) => it.kind !== "request");
+function EntryEffects({ of }: { of: ShownJournalEntry }) {
+  const all = entriesOfSameCause(shownJournal.entries(), of.seq).filter(
+    (it) => it.kind !== "request",
+  );
   if (all.length === 0) return null;
-  const isCoinless = all.some(isMove) && all.every((it) => postingOf(it) === undefined);
+  const isCoinless =
+    all.some(isTransitionEntry) && all.every((it) => coinMovementOf(it) === undefined);
   return (
     <>
       <p className="h3">
@@ -36,13 +46,14 @@ function Moved({ of }: { of: ShownEntry }) {
       <table className="moved">
         <tbody>
           {all.map((entry) => {
-            const { kind, what, result } = lineOfEntry(entry);
-            const posting = postingOf(entry);
+            const { kind, description, result } = entryLineOf(entry);
+            const posting = coinMovementOf(entry);
             return (
               <tr key={entry.seq}>
                 <td>{kind === "WS" ? "推送" : kind}</td>
                 <td>
-                  {entry.kind === "push" && <UserMarkLabel userId={entry["userId"]} />} {what}
+                  {entry.kind === "push" && <UserMarkLabel userId={entry["userId"]} />}{" "}
+                  {description}
                   {posting !== undefined && <em>{posting}</em>}
                 </td>
                 <td className="n">{result}</td>
@@ -63,26 +74,29 @@ function Moved({ of }: { of: ShownEntry }) {
 }
 
 export function UserMarkLabel({ userId }: { userId: unknown }) {
-  const { mark, look } = whoOf(userId);
-  return <span className={look === "" ? "who" : `who who--${look}`}>{mark}</span>;
+  const { mark, color } = userMarkOf(userId);
+  return <span className={color === "" ? "who" : `who who--${color}`}>{mark}</span>;
 }
-const personOf = (userId: unknown) => worldUsers.get().find((it) => it.id === userId);
+const worldUserOf = (userId: unknown) => worldUsers.get().find((it) => it.id === userId);
 
 /**
  * Returns a curl command. Credentials are shell variables, because the journal contains no secrets.
  */
-function commandOf({ method, path, query, body }: ShownEntry): string {
+function curlCommandOf({ method, path, query, body }: ShownJournalEntry): string {
   const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : "";
   const head = `curl -X ${String(method)} "${location.origin}/lightweight${String(path)}${search}" -H "X-Access-Token: $TOKEN" -H "X-Key: $P"`;
   return body ? `${head} -H "Content-Type: application/json" -d '${JSON.stringify(body)}'` : head;
 }
 
-function Acts({ of }: { of: ShownEntry }) {
-  const isLive = useIsLive();
-  const person = personOf(of["userId"]);
-  const why = person === undefined ? "这个人不在了" : hindrance(of);
+function EntryActions({ of }: { of: ShownJournalEntry }) {
+  const isLive = useCanControlWorld();
+  const person = worldUserOf(of["userId"]);
+  const why = person === undefined ? "这个人不在了" : replayObstacle(of);
   const again = () => {
-    if (person) act(`重放${nameOf(of)}`, () => asPerson(person.p, (phone) => replay(phone, of)));
+    if (person)
+      runAction(`重放${entryTitle(of)}`, () =>
+        runAsUser(person.p, (phone) => replayRequest(phone, of)),
+      );
   };
   return (
     <div className="det__a">
@@ -100,8 +114,8 @@ function Acts({ of }: { of: ShownEntry }) {
         type="button"
         className="btn btn--sm btn--soft"
         onClick={() => {
-          pickEntry(of.seq);
-          goTo("answers");
+          selectJournalEntry(of.seq);
+          goToPage("answers");
         }}
       >
         <DirectorIcon name="edit" />
@@ -110,7 +124,9 @@ function Acts({ of }: { of: ShownEntry }) {
       <button
         type="button"
         className="btn btn--sm btn--soft"
-        onClick={() => act("复制命令", () => navigator.clipboard.writeText(commandOf(of)))}
+        onClick={() =>
+          runAction("复制命令", () => navigator.clipboard.writeText(curlCommandOf(of)))
+        }
       >
         <DirectorIcon name="down" />
         复制命令
@@ -121,7 +137,7 @@ function Acts({ of }: { of: ShownEntry }) {
 }
 
 /** Details of an entry: request, response and effects, or all known fields of another kind. */
-export function Details({ of, close }: { of: ShownEntry; close: () => void }) {
+export function EntryDetails({ of, close }: { of: ShownJournalEntry; close: () => void }) {
   const {
     seq,
     at,
@@ -138,13 +154,13 @@ export function Details({ of, close }: { of: ShownEntry; close: () => void }) {
     answer,
     userId,
   } = of;
-  const line = lineOfEntry(of);
+  const line = entryLineOf(of);
   const isRequest = kind === "request" || kind === "held";
   const { seq: _seq, at: _at, real: _real, kind: _kind, ...facts } = of;
   return (
     <section className="det" aria-label="详情">
       <div className="pn__h det__h">
-        <h2>{nameOf(of)}</h2>
+        <h2>{entryTitle(of)}</h2>
         <span className="sub n">
           #{seq} · {formatClock(at)}
         </span>
@@ -172,17 +188,17 @@ export function Details({ of, close }: { of: ShownEntry; close: () => void }) {
         <dt>谁</dt>
         <dd>
           <UserMarkLabel userId={line.userId} />{" "}
-          {personOf(userId)?.nickName ?? (line.userId === undefined ? "平台" : String(userId))}
+          {worldUserOf(userId)?.nickName ?? (line.userId === undefined ? "平台" : String(userId))}
         </dd>
         {isRequest && kind === "request" && (
           <>
             <dt>结果</dt>
             <dd>
-              <b className={codeOf(of) === "200" ? "is-ok" : "is-bad"}>
-                {codeOf(of) === "200" ? "200 成功" : codeOf(of)}
+              <b className={responseCodeOf(of) === "200" ? "is-ok" : "is-bad"}>
+                {responseCodeOf(of) === "200" ? "200 成功" : responseCodeOf(of)}
               </b>{" "}
-              {typeof ms === "number" && tookOf(ms)}
-              {answer !== undefined && ` 改写 ${text(answer)}`}
+              {typeof ms === "number" && formatElapsed(ms)}
+              {answer !== undefined && ` 改写 ${toText(answer)}`}
             </dd>
           </>
         )}
@@ -195,16 +211,16 @@ export function Details({ of, close }: { of: ShownEntry; close: () => void }) {
         {requestId !== undefined && (
           <>
             <dt>请求号</dt>
-            <dd className="mono">{text(requestId)}</dd>
+            <dd className="mono">{toText(requestId)}</dd>
           </>
         )}
       </dl>
-      {query !== undefined && <Json title="问了什么" of={query} />}
-      {body !== undefined && <Json title="发了什么" of={body} />}
-      <Moved of={of} />
-      {result !== undefined && <Json title="回了什么" of={result} />}
-      {!isRequest && kind !== "transition" && <Json title="记录" of={facts} />}
-      {kind === "request" && isCallName(call) && calls[call] && <Acts of={of} />}
+      {query !== undefined && <JsonBlock title="问了什么" of={query} />}
+      {body !== undefined && <JsonBlock title="发了什么" of={body} />}
+      <EntryEffects of={of} />
+      {result !== undefined && <JsonBlock title="回了什么" of={result} />}
+      {!isRequest && kind !== "transition" && <JsonBlock title="记录" of={facts} />}
+      {kind === "request" && isCallName(call) && calls[call] && <EntryActions of={of} />}
     </section>
   );
 }

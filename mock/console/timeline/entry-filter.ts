@@ -1,64 +1,78 @@
-import type { ShownEntry } from "../state/shown-journal.ts";
-import { callNames, isCallName } from "../text/call-titles.ts";
-import { moveName } from "../text/transition-titles.ts";
-import { codeOf, eventOf, type Group, groupsOf, lineOfEntry } from "./entry-text.ts";
+import type { ShownJournalEntry } from "../state/shown-journal.ts";
+import { callTitles, isCallName } from "../text/call-titles.ts";
+import { transitionTitle } from "../text/transition-titles.ts";
+import {
+  responseCodeOf,
+  entryEventOf,
+  type EntryGroup,
+  entryGroupsOf,
+  entryLineOf,
+} from "./entry-text.ts";
 
 /** Filter by group, by user, and by text that must contain every word. */
-export type EntryFilter = { group: Group | undefined; userId: string | undefined; words: string };
-export const everything: EntryFilter = { group: undefined, userId: undefined, words: "" };
+export type EntryFilter = {
+  group: EntryGroup | undefined;
+  userId: string | undefined;
+  searchText: string;
+};
+export const noEntryFilter: EntryFilter = { group: undefined, userId: undefined, searchText: "" };
 
-type Index = { groups: readonly Group[]; text: string };
-const indexed = new WeakMap<ShownEntry, Index>();
+type SearchIndex = { groups: readonly EntryGroup[]; text: string };
+const searchIndexByEntry = new WeakMap<ShownJournalEntry, SearchIndex>();
 
 /**
  * Returns the search index of an entry. Built only once, because every typed character searches up
  * to 10,000 entries.
  */
-function indexOf(entry: ShownEntry): Index {
-  const before = indexed.get(entry);
+function searchIndexOf(entry: ShownJournalEntry): SearchIndex {
+  const before = searchIndexByEntry.get(entry);
   if (before) return before;
   const { call, requestId, orderId, userId, traceId, path, body } = entry;
-  const { kind, what } = lineOfEntry(entry);
+  const { kind, description } = entryLineOf(entry);
   const said = [
     entry.seq,
     kind,
-    what,
+    description,
     call,
     path,
-    codeOf(entry),
+    responseCodeOf(entry),
     entry["code"],
     requestId,
     traceId,
     orderId,
     userId,
-    Object.values(eventOf(entry)),
+    Object.values(entryEventOf(entry)),
   ].flat();
   const names = [
-    isCallName(call) ? callNames[call] : "",
-    moveName(String(eventOf(entry)["move"] ?? "")),
+    isCallName(call) ? callTitles[call] : "",
+    transitionTitle(String(entryEventOf(entry)["move"] ?? "")),
     body ? JSON.stringify(body) : "",
   ];
   const text = [...said, ...names].join(" ").toLowerCase();
-  const index = { groups: groupsOf(entry), text };
-  indexed.set(entry, index);
+  const index = { groups: entryGroupsOf(entry), text };
+  searchIndexByEntry.set(entry, index);
   return index;
 }
 
 /**
  * Builds the index as entries arrive, so that searching 10,000 entries causes no noticeable delay.
  */
-export function prepare(some: readonly ShownEntry[]): void {
-  for (const it of some) indexOf(it);
+export function buildSearchIndex(some: readonly ShownJournalEntry[]): void {
+  for (const it of some) searchIndexOf(it);
 }
 
-export function finder({ group, userId, words }: EntryFilter): (it: ShownEntry) => boolean {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+export function createEntryMatcher({
+  group,
+  userId,
+  searchText,
+}: EntryFilter): (it: ShownJournalEntry) => boolean {
+  const wanted = searchText.toLowerCase().split(/\s+/).filter(Boolean);
   return (entry) => {
     // A gap matches every filter, because its missing entries are unknown.
     if (entry.kind === "dropped") return true;
     if (userId !== undefined && entry["userId"] !== userId) return false;
     if (group === undefined && wanted.length === 0) return true;
-    const { groups, text } = indexOf(entry);
+    const { groups, text } = searchIndexOf(entry);
     return (
       (group === undefined || groups.includes(group)) && wanted.every((word) => text.includes(word))
     );

@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "../../src/client/connect.ts";
-import { open } from "../../src/index.ts";
-import type { ShownEntry } from "../state/shown-journal.ts";
-import { groupsOf, lineOfEntry, nameOf, orderOf, postingOf, quietWords } from "./entry-text.ts";
+import { openMockServer } from "../../src/index.ts";
+import type { ShownJournalEntry } from "../state/shown-journal.ts";
+import {
+  entryGroupsOf,
+  entryLineOf,
+  entryTitle,
+  orderIdOfEntry,
+  coinMovementOf,
+  quietPeriodText,
+} from "./entry-text.ts";
 
-let server: Awaited<ReturnType<typeof open>>;
-let reported: ShownEntry[];
+let server: Awaited<ReturnType<typeof openMockServer>>;
+let reported: ShownJournalEntry[];
 let orderId: string;
 beforeAll(async () => {
-  server = await open();
+  server = await openMockServer();
   await using mock = await connect(server.address);
   const world = await mock.world(undefined, { frozen: true });
   const [buyer, seller] = await Promise.all([
@@ -42,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const find = (match: (it: ShownEntry) => boolean): ShownEntry => {
+const find = (match: (it: ShownJournalEntry) => boolean): ShownJournalEntry => {
   const found = reported.find(match);
   if (!found) throw new Error("nothing of this kind was told");
   return found;
@@ -53,90 +60,93 @@ const short = () => orderId.slice(-4);
 
 test("describes every entry of a trade and leaves none as unknown", () => {
   for (const entry of reported)
-    expect(lineOfEntry(entry), JSON.stringify(entry)).toMatchObject({
+    expect(entryLineOf(entry), JSON.stringify(entry)).toMatchObject({
       kind: expect.stringMatching(/./),
-      what: expect.stringMatching(/./),
+      description: expect.stringMatching(/./),
     });
 });
 
 test("describes a request by path, short order id and result", () => {
-  expect(lineOfEntry(said("orderDetail"))).toMatchObject({
+  expect(entryLineOf(said("orderDetail"))).toMatchObject({
     kind: "GET",
-    what: `order/v1/detail/${short()}`,
+    description: `order/v1/detail/${short()}`,
     result: expect.stringMatching(/^200 /),
     tone: "",
   });
-  expect(lineOfEntry(said("pay"))).toMatchObject({ kind: "PUT", what: `order/v1/pay ${short()}` });
-  expect(lineOfEntry(said("deliver", 20012))).toMatchObject({
+  expect(entryLineOf(said("pay"))).toMatchObject({
+    kind: "PUT",
+    description: `order/v1/pay ${short()}`,
+  });
+  expect(entryLineOf(said("deliver", 20012))).toMatchObject({
     result: expect.stringMatching(/^pinWrong /),
   });
   const struck = find((it) => it["call"] === "pay" && it["status"] === 503);
-  expect(lineOfEntry(struck)).toMatchObject({
+  expect(entryLineOf(struck)).toMatchObject({
     tone: "fault",
     result: expect.stringMatching(/^503 /),
   });
-  expect(groupsOf(struck)).toEqual(["request", "fault"]);
-  expect(lineOfEntry(said("userInfo"))).toMatchObject({
+  expect(entryGroupsOf(struck)).toEqual(["request", "fault"]);
+  expect(entryLineOf(said("userInfo"))).toMatchObject({
     tone: "own",
     result: expect.stringMatching(/^改写 /),
   });
-  expect(nameOf(said("upload"))).toBe("传图片");
+  expect(entryTitle(said("upload"))).toBe("传图片");
 });
 
 test("describes a transition by statuses, coins and transition id", () => {
-  expect(lineOfEntry(moved("create"))).toMatchObject({
+  expect(entryLineOf(moved("create"))).toMatchObject({
     userId: undefined,
     kind: "状态",
-    what: `${short()} 新建 → 20 待付款`,
+    description: `${short()} 新建 → 20 待付款`,
     result: "T1",
     tone: "state",
   });
-  expect(lineOfEntry(moved("pay"))).toMatchObject({
-    what: `${short()} 20 待付款 → 30 待放币`,
+  expect(entryLineOf(moved("pay"))).toMatchObject({
+    description: `${short()} 20 待付款 → 30 待放币`,
     result: "T8",
   });
-  expect(lineOfEntry(moved("releaseOverdue"))).toMatchObject({
+  expect(entryLineOf(moved("releaseOverdue"))).toMatchObject({
     kind: "一步",
-    what: `${short()} 放币超时`,
+    description: `${short()} 放币超时`,
     tone: "",
   });
-  expect(postingOf(moved("create"))).toBe("挂单冻结 → 订单锁定");
-  expect(postingOf(moved("pay"))).toBeUndefined();
-  expect(groupsOf(moved("create"))).toEqual(["state", "posting"]);
-  expect(groupsOf(moved("releaseOverdue"))).toEqual([]);
+  expect(coinMovementOf(moved("create"))).toBe("挂单冻结 → 订单锁定");
+  expect(coinMovementOf(moved("pay"))).toBeUndefined();
+  expect(entryGroupsOf(moved("create"))).toEqual(["state", "posting"]);
+  expect(entryGroupsOf(moved("releaseOverdue"))).toEqual([]);
 });
 
 test("describes clock, push, socket and control entries", () => {
-  expect(lineOfEntry(find((it) => it.kind === "clock"))).toMatchObject({
+  expect(entryLineOf(find((it) => it.kind === "clock"))).toMatchObject({
     kind: "时钟",
     tone: "time",
   });
-  expect(lineOfEntry(find((it) => lineOfEntry(it).kind === "定时"))).toMatchObject({
+  expect(entryLineOf(find((it) => entryLineOf(it).kind === "定时"))).toMatchObject({
     result: "到点",
     tone: "time",
   });
-  expect(lineOfEntry(find((it) => it.kind === "push" && it["delivered"] === 1))).toMatchObject({
+  expect(entryLineOf(find((it) => it.kind === "push" && it["delivered"] === 1))).toMatchObject({
     kind: "WS",
     result: "推送",
   });
-  expect(lineOfEntry(find((it) => it.kind === "push" && it["delivered"] === 0))).toMatchObject({
+  expect(entryLineOf(find((it) => it.kind === "push" && it["delivered"] === 0))).toMatchObject({
     result: "没人收",
   });
-  expect(lineOfEntry(find((it) => it.kind === "socket"))).toMatchObject({ what: "连上了" });
-  expect(lineOfEntry(find((it) => it["act"] === "addFault"))).toMatchObject({
+  expect(entryLineOf(find((it) => it.kind === "socket"))).toMatchObject({ description: "连上了" });
+  expect(entryLineOf(find((it) => it["act"] === "addFault"))).toMatchObject({
     kind: "操作",
-    what: "加故障",
+    description: "加故障",
   });
-  expect(lineOfEntry({ seq: 9, at: 0, real: 0, kind: "dropped", from: 3, to: 9 })).toMatchObject({
-    what: "第 3 到 9 条没有留下",
+  expect(entryLineOf({ seq: 9, at: 0, real: 0, kind: "dropped", from: 3, to: 9 })).toMatchObject({
+    description: "第 3 到 9 条没有留下",
     tone: "time",
   });
 });
 
 test("finds all calls, transitions, pushes and timers of an order", () => {
-  const mine = reported.filter((it) => orderOf(it) === orderId);
+  const mine = reported.filter((it) => orderIdOfEntry(it) === orderId);
   const kinds = new Set(
-    mine.map((it) => (it["call"] ?? it["move"] ?? it["cmd"] ?? lineOfEntry(it).kind) as string),
+    mine.map((it) => (it["call"] ?? it["move"] ?? it["cmd"] ?? entryLineOf(it).kind) as string),
   );
   for (const it of [
     "orderDetail",
@@ -149,11 +159,11 @@ test("finds all calls, transitions, pushes and timers of an order", () => {
     "定时",
   ])
     expect([...kinds]).toContain(it);
-  expect(orderOf(said("upload"))).toBeUndefined();
+  expect(orderIdOfEntry(said("upload"))).toBeUndefined();
 });
 
 test("formats periods of silence", () => {
-  expect([quietWords(41_000), quietWords(521_000), quietWords(7_800_000)]).toEqual([
+  expect([quietPeriodText(41_000), quietPeriodText(521_000), quietPeriodText(7_800_000)]).toEqual([
     "静 41 秒",
     "静 8 分 41 秒",
     "静 2:10:00",

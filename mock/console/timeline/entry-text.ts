@@ -6,28 +6,28 @@ import {
   type TransitionName,
   type OrderStatus,
 } from "contract";
-import type { ShownEntry } from "../state/shown-journal.ts";
-import { callNames, isCallName } from "../text/call-titles.ts";
-import { shortId, spanOf, tookOf } from "../text/format.ts";
-import { moveName } from "../text/transition-titles.ts";
-import { statusName } from "../text/order-status-titles.ts";
+import type { ShownJournalEntry } from "../state/shown-journal.ts";
+import { callTitles, isCallName } from "../text/call-titles.ts";
+import { shortOrderId, formatDuration, formatElapsed } from "../text/format.ts";
+import { transitionTitle } from "../text/transition-titles.ts";
+import { orderStatusTitles } from "../text/order-status-titles.ts";
 
 /** Color of a row: a status change, an error, a clock event, a custom response. */
-type Tone = "state" | "fault" | "time" | "own" | "";
+type EntryTone = "state" | "fault" | "time" | "own" | "";
 /**
  * Displayed entry. `userId` is the user whose app sent or received it; `undefined` means the
  * platform.
  */
-export type Line = {
+export type EntryLine = {
   userId: string | undefined;
   kind: string;
-  what: string;
+  description: string;
   result: string;
-  tone: Tone;
+  tone: EntryTone;
 };
 
 /** Groups for filtering. An entry can be in several groups, for example a request with a fault. */
-export const groups = {
+export const entryGroupTitles = {
   request: "请求",
   push: "推送",
   state: "状态",
@@ -35,57 +35,57 @@ export const groups = {
   timer: "定时",
   fault: "故障",
 } as const;
-export type Group = keyof typeof groups;
+export type EntryGroup = keyof typeof entryGroupTitles;
 
-export const text = (it: unknown): string =>
+export const toText = (it: unknown): string =>
   typeof it === "string" || typeof it === "number" ? String(it) : "";
-const number = (it: unknown): number => (typeof it === "number" ? it : 0);
+const toNumber = (it: unknown): number => (typeof it === "number" ? it : 0);
 
-type Event = Readonly<Record<string, string | number>>;
-export const eventOf = ({ event }: ShownEntry): Event =>
-  typeof event === "object" && event !== null ? (event as Event) : {};
+type EntryEvent = Readonly<Record<string, string | number>>;
+export const entryEventOf = ({ event }: ShownJournalEntry): EntryEvent =>
+  typeof event === "object" && event !== null ? (event as EntryEvent) : {};
 
-export const isMove = (it: ShownEntry): boolean =>
-  it.kind === "transition" && eventOf(it)["type"] === "move";
-export const isTimer = (it: ShownEntry): boolean =>
-  it.kind === "transition" && eventOf(it)["type"] === "timer";
-export const isFaulted = ({ kind, faults, status }: ShownEntry): boolean =>
-  kind === "bug" || Array.isArray(faults) || (kind === "request" && number(status) >= 500);
+export const isTransitionEntry = (it: ShownJournalEntry): boolean =>
+  it.kind === "transition" && entryEventOf(it)["type"] === "move";
+export const isTimerEntry = (it: ShownJournalEntry): boolean =>
+  it.kind === "transition" && entryEventOf(it)["type"] === "timer";
+export const isFailedEntry = ({ kind, faults, status }: ShownJournalEntry): boolean =>
+  kind === "bug" || Array.isArray(faults) || (kind === "request" && toNumber(status) >= 500);
 
 /** Returns 200, the name of the refusal, or the HTTP status if the response has no envelope. */
-export function codeOf({ status, code }: ShownEntry): string {
-  if (number(status) !== 200) return text(status);
-  return number(code) === 200 ? "200" : (codeName(number(code)) ?? text(code));
+export function responseCodeOf({ status, code }: ShownJournalEntry): string {
+  if (toNumber(status) !== 200) return toText(status);
+  return toNumber(code) === 200 ? "200" : (codeName(toNumber(code)) ?? toText(code));
 }
 
 /** TABLE: movement of the coins by a transition. */
-const postings: Readonly<Record<string, string>> = {
+const coinMovementTexts: Readonly<Record<string, string>> = {
   lock: "挂单冻结 → 订单锁定",
   back: "订单锁定 → 挂单冻结",
   post: "订单锁定 → 买家可用",
   again: "卖家可用 → 订单锁定",
 };
 /** Returns where the coins moved, or `undefined` if they did not move. */
-export function postingOf(entry: ShownEntry): string | undefined {
-  if (!isMove(entry)) return undefined;
-  const { move = "", by = "", from = 0 } = eventOf(entry);
-  if (move === "create") return postings["lock"];
-  return postings[
+export function coinMovementOf(entry: ShownJournalEntry): string | undefined {
+  if (!isTransitionEntry(entry)) return undefined;
+  const { move = "", by = "", from = 0 } = entryEventOf(entry);
+  if (move === "create") return coinMovementTexts["lock"];
+  return coinMovementTexts[
     findTransition(move as TransitionName, by as OrderActor, Number(from))?.escrow ?? "none"
   ];
 }
-const moveId = ({ move, by, from }: Event): string =>
+const transitionIdOf = ({ move, by, from }: EntryEvent): string =>
   move === "create"
     ? "T1"
     : (findTransition(move as TransitionName, by as OrderActor, Number(from))?.id ?? "");
 
-const statusWords = (status: number): string =>
+const statusWithTitle = (status: number): string =>
   status === 0
     ? "新建"
-    : `${status} ${lookUpEnum(statusName as Record<OrderStatus, string>, status) ?? ""}`;
+    : `${status} ${lookUpEnum(orderStatusTitles as Record<OrderStatus, string>, status) ?? ""}`;
 
 /** TABLE: names of the timers. */
-const timerNames: Readonly<Record<string, string>> = {
+const timerTitles: Readonly<Record<string, string>> = {
   order: "订单到期",
   cooling: "资产解锁",
   endAppeal: "事后申诉裁定",
@@ -99,7 +99,7 @@ const timerNames: Readonly<Record<string, string>> = {
 };
 
 /** TABLE: names of the control calls. */
-const acts: Readonly<Record<string, string>> = {
+const controlCallTitles: Readonly<Record<string, string>> = {
   putOrder: "摆好一笔订单",
   ruleOrder: "裁定申诉",
   maintenance: "停业或开业",
@@ -129,163 +129,185 @@ const acts: Readonly<Record<string, string>> = {
   clearReplays: "清掉录下的回答",
 };
 
-const phoneLine = (entry: ShownEntry) => ({
+const entryUser = (entry: ShownJournalEntry) => ({
   userId: typeof entry["userId"] === "string" ? entry["userId"] : undefined,
 });
-const house = { userId: undefined } as const;
+const platformUser = { userId: undefined } as const;
 /** Shortens order ids to the last four characters, in which neighboring orders differ. */
 const shortPath = (path: string): string =>
-  path.replace(/^\//, "").replace(/\b[A-Z]\d{5,}\b/g, shortId);
+  path.replace(/^\//, "").replace(/\b[A-Z]\d{5,}\b/g, shortOrderId);
 
-const requestLine = (entry: ShownEntry, result: string): Line => ({
-  ...phoneLine(entry),
-  kind: text(entry["method"]),
-  what: `${shortPath(text(entry["path"]))}${orderIn(entry)}`,
+const requestLine = (entry: ShownJournalEntry, result: string): EntryLine => ({
+  ...entryUser(entry),
+  kind: toText(entry["method"]),
+  description: `${shortPath(toText(entry["path"]))}${orderIdSuffix(entry)}`,
   result,
-  tone: isFaulted(entry) ? "fault" : entry["source"] === "own" ? "own" : "",
+  tone: isFailedEntry(entry) ? "fault" : entry["source"] === "own" ? "own" : "",
 });
 /** Commands have the order id in the body instead of the path. */
-function orderIn({ body, path }: ShownEntry): string {
-  const id = text((body as { orderId?: unknown } | undefined)?.orderId);
-  return id === "" || text(path).includes(id) ? "" : ` ${shortId(id)}`;
+function orderIdSuffix({ body, path }: ShownJournalEntry): string {
+  const id = toText((body as { orderId?: unknown } | undefined)?.orderId);
+  return id === "" || toText(path).includes(id) ? "" : ` ${shortOrderId(id)}`;
 }
-function resultOf(entry: ShownEntry): string {
+function requestResult(entry: ShownJournalEntry): string {
   const said =
-    entry["offContract"] === true ? "不合约定" : entry["source"] === "own" ? "改写" : codeOf(entry);
-  return `${said} ${tookOf(number(entry["ms"]))}`;
+    entry["offContract"] === true
+      ? "不合约定"
+      : entry["source"] === "own"
+        ? "改写"
+        : responseCodeOf(entry);
+  return `${said} ${formatElapsed(toNumber(entry["ms"]))}`;
 }
 
-function moveLine(entry: ShownEntry): Line {
-  const event = eventOf(entry);
+function orderTransitionLine(entry: ShownJournalEntry): EntryLine {
+  const event = entryEventOf(entry);
   const { orderId = "", move = "", from = 0, to = 0 } = event;
-  const id = shortId(text(orderId));
+  const id = shortOrderId(toText(orderId));
   const stays = from === to;
   const what = stays
-    ? `${id} ${moveName(text(move))}`
-    : `${id} ${statusWords(Number(from))} → ${statusWords(Number(to))}`;
+    ? `${id} ${transitionTitle(toText(move))}`
+    : `${id} ${statusWithTitle(Number(from))} → ${statusWithTitle(Number(to))}`;
   return {
-    ...house,
+    ...platformUser,
     kind: stays ? "一步" : "状态",
-    what,
-    result: moveId(event),
+    description: what,
+    result: transitionIdOf(event),
     tone: stays ? "" : "state",
   };
 }
-function transitionLine(entry: ShownEntry): Line {
-  const { type, kind = "", ref = "" } = eventOf(entry);
-  if (type === "move") return moveLine(entry);
+function transitionLine(entry: ShownJournalEntry): EntryLine {
+  const { type, kind = "", ref = "" } = entryEventOf(entry);
+  if (type === "move") return orderTransitionLine(entry);
   if (type === "timer")
     return {
-      ...house,
+      ...platformUser,
       kind: "定时",
-      what: `${shortId(text(ref))} ${timerNames[text(kind)] ?? text(kind)}`,
+      description: `${shortOrderId(toText(ref))} ${timerTitles[toText(kind)] ?? toText(kind)}`,
       result: "到点",
       tone: "time",
     };
-  return { ...phoneLine(entry), kind: "登出", what: "别处的登录都结束了", result: "", tone: "" };
-}
-function clockLine(entry: ShownEntry): Line {
-  const { frozen, timeScale, fired } = entry;
-  const fires = number(fired) > 0 ? `定时 ${text(fired)}` : "";
   return {
-    ...house,
+    ...entryUser(entry),
+    kind: "登出",
+    description: "别处的登录都结束了",
+    result: "",
+    tone: "",
+  };
+}
+function clockLine(entry: ShownJournalEntry): EntryLine {
+  const { frozen, timeScale, fired } = entry;
+  const fires = toNumber(fired) > 0 ? `定时 ${toText(fired)}` : "";
+  return {
+    ...platformUser,
     kind: "时钟",
-    what: frozen === true ? "停着" : `走着，${text(timeScale)}×`,
+    description: frozen === true ? "停着" : `走着，${toText(timeScale)}×`,
     result: fires,
     tone: "time",
   };
 }
 
 /** TABLE: display of each kind of entry. */
-const lines: Readonly<Record<string, (it: ShownEntry) => Line>> = {
-  request: (it) => requestLine(it, resultOf(it)),
+const entryLineByKind: Readonly<Record<string, (it: ShownJournalEntry) => EntryLine>> = {
+  request: (it) => requestLine(it, requestResult(it)),
   held: (it) => requestLine(it, "等着"),
   push: (entry) => ({
-    ...phoneLine(entry),
+    ...entryUser(entry),
     kind: "WS",
-    what: `${text(entry["cmd"])} ${text(entry["msgTxt"])}`.trim(),
-    result: number(entry["delivered"]) > 0 ? "推送" : "没人收",
-    tone: isFaulted(entry) ? "fault" : "",
+    description: `${toText(entry["cmd"])} ${toText(entry["msgTxt"])}`.trim(),
+    result: toNumber(entry["delivered"]) > 0 ? "推送" : "没人收",
+    tone: isFailedEntry(entry) ? "fault" : "",
   }),
   socket: (entry) => ({
-    ...phoneLine(entry),
+    ...entryUser(entry),
     kind: "WS",
-    what: entry["what"] === "opened" ? "连上了" : "断开了",
-    result: text(entry["code"]),
+    description: entry["what"] === "opened" ? "连上了" : "断开了",
+    result: toText(entry["code"]),
     tone: "",
   }),
   transition: transitionLine,
   clock: clockLine,
   control: (entry) => ({
-    ...house,
+    ...platformUser,
     kind: "操作",
-    what: [acts[text(entry["act"])] ?? text(entry["act"]), text(entry["name"]), text(entry["id"])]
+    description: [
+      controlCallTitles[toText(entry["act"])] ?? toText(entry["act"]),
+      toText(entry["name"]),
+      toText(entry["id"]),
+    ]
       .filter(Boolean)
       .join(" "),
     result: "",
     tone: "",
   }),
-  bug: (it) => ({ ...house, kind: "出错", what: text(it["what"]), result: "", tone: "fault" }),
+  bug: (it) => ({
+    ...platformUser,
+    kind: "出错",
+    description: toText(it["what"]),
+    result: "",
+    tone: "fault",
+  }),
   dropped: (entry) => ({
-    ...house,
+    ...platformUser,
     kind: "",
-    what: `第 ${text(entry["from"])} 到 ${text(entry["to"])} 条没有留下`,
+    description: `第 ${toText(entry["from"])} 到 ${toText(entry["to"])} 条没有留下`,
     result: "",
     tone: "time",
   }),
 };
-const unknownLine = (entry: ShownEntry): Line => ({
-  ...house,
+const unknownLine = (entry: ShownJournalEntry): EntryLine => ({
+  ...platformUser,
   kind: entry.kind,
-  what: "",
+  description: "",
   result: "",
   tone: "",
 });
-export const lineOfEntry = (it: ShownEntry): Line => (lines[it.kind] ?? unknownLine)(it);
+export const entryLineOf = (it: ShownJournalEntry): EntryLine =>
+  (entryLineByKind[it.kind] ?? unknownLine)(it);
 
 /** Returns the name of a request or transition. */
-export function nameOf(entry: ShownEntry): string {
-  if (isCallName(entry["call"])) return callNames[entry["call"]];
-  if (isMove(entry)) return moveName(text(eventOf(entry)["move"]));
-  const { what, kind } = lineOfEntry(entry);
-  return what || kind;
+export function entryTitle(entry: ShownJournalEntry): string {
+  if (isCallName(entry["call"])) return callTitles[entry["call"]];
+  if (isTransitionEntry(entry)) return transitionTitle(toText(entryEventOf(entry)["move"]));
+  const { description, kind } = entryLineOf(entry);
+  return description || kind;
 }
 
-export function groupsOf(entry: ShownEntry): readonly Group[] {
-  const all: Group[] = [];
+export function entryGroupsOf(entry: ShownJournalEntry): readonly EntryGroup[] {
+  const all: EntryGroup[] = [];
   if (entry.kind === "request" || entry.kind === "held") all.push("request");
   if (entry.kind === "push") all.push("push");
-  if (isMove(entry) && eventOf(entry)["from"] !== eventOf(entry)["to"]) all.push("state");
-  if (postingOf(entry) !== undefined) all.push("posting");
-  if (isTimer(entry) || entry.kind === "clock") all.push("timer");
-  if (isFaulted(entry)) all.push("fault");
+  if (isTransitionEntry(entry) && entryEventOf(entry)["from"] !== entryEventOf(entry)["to"])
+    all.push("state");
+  if (coinMovementOf(entry) !== undefined) all.push("posting");
+  if (isTimerEntry(entry) || entry.kind === "clock") all.push("timer");
+  if (isFailedEntry(entry)) all.push("fault");
   return all;
 }
 
 /** Returns the id of the order that an entry is about, if any. */
-export function orderOf(entry: ShownEntry): string | undefined {
-  const event = eventOf(entry);
+export function orderIdOfEntry(entry: ShownJournalEntry): string | undefined {
+  const event = entryEventOf(entry);
   if (event["type"] === "timer")
     return event["kind"] === "order" || event["kind"] === "cooling"
-      ? text(event["ref"])
+      ? toText(event["ref"])
       : undefined;
-  const { orderId, path, body, query, call } = entry as ShownEntry & {
+  const { orderId, path, body, query, call } = entry as ShownJournalEntry & {
     body?: { orderId?: unknown };
     query?: { orderId?: unknown };
   };
-  const named = text(orderId) || text(body?.orderId) || text(query?.orderId);
+  const named = toText(orderId) || toText(body?.orderId) || toText(query?.orderId);
   if (named !== "") return named;
   const isOfOrder =
     isCallName(call) &&
     /^\/(?:order\/v1\/(?:detail|outTime|warn|cancel|exception|transfer)|chat\/v1)\//.test(
-      text(path),
+      toText(path),
     );
-  return isOfOrder ? /\bO\d+\b/.exec(text(path))?.[0] : undefined;
+  return isOfOrder ? /\bO\d+\b/.exec(toText(path))?.[0] : undefined;
 }
 
 /** Describes the length of a period without entries. */
-export function quietWords(ms: number): string {
+export function quietPeriodText(ms: number): string {
   const [minutes, seconds] = [Math.floor(ms / 60_000), Math.floor(ms / 1_000) % 60];
-  if (minutes >= 60) return `静 ${spanOf(ms)}`;
+  if (minutes >= 60) return `静 ${formatDuration(ms)}`;
   return minutes > 0 ? `静 ${minutes} 分 ${seconds} 秒` : `静 ${seconds} 秒`;
 }

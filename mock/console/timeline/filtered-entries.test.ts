@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { ShownEntry } from "../state/shown-journal.ts";
-import { everything } from "./entry-filter.ts";
-import { openRows } from "./filtered-entries.ts";
+import type { ShownJournalEntry } from "../state/shown-journal.ts";
+import { noEntryFilter } from "./entry-filter.ts";
+import { createFilteredEntries } from "./filtered-entries.ts";
 
-const request = (seq: number, facts: object = {}): ShownEntry => ({
+const request = (seq: number, facts: object = {}): ShownJournalEntry => ({
   ...{
     seq,
     at: seq * 1_000,
@@ -19,12 +19,12 @@ const request = (seq: number, facts: object = {}): ShownEntry => ({
 });
 
 function openSource() {
-  let kept: readonly ShownEntry[] = [];
-  const rows = openRows({ entries: () => kept, subscribe: () => () => {} });
+  let kept: readonly ShownJournalEntry[] = [];
+  const rows = createFilteredEntries({ entries: () => kept, subscribe: () => () => {} });
   return {
     rows,
     seqs: () => rows.read().list.map((it) => it.seq),
-    put: (...next: ShownEntry[]): void => {
+    put: (...next: ShownJournalEntry[]): void => {
       kept = next;
     },
   };
@@ -39,19 +39,19 @@ test("lists the newest first and holds back new entries while the list is held",
   rows.hold(true);
   put(request(1), request(2), request(3), request(4), request(5));
   expect(seqs()).toEqual([3, 2, 1]);
-  expect(rows.read()).toMatchObject({ fresh: 2, all: 5 });
+  expect(rows.read()).toMatchObject({ heldBackCount: 2, totalCount: 5 });
   rows.hold(false);
   expect(seqs()).toEqual([5, 4, 3, 2, 1]);
-  expect(rows.read().fresh).toBe(0);
+  expect(rows.read().heldBackCount).toBe(0);
 });
 
 test("removes entries that the ring buffer has dropped from list and count", () => {
   const { rows, put, seqs } = openSource();
   put(request(1, { faults: ["F1"] }), request(2), request(3));
-  expect(rows.read().faulted).toBe(1);
+  expect(rows.read().faultCount).toBe(1);
   put(request(2), request(3), request(4, { status: 503 }));
   expect(seqs()).toEqual([4, 3, 2]);
-  expect(rows.read()).toMatchObject({ all: 3, faulted: 1 });
+  expect(rows.read()).toMatchObject({ totalCount: 3, faultCount: 1 });
 });
 
 test("clears the list for another world even while it is held", () => {
@@ -67,7 +67,7 @@ test("clears the list for another world even while it is held", () => {
 
 test("filters by group, user and words, and always keeps gaps", () => {
   const { rows, put, seqs } = openSource();
-  const gap = { seq: 5, at: 0, real: 0, kind: "dropped", from: 4, to: 5 } as ShownEntry;
+  const gap = { seq: 5, at: 0, real: 0, kind: "dropped", from: 4, to: 5 } as ShownJournalEntry;
   put(
     request(1, { userId: "U2" }),
     request(2, {
@@ -79,11 +79,11 @@ test("filters by group, user and words, and always keeps gaps", () => {
     request(3, { faults: ["F1"] }),
     gap,
   );
-  rows.ask({ ...everything, userId: "U2" });
+  rows.ask({ ...noEntryFilter, userId: "U2" });
   expect(seqs()).toEqual([5, 1]);
-  rows.ask({ ...everything, group: "fault" });
+  rows.ask({ ...noEntryFilter, group: "fault" });
   expect(seqs()).toEqual([5, 3]);
-  rows.ask({ ...everything, words: "放币 o10075 PINWRONG" });
+  rows.ask({ ...noEntryFilter, searchText: "放币 o10075 PINWRONG" });
   expect(seqs()).toEqual([5, 2]);
   put(
     ...[1, 2, 3].map((seq) => request(seq)),
@@ -92,6 +92,6 @@ test("filters by group, user and words, and always keeps gaps", () => {
     request(7, { call: "deliver", body: { orderId: "O10075" }, code: 20012 }),
   );
   expect(seqs()[0]).toBe(7);
-  rows.ask(everything);
+  rows.ask(noEntryFilter);
   expect(seqs()).toEqual([7, 6, 5, 3, 2, 1]);
 });

@@ -1,41 +1,54 @@
-import type { ShownEntry } from "../state/shown-journal.ts";
-import { everything, finder, prepare, type EntryFilter } from "./entry-filter.ts";
-import { isFaulted } from "./entry-text.ts";
+import type { ShownJournalEntry } from "../state/shown-journal.ts";
+import {
+  noEntryFilter,
+  createEntryMatcher,
+  buildSearchIndex,
+  type EntryFilter,
+} from "./entry-filter.ts";
+import { isFailedEntry } from "./entry-text.ts";
 
-type Source = { entries(): readonly ShownEntry[]; subscribe(hear: () => void): () => void };
+type EntrySource = {
+  entries(): readonly ShownJournalEntry[];
+  subscribe(hear: () => void): () => void;
+};
 /**
- * `fresh`: number of new entries held back while the user has scrolled down. `all`: number of
- * stored entries. `faulted`: number of stored entries with a fault.
+ * `heldBackCount`: number of new entries held back while the user has scrolled down. `totalCount`: number of
+ * stored entries. `faultCount`: number of stored entries with a fault.
  */
-export type Rows = { list: readonly ShownEntry[]; fresh: number; all: number; faulted: number };
+export type FilteredEntries = {
+  list: readonly ShownJournalEntry[];
+  heldBackCount: number;
+  totalCount: number;
+  faultCount: number;
+};
 
-const countFaulted = (some: readonly ShownEntry[]): number =>
-  some.reduce((sum, it) => sum + (isFaulted(it) ? 1 : 0), 0);
+const countFailedEntries = (some: readonly ShownJournalEntry[]): number =>
+  some.reduce((sum, it) => sum + (isFailedEntry(it) ? 1 : 0), 0);
 
 /**
  * Creates the filtered list, newest first. Kept outside React so that only new entries are
  * filtered. While the list is held, no entry is inserted above the visible ones.
  */
-export function openRows(source: Source) {
-  let input = everything;
-  let entries: readonly ShownEntry[] = [];
+export function createFilteredEntries(source: EntrySource) {
+  let input = noEntryFilter;
+  let entries: readonly ShownJournalEntry[] = [];
   let isHeld = false;
-  let waiting: ShownEntry[] = [];
-  let rows: Rows = { list: [], fresh: 0, all: 0, faulted: 0 };
+  let waiting: ShownJournalEntry[] = [];
+  let rows: FilteredEntries = { list: [], heldBackCount: 0, totalCount: 0, faultCount: 0 };
   const ears = new Set<() => void>();
 
-  const show = (list: readonly ShownEntry[], faulted = rows.faulted) => {
-    rows = { list, fresh: waiting.length, all: entries.length, faulted };
+  const show = (list: readonly ShownJournalEntry[], faulted = rows.faultCount) => {
+    rows = { list, heldBackCount: waiting.length, totalCount: entries.length, faultCount: faulted };
   };
   function beginAnew(): void {
     waiting = [];
-    show(entries.filter(finder(input)).reverse(), countFaulted(entries));
+    show(entries.filter(createEntryMatcher(input)).reverse(), countFailedEntries(entries));
   }
   /**
    * Adds waiting entries at the start of the list, and removes dropped entries of the ring buffer
    * at its end.
    */
-  function takeIn(faulted = rows.faulted): void {
+  function takeIn(faulted = rows.faultCount): void {
     const oldest = entries[0]?.seq ?? 0;
     const kept =
       (rows.list.at(-1)?.seq ?? oldest) < oldest
@@ -45,7 +58,7 @@ export function openRows(source: Source) {
     waiting = [];
     show(list, faulted);
   }
-  function see(next: readonly ShownEntry[]): void {
+  function see(next: readonly ShownJournalEntry[]): void {
     const before = entries;
     const last = before.at(-1)?.seq ?? 0;
     const oldest = next[0]?.seq ?? 0;
@@ -59,9 +72,9 @@ export function openRows(source: Source) {
     const gone = before
       .slice(0, Math.max(0, before.length + added.length - next.length))
       .filter((it) => it.seq < oldest);
-    prepare(added);
-    const faulted = rows.faulted + countFaulted(added) - countFaulted(gone);
-    waiting.push(...added.filter(finder(input)));
+    buildSearchIndex(added);
+    const faulted = rows.faultCount + countFailedEntries(added) - countFailedEntries(gone);
+    waiting.push(...added.filter(createEntryMatcher(input)));
     if (isHeld) show(rows.list, faulted);
     else takeIn(faulted);
   }
@@ -70,7 +83,7 @@ export function openRows(source: Source) {
   };
 
   return {
-    read: (): Rows => {
+    read: (): FilteredEntries => {
       const next = source.entries();
       if (next !== entries) see(next);
       return rows;

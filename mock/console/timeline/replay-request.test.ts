@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Mock } from "../../src/client/connect.ts";
-import { open } from "../../src/index.ts";
-import type { ShownEntry } from "../state/shown-journal.ts";
-import { hindrance, replay } from "./replay-request.ts";
+import { openMockServer } from "../../src/index.ts";
+import type { ShownJournalEntry } from "../state/shown-journal.ts";
+import { replayObstacle, replayRequest } from "./replay-request.ts";
 
-let server: Awaited<ReturnType<typeof open>>;
+let server: Awaited<ReturnType<typeof openMockServer>>;
 let mock: Mock;
 beforeAll(async () => {
-  server = await open();
+  server = await openMockServer();
   mock = await connect(server.address);
 });
 afterAll(async () => {
@@ -23,7 +23,7 @@ test("replays a call with a new message id, image and PIN", async () => {
   ]);
   const { orderId } = await world.createOrder({ buyer, seller, status: 30 });
   const reported = async (call: "chatSend" | "replenish" | "deliver") =>
-    (await world.journal.read({ call })) as ShownEntry[];
+    (await world.journal.read({ call })) as ShownJournalEntry[];
   await buyer.must.chatSend({ orderId, msgType: 1, content: "好的", clientMsgId: "line-0001" });
   await buyer.must.replenish({ orderId, vouchers: [await buyer.upload("voucher")] });
   const { amount, buyer: payer } = await seller.must.orderDetail({ id: orderId });
@@ -38,23 +38,25 @@ test("replays a call with a new message id, image and PIN", async () => {
     ["replenish", buyer],
   ] as const) {
     const [first] = await reported(call);
-    expect(first && hindrance(first), call).toBeUndefined();
-    if (first) await replay(phone, first);
+    expect(first && replayObstacle(first), call).toBeUndefined();
+    if (first) await replayRequest(phone, first);
     expect(await reported(call)).toHaveLength(2);
   }
   const lines = await buyer.must.chatList({ id: orderId });
   expect(lines.records.filter((it) => it.content === "好的")).toHaveLength(2);
   // The journal hides the payer name because it is personal data, so this call cannot be replayed.
   const [release] = await reported("deliver");
-  expect(release && hindrance(release)).toBe("记录里隐去了 payerName");
+  expect(release && replayObstacle(release)).toBe("记录里隐去了 payerName");
   await world.close();
 });
 
 test("refuses to replay logins and entries that are no calls", () => {
   const it = { seq: 1, at: 0, real: 0 };
-  expect(hindrance({ ...it, kind: "push", userId: "U1" })).toContain("只有请求");
-  expect(hindrance({ ...it, kind: "request", call: "login", body: { p: "•••" } })).toContain(
+  expect(replayObstacle({ ...it, kind: "push", userId: "U1" })).toContain("只有请求");
+  expect(replayObstacle({ ...it, kind: "request", call: "login", body: { p: "•••" } })).toContain(
     "登录",
   );
-  expect(hindrance({ ...it, kind: "request", call: "userInfo", userId: "U1" })).toBeUndefined();
+  expect(
+    replayObstacle({ ...it, kind: "request", call: "userInfo", userId: "U1" }),
+  ).toBeUndefined();
 });

@@ -1,17 +1,17 @@
 import { calls, joinRequest } from "contract";
 import type { UserClient } from "../../src/client/user-client.ts";
 import type { CallName } from "../../src/client/call-types.ts";
-import type { ShownEntry } from "../state/shown-journal.ts";
+import type { ShownJournalEntry } from "../state/shown-journal.ts";
 import { isCallName } from "../text/call-titles.ts";
 
-const hidden = "•••";
-type Fields = Readonly<Record<string, unknown>>;
+const hiddenMark = "•••";
+type RequestFields = Readonly<Record<string, unknown>>;
 
 /**
  * TABLE: values that the journal hides and that can be created again. All seeded users share one
  * PIN and one SMS code.
  */
-const anew: Readonly<Record<string, (phone: UserClient) => unknown>> = {
+const renewedValues: Readonly<Record<string, (phone: UserClient) => unknown>> = {
   payPassword: () => "283917",
   smsCode: () => "246810",
   vouchers: async (phone) => [await phone.upload("voucher")],
@@ -20,23 +20,29 @@ const anew: Readonly<Record<string, (phone: UserClient) => unknown>> = {
   clientMsgId: () => crypto.randomUUID(),
 };
 
-const isHidden = (it: unknown): boolean => (JSON.stringify(it) ?? "").includes(hidden);
+const isHiddenValue = (it: unknown): boolean => (JSON.stringify(it) ?? "").includes(hiddenMark);
 
 /** Returns the reason why a call cannot be replayed, or `undefined` if it can. */
-export function hindrance({ kind, call, userId, query, body }: ShownEntry): string | undefined {
+export function replayObstacle({
+  kind,
+  call,
+  userId,
+  query,
+  body,
+}: ShownJournalEntry): string | undefined {
   if (kind !== "request" || !isCallName(call)) return "只有请求能重放";
   if (typeof userId !== "string" || call === "login" || call === "quickLogin")
     return "登录不能重放，请换人";
   if (call === "upload") return undefined;
-  const all = Object.entries({ ...(query as Fields), ...(body as Fields) });
+  const all = Object.entries({ ...(query as RequestFields), ...(body as RequestFields) });
   const lost = all
-    .filter(([name, it]) => isHidden(it) && !Object.hasOwn(anew, name))
+    .filter(([name, it]) => isHiddenValue(it) && !Object.hasOwn(renewedValues, name))
     .map(([name]) => name);
   return lost.length === 0 ? undefined : `记录里隐去了 ${lost.join("、")}`;
 }
 
 /** Extracts the path parameters of a request. */
-function paramsOf(template: string, path: string): Fields {
+function pathParamsOf(template: string, path: string): RequestFields {
   const parts = path.split("/");
   const names = template
     .split("/")
@@ -52,21 +58,21 @@ function paramsOf(template: string, path: string): Fields {
  * Sends the same call as the same user again. Values that the journal hides are replaced: by the PIN
  * and SMS code of the seed, a new upload and a new message id.
  */
-export async function replay(
+export async function replayRequest(
   phone: UserClient,
-  { call, path, query, body }: ShownEntry,
+  { call, path, query, body }: ShownJournalEntry,
 ): Promise<unknown> {
   if (call === "upload") return phone.upload("voucher");
   const name = call as CallName;
   const input = joinRequest(
     calls[name],
-    paramsOf(calls[name].path, String(path)),
-    { ...(query as Fields) },
-    { ...(body as Fields) },
+    pathParamsOf(calls[name].path, String(path)),
+    { ...(query as RequestFields) },
+    { ...(body as RequestFields) },
   );
   const renewed = await Promise.all(
     Object.entries(input).map(async ([field, it]) => {
-      const make = field === "clientMsgId" || isHidden(it) ? anew[field] : undefined;
+      const make = field === "clientMsgId" || isHiddenValue(it) ? renewedValues[field] : undefined;
       return [field, make ? await make(phone) : it] as const;
     }),
   );

@@ -18,7 +18,7 @@ export function Dialog({ title, close, children }: Props) {
 }
 
 /** Dialog with a message and a button to close it. */
-export const Notice = ({ title, look = "", close, children }: Props & { look?: string }) => (
+export const NoticeDialog = ({ title, look = "", close, children }: Props & { look?: string }) => (
   <Dialog title={title} close={close}>
     <form method="dialog" className={look}>
       <h2>{title}</h2>
@@ -32,29 +32,29 @@ export const Notice = ({ title, look = "", close, children }: Props & { look?: s
   </Dialog>
 );
 
-type Asked = Omit<Props, "children"> & {
+type ConfirmDialogProps = Omit<Props, "children"> & {
   sentence: string;
   isDanger?: boolean;
-  isOff?: boolean;
+  isDisabled?: boolean;
   children?: ReactNode;
-  run: () => void;
+  onConfirm: () => void;
 };
 
 /**
- * Confirmation for an irreversible action. `children` are inputs that are required for it; `isOff`
+ * Confirmation for an irreversible action. `children` are inputs that are required for it; `isDisabled`
  * disables the action until they are complete.
  */
-export const Question = ({
+export const DirectorConfirmDialog = ({
   title,
   sentence,
   isDanger = false,
-  isOff = false,
+  isDisabled = false,
   close,
   children,
-  run,
-}: Asked) => (
+  onConfirm,
+}: ConfirmDialogProps) => (
   <Dialog title={title} close={close}>
-    <form method="dialog" onSubmit={run}>
+    <form method="dialog" onSubmit={onConfirm}>
       <h2>{title}</h2>
       <p>{sentence}</p>
       {children}
@@ -70,7 +70,7 @@ export const Question = ({
         <button
           type="submit"
           className={isDanger ? "btn btn--sm btn--danger" : "btn btn--sm"}
-          disabled={isOff}
+          disabled={isDisabled}
         >
           {title}
         </button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-const shapes = {
+const iconShapes = {
   play: <path d="M8 5.2v13.6L19 12z" />,
   world: (
     <>
@@ -89,10 +89,10 @@ const shapes = {
   ),
 } satisfies Record<string, ReactNode>;
 
-export type DirectorIconName = keyof typeof shapes;
+export type DirectorIconName = keyof typeof iconShapes;
 
 export const DirectorIcon = ({ name }: { name: DirectorIconName }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-    {shapes[name]}
+    {iconShapes[name]}
   </svg>
 );

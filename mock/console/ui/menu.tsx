@@ -11,7 +11,7 @@ import "./menu.css";
 export type MenuItem = {
   label: string;
   hint?: string;
-  run: () => void;
+  onChoose: () => void;
   isDanger?: boolean;
   isChosen?: boolean;
 };
@@ -19,7 +19,7 @@ export type MenuItem = {
 type Props = {
   label: string;
   className: string;
-  isOff?: boolean;
+  isDisabled?: boolean;
   items: readonly MenuItem[];
   children: ReactNode;
 };
@@ -28,7 +28,7 @@ type Props = {
  * Button with a menu below it, or above if there is too little space. Arrow keys move the focus;
  * Escape, Tab and a click elsewhere close the menu.
  */
-export function Menu({ label, className, isOff = false, items, children }: Props) {
+export function Menu({ label, className, isDisabled = false, items, children }: Props) {
   const [place, setPlace] = useState<CSSProperties>();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -88,7 +88,7 @@ export function Menu({ label, className, isOff = false, items, children }: Props
         aria-expanded={isOpen}
         aria-label={label}
         title={label}
-        disabled={isOff}
+        disabled={isDisabled}
         onClick={open}
       >
         {children}
@@ -112,7 +112,7 @@ export function Menu({ label, className, isOff = false, items, children }: Props
               className={item.isDanger ? "menu__i is-danger" : "menu__i"}
               onClick={() => {
                 close();
-                item.run();
+                item.onChoose();
               }}
             >
               {item.label}

@@ -1,8 +1,8 @@
-import { statusName } from "../text/order-status-titles.ts";
+import { orderStatusTitles } from "../text/order-status-titles.ts";
 
-export const Status = ({ of }: { of: number }) => (
+export const OrderStatusBadge = ({ of }: { of: number }) => (
   <span className={`st st--${of}`}>
     <i>{of}</i>
-    {statusName[of] ?? "新建"}
+    {orderStatusTitles[of] ?? "新建"}
   </span>
 );

@@ -1,17 +1,17 @@
 import type { Ref } from "react";
 import { DirectorIcon } from "./icon.tsx";
 
-/** `letter` is the shortcut that focuses the input. */
+/** `shortcut` is the shortcut that focuses the input. */
 type Props = {
   ref: Ref<HTMLInputElement>;
   label: string;
-  letter: string;
-  words: string;
-  write: (words: string) => void;
+  shortcut: string;
+  value: string;
+  onChange: (words: string) => void;
 };
 
 /** Search input for the list below. */
-export const Find = ({ ref, label, letter, words, write }: Props) => (
+export const SearchInput = ({ ref, label, shortcut, value: words, onChange: write }: Props) => (
   <label className="find">
     <DirectorIcon name="find" />
     <input
@@ -23,6 +23,6 @@ export const Find = ({ ref, label, letter, words, write }: Props) => (
       onChange={(event) => write(event.target.value)}
       onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
     />
-    <kbd aria-hidden="true">{letter}</kbd>
+    <kbd aria-hidden="true">{shortcut}</kbd>
   </label>
 );

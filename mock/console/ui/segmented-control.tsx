@@ -3,12 +3,12 @@ import type { KeyboardEvent } from "react";
 type Props<T> = {
   label: string;
   className: string;
-  of: readonly (readonly [value: T, text: string])[];
+  options: readonly (readonly [value: T, text: string])[];
   chosen: T | undefined;
-  pick: (value: T) => void;
-  isOff?: boolean;
+  onChoose: (value: T) => void;
+  isDisabled?: boolean;
 };
-const steps: Readonly<Record<string, number>> = {
+const stepByArrowKey: Readonly<Record<string, number>> = {
   ArrowRight: 1,
   ArrowDown: 1,
   ArrowLeft: -1,
@@ -16,24 +16,24 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /** Segmented control: Tab focuses the chosen option, arrow keys move to its neighbors. */
-export function Segments<T extends string | number | boolean>({
+export function SegmentedControl<T extends string | number | boolean>({
   label,
   className,
-  of,
+  options,
   chosen,
-  pick,
-  isOff = false,
+  onChoose,
+  isDisabled = false,
 }: Props<T>) {
   const at = Math.max(
     0,
-    of.findIndex(([value]) => value === chosen),
+    options.findIndex(([value]) => value === chosen),
   );
   function press(event: KeyboardEvent<HTMLElement>) {
-    const to = (at + (steps[event.key] ?? 0) + of.length) % of.length;
-    const next = of[to];
+    const to = (at + (stepByArrowKey[event.key] ?? 0) + options.length) % options.length;
+    const next = options[to];
     if (to === at || !next) return;
     event.preventDefault();
-    pick(next[0]);
+    onChoose(next[0]);
     event.currentTarget.querySelectorAll("button")[to]?.focus();
   }
   return (
@@ -44,7 +44,7 @@ export function Segments<T extends string | number | boolean>({
       aria-label={label}
       onKeyDown={press}
     >
-      {of.map(([value, text], index) => (
+      {options.map(([value, text], index) => (
         <button
           key={String(value)}
           type="button"
@@ -52,8 +52,8 @@ export function Segments<T extends string | number | boolean>({
           className="seg__item"
           aria-checked={value === chosen}
           tabIndex={index === at ? 0 : -1}
-          disabled={isOff}
-          onClick={() => pick(value)}
+          disabled={isDisabled}
+          onClick={() => onChoose(value)}
         >
           {text}
         </button>

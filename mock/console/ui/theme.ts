@@ -1,13 +1,14 @@
-const remembered = "lwh5_director_theme";
-const system = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+const themeStorageKey = "lwh5_director_theme";
+const systemTheme = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
 export function applyDirectorTheme(): void {
-  document.documentElement.dataset["theme"] = localStorage.getItem(remembered) ?? system();
+  document.documentElement.dataset["theme"] =
+    localStorage.getItem(themeStorageKey) ?? systemTheme();
 }
 
-export function turnTheme(): void {
+export function toggleDirectorTheme(): void {
   localStorage.setItem(
-    remembered,
+    themeStorageKey,
     document.documentElement.dataset["theme"] === "dark" ? "light" : "dark",
   );
   applyDirectorTheme();

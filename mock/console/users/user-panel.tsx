@@ -1,68 +1,76 @@
 import { Fragment, useState } from "react";
 import type { Persona, UserSummary } from "../../src/client/world.ts";
-import { act } from "../state/run-action.ts";
-import { useBox } from "../state/observable-value.ts";
-import { worldNow } from "../state/shown-world.ts";
-import { worldUsers, pickPerson, useSides, whoOf } from "../state/phone-users.ts";
-import { useIsLive } from "../state/world-stream.ts";
-import { coinsOf, personAccountIds, personAccounts, unitsOfCoins } from "../text/user-accounts.ts";
-import { Notice } from "../ui/dialog.tsx";
-import { coins } from "../text/format.ts";
+import { runAction } from "../state/run-action.ts";
+import { useObservableValue } from "../state/observable-value.ts";
+import { shownWorld } from "../state/shown-world.ts";
+import { worldUsers, assignUserToPhone, usePhoneUsers, userMarkOf } from "../state/phone-users.ts";
+import { useCanControlWorld } from "../state/world-stream.ts";
+import {
+  unitsToCoins,
+  userAccountNames,
+  userAccountTitles,
+  coinsToUnits,
+} from "../text/user-accounts.ts";
+import { NoticeDialog } from "../ui/dialog.tsx";
+import { formatCoins } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { personaNames } from "../text/persona-titles.ts";
+import { personaTitles } from "../text/persona-titles.ts";
 import "./user-panel.css";
 
-const names = Object.keys(personaNames) as Persona[];
+const allPersonas = Object.keys(personaTitles) as Persona[];
 
-const play = (it: UserSummary, persona: Persona) =>
-  act(`${it.nickName} ${personaNames[persona]}`, () => worldNow().bots.play(it.p, persona));
-const stop = (it: UserSummary) => act(`${it.nickName} 手动`, () => worldNow().bots.stop(it.p));
-const addSomebody = () => act("添人", () => worldNow().createUser({ ready: true }));
+const startBot = (it: UserSummary, persona: Persona) =>
+  runAction(`${it.nickName} ${personaTitles[persona]}`, () =>
+    shownWorld().bots.play(it.p, persona),
+  );
+const stopBot = (it: UserSummary) =>
+  runAction(`${it.nickName} 手动`, () => shownWorld().bots.stop(it.p));
+const createReadyUser = () => runAction("添人", () => shownWorld().createUser({ ready: true }));
 
-const sumOf = ({ balances }: UserSummary): number =>
-  coinsOf(personAccountIds.reduce((sum, it) => sum + unitsOfCoins(balances[it]), 0));
+const totalCoinsOf = ({ balances }: UserSummary): number =>
+  unitsToCoins(userAccountNames.reduce((sum, it) => sum + coinsToUnits(balances[it]), 0));
 
-const Balances = ({ of, close }: { of: UserSummary; close: () => void }) => (
-  <Notice title={`${of.nickName}的余额`} close={close}>
+const BalancesDialog = ({ of, close }: { of: UserSummary; close: () => void }) => (
+  <NoticeDialog title={`${of.nickName}的余额`} close={close}>
     <dl className="kv pp__b">
-      {personAccountIds.map((personAccountId) => (
+      {userAccountNames.map((personAccountId) => (
         <Fragment key={personAccountId}>
-          <dt>{personAccounts[personAccountId]}</dt>
-          <dd>{coins(of.balances[personAccountId])}</dd>
+          <dt>{userAccountTitles[personAccountId]}</dt>
+          <dd>{formatCoins(of.balances[personAccountId])}</dd>
         </Fragment>
       ))}
       <dt>合计</dt>
-      <dd className="b">{coins(sumOf(of))} 枚</dd>
+      <dd className="b">{formatCoins(totalCoinsOf(of))} 枚</dd>
     </dl>
-  </Notice>
+  </NoticeDialog>
 );
 
-function Row({ it, isLive }: { it: UserSummary; isLive: boolean }) {
-  const sides = useSides();
-  const { mark, look } = whoOf(it.id, sides);
+function UserRow({ it, isLive }: { it: UserSummary; isLive: boolean }) {
+  const sides = usePhoneUsers();
+  const { mark, color } = userMarkOf(it.id, sides);
   const shown =
-    it.persona === null ? undefined : (personaNames[it.persona as Persona] ?? it.persona);
+    it.persona === null ? undefined : (personaTitles[it.persona as Persona] ?? it.persona);
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="pp">
-      <span className={`who who--lg${look && ` who--${look}`}`}>{mark}</span>
+      <span className={`who who--lg${color && ` who--${color}`}`}>{mark}</span>
       <div className="grow">
         <strong className="clip">{it.nickName}</strong>
         <p className="n clip">
-          可用 {coins(it.balances.able)} 枚 · {it.level} 级
+          可用 {formatCoins(it.balances.able)} 枚 · {it.level} 级
         </p>
       </div>
       <Menu
         label={`${it.nickName} 由谁操作`}
         className={shown ? "pick is-on" : "pick"}
-        isOff={!isLive}
+        isDisabled={!isLive}
         items={[
-          { label: "手动", isChosen: !shown, run: () => stop(it) },
-          ...names.map((one) => ({
-            label: personaNames[one],
+          { label: "手动", isChosen: !shown, onChoose: () => stopBot(it) },
+          ...allPersonas.map((one) => ({
+            label: personaTitles[one],
             isChosen: it.persona === one,
-            run: () => play(it, one),
+            onChoose: () => startBot(it, one),
           })),
         ]}
       >
@@ -72,42 +80,45 @@ function Row({ it, isLive }: { it: UserSummary; isLive: boolean }) {
       <Menu
         label={`${it.nickName} 更多`}
         className="ib"
-        isOff={!isLive}
+        isDisabled={!isLive}
         items={[
-          { label: "放到左边", run: () => pickPerson("a", it.p) },
-          { label: "放到右边", run: () => pickPerson("b", it.p) },
-          { label: "余额", hint: coins(sumOf(it)), run: () => setOpen(true) },
+          { label: "放到左边", onChoose: () => assignUserToPhone("a", it.p) },
+          { label: "放到右边", onChoose: () => assignUserToPhone("b", it.p) },
+          { label: "余额", hint: formatCoins(totalCoinsOf(it)), onChoose: () => setOpen(true) },
           {
             label: "限制（风控）",
-            run: () => act(`限制${it.nickName}`, () => worldNow().setRiskControl(it.p, true)),
+            onChoose: () =>
+              runAction(`限制${it.nickName}`, () => shownWorld().setRiskControl(it.p, true)),
             isDanger: true,
           },
           {
             label: "解除限制",
-            run: () => act(`解除限制${it.nickName}`, () => worldNow().setRiskControl(it.p, false)),
+            onChoose: () =>
+              runAction(`解除限制${it.nickName}`, () => shownWorld().setRiskControl(it.p, false)),
           },
           {
             label: "断线",
-            run: () => act(`${it.nickName} 断线`, () => worldNow().closeSockets(it.p)),
+            onChoose: () => runAction(`${it.nickName} 断线`, () => shownWorld().closeSockets(it.p)),
           },
           {
             label: "令牌过期",
-            run: () => act(`${it.nickName} 令牌过期`, () => worldNow().expireToken(it.p)),
+            onChoose: () =>
+              runAction(`${it.nickName} 令牌过期`, () => shownWorld().expireToken(it.p)),
           },
         ]}
       >
         <DirectorIcon name="more" />
       </Menu>
-      {isOpen && <Balances of={it} close={() => setOpen(false)} />}
+      {isOpen && <BalancesDialog of={it} close={() => setOpen(false)} />}
     </div>
   );
 }
 
 /** List of all users: first those in an embedded app, then bots, then others. */
-export function People() {
-  const all = useBox(worldUsers);
-  const { a, b } = useSides();
-  const isLive = useIsLive();
+export function UserPanel() {
+  const all = useObservableValue(worldUsers);
+  const { a, b } = usePhoneUsers();
+  const isLive = useCanControlWorld();
   const rank = (it: UserSummary) =>
     it.id === a?.id ? 0 : it.id === b?.id ? 1 : it.persona ? 2 : 3;
   return (
@@ -122,7 +133,7 @@ export function People() {
             type="button"
             className="btn btn--xs btn--text"
             disabled={!isLive}
-            onClick={addSomebody}
+            onClick={createReadyUser}
           >
             <DirectorIcon name="plus" />
             添人
@@ -133,7 +144,7 @@ export function People() {
         {all
           .toSorted((one, other) => rank(one) - rank(other))
           .map((item) => (
-            <Row key={item.id} it={item} isLive={isLive} />
+            <UserRow key={item.id} it={item} isLive={isLive} />
           ))}
       </div>
     </section>

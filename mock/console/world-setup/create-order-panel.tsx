@@ -1,66 +1,76 @@
 import { useState } from "react";
-import { act, say } from "../state/run-action.ts";
-import { useBox } from "../state/observable-value.ts";
-import { asPerson } from "../state/run-as-user.ts";
-import { homeName, usePlace } from "../state/director-location.ts";
-import { pickOrder } from "../state/selected-items.ts";
-import { sendWorldCall, worldNow } from "../state/shown-world.ts";
-import { worldUsers, sidesNow, useSides } from "../state/phone-users.ts";
-import { useIsLive } from "../state/world-stream.ts";
-import { Question } from "../ui/dialog.tsx";
-import { Segments } from "../ui/segmented-control.tsx";
-import { Status } from "../ui/order-status-badge.tsx";
-import { emptyMarket, fillMarket } from "./market-listings.ts";
-import { onward } from "./steps-after-status.ts";
-import { type Situation, situations } from "./order-presets.ts";
+import { runAction, showStatusMessage } from "../state/run-action.ts";
+import { useObservableValue } from "../state/observable-value.ts";
+import { runAsUser } from "../state/run-as-user.ts";
+import { defaultWorldName, useDirectorLocation } from "../state/director-location.ts";
+import { selectOrder } from "../state/selected-items.ts";
+import { sendWorldControl, shownWorld } from "../state/shown-world.ts";
+import { worldUsers, currentPhoneUsers, usePhoneUsers } from "../state/phone-users.ts";
+import { useCanControlWorld } from "../state/world-stream.ts";
+import { DirectorConfirmDialog } from "../ui/dialog.tsx";
+import { SegmentedControl } from "../ui/segmented-control.tsx";
+import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
+import { pauseAllListings, createMarketListings } from "./market-listings.ts";
+import { stepsAfterStatus } from "./steps-after-status.ts";
+import { type OrderPreset, orderPresetGroups } from "./order-presets.ts";
 
 /** Finds a default user of the seed data, for an embedded app without an assigned user. */
-const usual = (p: string) => worldUsers.get().find((it) => it.p === p || it.p.endsWith(`~${p}`));
-function two(isTurned: boolean) {
-  const { a, b } = sidesNow();
-  const [buyer, seller] = [a ?? usual("demo-buyer"), b ?? usual("demo-seller")];
+const seedUserOf = (p: string) =>
+  worldUsers.get().find((it) => it.p === p || it.p.endsWith(`~${p}`));
+function buyerAndSeller(isTurned: boolean) {
+  const { a, b } = currentPhoneUsers();
+  const [buyer, seller] = [a ?? seedUserOf("demo-buyer"), b ?? seedUserOf("demo-seller")];
   return isTurned ? { buyer: seller, seller: buyer } : { buyer, seller };
 }
 
-function put(
-  { title, note: _note, wait: _wait, then, ...input }: Situation,
+function createPresetOrder(
+  { title, note: _note, advanceBy: _wait, stepAfterStatus, ...input }: OrderPreset,
   isTurned: boolean,
 ): void {
-  const { buyer, seller } = two(isTurned);
-  if (!buyer || !seller) return say("先给两台手机各选一个人");
-  act(title, async () => {
-    const world = worldNow();
+  const { buyer, seller } = buyerAndSeller(isTurned);
+  if (!buyer || !seller) return showStatusMessage("先给两台手机各选一个人");
+  runAction(title, async () => {
+    const world = shownWorld();
     const { orderId } = await world.createOrder({ ...input, buyer, seller, mayAdvance: true });
-    pickOrder(orderId);
-    if (then === undefined) return;
-    const { nextDeadline } = await sendWorldCall("GET /worlds/{world}/orders/{id}", {
+    selectOrder(orderId);
+    if (stepAfterStatus === undefined) return;
+    const { nextDeadline } = await sendWorldControl("GET /worlds/{world}/orders/{id}", {
       params: { id: orderId },
     });
     const deadlineAt = nextDeadline?.at ?? 0;
-    await onward[then]({ world, orderId, asSeller: (run) => asPerson(seller.p, run), deadlineAt });
+    await stepsAfterStatus[stepAfterStatus]({
+      world,
+      orderId,
+      asSeller: (run) => runAsUser(seller.p, run),
+      deadlineAt,
+    });
   });
 }
 
-const prepared = {
-  热闹的市场: fillMarket,
-  空的市场: emptyMarket,
-  风控限制卖家: () => two(false).seller && worldNow().setRiskControl(two(false).seller ?? "", true),
-  平台维护: () => worldNow().maintenance(true),
-  维护结束: () => worldNow().maintenance(false),
+const worldPresets = {
+  热闹的市场: createMarketListings,
+  空的市场: pauseAllListings,
+  风控限制卖家: () =>
+    buyerAndSeller(false).seller &&
+    shownWorld().setRiskControl(buyerAndSeller(false).seller ?? "", true),
+  平台维护: () => shownWorld().setMaintenance(true),
+  维护结束: () => shownWorld().setMaintenance(false),
 } as const;
 
 /** Buttons that create an order in a given status, by regular API calls only. */
-export function OneStep() {
-  const { a, b } = useSides();
+export function CreateOrderPanel() {
+  const { a, b } = usePhoneUsers();
   // Disabled until the users are loaded, because an order needs a buyer and a seller.
-  const isLive = useIsLive();
-  const canPress = useBox(worldUsers).length > 0 && isLive;
+  const isLive = useCanControlWorld();
+  const canPress = useObservableValue(worldUsers).length > 0 && isLive;
   const [isTurned, setTurned] = useState(false);
-  const [asked, setAsked] = useState<Situation>();
-  const { world } = usePlace();
+  const [asked, setAsked] = useState<OrderPreset>();
+  const { world } = useDirectorLocation();
   // The default world is shared, so advancing its clock needs a confirmation.
-  const press = (it: Situation) =>
-    it.wait !== undefined && world === homeName ? setAsked(it) : put(it, isTurned);
+  const press = (it: OrderPreset) =>
+    it.advanceBy !== undefined && world === defaultWorldName
+      ? setAsked(it)
+      : createPresetOrder(it, isTurned);
   const [left, right] = [a?.nickName ?? "买家", b?.nickName ?? "卖家"];
   return (
     <main className="col">
@@ -69,27 +79,27 @@ export function OneStep() {
           <h2>一步到位</h2>
           <span className="sub hide-1280">点一下就造好这笔订单，走的都是正规步骤</span>
           <div className="end">
-            <Segments
+            <SegmentedControl
               label="谁买谁卖"
               className="seg--in"
-              of={[
+              options={[
                 [false, `${left} → ${right}`],
                 [true, "对调"],
               ]}
               chosen={isTurned}
-              pick={setTurned}
+              onChoose={setTurned}
             />
           </div>
         </div>
-        {situations.map(({ statuses, all }) => (
+        {orderPresetGroups.map(({ statuses, presets }) => (
           <div key={statuses.join()}>
             <div className="sith">
               {statuses.map((status) => (
-                <Status key={status} of={status} />
+                <OrderStatusBadge key={status} of={status} />
               ))}
             </div>
             <div className="sit">
-              {all.map((situation) => (
+              {presets.map((situation) => (
                 <button
                   key={situation.title}
                   type="button"
@@ -98,7 +108,9 @@ export function OneStep() {
                   onClick={() => press(situation)}
                 >
                   <b>{situation.title}</b>
-                  <time className={situation.wait ? "adv" : ""}>{situation.wait ?? "立即"}</time>
+                  <time className={situation.advanceBy ? "adv" : ""}>
+                    {situation.advanceBy ?? "立即"}
+                  </time>
                   <span className="sub">{situation.note}</span>
                 </button>
               ))}
@@ -107,13 +119,13 @@ export function OneStep() {
         ))}
         <div className="sith">整座城</div>
         <div className="rowl">
-          {Object.entries(prepared).map(([title, run]) => (
+          {Object.entries(worldPresets).map(([title, run]) => (
             <button
               key={title}
               type="button"
               className="btn btn--sm btn--soft"
               disabled={!canPress}
-              onClick={() => act(title, async () => run())}
+              onClick={() => runAction(title, async () => run())}
             >
               {title}
             </button>
@@ -122,11 +134,11 @@ export function OneStep() {
         <p className="sub sn__f">带橙色时间的要快进那么久；主世界里快进前会先问。</p>
       </section>
       {asked && (
-        <Question
+        <DirectorConfirmDialog
           title={asked.title}
-          sentence={`主世界要快进 ${asked.wait}，里面的人都跟着走。`}
+          sentence={`主世界要快进 ${asked.advanceBy}，里面的人都跟着走。`}
           close={() => setAsked(undefined)}
-          run={() => put(asked, isTurned)}
+          onConfirm={() => createPresetOrder(asked, isTurned)}
         />
       )}
     </main>

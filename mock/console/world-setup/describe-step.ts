@@ -1,12 +1,12 @@
-import type { Kind, ScenarioStep, StepOf } from "../../src/scenario/scenario-types.ts";
-import { callNames, isCallName } from "../text/call-titles.ts";
-import { personaNames } from "../text/persona-titles.ts";
-import { statusName } from "../text/order-status-titles.ts";
+import type { StepKind, ScenarioStep, StepOf } from "../../src/scenario/scenario-types.ts";
+import { callTitles, isCallName } from "../text/call-titles.ts";
+import { personaTitles } from "../text/persona-titles.ts";
+import { orderStatusTitles } from "../text/order-status-titles.ts";
 
-const nameOf = (call: string) => (isCallName(call) ? callNames[call] : call);
-const statusOf = (status: number | undefined) =>
-  status === undefined ? "" : ` ${status} ${statusName[status] ?? ""}`;
-const accountNames: Readonly<Record<string, string>> = {
+const callTitleOf = (call: string) => (isCallName(call) ? callTitles[call] : call);
+const statusSuffix = (status: number | undefined) =>
+  status === undefined ? "" : ` ${status} ${orderStatusTitles[status] ?? ""}`;
+const scenarioAccountTitles: Readonly<Record<string, string>> = {
   able: "可用",
   frozen: "挂单冻结",
   locked: "订单锁定",
@@ -14,45 +14,48 @@ const accountNames: Readonly<Record<string, string>> = {
   fee: "手续费",
   issued: "发行",
 };
-const said = (it: unknown) => (typeof it === "string" ? it : JSON.stringify(it));
+const valueText = (it: unknown) => (typeof it === "string" ? it : JSON.stringify(it));
 
 /** TABLE: description of each kind of step. */
-const words: { readonly [K in Kind]: (step: StepOf<K>) => string } = {
+const descriptionByKind: { readonly [K in StepKind]: (step: StepOf<K>) => string } = {
   call: ({ as, call, expect }) =>
-    `${as} ${nameOf(call)}${expect?.code ? `，要 ${expect.code}` : ""}`,
+    `${as} ${callTitleOf(call)}${expect?.code ? `，要 ${expect.code}` : ""}`,
   clock: ({ clock }) =>
     clock === "next"
       ? "到下一事件"
       : typeof clock === "string"
         ? `时间 ${clock}`
-        : `时间到 ${said(Object.values(clock)[0])}`,
-  house: ({ house }) => (house === "closed" ? "平台维护" : "维护结束"),
+        : `时间到 ${valueText(Object.values(clock)[0])}`,
+  platform: ({ platform }) => (platform === "closed" ? "平台维护" : "维护结束"),
   push: ({ push: { to, cmd = "", text = "" } }) => `推送到 ${to} ${cmd} ${text}`,
   noPush: ({ noPush: { to, cmd = "" } }) => `没有推送到 ${to} ${cmd}`,
-  order: ({ order, status }) => `订单 ${order} 是${statusOf(status)}`,
+  order: ({ order, status }) => `订单 ${order} 是${statusSuffix(status)}`,
   entrust: ({ entrust, status, remain }) =>
     `挂单 ${entrust} 是 ${[status, remain].filter((it) => it !== undefined).join("，剩 ")}`,
   ledger: ({ ledger: { of, ...accounts } }) =>
     `${of} ${Object.entries(accounts)
-      .map(([name, it]) => `${accountNames[name] ?? name} ${said(it)}`)
+      .map(([name, it]) => `${scenarioAccountTitles[name] ?? name} ${valueText(it)}`)
       .join("，")}`,
   journal: ({ count = 1 }) => `记录里有 ${count} 条`,
   fault: ({ name = "" }) => `打开故障 ${name}`,
   answer: ({ name = "" }) => `改写应答 ${name}`,
   heal: ({ heal }) => `恢复 ${heal}`,
-  bot: ({ bot: { who, persona } }) => `${who} ${persona === null ? "手动" : personaNames[persona]}`,
+  bot: ({ bot: { who, persona } }) =>
+    `${who} ${persona === null ? "手动" : personaTitles[persona]}`,
   risk: ({ risk: { who, on } }) => `${on ? "限制" : "解除限制"} ${who}`,
   expire: ({ expire: { who } }) => `${who} 令牌过期`,
   kick: ({ kick }) => `${kick} 断线`,
-  put: ({ put: { buyer, seller, status } }) => `造订单 ${buyer} ← ${seller}${statusOf(status)}`,
+  put: ({ put: { buyer, seller, status } }) => `造订单 ${buyer} ← ${seller}${statusSuffix(status)}`,
   snapshot: ({ snapshot }) => `存快照 ${snapshot}`,
   restore: ({ restore }) => `载入 ${restore}`,
   rule: ({ rule, for: winner }) => `${rule} 裁定给${winner === "buyer" ? "买家" : "卖家"}`,
   note: ({ note }) => note,
 };
 
-const kinds = Object.keys(words) as Kind[];
-export function wordsOf(step: ScenarioStep): string {
-  const kind = kinds.find((it) => Object.hasOwn(step, it));
-  return kind === undefined ? "" : (words[kind] as (step: ScenarioStep) => string)(step);
+const stepKinds = Object.keys(descriptionByKind) as StepKind[];
+export function describeScenarioStep(step: ScenarioStep): string {
+  const kind = stepKinds.find((it) => Object.hasOwn(step, it));
+  return kind === undefined
+    ? ""
+    : (descriptionByKind[kind] as (step: ScenarioStep) => string)(step);
 }

@@ -1,56 +1,64 @@
 import { type ChangeEvent, useRef } from "react";
 import type { Scenario } from "../../src/scenario/scenario-types.ts";
 import type { StepReport } from "../../src/scenario/run-steps.ts";
-import { act } from "../state/run-action.ts";
-import { useBox } from "../state/observable-value.ts";
-import { saveFile } from "../state/download-file.ts";
-import { goTo, showWorld } from "../state/director-location.ts";
-import { pickEntry } from "../state/selected-items.ts";
-import { useIsLive } from "../state/world-stream.ts";
-import { tookOf } from "../text/format.ts";
+import { runAction } from "../state/run-action.ts";
+import { useObservableValue } from "../state/observable-value.ts";
+import { downloadJson } from "../state/download-file.ts";
+import { goToPage, showWorld } from "../state/director-location.ts";
+import { selectJournalEntry } from "../state/selected-items.ts";
+import { useCanControlWorld } from "../state/world-stream.ts";
+import { formatElapsed } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { mended } from "./step-with-received-value.ts";
+import { stepWithReceivedValue } from "./step-with-received-value.ts";
 import {
-  fromTheBeginning,
-  goAgain,
-  goChanged,
-  goOn,
-  isOver,
-  recent,
-  type Script,
-  script,
-  takeScript,
-  takeUp,
-  unfit,
+  restartScenario,
+  retryFailedStep,
+  replaceStepAndReplay,
+  runScenarioSteps,
+  isScenarioFinished,
+  recentScenarioRuns,
+  type CurrentScenario,
+  currentScenario,
+  openScenarioText,
+  openScenario,
+  scenarioFileError,
 } from "./current-scenario.ts";
-import { wordsOf } from "./describe-step.ts";
+import { describeScenarioStep } from "./describe-step.ts";
 
-const asText = (it: unknown): string => (it === undefined ? "–" : JSON.stringify(it));
+const jsonText = (it: unknown): string => (it === undefined ? "–" : JSON.stringify(it));
 
-function seeEntry(world: string, seq: number): void {
+function showEntry(world: string, seq: number): void {
   showWorld(world);
-  pickEntry(seq);
-  goTo("desk");
+  selectJournalEntry(seq);
+  goToPage("desk");
 }
 
 /** Saves the scenario with its current steps, because the user may have changed some of them. */
-const save = (scenario: Scenario) =>
-  saveFile(`${scenario.name}.scenario.json`, JSON.stringify(scenario, null, 2));
+const downloadScenario = (scenario: Scenario) =>
+  downloadJson(`${scenario.name}.scenario.json`, JSON.stringify(scenario, null, 2));
 
 /** Expected value, received value and cause of a failed step, shown below that step. */
-function Red({ report, world, isOff }: { report: StepReport; world: string; isOff: boolean }) {
+function FailedStepDetails({
+  report,
+  world,
+  isOff,
+}: {
+  report: StepReport;
+  world: string;
+  isOff: boolean;
+}) {
   const { n, wanted, came, why, seq } = report;
-  const other = mended(report);
+  const other = stepWithReceivedValue(report);
   return (
     <dl className="cmp">
       <dt>要</dt>
       <dd>
-        <code>{asText(wanted)}</code>
+        <code>{jsonText(wanted)}</code>
       </dd>
       <dt>来</dt>
       <dd>
-        <code>{asText(came)}</code>
+        <code>{jsonText(came)}</code>
       </dd>
       <dt>因为</dt>
       <dd>{why}</dd>
@@ -59,7 +67,7 @@ function Red({ report, world, isOff }: { report: StepReport; world: string; isOf
           <button
             type="button"
             className="btn btn--xs btn--line"
-            onClick={() => seeEntry(world, seq)}
+            onClick={() => showEntry(world, seq)}
           >
             看第 {seq} 条
           </button>
@@ -70,7 +78,7 @@ function Red({ report, world, isOff }: { report: StepReport; world: string; isOf
             className="btn btn--xs btn--line"
             title="要的改成来的，再从头走到这步"
             disabled={isOff}
-            onClick={() => act(`改成 ${other.to}`, () => goChanged(n, other.step))}
+            onClick={() => runAction(`改成 ${other.to}`, () => replaceStepAndReplay(n, other.step))}
           >
             改成 {other.to}
           </button>
@@ -80,7 +88,7 @@ function Red({ report, world, isOff }: { report: StepReport; world: string; isOf
           className="btn btn--xs btn--line"
           title="世界停在这里，只把这步再做一次"
           disabled={isOff}
-          onClick={() => act("重走这步", goAgain)}
+          onClick={() => runAction("重走这步", retryFailedStep)}
         >
           <DirectorIcon name="reset" />
           重走这步
@@ -90,7 +98,7 @@ function Red({ report, world, isOff }: { report: StepReport; world: string; isOf
   );
 }
 
-function Steps({ it, isOff }: { it: Script; isOff: boolean }) {
+function ScenarioSteps({ it, isOff }: { it: CurrentScenario; isOff: boolean }) {
   /** Index of the next step, or of the failed one. */
   const at = it.reports.at(-1)?.ok === false ? it.reports.length - 1 : it.reports.length;
   return (
@@ -106,12 +114,16 @@ function Steps({ it, isOff }: { it: Script; isOff: boolean }) {
                 <span className="n">{index + 1}</span>
                 {report === undefined ? <span /> : <DirectorIcon name={report.ok ? "ok" : "x"} />}
                 <span className="clip" title={JSON.stringify(step)}>
-                  {wordsOf(step)}
+                  {describeScenarioStep(step)}
                 </span>
                 <span className="e">{report && `${report.ms} ms`}</span>
               </div>
               {report?.ok === false && (
-                <Red report={report} world={it.stage?.world.name ?? ""} isOff={isOff} />
+                <FailedStepDetails
+                  report={report}
+                  world={it.worldRun?.world.name ?? ""}
+                  isOff={isOff}
+                />
               )}
             </li>
           );
@@ -121,7 +133,7 @@ function Steps({ it, isOff }: { it: Script; isOff: boolean }) {
   );
 }
 
-function Outcome({ it }: { it: Script }) {
+function ScenarioOutcome({ it }: { it: CurrentScenario }) {
   const last = it.reports.at(-1);
   if (last?.ok === false)
     return (
@@ -129,7 +141,7 @@ function Outcome({ it }: { it: Script }) {
         <DirectorIcon name="x" />第 {last.n} 步
       </span>
     );
-  if (isOver(it))
+  if (isScenarioFinished(it))
     return (
       <span className="pill pill--ok n">
         <DirectorIcon name="ok" />
@@ -144,8 +156,8 @@ function Outcome({ it }: { it: Script }) {
 }
 
 /** Recently run scenarios; a click opens one again. */
-function Recent({ isOff }: { isOff: boolean }) {
-  const all = useBox(recent);
+function RecentScenarioRuns({ isOff }: { isOff: boolean }) {
+  const all = useObservableValue(recentScenarioRuns);
   if (all.length === 0) return undefined;
   const green = all.filter((it) => it.ok).length;
   return (
@@ -162,12 +174,12 @@ function Recent({ isOff }: { isOff: boolean }) {
           type="button"
           className={ok ? "sp ok" : "sp bad"}
           disabled={isOff}
-          onClick={() => act(`换成${scenario.name}`, () => takeUp(scenario))}
+          onClick={() => runAction(`换成${scenario.name}`, () => openScenario(scenario))}
         >
           <DirectorIcon name={ok ? "ok" : "x"} />
           <span className="clip">{scenario.name}</span>
           <span className="e">
-            {ok ? `${steps} 步` : `第 ${steps} 步不过`} · {tookOf(ms)}
+            {ok ? `${steps} 步` : `第 ${steps} 步不过`} · {formatElapsed(ms)}
           </span>
         </button>
       ))}
@@ -176,15 +188,15 @@ function Recent({ isOff }: { isOff: boolean }) {
 }
 
 /** Runs a scenario file step by step in a world of its own. */
-export function ScriptPanel() {
-  const it = useBox(script);
-  const problem = useBox(unfit);
-  const isLive = useIsLive();
+export function ScenarioPanel() {
+  const it = useObservableValue(currentScenario);
+  const problem = useObservableValue(scenarioFileError);
+  const isLive = useCanControlWorld();
   const chooser = useRef<HTMLInputElement>(null);
   const isOff = !isLive || !it || it.isBusy;
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    if (file) act("换脚本", async () => takeScript(await file.text()));
+    if (file) runAction("换脚本", async () => openScenarioText(await file.text()));
     target.value = "";
   };
   return (
@@ -192,7 +204,7 @@ export function ScriptPanel() {
       <div className="pn__h">
         <h2>脚本</h2>
         <span className="sub clip">{it?.scenario.name}</span>
-        <div className="end">{it && <Outcome it={it} />}</div>
+        <div className="end">{it && <ScenarioOutcome it={it} />}</div>
       </div>
       <div className="pad rowl sp__do">
         <input
@@ -206,8 +218,8 @@ export function ScriptPanel() {
         <button
           type="button"
           className="btn btn--sm btn--soft"
-          disabled={isOff || isOver(it)}
-          onClick={() => act("一步", () => goOn(1))}
+          disabled={isOff || isScenarioFinished(it)}
+          onClick={() => runAction("一步", () => runScenarioSteps(1))}
         >
           <DirectorIcon name="right" />
           一步
@@ -215,8 +227,8 @@ export function ScriptPanel() {
         <button
           type="button"
           className="btn btn--sm"
-          disabled={isOff || isOver(it)}
-          onClick={() => act("走到底", () => goOn())}
+          disabled={isOff || isScenarioFinished(it)}
+          onClick={() => runAction("走到底", () => runScenarioSteps())}
         >
           <DirectorIcon name="play" />
           走到底
@@ -225,7 +237,7 @@ export function ScriptPanel() {
           type="button"
           className="btn btn--sm btn--soft"
           disabled={isOff || it.reports.length === 0}
-          onClick={() => act("从头", fromTheBeginning)}
+          onClick={() => runAction("从头", restartScenario)}
         >
           <DirectorIcon name="reset" />
           从头
@@ -234,10 +246,12 @@ export function ScriptPanel() {
         <Menu
           label="换脚本"
           className="btn btn--xs btn--text"
-          isOff={!isLive}
+          isDisabled={!isLive}
           items={[
-            { label: "文件", hint: "JSON", run: () => chooser.current?.click() },
-            ...(it ? [{ label: "存成文件", hint: "JSON", run: () => save(it.scenario) }] : []),
+            { label: "文件", hint: "JSON", onChoose: () => chooser.current?.click() },
+            ...(it
+              ? [{ label: "存成文件", hint: "JSON", onChoose: () => downloadScenario(it.scenario) }]
+              : []),
           ]}
         >
           <DirectorIcon name="chev" />
@@ -250,11 +264,11 @@ export function ScriptPanel() {
         </p>
       )}
       {it ? (
-        <Steps it={it} isOff={isOff} />
+        <ScenarioSteps it={it} isOff={isOff} />
       ) : (
         <p className="pad sub">选一个脚本文件，一步一步走。它在自己的世界里走，不动这里。</p>
       )}
-      <Recent isOff={!isLive || it?.isBusy === true} />
+      <RecentScenarioRuns isOff={!isLive || it?.isBusy === true} />
     </section>
   );
 }

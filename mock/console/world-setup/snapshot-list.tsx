@@ -1,39 +1,41 @@
 import { type ChangeEvent, useRef } from "react";
-import { act } from "../state/run-action.ts";
-import { useAsked } from "../state/use-world-query.ts";
-import { showWorld, usePlace } from "../state/director-location.ts";
-import { urlOf, worldNow } from "../state/shown-world.ts";
-import { restart, shownState, useIsLive } from "../state/world-stream.ts";
+import { runAction } from "../state/run-action.ts";
+import { useWorldQuery } from "../state/use-world-query.ts";
+import { showWorld, useDirectorLocation } from "../state/director-location.ts";
+import { shownWorldUrl, shownWorld } from "../state/shown-world.ts";
+import { restartWorldStream, shownWorldStatus, useCanControlWorld } from "../state/world-stream.ts";
 import { formatClock } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
 
-async function restore(name: string): Promise<void> {
-  await worldNow().snapshots.restore(name);
-  restart();
+async function restoreIntoShownWorld(name: string): Promise<void> {
+  await shownWorld().snapshots.restore(name);
+  restartWorldStream();
 }
-async function fork(snapshot: string): Promise<void> {
-  const copy = await worldNow().fork(undefined, { snapshot });
+async function forkSnapshot(snapshot: string): Promise<void> {
+  const copy = await shownWorld().fork(undefined, { snapshot });
   showWorld(copy.name);
 }
-async function upload(file: File): Promise<void> {
+async function uploadSnapshot(file: File): Promise<void> {
   const name = file.name.replace(/\..*$/, "").replace(/[^\w-]/g, "") || "upload";
-  await worldNow().snapshots.put(name, new Uint8Array(await file.arrayBuffer()));
+  await shownWorld().snapshots.put(name, new Uint8Array(await file.arrayBuffer()));
 }
-const takeOne = () =>
-  act("存快照", () =>
-    worldNow().snapshots.take(`s-${formatClock(shownState.get()?.now ?? 0).replaceAll(":", "")}`),
+const takeSnapshotNow = () =>
+  runAction("存快照", () =>
+    shownWorld().snapshots.take(
+      `s-${formatClock(shownWorldStatus.get()?.now ?? 0).replaceAll(":", "")}`,
+    ),
   );
 
 /** List of the saved worlds. */
 export function SnapshotList() {
-  const { world } = usePlace();
-  const isLive = useIsLive();
+  const { world } = useDirectorLocation();
+  const isLive = useCanControlWorld();
   const chooser = useRef<HTMLInputElement>(null);
-  const kept = useAsked(() => worldNow().snapshots.list(), [world]) ?? [];
+  const kept = useWorldQuery(() => shownWorld().snapshots.list(), [world]) ?? [];
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    if (file) act("上传快照", () => upload(file));
+    if (file) runAction("上传快照", () => uploadSnapshot(file));
     target.value = "";
   };
   return (
@@ -56,7 +58,7 @@ export function SnapshotList() {
             type="button"
             className="btn btn--xs btn--soft"
             disabled={!isLive}
-            onClick={takeOne}
+            onClick={takeSnapshotNow}
           >
             <DirectorIcon name="snap" />
             存一个
@@ -73,7 +75,7 @@ export function SnapshotList() {
               className="btn btn--xs btn--soft"
               aria-label={`载入 ${name}`}
               disabled={!isLive}
-              onClick={() => act(`载入 ${name}`, () => restore(name))}
+              onClick={() => runAction(`载入 ${name}`, () => restoreIntoShownWorld(name))}
             >
               载入
             </button>
@@ -83,7 +85,7 @@ export function SnapshotList() {
               aria-label={`复制 ${name} 到新世界`}
               title="复制到新世界"
               disabled={!isLive}
-              onClick={() => act("复制到新世界", () => fork(name))}
+              onClick={() => runAction("复制到新世界", () => forkSnapshot(name))}
             >
               <DirectorIcon name="fork" />
             </button>
@@ -91,7 +93,7 @@ export function SnapshotList() {
               className="ib"
               aria-label={`下载 ${name}`}
               title="下载"
-              href={urlOf(`snapshots/${name}/file`)}
+              href={shownWorldUrl(`snapshots/${name}/file`)}
               download={`${name}.lwh5.gz`}
             >
               <DirectorIcon name="down" />
@@ -99,12 +101,13 @@ export function SnapshotList() {
             <Menu
               label={`${name} 更多`}
               className="ib"
-              isOff={!isLive}
+              isDisabled={!isLive}
               items={[
                 {
                   label: "删除",
                   isDanger: true,
-                  run: () => act(`删除 ${name}`, () => worldNow().snapshots.remove(name)),
+                  onChoose: () =>
+                    runAction(`删除 ${name}`, () => shownWorld().snapshots.remove(name)),
                 },
               ]}
             >

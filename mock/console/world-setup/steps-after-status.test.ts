@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Mock } from "../../src/client/connect.ts";
 import type { OrderInput } from "../../src/client/world.ts";
-import { open } from "../../src/index.ts";
-import { onward } from "./steps-after-status.ts";
+import { openMockServer } from "../../src/index.ts";
+import { stepsAfterStatus } from "./steps-after-status.ts";
 
-let server: Awaited<ReturnType<typeof open>>;
+let server: Awaited<ReturnType<typeof openMockServer>>;
 let mock: Mock;
 beforeAll(async () => {
-  server = await open();
+  server = await openMockServer();
   mock = await connect(server.address);
 });
 afterAll(async () => {
@@ -15,7 +15,7 @@ afterAll(async () => {
   await server.close();
 });
 
-async function bring(how: keyof typeof onward, input: Pick<OrderInput, "status" | "by">) {
+async function bring(how: keyof typeof stepsAfterStatus, input: Pick<OrderInput, "status" | "by">) {
   const world = await mock.world(undefined, { frozen: true });
   const { orderId } = await world.createOrder({
     buyer: "demo-buyer",
@@ -25,7 +25,7 @@ async function bring(how: keyof typeof onward, input: Pick<OrderInput, "status" 
   const [{ at: deadlineAt } = { at: 0 }] = (await world.upcomingEvents(1_000)).filter(
     (it) => it.orderId === orderId,
   );
-  await onward[how]({
+  await stepsAfterStatus[how]({
     world,
     orderId,
     asSeller: async (run) => run(await world.client("demo-seller")),

@@ -1,26 +1,32 @@
-import { act } from "../state/run-action.ts";
-import { useAsked } from "../state/use-world-query.ts";
-import { useBox } from "../state/observable-value.ts";
-import { homeName, showWorld, usePlace, worldTitle } from "../state/director-location.ts";
-import { askServer, makeAndShow } from "../state/shown-world.ts";
-import { useIsLive } from "../state/world-stream.ts";
-import { formatClock, spanOf } from "../text/format.ts";
+import { runAction } from "../state/run-action.ts";
+import { useWorldQuery } from "../state/use-world-query.ts";
+import { useObservableValue } from "../state/observable-value.ts";
+import {
+  defaultWorldName,
+  showWorld,
+  useDirectorLocation,
+  worldTitle,
+} from "../state/director-location.ts";
+import { sendServerControl, createAndShowWorld } from "../state/shown-world.ts";
+import { useCanControlWorld } from "../state/world-stream.ts";
+import { formatClock, formatDuration } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
-import { script } from "./current-scenario.ts";
+import { currentScenario } from "./current-scenario.ts";
 
 /** Maximum number of worlds, including the default world. Requested once. */
-let room = 0;
-async function worldsThere() {
-  if (room === 0) room = 1 + ((await askServer("GET /info")).limits["worlds"] ?? 0);
-  return { worlds: await askServer("GET /worlds"), max: room };
+let worldLimit = 0;
+async function fetchWorlds() {
+  if (worldLimit === 0)
+    worldLimit = 1 + ((await sendServerControl("GET /info")).limits["worlds"] ?? 0);
+  return { worlds: await sendServerControl("GET /worlds"), max: worldLimit };
 }
 
 /** List of all worlds of this server with their remaining lifetime. */
-export function Worlds() {
-  const { world } = usePlace();
-  const isLive = useIsLive();
-  const played = useBox(script)?.stage?.world.name;
-  const { worlds, max } = useAsked(worldsThere, [world]) ?? { worlds: [], max: 0 };
+export function WorldList() {
+  const { world } = useDirectorLocation();
+  const isLive = useCanControlWorld();
+  const played = useObservableValue(currentScenario)?.worldRun?.world.name;
+  const { worlds, max } = useWorldQuery(fetchWorlds, [world]) ?? { worlds: [], max: 0 };
   return (
     <section className="pn pn--flush" aria-label="世界">
       <div className="pn__h">
@@ -33,7 +39,7 @@ export function Worlds() {
             type="button"
             className="btn btn--xs btn--text"
             disabled={!isLive || worlds.length >= max}
-            onClick={() => act("新世界", makeAndShow)}
+            onClick={() => runAction("新世界", createAndShowWorld)}
           >
             <DirectorIcon name="plus" />
             新世界
@@ -42,9 +48,11 @@ export function Worlds() {
       </div>
       <div className="wls">
         {worlds.map((item) => {
-          const name = item.name || homeName;
+          const name = item.name || defaultWorldName;
           const life =
-            item.diesAt === null ? "一直在" : `再闲 ${spanOf(item.diesAt - item.idleSince)} 就回收`;
+            item.diesAt === null
+              ? "一直在"
+              : `再闲 ${formatDuration(item.diesAt - item.idleSince)} 就回收`;
           return (
             <button
               key={name}

@@ -1,20 +1,20 @@
 import "./world-setup-page.css";
 import "./scenario-panel.css";
-import { OneStep } from "./create-order-panel.tsx";
-import { ScriptPanel } from "./scenario-panel.tsx";
+import { CreateOrderPanel } from "./create-order-panel.tsx";
+import { ScenarioPanel } from "./scenario-panel.tsx";
 import { SnapshotList } from "./snapshot-list.tsx";
-import { Worlds } from "./world-list.tsx";
+import { WorldList } from "./world-list.tsx";
 
 /** Page with worlds, snapshots, ready-made orders and scenarios. */
-export const StagePage = () => (
+export const WorldSetupPage = () => (
   <div className="cols cols--stage">
     <aside className="col" aria-label="世界和快照">
-      <Worlds />
+      <WorldList />
       <SnapshotList />
     </aside>
-    <OneStep />
+    <CreateOrderPanel />
     <div className="col">
-      <ScriptPanel />
+      <ScenarioPanel />
     </div>
   </div>
 );

@@ -3,39 +3,43 @@ import type { BotAction } from "./strategy.ts";
 import { randomBetween, type BotContext, pickRandom } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
 import { demoPin } from "../rules/constants.ts";
-import { expectedAnswers } from "../rules/expected-receipt-answers.ts";
+import { expectedReceiptAnswers } from "../rules/expected-receipt-answers.ts";
 
 type PerformAction = (means: BotContext, me: string, it: OrderDetail, persona: Persona) => void;
 
 const goodTags = ["放币很快", "付款及时", "沟通顺畅", "态度友好", "信息清楚", "值得信赖"];
-const words = {
+const botStatements = {
   nameDiffers: "收到的转账付款人姓名与买家实名不一致，请平台核实后处理。",
   notReceived: "我的账户至今没有收到这笔款项，附上账户流水截图。",
   notReleased: "我已按订单金额完成转账，卖家一直没有放币，流水见附图。",
   statement: "情况属实，相关流水和截图见附图，请平台核实。",
 } as const;
-const goodbye = "21";
+const goodbyePhraseId = "21";
 /** TABLE: quick phrase for each order status. */
-const phrases: Record<OrderStatus, readonly [asBuyer: string, asSeller: string]> = {
-  [OrderStatus.waitConfirm]: ["1", goodbye],
+const phraseIdsByStatus: Record<OrderStatus, readonly [asBuyer: string, asSeller: string]> = {
+  [OrderStatus.waitConfirm]: ["1", goodbyePhraseId],
   [OrderStatus.waitPay]: ["2", "11"],
   [OrderStatus.waitDelivery]: ["4", "13"],
-  [OrderStatus.transferConfirmed]: [goodbye, goodbye],
-  [OrderStatus.suspended]: [goodbye, goodbye],
-  [OrderStatus.completed]: [goodbye, goodbye],
-  [OrderStatus.cancelled]: [goodbye, goodbye],
+  [OrderStatus.transferConfirmed]: [goodbyePhraseId, goodbyePhraseId],
+  [OrderStatus.suspended]: [goodbyePhraseId, goodbyePhraseId],
+  [OrderStatus.completed]: [goodbyePhraseId, goodbyePhraseId],
+  [OrderStatus.cancelled]: [goodbyePhraseId, goodbyePhraseId],
 };
-const doubting: Partial<Record<Persona, string>> = { mismatch: "16", appealer: "14" };
+const doubtPhraseIds: Partial<Record<Persona, string>> = { mismatch: "16", appealer: "14" };
 
 function greetingOf(orderDetail: OrderDetail, persona: Persona): string {
   const doubt =
     orderDetail.isSeller === 1 && orderDetail.status === OrderStatus.waitDelivery
-      ? doubting[persona]
+      ? doubtPhraseIds[persona]
       : undefined;
-  return doubt ?? lookUpEnum(phrases, orderDetail.status)?.[orderDetail.isSeller] ?? goodbye;
+  return (
+    doubt ??
+    lookUpEnum(phraseIdsByStatus, orderDetail.status)?.[orderDetail.isSeller] ??
+    goodbyePhraseId
+  );
 }
 
-const suspend = (
+const fileBotAppeal = (
   means: BotContext,
   me: string,
   orderDetail: OrderDetail,
@@ -53,7 +57,7 @@ const suspend = (
 };
 
 /** Sends a phrase only once per order, although the bot looks at the order repeatedly. */
-function sayOnce(means: BotContext, me: string, orderId: string, messageId: string): void {
+function sendPhraseOnce(means: BotContext, me: string, orderId: string, messageId: string): void {
   const text = means.call(me, "fastMessages", {})?.find((it) => it.id === messageId)?.text;
   const said = means.call(me, "chatList", { id: orderId, read: 1 })?.records ?? [];
   if (!said.some((it) => it.senderId === me && it.content === text))
@@ -76,7 +80,7 @@ export const botActions: Record<BotAction, PerformAction> = {
       reason: "不想买了",
       version: item.version ?? undefined,
     }),
-  greet: (means, me, it, persona) => sayOnce(means, me, it.orderId, greetingOf(it, persona)),
+  greet: (means, me, it, persona) => sendPhraseOnce(means, me, it.orderId, greetingOf(it, persona)),
   extend: (means, me, it) =>
     void means.call(me, "delay", { id: it.orderId, version: it.version ?? undefined }),
   withdraw: (means, me, it) =>
@@ -85,26 +89,26 @@ export const botActions: Record<BotAction, PerformAction> = {
     void means.call(me, "transferConfirm", {
       id: item.orderId,
       version: item.version ?? undefined,
-      ...expectedAnswers(item),
+      ...expectedReceiptAnswers(item),
     }),
   release: (means, me, item) =>
     void means.call(me, "deliver", {
       orderId: item.orderId,
       payPassword: demoPin,
       version: item.version ?? undefined,
-      ...expectedAnswers(item),
+      ...expectedReceiptAnswers(item),
     }),
   disputePayment: (means, me, item, persona) =>
     persona === "mismatch"
-      ? suspend(means, me, item, 203, words.nameDiffers)
-      : suspend(means, me, item, 201, words.notReceived),
-  disputeRelease: (means, me, it) => suspend(means, me, it, 101, words.notReleased),
+      ? fileBotAppeal(means, me, item, 203, botStatements.nameDiffers)
+      : fileBotAppeal(means, me, item, 201, botStatements.notReceived),
+  disputeRelease: (means, me, it) => fileBotAppeal(means, me, it, 101, botStatements.notReleased),
   state: (means, me, item) =>
     void means.call(me, "replenish", {
       orderId: item.orderId,
       vouchers: [means.uploadImage(me)],
       kinds: [EvidenceKind.bill],
-      content: words.statement,
+      content: botStatements.statement,
     }),
   pay: (means, me, item) => {
     const methodId = item.payMethods[0]?.id ?? "";

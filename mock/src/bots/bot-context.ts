@@ -19,8 +19,8 @@ export type BotContext = {
   personaOf(userId: string): Persona | undefined;
 };
 
-export const second = 1000;
-export const minute = 60 * second;
+export const oneSecondMs = 1000;
+export const oneMinuteMs = 60 * oneSecondMs;
 export const randomBetween = (
   means: Pick<BotContext, "random">,
   low: number,

@@ -1,37 +1,37 @@
-import { calls, Certification, decodeOutput, units } from "contract";
+import { calls, CertificationStatus, decodeOutput, units } from "contract";
 import { demoPin, marketStepMs } from "../rules/constants.ts";
 import { isPersona, type Persona } from "../rules/personas.ts";
 import type { BotRegistry, World } from "../backend/context/world.ts";
-import { drawnVoucher } from "../backend/context/placeholder-images.ts";
-import { deposit } from "../backend/users/create-user.ts";
+import { createPlaceholderVoucher } from "../backend/context/placeholder-images.ts";
+import { depositCoins } from "../backend/users/create-user.ts";
 import { matchesSecret } from "../backend/context/secrets.ts";
 import { executeCall } from "../backend/execute/execute-call.ts";
 import { transact } from "../backend/execute/transact.ts";
-import { dropSetting, setSetting, setting, settingsLike } from "../db/settings.ts";
+import { dropSetting, setSetting, readSetting, settingsWithPrefix } from "../db/settings.ts";
 import { dropTimer, setTimerOnce } from "../db/timers.ts";
 import { allUsers, userById } from "../db/users.ts";
-import { handlePush, runPlan, scheduleRoutines } from "./scheduler.ts";
+import { handleBotPush, runBotPlan, scheduleBotRoutines } from "./scheduler.ts";
 import type { BotContext } from "./bot-context.ts";
 
-const playedAs = "played ";
-const begun = "tradersPlayed";
-const market = "price";
+const personaSettingPrefix = "played ";
+const tradersStartedSetting = "tradersPlayed";
+const marketTimerRef = "price";
 
 /** Personas of the users that are bots at present, by user id. */
 export const personasOf = (world: World): Map<string, Persona> =>
   new Map(
-    settingsLike(world.db, playedAs).flatMap(({ name, value }) =>
-      isPersona(value) ? [[name.slice(playedAs.length), value] as const] : [],
+    settingsWithPrefix(world.db, personaSettingPrefix).flatMap(({ name, value }) =>
+      isPersona(value) ? [[name.slice(personaSettingPrefix.length), value] as const] : [],
     ),
   );
 
 /** Sets or removes the persona of a user. Prices move only while at least one user is a bot. */
 function setPersona(world: World, userId: string, persona: string | null): void {
   transact(world, ({ db, now }) => {
-    if (persona !== null) setSetting(db, playedAs + userId, persona);
-    else dropSetting(db, playedAs + userId);
-    if (personasOf(world).size === 0) dropTimer(db, "market", market);
-    else setTimerOnce(db, { kind: "market", ref: market, dueAt: now + marketStepMs });
+    if (persona !== null) setSetting(db, personaSettingPrefix + userId, persona);
+    else dropSetting(db, personaSettingPrefix + userId);
+    if (personasOf(world).size === 0) dropTimer(db, "market", marketTimerRef);
+    else setTimerOnce(db, { kind: "market", ref: marketTimerRef, dueAt: now + marketStepMs });
   });
 }
 
@@ -46,12 +46,12 @@ const createBotContext = (world: World, personaOf: BotContext["personaOf"]): Bot
   plan: (thought, afterMs) =>
     setTimerOnce(world.db, { kind: "bot", ref: thought, dueAt: world.now() + afterMs }),
   uploadImage: (userId) => {
-    const file = drawnVoucher(world.secret(), () => world.random());
+    const file = createPlaceholderVoucher(world.secret(), () => world.random());
     executeCall(world, "upload", { userId, token: "", file }, { scene: "voucher" });
     return file.url;
   },
   fund: (userId, quantity) =>
-    transact(world, (ctx) => deposit(ctx, userId, units(quantity * 10_000), "转入")),
+    transact(world, (ctx) => depositCoins(ctx, userId, units(quantity * 10_000), "转入")),
   personaOf,
 });
 
@@ -60,13 +60,13 @@ export function openBotRegistry(world: World): BotRegistry {
   const means = createBotContext(world, (userId) => played.get(userId));
   const refresh = () => {
     played = personasOf(world);
-    for (const userId of played.keys()) scheduleRoutines(means, userId);
+    for (const userId of played.keys()) scheduleBotRoutines(means, userId);
   };
   return {
     refresh,
     begin() {
-      if (setting(world.db, begun) === undefined) {
-        setSetting(world.db, begun, "yes");
+      if (readSetting(world.db, tradersStartedSetting) === undefined) {
+        setSetting(world.db, tradersStartedSetting, "yes");
         for (const { id, persona } of allUsers(world.db))
           if (persona !== "") setPersona(world, id, persona);
       }
@@ -75,7 +75,7 @@ export function openBotRegistry(world: World): BotRegistry {
     eligibilityOf(userId) {
       const user = userById(world.db, userId);
       if (!user) return "nobody";
-      return user.certification === Certification.done && matchesSecret(demoPin, user.pinHash)
+      return user.certification === CertificationStatus.done && matchesSecret(demoPin, user.pinHash)
         ? "fit"
         : "notReady";
     },
@@ -83,9 +83,9 @@ export function openBotRegistry(world: World): BotRegistry {
       setPersona(world, userId, persona);
       refresh();
     },
-    runPlan: (thought) => runPlan(means, thought),
+    runPlan: (thought) => runBotPlan(means, thought),
     handlePush: (userId, push) => {
-      if (played.size > 0) handlePush(means, userId, push);
+      if (played.size > 0) handleBotPush(means, userId, push);
     },
   };
 }

@@ -7,7 +7,7 @@ import { openWorld, resetWorld } from "../worlds/world/open-world.ts";
 import type { World } from "../backend/context/world.ts";
 import type { Persona } from "../rules/personas.ts";
 import { advanceClock } from "../backend/execute/due-timers.ts";
-import { audit } from "../backend/execute/audit.ts";
+import { auditLedger } from "../backend/execute/audit.ts";
 import { executeCall } from "../backend/execute/execute-call.ts";
 import { summarizeWorld } from "../worlds/world/world-summary.ts";
 
@@ -97,7 +97,7 @@ test("keeps the ledger correct and the market active", {
   for (let hour = 0; hour < watchedHours; hour += 1) {
     advanceClock(world, hourMs);
     prices.add(refPrice());
-    expect(audit(world).invariants.filter((it) => !it.ok)).toEqual([]);
+    expect(auditLedger(world).invariants.filter((it) => !it.ok)).toEqual([]);
   }
   const count = (sql: string) =>
     world.db.one<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`)?.n ?? 0;
@@ -173,7 +173,7 @@ test("restarts bots after a reset, and skips routines during a long jump", () =>
   const goAbout = (ms: number) =>
     advanceClock(world, ms).some((it) => / (shop|stall|rounds)$/.test(it.ref));
   expect([goAbout(7 * 24 * hourMs), goAbout(20 * minuteMs)]).toEqual([false, true]);
-  expect(audit(world).ok).toBe(true);
+  expect(auditLedger(world).ok).toBe(true);
 });
 
 test("takes no action after the bot is stopped", () => {

@@ -4,29 +4,29 @@ import type { Persona } from "../rules/personas.ts";
 
 const pageSize = 50;
 /** Maximum of one purchase, in units of 100 CNY. */
-const hundredsMax = 30;
-const cheapest = 8;
-const wholeTailFen = 5000_00;
+const purchaseMaxHundreds = 30;
+const cheapestOffersCount = 8;
+const buyAllBelowFen = 5000_00;
 
 /** Personas that bots buy from. Sellers whose orders often end badly are left to real users. */
-const reliable: readonly (Persona | undefined)[] = [undefined, "prompt", "slow", "chatty"];
+const reliablePersonas: readonly (Persona | undefined)[] = [undefined, "prompt", "slow", "chatty"];
 
 /** Prefers listings of real users in 60 % of cases, so that real users do not wait forever. */
 function chooseOffer(means: BotContext, all: readonly Offer[]): Offer | undefined {
-  const offers = all.filter((it) => reliable.includes(means.personaOf(it.seller.userId)));
+  const offers = all.filter((it) => reliablePersonas.includes(means.personaOf(it.seller.userId)));
   const ofPeople = offers.filter((it) => means.personaOf(it.seller.userId) === undefined);
   return pickRandom(
     means,
-    ofPeople.length > 0 && means.random() < 0.6 ? ofPeople : offers.slice(0, cheapest),
+    ofPeople.length > 0 && means.random() < 0.6 ? ofPeople : offers.slice(0, cheapestOffersCount),
   );
 }
 
 function amountToBuy(means: BotContext, offer: Offer) {
   const value = amountOf(offer.remain, offer.price, "up");
-  if (value <= Math.min(wholeTailFen, offer.maxAmount) && means.random() < 0.5)
+  if (value <= Math.min(buyAllBelowFen, offer.maxAmount) && means.random() < 0.5)
     return { quantity: offer.remain };
   const low = Math.ceil(offer.minAmount / 100_00);
-  const high = Math.min(hundredsMax, Math.floor(offer.maxAmount / 100_00));
+  const high = Math.min(purchaseMaxHundreds, Math.floor(offer.maxAmount / 100_00));
   return { amount: low > high ? offer.minAmount : fen(randomBetween(means, low, high) * 100_00) };
 }
 

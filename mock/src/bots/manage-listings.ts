@@ -15,15 +15,15 @@ import { demoPin } from "../rules/constants.ts";
 
 const listingsWanted = 3;
 /** Price step in 0.0001 CNY. Sellers set prices in whole fen. */
-const tick = 100;
+const priceStep = 100;
 /**
  * A listing is closed if its price differs from the reference price by more than this plus eight
  * ticks.
  */
-const driftMax = 10 * tick;
-const poorBelow = 1500;
-const gift = 6000;
-const asset = 10_000;
+const driftMax = 10 * priceStep;
+const depositBelowCoins = 1500;
+const depositCoinCount = 6000;
+const unitsPerCoin = 10_000;
 const remarks = ["", "本人实名付款，秒放币", "大额优先，请勿备注", "在线时间9:00–23:00"];
 
 type Config = Output<"sellConfig">;
@@ -34,12 +34,13 @@ function publishListing(means: BotContext, me: string, persona: Persona, config:
   const methods = means.call(me, "methodList", { status: 1 }) ?? [];
   const quantity = units(
     Math.min(
-      randomBetween(means, 300, 1800) * asset,
-      Math.floor((config.able ?? 0) / 1.01 / asset) * asset,
+      randomBetween(means, 300, 1800) * unitsPerCoin,
+      Math.floor((config.able ?? 0) / 1.01 / unitsPerCoin) * unitsPerCoin,
     ),
   );
   const at = roundedPrice(
-    Math.round((config.refPrice ?? 0) / tick) * tick + randomBetween(means, -8, 12) * tick,
+    Math.round((config.refPrice ?? 0) / priceStep) * priceStep +
+      randomBetween(means, -8, 12) * priceStep,
     config,
   );
   const worth = Math.floor(amountOf(quantity, at, "down") / 100_00) * 100_00;
@@ -59,13 +60,13 @@ function publishListing(means: BotContext, me: string, persona: Persona, config:
 }
 
 const isStale = (it: Entrust, { refPrice }: Config): boolean =>
-  Math.abs(it.price - (refPrice ?? it.price)) > driftMax + 8 * tick;
+  Math.abs(it.price - (refPrice ?? it.price)) > driftMax + 8 * priceStep;
 
 /**
  * Resumes listings that the system has paused. Closes listings with a stale price, and others at
  * random, to make room for new ones.
  */
-function tidyListings(
+function closeStaleListings(
   means: BotContext,
   me: string,
   own: readonly Entrust[],
@@ -87,12 +88,12 @@ export function manageListings(means: BotContext, me: string, persona: Persona):
   if (persona === "silent" && means.random() < 0.7) return;
   const before = means.call(me, "sellConfig", {});
   if (!before) return;
-  if ((before.able ?? 0) < poorBelow * asset) means.fund(me, gift);
+  if ((before.able ?? 0) < depositBelowCoins * unitsPerCoin) means.fund(me, depositCoinCount);
   const open = () =>
     (means.call(me, "sellList", { pageSize: 50 })?.records ?? []).filter(
       (it) => it.status < EntrustStatus.soldOut,
     );
-  tidyListings(means, me, open(), before);
+  closeStaleListings(means, me, open(), before);
   const config = means.call(me, "sellConfig", {}) ?? before;
   if (open().filter((it) => it.status === EntrustStatus.selling).length < listingsWanted)
     publishListing(means, me, persona, config);

@@ -1,8 +1,8 @@
 import { type OrderDetail, OrderTab, type Push } from "contract";
 import { replyInChat } from "./chat-replies.ts";
 import { botActions } from "./bot-actions.ts";
-import { type BotAction, type BotIntent, intentsOf } from "./strategy.ts";
-import { randomBetween, type BotContext, minute, second } from "./bot-context.ts";
+import { type BotAction, type BotIntent, botIntentsOf } from "./strategy.ts";
+import { randomBetween, type BotContext, oneMinuteMs, oneSecondMs } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
 import { buyOffer } from "./buy-offer.ts";
 import { manageListings } from "./manage-listings.ts";
@@ -12,20 +12,20 @@ import { manageListings } from "./manage-listings.ts";
  * push was missed.
  */
 const routines = {
-  rounds: { fromMs: 10 * minute, toMs: 15 * minute, act: reviewOrders },
-  shop: { fromMs: 15 * minute, toMs: 50 * minute, act: buyOffer },
-  stall: { fromMs: 12 * minute, toMs: 35 * minute, act: manageListings },
+  rounds: { fromMs: 10 * oneMinuteMs, toMs: 15 * oneMinuteMs, act: reviewOrders },
+  shop: { fromMs: 15 * oneMinuteMs, toMs: 50 * oneMinuteMs, act: buyOffer },
+  stall: { fromMs: 12 * oneMinuteMs, toMs: 35 * oneMinuteMs, act: manageListings },
 } as const;
 type Routine = keyof typeof routines;
 
 const chatDelay: Record<Persona, readonly [number, number]> = {
-  chatty: [3 * second, 10 * second],
-  prompt: [6 * second, 25 * second],
-  slow: [minute, 4 * minute],
+  chatty: [3 * oneSecondMs, 10 * oneSecondMs],
+  prompt: [6 * oneSecondMs, 25 * oneSecondMs],
+  slow: [oneMinuteMs, 4 * oneMinuteMs],
   silent: [0, 0],
-  rejecter: [20 * second, minute],
-  mismatch: [20 * second, minute],
-  appealer: [20 * second, minute],
+  rejecter: [20 * oneSecondMs, oneMinuteMs],
+  mismatch: [20 * oneSecondMs, oneMinuteMs],
+  appealer: [20 * oneSecondMs, oneMinuteMs],
 };
 
 function readOrder(means: BotContext, me: string, orderId: string): OrderDetail | undefined {
@@ -35,7 +35,7 @@ function readOrder(means: BotContext, me: string, orderId: string): OrderDetail 
 /** Reads an order and schedules actions on it. */
 function planActions(means: BotContext, me: string, orderId: string, persona: Persona): void {
   const order = readOrder(means, me, orderId);
-  const intents: readonly BotIntent[] = order ? intentsOf(order, persona) : [];
+  const intents: readonly BotIntent[] = order ? botIntentsOf(order, persona) : [];
   for (const [deed, fromMs, toMs] of intents)
     means.plan(`${me} ${deed} ${orderId}`, randomBetween(means, fromMs, toMs));
 }
@@ -49,39 +49,39 @@ function runAction(
   deed: BotAction,
 ): void {
   const order = readOrder(means, me, orderId);
-  if (!order || !intentsOf(order, persona).some(([it]) => it === deed)) return;
+  if (!order || !botIntentsOf(order, persona).some(([it]) => it === deed)) return;
   botActions[deed](means, me, order, persona);
   if (deed !== "greet" && deed !== "nudge" && deed !== "evaluate")
-    means.plan(`${me} look ${orderId}`, 2 * second);
+    means.plan(`${me} look ${orderId}`, 2 * oneSecondMs);
 }
 
 function reviewOrders(means: BotContext, me: string): void {
   for (const it of means.call(me, "orderList", { tab: OrderTab.running, pageSize: 50 })?.records ??
     [])
-    means.plan(`${me} look ${it.orderId}`, randomBetween(means, second, 10 * second));
+    means.plan(`${me} look ${it.orderId}`, randomBetween(means, oneSecondMs, 10 * oneSecondMs));
 }
 
 /** Schedules the routines of a bot, also after a restart. */
-export function scheduleRoutines(means: BotContext, me: string): void {
-  means.plan(`${me} rounds`, randomBetween(means, 2 * second, 20 * second));
-  means.plan(`${me} stall`, randomBetween(means, 20 * second, 8 * minute));
-  means.plan(`${me} shop`, randomBetween(means, minute, 15 * minute));
+export function scheduleBotRoutines(means: BotContext, me: string): void {
+  means.plan(`${me} rounds`, randomBetween(means, 2 * oneSecondMs, 20 * oneSecondMs));
+  means.plan(`${me} stall`, randomBetween(means, 20 * oneSecondMs, 8 * oneMinuteMs));
+  means.plan(`${me} shop`, randomBetween(means, oneMinuteMs, 15 * oneMinuteMs));
 }
 
 /** Handles a push to a bot. As in the client, a push only triggers a read. */
-export function handlePush(means: BotContext, me: string, { cmd, orderId }: Push): void {
+export function handleBotPush(means: BotContext, me: string, { cmd, orderId }: Push): void {
   const persona = means.personaOf(me);
   if (persona === undefined || orderId === "") return;
   if (cmd === "chat")
     means.plan(`${me} chat ${orderId}`, randomBetween(means, ...chatDelay[persona]));
   else if (cmd === "order" || cmd === "warn" || cmd === "appeal")
-    means.plan(`${me} look ${orderId}`, randomBetween(means, second, 4 * second));
+    means.plan(`${me} look ${orderId}`, randomBetween(means, oneSecondMs, 4 * oneSecondMs));
 }
 
 const isRoutine = (it: string): it is Routine => Object.hasOwn(routines, it);
 
 /** Executes a scheduled plan. */
-export function runPlan(means: BotContext, thought: string): void {
+export function runBotPlan(means: BotContext, thought: string): void {
   const [me = "", what = "", orderId = ""] = thought.split(" ");
   const persona = means.personaOf(me);
   if (persona === undefined) return;

@@ -1,5 +1,5 @@
 import { type OrderDetail, OrderStatus } from "contract";
-import { minute, second } from "./bot-context.ts";
+import { oneMinuteMs, oneSecondMs } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
 
 /**
@@ -32,32 +32,35 @@ const isOneIn = (order: OrderDetail, n: number): boolean =>
 const intentsIf = (condition: unknown, ...intents: BotIntent[]): BotIntent[] =>
   condition ? intents : [];
 
-const accept: Record<Persona, readonly BotIntent[]> = {
-  prompt: [["accept", 4 * second, 20 * second]],
-  chatty: [["accept", 5 * second, 30 * second]],
-  slow: [["accept", minute, 200 * second]],
-  mismatch: [["accept", 10 * second, 40 * second]],
-  appealer: [["accept", 10 * second, 40 * second]],
-  rejecter: [["reject", 15 * second, minute]],
+const acceptIntents: Record<Persona, readonly BotIntent[]> = {
+  prompt: [["accept", 4 * oneSecondMs, 20 * oneSecondMs]],
+  chatty: [["accept", 5 * oneSecondMs, 30 * oneSecondMs]],
+  slow: [["accept", oneMinuteMs, 200 * oneSecondMs]],
+  mismatch: [["accept", 10 * oneSecondMs, 40 * oneSecondMs]],
+  appealer: [["accept", 10 * oneSecondMs, 40 * oneSecondMs]],
+  rejecter: [["reject", 15 * oneSecondMs, oneMinuteMs]],
   silent: [],
 };
 
-const release: readonly BotIntent[] = [["release", 30 * second, 2 * minute]];
-const disputes: readonly BotIntent[] = [
-  ["greet", 20 * second, minute],
-  ["disputePayment", 2 * minute, 5 * minute],
+const releaseIntents: readonly BotIntent[] = [["release", 30 * oneSecondMs, 2 * oneMinuteMs]];
+const disputeIntents: readonly BotIntent[] = [
+  ["greet", 20 * oneSecondMs, oneMinuteMs],
+  ["disputePayment", 2 * oneMinuteMs, 5 * oneMinuteMs],
 ];
 
 function intentsAfterPayment(orderDetail: OrderDetail, persona: Persona): readonly BotIntent[] {
   if (persona === "slow")
     return [
-      ...intentsIf(orderDetail.allow.delay, ["extend", 8 * minute, 11 * minute]),
-      ["release", 14 * minute, 24 * minute],
+      ...intentsIf(orderDetail.allow.delay, ["extend", 8 * oneMinuteMs, 11 * oneMinuteMs]),
+      ["release", 14 * oneMinuteMs, 24 * oneMinuteMs],
     ];
   if (persona === "mismatch" || persona === "appealer")
-    return orderDetail.allow.suspend === 1 ? disputes : release;
-  if (persona === "chatty") return [["greet", 8 * second, 25 * second], ...release];
-  return isOneIn(orderDetail, 3) ? [["confirmTransfer", 30 * second, 90 * second]] : release;
+    return orderDetail.allow.suspend === 1 ? disputeIntents : releaseIntents;
+  if (persona === "chatty")
+    return [["greet", 8 * oneSecondMs, 25 * oneSecondMs], ...releaseIntents];
+  return isOneIn(orderDetail, 3)
+    ? [["confirmTransfer", 30 * oneSecondMs, 90 * oneSecondMs]]
+    : releaseIntents;
 }
 
 /**
@@ -68,44 +71,48 @@ function intentsInAppeal(orderDetail: OrderDetail, persona: Persona): BotIntent[
   const mine = orderDetail.appeal?.mine === 1;
   const friendly = persona === "prompt" || persona === "chatty" || persona === "rejecter";
   return [
-    ...intentsIf(friendly, ["release", 3 * minute, 6 * minute]),
-    ...intentsIf(persona === "slow", ["release", 6 * minute, 14 * minute]),
+    ...intentsIf(friendly, ["release", 3 * oneMinuteMs, 6 * oneMinuteMs]),
+    ...intentsIf(persona === "slow", ["release", 6 * oneMinuteMs, 14 * oneMinuteMs]),
     ...intentsIf(!friendly && persona !== "slow" && orderDetail.appeal?.canReply === 1, [
       "state",
-      2 * minute,
-      8 * minute,
+      2 * oneMinuteMs,
+      8 * oneMinuteMs,
     ]),
     ...intentsIf(mine && persona === "appealer" && isOneIn(orderDetail, 2), [
       "release",
-      8 * minute,
-      15 * minute,
+      8 * oneMinuteMs,
+      15 * oneMinuteMs,
     ]),
     ...intentsIf(
       mine && persona === "mismatch" && isOneIn(orderDetail, 2) && orderDetail.allow.delay,
-      ["withdraw", 10 * minute, 20 * minute],
+      ["withdraw", 10 * oneMinuteMs, 20 * oneMinuteMs],
     ),
   ];
 }
 
 const evaluationIntents = (it: OrderDetail): BotIntent[] =>
-  intentsIf(it.allow.evaluate === 1 && !isOneIn(it, 4), ["evaluate", minute, 12 * minute]);
+  intentsIf(it.allow.evaluate === 1 && !isOneIn(it, 4), [
+    "evaluate",
+    oneMinuteMs,
+    12 * oneMinuteMs,
+  ]);
 
 function intentsAsSeller(orderDetail: OrderDetail, persona: Persona): readonly BotIntent[] {
-  if (orderDetail.status === OrderStatus.waitConfirm) return accept[persona];
+  if (orderDetail.status === OrderStatus.waitConfirm) return acceptIntents[persona];
   if (persona === "silent") return [];
   if (orderDetail.status === OrderStatus.waitPay)
     return [
-      ...intentsIf(persona === "chatty", ["greet", 5 * second, 15 * second]),
+      ...intentsIf(persona === "chatty", ["greet", 5 * oneSecondMs, 15 * oneSecondMs]),
       ...intentsIf(orderDetail.delayRequested === 1 && orderDetail.allow.delay, [
         "extend",
-        15 * second,
-        minute,
+        15 * oneSecondMs,
+        oneMinuteMs,
       ]),
     ];
   if (orderDetail.status === OrderStatus.waitDelivery)
     return intentsAfterPayment(orderDetail, persona);
   if (orderDetail.status === OrderStatus.transferConfirmed)
-    return [["release", 15 * second, minute]];
+    return [["release", 15 * oneSecondMs, oneMinuteMs]];
   return orderDetail.status === OrderStatus.suspended
     ? intentsInAppeal(orderDetail, persona)
     : evaluationIntents(orderDetail);
@@ -115,27 +122,31 @@ function intentsAsBuyer(orderDetail: OrderDetail, persona: Persona): readonly Bo
   const chats = persona === "chatty";
   if (orderDetail.status === OrderStatus.waitPay)
     return [
-      ...intentsIf(chats, ["greet", 8 * second, 30 * second]),
+      ...intentsIf(chats, ["greet", 8 * oneSecondMs, 30 * oneSecondMs]),
       ...intentsIf(persona === "rejecter" && isOneIn(orderDetail, 3), [
         "cancel",
-        minute,
-        3 * minute,
+        oneMinuteMs,
+        3 * oneMinuteMs,
       ]),
-      ...intentsIf(persona !== "silent", ["pay", minute, 5 * minute]),
+      ...intentsIf(persona !== "silent", ["pay", oneMinuteMs, 5 * oneMinuteMs]),
     ];
   if (orderDetail.status === OrderStatus.waitDelivery)
     return [
-      ...intentsIf(chats, ["greet", 5 * second, 15 * second]),
-      ...intentsIf(orderDetail.allow.warn, ["nudge", 5 * minute, 7 * minute]),
+      ...intentsIf(chats, ["greet", 5 * oneSecondMs, 15 * oneSecondMs]),
+      ...intentsIf(orderDetail.allow.warn, ["nudge", 5 * oneMinuteMs, 7 * oneMinuteMs]),
       ...intentsIf(
         orderDetail.appeal === null && (persona === "appealer" || orderDetail.overdue === 1),
-        ["disputeRelease", 8 * minute, 14 * minute],
+        ["disputeRelease", 8 * oneMinuteMs, 14 * oneMinuteMs],
       ),
     ];
   if (orderDetail.status === OrderStatus.suspended)
-    return intentsIf(orderDetail.appeal?.canReply === 1, ["state", 2 * minute, 6 * minute]);
+    return intentsIf(orderDetail.appeal?.canReply === 1, [
+      "state",
+      2 * oneMinuteMs,
+      6 * oneMinuteMs,
+    ]);
   return evaluationIntents(orderDetail);
 }
 
-export const intentsOf = (it: OrderDetail, persona: Persona): readonly BotIntent[] =>
+export const botIntentsOf = (it: OrderDetail, persona: Persona): readonly BotIntent[] =>
   it.isSeller === 1 ? intentsAsSeller(it, persona) : intentsAsBuyer(it, persona);

@@ -1,5 +1,5 @@
 import { type Call, calls, codeName, splitRequest } from "contract";
-import { newPicture } from "./random-image.ts";
+import { createRandomImage } from "./random-image.ts";
 import type { CallInput, CallName, CallOutput, CallRefusal, GeneralRefusal } from "./call-types.ts";
 
 /** Options of one call. */
@@ -13,13 +13,13 @@ export type CallOptions = {
   file?: Blob;
 };
 
-type Ids = { requestId?: string; traceId?: string };
+type CallIds = { requestId?: string; traceId?: string };
 /**
  * Outcome of a call. A refusal is a value, like a result. `trouble` is a transport error, so the
  * outcome in the backend is unknown.
  */
 export type CallResult<N extends CallName> =
-  | ({ kind: "done"; result: CallOutput<N>; code: 200; status: 200; ms: number } & Ids)
+  | ({ kind: "done"; result: CallOutput<N>; code: 200; status: 200; ms: number } & CallIds)
   | ({
       kind: "refused";
       code: number;
@@ -29,7 +29,7 @@ export type CallResult<N extends CallName> =
       message: string;
       status: number;
       ms: number;
-    } & Ids)
+    } & CallIds)
   | { kind: "trouble"; status: number; reason: TransportErrorReason; body?: string; ms: number };
 /**
  * Reason of a transport error.
@@ -67,9 +67,9 @@ export class CallError extends Error {
 }
 
 export type CallSender = { address: string; headers: Readonly<Record<string, string>> };
-type Sent = { call: Call; path: string; body?: string | FormData; options: CallOptions };
+type PreparedCall = { call: Call; path: string; body?: string | FormData; options: CallOptions };
 
-const waitMsUsual = 10_000;
+const callTimeoutMsDefault = 10_000;
 
 /** Sends a call by its definition. */
 export async function sendUserCall<N extends CallName>(
@@ -93,15 +93,15 @@ async function sendFile(
 ): Promise<CallResult<"upload">> {
   const form = new FormData();
   if (scene !== undefined) form.append("scene", scene);
-  form.append("file", options.file ?? (await newPicture()), "picture");
+  form.append("file", options.file ?? (await createRandomImage()), "picture");
   return send(caller, { call: calls.upload, path: calls.upload.path, body: form, options });
 }
 
 async function send<N extends CallName>(
   { address, headers }: CallSender,
-  { call, path, body, options }: Sent,
+  { call, path, body, options }: PreparedCall,
 ): Promise<CallResult<N>> {
-  const { timeoutMs = waitMsUsual } = options;
+  const { timeoutMs = callTimeoutMsDefault } = options;
   const requestId =
     options.requestId === undefined && call.method !== "GET"
       ? crypto.randomUUID()
@@ -126,11 +126,16 @@ async function send<N extends CallName>(
     status = answer.status;
     text = await answer.text();
   } catch (error) {
-    return { kind: "trouble", status, reason: reasonOf(error as Error, status), ms: ms() };
+    return {
+      kind: "trouble",
+      status,
+      reason: transportErrorReasonOf(error as Error, status),
+      ms: ms(),
+    };
   }
   if (status !== 200 && status !== 401)
     return { kind: "trouble", status, reason: "status", body: text, ms: ms() };
-  const read = envelopeIn(text);
+  const read = parseEnvelope(text);
   if (read === undefined)
     return {
       kind: "trouble",
@@ -157,7 +162,7 @@ async function send<N extends CallName>(
 
 type Envelope = { code: number; result: unknown; message?: string; traceId?: string };
 
-function envelopeIn(text: string): Envelope | undefined {
+function parseEnvelope(text: string): Envelope | undefined {
   try {
     const it = JSON.parse(text) as Envelope | null;
     return typeof it?.code === "number" ? it : undefined;
@@ -170,7 +175,7 @@ function envelopeIn(text: string): Envelope | undefined {
  * Maps a fetch error to a reason. Browsers report no cause. Node reports `UND_ERR_SOCKET` if the
  * connection closed without a response.
  */
-function reasonOf({ name, cause }: Error, status: number): TransportErrorReason {
+function transportErrorReasonOf({ name, cause }: Error, status: number): TransportErrorReason {
   if (name === "TimeoutError") return "timeout";
   if (status !== 0) return "cut";
   return (cause as { code?: string } | undefined)?.code === "UND_ERR_SOCKET" ? "empty" : "reset";

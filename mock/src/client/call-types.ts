@@ -3,7 +3,7 @@ import type {
   GeneralCode,
   Push as Frame,
   PushCmd as Cmd,
-  Refusals,
+  RefusalCode,
   WireInput,
   WireOutput,
 } from "contract";
@@ -18,7 +18,7 @@ export type CallInput<N extends CallName> = WireInput<N>;
 /** Result of a call on the wire. */
 export type CallOutput<N extends CallName> = WireOutput<N>;
 /** Names of the refusals that a call may return. */
-export type CallRefusal<N extends CallName> = Refusals<N>;
+export type CallRefusal<N extends CallName> = RefusalCode<N>;
 /** Names of the refusals that every call may return. */
 export type GeneralRefusal = Exclude<GeneralCode, "ok">;
 /** Kind of a push. */

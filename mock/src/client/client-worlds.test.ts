@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { open } from "../index.ts";
+import { openMockServer } from "../index.ts";
 import { connect, type Mock } from "./connect.ts";
 
-let server: Awaited<ReturnType<typeof open>>;
+let server: Awaited<ReturnType<typeof openMockServer>>;
 let mock: Mock;
 beforeAll(async () => {
-  server = await open();
+  server = await openMockServer();
   mock = await connect(server.address);
 });
 afterAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { open } from "../index.ts";
+import { openMockServer } from "../index.ts";
 import { connect, type Mock } from "./connect.ts";
 import type { UserSocket } from "./user-socket.ts";
 
-let server: Awaited<ReturnType<typeof open>>;
+let server: Awaited<ReturnType<typeof openMockServer>>;
 let mock: Mock;
 beforeAll(async () => {
-  server = await open();
+  server = await openMockServer();
   mock = await connect(server.address);
 });
 afterAll(async () => {
@@ -81,13 +81,13 @@ test("renews a session by its token and ends the previous token", async () => {
 });
 
 test("sends user calls to the URL `door` and control calls to the mock", async () => {
-  const other = await open();
+  const other = await openMockServer();
   onTestFinished(() => other.close());
-  const { home } = await connect(server.address, { door: `${other.address}/` });
-  await home.journal.mark();
-  await (await home.client("demo-buyer")).must.userInfo({});
-  expect(await home.journal.read({ kind: "request" })).toEqual([]);
-  const there = (await connect(other.address)).home;
+  const { defaultWorld } = await connect(server.address, { callUrl: `${other.address}/` });
+  await defaultWorld.journal.mark();
+  await (await defaultWorld.client("demo-buyer")).must.userInfo({});
+  expect(await defaultWorld.journal.read({ kind: "request" })).toEqual([]);
+  const there = (await connect(other.address)).defaultWorld;
   expect(await there.journal.read({ kind: "request" })).toHaveLength(2);
 });
 
@@ -264,8 +264,8 @@ test("creates a named world, controls its clock and reports the mock's errors", 
   expect((await world.clock.next()).now).toBe(soon?.at);
   expect((await world.clock.run(60)).now).toBeGreaterThan(start);
   await world.clock.freeze();
-  expect(await world.maintenance(true)).toMatchObject({ on: true });
-  await world.maintenance(false);
+  expect(await world.setMaintenance(true)).toMatchObject({ on: true });
+  await world.setMaintenance(false);
   expect(await world.reset()).toMatchObject({ now: start, seed: 7 });
   await world.close();
   await world.close();
@@ -274,7 +274,7 @@ test("creates a named world, controls its clock and reports the mock's errors", 
 
 test("reports an unreachable mock, and sends the control token", async () => {
   await expect(connect("http://127.0.0.1:1")).rejects.toMatchObject({ code: "unreachable" });
-  const guarded = await open({ controlToken: "a-long-secret" });
+  const guarded = await openMockServer({ controlToken: "a-long-secret" });
   onTestFinished(() => guarded.close());
   await expect(connect(guarded.address)).rejects.toMatchObject({ code: "forbidden", status: 403 });
   const { info } = await connect(`${guarded.address}/`, { token: "a-long-secret" });

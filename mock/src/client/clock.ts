@@ -1,10 +1,10 @@
-import type { Controls } from "./control-call-types.ts";
-import type { Here } from "./world-control.ts";
-import type { JournalEntry, Match } from "./journal.ts";
+import type { ControlCallTypes } from "./control-call-types.ts";
+import type { WorldControl } from "./world-control.ts";
+import type { JournalEntry, JournalMatch } from "./journal.ts";
 import { MockError } from "./mock-error.ts";
 
 /** Result of moving the clock: the new time, the timers that ran, and the pushes sent. */
-export type Moved = Controls["POST /worlds/{world}/clock"]["answer"];
+export type ClockMove = ControlCallTypes["POST /worlds/{world}/clock"]["answer"];
 
 /**
  * Clock of a world. Every method that moves the clock resolves after the sockets of this client
@@ -17,33 +17,35 @@ export interface Clock {
   /** Returns the time of the world in epoch milliseconds. */
   now(): Promise<number>;
   /** Stops the clock. */
-  freeze(): Promise<Moved>;
+  freeze(): Promise<ClockMove>;
   /** Unfreezes the clock. A scale of 60 runs one minute per second. */
-  run(scale?: number): Promise<Moved>;
+  run(scale?: number): Promise<ClockMove>;
   /** Moves the clock forward by milliseconds, or by text such as "15m", "2h", "1d". */
-  advance(by: number | string): Promise<Moved>;
+  advance(by: number | string): Promise<ClockMove>;
   /** Moves the clock to a time: epoch milliseconds or ISO text. */
-  to(at: number | string): Promise<Moved>;
+  to(at: number | string): Promise<ClockMove>;
   /** Moves the clock to the next scheduled event. */
-  next(): Promise<Moved>;
+  next(): Promise<ClockMove>;
   /**
    * Moves the clock from deadline to deadline until a matching journal entry appears. Throws if
    * none appears within `max` of world time. Default: one day.
    */
   until(
-    match: Match,
+    match: JournalMatch,
     options?: { max?: number | string },
-  ): Promise<Moved & { entry: JournalEntry }>;
+  ): Promise<ClockMove & { entry: JournalEntry }>;
 }
 
-export function createClock(here: Here): Clock {
-  const move = async (body: Controls["POST /worlds/{world}/clock"]["body"]): Promise<Moved> => {
-    const moved = await here.ask("POST /worlds/{world}/clock", { body });
+export function createClock(here: WorldControl): Clock {
+  const move = async (
+    body: ControlCallTypes["POST /worlds/{world}/clock"]["body"],
+  ): Promise<ClockMove> => {
+    const moved = await here.send("POST /worlds/{world}/clock", { body });
     await here.settle();
     return moved;
   };
   return {
-    now: async () => (await here.ask("GET /worlds/{world}/state")).now,
+    now: async () => (await here.send("GET /worlds/{world}/state")).now,
     freeze: () => move({ freeze: true }),
     async run(scale = 1) {
       await move({ scale });

@@ -1,7 +1,7 @@
-import type { Controls } from "./control-call-types.ts";
+import type { ControlCallTypes } from "./control-call-types.ts";
 import { type MockTarget, sendControl } from "./control-request.ts";
 import {
-  homeName,
+  defaultWorldId,
   type CreateWorld,
   type World,
   type WorldInput,
@@ -9,18 +9,18 @@ import {
 } from "./world.ts";
 
 /** Version and features of the mock. */
-export type Info = Controls["GET /info"]["answer"];
+export type MockInfo = ControlCallTypes["GET /info"]["answer"];
 /** Entry of the list of worlds. */
-export type WorldInfo = Controls["GET /worlds"]["answer"][number];
+export type WorldInfo = ControlCallTypes["GET /worlds"]["answer"][number];
 
 /** A client of one mock. */
 export interface Mock extends AsyncDisposable {
   /** URL without a trailing slash. */
   readonly address: string;
   /** Version and features, read by `connect`. */
-  readonly info: Info;
+  readonly info: MockInfo;
   /** The default world. `close()` only audits it, because the world lives as long as the server. */
-  readonly home: World;
+  readonly defaultWorld: World;
   /**
    * Creates an isolated world. Without a name, the mock chooses one. An existing name is rejected
    * unless `ifExists` permits it.
@@ -32,13 +32,13 @@ export interface Mock extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-const bare = (address: string): string => address.replace(/\/+$/, "");
+const withoutTrailingSlash = (address: string): string => address.replace(/\/+$/, "");
 
 /**
- * `token`: control token of the mock. `door`: URL that user clients call, if it differs from the
+ * `token`: control token of the mock. `callUrl`: URL that user clients call, if it differs from the
  * control URL, for example a BFF that treats the mock as a real backend.
  */
-type ConnectOptions = { token?: string; door?: string };
+type ConnectOptions = { token?: string; callUrl?: string };
 
 /**
  * Connects to a running mock, or to a BFF in front of one. Throws `MockError` if no mock responds.
@@ -51,9 +51,13 @@ type ConnectOptions = { token?: string; door?: string };
  */
 export async function connect(
   address: string,
-  { token, door: bff = address }: ConnectOptions = {},
+  { token, callUrl: bff = address }: ConnectOptions = {},
 ): Promise<Mock> {
-  const target: MockTarget = { address: bare(address), door: bare(bff), token };
+  const target: MockTarget = {
+    address: withoutTrailingSlash(address),
+    callUrl: withoutTrailingSlash(bff),
+    token,
+  };
   const info = await sendControl(target, "GET /info");
   const made: World[] = [];
   const make: CreateWorld = async (name, input) => {
@@ -68,7 +72,7 @@ export async function connect(
   const mock: Mock = {
     address: target.address,
     info,
-    home: createWorldClient(target, homeName, make),
+    defaultWorld: createWorldClient(target, defaultWorldId, make),
     world: (name, input = {}) => make(name, input),
     worlds: () => sendControl(target, "GET /worlds"),
     async close() {

@@ -1,59 +1,60 @@
-import type { Controls } from "./control-call-types.ts";
+import type { ControlCallTypes } from "./control-call-types.ts";
 import { MockError, type ErrorHints } from "./mock-error.ts";
 import type { Bytes } from "./random-image.ts";
 
 /** URL and control token of the mock, and the URL that user clients call, if that differs. */
-export type MockTarget = { address: string; token: string | undefined; door?: string };
+export type MockTarget = { address: string; token: string | undefined; callUrl?: string };
 type Params = Readonly<Record<string, string>>;
-export type ControlInput<C extends keyof Controls> = {
+export type ControlInput<C extends keyof ControlCallTypes> = {
   params?: Params;
-  query?: Query;
-  body?: Controls[C]["body"];
+  query?: QueryParameters;
+  body?: ControlCallTypes[C]["body"];
   signal?: AbortSignal;
 };
-export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+export type QueryParameters = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /**
  * Sends a control call and returns its parsed answer. Throws `MockError` if the mock rejects it.
  */
-export async function sendControl<C extends keyof Controls>(
+export async function sendControl<C extends keyof ControlCallTypes>(
   target: MockTarget,
   call: C,
   input: ControlInput<C> = {},
-): Promise<Controls[C]["answer"]> {
-  const answer = await reach(target, call, input);
+): Promise<ControlCallTypes[C]["answer"]> {
+  const answer = await fetchControl(target, call, input);
   const text = await answer.text();
-  if (!answer.ok) throw errorOf(call, answer.status, text);
-  return (text === "" ? undefined : JSON.parse(text)) as Controls[C]["answer"];
+  if (!answer.ok) throw mockErrorOf(call, answer.status, text);
+  return (text === "" ? undefined : JSON.parse(text)) as ControlCallTypes[C]["answer"];
 }
 
 /** Like `sendControl`, but returns the body as a stream, for responses that do not end. */
-export async function streamControl<C extends keyof Controls>(
+export async function streamControl<C extends keyof ControlCallTypes>(
   target: MockTarget,
   call: C,
   input: ControlInput<C> = {},
 ): Promise<ReadableStream<Uint8Array>> {
-  const answer = await reach(target, call, input);
-  if (!answer.ok || answer.body === null) throw errorOf(call, answer.status, await answer.text());
+  const answer = await fetchControl(target, call, input);
+  if (!answer.ok || answer.body === null)
+    throw mockErrorOf(call, answer.status, await answer.text());
   return answer.body;
 }
 
 /** Like `sendControl`, but sends or receives bytes. */
-export async function downloadControl<C extends keyof Controls>(
+export async function transferControlFile<C extends keyof ControlCallTypes>(
   target: MockTarget,
   call: C,
   params: Params,
   file?: Bytes,
 ): Promise<Bytes> {
-  const answer = await reach(target, call, { params }, file);
-  if (!answer.ok) throw errorOf(call, answer.status, await answer.text());
+  const answer = await fetchControl(target, call, { params }, file);
+  if (!answer.ok) throw mockErrorOf(call, answer.status, await answer.text());
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-async function reach(
+async function fetchControl(
   target: MockTarget,
   call: string,
-  { params = {}, query = {}, body, signal }: ControlInput<keyof Controls>,
+  { params = {}, query = {}, body, signal }: ControlInput<keyof ControlCallTypes>,
   file?: Bytes,
 ): Promise<Response> {
   const [method = "GET", path = ""] = call.split(" ");
@@ -81,7 +82,7 @@ async function reach(
   });
 }
 
-function errorOf(call: string, status: number, text: string): MockError {
+function mockErrorOf(call: string, status: number, text: string): MockError {
   try {
     const { error, code, ...pointers } = JSON.parse(text) as {
       error: string;

@@ -1,12 +1,12 @@
-import type { Controls } from "./control-call-types.ts";
-import type { Here } from "./world-control.ts";
+import type { ControlCallTypes } from "./control-call-types.ts";
+import type { WorldControl } from "./world-control.ts";
 import { MockError } from "./mock-error.ts";
-import { streamControl, type Query } from "./control-request.ts";
+import { streamControl, type QueryParameters } from "./control-request.ts";
 
-type Verify = NonNullable<Controls["POST /worlds/{world}/journal/verify"]["body"]>;
-type Verdict = Controls["POST /worlds/{world}/journal/verify"]["answer"];
+type Verify = NonNullable<ControlCallTypes["POST /worlds/{world}/journal/verify"]["body"]>;
+type Verdict = ControlCallTypes["POST /worlds/{world}/journal/verify"]["answer"];
 /** Conditions for a journal entry. Only the named fields of `query` and `body` are compared. */
-export type Match = NonNullable<Verify["match"]>;
+export type JournalMatch = NonNullable<Verify["match"]>;
 /** Entry of the journal. */
 export type JournalEntry = Verdict["entries"][number];
 /** Entry that almost fits a match, with its differences. */
@@ -14,14 +14,14 @@ export type NearMiss = Verdict["nearMisses"][number];
 /** Expected number of entries: exactly this many, or within `min` and `max`. */
 export type ExpectedCount = NonNullable<Verify["count"]>;
 /** Options for reading the journal. `full` includes results of more than 4,000 characters. */
-export type JournalQuery = Match & {
+export type JournalQuery = JournalMatch & {
   since?: number;
   limit?: number;
   order?: "asc" | "desc";
   full?: boolean;
 };
 /** Journal in the format HAR 1.2. */
-export type Har = Controls["GET /worlds/{world}/journal.har"]["answer"];
+export type Har = ControlCallTypes["GET /worlds/{world}/journal.har"]["answer"];
 
 /**
  * Event log of a world. `waitFor`, `verify` and `inOrder` throw `MockError` if they fail.
@@ -37,20 +37,23 @@ export interface Journal {
    * Waits until `count` matching entries exist since the mark, including those before this call.
    * Defaults: 1 entry, 5,000 ms.
    */
-  waitFor(match: Match, options?: { count?: number; timeoutMs?: number }): Promise<JournalEntry[]>;
+  waitFor(
+    match: JournalMatch,
+    options?: { count?: number; timeoutMs?: number },
+  ): Promise<JournalEntry[]>;
   /**
    * Checks, without waiting, how many matching entries exist since `mark()`. Default: at least 1. A
    * number: exactly as many. `{ min, max }`: within these bounds.
    */
-  verify(match: Match, count?: ExpectedCount): Promise<JournalEntry[]>;
+  verify(match: JournalMatch, count?: ExpectedCount): Promise<JournalEntry[]>;
   /** Checks that one entry exists for each match since the mark, in this order. */
-  inOrder(...matches: Match[]): Promise<JournalEntry[]>;
+  inOrder(...matches: JournalMatch[]): Promise<JournalEntry[]>;
   /** Reads all stored entries. Default: from the beginning, not from the mark. */
   read(reading?: JournalQuery): Promise<JournalEntry[]>;
   /**
    * Yields new entries as they are written. Throws if entries were dropped before they were read.
    */
-  follow(match?: Match): AsyncIterable<JournalEntry>;
+  follow(match?: JournalMatch): AsyncIterable<JournalEntry>;
   /**
    * Exports the journal as HAR 1.2, including sockets. `origin` is the base of its URLs. Default:
    * the URL of this client.
@@ -60,15 +63,15 @@ export interface Journal {
   clear(): Promise<void>;
 }
 
-const waitMsUsual = 5_000;
+const waitMsDefault = 5_000;
 /** Longest time that the server waits in one request. */
-const standMs = 25_000;
+const serverWaitMsMax = 25_000;
 
-export function createJournal(here: Here): Journal {
+export function createJournal(here: WorldControl): Journal {
   let since = 0;
   const path = "GET /worlds/{world}/journal" as const;
   const lastFive = async () =>
-    (await here.ask(path, { query: { order: "desc", limit: 5 } })).entries.toReversed();
+    (await here.send(path, { query: { order: "desc", limit: 5 } })).entries.toReversed();
 
   async function unmet(
     input: object,
@@ -87,7 +90,7 @@ export function createJournal(here: Here): Journal {
   }
 
   async function verify(body: Verify, input: object, wanted: string): Promise<JournalEntry[]> {
-    const { ok, count, entries, nearMisses } = await here.ask(
+    const { ok, count, entries, nearMisses } = await here.send(
       "POST /worlds/{world}/journal/verify",
       { body: { ...body, since } },
     );
@@ -97,16 +100,16 @@ export function createJournal(here: Here): Journal {
 
   return {
     async mark() {
-      since = (await here.ask("GET /worlds/{world}/state")).lastSeq;
+      since = (await here.send("GET /worlds/{world}/state")).lastSeq;
     },
-    async waitFor(match, { count = 1, timeoutMs = waitMsUsual } = {}) {
-      for (let left = timeoutMs; ; left -= standMs) {
-        const waitMs = Math.max(0, Math.min(left, standMs));
-        const { entries, met, nearMisses } = await here.ask(path, {
+    async waitFor(match, { count = 1, timeoutMs = waitMsDefault } = {}) {
+      for (let left = timeoutMs; ; left -= serverWaitMsMax) {
+        const waitMs = Math.max(0, Math.min(left, serverWaitMsMax));
+        const { entries, met, nearMisses } = await here.send(path, {
           query: { ...queryOf(match), since, count, waitMs },
         });
         if (met) return entries;
-        if (left <= standMs)
+        if (left <= serverWaitMsMax)
           throw await unmet(match, `${count} in ${timeoutMs} ms`, entries.length, nearMisses ?? []);
       }
     },
@@ -115,12 +118,12 @@ export function createJournal(here: Here): Journal {
     inOrder: (...matches) => verify({ inOrder: matches }, matches, "one after another"),
     async read({ since: from, limit, order, full, ...match } = {}) {
       const reading = { since: from, limit, order, full: full ? 1 : undefined };
-      return (await here.ask(path, { query: { ...queryOf(match), ...reading } })).entries;
+      return (await here.send(path, { query: { ...queryOf(match), ...reading } })).entries;
     },
     async *follow(match = {}) {
-      const { lastSeq } = await here.ask("GET /worlds/{world}/state");
+      const { lastSeq } = await here.send("GET /worlds/{world}/state");
       const left = new AbortController();
-      const stream = await streamControl(here.road, "GET /worlds/{world}/journal/stream", {
+      const stream = await streamControl(here.target, "GET /worlds/{world}/journal/stream", {
         params: { world: here.name },
         query: { ...queryOf(match), since: lastSeq },
         signal: left.signal,
@@ -135,9 +138,9 @@ export function createJournal(here: Here): Journal {
         left.abort();
       }
     },
-    har: ({ origin = here.road.address } = {}) =>
-      here.ask("GET /worlds/{world}/journal.har", { query: { origin } }),
-    clear: () => here.ask("DELETE /worlds/{world}/journal"),
+    har: ({ origin = here.target.address } = {}) =>
+      here.send("GET /worlds/{world}/journal.har", { query: { origin } }),
+    clear: () => here.send("DELETE /worlds/{world}/journal"),
   };
 }
 
@@ -151,7 +154,7 @@ function wantedOf(count: ExpectedCount | undefined): string {
 }
 
 /** Encodes a match as query parameters: several kinds separated by commas, records as JSON. */
-const queryOf = ({ kind, query, body, ...match }: Match): Query => ({
+const queryOf = ({ kind, query, body, ...match }: JournalMatch): QueryParameters => ({
   ...match,
   ...(kind !== undefined && { kind: [kind].flat().join(",") }),
   ...(query && { query: JSON.stringify(query) }),

@@ -1,14 +1,17 @@
-import type { Controls } from "./control-call-types.ts";
-import type { Here } from "./world-control.ts";
+import type { ControlCallTypes } from "./control-call-types.ts";
+import type { WorldControl } from "./world-control.ts";
 
 /** Fault to add: which calls or frames it matches, and what happens to them. */
-export type FaultInput = NonNullable<Controls["POST /worlds/{world}/faults"]["body"]>;
+export type FaultInput = NonNullable<ControlCallTypes["POST /worlds/{world}/faults"]["body"]>;
 /** Fault of a world, with its number of hits. */
-export type Fault = Controls["GET /worlds/{world}/faults"]["answer"]["faults"][number];
+export type Fault = ControlCallTypes["GET /worlds/{world}/faults"]["answer"]["faults"][number];
 /** Own answer to add: which calls it matches, and what they return. */
-export type OwnAnswerInput = NonNullable<Controls["POST /worlds/{world}/answers"]["body"]>;
+export type CustomAnswerInput = NonNullable<
+  ControlCallTypes["POST /worlds/{world}/answers"]["body"]
+>;
 /** Own answer of a world, with its number of hits. */
-export type OwnAnswer = Controls["GET /worlds/{world}/answers"]["answer"]["answers"][number];
+export type CustomAnswer =
+  ControlCallTypes["GET /worlds/{world}/answers"]["answer"]["answers"][number];
 
 /** A rule that was added, with its number of hits. */
 export type AddedRule = { readonly id: string; remove(): Promise<void>; hits(): Promise<number> };
@@ -20,7 +23,7 @@ export type AddedRule = { readonly id: string; remove(): Promise<void>; hits(): 
  * const fault = await world.faults.add({ match: { call: "pay" }, effect: { status: 503 } });
  * await fault.remove();
  */
-export interface Rules<Input, Rule> {
+export interface RuleList<Input, Rule> {
   /** Adds a rule and returns its handle. */
   add(input: Input): Promise<AddedRule>;
   /** Lists the active rules. */
@@ -30,30 +33,30 @@ export interface Rules<Input, Rule> {
 }
 
 type Kind = "faults" | "answers";
-type List<K extends Kind> = Controls[`GET /worlds/{world}/${K}`]["answer"];
+type List<K extends Kind> = ControlCallTypes[`GET /worlds/{world}/${K}`]["answer"];
 
-export const faultsOf = (here: Here): Rules<FaultInput, Fault> =>
+export const faultRulesOf = (here: WorldControl): RuleList<FaultInput, Fault> =>
   rulesOf(here, "faults", (it) => it.faults);
-export const answersOf = (here: Here): Rules<OwnAnswerInput, OwnAnswer> =>
+export const customAnswersOf = (here: WorldControl): RuleList<CustomAnswerInput, CustomAnswer> =>
   rulesOf(here, "answers", (it) => it.answers);
 
 function rulesOf<K extends Kind, Input, Rule extends { id: string; hits: number }>(
-  here: Here,
+  here: WorldControl,
   kind: K,
   read: (it: List<K>) => Rule[],
-): Rules<Input, Rule> {
-  const list = async () => read((await here.ask(`GET /worlds/{world}/${kind}`)) as List<K>);
+): RuleList<Input, Rule> {
+  const list = async () => read((await here.send(`GET /worlds/{world}/${kind}`)) as List<K>);
   return {
     async add(input) {
-      const { id } = await here.ask(`POST /worlds/{world}/${kind}`, { body: input as never });
+      const { id } = await here.send(`POST /worlds/{world}/${kind}`, { body: input as never });
       return {
         id,
         remove: async () =>
-          void (await here.ask(`DELETE /worlds/{world}/${kind}/{id}`, { params: { id } })),
+          void (await here.send(`DELETE /worlds/{world}/${kind}/{id}`, { params: { id } })),
         hits: async () => (await list()).find((it) => it.id === id)?.hits ?? 0,
       };
     },
     list,
-    clear: async () => void (await here.ask(`DELETE /worlds/{world}/${kind}`)),
+    clear: async () => void (await here.send(`DELETE /worlds/{world}/${kind}`)),
   };
 }

@@ -1,10 +1,11 @@
-import type { Controls } from "./control-call-types.ts";
-import type { Here } from "./world-control.ts";
+import type { ControlCallTypes } from "./control-call-types.ts";
+import type { WorldControl } from "./world-control.ts";
 import type { Bytes } from "./random-image.ts";
-import { downloadControl } from "./control-request.ts";
+import { transferControlFile } from "./control-request.ts";
 
 /** Entry of the list of snapshots. */
-export type KeptSnapshot = Controls["GET /worlds/{world}/snapshots"]["answer"]["snapshots"][number];
+export type SnapshotInfo =
+  ControlCallTypes["GET /worlds/{world}/snapshots"]["answer"]["snapshots"][number];
 
 /**
  * Named snapshots of the whole world. Faults, own answers and the journal are not included. They
@@ -12,7 +13,7 @@ export type KeptSnapshot = Controls["GET /worlds/{world}/snapshots"]["answer"]["
  */
 export interface Snapshots {
   /** Lists the snapshots of the world. */
-  list(): Promise<KeptSnapshot[]>;
+  list(): Promise<SnapshotInfo[]>;
   /** Takes a snapshot. Replaces one of the same name. */
   take(name: string): Promise<void>;
   /** Restores a snapshot. All sockets close, and the app reconnects automatically. */
@@ -30,16 +31,16 @@ export interface Snapshots {
 
 const path = "/worlds/{world}/snapshots/{name}" as const;
 
-export function snapshotsOf(here: Here): Snapshots {
+export function snapshotsOf(here: WorldControl): Snapshots {
   const named = (name: string) => ({ params: { name } });
   const whole = (name: string) => ({ world: here.name, name });
   return {
-    list: async () => (await here.ask("GET /worlds/{world}/snapshots")).snapshots,
-    take: async (name) => void (await here.ask(`PUT ${path}`, named(name))),
-    restore: async (name) => void (await here.ask(`POST ${path}/restore`, named(name))),
-    remove: (name) => here.ask(`DELETE ${path}`, named(name)),
-    file: (name) => downloadControl(here.road, `GET ${path}/file`, whole(name)),
+    list: async () => (await here.send("GET /worlds/{world}/snapshots")).snapshots,
+    take: async (name) => void (await here.send(`PUT ${path}`, named(name))),
+    restore: async (name) => void (await here.send(`POST ${path}/restore`, named(name))),
+    remove: (name) => here.send(`DELETE ${path}`, named(name)),
+    file: (name) => transferControlFile(here.target, `GET ${path}/file`, whole(name)),
     put: async (name, file) =>
-      void (await downloadControl(here.road, `PUT ${path}/file`, whole(name), file)),
+      void (await transferControlFile(here.target, `PUT ${path}/file`, whole(name), file)),
   };
 }

@@ -6,7 +6,7 @@ import {
   type CallSender,
   CallError,
 } from "./call-client.ts";
-import { dial, type UserSocket } from "./user-socket.ts";
+import { openUserSocket, type UserSocket } from "./user-socket.ts";
 import type { Bytes } from "./random-image.ts";
 import type { CallInput, CallName, CallOutput } from "./call-types.ts";
 
@@ -59,7 +59,7 @@ function resultOf<N extends CallName>(name: N, answer: CallResult<N>): CallOutpu
   throw new CallError(name, answer as never);
 }
 
-type Wish = {
+type UserClientOptions = {
   address: string;
   p: string;
   deviceTag: string;
@@ -67,7 +67,12 @@ type Wish = {
 };
 
 /** Logs a user in and returns the client of that user. */
-export async function openUserClient({ address, p, deviceTag, opened }: Wish): Promise<UserClient> {
+export async function openUserClient({
+  address,
+  p,
+  deviceTag,
+  opened,
+}: UserClientOptions): Promise<UserClient> {
   const stranger: CallSender = { address, headers: { "x-key": p } };
   // Send no request id, because each login has to create a session. Without a random id, two runs
   // of a scenario also leave the same journal.
@@ -109,7 +114,7 @@ export async function openUserClient({ address, p, deviceTag, opened }: Wish): P
       ).url;
     },
     async socket() {
-      const socket = await dial({ address, userId, token, p });
+      const socket = await openUserSocket({ address, userId, token, p });
       sockets.push(socket);
       opened(socket);
       return socket;

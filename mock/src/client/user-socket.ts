@@ -1,4 +1,4 @@
-import { isPushCmd, pingText, readFrame, toSubprotocols } from "contract";
+import { isPushCmd, pingMessage, parsePush, toSubprotocols } from "contract";
 import { MockError } from "./mock-error.ts";
 import type { Push, PushCmd } from "./call-types.ts";
 
@@ -42,12 +42,12 @@ export interface UserSocket extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-export type Dialled = { address: string; userId: string; token: string; p: string };
+export type UserSocketTarget = { address: string; userId: string; token: string; p: string };
 
-const waitMsUsual = 5_000;
+const pushWaitMsDefault = 5_000;
 const settleMs = 1_000;
 
-const fits = (push: Push, match: PushMatch | undefined): boolean => {
+const isPushMatch = (push: Push, match: PushMatch | undefined): boolean => {
   const { cmd, orderId, text } = typeof match === "object" ? match : { cmd: match };
   const isText =
     text === undefined ||
@@ -59,7 +59,7 @@ const fits = (push: Push, match: PushMatch | undefined): boolean => {
   );
 };
 
-const reported = (match: PushMatch | undefined): string => {
+const pushMatchText = (match: PushMatch | undefined): string => {
   if (typeof match !== "object") return match ?? "any";
   return Object.entries(match)
     .map(([name, it]) => `${name} ${String(it)}`)
@@ -67,7 +67,12 @@ const reported = (match: PushMatch | undefined): string => {
 };
 
 /** Opens the socket of a user. Resolves when it is open, and rejects if it is refused. */
-export function dial({ address, userId, token, p }: Dialled): Promise<UserSocket> {
+export function openUserSocket({
+  address,
+  userId,
+  token,
+  p,
+}: UserSocketTarget): Promise<UserSocket> {
   const url = `${address.replace(/^http/, "ws")}/lightweight/websocket/${encodeURIComponent(userId)}`;
   const socket = new WebSocket(url, toSubprotocols({ token, p }));
   const raw: string[] = [];
@@ -78,7 +83,7 @@ export function dial({ address, userId, token, p }: Dialled): Promise<UserSocket
 
   socket.addEventListener("message", ({ data }) => {
     raw.push(String(data));
-    const push = readFrame(data);
+    const push = parsePush(data);
     if (push === undefined) return;
     if (push.cmd === "pong") return pongs.shift()?.();
     frames.push(push);
@@ -95,7 +100,7 @@ export function dial({ address, userId, token, p }: Dialled): Promise<UserSocket
     socket.readyState === WebSocket.CLOSING || socket.readyState === WebSocket.CLOSED;
 
   function take(match: PushMatch | undefined): Push | undefined {
-    const at = untaken.findIndex((it) => fits(it, match));
+    const at = untaken.findIndex((it) => isPushMatch(it, match));
     return at < 0 ? undefined : untaken.splice(at, 1)[0];
   }
 
@@ -124,7 +129,7 @@ export function dial({ address, userId, token, p }: Dialled): Promise<UserSocket
     frames,
     raw,
     closed,
-    async next(match, { timeoutMs = waitMsUsual } = {}) {
+    async next(match, { timeoutMs = pushWaitMsDefault } = {}) {
       if (typeof match === "string" && !isPushCmd(match))
         throw new MockError(`there is no push ${match as string}`, 0, "unmet");
       const push = await until(() => take(match), timeoutMs);
@@ -132,20 +137,20 @@ export function dial({ address, userId, token, p }: Dialled): Promise<UserSocket
       const came = frames.slice(-5).map((it) => JSON.stringify(it));
       const why = isOver() ? "before the socket closed" : `in ${timeoutMs} ms`;
       throw new MockError(
-        `no push (${reported(match)}) arrived ${why}; the last were ${came.join(" ") || "none"}`,
+        `no push (${pushMatchText(match)}) arrived ${why}; the last were ${came.join(" ") || "none"}`,
         0,
         "unmet",
       );
     },
     async none(match, forMs) {
-      const push = await until(() => untaken.find((it) => fits(it, match)), forMs);
+      const push = await until(() => untaken.find((it) => isPushMatch(it, match)), forMs);
       if (push)
         throw new MockError(`received an unexpected push: ${JSON.stringify(push)}`, 0, "unmet");
     },
     settle() {
       if (socket.readyState !== WebSocket.OPEN) return Promise.resolve();
       const answered = new Promise<void>((resolve) => pongs.push(resolve));
-      socket.send(pingText);
+      socket.send(pingMessage);
       return new Promise((resolve) => {
         const timer = setTimeout(resolve, settleMs);
         void Promise.race([answered, closed]).then(() => {

@@ -1,22 +1,29 @@
-import type { Controls } from "./control-call-types.ts";
+import type { ControlCallTypes } from "./control-call-types.ts";
 import { type MockTarget, sendControl, type ControlInput } from "./control-request.ts";
 
-type OfWorld = Extract<keyof Controls, `${string}/worlds/{world}${string}`>;
+type WorldCallKey = Extract<keyof ControlCallTypes, `${string}/worlds/{world}${string}`>;
 
 /**
  * Control calls of one world. `settle` resolves after the world's sockets have received all pushes.
  */
-export type Here = {
-  readonly road: MockTarget;
+export type WorldControl = {
+  readonly target: MockTarget;
   readonly name: string;
-  ask<C extends OfWorld>(call: C, input?: ControlInput<C>): Promise<Controls[C]["answer"]>;
+  send<C extends WorldCallKey>(
+    call: C,
+    input?: ControlInput<C>,
+  ): Promise<ControlCallTypes[C]["answer"]>;
   settle(): Promise<void>;
 };
 
-export const hereIn = (target: MockTarget, name: string, settle: () => Promise<void>): Here => ({
-  road: target,
+export const openWorldControl = (
+  target: MockTarget,
+  name: string,
+  settle: () => Promise<void>,
+): WorldControl => ({
+  target,
   name,
-  ask: (call, input = {}) =>
+  send: (call, input = {}) =>
     sendControl(target, call, { ...input, params: { world: name, ...input.params } }),
   settle,
 });

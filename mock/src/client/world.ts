@@ -1,31 +1,31 @@
 import { type Clock, createClock } from "./clock.ts";
-import type { Controls } from "./control-call-types.ts";
-import { hereIn } from "./world-control.ts";
+import type { ControlCallTypes } from "./control-call-types.ts";
+import { openWorldControl } from "./world-control.ts";
 import { type Journal, createJournal } from "./journal.ts";
 import { MockError } from "./mock-error.ts";
 import { openUserClient, type UserKey, type UserClient, type UserRef } from "./user-client.ts";
 import type { UserSocket } from "./user-socket.ts";
 import {
-  answersOf,
+  customAnswersOf,
   type Fault,
   type FaultInput,
-  faultsOf,
-  type OwnAnswer,
-  type OwnAnswerInput,
-  type Rules,
+  faultRulesOf,
+  type CustomAnswer,
+  type CustomAnswerInput,
+  type RuleList,
 } from "./rule-lists.ts";
 import { type Snapshots, snapshotsOf } from "./snapshots.ts";
 import type { MockTarget } from "./control-request.ts";
 import type { CallInput, Push } from "./call-types.ts";
 
-type Body<C extends keyof Controls> = NonNullable<Controls[C]["body"]>;
-type AnswerOf<C extends keyof Controls> = Controls[C]["answer"];
+type Body<C extends keyof ControlCallTypes> = NonNullable<ControlCallTypes[C]["body"]>;
+type AnswerOf<C extends keyof ControlCallTypes> = ControlCallTypes[C]["answer"];
 /** Summary of a world: time, users, bots, open orders, faults and sockets. */
 export type WorldStatus = AnswerOf<"GET /worlds/{world}/state">;
 /** Result of the ledger audit. */
-export type Audit = AnswerOf<"GET /worlds/{world}/audit">;
+export type LedgerAudit = AnswerOf<"GET /worlds/{world}/audit">;
 /** A scheduled event with its time. */
-export type NextEvent = AnswerOf<"GET /worlds/{world}/next">[number];
+export type ScheduledEvent = AnswerOf<"GET /worlds/{world}/next">[number];
 /** State of the maintenance. */
 export type Maintenance = AnswerOf<"POST /worlds/{world}/maintenance">;
 /** Order that was created in a status. */
@@ -92,9 +92,9 @@ export interface World extends AsyncDisposable {
   /** Clock of the world. */
   readonly clock: Clock;
   /** Faults, which delay, break or drop calls and frames. */
-  readonly faults: Rules<FaultInput, Fault>;
+  readonly faults: RuleList<FaultInput, Fault>;
   /** Own answers, which replace those of the mock. */
-  readonly answers: Rules<OwnAnswerInput, OwnAnswer>;
+  readonly answers: RuleList<CustomAnswerInput, CustomAnswer>;
   /** Bots of the world. */
   readonly bots: Bots;
   /** Event log of the world. */
@@ -104,9 +104,9 @@ export interface World extends AsyncDisposable {
   /** Returns a summary of the world. */
   state(): Promise<WorldStatus>;
   /** Audits the ledger. */
-  audit(): Promise<Audit>;
+  audit(): Promise<LedgerAudit>;
   /** Lists the next scheduled events. */
-  upcomingEvents(limit?: number): Promise<NextEvent[]>;
+  upcomingEvents(limit?: number): Promise<ScheduledEvent[]>;
   /** Sends a push to a user. Returns the number of sockets that received it. */
   sendPush(person: UserRef, push: Partial<Push> & { cmd: string }): Promise<number>;
   /** Ends the access tokens of a user. Unless `refreshable` is false, they can still be renewed. */
@@ -116,7 +116,7 @@ export interface World extends AsyncDisposable {
   /** Puts a user under risk control, or ends it. */
   setRiskControl(person: UserRef, on: boolean): Promise<void>;
   /** Starts or ends the maintenance of the platform. */
-  maintenance(on: boolean): Promise<Maintenance>;
+  setMaintenance(on: boolean): Promise<Maintenance>;
   /** Restores the world exactly as it was created. */
   reset(input?: ResetInput): Promise<WorldStatus>;
   /** Copies this world, or a snapshot of it, into a new world. Users have to log in again there. */
@@ -128,9 +128,9 @@ export interface World extends AsyncDisposable {
   close(options?: { audit?: boolean }): Promise<void>;
 }
 
-export const homeName = "_";
-const seededPin = "283917";
-const usual = {
+export const defaultWorldId = "_";
+const seedUserPin = "283917";
+const listingDefaults = {
   price: 7.2,
   quantity: 100,
   minAmount: 100,
@@ -145,15 +145,15 @@ export function createWorldClient(target: MockTarget, name: string, make: Create
   const sockets = new Set<UserSocket>();
   const ids = new Map<string, string>();
   const settle = async () => void (await Promise.all([...sockets].map((it) => it.settle())));
-  const here = hereIn(target, name, settle);
-  const isHome = name === homeName;
+  const here = openWorldControl(target, name, settle);
+  const isHome = name === defaultWorldId;
   let isClosed = false;
 
   const pOf = (who: UserRef): string => {
     if (typeof who !== "string") return who.p;
     return isHome || who.includes("~") ? who : `${name}~${who}`;
   };
-  const people = () => here.ask("GET /worlds/{world}/users");
+  const people = () => here.send("GET /worlds/{world}/users");
 
   /** Returns the id of a user, because control calls identify users by id. */
   async function idOf(who: UserRef): Promise<string> {
@@ -174,7 +174,7 @@ export function createWorldClient(target: MockTarget, name: string, make: Create
       void socket.closed.then(() => sockets.delete(socket));
     };
     const userClient = await openUserClient({
-      address: target.door ?? target.address,
+      address: target.callUrl ?? target.address,
       p: pOf(who),
       deviceTag,
       opened,
@@ -186,7 +186,7 @@ export function createWorldClient(target: MockTarget, name: string, make: Create
   async function listing({ seller, ...input }: ListingInput): Promise<{ entrustId: string }> {
     const { must } = await phone(seller);
     const methodIds = (await must.methodList({})).slice(0, 10).map((it) => it.id);
-    const terms = { ...usual, methodIds, payPassword: seededPin, ...input };
+    const terms = { ...listingDefaults, methodIds, payPassword: seedUserPin, ...input };
     const { entrustId } = await must.sellCreate({
       maxAmount: Math.floor(terms.price * terms.quantity),
       ...terms,
@@ -195,7 +195,7 @@ export function createWorldClient(target: MockTarget, name: string, make: Create
   }
 
   const persona = async (who: UserRef, wanted: Persona | null) =>
-    void (await here.ask("POST /worlds/{world}/bots/{id}", {
+    void (await here.send("POST /worlds/{world}/bots/{id}", {
       params: { id: await idOf(who) },
       body: { persona: wanted },
     }));
@@ -205,8 +205,8 @@ export function createWorldClient(target: MockTarget, name: string, make: Create
     p: pOf,
     client: phone,
     async createUser({ ready = false, ...input } = {}) {
-      const whole = { certified: true, quiz: true, pin: seededPin, methods: 1, able: 1_000 };
-      const { p, userId } = await here.ask("POST /worlds/{world}/users", {
+      const whole = { certified: true, quiz: true, pin: seedUserPin, methods: 1, able: 1_000 };
+      const { p, userId } = await here.send("POST /worlds/{world}/users", {
         body: ready ? { ...whole, ...input } : input,
       });
       ids.set(p, userId);
@@ -215,22 +215,22 @@ export function createWorldClient(target: MockTarget, name: string, make: Create
     users: people,
     createListing: listing,
     async createOrder({ buyer, seller, ...input }) {
-      const put = await here.ask("POST /worlds/{world}/orders", {
+      const put = await here.send("POST /worlds/{world}/orders", {
         body: { ...input, buyer: pOf(buyer), seller: pOf(seller) },
       });
       await settle();
       return put;
     },
     async decideAppeal(orderId, winner) {
-      await here.ask("POST /worlds/{world}/orders/{id}/rule", {
+      await here.send("POST /worlds/{world}/orders/{id}/rule", {
         params: { id: orderId },
         body: { for: winner },
       });
       await settle();
     },
     clock: createClock(here),
-    faults: faultsOf(here),
-    answers: answersOf(here),
+    faults: faultRulesOf(here),
+    answers: customAnswersOf(here),
     bots: {
       list: async () => (await world.state()).bots,
       play: (who, wanted) => persona(who, wanted),
@@ -238,34 +238,34 @@ export function createWorldClient(target: MockTarget, name: string, make: Create
     },
     journal: createJournal(here),
     snapshots: snapshotsOf(here),
-    state: () => here.ask("GET /worlds/{world}/state"),
-    audit: () => here.ask("GET /worlds/{world}/audit"),
-    upcomingEvents: (limit) => here.ask("GET /worlds/{world}/next", { query: { limit } }),
+    state: () => here.send("GET /worlds/{world}/state"),
+    audit: () => here.send("GET /worlds/{world}/audit"),
+    upcomingEvents: (limit) => here.send("GET /worlds/{world}/next", { query: { limit } }),
     async sendPush(who, push) {
       return (
-        await here.ask("POST /worlds/{world}/push", { body: { ...push, userId: await idOf(who) } })
+        await here.send("POST /worlds/{world}/push", { body: { ...push, userId: await idOf(who) } })
       ).delivered;
     },
     expireToken: async (who, body = {}) =>
-      void (await here.ask("POST /worlds/{world}/users/{id}/expire", {
+      void (await here.send("POST /worlds/{world}/users/{id}/expire", {
         params: { id: await idOf(who) },
         body,
       })),
     closeSockets: async (who) =>
       (
-        await here.ask("POST /worlds/{world}/users/{id}/kick", {
+        await here.send("POST /worlds/{world}/users/{id}/kick", {
           params: { id: await idOf(who) },
           body: {},
         })
       ).closed,
     setRiskControl: async (who, on) =>
-      void (await here.ask("POST /worlds/{world}/users/{id}/risk", {
+      void (await here.send("POST /worlds/{world}/users/{id}/risk", {
         params: { id: await idOf(who) },
         body: { on },
       })),
-    maintenance: (on) => here.ask("POST /worlds/{world}/maintenance", { body: { on } }),
+    setMaintenance: (on) => here.send("POST /worlds/{world}/maintenance", { body: { on } }),
     async reset(body = {}) {
-      const state = await here.ask("POST /worlds/{world}/reset", { body });
+      const state = await here.send("POST /worlds/{world}/reset", { body });
       ids.clear();
       await world.journal.mark();
       return state;
@@ -276,8 +276,8 @@ export function createWorldClient(target: MockTarget, name: string, make: Create
       if (isClosed) return;
       isClosed = true;
       await Promise.all([...sockets].map((it) => it.close()));
-      const wrong = audit ? await faultsIn(world) : [];
-      if (!isHome) await here.ask("DELETE /worlds/{world}");
+      const wrong = audit ? await findWorldBugs(world) : [];
+      if (!isHome) await here.send("DELETE /worlds/{world}");
       if (wrong.length > 0) throw new MockError(`world ${name}: ${wrong.join("; ")}`, 0, "unmet");
     },
     [Symbol.asyncDispose]: () => world.close(),
@@ -286,7 +286,7 @@ export function createWorldClient(target: MockTarget, name: string, make: Create
 }
 
 /** Returns the failed audit checks and the reported bugs of a world. */
-async function faultsIn(world: World): Promise<string[]> {
+async function findWorldBugs(world: World): Promise<string[]> {
   const { invariants } = await world.audit();
   const bugs = await world.journal.read({ kind: "bug" });
   return [

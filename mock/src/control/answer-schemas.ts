@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
-import { effectShape } from "./fault-shapes.ts";
-import { ruleMatch } from "./match-conditions.ts";
-import { ownAnswerShape } from "./custom-answers.ts";
+import { faultEffectShape } from "./fault-shapes.ts";
+import { ruleMatchShape } from "./match-conditions.ts";
+import { customAnswerShape } from "./custom-answers.ts";
 
 // Answers of control calls, as documented in OpenAPI and read by the client.
 
-export const ok = z.object({ ok: z.literal(true) });
-export const closed = z.object({ closed: z.int() });
+export const okAnswer = z.object({ ok: z.literal(true) });
+export const closedSocketsAnswer = z.object({ closed: z.int() });
 
-const fault = z.object({
+const faultEntry = z.object({
   id: z.string(),
-  match: ruleMatch,
-  effect: effectShape,
+  match: ruleMatchShape,
+  effect: faultEffectShape,
   times: z.optional(z.int()),
   after: z.optional(z.int()),
   probability: z.optional(z.number()),
@@ -20,24 +20,28 @@ const fault = z.object({
   hits: z.int(),
   lastAt: z.nullable(z.int()),
   /** Journal entries that are closest to the rule, if it has matched nothing for a minute. */
-  near: z.optional(z.array(z.lazy(() => nearMiss))),
+  near: z.optional(z.array(z.lazy(() => nearMissShape))),
 });
-export const faults = z.object({ faults: z.array(fault) });
+export const faultListAnswer = z.object({ faults: z.array(faultEntry) });
 
 /** `lastAt` is the real time of the last hit. */
-export const ownAnswer = z.object({
-  ...ownAnswerShape,
+export const customAnswerEntry = z.object({
+  ...customAnswerShape,
   id: z.string(),
   seen: z.int(),
   hits: z.int(),
   lastAt: z.nullable(z.int()),
   /** Journal entries that are closest to the rule, if it has matched nothing for a minute. */
-  near: z.optional(z.array(z.lazy(() => nearMiss))),
+  near: z.optional(z.array(z.lazy(() => nearMissShape))),
 });
-export const ownAnswers = z.object({ answers: z.array(ownAnswer) });
+export const customAnswerListAnswer = z.object({ answers: z.array(customAnswerEntry) });
 
-const bot = z.object({ id: z.string(), nickName: z.string(), persona: z.nullable(z.string()) });
-export const bots = z.object({ bots: z.array(bot) });
+const botEntry = z.object({
+  id: z.string(),
+  nickName: z.string(),
+  persona: z.nullable(z.string()),
+});
+export const botListAnswer = z.object({ bots: z.array(botEntry) });
 
 export const stateAnswer = z.object({
   now: z.int(),
@@ -45,17 +49,17 @@ export const stateAnswer = z.object({
   frozen: z.boolean(),
   seed: z.int(),
   users: z.int(),
-  bots: z.array(bot),
+  bots: z.array(botEntry),
   openOrders: z.int(),
   nextEventAt: z.nullable(z.int()),
-  faults: z.array(fault),
+  faults: z.array(faultEntry),
   sockets: z.int(),
   /** Number of calls that are held back by faults at present. */
   pending: z.int(),
   lastSeq: z.int(),
 });
 
-export const world = z.object({
+export const worldEntry = z.object({
   name: z.string(),
   seed: z.int(),
   now: z.int(),
@@ -71,7 +75,7 @@ export const world = z.object({
   diesAt: z.nullable(z.int()),
 });
 
-export const coming = z.array(
+export const scheduledEventsAnswer = z.array(
   z.object({
     at: z.int(),
     inMs: z.int(),
@@ -81,13 +85,13 @@ export const coming = z.array(
     says: z.string(),
   }),
 );
-export const maintenance = z.object({
+export const maintenanceAnswer = z.object({
   on: z.boolean(),
   since: z.nullable(z.int()),
   postponed: z.int(),
 });
-export const made = z.object({ p: z.string(), userId: z.string(), token: z.string() });
-export const personAnswer = z.object({
+export const createdUserAnswer = z.object({ p: z.string(), userId: z.string(), token: z.string() });
+export const userAnswer = z.object({
   p: z.string(),
   id: z.string(),
   nickName: z.string(),
@@ -101,8 +105,8 @@ export const personAnswer = z.object({
   }),
   sockets: z.int(),
 });
-export const usersAnswer = z.array(personAnswer);
-const orderFacts = {
+export const userListAnswer = z.array(userAnswer);
+const orderEntryFields = {
   orderId: z.string(),
   entrustId: z.string(),
   buyer: z.string(),
@@ -118,18 +122,18 @@ const orderFacts = {
   escrow: z.number(),
   createdAt: z.int(),
 };
-export const orderLine = z.object(orderFacts);
-const moves = z.array(z.string());
+export const orderEntry = z.object(orderEntryFields);
+const transitionNames = z.array(z.string());
 export const orderAnswer = z.object({
-  ...orderFacts,
+  ...orderEntryFields,
   path: z.array(
     z.object({ move: z.string(), by: z.string(), from: z.int(), to: z.int(), at: z.int() }),
   ),
   /** Transitions that the table permits. Only the call itself checks all other rules. */
-  legal: z.object({ buyer: moves, seller: moves, system: moves }),
+  legal: z.object({ buyer: transitionNames, seller: transitionNames, system: transitionNames }),
   nextDeadline: z.nullable(z.object({ at: z.int(), move: z.nullable(z.string()) })),
 });
-export const put = z.object({
+export const createdOrderAnswer = z.object({
   orderId: z.string(),
   entrustId: z.string(),
   buyer: z.string(),
@@ -138,7 +142,7 @@ export const put = z.object({
   path: z.array(z.string()),
   advancedMs: z.int(),
 });
-export const snapshots = z.object({
+export const snapshotListAnswer = z.object({
   snapshots: z.array(z.object({ name: z.string(), now: z.int() })),
 });
 export const auditAnswer = z.object({
@@ -148,37 +152,42 @@ export const auditAnswer = z.object({
 });
 
 /** Entry of the journal. Its other fields depend on its kind. */
-const entry = z.looseObject({ seq: z.int(), at: z.int(), real: z.int(), kind: z.string() });
-export const moved = z.object({
+const journalEntryShape = z.looseObject({
+  seq: z.int(),
+  at: z.int(),
+  real: z.int(),
+  kind: z.string(),
+});
+export const clockMoveAnswer = z.object({
   now: z.int(),
   fired: z.array(z.object({ kind: z.string(), ref: z.string(), at: z.int() })),
   /** Pushes sent during the move. */
   pushed: z.array(z.object({ userId: z.string(), cmd: z.string(), orderId: z.string() })),
   /** Whether the awaited entry appeared. */
   met: z.optional(z.boolean()),
-  entry: z.optional(entry),
+  entry: z.optional(journalEntryShape),
 });
-const nearMiss = z.object({
+const nearMissShape = z.object({
   seq: z.int(),
   /** Fraction of the match's fields that differ. */
   distance: z.number(),
   differs: z.array(z.object({ field: z.string(), wanted: z.unknown(), got: z.unknown() })),
 });
 export const journalAnswer = z.object({
-  entries: z.array(entry),
+  entries: z.array(journalEntryShape),
   last: z.int(),
   dropped: z.int(),
   met: z.optional(z.boolean()),
-  nearMisses: z.optional(z.array(nearMiss)),
+  nearMisses: z.optional(z.array(nearMissShape)),
 });
-export const verdict = z.object({
+export const verificationAnswer = z.object({
   ok: z.boolean(),
   count: z.int(),
-  entries: z.array(entry),
-  nearMisses: z.array(nearMiss),
+  entries: z.array(journalEntryShape),
+  nearMisses: z.array(nearMissShape),
 });
 
-export const info = z.object({
+export const infoAnswer = z.object({
   name: z.string(),
   version: z.string(),
   control: z.literal(2),
@@ -192,17 +201,17 @@ export const info = z.object({
 });
 
 /** Schemas that the document defines once and refers to. */
-export const named = {
-  Match: ruleMatch,
-  Effect: effectShape,
-  Fault: fault,
-  OwnAnswer: ownAnswer,
-  Bot: bot,
+export const namedSchemas = {
+  Match: ruleMatchShape,
+  Effect: faultEffectShape,
+  Fault: faultEntry,
+  OwnAnswer: customAnswerEntry,
+  Bot: botEntry,
   State: stateAnswer,
-  World: world,
-  Moved: moved,
+  World: worldEntry,
+  Moved: clockMoveAnswer,
   Audit: auditAnswer,
-  Entry: entry,
-  NearMiss: nearMiss,
-  Info: info,
+  Entry: journalEntryShape,
+  NearMiss: nearMissShape,
+  Info: infoAnswer,
 } as const;

@@ -25,8 +25,8 @@ export type ControlCall = {
   errors?: readonly ControlErrorCode[];
 };
 
-export const defineCall = <const R extends ControlCall>(it: R): R => it;
+export const defineControlCall = <const R extends ControlCall>(it: R): R => it;
 
 /** Names of the path parameters, in order. */
-export const pathParameters = (path: string): string[] =>
+export const pathParameterNames = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);

@@ -1,76 +1,76 @@
 import * as z from "zod/mini";
 import { personas } from "../rules/personas.ts";
 import * as answer from "./answer-schemas.ts";
-import { journalRows } from "./journal-calls.ts";
-import { entryMatch } from "./match-conditions.ts";
-import { orderRows } from "./order-calls.ts";
-import { defineCall, type ControlCall } from "./control-call.ts";
-import { ruleRows } from "./rule-calls.ts";
-import { snapshotRows } from "./snapshot-calls.ts";
+import { journalControlCalls } from "./journal-calls.ts";
+import { entryMatchShape } from "./match-conditions.ts";
+import { orderControlCalls } from "./order-calls.ts";
+import { defineControlCall, type ControlCall } from "./control-call.ts";
+import { ruleControlCalls } from "./rule-calls.ts";
+import { snapshotControlCalls } from "./snapshot-calls.ts";
 import {
-  moment,
-  onlyTrue,
-  personWish,
-  scale,
-  seed,
-  snapshotName,
-  span,
-  textLike,
-  userId,
-  whole,
-  wholeText,
-  worldName,
+  timeShape,
+  literalTrue,
+  newUserShape,
+  clockScaleShape,
+  seedShape,
+  snapshotNameShape,
+  durationShape,
+  textMatching,
+  userIdShape,
+  integerBetween,
+  integerText,
+  worldNameShape,
 } from "./field-shapes.ts";
 
-const text = textLike(/^[^\0]{0,500}$/s);
+const text = textMatching(/^[^\0]{0,500}$/s);
 const dayMs = 86_400_000;
 
 /** Control calls of the server and of the list of worlds. */
-export const serverRows = {
-  info: defineCall({
+export const serverControlCalls = {
+  info: defineControlCall({
     method: "GET",
     path: "/info",
     summary: "Get version and features of the mock",
-    answer: answer.info,
+    answer: answer.infoAnswer,
   }),
-  document: defineCall({
+  document: defineControlCall({
     method: "GET",
     path: "/openapi.json",
     summary: "Get this OpenAPI document",
     answer: z.looseObject({ openapi: z.string() }),
   }),
-  scenarioSchema: defineCall({
+  scenarioSchema: defineControlCall({
     method: "GET",
     path: "/scenario.schema.json",
     summary: "Get the JSON Schema of scenario files",
     answer: z.looseObject({ title: z.string() }),
   }),
-  worlds: defineCall({
+  worlds: defineControlCall({
     method: "GET",
     path: "/worlds",
     summary: "List worlds",
-    answer: z.array(answer.world),
+    answer: z.array(answer.worldEntry),
   }),
-  makeWorld: defineCall({
+  makeWorld: defineControlCall({
     method: "POST",
     path: "/worlds",
     summary: "Create a world",
     body: z.strictObject({
-      name: z.optional(worldName),
-      seed: z.optional(seed),
-      now: z.optional(moment),
+      name: z.optional(worldNameShape),
+      seed: z.optional(seedShape),
+      now: z.optional(timeShape),
       frozen: z.optional(z.boolean()),
-      scale: z.optional(scale),
+      scale: z.optional(clockScaleShape),
       bots: z.optional(z.boolean()),
       empty: z.optional(z.boolean()),
-      idleMs: z.optional(whole(1_000, 30 * dayMs)),
-      ttlMs: z.optional(whole(1_000, 30 * dayMs)),
+      idleMs: z.optional(integerBetween(1_000, 30 * dayMs)),
+      ttlMs: z.optional(integerBetween(1_000, 30 * dayMs)),
       keep: z.optional(z.boolean()),
       /** Copy of another world, as it is now or as in a snapshot. The copy has no sessions. */
       from: z.optional(
         z.strictObject({
-          world: z.union([z.literal("_"), worldName]),
-          snapshot: z.optional(snapshotName),
+          world: z.union([z.literal("_"), worldNameShape]),
+          snapshot: z.optional(snapshotNameShape),
         }),
       ),
       ifExists: z.optional(z.enum(["refuse", "get", "reset"])),
@@ -82,14 +82,14 @@ export const serverRows = {
 } as const satisfies Record<string, ControlCall>;
 
 /** Control calls of one world. */
-export const worldRows = {
-  world: defineCall({
+export const worldControlCalls = {
+  world: defineControlCall({
     method: "GET",
     path: "/worlds/{world}",
     summary: "Get a world's entry in the list",
-    answer: answer.world,
+    answer: answer.worldEntry,
   }),
-  dropWorld: defineCall({
+  dropWorld: defineControlCall({
     method: "DELETE",
     path: "/worlds/{world}",
     summary: "End a world",
@@ -97,92 +97,92 @@ export const worldRows = {
     status: 204,
     errors: ["conflict"],
   }),
-  state: defineCall({
+  state: defineControlCall({
     method: "GET",
     path: "/worlds/{world}/state",
     summary: "Get the state of a world",
     answer: answer.stateAnswer,
   }),
-  reset: defineCall({
+  reset: defineControlCall({
     method: "POST",
     path: "/worlds/{world}/reset",
     summary: "Reset a world to its initial state",
-    body: z.strictObject({ seed: z.optional(seed), now: z.optional(moment) }),
+    body: z.strictObject({ seed: z.optional(seedShape), now: z.optional(timeShape) }),
     answer: answer.stateAnswer,
   }),
-  clock: defineCall({
+  clock: defineControlCall({
     method: "POST",
     path: "/worlds/{world}/clock",
     summary: "Move the clock of a world",
     body: z.strictObject({
-      advanceMs: z.optional(whole(0, 400 * dayMs)),
-      advance: z.optional(span),
-      to: z.optional(moment),
-      scale: z.optional(scale),
+      advanceMs: z.optional(integerBetween(0, 400 * dayMs)),
+      advance: z.optional(durationShape),
+      to: z.optional(timeShape),
+      scale: z.optional(clockScaleShape),
       freeze: z.optional(z.boolean()),
-      toNextEvent: z.optional(onlyTrue),
+      toNextEvent: z.optional(literalTrue),
       /**
        * Moves from deadline to deadline until a matching entry appears. Stops after `max`. Default:
        * one day.
        */
-      until: z.optional(entryMatch),
-      max: z.optional(span),
+      until: z.optional(entryMatchShape),
+      max: z.optional(durationShape),
     }),
-    answer: answer.moved,
+    answer: answer.clockMoveAnswer,
     errors: ["notAllowedNow", "unknown.user"],
   }),
-  next: defineCall({
+  next: defineControlCall({
     method: "GET",
     path: "/worlds/{world}/next",
     summary: "List the next scheduled events",
-    query: z.strictObject({ limit: z.optional(wholeText(1_000)) }),
-    answer: answer.coming,
+    query: z.strictObject({ limit: z.optional(integerText(1_000)) }),
+    answer: answer.scheduledEventsAnswer,
   }),
-  maintenance: defineCall({
+  maintenance: defineControlCall({
     method: "POST",
     path: "/worlds/{world}/maintenance",
     summary: "Start or end maintenance",
     body: z.strictObject({ on: z.boolean() }),
-    answer: answer.maintenance,
+    answer: answer.maintenanceAnswer,
   }),
-  makeUser: defineCall({
+  makeUser: defineControlCall({
     method: "POST",
     path: "/worlds/{world}/users",
     summary: "Create a user",
-    body: personWish,
-    answer: answer.made,
+    body: newUserShape,
+    answer: answer.createdUserAnswer,
   }),
-  users: defineCall({
+  users: defineControlCall({
     method: "GET",
     path: "/worlds/{world}/users",
     summary: "List users",
-    answer: answer.usersAnswer,
+    answer: answer.userListAnswer,
   }),
-  user: defineCall({
+  user: defineControlCall({
     method: "GET",
     path: "/worlds/{world}/users/{id}",
     summary: "Get a user with balances and listings",
-    answer: answer.personAnswer,
+    answer: answer.userAnswer,
     errors: ["unknown.user"],
   }),
-  say: defineCall({
+  say: defineControlCall({
     method: "POST",
     path: "/worlds/{world}/users/{id}/say",
     summary: "Send a chat message as a user",
-    body: z.strictObject({ orderId: userId, text: textLike(/^[^\0]{1,4000}$/s) }),
+    body: z.strictObject({ orderId: userIdShape, text: textMatching(/^[^\0]{1,4000}$/s) }),
     answer: z.looseObject({}),
     errors: ["unknown.user", "conflict"],
   }),
-  ...orderRows,
-  expire: defineCall({
+  ...orderControlCalls,
+  expire: defineControlCall({
     method: "POST",
     path: "/worlds/{world}/users/{id}/expire",
     summary: "End the access tokens of a user",
     body: z.strictObject({ refreshable: z.optional(z.boolean()) }),
-    answer: answer.closed,
+    answer: answer.closedSocketsAnswer,
     errors: ["unknown.user"],
   }),
-  risk: defineCall({
+  risk: defineControlCall({
     method: "POST",
     path: "/worlds/{world}/users/{id}/risk",
     summary: "Set risk control of a user",
@@ -190,48 +190,48 @@ export const worldRows = {
     answer: z.looseObject({}),
     errors: ["unknown.user"],
   }),
-  kick: defineCall({
+  kick: defineControlCall({
     method: "POST",
     path: "/worlds/{world}/users/{id}/kick",
     summary: "Close the sockets of a user",
     body: z.strictObject({}),
-    answer: answer.closed,
+    answer: answer.closedSocketsAnswer,
   }),
-  push: defineCall({
+  push: defineControlCall({
     method: "POST",
     path: "/worlds/{world}/push",
     summary: "Send a push to a user",
     body: z.strictObject({
-      userId,
-      cmd: textLike(/^[a-z]{1,16}$/),
+      userId: userIdShape,
+      cmd: textMatching(/^[a-z]{1,16}$/),
       msgTxt: z.optional(text),
       orderId: z.optional(text),
     }),
     answer: z.object({ delivered: z.int() }),
   }),
-  bots: defineCall({
+  bots: defineControlCall({
     method: "GET",
     path: "/worlds/{world}/bots",
     summary: "List bots and possible bots",
-    answer: answer.bots,
+    answer: answer.botListAnswer,
   }),
-  playBot: defineCall({
+  playBot: defineControlCall({
     method: "POST",
     path: "/worlds/{world}/bots/{id}",
     summary: "Make a user a bot",
     body: z.strictObject({ persona: z.nullable(z.enum(personas)) }),
-    answer: answer.bots,
+    answer: answer.botListAnswer,
     errors: ["unknown.user", "conflict"],
   }),
-  setBot: defineCall({
+  setBot: defineControlCall({
     method: "PUT",
     path: "/worlds/{world}/bots/{id}",
     summary: "Set the persona of a bot",
     body: z.strictObject({ persona: z.enum(personas) }),
-    answer: answer.bots,
+    answer: answer.botListAnswer,
     errors: ["unknown.user", "conflict"],
   }),
-  stopBot: defineCall({
+  stopBot: defineControlCall({
     method: "DELETE",
     path: "/worlds/{world}/bots/{id}",
     summary: "Stop a bot",
@@ -239,10 +239,10 @@ export const worldRows = {
     status: 204,
     errors: ["unknown.user", "conflict"],
   }),
-  ...ruleRows,
-  ...journalRows,
-  ...snapshotRows,
-  audit: defineCall({
+  ...ruleControlCalls,
+  ...journalControlCalls,
+  ...snapshotControlCalls,
+  audit: defineControlCall({
     method: "GET",
     path: "/worlds/{world}/audit",
     summary: "Audit the ledger",
@@ -254,15 +254,15 @@ export const worldRows = {
  * Shapes of path parameters by name. A well-formed id that does not exist is reported as unknown,
  * not as invalid.
  */
-export const paramShapes: Readonly<Record<string, z.ZodMiniType<string, string>>> = {
-  world: z.union([z.literal("_"), worldName]),
+export const pathParameterShapes: Readonly<Record<string, z.ZodMiniType<string, string>>> = {
+  world: z.union([z.literal("_"), worldNameShape]),
   id: z.string(),
-  name: snapshotName,
+  name: snapshotNameShape,
 };
 
-export type ServerRows = typeof serverRows;
-export type WorldRows = typeof worldRows;
-export const rows: readonly ControlCall[] = [
-  ...Object.values(serverRows),
-  ...Object.values(worldRows),
+export type ServerControlCalls = typeof serverControlCalls;
+export type WorldControlCalls = typeof worldControlCalls;
+export const controlCalls: readonly ControlCall[] = [
+  ...Object.values(serverControlCalls),
+  ...Object.values(worldControlCalls),
 ];

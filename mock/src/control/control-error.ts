@@ -12,7 +12,7 @@ export type ControlErrorCode =
   | "notAllowedNow"
   | "internalError";
 
-export const statusOfCode: Readonly<Record<ControlErrorCode, number>> = {
+export const httpStatusOfErrorCode: Readonly<Record<ControlErrorCode, number>> = {
   badRequest: 400,
   forbidden: 403,
   "unknown.world": 404,
@@ -47,23 +47,23 @@ export type ControlErrorBody = ControlErrorHints & { error: string; code: Contro
 export class ControlError extends Error {
   override readonly name = "ControlError";
   readonly code: ControlErrorCode;
-  readonly pointers: ControlErrorHints;
+  readonly hints: ControlErrorHints;
   readonly status: number;
   constructor(
     code: ControlErrorCode,
     message: string,
     pointers: ControlErrorHints = {},
-    status = statusOfCode[code],
+    status = httpStatusOfErrorCode[code],
   ) {
     super(message);
     this.code = code;
-    this.pointers = pointers;
+    this.hints = pointers;
     this.status = status;
   }
 }
 
-export const controlErrorBody = ({ code, message, pointers }: ControlError): ControlErrorBody => ({
+export const controlErrorBody = ({ code, message, hints }: ControlError): ControlErrorBody => ({
   error: message,
   code,
-  ...pointers,
+  ...hints,
 });

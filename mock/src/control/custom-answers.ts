@@ -1,21 +1,26 @@
 import { type CallName, calls, type CodeName, codes, generalCodes } from "contract";
 import * as z from "zod/mini";
-import { callsMatching, checkMatchRules, checkPath, ruleMatch } from "./match-conditions.ts";
+import {
+  callsMatchedBy,
+  rejectInvalidOperators,
+  rejectUnknownPath,
+  ruleMatchShape,
+} from "./match-conditions.ts";
 import { checkTemplate, isTemplated } from "./response-template.ts";
-import { numberBetween, textLike, whole } from "./field-shapes.ts";
+import { numberBetween, textMatching, integerBetween } from "./field-shapes.ts";
 import { ControlError } from "./control-error.ts";
 
 const codeNames = Object.keys(codes) as [CodeName, ...CodeName[]];
 const record = z.record(z.string(), z.unknown());
 /** Headers that the HTTP connection sets itself. An own answer may not set them. */
-const ofConnection =
+const connectionHeaders =
   /^(?:content-length|transfer-encoding|connection|keep-alive|upgrade|trailer)$/i;
 const headers = z.record(
-  textLike(/^[A-Za-z0-9-]{1,64}$/).check(z.refine((it) => !ofConnection.test(it))),
-  textLike(/^[\x20-\x7e]{0,1000}$/),
+  textMatching(/^[A-Za-z0-9-]{1,64}$/).check(z.refine((it) => !connectionHeaders.test(it))),
+  textMatching(/^[\x20-\x7e]{0,1000}$/),
 );
 
-const ownAnswer = z.strictObject({
+const customAnswerContent = z.strictObject({
   /** Success with this result. */
   result: z.optional(z.unknown()),
   /** Refusal with this code and its own facts. */
@@ -23,16 +28,16 @@ const ownAnswer = z.strictObject({
   facts: z.optional(record),
   /** JSON merge patch (RFC 7396) applied to the mock's own answer. */
   patch: z.optional(z.unknown()),
-  status: z.optional(whole(200, 599)),
+  status: z.optional(integerBetween(200, 599)),
   body: z.optional(z.unknown()),
-  type: z.optional(textLike(/^[\x21-\x7e]+\/[\x20-\x7e]{1,100}$/)),
+  type: z.optional(textMatching(/^[\x21-\x7e]+\/[\x20-\x7e]{1,100}$/)),
   headers: z.optional(headers),
   /** Whether the mock still executes the call. A patch requires it. */
   carryOut: z.optional(z.boolean()),
 });
-export type OwnAnswer = z.output<typeof ownAnswer>;
+export type CustomAnswerContent = z.output<typeof customAnswerContent>;
 
-const { method, path, call, userId, person, caller, requestId, query, body } = ruleMatch.shape;
+const { method, path, call, userId, person, caller, requestId, query, body } = ruleMatchShape.shape;
 /** Frames have no answer, so an own answer matches calls only. */
 const callMatch = z.strictObject({
   method,
@@ -46,25 +51,25 @@ const callMatch = z.strictObject({
   body,
 });
 
-export const ownAnswerShape = {
+export const customAnswerShape = {
   match: callMatch,
-  answer: ownAnswer,
-  times: z.optional(whole(1, 1_000_000)),
-  after: z.optional(whole(0, 1_000_000)),
+  answer: customAnswerContent,
+  times: z.optional(integerBetween(1, 1_000_000)),
+  after: z.optional(integerBetween(0, 1_000_000)),
   probability: z.optional(numberBetween(0, 1)),
   /** Rules with a higher priority are tried first. Among equals, the newer rule is tried first. */
   priority: z.optional(z.int()),
-  ttlMs: z.optional(whole(1, 86_400_000)),
+  ttlMs: z.optional(integerBetween(1, 86_400_000)),
   /** Default: strict, which rejects answers that the contract does not permit. */
   check: z.optional(z.enum(["strict", "off"])),
 };
-const ownAnswerBody = z.strictObject(ownAnswerShape);
-export type ParsedOwnAnswer = z.output<typeof ownAnswerBody>;
+const customAnswerBody = z.strictObject(customAnswerShape);
+export type ParsedCustomAnswer = z.output<typeof customAnswerBody>;
 
-const kinds = ["result", "code", "patch", "status"] as const;
-export const answerKindOf = (it: OwnAnswer): (typeof kinds)[number] =>
-  kinds.find((kind) => it[kind] !== undefined) ?? "status";
-const withKind: Readonly<Record<string, (typeof kinds)[number]>> = {
+const customAnswerKinds = ["result", "code", "patch", "status"] as const;
+export const customAnswerKindOf = (it: CustomAnswerContent): (typeof customAnswerKinds)[number] =>
+  customAnswerKinds.find((kind) => it[kind] !== undefined) ?? "status";
+const requiredKindOfField: Readonly<Record<string, (typeof customAnswerKinds)[number]>> = {
   facts: "code",
   body: "status",
   type: "status",
@@ -74,21 +79,27 @@ const withKind: Readonly<Record<string, (typeof kinds)[number]>> = {
  * Checks rules that the shape cannot express: one kind of answer, and only values that the
  * definitions of the matched calls permit.
  */
-export function ownAnswerOf(input: ParsedOwnAnswer): ParsedOwnAnswer {
+export function checkCustomAnswer(input: ParsedCustomAnswer): ParsedCustomAnswer {
   const { match, answer, check = "strict" } = input;
-  const said = kinds.filter((it) => answer[it] !== undefined);
+  const said = customAnswerKinds.filter((it) => answer[it] !== undefined);
   if (said.length !== 1)
-    throw new ControlError("badRequest", `answer must name exactly one of ${kinds.join(", ")}`, {
-      field: "answer",
-      known: kinds,
-    });
+    throw new ControlError(
+      "badRequest",
+      `answer must name exactly one of ${customAnswerKinds.join(", ")}`,
+      {
+        field: "answer",
+        known: customAnswerKinds,
+      },
+    );
   const stray = Object.keys(answer).find(
-    (it) => withKind[it] !== undefined && withKind[it] !== answerKindOf(answer),
+    (it) =>
+      requiredKindOfField[it] !== undefined &&
+      requiredKindOfField[it] !== customAnswerKindOf(answer),
   );
   if (stray)
     throw new ControlError(
       "badRequest",
-      `answer.${stray} goes only with answer.${withKind[stray]}`,
+      `answer.${stray} goes only with answer.${requiredKindOfField[stray]}`,
       {
         field: `answer.${stray}`,
       },
@@ -101,16 +112,19 @@ export function ownAnswerOf(input: ParsedOwnAnswer): ParsedOwnAnswer {
         field: "answer.carryOut",
       },
     );
-  if (match.path !== undefined) checkPath(match.path, "match.path");
-  checkMatchRules(match.query, "match.query");
-  checkMatchRules(match.body, "match.body");
+  if (match.path !== undefined) rejectUnknownPath(match.path, "match.path");
+  rejectInvalidOperators(match.query, "match.query");
+  rejectInvalidOperators(match.body, "match.body");
   for (const part of ["result", "facts", "patch", "body"] as const)
     checkTemplate(answer[part], `answer.${part}`);
-  if (check === "strict") checkRows(callsMatching(match), answer);
+  if (check === "strict") checkAgainstContract(callsMatchedBy(match), answer);
   return input;
 }
 
-function checkRows(names: readonly CallName[], { result, code }: OwnAnswer): void {
+function checkAgainstContract(
+  names: readonly CallName[],
+  { result, code }: CustomAnswerContent,
+): void {
   if (names.length === 0)
     throw new ControlError("badRequest", "no call has this method at this path", {
       field: "match",

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { type ParsedFault, parseFault } from "./fault-shapes.ts";
-import { readPart } from "./parse-strictly.ts";
-import { worldRows } from "./control-calls.ts";
+import { parseStrictly } from "./parse-strictly.ts";
+import { worldControlCalls } from "./control-calls.ts";
 
 const faultInput = (body: unknown): ParsedFault =>
-  parseFault(readPart(worldRows.addFault.body, body));
+  parseFault(parseStrictly(worldControlCalls.addFault.body, body));
 
 test("returns a complete fault unchanged", () => {
   const fault = {

@@ -1,66 +1,70 @@
 import * as z from "zod/mini";
-import { checkMatchRules, checkPath, ruleMatch } from "./match-conditions.ts";
-import { numberBetween, onlyTrue, textLike, whole } from "./field-shapes.ts";
+import { rejectInvalidOperators, rejectUnknownPath, ruleMatchShape } from "./match-conditions.ts";
+import { numberBetween, literalTrue, textMatching, integerBetween } from "./field-shapes.ts";
 import { ControlError } from "./control-error.ts";
 
 const delayMsMax = 60_000;
-const ms = whole(0, delayMsMax);
+const delayMsShape = integerBetween(0, delayMsMax);
 
 /**
  * Distribution of network latency. Drawn from the fault's own random generator; at most one minute.
  */
-const latency = z.union([
-  z.strictObject({ kind: z.literal("uniform"), fromMs: ms, toMs: ms }),
-  z.strictObject({ kind: z.literal("normal"), meanMs: ms, sigmaMs: ms }),
-  z.strictObject({ kind: z.literal("logNormal"), medianMs: ms, sigma: numberBetween(0, 5) }),
+const latencyShape = z.union([
+  z.strictObject({ kind: z.literal("uniform"), fromMs: delayMsShape, toMs: delayMsShape }),
+  z.strictObject({ kind: z.literal("normal"), meanMs: delayMsShape, sigmaMs: delayMsShape }),
+  z.strictObject({
+    kind: z.literal("logNormal"),
+    medianMs: delayMsShape,
+    sigma: numberBetween(0, 5),
+  }),
 ]);
-export type Latency = z.output<typeof latency>;
+export type Latency = z.output<typeof latencyShape>;
 
-export const effectShape = z.strictObject({
-  status: z.optional(whole(400, 599)),
-  code: z.optional(whole(0, 99_999)),
-  delayMs: z.optional(ms),
-  jitterMs: z.optional(ms),
-  reset: z.optional(onlyTrue),
-  empty: z.optional(onlyTrue),
-  malformed: z.optional(onlyTrue),
-  dropReply: z.optional(onlyTrue),
-  cut: z.optional(onlyTrue),
-  drop: z.optional(onlyTrue),
-  duplicate: z.optional(onlyTrue),
-  reorder: z.optional(onlyTrue),
-  latency: z.optional(latency),
-  bandwidth: z.optional(z.strictObject({ bytesPerSecond: whole(64, 1_000_000_000) })),
-  dribble: z.optional(z.strictObject({ chunks: whole(2, 1_000), overMs: ms })),
-  garbage: z.optional(onlyTrue),
-  hang: z.optional(onlyTrue),
-  limitBytes: z.optional(whole(0, 100_000_000)),
+export const faultEffectShape = z.strictObject({
+  status: z.optional(integerBetween(400, 599)),
+  code: z.optional(integerBetween(0, 99_999)),
+  delayMs: z.optional(delayMsShape),
+  jitterMs: z.optional(delayMsShape),
+  reset: z.optional(literalTrue),
+  empty: z.optional(literalTrue),
+  malformed: z.optional(literalTrue),
+  dropReply: z.optional(literalTrue),
+  cut: z.optional(literalTrue),
+  drop: z.optional(literalTrue),
+  duplicate: z.optional(literalTrue),
+  reorder: z.optional(literalTrue),
+  latency: z.optional(latencyShape),
+  bandwidth: z.optional(z.strictObject({ bytesPerSecond: integerBetween(64, 1_000_000_000) })),
+  dribble: z.optional(z.strictObject({ chunks: integerBetween(2, 1_000), overMs: delayMsShape })),
+  garbage: z.optional(literalTrue),
+  hang: z.optional(literalTrue),
+  limitBytes: z.optional(integerBetween(0, 100_000_000)),
   close: z.optional(
     z.strictObject({
-      code: z.union([z.literal(1000), whole(3000, 4999)]),
-      reason: z.optional(textLike(/^[\x20-\x7e]{0,100}$/)),
+      code: z.union([z.literal(1000), integerBetween(3000, 4999)]),
+      reason: z.optional(textMatching(/^[\x20-\x7e]{0,100}$/)),
     }),
   ),
-  halfOpen: z.optional(onlyTrue),
-  oversize: z.optional(whole(1, 16 * 1024 * 1024)),
-  badUtf8: z.optional(onlyTrue),
+  halfOpen: z.optional(literalTrue),
+  oversize: z.optional(integerBetween(1, 16 * 1024 * 1024)),
+  badUtf8: z.optional(literalTrue),
 });
-export type FaultEffect = z.output<typeof effectShape>;
+export type FaultEffect = z.output<typeof faultEffectShape>;
 
 export const faultShape = {
-  match: z.optional(ruleMatch),
-  effect: effectShape,
-  times: z.optional(whole(1, 1_000_000)),
-  after: z.optional(whole(0, 1_000_000)),
+  match: z.optional(ruleMatchShape),
+  effect: faultEffectShape,
+  times: z.optional(integerBetween(1, 1_000_000)),
+  after: z.optional(integerBetween(0, 1_000_000)),
   probability: z.optional(numberBetween(0, 1)),
-  ttlMs: z.optional(whole(1, 86_400_000)),
+  ttlMs: z.optional(integerBetween(1, 86_400_000)),
 };
 const faultBody = z.strictObject(faultShape);
 type FaultBody = z.output<typeof faultBody>;
 export type ParsedFault = FaultBody & { match: NonNullable<FaultBody["match"]> };
 
 /** Effects possible for calls, for socket upgrades and for frames. */
-const ofBoth = [
+const effectsOfAllTraffic = [
   "status",
   "delayMs",
   "jitterMs",
@@ -70,8 +74,8 @@ const ofBoth = [
   "cut",
   "malformed",
 ] as const;
-const ofCalls: readonly (keyof FaultEffect)[] = [
-  ...ofBoth,
+const effectsOfCalls: readonly (keyof FaultEffect)[] = [
+  ...effectsOfAllTraffic,
   "code",
   "reset",
   "empty",
@@ -80,8 +84,8 @@ const ofCalls: readonly (keyof FaultEffect)[] = [
   "garbage",
   "limitBytes",
 ];
-const ofSockets: readonly (keyof FaultEffect)[] = [
-  ...ofBoth,
+const effectsOfSockets: readonly (keyof FaultEffect)[] = [
+  ...effectsOfAllTraffic,
   "drop",
   "duplicate",
   "reorder",
@@ -97,7 +101,7 @@ const ofSockets: readonly (keyof FaultEffect)[] = [
  */
 export function parseFault({ match = {}, ...rest }: FaultBody): ParsedFault {
   const isSocket = match.socket ?? false;
-  const possible = isSocket ? ofSockets : ofCalls;
+  const possible = isSocket ? effectsOfSockets : effectsOfCalls;
   const named = Object.keys(rest.effect) as (keyof FaultEffect)[];
   const strange = named.find((it) => !possible.includes(it));
   const known = { field: "effect", known: possible };
@@ -113,8 +117,8 @@ export function parseFault({ match = {}, ...rest }: FaultBody): ParsedFault {
       `effect.${strange} is not possible for ${isSocket ? "sockets" : "calls"}; possible are ${possible.join(", ")}`,
       { ...known, field: `effect.${strange}` },
     );
-  if (match.path !== undefined) checkPath(match.path, "match.path");
-  checkMatchRules(match.query, "match.query");
-  checkMatchRules(match.body, "match.body");
+  if (match.path !== undefined) rejectUnknownPath(match.path, "match.path");
+  rejectInvalidOperators(match.query, "match.query");
+  rejectInvalidOperators(match.body, "match.body");
   return { ...rest, match };
 }

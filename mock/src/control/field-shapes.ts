@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 const dayMs = 86_400_000;
-const spanMsMax = 400 * dayMs;
-const momentMax = 4_102_444_800_000;
+const durationMsMax = 400 * dayMs;
+const timeMax = 4_102_444_800_000;
 const unitMs: Readonly<Record<string, number>> = {
   ms: 1,
   s: 1000,
@@ -11,59 +11,59 @@ const unitMs: Readonly<Record<string, number>> = {
   d: dayMs,
 };
 
-export const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
+export const integerBetween = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 export const numberBetween = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));
-export const textLike = (pattern: RegExp) => z.string().check(z.regex(pattern));
-export const onlyTrue = z.literal(true);
+export const textMatching = (pattern: RegExp) => z.string().check(z.regex(pattern));
+export const literalTrue = z.literal(true);
 
 /** Name of a world. `_` is excluded because it denotes the default world in URLs. */
-export const worldName = textLike(/^[a-z0-9-]{1,32}$/);
-export const userId = textLike(/^[A-Za-z0-9_-]{1,64}$/);
+export const worldNameShape = textMatching(/^[a-z0-9-]{1,32}$/);
+export const userIdShape = textMatching(/^[A-Za-z0-9_-]{1,64}$/);
 /** Origin that serves the app: scheme, host and port only. */
-export const origin = textLike(/^https?:\/\/[A-Za-z0-9.[\]:-]{1,253}$/);
+export const originShape = textMatching(/^https?:\/\/[A-Za-z0-9.[\]:-]{1,253}$/);
 /** Launch key of a user. */
-export const person = textLike(/^[\x21-\x7e]{1,128}$/);
+export const launchKeyShape = textMatching(/^[\x21-\x7e]{1,128}$/);
 /** Fields of a new user. */
-export const personWish = z.strictObject({
-  nickName: z.optional(textLike(/^.{1,20}$/u)),
+export const newUserShape = z.strictObject({
+  nickName: z.optional(textMatching(/^.{1,20}$/u)),
   able: z.optional(numberBetween(0, 100_000_000)),
   certified: z.optional(z.boolean()),
-  pin: z.optional(textLike(/^\d{6}$/)),
+  pin: z.optional(textMatching(/^\d{6}$/)),
   quiz: z.optional(z.boolean()),
-  methods: z.optional(whole(0, 5)),
-  level: z.optional(whole(1, 6)),
+  methods: z.optional(integerBetween(0, 5)),
+  level: z.optional(integerBetween(1, 6)),
 });
-export const snapshotName = textLike(/^[A-Za-z0-9_-]{1,64}$/);
-export const seed = whole(0, 0xffff_ffff);
-export const scale = numberBetween(0.001, 100_000);
+export const snapshotNameShape = textMatching(/^[A-Za-z0-9_-]{1,64}$/);
+export const seedShape = integerBetween(0, 0xffff_ffff);
+export const clockScaleShape = numberBetween(0.001, 100_000);
 
-const spanText = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h|d)$/;
-const momentText = z.string().check(
+const durationPattern = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h|d)$/;
+const isoTimeShape = z.string().check(
   z.regex(/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:?\d\d))?$/),
-  z.refine((it) => isMoment(Date.parse(it))),
+  z.refine((it) => isValidTime(Date.parse(it))),
 );
-const isMoment = (ms: number) => ms >= 0 && ms <= momentMax;
+const isValidTime = (ms: number) => ms >= 0 && ms <= timeMax;
 /** Duration: milliseconds, or text such as 15m, 2h, 1d. */
-export const span = z.union([
-  whole(0, spanMsMax),
+export const durationShape = z.union([
+  integerBetween(0, durationMsMax),
   z.string().check(
-    z.regex(spanText),
-    z.refine((it) => msOfSpan(it) <= spanMsMax),
+    z.regex(durationPattern),
+    z.refine((it) => msOfDuration(it) <= durationMsMax),
   ),
 ]);
 /** Time: epoch milliseconds or ISO text. */
-export const moment = z.union([whole(0, momentMax), momentText]);
+export const timeShape = z.union([integerBetween(0, timeMax), isoTimeShape]);
 
-export function msOfSpan(value: number | string): number {
+export function msOfDuration(value: number | string): number {
   if (typeof value === "number") return value;
-  const [, amount = "", unit = ""] = spanText.exec(value) ?? [];
+  const [, amount = "", unit = ""] = durationPattern.exec(value) ?? [];
   return Math.round(Number(amount) * (unitMs[unit] ?? Number.NaN));
 }
-export const msOfMoment = (it: number | string): number =>
+export const msOfTime = (it: number | string): number =>
   typeof it === "number" ? it : Date.parse(it);
 
 /** Integer in a query parameter. */
-export const wholeText = (max: number) =>
+export const integerText = (max: number) =>
   z.pipe(
     z.string().check(
       z.regex(/^\d{1,15}$/),

@@ -1,12 +1,18 @@
 import { type CallName, calls } from "contract";
 import * as z from "zod/mini";
 import { ControlError } from "./control-error.ts";
-import { nearest } from "./nearest-name.ts";
-import { isSafePattern, patternRule, patternTextMax } from "./safe-pattern.ts";
-import { person, textLike, userId, whole, wholeText } from "./field-shapes.ts";
+import { nearestName } from "./nearest-name.ts";
+import { isSafePattern, safePatternDescription, matchedTextLengthMax } from "./safe-pattern.ts";
+import {
+  launchKeyShape,
+  textMatching,
+  userIdShape,
+  integerBetween,
+  integerText,
+} from "./field-shapes.ts";
 
 /** Kinds of journal entries. */
-export const entryKinds = [
+export const journalEntryKinds = [
   "held",
   "request",
   "push",
@@ -16,75 +22,77 @@ export const entryKinds = [
   "control",
   "bug",
 ] as const;
-export type EntryKind = (typeof entryKinds)[number];
+export type JournalEntryKind = (typeof journalEntryKinds)[number];
 
 const callNames = Object.keys(calls) as [CallName, ...CallName[]];
 const record = z.record(z.string(), z.unknown());
-const path = textLike(/^\/[\x21-\x7e]{0,199}$/);
-const requestId = textLike(/^[A-Za-z0-9-]{1,64}$/);
-const cmd = textLike(/^[a-z]{1,16}$/);
-const word = textLike(/^[A-Za-z]{1,32}$/);
+const path = textMatching(/^\/[\x21-\x7e]{0,199}$/);
+const requestId = textMatching(/^[A-Za-z0-9-]{1,64}$/);
+const cmd = textMatching(/^[a-z]{1,16}$/);
+const word = textMatching(/^[A-Za-z]{1,32}$/);
 
 /** Conditions on a call or frame that are known before it is executed. */
-const before = {
+const requestConditions = {
   method: z.optional(z.enum(["GET", "POST", "PUT", "DELETE", "UPGRADE"])),
   path: z.optional(path),
   call: z.optional(z.enum(callNames)),
-  userId: z.optional(userId),
-  person: z.optional(person),
+  userId: z.optional(userIdShape),
+  person: z.optional(launchKeyShape),
   caller: z.optional(z.enum(["phone", "bff", "any"])),
   requestId: z.optional(requestId),
   cmd: z.optional(cmd),
 };
-const after = {
-  orderId: z.optional(userId),
+const outcomeConditions = {
+  orderId: z.optional(userIdShape),
   move: z.optional(word),
 };
 
 /** Calls and frames that a rule applies to. */
-export const ruleMatch = z.strictObject({
-  ...before,
+export const ruleMatchShape = z.strictObject({
+  ...requestConditions,
   query: z.optional(record),
   body: z.optional(record),
   socket: z.optional(z.boolean()),
 });
-export type RuleMatch = z.output<typeof ruleMatch>;
+export type RuleMatch = z.output<typeof ruleMatchShape>;
 
 /** Conditions for journal entries. */
-export const entryMatch = z.strictObject({
-  ...before,
-  ...after,
-  kind: z.optional(z.union([z.enum(entryKinds), z.array(z.enum(entryKinds))])),
+export const entryMatchShape = z.strictObject({
+  ...requestConditions,
+  ...outcomeConditions,
+  kind: z.optional(z.union([z.enum(journalEntryKinds), z.array(z.enum(journalEntryKinds))])),
   query: z.optional(record),
   body: z.optional(record),
-  code: z.optional(whole(0, 99_999)),
-  status: z.optional(whole(0, 599)),
+  code: z.optional(integerBetween(0, 99_999)),
+  status: z.optional(integerBetween(0, 599)),
   faulted: z.optional(z.boolean()),
 });
-export type EntryMatch = z.output<typeof entryMatch>;
+export type EntryMatch = z.output<typeof entryMatchShape>;
 
 const recordText = z.pipe(
   z.string().check(z.refine((it) => recordOf(it) !== undefined)),
   z.transform((it) => recordOf(it) ?? {}),
 );
-/** `entryMatch` as query parameters: several kinds separated by commas, records as JSON. */
-export const entryMatchQuery = {
-  ...before,
-  ...after,
+/** `entryMatchShape` as query parameters: several kinds separated by commas, records as JSON. */
+export const entryMatchQueryShape = {
+  ...requestConditions,
+  ...outcomeConditions,
   kind: z.optional(
     z.pipe(
       z
         .string()
         .check(
-          z.refine((it) => it.split(",").every((one) => entryKinds.includes(one as EntryKind))),
+          z.refine((it) =>
+            it.split(",").every((one) => journalEntryKinds.includes(one as JournalEntryKind)),
+          ),
         ),
-      z.transform((it) => it.split(",") as EntryKind[]),
+      z.transform((it) => it.split(",") as JournalEntryKind[]),
     ),
   ),
   query: z.optional(recordText),
   body: z.optional(recordText),
-  code: z.optional(wholeText(99_999)),
-  status: z.optional(wholeText(599)),
+  code: z.optional(integerText(99_999)),
+  status: z.optional(integerText(599)),
   faulted: z.optional(
     z.pipe(
       z.enum(["true", "false"]),
@@ -105,19 +113,19 @@ const isRecord = (it: unknown): it is Record<string, unknown> =>
   typeof it === "object" && it !== null && !Array.isArray(it);
 
 /** Rules that replace a value in a match. */
-const rules: Readonly<Record<string, (wanted: unknown, got: unknown) => boolean>> = {
+const matchOperators: Readonly<Record<string, (wanted: unknown, got: unknown) => boolean>> = {
   $in: (wanted, got) => Array.isArray(wanted) && wanted.some((it) => matchesValue(it, got)),
   $gt: (wanted, got) => typeof got === "number" && got > Number(wanted),
   $lt: (wanted, got) => typeof got === "number" && got < Number(wanted),
   $re: (wanted, got) =>
     typeof got === "string" &&
-    got.length <= patternTextMax &&
+    got.length <= matchedTextLengthMax &&
     new RegExp(String(wanted), "u").test(got),
   $any: (_wanted, got) => got !== undefined,
   $absent: (_wanted, got) => got === undefined,
 };
 
-const ruleOf = (value: unknown): [name: string, wanted: unknown] | undefined => {
+const operatorIn = (value: unknown): [name: string, wanted: unknown] | undefined => {
   const [first, ...more] = isRecord(value) ? Object.entries(value) : [];
   return first && more.length === 0 && first[0].startsWith("$") ? first : undefined;
 };
@@ -127,8 +135,8 @@ const ruleOf = (value: unknown): [name: string, wanted: unknown] | undefined => 
  * a leaf by its value or rule.
  */
 export function matchesValue(wanted: unknown, got: unknown): boolean {
-  const rule = ruleOf(wanted);
-  if (rule) return rules[rule[0]]?.(rule[1], got) ?? false;
+  const rule = operatorIn(wanted);
+  if (rule) return matchOperators[rule[0]]?.(rule[1], got) ?? false;
   if (isRecord(wanted))
     return (
       isRecord(got) && Object.entries(wanted).every(([name, it]) => matchesValue(it, got[name]))
@@ -141,7 +149,7 @@ export function matchesValue(wanted: unknown, got: unknown): boolean {
 export type MatchDifference = { field: string; wanted: unknown; got: unknown };
 /** Returns the leaves that differ, to describe a near miss. */
 export function matchDifferences(wanted: unknown, got: unknown, field: string): MatchDifference[] {
-  if (ruleOf(wanted) === undefined && isRecord(wanted))
+  if (operatorIn(wanted) === undefined && isRecord(wanted))
     return Object.entries(wanted).flatMap(([name, it]) =>
       matchDifferences(it, isRecord(got) ? got[name] : undefined, `${field}.${name}`),
     );
@@ -158,21 +166,21 @@ const depthMax = 16;
  * Rejects unknown rules, which would silently match nothing, and unsafe patterns, which could run
  * for hours.
  */
-export function checkMatchRules(value: unknown, field: string, depth = 0): void {
+export function rejectInvalidOperators(value: unknown, field: string, depth = 0): void {
   if (depth > depthMax)
     throw new ControlError("badRequest", `${field} is nested deeper than ${depthMax}`, { field });
-  const rule = ruleOf(value);
-  const known = Object.keys(rules);
-  if (rule && !known.includes(rule[0])) throw unknownRule(rule[0], field, known);
+  const rule = operatorIn(value);
+  const known = Object.keys(matchOperators);
+  if (rule && !known.includes(rule[0])) throw unknownOperatorError(rule[0], field, known);
   if (rule?.[0] === "$re" && !isSafePattern(String(rule[1])))
-    throw new ControlError("badRequest", `${field} ${patternRule}`, { field });
+    throw new ControlError("badRequest", `${field} ${safePatternDescription}`, { field });
   if (isRecord(value) || Array.isArray(value))
     for (const [name, one] of Object.entries(value))
-      checkMatchRules(one, `${field}.${name}`, depth + 1);
+      rejectInvalidOperators(one, `${field}.${name}`, depth + 1);
 }
 
-function unknownRule(name: string, field: string, known: string[]): ControlError {
-  const near = nearest(name, known);
+function unknownOperatorError(name: string, field: string, known: string[]): ControlError {
+  const near = nearestName(name, known);
   return new ControlError("badRequest", `${field} names ${name}; known are ${known.join(", ")}`, {
     field,
     known,
@@ -180,18 +188,22 @@ function unknownRule(name: string, field: string, known: string[]): ControlError
   });
 }
 
-const bareOf = (it: string): string => it.replace(/^\/lightweight(?=\/)/, "");
+const withoutBasePath = (it: string): string => it.replace(/^\/lightweight(?=\/)/, "");
 
 /** Matches the exact path, the path template with {id}, or a prefix that ends with `*`. */
-export function isPath(wanted: string, path: string, template: string | undefined): boolean {
-  const bare = bareOf(wanted);
+export function isMatchingPath(
+  wanted: string,
+  path: string,
+  template: string | undefined,
+): boolean {
+  const bare = withoutBasePath(wanted);
   return bare.endsWith("*")
     ? path.startsWith(bare.slice(0, -1))
     : bare === path || bare === template;
 }
 
 /** Returns the calls that a rule may match, judged by call, method and path. */
-export const callsMatching = ({
+export const callsMatchedBy = ({
   call,
   method,
   path,
@@ -200,8 +212,8 @@ export const callsMatching = ({
     const row = calls[name];
     const isThere =
       path === undefined ||
-      isPath(path, row.path, row.path) ||
-      patternOf(row.path).test(bareOf(path));
+      isMatchingPath(path, row.path, row.path) ||
+      pathPatternOf(row.path).test(withoutBasePath(path));
     return (
       isThere &&
       (call === undefined || call === name) &&
@@ -209,19 +221,19 @@ export const callsMatching = ({
     );
   });
 
-const patternOf = (template: string): RegExp =>
+const pathPatternOf = (template: string): RegExp =>
   new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`);
 const socketPath = "/websocket/{userId}";
 const templates = [
   ...new Set([...Object.values(calls).map((it) => it.path as string), socketPath]),
 ];
-const patterns = templates.map(patternOf);
+const patterns = templates.map(pathPatternOf);
 
 /** Rejects a path that no call has, because a rule with it would silently match nothing. */
-export function checkPath(path: string, field: string): void {
-  const bare = bareOf(path);
+export function rejectUnknownPath(path: string, field: string): void {
+  const bare = withoutBasePath(path);
   if (bare.endsWith("*") || patterns.some((it) => it.test(bare))) return;
-  const near = nearest(bare, templates) ?? templates.find((it) => it.startsWith(bare));
+  const near = nearestName(bare, templates) ?? templates.find((it) => it.startsWith(bare));
   const hint = near === undefined ? "" : `; nearest is ${near}`;
   throw new ControlError("badRequest", `${field} ${path} matches no call${hint}`, {
     field,

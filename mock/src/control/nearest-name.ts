@@ -1,5 +1,5 @@
 /** Levenshtein distance: the number of characters to change, add or remove. */
-function distance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (const [i, letter] of [...a].entries()) {
     const next = [i + 1];
@@ -17,12 +17,12 @@ function distance(a: string, b: string): number {
 }
 
 /** Returns the name with the most similar spelling, or undefined if none is similar. */
-export function nearest(said: string, names: Iterable<string>): string | undefined {
+export function nearestName(said: string, names: Iterable<string>): string | undefined {
   const most = Math.max(1, Math.floor(said.length / 3));
   let best: { name: string; far: number } | undefined;
   for (const name of names) {
     if (Math.abs(name.length - said.length) > most) continue;
-    const far = distance(said, name);
+    const far = editDistance(said, name);
     if (far <= most && far < (best?.far ?? most + 1)) best = { name, far };
   }
   return best?.name;

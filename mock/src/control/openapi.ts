@@ -1,9 +1,9 @@
-import { version } from "contract";
+import { productVersion } from "contract";
 import * as z from "zod/mini";
-import { named } from "./answer-schemas.ts";
-import { pathParameters, type ControlCall } from "./control-call.ts";
-import { paramShapes, serverRows, worldRows } from "./control-calls.ts";
-import { type ControlErrorCode, statusOfCode } from "./control-error.ts";
+import { namedSchemas } from "./answer-schemas.ts";
+import { pathParameterNames, type ControlCall } from "./control-call.ts";
+import { pathParameterShapes, serverControlCalls, worldControlCalls } from "./control-calls.ts";
+import { type ControlErrorCode, httpStatusOfErrorCode } from "./control-error.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -18,19 +18,21 @@ function dropExactLimits({ jsonSchema }: Written): void {
   if (jsonSchema["maximum"] === Number.MAX_SAFE_INTEGER) delete jsonSchema["maximum"];
 }
 
-const names = new Map<unknown, string>(Object.entries(named).map(([name, type]) => [type, name]));
+const schemaNames = new Map<unknown, string>(
+  Object.entries(namedSchemas).map(([name, type]) => [type, name]),
+);
 
 /** Replaces a named schema by a reference, except at its own definition. */
-const pointFrom = (whole: z.ZodMiniType, isExplained: boolean) => (item: Written) => {
+const replaceNamedSchema = (whole: z.ZodMiniType, isExplained: boolean) => (item: Written) => {
   dropExactLimits(item);
-  const name = names.get(item.zodSchema);
+  const name = schemaNames.get(item.zodSchema);
   if (name === undefined || (isExplained && item.zodSchema === whole)) return;
   for (const key of Object.keys(item.jsonSchema)) delete item.jsonSchema[key];
   item.jsonSchema["$ref"] = `#/components/schemas/${name}`;
 };
 
 function schemaOf(type: z.ZodMiniType, isExplained = false): Schema {
-  const override = pointFrom(type, isExplained) as (it: unknown) => void;
+  const override = replaceNamedSchema(type, isExplained) as (it: unknown) => void;
   const { $schema: _, ...schema } = z.toJSONSchema(type, {
     io: "input",
     unrepresentable: "any",
@@ -43,7 +45,7 @@ const pathParameter = (name: string): Schema => ({
   name,
   in: "path",
   required: true,
-  schema: paramShapes[name] ? schemaOf(paramShapes[name]) : { type: "string" },
+  schema: pathParameterShapes[name] ? schemaOf(pathParameterShapes[name]) : { type: "string" },
 });
 
 function queryParameters({ query }: ControlCall): Schema[] {
@@ -74,13 +76,15 @@ function bodyOf({ body, takes }: ControlCall): Schema | undefined {
   };
 }
 
-const everywhere: readonly ControlErrorCode[] = ["badRequest", "forbidden", "internalError"];
+const generalErrorCodes: readonly ControlErrorCode[] = ["badRequest", "forbidden", "internalError"];
 function responsesOf(row: ControlCall): Record<string, Schema> {
   const ofWorld: readonly ControlErrorCode[] = row.path.includes("{world}")
     ? ["unknown.world", "gone.world"]
     : [];
-  const codes = [...everywhere, ...ofWorld, ...(row.errors ?? [])];
-  const statuses = [...new Set(codes.map((it) => statusOfCode[it]))].toSorted((a, b) => a - b);
+  const codes = [...generalErrorCodes, ...ofWorld, ...(row.errors ?? [])];
+  const statuses = [...new Set(codes.map((it) => httpStatusOfErrorCode[it]))].toSorted(
+    (a, b) => a - b,
+  );
   const done =
     row.status === 204
       ? { description: "Done." }
@@ -89,12 +93,14 @@ function responsesOf(row: ControlCall): Record<string, Schema> {
           content: { [row.type ?? "application/json"]: { schema: schemaOf(row.answer) } },
         };
   const refused = statuses.map((status) => {
-    const names = codes.filter((it) => statusOfCode[it] === status).join(", ");
+    const names = codes.filter((it) => httpStatusOfErrorCode[it] === status).join(", ");
     return [
       status,
       {
         description: `Refused: ${names}.`,
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Trouble" } } },
+        content: {
+          "application/json": { schema: { $ref: "#/components/schemas/ControlErrorBody" } },
+        },
       },
     ];
   });
@@ -107,16 +113,16 @@ function operation(name: string, row: ControlCall): Schema {
     operationId: name,
     tags: [row.path.includes("{world}") ? "world" : "server"],
     summary: row.summary,
-    parameters: [...pathParameters(row.path).map(pathParameter), ...queryParameters(row)],
+    parameters: [...pathParameterNames(row.path).map(pathParameter), ...queryParameters(row)],
     ...(body && { requestBody: body }),
     responses: responsesOf(row),
   };
 }
 
 /** Builds the OpenAPI 3.1 document of all control calls. */
-export function controlDocument() {
+export function buildControlOpenApi() {
   const paths: Record<string, Schema> = {};
-  for (const [name, row] of Object.entries({ ...serverRows, ...worldRows }) as [
+  for (const [name, row] of Object.entries({ ...serverControlCalls, ...worldControlCalls }) as [
     string,
     ControlCall,
   ][])
@@ -125,7 +131,7 @@ export function controlDocument() {
     type: "object",
     properties: {
       error: { type: "string" },
-      code: { enum: Object.keys(statusOfCode) },
+      code: { enum: Object.keys(httpStatusOfErrorCode) },
       field: { type: "string" },
       known: { type: "array", items: { type: "string" } },
       near: { type: "array", items: { type: "string" } },
@@ -138,7 +144,7 @@ export function controlDocument() {
     openapi: "3.1.0",
     info: {
       title: "lwh5-mock control",
-      version,
+      version: productVersion,
       license: { name: "UNLICENSED", identifier: "LicenseRef-lwh5" },
       description:
         "What moves the imitation backend from outside. In the path of a world `_` is the default one.",
@@ -152,9 +158,9 @@ export function controlDocument() {
     paths,
     components: {
       schemas: {
-        Trouble: trouble,
+        ControlErrorBody: trouble,
         ...Object.fromEntries(
-          Object.entries(named).map(([name, type]) => [name, schemaOf(type, true)]),
+          Object.entries(namedSchemas).map(([name, type]) => [name, schemaOf(type, true)]),
         ),
       },
       securitySchemes: {

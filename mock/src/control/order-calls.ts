@@ -1,52 +1,58 @@
 import { CloseType, CompleteType, OrderStatus } from "contract";
 import * as z from "zod/mini";
 import * as answer from "./answer-schemas.ts";
-import { defineCall } from "./control-call.ts";
-import { numberBetween, person, userId, whole, wholeText } from "./field-shapes.ts";
+import { defineControlCall } from "./control-call.ts";
+import {
+  numberBetween,
+  launchKeyShape,
+  userIdShape,
+  integerBetween,
+  integerText,
+} from "./field-shapes.ts";
 
 /** Control calls of orders: list them, read them and create them in a given status. */
-export const orderRows = {
-  putOrder: defineCall({
+export const orderControlCalls = {
+  putOrder: defineControlCall({
     method: "POST",
     path: "/worlds/{world}/orders",
     summary: "Create an order in a given status",
     body: z.strictObject({
-      buyer: person,
-      seller: person,
+      buyer: launchKeyShape,
+      seller: launchKeyShape,
       status: z.enum(OrderStatus),
       closeType: z.optional(z.enum(CloseType)),
       completeType: z.optional(z.enum(CompleteType)),
       by: z.optional(z.enum(["buyer", "seller", "system", "late"])),
       amount: z.optional(numberBetween(1, 1_000_000)),
       price: z.optional(numberBetween(0.1, 1_000)),
-      payType: z.optional(whole(0, 99)),
-      entrustId: z.optional(userId),
+      payType: z.optional(integerBetween(0, 99)),
+      entrustId: z.optional(userIdShape),
       mayAdvance: z.optional(z.boolean()),
     }),
-    answer: answer.put,
+    answer: answer.createdOrderAnswer,
     status: 201,
     errors: ["unknown.user", "conflict", "notAllowedNow"],
   }),
-  orders: defineCall({
+  orders: defineControlCall({
     method: "GET",
     path: "/worlds/{world}/orders",
     summary: "List orders, newest first",
     query: z.strictObject({
-      status: z.optional(wholeText(99)),
-      person: z.optional(person),
-      limit: z.optional(wholeText(1_000)),
+      status: z.optional(integerText(99)),
+      person: z.optional(launchKeyShape),
+      limit: z.optional(integerText(1_000)),
     }),
-    answer: z.array(answer.orderLine),
+    answer: z.array(answer.orderEntry),
     errors: ["unknown.user"],
   }),
-  order: defineCall({
+  order: defineControlCall({
     method: "GET",
     path: "/worlds/{world}/orders/{id}",
     summary: "Get an order, its history and legal transitions",
     answer: answer.orderAnswer,
     errors: ["unknown.order"],
   }),
-  ruleOrder: defineCall({
+  ruleOrder: defineControlCall({
     method: "POST",
     path: "/worlds/{world}/orders/{id}/rule",
     summary: "Decide an appeal",

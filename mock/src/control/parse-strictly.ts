@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { nearest } from "./nearest-name.ts";
+import { nearestName } from "./nearest-name.ts";
 import { ControlError } from "./control-error.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -8,18 +8,22 @@ type Issue = z.core.$ZodIssue;
  * Parses one part of a request strictly. An error names the wrong field and the fields or values
  * that are accepted instead.
  */
-export function readPart<S extends z.ZodMiniType>(shape: S, sent: unknown): z.output<S> {
+export function parseStrictly<S extends z.ZodMiniType>(shape: S, sent: unknown): z.output<S> {
   const read = shape.safeParse(sent);
   if (read.success) return read.data;
-  throw wrong(read.error.issues as Issue[], shape, sent);
+  throw validationErrorOf(read.error.issues as Issue[], shape, sent);
 }
 
-function wrong(issues: readonly Issue[], shape: z.ZodMiniType, sent: unknown): ControlError {
+function validationErrorOf(
+  issues: readonly Issue[],
+  shape: z.ZodMiniType,
+  sent: unknown,
+): ControlError {
   const issue = issues.find((it) => it.code === "unrecognized_keys") ?? issues[0];
   if (!issue) return new ControlError("badRequest", "the body has a wrong value");
   const path = issue.path.map(String);
   if (issue.code === "unrecognized_keys")
-    return strange(path, issue.keys[0] ?? "", namesAt(shape, path));
+    return unknownFieldError(path, issue.keys[0] ?? "", namesAt(shape, path));
   const field = path.join(".");
   if (field === "") return new ControlError("badRequest", "the body must be a JSON object");
   if (valueAt(sent, path) === undefined)
@@ -34,7 +38,11 @@ function wrong(issues: readonly Issue[], shape: z.ZodMiniType, sent: unknown): C
   });
 }
 
-function strange(path: readonly string[], name: string, known: readonly string[]): ControlError {
+function unknownFieldError(
+  path: readonly string[],
+  name: string,
+  known: readonly string[],
+): ControlError {
   const field = [...path, name.slice(0, 64)].join(".");
   return new ControlError(
     "badRequest",
@@ -48,7 +56,7 @@ function strange(path: readonly string[], name: string, known: readonly string[]
 }
 
 function nearTo(said: string, known: readonly string[]): { near?: readonly string[] } {
-  const near = nearest(said, known);
+  const near = nearestName(said, known);
   return near === undefined ? {} : { near: [near] };
 }
 

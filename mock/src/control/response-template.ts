@@ -1,5 +1,5 @@
-import { msOfSpan, span } from "./field-shapes.ts";
-import { nearest } from "./nearest-name.ts";
+import { msOfDuration, durationShape } from "./field-shapes.ts";
+import { nearestName } from "./nearest-name.ts";
 import { ControlError } from "./control-error.ts";
 
 /** Values that a template can use. */
@@ -11,19 +11,22 @@ export type TemplateContext = {
   hits: number;
   chance: () => number;
 };
-type ValueMaker = { isRight(it: unknown): boolean; make(it: never, at: TemplateContext): unknown };
+type TemplateOperator = {
+  isRight(it: unknown): boolean;
+  make(it: never, at: TemplateContext): unknown;
+};
 
-const roots = ["body", "query", "params", "person", "requestId"];
+const templateRoots = ["body", "query", "params", "person", "requestId"];
 const spanShift = /^([+-]?)(.*)$/s;
 
 const isRecord = (it: unknown): it is Record<string, unknown> =>
   typeof it === "object" && it !== null && !Array.isArray(it);
 const isSpan = (it: unknown): boolean =>
-  it === "" || (typeof it === "string" && span.safeParse(it.replace(/^[+-]/, "")).success);
+  it === "" || (typeof it === "string" && durationShape.safeParse(it.replace(/^[+-]/, "")).success);
 
-function shifted(now: number, by: string): number {
+function shiftTime(now: number, by: string): number {
   const [, sign, length = ""] = spanShift.exec(by) ?? [];
-  const ms = length === "" ? 0 : msOfSpan(length);
+  const ms = length === "" ? 0 : msOfDuration(length);
   return sign === "-" ? now - ms : now + ms;
 }
 
@@ -39,12 +42,12 @@ const valueAt = (from: unknown, path: readonly string[]): unknown =>
 /**
  * TABLE: operators of templates. Each operator returns a value of its own type, such as a number.
  */
-const makers: Readonly<Record<string, ValueMaker>> = {
+const templateOperators: Readonly<Record<string, TemplateOperator>> = {
   $from: {
-    isRight: (it) => typeof it === "string" && roots.includes(it.split(".", 1)[0] ?? ""),
+    isRight: (it) => typeof it === "string" && templateRoots.includes(it.split(".", 1)[0] ?? ""),
     make: (path: string, { call }) => valueAt(call, path.split(".")) ?? null,
   },
-  $now: { isRight: isSpan, make: (by: string, { now }) => shifted(now, by) },
+  $now: { isRight: isSpan, make: (by: string, { now }) => shiftTime(now, by) },
   $count: { isRight: Number.isSafeInteger, make: (first: number, { hits }) => first + hits - 1 },
   $pick: {
     isRight: (it) => Array.isArray(it) && it.length > 0,
@@ -59,26 +62,26 @@ const makers: Readonly<Record<string, ValueMaker>> = {
         .join(""),
   },
 };
-const names = Object.keys(makers);
+const names = Object.keys(templateOperators);
 
 /** Returns the operator of a template value and its argument. */
-function makerIn(value: unknown): [name: string, of: unknown] | undefined {
+function operatorOf(value: unknown): [name: string, of: unknown] | undefined {
   const [first, ...more] = isRecord(value) ? Object.entries(value) : [];
   return first?.[0].startsWith("$") && more.length === 0 ? first : undefined;
 }
 
 /** Rejects unknown operators, because they would silently be sent as plain text. */
 export function checkTemplate(value: unknown, field: string): void {
-  const [name, of] = makerIn(value) ?? [];
-  if (name !== undefined && !Object.hasOwn(makers, name)) {
-    const near = nearest(name, names);
+  const [name, of] = operatorOf(value) ?? [];
+  if (name !== undefined && !Object.hasOwn(templateOperators, name)) {
+    const near = nearestName(name, names);
     throw new ControlError("badRequest", `${field} names ${name}; known are ${names.join(", ")}`, {
       field,
       known: names,
       ...(near && { near: [near] }),
     });
   }
-  if (name !== undefined && !makers[name]?.isRight(of))
+  if (name !== undefined && !templateOperators[name]?.isRight(of))
     throw new ControlError("badRequest", `${field}.${name} has a wrong value`, {
       field: `${field}.${name}`,
     });
@@ -88,7 +91,7 @@ export function checkTemplate(value: unknown, field: string): void {
 
 /** Returns true if the value at this path is rendered from a template, or is inside one that is. */
 export function isTemplated(value: unknown, path: readonly PropertyKey[]): boolean {
-  if (makerIn(value)) return true;
+  if (operatorOf(value)) return true;
   const [first, ...rest] = path;
   return (
     first !== undefined &&
@@ -99,8 +102,8 @@ export function isTemplated(value: unknown, path: readonly PropertyKey[]): boole
 }
 
 export function renderTemplate(value: unknown, at: TemplateContext): unknown {
-  const [name, of] = makerIn(value) ?? [];
-  if (name !== undefined) return makers[name]?.make(of as never, at);
+  const [name, of] = operatorOf(value) ?? [];
+  if (name !== undefined) return templateOperators[name]?.make(of as never, at);
   if (Array.isArray(value)) return value.map((one) => renderTemplate(one, at));
   return isRecord(value)
     ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, renderTemplate(one, at)]))

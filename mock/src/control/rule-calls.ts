@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import * as answer from "./answer-schemas.ts";
 import { faultShape } from "./fault-shapes.ts";
-import { ownAnswerShape } from "./custom-answers.ts";
-import { defineCall } from "./control-call.ts";
+import { customAnswerShape } from "./custom-answers.ts";
+import { defineControlCall } from "./control-call.ts";
 
 /** Control calls of rules: faults and own answers. */
-export const ruleRows = {
-  faults: defineCall({
+export const ruleControlCalls = {
+  faults: defineControlCall({
     method: "GET",
     path: "/worlds/{world}/faults",
     summary: "List faults",
-    answer: answer.faults,
+    answer: answer.faultListAnswer,
   }),
-  addFault: defineCall({
+  addFault: defineControlCall({
     method: "POST",
     path: "/worlds/{world}/faults",
     summary: "Add a fault",
@@ -20,57 +20,57 @@ export const ruleRows = {
     answer: z.object({ id: z.string() }),
     errors: ["tooMany"],
   }),
-  clearFaults: defineCall({
+  clearFaults: defineControlCall({
     method: "DELETE",
     path: "/worlds/{world}/faults",
     summary: "Remove all faults",
-    answer: answer.ok,
+    answer: answer.okAnswer,
   }),
-  removeFault: defineCall({
+  removeFault: defineControlCall({
     method: "DELETE",
     path: "/worlds/{world}/faults/{id}",
     summary: "Remove a fault",
-    answer: answer.ok,
+    answer: answer.okAnswer,
     errors: ["unknown.fault"],
   }),
-  answers: defineCall({
+  answers: defineControlCall({
     method: "GET",
     path: "/worlds/{world}/answers",
     summary: "List own answers",
-    answer: answer.ownAnswers,
+    answer: answer.customAnswerListAnswer,
   }),
-  addAnswer: defineCall({
+  addAnswer: defineControlCall({
     method: "POST",
     path: "/worlds/{world}/answers",
     summary: "Add an own answer",
-    body: z.strictObject(ownAnswerShape),
-    answer: answer.ownAnswer,
+    body: z.strictObject(customAnswerShape),
+    answer: answer.customAnswerEntry,
     status: 201,
     errors: ["offContract", "tooMany", "unknown.user"],
   }),
-  clearAnswers: defineCall({
+  clearAnswers: defineControlCall({
     method: "DELETE",
     path: "/worlds/{world}/answers",
     summary: "Remove all own answers",
     answer: z.undefined(),
     status: 204,
   }),
-  answer: defineCall({
+  answer: defineControlCall({
     method: "GET",
     path: "/worlds/{world}/answers/{id}",
     summary: "Get an own answer",
-    answer: answer.ownAnswer,
+    answer: answer.customAnswerEntry,
     errors: ["unknown.answer"],
   }),
-  changeAnswer: defineCall({
+  changeAnswer: defineControlCall({
     method: "PUT",
     path: "/worlds/{world}/answers/{id}",
     summary: "Replace an own answer and reset its counters",
-    body: z.strictObject(ownAnswerShape),
-    answer: answer.ownAnswer,
+    body: z.strictObject(customAnswerShape),
+    answer: answer.customAnswerEntry,
     errors: ["offContract", "unknown.answer", "unknown.user"],
   }),
-  removeAnswer: defineCall({
+  removeAnswer: defineControlCall({
     method: "DELETE",
     path: "/worlds/{world}/answers/{id}",
     summary: "Remove an own answer",

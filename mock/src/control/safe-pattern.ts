@@ -1,9 +1,9 @@
 /**
  * Longer texts match no pattern, because the time of a match grows with the square of the length.
  */
-export const patternTextMax = 500;
-const patternMax = 200;
-const exactMax = 64;
+export const matchedTextLengthMax = 500;
+const patternLengthMax = 200;
+const exactRepetitionsMax = 64;
 const combinationsMax = 32;
 /**
  * Maximum for a pattern with a repetition. Measured at 0.1 s for the slowest accepted pattern and
@@ -12,8 +12,8 @@ const combinationsMax = 32;
 const combinationsMaxRepeated = 8;
 
 /** Shown to the caller whose pattern is refused. */
-export const patternRule =
-  `must be a regular expression of at most ${patternMax} characters with at most one of *, +, {n,} and {n,m}, ` +
+export const safePatternDescription =
+  `must be a regular expression of at most ${patternLengthMax} characters with at most one of *, +, {n,} and {n,m}, ` +
   `no repeated group, no backreference and at most ${combinationsMax} combinations of | and ? (${combinationsMaxRepeated} with a repetition)`;
 
 const tokenShape =
@@ -30,7 +30,7 @@ const quantifierOf = (token: string): "optional" | "exact" | "variable" | undefi
  * backtracks, so nested repetitions take exponential time on texts that clients send.
  */
 export function isSafePattern(pattern: string): boolean {
-  if (pattern.length > patternMax || !isCompilable(pattern)) return false;
+  if (pattern.length > patternLengthMax || !isCompilable(pattern)) return false;
   const branches = [1];
   let combinations = 1;
   let variable = 0;
@@ -38,7 +38,8 @@ export function isSafePattern(pattern: string): boolean {
   for (const [token] of pattern.matchAll(tokenShape)) {
     const quantifier = quantifierOf(token);
     if (isBackreference(token) || (quantifier && previous === ")")) return false;
-    if (quantifier === "exact" && Number.parseInt(token.slice(1), 10) > exactMax) return false;
+    if (quantifier === "exact" && Number.parseInt(token.slice(1), 10) > exactRepetitionsMax)
+      return false;
     if (quantifier === "variable") variable += 1;
     if (quantifier === "optional") combinations *= 2;
     if (token.startsWith("(")) branches.push(1);

@@ -1,31 +1,31 @@
 import * as z from "zod/mini";
 import * as answer from "./answer-schemas.ts";
-import { defineCall } from "./control-call.ts";
+import { defineControlCall } from "./control-call.ts";
 
 const path = "/worlds/{world}/snapshots/{name}" as const;
-const packed = "application/gzip" as const;
+const gzipMediaType = "application/gzip" as const;
 
 /** Control calls of snapshots, by name and as files. */
-export const snapshotRows = {
-  snapshots: defineCall({
+export const snapshotControlCalls = {
+  snapshots: defineControlCall({
     method: "GET",
     path: "/worlds/{world}/snapshots",
     summary: "List snapshots",
-    answer: answer.snapshots,
+    answer: answer.snapshotListAnswer,
   }),
-  takeSnapshot: defineCall({
+  takeSnapshot: defineControlCall({
     method: "POST",
     path,
     summary: "Take a snapshot",
-    answer: answer.snapshots,
+    answer: answer.snapshotListAnswer,
   }),
-  keepSnapshot: defineCall({
+  keepSnapshot: defineControlCall({
     method: "PUT",
     path,
     summary: "Take a snapshot with this name",
-    answer: answer.snapshots,
+    answer: answer.snapshotListAnswer,
   }),
-  removeSnapshot: defineCall({
+  removeSnapshot: defineControlCall({
     method: "DELETE",
     path,
     summary: "Delete a snapshot",
@@ -33,35 +33,35 @@ export const snapshotRows = {
     status: 204,
     errors: ["unknown.snapshot"],
   }),
-  restoreSnapshot: defineCall({
+  restoreSnapshot: defineControlCall({
     method: "POST",
     path: `${path}/restore`,
     summary: "Restore a snapshot",
     answer: answer.stateAnswer,
     errors: ["unknown.snapshot"],
   }),
-  snapshotFile: defineCall({
+  snapshotFile: defineControlCall({
     method: "GET",
     path: `${path}/file`,
     summary: "Export a snapshot; it contains personal data",
     answer: z.custom<Uint8Array>(),
-    type: packed,
+    type: gzipMediaType,
     errors: ["unknown.snapshot", "tooLarge"],
   }),
-  worldFile: defineCall({
+  worldFile: defineControlCall({
     method: "GET",
     path: "/worlds/{world}/file",
     summary: "Export the world; it contains personal data",
     answer: z.custom<Uint8Array>(),
-    type: packed,
+    type: gzipMediaType,
     errors: ["tooLarge"],
   }),
-  putSnapshotFile: defineCall({
+  putSnapshotFile: defineControlCall({
     method: "PUT",
     path: `${path}/file`,
     summary: "Import a snapshot",
-    takes: packed,
-    answer: answer.snapshots,
+    takes: gzipMediaType,
+    answer: answer.snapshotListAnswer,
     errors: ["conflict", "tooLarge"],
   }),
 } as const;

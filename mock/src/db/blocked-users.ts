@@ -20,7 +20,7 @@ export const blockedBy = (db: Db, userId: string): string[] =>
     )
     .map((it) => it.blockedId);
 /** Users whom the user has blocked or who have blocked the user: neither sees the other's offers. */
-export const blockedBetween = (db: Db, userId: string): string[] =>
+export const userIdsBlockedEitherWay = (db: Db, userId: string): string[] =>
   db
     .all<{ id: string }>(
       "SELECT blockedId AS id FROM blocks WHERE userId = :userId UNION SELECT userId FROM blocks WHERE blockedId = :userId",

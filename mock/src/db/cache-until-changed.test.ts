@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "./db.ts";
 import { openDb } from "./open-db.ts";
-import { nextNumber, setSetting, setting } from "./settings.ts";
+import { nextCounterValue, setSetting, readSetting } from "./settings.ts";
 import { cacheUntilChanged } from "./cache-until-changed.ts";
 
 let db: Db;
@@ -15,7 +15,7 @@ function counted() {
   let reads = 0;
   const read = cacheUntilChanged((from) => {
     reads += 1;
-    return [setting(from, "name")];
+    return [readSetting(from, "name")];
   });
   return { read, reads: () => reads };
 }
@@ -29,14 +29,14 @@ describe("cacheUntilChanged", () => {
 
   test.each<[string, (it: Db) => void]>([
     ["a row is written", (it) => setSetting(it, "name", "after")],
-    ["a statement with RETURNING writes", (it) => nextNumber(it, "E")],
+    ["a statement with RETURNING writes", (it) => nextCounterValue(it, "E")],
     ["several statements are executed", (it) => it.exec("DELETE FROM settings; DELETE FROM users")],
     ["a temporary row is written", (it) => it.run("INSERT INTO offerPayTypes VALUES ('E1', 2)")],
   ])("reads again after %s", (_, write) => {
     const { read, reads } = counted();
     read(db, 0);
     write(db);
-    expect(read(db, 0)).toEqual([setting(db, "name")]);
+    expect(read(db, 0)).toEqual([readSetting(db, "name")]);
     expect(reads()).toBe(2);
   });
 

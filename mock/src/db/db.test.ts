@@ -9,7 +9,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { copyRows, dumpRows, insert, loadRows, replace } from "./db.ts";
+import { copyRows, dumpRows, insert, loadRows, replaceIfUnchanged } from "./db.ts";
 import { openDb, openTemplateDb } from "./open-db.ts";
 
 const entry = { id: 1, reason: "x", refType: "user", refId: "U1", createdAt: 5 };
@@ -39,9 +39,9 @@ test("does not overwrite a row that changed after it was read", () => {
   db.exec("CREATE TABLE things (id TEXT, n INTEGER, version INTEGER) STRICT");
   const thing = { id: "a", n: 1, version: 1 };
   insert(db, "things", thing);
-  const newer = replace(db, "things", "id", thing, { n: 2 });
+  const newer = replaceIfUnchanged(db, "things", "id", thing, { n: 2 });
   expect(newer).toEqual({ id: "a", n: 2, version: 2 });
-  expect(() => replace(db, "things", "id", thing, { n: 3 })).toThrow(
+  expect(() => replaceIfUnchanged(db, "things", "id", thing, { n: 3 })).toThrow(
     "was changed since it was read",
   );
   expect(db.one("SELECT n FROM things")).toEqual(expect.objectContaining({ n: 2 }));

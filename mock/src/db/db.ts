@@ -1,5 +1,5 @@
-import { recountOrders } from "./order-counters.ts";
-import { recountPayTypes } from "./pay-type-masks.ts";
+import { recountOrdersSql } from "./order-counters.ts";
+import { recountPayTypesSql } from "./pay-type-masks.ts";
 
 export type Cell = string | number | null;
 export type DbRow = Record<string, Cell>;
@@ -45,7 +45,7 @@ export function insert(db: Db, table: string, row: object): void {
  * Compare-and-set: writes the row only if its version has not changed since it was read. Returns the row
  * with its new version.
  */
-export function replace<T extends { version: number }>(
+export function replaceIfUnchanged<T extends { version: number }>(
   db: Db,
   table: string,
   key: keyof T & string,
@@ -78,10 +78,10 @@ export const isWriteFailure = (error: unknown): boolean =>
   writeFailures.includes(Number(error.errcode) & 0xff);
 
 // Booked rows are never changed. A correction is a new entry.
-const bookTables = ["entries", "postings", "bills", "orderEvents", "outbox"];
+const appendOnlyTables = ["entries", "postings", "bills", "orderEvents", "outbox"];
 export const protectLedger = (db: Db): void =>
   db.exec(
-    bookTables
+    appendOnlyTables
       .flatMap((table) =>
         ["UPDATE", "DELETE"].map(
           (act) =>
@@ -90,9 +90,9 @@ export const protectLedger = (db: Db): void =>
       )
       .join("\n"),
   );
-const unguardBooks = (db: Db): void =>
+const unprotectLedger = (db: Db): void =>
   db.exec(
-    bookTables
+    appendOnlyTables
       .flatMap((table) => ["UPDATE", "DELETE"].map((act) => `DROP TRIGGER ${table}${act};`))
       .join("\n"),
   );
@@ -115,11 +115,11 @@ export const dumpRows = (db: Db): Dump =>
   }));
 
 /** Replaces all rows by those that `fill` inserts. */
-function refill(db: Db, fill: () => void): void {
+function replaceAllRows(db: Db, fill: () => void): void {
   db.exec("PRAGMA foreign_keys = OFF");
   try {
     db.transaction(() => {
-      unguardBooks(db);
+      unprotectLedger(db);
       // Empties every table, because a dump of an earlier schema lacks some of them.
       db.exec(
         tablesOf(db)
@@ -127,7 +127,7 @@ function refill(db: Db, fill: () => void): void {
           .join(""),
       );
       fill();
-      db.exec(recountOrders + recountPayTypes);
+      db.exec(recountOrdersSql + recountPayTypesSql);
       protectLedger(db);
     });
   } finally {
@@ -135,14 +135,14 @@ function refill(db: Db, fill: () => void): void {
   }
 }
 
-const moved = (column: string, from: string, shiftMs: number): string =>
+const shiftedTimeSql = (column: string, from: string, shiftMs: number): string =>
   column.endsWith("At") ? `${from} + ${shiftMs}` : from;
 
 /** Replaces all rows by those of a dump and shifts every time by `shiftMs`. */
 export const loadRows = (db: Db, from: Dump, shiftMs: number): void =>
-  refill(db, () => {
+  replaceAllRows(db, () => {
     for (const { table, columns, rows } of from) {
-      const values = columns.map((it) => moved(it, `:${it}`, shiftMs));
+      const values = columns.map((it) => shiftedTimeSql(it, `:${it}`, shiftMs));
       const sql = `INSERT INTO ${table} (${columns.join()}) VALUES (${values.join()})`;
       for (const row of rows) db.run(sql, row);
     }
@@ -157,16 +157,16 @@ export function copyRows(db: Db, model: string, shiftMs: number): void {
   try {
     const tables = tablesOf(db).map((table) => {
       const columns = columnsOf(db, table);
-      return `INSERT INTO main.${table} (${columns.join()}) SELECT ${columns.map((it) => moved(it, it, shiftMs)).join()} FROM model.${table};`;
+      return `INSERT INTO main.${table} (${columns.join()}) SELECT ${columns.map((it) => shiftedTimeSql(it, it, shiftMs)).join()} FROM model.${table};`;
     });
-    refill(db, () => db.exec(tables.join("\n")));
+    replaceAllRows(db, () => db.exec(tables.join("\n")));
   } finally {
     db.exec("DETACH model");
   }
 }
 
 /** Returns why this database cannot load a dump from another source, or undefined if it can. */
-export function unfitFor(db: Db, from: Dump): string | undefined {
+export function dumpMismatchOf(db: Db, from: Dump): string | undefined {
   const tables = tablesOf(db);
   for (const { table, columns } of from) {
     if (!tables.includes(table)) return `there is no table ${table}`;

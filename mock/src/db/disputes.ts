@@ -2,7 +2,7 @@ import {
   type AppealResult,
   type Fen,
   type ObjectionResult,
-  OfferState,
+  ConsentOfferState,
   type ReportStatus,
 } from "contract";
 import type { AppealRecord, Bit } from "../rules/records.ts";
@@ -28,7 +28,7 @@ export const appealsOf = (db: Db, filter: AppealFilter): AppealRecord[] =>
      AND (:status IS NULL OR status = :status) AND (:orderId IS NULL OR orderId = :orderId) ORDER BY createdAt DESC, id DESC`,
     filter,
   );
-export type Reply = {
+export type AppealReply = {
   appealId: string;
   side: PartySide;
   content: string;
@@ -36,8 +36,8 @@ export type Reply = {
   kinds: string;
   createdAt: number;
 };
-export const addReply = (db: Db, it: Reply): void => insert(db, "appealReplies", it);
-export const repliesOf = (db: Db, appealId: string): Reply[] =>
+export const addAppealReply = (db: Db, it: AppealReply): void => insert(db, "appealReplies", it);
+export const appealRepliesOf = (db: Db, appealId: string): AppealReply[] =>
   db.all("SELECT * FROM appealReplies WHERE appealId = :appealId ORDER BY id", { appealId });
 export const addAppealEvent = (db: Db, appealId: string, text: string, createdAt: number): void =>
   insert(db, "appealEvents", { appealId, text, createdAt });
@@ -46,16 +46,16 @@ export const appealEvents = (db: Db, appealId: string): { text: string; createdA
     appealId,
   });
 
-export type GuardAnswerRecord = {
+export type ReceiptCheckAnswerRecord = {
   orderId: string;
   receivedAmount: Fen | null;
   payerName: string;
   fits: Bit;
   createdAt: number;
 };
-export const addGuardAnswer = (db: Db, it: GuardAnswerRecord): void =>
+export const addReceiptCheckAnswer = (db: Db, it: ReceiptCheckAnswerRecord): void =>
   insert(db, "guardAnswers", it);
-export const guardAnswersOf = (db: Db, orderId: string): GuardAnswerRecord[] =>
+export const receiptCheckAnswersOf = (db: Db, orderId: string): ReceiptCheckAnswerRecord[] =>
   db.all("SELECT * FROM guardAnswers WHERE orderId = :orderId ORDER BY id", { orderId });
 
 export type ObjectionRecord = {
@@ -72,7 +72,7 @@ export type ObjectionRecord = {
 };
 /** Adds an objection. Each appeal has at most one, with the id of the appeal. */
 export const addObjection = (db: Db, it: ObjectionRecord): void => insert(db, "objections", it);
-export const objectionTo = (db: Db, appealId: string): ObjectionRecord | undefined =>
+export const objectionToAppeal = (db: Db, appealId: string): ObjectionRecord | undefined =>
   db.byId("objections", appealId);
 export const changeObjection = (
   db: Db,
@@ -82,7 +82,7 @@ export const changeObjection = (
   db.change("objections", appealId, changes);
 };
 
-export type AppealOffer = {
+export type ConsentOfferRecord = {
   id: number;
   appealId: string;
   side: PartySide;
@@ -93,15 +93,15 @@ export type AppealOffer = {
   refunded: Bit | null;
   /** JSON: URLs of the refund vouchers. */
   images: string;
-  state: OfferState;
+  state: ConsentOfferState;
   deadlineAt: number;
   createdAt: number;
 };
-export const addOffer = (db: Db, it: Omit<AppealOffer, "id">): void =>
+export const addConsentOffer = (db: Db, it: Omit<ConsentOfferRecord, "id">): void =>
   insert(db, "appealOffers", it);
-export const offersOf = (db: Db, appealId: string): AppealOffer[] =>
+export const consentOffersOf = (db: Db, appealId: string): ConsentOfferRecord[] =>
   db.all("SELECT * FROM appealOffers WHERE appealId = :appealId ORDER BY id", { appealId });
-export const endOffers = (db: Db, appealId: string, state: OfferState): void => {
+export const endConsentOffers = (db: Db, appealId: string, state: ConsentOfferState): void => {
   db.run("UPDATE appealOffers SET state = :state WHERE appealId = :appealId AND state = 1", {
     appealId,
     state,
@@ -111,18 +111,18 @@ export const endOffers = (db: Db, appealId: string, state: OfferState): void => 
  * Ends the open offers of an appeal that the sides have settled. Offers with this result become `taken`,
  * all others `lapsed`.
  */
-export const settleOffers = (db: Db, appealId: string, result: AppealResult): void => {
+export const settleConsentOffers = (db: Db, appealId: string, result: AppealResult): void => {
   db.run(
     "UPDATE appealOffers SET state = iif(result = :result, :taken, :lapsed) WHERE appealId = :appealId AND state = :open",
     {
       appealId,
       result,
-      ...OfferState,
+      ...ConsentOfferState,
     },
   );
 };
 
-export type ReportRecord = {
+export type UserReportRecord = {
   id: string;
   reporterId: string;
   targetId: string;
@@ -136,10 +136,10 @@ export type ReportRecord = {
   result: string;
   createdAt: number;
 };
-export const addReport = (db: Db, it: ReportRecord): void => insert(db, "reports", it);
-export const reportById = (db: Db, id: string): ReportRecord | undefined =>
+export const addReport = (db: Db, it: UserReportRecord): void => insert(db, "reports", it);
+export const reportById = (db: Db, id: string): UserReportRecord | undefined =>
   db.one("SELECT * FROM reports WHERE id = :id", { id });
-export const reportsOf = (db: Db, reporterId: string): ReportRecord[] =>
+export const reportsOf = (db: Db, reporterId: string): UserReportRecord[] =>
   db.all("SELECT * FROM reports WHERE reporterId = :reporterId ORDER BY createdAt DESC, id DESC", {
     reporterId,
   });

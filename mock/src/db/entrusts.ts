@@ -1,6 +1,6 @@
-import type { EntrustRecord, Method } from "../rules/records.ts";
-import { type Db, insert, replace } from "./db.ts";
-import { recountPayTypesOf } from "./pay-type-masks.ts";
+import type { EntrustRecord, PayMethodRecord } from "../rules/records.ts";
+import { type Db, insert, replaceIfUnchanged } from "./db.ts";
+import { recountPayTypesWhereSql } from "./pay-type-masks.ts";
 import { cacheUntilChanged } from "./cache-until-changed.ts";
 
 export const entrustById = (db: Db, id: string): EntrustRecord | undefined =>
@@ -10,7 +10,7 @@ export const changeEntrust = (
   db: Db,
   it: EntrustRecord,
   changes: Partial<EntrustRecord>,
-): EntrustRecord => replace(db, "entrusts", "id", it, changes);
+): EntrustRecord => replaceIfUnchanged(db, "entrusts", "id", it, changes);
 
 export const sellingEntrusts = (db: Db): EntrustRecord[] =>
   db.all("SELECT * FROM entrusts WHERE status = 1 ORDER BY price, createdAt, id");
@@ -44,7 +44,7 @@ export const sellingOffers = cacheUntilChanged<SellingOffer>((db) =>
      WHERE status = 1 ORDER BY price, createdAt, id`,
   ),
 );
-export const payTypesOfEntrust = (db: Db, entrustId: string): number =>
+export const payTypeMaskOf = (db: Db, entrustId: string): number =>
   db.one<{ payTypes: number }>("SELECT payTypes FROM offerPayTypes WHERE entrustId = :entrustId", {
     entrustId,
   })?.payTypes ?? 0;
@@ -60,9 +60,9 @@ export const openEntrustsOf = (db: Db, sellerId: string): EntrustRecord[] =>
   });
 
 /** Must be called after each change of a method's status. */
-export const recordPayTypes = (db: Db, methodId: string): void => {
+export const refreshPayTypeMasks = (db: Db, methodId: string): void => {
   db.run(
-    recountPayTypesOf(
+    recountPayTypesWhereSql(
       "e.entrustId IN (SELECT entrustId FROM entrustMethods WHERE methodId = :methodId)",
     ),
     { methodId },
@@ -71,9 +71,9 @@ export const recordPayTypes = (db: Db, methodId: string): void => {
 
 export function addEntrustMethod(db: Db, entrustId: string, methodId: string): void {
   insert(db, "entrustMethods", { entrustId, methodId });
-  db.run(recountPayTypesOf("e.entrustId = :entrustId"), { entrustId });
+  db.run(recountPayTypesWhereSql("e.entrustId = :entrustId"), { entrustId });
 }
-export const entrustMethods = (db: Db, entrustId: string): Method[] =>
+export const entrustMethods = (db: Db, entrustId: string): PayMethodRecord[] =>
   db.all(
     "SELECT * FROM methods WHERE id IN (SELECT methodId FROM entrustMethods WHERE entrustId = :entrustId) ORDER BY type, id",
     {
@@ -87,7 +87,7 @@ export const entrustEvents = (db: Db, entrustId: string): { text: string; create
     entrustId,
   });
 /** Returns the listings that the seller has published at or after `since`. */
-export const publishedSince = (db: Db, sellerId: string, since: number): EntrustRecord[] =>
+export const entrustsPublishedSince = (db: Db, sellerId: string, since: number): EntrustRecord[] =>
   db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId AND createdAt >= :since", {
     sellerId,
     since,

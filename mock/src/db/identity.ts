@@ -32,7 +32,7 @@ export const closeQuestionnaire = (db: Db, id: string, submittedAt: number): voi
     submittedAt,
   });
 };
-export const questionnairesSince = (db: Db, userId: string, since: number): number =>
+export const countQuestionnaires = (db: Db, userId: string, since: number): number =>
   count(
     db,
     "SELECT count(*) AS n FROM papers WHERE userId = :userId AND submitted = 1 AND createdAt >= :since",
@@ -55,12 +55,12 @@ export const lastSmsCode = (db: Db, userId: string, scene: number): SmsCodeRecor
     "SELECT * FROM smsCodes WHERE userId = :userId AND scene = :scene ORDER BY id DESC LIMIT 1",
     { userId, scene },
   );
-export const smsSince = (db: Db, userId: string, since: number): number =>
+export const countSmsCodes = (db: Db, userId: string, since: number): number =>
   count(db, "SELECT count(*) AS n FROM smsCodes WHERE userId = :userId AND createdAt >= :since", {
     userId,
     since,
   });
-export const useSmsCode = (db: Db, id: number): void => {
+export const markSmsCodeUsed = (db: Db, id: number): void => {
   db.run("UPDATE smsCodes SET used = 1 WHERE id = :id", { id });
 };
 
@@ -70,13 +70,17 @@ export type SecretAttempts = {
   wrong: number;
   lockedUntilAt: number | null;
 };
-export const attemptsOf = (db: Db, userId: string, secret: string): SecretAttempts | undefined =>
+export const secretAttemptsOf = (
+  db: Db,
+  userId: string,
+  secret: string,
+): SecretAttempts | undefined =>
   db.one("SELECT * FROM tries WHERE userId = :userId AND secret = :secret", { userId, secret });
-export const clearAttempts = (db: Db, userId: string, secret: string): void => {
+export const clearSecretAttempts = (db: Db, userId: string, secret: string): void => {
   db.run("DELETE FROM tries WHERE userId = :userId AND secret = :secret", { userId, secret });
 };
-export const setAttempts = (db: Db, secretAttempts: SecretAttempts): void => {
-  clearAttempts(db, secretAttempts.userId, secretAttempts.secret);
+export const setSecretAttempts = (db: Db, secretAttempts: SecretAttempts): void => {
+  clearSecretAttempts(db, secretAttempts.userId, secretAttempts.secret);
   insert(db, "tries", secretAttempts);
 };
 
@@ -95,7 +99,7 @@ export type Certificate = {
  * Gives all certificates the prefix of this world. Needed after rows of another world were loaded, because
  * a certificate id contains its world.
  */
-export const moveCertificates = (db: Db, prefix: string): void => {
+export const renameCertificates = (db: Db, prefix: string): void => {
   db.run("UPDATE certificates SET id = :prefix || substr(id, instr(id, '_') + 1)", { prefix });
   db.run(
     "UPDATE timers SET ref = :prefix || substr(ref, instr(ref, '_') + 1) WHERE kind = 'certificate'",
@@ -106,12 +110,12 @@ export const addCertificate = (db: Db, it: Omit<Certificate, "outcome">): void =
   insert(db, "certificates", it);
 export const certificateById = (db: Db, id: string): Certificate | undefined =>
   db.one("SELECT * FROM certificates WHERE id = :id", { id });
-export const certificatesSince = (db: Db, userId: string, since: number): number =>
+export const countCertificates = (db: Db, userId: string, since: number): number =>
   count(
     db,
     "SELECT count(*) AS n FROM certificates WHERE userId = :userId AND createdAt >= :since",
     { userId, since },
   );
-export const setOutcome = (db: Db, id: string, outcome: string): void => {
+export const setCertificateOutcome = (db: Db, id: string, outcome: string): void => {
   db.run("UPDATE certificates SET outcome = :outcome WHERE id = :id", { id, outcome });
 };

@@ -1,13 +1,13 @@
 import type { Side } from "contract";
 import type { Db } from "./db.ts";
-import { wrongOrderCounters } from "./order-counters.ts";
-import { wrongPayTypes } from "./pay-type-masks.ts";
+import { wrongOrderCountersSql } from "./order-counters.ts";
+import { wrongPayTypesSql } from "./pay-type-masks.ts";
 
 /**
  * Queries by invariant. A query returns the violations. All amounts are recalculated from the postings,
  * because stored balances may be wrong.
  */
-export const auditQueries: Record<string, string> = {
+export const invariantQueries: Record<string, string> = {
   "I1 sum of all accounts":
     "SELECT 'sum' AS it, sum(amount) AS n FROM postings HAVING sum(amount) <> 0",
   "I1 balances are their postings": `SELECT a.ownerId || ' ' || a.kind AS it FROM accounts a
@@ -48,8 +48,8 @@ export const auditQueries: Record<string, string> = {
     "SELECT userId AS it FROM outbox GROUP BY userId HAVING max(seq) <> count(*)",
   "I15 chat has no gap":
     "SELECT orderId AS it FROM messages GROUP BY orderId HAVING max(seq) <> count(*)",
-  "I6 counts are what the orders come to": wrongOrderCounters,
-  "I6 pay types are what the methods come to": wrongPayTypes,
+  "I6 counts are what the orders come to": wrongOrderCountersSql,
+  "I6 pay types are what the methods come to": wrongPayTypesSql,
   "I16 one open appeal an order":
     "SELECT orderId AS it FROM appeals WHERE status IN (1, 2) GROUP BY orderId HAVING count(*) > 1",
 };
@@ -57,13 +57,13 @@ export const auditQueries: Record<string, string> = {
 export const findViolations = (db: Db, sql: string): string[] =>
   db.all<{ it: string | number }>(`${sql} LIMIT 20`).map((row) => String(row.it));
 /** Distinct transitions in the order histories, for comparison with the transition table. */
-export const historyLegs = (
+export const recordedTransitions = (
   db: Db,
 ): { orderId: string; move: string; fromStatus: number; toStatus: number; actor: Side }[] =>
   db.all(
     "SELECT DISTINCT '' AS orderId, move, fromStatus, toStatus, actor FROM orderEvents WHERE move NOT IN ('create', 'postpone')",
   );
-export const totals = (db: Db): Record<string, number> =>
+export const ledgerTotals = (db: Db): Record<string, number> =>
   Object.fromEntries(
     db
       .all<{ kind: string; balance: number }>(
@@ -71,7 +71,7 @@ export const totals = (db: Db): Record<string, number> =>
       )
       .map((it) => [it.kind, it.balance]),
   );
-export const countsOf = (db: Db): { users: number; openOrders: number } =>
+export const countUsersAndOpenOrders = (db: Db): { users: number; openOrders: number } =>
   db.one(
     "SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM orders WHERE status < 50) AS openOrders",
   ) as {

@@ -1,7 +1,7 @@
 import type { Units } from "contract";
-import { innerBillTypes } from "../rules/catalog/bill-types.ts";
+import { internalBillTypes } from "../rules/catalog/bill-types.ts";
 import type { AccountKind, BillLine, LedgerEntry, Posting } from "../rules/ledger.ts";
-import { type CostLine, costTypes } from "../rules/bill-statement.ts";
+import { type CostLine, costBillTypes } from "../rules/bill-statement.ts";
 import { type Db, insert } from "./db.ts";
 
 type Account = { ownerId: string; kind: AccountKind; balance: number; version: number };
@@ -9,13 +9,13 @@ type Account = { ownerId: string; kind: AccountKind; balance: number; version: n
 /** Returns all accounts of the owner, because callers that read one of them usually read the others too. */
 const accountsOf = (db: Db, ownerId: string): Account[] =>
   db.all("SELECT * FROM accounts WHERE ownerId = :ownerId", { ownerId });
-const find = (db: Db, ownerId: string, kind: AccountKind): Account | undefined =>
+const findAccount = (db: Db, ownerId: string, kind: AccountKind): Account | undefined =>
   accountsOf(db, ownerId).find((it) => it.kind === kind);
 export const balanceOf = (db: Db, ownerId: string, kind: AccountKind): Units =>
-  (find(db, ownerId, kind)?.balance ?? 0) as Units;
+  (findAccount(db, ownerId, kind)?.balance ?? 0) as Units;
 
-function change(db: Db, { ownerId, kind, amount }: Posting): void {
-  const account = find(db, ownerId, kind);
+function changeBalance(db: Db, { ownerId, kind, amount }: Posting): void {
+  const account = findAccount(db, ownerId, kind);
   if (!account) return insert(db, "accounts", { ownerId, kind, balance: amount, version: 1 });
   const changed = db.run(
     "UPDATE accounts SET balance = balance + :amount, version = version + 1 WHERE ownerId = :ownerId AND kind = :kind AND version = :version",
@@ -29,7 +29,7 @@ function addBill(db: Db, entryId: number, line: BillLine, createdAt: number): vo
 }
 
 /** Stores an entry whose postings add up to zero. Returns its id. */
-export function addEntry(
+export function addLedgerEntry(
   db: Db,
   { reason, refType, refId, postings, bills }: LedgerEntry,
   createdAt: number,
@@ -37,7 +37,7 @@ export function addEntry(
   insert(db, "entries", { reason, refType, refId, createdAt });
   const { id = 0 } = db.one<{ id: number }>("SELECT max(id) AS id FROM entries") ?? {};
   postings.forEach((posting, line) => {
-    change(db, posting);
+    changeBalance(db, posting);
     insert(db, "postings", { entryId: id, line, ...posting });
   });
   for (const it of bills) addBill(db, id, it, createdAt);
@@ -67,31 +67,31 @@ export type BillQuery = {
 /**
  * Amount by which a bill changes the owner's total. Bills between the owner's own accounts count as zero.
  */
-const held = `CASE WHEN billType IN (${innerBillTypes.join(", ")}) THEN 0 ELSE quantity END`;
-const filtered = `FROM bills WHERE userId = :userId
+const totalChangeSql = `CASE WHEN billType IN (${internalBillTypes.join(", ")}) THEN 0 ELSE quantity END`;
+const filteredBillsSql = `FROM bills WHERE userId = :userId
   AND (:billType IS NULL OR billType = :billType)
-  AND (:direction IS NULL OR sign(${held}) = iif(:direction = 1, 1, -1))
+  AND (:direction IS NULL OR sign(${totalChangeSql}) = iif(:direction = 1, 1, -1))
   AND (:startTime IS NULL OR createdAt >= :startTime) AND (:endTime IS NULL OR createdAt <= :endTime)`;
 
 export const billsPage = (db: Db, filter: BillQuery, limit: number, offset: number): BillRow[] =>
   db.all(
-    `SELECT b.*, e.refType, e.refId FROM (SELECT * ${filtered} ORDER BY id DESC LIMIT :limit OFFSET :offset) b
+    `SELECT b.*, e.refType, e.refId FROM (SELECT * ${filteredBillsSql} ORDER BY id DESC LIMIT :limit OFFSET :offset) b
      JOIN entries e ON e.id = b.entryId ORDER BY b.id DESC`,
     { ...filter, limit, offset },
   );
-export const billsSum = (
+export const billTotals = (
   db: Db,
   filter: BillQuery,
 ): { count: number; inflow: Units; outflow: Units } =>
   db.one(
-    `SELECT count(*) AS count, coalesce(sum(max(${held}, 0)), 0) AS inflow, coalesce(-sum(min(${held}, 0)), 0) AS outflow ${filtered}`,
+    `SELECT count(*) AS count, coalesce(sum(max(${totalChangeSql}, 0)), 0) AS inflow, coalesce(-sum(min(${totalChangeSql}, 0)), 0) AS outflow ${filteredBillsSql}`,
     filter,
   ) as { count: number; inflow: Units; outflow: Units };
 
 /** Purchases, sales and fees of the user until `endTime`, in booking order. */
 export const costLines = (db: Db, userId: string, endTime: number | null): CostLine[] =>
   db.all(
-    `SELECT billType, quantity, cny, createdAt FROM bills WHERE userId = :userId AND billType IN (${costTypes.join(", ")})
+    `SELECT billType, quantity, cny, createdAt FROM bills WHERE userId = :userId AND billType IN (${costBillTypes.join(", ")})
      AND (:endTime IS NULL OR createdAt <= :endTime) ORDER BY id`,
     { userId, endTime },
   );
@@ -100,7 +100,7 @@ export type Cooling = { orderId: string; userId: string; quantity: Units; unlock
 export const addCooling = (db: Db, it: Cooling): void => insert(db, "coolings", it);
 export const coolingsOf = (db: Db, userId: string): Cooling[] =>
   db.all("SELECT * FROM coolings WHERE userId = :userId ORDER BY unlockAt", { userId });
-export const coolingOf = (db: Db, orderId: string): Cooling | undefined =>
+export const coolingOfOrder = (db: Db, orderId: string): Cooling | undefined =>
   db.one("SELECT * FROM coolings WHERE orderId = :orderId", { orderId });
 export const dropCooling = (db: Db, orderId: string): void => {
   db.run("DELETE FROM coolings WHERE orderId = :orderId", { orderId });

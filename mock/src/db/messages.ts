@@ -55,7 +55,7 @@ export const messagesBefore = (db: Db, orderId: string, seq: number, limit: numb
     .reverse();
 export const lastMessageOf = (db: Db, orderId: string): MessageRow | undefined =>
   db.one("SELECT * FROM messages WHERE orderId = :orderId ORDER BY seq DESC LIMIT 1", { orderId });
-export const sentSince = (db: Db, senderId: string, since: number): number =>
+export const countSentMessages = (db: Db, senderId: string, since: number): number =>
   db.one<{ n: number }>(
     "SELECT count(*) AS n FROM messages WHERE senderId = :senderId AND createdAt > :since",
     { senderId, since },
@@ -80,7 +80,7 @@ export const markRead = (db: Db, orderId: string, userId: string, seq: number): 
  * Counts messages of the other side that the user has not read. System messages are not counted, because
  * the order itself shows their content.
  */
-export const unreadOf = (db: Db, orderId: string, userId: string): number =>
+export const countUnreadMessages = (db: Db, orderId: string, userId: string): number =>
   db.one<{ n: number }>(
     `SELECT count(*) AS n FROM messages WHERE orderId = :orderId AND senderRole IN (1, 2) AND senderId <> :userId
        AND seq > coalesce((SELECT seq FROM chatReads WHERE orderId = :orderId AND userId = :userId), 0)`,

@@ -2,19 +2,19 @@ import type { Db } from "./db.ts";
 
 const statements = /CREATE (?:UNIQUE )?(TABLE|INDEX) (\w+)[^;]*;/g;
 /** Matches commas between columns. A comma in parentheses belongs to a constraint of one column. */
-const betweenParts = /,\s*(?![^()]*\))/;
+const columnSeparator = /,\s*(?![^()]*\))/;
 
-const partsOf = (statement: string): string[] =>
+const columnDefinitionsOf = (statement: string): string[] =>
   statement
     .slice(statement.indexOf("(") + 1, statement.lastIndexOf(")"))
-    .split(betweenParts)
+    .split(columnSeparator)
     .map((it) => it.trim());
 
 function extendTable(db: Db, table: string, statement: string): void {
   const has = new Set(
     db.all<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`).map((it) => it.name),
   );
-  for (const part of partsOf(statement)) {
+  for (const part of columnDefinitionsOf(statement)) {
     const column = /^[a-z]\w*/.exec(part)?.[0];
     if (column !== undefined && !has.has(column))
       db.exec(`ALTER TABLE ${table} ADD COLUMN ${part}`);

@@ -2,9 +2,9 @@ import type { User } from "../rules/records.ts";
 import type { Db } from "./db.ts";
 import { cacheUntilChanged } from "./cache-until-changed.ts";
 import {
-  releaseColumns,
+  releaseFigureColumns,
   type ReleaseFigures,
-  userColumns,
+  userFigureColumns,
   type UserFigures,
 } from "./user-figures.ts";
 
@@ -24,21 +24,21 @@ type SellerUser = Pick<User, (typeof userFields)[number]>;
 type OrNull<Figures> = { [Name in keyof Figures]: Figures[Name] | null };
 export type OfferSeller = SellerUser & OrNull<UserFigures> & OrNull<ReleaseFigures>;
 
-const sellers = `SELECT ${userFields.map((name) => `u.${name}`).join()}, ${userColumns}, ${releaseColumns}
+const sellersSql = `SELECT ${userFields.map((name) => `u.${name}`).join()}, ${userFigureColumns}, ${releaseFigureColumns}
   FROM users u LEFT JOIN userFigures f ON f.userId = u.id AND f.fromAt <= :since AND f.untilAt > :since
     LEFT JOIN releaseFigures r ON r.userId = u.id AND r.fromAt <= :since AND r.untilAt > :since`;
 
 /** Sellers of all listings that are on sale. */
 export const sellersOnSale = cacheUntilChanged<OfferSeller>((db, since) =>
-  db.all(`${sellers} WHERE u.id IN (SELECT sellerId FROM entrusts WHERE status = 1)`, { since }),
+  db.all(`${sellersSql} WHERE u.id IN (SELECT sellerId FROM entrusts WHERE status = 1)`, { since }),
 );
 export const offerSeller = (db: Db, sellerId: string, since: number): OfferSeller[] =>
-  db.all(`${sellers} WHERE u.id = :sellerId`, { sellerId, since });
+  db.all(`${sellersSql} WHERE u.id = :sellerId`, { sellerId, since });
 /**
  * Number of orders that the viewer has completed with each of the users. Users without any are not
  * returned.
  */
-export const tradesWith = (
+export const tradeCountsWith = (
   db: Db,
   viewerId: string,
   userIds: readonly string[],

@@ -3,8 +3,8 @@ import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { type Cell, type Db, type Dump, protectLedger, loadRows, type DbRow } from "./db.ts";
 import { addMissingColumns } from "./migrate-schema.ts";
-import { orderCounterTables, recountOrders } from "./order-counters.ts";
-import { payTypesTable, recountPayTypes } from "./pay-type-masks.ts";
+import { orderCounterTablesSql, recountOrdersSql } from "./order-counters.ts";
+import { payTypeMasksTableSql, recountPayTypesSql } from "./pay-type-masks.ts";
 
 const schema = readFileSync(new URL("./schema.sql", import.meta.url), "utf8");
 
@@ -28,7 +28,7 @@ function lockFile(path: string): () => void {
   } catch {
     lock.close();
     throw new DatabaseError(
-      `Another process${ownerOf(path)} uses this database; stop it, or set MOCK_DB to another file.`,
+      `Another process${readOwnerFile(path)} uses this database; stop it, or set MOCK_DB to another file.`,
     );
   }
   // Deletes the owner file of a process that was killed.
@@ -44,14 +44,14 @@ const ownerFile = (path: string): string => `${path}.owner`;
  * Stores the URL of this process, which a second process shows in its error message if it opens the same
  * file.
  */
-export const recordOwner = (path: string, address: string): void =>
+export const writeOwnerFile = (path: string, address: string): void =>
   writeFileSync(ownerFile(path), address);
-function ownerOf(path: string): string {
+function readOwnerFile(path: string): string {
   const address = existsSync(ownerFile(path)) ? readFileSync(ownerFile(path), "utf8") : "";
   return /^https?:\/\/[\x21-\x7e]{1,200}$/.test(address) ? ` (${address})` : "";
 }
 
-function settings(db: DatabaseSync, path: string): void {
+function applySettings(db: DatabaseSync, path: string): void {
   db.exec("PRAGMA foreign_keys = ON");
   if (path !== ":memory:")
     db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000");
@@ -180,11 +180,11 @@ function open(path: string): Db {
   const raw = new DatabaseSync(path);
   const letGo = isFile ? lockFile(path) : () => {};
   try {
-    settings(raw, path);
+    applySettings(raw, path);
     if (isFile) checkPages(raw);
     const db = wrap(raw, letGo);
     migrate(db);
-    db.exec(orderCounterTables + payTypesTable + recountOrders + recountPayTypes);
+    db.exec(orderCounterTablesSql + payTypeMasksTableSql + recountOrdersSql + recountPayTypesSql);
     return db;
   } catch (error) {
     raw.close();
@@ -219,7 +219,7 @@ export function openDb(path: string): Db {
   }
 }
 
-const models: Db[] = [];
+const templateDbs: Db[] = [];
 /**
  * Opens an in-memory database with rows from which many worlds start, for `copyRows`. SQLite keeps it only
  * while a connection is open, so the connection stays open until the process ends.
@@ -228,8 +228,8 @@ export function openTemplateDb(name: string, rows: Dump): string {
   const address = `file:/${name}?vfs=memdb`;
   const db = wrap(new DatabaseSync(address), () => {});
   migrate(db);
-  db.exec(orderCounterTables + payTypesTable);
+  db.exec(orderCounterTablesSql + payTypeMasksTableSql);
   loadRows(db, rows, 0);
-  models.push(db);
+  templateDbs.push(db);
   return address;
 }

@@ -15,7 +15,7 @@ const never = "0";
  * SQL expressions of one ended order. Cancellations and failures count only against the user who caused
  * them.
  */
-const endedSums: Record<"buyerId" | "sellerId", EndedSums> = {
+const endedOrderSums: Record<"buyerId" | "sellerId", EndedSums> = {
   buyerId: {
     done: "(status = 50)",
     payMs: `iif(status = 50, coalesce(${payMs}, 0), 0)`,
@@ -37,11 +37,11 @@ const endedSums: Record<"buyerId" | "sellerId", EndedSums> = {
     failures: "(closeType IN (3, 4))",
   },
 };
-export const endedNames = Object.keys(endedSums.buyerId) as (keyof EndedSums)[];
+export const endedOrderSumNames = Object.keys(endedOrderSums.buyerId) as (keyof EndedSums)[];
 const users = ["buyerId", "sellerId"] as const;
 /** Columns of one ended order of a buyer or a seller, named like those of `endedDays`. */
-export const endedColumns = (user: "buyerId" | "sellerId"): string =>
-  endedNames.map((name) => `${endedSums[user][name]} AS ${name}`).join();
+export const endedOrderColumns = (user: "buyerId" | "sellerId"): string =>
+  endedOrderSumNames.map((name) => `${endedOrderSums[user][name]} AS ${name}`).join();
 
 type Counter = {
   table: string;
@@ -50,15 +50,15 @@ type Counter = {
   from: (condition: string) => string;
 };
 /** Counts ended orders by user and by the day or hour in which they were created. */
-const endedPer = (table: string, unit: string, unitMs: number): Counter => ({
+const endedOrderCounter = (table: string, unit: string, unitMs: number): Counter => ({
   table,
   key: `userId, ${unit}`,
-  sums: endedNames,
+  sums: endedOrderSumNames,
   from: (condition) =>
     users
       .map(
         (user) =>
-          `SELECT ${user} AS userId, createdAt / ${unitMs} AS ${unit}, ${endedColumns(user)} FROM orders WHERE status >= 50 AND ${condition}`,
+          `SELECT ${user} AS userId, createdAt / ${unitMs} AS ${unit}, ${endedOrderColumns(user)} FROM orders WHERE status >= 50 AND ${condition}`,
       )
       .join(" UNION ALL "),
 });
@@ -75,8 +75,8 @@ const counters: readonly Counter[] = [
         )
         .join(" UNION ALL "),
   },
-  endedPer("endedDays", "day", dayMs),
-  endedPer("endedHours", "hour", hourMs),
+  endedOrderCounter("endedDays", "day", dayMs),
+  endedOrderCounter("endedHours", "hour", hourMs),
   {
     table: "tradedPairs",
     key: "buyerId, sellerId",
@@ -101,17 +101,17 @@ const figureTables = `
     userId TEXT PRIMARY KEY, fromAt INTEGER NOT NULL, untilAt INTEGER NOT NULL, p90Sec INTEGER, releases INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;`;
 
-export const orderCounterTables = `
+export const orderCounterTablesSql = `
   PRAGMA temp_store = MEMORY;
   CREATE TEMP TABLE orderSums (
     userId TEXT NOT NULL, seller INTEGER NOT NULL, status INTEGER NOT NULL,
     orders INTEGER NOT NULL, amount INTEGER NOT NULL, quantity INTEGER NOT NULL, PRIMARY KEY (userId, seller, status)
   ) STRICT, WITHOUT ROWID;
   CREATE TEMP TABLE endedDays (
-    userId TEXT NOT NULL, day INTEGER NOT NULL, ${endedNames.map((name) => `${name} INTEGER NOT NULL`).join(", ")}, PRIMARY KEY (userId, day)
+    userId TEXT NOT NULL, day INTEGER NOT NULL, ${endedOrderSumNames.map((name) => `${name} INTEGER NOT NULL`).join(", ")}, PRIMARY KEY (userId, day)
   ) STRICT, WITHOUT ROWID;
   CREATE TEMP TABLE endedHours (
-    userId TEXT NOT NULL, hour INTEGER NOT NULL, ${endedNames.map((name) => `${name} INTEGER NOT NULL`).join(", ")}, PRIMARY KEY (userId, hour)
+    userId TEXT NOT NULL, hour INTEGER NOT NULL, ${endedOrderSumNames.map((name) => `${name} INTEGER NOT NULL`).join(", ")}, PRIMARY KEY (userId, hour)
   ) STRICT, WITHOUT ROWID;
   CREATE TEMP TABLE tradedPairs (
     buyerId TEXT NOT NULL, sellerId TEXT NOT NULL, orders INTEGER NOT NULL, PRIMARY KEY (buyerId, sellerId)
@@ -132,7 +132,7 @@ const dropAllFigures = figures.map((table) => `DELETE FROM ${table};`);
 /**
  * Statements that add the order `:id`, as its row is now, to the counters (`:sign` 1) or subtract it (−1).
  */
-export const orderCounts: readonly string[] = [
+export const countOrderSql: readonly string[] = [
   ...counters.map(
     (counter) => `INSERT INTO ${counter.table} (${names(counter)})
     SELECT ${counter.key}, ${counter.sums.map((name) => `:sign * ${name}`).join()} FROM (${sumsOf(counter, "id = :id")}) WHERE true
@@ -141,7 +141,7 @@ export const orderCounts: readonly string[] = [
   ...dropFiguresOfOrder,
 ];
 /** Fills the counters from all orders. */
-export const recountOrders: string = [
+export const recountOrdersSql: string = [
   ...counters.map(
     (counter) =>
       `DELETE FROM ${counter.table}; INSERT INTO ${counter.table} (${names(counter)}) ${sumsOf(counter, "true")};`,
@@ -154,11 +154,11 @@ const countedColumns = new Set(
     " ",
   ),
 );
-export const isCounted = (change: object): boolean =>
+export const isCountedChange = (change: object): boolean =>
   Object.keys(change).some((name) => countedColumns.has(name));
 
 /** For the audit: finds each counter that differs from the sum of the orders. */
-export const wrongOrderCounters = counters
+export const wrongOrderCountersSql = counters
   .flatMap((counter) => {
     const isSet = counter.sums.map((name) => `${name} <> 0`).join(" OR ");
     const counted = `SELECT * FROM (${sumsOf(counter, "true")}) WHERE ${isSet}`;

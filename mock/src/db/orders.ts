@@ -1,13 +1,18 @@
 import type { Fen, Side, Units } from "contract";
 import type { Bit, OrderRecord } from "../rules/records.ts";
 import type { PartySide } from "../rules/order-sides.ts";
-import { type Db, insert, replace, type DbRow } from "./db.ts";
+import { type Db, insert, replaceIfUnchanged, type DbRow } from "./db.ts";
 import { dayMs, hourMs } from "../rules/constants.ts";
-import { endedColumns, endedNames, isCounted, orderCounts } from "./order-counters.ts";
+import {
+  endedOrderColumns,
+  endedOrderSumNames,
+  isCountedChange,
+  countOrderSql,
+} from "./order-counters.ts";
 
 export const orderById = (db: Db, id: string): OrderRecord | undefined => db.byId("orders", id);
 function countOrder(db: Db, id: string, sign: 1 | -1): void {
-  for (const sql of orderCounts) db.run(sql, { id, sign });
+  for (const sql of countOrderSql) db.run(sql, { id, sign });
 }
 export function addOrder(
   db: Db,
@@ -21,9 +26,9 @@ export function changeOrder(
   order: OrderRecord,
   changes: Partial<OrderRecord>,
 ): OrderRecord {
-  if (!isCounted(changes)) return replace(db, "orders", "id", order, changes);
+  if (!isCountedChange(changes)) return replaceIfUnchanged(db, "orders", "id", order, changes);
   countOrder(db, order.id, -1);
-  const changed = replace(db, "orders", "id", order, changes);
+  const changed = replaceIfUnchanged(db, "orders", "id", order, changes);
   countOrder(db, order.id, 1);
   return changed;
 }
@@ -31,7 +36,7 @@ export function changeOrder(
  * T25b, T25s: records a nudge. Does not raise the version, because no action depends on the number of
  * nudges.
  */
-export const recordWarning = (
+export const incrementNudgeCount = (
   db: Db,
   order: OrderRecord,
   warnCount: number,
@@ -59,7 +64,7 @@ export type OrderFilter = {
   until: number | null;
 };
 /** TABLE: condition of each tab. */
-const ofTab: Record<number, string> = {
+const tabConditions: Record<number, string> = {
   1: "status < 50",
   2: "status = 50",
   3: "status = 60",
@@ -75,9 +80,9 @@ function sidesOf({ role }: OrderFilter): (typeof asBuyer | typeof asSeller)[] {
  * Leaves out conditions that are not requested. Otherwise SQLite would not choose the best index for the
  * others.
  */
-function asked({ tab, status, entrustId, from, until }: OrderFilter): string {
+function filterConditionSql({ tab, status, entrustId, from, until }: OrderFilter): string {
   const conditions = [
-    tab === null ? "" : (ofTab[tab] ?? ""),
+    tab === null ? "" : (tabConditions[tab] ?? ""),
     status === null ? "" : "status = :status",
     entrustId === null ? "" : "entrustId = :entrustId",
     from === null ? "" : "createdAt >= :from",
@@ -86,7 +91,7 @@ function asked({ tab, status, entrustId, from, until }: OrderFilter): string {
   return conditions.map((it) => it && ` AND ${it}`).join("");
 }
 const filtered = (filter: OrderFilter, side: string): string =>
-  `FROM orders WHERE ${side} = :userId${asked(filter)}`;
+  `FROM orders WHERE ${side} = :userId${filterConditionSql(filter)}`;
 /**
  * Joins purchases and sales by UNION ALL, because an index returns each of the two lists in its final
  * order.
@@ -98,17 +103,17 @@ const newestFirst = (filter: OrderFilter): string =>
 export const ordersOf = (db: Db, filter: OrderFilter): OrderRecord[] =>
   db.all(newestFirst(filter), filter);
 type Totals = { total: number; amount: Fen; quantity: Units };
-const held = "coalesce(sum(amount), 0) AS amount, coalesce(sum(quantity), 0) AS quantity";
+const totalsSql = "coalesce(sum(amount), 0) AS amount, coalesce(sum(quantity), 0) AS quantity";
 /** Reads the totals of a whole tab from the counters. With other filters, counts the orders. */
 function totalsOf(filter: OrderFilter, side: string): string {
   const { tab, entrustId, from, until } = filter;
   const isCounted = tab !== 4 && entrustId === null && from === null && until === null;
-  if (!isCounted) return `SELECT count(*) AS total, ${held} ${filtered(filter, side)}`;
+  if (!isCounted) return `SELECT count(*) AS total, ${totalsSql} ${filtered(filter, side)}`;
   const seller = side === asSeller ? 1 : 0;
-  return `SELECT coalesce(sum(orders), 0) AS total, ${held} FROM orderSums WHERE userId = :userId AND seller = ${seller}${asked(filter)}`;
+  return `SELECT coalesce(sum(orders), 0) AS total, ${totalsSql} FROM orderSums WHERE userId = :userId AND seller = ${seller}${filterConditionSql(filter)}`;
 }
 /** Returns one page of orders and the totals of all pages, without reading all orders. */
-export function pageOfOrders(db: Db, filter: OrderFilter, limit: number, offset: number) {
+export function orderPage(db: Db, filter: OrderFilter, limit: number, offset: number) {
   const records = db.all<OrderRecord>(`${newestFirst(filter)} LIMIT :limit OFFSET :offset`, {
     ...filter,
     limit,
@@ -147,21 +152,21 @@ export const countByStatus = (
   });
 
 const count = (db: Db, sql: string, row: DbRow): number => db.one<{ n: number }>(sql, row)?.n ?? 0;
-export const openBuyOrders = (db: Db, userId: string): number =>
+export const countOpenPurchases = (db: Db, userId: string): number =>
   count(db, "SELECT count(*) AS n FROM orders WHERE buyerId = :userId AND status < 50", { userId });
-export const completedAsBuyer = (db: Db, userId: string): number =>
+export const countCompletedPurchases = (db: Db, userId: string): number =>
   count(
     db,
     "SELECT orders AS n FROM orderSums WHERE userId = :userId AND seller = 0 AND status = 50",
     { userId },
   );
-export const completedAsSeller = (db: Db, userId: string): number =>
+export const countCompletedSales = (db: Db, userId: string): number =>
   count(
     db,
     "SELECT orders AS n FROM orderSums WHERE userId = :userId AND seller = 1 AND status = 50",
     { userId },
   );
-export const completedBetween = (db: Db, a: string, b: string): number =>
+export const countCompletedBetween = (db: Db, a: string, b: string): number =>
   count(
     db,
     `SELECT coalesce((SELECT orders FROM tradedPairs WHERE buyerId = :a AND sellerId = :b), 0)
@@ -169,7 +174,7 @@ export const completedBetween = (db: Db, a: string, b: string): number =>
     { a, b },
   );
 /** Last completed order of the two users, with either of them as the seller. */
-export const lastBetween = (
+export const lastTradeBetween = (
   db: Db,
   a: string,
   b: string,
@@ -179,14 +184,14 @@ export const lastBetween = (
      UNION ALL SELECT createdAt, finishedAt FROM orders WHERE buyerId = :b AND sellerId = :a AND status = 50 ORDER BY finishedAt DESC LIMIT 1`,
     { a, b },
   );
-export const usersTradedWith = (db: Db, userId: string): number =>
+export const countTradePartners = (db: Db, userId: string): number =>
   count(
     db,
     `SELECT count(*) AS n FROM (SELECT sellerId FROM orders WHERE buyerId = :userId AND status = 50
      UNION SELECT buyerId FROM orders WHERE sellerId = :userId AND status = 50)`,
     { userId },
   );
-export const runningBetween = (db: Db, sellerId: string, buyerId: string): number =>
+export const countRunningBetween = (db: Db, sellerId: string, buyerId: string): number =>
   count(
     db,
     "SELECT coalesce(sum(amount), 0) AS n FROM orders WHERE sellerId = :sellerId AND buyerId = :buyerId AND status < 50",
@@ -201,11 +206,11 @@ export const haveTraded = (db: Db, one: string, other: string): boolean =>
     "SELECT 1 FROM orders WHERE (sellerId = :one AND buyerId = :other) OR (sellerId = :other AND buyerId = :one)",
     { one, other },
   ) !== undefined;
-export const runningOfEntrust = (db: Db, entrustId: string): number =>
+export const countRunningOfEntrust = (db: Db, entrustId: string): number =>
   count(db, "SELECT count(*) AS n FROM orders WHERE entrustId = :entrustId AND status < 50", {
     entrustId,
   });
-export const countsOfEntrust = (
+export const orderCountsOfEntrust = (
   db: Db,
   entrustId: string,
 ): { all: number; running: number; cancelled: number } =>
@@ -224,7 +229,7 @@ export const salesOfEntrust = (db: Db, entrustId: string): Sale[] =>
      ORDER BY createdAt`,
     { entrustId },
   );
-export const runningSuffixes = (db: Db, sellerId: string): number[] =>
+export const suffixesInUse = (db: Db, sellerId: string): number[] =>
   db
     .all<{ tail: number }>(
       "SELECT amount % 100 AS tail FROM orders WHERE sellerId = :sellerId AND status < 50 AND amount % 100 > 0",
@@ -261,14 +266,14 @@ function countedSince(since: number) {
 }
 
 const endedInFirstHour = (side: "buyerId" | "sellerId") =>
-  `SELECT ${endedColumns(side)} FROM orders WHERE ${side} = :userId AND status IN (50, 60) AND createdAt >= :since AND createdAt < :until`;
+  `SELECT ${endedOrderColumns(side)} FROM orders WHERE ${side} = :userId AND status IN (50, 60) AND createdAt >= :since AND createdAt < :until`;
 const statistics = `SELECT (SELECT coalesce(sum(orders), 0) FROM orderSums WHERE userId = :userId AND status = 50) AS total,
     coalesce(sum(done), 0) AS orders30d, coalesce(sum(faults), 0) AS faults30d,
     coalesce(sum(cancels), 0) AS cancels30d, coalesce(sum(failures), 0) AS failures30d,
     CAST(1.0 * sum(payMs) / sum(payTimed) AS INTEGER) AS avgPayMs,
     CAST(1.0 * sum(releaseMs) / sum(releaseTimed) AS INTEGER) AS avgReleaseMs
-  FROM (SELECT ${endedNames.join()} FROM endedDays WHERE userId = :userId AND day >= :day
-    UNION ALL SELECT ${endedNames.join()} FROM endedHours WHERE userId = :userId AND hour >= :hour AND hour < :hourEnd
+  FROM (SELECT ${endedOrderSumNames.join()} FROM endedDays WHERE userId = :userId AND day >= :day
+    UNION ALL SELECT ${endedOrderSumNames.join()} FROM endedHours WHERE userId = :userId AND hour >= :hour AND hour < :hourEnd
     UNION ALL ${endedInFirstHour(asBuyer)} UNION ALL ${endedInFirstHour(asSeller)})`;
 export const statisticsOf = (db: Db, userId: string, since: number): TradeStatistics =>
   db.one(statistics, { userId, ...countedSince(since) }) as TradeStatistics;

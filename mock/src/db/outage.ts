@@ -12,7 +12,7 @@ export const addOutage = (db: Db, fromAt: number, closedMs: number): void =>
  * Total length of all closures that began at or after `moment`, in ms. A window that began then is longer
  * by this time. No window begins during a closure.
  */
-export const closedMsSince = (db: Db, moment: number): number =>
+export const outageMsSince = (db: Db, moment: number): number =>
   db
     .all<{ fromAt: number; closedMs: number }>("SELECT fromAt, closedMs FROM outages")
     .reduce((sum, it) => (it.fromAt >= moment ? sum + it.closedMs : sum), 0);

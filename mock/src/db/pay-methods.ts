@@ -1,26 +1,30 @@
-import type { Method, MethodSnapshot } from "../rules/records.ts";
+import type { PayMethodRecord, MethodSnapshot } from "../rules/records.ts";
 import type { PartySide } from "../rules/order-sides.ts";
 import { type Db, insert } from "./db.ts";
-import { recordPayTypes } from "./entrusts.ts";
+import { refreshPayTypeMasks } from "./entrusts.ts";
 
-export const methodById = (db: Db, id: string): Method | undefined =>
+export const methodById = (db: Db, id: string): PayMethodRecord | undefined =>
   db.one("SELECT * FROM methods WHERE id = :id AND status <> 9", { id });
-export const methodsOf = (db: Db, userId: string): Method[] =>
+export const methodsOf = (db: Db, userId: string): PayMethodRecord[] =>
   db.all(
     "SELECT * FROM methods WHERE userId = :userId AND status <> 9 ORDER BY isDefault DESC, createdAt, id",
     { userId },
   );
-export const methodByAccount = (db: Db, type: number, account: string): Method | undefined =>
+export const methodByAccount = (
+  db: Db,
+  type: number,
+  account: string,
+): PayMethodRecord | undefined =>
   db.one("SELECT * FROM methods WHERE type = :type AND account = :account AND status <> 9", {
     type,
     account,
   });
-export const addMethod = (db: Db, method: Method): void => insert(db, "methods", method);
-export const changeMethod = (db: Db, id: string, changes: Partial<Method>): void => {
+export const addMethod = (db: Db, method: PayMethodRecord): void => insert(db, "methods", method);
+export const changeMethod = (db: Db, id: string, changes: Partial<PayMethodRecord>): void => {
   db.change("methods", id, changes);
-  if (changes.status !== undefined) recordPayTypes(db, id);
+  if (changes.status !== undefined) refreshPayTypeMasks(db, id);
 };
-export const clearDefault = (db: Db, userId: string): void => {
+export const clearDefaultPayMethod = (db: Db, userId: string): void => {
   db.run("UPDATE methods SET isDefault = 0 WHERE userId = :userId", { userId });
 };
 
@@ -28,7 +32,10 @@ export const clearDefault = (db: Db, userId: string): void => {
  * Counts open orders that show the method and open listings that offer it. Starts from the user's open
  * rows, because they are few compared with all orders that have ever shown the method.
  */
-export const usesOf = (db: Db, { id, userId }: Pick<Method, "id" | "userId">): number =>
+export const countPayMethodUses = (
+  db: Db,
+  { id, userId }: Pick<PayMethodRecord, "id" | "userId">,
+): number =>
   db.one<{ uses: number }>(
     `SELECT (SELECT count(*) FROM orders WHERE buyerId = :userId AND status < 50
               AND EXISTS (SELECT 1 FROM orderMethods WHERE orderId = orders.id AND id = :id))
@@ -44,7 +51,7 @@ export const openOrdersUsing = (db: Db, methodId: string): number =>
     { methodId },
   )?.uses ?? 0;
 /** Open listings that would have no payment method left without this one. */
-export const entrustsLeftBare = (db: Db, methodId: string): string[] =>
+export const entrustsWithoutOtherMethod = (db: Db, methodId: string): string[] =>
   db
     .all<{ id: string }>(
       `SELECT e.id FROM entrusts e JOIN entrustMethods m ON m.entrustId = e.id WHERE m.methodId = :methodId AND e.status < 3
@@ -54,7 +61,8 @@ export const entrustsLeftBare = (db: Db, methodId: string): string[] =>
     )
     .map((it) => it.id);
 
-export const addSnapshot = (db: Db, it: MethodSnapshot): void => insert(db, "orderMethods", it);
+export const addPayMethodSnapshot = (db: Db, it: MethodSnapshot): void =>
+  insert(db, "orderMethods", it);
 export const methodSnapshotsOf = (db: Db, orderId: string, side: PartySide): MethodSnapshot[] =>
   db.all("SELECT * FROM orderMethods WHERE orderId = :orderId AND side = :side ORDER BY type, id", {
     orderId,

@@ -16,7 +16,7 @@ export const creditChanges = (db: Db, userId: string): CreditRow[] =>
   db.all("SELECT * FROM creditChanges WHERE userId = :userId ORDER BY id DESC LIMIT 50", {
     userId,
   });
-export const creditGained = (db: Db, userId: string, reason: string, since: number): number =>
+export const sumCreditChanges = (db: Db, userId: string, reason: string, since: number): number =>
   count(
     db,
     "SELECT coalesce(sum(delta), 0) AS n FROM creditChanges WHERE userId = :userId AND reason = :reason AND createdAt >= :since",
@@ -26,7 +26,7 @@ export const creditGained = (db: Db, userId: string, reason: string, since: numb
       since,
     },
   );
-export const creditCount = (db: Db, userId: string, reason: string, since: number): number =>
+export const countCreditChanges = (db: Db, userId: string, reason: string, since: number): number =>
   count(
     db,
     "SELECT count(*) AS n FROM creditChanges WHERE userId = :userId AND reason = :reason AND createdAt >= :since",
@@ -37,7 +37,7 @@ export const creditCount = (db: Db, userId: string, reason: string, since: numbe
     },
   );
 
-export const addCancel = (
+export const addCancellation = (
   db: Db,
   item: { orderId: string; userId: string; kind: CancelKind; createdAt: number },
 ): void => {
@@ -46,7 +46,12 @@ export const addCancel = (
     item,
   );
 };
-export const cancelsSince = (db: Db, userId: string, kind: CancelKind, since: number): number =>
+export const countCancellations = (
+  db: Db,
+  userId: string,
+  kind: CancelKind,
+  since: number,
+): number =>
   count(
     db,
     "SELECT count(*) AS n FROM cancels WHERE userId = :userId AND kind = :kind AND createdAt >= :since",
@@ -57,7 +62,11 @@ export const cancelsSince = (db: Db, userId: string, kind: CancelKind, since: nu
  * Kind under which a cancellation of the order was counted at or after `since`. Undefined if none
  * was.
  */
-export const cancelKindSince = (db: Db, orderId: string, since: number): CancelKind | undefined =>
+export const countedCancelKindOf = (
+  db: Db,
+  orderId: string,
+  since: number,
+): CancelKind | undefined =>
   db.one<{ kind: CancelKind }>(
     "SELECT kind FROM cancels WHERE orderId = :orderId AND createdAt >= :since",
     { orderId, since },
@@ -67,7 +76,7 @@ export const addBan = (
   db: Db,
   it: { userId: string; reason: string; untilAt: number | null; createdAt: number },
 ): void => insert(db, "bans", it);
-export const bansSince = (db: Db, userId: string, reason: string, since: number): number =>
+export const countBans = (db: Db, userId: string, reason: string, since: number): number =>
   count(
     db,
     "SELECT count(*) AS n FROM bans WHERE userId = :userId AND reason = :reason AND createdAt >= :since",
@@ -100,7 +109,7 @@ export const evaluationsOf = (db: Db, toId: string): EvaluationRecord[] =>
   db.all("SELECT * FROM evaluations WHERE toId = :toId ORDER BY createdAt DESC, orderId DESC", {
     toId,
   });
-export const goodShareOf = (db: Db, toId: string): { all: number; good: number } =>
+export const goodEvaluationCounts = (db: Db, toId: string): { all: number; good: number } =>
   db.one(
     "SELECT count(*) AS 'all', count(*) FILTER (WHERE stars >= 4) AS good FROM evaluations WHERE toId = :toId",
     { toId },

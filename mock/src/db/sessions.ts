@@ -18,14 +18,14 @@ export type StoredSession = {
 export const sessionByHash = (db: Db, tokenHash: string): StoredSession | undefined =>
   db.one("SELECT * FROM sessions WHERE tokenHash = :tokenHash", { tokenHash });
 export const addSession = (db: Db, session: StoredSession): void => insert(db, "sessions", session);
-export const markUsed = (db: Db, tokenHash: string): void => {
+export const markSessionUsed = (db: Db, tokenHash: string): void => {
   db.run("UPDATE sessions SET used = 1 WHERE tokenHash = :tokenHash", { tokenHash });
 };
 /**
  * Marks tokens of the login as replaced. A replaced token stays valid a little longer for requests under
  * way, but never beyond its own expiry.
  */
-export const replaceFamily = (
+export const replaceLoginFamily = (
   db: Db,
   row: { family: string; now: number; expiresAt: number },
 ): void => {
@@ -36,7 +36,10 @@ export const replaceFamily = (
   );
 };
 /** Returns true if a call has been made with a newer token of the same login. */
-export const isSucceeded = (db: Db, { family, replacedAt, tokenHash }: StoredSession): boolean =>
+export const hasUsedSuccessor = (
+  db: Db,
+  { family, replacedAt, tokenHash }: StoredSession,
+): boolean =>
   db.one(
     "SELECT 1 FROM sessions WHERE family = :family AND used = 1 AND issuedAt >= :replacedAt AND tokenHash <> :tokenHash",
     {
@@ -45,14 +48,14 @@ export const isSucceeded = (db: Db, { family, replacedAt, tokenHash }: StoredSes
       tokenHash,
     },
   ) !== undefined;
-export const endFamily = (db: Db, family: string): void => {
+export const endLoginFamily = (db: Db, family: string): void => {
   // Sessions in databases of earlier versions have no family. Their own token hash is used instead.
   db.run(
     "UPDATE sessions SET revoked = 1, refreshable = 0 WHERE family = :family OR tokenHash = :family",
     { family },
   );
 };
-export const endOtherFamilies = (
+export const endOtherLoginFamilies = (
   db: Db,
   row: { userId: string; family: string; tokenHash: string },
 ): void => {
@@ -68,7 +71,7 @@ export const revokeSessions = (db: Db, userId: string, refreshable: 0 | 1): void
   );
 };
 /** Returns true while a token of the login is valid or may be renewed. */
-export const isFamilyAlive = (
+export const isLoginFamilyAlive = (
   db: Db,
   row: { userId: string; family: string; since: number },
 ): boolean =>

@@ -39,11 +39,11 @@ export const nextTimer = (db: Db): Timer | undefined =>
   db.one<Timer>("SELECT * FROM timers ORDER BY dueAt, kind, ref LIMIT 1");
 export const nextTimers = (db: Db, limit: number): Timer[] =>
   db.all("SELECT * FROM timers ORDER BY dueAt, kind, ref LIMIT :limit", { limit });
-export const postponeBots = (db: Db, byMs: number): void => {
+export const postponeBotTimers = (db: Db, byMs: number): void => {
   db.run("UPDATE timers SET dueAt = dueAt + :byMs WHERE kind = 'bot'", { byMs });
 };
 /** Next timer that does not belong to a bot. While one bot acts, the other bots wait. */
-export const nextTimerBesideBots = (db: Db): Timer | undefined =>
+export const nextTimerExceptBots = (db: Db): Timer | undefined =>
   db.one<Timer>("SELECT * FROM timers WHERE kind <> 'bot' ORDER BY dueAt, kind, ref LIMIT 1");
 /** Returns a timer kind that this build does not know, because snapshots may contain any rows. */
 export const unknownTimerKind = (db: Db): string | undefined =>

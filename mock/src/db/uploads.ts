@@ -16,7 +16,7 @@ export type Upload = {
 };
 
 export const addUpload = (db: Db, it: Upload): void => insert(db, "uploads", it);
-export const uploadsSince = (
+export const uploadTotalsSince = (
   db: Db,
   userId: string,
   since: number,
@@ -30,14 +30,14 @@ export const uploadsSince = (
   ) as { count: number; bytes: number };
 export const uploadByUrl = (db: Db, url: string): Upload | undefined =>
   db.one("SELECT * FROM uploads WHERE url = :url", { url });
-export type UsedImage = Pick<Upload, "userId" | "hash"> & { orderId: string };
+export type UsedVoucherImage = Pick<Upload, "userId" | "hash"> & { orderId: string };
 /** Finds the same file among the vouchers of other orders, preferably one of the same user. */
-export const sameVoucherElsewhere = (
+export const sameVoucherInOtherOrder = (
   db: Db,
   sha: string,
   userId: string,
   orderId: string,
-): UsedImage | undefined =>
+): UsedVoucherImage | undefined =>
   db.one(
     `SELECT u.userId, u.hash, v.orderId FROM uploads u JOIN vouchers v ON v.url = u.url
      WHERE u.sha = :sha AND u.sha <> '' AND v.orderId <> :orderId ORDER BY u.userId <> :userId, v.createdAt DESC LIMIT 1`,
@@ -46,7 +46,11 @@ export const sameVoucherElsewhere = (
 /**
  * Newest vouchers that the user has uploaded for other orders. A similar one is shown as a hint.
  */
-export const vouchersElsewhere = (db: Db, userId: string, orderId: string): UsedImage[] =>
+export const vouchersOfOtherOrders = (
+  db: Db,
+  userId: string,
+  orderId: string,
+): UsedVoucherImage[] =>
   db.all(
     `SELECT u.userId, u.hash, v.orderId FROM uploads u JOIN vouchers v ON v.url = u.url
      WHERE u.userId = :userId AND v.orderId <> :orderId AND u.hash <> '' ORDER BY v.createdAt DESC LIMIT 200`,

@@ -26,16 +26,20 @@ export type ReleaseFigures = {
  */
 type Window = { fromAt: number; untilAt: number };
 
-export const userColumns =
+export const userFigureColumns =
   "totalOrders, orders30d, finishRate30d, avgReleaseSec, avgPaySec, goodRate, sales";
-export const releaseColumns = "p90Sec, releases";
+export const releaseFigureColumns = "p90Sec, releases";
 
 const select = (columns: string, table: string): string =>
   `SELECT ${columns} FROM ${table} WHERE userId = :userId AND fromAt <= :since AND untilAt > :since`;
 export const storedFigures = (db: Db, userId: string, since: number): UserFigures | undefined =>
-  db.one(select(userColumns, "userFigures"), { userId, since });
-export const storedReleases = (db: Db, userId: string, since: number): ReleaseFigures | undefined =>
-  db.one(select(releaseColumns, "releaseFigures"), { userId, since });
+  db.one(select(userFigureColumns, "userFigures"), { userId, since });
+export const storedReleaseFigures = (
+  db: Db,
+  userId: string,
+  since: number,
+): ReleaseFigures | undefined =>
+  db.one(select(releaseFigureColumns, "releaseFigures"), { userId, since });
 
 export const dropFigures = (db: Db, userId: string): void => {
   db.run("DELETE FROM userFigures WHERE userId = :userId", { userId });
@@ -52,7 +56,7 @@ function store(db: Db, table: string, row: Window & { userId: string }): void {
 }
 export const storeFigures = (db: Db, userId: string, window: Window, figures: UserFigures): void =>
   store(db, "userFigures", { userId, ...window, ...figures });
-export const storeReleases = (
+export const storeReleaseFigures = (
   db: Db,
   userId: string,
   window: Window,
@@ -60,7 +64,7 @@ export const storeReleases = (
 ): void => store(db, "releaseFigures", { userId, ...window, ...figures });
 
 /** Creation time of the user's oldest ended order that was created at or after `since`. */
-export const firstEndedSince = (db: Db, userId: string, since: number): number | null =>
+export const oldestEndedOrderAt = (db: Db, userId: string, since: number): number | null =>
   db.one<{ at: number | null }>(
     `SELECT min(at) AS at FROM (${["buyerId", "sellerId"]
       .flatMap((user) =>

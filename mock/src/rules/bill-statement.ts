@@ -7,7 +7,7 @@ export type CostLine = { billType: number; quantity: Units; cny: Fen | null; cre
  * Bill types with a cost. Deposits and manual adjustments have none, and other bills only move coins
  * between the user's own balances.
  */
-export const costTypes: readonly BillType[] = [BillType.bought, BillType.sold, BillType.fee];
+export const costBillTypes: readonly BillType[] = [BillType.bought, BillType.sold, BillType.fee];
 
 type Lot = { quantity: Units; cny: Fen };
 /** Part of the sold coins that is covered by purchases, with its cost. */
@@ -42,7 +42,7 @@ function openLots() {
  * Statement of the bills from `from` on. Lines are in booking order. Earlier lines only determine the cost
  * of the coins.
  */
-export function statementOf(lines: readonly CostLine[], from: number): BillStatement {
+export function billStatementOf(lines: readonly CostLine[], from: number): BillStatement {
   const lots = openLots();
   const none = { quantity: units(0), cny: fen(0) };
   const it: BillStatement = {
@@ -59,10 +59,10 @@ export function statementOf(lines: readonly CostLine[], from: number): BillState
     const cost = isBought ? none : lots.take(line.quantity);
     if (isBought) lots.add(line);
     if (createdAt < from) continue;
-    if (isBought) it.bought = sum(it.bought, line);
+    if (isBought) it.bought = addLots(it.bought, line);
     else if (billType === BillType.fee) it.fee = plus(it.fee, line.quantity);
     else {
-      it.sold = sum(it.sold, line);
+      it.sold = addLots(it.sold, line);
       it.unknown = plus(it.unknown, minus(line.quantity, cost.quantity));
       it.gain = fen(it.gain + costOf(cost.quantity, line));
     }
@@ -72,7 +72,7 @@ export function statementOf(lines: readonly CostLine[], from: number): BillState
   return it;
 }
 
-const sum = (lot: Lot, line: Lot): Lot => ({
+const addLots = (lot: Lot, line: Lot): Lot => ({
   quantity: plus(lot.quantity, line.quantity),
   cny: fen(lot.cny + line.cny),
 });

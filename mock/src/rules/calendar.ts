@@ -10,9 +10,9 @@ export const dayEnd = (now: number): number => dayStart(now) + dayMs;
 export const wholeMinute = (at: number): number => at - (at % minuteMs);
 export const hourOfDay = (now: number): number => Math.floor((now - dayStart(now)) / hourMs);
 
-const local = (at: number): string => new Date(at + offsetMs).toISOString();
+const shanghaiIsoText = (at: number): string => new Date(at + offsetMs).toISOString();
 /** Date in Shanghai: 2026-11-20. */
-export const dateText = (at: number): string => local(at).slice(0, 10);
+export const dateText = (at: number): string => shanghaiIsoText(at).slice(0, 10);
 /** Start of a month such as 2026-11, and start of the next month. */
 export function monthSpan(month: string): { from: number; until: number } {
   const first = new Date(`${month}-01T00:00:00Z`);
@@ -20,18 +20,19 @@ export function monthSpan(month: string): { from: number; until: number } {
   return { from: first.getTime() - offsetMs, until: next - offsetMs };
 }
 /** Date and time without year: 11-20 10:05. */
-export const minuteText = (at: number): string => local(at).slice(5, 16).replace("T", " ");
+export const dateTimeText = (at: number): string =>
+  shanghaiIsoText(at).slice(5, 16).replace("T", " ");
 /** Time of day: 10:05. */
-export const clockText = (at: number): string => local(at).slice(11, 16);
+export const timeOfDayText = (at: number): string => shanghaiIsoText(at).slice(11, 16);
 /** 10:05 today, 明天 10:05, else 11-20 10:05. */
-export function dayClockText(at: number, now: number): string {
-  if (dayStart(at) === dayStart(now)) return clockText(at);
-  return dayStart(at) === dayEnd(now) ? `明天 ${clockText(at)}` : minuteText(at);
+export function upcomingTimeText(at: number, now: number): string {
+  if (dayStart(at) === dayStart(now)) return timeOfDayText(at);
+  return dayStart(at) === dayEnd(now) ? `明天 ${timeOfDayText(at)}` : dateTimeText(at);
 }
 
 /** 10:05 on the day of `now`, 11-21 10:05 on any other. */
-export const whenText = (at: number, now: number): string =>
-  dayStart(at) === dayStart(now) ? clockText(at) : minuteText(at);
+export const timeOrDateText = (at: number, now: number): string =>
+  dayStart(at) === dayStart(now) ? timeOfDayText(at) : dateTimeText(at);
 
 /** Order number: starts with the date of the order. */
 export const orderNoOf = (id: string, createdAt: number): string =>

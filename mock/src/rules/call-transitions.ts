@@ -1,11 +1,11 @@
 import { CancelStatement, CompleteType, OrderStatus, type Role } from "contract";
-import { mayBuyerObject } from "./objections.ts";
+import { canBuyerObject } from "./objections.ts";
 import type { OrderRecord } from "./records.ts";
 
 // Several calls stand for different transitions, depending on status and role. If none fits, the nearest
 // one is returned, and the state machine refuses it.
 
-export function cancelMove(
+export function cancelTransition(
   role: Role,
   status: OrderStatus,
   statement?: number,
@@ -17,7 +17,7 @@ export function cancelMove(
   return statement === CancelStatement.unpaid ? "concede" : "agreeCancel";
 }
 
-export function delayMove(
+export function delayTransition(
   role: Role,
   status: OrderStatus,
   isNo = false,
@@ -32,19 +32,22 @@ export function delayMove(
  * For an ended order: late appeal after a payment timeout, objection to a ruling, or appeal about money
  * that was frozen or returned.
  */
-export function suspendMove(
+export function suspendTransition(
   role: Role,
   order: OrderRecord,
 ): "suspend" | "lateAppeal" | "object" | "endAppeal" {
   const { status, completeType } = order;
   if (role === "buyer" && status === OrderStatus.cancelled)
-    return mayBuyerObject(order) ? "object" : "lateAppeal";
+    return canBuyerObject(order) ? "object" : "lateAppeal";
   if (role === "seller" && status === OrderStatus.completed)
     return completeType === CompleteType.ruledForBuyer ? "object" : "endAppeal";
   return "suspend";
 }
 
-export function replenishMove(offer: unknown, decline: unknown): "replenish" | "offer" | "decline" {
+export function replenishTransition(
+  offer: unknown,
+  decline: unknown,
+): "replenish" | "offer" | "decline" {
   if (offer !== undefined) return "offer";
   return decline === 1 ? "decline" : "replenish";
 }

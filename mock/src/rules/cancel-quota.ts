@@ -3,14 +3,14 @@ import { banLadderMs, cancelQuota, newBuyerBelowOrders } from "./constants.ts";
 
 export type CancelKind = "beforePay" | "afterPay";
 
-export const quotaOf = (kind: CancelKind, completedOrders: number): number =>
+export const cancelQuotaFor = (kind: CancelKind, completedOrders: number): number =>
   cancelQuota[kind][completedOrders < newBuyerBelowOrders ? "newcomer" : "regular"];
 
 /**
  * End of the next ban. Each further ban on one day is longer. If the user has had more bans today
  * than the ladder has steps, the ban lasts until midnight.
  */
-export function banUntil(now: number, bansToday: number): number {
+export function nextBanEndsAt(now: number, bansToday: number): number {
   const end = dayEnd(now);
   const length = banLadderMs[bansToday];
   return length === undefined ? end : Math.min(now + length, end);

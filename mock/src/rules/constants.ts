@@ -13,7 +13,7 @@ export const marketStepPerTenThousand = 30;
 export const marketBandPerCent = 4;
 /** 0.01 CNY: smallest step of the reference price. */
 export const marketTick = 100;
-export const botsAwakeMs = 6 * hourMs;
+export const botsActWithinMs = 6 * hourMs;
 export const sellerFeePerTenThousand = 20;
 export const orderMinFen = fen(100_00);
 export const sellMinUnits = units(100_000);
@@ -41,14 +41,14 @@ export const releaseExtensionsMax = 1;
 export const autoAppealAfterOverdueMs = 30 * minuteMs;
 export const autoReleaseMs = 10 * minuteMs;
 export const undoWindowMs = minuteMs;
-export const undoPayLeastMs = 3 * minuteMs;
+export const payWindowAfterUndoMinMs = 3 * minuteMs;
 export const undosMax = 1;
 
 export const appealOpensAfterPayMs = 5 * minuteMs;
 export const appealRespondMs = 30 * minuteMs;
 export const appealRulingMs = 2 * hourMs;
 /** Time for a person to rule, if the verified facts do not decide the appeal. */
-export const appealHumanMs = 2 * hourMs;
+export const manualRulingMs = 2 * hourMs;
 export const appealOfferMs = 30 * minuteMs;
 export const appealOffersPerSideMax = 2;
 export const lateAppealWindowMs = dayMs;
@@ -58,8 +58,8 @@ export const objectionAnswerMs = dayMs;
  * Window for an appeal after completion. Until then, the bank can still freeze or reverse money
  * that has arrived.
  */
-export const endAppealWindowMs = 7 * dayMs;
-export const endAppealRespondMs = dayMs;
+export const completedAppealWindowMs = 7 * dayMs;
+export const completedAppealRespondMs = dayMs;
 export const statementImagesMax = 9;
 
 export const evaluateWindowMs = 7 * dayMs;
@@ -67,13 +67,13 @@ export const chatOpenAfterEndMs = dayMs;
 export const reportWindowMs = 30 * dayMs;
 export const reportHandledAfterMs = 5 * minuteMs;
 export const reportsPerDayMax = 5;
-export const warnIntervalMs = minuteMs;
-export const warnsPerStageMax = 5;
+export const nudgeIntervalMs = minuteMs;
+export const nudgesPerStatusMax = 5;
 export const vouchersMax = 9;
 export const uploadsPerDay = { count: 300, bytes: 64 * 1024 * 1024 } as const;
 export const replenishmentsMax = 3;
 export const chatMessagesPer10sMax = 10;
-export const chatLineMax = 500;
+export const chatMessageLengthMax = 500;
 /** Maximum length of a message in a push. */
 export const chatPreviewMax = 30;
 
@@ -87,15 +87,15 @@ export const falsePaidPerDay = 2;
 export const falsePaidAtOnceFromFen = fen(50_000_00);
 export const falsePaidBanMs = 2 * dayMs;
 export const lostAppealBanMs = dayMs;
-export const lostAppealsForEver = 3;
+export const lostAppealsUntilPermanentBan = 3;
 export const missedAcceptsMax = 3;
 
 export const openEntrustsMax = 5;
 export const coolingMs = dayMs;
 export const priceLockMs = minuteMs;
 /** Attempts for a PIN, an SMS code or any other secret. */
-export const triesMax = 5;
-export const triesLockMs = 2 * hourMs;
+export const secretAttemptsMax = 5;
+export const secretLockMs = 2 * hourMs;
 export const methodLockAfterResetMs = dayMs;
 export const smsIntervalMs = minuteMs;
 export const smsLifeMs = 5 * minuteMs;
@@ -110,8 +110,8 @@ export const demoPin = "283917";
 export const mockSmsCode = "246810";
 export const certificationsPerDayMax = 3;
 export const certificateLifeMs = 30 * minuteMs;
-export const papersPerDayMax = 5;
-export const paperLifeMs = 30 * minuteMs;
+export const questionnairesPerDayMax = 5;
+export const questionnaireLifeMs = 30 * minuteMs;
 export const quizPassScore = 80;
 export const quizLifeMs = 180 * dayMs;
 export const methodsPerTypeMax = 5;
@@ -124,8 +124,8 @@ export const rematchesMax = 1;
 export const failedSellerRestMs = 30 * minuteMs;
 
 /** Shorter outages of the process move no deadlines. */
-export const outageFromMs = minuteMs;
-export const aliveEveryMs = 10 * secondMs;
+export const outageMinMs = minuteMs;
+export const lastAliveIntervalMs = 10 * secondMs;
 
 export const tokenLifeMs = 2 * hourMs;
 export const refreshLifeMs = 7 * dayMs;
@@ -149,6 +149,6 @@ export const riskWords: readonly string[] = [
   "洗钱",
   "验证码",
 ];
-export const platform = "platform";
+export const platformOwnerId = "platform";
 /** Unit of the asset, unless it is configured. */
 export const assetUnitDefault = "枚";

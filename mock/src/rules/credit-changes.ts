@@ -2,14 +2,14 @@ import { type TransitionName, OrderStatus } from "contract";
 import type { OrderRecord } from "./records.ts";
 
 export type CreditChange = { userId: string; delta: number; reason: string };
-export const completedPerDayMax = 10;
+export const creditedOrdersPerDayMax = 10;
 const completedDelta = 2;
 
 const both = (order: OrderRecord, delta: number, reason: string): CreditChange[] =>
   [order.buyerId, order.sellerId].map((userId) => ({ userId, delta, reason }));
 
 /** TABLE: score changes of both sides by a transition. */
-export function creditOf(order: OrderRecord, on: TransitionName): CreditChange[] {
+export function creditChangesOf(order: OrderRecord, on: TransitionName): CreditChange[] {
   const { buyerId, sellerId } = order;
   switch (on) {
     case "deliver":
@@ -39,9 +39,9 @@ export function creditOf(order: OrderRecord, on: TransitionName): CreditChange[]
   }
 }
 
-export function starsDelta(stars: number): number {
+export function creditDeltaOfStars(stars: number): number {
   if (stars === 5) return 1;
   return stars === 1 ? -1 : 0;
 }
 export const clampScore = (score: number): number => Math.min(100, Math.max(0, score));
-export const isRunning = (status: number): boolean => status < OrderStatus.completed;
+export const isRunningStatus = (status: number): boolean => status < OrderStatus.completed;

@@ -5,13 +5,13 @@ export const scoreAtStart = 60;
 export const levelOf = (score: number): CreditLevel =>
   creditLevels.findLast((it) => score >= it.fromScore) ?? (creditLevels[0] as CreditLevel);
 /** Score at which the next level starts. 100 at the highest level. */
-export const nextScoreOf = (score: number): number =>
+export const nextLevelScoreOf = (score: number): number =>
   creditLevels.find((it) => it.fromScore > score)?.fromScore ?? 100;
 
 const cautious = 1;
 /** Returns true if the answers to the questionnaire halve the daily limits. */
-export const isDailyHalved = (riskLevel: number): boolean => riskLevel === cautious;
+export const isDailyLimitHalved = (riskLevel: number): boolean => riskLevel === cautious;
 export const dailyLimitOf = (score: number, riskLevel: number): Fen => {
   const { perDay } = levelOf(score);
-  return isDailyHalved(riskLevel) ? fen(perDay / 2) : perDay;
+  return isDailyLimitHalved(riskLevel) ? fen(perDay / 2) : perDay;
 };

@@ -1,12 +1,12 @@
 import { BillType, EntrustStatus, PauseType, units } from "contract";
 import type { EscrowPlan } from "./escrow.ts";
 import { transfer, plus } from "./ledger.ts";
-import { isTooLittle } from "./payment-suffix.ts";
+import { isBelowOrderMinimum } from "./payment-suffix.ts";
 import type { EntrustRecord } from "./records.ts";
 
 type Changes = Partial<EntrustRecord>;
 export type OwnerAction = "pause" | "recover" | "close";
-export type EntrustCode = {
+export type EntrustRefusalCode = {
   pause: "notPausable";
   recover: "notRecoverable" | "entrustRiskPaused";
   close: "notClosable" | "entrustBusy";
@@ -14,7 +14,9 @@ export type EntrustCode = {
 
 /** Number of running orders of the listing, and whether its owner is under risk control. */
 type EntrustContext = { running: number; underRisk: boolean };
-type OwnerActionResult<A extends OwnerAction> = { changes: Changes } | { refused: EntrustCode[A] };
+type OwnerActionResult<A extends OwnerAction> =
+  | { changes: Changes }
+  | { refused: EntrustRefusalCode[A] };
 
 /** Returns the changes of an owner's action, or the code with which it is refused. */
 export function applyOwnerAction<A extends OwnerAction>(
@@ -35,7 +37,7 @@ export function applyOwnerAction(
     if (entrust.status !== EntrustStatus.paused) return { refused: "notRecoverable" };
     if (entrust.pauseType === PauseType.riskControl && underRisk)
       return { refused: "entrustRiskPaused" };
-    return isTooLittle(entrust)
+    return isBelowOrderMinimum(entrust)
       ? { refused: "notRecoverable" }
       : { changes: { status: EntrustStatus.selling, pauseType: 0, missedAccepts: 0 } };
   }
@@ -81,7 +83,7 @@ export function planRemainderReturn(
 export function nextEntrustState(entrust: EntrustRecord): "soldOut" | Changes | undefined {
   if (entrust.status !== EntrustStatus.selling && entrust.status !== EntrustStatus.paused)
     return undefined;
-  if (isTooLittle(entrust)) {
+  if (isBelowOrderMinimum(entrust)) {
     if (entrust.locked === 0) return "soldOut";
     return entrust.status === EntrustStatus.selling
       ? { status: EntrustStatus.paused, pauseType: PauseType.remainTooLow }

@@ -1,6 +1,12 @@
 import { BillType, EntrustStatus, type Units, units } from "contract";
 import { describe, expect, test } from "vitest";
-import { feeFrom, lockEscrow, relockEscrow, releaseEscrow, unlockEscrow } from "./escrow.ts";
+import {
+  sellerFeeWithin,
+  lockEscrow,
+  relockEscrow,
+  releaseEscrow,
+  unlockEscrow,
+} from "./escrow.ts";
 import { balancePostings, type BillLine, type Posting } from "./ledger.ts";
 import type { EntrustRecord, OrderRecord } from "./records.ts";
 
@@ -143,13 +149,13 @@ describe("relockEscrow", () => {
   });
 });
 
-describe("feeFrom", () => {
+describe("sellerFeeWithin", () => {
   test.each<[quantity: number, reserve: number, fee: number]>([
     [1, 9, 1],
     [5001, 99, 11],
     [5001, 3, 3],
   ])("rounds the fee of %i up, with %i reserved, to %i", (quantity, reserve, fee) => {
-    expect(feeFrom(units(quantity), units(reserve))).toBe(fee);
+    expect(sellerFeeWithin(units(quantity), units(reserve))).toBe(fee);
   });
 });
 

@@ -1,5 +1,5 @@
-import { BillType, EntrustStatus, shareOf, type Units, units } from "contract";
-import { platform, sellerFeePerTenThousand } from "./constants.ts";
+import { BillType, EntrustStatus, fractionOf, type Units, units } from "contract";
+import { platformOwnerId, sellerFeePerTenThousand } from "./constants.ts";
 import { type BillLine, minus, transfer, negate, type Posting, plus } from "./ledger.ts";
 import type { EntrustRecord, OrderRecord } from "./records.ts";
 
@@ -11,13 +11,14 @@ export type EscrowPlan = {
   order: Partial<OrderRecord>;
 };
 
-export const feeOf = (quantity: Units): Units => shareOf(quantity, sellerFeePerTenThousand);
+export const sellerFeeOf = (quantity: Units): Units =>
+  fractionOf(quantity, sellerFeePerTenThousand);
 /**
  * Caps the fee at the reserve, so that rounding does not overdraw what was reserved when the listing was
  * published.
  */
-export const feeFrom = (quantity: Units, reserve: Units): Units =>
-  units(Math.min(feeOf(quantity), reserve));
+export const sellerFeeWithin = (quantity: Units, reserve: Units): Units =>
+  units(Math.min(sellerFeeOf(quantity), reserve));
 
 const line = (
   userId: string,
@@ -89,7 +90,7 @@ export function releaseEscrow(
   return {
     postings: [
       ...transfer([sellerId, "orderLocked"], [buyerId, cools ? "cooling" : "able"], order.quantity),
-      ...transfer([sellerId, "orderLocked"], [platform, "fee"], order.fee),
+      ...transfer([sellerId, "orderLocked"], [platformOwnerId, "fee"], order.fee),
     ],
     bills: [
       line(sellerId, BillType.sold, negate(order.quantity), order),

@@ -20,12 +20,12 @@ export const maskPhone = (phone: string): string => (phone === "" ? "" : mask(ph
  * Shows only the beginning. With a known birthday and check digit, the rest could be guessed in a few
  * attempts.
  */
-export const maskId = (id: string): string =>
+export const maskIdNumber = (id: string): string =>
   id === "" ? "" : id.slice(0, 3) + "*".repeat(id.length - 3);
 export function maskAccount(account: string): string {
   const at = account.indexOf("@");
   return at > 0 ? mask(account.slice(0, at), 2, 0) + account.slice(at) : mask(account, 3, 4);
 }
-export const tailOf = (account: string): string => account.slice(-4);
+export const accountTail = (account: string): string => account.slice(-4);
 /** Masks a nickname in the list of evaluations. */
 export const maskNick = (name: string): string => `${Array.from(name)[0] ?? ""}**`;

@@ -1,6 +1,6 @@
 import { price } from "contract";
 import { expect, test } from "vitest";
-import { rankFor } from "./match-score.ts";
+import { rankCandidates } from "./match-score.ts";
 
 const seller = (at: number, avgReleaseSec: number, online = true) => ({
   price: price(at),
@@ -18,12 +18,14 @@ const [cheap, fast, faster, away] = [
 const all = [cheap, fast, faster, away];
 
 test("ranks the fastest online seller first if the buyer prefers speed", () => {
-  expect(rankFor("speed", all)).toEqual([faster, fast, cheap, away]);
+  expect(rankCandidates("speed", all)).toEqual([faster, fast, cheap, away]);
 });
 test("ranks the cheapest seller first if the buyer prefers price, then the faster one", () => {
-  expect(rankFor("price", all)).toEqual([away, cheap, fast, faster]);
+  expect(rankCandidates("price", all)).toEqual([away, cheap, fast, faster]);
 });
 test("weighs price most, then release time, if the buyer has no preference", () => {
-  expect(rankFor("", [seller(7_2000, 120), seller(7_1000, 130)])[0]?.price).toBe(7_1000);
-  expect(rankFor("", [seller(7_1000, 3000, false), seller(7_1000, 60)])[0]?.avgReleaseSec).toBe(60);
+  expect(rankCandidates("", [seller(7_2000, 120), seller(7_1000, 130)])[0]?.price).toBe(7_1000);
+  expect(
+    rankCandidates("", [seller(7_1000, 3000, false), seller(7_1000, 60)])[0]?.avgReleaseSec,
+  ).toBe(60);
 });

@@ -12,7 +12,7 @@ const weights = { price: 60, speed: 20, rate: 15, online: 5 } as const;
 const bonusPerCent: Record<number, number> = { 4: 5, 5: 10 };
 
 /** 1 for the lowest value, 0 for the highest. */
-const share = (value: number, values: readonly number[]): number => {
+const relativeScore = (value: number, values: readonly number[]): number => {
   const low = Math.min(...values);
   const high = Math.max(...values);
   return high === low ? 1 : (high - value) / (high - low);
@@ -27,8 +27,8 @@ function rankByScore<T extends MatchCandidate>(all: readonly T[]): T[] {
   const speeds = all.map((it) => it.avgReleaseSec);
   const points = (item: T): number => {
     const plain =
-      weights.price * share(item.price, prices) +
-      weights.speed * share(item.avgReleaseSec, speeds) +
+      weights.price * relativeScore(item.price, prices) +
+      weights.speed * relativeScore(item.avgReleaseSec, speeds) +
       (weights.rate * item.rate) / 100 +
       (item.online ? weights.online : 0);
     return plain * (1 + (bonusPerCent[item.level] ?? 0) / 100);
@@ -45,7 +45,7 @@ const inOrder =
   (...keys: ((it: MatchCandidate) => number)[]) =>
   (a: MatchCandidate, b: MatchCandidate): number =>
     keys.map((key) => key(a) - key(b)).find((it) => it !== 0) ?? 0;
-const firsts: Record<Preference, (a: MatchCandidate, b: MatchCandidate) => number> = {
+const preferenceOrders: Record<Preference, (a: MatchCandidate, b: MatchCandidate) => number> = {
   speed: inOrder(
     (it) => Number(!it.online),
     (it) => it.avgReleaseSec,
@@ -58,7 +58,7 @@ const firsts: Record<Preference, (a: MatchCandidate, b: MatchCandidate) => numbe
 };
 
 /** Ranks candidates by the buyer's preference. Without one, ranks by the total score. */
-export const rankFor = <T extends MatchCandidate>(
+export const rankCandidates = <T extends MatchCandidate>(
   prefer: Preference | "",
   all: readonly T[],
-): T[] => (prefer === "" ? rankByScore(all) : all.toSorted(firsts[prefer]));
+): T[] => (prefer === "" ? rankByScore(all) : all.toSorted(preferenceOrders[prefer]));

@@ -1,10 +1,10 @@
 import { price } from "contract";
 import { expect, test } from "vitest";
 import { createRandom } from "../random.ts";
-import { stepPrice } from "./next-reference-price.ts";
+import { nextReferencePrice } from "./next-reference-price.ts";
 
 test("moves the price by at most 0.3 %, in whole fen", () => {
-  expect([0, 0.5, 0.999].map((random) => stepPrice(price(72_000), random))).toEqual([
+  expect([0, 0.5, 0.999].map((random) => nextReferencePrice(price(72_000), random))).toEqual([
     71_800, 72_000, 72_200,
   ]);
 });
@@ -14,7 +14,7 @@ test("keeps the price inside its band over a year and reaches both edges", () =>
   let at = price(72_000);
   const seen = Array.from({ length: 52_560 }, () => {
     const before = at;
-    at = stepPrice(at, random());
+    at = nextReferencePrice(at, random());
     expect(Math.abs(at - before) * 1000).toBeLessThanOrEqual(before * 3);
     return at;
   });

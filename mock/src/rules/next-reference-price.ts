@@ -7,20 +7,20 @@ import {
 } from "./constants.ts";
 
 const wholeTicks = (at: number): number => Math.round(at / marketTick) * marketTick;
-const edge = (percent: number): number =>
+const priceAtPercent = (percent: number): number =>
   wholeTicks((referencePriceAtStart * (100 + percent)) / 100);
 
 /**
  * Next reference price for a random number from 0 to 1: at most 0.3 % up or down, and always inside the
  * band around the initial price.
  */
-export function stepPrice(from: Price, random: number): Price {
+export function nextReferencePrice(from: Price, random: number): Price {
   const most = Math.floor((from * marketStepPerTenThousand) / 10_000 / marketTick);
   const steps = Math.floor(random * (2 * most + 1)) - most;
   return price(
     Math.min(
-      edge(marketBandPerCent),
-      Math.max(edge(-marketBandPerCent), wholeTicks(from) + steps * marketTick),
+      priceAtPercent(marketBandPerCent),
+      Math.max(priceAtPercent(-marketBandPerCent), wholeTicks(from) + steps * marketTick),
     ),
   );
 }

@@ -11,6 +11,6 @@ export const isAgreedCancel = ({ status, closeType }: EndedOrder): boolean =>
  * Returns whether the buyer may object to the end of a cancelled order: to a ruling, or to an agreed
  * cancellation.
  */
-export const mayBuyerObject = (order: EndedOrder): boolean =>
+export const canBuyerObject = (order: EndedOrder): boolean =>
   order.status === OrderStatus.cancelled &&
   (order.closeType === CloseType.ruledForSeller || isAgreedCancel(order));

@@ -4,7 +4,7 @@ import { dayMs, minuteMs } from "./constants.ts";
 import type { EntrustRecord } from "./records.ts";
 
 /** Time at which a listing opens again. Null if it is open now, or if it has no opening hours. */
-export function opensAt(
+export function nextOpeningAt(
   { openFrom, openUntil }: Pick<EntrustRecord, "openFrom" | "openUntil">,
   now: number,
 ): number | null {

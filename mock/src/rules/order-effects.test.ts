@@ -1,6 +1,6 @@
 import { type OrderActor, fen, type TransitionName, OrderStatus, payTypes } from "contract";
 import { describe, expect, test } from "vitest";
-import { type Changes, effects } from "./order-effects.ts";
+import { type OrderChanges, transitionEffects } from "./order-effects.ts";
 import type { OrderRecord } from "./records.ts";
 
 // 10:00 in Shanghai, within the office hours of banks.
@@ -25,8 +25,11 @@ const orderOf = (changes: Partial<OrderRecord>): OrderRecord =>
     ...changes,
   }) as OrderRecord;
 
-const changesOf = (on: TransitionName, by: OrderActor, order: Partial<OrderRecord> = {}): Changes =>
-  effects[on](orderOf(order), { on, by, now });
+const changesOf = (
+  on: TransitionName,
+  by: OrderActor,
+  order: Partial<OrderRecord> = {},
+): OrderChanges => transitionEffects[on](orderOf(order), { on, by, now });
 const ended = { cancelledAt: now, deadlineAt: null };
 
 describe("effects before the payment", () => {
@@ -79,7 +82,7 @@ describe("effects before the payment", () => {
 });
 
 describe("effects after the payment", () => {
-  test.each<[status: OrderStatus, expected: Changes]>([
+  test.each<[status: OrderStatus, expected: OrderChanges]>([
     [OrderStatus.waitDelivery, { replenishCount: 2 }],
     [OrderStatus.transferConfirmed, { replenishCount: 2 }],
     [OrderStatus.suspended, {}],
@@ -151,7 +154,7 @@ describe("effects after the payment", () => {
 describe("effects of an appeal", () => {
   const opened = { prevStatus: OrderStatus.waitDelivery, deadlineAt: now + 30 * minute };
 
-  test.each<[TransitionName, OrderActor, Changes]>([
+  test.each<[TransitionName, OrderActor, OrderChanges]>([
     ["suspend", "buyer", { ...opened, buyerAppealed: 1 }],
     ["suspend", "seller", { ...opened, sellerAppealed: 1, sellerActed: 1 }],
     ["systemAppeal", "system", opened],
@@ -175,7 +178,7 @@ describe("effects of an appeal", () => {
     });
   });
 
-  test.each<[prevStatus: OrderStatus, expected: Changes]>([
+  test.each<[prevStatus: OrderStatus, expected: OrderChanges]>([
     [OrderStatus.waitDelivery, { deadlineAt: now + 15 * minute, overdue: 0 }],
     [OrderStatus.transferConfirmed, { deadlineAt: now + 10 * minute, overdue: 0 }],
     [OrderStatus.cancelled, ended],

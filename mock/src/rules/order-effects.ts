@@ -1,20 +1,20 @@
 import { type TransitionName, OrderStatus } from "contract";
 import {
-  appealHumanMs,
+  manualRulingMs,
   appealRespondMs,
   autoAppealAfterOverdueMs,
   autoReleaseMs,
   payExtensionMs,
   releaseExtensionMs,
-  undoPayLeastMs,
+  payWindowAfterUndoMinMs,
   minuteMs,
 } from "./constants.ts";
-import type { MoveAttempt } from "./transition-attempt.ts";
+import type { TransitionAttempt } from "./transition-attempt.ts";
 import type { OrderRecord } from "./records.ts";
 import { releaseWindow } from "./release-window.ts";
 
-export type Changes = Partial<OrderRecord>;
-type Effect = (order: OrderRecord, attempt: MoveAttempt) => Changes;
+export type OrderChanges = Partial<OrderRecord>;
+type Effect = (order: OrderRecord, attempt: TransitionAttempt) => OrderChanges;
 
 const cancel: Effect = (_, { now }) => ({ cancelledAt: now, deadlineAt: null });
 const finish: Effect = (_, { now }) => ({ finishedAt: now, deadlineAt: null });
@@ -25,7 +25,7 @@ const startAppeal: Effect = (order, { by, now }) => ({
   ...(by === "seller" && { sellerAppealed: 1, sellerActed: 1 }),
 });
 
-function afterWithdrawal(order: OrderRecord, now: number): Changes {
+function afterWithdrawal(order: OrderRecord, now: number): OrderChanges {
   if (order.prevStatus === OrderStatus.waitDelivery)
     return { deadlineAt: now + releaseWindow(order, now), overdue: 0 };
   if (order.prevStatus === OrderStatus.transferConfirmed)
@@ -37,7 +37,7 @@ const isInAppeal = ({ status }: OrderRecord): boolean =>
   status === OrderStatus.suspended || status === OrderStatus.completed;
 
 /** Changes of a transition other than the status. Each status with a deadline sets it here. */
-export const effects: Record<TransitionName, Effect> = {
+export const transitionEffects: Record<TransitionName, Effect> = {
   confirm: (order, { now }) => ({
     confirmedAt: now,
     deadlineAt: now + order.payMinutes * minuteMs,
@@ -63,7 +63,7 @@ export const effects: Record<TransitionName, Effect> = {
     paidAt: null,
     chosenMethodId: null,
     undoCount: order.undoCount + 1,
-    deadlineAt: now + Math.max(order.payLeftMs, undoPayLeastMs),
+    deadlineAt: now + Math.max(order.payLeftMs, payWindowAfterUndoMinMs),
   }),
   replenish: (order) => (isInAppeal(order) ? {} : { replenishCount: order.replenishCount + 1 }),
   extendRelease: (order) => ({
@@ -98,7 +98,7 @@ export const effects: Record<TransitionName, Effect> = {
   riskClose: cancel,
   offer: () => ({}),
   decline: () => ({}),
-  toHuman: (_, { now }) => ({ deadlineAt: now + appealHumanMs }),
+  toHuman: (_, { now }) => ({ deadlineAt: now + manualRulingMs }),
   object: () => ({ objected: 1 }),
   endAppeal: () => ({ sellerAppealed: 1 }),
 };

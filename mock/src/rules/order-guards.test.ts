@@ -1,14 +1,14 @@
 import { type OrderActor, type TransitionName, OrderStatus, type Role } from "contract";
 import { describe, expect, test } from "vitest";
-import type { Circumstances } from "./transition-attempt.ts";
-import { suspendEndsAt, suspendOpensAt, undoEndsAt, undoPayMs } from "./order-guards.ts";
-import { isRefused, applyMove } from "./order-machine.ts";
+import type { TransitionFacts } from "./transition-attempt.ts";
+import { appealEndsAt, appealOpensAt, undoEndsAt, payWindowAfterUndoMs } from "./order-guards.ts";
+import { isTransitionRefusal, applyTransition } from "./order-machine.ts";
 import type { OrderRecord } from "./records.ts";
 
 const now = Date.parse("2026-11-20T02:00:00Z");
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const closedForAnHour: Circumstances = { closedMsSince: () => 60 * minute };
+const closedForAnHour: TransitionFacts = { closedMsSince: () => 60 * minute };
 
 /** New order in a status, in which no counter, window or appeal forbids a transition. */
 const orderIn = (status: OrderStatus, changes: Partial<OrderRecord> = {}): OrderRecord =>
@@ -59,32 +59,32 @@ type Case = [
   order: OrderRecord,
   by: OrderActor,
   expected: string,
-  seen?: Circumstances,
+  seen?: TransitionFacts,
 ];
 const outcome = (
   on: TransitionName,
   order: OrderRecord,
   by: OrderActor,
-  seen: Circumstances = {},
+  seen: TransitionFacts = {},
 ): string => {
-  const stepped = applyMove(order, { ...seen, on, by, now });
-  return isRefused(stepped) ? stepped.refused : "ok";
+  const stepped = applyTransition(order, { ...seen, on, by, now });
+  return isTransitionRefusal(stepped) ? stepped.refused : "ok";
 };
 const check = (on: TransitionName, cases: readonly Case[]): void =>
   test.each(cases)(`${on} %s`, (_name, order, by, expected, seen) => {
     expect(outcome(on, order, by, seen)).toBe(expected);
   });
 
-describe("suspendOpensAt", () => {
+describe("appealOpensAt", () => {
   test("returns five minutes after the payment, plus the length of maintenance", () => {
-    expect(suspendOpensAt(orderIn(waitDelivery, { paidAt: now }), {})).toBe(now + 5 * minute);
-    expect(suspendOpensAt(orderIn(waitDelivery, { paidAt: now }), closedForAnHour)).toBe(
+    expect(appealOpensAt(orderIn(waitDelivery, { paidAt: now }), {})).toBe(now + 5 * minute);
+    expect(appealOpensAt(orderIn(waitDelivery, { paidAt: now }), closedForAnHour)).toBe(
       now + 65 * minute,
     );
   });
 
   test("returns null before the payment", () => {
-    expect(suspendOpensAt(orderIn(waitPay), {})).toBeNull();
+    expect(appealOpensAt(orderIn(waitPay), {})).toBeNull();
   });
 });
 
@@ -103,22 +103,22 @@ describe("undoEndsAt", () => {
     ["an action of the seller", orderIn(waitDelivery, { ...paid, sellerActed: 1 })],
   ])("returns null after %s", (_name, order) => {
     expect(undoEndsAt(order, {})).toBeNull();
-    expect(undoPayMs(order, {})).toBeUndefined();
+    expect(payWindowAfterUndoMs(order, {})).toBeUndefined();
   });
 });
 
-describe("undoPayMs", () => {
+describe("payWindowAfterUndoMs", () => {
   test("returns the remaining time, but at least three minutes", () => {
-    expect(undoPayMs(orderIn(waitDelivery, { paidAt: now, payLeftMs: 8 * minute }), {})).toBe(
-      8 * minute,
-    );
-    expect(undoPayMs(orderIn(waitDelivery, { paidAt: now, payLeftMs: minute }), {})).toBe(
-      3 * minute,
-    );
+    expect(
+      payWindowAfterUndoMs(orderIn(waitDelivery, { paidAt: now, payLeftMs: 8 * minute }), {}),
+    ).toBe(8 * minute);
+    expect(
+      payWindowAfterUndoMs(orderIn(waitDelivery, { paidAt: now, payLeftMs: minute }), {}),
+    ).toBe(3 * minute);
   });
 });
 
-describe("suspendEndsAt", () => {
+describe("appealEndsAt", () => {
   const agreed = orderIn(cancelled, cancelledAt(0, 8));
   const forSeller = orderIn(cancelled, cancelledAt(0, 5));
   const timedOut = orderIn(cancelled, cancelledAt(0, 2));
@@ -133,8 +133,8 @@ describe("suspendEndsAt", () => {
     ["the seller's appeal after a release", released, "seller", 7 * day],
     ["the buyer's appeal after a payment timeout", timedOut, "buyer", day],
   ])("limits the time for %s", (_name, order, by, windowMs) => {
-    expect(suspendEndsAt(order, by, {})).toBe(now + windowMs);
-    expect(suspendEndsAt(order, by, closedForAnHour)).toBe(now + windowMs + 60 * minute);
+    expect(appealEndsAt(order, by, {})).toBe(now + windowMs);
+    expect(appealEndsAt(order, by, closedForAnHour)).toBe(now + windowMs + 60 * minute);
   });
 
   test.each<[string, OrderRecord, Role]>([
@@ -156,7 +156,7 @@ describe("suspendEndsAt", () => {
       "seller",
     ],
   ])("returns null if %s", (_name, order, by) => {
-    expect(suspendEndsAt(order, by, {})).toBeNull();
+    expect(appealEndsAt(order, by, {})).toBeNull();
   });
 });
 
@@ -534,8 +534,8 @@ describe("transitions of an appeal", () => {
 describe("details of a refusal", () => {
   const state = { status: waitDelivery, closeType: 0, deadline: now + minute, version: 3 };
   const factsOf = (order: OrderRecord, on: TransitionName, by: OrderActor) => {
-    const stepped = applyMove(order, { on, by, now });
-    return isRefused(stepped) ? stepped.facts : undefined;
+    const stepped = applyTransition(order, { on, by, now });
+    return isTransitionRefusal(stepped) ? stepped.facts : undefined;
   };
 
   test("contain the time at which an appeal becomes possible", () => {

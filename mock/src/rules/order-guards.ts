@@ -8,7 +8,7 @@ import {
 } from "contract";
 import {
   appealOpensAfterPayMs,
-  endAppealWindowMs,
+  completedAppealWindowMs,
   evaluateWindowMs,
   lateAppealWindowMs,
   objectionWindowMs,
@@ -16,18 +16,18 @@ import {
   payExtensionsMax,
   releaseExtensionsMax,
   replenishmentsMax,
-  undoPayLeastMs,
+  payWindowAfterUndoMinMs,
   undosMax,
   undoWindowMs,
-  warnIntervalMs,
-  warnsPerStageMax,
+  nudgeIntervalMs,
+  nudgesPerStatusMax,
 } from "./constants.ts";
-import { isAgreedCancel, mayBuyerObject } from "./objections.ts";
-import { type MoveAttempt, type Circumstances, windowEnd } from "./transition-attempt.ts";
+import { isAgreedCancel, canBuyerObject } from "./objections.ts";
+import { type TransitionAttempt, type TransitionFacts, windowEnd } from "./transition-attempt.ts";
 import type { OrderRecord } from "./records.ts";
 
 /** Codes of each transition in addition to orderStatusWrong and orderMovedOn. */
-export type EndCode = {
+export type GuardRefusalCode = {
   confirm: "orderTimedOut";
   pay: "orderTimedOut";
   declareUnpaid: "transferAlreadyConfirmed";
@@ -44,9 +44,9 @@ export type EndCode = {
   evaluate: "alreadyEvaluated" | "evaluateExpired";
 };
 type GuardRefusal =
-  | { refused: EndCode[keyof EndCode] | "orderStatusWrong"; facts?: ErrorDetails }
+  | { refused: GuardRefusalCode[keyof GuardRefusalCode] | "orderStatusWrong"; facts?: ErrorDetails }
   | undefined;
-type MoveGuard = (order: OrderRecord, attempt: MoveAttempt) => GuardRefusal;
+type TransitionGuard = (order: OrderRecord, attempt: TransitionAttempt) => GuardRefusal;
 
 const refuse = <C extends CodeName>(refused: C, facts?: ErrorDetails) => ({
   refused,
@@ -54,9 +54,9 @@ const refuse = <C extends CodeName>(refused: C, facts?: ErrorDetails) => ({
 });
 const hasAppealed = (order: OrderRecord, by: string): boolean =>
   (by === "buyer" ? order.buyerAppealed : order.sellerAppealed) === 1;
-export const suspendOpensAt = (order: OrderRecord, seen: Circumstances): number | null =>
+export const appealOpensAt = (order: OrderRecord, seen: TransitionFacts): number | null =>
   order.paidAt === null ? null : windowEnd(order.paidAt, appealOpensAfterPayMs, seen);
-export const undoEndsAt = (order: OrderRecord, seen: Circumstances): number | null =>
+export const undoEndsAt = (order: OrderRecord, seen: TransitionFacts): number | null =>
   order.status !== OrderStatus.waitDelivery ||
   order.paidAt === null ||
   order.undoCount >= undosMax ||
@@ -65,27 +65,30 @@ export const undoEndsAt = (order: OrderRecord, seen: Circumstances): number | nu
     : windowEnd(order.paidAt, undoWindowMs, seen);
 
 /** Length of the payment window after an undo. Undefined if the payment cannot be undone. */
-export const undoPayMs = (order: OrderRecord, seen: Circumstances): number | undefined =>
-  undoEndsAt(order, seen) === null ? undefined : Math.max(order.payLeftMs, undoPayLeastMs);
+export const payWindowAfterUndoMs = (
+  order: OrderRecord,
+  seen: TransitionFacts,
+): number | undefined =>
+  undoEndsAt(order, seen) === null ? undefined : Math.max(order.payLeftMs, payWindowAfterUndoMinMs);
 
 /** Returns whether a side may object to the end of an order, within its window. */
-const mayObject = (order: OrderRecord, by: string): boolean =>
-  (by === "buyer" && mayBuyerObject(order)) ||
+const canObject = (order: OrderRecord, by: string): boolean =>
+  (by === "buyer" && canBuyerObject(order)) ||
   (by === "seller" &&
     order.status === OrderStatus.completed &&
     order.completeType === CompleteType.ruledForBuyer);
-const endedPlus = (it: OrderRecord, ms: number, seen: Circumstances): number =>
+const endedPlus = (it: OrderRecord, ms: number, seen: TransitionFacts): number =>
   windowEnd(it.finishedAt ?? it.cancelledAt ?? 0, ms, seen);
 
 /** Time until which this side can appeal against the end of an order. Null if it cannot. */
-export function suspendEndsAt(order: OrderRecord, by: Role, seen: Circumstances): number | null {
+export function appealEndsAt(order: OrderRecord, by: Role, seen: TransitionFacts): number | null {
   // The end of the buyer's window is shown to both sides, because the seller must keep the refund record
   // until then.
-  if (mayObject(order, by) || isAgreedCancel(order))
+  if (canObject(order, by) || isAgreedCancel(order))
     return order.objected === 1 ? null : endedPlus(order, objectionWindowMs, seen);
   if (by === "seller")
     return order.status === OrderStatus.completed && !hasAppealed(order, by)
-      ? endedPlus(order, endAppealWindowMs, seen)
+      ? endedPlus(order, completedAppealWindowMs, seen)
       : null;
   const isLate =
     order.status === OrderStatus.cancelled &&
@@ -94,14 +97,14 @@ export function suspendEndsAt(order: OrderRecord, by: Role, seen: Circumstances)
   return isLate && !hasAppealed(order, by) ? endedPlus(order, lateAppealWindowMs, seen) : null;
 }
 
-const suspend: MoveGuard = (order, attempt) => {
+const suspend: TransitionGuard = (order, attempt) => {
   const { by, now } = attempt;
   if (order.status === OrderStatus.suspended) return refuse("appealExists");
   if (order.status !== OrderStatus.waitDelivery && order.status !== OrderStatus.transferConfirmed)
     return undefined;
   if (by === "buyer" && order.status === OrderStatus.transferConfirmed) return undefined;
   if (hasAppealed(order, by)) return refuse("appealExists");
-  const opens = suspendOpensAt(order, attempt) ?? 0;
+  const opens = appealOpensAt(order, attempt) ?? 0;
   return by === "buyer" && now < opens ? refuse("appealTooSoon", { suspendAt: opens }) : undefined;
 };
 
@@ -109,7 +112,7 @@ const suspend: MoveGuard = (order, attempt) => {
  * Guards that run before the general checks, so that a specific code takes precedence over
  * orderStatusWrong.
  */
-const early: Partial<Record<MoveAttempt["on"], MoveGuard>> = {
+const earlyGuards: Partial<Record<TransitionAttempt["on"], TransitionGuard>> = {
   pay: (order, { by }) =>
     by === "buyer" &&
     order.status === OrderStatus.cancelled &&
@@ -148,7 +151,7 @@ const early: Partial<Record<MoveAttempt["on"], MoveGuard>> = {
     return inTime ? undefined : refuse("orderStatusWrong");
   },
   object: (order, attempt) => {
-    if (!mayObject(order, attempt.by)) return refuse("orderStatusWrong");
+    if (!canObject(order, attempt.by)) return refuse("orderStatusWrong");
     if (order.objected === 1) return refuse("appealExists");
     return attempt.now > endedPlus(order, objectionWindowMs, attempt)
       ? refuse("orderStatusWrong")
@@ -163,7 +166,7 @@ const early: Partial<Record<MoveAttempt["on"], MoveGuard>> = {
     )
       return refuse("orderStatusWrong");
     if (hasAppealed(order, by)) return refuse("appealExists");
-    return now > endedPlus(order, endAppealWindowMs, attempt)
+    return now > endedPlus(order, completedAppealWindowMs, attempt)
       ? refuse("orderStatusWrong")
       : undefined;
   },
@@ -175,7 +178,7 @@ const early: Partial<Record<MoveAttempt["on"], MoveGuard>> = {
       : undefined,
 };
 
-const late: Partial<Record<MoveAttempt["on"], MoveGuard>> = {
+const lateGuards: Partial<Record<TransitionAttempt["on"], TransitionGuard>> = {
   extendPay: (order, { now }) => {
     if (order.payDelayCount >= payExtensionsMax) return refuse("delayUsedUp");
     const early = order.delayRequested === 0 && (order.deadlineAt ?? 0) - now > payExtensionFromMs;
@@ -196,8 +199,8 @@ const late: Partial<Record<MoveAttempt["on"], MoveGuard>> = {
       : undefined;
   },
   warn: (order, { now }) => {
-    if (order.warnCount >= warnsPerStageMax) return refuse("warnLimit");
-    const again = (order.warnedAt ?? Number.NEGATIVE_INFINITY) + warnIntervalMs;
+    if (order.warnCount >= nudgesPerStatusMax) return refuse("warnLimit");
+    const again = (order.warnedAt ?? Number.NEGATIVE_INFINITY) + nudgeIntervalMs;
     return now < again
       ? refuse("warnTooSoon", { seconds: Math.ceil((again - now) / 1000), nextTime: again })
       : undefined;
@@ -212,7 +215,7 @@ const late: Partial<Record<MoveAttempt["on"], MoveGuard>> = {
   },
 };
 
-export const earlyRefusal = (order: OrderRecord, attempt: MoveAttempt): GuardRefusal =>
-  early[attempt.on]?.(order, attempt);
-export const lateRefusal = (order: OrderRecord, attempt: MoveAttempt): GuardRefusal =>
-  late[attempt.on]?.(order, attempt);
+export const earlyGuardRefusal = (order: OrderRecord, attempt: TransitionAttempt): GuardRefusal =>
+  earlyGuards[attempt.on]?.(order, attempt);
+export const lateGuardRefusal = (order: OrderRecord, attempt: TransitionAttempt): GuardRefusal =>
+  lateGuards[attempt.on]?.(order, attempt);

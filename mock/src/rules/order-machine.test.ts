@@ -6,8 +6,8 @@ import {
   orderTransitions,
 } from "contract";
 import { describe, expect, test } from "vitest";
-import type { Circumstances } from "./transition-attempt.ts";
-import { isAllowed, isRefused, applyMove } from "./order-machine.ts";
+import type { TransitionFacts } from "./transition-attempt.ts";
+import { isTransitionAllowed, isTransitionRefusal, applyTransition } from "./order-machine.ts";
 import type { OrderRecord } from "./records.ts";
 
 const now = Date.parse("2026-11-20T02:00:00Z");
@@ -86,7 +86,7 @@ const triples = statuses.flatMap((status) =>
 );
 
 test.each(triples)("in status %i, %s by the %s follows the transition table", (status, on, by) => {
-  const stepped = applyMove(orderIn(status, facts(on, status)), {
+  const stepped = applyTransition(orderIn(status, facts(on, status)), {
     on,
     by,
     now,
@@ -96,8 +96,8 @@ test.each(triples)("in status %i, %s by the %s follows the transition table", (s
     isAppealOpen: true,
   });
   const row = findTransition(on, by, status);
-  expect(isRefused(stepped)).toBe(row === undefined);
-  if (row === undefined || isRefused(stepped)) return;
+  expect(isTransitionRefusal(stepped)).toBe(row === undefined);
+  if (row === undefined || isTransitionRefusal(stepped)) return;
   const fixedTo = row.to === "before" ? OrderStatus.waitDelivery : row.to;
   expect(stepped.changes.status).toBe(fixedTo === "same" ? status : fixedTo);
   expect([stepped.escrow, stepped.changes.closeType, stepped.changes.completeType]).toEqual([
@@ -113,8 +113,8 @@ test("covers the whole transition table", () => {
 });
 
 const refusal = (order: OrderRecord, on: TransitionName, by: OrderActor, version?: number) => {
-  const stepped = applyMove(order, { on, by, now, version });
-  return isRefused(stepped) ? stepped.refused : "ok";
+  const stepped = applyTransition(order, { on, by, now, version });
+  return isTransitionRefusal(stepped) ? stepped.refused : "ok";
 };
 
 test.each<[string, OrderRecord, TransitionName, OrderActor, number | undefined, string]>([
@@ -287,15 +287,15 @@ test.each<[string, OrderRecord, TransitionName, OrderActor, number | undefined, 
 });
 
 test("reports the current state of the order in each refusal", () => {
-  expect(applyMove(orderIn(20), { on: "pay", by: "buyer", now, version: 2 })).toMatchObject({
+  expect(applyTransition(orderIn(20), { on: "pay", by: "buyer", now, version: 2 })).toMatchObject({
     facts: { status: 20, version: 3, deadline: now + minute },
   });
 });
 
 test("gives more release time for large or late bank transfers", () => {
   const pay = (changes: Partial<OrderRecord>, at = now) => {
-    const stepped = applyMove(orderIn(20, changes), { on: "pay", by: "buyer", now: at });
-    return isRefused(stepped) ? 0 : ((stepped.changes.deadlineAt ?? 0) - at) / minute;
+    const stepped = applyTransition(orderIn(20, changes), { on: "pay", by: "buyer", now: at });
+    return isTransitionRefusal(stepped) ? 0 : ((stepped.changes.deadlineAt ?? 0) - at) / minute;
   };
   const evening = Date.parse("2026-11-20T09:00:00Z");
   expect([
@@ -307,15 +307,15 @@ test("gives more release time for large or late bank transfers", () => {
   ]).toEqual([15, 15, 30, 30, 15]);
 });
 
-describe("applyMove", () => {
+describe("applyTransition", () => {
   const changesOf = (
     order: OrderRecord,
     on: TransitionName,
     by: OrderActor,
-    seen: Circumstances = {},
+    seen: TransitionFacts = {},
   ) => {
-    const stepped = applyMove(order, { ...seen, on, by, now });
-    return isRefused(stepped) ? undefined : stepped;
+    const stepped = applyTransition(order, { ...seen, on, by, now });
+    return isTransitionRefusal(stepped) ? undefined : stepped;
   };
 
   test("resets the reminders when the status changes", () => {
@@ -375,15 +375,17 @@ describe("applyMove", () => {
   });
 });
 
-describe("isAllowed", () => {
-  test("returns what applyMove would decide now", () => {
+describe("isTransitionAllowed", () => {
+  test("returns what applyTransition would decide now", () => {
     const paid = orderIn(OrderStatus.waitDelivery, { paidAt: now });
-    expect(isAllowed(paid, "suspend", "buyer", now, {})).toBe(false);
-    expect(isAllowed(paid, "suspend", "buyer", now + 5 * minute, {})).toBe(true);
+    expect(isTransitionAllowed(paid, "suspend", "buyer", now, {})).toBe(false);
+    expect(isTransitionAllowed(paid, "suspend", "buyer", now + 5 * minute, {})).toBe(true);
     expect(
-      isAllowed(paid, "suspend", "buyer", now + 5 * minute, { closedMsSince: () => 60 * minute }),
+      isTransitionAllowed(paid, "suspend", "buyer", now + 5 * minute, {
+        closedMsSince: () => 60 * minute,
+      }),
     ).toBe(false);
-    expect(isAllowed(paid, "suspend", "seller", now, {})).toBe(true);
-    expect(isAllowed(paid, "deliver", "buyer", now, {})).toBe(false);
+    expect(isTransitionAllowed(paid, "suspend", "seller", now, {})).toBe(true);
+    expect(isTransitionAllowed(paid, "deliver", "buyer", now, {})).toBe(false);
   });
 });

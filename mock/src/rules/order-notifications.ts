@@ -30,7 +30,7 @@ export type NotificationDetails = {
   /** End of an order that a side objects to. */
   objectedTo: string;
 };
-type MoveMessage = {
+type TransitionMessage = {
   chat?: (it: NotificationDetails) => string;
   pushes: (it: NotificationDetails) => OrderNotification[];
 };
@@ -61,7 +61,7 @@ const orderAndWarn = (to: NotificationTarget, text: string): OrderNotification[]
 ];
 
 const acceptMinutes = acceptWindowMs / 60_000;
-const releaseNews = (text: string): OrderNotification[] => [
+const releaseNotifications = (text: string): OrderNotification[] => [
   order("buyer", text),
   asset("buyer", text),
   order("seller", "订单已完成"),
@@ -73,14 +73,14 @@ const filingText = (it: NotificationDetails) =>
 const endFilingText = (it: NotificationDetails) => `${filingText(it)}；已完成的交易不变动资产`;
 const systemFilingText = "放币超时，系统已发起申诉，请在30分钟内举证";
 const rulingText = (it: NotificationDetails) => `平台裁定：${it.ruling}。依据：${it.facts}`;
-const rulingNews = (notificationDetails: NotificationDetails): OrderNotification[] => [
+const rulingNotifications = (notificationDetails: NotificationDetails): OrderNotification[] => [
   appeal("both", rulingText(notificationDetails)),
   order("both", rulingText(notificationDetails)),
   asset("both", rulingText(notificationDetails)),
 ];
 
 /** TABLE: chat message and pushes of each transition. */
-export const moveMessages: Record<TransitionName, MoveMessage> = {
+export const transitionMessages: Record<TransitionName, TransitionMessage> = {
   confirm: {
     chat: (it) => `卖家已接单，请买家在${it.payMinutes}分钟内付款`,
     pushes: (it) => [order("buyer", `卖家已接单，请在${it.payMinutes}分钟内付款`)],
@@ -137,9 +137,12 @@ export const moveMessages: Record<TransitionName, MoveMessage> = {
   },
   deliver: {
     chat: (it) => `卖家已放币，买家已收到 ${it.quantity} ${it.unit}`,
-    pushes: () => releaseNews("资产已到账"),
+    pushes: () => releaseNotifications("资产已到账"),
   },
-  autoRelease: { chat: () => "系统已自动放币", pushes: () => releaseNews("系统已自动放币") },
+  autoRelease: {
+    chat: () => "系统已自动放币",
+    pushes: () => releaseNotifications("系统已自动放币"),
+  },
   declareUnpaid: {
     chat: () => "买家已声明未付款并取消订单",
     pushes: () => [order("seller", "买家已声明未付款并取消订单")],
@@ -162,8 +165,8 @@ export const moveMessages: Record<TransitionName, MoveMessage> = {
   concede: { chat: (it) => it.consent, pushes: (it) => [appeal("both", it.consent)] },
   agreeCancel: { chat: (it) => it.consent, pushes: (it) => [appeal("both", it.consent)] },
   withdrawAppeal: { chat: () => "申诉已撤回", pushes: () => [appeal("other", "对方已撤回申诉")] },
-  ruleForBuyer: { chat: rulingText, pushes: rulingNews },
-  ruleForSeller: { chat: rulingText, pushes: rulingNews },
+  ruleForBuyer: { chat: rulingText, pushes: rulingNotifications },
+  ruleForSeller: { chat: rulingText, pushes: rulingNotifications },
   evaluate: { pushes: () => [order("other", "对方已评价")] },
   lateAppeal: {
     chat: filingText,
@@ -201,7 +204,7 @@ export const moveMessages: Record<TransitionName, MoveMessage> = {
 };
 
 /** In an appeal, these transitions have a different meaning and therefore different texts. */
-export const moveMessagesInAppeal: Partial<Record<TransitionName, MoveMessage>> = {
+export const transitionMessagesInAppeal: Partial<Record<TransitionName, TransitionMessage>> = {
   replenish: {
     chat: (it) => `${it.actor}提交了证据`,
     pushes: () => [appeal("other", "对方已提交证据")],
@@ -212,7 +215,7 @@ export const moveMessagesInAppeal: Partial<Record<TransitionName, MoveMessage>> 
   },
   deliver: {
     chat: (it) => `双方协商一致：卖家已放币，买家已收到 ${it.quantity} ${it.unit}`,
-    pushes: () => [appeal("both", "协商一致：放币给买家"), ...releaseNews("资产已到账")],
+    pushes: () => [appeal("both", "协商一致：放币给买家"), ...releaseNotifications("资产已到账")],
   },
 };
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { pickTail } from "./payment-suffix.ts";
+import { pickPaymentSuffix } from "./payment-suffix.ts";
 
 test("returns undefined if all 99 suffixes are in use", () => {
   const all = Array.from({ length: 99 }, (_, i) => i + 1);
-  expect(pickTail(all, 0.5)).toBeUndefined();
-  expect(pickTail(all.slice(1), 0.99)).toBe(1);
+  expect(pickPaymentSuffix(all, 0.5)).toBeUndefined();
+  expect(pickPaymentSuffix(all.slice(1), 0.99)).toBe(1);
 });

@@ -2,13 +2,13 @@ import { amountOf, type QuoteListing } from "contract";
 import { orderMinFen } from "./constants.ts";
 
 /** Returns true if the remaining coins are worth less than the smallest order. */
-export const isTooLittle = (it: Pick<QuoteListing, "remain" | "price">): boolean =>
+export const isBelowOrderMinimum = (it: Pick<QuoteListing, "remain" | "price">): boolean =>
   amountOf(it.remain, it.price, "down") < orderMinFen;
 
-const tailsMax = 99;
+const suffixMax = 99;
 /** Picks a free suffix at random, so that the suffix does not reveal how many orders are running. */
-export function pickTail(taken: readonly number[], random: number): number | undefined {
-  const free = Array.from({ length: tailsMax }, (_, i) => i + 1).filter(
+export function pickPaymentSuffix(taken: readonly number[], random: number): number | undefined {
+  const free = Array.from({ length: suffixMax }, (_, i) => i + 1).filter(
     (it) => !taken.includes(it),
   );
   return free[Math.floor(random * free.length)];

@@ -3,18 +3,18 @@ import type {
   AppealResult,
   AppealStatus,
   CancelStatement,
-  Certification,
+  CertificationStatus,
   CloseType,
   CompleteType,
   EntrustStatus,
   Fen,
-  MatchFail,
-  MethodStatus,
+  MatchFailReason,
+  PayMethodStatus,
   OrderStatus,
   PauseType,
   PayType,
   Price,
-  Restriction,
+  TradeRestriction,
   RiskStatus,
   Side,
   TicketState,
@@ -31,7 +31,7 @@ export type User = {
   nickName: string;
   avatar: string;
   persona: string;
-  certification: Certification;
+  certification: CertificationStatus;
   failReason: string;
   realName: string;
   idNumber: string;
@@ -49,7 +49,7 @@ export type User = {
   score: number;
   /** 1 while the user is under risk control. */
   underRisk: Bit;
-  restrictType: Restriction;
+  restrictType: TradeRestriction;
   restrictReason: string;
   restrictUntilAt: number | null;
   nickChangedAt: number | null;
@@ -59,7 +59,7 @@ export type User = {
   registeredAt: number;
 };
 
-export type Method = {
+export type PayMethodRecord = {
   id: string;
   userId: string;
   type: PayType;
@@ -71,14 +71,14 @@ export type Method = {
   orgName: string;
   qrCode: string;
   remark: string;
-  status: MethodStatus;
+  status: PayMethodStatus;
   isDefault: Bit;
   createdAt: number;
 };
 
 /** Payment method as it was when the order was created. */
 export type MethodSnapshot = Pick<
-  Method,
+  PayMethodRecord,
   | "id"
   | "type"
   | "holder"
@@ -226,7 +226,7 @@ export type Ticket = {
   /** Preferred order of the candidates. */
   prefer: NonNullable<Input<"buyFast">["prefer"]> | "";
   orderId: string;
-  failCode: MatchFail | 0;
+  failCode: MatchFailReason | 0;
   rematches: number;
   expireAt: number | null;
   createdAt: number;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forecastOf } from "./release-forecast.ts";
+import { forecastReleaseTime } from "./release-forecast.ts";
 
 const noon = Date.parse("2026-11-20T12:00:00+08:00");
 const night = Date.parse("2026-11-20T23:00:00+08:00");
@@ -7,22 +7,24 @@ const releases = (at: number, seconds: number[]) =>
   seconds.map((it) => ({ paidAt: at, ms: it * 1000 }));
 
 test("returns the time that nine of ten releases did not exceed", () => {
-  expect(forecastOf(releases(noon, [10, 20, 30, 40, 50, 60, 70, 80, 90, 900]), noon)).toEqual({
+  expect(
+    forecastReleaseTime(releases(noon, [10, 20, 30, 40, 50, 60, 70, 80, 90, 900]), noon),
+  ).toEqual({
     p90Sec: 90,
     n: 10,
   });
-  expect(forecastOf(releases(noon, [45.2]), noon)).toEqual({ p90Sec: 46, n: 1 });
+  expect(forecastReleaseTime(releases(noon, [45.2]), noon)).toEqual({ p90Sec: 46, n: 1 });
 });
 
 test("returns no forecast without a release", () => {
-  expect(forecastOf([], noon)).toBeNull();
+  expect(forecastReleaseTime([], noon)).toBeNull();
 });
 
 test("ignores releases older than a month", () => {
   const month = 30 * 86_400_000;
-  expect(forecastOf([...releases(noon - month - 1, [900]), ...releases(noon, [60])], noon)).toEqual(
-    { p90Sec: 60, n: 1 },
-  );
+  expect(
+    forecastReleaseTime([...releases(noon - month - 1, [900]), ...releases(noon, [60])], noon),
+  ).toEqual({ p90Sec: 60, n: 1 });
 });
 
 test("uses only releases in the same part of the day if there are ten of them", () => {
@@ -35,7 +37,7 @@ test("uses only releases in the same part of the day if there are ten of them", 
       night - 86_400_000,
       Array.from({ length: n }, () => 600),
     );
-  expect(forecastOf([...quick, ...slow(10)], night)).toEqual({ p90Sec: 600, n: 10 });
-  expect(forecastOf([...quick, ...slow(10)], noon)).toEqual({ p90Sec: 60, n: 30 });
-  expect(forecastOf([...quick, ...slow(2)], night)).toEqual({ p90Sec: 60, n: 32 });
+  expect(forecastReleaseTime([...quick, ...slow(10)], night)).toEqual({ p90Sec: 600, n: 10 });
+  expect(forecastReleaseTime([...quick, ...slow(10)], noon)).toEqual({ p90Sec: 60, n: 30 });
+  expect(forecastReleaseTime([...quick, ...slow(2)], night)).toEqual({ p90Sec: 60, n: 32 });
 });

@@ -5,11 +5,11 @@ export type PastRelease = { paidAt: number; ms: number };
 
 const partHours = 6;
 /** Minimum number of releases in one part of the day. With fewer, all releases are more reliable. */
-const enough = 10;
-const part = (at: number): number => Math.floor(hourOfDay(at) / partHours);
+const releasesPerPartMin = 10;
+const dayPartOf = (at: number): number => Math.floor(hourOfDay(at) / partHours);
 /** End of the part of the day that contains `at`. */
 export const dayPartEnd = (at: number): number =>
-  dayStart(at) + (part(at) + 1) * partHours * hourMs;
+  dayStart(at) + (dayPartOf(at) + 1) * partHours * hourMs;
 
 type ForecastValue = { p90Sec: number; n: number };
 
@@ -17,11 +17,11 @@ type ForecastValue = { p90Sec: number; n: number };
  * 90th percentile of the seller's release times in the last month. Uses only the same part of the day if
  * it has enough releases. Null without any release.
  */
-export function forecastOf(all: readonly PastRelease[], at: number): ForecastValue | null {
+export function forecastReleaseTime(all: readonly PastRelease[], at: number): ForecastValue | null {
   const releases = all.filter((it) => it.paidAt >= at - statisticsMs);
-  const now = part(at);
-  const alike = releases.filter((it) => part(it.paidAt) === now);
-  const times = (alike.length >= enough ? alike : releases)
+  const now = dayPartOf(at);
+  const alike = releases.filter((it) => dayPartOf(it.paidAt) === now);
+  const times = (alike.length >= releasesPerPartMin ? alike : releases)
     .map((it) => it.ms)
     .toSorted((a, b) => a - b);
   const ninth = times[Math.ceil(times.length * 0.9) - 1];

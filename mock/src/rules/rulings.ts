@@ -42,13 +42,13 @@ export type RulingRow = {
   claim?: boolean;
   shares?: Partial<Record<PartySide, SideShare>>;
 };
-type Advice = { side: PartySide; text: string };
+type EvidenceAdvice = { side: PartySide; text: string };
 export type RulingDraft = {
   result: AppealResult | 0;
   rule: string;
   facts: string[];
   rows: RulingRow[];
-  wouldHelp: Advice[];
+  wouldHelp: EvidenceAdvice[];
 };
 
 const { buyer, seller } = AppealResult;
@@ -63,7 +63,7 @@ const labelNames: readonly (readonly [label: Exclude<EvidenceLabel, "none">, nam
   [EvidenceKind.talk, "聊天截图"],
   [EvidenceKind.other, "其他图片"],
 ];
-export const isLabel = (kind: number | undefined): kind is EvidenceKind =>
+export const isEvidenceLabel = (kind: number | undefined): kind is EvidenceKind =>
   labelNames.some(([label]) => label === kind);
 
 const inTimePoints = 1;
@@ -92,7 +92,7 @@ const countable = (it: AppealCase, side: PartySide): EvidenceImage[] =>
 const hasClaim = (it: AppealCase, side: PartySide): boolean =>
   countable(it, side).some(({ label }) => label !== "none");
 
-function pictureRows(appealCase: AppealCase, side: PartySide): RulingRow[] {
+function imageRows(appealCase: AppealCase, side: PartySide): RulingRow[] {
   const shown = countable(appealCase, side);
   const claims = labelNames.flatMap(([label, name]): RulingRow[] => {
     const all = shown.filter((one) => one.label === label);
@@ -140,7 +140,7 @@ function recordRow(
 }
 
 const rowsOf = (appealCase: AppealCase): RulingRow[] => [
-  ...sides.flatMap((side) => pictureRows(appealCase, side)),
+  ...sides.flatMap((side) => imageRows(appealCase, side)),
   ...recordRow(
     "按时举证",
     "订单记录",
@@ -151,11 +151,11 @@ const rowsOf = (appealCase: AppealCase): RulingRow[] => [
     points: repliedPoints,
     at: null,
   })),
-  ...(appealCase.undone ? [plain("曾撤回“已付款”", Side.buyer)] : []),
+  ...(appealCase.undone ? [factWithoutPoints("曾撤回“已付款”", Side.buyer)] : []),
 ];
 
 /** TABLE: most useful image of each side, by the reason of the appeal. Key 0 is for every other reason. */
-const bestPictures: Record<PartySide, Partial<Record<number, string>> & { 0: string }> = {
+const mostUsefulImages: Record<PartySide, Partial<Record<number, string>> & { 0: string }> = {
   [Side.buyer]: {
     0: "付款当天的银行或支付平台账单详情，能看到付款时间、金额和收款人姓名",
     202: "这笔付款的账单详情，能看到实付金额和付款时间",
@@ -171,10 +171,13 @@ const bestPictures: Record<PartySide, Partial<Record<number, string>> & { 0: str
 };
 
 /** Advice for each side in `to`, unless that side has already submitted a full bill. */
-const adviceOf = (appealCase: AppealCase, to: readonly PartySide[]): Advice[] =>
+const adviceOf = (appealCase: AppealCase, to: readonly PartySide[]): EvidenceAdvice[] =>
   to
     .filter((side) => !countable(appealCase, side).some(({ label }) => label === EvidenceKind.bill))
-    .map((side) => ({ side, text: bestPictures[side][appealCase.type] ?? bestPictures[side][0] }));
+    .map((side) => ({
+      side,
+      text: mostUsefulImages[side][appealCase.type] ?? mostUsefulImages[side][0],
+    }));
 
 function pointsOf(row: RulingRow, side: PartySide): number {
   if (row.shares) return row.shares[side]?.points ?? 0;
@@ -183,7 +186,7 @@ function pointsOf(row: RulingRow, side: PartySide): number {
 const sum = (rows: readonly RulingRow[], side: PartySide): number =>
   rows.reduce((total, it) => total + pointsOf(it, side), 0);
 
-function ruled(
+function rulingDraft(
   appealCase: AppealCase,
   result: AppealResult,
   rule: string,
@@ -199,7 +202,7 @@ function ruled(
     wouldHelp: adviceOf(appealCase, [loser]),
   };
 }
-const plain = (fact: string, side: Side, note = "平台记录"): RulingRow => ({
+const factWithoutPoints = (fact: string, side: Side, note = "平台记录"): RulingRow => ({
   fact,
   note,
   side,
@@ -208,28 +211,28 @@ const plain = (fact: string, side: Side, note = "平台记录"): RulingRow => ({
 });
 
 /** Keywords in a statement that order a result, for tests. */
-export function orderedResult(texts: string): AppealResult | undefined {
+export function resultOrderedByText(texts: string): AppealResult | undefined {
   if (texts.includes("#买家胜")) return buyer;
   return texts.includes("#卖家胜") ? seller : undefined;
 }
 const orderedRuling = (appealCase: AppealCase): RulingDraft | undefined =>
   appealCase.ordered &&
-  ruled(
+  rulingDraft(
     appealCase,
     appealCase.ordered,
     "测试指令",
     ["说明中含有测试指令"],
-    plain("说明中含有测试指令", Side.system, "说明"),
+    factWithoutPoints("说明中含有测试指令", Side.system, "说明"),
   );
 
 const otherNameRuling = (appealCase: AppealCase): RulingDraft | undefined =>
   appealCase.type === 203 && appealCase.namesDiffer
-    ? ruled(
+    ? rulingDraft(
         appealCase,
         seller,
         "付款人与买家的实名不一致",
         ["付款账户户名与买家的实名不一致", "款项由双方线下退回买家"],
-        plain("付款账户户名与买家的实名不一致", Side.buyer),
+        factWithoutPoints("付款账户户名与买家的实名不一致", Side.buyer),
       )
     : undefined;
 
@@ -240,7 +243,13 @@ function silenceRuling(appealCase: AppealCase): RulingDraft | undefined {
     return undefined;
   const text = `${sideNames[only]}未在时限内举证`;
   const result = otherSide[only] === Side.buyer ? buyer : seller;
-  return ruled(appealCase, result, "一方未在时限内举证", [text], plain("未在时限内举证", only));
+  return rulingDraft(
+    appealCase,
+    result,
+    "一方未在时限内举证",
+    [text],
+    factWithoutPoints("未在时限内举证", only),
+  );
 }
 
 /** Text that depends on whether the recorded facts have the same weight for both sides. */
@@ -252,7 +261,7 @@ const undecided = (isEven: boolean): string =>
  * platform's own records (stated in time, replied in the chat) prove no payment. Labels and records may
  * therefore not move coins.
  */
-function weigh(appealCase: AppealCase): RulingDraft {
+function decideByPoints(appealCase: AppealCase): RulingDraft {
   const rows = rowsOf(appealCase);
   const ofBuyer = sum(rows, Side.buyer);
   const ofSeller = sum(rows, Side.seller);
@@ -270,34 +279,34 @@ function weigh(appealCase: AppealCase): RulingDraft {
  * After completion, the seller must show that the money was frozen or returned. Without a labeled
  * image, the seller loses.
  */
-export const ruleEndedCase = (appealCase: AppealCase): RulingDraft =>
+export const decideEndedCase = (appealCase: AppealCase): RulingDraft =>
   hasClaim(appealCase, Side.seller)
-    ? weigh(appealCase)
-    : ruled(
+    ? decideByPoints(appealCase)
+    : rulingDraft(
         appealCase,
         buyer,
         "卖家没有提交注明内容的图片",
         ["没有图片说明款项被冻结或退回"],
-        plain("没有提交注明内容的图片", Side.seller),
+        factWithoutPoints("没有提交注明内容的图片", Side.seller),
       );
 
 /** Rules without waiting: by the keyword of a test, or because the payer's name differs. */
-export const ruleAtOnce = (it: AppealCase): RulingDraft | undefined =>
+export const decideClearCase = (it: AppealCase): RulingDraft | undefined =>
   orderedRuling(it) ?? otherNameRuling(it);
 /**
  * Rules on a case. Each ruling names the rule and its facts, and both sides see the same. Result 0 means
  * that a person decides.
  */
-export const rule = (it: AppealCase): RulingDraft =>
-  ruleAtOnce(it) ?? silenceRuling(it) ?? weigh(it);
+export const decideCase = (it: AppealCase): RulingDraft =>
+  decideClearCase(it) ?? silenceRuling(it) ?? decideByPoints(it);
 
 /** Ruling of a person who has seen the images. */
-export const ruleByPerson = (appealCase: AppealCase, result: AppealResult): RulingDraft => {
-  const weighed = weigh(appealCase);
+export const personsRuling = (appealCase: AppealCase, result: AppealResult): RulingDraft => {
+  const weighed = decideByPoints(appealCase);
   const losers = [result === buyer ? Side.seller : Side.buyer];
   // The first row states that the points did not decide, because they may differ from the result.
   const rows = [
-    plain("专员核对双方材料后裁定", Side.system, "人工裁定，不按分数"),
+    factWithoutPoints("专员核对双方材料后裁定", Side.system, "人工裁定，不按分数"),
     ...weighed.rows,
   ];
   return {
@@ -310,7 +319,7 @@ export const ruleByPerson = (appealCase: AppealCase, result: AppealResult): Ruli
   };
 };
 
-export const resultTexts: Record<AppealResult, string> = {
+export const appealResultTexts: Record<AppealResult, string> = {
   [buyer]: "放币给买家",
   [seller]: "资产退回卖家",
 };

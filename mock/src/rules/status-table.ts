@@ -63,12 +63,12 @@ const statuses: Readonly<Record<OrderStatus, StatusEntry>> = {
   },
 };
 
-export const statusText = (status: OrderStatus, role: Role): string => statuses[status][role];
-export const stageOf = (status: OrderStatus): string => statuses[status].stage;
-export const isNeeded = (status: OrderStatus, role: Role): boolean =>
+export const orderStatusText = (status: OrderStatus, role: Role): string => statuses[status][role];
+export const orderStageOf = (status: OrderStatus): string => statuses[status].stage;
+export const isActionNeeded = (status: OrderStatus, role: Role): boolean =>
   statuses[status].turn === role;
 /** Transition at the deadline. If the order is already overdue, the system files an appeal. */
-export const timeoutMove = ({ status, overdue }: OrderRecord): TransitionName | undefined =>
+export const timeoutTransition = ({ status, overdue }: OrderRecord): TransitionName | undefined =>
   status === OrderStatus.waitDelivery && overdue === 1 ? "systemAppeal" : statuses[status].timeout;
 
 /** Text in each order whose deadlines were moved by maintenance. */

@@ -1,7 +1,7 @@
 import type { OrderActor, TransitionName } from "contract";
 
 /** Facts that a transition depends on and the order itself does not contain. */
-export type Circumstances = {
+export type TransitionFacts = {
   /** Initiator of the running appeal. */
   appellant?: OrderActor | undefined;
   /** Side that has made a statement in an appeal while the other has not. */
@@ -16,11 +16,11 @@ export type Circumstances = {
 export const windowEnd = (
   begun: number,
   lengthMs: number,
-  { closedMsSince }: Circumstances,
+  { closedMsSince }: TransitionFacts,
 ): number => begun + lengthMs + (closedMsSince?.(begun) ?? 0);
 
 /** Attempt of a transition. */
-export type MoveAttempt<M extends TransitionName = TransitionName> = Circumstances & {
+export type TransitionAttempt<M extends TransitionName = TransitionName> = TransitionFacts & {
   on: M;
   by: OrderActor;
   now: number;

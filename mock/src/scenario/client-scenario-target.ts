@@ -1,6 +1,6 @@
 import { calls, codeName } from "contract";
 import { type CallResult, type CallOptions, CallError } from "../client/call-client.ts";
-import { newPicture } from "../client/random-image.ts";
+import { createRandomImage } from "../client/random-image.ts";
 import type { UserClient, UserRef } from "../client/user-client.ts";
 import type { UserSocket } from "../client/user-socket.ts";
 import type { AddedRule } from "../client/rule-lists.ts";
@@ -10,7 +10,7 @@ import type { Scenario } from "./scenario-types.ts";
 import { StepFailure } from "./step-failure.ts";
 import type { StepResult, ScenarioTarget } from "./scenario-target.ts";
 
-type Ask = (input: never, options?: CallOptions) => Promise<CallResult<CallName>>;
+type SendCall = (input: never, options?: CallOptions) => Promise<CallResult<CallName>>;
 
 /** Logs the cast in and opens a socket for each member that a step expects pushes for. */
 export async function openScenarioTarget(
@@ -56,7 +56,7 @@ export async function openScenarioTarget(
       async picture(who) {
         pictures += 1;
         const picture = new Uint8Array(
-          await (await newPicture(shadesOf(lastSeq + pictures))).arrayBuffer(),
+          await (await createRandomImage(imageShadesOf(lastSeq + pictures))).arrayBuffer(),
         );
         const requestId = `picture-${String(pictures).padStart(4, "0")}`;
         const phone = phoneOf(who);
@@ -73,7 +73,7 @@ export async function openScenarioTarget(
       },
     },
     async call(who, name, input, requestId) {
-      const ask = phoneOf(who).call[name] as Ask;
+      const ask = phoneOf(who).call[name] as SendCall;
       return stepResultOf(
         await ask(input as never, calls[name].method === "GET" ? {} : { requestId }),
       );
@@ -89,7 +89,7 @@ export async function openScenarioTarget(
       (await world.journal.read({ kind: "request", requestId, order: "desc", limit: 1 }))[0]?.seq,
     outsideSteps: {
       clock: ({ clock: move }) => moveClock(world, move),
-      house: ({ house }) => world.maintenance(house === "closed"),
+      platform: ({ platform }) => world.setMaintenance(platform === "closed"),
       journal: ({ journal: { person, ...match }, count }) =>
         world.journal.verify(
           { ...match, ...(person !== undefined && { person: phoneOf(person).p }) },
@@ -126,7 +126,7 @@ function pushReceiverOf(step: Scenario["steps"][number]): string | undefined {
   return "noPush" in step ? step.noPush.to : undefined;
 }
 
-function shadesOf(seed: number): Uint8Array<ArrayBuffer> {
+function imageShadesOf(seed: number): Uint8Array<ArrayBuffer> {
   let at = seed;
   return Uint8Array.from({ length: 144 }, () => {
     at = Math.imul(at ^ (at >>> 15), 0x2c1b3c6d) + 0x9e3779b9;
@@ -134,8 +134,8 @@ function shadesOf(seed: number): Uint8Array<ArrayBuffer> {
   });
 }
 
-type Move = Extract<Scenario["steps"][number], { clock: unknown }>["clock"];
-function moveClock({ clock }: World, move: Move): Promise<unknown> {
+type ClockStep = Extract<Scenario["steps"][number], { clock: unknown }>["clock"];
+function moveClock({ clock }: World, move: ClockStep): Promise<unknown> {
   if (move === "next") return clock.next();
   if (typeof move === "string") return clock.advance(move.slice(1));
   if ("to" in move) return clock.to(move.to);

@@ -2,16 +2,16 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Mock } from "../client/connect.ts";
-import type { FaultInput, OwnAnswerInput } from "../client/rule-lists.ts";
+import type { FaultInput, CustomAnswerInput } from "../client/rule-lists.ts";
 import type { World } from "../client/world.ts";
-import { open } from "../index.ts";
+import { openMockServer } from "../index.ts";
 import { readScenario } from "./read-scenario.ts";
 import { runScenario } from "./run-scenario.ts";
 
-let server: Awaited<ReturnType<typeof open>>;
+let server: Awaited<ReturnType<typeof openMockServer>>;
 let mock: Mock;
 beforeAll(async () => {
-  server = await open();
+  server = await openMockServer();
   mock = await connect(server.address);
 });
 afterAll(async () => {
@@ -48,7 +48,7 @@ const ofSockets: FaultInput["effect"][] = [
   { oversize: 5_000 },
   { badUtf8: true },
 ];
-const answers: OwnAnswerInput["answer"][] = [
+const answers: CustomAnswerInput["answer"][] = [
   { result: {} },
   { code: "pinWrong" },
   { patch: { status: 60 } },

@@ -12,7 +12,7 @@ export type PlaceholderValues = {
   known?(who: string, name: string): Promise<unknown>;
 };
 
-const shift = /^now(?:\+(\d+)(s|m|h|d))?$/;
+const nowPattern = /^now(?:\+(\d+)(s|m|h|d))?$/;
 const unitMs: Readonly<Record<string, number>> = {
   s: 1000,
   m: 60_000,
@@ -20,19 +20,19 @@ const unitMs: Readonly<Record<string, number>> = {
   d: 86_400_000,
 };
 
-export const isReservedName = (name: string): boolean =>
-  /^(pin|sms|picture|answers|id:\w+|hidden:\w+)$/.test(name) || shift.test(name);
+export const isReservedPlaceholder = (name: string): boolean =>
+  /^(pin|sms|picture|answers|id:\w+|hidden:\w+)$/.test(name) || nowPattern.test(name);
 
-const nameIn = (it: unknown): string | undefined =>
+const placeholderName = (it: unknown): string | undefined =>
   typeof it === "string" ? /^\$([A-Za-z][\w:+]*)$/.exec(it)?.[1] : undefined;
 
 /** Returns all `$name` placeholders of a step with their fields. */
-export function namesUsed(value: unknown, field = ""): { field: string; name: string }[] {
-  const name = nameIn(value);
+export function placeholdersIn(value: unknown, field = ""): { field: string; name: string }[] {
+  const name = placeholderName(value);
   if (name !== undefined) return [{ field, name }];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, one]) =>
-    namesUsed(one, field === "" ? key : `${field}.${key}`),
+    placeholdersIn(one, field === "" ? key : `${field}.${key}`),
   );
 }
 
@@ -48,7 +48,7 @@ export async function fillPlaceholders(
   who: string,
   names: PlaceholderContext,
 ): Promise<unknown> {
-  const name = nameIn(value);
+  const name = placeholderName(value);
   if (name !== undefined) return placeholderValue(name, who, names);
   if (Array.isArray(value)) {
     const all: unknown[] = [];
@@ -80,7 +80,7 @@ async function placeholderValue(
       throw new Error(`$${name} has no value: set it with --fill ${of}=…`);
     return fill[of];
   }
-  const [isNow, count = "0", unit = "s"] = shift.exec(name) ?? [];
+  const [isNow, count = "0", unit = "s"] = nowPattern.exec(name) ?? [];
   if (isNow) return (await meanings.now()) + Number(count) * (unitMs[unit] ?? 0);
   if (meanings.known) return meanings.known(who, name);
   throw new Error(`unknown placeholder $${name}`);

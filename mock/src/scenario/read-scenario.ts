@@ -1,11 +1,11 @@
 import { type CallName, calls } from "contract";
-import { checkMatchRules, checkPath } from "../control/match-conditions.ts";
-import { nearest } from "../control/nearest-name.ts";
-import { readPart } from "../control/parse-strictly.ts";
-import { scenarioHead, stepShapes } from "../control/scenario-shape.ts";
+import { rejectInvalidOperators, rejectUnknownPath } from "../control/match-conditions.ts";
+import { nearestName } from "../control/nearest-name.ts";
+import { parseStrictly } from "../control/parse-strictly.ts";
+import { scenarioHeadShape, stepShapes } from "../control/scenario-shape.ts";
 import { ControlError } from "../control/control-error.ts";
-import { isReservedName, namesUsed } from "./placeholders.ts";
-import type { Kind, Scenario, StepOf } from "./scenario-types.ts";
+import { isReservedPlaceholder, placeholdersIn } from "./placeholders.ts";
+import type { StepKind, Scenario, StepOf } from "./scenario-types.ts";
 import { lineNumbersOf } from "./json-line-numbers.ts";
 
 /** Thrown if a scenario file is invalid. Has the line and the field. */
@@ -39,7 +39,7 @@ export function readScenario(text: string): Scenario {
     );
   }
   try {
-    return checked(said);
+    return checkScenario(said);
   } catch (error) {
     if (!(error instanceof ScenarioError)) throw error;
     throw new ScenarioError(error.message, error.field, lineOf(text, error.field));
@@ -56,7 +56,7 @@ export function readScenario(text: string): Scenario {
  *   steps: [{ call: "userInfo", as: "buyer" }],
  * });
  */
-export const defineScenario = (scenario: Scenario): Scenario => checked(scenario);
+export const defineScenario = (scenario: Scenario): Scenario => checkScenario(scenario);
 
 /** Returns the line of the field, or of the object in which it is missing. */
 function lineOf(text: string, field: string): number | undefined {
@@ -69,16 +69,16 @@ function lineOf(text: string, field: string): number | undefined {
   return lines.get("");
 }
 
-const kinds = Object.keys(stepShapes) as Kind[];
-export const stepKindOf = (step: object): Kind | undefined =>
+const kinds = Object.keys(stepShapes) as StepKind[];
+export const stepKindOf = (step: object): StepKind | undefined =>
   kinds.find((it) => Object.hasOwn(step, it));
 
-function checked(said: unknown): Scenario {
-  const { steps } = within("", () => readPart(scenarioHead, said));
+function checkScenario(said: unknown): Scenario {
+  const { steps } = addErrorPosition("", () => parseStrictly(scenarioHeadShape, said));
   const { cast } = said as Scenario;
   const known = new Set<string>();
   for (const [at, step] of steps.entries())
-    within(`steps.${at}`, () => {
+    addErrorPosition(`steps.${at}`, () => {
       checkStep(step, Object.keys(cast), known);
       for (const name of Object.keys((step["save"] ?? {}) as object)) known.add(name);
     });
@@ -86,12 +86,12 @@ function checked(said: unknown): Scenario {
 }
 
 /** Adds the position to errors thrown inside. */
-function within<T>(place: string, read: () => T): T {
+function addErrorPosition<T>(place: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof ControlError)) throw error;
-    const { field = "", near = [] } = error.pointers;
+    const { field = "", near = [] } = error.hints;
     const whole = [place, field].filter(Boolean).join(".");
     const hint =
       near.length > 0 && !error.message.includes("nearest") ? `; nearest is ${near[0]}` : "";
@@ -107,21 +107,23 @@ function checkStep(
   const kind = stepKindOf(step);
   if (kind === undefined) {
     const [said = ""] = Object.keys(step);
-    throw unknown(`${said || "it"} is no kind of step`, said, said, kinds);
+    throw unknownNameError(`${said || "it"} is no kind of step`, said, said, kinds);
   }
-  readPart(stepShapes[kind], step);
-  for (const [field, name] of peopleIn(kind, step))
-    if (!cast.includes(name)) throw unknown(`there is no cast member ${name}`, field, name, cast);
-  for (const { field, name } of namesUsed(step)) {
+  parseStrictly(stepShapes[kind], step);
+  for (const [field, name] of castNamesIn(kind, step))
+    if (!cast.includes(name))
+      throw unknownNameError(`there is no cast member ${name}`, field, name, cast);
+  for (const { field, name } of placeholdersIn(step)) {
     const [builtIn = "", person] = name.split(":");
     if (builtIn === "id" && person !== undefined && !cast.includes(person))
-      throw unknown(`there is no cast member ${person}`, field, person, cast);
-    if (!known.has(name) && !isReservedName(name))
-      throw unknown(`unknown placeholder $${name}`, field, builtIn, known);
+      throw unknownNameError(`there is no cast member ${person}`, field, person, cast);
+    if (!known.has(name) && !isReservedPlaceholder(name))
+      throw unknownNameError(`unknown placeholder $${name}`, field, builtIn, known);
   }
-  for (const part of ["query", "body"] as const) checkMatchRules(matchIn(step)?.[part], part);
+  for (const part of ["query", "body"] as const)
+    rejectInvalidOperators(matchIn(step)?.[part], part);
   const { path } = matchIn(step) ?? {};
-  if (typeof path === "string") checkPath(path, "path");
+  if (typeof path === "string") rejectUnknownPath(path, "path");
   if (kind === "call") checkFields(step as StepOf<"call">);
 }
 
@@ -133,14 +135,17 @@ const matchIn = (step: Record<string, unknown>): Match | undefined =>
     | undefined;
 
 /** Returns the fields of a step that name cast members. */
-function peopleIn(kind: Kind, step: Record<string, unknown>): [field: string, name: string][] {
+function castNamesIn(
+  kind: StepKind,
+  step: Record<string, unknown>,
+): [field: string, name: string][] {
   const inside = step[kind] as Record<string, unknown>;
   const at = (field: string, it: unknown): [string, string][] =>
     typeof it === "string" ? [[field, it]] : [];
   return [
     ...at("as", step["as"]),
     ...(kind === "kick" ? at("kick", inside) : []),
-    ...(kind === "ledger" && inside["of"] === "house" ? [] : at(`${kind}.of`, inside["of"])),
+    ...(kind === "ledger" && inside["of"] === "platform" ? [] : at(`${kind}.of`, inside["of"])),
     ...["to", "who", ...(kind === "put" ? ["buyer", "seller"] : [])].flatMap((it) =>
       at(`${kind}.${it}`, inside[it]),
     ),
@@ -157,17 +162,17 @@ function checkFields({ call, with: fields = {}, expect }: StepOf<"call">): void 
   const row = Object.keys(calls[call as CallName].input.shape);
   const strange = Object.keys(fields).find((it) => !row.includes(it));
   if (strange !== undefined)
-    throw unknown(`${call} knows no ${strange}`, `with.${strange}`, strange, row);
+    throw unknownNameError(`${call} knows no ${strange}`, `with.${strange}`, strange, row);
 }
 
-function unknown(
+function unknownNameError(
   sentence: string,
   field: string,
   said: string,
   names: Iterable<string>,
 ): ControlError {
   const known = [...names];
-  const near = nearest(said, known);
+  const near = nearestName(said, known);
   const reported = known.length === 0 ? "" : `; known are ${known.join(", ")}`;
   return new ControlError("badRequest", `${sentence}${reported}`, {
     field,

@@ -1,11 +1,11 @@
 import type { Mock } from "../client/connect.ts";
-import type { Audit, World } from "../client/world.ts";
+import type { LedgerAudit, World } from "../client/world.ts";
 import { openScenarioTarget } from "./client-scenario-target.ts";
 import type { Scenario } from "./scenario-types.ts";
 import { runSteps, type StepReport } from "./run-steps.ts";
 
 /** Options of `runScenario`. */
-export type RunOptions = {
+export type ScenarioRunOptions = {
   /**
    * World to play in, in its current state. Default: a new world as the file describes, which is
    * closed afterwards.
@@ -17,11 +17,11 @@ export type RunOptions = {
   onStep?: (step: StepReport) => void;
 };
 /** Outcome of a scenario. `ok`: all steps and the ledger audit passed. */
-export type RunReport = {
+export type ScenarioReport = {
   name: string;
   ok: boolean;
   steps: StepReport[];
-  audit: Audit;
+  audit: LedgerAudit;
   seed: number;
   secondsOfWorld: number;
 };
@@ -37,12 +37,12 @@ const startsAt = "2026-11-20T02:00:00Z";
 export async function runScenario(
   mock: Mock,
   scenario: Scenario,
-  { world, fill, onStep }: RunOptions = {},
-): Promise<RunReport> {
-  const place = world ?? (await worldFor(mock, scenario));
+  { world, fill, onStep }: ScenarioRunOptions = {},
+): Promise<ScenarioReport> {
+  const place = world ?? (await createScenarioWorld(mock, scenario));
   try {
     const { seed, now } = await place.state();
-    const run = await beginScenario(place, scenario, fill);
+    const run = await openScenarioStepper(place, scenario, fill);
     const steps: StepReport[] = [];
     for (let step = await run.next(); step !== undefined; step = await run.next()) {
       steps.push(step);
@@ -68,18 +68,18 @@ export async function runScenario(
  * Plays a scenario step by step. `next` returns undefined after the last step or after a failed
  * one.
  */
-export type StepRun = {
+export type ScenarioStepper = {
   next(): Promise<StepReport | undefined>;
   /** Retries the failed step with a new request id, in the world as the failure left it. */
   again(): Promise<StepReport | undefined>;
   end(): Promise<void>;
 };
 
-export async function beginScenario(
+export async function openScenarioStepper(
   place: World,
   scenario: Scenario,
-  fill: RunOptions["fill"] = {},
-): Promise<StepRun> {
+  fill: ScenarioRunOptions["fill"] = {},
+): Promise<ScenarioStepper> {
   const stage = await openScenarioTarget(place, scenario);
   const steps = runSteps(scenario, stage, fill);
   const one = async (input?: "again") => {
@@ -94,14 +94,16 @@ export async function beginScenario(
 }
 
 /** Creates the world that the file describes. */
-export const worldFor = (mock: Pick<Mock, "world">, scenario: Scenario): Promise<World> =>
-  mock.world(undefined, wishOf(scenario));
+export const createScenarioWorld = (
+  mock: Pick<Mock, "world">,
+  scenario: Scenario,
+): Promise<World> => mock.world(undefined, worldInputOf(scenario));
 
 /**
  * Options of the world. Its clock is frozen, so only steps move it. If every cast member is created
  * by the scenario, the world starts without seed data.
  */
-function wishOf({ seed = 1, now = startsAt, cast }: Scenario) {
+function worldInputOf({ seed = 1, now = startsAt, cast }: Scenario) {
   const isMade = Object.values(cast).every((it) => typeof it !== "string");
   return { seed, now, frozen: true, empty: isMade };
 }

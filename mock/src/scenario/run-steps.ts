@@ -5,7 +5,7 @@ import {
   matchesValue,
 } from "../control/match-conditions.ts";
 import { fillPlaceholders, type PlaceholderContext } from "./placeholders.ts";
-import type { Kind, Scenario, ScenarioStep, StepOf } from "./scenario-types.ts";
+import type { StepKind, Scenario, ScenarioStep, StepOf } from "./scenario-types.ts";
 import { stepKindOf } from "./read-scenario.ts";
 import { type FieldDifference, StepFailure } from "./step-failure.ts";
 import type {
@@ -61,7 +61,8 @@ export async function* runSteps(
     taken: new Map(),
     balances: new Map(),
   };
-  for (const who of changesIn(steps)) runState.balances.set(who, await balancesOf(runState, who));
+  for (const who of usersWithBalanceChanges(steps))
+    runState.balances.set(who, await balancesOf(runState, who));
   for (const step of steps) {
     runState.n += 1;
     for (let nth = 1, isGreen = false; !isGreen; nth += 1) {
@@ -70,7 +71,7 @@ export async function* runSteps(
       const red = await runStep(runState, step).catch((error: unknown) => asStepFailure(error));
       const ms = Math.round(performance.now() - from);
       isGreen = red === undefined;
-      const wish = yield { n: runState.n, step, ok: isGreen, ms, ...red?.told };
+      const wish = yield { n: runState.n, step, ok: isGreen, ms, ...red?.details };
       if (!isGreen && wish !== "again") return;
     }
   }
@@ -78,7 +79,10 @@ export async function* runSteps(
 
 async function runStep(runState: RunState, step: ScenarioStep): Promise<undefined> {
   const kind = stepKindOf(step) ?? "note";
-  await (players[kind] as (it: RunState, step: ScenarioStep) => Promise<unknown>)(runState, step);
+  await (stepPlayers[kind] as (it: RunState, step: ScenarioStep) => Promise<unknown>)(
+    runState,
+    step,
+  );
   const wrong = (await runState.stage.audit()).invariants.find((one) => !one.ok);
   if (wrong) throw new StepFailure(`the ledger audit failed, ${wrong.id}: ${wrong.detail}`, {});
 }
@@ -86,8 +90,8 @@ async function runStep(runState: RunState, step: ScenarioStep): Promise<undefine
 const asStepFailure = (error: unknown): StepFailure =>
   error instanceof StepFailure ? error : new StepFailure((error as Error).message, {});
 
-type StepPlayers = { [K in Kind]: (it: RunState, step: StepOf<K>) => Promise<unknown> };
-const byOutsideStep =
+type StepPlayers = { [K in StepKind]: (it: RunState, step: StepOf<K>) => Promise<unknown> };
+const playOutsideStep =
   <K extends OutsideStepKind>(kind: K) =>
   async (runState: RunState, step: StepOf<K>): Promise<unknown> => {
     const hand = runState.stage.outsideSteps[kind] as
@@ -98,10 +102,10 @@ const byOutsideStep =
   };
 
 /** TABLE: player of each kind of step. */
-const players: StepPlayers = {
+const stepPlayers: StepPlayers = {
   call: playCall,
   push: async (runState, { push }) => {
-    const { to, ...match } = await pushIn(runState, push);
+    const { to, ...match } = await fillPushMatch(runState, push);
     const all = await runState.stage.receivedPushes(to);
     const taken = runState.taken.get(to) ?? new Set();
     const at = all.findIndex((one, index) => !taken.has(index) && matchesPush(one, match));
@@ -111,7 +115,7 @@ const players: StepPlayers = {
     runState.taken.set(to, taken.add(at));
   },
   noPush: async (runState, { noPush }) => {
-    const { to, ...match } = await pushIn(runState, noPush);
+    const { to, ...match } = await fillPushMatch(runState, noPush);
     const taken = runState.taken.get(to);
     const came = (await runState.stage.receivedPushes(to)).find(
       (one, index) => !taken?.has(index) && matchesPush(one, match),
@@ -122,27 +126,30 @@ const players: StepPlayers = {
         came,
       });
   },
-  order: (it, { order, as, ...shows }) => playLook(it, "orderDetail", order, as, shows),
-  entrust: (it, { entrust, as, ...shows }) => playLook(it, "sellDetail", entrust, as, shows),
+  order: (it, { order, as, ...shows }) => playRead(it, "orderDetail", order, as, shows),
+  entrust: (it, { entrust, as, ...shows }) => playRead(it, "sellDetail", entrust, as, shows),
   ledger: playLedger,
   note: () => Promise.resolve(),
-  put: async (it, step) => keep(it, step.save, await byOutsideStep("put")(it, step)),
-  clock: byOutsideStep("clock"),
-  house: byOutsideStep("house"),
-  journal: byOutsideStep("journal"),
-  fault: byOutsideStep("fault"),
-  answer: byOutsideStep("answer"),
-  heal: byOutsideStep("heal"),
-  bot: byOutsideStep("bot"),
-  risk: byOutsideStep("risk"),
-  expire: byOutsideStep("expire"),
-  kick: byOutsideStep("kick"),
-  snapshot: byOutsideStep("snapshot"),
-  restore: byOutsideStep("restore"),
-  rule: byOutsideStep("rule"),
+  put: async (it, step) => saveValues(it, step.save, await playOutsideStep("put")(it, step)),
+  clock: playOutsideStep("clock"),
+  platform: playOutsideStep("platform"),
+  journal: playOutsideStep("journal"),
+  fault: playOutsideStep("fault"),
+  answer: playOutsideStep("answer"),
+  heal: playOutsideStep("heal"),
+  bot: playOutsideStep("bot"),
+  risk: playOutsideStep("risk"),
+  expire: playOutsideStep("expire"),
+  kick: playOutsideStep("kick"),
+  snapshot: playOutsideStep("snapshot"),
+  restore: playOutsideStep("restore"),
+  rule: playOutsideStep("rule"),
 };
 
-async function pushIn(runState: RunState, push: StepOf<"push">["push"]): Promise<typeof push> {
+async function fillPushMatch(
+  runState: RunState,
+  push: StepOf<"push">["push"],
+): Promise<typeof push> {
   return (await fillPlaceholders(push, push.to, runState.names)) as typeof push;
 }
 const matchesPush = (
@@ -154,7 +161,7 @@ const matchesPush = (
   (match.text === undefined || msgTxt.includes(match.text));
 
 /** Sends a call as a client does: logs in again if the session has ended. */
-async function callIn(
+async function callWithRelogin(
   stage: ScenarioTarget,
   ...[who, name, input, id]: Parameters<ScenarioTarget["call"]>
 ): Promise<StepResult> {
@@ -180,11 +187,17 @@ async function playCall(
   // Do not log in again if the step expects the error itself.
   const came = await (isTrouble || code === "unauthorized"
     ? runState.stage.call(as, name, input, id)
-    : callIn(runState.stage, as, name, input, id));
-  await hold(runState, { ...(!isTrouble && { code }), ...wanted }, came, `${as}'s ${call}`, id);
+    : callWithRelogin(runState.stage, as, name, input, id));
+  await assertMatches(
+    runState,
+    { ...(!isTrouble && { code }), ...wanted },
+    came,
+    `${as}'s ${call}`,
+    id,
+  );
   if (twice) {
     const again = await runState.stage.call(as, name, input, id);
-    await hold(
+    await assertMatches(
       runState,
       { code: came.code, result: came.result },
       again,
@@ -192,11 +205,11 @@ async function playCall(
       id,
     );
   }
-  keep(runState, save, came.result);
+  saveValues(runState, save, came.result);
 }
 
 /** Throws unless `came` contains everything that is wanted. */
-async function hold(
+async function assertMatches(
   runState: RunState,
   wanted: object,
   came: StepResult,
@@ -222,7 +235,7 @@ const difference = ({ field, wanted, got }: MatchDifference): string =>
   `${field}: expected ${JSON.stringify(wanted)}, received ${JSON.stringify(got)}`;
 
 /** Saves values for later steps. */
-function keep(
+function saveValues(
   runState: RunState,
   save: Readonly<Record<string, string>> = {},
   result: unknown,
@@ -241,7 +254,7 @@ function keep(
 }
 
 /** Sends a read as one of the cast and compares the order or listing with the expected fields. */
-async function playLook(
+async function playRead(
   runState: RunState,
   name: CallName,
   reported: string,
@@ -251,32 +264,32 @@ async function playLook(
   const id = await fillPlaceholders(reported, as ?? "", runState.names);
   let came: StepResult = {};
   for (const who of as === undefined ? runState.stage.cast : [as]) {
-    came = await callIn(runState.stage, who, name, { id }, `look-${runState.mark}`);
+    came = await callWithRelogin(runState.stage, who, name, { id }, `look-${runState.mark}`);
     if (came.code === "ok") break;
   }
   const wanted = Object.fromEntries(Object.entries(shows).filter(([, one]) => one !== undefined));
-  await hold(runState, { code: "ok", result: wanted }, came, reported);
+  await assertMatches(runState, { code: "ok", result: wanted }, came, reported);
 }
 
-const accounts: Readonly<Record<string, string>> = {
+const accountByLedgerName: Readonly<Record<string, string>> = {
   able: "able",
   frozen: "entrustFrozen",
   locked: "orderLocked",
   cooling: "cooling",
 };
 /** The ledger counts in 1/10,000 of the unit on the wire. */
-const unit = 10_000;
-const rounded = (it: number): number => Math.round(it * unit) / unit;
+const unitsPerCoin = 10_000;
+const rounded = (it: number): number => Math.round(it * unitsPerCoin) / unitsPerCoin;
 
 async function balancesOf({ stage, mark }: RunState, who: string): Promise<Balances> {
-  if (who === "house") {
+  if (who === "platform") {
     const { fee = 0, issued = 0 } = (await stage.audit()).totals;
-    return { fee: fee / unit, issued: issued / unit };
+    return { fee: fee / unitsPerCoin, issued: issued / unitsPerCoin };
   }
-  const { result } = await callIn(stage, who, "assetInfo", {}, `look-${mark}`);
+  const { result } = await callWithRelogin(stage, who, "assetInfo", {}, `look-${mark}`);
   const fields = Object(result) as Record<string, number>;
   return Object.fromEntries(
-    Object.entries(accounts).map(([name, field]) => [name, Number(fields[field] ?? 0)]),
+    Object.entries(accountByLedgerName).map(([name, field]) => [name, Number(fields[field] ?? 0)]),
   );
 }
 
@@ -285,7 +298,7 @@ const isChange = (it: unknown): it is string => typeof it === "string" && /^[+-]
  * Returns the users whose balance changes are checked, so that their balances are read before the
  * first step.
  */
-const changesIn = (steps: readonly ScenarioStep[]): Set<string> =>
+const usersWithBalanceChanges = (steps: readonly ScenarioStep[]): Set<string> =>
   new Set(
     steps.flatMap((it) =>
       "ledger" in it && Object.values(it.ledger).some(isChange) ? [it.ledger.of] : [],

@@ -1,6 +1,6 @@
 import type { CallName } from "../client/call-types.ts";
 import type { PlaceholderValues } from "./placeholders.ts";
-import type { Kind, StepOf } from "./scenario-types.ts";
+import type { StepKind, StepOf } from "./scenario-types.ts";
 
 /** Outcome of a call: a code with its result, or a transport error. */
 export type StepResult = {
@@ -10,14 +10,14 @@ export type StepResult = {
   status?: number;
 };
 export type ReceivedPush = { cmd: string; msgTxt: string; orderId: string };
-export type AuditReport = {
+export type ScenarioAudit = {
   invariants: { id: string; ok: boolean; detail: string }[];
   totals: Record<string, number>;
 };
 
 /** Kinds of steps that act from outside a client, so that the target has to support them. */
 export type OutsideStepKind = Exclude<
-  Kind,
+  StepKind,
   "call" | "push" | "noPush" | "order" | "entrust" | "ledger" | "note"
 >;
 type OutsideSteps = { [K in OutsideStepKind]?: (step: StepOf<K>) => Promise<unknown> };
@@ -36,7 +36,7 @@ export type ScenarioTarget = {
   logIn?(who: string): Promise<void>;
   /** Returns all pushes that the user has received so far. */
   receivedPushes(who: string): Promise<readonly ReceivedPush[]>;
-  audit(): Promise<AuditReport>;
+  audit(): Promise<ScenarioAudit>;
   /** Returns the journal sequence number of the call with this request id. */
   journalSeqOf?(requestId: string): Promise<number | undefined>;
   readonly outsideSteps: OutsideSteps;

@@ -3,13 +3,13 @@ import type { scenarioShape, stepShapes } from "../control/scenario-shape.ts";
 // Types of the scenario file. The package build replaces them by plain types that are generated
 // from the same schema.
 
-type Said<T> = T extends { _zod: { input: infer I } } ? I : never;
+type SchemaInput<T> = T extends { _zod: { input: infer I } } ? I : never;
 
 /** A scenario file. */
-export type Scenario = Said<typeof scenarioShape>;
+export type Scenario = SchemaInput<typeof scenarioShape>;
 /** Kind of a step. */
-export type Kind = keyof typeof stepShapes;
+export type StepKind = keyof typeof stepShapes;
 /** A step of one kind. */
-export type StepOf<K extends Kind> = Said<(typeof stepShapes)[K]>;
+export type StepOf<K extends StepKind> = SchemaInput<(typeof stepShapes)[K]>;
 /** A step of a scenario. */
 export type ScenarioStep = Scenario["steps"][number];

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Mock } from "../client/connect.ts";
-import { open } from "../index.ts";
+import { openMockServer } from "../index.ts";
 import type { Scenario, ScenarioStep } from "./scenario-types.ts";
 import { readScenario, ScenarioError } from "./read-scenario.ts";
-import { beginScenario, runScenario } from "./run-scenario.ts";
+import { openScenarioStepper, runScenario } from "./run-scenario.ts";
 
 const files = globSync(
   join(import.meta.dirname, "../../test/stories/files/*.scenario.json"),
@@ -13,10 +13,10 @@ const files = globSync(
 const textOf = (name: string) =>
   readFileSync(files.find((it) => basename(it).startsWith(name)) ?? "", "utf8");
 
-let server: Awaited<ReturnType<typeof open>>;
+let server: Awaited<ReturnType<typeof openMockServer>>;
 let mock: Mock;
 beforeAll(async () => {
-  server = await open();
+  server = await openMockServer();
   mock = await connect(server.address);
 });
 afterAll(async () => {
@@ -100,7 +100,7 @@ test.each<[ScenarioStep, object]>([
 test("retries a failed step with a new request id, then continues", async () => {
   const scenario = readScenario(textOf("wrong-pin").replace('"remain": 4', '"remain": 3'));
   const world = await mock.world(undefined, { seed: 1, now: "2026-11-20T02:00:00Z", frozen: true });
-  const run = await beginScenario(world, scenario);
+  const run = await openScenarioStepper(world, scenario);
   const toRed = async () => {
     for (;;) {
       const report = await run.next();
@@ -122,7 +122,7 @@ test("retries a failed step with a new request id, then continues", async () => 
 test("compares a retried ledger step with the same initial balance", async () => {
   const scenario = readScenario(textOf("wrong-pin").replace('"-1002"', '"-1000"'));
   const world = await mock.world(undefined, { seed: 1, now: "2026-11-20T02:00:00Z", frozen: true });
-  const run = await beginScenario(world, scenario);
+  const run = await openScenarioStepper(world, scenario);
   for (let n = 1; n < 3; n += 1) await run.next();
   const red = { n: 3, ok: false, differs: [{ field: "able", wanted: "-1000", got: "-1002" }] };
   expect(await run.next()).toMatchObject(red);

@@ -10,9 +10,9 @@ type FailureDetails = {
 /** Thrown if the outcome of a step is not the expected one. */
 export class StepFailure extends Error {
   override readonly name = "Red";
-  readonly told: FailureDetails & { why: string };
+  readonly details: FailureDetails & { why: string };
   constructor(why: string, reported: FailureDetails) {
     super(why);
-    this.told = { ...reported, why };
+    this.details = { ...reported, why };
   }
 }

@@ -6,19 +6,19 @@ import type { DialectCodec } from "contract/dialect";
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
 import { statusEnvelope } from "./envelopes.ts";
-import { documentRoutes } from "./control/document-routes.ts";
-import { registerDialect } from "./dialect-hooks.ts";
-import { controlGuard } from "./control/control-auth.ts";
-import { controlRoutes } from "./control/control-routes.ts";
-import { faceRoutes } from "./face-check-routes.ts";
-import { fileRoute } from "./file-route.ts";
-import { healthRoutes, type ProcessStats } from "./health.ts";
-import { callRoutes } from "./call-routes.ts";
-import { jsonOnly } from "./json-body.ts";
+import { registerDocumentRoutes } from "./control/document-routes.ts";
+import { registerDialectHooks } from "./dialect-hooks.ts";
+import { createControlGuard } from "./control/control-auth.ts";
+import { registerControlRoutes } from "./control/control-routes.ts";
+import { registerFaceCheckRoutes } from "./face-check-routes.ts";
+import { registerFileRoute } from "./file-route.ts";
+import { registerHealthRoutes, type ProcessStats } from "./health.ts";
+import { registerCallRoutes } from "./call-routes.ts";
+import { acceptJsonOnly } from "./json-body.ts";
 import { imageBytesMax } from "./decode-image.ts";
 import type { BugReporter } from "./report-bug.ts";
-import { serviceRoutes } from "./customer-service-routes.ts";
-import { frameBytesMax, socketRoute } from "./socket.ts";
+import { registerCustomerServiceRoutes } from "./customer-service-routes.ts";
+import { receivedFrameBytesMax, registerSocketRoute } from "./socket.ts";
 
 export type ServerOptions = {
   worlds: WorldRegistry;
@@ -42,15 +42,15 @@ const statusOfParseError: Readonly<Record<string, number>> = {
 };
 
 /** Builds the server with all routes. Does not listen. */
-export async function openServer({
+export async function buildServer({
   worlds,
   report,
   controlToken,
   codec,
   vitals,
 }: ServerOptions): Promise<FastifyInstance> {
-  const app = bareApp(report, codec);
-  if (codec) registerDialect(app, codec);
+  const app = createFastifyApp(report, codec);
+  if (codec) registerDialectHooks(app, codec);
   app.decorateRequest("guest", null);
   // Must be registered before the hook of the plugin, which would close the sockets without a reason.
   app.addHook("preClose", async () => {
@@ -58,7 +58,7 @@ export async function openServer({
   });
   await app.register(websocket, {
     options: {
-      maxPayload: frameBytesMax,
+      maxPayload: receivedFrameBytesMax,
       perMessageDeflate: false,
       handleProtocols: (offered) => offered.has(subprotocol) && subprotocol,
     },
@@ -66,8 +66,8 @@ export async function openServer({
   });
   const names = Object.keys(calls) as CallName[];
   await app.register(async (scope) => {
-    jsonOnly(scope);
-    callRoutes(
+    acceptJsonOnly(scope);
+    registerCallRoutes(
       scope,
       worlds,
       report,
@@ -90,34 +90,34 @@ export async function openServer({
       },
       throwFileSizeLimit: false,
     });
-    callRoutes(
+    registerCallRoutes(
       scope,
       worlds,
       report,
       names.filter((it) => "body" in calls[it]),
     );
   });
-  const mayPass = controlGuard(controlToken);
+  const mayPass = createControlGuard(controlToken);
   await app.register(
     async (scope) => {
-      jsonOnly(scope);
-      controlRoutes(scope, { worlds, mayPass, report });
+      acceptJsonOnly(scope);
+      registerControlRoutes(scope, { worlds, mayPass, report });
     },
     { prefix: "/__mock" },
   );
   await app.register(async (scope) => {
-    jsonOnly(scope);
-    faceRoutes(scope, worlds);
-    serviceRoutes(scope, worlds);
+    acceptJsonOnly(scope);
+    registerFaceCheckRoutes(scope, worlds);
+    registerCustomerServiceRoutes(scope, worlds);
   });
-  fileRoute(app, worlds);
-  healthRoutes(app, worlds, vitals);
-  documentRoutes(app, codec);
-  socketRoute(app, worlds);
+  registerFileRoute(app, worlds);
+  registerHealthRoutes(app, worlds, vitals);
+  registerDocumentRoutes(app, codec);
+  registerSocketRoute(app, worlds);
   return app;
 }
 
-function bareApp(report: BugReporter, codec: DialectCodec | undefined): FastifyInstance {
+function createFastifyApp(report: BugReporter, codec: DialectCodec | undefined): FastifyInstance {
   const app = fastify({
     bodyLimit: limits.bodyBytesMax,
     keepAliveTimeout: limits.keepAliveMs,

@@ -4,7 +4,7 @@ import { statusEnvelope } from "./envelopes.ts";
 import { runAfter } from "../worlds/delay.ts";
 import type { FaultEffect } from "../control/fault-shapes.ts";
 
-export const json = "application/json; charset=utf-8";
+export const jsonMediaType = "application/json; charset=utf-8";
 
 /** `raw` is sent unchanged instead of the body. `text` is the JSON of the body. */
 export type CallOutcome = {
@@ -45,23 +45,27 @@ export function sendOutcome(
 ): FastifyReply {
   const { status, body, text: written, raw, headers = {} } = outcome;
   void reply.code(status).headers(headers);
-  if (!spoils.some((it) => effect[it] !== undefined)) {
+  if (!responseFaults.some((it) => effect[it] !== undefined)) {
     if (raw) return reply.type(raw.type).send(raw.text);
-    return written === undefined ? reply.send(body) : reply.type(json).send(written);
+    return written === undefined ? reply.send(body) : reply.type(jsonMediaType).send(written);
   }
   const text = Buffer.from(raw?.text ?? written ?? JSON.stringify(body));
-  const head = { ...headers, "content-type": raw?.type ?? json, "content-length": text.length };
+  const head = {
+    ...headers,
+    "content-type": raw?.type ?? jsonMediaType,
+    "content-length": text.length,
+  };
   const half = text.subarray(0, text.length >> 1);
   if (effect.dropReply) reply.hijack().raw.socket?.destroy();
-  else if (effect.cut) cutAfter(half, head, reply);
+  else if (effect.cut) sendTruncated(half, head, reply);
   else if (effect.limitBytes !== undefined)
-    cutAfter(text.subarray(0, effect.limitBytes), head, reply);
+    sendTruncated(text.subarray(0, effect.limitBytes), head, reply);
   else if (effect.malformed) return reply.type(head["content-type"]).send(half);
   else sendSlowly(text, { status, head }, timedChunks(effect, text.length), reply);
   return reply;
 }
 
-const spoils = [
+const responseFaults = [
   "dropReply",
   "cut",
   "limitBytes",
@@ -74,11 +78,11 @@ const garbageBytes = 512;
 /** Sends a valid head, followed by bytes that are no JSON. */
 function sendGarbage(reply: FastifyReply): void {
   const { raw } = reply.hijack();
-  raw.writeHead(200, { "content-type": json });
+  raw.writeHead(200, { "content-type": jsonMediaType });
   raw.end(crypto.getRandomValues(new Uint8Array(garbageBytes)));
 }
 
-type Head = Record<string, string | number>;
+type ResponseHeaders = Record<string, string | number>;
 /** End offset of a chunk, and its delay after the head. */
 type TimedChunk = { end: number; atMs: number };
 const tickMs = 100;
@@ -102,7 +106,7 @@ export function timedChunks({ bandwidth, dribble }: FaultEffect, length: number)
  */
 function sendSlowly(
   text: Buffer,
-  { status, head }: { status: number; head: Head },
+  { status, head }: { status: number; head: ResponseHeaders },
   pieces: readonly TimedChunk[],
   reply: FastifyReply,
 ): void {
@@ -126,7 +130,7 @@ function sendSlowly(
 }
 
 /** Sends fewer bytes than announced in Content-Length. */
-function cutAfter(half: Buffer, head: Head, reply: FastifyReply): void {
+function sendTruncated(half: Buffer, head: ResponseHeaders, reply: FastifyReply): void {
   const { raw } = reply.hijack();
   raw.writeHead(200, head);
   raw.write(half, () => raw.socket?.destroy());

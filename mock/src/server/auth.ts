@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { readUpgradeCredentials } from "contract";
 import { splitLaunchKey, type WorldRegistry } from "../worlds/world-registry.ts";
 import type { WorldState } from "../worlds/world-state.ts";
-import { sessionOf } from "../backend/users/login.ts";
+import { findSession } from "../backend/users/login.ts";
 
 /** A user whose token has been verified, and the world it belongs to. */
 export type Session = Readonly<{ state: WorldState; userId: string; token: string }>;
@@ -42,7 +42,7 @@ export function authenticate(
 ): Session | undefined {
   const state = worldOfCredentials(worlds, headers);
   const { token } = credentialsIn(headers);
-  const session = state && sessionOf(state.world, token);
+  const session = state && findSession(state.world, token);
   return state && session?.state === "valid" ? { state, userId: session.userId, token } : undefined;
 }
 

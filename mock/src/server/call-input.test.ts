@@ -1,13 +1,13 @@
 import { calls } from "contract";
 import { expect, test } from "vitest";
-import { readInputCached, readInput } from "./call-input.ts";
+import { parseCallInputCached, parseCallInput } from "./call-input.ts";
 
 const none = { params: {}, query: {}, body: undefined };
-const fieldOf = (read: ReturnType<typeof readInput>) => (read.ok ? "ok" : read.field);
+const fieldOf = (read: ReturnType<typeof parseCallInput>) => (read.ok ? "ok" : read.field);
 
 test("merges path, query and body, and parses numbers of the query", () => {
   expect(
-    readInput(calls.chatList, { ...none, params: { id: "o1" }, query: { afterSeq: "7" } }),
+    parseCallInput(calls.chatList, { ...none, params: { id: "o1" }, query: { afterSeq: "7" } }),
   ).toEqual({
     ok: true,
     value: { id: "o1", afterSeq: 7 },
@@ -17,24 +17,28 @@ test("merges path, query and body, and parses numbers of the query", () => {
 test.each([
   [
     "an unknown field of a query",
-    fieldOf(readInput(calls.orderList, { ...none, query: { paeNo: "1" } })),
+    fieldOf(parseCallInput(calls.orderList, { ...none, query: { paeNo: "1" } })),
     "paeNo",
   ],
   [
     "an unknown field of a body",
-    fieldOf(readInput(calls.login, { ...none, body: { p: "x", deviceTag: "d", admin: 1 } })),
+    fieldOf(parseCallInput(calls.login, { ...none, body: { p: "x", deviceTag: "d", admin: 1 } })),
     "admin",
   ],
   [
     "a wrong type",
-    fieldOf(readInput(calls.login, { ...none, body: { p: 7, deviceTag: "d" } })),
+    fieldOf(parseCallInput(calls.login, { ...none, body: { p: 7, deviceTag: "d" } })),
     "p",
   ],
-  ["a missing field", fieldOf(readInput(calls.login, { ...none, body: { p: "x" } })), "deviceTag"],
+  [
+    "a missing field",
+    fieldOf(parseCallInput(calls.login, { ...none, body: { p: "x" } })),
+    "deviceTag",
+  ],
   [
     "a secret in the query of a command",
     fieldOf(
-      readInput(calls.methodDelete, {
+      parseCallInput(calls.methodDelete, {
         ...none,
         params: { id: "m1" },
         query: { payPassword: "283917" },
@@ -44,34 +48,34 @@ test.each([
   ],
   [
     "a field of the path in the body",
-    fieldOf(readInput(calls.cancel, { ...none, params: { id: "o1" }, body: { id: "o2" } })),
+    fieldOf(parseCallInput(calls.cancel, { ...none, params: { id: "o1" }, body: { id: "o2" } })),
     "id",
   ],
   [
     "a body of a call that has none",
-    fieldOf(readInput(calls.cancel, { ...none, params: { id: "o1" }, body: { reason: 1 } })),
+    fieldOf(parseCallInput(calls.cancel, { ...none, params: { id: "o1" }, body: { reason: 1 } })),
     "reason",
   ],
   [
     "an id of an unknown form",
-    fieldOf(readInput(calls.cancel, { ...none, params: { id: "o.1" } })),
+    fieldOf(parseCallInput(calls.cancel, { ...none, params: { id: "o.1" } })),
     "id",
   ],
   [
     "an id of an unknown form in a body",
-    fieldOf(readInput(calls.confirm, { ...none, body: { orderId: "o/1" } })),
+    fieldOf(parseCallInput(calls.confirm, { ...none, body: { orderId: "o/1" } })),
     "orderId",
   ],
-  ["a list instead of an object", fieldOf(readInput(calls.login, { ...none, body: [] })), ""],
+  ["a list instead of an object", fieldOf(parseCallInput(calls.login, { ...none, body: [] })), ""],
   [
     "a field given twice",
-    fieldOf(readInput(calls.orderList, { ...none, query: { pageNo: ["1", "2"] } })),
+    fieldOf(parseCallInput(calls.orderList, { ...none, query: { pageNo: ["1", "2"] } })),
     "pageNo",
   ],
   [
     "an unknown field deep inside",
     fieldOf(
-      readInput(calls.riskComplete, {
+      parseCallInput(calls.riskComplete, {
         ...none,
         body: { paperId: "p1", answers: [{ questionId: "q1", optionIds: ["a"], extra: 1 }] },
       }),
@@ -86,9 +90,9 @@ test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
   "treats %s as an unknown field",
   (name) => {
     const query = Object.fromEntries([[name, "1"]]);
-    expect(fieldOf(readInput(calls.orderList, { ...none, query }))).toBe(name);
+    expect(fieldOf(parseCallInput(calls.orderList, { ...none, query }))).toBe(name);
     expect(
-      fieldOf(readInput(calls.login, { ...none, body: { p: "x", deviceTag: "d", ...query } })),
+      fieldOf(parseCallInput(calls.login, { ...none, body: { p: "x", deviceTag: "d", ...query } })),
     ).toBe(name);
   },
 );
@@ -99,8 +103,8 @@ const pathOf = ({ path }: { path: string }) =>
 test(`refuses an unknown field in each of the ${Object.keys(calls).length} calls`, () => {
   const seen = Object.values(calls).map((row) => {
     const params = pathOf(row);
-    const inQuery = readInput(row, { params, query: { unheardOf: "1" }, body: undefined });
-    const inBody = readInput(row, { params, query: {}, body: { unheardOf: 1 } });
+    const inQuery = parseCallInput(row, { params, query: { unheardOf: "1" }, body: undefined });
+    const inBody = parseCallInput(row, { params, query: {}, body: { unheardOf: 1 } });
     return [row.path, fieldOf(inQuery), fieldOf(inBody)];
   });
   expect(seen).toEqual(Object.values(calls).map((row) => [row.path, "unheardOf", "unheardOf"]));
@@ -108,20 +112,20 @@ test(`refuses an unknown field in each of the ${Object.keys(calls).length} calls
 
 test("caches only valid inputs of reads, as frozen objects", () => {
   const asked = (pageNo: string) =>
-    readInputCached(calls.orderList, { params: {}, query: { pageNo }, body: undefined });
+    parseCallInputCached(calls.orderList, { params: {}, query: { pageNo }, body: undefined });
   expect(asked("2")).toBe(asked("2"));
   expect(asked("2")).toEqual({ ok: true, value: { pageNo: 2 } });
   expect(asked("3")).toEqual({ ok: true, value: { pageNo: 3 } });
   const read = asked("2");
   expect(read.ok && Object.isFrozen(read.value)).toBe(true);
   const ofOrder = (id: string) =>
-    readInputCached(calls.chatList, { params: { id }, query: {}, body: undefined });
+    parseCallInputCached(calls.chatList, { params: { id }, query: {}, body: undefined });
   expect([ofOrder("O1"), ofOrder("O2")]).toEqual([
     { ok: true, value: { id: "O1" } },
     { ok: true, value: { id: "O2" } },
   ]);
   for (let n = 0; n < 2; n++) expect(asked("x")).toEqual({ ok: false, field: "pageNo" });
   const command = () =>
-    readInputCached(calls.cancel, { params: { id: "o1" }, query: {}, body: {} });
+    parseCallInputCached(calls.cancel, { params: { id: "o1" }, query: {}, body: {} });
   expect(command()).not.toBe(command());
 });

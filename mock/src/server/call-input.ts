@@ -1,5 +1,5 @@
 import {
-  bodyFields,
+  bodyFieldNames,
   type Call,
   type CallName,
   type Calls,
@@ -7,20 +7,20 @@ import {
   encodeInput,
   joinRequest,
   type Input,
-  ownId,
+  ownIdPattern,
 } from "contract";
 
 type Fields = Record<string, unknown>;
 export type ParsedRequest = { params: Fields; query: Fields; body: unknown };
-export type InputResult<T> = { ok: true; value: T } | { ok: false; field: string };
+export type CallInputResult<T> = { ok: true; value: T } | { ok: false; field: string };
 
-const reads = new WeakMap<Call, Map<string, InputResult<unknown>>>();
-const readsMax = 500;
-function readsOf(row: Call): Map<string, InputResult<unknown>> {
-  const kept = reads.get(row);
-  if (kept && kept.size < readsMax) return kept;
-  const made = new Map<string, InputResult<unknown>>();
-  reads.set(row, made);
+const cachedInputs = new WeakMap<Call, Map<string, CallInputResult<unknown>>>();
+const cachedInputsMax = 500;
+function inputCacheOf(row: Call): Map<string, CallInputResult<unknown>> {
+  const kept = cachedInputs.get(row);
+  if (kept && kept.size < cachedInputsMax) return kept;
+  const made = new Map<string, CallInputResult<unknown>>();
+  cachedInputs.set(row, made);
   return made;
 }
 
@@ -28,18 +28,18 @@ function readsOf(row: Call): Map<string, InputResult<unknown>> {
  * Caches parsed inputs of reads, because the clients of a world repeat the same few requests. All requests
  * share the result, so it is frozen.
  */
-export function readInputCached<N extends CallName>(
+export function parseCallInputCached<N extends CallName>(
   row: Calls[N],
   wire: ParsedRequest,
-): InputResult<Input<N>> {
-  if (row.method !== "GET" || wire.body !== undefined) return readInput(row, wire);
+): CallInputResult<Input<N>> {
+  if (row.method !== "GET" || wire.body !== undefined) return parseCallInput(row, wire);
   const key = JSON.stringify([wire.params, wire.query]);
-  const kept = readsOf(row).get(key) as InputResult<Input<N>> | undefined;
+  const kept = inputCacheOf(row).get(key) as CallInputResult<Input<N>> | undefined;
   if (kept) return kept;
-  const read = readInput(row, wire);
+  const read = parseCallInput(row, wire);
   if (!read.ok) return read;
   Object.freeze(read.value);
-  readsOf(row).set(key, Object.freeze(read));
+  inputCacheOf(row).set(key, Object.freeze(read));
   return read;
 }
 
@@ -47,23 +47,23 @@ export function readInputCached<N extends CallName>(
  * Accepts only fields that the call declares, and only in the declared part of the request. A
  * secret in a query would appear in logs of proxies.
  */
-export function readInput<N extends CallName>(
+export function parseCallInput<N extends CallName>(
   row: Calls[N],
   wire: ParsedRequest,
-): InputResult<Input<N>> {
+): CallInputResult<Input<N>> {
   const body = wire.body ?? {};
-  if (!isFields(body)) return { ok: false, field: "" };
+  if (!isPlainObject(body)) return { ok: false, field: "" };
   const gathered = joinRequest(row, wire.params, wire.query, body);
-  const stray = strayAt(row, wire.query, body) ?? strangeId(gathered);
+  const stray = findUndeclaredField(row, wire.query, body) ?? findMalformedId(gathered);
   if (stray !== undefined) return { ok: false, field: stray };
   const read = decodeInput(row, gathered);
   if (!read.ok) return read;
-  const deep = strayField(gathered, encodeInput(row, read.value));
+  const deep = findUnknownField(gathered, encodeInput(row, read.value));
   return deep === undefined ? read : { ok: false, field: deep };
 }
 
-function strayAt(row: Call, query: Fields, body: Fields): string | undefined {
-  const inBody = bodyFields(row);
+function findUndeclaredField(row: Call, query: Fields, body: Fields): string | undefined {
+  const inBody = bodyFieldNames(row);
   const inPath = (name: string) => row.path.includes(`{${name}}`);
   const isQuery = (name: string) =>
     Object.hasOwn(row.input.shape, name) && !inBody.includes(name) && !inPath(name);
@@ -77,27 +77,27 @@ function strayAt(row: Call, query: Fields, body: Fields): string | undefined {
  * Finds an id of an unknown form. The contract allows any form, because other backends may use one, but
  * the mock creates all its ids itself.
  */
-const strangeId = (sent: Fields): string | undefined =>
+const findMalformedId = (sent: Fields): string | undefined =>
   Object.keys(sent).find((name) => {
     const id = sent[name];
-    return /^id$|Id$/.test(name) && typeof id === "string" && id !== "" && !ownId.test(id);
+    return /^id$|Id$/.test(name) && typeof id === "string" && id !== "" && !ownIdPattern.test(id);
   });
 
 /**
  * Finds an unknown field. The schemas drop unknown fields, so a field that is missing after decoding and
  * encoding was unknown.
  */
-function strayField(sent: unknown, known: unknown, path = ""): string | undefined {
-  if (!isFields(sent) && !Array.isArray(sent)) return undefined;
+function findUnknownField(sent: unknown, known: unknown, path = ""): string | undefined {
+  if (!isPlainObject(sent) && !Array.isArray(sent)) return undefined;
   for (const [name, value] of Object.entries(sent)) {
     const at = path ? `${path}.${name}` : name;
     if (typeof known !== "object" || known === null || !Object.hasOwn(known, name))
       return value === undefined ? undefined : at;
-    const deeper = strayField(value, (known as Fields)[name], at);
+    const deeper = findUnknownField(value, (known as Fields)[name], at);
     if (deeper !== undefined) return deeper;
   }
   return undefined;
 }
 
-export const isFields = (it: unknown): it is Fields =>
+export const isPlainObject = (it: unknown): it is Fields =>
   typeof it === "object" && it !== null && !Array.isArray(it);

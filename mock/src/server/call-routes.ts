@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { splitLaunchKey, type WorldRegistry } from "../worlds/world-registry.ts";
 import { badInputEnvelope, refusalEnvelope, statusEnvelope } from "./envelopes.ts";
 import { authenticate, type Session, resolveLoginWorld } from "./auth.ts";
-import { isFields, readInputCached, type ParsedRequest } from "./call-input.ts";
+import { isPlainObject, parseCallInputCached, type ParsedRequest } from "./call-input.ts";
 import { stripImageSignatures, signImageUrls } from "../backend/context/signed-image-url.ts";
 import {
   callerKindOf,
@@ -15,7 +15,7 @@ import {
 import type { BugReporter } from "./report-bug.ts";
 import { breakConnection, type CallOutcome, faultOutcome, sendOutcome } from "./apply-fault.ts";
 import { readUpload } from "./upload.ts";
-import { ownAnswerNote, ownAnswerOutcome } from "./custom-answer.ts";
+import { customAnswerJournalFields, customAnswerOutcome } from "./custom-answer.ts";
 import type { TrafficEvent } from "../worlds/rule-set.ts";
 import { executeCall } from "../backend/execute/execute-call.ts";
 
@@ -29,7 +29,7 @@ const requestIdShape = /^[A-Za-z0-9-]{8,64}$/;
 const traceIdShape = /^[A-Za-z0-9-]{1,64}$/;
 
 /** Registers a route below /lightweight for each call. */
-export function callRoutes(
+export function registerCallRoutes(
   app: FastifyInstance,
   worlds: WorldRegistry,
   report: BugReporter,
@@ -69,7 +69,11 @@ async function answerCall(
 ): Promise<FastifyReply> {
   const guest =
     request.guest ??
-    resolveLoginWorld(worlds, request.headers, isFields(request.body) ? request.body.p : undefined);
+    resolveLoginWorld(
+      worlds,
+      request.headers,
+      isPlainObject(request.body) ? request.body.p : undefined,
+    );
   if (guest === "uninvited") return reply.send(refusalEnvelope("loginInvalid"));
   if (guest === undefined) return reply.code(503).send(statusEnvelope(503));
   // Clients set their clock by this header if the response body contains no time. The world may have
@@ -121,7 +125,7 @@ async function answerCall(
     });
   };
   if (breakConnection(effect, reply)) {
-    note(nothing);
+    note(noOutcome);
     return reply;
   }
   const asked = () => outcomeOf(name, request, guest, report);
@@ -129,16 +133,22 @@ async function answerCall(
   const own = struck
     ? undefined
     : guest.state.answers.strike(act, request.params, guest.state.world.now());
-  const outcome = writeOnce(
-    addTraceId(struck ?? (own ? await ownAnswerOutcome(name, own, asked) : await asked()), request),
+  const outcome = serializeOnce(
+    addTraceId(
+      struck ?? (own ? await customAnswerOutcome(name, own, asked) : await asked()),
+      request,
+    ),
     request,
   );
-  note(outcome, struck ? {} : ((own && ownAnswerNote(name, own, outcome)) ?? { source: "engine" }));
+  note(
+    outcome,
+    struck ? {} : ((own && customAnswerJournalFields(name, own, outcome)) ?? { source: "engine" }),
+  );
   return sendOutcome(effect, reply, outcome);
 }
 
 /** Journal record of a call whose connection was broken. */
-const nothing: CallOutcome = { status: 0, body: { code: 0, result: null, message: "" } };
+const noOutcome: CallOutcome = { status: 0, body: { code: 0, result: null, message: "" } };
 
 async function outcomeOf<N extends CallName>(
   name: N,
@@ -176,7 +186,7 @@ async function executeRequest<N extends CallName>(
     query: fields(request.query),
     body,
   };
-  const read = readInputCached(row, name === "login" ? stripWorld(wire) : wire);
+  const read = parseCallInputCached(row, name === "login" ? stripWorld(wire) : wire);
   if (!read.ok) return okOutcome(badInputEnvelope(read.field));
   const caller = {
     userId: guest.userId,
@@ -194,9 +204,10 @@ async function executeRequest<N extends CallName>(
 const textOf = (it: string | string[] | undefined): string | undefined =>
   typeof it === "string" ? it : undefined;
 
-const isFileOf = (result: unknown, url: string): boolean => isFields(result) && result.url === url;
+const isFileOf = (result: unknown, url: string): boolean =>
+  isPlainObject(result) && result.url === url;
 const okOutcome = (body: CallOutcome["body"]): CallOutcome => ({ status: 200, body });
-const fields = (it: unknown): Record<string, unknown> => (isFields(it) ? it : {});
+const fields = (it: unknown): Record<string, unknown> => (isPlainObject(it) ? it : {});
 
 /** Removes the world from the launch key, because users of a world are stored without it. */
 function stripWorld(wire: ParsedRequest): ParsedRequest {
@@ -210,7 +221,7 @@ function stripWorld(wire: ParsedRequest): ParsedRequest {
  * Serializes the body once for the journal and the response. With a dialect, fastify serializes it later,
  * because it must be translated first.
  */
-const writeOnce = (outcome: CallOutcome, request: FastifyRequest): CallOutcome =>
+const serializeOnce = (outcome: CallOutcome, request: FastifyRequest): CallOutcome =>
   outcome.raw || request.server.fieldsToOurs
     ? outcome
     : { ...outcome, text: JSON.stringify(outcome.body) };

@@ -1,79 +1,79 @@
 import { type CallName, calls, codes, codeText, decodeOutput, envelope } from "contract";
-import { answerKindOf } from "../control/custom-answers.ts";
+import { customAnswerKindOf } from "../control/custom-answers.ts";
 import { statusEnvelope } from "./envelopes.ts";
-import { isFields } from "./call-input.ts";
-import type { ResolvedAnswer } from "../worlds/custom-answers.ts";
-import { json, type CallOutcome } from "./apply-fault.ts";
+import { isPlainObject } from "./call-input.ts";
+import type { ResolvedCustomAnswer } from "../worlds/custom-answers.ts";
+import { jsonMediaType, type CallOutcome } from "./apply-fault.ts";
 
 /**
  * Creates the response of an own answer. The idempotency store keeps only the result of the executed call,
  * not the own answer.
  */
-export async function ownAnswerOutcome(
+export async function customAnswerOutcome(
   name: CallName,
-  { answer }: ResolvedAnswer,
+  { answer }: ResolvedCustomAnswer,
   ask: () => Promise<CallOutcome>,
 ): Promise<CallOutcome> {
   const { headers } = answer;
-  const outcome = await says[answerKindOf(answer)](answer, ask);
+  const outcome = await outcomeByKind[customAnswerKindOf(answer)](answer, ask);
   return headers ? { ...outcome, headers } : outcome;
 }
 
 type OutcomeMaker = (
-  answer: ResolvedAnswer["answer"],
+  answer: ResolvedCustomAnswer["answer"],
   ask: () => Promise<CallOutcome>,
 ) => Promise<CallOutcome>;
-const carriedOut =
-  (say: (answer: ResolvedAnswer["answer"]) => CallOutcome): OutcomeMaker =>
+const executeFirst =
+  (say: (answer: ResolvedCustomAnswer["answer"]) => CallOutcome): OutcomeMaker =>
   async (answer, ask) => {
     if (answer.carryOut) await ask();
     return say(answer);
   };
 
 /** TABLE: response by the kind of the own answer. */
-const says: Record<ReturnType<typeof answerKindOf>, OutcomeMaker> = {
-  result: carriedOut(({ result }) => ({
+const outcomeByKind: Record<ReturnType<typeof customAnswerKindOf>, OutcomeMaker> = {
+  result: executeFirst(({ result }) => ({
     status: 200,
     body: envelope(codes.ok.code, result, codeText("ok")),
   })),
-  code: carriedOut(({ code = "busy", facts }) => ({
+  code: executeFirst(({ code = "busy", facts }) => ({
     status: 200,
     body: envelope(codes[code].code, facts ?? null, codeText(code, facts ?? {})),
   })),
-  status: carriedOut(({ status = 200, body, type }) => ({
+  status: executeFirst(({ status = 200, body, type }) => ({
     status,
     body: statusEnvelope(status),
-    ...(body !== undefined && { raw: rawOf(body, type) }),
+    ...(body !== undefined && { raw: rawBodyOf(body, type) }),
   })),
   /** Changes results only. A refusal stays unchanged. */
   patch: async ({ patch }, ask) => {
     const { raw: _, ...done } = await ask();
     return done.body.code === codes.ok.code
-      ? { ...done, body: { ...done.body, result: patched(done.body.result, patch) } }
+      ? { ...done, body: { ...done.body, result: applyMergePatch(done.body.result, patch) } }
       : done;
   },
 };
 
-const rawOf = (body: unknown, type: string | undefined): NonNullable<CallOutcome["raw"]> =>
+const rawBodyOf = (body: unknown, type: string | undefined): NonNullable<CallOutcome["raw"]> =>
   typeof body === "string"
     ? { text: body, type: type ?? "text/plain; charset=utf-8" }
-    : { text: JSON.stringify(body), type: type ?? json };
+    : { text: JSON.stringify(body), type: type ?? jsonMediaType };
 
 /** Merges a JSON patch (RFC 7396). */
-function patched(to: unknown, patch: unknown): unknown {
-  if (!isFields(patch)) return patch;
-  const all: Record<string, unknown> = { ...(isFields(to) && to) };
+function applyMergePatch(to: unknown, patch: unknown): unknown {
+  if (!isPlainObject(patch)) return patch;
+  const all: Record<string, unknown> = { ...(isPlainObject(to) && to) };
   for (const [name, it] of Object.entries(patch)) {
     if (it === null) delete all[name];
-    else all[name] = patched(all[name], it);
+    else all[name] = applyMergePatch(all[name], it);
   }
   return all;
 }
 
 /** Fields of the journal entry. `offContract` marks a result that does not match the contract. */
-export function ownAnswerNote(
+export function customAnswerJournalFields(
   name: CallName,
-  { id, answer, isStrict }: ResolvedAnswer,
+  { id, answer, isStrict }: ResolvedCustomAnswer,
   { body }: CallOutcome,
 ): { source: string; answer: string; offContract?: boolean } {
   const isResult = answer.result !== undefined || answer.patch !== undefined;

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { userOfPass, worldOfPass } from "../backend/context/customer-service-pass.ts";
+import { userOfServicePass, worldOfServicePass } from "../backend/context/customer-service-pass.ts";
 import { serviceAnswer, serviceOrders } from "../backend/orders/customer-service.ts";
 import { transact } from "../backend/execute/transact.ts";
 import { badInputEnvelope, statusEnvelope } from "./envelopes.ts";
-import { isFields } from "./call-input.ts";
+import { isPlainObject } from "./call-input.ts";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
 import { servicePage, serviceStyle } from "./customer-service-page.ts";
 import { serviceScript } from "./customer-service-script.ts";
 
-const policy = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -25,10 +25,13 @@ const textOf = (it: unknown, max: number): string | undefined =>
   typeof it === "string" && it.length <= max ? it : undefined;
 
 /** Serves the support page and its requests. The page reads data and changes nothing. */
-export function serviceRoutes(app: FastifyInstance, worlds: WorldRegistry): void {
+export function registerCustomerServiceRoutes(app: FastifyInstance, worlds: WorldRegistry): void {
   const send = (reply: FastifyReply, type: string, text: string) =>
     reply
-      .headers({ "content-security-policy": policy, "referrer-policy": "no-referrer" })
+      .headers({
+        "content-security-policy": contentSecurityPolicy,
+        "referrer-policy": "no-referrer",
+      })
       .type(`text/${type}; charset=utf-8`)
       .send(text);
   app.get("/provider/service.css", (_request, reply) => send(reply, "css", serviceStyle));
@@ -36,9 +39,9 @@ export function serviceRoutes(app: FastifyInstance, worlds: WorldRegistry): void
   app.get("/provider/service", (_request, reply) => send(reply, "html", servicePage));
 
   const guestOf = (body: unknown) => {
-    const pass = isFields(body) ? textOf(body.pass, 256) : undefined;
-    const state = pass === undefined ? undefined : worlds.find(worldOfPass(pass));
-    const userId = state && pass !== undefined ? userOfPass(state.world, pass) : undefined;
+    const pass = isPlainObject(body) ? textOf(body.pass, 256) : undefined;
+    const state = pass === undefined ? undefined : worlds.find(worldOfServicePass(pass));
+    const userId = state && pass !== undefined ? userOfServicePass(state.world, pass) : undefined;
     return state && userId !== undefined ? { world: state.world, userId } : undefined;
   };
   app.post("/provider/service/orders", (request, reply) => {
@@ -49,7 +52,7 @@ export function serviceRoutes(app: FastifyInstance, worlds: WorldRegistry): void
   app.post("/provider/service/ask", (request, reply) => {
     const guest = guestOf(request.body);
     if (!guest) return reply.code(401).send(statusEnvelope(401));
-    const body = isFields(request.body) ? request.body : {};
+    const body = isPlainObject(request.body) ? request.body : {};
     const text = textOf(body.text, textMax);
     const orderId = textOf(body.orderId ?? "", 64);
     if (text === undefined || orderId === undefined)

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { crc32 } from "node:zlib";
 import { imageDistance } from "../rules/image-similarity.ts";
-import { type ImageType, decodeImage, typeOf } from "./decode-image.ts";
+import { type ImageType, decodeImage, imageTypeOf } from "./decode-image.ts";
 
 const drawn = (width = 64, height = 48) => {
   const pixels = Buffer.from(
@@ -29,7 +29,7 @@ test.each(["jpeg", "png", "webp"] as const)(
     if (!read.ok) throw new Error(read.code);
     expect(read.picture.bytes.toString("latin1")).not.toContain(canary);
     expect(read.picture).toMatchObject({ width: 64, height: 48 });
-    expect(typeOf(read.picture.bytes)).toBe(type);
+    expect(imageTypeOf(read.picture.bytes)).toBe(type);
   },
 );
 

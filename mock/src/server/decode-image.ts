@@ -10,7 +10,7 @@ export type DecodedImage = {
   unclear: 0 | 1;
 };
 export type ImageType = "jpeg" | "png" | "webp";
-export type ImageResult = { ok: true; picture: DecodedImage } | { ok: false; code: CodeName };
+export type DecodeImageResult = { ok: true; picture: DecodedImage } | { ok: false; code: CodeName };
 
 export const imageBytesMax = 10 * 1024 * 1024;
 const sideMax = 8_000;
@@ -18,7 +18,7 @@ const sideMax = 8_000;
 const storedSideMax = 2_048;
 
 /** Detects the type by the first bytes, because file name and declared type may be wrong. */
-export function typeOf(bytes: Buffer): ImageType | undefined {
+export function imageTypeOf(bytes: Buffer): ImageType | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return "jpeg";
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
     return "png";
@@ -38,9 +38,9 @@ export const isPdf = (bytes: Buffer): boolean =>
 /**
  * Re-encodes an image from its pixels. This removes location, camera data, hidden text and appended data.
  */
-export async function decodeImage(sent: Buffer): Promise<ImageResult> {
+export async function decodeImage(sent: Buffer): Promise<DecodeImageResult> {
   if (sent.length === 0) return { ok: false, code: "fileEmpty" };
-  const type = typeOf(sent);
+  const type = imageTypeOf(sent);
   if (type === undefined) return { ok: false, code: "fileType" };
   try {
     return await reencodeImage(sent, type);
@@ -50,7 +50,7 @@ export async function decodeImage(sent: Buffer): Promise<ImageResult> {
   }
 }
 
-async function reencodeImage(sent: Buffer, type: ImageType): Promise<ImageResult> {
+async function reencodeImage(sent: Buffer, type: ImageType): Promise<DecodeImageResult> {
   // Loaded with the first image, because loading takes longer than the whole start of the mock.
   const { default: sharp } = await import("sharp");
   // A cached image saves little time and needs megabytes.

@@ -1,7 +1,7 @@
 import { type CallName, Envelope } from "contract";
 import type { DialectCodec } from "contract/dialect";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isFields } from "./call-input.ts";
+import { isPlainObject } from "./call-input.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -17,7 +17,7 @@ declare module "fastify" {
 /**
  * Translates requests before all other hooks and responses after them. Control calls are not translated.
  */
-export function registerDialect(app: FastifyInstance, codec: DialectCodec): void {
+export function registerDialectHooks(app: FastifyInstance, codec: DialectCodec): void {
   app.addHook("onRequest", async ({ headers }) => {
     const ours = codec.headers.toOurs(headers);
     for (const name of ["x-access-token", "x-key", "x-request-id", "x-trace-id"])
@@ -28,7 +28,7 @@ export function registerDialect(app: FastifyInstance, codec: DialectCodec): void
     "fieldsToOurs",
     (call, body) => codec.requests.toOurs(call, { params: {}, query: {}, body }).body,
   );
-  app.addHook("preValidation", async (request) => hear(request, codec));
+  app.addHook("preValidation", async (request) => translateRequest(request, codec));
   app.addHook("preSerialization", async (request, reply, payload: unknown) => {
     const envelope = request.url.startsWith("/lightweight/")
       ? Envelope.safeParse(payload)
@@ -42,12 +42,12 @@ export function registerDialect(app: FastifyInstance, codec: DialectCodec): void
   });
 }
 
-function hear(request: FastifyRequest, { requests, ids }: DialectCodec): void {
+function translateRequest(request: FastifyRequest, { requests, ids }: DialectCodec): void {
   const { call } = request.routeOptions.config;
   if (request.ws) request.params = { userId: ids.toOurs(String(fields(request.params)["userId"])) };
   if (
     call === undefined ||
-    (request.body !== undefined && request.body !== null && !isFields(request.body))
+    (request.body !== undefined && request.body !== null && !isPlainObject(request.body))
   )
     return;
   const wire = {
@@ -58,7 +58,7 @@ function hear(request: FastifyRequest, { requests, ids }: DialectCodec): void {
   const ours = requests.toOurs(call, wire);
   request.params = ours.params;
   request.query = ours.query;
-  if (isFields(request.body)) request.body = ours.body;
+  if (isPlainObject(request.body)) request.body = ours.body;
 }
 
-const fields = (it: unknown): Record<string, unknown> => (isFields(it) ? it : {});
+const fields = (it: unknown): Record<string, unknown> => (isPlainObject(it) ? it : {});

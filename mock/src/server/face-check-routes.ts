@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
 import { badInputEnvelope, statusEnvelope } from "./envelopes.ts";
-import { facePage, faceScript, faceStyle } from "./face-check-page.ts";
-import { isFields } from "./call-input.ts";
+import { faceCheckPage, faceCheckScript, faceCheckStyle } from "./face-check-page.ts";
+import { isPlainObject } from "./call-input.ts";
 import { recordFaceResult } from "../backend/accounts/certification.ts";
 
-const policy = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -19,35 +19,35 @@ const policy = [
 ].join("; ");
 
 /** World of an id `<world>_<number>`. Empty for the default world. */
-const worldOf = (id: string): string => id.slice(0, Math.max(id.lastIndexOf("_"), 0));
+const worldOfCertifyId = (id: string): string => id.slice(0, Math.max(id.lastIndexOf("_"), 0));
 
-const certifyId = /^[A-Za-z0-9_-]{1,64}$/;
+const certifyIdShape = /^[A-Za-z0-9_-]{1,64}$/;
 
 type FaceRoute = { Params: { certifyId: string } };
 
 /** Serves the simulated face provider. It can only set the result of one known certifyId. */
-export function faceRoutes(app: FastifyInstance, worlds: WorldRegistry): void {
+export function registerFaceCheckRoutes(app: FastifyInstance, worlds: WorldRegistry): void {
   const send = (reply: FastifyReply, type: string, text: string) =>
     reply
       .headers({
-        "content-security-policy": policy,
+        "content-security-policy": contentSecurityPolicy,
         "referrer-policy": "no-referrer",
         "permissions-policy": "camera=(self)",
       })
       .type(`text/${type}; charset=utf-8`)
       .send(text);
-  app.get("/provider/face.css", (_request, reply) => send(reply, "css", faceStyle));
-  app.get("/provider/face.js", (_request, reply) => send(reply, "javascript", faceScript));
+  app.get("/provider/face.css", (_request, reply) => send(reply, "css", faceCheckStyle));
+  app.get("/provider/face.js", (_request, reply) => send(reply, "javascript", faceCheckScript));
   app.get<FaceRoute>("/provider/face/:certifyId", (request, reply) =>
-    certifyId.test(request.params.certifyId)
-      ? send(reply, "html", facePage)
+    certifyIdShape.test(request.params.certifyId)
+      ? send(reply, "html", faceCheckPage)
       : reply.code(404).send(statusEnvelope(404)),
   );
   app.post<FaceRoute>("/provider/face/:certifyId/result", (request, reply) => {
-    const passed = isFields(request.body) ? request.body.passed : undefined;
+    const passed = isPlainObject(request.body) ? request.body.passed : undefined;
     if (typeof passed !== "boolean") return reply.code(400).send(badInputEnvelope("passed"));
     const { certifyId: id } = request.params;
-    const state = worlds.find(worldOf(id));
+    const state = worlds.find(worldOfCertifyId(id));
     const isKnown = state !== undefined && recordFaceResult(state.world, id, passed);
     return isKnown ? reply.send({ ok: 1 }) : reply.code(404).send(statusEnvelope(404));
   });

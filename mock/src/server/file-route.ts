@@ -2,27 +2,31 @@ import { filesPath } from "contract";
 import type { FastifyInstance } from "fastify";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
 import { statusEnvelope } from "./envelopes.ts";
-import { drawPicture, isDrawn } from "./placeholder-image.ts";
-import { fileName } from "../worlds/file-store.ts";
+import { drawPlaceholderImage, isPlaceholderImage } from "./placeholder-image.ts";
+import { fileNamePattern } from "../worlds/file-store.ts";
 import { signatureLeftMs } from "../backend/context/signed-image-url.ts";
-import { isPdf, typeOf } from "./decode-image.ts";
+import { isPdf, imageTypeOf } from "./decode-image.ts";
 
 type FileRoute = { Params: { name: string }; Querystring: { s?: unknown } };
 
 /** Serves uploaded files. A browser that opens one directly must neither execute it nor guess its type. */
-export function fileRoute(app: FastifyInstance, worlds: WorldRegistry): void {
+export function registerFileRoute(app: FastifyInstance, worlds: WorldRegistry): void {
   const shown = (name: string, pass: unknown) =>
-    fileName.test(name)
+    fileNamePattern.test(name)
       ? worlds
           .all()
-          .filter(({ files }) => isDrawn(name) || files.has(name))
+          .filter(({ files }) => isPlaceholderImage(name) || files.has(name))
           .map((state) => ({ state, leftMs: signatureLeftMs(state.world, name, pass) }))
           .find((it) => it.leftMs > 0)
       : undefined;
   app.get<FileRoute>(`${filesPath}:name`, async ({ params: { name }, query: { s } }, reply) => {
     const it = shown(name, s);
-    const bytes = it && (isDrawn(name) ? await drawPicture(name) : await it.state.files.get(name));
-    const picture = bytes && typeOf(bytes);
+    const bytes =
+      it &&
+      (isPlaceholderImage(name)
+        ? await drawPlaceholderImage(name)
+        : await it.state.files.get(name));
+    const picture = bytes && imageTypeOf(bytes);
     const documentType = bytes && isPdf(bytes) ? "application/pdf" : undefined;
     const type = picture ? `image/${picture}` : documentType;
     // Responds 404 as for a missing image, so that strangers do not learn whether the image exists.

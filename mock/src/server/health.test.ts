@@ -1,4 +1,4 @@
-import { version } from "contract";
+import { productVersion } from "contract";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openBareMock } from "../../test/helpers/bare-mock.ts";
 
@@ -9,7 +9,7 @@ test("reports version, readiness and metrics", async () => {
   onTestFinished(() => mock.close());
   const phone = await mock.phone("health~demo-buyer");
   const { socket } = await phone.socket();
-  expect((await mock.call("GET", "/healthz")).body).toEqual({ ok: true, version });
+  expect((await mock.call("GET", "/healthz")).body).toEqual({ ok: true, version: productVersion });
   expect((await mock.call("GET", "/readyz")).status).toBe(200);
   const { body, headers } = await mock.call("GET", "/metrics");
   expect(headers.get("content-type")).toContain("text/plain; version=0.0.4");
@@ -19,7 +19,7 @@ test("reports version, readiness and metrics", async () => {
       "# TYPE lwh5_mock_sockets gauge",
       "lwh5_mock_sockets 1",
       "lwh5_mock_worlds 2",
-      `lwh5_mock_build_info{version="${version}",node="v24"} 1`,
+      `lwh5_mock_build_info{version="${productVersion}",node="v24"} 1`,
       "process_cpu_seconds_total 1.5",
     ]),
   );

@@ -1,4 +1,4 @@
-import { version } from "contract";
+import { productVersion } from "contract";
 import type { FastifyInstance } from "fastify";
 import { statusEnvelope } from "./envelopes.ts";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
@@ -21,7 +21,7 @@ type Metric = readonly [
 ];
 
 /** Health and metrics for operators. They contain no user data, so they need no authentication. */
-export function healthRoutes(
+export function registerHealthRoutes(
   app: FastifyInstance,
   worlds: WorldRegistry,
   vitals: (() => ProcessStats) | undefined,
@@ -31,7 +31,7 @@ export function healthRoutes(
     isLeaving = true;
     done();
   });
-  app.get("/healthz", async () => ({ ok: true, version }));
+  app.get("/healthz", async () => ({ ok: true, version: productVersion }));
   app.get("/readyz", async (_request, reply) =>
     isLeaving || !canWrite(worlds) ? reply.code(503).send(statusEnvelope(503)) : { ok: true },
   );
@@ -80,7 +80,7 @@ const processMetrics = ({
     "gauge",
     "Version of the running process.",
     1,
-    `{version="${version}",node="${node}"}`,
+    `{version="${productVersion}",node="${node}"}`,
   ],
   ["lwh5_mock_timers", "gauge", "Active timers of the process.", timers],
   ["process_resident_memory_bytes", "gauge", "Resident memory in bytes.", rssBytes],

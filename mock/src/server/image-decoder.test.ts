@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import sharp from "sharp";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openDecoder } from "./image-decoder.ts";
+import { openImageDecoder } from "./image-decoder.ts";
 
 const picture = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: "#248" } })
@@ -28,7 +28,7 @@ const decoders = (): number[] =>
 /** Opens a decoder and starts its process with a first image. */
 async function begun() {
   const before = decoders();
-  const decode = openDecoder();
+  const decode = openImageDecoder();
   expect(await decode(await picture(64))).toMatchObject({ ok: true, picture: { width: 64 } });
   const [pid = 0, ...more] = decoders().filter((it) => !before.includes(it));
   expect([pid > 0, more]).toEqual([true, []]);

@@ -1,13 +1,13 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { ImageResult } from "./decode-image.ts";
+import type { DecodeImageResult } from "./decode-image.ts";
 
 export type DecodeTask = { id: number; sent: Uint8Array };
-export type DecodeReply = { id: number; read: ImageResult };
-type PendingDecode = { resolve: (read: ImageResult) => void; reject: (error: Error) => void };
+export type DecodeReply = { id: number; read: DecodeImageResult };
+type PendingDecode = { resolve: (read: DecodeImageResult) => void; reject: (error: Error) => void };
 
 /** In a build, all files are in one folder. */
-const file = fileURLToPath(
+const decoderModulePath = fileURLToPath(
   new URL(
     import.meta.url.endsWith(".ts") ? "../decoder-main.ts" : "./decoder-main.js",
     import.meta.url,
@@ -15,14 +15,14 @@ const file = fileURLToPath(
 );
 const idleMs = 5_000;
 
-type DecoderProcess = { isGone: boolean; decode: (sent: Buffer) => Promise<ImageResult> };
+type DecoderProcess = { isGone: boolean; decode: (sent: Buffer) => Promise<DecodeImageResult> };
 
 /**
  * Decodes images in a separate process, because its memory stays allocated after use: more than 100 MiB
  * after a few highly compressed images. The process ends when it is idle. A file that crashes it fails
  * only the images that are being decoded.
  */
-export function openDecoder(): (sent: Buffer) => Promise<ImageResult> {
+export function openImageDecoder(): (sent: Buffer) => Promise<DecodeImageResult> {
   let now: DecoderProcess | undefined;
   return (sent) => {
     if (now === undefined || now.isGone) now = startDecoder();
@@ -31,7 +31,7 @@ export function openDecoder(): (sent: Buffer) => Promise<ImageResult> {
 }
 
 function startDecoder(): DecoderProcess {
-  const child = fork(file, {
+  const child = fork(decoderModulePath, {
     serialization: "advanced",
     execArgv: [],
     stdio: ["ignore", "ignore", "ignore", "ipc"],

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { structureFault } from "./json-body.ts";
+import { jsonStructureError } from "./json-body.ts";
 import { openBareMock } from "../../test/helpers/bare-mock.ts";
 
 const mock = await openBareMock();
 afterAll(() => mock.close());
 
-describe("structureFault", () => {
+describe("jsonStructureError", () => {
   test.each([
     ['{"a":1,"a":2}', true],
     ['{"a":1,"\\u0061":2}', true],
@@ -14,26 +14,26 @@ describe("structureFault", () => {
     ['{"a":"\\"a\\":1","b":"{\\"b\\":1,\\"b\\":2}"}', false],
     ['"a:a"', false],
   ])("reports a duplicate field in %s: %s", (json, isDuplicate) =>
-    expect(structureFault(json)).toBe(isDuplicate ? "duplicate field" : undefined),
+    expect(jsonStructureError(json)).toBe(isDuplicate ? "duplicate field" : undefined),
   );
 
   test("reads a text of nine million characters", () => {
     const text = "a".repeat(9_000_000);
-    expect(structureFault(`{"a":"${text}","b":1}`)).toBeUndefined();
-    expect(structureFault(`{"a":"${text}","a":1}`)).toBe("duplicate field");
+    expect(jsonStructureError(`{"a":"${text}","b":1}`)).toBeUndefined();
+    expect(jsonStructureError(`{"a":"${text}","a":1}`)).toBe("duplicate field");
   });
 
   test("accepts 64 levels, but not 65", () => {
     const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
     expect([
-      structureFault(nested(64)),
-      structureFault(nested(65)),
-      structureFault("[".repeat(8_000_000)),
+      jsonStructureError(nested(64)),
+      jsonStructureError(nested(65)),
+      jsonStructureError("[".repeat(8_000_000)),
     ]).toEqual([undefined, "too deep", "too deep"]);
   });
 
   test("leaves invalid JSON to the parser", () => {
-    expect(['{"\\x":1}', '{"a', "}]:", ":"].map(structureFault)).toEqual([
+    expect(['{"\\x":1}', '{"a', "}]:", ":"].map(jsonStructureError)).toEqual([
       undefined,
       undefined,
       undefined,

@@ -1,4 +1,4 @@
-import { endOfText, readJson } from "contract";
+import { findStringEnd, readJson } from "contract";
 import type { FastifyInstance } from "fastify";
 
 /** Levels that a JSON body may have. Recordings and scenarios have about ten. */
@@ -8,14 +8,14 @@ const depthMax = 64;
  * Accepts JSON bodies only. Other types are refused with 415. An empty body counts as none, and numbers
  * keep all their digits.
  */
-export function jsonOnly(app: FastifyInstance): void {
+export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     const json = body as string;
     if (json.length === 0) return done(null, undefined);
     // Checked before parsing, because `JSON.parse` needs seconds for millions of open brackets.
-    const fault = structureFault(json);
+    const fault = jsonStructureError(json);
     if (fault !== undefined) return done(Object.assign(new Error(fault), { statusCode: 400 }));
     void parse(request, json, (error) => {
       if (error) done(error);
@@ -28,14 +28,14 @@ export function jsonOnly(app: FastifyInstance): void {
  * Returns why a body is refused although it may be valid JSON: it is nested too deep, or an object has the
  * same field twice. A proxy may have read the other one of the two.
  */
-export function structureFault(json: string): "too deep" | "duplicate field" | undefined {
+export function jsonStructureError(json: string): "too deep" | "duplicate field" | undefined {
   const token = /["{}[\]:]/g;
   const open: (Set<string> | undefined)[] = [];
   let text: readonly [start: number, end: number] = [0, 0];
   for (let match = token.exec(json); match; match = token.exec(json)) {
     const [found] = match;
     if (found === '"') {
-      text = [match.index, endOfText(json, match.index)];
+      text = [match.index, findStringEnd(json, match.index)];
       token.lastIndex = text[1] + 1;
     } else if (found === "{" || found === "[") {
       if (open.length === depthMax) return "too deep";

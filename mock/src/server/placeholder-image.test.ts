@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { drawPicture, isDrawn } from "./placeholder-image.ts";
+import { drawPlaceholderImage, isPlaceholderImage } from "./placeholder-image.ts";
 import { openBareMock } from "../../test/helpers/bare-mock.ts";
 import { decodeImage } from "./decode-image.ts";
 
@@ -12,18 +12,20 @@ test.each([
   ["V", 540, 960],
   ["Q", 420, 420],
 ])("draws a small image of kind %s with its size", async (kind, width, height) => {
-  const bytes = await drawPicture(name(kind));
+  const bytes = await drawPlaceholderImage(name(kind));
   expect(await decodeImage(bytes)).toMatchObject({ ok: true, picture: { width, height } });
   expect(bytes.length).toBeLessThan(20_000);
 });
 
 test("draws the same image for the same name and others for other names", async () => {
-  expect(await drawPicture(name("Q"))).toEqual(await drawPicture(name("Q")));
-  expect(await drawPicture(name("Q", "y"))).not.toEqual(await drawPicture(name("Q")));
+  expect(await drawPlaceholderImage(name("Q"))).toEqual(await drawPlaceholderImage(name("Q")));
+  expect(await drawPlaceholderImage(name("Q", "y"))).not.toEqual(
+    await drawPlaceholderImage(name("Q")),
+  );
 });
 
 test("draws only valid names", () => {
-  expect([name("V"), name("B"), "a".repeat(32), `${name("V")}x`].map(isDrawn)).toEqual([
+  expect([name("V"), name("B"), "a".repeat(32), `${name("V")}x`].map(isPlaceholderImage)).toEqual([
     true,
     false,
     false,

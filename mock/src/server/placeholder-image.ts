@@ -3,36 +3,36 @@ import { createHash } from "node:crypto";
 /**
  * The letter is the kind: V is a voucher, Q a receive code. The image is drawn from the rest of the name.
  */
-const drawnName = /^drawn([VQ])[A-Za-z0-9]{26}$/;
-export const isDrawn = (name: string): boolean => drawnName.test(name);
+const placeholderName = /^drawn([VQ])[A-Za-z0-9]{26}$/;
+export const isPlaceholderImage = (name: string): boolean => placeholderName.test(name);
 
-const keptMax = 200;
-const kept = new Map<string, Promise<Buffer>>();
+const cachedImagesMax = 200;
+const imageCache = new Map<string, Promise<Buffer>>();
 
 /**
  * Draws an image from its name. The same name gives the same image in every world and after every restart.
  */
-export function drawPicture(name: string): Promise<Buffer> {
-  const known = kept.get(name);
+export function drawPlaceholderImage(name: string): Promise<Buffer> {
+  const known = imageCache.get(name);
   if (known) return known;
-  const made = paint(svgOf(name));
-  kept.set(name, made);
-  const [oldest] = kept.keys();
-  if (oldest !== undefined && kept.size > keptMax) kept.delete(oldest);
+  const made = renderPng(svgOf(name));
+  imageCache.set(name, made);
+  const [oldest] = imageCache.keys();
+  if (oldest !== undefined && imageCache.size > cachedImagesMax) imageCache.delete(oldest);
   return made;
 }
 
-async function paint(svg: string): Promise<Buffer> {
+async function renderPng(svg: string): Promise<Buffer> {
   // Loaded with the first image, like the decoder of uploads.
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
 }
 
-const drawings = { V: voucher, Q: receiveCode };
+const svgByKind = { V: voucher, Q: receiveCode };
 
 function svgOf(name: string): string {
-  const kind = (drawnName.exec(name)?.[1] ?? "V") as keyof typeof drawings;
-  return drawings[kind](createHash("sha256").update(name).digest());
+  const kind = (placeholderName.exec(name)?.[1] ?? "V") as keyof typeof svgByKind;
+  return svgByKind[kind](createHash("sha256").update(name).digest());
 }
 
 const svg = (width: number, height: number, inside: string): string =>

@@ -1,8 +1,8 @@
 import { calls } from "contract";
 import { afterEach, expect, test, vi } from "vitest";
-import { handlers } from "../backend/calls/call-handlers.ts";
+import { callHandlers } from "../backend/calls/call-handlers.ts";
 import { openWorldRegistry } from "../worlds/world-registry.ts";
-import { openServer } from "./app.ts";
+import { buildServer } from "./app.ts";
 import { createBugReporter } from "./report-bug.ts";
 import { openWorldState } from "../worlds/open-world-state.ts";
 
@@ -15,10 +15,10 @@ async function brokenDoor() {
   const reported: string[] = [];
   const worlds = openWorldRegistry((name) => openWorldState({ name, dbPath: ":memory:", seed: 1 }));
   const { journal } = worlds.home;
-  vi.spyOn(handlers, "userInfo").mockImplementationOnce(() => {
+  vi.spyOn(callHandlers, "userInfo").mockImplementationOnce(() => {
     throw new TypeError(`no ${canary} here`);
   });
-  const app = await openServer({
+  const app = await buildServer({
     worlds,
     report: createBugReporter((line) => reported.push(line)),
     controlToken: undefined,
@@ -39,7 +39,7 @@ async function brokenDoor() {
 
 test("responds 503 if there are too many worlds", async () => {
   const worlds = openWorldRegistry((name) => openWorldState({ name, dbPath: ":memory:", seed: 1 }));
-  const app = await openServer({
+  const app = await buildServer({
     worlds: { ...worlds, enter: () => undefined, make: () => "full" },
     report: createBugReporter(() => {}),
     controlToken: undefined,

@@ -1,9 +1,9 @@
 import { calls } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { schemaLeavesOf } from "../../../contract/src/dialect/unwrap-schema.ts";
-import { drawPicture } from "./placeholder-image.ts";
+import { drawPlaceholderImage } from "./placeholder-image.ts";
 import { openBareMock } from "../../test/helpers/bare-mock.ts";
-import { imageFields, stripImageSignatures } from "../backend/context/signed-image-url.ts";
+import { imageUrlFields, stripImageSignatures } from "../backend/context/signed-image-url.ts";
 
 let mock: Awaited<ReturnType<typeof openBareMock>>;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ test("signs each image field of the call table", () => {
     .filter((it) => it.meaning === "picture")
     .map(({ path }) => /(\w+)[[\]]*$/.exec(path)?.[1] ?? path);
   expect(pictures.length).toBeGreaterThan(4);
-  expect(pictures.filter((it) => !imageFields.has(it))).toEqual([]);
+  expect(pictures.filter((it) => !imageUrlFields.has(it))).toEqual([]);
 });
 
 type Order = { vouchers: { url: string }[] };
@@ -37,7 +37,7 @@ async function upload(phone: { headers: Record<string, string> }): Promise<strin
   const body = new FormData();
   body.append(
     "file",
-    new Blob([new Uint8Array(await drawPicture(`drawnQ${"x".repeat(26)}`))]),
+    new Blob([new Uint8Array(await drawPlaceholderImage(`drawnQ${"x".repeat(26)}`))]),
     "a.png",
   );
   const answer = await fetch(`${mock.address}/lightweight/basic/upload`, {

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { toSubprotocols } from "contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openBareMock, socketAt } from "../../test/helpers/bare-mock.ts";
-import { frameBytesMax } from "./socket.ts";
+import { receivedFrameBytesMax } from "./socket.ts";
 
 let mock: Awaited<ReturnType<typeof openBareMock>>;
 beforeAll(async () => {
@@ -148,7 +148,7 @@ test("closes kicked sockets and accepts new ones", async () => {
 test("closes only the socket with an invalid or too large frame", async () => {
   const phone = await mock.phone("raw~demo-buyer");
   const [long, raw, well] = [await phone.socket(), await phone.socket(), await phone.socket()];
-  long.socket.send("x".repeat(frameBytesMax + 1));
+  long.socket.send("x".repeat(receivedFrameBytesMax + 1));
   (raw.socket as unknown as { _socket: { write(it: Buffer): void } })._socket.write(
     Buffer.from([0xff, 0xff, 0x00, 0x01, 0xf0]),
   );

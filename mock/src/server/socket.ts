@@ -1,4 +1,4 @@
-import { readFrame, readUpgradeCredentials } from "contract";
+import { parsePush, readUpgradeCredentials } from "contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
@@ -8,11 +8,11 @@ import { checkSession } from "./call-routes.ts";
 import { answerPing } from "../worlds/pushes.ts";
 
 /** Maximum size of a frame. A client sends only `{cmd:"ping"}`. */
-export const frameBytesMax = 4 * 1024;
+export const receivedFrameBytesMax = 4 * 1024;
 
 type SocketRoute = { Params: { userId: string } };
 
-export function socketRoute(app: FastifyInstance, worlds: WorldRegistry): void {
+export function registerSocketRoute(app: FastifyInstance, worlds: WorldRegistry): void {
   app.route<SocketRoute>({
     method: "GET",
     url: "/lightweight/websocket/:userId",
@@ -29,7 +29,7 @@ export function socketRoute(app: FastifyInstance, worlds: WorldRegistry): void {
     },
     handler: (_request, reply) => reply.code(404).send(statusEnvelope(404)),
     wsHandler: (socket, { guest }) => {
-      if (guest) welcomeSocket(socket, guest);
+      if (guest) attachSocket(socket, guest);
     },
   });
 }
@@ -64,7 +64,7 @@ async function refusalStatus({
   return effect.status ?? (state.sockets.isFull(userId) ? 429 : undefined);
 }
 
-function welcomeSocket(socket: WebSocket, { state, userId, token }: Session): void {
+function attachSocket(socket: WebSocket, { state, userId, token }: Session): void {
   state.sockets.add(userId, token, socket);
   const note = (what: string, code?: number) =>
     state.journal.note("socket", state.world.now(), { userId, what, ...(code && { code }) });
@@ -78,4 +78,4 @@ function welcomeSocket(socket: WebSocket, { state, userId, token }: Session): vo
 
 /** Messages other than a ping are ignored, so that they do not close the socket. */
 const isPing = (text: string | undefined): boolean =>
-  text !== undefined && readFrame(text)?.cmd === "ping";
+  text !== undefined && parsePush(text)?.cmd === "ping";

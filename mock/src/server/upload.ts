@@ -3,11 +3,11 @@ import { createHash } from "node:crypto";
 import type { Envelope } from "contract";
 import type { FastifyRequest } from "fastify";
 import { badInputEnvelope, refusalEnvelope } from "./envelopes.ts";
-import { openDecoder } from "./image-decoder.ts";
-import { isPdf, imageBytesMax, type ImageResult } from "./decode-image.ts";
+import { openImageDecoder } from "./image-decoder.ts";
+import { isPdf, imageBytesMax, type DecodeImageResult } from "./decode-image.ts";
 import type { Session } from "./auth.ts";
 import type { StoredUpload } from "../backend/context/request-context.ts";
-import { documentName, fileTag } from "../worlds/file-store.ts";
+import { pdfFileName, worldFilePrefix } from "../worlds/file-store.ts";
 import { createWorkQueue } from "./work-queue.ts";
 
 type UploadResult =
@@ -26,8 +26,8 @@ type MultipartParts = {
 };
 
 /** Shared by the whole process, because its worlds share one machine. */
-const inTurn = createWorkQueue();
-const decode = openDecoder();
+const uploadQueue = createWorkQueue();
+const decode = openImageDecoder();
 
 /** Stores the image before the call is executed, so that no response names a missing file. */
 export async function readUpload(
@@ -40,15 +40,16 @@ export async function readUpload(
   if (file.isTooLarge) return { ok: false, refusal: refusalEnvelope("fileTooLarge") };
   const isEvidence = fields.scene === evidenceScene && isPdf(file.bytes);
   const read = isEvidence
-    ? asSent(file.bytes)
-    : await inTurn(`${state.world.name}~${userId}`, () => decode(file.bytes));
+    ? storedUnchanged(file.bytes)
+    : await uploadQueue(`${state.world.name}~${userId}`, () => decode(file.bytes));
   if (read === undefined) return { ok: false, refusal: refusalEnvelope("tooOften") };
   if (!read.ok) return { ok: false, refusal: refusalEnvelope(read.code) };
   const { bytes, width, height, hash, unclear } = read.picture;
   const sha = createHash("sha256").update(file.bytes).digest("hex");
   const secret =
-    fileTag(state.world.name) + state.world.secret().slice(fileTag(state.world.name).length);
-  const name = isEvidence ? documentName(secret) : secret;
+    worldFilePrefix(state.world.name) +
+    state.world.secret().slice(worldFilePrefix(state.world.name).length);
+  const name = isEvidence ? pdfFileName(secret) : secret;
   await state.files.put(name, bytes);
   return {
     ok: true,
@@ -58,7 +59,7 @@ export async function readUpload(
     fileDigest: sha,
     file: {
       url: filesPath + name,
-      name: plainName(file.name),
+      name: cleanFileName(file.name),
       size: bytes.length,
       width,
       height,
@@ -74,7 +75,7 @@ export async function readUpload(
  * unchanged and served for download only.
  */
 const evidenceScene = "dispute";
-const asSent = (bytes: Buffer): ImageResult => ({
+const storedUnchanged = (bytes: Buffer): DecodeImageResult => ({
   ok: true,
   picture: { bytes, width: 0, height: 0, hash: "", unclear: 0 },
 });
@@ -90,7 +91,7 @@ async function partsOf(request: FastifyRequest): Promise<MultipartParts> {
     else if (part.fieldname !== "file" || parts.file) {
       parts.stray ??= part.fieldname;
       part.file.resume();
-    } else parts.file = { name: part.filename ?? "", ...(await collect(part.file)) };
+    } else parts.file = { name: part.filename ?? "", ...(await readPartBytes(part.file)) };
   }
   return parts;
 }
@@ -100,7 +101,7 @@ function failUnreadable(error: { statusCode?: number }): never {
   throw Object.assign(new Error("unreadable multipart"), { statusCode: error.statusCode ?? 400 });
 }
 
-async function collect(
+async function readPartBytes(
   stream: AsyncIterable<Buffer>,
 ): Promise<{ bytes: Buffer; isTooLarge: boolean }> {
   const chunks: Buffer[] = [];
@@ -114,5 +115,5 @@ async function collect(
 }
 
 /** Cleans a file name that is only displayed. The parser has already removed the path. */
-const plainName = (name: string): string =>
+const cleanFileName = (name: string): string =>
   name.replace(/[\p{C}<>"'&]/gu, "").slice(0, 100) || "picture";

@@ -1,12 +1,12 @@
 type QueuedWork = { who: string; begin: () => void };
 
 /** A payment proof has up to nine images, so one user may queue nine jobs. */
-export const waitingMax = 9;
-const atOnceMax = 2;
+export const queuedPerUserMax = 9;
+const concurrentMax = 2;
 
 /**
  * Creates a queue that runs two jobs at a time, at most one per user. A user with many jobs therefore
- * delays no other user. A job is refused (undefined) if its user already has `waitingMax` jobs.
+ * delays no other user. A job is refused (undefined) if its user already has `queuedPerUserMax` jobs.
  */
 export function createWorkQueue() {
   const waiting: QueuedWork[] = [];
@@ -14,7 +14,7 @@ export function createWorkQueue() {
   const held = new Map<string, number>();
 
   const next = (): void => {
-    const at = running.size < atOnceMax ? waiting.findIndex((it) => !running.has(it.who)) : -1;
+    const at = running.size < concurrentMax ? waiting.findIndex((it) => !running.has(it.who)) : -1;
     const [it] = at < 0 ? [] : waiting.splice(at, 1);
     if (it === undefined) return;
     running.add(it.who);
@@ -27,7 +27,7 @@ export function createWorkQueue() {
   };
 
   return async <T>(who: string, work: () => Promise<T>): Promise<T | undefined> => {
-    if ((held.get(who) ?? 0) >= waitingMax) return undefined;
+    if ((held.get(who) ?? 0) >= queuedPerUserMax) return undefined;
     count(who, 1);
     await new Promise<void>((begin) => {
       waiting.push({ who, begin });

@@ -6,7 +6,7 @@ import { openWorldRegistry } from "../worlds/world-registry.ts";
 import { startWorldSweeper } from "./world-sweeper.ts";
 import { openWorldState } from "../worlds/open-world-state.ts";
 import { openDb } from "../db/open-db.ts";
-import { setSetting, setting } from "../db/settings.ts";
+import { setSetting, readSetting } from "../db/settings.ts";
 import { summarizeWorld } from "../worlds/world/world-summary.ts";
 
 beforeEach(() => {
@@ -67,7 +67,10 @@ test("checkpoints the write-ahead log at the start and every minute", () => {
     const copy = join(folder, `${name}.db`);
     copyFileSync(dbPath, copy);
     const copied = openDb(copy);
-    const kept = [copied.one("SELECT count(*) > 0 AS isFull FROM users"), setting(copied, name)];
+    const kept = [
+      copied.one("SELECT count(*) > 0 AS isFull FROM users"),
+      readSetting(copied, name),
+    ];
     copied.close();
     return kept;
   };

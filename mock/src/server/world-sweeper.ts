@@ -1,6 +1,6 @@
 import type { WorldRegistry } from "../worlds/world-registry.ts";
 import type { BugReporter } from "./report-bug.ts";
-import { recordAlive } from "../backend/execute/maintenance.ts";
+import { recordLastAlive } from "../backend/execute/maintenance.ts";
 import { runDueTimers } from "../backend/execute/due-timers.ts";
 
 const everyMs = 1_000;
@@ -24,7 +24,7 @@ export function startWorldSweeper(worlds: WorldRegistry, report: BugReporter): (
 
 /** Only the default world can be stored in a file. */
 function checkpoint({ home }: WorldRegistry, report: BugReporter): void {
-  if (!home.world.isKept) return;
+  if (!home.world.isPersistent) return;
   try {
     home.world.db.checkpoint();
   } catch (error) {
@@ -36,7 +36,7 @@ function sweep(worlds: WorldRegistry, report: BugReporter): void {
   for (const state of worlds.all()) {
     try {
       runDueTimers(state.world);
-      recordAlive(state.world);
+      recordLastAlive(state.world);
     } catch (error) {
       report(error, state);
     }

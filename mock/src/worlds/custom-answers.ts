@@ -1,22 +1,22 @@
-import type { OwnAnswer, ParsedOwnAnswer } from "../control/custom-answers.ts";
+import type { CustomAnswerContent, ParsedCustomAnswer } from "../control/custom-answers.ts";
 import { renderTemplate } from "../control/response-template.ts";
 import {
   type TrafficEvent,
-  isAtPath,
-  isOfCall,
+  isAtMatchingPath,
+  isMatchingCall,
   type StoredRule,
   openRuleSet,
   shouldFire,
 } from "./rule-set.ts";
 
-export type OwnAnswers = ReturnType<typeof openOwnAnswers>;
+export type CustomAnswerRules = ReturnType<typeof openCustomAnswerRules>;
 /** Answer that replaces the mock's own, with template values rendered. */
-export type ResolvedAnswer = { id: string; answer: OwnAnswer; isStrict: boolean };
+export type ResolvedCustomAnswer = { id: string; answer: CustomAnswerContent; isStrict: boolean };
 
 /** Opens the own answers of a world. */
-export function openOwnAnswers(seed: number) {
-  const rules = openRuleSet<ParsedOwnAnswer>("a", seed);
-  const inTurn = (): StoredRule<ParsedOwnAnswer>[] => {
+export function openCustomAnswerRules(seed: number) {
+  const rules = openRuleSet<ParsedCustomAnswer>("a", seed);
+  const inTurn = (): StoredRule<ParsedCustomAnswer>[] => {
     const all = rules.kept();
     return all.length < 2
       ? all
@@ -25,21 +25,26 @@ export function openOwnAnswers(seed: number) {
   return {
     ...rules,
     /** Returns the answer of the first matching rule that fires. */
-    strike(act: TrafficEvent, params: unknown, now: number): ResolvedAnswer | undefined {
+    strike(act: TrafficEvent, params: unknown, now: number): ResolvedCustomAnswer | undefined {
       const met = inTurn().find(
-        (it) => isOfCall(it.match, act) && isAtPath(it.match, act) && shouldFire(it),
+        (it) => isMatchingCall(it.match, act) && isAtMatchingPath(it.match, act) && shouldFire(it),
       );
       if (!met) return undefined;
-      const { id, hits, chance: random, check } = met;
+      const { id, hits, random, check } = met;
       const { body, query, userId, requestId } = act;
       const call = { body, query, params, person: { userId }, requestId };
       const values = Object.entries(met.answer).map(([name, it]) => [
         name,
-        isFilled(name) ? renderTemplate(it, { call, now, hits, chance: random }) : it,
+        isTemplateField(name) ? renderTemplate(it, { call, now, hits, chance: random }) : it,
       ]);
-      return { id, answer: Object.fromEntries(values) as OwnAnswer, isStrict: check !== "off" };
+      return {
+        id,
+        answer: Object.fromEntries(values) as CustomAnswerContent,
+        isStrict: check !== "off",
+      };
     },
   };
 }
 
-const isFilled = (part: string): boolean => ["result", "facts", "patch", "body"].includes(part);
+const isTemplateField = (part: string): boolean =>
+  ["result", "facts", "patch", "body"].includes(part);

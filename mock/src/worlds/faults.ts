@@ -3,8 +3,8 @@ import type { FaultEffect, ParsedFault, Latency } from "../control/fault-shapes.
 import { runAfter } from "./delay.ts";
 import {
   type TrafficEvent,
-  isAtPath,
-  isOfCall,
+  isAtMatchingPath,
+  isMatchingCall,
   type StoredRule,
   openRuleSet,
   type ActiveRule,
@@ -72,7 +72,7 @@ const effectOf = ({
 }: ActiveFault): FaultEffect => effect;
 
 function totalDelay(struck: StoredRule<ParsedFault>[]): FaultEffect {
-  const waits = struck.map(({ effect: { delayMs = 0, jitterMs = 0, latency }, chance: random }) => {
+  const waits = struck.map(({ effect: { delayMs = 0, jitterMs = 0, latency }, random }) => {
     const jitter = Math.floor(random() * jitterMs);
     return delayMs + jitter + (latency === undefined ? 0 : drawLatency(latency, random));
   });
@@ -96,11 +96,11 @@ const drawLatency = (it: Latency, random: RandomSource): number =>
 
 function isMet({ match, effect }: ActiveFault, act: TrafficEvent): boolean {
   const { method, socket, cmd } = match;
-  if ((socket ?? false) !== act.socket || !isOfCall(match, act)) return false;
+  if ((socket ?? false) !== act.socket || !isMatchingCall(match, act)) return false;
   const isForUpgrades =
     method === "UPGRADE" || effect.status !== undefined || effect.hang !== undefined;
   if (act.cmd !== undefined)
     return !isForUpgrades && (cmd === undefined ? act.cmd !== "pong" : cmd === act.cmd);
   if (act.socket && !isForUpgrades) return false;
-  return cmd === undefined && isAtPath(match, act);
+  return cmd === undefined && isAtMatchingPath(match, act);
 }

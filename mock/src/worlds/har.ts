@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { type Envelope, version } from "contract";
+import { type Envelope, productVersion } from "contract";
 import type { HarFile, HarEntry, HarFrame } from "../control/har-shape.ts";
 
 /** A call with its response. `from` is the real time of its arrival. */
@@ -32,10 +32,10 @@ export type HarSocket = {
 // `require` instead of `import`: an import reads every export of node:http, and one of them loads
 // fetch. That is a third of the loading time.
 const { STATUS_CODES } = createRequire(import.meta.url)("node:http") as typeof import("node:http");
-const json = "application/json; charset=utf-8";
+const jsonMediaType = "application/json; charset=utf-8";
 const http = "HTTP/1.1";
 
-export function harOf(
+export function buildHar(
   origin: string,
   exchanges: readonly HarExchange[],
   lines: readonly HarSocket[],
@@ -47,7 +47,7 @@ export function harOf(
   return {
     log: {
       version: "1.2",
-      creator: { name: "lwh5-mock", version },
+      creator: { name: "lwh5-mock", version: productVersion },
       pages: [],
       entries: entries.toSorted((a, b) => a.startedDateTime.localeCompare(b.startedDateTime)),
     },
@@ -89,10 +89,10 @@ function entryOf(origin: string, harExchange: HarExchange): HarEntry {
       httpVersion: http,
       cookies: [],
       headers: [
-        { name: "content-type", value: json },
+        { name: "content-type", value: jsonMediaType },
         ...(harExchange.date === undefined ? [] : [{ name: "date", value: harExchange.date }]),
       ],
-      content: { size, mimeType: json, text },
+      content: { size, mimeType: jsonMediaType, text },
       redirectURL: "",
       headersSize: -1,
       bodySize: harExchange.status === 0 ? -1 : size,

@@ -7,19 +7,19 @@ import {
   httpStatusMessage,
 } from "contract";
 import type { HarFile } from "../control/har-shape.ts";
-import { type HarExchange, harOf, type HarSocket } from "./har.ts";
+import { type HarExchange, buildHar, type HarSocket } from "./har.ts";
 import type { JournalEntry, WorldJournal } from "./journal.ts";
-import { hidden } from "./redact.ts";
+import { redactedText } from "./redact.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Converts the journal into HAR. Values hidden in the journal stay hidden. */
-export function harOfJournal(journal: WorldJournal, origin: string): HarFile {
+export function convertJournalToHar(journal: WorldJournal, origin: string): HarFile {
   const { entries } = journal.read({ isFull: true });
-  return harOf(
+  return buildHar(
     origin,
     entries.filter((it) => it.kind === "request").map(exchangeOf),
-    linesOf(entries),
+    socketsOf(entries),
   );
 }
 
@@ -33,7 +33,7 @@ function exchangeOf(journalEntry: JournalEntry): HarExchange {
     path: journalEntry.path ?? "",
     query: journalEntry["query"] as Fields | undefined,
     ...(body !== undefined && {
-      body: { fields: body, isWhole: !JSON.stringify(body).includes(hidden) },
+      body: { fields: body, isWhole: !JSON.stringify(body).includes(redactedText) },
     }),
     headers: {
       ...(requestId && { "x-request-id": requestId }),
@@ -60,7 +60,7 @@ function answerOf({ result = null, code, status }: JournalEntry): HarExchange["a
  * Builds sockets from each opening to the next closing of the same user. A push belongs to all
  * sockets open at that time.
  */
-function linesOf(entries: readonly JournalEntry[]): HarSocket[] {
+function socketsOf(entries: readonly JournalEntry[]): HarSocket[] {
   const lines: HarSocket[] = [];
   const openOf = (userId: unknown) =>
     lines.filter((it) => it.userId === userId && it.until === undefined);

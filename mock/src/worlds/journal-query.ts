@@ -3,7 +3,7 @@ import {
   type MatchDifference,
   matchDifferences,
   type EntryMatch,
-  isPath,
+  isMatchingPath,
 } from "../control/match-conditions.ts";
 import { ControlError } from "../control/control-error.ts";
 import type { JournalEntry, WorldJournal } from "./journal.ts";
@@ -40,57 +40,65 @@ const orderIdOf = ({ orderId, body }: JournalEntry): unknown =>
 /** Paths in the journal are redacted, so the wanted path is redacted before the comparison. */
 const isPathOf = (wanted: string, entry: JournalEntry): boolean =>
   entry.path !== undefined &&
-  isPath(wanted.includes("{") ? wanted : redactText(wanted), entry.path, templateOf(entry));
+  isMatchingPath(wanted.includes("{") ? wanted : redactText(wanted), entry.path, templateOf(entry));
 
 type Field = keyof Omit<EntryMatch, "person">;
 type Compare = (wanted: never, entry: JournalEntry) => MatchDifference[];
-const same =
+const compareEqual =
   (field: Field): Compare =>
   (wanted, entry) =>
     matchDifferences(wanted, field === "orderId" ? orderIdOf(entry) : entry[field], field);
-const differ = (field: Field, isMet: boolean, wanted: unknown, got: unknown): MatchDifference[] =>
-  isMet ? [] : [{ field, wanted, got: got ?? null }];
+const differenceUnless = (
+  field: Field,
+  isMet: boolean,
+  wanted: unknown,
+  got: unknown,
+): MatchDifference[] => (isMet ? [] : [{ field, wanted, got: got ?? null }]);
 
 /** TABLE: comparison of each field of a match. */
-const compare: Record<Field, Compare> = {
+const fieldComparisons: Record<Field, Compare> = {
   kind: (wanted: string | string[], it) =>
-    differ("kind", [wanted].flat().includes(it.kind), wanted, it.kind),
-  path: (wanted: string, it) => differ("path", isPathOf(wanted, it), wanted, it.path),
+    differenceUnless("kind", [wanted].flat().includes(it.kind), wanted, it.kind),
+  path: (wanted: string, it) => differenceUnless("path", isPathOf(wanted, it), wanted, it.path),
   caller: (wanted: string, it) =>
-    differ("caller", wanted === "any" || wanted === it["caller"], wanted, it["caller"]),
+    differenceUnless("caller", wanted === "any" || wanted === it["caller"], wanted, it["caller"]),
   faulted: (wanted: boolean, it) =>
-    differ("faulted", wanted === (it["faults"] !== undefined), wanted, !wanted),
-  method: same("method"),
-  call: same("call"),
-  userId: same("userId"),
-  requestId: same("requestId"),
-  cmd: same("cmd"),
-  orderId: same("orderId"),
-  move: same("move"),
-  query: same("query"),
-  body: same("body"),
-  code: same("code"),
-  status: same("status"),
+    differenceUnless("faulted", wanted === (it["faults"] !== undefined), wanted, !wanted),
+  method: compareEqual("method"),
+  call: compareEqual("call"),
+  userId: compareEqual("userId"),
+  requestId: compareEqual("requestId"),
+  cmd: compareEqual("cmd"),
+  orderId: compareEqual("orderId"),
+  move: compareEqual("move"),
+  query: compareEqual("query"),
+  body: compareEqual("body"),
+  code: compareEqual("code"),
+  status: compareEqual("status"),
 };
 
-const named = (match: EntryMatch): [Field, unknown][] =>
+const namedFieldsOf = (match: EntryMatch): [Field, unknown][] =>
   Object.entries(match).filter(([name, wanted]) => wanted !== undefined && name !== "person") as [
     Field,
     unknown,
   ][];
 const differencesFrom = (match: EntryMatch, entry: JournalEntry): MatchDifference[] =>
-  named(match).flatMap(([field, wanted]) => compare[field](wanted as never, entry));
+  namedFieldsOf(match).flatMap(([field, wanted]) =>
+    fieldComparisons[field](wanted as never, entry),
+  );
 export const matchesEntry = (match: EntryMatch, entry: JournalEntry): boolean =>
-  named(match).every(([field, wanted]) => compare[field](wanted as never, entry).length === 0);
+  namedFieldsOf(match).every(
+    ([field, wanted]) => fieldComparisons[field](wanted as never, entry).length === 0,
+  );
 
-const leavesOf = (wanted: unknown): number =>
+const countLeaves = (wanted: unknown): number =>
   typeof wanted === "object" && wanted !== null && !Array.isArray(wanted)
-    ? Object.values(wanted).reduce<number>((sum, it) => sum + leavesOf(it), 0)
+    ? Object.values(wanted).reduce<number>((sum, it) => sum + countLeaves(it), 0)
     : 1;
 
 /** Returns the closest entries with their differences. */
 export function nearMisses(journal: WorldJournal, { match, since }: JournalQuery): NearMiss[] {
-  const all = named(match).reduce((sum, [, wanted]) => sum + leavesOf(wanted), 0);
+  const all = namedFieldsOf(match).reduce((sum, [, wanted]) => sum + countLeaves(wanted), 0);
   const reported = journal.read({ since }).entries.slice(-lookedAtMax);
   const misses = reported
     .map((entry) => ({ seq: entry.seq, differs: differencesFrom(match, entry) }))

@@ -1,4 +1,4 @@
-import type { EntryKind } from "../control/match-conditions.ts";
+import type { JournalEntryKind } from "../control/match-conditions.ts";
 import { redact } from "./redact.ts";
 
 type EntryFields = { userId?: string; path?: string; [name: string]: unknown };
@@ -10,7 +10,7 @@ export type JournalEntry = EntryFields & {
   seq: number;
   at: number;
   real: number;
-  kind: EntryKind;
+  kind: JournalEntryKind;
   result?: unknown;
   resultLetters?: number;
 };
@@ -21,7 +21,7 @@ export type WorldJournal = {
    * Adds an entry. `publicText` is the JSON of a response without secrets. Its `result` is redacted
    * only when it is read.
    */
-  note(kind: EntryKind, at: number, facts: EntryFields, publicText?: string): void;
+  note(kind: JournalEntryKind, at: number, facts: EntryFields, publicText?: string): void;
   read(wanted?: { since?: number; isFull?: boolean }): {
     entries: JournalEntry[];
     last: number;

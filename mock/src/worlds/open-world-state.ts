@@ -1,11 +1,11 @@
 import { dialects, type FrameCodec, codecOf } from "contract/dialect";
-import { sessionOf } from "../backend/users/login.ts";
+import { findSession } from "../backend/users/login.ts";
 import { openWorld, resetWorld, type WorldOptions } from "./world/open-world.ts";
 import { openFaultRules } from "./faults.ts";
 import { openFileStore } from "./file-store.ts";
 import { openJournal } from "./journal.ts";
 import { deliverPush } from "./pushes.ts";
-import { openOwnAnswers } from "./custom-answers.ts";
+import { openCustomAnswerRules } from "./custom-answers.ts";
 import type { WorldState } from "./world-state.ts";
 import { openSnapshotStore } from "./snapshot-store.ts";
 import { openSocketRegistry } from "./socket-registry.ts";
@@ -37,7 +37,7 @@ export function openWorldState({
     },
     journal: openJournal(),
     faults: openFaultRules(options.seed),
-    answers: openOwnAnswers(options.seed),
+    answers: openCustomAnswerRules(options.seed),
     files,
     sockets: openSocketRegistry(),
     snapshots: openSnapshotStore(world, files),
@@ -85,7 +85,7 @@ export function openWorldState({
     if (type === "signOut")
       state.sockets.closeEnded(
         String(userId),
-        (token) => sessionOf(world, token)?.state === "revoked",
+        (token) => findSession(world, token)?.state === "revoked",
       );
   });
   return state;

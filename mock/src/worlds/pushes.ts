@@ -3,7 +3,7 @@ import type { WebSocket } from "ws";
 import type { FaultEffect } from "../control/fault-shapes.ts";
 import { runAfter } from "./delay.ts";
 import type { WorldState } from "./world-state.ts";
-import { type Frame, sendTo, silenceSocket } from "./socket-registry.ts";
+import { type SocketFrame, sendFrame, silenceSocket } from "./socket-registry.ts";
 
 type DeliveryOptions = {
   pushSeq?: number;
@@ -68,8 +68,8 @@ export function answerPing(state: WorldState, userId: string, socket: WebSocket)
   if (isSilenced(effect)) return;
   const frame = frameOf(state, pong, effect);
   const waitMs = waitOf([frame], effect);
-  if (waitMs > 0) runAfter(waitMs, () => sendTo(socket, frame));
-  else sendTo(socket, frame);
+  if (waitMs > 0) runAfter(waitMs, () => sendFrame(socket, frame));
+  else sendFrame(socket, frame);
 }
 
 function breakSocket(socket: WebSocket, { cut, close, halfOpen }: FaultEffect): void {
@@ -81,20 +81,20 @@ const isSilenced = ({ cut, drop, close, halfOpen }: FaultEffect): boolean =>
   (cut ?? drop ?? close ?? halfOpen) !== undefined;
 
 /** Returns the delay of the frames on a connection with limited bandwidth. */
-const waitOf = (frames: readonly Frame[], { delayMs = 0, bandwidth }: FaultEffect): number =>
+const waitOf = (frames: readonly SocketFrame[], { delayMs = 0, bandwidth }: FaultEffect): number =>
   delayMs +
   (bandwidth
     ? (frames.reduce((sum, it) => sum + it.length, 0) / bandwidth.bytesPerSecond) * 1_000
     : 0);
 
-const sendAll = (sockets: WebSocket[], frames: Frame[]): number =>
-  sockets.filter((it) => frames.map((frame) => sendTo(it, frame)).every(Boolean)).length;
+const sendAll = (sockets: WebSocket[], frames: SocketFrame[]): number =>
+  sockets.filter((it) => frames.map((frame) => sendFrame(it, frame)).every(Boolean)).length;
 
 function frameOf(
   { frames }: WorldState,
   { cmd, msgTxt, orderId }: Push,
   effect: FaultEffect = {},
-): Frame {
+): SocketFrame {
   const padding = "x".repeat(effect.oversize ?? 0);
   const text = frames.toTheirs(JSON.stringify({ cmd, msgTxt: msgTxt + padding, orderId }));
   // Invalid UTF-8, so that every decoder must reject the frame.

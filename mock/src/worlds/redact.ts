@@ -1,5 +1,5 @@
 /** Replacement for secrets. */
-export const hidden = "•••";
+export const redactedText = "•••";
 
 /** Names of secret fields in any spelling: sessions, passwords, codes and personal data. */
 const secretKey =
@@ -9,21 +9,21 @@ const secretKey =
  * Secrets in free text: launch parameters, image signatures, tokens and file names, phone, ID and
  * card numbers, e-mail addresses.
  */
-const shapes: readonly [RegExp, string][] = [
-  [/([?&][ps]=)[^&#\s]*/g, `$1${hidden}`],
-  [/[A-Za-z0-9]{32,}/g, hidden],
-  [/[a-z0-9-]{1,32}~[\x21-\x7e]+/g, hidden],
-  [/(?<![\dA-Za-z_])\d{17}[\dXx](?![\dA-Za-z_])/g, hidden],
-  [/(?<![\dA-Za-z_])1[3-9]\d{9}(?![\dA-Za-z_])/g, hidden],
-  [/(?<![\dA-Za-z_])\d{14,19}(?![\dA-Za-z_])/g, hidden],
-  [/[^\s@/]{1,64}@[^\s@/]{1,64}\.[a-z]{2,}/gi, hidden],
+const secretPatterns: readonly [RegExp, string][] = [
+  [/([?&][ps]=)[^&#\s]*/g, `$1${redactedText}`],
+  [/[A-Za-z0-9]{32,}/g, redactedText],
+  [/[a-z0-9-]{1,32}~[\x21-\x7e]+/g, redactedText],
+  [/(?<![\dA-Za-z_])\d{17}[\dXx](?![\dA-Za-z_])/g, redactedText],
+  [/(?<![\dA-Za-z_])1[3-9]\d{9}(?![\dA-Za-z_])/g, redactedText],
+  [/(?<![\dA-Za-z_])\d{14,19}(?![\dA-Za-z_])/g, redactedText],
+  [/[^\s@/]{1,64}@[^\s@/]{1,64}\.[a-z]{2,}/gi, redactedText],
 ];
 
 /**
  * A text without any of these has none of the shapes above. Most texts have none and skip the other
  * patterns.
  */
-const mayHold = /[~@]|[?&][ps]=|[A-Za-z0-9]{32}|\d{11}/;
+const possibleSecretPattern = /[~@]|[?&][ps]=|[A-Za-z0-9]{32}|\d{11}/;
 
 const limits = {
   textLookedAt: 4_000,
@@ -36,8 +36,8 @@ const limits = {
 export function redactText(text: string): string {
   const begun = text.slice(0, limits.textLookedAt);
   return (
-    mayHold.test(begun)
-      ? shapes.reduce((it, [shape, instead]) => it.replace(shape, instead), begun)
+    possibleSecretPattern.test(begun)
+      ? secretPatterns.reduce((it, [shape, instead]) => it.replace(shape, instead), begun)
       : begun
   ).slice(0, limits.textMax);
 }
@@ -73,16 +73,18 @@ const isPlainNumber = (it: number): boolean =>
 export function redact(value: unknown, known?: readonly string[], depth = 0): unknown {
   if (typeof value === "string") return redactText(value);
   if (typeof value === "number")
-    return isPlainNumber(value) || String(value) === redactText(String(value)) ? value : hidden;
+    return isPlainNumber(value) || String(value) === redactText(String(value))
+      ? value
+      : redactedText;
   if (typeof value !== "object" || value === null) return value;
-  if (depth >= limits.depthMax) return hidden;
+  if (depth >= limits.depthMax) return redactedText;
   if (Array.isArray(value))
     return value.slice(0, limits.linesMax).map((it) => redact(it, undefined, depth + 1));
   const made: Record<string, unknown> = {};
   for (const [name, it] of Object.entries(value).slice(0, limits.fieldsMax)) {
     const { shown, isSecret } = nameOf(name);
     const isOpen = !isSecret && (known === undefined || known.includes(name));
-    const said = isOpen ? redact(it, undefined, depth + 1) : hidden;
+    const said = isOpen ? redact(it, undefined, depth + 1) : redactedText;
     // A plain assignment to this name would set the prototype.
     if (shown === "__proto__")
       Object.defineProperty(made, shown, {

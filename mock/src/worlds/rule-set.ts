@@ -1,5 +1,5 @@
 import { type RandomSource, createRandom } from "../random.ts";
-import { matchesValue, isPath, type RuleMatch } from "../control/match-conditions.ts";
+import { matchesValue, isMatchingPath, type RuleMatch } from "../control/match-conditions.ts";
 import { runAfter } from "./delay.ts";
 
 type RuleInput = {
@@ -12,12 +12,12 @@ type RuleInput = {
 /** `lastAt` is the real time of the last hit. */
 type RuleCounters = { id: string; seen: number; hits: number; lastAt: number | null };
 /** A rule without any match for this time is reported, because its match may contain a typo. */
-const strangeAfterMs = 60_000;
+const unmatchedAfterMs = 60_000;
 export type ActiveRule<I> = I & RuleCounters;
 export type StoredRule<I> = ActiveRule<I> & {
-  chance: RandomSource;
+  random: RandomSource;
   madeAt: number;
-  callOff: () => void;
+  cancelExpiry: () => void;
 };
 
 /**
@@ -53,7 +53,7 @@ export function openRuleSet<I extends RuleInput>(
   let origin = seed;
   let count = 0;
   const remove = (id: string): boolean => {
-    all.get(id)?.callOff();
+    all.get(id)?.cancelExpiry();
     const was = all.delete(id);
     ended(id);
     return was;
@@ -62,7 +62,7 @@ export function openRuleSet<I extends RuleInput>(
     for (const id of all.keys()) remove(id);
   };
   const put = (id: string, number: number, input: I): ActiveRule<I> => {
-    all.get(id)?.callOff();
+    all.get(id)?.cancelExpiry();
     const callOff = input.ttlMs === undefined ? () => {} : runAfter(input.ttlMs, () => remove(id));
     const random = createRandom(origin * 1_000 + number);
     const rule: StoredRule<I> = {
@@ -72,11 +72,11 @@ export function openRuleSet<I extends RuleInput>(
       hits: 0,
       lastAt: null,
       madeAt: Date.now(),
-      chance: random,
-      callOff,
+      random,
+      cancelExpiry: callOff,
     };
     all.set(id, rule);
-    return shown(rule);
+    return withoutInternals(rule);
   };
   return {
     /** Adds a rule. Returns undefined if the limit is reached. */
@@ -90,12 +90,12 @@ export function openRuleSet<I extends RuleInput>(
       all.has(id) ? put(id, Number(id.slice(letter.length)), input) : undefined,
     find: (id: string): ActiveRule<I> | undefined => {
       const rule = all.get(id);
-      return rule && shown(rule);
+      return rule && withoutInternals(rule);
     },
-    list: (): ActiveRule<I>[] => [...all.values()].map(shown),
+    list: (): ActiveRule<I>[] => [...all.values()].map(withoutInternals),
     unmet: (now: number): string[] =>
       [...all.values()]
-        .filter((it) => it.seen === 0 && now - it.madeAt >= strangeAfterMs)
+        .filter((it) => it.seen === 0 && now - it.madeAt >= unmatchedAfterMs)
         .map((it) => it.id),
     kept: (): StoredRule<I>[] => [...all.values()],
     remove,
@@ -108,10 +108,10 @@ export function openRuleSet<I extends RuleInput>(
   };
 }
 
-const shown = <I>({
-  chance: _chance,
+const withoutInternals = <I>({
+  random: _chance,
   madeAt: _madeAt,
-  callOff: _callOff,
+  cancelExpiry: _callOff,
   ...rule
 }: StoredRule<I>): ActiveRule<I> => rule as ActiveRule<I>;
 
@@ -119,7 +119,7 @@ const shown = <I>({
 export function shouldFire(rule: StoredRule<RuleInput>): boolean {
   if (rule.hits >= (rule.times ?? Number.POSITIVE_INFINITY)) return false;
   rule.seen += 1;
-  if (rule.seen <= (rule.after ?? 0) || rule.chance() >= (rule.probability ?? 1)) return false;
+  if (rule.seen <= (rule.after ?? 0) || rule.random() >= (rule.probability ?? 1)) return false;
   rule.hits += 1;
   rule.lastAt = Date.now();
   return true;
@@ -128,7 +128,7 @@ export function shouldFire(rule: StoredRule<RuleInput>): boolean {
 /**
  * Compares the fields of the call. The caller is compared only if known, because frames have none.
  */
-export function isOfCall(
+export function isMatchingCall(
   { call, caller = "any", requestId, query, body, userId }: RuleMatch,
   act: TrafficEvent,
 ): boolean {
@@ -142,6 +142,6 @@ export function isOfCall(
   );
 }
 
-export const isAtPath = ({ method, path }: RuleMatch, act: TrafficEvent): boolean =>
+export const isAtMatchingPath = ({ method, path }: RuleMatch, act: TrafficEvent): boolean =>
   (method === undefined || method === act.method) &&
-  (path === undefined || isPath(path, act.path ?? "", act.template));
+  (path === undefined || isMatchingPath(path, act.path ?? "", act.template));

@@ -5,19 +5,19 @@ import { sleep } from "./delay.ts";
 export type SocketRegistry = ReturnType<typeof openSocketRegistry>;
 
 const perUserMax = 20;
-const goodbyeMs = 500;
+const closeTimeoutMs = 500;
 const backlogBytesMax = 1024 * 1024;
 
-const goodbye = {
+const closeFrames = {
   revoked: [4401, "revoked"],
   leaving: [1012, "going away"],
   slow: [1013, "too slow"],
   kicked: [1000, "closed"],
 } as const satisfies Record<string, readonly [number, string]>;
-export type SocketCloseReason = keyof typeof goodbye;
+export type SocketCloseReason = keyof typeof closeFrames;
 
-const part = (socket: WebSocket, why: SocketCloseReason): void => {
-  const [code, reason] = goodbye[why];
+const closeSocket = (socket: WebSocket, why: SocketCloseReason): void => {
+  const [code, reason] = closeFrames[why];
   socket.close(code, reason);
 };
 
@@ -29,7 +29,7 @@ export function openSocketRegistry() {
     [...(byUser.get(userId) ?? [])].filter(([, token]) => token !== but).map(([it]) => it);
   const close = (userId: string, why: SocketCloseReason): number => {
     const closing = of(userId);
-    for (const it of closing) part(it, why);
+    for (const it of closing) closeSocket(it, why);
     return closing.length;
   };
   return {
@@ -47,7 +47,8 @@ export function openSocketRegistry() {
     close,
     /** Closes the sockets of a user whose login has ended. */
     closeEnded(userId: string, isEnded: (token: string) => boolean): void {
-      for (const [it, token] of byUser.get(userId) ?? []) if (isEnded(token)) part(it, "revoked");
+      for (const [it, token] of byUser.get(userId) ?? [])
+        if (isEnded(token)) closeSocket(it, "revoked");
     },
     closeAll(why: SocketCloseReason): void {
       for (const userId of byUser.keys()) close(userId, why);
@@ -59,30 +60,30 @@ export function openSocketRegistry() {
     async leave(): Promise<void> {
       const all = [...byUser.values()].flatMap((it) => [...it.keys()]);
       const gone = all.map((it) => new Promise((resolve) => it.once("close", resolve)));
-      for (const it of all) part(it, "leaving");
-      await Promise.race([Promise.all(gone), sleep(goodbyeMs)]);
+      for (const it of all) closeSocket(it, "leaving");
+      await Promise.race([Promise.all(gone), sleep(closeTimeoutMs)]);
       for (const it of all) it.terminate();
     },
   };
 }
 
 /** Text, or bytes sent as a text frame. */
-export type Frame = string | Buffer;
+export type SocketFrame = string | Buffer;
 
-const silent = new WeakSet<WebSocket>();
+const silencedSockets = new WeakSet<WebSocket>();
 /**
  * Keeps the socket open for both ends but stops all traffic, like a connection that broke far away.
  */
 export function silenceSocket(socket: WebSocket): void {
-  silent.add(socket);
+  silencedSockets.add(socket);
   socket.pause();
 }
 
 /** Sends a frame. Closes a socket whose client no longer reads, to avoid buffering its backlog. */
-export function sendTo(socket: WebSocket, frame: Frame): boolean {
-  if (socket.readyState !== socket.OPEN || silent.has(socket)) return false;
+export function sendFrame(socket: WebSocket, frame: SocketFrame): boolean {
+  if (socket.readyState !== socket.OPEN || silencedSockets.has(socket)) return false;
   if (socket.bufferedAmount > backlogBytesMax) {
-    part(socket, "slow");
+    closeSocket(socket, "slow");
     return false;
   }
   socket.send(frame, { binary: false });

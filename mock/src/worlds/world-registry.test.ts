@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import type { WorldSetup } from "./world/open-world.ts";
 import type { WorldState } from "./world-state.ts";
-import { keptWorldsMax, openWorldRegistry, splitLaunchKey, worldsMax } from "./world-registry.ts";
+import {
+  permanentWorldsMax,
+  openWorldRegistry,
+  splitLaunchKey,
+  worldsMax,
+} from "./world-registry.ts";
 
 const minuteMs = 60_000;
 
@@ -137,7 +142,7 @@ test("refuses a used name, and limits the number of kept worlds", () => {
   const { worlds } = opened();
   worlds.enter("here");
   expect([worlds.make("here", {}, {}), worlds.make("", {}, {})]).toEqual(["exists", "exists"]);
-  for (let at = 0; at < keptWorldsMax; at += 1) worlds.make(`k${at}`, { keep: true }, {});
+  for (let at = 0; at < permanentWorldsMax; at += 1) worlds.make(`k${at}`, { keep: true }, {});
   expect(worlds.make("more", { keep: true }, {})).toBe("keptFull");
 });
 

@@ -5,13 +5,13 @@ import type { WorldState } from "./world-state.ts";
 const worldName = /^[a-z0-9-]{1,32}$/;
 
 export const worldsMax = 64;
-export const keptWorldsMax = 16;
+export const permanentWorldsMax = 16;
 /** Name of the default world in URLs. */
-export const homeName = "_";
+export const defaultWorldPathName = "_";
 const idleMsAtMost = 10 * 60_000;
 /** A world that was used within this time keeps its sessions: it is not dropped to make room. */
-const absentMsLeast = 60_000;
-const rememberedMax = 1_000;
+const dropAfterUnusedMs = 60_000;
+const rememberedEndsMax = 1_000;
 
 export const isWorldName = (name: string): boolean => name === "" || worldName.test(name);
 
@@ -95,7 +95,7 @@ export function openWorldRegistry(
     remembered.delete(name);
     remembered.set(name, { at: now(), reason, idleMs: now() - it.usedAt });
     const [oldest] = remembered.keys();
-    if (oldest !== undefined && remembered.size > rememberedMax) remembered.delete(oldest);
+    if (oldest !== undefined && remembered.size > rememberedEndsMax) remembered.delete(oldest);
     return true;
   };
   const held = (name: string): RegisteredWorld | undefined =>
@@ -114,7 +114,7 @@ export function openWorldRegistry(
   const makeRoom = (): boolean => {
     if (others.size < max) return true;
     const left = longestIdle().find(
-      ([, it]) => it.madeBy === "login" && !isPresent(it) && now() - it.usedAt >= absentMsLeast,
+      ([, it]) => it.madeBy === "login" && !isPresent(it) && now() - it.usedAt >= dropAfterUnusedMs,
     );
     return left !== undefined && end(left[0], "room");
   };
@@ -172,7 +172,10 @@ export function openWorldRegistry(
     /** Creates a world by a control call. */
     make(name: string, life: WorldLifetime, making: WorldSetup): WorldState | WorldRefusal {
       if (held(name)) return "exists";
-      if (life.keep && [...others.values()].filter((it) => it.life.keep).length >= keptWorldsMax)
+      if (
+        life.keep &&
+        [...others.values()].filter((it) => it.life.keep).length >= permanentWorldsMax
+      )
         return "keptFull";
       return add(name, "api", life, { ...making, allowsOrderedRulings: true });
     },

@@ -4,7 +4,7 @@ import type { World } from "../backend/context/world.ts";
 import type { FaultRules } from "./faults.ts";
 import type { FileStore } from "./file-store.ts";
 import type { WorldJournal } from "./journal.ts";
-import type { OwnAnswers } from "./custom-answers.ts";
+import type { CustomAnswerRules } from "./custom-answers.ts";
 import type { SnapshotStore } from "./snapshot-store.ts";
 import type { SocketRegistry } from "./socket-registry.ts";
 
@@ -13,7 +13,7 @@ export type WorldState = Readonly<{
   world: World;
   journal: WorldJournal;
   faults: FaultRules;
-  answers: OwnAnswers;
+  answers: CustomAnswerRules;
   files: FileStore;
   sockets: SocketRegistry;
   snapshots: SnapshotStore;

@@ -6,12 +6,12 @@ import { enableCompileCache, flushCompileCache } from "node:module";
 enableCompileCache();
 const { createRandom: openChance } = await import("../../src/random.ts");
 const { openWorld } = await import("../../src/worlds/world/open-world.ts");
-const { openRush } = await import("./random-users.ts");
+const { openRandomUsers } = await import("./random-users.ts");
 // Save the compile cache now, because a killed process does not, and the next one would compile
 // everything again.
 flushCompileCache();
 
 const { dbPath, run } = JSON.parse(readFileSync(0, "utf8")) as { dbPath: string; run: number };
 const world = openWorld({ name: "", dbPath, seed: 1 });
-const rush = openRush(world, openChance(run), { named: `run${run}` });
+const rush = openRandomUsers(world, openChance(run), { named: `run${run}` });
 for (;;) writeSync(1, `${JSON.stringify(rush.step())}\n`);

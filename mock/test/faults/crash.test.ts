@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createRandom } from "../../src/random.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 import type { World } from "../../src/backend/context/world.ts";
-import { sendRushCall, type Deed } from "./random-users.ts";
-import { audit } from "../../src/backend/execute/audit.ts";
+import { executeWireCall, type RandomCall } from "./random-users.ts";
+import { auditLedger } from "../../src/backend/execute/audit.ts";
 
 const isFull = process.env.TEST_MODE === "full";
 const kills = isFull ? 100 : 10;
@@ -27,7 +27,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
  * Runs a backend until it has sent a number of responses, then kills it at any point. Returns the
  * responses printed until then.
  */
-async function killed(run: number, afterAcks: number): Promise<Deed[]> {
+async function killed(run: number, afterAcks: number): Promise<RandomCall[]> {
   const child = spawn(
     process.execPath,
     [fileURLToPath(new URL("./crash-child.ts", import.meta.url))],
@@ -50,7 +50,7 @@ async function killed(run: number, afterAcks: number): Promise<Deed[]> {
   return said
     .split("\n")
     .slice(0, -1)
-    .map((line) => JSON.parse(line) as Deed);
+    .map((line) => JSON.parse(line) as RandomCall);
 }
 
 const versionOf = (world: World, orderId: unknown) =>
@@ -58,7 +58,7 @@ const versionOf = (world: World, orderId: unknown) =>
     ?.version ?? 0;
 
 /** Returns true if the rows contain what the response promised. */
-function kept(world: World, { answer, call, userId }: Deed): boolean {
+function kept(world: World, { answer, call, userId }: RandomCall): boolean {
   const has = (sql: string, row: object) => world.db.one(sql, row) !== undefined;
   const result = answer.result as Record<string, unknown>;
   if (call === "chatSend")
@@ -104,10 +104,10 @@ test(`keeps every answered command over ${kills} kills under load`, {
     // A repeated request returns the stored response.
     const forgotten = deeds.filter(
       (it) =>
-        JSON.stringify(sendRushCall(world, it.userId, it, it.requestId)) !==
+        JSON.stringify(executeWireCall(world, it.userId, it, it.requestId)) !==
         JSON.stringify(it.answer),
     );
-    const faults = audit(world).invariants.filter((it) => !it.ok);
+    const faults = auditLedger(world).invariants.filter((it) => !it.ok);
     const integrity = world.db.all("PRAGMA integrity_check");
     world.db.close();
     expect({ run, lost, moved, forgotten, faults, integrity }).toEqual({
@@ -137,7 +137,7 @@ test("opens in an earlier state if the write-ahead log is torn or damaged", {
     if (round % 2 === 0) kept.fill(0x5a, kept.length - Math.floor(random() * 5000));
     writeFileSync(`${torn}-wal`, kept);
     const world = openWorld({ name: "", dbPath: torn, seed: 1 });
-    expect(audit(world).invariants.filter((it) => !it.ok)).toEqual([]);
+    expect(auditLedger(world).invariants.filter((it) => !it.ok)).toEqual([]);
     expect(world.db.all("PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }]);
     world.close();
   }

@@ -5,8 +5,8 @@ import { signingKeyName } from "../../src/backend/context/signing-key.ts";
 import { startAt } from "../stories/story.ts";
 import { dumpRows } from "../../src/db/db.ts";
 import { openEmptyWorld, openWorld, resetWorld } from "../../src/worlds/world/open-world.ts";
-import { openRush } from "./random-users.ts";
-import { audit } from "../../src/backend/execute/audit.ts";
+import { openRandomUsers } from "./random-users.ts";
+import { auditLedger } from "../../src/backend/execute/audit.ts";
 
 const isFull = process.env.TEST_MODE === "full";
 const seeds = Array.from({ length: isFull ? 10 : 2 }, (_, at) => at + 1);
@@ -35,7 +35,7 @@ function lived(seed: number, acts = seed) {
   const log = createHash("sha256");
   world.onEvent((event) => log.update(JSON.stringify(event)));
   world.onPush((userId, push, seq) => log.update(JSON.stringify([userId, push, seq])));
-  const rush = openRush(world, createRandom(acts));
+  const rush = openRandomUsers(world, createRandom(acts));
   for (let n = 0; n < steps; n += 1) log.update(JSON.stringify(rush.step()));
   const rows = createHash("sha256")
     .update(JSON.stringify(dumpRows(world.db).map(withoutTokens)))
@@ -60,7 +60,7 @@ test("produces a different result for another seed or other actions", { timeout:
 
 test("executes most calls at random and keeps the ledger correct", { timeout: 60_000 }, () => {
   const world = openEmptyWorld({ seed: 1, startAt });
-  const rush = openRush(world, createRandom(7));
+  const rush = openRandomUsers(world, createRandom(7));
   const done = new Set<string>();
   for (let n = 0; n < 800; n += 1) {
     const { call, answer } = rush.step();
@@ -89,7 +89,7 @@ test("executes most calls at random and keeps the ledger correct", { timeout: 60
       "sellRecover",
     ]),
   );
-  expect(audit(world).invariants.filter((it) => !it.ok)).toEqual([]);
+  expect(auditLedger(world).invariants.filter((it) => !it.ok)).toEqual([]);
 });
 
 test("never generates a secret that the seed data already uses", () => {

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createRandom } from "../../src/random.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 import type { World } from "../../src/backend/context/world.ts";
-import { sendRushCall, type Deed, openRush } from "./random-users.ts";
-import { audit } from "../../src/backend/execute/audit.ts";
+import { executeWireCall, type RandomCall, openRandomUsers } from "./random-users.ts";
+import { auditLedger } from "../../src/backend/execute/audit.ts";
 
 const commands = process.env.TEST_MODE === "full" ? 2_000 : 200;
 const lives = 4;
@@ -27,14 +27,14 @@ test(`executes ${commands} repeated commands once each over ${lives - 1} restart
 }, () => {
   const options = { name: "", dbPath: join(folder, "mock.db"), seed: 1 };
   const random = createRandom(22);
-  const sent: Deed[] = [];
+  const sent: RandomCall[] = [];
   let repeated = 0;
 
   function repeat(world: World): void {
     const deed = sent[Math.floor(random() * sent.length)];
     if (!deed) return;
     const before = effects(world);
-    expect(sendRushCall(world, deed.userId, deed, deed.requestId)).toEqual(deed.answer);
+    expect(executeWireCall(world, deed.userId, deed, deed.requestId)).toEqual(deed.answer);
     expect(effects(world)).toEqual(before);
     repeated += 1;
   }
@@ -42,7 +42,7 @@ test(`executes ${commands} repeated commands once each over ${lives - 1} restart
   for (let life = 1; life <= lives; life += 1) {
     const world = openWorld(options);
     world.clock.freeze(true);
-    const rush = openRush(world, random, { named: `life${life}` });
+    const rush = openRandomUsers(world, random, { named: `life${life}` });
     // Repeat requests of earlier lives first, because a restart must not forget them.
     for (let n = 0; n < 20; n += 1) repeat(world);
     for (let n = 0; n < commands / lives; n += 1) {
@@ -52,7 +52,7 @@ test(`executes ${commands} repeated commands once each over ${lives - 1} restart
     expect(
       world.db.one("SELECT count(*) AS n FROM idempotency WHERE requestId LIKE '%-request'"),
     ).toEqual({ n: sent.length });
-    expect(audit(world).invariants.filter((it) => !it.ok)).toEqual([]);
+    expect(auditLedger(world).invariants.filter((it) => !it.ok)).toEqual([]);
     world.close();
   }
   console.log(`${sent.length} × commands, ${repeated} repetitions, each done once`);

@@ -1,10 +1,10 @@
 import { type CallName, calls, decodeInput } from "contract";
 import { expect, test } from "vitest";
-import { buying, regulars, selling, type StoryStep, Story } from "../stories/story.ts";
+import { buyingSteps, regularCast, sellingSteps, type StoryStep, Story } from "../stories/story.ts";
 import { type Db, dumpRows } from "../../src/db/db.ts";
-import { timeouts, type Writing, writings } from "./fail-points.ts";
+import { timeouts, type WritingCall, writingCalls } from "./fail-points.ts";
 import { advanceClock } from "../../src/backend/execute/due-timers.ts";
-import { audit } from "../../src/backend/execute/audit.ts";
+import { auditLedger } from "../../src/backend/execute/audit.ts";
 import { transact } from "../../src/backend/execute/transact.ts";
 import { createUser } from "../../src/backend/users/create-user.ts";
 import { changeMaintenance, executeCall } from "../../src/backend/execute/execute-call.ts";
@@ -48,7 +48,7 @@ function told(story: Story, steps: readonly StoryStep[]): Story {
 }
 
 /** Returns a function that sends the same request on each call. */
-function ready(story: Story, { who, call, input }: Writing): () => void {
+function ready(story: Story, { who, call, input }: WritingCall): () => void {
   const token = transact(story.world, (ctx) => createUser(ctx)).token;
   const meant =
     input.p === "$key:buyer" ? { ...input, p: `guest-${story.idOf("buyer").slice(1)}` } : input;
@@ -97,16 +97,16 @@ function triedEverywhere(story: Story, act: () => void): number {
     expect(story.pushes.length).toBe(received);
   }
   expect(JSON.stringify(dumpRows(story.world.db)) === before).toBe(false);
-  expect(audit(story.world).invariants.filter((it) => !it.ok)).toEqual([]);
+  expect(auditLedger(story.world).invariants.filter((it) => !it.ok)).toEqual([]);
   return points;
 }
 
 let points = 0;
 
-test.for(writings.map((it, at) => [at, it.call, it] as const))(
+test.for(writingCalls.map((it, at) => [at, it.call, it] as const))(
   "%i %s: changes nothing if it fails at any statement",
   ([, , it]) => {
-    const story = told(new Story(it.cast ?? regulars), it.before);
+    const story = told(new Story(it.cast ?? regularCast), it.before);
     const tried = triedEverywhere(story, ready(story, it));
     expect(tried).toBeGreaterThan(0);
     points += tried;
@@ -116,7 +116,7 @@ test.for(writings.map((it, at) => [at, it.call, it] as const))(
 test.for(timeouts.map((it) => [it.name, it] as const))(
   "%s: the timer runs again after it failed at any statement",
   ([, it]) => {
-    const story = told(new Story(it.cast ?? regulars), it.before);
+    const story = told(new Story(it.cast ?? regularCast), it.before);
     // Set the clock to the deadline, so that only the timer itself is tested.
     const { nextEventAt } = summarizeWorld(story.world);
     story.world.clock.set(nextEventAt ?? 0);
@@ -128,10 +128,10 @@ test.for(timeouts.map((it) => [it.name, it] as const))(
 
 test("stays in maintenance if its end fails at any statement", () => {
   const story = told(new Story(), [
-    selling(),
-    buying(),
-    buying({}, "ok", "other"),
-    ["house", "closed"],
+    sellingSteps(),
+    buyingSteps(),
+    buyingSteps({}, "ok", "other"),
+    ["platform", "closed"],
     ["clock", "+30m"],
   ]);
   const tried = triedEverywhere(story, () => void changeMaintenance(story.world, false));

@@ -1,19 +1,19 @@
 import type { CallName, CommandName } from "contract";
 import {
-  buying,
-  confirming,
-  found,
-  paying,
-  regulars,
-  releasing,
-  selling,
+  buyingSteps,
+  confirmingSteps,
+  correctReceiptAnswers,
+  payingSteps,
+  regularCast,
+  releasingSteps,
+  sellingSteps,
   type Cast,
   type StoryStep,
 } from "../stories/story.ts";
 
 type Values = Record<string, unknown>;
 /** Steps before a call, and the call that fails after each of its statements. */
-export type Writing = {
+export type WritingCall = {
   before: StoryStep[];
   who: string;
   call: CallName;
@@ -23,33 +23,33 @@ export type Writing = {
 
 const words = "我已经完成转账，流水见附图，请平台核实";
 const pin = "283917";
-const fresh: Cast = { ...regulars, fresh: {} };
+const fresh: Cast = { ...regularCast, fresh: {} };
 const statement = { orderId: "$order", content: words, images: ["$picture"] };
 
-const bought = [selling(), buying()];
-const waiting = [selling({ autoConfirm: 0 }), buying()];
-const paid = [...bought, paying()];
+const bought = [sellingSteps(), buyingSteps()];
+const waiting = [sellingSteps({ autoConfirm: 0 }), buyingSteps()];
+const paid = [...bought, payingSteps()];
 const appealed: StoryStep[] = [...paid, ["seller", "suspend", { ...statement, type: 201 }, "ok"]];
 const late: StoryStep[] = [...bought, ["clock", "+15m"]];
-const done: StoryStep[] = [...paid, releasing()];
+const done: StoryStep[] = [...paid, releasingSteps()];
 const certifying: StoryStep[] = [
   ["fresh", "faceVerifyCode", { realName: "张小三", idCard: "310105198802290043" }, "ok"],
 ];
 const withCode = (scene: number, who = "fresh"): StoryStep[] => [[who, "smsCode", { scene }, "ok"]];
 
-const seller = (before: StoryStep[], call: CallName, input: Values): Writing => ({
+const seller = (before: StoryStep[], call: CallName, input: Values): WritingCall => ({
   before,
   who: "seller",
   call,
   input,
 });
-const buyer = (before: StoryStep[], call: CallName, input: Values): Writing => ({
+const buyer = (before: StoryStep[], call: CallName, input: Values): WritingCall => ({
   before,
   who: "buyer",
   call,
   input,
 });
-const newcomer = (before: StoryStep[], call: CallName, input: Values): Writing => ({
+const newcomer = (before: StoryStep[], call: CallName, input: Values): WritingCall => ({
   before,
   who: "fresh",
   call,
@@ -58,7 +58,7 @@ const newcomer = (before: StoryStep[], call: CallName, input: Values): Writing =
 });
 
 /** TABLE: at least one case for every command of the contract, which the compiler enforces. */
-const commands: Record<CommandName, Writing[]> = {
+const commands: Record<CommandName, WritingCall[]> = {
   riskComplete: [
     newcomer([["fresh", "riskQuestion", {}, "ok"]], "riskComplete", {
       paperId: "$paper",
@@ -93,29 +93,36 @@ const commands: Record<CommandName, Writing[]> = {
   methodAdd: [
     seller([], "methodAdd", { type: 1, account: "6222023074185296300", payPassword: pin }),
   ],
-  methodEdit: [seller([selling()], "methodEdit", { id: "$method", status: 0, payPassword: pin })],
+  methodEdit: [
+    seller([sellingSteps()], "methodEdit", { id: "$method", status: 0, payPassword: pin }),
+  ],
   methodDelete: [seller([], "methodDelete", { id: "$method", payPassword: pin })],
   buyFast: [
-    buyer([selling()], "buyFast", { amount: 720, payTypes: [2] }),
-    buyer([selling()], "buyFast", { amount: 720, payTypes: [3] }),
+    buyer([sellingSteps()], "buyFast", { amount: 720, payTypes: [2] }),
+    buyer([sellingSteps()], "buyFast", { amount: 720, payTypes: [3] }),
   ],
   buyCreate: [
-    buyer([selling()], "buyCreate", { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2 }),
-    buyer([selling({ quantity: 100, maxAmount: 720 })], "buyCreate", {
+    buyer([sellingSteps()], "buyCreate", {
+      entrustId: "$entrust",
+      amount: 720,
+      payType: 2,
+      price: 7.2,
+    }),
+    buyer([sellingSteps({ quantity: 100, maxAmount: 720 })], "buyCreate", {
       entrustId: "$entrust",
       quantity: 100,
       payType: 2,
       price: 7.2,
     }),
   ],
-  sellCreate: [seller([], "sellCreate", selling()[2] as Values)],
-  sellPause: [seller([selling()], "sellPause", { id: "$entrust" })],
+  sellCreate: [seller([], "sellCreate", sellingSteps()[2] as Values)],
+  sellPause: [seller([sellingSteps()], "sellPause", { id: "$entrust" })],
   sellRecover: [
-    seller([selling(), ["seller", "sellPause", { id: "$entrust" }, "ok"]], "sellRecover", {
+    seller([sellingSteps(), ["seller", "sellPause", { id: "$entrust" }, "ok"]], "sellRecover", {
       id: "$entrust",
     }),
   ],
-  sellClose: [seller([selling()], "sellClose", { id: "$entrust" })],
+  sellClose: [seller([sellingSteps()], "sellClose", { id: "$entrust" })],
   warn: [seller(bought, "warn", { id: "$order" })],
   cancel: [
     buyer(bought, "cancel", { id: "$order" }),
@@ -146,9 +153,9 @@ const commands: Record<CommandName, Writing[]> = {
     }),
   ],
   deliver: [
-    seller(paid, "deliver", { orderId: "$order", payPassword: pin, ...found }),
-    seller(appealed, "deliver", { orderId: "$order", payPassword: pin, ...found }),
-    seller(paid, "deliver", { orderId: "$order", payPassword: "000001", ...found }),
+    seller(paid, "deliver", { orderId: "$order", payPassword: pin, ...correctReceiptAnswers }),
+    seller(appealed, "deliver", { orderId: "$order", payPassword: pin, ...correctReceiptAnswers }),
+    seller(paid, "deliver", { orderId: "$order", payPassword: "000001", ...correctReceiptAnswers }),
   ],
   delay: [
     buyer(bought, "delay", { id: "$order" }),
@@ -157,8 +164,8 @@ const commands: Record<CommandName, Writing[]> = {
     seller(appealed, "delay", { id: "$order" }),
   ],
   transferConfirm: [
-    seller(paid, "transferConfirm", { id: "$order", ...found }),
-    seller(appealed, "transferConfirm", { id: "$order", ...found }),
+    seller(paid, "transferConfirm", { id: "$order", ...correctReceiptAnswers }),
+    seller(appealed, "transferConfirm", { id: "$order", ...correctReceiptAnswers }),
   ],
   suspend: [
     seller(paid, "suspend", { ...statement, type: 201 }),
@@ -189,15 +196,19 @@ const commands: Record<CommandName, Writing[]> = {
 };
 
 /** Reads that also write. */
-const reads: Writing[] = [
+const reads: WritingCall[] = [
   newcomer([], "riskQuestion", {}),
   seller(bought, "chatList", { id: "$order", read: 1 }),
-  buyer([selling(), ["buyer", "buyFast", { amount: 720, payTypes: [3] }, "ok"]], "buyFastCheck", {
-    cancel: 1,
-  }),
+  buyer(
+    [sellingSteps(), ["buyer", "buyFast", { amount: 720, payTypes: [3] }, "ok"]],
+    "buyFastCheck",
+    {
+      cancel: 1,
+    },
+  ),
   buyer([], "userInfo", {}),
 ];
-export const writings: readonly Writing[] = [...Object.values(commands).flat(), ...reads];
+export const writingCalls: readonly WritingCall[] = [...Object.values(commands).flat(), ...reads];
 
 /** TABLE: timers that have to run again after a failure. */
 export const timeouts: readonly { name: string; before: StoryStep[]; cast?: Cast }[] = [
@@ -206,15 +217,15 @@ export const timeouts: readonly { name: string; before: StoryStep[]; cast?: Cast
   { name: "nobody releases", before: paid },
   { name: "still nobody releases", before: [...paid, ["clock", "+15m"]] },
   { name: "the other side is silent", before: appealed },
-  { name: "the money came, nobody releases", before: [...paid, confirming()] },
+  { name: "the money came, nobody releases", before: [...paid, confirmingSteps()] },
   {
     name: "a ticket runs out",
-    before: [selling(), ["buyer", "buyFast", { amount: 720, payTypes: [3] }, "ok"]],
+    before: [sellingSteps(), ["buyer", "buyFast", { amount: 720, payTypes: [3] }, "ok"]],
   },
   {
     name: "coins have cooled",
     before: done,
-    cast: { ...regulars, buyer: { ...regulars.buyer, level: 2 } },
+    cast: { ...regularCast, buyer: { ...regularCast.buyer, level: 2 } },
   },
   { name: "a face is never shown", before: certifying, cast: fresh },
   {

@@ -5,7 +5,7 @@ import { type WorldState } from "../../src/worlds/world-state.ts";
 import { startAt } from "../stories/story.ts";
 import { dumpRows } from "../../src/db/db.ts";
 import { openWorldRegistry } from "../../src/worlds/world-registry.ts";
-import { openRush } from "./random-users.ts";
+import { openRandomUsers } from "./random-users.ts";
 import { openWorldState } from "../../src/worlds/open-world-state.ts";
 
 let a: WorldState;
@@ -28,7 +28,7 @@ test("changes no row and sends no push in another world", {
   timeout: 60_000,
 }, () => {
   const before = JSON.stringify(dumpRows(b.world.db));
-  const rush = openRush(a.world, createRandom(5), { named: "only-in-a" });
+  const rush = openRandomUsers(a.world, createRandom(5), { named: "only-in-a" });
   for (let n = 0; n < 150; n += 1) rush.step();
   expect(a.journal.read({}).entries.length).toBeGreaterThan(50);
   expect(JSON.stringify(dumpRows(a.world.db))).toContain("only-in-a");

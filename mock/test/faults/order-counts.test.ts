@@ -2,24 +2,24 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRandom } from "../../src/random.ts";
 import type { OrderRecord } from "../../src/rules/records.ts";
 import type { World } from "../../src/backend/context/world.ts";
-import { audit } from "../../src/backend/execute/audit.ts";
+import { auditLedger } from "../../src/backend/execute/audit.ts";
 import { startAt } from "../stories/story.ts";
 import { dumpRows, loadRows } from "../../src/db/db.ts";
-import { addOrder, countByStatus, pageOfOrders, statisticsOf } from "../../src/db/orders.ts";
+import { addOrder, countByStatus, orderPage, statisticsOf } from "../../src/db/orders.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
-import { openRush } from "./random-users.ts";
+import { openRandomUsers } from "./random-users.ts";
 
 let world: World;
 beforeAll(() => {
   world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt });
   world.clock.freeze(true);
-  const rush = openRush(world, createRandom(3));
+  const rush = openRandomUsers(world, createRandom(3));
   for (let n = 0; n < 150; n += 1) rush.step();
 });
 afterAll(() => world.close());
 
 const wrongCounts = () =>
-  audit(world).invariants.find((it) => it.id.startsWith("I6 counts"))?.detail;
+  auditLedger(world).invariants.find((it) => it.id.startsWith("I6 counts"))?.detail;
 const all = () => world.db.all<OrderRecord>("SELECT * FROM orders");
 const mean = (them: readonly number[]) =>
   them.length === 0 ? null : Math.trunc(them.reduce((sum, it) => sum + it, 0) / them.length);
@@ -78,7 +78,7 @@ test("gives the same totals per tab as counting the orders", () => {
       [3, (it: OrderRecord) => it.status === 60],
     ] as const) {
       const them = mine.filter(holds);
-      const { total, amount, quantity } = pageOfOrders(world.db, { ...asked, userId, tab }, 20, 0);
+      const { total, amount, quantity } = orderPage(world.db, { ...asked, userId, tab }, 20, 0);
       const sum = (of: "amount" | "quantity") => them.reduce((before, it) => before + it[of], 0);
       expect([userId, tab, total, amount, quantity]).toEqual([
         userId,

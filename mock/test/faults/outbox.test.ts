@@ -7,7 +7,7 @@ import { createRandom } from "../../src/random.ts";
 import { startAt, Story } from "../stories/story.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 import type { World } from "../../src/backend/context/world.ts";
-import { openRush } from "./random-users.ts";
+import { openRandomUsers } from "./random-users.ts";
 import { recordFaceResult } from "../../src/backend/accounts/certification.ts";
 
 let folder = "";
@@ -56,7 +56,7 @@ test("stores each push before it is sent, numbered without gaps", {
     expect(seq).toBe(before(userId) + 1);
     last.set(userId, seq);
   });
-  const rush = openRush(world, createRandom(3));
+  const rush = openRandomUsers(world, createRandom(3));
   for (let n = 0; n < 250; n += 1) rush.step();
   expect(early).toEqual([]);
   expect(last.size).toBeGreaterThan(5);

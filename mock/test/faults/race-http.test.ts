@@ -3,15 +3,15 @@ import { createRandom } from "../../src/random.ts";
 import { connect } from "../../src/client/connect.ts";
 import type { UserClient } from "../../src/client/user-client.ts";
 import type { World } from "../../src/client/world.ts";
-import { open } from "../../src/index.ts";
+import { openMockServer } from "../../src/index.ts";
 
 const rounds = process.env.TEST_MODE === "full" ? 200 : 8;
 const buyers = 64;
 
-let server: Awaited<ReturnType<typeof open>>;
+let server: Awaited<ReturnType<typeof openMockServer>>;
 let world: World;
 beforeAll(async () => {
-  server = await open();
+  server = await openMockServer();
   world = await (await connect(server.address)).world();
 });
 afterAll(async () => {

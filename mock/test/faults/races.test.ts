@@ -1,9 +1,15 @@
 import type { CallName, CodeName } from "contract";
 import { expect, test } from "vitest";
 import { type RandomSource, createRandom } from "../../src/random.ts";
-import { buying, found, paying, selling, Story } from "../stories/story.ts";
+import {
+  buyingSteps,
+  correctReceiptAnswers,
+  payingSteps,
+  sellingSteps,
+  Story,
+} from "../stories/story.ts";
 import { restoreSnapshot, snapshotWorld } from "../../src/worlds/world/snapshot.ts";
-import { audit } from "../../src/backend/execute/audit.ts";
+import { auditLedger } from "../../src/backend/execute/audit.ts";
 import { runDueTimers } from "../../src/backend/execute/due-timers.ts";
 
 const isFull = process.env.TEST_MODE === "full";
@@ -32,7 +38,7 @@ const winnersOf = (answers: readonly Answered[]): string[] => [
   ...new Set(answers.filter((it) => it.code === "ok").map((it) => it.name)),
 ];
 const booksHold = (story: Story): void =>
-  expect(audit(story.world).invariants.filter((it) => !it.ok)).toEqual([]);
+  expect(auditLedger(story.world).invariants.filter((it) => !it.ok)).toEqual([]);
 
 /** Returns the balances that show which action has won. */
 const coins = (story: Story) =>
@@ -42,7 +48,8 @@ test(`accepts either cancel or pay, and explains the refusal, ${times} times`, {
   timeout,
 }, async () => {
   const story = new Story();
-  for (const step of [selling({ quantity: 100, maxAmount: 720 }), buying()]) story.play(step);
+  for (const step of [sellingSteps({ quantity: 100, maxAmount: 720 }), buyingSteps()])
+    story.play(step);
   const vouchers = [story.picture("buyer")];
   const methodId = story.meant("buyer", "offered");
   const bought = await snapshotWorld(story.world, async () => undefined);
@@ -81,7 +88,11 @@ test(`accepts only one of release, appeal, undo and unpaid, ${times} times`, {
   timeout,
 }, async () => {
   const story = new Story();
-  for (const step of [selling({ quantity: 100, maxAmount: 720 }), buying(), paying()])
+  for (const step of [
+    sellingSteps({ quantity: 100, maxAmount: 720 }),
+    buyingSteps(),
+    payingSteps(),
+  ])
     story.play(step);
   const images = [story.picture("seller")];
   const paid = await snapshotWorld(story.world, async () => undefined);
@@ -92,7 +103,7 @@ test(`accepts only one of release, appeal, undo and unpaid, ${times} times`, {
       name: "release",
       who: "seller",
       call: "deliver",
-      input: { orderId: "$order", payPassword: "283917", version: 2, ...found },
+      input: { orderId: "$order", payPassword: "283917", version: 2, ...correctReceiptAnswers },
     },
     {
       name: "appeal",
@@ -127,7 +138,8 @@ test(`accepts the action before the deadline and the timer after, ${times} times
   timeout,
 }, async () => {
   const story = new Story();
-  for (const step of [selling({ quantity: 100, maxAmount: 720 }), buying()]) story.play(step);
+  for (const step of [sellingSteps({ quantity: 100, maxAmount: 720 }), buyingSteps()])
+    story.play(step);
   const vouchers = [story.picture("buyer")];
   const methodId = story.meant("buyer", "offered");
   const deadline = Number(story.ask("buyer", "orderDetail", { id: "$order" }).result.deadline);

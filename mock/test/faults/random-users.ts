@@ -10,15 +10,15 @@ type Values = Record<string, unknown>;
 type Wish = { call: CallName; input: Values };
 type Doing = (orderId: unknown, userId: string) => Wish;
 /** A sent command and its response. */
-export type Deed = Wish & { userId: string; requestId: string; answer: CallAnswer };
-export type Rush = { people: readonly string[]; step(): Deed };
+export type RandomCall = Wish & { userId: string; requestId: string; answer: CallAnswer };
+export type RandomUsers = { people: readonly string[]; step(): RandomCall };
 
 const S = OrderStatus;
 const pin = "283917";
 const words = "我已经完成转账，流水见附图，请平台核实";
 const longestPauseMs = 20 * 60_000;
 
-export function sendRushCall(
+export function executeWireCall(
   world: World,
   userId: string,
   { call, input }: Wish,
@@ -35,11 +35,11 @@ export function sendRushCall(
 }
 
 /** Users who act at random without pauses. The same random generator gives the same actions. */
-export function openRush(
+export function openRandomUsers(
   world: World,
   random: RandomSource,
   { named = "r", moveClock = true, count = 6 } = {},
-): Rush {
+): RandomUsers {
   const people = Array.from(
     { length: count },
     () =>
@@ -56,7 +56,7 @@ export function openRush(
   );
   const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)];
   const result = (userId: string, call: CallName, input: Values = {}): Values =>
-    sendRushCall(world, userId, { call, input }).result as Values;
+    executeWireCall(world, userId, { call, input }).result as Values;
   const rows = (userId: string, call: CallName, input: Values = {}) =>
     result(userId, call, input).records as Values[];
 
@@ -203,7 +203,7 @@ export function openRush(
         input,
         userId,
         requestId,
-        answer: sendRushCall(world, userId, { call, input }, requestId),
+        answer: executeWireCall(world, userId, { call, input }, requestId),
       };
     },
   };

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createRandom } from "../../src/random.ts";
 import { dayStart, wholeMinute } from "../../src/rules/calendar.ts";
 import { dayMs, hourMs, minuteMs, statisticsMs } from "../../src/rules/constants.ts";
-import { forecastOf } from "../../src/rules/release-forecast.ts";
+import { forecastReleaseTime } from "../../src/rules/release-forecast.ts";
 import type { OrderRecord } from "../../src/rules/records.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { releaseFiguresOf } from "../../src/backend/queries/release-forecast.ts";
-import { figuresOf } from "../../src/backend/queries/user-statistics.ts";
-import { audit } from "../../src/backend/execute/audit.ts";
+import { userFiguresOf } from "../../src/backend/queries/user-statistics.ts";
+import { auditLedger } from "../../src/backend/execute/audit.ts";
 import { transact } from "../../src/backend/execute/transact.ts";
 import { startAt } from "../stories/story.ts";
 import { addEvaluation, type EvaluationRecord } from "../../src/db/reputation.ts";
@@ -15,14 +15,14 @@ import { changeMethod, methodsOf } from "../../src/db/pay-methods.ts";
 import { addOrder } from "../../src/db/orders.ts";
 import type { ReleaseFigures, UserFigures } from "../../src/db/user-figures.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
-import { openRush } from "./random-users.ts";
+import { openRandomUsers } from "./random-users.ts";
 
 let world: World;
-let rush: ReturnType<typeof openRush>;
+let rush: ReturnType<typeof openRandomUsers>;
 beforeAll(() => {
   world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt });
   world.clock.freeze(true);
-  rush = openRush(world, createRandom(3));
+  rush = openRandomUsers(world, createRandom(3));
 });
 afterAll(() => world.close());
 
@@ -53,7 +53,7 @@ function counted(
     .toSorted((a, b) => Number(b.finishedAt) - Number(a.finishedAt))
     .slice(0, 100)
     .map((it) => ({ paidAt: Number(it.paidAt), ms: Number(it.finishedAt) - Number(it.paidAt) }));
-  const forecast = forecastOf(releases, since + statisticsMs);
+  const forecast = forecastReleaseTime(releases, since + statisticsMs);
   const stars = evaluations.filter((it) => it.toId === userId).map((it) => it.stars);
   return {
     totalOrders: done([...bought, ...sold]).length,
@@ -81,7 +81,7 @@ const ordersNow = () => world.db.all<OrderRecord>("SELECT * FROM orders");
 const evaluationsNow = () => world.db.all<EvaluationRecord>("SELECT * FROM evaluations");
 const userIds = () => world.db.all<{ id: string }>("SELECT id FROM users").map(({ id }) => id);
 const readOne = (userId: string): Figures =>
-  transact(world, (ctx) => ({ ...figuresOf(ctx, userId), ...releaseFiguresOf(ctx, userId) }));
+  transact(world, (ctx) => ({ ...userFiguresOf(ctx, userId), ...releaseFiguresOf(ctx, userId) }));
 const readAll = () => new Map(userIds().map((id) => [id, readOne(id)]));
 
 type Row = Partial<Figures> & { userId: string; fromAt: number; untilAt: number };
@@ -106,7 +106,7 @@ function compareStored(): number {
   return rows.length;
 }
 
-describe("figuresOf", () => {
+describe("userFiguresOf", () => {
   test("agrees with the orders after each of many random actions", () => {
     let compared = 0;
     for (let n = 0; n < 150; n += 1) {
@@ -207,7 +207,7 @@ describe("figuresOf", () => {
       transact(world, (ctx) => {
         world.db.run("DELETE FROM evaluations");
         world.db.run("DELETE FROM userFigures");
-        for (const id of userIds()) figuresOf(ctx, id);
+        for (const id of userIds()) userFiguresOf(ctx, id);
         throw new Error("in the middle");
       }),
     ).toThrow("in the middle");
@@ -219,7 +219,7 @@ describe("figuresOf", () => {
     world.db.exec("PRAGMA query_only = 1");
     const [userId = ""] = userIds();
     const ctx = { db: world.db, now: world.now() } as never;
-    const figures = { ...figuresOf(ctx, userId), ...releaseFiguresOf(ctx, userId) };
+    const figures = { ...userFiguresOf(ctx, userId), ...releaseFiguresOf(ctx, userId) };
     world.db.exec("PRAGMA query_only = 0");
     expect(figures).toEqual(
       counted(ordersNow(), evaluationsNow(), userId, wholeMinute(world.now()) - statisticsMs),
@@ -229,7 +229,7 @@ describe("figuresOf", () => {
 
 describe("the pay types of listings", () => {
   const wrongPayTypes = () =>
-    audit(world).invariants.find((it) => it.id.startsWith("I6 pay types"))?.detail;
+    auditLedger(world).invariants.find((it) => it.id.startsWith("I6 pay types"))?.detail;
 
   test("follow the status of the payment methods", () => {
     expect(wrongPayTypes()).toBe("");

@@ -1,5 +1,5 @@
 import { WebSocket } from "ws";
-import { type MockServer, type MockServerOptions, open } from "../../src/index.ts";
+import { type MockServer, type MockServerOptions, openMockServer } from "../../src/index.ts";
 
 type Body = { code: number; result: never; message: string; traceId?: string };
 export type HttpResult = { status: number; body: Body; headers: Headers };
@@ -12,18 +12,18 @@ type Extra = { headers?: Record<string, string>; body?: unknown };
  */
 export async function openBareMock(options: MockServerOptions = {}) {
   const bugs: string[] = [];
-  const mock: MockServer = await open({ log: (line) => bugs.push(line), ...options });
-  const call = callAt(mock.address);
+  const mock: MockServer = await openMockServer({ log: (line) => bugs.push(line), ...options });
+  const call = callFunctionFor(mock.address);
   const control = async (method: string, path: string, body?: unknown): Promise<never> => {
     const answer = await call(method, `/__mock${path}`, { body });
     if (answer.status >= 300)
       throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body as never;
   };
-  return { ...mock, bugs, call, control, phone: (p: string) => phoneAt(mock.address, p) };
+  return { ...mock, bugs, call, control, phone: (p: string) => logInAt(mock.address, p) };
 }
 
-const callAt =
+const callFunctionFor =
   (address: string) =>
   async (method: string, path: string, { headers = {}, body }: Extra = {}): Promise<HttpResult> => {
     const answer = await fetch(address + path, {
@@ -43,8 +43,8 @@ const callAt =
 const isJson = (answer: Response) => answer.headers.get("content-type")?.includes("json") ?? false;
 
 /** Logs a user in. */
-async function phoneAt(address: string, p: string) {
-  const call = callAt(address);
+async function logInAt(address: string, p: string) {
+  const call = callFunctionFor(address);
   const login = await call("POST", "/lightweight/user/v1/user/login", {
     body: { p, deviceTag: "test" },
   });

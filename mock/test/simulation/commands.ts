@@ -7,7 +7,7 @@ import {
   type TransitionName,
   OrderStatus,
   type Role,
-  quoteWithTail,
+  quoteTrade,
 } from "contract";
 import fc from "fast-check";
 import {
@@ -16,15 +16,15 @@ import {
   isListed,
   isOpen,
   isWithinHours,
-  type Listing,
+  type ExpectedListing,
   minuteMs,
   type ModelOrder,
   roleOf,
 } from "./expected-state.ts";
 import {
   type Actor,
-  pin,
-  type Request,
+  simulationPin,
+  type SimulatedRequest,
   sellersMax,
   type SimulationWorld,
 } from "./simulation-world.ts";
@@ -102,7 +102,7 @@ const evidence = ({ order, actor }: Play): Input => ({
 const deliver = (play: Play): Input => ({
   ...byOrderId(play),
   ...statement(play),
-  payPassword: play.slip === "pin" ? "902817" : pin,
+  payPassword: play.slip === "pin" ? "902817" : simulationPin,
 });
 
 /** Commands about an order, each with the transitions it can cause. */
@@ -274,7 +274,7 @@ class ActOnOrder implements Command {
       ["confirm", "pay", "transferConfirm"].includes(this.name) &&
       this.slip === "none" &&
       this.delivery !== "late";
-    await transmit(stage, {
+    await sendTransmission(stage, {
       request: { userId: actor.userId, call: act.call, input, requestId: stage.nextId() },
       delivery: this.delivery,
       mustFail: () => reasonAgainst(act, play, input),
@@ -290,7 +290,7 @@ class ActOnOrder implements Command {
 }
 
 type Transmission = {
-  request: Request;
+  request: SimulatedRequest;
   delivery: Delivery;
   mustFail: () => string | undefined;
   mustPass?: boolean;
@@ -301,10 +301,14 @@ type Transmission = {
  * Sends a command once, twice at the same time, once but three steps later, or twice because the
  * first response is lost.
  */
-export async function transmit(stage: SimulationWorld, transmission: Transmission): Promise<void> {
+export async function sendTransmission(
+  stage: SimulationWorld,
+  transmission: Transmission,
+): Promise<void> {
   const { request, delivery: how, mustFail, mustPass = false, touched = {}, done } = transmission;
   if (how === "late") {
-    const send = () => transmit(stage, { ...transmission, delivery: "once", mustPass: false });
+    const send = () =>
+      sendTransmission(stage, { ...transmission, delivery: "once", mustPass: false });
     stage.late.push({ at: stage.steps() + 3, send });
     return;
   }
@@ -355,18 +359,18 @@ const sellerOf = (stage: SimulationWorld, { pick }: Dice): Actor =>
 const buyerOf = (stage: SimulationWorld, { other }: Dice): Actor =>
   pickOf(stage.actors.slice(sellersMax), other) as Actor;
 
-export type Terms = {
+export type ListingTerms = {
   units: number;
   price: number;
   payMinutes: number;
   autoConfirm: number;
-  openHours?: Listing["hours"];
+  openHours?: ExpectedListing["hours"];
 };
 type Sending = { requestId: string; delivery: Delivery; wrongPin?: boolean };
-export async function sell(
+export async function publishListing(
   stage: SimulationWorld,
   seller: Actor,
-  terms: Terms,
+  terms: ListingTerms,
   { requestId, delivery: how, wrongPin = false }: Sending,
 ): Promise<void> {
   const { units, price, openHours, ...more } = terms;
@@ -381,8 +385,8 @@ export async function sell(
     ...more,
     methodIds: seller.methodIds,
   };
-  const payPassword = wrongPin ? "902817" : pin;
-  await transmit(stage, {
+  const payPassword = wrongPin ? "902817" : simulationPin;
+  await sendTransmission(stage, {
     request: {
       userId: seller.userId,
       call: "sellCreate",
@@ -418,7 +422,7 @@ export async function sell(
 async function offer(stage: SimulationWorld, drawn: Dice, how: Delivery): Promise<void> {
   const { pick, other, flag } = drawn;
   const isSmall = flag % 4 > 0;
-  const terms: Terms = {
+  const terms: ListingTerms = {
     units: isSmall
       ? 150_000 + 125 * (other % 4_000)
       : (pickOf([2_000_000 + other * 100, 90_000_000], pick) ?? 0),
@@ -432,7 +436,7 @@ async function offer(stage: SimulationWorld, drawn: Dice, how: Delivery): Promis
     delivery: how === "late" ? "once" : how,
     wrongPin: flag % 40 === 1,
   } as const;
-  await sell(stage, sellerOf(stage, drawn), terms, sending);
+  await publishListing(stage, sellerOf(stage, drawn), terms, sending);
 }
 
 /**
@@ -461,7 +465,7 @@ async function buy(stage: SimulationWorld, drawn: Dice, how: Delivery): Promise<
     ...wanted,
     ...promised,
   };
-  await transmit(stage, {
+  await sendTransmission(stage, {
     request: { userId: buyer.userId, call: "buyCreate", input, requestId: stage.nextId() },
     delivery: how,
     mustFail: () => reasonAgainstBuying(stage, buyer, listing),
@@ -471,7 +475,7 @@ async function buy(stage: SimulationWorld, drawn: Dice, how: Delivery): Promise<
 function reasonAgainstBuying(
   { book }: SimulationWorld,
   buyer: Actor,
-  listing: Listing,
+  listing: ExpectedListing,
 ): string | undefined {
   if (areBlocked(book, buyer.userId, listing.seller)) return "one of the two has blocked the other";
   if (!isWithinHours(listing.hours, book.now)) return "the seller is outside their hours";
@@ -481,7 +485,7 @@ function reasonAgainstBuying(
 async function promiseOf(
   stage: SimulationWorld,
   buyer: Actor,
-  listing: Listing,
+  listing: ExpectedListing,
   amount: number,
 ): Promise<Input> {
   const answer = await stage.ask({
@@ -504,19 +508,19 @@ async function promiseOf(
     minAmount: fen(10_000),
     maxAmount: most,
   } as unknown as Priced;
-  const sum = quoteWithTail(offer, { amount: fen(amount * 100) }, most, lockTail ?? undefined);
+  const sum = quoteTrade(offer, { amount: fen(amount * 100) }, most, lockTail ?? undefined);
   return { lockId, price: lockPrice, payAmount: yuan(sum.amount) };
 }
 
 async function match(stage: SimulationWorld, drawn: Dice, how: Delivery): Promise<void> {
   const input = { amount: 100 + (drawn.pick % 300), payTypes: [2, 3] };
-  const request: Request = {
+  const request: SimulatedRequest = {
     userId: buyerOf(stage, drawn).userId,
     call: "buyFast",
     input,
     requestId: stage.nextId(),
   };
-  await transmit(stage, { request, delivery: how, mustFail: () => undefined });
+  await sendTransmission(stage, { request, delivery: how, mustFail: () => undefined });
 }
 
 async function manage(stage: SimulationWorld, drawn: Dice, how: Delivery): Promise<void> {
@@ -529,7 +533,7 @@ async function manage(stage: SimulationWorld, drawn: Dice, how: Delivery): Promi
   const call = pickOf(calls, drawn.flag) ?? "sellPause";
   const price = priceOf(drawn.other);
   const isRepriced = call === "sellRecover" && listing.status === EntrustStatus.selling;
-  await transmit(stage, {
+  await sendTransmission(stage, {
     request: {
       userId: drawn.flag % 20 === 0 ? buyerOf(stage, drawn).userId : listing.seller,
       call,
@@ -551,7 +555,7 @@ async function shun(stage: SimulationWorld, { pick, flag }: Dice): Promise<void>
     flag % 2 === 0 ? [order.buyer, order.seller] : [order.seller, order.buyer];
   const isBlock = flag % 3 === 0;
   const input = { type: isBlock ? "block" : "unblock", personId };
-  await transmit(stage, {
+  await sendTransmission(stage, {
     request: { userId, call: "accountSetting", input, requestId: stage.nextId() },
     delivery: "once",
     mustFail: () => undefined,
@@ -569,7 +573,7 @@ async function report(stage: SimulationWorld, { pick, flag }: Dice): Promise<voi
     flag % 2 === 0 ? [order.buyer, order.seller] : [order.seller, order.buyer];
   const { reported, now } = stage.book;
   const key = `${userId} ${order.id}`;
-  await transmit(stage, {
+  await sendTransmission(stage, {
     request: {
       userId,
       call: "report",
@@ -600,13 +604,13 @@ async function chat(stage: SimulationWorld, { pick, flag }: Dice, how: Delivery)
     content: pickOf(["已付款，请查收", "<b>&amp;</b> 'x'", "好的 👍"], flag),
     clientMsgId: `simulated-message-${flag % 50}`,
   };
-  const request: Request = {
+  const request: SimulatedRequest = {
     userId: flag % 2 === 0 ? order.buyer : order.seller,
     call: "chatSend",
     input,
     requestId: stage.nextId(),
   };
-  await transmit(stage, { request, delivery: how, mustFail: () => undefined });
+  await sendTransmission(stage, { request, delivery: how, mustFail: () => undefined });
 }
 
 /** Repeats an earlier request under its id, sometimes with another body. */
@@ -673,7 +677,7 @@ async function read(stage: SimulationWorld, { pick, other, flag }: Dice): Promis
   ] as const;
   const { call, input } = pickOf(reads, flag) ?? reads[0];
   const { userId } = pickOf(stage.actors, pick) as Actor;
-  const request: Request = { userId, call, input, requestId: "" };
+  const request: SimulatedRequest = { userId, call, input, requestId: "" };
   await stage.settle({ userId, call, input, answers: [await stage.ask(request)] });
 }
 async function expire(stage: SimulationWorld, { pick }: Dice): Promise<void> {

@@ -22,7 +22,7 @@ function minorOf(wire: unknown, scale: number): number {
   return whole;
 }
 /** The seller pays 0.2 per cent, rounded up. */
-export const feeOn = (quantity: number): number => Math.ceil((quantity * 2) / 1_000);
+export const expectedFeeOf = (quantity: number): number => Math.ceil((quantity * 2) / 1_000);
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
@@ -30,7 +30,7 @@ export const dayMs = 24 * hourMs;
 
 export type Invariant = "money" | "escrow" | "transition" | "deadline" | "request" | "push";
 /** Names the invariant that the backend broke. */
-export class Violation extends Error {
+export class InvariantViolation extends Error {
   readonly invariant: Invariant;
   constructor(invariant: Invariant, message: string) {
     super(message);
@@ -75,7 +75,7 @@ export type ListingView = {
   sold: number;
 };
 /** Transition from the journal of the mock. */
-export type Change = {
+export type JournalTransition = {
   seq: number;
   at: number;
   orderId: string;
@@ -87,12 +87,12 @@ export type Change = {
 export type ModelPush = { seq: number; userId: string; orderId: string; arrived: boolean };
 
 /** Effects of a step, as the public interface shows them. */
-export type Seen = {
+export type ObservedEffects = {
   at: number;
   balances: ReadonlyMap<string, Balances>;
   orders: readonly OrderView[];
   listings: readonly ListingView[];
-  changes: readonly Change[];
+  changes: readonly JournalTransition[];
   pushes: readonly ModelPush[];
 };
 
@@ -128,7 +128,7 @@ export type ModelOrder = OrderView & {
   evaluated: Set<string>;
   hasAllRemaining: boolean;
 };
-export type Listing = ListingView & {
+export type ExpectedListing = ListingView & {
   seller: string;
   price: number;
   autoConfirm: number;
@@ -139,11 +139,11 @@ export type Listing = ListingView & {
 };
 
 /** Expected state, kept from requests and answers alone. */
-export type Book = {
+export type ExpectedState = {
   now: number;
   issued: Map<string, number>;
   orders: Map<string, ModelOrder>;
-  listings: Map<string, Listing>;
+  listings: Map<string, ExpectedListing>;
   /** Pairs in which the first user blocked the second, as `one other`. */
   blocked: Set<string>;
   reported: Map<string, number>;
@@ -153,7 +153,7 @@ export type Book = {
   messages: Map<string, { content: unknown; seq: unknown }>;
   moves: Map<TransitionName | "create", number>;
 };
-export const emptyBook = (now: number): Book => ({
+export const emptyExpectedState = (now: number): ExpectedState => ({
   now,
   issued: new Map(),
   orders: new Map(),
@@ -176,14 +176,14 @@ export const roleOf = (
   if (userId === order.buyer) return "buyer";
   return userId === order.seller ? "seller" : undefined;
 };
-export const areBlocked = ({ blocked }: Book, one: string, other: string): boolean =>
+export const areBlocked = ({ blocked }: ExpectedState, one: string, other: string): boolean =>
   blocked.has(`${one} ${other}`) || blocked.has(`${other} ${one}`);
 export const minuteOfDay = (at: number): number =>
   Math.floor(((at + 8 * hourMs) % dayMs) / minuteMs);
 /**
  * Returns whether a time is within the opening hours. Hours that pass midnight end on the next day.
  */
-export function isWithinHours(hours: Listing["hours"], at: number): boolean {
+export function isWithinHours(hours: ExpectedListing["hours"], at: number): boolean {
   if (!hours) return true;
   const minute = minuteOfDay(at);
   if (hours.from < hours.until) return minute >= hours.from && minute < hours.until;

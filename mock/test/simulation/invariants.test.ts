@@ -1,25 +1,30 @@
 import type { CallName } from "contract";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { connect, type Mock } from "../../src/client/connect.ts";
-import { open } from "../../src/index.ts";
+import { openMockServer } from "../../src/index.ts";
 import {
   type Balances,
-  type Change,
-  emptyBook,
+  type JournalTransition,
+  emptyExpectedState,
   type Invariant,
   type ListingView,
   minuteMs,
   type OrderView,
   type ModelStep,
 } from "./expected-state.ts";
-import { sell, transmit } from "./commands.ts";
+import { publishListing, sendTransmission } from "./commands.ts";
 import { changesArePushed, requestsHaveOneEffect } from "./invariants.ts";
-import { type Actor, type Falsify, openSimulation, pin } from "./simulation-world.ts";
+import {
+  type Actor,
+  type FalsifyFunction,
+  openSimulation,
+  simulationPin,
+} from "./simulation-world.ts";
 
-let server: Awaited<ReturnType<typeof open>>;
+let server: Awaited<ReturnType<typeof openMockServer>>;
 let mock: Mock;
 beforeAll(async () => {
-  server = await open();
+  server = await openMockServer();
   mock = await connect(server.address);
 });
 afterAll(async () => {
@@ -42,7 +47,7 @@ const cast = [40_000, 200, 200].map((able) => ({ able, level: 4 }));
  * A seller, a buyer and a third user on a real mock. `falsify` changes what the invariants receive.
  */
 async function openTrade() {
-  let falsify: Falsify = (scene) => scene;
+  let falsify: FalsifyFunction = (scene) => scene;
   const stage = await openSimulation(mock, { seed: 7, cast, falsify: (scene) => falsify(scene) });
   onTestFinished(() => stage.close(true));
   const [seller, buyer, stranger] = stage.actors as [Actor, Actor, Actor];
@@ -53,7 +58,7 @@ async function openTrade() {
     input: object,
     more: { requestId?: string; mustFail?: string; listingId?: string } = {},
   ) =>
-    transmit(stage, {
+    sendTransmission(stage, {
       request: {
         userId: actor.userId,
         call,
@@ -67,7 +72,7 @@ async function openTrade() {
   /** Lists 1,000 coins at 7.2 with 15 minutes to pay. The seller need not confirm orders. */
   const list = async (openHours?: { from: number; until: number }) => {
     const terms = { units: 10_000_000, price: 72_000, payMinutes: 15, autoConfirm: 1, openHours };
-    await sell(stage, seller, terms, {
+    await publishListing(stage, seller, terms, {
       requestId: `request-of-the-test-${(requests += 1)}`,
       delivery: "once",
     });
@@ -89,11 +94,11 @@ async function openTrade() {
     payerName: "测试员",
   });
   const deliver = (order: OrderView) =>
-    send(seller, "deliver", { orderId: order.id, payPassword: pin, ...answers(order) });
+    send(seller, "deliver", { orderId: order.id, payPassword: simulationPin, ...answers(order) });
   return {
     ...{ stage, seller, buyer, stranger, send, list, buy, pay, deliver, answers },
     order: async () => buy(await list()),
-    lie: (it: Falsify) => void (falsify = it),
+    lie: (it: FalsifyFunction) => void (falsify = it),
     balance: (userId: string, change: (balances: Balances) => Partial<Balances>): void => {
       falsify = ({ step, seen }) => {
         const balances = new Map(
@@ -108,7 +113,9 @@ async function openTrade() {
         seen: { ...seen, orders: seen.orders.map((order) => ({ ...order, ...change(order) })) },
       });
     },
-    changes: (change: (all: readonly Change[]) => readonly Change[]): void => {
+    changes: (
+      change: (all: readonly JournalTransition[]) => readonly JournalTransition[],
+    ): void => {
       falsify = ({ step, seen }) => ({ step, seen: { ...seen, changes: change(seen.changes) } });
     },
     listings: (change: (listing: ListingView) => Partial<ListingView>): void => {
@@ -264,7 +271,12 @@ describe("transition", () => {
     const first = await trade.order();
     await trade.pay(first);
     trade.answer(() => done({ status: 50 }));
-    const input = { orderId: first.id, payPassword: pin, ...trade.answers(first), ...more };
+    const input = {
+      orderId: first.id,
+      payPassword: simulationPin,
+      ...trade.answers(first),
+      ...more,
+    };
     await expect(trade.send(trade[who], "deliver", input, { mustFail })).rejects.toThrow(
       broken("transition"),
     );
@@ -435,7 +447,7 @@ describe("request", () => {
     } as const;
     const seen = { at: 0, balances: new Map(), orders: [], listings: [], changes: [], pushes: [] };
     const step: ModelStep = { userId: "U1", call: "warn", answers: [refused] };
-    expect(() => requestsHaveOneEffect({ book: emptyBook(0), step, seen })).toThrow(
+    expect(() => requestsHaveOneEffect({ book: emptyExpectedState(0), step, seen })).toThrow(
       broken("request"),
     );
   });
@@ -481,7 +493,11 @@ describe("push", () => {
     const pushes = [{ seq: 1, userId: "U1", orderId: "O1", arrived: true }];
     const seen = { at: 0, balances: new Map(), orders: [], listings: [], changes: [], pushes };
     expect(() =>
-      changesArePushed({ book: emptyBook(0), step: { call: "pay", answers: [refused] }, seen }),
+      changesArePushed({
+        book: emptyExpectedState(0),
+        step: { call: "pay", answers: [refused] },
+        seen,
+      }),
     ).toThrow(broken("push"));
   });
 });

@@ -6,18 +6,18 @@ import {
   findTransition,
   generalCodes,
   isFinal,
-  isNamedLike,
+  isNickNameMatch,
   type TransitionName,
   OrderStatus,
   payTypes,
   type Role,
 } from "contract";
 import * as book from "./expected-state.ts";
-import { dayMs, minuteMs, Violation } from "./expected-state.ts";
+import { dayMs, minuteMs, InvariantViolation } from "./expected-state.ts";
 
-type Book = book.Book;
+type Book = book.ExpectedState;
 type Order = book.ModelOrder;
-type Scene = { book: Book; step: book.ModelStep; seen: book.Seen };
+type Scene = { book: Book; step: book.ModelStep; seen: book.ObservedEffects };
 
 const sum = <T>(list: Iterable<T>, of: (item: T) => number): number =>
   [...list].reduce((total, item) => total + of(item), 0);
@@ -25,7 +25,7 @@ const ordersOf = ({ orders }: Book, isWanted: (order: Order) => boolean): Order[
   [...orders.values()].filter(isWanted);
 const isCompleted = ({ status }: { status: number }): boolean => status === OrderStatus.completed;
 function demand(invariant: book.Invariant, holds: boolean, message: string): void {
-  if (!holds) throw new Violation(invariant, message);
+  if (!holds) throw new InvariantViolation(invariant, message);
 }
 
 /**
@@ -79,7 +79,11 @@ const timeouts: readonly string[] = [
   "systemAppeal",
   "toHuman",
 ];
-function expectInTime({ step, seen }: Scene, order: Order, { move, by, at }: book.Change): void {
+function expectInTime(
+  { step, seen }: Scene,
+  order: Order,
+  { move, by, at }: book.JournalTransition,
+): void {
   const isDue = at === order.deadline;
   const isRuling = move === "ruleForBuyer" || move === "ruleForSeller";
   const isRuledAtOnce = isRuling && step.call !== undefined && at === seen.at;
@@ -97,7 +101,11 @@ function expectInTime({ step, seen }: Scene, order: Order, { move, by, at }: boo
     );
 }
 
-function expectLegal({ step }: Scene, order: Order, { move: on, by, from, to }: book.Change): void {
+function expectLegal(
+  { step }: Scene,
+  order: Order,
+  { move: on, by, from, to }: book.JournalTransition,
+): void {
   const move = findTransition(on as TransitionName, by, from);
   const ends = { same: from, before: order.beforeAppeal };
   const end = typeof move?.to === "string" ? ends[move.to] : move?.to;
@@ -113,7 +121,11 @@ function expectLegal({ step }: Scene, order: Order, { move: on, by, from, to }: 
   demand("transition", on !== "riskClose" || step.isRisk === true, `${text} without risk control`);
 }
 
-function enter(scene: Scene, order: Order, { move, by, at, from, to }: book.Change): void {
+function enter(
+  scene: Scene,
+  order: Order,
+  { move, by, at, from, to }: book.JournalTransition,
+): void {
   order.status = to as OrderStatus;
   if (move === "lateAppeal") lockAgain(scene.book, order);
   if (["suspend", "systemAppeal", "lateAppeal"].includes(move)) {
@@ -151,7 +163,7 @@ function lockAgain({ listings }: Book, order: Order): void {
 function expectFairOrder(
   { book: known, step }: Scene,
   order: Order,
-  listing: book.Listing,
+  listing: book.ExpectedListing,
   others: readonly Order[],
 ): void {
   const { id, amount, quantity, price } = order;
@@ -197,10 +209,10 @@ function expectFairOrder(
   demand("transition", order.buyer !== order.seller, `${id} is bought from oneself`);
 }
 
-function create(scene: Scene, view: book.OrderView, { to, at, by }: book.Change): Order {
+function create(scene: Scene, view: book.OrderView, { to, at, by }: book.JournalTransition): Order {
   const listing = scene.book.listings.get(view.listingId);
   if (!listing)
-    throw new Violation("escrow", `${view.id} is of an unknown listing ${view.listingId}`);
+    throw new InvariantViolation("escrow", `${view.id} is of an unknown listing ${view.listingId}`);
   const { autoConfirm, payMinutes } = listing;
   const start = autoConfirm === 1 ? OrderStatus.waitPay : OrderStatus.waitConfirm;
   demand("transition", to === start, `${view.id} starts in status ${to}`);
@@ -274,7 +286,7 @@ function compare(order: Order, view: book.OrderView): void {
     }
 }
 
-function expectEnd(order: Order, view: book.OrderView, change: book.Change): void {
+function expectEnd(order: Order, view: book.OrderView, change: book.JournalTransition): void {
   const move = findTransition(change.move as TransitionName, change.by, change.from);
   if (!isFinal(change.to) || change.to === change.from || move?.to === "before") return;
   const { closeType = 0, completeType = 0 } = move ?? {};
@@ -292,14 +304,17 @@ function applyChanges(scene: Scene): void {
   const views = new Map(seen.orders.map((view) => [view.id, view]));
   // If a seller does not accept the order of a quick match, the platform creates an order with
   // another seller in the same change, and reports the new order first.
-  const isNew = (change: book.Change) => Number(!known.orders.has(change.orderId));
+  const isNew = (change: book.JournalTransition) => Number(!known.orders.has(change.orderId));
   const changes = seen.changes.toSorted(
     (one, other) => one.at - other.at || isNew(one) - isNew(other),
   );
   for (const change of changes) {
     const view = views.get(change.orderId);
     if (!view)
-      throw new Violation("transition", `${change.orderId} changed and is hidden from its parties`);
+      throw new InvariantViolation(
+        "transition",
+        `${change.orderId} changed and is hidden from its parties`,
+      );
     known.moves.set(
       change.move as TransitionName,
       (known.moves.get(change.move as TransitionName) ?? 0) + 1,
@@ -309,7 +324,7 @@ function applyChanges(scene: Scene): void {
       continue;
     }
     const order = known.orders.get(change.orderId);
-    if (!order) throw new Violation("transition", `${change.orderId} was never made`);
+    if (!order) throw new InvariantViolation("transition", `${change.orderId} was never made`);
     order.payType = view.payType;
     expectLegal(scene, order, change);
     expectInTime(scene, order, change);
@@ -318,7 +333,7 @@ function applyChanges(scene: Scene): void {
   }
   for (const [id, view] of views) {
     const order = known.orders.get(id);
-    if (!order) throw new Violation("transition", `${id} was never made`);
+    if (!order) throw new InvariantViolation("transition", `${id} was never made`);
     compare(order, view);
     const kept = isCompleted(order) ? (order.availableAt ?? view.availableAt) : view.availableAt;
     const { status, deadline, amount, quantity } = order;
@@ -370,7 +385,7 @@ function moneyIsConserved({ book: known, seen }: Scene): void {
 function escrowMatchesOrders({ book: known, seen }: Scene): void {
   for (const view of seen.listings) {
     const listing = known.listings.get(view.id);
-    if (!listing) throw new Violation("escrow", `listing ${view.id} was never made`);
+    if (!listing) throw new InvariantViolation("escrow", `listing ${view.id} was never made`);
     Object.assign(listing, view);
     const orders = ordersOf(known, (order) => order.listingId === view.id);
     const locked = sum(orders.filter(book.isOpen), (order) => order.quantity);
@@ -415,7 +430,10 @@ function escrowMatchesOrders({ book: known, seen }: Scene): void {
   }
 }
 /** Returns the coins that an open listing still holds, and the fee reserved for them. */
-function shareOf(known: Book, { id, total, added }: book.Listing): { remain: number; fee: number } {
+function shareOf(
+  known: Book,
+  { id, total, added }: book.ExpectedListing,
+): { remain: number; fee: number } {
   const orders = ordersOf(
     known,
     (order) => order.listingId === id && (book.isOpen(order) || isCompleted(order)),
@@ -424,7 +442,7 @@ function shareOf(known: Book, { id, total, added }: book.Listing): { remain: num
   const start = total - added;
   return {
     remain: start - sum(own, (order) => order.quantity),
-    fee: book.feeOn(start) - sum(own, (order) => order.fee),
+    fee: book.expectedFeeOf(start) - sum(own, (order) => order.fee),
   };
 }
 
@@ -531,7 +549,7 @@ const truths: Partial<Record<CallName, Truth>> = {
       const { seller: sought = "" } = (step.input ?? {}) as { seller?: string };
       demand(
         "transition",
-        isNamedLike(name, sought),
+        isNickNameMatch(name, sought),
         `${name} is offered to a search for another name`,
       );
       demand(

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { lineOfResult, tallyOf, wantedFrom } from "./report.ts";
+import { resultText, summaryText, parseSimulationOptions } from "./report.ts";
 import { type SimulationResult, simulate } from "./run.ts";
 
 function fail(sentence: string): never {
@@ -18,7 +18,7 @@ function optionsGiven() {
 }
 
 const values = optionsGiven();
-const wanted = wantedFrom(values);
+const wanted = parseSimulationOptions(values);
 if (typeof wanted === "string") fail(wanted);
 
 const startedAt = performance.now();
@@ -26,9 +26,9 @@ const outcomes: SimulationResult[] = [];
 for (const seed of wanted.seeds) {
   const outcome = await simulate({ seed, steps: wanted.steps });
   outcomes.push(outcome);
-  console.log(lineOfResult(outcome, wanted.steps));
+  console.log(resultText(outcome, wanted.steps));
 }
-if (values.tally) console.log(tallyOf(outcomes));
+if (values.tally) console.log(summaryText(outcomes));
 
 const broken = outcomes.filter(({ violation }) => violation !== undefined).length;
 const seconds = Math.round((performance.now() - startedAt) / 100) / 10;

@@ -12,7 +12,7 @@ function seedsOf(text: string): number[] | undefined {
 }
 
 /** Parses the command line. Returns a sentence if something is wrong with it. */
-export function wantedFrom(given: {
+export function parseSimulationOptions(given: {
   seed?: string | undefined;
   steps?: string | undefined;
 }): { seeds: number[]; steps: number } | string {
@@ -26,7 +26,7 @@ export function wantedFrom(given: {
  * Returns one line for a seed. A failure adds the shortest failing sequence of steps, and the
  * command that repeats the run.
  */
-export function lineOfResult(
+export function resultText(
   { seed, steps, orders, hash, violation }: SimulationResult,
   asked: number,
 ): string {
@@ -44,7 +44,7 @@ export function lineOfResult(
 }
 
 /** Counts transitions, and calls with their codes, over all seeds. */
-export function tallyOf(outcomes: readonly SimulationResult[]): string {
+export function summaryText(outcomes: readonly SimulationResult[]): string {
   const sums = new Map<string, number>();
   for (const { tally } of outcomes)
     for (const [name, count] of Object.entries(tally))

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { lineOfResult, wantedFrom } from "./report.ts";
+import { resultText, parseSimulationOptions } from "./report.ts";
 import { simulate } from "./run.ts";
 
 describe("simulate", () => {
   test("breaks no invariant in two hundred steps", async () => {
     const outcome = await simulate({ seed: 3, steps: 200 });
-    expect(outcome.violation, lineOfResult(outcome, 200)).toBeUndefined();
+    expect(outcome.violation, resultText(outcome, 200)).toBeUndefined();
     expect(outcome.orders).toBeGreaterThan(15);
   });
 
@@ -16,18 +16,21 @@ describe("simulate", () => {
   });
 });
 
-describe("wantedFrom", () => {
+describe("parseSimulationOptions", () => {
   test("reads one seed, a range and the number of steps", () => {
-    expect(wantedFrom({ seed: "7", steps: "100" })).toEqual({ seeds: [7], steps: 100 });
-    expect(wantedFrom({ seed: "3..5", steps: "10" })).toEqual({ seeds: [3, 4, 5], steps: 10 });
-    expect(wantedFrom({})).toEqual({ seeds: [1], steps: 2_000 });
+    expect(parseSimulationOptions({ seed: "7", steps: "100" })).toEqual({ seeds: [7], steps: 100 });
+    expect(parseSimulationOptions({ seed: "3..5", steps: "10" })).toEqual({
+      seeds: [3, 4, 5],
+      steps: 10,
+    });
+    expect(parseSimulationOptions({})).toEqual({ seeds: [1], steps: 2_000 });
   });
 
   test.each(["x", "-1", "1.5", "", "5..3", "1..2000"])("rejects the seed %j", (seed) => {
-    expect(wantedFrom({ seed })).toContain("--seed");
+    expect(parseSimulationOptions({ seed })).toContain("--seed");
   });
 
   test.each(["0", "many", "1e3"])("rejects the steps %j", (steps) => {
-    expect(wantedFrom({ steps })).toContain("--steps");
+    expect(parseSimulationOptions({ steps })).toContain("--steps");
   });
 });

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { connect } from "../../src/client/connect.ts";
-import { open } from "../../src/index.ts";
-import { Violation } from "./expected-state.ts";
+import { openMockServer } from "../../src/index.ts";
+import { InvariantViolation } from "./expected-state.ts";
 import { commands, type Model } from "./commands.ts";
 import { openSimulation, type SimulationWorld } from "./simulation-world.ts";
 
@@ -30,7 +30,7 @@ export async function simulate({
   steps: number;
   shrinksMax?: number;
 }): Promise<SimulationResult> {
-  const server = await open();
+  const server = await openMockServer();
   const mock = await connect(server.address);
   const outcome: SimulationResult = { seed, steps: 0, orders: 0, hash: "", tally: {} };
   let shrinks = 0;
@@ -60,7 +60,7 @@ export async function simulate({
     } catch (error) {
       if (!isBroken) note(stage);
       isBroken = true;
-      if (error instanceof Violation)
+      if (error instanceof InvariantViolation)
         outcome.violation = {
           invariant: error.invariant,
           message: error.message,

@@ -4,20 +4,27 @@ import type { CallResult } from "../../src/client/call-client.ts";
 import type { Mock } from "../../src/client/connect.ts";
 import type { UserSocket } from "../../src/client/user-socket.ts";
 import type { UserClient } from "../../src/client/user-client.ts";
-import { newPicture } from "../../src/client/random-image.ts";
+import { createRandomImage } from "../../src/client/random-image.ts";
 import {
-  type Change,
-  emptyBook,
+  type JournalTransition,
+  emptyExpectedState,
   fenOf,
   type ListingView,
   type OrderView,
   type ModelPush,
 } from "./expected-state.ts";
-import { type Seen, type ModelStep, unitsOfWire, Violation } from "./expected-state.ts";
+import {
+  type ObservedEffects,
+  type ModelStep,
+  unitsOfWire,
+  InvariantViolation,
+} from "./expected-state.ts";
 import { verify } from "./invariants.ts";
 
 type Input = Record<string, unknown>;
-type Entry = { seq: number; kind: string } & Partial<Change & ModelPush & { cmd: string }>;
+type Entry = { seq: number; kind: string } & Partial<
+  JournalTransition & ModelPush & { cmd: string }
+>;
 /** Any value of an answer. Its shape is the one of the call table. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Wire = any;
@@ -31,14 +38,14 @@ export type Actor = {
   methodIds: string[];
   renewal?: Promise<void>;
 };
-export type Sent = {
+export type SentRequest = {
   userId: string;
   call: CallName;
   input: Input;
   requestId: string;
   answer: CallResult<CallName>;
 };
-export type Request = Omit<Sent, "answer">;
+export type SimulatedRequest = Omit<SentRequest, "answer">;
 
 type Person = { able: number; level: number };
 export const sellersMax = 3;
@@ -47,21 +54,21 @@ const everybody: readonly Person[] = [
   ...[3_000, 40_000, 150_000].map((able) => ({ able, level: 4 })),
   ...[2, 3, 4, 4, 5, 5].map((level) => ({ able: 200, level })),
 ];
-export const pin = "283917";
+export const simulationPin = "283917";
 const startAt = "2026-11-20T02:00:00Z";
 
-type Scene = { step: ModelStep; seen: Seen };
-export type Falsify = (scene: Scene) => Scene;
-type Options = { seed: number; cast?: readonly Person[]; falsify?: Falsify };
+type Scene = { step: ModelStep; seen: ObservedEffects };
+export type FalsifyFunction = (scene: Scene) => Scene;
+type Options = { seed: number; cast?: readonly Person[]; falsify?: FalsifyFunction };
 /** Opens a frozen world with some users. `falsify` changes what the invariants get to see. */
 export async function openSimulation(
   mock: Mock,
   { seed, cast = everybody, falsify = (scene) => scene }: Options,
 ) {
   const world = await mock.world("simulation", { seed, now: startAt, frozen: true, empty: true });
-  const book = emptyBook(Date.parse(startAt));
+  const book = emptyExpectedState(Date.parse(startAt));
   const actors: Actor[] = [];
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   const late: { at: number; send: () => Promise<void> }[] = [];
   const hash = createHash("sha256");
   const story: string[] = [];
@@ -83,7 +90,7 @@ export async function openSimulation(
     // The pixels come from the index, because a run has to repeat to the bit.
     const picture = new Uint8Array(
       await (
-        await newPicture(
+        await createRandomImage(
           Uint8Array.from({ length: 144 }, (_, cell) => (cell * cell * (index + 7)) % 256),
         )
       ).arrayBuffer(),
@@ -113,7 +120,7 @@ export async function openSimulation(
   }
   /** Sends a request. If the session has ended, logs in again and repeats it. */
   async function ask(
-    { userId, call, input, requestId }: Request,
+    { userId, call, input, requestId }: SimulatedRequest,
     isFirst = true,
   ): Promise<CallResult<CallName>> {
     const actor = actorOf(userId);
@@ -130,13 +137,14 @@ export async function openSimulation(
   const read = async (userId: string, call: CallName, input: Input): Promise<Wire> => {
     const answer = await ask({ userId, call, input, requestId: "" });
     if (answer.kind !== "done")
-      throw new Violation("request", `${call} of ${userId} was not answered`);
+      throw new InvariantViolation("request", `${call} of ${userId} was not answered`);
     return answer.result;
   };
 
   async function viewOf(id: string, pushes: readonly ModelPush[]): Promise<OrderView> {
     const known = book.orders.get(id)?.buyer ?? pushes.find((push) => push.orderId === id)?.userId;
-    if (known === undefined) throw new Violation("push", `${id} was made and nobody was told`);
+    if (known === undefined)
+      throw new InvariantViolation("push", `${id} was made and nobody was told`);
     const first = await read(known, "orderDetail", { id });
     const { seller, buyer } = first;
     const other = await read(
@@ -176,7 +184,8 @@ export async function openSimulation(
   }
   async function listingOf(id: string): Promise<ListingView> {
     const { seller } = book.listings.get(id) ?? {};
-    if (seller === undefined) throw new Violation("escrow", `there is an unknown listing ${id}`);
+    if (seller === undefined)
+      throw new InvariantViolation("escrow", `there is an unknown listing ${id}`);
     const { status, total, remain, locked, sold } = await read(seller, "sellDetail", { id });
     return {
       id,
@@ -196,7 +205,7 @@ export async function openSimulation(
     })) as unknown as Entry[];
     since = entries.at(-1)?.seq ?? since;
     const bug = entries.find(({ kind }) => kind === "bug");
-    if (bug) throw new Violation("request", `bug of the mock: ${JSON.stringify(bug)}`);
+    if (bug) throw new InvariantViolation("request", `bug of the mock: ${JSON.stringify(bug)}`);
     return entries;
   }
   /** Pairs each push of the journal with a frame that has arrived at a socket. */
@@ -220,12 +229,12 @@ export async function openSimulation(
   async function look(
     touched: { orderId?: string; listingId?: string },
     isAll: boolean,
-  ): Promise<Seen> {
+  ): Promise<ObservedEffects> {
     const entries = await journal();
     const pushes = await pushesOf(entries);
     const changes = entries.filter(
       ({ kind, move }) => kind === "transition" && move !== undefined,
-    ) as unknown as Change[];
+    ) as unknown as JournalTransition[];
     const ids = new Set(
       isAll
         ? book.orders.keys()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { audit } from "../../src/backend/execute/audit.ts";
-import { triesLockMs } from "../../src/rules/constants.ts";
+import { auditLedger } from "../../src/backend/execute/audit.ts";
+import { secretLockMs } from "../../src/rules/constants.ts";
 import { advanceClock } from "../../src/backend/execute/due-timers.ts";
 import { type Cast, Story } from "./story.ts";
 
@@ -24,7 +24,7 @@ describe("smsCode for a new phone", () => {
       "triesLocked",
     ]);
     expect([ask(it, taken), ask(it, free(1))]).toEqual(["triesLocked", "triesLocked"]);
-    advanceClock(it.world, triesLockMs + 1);
+    advanceClock(it.world, secretLockMs + 1);
     expect(ask(it, free(1))).toBe("ok");
   });
 
@@ -71,7 +71,7 @@ describe("methodAdd with an account of another user", () => {
     const codes = [1, 2, 3, 4, 5].map(() => it.ask("buyer", "methodAdd", add()).code);
     expect(codes).toEqual([...Array<string>(4).fill("accountTaken"), "triesLocked"]);
     expect(it.ask("buyer", "methodAdd", add({ account: "13700137000" })).code).toBe("triesLocked");
-    expect(audit(it.world).ok).toBe(true);
+    expect(auditLedger(it.world).ok).toBe(true);
   });
 
   test("does not count attempts with an account of the caller", () => {

@@ -1,9 +1,16 @@
 import { expect, test } from "vitest";
 import type { CodeName } from "contract";
-import { buying, regulars, scenario, selling, type StoryStep, Story } from "./story.ts";
+import {
+  buyingSteps,
+  regularCast,
+  storyTest,
+  sellingSteps,
+  type StoryStep,
+  Story,
+} from "./story.ts";
 import { recordFaceResult } from "../../src/backend/accounts/certification.ts";
 
-const cast = { ...regulars, fresh: {} };
+const cast = { ...regularCast, fresh: {} };
 const face = { realName: "张小三", idCard: "310105198802290043" };
 const move = { type: "phone", phone: "13612345678", smsCode: "246810" };
 const add = (input: Record<string, unknown>, code: CodeName): StoryStep => [
@@ -60,7 +67,7 @@ test("certifies a user after a passed face check and limits attempts and time", 
   story.play(["push", "fresh", "实名认证已通过"]);
 });
 
-scenario(
+storyTest(
   "accepts an ID number for one account only and limits attempts to three a day",
   [
     [
@@ -75,7 +82,7 @@ scenario(
   cast,
 );
 
-scenario(
+storyTest(
   "rejects a credit card",
   [
     ["seller", "banks", { cardNo: "622575" }, "ok"],
@@ -90,7 +97,7 @@ scenario(
   cast,
 );
 
-scenario(
+storyTest(
   "sets a first PIN only once, by SMS code, and only if it is not too simple",
   [
     [
@@ -136,7 +143,7 @@ scenario(
   cast,
 );
 
-scenario(
+storyTest(
   "refuses an SMS code after five minutes and limits codes per day",
   [
     ["fresh", "smsCode", { scene: 3 }, "ok"],
@@ -156,7 +163,7 @@ scenario(
   cast,
 );
 
-scenario(
+storyTest(
   "rejects a used SMS code",
   [
     ["fresh", "smsCode", { scene: 4 }, "ok"],
@@ -181,7 +188,7 @@ scenario(
   cast,
 );
 
-scenario(
+storyTest(
   "changes a PIN by the old PIN, or by SMS code and ID number",
   [
     [
@@ -209,7 +216,7 @@ scenario(
   cast,
 );
 
-scenario(
+storyTest(
   "changes phone, login password and nickname",
   [
     ["fresh", "smsCode", { scene: 1, phone: "12345678901" }, "phoneFormat"],
@@ -257,7 +264,7 @@ scenario(
   cast,
 );
 
-scenario(
+storyTest(
   "changes the phone only with the codes of both numbers, and checks a given PIN",
   [
     ["seller", "smsCode", { scene: 2 }, "ok"],
@@ -283,7 +290,7 @@ scenario(
   cast,
 );
 
-scenario(
+storyTest(
   "checks format, owner, number and use of payment methods",
   [
     [
@@ -302,9 +309,9 @@ scenario(
     add({ type: 2, account: "13800138000", payPassword: "111222" }, "pinWrong"),
     ["seller", "methodList", { status: 2 }, "ok"],
     ["clock", "+3s"],
-    selling(),
+    sellingSteps(),
     ["seller", "methodDelete", { id: "$method", payPassword: "283917" }, "methodInUse"],
-    buying(),
+    buyingSteps(),
     ["seller", "methodDelete", { id: "M1", payPassword: "283917" }, "methodNotFound"],
     [
       "seller",
@@ -349,7 +356,7 @@ test("accepts only the user's own image as avatar", () => {
 
 test("keeps the seller's payment account in a running order after an edit", () => {
   const story = new Story();
-  for (const step of [selling(), buying()]) story.play(step);
+  for (const step of [sellingSteps(), buyingSteps()]) story.play(step);
   const before = story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods;
   story.play([
     "seller",
@@ -391,9 +398,9 @@ test("checks the questionnaire, returns correct answers and limits the attempts"
   expect(["ok", "quizExpired"]).toContain(last.code);
 });
 
-scenario("marks chat messages as read, stores repeated ones once, closes a day after the end", [
-  selling(),
-  buying(),
+storyTest("marks chat messages as read, stores repeated ones once, closes a day after the end", [
+  sellingSteps(),
+  buyingSteps(),
   ["other", "chatList", { id: "$order" }, "orderNotYours"],
   ["buyer", "chatList", { id: "O1" }, "chatNotFound"],
   [

@@ -1,11 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { buying, paying, releasing, scenario, selling, type StoryStep, Story } from "./story.ts";
+import {
+  buyingSteps,
+  payingSteps,
+  releasingSteps,
+  storyTest,
+  sellingSteps,
+  type StoryStep,
+  Story,
+} from "./story.ts";
 
 const words = "我已经完成转账，流水见附图，请平台核实";
 const appealed: StoryStep[] = [
-  selling({ quantity: 100, maxAmount: 720 }),
-  buying(),
-  paying(),
+  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  buyingSteps(),
+  payingSteps(),
   [
     "seller",
     "suspend",
@@ -62,7 +70,7 @@ const scoresOf = (story: Story, who: string): string[] =>
 const scoreOf = (story: Story, who: string) => story.ask(who, "userInfo", {}).result.creditScore;
 
 describe("cancel in an appeal", () => {
-  scenario("records an agreed cancel after a confirmed refund", [
+  storyTest("records an agreed cancel after a confirmed refund", [
     ...appealed,
     refund,
     agree(2, 8),
@@ -109,8 +117,8 @@ describe("cancel in an appeal", () => {
     ];
     const close: StoryStep = ["seller", "sellClose", { id: "$entrust" }, "ok"];
     const story = played(
-      selling({ quantity: 100, maxAmount: 720 }),
-      buying(),
+      sellingSteps({ quantity: 100, maxAmount: 720 }),
+      buyingSteps(),
       ["clock", "+15m"],
       close,
       late,
@@ -135,15 +143,15 @@ describe("cancel in an appeal", () => {
   test("does not count an agreed cancel as a cancel of the buyer", () => {
     const party = (story: Story) =>
       (detailOf(story, "seller").buyer as { finishRate30d: number | null }).finishRate30d;
-    const agreed = played(...appealed, agree(2, 8), buying(), paying(), releasing());
+    const agreed = played(...appealed, agree(2, 8), buyingSteps(), payingSteps(), releasingSteps());
     expect(party(agreed)).toBe(100);
-    const stated = played(...appealed, agree(1, 6), buying(), paying(), releasing());
+    const stated = played(...appealed, agree(1, 6), buyingSteps(), payingSteps(), releasingSteps());
     expect(party(stated)).toBe(50);
   });
 });
 
 describe("objection to an agreed cancel", () => {
-  scenario("is open to the buyer for 24 hours, once", [
+  storyTest("is open to the buyer for 24 hours, once", [
     ...appealed,
     refund,
     agree(2, 8),
@@ -181,7 +189,7 @@ describe("objection to an agreed cancel", () => {
     ["ledger", "locked of seller", 0],
   ]);
 
-  scenario("is refused after 24 hours", [
+  storyTest("is refused after 24 hours", [
     ...appealed,
     agree(undefined, 8),
     ["clock", "+1d"],
@@ -195,7 +203,7 @@ describe("objection to an agreed cancel", () => {
     ],
   ]);
 
-  scenario("is refused if the buyer stated that they have not paid", [
+  storyTest("is refused if the buyer stated that they have not paid", [
     ...appealed,
     agree(1, 6),
     ["order", "$order", { allow: { object: 0, suspend: 0 }, suspendUntil: null }, "buyer"],
@@ -207,9 +215,9 @@ describe("objection to an agreed cancel", () => {
     ],
   ]);
 
-  scenario("is open after a late appeal too", [
-    selling({ quantity: 100, maxAmount: 720 }),
-    buying(),
+  storyTest("is open after a late appeal too", [
+    sellingSteps({ quantity: 100, maxAmount: 720 }),
+    buyingSteps(),
     ["clock", "+15m"],
     [
       "buyer",
@@ -260,7 +268,7 @@ describe("objection to an agreed cancel", () => {
 });
 
 describe("proposal to cancel", () => {
-  scenario("contains the order's amount as the refund that the seller claims", [
+  storyTest("contains the order's amount as the refund that the seller claims", [
     ...appealed,
     refund,
     [
@@ -285,7 +293,7 @@ describe("proposal to cancel", () => {
     ["push", "buyer", "已原路退给您"],
   ]);
 
-  scenario("contains the larger amount that the seller stated to have received", [
+  storyTest("contains the larger amount that the seller stated to have received", [
     ...appealed.slice(0, -1),
     [
       "seller",
@@ -305,7 +313,7 @@ describe("proposal to cancel", () => {
     ["push", "buyer", "对方提议取消：称已退款 ¥720.39，凭证 1 张"],
   ]);
 
-  scenario("is refused without an image of the refund", [
+  storyTest("is refused without an image of the refund", [
     ...appealed,
     [
       "seller",
@@ -316,21 +324,21 @@ describe("proposal to cancel", () => {
     ["order", "$order", { appeal: { offer: null } }],
   ]);
 
-  scenario("states a missing payment only as the seller's claim", [
+  storyTest("states a missing payment only as the seller's claim", [
     ...appealed,
     unpaidOffer,
     ["order", "$order", { appeal: { offer: { refunded: 0, refund: null } } }, "buyer"],
     ["push", "buyer", "对方提议取消：称您没有付款"],
   ]);
 
-  scenario("contains no claim if the client sends none", [
+  storyTest("contains no claim if the client sends none", [
     ...appealed,
     ["seller", "replenish", { orderId: "$order", vouchers: [], offer: 2 }, "ok"],
     ["order", "$order", { appeal: { offer: { refunded: null, refund: null } } }, "buyer"],
     ["push", "buyer", "对方提议协商：资产退回对方"],
   ]);
 
-  scenario("lapses if the buyer proposes a release and then agrees to cancel", [
+  storyTest("lapses if the buyer proposes a release and then agrees to cancel", [
     ...appealed,
     ["buyer", "replenish", { orderId: "$order", vouchers: [], offer: 1 }, "ok"],
     agree(2, 8),

@@ -3,12 +3,12 @@ import { createUser } from "../../src/backend/users/create-user.ts";
 import { transact } from "../../src/backend/execute/transact.ts";
 import { addBlock } from "../../src/db/blocked-users.ts";
 import {
-  buying,
-  paying,
-  regulars,
-  releasing,
-  scenario,
-  selling,
+  buyingSteps,
+  payingSteps,
+  regularCast,
+  releasingSteps,
+  storyTest,
+  sellingSteps,
   type StoryStep,
   Story,
 } from "./story.ts";
@@ -21,7 +21,7 @@ const block = (who: string, whom: string, type = "block"): StoryStep => [
 ];
 /** Steps that create an order between both users, so that each may block the other. */
 const met = (buyer: string): StoryStep[] => [
-  buying({}, "ok", buyer),
+  buyingSteps({}, "ok", buyer),
   [buyer, "cancel", { id: "$order", force: 1 }, "ok"],
 ];
 const quick = (state: number, who = "buyer"): StoryStep => [
@@ -39,8 +39,8 @@ const list = (total: number, hiddenSellers: number, who = "buyer"): StoryStep =>
   { total, hiddenSellers },
 ];
 
-scenario("hides a seller from a buyer while the buyer blocks them", [
-  selling(),
+storyTest("hides a seller from a buyer while the buyer blocks them", [
+  sellingSteps(),
   list(1, 0),
   block("buyer", "seller"),
   block("buyer", "seller"),
@@ -48,47 +48,47 @@ scenario("hides a seller from a buyer while the buyer blocks them", [
   list(0, 1),
   list(1, 0, "other"),
   ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { canBuy: 0, cantReason: "您已屏蔽该卖家" }],
-  buying({}, "pairBlocked"),
+  buyingSteps({}, "pairBlocked"),
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "noMatch"],
   block("buyer", "seller", "unblock"),
   block("buyer", "seller", "unblock"),
   ["buyer", "userInfo", {}, "ok", { blocked: [] }],
   list(1, 0),
-  buying(),
+  buyingSteps(),
 ]);
 
-scenario("hides a seller that blocks the buyer from this buyer", [
-  selling(),
+storyTest("hides a seller that blocks the buyer from this buyer", [
+  sellingSteps(),
   ...met("buyer"),
   block("seller", "buyer"),
   list(0, 0),
   ["buyer", "userInfo", {}, "ok", { blocked: [] }],
   ["buyer", "buySellDetail", { id: "$entrust" }, "entrustNotFound"],
-  buying({}, "pairBlocked"),
+  buyingSteps({}, "pairBlocked"),
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "noMatch"],
   quick(2, "other"),
 ]);
 
-scenario(
+storyTest(
   "skips a seller that blocks the buyer during a quick match",
   [
-    selling(),
+    sellingSteps(),
     ...met("other"),
     ["other", "buyFast", { amount: 720, payTypes: [1] }, "ok", { state: 1 }],
     block("seller", "other"),
-    selling({ autoConfirm: 0 }),
+    sellingSteps({ autoConfirm: 0 }),
     ["clock", "+60s"],
     ["other", "buyFastCheck", {}, "ok", { state: 3, suggest: [] }],
   ],
-  { ...regulars, other: { ...regulars.buyer, methods: 2 } },
+  { ...regularCast, other: { ...regularCast.buyer, methods: 2 } },
 );
 
-scenario("continues a running order between blocked users", [
-  selling(),
-  buying(),
+storyTest("continues a running order between blocked users", [
+  sellingSteps(),
+  buyingSteps(),
   block("seller", "buyer"),
-  paying(),
-  releasing(),
+  payingSteps(),
+  releasingSteps(),
 ]);
 
 describe("accountSetting block", () => {
@@ -97,7 +97,7 @@ describe("accountSetting block", () => {
 
   test("refuses a user the caller never met in the same way as an unknown user", () => {
     const story = new Story();
-    story.play(selling());
+    story.play(sellingSteps());
     expect(blocking(story, story.idOf("other"))).toMatchObject({
       code: "badInput",
       result: { field: "personId" },
@@ -113,7 +113,7 @@ describe("accountSetting block", () => {
 
   test("refuses more than a hundred users", () => {
     const story = new Story();
-    story.play(selling());
+    story.play(sellingSteps());
     for (const step of met("buyer")) story.play(step);
     const userId = story.idOf("buyer");
     const { db } = story.world;
@@ -132,7 +132,7 @@ describe("accountSetting block", () => {
   });
 });
 
-scenario("refuses to block oneself or an unknown user", [
+storyTest("refuses to block oneself or an unknown user", [
   [
     "buyer",
     "accountSetting",

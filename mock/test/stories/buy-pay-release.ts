@@ -1,7 +1,7 @@
 import { deepStrictEqual, partialDeepStrictEqual } from "node:assert/strict";
 import type { CallName, WireInput, WireOutput } from "contract";
 
-export type Seat = "seller" | "buyer";
+export type TradeSeat = "seller" | "buyer";
 const seats = ["seller", "buyer"] as const;
 /** A user of the story. Calls and fields are those of the contract on the wire. */
 export type Trader = {
@@ -11,15 +11,15 @@ export type Trader = {
   /** Resolves when a push of this kind with this text has arrived. Throws if none comes. */
   readonly hears: (cmd: string, text: string) => Promise<void>;
 };
-export type Known = { listing: string; order: string };
-export type Traders = Readonly<Record<Seat, Trader>>;
-type Act = (traders: Traders, known: Known) => Promise<void>;
+export type StoryIds = { listing: string; order: string };
+export type Traders = Readonly<Record<TradeSeat, Trader>>;
+type Act = (traders: Traders, known: StoryIds) => Promise<void>;
 
 const pin = "283917";
 const price = 7.2;
 
 /** Steps as calls. The browser test plays some of them in the app instead. */
-export const acts = {
+export const storyActions = {
   async list({ seller }, known) {
     const methodIds = (await seller.must("methodList", {})).map(({ id }) => id);
     const limits = { minAmount: 100, maxAmount: 720, payMinutes: 15, autoConfirm: 1 } as const;
@@ -62,16 +62,16 @@ export const acts = {
     });
   },
 } satisfies Record<string, Act>;
-export type StoryActionName = keyof typeof acts;
+export type StoryActionName = keyof typeof storyActions;
 
 type Step = {
   does: StoryActionName;
   /** The order as both users see it. */
   order?: Partial<WireOutput<"orderDetail">>;
   /** Next actions of each user. */
-  allows?: Readonly<Record<Seat, object>>;
-  assets: Readonly<Record<Seat, Partial<WireOutput<"assetInfo">>>>;
-  pushes: readonly { to: Seat; cmd: string; text: string }[];
+  allows?: Readonly<Record<TradeSeat, object>>;
+  assets: Readonly<Record<TradeSeat, Partial<WireOutput<"assetInfo">>>>;
+  pushes: readonly { to: TradeSeat; cmd: string; text: string }[];
 };
 
 /**
@@ -138,7 +138,7 @@ const buyPayRelease: readonly Step[] = [
 ];
 
 /** Users of the story, as the mock creates them. */
-export const cast = {
+export const storyCast = {
   seller: { certified: true, quiz: true, pin, methods: 1, able: 1_000, level: 4 },
   buyer: { certified: true, quiz: true, pin, methods: 1, level: 3 },
 } as const;
@@ -149,9 +149,9 @@ export const cast = {
  */
 export async function playBuyPayRelease(
   traders: Traders,
-  player: Readonly<Record<StoryActionName, Act>> = acts,
-): Promise<Known> {
-  const known: Known = { listing: "", order: "" };
+  player: Readonly<Record<StoryActionName, Act>> = storyActions,
+): Promise<StoryIds> {
+  const known: StoryIds = { listing: "", order: "" };
   for (const { does, order, allows, assets, pushes } of buyPayRelease) {
     await player[does](traders, known);
     for (const { to, cmd, text } of pushes) await traders[to].hears(cmd, text);

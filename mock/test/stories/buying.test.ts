@@ -1,12 +1,21 @@
 import { expect, test } from "vitest";
-import { buying, found, paying, regulars, releasing, scenario, selling, Story } from "./story.ts";
-import { audit } from "../../src/backend/execute/audit.ts";
+import {
+  buyingSteps,
+  correctReceiptAnswers,
+  payingSteps,
+  regularCast,
+  releasingSteps,
+  storyTest,
+  sellingSteps,
+  Story,
+} from "./story.ts";
+import { auditLedger } from "../../src/backend/execute/audit.ts";
 
-scenario("accepts one evaluation per party within seven days, with known tags", [
-  selling(),
-  buying({ amount: 720 }),
-  paying(),
-  releasing(),
+storyTest("accepts one evaluation per party within seven days, with known tags", [
+  sellingSteps(),
+  buyingSteps({ amount: 720 }),
+  payingSteps(),
+  releasingSteps(),
   [
     "buyer",
     "evaluate",
@@ -45,27 +54,27 @@ scenario("accepts one evaluation per party within seven days, with known tags", 
   ],
 ]);
 
-scenario(
+storyTest(
   "locks bought coins of a new user for a day",
   [
-    selling(),
-    buying(),
-    paying(),
-    releasing(),
+    sellingSteps(),
+    buyingSteps(),
+    payingSteps(),
+    releasingSteps(),
     ["ledger", "able of buyer", 0],
     ["clock", "+1d"],
     ["push", "buyer", "T+1资产已解锁"],
   ],
-  { ...regulars, buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 2 } },
+  { ...regularCast, buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 2 } },
 );
 
 test("distinguishes running orders by their cents and derives the quantity", () => {
   const story = new Story();
-  story.play(selling());
-  story.play(buying({ amount: 1000 }));
+  story.play(sellingSteps());
+  story.play(buyingSteps({ amount: 1000 }));
   story.play(["order", "$order", { status: 20 }]);
   const first = story.ask("buyer", "orderDetail", { id: "$order" }).result;
-  story.play(buying({ amount: 1000 }, "ok", "other"));
+  story.play(buyingSteps({ amount: 1000 }, "ok", "other"));
   const second = story.ask("other", "orderDetail", { id: "$order" }).result;
   for (const { amount, quantity } of [first, second]) {
     expect(Number(amount)).toBeGreaterThan(999);
@@ -75,18 +84,18 @@ test("distinguishes running orders by their cents and derives the quantity", () 
   expect(first.amount).not.toBe(second.amount);
 });
 
-scenario("sells the last coins to one of two buyers", [
-  selling({ quantity: 100, maxAmount: 720 }),
-  buying({ quantity: 100, amount: undefined }),
-  buying({}, "entrustNotFound", "other"),
+storyTest("sells the last coins to one of two buyers", [
+  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  buyingSteps({ quantity: 100, amount: undefined }),
+  buyingSteps({}, "entrustNotFound", "other"),
   ["clock", "+15m"],
   ["order", "$order", { status: 60, closeType: 2 }],
-  buying({}, "ok", "other"),
+  buyingSteps({}, "ok", "other"),
 ]);
 
-scenario("refuses an amount above the remaining quantity of a listing", [
-  selling({ quantity: 200, maxAmount: 1440 }),
-  buying({ amount: 720 }),
+storyTest("refuses an amount above the remaining quantity of a listing", [
+  sellingSteps({ quantity: 200, maxAmount: 1440 }),
+  buyingSteps({ amount: 720 }),
   [
     "other",
     "buyCreate",
@@ -97,7 +106,7 @@ scenario("refuses an amount above the remaining quantity of a listing", [
 
 test("repeats the response of a request id and rejects another body", () => {
   const story = new Story();
-  story.play(selling());
+  story.play(sellingSteps());
   const input = { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2 };
   const first = story.ask("buyer", "buyCreate", input, "request-0001");
   expect(story.ask("buyer", "buyCreate", input, "request-0001").answer).toEqual(first.answer);
@@ -110,54 +119,54 @@ test("repeats the response of a request id and rejects another body", () => {
 
 test("repeats the refusal of a request id and counts the wrong attempt once", () => {
   const story = new Story();
-  for (const step of [selling(), buying(), paying()]) story.play(step);
-  const wrong = { orderId: "$order", payPassword: "111222", ...found };
+  for (const step of [sellingSteps(), buyingSteps(), payingSteps()]) story.play(step);
+  const wrong = { orderId: "$order", payPassword: "111222", ...correctReceiptAnswers };
   expect(story.ask("seller", "deliver", wrong, "request-0002").result).toMatchObject({ remain: 4 });
   expect(story.ask("seller", "deliver", wrong, "request-0002").result).toMatchObject({ remain: 4 });
   expect(story.ask("seller", "deliver", wrong, "request-0003").result).toMatchObject({ remain: 3 });
 });
 
-scenario("refuses an outdated price", [
-  selling(),
-  buying({ price: 7.1 }, "priceChanged"),
+storyTest("refuses an outdated price", [
+  sellingSteps(),
+  buyingSteps({ price: 7.1 }, "priceChanged"),
   [
     "seller",
     "buyCreate",
     { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2 },
     "ownEntrust",
   ],
-  buying({ quantity: 5 }, "buyInputWrong"),
-  buying({ amount: undefined }, "buyInputWrong"),
-  buying({ amount: 0 }, "buyInputWrong"),
-  buying({ amount: 99.99 }, "amountOutOfLimits"),
-  buying({ amount: 5000.01 }, "amountOutOfLimits"),
-  buying({ amount: 100.001 }, "badInput"),
-  buying({ payType: 3 }, "payTypeUnsupported"),
-  buying({ buyerMethodId: "M1" }, "methodNotFound"),
-  buying({ entrustId: "E1" }, "entrustNotFound"),
+  buyingSteps({ quantity: 5 }, "buyInputWrong"),
+  buyingSteps({ amount: undefined }, "buyInputWrong"),
+  buyingSteps({ amount: 0 }, "buyInputWrong"),
+  buyingSteps({ amount: 99.99 }, "amountOutOfLimits"),
+  buyingSteps({ amount: 5000.01 }, "amountOutOfLimits"),
+  buyingSteps({ amount: 100.001 }, "badInput"),
+  buyingSteps({ payType: 3 }, "payTypeUnsupported"),
+  buyingSteps({ buyerMethodId: "M1" }, "methodNotFound"),
+  buyingSteps({ entrustId: "E1" }, "entrustNotFound"),
   ["ledger", "locked of seller", 0],
 ]);
 
-scenario("checks the seller's conditions, open orders and the daily limit", [
-  selling({ conditions: { minOrders: 1, minRate: 0, minDays: 0, minLevel: 0 } }),
-  buying({}, "conditionsNotMet"),
-  selling({ quantity: 2000 }),
-  buying({ amount: 100 }),
-  buying({ amount: 100 }),
-  buying({ amount: 100 }, "openOrdersLimit"),
+storyTest("checks the seller's conditions, open orders and the daily limit", [
+  sellingSteps({ conditions: { minOrders: 1, minRate: 0, minDays: 0, minLevel: 0 } }),
+  buyingSteps({}, "conditionsNotMet"),
+  sellingSteps({ quantity: 2000 }),
+  buyingSteps({ amount: 100 }),
+  buyingSteps({ amount: 100 }),
+  buyingSteps({ amount: 100 }, "openOrdersLimit"),
 ]);
 
-scenario(
+storyTest(
   "limits the order amount and daily total of a beginner",
   [
-    selling(),
-    buying({ amount: 2000.01 }, "amountOutOfLimits"),
-    ...[1, 2].flatMap(() => [buying({ amount: 2000 }), paying(), releasing()]),
-    buying({ amount: 1500 }, "dailyLimit"),
+    sellingSteps(),
+    buyingSteps({ amount: 2000.01 }, "amountOutOfLimits"),
+    ...[1, 2].flatMap(() => [buyingSteps({ amount: 2000 }), payingSteps(), releasingSteps()]),
+    buyingSteps({ amount: 1500 }, "dailyLimit"),
     ["clock", "+1d"],
-    buying({ amount: 1500 }),
+    buyingSteps({ amount: 1500 }),
   ],
-  { ...regulars, buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 1 } },
+  { ...regularCast, buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 1 } },
 );
 
 for (const [missing, code] of [
@@ -166,8 +175,8 @@ for (const [missing, code] of [
   ["methods", "methodNeeded"],
   ["quiz", "quizNeeded"],
 ] as const)
-  scenario(`refuses a purchase without ${missing}`, [selling(), buying({}, code)], {
-    ...regulars,
+  storyTest(`refuses a purchase without ${missing}`, [sellingSteps(), buyingSteps({}, code)], {
+    ...regularCast,
     buyer: {
       certified: true,
       pin: true,
@@ -179,8 +188,8 @@ for (const [missing, code] of [
   });
 
 test("returns the first unmet requirement as code and lists all", () => {
-  const story = new Story({ ...regulars, buyer: {} });
-  story.play(selling());
+  const story = new Story({ ...regularCast, buyer: {} });
+  story.play(sellingSteps());
   const { code, result } = story.ask("buyer", "buyCreate", {
     entrustId: "$entrust",
     amount: 720,
@@ -191,18 +200,18 @@ test("returns the first unmet requirement as code and lists all", () => {
     "certificationNeeded",
     [20020, 20028, 20029, 20010],
   ]);
-  expect(audit(story.world).ok).toBe(true);
+  expect(auditLedger(story.world).ok).toBe(true);
 });
 
-scenario("counts one trading partner after two trades with the same user", [
-  selling(),
+storyTest("counts one trading partner after two trades with the same user", [
+  sellingSteps(),
   ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { tradedPeople: 0 }],
-  buying(),
-  paying(),
-  releasing(),
-  buying(),
-  paying(),
-  releasing(),
+  buyingSteps(),
+  payingSteps(),
+  releasingSteps(),
+  buyingSteps(),
+  payingSteps(),
+  releasingSteps(),
   ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { tradedPeople: 1 }],
 ]);
 
@@ -225,8 +234,8 @@ test("offers all shared payment methods and keeps the amount for each of them", 
     story.meant(who, "method"),
     cards[0]?.result.id,
   ]);
-  story.play(selling({ methodIds: [wallet, bank] }));
-  story.play(buying({ amount: 1000 }));
+  story.play(sellingSteps({ methodIds: [wallet, bank] }));
+  story.play(buyingSteps({ amount: 1000 }));
   const detail = () =>
     story.ask("buyer", "orderDetail", { id: "$order" }).result as {
       amount: number;
@@ -235,7 +244,7 @@ test("offers all shared payment methods and keeps the amount for each of them", 
   const { amount, payMethods } = detail();
   expect(payMethods.map((it) => it.id)).toEqual([wallet, bank]);
   expect(payMethods[1]?.account).toBe("6225880112345674");
-  story.play(paying({ methodId: bank }));
+  story.play(payingSteps({ methodId: bank }));
   expect(detail()).toMatchObject({
     amount,
     payType: 1,
@@ -258,16 +267,16 @@ test("omits payment methods that the buyer does not have", () => {
   };
   const { result } = story.ask("seller", "methodAdd", card);
   story.play(["clock", "+3s"]);
-  story.play(selling({ methodIds: [story.meant("seller", "method"), result.id] }));
-  story.play(buying());
+  story.play(sellingSteps({ methodIds: [story.meant("seller", "method"), result.id] }));
+  story.play(buyingSteps());
   expect(
     (story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods as unknown[]).length,
   ).toBe(1);
 });
 
-scenario("shows the buyer's profile before the seller accepts", [
-  selling({ autoConfirm: 0 }),
-  buying(),
+storyTest("shows the buyer's profile before the seller accepts", [
+  sellingSteps({ autoConfirm: 0 }),
+  buyingSteps(),
   [
     "order",
     "$order",
@@ -290,33 +299,33 @@ const look = (story: Story, who: string) =>
 
 test("reserves the shown cents for a minute, renewed by every view", () => {
   const story = new Story();
-  story.play(selling());
+  story.play(sellingSteps());
   const first = look(story, "buyer");
   expect(first.lockTail).toBeGreaterThan(0);
   story.play(["clock", "+50s"]);
   const { lockTail, lockId, lockUntil } = look(story, "buyer");
   expect([lockTail, lockUntil]).toEqual([first.lockTail, first.lockUntil + 50_000]);
   const payAmount = (99_900 + (lockTail ?? 0)) / 100;
-  story.play(buying({ amount: 1000, payAmount: payAmount + 0.01 }, "sumChanged"));
-  story.play(buying({ amount: 1000, payAmount, lockId }));
+  story.play(buyingSteps({ amount: 1000, payAmount: payAmount + 0.01 }, "sumChanged"));
+  story.play(buyingSteps({ amount: 1000, payAmount, lockId }));
   story.shows("buyer", "orderDetail", { id: "$order" }, { amount: payAmount });
   expect(look(story, "buyer").lockTail).not.toBe(lockTail);
 });
 
 const crowd = {
-  ...regulars,
+  ...regularCast,
   ...Object.fromEntries(
-    Array.from({ length: 99 }, (_, at) => [`looker${at}`, regulars.other ?? {}]),
+    Array.from({ length: 99 }, (_, at) => [`looker${at}`, regularCast.other ?? {}]),
   ),
 };
 
 test("gives reserved cents to no other buyer within the minute", () => {
   const story = new Story(crowd);
-  story.play(selling({ quantity: 2000 }));
+  story.play(sellingSteps({ quantity: 2000 }));
   const tails = Array.from({ length: 99 }, (_, at) => look(story, `looker${at}`).lockTail);
   expect(new Set(tails).size).toBe(99);
   expect(look(story, "buyer").lockTail).toBeNull();
-  story.play(buying({ amount: 1000, payAmount: 1000 }));
+  story.play(buyingSteps({ amount: 1000, payAmount: 1000 }));
   story.play(["clock", "+61s"]);
   expect(look(story, "buyer").lockTail).toBeGreaterThan(0);
   story.check();
@@ -324,10 +333,10 @@ test("gives reserved cents to no other buyer within the minute", () => {
 
 test("adds no cents if a buyer takes all coins, and reserves the cents of that amount", () => {
   const story = new Story(crowd);
-  story.play(selling({ quantity: 50.05, minAmount: 100, maxAmount: 360.36 }));
-  story.play(buying({ amount: undefined, quantity: 50.05 }));
+  story.play(sellingSteps({ quantity: 50.05, minAmount: 100, maxAmount: 360.36 }));
+  story.play(buyingSteps({ amount: undefined, quantity: 50.05 }));
   story.shows("buyer", "orderDetail", { id: "$order" }, { amount: 360.36 });
-  story.play(selling({ quantity: 2000 }));
+  story.play(sellingSteps({ quantity: 2000 }));
   const tails = Array.from({ length: 99 }, (_, at) => look(story, `looker${at}`).lockTail);
   expect(tails.filter((it) => it === 36)).toEqual([]);
   expect(tails.at(-1)).toBeNull();
@@ -336,7 +345,7 @@ test("adds no cents if a buyer takes all coins, and reserves the cents of that a
 
 test("addresses the reader in the last system message, not in chat text", () => {
   const story = new Story();
-  for (const step of [selling(), buying(), paying()]) story.play(step);
+  for (const step of [sellingSteps(), buyingSteps(), payingSteps()]) story.play(step);
   const last = (who: string) =>
     (story.ask(who, "orderList", {}).result.records as { lastMessage: string }[])[0]?.lastMessage;
   expect([last("buyer"), last("seller")].map((it) => it?.slice(0, 6))).toEqual([

@@ -1,7 +1,7 @@
 import type { CallName, WireInput, WireOutput } from "contract";
 import type { UserClient } from "../../src/client/user-client.ts";
 import type { World } from "../../src/client/world.ts";
-import { cast, type Seat, type Trader, type Traders } from "./buy-pay-release.ts";
+import { storyCast, type TradeSeat, type Trader, type Traders } from "./buy-pay-release.ts";
 
 async function traderOf(phone: UserClient): Promise<Trader> {
   const socket = await phone.socket();
@@ -19,8 +19,8 @@ async function traderOf(phone: UserClient): Promise<Trader> {
  */
 export async function clientsIn(
   world: World,
-): Promise<{ traders: Traders; users: Readonly<Record<Seat, UserClient>> }> {
-  const open = async (seat: Seat) => world.client(await world.createUser(cast[seat]));
+): Promise<{ traders: Traders; users: Readonly<Record<TradeSeat, UserClient>> }> {
+  const open = async (seat: TradeSeat) => world.client(await world.createUser(storyCast[seat]));
   const users = { seller: await open("seller"), buyer: await open("buyer") };
   return {
     users,

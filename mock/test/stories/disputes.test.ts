@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
-  buying,
-  confirming,
-  paying,
-  regulars,
-  releasing,
-  scenario,
-  selling,
+  buyingSteps,
+  confirmingSteps,
+  payingSteps,
+  regularCast,
+  releasingSteps,
+  storyTest,
+  sellingSteps,
   type StoryStep,
   Story,
 } from "./story.ts";
@@ -15,7 +15,7 @@ const words = "我已经完成转账，流水见附图，请平台核实";
 const suspending = (
   who: "buyer" | "seller",
   type: number,
-  code: Parameters<typeof buying>[1] = "ok",
+  code: Parameters<typeof buyingSteps>[1] = "ok",
   changes = {},
 ): StoryStep => [
   who,
@@ -23,9 +23,9 @@ const suspending = (
   { orderId: "$order", type, content: words, images: ["$picture"], ...changes },
   code,
 ];
-const paidOrder: StoryStep[] = [selling(), buying(), paying()];
+const paidOrder: StoryStep[] = [sellingSteps(), buyingSteps(), payingSteps()];
 
-scenario("appeals automatically if the seller is silent, and rules against the seller", [
+storyTest("appeals automatically if the seller is silent, and rules against the seller", [
   ...paidOrder,
   ["clock", "+15m"],
   ["order", "$order", { status: 30, overdue: 1 }],
@@ -42,7 +42,7 @@ scenario("appeals automatically if the seller is silent, and rules against the s
   ["seller", "sellRecover", { id: "$entrust" }, "ok"],
 ]);
 
-scenario("accepts a complete appeal five minutes after the payment, once per side", [
+storyTest("accepts a complete appeal five minutes after the payment, once per side", [
   ...paidOrder,
   suspending("buyer", 101, "appealTooSoon"),
   ["clock", "+5m"],
@@ -57,10 +57,10 @@ scenario("accepts a complete appeal five minutes after the payment, once per sid
   ["seller", "delay", { id: "$order" }, "orderStatusWrong"],
   ["buyer", "delay", { id: "$order" }, "ok", { action: "withdrawAppeal", status: 30 }],
   suspending("buyer", 101, "appealExists"),
-  releasing(),
+  releasingSteps(),
 ]);
 
-scenario("lets the buyer concede in an appeal", [
+storyTest("lets the buyer concede in an appeal", [
   ...paidOrder,
   ["clock", "+5m"],
   suspending("buyer", 101),
@@ -69,17 +69,17 @@ scenario("lets the buyer concede in an appeal", [
   ["order", "$order", { appealStatus: 5 }],
 ]);
 
-scenario("lets the seller release during an appeal", [
+storyTest("lets the seller release during an appeal", [
   ...paidOrder,
   suspending("seller", 201),
-  releasing(),
+  releasingSteps(),
   ["order", "$order", { status: 50, completeType: 1, appealStatus: 5 }],
   ["push", "buyer", "协商一致：放币给您"],
 ]);
 
-scenario("limits appeal reasons after confirmation of receipt", [
+storyTest("limits appeal reasons after confirmation of receipt", [
   ...paidOrder,
-  confirming(),
+  confirmingSteps(),
   ["seller", "delay", { id: "$order" }, "orderStatusWrong"],
   suspending("seller", 201, "appealIncomplete"),
   suspending("buyer", 101, "orderStatusWrong"),
@@ -89,7 +89,7 @@ scenario("limits appeal reasons after confirmation of receipt", [
   ["order", "$order", { status: 50, completeType: 2 }],
 ]);
 
-scenario("leaves an appeal with labels of both sides to an officer", [
+storyTest("leaves an appeal with labels of both sides to an officer", [
   ...paidOrder,
   ["clock", "+5m"],
   suspending("buyer", 101),
@@ -108,22 +108,22 @@ scenario("leaves an appeal with labels of both sides to an officer", [
   ],
 ]);
 
-scenario("decides at once if a statement contains a test keyword, for either side", [
+storyTest("decides at once if a statement contains a test keyword, for either side", [
   ...paidOrder,
   suspending("seller", 201, "ok", { content: `${words}#买家胜` }),
   ["order", "$order", { status: 50, completeType: 3 }],
   ["clock", "+1d"],
   ["seller", "sellRecover", { id: "$entrust" }, "notRecoverable"],
-  buying(),
-  paying(),
+  buyingSteps(),
+  payingSteps(),
   suspending("seller", 201, "ok", { content: `${words}#卖家胜` }),
   ["order", "$order", { status: 60, closeType: 5 }],
-  buying({}, "tradeBanned"),
+  buyingSteps({}, "tradeBanned"),
 ]);
 
-scenario("locks coins for a late appeal and returns them on withdrawal", [
-  selling({ quantity: 100, maxAmount: 720 }),
-  buying(),
+storyTest("locks coins for a late appeal and returns them on withdrawal", [
+  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  buyingSteps(),
   ["clock", "+15m"],
   ["order", "$order", { status: 60, allow: { suspend: 1 } }, "buyer"],
   suspending("buyer", 102, "appealIncomplete"),
@@ -136,9 +136,9 @@ scenario("locks coins for a late appeal and returns them on withdrawal", [
   suspending("buyer", 101, "appealExists"),
 ]);
 
-scenario("locks coins of the seller's balance for a late appeal if the listing is closed", [
-  selling({ quantity: 100, maxAmount: 720 }),
-  buying(),
+storyTest("locks coins of the seller's balance for a late appeal if the listing is closed", [
+  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  buyingSteps(),
   ["clock", "+15m"],
   ["seller", "sellClose", { id: "$entrust" }, "ok", { status: 4, returned: 100.2 }],
   ["ledger", "able of seller", 10_000],
@@ -148,25 +148,25 @@ scenario("locks coins of the seller's balance for a late appeal if the listing i
   ["ledger", "able of seller", 10_000],
 ]);
 
-scenario(
+storyTest(
   "refuses a late appeal if the seller has too few coins",
   [
-    selling({ quantity: 100, maxAmount: 720 }),
-    buying(),
+    sellingSteps({ quantity: 100, maxAmount: 720 }),
+    buyingSteps(),
     ["clock", "+15m"],
     ["seller", "sellClose", { id: "$entrust" }, "ok"],
-    selling({ quantity: 100, price: 7.3, maxAmount: 730 }),
+    sellingSteps({ quantity: 100, price: 7.3, maxAmount: 730 }),
     suspending("buyer", 101, "sellerAssetsTooLow"),
     ["clock", "+1d"],
     ["clock", "+1s"],
     suspending("buyer", 101, "orderStatusWrong"),
   ],
-  { ...regulars, seller: { ...regulars.seller, able: 150 } },
+  { ...regularCast, seller: { ...regularCast.seller, able: 150 } },
 );
 
-scenario("accepts reports about users the reporter met, one at a time and five a day", [
-  selling(),
-  buying(),
+storyTest("accepts reports about users the reporter met, one at a time and five a day", [
+  sellingSteps(),
+  buyingSteps(),
   [
     "buyer",
     "report",
@@ -267,13 +267,13 @@ describe("a report without a trade", () => {
     const { credit } = story.ask("seller", "userInfo", {}).result as { credit: { score: number } };
     return credit.score;
   };
-  const before = scoreAfter([selling()]);
+  const before = scoreAfter([sellingSteps()]);
 
   test("does not reduce the score of the listing's owner", () => {
     const images = { images: ["$picture"] };
     expect(
       scoreAfter([
-        selling(),
+        sellingSteps(),
         reporting("other", images),
         ["clock", "+5m"],
         reporting("buyer", images),
@@ -289,16 +289,16 @@ describe("a report without a trade", () => {
       reporting("buyer"),
       ["clock", "+5m"],
     ] as StoryStep[];
-    expect(scoreAfter([selling(), buying(), ...twice])).toBe(before - 10);
+    expect(scoreAfter([sellingSteps(), buyingSteps(), ...twice])).toBe(before - 10);
   });
 });
 
 test("marks a voucher whose image another user has used before", () => {
   const story = new Story();
-  for (const step of [selling(), buying()]) story.play(step);
+  for (const step of [sellingSteps(), buyingSteps()]) story.play(step);
   const first = story.picture("buyer", "same-picture");
-  story.play(paying({ vouchers: [first] }));
-  story.play(buying({}, "ok", "other"));
+  story.play(payingSteps({ vouchers: [first] }));
+  story.play(buyingSteps({}, "ok", "other"));
   const again = story.picture("other", "same-picture");
   story.call([
     "other",
@@ -311,7 +311,7 @@ test("marks a voucher whose image another user has used before", () => {
   ]);
 });
 
-scenario("permits a nudge in an appeal only towards a silent side", [
+storyTest("permits a nudge in an appeal only towards a silent side", [
   ...paidOrder,
   suspending("seller", 201),
   ["buyer", "warn", { id: "$order" }, "orderStatusWrong"],
@@ -348,14 +348,14 @@ test("changes the order once when a statement completes an appeal", () => {
   story.check();
 });
 
-scenario("a payment voucher is a claim, also after an undone payment mark", [
-  selling(),
-  buying(),
+storyTest("a payment voucher is a claim, also after an undone payment mark", [
+  sellingSteps(),
+  buyingSteps(),
   ["clock", "+14m"],
-  paying(),
+  payingSteps(),
   ["buyer", "cancel", { id: "$order", undo: 1 }, "ok", { status: 20 }],
   ["clock", "+2m"],
-  paying(),
+  payingSteps(),
   ["clock", "+5m"],
   suspending("buyer", 101),
   ["seller", "replenish", { orderId: "$order", vouchers: [], content: words }, "ok"],
@@ -380,7 +380,7 @@ scenario("a payment voucher is a claim, also after an undone payment mark", [
   ],
 ]);
 
-scenario("leaves an appeal without statements to an officer", [
+storyTest("leaves an appeal without statements to an officer", [
   ...paidOrder,
   ["clock", "+45m"],
   ["order", "$order", { status: 40, appealStatus: 1 }],
@@ -397,7 +397,7 @@ scenario("leaves an appeal without statements to an officer", [
   ],
 ]);
 
-scenario("the chat log names type, stated amount and deadline of an appeal", [
+storyTest("the chat log names type, stated amount and deadline of an appeal", [
   ...paidOrder,
   suspending("seller", 202, "ok", { receivedAmount: 999, payerName: "林晓晴" }),
   ["order", "$order", { appeal: { receivedAmount: 999, payerName: "林晓晴" } }, "buyer"],
@@ -417,7 +417,7 @@ scenario("the chat log names type, stated amount and deadline of an appeal", [
   ],
 ]);
 
-scenario("the chat log names the payer that the seller stated", [
+storyTest("the chat log names the payer that the seller stated", [
   ...paidOrder,
   suspending("seller", 203, "ok", { receivedAmount: 999, payerName: "张三" }),
   [
@@ -431,7 +431,7 @@ scenario("the chat log names the payer that the seller stated", [
   ],
 ]);
 
-scenario("the chat log names each timeout with the next clock time", [
+storyTest("the chat log names each timeout with the next clock time", [
   ...paidOrder,
   ["clock", "+15m"],
   ["clock", "+30m"],
@@ -447,8 +447,8 @@ scenario("the chat log names each timeout with the next clock time", [
       ],
     },
   ],
-  selling({ autoConfirm: 0 }),
-  buying(),
+  sellingSteps({ autoConfirm: 0 }),
+  buyingSteps(),
   ["clock", "+5m"],
   [
     "buyer",

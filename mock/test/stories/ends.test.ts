@@ -1,40 +1,40 @@
 import { expect, test } from "vitest";
 import {
-  buying,
-  confirming,
-  found,
-  regulars,
-  paying,
-  releasing,
-  scenario,
-  selling,
+  buyingSteps,
+  confirmingSteps,
+  correctReceiptAnswers,
+  regularCast,
+  payingSteps,
+  releasingSteps,
+  storyTest,
+  sellingSteps,
   type StoryStep,
   Story,
 } from "./story.ts";
 
-const cancel = (code: Parameters<typeof buying>[1] = "ok", changes = {}): StoryStep => [
+const cancel = (code: Parameters<typeof buyingSteps>[1] = "ok", changes = {}): StoryStep => [
   "buyer",
   "cancel",
   { id: "$order", ...changes },
   code,
 ];
 
-scenario("returns the coins to the listing after a payment timeout", [
-  selling({ quantity: 100, maxAmount: 720 }),
-  buying(),
+storyTest("returns the coins to the listing after a payment timeout", [
+  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  buyingSteps(),
   ["ledger", "locked of seller", 100.2],
   ["clock", "+15m"],
   ["order", "$order", { status: 60, closeType: 2, needAction: 0 }],
   ["ledger", "locked of seller", 0],
   ["ledger", "frozen of seller", 100.2],
-  paying({}, "orderTimedOut"),
+  payingSteps({}, "orderTimedOut"),
   ["push", "buyer", "付款超时，订单已自动取消"],
 ]);
 
-scenario("pauses a listing after three missed orders in a row", [
-  selling({ autoConfirm: 0 }),
+storyTest("pauses a listing after three missed orders in a row", [
+  sellingSteps({ autoConfirm: 0 }),
   ...[1, 2, 3].flatMap((): StoryStep[] => [
-    buying(),
+    buyingSteps(),
     ["order", "$order", { status: 10 }],
     ["clock", "+5m"],
     ["order", "$order", { status: 60, closeType: 4 }],
@@ -44,14 +44,14 @@ scenario("pauses a listing after three missed orders in a row", [
   ["push", "seller", "您超时未接单，订单已取消，挂单已暂停"],
 ]);
 
-scenario("a listing names an overdue release as the reason of its pause until it sells again", [
-  selling(),
-  buying(),
-  paying(),
+storyTest("a listing names an overdue release as the reason of its pause until it sells again", [
+  sellingSteps(),
+  buyingSteps(),
+  payingSteps(),
   ["entrust", { status: 1, pausedOverdue: 0 }],
   ["clock", "+15m"],
   ["entrust", { status: 2, pauseType: 2, pausedOverdue: 1, pauseText: "系统暂停：放币超时" }],
-  releasing(),
+  releasingSteps(),
   ["entrust", { status: 2, pausedOverdue: 1 }],
   ["seller", "sellRecover", { id: "$entrust" }, "ok"],
   ["entrust", { status: 1, pausedOverdue: 0 }],
@@ -59,15 +59,15 @@ scenario("a listing names an overdue release as the reason of its pause until it
   ["entrust", { status: 2, pauseType: 1, pausedOverdue: 0 }],
 ]);
 
-scenario("a listing paused for missed orders does not name an overdue release", [
-  selling({ autoConfirm: 0 }),
-  ...[1, 2, 3].flatMap((): StoryStep[] => [buying(), ["clock", "+5m"]]),
+storyTest("a listing paused for missed orders does not name an overdue release", [
+  sellingSteps({ autoConfirm: 0 }),
+  ...[1, 2, 3].flatMap((): StoryStep[] => [buyingSteps(), ["clock", "+5m"]]),
   ["entrust", { status: 2, pauseType: 2, pausedOverdue: 0 }],
 ]);
 
-scenario("restarts the time to pay when the seller accepts", [
-  selling({ autoConfirm: 0 }),
-  buying(),
+storyTest("restarts the time to pay when the seller accepts", [
+  sellingSteps({ autoConfirm: 0 }),
+  buyingSteps(),
   ["buyer", "confirm", { orderId: "$order" }, "orderStatusWrong"],
   ["clock", "+4m"],
   ["seller", "confirm", { orderId: "$order", version: 1 }, "ok", { status: 20 }],
@@ -75,18 +75,18 @@ scenario("restarts the time to pay when the seller accepts", [
   ["seller", "confirm", { orderId: "$order", version: 1 }, "orderStatusWrong"],
 ]);
 
-scenario("returns the coins if the seller declines, without using the buyer's cancel quota", [
-  selling({ autoConfirm: 0 }),
-  buying(),
+storyTest("returns the coins if the seller declines, without using the buyer's cancel quota", [
+  sellingSteps({ autoConfirm: 0 }),
+  buyingSteps(),
   ["seller", "cancel", { id: "$order" }, "ok", { status: 60, closeType: 3 }],
   ["ledger", "locked of seller", 0],
   ["buyer", "buyConfig", {}, "ok", { cancelLeft: 5 }],
 ]);
 
-scenario("bans the buyer from the sixth cancel on, each time longer", [
-  selling(),
+storyTest("bans the buyer from the sixth cancel on, each time longer", [
+  sellingSteps(),
   ...[4, 3, 2, 1, 0].flatMap((left): StoryStep[] => [
-    buying({ amount: 500 }),
+    buyingSteps({ amount: 500 }),
     ["buyer", "cancel", { id: "$order" }, "ok", { quotaLeft: left, closeType: 1 }],
     [
       "buyer",
@@ -96,20 +96,20 @@ scenario("bans the buyer from the sixth cancel on, each time longer", [
       { cancelHint: { quota: 5, left, penalty: "" } },
     ],
   ]),
-  buying({ amount: 500 }),
+  buyingSteps({ amount: 500 }),
   cancel("cancelQuota"),
   ["order", "$order", { status: 20 }],
   cancel("ok", { force: 1 }),
-  buying({}, "tradeBanned"),
+  buyingSteps({}, "tradeBanned"),
   ["clock", "+15m"],
-  buying({ amount: 500 }),
+  buyingSteps({ amount: 500 }),
   cancel("ok", { force: 1 }),
   ["clock", "+29m"],
-  buying({}, "tradeBanned"),
+  buyingSteps({}, "tradeBanned"),
   ["clock", "+1m"],
-  buying({ amount: 500 }),
+  buyingSteps({ amount: 500 }),
   ["clock", "+15m"],
-  buying({}, "tradeBanned"),
+  buyingSteps({}, "tradeBanned"),
   ["clock", "+1d"],
   [
     "buyer",
@@ -118,51 +118,51 @@ scenario("bans the buyer from the sixth cancel on, each time longer", [
     "ok",
     { cancelHint: { quota: 0, left: 0, penalty: "" } },
   ],
-  buying({ amount: 500 }),
+  buyingSteps({ amount: 500 }),
   cancel("ok", { force: 0 }),
 ]);
 
-scenario("refuses an impossible cancel with a specific code for each case", [
-  selling(),
+storyTest("refuses an impossible cancel with a specific code for each case", [
+  sellingSteps(),
   ["buyer", "cancel", { id: "O1" }, "orderNotFound"],
-  buying(),
+  buyingSteps(),
   ["other", "cancel", { id: "$order" }, "orderNotYours"],
   ["seller", "cancel", { id: "$order" }, "orderStatusWrong"],
   cancel("orderMovedOn", { version: 7 }),
   cancel("orderStatusWrong", { undo: 1 }),
-  paying(),
-  confirming(),
+  payingSteps(),
+  confirmingSteps(),
   ["order", "$order", { status: 35 }],
   cancel("transferAlreadyConfirmed"),
   cancel("undoExpired", { undo: 1 }),
-  releasing(),
+  releasingSteps(),
   cancel("orderStatusWrong"),
 ]);
 
-scenario("undoes a payment mark only within a minute and only once", [
-  selling(),
-  buying(),
+storyTest("undoes a payment mark only within a minute and only once", [
+  sellingSteps(),
+  buyingSteps(),
   ["clock", "+5m"],
-  paying(),
+  payingSteps(),
   ["clock", "+60s"],
   ["order", "$order", { status: 30, allow: { undo: 1 } }, "buyer"],
   cancel("ok", { undo: 1 }),
   ["order", "$order", { status: 20, remainSeconds: 600, vouchers: [] }],
-  paying(),
+  payingSteps(),
   cancel("undoExpired", { undo: 1 }),
 ]);
 
-scenario("refuses to undo a payment mark after a minute", [
-  selling(),
-  buying(),
-  paying(),
+storyTest("refuses to undo a payment mark after a minute", [
+  sellingSteps(),
+  buyingSteps(),
+  payingSteps(),
   ["clock", "+61s"],
   cancel("undoExpired", { undo: 1 }),
 ]);
 
-scenario("extends the time to pay at most twice", [
-  selling(),
-  buying(),
+storyTest("extends the time to pay at most twice", [
+  sellingSteps(),
+  buyingSteps(),
   ["seller", "delay", { id: "$order" }, "delayTooEarly"],
   ["buyer", "delay", { id: "$order" }, "ok", { action: "askPay" }],
   ["buyer", "delay", { id: "$order" }, "delayUsedUp"],
@@ -179,11 +179,11 @@ scenario("extends the time to pay at most twice", [
   ["order", "$order", { status: 60, closeType: 2 }],
 ]);
 
-scenario("releases automatically ten minutes after confirmation of receipt", [
-  selling({ quantity: 100, maxAmount: 720 }),
-  buying(),
-  paying(),
-  confirming(),
+storyTest("releases automatically ten minutes after confirmation of receipt", [
+  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  buyingSteps(),
+  payingSteps(),
+  confirmingSteps(),
   ["clock", "+10m"],
   ["order", "$order", { status: 50, completeType: 2 }],
   ["ledger", "able of buyer", 100],
@@ -191,31 +191,34 @@ scenario("releases automatically ten minutes after confirmation of receipt", [
   ["entrust", { status: 3, remain: 0, sold: 100 }],
 ]);
 
-scenario("bans a buyer who declares two orders unpaid in a day", [
-  selling(),
+storyTest("bans a buyer who declares two orders unpaid in a day", [
+  sellingSteps(),
   ...[1, 2].flatMap((): StoryStep[] => [
-    buying({ amount: 500 }),
-    paying(),
+    buyingSteps({ amount: 500 }),
+    payingSteps(),
     cancel("ok", { force: 1 }),
     ["order", "$order", { status: 60, closeType: 6 }],
   ]),
-  buying({}, "tradeBanned"),
+  buyingSteps({}, "tradeBanned"),
   ["clock", "+1d"],
-  buying({}, "tradeBanned"),
+  buyingSteps({}, "tradeBanned"),
   ["clock", "+1d"],
-  buying(),
+  buyingSteps(),
 ]);
 
-scenario("requires one to nine own vouchers and a method of the order", [
-  selling(),
-  buying(),
-  paying({ vouchers: [] }, "voucherMissing"),
-  paying({ vouchers: ["/lightweight/files/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"] }, "voucherMissing"),
-  paying({ vouchers: Array.from({ length: 10 }, () => "$picture") }, "voucherLimit"),
-  paying({ methodId: "M1" }, "methodNotOfOrder"),
-  paying({ payerMethodId: "M1" }, "methodNotFound"),
+storyTest("requires one to nine own vouchers and a method of the order", [
+  sellingSteps(),
+  buyingSteps(),
+  payingSteps({ vouchers: [] }, "voucherMissing"),
+  payingSteps(
+    { vouchers: ["/lightweight/files/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"] },
+    "voucherMissing",
+  ),
+  payingSteps({ vouchers: Array.from({ length: 10 }, () => "$picture") }, "voucherLimit"),
+  payingSteps({ methodId: "M1" }, "methodNotOfOrder"),
+  payingSteps({ payerMethodId: "M1" }, "methodNotFound"),
   ["seller", "pay", { orderId: "$order", methodId: "M1", vouchers: [] }, "orderStatusWrong"],
-  paying(),
+  payingSteps(),
   ["buyer", "replenish", { orderId: "$order", vouchers: [] }, "voucherMissing"],
   ...[1, 2, 3].map(
     (): StoryStep => ["buyer", "replenish", { orderId: "$order", vouchers: ["$picture"] }, "ok"],
@@ -225,7 +228,7 @@ scenario("requires one to nine own vouchers and a method of the order", [
 
 test("rejects another user's image as voucher", () => {
   const story = new Story();
-  for (const step of [selling(), buying()]) story.play(step);
+  for (const step of [sellingSteps(), buyingSteps()]) story.play(step);
   const { code } = story.ask("buyer", "pay", {
     orderId: "$order",
     methodId: "$offered",
@@ -234,34 +237,36 @@ test("rejects another user's image as voucher", () => {
   expect(code).toBe("voucherMissing");
 });
 
-scenario("locks the PIN for two hours after five wrong ones", [
-  selling(),
-  buying(),
-  paying(),
-  ...[4, 3, 2, 1].map((remain) => releasing({ payPassword: "000001" }, "pinWrong", { remain })),
-  releasing({ payPassword: "000001" }, "pinLocked"),
-  releasing({}, "pinLocked"),
+storyTest("locks the PIN for two hours after five wrong ones", [
+  sellingSteps(),
+  buyingSteps(),
+  payingSteps(),
+  ...[4, 3, 2, 1].map((remain) =>
+    releasingSteps({ payPassword: "000001" }, "pinWrong", { remain }),
+  ),
+  releasingSteps({ payPassword: "000001" }, "pinLocked"),
+  releasingSteps({}, "pinLocked"),
   ["clock", "+2h"],
 ]);
 
-scenario("permits a nudge once a minute, five times per status", [
-  selling(),
-  buying(),
+storyTest("permits a nudge once a minute, five times per status", [
+  sellingSteps(),
+  buyingSteps(),
   ["buyer", "warn", { id: "$order" }, "orderStatusWrong"],
   ...[4, 3, 2, 1, 0].flatMap((left): StoryStep[] => [
     ["seller", "warn", { id: "$order" }, "ok", { left }],
     ["clock", "+60s"],
   ]),
   ["seller", "warn", { id: "$order" }, "warnLimit"],
-  paying(),
+  payingSteps(),
   ["buyer", "warn", { id: "$order" }, "ok", { left: 4 }],
   ["buyer", "warn", { id: "$order" }, "warnTooSoon", { seconds: 60 }],
 ]);
 
-scenario("writes a nudge for the release as the buyer's message and a system message", [
-  selling(),
-  buying(),
-  paying(),
+storyTest("writes a nudge for the release as the buyer's message and a system message", [
+  sellingSteps(),
+  buyingSteps(),
+  payingSteps(),
   ["buyer", "warn", { id: "$order" }, "ok"],
   ["push", "seller", "对方称已付款，请您查账"],
   [
@@ -287,35 +292,35 @@ scenario("writes a nudge for the release as the buyer's message and a system mes
     "ok",
     { records: [{ content: "买家催了卖家一次，不能再催了" }] },
   ],
-  ["seller", "transferConfirm", { id: "$order", ...found }, "ok"],
+  ["seller", "transferConfirm", { id: "$order", ...correctReceiptAnswers }, "ok"],
   ["buyer", "warn", { id: "$order" }, "ok"],
   ["push", "seller", "您已确认到账，对方请您放币"],
 ]);
 
-scenario("shows the penalty of a payment timeout in advance", [
-  selling(),
-  buying(),
+storyTest("shows the penalty of a payment timeout in advance", [
+  sellingSteps(),
+  buyingSteps(),
   ["order", "$order", { cancelHint: { timeout: "信誉分 −2，占今日 1 次取消" } }, "buyer"],
   ["order", "$order", { cancelHint: { quota: 0, left: 0, penalty: "" } }, "seller"],
-  paying(),
+  payingSteps(),
   ["order", "$order", { cancelHint: { penalty: "信誉分−5", timeout: undefined } }, "buyer"],
 ]);
 
-scenario("shows the time to pay that an undo would give, while an undo is possible", [
-  selling(),
-  buying(),
+storyTest("shows the time to pay that an undo would give, while an undo is possible", [
+  sellingSteps(),
+  buyingSteps(),
   ["clock", "+5m"],
-  paying(),
+  payingSteps(),
   ["order", "$order", { undoPaySeconds: 600 }, "buyer"],
   ["order", "$order", { undoPaySeconds: null }, "seller"],
   ["buyer", "cancel", { id: "$order", undo: 1 }, "ok"],
-  paying(),
+  payingSteps(),
   ["order", "$order", { undoPaySeconds: null }, "buyer"],
 ]);
 
-scenario("closes unpaid orders and pauses listings under risk control", [
-  selling(),
-  buying(),
+storyTest("closes unpaid orders and pauses listings under risk control", [
+  sellingSteps(),
+  buyingSteps(),
   ["risk", "seller", true],
   ["order", "$order", { status: 60, closeType: 7 }],
   ["entrust", { status: 2, pauseType: 4 }],
@@ -323,7 +328,7 @@ scenario("closes unpaid orders and pauses listings under risk control", [
   ["risk", "seller", false],
   ["entrust", { status: 2, pauseType: 4 }],
   ["seller", "sellRecover", { id: "$entrust" }, "ok", { status: 1 }],
-  buying(),
+  buyingSteps(),
 ]);
 
 test("keeps methods invalid during risk control, even if their review ends", () => {
@@ -363,10 +368,10 @@ test("prevents enabling a payment method under risk control", () => {
   expect(edit(1)).toMatchObject({ status: 3 });
 });
 
-scenario("keeps an almost sold out listing paused while its orders run", [
-  selling({ quantity: 110, maxAmount: 792 }),
-  buying({ quantity: 100, amount: undefined }),
-  paying(),
+storyTest("keeps an almost sold out listing paused while its orders run", [
+  sellingSteps({ quantity: 110, maxAmount: 792 }),
+  buyingSteps({ quantity: 100, amount: undefined }),
+  payingSteps(),
   ["entrust", { status: 2, pauseType: 5 }],
   ["risk", "seller", true],
   ["seller", "sellRecover", { id: "$entrust" }, "entrustRiskPaused"],
@@ -377,12 +382,12 @@ scenario("keeps an almost sold out listing paused while its orders run", [
 ]);
 
 test("never exceeds the daily limit because of added cents", () => {
-  const story = new Story({ ...regulars, buyer: { ...regulars.buyer, level: 1 } });
-  story.play(selling({ quantity: 2000 }));
+  const story = new Story({ ...regularCast, buyer: { ...regularCast.buyer, level: 1 } });
+  story.play(sellingSteps({ quantity: 2000 }));
   for (const amount of [2000, 2000]) {
-    story.play(buying({ amount }));
-    story.play(paying());
-    story.play(releasing());
+    story.play(buyingSteps({ amount }));
+    story.play(payingSteps());
+    story.play(releasingSteps());
   }
   const limits = () =>
     story.ask("buyer", "userInfo", {}).result.limits as {
@@ -390,10 +395,10 @@ test("never exceeds the daily limit because of added cents", () => {
       buyDailyUsed: number;
     };
   const left = () => Math.round((limits().buyDailyLimit - limits().buyDailyUsed) * 100) / 100;
-  story.play(buying({ amount: Math.floor(left() - 100) }));
-  story.play(paying());
-  story.play(releasing());
+  story.play(buyingSteps({ amount: Math.floor(left() - 100) }));
+  story.play(payingSteps());
+  story.play(releasingSteps());
   expect(left()).toBeLessThan(102);
-  story.play(buying({ amount: Math.min(left(), 100) }));
+  story.play(buyingSteps({ amount: Math.min(left(), 100) }));
   expect(left()).toBeGreaterThanOrEqual(0);
 });

@@ -1,13 +1,21 @@
 import { expect, test } from "vitest";
 import { AppealResult, EvidenceKind } from "contract";
-import { ruleManually } from "../../src/backend/orders/appeals.ts";
-import { ruleEndedManually } from "../../src/backend/orders/ended-appeals.ts";
-import { audit } from "../../src/backend/execute/audit.ts";
+import { decideAppealManually } from "../../src/backend/orders/appeals.ts";
+import { decideEndedAppealManually } from "../../src/backend/orders/ended-appeals.ts";
+import { auditLedger } from "../../src/backend/execute/audit.ts";
 import { transact } from "../../src/backend/execute/transact.ts";
-import { buying, paying, releasing, scenario, selling, type StoryStep, Story } from "./story.ts";
+import {
+  buyingSteps,
+  payingSteps,
+  releasingSteps,
+  storyTest,
+  sellingSteps,
+  type StoryStep,
+  Story,
+} from "./story.ts";
 
 const words = "我已经完成转账，流水见附图，请平台核实";
-const paid: StoryStep[] = [selling(), buying(), paying(), ["clock", "+5m"]];
+const paid: StoryStep[] = [sellingSteps(), buyingSteps(), payingSteps(), ["clock", "+5m"]];
 const filing = (who: "buyer" | "seller", type: number, more = {}): StoryStep => [
   who,
   "suspend",
@@ -51,12 +59,14 @@ const appealOf = (story: Story, who: string) =>
 const ruledBy = (story: Story, result: AppealResult) =>
   transact(story.world, (desk) => {
     const order = String(story.known.get("order"));
-    return ruleManually(desk, order, result) || ruleEndedManually(desk, order, result);
+    return (
+      decideAppealManually(desk, order, result) || decideEndedAppealManually(desk, order, result)
+    );
   });
 /** Fixes the decision of the officer. Below one half, the officer decides for the buyer. */
 const eyes = (story: Story, random: number) => void (story.world.random = () => random);
 
-scenario("leaves an appeal with only labels and a chat reply to an officer", [
+storyTest("leaves an appeal with only labels and a chat reply to an officer", [
   ...paid,
   filing("buyer", 101, { kinds: [bill] }),
   [
@@ -227,9 +237,9 @@ test("lets a control call rule at any time", () => {
 test("evidence after the start of the review is not in time", () => {
   const story = new Story();
   for (const step of [
-    selling(),
-    buying(),
-    paying(),
+    sellingSteps(),
+    buyingSteps(),
+    payingSteps(),
     ["clock", "+76m"] as StoryStep,
     stating("buyer", { kinds: [bill] }),
   ])
@@ -241,12 +251,12 @@ test("evidence after the start of the review is not in time", () => {
 
 test("ignores a reused voucher and treats the others as claims", () => {
   const story = new Story();
-  for (const step of [selling(), buying()]) story.play(step);
-  story.play(paying({ vouchers: [story.picture("buyer", "twice")] }));
-  story.play(releasing());
-  story.play(buying());
+  for (const step of [sellingSteps(), buyingSteps()]) story.play(step);
+  story.play(payingSteps({ vouchers: [story.picture("buyer", "twice")] }));
+  story.play(releasingSteps());
+  story.play(buyingSteps());
   const [old, fresh] = [story.picture("buyer", "twice"), story.picture("buyer")];
-  story.play(paying({ vouchers: [old, fresh] }));
+  story.play(payingSteps({ vouchers: [old, fresh] }));
   for (const step of [
     ["clock", "+5m"] as StoryStep,
     filing("buyer", 101),
@@ -268,14 +278,14 @@ test("ignores a reused voucher and treats the others as claims", () => {
   });
 });
 
-scenario("reports that a withdrawn appeal was not reviewed", [
+storyTest("reports that a withdrawn appeal was not reviewed", [
   ...paid,
   filing("buyer", 101),
   ["buyer", "delay", { id: "$order" }, "ok", { status: 30 }],
   ["order", "$order", { appeal: { status: 4, reviewTime: null, replies: [] } }],
 ]);
 
-scenario("accepts one objection of the losing side within a day", [
+storyTest("accepts one objection of the losing side within a day", [
   ...paid,
   filing("buyer", 101, { content: `${words}#卖家胜` }),
   ["order", "$order", { status: 60, closeType: 5, allow: { suspend: 0, object: 1 } }, "buyer"],
@@ -332,7 +342,7 @@ test("an objection that changes the result lifts the ban and moves no coins", ()
     ["ledger", "locked of seller", 0],
   ];
   for (const step of steps) story.play(step);
-  expect(audit(story.world).ok).toBe(true);
+  expect(auditLedger(story.world).ok).toBe(true);
 });
 
 test("an objection without a label leaves the ruling as it is", () => {
@@ -348,7 +358,7 @@ test("leaves an appeal after completion to an officer without moving coins", () 
   const story = new Story();
   const steps: StoryStep[] = [
     ...paid,
-    releasing(),
+    releasingSteps(),
     [
       "seller",
       "suspend",
@@ -382,21 +392,21 @@ test("leaves an appeal after completion to an officer without moving coins", () 
     ["ledger", "able of buyer", 99.9486],
   ];
   for (const step of after) story.play(step);
-  expect(audit(story.world).ok).toBe(true);
+  expect(auditLedger(story.world).ok).toBe(true);
 });
 
-scenario("evidence about a completed order is pushed to the other party and names its author", [
+storyTest("evidence about a completed order is pushed to the other party and names its author", [
   ...paid,
-  releasing(),
+  releasingSteps(),
   filing("seller", 204, { content: "款项到账后被银行冻结，没有账单" }),
   stating("seller"),
   ["push", "buyer", "对方已提交证据"],
   ["order", "$order", { lastMessage: "对方提交了证据" }, "buyer"],
 ]);
 
-scenario("rules against the seller if an appeal after completion has no labeled image", [
+storyTest("rules against the seller if an appeal after completion has no labeled image", [
   ...paid,
-  releasing(),
+  releasingSteps(),
   filing("seller", 204, { content: "款项到账后被银行冻结，没有账单" }),
   ["clock", "+1d"],
   [
@@ -414,7 +424,7 @@ scenario("rules against the seller if an appeal after completion has no labeled 
   ["buyer", "userInfo", {}, "ok", { restrict: { type: 0 } }],
 ]);
 
-scenario("keeps a proposal to cancel open for half an hour", [
+storyTest("keeps a proposal to cancel open for half an hour", [
   ...paid,
   filing("buyer", 101),
   [
@@ -434,11 +444,11 @@ scenario("keeps a proposal to cancel open for half an hour", [
   ["buyer", "replenish", { orderId: "$order", vouchers: [], offer: 1 }, "ok"],
   ["clock", "+29m"],
   ["order", "$order", { status: 40, appeal: { offer: { by: 1, state: 1 } } }],
-  releasing(),
+  releasingSteps(),
   ["order", "$order", { status: 50, appeal: { status: 5, offer: { state: 2 } } }],
 ]);
 
-scenario("ends a proposal that the other side does not answer in time", [
+storyTest("ends a proposal that the other side does not answer in time", [
   ...paid,
   filing("seller", 201),
   stating("buyer"),
@@ -450,9 +460,9 @@ scenario("ends a proposal that the other side does not answer in time", [
   ["seller", "replenish", { orderId: "$order", vouchers: [], offer: 2 }, "orderStatusWrong"],
 ]);
 
-scenario("lets the seller refuse more time to pay", [
-  selling(),
-  buying(),
+storyTest("lets the seller refuse more time to pay", [
+  sellingSteps(),
+  buyingSteps(),
   ["seller", "delay", { id: "$order", refuse: 1 }, "orderStatusWrong"],
   ["buyer", "delay", { id: "$order" }, "ok", { action: "askPay" }],
   ["order", "$order", { allow: { refuseDelay: 1 } }],

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { connect } from "../../src/client/connect.ts";
-import { open } from "../../src/index.ts";
+import { openMockServer } from "../../src/index.ts";
 import { playBuyPayRelease } from "./buy-pay-release.ts";
 import { clientsIn } from "./clients.ts";
 
 test("completes a purchase, payment and release over HTTP", async () => {
-  const server = await open();
+  const server = await openMockServer();
   const mock = await connect(server.address);
   const world = await mock.world(undefined, { frozen: true });
   await playBuyPayRelease((await clientsIn(world)).traders);

@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { transact } from "../../src/backend/execute/transact.ts";
 import { changeUser } from "../../src/db/users.ts";
 import {
-  buying,
+  buyingSteps,
   type Cast,
-  paying,
-  regulars,
-  releasing,
-  scenario,
-  selling,
+  payingSteps,
+  regularCast,
+  releasingSteps,
+  storyTest,
+  sellingSteps,
   startAt,
   Story,
 } from "./story.ts";
@@ -17,17 +17,17 @@ import {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const ready = { certified: true, pin: "283917", quiz: true, methods: 1 };
-const cast: Cast = { ...regulars, buyer: { ...ready, level: 1 } };
+const cast: Cast = { ...regularCast, buyer: { ...ready, level: 1 } };
 
 describe("orderDetail.availableAt", () => {
-  scenario(
+  storyTest(
     "is the unlock time for a buyer of level 1, and null afterwards",
     [
-      selling(),
-      buying(),
+      sellingSteps(),
+      buyingSteps(),
       ["order", "$order", { status: 20 }, "buyer"],
-      paying(),
-      releasing(),
+      payingSteps(),
+      releasingSteps(),
       ["order", "$order", { status: 50, availableAt: startAt + dayMs }, "buyer"],
       ["clock", "+24h"],
       ["order", "$order", { status: 50, availableAt: null }, "buyer"],
@@ -38,7 +38,8 @@ describe("orderDetail.availableAt", () => {
 
   test("is null at once from level 3 and absent for the seller", () => {
     const story = new Story();
-    for (const it of [selling(), buying(), paying(), releasing()]) story.play(it);
+    for (const it of [sellingSteps(), buyingSteps(), payingSteps(), releasingSteps()])
+      story.play(it);
     const seen = (who: string) => story.ask(who, "orderDetail", { id: "$order" }).result;
     expect(seen("buyer")).toMatchObject({ availableAt: null });
     expect(seen("seller")).not.toHaveProperty("availableAt");
@@ -47,7 +48,7 @@ describe("orderDetail.availableAt", () => {
 });
 
 describe("buyConfig", () => {
-  scenario(
+  storyTest(
     "returns the lock time of bought coins by the buyer's level",
     [
       ["buyer", "buyConfig", {}, "ok", { t1: 1, t1Sec: 86_400, dailyHalved: 0 }],
@@ -69,7 +70,7 @@ describe("buyConfig", () => {
 });
 
 describe("review of a payment method", () => {
-  scenario(
+  storyTest(
     "returns the latest end of the review and pushes the result",
     [
       [
@@ -82,7 +83,7 @@ describe("review of a payment method", () => {
       ["clock", "+3s"],
       ["push", "seller", "支付宝已通过审核，可以使用"],
     ],
-    regulars,
+    regularCast,
   );
 });
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { testName } from "../../src/backend/users/create-user.ts";
+import { testRealName } from "../../src/backend/users/create-user.ts";
 import {
-  buying,
-  confirming,
-  paying,
-  releasing,
-  scenario,
-  selling,
+  buyingSteps,
+  confirmingSteps,
+  payingSteps,
+  releasingSteps,
+  storyTest,
+  sellingSteps,
   type StoryStep,
   Story,
 } from "./story.ts";
 
-const paid: StoryStep[] = [selling(), buying(), paying()];
+const paid: StoryStep[] = [sellingSteps(), buyingSteps(), payingSteps()];
 const words = "款项到账后被银行冻结，见附图账单";
 const filing = (more = {}): StoryStep => [
   "seller",
@@ -20,32 +20,33 @@ const filing = (more = {}): StoryStep => [
   "ok",
 ];
 
-scenario("accepts a release and a confirmation with the correct amount and name", [
+storyTest("accepts a release and a confirmation with the correct amount and name", [
   ...paid,
-  confirming({ payerName: "别人" }, "payerNameWrong"),
+  confirmingSteps({ payerName: "别人" }, "payerNameWrong"),
   ["order", "$order", { status: 30 }],
-  confirming(),
+  confirmingSteps(),
   ["order", "$order", { status: 35 }],
-  releasing(),
+  releasingSteps(),
   ["order", "$order", { status: 50 }],
 ]);
 
-scenario("refuses a release without amount or name, before the PIN check", [
+storyTest("refuses a release without amount or name, before the PIN check", [
   ...paid,
-  releasing({ payerName: undefined, payPassword: "000001" }, "answersMissing"),
-  releasing({ receivedAmount: undefined }, "answersMissing"),
+  releasingSteps({ payerName: undefined, payPassword: "000001" }, "answersMissing"),
+  releasingSteps({ receivedAmount: undefined }, "answersMissing"),
   ["seller", "deliver", { orderId: "$order", payPassword: "283917" }, "answersMissing"],
   ["seller", "transferConfirm", { id: "$order" }, "answersMissing"],
   ["order", "$order", { status: 30 }],
-  releasing({ payPassword: "000001" }, "pinWrong", { remain: 4 }),
+  releasingSteps({ payPassword: "000001" }, "pinWrong", { remain: 4 }),
 ]);
 
-scenario("refuses a wrong amount before the PIN check", [
+storyTest("refuses a wrong amount before the PIN check", [
   ...paid,
   ...[1, 2, 3, 4, 5, 6].map(
-    (): StoryStep => releasing({ receivedAmount: 1, payPassword: "000001" }, "receivedAmountWrong"),
+    (): StoryStep =>
+      releasingSteps({ receivedAmount: 1, payPassword: "000001" }, "receivedAmountWrong"),
   ),
-  releasing({ payPassword: "000001" }, "pinWrong"),
+  releasingSteps({ payPassword: "000001" }, "pinWrong"),
 ]);
 
 const sumOf = (story: Story): number =>
@@ -68,7 +69,11 @@ describe("release with a surplus", () => {
   ] as const)("returns for a difference of %i fen with %j the code %s", (more, changes, code) => {
     for (const name of ["deliver", "transferConfirm"] as const) {
       const story = paidStory();
-      const stated = { receivedAmount: cents(sumOf(story), more), payerName: testName, ...changes };
+      const stated = {
+        receivedAmount: cents(sumOf(story), more),
+        payerName: testRealName,
+        ...changes,
+      };
       const target =
         name === "deliver" ? { orderId: "$order", payPassword: "283917" } : { id: "$order" };
       expect(story.ask("seller", name, { ...target, ...stated }).code).toBe(code);
@@ -77,11 +82,11 @@ describe("release with a surplus", () => {
 
   test("moves exactly the locked coins and stores the stated amount", () => {
     const exact = paidStory();
-    exact.play(releasing());
+    exact.play(releasingSteps());
     const story = paidStory();
     const sum = sumOf(story);
     const received = cents(sum, 39);
-    story.play(releasing({ receivedAmount: received, surplus: 1 }));
+    story.play(releasingSteps({ receivedAmount: received, surplus: 1 }));
     for (const side of ["seller", "buyer"])
       expect(story.ask(side, "assetInfo", {}).result).toEqual(
         exact.ask(side, "assetInfo", {}).result,
@@ -105,8 +110,8 @@ describe("release with a surplus", () => {
   test("is accepted in an appeal too", () => {
     const story = paidStory();
     story.play(filing({ type: 202 }));
-    story.play(releasing({ receivedAmount: cents(sumOf(story), 39) }, "receivedAmountWrong"));
-    story.play(releasing({ receivedAmount: cents(sumOf(story), 39), surplus: 1 }));
+    story.play(releasingSteps({ receivedAmount: cents(sumOf(story), 39) }, "receivedAmountWrong"));
+    story.play(releasingSteps({ receivedAmount: cents(sumOf(story), 39), surplus: 1 }));
     expect(story.ask("seller", "orderDetail", { id: "$order" }).result).toMatchObject({
       status: 50,
     });
@@ -119,15 +124,15 @@ test.each([
     { fits: 0, amountFits: 1, nameFits: 0 },
   ],
   [
-    { receivedAmount: 1, payerName: testName },
+    { receivedAmount: 1, payerName: testRealName },
     { fits: 0, amountFits: 0, nameFits: 1 },
   ],
   [
-    { receivedAmount: "$sum", payerName: testName },
+    { receivedAmount: "$sum", payerName: testRealName },
     { fits: 1, amountFits: 1, nameFits: 1 },
   ],
   [
-    { receivedAmount: "$sum", payerName: `*${testName.slice(1)}` },
+    { receivedAmount: "$sum", payerName: `*${testRealName.slice(1)}` },
     { fits: 1, amountFits: 1, nameFits: 1 },
   ],
 ])("records for each fact of the receipt check whether it fits: %j", (stated, facts) => {
@@ -157,24 +162,26 @@ test("stores the seller's statement and shows it in an appeal", () => {
   const { amount } = story.ask("seller", "orderDetail", { id: "$order" }).result as {
     amount: number;
   };
-  story.play(releasing({ receivedAmount: 700, payerName: testName }, "receivedAmountWrong"));
+  story.play(
+    releasingSteps({ receivedAmount: 700, payerName: testRealName }, "receivedAmountWrong"),
+  );
   story.play(["clock", "+1m"]);
-  story.play(releasing());
+  story.play(releasingSteps());
   story.play(filing({ receivedAmount: 0.5, payerName: "张三" }));
   const { appeal } = story.ask("buyer", "orderDetail", { id: "$order" }).result as {
     appeal: { guardAnswers: unknown[] };
   };
   expect(appeal.guardAnswers).toEqual([
-    expect.objectContaining({ receivedAmount: 700, payerName: testName, fits: 0 }),
-    expect.objectContaining({ receivedAmount: amount, payerName: testName, fits: 1 }),
+    expect.objectContaining({ receivedAmount: 700, payerName: testRealName, fits: 0 }),
+    expect.objectContaining({ receivedAmount: amount, payerName: testRealName, fits: 1 }),
     expect.objectContaining({ receivedAmount: 0.5, payerName: "张三", fits: 0 }),
   ]);
 });
 
-scenario("unlocks a PIN by a reset within the time to release", [
+storyTest("unlocks a PIN by a reset within the time to release", [
   ...paid,
-  ...[4, 3, 2, 1].map((): StoryStep => releasing({ payPassword: "000001" }, "pinWrong")),
-  releasing({ payPassword: "000001" }, "pinLocked"),
+  ...[4, 3, 2, 1].map((): StoryStep => releasingSteps({ payPassword: "000001" }, "pinWrong")),
+  releasingSteps({ payPassword: "000001" }, "pinLocked"),
   ["seller", "smsCode", { scene: 3 }, "ok"],
   [
     "seller",
@@ -182,6 +189,6 @@ scenario("unlocks a PIN by a reset within the time to release", [
     { mode: "reset", newPassword: "592047", smsCode: "246810", idTail: "$idTail:seller" },
     "ok",
   ],
-  releasing({ payPassword: "592047" }),
+  releasingSteps({ payPassword: "592047" }),
   ["order", "$order", { status: 50 }],
 ]);

@@ -1,23 +1,23 @@
 import type { CodeName } from "contract";
 import {
-  buying,
-  paying,
-  regulars,
-  releasing,
-  selling,
+  buyingSteps,
+  payingSteps,
+  regularCast,
+  releasingSteps,
+  sellingSteps,
   type Cast,
   type StoryStep,
 } from "./story.ts";
 
 /** Steps of which the last is refused. */
-export type Refusing = { steps: StoryStep[]; cast?: Cast };
-type Table = Partial<Record<CodeName, Refusing>>;
+export type RefusalStory = { steps: StoryStep[]; cast?: Cast };
+type Table = Partial<Record<CodeName, RefusalStory>>;
 
 const pin = "283917";
 const face = { realName: "张小三", idCard: "310105198802290043" };
-const withNewcomer: Cast = { ...regulars, fresh: {} };
-const newcomer = (...steps: StoryStep[]): Refusing => ({ steps, cast: withNewcomer });
-const plain = (...steps: StoryStep[]): Refusing => ({ steps });
+const withNewcomer: Cast = { ...regularCast, fresh: {} };
+const newcomer = (...steps: StoryStep[]): RefusalStory => ({ steps, cast: withNewcomer });
+const plain = (...steps: StoryStep[]): RefusalStory => ({ steps });
 const certify = (code: CodeName, changes = {}): StoryStep => [
   "fresh",
   "faceVerifyCode",
@@ -52,10 +52,10 @@ const add = (input: object, code: CodeName): StoryStep => [
 ];
 const alipay = (account: string, code: CodeName) => add({ type: 2, account }, code);
 const wrongPin: StoryStep[] = [
-  selling(),
-  buying(),
-  paying(),
-  ...times(4, releasing({ payPassword: "000001" }, "pinWrong")),
+  sellingSteps(),
+  buyingSteps(),
+  payingSteps(),
+  ...times(4, releasingSteps({ payPassword: "000001" }, "pinWrong")),
 ];
 const answers = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ questionId: `Q${at}`, optionIds: ["A"] }));
@@ -85,8 +85,8 @@ export const userRefusals: Table = {
     ["fresh", "authenticate", { certifyId: "$certificate" }, "faceExpired"],
   ),
   quizNeeded: {
-    steps: [selling(), buying({}, "quizNeeded")],
-    cast: { ...regulars, buyer: { ...regulars.buyer, quiz: false } },
+    steps: [sellingSteps(), buyingSteps({}, "quizNeeded")],
+    cast: { ...regularCast, buyer: { ...regularCast.buyer, quiz: false } },
   },
   quizIncomplete: newcomer(
     ["fresh", "riskQuestion", {}, "ok"],
@@ -105,22 +105,32 @@ export const userRefusals: Table = {
     ),
     ["fresh", "riskQuestion", {}, "quizTries"],
   ),
-  certificationNeeded: newcomer(selling(), buying({}, "certificationNeeded", "fresh")),
+  certificationNeeded: newcomer(sellingSteps(), buyingSteps({}, "certificationNeeded", "fresh")),
   pinNeeded: {
-    steps: [selling(), buying({}, "pinNeeded")],
-    cast: { ...regulars, buyer: { ...regulars.buyer, pin: false } },
+    steps: [sellingSteps(), buyingSteps({}, "pinNeeded")],
+    cast: { ...regularCast, buyer: { ...regularCast.buyer, pin: false } },
   },
   methodNeeded: {
-    steps: [selling(), buying({}, "methodNeeded")],
-    cast: { ...regulars, buyer: { ...regulars.buyer, methods: 0 } },
+    steps: [sellingSteps(), buyingSteps({}, "methodNeeded")],
+    cast: { ...regularCast, buyer: { ...regularCast.buyer, methods: 0 } },
   },
   tradeBanned: plain(
-    selling(),
-    ...times(6, buying({ amount: 500 }), ["buyer", "cancel", { id: "$order", force: 1 }, "ok"]),
-    buying({ amount: 500 }, "tradeBanned"),
+    sellingSteps(),
+    ...times(6, buyingSteps({ amount: 500 }), [
+      "buyer",
+      "cancel",
+      { id: "$order", force: 1 },
+      "ok",
+    ]),
+    buyingSteps({ amount: 500 }, "tradeBanned"),
   ),
-  pinWrong: plain(selling(), buying(), paying(), releasing({ payPassword: "000001" }, "pinWrong")),
-  pinLocked: plain(...wrongPin, releasing({ payPassword: "000001" }, "pinLocked")),
+  pinWrong: plain(
+    sellingSteps(),
+    buyingSteps(),
+    payingSteps(),
+    releasingSteps({ payPassword: "000001" }, "pinWrong"),
+  ),
+  pinLocked: plain(...wrongPin, releasingSteps({ payPassword: "000001" }, "pinLocked")),
   pinTooSimple: newcomer(
     sms(),
     setPin("pinTooSimple", { payPassword: "123456", confirmPassword: "123456" }),
@@ -159,7 +169,7 @@ export const methodRefusals: Table = {
     ...[1, 2, 3, 4].map((n) => alipay(`1380013800${n}`, "ok")),
     alipay("13800138009", "methodLimit"),
   ),
-  methodInUse: plain(selling(), buying(), [
+  methodInUse: plain(sellingSteps(), buyingSteps(), [
     "seller",
     "methodDelete",
     { id: "$method", payPassword: pin },

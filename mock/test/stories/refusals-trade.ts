@@ -1,19 +1,19 @@
 import type { CodeName } from "contract";
-import type { Refusing } from "./refusals-account.ts";
+import type { RefusalStory } from "./refusals-account.ts";
 import {
-  buying,
-  confirming,
-  paying,
-  regulars,
-  releasing,
-  selling,
+  buyingSteps,
+  confirmingSteps,
+  payingSteps,
+  regularCast,
+  releasingSteps,
+  sellingSteps,
   type StoryStep,
 } from "./story.ts";
 
-type Table = Partial<Record<CodeName, Refusing>>;
-const plain = (...steps: StoryStep[]): Refusing => ({ steps });
+type Table = Partial<Record<CodeName, RefusalStory>>;
+const plain = (...steps: StoryStep[]): RefusalStory => ({ steps });
 const sell = (changes: object, code: CodeName): StoryStep => {
-  const [who, call, input] = selling() as [string, "sellCreate", object];
+  const [who, call, input] = sellingSteps() as [string, "sellCreate", object];
   return [who, call, { ...input, ...changes }, code];
 };
 const fast = (input: object, code: CodeName): StoryStep => [
@@ -34,71 +34,71 @@ const words = "我已经完成转账，流水见附图，请平台核实";
 
 /** TABLE: refusals of listings, purchases and quick match. */
 export const entrustRefusals: Table = {
-  buyInputWrong: plain(selling(), buying({ amount: 0 }, "buyInputWrong")),
-  entrustNotFound: plain(buying({ entrustId: "E1" }, "entrustNotFound")),
-  ownEntrust: plain(selling(), buying({}, "ownEntrust", "seller")),
+  buyInputWrong: plain(sellingSteps(), buyingSteps({ amount: 0 }, "buyInputWrong")),
+  entrustNotFound: plain(buyingSteps({ entrustId: "E1" }, "entrustNotFound")),
+  ownEntrust: plain(sellingSteps(), buyingSteps({}, "ownEntrust", "seller")),
   pairBlocked: plain(
-    selling(),
+    sellingSteps(),
     ["buyer", "accountSetting", { type: "block", personId: "$id:seller" }, "ok"],
-    buying({}, "pairBlocked"),
+    buyingSteps({}, "pairBlocked"),
   ),
   sellerResting: plain(
-    selling({ openHours: { from: 11 * 60, until: 20 * 60 } }),
-    buying({}, "sellerResting"),
+    sellingSteps({ openHours: { from: 11 * 60, until: 20 * 60 } }),
+    buyingSteps({}, "sellerResting"),
   ),
   remainTooLow: plain(
-    selling({ quantity: 200, maxAmount: 1440 }),
-    buying({ amount: 720 }),
-    buying({ amount: 1440 }, "remainTooLow", "other"),
+    sellingSteps({ quantity: 200, maxAmount: 1440 }),
+    buyingSteps({ amount: 720 }),
+    buyingSteps({ amount: 1440 }, "remainTooLow", "other"),
   ),
   conditionsNotMet: plain(
-    selling({ conditions: { minOrders: 1, minRate: 0, minDays: 0, minLevel: 0 } }),
-    buying({}, "conditionsNotMet"),
+    sellingSteps({ conditions: { minOrders: 1, minRate: 0, minDays: 0, minLevel: 0 } }),
+    buyingSteps({}, "conditionsNotMet"),
   ),
-  entrustLimit: plain(...times(5, selling()), sell({}, "entrustLimit")),
+  entrustLimit: plain(...times(5, sellingSteps()), sell({}, "entrustLimit")),
   ableTooLow: plain(sell({ quantity: 9990 }, "ableTooLow")),
-  entrustBusy: plain(selling(), buying(), manage("sellClose", "entrustBusy")),
+  entrustBusy: plain(sellingSteps(), buyingSteps(), manage("sellClose", "entrustBusy")),
   entrustRiskPaused: plain(
-    selling(),
+    sellingSteps(),
     ["risk", "seller", true],
     manage("sellRecover", "entrustRiskPaused"),
   ),
-  amountOutOfLimits: plain(selling(), buying({ amount: 99.99 }, "amountOutOfLimits")),
-  priceChanged: plain(selling(), buying({ price: 7.1 }, "priceChanged")),
-  sumChanged: plain(selling(), buying({ payAmount: 720 }, "sumChanged")),
+  amountOutOfLimits: plain(sellingSteps(), buyingSteps({ amount: 99.99 }, "amountOutOfLimits")),
+  priceChanged: plain(sellingSteps(), buyingSteps({ price: 7.1 }, "priceChanged")),
+  sumChanged: plain(sellingSteps(), buyingSteps({ payAmount: 720 }, "sumChanged")),
   openOrdersLimit: plain(
-    selling({ quantity: 2000 }),
-    ...times(2, buying({ amount: 500 })),
-    buying({ amount: 500 }, "openOrdersLimit"),
+    sellingSteps({ quantity: 2000 }),
+    ...times(2, buyingSteps({ amount: 500 })),
+    buyingSteps({ amount: 500 }, "openOrdersLimit"),
   ),
   dailyLimit: {
     steps: [
-      selling({ quantity: 2000 }),
-      ...times(2, buying({ amount: 2000 }), paying(), releasing()),
-      buying({ amount: 1500 }, "dailyLimit"),
+      sellingSteps({ quantity: 2000 }),
+      ...times(2, buyingSteps({ amount: 2000 }), payingSteps(), releasingSteps()),
+      buyingSteps({ amount: 1500 }, "dailyLimit"),
     ],
-    cast: { ...regulars, buyer: { ...regulars.buyer, level: 1 } },
+    cast: { ...regularCast, buyer: { ...regularCast.buyer, level: 1 } },
   },
   priceOutOfBand: plain(sell({ price: 6.83 }, "priceOutOfBand")),
   orderLimitsWrong: plain(sell({ minAmount: 600, maxAmount: 500 }, "orderLimitsWrong")),
   methodsNeeded: plain(sell({ methodIds: [] }, "methodsNeeded")),
   remarkRefused: plain(sell({ remark: "加微信 abc12345" }, "remarkRefused")),
-  notPausable: plain(selling(), manage("sellPause", "ok"), manage("sellPause", "notPausable")),
-  notRecoverable: plain(selling(), manage("sellRecover", "notRecoverable")),
-  notClosable: plain(selling(), manage("sellClose", "ok"), manage("sellClose", "notClosable")),
-  payTypeUnsupported: plain(selling(), buying({ payType: 3 }, "payTypeUnsupported")),
+  notPausable: plain(sellingSteps(), manage("sellPause", "ok"), manage("sellPause", "notPausable")),
+  notRecoverable: plain(sellingSteps(), manage("sellRecover", "notRecoverable")),
+  notClosable: plain(sellingSteps(), manage("sellClose", "ok"), manage("sellClose", "notClosable")),
+  payTypeUnsupported: plain(sellingSteps(), buyingSteps({ payType: 3 }, "payTypeUnsupported")),
   matchRunning: plain(
-    selling(),
+    sellingSteps(),
     fast({ amount: 720, payTypes: [3] }, "ok"),
     fast({ amount: 720 }, "matchRunning"),
   ),
   noMatch: plain(fast({ amount: 720 }, "noMatch")),
-  matchAmountOutOfLimits: plain(selling(), fast({ amount: 99 }, "matchAmountOutOfLimits")),
+  matchAmountOutOfLimits: plain(sellingSteps(), fast({ amount: 99 }, "matchAmountOutOfLimits")),
 };
 
-const bought = [selling(), buying()];
-const paid = [...bought, paying()];
-const done = [...paid, releasing()];
+const bought = [sellingSteps(), buyingSteps()];
+const paid = [...bought, payingSteps()];
+const done = [...paid, releasingSteps()];
 const suspending = (who: string, type: number, code: CodeName, changes = {}): StoryStep => [
   who,
   "suspend",
@@ -129,43 +129,47 @@ const replenishing = (code: CodeName): StoryStep => [
 /** TABLE: refusals of orders. */
 export const orderRefusals: Table = {
   answersMissing: plain(
-    selling(),
-    buying(),
-    paying(),
-    releasing({ payerName: undefined }, "answersMissing"),
+    sellingSteps(),
+    buyingSteps(),
+    payingSteps(),
+    releasingSteps({ payerName: undefined }, "answersMissing"),
   ),
   receivedAmountWrong: plain(
-    selling(),
-    buying(),
-    paying(),
-    releasing({ receivedAmount: 720 }, "receivedAmountWrong"),
+    sellingSteps(),
+    buyingSteps(),
+    payingSteps(),
+    releasingSteps({ receivedAmount: 720 }, "receivedAmountWrong"),
   ),
   payerNameWrong: plain(
-    selling(),
-    buying(),
-    paying(),
-    releasing({ payerName: "王小明" }, "payerNameWrong"),
+    sellingSteps(),
+    buyingSteps(),
+    payingSteps(),
+    releasingSteps({ payerName: "王小明" }, "payerNameWrong"),
   ),
   orderNotFound: plain(["buyer", "orderDetail", { id: "O1" }, "orderNotFound"]),
   orderNotYours: plain(...bought, ["other", "orderDetail", { id: "$order" }, "orderNotYours"]),
-  orderStatusWrong: plain(...bought, releasing({}, "orderStatusWrong")),
-  orderMovedOn: plain(...bought, paying({ version: 7 }, "orderMovedOn")),
-  maintenance: plain(...bought, ["house", "closed"], paying({}, "maintenance")),
-  orderTimedOut: plain(...bought, ["clock", "+15m"], paying({}, "orderTimedOut")),
-  voucherMissing: plain(...bought, paying({ vouchers: [] }, "voucherMissing")),
+  orderStatusWrong: plain(...bought, releasingSteps({}, "orderStatusWrong")),
+  orderMovedOn: plain(...bought, payingSteps({ version: 7 }, "orderMovedOn")),
+  maintenance: plain(...bought, ["platform", "closed"], payingSteps({}, "maintenance")),
+  orderTimedOut: plain(...bought, ["clock", "+15m"], payingSteps({}, "orderTimedOut")),
+  voucherMissing: plain(...bought, payingSteps({ vouchers: [] }, "voucherMissing")),
   voucherLimit: plain(
     ...bought,
-    paying({ vouchers: Array.from({ length: 10 }, () => "$picture") }, "voucherLimit"),
+    payingSteps({ vouchers: Array.from({ length: 10 }, () => "$picture") }, "voucherLimit"),
   ),
-  methodNotOfOrder: plain(...bought, paying({ methodId: "M1" }, "methodNotOfOrder")),
+  methodNotOfOrder: plain(...bought, payingSteps({ methodId: "M1" }, "methodNotOfOrder")),
   replenishLimit: plain(...paid, ...times(3, replenishing("ok")), replenishing("replenishLimit")),
   warnTooSoon: plain(...bought, warning("ok"), warning("warnTooSoon")),
   warnLimit: plain(...bought, ...times(5, warning("ok"), ["clock", "+1m"]), warning("warnLimit")),
-  transferAlreadyConfirmed: plain(...paid, confirming(), cancelling("transferAlreadyConfirmed")),
+  transferAlreadyConfirmed: plain(
+    ...paid,
+    confirmingSteps(),
+    cancelling("transferAlreadyConfirmed"),
+  ),
   cancelQuota: plain(
-    selling(),
-    ...times(5, buying({ amount: 500 }), cancelling("ok")),
-    buying({ amount: 500 }),
+    sellingSteps(),
+    ...times(5, buyingSteps({ amount: 500 }), cancelling("ok")),
+    buyingSteps({ amount: 500 }),
     cancelling("cancelQuota"),
   ),
   appealTooSoon: plain(...paid, suspending("buyer", 101, "appealTooSoon")),
@@ -188,14 +192,14 @@ export const orderRefusals: Table = {
   undoExpired: plain(...paid, ["clock", "+61s"], cancelling("undoExpired", { undo: 1 })),
   sellerAssetsTooLow: {
     steps: [
-      selling({ quantity: 100, maxAmount: 720 }),
-      buying(),
+      sellingSteps({ quantity: 100, maxAmount: 720 }),
+      buyingSteps(),
       ["clock", "+15m"],
       ["seller", "sellClose", { id: "$entrust" }, "ok"],
-      selling({ quantity: 100, maxAmount: 720 }),
+      sellingSteps({ quantity: 100, maxAmount: 720 }),
       suspending("buyer", 101, "sellerAssetsTooLow"),
     ],
-    cast: { ...regulars, seller: { ...regulars.seller, able: 150 } },
+    cast: { ...regularCast, seller: { ...regularCast.seller, able: 150 } },
   },
 };
 
@@ -220,7 +224,7 @@ const report = (code: CodeName, changes = {}): StoryStep => [
 ];
 
 /** TABLE: refusals of chat, evaluations and reports. */
-export const talkRefusals: Table = {
+export const chatAndDisputeRefusals: Table = {
   chatNotFound: plain(["buyer", "chatList", { id: "O1" }, "chatNotFound"]),
   messageEmpty: plain(...bought, say(" ", "messageEmpty")),
   messageTooLong: plain(...bought, say("长".repeat(501), "messageTooLong")),

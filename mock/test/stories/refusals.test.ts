@@ -3,8 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { uploadsPerDay } from "../../src/rules/constants.ts";
 import { openBareMock } from "../helpers/bare-mock.ts";
 import { methodRefusals, userRefusals } from "./refusals-account.ts";
-import { entrustRefusals, orderRefusals, talkRefusals } from "./refusals-trade.ts";
-import { buying, paying, regulars, selling, type StoryStep, Story } from "./story.ts";
+import { entrustRefusals, orderRefusals, chatAndDisputeRefusals } from "./refusals-trade.ts";
+import {
+  buyingSteps,
+  payingSteps,
+  regularCast,
+  sellingSteps,
+  type StoryStep,
+  Story,
+} from "./story.ts";
 
 // Stories for the refusal codes of the backend: in each, a client receives the code.
 
@@ -13,11 +20,11 @@ const stories = {
   ...methodRefusals,
   ...entrustRefusals,
   ...orderRefusals,
-  ...talkRefusals,
+  ...chatAndDisputeRefusals,
 };
 
 test("uploadQuota: limits number and size of images per day", () => {
-  const story = new Story(regulars);
+  const story = new Story(regularCast);
   const said = (size: number) => codeName(story.show("buyer", size).code);
   for (let at = 0; at < uploadsPerDay.count; at += 1) expect(said(1)).toBe("ok");
   expect(said(1)).toBe("uploadQuota");
@@ -27,14 +34,18 @@ test("uploadQuota: limits number and size of images per day", () => {
 });
 
 test("pictureUnclear: rejects an unreadable voucher but permits it in chat", () => {
-  const story = new Story(regulars);
+  const story = new Story(regularCast);
   expect(codeName(story.show("buyer", 1, { unclear: 1 }, "voucher").code)).toBe("pictureUnclear");
   expect(codeName(story.show("buyer", 1, { unclear: 1 }, "chat").code)).toBe("ok");
 });
 
 test("pictureReused: rejects a reused file and names its order", () => {
-  const story = new Story(regulars);
-  for (const step of [selling(), buying(), paying({ vouchers: [story.picture("buyer", "once")] })])
+  const story = new Story(regularCast);
+  for (const step of [
+    sellingSteps(),
+    buyingSteps(),
+    payingSteps({ vouchers: [story.picture("buyer", "once")] }),
+  ])
     story.play(step);
   const orderNo = String(story.ask("buyer", "orderDetail", { id: "$order" }).result.orderNo);
   const again = story.show("buyer", 1, { sha: "once" }, "voucher");
@@ -45,7 +56,7 @@ test("pictureReused: rejects a reused file and names its order", () => {
   expect(codeName(story.show("other", 1, { sha: "once" }, "voucher").code)).toBe("ok");
 });
 
-for (const [code, { steps, cast = regulars }] of Object.entries(stories))
+for (const [code, { steps, cast = regularCast }] of Object.entries(stories))
   test(`${code}: refuses the last step of its story`, () => {
     expect((steps.at(-1) as StoryStep)[3]).toBe(code);
     const story = new Story(cast);

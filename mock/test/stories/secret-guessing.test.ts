@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { mockSmsCode, triesLockMs } from "../../src/rules/constants.ts";
-import { maskAccount, maskId, maskPhone } from "../../src/rules/masks.ts";
+import { mockSmsCode, secretLockMs } from "../../src/rules/constants.ts";
+import { maskAccount, maskIdNumber, maskPhone } from "../../src/rules/masks.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { createUser, idNumberFor } from "../../src/backend/users/create-user.ts";
 import { advanceClock } from "../../src/backend/execute/due-timers.ts";
@@ -113,7 +113,7 @@ for (const [what, { before, wrong, right, said, locked, field, isNew }] of Objec
     expect(new Set(answers.slice(4).map((it) => it.said))).toEqual(new Set([locked]));
     expect(answers[299]?.at).toBe(field);
     const until = answers[4]?.until ?? 0;
-    expect(until - world.now()).toBeGreaterThan(triesLockMs - 60_000);
+    expect(until - world.now()).toBeGreaterThan(secretLockMs - 60_000);
     expect(new Set(answers.slice(4).map((it) => it.until))).toEqual(new Set([until]));
     const rightOne = right(Number(userId.slice(1)));
     expect(ask(rightOne)).toMatchObject({ said: locked, until });
@@ -121,7 +121,7 @@ for (const [what, { before, wrong, right, said, locked, field, isNew }] of Objec
     world.close();
     world = open();
     expect(ask(rightOne)).toMatchObject({ said: locked, until });
-    advanceClock(world, triesLockMs);
+    advanceClock(world, secretLockMs);
     for (const [call, input] of before.slice(-1)) expect(ask([call, input]).said).toBe("ok");
     expect(ask(rightOne).said).toBe("ok");
     world.close();
@@ -181,7 +181,7 @@ const fits = (shown: string, whole: string) =>
   Array.from(shown).every((it, at) => it === "*" || it === whole[at]);
 
 test("leaves 10,000 possible ends for a masked ID number", () => {
-  const shown = maskId(idNumberFor(222));
+  const shown = maskIdNumber(idNumberFor(222));
   const tails = new Set<string>();
   for (let region = 0; region < 1000; region += 7)
     for (let serial = 0; serial < 1000; serial += 1) {

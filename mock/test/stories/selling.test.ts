@@ -1,21 +1,25 @@
 import type { CodeName } from "contract";
 import {
-  buying,
-  paying,
-  regulars,
-  releasing,
-  scenario,
-  selling,
+  buyingSteps,
+  payingSteps,
+  regularCast,
+  releasingSteps,
+  storyTest,
+  sellingSteps,
   startAt,
   type StoryStep,
 } from "./story.ts";
 
 const sell = (changes: Record<string, unknown>, code: CodeName): StoryStep => {
-  const [who, call, input] = selling(changes) as [string, "sellCreate", Record<string, unknown>];
+  const [who, call, input] = sellingSteps(changes) as [
+    string,
+    "sellCreate",
+    Record<string, unknown>,
+  ];
   return [who, call, input, code];
 };
 
-scenario("rejects invalid fields of a listing", [
+storyTest("rejects invalid fields of a listing", [
   sell({ price: 6.83 }, "priceOutOfBand"),
   sell({ price: 7.57 }, "priceOutOfBand"),
   sell({ minAmount: 99 }, "orderLimitsWrong"),
@@ -30,32 +34,32 @@ scenario("rejects invalid fields of a listing", [
   ["ledger", "able of seller", 10_000],
 ]);
 
-scenario("limits listings to five, and the published amount per day", [
-  ...[1, 2, 3, 4, 5].map(() => selling()),
+storyTest("limits listings to five, and the published amount per day", [
+  ...[1, 2, 3, 4, 5].map(() => sellingSteps()),
   sell({}, "entrustLimit"),
   ["seller", "sellClose", { id: "$entrust" }, "ok", { returned: 1002 }],
-  selling(),
+  sellingSteps(),
   ["seller", "sellConfig", {}, "ok", { openCount: 5, dailyUsed: 36_000, able: 4990 }],
 ]);
 
-scenario(
+storyTest(
   "limits daily sales of a beginner",
   [sell({ quantity: 700, maxAmount: 5000 }, "dailyLimit")],
   {
-    ...regulars,
-    seller: { ...regulars.seller, level: 1 },
+    ...regularCast,
+    seller: { ...regularCast.seller, level: 1 },
   },
 );
 
-scenario("allows pausing, resuming and closing a listing only in fitting statuses", [
-  selling(),
+storyTest("allows pausing, resuming and closing a listing only in fitting statuses", [
+  sellingSteps(),
   ["buyer", "sellPause", { id: "$entrust" }, "entrustNotFound"],
   ["seller", "sellRecover", { id: "$entrust" }, "notRecoverable"],
   ["seller", "sellPause", { id: "$entrust" }, "ok", { status: 2 }],
   ["seller", "sellPause", { id: "$entrust" }, "notPausable"],
-  buying({}, "entrustNotFound"),
+  buyingSteps({}, "entrustNotFound"),
   ["seller", "sellRecover", { id: "$entrust" }, "ok", { status: 1 }],
-  buying(),
+  buyingSteps(),
   ["seller", "sellClose", { id: "$entrust" }, "entrustBusy", { count: 1 }],
   ["clock", "+15m"],
   ["seller", "sellClose", { id: "$entrust" }, "ok", { returned: 1002 }],
@@ -63,37 +67,37 @@ scenario("allows pausing, resuming and closing a listing only in fitting statuse
   ["ledger", "able of seller", 10_000],
 ]);
 
-scenario("hides a small remaining quantity while orders run, then returns it to the seller", [
-  selling({ quantity: 110, maxAmount: 792 }),
-  buying({ amount: 720 }),
+storyTest("hides a small remaining quantity while orders run, then returns it to the seller", [
+  sellingSteps({ quantity: 110, maxAmount: 792 }),
+  buyingSteps({ amount: 720 }),
   ["entrust", { status: 2, pauseType: 5 }],
   ["clock", "+15m"],
   ["entrust", { status: 1, remain: 110 }],
-  buying({ amount: 720 }),
-  paying(),
-  releasing(),
+  buyingSteps({ amount: 720 }),
+  payingSteps(),
+  releasingSteps(),
   ["entrust", { status: 3, remain: 0 }],
   ["ledger", "frozen of seller", 0],
 ]);
 
-scenario("limits the amount per buyer until the seller's first sale is completed", [
-  selling({ quantity: 1400, maxAmount: 10_000 }),
-  buying({ amount: 5001 }, "amountOutOfLimits"),
-  buying({ amount: 500 }),
-  paying(),
-  releasing(),
-  buying({ amount: 5001 }),
+storyTest("limits the amount per buyer until the seller's first sale is completed", [
+  sellingSteps({ quantity: 1400, maxAmount: 10_000 }),
+  buyingSteps({ amount: 5001 }, "amountOutOfLimits"),
+  buyingSteps({ amount: 500 }),
+  payingSteps(),
+  releasingSteps(),
+  buyingSteps({ amount: 5001 }),
 ]);
 
-scenario("creates the order of a quick match at once", [
-  selling(),
+storyTest("creates the order of a quick match at once", [
+  sellingSteps(),
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok", { state: 2 }],
   ["order", "$order", { status: 20 }],
   ["buyer", "buyFastCheck", {}, "ok", { state: 2, eligible: 1 }],
 ]);
 
-scenario("suggests an alternative after thirty seconds without a quick match", [
-  selling({ minAmount: 500 }),
+storyTest("suggests an alternative after thirty seconds without a quick match", [
+  sellingSteps({ minAmount: 500 }),
   ["buyer", "buyFast", { amount: 300, payTypes: [2] }, "ok", { state: 1 }],
   ["buyer", "buyFast", { amount: 300, payTypes: [2] }, "matchRunning"],
   ["clock", "+30s"],
@@ -111,10 +115,10 @@ scenario("suggests an alternative after thirty seconds without a quick match", [
   ],
 ]);
 
-scenario(
+storyTest(
   "replaces the declining seller of a quick match once, at no higher price",
   [
-    selling({ autoConfirm: 0 }),
+    sellingSteps({ autoConfirm: 0 }),
     [
       "other",
       "sellCreate",
@@ -137,10 +141,10 @@ scenario(
     ["clock", "+30s"],
     ["buyer", "buyFastCheck", {}, "ok", { state: 3, failCode: 4, failText: "卖家未接单" }],
   ],
-  { ...regulars, other: { ...regulars.buyer, able: 5000 } },
+  { ...regularCast, other: { ...regularCast.buyer, able: 5000 } },
 );
 
-scenario(
+storyTest(
   "replaces the declining seller of a quick match by one of the same price",
   [
     [
@@ -158,7 +162,7 @@ scenario(
       },
       "ok",
     ],
-    selling({ autoConfirm: 0, price: 7.3 }),
+    sellingSteps({ autoConfirm: 0, price: 7.3 }),
     ["other", "sellPause", { id: "E10001" }, "ok"],
     ["buyer", "buyFast", { amount: 730, payTypes: [2] }, "ok", { state: 2 }],
     ["other", "sellRecover", { id: "E10001" }, "ok"],
@@ -166,23 +170,23 @@ scenario(
     ["push", "buyer", "已为您重新匹配卖家"],
     ["buyer", "buyFastCheck", {}, "ok", { state: 2, orderId: "O10002" }],
   ],
-  { ...regulars, other: { ...regulars.buyer, able: 5000 } },
+  { ...regularCast, other: { ...regularCast.buyer, able: 5000 } },
 );
 
-scenario("applies the limits to a quick match", [
+storyTest("applies the limits to a quick match", [
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "noMatch"],
-  selling(),
+  sellingSteps(),
   ["buyer", "buyFast", { payTypes: [2] }, "buyInputWrong"],
   ["buyer", "buyFast", { amount: 99, payTypes: [2] }, "matchAmountOutOfLimits"],
   ["buyer", "buyFast", { amount: 50_001, payTypes: [2] }, "matchAmountOutOfLimits"],
 ]);
 
-scenario("sums bills without frozen and locked coins", [
-  selling({ quantity: 100, maxAmount: 720 }),
-  buying(),
+storyTest("sums bills without frozen and locked coins", [
+  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  buyingSteps(),
   ["seller", "billList", {}, "ok", { total: 3, sum: { in: 10_000, out: 0 } }],
-  paying(),
-  releasing(),
+  payingSteps(),
+  releasingSteps(),
   ["seller", "billList", {}, "ok", { total: 5, sum: { in: 10_000, out: 100.2 } }],
   ["seller", "billList", { direction: 1 }, "ok", { total: 1, sum: { in: 10_000, out: 0 } }],
   ["seller", "billList", { direction: 2 }, "ok", { total: 2, sum: { in: 0, out: 100.2 } }],
@@ -210,19 +214,19 @@ scenario("sums bills without frozen and locked coins", [
   ],
 ]);
 
-scenario("ranks a price among other listings", [
-  selling({ price: 7.1 }),
+storyTest("ranks a price among other listings", [
+  sellingSteps({ price: 7.1 }),
   [
     "entrust",
     { rank: 1, rankAt: [{ rank: 1 }, { rank: 1 }, { price: 7.11, rank: 1 }, { rank: 1 }] },
   ],
-  selling({ price: 7.105 }),
+  sellingSteps({ price: 7.105 }),
   [
     "entrust",
     { rank: 2, rankAt: [{ price: 7.085, rank: 1 }, { rank: 1 }, { rank: 2 }, { rank: 2 }] },
   ],
   // Among equal prices the older listing comes first, and the rank counts it.
-  selling({ price: 7.105 }),
+  sellingSteps({ price: 7.105 }),
   [
     "entrust",
     {
@@ -247,10 +251,10 @@ scenario("ranks a price among other listings", [
   ],
 ]);
 
-scenario("ignores hidden listings in the rank", [
-  selling({ price: 7.1, quantity: 100, maxAmount: 710 }),
-  buying({ amount: 650, price: 7.1 }),
-  selling({ price: 7.11 }),
+storyTest("ignores hidden listings in the rank", [
+  sellingSteps({ price: 7.1, quantity: 100, maxAmount: 710 }),
+  buyingSteps({ amount: 650, price: 7.1 }),
+  sellingSteps({ price: 7.11 }),
   ["entrust", { rank: 1, ladder: [] }],
 ]);
 
@@ -262,9 +266,9 @@ const reprice = (price: number, code: CodeName = "ok", result: object = {}): Sto
   { ...result },
 ];
 
-scenario("changes the price of a listing without changing its existing orders", [
-  selling(),
-  buying(),
+storyTest("changes the price of a listing without changing its existing orders", [
+  sellingSteps(),
+  buyingSteps(),
   ["other", "buySellDetail", { id: "$entrust" }, "ok", { price: 7.2 }],
   reprice(7.05, "ok", { status: 1 }),
   [
@@ -272,15 +276,15 @@ scenario("changes the price of a listing without changing its existing orders", 
     { price: 7.05, runningCount: 1, canReprice: 1, timeline: [{}, { text: "单价已改为 ¥7.05" }] },
   ],
   ["order", "$order", { price: 7.2 }],
-  buying({ price: 7.2 }, "priceChanged", "other"),
-  buying({ price: 7.05 }, "ok", "other"),
+  buyingSteps({ price: 7.2 }, "priceChanged", "other"),
+  buyingSteps({ price: 7.05 }, "ok", "other"),
   ["seller", "sellPause", { id: "$entrust" }, "ok"],
   reprice(7.3, "ok", { status: 1 }),
   ["entrust", { status: 1, price: 7.3 }],
 ]);
 
-scenario("rejects an invalid new price", [
-  selling(),
+storyTest("rejects an invalid new price", [
+  sellingSteps(),
   reprice(6.83, "priceOutOfBand"),
   ["buyer", "sellRecover", { id: "$entrust", price: 7.1 }, "entrustNotFound"],
   ["entrust", { price: 7.2 }],
@@ -288,24 +292,24 @@ scenario("rejects an invalid new price", [
   reprice(7.1, "notRecoverable"),
 ]);
 
-scenario(
+storyTest(
   "checks the daily limit for a higher price",
-  [selling({ quantity: 690, maxAmount: 4900 }), reprice(7.5, "dailyLimit"), reprice(7.1)],
+  [sellingSteps({ quantity: 690, maxAmount: 4900 }), reprice(7.5, "dailyLimit"), reprice(7.1)],
   {
-    ...regulars,
-    seller: { ...regulars.seller, level: 1 },
+    ...regularCast,
+    seller: { ...regularCast.seller, level: 1 },
   },
 );
 
-scenario("pauses a listing whose remaining quantity is too small at the new price", [
-  selling({ price: 7.5, quantity: 100, maxAmount: 750 }),
-  buying({ price: 7.5, amount: 645 }),
+storyTest("pauses a listing whose remaining quantity is too small at the new price", [
+  sellingSteps({ price: 7.5, quantity: 100, maxAmount: 750 }),
+  buyingSteps({ price: 7.5, amount: 645 }),
   reprice(6.9, "ok", { status: 2 }),
   ["entrust", { status: 2, pauseType: 5, canReprice: 0 }],
 ]);
 
-scenario("shows excluded buyers that they cannot buy, and does not match them", [
-  selling({ blockedIds: ["$id:buyer"] }),
+storyTest("shows excluded buyers that they cannot buy, and does not match them", [
+  sellingSteps({ blockedIds: ["$id:buyer"] }),
   [
     "buyer",
     "buySellDetail",
@@ -313,13 +317,13 @@ scenario("shows excluded buyers that they cannot buy, and does not match them", 
     "ok",
     { canBuy: 0, cantReason: "卖家暂不与您交易" },
   ],
-  buying({}, "conditionsNotMet"),
-  buying({}, "ok", "other"),
+  buyingSteps({}, "conditionsNotMet"),
+  buyingSteps({}, "ok", "other"),
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok", { state: 1, orderId: null }],
 ]);
 
-scenario("finds no seller that the buyer excludes", [
-  selling(),
+storyTest("finds no seller that the buyer excludes", [
+  sellingSteps(),
   [
     "buyer",
     "buyFast",
@@ -333,8 +337,8 @@ scenario("finds no seller that the buyer excludes", [
   ["push", "buyer", "订单已创建"],
 ]);
 
-scenario("ends only a pause with a duration automatically", [
-  selling(),
+storyTest("ends only a pause with a duration automatically", [
+  sellingSteps(),
   ["seller", "sellPause", { id: "$entrust", minutes: 45 }, "badInput", { field: "minutes" }],
   ["seller", "sellPause", { id: "$entrust", minutes: 60 }, "ok", { status: 2 }],
   ["clock", "+59m"],
@@ -359,10 +363,10 @@ scenario("ends only a pause with a duration automatically", [
 const evening = { from: 18 * 60, until: 60 };
 const lateNight = { from: 60, until: 120 };
 const atSix = startAt + 8 * 3_600_000;
-scenario("offers a listing only during its opening hours", [
+storyTest("offers a listing only during its opening hours", [
   sell({ openHours: { from: 540, until: 540 } }, "badInput"),
   sell({ openHours: { from: 540, until: 1440 } }, "badInput"),
-  selling({ openHours: evening }),
+  sellingSteps({ openHours: evening }),
   ["entrust", { status: 1, openHours: evening, opensAt: atSix, rank: 0 }],
   ["buyer", "buyAbleList", {}, "ok", { total: 0 }],
   ["seller", "sellConfig", {}, "ok", { ladder: [] }],
@@ -373,20 +377,20 @@ scenario("offers a listing only during its opening hours", [
     "ok",
     { canBuy: 0, cantReason: "卖家休息中，18:00开" },
   ],
-  buying({}, "sellerResting"),
+  buyingSteps({}, "sellerResting"),
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "noMatch"],
   ["clock", "+8h"],
   ["entrust", { opensAt: null, rank: 1 }],
   ["buyer", "buyAbleList", {}, "ok", { total: 1 }],
   ["other", "buyFast", { amount: 720, payTypes: [2] }, "ok", { state: 2 }],
   ["clock", "+419m"],
-  buying(),
+  buyingSteps(),
   // A running order continues after the opening hours.
   ["clock", "+1m"],
   ["entrust", { opensAt: atSix + 86_400_000, runningCount: 1 }],
   ["buyer", "buyAbleList", {}, "ok", { total: 0 }],
-  paying(),
-  releasing(),
+  payingSteps(),
+  releasingSteps(),
   // With other hours, the same listing is visible at once. Without hours, it is visible all day
   // again.
   ["seller", "sellRecover", { id: "$entrust", openHours: { from: 60, until: 60 } }, "badInput"],
@@ -397,8 +401,8 @@ scenario("offers a listing only during its opening hours", [
   ["entrust", { openHours: null, opensAt: null }],
 ]);
 
-scenario("finds a seller by part of the nickname", [
-  selling(),
+storyTest("finds a seller by part of the nickname", [
+  sellingSteps(),
   ["seller", "accountSetting", { type: "profile", nickName: "安心Coin" }, "ok"],
   [
     "buyer",
@@ -410,10 +414,10 @@ scenario("finds a seller by part of the nickname", [
   ["buyer", "buyAbleList", { seller: "coins" }, "ok", { total: 0, hiddenSellers: 0 }],
 ]);
 
-scenario("starts a chat with the seller's greeting", [
+storyTest("starts a chat with the seller's greeting", [
   sell({ greeting: "加微信 abc12345" }, "remarkRefused"),
-  selling({ greeting: "您好，请备注订单尾号" }),
-  buying(),
+  sellingSteps({ greeting: "您好，请备注订单尾号" }),
+  buyingSteps(),
   [
     "buyer",
     "chatList",
@@ -424,9 +428,9 @@ scenario("starts a chat with the seller's greeting", [
   ["push", "buyer", "您好，请备注订单尾号"],
 ]);
 
-scenario("computes a floating price from the current reference price", [
+storyTest("computes a floating price from the current reference price", [
   sell({ floatPermille: 51 }, "badInput"),
-  selling({ price: 7.3, floatPermille: -15 }),
+  sellingSteps({ price: 7.3, floatPermille: -15 }),
   ["entrust", { price: 7.09, floatPermille: -15 }],
   ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { price: 7.09, floats: 1 }],
   ["seller", "sellRecover", { id: "$entrust", price: 7.2 }, "ok"],

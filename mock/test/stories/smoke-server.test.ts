@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { connect, type Mock } from "../../src/client/connect.ts";
 import type { UserClient } from "../../src/client/user-client.ts";
-import { open } from "../../src/index.ts";
+import { openMockServer } from "../../src/index.ts";
 
-let server: Awaited<ReturnType<typeof open>>;
+let server: Awaited<ReturnType<typeof openMockServer>>;
 let mock: Mock;
 beforeAll(async () => {
-  server = await open();
+  server = await openMockServer();
   mock = await connect(server.address);
 });
 afterAll(() => server.close());

@@ -1,14 +1,14 @@
 import type { CallName, WireInput, WireOutput } from "contract";
 import { expect, test } from "vitest";
-import { cast, playBuyPayRelease, type Trader, type Traders } from "./buy-pay-release.ts";
+import { storyCast, playBuyPayRelease, type Trader, type Traders } from "./buy-pay-release.ts";
 import {
-  buying,
-  confirming,
-  paying,
-  regulars,
-  releasing,
-  scenario,
-  selling,
+  buyingSteps,
+  confirmingSteps,
+  payingSteps,
+  regularCast,
+  releasingSteps,
+  storyTest,
+  sellingSteps,
   type StoryStep,
   Story,
 } from "./story.ts";
@@ -33,8 +33,8 @@ const cancelling = (
   changes: Record<string, unknown> = {},
   result: Record<string, unknown> = {},
 ): StoryStep => ["buyer", "cancel", { id: "$order", ...changes }, "ok", result];
-const trade: StoryStep[] = [buying({ amount: 500 }), paying(), releasing()];
-const bothSell = { ...regulars, other: { ...regulars.buyer, able: 5000 } };
+const trade: StoryStep[] = [buyingSteps({ amount: 500 }), payingSteps(), releasingSteps()];
+const bothSell = { ...regularCast, other: { ...regularCast.buyer, able: 5000 } };
 
 /** Executes the calls in the process, without a server. Every push is delivered at once. */
 function tradersIn(story: Story): Traders {
@@ -57,7 +57,7 @@ function tradersIn(story: Story): Traders {
 }
 
 test("1 completes a trade and both evaluations", async () => {
-  const story = new Story(cast);
+  const story = new Story(storyCast);
   const { order } = await playBuyPayRelease(tradersIn(story));
   story.known.set("order", order);
   const steps: StoryStep[] = [
@@ -71,25 +71,25 @@ test("1 completes a trade and both evaluations", async () => {
   story.check();
 });
 
-scenario("2 completes after the seller accepts manually", [
-  selling({ autoConfirm: 0 }),
-  buying(),
+storyTest("2 completes after the seller accepts manually", [
+  sellingSteps({ autoConfirm: 0 }),
+  buyingSteps(),
   ["order", "$order", { status: 10, remainSeconds: 300 }],
   ["push", "seller", "有新订单，请在5分钟内接单"],
   ["seller", "confirm", { orderId: "$order", version: 1 }, "ok", { status: 20, version: 2 }],
   ["push", "buyer", "对方已接单，请在15分钟内付款"],
-  paying({ version: 2 }),
-  releasing({ version: 3 }),
+  payingSteps({ version: 2 }),
+  releasingSteps({ version: 3 }),
   ["order", "$order", { status: 50 }],
 ]);
 
-scenario(
+storyTest(
   "3 finds the second seller if the first rejects",
   [
-    selling({ autoConfirm: 0 }),
+    sellingSteps({ autoConfirm: 0 }),
     ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok", { state: 2 }],
     ["order", "$order", { status: 10 }],
-    ["other", "sellCreate", { ...(selling()[2] as object), methodIds: ["$method"] }, "ok"],
+    ["other", "sellCreate", { ...(sellingSteps()[2] as object), methodIds: ["$method"] }, "ok"],
     ["seller", "cancel", { id: "$order" }, "ok", { status: 60, closeType: 3 }],
     ["buyer", "buyFastCheck", {}, "ok", { state: 2, orderId: "O10002" }],
     ["push", "buyer", "已为您重新匹配卖家"],
@@ -99,68 +99,68 @@ scenario(
   bothSell,
 );
 
-scenario("4 pauses a listing after three missed orders", [
-  selling({ autoConfirm: 0 }),
+storyTest("4 pauses a listing after three missed orders", [
+  sellingSteps({ autoConfirm: 0 }),
   ...[1, 2, 3].flatMap((): StoryStep[] => [
-    buying(),
+    buyingSteps(),
     ["clock", "+5m"],
     ["order", "$order", { status: 60, closeType: 4 }],
   ]),
   ["entrust", { status: 2, pauseType: 2 }],
-  buying({}, "entrustNotFound"),
+  buyingSteps({}, "entrustNotFound"),
   ["buyer", "buyConfig", {}, "ok", { cancelLeft: 5 }],
 ]);
 
-scenario("5 counts a payment timeout as cancel and bans at the limit", [
-  selling({ quantity: 2000 }),
+storyTest("5 counts a payment timeout as cancel and bans at the limit", [
+  sellingSteps({ quantity: 2000 }),
   ...[1, 2, 3].flatMap(() => trade),
   ["buyer", "buyConfig", {}, "ok", { cancelLeft: 3 }],
-  buying({ amount: 500 }),
+  buyingSteps({ amount: 500 }),
   ["clock", "+15m"],
   ["order", "$order", { status: 60, closeType: 2 }],
   ["buyer", "buyConfig", {}, "ok", { cancelLeft: 2 }],
-  buying({ amount: 500 }),
+  buyingSteps({ amount: 500 }),
   cancelling({}, { quotaLeft: 1 }),
-  buying({ amount: 500 }),
+  buyingSteps({ amount: 500 }),
   cancelling({}, { quotaLeft: 0 }),
-  buying({ amount: 500 }),
+  buyingSteps({ amount: 500 }),
   ["buyer", "cancel", { id: "$order" }, "cancelQuota", { time: "15分钟" }],
   cancelling({ force: 1 }, { status: 60, quotaLeft: 0 }),
-  buying({ amount: 500 }, "tradeBanned"),
+  buyingSteps({ amount: 500 }, "tradeBanned"),
   ["clock", "+15m"],
-  buying({ amount: 500 }),
+  buyingSteps({ amount: 500 }),
 ]);
 
-scenario("6 extends the payment twice and refuses a third time", [
-  selling(),
-  buying(),
+storyTest("6 extends the payment twice and refuses a third time", [
+  sellingSteps(),
+  buyingSteps(),
   ["clock", "+11m"],
   ["seller", "delay", { id: "$order" }, "ok", { action: "extendPay", delayLeft: 1 }],
   ["clock", "+10m"],
   ["seller", "delay", { id: "$order" }, "ok", { delayLeft: 0 }],
   ["clock", "+10m"],
   ["seller", "delay", { id: "$order" }, "delayUsedUp"],
-  paying(),
+  payingSteps(),
   ["order", "$order", { status: 30 }],
 ]);
 
-scenario("7 undoes a payment mark once within sixty seconds", [
-  selling({ quantity: 100, maxAmount: 720 }),
-  buying(),
-  paying(),
+storyTest("7 undoes a payment mark once within sixty seconds", [
+  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  buyingSteps(),
+  payingSteps(),
   ["clock", "+59s"],
   cancelling({ undo: 1 }, { status: 20 }),
   ["push", "seller", "对方撤回了“已付款”"],
-  paying(),
+  payingSteps(),
   ["buyer", "cancel", { id: "$order", undo: 1 }, "undoExpired"],
   ["order", "$order", { status: 30 }],
   ["ledger", "locked of seller", 100.2],
 ]);
 
-scenario("8 gives the buyer the coins if the seller is silent", [
-  selling({ quantity: 100, maxAmount: 720 }),
-  buying(),
-  paying(),
+storyTest("8 gives the buyer the coins if the seller is silent", [
+  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  buyingSteps(),
+  payingSteps(),
   ["clock", "+15m"],
   ["order", "$order", { status: 30, overdue: 1 }, "buyer"],
   ["clock", "+30m"],
@@ -172,10 +172,10 @@ scenario("8 gives the buyer the coins if the seller is silent", [
   ["ledger", "locked of seller", 0],
 ]);
 
-scenario("9 rules for the seller in an appeal about the payer's name", [
-  selling({ quantity: 100, maxAmount: 720 }),
-  buying(),
-  paying(),
+storyTest("9 rules for the seller in an appeal about the payer's name", [
+  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  buyingSteps(),
+  payingSteps(),
   suspending("seller", 203),
   ["push", "buyer", "对方已发起申诉，请在30分钟内举证"],
   ["clock", "+30m"],
@@ -185,33 +185,33 @@ scenario("9 rules for the seller in an appeal about the payer's name", [
   ["ledger", "able of buyer", 0],
 ]);
 
-scenario("10 ends an appeal if the buyer concedes", [
-  selling({ quantity: 100, maxAmount: 720 }),
-  buying(),
-  paying(),
+storyTest("10 ends an appeal if the buyer concedes", [
+  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  buyingSteps(),
+  payingSteps(),
   suspending("seller", 201),
   cancelling({ statement: 1 }, { status: 60, closeType: 6 }),
   ["order", "$order", { appealStatus: 5 }],
   ["ledger", "frozen of seller", 100.2],
 ]);
 
-scenario("11 lets the seller release after the appeal is withdrawn", [
-  selling({ quantity: 100, maxAmount: 720 }),
-  buying(),
-  paying(),
+storyTest("11 lets the seller release after the appeal is withdrawn", [
+  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  buyingSteps(),
+  payingSteps(),
   suspending("seller", 201),
   ["seller", "delay", { id: "$order" }, "ok", { action: "withdrawAppeal", status: 30 }],
   ["push", "buyer", "对方已撤回申诉"],
-  releasing(),
+  releasingSteps(),
   ["order", "$order", { status: 50, completeType: 1, appealStatus: 4 }],
   ["ledger", "able of buyer", 100],
 ]);
 
-scenario("12 releases automatically ten minutes after confirmation of receipt", [
-  selling(),
-  buying(),
-  paying(),
-  confirming(),
+storyTest("12 releases automatically ten minutes after confirmation of receipt", [
+  sellingSteps(),
+  buyingSteps(),
+  payingSteps(),
+  confirmingSteps(),
   ["order", "$order", { status: 35 }],
   ["clock", "+599s"],
   ["order", "$order", { status: 35, remainSeconds: 1 }],
@@ -219,13 +219,15 @@ scenario("12 releases automatically ten minutes after confirmation of receipt", 
   ["order", "$order", { status: 50, completeType: 2 }],
 ]);
 
-scenario("13 locks the PIN after five wrong ones; a reset unlocks it", [
-  selling(),
-  buying(),
-  paying(),
-  ...[4, 3, 2, 1].map((remain) => releasing({ payPassword: "000001" }, "pinWrong", { remain })),
-  releasing({ payPassword: "000001" }, "pinLocked"),
-  releasing({}, "pinLocked"),
+storyTest("13 locks the PIN after five wrong ones; a reset unlocks it", [
+  sellingSteps(),
+  buyingSteps(),
+  payingSteps(),
+  ...[4, 3, 2, 1].map((remain) =>
+    releasingSteps({ payPassword: "000001" }, "pinWrong", { remain }),
+  ),
+  releasingSteps({ payPassword: "000001" }, "pinLocked"),
+  releasingSteps({}, "pinLocked"),
   ["seller", "smsCode", { scene: 3 }, "ok"],
   [
     "seller",
@@ -239,26 +241,26 @@ scenario("13 locks the PIN after five wrong ones; a reset unlocks it", [
     { type: 2, account: "13800138000", payPassword: "592047" },
     "methodLimit",
   ],
-  releasing({}, "pinWrong"),
-  releasing({ payPassword: "592047" }),
+  releasingSteps({}, "pinWrong"),
+  releasingSteps({ payPassword: "592047" }),
   ["order", "$order", { status: 50 }],
 ]);
 
-scenario("14 sells the last coins once and refuses the second buyer", [
-  selling({ quantity: 100, maxAmount: 720 }),
-  buying({ quantity: 100, amount: undefined }),
-  buying({ quantity: 100, amount: undefined }, "entrustNotFound", "other"),
+storyTest("14 sells the last coins once and refuses the second buyer", [
+  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  buyingSteps({ quantity: 100, amount: undefined }),
+  buyingSteps({ quantity: 100, amount: undefined }, "entrustNotFound", "other"),
   ["ledger", "locked of seller", 100.2],
   ["other", "orderStat", {}, "ok", { total: 0 }],
 ]);
 
-scenario("15 refuses to close a listing while an order runs", [
-  selling(),
-  buying(),
+storyTest("15 refuses to close a listing while an order runs", [
+  sellingSteps(),
+  buyingSteps(),
   ["seller", "sellClose", { id: "$entrust" }, "entrustBusy", { count: 1 }],
   ["seller", "sellPause", { id: "$entrust" }, "ok", { status: 2 }],
-  paying(),
-  releasing(),
+  payingSteps(),
+  releasingSteps(),
   ["seller", "sellClose", { id: "$entrust" }, "ok", { status: 4 }],
   ["entrust", { status: 4, remain: 0, locked: 0 }],
   ["ledger", "frozen of seller", 0],
@@ -267,7 +269,7 @@ scenario("15 refuses to close a listing while an order runs", [
 
 test("16 keeps the payment account of an order after the seller edits it", () => {
   const story = new Story();
-  for (const step of [selling(), buying()]) story.play(step);
+  for (const step of [sellingSteps(), buyingSteps()]) story.play(step);
   const shown = () => {
     const [it] = story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods as Record<
       string,
@@ -284,7 +286,7 @@ test("16 keeps the payment account of an order after the seller edits it", () =>
     "ok",
   ]);
   expect(shown()).toEqual(["M10001", "测试员", "13910100010"]);
-  for (const step of [paying(), releasing()]) story.play(step);
+  for (const step of [payingSteps(), releasingSteps()]) story.play(step);
   story.play(["seller", "sellClose", { id: "$entrust" }, "ok"]);
   story.play(["seller", "methodDelete", { id: "$method", payPassword: "283917" }, "ok"]);
   // After the order ends, the account is shown masked, and is still the old one.
@@ -292,15 +294,15 @@ test("16 keeps the payment account of an order after the seller edits it", () =>
   story.check();
 });
 
-scenario("19 postpones every deadline by the length of the maintenance", [
-  selling(),
-  buying(),
+storyTest("19 postpones every deadline by the length of the maintenance", [
+  sellingSteps(),
+  buyingSteps(),
   ["clock", "+10m"],
-  ["house", "closed"],
+  ["platform", "closed"],
   ["clock", "+30m"],
   ["order", "$order", { status: 20, remainSeconds: 300 }, "buyer"],
-  paying({}, "maintenance"),
-  ["house", "open"],
+  payingSteps({}, "maintenance"),
+  ["platform", "open"],
   ["push", "buyer", "因系统维护，本订单计时顺延30分钟"],
   ["clock", "+4m"],
   ["order", "$order", { status: 20, remainSeconds: 60 }, "buyer"],

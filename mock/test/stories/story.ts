@@ -4,16 +4,16 @@ import { expect, test } from "vitest";
 import { openEmptyWorld } from "../../src/worlds/world/open-world.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { advanceClock } from "../../src/backend/execute/due-timers.ts";
-import { audit } from "../../src/backend/execute/audit.ts";
+import { auditLedger } from "../../src/backend/execute/audit.ts";
 import {
   createUser,
   idNumberFor,
   type UserSpec,
-  testName,
+  testRealName,
 } from "../../src/backend/users/create-user.ts";
 import { changeMaintenance, executeCall } from "../../src/backend/execute/execute-call.ts";
 import { transact } from "../../src/backend/execute/transact.ts";
-import { setRisk } from "../../src/backend/orders/risk-control.ts";
+import { setRiskControl } from "../../src/backend/orders/risk-control.ts";
 import type { ScenarioStep as FileStep } from "../../src/scenario/scenario-types.ts";
 import { runSteps, type StepReport } from "../../src/scenario/run-steps.ts";
 import type { ScenarioTarget } from "../../src/scenario/scenario-target.ts";
@@ -35,20 +35,20 @@ export type StoryStep =
   | ["ledger", string, number]
   | ["push", to: string, text: string]
   | ["risk", who: string, on: boolean]
-  | ["house", "closed" | "open"]
+  | ["platform", "closed" | "open"]
   | ["entrust", Values];
 
 export type Cast = Record<string, UserSpec>;
 
 const ready: UserSpec = { certified: true, pin: "283917", quiz: true, methods: 1 };
-export const regulars: Cast = {
+export const regularCast: Cast = {
   seller: { ...ready, able: 10_000, level: 4 },
   buyer: { ...ready, level: 3 },
   other: { ...ready, level: 3 },
 };
 export const startAt = Date.parse("2026-11-20T02:00:00Z");
 /** Facts that the seller states in the receipt check. */
-export const found = { receivedAmount: "$sum", payerName: testName };
+export const correctReceiptAnswers = { receivedAmount: "$sum", payerName: testRealName };
 const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 function millis(text: string): number {
@@ -75,7 +75,7 @@ export class Story {
   readonly pushes: { to: string; cmd: string; text: string }[] = [];
   #pictures = 0;
 
-  constructor(cast: Cast = regulars) {
+  constructor(cast: Cast = regularCast) {
     this.world = openEmptyWorld({ seed: 1, startAt });
     for (const [name, wish] of Object.entries(cast))
       this.people.set(name, transact(this.world, (desk) => createUser(desk, wish)).userId);
@@ -169,7 +169,7 @@ export class Story {
   balance(what: string): number {
     const [field = "", , who = "seller"] = what.split(" ");
     if (field === "fee" || field === "issued")
-      return (audit(this.world).totals[field] ?? 0) / 10_000;
+      return (auditLedger(this.world).totals[field] ?? 0) / 10_000;
     const asset = this.ask(who, "assetInfo", {}).result;
     return Number(asset[{ frozen: "entrustFrozen", locked: "orderLocked" }[field] ?? field]);
   }
@@ -193,10 +193,10 @@ export class Story {
         this.pushes.some((it) => it.to === step[1] && it.text === step[2]),
         `no push to ${step[1]}: ${JSON.stringify(step[2])}`,
       );
-    else if (first === "house") changeMaintenance(this.world, step[1] === "closed");
+    else if (first === "platform") changeMaintenance(this.world, step[1] === "closed");
     else if (first === "risk")
       transact(this.world, (desk) =>
-        setRisk(desk, this.idOf(step[1] as string), step[2] as boolean),
+        setRiskControl(desk, this.idOf(step[1] as string), step[2] as boolean),
       );
     else this.call(step as Call);
   }
@@ -218,7 +218,7 @@ export class Story {
   /** Audits after every step, so that an error is reported at once. */
   check(): void {
     deepStrictEqual(
-      audit(this.world).invariants.filter((it) => !it.ok),
+      auditLedger(this.world).invariants.filter((it) => !it.ok),
       [],
     );
   }
@@ -228,7 +228,7 @@ type Line<K> = Extract<StoryStep, [K, ...unknown[]]>;
 type Told<K> = Line<K> extends [unknown, ...infer Rest] ? Rest : never;
 /** TABLE: steps of a scenario file for the rows that are no calls. */
 const fileSteps: {
-  [K in "clock" | "order" | "ledger" | "push" | "risk" | "house" | "entrust"]: (
+  [K in "clock" | "order" | "ledger" | "push" | "risk" | "platform" | "entrust"]: (
     ...reported: Told<K>
   ) => FileStep;
 } = {
@@ -237,11 +237,11 @@ const fileSteps: {
   entrust: (shows) => ({ entrust: "$entrust", as: "seller", ...shows }),
   push: (to, text) => ({ push: { to, text } }),
   risk: (who, on) => ({ risk: { who, on } }),
-  house: (house) => ({ house }),
+  platform: (platform) => ({ platform }),
   ledger(what, wanted) {
     const [field = "", , who = "seller"] = what.split(" ");
     return {
-      ledger: { of: field === "fee" || field === "issued" ? "house" : who, [field]: wanted },
+      ledger: { of: field === "fee" || field === "issued" ? "platform" : who, [field]: wanted },
     };
   },
 };
@@ -271,17 +271,17 @@ const stageOf = (story: Story): ScenarioTarget => ({
     story.pushes
       .filter((it) => it.to === who)
       .map(({ cmd, text }) => ({ cmd, msgTxt: text, orderId: "" })),
-  audit: async () => audit(story.world),
+  audit: async () => auditLedger(story.world),
   outsideSteps: {
     clock: async ({ clock }) => advanceClock(story.world, millis(clock as string)),
-    house: async ({ house }) => changeMaintenance(story.world, house === "closed"),
+    platform: async ({ platform }) => changeMaintenance(story.world, platform === "closed"),
     risk: async ({ risk: { who, on } }) =>
-      transact(story.world, (desk) => setRisk(desk, story.idOf(who), on)),
+      transact(story.world, (desk) => setRiskControl(desk, story.idOf(who), on)),
   },
 });
 
 /** Plays a story with the runner of scenario files. The ledger is audited after each step. */
-export function scenario(name: string, steps: StoryStep[], cast: Cast = regulars): void {
+export function storyTest(name: string, steps: StoryStep[], cast: Cast = regularCast): void {
   test(`${name}`, async () => {
     const story = new Story(cast);
     const red: StepReport[] = [];
@@ -296,7 +296,7 @@ export function scenario(name: string, steps: StoryStep[], cast: Cast = regulars
 }
 
 /** Sells 1,000 coins at 7.20 CNY, from ¥100 to ¥5,000, by the seller's first payment method. */
-export const selling = (changes: Values = {}): StoryStep => [
+export const sellingSteps = (changes: Values = {}): StoryStep => [
   "seller",
   "sellCreate",
   {
@@ -312,32 +312,36 @@ export const selling = (changes: Values = {}): StoryStep => [
   },
   "ok",
 ];
-export const buying = (changes: Values = {}, code: CodeName = "ok", who = "buyer"): StoryStep => [
+export const buyingSteps = (
+  changes: Values = {},
+  code: CodeName = "ok",
+  who = "buyer",
+): StoryStep => [
   who,
   "buyCreate",
   { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2, ...changes },
   code,
 ];
-export const paying = (changes: Values = {}, code: CodeName = "ok"): StoryStep => [
+export const payingSteps = (changes: Values = {}, code: CodeName = "ok"): StoryStep => [
   "buyer",
   "pay",
   { orderId: "$order", methodId: "$offered", vouchers: ["$picture"], ...changes },
   code,
 ];
-export const releasing = (
+export const releasingSteps = (
   changes: Values = {},
   code: CodeName = "ok",
   result: Values = {},
 ): StoryStep => [
   "seller",
   "deliver",
-  { orderId: "$order", payPassword: "283917", ...found, ...changes },
+  { orderId: "$order", payPassword: "283917", ...correctReceiptAnswers, ...changes },
   code,
   result,
 ];
-export const confirming = (changes: Values = {}, code: CodeName = "ok"): StoryStep => [
+export const confirmingSteps = (changes: Values = {}, code: CodeName = "ok"): StoryStep => [
   "seller",
   "transferConfirm",
-  { id: "$order", ...found, ...changes },
+  { id: "$order", ...correctReceiptAnswers, ...changes },
   code,
 ];

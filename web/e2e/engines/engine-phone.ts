@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Engine } from "./engine.ts";
 import {
   chooseFile,
-  readComplaints,
+  takePageErrors,
   fillField,
   locateElement,
   type ElementTarget,
@@ -72,7 +72,7 @@ export class EnginePhone {
       `${path} does not come`,
       async () => (await this.engine.evaluate(isHere, path)) || undefined,
     );
-    await this.engine.evaluate(readComplaints);
+    await this.engine.evaluate(takePageErrors);
     await this.until(`${path} does not come`, async () => {
       const isIn = () =>
         localStorage.getItem("token") !== null && document.querySelector("nav, header") !== null;
@@ -145,6 +145,6 @@ export class EnginePhone {
   }
 
   complaints(): Promise<string[]> {
-    return this.engine.evaluate(readComplaints);
+    return this.engine.evaluate(takePageErrors);
   }
 }

@@ -1,12 +1,12 @@
 import { afterAll, inject } from "vitest";
 import { connect, type World } from "../../../tools/lwh5-mock/client.ts";
-import type { Engine, BrowserLook } from "./engine.ts";
+import type { Engine, BrowserAppearance } from "./engine.ts";
 import { EnginePhone } from "./engine-phone.ts";
 
 export type EngineStage = {
   address: string;
   world: World;
-  startPhone(look?: BrowserLook): Promise<EnginePhone>;
+  startPhone(look?: BrowserAppearance): Promise<EnginePhone>;
 };
 
 const running = new Set<Promise<Engine>>();
@@ -23,8 +23,8 @@ afterAll(async () => {
  * Runs one test with its own world and browsers. The browsers are always closed, the world only if
  * the test passes.
  */
-export async function onStage(
-  start: (look?: BrowserLook) => Promise<Engine>,
+export async function withEngineStage(
+  start: (look?: BrowserAppearance) => Promise<Engine>,
   run: (stage: EngineStage) => Promise<void>,
 ): Promise<void> {
   const address = inject("address");

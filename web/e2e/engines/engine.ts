@@ -1,4 +1,4 @@
-export type BrowserLook = { isDark?: boolean; isStill?: boolean };
+export type BrowserAppearance = { isDark?: boolean; reducesMotion?: boolean };
 
 /** A browser with one page. */
 export interface Engine {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { hasFirefox, startFirefox } from "./firefox.ts";
-import { lookAtScreens } from "./inspect-screens.ts";
-import { onStage } from "./engine-stage.ts";
-import { tradeOnTwoPhones, expectedTrade } from "./trade-on-two-phones.ts";
+import { inspectScreens } from "./inspect-screens.ts";
+import { withEngineStage } from "./engine-stage.ts";
+import { tradeOnTwoPhones, expectedTradeResult } from "./trade-on-two-phones.ts";
 
 describe.skipIf(!hasFirefox)("Firefox", () => {
   test("shows all screens without overlap, overflow and errors", () =>
-    onStage(startFirefox, async (stage) => {
-      const { findings, missed } = await lookAtScreens(
-        await stage.startPhone({ isStill: true }),
+    withEngineStage(startFirefox, async (stage) => {
+      const { findings, missed } = await inspectScreens(
+        await stage.startPhone({ reducesMotion: true }),
         stage,
       );
       expect(findings).toEqual([]);
@@ -16,11 +16,11 @@ describe.skipIf(!hasFirefox)("Firefox", () => {
     }));
 
   test("completes a trade from purchase to rating on two clients", () =>
-    onStage(startFirefox, async (stage) => {
+    withEngineStage(startFirefox, async (stage) => {
       const [buyer, seller] = await Promise.all([
         stage.startPhone(),
         stage.startPhone({ isDark: true }),
       ]);
-      expect(await tradeOnTwoPhones(buyer, seller, stage)).toEqual(expectedTrade);
+      expect(await tradeOnTwoPhones(buyer, seller, stage)).toEqual(expectedTradeResult);
     }));
 });

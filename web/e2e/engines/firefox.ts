@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Engine, keyActions, type BrowserLook, tapActions } from "./engine.ts";
+import { type Engine, keyActions, type BrowserAppearance, tapActions } from "./engine.ts";
 import { endProcess, isInstalled, makeTemporaryFolder } from "./processes.ts";
 
 const program = ["firefox-esr", "firefox"].find(isInstalled);
@@ -10,12 +10,12 @@ export const hasFirefox = program !== undefined;
 
 const android = "Mozilla/5.0 (Android 16; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0";
 
-function preferences({ isDark = false, isStill = false }: BrowserLook): string {
+function preferences({ isDark = false, reducesMotion = false }: BrowserAppearance): string {
   const values: Record<string, string | number | boolean> = {
     "general.useragent.override": android,
     "intl.accept_languages": "zh-CN",
     "ui.systemUsesDarkTheme": isDark ? 1 : 0,
-    "ui.prefersReducedMotion": isStill ? 1 : 0,
+    "ui.prefersReducedMotion": reducesMotion ? 1 : 0,
     "app.update.enabled": false,
     "browser.shell.checkDefaultBrowser": false,
     "datareporting.policy.dataSubmissionEnabled": false,
@@ -47,7 +47,7 @@ type Answer = { id?: number; type: string; result?: unknown; error?: string; mes
 type Waiter = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 
 /** Starts Firefox without a window, driven over WebDriver BiDi. */
-export async function startFirefox(look: BrowserLook = {}): Promise<Engine> {
+export async function startFirefox(look: BrowserAppearance = {}): Promise<Engine> {
   const folder = makeTemporaryFolder("firefox");
   writeFileSync(join(folder.path, "user.js"), preferences(look));
   const child = spawn(

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { townIn } from "../bff-with-dialect.ts";
+import { startBffWithDialect } from "../bff-with-dialect.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -10,7 +10,7 @@ declare module "vitest" {
 
 /** Global setup: one server with the built app for the whole run. Tests are isolated by worlds. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await townIn("plain");
+  const server = await startBffWithDialect("plain");
   project.provide("address", server.address);
   return () => server.close();
 }

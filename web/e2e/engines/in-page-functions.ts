@@ -76,7 +76,7 @@ export function locateElement(
  * call. "ResizeObserver loop completed" is reported by the engine and not an error of a script, so
  * it is left out.
  */
-export function readComplaints(): string[] {
+export function takePageErrors(): string[] {
   const page = window as unknown as { complaints?: string[] };
   if (page.complaints)
     return page.complaints
@@ -152,7 +152,7 @@ export async function chooseFile(css: string): Promise<boolean> {
  * Chinese characters and digits that is wider than the sum of its parts. The second case is
  * `text-autospace`, which WebKitGTK 2.50 measures but does not paint; other engines do both.
  */
-export function paintedOver(isSpacingPainted: boolean): string[] {
+export function findOverlappingText(isSpacingPainted: boolean): string[] {
   const isHidden = (element: Element) =>
     element.closest("[inert], [aria-hidden=true], .sr-only, svg") !== null ||
     !element.checkVisibility({ visibilityProperty: true, opacityProperty: true });

@@ -1,7 +1,7 @@
 import type { World } from "../../../tools/lwh5-mock/client.ts";
 import { type RouteName, routeNames, routes } from "../../src/lib/navigation/paths.ts";
-import { lookHere } from "../layout-checks.ts";
-import { goToRoute, paintedOver } from "./in-page-functions.ts";
+import { findLayoutProblems } from "../layout-checks.ts";
+import { goToRoute, findOverlappingText } from "./in-page-functions.ts";
 import type { EnginePhone } from "./engine-phone.ts";
 
 type Visit = { name: RouteName; query?: string; act?: (phone: EnginePhone) => Promise<void> };
@@ -122,7 +122,7 @@ async function arrive(phone: EnginePhone, name: RouteName): Promise<void> {
  * Visits every screen. Returns the findings (overlap, overflow, unreachable controls, errors) and
  * the screens not seen.
  */
-export async function lookAtScreens(
+export async function inspectScreens(
   phone: EnginePhone,
   { address, world }: { address: string; world: World },
 ) {
@@ -131,8 +131,8 @@ export async function lookAtScreens(
   const note = (name: RouteName, found: readonly string[]) =>
     findings.push(...found.map((finding) => `${name}: ${finding}`));
   const look = async (name: RouteName) => {
-    note(name, await lookHere({ evaluate: (run) => phone.engine.evaluate(run) }));
-    note(name, await phone.engine.evaluate(paintedOver, phone.engine.isSpacingPainted));
+    note(name, await findLayoutProblems({ evaluate: (run) => phone.engine.evaluate(run) }));
+    note(name, await phone.engine.evaluate(findOverlappingText, phone.engine.isSpacingPainted));
     note(name, await phone.complaints());
     seen.add(name);
   };

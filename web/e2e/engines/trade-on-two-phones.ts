@@ -61,7 +61,12 @@ async function rate(buyer: EnginePhone): Promise<void> {
  * Result of a finished trade: fields of the order, the draft after a reload, and the errors of both
  * pages.
  */
-export const expectedTrade = { status: 50, myEvaluated: 1, draft: "还没写完", complaints: [] };
+export const expectedTradeResult = {
+  status: 50,
+  myEvaluated: 1,
+  draft: "还没写完",
+  complaints: [],
+};
 
 /**
  * Completes a trade between two clients, with a chat message, a dropped socket and a reload in
@@ -85,7 +90,7 @@ export async function tradeOnTwoPhones(
   await send(seller);
   await buyer.see("[role=log] *", "请从本人账户付款");
 
-  await buyer.fill("textarea", expectedTrade.draft);
+  await buyer.fill("textarea", expectedTradeResult.draft);
   await buyer.reload();
   await buyer.see("textarea");
   const draft = await buyer.engine.evaluate(() => document.querySelector("textarea")?.value);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { paintedOver } from "./in-page-functions.ts";
-import { lookAtScreens } from "./inspect-screens.ts";
-import { onStage } from "./engine-stage.ts";
+import { findOverlappingText } from "./in-page-functions.ts";
+import { inspectScreens } from "./inspect-screens.ts";
+import { withEngineStage } from "./engine-stage.ts";
 import { hasWebkit, startWebkit } from "./webkit.ts";
 
 const phones = [
@@ -18,7 +18,7 @@ const planted = [
 
 describe.skipIf(!hasWebkit)("the screens in WebKit", () => {
   test("are checked by a function that detects text over text", () =>
-    onStage(startWebkit, async (stage) => {
+    withEngineStage(startWebkit, async (stage) => {
       const { engine } = await stage.startPhone();
       for (const [html, count] of planted) {
         await engine.evaluate(
@@ -26,19 +26,20 @@ describe.skipIf(!hasWebkit)("the screens in WebKit", () => {
             document.body.replaceChildren(document.createRange().createContextualFragment(body)),
           html,
         );
-        expect(await engine.evaluate(paintedOver, engine.isSpacingPainted), html).toHaveLength(
-          count,
-        );
+        expect(
+          await engine.evaluate(findOverlappingText, engine.isSpacingPainted),
+          html,
+        ).toHaveLength(count);
       }
     }));
 
   test.concurrent.each(phones)(
     "have no overlap, overflow and errors in $theme at $width×$height",
     ({ theme, width, height }) =>
-      onStage(startWebkit, async (stage) => {
-        const phone = await stage.startPhone({ isDark: theme === "dark", isStill: true });
+      withEngineStage(startWebkit, async (stage) => {
+        const phone = await stage.startPhone({ isDark: theme === "dark", reducesMotion: true });
         await phone.engine.resize(width, height);
-        const { findings, missed } = await lookAtScreens(phone, stage);
+        const { findings, missed } = await inspectScreens(phone, stage);
         expect(findings).toEqual([]);
         expect(missed).toEqual([]);
       }),

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { onStage } from "./engine-stage.ts";
-import { buyFromListing, tradeOnTwoPhones, expectedTrade } from "./trade-on-two-phones.ts";
+import { withEngineStage } from "./engine-stage.ts";
+import { buyFromListing, tradeOnTwoPhones, expectedTradeResult } from "./trade-on-two-phones.ts";
 import { hasWebkit, startWebkit } from "./webkit.ts";
 
 describe.skipIf(!hasWebkit)("a trade in WebKit", () => {
   test("completes from purchase to rating on two clients", () =>
-    onStage(startWebkit, async (stage) => {
+    withEngineStage(startWebkit, async (stage) => {
       const [buyer, seller] = await Promise.all([
         stage.startPhone(),
         stage.startPhone({ isDark: true }),
       ]);
-      expect(await tradeOnTwoPhones(buyer, seller, stage)).toEqual(expectedTrade);
+      expect(await tradeOnTwoPhones(buyer, seller, stage)).toEqual(expectedTradeResult);
     }));
 
   test("keeps the composer above a keyboard and leaves the chat with Back", () =>
-    onStage(startWebkit, async (stage) => {
+    withEngineStage(startWebkit, async (stage) => {
       const phone = await stage.startPhone();
       await buyFromListing(phone, stage);
       await phone.tap("textarea");

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { globSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Engine, keyActions, type BrowserLook, tapActions } from "./engine.ts";
+import { type Engine, keyActions, type BrowserAppearance, tapActions } from "./engine.ts";
 import {
   endProcess,
   freePort,
@@ -21,12 +21,15 @@ const iphone =
 const style =
   "* { font-size: 1px; padding: 0; margin: 0; min-width: 0; min-height: 0; -gtk-icon-transform: scale(0); }";
 
-function writeSettings(folder: string, { isDark = false, isStill = false }: BrowserLook): void {
+function writeSettings(
+  folder: string,
+  { isDark = false, reducesMotion = false }: BrowserAppearance,
+): void {
   mkdirSync(join(folder, "gtk-3.0"));
   writeFileSync(join(folder, "gtk-3.0/gtk.css"), style);
   const settings = [
     "[Settings]",
-    `gtk-enable-animations=${isStill ? 0 : 1}`,
+    `gtk-enable-animations=${reducesMotion ? 0 : 1}`,
     `gtk-application-prefer-dark-theme=${isDark ? 1 : 0}`,
   ];
   writeFileSync(join(folder, "gtk-3.0/settings.ini"), settings.join("\n"));
@@ -48,7 +51,9 @@ async function answered(base: string): Promise<void> {
  * Starts MiniBrowser of WebKitGTK in the size of a phone, on its own X server, driven over W3C
  * WebDriver.
  */
-export async function startWebkit(look: BrowserLook = {}): Promise<Engine & { display: string }> {
+export async function startWebkit(
+  look: BrowserAppearance = {},
+): Promise<Engine & { display: string }> {
   const folder = makeTemporaryFolder("webkit");
   writeSettings(folder.path, look);
   const display = await startDisplay();

@@ -37,7 +37,7 @@ test("a refusal shows the backend's sentence, otherwise the text of the table", 
   expect(await refusalError(40004, { remain: 3 }, "余量只剩3")).toMatchObject({
     text: "余量只剩3",
     codeName: "remainTooLow",
-    rawFacts: { remain: 3 },
+    rawDetails: { remain: 3 },
   });
   expect((await refusalError(20012, { remain: 3 }, "")).text).toBe("支付密码错误，还可尝试 3 次");
   expect((await refusalError(20012, { remain: 3 }, null)).text).toBe("支付密码错误，还可尝试 3 次");

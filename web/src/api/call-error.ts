@@ -4,7 +4,7 @@ import { type CodeName, codeName, type ErrorDetails, httpStatusText } from "cont
  * Texts of the error catalog for errors without an HTTP status. The specification fixes their
  * wording.
  */
-const troubleTexts = {
+const transportErrorTexts = {
   noAnswer: "网络异常，请检查您的网络连接",
   timeout: "请求超时，请稍后再试",
   strangeAnswer: "发生未知错误",
@@ -12,13 +12,17 @@ const troubleTexts = {
 };
 const messageLengthMax = 200;
 
-export type CallErrorKind = "refused" | "unauthorized" | "status" | keyof typeof troubleTexts;
+export type CallErrorKind =
+  | "refused"
+  | "unauthorized"
+  | "status"
+  | keyof typeof transportErrorTexts;
 
-type Detail = {
+type CallErrorDetails = {
   status?: number;
   code?: number;
   codeName?: CodeName | undefined;
-  rawFacts?: unknown;
+  rawDetails?: unknown;
   cause?: unknown;
 };
 
@@ -35,12 +39,12 @@ export class CallError extends Error {
    * Error details of the backend as on the wire, such as the new price or the attempts left. Read
    * with `errorDetailsOf`.
    */
-  readonly rawFacts: unknown;
+  readonly rawDetails: unknown;
 
   constructor(
     kind: CallErrorKind,
     text: string,
-    { status, code, codeName: known, rawFacts, cause }: Detail = {},
+    { status, code, codeName: known, rawDetails, cause }: CallErrorDetails = {},
   ) {
     super(text, { cause });
     this.kind = kind;
@@ -49,12 +53,14 @@ export class CallError extends Error {
     this.status = status;
     this.code = code;
     this.codeName = known;
-    this.rawFacts = rawFacts;
+    this.rawDetails = rawDetails;
   }
 }
 
-export const transportError = (kind: keyof typeof troubleTexts, cause?: unknown): CallError =>
-  new CallError(kind, troubleTexts[kind], { cause });
+export const transportError = (
+  kind: keyof typeof transportErrorTexts,
+  cause?: unknown,
+): CallError => new CallError(kind, transportErrorTexts[kind], { cause });
 
 export const unauthorizedError = (cause?: unknown): CallError =>
   new CallError("unauthorized", httpStatusText(401), { status: 401, cause });
@@ -62,7 +68,7 @@ export const unauthorizedError = (cause?: unknown): CallError =>
 export const statusError = (status: number): CallError =>
   new CallError("status", httpStatusText(status), { status });
 
-const isFacts = (it: unknown): it is ErrorDetails =>
+const isErrorDetails = (it: unknown): it is ErrorDetails =>
   typeof it === "object" && it !== null && !Array.isArray(it);
 
 /** Matches names of exceptions, lines of a stack trace, and SQL. */
@@ -73,7 +79,7 @@ const internalText =
  * Returns the backend's sentence if it is written for the user. Frameworks put internal messages
  * into the same field, and such a message may hold personal data of other users.
  */
-function sentenceOf(message: string | null | undefined): string | undefined {
+function textForUser(message: string | null | undefined): string | undefined {
   const text = message?.trim() ?? "";
   const isForUsers = /\p{Script=Han}/u.test(text) && !internalText.test(text);
   return isForUsers ? text.slice(0, messageLengthMax) : undefined;
@@ -92,14 +98,14 @@ export async function refusalError(
   status = 200,
 ): Promise<CallError> {
   const known = codeName(code);
-  const own = sentenceOf(message) ?? (known && (await ownText(known, result)));
-  const text = own || (isServerError(code) ? httpStatusText(code) : troubleTexts.unknown);
-  return new CallError("refused", text, { status, code, codeName: known, rawFacts: result });
+  const own = textForUser(message) ?? (known && (await loadCodeText(known, result)));
+  const text = own || (isServerError(code) ? httpStatusText(code) : transportErrorTexts.unknown);
+  return new CallError("refused", text, { status, code, codeName: known, rawDetails: result });
 }
 
-async function ownText(name: CodeName, result: unknown): Promise<string | undefined> {
+async function loadCodeText(name: CodeName, result: unknown): Promise<string | undefined> {
   const texts = await import("contract/code-texts").catch(() => undefined);
-  return texts?.codeText(name, isFacts(result) ? result : {});
+  return texts?.codeText(name, isErrorDetails(result) ? result : {});
 }
 
 /** True for a refusal, or for one of the named refusals. */

@@ -4,39 +4,39 @@ import { storage } from "../lib/browser/storage.ts";
 export type Credentials = { token?: string | undefined; p?: string | undefined };
 
 /** Credentials of this tab. Two tabs of one browser may have two users, as on the director page. */
-let mine: Credentials = {};
+let tabCredentials: Credentials = {};
 
 /** Returns whether the stored user is the user of this tab. The device stores one user only. */
-const isShared = () => storage.p.get() === mine.p;
+const isTabUserStored = () => storage.p.get() === tabCredentials.p;
 
 export function readCredentials(): Credentials {
-  if (isShared()) mine = { p: mine.p, token: storage.token.get() };
-  return mine;
+  if (isTabUserStored()) tabCredentials = { p: tabCredentials.p, token: storage.token.get() };
+  return tabCredentials;
 }
 
 /** Makes the user of this launch parameter the user of this tab, with the token that is stored for them. */
 export function switchUser(p: string | undefined): void {
-  mine = { p };
+  tabCredentials = { p };
 }
 
 /** Stores a login. The token is written first, so that a tab of another user never reads it as its own. */
 export function storeLogin(p: string, token: string): void {
   storage.token.set(token);
   storage.p.set(p);
-  mine = { p, token };
+  tabCredentials = { p, token };
 }
 
 /** Stores the id of the signed-in user, by which a later link of the same user is recognized. */
 export function storeUserId(id: string): void {
-  if (isShared()) storage.personal("id").set(id);
+  if (isTabUserStored()) storage.personal("id").set(id);
 }
 
 /** Replaces a failed token. Returns the token of another tab instead if that tab has already replaced it. */
 export function replaceToken(failed: string, next: string): string {
   const { token, p } = readCredentials();
   if (token !== undefined && token !== failed) return token;
-  mine = { p, token: next };
-  if (isShared()) storage.token.set(next);
+  tabCredentials = { p, token: next };
+  if (isTabUserStored()) storage.token.set(next);
   return next;
 }
 
@@ -44,17 +44,17 @@ export function replaceToken(failed: string, next: string): string {
 export function dropToken(failed: string | undefined): void {
   const { token, p } = readCredentials();
   if (token !== failed) return;
-  if (isShared()) storage.token.clear();
-  mine = { p };
+  if (isTabUserStored()) storage.token.clear();
+  tabCredentials = { p };
 }
 
 /** Removes a launch parameter that the backend has refused. */
 export function dropLaunchKey(): void {
-  if (isShared()) storage.p.clear();
+  if (isTabUserStored()) storage.p.clear();
 }
 
 /** Removes the credentials of this tab, and those of the device unless they belong to another user by now. */
 export function clearCredentials(): void {
-  if (isShared()) storage.forgetPerson();
-  mine = {};
+  if (isTabUserStored()) storage.forgetPerson();
+  tabCredentials = {};
 }

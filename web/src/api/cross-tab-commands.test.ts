@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { okReply, readyTab, scriptBackend } from "../../test/helpers/scripted-backend.ts";
+import { okReply, openSignedInTab, scriptBackend } from "../../test/helpers/scripted-backend.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -11,7 +11,7 @@ const deliver = () => dispatchEvent(new StorageEvent("storage", { key }));
 describe("followCommandsOfOtherTabs", () => {
   test("reads again what a command of another tab of the user has changed", async () => {
     scriptBackend(() => okReply({ ok: 1, nextTime: null, left: null }));
-    const tab = await readyTab();
+    const tab = await openSignedInTab();
     const { followCommandsOfOtherTabs: followOwnCommands } = await import(
       "./cross-tab-commands.ts"
     );
@@ -26,7 +26,7 @@ describe("followCommandsOfOtherTabs", () => {
   });
 
   test("ignores a command of another user", async () => {
-    const tab = await readyTab();
+    const tab = await openSignedInTab();
     const { followCommandsOfOtherTabs: followOwnCommands } = await import(
       "./cross-tab-commands.ts"
     );
@@ -42,7 +42,7 @@ describe("followCommandsOfOtherTabs", () => {
     scriptBackend(({ call }) =>
       call.startsWith("GET") ? okReply([]) : okReply({ ok: 1, nextTime: null, left: null }),
     );
-    const tab = await readyTab();
+    const tab = await openSignedInTab();
     await tab.sendCall("methodList", {});
     expect(localStorage.getItem(key)).toBeNull();
     await tab.sendCall("warn", { id: "o1" });

@@ -1,4 +1,4 @@
-import { type Call, type CallName, calls, pushes } from "contract";
+import { type Call, type CallName, calls, staleReadsByPush } from "contract";
 import { randomId } from "../lib/browser/random-id.ts";
 import { readJsonFields, storage } from "../lib/browser/storage.ts";
 import { invalidateReads } from "./query-client.ts";
@@ -9,19 +9,19 @@ import { session } from "./session-state.ts";
  * cannot tell the tabs apart. Its `own` push therefore reaches the tab that has sent the command
  * instead of the others.
  */
-const slot = storage.personal("command");
+const lastCommandSlot = storage.personal("command");
 
 /** Reports a command that this tab has sent successfully to the other tabs of the user. */
-export function announceCommand(name: CallName): void {
+export function reportCommandToOtherTabs(name: CallName): void {
   const { userId } = session.get();
   // The random id changes the stored text, so that a repeated command also causes a storage event.
-  if (userId !== undefined) slot.set(JSON.stringify({ userId, name, id: randomId() }));
+  if (userId !== undefined) lastCommandSlot.set(JSON.stringify({ userId, name, id: randomId() }));
 }
 
 /** Reads again what a command of another tab has changed. Returns an unsubscribe function. */
 export const followCommandsOfOtherTabs = (): (() => void) =>
-  slot.follow(() => {
-    const { userId, name } = readJsonFields(slot);
+  lastCommandSlot.onChangeInOtherTab(() => {
+    const { userId, name } = readJsonFields(lastCommandSlot);
     if (
       userId === undefined ||
       userId !== session.get().userId ||
@@ -30,5 +30,5 @@ export const followCommandsOfOtherTabs = (): (() => void) =>
     )
       return;
     const call: Call = calls[name as CallName];
-    invalidateReads([...new Set([...pushes.own, ...(call.touches ?? [])])]);
+    invalidateReads([...new Set([...staleReadsByPush.own, ...(call.touches ?? [])])]);
   });

@@ -10,4 +10,4 @@ export const errorDetailsOf = <C extends CodeWithDetails>(
   error: unknown,
   code: C,
 ): Partial<ErrorDetailsOf<C>> =>
-  isRefusal(error, code) ? readErrorDetails(code, error.rawFacts) : {};
+  isRefusal(error, code) ? readErrorDetails(code, error.rawDetails) : {};

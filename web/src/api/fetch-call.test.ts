@@ -5,13 +5,13 @@ import {
   okReply,
   refusalReply,
   scriptBackend,
-  testStat,
+  testOrderCounts,
 } from "../../test/helpers/scripted-backend.ts";
 import { fetchCall } from "./fetch-call.ts";
 import { takeMismatchHeader } from "./schema-mismatches.ts";
 
 const passport = { token: "secret-token", p: "demo-buyer" };
-const ask = () => fetchCall("orderStat", {}, { passport });
+const ask = () => fetchCall("orderStat", {}, { credentials: passport });
 const logged = vi.spyOn(console, "error");
 
 beforeEach(() => logged.mockReset().mockImplementation(() => {}));
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 test("sends a call below /lightweight with token and p in headers", async () => {
-  const asked = scriptBackend(() => okReply(testStat));
+  const asked = scriptBackend(() => okReply(testOrderCounts));
   await ask();
   expect(asked[0]?.call).toBe("GET /order/v1/count/stat");
   expect(asked[0]?.headers.get("X-Access-Token")).toBe("secret-token");
@@ -39,7 +39,7 @@ test("sends a command with its request id and money in wire format", async () =>
     price: price(71_200),
     payType: 1,
   } as const;
-  await fetchCall("buyCreate", input, { passport, requestId: "r1" });
+  await fetchCall("buyCreate", input, { credentials: passport, requestId: "r1" });
   expect(asked[0]?.body).toEqual({ entrustId: "e1", quantity: 100, price: 7.12, payType: 1 });
   expect(asked[0]?.headers.get("X-Request-Id")).toBe("r1");
   expect(asked[0]?.headers.get("Content-Type")).toBe("application/json");
@@ -47,7 +47,11 @@ test("sends a command with its request id and money in wire format", async () =>
 
 const early = "GET /order/v1/count/stat secret-token demo-buyer ";
 const seenEarly = (sentAt: number) => {
-  const text = JSON.stringify({ code: 200, result: { ...testStat, needAction: 77 }, message: "" });
+  const text = JSON.stringify({
+    code: 200,
+    result: { ...testOrderCounts, needAction: 77 },
+    message: "",
+  });
   window.askedEarly = {
     [early]: {
       sentAt,
@@ -57,22 +61,23 @@ const seenEarly = (sentAt: number) => {
 };
 
 test("uses an early response once, for the same call of the same user", async () => {
-  const asked = scriptBackend(() => okReply(testStat));
+  const asked = scriptBackend(() => okReply(testOrderCounts));
   seenEarly(performance.now());
   expect(
-    (await fetchCall("orderStat", {}, { passport: { ...passport, token: "another" } })).needAction,
-  ).toBe(testStat.needAction);
+    (await fetchCall("orderStat", {}, { credentials: { ...passport, token: "another" } }))
+      .needAction,
+  ).toBe(testOrderCounts.needAction);
   expect(asked).toHaveLength(1);
   expect((await ask()).needAction).toBe(77);
   expect(asked).toHaveLength(1);
-  expect((await ask()).needAction).toBe(testStat.needAction);
+  expect((await ask()).needAction).toBe(testOrderCounts.needAction);
   expect(asked).toHaveLength(2);
 });
 
 test("repeats an early request that is 10 s old, and times out a pending one", async () => {
-  const asked = scriptBackend(() => okReply(testStat));
+  const asked = scriptBackend(() => okReply(testOrderCounts));
   seenEarly(performance.now() - 10_000);
-  expect((await ask()).needAction).toBe(testStat.needAction);
+  expect((await ask()).needAction).toBe(testOrderCounts.needAction);
   expect(asked).toHaveLength(1);
   vi.useFakeTimers();
   window.askedEarly = { [early]: { sentAt: performance.now(), answer: new Promise(() => {}) } };
@@ -84,7 +89,7 @@ test("repeats an early request that is 10 s old, and times out a pending one", a
 
 test("ignores the page's URL when it builds the URL of a call", async () => {
   const asked = scriptBackend(() => okReply(null));
-  await fetchCall("orderDetail", { id: "../../x?y=#z" }, { passport }).catch(() => {});
+  await fetchCall("orderDetail", { id: "../../x?y=#z" }, { credentials: passport }).catch(() => {});
   expect(asked).toEqual([]);
 });
 
@@ -118,7 +123,7 @@ test("treats a 401 status and a code 401 alike", async () => {
 
 test("makes direction marks and invisible characters visible", async () => {
   scriptBackend(() => okReply([{ type: 1, note: "支付\u202e宝" }]));
-  await expect(fetchCall("ablePayMethods", {}, { passport })).resolves.toMatchObject([
+  await expect(fetchCall("ablePayMethods", {}, { credentials: passport })).resolves.toMatchObject([
     { note: "支付[U+202E]宝" },
   ]);
   scriptBackend(() => ({ text: '{"code":30001,"result":null,"message":"\\u202e\u0085错"}' }));
@@ -131,7 +136,7 @@ test("a code other than 200 is a refusal", async () => {
     kind: "refused",
     code: 50001,
     text: "订单不存在",
-    rawFacts: { a: 1 },
+    rawDetails: { a: 1 },
   });
 });
 
@@ -161,7 +166,7 @@ test("after 10 s a call has timed out, not before", async () => {
 test("an aborted call is not a network error", async () => {
   scriptBackend(() => "silence");
   const leaving = new AbortController();
-  const asked = fetchCall("orderStat", {}, { passport, signal: leaving.signal });
+  const asked = fetchCall("orderStat", {}, { credentials: passport, signal: leaving.signal });
   leaving.abort();
   await expect(asked).rejects.toMatchObject({ name: "AbortError" });
 });
@@ -184,7 +189,8 @@ test("the next call reports each mismatch once, by field names", async () => {
   while (takeMismatchHeader() !== "");
   const answers = [okReply("secret"), okReply("secret"), httpReply(200, "<html>")];
   const asked = scriptBackend(() => answers.shift() ?? okReply([]));
-  for (let it = 0; it < 5; it++) await fetchCall("billTypes", {}, { passport }).catch(() => {});
+  for (let it = 0; it < 5; it++)
+    await fetchCall("billTypes", {}, { credentials: passport }).catch(() => {});
   expect(asked.map((it) => it.headers.get("X-Mismatch"))).toEqual([
     null,
     "billTypes:",
@@ -199,7 +205,7 @@ test("omits optional fields and rows that cannot be read", async () => {
   await expect(ask()).resolves.toMatchObject({ running: 0, toPay: 2, total: null });
   const line = { id: 17, billType: 1, direction: 1, quantity: 1.5 };
   scriptBackend(() => okReply({ records: [line, { id: "b2" }], total: 2 }));
-  const { records, pages } = await fetchCall("billList", {}, { passport });
+  const { records, pages } = await fetchCall("billList", {}, { credentials: passport });
   expect(records).toMatchObject([
     { id: "17", quantity: 15_000, balance: null, typeName: "其他", createTime: null },
   ]);
@@ -207,13 +213,15 @@ test("omits optional fields and rows that cannot be read", async () => {
 });
 
 test("ignores unknown fields of a response", async () => {
-  scriptBackend(() => okReply({ ...testStat, more: 1 }));
-  await expect(ask()).resolves.toMatchObject(testStat);
+  scriptBackend(() => okReply({ ...testOrderCounts, more: 1 }));
+  await expect(ask()).resolves.toMatchObject(testOrderCounts);
 });
 
 test("input that cannot be encoded is an unknown error and is not sent", async () => {
-  const asked = scriptBackend(() => okReply(testStat));
-  await expect(fetchCall("orderDetail", { id: "" }, { passport })).rejects.toMatchObject({
+  const asked = scriptBackend(() => okReply(testOrderCounts));
+  await expect(
+    fetchCall("orderDetail", { id: "" }, { credentials: passport }),
+  ).rejects.toMatchObject({
     kind: "unknown",
     text: "发生未知错误",
   });
@@ -235,7 +243,7 @@ test("sets the clock by the backend's time", async () => {
     suspendRemain: 0,
   };
   scriptBackend(() => okReply(out));
-  await fetchCall("orderOutTime", { id: "o1" }, { passport });
+  await fetchCall("orderOutTime", { id: "o1" }, { credentials: passport });
   expect(Math.abs(serverNow() - serverTime)).toBeLessThan(1000);
 });
 
@@ -251,7 +259,7 @@ test("keeps every digit of an id beyond 2^53", async () => {
     price: price(71_200),
     payType: 1,
   } as const;
-  expect((await fetchCall("buyCreate", input, { passport, requestId: "r1" })).orderId).toBe(
-    "9007199254740993",
-  );
+  expect(
+    (await fetchCall("buyCreate", input, { credentials: passport, requestId: "r1" })).orderId,
+  ).toBe("9007199254740993");
 });

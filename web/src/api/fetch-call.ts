@@ -7,12 +7,12 @@ import {
   Envelope,
   encodeInput,
   type Input,
-  legible,
+  escapeInvisibleCharactersDeep,
   type Output,
   splitRequest,
   readJson,
 } from "contract";
-import { observeServerTime, serverNow } from "../lib/time/server-clock.ts";
+import { recordServerTime, serverNow } from "../lib/time/server-clock.ts";
 import { refusalError, statusError, transportError, unauthorizedError } from "./call-error.ts";
 import { recordMismatches, takeMismatchHeader } from "./schema-mismatches.ts";
 import type { Credentials } from "./credentials.ts";
@@ -22,7 +22,7 @@ const requestTimeoutMs = 10_000;
 export const apiBasePath = "/lightweight";
 
 export type FetchCallOptions = {
-  passport: Credentials;
+  credentials: Credentials;
   /** Equal for all attempts of one intent, so that the backend carries it out once. */
   requestId?: string | undefined;
   signal?: AbortSignal | undefined;
@@ -54,20 +54,20 @@ export async function fetchCall<N extends CallName>(
   options: FetchCallOptions,
 ): Promise<Output<N>> {
   const row = calls[name] as Calls[N];
-  const { request, question } = requestOf(row, input, options);
+  const { request, question } = buildRequest(row, input, options);
   const answer = await fetchHttpAnswer(request, options.signal, takeEarlyRequest(question));
   return await decodeHttpAnswer(name, row, answer);
 }
 
-function requestOf<N extends CallName>(
+function buildRequest<N extends CallName>(
   row: Calls[N],
   input: Input<N>,
-  { passport, requestId }: FetchCallOptions,
+  { credentials, requestId }: FetchCallOptions,
 ) {
   try {
     const { path, body: fields } = splitRequest(row, encodeInput(row, input));
     const body = fields && JSON.stringify(fields);
-    const headers = new Headers(requestHeadersOf(passport, requestId));
+    const headers = new Headers(callHeaders(credentials, requestId));
     if (body) headers.set("Content-Type", "application/json");
     const address = new URL(apiBasePath + path, location.href);
     const request = new Request(address, {
@@ -78,14 +78,14 @@ function requestOf<N extends CallName>(
     });
     return {
       request,
-      question: [row.method, path, passport.token, passport.p, requestId ?? body].join(" "),
+      question: [row.method, path, credentials.token, credentials.p, requestId ?? body].join(" "),
     };
   } catch (error) {
     throw transportError("unknown", error);
   }
 }
 
-export function requestHeadersOf(
+export function callHeaders(
   { token, p }: Credentials,
   requestId: string | undefined,
 ): Record<string, string> {
@@ -169,13 +169,13 @@ export async function decodeHttpAnswer<N extends CallName>(
     read = mended ?? read;
   }
   if (!read.ok) throw mismatchError(name, read.field);
-  setClock(answer, read.value);
+  adjustServerClock(answer, read.value);
   return read.value;
 }
 
 function envelopeOf(text: string): Envelope | undefined {
   try {
-    const read = Envelope.safeParse(legible(readJson(text)));
+    const read = Envelope.safeParse(escapeInvisibleCharactersDeep(readJson(text)));
     return read.success ? read.data : undefined;
   } catch {
     return undefined;
@@ -192,10 +192,10 @@ function mismatchError(name: CallName, field: string): Error {
   return transportError("strangeAnswer");
 }
 
-function setClock({ date, sentAt, receivedAt }: HttpAnswer, output: unknown): void {
+function adjustServerClock({ date, sentAt, receivedAt }: HttpAnswer, output: unknown): void {
   const serverTime = (output as { serverTime?: number | null } | null)?.serverTime;
-  if (serverTime) return observeServerTime({ serverMs: serverTime, sentAt, receivedAt });
+  if (serverTime) return recordServerTime({ serverMs: serverTime, sentAt, receivedAt });
   const header = Date.parse(date ?? "");
   if (!Number.isNaN(header))
-    observeServerTime({ serverMs: header, coarseMs: 999, sentAt, receivedAt });
+    recordServerTime({ serverMs: header, precisionMs: 999, sentAt, receivedAt });
 }

@@ -1,9 +1,9 @@
-import type { CreatingName, Input } from "contract";
+import type { CreatingCallName, Input } from "contract";
 import { beforeEach, afterEach, expect, test, vi } from "vitest";
 import {
   type ScriptedRequest,
   okReply,
-  readyTab,
+  openSignedInTab,
   scriptBackend,
 } from "../../test/helpers/scripted-backend.ts";
 
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 type Made = {
-  [N in CreatingName]: {
+  [N in CreatingCallName]: {
     input: Input<N>;
     read: string;
     result: (createTime: number | null) => unknown;
@@ -102,12 +102,12 @@ const made: Made = {
     has: { id: "r7" },
   },
 };
-const names = Object.keys(made) as CreatingName[];
+const names = Object.keys(made) as CreatingCallName[];
 const commandsOf = (asked: readonly ScriptedRequest[]) =>
   asked.filter((it) => it.call.startsWith("POST"));
 
 /** Sends the command twice, like two taps. The first response is lost. */
-async function tapTwice(name: CreatingName, createTime: number | null | "lost") {
+async function tapTwice(name: CreatingCallName, createTime: number | null | "lost") {
   const { input, read, result } = made[name];
   const asked = scriptBackend(({ path, call }) => {
     if (call.startsWith("GET"))
@@ -118,7 +118,7 @@ async function tapTwice(name: CreatingName, createTime: number | null | "lost") 
       ? "broken"
       : okReply({ ...order, entrustId: "again", state: 1, id: "again" });
   });
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   const tap = () => tab.sendCommand(name, input as never) as Promise<unknown>;
   await expect(tap()).rejects.toMatchObject({ kind: "noAnswer" });
   return { asked, second: await tap().catch((error: unknown) => error) };
@@ -153,7 +153,7 @@ test("buyFast: a ticket with another amount belongs to another purchase", async 
     if (call.startsWith("GET")) return okReply({ state: 2, amount: 500, orderId: "o8" });
     return commandsOf(asked).length === 1 ? "broken" : okReply({ state: 1 });
   });
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   const tap = () => tab.sendCommand("buyFast", made.buyFast.input as Input<"buyFast">);
   await expect(tap()).rejects.toMatchObject({ kind: "noAnswer" });
   expect(await tap()).toMatchObject({ state: 1 });
@@ -185,7 +185,7 @@ test.each([
       const asked = scriptBackend(({ call }) =>
         call.startsWith("GET") ? okReply({ ...order, orderId: "o1", status }) : "broken",
       );
-      const tab = await readyTab();
+      const tab = await openSignedInTab();
       const answer = await (tab.sendCommand(name, input as never) as Promise<unknown>).catch(
         (error: unknown) => error,
       );

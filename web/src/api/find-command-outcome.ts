@@ -1,6 +1,6 @@
 import {
   type CommandName,
-  type CreatingName,
+  type CreatingCallName,
   EntrustStatus,
   type Input,
   OrderStatus,
@@ -14,21 +14,21 @@ import { sendCall } from "./send-call.ts";
  * Finds the record that a command has created, if the response of the command was lost. Returns
  * undefined if there is none.
  */
-type CreatedLookUp<N extends CreatingName> = (
+type CreatedLookUp<N extends CreatingCallName> = (
   input: Input<N>,
   since: number,
 ) => Promise<Output<N> | undefined>;
 
 /** Tolerance for the clock, because a clock set from a Date header may be up to a second ahead. */
-const slackMs = 2000;
+const clockErrorMaxMs = 2000;
 /**
  * A record without a time counts as new, because a missing record does less harm than a duplicate.
  */
 const isNew = ({ createTime }: { createTime: number | null }, since: number): boolean =>
-  (createTime ?? since) >= since - slackMs;
+  (createTime ?? since) >= since - clockErrorMaxMs;
 const pageSize = 20;
 
-const lookUps: { readonly [N in CreatingName]: CreatedLookUp<N> } = {
+const createdLookUps: { readonly [N in CreatingCallName]: CreatedLookUp<N> } = {
   async buyCreate({ entrustId, price }, since) {
     const { records } = await sendCall("orderList", { entrustId, pageSize });
     return records.find((it) => it.isSeller === 0 && it.price === price && isNew(it, since));
@@ -70,13 +70,15 @@ const lookUps: { readonly [N in CreatingName]: CreatedLookUp<N> } = {
 };
 
 /** Looks up the result of a command with an unknown outcome before the command is repeated. */
-export async function findCreated<N extends CommandName>(
+export async function findCreatedRecord<N extends CommandName>(
   name: N,
   input: Input<N>,
   since: number,
 ): Promise<Output<N> | undefined> {
   const lookUp = (
-    lookUps as Partial<Record<CommandName, (input: Input<N>, since: number) => Promise<unknown>>>
+    createdLookUps as Partial<
+      Record<CommandName, (input: Input<N>, since: number) => Promise<unknown>>
+    >
   )[name];
   return (await lookUp?.(input, since)) as Output<N> | undefined;
 }
@@ -84,7 +86,7 @@ export async function findCreated<N extends CommandName>(
 type TransitionCallName = "confirm" | "pay" | "transferConfirm" | "deliver";
 const { waitPay, waitDelivery, transferConfirmed, completed } = OrderStatus;
 /** TABLE: statuses of an order after each transition call. */
-const movedTo: { readonly [N in TransitionCallName]: readonly number[] } = {
+const statusesAfterCall: { readonly [N in TransitionCallName]: readonly number[] } = {
   confirm: [waitPay],
   pay: [waitDelivery, transferConfirmed, completed],
   transferConfirm: [transferConfirmed, completed],
@@ -95,11 +97,11 @@ const movedTo: { readonly [N in TransitionCallName]: readonly number[] } = {
  * Looks up the order if the response of a transition was lost. If the order has the expected
  * status, the transition has succeeded.
  */
-export async function findDoneTransition<N extends CommandName>(
+export async function findFinishedTransition<N extends CommandName>(
   name: N,
   input: Input<N>,
 ): Promise<Output<N> | undefined> {
-  const wanted = (movedTo as Partial<Record<CommandName, readonly number[]>>)[name];
+  const wanted = (statusesAfterCall as Partial<Record<CommandName, readonly number[]>>)[name];
   if (!wanted) return undefined;
   const { orderId = "", id = orderId } = input as { orderId?: string; id?: string };
   const order = await sendCall("orderDetail", { id }).catch(() => undefined);

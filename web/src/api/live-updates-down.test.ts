@@ -4,23 +4,23 @@ import {
   okReply,
   refusalReply,
   scriptBackend,
-  testStat,
-  tokenBackend,
+  testOrderCounts,
+  createTokenBackend,
 } from "../../test/helpers/scripted-backend.ts";
 import { FakeSocket } from "../../test/helpers/fake-socket.ts";
 import {
   failAllConnections,
   setPageHidden,
-  livePhone,
-  liveTab,
-  liveStateOf,
+  setUpLiveUpdates,
+  openListeningTab,
+  readLiveState,
   advanceTime,
 } from "../../test/helpers/live-updates.ts";
 
-livePhone();
+setUpLiveUpdates();
 
 test("reconnects 3 s after a close", async () => {
-  await liveTab();
+  await openListeningTab();
   FakeSocket.last.accept();
   FakeSocket.last.drop();
   await advanceTime(2999);
@@ -34,7 +34,7 @@ test.each([
   [0.999_999, 3600],
 ])("varies the reconnect interval by a fifth: Math.random %d, %i ms", async (random, ms) => {
   vi.spyOn(Math, "random").mockReturnValue(random);
-  await liveTab();
+  await openListeningTab();
   FakeSocket.last.accept();
   FakeSocket.last.drop();
   await advanceTime(ms - 2);
@@ -44,16 +44,16 @@ test.each([
 });
 
 test("is down after five failed reconnects", async () => {
-  const tab = await liveTab();
+  const tab = await openListeningTab();
   await failAllConnections();
   await advanceTime(600_000);
   expect(FakeSocket.all).toHaveLength(6);
   vi.useRealTimers();
-  expect(await liveStateOf(tab)).toBe("down");
+  expect(await readLiveState(tab)).toBe("down");
 });
 
 test("gives up on a server that accepts and closes at once", async () => {
-  await liveTab();
+  await openListeningTab();
   for (let it = 0; it < 100; it++) {
     FakeSocket.last.accept();
     FakeSocket.last.drop();
@@ -68,7 +68,7 @@ test.each([
   ["an incomplete frame", '{"cmd":"pong"}'],
   ["a binary frame", new Blob()],
 ])("allows five more reconnects after receiving %s", async (_, raw) => {
-  await liveTab();
+  await openListeningTab();
   for (let it = 0; it < 3; it++) {
     FakeSocket.last.drop();
     await advanceTime(3000);
@@ -84,7 +84,7 @@ test.each([
   ["visibilitychange", () => setPageHidden(false)],
   ["pageshow", () => dispatchEvent(new Event("pageshow"))],
 ])("%s starts five more reconnects while the connection is down", async (_, happen) => {
-  await liveTab();
+  await openListeningTab();
   await failAllConnections();
   happen();
   expect(FakeSocket.all).toHaveLength(7);
@@ -93,16 +93,16 @@ test.each([
 });
 
 test("reconnects on a tap while it is down", async () => {
-  const tab = await liveTab();
+  const tab = await openListeningTab();
   await failAllConnections();
   tab.reconnect();
   expect(FakeSocket.all).toHaveLength(7);
 });
 
 test("polls the counts every 15 s while down, and stops once open", async () => {
-  await liveTab();
+  await openListeningTab();
   await failAllConnections();
-  const asked = scriptBackend(() => okReply(testStat));
+  const asked = scriptBackend(() => okReply(testOrderCounts));
   await advanceTime(45_000);
   expect(asked.map((it) => it.path)).toEqual(Array(3).fill("/order/v1/count/stat"));
   dispatchEvent(new Event("online"));
@@ -118,16 +118,16 @@ test("polls the counts every 15 s while down, and stops once open", async () => 
 });
 
 test("does not poll while the page is hidden", async () => {
-  await liveTab();
+  await openListeningTab();
   await failAllConnections();
-  const asked = scriptBackend(() => okReply(testStat));
+  const asked = scriptBackend(() => okReply(testOrderCounts));
   setPageHidden(true);
   await advanceTime(60_000);
   expect(asked).toEqual([]);
 });
 
 test("an early attempt replaces the scheduled one", async () => {
-  await liveTab();
+  await openListeningTab();
   FakeSocket.last.drop();
   await advanceTime(2900);
   dispatchEvent(new Event("online"));
@@ -139,19 +139,19 @@ test("an early attempt replaces the scheduled one", async () => {
 });
 
 test("marks orders as stale only if the counts have changed", async () => {
-  const tab = await liveTab();
+  const tab = await openListeningTab();
   await failAllConnections();
   tab.queryClient.setQueryData(["orderList", {}], {});
   const isStale = () => tab.queryClient.getQueryState(["orderList", {}])?.isInvalidated;
   await advanceTime(15_000);
   expect(isStale()).toBe(false);
-  scriptBackend(() => okReply({ ...testStat, unreadChat: 1 }));
+  scriptBackend(() => okReply({ ...testOrderCounts, unreadChat: 1 }));
   await advanceTime(15_000);
   expect(isStale()).toBe(true);
 });
 
 test("shows no error for a failed poll", async () => {
-  const tab = await liveTab();
+  const tab = await openListeningTab();
   await failAllConnections();
   scriptBackend(() => httpReply(500));
   await advanceTime(60_000);
@@ -159,8 +159,8 @@ test("shows no error for a failed poll", async () => {
 });
 
 test("sends one call after a failed attempt, which renews a stale token", async () => {
-  const { asked, renewals } = tokenBackend("expired");
-  await liveTab("t0");
+  const { asked, renewals } = createTokenBackend("expired");
+  await openListeningTab("t0");
   FakeSocket.last.drop();
   await advanceTime(3000);
   expect(renewals).toEqual(["t0"]);
@@ -169,8 +169,8 @@ test("sends one call after a failed attempt, which renews a stale token", async 
 });
 
 test("sends no call if an open socket closes", async () => {
-  const asked = scriptBackend(() => okReply(testStat));
-  await liveTab();
+  const asked = scriptBackend(() => okReply(testOrderCounts));
+  await openListeningTab();
   FakeSocket.last.accept();
   FakeSocket.last.drop();
   await advanceTime(1000);
@@ -178,8 +178,8 @@ test("sends no call if an open socket closes", async () => {
 });
 
 test("renews a revoked token once and opens the socket again", async () => {
-  const { renewals } = tokenBackend();
-  const tab = await liveTab("t0");
+  const { renewals } = createTokenBackend();
+  const tab = await openListeningTab("t0");
   FakeSocket.last.accept();
   FakeSocket.last.drop(4401);
   await advanceTime(100);
@@ -196,7 +196,7 @@ test("renews a revoked token once and opens the socket again", async () => {
 
 test("ends the session if the renewal is refused, but not if it gets no response", async () => {
   scriptBackend(() => "broken");
-  const tab = await liveTab();
+  const tab = await openListeningTab();
   FakeSocket.last.drop(4401);
   await advanceTime(3100);
   expect([tab.session.get().phase, FakeSocket.all.length]).toEqual(["ready", 2]);
@@ -209,8 +209,8 @@ test("ends the session if the renewal is refused, but not if it gets no response
 });
 
 test("a socket with plain-text pongs stays open through token renewals", async () => {
-  const { renewals } = tokenBackend();
-  const tab = await liveTab("t0");
+  const { renewals } = createTokenBackend();
+  const tab = await openListeningTab("t0");
   for (let it = 0; it < 3; it++) {
     FakeSocket.last.accept();
     FakeSocket.last.sayRaw("pong");

@@ -1,25 +1,25 @@
 import { createElement } from "react";
 import { QueryObserver } from "@tanstack/react-query";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { readyTab, type TestTab } from "../../test/helpers/scripted-backend.ts";
+import { openSignedInTab, type TestTab } from "../../test/helpers/scripted-backend.ts";
 import { FakeSocket } from "../../test/helpers/fake-socket.ts";
 import {
   countCatchUps,
   setPageHidden,
   startListening,
-  livePhone,
-  liveTab,
+  setUpLiveUpdates,
+  openListeningTab,
   advanceTime,
 } from "../../test/helpers/live-updates.ts";
 import { renderPart } from "../../test/helpers/render-part.ts";
 
-livePhone();
+setUpLiveUpdates();
 
 /** Time after which changes during the opening of the socket have been read. */
 const startOver = 6000;
 
 test("connects to the base URL plus the user id, with token and p as sub-protocols", async () => {
-  await liveTab("tok~en?");
+  await openListeningTab("tok~en?");
   const { address, protocols } = FakeSocket.last;
   expect(address).toBe(`${location.origin.replace("http", "ws")}/lightweight/websocket/u1`);
   expect(protocols).toEqual(["lwh5", "t.dG9rfmVuPw", "k.ZGVtby1idXllcg"]);
@@ -27,7 +27,7 @@ test("connects to the base URL plus the user id, with token and p as sub-protoco
 
 test("omits the second sub-protocol if there is no p", async () => {
   localStorage.setItem("token", "t0");
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   localStorage.removeItem("p_param");
   tab.switchUser(undefined);
   startListening(tab);
@@ -35,7 +35,7 @@ test("omits the second sub-protocol if there is no p", async () => {
 });
 
 test("opens and closes together with the session", async () => {
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   tab.session.set({ phase: "starting" });
   startListening(tab);
   expect(FakeSocket.all).toHaveLength(0);
@@ -48,21 +48,21 @@ test("opens and closes together with the session", async () => {
 });
 
 test("opens another socket for another user", async () => {
-  const tab = await liveTab();
+  const tab = await openListeningTab();
   tab.session.set({ phase: "ready", userId: "u2" });
   expect(FakeSocket.all[0]?.closed).toBe(true);
   expect(FakeSocket.last.address).toMatch(/\/u2$/);
 });
 
 test("sends a ping at once and at each heartbeat", async () => {
-  await liveTab();
+  await openListeningTab();
   FakeSocket.last.accept();
   await advanceTime(4000);
   expect(FakeSocket.last.sent).toEqual([{ cmd: "ping" }, { cmd: "ping" }, { cmd: "ping" }]);
 });
 
 test("sends nothing on a closing socket", async () => {
-  await liveTab();
+  await openListeningTab();
   FakeSocket.last.accept();
   FakeSocket.last.readyState = 2;
   await advanceTime(4000);
@@ -70,7 +70,7 @@ test("sends nothing on a closing socket", async () => {
 });
 
 test("closes and reconnects after 10 s without any message", async () => {
-  await liveTab();
+  await openListeningTab();
   FakeSocket.last.accept();
   await advanceTime(9999);
   expect(FakeSocket.last.closed).toBe(false);
@@ -81,7 +81,7 @@ test("closes and reconnects after 10 s without any message", async () => {
 });
 
 test("any message keeps the socket alive", async () => {
-  await liveTab();
+  await openListeningTab();
   FakeSocket.last.accept();
   for (let it = 0; it < 10; it++) {
     await advanceTime(5000);
@@ -91,7 +91,7 @@ test("any message keeps the socket alive", async () => {
 });
 
 test("gives up an attempt that does not open within 10 s", async () => {
-  await liveTab();
+  await openListeningTab();
   await advanceTime(10_000);
   expect(FakeSocket.last.closed).toBe(true);
 });
@@ -99,7 +99,7 @@ test("gives up an attempt that does not open within 10 s", async () => {
 test.each([60_000, 3_600_000])(
   "keeps a healthy socket after %i ms of sleep and reads missed changes once",
   async (sleptMs) => {
-    const tab = await liveTab();
+    const tab = await openListeningTab();
     FakeSocket.last.accept();
     FakeSocket.last.say("pong");
     const caught = countCatchUps(tab);
@@ -119,7 +119,7 @@ test.each([
 ])(
   "repeats the first reads at once only if the socket opens late: %s",
   async (_, lateMs, expected) => {
-    const tab = await readyTab();
+    const tab = await openSignedInTab();
     await advanceTime(lateMs);
     startListening(tab);
     const caught = countCatchUps(tab);
@@ -130,7 +130,7 @@ test.each([
 );
 
 test("never closes the socket of a hidden page for silence", async () => {
-  const tab = await liveTab();
+  const tab = await openListeningTab();
   FakeSocket.last.accept();
   await advanceTime(startOver);
   setPageHidden(true);
@@ -140,7 +140,7 @@ test("never closes the socket of a hidden page for silence", async () => {
 });
 
 test("reads missed changes once when a throttled hidden page becomes visible", async () => {
-  const tab = await liveTab();
+  const tab = await openListeningTab();
   FakeSocket.last.accept();
   await advanceTime(startOver);
   FakeSocket.last.say("pong");
@@ -157,7 +157,7 @@ test("reads missed changes once when a throttled hidden page becomes visible", a
 });
 
 test("treats a clock that was set back as a wake-up", async () => {
-  await liveTab();
+  await openListeningTab();
   FakeSocket.last.accept();
   vi.setSystemTime(Date.now() - 3_600_000);
   await advanceTime(9000);
@@ -167,7 +167,7 @@ test("treats a clock that was set back as a wake-up", async () => {
 });
 
 test("closes the socket on pagehide and opens one on pageshow", async () => {
-  await liveTab();
+  await openListeningTab();
   FakeSocket.last.accept();
   for (let it = 1; it <= 20; it++) {
     dispatchEvent(new Event("pagehide"));
@@ -201,7 +201,7 @@ test.each([
     },
   ],
 ])("marks all live reads as stale when a socket opens %s", async (_, begin) => {
-  const tab = await liveTab();
+  const tab = await openListeningTab();
   read(tab);
   await begin();
   expect(staleReads(tab)).toEqual([]);
@@ -210,7 +210,7 @@ test.each([
 });
 
 test("a socket that opens at the start marks the first reads as stale later", async () => {
-  const tab = await liveTab();
+  const tab = await openListeningTab();
   read(tab);
   await advanceTime(2999);
   FakeSocket.last.accept();
@@ -221,7 +221,7 @@ test("a socket that opens at the start marks the first reads as stale later", as
 });
 
 test("a socket that closes during the start cancels the delayed read of changes", async () => {
-  const tab = await liveTab();
+  const tab = await openListeningTab();
   FakeSocket.last.accept();
   const caught = countCatchUps(tab);
   tab.session.set({ phase: "unauthorized" });
@@ -230,7 +230,7 @@ test("a socket that closes during the start cancels the delayed read of changes"
 });
 
 test("routes pushes by cmd, and all of them to a * handler", async () => {
-  const tab = await liveTab();
+  const tab = await openListeningTab();
   FakeSocket.last.accept();
   const [chats, all] = [vi.fn<(push: unknown) => void>(), vi.fn<(push: unknown) => void>()];
   const stopChats = tab.onPush("chat", chats);
@@ -249,7 +249,7 @@ test.each([
   ['{"cmd":"chat","msgTxt":7,"orderId":10017}', { cmd: "chat", msgTxt: "7", orderId: "10017" }],
   ['{"cmd":"order","msgTxt":null,"orderId":{}}', { cmd: "order", msgTxt: "", orderId: "" }],
 ])("accepts a frame with only a cmd: %s", async (raw, push) => {
-  const tab = await liveTab();
+  const tab = await openListeningTab();
   const all = vi.fn<(push: unknown) => void>();
   tab.onPush("*", all);
   FakeSocket.last.sayRaw(raw);
@@ -259,7 +259,7 @@ test.each([
 test.each(["pong", "null", "[]", "{}", '{"cmd":1}', '{"cmd":'])(
   "ignores a frame without a cmd: %s",
   async (raw) => {
-    const tab = await liveTab();
+    const tab = await openListeningTab();
     const all = vi.fn<(push: unknown) => void>();
     tab.onPush("*", all);
     FakeSocket.last.sayRaw(raw);
@@ -268,7 +268,7 @@ test.each(["pong", "null", "[]", "{}", '{"cmd":1}', '{"cmd":'])(
 );
 
 test("calls the other handlers if one throws", async () => {
-  const tab = await liveTab();
+  const tab = await openListeningTab();
   const other = vi.fn<() => void>();
   tab.onPush("chat", () => {
     throw new Error("secret text");
@@ -284,7 +284,7 @@ test.each([
   ["system", ["reportList", "userInfo"]],
   ["own", ["orderList", "reportList"]],
 ])("marks the reads of a push as stale: %s", async (cmd, those) => {
-  const tab = await liveTab();
+  const tab = await openListeningTab();
   for (const name of ["assetInfo", "orderList", "reportList", "userInfo"])
     tab.queryClient.setQueryData([name, {}], {});
   FakeSocket.last.say(cmd);
@@ -292,7 +292,7 @@ test.each([
 });
 
 test("shows a warning push as a notice with its order", async () => {
-  const tab = await liveTab();
+  const tab = await openListeningTab();
   FakeSocket.last.say("warn", "请尽快付款", "o1");
   vi.useRealTimers();
   const Card = () => createElement("p", {}, JSON.stringify(tab.useWarningNotice()));
@@ -332,7 +332,7 @@ test.each([
     stats,
   ],
 ])("repeats one read after a chat push: %s", async (_, keys, wanted) => {
-  const tab = await liveTab();
+  const tab = await openListeningTab();
   FakeSocket.last.accept();
   const asked = await onScreen(tab, ...keys);
   await advanceTime(0);
@@ -344,7 +344,7 @@ test.each([
 });
 
 test("reads all chats again after a chat push without an order id", async () => {
-  const tab = await liveTab();
+  const tab = await openListeningTab();
   FakeSocket.last.accept();
   const asked = await onScreen(tab, stats, chat);
   await advanceTime(0);
@@ -367,7 +367,7 @@ describe("the browser event `online`", () => {
   };
 
   test("repeats a failed read of the screen although the socket survived", async () => {
-    const tab = await liveTab();
+    const tab = await openListeningTab();
     FakeSocket.last.accept();
     await advanceTime(6000);
     const failed = shownRead(tab, "assetInfo", () => Promise.reject(new Error("network")));

@@ -1,21 +1,21 @@
-import { isPushCmd, type Push, pushes, toSubprotocols } from "contract";
-import { store, useStore } from "../lib/browser/store.ts";
+import { isPushCmd, type Push, staleReadsByPush, toSubprotocols } from "contract";
+import { createStore, useStore } from "../lib/browser/store.ts";
 import { showWarningNotice } from "./notices.ts";
 import { followCommandsOfOtherTabs } from "./cross-tab-commands.ts";
 import { readCredentials, type Credentials } from "./credentials.ts";
-import { onPush, routePush } from "./push-handlers.ts";
+import { onPush, dispatchPush } from "./push-handlers.ts";
 import {
   invalidateChatReads,
-  invalidateLiveReads,
+  invalidatePushedReads,
   invalidateReads,
   queryClient,
-  readKey,
-  repeatFailedReads,
+  queryKeyOf,
+  retryFailedReads,
 } from "./query-client.ts";
 import { isLoginRefused, refreshToken } from "./refresh-token.ts";
 import { runtimeConfig } from "./runtime-config.ts";
 import { sendCall } from "./send-call.ts";
-import { signedInAtMs, endSession, session } from "./session-state.ts";
+import { lastSignInMs, endSession, session } from "./session-state.ts";
 import { type SocketConnection, openSocket } from "./socket.ts";
 import type { watchSilentSocket } from "./silent-socket.ts";
 
@@ -23,23 +23,25 @@ import type { watchSilentSocket } from "./silent-socket.ts";
  * connecting: first attempt or a reconnect. down: given up, the counts are polled until an event
  * makes success likely.
  */
-export type LiveState = "open" | "connecting" | "down";
+export type LiveConnectionState = "open" | "connecting" | "down";
 
 const tokenRevoked = 4401;
 const pollMs = 15_000;
 /** A socket that opens within this time belongs to the start, together with the first reads. */
-const startMs = 3_000;
-const afterStartMs = 6_000;
+const startupMs = 3_000;
+const catchUpDelayMs = 6_000;
 const jitter = () => 0.8 + 0.4 * Math.random();
 
-const live = store<LiveState>("connecting");
-export const useLive = (): { state: LiveState } => ({ state: useStore(live) });
+const liveStateStore = createStore<LiveConnectionState>("connecting");
+export const useLiveState = (): { state: LiveConnectionState } => ({
+  state: useStore(liveStateStore),
+});
 
 let userId: string | undefined;
 let connection: SocketConnection | undefined;
 let failures = 0;
 /** True if a token was renewed for this socket and no message has arrived since. */
-let renewed = false;
+let isTokenRenewed = false;
 let paused = false;
 /** Time of the login. Undefined once a socket of the user has opened. */
 let startedAt: number | undefined;
@@ -47,7 +49,7 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let catchUpTimer: ReturnType<typeof setTimeout> | undefined;
 let pollTimer: ReturnType<typeof setInterval> | undefined;
 /** Loaded when a socket is open, so that the first screen does not wait for it. */
-let hearing: Promise<ReturnType<typeof watchSilentSocket> | undefined> | undefined;
+let silentSocketWatch: Promise<ReturnType<typeof watchSilentSocket> | undefined> | undefined;
 
 const protocolsOf = ({ token = "", p }: Credentials) =>
   toSubprotocols(p === undefined ? { token } : { token, p });
@@ -57,72 +59,72 @@ const addressOf = (id: string) =>
 function connect(): void {
   if (userId === undefined || connection || paused) return;
   clearTimeout(retryTimer);
-  live.set("connecting");
+  liveStateStore.set("connecting");
   const shown = readCredentials();
   connection = openSocket(addressOf(userId), protocolsOf(shown), runtimeConfig.socket, {
     onOpen,
-    onHeard() {
+    onMessage() {
       // Only a received message counts as success. Otherwise the app would reconnect forever to a
       // server that accepts each socket and closes it at once.
       failures = 0;
-      renewed = false;
+      isTokenRenewed = false;
     },
-    onPush: routePush,
+    onPush: dispatchPush,
     onClose(code, wasOpen) {
       connection = undefined;
       clearTimeout(catchUpTimer);
       if (code === tokenRevoked) return void renewToken(shown.token);
-      if (!wasOpen) void readStat();
+      if (!wasOpen) void readOrderCounts();
       reconnectLater();
     },
-    onAwake: catchUp,
+    onWakeUp: catchUp,
   });
 }
 
 function onOpen(): void {
   clearInterval(pollTimer);
-  live.set("open");
-  hearing ??= import("./silent-socket.ts").then(
-    (it) => it.watchSilentSocket(() => live.get() === "open", readStat),
-    () => void (hearing = undefined),
+  liveStateStore.set("open");
+  silentSocketWatch ??= import("./silent-socket.ts").then(
+    (it) => it.watchSilentSocket(() => liveStateStore.get() === "open", readOrderCounts),
+    () => void (silentSocketWatch = undefined),
   );
-  const isStart = startedAt !== undefined && performance.now() - startedAt < startMs;
+  const isStart = startedAt !== undefined && performance.now() - startedAt < startupMs;
   startedAt = undefined;
   // The reads of the screen were just sent. The backend pushes no change that happens before the
   // socket opens, so the reads are repeated later.
-  if (isStart) catchUpTimer = setTimeout(catchUp, afterStartMs);
+  if (isStart) catchUpTimer = setTimeout(catchUp, catchUpDelayMs);
   else catchUp();
 }
 
 /** Reads again what may have changed while no socket was open. */
 function catchUp(): void {
   clearTimeout(catchUpTimer);
-  void hearing?.then((it) => it?.forget());
-  invalidateLiveReads();
+  void silentSocketWatch?.then((it) => it?.forgetKnownStates());
+  invalidatePushedReads();
 }
 
-function stopHearing(): void {
-  void hearing?.then((it) => it?.stop());
-  hearing = undefined;
+function stopSilentSocketWatch(): void {
+  void silentSocketWatch?.then((it) => it?.stop());
+  silentSocketWatch = undefined;
 }
 
 function reconnectLater(): void {
   const { reconnectsMax, reconnectMs } = runtimeConfig.socket;
-  if (failures >= reconnectsMax) return goDown();
+  if (failures >= reconnectsMax) return startPolling();
   failures += 1;
-  live.set("connecting");
+  liveStateStore.set("connecting");
   retryTimer = setTimeout(connect, reconnectMs * jitter());
 }
 
-function goDown(): void {
-  live.set("down");
+function startPolling(): void {
+  liveStateStore.set("down");
   clearInterval(pollTimer);
-  pollTimer = setInterval(() => void readStat(), pollMs);
+  pollTimer = setInterval(() => void readOrderCounts(), pollMs);
 }
 
 async function renewToken(failed: string | undefined): Promise<void> {
-  if (renewed) return endSession();
-  renewed = true;
+  if (isTokenRenewed) return endSession();
+  isTokenRenewed = true;
   try {
     await refreshToken(failed);
     connect();
@@ -136,20 +138,20 @@ async function renewToken(failed: string | undefined): Promise<void> {
  * Reads the counts, which show whether anything has changed. The call also renews a stale token,
  * which may be why the socket was refused.
  */
-async function readStat(): Promise<void> {
+async function readOrderCounts(): Promise<void> {
   if (document.hidden) return;
-  const key = readKey("orderStat", {});
+  const key = queryKeyOf("orderStat", {});
   const before = JSON.stringify(queryClient.getQueryData(key));
   const stat = await sendCall("orderStat", {}).catch(() => undefined);
   if (stat === undefined) return;
   queryClient.setQueryData(key, stat);
   if (before !== JSON.stringify(stat))
-    invalidateReads(pushes.order.filter((it) => it !== "orderStat"));
+    invalidateReads(staleReadsByPush.order.filter((it) => it !== "orderStat"));
 }
 
 /** Reconnects after an event that makes success likely: the network or the page is back, or the user taps. */
 export function reconnect(): void {
-  if (connection) return connection.check();
+  if (connection) return connection.checkHeartbeat();
   failures = 0;
   connect();
 }
@@ -160,7 +162,7 @@ export function reconnect(): void {
  */
 function backOnline(): void {
   reconnect();
-  void repeatFailedReads();
+  void retryFailedReads();
 }
 
 function disconnect(): void {
@@ -176,11 +178,11 @@ function followSession(): void {
   const wanted = now.phase === "ready" ? now.userId : undefined;
   if (wanted === userId) return;
   disconnect();
-  stopHearing();
+  stopSilentSocketWatch();
   userId = wanted;
   failures = 0;
-  renewed = false;
-  startedAt = signedInAtMs();
+  isTokenRenewed = false;
+  startedAt = lastSignInMs();
   connect();
 }
 
@@ -199,16 +201,16 @@ function resume(): void {
 }
 
 /** Marks the reads named by a push as stale, because a push never contains the new values. */
-function touch({ cmd, orderId }: Push): void {
+function invalidateReadsOfPush({ cmd, orderId }: Push): void {
   if (cmd === "chat" && orderId !== "") invalidateChatReads(orderId);
-  else if (isPushCmd(cmd)) invalidateReads(pushes[cmd]);
+  else if (isPushCmd(cmd)) invalidateReads(staleReadsByPush[cmd]);
 }
 
 /**
  * Opens the socket with the session and closes it with the session. Call once. Returns a function
  * that stops it.
  */
-export function startLive(): () => void {
+export function startLiveUpdates(): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
   const seen = () => {
@@ -219,7 +221,7 @@ export function startLive(): () => void {
   addEventListener("pageshow", resume, { signal });
   document.addEventListener("visibilitychange", seen, { signal });
   const stops = [
-    onPush("*", touch),
+    onPush("*", invalidateReadsOfPush),
     onPush("warn", ({ msgTxt, orderId }) => showWarningNotice(msgTxt, orderId)),
     followCommandsOfOtherTabs(),
     session.subscribe(followSession),
@@ -229,7 +231,7 @@ export function startLive(): () => void {
   return () => {
     for (const stop of stops) stop();
     disconnect();
-    stopHearing();
+    stopSilentSocketWatch();
     userId = undefined;
   };
 }

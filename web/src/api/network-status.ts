@@ -9,5 +9,5 @@ export const subscribeToNetwork = (changed: () => void) => {
   };
 };
 
-export const useIsConnected = (): boolean =>
+export const useIsNetworkOnline = (): boolean =>
   useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { unauthorizedError, transportError } from "./call-error.ts";
 import {
   dismissWarningNotice,
-  showError,
+  showErrorToast,
   showWarningNotice,
   showToast,
   useWarningNotice,
@@ -47,32 +47,32 @@ test("a new toast replaces the old one and has its full time", async () => {
 
 test("shows a failure with its text and tone, a timeout as a warning", async () => {
   const seen = await screen();
-  showError(transportError("noAnswer"));
+  showErrorToast(transportError("noAnswer"));
   await vi.advanceTimersByTimeAsync(1);
   expect(seen()[0]).toMatchObject({ text: "网络异常，请检查您的网络连接", tone: "error" });
-  showError(transportError("timeout"));
+  showErrorToast(transportError("timeout"));
   await vi.advanceTimersByTimeAsync(1);
   expect(seen()[0]).toMatchObject({ text: "请求超时，请稍后再试", tone: "warn" });
-  showError(new Error("whatever"));
+  showErrorToast(new Error("whatever"));
   await vi.advanceTimersByTimeAsync(1);
   expect(seen()[0]).toMatchObject({ text: "发生未知错误", tone: "error" });
 });
 
 test("shows one toast for failures with one cause, and another for a later one", async () => {
   const seen = await screen();
-  showError(transportError("noAnswer"));
-  showError(transportError("noAnswer"));
+  showErrorToast(transportError("noAnswer"));
+  showErrorToast(transportError("noAnswer"));
   await vi.advanceTimersByTimeAsync(1);
   const first = seen()[0]?.id;
   await vi.advanceTimersByTimeAsync(1000);
-  showError(transportError("noAnswer"));
+  showErrorToast(transportError("noAnswer"));
   await vi.advanceTimersByTimeAsync(1);
   expect(seen()[0]?.id).toBe((first ?? 0) + 1);
 });
 
 test("shows no toast for a 401, because the session end reports it", async () => {
   const seen = await screen();
-  showError(unauthorizedError());
+  showErrorToast(unauthorizedError());
   await vi.advanceTimersByTimeAsync(1);
   expect(seen()[0]).toBeNull();
 });

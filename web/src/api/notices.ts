@@ -1,23 +1,23 @@
-import { store, useStore } from "../lib/browser/store.ts";
+import { createStore, useStore } from "../lib/browser/store.ts";
 import { CallError, transportError } from "./call-error.ts";
 
-const noticeMs = 3000;
+const toastMs = 3000;
 
-export type Tone = "plain" | "ok" | "warn" | "error";
-export type Toast = { id: number; text: string; tone: Tone };
+export type MessageTone = "plain" | "ok" | "warn" | "error";
+export type Toast = { id: number; text: string; tone: MessageTone };
 /** A warning about an order or about the page at `path`. */
 export type WarningNotice = { id: number; text: string; orderId: string; path: string | undefined };
 
-const toast = store<Toast | null>(null);
-const notice = store<WarningNotice | null>(null);
+const toast = createStore<Toast | null>(null);
+const notice = createStore<WarningNotice | null>(null);
 let newestId = 0;
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows the toast. A new one replaces the old one. */
-export function showToast(text: string, tone: Tone = "plain"): void {
+export function showToast(text: string, tone: MessageTone = "plain"): void {
   clearTimeout(toastTimer);
   toast.set({ id: ++newestId, text, tone });
-  toastTimer = setTimeout(() => toast.set(null), noticeMs);
+  toastTimer = setTimeout(() => toast.set(null), toastMs);
 }
 
 const sameCauseMs = 500;
@@ -27,7 +27,7 @@ let shownAt = 0;
  * Shows a failure with its text of the error catalog, once per cause: three reads that fail without
  * a network cause one toast. A 401 causes none, because the end of the session reports it.
  */
-export function showError(error: unknown): void {
+export function showErrorToast(error: unknown): void {
   const { kind, text, tone } = error instanceof CallError ? error : transportError("unknown");
   const isSame = toast.get()?.text === text && performance.now() - shownAt < sameCauseMs;
   if (kind === "unauthorized" || isSame) return;

@@ -2,9 +2,9 @@ import { transportError } from "./call-error.ts";
 import type { HttpAnswer } from "./fetch-call.ts";
 
 /** Time without progress after which the connection counts as dead. */
-const stallMs = 10_000;
+const stallTimeoutMs = 10_000;
 /** The BFF accepts a file for at most this long. */
-const wholeMs = 60_000;
+const totalTimeoutMs = 60_000;
 
 export type PostFileOptions = {
   onProgress?: ((share: number) => void) | undefined;
@@ -31,10 +31,10 @@ export function postFile(
       reject(transportError("timeout"));
       request.abort();
     };
-    const whole = setTimeout(late, wholeMs);
+    const whole = setTimeout(late, totalTimeoutMs);
     const alive = () => {
       clearTimeout(stall);
-      stall = setTimeout(late, stallMs);
+      stall = setTimeout(late, stallTimeoutMs);
     };
     const leave = () => request.abort();
     signal?.addEventListener("abort", leave);

@@ -14,7 +14,7 @@ export function onPush(cmd: PushCmd | "*", handler: PushHandler): () => void {
 }
 
 /** Calls all handlers, even if one of them throws. */
-export function routePush(push: Push): void {
+export function dispatchPush(push: Push): void {
   for (const handler of [...(handlers.get(push.cmd) ?? []), ...(handlers.get("*") ?? [])]) {
     try {
       handler(push);

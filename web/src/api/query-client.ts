@@ -1,7 +1,7 @@
-import { type CodeName, type Input, pushes, type ReadName } from "contract";
+import { type CodeName, type Input, staleReadsByPush, type ReadName } from "contract";
 import { type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import { isRefusal, isTransportError } from "./call-error.ts";
-import { showError } from "./notices.ts";
+import { showErrorToast } from "./notices.ts";
 
 /** Age at which a read is stale without a push, for changes that no push reports. */
 const staleMs = 10_000;
@@ -34,7 +34,7 @@ export const queryClient = new QueryClient({
     // Reports only a failed first read. After a failed refresh, the last data stays and the bar
     // shows the time of that data.
     onError: (error, query) => {
-      if (query.state.data === undefined && wantsToast(query, error)) showError(error);
+      if (query.state.data === undefined && wantsToast(query, error)) showErrorToast(error);
     },
   }),
   defaultOptions: {
@@ -50,7 +50,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-export const readKey = <N extends ReadName>(name: N, input: Input<N>) => [name, input] as const;
+export const queryKeyOf = <N extends ReadName>(name: N, input: Input<N>) => [name, input] as const;
 
 /** Marks reads as stale. Those on the screen are repeated at once, the others when they are used next. */
 export function invalidateReads(names: readonly string[]): void {
@@ -71,7 +71,7 @@ function invalidate(predicate: QueryPredicate): void {
       );
 }
 
-const chatTouches: readonly string[] = pushes.chat;
+const chatTouches: readonly string[] = staleReadsByPush.chat;
 
 /**
  * Handles a new message. Repeats the one read on the screen that shows it: the chat of the order,
@@ -96,11 +96,13 @@ export function invalidateChatReads(orderId: string): void {
 }
 
 /** Marks everything as stale that a missed push could have reported. */
-export const invalidateLiveReads = (): void => invalidateReads(Object.values(pushes).flat());
+export const invalidatePushedReads = (): void =>
+  invalidateReads(Object.values(staleReadsByPush).flat());
 
 /** Repeats those reads on the screen whose last attempt has failed. */
-export const repeatFailedReads = (): Promise<void> =>
+export const retryFailedReads = (): Promise<void> =>
   queryClient.refetchQueries({ type: "active", predicate: ({ state }) => state.error !== null });
 
 /** Repeats all reads of the screen, as for pull to refresh. */
-export const refreshReads = (): Promise<void> => queryClient.refetchQueries({ type: "active" });
+export const refreshScreenReads = (): Promise<void> =>
+  queryClient.refetchQueries({ type: "active" });

@@ -1,5 +1,5 @@
 import type { Input, Output } from "contract";
-import { type PagedName, readNow } from "./read-queries.ts";
+import { type PagedReadName, readNow } from "./read-queries.ts";
 
 const pageSize = 50;
 
@@ -7,7 +7,7 @@ const pageSize = 50;
  * Reads the records of all pages, at most `pagesMax`, for an export or a search. If the backend
  * sends no total, a page that is not full is the last.
  */
-export async function readAllPages<N extends PagedName>(
+export async function readAllPages<N extends PagedReadName>(
   name: N,
   input: Input<N>,
   pagesMax: number,

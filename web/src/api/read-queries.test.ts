@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   httpReply,
   okReply,
-  readyTab,
+  openSignedInTab,
   refusalReply,
   scriptBackend,
-  testStat,
+  testOrderCounts,
   type TestTab,
 } from "../../test/helpers/scripted-backend.ts";
 import { renderPart } from "../../test/helpers/render-part.ts";
@@ -31,8 +31,8 @@ const count = (tab: TestTab, options?: { enabled?: boolean; quiet?: boolean }) =
   });
 
 test("a screen shows the backend's data", async () => {
-  const asked = scriptBackend(() => okReply(testStat));
-  const seen = await count(await readyTab());
+  const asked = scriptBackend(() => okReply(testOrderCounts));
+  const seen = await count(await openSignedInTab());
   await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]));
   expect(asked).toHaveLength(1);
 });
@@ -41,8 +41,8 @@ test.each(["broken", httpReply(502)] as const)(
   "retries a read once after a connection or gateway error: %o",
   async (trouble) => {
     let tries = 0;
-    scriptBackend(() => (++tries === 1 ? trouble : okReply(testStat)));
-    const seen = await count(await readyTab());
+    scriptBackend(() => (++tries === 1 ? trouble : okReply(testOrderCounts)));
+    const seen = await count(await openSignedInTab());
     await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]), 3000);
     expect(tries).toBe(2);
   },
@@ -50,7 +50,7 @@ test.each(["broken", httpReply(502)] as const)(
 
 test("does not repeat a refusal, and shows one toast", async () => {
   const asked = scriptBackend(() => refusalReply(50001, null, "订单不存在"));
-  const seen = await count(await readyTab());
+  const seen = await count(await openSignedInTab());
   await vi.waitFor(() => expect(seen()).toEqual([[null, "refused"], "订单不存在"]));
   expect(asked).toHaveLength(1);
 });
@@ -58,7 +58,7 @@ test("does not repeat a refusal, and shows one toast", async () => {
 test("does not repeat a read that has timed out", async () => {
   vi.useFakeTimers();
   const asked = scriptBackend(() => "silence");
-  const seen = await count(await readyTab());
+  const seen = await count(await openSignedInTab());
   await vi.advanceTimersByTimeAsync(12_000);
   expect([seen(), asked.length]).toEqual([[[null, "timeout"], "请求超时，请稍后再试"], 1]);
   vi.useRealTimers();
@@ -66,14 +66,14 @@ test("does not repeat a read that has timed out", async () => {
 
 test("a quiet read fails without a toast", async () => {
   scriptBackend(() => refusalReply(50001, null, "订单不存在"));
-  const seen = await count(await readyTab(), { quiet: true });
+  const seen = await count(await openSignedInTab(), { quiet: true });
   await vi.waitFor(() => expect(seen()).toEqual([[null, "refused"], null]));
 });
 
 test("keeps the last data without a toast while a refresh fails", async () => {
-  let answer = okReply(testStat);
+  let answer = okReply(testOrderCounts);
   scriptBackend(() => answer);
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   const seen = await count(tab);
   await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]));
   answer = httpReply(404);
@@ -82,8 +82,8 @@ test("keeps the last data without a toast while a refresh fails", async () => {
 });
 
 test("invalidates only the named reads", async () => {
-  const asked = scriptBackend(() => okReply(testStat));
-  const tab = await readyTab();
+  const asked = scriptBackend(() => okReply(testOrderCounts));
+  const tab = await openSignedInTab();
   const seen = await count(tab);
   await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]));
   tab.invalidateReads(["orderList"]);
@@ -93,8 +93,8 @@ test("invalidates only the named reads", async () => {
 });
 
 test("sends nothing while a read is disabled", async () => {
-  const asked = scriptBackend(() => okReply(testStat));
-  await count(await readyTab(), { enabled: false });
+  const asked = scriptBackend(() => okReply(testOrderCounts));
+  await count(await openSignedInTab(), { enabled: false });
   expect(asked).toEqual([]);
 });
 
@@ -103,7 +103,7 @@ test("reads pages in order until there is no next one", async () => {
     const pageNo = Number(new URLSearchParams(path.split("?")[1]).get("pageNo"));
     return okReply({ records: [], total: 0, pageNo, pageSize: 1, pages: 2, serverTime: 1 });
   });
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   const seen = await screen(tab, () => {
     const pages = tab.usePages("orderList", { tab: 1 });
     if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
@@ -117,17 +117,17 @@ test("reads pages in order until there is no next one", async () => {
 });
 
 test("a read during an action is always fresh", async () => {
-  const asked = scriptBackend(() => okReply(testStat));
-  const tab = await readyTab();
+  const asked = scriptBackend(() => okReply(testOrderCounts));
+  const tab = await openSignedInTab();
   await tab.readNow("orderStat", {});
   await expect(tab.readNow("orderStat", {})).resolves.toMatchObject({ running: 1 });
   expect(asked).toHaveLength(2);
 });
 
 test("a read during an action reports its failure once, even if older data exists", async () => {
-  let answer = okReply(testStat);
+  let answer = okReply(testOrderCounts);
   scriptBackend(() => answer);
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   const seen = await screen(tab, () => null);
   await tab.readNow("orderStat", {});
   answer = refusalReply(50001, null, "订单不存在");
@@ -140,9 +140,9 @@ test("an action keeps its shared read if the other component unmounts", async ()
   const waits = new Promise<void>((resolve) => (answer = resolve));
   const asked = scriptBackend(async () => {
     await waits;
-    return okReply(testStat);
+    return okReply(testOrderCounts);
   });
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   let close = () => {};
   const Card = () => createElement("p", {}, String(tab.useRead("orderStat", {}).isPending));
   const Screen = () => {
@@ -162,13 +162,13 @@ test("an action keeps its shared read if the other component unmounts", async ()
 });
 
 test("pull to refresh repeats the reads of the screen", async () => {
-  let answer = okReply(testStat);
+  let answer = okReply(testOrderCounts);
   scriptBackend(() => answer);
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   const seen = await count(tab);
   await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]));
-  answer = okReply({ ...testStat, running: 2 });
-  await tab.refreshReads();
+  answer = okReply({ ...testOrderCounts, running: 2 });
+  await tab.refreshScreenReads();
   await vi.waitFor(() => expect(seen()).toEqual([[2, null], null]));
 });
 
@@ -177,11 +177,11 @@ test("repeats a first read that became stale while under way", async () => {
   const waits = new Promise<void>((resolve) => (answer = resolve));
   let running = 1;
   const asked = scriptBackend(async () => {
-    const now = okReply({ ...testStat, running });
+    const now = okReply({ ...testOrderCounts, running });
     await waits;
     return now;
   });
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   const seen = await count(tab);
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   running = 2;
@@ -204,12 +204,12 @@ test("keeps the previous rows only if the named field alone has changed", async 
   const list = (...ids: string[]) =>
     okReply({ records: ids.map(row), total: ids.length, pageNo: 1, pageSize: 20, pages: 1 });
   scriptBackend(({ path }) => (path.includes("keyword=a") ? list("o1") : "silence"));
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   let ask: (input: object) => void = () => {};
   const seen = await screen(tab, () => {
     const [input, setInput] = useState<object>({ tab: 1, keyword: "a" });
     ask = setInput;
-    const pages = tab.usePages("orderList", input, { standsIn: "keyword" });
+    const pages = tab.usePages("orderList", input, { keepsRowsOnChangeOf: "keyword" });
     return [
       tab.rowsOfPages(pages.data, (it) => it.orderId)?.map((it) => it.orderId) ?? null,
       pages.isPlaceholderData,

@@ -7,8 +7,8 @@ import {
 } from "@tanstack/react-query";
 import type { CodeName, Input, Output, ReadName } from "contract";
 import type { CallError } from "./call-error.ts";
-import { showError } from "./notices.ts";
-import { queryClient, readKey } from "./query-client.ts";
+import { showErrorToast } from "./notices.ts";
+import { queryClient, queryKeyOf } from "./query-client.ts";
 import { sendCall } from "./send-call.ts";
 
 type ReadOptions = {
@@ -26,7 +26,7 @@ export function useRead<N extends ReadName>(
   { enabled = true, quiet = false, handles }: ReadOptions = {},
 ) {
   return useQuery<Output<N>, CallError>({
-    queryKey: readKey(name, input),
+    queryKey: queryKeyOf(name, input),
     queryFn: ({ signal }) => sendCall(name, input, { signal }),
     enabled,
     meta: { quiet, handles },
@@ -43,7 +43,7 @@ export async function readNow<N extends ReadName>(
   input: Input<N>,
   { quiet = false }: Pick<ReadOptions, "quiet"> = {},
 ): Promise<Output<N>> {
-  const queryKey = readKey(name, input);
+  const queryKey = queryKeyOf(name, input);
   const queryFn = ({ signal }: { signal: AbortSignal }) => sendCall(name, input, { signal });
   const letGo = new QueryObserver(queryClient, { queryKey, enabled: false }).subscribe(() => {});
   try {
@@ -54,7 +54,7 @@ export async function readNow<N extends ReadName>(
       meta: { quiet },
     });
   } catch (error) {
-    if (!quiet) showError(error);
+    if (!quiet) showErrorToast(error);
     throw error;
   } finally {
     letGo();
@@ -62,11 +62,11 @@ export async function readNow<N extends ReadName>(
 }
 
 type Page = { records: readonly unknown[]; pages: number | null };
-export type PagedName = { [N in ReadName]: Output<N> extends Page ? N : never }[ReadName];
+export type PagedReadName = { [N in ReadName]: Output<N> extends Page ? N : never }[ReadName];
 
-type PagesInput<N extends PagedName> = Omit<Input<N>, "pageNo">;
+type PagesInput<N extends PagedReadName> = Omit<Input<N>, "pageNo">;
 
-const pagesOf = <N extends PagedName>(name: N, input: PagesInput<N>) =>
+const pagesOf = <N extends PagedReadName>(name: N, input: PagesInput<N>) =>
   infiniteQueryOptions({
     queryKey: [name, input, "pages"] as const,
     queryFn: ({ signal, pageParam }) =>
@@ -77,7 +77,11 @@ const pagesOf = <N extends PagedName>(name: N, input: PagesInput<N>) =>
   });
 
 /** Returns the newest cached pages of a list whose input differs in this field only. */
-function pagesBut<N extends PagedName>(name: N, input: PagesInput<N>, field: keyof PagesInput<N>) {
+function cachedPagesIgnoring<N extends PagedReadName>(
+  name: N,
+  input: PagesInput<N>,
+  field: keyof PagesInput<N>,
+) {
   const but = (it: PagesInput<N>) => JSON.stringify({ ...it, [field]: undefined });
   const alike = queryClient.getQueryCache().findAll({
     queryKey: [name],
@@ -89,41 +93,43 @@ function pagesBut<N extends PagedName>(name: N, input: PagesInput<N>, field: key
     | undefined;
 }
 
-type PagesOptions<N extends PagedName> = Pick<ReadOptions, "enabled"> & {
+type PagesOptions<N extends PagedReadName> = Pick<ReadOptions, "enabled"> & {
   /** If only this field changes, the previous rows stay until the response arrives. */
-  standsIn?: keyof PagesInput<N>;
+  keepsRowsOnChangeOf?: keyof PagesInput<N>;
 };
 
 /**
  * Reads the pages of a list in order. If the first page fails, the list shows the error itself, in
  * addition to the toast.
  */
-export const usePages = <N extends PagedName>(
+export const usePages = <N extends PagedReadName>(
   name: N,
   input: PagesInput<N>,
-  { enabled = true, standsIn }: PagesOptions<N> = {},
+  { enabled = true, keepsRowsOnChangeOf }: PagesOptions<N> = {},
 ) =>
   useInfiniteQuery({
     ...pagesOf(name, input),
     enabled,
-    ...(standsIn && { placeholderData: () => pagesBut(name, input, standsIn) }),
+    ...(keepsRowsOnChangeOf && {
+      placeholderData: () => cachedPagesIgnoring(name, input, keepsRowsOnChangeOf),
+    }),
   });
 
 /**
  * Sends a read before a screen needs it, unless the cached result is fresh. A failure shows no
  * toast, because the screen repeats the read and shows the error.
  */
-export function readAhead<N extends ReadName>(name: N, input: Input<N>): void {
+export function prefetchRead<N extends ReadName>(name: N, input: Input<N>): void {
   const queryFn = ({ signal }: { signal: AbortSignal }) => sendCall(name, input, { signal });
   void queryClient.prefetchQuery({
-    queryKey: readKey(name, input),
+    queryKey: queryKeyOf(name, input),
     queryFn,
     meta: { quiet: true },
   });
 }
 
 /** Reads the first page before its screen opens. The screen repeats a failed read and shows the error. */
-export const readPagesAhead = <N extends PagedName>(name: N, input: PagesInput<N>): void =>
+export const prefetchFirstPage = <N extends PagedReadName>(name: N, input: PagesInput<N>): void =>
   void queryClient.prefetchInfiniteQuery({ ...pagesOf(name, input), meta: { quiet: true } });
 
 type Pages<Row> = { pages: readonly { records: readonly Row[] }[] };

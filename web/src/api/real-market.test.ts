@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startTab, newWorld } from "../../test/helpers/mock-world.ts";
+import { startSignedInTab, newWorld } from "../../test/helpers/mock-world.ts";
 import { renderPart } from "../../test/helpers/render-part.ts";
 
 let world: Awaited<ReturnType<typeof newWorld>>;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 test("reads the list of sellers by pages", async () => {
-  const tab = await startTab(world.p("demo-buyer"));
+  const tab = await startSignedInTab(world.p("demo-buyer"));
   const Screen = () => {
     const pages = tab.usePages("buyAbleList", { pageSize: 5, sort: "price" });
     if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
@@ -32,7 +32,7 @@ test("reads the list of sellers by pages", async () => {
 });
 
 test("creates one order if responses are lost, however often the user taps", async () => {
-  const tab = await startTab(world.p("demo-buyer"));
+  const tab = await startSignedInTab(world.p("demo-buyer"));
   const { records } = await tab.sendCall("buyAbleList", { onlyMatch: 1, pageSize: 20 });
   const offer = records.find((it) => it.canBuy === 1);
   if (!offer) throw new Error("the town has no offer for this buyer");

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { World } from "../../../tools/lwh5-mock/client.ts";
-import { newTab, type TestTab } from "../../test/helpers/scripted-backend.ts";
-import { startTab, testDeviceTag, newWorld } from "../../test/helpers/mock-world.ts";
+import { openTestTab, type TestTab } from "../../test/helpers/scripted-backend.ts";
+import { startSignedInTab, testDeviceTag, newWorld } from "../../test/helpers/mock-world.ts";
 
 type Effect = NonNullable<Parameters<World["faults"]["add"]>[0]["effect"]>;
 let world: World;
@@ -16,7 +16,7 @@ afterEach(() => vi.restoreAllMocks());
 
 async function newcomer(): Promise<TestTab> {
   person = await world.createUser();
-  return startTab(person.p);
+  return startSignedInTab(person.p);
 }
 
 test("a login loads the user's money as integers", async () => {
@@ -27,7 +27,7 @@ test("a login loads the user's money as integers", async () => {
 });
 
 test("an unknown p is an illegal entry and nothing is stored", async () => {
-  const tab = await startTab(world.p("nobody"));
+  const tab = await startSignedInTab(world.p("nobody"));
   expect([tab.session.get().phase, localStorage.length]).toEqual(["illegal", 0]);
 });
 
@@ -35,7 +35,7 @@ test("logs in again with only a stored token", async () => {
   const before = await newcomer();
   const token = localStorage.getItem("token");
   localStorage.removeItem("p_param");
-  const tab = await newTab();
+  const tab = await openTestTab();
   await tab.startSession({ deviceTag: testDeviceTag });
   expect(tab.session.get()).toEqual(before.session.get());
   expect(localStorage.getItem("token")).not.toBe(token);
@@ -63,7 +63,7 @@ test("4 tabs with 25 calls each send one quick login", async () => {
   const first = await newcomer();
   const tabs = [first];
   for (let it = 0; it < 3; it++) {
-    const tab = await newTab();
+    const tab = await openTestTab();
     tab.switchUser(localStorage.getItem("p_param") ?? "");
     tab.openTokenGate();
     tabs.push(tab);

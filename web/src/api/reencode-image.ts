@@ -5,7 +5,7 @@ const bytesMax = 1.5 * 1024 * 1024;
  * it is drawn smaller.
  */
 const qualities = [0.86, 0.74, 0.6];
-const smaller = 0.75;
+const shrinkFactor = 0.75;
 
 /**
  * Draws the image again from its pixels and writes it as JPEG. Location, camera, hidden text and
@@ -29,7 +29,7 @@ async function encodeSmall(bitmap: ImageBitmap): Promise<Blob> {
       const written = await encodeJpeg(canvas, quality);
       if (written.size <= bytesMax) return written;
     }
-    scale *= smaller;
+    scale *= shrinkFactor;
   }
 }
 

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   httpReply,
   okReply,
-  readyTab,
+  openSignedInTab,
   refusalReply,
   scriptBackend,
-  tokenBackend,
+  createTokenBackend,
 } from "../../test/helpers/scripted-backend.ts";
 
 const logged = vi.spyOn(console, "error");
@@ -27,8 +27,8 @@ function giveLocks() {
 }
 
 test("refreshes by a quick login with the fixed device tag, the old token and p", async () => {
-  const { asked } = tokenBackend();
-  const tab = await readyTab("t0");
+  const { asked } = createTokenBackend();
+  const tab = await openSignedInTab("t0");
   await expect(tab.refreshToken("t0")).resolves.toBe("t1");
   expect(asked.map((it) => [it.call, it.body])).toEqual([
     ["POST /login/v1/quick/login", { deviceTag: "ios" }],
@@ -42,7 +42,7 @@ test("refreshes by a quick login with the fixed device tag, the old token and p"
 
 test("fails without a request and logs the reason if there is no token", async () => {
   const asked = scriptBackend(() => okReply({ token: "t1" }));
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   localStorage.removeItem("token");
   await expect(tab.refreshToken(undefined)).rejects.toThrow("没有可用的token");
   expect(logged.mock.calls).toEqual([["没有可用的token"]]);
@@ -53,7 +53,7 @@ test.each([{ expireIn: 1 }, { token: "" }, null])(
   "fails and logs the reason if the response has no token: %o",
   async (result) => {
     scriptBackend(() => okReply(result));
-    const tab = await readyTab();
+    const tab = await openSignedInTab();
     await expect(tab.refreshToken("t0")).rejects.toThrow("刷新token失败");
     expect(logged.mock.calls).toEqual([["刷新token失败"]]);
   },
@@ -61,15 +61,15 @@ test.each([{ expireIn: 1 }, { token: "" }, null])(
 
 test("never logs a token, p or response", async () => {
   scriptBackend(() => httpReply(500, "secret-t0 demo-buyer"));
-  const tab = await readyTab("secret-t0");
+  const tab = await openSignedInTab("secret-t0");
   await tab.refreshToken("secret-t0").catch(() => {});
   expect(logged).toHaveBeenCalled();
   expect(JSON.stringify(logged.mock.calls)).not.toMatch(/secret|demo/);
 });
 
 test("all callers during a refresh get the same new token", async () => {
-  const { renewals } = tokenBackend();
-  const tab = await readyTab("t0");
+  const { renewals } = createTokenBackend();
+  const tab = await openSignedInTab("t0");
   const tokens = await Promise.all(Array.from({ length: 25 }, () => tab.refreshToken("t0")));
   expect(new Set(tokens)).toEqual(new Set(["t1"]));
   expect(renewals).toEqual(["t0"]);
@@ -78,7 +78,7 @@ test("all callers during a refresh get the same new token", async () => {
 test("all waiting callers see a failure, and the next one may try again", async () => {
   let answer = refusalReply(99999);
   const asked = scriptBackend(() => answer);
-  const tab = await readyTab("t0");
+  const tab = await openSignedInTab("t0");
   localStorage.setItem("token", "t0");
   const outcomes = await Promise.allSettled([tab.refreshToken("t0"), tab.refreshToken("t0")]);
   expect(outcomes.map((it) => it.status)).toEqual(["rejected", "rejected"]);
@@ -89,8 +89,8 @@ test("all waiting callers see a failure, and the next one may try again", async 
 });
 
 test("a late caller gets the token that is stored already", async () => {
-  const { renewals } = tokenBackend();
-  const tab = await readyTab("t7");
+  const { renewals } = createTokenBackend();
+  const tab = await openSignedInTab("t7");
   await expect(tab.refreshToken("t0")).resolves.toBe("t7");
   expect(renewals).toEqual([]);
 });
@@ -100,8 +100,13 @@ test.each([
   ["with the storage lock", () => vi.fn<() => void>(), 0],
 ])("sends one refresh for 4 tabs with 25 calls each, %s", async (_, give, requests) => {
   const request = give();
-  const backend = tokenBackend("expired");
-  const tabs = [await readyTab(), await readyTab(), await readyTab(), await readyTab()];
+  const backend = createTokenBackend("expired");
+  const tabs = [
+    await openSignedInTab(),
+    await openSignedInTab(),
+    await openSignedInTab(),
+    await openSignedInTab(),
+  ];
   const calls = tabs.flatMap((tab) =>
     Array.from({ length: 25 }, () => tab.sendCall("orderStat", {})),
   );
@@ -114,8 +119,8 @@ test.each([
 });
 
 test("a tab closed during a refresh does not block the others forever", async () => {
-  const { renewals } = tokenBackend();
-  const tab = await readyTab();
+  const { renewals } = createTokenBackend();
+  const tab = await openSignedInTab();
   localStorage.setItem("lw_refresh_lock", `closed ${Date.now() + 300}`);
   await expect(tab.refreshToken("t0")).resolves.toBe("t1");
   expect(renewals).toHaveLength(1);
@@ -123,8 +128,8 @@ test("a tab closed during a refresh does not block the others forever", async ()
 
 test("only one of two tabs refreshes if both found the lock free", async () => {
   vi.useFakeTimers();
-  const { renewals } = tokenBackend();
-  const tab = await readyTab();
+  const { renewals } = createTokenBackend();
+  const tab = await openSignedInTab();
   const waiting = tab.refreshToken("t0");
   localStorage.setItem("lw_refresh_lock", `other ${Date.now() + 200}`);
   await vi.advanceTimersByTimeAsync(100);
@@ -136,8 +141,8 @@ test("only one of two tabs refreshes if both found the lock free", async () => {
 });
 
 test("ignores a lock value that no tab could have written", async () => {
-  tokenBackend();
-  const tab = await readyTab();
+  createTokenBackend();
+  const tab = await openSignedInTab();
   localStorage.setItem("lw_refresh_lock", `tampered ${Date.now() + 1e9}`);
   await expect(tab.refreshToken("t0")).resolves.toBe("t1");
 });
@@ -148,7 +153,7 @@ test("the lease is longer than a request, so no tab overtakes a slow refresh", a
   const asked = scriptBackend(
     () => new Promise((later) => (answered = () => later(okReply({ token: "t1" })))),
   );
-  const [first, second] = [await readyTab(), await readyTab()];
+  const [first, second] = [await openSignedInTab(), await openSignedInTab()];
   const both = Promise.all([first.refreshToken("t0"), second.refreshToken("t0")]);
   await vi.advanceTimersByTimeAsync(9900);
   expect(asked).toHaveLength(1);
@@ -165,7 +170,7 @@ test("a losing tab neither clears nor replaces a newer token", async () => {
     meanwhile();
     return answer;
   });
-  const tab = await readyTab("t0");
+  const tab = await openSignedInTab("t0");
   meanwhile = () => localStorage.setItem("token", "newer");
   await expect(tab.refreshToken("t0")).rejects.toMatchObject({ kind: "refused" });
   expect(localStorage.getItem("token")).toBe("newer");
@@ -176,8 +181,8 @@ test("a losing tab neither clears nor replaces a newer token", async () => {
 });
 
 test("a refresh does not replace the stored token of another user", async () => {
-  const backend = tokenBackend("expired");
-  const buyer = await readyTab("t0", "demo-buyer");
+  const backend = createTokenBackend("expired");
+  const buyer = await openSignedInTab("t0", "demo-buyer");
   expect(buyer.readCredentials().token).toBe("t0");
   localStorage.setItem("token", "seller-token");
   localStorage.setItem("p_param", "demo-seller");

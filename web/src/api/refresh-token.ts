@@ -19,7 +19,7 @@ export const isLoginRefused = (error: unknown): boolean =>
 let running: Promise<string> | undefined;
 
 /** Resolves when no refresh is under way. */
-export const waitForRefresh = async (): Promise<void> => {
+export const waitForTokenRefresh = async (): Promise<void> => {
   await running?.catch(() => {});
 };
 
@@ -47,7 +47,7 @@ async function quickLogin(failed: string | undefined, deviceTag: string): Promis
   const { token, p } = readCredentials();
   if (token === undefined) throw new TokenError("没有可用的token");
   if (token !== failed) return token;
-  const answer = await fetchCall("quickLogin", { deviceTag }, { passport: { token, p } });
+  const answer = await fetchCall("quickLogin", { deviceTag }, { credentials: { token, p } });
   if (!answer?.token) throw new TokenError("刷新token失败");
   return replaceToken(token, answer.token);
 }

@@ -1,8 +1,8 @@
 /** Maximum length of one mismatch, so that three fit into a header of 200 characters. */
-const textMax = 64;
-const atOnce = 3;
-const noted = new Set<string>();
-const untold: string[] = [];
+const mismatchLengthMax = 64;
+const mismatchesPerCallMax = 3;
+const recordedMismatches = new Set<string>();
+const unreportedMismatches: string[] = [];
 
 /**
  * Records the fields of responses that did not match the schema, by name only. The BFF counts them,
@@ -10,11 +10,12 @@ const untold: string[] = [];
  */
 export function recordMismatches(call: string, fields: readonly string[]): void {
   for (const field of fields) {
-    const it = `${call}:${field}`.slice(0, textMax);
-    if (!noted.has(it)) untold.push(it);
-    noted.add(it);
+    const it = `${call}:${field}`.slice(0, mismatchLengthMax);
+    if (!recordedMismatches.has(it)) unreportedMismatches.push(it);
+    recordedMismatches.add(it);
   }
 }
 
 /** Returns the header value for the next call. Each mismatch is reported once. */
-export const takeMismatchHeader = (): string => untold.splice(0, atOnce).join();
+export const takeMismatchHeader = (): string =>
+  unreportedMismatches.splice(0, mismatchesPerCallMax).join();

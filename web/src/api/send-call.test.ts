@@ -2,13 +2,13 @@ import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   httpReply,
-  newTab,
+  openTestTab,
   okReply,
-  readyTab,
+  openSignedInTab,
   refusalReply,
   scriptBackend,
-  testStat,
-  tokenBackend,
+  testOrderCounts,
+  createTokenBackend,
 } from "../../test/helpers/scripted-backend.ts";
 import { fetchCall } from "./fetch-call.ts";
 import { renderPart } from "../../test/helpers/render-part.ts";
@@ -25,9 +25,9 @@ const quick = "POST /login/v1/quick/login";
 const count = "GET /order/v1/count/stat";
 
 test("refreshes the token once after a 401 and repeats the call", async () => {
-  const { asked } = tokenBackend("not t0");
-  const tab = await readyTab("t0");
-  await expect(tab.sendCall("orderStat", {})).resolves.toEqual(testStat);
+  const { asked } = createTokenBackend("not t0");
+  const tab = await openSignedInTab("t0");
+  await expect(tab.sendCall("orderStat", {})).resolves.toEqual(testOrderCounts);
   expect(asked.map((it) => it.call)).toEqual([count, quick, count]);
   expect(asked.at(-1)?.headers.get("X-Access-Token")).toBe("t1");
   expect(localStorage.getItem("token")).toBe("t1");
@@ -38,12 +38,12 @@ test("treats a code 401 in the body like a 401 status", async () => {
   let refused = false;
   const asked = scriptBackend(({ call }) => {
     if (call === quick) return okReply({ token: "t1" });
-    if (refused) return okReply(testStat);
+    if (refused) return okReply(testOrderCounts);
     refused = true;
     return refusalReply(401);
   });
-  const tab = await readyTab();
-  await expect(tab.sendCall("orderStat", {})).resolves.toEqual(testStat);
+  const tab = await openSignedInTab();
+  await expect(tab.sendCall("orderStat", {})).resolves.toEqual(testOrderCounts);
   expect(asked.map((it) => it.call)).toEqual([count, quick, count]);
 });
 
@@ -51,7 +51,7 @@ test("ends the session after a second 401 without another attempt", async () => 
   const asked = scriptBackend(({ call }) =>
     call === quick ? okReply({ token: "t1" }) : httpReply(401),
   );
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({
     kind: "unauthorized",
     text: "无权访问，请联系管理员",
@@ -62,7 +62,7 @@ test("ends the session after a second 401 without another attempt", async () => 
 
 test("shows the catalog's text at the end of a session", async () => {
   scriptBackend(({ call }) => (call === quick ? okReply({ token: "t1" }) : httpReply(401)));
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   const Toast = () => createElement("p", {}, JSON.stringify(tab.useToast()));
   const page = await renderPart(createElement(Toast));
   await tab.sendCall("orderStat", {}).catch(() => {});
@@ -73,7 +73,7 @@ test("shows the catalog's text at the end of a session", async () => {
 
 test("a refused refresh ends the session and removes the token, not p", async () => {
   scriptBackend(({ call }) => (call === quick ? refusalReply(20003) : httpReply(401)));
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized" });
   expect(tab.session.get().phase).toBe("unauthorized");
   expect([localStorage.getItem("token"), localStorage.getItem("p_param")]).toEqual([
@@ -84,14 +84,14 @@ test("a refused refresh ends the session and removes the token, not p", async ()
 
 test("rejects the call and clears nothing if the refresh gets no response", async () => {
   scriptBackend(({ call }) => (call === quick ? "broken" : httpReply(401)));
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "noAnswer" });
   expect([tab.session.get().phase, localStorage.getItem("token")]).toEqual(["ready", "t0"]);
 });
 
 test("keeps a command's request id over the retry, and uses one per command", async () => {
-  const { asked } = tokenBackend("not t0");
-  const tab = await readyTab();
+  const { asked } = createTokenBackend("not t0");
+  const tab = await openSignedInTab();
   await tab.sendCall("warn", { id: "o1" }).catch(() => {});
   await tab.sendCall("warn", { id: "o1" }).catch(() => {});
   const ids = asked
@@ -103,24 +103,24 @@ test("keeps a command's request id over the retry, and uses one per command", as
 
 test("does not repeat a refusal", async () => {
   const asked = scriptBackend(() => refusalReply(50004));
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ codeName: "orderMovedOn" });
   expect(asked).toHaveLength(1);
 });
 
 test("a call waits until there is a token", async () => {
-  const asked = scriptBackend(() => okReply(testStat));
-  const tab = await newTab();
+  const asked = scriptBackend(() => okReply(testOrderCounts));
+  const tab = await openTestTab();
   const waiting = tab.sendCall("orderStat", {});
-  await fetchCall("banks", {}, { passport: {} }).catch(() => {});
+  await fetchCall("banks", {}, { credentials: {} }).catch(() => {});
   expect(asked.map((it) => it.call)).toEqual(["GET /basic/v1/bank"]);
   tab.openTokenGate();
-  await expect(waiting).resolves.toEqual(testStat);
+  await expect(waiting).resolves.toEqual(testOrderCounts);
 });
 
 test("a call during a refresh uses the new token", async () => {
-  const { asked } = tokenBackend();
-  const tab = await readyTab();
+  const { asked } = createTokenBackend();
+  const tab = await openSignedInTab();
   const refreshing = tab.refreshToken("t0");
   await tab.sendCall("orderStat", {});
   await refreshing;
@@ -134,7 +134,7 @@ test("reports the end of the session once for any number of calls", async () => 
   const asked = scriptBackend(({ call }) =>
     call === quick ? refusalReply(20003) : httpReply(401),
   );
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   const ended = vi.fn<() => void>();
   tab.session.subscribe(ended);
   await Promise.allSettled(Array.from({ length: 25 }, () => tab.sendCall("orderStat", {})));

@@ -3,16 +3,16 @@ import { randomId } from "../lib/browser/random-id.ts";
 import { isUnauthorized, unauthorizedError } from "./call-error.ts";
 import { type FetchCallOptions, fetchCall } from "./fetch-call.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";
-import { isLoginRefused, refreshToken, waitForRefresh } from "./refresh-token.ts";
-import { announceCommand } from "./cross-tab-commands.ts";
+import { isLoginRefused, refreshToken, waitForTokenRefresh } from "./refresh-token.ts";
+import { reportCommandToOtherTabs } from "./cross-tab-commands.ts";
 import { endSession, waitForToken } from "./session-state.ts";
 
-type SendOptions = Omit<FetchCallOptions, "passport">;
+type SendOptions = Omit<FetchCallOptions, "credentials">;
 /** Calls that need a session. Logins are sent by `session`. */
-export type SessionCall = Exclude<CallName, "login" | "quickLogin">;
+export type SessionCallName = Exclude<CallName, "login" | "quickLogin">;
 
 /** Sends a call of a signed-in user. */
-export async function sendCall<N extends SessionCall>(
+export async function sendCall<N extends SessionCallName>(
   name: N,
   input: Input<N>,
   options: SendOptions = {},
@@ -20,17 +20,17 @@ export async function sendCall<N extends SessionCall>(
   const row: Call = calls[name];
   const isRead = row.method === "GET";
   const requestId = options.requestId ?? (isRead ? undefined : randomId());
-  const output = await withSession((it) =>
-    fetchCall(name, input, { ...options, requestId, passport: it }),
+  const output = await callWithSession((it) =>
+    fetchCall(name, input, { ...options, requestId, credentials: it }),
   );
-  if (!isRead) announceCommand(name);
+  if (!isRead) reportCommandToOtherTabs(name);
   return output;
 }
 
 /** After a 401, renews the token once and repeats the call. A second 401 ends the session. */
-export async function withSession<T>(ask: (it: Credentials) => Promise<T>): Promise<T> {
+export async function callWithSession<T>(ask: (it: Credentials) => Promise<T>): Promise<T> {
   await waitForToken();
-  await waitForRefresh();
+  await waitForTokenRefresh();
   const shown = readCredentials();
   try {
     return await ask(readCredentials());

@@ -3,13 +3,13 @@ import { randomId } from "../lib/browser/random-id.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { isOutcomeUnknown, isRefusal } from "./call-error.ts";
 import { invalidateReads } from "./query-client.ts";
-import { findDoneTransition, findCreated } from "./find-command-outcome.ts";
+import { findFinishedTransition, findCreatedRecord } from "./find-command-outcome.ts";
 import { runtimeConfig } from "./runtime-config.ts";
 import { sendCall } from "./send-call.ts";
-import { type CommandIntent, intents } from "./session-state.ts";
+import { type CommandIntent, commandIntents } from "./session-state.ts";
 
 /** Commands of a user. Uploads carry a file and logins have no session, so both are sent elsewhere. */
-export type UserCommand = Exclude<CommandName, "login" | "quickLogin" | "upload">;
+export type UserCommandName = Exclude<CommandName, "login" | "quickLogin" | "upload">;
 
 /**
  * Sends a command once. A tap while the command is under way joins it. After an unknown outcome, a
@@ -17,18 +17,21 @@ export type UserCommand = Exclude<CommandName, "login" | "quickLogin" | "upload"
  * then returns its result instead of repeating it. If the backend stores no request ids, the result
  * is looked up first.
  */
-export function sendCommand<N extends UserCommand>(name: N, input: Input<N>): Promise<Output<N>> {
+export function sendCommand<N extends UserCommandName>(
+  name: N,
+  input: Input<N>,
+): Promise<Output<N>> {
   const key = JSON.stringify([name, input]);
-  const intent: CommandIntent = intents.get(key) ?? { requestId: randomId() };
-  intents.set(key, intent);
+  const intent: CommandIntent = commandIntents.get(key) ?? { requestId: randomId() };
+  commandIntents.set(key, intent);
   intent.running ??= runIntent(name, input, intent)
     .then(
       (output) => {
-        intents.delete(key);
+        commandIntents.delete(key);
         return output;
       },
       (error: unknown) => {
-        if (!isOutcomeUnknown(error)) intents.delete(key);
+        if (!isOutcomeUnknown(error)) commandIntents.delete(key);
         throw error;
       },
     )
@@ -38,7 +41,7 @@ export function sendCommand<N extends UserCommand>(name: N, input: Input<N>): Pr
   return intent.running as Promise<Output<N>>;
 }
 
-async function runIntent<N extends UserCommand>(
+async function runIntent<N extends UserCommandName>(
   name: N,
   input: Input<N>,
   intent: CommandIntent,
@@ -49,18 +52,18 @@ async function runIntent<N extends UserCommand>(
     const made =
       intent.triedAt === undefined || runtimeConfig.idempotent
         ? undefined
-        : await findCreated(name, input, intent.triedAt);
+        : await findCreatedRecord(name, input, intent.triedAt);
     intent.triedAt ??= serverNow();
     const output = made ?? (await sendCall(name, input, { requestId: intent.requestId }));
     invalidateReads(touches);
     return output;
   } catch (error) {
-    const moved = isOutcomeUnknown(error) ? await findDoneTransition(name, input) : undefined;
-    if (isOutcomeUnknown(error) || saysReread(error)) invalidateReads(touches);
+    const moved = isOutcomeUnknown(error) ? await findFinishedTransition(name, input) : undefined;
+    if (isOutcomeUnknown(error) || asksForReread(error)) invalidateReads(touches);
     if (moved === undefined) throw error;
     return moved;
   }
 }
 
-const saysReread = (error: unknown): boolean =>
+const asksForReread = (error: unknown): boolean =>
   isRefusal(error) && error.codeName !== undefined && codes[error.codeName].then === "reread";

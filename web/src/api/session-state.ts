@@ -1,4 +1,4 @@
-import { store, useStore } from "../lib/browser/store.ts";
+import { createStore, useStore } from "../lib/browser/store.ts";
 import { unauthorizedError } from "./call-error.ts";
 import { showToast } from "./notices.ts";
 
@@ -18,15 +18,15 @@ export type SessionPhase =
   | "unauthorized";
 export type AppSession = { phase: SessionPhase; userId?: string };
 
-export const session = store<AppSession>({ phase: "starting" });
+export const session = createStore<AppSession>({ phase: "starting" });
 export const useSession = (): AppSession => useStore(session);
 
-let cameInMs = 0;
+let signInTimeMs = 0;
 session.subscribe(() => {
-  if (session.get().phase === "ready") cameInMs = performance.now();
+  if (session.get().phase === "ready") signInTimeMs = performance.now();
 });
 /** Value of `performance.now()` at the last login, which may be before the first paint. */
-export const signedInAtMs = (): number => cameInMs;
+export const lastSignInMs = (): number => signInTimeMs;
 
 /**
  * Ends a ready session and reports the end once for any number of calls. Before the session is
@@ -40,9 +40,9 @@ export function endSession(): void {
 
 /** A command from the first tap until its response has arrived. */
 export type CommandIntent = { requestId: string; running?: Promise<unknown>; triedAt?: number };
-export const intents = new Map<string, CommandIntent>();
+export const commandIntents = new Map<string, CommandIntent>();
 /** Forgets the commands of the previous user. */
-export const clearIntents = (): void => intents.clear();
+export const clearCommandIntents = (): void => commandIntents.clear();
 
 let open = () => {};
 let isOpen = false;

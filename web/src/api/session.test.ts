@@ -3,7 +3,7 @@ import {
   type ScriptedRequest,
   testAsset,
   httpReply,
-  newTab,
+  openTestTab,
   okReply,
   refusalReply,
   scriptBackend,
@@ -44,7 +44,7 @@ const names = (asked: ScriptedRequest[]) => asked.map((it) => it.call);
 
 test("logs in with p, stores token and p, and loads user and assets", async () => {
   const asked = backend({});
-  const tab = await newTab();
+  const tab = await openTestTab();
   expect(tab.session.get().phase).toBe("starting");
   await tab.startSession({ p: "demo-buyer", deviceTag });
   expect(names(asked)).toEqual([login, "GET /user/v1/info", "GET /user/asset/v1/info"]);
@@ -65,7 +65,7 @@ test("logs in with p, stores token and p, and loads user and assets", async () =
 test("uses the stored p if the URL has none", async () => {
   keep("t0", "demo-seller");
   const asked = backend({});
-  await (await newTab()).startSession({ deviceTag });
+  await (await openTestTab()).startSession({ deviceTag });
   expect(asked[0]?.body).toEqual({ p: "demo-seller", deviceTag });
 });
 
@@ -82,7 +82,7 @@ test.each([
   async (reply) => {
     keep("t0", "demo-buyer");
     const asked = backend({ [login]: reply });
-    const tab = await newTab();
+    const tab = await openTestTab();
     await tab.startSession({ p: "demo-buyer", deviceTag });
     expect(names(asked).slice(0, 2)).toEqual([login, quick]);
     expect(asked[1]?.body).toEqual({ deviceTag });
@@ -97,7 +97,7 @@ test("waiting calls of a refused user are sent for the next user", async () => {
     if (call === login) return isKnown ? okReply({ token: "t1" }) : refusalReply(20001);
     return okReply(call === "GET /user/v1/info" ? testUser : testAsset);
   });
-  const tab = await newTab();
+  const tab = await openTestTab();
   const waiting = tab.sendCall("assetInfo", {});
   await tab.startSession({ p: "nobody", deviceTag });
   expect(tab.session.get().phase).toBe("illegal");
@@ -110,7 +110,7 @@ test("waiting calls of a refused user are sent for the next user", async () => {
 test("tries the quick login with only a stored token", async () => {
   keep("t0");
   const asked = backend({});
-  const tab = await newTab();
+  const tab = await openTestTab();
   await tab.startSession({ deviceTag });
   expect(names(asked)[0]).toBe(quick);
   expect([tab.session.get().phase, ...kept()]).toEqual(["ready", "t2", null]);
@@ -121,7 +121,7 @@ test.each([refusalReply(20003), httpReply(401), okReply({}), okReply(null)])(
   async (reply) => {
     keep("t0", "demo-buyer");
     backend({ [login]: refusalReply(20001), [quick]: reply });
-    const tab = await newTab();
+    const tab = await openTestTab();
     await tab.startSession({ deviceTag });
     expect([tab.session.get().phase, ...kept()]).toEqual(["illegal", null, null]);
   },
@@ -129,7 +129,7 @@ test.each([refusalReply(20003), httpReply(401), okReply({}), okReply(null)])(
 
 test("an entry without p, token and stored p is illegal without a call", async () => {
   const asked = backend({});
-  const tab = await newTab();
+  const tab = await openTestTab();
   await tab.startSession({ deviceTag });
   expect([tab.session.get().phase, asked]).toEqual(["illegal", []]);
 });
@@ -139,7 +139,7 @@ test.each(["has space", "中文", "x".repeat(257), "a\nb"])(
   async (p) => {
     keep("t0", "demo-buyer");
     const asked = backend({});
-    const tab = await newTab();
+    const tab = await openTestTab();
     await tab.startSession({ p, deviceTag });
     expect([tab.session.get().phase, asked, ...kept()]).toEqual([
       "illegal",
@@ -159,7 +159,7 @@ test.each([
 ])("removes a malformed stored token or p and sends nothing: %j %j", async (token, p) => {
   keep(token, p);
   const asked = backend({});
-  const tab = await newTab();
+  const tab = await openTestTab();
   await tab.startSession({ deviceTag });
   expect([tab.session.get().phase, asked, ...kept()]).toEqual(["illegal", [], null, null]);
 });
@@ -174,7 +174,7 @@ test.each([
   async (_, call, reply, first) => {
     keep("t0", "demo-buyer");
     backend({ [login]: first, [call]: reply });
-    const tab = await newTab();
+    const tab = await openTestTab();
     await tab.startSession({ p: "demo-buyer", deviceTag });
     expect(tab.session.get()).toEqual({ phase: "failed" });
     expect(kept()).not.toContain(null);
@@ -194,7 +194,7 @@ test.each([
   okReply({ able: "x" }),
 ] as const)("starts without the assets if they cannot be read: %o", async (reply) => {
   backend({ "GET /user/asset/v1/info": reply });
-  const tab = await newTab();
+  const tab = await openTestTab();
   await tab.startSession({ p: "demo-buyer", deviceTag });
   expect(tab.session.get()).toEqual({ phase: "ready", userId: "u1" });
 });
@@ -203,7 +203,7 @@ test.each(["broken", httpReply(503), httpReply(200, "<html>")] as const)(
   "reports an unexpected error if the login fails and no token is stored: %o",
   async (reply) => {
     backend({ [login]: reply });
-    const tab = await newTab();
+    const tab = await openTestTab();
     await tab.startSession({ p: "demo-buyer", deviceTag });
     expect([tab.session.get().phase, ...kept()]).toEqual(["failed", null, null]);
   },
@@ -212,7 +212,7 @@ test.each(["broken", httpReply(503), httpReply(200, "<html>")] as const)(
 test("accepts a token of four kilobytes", async () => {
   const token = "a".repeat(4096);
   backend({ [login]: okReply({ token }) });
-  const tab = await newTab();
+  const tab = await openTestTab();
   await tab.startSession({ p: "demo-buyer", deviceTag });
   expect([tab.session.get().phase, ...kept()]).toEqual(["ready", token, "demo-buyer"]);
 });
@@ -220,7 +220,7 @@ test("accepts a token of four kilobytes", async () => {
 test("a login without response for 10 s fails", async () => {
   vi.useFakeTimers();
   backend({ [login]: "silence" });
-  const tab = await newTab();
+  const tab = await openTestTab();
   const started = tab.startSession({ p: "demo-buyer", deviceTag });
   await vi.advanceTimersByTimeAsync(10_000);
   await started;
@@ -235,7 +235,7 @@ describe("start with the link of another user", () => {
     localStorage.setItem("lw_my_draft", "hello");
     localStorage.setItem("lw_my_id", "seller");
     localStorage.setItem("orderId", "o1");
-    const tab = await newTab();
+    const tab = await openTestTab();
     tab.queryClient.setQueryData(["userInfo", {}], { id: "seller" });
     return tab;
   }
@@ -343,7 +343,7 @@ describe("start with the link of another user", () => {
     localStorage.setItem("lw_a_token", "t0");
     localStorage.setItem("lw_a_p_param", "demo-seller");
     localStorage.setItem("lw_a_lw_my_draft", "hello");
-    const tab = await newTab();
+    const tab = await openTestTab();
     (await import("../lib/browser/storage.ts")).storage.keepApart("lw_a_");
     backend({});
     await tab.startSession({ p: "demo-buyer", deviceTag });
@@ -358,7 +358,7 @@ describe("start with the link of another user", () => {
     keep(undefined, "demo-seller");
     localStorage.setItem("lw_my_draft", "hello");
     backend({ [login]: refusalReply(20001) });
-    const tab = await newTab();
+    const tab = await openTestTab();
     await tab.startSession({ p: "nobody", deviceTag });
     expect([tab.session.get().phase, ...left()]).toEqual([
       "illegal",
@@ -377,7 +377,7 @@ test("keeps drafts and reads if the same p starts again", async () => {
   keep("t0", "demo-buyer");
   localStorage.setItem("lw_my_draft", "hello");
   backend({});
-  await (await newTab()).startSession({ p: "demo-buyer", deviceTag });
+  await (await openTestTab()).startSession({ p: "demo-buyer", deviceTag });
   expect(localStorage.getItem("lw_my_draft")).toBe("hello");
 });
 
@@ -386,18 +386,18 @@ test("signs out a user who is refused directly after the login, and sends nothin
     "GET /user/v1/info": httpReply(401),
     "GET /user/asset/v1/info": httpReply(401),
   });
-  const tab = await newTab();
+  const tab = await openTestTab();
   await tab.startSession({ p: "demo-buyer", deviceTag });
   expect([tab.session.get().phase, ...kept()]).toEqual(["illegal", null, null]);
   asked.length = 0;
   void tab.sendCall("orderStat", {});
-  await fetchCall("banks", {}, { passport: {} }).catch(() => {});
+  await fetchCall("banks", {}, { credentials: {} }).catch(() => {});
   expect(names(asked)).toEqual(["GET /basic/v1/bank"]);
 });
 
 test("does not repeat the previous user's commands for the next user", async () => {
   const asked = backend({ "POST /order/v1/warn/o1": "broken" });
-  const tab = await newTab();
+  const tab = await openTestTab();
   await tab.startSession({ p: "demo-seller", deviceTag });
   await tab.sendCommand("warn", { id: "o1" }).catch(() => {});
   const started = tab.startSession({ p: "demo-buyer", deviceTag });
@@ -413,7 +413,7 @@ test("does not repeat the previous user's commands for the next user", async () 
 
 test("a login never waits for a token", async () => {
   const asked = backend({});
-  const tab = await newTab();
+  const tab = await openTestTab();
   const waiting = tab.sendCall("orderStat", {}).catch(() => {});
   await tab.startSession({ p: "demo-buyer", deviceTag });
   await waiting;
@@ -422,7 +422,7 @@ test("a login never waits for a token", async () => {
 
 test("a refused start keeps a token that another tab has stored meanwhile", async () => {
   keep("t0", "demo-buyer");
-  const tab = await newTab();
+  const tab = await openTestTab();
   scriptBackend(({ call }) => {
     if (call === quick) localStorage.setItem("token", "newer");
     if (call === login || call === quick) return refusalReply(20003);
@@ -434,7 +434,7 @@ test("a refused start keeps a token that another tab has stored meanwhile", asyn
 
 test("sends one login if it is started twice at the same time", async () => {
   const asked = backend({});
-  const tab = await newTab();
+  const tab = await openTestTab();
   await Promise.all([
     tab.startSession({ p: "demo-buyer", deviceTag }),
     tab.startSession({ p: "demo-buyer", deviceTag }),
@@ -449,7 +449,7 @@ test("two users in two tabs keep their own tokens", async () => {
       ? okReply(call.includes("asset") ? testAsset : testUser)
       : httpReply(401);
   });
-  const [buyer, seller] = [await newTab(), await newTab()];
+  const [buyer, seller] = [await openTestTab(), await openTestTab()];
   await Promise.all([
     buyer.startSession({ p: "demo-buyer", deviceTag }),
     seller.startSession({ p: "demo-seller", deviceTag }),
@@ -461,7 +461,7 @@ test("two users in two tabs keep their own tokens", async () => {
 
 test("signing out removes token, p, drafts, reads and the p of the URL", async () => {
   backend({});
-  const tab = await newTab();
+  const tab = await openTestTab();
   await tab.startSession({ p: "demo-buyer", deviceTag });
   localStorage.setItem("lw_my_draft", "x");
   localStorage.setItem("lw_theme", "dark");
@@ -476,14 +476,14 @@ test("signing out removes token, p, drafts, reads and the p of the URL", async (
   expect(location.pathname + location.search).toBe("/lwh5/home/setting?tab=1");
   expect(tab.queryClient.getQueryData(["userInfo", {}])).toBeUndefined();
 
-  const next = await newTab();
+  const next = await openTestTab();
   await next.startSession({ deviceTag });
   expect(next.session.get().phase).toBe("illegal");
 });
 
 test("signing out does not remove a user that another tab has signed in meanwhile", async () => {
   backend({});
-  const mine = await newTab();
+  const mine = await openTestTab();
   await mine.startSession({ p: "demo-buyer", deviceTag });
   keep("t9", "demo-seller");
   await mine.signOut(false);
@@ -494,7 +494,7 @@ describe("signOut", () => {
   const setting = "POST /user/v1/pay/account/setting";
   async function signedIn(reply: Reply) {
     const asked = backend({ [setting]: reply });
-    const tab = await newTab();
+    const tab = await openTestTab();
     await tab.startSession({ p: "demo-buyer", deviceTag });
     asked.length = 0;
     return { tab, ended: () => asked.filter((it) => it.call === setting).map((it) => it.body) };

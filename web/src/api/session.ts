@@ -1,5 +1,5 @@
 import { calls, decodeInput } from "contract";
-import { leaveScreen } from "../lib/navigation/overlay-stack.ts";
+import { removeOverlayEntriesThen } from "../lib/navigation/overlay-stack.ts";
 import { storage } from "../lib/browser/storage.ts";
 import { isUnauthorized } from "./call-error.ts";
 import { fetchCall } from "./fetch-call.ts";
@@ -13,10 +13,10 @@ import {
   readCredentials,
 } from "./credentials.ts";
 import { showToast } from "./notices.ts";
-import { queryClient, readKey } from "./query-client.ts";
+import { queryClient, queryKeyOf } from "./query-client.ts";
 import { isLoginRefused, refreshToken } from "./refresh-token.ts";
 import { sendCall } from "./send-call.ts";
-import { closeTokenGate, clearIntents, openTokenGate, session } from "./session-state.ts";
+import { closeTokenGate, clearCommandIntents, openTokenGate, session } from "./session-state.ts";
 
 type Launch = {
   /** Launch parameter of the URL, if it has one. */
@@ -38,15 +38,15 @@ export function startSession(launch: Launch): Promise<void> {
 async function beginSession({ p: given, deviceTag }: Launch): Promise<void> {
   session.set({ phase: "starting" });
   if (given && !isLaunchKey(given)) return session.set({ phase: "illegal" });
-  dropBroken();
+  dropUnsendableCredentials();
   try {
     const isOtherLink = given !== undefined && given !== "" && given !== storage.p.get();
-    if (!(await (isOtherLink ? signInByLink(given, deviceTag) : signInAgain(deviceTag))))
-      return refuse();
+    if (!(await (isOtherLink ? signInByLink(given, deviceTag) : signInWithStoredKey(deviceTag))))
+      return rejectLaunch();
     openTokenGate();
-    session.set({ phase: "ready", userId: await loadPerson() });
+    session.set({ phase: "ready", userId: await loadUser() });
   } catch (error) {
-    if (isUnauthorized(error)) return refuse();
+    if (isUnauthorized(error)) return rejectLaunch();
     console.error(error instanceof Error ? error.message : "系统错误");
     session.set({ phase: "failed" });
   }
@@ -58,16 +58,16 @@ const isLaunchKey = (p: string) => decodeInput(calls.login, { p, deviceTag: "-" 
  * Removes stored values that no header can carry, because they would make each start fail before
  * anything is sent. No backend has issued such values.
  */
-function dropBroken(): void {
+function dropUnsendableCredentials(): void {
   if (!/^[\x21-\x7e]+$/.test(storage.token.get() ?? "-")) storage.token.clear();
   if (!isLaunchKey(storage.p.get() ?? "-")) storage.p.clear();
 }
 
 /** Forgets the previous user. Nothing of theirs may be shown or sent. */
-function forgetPerson(): void {
+function clearUserData(): void {
   storage.forgetPerson();
   queryClient.clear();
-  clearIntents();
+  clearCommandIntents();
 }
 
 let resolveSwitch: (switches: boolean) => void = () => {};
@@ -91,7 +91,7 @@ function askAccountSwitch(): Promise<boolean> {
  */
 async function signInByLink(p: string, deviceTag: string): Promise<boolean> {
   const isSignedIn = storage.token.get() !== undefined;
-  const login = await fetchCall("login", { p, deviceTag }, { passport: { p } }).catch(
+  const login = await fetchCall("login", { p, deviceTag }, { credentials: { p } }).catch(
     undefinedIfRefused,
   );
   if (!login && isSignedIn) {
@@ -106,7 +106,7 @@ async function signInByLink(p: string, deviceTag: string): Promise<boolean> {
   const isSameUser = login.userId !== undefined && login.userId === storage.personal("id").get();
   if (!isSameUser && isSignedIn && !storage.isApart() && !(await askAccountSwitch()))
     return keepAccount(deviceTag);
-  if (!isSameUser) forgetPerson();
+  if (!isSameUser) clearUserData();
   storeLogin(p, login.token);
   return true;
 }
@@ -120,11 +120,11 @@ function undefinedIfRefused(error: unknown): undefined {
  * would ask again.
  */
 function keepAccount(deviceTag: string): Promise<boolean> {
-  leaveScreen(() => setLaunchKey(storage.p.get()));
-  return signInAgain(deviceTag);
+  removeOverlayEntriesThen(() => setLaunchKey(storage.p.get()));
+  return signInWithStoredKey(deviceTag);
 }
 
-function signInAgain(deviceTag: string): Promise<boolean> {
+function signInWithStoredKey(deviceTag: string): Promise<boolean> {
   switchUser(storage.p.get());
   return signIn(deviceTag);
 }
@@ -141,7 +141,7 @@ async function signIn(deviceTag: string): Promise<boolean> {
   const { p, token } = readCredentials();
   try {
     if (p !== undefined) {
-      storeLogin(p, (await fetchCall("login", { p, deviceTag }, { passport: { p } })).token);
+      storeLogin(p, (await fetchCall("login", { p, deviceTag }, { credentials: { p } })).token);
       return true;
     }
   } catch (error) {
@@ -162,16 +162,16 @@ async function signIn(deviceTag: string): Promise<boolean> {
  * Returns the user's id. Waits for the user's record but not for the assets, because each screen
  * with assets reports their failure itself.
  */
-async function loadPerson(): Promise<string> {
+async function loadUser(): Promise<string> {
   const asked = sendCall("userInfo", {});
   const queryFn = () => sendCall("assetInfo", {});
   void queryClient.prefetchQuery({
-    queryKey: readKey("assetInfo", {}),
+    queryKey: queryKeyOf("assetInfo", {}),
     queryFn,
     meta: { quiet: true },
   });
   const user = await asked;
-  queryClient.setQueryData(readKey("userInfo", {}), user);
+  queryClient.setQueryData(queryKeyOf("userInfo", {}), user);
   storeUserId(user.id);
   return user.id;
 }
@@ -184,12 +184,12 @@ export async function signOut(endsAtServer: boolean): Promise<boolean> {
   // The server closes the socket of an ended login. In the phase "leaving", that close does not
   // renew the token.
   session.set({ ...session.get(), phase: "leaving" });
-  const isEnded = endsAtServer && (await endLogin());
-  logout();
+  const isEnded = endsAtServer && (await endLoginOnServer());
+  signOutOnDevice();
   return isEnded;
 }
 
-async function endLogin(): Promise<boolean> {
+async function endLoginOnServer(): Promise<boolean> {
   try {
     await sendCall("accountSetting", { type: "thisDevice" });
     return true;
@@ -203,17 +203,17 @@ async function endLogin(): Promise<boolean> {
  * Signs out on the device. The next load finds neither token nor p. The URL loses p too, otherwise
  * a reload would log in again.
  */
-function logout(): void {
+function signOutOnDevice(): void {
   closeTokenGate();
   clearCredentials();
   queryClient.clear();
-  clearIntents();
+  clearCommandIntents();
   // The confirmation has a history entry of its own, and the entry below it contains p too.
-  leaveScreen(() => setLaunchKey(undefined));
+  removeOverlayEntriesThen(() => setLaunchKey(undefined));
   session.set({ phase: "illegal" });
 }
 
-function refuse(): void {
+function rejectLaunch(): void {
   closeTokenGate();
   dropToken(readCredentials().token);
   dropLaunchKey();

@@ -2,22 +2,27 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   okReply,
   scriptBackend,
-  testStat,
+  testOrderCounts,
   type TestTab,
 } from "../../test/helpers/scripted-backend.ts";
 import { FakeSocket } from "../../test/helpers/fake-socket.ts";
-import { setPageHidden, livePhone, liveTab, advanceTime } from "../../test/helpers/live-updates.ts";
+import {
+  setPageHidden,
+  setUpLiveUpdates,
+  openListeningTab,
+  advanceTime,
+} from "../../test/helpers/live-updates.ts";
 
-livePhone();
+setUpLiveUpdates();
 
 /** Starts a backend that changes an order without a push, and a client that watches it. */
 async function watched() {
   let at = { status: 20, running: 1 };
   const asked = scriptBackend(({ path }) => {
     if (path.includes("/detail/")) return okReply({});
-    return okReply({ ...testStat, running: at.running, toPay: at.status });
+    return okReply({ ...testOrderCounts, running: at.running, toPay: at.status });
   });
-  const tab = await liveTab();
+  const tab = await openListeningTab();
   FakeSocket.last.accept();
   // The watch is loaded when the socket is open.
   await import("./silent-socket.ts");
@@ -175,7 +180,7 @@ test("loads the watch with the next socket if its file failed to load", async ()
     return original();
   });
   onTestFinished(() => vi.doUnmock("./silent-socket.ts"));
-  await liveTab();
+  await openListeningTab();
   FakeSocket.last.accept();
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
   await advanceTime(0);

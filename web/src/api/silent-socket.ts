@@ -1,7 +1,7 @@
 import { isPushCmd, type Output, type Push } from "contract";
 import { recordMismatches } from "./schema-mismatches.ts";
 import { onPush } from "./push-handlers.ts";
-import { invalidateLiveReads, queryClient } from "./query-client.ts";
+import { invalidatePushedReads, queryClient } from "./query-client.ts";
 
 /** A push may arrive this long after the read that has found the change. */
 const graceMs = 5000;
@@ -9,7 +9,7 @@ const graceMs = 5000;
 const missesMax = 2;
 const pollMs = 10_000;
 /** Interval in which the counts are read, because nothing else is read while a user waits on one screen. */
-const askMs = 30_000;
+const readCountsEveryMs = 30_000;
 
 type Rows = readonly Pick<Output<"orderDetail">, "orderId" | "status">[];
 type Cached = Rows[number] | { records: Rows } | { pages: readonly { records: Rows }[] };
@@ -30,12 +30,12 @@ const statesOf = (name: unknown, data: unknown): readonly (readonly [string, unk
   return rowsOf(data as Cached).map((it) => [it.orderId, it.status]);
 };
 
-const saysSomething = ({ cmd }: Push): boolean =>
+const isMeaningfulPush = ({ cmd }: Push): boolean =>
   isPushCmd(cmd) && cmd !== "pong" && cmd !== "ping";
 
 type SilentSocketWatch = {
   /** Forgets the known states, because changes may have been missed. */
-  forget(): void;
+  forgetKnownStates(): void;
   stop(): void;
 };
 
@@ -57,7 +57,7 @@ export function watchSilentSocket(
   let polling: ReturnType<typeof setInterval> | undefined;
 
   const hear = (push: Push) => {
-    if (!saysSomething(push)) return;
+    if (!isMeaningfulPush(push)) return;
     heardAt = Date.now();
     misses = 0;
     clearTimeout(grace);
@@ -73,7 +73,7 @@ export function watchSilentSocket(
     if (misses < missesMax || polling !== undefined) return;
     recordMismatches("socket", ["silent"]);
     polling = setInterval(() => {
-      if (!document.hidden) invalidateLiveReads();
+      if (!document.hidden) invalidatePushedReads();
     }, pollMs);
   };
   const learn = (name: unknown, data: unknown) => {
@@ -91,7 +91,7 @@ export function watchSilentSocket(
     (queryClient.getQueryData<Output<"orderStat">>(["orderStat", {}])?.running ?? 0) > 0;
   const asking = setInterval(() => {
     if (isOpen() && !document.hidden && polling === undefined && isRunning()) void ask();
-  }, askMs);
+  }, readCountsEveryMs);
   // Until the app has understood a push, the backend's frames may have a form that the app cannot
   // read. Only reading the open chat again then finds a new message.
   const chatPolling = setInterval(() => {
@@ -109,7 +109,7 @@ export function watchSilentSocket(
     }),
   ];
   return {
-    forget: () => known.clear(),
+    forgetKnownStates: () => known.clear(),
     stop() {
       for (const stop of stops) stop();
       clearTimeout(grace);

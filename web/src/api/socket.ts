@@ -1,20 +1,20 @@
-import { pingText, type Push, readFrame } from "contract";
+import { pingMessage, type Push, parsePush } from "contract";
 
 export type SocketTiming = { heartbeatMs: number; timeoutMs: number };
 export type SocketEvents = {
   onOpen(): void;
   /** Called for every message, whatever it contains. */
-  onHeard(): void;
+  onMessage(): void;
   onPush(push: Push): void;
   /** `opened` is false if the socket never opened. Browsers do not reveal why an upgrade was refused. */
   onClose(code: number, opened: boolean): void;
   /** Called after the page has slept so long that pushes may be missing. */
-  onAwake(): void;
+  onWakeUp(): void;
 };
 export type SocketConnection = {
   close(): void;
   /** Call when the page returns to the foreground. */
-  check(): void;
+  checkHeartbeat(): void;
 };
 
 const abnormalClosure = 1006;
@@ -59,22 +59,22 @@ export function openSocket(
     missed ||= gap < 0 || gap >= timing.timeoutMs;
     if (document.hidden || gap < 0 || gap > 2 * timing.heartbeatMs) heardAt = now;
     if (now - heardAt >= timing.timeoutMs) return give(abnormalClosure);
-    if (socket.readyState === openState) socket.send(pingText);
+    if (socket.readyState === openState) socket.send(pingMessage);
     if (!missed || document.hidden) return;
     missed = false;
-    events.onAwake();
+    events.onWakeUp();
   };
 
   socket.onopen = () => {
     opened = true;
     heardAt = Date.now();
-    socket.send(pingText);
+    socket.send(pingMessage);
     events.onOpen();
   };
   socket.onmessage = ({ data }) => {
     heardAt = Date.now();
-    events.onHeard();
-    const push = readFrame(data);
+    events.onMessage();
+    const push = parsePush(data);
     if (push) events.onPush(push);
   };
   socket.onclose = ({ code }) => {
@@ -87,6 +87,6 @@ export function openSocket(
       stop();
       socket.close();
     },
-    check: beat,
+    checkHeartbeat: beat,
   };
 }

@@ -1,11 +1,11 @@
 import { calls, type Output } from "contract";
 import { randomId } from "../lib/browser/random-id.ts";
 import { CallError, isRefusal } from "./call-error.ts";
-import { apiBasePath, decodeHttpAnswer, requestHeadersOf } from "./fetch-call.ts";
-import { imageHeadBytes, isPdfHead, uploadImageTypeOf } from "./upload-image-type.ts";
+import { apiBasePath, decodeHttpAnswer, callHeaders } from "./fetch-call.ts";
+import { imageHeaderBytes, isPdfHeader, detectUploadImageType } from "./upload-image-type.ts";
 import { type PostFileOptions, postFile } from "./post-file.ts";
 import { reencodeImage } from "./reencode-image.ts";
-import { withSession } from "./send-call.ts";
+import { callWithSession } from "./send-call.ts";
 
 const bytesMax = 10 * 1024 * 1024;
 const texts = {
@@ -33,7 +33,7 @@ export class UploadError extends Error {
 type UploadOptions = PostFileOptions & { scene?: string | undefined };
 
 /** Upload scene in which a PDF is accepted like an image. */
-export const evidenceScene = "dispute";
+export const evidenceUploadScene = "dispute";
 
 /**
  * Checks an image, re-encodes it on the device and uploads the result, never the file itself. Only
@@ -56,16 +56,16 @@ export async function uploadImage(
 type UploadBody = { blob: Blob; name: "picture.jpg" | "document.pdf" };
 
 async function prepare(file: File, scene: string | undefined): Promise<UploadBody> {
-  const head = new Uint8Array(await file.slice(0, imageHeadBytes).arrayBuffer());
-  const isDocument = scene === evidenceScene && isPdfHead(head);
-  const type = uploadImageTypeOf(head);
+  const head = new Uint8Array(await file.slice(0, imageHeaderBytes).arrayBuffer());
+  const isDocument = scene === evidenceUploadScene && isPdfHeader(head);
+  const type = detectUploadImageType(head);
   if (type === undefined && !isDocument)
-    throw new UploadError(scene === evidenceScene ? texts.evidenceType : texts.type, true);
+    throw new UploadError(scene === evidenceUploadScene ? texts.evidenceType : texts.type, true);
   if (file.size > bytesMax)
     throw new UploadError(isDocument ? texts.documentSize : texts.size, true);
   if (isDocument)
     return { blob: new Blob([file], { type: "application/pdf" }), name: "document.pdf" };
-  return runInTurn(async () => {
+  return runOneAtATime(async () => {
     try {
       return {
         blob: await reencodeImage(new Blob([file], { type: type ?? "" })),
@@ -83,7 +83,7 @@ let last: Promise<unknown> = Promise.resolve();
  * Decodes one image at a time. A decoded photo takes a hundred times its file size, so nine at once
  * would be too much for a phone.
  */
-function runInTurn<T>(work: () => Promise<T>): Promise<T> {
+function runOneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work, work);
   last = mine.catch(() => {});
   return mine;
@@ -96,13 +96,13 @@ async function sendFile(
 ): Promise<Output<"upload">> {
   const row = calls.upload;
   const requestId = randomId();
-  return withSession(async (passport) => {
+  return callWithSession(async (passport) => {
     const form = new FormData();
     if (scene !== undefined) form.append("scene", scene);
     form.append("file", blob, name);
     const answer = await postFile(
       apiBasePath + row.path,
-      requestHeadersOf(passport, requestId),
+      callHeaders(passport, requestId),
       form,
       options,
     );

@@ -3,8 +3,12 @@ import { useMemo } from "react";
 import { queryClient } from "./query-client.ts";
 
 /** TABLE: lists whose rows open a page, with the input by which that page reads its row. */
-const ids = { buyAbleList: "entrustId", sellList: "entrustId", orderList: "orderId" } as const;
-type ListName = keyof typeof ids;
+const idFieldOfList = {
+  buyAbleList: "entrustId",
+  sellList: "entrustId",
+  orderList: "orderId",
+} as const;
+type ListName = keyof typeof idFieldOfList;
 type Row<N extends ListName> = Output<N>["records"][number];
 type List = { records?: readonly Readonly<Record<string, unknown>>[] };
 
@@ -33,5 +37,5 @@ function findCachedRow<N extends ListName>(name: N, id: string): Row<N> | undefi
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .flatMap(({ state }) => pagesOf(state.data))
     .flatMap((it) => it.records ?? [])
-    .find((it) => it[ids[name]] === id) as Row<N> | undefined;
+    .find((it) => it[idFieldOfList[name]] === id) as Row<N> | undefined;
 }

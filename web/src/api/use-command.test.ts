@@ -5,7 +5,7 @@ import {
   type ScriptedRequest,
   httpReply,
   okReply,
-  readyTab,
+  openSignedInTab,
   refusalReply,
   scriptBackend as scriptAll,
   type TestTab,
@@ -39,7 +39,7 @@ test.each(["broken", httpReply(502), httpReply(504), httpReply(200, "garbage")] 
   async (trouble) => {
     let reply: typeof moved = trouble;
     const asked = script(() => reply);
-    const tab = await readyTab();
+    const tab = await openSignedInTab();
     vi.spyOn(console, "error").mockImplementation(() => {});
     await expect(confirm(tab)).rejects.toBeInstanceOf(Error);
     reply = moved;
@@ -54,7 +54,7 @@ test("keeps the request id after a timeout", async () => {
   vi.useFakeTimers();
   let reply: typeof moved = "silence";
   const asked = script(() => reply);
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   const first = Promise.allSettled([confirm(tab)]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await first).toMatchObject([{ reason: { kind: "timeout" } }]);
@@ -66,28 +66,28 @@ test("keeps the request id after a timeout", async () => {
 
 test("never repeats a command automatically", async () => {
   const asked = script(() => "broken");
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   await confirm(tab).catch(() => {});
   expect(asked).toHaveLength(1);
 });
 
 test("a tap while the command is under way joins it", async () => {
   const asked = script(() => moved);
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   const [one, two] = await Promise.all([confirm(tab), confirm(tab)]);
   expect([asked.length, one === two]).toEqual([1, true]);
 });
 
 test("a different input is a new intent", async () => {
   const asked = script(() => "broken");
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   await Promise.allSettled([confirm(tab, "o1"), confirm(tab, "o2")]);
   expect(new Set(ids(asked)).size).toBe(2);
 });
 
 test("a tap after a refusal is a new intent", async () => {
   const asked = script(() => refusalReply(50003));
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   await confirm(tab).catch(() => {});
   await confirm(tab).catch(() => {});
   expect(new Set(ids(asked)).size).toBe(2);
@@ -97,7 +97,7 @@ const touched = ["orderDetail", "orderList", "orderStat", "orderOutTime", "chatL
 /** Sends the command and returns the names of the reads that it has made stale. */
 async function staleAfter(reply: typeof moved) {
   script(() => reply);
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   for (const name of [...touched, "userInfo", "buyAbleList"])
     tab.queryClient.setQueryData([name, {}], {});
   await confirm(tab).catch(() => {});
@@ -140,7 +140,7 @@ async function button(tab: TestTab, handles: readonly "priceChanged"[]) {
 }
 
 test("shows no toast for a refusal that the screen handles", async () => {
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   script(() => refusalReply(40011, { price: 7.2 }, "价格已变动"));
   const handled = await button(tab, ["priceChanged"]);
   await vi.waitFor(() => expect(handled.textContent).toBe("priceChanged undefined"));
@@ -150,7 +150,7 @@ test("shows no toast for a refusal that the screen handles", async () => {
 });
 
 test("the mutation cache contains no PIN that was sent", async () => {
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   const asked = script(() => refusalReply(20012, { remain: 4 }, "支付密码错误"));
   const Screen = () => {
     const { mutate, error } = tab.useCommand("methodDelete", { handles: ["pinWrong"] });
@@ -173,7 +173,7 @@ test("the mutation cache contains no PIN that was sent", async () => {
 
 test("shows a toast for each refusal if the screen handles none", async () => {
   script(() => refusalReply(40011, null, "价格已变动"));
-  const page = await button(await readyTab(), []);
+  const page = await button(await openSignedInTab(), []);
   await vi.waitFor(() => expect(page.textContent).toBe("priceChanged 价格已变动"));
 });
 
@@ -195,7 +195,7 @@ test.each([
     vi.useFakeTimers();
     vi.spyOn(console, "error").mockImplementation(() => {});
     script(() => reply);
-    const page = await button(await readyTab(), []);
+    const page = await button(await openSignedInTab(), []);
     const seen = () => [page.textContent, page.querySelector("button")?.title];
     await vi.advanceTimersByTimeAsync(reply === "silence" ? 10_000 : 1);
     await vi.advanceTimersByTimeAsync(2990);

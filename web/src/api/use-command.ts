@@ -1,12 +1,12 @@
 import { type MutateOptions, useMutation } from "@tanstack/react-query";
-import type { Input, Output, Refusals } from "contract";
+import type { Input, Output, RefusalCode } from "contract";
 import { type CallError, isOutcomeUnknown, isRefusal } from "./call-error.ts";
-import { type UserCommand, sendCommand } from "./send-command.ts";
-import { showError } from "./notices.ts";
+import { type UserCommandName, sendCommand } from "./send-command.ts";
+import { showErrorToast } from "./notices.ts";
 
-type CommandOptions<N extends UserCommand> = {
+type CommandOptions<N extends UserCommandName> = {
   /** Refusals that the screen shows itself, in a dialog or near a field. They cause no toast. */
-  handles?: readonly Refusals<N>[];
+  handles?: readonly RefusalCode<N>[];
   /** Set if the screen itself handles an unknown outcome by reading until it is known. */
   toleratesUnknownOutcome?: boolean;
 };
@@ -16,7 +16,7 @@ type CommandOptions<N extends UserCommand> = {
  * its variables for minutes, and an input may contain a PIN. So the variable is a function that
  * returns the input.
  */
-export function useCommand<N extends UserCommand>(
+export function useCommand<N extends UserCommandName>(
   name: N,
   { handles = [], toleratesUnknownOutcome = false }: CommandOptions<N> = {},
 ) {
@@ -25,7 +25,7 @@ export function useCommand<N extends UserCommand>(
     mutationFn: (inputOf) => sendCommand(name, inputOf()),
     onError: (error) => {
       if (toleratesUnknownOutcome && isOutcomeUnknown(error)) return;
-      if (handles.length === 0 || !isRefusal(error, ...handles)) showError(error);
+      if (handles.length === 0 || !isRefusal(error, ...handles)) showErrorToast(error);
     },
   });
   return {

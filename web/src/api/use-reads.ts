@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import type { Input, Output, ReadName } from "contract";
 import type { CallError } from "./call-error.ts";
-import { readKey } from "./query-client.ts";
+import { queryKeyOf } from "./query-client.ts";
 import { sendCall } from "./send-call.ts";
 
 /**
@@ -11,7 +11,7 @@ import { sendCall } from "./send-call.ts";
 export function useReads<N extends ReadName>(name: N, inputs: readonly Input<N>[]) {
   const results = useQueries({
     queries: inputs.map((input) => ({
-      queryKey: readKey(name, input),
+      queryKey: queryKeyOf(name, input),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         sendCall(name, input, { signal }) as Promise<Output<N>>,
       meta: { quiet: true },

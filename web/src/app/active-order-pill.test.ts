@@ -1,6 +1,6 @@
 import type { OrderRow } from "contract";
 import { expect, it } from "vitest";
-import { mostUrgentOrders, ordersInPill } from "./active-order-pill.tsx";
+import { mostUrgentOrders, ordersForPill } from "./active-order-pill.tsx";
 
 const order = (orderId: string, needAction: 0 | 1, deadline: number | null) =>
   ({ orderId, needAction, deadline }) as OrderRow;
@@ -16,8 +16,8 @@ it("points at the order with the earliest end among those that wait for the user
   expect(mostUrgentOrders(rows.slice(1, 2))).toEqual([]);
 });
 it("points at the orders of the other side only while none waits for the user", () => {
-  expect(ordersInPill(rows).map((it) => it.orderId)).toEqual(["soon", "late", "timeless"]);
-  expect(ordersInPill(rows.slice(1, 2)).map((it) => it.orderId)).toEqual(["theirs"]);
+  expect(ordersForPill(rows).map((it) => it.orderId)).toEqual(["soon", "late", "timeless"]);
+  expect(ordersForPill(rows.slice(1, 2)).map((it) => it.orderId)).toEqual(["theirs"]);
 });
 it("puts orders without an end last", () =>
   expect(mostUrgentOrders(rows.slice(3))[0]?.orderId).toBe("timeless"));

@@ -4,23 +4,23 @@ import { useLocation } from "react-router-dom";
 import { invalidateReads } from "../api/query-client.ts";
 import { useRead } from "../api/read-queries.ts";
 import { clockTones, orderRowView, urgentFirst } from "../trade/order-situation.ts";
-import { formatRemain } from "../lib/time/format-remaining.ts";
-import { useGo } from "../lib/navigation/navigation.tsx";
-import { growNextPage } from "../lib/navigation/page-transition.ts";
+import { formatRemaining } from "../lib/time/format-remaining.ts";
+import { useAppNavigate } from "../lib/navigation/navigation.tsx";
+import { growNextPageFromElement } from "../lib/navigation/page-transition.ts";
 import { orderPath } from "../lib/navigation/paths.ts";
 import { storage } from "../lib/browser/storage.ts";
 import { useStableUnderTouch } from "../lib/browser/use-stable-under-touch.ts";
-import { orderOnScreen } from "./order-id-on-screen.ts";
-import { useRemaining } from "../lib/time/use-remaining-seconds.ts";
-import { clockStateOf } from "../ui/figures/order-clock.tsx";
-import { shareLeft, TimeRing } from "../ui/figures/time-ring.tsx";
+import { orderIdOnScreen } from "./order-id-on-screen.ts";
+import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
+import { orderClockStateOf } from "../ui/figures/order-clock.tsx";
+import { remainingShare, TimeRing } from "../ui/figures/time-ring.tsx";
 import { Icon } from "../ui/base/icon.tsx";
 import { classNames } from "../ui/base/class-names.ts";
 import css from "./active-order-pill.module.css";
 import { formatCny } from "../lib/money/format-money.ts";
 import { yuanText } from "../lib/money/format-figures.ts";
 
-const CapsuleSheet = lazy(async () => ({
+const LazyActiveOrdersSheet = lazy(async () => ({
   default: (await import("./active-orders-sheet.tsx")).ActiveOrdersSheet,
 }));
 
@@ -29,7 +29,7 @@ const CapsuleSheet = lazy(async () => ({
  * it holds all running orders that a user may have.
  */
 function useRunningOrders(): OrderRow[] {
-  const shown = orderOnScreen(useLocation());
+  const shown = orderIdOnScreen(useLocation());
   const rows =
     useRead("orderList", { tab: OrderTab.running, pageNo: 1, pageSize: 50 }, { quiet: true }).data
       ?.records ?? [];
@@ -44,7 +44,7 @@ export const mostUrgentOrders = (rows: readonly OrderRow[]): OrderRow[] =>
  * Returns the orders shown in the pill: those that wait for the user, otherwise those that wait for
  * the other side.
  */
-export function ordersInPill(rows: readonly OrderRow[]): OrderRow[] {
+export function ordersForPill(rows: readonly OrderRow[]): OrderRow[] {
   const mine = mostUrgentOrders(rows);
   return mine.length > 0 ? mine : rows.toSorted(urgentFirst);
 }
@@ -54,7 +54,7 @@ export function ordersInPill(rows: readonly OrderRow[]): OrderRow[] {
  * the other side has to act.
  */
 export function ActiveOrderPill() {
-  const waiting = ordersInPill(useRunningOrders());
+  const waiting = ordersForPill(useRunningOrders());
   // The order in the pill does not change while the user is touching the screen.
   const rows = useStableUnderTouch(
     waiting,
@@ -64,16 +64,16 @@ export function ActiveOrderPill() {
   return first ? <Pill key={first.orderId} row={first} rows={rows} /> : null;
 }
 
-const tenThousand = 1_000_000;
-const sumOf = ({ amount }: OrderRow) =>
-  amount >= tenThousand ? yuanText(amount).replace(/\..*/, "") : yuanText(amount);
+const tenThousandYuanInFen = 1_000_000;
+const shortAmountText = ({ amount }: OrderRow) =>
+  amount >= tenThousandYuanInFen ? yuanText(amount).replace(/\..*/, "") : yuanText(amount);
 
 function pillLookOf({ status, isSeller }: OrderRow): "dispute" | "sell" | "buy" {
   if (status === OrderStatus.suspended) return "dispute";
   return isSeller === 1 ? "sell" : "buy";
 }
 
-function nameOf(rows: readonly OrderRow[], said: string): string {
+function pillLabel(rows: readonly OrderRow[], said: string): string {
   const isQuiet = rows[0]?.needAction === 0;
   if (rows.length > 1)
     return `${rows.length} 笔订单${isQuiet ? "等对方处理" : "待您处理"}。最急：${said}`;
@@ -81,27 +81,29 @@ function nameOf(rows: readonly OrderRow[], said: string): string {
 }
 
 function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
-  const go = useGo();
+  const go = useAppNavigate();
   const [opened, setOpened] = useState(false);
   // Closes the sheet on a screen without the pill, so that it is closed when the pill returns.
   useEffect(() => () => setOpened(false), []);
   const { turn, label } = orderRowView(row);
-  const remain = useRemaining(row.deadline, () => invalidateReads(["orderList", "orderStat"]));
+  const remain = useRemainingSeconds(row.deadline, () =>
+    invalidateReads(["orderList", "orderStat"]),
+  );
   const open = () => {
     if (rows.length > 1) return setOpened(true);
     storage.orderId.set(row.orderId);
-    growNextPage();
+    growNextPageFromElement();
     go(orderPath(row));
   };
   const sells = row.isSeller === 1;
   const disputed = row.status === OrderStatus.suspended;
   const side = sells ? "卖出" : "买入";
   const sideIcon = sells ? "sell" : "buy";
-  const time = row.deadline === null ? undefined : formatRemain(remain * 1000);
+  const time = row.deadline === null ? undefined : formatRemaining(remain * 1000);
   const isQuiet = row.needAction === 0;
   const state = isQuiet
     ? undefined
-    : clockStateOf(clockTones[turn], row.deadline === null ? null : remain);
+    : orderClockStateOf(clockTones[turn], row.deadline === null ? null : remain);
   const many = rows.length > 1;
   const said = [
     `${side} ${formatCny(row.amount)} 元`,
@@ -118,15 +120,15 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
           state && css[state],
           many && css["many"],
         )}
-        aria-label={nameOf(rows, said)}
+        aria-label={pillLabel(rows, said)}
         onClick={open}
       >
         <span className={css["ring"]}>
-          <TimeRing share={shareLeft(row.deadline === null ? null : remain)} />
+          <TimeRing share={remainingShare(row.deadline === null ? null : remain)} />
           <Icon name={disputed ? "scale" : sideIcon} className={css["icon"]} />
         </span>
         <span className={css["words"]}>
-          <b>{`${side} ${sumOf(row)}`}</b>
+          <b>{`${side} ${shortAmountText(row)}`}</b>
           <span>
             {label}
             {time !== undefined && <i>{time}</i>}
@@ -137,7 +139,7 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
       </button>
       {opened && (
         <Suspense fallback={null}>
-          <CapsuleSheet rows={rows} onClosed={() => setOpened(false)} />
+          <LazyActiveOrdersSheet rows={rows} onClosed={() => setOpened(false)} />
         </Suspense>
       )}
     </>
@@ -148,7 +150,7 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
  * In the chat of an order, the back button shows the number of other orders, so that the screen has
  * only one clock.
  */
-export function OtherOrdersCount() {
+export function OtherOrdersBadge() {
   const { length } = mostUrgentOrders(useRunningOrders());
   if (length === 0) return null;
   return (

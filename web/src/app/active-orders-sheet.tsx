@@ -2,14 +2,14 @@ import type { OrderRow } from "contract";
 import { useState } from "react";
 import { invalidateReads } from "../api/query-client.ts";
 import { clockTones, orderRowView } from "../trade/order-situation.ts";
-import { useGo } from "../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { storage } from "../lib/browser/storage.ts";
-import { useRemaining } from "../lib/time/use-remaining-seconds.ts";
+import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
 import { OrderClock } from "../ui/figures/order-clock.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { Icon } from "../ui/base/icon.tsx";
-import { DirectionMark, SeparatorDot } from "../ui/base/badges.tsx";
-import { DropSheet } from "../ui/overlays/top-sheet.tsx";
+import { DirectionBadge, SeparatorDot } from "../ui/base/badges.tsx";
+import { TopSheet } from "../ui/overlays/top-sheet.tsx";
 import { orderPath } from "../lib/navigation/paths.ts";
 import css from "./active-order-pill.module.css";
 
@@ -24,7 +24,7 @@ export function ActiveOrdersSheet({
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   return (
-    <DropSheet
+    <TopSheet
       open={open}
       label={`${rows[0]?.needAction === 0 ? "等对方处理" : "待您处理"}的 ${rows.length} 笔订单`}
       onClose={close}
@@ -33,14 +33,16 @@ export function ActiveOrdersSheet({
       {rows.map((row) => (
         <Row key={row.orderId} row={row} onOpen={close} />
       ))}
-    </DropSheet>
+    </TopSheet>
   );
 }
 
 function Row({ row, onOpen }: { row: OrderRow; onOpen: () => void }) {
-  const go = useGo();
+  const go = useAppNavigate();
   const { turn, label } = orderRowView(row);
-  const remain = useRemaining(row.deadline, () => invalidateReads(["orderList", "orderStat"]));
+  const remain = useRemainingSeconds(row.deadline, () =>
+    invalidateReads(["orderList", "orderStat"]),
+  );
   const open = () => {
     onOpen();
     storage.orderId.set(row.orderId);
@@ -48,7 +50,7 @@ function Row({ row, onOpen }: { row: OrderRow; onOpen: () => void }) {
   };
   return (
     <button type="button" className={css["row"]} onClick={open}>
-      <DirectionMark direction={row.isSeller === 1 ? "sell" : "buy"} />
+      <DirectionBadge direction={row.isSeller === 1 ? "sell" : "buy"} />
       <span className={css["rowBody"]}>
         <strong>
           {`${row.isSeller === 1 ? "卖出" : "买入"} `}

@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from "vitest";
 import { useToast } from "../api/notices.ts";
-import { routePush } from "../api/push-handlers.ts";
+import { dispatchPush } from "../api/push-handlers.ts";
 import { runInAct, findElement, mountPart } from "../../test/helpers/mount-part.tsx";
 import { startAlerts } from "./alerts.tsx";
 
 vi.mock("../lib/browser/system-notifications.ts", () => ({
-  noticeWorker: async () => undefined,
-  showSystemNotice: async () => {},
-  clearSystemNotices: async () => {},
-  followNoticeClicks: () => {},
-  announceVisibility: () => {},
+  registerNotificationWorker: async () => undefined,
+  showSystemNotification: async () => {},
+  clearSystemNotifications: async () => {},
+  handleNotificationClicks: () => {},
+  reportVisibleTab: () => {},
 }));
 
 const Seen = () => <output>{useToast()?.text}</output>;
@@ -18,7 +18,9 @@ describe("startAlerts", () => {
   test("shows the text of a system push as a toast", () => {
     const stop = startAlerts(() => {});
     mountPart(<Seen />);
-    runInAct(() => routePush({ cmd: "system", msgTxt: "支付宝已通过审核，可以使用", orderId: "" }));
+    runInAct(() =>
+      dispatchPush({ cmd: "system", msgTxt: "支付宝已通过审核，可以使用", orderId: "" }),
+    );
     expect(findElement("output").textContent).toBe("支付宝已通过审核，可以使用");
     stop();
   });

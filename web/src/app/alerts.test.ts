@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { routePush } from "../api/push-handlers.ts";
-import { soundChoice, vibrateChoice } from "../lib/browser/sound-and-vibration.ts";
+import { dispatchPush } from "../api/push-handlers.ts";
+import { soundSetting, vibrationSetting } from "../lib/browser/sound-and-vibration.ts";
 import { session } from "../api/session-state.ts";
-import { setPageTitle } from "../lib/browser/document-title.ts";
+import { setDocumentTitle } from "../lib/browser/document-title.ts";
 import {
-  clearSystemNotices,
-  showSystemNotice,
-  type SystemNotice,
+  clearSystemNotifications,
+  showSystemNotification,
+  type SystemNotification,
 } from "../lib/browser/system-notifications.ts";
 import { startAlerts } from "./alerts.tsx";
 
 vi.mock("../lib/browser/system-notifications.ts", () => ({
-  noticeWorker: async () => ({}),
-  showSystemNotice: vi.fn<(it: SystemNotice) => Promise<void>>(async () => {}),
-  clearSystemNotices: vi.fn<(person: string) => Promise<void>>(async () => {}),
-  followNoticeClicks: () => {},
-  announceVisibility: () => {},
+  registerNotificationWorker: async () => ({}),
+  showSystemNotification: vi.fn<(it: SystemNotification) => Promise<void>>(async () => {}),
+  clearSystemNotifications: vi.fn<(person: string) => Promise<void>>(async () => {}),
+  handleNotificationClicks: () => {},
+  reportVisibleTab: () => {},
 }));
 
 const vibrate = vi.fn<(pattern: number[]) => boolean>();
@@ -59,7 +59,7 @@ let vendor = "";
 
 const push = async (cmd: string, orderId = "O1") => {
   now += 3000;
-  routePush({ cmd, msgTxt: "买家已付款", orderId });
+  dispatchPush({ cmd, msgTxt: "买家已付款", orderId });
   await vi.waitFor(() => {});
 };
 const received = () => {
@@ -72,7 +72,7 @@ const received = () => {
 };
 let stop = () => {};
 const notice = ["温馨提示", "买家已付款", "u1"];
-const reported = vi.mocked(showSystemNotice);
+const reported = vi.mocked(showSystemNotification);
 
 beforeEach(() => {
   localStorage.clear();
@@ -131,7 +131,7 @@ test("on iOS, unlocks sound after the first tap is handled but still within it",
 
 test("rings and vibrates once for events that need the user, and not for others", async () => {
   await push("warn");
-  routePush({ cmd: "order", msgTxt: "", orderId: "O1" });
+  dispatchPush({ cmd: "order", msgTxt: "", orderId: "O1" });
   await vi.waitFor(() => expect(tones).toBe(2));
   expect(received()).toEqual([1, 2]);
   await push("asset");
@@ -167,11 +167,11 @@ test("suspends the audio context after each alert sound", async () => {
 });
 
 test("respects sound and vibration that are switched off", async () => {
-  soundChoice.set("0");
+  soundSetting.set("0");
   await push("warn");
   expect(received()).toEqual([1, 0]);
-  soundChoice.set("1");
-  vibrateChoice.set("0");
+  soundSetting.set("1");
+  vibrationSetting.set("0");
   await push("warn");
   await vi.waitFor(() => expect(tones).toBe(2));
   expect(received()).toEqual([0, 2]);
@@ -187,24 +187,24 @@ test("rings for a message of another chat, not of the visible one", async () => 
 
 test("marks the title of a hidden page and shows a system notification", async () => {
   session.set({ phase: "ready", userId: "u1" });
-  vi.mocked(clearSystemNotices).mockClear();
+  vi.mocked(clearSystemNotifications).mockClear();
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-  setPageTitle({ screen: "订单" });
+  setDocumentTitle({ screen: "订单" });
   await push("warn", "");
   await push("order", "");
   expect(document.title).toBe("● 订单");
   await vi.waitFor(() =>
-    expect(reported.mock.calls.map(([it]) => [it.title, it.body, it.person])).toEqual([
+    expect(reported.mock.calls.map(([it]) => [it.title, it.body, it.userId])).toEqual([
       notice,
       notice,
     ]),
   );
-  expect(clearSystemNotices).not.toHaveBeenCalled();
+  expect(clearSystemNotifications).not.toHaveBeenCalled();
   hidden.mockReturnValue(false);
   document.dispatchEvent(new Event("visibilitychange"));
-  expect(clearSystemNotices).toHaveBeenCalledTimes(1);
+  expect(clearSystemNotifications).toHaveBeenCalledTimes(1);
   stop();
-  expect(clearSystemNotices).toHaveBeenCalledTimes(2);
+  expect(clearSystemNotifications).toHaveBeenCalledTimes(2);
   expect(document.title).toBe("订单");
 });
 

@@ -7,27 +7,27 @@ import { readNow, useRead } from "../api/read-queries.ts";
 import { session } from "../api/session-state.ts";
 import { resumePendingPurchase } from "../trade/pending-purchase/pending-purchase-watch.ts";
 import { watchOfferAlerts } from "../trade/people/offer-alerts.ts";
-import { chime, prepareChime, vibratePhone } from "../lib/browser/sound-and-vibration.ts";
-import { useGo } from "../lib/navigation/navigation.tsx";
-import { setPageTitle } from "../lib/browser/document-title.ts";
+import { playChime, prepareChime, vibratePhone } from "../lib/browser/sound-and-vibration.ts";
+import { useAppNavigate } from "../lib/navigation/navigation.tsx";
+import { setDocumentTitle } from "../lib/browser/document-title.ts";
 import { chatPath, paths } from "../lib/navigation/paths.ts";
 import { storage } from "../lib/browser/storage.ts";
 import {
-  clearSystemNotices,
-  followNoticeClicks,
-  noticeWorker,
-  showSystemNotice,
-  announceVisibility,
+  clearSystemNotifications,
+  handleNotificationClicks,
+  registerNotificationWorker,
+  showSystemNotification,
+  reportVisibleTab,
 } from "../lib/browser/system-notifications.ts";
 import { Figure } from "../ui/figures/figure.tsx";
 import { NoticeCard } from "../ui/layout/notice-card.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
 import { watchDeadlines } from "./deadline-alerts.ts";
-import { systemNoticeTextOf } from "./system-notification-text.ts";
-import { orderOnScreen } from "./order-id-on-screen.ts";
+import { systemNotificationTextOf } from "./system-notification-text.ts";
+import { orderIdOnScreen } from "./order-id-on-screen.ts";
 
 /** Events that alert the user. All others only appear on the screen. */
-const telling: ReadonlySet<string> = new Set([
+const alertingPushes: ReadonlySet<string> = new Set([
   "warn",
   "order",
   "chat",
@@ -37,40 +37,45 @@ const telling: ReadonlySet<string> = new Set([
 ] satisfies PushCmd[]);
 /** Minimum time between two alerts, because one event may cause several pushes. */
 const pauseMs = 2000;
-let rangAt = -pauseMs;
+let lastAlertMs = -pauseMs;
 
 /** Returns true for a message of the visible chat, which needs no alert. */
-const isInView = ({ cmd, orderId }: Push): boolean =>
+const isOfVisibleChat = ({ cmd, orderId }: Push): boolean =>
   cmd === "chat" &&
   !document.hidden &&
   /Chat$/.test(location.pathname) &&
   location.search.includes(orderId);
 
-function ringForPush(push: Push): void {
-  if (!telling.has(push.cmd) || isInView(push) || performance.now() - rangAt < pauseMs) return;
-  rangAt = performance.now();
-  void chime();
+function alertForPush(push: Push): void {
+  if (
+    !alertingPushes.has(push.cmd) ||
+    isOfVisibleChat(push) ||
+    performance.now() - lastAlertMs < pauseMs
+  )
+    return;
+  lastAlertMs = performance.now();
+  void playChime();
   vibratePhone();
   if (!document.hidden) return;
-  setPageTitle({ news: true });
+  setDocumentTitle({ news: true });
   void notifyOfPush(push);
 }
 
 /** Shows a system notification if the user has allowed it. Otherwise only the alert sound plays. */
 async function notifyOfPush(push: Push): Promise<void> {
-  const { userId: person } = session.get();
-  if (person === undefined || !(await noticeWorker())) return;
+  const { userId } = session.get();
+  if (userId === undefined || !(await registerNotificationWorker())) return;
   const { orderId } = push;
   const order =
     orderId === ""
       ? undefined
       : await readNow("orderDetail", { id: orderId }, { quiet: true }).catch(() => undefined);
-  const { title, body } = systemNoticeTextOf(push, order);
-  if (body === "" || !document.hidden || session.get().userId !== person) return;
-  await showSystemNotice({
+  const { title, body } = systemNotificationTextOf(push, order);
+  if (body === "" || !document.hidden || session.get().userId !== userId) return;
+  await showSystemNotification({
     title,
     body,
-    person,
+    userId,
     orderId,
     path: order ? chatPath(order, { t: "back" }) : paths.order(),
   });
@@ -83,26 +88,26 @@ async function notifyOfPush(push: Push): Promise<void> {
 export function startAlerts(open: (path: string) => void): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
-  const { userId: person = "" } = session.get();
+  const { userId = "" } = session.get();
   const seen = () => {
-    if (!document.hidden) void clearSystemNotices(person);
+    if (!document.hidden) void clearSystemNotifications(userId);
   };
   prepareChime(signal);
   document.addEventListener("visibilitychange", seen, { signal });
-  const stop = onPush("*", ringForPush);
+  const stop = onPush("*", alertForPush);
   // Shows results that belong to no order: the review of a payment method, a report, a restriction.
   const stopSystem = onPush("system", ({ msgTxt }) => msgTxt !== "" && showToast(msgTxt));
   resumePendingPurchase();
-  followNoticeClicks(person, open, signal);
-  announceVisibility(person, signal);
-  watchDeadlines(person, signal);
+  handleNotificationClicks(userId, open, signal);
+  reportVisibleTab(userId, signal);
+  watchDeadlines(userId, signal);
   watchOfferAlerts(signal);
-  void noticeWorker();
+  void registerNotificationWorker();
   return () => {
     stop();
     stopSystem();
     stopped.abort();
-    void clearSystemNotices(person);
+    void clearSystemNotifications(userId);
   };
 }
 
@@ -112,8 +117,8 @@ export function startAlerts(open: (path: string) => void): () => void {
  * appears at the bottom, like a toast.
  */
 export function WarningNoticeCard({ notice }: { notice: Warning }) {
-  const go = useGo();
-  const isHere = orderOnScreen(useLocation()) === notice.orderId;
+  const go = useAppNavigate();
+  const isHere = orderIdOnScreen(useLocation()) === notice.orderId;
   /**
    * Id of the warning that was shown as a card. It is not repeated as a toast when the user then
    * opens its order.

@@ -1,5 +1,5 @@
 import { useUnreadNotices } from "../trade/unread/unread-notices.ts";
-import { GoLink } from "../lib/navigation/navigation.tsx";
+import { AppLink } from "../lib/navigation/navigation.tsx";
 import { paths, type RouteName, routes } from "../lib/navigation/paths.ts";
 import type { IconName } from "../ui/base/icon-names.ts";
 import { TabBar } from "../ui/layout/tab-bar.tsx";
@@ -22,7 +22,7 @@ export function AppTabs({ current }: { current: RouteName }) {
   return (
     <TabBar
       items={tabNames.map(item)}
-      renderLink={(id, link) => <GoLink key={id} tab to={paths[id as AppTab]()} {...link} />}
+      renderLink={(id, link) => <AppLink key={id} tab to={paths[id as AppTab]()} {...link} />}
     />
   );
 }

@@ -2,11 +2,11 @@ import { act, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { session } from "../api/session-state.ts";
-import { launchSession } from "../screens/account/start-session-from-url.ts";
+import { startSessionFromUrl } from "../screens/account/start-session-from-url.ts";
 import { App } from "./app.tsx";
 
 vi.mock("../screens/account/start-session-from-url.ts", () => ({
-  launchSession: vi.fn<() => Promise<void>>(async () => {}),
+  startSessionFromUrl: vi.fn<() => Promise<void>>(async () => {}),
 }));
 
 /**
@@ -23,7 +23,7 @@ function openPage() {
     page.remove();
     session.set({ phase: "starting" });
     vi.unstubAllGlobals();
-    vi.mocked(launchSession).mockClear();
+    vi.mocked(startSessionFromUrl).mockClear();
   });
   return { page, root };
 }
@@ -38,7 +38,7 @@ function drawn(): Element {
 
 test("logs in while rendering if no login was started", async () => {
   drawn();
-  await vi.waitFor(() => expect(launchSession).toHaveBeenCalled());
+  await vi.waitFor(() => expect(startSessionFromUrl).toHaveBeenCalled());
 });
 
 test("does not log in twice if a login ends while rendering", async () => {
@@ -48,7 +48,7 @@ test("does not log in twice if a login ends while rendering", async () => {
     if (session.get().phase === "starting") session.set({ phase: "ready", userId: "u1" });
   }).observe(page, { childList: true, subtree: true });
   await vi.waitFor(() => expect(page.querySelector("nav")).not.toBeNull());
-  expect(launchSession).not.toHaveBeenCalled();
+  expect(startSessionFromUrl).not.toHaveBeenCalled();
 });
 
 test("says that the server is silent, not that the browser is old, when a login takes 6 s", () => {

@@ -1,39 +1,47 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useState } from "react";
 import { BrowserRouter, Navigate, useLocation } from "react-router-dom";
-import { startLive } from "../api/live-updates.ts";
+import { startLiveUpdates } from "../api/live-updates.ts";
 import { useToast } from "../api/notices.ts";
 import { queryClient } from "../api/query-client.ts";
 import { session, useSession } from "../api/session-state.ts";
-import { IllegalAccess, ServerSilent, SystemError } from "../screens/account/full-page-errors.tsx";
-import { launchSession } from "../screens/account/start-session-from-url.ts";
-import { StableNavigate, RouteRecorder, withLaunchKey } from "../lib/navigation/navigation.tsx";
-import { basePath, paths, routeAt, routes } from "../lib/navigation/paths.ts";
+import {
+  AccessDeniedPage,
+  ServerNotRespondingPage,
+  SystemErrorPage,
+} from "../screens/account/full-page-errors.tsx";
+import { startSessionFromUrl } from "../screens/account/start-session-from-url.ts";
+import {
+  StableNavigateProvider,
+  RouteHistoryRecorder,
+  withLaunchKey,
+} from "../lib/navigation/navigation.tsx";
+import { basePath, paths, routeNameAt, routes } from "../lib/navigation/paths.ts";
 import { Toaster } from "../ui/layout/toaster.tsx";
-import { startSessionAndScreen } from "./start/start-session-and-reads.ts";
-import { dropUnopenedHint, endFirstPaint, isFirstPaintShown } from "./start/first-paint.ts";
+import { startSessionAndReads } from "./start/start-session-and-reads.ts";
+import { removeOldBrowserHint, removeFirstPaint, isFirstPaintShown } from "./start/first-paint.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import { RouteSlot } from "./route-slot.tsx";
 import { isScreenLoaded, preloadScreen } from "./screen-components.ts";
-import { ScreenOf } from "./route-screen.tsx";
+import { RouteScreen } from "./route-screen.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import css from "./shell.module.css";
-import { Shell } from "./shell.tsx";
-import { PageTitle } from "./document-title.tsx";
+import { AppShell } from "./shell.tsx";
+import { DocumentTitle } from "./document-title.tsx";
 
 // Loaded on demand, because few launches bring another user's link.
-const AccountSwitch = lazyScreen(
-  async () => (await import("../screens/account/account-switch-dialog.tsx")).AccountSwitch,
+const AccountSwitchDialog = lazyScreen(
+  async () => (await import("../screens/account/account-switch-dialog.tsx")).AccountSwitchDialog,
 );
 
 export function App() {
-  useEffect(startLive, []);
+  useEffect(startLiveUpdates, []);
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter basename={basePath}>
-        <StableNavigate>
-          <Entrance />
-        </StableNavigate>
+        <StableNavigateProvider>
+          <SignedInApp />
+        </StableNavigateProvider>
       </BrowserRouter>
       <Toaster toast={useToast()} />
     </QueryClientProvider>
@@ -41,19 +49,19 @@ export function App() {
 }
 
 /** Time after which the screen's own skeleton is shown, with a bar that can be tapped. */
-const fileMs = 2000;
+const screenFileWaitMs = 2000;
 
 /**
  * Time after which the page says that the server is silent. Longer answers are rare. The time is
  * shorter than the 8 s after which the first paint shows its hint.
  */
-const loginMs = 6000;
+const slowLoginMs = 6000;
 
 function useIsLoginSlow(isStarting: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     if (!isStarting) return;
-    const timer = setTimeout(() => setSlow(true), loginMs);
+    const timer = setTimeout(() => setSlow(true), slowLoginMs);
     return () => {
       clearTimeout(timer);
       setSlow(false);
@@ -63,9 +71,9 @@ function useIsLoginSlow(isStarting: boolean): boolean {
 }
 
 /** Draws nothing of the app and sends only the login until a user is signed in. */
-function Entrance() {
+function SignedInApp() {
   const { pathname, search } = useLocation();
-  const name = routeAt(pathname) ?? "buy";
+  const name = routeNameAt(pathname) ?? "buy";
   const isUnauthorized = name === "unauthorized";
   const { phase: now, userId } = useSession();
   // The first paint stays until the screen's file has arrived, but not for long, so that no
@@ -80,18 +88,19 @@ function Entrance() {
     // The screen that reports the end of a session does not log in.
     if (now !== "starting" || isUnauthorized) return;
     // A user may have signed in since this was rendered.
-    if (session.get().phase === now) startSessionAndScreen(name, search);
+    if (session.get().phase === now) startSessionAndReads(name, search);
   }, [now, name, isUnauthorized, search]);
   useEffect(() => {
     if (phase !== "starting" || isUnauthorized) return;
-    void Promise.race([preloadScreen(name), new Promise((done) => setTimeout(done, fileMs))]).then(
-      () => setWaits(false),
-    );
+    void Promise.race([
+      preloadScreen(name),
+      new Promise((done) => setTimeout(done, screenFileWaitMs)),
+    ]).then(() => setWaits(false));
   }, [phase, name, isUnauthorized]);
 
-  useLayoutEffect(dropUnopenedHint, []);
+  useLayoutEffect(removeOldBrowserHint, []);
   useLayoutEffect(() => {
-    if (phase !== "starting" || isSilent || isUnauthorized) endFirstPaint();
+    if (phase !== "starting" || isSilent || isUnauthorized) removeFirstPaint();
   }, [phase, isSilent, isUnauthorized]);
 
   if (isUnauthorized) return <Unauthorized />;
@@ -99,45 +108,45 @@ function Entrance() {
     return <Navigate to={withLaunchKey(paths.unauthorized({ code: "401" }))} replace />;
   if (phase === "asking")
     return (
-      <PageTitle title="切换账号">
+      <DocumentTitle title="切换账号">
         <Suspense fallback={<ScreenSkeleton />}>
-          <AccountSwitch />
+          <AccountSwitchDialog />
         </Suspense>
-      </PageTitle>
+      </DocumentTitle>
     );
   if (phase === "illegal")
     return (
-      <PageTitle title="非法访问">
-        <IllegalAccess />
-      </PageTitle>
+      <DocumentTitle title="非法访问">
+        <AccessDeniedPage />
+      </DocumentTitle>
     );
   if (phase === "failed")
     return (
-      <PageTitle title="系统错误">
-        <SystemError onRetry={() => void launchSession()} />
-      </PageTitle>
+      <DocumentTitle title="系统错误">
+        <SystemErrorPage onRetry={() => void startSessionFromUrl()} />
+      </DocumentTitle>
     );
   if (isSilent)
     return (
-      <PageTitle title="服务器没有响应">
-        <ServerSilent onRetry={() => window.location.reload()} />
-      </PageTitle>
+      <DocumentTitle title="服务器没有响应">
+        <ServerNotRespondingPage onRetry={() => window.location.reload()} />
+      </DocumentTitle>
     );
   if (phase === "starting") return <ScreenSkeleton />;
   // The key remounts the app for another user, so that nothing of the previous one stays visible.
   return (
-    <RouteRecorder key={userId}>
-      <Shell />
-    </RouteRecorder>
+    <RouteHistoryRecorder key={userId}>
+      <AppShell />
+    </RouteHistoryRecorder>
   );
 }
 
 const Unauthorized = () => (
-  <PageTitle title={routes.unauthorized.title}>
+  <DocumentTitle title={routes.unauthorized.title}>
     <div className={css["shell"]}>
       <RouteSlot name="unauthorized">
-        <ScreenOf name="unauthorized" />
+        <RouteScreen name="unauthorized" />
       </RouteSlot>
     </div>
-  </PageTitle>
+  </DocumentTitle>
 );

@@ -1,42 +1,42 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { isRefusal } from "../api/call-error.ts";
-import { reconnect, useLive } from "../api/live-updates.ts";
+import { reconnect, useLiveState } from "../api/live-updates.ts";
 import { queryClient } from "../api/query-client.ts";
 import { usePendingPurchase } from "../trade/pending-purchase/pending-purchase.ts";
-import { formatWhen } from "../lib/time/format-time.ts";
+import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { subscribeToNetwork } from "../api/network-status.ts";
 import { Icon } from "../ui/base/icon.tsx";
 import type { IconName } from "../ui/base/icon-names.ts";
-import { useStaleSince } from "../ui/layout/stale-data.tsx";
+import { useOldestStaleTime } from "../ui/layout/stale-data.tsx";
 import css from "./shell.module.css";
 
 /** Time at which the network was lost. The data on the screen is from before that time. */
-let lostAt: number | undefined;
-const lostSince = () => {
-  lostAt = navigator.onLine ? undefined : (lostAt ?? Date.now());
-  return lostAt;
+let networkLostAt: number | undefined;
+const networkLostSince = () => {
+  networkLostAt = navigator.onLine ? undefined : (networkLostAt ?? Date.now());
+  return networkLostAt;
 };
 
 const reads = queryClient.getQueryCache();
-const followReads = (changed: () => void) => reads.subscribe(changed);
+const subscribeToReads = (changed: () => void) => reads.subscribe(changed);
 /** Returns true if a read on the screen failed because of maintenance. */
-const isMaintained = () =>
+const isUnderMaintenance = () =>
   reads.findAll({ type: "active" }).some((it) => isRefusal(it.state.error, "maintenance"));
 
 /** Outages shorter than this are not shown. */
-const patienceMs = 2000;
+const reconnectingDelayMs = 2000;
 
 /** Shows at most one thin bar. Without a network it offers no "reconnect", because that could not help. */
 export function ConnectionBar() {
-  const lost = useSyncExternalStore(subscribeToNetwork, lostSince);
-  const { state } = useLive();
-  const since = useStaleSince();
+  const lost = useSyncExternalStore(subscribeToNetwork, networkLostSince);
+  const { state } = useLiveState();
+  const since = useOldestStaleTime();
   const hasPendingPurchase = usePendingPurchase() !== null;
-  const maintained = useSyncExternalStore(followReads, isMaintained);
+  const maintained = useSyncExternalStore(subscribeToReads, isUnderMaintenance);
   if (hasPendingPurchase)
     return (
-      <Line
+      <StatusLine
         icon="clock"
         text="正在确认"
         more={lost === undefined ? "上一笔购买" : "上一笔购买，没有网络"}
@@ -45,24 +45,25 @@ export function ConnectionBar() {
   // A screen without data reports the missing network itself.
   if (lost !== undefined)
     return (
-      <Line
+      <StatusLine
         icon="wifi-off"
         text="没有网络"
-        more={since === null ? undefined : shownAt(Math.min(lost, since ?? lost))}
+        more={since === null ? undefined : dataAgeText(Math.min(lost, since ?? lost))}
       />
     );
-  if (maintained) return <Line icon="gear" before="系统" text="维护中" more="，订单的钟会顺延" />;
-  if (state === "down") return <Reconnect />;
+  if (maintained)
+    return <StatusLine icon="gear" before="系统" text="维护中" more="，订单的钟会顺延" />;
+  if (state === "down") return <ReconnectButton />;
   if (typeof since === "number")
-    return <Line icon="refresh" text="暂未更新" more={shownAt(since)} />;
+    return <StatusLine icon="refresh" text="暂未更新" more={dataAgeText(since)} />;
   return state === "connecting" ? <Reconnecting /> : null;
 }
 
 /** Converts a time of the device clock to the server clock, like all other times. */
-const shownAt = (since: number) =>
-  `，显示 ${formatWhen(since - Date.now() + serverNow(), serverNow())} 的内容`;
+const dataAgeText = (since: number) =>
+  `，显示 ${formatShortTime(since - Date.now() + serverNow(), serverNow())} 的内容`;
 
-interface LineProps {
+interface StatusLineProps {
   icon: IconName;
   /** Omitted next to the title of a tab, which leaves less room. The same holds for `more`. */
   before?: string;
@@ -70,17 +71,17 @@ interface LineProps {
   more?: string | undefined;
 }
 
-const Line = ({ icon, before, text, more }: LineProps) => (
+const StatusLine = ({ icon, before, text, more }: StatusLineProps) => (
   <output className={`num ${css["strip"]}`}>
-    <Marked icon={icon}>
+    <IconWithText icon={icon}>
       {before && <span className={css["stripMore"]}>{before}</span>}
       {text}
       {more && <span className={css["stripMore"]}>{more}</span>}
-    </Marked>
+    </IconWithText>
   </output>
 );
 
-const Marked = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+const IconWithText = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   <span className={css["marked"]}>
     <Icon name={icon} size="sm" />
     <span>{children}</span>
@@ -90,16 +91,16 @@ const Marked = ({ icon, children }: { icon: IconName; children: ReactNode }) => 
 function Reconnecting() {
   const [tells, setTells] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setTells(true), patienceMs);
+    const timer = setTimeout(() => setTells(true), reconnectingDelayMs);
     return () => clearTimeout(timer);
   }, []);
-  return tells ? <Line icon="refresh" text="正在重新连接" /> : null;
+  return tells ? <StatusLine icon="refresh" text="正在重新连接" /> : null;
 }
 
-const Reconnect = () => (
+const ReconnectButton = () => (
   <button type="button" className={css["strip"]} onClick={reconnect}>
-    <Marked icon="refresh">
+    <IconWithText icon="refresh">
       <span className={css["stripMore"]}>实时</span>连接已断开，点击重连
-    </Marked>
+    </IconWithText>
   </button>
 );

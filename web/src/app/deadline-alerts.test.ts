@@ -1,16 +1,16 @@
 import { type OrderRow, OrderStatus } from "contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { routePush } from "../api/push-handlers.ts";
+import { dispatchPush } from "../api/push-handlers.ts";
 import { readNow } from "../api/read-queries.ts";
-import { showSystemNotice } from "../lib/browser/system-notifications.ts";
+import { showSystemNotification } from "../lib/browser/system-notifications.ts";
 import { watchDeadlines } from "./deadline-alerts.ts";
 
 vi.mock("../api/read-queries.ts", () => ({
   readNow: vi.fn<() => Promise<{ records: Partial<OrderRow>[] }>>(),
 }));
 vi.mock("../lib/browser/system-notifications.ts", () => ({
-  noticeWorker: async () => ({}),
-  showSystemNotice: vi.fn<() => Promise<void>>(),
+  registerNotificationWorker: async () => ({}),
+  showSystemNotification: vi.fn<() => Promise<void>>(),
 }));
 
 const minute = 60_000;
@@ -27,7 +27,7 @@ const row = (part: Partial<OrderRow>): Partial<OrderRow> => ({
 });
 const rows = (...records: Partial<OrderRow>[]) =>
   vi.mocked(readNow as unknown as () => Promise<object>).mockResolvedValue({ records });
-const reported = vi.mocked(showSystemNotice);
+const reported = vi.mocked(showSystemNotification);
 const turn = (hidden: boolean) => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
   document.dispatchEvent(new Event("visibilitychange"));
@@ -57,7 +57,7 @@ test("alerts once, three minutes before a deadline of the user, if the page is h
   await wait(7 * minute - 1);
   expect(reported).not.toHaveBeenCalled();
   await wait(1);
-  expect(reported.mock.calls.map(([it]) => [it.title, it.orderId, it.person, it.path])).toEqual([
+  expect(reported.mock.calls.map(([it]) => [it.title, it.orderId, it.userId, it.path])).toEqual([
     ["还剩 3 分钟，请付款 ¥1,199.36", "o1", "u1", "/home/orderBuyChat?orderId=o1"],
   ]);
   await wait(9 * minute);
@@ -75,7 +75,7 @@ test("does not alert on a visible page, and follows a moved deadline", async () 
   turn(true);
   await wait(1);
   rows(row({ deadline: startAt + 23 * minute }));
-  routePush({ cmd: "order", msgTxt: "", orderId: "o1" });
+  dispatchPush({ cmd: "order", msgTxt: "", orderId: "o1" });
   await wait(5 * minute);
   expect(reported).not.toHaveBeenCalled();
   await wait(6 * minute);

@@ -5,15 +5,18 @@ import { orderRowView } from "../trade/order-situation.ts";
 import { yuanText } from "../lib/money/format-figures.ts";
 import { orderPath } from "../lib/navigation/paths.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { noticeWorker, showSystemNotice } from "../lib/browser/system-notifications.ts";
+import {
+  registerNotificationWorker,
+  showSystemNotification,
+} from "../lib/browser/system-notifications.ts";
 
-const lastMs = 3 * 60_000;
+const warnBeforeMs = 3 * 60_000;
 
-type SystemNoticeInput = Parameters<typeof showSystemNotice>[0];
+type SystemNoticeInput = Parameters<typeof showSystemNotification>[0];
 const warningOf = (row: OrderRow, person: string): SystemNoticeInput => ({
   title: `还剩 3 分钟，${orderRowView(row).label} ${yuanText(row.amount)}`,
   body: `${row.counterparty.nickName}，点按回到订单`,
-  person,
+  userId: person,
   orderId: row.orderId,
   path: orderPath(row),
 });
@@ -27,7 +30,7 @@ export function watchDeadlines(person: string, signal: AbortSignal): void {
   };
   const look = async () => {
     forget();
-    if (!document.hidden || !(await noticeWorker())) return;
+    if (!document.hidden || !(await registerNotificationWorker())) return;
     const input = { tab: OrderTab.running, pageNo: 1, pageSize: 50 };
     const { records } = await readNow("orderList", input, { quiet: true }).catch(() => ({
       records: [],
@@ -35,9 +38,9 @@ export function watchDeadlines(person: string, signal: AbortSignal): void {
     if (!document.hidden || signal.aborted) return;
     forget();
     for (const row of records) {
-      const waitMs = (row.deadline ?? 0) - lastMs - serverNow();
+      const waitMs = (row.deadline ?? 0) - warnBeforeMs - serverNow();
       if (row.needAction === 1 && waitMs > 0)
-        timers.add(setTimeout(() => void showSystemNotice(warningOf(row, person)), waitMs));
+        timers.add(setTimeout(() => void showSystemNotification(warningOf(row, person)), waitMs));
     }
   };
   const now = () => void look();

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from "react";
-import { setPageTitle } from "../lib/browser/document-title.ts";
+import { setDocumentTitle } from "../lib/browser/document-title.ts";
 
 /** Sets the document title. */
-export function PageTitle({ title, children }: { title: string; children: ReactNode }) {
+export function DocumentTitle({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
-    setPageTitle({ screen: title });
+    setDocumentTitle({ screen: title });
   }, [title]);
   return children;
 }

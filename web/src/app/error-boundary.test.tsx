@@ -8,7 +8,7 @@ let root: ReturnType<typeof createRoot>;
 const show = (name: string, broken: boolean) =>
   act(() =>
     root.render(
-      <ErrorBoundary place={name}>
+      <ErrorBoundary resetKey={name}>
         <Screen broken={broken} />
       </ErrorBoundary>,
     ),

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from "react";
 
-const mark = "lw_reloaded";
+const reloadedMark = "lw_reloaded";
 
 /**
  * Reloads the page once if a chunk is missing, because after a deploy an open page requests chunks
@@ -10,8 +10,8 @@ const mark = "lw_reloaded";
  */
 function reloadOnce(): boolean {
   const state = (window.history.state ?? {}) as Record<string, unknown>;
-  if (state[mark] === true || !navigator.onLine) return false;
-  window.history.replaceState({ ...state, [mark]: true }, "");
+  if (state[reloadedMark] === true || !navigator.onLine) return false;
+  window.history.replaceState({ ...state, [reloadedMark]: true }, "");
   window.location.reload();
   return true;
 }

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { mountPart } from "../../test/helpers/mount-part.tsx";
-import { FoundOrder } from "./open-found-order.tsx";
+import { OpenFoundOrder } from "./open-found-order.tsx";
 
 let pathname = "";
 const went = vi.fn<(to: string, how?: object) => void>();
 const reported = vi.fn<(text: string, orderId: string) => void>();
 vi.mock("react-router-dom", () => ({ useLocation: () => ({ pathname }) }));
-vi.mock("../lib/navigation/navigation.tsx", () => ({ useGo: () => went }));
+vi.mock("../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => went }));
 vi.mock("../api/notices.ts", () => ({
   showToast: () => {},
   showWarningNotice: (text: string, orderId: string) => reported(text, orderId),
@@ -21,7 +21,7 @@ test.each(["purchasebox", "quickmatch", "buyfailed"])(
   "opens the order for a user who waits for it on %s",
   (name) => {
     pathname = `/home/${name}`;
-    mountPart(<FoundOrder orderId="O7" />);
+    mountPart(<OpenFoundOrder orderId="O7" />);
     expect(went).toHaveBeenCalledWith("/home/orderBuyChat?orderId=O7", { replace: true });
     expect(reported).not.toHaveBeenCalled();
   },
@@ -29,7 +29,7 @@ test.each(["purchasebox", "quickmatch", "buyfailed"])(
 
 test.each(["buy", "order", "purchase", "mybill"])("shows a card on %s and stays there", (name) => {
   pathname = `/home/${name}`;
-  mountPart(<FoundOrder orderId="O7" />);
+  mountPart(<OpenFoundOrder orderId="O7" />);
   expect(went).not.toHaveBeenCalled();
   expect(reported).toHaveBeenCalledWith("您的订单已创建，请在时限内处理", "O7");
 });

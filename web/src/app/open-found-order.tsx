@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router-dom";
 import { showWarningNotice, showToast } from "../api/notices.ts";
 import { setFoundOrder } from "../trade/pending-purchase/pending-purchase.ts";
-import { useGo } from "../lib/navigation/navigation.tsx";
-import { paths, type RouteName, routeAt } from "../lib/navigation/paths.ts";
+import { useAppNavigate } from "../lib/navigation/navigation.tsx";
+import { paths, type RouteName, routeNameAt } from "../lib/navigation/paths.ts";
 import { storage } from "../lib/browser/storage.ts";
 
 /**
  * Screens on which the user waits for the order and can read that it opens automatically. On other
  * screens the user stays.
  */
-const opensAt: ReadonlySet<RouteName> = new Set<RouteName>([
+const opensAutomaticallyOn: ReadonlySet<RouteName> = new Set<RouteName>([
   "quickmatch",
   "purchasebox",
   "buyfailed",
@@ -20,12 +20,12 @@ const opensAt: ReadonlySet<RouteName> = new Set<RouteName>([
  * Handles an order the buyer did not know of: opens it if the user waits for it, otherwise shows a
  * card that leads to it.
  */
-export function FoundOrder({ orderId }: { orderId: string }) {
-  const go = useGo();
-  const here = routeAt(useLocation().pathname);
+export function OpenFoundOrder({ orderId }: { orderId: string }) {
+  const go = useAppNavigate();
+  const here = routeNameAt(useLocation().pathname);
   const bring = useEffectEvent(() => {
     setFoundOrder(null);
-    if (here === undefined || !opensAt.has(here))
+    if (here === undefined || !opensAutomaticallyOn.has(here))
       return showWarningNotice("您的订单已创建，请在时限内处理", orderId);
     storage.orderId.set(orderId);
     showToast("订单已创建", "ok");

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useRead } from "../api/read-queries.ts";
-import { setPageTitle } from "../lib/browser/document-title.ts";
+import { setDocumentTitle } from "../lib/browser/document-title.ts";
 import type { RouteName } from "../lib/navigation/paths.ts";
 import { useStableUnderTouch } from "../lib/browser/use-stable-under-touch.ts";
 
@@ -10,21 +10,21 @@ import { useStableUnderTouch } from "../lib/browser/use-stable-under-touch.ts";
  */
 const nothing = { default: () => null };
 const load = () => import("./active-order-pill.tsx");
-const Capsule = lazy(() =>
+const LazyActiveOrderPill = lazy(() =>
   load().then(
     (it) => ({ default: it.ActiveOrderPill }),
     () => nothing,
   ),
 );
-const OthersCount = lazy(() =>
+const LazyOtherOrdersBadge = lazy(() =>
   load().then(
-    (it) => ({ default: it.OtherOrdersCount }),
+    (it) => ({ default: it.OtherOrdersBadge }),
     () => nothing,
   ),
 );
 
 /** Screens that show the orders themselves, or must not be left halfway. */
-const silent: ReadonlySet<RouteName> = new Set<RouteName>([
+const screensWithoutOrders: ReadonlySet<RouteName> = new Set<RouteName>([
   "order",
   "orderCompletedDetails",
   "rating",
@@ -39,27 +39,27 @@ export const chatScreens: ReadonlySet<RouteName> = new Set<RouteName>([
 ]);
 
 /** Returns what the bar of this screen shows about orders that wait for the user. */
-export function pendingOrdersIn(name: RouteName): { atEnd?: ReactNode; atBack?: ReactNode } {
-  if (silent.has(name)) return {};
+export function orderBarSlotsOf(name: RouteName): { atEnd?: ReactNode; atBack?: ReactNode } {
+  if (screensWithoutOrders.has(name)) return {};
   return chatScreens.has(name)
-    ? { atBack: <PendingOrders of={OthersCount} count="needAction" /> }
-    : { atEnd: <PendingOrders of={Capsule} count="running" /> };
+    ? { atBack: <RunningOrders of={LazyOtherOrdersBadge} count="needAction" /> }
+    : { atEnd: <RunningOrders of={LazyActiveOrderPill} count="running" /> };
 }
 
 /**
  * Loads a part only when it is needed: the pill if any order is running, the count if orders wait
  * for the user.
  */
-function PendingOrders({
+function RunningOrders({
   of: Part,
   count,
 }: {
-  of: typeof Capsule;
+  of: typeof LazyActiveOrderPill;
   count: "needAction" | "running";
 }) {
   const stat = useRead("orderStat", {}, { quiet: true }).data;
   const waiting = stat?.needAction ?? 0;
-  useEffect(() => setPageTitle({ waiting }), [waiting]);
+  useEffect(() => setDocumentTitle({ waiting }), [waiting]);
   const waits = Math.max(waiting, stat?.[count] ?? 0) > 0;
   if (!useStableUnderTouch(waits, String(waits))) return null;
   return (

@@ -1,17 +1,17 @@
-import { routeAt } from "../lib/navigation/paths.ts";
+import { routeNameAt } from "../lib/navigation/paths.ts";
 import { storage } from "../lib/browser/storage.ts";
 
 /**
  * Returns the order whose chat, receipt or appeal is open. A chat without an id in its URL shows
  * the order that was opened last.
  */
-export function orderOnScreen({
+export function orderIdOnScreen({
   pathname,
   search,
 }: {
   pathname: string;
   search: string;
 }): string | undefined {
-  const isRoom = /Chat$/.test(routeAt(pathname) ?? "");
+  const isRoom = /Chat$/.test(routeNameAt(pathname) ?? "");
   return new URLSearchParams(search).get("orderId") ?? (isRoom ? storage.orderId.get() : undefined);
 }

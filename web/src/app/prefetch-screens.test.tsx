@@ -1,22 +1,25 @@
 import { createElement } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { readyTab, scriptBackend } from "../../test/helpers/scripted-backend.ts";
+import { openSignedInTab, scriptBackend } from "../../test/helpers/scripted-backend.ts";
 import { renderPart } from "../../test/helpers/render-part.ts";
 
 const preloaded = vi.fn<(name: string) => Promise<void>>();
 const loadTable = vi.fn<() => Promise<void>>(async () => {});
-vi.mock("./screen-components.ts", () => ({ preloadScreen: preloaded, loadRouteTable: loadTable }));
-vi.mock("../lib/navigation/navigation.tsx", () => ({ useGo: () => () => {} }));
+vi.mock("./screen-components.ts", () => ({
+  preloadScreen: preloaded,
+  loadScreenLoaders: loadTable,
+}));
+vi.mock("../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => () => {} }));
 
 test("a touch on the avatar prefetches the my screen and its data", async () => {
   const asked = scriptBackend(() => "silence");
-  await readyTab();
-  const [{ startPrefetch: startApproach }, { Titlebar }] = await Promise.all([
+  await openSignedInTab();
+  const [{ startScreenPrefetch: startApproach }, { TabTitleBar }] = await Promise.all([
     import("./prefetch-screens.ts"),
     import("../ui/layout/tab-title-bar.tsx"),
   ]);
   const page = await renderPart(
-    createElement(Titlebar, { title: "购买", avatar: { name: "林" }, actions: null }),
+    createElement(TabTitleBar, { title: "购买", avatar: { name: "林" }, actions: null }),
   );
   const stop = startApproach();
   expect(loadTable).toHaveBeenCalledTimes(1);
@@ -32,12 +35,14 @@ test("a touch on the avatar prefetches the my screen and its data", async () => 
 });
 
 test("in a chat, prefetches the overlays of a chat before other screens", async () => {
-  await readyTab();
+  await openSignedInTab();
   window.history.replaceState(null, "", "/lwh5/home/orderBuyChat?orderId=O1");
   const fetched = vi.fn<(what: string) => void>();
   preloaded.mockImplementation(async (name) => fetched(name));
-  vi.doMock("../trade/order-action-sheets.tsx", () => ({ ActSheets: fetched("sheets of acts") }));
-  const { startPrefetch: startApproach } = await import("./prefetch-screens.ts");
+  vi.doMock("../trade/order-action-sheets.tsx", () => ({
+    OrderActionSheets: fetched("sheets of acts"),
+  }));
+  const { startScreenPrefetch: startApproach } = await import("./prefetch-screens.ts");
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const stop = startApproach();

@@ -1,8 +1,8 @@
 import { whenIdle } from "./use-deferred-start.ts";
-import { basePath, routeAt, routeNames } from "../lib/navigation/paths.ts";
-import { readScreenQueries } from "./start/prefetch-screen-reads.ts";
+import { basePath, routeNameAt, routeNames } from "../lib/navigation/paths.ts";
+import { prefetchScreenReads } from "./start/prefetch-screen-reads.ts";
 import { chatScreens } from "./order-bar-slots.tsx";
-import { loadRouteTable, preloadScreen } from "./screen-components.ts";
+import { loadScreenLoaders, preloadScreen } from "./screen-components.ts";
 
 function prefetchPressedLink(event: PointerEvent): void {
   const pressed =
@@ -10,30 +10,30 @@ function prefetchPressedLink(event: PointerEvent): void {
       ? event.target.closest<HTMLElement>("a[href], [data-to]")
       : null;
   const to = pressed?.dataset["to"] ?? pressed?.getAttribute("href")?.slice(basePath.length);
-  const name = to && routeAt(to.replace(/\?.*$/s, ""));
+  const name = to && routeNameAt(to.replace(/\?.*$/s, ""));
   if (!name) return;
   void preloadScreen(name);
-  readScreenQueries(name, new URLSearchParams(to.replace(/^[^?]*/s, "")));
+  prefetchScreenReads(name, new URLSearchParams(to.replace(/^[^?]*/s, "")));
 }
 
-const restMs = 1000;
+const idleWaitMs = 1000;
 const savesData = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-const mostMs = 5000;
+const screenWaitMaxMs = 5000;
 
 /**
  * Resolves when the visible screen shows its data, or after a limit, so that a screen that never
  * loads does not block the rest.
  */
 export async function whenScreenIsShown(): Promise<void> {
-  const lastAt = performance.now() + mostMs;
-  do await whenIdle(restMs);
+  const lastAt = performance.now() + screenWaitMaxMs;
+  do await whenIdle(idleWaitMs);
   while (document.querySelector("main[aria-busy]") && performance.now() < lastAt);
 }
 
 /** Overlays that users open in a chat. */
-const overChat = [
+const chatOverlays = [
   () => import("../trade/order-action-sheets.tsx"),
   () => import("../ui/overlays/image-viewer.tsx"),
   () => import("../screens/chat/rematch-sheet.tsx"),
@@ -42,9 +42,9 @@ const overChat = [
 /** Loads the files of all screens and their overlays one by one while the browser is idle. */
 async function loadOtherScreens(goesOn: () => boolean): Promise<void> {
   const screens = routeNames.map((name) => () => preloadScreen(name));
-  const here = routeAt(window.location.pathname.slice(basePath.length));
+  const here = routeNameAt(window.location.pathname.slice(basePath.length));
   const files =
-    here && chatScreens.has(here) ? [...overChat, ...screens] : [...screens, ...overChat];
+    here && chatScreens.has(here) ? [...chatOverlays, ...screens] : [...screens, ...chatOverlays];
   for (const load of files) {
     await whenScreenIsShown();
     if (!goesOn()) return;
@@ -56,12 +56,12 @@ async function loadOtherScreens(goesOn: () => boolean): Promise<void> {
  * Prefetches a screen at `pointerdown` instead of `click`. Prefetches the rest of the app while the
  * user reads, unless the browser has Save-Data on.
  */
-export function startPrefetch(): () => void {
+export function startScreenPrefetch(): () => void {
   let on = true;
   // Without the route table, opening a screen would need two downloads in sequence.
-  loadRouteTable().catch(() => {});
+  loadScreenLoaders().catch(() => {});
   document.addEventListener("pointerdown", prefetchPressedLink, { capture: true, passive: true });
-  const timer = setTimeout(() => void (savesData() || loadOtherScreens(() => on)), restMs);
+  const timer = setTimeout(() => void (savesData() || loadOtherScreens(() => on)), idleWaitMs);
   return () => {
     on = false;
     clearTimeout(timer);

@@ -1,11 +1,11 @@
 import { BrowserRouter, useLocation, useNavigate } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import {
-  leaveForPrerequisite,
+  storePrerequisiteRequest,
   openPrerequisites,
-  usePrerequisiteTrip,
+  usePrerequisiteRequest,
 } from "../trade/prerequisites.ts";
-import { routeAt } from "../lib/navigation/paths.ts";
+import { routeNameAt } from "../lib/navigation/paths.ts";
 import { runInAct, findElement, mountPart } from "../../test/helpers/mount-part.tsx";
 import { RouteSlot } from "./route-slot.tsx";
 import { PrerequisiteOverlays } from "./prerequisite-overlays.tsx";
@@ -15,14 +15,14 @@ vi.mock("./lazy-screen.ts", () => ({ lazyScreen: () => () => null }));
 function Screens() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const list = usePrerequisiteTrip();
+  const list = usePrerequisiteRequest();
   const leave = () => {
-    leaveForPrerequisite();
+    storePrerequisiteRequest();
     void navigate("/home/certifiname");
   };
   return (
     <>
-      <RouteSlot key={pathname} name={routeAt(pathname) ?? "buy"}>
+      <RouteSlot key={pathname} name={routeNameAt(pathname) ?? "buy"}>
         <button type="button" onClick={leave}>
           {list?.code}
         </button>

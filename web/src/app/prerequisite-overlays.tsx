@@ -1,12 +1,12 @@
 import { Suspense, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import {
-  closeOpenStep,
-  dropPrerequisites,
-  isPurchaseTrip,
-  screenOf,
-  useOpenStep,
-  usePrerequisiteTrip,
+  closeOpenPrerequisite,
+  hidePrerequisites,
+  isPrerequisiteForPurchase,
+  screenPathOf,
+  useOpenPrerequisite,
+  usePrerequisiteRequest,
 } from "../trade/prerequisites.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
@@ -17,8 +17,8 @@ const RiskQuiz = lazyScreen(
   async () => (await import("../screens/identity/risk-quiz.tsx")).RiskQuiz,
 );
 
-const AddSheet = lazyScreen(
-  async () => (await import("../screens/wallet/add-method-sheet.tsx")).AddSheet,
+const AddMethodSheet = lazyScreen(
+  async () => (await import("../screens/wallet/add-method-sheet.tsx")).AddMethodSheet,
 );
 
 /**
@@ -26,23 +26,30 @@ const AddSheet = lazyScreen(
  * sheet for a new payment method replaces the list while it is open.
  */
 export function PrerequisiteOverlays() {
-  const steps = usePrerequisiteTrip();
-  const opened = useOpenStep();
-  const screen = screenOf(useLocation());
-  useLayoutEffect(() => dropPrerequisites, [screen]);
+  const steps = usePrerequisiteRequest();
+  const opened = useOpenPrerequisite();
+  const screen = screenPathOf(useLocation());
+  useLayoutEffect(() => hidePrerequisites, [screen]);
   return (
     <Suspense fallback={null}>
       {opened === "quiz" && <RiskQuiz />}
-      {opened === "methods" && <AddMethod pays={steps !== null && isPurchaseTrip(steps)} />}
+      {opened === "methods" && (
+        <AddPaymentMethod pays={steps !== null && isPrerequisiteForPurchase(steps)} />
+      )}
       {steps && opened === null && <StepsSheet steps={steps} />}
     </Suspense>
   );
 }
 
 /** Shows the kinds of payment method. If it is closed without a choice, the list of steps returns. */
-function AddMethod({ pays }: { pays: boolean }) {
+function AddPaymentMethod({ pays }: { pays: boolean }) {
   const [open, setOpen] = useState(true);
   return (
-    <AddSheet open={open} pays={pays} onClose={() => setOpen(false)} onClosed={closeOpenStep} />
+    <AddMethodSheet
+      open={open}
+      pays={pays}
+      onClose={() => setOpen(false)}
+      onClosed={closeOpenPrerequisite}
+    />
   );
 }

@@ -2,22 +2,22 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { showToast } from "../api/notices.ts";
 import { useRead } from "../api/read-queries.ts";
 import {
-  sheetHeadOf,
-  nextStep,
-  reviewText,
-  type StepRow,
-  stepRows,
+  prerequisitesSheetHead,
+  nextPrerequisite,
+  methodReviewText,
+  type PrerequisiteRow,
+  prerequisiteRowsOf,
 } from "../trade/prerequisite-rows.ts";
 import {
   closePrerequisites,
-  leaveForPrerequisite,
-  openMethods,
+  storePrerequisiteRequest,
+  openAddMethod,
   openQuiz,
-  readTrip,
-  type PrerequisiteTrip,
+  readPrerequisiteRequest,
+  type PrerequisiteRequest,
 } from "../trade/prerequisites.ts";
-import { useCheckedMethods } from "../trade/use-poll-method-review.ts";
-import { useGo } from "../lib/navigation/navigation.tsx";
+import { usePollMethodReview } from "../trade/use-poll-method-review.ts";
+import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { Button } from "../ui/base/button.tsx";
@@ -28,22 +28,22 @@ import { Sheet } from "../ui/overlays/sheet.tsx";
 import css from "./prerequisites-sheet.module.css";
 
 /** Shows all steps before a trade, the done ones ticked, and one button for the next step. */
-export function PrerequisitesSheet({ steps }: { steps: PrerequisiteTrip }) {
-  const [open, setOpen] = useOpenedLater();
+export function PrerequisitesSheet({ steps }: { steps: PrerequisiteRequest }) {
+  const [open, setOpen] = useOpenAfterFrames();
   const user = useRead("userInfo", {}, { quiet: true });
   const methods = useRead("methodList", {}, { quiet: true });
-  useCheckedMethods(methods.data, methods.refetch);
+  usePollMethodReview(methods.data, methods.refetch);
   const now = serverNow();
-  const rows = user.data && methods.data && stepRows(user.data, methods.data, steps, now);
+  const rows = user.data && methods.data && prerequisiteRowsOf(user.data, methods.data, steps, now);
   const failed = user.error !== null || methods.error !== null;
-  const { title, sub, lead, isDone } = sheetHeadOf(
+  const { title, sub, lead, isDone } = prerequisitesSheetHead(
     rows,
     steps,
-    reviewText(methods.data ?? [], now),
+    methodReviewText(methods.data ?? [], now),
     failed,
   );
   const close = () => setOpen(false);
-  const isFinished = useFinished(rows !== undefined && !isDone, isDone);
+  const isFinished = useCloseAfterLastStep(rows !== undefined && !isDone, isDone);
   return (
     <Sheet
       open={open && !isFinished}
@@ -53,9 +53,9 @@ export function PrerequisitesSheet({ steps }: { steps: PrerequisiteTrip }) {
       onClosed={closePrerequisites}
       foot={
         rows ? (
-          <Foot rows={rows} steps={steps} isDone={isDone} onClose={close} />
+          <NextStepButton rows={rows} steps={steps} isDone={isDone} onClose={close} />
         ) : (
-          !failed && <WaitingFoot />
+          !failed && <DisabledNextButton />
         )
       }
     >
@@ -70,8 +70,8 @@ export function PrerequisitesSheet({ steps }: { steps: PrerequisiteTrip }) {
 }
 
 /** Closes the sheet automatically after the last step, because the user continues on the screen below it. */
-function useFinished(isUnderWay: boolean, isDone: boolean): boolean {
-  const [wasUnderWay, setWasUnderWay] = useState(() => readTrip() !== undefined);
+function useCloseAfterLastStep(isUnderWay: boolean, isDone: boolean): boolean {
+  const [wasUnderWay, setWasUnderWay] = useState(() => readPrerequisiteRequest() !== undefined);
   if (isUnderWay && !wasUnderWay) setWasUnderWay(true);
   const isFinished = isDone && wasUnderWay;
   const finish = useEffectEvent(() => {
@@ -90,7 +90,7 @@ const framesToSettle = 2;
  * Opens this sheet two frames later. The screen below may open a sheet of its own, which would
  * cover this one if it opened second.
  */
-function useOpenedLater() {
+function useOpenAfterFrames() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     let frame = 0;
@@ -104,15 +104,15 @@ function useOpenedLater() {
 }
 
 interface FootProps {
-  rows: readonly StepRow[];
-  steps: PrerequisiteTrip;
+  rows: readonly PrerequisiteRow[];
+  steps: PrerequisiteRequest;
   isDone: boolean;
   onClose: () => void;
 }
 
-function Foot({ rows, steps, isDone, onClose }: FootProps) {
-  const go = useGo();
-  const next = nextStep(rows, steps) ?? rows.find((it) => it.state === "barred");
+function NextStepButton({ rows, steps, isDone, onClose }: FootProps) {
+  const go = useAppNavigate();
+  const next = nextPrerequisite(rows, steps) ?? rows.find((it) => it.state === "barred");
   if (isDone)
     return (
       <Button size="lg" block onClick={onClose}>
@@ -135,8 +135,8 @@ function Foot({ rows, steps, isDone, onClose }: FootProps) {
     );
   const { act, state, title } = next;
   const take = () => {
-    leaveForPrerequisite();
-    if (!("to" in act)) return act.opens === "quiz" ? openQuiz() : openMethods();
+    storePrerequisiteRequest();
+    if (!("to" in act)) return act.opens === "quiz" ? openQuiz() : openAddMethod();
     go(act.to);
   };
   return (
@@ -151,7 +151,7 @@ function Checklist({
   failed,
   onRetry,
 }: {
-  rows: StepRow[] | undefined;
+  rows: PrerequisiteRow[] | undefined;
   failed: boolean;
   onRetry: () => void;
 }) {
@@ -160,29 +160,29 @@ function Checklist({
     return (
       <ol className={css["rows"]}>
         {rows.map((row, at) => (
-          <Line key={row.code} row={row} nth={at + 1} isNext={row === next} />
+          <StepLine key={row.code} row={row} nth={at + 1} isNext={row === next} />
         ))}
       </ol>
     );
   }
-  if (!failed) return <Waiting />;
+  if (!failed) return <ChecklistSkeleton />;
   return <FailedState onRetry={onRetry} />;
 }
 
-const words: Partial<Record<StepRow["state"], string>> = {
+const stateTexts: Partial<Record<PrerequisiteRow["state"], string>> = {
   done: "已完成",
   review: "审核中",
   barred: "受限",
 };
-const marks: Partial<Record<StepRow["state"], "check" | "clock" | "alert">> = {
+const stateIcons: Partial<Record<PrerequisiteRow["state"], "check" | "clock" | "alert">> = {
   done: "check",
   review: "clock",
   barred: "alert",
 };
 
-function Line({ row, nth, isNext }: { row: StepRow; nth: number; isNext: boolean }) {
+function StepLine({ row, nth, isNext }: { row: PrerequisiteRow; nth: number; isNext: boolean }) {
   const { title, desc, state, minutes } = row;
-  const mark = marks[state];
+  const mark = stateIcons[state];
   return (
     <li className={css["row"]} data-state={state} data-next={isNext || undefined}>
       <span className={`num ${css["mark"]}`}>
@@ -193,20 +193,20 @@ function Line({ row, nth, isNext }: { row: StepRow; nth: number; isNext: boolean
         <span className={`num ${css["desc"]}`}>{desc}</span>
       </span>
       <span className={`num ${css["state"]}`}>
-        {words[state] ?? (minutes === undefined ? "" : `约 ${minutes} 分钟`)}
+        {stateTexts[state] ?? (minutes === undefined ? "" : `约 ${minutes} 分钟`)}
       </span>
     </li>
   );
 }
 
 /** Keeps the height of the sheet until the steps are known. */
-const WaitingFoot = () => (
+const DisabledNextButton = () => (
   <Button size="lg" block disabled>
     下一步
   </Button>
 );
 
-const Waiting = () => (
+const ChecklistSkeleton = () => (
   <div className={css["rows"]} aria-hidden="true">
     {[0, 1, 2, 3, 4].map((row) => (
       <div key={row} className={css["row"]}>

@@ -1,4 +1,4 @@
-import { Certification, isOrUnknown } from "contract";
+import { CertificationStatus, isEqualOrMissing } from "contract";
 import { type ReactNode, useState } from "react";
 import { useRead } from "../api/read-queries.ts";
 import { type RouteName, routes } from "../lib/navigation/paths.ts";
@@ -7,14 +7,14 @@ import { screenComponentOf } from "./screen-components.ts";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 
 const NotCertified = lazyScreen<{ name: RouteName }>(
-  async () => (await import("./certification-required.tsx")).NotCertified,
+  async () => (await import("./certification-required.tsx")).CertificationRequired,
 );
 
 /**
  * Renders the screen of a route. If the route requires a certification that the user does not have,
  * renders `NotCertified` instead.
  */
-export function ScreenOf({ name }: { name: RouteName }) {
+export function RouteScreen({ name }: { name: RouteName }) {
   // Kept while the screen is mounted, because its file may arrive meanwhile.
   const [Screen] = useState(() => screenComponentOf(name));
   if (routes[name].gate !== "certified") return <Screen />;
@@ -32,7 +32,7 @@ export function ScreenOf({ name }: { name: RouteName }) {
 function CertifiedOnly({ name, children }: { name: RouteName; children: ReactNode }) {
   const user = useRead("userInfo", {});
   if (user.isPending) return <ScreenSkeleton name={name} />;
-  if (user.data && !isOrUnknown(user.data.isAuthentication, Certification.done))
+  if (user.data && !isEqualOrMissing(user.data.isAuthentication, CertificationStatus.done))
     return <NotCertified name={name} />;
   return children;
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { enterScreen, screenOf } from "../trade/prerequisites.ts";
-import { routeAt, type RouteName, routes } from "../lib/navigation/paths.ts";
-import { focusSoon } from "../ui/layout/focus-unless-taken.ts";
+import { reopenPrerequisitesOnScreen, screenPathOf } from "../trade/prerequisites.ts";
+import { routeNameAt, type RouteName, routes } from "../lib/navigation/paths.ts";
+import { focusUnlessTaken } from "../ui/layout/focus-unless-taken.ts";
 import { classNames } from "../ui/base/class-names.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { PageShapeContext } from "../ui/layout/page-skeleton.tsx";
+import { SkeletonShapeContext } from "../ui/layout/page-skeleton.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
-import { pageShapeOf } from "./skeleton-shapes.ts";
+import { skeletonShapeOf } from "./skeleton-shapes.ts";
 import css from "./shell.module.css";
 
 interface RouteSlotProps {
@@ -26,19 +26,19 @@ export function RouteSlot({ children, name, isInert = false }: RouteSlotProps) {
   const { over } = routes[name];
   return (
     <div ref={place} inert={isInert} className={classNames(css["screen"], over && css["over"])}>
-      <ErrorBoundary place={name}>
-        <PageShapeContext value={pageShapeOf(name)}>
+      <ErrorBoundary resetKey={name}>
+        <SkeletonShapeContext value={skeletonShapeOf(name)}>
           <Suspense fallback={over ? null : <ScreenSkeleton name={name} />}>
             {children}
-            <ArrivalMarker name={name} within={place} isInert={isInert} />
+            <FocusOnArrival name={name} within={place} isInert={isInert} />
           </Suspense>
-        </PageShapeContext>
+        </SkeletonShapeContext>
       </ErrorBoundary>
     </div>
   );
 }
 
-interface ArrivalMarkerProps {
+interface FocusOnArrivalProps {
   name: RouteName;
   within: { current: HTMLElement | null };
   isInert: boolean;
@@ -50,17 +50,17 @@ interface ArrivalMarkerProps {
  * After Back from a sheet, focuses the control that opened the sheet. Reports the arrival, so that
  * the list of steps returns only over a rendered screen.
  */
-function ArrivalMarker({ name, within, isInert }: ArrivalMarkerProps) {
+function FocusOnArrival({ name, within, isInert }: FocusOnArrivalProps) {
   const location = useLocation();
-  const screen = screenOf(location);
-  const isBehind = routeAt(location.pathname) !== name;
+  const screen = screenPathOf(location);
+  const isBehind = routeNameAt(location.pathname) !== name;
   const opener = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (isBehind) opener.current = document.activeElement as HTMLElement | null;
   }, [isBehind]);
   useEffect(() => {
     if (isBehind || isInert) return;
-    return focusSoon(() => {
+    return focusUnlessTaken(() => {
       const to = opener.current;
       opener.current = null;
       if (to && within.current?.contains(to)) return to;
@@ -70,7 +70,7 @@ function ArrivalMarker({ name, within, isInert }: ArrivalMarkerProps) {
     });
   }, [within, isBehind, isInert]);
   useEffect(() => {
-    if (!isBehind) enterScreen(screen);
+    if (!isBehind) reopenPrerequisitesOnScreen(screen);
   }, [isBehind, screen]);
   return null;
 }

@@ -4,25 +4,25 @@ import { type RouteName, routeNames } from "../lib/navigation/paths.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
 /** Loaded screens. The buy screen is part of the app. */
-const ready: Partial<Record<RouteName, ComponentType>> = { buy: BuyScreen };
+const loadedScreens: Partial<Record<RouteName, ComponentType>> = { buy: BuyScreen };
 
 /** Loads the table of the other screens. */
-export const loadRouteTable = () => import("./screen-loaders.tsx");
+export const loadScreenLoaders = () => import("./screen-loaders.tsx");
 
 async function loadScreen(name: RouteName): Promise<ComponentType> {
   if (name === "buy") return BuyScreen;
-  return (ready[name] ??= await (await loadRouteTable()).screenLoaders[name]());
+  return (loadedScreens[name] ??= await (await loadScreenLoaders()).screenLoaders[name]());
 }
 
 const lazyScreens: Record<string, ComponentType> = Object.fromEntries(
   routeNames.map((name) => [name, lazyScreen(() => loadScreen(name))]),
 );
 
-export const isScreenLoaded = (name: RouteName): boolean => ready[name] !== undefined;
+export const isScreenLoaded = (name: RouteName): boolean => loadedScreens[name] !== undefined;
 
 /** Returns the component itself if its file is loaded, because `lazy` shows its fallback first even then. */
 export const screenComponentOf = (name: RouteName): ComponentType =>
-  ready[name] ?? (lazyScreens as Record<RouteName, ComponentType>)[name];
+  loadedScreens[name] ?? (lazyScreens as Record<RouteName, ComponentType>)[name];
 
 /** Loads the file of a screen before it is opened. A missing file is reported when the screen is rendered. */
 export const preloadScreen = (name: RouteName): Promise<unknown> =>

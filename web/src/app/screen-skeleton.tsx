@@ -1,11 +1,11 @@
 import { useRead } from "../api/read-queries.ts";
-import { useBack } from "../lib/navigation/navigation.tsx";
+import { useGoBack } from "../lib/navigation/navigation.tsx";
 import { type RouteName, routes } from "../lib/navigation/paths.ts";
 import { AppFrame } from "../ui/layout/app-frame.tsx";
 import { Navbar } from "../ui/layout/navbar.tsx";
 import { PageSkeleton } from "../ui/layout/page-skeleton.tsx";
-import { Titlebar } from "../ui/layout/tab-title-bar.tsx";
-import { pageShapeOf } from "./skeleton-shapes.ts";
+import { TabTitleBar } from "../ui/layout/tab-title-bar.tsx";
+import { skeletonShapeOf } from "./skeleton-shapes.ts";
 
 /**
  * Shows the bar and the shape of a screen while its file loads, so that the user sees where they
@@ -14,7 +14,7 @@ import { pageShapeOf } from "./skeleton-shapes.ts";
 export function ScreenSkeleton({ name }: { name?: RouteName }) {
   return (
     <AppFrame
-      layout={name && pageShapeOf(name).edge ? "flush" : "pad"}
+      layout={name && skeletonShapeOf(name).edge ? "flush" : "pad"}
       busy
       bar={name && routes[name].gate !== "none" && <Bar name={name} />}
     >
@@ -24,13 +24,13 @@ export function ScreenSkeleton({ name }: { name?: RouteName }) {
 }
 
 function Bar({ name }: { name: RouteName }) {
-  const back = useBack();
+  const back = useGoBack();
   const user = useRead("userInfo", {}, { quiet: true }).data;
   const { title, tabBar } = routes[name];
   if (!tabBar)
-    return <Navbar title={title} onBack={() => back()} surface={pageShapeOf(name).edge} />;
+    return <Navbar title={title} onBack={() => back()} surface={skeletonShapeOf(name).edge} />;
   return (
-    <Titlebar
+    <TabTitleBar
       title={title}
       avatar={{
         name: user?.nickName ?? "",

@@ -3,32 +3,38 @@ import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useWarningNotice } from "../api/notices.ts";
 import { useFoundOrder } from "../trade/pending-purchase/pending-purchase.ts";
 import { useDeferredStart } from "./use-deferred-start.ts";
-import { useGo, withLaunchKey } from "../lib/navigation/navigation.tsx";
-import { launchKeyOf, paths, type RouteName, routeAt, routes } from "../lib/navigation/paths.ts";
+import { useAppNavigate, withLaunchKey } from "../lib/navigation/navigation.tsx";
+import {
+  launchKeyOf,
+  paths,
+  type RouteName,
+  routeNameAt,
+  routes,
+} from "../lib/navigation/paths.ts";
 import { classNames } from "../ui/base/class-names.ts";
 import { PrerequisiteOverlays } from "./prerequisite-overlays.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
 import { useInertPage } from "./use-inert-page.ts";
-import { BarNewsContext } from "../ui/layout/bar-slots.ts";
-import { pendingOrdersIn } from "./order-bar-slots.tsx";
+import { BarSlotsContext } from "../ui/layout/bar-slots.ts";
+import { orderBarSlotsOf } from "./order-bar-slots.tsx";
 import { RouteSlot } from "./route-slot.tsx";
-import { ScreenOf } from "./route-screen.tsx";
+import { RouteScreen } from "./route-screen.tsx";
 import css from "./shell.module.css";
 import { AppTabs } from "./app-tabs.tsx";
-import { PageTitle } from "./document-title.tsx";
+import { DocumentTitle } from "./document-title.tsx";
 
 const loadAlerts = () => import("./alerts.tsx");
-const loadApproach = () => import("./prefetch-screens.ts");
-const FoundOrder = lazyScreen(async () => (await import("./open-found-order.tsx")).FoundOrder);
-const WarnNotice = lazyScreen(async () => (await loadAlerts()).WarningNoticeCard);
+const loadPrefetch = () => import("./prefetch-screens.ts");
+const FoundOrder = lazyScreen(async () => (await import("./open-found-order.tsx")).OpenFoundOrder);
+const LazyWarningNoticeCard = lazyScreen(async () => (await loadAlerts()).WarningNoticeCard);
 
-export function Shell() {
-  useKeptLaunchKey();
-  useDeferredStart(async () => (await loadApproach()).startPrefetch());
+export function AppShell() {
+  useLaunchKeyInUrl();
+  useDeferredStart(async () => (await loadPrefetch()).startScreenPrefetch());
   useDeferredStart(async () =>
     (await import("./scroll-focused-input.ts")).keepFocusedInputInView(),
   );
-  const name = routeAt(useLocation().pathname);
+  const name = routeNameAt(useLocation().pathname);
   return (
     <>
       {/* Unknown URLs, `/` and `/home` redirect to the buy screen, which is mounted already. */}
@@ -45,29 +51,29 @@ function VisitedScreens({ name }: { name: RouteName }) {
     return <ConnectionBar />;
   });
   const aboveFoot = useLateContent(async () => {
-    await (await loadApproach()).whenScreenIsShown();
-    const { UnreadCard } = await import("./unread-notice-card.tsx");
-    return <UnreadCard />;
+    await (await loadPrefetch()).whenScreenIsShown();
+    const { UnreadNoticeCard } = await import("./unread-notice-card.tsx");
+    return <UnreadNoticeCard />;
   });
   // A page below an overlay stays as it is.
   const page = over ?? name;
   const isInert = useInertPage(over !== undefined);
   const { tabBar } = routes[page];
   return (
-    <PageTitle title={title}>
+    <DocumentTitle title={title}>
       <div className={classNames(css["shell"], tabBar && css["withTabs"])}>
-        <BarNewsContext
-          value={{ ...pendingOrdersIn(name), below, aboveFoot: over === undefined && aboveFoot }}
+        <BarSlotsContext
+          value={{ ...orderBarSlotsOf(name), below, aboveFoot: over === undefined && aboveFoot }}
         >
           {/* Comes first in the document, so that a text search finds the visible screen before a hidden one. */}
           {name !== "buy" && name !== "order" && (
             <RouteSlot key={name} name={name}>
-              <ScreenOf name={name} />
+              <RouteScreen name={name} />
             </RouteSlot>
           )}
-          <KeptScreen name="order" page={page} />
-          <KeptScreen name="buy" page={page} isInert={isInert} />
-        </BarNewsContext>
+          <ListScreen name="order" page={page} />
+          <ListScreen name="buy" page={page} isInert={isInert} />
+        </BarSlotsContext>
         {tabBar && (
           <div inert={isInert}>
             <AppTabs current={page} />
@@ -76,7 +82,7 @@ function VisitedScreens({ name }: { name: RouteName }) {
         <Alerts />
         <PrerequisiteOverlays />
       </div>
-    </PageTitle>
+    </DocumentTitle>
   );
 }
 
@@ -88,20 +94,20 @@ function Alerts() {
   const notice = useWarningNotice();
   const foundId = useFoundOrder();
   const watch = useLateContent(async () => {
-    await (await loadApproach()).whenScreenIsShown();
-    const { UnreadWatch } = await import("./unread-notice-card.tsx");
-    return <UnreadWatch />;
+    await (await loadPrefetch()).whenScreenIsShown();
+    const { UnreadNoticeWatch } = await import("./unread-notice-card.tsx");
+    return <UnreadNoticeWatch />;
   });
-  const go = useGo();
+  const go = useAppNavigate();
   const open = useEffectEvent((path: string) => go(path));
   useDeferredStart(async () => {
-    await (await loadApproach()).whenScreenIsShown();
+    await (await loadPrefetch()).whenScreenIsShown();
     return (await loadAlerts()).startAlerts((path) => open(path));
   });
   return (
     <Suspense fallback={null}>
       {watch}
-      {notice && <WarnNotice notice={notice} />}
+      {notice && <LazyWarningNoticeCard notice={notice} />}
       {foundId !== null && <FoundOrder orderId={foundId} />}
     </Suspense>
   );
@@ -117,7 +123,7 @@ function useLateContent(load: () => Promise<ReactNode>): ReactNode {
   return part;
 }
 
-interface KeptScreenProps {
+interface ListScreenProps {
   name: RouteName;
   page: RouteName;
   isInert?: boolean | undefined;
@@ -127,7 +133,7 @@ interface KeptScreenProps {
  * A list stays mounted after its first visit, so that its filters and scroll position are kept
  * while other screens are open.
  */
-function KeptScreen({ name, page, isInert }: KeptScreenProps) {
+function ListScreen({ name, page, isInert }: ListScreenProps) {
   const shown = name === page;
   const [visited, setVisited] = useState(shown);
   if (shown && !visited) setVisited(true);
@@ -135,7 +141,7 @@ function KeptScreen({ name, page, isInert }: KeptScreenProps) {
   return (
     <Activity mode={shown ? "visible" : "hidden"}>
       <RouteSlot name={name} isInert={isInert}>
-        <ScreenOf name={name} />
+        <RouteScreen name={name} />
       </RouteSlot>
     </Activity>
   );
@@ -145,13 +151,13 @@ function KeptScreen({ name, page, isInert }: KeptScreenProps) {
  * Adds the stored p to the URL of a screen that has none. An unknown URL is redirected with p, and
  * must not be replaced a second time.
  */
-function useKeptLaunchKey(): void {
+function useLaunchKeyInUrl(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     const here = pathname + search;
     if (
-      routeAt(pathname) !== undefined &&
+      routeNameAt(pathname) !== undefined &&
       launchKeyOf(search) === undefined &&
       withLaunchKey(here) !== here
     )

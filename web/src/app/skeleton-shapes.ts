@@ -1,13 +1,13 @@
-import type { PageShape } from "../ui/layout/page-skeleton.tsx";
+import type { SkeletonShape } from "../ui/layout/page-skeleton.tsx";
 import type { RouteName } from "../lib/navigation/paths.ts";
 
-const cards: PageShape = { blocks: [72, 168, 120, 168] };
-const orders: PageShape = { blocks: [48, 132, 132, 132] };
-const form: PageShape = { blocks: [112, 112, 56] };
-const chat: PageShape = { blocks: [320], edge: true };
+const cards: SkeletonShape = { blocks: [72, 168, 120, 168] };
+const orders: SkeletonShape = { blocks: [48, 132, 132, 132] };
+const form: SkeletonShape = { blocks: [112, 112, 56] };
+const chat: SkeletonShape = { blocks: [320], edge: true };
 
 /** Skeleton of each screen before its file and data have arrived. The default shows cards. */
-const shapes: Partial<Record<RouteName, PageShape>> = {
+const skeletonShapes: Partial<Record<RouteName, SkeletonShape>> = {
   unauthorized: { blocks: [] },
   buy: { blocks: [104, 104, 104, 104, 104, 104], edge: true },
   purchase: orders,
@@ -46,4 +46,4 @@ const shapes: Partial<Record<RouteName, PageShape>> = {
   onlineService: { blocks: [144, 56, 28, 439] },
 };
 
-export const pageShapeOf = (name: RouteName): PageShape => shapes[name] ?? cards;
+export const skeletonShapeOf = (name: RouteName): SkeletonShape => skeletonShapes[name] ?? cards;

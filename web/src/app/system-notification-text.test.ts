@@ -1,6 +1,6 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { beforeEach, expect, test, vi } from "vitest";
-import { systemNoticeTextOf } from "./system-notification-text.ts";
+import { systemNotificationTextOf } from "./system-notification-text.ts";
 
 const at = Date.UTC(2026, 10, 20, 5, 48);
 const order = {
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 test("names action and amount first, then the user, the check and the deadline", () => {
-  expect(systemNoticeTextOf(push, order)).toEqual({
+  expect(systemNotificationTextOf(push, order)).toEqual({
     title: "请查账 ¥1,199.36",
     body: "安静的山 标记已付。核对到账 .36 和姓名，13:48 前放币",
   });
@@ -36,14 +36,14 @@ test("names action and amount first, then the user, the check and the deadline",
     status: OrderStatus.completed,
     completeType: 1,
   } as OrderDetail;
-  expect(systemNoticeTextOf(push, buyer)).toEqual({
+  expect(systemNotificationTextOf(push, buyer)).toEqual({
     title: "到账 168.4494\u00A0枚",
     body: "安静的山 已放币",
   });
-  expect(systemNoticeTextOf(push, { ...buyer, availableAt: null }).body).toBe(
+  expect(systemNotificationTextOf(push, { ...buyer, availableAt: null }).body).toBe(
     "安静的山 已放币，可用",
   );
-  expect(systemNoticeTextOf(push, { ...buyer, availableAt: at + 86_400_000 }).body).toBe(
+  expect(systemNotificationTextOf(push, { ...buyer, availableAt: at + 86_400_000 }).body).toBe(
     "安静的山 已放币，明天 13:48 起可用",
   );
   const late = {
@@ -52,25 +52,25 @@ test("names action and amount first, then the user, the check and the deadline",
     status: OrderStatus.cancelled,
     closeType: 2,
   } as OrderDetail;
-  expect(systemNoticeTextOf(push, late)).toEqual({
+  expect(systemNotificationTextOf(push, late)).toEqual({
     title: "付款超时，订单已取消",
     body: "已经付了钱？24 小时内可申诉",
   });
 });
 
 test("omits the text of a chat message, and uses the backend's text for unknown events", () => {
-  expect(systemNoticeTextOf({ ...push, cmd: "chat", msgTxt: "卡号 6225 8801" }, order).body).toBe(
-    "安静的山 发来消息",
-  );
   expect(
-    systemNoticeTextOf({ ...push, cmd: "chat", msgTxt: "卡号 6225 8801" }, undefined).body,
+    systemNotificationTextOf({ ...push, cmd: "chat", msgTxt: "卡号 6225 8801" }, order).body,
+  ).toBe("安静的山 发来消息");
+  expect(
+    systemNotificationTextOf({ ...push, cmd: "chat", msgTxt: "卡号 6225 8801" }, undefined).body,
   ).toBe("您有新的消息");
   const waits = { ...order, status: OrderStatus.waitPay } as OrderDetail;
-  expect(systemNoticeTextOf({ ...push, msgTxt: "买家请求延长付款时间" }, waits)).toEqual({
+  expect(systemNotificationTextOf({ ...push, msgTxt: "买家请求延长付款时间" }, waits)).toEqual({
     title: "等付款 ¥1,199.36",
     body: "买家请求延长付款时间",
   });
   expect(
-    JSON.stringify([systemNoticeTextOf(push, order), systemNoticeTextOf(push, waits)]),
+    JSON.stringify([systemNotificationTextOf(push, order), systemNotificationTextOf(push, waits)]),
   ).not.toMatch(/王建国|6225/);
 });

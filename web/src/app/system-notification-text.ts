@@ -1,34 +1,34 @@
 import { type OrderDetail, OrderStatus, type Push } from "contract";
 import { runtimeConfig } from "../api/runtime-config.ts";
-import { withAvailability } from "../trade/coin-availability.ts";
+import { appendAvailableTime } from "../trade/coin-availability.ts";
 import {
   type OrderSituation,
   orderSituationOf,
   situationWordsOf,
 } from "../trade/order-situation.ts";
 import { coinsText, yuanText } from "../lib/money/format-figures.ts";
-import { formatWhen } from "../lib/time/format-time.ts";
+import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 
 type OrderText = (order: OrderDetail) => string;
-type SystemNoticeWords = { title?: OrderText; body: OrderText };
+type SystemNotificationText = { title?: OrderText; body: OrderText };
 
 const nick = ({ counterparty }: OrderDetail) => counterparty.nickName;
 const until = ({ deadline }: OrderDetail) =>
-  deadline === null ? "" : `${formatWhen(deadline, serverNow())} 前`;
+  deadline === null ? "" : `${formatShortTime(deadline, serverNow())} 前`;
 const quantity = (order: OrderDetail) => coinsText(order.quantity, runtimeConfig.assetUnit);
 const sum = ({ amount }: OrderDetail) => yuanText(amount);
 const ending = (order: OrderDetail) => `订单尾号 ${order.orderNo.slice(-4)}`;
 
-const looks: SystemNoticeWords = {
+const looks: SystemNotificationText = {
   body: (it) => `${nick(it)} 标记已付。核对到账 ${sum(it).slice(-3)} 和姓名，${until(it)}放币`,
 };
 const received = {
   title: (it: OrderDetail) => `到账 ${quantity(it)}`,
-  body: (it: OrderDetail) => withAvailability(`${nick(it)} 已放币`, it),
+  body: (it: OrderDetail) => appendAvailableTime(`${nick(it)} 已放币`, it),
 };
 const sold = { title: (it: OrderDetail) => `卖出完成 +${sum(it)}`, body: ending };
-const proves: SystemNoticeWords = { body: (it) => `${nick(it)} 申诉，${until(it)}举证` };
+const proves: SystemNotificationText = { body: (it) => `${nick(it)} 申诉，${until(it)}举证` };
 const ruled = {
   title: (it: OrderDetail) => situationWordsOf(it).title,
   body: () => "看事实与分数",
@@ -38,8 +38,8 @@ const ruled = {
  * TABLE: text of a notification in addition to action and amount. No account and no real name,
  * because a locked phone shows it.
  */
-const table: Partial<
-  Record<OrderSituation, { buyer?: SystemNoticeWords; seller?: SystemNoticeWords }>
+const textsBySituation: Partial<
+  Record<OrderSituation, { buyer?: SystemNotificationText; seller?: SystemNotificationText }>
 > = {
   accept: { seller: { body: (it) => `${nick(it)} 买 ${quantity(it)}，${until(it)}接单` } },
   pay: { buyer: { body: (it) => `${nick(it)} 已接单，${until(it)}付到分` } },
@@ -63,12 +63,13 @@ const table: Partial<
  * Returns the text of a notification. The text of a chat message is omitted, because it may contain
  * an account.
  */
-export function systemNoticeTextOf(
+export function systemNotificationTextOf(
   { cmd, msgTxt }: Push,
   order: OrderDetail | undefined,
 ): { title: string; body: string } {
   if (!order) return { title: "温馨提示", body: cmd === "chat" ? "您有新的消息" : msgTxt };
-  const row = table[orderSituationOf(order)]?.[order.isSeller === 1 ? "seller" : "buyer"];
+  const row =
+    textsBySituation[orderSituationOf(order)]?.[order.isSeller === 1 ? "seller" : "buyer"];
   const { label, title } = situationWordsOf(order);
   const isOver = order.status === OrderStatus.cancelled || order.status === OrderStatus.completed;
   const body = cmd === "chat" ? `${nick(order)} 发来消息` : (row?.body(order) ?? msgTxt);

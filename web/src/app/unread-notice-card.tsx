@@ -15,16 +15,16 @@ import {
   type UnreadNotice,
   useUnreadNotices,
 } from "../trade/unread/unread-notices.ts";
-import { type RouteName, routeAt } from "../lib/navigation/paths.ts";
+import { type RouteName, routeNameAt } from "../lib/navigation/paths.ts";
 import { useStableUnderTouch } from "../lib/browser/use-stable-under-touch.ts";
-import { orderOnScreen } from "./order-id-on-screen.ts";
+import { orderIdOnScreen } from "./order-id-on-screen.ts";
 import { chatScreens } from "./order-bar-slots.tsx";
 import css from "./unread-notice-card.module.css";
 import {
   ruledAppealsInput,
   runningOrdersInput,
   setOpenedOrder,
-  watchUnread,
+  watchUnreadNotices,
 } from "./watch-unread-notices.ts";
 
 /** Screens of one order. They show its news themselves. */
@@ -35,7 +35,7 @@ const orderScreens: ReadonlySet<RouteName> = new Set<RouteName>([
   "rating",
 ]);
 /** Screens with a keypad at the bottom, or with the page of another provider. */
-const withoutCard: ReadonlySet<RouteName> = new Set<RouteName>([
+const screensWithoutCard: ReadonlySet<RouteName> = new Set<RouteName>([
   "paymentPIN",
   "szPassword",
   "certifAliyun",
@@ -45,11 +45,11 @@ const withoutCard: ReadonlySet<RouteName> = new Set<RouteName>([
  * Compares orders and rulings with what the user has seen: at the start, after each push and after
  * each reconnect.
  */
-export function UnreadWatch() {
+export function UnreadNoticeWatch() {
   const location = useLocation();
-  const name = routeAt(location.pathname);
-  const orderId = orderOnScreen(location);
-  useEffect(watchUnread, []);
+  const name = routeNameAt(location.pathname);
+  const orderId = orderIdOnScreen(location);
+  useEffect(watchUnreadNotices, []);
   useEffect(() => {
     const isOrder = name !== undefined && orderScreens.has(name) && orderId !== undefined;
     setOpenedOrder(isOrder ? { orderId, isRoom: chatScreens.has(name) } : undefined);
@@ -64,15 +64,15 @@ export function UnreadWatch() {
 const idOf = (it: UnreadNotice | undefined) => (it ? `${it.orderId} ${it.kind}` : "");
 
 /** The most urgent unread notice, over the end of the page. */
-export function UnreadCard() {
+export function UnreadNoticeCard() {
   const location = useLocation();
-  const name = routeAt(location.pathname);
-  const here = orderOnScreen(location);
+  const name = routeNameAt(location.pathname);
+  const here = orderIdOnScreen(location);
   const warning = useWarning();
   const all = useUnreadNotices();
   const isShown = ({ orderId, isSwiped }: UnreadNotice) =>
     !isSwiped && orderId !== here && orderId !== warning?.orderId;
-  const shown = name !== undefined && withoutCard.has(name) ? [] : all.filter(isShown);
+  const shown = name !== undefined && screensWithoutCard.has(name) ? [] : all.filter(isShown);
   // The card does not change while the user is touching the screen.
   const first = useStableUnderTouch(shown[0], idOf(shown[0]));
   return (
@@ -89,7 +89,7 @@ export function UnreadCard() {
 }
 
 /** Taps in this time are ignored, because they were meant for what the card has covered. */
-const deafMs = 500;
+const ignoreTapsMs = 500;
 const swipePx = 48;
 const movedPx = 8;
 
@@ -129,7 +129,7 @@ function Card({ notice, more }: { notice: UnreadNotice; more: number }) {
     setMovedX(0);
   };
   const tap = () => {
-    if (!isSwipe.current && performance.now() - shownAt.current >= deafMs) open();
+    if (!isSwipe.current && performance.now() - shownAt.current >= ignoreTapsMs) open();
   };
   const type = (event: KeyboardEvent) => {
     if (event.key === "Delete") swipeNotice(notice);

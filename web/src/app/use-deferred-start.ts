@@ -9,8 +9,8 @@ export const whenIdle = (maxMs?: number) =>
   });
 
 /** Maximum time that the deferred part waits for an idle browser after the first rendering. */
-const standsMs = 500;
-const againMs = 5000;
+const firstScreenOnlyMs = 500;
+const firstRetryMs = 5000;
 
 /** Resolves when the network returns or after this time, because not every loss fires an event. */
 const networkOr = (ms: number) =>
@@ -29,8 +29,8 @@ export function useDeferredStart(begin: () => Promise<() => void>): void {
     let isWanted = true;
     let stop: (() => void) | undefined;
     const start = async () => {
-      await whenIdle(standsMs);
-      for (let waitMs = againMs; isWanted && !stop; waitMs *= 2)
+      await whenIdle(firstScreenOnlyMs);
+      for (let waitMs = firstRetryMs; isWanted && !stop; waitMs *= 2)
         try {
           stop = await beginNow();
         } catch {

@@ -6,7 +6,7 @@ const toasted = vi.fn<(text: string) => void>();
 vi.mock("react-router-dom", () => ({
   useLocation: () => ({ pathname: "/home/orderBuyChat", search }),
 }));
-vi.mock("../lib/navigation/navigation.tsx", () => ({ useGo: () => () => {} }));
+vi.mock("../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => () => {} }));
 vi.mock("../api/read-queries.ts", () => ({
   useRead: () => ({ data: undefined }),
   readNow: async () => undefined,

@@ -8,17 +8,22 @@ import {
   type PushCmd,
 } from "contract";
 import { onPush } from "../api/push-handlers.ts";
-import { queryClient, readKey } from "../api/query-client.ts";
+import { queryClient, queryKeyOf } from "../api/query-client.ts";
 import { readNow } from "../api/read-queries.ts";
 import { orderSituationOf } from "../trade/order-situation.ts";
 import { pushedMessages } from "../trade/unread/notice-content.tsx";
-import { isNews, isNewsAtStart, orderNotice, noticeStateOf } from "../trade/unread/notice-text.ts";
+import {
+  shouldNotify,
+  shouldNotifyAtStart,
+  orderNoticeText,
+  noticeStateOf,
+} from "../trade/unread/notice-text.ts";
 import {
   changeUnread,
   type UnreadState,
-  unreadState,
-  withNotice,
-  withoutNotice,
+  readUnreadState,
+  addNotice,
+  removeNotice,
 } from "../trade/unread/unread-notices.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 
@@ -46,14 +51,14 @@ const rowKey = ({
 function withChat(state: UnreadState, { orderId, unread, deadline }: OrderRow): UnreadState {
   const about = { orderId, kind: "chat" as const };
   if (unread === 0 || (isOpened(orderId) && opened?.isRoom === true))
-    return withoutNotice(state, about);
+    return removeNotice(state, about);
   const before = state.notices.find((it) => it.orderId === orderId && it.kind === "chat");
   if (before?.count === unread) return state;
   const isSwiped = before?.isSwiped === true && unread < before.count;
-  return withNotice(state, { ...about, rank: "message", deadline, count: unread, isSwiped });
+  return addNotice(state, { ...about, rank: "message", deadline, count: unread, isSwiped });
 }
 
-const withKnown = (state: UnreadState, row: OrderRow, name: string): UnreadState => {
+const withKnownState = (state: UnreadState, row: OrderRow, name: string): UnreadState => {
   const known = state.known[row.orderId];
   const key = rowKey(row);
   return known?.row === key && known.state === name
@@ -61,42 +66,45 @@ const withKnown = (state: UnreadState, row: OrderRow, name: string): UnreadState
     : { ...state, known: { ...state.known, [row.orderId]: { row: key, state: name } } };
 };
 
-type Cause = { isStart?: boolean; isReminder?: boolean };
+type ComparisonCause = { isStart?: boolean; isReminder?: boolean };
 
 /** Compares an order with what is known of it, and adds, keeps or removes its notices. */
 function compareOrder(
   order: OrderDetail,
-  { isStart = false, isReminder = false }: Cause = {},
+  { isStart = false, isReminder = false }: ComparisonCause = {},
 ): void {
   changeUnread((state) => {
     const { orderId } = order;
     const known = state.known[orderId]?.state;
     const name = noticeStateOf(order);
-    const next = withChat(withKnown(state, order, name), order);
+    const next = withChat(withKnownState(state, order, name), order);
     const about = { orderId, kind: "order" as const };
-    const text = orderNotice(order);
-    if (!text || isOpened(orderId)) return withoutNotice(next, about);
-    const isNew = isReminder || (isStart ? isNewsAtStart(order) : isNews(order, known));
+    const text = orderNoticeText(order);
+    if (!text || isOpened(orderId)) return removeNotice(next, about);
+    const isNew = isReminder || (isStart ? shouldNotifyAtStart(order) : shouldNotify(order, known));
     if (isNew)
-      return withNotice(next, {
+      return addNotice(next, {
         ...about,
         rank: text.rank,
         deadline: order.deadline,
         count: 0,
         isSwiped: false,
       });
-    return known === undefined || known === name ? next : withoutNotice(next, about);
+    return known === undefined || known === name ? next : removeNotice(next, about);
   });
 }
 
-const soonMs = 150;
+const readDelayMs = 150;
 const pending = new Map<
   string,
   { timer: ReturnType<typeof setTimeout>; isReminder: boolean; isStart: boolean }
 >();
 
 /** Reads the order once for the pushes of one event. The order on the screen is read by its screen. */
-function readSoon(orderId: string, { isReminder = false, isStart = false }: Cause = {}): void {
+function readSoon(
+  orderId: string,
+  { isReminder = false, isStart = false }: ComparisonCause = {},
+): void {
   if (orderId === "" || isOpened(orderId)) return;
   const waiting = pending.get(orderId);
   clearTimeout(waiting?.timer);
@@ -110,21 +118,21 @@ function readSoon(orderId: string, { isReminder = false, isStart = false }: Caus
     await readNow("orderDetail", { id: orderId }, { quiet: true }).catch(() => {});
     causes.delete(orderId);
   };
-  pending.set(orderId, { timer: setTimeout(() => void read(), soonMs), ...cause });
+  pending.set(orderId, { timer: setTimeout(() => void read(), readDelayMs), ...cause });
 }
 /** Cause of each running read, used when the response arrives in the cache. */
-const causes = new Map<string, Cause>();
+const causes = new Map<string, ComparisonCause>();
 
 /**
  * Compares the running orders with the known ones. A known order that is no longer listed has
  * ended, so it is read to learn how.
  */
 function compareRows(rows: readonly OrderRow[], isComplete: boolean): void {
-  const { isStarted, known } = unreadState();
+  const { isStarted, known } = readUnreadState();
   for (const row of rows) {
     const before = known[row.orderId];
     if (before?.row === rowKey(row)) continue;
-    if (isStarted || isNewsAtStart(row as OrderDetail))
+    if (isStarted || shouldNotifyAtStart(row as OrderDetail))
       readSoon(row.orderId, { isStart: !isStarted });
   }
   if (!isComplete) return;
@@ -147,37 +155,38 @@ const runningStatuses: ReadonlySet<number> = new Set([10, 20, 30, 35, 40]);
  */
 function withRow(state: UnreadState, row: OrderRow, isStarted: boolean): UnreadState {
   const next = withChat(state, row);
-  return isStarted || isNewsAtStart(row as OrderDetail)
+  return isStarted || shouldNotifyAtStart(row as OrderDetail)
     ? next
-    : withKnown(next, row, orderSituationOf(row));
+    : withKnownState(next, row, orderSituationOf(row));
 }
 
-const rulingMs = 48 * 60 * 60_000;
+const rulingRecentMs = 48 * 60 * 60_000;
 
 /**
  * Finds rulings that no push and no list has reported, such as the ruling of an order that began
  * and ended while the app was closed.
  */
 function compareRulings({ records }: Output<"appealList">): void {
-  const { known } = unreadState();
+  const { known } = readUnreadState();
   for (const { id, orderId, timeline } of records) {
     const at = timeline.at(-1)?.time ?? null;
-    const isRecent = at !== null && serverNow() - at < rulingMs;
+    const isRecent = at !== null && serverNow() - at < rulingRecentMs;
     if (isRecent && known[orderId]?.state.includes(` ${id} `) !== true) readSoon(orderId);
   }
 }
 
 /** Total of unread messages at the last search through the orders. */
-let searchedFor = 0;
+let searchedUnreadTotal = 0;
 
 /**
  * Finds unread messages of ended orders: searches the orders if the counts report more unread
  * messages than the notices do.
  */
 async function findUnread(total: number): Promise<void> {
-  const { notices } = unreadState();
-  if (total === searchedFor || total <= notices.reduce((sum, it) => sum + it.count, 0)) return;
-  searchedFor = total;
+  const { notices } = readUnreadState();
+  if (total === searchedUnreadTotal || total <= notices.reduce((sum, it) => sum + it.count, 0))
+    return;
+  searchedUnreadTotal = total;
   const { records } = await readNow(
     "orderList",
     { pageNo: 1, pageSize: 50 },
@@ -209,7 +218,7 @@ function compareRead(name: unknown, asked: OrderListInput, data: unknown): void 
   );
 }
 
-const reported: ReadonlySet<string> = new Set([
+const unreadPushes: ReadonlySet<string> = new Set([
   "order",
   "appeal",
   "match",
@@ -220,7 +229,7 @@ const reported: ReadonlySet<string> = new Set([
 ] satisfies PushCmd[]);
 
 function onUnreadPush({ cmd, msgTxt, orderId }: Push): void {
-  if (!reported.has(cmd)) return;
+  if (!unreadPushes.has(cmd)) return;
   if (cmd === "chat") pushedMessages.set(new Map(pushedMessages.get()).set(orderId, msgTxt));
   readSoon(orderId, { isReminder: cmd === "warn" });
 }
@@ -228,7 +237,8 @@ function onUnreadPush({ cmd, msgTxt, orderId }: Push): void {
 /** Marks the order as seen, from what its screen has read. */
 function markOpenedSeen(): void {
   const order =
-    opened && queryClient.getQueryData<OrderDetail>(readKey("orderDetail", { id: opened.orderId }));
+    opened &&
+    queryClient.getQueryData<OrderDetail>(queryKeyOf("orderDetail", { id: opened.orderId }));
   if (order) compareOrder(order);
 }
 
@@ -238,7 +248,7 @@ export function setOpenedOrder(next: OpenedOrder): void {
 }
 
 /** Keeps the unread notices of the user up to date. Returns an unsubscribe function. */
-export function watchUnread(): () => void {
+export function watchUnreadNotices(): () => void {
   document.addEventListener("visibilitychange", markOpenedSeen);
   const stops = [
     onPush("*", onUnreadPush),

@@ -3,8 +3,8 @@ import { runInAct, findElement } from "../../test/helpers/mount-part.tsx";
 import {
   allowOnly,
   findButton,
-  commandsOf,
-  renderAct,
+  commandsAmong,
+  renderOrderAction,
   disputedOrder,
   settlePending,
   tapElement,
@@ -31,21 +31,21 @@ const type = (text: string) =>
     input.dispatchEvent(new Event("input", { bubbles: true }));
   });
 
-describe("SheetAgreeCancel", () => {
+describe("AgreeCancelSheet", () => {
   test("first asks whether the buyer has paid, without a default answer", async () => {
-    const asked = renderAct(bought, "concede");
+    const asked = renderOrderAction(bought, "concede");
     await settlePending();
     expect(said()).toContain("这一笔，您付过款吗？");
     expect(said()).toContain("还没有取消");
     expect(document.querySelectorAll("[role=dialog] input")).toHaveLength(0);
     tapElement("不确定，先查我的账单");
     await settlePending();
-    expect(commandsOf(asked)).toEqual([]);
+    expect(commandsAmong(asked)).toEqual([]);
   });
 
   test("requires a refund of the amount that the seller reported as received", async () => {
     const appeal = { ...bought.appeal, receivedAmount: 99_939 } as typeof bought.appeal;
-    renderAct({ ...bought, appeal }, "concede");
+    renderOrderAction({ ...bought, appeal }, "concede");
     await settlePending();
     pick("付过");
     expect(said()).toContain("您付过 ¥999.39，请先拿回这笔钱");
@@ -53,7 +53,7 @@ describe("SheetAgreeCancel", () => {
   });
 
   test("enables consent after a payment only if the refund checkbox is checked", async () => {
-    const asked = renderAct(bought, "concede");
+    const asked = renderOrderAction(bought, "concede");
     await settlePending();
     pick("付过");
     expect(said()).toContain("您付过 ¥999.00，请先拿回这笔钱");
@@ -69,12 +69,12 @@ describe("SheetAgreeCancel", () => {
   });
 
   test("sends no command if the buyer continues the appeal", async () => {
-    const asked = renderAct(bought, "concede");
+    const asked = renderOrderAction(bought, "concede");
     await settlePending();
     pick("付过");
     tapElement("不取消，继续申诉");
     await settlePending();
-    expect(commandsOf(asked)).toEqual([]);
+    expect(commandsAmong(asked)).toEqual([]);
   });
 
   test("shows the proofs of the refund that the seller claims", async () => {
@@ -85,7 +85,7 @@ describe("SheetAgreeCancel", () => {
       account: null,
     };
     const offer = { by: 2, result: 2, state: 1, time: 0, deadline: null, refunded: 1, refund };
-    renderAct(
+    renderOrderAction(
       { ...bought, appeal: { ...bought.appeal, offer } as typeof bought.appeal },
       "concede",
     );
@@ -95,7 +95,7 @@ describe("SheetAgreeCancel", () => {
   });
 
   test("sends the statement of no payment only after the typed sentence", async () => {
-    const asked = renderAct(bought, "concede");
+    const asked = renderOrderAction(bought, "concede");
     await settlePending();
     pick("没有付过");
     expect(said()).toContain("平台无法追回您的款项。信誉分−5。");

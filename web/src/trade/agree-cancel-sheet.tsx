@@ -2,23 +2,23 @@ import { CancelStatement, type OrderDetail } from "contract";
 import { useState } from "react";
 import { isRefusal } from "../api/call-error.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
-import { formatWhen } from "../lib/time/format-time.ts";
+import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { Button } from "../ui/base/button.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { Field } from "../ui/inputs/field.tsx";
-import { TickRow } from "../ui/inputs/option-groups.tsx";
+import { ConfirmationCheckbox } from "../ui/inputs/option-groups.tsx";
 import { Icon } from "../ui/base/icon.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import type { OrderActs } from "./use-order-action-controller.ts";
+import type { OrderActionController } from "./use-order-action-controller.ts";
 import { refundDue } from "./settlement-proposal.ts";
 import css from "./agree-cancel-sheet.module.css";
-import { unpaidWords } from "./cancel-order-sheets.tsx";
+import { unpaidStatementText } from "./cancel-order-sheets.tsx";
 
-interface SheetAgreeCancelProps {
+interface AgreeCancelSheetProps {
   order: OrderDetail;
-  acts: OrderActs;
+  acts: OrderActionController;
   open: boolean;
   onClose: () => void;
 }
@@ -30,7 +30,7 @@ type Answer = "paid" | "unpaid";
  * because the coins return to the seller at once. A buyer who has paid confirms the refund. A buyer
  * who has not paid types that statement.
  */
-export function SheetAgreeCancel(props: SheetAgreeCancelProps) {
+export function AgreeCancelSheet(props: AgreeCancelSheetProps) {
   const [answer, setAnswer] = useState<Answer>();
   if (answer === undefined) return <Question {...props} onAnswer={setAnswer} />;
   return answer === "paid" ? <AgreeAsPaid {...props} /> : <AgreeAsUnpaid {...props} />;
@@ -49,7 +49,7 @@ function Question({
   open,
   onClose,
   onAnswer,
-}: SheetAgreeCancelProps & { onAnswer: (answer: Answer) => void }) {
+}: AgreeCancelSheetProps & { onAnswer: (answer: Answer) => void }) {
   return (
     <Sheet open={open} onClose={onClose} title="同意取消" sub={<Sub order={order} />}>
       <div className={css["body"]}>
@@ -78,7 +78,7 @@ function Question({
 
 /** Sends the consent. A refusal closes the sheet, because the order has changed by then. */
 function useConsent(
-  { order, acts: { cancel }, onClose }: SheetAgreeCancelProps,
+  { order, acts: { cancel }, onClose }: AgreeCancelSheetProps,
   statement: CancelStatement,
 ) {
   const agree = async () => {
@@ -96,7 +96,7 @@ function useConsent(
   return { agree: () => void agree(), busy: cancel.isPending };
 }
 
-function AgreeAsPaid(props: SheetAgreeCancelProps) {
+function AgreeAsPaid(props: AgreeCancelSheetProps) {
   const { order, open, onClose } = props;
   const [ticked, setTicked] = useState(false);
   const { agree, busy } = useConsent(props, CancelStatement.refunded);
@@ -144,9 +144,13 @@ function AgreeAsPaid(props: SheetAgreeCancelProps) {
             <RefundPictures order={order} />
           </div>
         </dl>
-        <TickRow checked={ticked} onChange={setTicked} desc="看银行或支付宝余额，不看对方的截图">
+        <ConfirmationCheckbox
+          checked={ticked}
+          onChange={setTicked}
+          desc="看银行或支付宝余额，不看对方的截图"
+        >
           我已查账，退款 {sum} 已到我的账户
-        </TickRow>
+        </ConfirmationCheckbox>
       </div>
     </Sheet>
   );
@@ -155,15 +159,15 @@ function AgreeAsPaid(props: SheetAgreeCancelProps) {
 function RefundPictures({ order }: { order: OrderDetail }) {
   const refund = order.appeal?.offer?.refund;
   if (!refund || refund.images.length === 0) return <dd data-none>没有</dd>;
-  const at = refund.time === null ? "" : `，${formatWhen(refund.time, serverNow())} 上传`;
+  const at = refund.time === null ? "" : `，${formatShortTime(refund.time, serverNow())} 上传`;
   return <dd data-small>{`${refund.images.length} 张${at}`}</dd>;
 }
 
-function AgreeAsUnpaid(props: SheetAgreeCancelProps) {
+function AgreeAsUnpaid(props: AgreeCancelSheetProps) {
   const { order, open, onClose } = props;
   const [text, setText] = useState("");
   const { agree, busy } = useConsent(props, CancelStatement.unpaid);
-  const isTyped = text.trim() === unpaidWords;
+  const isTyped = text.trim() === unpaidStatementText;
   const penalty = order.cancelHint?.penalty ?? "";
   return (
     <Sheet
@@ -198,10 +202,10 @@ function AgreeAsUnpaid(props: SheetAgreeCancelProps) {
           </p>
         </div>
         <Field
-          label={`请输入“${unpaidWords}”确认`}
+          label={`请输入“${unpaidStatementText}”确认`}
           value={text}
           onChange={setText}
-          placeholder={unpaidWords}
+          placeholder={unpaidStatementText}
           maxLength={10}
         />
         <p className={css["note"]}>这句话会记入订单，对方和平台都看得到。</p>

@@ -37,7 +37,10 @@ export const isAppealRunning = ({ status }: Pick<Appeal, "status">): boolean =>
  * Returns the number of steps reached. A withdrawn or settled appeal ends at the step it had
  * reached, so that skipped steps are not shown as done.
  */
-export function appealStep({ status, reviewTime }: Pick<Appeal, "status" | "reviewTime">): number {
+export function appealStepsReached({
+  status,
+  reviewTime,
+}: Pick<Appeal, "status" | "reviewTime">): number {
   if (status === AppealStatus.withdrawn || status === AppealStatus.settled)
     return reviewTime ? 2 : 1;
   return lookUpEnum(states, status)?.step ?? 4;
@@ -55,7 +58,7 @@ export const appealStateName = ({
  * Derives the reader's side of the order from the initiator of the appeal. Returns `undefined` if
  * the system started it.
  */
-export function readerSideOf({
+export function isSellerByAppeal({
   initiator,
   mine,
 }: Pick<Appeal, "initiator" | "mine">): 0 | 1 | undefined {
@@ -95,7 +98,7 @@ export function rulingName(
  * reader's side. If a backend already writes a separate text for each side, the text contains
  * neither word and stays as it is.
  */
-export const addressReader = (text: string, isSeller: 0 | 1): string =>
+export const replaceSidesForReader = (text: string, isSeller: 0 | 1): string =>
   isSeller === 1
     ? text.replaceAll("卖家", "您").replaceAll("买家", "对方")
     : text.replaceAll("买家", "您").replaceAll("卖家", "对方");
@@ -107,7 +110,10 @@ type VoucherMark = { tone: "plain" | "warn" | "danger"; title: string; text: str
  * Describes what is known of an image. An identical file is certain and a similar image is only a
  * hint. Neither text judges a user.
  */
-export function voucherMark(item: Pick<Voucher, "same" | "like">, uploader: boolean): VoucherMark {
+export function voucherDuplicateNotice(
+  item: Pick<Voucher, "same" | "like">,
+  uploader: boolean,
+): VoucherMark {
   const other = item.same ?? item.like;
   const whose = other && other.orderTail !== "" ? `订单尾号 ${other.orderTail}` : "另一笔订单";
   if (item.same)

@@ -1,18 +1,21 @@
 import type { OrderDetail } from "contract";
 import { expect, test } from "vitest";
-import { countSellersNear } from "./buy-again.ts";
+import { countSellersWithSimilarPrice } from "./buy-again.ts";
 
-type Offer = Parameters<typeof countSellersNear>[0][number];
+type Offer = Parameters<typeof countSellersWithSimilarPrice>[0][number];
 const offer = (userId: string, price: number, online: 0 | 1 | null = 1) =>
   ({ price, seller: { userId, online } }) as Offer;
 const order = { price: 70_000, seller: { userId: "s1" } } as OrderDetail;
 
 test("counts other online sellers at a similar price, each seller once", () => {
   expect(
-    countSellersNear([offer("s2", 70_700), offer("s2", 70_100), offer("s3", 69_300)], order),
+    countSellersWithSimilarPrice(
+      [offer("s2", 70_700), offer("s2", 70_100), offer("s3", 69_300)],
+      order,
+    ),
   ).toBe(2);
   expect(
-    countSellersNear(
+    countSellersWithSimilarPrice(
       [offer("s1", 70_000), offer("s4", 70_800), offer("s5", 70_000, 0), offer("s6", 70_000, null)],
       order,
     ),

@@ -4,13 +4,13 @@ import {
   fenDecimals,
   type OrderDetail,
   type Output,
-  toDecimal,
+  formatDecimal,
 } from "contract";
 import { isRefusal } from "../api/call-error.ts";
 import { showToast } from "../api/notices.ts";
 import { readNow } from "../api/read-queries.ts";
 import { roundYuanText } from "../lib/money/format-figures.ts";
-import { useGo } from "../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
 
 const yuan = 100;
@@ -20,15 +20,16 @@ type AmountOfOrder = Pick<OrderDetail, "amount">;
  * yuan, because the platform sets the fen to identify the payment.
  */
 export const buyAgainFen = ({ amount }: AmountOfOrder) => fen(Math.ceil(amount / yuan) * yuan);
-export const buyAgainInputOf = (order: AmountOfOrder): string =>
-  toDecimal(buyAgainFen(order), fenDecimals, 0);
-export const buyAgainLabel = (order: AmountOfOrder): string => roundYuanText(buyAgainFen(order));
+export const buyAgainAmountInput = (order: AmountOfOrder): string =>
+  formatDecimal(buyAgainFen(order), fenDecimals, 0);
+export const buyAgainAmountText = (order: AmountOfOrder): string =>
+  roundYuanText(buyAgainFen(order));
 
 /** Maximum price difference in percent at which another seller counts as similar. */
 const nearPercent = 1;
 type Offer = Output<"buyAbleList">["records"][number];
 /** Counts the other online sellers whose price is similar. */
-export function countSellersNear(
+export function countSellersWithSimilarPrice(
   offers: readonly Pick<Offer, "price" | "seller">[],
   { price, seller }: OrderDetail,
 ): number {
@@ -57,7 +58,7 @@ async function openListing({ entrustId, seller }: OrderDetail): Promise<string |
  * listing.
  */
 export function useBuyAgain() {
-  const go = useGo();
+  const go = useAppNavigate();
   const buyAgain = async (order: OrderDetail) => {
     try {
       const id = await openListing(order);

@@ -1,10 +1,10 @@
 import { type Fen, fen, fenDecimals, parseDecimal } from "contract";
 import { useSyncExternalStore } from "react";
 import { storage } from "../lib/browser/storage.ts";
-import { store } from "../lib/browser/store.ts";
+import { createStore } from "../lib/browser/store.ts";
 
 const kept = storage.personal("match_draft");
-const changes = store(0);
+const changes = createStore(0);
 
 /**
  * The amount that the user wants to buy, as typed ("amount:1000", "quantity:5"). The user enters it
@@ -19,7 +19,7 @@ export const useBuyAmountDraft = (): string | undefined =>
   useSyncExternalStore(changes.subscribe, readBuyAmountDraft);
 
 /** Returns `undefined` if the draft is not an amount of money. */
-export function buyAmountOfDraft(draft: string | undefined): Fen | undefined {
+export function parseBuyAmountDraft(draft: string | undefined): Fen | undefined {
   const minor = draft?.startsWith("amount:")
     ? parseDecimal(draft.slice(7), fenDecimals)
     : undefined;

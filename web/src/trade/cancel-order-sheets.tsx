@@ -6,12 +6,12 @@ import { Button } from "../ui/base/button.tsx";
 import { Field } from "../ui/inputs/field.tsx";
 import { OptionGroup } from "../ui/inputs/option-groups.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import type { OrderActs } from "./use-order-action-controller.ts";
+import type { OrderActionController } from "./use-order-action-controller.ts";
 import css from "./sheet.module.css";
 
 interface CancelProps {
   order: OrderDetail;
-  acts: OrderActs;
+  acts: OrderActionController;
   open: boolean;
   onClose: () => void;
 }
@@ -136,7 +136,7 @@ const CancelQuestion = ({
   </Sheet>
 );
 
-export function SheetCancel(props: CancelProps) {
+export function CancelOrderSheet(props: CancelProps) {
   const { title, yes, text, reasons } = kindOf(props.order);
   const [chosen, setChosen] = useState<string>();
   const asked = useCancel(props);
@@ -165,20 +165,20 @@ export function SheetCancel(props: CancelProps) {
 }
 
 /** Sentence that a buyer types to state that they have not paid. */
-export const unpaidWords = "我没有付款";
+export const unpaidStatementText = "我没有付款";
 
 /**
  * Cancellation by a buyer who marked the order as paid. A buyer who really has paid would lose
  * their money, so the buyer must type that they have not paid.
  */
-export function SheetDeclareUnpaid(props: CancelProps) {
+export function DeclareUnpaidSheet(props: CancelProps) {
   const { order } = props;
   const [text, setText] = useState("");
   const cost = [quotaText(order), order.cancelHint?.penalty ?? ""]
     .filter((it) => it !== "")
     .join("，");
   const asked = useCancel(props);
-  const reason = text.trim() === unpaidWords ? unpaidWords : undefined;
+  const reason = text.trim() === unpaidStatementText ? unpaidStatementText : undefined;
   return (
     <CancelQuestion
       {...props}
@@ -195,12 +195,12 @@ export function SheetDeclareUnpaid(props: CancelProps) {
       </div>
       {cost !== "" && <p className={css["note"]}>{cost}</p>}
       <Field
-        label={`请输入“${unpaidWords}”确认`}
+        label={`请输入“${unpaidStatementText}”确认`}
         value={text}
         onChange={setText}
-        placeholder={unpaidWords}
+        placeholder={unpaidStatementText}
         maxLength={10}
-        error={asked.tried && reason === undefined ? `请输入“${unpaidWords}”` : undefined}
+        error={asked.tried && reason === undefined ? `请输入“${unpaidStatementText}”` : undefined}
       />
     </CancelQuestion>
   );

@@ -1,50 +1,60 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { coinsLockedUntil, withAvailability, withLock } from "./coin-availability.ts";
+import {
+  coinsLockedUntil,
+  appendAvailableTime,
+  appendLockToReleaseMessage,
+} from "./coin-availability.ts";
 
 const now = Date.UTC(2026, 10, 20, 2, 6);
 const tomorrow = now + 86_400_000;
 beforeEach(() => void vi.useFakeTimers({ now }));
 afterEach(() => void vi.useRealTimers());
 
-describe("withAvailability", () => {
+describe("appendAvailableTime", () => {
   test("shows the time while the coins are locked", () => {
-    expect(withAvailability("已入账", { availableAt: tomorrow })).toBe("已入账，明天 10:06 起可用");
-    expect(withAvailability("已入账", { availableAt: now + 3_600_000 })).toBe(
+    expect(appendAvailableTime("已入账", { availableAt: tomorrow })).toBe(
+      "已入账，明天 10:06 起可用",
+    );
+    expect(appendAvailableTime("已入账", { availableAt: now + 3_600_000 })).toBe(
       "已入账，11:06 起可用",
     );
-    expect(withAvailability("已入账", { availableAt: now + 3 * 86_400_000 })).toBe(
+    expect(appendAvailableTime("已入账", { availableAt: now + 3 * 86_400_000 })).toBe(
       "已入账，11-23 10:06 起可用",
     );
   });
 
   test("shows 可用 only if the backend sends `availableAt`", () => {
-    expect(withAvailability("已入账", { availableAt: null })).toBe("已入账，可用");
-    expect(withAvailability("已入账", {})).toBe("已入账");
+    expect(appendAvailableTime("已入账", { availableAt: null })).toBe("已入账，可用");
+    expect(appendAvailableTime("已入账", {})).toBe("已入账");
   });
 
   test("shows 可用 once the time is reached", () => {
-    expect(withAvailability("已入账", { availableAt: now })).toBe("已入账，可用");
+    expect(appendAvailableTime("已入账", { availableAt: now })).toBe("已入账，可用");
     expect(coinsLockedUntil({ availableAt: now })).toBeUndefined();
   });
 });
 
-describe("withLock", () => {
+describe("appendLockToReleaseMessage", () => {
   const locked = { availableAt: tomorrow };
 
   test("appends the hour to the message that reports the release", () => {
-    expect(withLock("对方已放币，70.2901 枚已到账", locked)).toBe(
+    expect(appendLockToReleaseMessage("对方已放币，70.2901 枚已到账", locked)).toBe(
       "对方已放币，70.2901 枚已到账，明天 10:06 起可用",
     );
-    expect(withLock("系统已自动放币", locked)).toBe("系统已自动放币，明天 10:06 起可用");
+    expect(appendLockToReleaseMessage("系统已自动放币", locked)).toBe(
+      "系统已自动放币，明天 10:06 起可用",
+    );
   });
 
   test("leaves other messages and orders without a lock unchanged", () => {
-    expect(withLock("对方已确认到账，10分钟内未放币将自动放币", locked)).toBe(
+    expect(appendLockToReleaseMessage("对方已确认到账，10分钟内未放币将自动放币", locked)).toBe(
       "对方已确认到账，10分钟内未放币将自动放币",
     );
-    expect(withLock("对方已放币，70.2901 枚已到账", { availableAt: null })).toBe(
+    expect(appendLockToReleaseMessage("对方已放币，70.2901 枚已到账", { availableAt: null })).toBe(
       "对方已放币，70.2901 枚已到账",
     );
-    expect(withLock("您已放币，70.2901 枚已到账", {})).toBe("您已放币，70.2901 枚已到账");
+    expect(appendLockToReleaseMessage("您已放币，70.2901 枚已到账", {})).toBe(
+      "您已放币，70.2901 枚已到账",
+    );
   });
 });

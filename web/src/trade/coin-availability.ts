@@ -1,5 +1,5 @@
 import type { OrderDetail } from "contract";
-import { formatSoon } from "../lib/time/format-time.ts";
+import { formatFutureTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 
 /**
@@ -17,20 +17,20 @@ export const coinsLockedUntil = ({ availableAt }: AvailabilityFields): number | 
 /** Returns "明天 10:06 起可用" or "可用", or an empty text if the backend does not send the time. */
 function availableText(order: AvailabilityFields): string {
   const until = coinsLockedUntil(order);
-  if (until !== undefined) return `${formatSoon(until, serverNow())} 起可用`;
+  if (until !== undefined) return `${formatFutureTime(until, serverNow())} 起可用`;
   return order.availableAt === undefined ? "" : "可用";
 }
 
 /** Appends the time from which the coins can be sold: "已入账，明天 10:06 起可用". */
-export const withAvailability = (text: string, order: AvailabilityFields): string =>
+export const appendAvailableTime = (text: string, order: AvailabilityFields): string =>
   [text, availableText(order)].filter(Boolean).join("，");
 
 /** System messages in the chat that report the release to the buyer. */
 const releaseLine = /^(.*已放币，.+|系统已自动放币)$/;
 
 /** Appends the time to the release message of the buyer's chat while the coins are locked. */
-export function withLock(text: string, order: AvailabilityFields): string {
+export function appendLockToReleaseMessage(text: string, order: AvailabilityFields): string {
   return coinsLockedUntil(order) !== undefined && releaseLine.test(text)
-    ? withAvailability(text, order)
+    ? appendAvailableTime(text, order)
     : text;
 }

@@ -1,9 +1,9 @@
-import { isDocument, type OrderDetail, Side } from "contract";
+import { isPdfUrl, type OrderDetail, Side } from "contract";
 import { useState } from "react";
 import { showToast } from "../api/notices.ts";
 import { Figure } from "../ui/figures/figure.tsx";
 import { lazyOverlay } from "../ui/overlays/lazy-overlay.tsx";
-import { orderSideOf, addressReader } from "./appeal-words.ts";
+import { orderSideOf, replaceSidesForReader } from "./appeal-words.ts";
 import css from "./evidence.module.css";
 
 const ImageViewer = lazyOverlay(
@@ -22,7 +22,7 @@ function accusationOf({ appeal, isSeller }: Pick<OrderDetail, "appeal" | "isSell
   return isTheirs ? appeal : undefined;
 }
 
-interface AccusationProps {
+interface CounterpartyAppealProps {
   order: OrderDetail;
   /** Limits the text to three lines, for cards. */
   short?: boolean;
@@ -32,12 +32,12 @@ interface AccusationProps {
  * Shows the other side's appeal: its type, the amount or payer they found, their text and their
  * images.
  */
-export function Accusation({ order, short = false }: AccusationProps) {
+export function CounterpartyAppeal({ order, short = false }: CounterpartyAppealProps) {
   const [isViewed, setViewed] = useState(false);
   const appeal = accusationOf(order);
   if (!appeal) return null;
-  const pictures = appeal.images.filter((it) => !isDocument(it));
-  const type = addressReader(appeal.typeName, order.isSeller);
+  const pictures = appeal.images.filter((it) => !isPdfUrl(it));
+  const type = replaceSidesForReader(appeal.typeName, order.isSeller);
   const content = appeal.content.trim();
   return (
     <section className={css["claim"]} aria-label="对方的申诉">

@@ -18,7 +18,7 @@ export const surplusOf = ({ amount }: { amount: Fen }, received: Fen): Fen =>
  */
 export const choicesCount = 4;
 export type RandomIndex = (below: number) => number;
-const dice: RandomIndex = (below) => Math.floor(Math.random() * below);
+const randomIndex: RandomIndex = (below) => Math.floor(Math.random() * below);
 
 const yuan = 100;
 /** Swaps the two digits after the point: 1199.36 → 1199.63, which is easily misread. */
@@ -83,7 +83,7 @@ export function decoyNames(name: string): string[] {
 export function shuffleChoices<T>(
   choices: readonly [T, ...T[]] | readonly T[],
   notAt?: number,
-  roll: RandomIndex = dice,
+  roll: RandomIndex = randomIndex,
 ): { tiles: T[]; at: number } {
   const [right, ...wrong] = choices as readonly T[];
   const places = choices.map((_, at) => at).filter((at) => at !== notAt);

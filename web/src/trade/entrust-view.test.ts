@@ -1,6 +1,6 @@
 import { EntrustStatus, PauseType, units } from "contract";
 import { expect, test } from "vitest";
-import { ownerActsOf, pauseNote, shareOfTotal } from "./entrust-view.ts";
+import { allowedOwnerActions, pauseReasonText, soldAndLockedPercent } from "./entrust-view.ts";
 
 const { selling, paused, soldOut, closed } = EntrustStatus;
 
@@ -11,17 +11,17 @@ test.each([
   [{ status: soldOut, pauseType: 0 }, ["again"]],
   [{ status: closed, pauseType: 0 }, ["again"]],
 ])("allows the owner of a listing with %j to %j", (entrust, acts) => {
-  expect(Object.entries(ownerActsOf(entrust)).flatMap(([act, may]) => (may ? [act] : []))).toEqual(
-    acts,
-  );
+  expect(
+    Object.entries(allowedOwnerActions(entrust)).flatMap(([act, may]) => (may ? [act] : [])),
+  ).toEqual(acts);
 });
 
 test("rounds the shares down so that they never exceed the whole", () => {
-  expect(shareOfTotal({ total: units(3), sold: units(2), locked: units(1) })).toEqual({
+  expect(soldAndLockedPercent({ total: units(3), sold: units(2), locked: units(1) })).toEqual({
     sold: 66,
     locked: 33,
   });
-  expect(shareOfTotal({ total: units(0), sold: units(0), locked: units(0) })).toEqual({
+  expect(soldAndLockedPercent({ total: units(0), sold: units(0), locked: units(0) })).toEqual({
     sold: 0,
     locked: 0,
   });
@@ -29,7 +29,11 @@ test("rounds the shares down so that they never exceed the whole", () => {
 
 test("states the reason for a pause and the remedy", () => {
   expect(
-    pauseNote({ status: paused, pauseType: PauseType.methodInvalid, pauseText: "收款方式失效" }),
+    pauseReasonText({
+      status: paused,
+      pauseType: PauseType.methodInvalid,
+      pauseText: "收款方式失效",
+    }),
   ).toBe("收款方式失效，请更新收款方式后恢复");
-  expect(pauseNote({ status: selling, pauseType: 0, pauseText: "" })).toBeUndefined();
+  expect(pauseReasonText({ status: selling, pauseType: 0, pauseText: "" })).toBeUndefined();
 });

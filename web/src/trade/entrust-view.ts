@@ -1,13 +1,13 @@
 import { type Entrust, EntrustStatus, lookUpEnum, type PayMethod, PauseType } from "contract";
-import { payChannels } from "./payment-account.ts";
+import { payChannelByType } from "./payment-account.ts";
 import type { PayChannel } from "../ui/base/pay-channel.tsx";
-import { formatWhen } from "../lib/time/format-time.ts";
+import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { yuanRangeText } from "../lib/money/format-figures.ts";
 
 /** Returns each payment channel once, even if the seller has several accounts of it. */
-export const channelsOf = (methods: readonly Pick<PayMethod, "type">[]): PayChannel[] => [
-  ...new Set(methods.map((it) => payChannels[it.type])),
+export const payChannelsOf = (methods: readonly Pick<PayMethod, "type">[]): PayChannel[] => [
+  ...new Set(methods.map((it) => payChannelByType[it.type])),
 ];
 
 export const limitsText = ({
@@ -22,7 +22,10 @@ export const isEntrustOpen = ({ status }: Pick<Entrust, "status">): boolean =>
  * Actions that the owner may take now. A pause for lack of coins ends automatically, so the owner
  * cannot resume it. The backend also refuses to resume a pause by risk control.
  */
-export const ownerActsOf = ({ status, pauseType }: Pick<Entrust, "status" | "pauseType">) => ({
+export const allowedOwnerActions = ({
+  status,
+  pauseType,
+}: Pick<Entrust, "status" | "pauseType">) => ({
   pause: status === EntrustStatus.selling,
   recover: status === EntrustStatus.paused && pauseType !== PauseType.remainTooLow,
   close: status === EntrustStatus.selling || status === EntrustStatus.paused,
@@ -30,7 +33,11 @@ export const ownerActsOf = ({ status, pauseType }: Pick<Entrust, "status" | "pau
 });
 
 /** Percentages of the total for the bar: the sold part, and the part that is locked in orders. */
-export function shareOfTotal({ total, sold, locked }: Pick<Entrust, "total" | "sold" | "locked">): {
+export function soldAndLockedPercent({
+  total,
+  sold,
+  locked,
+}: Pick<Entrust, "total" | "sold" | "locked">): {
   sold: number;
   locked: number;
 } {
@@ -50,18 +57,19 @@ const remedies: Record<PauseType, string> = {
 };
 
 /** States why the listing is paused, and when it resumes or what the owner can do about it. */
-export function pauseNote(
+export function pauseReasonText(
   item: Pick<Entrust, "status" | "pauseType" | "pauseText" | "resumeTime">,
 ): string | undefined {
   const { status, pauseType, pauseText, resumeTime } = item;
   if (status !== EntrustStatus.paused) return undefined;
-  if (resumeTime) return `${pauseText || "已暂停"}，${formatWhen(resumeTime, serverNow())}自动恢复`;
+  if (resumeTime)
+    return `${pauseText || "已暂停"}，${formatShortTime(resumeTime, serverNow())}自动恢复`;
   return `${pauseText || "已暂停"}${lookUpEnum(remedies, pauseType) ?? ""}`;
 }
 
 /** States that a listing on sale is outside its opening hours: "休息中 · 09:00 开". */
-export const restNote = ({ opensAt }: Pick<Entrust, "opensAt">): string | undefined =>
-  opensAt ? `休息中 · ${formatWhen(opensAt, opensAt)} 开` : undefined;
+export const closedHoursText = ({ opensAt }: Pick<Entrust, "opensAt">): string | undefined =>
+  opensAt ? `休息中 · ${formatShortTime(opensAt, opensAt)} 开` : undefined;
 
-export const minutesText = (seconds: number | null): string =>
+export const aboutMinutesText = (seconds: number | null): string =>
   seconds === null ? "—" : `约 ${Math.max(1, Math.round(seconds / 60))} 分钟`;

@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import { IconButton } from "../ui/base/icon-button.tsx";
-import { Help } from "../ui/inputs/field-help.tsx";
-import { TileFace } from "../ui/inputs/uploader.tsx";
+import { FieldHelp } from "../ui/inputs/field-help.tsx";
+import { UploadTileView } from "../ui/inputs/uploader.tsx";
 import {
   type UploadTilesChange,
   type UploadTile,
@@ -14,7 +14,7 @@ import { evidenceLabels } from "./statement-draft.ts";
 
 type Kind = (typeof evidenceLabels)[number]["kind"];
 
-interface EvidencePicturesProps {
+interface EvidenceImagesProps {
   max: number;
   /** PDF files may also be chosen. */
   documents: boolean;
@@ -29,7 +29,7 @@ interface EvidencePicturesProps {
 }
 
 /** Images as evidence. Each needs a label, because the platform cannot read what an image shows. */
-export function EvidencePictures(props: EvidencePicturesProps) {
+export function EvidenceImages(props: EvidenceImagesProps) {
   const { max, documents, images, onChange, upload, help, error, onView, labelOf, onLabel } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ export function EvidencePictures(props: EvidencePicturesProps) {
       {images.length > 0 && (
         <ul>
           {images.map((tile, index) => (
-            <Piece
+            <EvidenceImageItem
               key={tile.id}
               tile={tile}
               nth={index + 1}
@@ -86,12 +86,12 @@ export function EvidencePictures(props: EvidencePicturesProps) {
           event.target.value = "";
         }}
       />
-      <Help id={`${id}-help`} error={wrong} help={help} />
+      <FieldHelp id={`${id}-help`} error={wrong} help={help} />
     </div>
   );
 }
 
-interface PieceProps {
+interface EvidenceImageItemProps {
   tile: UploadTile;
   nth: number;
   kind: Kind | undefined;
@@ -101,7 +101,15 @@ interface PieceProps {
   onView: (() => void) | undefined;
 }
 
-function Piece({ tile, nth, kind, onLabel, onRetry, onRemove, onView }: PieceProps) {
+function EvidenceImageItem({
+  tile,
+  nth,
+  kind,
+  onLabel,
+  onRetry,
+  onRemove,
+  onView,
+}: EvidenceImageItemProps) {
   const group = useId();
   const isMissing = tile.state !== "failed" && kind === undefined;
   const label = evidenceLabels.find((it) => it.kind === kind);
@@ -109,7 +117,7 @@ function Piece({ tile, nth, kind, onLabel, onRetry, onRemove, onView }: PiecePro
   return (
     <li className={css["piece"]} data-unlabelled={isMissing || undefined}>
       <span className={css["thumb"]}>
-        <TileFace
+        <UploadTileView
           tile={tile}
           name={`第 ${nth} ${tile.preview === "" ? "份文件" : "张图片"}`}
           onRetry={onRetry}
@@ -149,7 +157,7 @@ const note = "未注明内容的图片不计入裁定，注明后才能提交";
  * Footer of a form whose images need labels: a note, and what replaces the submit button while
  * labels are missing.
  */
-export const labelPromptOf = (unlabelled: number) => ({
+export const unlabelledImagesPrompt = (unlabelled: number) => ({
   note,
   before:
     unlabelled > 0 ? { label: `还有 ${unlabelled} 张未注明`, press: showUnlabelled } : undefined,

@@ -1,15 +1,23 @@
 import type { OrderDetail } from "contract";
 import { showToast } from "../api/notices.ts";
 import { lazyOverlay } from "../ui/overlays/lazy-overlay.tsx";
-import type { OrderActs } from "./use-order-action-controller.ts";
+import type { OrderActionController } from "./use-order-action-controller.ts";
 
-const ActSheets = lazyOverlay(async () => (await import("./order-action-sheets.tsx")).ActSheets);
+const OrderActionSheets = lazyOverlay(
+  async () => (await import("./order-action-sheets.tsx")).OrderActionSheets,
+);
 
 /**
  * Sheets and dialogs of the order actions. They are loaded on first use, so that no screen waits
  * for their chunk.
  */
-export function LateActSheets({ order, acts }: { order: OrderDetail; acts: OrderActs }) {
+export function LazyOrderActionSheets({
+  order,
+  acts,
+}: {
+  order: OrderDetail;
+  acts: OrderActionController;
+}) {
   const close = () => {
     acts.close();
     acts.unask();
@@ -20,7 +28,7 @@ export function LateActSheets({ order, acts }: { order: OrderDetail; acts: Order
     close();
   };
   return (
-    <ActSheets
+    <OrderActionSheets
       open={acts.sheet !== undefined || acts.question !== undefined}
       onClose={close}
       onFailed={tell}

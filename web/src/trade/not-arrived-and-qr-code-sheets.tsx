@@ -1,29 +1,29 @@
 import type { OrderDetail } from "contract";
-import { inWechat } from "../lib/browser/device.ts";
+import { isWechatBrowser } from "../lib/browser/device.ts";
 import { buttonClass } from "../ui/base/button.tsx";
 import { CellRow, CellGroup } from "../ui/layout/cell.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import { useSendChatLine } from "./use-send-chat-message.ts";
-import { payeeAccountOf } from "./payment-progress.ts";
+import { useSendChatMessage } from "./use-send-chat-message.ts";
+import { chosenPayeeMethod } from "./payment-progress.ts";
 import css from "./sheet.module.css";
 
 const notFound = "暂未到账，请核对收款信息";
 
-interface SmallProps {
+interface OrderSheetProps {
   order: OrderDetail;
   open: boolean;
   onClose: () => void;
 }
 
 /** Options if the money has not arrived: extend the time, send a message, or appeal. */
-export function SheetNotArrived({
+export function PaymentNotArrivedSheet({
   order,
   open,
   onClose,
   onLonger,
   onAppeal,
-}: SmallProps & { onLonger: () => void; onAppeal: () => void }) {
-  const ask = useSendChatLine(order.orderId, onClose);
+}: OrderSheetProps & { onLonger: () => void; onAppeal: () => void }) {
+  const ask = useSendChatMessage(order.orderId, onClose);
   return (
     <Sheet
       open={open}
@@ -65,8 +65,8 @@ export function SheetNotArrived({
 }
 
 /** Shows the QR code large enough to scan from another phone, with a way to save it. */
-export function SheetCode({ order, open, onClose }: SmallProps) {
-  const account = payeeAccountOf(order);
+export function PayeeQrCodeSheet({ order, open, onClose }: OrderSheetProps) {
+  const account = chosenPayeeMethod(order);
   if (!account || account.qrCode === "") return null;
   return (
     <Sheet
@@ -81,7 +81,7 @@ export function SheetCode({ order, open, onClose }: SmallProps) {
           src={account.qrCode}
           alt={`${account.holder}的${account.typeName}收款码`}
         />
-        {inWechat() ? (
+        {isWechatBrowser() ? (
           <p className={css["note"]}>长按收款码，保存到手机。</p>
         ) : (
           <a

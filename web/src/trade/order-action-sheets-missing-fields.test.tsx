@@ -3,10 +3,17 @@ import { decodeLenient } from "contract/lenient-decode";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { leakedWords } from "../../test/helpers/leaked-words.ts";
-import { ActSheets } from "./order-action-sheets.tsx";
-import { type ActSheetName, useOrderActs } from "./use-order-action-controller.ts";
-import { renderForUser, renderAct, settlePending } from "../../test/helpers/order-actions.tsx";
-import { type ActName, orderActionsOf } from "./order-actions.ts";
+import { OrderActionSheets } from "./order-action-sheets.tsx";
+import {
+  type OrderActionSheetName,
+  useOrderActionController,
+} from "./use-order-action-controller.ts";
+import {
+  renderForUser,
+  renderOrderAction,
+  settlePending,
+} from "../../test/helpers/order-actions.tsx";
+import { type OrderActionName, orderActionsOf } from "./order-actions.ts";
 import { OrderSentence } from "./order-sentence.tsx";
 
 // Renders each sheet and dialog for an order with only the required fields, and checks that none
@@ -27,7 +34,7 @@ function littleKnown(status: OrderStatus, isSeller: number): OrderDetail {
   return read.value;
 }
 
-const sheets: Record<ActSheetName, [status: OrderStatus, isSeller: number][]> = {
+const sheets: Record<OrderActionSheetName, [status: OrderStatus, isSeller: number][]> = {
   pay: [[S.waitPay, 0]],
   cancel: [
     [S.waitConfirm, 0],
@@ -60,14 +67,14 @@ const sheets: Record<ActSheetName, [status: OrderStatus, isSeller: number][]> = 
   ]),
 };
 
-function Opened({ order, name }: { order: OrderDetail; name: ActSheetName }) {
-  const acts = useOrderActs(order);
+function Opened({ order, name }: { order: OrderDetail; name: OrderActionSheetName }) {
+  const acts = useOrderActionController(order);
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {
     setOpen(true);
     acts.open(name);
   }
-  return <ActSheets order={order} acts={acts} />;
+  return <OrderActionSheets order={order} acts={acts} />;
 }
 
 const said = () =>
@@ -77,7 +84,7 @@ const said = () =>
 
 test.each(
   Object.entries(sheets).flatMap(([name, all]) =>
-    all.map((it) => [name as ActSheetName, ...it] as const),
+    all.map((it) => [name as OrderActionSheetName, ...it] as const),
   ),
 )("opens %s in status %d, seller %d, without placeholder words", async (name, status, isSeller) => {
   renderForUser(<Opened order={littleKnown(status, isSeller)} name={name} />);
@@ -100,7 +107,7 @@ test.each([
   expect(document.body.textContent).toBe(words);
 });
 
-const questions: [ActName, OrderStatus, number][] = [
+const questions: [OrderActionName, OrderStatus, number][] = [
   ["askDelay", S.waitPay, 0],
   ["extendPay", S.waitPay, 1],
   ["extendRelease", S.waitDelivery, 1],
@@ -111,7 +118,7 @@ const questions: [ActName, OrderStatus, number][] = [
 test.each(questions)(
   "asks for %s in status %d, seller %d, without placeholder words",
   (name, status, isSeller) => {
-    renderAct(littleKnown(status, isSeller), name);
+    renderOrderAction(littleKnown(status, isSeller), name);
     expect(said()).not.toBe("");
     expect(leakedWords.exec(said())).toBeNull();
   },

@@ -1,59 +1,67 @@
 import { isFinal, type OrderDetail } from "contract";
 import { useState } from "react";
 import { copyWithToast } from "../api/copy-with-toast.ts";
-import { useGo } from "../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
 import { CellRow, CellGroup } from "../ui/layout/cell.tsx";
 import { ConfirmDialog } from "../ui/overlays/dialog.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import type { OrderActs, ActQuestion, ActSheetName } from "./use-order-action-controller.ts";
+import type {
+  OrderActionController,
+  OrderActionConfirmation,
+  OrderActionSheetName,
+} from "./use-order-action-controller.ts";
 import { TradeComplete } from "./trade-complete.tsx";
 import { ReleaseFlow } from "./release-flow.tsx";
-import { SheetAgreeCancel } from "./agree-cancel-sheet.tsx";
-import { SheetCancel, SheetDeclareUnpaid } from "./cancel-order-sheets.tsx";
-import { SheetCode, SheetNotArrived } from "./not-arrived-and-qr-code-sheets.tsx";
-import { SheetUndo } from "./undo-payment-sheet.tsx";
-import { SheetEvidence, SheetPay } from "./voucher-sheets.tsx";
+import { AgreeCancelSheet } from "./agree-cancel-sheet.tsx";
+import { CancelOrderSheet, DeclareUnpaidSheet } from "./cancel-order-sheets.tsx";
+import { PayeeQrCodeSheet, PaymentNotArrivedSheet } from "./not-arrived-and-qr-code-sheets.tsx";
+import { UndoPaymentSheet } from "./undo-payment-sheet.tsx";
+import { EvidenceSheet, PaymentVoucherSheet } from "./voucher-sheets.tsx";
 import css from "./sheet.module.css";
 import { orderActionsOf } from "./order-actions.ts";
 
-interface ActSheetsProps {
+interface OrderActionSheetsProps {
   order: OrderDetail;
-  acts: OrderActs;
+  acts: OrderActionController;
 }
 
 /**
  * Shows one sheet at a time. A sheet stays mounted until its closing animation ends, and is
  * remounted when it is opened again.
  */
-export function ActSheets({ order, acts }: ActSheetsProps) {
-  const [shown, setShown] = useState<{ name: ActSheetName; nth: number }>();
-  const [was, setWas] = useState<ActSheetName>();
+export function OrderActionSheets({ order, acts }: OrderActionSheetsProps) {
+  const [shown, setShown] = useState<{ name: OrderActionSheetName; nth: number }>();
+  const [was, setWas] = useState<OrderActionSheetName>();
   if (acts.sheet !== was) {
     setWas(acts.sheet);
     if (acts.sheet !== undefined) setShown({ name: acts.sheet, nth: (shown?.nth ?? 0) + 1 });
   }
   return (
     <>
-      {shown && <ActSheet key={shown.nth} name={shown.name} order={order} acts={acts} />}
-      <ActQuestionDialog order={order} acts={acts} />
+      {shown && <OrderActionSheet key={shown.nth} name={shown.name} order={order} acts={acts} />}
+      <OrderActionConfirmDialog order={order} acts={acts} />
     </>
   );
 }
 
-function ActSheet({ name, order, acts }: ActSheetsProps & { name: ActSheetName }) {
+function OrderActionSheet({
+  name,
+  order,
+  acts,
+}: OrderActionSheetsProps & { name: OrderActionSheetName }) {
   const common = { order, open: acts.sheet === name, onClose: acts.close };
   switch (name) {
     case "pay":
-      return <SheetPay {...common} />;
+      return <PaymentVoucherSheet {...common} />;
     case "cancel":
-      return <SheetCancel {...common} acts={acts} />;
+      return <CancelOrderSheet {...common} acts={acts} />;
     case "declareUnpaid":
-      return <SheetDeclareUnpaid {...common} acts={acts} />;
+      return <DeclareUnpaidSheet {...common} acts={acts} />;
     case "agreeCancel":
-      return <SheetAgreeCancel {...common} acts={acts} />;
+      return <AgreeCancelSheet {...common} acts={acts} />;
     case "undo":
-      return <SheetUndo {...common} acts={acts} />;
+      return <UndoPaymentSheet {...common} acts={acts} />;
     case "guardRelease":
     case "guardConfirm":
       return (
@@ -69,16 +77,16 @@ function ActSheet({ name, order, acts }: ActSheetsProps & { name: ActSheetName }
       );
     case "notArrived":
       return (
-        <SheetNotArrived
+        <PaymentNotArrivedSheet
           {...common}
           onLonger={() => acts.press("extendRelease")}
           onAppeal={() => acts.appealWith()}
         />
       );
     case "evidence":
-      return <SheetEvidence {...common} acts={acts} />;
+      return <EvidenceSheet {...common} acts={acts} />;
     case "code":
-      return <SheetCode {...common} />;
+      return <PayeeQrCodeSheet {...common} />;
     case "moment":
       return (
         <TradeComplete
@@ -88,22 +96,22 @@ function ActSheet({ name, order, acts }: ActSheetsProps & { name: ActSheetName }
         />
       );
     case "menu":
-      return <ActMenu {...common} acts={acts} />;
+      return <OrderActionMenu {...common} acts={acts} />;
   }
 }
 
-function ActMenu({
+function OrderActionMenu({
   order,
   acts,
   open,
   onClose,
 }: {
   order: OrderDetail;
-  acts: OrderActs;
+  acts: OrderActionController;
   open: boolean;
   onClose: () => void;
 }) {
-  const go = useGo();
+  const go = useAppNavigate();
   const { orderId } = order;
   const { menu } = orderActionsOf(order);
   return (
@@ -153,8 +161,14 @@ function ActMenu({
 /**
  * Confirmation dialog, with the cost, before an action that costs something or cannot be undone.
  */
-function ActQuestionDialog({ order, acts }: { order: OrderDetail; acts: OrderActs }) {
-  const [last, setLast] = useState<ActQuestion>();
+function OrderActionConfirmDialog({
+  order,
+  acts,
+}: {
+  order: OrderDetail;
+  acts: OrderActionController;
+}) {
+  const [last, setLast] = useState<OrderActionConfirmation>();
   if (acts.question && acts.question !== last) setLast(acts.question);
   if (!last) return null;
   const { title, text, yes, danger = false, act } = last;

@@ -1,11 +1,11 @@
-import { type Allow, type OrderDetail, OrderStatus } from "contract";
+import { type AllowedActions, type OrderDetail, OrderStatus } from "contract";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { buyAgainLabel } from "./buy-again.ts";
-import { isAskedToCancel } from "./settlement-proposal.ts";
+import { buyAgainAmountText } from "./buy-again.ts";
+import { isBuyerAskedToCancel } from "./settlement-proposal.ts";
 import { type OrderSituation, orderSituationOf, situationWordsOf } from "./order-situation.ts";
 
 /** All actions that a user can take on an order. */
-export type ActName =
+export type OrderActionName =
   | "accept"
   | "reject"
   | "cancel"
@@ -35,14 +35,14 @@ export type ActName =
   | "listing"
   | "service";
 
-type AllowName = keyof Allow;
+type AllowName = keyof AllowedActions;
 /**
  * `needs`: flags of `allow`, of which one must be set. Empty for navigation to another screen.
  * `soft`: the action is optional. `danger`: the action stops an order that would otherwise complete
  * automatically.
  */
-export type OrderAct = {
-  name: ActName;
+export type OrderAction = {
+  name: OrderActionName;
   needs: readonly AllowName[];
   label: string;
   soft?: boolean;
@@ -61,24 +61,28 @@ type SituationActions = {
   say?: readonly string[];
   /** Warning next to the action it concerns. Never scrolled away or covered. */
   fixed?: string;
-  second?: OrderAct;
-  main?: OrderAct;
+  second?: OrderAction;
+  main?: OrderAction;
   /** Actions in the row of the card, above the buttons. */
-  row?: readonly OrderAct[];
-  menu?: readonly OrderAct[];
+  row?: readonly OrderAction[];
+  menu?: readonly OrderAction[];
   /** Label of the time that is left for an objection after the order has ended. */
   left?: string;
   /** Title and sentence of the receipt, if they differ from those in the chat. */
   receipt?: { title: string; say: readonly string[] };
 };
 
-const act = (name: ActName, needs: AllowName | readonly AllowName[], label: string): OrderAct => ({
+const act = (
+  name: OrderActionName,
+  needs: AllowName | readonly AllowName[],
+  label: string,
+): OrderAction => ({
   name,
   needs: [needs].flat(),
   label,
 });
-const soft = (it: OrderAct): OrderAct => ({ ...it, soft: true });
-const way = (name: ActName, label: string): OrderAct => ({ name, needs: [], label });
+const soft = (it: OrderAction): OrderAction => ({ ...it, soft: true });
+const way = (name: OrderActionName, label: string): OrderAction => ({ name, needs: [], label });
 
 const cancel = act("cancel", "cancel", "取消订单");
 const pay = act("pay", "pay", "我已付款，传凭证");
@@ -104,7 +108,7 @@ const concede = {
   seller: act("deliver", "delivery", "同意放币"),
 };
 /** Reply to the seller's proposal to cancel. Opens the same dialog as `concede`. */
-const replyToCancel: OrderAct = { ...concede.buyer, label: "查账后回复" };
+const replyToCancel: OrderAction = { ...concede.buyer, label: "查账后回复" };
 const record = way("progress", "看记录");
 const details = way("details", "看详情");
 const rate = act("evaluate", "evaluate", "评价对方");
@@ -165,7 +169,7 @@ const objectable: SituationActions = {
 const watched: SituationActions = { main: soft(record), left: "对方异议期剩余" };
 
 /** Sentence and actions per situation and side. Titles are in `order-situation.ts`. */
-const table: Record<OrderSituation, ActionsByRole> = {
+const actionsBySituation: Record<OrderSituation, ActionsByRole> = {
   accept: {
     buyer: {
       say: [
@@ -353,7 +357,7 @@ function isWaitingFor(order: OrderDetail, opens: number): boolean {
 }
 
 /** Time from which the backend will allow an action that it does not allow yet. */
-function opensAt(order: OrderDetail, name: ActName): number | undefined {
+function opensAt(order: OrderDetail, name: OrderActionName): number | undefined {
   const { allow, deadline, suspendAt } = order;
   if (name === "appeal" && order.status === OrderStatus.waitDelivery && order.isSeller === 0)
     return allow.suspend === 0 && suspendAt !== null && isWaitingFor(order, suspendAt)
@@ -370,19 +374,22 @@ function opensAt(order: OrderDetail, name: ActName): number | undefined {
 /** Returns the actions that the situation offers and the backend allows now. */
 export function orderActionsOf(order: OrderDetail, justWarned = false) {
   const situation = orderSituationOf(order);
-  const offer = withReply(order, table[situation][order.isSeller === 1 ? "seller" : "buyer"]);
+  const offer = withReply(
+    order,
+    actionsBySituation[situation][order.isSeller === 1 ? "seller" : "buyer"],
+  );
   const { say = [], fixed, second, main, row = [], menu = [], left: leftLabel, receipt } = offer;
-  const isAllowed = (orderAct: OrderAct): boolean =>
+  const isAllowed = (orderAct: OrderAction): boolean =>
     orderAct.needs.length === 0 ||
     orderAct.needs.some((need) => order.allow[need] === 1) ||
     (orderAct.name === "warn" && justWarned);
-  const hasPlace = (it: OrderAct | undefined): it is OrderAct =>
+  const hasPlace = (it: OrderAction | undefined): it is OrderAction =>
     it !== undefined && (isAllowed(it) || opensAt(order, it.name) !== undefined);
-  const named = (orderAct: OrderAct): OrderAct => {
+  const named = (orderAct: OrderAction): OrderAction => {
     const opens = opensAt(order, orderAct.name);
     return {
       ...orderAct,
-      label: orderAct.label.replace("{sum}", () => buyAgainLabel(order)),
+      label: orderAct.label.replace("{sum}", () => buyAgainAmountText(order)),
       ...(opens !== undefined && { opensAt: opens }),
     };
   };
@@ -406,7 +413,7 @@ export function orderActionsOf(order: OrderDetail, justWarned = false) {
  * action.
  */
 function withReply(order: OrderDetail, offer: SituationActions): SituationActions {
-  if (!isAskedToCancel(order)) return offer;
+  if (!isBuyerAskedToCancel(order)) return offer;
   return {
     ...offer,
     second: replyToCancel,

@@ -3,47 +3,47 @@ import type { ReactNode } from "react";
 import { invalidateReads } from "../api/query-client.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
 import { coinsText, coinPriceText } from "../lib/money/format-figures.ts";
-import { formatWhen } from "../lib/time/format-time.ts";
-import { GoLink } from "../lib/navigation/navigation.tsx";
+import { formatShortTime } from "../lib/time/format-time.ts";
+import { AppLink } from "../lib/navigation/navigation.tsx";
 import { orderPath } from "../lib/navigation/paths.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { storage } from "../lib/browser/storage.ts";
-import { useRemaining } from "../lib/time/use-remaining-seconds.ts";
+import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
 import { buttonClass, type ButtonVariant } from "../ui/base/button.tsx";
 import { OrderClock } from "../ui/figures/order-clock.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
-import { Loaded, type ReadState } from "../ui/layout/loaded-content.tsx";
+import { LoadedContent, type ReadState } from "../ui/layout/loaded-content.tsx";
 import { OrderSkeleton } from "../ui/layout/skeleton.tsx";
 import { CardStack } from "../ui/layout/card.tsx";
 import { LongList } from "../ui/layout/long-list.tsx";
-import { InfiniteEnd } from "../ui/layout/infinite-list-end.tsx";
+import { InfiniteListEnd } from "../ui/layout/infinite-list-end.tsx";
 import { Icon } from "../ui/base/icon.tsx";
-import { CountBadge, DirectionMark, SeparatorDot } from "../ui/base/badges.tsx";
-import { StateText } from "../ui/base/order-state-text.tsx";
+import { CountBadge, DirectionBadge, SeparatorDot } from "../ui/base/badges.tsx";
+import { OrderStateText } from "../ui/base/order-state-text.tsx";
 import { classNames } from "../ui/base/class-names.ts";
 import { payTypeName } from "./payment-account.ts";
 import css from "./order-rows.module.css";
-import { clockTones, type OrderMood, orderRowView } from "./order-situation.ts";
+import { clockTones, type OrderRowEmphasis, orderRowView } from "./order-situation.ts";
 
-const actionLooks: Record<OrderMood, ButtonVariant> = {
+const actionLooks: Record<OrderRowEmphasis, ButtonVariant> = {
   needsMe: "ink",
   waiting: "soft",
   quiet: "line",
 };
 
 /** Order row of a list, the same on every screen. The whole row links to the order. */
-function OrderLine({ row }: { row: OrderRow }) {
+function OrderRowLink({ row }: { row: OrderRow }) {
   const { mood, action } = orderRowView(row);
   const quiet = mood === "quiet";
   const sells = row.isSeller === 1;
   return (
-    <GoLink
+    <AppLink
       to={orderPath(row)}
       onClick={() => storage.orderId.set(row.orderId)}
       className={classNames(css["order"], quiet && css["quiet"])}
     >
       <div className={css["head"]}>
-        <DirectionMark direction={sells ? "sell" : "buy"} />
+        <DirectionBadge direction={sells ? "sell" : "buy"} />
         <strong>{sells ? "卖出" : "买入"}</strong>
         <span className={classNames("t-3", "t-clip", css["who"])}>{row.counterparty.nickName}</span>
         <span className={css["status"]}>
@@ -64,14 +64,14 @@ function OrderLine({ row }: { row: OrderRow }) {
             <span className="t-whole">{`${coinsText(row.quantity, runtimeConfig.assetUnit)} × ${coinPriceText(row.price)}`}</span>
             <SeparatorDot />
             <span className="t-whole">
-              {quiet ? formatWhen(row.createTime, serverNow()) : payTypeName(row.payType)}
+              {quiet ? formatShortTime(row.createTime, serverNow()) : payTypeName(row.payType)}
             </span>
           </p>
         </div>
         <span className={buttonClass({ size: "sm", variant: actionLooks[mood] })}>{action}</span>
       </div>
       {row.lastMessage !== "" && !quiet && <LastMessage row={row} />}
-    </GoLink>
+    </AppLink>
   );
 }
 
@@ -81,13 +81,13 @@ function OrderLine({ row }: { row: OrderRow }) {
 function Status({ row }: { row: OrderRow }) {
   const { label, tone, turn } = orderRowView(row);
   const runs = !isFinal(row.status) && row.deadline !== null;
-  const remain = useRemaining(runs ? row.deadline : null, () =>
+  const remain = useRemainingSeconds(runs ? row.deadline : null, () =>
     invalidateReads(["orderList", "orderStat", "sellDetail"]),
   );
   return runs ? (
     <OrderClock verb={label} label={label} remain={remain} tone={clockTones[turn]} />
   ) : (
-    <StateText tone={tone} text={label} />
+    <OrderStateText tone={tone} text={label} />
   );
 }
 
@@ -104,11 +104,11 @@ const LastMessage = ({ row: { lastMessage, unread } }: { row: OrderRow }) => (
   </div>
 );
 
-export const plainRow = (row: OrderRow) => <OrderLine key={row.orderId} row={row} />;
+export const renderOrderRow = (row: OrderRow) => <OrderRowLink key={row.orderId} row={row} />;
 
 const rowPx = 128;
 
-type Orders = ReadState<readonly OrderRow[]> & Parameters<typeof InfiniteEnd>[0]["pages"];
+type Orders = ReadState<readonly OrderRow[]> & Parameters<typeof InfiniteListEnd>[0]["pages"];
 
 interface OrderRowsProps {
   orders: Orders;
@@ -125,10 +125,10 @@ export const OrderRows = ({
   orders,
   empty,
   head,
-  renderRow = plainRow,
+  renderRow = renderOrderRow,
   renderRows,
 }: OrderRowsProps) => (
-  <Loaded
+  <LoadedContent
     read={orders}
     skeleton={
       <CardStack>
@@ -147,9 +147,9 @@ export const OrderRows = ({
               {renderRow}
             </LongList>
           )}
-          <InfiniteEnd pages={orders} />
+          <InfiniteListEnd pages={orders} />
         </>
       )
     }
-  </Loaded>
+  </LoadedContent>
 );

@@ -2,21 +2,21 @@ import { CloseType, isFinal, type OrderDetail, type OrderRow } from "contract";
 import { Fragment, type ReactNode } from "react";
 import { invalidateReads } from "../api/query-client.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
-import { formatWhen } from "../lib/time/format-time.ts";
-import { formatTook } from "../lib/time/format-duration.ts";
+import { formatShortTime } from "../lib/time/format-time.ts";
+import { formatDurationMs } from "../lib/time/format-duration.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { useRemaining } from "../lib/time/use-remaining-seconds.ts";
+import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
 import { Button } from "../ui/base/button.tsx";
 import { OrderClock } from "../ui/figures/order-clock.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
-import { withAvailability } from "./coin-availability.ts";
-import { payeeAccount, payerAccount, payerName, payTypeName } from "./payment-account.ts";
-import type { OrderActs } from "./use-order-action-controller.ts";
-import type { OrderAct } from "./order-actions.ts";
+import { appendAvailableTime } from "./coin-availability.ts";
+import { payeeAccountText, payerAccountText, payerName, payTypeName } from "./payment-account.ts";
+import type { OrderActionController } from "./use-order-action-controller.ts";
+import type { OrderAction } from "./order-actions.ts";
 import { refundDue } from "./settlement-proposal.ts";
 import css from "./sheet.module.css";
 
-const when = (at: number | null) => (at === null ? undefined : formatWhen(at, serverNow()));
+const when = (at: number | null) => (at === null ? undefined : formatShortTime(at, serverNow()));
 const some = (text: string) => (text === "" ? undefined : text);
 const unit = () => runtimeConfig.assetUnit;
 
@@ -27,7 +27,7 @@ export function orderDurationText({
   cancelTime,
 }: OrderDetail): string | undefined {
   const end = finishTime ?? cancelTime;
-  return end === null || createTime === null ? undefined : formatTook(end - createTime);
+  return end === null || createTime === null ? undefined : formatDurationMs(end - createTime);
 }
 
 /**
@@ -59,8 +59,8 @@ const facts: Record<string, (order: OrderDetail) => ReactNode> = {
   t: ({ deadline, appeal }) => when(deadline ?? appeal?.deadline ?? null),
   payer: (order) => some(payerName(order)),
   way: ({ payType }) => payTypeName(payType),
-  account: payeeAccount,
-  ownAccount: (order) => (order.isSeller === 1 ? payeeAccount(order) : payerAccount(order)),
+  account: payeeAccountText,
+  ownAccount: (order) => (order.isSeller === 1 ? payeeAccountText(order) : payerAccountText(order)),
   around: ({ payTime }) => payTime !== null && `${when(payTime)} 前后`,
   payMinutes: ({ payMinutes }) => payMinutes,
   took: orderDurationText,
@@ -69,19 +69,19 @@ const facts: Record<string, (order: OrderDetail) => ReactNode> = {
     appeal?.ruling?.rows.some(({ claim }) => claim)
       ? "图片只有一方注明，系统不据此判断"
       : undefined,
-  credited: (order) => withAvailability("已入账", order),
+  credited: (order) => appendAvailableTime("已入账", order),
   cancelPhase: ({ payTime }) => (payTime === null ? "付款前" : "付款后"),
   // Undefined without a quota, because cancellations are then not counted, or the count is not of
   // today.
   cancelsLeft: ({ cancelHint }) => (cancelHint?.quota ? cancelHint.left : undefined),
 };
 
-const isTold = (it: ReactNode) => it !== undefined && it !== null && it !== false;
+const isKnownFact = (it: ReactNode) => it !== undefined && it !== null && it !== false;
 
 /** Fills one clause with its facts. Returns null if one of them is missing. */
 function clause(text: string, order: OrderDetail): ReactNode {
   const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => facts[name]?.(order));
-  if (!named.every(isTold)) return null;
+  if (!named.every(isKnownFact)) return null;
   const parts = (piece: string) =>
     piece
       .split(/(\{\w+\})/)
@@ -112,9 +112,9 @@ export const ReceivedAmount = ({ order }: { order: OrderRow }) =>
     <Figure kind="asset" value={order.quantity} size="xl" unit={unit()} sign />
   );
 
-interface ActButtonsProps {
-  offered: readonly OrderAct[];
-  acts: OrderActs;
+interface OrderActionButtonsProps {
+  offered: readonly OrderAction[];
+  acts: OrderActionController;
   size?: "md" | "lg";
   /** Variant of all buttons but the main one. */
   beside?: "line" | "soft";
@@ -123,7 +123,12 @@ interface ActButtonsProps {
 /**
  * Buttons side by side, the main one last. The main button is dark unless its action is optional.
  */
-export const ActButtons = ({ offered, acts, size = "md", beside = "line" }: ActButtonsProps) =>
+export const OrderActionButtons = ({
+  offered,
+  acts,
+  size = "md",
+  beside = "line",
+}: OrderActionButtonsProps) =>
   offered.map(({ name, label, soft }, at) => {
     const mainVariant = soft ? "soft" : "ink";
     return (
@@ -140,7 +145,7 @@ export const ActButtons = ({ offered, acts, size = "md", beside = "line" }: ActB
 
 const daySeconds = 24 * 3600;
 
-interface AppealLeftProps {
+interface AppealTimeLeftProps {
   order: OrderDetail;
   /** Replaces the default label 申诉剩余 or 异议剩余. */
   label?: string | undefined;
@@ -150,14 +155,14 @@ interface AppealLeftProps {
  * Time left to appeal or to object. After an agreed cancellation, the seller sees the buyer's time
  * to object, in grey. Renders nothing if neither side may act, or if the backend sends no end time.
  */
-export function AppealLeft({ order, label }: AppealLeftProps) {
+export function AppealTimeLeft({ order, label }: AppealTimeLeftProps) {
   const { allow, appeal, suspendUntil, closeType, isSeller } = order;
   const isAgreed = closeType === CloseType.agreed;
   // After an objection, the row stays and shows the time left for its answer, so that nothing in
   // the chat of the other side moves.
   const answerUntil = isAgreed ? appeal?.objection?.deadline : null;
   const until = answerUntil ?? suspendUntil;
-  const remain = useRemaining(until ?? null, () => invalidateReads(["orderDetail"]));
+  const remain = useRemainingSeconds(until ?? null, () => invalidateReads(["orderDetail"]));
   const isOwn = allow.suspend === 1 || allow.object === 1;
   const isTheirs = isAgreed && remain > 0 && (isSeller === 1 || Boolean(answerUntil));
   if (!until || !(isOwn || isTheirs)) return null;

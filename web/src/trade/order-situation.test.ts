@@ -1,21 +1,26 @@
 import {
-  type Allow,
+  type AllowedActions,
   AppealResult,
   AppealStatus,
   CancelStatement,
   CloseType,
   CompleteType,
   isFinal,
-  OfferState,
+  ConsentOfferState,
   OrderStatus,
   type OrderDetail,
   Side,
 } from "contract";
 import { describe, expect, test } from "vitest";
 import { orderActionsOf } from "./order-actions.ts";
-import { orderRowView, type OrderSituation, stageMs, situationWordsOf } from "./order-situation.ts";
+import {
+  orderRowView,
+  type OrderSituation,
+  statusDurationMs,
+  situationWordsOf,
+} from "./order-situation.ts";
 
-const nothing: Allow = {
+const nothing: AllowedActions = {
   confirm: 0,
   pay: 0,
   cancel: 0,
@@ -29,7 +34,7 @@ const nothing: Allow = {
   evaluate: 0,
   report: 0,
 };
-const everything = Object.fromEntries(Object.keys(nothing).map((it) => [it, 1])) as Allow;
+const everything = Object.fromEntries(Object.keys(nothing).map((it) => [it, 1])) as AllowedActions;
 const order = (part: Partial<OrderDetail>): OrderDetail =>
   ({
     status: OrderStatus.waitPay,
@@ -187,7 +192,7 @@ test("offers an action only if its own `allow` flag is set", () => {
   const acts = (
     status: number,
     isSeller: 0 | 1,
-    allow: Partial<Allow>,
+    allow: Partial<AllowedActions>,
     part: Partial<OrderDetail> = {},
   ) => {
     const { second, main, row, menu } = orderActionsOf(
@@ -216,7 +221,7 @@ test("offers an action only if its own `allow` flag is set", () => {
 });
 
 test("makes the last allowed action the main one", () => {
-  const only = (allow: Partial<Allow>) =>
+  const only = (allow: Partial<AllowedActions>) =>
     orderActionsOf(
       order({ status: OrderStatus.waitDelivery, isSeller: 1, allow: { ...nothing, ...allow } }),
     );
@@ -303,13 +308,15 @@ test("shows the backend's text and no actions for an unknown status", () => {
 
 test("includes extensions in the length of the phase", () => {
   const minuteMs = 60_000;
-  expect(stageMs(order({ deadline: 100 * minuteMs, payDelayCount: 1 }))).toBe(25 * minuteMs);
+  expect(statusDurationMs(order({ deadline: 100 * minuteMs, payDelayCount: 1 }))).toBe(
+    25 * minuteMs,
+  );
   expect(
-    stageMs(
+    statusDurationMs(
       order({ status: OrderStatus.waitDelivery, payTime: 10 * minuteMs, deadline: 25 * minuteMs }),
     ),
   ).toBe(15 * minuteMs);
-  expect(stageMs(order({ deadline: null }))).toBe(0);
+  expect(statusDurationMs(order({ deadline: null }))).toBe(0);
 });
 
 test("offers to buy from any seller for the typed amount after a refusal", () => {
@@ -328,7 +335,7 @@ test("offers to buy from any seller for the typed amount after a refusal", () =>
 
 describe("an order in an appeal", () => {
   const offer = (more: object) => ({
-    state: OfferState.open,
+    state: ConsentOfferState.open,
     by: Side.seller,
     result: AppealResult.seller,
     time: 0,
@@ -370,7 +377,7 @@ describe("an order in an appeal", () => {
   });
 
   test("removes the reply to a proposal after the proposal has ended", () => {
-    for (const ended of [{ state: OfferState.lapsed }, { deadline: Date.now() - 1 }]) {
+    for (const ended of [{ state: ConsentOfferState.lapsed }, { deadline: Date.now() - 1 }]) {
       const part = { ...orders.answerMine, isSeller: 0 as const };
       const deal = orderActionsOf(
         order({

@@ -10,10 +10,10 @@ import {
   OrderStatus,
   Side,
 } from "contract";
-import type { ClockTone } from "../ui/figures/order-clock.tsx";
+import type { OrderClockTone } from "../ui/figures/order-clock.tsx";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { forecastOrdersMin } from "./purchase/forecast-words.ts";
-import type { StateTone } from "../ui/base/order-state-text.tsx";
+import type { OrderStateTone } from "../ui/base/order-state-text.tsx";
 
 /**
  * Decides the color of an order: the user's turn, the other side's turn, neither because it
@@ -91,7 +91,7 @@ const received = both(words("done", "已完成"));
  * Titles and labels per situation and side. They never contain "buyer" or "seller". Sentences and
  * actions are in the table of `order-actions.ts`.
  */
-const table: Record<OrderSituation, WordsByRole> = {
+const titlesBySituation: Record<OrderSituation, WordsByRole> = {
   accept: { buyer: words("theirs", "等对方接单", "等接单"), seller: words("mine", "请接单") },
   pay: { buyer: words("mine", "请付款"), seller: words("theirs", "等对方付款", "等付款") },
   payAsked: { buyer: words("mine", "请付款"), seller: words("theirs", "对方想延长", "请回复延长") },
@@ -123,7 +123,7 @@ const table: Record<OrderSituation, WordsByRole> = {
   unknown: both(words("closed", "")),
 };
 
-const closes: Record<CloseType, OrderSituation> = {
+const situationByCloseType: Record<CloseType, OrderSituation> = {
   [CloseType.buyerCancelled]: "buyerCancelled",
   [CloseType.payTimeout]: "payTimeout",
   [CloseType.sellerRejected]: "rejected",
@@ -133,7 +133,7 @@ const closes: Record<CloseType, OrderSituation> = {
   [CloseType.riskControl]: "riskClosed",
   [CloseType.agreed]: "agreed",
 };
-const completes: Record<CompleteType, OrderSituation> = {
+const situationByCompleteType: Record<CompleteType, OrderSituation> = {
   [CompleteType.released]: "released",
   [CompleteType.autoReleased]: "autoReleased",
   [CompleteType.ruledForBuyer]: "ruledForBuyer",
@@ -159,7 +159,7 @@ function inAppeal({ appeal, appealStatus, needAction }: KnownOrder): OrderSituat
  * Time by which 90 % of the seller's orders are released. Null if unknown, or if too few releases
  * were counted.
  */
-export function forecastAt({
+export function expectedReleaseAt({
   payTime,
   forecast,
 }: Pick<KnownOrder, "payTime" | "forecast">): number | null {
@@ -171,7 +171,7 @@ export function forecastAt({
 function inRelease(order: KnownOrder): OrderSituation {
   if (order.overdue === 1) return "releaseOver";
   if ((order.releaseDelayCount ?? 0) > 0) return "releaseLonger";
-  return serverNow() > (forecastAt(order) ?? Infinity) ? "releaseLate" : "release";
+  return serverNow() > (expectedReleaseAt(order) ?? Infinity) ? "releaseLate" : "release";
 }
 
 /**
@@ -184,7 +184,7 @@ function inCancelled({ closeType, appeal, appealStatus }: KnownOrder): OrderSitu
   const isAgreed =
     closeType === CloseType.agreed ||
     (closeType === CloseType.buyerWithdrew && isSettled && stated !== CancelStatement.unpaid);
-  if (!isAgreed) return lookUpEnum(closes, closeType) ?? "unknown";
+  if (!isAgreed) return lookUpEnum(situationByCloseType, closeType) ?? "unknown";
   return stated === CancelStatement.refunded ? "refunded" : "agreed";
 }
 
@@ -199,7 +199,7 @@ const situations: Record<OrderStatus, (order: KnownOrder) => OrderSituation> = {
     // evidence.
     const asked = order.appeal?.status;
     if (asked === AppealStatus.waitReply || asked === AppealStatus.review) return inAppeal(order);
-    return lookUpEnum(completes, order.completeType) ?? "released";
+    return lookUpEnum(situationByCompleteType, order.completeType) ?? "released";
   },
   [OrderStatus.cancelled]: inCancelled,
 };
@@ -220,13 +220,13 @@ export function situationWordsOf(
   order: KnownOrder,
   situation = orderSituationOf(order),
 ): SituationWords {
-  const situationWords = table[situation][order.isSeller === 1 ? "seller" : "buyer"];
+  const situationWords = titlesBySituation[situation][order.isSeller === 1 ? "seller" : "buyer"];
   if (situationWords.title !== "") return situationWords;
   const said = order.status === OrderStatus.cancelled ? "已取消" : order.statusText;
   return { ...situationWords, title: said, label: said };
 }
 
-const stateTones: Record<OrderTurn, StateTone> = {
+const stateTones: Record<OrderTurn, OrderStateTone> = {
   mine: "wait",
   theirs: "check",
   auto: "done",
@@ -236,7 +236,7 @@ const stateTones: Record<OrderTurn, StateTone> = {
   closed: "closed",
 };
 
-export const clockTones: Record<OrderTurn, ClockTone> = {
+export const clockTones: Record<OrderTurn, OrderClockTone> = {
   mine: "mine",
   theirs: "theirs",
   auto: "auto",
@@ -254,8 +254,8 @@ export const urgentFirst = (a: OrderRow, b: OrderRow): number =>
  * needsMe: the user's turn, solid button. waiting: the other side's turn, soft button. quiet:
  * ended, outlined button and grey figures.
  */
-export type OrderMood = "needsMe" | "waiting" | "quiet";
-function moodOf({ status, needAction }: OrderRow): OrderMood {
+export type OrderRowEmphasis = "needsMe" | "waiting" | "quiet";
+function moodOf({ status, needAction }: OrderRow): OrderRowEmphasis {
   if (isFinal(status)) return "quiet";
   return needAction === 1 ? "needsMe" : "waiting";
 }
@@ -286,12 +286,12 @@ const starts: Record<OrderStatus, (order: OrderDetail) => number | null> = {
   [OrderStatus.completed]: ({ finishTime }) => finishTime,
   [OrderStatus.cancelled]: ({ cancelTime }) => cancelTime,
 };
-export const stageStartOf = (order: OrderDetail): number | null =>
+export const statusStartOf = (order: OrderDetail): number | null =>
   lookUpEnum(starts, order.status)?.(order) ?? null;
 
 /** Length of the whole phase, for the arc of the clock. */
-export function stageMs(order: OrderDetail): number {
-  const start = stageStartOf(order);
+export function statusDurationMs(order: OrderDetail): number {
+  const start = statusStartOf(order);
   return order.deadline === null || start === null ? 0 : Math.max(minuteMs, order.deadline - start);
 }
 

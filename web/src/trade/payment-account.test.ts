@@ -1,6 +1,11 @@
 import type { OrderDetail, PayMethod } from "contract";
 import { expect, test } from "vitest";
-import { orderAccountOf, maskedAccount, payerAccount, payeeAccount } from "./payment-account.ts";
+import {
+  orderPayeeMethod,
+  maskedAccountText,
+  payerAccountText,
+  payeeAccountText,
+} from "./payment-account.ts";
 
 const wallet = { id: "M1", type: 2, account: "13800136621", bankName: "" } as PayMethod;
 const card = {
@@ -17,19 +22,19 @@ const order = {
 } as unknown as OrderDetail;
 
 test("uses the chosen account, else the first account of the order's payment type", () => {
-  expect(orderAccountOf(order)?.id).toBe("M2");
-  expect(orderAccountOf({ ...order, chosenMethod: "M1" })?.id).toBe("M1");
-  expect(orderAccountOf({ ...order, chosenMethod: "gone" })?.id).toBe("M2");
-  expect(orderAccountOf({ ...order, payType: 3 })).toBeUndefined();
+  expect(orderPayeeMethod(order)?.id).toBe("M2");
+  expect(orderPayeeMethod({ ...order, chosenMethod: "M1" })?.id).toBe("M1");
+  expect(orderPayeeMethod({ ...order, chosenMethod: "gone" })?.id).toBe("M2");
+  expect(orderPayeeMethod({ ...order, payType: 3 })).toBeUndefined();
 });
 
 test("shows an account by the last four digits of its number", () => {
-  expect(payeeAccount(order)).toBe("建设银行 尾号 4408");
-  expect(payerAccount(order)).toBe("银行卡 尾号 1234");
-  expect(payeeAccount({ ...order, payMethods: [] })).toBe("银行卡");
+  expect(payeeAccountText(order)).toBe("建设银行 尾号 4408");
+  expect(payerAccountText(order)).toBe("银行卡 尾号 1234");
+  expect(payeeAccountText({ ...order, payMethods: [] })).toBe("银行卡");
 });
 
 test("masks the middle of an account number", () => {
-  expect(maskedAccount(card)).toBe("建设银行 尾号 4408");
-  expect(maskedAccount(wallet)).toBe("138****6621");
+  expect(maskedAccountText(card)).toBe("建设银行 尾号 4408");
+  expect(maskedAccountText(wallet)).toBe("138****6621");
 });

@@ -1,7 +1,7 @@
 import { type OrderDetail, type PayMethod, type PayType, payTypeNames, payTypes } from "contract";
 import type { PayChannel } from "../ui/base/pay-channel.tsx";
 
-export const payChannels: Record<PayType, PayChannel> = {
+export const payChannelByType: Record<PayType, PayChannel> = {
   1: "bank",
   2: "alipay",
   3: "wechat",
@@ -12,7 +12,7 @@ export const payChannels: Record<PayType, PayChannel> = {
  * Returns the account the buyer pays to: the account they chose when paying, otherwise the first
  * account of the order's payment type.
  */
-export const orderAccountOf = ({
+export const orderPayeeMethod = ({
   payMethods,
   chosenMethod,
   payType,
@@ -22,12 +22,13 @@ export const orderAccountOf = ({
 /** Appends the last four digits. The backend sends either the full number or only its end. */
 const withTail = (name: string, account: string): string =>
   `${name} 尾号 ${account.replace(/\s/g, "").slice(-4)}`;
-export const accountTail = ({ type, tail }: { type: PayType; tail: string }): string =>
+export const payTypeWithLastDigits = ({ type, tail }: { type: PayType; tail: string }): string =>
   withTail(payTypeNames[type], tail);
 
-export const accountName = ({ type, bankName }: PayMethod): string =>
+export const payMethodName = ({ type, bankName }: PayMethod): string =>
   (type === payTypes.bank && bankName) || payTypeNames[type];
-export const accountShort = (it: PayMethod): string => withTail(accountName(it), it.account);
+export const payMethodWithLastDigits = (it: PayMethod): string =>
+  withTail(payMethodName(it), it.account);
 
 /** Returns the profile of the other side as the backend sends it. */
 export const counterpartyOf = ({ isSeller, buyer, seller }: OrderDetail) =>
@@ -43,25 +44,29 @@ export const payTypeName = (type: PayType | null): string =>
   type === null ? "约定方式" : payTypeNames[type];
 
 /** Describes the seller's account that receives the payment. */
-export function payeeAccount(order: OrderDetail): string {
-  const account = orderAccountOf(order);
-  return account ? accountShort(account) : payTypeName(order.payType);
+export function payeeAccountText(order: OrderDetail): string {
+  const account = orderPayeeMethod(order);
+  return account ? payMethodWithLastDigits(account) : payTypeName(order.payType);
 }
 
 /** Describes the account from which the buyer pays. */
-export const payerAccount = ({ buyerMethod, payType }: OrderDetail): string =>
-  buyerMethod ? accountTail(buyerMethod) : payTypeName(payType);
+export const payerAccountText = ({ buyerMethod, payType }: OrderDetail): string =>
+  buyerMethod ? payTypeWithLastDigits(buyerMethod) : payTypeName(payType);
 
 /**
  * Returns enough of an account for its owner to recognize it, but not enough for a bystander to
  * copy it.
  */
-export const maskedAccount = (it: PayMethod): string =>
-  it.type === payTypes.bank ? accountShort(it) : it.account.replace(/^(.{3}).+(.{4})$/, "$1****$2");
+export const maskedAccountText = (it: PayMethod): string =>
+  it.type === payTypes.bank
+    ? payMethodWithLastDigits(it)
+    : it.account.replace(/^(.{3}).+(.{4})$/, "$1****$2");
 
 /** Describes an account of the user in one line: "支付宝 138****0017", "建设银行 尾号 0170". */
-export const ownAccount = (it: PayMethod): string =>
-  it.type === payTypes.bank ? maskedAccount(it) : `${payTypeNames[it.type]} ${maskedAccount(it)}`;
+export const ownAccountText = (it: PayMethod): string =>
+  it.type === payTypes.bank
+    ? maskedAccountText(it)
+    : `${payTypeNames[it.type]} ${maskedAccountText(it)}`;
 
 /** Masks a name so that its owner still recognizes it: "林*晴", "王*". */
 export function maskName(name: string): string {
@@ -70,22 +75,23 @@ export function maskName(name: string): string {
 }
 
 /** Describes an account by its last digits: "支付宝 0017". */
-export const accountBrief = (it: PayMethod): string => `${accountName(it)} ${it.account.slice(-4)}`;
+export const shortAccountText = (it: PayMethod): string =>
+  `${payMethodName(it)} ${it.account.slice(-4)}`;
 
 /** Groups digits as they are printed on the card. */
-export const groupByFour = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1 ");
-export const accountShown = ({ type, account }: PayMethod): string =>
+export const groupDigitsByFour = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1 ");
+export const formatAccountNumber = ({ type, account }: PayMethod): string =>
   type === payTypes.bank
-    ? groupByFour(account)
+    ? groupDigitsByFour(account)
     : account.replace(/^(1\d{2})(\d{4})(\d{4})$/, "$1 $2 $3");
-export const accountLabel = ({ type, bankName }: PayMethod): string =>
+export const accountNumberLabel = ({ type, bankName }: PayMethod): string =>
   type === payTypes.bank ? bankName || "卡号" : "账号";
 
 /**
  * Returns the tab label of a payment method: its type, with the last four digits if the seller has
  * several accounts of that type.
  */
-export const accountTab = ({ type, account }: PayMethod, all: readonly PayMethod[]): string =>
+export const accountTabLabel = ({ type, account }: PayMethod, all: readonly PayMethod[]): string =>
   all.filter((it) => it.type === type).length > 1
     ? `${payTypeNames[type]} ${account.slice(-4)}`
     : payTypeNames[type];

@@ -1,6 +1,6 @@
 import type { OrderDetail, PayMethod } from "contract";
 import { readJsonFields, storage } from "../lib/browser/storage.ts";
-import { orderAccountOf } from "./payment-account.ts";
+import { orderPayeeMethod } from "./payment-account.ts";
 
 export const paymentSteps = ["holder", "account", "amount"] as const;
 export type PaymentStep = (typeof paymentSteps)[number];
@@ -41,6 +41,6 @@ export const clearPaymentProgress = (orderId: string): void => slotOf(orderId).c
  * Returns the account that the buyer pays to now: their choice, if the order still offers it,
  * otherwise the account of the order.
  */
-export const payeeAccountOf = (order: OrderDetail): PayMethod | undefined =>
+export const chosenPayeeMethod = (order: OrderDetail): PayMethod | undefined =>
   order.payMethods.find((it) => it.id === readPaymentProgress(order.orderId).method) ??
-  orderAccountOf(order);
+  orderPayeeMethod(order);

@@ -1,18 +1,23 @@
 import { expect, test } from "vitest";
-import { pickingFormOf, clearPick, storePick, readPick } from "./picked-method.ts";
+import {
+  parseMethodPickingForm,
+  clearPickedMethod,
+  storePickedMethod,
+  readPickedMethod,
+} from "./picked-method.ts";
 
 test("keeps the account chosen for a form until that form clears it", () => {
-  storePick("sell", "PM1");
-  clearPick("quickmatch");
-  expect([readPick("quickmatch"), readPick("sell")]).toEqual([undefined, "PM1"]);
-  clearPick("sell");
-  expect(readPick("sell")).toBeUndefined();
+  storePickedMethod("sell", "PM1");
+  clearPickedMethod("quickmatch");
+  expect([readPickedMethod("quickmatch"), readPickedMethod("sell")]).toEqual([undefined, "PM1"]);
+  clearPickedMethod("sell");
+  expect(readPickedMethod("sell")).toBeUndefined();
 });
 
 test("accepts only the names of known forms", () => {
-  expect([pickingFormOf("sell"), pickingFormOf("//evil"), pickingFormOf(null)]).toEqual([
-    "sell",
-    undefined,
-    undefined,
-  ]);
+  expect([
+    parseMethodPickingForm("sell"),
+    parseMethodPickingForm("//evil"),
+    parseMethodPickingForm(null),
+  ]).toEqual(["sell", undefined, undefined]);
 });

@@ -5,16 +5,16 @@ import { storage } from "../lib/browser/storage.ts";
  * to `sell`.
  */
 const askers = ["quickmatch", "sell"] as const;
-export type PickingForm = (typeof askers)[number];
-export const pickingFormOf = (text: string | null): PickingForm | undefined =>
+export type MethodPickingForm = (typeof askers)[number];
+export const parseMethodPickingForm = (text: string | null): MethodPickingForm | undefined =>
   askers.find((it) => it === text);
 
 const slot = storage.personal("picked_method");
-export const storePick = (asker: PickingForm, methodId: string): void =>
+export const storePickedMethod = (asker: MethodPickingForm, methodId: string): void =>
   slot.set(`${asker} ${methodId}`);
 
 /** Returns the payment method that was chosen for this form. */
-export function readPick(asker: PickingForm): string | undefined {
+export function readPickedMethod(asker: MethodPickingForm): string | undefined {
   const [whose, methodId] = (slot.get() ?? "").split(" ");
   return whose === asker ? methodId : undefined;
 }
@@ -23,6 +23,6 @@ export function readPick(asker: PickingForm): string | undefined {
  * Called once the form has taken the chosen payment method, so that a later visit starts without
  * it.
  */
-export function clearPick(asker: PickingForm): void {
-  if (readPick(asker) !== undefined) slot.clear();
+export function clearPickedMethod(asker: MethodPickingForm): void {
+  if (readPickedMethod(asker) !== undefined) slot.clear();
 }

@@ -1,16 +1,16 @@
 import type { Output } from "contract";
 import { describe, expect, test } from "vitest";
 import {
-  sheetHeadOf,
-  nextStep,
-  reviewText,
-  type StepRow,
-  stepRows,
-  stepsLeft,
-  timeLeft,
+  prerequisitesSheetHead,
+  nextPrerequisite,
+  methodReviewText,
+  type PrerequisiteRow,
+  prerequisiteRowsOf,
+  countOpenPrerequisites,
+  prerequisiteTimeText,
 } from "./prerequisite-rows.ts";
 import { clearPhoneProof, storePhoneProof } from "./phone-proof.ts";
-import type { PrerequisiteTrip } from "./prerequisites.ts";
+import type { PrerequisiteRequest } from "./prerequisites.ts";
 
 type User = Output<"userInfo">;
 type Methods = Output<"methodList">;
@@ -41,14 +41,18 @@ const checking = [
     checkUntil: now + 120_000,
   },
 ] as unknown as Methods;
-const box: PrerequisiteTrip = { code: "all", returnTo: "/home/purchasebox?id=E1", amount: "2000" };
+const box: PrerequisiteRequest = {
+  code: "all",
+  returnTo: "/home/purchasebox?id=E1",
+  amount: "2000",
+};
 const rowsOf = (user: Partial<User>, methods: Methods = on, steps = box) =>
-  stepRows({ ...ready, ...user } as User, methods, steps, now);
-const states = (rows: readonly StepRow[]) => rows.map((it) => it.state);
-const named = (rows: readonly StepRow[], code: StepRow["code"]) =>
+  prerequisiteRowsOf({ ...ready, ...user } as User, methods, steps, now);
+const states = (rows: readonly PrerequisiteRow[]) => rows.map((it) => it.state);
+const named = (rows: readonly PrerequisiteRow[], code: PrerequisiteRow["code"]) =>
   rows.find((it) => it.code === code);
 
-describe("stepRows", () => {
+describe("prerequisiteRowsOf", () => {
   test("lists five steps and ticks the completed ones", () => {
     expect(rowsOf({}).map((it) => it.title)).toEqual([
       "绑定手机",
@@ -65,11 +69,11 @@ describe("stepRows", () => {
       "missing",
       "waiting",
     ]);
-    expect(stepsLeft(rowsOf(newcomer, []))).toBe(5);
+    expect(countOpenPrerequisites(rowsOf(newcomer, []))).toBe(5);
   });
 
   test("requires a phone number only if no PIN is set yet", () => {
-    expect(stepsLeft(rowsOf({ ...newcomer, phone: "138****0017" }, []))).toBe(4);
+    expect(countOpenPrerequisites(rowsOf({ ...newcomer, phone: "138****0017" }, []))).toBe(4);
     expect(rowsOf({ phone: "" }).map((it) => it.code)).not.toContain("phoneNeeded");
   });
 
@@ -90,7 +94,7 @@ describe("stepRows", () => {
       state: "review",
       desc: "支付宝 138****0017，09:52 提交",
     });
-    expect(stepsLeft(rowsOf({}, checking))).toBe(1);
+    expect(countOpenPrerequisites(rowsOf({}, checking))).toBe(1);
     expect(named(rowsOf({}, [...checking, ...on]), "methodNeeded")?.state).toBe("done");
   });
 
@@ -137,23 +141,25 @@ describe("stepRows", () => {
   });
 });
 
-describe("nextStep", () => {
+describe("nextPrerequisite", () => {
   test("returns the requested step if it is missing, else the first missing one", () => {
     const rows = rowsOf({ riskStatus: 0, isPayPassword: 0 });
-    expect(nextStep(rows, { code: "all" })?.code).toBe("quizNeeded");
-    expect(nextStep(rows, { code: "pinNeeded" })?.code).toBe("pinNeeded");
-    expect(nextStep(rowsOf(newcomer, []), { code: "methodNeeded" })?.code).toBe("phoneNeeded");
-    expect(nextStep(rowsOf({}, checking), { code: "all" })).toBeUndefined();
+    expect(nextPrerequisite(rows, { code: "all" })?.code).toBe("quizNeeded");
+    expect(nextPrerequisite(rows, { code: "pinNeeded" })?.code).toBe("pinNeeded");
+    expect(nextPrerequisite(rowsOf(newcomer, []), { code: "methodNeeded" })?.code).toBe(
+      "phoneNeeded",
+    );
+    expect(nextPrerequisite(rowsOf({}, checking), { code: "all" })).toBeUndefined();
   });
 });
 
-describe("sheetHeadOf", () => {
-  const head = (rows: readonly StepRow[], steps = box) =>
-    sheetHeadOf(rows, steps, reviewText(checking, now));
+describe("prerequisitesSheetHead", () => {
+  const head = (rows: readonly PrerequisiteRow[], steps = box) =>
+    prerequisitesSheetHead(rows, steps, methodReviewText(checking, now));
 
   test("counts steps and minutes for a purchase", () => {
     const rows = rowsOf({ ...newcomer, phone: "138****0017" }, []);
-    expect(timeLeft(rows)).toBe("约 8 分钟");
+    expect(prerequisiteTimeText(rows)).toBe("约 8 分钟");
     expect(head(rows)).toEqual({
       title: "还差 4 步就能买",
       sub: "买 ¥2,000，约 8 分钟",
@@ -173,7 +179,7 @@ describe("sheetHeadOf", () => {
       lead: "您不用再做什么。通过后会通知您，金额和卖家都留着。",
       isDone: false,
     });
-    expect(timeLeft(rowsOf({}, checking))).toBe("审核中");
+    expect(prerequisiteTimeText(rowsOf({}, checking))).toBe("审核中");
   });
 
   test("does not count a restriction as a step", () => {

@@ -1,22 +1,26 @@
 import {
-  Certification,
+  CertificationStatus,
   fen,
   fenDecimals,
   lookUpEnum,
-  isOrUnknown,
-  MethodStatus,
+  isEqualOrMissing,
+  PayMethodStatus,
   type Output,
   parseDecimal,
   type PayMethod,
-  Restriction,
+  TradeRestriction,
   RiskStatus,
 } from "contract";
 import { roundYuanText } from "../lib/money/format-figures.ts";
-import { formatSoon, formatWhen } from "../lib/time/format-time.ts";
+import { formatFutureTime, formatShortTime } from "../lib/time/format-time.ts";
 import { paths } from "../lib/navigation/paths.ts";
-import { ownAccount } from "./payment-account.ts";
+import { ownAccountText } from "./payment-account.ts";
 import { readPhoneProof } from "./phone-proof.ts";
-import { isPurchaseTrip, type PrerequisiteCode, type PrerequisiteTrip } from "./prerequisites.ts";
+import {
+  isPrerequisiteForPurchase,
+  type PrerequisiteCode,
+  type PrerequisiteRequest,
+} from "./prerequisites.ts";
 
 type User = Output<"userInfo">;
 type Methods = Output<"methodList">;
@@ -25,23 +29,23 @@ type Methods = Output<"methodList">;
  * done. missing: can be done now. waiting: needs another step first. review: the platform checks
  * it. barred: cannot be done now.
  */
-export type StepState = "done" | "missing" | "waiting" | "review" | "barred";
+export type PrerequisiteState = "done" | "missing" | "waiting" | "review" | "barred";
 /** Action of a step: leads to another screen, or opens a sheet over the current one. */
-export type StepAct = { to: string } | { opens: "quiz" | "methods" };
-export type StepRow = {
+export type PrerequisiteLink = { to: string } | { opens: "quiz" | "methods" };
+export type PrerequisiteRow = {
   code: PrerequisiteCode | "phoneNeeded";
   title: string;
   desc: string;
-  state: StepState;
+  state: PrerequisiteState;
   /** Estimated minutes, for a step that is still to be done. */
   minutes?: number;
-  act?: StepAct;
+  act?: PrerequisiteLink;
 };
 
 /** Purpose of the steps, derived from the screen that needs them. */
 type Purpose = "buy" | "sell" | "trade";
-function purposeOf(steps: Pick<PrerequisiteTrip, "returnTo">): Purpose {
-  if (isPurchaseTrip(steps)) return "buy";
+function purposeOf(steps: Pick<PrerequisiteRequest, "returnTo">): Purpose {
+  if (isPrerequisiteForPurchase(steps)) return "buy";
   return /^\/home\/sell\b/.test(steps.returnTo) ? "sell" : "trade";
 }
 
@@ -49,12 +53,12 @@ function purposeOf(steps: Pick<PrerequisiteTrip, "returnTo">): Purpose {
  * Returns all steps in the order in which they are done. A restriction is listed only if there is
  * one.
  */
-export function stepRows(
+export function prerequisiteRowsOf(
   user: User,
   methods: Methods,
-  steps: PrerequisiteTrip,
+  steps: PrerequisiteRequest,
   now: number,
-): StepRow[] {
+): PrerequisiteRow[] {
   return [
     ...phoneRow(user, steps),
     certificationRow(user),
@@ -65,13 +69,14 @@ export function stepRows(
   ];
 }
 
-const isOpen = ({ state }: StepRow): boolean =>
+const isOpen = ({ state }: PrerequisiteRow): boolean =>
   state === "missing" || state === "waiting" || state === "review";
-export const stepsLeft = (rows: readonly StepRow[]): number => rows.filter(isOpen).length;
-const minutesLeft = (rows: readonly StepRow[]): number =>
+export const countOpenPrerequisites = (rows: readonly PrerequisiteRow[]): number =>
+  rows.filter(isOpen).length;
+const minutesLeft = (rows: readonly PrerequisiteRow[]): number =>
   rows.reduce((sum, it) => sum + (isOpen(it) ? (it.minutes ?? 0) : 0), 0);
 /** "约 8 分钟", or "审核中" if nothing is left to do. */
-export const timeLeft = (rows: readonly StepRow[]): string => {
+export const prerequisiteTimeText = (rows: readonly PrerequisiteRow[]): string => {
   const minutes = minutesLeft(rows);
   return minutes === 0 ? "审核中" : `约 ${minutes} 分钟`;
 };
@@ -80,10 +85,10 @@ export const timeLeft = (rows: readonly StepRow[]): string => {
  * Returns the step the main button leads to: the requested one if it can be done, otherwise the
  * first missing one.
  */
-export const nextStep = (
-  rows: readonly StepRow[],
-  { code }: Pick<PrerequisiteTrip, "code">,
-): StepRow | undefined =>
+export const nextPrerequisite = (
+  rows: readonly PrerequisiteRow[],
+  { code }: Pick<PrerequisiteRequest, "code">,
+): PrerequisiteRow | undefined =>
   rows.find((it) => it.code === code && it.state === "missing") ??
   rows.find((it) => it.state === "missing");
 
@@ -91,7 +96,7 @@ export const nextStep = (
  * Row of the phone number, which only the first PIN needs. If the backend set a PIN for a user
  * without a number, the row is left out.
  */
-function phoneRow(user: User, steps: PrerequisiteTrip): StepRow[] {
+function phoneRow(user: User, steps: PrerequisiteRequest): PrerequisiteRow[] {
   const row = { code: "phoneNeeded", title: "绑定手机" } as const;
   if (user.phone !== "") return [{ ...row, desc: user.phone, state: "done" }];
   if (user.isPayPassword !== 0) return [];
@@ -107,21 +112,22 @@ function phoneRow(user: User, steps: PrerequisiteTrip): StepRow[] {
 }
 
 const certificationTexts: Record<
-  Exclude<Certification, typeof Certification.done>,
+  Exclude<CertificationStatus, typeof CertificationStatus.done>,
   (user: User) => string
 > = {
-  [Certification.none]: () => "身份证和人脸",
-  [Certification.running]: () => "认证尚未完成",
-  [Certification.failed]: ({ failReason }) =>
+  [CertificationStatus.none]: () => "身份证和人脸",
+  [CertificationStatus.running]: () => "认证尚未完成",
+  [CertificationStatus.failed]: ({ failReason }) =>
     failReason === "" ? "认证未通过" : `认证未通过：${failReason}`,
 };
 
-function certificationRow(user: User): StepRow {
+function certificationRow(user: User): PrerequisiteRow {
   const row = { code: "certificationNeeded", title: "实名认证" } as const;
-  if (isOrUnknown(user.isAuthentication, Certification.done))
+  if (isEqualOrMissing(user.isAuthentication, CertificationStatus.done))
     return { ...row, desc: user.realName || "已认证", state: "done" };
   const text =
-    lookUpEnum(certificationTexts, user.isAuthentication) ?? certificationTexts[Certification.none];
+    lookUpEnum(certificationTexts, user.isAuthentication) ??
+    certificationTexts[CertificationStatus.none];
   return {
     ...row,
     desc: text(user),
@@ -131,16 +137,16 @@ function certificationRow(user: User): StepRow {
   };
 }
 
-function quizRow(user: User): StepRow {
+function quizRow(user: User): PrerequisiteRow {
   const row = { code: "quizNeeded", title: "风险测评" } as const;
-  if (isOrUnknown(user.riskStatus, RiskStatus.passed))
+  if (isEqualOrMissing(user.riskStatus, RiskStatus.passed))
     return { ...row, desc: "已通过", state: "done" };
   const desc =
     user.riskStatus === RiskStatus.failed ? "上次未通过，可重新测评" : "10 道题，错了可重答";
   return { ...row, desc, state: "missing", minutes: 3, act: { opens: "quiz" } };
 }
 
-function pinRow(user: User, steps: PrerequisiteTrip): StepRow {
+function pinRow(user: User, steps: PrerequisiteRequest): PrerequisiteRow {
   const row = { code: "pinNeeded", title: "支付密码" } as const;
   if (user.isPayPassword !== 0) return { ...row, desc: "已设置", state: "done" };
   const desc = `6 位数字${smsText(user)}`;
@@ -158,24 +164,29 @@ function smsText({ phone }: User): string {
 }
 
 /** Buyers see their payment methods as ways to pay. */
-const methodName = (steps: PrerequisiteTrip): string =>
-  isPurchaseTrip(steps) ? "付款方式" : "收款方式";
+const methodName = (steps: PrerequisiteRequest): string =>
+  isPrerequisiteForPurchase(steps) ? "付款方式" : "收款方式";
 
-function methodRow(user: User, methods: Methods, steps: PrerequisiteTrip, now: number): StepRow {
+function methodRow(
+  user: User,
+  methods: Methods,
+  steps: PrerequisiteRequest,
+  now: number,
+): PrerequisiteRow {
   const row = { code: "methodNeeded", title: methodName(steps) } as const;
-  const usable = methods.filter((it) => isOrUnknown(it.status, MethodStatus.on)).length;
+  const usable = methods.filter((it) => isEqualOrMissing(it.status, PayMethodStatus.on)).length;
   if (usable > 0) return { ...row, desc: `已添加 ${usable} 个`, state: "done" };
-  const checked = methods.find((it) => it.status === MethodStatus.checking);
+  const checked = methods.find((it) => it.status === PayMethodStatus.checking);
   if (checked) return { ...row, desc: submittedText(checked, now), state: "review" };
   const desc = "本人的支付宝、微信或银行卡";
-  if (!isOrUnknown(user.isAuthentication, Certification.done))
+  if (!isEqualOrMissing(user.isAuthentication, CertificationStatus.done))
     return { ...row, desc, state: "waiting", minutes: 1 };
   return { ...row, desc, state: "missing", minutes: 1, act: { opens: "methods" } };
 }
 const submittedText = (payMethod: PayMethod, now: number): string =>
   [
-    ownAccount(payMethod),
-    payMethod.createTime === null ? "" : `${formatWhen(payMethod.createTime, now)} 提交`,
+    ownAccountText(payMethod),
+    payMethod.createTime === null ? "" : `${formatShortTime(payMethod.createTime, now)} 提交`,
   ]
     .filter(Boolean)
     .join("，");
@@ -184,24 +195,24 @@ const submittedText = (payMethod: PayMethod, now: number): string =>
  * Returns "最迟 10:02 出结果" for the method under review, or an empty text if the backend sends no
  * time.
  */
-export function reviewText(methods: Methods, now: number): string {
-  const until = methods.find((it) => it.status === MethodStatus.checking)?.checkUntil;
-  return until ? `最迟 ${formatSoon(until, now)} 出结果` : "";
+export function methodReviewText(methods: Methods, now: number): string {
+  const until = methods.find((it) => it.status === PayMethodStatus.checking)?.checkUntil;
+  return until ? `最迟 ${formatFutureTime(until, now)} 出结果` : "";
 }
 
-const restricted: Record<Restriction, string | undefined> = {
-  [Restriction.none]: undefined,
-  [Restriction.buy]: "购买功能",
-  [Restriction.sell]: "出售功能",
-  [Restriction.all]: "交易功能",
+const restricted: Record<TradeRestriction, string | undefined> = {
+  [TradeRestriction.none]: undefined,
+  [TradeRestriction.buy]: "购买功能",
+  [TradeRestriction.sell]: "出售功能",
+  [TradeRestriction.all]: "交易功能",
 };
 
-function banRow({ restrict }: User, steps: PrerequisiteTrip, now: number): StepRow[] {
+function banRow({ restrict }: User, steps: PrerequisiteRequest, now: number): PrerequisiteRow[] {
   const what = lookUpEnum(restricted, restrict.type);
   if (what === undefined && steps.code !== "tradeBanned") return [];
   if (what === undefined)
     return [{ code: "tradeBanned", title: "交易功能", desc: "已恢复", state: "done" }];
-  const until = restrict.until === null ? "" : `至 ${formatWhen(restrict.until, now)}`;
+  const until = restrict.until === null ? "" : `至 ${formatShortTime(restrict.until, now)}`;
   const reason = restrict.reason === "" ? "" : `，${restrict.reason}`;
   return [
     {
@@ -214,16 +225,21 @@ function banRow({ restrict }: User, steps: PrerequisiteTrip, now: number): StepR
   ];
 }
 
-type SheetHead = { title: string; sub: string | undefined; lead: string; isDone: boolean };
+type PrerequisitesSheetHead = {
+  title: string;
+  sub: string | undefined;
+  lead: string;
+  isDone: boolean;
+};
 
 const goals: Record<Purpose, string> = { buy: "就能买", sell: "就能卖", trade: "即可交易" };
 
 /** Returns "买 ¥2,000", or an empty text without an amount. */
-function amountText({ amount }: PrerequisiteTrip): string {
+function amountText({ amount }: PrerequisiteRequest): string {
   const sum = parseDecimal(amount ?? "", fenDecimals);
   return sum === undefined || sum <= 0 ? "" : `买 ${roundYuanText(fen(sum))}`;
 }
-const stays = (steps: PrerequisiteTrip): string =>
+const stays = (steps: PrerequisiteRequest): string =>
   /^\/home\/purchasebox\b/.test(steps.returnTo) ? "，金额和卖家都留着。" : "。";
 
 /**
@@ -231,16 +247,16 @@ const stays = (steps: PrerequisiteTrip): string =>
  * cannot do anything about it. While the steps are loading, the header has as many lines as later,
  * so that the sheet does not grow.
  */
-export function sheetHeadOf(
-  rows: readonly StepRow[] | undefined,
-  steps: PrerequisiteTrip,
+export function prerequisitesSheetHead(
+  rows: readonly PrerequisiteRow[] | undefined,
+  steps: PrerequisiteRequest,
   review = "",
   failed = false,
-): SheetHead {
+): PrerequisitesSheetHead {
   const returns = `做完一步自动回到这里${stays(steps)}`;
   if (!rows && failed) return { title: "交易前准备", sub: undefined, lead: "", isDone: false };
   if (!rows) return { title: "交易前准备", sub: "正在读取进度", lead: returns, isDone: false };
-  const left = stepsLeft(rows);
+  const left = countOpenPrerequisites(rows);
   const barred = rows.find((it) => it.state === "barred");
   if (barred) {
     const title = `${barred.title}${barred.desc.replace(/，.*/s, "")}`;
@@ -255,6 +271,6 @@ export function sheetHeadOf(
       lead: `您不用再做什么。通过后会通知您${stays(steps)}`,
       isDone: false,
     };
-  const sub = [amountText(steps), timeLeft(rows)].filter(Boolean).join("，");
+  const sub = [amountText(steps), prerequisiteTimeText(rows)].filter(Boolean).join("，");
   return { title: `还差 ${left} 步${goals[purposeOf(steps)]}`, sub, lead: returns, isDone: false };
 }

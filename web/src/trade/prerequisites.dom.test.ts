@@ -1,23 +1,26 @@
 import { beforeEach, expect, test } from "vitest";
 import {
   closePrerequisites,
-  enterScreen,
+  reopenPrerequisitesOnScreen,
   isPrerequisiteCode,
-  leaveForPrerequisite,
+  storePrerequisiteRequest,
   openPrerequisites,
-  readTrip,
-  screenOf,
+  readPrerequisiteRequest,
+  screenPathOf,
 } from "./prerequisites.ts";
 
 beforeEach(() => localStorage.clear());
 
 test("remembers the requesting screen during a step until the list is closed", () => {
   openPrerequisites("pinNeeded", "/home/purchasebox?id=E1");
-  leaveForPrerequisite();
-  enterScreen("/home/szPassword");
-  expect(readTrip()).toEqual({ code: "pinNeeded", returnTo: "/home/purchasebox?id=E1" });
+  storePrerequisiteRequest();
+  reopenPrerequisitesOnScreen("/home/szPassword");
+  expect(readPrerequisiteRequest()).toEqual({
+    code: "pinNeeded",
+    returnTo: "/home/purchasebox?id=E1",
+  });
   closePrerequisites();
-  expect(readTrip()).toBeUndefined();
+  expect(readPrerequisiteRequest()).toBeUndefined();
 });
 
 test.each([
@@ -27,14 +30,14 @@ test.each([
   '{"code":"all","returnTo":"https://evil.example"}',
 ])("rejects a stored trip that was tampered with: %s", (text) => {
   localStorage.setItem("lw_my_gate", text);
-  expect(readTrip()).toBeUndefined();
+  expect(readPrerequisiteRequest()).toBeUndefined();
 });
 
 test("removes the launch parameter from the screen's URL", () => {
-  expect(screenOf({ pathname: "/home/purchasebox", search: "?id=E1&p=w~me" })).toBe(
+  expect(screenPathOf({ pathname: "/home/purchasebox", search: "?id=E1&p=w~me" })).toBe(
     "/home/purchasebox?id=E1",
   );
-  expect(screenOf({ pathname: "/home/buy", search: "?p=w~me" })).toBe("/home/buy");
+  expect(screenPathOf({ pathname: "/home/buy", search: "?p=w~me" })).toBe("/home/buy");
 });
 
 test("accepts only refusal codes that a prerequisite step can resolve", () => {

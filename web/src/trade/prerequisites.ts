@@ -1,7 +1,7 @@
 import type { CodeName } from "contract";
 import { basePath } from "../lib/navigation/paths.ts";
 import { readJsonFields, storage } from "../lib/browser/storage.ts";
-import { store, useStore } from "../lib/browser/store.ts";
+import { createStore, useStore } from "../lib/browser/store.ts";
 
 /** Requirements that a user must meet before trading, in the order in which they are done. */
 export const prerequisiteCodes = [
@@ -20,7 +20,7 @@ export const isPrerequisiteCode = (codeName: CodeName | undefined): codeName is 
  * `returnTo` is the screen that requested the steps, as `paths` writes it: without the base path
  * and without `p`.
  */
-export type PrerequisiteTrip = {
+export type PrerequisiteRequest = {
   code: CodeName | "all";
   returnTo: string;
   /** Amount typed on that screen, as text. */
@@ -30,14 +30,16 @@ export type PrerequisiteTrip = {
  * Returns whether the trip started from a screen for buyers. They see their accounts as ways to
  * pay.
  */
-export const isPurchaseTrip = ({ returnTo }: Pick<PrerequisiteTrip, "returnTo">): boolean =>
+export const isPrerequisiteForPurchase = ({
+  returnTo,
+}: Pick<PrerequisiteRequest, "returnTo">): boolean =>
   /^\/home\/(buy|purchasebox|quickmatch|buyfailed|saledetail)\b/.test(returnTo);
-const steps = store<PrerequisiteTrip | null>(null);
+const steps = createStore<PrerequisiteRequest | null>(null);
 /** A step without a screen of its own, which opens over the current one. */
-type OpenStep = "quiz" | "methods" | null;
-const open = store<OpenStep>(null);
-export const usePrerequisiteTrip = (): PrerequisiteTrip | null => useStore(steps);
-export const useOpenStep = (): OpenStep => useStore(open);
+type OpenPrerequisite = "quiz" | "methods" | null;
+const open = createStore<OpenPrerequisite>(null);
+export const usePrerequisiteRequest = (): PrerequisiteRequest | null => useStore(steps);
+export const useOpenPrerequisite = (): OpenPrerequisite => useStore(open);
 
 /**
  * Survives reloads, because certification leaves the app for another site and returns to a
@@ -64,7 +66,7 @@ export function closePrerequisites(): void {
 /**
  * Called when another screen is rendered, because an open list or step belongs to the previous one.
  */
-export function dropPrerequisites(): void {
+export function hidePrerequisites(): void {
   steps.set(null);
   open.set(null);
 }
@@ -72,18 +74,18 @@ export function dropPrerequisites(): void {
  * Called when the user leaves for a step. Does not close the list, because it closes with its
  * screen. A user who turns back before the step opens still has the list.
  */
-export function leaveForPrerequisite(): void {
+export function storePrerequisiteRequest(): void {
   const current = steps.get();
   if (current) trip.set(JSON.stringify(current));
 }
 /** Opens the questionnaire as soon as the screen that requested the steps is entered. */
-export function resumeWithQuiz(): void {
-  const begun = readTrip();
+export function openQuizOnReturn(): void {
+  const begun = readPrerequisiteRequest();
   if (begun) trip.set(JSON.stringify({ ...begun, quiz: true }));
 }
 /** Called with each screen that is entered. */
-export function enterScreen(screen: string): void {
-  const begun = readTrip();
+export function reopenPrerequisitesOnScreen(screen: string): void {
+  const begun = readPrerequisiteRequest();
   if (begun?.returnTo !== screen) return;
   steps.set(begun);
   if (readJsonFields(trip)["quiz"] !== true) return;
@@ -91,8 +93,8 @@ export function enterScreen(screen: string): void {
   open.set("quiz");
 }
 /** Returns where a finished step should lead while the user is working through the list. */
-export function readTrip(): PrerequisiteTrip | undefined {
-  const { code, returnTo, amount } = readJsonFields(trip) as Partial<PrerequisiteTrip>;
+export function readPrerequisiteRequest(): PrerequisiteRequest | undefined {
+  const { code, returnTo, amount } = readJsonFields(trip) as Partial<PrerequisiteRequest>;
   if (typeof code !== "string" || typeof returnTo !== "string" || !/^\/(?![/\\])/.test(returnTo))
     return undefined;
   return { code, returnTo, ...(typeof amount === "string" && { amount }) };
@@ -101,21 +103,21 @@ export function readTrip(): PrerequisiteTrip | undefined {
 /** Opens the questionnaire over the current screen, because it has no screen of its own. */
 export const openQuiz = (): void => open.set("quiz");
 /** Opens the choice of the kind of payment method to add. */
-export const openMethods = (): void => open.set("methods");
-export const closeOpenStep = (): void => open.set(null);
+export const openAddMethod = (): void => open.set("methods");
+export const closeOpenPrerequisite = (): void => open.set(null);
 
 /**
  * Returns the screen as `paths` writes it, without the launch parameter `p`, because that belongs
  * to the session.
  */
-export function screenOf({ pathname, search }: { pathname: string; search: string }): string {
+export function screenPathOf({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search);
   query.delete("p");
   const rest = query.toString();
   return rest === "" ? pathname : `${pathname}?${rest}`;
 }
 const currentScreen = (): string =>
-  screenOf({
+  screenPathOf({
     pathname: window.location.pathname.slice(basePath.length),
     search: window.location.search,
   });

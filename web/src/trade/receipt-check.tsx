@@ -1,18 +1,18 @@
-import { type Fen, nameAgrees, type OrderDetail } from "contract";
+import { type Fen, isPossiblePayerName, type OrderDetail } from "contract";
 import { type ReactNode, useEffect, useState } from "react";
 import { yuanSign } from "../lib/money/format-figures.ts";
-import { formatWhen } from "../lib/time/format-time.ts";
+import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { buttonClass } from "../ui/base/button.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import { accountName, orderAccountOf, payeeAccount } from "./payment-account.ts";
+import { payMethodName, orderPayeeMethod, payeeAccountText } from "./payment-account.ts";
 import {
-  MismatchPanel,
-  repeatedCheck,
-  type MismatchWaysOut,
-  type CheckMismatch,
+  ReceiptMismatchSheet,
+  repeatedCheckSlot,
+  type ReceiptMismatchHandlers,
+  type ReceiptMismatch,
 } from "./receipt-mismatch-sheet.tsx";
 import css from "./receipt-check.module.css";
 import {
@@ -22,9 +22,9 @@ import {
   decoyAmounts,
   surplusOf,
 } from "./decoys.ts";
-import { TypedAmount, TypedName } from "./typed-answer-sheets.tsx";
+import { TypedAmountSheet, TypedNameSheet } from "./typed-answer-sheets.tsx";
 
-interface ReceiptCheckProps extends MismatchWaysOut {
+interface ReceiptCheckProps extends ReceiptMismatchHandlers {
   order: OrderDetail;
   open: boolean;
   onClose: () => void;
@@ -35,9 +35,9 @@ interface ReceiptCheckProps extends MismatchWaysOut {
 }
 
 /** Time for which a picked tile is shown as selected before the next question appears. */
-const stoodMs = 240;
+const selectedTileMs = 240;
 
-const lay = (order: OrderDetail) => {
+const createReceiptChoices = (order: OrderDetail) => {
   const sums = shuffleChoices(decoyAmounts(order.amount));
   const names = decoyNames(order.buyer.realName);
   return { sums, names: names.length === 0 ? undefined : shuffleChoices(names, sums.at) };
@@ -58,13 +58,13 @@ export function ReceiptCheck({
   onAppeal,
   onEvidence,
 }: ReceiptCheckProps) {
-  const [laid, setLaid] = useState(() => lay(order));
+  const [laid, setLaid] = useState(() => createReceiptChoices(order));
   const [sum, setSum] = useState<Fen>();
   const [typing, setTyping] = useState(false);
-  const [wrong, setWrong] = useState<CheckMismatch>();
+  const [wrong, setWrong] = useState<ReceiptMismatch>();
   const again = () => {
-    repeatedCheck(order.orderId).set("1");
-    setLaid(lay(order));
+    repeatedCheckSlot(order.orderId).set("1");
+    setLaid(createReceiptChoices(order));
     setSum(undefined);
     setTyping(false);
     setWrong(undefined);
@@ -83,13 +83,14 @@ export function ReceiptCheck({
   const judgeName = (text: string) => {
     const received = sum ?? order.amount;
     const payerName = order.buyer.realName.trim();
-    if (!nameAgrees(payerName, text)) return setWrong({ of: "name", chosen: text, received });
+    if (!isPossiblePayerName(payerName, text))
+      return setWrong({ of: "name", chosen: text, received });
     onAnswered({ receivedAmount: received, payerName, ...surplusFlag(order, received) });
   };
   const common = { order, open, onClose };
   if (wrong)
     return (
-      <MismatchPanel
+      <ReceiptMismatchSheet
         {...common}
         wrong={wrong}
         goOnLabel={goOnLabel}
@@ -101,9 +102,9 @@ export function ReceiptCheck({
     );
   const back = () => setTyping(false);
   if (typing && sum === undefined)
-    return <TypedAmount {...common} onAnswer={(it) => judgeSum(it, true)} onBack={back} />;
-  if (typing) return <TypedName {...common} onAnswer={judgeName} onBack={back} />;
-  const at = order.payTime === null ? "" : `${formatWhen(order.payTime, serverNow())} 前后`;
+    return <TypedAmountSheet {...common} onAnswer={(it) => judgeSum(it, true)} onBack={back} />;
+  if (typing) return <TypedNameSheet {...common} onAnswer={judgeName} onBack={back} />;
+  const at = order.payTime === null ? "" : `${formatShortTime(order.payTime, serverNow())} 前后`;
   return (
     <Sheet
       open={open}
@@ -113,7 +114,7 @@ export function ReceiptCheck({
         <>
           {`尾号 ${order.orderNo.slice(-4)}`}
           <SeparatorDot />
-          {payeeAccount(order)}
+          {payeeAccountText(order)}
         </>
       }
       aside={<Steps nth={sum === undefined ? 1 : 2} />}
@@ -167,8 +168,8 @@ const surplusFlag = (order: OrderDetail, received: Fen) =>
   surplusOf(order, received) > 0 ? { surplus: 1 as const } : {};
 
 const channelName = (order: OrderDetail): string => {
-  const account = orderAccountOf(order);
-  return account ? accountName(account) : "收款账户";
+  const account = orderPayeeMethod(order);
+  return account ? payMethodName(account) : "收款账户";
 };
 
 /**
@@ -181,7 +182,7 @@ const bills: Partial<Record<number, string>> = {
 };
 
 function OpenBill({ order }: { order: OrderDetail }) {
-  const account = orderAccountOf(order);
+  const account = orderPayeeMethod(order);
   const href = account && bills[account.type];
   if (href === undefined) return null;
   return (
@@ -233,7 +234,7 @@ function CheckQuestion<T>({
   useEffect(() => {
     const tile = picked === undefined ? undefined : tiles[picked];
     if (!tile) return;
-    const timer = setTimeout(() => onPick(tile.value), stoodMs);
+    const timer = setTimeout(() => onPick(tile.value), selectedTileMs);
     return () => clearTimeout(timer);
     // The tiles do not change while their question is shown.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -1,7 +1,7 @@
 import { type Fen, fen, type OrderDetail, OrderStatus } from "contract";
 import { type ReactNode, useState } from "react";
 import { yuanText } from "../lib/money/format-figures.ts";
-import { formatWhen } from "../lib/time/format-time.ts";
+import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { storage } from "../lib/browser/storage.ts";
 import { Figure } from "../ui/figures/figure.tsx";
@@ -11,7 +11,7 @@ import { CellRow, CellGroup } from "../ui/layout/cell.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { knownAppealTypes } from "./use-appeal-form.ts";
-import { useSendChatLine } from "./use-send-chat-message.ts";
+import { useSendChatMessage } from "./use-send-chat-message.ts";
 import css from "./receipt-check.module.css";
 import { type ReceiptFinding, surplusOf } from "./decoys.ts";
 
@@ -19,22 +19,22 @@ import { type ReceiptFinding, surplusOf } from "./decoys.ts";
  * An answer that does not match the order. `typed`: the seller entered it because it was not among
  * the choices.
  */
-export type CheckMismatch =
+export type ReceiptMismatch =
   | { of: "sum"; chosen: Fen; typed: boolean }
   | { of: "name"; chosen: string; received: Fen };
 
-export interface MismatchWaysOut {
+export interface ReceiptMismatchHandlers {
   /** A wrong amount or name leads to the matching type of appeal. */
   onAppeal: (type: number, found: ReceiptFinding) => void;
   /** Inside an appeal, the seller adds evidence instead. */
   onEvidence: () => void;
 }
 
-interface MismatchPanelProps extends MismatchWaysOut {
+interface ReceiptMismatchSheetProps extends ReceiptMismatchHandlers {
   order: OrderDetail;
   open: boolean;
   onClose: () => void;
-  wrong: CheckMismatch;
+  wrong: ReceiptMismatch;
   /** Label of the action that continues despite a surplus: release or confirm. */
   goOnLabel: string;
   /**
@@ -52,13 +52,13 @@ interface MismatchPanelProps extends MismatchWaysOut {
  * Marks that the seller has repeated the check, which is allowed once per order in case they
  * misread the amount.
  */
-export const repeatedCheck = (orderId: string) => storage.personal(`checked_${orderId}`);
+export const repeatedCheckSlot = (orderId: string) => storage.personal(`checked_${orderId}`);
 
 /** Shows how the answer differs from the order and offers the next steps. No coins have moved. */
-export function MismatchPanel(props: MismatchPanelProps) {
+export function ReceiptMismatchSheet(props: ReceiptMismatchSheetProps) {
   const { order, open, onClose, wrong, refusal, onAgain } = props;
-  const [mayRepeat] = useState(() => repeatedCheck(order.orderId).get() === undefined);
-  const ask = useSendChatLine(order.orderId, onClose);
+  const [mayRepeat] = useState(() => repeatedCheckSlot(order.orderId).get() === undefined);
+  const ask = useSendChatMessage(order.orderId, onClose);
   const again = onAgain && mayRepeat && (
     <CellRow
       icon="refresh"
@@ -69,9 +69,9 @@ export function MismatchPanel(props: MismatchPanelProps) {
   );
   const body =
     wrong.of === "sum" ? (
-      <WrongSum {...props} wrong={wrong} again={again} ask={ask.send} />
+      <WrongAmountBody {...props} wrong={wrong} again={again} ask={ask.send} />
     ) : (
-      <WrongName {...props} wrong={wrong} again={again} />
+      <WrongNameBody {...props} wrong={wrong} again={again} />
     );
   return (
     <Sheet
@@ -95,15 +95,15 @@ export function MismatchPanel(props: MismatchPanelProps) {
   );
 }
 
-function titleOf(order: OrderDetail, wrong: CheckMismatch): string {
+function titleOf(order: OrderDetail, wrong: ReceiptMismatch): string {
   if (wrong.of === "name") return "付款人不符";
   const more = surplusOf(order, wrong.chosen);
   return more > 0 ? `多收 ${yuanText(more)}` : `少收 ${yuanText(fen(-more))}`;
 }
 
-type BodyProps<W> = Omit<MismatchPanelProps, "wrong"> & { wrong: W; again: ReactNode };
+type BodyProps<W> = Omit<ReceiptMismatchSheetProps, "wrong"> & { wrong: W; again: ReactNode };
 
-function WrongSum({
+function WrongAmountBody({
   order,
   wrong,
   onSurplus,
@@ -111,7 +111,7 @@ function WrongSum({
   again,
   ask,
   ...ways
-}: BodyProps<CheckMismatch & { of: "sum" }> & { ask: (text: string) => void }) {
+}: BodyProps<ReceiptMismatch & { of: "sum" }> & { ask: (text: string) => void }) {
   const { chosen } = wrong;
   const more = surplusOf(order, chosen);
   const missing = fen(Math.max(0, -more));
@@ -149,7 +149,7 @@ function WrongSum({
           />
         )}
         {again}
-        <LastWay
+        <AppealOrEvidenceRow
           {...ways}
           order={order}
           title={isMore ? "不是这一笔，申诉" : "对方不补，申诉"}
@@ -167,7 +167,12 @@ function WrongSum({
   );
 }
 
-function WrongName({ order, wrong, again, ...ways }: BodyProps<CheckMismatch & { of: "name" }>) {
+function WrongNameBody({
+  order,
+  wrong,
+  again,
+  ...ways
+}: BodyProps<ReceiptMismatch & { of: "name" }>) {
   const { chosen, received } = wrong;
   const more = surplusOf(order, received);
   const sumText = more > 0 ? `多收 ${yuanText(more)}` : "相符";
@@ -190,7 +195,7 @@ function WrongName({ order, wrong, again, ...ways }: BodyProps<CheckMismatch & {
       />
       <CellGroup label="可以怎么做" apart>
         {again}
-        <LastWay
+        <AppealOrEvidenceRow
           {...ways}
           order={order}
           title="申诉：非本人付款"
@@ -203,7 +208,7 @@ function WrongName({ order, wrong, again, ...ways }: BodyProps<CheckMismatch & {
   );
 }
 
-interface LastWayProps extends MismatchWaysOut {
+interface AppealOrEvidenceRowProps extends ReceiptMismatchHandlers {
   order: OrderDetail;
   title: string;
   /** Values that are already filled in for the appeal. */
@@ -216,7 +221,15 @@ interface LastWayProps extends MismatchWaysOut {
  * Row that opens the appeal with the finding filled in, or the evidence form if an appeal is
  * already running.
  */
-function LastWay({ order, title, filled, type, found, onAppeal, onEvidence }: LastWayProps) {
+function AppealOrEvidenceRow({
+  order,
+  title,
+  filled,
+  type,
+  found,
+  onAppeal,
+  onEvidence,
+}: AppealOrEvidenceRowProps) {
   if (order.allow.suspend === 1)
     return (
       <CellRow
@@ -241,7 +254,7 @@ function LastWay({ order, title, filled, type, found, onAppeal, onEvidence }: La
 function deadlineNote({ status, deadline, allow }: OrderDetail): string {
   if (status !== OrderStatus.waitDelivery || deadline === null || deadline < serverNow()) return "";
   const longer = allow.delay === 1 ? "；时间不够可延长 30 分钟" : "";
-  return `仍请在 ${formatWhen(deadline, serverNow())} 前核对${longer}。`;
+  return `仍请在 ${formatShortTime(deadline, serverNow())} 前核对${longer}。`;
 }
 
 const Mark = ({ fits, text }: { fits: boolean; text: string }) => (

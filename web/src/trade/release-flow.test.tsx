@@ -1,15 +1,15 @@
 import { codes, OrderStatus } from "contract";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { clearIntents } from "../api/session-state.ts";
+import { clearCommandIntents } from "../api/session-state.ts";
 import {
-  commandsOf,
-  renderAct,
+  commandsAmong,
+  renderOrderAction,
   disputedOrder,
   tapElement,
 } from "../../test/helpers/order-actions.tsx";
 import { knownAppealTypes } from "./use-appeal-form.ts";
-import { storeReason, storedStatement } from "./statement-draft.ts";
+import { storeStatementReason, readStatementDraft } from "./statement-draft.ts";
 
 const pin = "283917";
 const deliver = "PUT /order/v1/delivery";
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  clearIntents();
+  clearCommandIntents();
 });
 /** Waits until a picked tile counts and pending work is done. */
 const stood = () => act(() => vi.advanceTimersByTimeAsync(300));
@@ -33,16 +33,16 @@ const pick = async (text: string) => {
 const [sum, name] = ["¥999.00", "林晓晴"];
 
 test("releases only after amount, payer name and PIN", async () => {
-  const asked = renderAct(disputedOrder, "deliver");
+  const asked = renderOrderAction(disputedOrder, "deliver");
   expect(dialog()).toContain("这一笔收到多少");
   await pick(sum);
   expect(dialog()).toContain("这一笔是谁付的");
-  expect(commandsOf(asked)).toEqual([]);
+  expect(commandsAmong(asked)).toEqual([]);
   await pick(name);
-  expect(commandsOf(asked)).toEqual([]);
+  expect(commandsAmong(asked)).toEqual([]);
   for (const digit of pin) tapElement(digit);
   await settle();
-  expect(commandsOf(asked)).toEqual([deliver]);
+  expect(commandsAmong(asked)).toEqual([deliver]);
   expect(asked.find((it) => it.call === deliver)?.body).toMatchObject({
     orderId: "O1",
     payPassword: pin,
@@ -53,18 +53,18 @@ test("releases only after amount, payer name and PIN", async () => {
 });
 
 test("requires the same answers before confirming the receipt", async () => {
-  const asked = renderAct(disputedOrder, "transferConfirm");
+  const asked = renderOrderAction(disputedOrder, "transferConfirm");
   await pick(sum);
   await pick(name);
-  expect(commandsOf(asked)).toEqual([]);
+  expect(commandsAmong(asked)).toEqual([]);
   expect(dialog()).toContain("确认后 10 分钟内未放币");
   tapElement("确认到账");
   await settle();
-  expect(commandsOf(asked)).toEqual([confirm]);
+  expect(commandsAmong(asked)).toEqual([confirm]);
 });
 
 test("the receipt check neither reveals the correct answer nor preselects one", async () => {
-  renderAct(disputedOrder, "deliver");
+  renderOrderAction(disputedOrder, "deliver");
   expect(dialog().split(sum).length).toBe(2);
   expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0);
   await pick(sum);
@@ -74,7 +74,7 @@ test("the receipt check neither reveals the correct answer nor preselects one", 
 // The tiles are shuffled at every opening. `decoys.test.ts` checks a hundred times that the correct
 // position changes.
 test.each([0, 1, 2, 3])("releases nothing after three taps at position %i", async (place) => {
-  const asked = renderAct(disputedOrder, "deliver");
+  const asked = renderOrderAction(disputedOrder, "deliver");
   for (let nth = 0; nth < 3; nth += 1) {
     const tiles = [
       ...document.querySelectorAll<HTMLButtonElement>('[role="dialog"] [aria-pressed]'),
@@ -83,11 +83,11 @@ test.each([0, 1, 2, 3])("releases nothing after three taps at position %i", asyn
     await stood();
   }
   expect(dialog()).not.toContain("支付密码");
-  expect(commandsOf(asked)).toEqual([]);
+  expect(commandsAmong(asked)).toEqual([]);
 });
 
 test("shows how a wrong amount differs, and allows one more check", async () => {
-  const asked = renderAct(disputedOrder, "deliver");
+  const asked = renderOrderAction(disputedOrder, "deliver");
   await pick("¥996.00");
   expect(dialog()).toContain("少收 ¥3.00");
   expect(dialog()).toContain("还差¥3.00");
@@ -95,7 +95,7 @@ test("shows how a wrong amount differs, and allows one more check", async () => 
   await pick("¥996.00");
   expect(dialog()).not.toContain("看错了");
   expect(dialog()).toContain("请对方补 ¥3.00");
-  expect(commandsOf(asked)).toEqual([]);
+  expect(commandsAmong(asked)).toEqual([]);
 });
 
 const typeAmount = async (text: string) => {
@@ -130,7 +130,7 @@ describe("release check with more than the due amount", () => {
       { ...disputedOrder, status: OrderStatus.waitDelivery } as typeof disputedOrder,
     ],
   ])("releases with the stated amount after name and PIN in %s", async (_, order) => {
-    const asked = renderAct(order, "deliver");
+    const asked = renderOrderAction(order, "deliver");
     await typeAmount("999.39");
     expect(dialog()).toContain("多收 ¥0.39");
     expect(dialog()).toContain("还没有放币");
@@ -145,7 +145,7 @@ describe("release check with more than the due amount", () => {
   });
 
   test("confirms the receipt with a stated amount above the due one", async () => {
-    const asked = renderAct(disputedOrder, "transferConfirm");
+    const asked = renderOrderAction(disputedOrder, "transferConfirm");
     await typeAmount("1000");
     tapElement("多收 ¥1.00，仍然确认到账接着核对姓名；多的部分双方自行退还");
     await settle();
@@ -163,23 +163,25 @@ describe("release check with more than the due amount", () => {
     ["rejects the unknown field", codes.badInput.code, "提交的内容有误"],
   ])("shows the refusal and the appeal if the backend %s", async (_, code, text) => {
     const order = { ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 as const } };
-    const asked = renderAct(order, "deliver", (call) => (call === deliver ? code : undefined));
+    const asked = renderOrderAction(order, "deliver", (call) =>
+      call === deliver ? code : undefined,
+    );
     await typeAmount("999.39");
     tapElement(goOn);
     await settle();
     await pick(name);
     await enterPin();
-    expect(commandsOf(asked)).toEqual([deliver]);
+    expect(commandsAmong(asked)).toEqual([deliver]);
     expect(dialog()).toContain(text);
     expect(dialog()).not.toContain("仍然放币");
     tapElement("不是这一笔，申诉已填好：付款金额不符，实收 ¥999.39");
-    expect(storedStatement("appeal_O1")).toMatchObject({ type: knownAppealTypes.wrongAmount });
+    expect(readStatementDraft("appeal_O1")).toMatchObject({ type: knownAppealTypes.wrongAmount });
   });
 
   test.each(["orderMovedOn", "receivedAmountWrong"] as const)(
     "closes the sheet if %s refuses the exact amount",
     async (refusal) => {
-      renderAct(disputedOrder, "deliver", (call) =>
+      renderOrderAction(disputedOrder, "deliver", (call) =>
         call === deliver ? codes[refusal].code : undefined,
       );
       await pick(sum);
@@ -190,7 +192,7 @@ describe("release check with more than the due amount", () => {
   );
 
   test("sends no surplus flag if the stated amount is the due one", async () => {
-    const asked = renderAct(disputedOrder, "deliver");
+    const asked = renderOrderAction(disputedOrder, "deliver");
     await typeAmount("999");
     await pick(name);
     await enterPin();
@@ -199,17 +201,17 @@ describe("release check with more than the due amount", () => {
 });
 
 test("requests the missing amount in the chat if too little arrived", async () => {
-  const asked = renderAct(disputedOrder, "deliver");
+  const asked = renderOrderAction(disputedOrder, "deliver");
   await typeAmount("998.39");
   expect(dialog()).not.toContain("仍然放币");
   tapElement("请对方补 ¥0.61发送：收到 ¥998.39，还差 ¥0.61，请补");
   await settle();
-  expect(commandsOf(asked)).toEqual(["POST /chat/v1/send/message"]);
+  expect(commandsAmong(asked)).toEqual(["POST /chat/v1/send/message"]);
   expect(asked.at(-1)?.body).toMatchObject({ content: "收到 ¥998.39，还差 ¥0.61，请补" });
 });
 
 test("warns not to touch the money if the name is wrong", async () => {
-  renderAct({ ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } }, "deliver");
+  renderOrderAction({ ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } }, "deliver");
   await pick(sum);
   await typeName("张三");
   const text = dialog();
@@ -222,7 +224,7 @@ test("warns not to touch the money if the name is wrong", async () => {
 });
 
 test("leads a mismatch to the evidence form if an appeal is running", async () => {
-  renderAct(disputedOrder, "deliver");
+  renderOrderAction(disputedOrder, "deliver");
   await pick("¥996.00");
   tapElement("提交证据申诉进行中，请上传这一笔的账单");
   await settle();
@@ -251,46 +253,49 @@ test.each([
 ])(
   "fills the appeal with an answer that does not match: %#",
   async (answer, type, way, content) => {
-    const asked = renderAct(
+    const asked = renderOrderAction(
       { ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } },
       "deliver",
     );
     await answer();
     tapElement(way);
     await settle();
-    expect(storedStatement("appeal_O1")).toMatchObject({ type, content });
-    expect(commandsOf(asked)).toEqual([]);
+    expect(readStatementDraft("appeal_O1")).toMatchObject({ type, content });
+    expect(commandsAmong(asked)).toEqual([]);
   },
 );
 
 test("keeps the text that the seller wrote in the appeal", async () => {
-  storeReason("appeal_O1", knownAppealTypes.frozen, "我写的说明");
-  renderAct({ ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } }, "deliver");
+  storeStatementReason("appeal_O1", knownAppealTypes.frozen, "我写的说明");
+  renderOrderAction({ ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } }, "deliver");
   await pick("¥996.00");
   tapElement("对方不补，申诉已填好：付款金额不符，实收 ¥996.00");
   await settle();
-  expect(storedStatement("appeal_O1")).toMatchObject({
+  expect(readStatementDraft("appeal_O1")).toMatchObject({
     type: knownAppealTypes.wrongAmount,
     content: "我写的说明",
   });
 });
 
 test("offers to wait if the money has not arrived", async () => {
-  const asked = renderAct(disputedOrder, "deliver");
+  const asked = renderOrderAction(disputedOrder, "deliver");
   tapElement("没有收到这笔钱");
   await settle();
   expect(dialog()).toContain("资产继续锁定，没有放币");
-  expect(commandsOf(asked)).toEqual([]);
+  expect(commandsAmong(asked)).toEqual([]);
 });
 
 test("checks only the amount if the buyer's name is unknown", async () => {
-  renderAct({ ...disputedOrder, buyer: { ...disputedOrder.buyer, realName: "" } }, "deliver");
+  renderOrderAction(
+    { ...disputedOrder, buyer: { ...disputedOrder.buyer, realName: "" } },
+    "deliver",
+  );
   await pick(sum);
   expect(dialog()).toContain("支付密码");
 });
 
 test("replaces the PIN with progress while pending, and warns after eight seconds", async () => {
-  renderAct(disputedOrder, "deliver", (call) => (call === deliver ? "silence" : undefined));
+  renderOrderAction(disputedOrder, "deliver", (call) => (call === deliver ? "silence" : undefined));
   await pick(sum);
   await pick(name);
   expect(dialog()).not.toContain("正在放币");
@@ -315,7 +320,7 @@ describe("release with a lost response", () => {
     };
   };
   const release = async (answer: ReturnType<typeof lossy>) => {
-    const asked = renderAct(disputedOrder, "deliver", answer);
+    const asked = renderOrderAction(disputedOrder, "deliver", answer);
     await pick(sum);
     await pick(name);
     await enterPin();
@@ -353,8 +358,10 @@ describe("release with a lost response", () => {
 });
 
 test("offers to reset the PIN or extend the time if the PIN is locked", async () => {
-  renderAct({ ...disputedOrder, allow: { ...disputedOrder.allow, delay: 1 } }, "deliver", (call) =>
-    call === deliver ? codes.pinLocked.code : undefined,
+  renderOrderAction(
+    { ...disputedOrder, allow: { ...disputedOrder.allow, delay: 1 } },
+    "deliver",
+    (call) => (call === deliver ? codes.pinLocked.code : undefined),
   );
   await pick(sum);
   await pick(name);
@@ -397,7 +404,7 @@ test("sends each command from exactly one file", () => {
 
 describe("release check with a masked name", () => {
   test("continues if the visible characters match the certified name", async () => {
-    const asked = renderAct(disputedOrder, "deliver");
+    const asked = renderOrderAction(disputedOrder, "deliver");
     await pick(sum);
     await typeName(`*${name.slice(1)}`);
     expect(dialog()).not.toContain("付款人不符");
@@ -406,10 +413,10 @@ describe("release check with a masked name", () => {
   });
 
   test("stops if only the family name is visible", async () => {
-    const asked = renderAct(disputedOrder, "deliver");
+    const asked = renderOrderAction(disputedOrder, "deliver");
     await pick(sum);
     await typeName(`${name.slice(0, 1)}**`);
     expect(dialog()).toContain("付款人不符");
-    expect(commandsOf(asked)).toEqual([]);
+    expect(commandsAmong(asked)).toEqual([]);
   });
 });

@@ -6,26 +6,26 @@ import { errorDetailsOf } from "../api/error-details.ts";
 import { showToast } from "../api/notices.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
 import { yuanText } from "../lib/money/format-figures.ts";
-import { useGo } from "../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
-import { useRemaining } from "../lib/time/use-remaining-seconds.ts";
+import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
 import { Button } from "../ui/base/button.tsx";
 import { OrderClock } from "../ui/figures/order-clock.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { Banner } from "../ui/layout/banner.tsx";
 import { CellRow, CellGroup } from "../ui/layout/cell.tsx";
-import { RunningRing } from "../ui/base/success-ring.tsx";
+import { WaitingMessage } from "../ui/base/success-ring.tsx";
 import { PinSheet } from "../ui/overlays/pin-sheet.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import { payeeAccount } from "./payment-account.ts";
-import { MismatchPanel, type MismatchWaysOut } from "./receipt-mismatch-sheet.tsx";
+import { payeeAccountText } from "./payment-account.ts";
+import { ReceiptMismatchSheet, type ReceiptMismatchHandlers } from "./receipt-mismatch-sheet.tsx";
 import css from "./receipt-check.module.css";
 import { ReceiptCheck } from "./receipt-check.tsx";
 import { type ReceiptAnswers, surplusOf } from "./decoys.ts";
 import { openPrerequisites } from "./prerequisites.ts";
 import { isReleased, useOrderOutcome } from "./use-order-outcome.ts";
 
-interface ReleaseFlowProps extends MismatchWaysOut {
+interface ReleaseFlowProps extends ReceiptMismatchHandlers {
   order: OrderDetail;
   open: boolean;
   onClose: () => void;
@@ -61,7 +61,7 @@ export function ReleaseFlow({
     );
   if (refusal !== undefined)
     return (
-      <MismatchPanel
+      <ReceiptMismatchSheet
         {...common}
         {...ways}
         wrong={{ of: "sum", chosen: statement.receivedAmount, typed: false }}
@@ -90,7 +90,7 @@ const isSurplusRefused = (error: unknown, { surplus }: ReceiptAnswers): error is
   surplus === 1 && isRefusal(error, ...surplusRefusals);
 
 /** Repeats what the seller found in their own account. */
-const Said = ({ order, statement }: Pick<StepProps, "order" | "statement">) => (
+const StatedReceipt = ({ order, statement }: Pick<StepProps, "order" | "statement">) => (
   <dl className={css["said"]}>
     <div>
       <dt>您核对的</dt>
@@ -103,7 +103,7 @@ const Said = ({ order, statement }: Pick<StepProps, "order" | "statement">) => (
         <small>
           {statement.surplus === 1
             ? `多收 ${yuanText(surplusOf(order, statement.receivedAmount))}`
-            : payeeAccount(order)}
+            : payeeAccountText(order)}
         </small>
       </dd>
     </div>
@@ -148,7 +148,7 @@ function ConfirmStep({ order, open, onClose, statement, onSurplusRefused }: Step
       }
     >
       <div className={css["wrong"]}>
-        <Said order={order} statement={statement} />
+        <StatedReceipt order={order} statement={statement} />
         <Banner
           tone="warn"
           text="确认后 10 分钟内未放币，系统将自动放币给对方；如有误请立即申诉。"
@@ -235,12 +235,12 @@ function DeliverStep(props: StepProps & Pick<ReleaseFlowProps, "onLonger" | "onR
             <Figure kind="asset" value={order.quantity} size="xl" unit={runtimeConfig.assetUnit} />
           </p>
           <p className={css["text"]}>{`放给 ${who}`}</p>
-          <Said order={order} statement={statement} />
+          <StatedReceipt order={order} statement={statement} />
         </>
       }
       warning="放币后无法撤回"
       waiting={
-        <RunningRing
+        <WaitingMessage
           title={isUnknown ? "正在确认是否已放币" : "正在放币"}
           text={<WaitingText order={order} who={who} isUnknown={isUnknown} slow={slow} />}
         />
@@ -282,10 +282,10 @@ function LockedStep({
   problem,
   onLonger,
 }: Pick<StepProps, "order" | "open" | "onClose"> & { problem: CallError; onLonger: () => void }) {
-  const go = useGo();
+  const go = useAppNavigate();
   const { retryAt = null } = errorDetailsOf(problem, "pinLocked");
-  const remain = useRemaining(retryAt);
-  const minutesLeft = Math.floor(useRemaining(order.deadline) / 60);
+  const remain = useRemainingSeconds(retryAt);
+  const minutesLeft = Math.floor(useRemainingSeconds(order.deadline) / 60);
   return (
     <Sheet
       open={open}

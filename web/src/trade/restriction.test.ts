@@ -1,6 +1,6 @@
 import type { Output } from "contract";
 import { expect, test } from "vitest";
-import { isBarred, restrictionPauseOf, restrictionText } from "./restriction.ts";
+import { isTradeRestricted, restrictionNoticeOf, restrictionText } from "./restriction.ts";
 
 const user = (type: number) =>
   ({
@@ -10,14 +10,17 @@ const now = Date.parse("2026-11-20T12:00:00+08:00");
 
 test("blocks the side that the restriction names, or both", () => {
   expect(
-    [0, 1, 2, 3].map((type) => [isBarred(user(type), "buy"), isBarred(user(type), "sell")]),
+    [0, 1, 2, 3].map((type) => [
+      isTradeRestricted(user(type), "buy"),
+      isTradeRestricted(user(type), "sell"),
+    ]),
   ).toEqual([
     [false, false],
     [true, false],
     [false, true],
     [true, true],
   ]);
-  expect(isBarred(undefined, "buy")).toBe(false);
+  expect(isTradeRestricted(undefined, "buy")).toBe(false);
 });
 
 test("states what is restricted, until when and why", () => {
@@ -27,17 +30,17 @@ test("states what is restricted, until when and why", () => {
 
 test("states the end and reason of a pause, and a short end for a button", () => {
   const { restrict } = user(1);
-  expect(restrictionPauseOf(restrict, "sell", now)).toBeUndefined();
-  expect(restrictionPauseOf(restrict, "buy", now)).toEqual({
+  expect(restrictionNoticeOf(restrict, "sell", now)).toBeUndefined();
+  expect(restrictionNoticeOf(restrict, "buy", now)).toEqual({
     title: "暂停购买至 18:00",
     reason: "多次取消订单。出售和放币不受影响。",
     from: "18:00 起",
   });
   const day = 24 * 60 * 60 * 1000;
   expect(
-    restrictionPauseOf({ ...restrict, until: (restrict.until ?? 0) + 3 * day }, "buy", now)?.from,
+    restrictionNoticeOf({ ...restrict, until: (restrict.until ?? 0) + 3 * day }, "buy", now)?.from,
   ).toMatch(/^\d\d-\d\d 起$/);
-  expect(restrictionPauseOf({ ...restrict, until: null, reason: "" }, "buy", now)).toMatchObject({
+  expect(restrictionNoticeOf({ ...restrict, until: null, reason: "" }, "buy", now)).toMatchObject({
     title: "暂停购买，解除时间请咨询客服",
     from: "已暂停",
   });

@@ -1,11 +1,11 @@
-import { lookUpEnum, type Output, Restriction } from "contract";
-import { formatWhen } from "../lib/time/format-time.ts";
+import { lookUpEnum, type Output, TradeRestriction } from "contract";
+import { formatShortTime } from "../lib/time/format-time.ts";
 
-const taken: Record<Restriction, string> = {
-  [Restriction.none]: "",
-  [Restriction.buy]: "购买功能",
-  [Restriction.sell]: "出售功能",
-  [Restriction.all]: "交易功能",
+const taken: Record<TradeRestriction, string> = {
+  [TradeRestriction.none]: "",
+  [TradeRestriction.buy]: "购买功能",
+  [TradeRestriction.sell]: "出售功能",
+  [TradeRestriction.all]: "交易功能",
 };
 
 /** Returns "购买功能受限至 11-20 18:00：多次取消订单", or undefined if there is no restriction. */
@@ -13,42 +13,44 @@ export function restrictionText(
   { type, reason, until }: Output<"userInfo">["restrict"],
   now: number,
 ): string | undefined {
-  if (type === Restriction.none) return undefined;
+  if (type === TradeRestriction.none) return undefined;
   const what = lookUpEnum(taken, type) ?? "部分功能";
-  const end = until === null ? "，解除时间请咨询客服" : `至 ${formatWhen(until, now)}`;
+  const end = until === null ? "，解除时间请咨询客服" : `至 ${formatShortTime(until, now)}`;
   return `${what}受限${end}${reason === "" ? "" : `：${reason}`}`;
 }
 
 type BarredSide = "buy" | "sell";
 const barred: Record<BarredSide, readonly number[]> = {
-  buy: [Restriction.buy, Restriction.all],
-  sell: [Restriction.sell, Restriction.all],
+  buy: [TradeRestriction.buy, TradeRestriction.all],
+  sell: [TradeRestriction.sell, TradeRestriction.all],
 };
 /**
  * Returns whether the user may not buy or sell. Checked before the user types anything, and by
  * every button that leads to a trade.
  */
-export const isBarred = (user: Output<"userInfo"> | undefined, side: BarredSide): boolean =>
-  user !== undefined && barred[side].includes(user.restrict.type);
+export const isTradeRestricted = (
+  user: Output<"userInfo"> | undefined,
+  side: BarredSide,
+): boolean => user !== undefined && barred[side].includes(user.restrict.type);
 
 const paused: Record<BarredSide, string> = { buy: "暂停购买", sell: "暂停出售" };
 const goesOn: Record<number, string> = {
-  [Restriction.buy]: "出售和放币不受影响。",
-  [Restriction.sell]: "购买不受影响。",
+  [TradeRestriction.buy]: "出售和放币不受影响。",
+  [TradeRestriction.sell]: "购买不受影响。",
 };
-type RestrictionPause = { title: string; reason: string; from: string };
+type RestrictionNoticeTexts = { title: string; reason: string; from: string };
 
 /**
  * Returns the title "暂停购买至 18:30", the reason with what still works, and the button label "18:30
  * 起". Undefined if the user may trade.
  */
-export function restrictionPauseOf(
+export function restrictionNoticeOf(
   restrict: Output<"userInfo">["restrict"],
   side: BarredSide,
   now: number,
-): RestrictionPause | undefined {
+): RestrictionNoticeTexts | undefined {
   if (!barred[side].includes(restrict.type)) return undefined;
-  const end = restrict.until === null ? undefined : formatWhen(restrict.until, now);
+  const end = restrict.until === null ? undefined : formatShortTime(restrict.until, now);
   const why = restrict.reason === "" ? "" : `${restrict.reason.replace(/。$/, "")}。`;
   return {
     title: end === undefined ? `${paused[side]}，解除时间请咨询客服` : `${paused[side]}至 ${end}`,

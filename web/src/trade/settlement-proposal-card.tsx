@@ -1,29 +1,35 @@
-import { type Appeal, AppealResult, lookUpEnum, OfferState, type OrderDetail } from "contract";
+import {
+  type Appeal,
+  AppealResult,
+  lookUpEnum,
+  ConsentOfferState,
+  type OrderDetail,
+} from "contract";
 import { showToast } from "../api/notices.ts";
 import { invalidateReads } from "../api/query-client.ts";
-import type { OrderActs } from "./use-order-action-controller.ts";
+import type { OrderActionController } from "./use-order-action-controller.ts";
 import { isAppealRunning, orderSideOf } from "./appeal-words.ts";
 import { orderActionsOf } from "./order-actions.ts";
-import { ProposalWords } from "./settlement-proposal-text.tsx";
-import { formatWhen } from "../lib/time/format-time.ts";
+import { SettlementProposalText } from "./settlement-proposal-text.tsx";
+import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { useRemaining } from "../lib/time/use-remaining-seconds.ts";
+import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
 import { Button } from "../ui/base/button.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { Card } from "../ui/layout/card.tsx";
 import css from "./sheet.module.css";
 
-const states: Record<OfferState, string> = {
-  [OfferState.open]: "等待答复",
-  [OfferState.taken]: "已同意",
-  [OfferState.declined]: "未同意",
-  [OfferState.lapsed]: "已过期",
+const states: Record<ConsentOfferState, string> = {
+  [ConsentOfferState.open]: "等待答复",
+  [ConsentOfferState.taken]: "已同意",
+  [ConsentOfferState.declined]: "未同意",
+  [ConsentOfferState.lapsed]: "已过期",
 };
 
-interface ConsentOfferCardProps {
+interface SettlementProposalCardProps {
   order: OrderDetail;
   appeal: Appeal;
-  acts: OrderActs;
+  acts: OrderActionController;
   /**
    * Opens the form of a seller's proposal. The seller needs a form, because the proposal states
    * whether the buyer paid and was refunded.
@@ -35,19 +41,24 @@ interface ConsentOfferCardProps {
  * Shows a proposal to settle the appeal. The other side accepts it with the action itself (cancel
  * or release), or declines.
  */
-export function ConsentOfferCard({ order, appeal, acts, onPropose }: ConsentOfferCardProps) {
+export function SettlementProposalCard({
+  order,
+  appeal,
+  acts,
+  onPropose,
+}: SettlementProposalCardProps) {
   const { replenish } = acts;
   const { offer } = appeal;
   const mine = offer?.by === orderSideOf(order);
   // A proposal lapses at its deadline. The backend sends no push for it, and the appeal continues.
-  const remain = useRemaining(offer?.deadline ?? null, () =>
+  const remain = useRemainingSeconds(offer?.deadline ?? null, () =>
     invalidateReads(["orderDetail", "appealList"]),
   );
   const state =
-    offer?.state === OfferState.open && offer.deadline !== null && remain === 0
-      ? OfferState.lapsed
+    offer?.state === ConsentOfferState.open && offer.deadline !== null && remain === 0
+      ? ConsentOfferState.lapsed
       : offer?.state;
-  const isOpen = state === OfferState.open;
+  const isOpen = state === ConsentOfferState.open;
   const send = async (part: { offer?: number; decline?: 1 }, reported: string) => {
     try {
       await replenish.mutateAsync({ orderId: order.orderId, vouchers: [], ...part });
@@ -97,7 +108,7 @@ export function ConsentOfferCard({ order, appeal, acts, onPropose }: ConsentOffe
       <div className={css["offer"]}>
         {!mine && isOpen && (
           <p className={css["claim"]}>
-            <ProposalWords proposal={offer} />
+            <SettlementProposalText proposal={offer} />
           </p>
         )}
         {mine && offer.refund && (
@@ -108,7 +119,7 @@ export function ConsentOfferCard({ order, appeal, acts, onPropose }: ConsentOffe
         )}
         <p className={css["note"]}>
           {isOpen && offer.deadline !== null
-            ? `${mine ? "对方" : "您"}须在 ${formatWhen(offer.deadline, serverNow())} 前答复，逾期提议作废，申诉照常进行。`
+            ? `${mine ? "对方" : "您"}须在 ${formatShortTime(offer.deadline, serverNow())} 前答复，逾期提议作废，申诉照常进行。`
             : last}
         </p>
         {isOpen && !mine && (

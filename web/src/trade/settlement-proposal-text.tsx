@@ -1,21 +1,21 @@
 import { AppealResult } from "contract";
-import { formatWhen } from "../lib/time/format-time.ts";
+import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { Figure } from "../ui/figures/figure.tsx";
-import { accountTail } from "./payment-account.ts";
-import type { Proposal } from "./settlement-proposal.ts";
+import { payTypeWithLastDigits } from "./payment-account.ts";
+import type { SettlementProposal } from "./settlement-proposal.ts";
 
 /**
  * Text of the other side's proposal for its recipient. A backend may send no statement about the
  * refund.
  */
-export function ProposalWords({ proposal }: { proposal: Proposal }) {
+export function SettlementProposalText({ proposal }: { proposal: SettlementProposal }) {
   const { result, refunded, refund, deadline } = proposal;
   if (result === AppealResult.buyer)
     return (
       <>
         <b>对方提议放币</b>
-        {`${deadline === null ? "" : `请在 ${formatWhen(deadline, serverNow())} 前答复。`}没有到账，不要同意。`}
+        {`${deadline === null ? "" : `请在 ${formatShortTime(deadline, serverNow())} 前答复。`}没有到账，不要同意。`}
       </>
     );
   if (refund)
@@ -24,7 +24,7 @@ export function ProposalWords({ proposal }: { proposal: Proposal }) {
         <b>
           对方提议取消，称已退 <Figure kind="fiat" value={refund.amount} />
         </b>
-        {`${formatWhen(refund.time, serverNow())}${refundAccount(refund)}。请查账，截图不算到账。`}
+        {`${formatShortTime(refund.time, serverNow())}${refundAccount(refund)}。请查账，截图不算到账。`}
       </>
     );
   return refunded === 0 ? (
@@ -40,6 +40,6 @@ export function ProposalWords({ proposal }: { proposal: Proposal }) {
   );
 }
 
-function refundAccount({ account }: NonNullable<Proposal["refund"]>): string {
-  return account ? ` 退到您的${accountTail(account)}` : " 退给您";
+function refundAccount({ account }: NonNullable<SettlementProposal["refund"]>): string {
+  return account ? ` 退到您的${payTypeWithLastDigits(account)}` : " 退给您";
 }

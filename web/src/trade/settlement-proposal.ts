@@ -3,21 +3,21 @@ import {
   AppealResult,
   type Fen,
   fen,
-  OfferState,
+  ConsentOfferState,
   type OrderDetail,
   OrderStatus,
 } from "contract";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { orderSideOf } from "./appeal-words.ts";
 
-export type Proposal = NonNullable<Appeal["offer"]>;
+export type SettlementProposal = NonNullable<Appeal["offer"]>;
 
-export type Refund = NonNullable<Proposal["refund"]>;
+export type ClaimedRefund = NonNullable<SettlementProposal["refund"]>;
 
 /** Returns the other side's open proposal in the appeal of an order. */
-export function openProposal(order: OrderDetail): Proposal | undefined {
+export function pendingProposalOf(order: OrderDetail): SettlementProposal | undefined {
   const offer = order.status === OrderStatus.suspended ? order.appeal?.offer : undefined;
-  if (!offer || offer.state !== OfferState.open || offer.by === orderSideOf(order))
+  if (!offer || offer.state !== ConsentOfferState.open || offer.by === orderSideOf(order))
     return undefined;
   return offer.deadline !== null && offer.deadline <= serverNow() ? undefined : offer;
 }
@@ -30,5 +30,5 @@ export const refundDue = ({ amount, appeal }: Pick<OrderDetail, "amount" | "appe
   fen(Math.max(amount, appeal?.receivedAmount ?? 0));
 
 /** Returns whether the user is a buyer whom the seller asks to cancel. */
-export const isAskedToCancel = (order: OrderDetail): boolean =>
-  order.isSeller === 0 && openProposal(order)?.result === AppealResult.seller;
+export const isBuyerAskedToCancel = (order: OrderDetail): boolean =>
+  order.isSeller === 0 && pendingProposalOf(order)?.result === AppealResult.seller;

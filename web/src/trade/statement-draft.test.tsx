@@ -2,11 +2,11 @@ import { beforeEach, expect, it } from "vitest";
 import { storage } from "../lib/browser/storage.ts";
 import { findElement, mountPart, pressElement } from "../../test/helpers/mount-part.tsx";
 import {
-  storeReason,
-  storedStatement,
+  storeStatementReason,
+  readStatementDraft,
   evidenceKindsOf,
   evidenceLabelOf,
-  unlabelledCount,
+  countUnlabelledImages,
   useStatementDraft,
 } from "./statement-draft.ts";
 
@@ -35,38 +35,38 @@ function Form({ carried }: { carried?: string[] }) {
 it("keeps the text when a reason is stored, until the draft is cleared", () => {
   const { show } = mountPart(<Form key="1" />);
   pressElement(findElement("#write"));
-  storeReason(name, 203);
+  storeStatementReason(name, 203);
   show(<Form key="2" />);
   expect(findElement("#write").textContent).toBe("款项没有到账");
-  expect(storedStatement(name)).toEqual({
+  expect(readStatementDraft(name)).toEqual({
     type: 203,
     content: "款项没有到账",
     images: [],
     kinds: {},
   });
   pressElement(findElement("#file"));
-  expect(storedStatement(name)).toEqual(nothing);
+  expect(readStatementDraft(name)).toEqual(nothing);
 });
 
 it("starts with the carried images, but never replaces those of a draft", () => {
   const { show } = mountPart(<Form key="1" carried={["/a.png"]} />);
-  expect(storedStatement(name).images.map((it) => it.url)).toEqual(["/a.png"]);
+  expect(readStatementDraft(name).images.map((it) => it.url)).toEqual(["/a.png"]);
   show(<Form key="2" carried={["/b.png"]} />);
-  expect(storedStatement(name).images.map((it) => it.url)).toEqual(["/a.png"]);
+  expect(readStatementDraft(name).images.map((it) => it.url)).toEqual(["/a.png"]);
 });
 
 it("useStatementDraft leaves a carried image without a label", () => {
   mountPart(<Form carried={["/a.png"]} />);
-  const kept = storedStatement(name);
+  const kept = readStatementDraft(name);
   expect(kept.images.map((it) => evidenceLabelOf(kept, it))).toEqual([undefined]);
-  expect([unlabelledCount(kept), evidenceKindsOf(kept)]).toEqual([1, undefined]);
+  expect([countUnlabelledImages(kept), evidenceKindsOf(kept)]).toEqual([1, undefined]);
 });
 
 it("keeps the labels of a draft except those no longer offered", () => {
   storage
     .personal(name)
     .set(JSON.stringify({ urls: ["/a.png", "/b.png"], kinds: { "/a.png": 1, "/b.png": 4 } }));
-  const kept = storedStatement(name);
+  const kept = readStatementDraft(name);
   expect(kept.images.map((it) => evidenceLabelOf(kept, it))).toEqual([1, undefined]);
 });
 
@@ -75,8 +75,8 @@ it("counts labels chosen during the upload and ignores failed uploads", () => {
     { id: "t1", state: "sending" as const, share: 0.5, preview: "" },
     { id: "t2", state: "failed" as const, share: 0, preview: "" },
   ];
-  expect(unlabelledCount({ images, kinds: {} })).toBe(1);
-  expect(unlabelledCount({ images, kinds: { t1: 2 } })).toBe(0);
+  expect(countUnlabelledImages({ images, kinds: {} })).toBe(1);
+  expect(countUnlabelledImages({ images, kinds: { t1: 2 } })).toBe(0);
   const arrived = [{ id: "t1", state: "done" as const, share: 1, preview: "", url: "/a.png" }];
   expect(evidenceKindsOf({ ...nothing, images: arrived, kinds: { t1: 2 } })).toEqual([2]);
 });
@@ -85,6 +85,6 @@ it.each(["not json", '{"type":"203","content":1,"urls":"x"}', "null"])(
   "reads a corrupt draft as empty: %s",
   (text) => {
     storage.personal(name).set(text);
-    expect(storedStatement(name)).toEqual(nothing);
+    expect(readStatementDraft(name)).toEqual(nothing);
   },
 );

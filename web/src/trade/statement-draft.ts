@@ -1,7 +1,7 @@
 import { EvidenceKind, imagesRule, statementRule } from "contract";
 import { useEffect, useState } from "react";
 import { readJsonFields, storage } from "../lib/browser/storage.ts";
-import { type UploadTile, tileOf, urlsOf } from "../ui/inputs/use-uploads.ts";
+import { type UploadTile, tileOfUploadedUrl, uploadedUrls } from "../ui/inputs/use-uploads.ts";
 
 /** Draft of a reason, a text and images. Appeals, their evidence and reports all use it. */
 export type StatementDraft = {
@@ -11,11 +11,11 @@ export type StatementDraft = {
   /** Labels of the images by URL, or by tile id while the image is being uploaded. */
   kinds: Readonly<Record<string, number>>;
 };
-export type StatementChange = (change: (before: StatementDraft) => StatementDraft) => void;
+export type StatementDraftChange = (change: (before: StatementDraft) => StatementDraft) => void;
 export type StatementProblems = { type?: string; content?: string; images?: string };
 
 /** Returns the stored draft of this name. Corrupt values are ignored. */
-export function storedStatement(name: string): StatementDraft {
+export function readStatementDraft(name: string): StatementDraft {
   const { urls, kinds, type, content } = readJsonFields(storage.personal(name));
   return {
     kinds: Object.fromEntries(
@@ -25,7 +25,9 @@ export function storedStatement(name: string): StatementDraft {
     ),
     type: typeof type === "number" ? type : undefined,
     content: typeof content === "string" ? content : "",
-    images: (Array.isArray(urls) ? urls : []).filter((it) => typeof it === "string").map(tileOf),
+    images: (Array.isArray(urls) ? urls : [])
+      .filter((it) => typeof it === "string")
+      .map(tileOfUploadedUrl),
   };
 }
 
@@ -33,27 +35,30 @@ export function storedStatement(name: string): StatementDraft {
  * Stores the draft without images that are still being uploaded, because their files are lost with
  * the page.
  */
-const keepStatement = (name: string, statement: StatementDraft): void => {
+const storeStatementDraft = (name: string, statement: StatementDraft): void => {
   const { type, content, images } = statement;
   const labelled = images.flatMap((it) =>
     it.url === undefined ? [] : [[it.url, evidenceLabelOf(statement, it)] as const],
   );
-  storage
-    .personal(name)
-    .set(
-      JSON.stringify({ type, content, urls: urlsOf(images), kinds: Object.fromEntries(labelled) }),
-    );
+  storage.personal(name).set(
+    JSON.stringify({
+      type,
+      content,
+      urls: uploadedUrls(images),
+      kinds: Object.fromEntries(labelled),
+    }),
+  );
 };
 
 /**
  * Adds a reason to the draft, and a text if the caller has one. Used for findings of the receipt
  * check.
  */
-export const storeReason = (
+export const storeStatementReason = (
   name: string,
   type: number,
-  content = storedStatement(name).content,
-): void => keepStatement(name, { ...storedStatement(name), type, content });
+  content = readStatementDraft(name).content,
+): void => storeStatementDraft(name, { ...readStatementDraft(name), type, content });
 
 const none: readonly string[] = [];
 
@@ -77,7 +82,9 @@ export function evidenceLabelOf(
 /**
  * Counts the images without a label. An image whose upload failed is not sent, so it needs none.
  */
-export const unlabelledCount = (statement: Pick<StatementDraft, "kinds" | "images">): number =>
+export const countUnlabelledImages = (
+  statement: Pick<StatementDraft, "kinds" | "images">,
+): number =>
   statement.images.filter(
     (it) => it.state !== "failed" && evidenceLabelOf(statement, it) === undefined,
   ).length;
@@ -96,15 +103,15 @@ export function evidenceKindsOf(statement: StatementDraft): number[] | undefined
  */
 export function useStatementDraft(name: string, carried = none) {
   const [statement, setStatement] = useState(() => {
-    const kept = storedStatement(name);
-    return kept.images.length > 0 ? kept : { ...kept, images: carried.map(tileOf) };
+    const kept = readStatementDraft(name);
+    return kept.images.length > 0 ? kept : { ...kept, images: carried.map(tileOfUploadedUrl) };
   });
-  useEffect(() => keepStatement(name, statement), [name, statement]);
+  useEffect(() => storeStatementDraft(name, statement), [name, statement]);
   return { statement, setStatement, forget: () => storage.personal(name).clear() };
 }
 
-export const sendingText = "图片上传中，请稍候";
-export const hasSendingImages = (images: readonly UploadTile[]): boolean =>
+export const imagesUploadingText = "图片上传中，请稍候";
+export const hasUploadingImages = (images: readonly UploadTile[]): boolean =>
   images.some((it) => it.state === "sending");
 
 /** Returns the missing parts in the order of the form. */
@@ -113,9 +120,9 @@ export function statementProblemsOf(
   of: "appeal" | "report",
 ): StatementProblems {
   const wrongContent = statementRule.check(content);
-  const wrongImages = hasSendingImages(images)
-    ? sendingText
-    : imagesRule.check(urlsOf(images), { of });
+  const wrongImages = hasUploadingImages(images)
+    ? imagesUploadingText
+    : imagesRule.check(uploadedUrls(images), { of });
   return {
     ...(type === undefined && { type: of === "appeal" ? "请选择申诉类型" : "请选择举报类型" }),
     ...(wrongContent !== undefined && { content: wrongContent }),

@@ -1,13 +1,13 @@
 import { imagesMax } from "contract";
 import { type ReactNode, useId } from "react";
 import { useRead } from "../api/read-queries.ts";
-import { evidenceScene, uploadImage } from "../api/upload-image.ts";
+import { evidenceUploadScene, uploadImage } from "../api/upload-image.ts";
 import { TextArea } from "../ui/inputs/text-area.tsx";
 import { Uploader } from "../ui/inputs/uploader.tsx";
-import { EvidencePictures } from "./evidence-images.tsx";
+import { EvidenceImages } from "./evidence-images.tsx";
 import css from "./sheet.module.css";
 import {
-  type StatementChange,
+  type StatementDraftChange,
   evidenceLabelOf,
   type StatementProblems,
   type StatementDraft,
@@ -15,9 +15,9 @@ import {
 
 export type StatementReason = { code: number; name: string; example?: string };
 
-interface ReasonPartProps {
+interface StatementReasonFieldProps {
   statement: StatementDraft;
-  onChange: StatementChange;
+  onChange: StatementDraftChange;
   problems: StatementProblems;
   reasons: readonly StatementReason[];
 }
@@ -30,13 +30,13 @@ const Problem = ({ text }: { text: string | undefined }) =>
     </p>
   );
 
-export function ReasonPart({
+export function StatementReasonField({
   label,
   reasons,
   statement,
   onChange,
   problems,
-}: ReasonPartProps & { label: string }) {
+}: StatementReasonFieldProps & { label: string }) {
   const name = useId();
   return (
     <div>
@@ -58,7 +58,7 @@ export function ReasonPart({
   );
 }
 
-interface WordsPartProps extends Omit<ReasonPartProps, "reasons"> {
+interface StatementFieldsProps extends Omit<StatementReasonFieldProps, "reasons"> {
   imagesHelp?: string | undefined;
   imagesMost?: number | undefined;
   placeholder?: string | undefined;
@@ -66,13 +66,13 @@ interface WordsPartProps extends Omit<ReasonPartProps, "reasons"> {
 }
 
 const uploadEvidence = (file: File, options: Parameters<typeof uploadImage>[1]) =>
-  uploadImage(file, { ...options, scene: evidenceScene });
+  uploadImage(file, { ...options, scene: evidenceUploadScene });
 const changeImages =
-  (onChange: StatementChange) =>
+  (onChange: StatementDraftChange) =>
   (change: (before: StatementDraft["images"]) => StatementDraft["images"]) =>
     onChange((before) => ({ ...before, images: change(before.images) }));
 
-export function WordsPart(props: WordsPartProps) {
+export function StatementFields(props: StatementFieldsProps) {
   const {
     statement,
     onChange,
@@ -109,7 +109,7 @@ const Words = ({
   onChange,
   problems,
   placeholder,
-}: Omit<WordsPartProps, "imagesHelp">) => (
+}: Omit<StatementFieldsProps, "imagesHelp">) => (
   <TextArea
     label="说明"
     value={statement.content}
@@ -120,13 +120,13 @@ const Words = ({
   />
 );
 
-interface EvidencePartProps extends WordsPartProps {
+interface EvidenceFieldsProps extends StatementFieldsProps {
   /** Wrapper around each block: a card on a page, nothing in a sheet. */
   frame: (props: { children: ReactNode }) => ReactNode;
 }
 
 /** Evidence for an appeal: text, and images that each need a label. */
-export function EvidencePart(props: EvidencePartProps) {
+export function EvidenceFields(props: EvidenceFieldsProps) {
   const {
     statement,
     onChange,
@@ -141,7 +141,7 @@ export function EvidencePart(props: EvidencePartProps) {
   return (
     <>
       <Frame>
-        <EvidencePictures
+        <EvidenceImages
           max={imagesMost}
           documents={documents}
           images={statement.images}

@@ -2,23 +2,23 @@ import type { OrderDetail } from "contract";
 import { useState } from "react";
 import { useRead } from "../api/read-queries.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
-import { formatSoon } from "../lib/time/format-time.ts";
-import { formatTook } from "../lib/time/format-duration.ts";
+import { formatFutureTime } from "../lib/time/format-time.ts";
+import { formatDurationMs } from "../lib/time/format-duration.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { Button } from "../ui/base/button.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
-import { RisingContent, SuccessRing } from "../ui/base/success-ring.tsx";
+import { RevealedContent, SuccessRing } from "../ui/base/success-ring.tsx";
 import { ConfirmDialog } from "../ui/overlays/dialog.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import { payeeAccount, payerName } from "./payment-account.ts";
+import { payeeAccountText, payerName } from "./payment-account.ts";
 import { coinsLockedUntil } from "./coin-availability.ts";
 import { LockedCoins } from "./locked-coins.tsx";
 import css from "./trade-complete.module.css";
 import { ReceivedAmount, orderDurationText } from "./order-sentence.tsx";
 import { usePausedListings } from "./selling/paused-listings.ts";
-import { PausedRow } from "./selling/paused-listings-row.tsx";
-import { forecastAt } from "./order-situation.ts";
+import { PausedListingsRow } from "./selling/paused-listings-row.tsx";
+import { expectedReleaseAt } from "./order-situation.ts";
 
 const minuteMs = 60_000;
 
@@ -57,13 +57,13 @@ export function TradeComplete({ order, open, onClose, onRate, overdueSince }: Tr
     >
       <div className={css["moment"]} role="status">
         <SuccessRing />
-        <RisingContent>
+        <RevealedContent>
           {isSeller ? (
             <SellerResult order={order} overdueSince={overdueSince} />
           ) : (
             <BuyerResult order={order} />
           )}
-        </RisingContent>
+        </RevealedContent>
       </div>
       {isSeller && order.overdue === 1 && <PausedAfterRelease />}
     </Sheet>
@@ -78,7 +78,7 @@ function PausedAfterRelease() {
   const listings = usePausedListings();
   return (
     <div className={listings.isPending ? css["paused"] : undefined}>
-      {!listings.isPending && <PausedRow listings={listings} />}
+      {!listings.isPending && <PausedListingsRow listings={listings} />}
     </div>
   );
 }
@@ -86,7 +86,7 @@ function PausedAfterRelease() {
 /** Returns how late an overdue release was, otherwise how long the order took. */
 function tookOrLate(order: OrderDetail, overdueSince: number | undefined): string | undefined {
   if (overdueSince !== undefined && order.finishTime !== null)
-    return `超时 ${formatTook(order.finishTime - overdueSince)}`;
+    return `超时 ${formatDurationMs(order.finishTime - overdueSince)}`;
   const took = orderDurationText(order);
   return took === undefined ? undefined : `用时 ${took}`;
 }
@@ -106,7 +106,7 @@ function SellerResult({
         <ReceivedAmount order={order} />
       </p>
       <p className={css["say"]}>
-        {`您核对已到${payeeAccount(order)}`}
+        {`您核对已到${payeeAccountText(order)}`}
         {took !== undefined && (
           <>
             <SeparatorDot />
@@ -138,12 +138,12 @@ function SellerResult({
 
 /** States how much earlier or later than the forecast the release was. */
 function earlyText(order: OrderDetail): string | undefined {
-  const at = forecastAt(order);
+  const at = expectedReleaseAt(order);
   if (at === null || order.finishTime === null) return undefined;
   const minutes = Math.round((at - order.finishTime) / minuteMs);
   return minutes === 0
     ? undefined
-    : `比预计${minutes > 0 ? "早" : "晚"} ${formatTook(Math.abs(minutes) * minuteMs)}`;
+    : `比预计${minutes > 0 ? "早" : "晚"} ${formatDurationMs(Math.abs(minutes) * minuteMs)}`;
 }
 
 function BuyerResult({ order }: { order: OrderDetail }) {
@@ -170,7 +170,7 @@ function Balance({ order }: { order: OrderDetail }) {
     { code: "T1_TIP" },
     { quiet: true, enabled: until !== undefined },
   ).data?.content;
-  const when = until === undefined ? "" : formatSoon(until, serverNow());
+  const when = until === undefined ? "" : formatFutureTime(until, serverNow());
   return (
     <>
       {until !== undefined && (

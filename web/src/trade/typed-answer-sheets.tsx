@@ -1,10 +1,10 @@
 import { type Fen, fen, fenDecimals, type OrderDetail, parseDecimal } from "contract";
 import { useState } from "react";
 import { Button } from "../ui/base/button.tsx";
-import { AmountFigure } from "../ui/inputs/large-amount-input.tsx";
+import { LargeAmountInput } from "../ui/inputs/large-amount-input.tsx";
 import { Field } from "../ui/inputs/field.tsx";
 import { Keypad } from "../ui/inputs/keypad.tsx";
-import { useAmount } from "../ui/inputs/use-amount-input.ts";
+import { useAmountInput } from "../ui/inputs/use-amount-input.ts";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import css from "./receipt-check.module.css";
 
@@ -24,10 +24,16 @@ const backLabel = "返回选项";
  * Asks for an amount that is not among the choices. The sheet is tall, so that it covers the due
  * amount behind it.
  */
-export function TypedAmount({ order, open, onClose, onAnswer, onBack }: TypedAnswerProps<Fen>) {
+export function TypedAmountSheet({
+  order,
+  open,
+  onClose,
+  onAnswer,
+  onBack,
+}: TypedAnswerProps<Fen>) {
   const [text, setText] = useState("");
   const [tried, setTried] = useState(false);
-  const amount = useAmount("fiat", text, setText);
+  const amount = useAmountInput("fiat", text, setText);
   const received = fen(parseDecimal(text, fenDecimals) ?? 0);
   const submit = () => {
     setTried(true);
@@ -42,7 +48,7 @@ export function TypedAmount({ order, open, onClose, onAnswer, onBack }: TypedAns
       sub={orderTail(order)}
       tray={<Keypad onKey={amount.press} act={{ verb: "继续", onPress: submit }} />}
     >
-      <AmountFigure
+      <LargeAmountInput
         amount={amount}
         label="到账金额"
         sub="对着账单照实输入，写到分"
@@ -58,7 +64,13 @@ export function TypedAmount({ order, open, onClose, onAnswer, onBack }: TypedAns
 const nameMax = 40;
 
 /** Asks for a payer who is not among the choices. */
-export function TypedName({ order, open, onClose, onAnswer, onBack }: TypedAnswerProps<string>) {
+export function TypedNameSheet({
+  order,
+  open,
+  onClose,
+  onAnswer,
+  onBack,
+}: TypedAnswerProps<string>) {
   const [text, setText] = useState("");
   const [tried, setTried] = useState(false);
   const name = text.trim();

@@ -3,8 +3,8 @@ import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   allowOnly,
-  commandsOf,
-  renderAct,
+  commandsAmong,
+  renderOrderAction,
   disputedOrder,
   tapElement,
 } from "../../test/helpers/order-actions.tsx";
@@ -26,9 +26,9 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 beforeEach(() => void vi.useFakeTimers({ now }));
 afterEach(() => void vi.useRealTimers());
 
-describe("SheetUndo", () => {
+describe("UndoPaymentSheet", () => {
   test("shows the seconds left and the new payment deadline", async () => {
-    const asked = renderAct(paid(), "undo");
+    const asked = renderOrderAction(paid(), "undo");
     expect(dialog()).toContain("还能撤回38 秒");
     expect(dialog()).toContain("撤回后请在此前付款13:36");
     await pass(10_000);
@@ -39,17 +39,17 @@ describe("SheetUndo", () => {
   });
 
   test("closes without a request when the time has passed", async () => {
-    const asked = renderAct(paid(), "undo");
+    const asked = renderOrderAction(paid(), "undo");
     await pass(37_000);
     expect(dialog()).toContain("还能撤回1 秒");
     await pass(1000);
     await pass(1000);
     expect(dialog()).toBe("");
-    expect(commandsOf(asked)).toEqual([]);
+    expect(commandsAmong(asked)).toEqual([]);
   });
 
   test("omits values that the order record does not have", () => {
-    renderAct(paid({ undoUntil: null, undoPaySeconds: undefined }), "undo");
+    renderOrderAction(paid({ undoUntil: null, undoPaySeconds: undefined }), "undo");
     expect(dialog()).not.toMatch(/还能撤回|此前付款/);
     expect(dialog()).toContain("点错了，撤回");
   });

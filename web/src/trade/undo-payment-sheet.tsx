@@ -1,17 +1,17 @@
 import type { OrderDetail } from "contract";
 import { showToast } from "../api/notices.ts";
-import { formatWhen } from "../lib/time/format-time.ts";
+import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { useRemaining } from "../lib/time/use-remaining-seconds.ts";
+import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
 import { Button } from "../ui/base/button.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import type { OrderActs } from "./use-order-action-controller.ts";
+import type { OrderActionController } from "./use-order-action-controller.ts";
 import css from "./sheet.module.css";
 
-interface SheetUndoProps {
+interface UndoPaymentSheetProps {
   order: OrderDetail;
-  acts: OrderActs;
+  acts: OrderActionController;
   open: boolean;
   onClose: () => void;
 }
@@ -19,7 +19,7 @@ interface SheetUndoProps {
 /**
  * Undoes the mark "paid". Shows the seconds left, and closes with a notice when they have passed.
  */
-export function SheetUndo({ order, acts, open, onClose }: SheetUndoProps) {
+export function UndoPaymentSheet({ order, acts, open, onClose }: UndoPaymentSheetProps) {
   const busy = acts.busy === "undo";
   const close = () => {
     // If a request was sent in time, its response decides.
@@ -27,7 +27,7 @@ export function SheetUndo({ order, acts, open, onClose }: SheetUndoProps) {
     onClose();
     showToast("撤回时间已过；没有付款请点“我没有付款，取消”", "warn");
   };
-  const left = useRemaining(open ? order.undoUntil : null, close);
+  const left = useRemainingSeconds(open ? order.undoUntil : null, close);
   return (
     <Sheet
       open={open}
@@ -88,7 +88,7 @@ function Limits({
       {paySeconds !== undefined && (
         <div>
           <dt>撤回后请在此前付款</dt>
-          <dd>{formatWhen(serverNow() + paySeconds * 1000, serverNow())}</dd>
+          <dd>{formatShortTime(serverNow() + paySeconds * 1000, serverNow())}</dd>
         </div>
       )}
     </dl>

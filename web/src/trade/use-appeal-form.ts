@@ -2,7 +2,7 @@ import {
   AppealStatus,
   fen,
   imagesMax,
-  isOrUnknown,
+  isEqualOrMissing,
   type OrderDetail,
   OrderStatus,
   statementRule,
@@ -14,16 +14,16 @@ import { showToast } from "../api/notices.ts";
 import { useRead } from "../api/read-queries.ts";
 import { yuanText } from "../lib/money/format-figures.ts";
 import { readJsonFields, storage } from "../lib/browser/storage.ts";
-import { urlsOf } from "../ui/inputs/use-uploads.ts";
-import { orderSideOf, addressReader } from "./appeal-words.ts";
+import { uploadedUrls } from "../ui/inputs/use-uploads.ts";
+import { orderSideOf, replaceSidesForReader } from "./appeal-words.ts";
 import { type ReceiptFinding, surplusOf } from "./decoys.ts";
 import { clearPaymentProgress, readPaymentProgress } from "./payment-progress.ts";
 import {
-  storeReason,
-  storedStatement,
+  storeStatementReason,
+  readStatementDraft,
   evidenceKindsOf,
   statementProblemsOf,
-  unlabelledCount,
+  countUnlabelledImages,
   useStatementDraft,
 } from "./statement-draft.ts";
 import { isAgreedCancel } from "./order-situation.ts";
@@ -60,7 +60,7 @@ export function appealReasonsFor<R extends { code: number; role: number | null }
   all: readonly R[],
   order: Pick<OrderDetail, "status" | "isSeller">,
 ): R[] {
-  const own = all.filter((it) => isOrUnknown(it.role, orderSideOf(order)));
+  const own = all.filter((it) => isEqualOrMissing(it.role, orderSideOf(order)));
   const fitting = own.filter((it) => isReasonPossible(it.code, order.status));
   return fitting.length > 0 ? fitting : own;
 }
@@ -98,8 +98,8 @@ export function startAppealFromFinding(
   const text = findingText(order, type, found);
   const { text: lastText = "" } = readJsonFields(foundIn(orderId));
   const name = draftOf(orderId);
-  const { content } = storedStatement(name);
-  storeReason(name, type, content === "" || content === lastText ? text : content);
+  const { content } = readStatementDraft(name);
+  storeStatementReason(name, type, content === "" || content === lastText ? text : content);
   foundIn(orderId).set(JSON.stringify({ ...found, text }));
 }
 const foundIn = (orderId: string) => storage.personal(`found_${orderId}`);
@@ -130,7 +130,7 @@ function carriedPictures(order: OrderDetail): readonly string[] {
  * State of the form for an appeal, or for an objection to its ruling. Both use the same draft,
  * checks and command.
  */
-export function useAppeal(order: OrderDetail) {
+export function useAppealForm(order: OrderDetail) {
   const { orderId, version } = order;
   const { statement, setStatement, forget } = useStatementDraft(
     draftOf(orderId),
@@ -143,7 +143,7 @@ export function useAppeal(order: OrderDetail) {
     types.data &&
     appealReasonsFor(types.data, order).map((appealReason) => ({
       ...appealReason,
-      name: addressReader(appealReason.name, order.isSeller),
+      name: replaceSidesForReader(appealReason.name, order.isSeller),
     }));
   const reasons = { ...types, data: named };
   // A single reason is selected automatically.
@@ -154,7 +154,7 @@ export function useAppeal(order: OrderDetail) {
   const type = objects ? (order.appeal?.type ?? undefined) : chosen?.code;
   const reported = { ...statement, type };
   const problems = statementProblemsOf(reported, "appeal");
-  const unlabelled = unlabelledCount(statement);
+  const unlabelled = countUnlabelledImages(statement);
   const incomplete = isRefusal(suspend.error, "appealIncomplete")
     ? { images: suspend.error.text }
     : {};
@@ -169,7 +169,7 @@ export function useAppeal(order: OrderDetail) {
         version: version ?? undefined,
         type,
         content: statementRule.clean(content),
-        images: urlsOf(images),
+        images: uploadedUrls(images),
         kinds: evidenceKindsOf(statement),
         ...storedFinding(orderId),
       });

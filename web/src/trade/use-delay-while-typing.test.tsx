@@ -1,7 +1,7 @@
 import { act } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { mountPart } from "../../test/helpers/mount-part.tsx";
-import { useHeldWhileTyping } from "./use-delay-while-typing.ts";
+import { useDelayWhileTyping } from "./use-delay-while-typing.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 function Page({ wanted }: { wanted: boolean }) {
-  const isHeld = useHeldWhileTyping(wanted);
+  const isHeld = useDelayWhileTyping(wanted);
   return (
     <>
       <textarea />
@@ -31,7 +31,7 @@ const type = (text: string) =>
     field().dispatchEvent(new Event("input", { bubbles: true }));
   });
 
-describe("useHeldWhileTyping", () => {
+describe("useDelayWhileTyping", () => {
   test("shows the overlay at once if no text field has focus", () => {
     mountPart(<Page wanted />);
     expect(state()).toBe("shown");

@@ -1,7 +1,11 @@
 import type { Output } from "contract";
 import { useRead } from "../api/read-queries.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { stepRows, stepsLeft, timeLeft } from "./prerequisite-rows.ts";
+import {
+  prerequisiteRowsOf,
+  countOpenPrerequisites,
+  prerequisiteTimeText,
+} from "./prerequisite-rows.ts";
 
 /**
  * Returns the number of steps left before the first purchase, and their time. The number is zero
@@ -10,10 +14,15 @@ import { stepRows, stepsLeft, timeLeft } from "./prerequisite-rows.ts";
 export function useMissingPrerequisites(methods: Output<"methodList"> | undefined) {
   const user = useRead("userInfo", {}, { quiet: true }).data;
   if (!user || !methods) return { left: 0, time: "", methodStep: 0 };
-  const rows = stepRows(user, methods, { code: "all", returnTo: "/home/purchasebox" }, serverNow());
+  const rows = prerequisiteRowsOf(
+    user,
+    methods,
+    { code: "all", returnTo: "/home/purchasebox" },
+    serverNow(),
+  );
   return {
-    left: stepsLeft(rows),
-    time: timeLeft(rows),
+    left: countOpenPrerequisites(rows),
+    time: prerequisiteTimeText(rows),
     methodStep: rows.findIndex((it) => it.code === "methodNeeded") + 1,
   };
 }

@@ -4,20 +4,20 @@ import { isRefusal } from "../api/call-error.ts";
 import { errorDetailsOf } from "../api/error-details.ts";
 import { useCommand } from "../api/use-command.ts";
 import { showToast } from "../api/notices.ts";
-import { useGo } from "../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { storage } from "../lib/browser/storage.ts";
 import { startAppealFromFinding } from "./use-appeal-form.ts";
 import type { ReceiptFinding } from "./decoys.ts";
-import { useBuyAgain, buyAgainInputOf } from "./buy-again.ts";
+import { useBuyAgain, buyAgainAmountInput } from "./buy-again.ts";
 import { overdueSinceOf } from "./order-situation.ts";
-import { useHeldWhileTyping } from "./use-delay-while-typing.ts";
-import type { ActName } from "./order-actions.ts";
+import { useDelayWhileTyping } from "./use-delay-while-typing.ts";
+import type { OrderActionName } from "./order-actions.ts";
 import type { QuestionTitle } from "../ui/overlays/dialog.tsx";
 
 /** Sheets over the chat. Each reads the latest order. */
-export type ActSheetName =
+export type OrderActionSheetName =
   | "pay"
   | "cancel"
   | "declareUnpaid"
@@ -32,17 +32,17 @@ export type ActSheetName =
   | "moment";
 
 /** Confirmation before an action that costs something or cannot be undone. */
-export type ActQuestion = {
+export type OrderActionConfirmation = {
   title: QuestionTitle;
   text: string;
   yes: string;
   danger?: boolean;
-  act: ActName;
+  act: OrderActionName;
 };
 
-export type OrderActs = ReturnType<typeof useOrderActs>;
+export type OrderActionController = ReturnType<typeof useOrderActionController>;
 
-const sheets: Partial<Record<ActName, ActSheetName>> = {
+const sheets: Partial<Record<OrderActionName, OrderActionSheetName>> = {
   pay: "pay",
   cancel: "cancel",
   reject: "cancel",
@@ -57,7 +57,7 @@ const sheets: Partial<Record<ActName, ActSheetName>> = {
 };
 
 /** Actions that are taken on another screen. */
-const ways: Partial<Record<ActName, (order: { orderId: string }) => string>> = {
+const ways: Partial<Record<OrderActionName, (order: { orderId: string }) => string>> = {
   evaluate: paths.rating,
   details: paths.orderCompletedDetails,
   progress: paths.appeal,
@@ -68,7 +68,7 @@ const ways: Partial<Record<ActName, (order: { orderId: string }) => string>> = {
 };
 
 /** Confirmation texts that state the cost of an action. */
-const questions: Partial<Record<ActName, Omit<ActQuestion, "act">>> = {
+const questions: Partial<Record<OrderActionName, Omit<OrderActionConfirmation, "act">>> = {
   askDelay: {
     title: "申请延长付款时间？",
     text: "将请求对方延长 10 分钟，每笔订单只能申请一次，由对方决定是否同意。",
@@ -92,7 +92,7 @@ const questions: Partial<Record<ActName, Omit<ActQuestion, "act">>> = {
   },
 };
 
-const doneTexts: Partial<Record<ActName, string>> = {
+const doneTexts: Partial<Record<OrderActionName, string>> = {
   accept: "已接单",
   warn: "已提醒对方",
   askDelay: "已请求对方延长时间",
@@ -120,7 +120,7 @@ function useWarnAt(orderId: string) {
 const nothing = () => {};
 
 /** Returns whether the completion sheet is shown: not for a seller who lost the ruling. */
-const isGladEnd = ({ status, isSeller, completeType }: OrderDetail): boolean =>
+const isCompletedForUser = ({ status, isSeller, completeType }: OrderDetail): boolean =>
   status === OrderStatus.completed &&
   !(isSeller === 1 && completeType === CompleteType.ruledForBuyer);
 
@@ -129,11 +129,14 @@ const isGladEnd = ({ status, isSeller, completeType }: OrderDetail): boolean =>
  * confirmation, most open a sheet. `onReleased` is for a list from which a released order
  * disappears, so that no completion sheet can be shown.
  */
-export function useOrderActs(order: OrderDetail | undefined, { onReleased = nothing } = {}) {
-  const go = useGo();
-  const [sheet, setSheet] = useState<ActSheetName>();
-  const [question, setQuestion] = useState<ActQuestion>();
-  const [busy, setBusy] = useState<ActName>();
+export function useOrderActionController(
+  order: OrderDetail | undefined,
+  { onReleased = nothing } = {},
+) {
+  const go = useAppNavigate();
+  const [sheet, setSheet] = useState<OrderActionSheetName>();
+  const [question, setQuestion] = useState<OrderActionConfirmation>();
+  const [busy, setBusy] = useState<OrderActionName>();
   const [warnAt, setWarnAt] = useWarnAt(order?.orderId ?? "");
   // A sheet that was opened for one status must not act on the next one.
   const [status, setStatus] = useState(order?.status);
@@ -144,10 +147,10 @@ export function useOrderActs(order: OrderDetail | undefined, { onReleased = noth
     setLastOverdueSince(overdueSince);
   if (order?.status !== status) {
     setStatus(order?.status);
-    setSheet(status !== undefined && order && isGladEnd(order) ? "moment" : undefined);
+    setSheet(status !== undefined && order && isCompletedForUser(order) ? "moment" : undefined);
     setQuestion(undefined);
   }
-  const isHeld = useHeldWhileTyping(sheet === "moment");
+  const isHeld = useDelayWhileTyping(sheet === "moment");
   const buyAgain = useBuyAgain();
   const confirm = useCommand("confirm");
   const warn = useCommand("warn", { handles: ["warnTooSoon"] });
@@ -169,7 +172,7 @@ export function useOrderActs(order: OrderDetail | undefined, { onReleased = noth
       throw error;
     }
   };
-  const deeds: Partial<Record<ActName, () => Promise<unknown>>> = {
+  const deeds: Partial<Record<OrderActionName, () => Promise<unknown>>> = {
     accept: () => confirm.mutateAsync({ orderId, version }),
     warn: doWarn,
     askDelay: () => delay.mutateAsync(byVersion),
@@ -179,7 +182,7 @@ export function useOrderActs(order: OrderDetail | undefined, { onReleased = noth
     withdraw: () => delay.mutateAsync(byVersion),
     undo: () => cancel.mutateAsync({ ...byVersion, undo: 1 }),
   };
-  const run = async (name: ActName) => {
+  const run = async (name: OrderActionName) => {
     const deed = deeds[name];
     if (!deed || busy !== undefined) return;
     setBusy(name);
@@ -196,9 +199,10 @@ export function useOrderActs(order: OrderDetail | undefined, { onReleased = noth
       setBusy(undefined);
     }
   };
-  const press = (name: ActName) => {
+  const press = (name: OrderActionName) => {
     if (name === "buyAgain") return void (order && buyAgain(order));
-    if (name === "buyOn") return order && go(paths.quickmatch({ amount: buyAgainInputOf(order) }));
+    if (name === "buyOn")
+      return order && go(paths.quickmatch({ amount: buyAgainAmountInput(order) }));
     if (name === "listing")
       return order && go(paths.saledetail({ id: order.entrustId, view: "owner" }));
     const leads = ways[name];

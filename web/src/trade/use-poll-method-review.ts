@@ -1,4 +1,4 @@
-import { MethodStatus, type PayMethod } from "contract";
+import { PayMethodStatus, type PayMethod } from "contract";
 import { useEffect } from "react";
 
 const checkEveryMs = 4000;
@@ -6,11 +6,11 @@ const checkEveryMs = 4000;
  * Reads the list again while a payment method is under review, because a backend may not push the
  * result.
  */
-export function useCheckedMethods(
+export function usePollMethodReview(
   methods: readonly PayMethod[] | undefined,
   refetch: () => Promise<unknown>,
 ): void {
-  const isChecking = methods?.some((it) => it.status === MethodStatus.checking) ?? false;
+  const isChecking = methods?.some((it) => it.status === PayMethodStatus.checking) ?? false;
   useEffect(() => {
     if (!isChecking) return;
     const timer = setInterval(() => void refetch(), checkEveryMs);

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { inWechat } from "../lib/browser/device.ts";
+import { isWechatBrowser } from "../lib/browser/device.ts";
 import { saveFile } from "../lib/browser/save-file.ts";
 
 const ImageViewer = lazy(async () => ({
@@ -7,7 +7,7 @@ const ImageViewer = lazy(async () => ({
 }));
 
 /** Returns a data URL, because a long press in WeChat cannot save an image from a blob URL. */
-const addressOf = (picture: Blob): Promise<string> =>
+const dataUrlOf = (picture: Blob): Promise<string> =>
   new Promise((done, fail) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => done(reader.result as string));
@@ -21,7 +21,7 @@ interface SaveImage {
   /**
    * Returns whether the image is saved. False in WeChat, where the user still has to long-press it.
    */
-  keep: (picture: Blob, name: string) => Promise<boolean>;
+  save: (picture: Blob, name: string) => Promise<boolean>;
   viewer: ReactNode;
 }
 
@@ -29,8 +29,8 @@ interface SaveImage {
 export function useSaveImage(): SaveImage {
   const [url, setUrl] = useState<string>();
   const keep = async (picture: Blob, name: string) => {
-    if (inWechat()) {
-      setUrl(await addressOf(picture));
+    if (isWechatBrowser()) {
+      setUrl(await dataUrlOf(picture));
       return false;
     }
     saveFile(picture, name);
@@ -46,5 +46,5 @@ export function useSaveImage(): SaveImage {
       />
     </Suspense>
   );
-  return { keep, viewer };
+  return { save: keep, viewer };
 }

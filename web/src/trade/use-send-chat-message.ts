@@ -7,7 +7,7 @@ import { randomId } from "../lib/browser/random-id.ts";
  * Sends a prepared message to the chat of an order. `onSent` runs only after the backend has
  * accepted it.
  */
-export function useSendChatLine(orderId: string, onSent: () => void) {
+export function useSendChatMessage(orderId: string, onSent: () => void) {
   const call = useCommand("chatSend");
   const send = async (content: string) => {
     try {

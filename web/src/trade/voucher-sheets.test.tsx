@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { storage } from "../lib/browser/storage.ts";
 import { runInAct, findElement } from "../../test/helpers/mount-part.tsx";
 import {
-  commandsOf,
-  renderAct,
+  commandsAmong,
+  renderOrderAction,
   disputedOrder,
   settlePending,
   tapElement,
@@ -22,10 +22,10 @@ const write = (text: string) =>
   });
 
 test("accepts text alone in an appeal and keeps it until it is sent", async () => {
-  const asked = renderAct(disputedOrder, "evidence");
+  const asked = renderOrderAction(disputedOrder, "evidence");
   tapElement("提交证据");
   await settlePending();
-  expect(commandsOf(asked)).toEqual([]);
+  expect(commandsAmong(asked)).toEqual([]);
   expect(document.body.textContent).toContain("请至少上传 1 张凭证");
   write("流水里没有这笔转账");
   expect(slot.get()).toContain("流水里没有这笔转账");
@@ -40,11 +40,14 @@ test("accepts text alone in an appeal and keeps it until it is sent", async () =
 });
 
 test("requires an image outside an appeal", async () => {
-  const asked = renderAct({ ...disputedOrder, status: OrderStatus.waitDelivery }, "replenish");
+  const asked = renderOrderAction(
+    { ...disputedOrder, status: OrderStatus.waitDelivery },
+    "replenish",
+  );
   expect(document.querySelector("textarea")).toBeNull();
   tapElement("提交");
   await settlePending();
-  expect(commandsOf(asked)).toEqual([]);
+  expect(commandsAmong(asked)).toEqual([]);
 });
 
 const urls = ["/lightweight/files/a.png", "/lightweight/files/b.png"];
@@ -54,9 +57,9 @@ const choose = (nth: number, name: string) => {
   runInAct(() => label?.querySelector("input")?.click());
 };
 
-test("SheetEvidence requires a label for every image and sends the labels", async () => {
+test("EvidenceSheet requires a label for every image and sends the labels", async () => {
   slot.set(JSON.stringify({ urls }));
-  const asked = renderAct(disputedOrder, "evidence");
+  const asked = renderOrderAction(disputedOrder, "evidence");
   expect(document.querySelectorAll("input[type=radio]:checked")).toHaveLength(0);
   expect(document.body.textContent).toContain("未注明内容的图片不计入裁定，注明后才能提交");
   tapElement("还有 2 张未注明");
@@ -66,7 +69,7 @@ test("SheetEvidence requires a label for every image and sends the labels", asyn
   expect(document.body.textContent).toContain("未注明，不计入裁定");
   tapElement("还有 1 张未注明");
   await settlePending();
-  expect(commandsOf(asked)).toEqual([]);
+  expect(commandsAmong(asked)).toEqual([]);
   choose(2, "余额变动");
   tapElement("提交证据");
   await settlePending();
@@ -77,14 +80,17 @@ test("SheetEvidence requires a label for every image and sends the labels", asyn
   });
 });
 
-test("SheetEvidence shows the appeal of the other side above the form", () => {
+test("EvidenceSheet shows the appeal of the other side above the form", () => {
   const appeal = {
     ...disputedOrder.appeal,
     receivedAmount: 100_000,
     payerName: "张三",
     images: ["/lightweight/files/c.png"],
   };
-  renderAct({ ...disputedOrder, appeal: appeal as typeof disputedOrder.appeal }, "evidence");
+  renderOrderAction(
+    { ...disputedOrder, appeal: appeal as typeof disputedOrder.appeal },
+    "evidence",
+  );
   const claim = document.querySelector('[aria-label="对方的申诉"]');
   expect(claim?.textContent).toBe(
     "对方称：已付款，您未放币实收 ¥1,000.00，订单 ¥999.00。付款人 张三，应为 林晓晴。“已经付款”",
@@ -92,14 +98,17 @@ test("SheetEvidence shows the appeal of the other side above the form", () => {
   expect(claim?.querySelector("button")?.getAttribute("aria-label")).toBe("放大对方的图片");
 });
 
-test("SheetEvidence hides an appeal that the user filed", () => {
+test("EvidenceSheet hides an appeal that the user filed", () => {
   const appeal = { ...disputedOrder.appeal, initiator: Side.seller, mine: 1 };
-  renderAct({ ...disputedOrder, appeal: appeal as typeof disputedOrder.appeal }, "evidence");
+  renderOrderAction(
+    { ...disputedOrder, appeal: appeal as typeof disputedOrder.appeal },
+    "evidence",
+  );
   expect(document.querySelector('[aria-label="对方的申诉"]')).toBeNull();
 });
 
 test("subtracts the images in the draft from the upload limit", () => {
   slot.set(JSON.stringify({ urls }));
-  renderAct(disputedOrder, "evidence");
+  renderOrderAction(disputedOrder, "evidence");
   expect(document.body.textContent).toContain("还可上传 7 张");
 });

@@ -1,10 +1,10 @@
 import {
   imagesMax,
   imagesRule,
-  MethodStatus,
+  PayMethodStatus,
   type OrderDetail,
   OrderStatus,
-  isOrUnknown,
+  isEqualOrMissing,
 } from "contract";
 import { type ReactNode, useState } from "react";
 import { isRefusal } from "../api/call-error.ts";
@@ -21,30 +21,30 @@ import { Uploader } from "../ui/inputs/uploader.tsx";
 import {
   type UploadTilesChange,
   type UploadTile,
-  tileOf,
-  urlsOf,
+  tileOfUploadedUrl,
+  uploadedUrls,
 } from "../ui/inputs/use-uploads.ts";
 import { SeparatorDot } from "../ui/base/badges.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import { accountName, accountShort } from "./payment-account.ts";
-import type { OrderActs } from "./use-order-action-controller.ts";
+import { payMethodName, payMethodWithLastDigits } from "./payment-account.ts";
+import type { OrderActionController } from "./use-order-action-controller.ts";
 import { orderSideOf } from "./appeal-words.ts";
 import {
   changePaymentProgress,
   clearPaymentProgress,
-  payeeAccountOf,
+  chosenPayeeMethod,
   readPaymentProgress,
 } from "./payment-progress.ts";
 import css from "./sheet.module.css";
-import { Accusation } from "./counterparty-appeal.tsx";
+import { CounterpartyAppeal } from "./counterparty-appeal.tsx";
 import evidenceCss from "./evidence.module.css";
-import { labelPromptOf } from "./evidence-images.tsx";
-import { EvidencePart } from "./statement-form.tsx";
+import { unlabelledImagesPrompt } from "./evidence-images.tsx";
+import { EvidenceFields } from "./statement-form.tsx";
 import {
-  hasSendingImages,
+  hasUploadingImages,
   evidenceKindsOf,
-  sendingText,
-  unlabelledCount,
+  imagesUploadingText,
+  countUnlabelledImages,
   useStatementDraft,
 } from "./statement-draft.ts";
 
@@ -122,7 +122,9 @@ function VoucherSheet(props: VoucherSheetProps) {
 }
 
 const missingOf = (images: readonly UploadTile[]): string | undefined =>
-  hasSendingImages(images) ? sendingText : imagesRule.check(urlsOf(images), { of: "voucher" });
+  hasUploadingImages(images)
+    ? imagesUploadingText
+    : imagesRule.check(uploadedUrls(images), { of: "voucher" });
 
 const upload = (file: File, options: Parameters<typeof uploadImage>[1]) =>
   uploadImage(file, { ...options, scene: "voucher" });
@@ -139,25 +141,26 @@ const VoucherPart = (props: VoucherPartProps) => (
 );
 
 /** Reports the payment, with the image that proves it. */
-export function SheetPay({ order, open, onClose }: SheetProps) {
+export function PaymentVoucherSheet({ order, open, onClose }: SheetProps) {
   const { orderId, version } = order;
-  const to = payeeAccountOf(order);
+  const to = chosenPayeeMethod(order);
   const pay = useCommand("pay", { handles: ["voucherMissing", "voucherLimit"] });
   const methods = useRead("methodList", {}, { quiet: true });
   const mine = methods.data?.filter(
-    (it) => it.type === (to?.type ?? order.payType) && isOrUnknown(it.status, MethodStatus.on),
+    (it) =>
+      it.type === (to?.type ?? order.payType) && isEqualOrMissing(it.status, PayMethodStatus.on),
   );
   const tip = useRead("tipByCode", { code: "PAY_TIP" }, { quiet: true });
   const [chosen, setChosen] = useState<string>();
   const [images, setImages] = useState<UploadTile[]>(() =>
-    readPaymentProgress(orderId).vouchers.map(tileOf),
+    readPaymentProgress(orderId).vouchers.map(tileOfUploadedUrl),
   );
   const account =
     mine?.find((it) => it.id === chosen) ?? mine?.find((it) => it.isDefault === 1) ?? mine?.[0];
   const change: UploadTilesChange = (how) =>
     setImages((before) => {
       const next = how(before);
-      changePaymentProgress(orderId, { vouchers: urlsOf(next) });
+      changePaymentProgress(orderId, { vouchers: uploadedUrls(next) });
       return next;
     });
   const send = async () => {
@@ -166,7 +169,7 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
       orderId,
       version: version ?? undefined,
       methodId: to.id,
-      vouchers: urlsOf(images),
+      vouchers: uploadedUrls(images),
       ...(account && { payerMethodId: account.id }),
     });
     clearPaymentProgress(orderId);
@@ -175,7 +178,7 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
     <>
       {`付给 ${to.holder}`}
       <SeparatorDot />
-      {accountName(to)}
+      {payMethodName(to)}
       <SeparatorDot />
       <Figure kind="fiat" value={order.amount} tail="due" />
     </>
@@ -216,7 +219,7 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
               value={account.id}
               options={mine.map((item) => ({
                 value: item.id,
-                title: accountShort(item),
+                title: payMethodWithLastDigits(item),
                 desc: item.holder,
               }))}
               onChange={setChosen}
@@ -234,12 +237,12 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
 const Plain = ({ children }: { children: ReactNode }) => children;
 
 /** Adds images to the order. In an appeal, text can be added to the images or sent alone. */
-export function SheetEvidence({
+export function EvidenceSheet({
   order,
   acts: { replenish },
   open,
   onClose,
-}: SheetProps & { acts: OrderActs }) {
+}: SheetProps & { acts: OrderActionController }) {
   const { orderId } = order;
   // A completed order accepts only evidence for an appeal.
   const inAppeal = order.status === OrderStatus.suspended || order.status === OrderStatus.completed;
@@ -255,14 +258,14 @@ export function SheetEvidence({
     const kinds = evidenceKindsOf(statement);
     await replenish.mutateAsync({
       orderId,
-      vouchers: urlsOf(images),
+      vouchers: uploadedUrls(images),
       ...(content !== "" && { content }),
       ...(inAppeal && kinds && kinds.length > 0 && { kinds }),
     });
     forget();
     showToast("已提交", "ok");
   };
-  const missingImages = hasWords && !hasSendingImages(images) ? undefined : missingOf(images);
+  const missingImages = hasWords && !hasUploadingImages(images) ? undefined : missingOf(images);
   const missing = content.length > 500 ? "说明最多500个字" : missingImages;
   const help = `还可上传 ${Math.max(0, left - images.length)} 张`;
   return (
@@ -276,13 +279,13 @@ export function SheetEvidence({
       sub={inAppeal ? `尾号 ${order.orderNo.slice(-4)}` : undefined}
       yes={inAppeal ? "提交证据" : "提交"}
       busy={replenish.isPending}
-      {...(inAppeal && labelPromptOf(unlabelledCount(statement)))}
+      {...(inAppeal && unlabelledImagesPrompt(countUnlabelledImages(statement)))}
     >
       {(problem) =>
         inAppeal ? (
           <>
-            <Accusation order={order} />
-            <EvidencePart
+            <CounterpartyAppeal order={order} />
+            <EvidenceFields
               frame={Plain}
               statement={statement}
               onChange={setStatement}

@@ -1,20 +1,26 @@
 import { createElement } from "react";
 import { afterEach, beforeEach, vi } from "vitest";
-import { okReply, readyTab, scriptBackend, testStat, type TestTab } from "./scripted-backend.ts";
+import {
+  okReply,
+  openSignedInTab,
+  scriptBackend,
+  testOrderCounts,
+  type TestTab,
+} from "./scripted-backend.ts";
 import { FakeSocket, fakeSockets } from "./fake-socket.ts";
 import { renderPart } from "./render-part.ts";
 
 let stop = () => {};
 
 /** Sets up fake timers, fake sockets and a scripted backend for each test. */
-export function livePhone(): void {
+export function setUpLiveUpdates(): void {
   beforeEach(() => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     localStorage.clear();
     vi.useFakeTimers();
     vi.spyOn(Math, "random").mockReturnValue(0.5);
     fakeSockets();
-    scriptBackend(() => okReply(testStat));
+    scriptBackend(() => okReply(testOrderCounts));
   });
   afterEach(() => {
     stop();
@@ -26,18 +32,18 @@ export function livePhone(): void {
 
 /** Starts live updates in a tab and stops them after the test. */
 export function startListening(tab: TestTab): TestTab {
-  stop = tab.startLive();
+  stop = tab.startLiveUpdates();
   return tab;
 }
-export const liveTab = async (token = "t0"): Promise<TestTab> =>
-  startListening(await readyTab(token));
+export const openListeningTab = async (token = "t0"): Promise<TestTab> =>
+  startListening(await openSignedInTab(token));
 export const advanceTime = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 export const setPageHidden = (hidden: boolean) => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
   document.dispatchEvent(new Event("visibilitychange"));
 };
-export async function liveStateOf(tab: TestTab) {
-  const Bar = () => createElement("p", {}, tab.useLive().state);
+export async function readLiveState(tab: TestTab) {
+  const Bar = () => createElement("p", {}, tab.useLiveState().state);
   const page = await renderPart(createElement(Bar));
   return page.textContent;
 }

@@ -1,14 +1,14 @@
 import { inject } from "vitest";
 import { connect, type World } from "../../../tools/lwh5-mock/client.ts";
-import { newTab, type TestTab } from "./scripted-backend.ts";
+import { openTestTab, type TestTab } from "./scripted-backend.ts";
 
 /** Creates a world in the mock of this test run. */
 export const newWorld = async (): Promise<World> => (await connect(inject("mock"))).world();
 
 export const testDeviceTag = "iPhone";
 
-export async function startTab(p: string): Promise<TestTab> {
-  const tab = await newTab();
+export async function startSignedInTab(p: string): Promise<TestTab> {
+  const tab = await openTestTab();
   await tab.startSession({ p, deviceTag: testDeviceTag });
   return tab;
 }

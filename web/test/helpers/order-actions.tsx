@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import {
-  type Allow,
+  type AllowedActions,
   type Appeal,
   AppealStatus,
   type OrderDetail,
@@ -14,10 +14,13 @@ import { switchUser } from "../../src/api/credentials.ts";
 import { queryClient } from "../../src/api/query-client.ts";
 import { openTokenGate, session } from "../../src/api/session-state.ts";
 import { mountPart } from "./mount-part.tsx";
-import { ActSheets } from "../../src/trade/order-action-sheets.tsx";
-import { type OrderActs, useOrderActs } from "../../src/trade/use-order-action-controller.ts";
+import { OrderActionSheets } from "../../src/trade/order-action-sheets.tsx";
+import {
+  type OrderActionController,
+  useOrderActionController,
+} from "../../src/trade/use-order-action-controller.ts";
 
-export const allowOnly = (...names: (keyof Allow)[]): Allow => {
+export const allowOnly = (...names: (keyof AllowedActions)[]): AllowedActions => {
   const all = [
     "confirm",
     "pay",
@@ -33,8 +36,8 @@ export const allowOnly = (...names: (keyof Allow)[]): Allow => {
     "report",
   ];
   return Object.fromEntries(
-    all.map((it) => [it, names.includes(it as keyof Allow) ? 1 : 0]),
-  ) as Allow;
+    all.map((it) => [it, names.includes(it as keyof AllowedActions) ? 1 : 0]),
+  ) as AllowedActions;
 };
 
 const appeal = {
@@ -83,7 +86,7 @@ export const disputedOrder = {
 } as unknown as OrderDetail;
 
 /** Returns the commands among the requests, without the reads. */
-export const commandsOf = (asked: readonly ScriptedRequest[]) =>
+export const commandsAmong = (asked: readonly ScriptedRequest[]) =>
   asked.filter((it) => !it.call.startsWith("GET")).map((it) => it.call);
 
 /**
@@ -118,31 +121,31 @@ export function renderForUser(
   return asked;
 }
 
-function Desk({
+function OrderActionButton({
   order,
   button,
 }: {
   order: OrderDetail;
-  button: Parameters<OrderActs["press"]>[0];
+  button: Parameters<OrderActionController["press"]>[0];
 }) {
-  const acts = useOrderActs(order);
+  const acts = useOrderActionController(order);
   return (
     <>
       <button type="button" onClick={() => acts.press(button)}>
         {`press ${button}`}
       </button>
-      <ActSheets order={order} acts={acts} />
+      <OrderActionSheets order={order} acts={acts} />
     </>
   );
 }
 
 /** Renders one action button of an order, with the sheets it opens, and taps it. */
-export function renderAct(
+export function renderOrderAction(
   order: OrderDetail,
-  button: Parameters<OrderActs["press"]>[0],
+  button: Parameters<OrderActionController["press"]>[0],
   refusal?: Refusal,
 ): ScriptedRequest[] {
-  const asked = renderForUser(<Desk order={order} button={button} />, refusal);
+  const asked = renderForUser(<OrderActionButton order={order} button={button} />, refusal);
   tapElement(`press ${button}`);
   return asked;
 }

@@ -53,7 +53,7 @@ export function scriptBackend(
 }
 
 /** Opens a separate tab: all modules are loaded again, the device storage is shared. */
-export async function newTab() {
+export async function openTestTab() {
   vi.resetModules();
   const [
     session,
@@ -97,20 +97,20 @@ export async function newTab() {
     ...passport,
   };
 }
-export type TestTab = Awaited<ReturnType<typeof newTab>>;
+export type TestTab = Awaited<ReturnType<typeof openTestTab>>;
 
 /** Opens a tab of a user who is logged in with this token. */
-export async function readyTab(token = "t0", p = "demo-buyer"): Promise<TestTab> {
+export async function openSignedInTab(token = "t0", p = "demo-buyer"): Promise<TestTab> {
   localStorage.setItem("token", token);
   localStorage.setItem("p_param", p);
-  const tab = await newTab();
+  const tab = await openTestTab();
   tab.switchUser(p);
   tab.openTokenGate();
   tab.session.set({ phase: "ready", userId: "u1" });
   return tab;
 }
 
-export const testStat = {
+export const testOrderCounts = {
   running: 1,
   toConfirm: 0,
   toPay: 1,
@@ -183,7 +183,7 @@ export const testUser = {
  * A backend that accepts one token at a time and returns 401 for any other. Quick login issues the
  * next one.
  */
-export function tokenBackend(first = "t0") {
+export function createTokenBackend(first = "t0") {
   let valid = first;
   let given = 0;
   const renewals: string[] = [];
@@ -195,7 +195,7 @@ export function tokenBackend(first = "t0") {
       return okReply({ token: valid, expireIn: 7200 });
     }
     if (ask.headers.get("X-Access-Token") !== valid) return httpReply(401);
-    if (ask.path.includes("stat")) return okReply(testStat);
+    if (ask.path.includes("stat")) return okReply(testOrderCounts);
     return okReply(ask.path.includes("asset") ? testAsset : testUser);
   });
   return { asked, renewals, expire: () => (valid = "nobody's") };

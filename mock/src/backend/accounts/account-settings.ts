@@ -11,16 +11,16 @@ import { blockedMax, methodLockAfterResetMs, nickNameEveryMs } from "../../rules
 import { addBlock, blockedBy, dropBlock } from "../../db/blocked-users.ts";
 import { entrustsOf } from "../../db/entrusts.ts";
 import { haveTraded } from "../../db/orders.ts";
-import { clearDefault, changeMethod } from "../../db/pay-methods.ts";
+import { clearDefaultPayMethod, changeMethod } from "../../db/pay-methods.ts";
 import { changeUser, userById, userByNickName, userByPhone } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { areOwnImages } from "../context/own-uploads.ts";
-import { enableTypes } from "./pay-method-commands.ts";
-import { ownMethod } from "../queries/pay-methods.ts";
+import { enablePayTypes } from "./pay-method-commands.ts";
+import { requireOwnPayMethod } from "../queries/pay-methods.ts";
 import { callingUser } from "../queries/users.ts";
 import { endLogin, signOutOthers } from "../users/login.ts";
-import { dropPhoneProof, grantPhoneProof, isPhoneProof } from "../users/phone-proof.ts";
-import { verifyOwnPin, verifyPin, setPin } from "../users/pin.ts";
+import { dropPhoneProof, grantPhoneProof, isValidPhoneProof } from "../users/phone-proof.ts";
+import { verifyRequiredPin, verifyPin, setPin } from "../users/pin.ts";
 import { hashSecret, matchesSecret } from "../context/secrets.ts";
 import { verifySms } from "../users/sms.ts";
 import { verifySecret } from "../users/attempt-limit.ts";
@@ -99,10 +99,10 @@ function changeDefaults(
   ctx: RequestContext<SettingCode>,
   { defaultId, enabledTypes }: Setting,
 ): void {
-  if (enabledTypes !== undefined) enableTypes(ctx, enabledTypes);
+  if (enabledTypes !== undefined) enablePayTypes(ctx, enabledTypes);
   if (defaultId === undefined) return;
-  const method = ownMethod(ctx, defaultId, ctx.caller.userId);
-  clearDefault(ctx.db, method.userId);
+  const method = requireOwnPayMethod(ctx, defaultId, ctx.caller.userId);
+  clearDefaultPayMethod(ctx.db, method.userId);
   changeMethod(ctx.db, method.id, { isDefault: 1 });
 }
 
@@ -118,7 +118,7 @@ function changeNotices(ctx: RequestContext<SettingCode>, { sound, vibrate }: Set
  * Returns the ids of the caller and the other user. Repeating a block or unblock is no error,
  * because the app may show an outdated list.
  */
-function otherPerson(
+function callerAndTarget(
   ctx: RequestContext<SettingCode>,
   { personId = "" }: Setting,
 ): { userId: string; blockedId: string } {
@@ -132,8 +132,8 @@ function otherPerson(
  * Refuses users that the caller has never met in the same way as unknown ids. Otherwise the list of
  * blocked users would reveal the names of all accounts.
  */
-function blockPerson(ctx: RequestContext<SettingCode>, input: Setting): void {
-  const pair = otherPerson(ctx, input);
+function blockUser(ctx: RequestContext<SettingCode>, input: Setting): void {
+  const pair = callerAndTarget(ctx, input);
   const blocked = blockedBy(ctx.db, pair.userId);
   if (blocked.includes(pair.blockedId)) return;
   const hasMet =
@@ -148,7 +148,7 @@ type SettingHandler = (
   ctx: RequestContext<SettingCode>,
   input: Setting,
 ) => Partial<Output<"accountSetting">> | void;
-const acts: Record<Setting["type"], SettingHandler> = {
+const settingHandlers: Record<Setting["type"], SettingHandler> = {
   phone: changePhone,
   loginPassword: changeLoginPassword,
   profile: changeProfile,
@@ -156,15 +156,15 @@ const acts: Record<Setting["type"], SettingHandler> = {
   notice: changeNotices,
   thisDevice: endLogin,
   otherDevices: signOutOthers,
-  block: blockPerson,
-  unblock: (ctx, input) => dropBlock(ctx.db, otherPerson(ctx, input)),
+  block: blockUser,
+  unblock: (ctx, input) => dropBlock(ctx.db, callerAndTarget(ctx, input)),
 };
-export const changeAccount = (
+export const changeAccountSetting = (
   ctx: RequestContext<SettingCode>,
   input: Setting,
 ): Output<"accountSetting"> => ({
   ok: 1,
-  ...acts[input.type](ctx, input),
+  ...settingHandlers[input.type](ctx, input),
 });
 
 /**
@@ -184,7 +184,7 @@ export function setFirstPin(ctx: RequestContext<FirstPinCode>, input: Input<"pin
     ctx.refuse("badInput", { field: "confirmPassword" });
   const { smsCode, phoneProof } = input;
   const isProved =
-    smsCode === undefined && phoneProof !== undefined && isPhoneProof(ctx, phoneProof);
+    smsCode === undefined && phoneProof !== undefined && isValidPhoneProof(ctx, phoneProof);
   if (!isProved) verifySms(ctx, SmsScene.pin, smsCode);
   setNewPin(ctx, input.payPassword);
   dropPhoneProof(ctx);
@@ -207,7 +207,7 @@ export function changePin(ctx: RequestContext<PinCode>, input: Input<"pinChange"
   const user = callingUser(ctx);
   if (user.pinHash === "") ctx.refuse("pinNeeded");
   if (input.mode === "old") {
-    verifyOwnPin(ctx, input.oldPassword);
+    verifyRequiredPin(ctx, input.oldPassword);
     setNewPin(ctx, input.newPassword);
     return null;
   }

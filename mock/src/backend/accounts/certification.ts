@@ -1,12 +1,12 @@
-import { Certification, idNumberRule, realNameRule } from "contract";
+import { CertificationStatus, idNumberRule, realNameRule } from "contract";
 import { dateText, dayStart } from "../../rules/calendar.ts";
 import { certificateLifeMs, certificationsPerDayMax } from "../../rules/constants.ts";
-import { maskId, maskName } from "../../rules/masks.ts";
+import { maskIdNumber, maskName } from "../../rules/masks.ts";
 import {
   addCertificate,
   certificateById,
-  certificatesSince,
-  setOutcome,
+  countCertificates,
+  setCertificateOutcome,
 } from "../../db/identity.ts";
 import { dropTimer, setTimer } from "../../db/timers.ts";
 import { certifiedByIdNumber, changeUser } from "../../db/users.ts";
@@ -26,7 +26,7 @@ type StartCode =
 const triesLeft = (ctx: RequestContext): number =>
   Math.max(
     0,
-    certificationsPerDayMax - certificatesSince(ctx.db, ctx.caller.userId, dayStart(ctx.now)),
+    certificationsPerDayMax - countCertificates(ctx.db, ctx.caller.userId, dayStart(ctx.now)),
   );
 
 export function startCertification(
@@ -34,7 +34,7 @@ export function startCertification(
   given: { realName: string; idCard: string; returnUrl?: string | undefined },
 ) {
   const user = callingUser(ctx);
-  if (user.certification === Certification.done) ctx.refuse("alreadyCertified");
+  if (user.certification === CertificationStatus.done) ctx.refuse("alreadyCertified");
   const realName = realNameRule.clean(given.realName);
   const idNumber = idNumberRule.clean(given.idCard);
   const fault =
@@ -50,7 +50,7 @@ export function startCertification(
   if (triesLeft(ctx) === 0) ctx.refuse("certificationTries");
   // The id contains the name of the world, as a token does, because the provider's page sends no
   // token with the id. The rest is random, so that it cannot be guessed.
-  const id = `${certificatePrefix(ctx.world.name)}F${ctx.world.token().slice(0, certifyIdLength)}`;
+  const id = `${certifyIdPrefix(ctx.world.name)}F${ctx.world.token().slice(0, certifyIdLength)}`;
   const expireAt = ctx.now + certificateLifeMs;
   addCertificate(ctx.db, {
     id,
@@ -62,27 +62,27 @@ export function startCertification(
     createdAt: ctx.now,
   });
   setTimer(ctx.db, { kind: "certificate", ref: id, dueAt: expireAt });
-  changeUser(ctx.db, user.id, { certification: Certification.running, failReason: "" });
+  changeUser(ctx.db, user.id, { certification: CertificationStatus.running, failReason: "" });
   return { certifyId: id, certifyUrl: `/provider/face/${id}`, expireAt };
 }
 
 /** Prefix of certificate ids that names the world. Empty for the default world. */
-export const certificatePrefix = (world: string): string => (world === "" ? "" : `${world}_`);
+export const certifyIdPrefix = (world: string): string => (world === "" ? "" : `${world}_`);
 
 /** Stores the result of the simulated face provider. Called by its page. */
 export function recordFaceResult(world: World, certifyId: string, passed: boolean): boolean {
   const it = certificateById(world.db, certifyId);
   if (!it || it.expireAt <= world.now()) return false;
-  setOutcome(world.db, certifyId, passed ? "passed" : "refused");
+  setCertificateOutcome(world.db, certifyId, passed ? "passed" : "refused");
   return true;
 }
 
 type EndCode = "faceRefused" | "faceExpired" | "alreadyCertified";
-const refusedReason = "人脸与身份信息不一致";
+const faceRefusedReason = "人脸与身份信息不一致";
 
 export function finishCertification(ctx: RequestContext<EndCode>, certifyId: string) {
   const user = callingUser(ctx);
-  if (user.certification === Certification.done) ctx.refuse("alreadyCertified");
+  if (user.certification === CertificationStatus.done) ctx.refuse("alreadyCertified");
   const it = certificateById(ctx.db, certifyId);
   if (!it || it.userId !== user.id || it.expireAt <= ctx.now) return ctx.refuse("faceExpired");
   // The user left the provider's page early. The check has not failed and can be continued until it
@@ -96,16 +96,16 @@ export function finishCertification(ctx: RequestContext<EndCode>, certifyId: str
   if (it.outcome !== "passed" || certifiedByIdNumber(ctx.db, it.idNumber)) {
     ctx.afterRefusal(() => {
       changeUser(ctx.db, user.id, {
-        certification: Certification.failed,
-        failReason: refusedReason,
+        certification: CertificationStatus.failed,
+        failReason: faceRefusedReason,
       });
       dropTimer(ctx.db, "certificate", it.id);
-      ctx.push(user.id, "cert", `实名认证未通过：${refusedReason}`);
+      ctx.push(user.id, "cert", `实名认证未通过：${faceRefusedReason}`);
     });
-    return ctx.refuse("faceRefused", { reason: refusedReason, leftTimes: triesLeft(ctx) });
+    return ctx.refuse("faceRefused", { reason: faceRefusedReason, leftTimes: triesLeft(ctx) });
   }
   changeUser(ctx.db, user.id, {
-    certification: Certification.done,
+    certification: CertificationStatus.done,
     realName: it.realName,
     idNumber: it.idNumber,
     failReason: "",
@@ -113,8 +113,8 @@ export function finishCertification(ctx: RequestContext<EndCode>, certifyId: str
   dropTimer(ctx.db, "certificate", it.id);
   ctx.push(user.id, "cert", "实名认证已通过");
   return {
-    isAuthentication: Certification.done,
+    isAuthentication: CertificationStatus.done,
     realName: maskName(it.realName),
-    idCard: maskId(it.idNumber),
+    idCard: maskIdNumber(it.idNumber),
   };
 }

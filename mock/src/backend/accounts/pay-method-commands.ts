@@ -2,41 +2,41 @@ import {
   alipayAccountRule,
   bankCardRule,
   branchRule,
-  Certification,
+  CertificationStatus,
   EntrustStatus,
   type Input,
-  MethodStatus,
+  PayMethodStatus,
   PauseType,
   type PayType,
   payTypes,
   walletNumberRule,
   wechatAccountRule,
 } from "contract";
-import { bankByCode, banksOfCard, isCredit } from "../../rules/catalog/banks.ts";
+import { bankByCode, banksOfCard, isCreditCard } from "../../rules/catalog/banks.ts";
 import { methodCheckMs, methodsMax, methodsPerTypeMax } from "../../rules/constants.ts";
-import type { Method } from "../../rules/records.ts";
+import type { PayMethodRecord } from "../../rules/records.ts";
 import {
   addMethod,
   changeMethod,
-  clearDefault,
-  entrustsLeftBare,
+  clearDefaultPayMethod,
+  entrustsWithoutOtherMethod,
   methodByAccount,
   methodById,
   methodsOf,
   openOrdersUsing,
 } from "../../db/pay-methods.ts";
 import { setTimer } from "../../db/timers.ts";
-import { lockedUntil } from "./pay-method-lists.ts";
+import { addMethodLockedUntil } from "./pay-method-lists.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { pauseBySystem } from "../listings/entrust-changes.ts";
-import { ownMethod } from "../queries/pay-methods.ts";
-import { entrustOf } from "../queries/require-order.ts";
+import { pauseEntrustBySystem } from "../listings/entrust-changes.ts";
+import { requireOwnPayMethod } from "../queries/pay-methods.ts";
+import { requireEntrust } from "../queries/require-order.ts";
 import { callingUser } from "../queries/users.ts";
-import { verifyOwnPin } from "../users/pin.ts";
+import { verifyRequiredPin } from "../users/pin.ts";
 import { verifySecret } from "../users/attempt-limit.ts";
 import { areOwnImages } from "../context/own-uploads.ts";
 
-export type MethodCode =
+export type MethodRefusalCode =
   | "accountFormat"
   | "receiveCodeMissing"
   | "accountTaken"
@@ -47,29 +47,29 @@ export type MethodCode =
   | "pinNeeded"
   | "certificationNeeded";
 type Fields = Pick<
-  Method,
+  PayMethodRecord,
   "type" | "account" | "bankName" | "bankCode" | "branch" | "orgName" | "qrCode" | "remark"
 >;
 
-const rules = {
+const accountRules = {
   [payTypes.bank]: bankCardRule,
   [payTypes.alipay]: alipayAccountRule,
   [payTypes.wechat]: wechatAccountRule,
   [payTypes.dcep]: walletNumberRule,
 } as const;
-const cleanAccount = (type: PayType, account: string): string => rules[type].clean(account);
+const cleanAccount = (type: PayType, account: string): string => accountRules[type].clean(account);
 
-function accountFault(fields: Fields): string | undefined {
+function accountFormatError(fields: Fields): string | undefined {
   if (fields.type === payTypes.dcep)
     return walletNumberRule.check(fields.account, { orgName: fields.orgName });
-  const rule: { check: (value: string) => string | undefined } = rules[fields.type];
+  const rule: { check: (value: string) => string | undefined } = accountRules[fields.type];
   const wrong = rule.check(fields.account);
   if (wrong !== undefined || fields.type !== payTypes.bank) return wrong;
-  return isCredit(fields.account) ? "仅支持储蓄卡" : branchRule.check(fields.branch);
+  return isCreditCard(fields.account) ? "仅支持储蓄卡" : branchRule.check(fields.branch);
 }
 
-function check(ctx: RequestContext<MethodCode>, fields: Fields): void {
-  const fault = accountFault(fields);
+function refuseInvalidAccount(ctx: RequestContext<MethodRefusalCode>, fields: Fields): void {
+  const fault = accountFormatError(fields);
   if (fault !== undefined) ctx.refuse("accountFormat", { reason: fault });
   if (fields.type === payTypes.wechat && fields.qrCode === "") ctx.refuse("receiveCodeMissing");
   if (fields.qrCode !== "" && !areOwnImages(ctx, [fields.qrCode])) ctx.refuse("receiveCodeMissing");
@@ -79,7 +79,11 @@ function check(ctx: RequestContext<MethodCode>, fields: Fields): void {
  * Refuses an account that is already in use. Runs after the PIN check. An account of another user
  * counts as a wrong attempt, because the refusal reveals that this account belongs to a customer.
  */
-function checkFree(ctx: RequestContext<MethodCode>, fields: Fields, ownId?: string): void {
+function refuseTakenAccount(
+  ctx: RequestContext<MethodRefusalCode>,
+  fields: Fields,
+  ownId?: string,
+): void {
   const taken = methodByAccount(ctx.db, fields.type, fields.account);
   if (taken?.userId === ctx.caller.userId && taken.id !== ownId) ctx.refuse("accountTaken");
   verifySecret(ctx, {
@@ -117,14 +121,17 @@ function fieldsOf(type: PayType, account: string, given: MethodDetails): Fields 
 }
 
 /** Every change of a method is in review for three seconds. */
-const sendToCheck = (ctx: RequestContext, id: string): void =>
+const startReview = (ctx: RequestContext, id: string): void =>
   setTimer(ctx.db, { kind: "method", ref: id, dueAt: ctx.now + methodCheckMs });
 
-export function createMethod(ctx: RequestContext<MethodCode>, input: Input<"methodAdd">): Method {
+export function createMethod(
+  ctx: RequestContext<MethodRefusalCode>,
+  input: Input<"methodAdd">,
+): PayMethodRecord {
   const user = callingUser(ctx);
-  if (user.certification !== Certification.done) ctx.refuse("certificationNeeded");
+  if (user.certification !== CertificationStatus.done) ctx.refuse("certificationNeeded");
   const own = methodsOf(ctx.db, user.id);
-  const until = lockedUntil(ctx, own);
+  const until = addMethodLockedUntil(ctx, own);
   if (
     until !== undefined ||
     own.length >= methodsMax ||
@@ -132,44 +139,44 @@ export function createMethod(ctx: RequestContext<MethodCode>, input: Input<"meth
   )
     ctx.refuse("methodLimit", until === undefined ? {} : { until });
   const fields = fieldsOf(input.type, cleanAccount(input.type, input.account), input);
-  check(ctx, fields);
-  verifyOwnPin(ctx, input.payPassword);
-  checkFree(ctx, fields);
+  refuseInvalidAccount(ctx, fields);
+  verifyRequiredPin(ctx, input.payPassword);
+  refuseTakenAccount(ctx, fields);
   const id = ctx.nextId("M");
   const isDefault = own.length === 0 ? 1 : 0;
-  const made: Method = {
+  const made: PayMethodRecord = {
     ...fields,
     id,
     userId: user.id,
     holder: user.realName,
-    status: MethodStatus.checking,
+    status: PayMethodStatus.checking,
     isDefault,
     createdAt: ctx.now,
   };
   addMethod(ctx.db, made);
-  sendToCheck(ctx, id);
+  startReview(ctx, id);
   return made;
 }
 
 /** Pauses the listings that have no other payment method. */
-function hideBareListings(ctx: RequestContext, id: string): void {
-  for (const item of entrustsLeftBare(ctx.db, id))
-    pauseBySystem(ctx, entrustOf(ctx, item), {
+function pauseListingsWithoutMethod(ctx: RequestContext, id: string): void {
+  for (const item of entrustsWithoutOtherMethod(ctx.db, id))
+    pauseEntrustBySystem(ctx, requireEntrust(ctx, item), {
       pauseType: PauseType.methodInvalid,
       reason: "收款方式失效",
     });
 }
 
-function statusAfterEdit(isOn: boolean, isUnchecked: boolean): MethodStatus {
-  if (!isOn) return MethodStatus.off;
-  return isUnchecked ? MethodStatus.checking : MethodStatus.on;
+function statusAfterEdit(isOn: boolean, isUnchecked: boolean): PayMethodStatus {
+  if (!isOn) return PayMethodStatus.off;
+  return isUnchecked ? PayMethodStatus.checking : PayMethodStatus.on;
 }
 
 export function editMethod(
-  ctx: RequestContext<MethodCode | "methodNotFound">,
+  ctx: RequestContext<MethodRefusalCode | "methodNotFound">,
   input: Input<"methodEdit">,
-): Method {
-  const old = ownMethod(ctx, input.id, ctx.caller.userId);
+): PayMethodRecord {
+  const old = requireOwnPayMethod(ctx, input.id, ctx.caller.userId);
   const account = input.account === undefined ? old.account : cleanAccount(old.type, input.account);
   // The bank is determined again from the new number, because another card may be from another bank.
   const bank = account === old.account ? {} : { bankCode: undefined };
@@ -178,20 +185,20 @@ export function editMethod(
     ...bank,
     ...Object.fromEntries(Object.entries(input).filter(([, it]) => it !== undefined)),
   } as MethodDetails);
-  check(ctx, fields);
-  verifyOwnPin(ctx, input.payPassword);
-  checkFree(ctx, fields, old.id);
+  refuseInvalidAccount(ctx, fields);
+  verifyRequiredPin(ctx, input.payPassword);
+  refuseTakenAccount(ctx, fields, old.id);
   const isNew = (["account", "bankName", "bankCode", "branch", "orgName", "qrCode"] as const).some(
     (it) => fields[it] !== old[it],
   );
-  const unchecked = isNew || old.status === MethodStatus.checking;
-  const on = input.status ?? (old.status === MethodStatus.off ? 0 : 1);
+  const unchecked = isNew || old.status === PayMethodStatus.checking;
+  const on = input.status ?? (old.status === PayMethodStatus.off ? 0 : 1);
   const status =
-    old.status === MethodStatus.invalid ? old.status : statusAfterEdit(on === 1, unchecked);
-  if (input.isDefault === 1) clearDefault(ctx.db, old.userId);
+    old.status === PayMethodStatus.invalid ? old.status : statusAfterEdit(on === 1, unchecked);
+  if (input.isDefault === 1) clearDefaultPayMethod(ctx.db, old.userId);
   changeMethod(ctx.db, old.id, { ...fields, status, isDefault: input.isDefault ?? old.isDefault });
-  if (status === MethodStatus.checking) sendToCheck(ctx, old.id);
-  if (status === MethodStatus.off) hideBareListings(ctx, old.id);
+  if (status === PayMethodStatus.checking) startReview(ctx, old.id);
+  if (status === PayMethodStatus.off) pauseListingsWithoutMethod(ctx, old.id);
   return methodById(ctx.db, old.id) ?? old;
 }
 
@@ -199,14 +206,14 @@ export function editMethod(
  * Enables all methods of these types and disables all others. Methods that are in review or invalid stay
  * unchanged.
  */
-export function enableTypes(ctx: RequestContext, types: readonly PayType[]): void {
+export function enablePayTypes(ctx: RequestContext, types: readonly PayType[]): void {
   for (const method of methodsOf(ctx.db, ctx.caller.userId)) {
     const wanted = types.includes(method.type);
-    if (wanted && method.status === MethodStatus.off)
-      changeMethod(ctx.db, method.id, { status: MethodStatus.on });
-    if (wanted || method.status !== MethodStatus.on) continue;
-    changeMethod(ctx.db, method.id, { status: MethodStatus.off });
-    hideBareListings(ctx, method.id);
+    if (wanted && method.status === PayMethodStatus.off)
+      changeMethod(ctx.db, method.id, { status: PayMethodStatus.on });
+    if (wanted || method.status !== PayMethodStatus.on) continue;
+    changeMethod(ctx.db, method.id, { status: PayMethodStatus.off });
+    pauseListingsWithoutMethod(ctx, method.id);
   }
 }
 
@@ -219,13 +226,13 @@ export function removeMethod(
   id: string,
   pin: string,
 ): void {
-  const method = ownMethod(ctx, id, ctx.caller.userId);
-  const bare = entrustsLeftBare(ctx.db, id).filter(
-    (it) => entrustOf(ctx, it).status !== EntrustStatus.closed,
+  const method = requireOwnPayMethod(ctx, id, ctx.caller.userId);
+  const bare = entrustsWithoutOtherMethod(ctx.db, id).filter(
+    (it) => requireEntrust(ctx, it).status !== EntrustStatus.closed,
   );
   if (openOrdersUsing(ctx.db, id) > 0 || bare.length > 0) ctx.refuse("methodInUse");
-  verifyOwnPin(ctx, pin);
-  changeMethod(ctx.db, method.id, { status: MethodStatus.deleted, isDefault: 0 });
+  verifyRequiredPin(ctx, pin);
+  changeMethod(ctx.db, method.id, { status: PayMethodStatus.deleted, isDefault: 0 });
   const [next] = methodsOf(ctx.db, method.userId);
   if (method.isDefault === 1 && next) changeMethod(ctx.db, next.id, { isDefault: 1 });
 }

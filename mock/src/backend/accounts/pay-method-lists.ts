@@ -1,12 +1,12 @@
-import { MethodStatus, type Output, type PayType, payTypeNames, payTypes } from "contract";
-import { minuteText } from "../../rules/calendar.ts";
+import { PayMethodStatus, type Output, type PayType, payTypeNames, payTypes } from "contract";
+import { dateTimeText } from "../../rules/calendar.ts";
 import { methodsPerTypeMax } from "../../rules/constants.ts";
 import { methodsOf } from "../../db/pay-methods.ts";
 import { userById } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { methodRow } from "../queries/pay-methods.ts";
+import { payMethodRow } from "../queries/pay-methods.ts";
 
-const facts: Record<PayType, { icon: string; arrival: string; note: string }> = {
+const payTypeFacts: Record<PayType, { icon: string; arrival: string; note: string }> = {
   [payTypes.bank]: { icon: "bank", arrival: "≤2小时", note: "大额和夜间转账可能延迟到账" },
   [payTypes.alipay]: { icon: "alipay", arrival: "实时", note: "" },
   [payTypes.wechat]: { icon: "wechat", arrival: "实时", note: "需上传收款码" },
@@ -14,14 +14,17 @@ const facts: Record<PayType, { icon: string; arrival: string; note: string }> = 
 };
 
 /** After a PIN reset the user cannot add another method for a day. The first method is always allowed. */
-export function lockedUntil(ctx: RequestContext, own: readonly unknown[]): number | undefined {
+export function addMethodLockedUntil(
+  ctx: RequestContext,
+  own: readonly unknown[],
+): number | undefined {
   const until = userById(ctx.db, ctx.caller.userId)?.methodLockUntilAt ?? 0;
   return own.length > 0 && until > ctx.now ? until : undefined;
 }
 
-export function ableMethodsView(ctx: RequestContext): Output<"ablePayMethods"> {
+export function ablePayMethodsView(ctx: RequestContext): Output<"ablePayMethods"> {
   const own = methodsOf(ctx.db, ctx.caller.userId);
-  const until = lockedUntil(ctx, own);
+  const until = addMethodLockedUntil(ctx, own);
   return ([1, 2, 3, 4] as const).map((type) => {
     const bound = own.filter((it) => it.type === type).length;
     const full = bound >= methodsPerTypeMax;
@@ -29,11 +32,11 @@ export function ableMethodsView(ctx: RequestContext): Output<"ablePayMethods"> {
     return {
       type,
       typeName: payTypeNames[type],
-      ...facts[type],
+      ...payTypeFacts[type],
       enabled: full || until !== undefined ? 0 : 1,
       bound,
       max: methodsPerTypeMax,
-      reason: until === undefined ? fullReason : `支付密码刚重置，${minuteText(until)} 起可添加`,
+      reason: until === undefined ? fullReason : `支付密码刚重置，${dateTimeText(until)} 起可添加`,
     };
   });
 }
@@ -47,9 +50,9 @@ export const ownMethodsView = (
     .filter(
       (method) =>
         (type === undefined || method.type === type) &&
-        (status === undefined || !isStatus(status) || method.status === status),
+        (status === undefined || !isPayMethodStatus(status) || method.status === status),
     )
-    .map((it) => methodRow(ctx, it));
+    .map((it) => payMethodRow(ctx, it));
 
-const isStatus = (status: number): boolean =>
-  (Object.values(MethodStatus) as number[]).includes(status);
+const isPayMethodStatus = (status: number): boolean =>
+  (Object.values(PayMethodStatus) as number[]).includes(status);

@@ -1,17 +1,21 @@
-import { version } from "contract";
+import { productVersion } from "contract";
 import { courses } from "../../rules/catalog/courses.ts";
-import { banksLike, banksOfCard } from "../../rules/catalog/banks.ts";
+import { findBanks, banksOfCard } from "../../rules/catalog/banks.ts";
 import { quizPassScore } from "../../rules/constants.ts";
-import { tipOf } from "../../rules/catalog/tips.ts";
-import { questionnairesLeft, openQuestionnaire, questionsOf } from "../users/questionnaire.ts";
-import { familyOfCaller } from "../users/login.ts";
-import { servicePass } from "../context/customer-service-pass.ts";
+import { tipByCode } from "../../rules/catalog/tips.ts";
+import {
+  questionnairesLeft,
+  openQuestionnaire,
+  questionnaireQuestions,
+} from "../users/questionnaire.ts";
+import { loginFamilyOfCaller } from "../users/login.ts";
+import { createServicePass } from "../context/customer-service-pass.ts";
 import { storeUpload } from "../context/own-uploads.ts";
-import type { Area } from "./handler.ts";
+import type { AreaHandlers } from "./handler.ts";
 
-export const basic: Area<"basic"> = {
+export const basicHandlers: AreaHandlers<"basic"> = {
   onlineCustom: (_, ctx) => ({
-    url: `/provider/service#${servicePass(ctx.world, ctx.caller.userId, familyOfCaller(ctx))}`,
+    url: `/provider/service#${createServicePass(ctx.world, ctx.caller.userId, loginFamilyOfCaller(ctx))}`,
     takesOrder: 1,
     phone: "400-000-0000",
     workTime: "09:00-24:00",
@@ -24,15 +28,17 @@ export const basic: Area<"basic"> = {
     courses.filter((it) => position === undefined || it.position === position),
 
   banks: ({ keyword = "", cardNo }) =>
-    cardNo === undefined ? banksLike(keyword) : banksOfCard(cardNo),
+    cardNo === undefined ? findBanks(keyword) : banksOfCard(cardNo),
 
-  appVersion: () => ({ version, force: 0, content: "", url: "" }),
+  appVersion: () => ({ version: productVersion, force: 0, content: "", url: "" }),
 
-  tipByCode: ({ code = "" }) => ({ code, ...tipOf(code) }),
+  tipByCode: ({ code = "" }) => ({ code, ...tipByCode(code) }),
 
   riskQuestion: (_, ctx) => {
     const paper = openQuestionnaire(ctx);
-    const questions = questionsOf(paper).map(({ correctIds: _hidden, ...shown }) => shown);
+    const questions = questionnaireQuestions(paper).map(
+      ({ correctIds: _hidden, ...shown }) => shown,
+    );
     return {
       paperId: paper.id,
       total: questions.length,

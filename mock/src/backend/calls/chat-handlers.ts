@@ -1,9 +1,9 @@
 import { chatTextRule, MessageType } from "contract";
-import { phraseFor, phrases } from "../../rules/catalog/quick-phrases.ts";
-import { chatView, checkMessage, roleIn, sendMessageOnce } from "../orders/order-chat.ts";
-import type { Area } from "./handler.ts";
+import { quickPhraseText, quickPhrases } from "../../rules/catalog/quick-phrases.ts";
+import { chatView, checkMessage, chatRoleIn, sendMessageOnce } from "../orders/order-chat.ts";
+import type { AreaHandlers } from "./handler.ts";
 
-export const chat: Area<"chat"> = {
+export const chatHandlers: AreaHandlers<"chat"> = {
   chatList: (input, ctx) => chatView(ctx, input),
 
   chatSend: ({ orderId, msgType, content, clientMsgId }, ctx) =>
@@ -14,10 +14,11 @@ export const chat: Area<"chat"> = {
       () => checkMessage(ctx, { msgType, content }),
     ),
 
-  fastMessages: () => phrases,
+  fastMessages: () => quickPhrases,
 
   chatSendCommon: ({ orderId, messageId }, ctx) => {
-    const content = phraseFor(messageId, roleIn(ctx, orderId)) ?? ctx.refuse("phraseNotFound");
+    const content =
+      quickPhraseText(messageId, chatRoleIn(ctx, orderId)) ?? ctx.refuse("phraseNotFound");
     return sendMessageOnce(
       ctx,
       orderId,

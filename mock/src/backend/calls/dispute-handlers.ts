@@ -1,9 +1,9 @@
 import { appealTypes } from "../../rules/catalog/appeal-types.ts";
 import { reportTypes } from "../../rules/catalog/report-types.ts";
-import { appealListView, fileReport, reportListView } from "../orders/dispute-commands.ts";
-import type { Area } from "./handler.ts";
+import { appealListView, submitReport, reportListView } from "../orders/dispute-commands.ts";
+import type { AreaHandlers } from "./handler.ts";
 
-export const dispute: Area<"dispute"> = {
+export const disputeHandlers: AreaHandlers<"dispute"> = {
   appealList: (input, ctx) => appealListView(ctx, input),
 
   appealTypes: () => appealTypes,
@@ -12,5 +12,5 @@ export const dispute: Area<"dispute"> = {
 
   reportTypes: () => reportTypes,
 
-  report: (input, ctx) => ({ id: fileReport(ctx, input) }),
+  report: (input, ctx) => ({ id: submitReport(ctx, input) }),
 };

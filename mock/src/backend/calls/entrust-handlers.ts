@@ -1,21 +1,21 @@
 import { EntrustStatus } from "contract";
 import {
-  agreedPrice,
-  buyerMethod,
-  checkAmount,
-  checkConditions,
-  checkOpen,
-  checkShown,
-  checkTogether,
-  requireEligible,
-  quoteFor,
-  sellingEntrust,
+  requireAgreedPrice,
+  requireBuyerMethod,
+  refuseWrongAmount,
+  refuseUnmetConditions,
+  refuseOutsideHours,
+  refuseChangedAmount,
+  refuseBlockedPair,
+  refuseMissingPrerequisites,
+  quoteOrder,
+  requireSellingEntrust,
 } from "../listings/purchase-conditions.ts";
 import { buyConfigView, buyListView, offerDetailView } from "../listings/buy-view.ts";
 import { createOrder } from "../orders/order-create.ts";
 import { orderNoOf } from "../../rules/calendar.ts";
 import { callingUser } from "../queries/users.ts";
-import { cancelTicket, quickBuy, ticketView } from "../orders/quick-match.ts";
+import { cancelTicket, startQuickMatch, ticketView } from "../orders/quick-match.ts";
 import {
   closeEntrust,
   pauseEntrust,
@@ -23,10 +23,10 @@ import {
   recoverEntrust,
 } from "../listings/entrust-commands.ts";
 import { sellConfigView, sellDetailView, sellListView } from "../listings/sell-view.ts";
-import type { Area } from "./handler.ts";
+import type { AreaHandlers } from "./handler.ts";
 
-export const entrust: Area<"entrust"> = {
-  buyFast: (input, ctx) => quickBuy(ctx, input),
+export const entrustHandlers: AreaHandlers<"entrust"> = {
+  buyFast: (input, ctx) => startQuickMatch(ctx, input),
 
   buyConfig: (_, ctx) => buyConfigView(ctx),
 
@@ -46,17 +46,17 @@ export const entrust: Area<"entrust"> = {
     )
       return ctx.refuse("buyInputWrong");
     const buyer = callingUser(ctx);
-    requireEligible(ctx, buyer, "buy");
-    const entrust = sellingEntrust(ctx, input.entrustId);
+    refuseMissingPrerequisites(ctx, buyer, "buy");
+    const entrust = requireSellingEntrust(ctx, input.entrustId);
     if (entrust.sellerId === buyer.id) return ctx.refuse("ownEntrust");
-    checkTogether(ctx, entrust, buyer);
-    checkOpen(ctx, entrust);
-    const price = agreedPrice(ctx, entrust, buyer, input);
-    const method = buyerMethod(ctx, entrust, buyer, input.payType, input.buyerMethodId);
-    checkConditions(ctx, entrust, buyer);
-    checkAmount(ctx, { ...entrust, price }, buyer, input);
-    const quote = quoteFor(ctx, entrust, buyer, input, price);
-    checkShown(ctx, input.payAmount, quote.amount);
+    refuseBlockedPair(ctx, entrust, buyer);
+    refuseOutsideHours(ctx, entrust);
+    const price = requireAgreedPrice(ctx, entrust, buyer, input);
+    const method = requireBuyerMethod(ctx, entrust, buyer, input.payType, input.buyerMethodId);
+    refuseUnmetConditions(ctx, entrust, buyer);
+    refuseWrongAmount(ctx, { ...entrust, price }, buyer, input);
+    const quote = quoteOrder(ctx, entrust, buyer, input, price);
+    refuseChangedAmount(ctx, input.payAmount, quote.amount);
     const order = createOrder(ctx, {
       entrust,
       buyerId: buyer.id,

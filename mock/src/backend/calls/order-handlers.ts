@@ -2,33 +2,33 @@ import { OrderStatus } from "contract";
 import { payExtensionsMax, releaseExtensionsMax } from "../../rules/constants.ts";
 import { evaluationTags } from "../../rules/catalog/quick-phrases.ts";
 import {
-  cancel,
-  delay,
-  deliver,
-  evaluate,
-  pay,
-  replenish,
-  suspend,
-  transferConfirm,
-  undo,
-  warn,
+  cancelOrder,
+  delayOrder,
+  releaseCoins,
+  evaluateOrder,
+  recordPayment,
+  replenishOrder,
+  suspendOrder,
+  confirmReceipt,
+  undoPayment,
+  nudgeOtherSide,
 } from "../orders/order-commands.ts";
 import { orderListView, orderStatView } from "../orders/order-list.ts";
-import { circumstancesOf, moveOrder } from "../orders/order-transitions.ts";
+import { transitionFactsOf, executeTransition } from "../orders/order-transitions.ts";
 import { orderDetailView, outTimeView } from "../orders/order-view.ts";
 import { requireOwnOrder } from "../queries/require-order.ts";
 import { callingUser } from "../queries/users.ts";
 import type { OrderRecord } from "../../rules/records.ts";
-import type { Area } from "./handler.ts";
+import type { AreaHandlers } from "./handler.ts";
 import { voucherUrls } from "../context/own-uploads.ts";
 
-const moveResult = ({ status, deadlineAt, version }: OrderRecord) => ({
+const transitionResultOf = ({ status, deadlineAt, version }: OrderRecord) => ({
   status,
   deadline: deadlineAt,
   version,
 });
 
-export const order: Area<"order"> = {
+export const orderHandlers: AreaHandlers<"order"> = {
   orderList: (input, ctx) => orderListView(ctx, input),
 
   orderStat: (_, ctx) => orderStatView(ctx),
@@ -40,17 +40,17 @@ export const order: Area<"order"> = {
 
   orderOutTime: ({ id }, ctx) => {
     const { order, role } = requireOwnOrder(ctx, id);
-    return outTimeView(order, role, ctx.now, circumstancesOf(ctx, order));
+    return outTimeView(order, role, ctx.now, transitionFactsOf(ctx, order));
   },
 
-  warn: ({ id }, ctx) => ({ ok: 1, ...warn(ctx, id) }),
+  warn: ({ id }, ctx) => ({ ok: 1, ...nudgeOtherSide(ctx, id) }),
 
   cancel: (input, ctx) => {
-    if (input.undo === 1) return moveResult(undo(ctx, input.id, input.version));
-    const { order, quotaLeft } = cancel(ctx, input);
+    if (input.undo === 1) return transitionResultOf(undoPayment(ctx, input.id, input.version));
+    const { order, quotaLeft } = cancelOrder(ctx, input);
     const until = callingUser(ctx).restrictUntilAt;
     return {
-      ...moveResult(order),
+      ...transitionResultOf(order),
       closeType: order.closeType,
       ...(quotaLeft !== undefined && {
         quotaLeft,
@@ -61,39 +61,39 @@ export const order: Area<"order"> = {
 
   confirm: ({ orderId, version }, ctx) => {
     const { order, role } = requireOwnOrder(ctx, orderId);
-    return moveResult(moveOrder(ctx, order, "confirm", role, { version }));
+    return transitionResultOf(executeTransition(ctx, order, "confirm", role, { version }));
   },
 
-  pay: (input, ctx) => moveResult(pay(ctx, input)),
+  pay: (input, ctx) => transitionResultOf(recordPayment(ctx, input)),
 
   replenish: (input, ctx) => {
-    const { order, left } = replenish(ctx, input);
+    const { order, left } = replenishOrder(ctx, input);
     return { vouchers: voucherUrls(ctx, order), left };
   },
 
   deliver: (input, ctx) => {
-    const order = deliver(ctx, input);
-    return { ...moveResult(order), finishTime: order.finishedAt };
+    const order = releaseCoins(ctx, input);
+    return { ...transitionResultOf(order), finishTime: order.finishedAt };
   },
 
   delay: (input, ctx) => {
-    const { order, action } = delay(ctx, input);
+    const { order, action } = delayOrder(ctx, input);
     const left =
       order.status === OrderStatus.waitPay
         ? payExtensionsMax - order.payDelayCount
         : releaseExtensionsMax - order.releaseDelayCount;
-    return { ...moveResult(order), action, delayLeft: left };
+    return { ...transitionResultOf(order), action, delayLeft: left };
   },
 
-  transferConfirm: (input, ctx) => moveResult(transferConfirm(ctx, input)),
+  transferConfirm: (input, ctx) => transitionResultOf(confirmReceipt(ctx, input)),
 
   suspend: (input, ctx) => {
-    const order = suspend(ctx, input);
-    return { ...moveResult(order), appealId: order.appealId ?? "" };
+    const order = suspendOrder(ctx, input);
+    return { ...transitionResultOf(order), appealId: order.appealId ?? "" };
   },
 
   evaluate: (input, ctx) => {
-    evaluate(ctx, input);
+    evaluateOrder(ctx, input);
     return { ok: 1 };
   },
 

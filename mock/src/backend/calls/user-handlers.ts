@@ -1,8 +1,8 @@
-import { Certification } from "contract";
+import { CertificationStatus } from "contract";
 import { mockSmsCode, smsIntervalMs } from "../../rules/constants.ts";
 import { finishCertification, startCertification } from "../accounts/certification.ts";
 import { logIn, refreshLogin } from "../users/login.ts";
-import { changeAccount, setFirstPin, changePin } from "../accounts/account-settings.ts";
+import { changeAccountSetting, setFirstPin, changePin } from "../accounts/account-settings.ts";
 import {
   nextQuestionnaireAt,
   questionnairesLeft,
@@ -10,9 +10,9 @@ import {
 } from "../users/questionnaire.ts";
 import { sendSms } from "../users/sms.ts";
 import { userInfoView } from "../users/user-view.ts";
-import type { Area } from "./handler.ts";
+import type { AreaHandlers } from "./handler.ts";
 
-export const user: Area<"user"> = {
+export const userHandlers: AreaHandlers<"user"> = {
   login: ({ p, deviceTag }, ctx) => logIn(ctx, p, deviceTag),
 
   quickLogin: (_, ctx) => refreshLogin(ctx),
@@ -31,7 +31,7 @@ export const user: Area<"user"> = {
     };
   },
 
-  accountSetting: (input, ctx) => changeAccount(ctx, input),
+  accountSetting: (input, ctx) => changeAccountSetting(ctx, input),
 
   pinSetting: (input, ctx) => {
     setFirstPin(ctx, input);
@@ -44,7 +44,7 @@ export const user: Area<"user"> = {
 
   authenticate: ({ certifyId }, ctx) => {
     const { realName, idCard } = finishCertification(ctx, certifyId);
-    return { isAuthentication: Certification.done, realName, idCard };
+    return { isAuthentication: CertificationStatus.done, realName, idCard };
   },
 
   smsCode: ({ scene, phone }, ctx) => {

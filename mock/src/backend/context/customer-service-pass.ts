@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { refreshLifeMs } from "../../rules/constants.ts";
-import { isFamilyAlive } from "../../db/sessions.ts";
+import { isLoginFamilyAlive } from "../../db/sessions.ts";
 import { signingKey } from "./signing-key.ts";
 import type { World } from "./world.ts";
 
-const lifeMs = 2 * 3_600_000;
+const servicePassLifeMs = 2 * 3_600_000;
 const signPass = (world: World, fields: readonly string[]): string =>
   createHmac("sha256", signingKey(world))
     .update(`service ${world.name} ${fields.join(" ")}`)
@@ -15,17 +15,17 @@ const signPass = (world: World, fields: readonly string[]): string =>
  * Admits the user to the support page for two hours, or until the login that requested the pass
  * ends. The pass is sent in the fragment of the URL, which browsers do not send to servers.
  */
-export function servicePass(world: World, userId: string, family: string): string {
-  const fields = [userId, family, (world.now() + lifeMs).toString(36)];
+export function createServicePass(world: World, userId: string, family: string): string {
+  const fields = [userId, family, (world.now() + servicePassLifeMs).toString(36)];
   return [world.name, ...fields, signPass(world, fields)].join(".");
 }
 
-const shape = /^([^.]*)\.([^.]+)\.([0-9a-f]+)\.([0-9a-z]{1,12})\.([A-Za-z0-9_-]{32})$/;
-export const worldOfPass = (pass: string): string => shape.exec(pass)?.[1] ?? "";
+const servicePassShape = /^([^.]*)\.([^.]+)\.([0-9a-f]+)\.([0-9a-z]{1,12})\.([A-Za-z0-9_-]{32})$/;
+export const worldOfServicePass = (pass: string): string => servicePassShape.exec(pass)?.[1] ?? "";
 
 /** Returns the user of a valid pass. */
-export function userOfPass(world: World, pass: string): string | undefined {
-  const [, , userId = "", family = "", until = "", mark = ""] = shape.exec(pass) ?? [];
+export function userOfServicePass(world: World, pass: string): string | undefined {
+  const [, , userId = "", family = "", until = "", mark = ""] = servicePassShape.exec(pass) ?? [];
   if (
     mark === "" ||
     !timingSafeEqual(Buffer.from(mark), Buffer.from(signPass(world, [userId, family, until])))
@@ -33,6 +33,6 @@ export function userOfPass(world: World, pass: string): string | undefined {
     return undefined;
   const isAlive =
     Number.parseInt(until, 36) > world.now() &&
-    isFamilyAlive(world.db, { userId, family, since: world.now() - refreshLifeMs });
+    isLoginFamilyAlive(world.db, { userId, family, since: world.now() - refreshLifeMs });
   return isAlive ? userId : undefined;
 }

@@ -1,4 +1,4 @@
-import { isDocument, type OrderDetail, OrderStatus, type Output } from "contract";
+import { isPdfUrl, type OrderDetail, OrderStatus, type Output } from "contract";
 import { uploadsPerDay, vouchersMax } from "../../rules/constants.ts";
 import { dayStart, orderNoOf } from "../../rules/calendar.ts";
 import { similarDistanceMax, imageDistance } from "../../rules/image-similarity.ts";
@@ -7,10 +7,10 @@ import type { OrderRecord } from "../../rules/records.ts";
 import { addVoucher, orderById, vouchersOf } from "../../db/orders.ts";
 import {
   addUpload,
-  sameVoucherElsewhere,
+  sameVoucherInOtherOrder,
   uploadByUrl,
-  uploadsSince,
-  vouchersElsewhere,
+  uploadTotalsSince,
+  vouchersOfOtherOrders,
 } from "../../db/uploads.ts";
 import type { RequestContext, StoredUpload } from "./request-context.ts";
 
@@ -29,10 +29,10 @@ function findImageMatches(
   userId: string,
   orderId: string,
 ): ImageMatches {
-  const same = sameVoucherElsewhere(ctx.db, file.sha, userId, orderId);
+  const same = sameVoucherInOtherOrder(ctx.db, file.sha, userId, orderId);
   if (same)
     return { same: { orderId: same.orderId, own: same.userId === userId ? 1 : 0, distance: 0 } };
-  const near = vouchersElsewhere(ctx.db, userId, orderId)
+  const near = vouchersOfOtherOrders(ctx.db, userId, orderId)
     .map((usedImage) => ({
       orderId: usedImage.orderId,
       own: 1 as const,
@@ -79,7 +79,7 @@ export function storeUpload(
   const { userId } = ctx.caller;
   const { same, like } = findImageMatches(ctx, file, userId, "");
   if (scene === "voucher") requireClearImage(ctx, file, same);
-  const today = uploadsSince(ctx.db, userId, dayStart(ctx.now));
+  const today = uploadTotalsSince(ctx.db, userId, dayStart(ctx.now));
   if (today.count >= uploadsPerDay.count || today.bytes + file.size > uploadsPerDay.bytes)
     ctx.refuse("uploadQuota");
   addUpload(ctx.db, { ...file, userId, scene, createdAt: ctx.now });
@@ -105,7 +105,7 @@ export const areOwnUploads = (ctx: RequestContext, urls: readonly string[]): boo
  * appeals only.
  */
 export const areOwnImages = (ctx: RequestContext, urls: readonly string[]): boolean =>
-  areOwnUploads(ctx, urls) && !urls.some(isDocument);
+  areOwnUploads(ctx, urls) && !urls.some(isPdfUrl);
 
 /**
  * Checks that there are one to nine vouchers in total, all uploaded by the caller. A voucher of another
@@ -119,7 +119,7 @@ export function checkVouchers(
 ): void {
   const mayBeDocuments =
     order.status === OrderStatus.suspended || order.status === OrderStatus.completed;
-  if (urls.length === 0 || !areOwnUploads(ctx, urls) || (!mayBeDocuments && urls.some(isDocument)))
+  if (urls.length === 0 || !areOwnUploads(ctx, urls) || (!mayBeDocuments && urls.some(isPdfUrl)))
     ctx.refuse("voucherMissing");
   const known = vouchersOf(ctx.db, order.id).filter((it) => it.side === side);
   const added = urls.filter((url) => !known.some((it) => it.url === url));
@@ -132,7 +132,7 @@ export function addVouchers(
   urls: readonly string[],
   side: PartySide,
 ): void {
-  for (const url of new Set(urls.filter((it) => !isDocument(it)))) {
+  for (const url of new Set(urls.filter((it) => !isPdfUrl(it)))) {
     const upload = uploadByUrl(ctx.db, url);
     const { same, like }: ImageMatches = upload
       ? findImageMatches(ctx, upload, upload.userId, order.id)

@@ -1,7 +1,7 @@
 import type { CodeName, ErrorDetails, PushCmd } from "contract";
 import type { Db } from "../../db/db.ts";
 import { addToOutbox } from "../../db/outbox.ts";
-import { nextNumber } from "../../db/settings.ts";
+import { nextCounterValue } from "../../db/settings.ts";
 import type { OwnActionPush, OutgoingPush, World } from "./world.ts";
 
 /** An uploaded file that the server has received and checked before the call is executed. */
@@ -55,16 +55,19 @@ export type RequestContext<C extends CodeName = never> = {
   readonly nextId: (prefix: string) => string;
 };
 
-export type PendingEffects = { outgoing: (OutgoingPush | OwnActionPush)[]; kept: (() => void)[] };
+export type PendingEffects = {
+  outgoingPushes: (OutgoingPush | OwnActionPush)[];
+  refusalActions: (() => void)[];
+};
 
-const firstNumber = 10_000;
+const firstIdNumber = 10_000;
 
 export function openRequestContext(
   world: World,
   caller: RequestCaller,
   now: number,
 ): { ctx: RequestContext<CodeName>; log: PendingEffects } {
-  const log: PendingEffects = { outgoing: [], kept: [] };
+  const log: PendingEffects = { outgoingPushes: [], refusalActions: [] };
   const { db } = world;
   const ctx: RequestContext<CodeName> = {
     world,
@@ -76,17 +79,21 @@ export function openRequestContext(
     },
     push: (userId, cmd, msgTxt, orderId = "") => {
       const row = addToOutbox(db, { userId, cmd, msgTxt, orderId, createdAt: now });
-      log.outgoing.push({ userId, seq: row.seq, push: { cmd, msgTxt, orderId } });
+      log.outgoingPushes.push({ userId, seq: row.seq, push: { cmd, msgTxt, orderId } });
     },
     notifyOwnDevices: (orderId) => {
       const { userId, token } = caller;
       if (userId !== "")
-        log.outgoing.push({ userId, notTo: token, push: { cmd: "own", msgTxt: "", orderId } });
+        log.outgoingPushes.push({
+          userId,
+          notTo: token,
+          push: { cmd: "own", msgTxt: "", orderId },
+        });
     },
     afterRefusal: (act) => {
-      log.kept.push(act);
+      log.refusalActions.push(act);
     },
-    nextId: (prefix) => `${prefix}${firstNumber + nextNumber(db, prefix)}`,
+    nextId: (prefix) => `${prefix}${firstIdNumber + nextCounterValue(db, prefix)}`,
   };
   return { ctx, log };
 }

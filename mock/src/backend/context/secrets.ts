@@ -4,13 +4,14 @@ export const digest = (text: string): string => hash("sha256", text);
 
 // All six-digit PINs can be tried, however high the cost is. It is low, so that the hundred PINs of
 // the seed data are hashed quickly.
-const cost = { N: 4, r: 1, p: 1 };
-const derive = (secret: string, salt: string): Buffer => scryptSync(secret, salt, 32, cost);
+const scryptCost = { N: 4, r: 1, p: 1 };
+const deriveKey = (secret: string, salt: string): Buffer =>
+  scryptSync(secret, salt, 32, scryptCost);
 
 export const hashSecret = (secret: string, salt: string): string =>
-  `${salt}:${derive(secret, salt).toString("hex")}`;
+  `${salt}:${deriveKey(secret, salt).toString("hex")}`;
 export function matchesSecret(secret: string, hash: string): boolean {
   const [salt = "", hex = ""] = hash.split(":");
   const expected = Buffer.from(hex, "hex");
-  return expected.length === 32 && timingSafeEqual(expected, derive(secret, salt));
+  return expected.length === 32 && timingSafeEqual(expected, deriveKey(secret, salt));
 }

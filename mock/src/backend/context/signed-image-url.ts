@@ -7,13 +7,13 @@ import { signingKey } from "./signing-key.ts";
  * Signatures change every hour, all at once. Clients can therefore cache an image for a while, and no URL
  * is valid for longer than a token.
  */
-const turnMs = 3_600_000;
+const signatureRotationMs = 3_600_000;
 
 /**
  * Fields whose values are image URLs. In other fields, a text that looks like an image URL was
  * written by a user.
  */
-export const imageFields: ReadonlySet<string> = new Set([
+export const imageUrlFields: ReadonlySet<string> = new Set([
   "avatar",
   "qrCode",
   "url",
@@ -24,22 +24,22 @@ export const imageFields: ReadonlySet<string> = new Set([
 ]);
 
 type Fields = Record<string, unknown>;
-const isAddress = (it: unknown): it is string => typeof it === "string" && it.startsWith(filesPath);
+const isFileUrl = (it: unknown): it is string => typeof it === "string" && it.startsWith(filesPath);
 /** The content of a chat message is a URL if the message is an image. */
-const isImageAt = (name: string, record: Fields): boolean =>
-  imageFields.has(name) || (name === "content" && record["msgType"] === MessageType.image);
+const isImageField = (name: string, record: Fields): boolean =>
+  imageUrlFields.has(name) || (name === "content" && record["msgType"] === MessageType.image);
 
 type SignatureCache = { key: string; known: Map<string, string> };
 /** Cached signatures, because a list shows the same twenty avatars to every user. */
-const seals = new WeakMap<World, SignatureCache>();
-const sealsMax = 2_000;
+const signatureCaches = new WeakMap<World, SignatureCache>();
+const cachedSignaturesMax = 2_000;
 
 function signatureCacheOf(world: World): SignatureCache {
   const key = signingKey(world);
-  const kept = seals.get(world);
-  if (kept?.key === key && kept.known.size < sealsMax) return kept;
+  const kept = signatureCaches.get(world);
+  if (kept?.key === key && kept.known.size < cachedSignaturesMax) return kept;
   const made = { key, known: new Map<string, string>() };
-  seals.set(world, made);
+  signatureCaches.set(world, made);
   return made;
 }
 
@@ -53,12 +53,12 @@ function signatureOf(world: World, name: string, until: string): string {
   return made;
 }
 
-const untilOf = (world: World): string =>
-  ((Math.floor(world.now() / turnMs) + 2) * turnMs).toString(36);
+const signatureExpiry = (world: World): string =>
+  ((Math.floor(world.now() / signatureRotationMs) + 2) * signatureRotationMs).toString(36);
 
 function signUrl(world: World, address: string): string {
   const name = address.slice(filesPath.length);
-  const until = untilOf(world);
+  const until = signatureExpiry(world);
   return `${address}?s=${until}.${signatureOf(world, name, until)}`;
 }
 
@@ -71,7 +71,7 @@ export const signImageUrls = (world: World, value: unknown): unknown =>
 
 function signWithin(world: World, value: unknown, isPicture: boolean): unknown {
   if (typeof value === "string")
-    return isPicture && isAddress(value) ? signUrl(world, value) : value;
+    return isPicture && isFileUrl(value) ? signUrl(world, value) : value;
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
     const made = value.map((it) => signWithin(world, it, isPicture));
@@ -81,7 +81,7 @@ function signWithin(world: World, value: unknown, isPicture: boolean): unknown {
   for (const name of Object.keys(value)) {
     const before = (value as Fields)[name];
     if (typeof before === "number") continue;
-    const after = signWithin(world, before, isImageAt(name, value as Fields));
+    const after = signWithin(world, before, isImageField(name, value as Fields));
     if (after !== before) (made ??= { ...value })[name] = after;
   }
   return made ?? value;
@@ -95,7 +95,7 @@ const depthMax = 16;
 
 /** Removes the signatures, because images are stored by name only. */
 export function stripImageSignatures(value: unknown, depth = 0): unknown {
-  if (isAddress(value)) return value.split("?", 1)[0];
+  if (isFileUrl(value)) return value.split("?", 1)[0];
   if (typeof value !== "object" || value === null || depth > depthMax) return value;
   if (Array.isArray(value)) return value.map((it) => stripImageSignatures(it, depth + 1));
   return Object.fromEntries(
@@ -103,11 +103,11 @@ export function stripImageSignatures(value: unknown, depth = 0): unknown {
   );
 }
 
-const passShape = /^([0-9a-z]{1,12})\.([A-Za-z0-9_-]{24})$/;
+const signatureShape = /^([0-9a-z]{1,12})\.([A-Za-z0-9_-]{24})$/;
 
 /** Remaining validity of a signature in ms. 0 if it is invalid in this world. */
 export function signatureLeftMs(world: World, name: string, pass: unknown): number {
-  const [, until = "", mark = ""] = passShape.exec(typeof pass === "string" ? pass : "") ?? [];
+  const [, until = "", mark = ""] = signatureShape.exec(typeof pass === "string" ? pass : "") ?? [];
   if (
     mark === "" ||
     !timingSafeEqual(Buffer.from(mark), Buffer.from(signatureOf(world, name, until)))

@@ -4,9 +4,9 @@ import { lockPrice } from "../listings/offers.ts";
 import { sellingEntrusts } from "../../db/entrusts.ts";
 import { signImageUrls } from "./signed-image-url.ts";
 import { digest } from "./secrets.ts";
-import { servicePass } from "./customer-service-pass.ts";
+import { createServicePass } from "./customer-service-pass.ts";
 import { signingKey } from "./signing-key.ts";
-import { buying, selling, startAt, Story } from "../../../test/stories/story.ts";
+import { buyingSteps, sellingSteps, startAt, Story } from "../../../test/stories/story.ts";
 import { transact } from "../execute/transact.ts";
 import { openWorld, resetWorld } from "../../worlds/world/open-world.ts";
 
@@ -38,7 +38,7 @@ describe("signingKey", () => {
         return [
           lockPrice(ctx, entrust, "U10001").lockId,
           avatar,
-          servicePass(world, "U10001", "f"),
+          createServicePass(world, "U10001", "f"),
         ];
       });
     const [ofFirst, ofSecond] = [signed(first), signed(second)];
@@ -57,10 +57,10 @@ describe("buyCreate with a price lock", () => {
 
   test("refuses a correctly signed price outside the price band", () => {
     const story = new Story();
-    story.play(selling());
-    story.play(buying({ price: 1.01, lockId: lockOf(story, 1_0100) }, "priceChanged"));
-    story.play(buying({ price: 8.5, lockId: lockOf(story, 8_5000) }, "priceChanged"));
-    story.play(buying({ price: 7.1, lockId: lockOf(story, 7_1000) }));
+    story.play(sellingSteps());
+    story.play(buyingSteps({ price: 1.01, lockId: lockOf(story, 1_0100) }, "priceChanged"));
+    story.play(buyingSteps({ price: 8.5, lockId: lockOf(story, 8_5000) }, "priceChanged"));
+    story.play(buyingSteps({ price: 7.1, lockId: lockOf(story, 7_1000) }));
     expect(story.known.get("order")).toBeDefined();
   });
 });

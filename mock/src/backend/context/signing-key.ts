@@ -1,4 +1,4 @@
-import { setting } from "../../db/settings.ts";
+import { readSetting } from "../../db/settings.ts";
 import type { World } from "./world.ts";
 
 /** Name of the setting that holds the key. */
@@ -9,7 +9,7 @@ export const signingKeyName = "lockKey";
  * because everyone could sign with an empty key.
  */
 export function signingKey({ db }: Pick<World, "db">): string {
-  const key = setting(db, signingKeyName);
+  const key = readSetting(db, signingKeyName);
   if (!key) throw new Error("the world has no signing key");
   return key;
 }

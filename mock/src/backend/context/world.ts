@@ -62,7 +62,7 @@ export type World = {
   emitPush(note: OutgoingPush | OwnActionPush): void;
   emitEvent(event: WorldEvent): void;
   /** True if the database is a file. */
-  readonly isKept: boolean;
+  readonly isPersistent: boolean;
   /** Saves the time of the clock, so that the world continues from it after a crash. */
   saveClock(): void;
   randomState(): RandomState;

@@ -1,5 +1,10 @@
 import { type OrderActor, orderTransitions } from "contract";
-import { auditQueries, findViolations, historyLegs, totals } from "../../db/invariants.ts";
+import {
+  invariantQueries,
+  findViolations,
+  recordedTransitions,
+  ledgerTotals,
+} from "../../db/invariants.ts";
 import { actorOf } from "../../rules/order-sides.ts";
 import type { Db } from "../../db/db.ts";
 
@@ -10,7 +15,7 @@ export type AuditReport = {
 };
 
 /** Transitions in order histories that the transition table does not allow. */
-function illegalLegs(db: Db): string[] {
+function illegalTransitions(db: Db): string[] {
   const isLegal = (move: string, by: OrderActor, from: number, to: number): boolean =>
     orderTransitions.some((orderTransition) => {
       const expected = orderTransition.to === "same" ? from : orderTransition.to;
@@ -22,12 +27,12 @@ function illegalLegs(db: Db): string[] {
         ends
       );
     });
-  return historyLegs(db)
+  return recordedTransitions(db)
     .filter((it) => !isLegal(it.move, actorOf[it.actor], it.fromStatus, it.toStatus))
     .map((it) => `${it.move} ${it.fromStatus}-${it.toStatus}`);
 }
 
-const verdict = (id: string, faults: readonly string[]) => ({
+const invariantResult = (id: string, faults: readonly string[]) => ({
   id,
   ok: faults.length === 0,
   detail: faults.join(", "),
@@ -37,10 +42,12 @@ const verdict = (id: string, faults: readonly string[]) => ({
  * Checks all invariants. Amounts are recalculated from the postings, because stored balances may be
  * wrong.
  */
-export function audit({ db }: { db: Db }): AuditReport {
+export function auditLedger({ db }: { db: Db }): AuditReport {
   const invariants = [
-    ...Object.entries(auditQueries).map(([id, sql]) => verdict(id, findViolations(db, sql))),
-    verdict("I6 histories follow the table of moves", illegalLegs(db)),
+    ...Object.entries(invariantQueries).map(([id, sql]) =>
+      invariantResult(id, findViolations(db, sql)),
+    ),
+    invariantResult("I6 histories follow the table of moves", illegalTransitions(db)),
   ];
-  return { ok: invariants.every((it) => it.ok), invariants, totals: totals(db) };
+  return { ok: invariants.every((it) => it.ok), invariants, totals: ledgerTotals(db) };
 }

@@ -1,11 +1,11 @@
-import { botsAwakeMs } from "../../rules/constants.ts";
+import { botsActWithinMs } from "../../rules/constants.ts";
 import type { World } from "../context/world.ts";
 import { maintenanceSince } from "./maintenance.ts";
 import {
   dropTimer,
   nextTimer,
-  nextTimerBesideBots,
-  postponeBots,
+  nextTimerExceptBots,
+  postponeBotTimers,
   type Timer,
 } from "../../db/timers.ts";
 import { runTimer } from "./timer-handlers.ts";
@@ -38,15 +38,19 @@ function runOneTimer(world: World, timer: Timer): FiredTimer {
 }
 
 /** No deadline is due during maintenance. While one bot acts, the other bots wait. */
-function nextDeadline(world: World): Timer | undefined {
+function nextRunnableTimer(world: World): Timer | undefined {
   if (maintenanceSince(world) !== undefined) return undefined;
-  return world.isBotActing ? nextTimerBesideBots(world.db) : nextTimer(world.db);
+  return world.isBotActing ? nextTimerExceptBots(world.db) : nextTimer(world.db);
 }
 
 /** Runs all timers that are due, in the order of their deadlines. */
 export function runDueTimers(world: World, now = world.now()): FiredTimer[] {
   const fired: FiredTimer[] = [];
-  for (let next = nextDeadline(world); next && next.dueAt <= now; next = nextDeadline(world))
+  for (
+    let next = nextRunnableTimer(world);
+    next && next.dueAt <= now;
+    next = nextRunnableTimer(world)
+  )
     fired.push(runOneTimer(world, next));
   return fired;
 }
@@ -55,9 +59,13 @@ export function runDueTimers(world: World, now = world.now()): FiredTimer[] {
 export function advanceClock(world: World, ms: number): FiredTimer[] {
   const to = world.now() + ms;
   // Bots skip a long jump, because simulating a day of bots takes seconds.
-  if (ms > botsAwakeMs) postponeBots(world.db, ms);
+  if (ms > botsActWithinMs) postponeBotTimers(world.db, ms);
   const fired: FiredTimer[] = [];
-  for (let next = nextDeadline(world); next && next.dueAt <= to; next = nextDeadline(world)) {
+  for (
+    let next = nextRunnableTimer(world);
+    next && next.dueAt <= to;
+    next = nextRunnableTimer(world)
+  ) {
     if (next.dueAt > world.now()) world.clock.set(next.dueAt);
     fired.push(runOneTimer(world, next));
   }

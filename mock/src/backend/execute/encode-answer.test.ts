@@ -4,7 +4,7 @@ import {
   fen,
   type Offer,
   type Output,
-  type Party,
+  type TradeParty,
   price,
   units,
 } from "contract";
@@ -20,7 +20,7 @@ const rate = fc.integer({ min: 0, max: 1_000 }).map((permille) => permille / 10)
 const amount = fc.integer({ min: -1e13, max: 1e13 });
 const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,20}$/);
 
-const party: fc.Arbitrary<Party> = fc.record(
+const party: fc.Arbitrary<TradeParty> = fc.record(
   {
     userId: fc.string(),
     nickName: fc.string(),

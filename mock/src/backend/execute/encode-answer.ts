@@ -5,7 +5,7 @@ import {
   fenDecimals,
   type Offer,
   type Output,
-  type Party,
+  type TradeParty,
   priceDecimals,
   unitsDecimals,
 } from "contract";
@@ -14,7 +14,7 @@ const fenPerYuan = 10 ** fenDecimals;
 const unitsPerCoin = 10 ** unitsDecimals;
 const pricePerYuan = 10 ** priceDecimals;
 
-const encodeParty = (party: Party) =>
+const encodeParty = (party: TradeParty) =>
   ({
     userId: party.userId,
     nickName: party.nickName,
@@ -33,7 +33,7 @@ const encodeParty = (party: Party) =>
     totalOrders: party.totalOrders,
     tradedBefore: party.tradedBefore,
     tradedCount: party.tradedCount,
-  }) satisfies Record<keyof Party, unknown>;
+  }) satisfies Record<keyof TradeParty, unknown>;
 
 /** Encodes an offer for the wire. Only its money values differ from the internal form. */
 const encodeOffer = (offer: Offer) =>

@@ -3,13 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type CallName, calls, fen, price } from "contract";
 import { expect, test } from "vitest";
-import { handlers } from "../calls/call-handlers.ts";
-import { buying, paying, selling, startAt, Story } from "../../../test/stories/story.ts";
+import { callHandlers } from "../calls/call-handlers.ts";
+import {
+  buyingSteps,
+  payingSteps,
+  sellingSteps,
+  startAt,
+  Story,
+} from "../../../test/stories/story.ts";
 import { openEmptyWorld, openWorld, resetWorld } from "../../worlds/world/open-world.ts";
 import { advanceClock, runDueTimers } from "./due-timers.ts";
-import { audit } from "./audit.ts";
+import { auditLedger } from "./audit.ts";
 import { executeCall } from "./execute-call.ts";
-import { sessionOf } from "../users/login.ts";
+import { findSession } from "../users/login.ts";
 
 const nobody = { userId: "", token: "" };
 const login = (world: ReturnType<typeof openWorld>, p: string) =>
@@ -19,7 +25,7 @@ const refresh = (world: ReturnType<typeof openWorld>, token: string) =>
 const tokenOf = (answer: { result: unknown }) => (answer.result as { token: string }).token;
 
 test("has a handler for every call", () => {
-  expect(Object.keys(handlers).sort()).toEqual((Object.keys(calls) as CallName[]).sort());
+  expect(Object.keys(callHandlers).sort()).toEqual((Object.keys(calls) as CallName[]).sort());
 });
 
 test("refuses a login with an unknown launch key", () => {
@@ -33,7 +39,7 @@ test("accepts tokens for two hours, renewals for seven days, replaced tokens for
   const first = tokenOf(login(world, "demo-buyer"));
   expect(first).toMatch(/^w1\.[A-Za-z0-9]{32}$/);
   const second = tokenOf(refresh(world, first));
-  const states = () => [first, second].map((it) => sessionOf(world, it)?.state);
+  const states = () => [first, second].map((it) => findSession(world, it)?.state);
   expect(states()).toEqual(["valid", "valid"]);
   advanceClock(world, 60_000);
   expect(states()).toEqual(["expired", "valid"]);
@@ -43,12 +49,12 @@ test("accepts tokens for two hours, renewals for seven days, replaced tokens for
   advanceClock(world, 7 * 86_400_000);
   expect(refresh(world, second).code).toBe(20003);
   expect(refresh(world, "no-such-token").code).toBe(20003);
-  expect(sessionOf(world, "no-such-token")).toBeUndefined();
+  expect(findSession(world, "no-such-token")).toBeUndefined();
 });
 
 test("runs a late timer before the next request, with its deadline as the time", () => {
   const story = new Story();
-  for (const step of [selling(), buying()]) story.play(step);
+  for (const step of [sellingSteps(), buyingSteps()]) story.play(step);
   story.world.clock.set(startAt + 3_600_000);
   expect(story.ask("buyer", "orderDetail", { id: "$order" }).result).toMatchObject({
     status: 60,
@@ -60,10 +66,10 @@ test("runs a late timer before the next request, with its deadline as the time",
 test("runs the timeout before a payment that arrives exactly at the deadline", () => {
   const story = new Story();
   for (const step of [
-    selling(),
-    buying(),
+    sellingSteps(),
+    buyingSteps(),
     ["clock", "+15m"] as ["clock", string],
-    paying({}, "orderTimedOut"),
+    payingSteps({}, "orderTimedOut"),
   ])
     story.play(step);
   expect(story.ask("buyer", "orderDetail", { id: "$order" }).result).toMatchObject({
@@ -75,17 +81,17 @@ test("runs the timeout before a payment that arrives exactly at the deadline", (
 
 test("runs timers in the order of their deadlines", () => {
   const story = new Story();
-  story.play(selling());
-  story.play(buying());
+  story.play(sellingSteps());
+  story.play(buyingSteps());
   story.play(["clock", "+1m"]);
-  story.play(buying({}, "ok", "other"));
+  story.play(buyingSteps({}, "ok", "other"));
   const fired = advanceClock(story.world, 3_600_000);
   expect(fired.map((it) => it.at)).toEqual([startAt + 900_000, startAt + 960_000]);
 });
 
 test("sends pushes after the commit and sends none for a refused call", () => {
   const story = new Story();
-  story.play(selling());
+  story.play(sellingSteps());
   const seen: boolean[] = [];
   story.world.onPush((_, { orderId }) =>
     seen.push(
@@ -93,15 +99,15 @@ test("sends pushes after the commit and sends none for a refused call", () => {
         story.world.db.one("SELECT 1 FROM orders WHERE id = :orderId", { orderId }) !== undefined,
     ),
   );
-  story.play(buying());
+  story.play(buyingSteps());
   expect(seen).toEqual([true, true]);
-  story.play(buying({ amount: 9 }, "amountOutOfLimits"));
+  story.play(buyingSteps({ amount: 9 }, "amountOutOfLimits"));
   expect(seen.length).toBe(2);
 });
 
 test("leaves the world unchanged if a call fails halfway", () => {
   const story = new Story();
-  story.play(selling());
+  story.play(sellingSteps());
   const before = story.world.db.all("SELECT * FROM accounts");
   story.world.db.exec(
     "CREATE TRIGGER broken BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'planted'); END",
@@ -149,14 +155,14 @@ test("repeats a stored answer after a restart and runs overdue timers", () => {
     status: 60,
     closeType: 2,
   });
-  expect(audit(after).ok).toBe(true);
+  expect(auditLedger(after).ok).toBe(true);
   after.close();
   rmSync(folder, { recursive: true });
 });
 
 test("answers reads but no commands while the database cannot be written", () => {
   const story = new Story();
-  for (const step of [selling(), buying()]) story.play(step);
+  for (const step of [sellingSteps(), buyingSteps()]) story.play(step);
   const { world } = story;
   const reads = () => [
     story.ask("buyer", "userInfo", {}),

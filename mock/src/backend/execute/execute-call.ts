@@ -14,7 +14,7 @@ import type { World } from "../context/world.ts";
 import { recordVisit } from "../queries/users.ts";
 import { markTokenUsed } from "../users/login.ts";
 import { digest } from "../context/secrets.ts";
-import { handlers } from "../calls/call-handlers.ts";
+import { callHandlers } from "../calls/call-handlers.ts";
 import { isWriteFailure } from "../../db/db.ts";
 import { dropAnswers, storeAnswer, storedAnswer } from "../../db/idempotency.ts";
 import { encodeAnswer } from "./encode-answer.ts";
@@ -125,7 +125,7 @@ function executeReadOnly<N extends CallName>(
   const { ctx } = openRequestContext(world, caller, momentOfCall(world, name).now);
   const unrecorded = "read" in input ? { ...input, read: 0 } : input;
   try {
-    return answerWith(name, handlers[name](unrecorded as never, ctx as never) as Output<N>);
+    return answerWith(name, callHandlers[name](unrecorded as never, ctx as never) as Output<N>);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return refuseWith(error.code, error.facts);
@@ -160,7 +160,7 @@ function executeAndRecord<N extends CallName>(
       if (earlier) return earlier;
       recordVisit(ctx);
       markTokenUsed(ctx);
-      const made = answerWith(name, handlers[name](input as never, ctx as never) as Output<N>);
+      const made = answerWith(name, callHandlers[name](input as never, ctx as never) as Output<N>);
       saveAnswer(world, asked, made, now);
       return made;
     });
@@ -170,9 +170,9 @@ function executeAndRecord<N extends CallName>(
     if (!(error instanceof Refusal)) throw error;
     const answer = refuseWith(error.code, error.facts);
     // Pushes of the refused call are discarded. The writes that stay add their own pushes.
-    log.outgoing.length = 0;
+    log.outgoingPushes.length = 0;
     world.db.transaction(() => {
-      for (const keep of log.kept) keep();
+      for (const keep of log.refusalActions) keep();
       saveAnswer(world, asked, answer, now);
     });
     sendPushes(world, log);

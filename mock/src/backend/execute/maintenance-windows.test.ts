@@ -1,20 +1,20 @@
 import type { CodeName } from "contract";
 import { expect, test } from "vitest";
 import {
-  buying,
+  buyingSteps,
   type Cast,
-  confirming,
-  paying,
-  regulars,
-  releasing,
-  selling,
+  confirmingSteps,
+  payingSteps,
+  regularCast,
+  releasingSteps,
+  sellingSteps,
   type StoryStep,
   Story,
 } from "../../../test/stories/story.ts";
 import { entrustById } from "../../db/entrusts.ts";
 import { verifyLockedPrice, lockPrice } from "../listings/offers.ts";
 import { advanceClock } from "./due-timers.ts";
-import { audit } from "./audit.ts";
+import { auditLedger } from "./audit.ts";
 import { changeMaintenance } from "./execute-call.ts";
 import { transact } from "./transact.ts";
 
@@ -25,10 +25,10 @@ const outage = 40 * day;
 
 const words = "我已经完成转账，流水见附图，请平台核实";
 const order = { orderId: "$order" };
-const bought: StoryStep[] = [selling(), buying()];
-const paid: StoryStep[] = [...bought, paying()];
-const done: StoryStep[] = [...paid, releasing()];
-const withNewcomer: Cast = { ...regulars, fresh: {} };
+const bought: StoryStep[] = [sellingSteps(), buyingSteps()];
+const paid: StoryStep[] = [...bought, payingSteps()];
+const done: StoryStep[] = [...paid, releasingSteps()];
+const withNewcomer: Cast = { ...regularCast, fresh: {} };
 const suspend = (who: string, type: number, code: CodeName): StoryStep => [
   who,
   "suspend",
@@ -60,7 +60,7 @@ type Kind = {
 const kinds: Kind[] = [
   {
     name: "acceptance",
-    before: [selling({ autoConfirm: 0 }), buying()],
+    before: [sellingSteps({ autoConfirm: 0 }), buyingSteps()],
     lastMs: 5 * minute - 1,
     then: ["seller", "confirm", order, "ok"],
     afterwards: ["seller", "confirm", order, "orderTimedOut"],
@@ -69,8 +69,8 @@ const kinds: Kind[] = [
     name: "payment",
     before: bought,
     lastMs: 15 * minute - 1,
-    then: paying(),
-    afterwards: paying({}, "orderTimedOut"),
+    then: payingSteps(),
+    afterwards: payingSteps({}, "orderTimedOut"),
   },
   {
     name: "undo of the payment",
@@ -102,7 +102,7 @@ const kinds: Kind[] = [
   },
   {
     name: "before the automatic release",
-    before: [...paid, confirming()],
+    before: [...paid, confirmingSteps()],
     lastMs: 10 * minute - 1,
     then: suspend("seller", 203, "ok"),
     // The order is released one millisecond later. An appeal after completion needs another type.
@@ -203,7 +203,7 @@ const kinds: Kind[] = [
   },
   {
     name: "search for a seller",
-    before: [selling(), ["buyer", "buyFast", { amount: 720, payTypes: [3] }, "ok"]],
+    before: [sellingSteps(), ["buyer", "buyFast", { amount: 720, payTypes: [3] }, "ok"]],
     lastMs: 30 * second - 1,
     then: ticket(1),
     afterwards: ticket(3),
@@ -211,7 +211,7 @@ const kinds: Kind[] = [
   {
     name: "second search after the seller did not accept",
     before: [
-      selling({ autoConfirm: 0 }),
+      sellingSteps({ autoConfirm: 0 }),
       ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok"],
     ],
     lastMs: 5 * minute - 1,
@@ -242,7 +242,7 @@ test.for(kinds.map((it) => [it.name, it] as const))(
     ] as const) {
       const story = lived(kind, moreMs);
       story.play(step);
-      expect(audit(story.world).ok).toBe(true);
+      expect(auditLedger(story.world).ok).toBe(true);
       story.world.close();
     }
   },
@@ -250,7 +250,7 @@ test.for(kinds.map((it) => [it.name, it] as const))(
 
 test("moves the countdowns that the client shows by the length of maintenance", () => {
   const story = lived(
-    { name: "", before: paid, lastMs: 40 * second, then: paying(), afterwards: paying() },
+    { name: "", before: paid, lastMs: 40 * second, then: payingSteps(), afterwards: payingSteps() },
     0,
   );
   const now = story.world.now();
@@ -263,7 +263,7 @@ test("moves the countdowns that the client shows by the length of maintenance", 
 
 test("keeps a promised price for one minute, not counting maintenance", () => {
   const story = new Story();
-  story.play(selling());
+  story.play(sellingSteps());
   const { world } = story;
   const entrust = () =>
     entrustById(world.db, String(story.known.get("entrust"))) as NonNullable<

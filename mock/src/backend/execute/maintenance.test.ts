@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { calls, codeText, fen } from "contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { buying, paying, selling, Story } from "../../../test/stories/story.ts";
+import { buyingSteps, payingSteps, sellingSteps, Story } from "../../../test/stories/story.ts";
 import type { World } from "../context/world.ts";
 import { openWorld } from "../../worlds/world/open-world.ts";
 import { advanceClock, runDueTimers } from "./due-timers.ts";
-import { audit } from "./audit.ts";
+import { auditLedger } from "./audit.ts";
 import { changeMaintenance, executeCall } from "./execute-call.ts";
-import { recordAlive } from "./maintenance.ts";
+import { recordLastAlive } from "./maintenance.ts";
 
 const minuteMs = 60_000;
 const startAt = Date.parse("2026-11-20T02:00:00Z");
@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function inOrder(): Story {
   const story = new Story();
-  for (const step of [selling(), buying()]) story.play(step);
+  for (const step of [sellingSteps(), buyingSteps()]) story.play(step);
   return story;
 }
 const detail = (story: Story) =>
@@ -84,7 +84,7 @@ test("moves every deadline by the length of maintenance and posts the reason", (
     "seller",
   ]);
   story.check();
-  story.play(paying());
+  story.play(payingSteps());
 });
 
 test("runs the moved deadline after maintenance", () => {
@@ -101,7 +101,7 @@ test("runs the moved deadline after maintenance", () => {
 
 test("moves the deadlines of an appeal by the length of maintenance too", () => {
   const story = inOrder();
-  story.play(paying());
+  story.play(payingSteps());
   advanceClock(story.world, 6 * minuteMs);
   const content = "已经付款很久了，卖家没有放币";
   story.play([
@@ -193,7 +193,7 @@ function restarted(awayMs: number): {
   const { deadline: after } = executeCall(again, "orderDetail", caller, { id: orderId }).result as {
     deadline: number;
   };
-  const { ok } = audit(again);
+  const { ok } = auditLedger(again);
   again.close();
   return { before, after, ok, openedMs };
 }
@@ -215,7 +215,7 @@ test("counts the outage from the last recorded time after a crash", () => {
   const crashed = openWorld({ ...options, startAt });
   crashed.clock.freeze(true);
   advanceClock(crashed, 30 * minuteMs);
-  recordAlive(crashed);
+  recordLastAlive(crashed);
   const due = ({ db }: World) =>
     db.one<{ n: number }>("SELECT sum(dueAt) / count(*) AS n FROM timers WHERE kind = 'order'")
       ?.n ?? 0;

@@ -1,25 +1,26 @@
 import { Side } from "contract";
-import { aliveEveryMs, minuteMs, outageFromMs } from "../../rules/constants.ts";
+import { lastAliveIntervalMs, minuteMs, outageMinMs } from "../../rules/constants.ts";
 import { postponedText } from "../../rules/status-table.ts";
 import { addOutage, moveDeadlines, runningOrders } from "../../db/outage.ts";
 import { addOrderEvent, changeOrder } from "../../db/orders.ts";
-import { dropSetting, setSetting, setting } from "../../db/settings.ts";
+import { dropSetting, setSetting, readSetting } from "../../db/settings.ts";
 import { setTimer } from "../../db/timers.ts";
 import type { World } from "../context/world.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { addSystemMessage } from "../orders/order-messages.ts";
 import { transact } from "./transact.ts";
 
-const maintained = "maintainedSince";
-const seen = "lastSeen";
+const maintenanceSetting = "maintainedSince";
+const lastAliveSetting = "lastSeen";
 
-const momentOf = (world: World, name: string): number | undefined => {
-  const text = setting(world.db, name);
+const readTimeSetting = (world: World, name: string): number | undefined => {
+  const text = readSetting(world.db, name);
   return text === undefined ? undefined : Number(text);
 };
 
 /** Time at which maintenance began, if it is active. */
-export const maintenanceSince = (world: World): number | undefined => momentOf(world, maintained);
+export const maintenanceSince = (world: World): number | undefined =>
+  readTimeSetting(world, maintenanceSetting);
 
 /**
  * Moves every deadline by the length of the interruption, so that no order is lost because of it. Posts
@@ -56,12 +57,12 @@ export type MaintenanceState = { on: boolean; since: number | null; postponed: n
 export function setMaintenance(world: World, on: boolean): MaintenanceState {
   const since = maintenanceSince(world);
   if (on) {
-    if (since === undefined) setSetting(world.db, maintained, String(world.now()));
+    if (since === undefined) setSetting(world.db, maintenanceSetting, String(world.now()));
     return { on, since: since ?? world.now(), postponed: 0 };
   }
   if (since === undefined) return { on, since: null, postponed: 0 };
   const postponed = transact(world, (ctx) => {
-    dropSetting(ctx.db, maintained);
+    dropSetting(ctx.db, maintenanceSetting);
     return ctx.now > since ? postponeDeadlines(ctx, since, ctx.now - since) : 0;
   });
   return { on, since: null, postponed };
@@ -71,21 +72,25 @@ export function setMaintenance(world: World, on: boolean): MaintenanceState {
  * Stores the time regularly, so that a restart knows how long the process did not run. A world in
  * memory cannot restart.
  */
-export function recordAlive(world: World): void {
-  if (!world.isKept || Math.abs(world.now() - (momentOf(world, seen) ?? 0)) < aliveEveryMs) return;
-  setSetting(world.db, seen, String(world.now()));
+export function recordLastAlive(world: World): void {
+  if (
+    !world.isPersistent ||
+    Math.abs(world.now() - (readTimeSetting(world, lastAliveSetting) ?? 0)) < lastAliveIntervalMs
+  )
+    return;
+  setSetting(world.db, lastAliveSetting, String(world.now()));
   world.saveClock();
 }
 
 export const recordShutdown = (world: World): void => {
-  if (world.isKept) setSetting(world.db, seen, String(world.now()));
+  if (world.isPersistent) setSetting(world.db, lastAliveSetting, String(world.now()));
 };
 
 /** Moves the deadlines by the time in which the process was not running. A short restart moves nothing. */
 export function resumeAfterOutage(world: World): void {
-  const last = momentOf(world, seen);
+  const last = readTimeSetting(world, lastAliveSetting);
   const awayMs = world.now() - (last ?? world.now());
-  if (last !== undefined && awayMs > outageFromMs && maintenanceSince(world) === undefined)
+  if (last !== undefined && awayMs > outageMinMs && maintenanceSince(world) === undefined)
     transact(world, (ctx) => postponeDeadlines(ctx, last, awayMs));
-  recordAlive(world);
+  recordLastAlive(world);
 }

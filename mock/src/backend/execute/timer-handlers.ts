@@ -1,15 +1,15 @@
 import {
   BillType,
-  MethodStatus,
+  PayMethodStatus,
   OrderStatus,
   payTypeNames,
   ReportStatus,
-  Certification,
+  CertificationStatus,
 } from "contract";
 import { marketStepMs } from "../../rules/constants.ts";
 import { transfer } from "../../rules/ledger.ts";
-import { timeoutMove } from "../../rules/status-table.ts";
-import { coolingOf, dropCooling } from "../../db/ledger-accounts.ts";
+import { timeoutTransition } from "../../rules/status-table.ts";
+import { coolingOfOrder, dropCooling } from "../../db/ledger-accounts.ts";
 import { changeReport, hasUpheldReport, reportById } from "../../db/disputes.ts";
 import { certificateById } from "../../db/identity.ts";
 import { changeMethod, methodById } from "../../db/pay-methods.ts";
@@ -17,30 +17,30 @@ import { haveTraded, orderById } from "../../db/orders.ts";
 import { ticketById } from "../../db/tickets.ts";
 import { dropTimer, setTimer, type Timer, type TimerKind } from "../../db/timers.ts";
 import { changeUser, userById } from "../../db/users.ts";
-import { fileSystemAppeal, ruleAtDeadline } from "../orders/appeals.ts";
-import { decideObjection, ruleEndedAppeal } from "../orders/ended-appeals.ts";
-import { postEntry } from "../queries/post-ledger-entry.ts";
+import { openSystemAppeal, decideAppealAtDeadline } from "../orders/appeals.ts";
+import { decideObjection, decideEndedAppeal } from "../orders/ended-appeals.ts";
+import { postLedgerEntry } from "../queries/post-ledger-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { expireTicket } from "../orders/ticket-matching.ts";
-import { walkPrice } from "../queries/reference-price.ts";
+import { moveReferencePrice } from "../queries/reference-price.ts";
 import { repriceFloatingEntrusts } from "../listings/floating-price.ts";
 import { resumeEntrust } from "../listings/entrust-commands.ts";
-import { moveBySystem } from "../orders/order-transitions.ts";
+import { executeSystemTransition } from "../orders/order-transitions.ts";
 import { changeCredit } from "../users/reputation.ts";
 
 type TimerHandler = (ctx: RequestContext, ref: string) => void;
 
-const order: TimerHandler = (ctx, id) => {
+const handleOrderTimer: TimerHandler = (ctx, id) => {
   const due = orderById(ctx.db, id);
   if (!due) return;
-  if (due.status === OrderStatus.suspended) return ruleAtDeadline(ctx, due);
-  const on = timeoutMove(due);
-  if (on === "systemAppeal") return fileSystemAppeal(ctx, due);
-  if (on !== undefined) moveBySystem(ctx, due, on);
+  if (due.status === OrderStatus.suspended) return decideAppealAtDeadline(ctx, due);
+  const on = timeoutTransition(due);
+  if (on === "systemAppeal") return openSystemAppeal(ctx, due);
+  if (on !== undefined) executeSystemTransition(ctx, due, on);
 };
 
-const cooling: TimerHandler = (ctx, orderId) => {
-  const it = coolingOf(ctx.db, orderId);
+const handleCoolingTimer: TimerHandler = (ctx, orderId) => {
+  const it = coolingOfOrder(ctx.db, orderId);
   if (!it) return;
   dropCooling(ctx.db, orderId);
   const bill = {
@@ -51,20 +51,26 @@ const cooling: TimerHandler = (ctx, orderId) => {
     remark: "",
   };
   const postings = transfer([it.userId, "cooling"], [it.userId, "able"], it.quantity);
-  postEntry(ctx, { reason: "cooled", refType: "order", refId: orderId, postings, bills: [bill] });
+  postLedgerEntry(ctx, {
+    reason: "cooled",
+    refType: "order",
+    refId: orderId,
+    postings,
+    bills: [bill],
+  });
   ctx.push(it.userId, "asset", "T+1资产已解锁", orderId);
 };
 
-const ticket: TimerHandler = (ctx, id) => {
+const handleTicketTimer: TimerHandler = (ctx, id) => {
   const it = ticketById(ctx.db, id);
   if (it) expireTicket(ctx, it);
 };
 
-const method: TimerHandler = (ctx, id) => {
+const handlePayMethodTimer: TimerHandler = (ctx, id) => {
   const it = methodById(ctx.db, id);
-  if (it?.status !== MethodStatus.checking) return;
+  if (it?.status !== PayMethodStatus.checking) return;
   const underRisk = userById(ctx.db, it.userId)?.underRisk === 1;
-  changeMethod(ctx.db, id, { status: underRisk ? MethodStatus.invalid : MethodStatus.on });
+  changeMethod(ctx.db, id, { status: underRisk ? PayMethodStatus.invalid : PayMethodStatus.on });
   ctx.push(
     it.userId,
     "system",
@@ -76,10 +82,10 @@ const method: TimerHandler = (ctx, id) => {
  * Resets the certification of a user who did not return from the face check, so that it does not
  * stay in progress forever.
  */
-const certificate: TimerHandler = (ctx, id) => {
+const handleCertificateTimer: TimerHandler = (ctx, id) => {
   const it = certificateById(ctx.db, id);
-  if (it && userById(ctx.db, it.userId)?.certification === Certification.running)
-    changeUser(ctx.db, it.userId, { certification: Certification.none });
+  if (it && userById(ctx.db, it.userId)?.certification === CertificationStatus.running)
+    changeUser(ctx.db, it.userId, { certification: CertificationStatus.none });
 };
 
 const countImages = (images: string): number => (JSON.parse(images) as string[]).length;
@@ -87,7 +93,7 @@ const countImages = (images: string): number => (JSON.parse(images) as string[])
  * Upholds a report with images or a chat, once for each pair and only between users who traded. Otherwise
  * any account could reduce the score of a seller.
  */
-const report: TimerHandler = (ctx, id) => {
+const handleReportTimer: TimerHandler = (ctx, id) => {
   const it = reportById(ctx.db, id);
   if (!it) return;
   const mayUphold = haveTraded(ctx.db, it.reporterId, it.targetId) && !hasUpheldReport(ctx.db, it);
@@ -103,8 +109,8 @@ const report: TimerHandler = (ctx, id) => {
   ctx.push(it.reporterId, "system", "您的举报已处理");
 };
 
-const market: TimerHandler = (ctx, ref) => {
-  walkPrice(ctx);
+const handleMarketTimer: TimerHandler = (ctx, ref) => {
+  moveReferencePrice(ctx);
   repriceFloatingEntrusts(ctx);
   setTimer(ctx.db, { kind: "market", ref, dueAt: ctx.now + marketStepMs });
 };
@@ -114,15 +120,15 @@ const market: TimerHandler = (ctx, ref) => {
  * own.
  */
 const timerHandlers: Record<Exclude<TimerKind, "bot">, TimerHandler> = {
-  order,
-  cooling,
-  ticket,
-  method,
-  certificate,
+  order: handleOrderTimer,
+  cooling: handleCoolingTimer,
+  ticket: handleTicketTimer,
+  method: handlePayMethodTimer,
+  certificate: handleCertificateTimer,
   entrust: resumeEntrust,
-  report,
-  market,
-  endAppeal: ruleEndedAppeal,
+  report: handleReportTimer,
+  market: handleMarketTimer,
+  endAppeal: decideEndedAppeal,
   objection: decideObjection,
 };
 

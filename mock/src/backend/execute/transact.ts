@@ -6,11 +6,11 @@ import {
 } from "../context/request-context.ts";
 import type { World } from "../context/world.ts";
 
-const nobody: RequestCaller = { userId: "", token: "" };
+const systemCaller: RequestCaller = { userId: "", token: "" };
 
 /** Sends the pushes of a transaction. Call it after the commit. */
-export function sendPushes(world: World, { outgoing }: PendingEffects): void {
-  for (const it of outgoing) world.emitPush(it);
+export function sendPushes(world: World, { outgoingPushes }: PendingEffects): void {
+  for (const it of outgoingPushes) world.emitPush(it);
 }
 
 /**
@@ -18,7 +18,7 @@ export function sendPushes(world: World, { outgoing }: PendingEffects): void {
  * no calls.
  */
 export function transact<T>(world: World, act: (ctx: RequestContext) => T, now = world.now()): T {
-  const { ctx, log } = openRequestContext(world, nobody, now);
+  const { ctx, log } = openRequestContext(world, systemCaller, now);
   const result = world.db.transaction(() => act(ctx));
   sendPushes(world, log);
   return result;

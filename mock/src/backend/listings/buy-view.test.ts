@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { buying, selling, startAt, type StoryStep, Story } from "../../../test/stories/story.ts";
+import {
+  buyingSteps,
+  sellingSteps,
+  startAt,
+  type StoryStep,
+  Story,
+} from "../../../test/stories/story.ts";
 import { changeUser } from "../../db/users.ts";
 import { transact } from "../execute/transact.ts";
 
@@ -7,7 +13,7 @@ const input = { onlyMatch: 0, pageSize: 20, sort: "price" } as const;
 /** Publishes one listing. `list` requests the list of offers. */
 function market() {
   const story = new Story();
-  story.play(selling());
+  story.play(sellingSteps());
   const list = (who = "buyer") =>
     story.ask(who, "buyAbleList", input).result as { records: Record<string, unknown>[] };
   return { story, list };
@@ -37,7 +43,7 @@ test.each<[string, (story: Story) => void, object]>([
   ],
   [
     "the remaining quantity",
-    play(buying({}, "ok", "other")),
+    play(buyingSteps({}, "ok", "other")),
     { remain: expect.closeTo(900, 0) as number },
   ],
   [
@@ -86,7 +92,7 @@ test.each<[string, StoryStep]>([
 ])("removes a listing that is %s at once", (_, step) => {
   const { story, list } = market();
   // The seller may block only users they have traded with.
-  story.play(buying());
+  story.play(buyingSteps());
   story.play(["buyer", "cancel", { id: "$order", force: 1 }, "ok"]);
   expect(list().records).toHaveLength(1);
   story.play(step);

@@ -1,4 +1,4 @@
-import { type Input, isNamedLike, type Output, payTypeNames } from "contract";
+import { type Input, isNickNameMatch, type Output, payTypeNames } from "contract";
 import {
   coolingMs,
   orderMinFen,
@@ -7,34 +7,34 @@ import {
   riskWords,
 } from "../../rules/constants.ts";
 import { hoursOf } from "../../rules/open-hours.ts";
-import { isDailyHalved, levelOf } from "../../rules/credit-levels.ts";
+import { isDailyLimitHalved, levelOf } from "../../rules/credit-levels.ts";
 import { maskNick } from "../../rules/masks.ts";
-import { isTooLittle } from "../../rules/payment-suffix.ts";
+import { isBelowOrderMinimum } from "../../rules/payment-suffix.ts";
 import { blockedBy } from "../../db/blocked-users.ts";
 import { evaluationsOf } from "../../db/reputation.ts";
-import { type OfferedEntrust, payTypesOfEntrust, type SellingOffer } from "../../db/entrusts.ts";
-import { statisticsOf, lastBetween, usersTradedWith } from "../../db/orders.ts";
-import { sellingEntrust } from "./purchase-conditions.ts";
+import { type OfferedEntrust, payTypeMaskOf, type SellingOffer } from "../../db/entrusts.ts";
+import { statisticsOf, lastTradeBetween, countTradePartners } from "../../db/orders.ts";
+import { requireSellingEntrust } from "./purchase-conditions.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { limitsFor } from "../queries/user-limits.ts";
-import { marketPrice } from "../queries/reference-price.ts";
+import { userLimitsOf } from "../queries/user-limits.ts";
+import { readReferencePrice } from "../queries/reference-price.ts";
 import {
-  buyLimits,
+  orderLimitsForBuyer,
   lockPrice,
-  type OfferReads,
+  type OfferLookup,
   offerRow,
   offersOnSale,
   payTypesOfMask,
-  readOffers,
+  openOfferLookup,
 } from "./offers.ts";
 import { paginate } from "../context/paging.ts";
 import { callingUser, requireUser } from "../queries/users.ts";
-import { appealLost30d, statisticsFrom } from "../queries/user-statistics.ts";
+import { lostAppeals30d, statisticsStart } from "../queries/user-statistics.ts";
 
 export function buyConfigView(ctx: RequestContext): Output<"buyConfig"> {
   const user = callingUser(ctx);
-  const limits = limitsFor(ctx, user);
-  const { price, at } = marketPrice(ctx);
+  const limits = userLimitsOf(ctx, user);
+  const { price, at } = readReferencePrice(ctx);
   return {
     refPrice: price,
     priceTime: at,
@@ -50,36 +50,36 @@ export function buyConfigView(ctx: RequestContext): Output<"buyConfig"> {
     cancelLeft: limits.cancelLeft,
     t1: levelOf(user.score).cools ? 1 : 0,
     t1Sec: levelOf(user.score).cools ? coolingMs / 1000 : 0,
-    dailyHalved: isDailyHalved(user.riskLevel) ? 1 : 0,
+    dailyHalved: isDailyLimitHalved(user.riskLevel) ? 1 : 0,
     riskWords: [...riskWords],
     documents: 1,
   };
 }
 
 type Sort = NonNullable<Input<"buyAbleList">["sort"]>;
-const unknownSpeed = Number.MAX_SAFE_INTEGER;
+const unknownReleaseTime = Number.MAX_SAFE_INTEGER;
 
 /** Ranks: smaller values come first. Offers of the same rank are sorted by price, then by age. */
-const ranks: Record<Sort, (reads: OfferReads, it: OfferedEntrust) => number> = {
+const sortRanks: Record<Sort, (reads: OfferLookup, it: OfferedEntrust) => number> = {
   price: (_, it) => it.price,
-  speed: (reads, it) => reads.seller(it.sellerId).figures.avgReleaseSec ?? unknownSpeed,
+  speed: (reads, it) => reads.seller(it.sellerId).figures.avgReleaseSec ?? unknownReleaseTime,
   orders: (reads, it) => -reads.seller(it.sellerId).figures.orders30d,
   credit: (reads, it) => -reads.seller(it.sellerId).score,
 };
 
-function suits(
+function matchesFilter(
   ctx: RequestContext,
   sellingOffer: SellingOffer,
-  reads: OfferReads,
+  reads: OfferLookup,
   { amount, payType, seller }: Input<"buyAbleList">,
 ): boolean {
-  if (isTooLittle(sellingOffer) || sellingOffer.payTypes === 0) return false;
+  if (isBelowOrderMinimum(sellingOffer) || sellingOffer.payTypes === 0) return false;
   const { nickName, figures } = reads.seller(sellingOffer.sellerId);
-  if (seller !== undefined && !isNamedLike(nickName, seller)) return false;
+  if (seller !== undefined && !isNickNameMatch(nickName, seller)) return false;
   if (payType !== undefined && !payTypesOfMask(sellingOffer.payTypes).includes(payType))
     return false;
   if (amount === undefined) return true;
-  const { min, max } = buyLimits(ctx, sellingOffer, ctx.caller.userId, figures.sales);
+  const { min, max } = orderLimitsForBuyer(ctx, sellingOffer, ctx.caller.userId, figures.sales);
   return amount >= min && amount <= max;
 }
 
@@ -87,7 +87,7 @@ function suits(
  * Number of sellers that the user has blocked. Sellers who have blocked the user are not counted, so that
  * the user does not learn of them.
  */
-function hiddenFrom(ctx: RequestContext, offers: readonly OfferedEntrust[]): number {
+function countBlockedSellers(ctx: RequestContext, offers: readonly OfferedEntrust[]): number {
   const blocked = blockedBy(ctx.db, ctx.caller.userId);
   return new Set(offers.map((it) => it.sellerId).filter((id) => blocked.includes(id))).size;
 }
@@ -97,16 +97,16 @@ export function buyListView(
   input: Input<"buyAbleList">,
 ): Output<"buyAbleList"> {
   const { userId } = ctx.caller;
-  const rank = ranks[input.sort ?? "price"];
+  const rank = sortRanks[input.sort ?? "price"];
   const ahead = input.turned === 1 ? -1 : 1;
-  const reads = readOffers(ctx, userId);
-  const suiting = offersOnSale(ctx).filter((it) => suits(ctx, it, reads, input));
+  const reads = openOfferLookup(ctx, userId);
+  const suiting = offersOnSale(ctx).filter((it) => matchesFilter(ctx, it, reads, input));
   const sorted = suiting
     .filter((it) => !reads.apart.has(it.sellerId))
     .map((it) => ({ it, at: rank(reads, it) }))
     .toSorted((a, b) => ahead * (a.at - b.at))
     .map(({ it }) => it);
-  const hiddenSellers = hiddenFrom(ctx, suiting);
+  const hiddenSellers = countBlockedSellers(ctx, suiting);
   if (input.onlyMatch !== 1)
     return { ...paginate(sorted, input, (it) => offerRow(ctx, it, reads)), hiddenSellers };
   const buyable = sorted.map((it) => offerRow(ctx, it, reads)).filter((it) => it.canBuy === 1);
@@ -115,14 +115,14 @@ export function buyListView(
 
 const evaluationsShown = 10;
 
-function recordOf(
+function sellerRecordOf(
   ctx: RequestContext,
   sellerId: string,
 ): NonNullable<Output<"buySellDetail">["record"]> {
-  const last = lastBetween(ctx.db, ctx.caller.userId, sellerId);
+  const last = lastTradeBetween(ctx.db, ctx.caller.userId, sellerId);
   return {
-    cancelled30d: statisticsOf(ctx.db, sellerId, statisticsFrom(ctx)).failures30d,
-    appealsLost30d: appealLost30d(ctx, sellerId),
+    cancelled30d: statisticsOf(ctx.db, sellerId, statisticsStart(ctx)).failures30d,
+    appealsLost30d: lostAppeals30d(ctx, sellerId),
     last: last
       ? { time: last.finishedAt, tookSec: Math.round((last.finishedAt - last.createdAt) / 1000) }
       : null,
@@ -133,24 +133,24 @@ export function offerDetailView(
   ctx: RequestContext<"entrustNotFound">,
   id: string,
 ): Output<"buySellDetail"> {
-  const entrust = sellingEntrust(ctx, id);
+  const entrust = requireSellingEntrust(ctx, id);
   // A user can still open listings of sellers they have blocked, in order to unblock them.
   if (blockedBy(ctx.db, entrust.sellerId).includes(ctx.caller.userId))
     ctx.refuse("entrustNotFound");
-  const payTypes = payTypesOfEntrust(ctx.db, id);
+  const payTypes = payTypeMaskOf(ctx.db, id);
   const types = payTypesOfMask(payTypes);
   return {
     ...offerRow(
       ctx,
       { ...entrust, payTypes },
-      readOffers(ctx, ctx.caller.userId, entrust.sellerId),
+      openOfferLookup(ctx, ctx.caller.userId, entrust.sellerId),
     ),
     ...lockPrice(ctx, entrust, ctx.caller.userId),
     lockPrice: entrust.price,
     openHours: hoursOf(entrust),
     serverTime: ctx.now,
-    tradedPeople: usersTradedWith(ctx.db, entrust.sellerId),
-    record: recordOf(ctx, entrust.sellerId),
+    tradedPeople: countTradePartners(ctx.db, entrust.sellerId),
+    record: sellerRecordOf(ctx, entrust.sellerId),
     evaluations: evaluationsOf(ctx.db, entrust.sellerId)
       .slice(0, evaluationsShown)
       .map((evaluation) => ({

@@ -2,9 +2,9 @@ import { EntrustStatus, PauseType } from "contract";
 import { nextEntrustState, planRemainderReturn } from "../../rules/entrust-machine.ts";
 import type { Bit, EntrustRecord } from "../../rules/records.ts";
 import { addEntrustEvent, changeEntrust, openEntrustsOf } from "../../db/entrusts.ts";
-import { postEntry } from "../queries/post-ledger-entry.ts";
+import { postLedgerEntry } from "../queries/post-ledger-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { entrustOf } from "../queries/require-order.ts";
+import { requireEntrust } from "../queries/require-order.ts";
 
 export function recordEntrustEvent(
   ctx: RequestContext,
@@ -23,7 +23,7 @@ export function returnRemainder(
   reason: string,
 ): EntrustRecord {
   const given = planRemainderReturn(entrust);
-  postEntry(ctx, {
+  postLedgerEntry(ctx, {
     reason,
     refType: "entrust",
     refId: entrust.id,
@@ -35,7 +35,7 @@ export function returnRemainder(
 
 /** Marks a listing as sold out, pauses it or puts it on sale again, depending on its remaining quantity. */
 export function updateEntrustState(ctx: RequestContext, id: string): void {
-  const entrust = entrustOf(ctx, id);
+  const entrust = requireEntrust(ctx, id);
   const next = nextEntrustState(entrust);
   if (next === undefined) return;
   if (next === "soldOut") {
@@ -58,16 +58,16 @@ function announcePause(ctx: RequestContext, entrust: EntrustRecord, reason: stri
   ctx.push(entrust.sellerId, "warn", `您的挂单已暂停：${reason}`);
 }
 
-type PauseReason = { pauseType: PauseType; reason: string; pausedOverdue?: Bit };
+type SystemPause = { pauseType: PauseType; reason: string; pausedOverdue?: Bit };
 
 /**
  * Pauses a listing that is on sale. Risk control also pauses a listing that its owner has paused
  * already.
  */
-export function pauseBySystem(
+export function pauseEntrustBySystem(
   ctx: RequestContext,
   entrust: EntrustRecord,
-  { pauseType, reason, pausedOverdue = 0 }: PauseReason,
+  { pauseType, reason, pausedOverdue = 0 }: SystemPause,
 ): void {
   const risk = pauseType === PauseType.riskControl && entrust.status === EntrustStatus.paused;
   if (entrust.status !== EntrustStatus.selling && !risk) return;
@@ -78,6 +78,10 @@ export function pauseBySystem(
   );
 }
 
-export function pauseAllOf(ctx: RequestContext, sellerId: string, pause: PauseReason): void {
-  for (const it of openEntrustsOf(ctx.db, sellerId)) pauseBySystem(ctx, it, pause);
+export function pauseAllEntrustsOf(
+  ctx: RequestContext,
+  sellerId: string,
+  pause: SystemPause,
+): void {
+  for (const it of openEntrustsOf(ctx.db, sellerId)) pauseEntrustBySystem(ctx, it, pause);
 }

@@ -6,7 +6,7 @@ import {
   type Fen,
   fenDecimals,
   type Input,
-  MethodStatus,
+  PayMethodStatus,
   type OpenHours,
   orderLimitsRule,
   PauseType,
@@ -14,7 +14,7 @@ import {
   priceBand,
   priceDecimals,
   remarkRule,
-  toDecimal,
+  formatDecimal,
   type Units,
   units,
   unitsDecimals,
@@ -32,10 +32,10 @@ import {
 } from "../../rules/constants.ts";
 import {
   applyOwnerAction,
-  type EntrustCode,
+  type EntrustRefusalCode,
   type OwnerAction,
 } from "../../rules/entrust-machine.ts";
-import { feeOf } from "../../rules/escrow.ts";
+import { sellerFeeOf } from "../../rules/escrow.ts";
 import { transfer, negate, plus } from "../../rules/ledger.ts";
 import { dailyLimitOf } from "../../rules/credit-levels.ts";
 import type { EntrustRecord } from "../../rules/records.ts";
@@ -47,19 +47,19 @@ import {
   entrustById,
   entrustMethods,
   openEntrustsOf,
-  publishedSince,
+  entrustsPublishedSince,
 } from "../../db/entrusts.ts";
-import { runningOfEntrust } from "../../db/orders.ts";
+import { countRunningOfEntrust } from "../../db/orders.ts";
 import { setTimer } from "../../db/timers.ts";
-import { postEntry } from "../queries/post-ledger-entry.ts";
-import { requireEligible } from "./purchase-conditions.ts";
+import { postLedgerEntry } from "../queries/post-ledger-entry.ts";
+import { refuseMissingPrerequisites } from "./purchase-conditions.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { floatingPriceNow } from "./floating-price.ts";
 import { updateEntrustState, recordEntrustEvent, returnRemainder } from "./entrust-changes.ts";
-import { leftToday } from "../queries/user-limits.ts";
-import { entrustOf } from "../queries/require-order.ts";
-import { marketPrice } from "../queries/reference-price.ts";
-import { ownMethod } from "../queries/pay-methods.ts";
+import { remainingDailyLimit } from "../queries/user-limits.ts";
+import { requireEntrust } from "../queries/require-order.ts";
+import { readReferencePrice } from "../queries/reference-price.ts";
+import { requireOwnPayMethod } from "../queries/pay-methods.ts";
 import {
   callingUser,
   type MissingPrerequisiteCode,
@@ -84,23 +84,27 @@ type CreateCode =
 type PublishInput = Input<"sellCreate">;
 
 const noConditions = { minOrders: 0, minRate: 0, minDays: 0, minLevel: 0 };
-const number = (minor: number, decimals: number): number => Number(toDecimal(minor, decimals));
+const toNumber = (minor: number, decimals: number): number =>
+  Number(formatDecimal(minor, decimals));
 
-const worth = (it: Pick<EntrustRecord, "total" | "returned" | "price">): number =>
+const publishedValue = (it: Pick<EntrustRecord, "total" | "returned" | "price">): number =>
   amountOf(units(it.total - it.returned), it.price, "up");
 
 /** Total value of the listings published today. Coins that were returned unsold do not count. */
 export function publishedToday(ctx: RequestContext, sellerId: string): Fen {
-  return publishedSince(ctx.db, sellerId, dayStart(ctx.now)).reduce(
-    (sum, it) => sum + worth(it),
+  return entrustsPublishedSince(ctx.db, sellerId, dayStart(ctx.now)).reduce(
+    (sum, it) => sum + publishedValue(it),
     0,
   ) as Fen;
 }
 
 function checkPrice(ctx: RequestContext<"priceOutOfBand">, price: Price): void {
-  const { lo, hi } = priceBand(marketPrice(ctx).price);
+  const { lo, hi } = priceBand(readReferencePrice(ctx).price);
   if (price < lo || price > hi)
-    ctx.refuse("priceOutOfBand", { lo: number(lo, priceDecimals), hi: number(hi, priceDecimals) });
+    ctx.refuse("priceOutOfBand", {
+      lo: toNumber(lo, priceDecimals),
+      hi: toNumber(hi, priceDecimals),
+    });
 }
 
 function checkHours(ctx: RequestContext<"badInput">, hours: OpenHours | null | undefined): void {
@@ -125,16 +129,22 @@ function checkTerms(ctx: RequestContext<CreateCode>, publishInput: PublishInput)
 function checkMethods(ctx: RequestContext<CreateCode>, ids: readonly string[]): void {
   if (ids.length === 0) ctx.refuse("methodsNeeded");
   for (const id of ids)
-    if (ownMethod(ctx, id, ctx.caller.userId).status !== MethodStatus.on)
+    if (requireOwnPayMethod(ctx, id, ctx.caller.userId).status !== PayMethodStatus.on)
       ctx.refuse("methodsNeeded");
 }
 
-function checkRoom(ctx: RequestContext<CreateCode>, publishInput: PublishInput): void {
+function refuseAboveListingLimits(
+  ctx: RequestContext<CreateCode>,
+  publishInput: PublishInput,
+): void {
   const user = callingUser(ctx);
   if (openEntrustsOf(ctx.db, user.id).length >= openEntrustsMax) ctx.refuse("entrustLimit");
-  const left = leftToday(dailyLimitOf(user.score, user.riskLevel), publishedToday(ctx, user.id));
+  const left = remainingDailyLimit(
+    dailyLimitOf(user.score, user.riskLevel),
+    publishedToday(ctx, user.id),
+  );
   if (amountOf(publishInput.quantity, publishInput.price, "up") > left)
-    ctx.refuse("dailyLimit", { left: number(left, fenDecimals) });
+    ctx.refuse("dailyLimit", { left: toNumber(left, fenDecimals) });
 }
 
 function entrustFrom(
@@ -174,7 +184,7 @@ function entrustFrom(
 }
 
 /** Freezes quantity and fee together, so that both are available for every later order. */
-function freeze(ctx: RequestContext, entrust: EntrustRecord): Units {
+function freezeCoins(ctx: RequestContext, entrust: EntrustRecord): Units {
   const whole = plus(entrust.total, entrust.feeReserve);
   const postings = transfer([entrust.sellerId, "able"], [entrust.sellerId, "entrustFrozen"], whole);
   const bill = {
@@ -184,7 +194,7 @@ function freeze(ctx: RequestContext, entrust: EntrustRecord): Units {
     cny: null,
     remark: "",
   };
-  postEntry(ctx, {
+  postLedgerEntry(ctx, {
     reason: "publish",
     refType: "entrust",
     refId: entrust.id,
@@ -195,7 +205,7 @@ function freeze(ctx: RequestContext, entrust: EntrustRecord): Units {
 }
 
 /** A listing that follows the reference uses the current price, not the one that the client has shown. */
-function afloat(ctx: RequestContext<CreateCode>, input: PublishInput): PublishInput {
+function withFloatingPrice(ctx: RequestContext<CreateCode>, input: PublishInput): PublishInput {
   const { floatPermille } = input;
   if (floatPermille === undefined) return input;
   if (Math.abs(floatPermille) > floatMostPermille)
@@ -207,37 +217,40 @@ export function publishEntrust(
   ctx: RequestContext<CreateCode>,
   asked: PublishInput,
 ): { entrust: EntrustRecord; frozen: Units } {
-  const input = afloat(ctx, asked);
+  const input = withFloatingPrice(ctx, asked);
   if (input.quantity < sellMinUnits) ctx.refuse("badInput", { field: "quantity" });
-  requireEligible(ctx, callingUser(ctx), "sell");
+  refuseMissingPrerequisites(ctx, callingUser(ctx), "sell");
   checkMethods(ctx, input.methodIds);
   checkTerms(ctx, input);
-  checkRoom(ctx, input);
+  refuseAboveListingLimits(ctx, input);
   verifyPin(ctx, input.payPassword);
   const able = balanceOf(ctx.db, ctx.caller.userId, "able");
-  const feeReserve = feeOf(input.quantity);
+  const feeReserve = sellerFeeOf(input.quantity);
   if (plus(input.quantity, feeReserve) > able)
-    ctx.refuse("ableTooLow", { able: number(able, unitsDecimals) });
+    ctx.refuse("ableTooLow", { able: toNumber(able, unitsDecimals) });
   const entrust = entrustFrom(ctx, input, feeReserve);
   addEntrust(ctx.db, entrust);
   for (const id of new Set(input.methodIds)) addEntrustMethod(ctx.db, entrust.id, id);
-  const frozen = freeze(ctx, entrust);
+  const frozen = freezeCoins(ctx, entrust);
   recordEntrustEvent(ctx, entrust, "挂单已发布");
   return { entrust, frozen };
 }
 
-export function ownEntrust(ctx: RequestContext<"entrustNotFound">, id: string): EntrustRecord {
+export function requireOwnEntrust(
+  ctx: RequestContext<"entrustNotFound">,
+  id: string,
+): EntrustRecord {
   const entrust = entrustById(ctx.db, id);
   return entrust?.sellerId === ctx.caller.userId ? entrust : ctx.refuse("entrustNotFound");
 }
 
-type OwnerActionCode<A extends OwnerAction> = "entrustNotFound" | EntrustCode[A];
-function changesOf<A extends OwnerAction>(
+type OwnerActionCode<A extends OwnerAction> = "entrustNotFound" | EntrustRefusalCode[A];
+function ownerActionChanges<A extends OwnerAction>(
   ctx: RequestContext<OwnerActionCode<A>>,
   entrust: EntrustRecord,
   on: A,
 ): Partial<EntrustRecord> {
-  const running = runningOfEntrust(ctx.db, entrust.id);
+  const running = countRunningOfEntrust(ctx.db, entrust.id);
   const acted = applyOwnerAction(entrust, on, {
     running,
     underRisk: callingUser(ctx).underRisk === 1,
@@ -256,9 +269,12 @@ export function pauseEntrust(
 ): EntrustRecord {
   if (minutes !== undefined && !pauseMinutesChoices.includes(minutes))
     ctx.refuse("badInput", { field: "minutes" });
-  const entrust = ownEntrust(ctx, id);
+  const entrust = requireOwnEntrust(ctx, id);
   const resumeAt = minutes === undefined ? null : ctx.now + minutes * minuteMs;
-  const paused = changeEntrust(ctx.db, entrust, { ...changesOf(ctx, entrust, "pause"), resumeAt });
+  const paused = changeEntrust(ctx.db, entrust, {
+    ...ownerActionChanges(ctx, entrust, "pause"),
+    resumeAt,
+  });
   if (resumeAt !== null) setTimer(ctx.db, { kind: "entrust", ref: id, dueAt: resumeAt });
   recordEntrustEvent(
     ctx,
@@ -284,23 +300,23 @@ export function resumeEntrust(ctx: RequestContext, id: string): void {
   const barred = missingPrerequisites(ctx, requireUser(ctx, resting.sellerId), "sell").some(
     (it) => it.name === "tradeBanned",
   );
-  const paid = entrustMethods(ctx.db, id).some((it) => it.status === MethodStatus.on);
+  const paid = entrustMethods(ctx.db, id).some((it) => it.status === PayMethodStatus.on);
   if ("refused" in acted || barred || !paid)
     return ctx.push(resting.sellerId, "warn", "您的挂单未能自动恢复，请查看");
   recordEntrustEvent(ctx, changeEntrust(ctx.db, resting, acted.changes), "挂单已自动恢复出售");
 }
 
 /** Checks that the price increase fits into the rest of the daily limit. */
-function checkDearer(
+function refusePriceIncreaseAboveLimit(
   ctx: RequestContext<"dailyLimit">,
   entrust: EntrustRecord,
   price: Price,
 ): void {
   if (entrust.createdAt < dayStart(ctx.now)) return;
   const { id, score, riskLevel } = callingUser(ctx);
-  const left = leftToday(dailyLimitOf(score, riskLevel), publishedToday(ctx, id));
-  if (worth({ ...entrust, price }) - worth(entrust) > left)
-    ctx.refuse("dailyLimit", { left: number(left, fenDecimals) });
+  const left = remainingDailyLimit(dailyLimitOf(score, riskLevel), publishedToday(ctx, id));
+  if (publishedValue({ ...entrust, price }) - publishedValue(entrust) > left)
+    ctx.refuse("dailyLimit", { left: toNumber(left, fenDecimals) });
 }
 
 type RecoverCode =
@@ -312,7 +328,7 @@ type RecoverCode =
   | "tradeBanned";
 
 const recoveredText = ({ price, openHours }: Input<"sellRecover">): string => {
-  if (price !== undefined) return `单价已改为 ¥${toDecimal(price, priceDecimals, 2)}`;
+  if (price !== undefined) return `单价已改为 ¥${formatDecimal(price, priceDecimals, 2)}`;
   return openHours === undefined ? "挂单已恢复出售" : "营业时间已修改";
 };
 
@@ -325,19 +341,19 @@ export function recoverEntrust(
   input: Input<"sellRecover">,
 ): EntrustRecord {
   const { id, price, openHours: hours } = input;
-  const entrust = ownEntrust(ctx, id);
+  const entrust = requireOwnEntrust(ctx, id);
   const goesOn =
     (price !== undefined || hours !== undefined) && entrust.status === EntrustStatus.selling;
-  const changes = goesOn ? {} : changesOf(ctx, entrust, "recover");
+  const changes = goesOn ? {} : ownerActionChanges(ctx, entrust, "recover");
   const banned = missingPrerequisites(ctx, callingUser(ctx), "sell").find(
     (it) => it.name === "tradeBanned",
   );
   if (banned) ctx.refuse("tradeBanned", banned.facts);
-  if (!entrustMethods(ctx.db, id).some((it) => it.status === MethodStatus.on))
+  if (!entrustMethods(ctx.db, id).some((it) => it.status === PayMethodStatus.on))
     ctx.refuse("methodsNeeded");
   checkHours(ctx, hours);
   if (price !== undefined) checkPrice(ctx, price);
-  if (price !== undefined) checkDearer(ctx, entrust, price);
+  if (price !== undefined) refusePriceIncreaseAboveLimit(ctx, entrust, price);
   const selling = changeEntrust(ctx.db, entrust, {
     ...changes,
     resumeAt: null,
@@ -347,12 +363,12 @@ export function recoverEntrust(
   recordEntrustEvent(ctx, selling, recoveredText(input));
   // At a lower price, the remaining quantity may be worth too little to sell.
   if (price !== undefined) updateEntrustState(ctx, id);
-  return entrustOf(ctx, id);
+  return requireEntrust(ctx, id);
 }
 
 export function closeEntrust(ctx: RequestContext<OwnerActionCode<"close">>, id: string): Units {
-  const entrust = ownEntrust(ctx, id);
-  const changes = changesOf(ctx, entrust, "close");
+  const entrust = requireOwnEntrust(ctx, id);
+  const changes = ownerActionChanges(ctx, entrust, "close");
   const returned = plus(entrust.remain, entrust.feeReserve);
   const closed = returnRemainder(ctx, entrust, changes, "close");
   recordEntrustEvent(ctx, closed, "挂单已关闭，剩余资产已退回");

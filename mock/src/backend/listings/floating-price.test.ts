@@ -1,24 +1,24 @@
 import { price } from "contract";
 import { expect, test } from "vitest";
-import { buying, regulars, selling, Story } from "../../../test/stories/story.ts";
+import { buyingSteps, regularCast, sellingSteps, Story } from "../../../test/stories/story.ts";
 import { setSetting } from "../../db/settings.ts";
 import { transact } from "../execute/transact.ts";
 import { repriceFloatingEntrusts } from "./floating-price.ts";
 
 test("follows the reference price, but keeps promised prices for a minute", () => {
-  const story = new Story(regulars);
+  const story = new Story(regularCast);
   const moved = (to: number) =>
     transact(story.world, (ctx) => {
       setSetting(ctx.db, "referencePrice", `${ctx.now} ${price(to)}`);
       repriceFloatingEntrusts(ctx);
     });
-  story.play(selling({ floatPermille: -10 }));
+  story.play(sellingSteps({ floatPermille: -10 }));
   const seen = story.ask("buyer", "buySellDetail", { id: "$entrust" }).result;
   expect(seen).toMatchObject({ price: 7.13, lockPrice: 7.13 });
   moved(73_000);
   story.play(["entrust", { price: 7.23, floatPermille: -10 }]);
-  story.play(buying({ price: 7.13 }, "priceChanged", "other"));
-  story.play(buying({ price: 7.13, lockId: seen["lockId"] }));
+  story.play(buyingSteps({ price: 7.13 }, "priceChanged", "other"));
+  story.play(buyingSteps({ price: 7.13, lockId: seen["lockId"] }));
   story.play(["order", "$order", { price: 7.13 }]);
   story.play(["seller", "sellPause", { id: "$entrust" }, "ok"]);
   moved(72_000);

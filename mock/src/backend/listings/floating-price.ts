@@ -1,12 +1,12 @@
 import { floatingPrice, type Price } from "contract";
 import { changeEntrust, floatingEntrusts } from "../../db/entrusts.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { marketPrice } from "../queries/reference-price.ts";
+import { readReferencePrice } from "../queries/reference-price.ts";
 import { updateEntrustState } from "./entrust-changes.ts";
 
 /** Current price of a listing with this difference from the reference price. */
 export const floatingPriceNow = (ctx: RequestContext, permille: number): Price =>
-  floatingPrice(marketPrice(ctx).price, permille);
+  floatingPrice(readReferencePrice(ctx).price, permille);
 
 /**
  * Updates the prices of all listings that follow the reference price. Prices promised to a buyer stay

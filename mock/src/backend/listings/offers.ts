@@ -1,23 +1,23 @@
 import {
   type Fen,
   fen,
-  type Forecast,
+  type ReleaseTimeForecast,
   orderLimitsOf,
   type Offer,
-  type Party,
+  type TradeParty,
   type PayType,
   type Price,
   price as priceOf,
 } from "contract";
-import { clockText } from "../../rules/calendar.ts";
+import { timeOfDayText } from "../../rules/calendar.ts";
 import { dayMs, firstSaleMaxFen, priceLockMs } from "../../rules/constants.ts";
 import { levelOf } from "../../rules/credit-levels.ts";
-import { opensAt } from "../../rules/open-hours.ts";
+import { nextOpeningAt } from "../../rules/open-hours.ts";
 import type { EntrustRecord, User } from "../../rules/records.ts";
-import { blockedBetween } from "../../db/blocked-users.ts";
+import { userIdsBlockedEitherWay } from "../../db/blocked-users.ts";
 import {
   type OfferedEntrust,
-  payTypesOfEntrust,
+  payTypeMaskOf,
   type SellingOffer,
   sellingEntrusts,
   sellingOffers,
@@ -26,22 +26,22 @@ import {
   type OfferSeller,
   offerSeller,
   sellersOnSale,
-  tradesWith,
+  tradeCountsWith,
 } from "../../db/offer-sellers.ts";
-import { completedAsSeller, runningBetween } from "../../db/orders.ts";
+import { countCompletedSales, countRunningBetween } from "../../db/orders.ts";
 import type { ReleaseFigures, UserFigures } from "../../db/user-figures.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { partyFrom } from "../queries/trade-party.ts";
+import { tradePartyFrom } from "../queries/trade-party.ts";
 import { requireUser } from "../queries/users.ts";
 import { digest } from "../context/secrets.ts";
 import { signingKey } from "../context/signing-key.ts";
 import { reserveSuffix } from "./payment-suffix.ts";
 import { releaseFiguresOf } from "../queries/release-forecast.ts";
-import { figuresOf, statisticsFrom } from "../queries/user-statistics.ts";
+import { userFiguresOf, statisticsStart } from "../queries/user-statistics.ts";
 import { windowEndOf } from "../context/window-end.ts";
 
 const isOpenNow = (ctx: RequestContext, it: OfferedEntrust): boolean =>
-  opensAt(it, ctx.now) === null;
+  nextOpeningAt(it, ctx.now) === null;
 /** Listings that buyers can find now: on sale and within their opening hours. */
 export const entrustsOnSale = (ctx: RequestContext): EntrustRecord[] =>
   sellingEntrusts(ctx.db).filter((it) => isOpenNow(ctx, it));
@@ -49,29 +49,33 @@ export const entrustsOnSale = (ctx: RequestContext): EntrustRecord[] =>
 export const offersOnSale = (ctx: RequestContext): SellingOffer[] =>
   sellingOffers(ctx.db, 0).filter((it) => isOpenNow(ctx, it));
 
-const payTypes: readonly PayType[] = [1, 2, 3, 4];
+const allPayTypes: readonly PayType[] = [1, 2, 3, 4];
 /** Payment types of a stored bit mask, in ascending order. */
 export const payTypesOfMask = (mask: number): PayType[] =>
-  payTypes.filter((type) => (mask & (1 << type)) !== 0);
+  allPayTypes.filter((type) => (mask & (1 << type)) !== 0);
 /** Types of the enabled methods that the listing offers, in ascending order. */
-export const payTypesOf = (ctx: RequestContext, entrustId: string): PayType[] =>
-  payTypesOfMask(payTypesOfEntrust(ctx.db, entrustId));
+export const payTypesOfListing = (ctx: RequestContext, entrustId: string): PayType[] =>
+  payTypesOfMask(payTypeMaskOf(ctx.db, entrustId));
 
-type Seller = {
+type OfferSellerFigures = {
   nickName: string;
   score: number;
   figures: UserFigures;
-  party: Party;
-  forecast: Forecast | null;
+  party: TradeParty;
+  forecast: ReleaseTimeForecast | null;
 };
 
 /** Builds the seller from a row with stored figures. Missing figures are counted now. */
-function sellerFrom(ctx: RequestContext, row: OfferSeller, tradedCount: number): Seller {
+function sellerFrom(
+  ctx: RequestContext,
+  row: OfferSeller,
+  tradedCount: number,
+): OfferSellerFigures {
   const figures =
-    row.totalOrders === null ? figuresOf(ctx, row.id) : (row as OfferSeller & UserFigures);
+    row.totalOrders === null ? userFiguresOf(ctx, row.id) : (row as OfferSeller & UserFigures);
   const { p90Sec, releases } =
     row.releases === null ? releaseFiguresOf(ctx, row.id) : (row as OfferSeller & ReleaseFigures);
-  const party = partyFrom(ctx, row, figures, { tradedCount, showsName: false });
+  const party = tradePartyFrom(ctx, row, figures, { tradedCount, showsName: false });
   return {
     nickName: row.nickName,
     score: row.score,
@@ -85,43 +89,43 @@ function sellerFrom(ctx: RequestContext, row: OfferSeller, tradedCount: number):
  * Reads what the offers of one response need: the viewer, and either all sellers on sale or one
  * seller.
  */
-export function readOffers(ctx: RequestContext, viewerId: string, sellerId?: string) {
-  const since = statisticsFrom(ctx);
+export function openOfferLookup(ctx: RequestContext, viewerId: string, sellerId?: string) {
+  const since = statisticsStart(ctx);
   const rows =
     sellerId === undefined ? sellersOnSale(ctx.db, since) : offerSeller(ctx.db, sellerId, since);
   const sellerIds = rows.map((row) => row.id);
   const trades = new Map(
-    tradesWith(ctx.db, viewerId, sellerIds).map((it) => [it.userId, it.count]),
+    tradeCountsWith(ctx.db, viewerId, sellerIds).map((it) => [it.userId, it.count]),
   );
   const sellers = new Map(
     rows.map((row) => [row.id, sellerFrom(ctx, row, trades.get(row.id) ?? 0)]),
   );
   return {
     viewer: requireUser(ctx, viewerId),
-    viewerFigures: figuresOf(ctx, viewerId),
-    apart: new Set(blockedBetween(ctx.db, viewerId)),
-    seller(id: string): Seller {
+    viewerFigures: userFiguresOf(ctx, viewerId),
+    apart: new Set(userIdsBlockedEitherWay(ctx.db, viewerId)),
+    seller(id: string): OfferSellerFigures {
       const seller = sellers.get(id);
       if (!seller) throw new Error(`a listing of an unknown seller ${id}`);
       return seller;
     },
   };
 }
-export type OfferReads = ReturnType<typeof readOffers>;
+export type OfferLookup = ReturnType<typeof openOfferLookup>;
 
 /**
  * Limits the amount per buyer until the seller has completed a first sale. Running orders between
  * the two count toward the limit.
  */
-export function buyLimits(
+export function orderLimitsForBuyer(
   ctx: RequestContext,
   entrust: OfferedEntrust,
   buyerId: string,
-  sales = completedAsSeller(ctx.db, entrust.sellerId),
+  sales = countCompletedSales(ctx.db, entrust.sellerId),
 ): { min: Fen; max: Fen } {
   const { min, max } = orderLimitsOf(entrust);
   if (sales > 0) return { min, max };
-  const left = firstSaleMaxFen - runningBetween(ctx.db, entrust.sellerId, buyerId);
+  const left = firstSaleMaxFen - countRunningBetween(ctx.db, entrust.sellerId, buyerId);
   return { min, max: fen(Math.max(0, Math.min(max, left))) };
 }
 
@@ -130,11 +134,11 @@ type Conditions = Pick<
   "minOrders" | "minRate" | "minDays" | "minLevel" | "blockedIds"
 >;
 /** Conditions of the seller that the buyer does not meet. */
-export function missingConditions(
+export function unmetConditions(
   ctx: RequestContext,
   entrust: Conditions,
   buyer: User,
-  figures = figuresOf(ctx, buyer.id),
+  figures = userFiguresOf(ctx, buyer.id),
 ): string[] {
   const days = Math.floor((ctx.now - buyer.registeredAt) / dayMs);
   return [
@@ -149,25 +153,25 @@ export function missingConditions(
 function refusalReason(
   ctx: RequestContext,
   entrust: OfferedEntrust,
-  reads: OfferReads,
+  reads: OfferLookup,
   { min, max }: { min: Fen; max: Fen },
 ): string {
   const { viewer } = reads;
   if (entrust.sellerId === viewer.id) return "不能购买自己的挂单";
   if (reads.apart.has(entrust.sellerId)) return "您已屏蔽该卖家";
   const reason =
-    restingReason(ctx, entrust) ?? missingConditions(ctx, entrust, viewer, reads.viewerFigures)[0];
+    closedReason(ctx, entrust) ?? unmetConditions(ctx, entrust, viewer, reads.viewerFigures)[0];
   return reason ?? (max < min ? "该卖家首单限额5000元，请先完成进行中的订单" : "");
 }
 
-function restingReason(ctx: RequestContext, entrust: OfferedEntrust): string | undefined {
-  const at = opensAt(entrust, ctx.now);
-  return at === null ? undefined : `卖家休息中，${clockText(at)}开`;
+function closedReason(ctx: RequestContext, entrust: OfferedEntrust): string | undefined {
+  const at = nextOpeningAt(entrust, ctx.now);
+  return at === null ? undefined : `卖家休息中，${timeOfDayText(at)}开`;
 }
 
-export function offerRow(ctx: RequestContext, entrust: SellingOffer, reads: OfferReads): Offer {
+export function offerRow(ctx: RequestContext, entrust: SellingOffer, reads: OfferLookup): Offer {
   const { figures, party, forecast } = reads.seller(entrust.sellerId);
-  const limits = buyLimits(ctx, entrust, reads.viewer.id, figures.sales);
+  const limits = orderLimitsForBuyer(ctx, entrust, reads.viewer.id, figures.sales);
   const cantReason = refusalReason(ctx, entrust, reads, limits);
   const { minOrders, minRate, minDays, minLevel } = entrust;
   return {

@@ -1,5 +1,5 @@
-import { pickTail } from "../../rules/payment-suffix.ts";
-import { runningSuffixes } from "../../db/orders.ts";
+import { pickPaymentSuffix } from "../../rules/payment-suffix.ts";
+import { suffixesInUse } from "../../db/orders.ts";
 import { storeSuffix, reservedSuffixes } from "../../db/payment-suffixes.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { digest } from "../context/secrets.ts";
@@ -9,11 +9,11 @@ function takenSuffixes(ctx: RequestContext, sellerId: string, buyerId: string): 
   const promised = reservedSuffixes(ctx.db, sellerId).filter(
     (it) => it.buyerId !== buyerId && it.untilAt >= ctx.now,
   );
-  return [...runningSuffixes(ctx.db, sellerId), ...promised.map((it) => it.tail)];
+  return [...suffixesInUse(ctx.db, sellerId), ...promised.map((it) => it.tail)];
 }
 
 /** The suffix that the buyer was shown, unless another buyer has it now. */
-function ownSuffix(
+function reservedSuffixOf(
   ctx: RequestContext,
   sellerId: string,
   buyerId: string,
@@ -37,18 +37,22 @@ export function reserveSuffix(
   const others = takenSuffixes(ctx, sellerId, buyerId);
   const random =
     Number.parseInt(digest(`tail ${sellerId} ${buyerId} ${untilAt}`).slice(0, 8), 16) / 2 ** 32;
-  const tail = ownSuffix(ctx, sellerId, buyerId, others) ?? pickTail(others, random);
+  const tail =
+    reservedSuffixOf(ctx, sellerId, buyerId, others) ?? pickPaymentSuffix(others, random);
   if (tail === undefined) return null;
   storeSuffix(ctx.db, { sellerId, tail, buyerId, untilAt });
   return tail;
 }
 
 /** Returns the payment suffix for a new order of the buyer. */
-export function suffixFor(
+export function suffixForOrder(
   ctx: RequestContext,
   sellerId: string,
   buyerId: string,
 ): number | undefined {
   const others = takenSuffixes(ctx, sellerId, buyerId);
-  return ownSuffix(ctx, sellerId, buyerId, others) ?? pickTail(others, ctx.world.random());
+  return (
+    reservedSuffixOf(ctx, sellerId, buyerId, others) ??
+    pickPaymentSuffix(others, ctx.world.random())
+  );
 }

@@ -1,5 +1,5 @@
-import type { Ladder } from "contract";
-import { isTooLittle } from "../../rules/payment-suffix.ts";
+import type { PriceLevelList } from "contract";
+import { isBelowOrderMinimum } from "../../rules/payment-suffix.ts";
 import type { EntrustRecord } from "../../rules/records.ts";
 import type { OfferedEntrust, SellingOffer } from "../../db/entrusts.ts";
 import type { RequestContext } from "../context/request-context.ts";
@@ -8,7 +8,7 @@ import { offersOnSale } from "./offers.ts";
 
 /** Offers that buyers can find, in display order. */
 export const visibleOffers = (ctx: RequestContext): SellingOffer[] =>
-  offersOnSale(ctx).filter((it) => !isTooLittle(it) && it.payTypes !== 0);
+  offersOnSale(ctx).filter((it) => !isBelowOrderMinimum(it) && it.payTypes !== 0);
 
 const isOlder = (offeredEntrust: OfferedEntrust, than: OfferedEntrust | undefined): boolean =>
   than === undefined ||
@@ -19,8 +19,8 @@ const isOlder = (offeredEntrust: OfferedEntrust, than: OfferedEntrust | undefine
  * Prices of all offers except `own`. `ahead` counts the offers that are listed before `own`, or
  * before a new listing, at the same price.
  */
-export function priceLadderFor(ctx: RequestContext, own?: EntrustRecord): Ladder {
-  const steps = new Map<number, Ladder[number]>();
+export function priceLadderWithout(ctx: RequestContext, own?: EntrustRecord): PriceLevelList {
+  const steps = new Map<number, PriceLevelList[number]>();
   for (const visibleOffer of visibleOffers(ctx)) {
     if (visibleOffer.id === own?.id) continue;
     const step = steps.get(visibleOffer.price) ?? {
@@ -39,7 +39,7 @@ export function priceLadderFor(ctx: RequestContext, own?: EntrustRecord): Ladder
 }
 
 /** Position of a listing among the offers. Cheaper offers come first, then older ones of the same price. */
-export const rankAmongOffers = (offers: readonly OfferedEntrust[], own: EntrustRecord): number =>
+export const rankOfListing = (offers: readonly OfferedEntrust[], own: EntrustRecord): number =>
   1 +
   offers.filter(
     (it) =>

@@ -23,19 +23,19 @@ import {
   sellMinUnits,
 } from "../../rules/constants.ts";
 import { dailyLimitOf, levelOf } from "../../rules/credit-levels.ts";
-import { hoursOf, opensAt } from "../../rules/open-hours.ts";
+import { hoursOf, nextOpeningAt } from "../../rules/open-hours.ts";
 import type { EntrustRecord } from "../../rules/records.ts";
 import { balanceOf } from "../../db/ledger-accounts.ts";
 import { entrustEvents, entrustMethods, entrustsOf, openEntrustsOf } from "../../db/entrusts.ts";
 import { evaluationsOf } from "../../db/reputation.ts";
-import { countsOfEntrust, type Sale, salesOfEntrust } from "../../db/orders.ts";
+import { orderCountsOfEntrust, type Sale, salesOfEntrust } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { marketPrice } from "../queries/reference-price.ts";
-import { methodRow } from "../queries/pay-methods.ts";
+import { readReferencePrice } from "../queries/reference-price.ts";
+import { payMethodRow } from "../queries/pay-methods.ts";
 import { type PageRequest, paginate } from "../context/paging.ts";
 import { callingUser } from "../queries/users.ts";
-import { priceLadderFor, visibleOffers, rankAmongOffers } from "./price-ladder.ts";
-import { ownEntrust, publishedToday } from "./entrust-commands.ts";
+import { priceLadderWithout, visibleOffers, rankOfListing } from "./price-ladder.ts";
+import { requireOwnEntrust, publishedToday } from "./entrust-commands.ts";
 
 const statusTexts: Record<EntrustStatus, string> = {
   [EntrustStatus.selling]: "出售中",
@@ -55,14 +55,14 @@ const pauseTexts: Record<PauseType | 0, string> = {
 const isPausedOverdue = (it: EntrustRecord): boolean =>
   it.status === EntrustStatus.paused && it.pauseType === PauseType.system && it.pausedOverdue === 1;
 const isOnSale = (ctx: RequestContext, it: EntrustRecord): boolean =>
-  it.status === EntrustStatus.selling && opensAt(it, ctx.now) === null;
+  it.status === EntrustStatus.selling && nextOpeningAt(it, ctx.now) === null;
 
 function sellRow(
   ctx: RequestContext,
   entrust: EntrustRecord,
   rankOnSale: () => number,
 ): EntrustRow & { rank: number } {
-  const orders = countsOfEntrust(ctx.db, entrust.id);
+  const orders = orderCountsOfEntrust(ctx.db, entrust.id);
   return {
     entrustId: entrust.id,
     price: entrust.price,
@@ -72,7 +72,7 @@ function sellRow(
     remain: entrust.remain,
     minAmount: entrust.minAmount,
     maxAmount: entrust.maxAmount,
-    payMethods: entrustMethods(ctx.db, entrust.id).map((method) => methodRow(ctx, method)),
+    payMethods: entrustMethods(ctx.db, entrust.id).map((method) => payMethodRow(ctx, method)),
     status: entrust.status,
     statusText: statusTexts[entrust.status],
     pauseType: entrust.pauseType,
@@ -87,7 +87,7 @@ function sellRow(
     rank: isOnSale(ctx, entrust) ? rankOnSale() : 0,
     resumeTime: entrust.status === EntrustStatus.paused ? entrust.resumeAt : null,
     openHours: hoursOf(entrust),
-    opensAt: entrust.status === EntrustStatus.selling ? opensAt(entrust, ctx.now) : null,
+    opensAt: entrust.status === EntrustStatus.selling ? nextOpeningAt(entrust, ctx.now) : null,
   };
 }
 
@@ -100,12 +100,12 @@ export function sellListView(
     (it) => !isStatus || it.status === input.status,
   );
   const offers = own.some((it) => isOnSale(ctx, it)) ? visibleOffers(ctx) : [];
-  return paginate(own, input, (it) => sellRow(ctx, it, () => rankAmongOffers(offers, it)));
+  return paginate(own, input, (it) => sellRow(ctx, it, () => rankOfListing(offers, it)));
 }
 
 export function sellConfigView(ctx: RequestContext): Output<"sellConfig"> {
   const user = callingUser(ctx);
-  const refPrice = marketPrice(ctx).price;
+  const refPrice = readReferencePrice(ctx).price;
   const { lo, hi } = priceBand(refPrice);
   return {
     refPrice,
@@ -123,7 +123,7 @@ export function sellConfigView(ctx: RequestContext): Output<"sellConfig"> {
     levelOptions: creditLevels.map(({ level, name }) => ({ level, name })),
     dailyLimit: dailyLimitOf(user.score, user.riskLevel),
     dailyUsed: publishedToday(ctx, user.id),
-    ladder: priceLadderFor(ctx),
+    ladder: priceLadderWithout(ctx),
     canFloat: 1,
     canGreet: 1,
     canSetHours: 1,
@@ -151,7 +151,7 @@ function byDay(finished: readonly Sale[]): { date: string; quantity: Units; amou
 }
 
 function statOf(ctx: RequestContext, entrust: EntrustRecord): Output<"sellDetail">["stat"] {
-  const { running, cancelled } = countsOfEntrust(ctx.db, entrust.id);
+  const { running, cancelled } = orderCountsOfEntrust(ctx.db, entrust.id);
   const finished = salesOfEntrust(ctx.db, entrust.id);
   const rated = evaluationsOf(ctx.db, entrust.sellerId).filter(
     (evaluation) => evaluation.entrustId === entrust.id,
@@ -196,10 +196,10 @@ export function sellDetailView(
   ctx: RequestContext<"entrustNotFound">,
   id: string,
 ): Output<"sellDetail"> {
-  const entrust = ownEntrust(ctx, id);
+  const entrust = requireOwnEntrust(ctx, id);
   const { minOrders, minRate, minDays, minLevel } = entrust;
   const selling = entrust.status === EntrustStatus.selling;
-  const ladder = priceLadderFor(ctx, entrust);
+  const ladder = priceLadderWithout(ctx, entrust);
   return {
     ...sellRow(ctx, entrust, () => rankAtPrice(ladder, entrust.price)),
     remark: entrust.remark,

@@ -1,8 +1,18 @@
-import { type Allow, isFinal, type TransitionName, OrderStatus, type Role } from "contract";
+import {
+  type AllowedActions,
+  isFinal,
+  type TransitionName,
+  OrderStatus,
+  type Role,
+} from "contract";
 import { reportWindowMs } from "../../rules/constants.ts";
-import { cancelMove, delayMove, suspendMove } from "../../rules/call-transitions.ts";
-import { type Circumstances, windowEnd } from "../../rules/transition-attempt.ts";
-import { isAllowed } from "../../rules/order-machine.ts";
+import {
+  cancelTransition,
+  delayTransition,
+  suspendTransition,
+} from "../../rules/call-transitions.ts";
+import { type TransitionFacts, windowEnd } from "../../rules/transition-attempt.ts";
+import { isTransitionAllowed } from "../../rules/order-machine.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 
 /** Actions that the viewer may do now, tried on the state machine. The client never decides this itself. */
@@ -10,18 +20,18 @@ export function allowedActionsOf(
   order: OrderRecord,
   role: Role,
   now: number,
-  seen: Circumstances,
-): Allow {
-  const may = (on: TransitionName) => (isAllowed(order, on, role, now, seen) ? 1 : 0);
-  const on = suspendMove(role, order);
+  seen: TransitionFacts,
+): AllowedActions {
+  const may = (on: TransitionName) => (isTransitionAllowed(order, on, role, now, seen) ? 1 : 0);
+  const on = suspendTransition(role, order);
   const isEnded = on === "object" || on === "endAppeal";
   const endedAt = order.finishedAt ?? order.cancelledAt ?? now;
   return {
     confirm: may("confirm"),
     pay: may("pay"),
-    cancel: may(cancelMove(role, order.status)),
+    cancel: may(cancelTransition(role, order.status)),
     undo: may("undo"),
-    delay: may(delayMove(role, order.status)),
+    delay: may(delayTransition(role, order.status)),
     replenish: may("replenish"),
     transferConfirm: may("transferConfirm"),
     delivery: may("deliver"),
@@ -42,7 +52,7 @@ export const canDelay = (
   order: OrderRecord,
   role: Role,
   now: number,
-  seen: Circumstances,
+  seen: TransitionFacts,
 ): boolean =>
   order.status !== OrderStatus.suspended &&
-  isAllowed(order, delayMove(role, order.status), role, now, seen);
+  isTransitionAllowed(order, delayTransition(role, order.status), role, now, seen);

@@ -1,25 +1,25 @@
 import { type Appeal as AppealRow, type Role, Side } from "contract";
 import { appealTypeName } from "../../rules/catalog/appeal-types.ts";
-import { clockText, orderNoOf } from "../../rules/calendar.ts";
+import { timeOfDayText, orderNoOf } from "../../rules/calendar.ts";
 import type { RulingRow, RulingDraft } from "../../rules/rulings.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import { otherSide, type PartySide } from "../../rules/order-sides.ts";
 import {
   appealById,
   appealEvents,
-  guardAnswersOf,
-  objectionTo,
-  repliesOf,
+  receiptCheckAnswersOf,
+  objectionToAppeal,
+  appealRepliesOf,
 } from "../../db/disputes.ts";
 import { orderById } from "../../db/orders.ts";
 import { canReply } from "./appeals.ts";
-import { compareAnswers } from "./receipt-check.ts";
-import { offersLeft, offerView } from "./consent-offers.ts";
+import { compareReceiptAnswers } from "./receipt-check.ts";
+import { consentOffersLeft, consentOfferView } from "./consent-offers.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
-const list = <T>(json: string): T[] => JSON.parse(json) as T[];
+const parseList = <T>(json: string): T[] => JSON.parse(json) as T[];
 
-function whoIs(side: Side, reader: Side): string {
+function sideNameFor(side: Side, reader: Side): string {
   if (side === Side.system) return "平台";
   return side === reader ? "您" : "对方";
 }
@@ -31,12 +31,12 @@ function whoIs(side: Side, reader: Side): string {
 function sourceOf({ side, at, note, count, shares }: RulingRow, reader: PartySide): string {
   if (shares) {
     const times = [shares[reader]?.at, shares[otherSide[reader]]?.at].flatMap((it) => it ?? []);
-    return [note, times.map(clockText).join("、")].filter((it) => it !== "").join(" ");
+    return [note, times.map(timeOfDayText).join("、")].filter((it) => it !== "").join(" ");
   }
   const submitted =
     at === null
       ? ""
-      : `${whoIs(side, reader)} ${clockText(at)} 提交${count === undefined ? "" : ` ${count} 张`}`;
+      : `${sideNameFor(side, reader)} ${timeOfDayText(at)} 提交${count === undefined ? "" : ` ${count} 张`}`;
   return [submitted, note].filter((it) => it !== "").join("，");
 }
 
@@ -66,13 +66,13 @@ function rulingView(json: string, reader: PartySide): AppealRow["ruling"] {
 }
 
 function objectionView(ctx: RequestContext, appealId: string): AppealRow["objection"] {
-  const it = objectionTo(ctx.db, appealId);
+  const it = objectionToAppeal(ctx.db, appealId);
   if (!it) return null;
   const { side, content, images, createdAt, deadlineAt, result, reason } = it;
   return {
     by: side,
     content,
-    images: list<string>(images),
+    images: parseList<string>(images),
     time: createdAt,
     deadline: deadlineAt,
     result,
@@ -81,12 +81,12 @@ function objectionView(ctx: RequestContext, appealId: string): AppealRow["object
 }
 
 const guardAnswers = (ctx: RequestContext, order: OrderRecord): AppealRow["guardAnswers"] =>
-  guardAnswersOf(ctx.db, order.id).map((guardAnswer) => ({
+  receiptCheckAnswersOf(ctx.db, order.id).map((guardAnswer) => ({
     time: guardAnswer.createdAt,
     receivedAmount: guardAnswer.receivedAmount,
     payerName: guardAnswer.payerName,
     fits: guardAnswer.fits,
-    ...compareAnswers(ctx, order, guardAnswer),
+    ...compareReceiptAnswers(ctx, order, guardAnswer),
   }));
 
 export function appealRow(ctx: RequestContext, id: string, role: Role): AppealRow {
@@ -102,15 +102,15 @@ export function appealRow(ctx: RequestContext, id: string, role: Role): AppealRo
     typeName: appealTypeName(appeal.type),
     initiator: appeal.initiator,
     content: appeal.content,
-    images: list<string>(appeal.images),
-    kinds: list<number>(appeal.kinds),
+    images: parseList<string>(appeal.images),
+    kinds: parseList<number>(appeal.kinds),
     receivedAmount: appeal.receivedAmount,
     payerName: appeal.payerName,
-    replies: repliesOf(ctx.db, id).map((reply) => ({
+    replies: appealRepliesOf(ctx.db, id).map((reply) => ({
       side: reply.side,
       content: reply.content,
-      images: list<string>(reply.images),
-      kinds: list<number>(reply.kinds),
+      images: parseList<string>(reply.images),
+      kinds: parseList<number>(reply.kinds),
       time: reply.createdAt,
     })),
     status: appeal.status,
@@ -125,8 +125,8 @@ export function appealRow(ctx: RequestContext, id: string, role: Role): AppealRo
     reviewTime: appeal.reviewedAt,
     ruling: rulingView(appeal.ruling, side),
     objection: objectionView(ctx, id),
-    offer: offerView(ctx, order, id),
-    offersLeft: offersLeft(ctx, id, side),
+    offer: consentOfferView(ctx, order, id),
+    offersLeft: consentOffersLeft(ctx, id, side),
     guardAnswers: guardAnswers(ctx, order),
     cancelStatement: appeal.cancelStatement || null,
   };

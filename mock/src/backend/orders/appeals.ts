@@ -3,42 +3,42 @@ import {
   AppealResult,
   AppealStatus,
   type Fen,
-  OfferState,
+  ConsentOfferState,
   OrderStatus,
   type SenderRole,
   Side,
 } from "contract";
 import {
   type AppealCase,
-  isLabel,
-  orderedResult,
+  isEvidenceLabel,
+  resultOrderedByText,
   type EvidenceImage,
   type RulingDraft,
-  resultTexts,
-  rule,
-  ruleAtOnce,
-  ruleByPerson,
+  appealResultTexts,
+  decideCase,
+  decideClearCase,
+  personsRuling,
 } from "../../rules/rulings.ts";
 import { appealTypeName, systemAppealType } from "../../rules/catalog/appeal-types.ts";
-import { appealRulingMs, endAppealRespondMs, minuteMs } from "../../rules/constants.ts";
+import { appealRulingMs, completedAppealRespondMs, minuteMs } from "../../rules/constants.ts";
 import { otherSide, type PartySide, sideNames } from "../../rules/order-sides.ts";
 import type { AppealRecord, OrderRecord } from "../../rules/records.ts";
 import {
   addAppeal,
   addAppealEvent,
-  addReply,
+  addAppealReply,
   appealById,
   changeAppeal,
-  endOffers,
-  repliesOf,
-  settleOffers,
+  endConsentOffers,
+  appealRepliesOf,
+  settleConsentOffers,
 } from "../../db/disputes.ts";
 import { methodSnapshotsOf } from "../../db/pay-methods.ts";
 import { orderById, vouchersOf } from "../../db/orders.ts";
 import { messagesAfter } from "../../db/messages.ts";
 import { uploadByUrl } from "../../db/uploads.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { moveBySystem } from "./order-transitions.ts";
+import { executeSystemTransition } from "./order-transitions.ts";
 import { requireUser } from "../queries/users.ts";
 
 export type AppealStatement = {
@@ -74,14 +74,14 @@ export function openAppeal(
     receivedAmount: receivedAmount ?? null,
     payerName: payerName?.trim() ?? "",
     status: AppealStatus.waitReply,
-    deadlineAt: order.deadlineAt ?? ctx.now + endAppealRespondMs,
+    deadlineAt: order.deadlineAt ?? ctx.now + completedAppealRespondMs,
     createdAt: ctx.now,
   });
   addAppealEvent(ctx.db, id, `${sideNames[Side[by]]}发起申诉：${appealTypeName(type)}`, ctx.now);
 }
 
 const hasStated = (ctx: RequestContext, appeal: AppealRecord, side: Side): boolean =>
-  appeal.initiator === side || repliesOf(ctx.db, appeal.id).some((it) => it.side === side);
+  appeal.initiator === side || appealRepliesOf(ctx.db, appeal.id).some((it) => it.side === side);
 export const canReply = (ctx: RequestContext, appeal: AppealRecord, side: Side): boolean =>
   (appeal.status === AppealStatus.waitReply || appeal.status === AppealStatus.review) &&
   !hasStated(ctx, appeal, side);
@@ -94,7 +94,7 @@ function namesDiffer(ctx: RequestContext, order: OrderRecord): boolean {
 }
 
 type SubmittedImages = { side: Side; images: string; kinds: string; createdAt: number };
-const listOf = <T>(json: string): T[] => JSON.parse(json) as T[];
+const parseList = <T>(json: string): T[] => JSON.parse(json) as T[];
 
 /**
  * Lists each image once, with the last label of its owner. An unlabeled voucher of the order counts
@@ -113,17 +113,17 @@ function evidenceOf(
   };
   const named = new Map<string, EvidenceImage>();
   // Images sent as evidence are vouchers of the order too, but not proof of the payment.
-  const stated = new Set(shown.flatMap(({ images }) => listOf<string>(images)));
+  const stated = new Set(shown.flatMap(({ images }) => parseList<string>(images)));
   const isPayment = ({ url, createdAt }: (typeof vouchers)[number]) =>
     createdAt < appeal.createdAt || !stated.has(url);
   for (const it of vouchers.filter((one) => one.side === Side.buyer && isPayment(one)))
     named.set(it.url, { side: it.side, label: "payment", flaw: flawOf(it.url), at: it.createdAt });
   for (const { side, images, kinds, createdAt } of shown) {
     if (side === Side.system) continue;
-    const said = listOf<number>(kinds);
-    for (const [at, url] of listOf<string>(images).entries()) {
+    const said = parseList<number>(kinds);
+    for (const [at, url] of parseList<string>(images).entries()) {
       const kind = said[at];
-      const label = isLabel(kind) ? kind : (named.get(url)?.label ?? "none");
+      const label = isEvidenceLabel(kind) ? kind : (named.get(url)?.label ?? "none");
       named.set(url, { side, label, flaw: flawOf(url), at: createdAt });
     }
   }
@@ -147,7 +147,7 @@ export function buildAppealCase(
   appeal: AppealRecord,
   more: readonly SubmittedImages[] = [],
 ): AppealCase {
-  const replies = repliesOf(ctx.db, appeal.id);
+  const replies = appealRepliesOf(ctx.db, appeal.id);
   const chat = messagesAfter(ctx.db, order.id, 0, 1000);
   const hasReplied = (role: SenderRole): boolean =>
     chat.some(
@@ -159,7 +159,7 @@ export function buildAppealCase(
     spoken: sides.filter((it) => hasStated(ctx, appeal, it)),
     inTime: Object.fromEntries(sides.map((it) => [it, statedInTimeAt(appeal, it, replies)])),
     ordered: ctx.world.allowsOrderedRulings
-      ? orderedResult([appeal.content, ...replies.map((it) => it.content)].join(" "))
+      ? resultOrderedByText([appeal.content, ...replies.map((it) => it.content)].join(" "))
       : undefined,
     pieces: evidenceOf(ctx, order, appeal, [
       { ...appeal, side: appeal.initiator },
@@ -188,12 +188,12 @@ export function closeAppeal(
   const appeal = appealOf(ctx, order);
   changeAppeal(ctx.db, appeal.id, { status, deadlineAt: null });
   if (status === AppealStatus.settled)
-    settleOffers(
+    settleConsentOffers(
       ctx.db,
       appeal.id,
       order.status === OrderStatus.cancelled ? AppealResult.seller : AppealResult.buyer,
     );
-  else endOffers(ctx.db, appeal.id, OfferState.lapsed);
+  else endConsentOffers(ctx.db, appeal.id, ConsentOfferState.lapsed);
   addAppealEvent(ctx.db, appeal.id, text, ctx.now);
 }
 
@@ -220,12 +220,12 @@ export function recordRuling(
     ruling: serializeRuling(ruling),
     deadlineAt: null,
   });
-  endOffers(ctx.db, appeal.id, OfferState.lapsed);
+  endConsentOffers(ctx.db, appeal.id, ConsentOfferState.lapsed);
   addAppealEvent(ctx.db, appeal.id, `平台裁定：${verdict}`, ctx.now);
 }
 
 /** Keeps the appeal open for a ruling by a person. Both sides can read the facts until then. */
-export function handOverToHuman(
+export function handOverToPerson(
   ctx: RequestContext,
   appeal: AppealRecord,
   ruling: RulingDraft,
@@ -248,33 +248,39 @@ export function handOverToHuman(
 function applyRuling(ctx: RequestContext, order: OrderRecord, ruling: RulingDraft): void {
   const appeal = appealOf(ctx, order);
   if (ruling.result === 0) {
-    const { deadlineAt } = moveBySystem(ctx, order, "toHuman", { extra: { facts: ruling.rule } });
-    return handOverToHuman(ctx, appeal, ruling, deadlineAt ?? ctx.now);
+    const { deadlineAt } = executeSystemTransition(ctx, order, "toHuman", {
+      extra: { facts: ruling.rule },
+    });
+    return handOverToPerson(ctx, appeal, ruling, deadlineAt ?? ctx.now);
   }
-  recordRuling(ctx, appeal, ruling, ruling.result, resultTexts[ruling.result]);
+  recordRuling(ctx, appeal, ruling, ruling.result, appealResultTexts[ruling.result]);
   const on = ruling.result === AppealResult.buyer ? "ruleForBuyer" : "ruleForSeller";
-  moveBySystem(ctx, order, on, {
-    extra: { ruling: resultTexts[ruling.result], facts: reasonOf(ruling) },
+  executeSystemTransition(ctx, order, on, {
+    extra: { ruling: appealResultTexts[ruling.result], facts: reasonOf(ruling) },
   });
 }
 
 /** Rules at once if the case is clear. Returns true if it ruled. */
-export function ruleIfClear(ctx: RequestContext, order: OrderRecord): boolean {
-  const ruling = ruleAtOnce(buildAppealCase(ctx, order, appealOf(ctx, order)));
+export function decideClearAppeal(ctx: RequestContext, order: OrderRecord): boolean {
+  const ruling = decideClearCase(buildAppealCase(ctx, order, appealOf(ctx, order)));
   if (ruling) applyRuling(ctx, order, ruling);
   return ruling !== undefined;
 }
 
-const ruleAs = (ctx: RequestContext, order: OrderRecord, result: AppealResult): void =>
-  applyRuling(ctx, order, ruleByPerson(buildAppealCase(ctx, order, appealOf(ctx, order)), result));
+const applyManualRuling = (ctx: RequestContext, order: OrderRecord, result: AppealResult): void =>
+  applyRuling(ctx, order, personsRuling(buildAppealCase(ctx, order, appealOf(ctx, order)), result));
 
 /**
  * Rules on a suspended order as a person of the platform, at any time. Returns false if no appeal is open.
  */
-export function ruleManually(ctx: RequestContext, orderId: string, result: AppealResult): boolean {
+export function decideAppealManually(
+  ctx: RequestContext,
+  orderId: string,
+  result: AppealResult,
+): boolean {
   const order = orderById(ctx.db, orderId);
   if (order?.status !== OrderStatus.suspended) return false;
-  ruleAs(ctx, order, result);
+  applyManualRuling(ctx, order, result);
   return true;
 }
 
@@ -282,31 +288,36 @@ export function ruleManually(ctx: RequestContext, orderId: string, result: Appea
  * Simulates the decision of a person by chance. The mock cannot read images, and must not trust the labels
  * of either side.
  */
-export const drawManualResult = (ctx: RequestContext): AppealResult =>
+export const drawRandomAppealResult = (ctx: RequestContext): AppealResult =>
   ctx.world.random() < 0.5 ? AppealResult.buyer : AppealResult.seller;
 
 /** Runs at the deadline of an appeal: for the reply, the review or the ruling by a person. */
-export function ruleAtDeadline(ctx: RequestContext, order: OrderRecord): void {
+export function decideAppealAtDeadline(ctx: RequestContext, order: OrderRecord): void {
   const appeal = appealOf(ctx, order);
-  const ruling = rule(buildAppealCase(ctx, order, appeal));
+  const ruling = decideCase(buildAppealCase(ctx, order, appeal));
   if (appeal.human === 0) return applyRuling(ctx, order, ruling);
-  ruleAs(ctx, order, ruling.result === 0 ? drawManualResult(ctx) : ruling.result);
+  applyManualRuling(ctx, order, ruling.result === 0 ? drawRandomAppealResult(ctx) : ruling.result);
 }
 
 /**
  * Returns true if the other side has already made its statement, so that the review begins with the
  * statement of this side. Further evidence does not extend the two hours of the review.
  */
-const isLastWord = (ctx: RequestContext, appeal: AppealRecord, side: PartySide): boolean =>
-  appeal.status === AppealStatus.waitReply && hasStated(ctx, appeal, otherSide[side]);
+const isLastFirstStatement = (
+  ctx: RequestContext,
+  appeal: AppealRecord,
+  side: PartySide,
+): boolean => appeal.status === AppealStatus.waitReply && hasStated(ctx, appeal, otherSide[side]);
 
 /** Changes of the order by a statement. The review ends two hours after the last side's first statement. */
-export const changesByStatement = (
+export const orderChangesByStatement = (
   ctx: RequestContext,
   order: OrderRecord,
   side: PartySide,
 ): Partial<OrderRecord> =>
-  isLastWord(ctx, appealOf(ctx, order), side) ? { deadlineAt: ctx.now + appealRulingMs } : {};
+  isLastFirstStatement(ctx, appealOf(ctx, order), side)
+    ? { deadlineAt: ctx.now + appealRulingMs }
+    : {};
 
 export type SideStatement = Pick<AppealStatement, "content" | "images" | "kinds">;
 /** Stores a statement. Returns true if both sides have now made one, so that the review begins. */
@@ -316,9 +327,9 @@ export function recordStatement(
   side: PartySide,
   { content, images, kinds = [] }: SideStatement,
 ): boolean {
-  const isReviewed = isLastWord(ctx, appeal, side);
+  const isReviewed = isLastFirstStatement(ctx, appeal, side);
   const lists = { images: JSON.stringify(images), kinds: JSON.stringify(kinds) };
-  addReply(ctx.db, { appealId: appeal.id, side, content, ...lists, createdAt: ctx.now });
+  addAppealReply(ctx.db, { appealId: appeal.id, side, content, ...lists, createdAt: ctx.now });
   addAppealEvent(ctx.db, appeal.id, `${sideNames[side]}提交了证据`, ctx.now);
   return isReviewed;
 }
@@ -332,7 +343,7 @@ export function beginReview(
   addAppealEvent(ctx.db, appeal.id, "平台审核中", ctx.now);
 }
 
-/** Adds evidence. The order must already have the changes of `changesByStatement`. */
+/** Adds evidence. The order must already have the changes of `orderChangesByStatement`. */
 export function addStatement(
   ctx: RequestContext,
   order: OrderRecord,
@@ -341,13 +352,13 @@ export function addStatement(
 ): void {
   const appeal = appealOf(ctx, order);
   const isReviewed = recordStatement(ctx, appeal, side, said);
-  if (ruleIfClear(ctx, order) || !isReviewed) return;
+  if (decideClearAppeal(ctx, order) || !isReviewed) return;
   beginReview(ctx, appeal, order.deadlineAt);
 }
 
 /** Files an appeal of the system, because neither the seller has released nor the buyer appealed. */
-export function fileSystemAppeal(ctx: RequestContext, order: OrderRecord): void {
-  const after = moveBySystem(ctx, order, "systemAppeal", {
+export function openSystemAppeal(ctx: RequestContext, order: OrderRecord): void {
+  const after = executeSystemTransition(ctx, order, "systemAppeal", {
     changes: { appealId: ctx.nextId("A") },
   });
   openAppeal(ctx, after, "system", {

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
-import { buying, paying, releasing, selling, Story } from "../../../test/stories/story.ts";
-import { banLoser, changeCredit } from "../users/reputation.ts";
-import { audit } from "../execute/audit.ts";
+import {
+  buyingSteps,
+  payingSteps,
+  releasingSteps,
+  sellingSteps,
+  Story,
+} from "../../../test/stories/story.ts";
+import { banAppealLoser, changeCredit } from "../users/reputation.ts";
+import { auditLedger } from "../execute/audit.ts";
 import { createUser, idNumberFor } from "../users/create-user.ts";
 import { executeCall } from "../execute/execute-call.ts";
 import { transact } from "../execute/transact.ts";
@@ -15,7 +21,7 @@ test("bans a user permanently after three lost appeals, even at score zero", () 
   const lose = () =>
     transact(story.world, (ctx) => {
       changeCredit(ctx, { userId, delta: -10, reason: "申诉败诉" }, "O1");
-      banLoser(ctx, userId);
+      banAppealLoser(ctx, userId);
     });
   transact(story.world, (ctx) =>
     changeCredit(ctx, { userId, delta: -100, reason: "信誉评定" }, ""),
@@ -33,7 +39,7 @@ test("bans a user permanently after three lost appeals, even at score zero", () 
 
 test("enables only the given payment types and pauses listings without a method", () => {
   const story = new Story();
-  story.play(selling());
+  story.play(sellingSteps());
   const set = (enabledTypes: number[]) =>
     story.call(["seller", "accountSetting", { type: "payMethod", enabledTypes }, "ok"]);
   set([1, 3]);
@@ -54,8 +60,8 @@ test("does not enable or disable a payment method in review", () => {
 
 test("limits a new seller's first sale to ¥5,000 per buyer", () => {
   const story = new Story();
-  story.play(selling({ quantity: 3000 }));
-  story.play(buying({ amount: 3000 }));
+  story.play(sellingSteps({ quantity: 3000 }));
+  story.play(buyingSteps({ amount: 3000 }));
   const offer = () =>
     story.ask("buyer", "buySellDetail", { id: "$entrust" }).result as {
       maxAmount: number;
@@ -63,19 +69,25 @@ test("limits a new seller's first sale to ¥5,000 per buyer", () => {
     };
   expect(offer().maxAmount).toBeGreaterThan(2000);
   expect(offer().maxAmount).toBeLessThan(2002);
-  story.play(buying({ amount: 3000 }, "amountOutOfLimits"));
-  story.play(buying({ amount: 3000 }, "ok", "other"));
-  story.play(buying({ amount: 2000 }));
+  story.play(buyingSteps({ amount: 3000 }, "amountOutOfLimits"));
+  story.play(buyingSteps({ amount: 3000 }, "ok", "other"));
+  story.play(buyingSteps({ amount: 2000 }));
   expect(offer()).toMatchObject({
     canBuy: 0,
     cantReason: "该卖家首单限额5000元，请先完成进行中的订单",
   });
-  expect(audit(story.world).ok).toBe(true);
+  expect(auditLedger(story.world).ok).toBe(true);
 });
 
 test("lifts the limit after the seller's first sale", () => {
   const story = new Story();
-  for (const step of [selling(), buying({ amount: 3000 }), paying(), releasing()]) story.play(step);
+  for (const step of [
+    sellingSteps(),
+    buyingSteps({ amount: 3000 }),
+    payingSteps(),
+    releasingSteps(),
+  ])
+    story.play(step);
   expect(story.ask("buyer", "buySellDetail", { id: "$entrust" }).result.maxAmount).toBeGreaterThan(
     4000,
   );
@@ -83,9 +95,9 @@ test("lifts the limit after the seller's first sale", () => {
 
 test("marks an image as reused for another order, but not for its own order", () => {
   const story = new Story();
-  for (const step of [selling(), buying()]) story.play(step);
+  for (const step of [sellingSteps(), buyingSteps()]) story.play(step);
   const first = story.picture("buyer", "same-picture");
-  story.play(paying({ vouchers: [first] }));
+  story.play(payingSteps({ vouchers: [first] }));
   const inOrder = story.picture("buyer", "same-picture");
   story.call(["buyer", "replenish", { orderId: "$order", vouchers: [inOrder] }, "ok"]);
   const flags = () =>
@@ -95,22 +107,22 @@ test("marks an image as reused for another order, but not for its own order", ()
       }[]
     ).map((it) => it.duplicated);
   expect(flags()).toEqual([0, 0]);
-  story.play(releasing());
-  story.play(buying());
-  story.play(paying({ vouchers: [story.picture("buyer", "same-picture")] }));
+  story.play(releasingSteps());
+  story.play(buyingSteps());
+  story.play(payingSteps({ vouchers: [story.picture("buyer", "same-picture")] }));
   expect(flags()).toEqual([1]);
 });
 
 test("shows the buyer how long the seller usually takes to release", () => {
   const story = new Story();
   for (const step of [
-    selling(),
-    buying(),
-    paying(),
+    sellingSteps(),
+    buyingSteps(),
+    payingSteps(),
     ["clock", "+2m"] as ["clock", string],
-    releasing(),
-    buying(),
-    paying(),
+    releasingSteps(),
+    buyingSteps(),
+    payingSteps(),
   ])
     story.play(step);
   expect(story.ask("buyer", "orderDetail", { id: "$order" }).result.forecast).toMatchObject({

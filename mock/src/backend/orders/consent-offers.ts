@@ -3,23 +3,23 @@ import {
   AppealResult,
   type Fen,
   fen,
-  OfferState,
+  ConsentOfferState,
   OrderStatus,
   Side,
 } from "contract";
 import { appealOfferMs, appealOffersPerSideMax } from "../../rules/constants.ts";
-import { maskName, tailOf } from "../../rules/masks.ts";
+import { maskName, accountTail } from "../../rules/masks.ts";
 import type { Bit, OrderRecord } from "../../rules/records.ts";
-import { resultTexts } from "../../rules/rulings.ts";
+import { appealResultTexts } from "../../rules/rulings.ts";
 import { type PartySide, sideNames } from "../../rules/order-sides.ts";
 import { plainYuanText } from "../../rules/yuan-text.ts";
 import {
   addAppealEvent,
-  addOffer,
-  type AppealOffer,
+  addConsentOffer,
+  type ConsentOfferRecord,
   appealById,
-  endOffers,
-  offersOf,
+  endConsentOffers,
+  consentOffersOf,
 } from "../../db/disputes.ts";
 import { methodSnapshotsOf } from "../../db/pay-methods.ts";
 import type { RequestContext } from "../context/request-context.ts";
@@ -29,7 +29,7 @@ import { windowEndOf } from "../context/window-end.ts";
  * Result that each side can propose: the seller releases, or the buyer lets the coins return to the
  * seller.
  */
-const resultAskedBy: Record<PartySide, AppealResult> = {
+const resultProposedBy: Record<PartySide, AppealResult> = {
   [Side.buyer]: AppealResult.buyer,
   [Side.seller]: AppealResult.seller,
 };
@@ -46,7 +46,7 @@ function refundAmount(ctx: RequestContext, order: OrderRecord): Fen {
 }
 
 /** Text about an offer, without the side that makes it. */
-export function offerText(
+export function consentOfferText(
   ctx: RequestContext,
   order: OrderRecord,
   side: PartySide,
@@ -56,18 +56,19 @@ export function offerText(
     return `提议取消：称已退款 ${plainYuanText(refundAmount(ctx, order))}，凭证 ${images.length} 张`;
   return refunded === 0
     ? "提议取消：称买家没有付款"
-    : `提议协商：${resultTexts[resultAskedBy[side]]}`;
+    : `提议协商：${appealResultTexts[resultProposedBy[side]]}`;
 }
 
-const isOpen = (ctx: RequestContext, it: AppealOffer): boolean =>
-  it.state === OfferState.open && windowEndOf(ctx, it.createdAt, appealOfferMs) >= ctx.now;
-const openOffer = (ctx: RequestContext, appealId: string): AppealOffer | undefined =>
-  offersOf(ctx.db, appealId).find((it) => isOpen(ctx, it));
+const isOpenConsentOffer = (ctx: RequestContext, it: ConsentOfferRecord): boolean =>
+  it.state === ConsentOfferState.open && windowEndOf(ctx, it.createdAt, appealOfferMs) >= ctx.now;
+const openConsentOffer = (ctx: RequestContext, appealId: string): ConsentOfferRecord | undefined =>
+  consentOffersOf(ctx.db, appealId).find((it) => isOpenConsentOffer(ctx, it));
 
-export const offersLeft = (ctx: RequestContext, appealId: string, side: Side): number =>
+export const consentOffersLeft = (ctx: RequestContext, appealId: string, side: Side): number =>
   Math.max(
     0,
-    appealOffersPerSideMax - offersOf(ctx.db, appealId).filter((it) => it.side === side).length,
+    appealOffersPerSideMax -
+      consentOffersOf(ctx.db, appealId).filter((it) => it.side === side).length,
   );
 
 type ConsentCode = "orderStatusWrong" | "badInput";
@@ -76,57 +77,61 @@ type ConsentCode = "orderStatusWrong" | "badInput";
  * Allows one open offer at a time and a limited number per side. A side may only propose what the other
  * can grant.
  */
-export function checkOffer(
+export function checkConsentOffer(
   ctx: RequestContext<ConsentCode>,
   order: OrderRecord,
   side: PartySide,
   result: number,
 ): void {
-  if (result !== resultAskedBy[side]) ctx.refuse("badInput", { field: "offer" });
+  if (result !== resultProposedBy[side]) ctx.refuse("badInput", { field: "offer" });
   const { appealId } = order;
   if (order.status !== OrderStatus.suspended || appealId === null) return;
-  if (openOffer(ctx, appealId) || offersLeft(ctx, appealId, side) === 0)
+  if (openConsentOffer(ctx, appealId) || consentOffersLeft(ctx, appealId, side) === 0)
     ctx.refuse("orderStatusWrong");
 }
 
-export function recordOffer(
+export function recordConsentOffer(
   ctx: RequestContext,
   order: OrderRecord,
   side: PartySide,
   claim: RefundClaim,
 ): void {
   const appealId = order.appealId ?? "";
-  endOffers(ctx.db, appealId, OfferState.lapsed);
-  addOffer(ctx.db, {
+  endConsentOffers(ctx.db, appealId, ConsentOfferState.lapsed);
+  addConsentOffer(ctx.db, {
     appealId,
     side,
-    result: resultAskedBy[side],
+    result: resultProposedBy[side],
     refunded: claim.refunded,
     images: JSON.stringify(claim.images),
-    state: OfferState.open,
+    state: ConsentOfferState.open,
     deadlineAt: ctx.now + appealOfferMs,
     createdAt: ctx.now,
   });
   addAppealEvent(
     ctx.db,
     appealId,
-    `${sideNames[side]}${offerText(ctx, order, side, claim)}`,
+    `${sideNames[side]}${consentOfferText(ctx, order, side, claim)}`,
     ctx.now,
   );
 }
 
 /** Only an open offer of the other side can be declined. */
-export function checkDecline(
+export function checkConsentDecline(
   ctx: RequestContext<ConsentCode>,
   order: OrderRecord,
   side: PartySide,
 ): void {
-  const offer = order.appealId === null ? undefined : openOffer(ctx, order.appealId);
+  const offer = order.appealId === null ? undefined : openConsentOffer(ctx, order.appealId);
   if (offer?.side === undefined || offer.side === side) ctx.refuse("orderStatusWrong");
 }
 
-export function recordDecline(ctx: RequestContext, order: OrderRecord, side: PartySide): void {
-  endOffers(ctx.db, order.appealId ?? "", OfferState.declined);
+export function recordConsentDecline(
+  ctx: RequestContext,
+  order: OrderRecord,
+  side: PartySide,
+): void {
+  endConsentOffers(ctx.db, order.appealId ?? "", ConsentOfferState.declined);
   addAppealEvent(ctx.db, order.appealId ?? "", `${sideNames[side]}未同意协商提议`, ctx.now);
 }
 
@@ -134,14 +139,17 @@ export function recordDecline(ctx: RequestContext, order: OrderRecord, side: Par
  * Newest offer. An unanswered offer counts as lapsed after its deadline, even if this state is not
  * stored yet.
  */
-export function offerView(
+export function consentOfferView(
   ctx: RequestContext,
   order: OrderRecord,
   appealId: string,
 ): AppealRow["offer"] {
-  const it = offersOf(ctx.db, appealId).at(-1);
+  const it = consentOffersOf(ctx.db, appealId).at(-1);
   if (!it) return null;
-  const state = it.state === OfferState.open && !isOpen(ctx, it) ? OfferState.lapsed : it.state;
+  const state =
+    it.state === ConsentOfferState.open && !isOpenConsentOffer(ctx, it)
+      ? ConsentOfferState.lapsed
+      : it.state;
   const { side, result, createdAt: time, deadlineAt: deadline, refunded } = it;
   return {
     by: side,
@@ -160,7 +168,7 @@ type RefundRow = NonNullable<NonNullable<AppealRow["offer"]>["refund"]>;
 function refundView(
   ctx: RequestContext,
   order: OrderRecord,
-  { images, createdAt }: AppealOffer,
+  { images, createdAt }: ConsentOfferRecord,
 ): RefundRow {
   const from = methodSnapshotsOf(ctx.db, order.id, Side.buyer).find(
     (it) => it.id === order.buyerMethodId,
@@ -170,7 +178,7 @@ function refundView(
     time: createdAt,
     images: JSON.parse(images) as string[],
     account: from
-      ? { type: from.type, holder: maskName(from.holder), tail: tailOf(from.account) }
+      ? { type: from.type, holder: maskName(from.holder), tail: accountTail(from.account) }
       : null,
   };
 }

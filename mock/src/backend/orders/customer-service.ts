@@ -1,8 +1,8 @@
 import type { OrderStatus, Role } from "contract";
-import { clockText } from "../../rules/calendar.ts";
+import { timeOfDayText } from "../../rules/calendar.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import * as words from "../../rules/catalog/customer-service-texts.ts";
-import { tipOf } from "../../rules/catalog/tips.ts";
+import { tipByCode } from "../../rules/catalog/tips.ts";
 import { plainYuanText } from "../../rules/yuan-text.ts";
 import { openOrdersOf, orderById, vouchersOf } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
@@ -50,8 +50,8 @@ function factsOf(ctx: RequestContext, order: OrderRecord, role: Role): words.Ser
     sum,
     tail: sum.slice(-3),
     left: leftText(order.deadlineAt, ctx.now),
-    until: order.deadlineAt === null ? "" : clockText(order.deadlineAt),
-    paidAt: order.paidAt === null ? "" : clockText(order.paidAt),
+    until: order.deadlineAt === null ? "" : timeOfDayText(order.deadlineAt),
+    paidAt: order.paidAt === null ? "" : timeOfDayText(order.paidAt),
     vouchers: vouchersOf(ctx.db, order.id).length,
   };
 }
@@ -93,24 +93,27 @@ export function serviceAnswer(
     card: known?.card ?? null,
     human,
   });
-  if (!ask.human && words.wantsPerson.test(ask.text))
-    return answer([words.personHello, known?.line ?? words.personAsks], true);
+  if (!ask.human && words.personRequestPattern.test(ask.text))
+    return answer([words.personGreeting, known?.line ?? words.personQuestion], true);
   if (ask.text === "")
     return known
       ? answer([known.line], ask.human)
-      : answer([words.greeting], ask.human, words.topicsOffered);
+      : answer([words.customerServiceGreeting], ask.human, words.suggestedTopics);
   const said = topicOf(ask.text);
   if (said !== undefined) return answer([said], ask.human);
   if (ask.human)
-    return answer([words.isThanks.test(ask.text) ? words.personThanks : words.personListens], true);
-  return answer([words.notUnderstood], false, words.topicsOffered);
+    return answer(
+      [words.thanksPattern.test(ask.text) ? words.personThanksReply : words.personFollowUp],
+      true,
+    );
+  return answer([words.notUnderstoodReply], false, words.suggestedTopics);
 }
 
 const lineOf = (ctx: RequestContext, order: OrderRecord, role: Role): string =>
-  words.orderWords[order.status as OrderStatus][role](factsOf(ctx, order, role));
+  words.orderReplies[order.status as OrderStatus][role](factsOf(ctx, order, role));
 
 function topicOf(text: string): string | undefined {
-  const [, found] = words.topics.find(([asked]) => asked.test(text)) ?? [];
+  const [, found] = words.topicReplies.find(([asked]) => asked.test(text)) ?? [];
   if (!found) return undefined;
-  return "tip" in found ? tipOf(found.tip).content : found.text;
+  return "tip" in found ? tipByCode(found.tip).content : found.text;
 }

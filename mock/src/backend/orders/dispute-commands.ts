@@ -2,7 +2,7 @@ import { imagesRule, type Input, type Output, ReportStatus, statementRule } from
 import { dayStart, orderNoOf } from "../../rules/calendar.ts";
 import { reportHandledAfterMs, reportsPerDayMax, reportWindowMs } from "../../rules/constants.ts";
 import { reportTypeName, reportTypes } from "../../rules/catalog/report-types.ts";
-import { addReport, appealsOf, type ReportRecord, reportsOf } from "../../db/disputes.ts";
+import { addReport, appealsOf, type UserReportRecord, reportsOf } from "../../db/disputes.ts";
 import { entrustById } from "../../db/entrusts.ts";
 import { orderById } from "../../db/orders.ts";
 import { setTimer } from "../../db/timers.ts";
@@ -36,7 +36,7 @@ const statusTexts: Record<ReportStatus, string> = {
 
 function reportRow(
   ctx: RequestContext,
-  report: ReportRecord,
+  report: UserReportRecord,
 ): Output<"reportList">["records"][number] {
   const order = report.orderId === "" ? undefined : orderById(ctx.db, report.orderId);
   return {
@@ -72,12 +72,12 @@ type ReportCode =
   | "reportTooOften"
   | "orderNotFound"
   | "entrustNotFound";
-type Wish = Input<"report">;
-const isOpen = (it: ReportRecord): boolean =>
+type ReportInput = Input<"report">;
+const isOpen = (it: UserReportRecord): boolean =>
   it.status === ReportStatus.filed || it.status === ReportStatus.running;
 
 /** The reporter must have met the target: in a common order, or as the owner of a listing. */
-function checkTarget(ctx: RequestContext<ReportCode>, item: Wish): void {
+function refuseUnmetTarget(ctx: RequestContext<ReportCode>, item: ReportInput): void {
   const { userId } = ctx.caller;
   if (item.targetUserId === userId) ctx.refuse("reportSelf");
   if (
@@ -97,8 +97,8 @@ function checkTarget(ctx: RequestContext<ReportCode>, item: Wish): void {
     ctx.refuse("entrustNotFound");
 }
 
-export function fileReport(ctx: RequestContext<ReportCode>, item: Wish): string {
-  checkTarget(ctx, item);
+export function submitReport(ctx: RequestContext<ReportCode>, item: ReportInput): string {
+  refuseUnmetTarget(ctx, item);
   const images = item.images ?? [];
   const content = statementRule.clean(item.content);
   const faulty =
@@ -107,7 +107,7 @@ export function fileReport(ctx: RequestContext<ReportCode>, item: Wish): string 
     !areOwnImages(ctx, images);
   if (faulty || !reportTypes.some(({ code }) => code === item.type)) ctx.refuse("reportInputWrong");
   const own = reportsOf(ctx.db, ctx.caller.userId);
-  const same = (other: ReportRecord): boolean =>
+  const same = (other: UserReportRecord): boolean =>
     other.targetId === item.targetUserId &&
     other.orderId === (item.orderId ?? "") &&
     other.entrustId === (item.entrustId ?? "");

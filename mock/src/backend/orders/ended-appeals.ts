@@ -3,17 +3,17 @@ import {
   AppealStatus,
   ObjectionResult,
   OrderStatus,
-  Restriction,
+  TradeRestriction,
   Side,
 } from "contract";
-import { appealHumanMs, appealRulingMs, objectionAnswerMs } from "../../rules/constants.ts";
+import { manualRulingMs, appealRulingMs, objectionAnswerMs } from "../../rules/constants.ts";
 import { isAgreedCancel } from "../../rules/objections.ts";
 import {
-  isLabel,
+  isEvidenceLabel,
   type RulingDraft,
-  ruleAtOnce,
-  ruleByPerson,
-  ruleEndedCase,
+  decideClearCase,
+  personsRuling,
+  decideEndedCase,
 } from "../../rules/rulings.ts";
 import type { AppealRecord, OrderRecord } from "../../rules/records.ts";
 import { type PartySide, sideNames } from "../../rules/order-sides.ts";
@@ -23,12 +23,12 @@ import {
   appealById,
   changeObjection,
   type ObjectionRecord,
-  objectionTo,
+  objectionToAppeal,
 } from "../../db/disputes.ts";
 import { orderById } from "../../db/orders.ts";
 import { setTimer } from "../../db/timers.ts";
 import { changeUser } from "../../db/users.ts";
-import { banLoser, changeCredit } from "../users/reputation.ts";
+import { banAppealLoser, changeCredit } from "../users/reputation.ts";
 import { requireUser } from "../queries/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { addSystemMessage, pushNotifications } from "./order-messages.ts";
@@ -38,8 +38,8 @@ import {
   buildAppealCase,
   recordRuling,
   recordStatement,
-  handOverToHuman,
-  drawManualResult,
+  handOverToPerson,
+  drawRandomAppealResult,
   type SideStatement,
   type AppealStatement,
 } from "./appeals.ts";
@@ -83,7 +83,7 @@ function restoreCredit(ctx: RequestContext, order: OrderRecord, side: PartySide)
   changeCredit(ctx, { userId, delta: 10, reason: "异议成立" }, order.id);
   if (requireUser(ctx, userId).restrictReason !== "申诉败诉") return;
   changeUser(ctx.db, userId, {
-    restrictType: Restriction.none,
+    restrictType: TradeRestriction.none,
     restrictReason: "",
     restrictUntilAt: null,
   });
@@ -110,17 +110,17 @@ function reviewResult(
   appeal: AppealRecord,
   objection: ObjectionRecord,
 ): AppealResult | undefined {
-  const certain = ruleAtOnce(buildAppealCase(ctx, order, appeal, [objection]));
+  const certain = decideClearCase(buildAppealCase(ctx, order, appeal, [objection]));
   if (certain && certain.result !== 0) return certain.result;
-  return (JSON.parse(objection.kinds) as number[]).some(isLabel)
-    ? drawManualResult(ctx)
+  return (JSON.parse(objection.kinds) as number[]).some(isEvidenceLabel)
+    ? drawRandomAppealResult(ctx)
     : undefined;
 }
 
 /** Reviews the case again, including the new evidence of the objection. */
 export function decideObjection(ctx: RequestContext, appealId: string): void {
   const appeal = appealById(ctx.db, appealId);
-  const objection = objectionTo(ctx.db, appealId);
+  const objection = objectionToAppeal(ctx.db, appealId);
   const order = appeal && orderById(ctx.db, appeal.orderId);
   if (!order || objection?.result !== ObjectionResult.open) return;
   const own = objection.side === Side.buyer ? AppealResult.buyer : AppealResult.seller;
@@ -157,7 +157,7 @@ export function addStatementAfterEnd(
   setReplyDeadline(ctx, appeal, ctx.now + appealRulingMs);
 }
 
-const verdicts: Record<AppealResult, string> = {
+const endedRulingTexts: Record<AppealResult, string> = {
   [AppealResult.buyer]: "没有足够证据，维持已完成的交易",
   [AppealResult.seller]: "款项被冻结或退回属实，请买家与卖家结清，结清前限制交易",
 };
@@ -169,32 +169,33 @@ function recordEndedRuling(
   ruling: RulingDraft,
   result: AppealResult,
 ): void {
-  recordRuling(ctx, appeal, ruling, result, verdicts[result]);
+  recordRuling(ctx, appeal, ruling, result, endedRulingTexts[result]);
   const loser = result === AppealResult.buyer ? order.sellerId : order.buyerId;
   changeCredit(ctx, { userId: loser, delta: -10, reason: "申诉败诉" }, order.id);
-  if (result === AppealResult.seller) banLoser(ctx, order.buyerId);
-  notifyParties(ctx, order, `平台裁定：${verdicts[result]}`);
+  if (result === AppealResult.seller) banAppealLoser(ctx, order.buyerId);
+  notifyParties(ctx, order, `平台裁定：${endedRulingTexts[result]}`);
 }
 
 const isOpen = ({ status }: AppealRecord): boolean =>
   status === AppealStatus.waitReply || status === AppealStatus.review;
 
 /** Runs at the deadline of an appeal about a completed order. */
-export function ruleEndedAppeal(ctx: RequestContext, appealId: string): void {
+export function decideEndedAppeal(ctx: RequestContext, appealId: string): void {
   const appeal = appealById(ctx.db, appealId);
   const order = appeal && orderById(ctx.db, appeal.orderId);
   if (!order || !isOpen(appeal)) return;
   const all = buildAppealCase(ctx, order, appeal);
-  const ruling = ruleEndedCase(all);
+  const ruling = decideEndedCase(all);
   if (ruling.result !== 0) return recordEndedRuling(ctx, order, appeal, ruling, ruling.result);
-  if (appeal.human === 1) return ruleEndedAsHuman(ctx, order, appeal, drawManualResult(ctx));
-  const deadlineAt = ctx.now + appealHumanMs;
-  handOverToHuman(ctx, appeal, ruling, deadlineAt);
+  if (appeal.human === 1)
+    return recordPersonsRuling(ctx, order, appeal, drawRandomAppealResult(ctx));
+  const deadlineAt = ctx.now + manualRulingMs;
+  handOverToPerson(ctx, appeal, ruling, deadlineAt);
   setReplyDeadline(ctx, appeal, deadlineAt);
   notifyParties(ctx, order, `${ruling.rule}，转人工裁定`);
 }
 
-const ruleEndedAsHuman = (
+const recordPersonsRuling = (
   ctx: RequestContext,
   order: OrderRecord,
   appeal: AppealRecord,
@@ -204,7 +205,7 @@ const ruleEndedAsHuman = (
     ctx,
     order,
     appeal,
-    ruleByPerson(buildAppealCase(ctx, order, appeal), result),
+    personsRuling(buildAppealCase(ctx, order, appeal), result),
     result,
   );
 
@@ -212,7 +213,7 @@ const ruleEndedAsHuman = (
  * Rules on the appeal of a completed order as a person of the platform. Returns false if no appeal is
  * open.
  */
-export function ruleEndedManually(
+export function decideEndedAppealManually(
   ctx: RequestContext,
   orderId: string,
   result: AppealResult,
@@ -223,6 +224,6 @@ export function ruleEndedManually(
       ? appealById(ctx.db, order.appealId)
       : undefined;
   if (!order || !appeal || !isOpen(appeal)) return false;
-  ruleEndedAsHuman(ctx, order, appeal, result);
+  recordPersonsRuling(ctx, order, appeal, result);
   return true;
 }

@@ -1,37 +1,45 @@
-import { AskedWhy, type Output, remainingValueOf, requestedAmountOf } from "contract";
+import { SellerRejectionReason, type Output, remainingValueOf, requestedAmountOf } from "contract";
 import { failedSellerRestMs } from "../../rules/constants.ts";
 import { levelOf } from "../../rules/credit-levels.ts";
-import { rankFor } from "../../rules/match-score.ts";
+import { rankCandidates } from "../../rules/match-score.ts";
 import type { EntrustRecord, Ticket } from "../../rules/records.ts";
 import { isBlockedBetween } from "../../db/blocked-users.ts";
 import { failedSellersSince } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { callingUser, requireUser } from "../queries/users.ts";
-import { buyLimits, missingConditions, entrustsOnSale, payTypesOf } from "../listings/offers.ts";
 import {
-  requestedAmount,
-  candidateOf,
+  orderLimitsForBuyer,
+  unmetConditions,
+  entrustsOnSale,
+  payTypesOfListing,
+} from "../listings/offers.ts";
+import {
+  requestedMatchAmount,
+  matchCandidateOf,
   type MatchRequest,
-  matchRequestOf,
+  ticketMatchRequest,
 } from "./ticket-matching.ts";
 
-const shownMost = 20;
+const shownMax = 20;
 
 function rejectionReason(
   ctx: RequestContext,
   entrust: EntrustRecord,
   input: MatchRequest,
   declined: readonly string[],
-): AskedWhy {
+): SellerRejectionReason {
   const buyer = callingUser(ctx);
-  if (declined.includes(entrust.sellerId)) return AskedWhy.declined;
-  if (!payTypesOf(ctx, entrust.id).some((type) => input.payTypes.includes(type)))
-    return AskedWhy.payType;
-  if (input.maxPrice !== null && entrust.price > input.maxPrice) return AskedWhy.price;
-  const wanted = requestedAmountOf(entrust, requestedAmount(input));
-  const { min, max } = buyLimits(ctx, entrust, buyer.id);
-  if (wanted < min || wanted > Math.min(max, remainingValueOf(entrust))) return AskedWhy.limits;
-  return missingConditions(ctx, entrust, buyer).length > 0 ? AskedWhy.terms : AskedWhy.none;
+  if (declined.includes(entrust.sellerId)) return SellerRejectionReason.declined;
+  if (!payTypesOfListing(ctx, entrust.id).some((type) => input.payTypes.includes(type)))
+    return SellerRejectionReason.payType;
+  if (input.maxPrice !== null && entrust.price > input.maxPrice) return SellerRejectionReason.price;
+  const wanted = requestedAmountOf(entrust, requestedMatchAmount(input));
+  const { min, max } = orderLimitsForBuyer(ctx, entrust, buyer.id);
+  if (wanted < min || wanted > Math.min(max, remainingValueOf(entrust)))
+    return SellerRejectionReason.limits;
+  return unmetConditions(ctx, entrust, buyer).length > 0
+    ? SellerRejectionReason.terms
+    : SellerRejectionReason.none;
 }
 
 /**
@@ -42,7 +50,7 @@ export function consideredSellers(
   ctx: RequestContext,
   ticket: Ticket,
 ): NonNullable<Output<"buyFastCheck">["asked"]> {
-  const input = matchRequestOf(ticket);
+  const input = ticketMatchRequest(ticket);
   const declined = failedSellersSince(ctx.db, ticket.userId, ctx.now - failedSellerRestMs);
   const all = entrustsOnSale(ctx).filter(
     (entrustRecord) =>
@@ -50,11 +58,11 @@ export function consideredSellers(
       !input.excludeIds.includes(entrustRecord.sellerId) &&
       !isBlockedBetween(ctx.db, ticket.userId, entrustRecord.sellerId),
   );
-  return rankFor(
+  return rankCandidates(
     input.prefer,
-    all.map((entrust) => ({ entrust, ...candidateOf(ctx, entrust) })),
+    all.map((entrust) => ({ entrust, ...matchCandidateOf(ctx, entrust) })),
   )
-    .slice(0, shownMost)
+    .slice(0, shownMax)
     .map(({ entrust }) => {
       const { nickName, score } = requireUser(ctx, entrust.sellerId);
       return {

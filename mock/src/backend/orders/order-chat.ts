@@ -9,7 +9,7 @@ import {
   SenderRole,
 } from "contract";
 import {
-  chatLineMax,
+  chatMessageLengthMax,
   chatMessagesPer10sMax,
   chatOpenAfterEndMs,
   chatPreviewMax,
@@ -24,7 +24,7 @@ import {
   messagesAfter,
   messagesBefore,
   readSeqOf,
-  sentSince,
+  countSentMessages,
 } from "../../db/messages.ts";
 import { orderById } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
@@ -44,7 +44,7 @@ function chatMembershipOf(ctx: RequestContext<ChatAccessCode>, orderId: string):
     : ctx.refuse("orderNotYours");
 }
 
-const closesAt = (ctx: RequestContext, order: OrderRecord): number =>
+const chatClosesAt = (ctx: RequestContext, order: OrderRecord): number =>
   isFinal(order.status)
     ? windowEndOf(ctx, order.finishedAt ?? order.cancelledAt ?? 0, chatOpenAfterEndMs)
     : Number.POSITIVE_INFINITY;
@@ -99,7 +99,7 @@ export function chatView(
     peerReadSeq,
     peerOnline: isOnline(ctx, requireUser(ctx, otherId)) ? 1 : 0,
     hasMore: hasMore ? 1 : 0,
-    readonly: ctx.now > closesAt(ctx, order) ? 1 : 0,
+    readonly: ctx.now > chatClosesAt(ctx, order) ? 1 : 0,
   };
 }
 
@@ -145,8 +145,8 @@ export function sendMessageOnce(
   const earlier = messageByClientId(ctx.db, orderId, userId, line.clientMsgId);
   if (earlier) return messageRow(earlier, readSeqOf(ctx.db, orderId, otherId), userId);
   check();
-  if (ctx.now > closesAt(ctx, order)) ctx.refuse("chatClosed");
-  if (sentSince(ctx.db, userId, ctx.now - 10 * secondMs) >= chatMessagesPer10sMax)
+  if (ctx.now > chatClosesAt(ctx, order)) ctx.refuse("chatClosed");
+  if (countSentMessages(ctx.db, userId, ctx.now - 10 * secondMs) >= chatMessagesPer10sMax)
     ctx.refuse("chatTooOften");
   const sent = sendChatMessage(ctx, order, role === SenderRole.buyer ? "buyer" : "seller", line);
   return messageRow(sent, 0, userId);
@@ -162,7 +162,7 @@ export function checkMessage(
   }
   const line = chatTextRule.clean(content);
   if (line === "") ctx.refuse("messageEmpty");
-  if (line.length > chatLineMax) ctx.refuse("messageTooLong");
+  if (line.length > chatMessageLengthMax) ctx.refuse("messageTooLong");
 }
-export const roleIn = (ctx: RequestContext<ChatAccessCode>, orderId: string): number =>
+export const chatRoleIn = (ctx: RequestContext<ChatAccessCode>, orderId: string): number =>
   chatMembershipOf(ctx, orderId).role;

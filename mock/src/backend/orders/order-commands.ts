@@ -8,26 +8,31 @@ import {
   Side,
   statementRule,
 } from "contract";
-import { whenText } from "../../rules/calendar.ts";
+import { timeOrDateText } from "../../rules/calendar.ts";
 import {
   appealTypeFits,
   appealTypeName,
-  endAppealType,
+  completedOrderAppealType,
   lateAppealType,
-  wrongAmountType,
-  wrongPayerType,
+  wrongAmountAppealType,
+  wrongPayerAppealType,
 } from "../../rules/catalog/appeal-types.ts";
 import {
-  endAppealRespondMs,
+  completedAppealRespondMs,
   replenishmentsMax,
   riskWords,
   statementImagesMax,
-  warnIntervalMs,
-  warnsPerStageMax,
+  nudgeIntervalMs,
+  nudgesPerStatusMax,
 } from "../../rules/constants.ts";
-import { cancelMove, delayMove, replenishMove, suspendMove } from "../../rules/call-transitions.ts";
-import { clockText } from "../../rules/calendar.ts";
-import { starsDelta } from "../../rules/credit-changes.ts";
+import {
+  cancelTransition,
+  delayTransition,
+  replenishTransition,
+  suspendTransition,
+} from "../../rules/call-transitions.ts";
+import { timeOfDayText } from "../../rules/calendar.ts";
+import { creditDeltaOfStars } from "../../rules/credit-changes.ts";
 import { isAgreedCancel } from "../../rules/objections.ts";
 import { isEvaluationTag } from "../../rules/catalog/quick-phrases.ts";
 import type { OrderRecord } from "../../rules/records.ts";
@@ -39,83 +44,88 @@ import { addPartyMessage, addSystemMessage } from "./order-messages.ts";
 import {
   addStatement,
   appealOf,
-  changesByStatement,
+  orderChangesByStatement,
   closeAppeal,
   openAppeal,
-  ruleIfClear,
+  decideClearAppeal,
 } from "./appeals.ts";
 import {
   consentToCancel,
-  declineOffer,
-  type OfferCode,
-  proposeEnd,
+  declineConsentOffer,
+  type ConsentOfferRefusalCode,
+  proposeConsentOffer,
 } from "./consent-offer-commands.ts";
 import { setReplyDeadline, openObjection, addStatementAfterEnd } from "./ended-appeals.ts";
-import { type ReceiptAnswerCode, storeAnswers, verifyAnswers } from "./receipt-check.ts";
-import { cancelKind, nextBan } from "../queries/cancel-hint.ts";
+import {
+  type ReceiptAnswerRefusalCode,
+  storeReceiptAnswers,
+  verifyReceiptAnswers,
+} from "./receipt-check.ts";
+import { cancelKindOf, nextBanText } from "../queries/cancel-hint.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { cancelQuotaOf } from "../queries/user-limits.ts";
-import { ownMethod } from "../queries/pay-methods.ts";
-import { checkMove, moveOrder } from "./order-transitions.ts";
-import { requireOwnOrder, type OwnOrderCode } from "../queries/require-order.ts";
-import { verifyOwnPin } from "../users/pin.ts";
+import { requireOwnPayMethod } from "../queries/pay-methods.ts";
+import { checkTransition, executeTransition } from "./order-transitions.ts";
+import { requireOwnOrder, type OwnOrderRefusalCode } from "../queries/require-order.ts";
+import { verifyRequiredPin } from "../users/pin.ts";
 import { changeCredit } from "../users/reputation.ts";
 import { addVouchers, areOwnUploads, checkVouchers } from "../context/own-uploads.ts";
 
-export type StateCode = OwnOrderCode | "orderStatusWrong" | "orderMovedOn";
+export type OrderStateRefusalCode = OwnOrderRefusalCode | "orderStatusWrong" | "orderMovedOn";
 /** The order after all effects of a transition. */
 const reload = (ctx: RequestContext, order: OrderRecord): OrderRecord =>
   orderById(ctx.db, order.id) ?? order;
 
-type CancelCode = StateCode | "transferAlreadyConfirmed" | "cancelQuota";
+type CancelCode = OrderStateRefusalCode | "transferAlreadyConfirmed" | "cancelQuota";
 /**
  * Cancels an order. If the buyer has no cancellations left, the first call is refused and returns the
  * penalty. `force` accepts it.
  */
-export function cancel(
+export function cancelOrder(
   ctx: RequestContext<CancelCode>,
   { id, version, force, statement }: Input<"cancel">,
 ): { order: OrderRecord; quotaLeft?: number } {
   const { order, role } = requireOwnOrder(ctx, id);
-  const on = cancelMove(role, order.status, statement);
+  const on = cancelTransition(role, order.status, statement);
   if (on === "concede" || on === "agreeCancel")
     return { order: consentToCancel(ctx, order, on, { version, statement }) };
-  checkMove(ctx, order, on, role, version);
-  const kind = role === "buyer" ? cancelKind(order.status) : undefined;
+  checkTransition(ctx, order, on, role, version);
+  const kind = role === "buyer" ? cancelKindOf(order.status) : undefined;
   if (kind && force !== 1 && cancelQuotaOf(ctx, order.buyerId, kind).left === 0)
-    ctx.refuse("cancelQuota", { time: nextBan(ctx, order.buyerId), left: 0 });
-  const after = moveOrder(ctx, order, on, role, { version });
+    ctx.refuse("cancelQuota", { time: nextBanText(ctx, order.buyerId), left: 0 });
+  const after = executeTransition(ctx, order, on, role, { version });
   return kind
     ? { order: after, quotaLeft: cancelQuotaOf(ctx, order.buyerId, kind).left }
     : { order: after };
 }
 
-export function undo(
-  ctx: RequestContext<StateCode | "undoExpired">,
+export function undoPayment(
+  ctx: RequestContext<OrderStateRefusalCode | "undoExpired">,
   id: string,
   version: number | undefined,
 ): OrderRecord {
   const { order, role } = requireOwnOrder(ctx, id);
-  const after = moveOrder(ctx, order, "undo", role, { version });
+  const after = executeTransition(ctx, order, "undo", role, { version });
   dropVouchers(ctx.db, order.id);
   return after;
 }
 
 type PayCode =
-  | StateCode
+  | OrderStateRefusalCode
   | "orderTimedOut"
   | "voucherMissing"
   | "voucherLimit"
   | "methodNotOfOrder"
   | "methodNotFound"
   | "badInput";
-export function pay(ctx: RequestContext<PayCode>, input: Input<"pay">): OrderRecord {
+export function recordPayment(ctx: RequestContext<PayCode>, input: Input<"pay">): OrderRecord {
   const { order, role } = requireOwnOrder(ctx, input.orderId);
-  checkMove(ctx, order, "pay", role, input.version);
+  checkTransition(ctx, order, "pay", role, input.version);
   checkVouchers(ctx, order, input.vouchers, Side.buyer);
   const offered = methodSnapshotsOf(ctx.db, order.id, Side.seller);
   const chosen = offered.find((it) => it.id === input.methodId) ?? ctx.refuse("methodNotOfOrder");
-  if (input.payerMethodId !== undefined) ownMethod(ctx, input.payerMethodId, ctx.caller.userId);
+  if (input.payerMethodId !== undefined)
+    requireOwnPayMethod(ctx, input.payerMethodId, ctx.caller.userId);
   const remark = remarkRule.clean(input.remark ?? "");
   if (remarkRule.check(remark, { riskWords }) !== undefined)
     ctx.refuse("badInput", { field: "remark" });
@@ -126,19 +136,24 @@ export function pay(ctx: RequestContext<PayCode>, input: Input<"pay">): OrderRec
     methodSnapshotsOf(ctx.db, order.id, Side.buyer).find((it) => it.type === payType)?.id ??
     order.buyerMethodId;
   const changes = { chosenMethodId: chosen.id, payType, buyerMethodId, remark };
-  return moveOrder(ctx, { ...order, payType }, "pay", role, { version: input.version, changes });
+  return executeTransition(ctx, { ...order, payType }, "pay", role, {
+    version: input.version,
+    changes,
+  });
 }
 
-type ReplenishCode = OwnOrderCode | OfferCode | "replenishLimit";
+type ReplenishCode = OwnOrderRefusalCode | ConsentOfferRefusalCode | "replenishLimit";
 type ReplenishResult = { order: OrderRecord; left: number };
-export function replenish(
+export function replenishOrder(
   ctx: RequestContext<ReplenishCode>,
   input: Input<"replenish">,
 ): ReplenishResult {
   const { order, role } = requireOwnOrder(ctx, input.orderId);
-  const doing = { replenish: addEvidence, offer: proposeEnd, decline: declineOffer }[
-    replenishMove(input.offer, input.decline)
-  ];
+  const doing = {
+    replenish: addEvidence,
+    offer: proposeConsentOffer,
+    decline: declineConsentOffer,
+  }[replenishTransition(input.offer, input.decline)];
   const after = doing(ctx, order, role, input);
   return { order: reload(ctx, after), left: Math.max(0, replenishmentsMax - after.replenishCount) };
 }
@@ -149,15 +164,15 @@ function addEvidence(
   role: Role,
   { vouchers, content = "", kinds }: Input<"replenish">,
 ): OrderRecord {
-  checkMove(ctx, order, "replenish", role);
+  checkTransition(ctx, order, "replenish", role);
   const side = Side[role];
   const inAppeal = order.status === OrderStatus.suspended || order.status === OrderStatus.completed;
   if (!inAppeal || content.trim() === "" || vouchers.length > 0)
     checkVouchers(ctx, order, vouchers, side);
   addVouchers(ctx, order, vouchers, side);
   const changes =
-    order.status === OrderStatus.suspended ? changesByStatement(ctx, order, side) : {};
-  const after = moveOrder(ctx, order, "replenish", role, {
+    order.status === OrderStatus.suspended ? orderChangesByStatement(ctx, order, side) : {};
+  const after = executeTransition(ctx, order, "replenish", role, {
     changes,
     extra: { vouchers: vouchers.length },
   });
@@ -167,60 +182,70 @@ function addEvidence(
   return after;
 }
 
-const settled = "协商一致：放币给买家";
-export function transferConfirm(
-  ctx: RequestContext<StateCode | ReceiptAnswerCode>,
+const agreedReleaseReason = "协商一致：放币给买家";
+export function confirmReceipt(
+  ctx: RequestContext<OrderStateRefusalCode | ReceiptAnswerRefusalCode>,
   { id, version, ...answers }: Input<"transferConfirm">,
 ): OrderRecord {
   const { order, role } = requireOwnOrder(ctx, id);
-  checkMove(ctx, order, "transferConfirm", role, version);
-  verifyAnswers(ctx, order, answers);
-  const after = moveOrder(ctx, order, "transferConfirm", role, { version });
+  checkTransition(ctx, order, "transferConfirm", role, version);
+  verifyReceiptAnswers(ctx, order, answers);
+  const after = executeTransition(ctx, order, "transferConfirm", role, { version });
   if (order.status === OrderStatus.suspended)
-    closeAppeal(ctx, after, AppealStatus.settled, settled);
+    closeAppeal(ctx, after, AppealStatus.settled, agreedReleaseReason);
   return after;
 }
 
-type DeliverCode = StateCode | ReceiptAnswerCode | "pinWrong" | "pinLocked" | "pinNeeded";
+type DeliverCode =
+  | OrderStateRefusalCode
+  | ReceiptAnswerRefusalCode
+  | "pinWrong"
+  | "pinLocked"
+  | "pinNeeded";
 /**
  * Releases the coins. The PIN is checked last, so that other refusals do not count as a wrong PIN.
  */
-export function deliver(
+export function releaseCoins(
   ctx: RequestContext<DeliverCode>,
   { orderId, payPassword, version, ...answers }: Input<"deliver">,
 ): OrderRecord {
   const { order, role } = requireOwnOrder(ctx, orderId);
-  checkMove(ctx, order, "deliver", role, version);
-  verifyAnswers(ctx, order, answers);
-  verifyOwnPin(ctx, payPassword);
-  const after = moveOrder(ctx, order, "deliver", role, { version });
+  checkTransition(ctx, order, "deliver", role, version);
+  verifyReceiptAnswers(ctx, order, answers);
+  verifyRequiredPin(ctx, payPassword);
+  const after = executeTransition(ctx, order, "deliver", role, { version });
   if (order.status === OrderStatus.suspended)
-    closeAppeal(ctx, after, AppealStatus.settled, settled);
+    closeAppeal(ctx, after, AppealStatus.settled, agreedReleaseReason);
   return reload(ctx, after);
 }
 
-type DelayCode = StateCode | "delayUsedUp" | "delayTooEarly";
-export function delay(ctx: RequestContext<DelayCode>, { id, version, refuse }: Input<"delay">) {
+type DelayCode = OrderStateRefusalCode | "delayUsedUp" | "delayTooEarly";
+export function delayOrder(
+  ctx: RequestContext<DelayCode>,
+  { id, version, refuse }: Input<"delay">,
+) {
   const { order, role } = requireOwnOrder(ctx, id);
-  const action = delayMove(role, order.status, refuse === 1);
-  const after = moveOrder(ctx, order, action, role, { version });
+  const action = delayTransition(role, order.status, refuse === 1);
+  const after = executeTransition(ctx, order, action, role, { version });
   if (action === "withdrawAppeal") closeAppeal(ctx, after, AppealStatus.withdrawn, "申诉已撤回");
   return { order: after, action };
 }
 
 type SuspendCode =
-  | StateCode
+  | OrderStateRefusalCode
   | "appealTooSoon"
   | "appealExists"
   | "appealIncomplete"
   | "sellerAssetsTooLow";
 
 /** An objection is about the existing appeal, so its type is not checked. */
-function typeFits(order: OrderRecord, role: Role, type: number): boolean {
-  const on = suspendMove(role, order);
+function isAppealTypeAllowed(order: OrderRecord, role: Role, type: number): boolean {
+  const on = suspendTransition(role, order);
   if (on === "suspend")
     return appealTypeFits(type, Side[role], order.status === OrderStatus.transferConfirmed);
-  return on === "object" || type === (on === "lateAppeal" ? lateAppealType : endAppealType);
+  return (
+    on === "object" || type === (on === "lateAppeal" ? lateAppealType : completedOrderAppealType)
+  );
 }
 
 function checkStatement(
@@ -229,7 +254,7 @@ function checkStatement(
   role: Role,
   input: Input<"suspend">,
 ): void {
-  const typed = typeFits(order, role, input.type);
+  const typed = isAppealTypeAllowed(order, role, input.type);
   const pictures =
     input.images.length >= 1 &&
     input.images.length <= statementImagesMax &&
@@ -239,47 +264,52 @@ function checkStatement(
 }
 
 /** Amount or payer that the seller stated in the appeal, for the chat. */
-function statedText(
+function statedFactsText(
   type: number,
   { receivedAmount, payerName = "" }: Pick<Input<"suspend">, "receivedAmount" | "payerName">,
 ): string {
-  if (type === wrongAmountType && receivedAmount !== undefined)
+  if (type === wrongAmountAppealType && receivedAmount !== undefined)
     return `，称实收 ${plainYuanText(receivedAmount)}`;
-  return type === wrongPayerType && payerName.trim() !== ""
+  return type === wrongPayerAppealType && payerName.trim() !== ""
     ? `，称付款人是${payerName.trim()}`
     : "";
 }
 
 /** Suspends an order or objects to a ruling, and stores the statement in the same transaction. */
-export function suspend(ctx: RequestContext<SuspendCode>, input: Input<"suspend">): OrderRecord {
+export function suspendOrder(
+  ctx: RequestContext<SuspendCode>,
+  input: Input<"suspend">,
+): OrderRecord {
   const { order, role } = requireOwnOrder(ctx, input.orderId);
-  const on = suspendMove(role, order);
-  checkMove(ctx, order, on, role, input.version);
+  const on = suspendTransition(role, order);
+  checkTransition(ctx, order, on, role, input.version);
   checkStatement(ctx, order, role, input);
   const stated =
     role === "seller" ? { receivedAmount: input.receivedAmount, payerName: input.payerName } : {};
   const extra = {
     appealType: appealTypeName(input.type),
-    appealStated: statedText(input.type, stated),
+    appealStated: statedFactsText(input.type, stated),
     ...(isAgreedCancel(order) && { objectedTo: "双方同意的取消" }),
-    ...(on === "endAppeal" && { deadline: whenText(ctx.now + endAppealRespondMs, ctx.now) }),
+    ...(on === "endAppeal" && {
+      deadline: timeOrDateText(ctx.now + completedAppealRespondMs, ctx.now),
+    }),
   };
   const changes = on === "object" ? {} : { appealId: ctx.nextId("A") };
-  const after = moveOrder(ctx, order, on, role, { version: input.version, changes, extra });
+  const after = executeTransition(ctx, order, on, role, { version: input.version, changes, extra });
   const { type, images, kinds } = input;
   const said = { type, content: statementRule.clean(input.content), images, kinds, ...stated };
-  if (role === "seller") storeAnswers(ctx, after, input);
+  if (role === "seller") storeReceiptAnswers(ctx, after, input);
   if (on === "object") openObjection(ctx, after, Side[role], said);
   else openAppeal(ctx, after, role, said);
   if (on === "endAppeal")
     setReplyDeadline(ctx, appealOf(ctx, after), appealOf(ctx, after).deadlineAt ?? ctx.now);
   if (on === "lateAppeal") addVouchers(ctx, after, input.images, Side.buyer);
-  if (after.status === OrderStatus.suspended) ruleIfClear(ctx, after);
+  if (after.status === OrderStatus.suspended) decideClearAppeal(ctx, after);
   return reload(ctx, after);
 }
 
 /** Text of a nudge, depending on who waits for what. */
-function warnText(order: OrderRecord, role: Role, now: number): string {
+function nudgeText(order: OrderRecord, role: Role, now: number): string {
   const minutes = Math.max(0, Math.ceil(((order.deadlineAt ?? now) - now) / 60_000));
   if (role === "seller" && order.status === OrderStatus.waitPay)
     return `卖家请您尽快付款，剩余${minutes}分钟`;
@@ -310,41 +340,41 @@ function recordNudge(
   const content = nudgeMessages[order.status];
   if (content === undefined) return;
   addPartyMessage(ctx, order, "buyer", content);
-  const again = next.left > 0 ? `${clockText(next.nextTime)} 前不能再催` : "不能再催了";
+  const again = next.left > 0 ? `${timeOfDayText(next.nextTime)} 前不能再催` : "不能再催了";
   addSystemMessage(ctx, order.id, `买家催了卖家一次，${again}`);
 }
 
-type WarnCode = OwnOrderCode | "orderStatusWrong" | "warnTooSoon" | "warnLimit";
-export function warn(
+type WarnCode = OwnOrderRefusalCode | "orderStatusWrong" | "warnTooSoon" | "warnLimit";
+export function nudgeOtherSide(
   ctx: RequestContext<WarnCode>,
   id: string,
 ): { nextTime: number; left: number } {
   const { order, role } = requireOwnOrder(ctx, id);
-  const after = moveOrder(ctx, order, "warn", role, {
-    extra: { warnText: warnText(order, role, ctx.now) },
+  const after = executeTransition(ctx, order, "warn", role, {
+    extra: { warnText: nudgeText(order, role, ctx.now) },
   });
-  const next = { nextTime: ctx.now + warnIntervalMs, left: warnsPerStageMax - after.warnCount };
+  const next = { nextTime: ctx.now + nudgeIntervalMs, left: nudgesPerStatusMax - after.warnCount };
   if (role === "buyer") recordNudge(ctx, after, next);
   return next;
 }
 
 type EvaluateCode =
-  | OwnOrderCode
+  | OwnOrderRefusalCode
   | "orderStatusWrong"
   | "alreadyEvaluated"
   | "evaluateExpired"
   | "starsMissing"
   | "badInput";
-export function evaluate(ctx: RequestContext<EvaluateCode>, input: Input<"evaluate">): void {
+export function evaluateOrder(ctx: RequestContext<EvaluateCode>, input: Input<"evaluate">): void {
   const { order, role, otherId } = requireOwnOrder(ctx, input.orderId);
   const content = evaluationTextRule.clean(input.content ?? "");
-  checkMove(ctx, order, "evaluate", role);
+  checkTransition(ctx, order, "evaluate", role);
   if (input.stars < 1 || input.stars > 5) ctx.refuse("starsMissing");
   if (evaluationTextRule.check(content, { stars: input.stars }) !== undefined)
     ctx.refuse("badInput", { field: "content" });
   // Only known tags are allowed, because strangers read evaluations.
   if (!input.tags.every(isEvaluationTag)) ctx.refuse("badInput", { field: "tags" });
-  moveOrder(ctx, order, "evaluate", role);
+  executeTransition(ctx, order, "evaluate", role);
   const { entrustId } = order;
   const { stars, tags, anonymous } = input;
   addEvaluation(ctx.db, {
@@ -358,7 +388,7 @@ export function evaluate(ctx: RequestContext<EvaluateCode>, input: Input<"evalua
     anonymous,
     createdAt: ctx.now,
   });
-  const delta = starsDelta(stars);
+  const delta = creditDeltaOfStars(stars);
   if (delta !== 0)
     changeCredit(ctx, { userId: otherId, delta, reason: `收到${stars}星评价` }, order.id);
 }

@@ -1,6 +1,6 @@
 import {
   type Fen,
-  MethodStatus,
+  PayMethodStatus,
   OrderStatus,
   type PayType,
   type Price,
@@ -8,18 +8,18 @@ import {
   Side,
 } from "contract";
 import { acceptWindowMs, chatPreviewMax, minuteMs } from "../../rules/constants.ts";
-import { feeFrom, lockEscrow } from "../../rules/escrow.ts";
+import { sellerFeeWithin, lockEscrow } from "../../rules/escrow.ts";
 import { orderCreatedMessage, orderCreatedNotifications } from "../../rules/order-notifications.ts";
-import type { EntrustRecord, Method, OrderRecord } from "../../rules/records.ts";
+import type { EntrustRecord, PayMethodRecord, OrderRecord } from "../../rules/records.ts";
 import { changeEntrust, entrustMethods } from "../../db/entrusts.ts";
-import { addSnapshot } from "../../db/pay-methods.ts";
+import { addPayMethodSnapshot } from "../../db/pay-methods.ts";
 import { addOrder, addOrderEvent, orderById } from "../../db/orders.ts";
 import { setTimer } from "../../db/timers.ts";
-import { postEntry } from "../queries/post-ledger-entry.ts";
+import { postLedgerEntry } from "../queries/post-ledger-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { updateEntrustState } from "../listings/entrust-changes.ts";
-import { quoteFor } from "../listings/purchase-conditions.ts";
-import { entrustOf } from "../queries/require-order.ts";
+import { quoteOrder } from "../listings/purchase-conditions.ts";
+import { requireEntrust } from "../queries/require-order.ts";
 import { requireUser } from "../queries/users.ts";
 import { enabledMethods, methodSnapshotOf } from "../queries/pay-methods.ts";
 import { addPartyMessage, addSystemMessage, pushNotifications } from "./order-messages.ts";
@@ -30,14 +30,14 @@ type OrderTerms = {
   quote: TradeQuote;
   price: Price;
   payType: PayType;
-  method: Method;
+  method: PayMethodRecord;
 };
 
 /**
  * Stores all methods by which the two users could pay each other, as they are now. The buyer may
  * choose one of them until the payment. Later edits of a method do not affect the order.
  */
-function keepMethods(
+function storePayMethods(
   ctx: RequestContext,
   orderId: string,
   { entrust, buyerId, method }: OrderTerms,
@@ -47,20 +47,23 @@ function keepMethods(
     method,
     ...others.filter((it, at) => others.findIndex(({ type }) => type === it.type) === at),
   ];
-  const offered = entrustMethods(ctx.db, entrust.id).filter((it) => it.status === MethodStatus.on);
-  const isShared = (it: Method, all: readonly Method[]) => all.some(({ type }) => type === it.type);
+  const offered = entrustMethods(ctx.db, entrust.id).filter(
+    (it) => it.status === PayMethodStatus.on,
+  );
+  const isShared = (it: PayMethodRecord, all: readonly PayMethodRecord[]) =>
+    all.some(({ type }) => type === it.type);
   for (const it of offered.filter((one) => isShared(one, own)))
-    addSnapshot(ctx.db, { ...methodSnapshotOf(it), orderId, side: Side.seller });
+    addPayMethodSnapshot(ctx.db, { ...methodSnapshotOf(it), orderId, side: Side.seller });
   for (const it of own.filter((one) => isShared(one, offered)))
-    addSnapshot(ctx.db, { ...methodSnapshotOf(it), orderId, side: Side.buyer });
+    addPayMethodSnapshot(ctx.db, { ...methodSnapshotOf(it), orderId, side: Side.buyer });
 }
 
-function recordOf(
+function newOrderRecord(
   ctx: RequestContext,
   { entrust, buyerId, quote, price, payType, method }: OrderTerms,
 ) {
   const accepted = entrust.autoConfirm === 1;
-  const fee = feeFrom(quote.quantity, entrust.feeReserve);
+  const fee = sellerFeeWithin(quote.quantity, entrust.feeReserve);
   return {
     id: ctx.nextId("O"),
     entrustId: entrust.id,
@@ -113,7 +116,7 @@ function announceOrder(ctx: RequestContext, order: OrderRecord, entryId: number 
 }
 
 /** Sends the seller's greeting as a message of the seller. */
-function greet(ctx: RequestContext, order: OrderRecord, content: string): void {
+function sendGreeting(ctx: RequestContext, order: OrderRecord, content: string): void {
   if (content === "") return;
   addPartyMessage(ctx, order, "seller", content);
   ctx.push(order.buyerId, "chat", content.slice(0, chatPreviewMax), order.id);
@@ -121,9 +124,9 @@ function greet(ctx: RequestContext, order: OrderRecord, content: string): void {
 
 /** T1: creates the order and its escrow in one transaction. */
 export function createOrder(ctx: RequestContext, deal: OrderTerms): OrderRecord {
-  const made = recordOf(ctx, deal);
+  const made = newOrderRecord(ctx, deal);
   const plan = lockEscrow(made, deal.entrust);
-  const entryId = postEntry(ctx, {
+  const entryId = postLedgerEntry(ctx, {
     reason: "create",
     refType: "order",
     refId: made.id,
@@ -132,12 +135,12 @@ export function createOrder(ctx: RequestContext, deal: OrderTerms): OrderRecord 
   });
   changeEntrust(ctx.db, deal.entrust, plan.entrust);
   addOrder(ctx.db, { ...made, escrow: plan.order.escrow ?? made.quantity });
-  keepMethods(ctx, made.id, deal);
+  storePayMethods(ctx, made.id, deal);
   setTimer(ctx.db, { kind: "order", ref: made.id, dueAt: made.deadlineAt });
   const order = orderById(ctx.db, made.id);
   if (!order) throw new Error("the new order cannot be read");
   announceOrder(ctx, order, entryId);
-  greet(ctx, order, deal.entrust.greeting);
+  sendGreeting(ctx, order, deal.entrust.greeting);
   updateEntrustState(ctx, deal.entrust.id);
   return order;
 }
@@ -153,10 +156,10 @@ export function placeOrder(
   amount: Fen,
   payType: PayType,
 ): string {
-  const entrust = entrustOf(ctx, entrustId);
+  const entrust = requireEntrust(ctx, entrustId);
   const buyer = requireUser(ctx, buyerId);
   const method = enabledMethods(ctx, buyerId).find((it) => it.type === payType);
   if (!method) throw new Error("the buyer has no method of this payment type");
-  const quote = quoteFor(ctx, entrust, buyer, { amount }, entrust.price);
+  const quote = quoteOrder(ctx, entrust, buyer, { amount }, entrust.price);
   return createOrder(ctx, { entrust, buyerId, quote, price: entrust.price, payType, method }).id;
 }

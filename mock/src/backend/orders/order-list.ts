@@ -1,13 +1,13 @@
 import { type Input, OrderStatus, type Output, type Role } from "contract";
 import { monthSpan, orderNoOf } from "../../rules/calendar.ts";
-import { isRunning } from "../../rules/credit-changes.ts";
+import { isRunningStatus } from "../../rules/credit-changes.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import {
   countByStatus,
   openOrdersOf,
   type OrderFilter,
   ordersOf,
-  pageOfOrders,
+  orderPage,
   orderTotals,
 } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
@@ -17,13 +17,13 @@ import { requireUser } from "../queries/users.ts";
 
 const roleOf = (order: OrderRecord, userId: string): Role =>
   order.buyerId === userId ? "buyer" : "seller";
-const within = (value: number | undefined, most: number): number | null =>
+const inRange = (value: number | undefined, most: number): number | null =>
   value !== undefined && value >= 1 && value <= most ? value : null;
 
 const filterOf = (ctx: RequestContext, input: Input<"orderList">): OrderFilter => ({
   userId: ctx.caller.userId,
-  role: within(input.role, 2),
-  tab: within(input.tab, 4),
+  role: inRange(input.role, 2),
+  tab: inRange(input.tab, 4),
   status: (Object.values(OrderStatus) as number[]).includes(input.status ?? 0)
     ? (input.status ?? null)
     : null,
@@ -43,11 +43,11 @@ function isNamed(ctx: RequestContext, order: OrderRecord, keyword: string): bool
 /** Orders of the user, newest first. */
 export function orderListView(ctx: RequestContext, input: Input<"orderList">): Output<"orderList"> {
   const { keyword = "" } = input;
-  const isSummed = within(input.role, 2) !== null;
+  const isSummed = inRange(input.role, 2) !== null;
   const show = (it: OrderRecord) => orderRow(ctx, it, roleOf(it, ctx.caller.userId));
   if (keyword === "") {
     const { pageNo, pageSize, offset } = pageRange(input);
-    const { records, total, amount, quantity } = pageOfOrders(
+    const { records, total, amount, quantity } = orderPage(
       ctx.db,
       filterOf(ctx, input),
       pageSize,
@@ -77,7 +77,7 @@ export function orderStatView(ctx: RequestContext): Output<"orderStat"> {
     counts.filter(wanted).reduce((sum, it) => sum + it.count, 0);
   const rows = openOrdersOf(ctx.db, userId).map((it) => orderRow(ctx, it, roleOf(it, userId)));
   return {
-    running: count((it) => isRunning(it.status)),
+    running: count((it) => isRunningStatus(it.status)),
     toConfirm: count((it) => it.status === OrderStatus.waitConfirm && it.seller === 1),
     toPay: count((it) => it.status === OrderStatus.waitPay && it.seller === 0),
     toRelease: count(

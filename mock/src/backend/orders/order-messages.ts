@@ -6,19 +6,19 @@ import {
   type Role,
   SenderRole,
   Side,
-  toDecimal,
+  formatDecimal,
   unitsDecimals,
 } from "contract";
 import {
   type NotificationDetails,
   type OrderNotification,
-  moveMessages,
-  moveMessagesInAppeal,
+  transitionMessages,
+  transitionMessagesInAppeal,
   type NotificationTarget,
 } from "../../rules/order-notifications.ts";
-import { whenText } from "../../rules/calendar.ts";
+import { timeOrDateText } from "../../rules/calendar.ts";
 import { otherSide, sideNames, textForRole } from "../../rules/order-sides.ts";
-import { platform } from "../../rules/constants.ts";
+import { platformOwnerId } from "../../rules/constants.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import { plainYuanText } from "../../rules/yuan-text.ts";
 import { addMessage } from "../../db/messages.ts";
@@ -41,12 +41,12 @@ const detailsOf = (
 ): NotificationDetails => ({
   payMinutes: after.payMinutes,
   amount: plainYuanText(after.amount),
-  quantity: toDecimal(after.quantity, unitsDecimals, 2),
+  quantity: formatDecimal(after.quantity, unitsDecimals, 2),
   unit: ctx.world.assetUnit,
   vouchers: vouchersOf(ctx.db, after.id).length,
   appealType: "",
   appealStated: "",
-  deadline: after.deadlineAt === null ? "" : whenText(after.deadlineAt, ctx.now),
+  deadline: after.deadlineAt === null ? "" : timeOrDateText(after.deadlineAt, ctx.now),
   actor: sideNames[Side[by]],
   other: by === "system" ? "双方" : sideNames[otherSide[Side[by]]],
   ruling: "",
@@ -87,7 +87,7 @@ export const addSystemMessage = (ctx: RequestContext, orderId: string, content: 
   addMessage(ctx.db, {
     id: ctx.nextId("C"),
     orderId,
-    senderId: platform,
+    senderId: platformOwnerId,
     senderRole: SenderRole.system,
     msgType: MessageType.system,
     content,
@@ -121,7 +121,7 @@ export function announceTransition(ctx: RequestContext, made: CompletedTransitio
   // Evidence about a completed order also belongs to an appeal, and either side may send it.
   const isInAppeal =
     before.status === OrderStatus.suspended || before.status === OrderStatus.completed;
-  const line = (isInAppeal ? moveMessagesInAppeal[on] : undefined) ?? moveMessages[on];
+  const line = (isInAppeal ? transitionMessagesInAppeal[on] : undefined) ?? transitionMessages[on];
   const details = detailsOf(ctx, made);
   const text = line.chat?.(details);
   if (on !== "warn")

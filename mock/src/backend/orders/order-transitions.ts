@@ -9,32 +9,37 @@ import {
   type Units,
 } from "contract";
 import { relockEscrow, unlockEscrow, type EscrowPlan, releaseEscrow } from "../../rules/escrow.ts";
-import type { MoveAttempt, Circumstances } from "../../rules/transition-attempt.ts";
-import { type CodeOf, isRefused, type MoveResult, applyMove } from "../../rules/order-machine.ts";
+import type { TransitionAttempt, TransitionFacts } from "../../rules/transition-attempt.ts";
+import {
+  type TransitionCodes,
+  isTransitionRefusal,
+  type AppliedTransitionResult,
+  applyTransition,
+} from "../../rules/order-machine.ts";
 import { actorOf } from "../../rules/order-sides.ts";
 import { levelOf } from "../../rules/credit-levels.ts";
 import type { EntrustRecord, OrderRecord } from "../../rules/records.ts";
 import { balanceOf } from "../../db/ledger-accounts.ts";
-import { appealById, repliesOf } from "../../db/disputes.ts";
+import { appealById, appealRepliesOf } from "../../db/disputes.ts";
 import { changeEntrust } from "../../db/entrusts.ts";
-import { changeOrder, recordWarning } from "../../db/orders.ts";
-import { closedMsSince } from "../../db/outage.ts";
+import { changeOrder, incrementNudgeCount } from "../../db/orders.ts";
+import { outageMsSince } from "../../db/outage.ts";
 import { dropTimer, setTimer } from "../../db/timers.ts";
-import { postEntry } from "../queries/post-ledger-entry.ts";
+import { postLedgerEntry } from "../queries/post-ledger-entry.ts";
 import { applyTransitionEffects } from "./transition-effects.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { updateEntrustState } from "../listings/entrust-changes.ts";
 import { type TransitionDetails, announceTransition } from "./order-messages.ts";
-import { entrustOf } from "../queries/require-order.ts";
+import { requireEntrust } from "../queries/require-order.ts";
 import { requireUser } from "../queries/users.ts";
 
 /** Calls without a version, because they do no harm if the client has read an older state. */
-type UnversionedMove = "warn" | "replenish" | "evaluate" | "offer" | "decline";
-export type MoveCode<M extends TransitionName> =
+type UnversionedTransition = "warn" | "replenish" | "evaluate" | "offer" | "decline";
+export type TransitionRefusalCode<M extends TransitionName> =
   | "orderStatusWrong"
-  | CodeOf[M]
-  | (M extends UnversionedMove ? never : "orderMovedOn");
-export type MoveOptions = {
+  | TransitionCodes[M]
+  | (M extends UnversionedTransition ? never : "orderMovedOn");
+export type TransitionOptions = {
   version?: number | undefined;
   changes?: Partial<OrderRecord>;
   extra?: TransitionDetails;
@@ -43,7 +48,7 @@ export type MoveOptions = {
 const emptyPlan: EscrowPlan = { postings: [], bills: [], entrust: {}, order: {} };
 
 /** T+1 depends on the buyer's level at the time of the release. */
-const coolsFor = (ctx: RequestContext, buyerId: string): boolean =>
+const startsCooling = (ctx: RequestContext, buyerId: string): boolean =>
   levelOf(requireUser(ctx, buyerId).score).cools;
 
 function planEscrow(
@@ -53,13 +58,13 @@ function planEscrow(
   entrust: EntrustRecord,
 ): EscrowPlan | undefined {
   if (escrow === "back") return unlockEscrow(order, entrust);
-  if (escrow === "post") return releaseEscrow(order, entrust, coolsFor(ctx, order.buyerId));
+  if (escrow === "post") return releaseEscrow(order, entrust, startsCooling(ctx, order.buyerId));
   if (escrow === "again")
     return relockEscrow(order, entrust, balanceOf(ctx.db, order.sellerId, "able") as Units);
   return emptyPlan;
 }
 
-function appealCircumstances(ctx: RequestContext, order: OrderRecord): Circumstances {
+function appealTransitionFacts(ctx: RequestContext, order: OrderRecord): TransitionFacts {
   const appeal = order.appealId === null ? undefined : appealById(ctx.db, order.appealId);
   if (!appeal) return {};
   if (order.status !== OrderStatus.suspended)
@@ -67,42 +72,51 @@ function appealCircumstances(ctx: RequestContext, order: OrderRecord): Circumsta
       isAppealOpen:
         appeal.status === AppealStatus.waitReply || appeal.status === AppealStatus.review,
     };
-  const spoken = new Set([appeal.initiator, ...repliesOf(ctx.db, appeal.id).map((it) => it.side)]);
+  const spoken = new Set([
+    appeal.initiator,
+    ...appealRepliesOf(ctx.db, appeal.id).map((it) => it.side),
+  ]);
   const isOneWaiting = spoken.has(Side.buyer) !== spoken.has(Side.seller);
   const speaker = spoken.has(Side.buyer) ? "buyer" : "seller";
   return { appellant: actorOf[appeal.initiator], waiting: isOneWaiting ? speaker : undefined };
 }
 
-export const circumstancesOf = (ctx: RequestContext, order: OrderRecord): Circumstances => ({
-  ...appealCircumstances(ctx, order),
-  closedMsSince: (moment) => closedMsSince(ctx.db, moment),
+export const transitionFactsOf = (ctx: RequestContext, order: OrderRecord): TransitionFacts => ({
+  ...appealTransitionFacts(ctx, order),
+  closedMsSince: (moment) => outageMsSince(ctx.db, moment),
 });
 
 /** Checks a transition without executing it. */
-export function checkMove<M extends TransitionName>(
-  ctx: RequestContext<MoveCode<M>>,
+export function checkTransition<M extends TransitionName>(
+  ctx: RequestContext<TransitionRefusalCode<M>>,
   order: OrderRecord,
   on: M,
   by: OrderActor,
   version?: number,
-): MoveResult {
-  const attempt: MoveAttempt = { ...circumstancesOf(ctx, order), on, by, now: ctx.now, version };
-  const stepped = applyMove(order, attempt);
+): AppliedTransitionResult {
+  const attempt: TransitionAttempt = {
+    ...transitionFactsOf(ctx, order),
+    on,
+    by,
+    now: ctx.now,
+    version,
+  };
+  const stepped = applyTransition(order, attempt);
   // The state machine returns only the codes that its type declares for this transition.
-  return isRefused(stepped)
+  return isTransitionRefusal(stepped)
     ? (ctx as RequestContext<CodeName>).refuse(stepped.refused, stepped.facts)
     : stepped;
 }
 
-function moveCoins(
+function applyEscrowPlan(
   ctx: RequestContext<CodeName>,
-  { escrow }: MoveResult,
+  { escrow }: AppliedTransitionResult,
   order: OrderRecord,
   on: TransitionName,
 ) {
-  const entrust = entrustOf(ctx, order.entrustId);
+  const entrust = requireEntrust(ctx, order.entrustId);
   const planned = planEscrow(ctx, escrow, order, entrust) ?? ctx.refuse("sellerAssetsTooLow");
-  const entryId = postEntry(ctx, {
+  const entryId = postLedgerEntry(ctx, {
     reason: on,
     refType: "order",
     refId: order.id,
@@ -125,15 +139,15 @@ function resetTimer(ctx: RequestContext, order: OrderRecord): void {
  * Executes a transition: state machine, coins, history, timer, pushes and effects, in one transaction. The
  * status of an order changes in no other way.
  */
-export function moveOrder<M extends TransitionName>(
-  ctx: RequestContext<MoveCode<M>>,
+export function executeTransition<M extends TransitionName>(
+  ctx: RequestContext<TransitionRefusalCode<M>>,
   order: OrderRecord,
   on: M,
   by: OrderActor,
-  options: MoveOptions = {},
+  options: TransitionOptions = {},
 ): OrderRecord {
-  const stepped = checkMove(ctx, order, on, by, options.version);
-  const { planned, entryId, entrust } = moveCoins(
+  const stepped = checkTransition(ctx, order, on, by, options.version);
+  const { planned, entryId, entrust } = applyEscrowPlan(
     ctx as RequestContext<CodeName>,
     stepped,
     order,
@@ -141,7 +155,7 @@ export function moveOrder<M extends TransitionName>(
   );
   const changes = { ...stepped.changes, ...planned.order, ...options.changes };
   if (on === "warn") {
-    recordWarning(ctx.db, order, changes.warnCount ?? 0, ctx.now);
+    incrementNudgeCount(ctx.db, order, changes.warnCount ?? 0, ctx.now);
     announceTransition(ctx, {
       before: order,
       after: { ...order, ...changes },
@@ -177,9 +191,9 @@ export function moveOrder<M extends TransitionName>(
 }
 
 /** Executes a transition of the system. A refusal is a bug, because no user requested it. */
-export const moveBySystem = (
+export const executeSystemTransition = (
   ctx: RequestContext,
   order: OrderRecord,
   on: TransitionName,
-  options: MoveOptions = {},
-): OrderRecord => moveOrder(ctx as RequestContext<CodeName>, order, on, "system", options);
+  options: TransitionOptions = {},
+): OrderRecord => executeTransition(ctx as RequestContext<CodeName>, order, on, "system", options);

@@ -1,5 +1,5 @@
 import {
-  type Allow,
+  type AllowedActions,
   type Appeal as AppealRow,
   MessageType,
   type OrderDetail,
@@ -13,16 +13,21 @@ import {
 import { evaluateWindowMs } from "../../rules/constants.ts";
 import { orderNoOf } from "../../rules/calendar.ts";
 import { levelOf } from "../../rules/credit-levels.ts";
-import { maskName, tailOf } from "../../rules/masks.ts";
-import type { Circumstances } from "../../rules/transition-attempt.ts";
-import { suspendEndsAt, suspendOpensAt, undoEndsAt, undoPayMs } from "../../rules/order-guards.ts";
+import { maskName, accountTail } from "../../rules/masks.ts";
+import type { TransitionFacts } from "../../rules/transition-attempt.ts";
+import {
+  appealEndsAt,
+  appealOpensAt,
+  undoEndsAt,
+  payWindowAfterUndoMs,
+} from "../../rules/order-guards.ts";
 import { textForRole } from "../../rules/order-sides.ts";
-import { isNeeded, stageOf, statusText } from "../../rules/status-table.ts";
+import { isActionNeeded, orderStageOf, orderStatusText } from "../../rules/status-table.ts";
 import type { OrderRecord, MethodSnapshot } from "../../rules/records.ts";
-import { coolingOf } from "../../db/ledger-accounts.ts";
+import { coolingOfOrder } from "../../db/ledger-accounts.ts";
 import { evaluationsOfOrder, type EvaluationRecord } from "../../db/reputation.ts";
 import { appealById } from "../../db/disputes.ts";
-import { lastMessageOf, unreadOf } from "../../db/messages.ts";
+import { lastMessageOf, countUnreadMessages } from "../../db/messages.ts";
 import { methodSnapshotsOf } from "../../db/pay-methods.ts";
 import { orderEvents } from "../../db/orders.ts";
 import { appealRow } from "./appeal-view.ts";
@@ -31,10 +36,10 @@ import { canReply } from "./appeals.ts";
 import { cancelHint } from "../queries/cancel-hint.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { snapshotRow } from "../queries/pay-methods.ts";
-import { circumstancesOf } from "./order-transitions.ts";
+import { transitionFactsOf } from "./order-transitions.ts";
 import { voucherRows } from "../context/own-uploads.ts";
 import { windowEndOf } from "../context/window-end.ts";
-import { partyOf } from "../queries/trade-party.ts";
+import { tradePartyOf } from "../queries/trade-party.ts";
 import { releaseForecast } from "../queries/release-forecast.ts";
 import { requireUser } from "../queries/users.ts";
 
@@ -43,12 +48,12 @@ const remainSeconds = (deadline: number | null, now: number): number =>
 
 /** In an appeal, action is needed from a side that has made no statement yet. */
 function needsAction(ctx: RequestContext, order: OrderRecord, role: Role): boolean {
-  if (order.status !== OrderStatus.suspended) return isNeeded(order.status, role);
+  if (order.status !== OrderStatus.suspended) return isActionNeeded(order.status, role);
   const appeal = order.appealId === null ? undefined : appealById(ctx.db, order.appealId);
   return appeal !== undefined && canReply(ctx, appeal, Side[role]);
 }
 
-function lastLine(ctx: RequestContext, order: OrderRecord, role: Role): string {
+function lastMessageText(ctx: RequestContext, order: OrderRecord, role: Role): string {
   const last = lastMessageOf(ctx.db, order.id);
   if (last === undefined) return "";
   if (last.msgType === MessageType.image) return "[图片]";
@@ -71,7 +76,7 @@ export function orderRow(ctx: RequestContext, order: OrderRecord, role: Role): O
     orderNo: orderNoOf(order.id, order.createdAt),
     isSeller: role === "seller" ? 1 : 0,
     status: order.status,
-    statusText: statusText(order.status, role),
+    statusText: orderStatusText(order.status, role),
     closeType: order.closeType,
     completeType: order.completeType,
     amount: order.amount,
@@ -87,8 +92,8 @@ export function orderRow(ctx: RequestContext, order: OrderRecord, role: Role): O
     createTime: order.createdAt,
     deadline: order.deadlineAt,
     remainSeconds: remainSeconds(order.deadlineAt, ctx.now),
-    unread: unreadOf(ctx.db, order.id, viewer),
-    lastMessage: lastLine(ctx, order, role),
+    unread: countUnreadMessages(ctx.db, order.id, viewer),
+    lastMessage: lastMessageText(ctx, order, role),
     needAction: needsAction(ctx, order, role) ? 1 : 0,
     myEvaluated: role === "buyer" ? order.buyerEvaluated : order.sellerEvaluated,
     evaluateUntil: evaluateUntil(ctx, order, role),
@@ -112,7 +117,11 @@ function buyerMethodOf(ctx: RequestContext, order: OrderRecord, whole: boolean) 
     ({ id }) => id === order.buyerMethodId,
   );
   return it
-    ? { type: it.type, holder: whole ? it.holder : maskName(it.holder), tail: tailOf(it.account) }
+    ? {
+        type: it.type,
+        holder: whole ? it.holder : maskName(it.holder),
+        tail: accountTail(it.account),
+      }
     : null;
 }
 
@@ -122,14 +131,14 @@ function payMethodsOf(ctx: RequestContext, { id, payType }: OrderRecord): Method
   return [...all.filter((it) => it.type === payType), ...all.filter((it) => it.type !== payType)];
 }
 
-const isOpenForNames = (status: number): boolean =>
+const showsFullNames = (status: number): boolean =>
   status >= OrderStatus.waitPay && status <= OrderStatus.suspended;
 const history = (ctx: RequestContext, order: OrderRecord) =>
   orderEvents(ctx.db, order.id)
     .filter((it) => it.text !== "")
     .map((it) => ({ time: it.createdAt, actor: it.actor, text: it.text }));
 
-type Dates = Pick<
+type OrderDates = Pick<
   OrderDetail,
   | "payTime"
   | "confirmTime"
@@ -140,38 +149,38 @@ type Dates = Pick<
   | "suspendUntil"
   | "undoUntil"
 >;
-const dates = (order: OrderRecord, role: Role, seen: Circumstances): Dates => ({
+const orderDates = (order: OrderRecord, role: Role, seen: TransitionFacts): OrderDates => ({
   payTime: order.paidAt,
   confirmTime: order.confirmedAt,
   transferConfirmTime: order.transferConfirmedAt,
   finishTime: order.finishedAt,
   cancelTime: order.cancelledAt,
-  suspendAt: order.status === OrderStatus.waitDelivery ? suspendOpensAt(order, seen) : null,
-  suspendUntil: suspendEndsAt(order, role, seen),
+  suspendAt: order.status === OrderStatus.waitDelivery ? appealOpensAt(order, seen) : null,
+  suspendUntil: appealEndsAt(order, role, seen),
   undoUntil: undoEndsAt(order, seen),
 });
 
-function undoPaySeconds(order: OrderRecord, seen: Circumstances): number | null {
-  const ms = undoPayMs(order, seen);
+function undoPaySeconds(order: OrderRecord, seen: TransitionFacts): number | null {
+  const ms = payWindowAfterUndoMs(order, seen);
   return ms === undefined ? null : Math.ceil(ms / 1000);
 }
 
 export function orderDetailView(ctx: RequestContext, order: OrderRecord, role: Role): OrderDetail {
-  const whole = isOpenForNames(order.status);
+  const whole = showsFullNames(order.status);
   const viewer = role === "buyer" ? order.buyerId : order.sellerId;
   const evaluations = evaluationsOfOrder(ctx.db, order.id);
   const appeal: AppealRow | null =
     order.appealId === null ? null : appealRow(ctx, order.appealId, role);
-  const seen = circumstancesOf(ctx, order);
-  const allow: Allow = allowedActionsOf(order, role, ctx.now, seen);
+  const seen = transitionFactsOf(ctx, order);
+  const allow: AllowedActions = allowedActionsOf(order, role, ctx.now, seen);
   return {
     ...orderRow(ctx, order, role),
-    ...dates(order, role, seen),
+    ...orderDates(order, role, seen),
     version: order.version,
     serverTime: ctx.now,
     entrustId: order.entrustId,
-    buyer: partyOf(ctx, order.buyerId, viewer, whole),
-    seller: partyOf(ctx, order.sellerId, viewer, whole),
+    buyer: tradePartyOf(ctx, order.buyerId, viewer, whole),
+    seller: tradePartyOf(ctx, order.sellerId, viewer, whole),
     payMethods: payMethodsOf(ctx, order).map((it) => snapshotRow(it, whole)),
     chosenMethod: order.chosenMethodId,
     buyerMethod: buyerMethodOf(ctx, order, whole),
@@ -189,7 +198,7 @@ export function orderDetailView(ctx: RequestContext, order: OrderRecord, role: R
     forecast: releaseForecast(ctx, order.sellerId, order),
     ...(role === "buyer" &&
       order.status === OrderStatus.completed && {
-        availableAt: coolingOf(ctx.db, order.id)?.unlockAt ?? null,
+        availableAt: coolingOfOrder(ctx.db, order.id)?.unlockAt ?? null,
       }),
     timeline: history(ctx, order),
     evaluation: {
@@ -203,16 +212,16 @@ export const outTimeView = (
   order: OrderRecord,
   role: Role,
   now: number,
-  seen: Circumstances,
+  seen: TransitionFacts,
 ): Output<"orderOutTime"> => ({
   orderId: order.id,
   status: order.status,
-  stage: stageOf(order.status),
+  stage: orderStageOf(order.status),
   deadline: order.deadlineAt,
   remainSeconds: remainSeconds(order.deadlineAt, now),
   serverTime: now,
   overdue: order.overdue,
   canDelay: canDelay(order, role, now, seen) ? 1 : 0,
   suspendRemain:
-    order.status === OrderStatus.waitDelivery ? remainSeconds(suspendOpensAt(order, seen), now) : 0,
+    order.status === OrderStatus.waitDelivery ? remainSeconds(appealOpensAt(order, seen), now) : 0,
 });

@@ -3,7 +3,7 @@ import {
   codes,
   codeText,
   type Input,
-  MatchFail,
+  MatchFailReason,
   type Output,
   type PayType,
   payTypeNames,
@@ -18,14 +18,19 @@ import { isBlockedBetween } from "../../db/blocked-users.ts";
 import { orderById } from "../../db/orders.ts";
 import { addTicket, changeTicket, lastTicketOf, ticketById } from "../../db/tickets.ts";
 import { dropTimer } from "../../db/timers.ts";
-import { requireEligible } from "../listings/purchase-conditions.ts";
+import { refuseMissingPrerequisites } from "../listings/purchase-conditions.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { checkRoomToBuy, limitsFor, yuanOf } from "../queries/user-limits.ts";
-import { marketPrice } from "../queries/reference-price.ts";
-import { fitsRequest, startTicket, tryMatch, matchRequestOf } from "./ticket-matching.ts";
+import { refuseAboveBuyLimits, userLimitsOf, toYuan } from "../queries/user-limits.ts";
+import { readReferencePrice } from "../queries/reference-price.ts";
+import {
+  isMatchingEntrust,
+  startTicket,
+  tryMatchTicket,
+  ticketMatchRequest,
+} from "./ticket-matching.ts";
 import { consideredSellers } from "./match-candidates.ts";
 import { releaseForecast } from "../queries/release-forecast.ts";
-import { entrustsOnSale, payTypesOf } from "../listings/offers.ts";
+import { entrustsOnSale, payTypesOfListing } from "../listings/offers.ts";
 import {
   callingUser,
   type MissingPrerequisiteCode,
@@ -34,7 +39,7 @@ import {
   requireUser,
 } from "../queries/users.ts";
 
-type FastCode =
+type QuickMatchRefusalCode =
   | "matchRunning"
   | "noMatch"
   | "matchAmountOutOfLimits"
@@ -43,24 +48,24 @@ type FastCode =
   | "dailyLimit"
   | MissingPrerequisiteCode;
 
-const failTexts: Record<MatchFail | 0, string> = {
+const failTexts: Record<MatchFailReason | 0, string> = {
   0: "",
-  [MatchFail.noSeller]: "暂无匹配的卖家",
-  [MatchFail.amountOutOfRange]: "金额超出当前可买范围",
-  [MatchFail.noMethod]: "所选付款方式暂无卖家",
-  [MatchFail.notAccepted]: "卖家未接单",
-  [MatchFail.restricted]: "您的购买功能受限",
-  [MatchFail.network]: "网络超时",
+  [MatchFailReason.noSeller]: "暂无匹配的卖家",
+  [MatchFailReason.amountOutOfRange]: "金额超出当前可买范围",
+  [MatchFailReason.noMethod]: "所选付款方式暂无卖家",
+  [MatchFailReason.notAccepted]: "卖家未接单",
+  [MatchFailReason.restricted]: "您的购买功能受限",
+  [MatchFailReason.network]: "网络超时",
 };
 
-function checkMatchAmount(ctx: RequestContext<FastCode>, wanted: Fen): void {
-  const limits = limitsFor(ctx, callingUser(ctx));
+function checkMatchAmount(ctx: RequestContext<QuickMatchRefusalCode>, wanted: Fen): void {
+  const limits = userLimitsOf(ctx, callingUser(ctx));
   if (wanted < orderMinFen || wanted > limits.perOrderMax)
     ctx.refuse("matchAmountOutOfLimits", {
-      min: yuanOf(orderMinFen),
-      max: yuanOf(limits.perOrderMax),
+      min: toYuan(orderMinFen),
+      max: toYuan(limits.perOrderMax),
     });
-  checkRoomToBuy(ctx, limits, wanted);
+  refuseAboveBuyLimits(ctx, limits, wanted);
 }
 
 const ticketFrom = (ctx: RequestContext, input: Input<"buyFast">): Ticket => ({
@@ -92,23 +97,23 @@ function requireSellers(ctx: RequestContext<"noMatch">): void {
     ctx.refuse("noMatch");
 }
 
-export function quickBuy(
-  ctx: RequestContext<FastCode>,
+export function startQuickMatch(
+  ctx: RequestContext<QuickMatchRefusalCode>,
   input: Input<"buyFast">,
 ): Output<"buyFast"> {
   if ((input.amount === undefined) === (input.quantity === undefined)) ctx.refuse("buyInputWrong");
-  requireEligible(ctx, callingUser(ctx), "buy");
+  refuseMissingPrerequisites(ctx, callingUser(ctx), "buy");
   if (lastTicketOf(ctx.db, ctx.caller.userId)?.state === TicketState.matching)
     ctx.refuse("matchRunning");
   checkMatchAmount(
     ctx,
-    input.amount ?? amountOf(input.quantity ?? (0 as never), marketPrice(ctx).price, "up"),
+    input.amount ?? amountOf(input.quantity ?? (0 as never), readReferencePrice(ctx).price, "up"),
   );
   requireSellers(ctx);
   const ticket = ticketFrom(ctx, input);
   addTicket(ctx.db, ticket);
   startTicket(ctx, ticket);
-  const order = tryMatch(ctx, ticket);
+  const order = tryMatchTicket(ctx, ticket);
   const now = ticketById(ctx.db, ticket.id) ?? ticket;
   return {
     matchId: ticket.id,
@@ -119,26 +124,27 @@ export function quickBuy(
 }
 
 /** Alternatives that would match now: the same amount with another payment type, or a smaller amount. */
-function suggestions(ctx: RequestContext, ticket: Ticket): Output<"buyFastCheck">["suggest"] {
+function suggestedMatches(ctx: RequestContext, ticket: Ticket): Output<"buyFastCheck">["suggest"] {
   const buyer = requireUser(ctx, ticket.userId);
-  const wish = matchRequestOf(ticket);
+  const wish = ticketMatchRequest(ticket);
   const wanted =
-    ticket.amount ?? amountOf(ticket.quantity ?? (0 as never), marketPrice(ctx).price, "up");
+    ticket.amount ?? amountOf(ticket.quantity ?? (0 as never), readReferencePrice(ctx).price, "up");
   const best = (
     amount: Fen,
     types: readonly PayType[],
   ): { payType: PayType; price: Price } | undefined => {
     const entrust = entrustsOnSale(ctx).find(
       (entrustRecord) =>
-        fitsRequest(ctx, entrustRecord, buyer, {
+        isMatchingEntrust(ctx, entrustRecord, buyer, {
           ...wish,
           amount,
           quantity: null,
           maxPrice: null,
           payTypes: [],
-        }) && payTypesOf(ctx, entrustRecord.id).some((type) => types.includes(type)),
+        }) && payTypesOfListing(ctx, entrustRecord.id).some((type) => types.includes(type)),
     );
-    const payType = entrust && payTypesOf(ctx, entrust.id).find((type) => types.includes(type));
+    const payType =
+      entrust && payTypesOfListing(ctx, entrust.id).find((type) => types.includes(type));
     return entrust && payType ? { payType, price: entrust.price } : undefined;
   };
   const all: PayType[] = [1, 2, 3, 4];
@@ -156,7 +162,7 @@ function suggestions(ctx: RequestContext, ticket: Ticket): Output<"buyFastCheck"
       ? [{ amount: fen(wanted), ...other, text: `换用${payTypeNames[other.payType]}` }]
       : []),
     ...(less?.found
-      ? [{ amount: less.amount, ...less.found, text: `改买 ¥${yuanOf(less.amount)}` }]
+      ? [{ amount: less.amount, ...less.found, text: `改买 ¥${toYuan(less.amount)}` }]
       : []),
   ];
 }
@@ -183,12 +189,12 @@ export function ticketView(ctx: RequestContext): Output<"buyFastCheck"> {
     matchId: ticket?.id ?? "",
     orderId: ticket?.orderId ?? "",
     amount: ticket?.amount ?? null,
-    payTypes: ticket ? matchRequestOf(ticket).payTypes : [],
+    payTypes: ticket ? ticketMatchRequest(ticket).payTypes : [],
     waitedSec: ticket ? Math.floor((ctx.now - ticket.createdAt) / 1000) : 0,
     expireAt: ticket?.expireAt ?? null,
     failCode: ticket?.failCode ?? 0,
     failText: failTexts[ticket?.failCode ?? 0],
-    suggest: ticket && state === TicketState.failed ? suggestions(ctx, ticket) : [],
+    suggest: ticket && state === TicketState.failed ? suggestedMatches(ctx, ticket) : [],
     eligible: gates.length === 0 ? 1 : 0,
     gates,
     asked:

@@ -1,6 +1,6 @@
-import { type Fen, nameAgrees } from "contract";
+import { type Fen, isPossiblePayerName } from "contract";
 import type { Bit, OrderRecord } from "../../rules/records.ts";
-import { addGuardAnswer } from "../../db/disputes.ts";
+import { addReceiptCheckAnswer } from "../../db/disputes.ts";
 import { requireUser } from "../queries/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
@@ -13,13 +13,13 @@ type ReceiptAnswers = {
   payerName?: string | undefined;
   surplus?: Bit | undefined;
 };
-export type ReceiptAnswerCode = "answersMissing" | "receivedAmountWrong" | "payerNameWrong";
+export type ReceiptAnswerRefusalCode = "answersMissing" | "receivedAmountWrong" | "payerNameWrong";
 
-const hasSum = (order: OrderRecord, it: ReceiptAnswers): boolean =>
+const isExactAmount = (order: OrderRecord, it: ReceiptAnswers): boolean =>
   it.receivedAmount === order.amount;
 /** True if the stated amount covers the amount due: exactly, or more if the seller accepts a surplus. */
-const coversSum = (order: OrderRecord, receiptAnswers: ReceiptAnswers): boolean =>
-  hasSum(order, receiptAnswers) ||
+const coversOrderAmount = (order: OrderRecord, receiptAnswers: ReceiptAnswers): boolean =>
+  isExactAmount(order, receiptAnswers) ||
   (receiptAnswers.surplus === 1 &&
     receiptAnswers.receivedAmount !== undefined &&
     receiptAnswers.receivedAmount > order.amount);
@@ -27,24 +27,25 @@ const coversSum = (order: OrderRecord, receiptAnswers: ReceiptAnswers): boolean 
  * True if the stated name can be the buyer's, as far as a bank statement shows it. Used for the record
  * only. A release needs the whole name.
  */
-const agreesWithName = (ctx: RequestContext, order: OrderRecord, name: string): boolean =>
-  nameAgrees(requireUser(ctx, order.buyerId).realName, name);
-const hasName = (ctx: RequestContext, order: OrderRecord, it: ReceiptAnswers): boolean =>
+const isPossibleBuyerName = (ctx: RequestContext, order: OrderRecord, name: string): boolean =>
+  isPossiblePayerName(requireUser(ctx, order.buyerId).realName, name);
+const isBuyerName = (ctx: RequestContext, order: OrderRecord, it: ReceiptAnswers): boolean =>
   it.payerName?.trim() === requireUser(ctx, order.buyerId).realName;
 
 /** Stores the seller's statement with the order. In an appeal, the seller may state a different amount. */
-export function storeAnswers(
+export function storeReceiptAnswers(
   ctx: RequestContext,
   order: OrderRecord,
   receiptAnswers: ReceiptAnswers,
 ): void {
   if (receiptAnswers.receivedAmount === undefined && receiptAnswers.payerName === undefined) return;
-  addGuardAnswer(ctx.db, {
+  addReceiptCheckAnswer(ctx.db, {
     orderId: order.id,
     receivedAmount: receiptAnswers.receivedAmount ?? null,
     payerName: receiptAnswers.payerName?.trim() ?? "",
     fits:
-      hasSum(order, receiptAnswers) && agreesWithName(ctx, order, receiptAnswers.payerName ?? "")
+      isExactAmount(order, receiptAnswers) &&
+      isPossibleBuyerName(ctx, order, receiptAnswers.payerName ?? "")
         ? 1
         : 0,
     createdAt: ctx.now,
@@ -55,8 +56,8 @@ export function storeAnswers(
  * Allows a release only if the stated amount covers the order and the name is the buyer's. A refused
  * statement is stored as well.
  */
-export function verifyAnswers(
-  ctx: RequestContext<ReceiptAnswerCode>,
+export function verifyReceiptAnswers(
+  ctx: RequestContext<ReceiptAnswerRefusalCode>,
   order: OrderRecord,
   receiptAnswers: ReceiptAnswers,
 ): void {
@@ -68,20 +69,20 @@ export function verifyAnswers(
     return;
   if (receiptAnswers.receivedAmount === undefined || receiptAnswers.payerName === undefined)
     ctx.refuse("answersMissing");
-  if (coversSum(order, receiptAnswers) && hasName(ctx, order, receiptAnswers))
-    return storeAnswers(ctx, order, receiptAnswers);
-  ctx.afterRefusal(() => storeAnswers(ctx, order, receiptAnswers));
-  ctx.refuse(coversSum(order, receiptAnswers) ? "payerNameWrong" : "receivedAmountWrong");
+  if (coversOrderAmount(order, receiptAnswers) && isBuyerName(ctx, order, receiptAnswers))
+    return storeReceiptAnswers(ctx, order, receiptAnswers);
+  ctx.afterRefusal(() => storeReceiptAnswers(ctx, order, receiptAnswers));
+  ctx.refuse(coversOrderAmount(order, receiptAnswers) ? "payerNameWrong" : "receivedAmountWrong");
 }
 
 /** Compares each fact of a stored statement with the order. A fact that was not stated is left out. */
-export function compareAnswers(
+export function compareReceiptAnswers(
   ctx: RequestContext,
   order: OrderRecord,
   item: { receivedAmount: Fen | null; payerName: string },
 ) {
   const { receivedAmount, payerName } = item;
   const amountFits: Bit = receivedAmount === order.amount ? 1 : 0;
-  const nameFits: Bit = agreesWithName(ctx, order, payerName) ? 1 : 0;
+  const nameFits: Bit = isPossibleBuyerName(ctx, order, payerName) ? 1 : 0;
   return { ...(receivedAmount !== null && { amountFits }), ...(payerName !== "" && { nameFits }) };
 }

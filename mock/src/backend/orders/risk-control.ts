@@ -1,18 +1,18 @@
-import { MethodStatus, OrderStatus, PauseType } from "contract";
+import { PayMethodStatus, OrderStatus, PauseType } from "contract";
 import { changeMethod, methodsOf } from "../../db/pay-methods.ts";
 import { openOrdersOf } from "../../db/orders.ts";
 import { changeUser, userById } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { pauseAllOf } from "../listings/entrust-changes.ts";
-import { moveBySystem } from "./order-transitions.ts";
+import { pauseAllEntrustsOf } from "../listings/entrust-changes.ts";
+import { executeSystemTransition } from "./order-transitions.ts";
 
-const underRisk = "风控";
+const riskPauseReason = "风控";
 
 /**
  * T26: closes the user's unpaid orders and pauses the user's listings. When risk control ends, the
  * user may trade again, but must resume the listings. Returns undefined for an unknown user.
  */
-export function setRisk(
+export function setRiskControl(
   ctx: RequestContext,
   userId: string,
   on: boolean,
@@ -21,14 +21,17 @@ export function setRisk(
   const closable = openOrdersOf(ctx.db, userId).filter(
     (it) => it.status === OrderStatus.waitConfirm || it.status === OrderStatus.waitPay,
   );
-  if (on) for (const it of closable) moveBySystem(ctx, it, "riskClose");
-  if (on) pauseAllOf(ctx, userId, { pauseType: PauseType.riskControl, reason: underRisk });
+  if (on) for (const it of closable) executeSystemTransition(ctx, it, "riskClose");
+  if (on)
+    pauseAllEntrustsOf(ctx, userId, { pauseType: PauseType.riskControl, reason: riskPauseReason });
   changeUser(ctx.db, userId, { underRisk: on ? 1 : 0 });
   // Also invalidates methods that are off or in review. Otherwise the user could simply enable one
   // of them.
-  const held = methodsOf(ctx.db, userId).filter((it) => on || it.status === MethodStatus.invalid);
+  const held = methodsOf(ctx.db, userId).filter(
+    (it) => on || it.status === PayMethodStatus.invalid,
+  );
   for (const it of held)
-    changeMethod(ctx.db, it.id, { status: on ? MethodStatus.invalid : MethodStatus.on });
+    changeMethod(ctx.db, it.id, { status: on ? PayMethodStatus.invalid : PayMethodStatus.on });
   if (on) ctx.push(userId, "warn", "您的收款方式已失效，请更新");
   return { orders: on ? closable.length : 0 };
 }

@@ -1,6 +1,6 @@
 import {
   EntrustStatus,
-  MatchFail,
+  MatchFailReason,
   type PayType,
   type Price,
   TicketState,
@@ -13,22 +13,27 @@ import {
   rematchWithinMs,
   ticketLifeMs,
 } from "../../rules/constants.ts";
-import { type MatchCandidate, rankFor } from "../../rules/match-score.ts";
+import { type MatchCandidate, rankCandidates } from "../../rules/match-score.ts";
 import { levelOf } from "../../rules/credit-levels.ts";
-import { isTooLittle } from "../../rules/payment-suffix.ts";
+import { isBelowOrderMinimum } from "../../rules/payment-suffix.ts";
 import type { EntrustRecord, OrderRecord, Ticket, User } from "../../rules/records.ts";
 import { isBlockedBetween } from "../../db/blocked-users.ts";
 import { failedSellersSince } from "../../db/orders.ts";
 import { changeTicket, ticketOfOrder } from "../../db/tickets.ts";
 import { dropTimer, setTimer } from "../../db/timers.ts";
-import { quoteFor } from "../listings/purchase-conditions.ts";
+import { quoteOrder } from "../listings/purchase-conditions.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { leftToday, limitsFor } from "../queries/user-limits.ts";
+import { remainingDailyLimit, userLimitsOf } from "../queries/user-limits.ts";
 import { enabledMethods } from "../queries/pay-methods.ts";
-import { buyLimits, missingConditions, entrustsOnSale, payTypesOf } from "../listings/offers.ts";
+import {
+  orderLimitsForBuyer,
+  unmetConditions,
+  entrustsOnSale,
+  payTypesOfListing,
+} from "../listings/offers.ts";
 import { createOrder } from "./order-create.ts";
 import { isOnline, missingPrerequisites, requireUser } from "../queries/users.ts";
-import { statistics } from "../queries/user-statistics.ts";
+import { userStatisticsOf } from "../queries/user-statistics.ts";
 import { windowEndOf } from "../context/window-end.ts";
 
 export type MatchRequest = Pick<Ticket, "amount" | "quantity" | "maxPrice" | "prefer"> & {
@@ -37,12 +42,12 @@ export type MatchRequest = Pick<Ticket, "amount" | "quantity" | "maxPrice" | "pr
 };
 type MatchedOffer = { entrust: EntrustRecord; payType: PayType };
 
-export const matchRequestOf = (ticket: Ticket): MatchRequest => ({
+export const ticketMatchRequest = (ticket: Ticket): MatchRequest => ({
   ...ticket,
   payTypes: JSON.parse(ticket.payTypes) as PayType[],
   excludeIds: JSON.parse(ticket.excludeIds) as string[],
 });
-export const requestedAmount = (input: Pick<MatchRequest, "amount" | "quantity">) => ({
+export const requestedMatchAmount = (input: Pick<MatchRequest, "amount" | "quantity">) => ({
   amount: input.amount ?? undefined,
   quantity: input.quantity ?? undefined,
 });
@@ -51,27 +56,27 @@ export const requestedAmount = (input: Pick<MatchRequest, "amount" | "quantity">
 const usableTypes = (ctx: RequestContext, buyer: User, input: MatchRequest): PayType[] =>
   input.payTypes.filter((type) => enabledMethods(ctx, buyer.id).some((it) => it.type === type));
 
-export function fitsRequest(
+export function isMatchingEntrust(
   ctx: RequestContext,
   entrust: EntrustRecord,
   buyer: User,
   input: MatchRequest,
 ): boolean {
-  const wanted = requestedAmountOf(entrust, requestedAmount(input));
-  const { min, max } = buyLimits(ctx, entrust, buyer.id);
+  const wanted = requestedAmountOf(entrust, requestedMatchAmount(input));
+  const { min, max } = orderLimitsForBuyer(ctx, entrust, buyer.id);
   const able =
     entrust.sellerId !== buyer.id &&
     !isBlockedBetween(ctx.db, entrust.sellerId, buyer.id) &&
     !input.excludeIds.includes(entrust.sellerId) &&
-    !isTooLittle(entrust) &&
-    missingConditions(ctx, entrust, buyer).length === 0;
+    !isBelowOrderMinimum(entrust) &&
+    unmetConditions(ctx, entrust, buyer).length === 0;
   const cheap = input.maxPrice === null || entrust.price <= input.maxPrice;
   return able && cheap && wanted >= min && wanted <= Math.min(max, remainingValueOf(entrust));
 }
 
-export function candidateOf(ctx: RequestContext, entrust: EntrustRecord): MatchCandidate {
+export function matchCandidateOf(ctx: RequestContext, entrust: EntrustRecord): MatchCandidate {
   const seller = requireUser(ctx, entrust.sellerId);
-  const { avgReleaseSec, finishRate30d } = statistics(ctx, seller.id);
+  const { avgReleaseSec, finishRate30d } = userStatisticsOf(ctx, seller.id);
   return {
     price: entrust.price,
     avgReleaseSec: avgReleaseSec ?? 900,
@@ -92,16 +97,16 @@ function bestOfferFor(
     .filter(
       (entrustRecord) =>
         !resting.includes(entrustRecord.sellerId) &&
-        fitsRequest(ctx, entrustRecord, buyer, input) &&
+        isMatchingEntrust(ctx, entrustRecord, buyer, input) &&
         missingPrerequisites(ctx, requireUser(ctx, entrustRecord.sellerId), "sell").every(
           (gate) => gate.name !== "tradeBanned",
         ),
     )
     .flatMap((entrust) => {
-      const payType = types.find((type) => payTypesOf(ctx, entrust.id).includes(type));
-      return payType === undefined ? [] : [{ entrust, payType, ...candidateOf(ctx, entrust) }];
+      const payType = types.find((type) => payTypesOfListing(ctx, entrust.id).includes(type));
+      return payType === undefined ? [] : [{ entrust, payType, ...matchCandidateOf(ctx, entrust) }];
     });
-  return rankFor(input.prefer, found)[0];
+  return rankCandidates(input.prefer, found)[0];
 }
 
 /**
@@ -114,27 +119,27 @@ function isAllowedNow(
   entrust: EntrustRecord,
   input: MatchRequest,
 ): boolean {
-  const limits = limitsFor(ctx, buyer);
-  const wanted = requestedAmountOf(entrust, requestedAmount(input));
+  const limits = userLimitsOf(ctx, buyer);
+  const wanted = requestedAmountOf(entrust, requestedMatchAmount(input));
   const room = limits.openBuyOrders < limits.maxOpenBuyOrders && wanted <= limits.perOrderMax;
   return (
     room &&
-    wanted <= leftToday(limits.buyDailyLimit, limits.buyDailyUsed) &&
+    wanted <= remainingDailyLimit(limits.buyDailyLimit, limits.buyDailyUsed) &&
     missingPrerequisites(ctx, buyer, "buy").length === 0
   );
 }
 
 /** Creates the order of a ticket if an offer fits now. */
-export function tryMatch(ctx: RequestContext, ticket: Ticket): OrderRecord | undefined {
+export function tryMatchTicket(ctx: RequestContext, ticket: Ticket): OrderRecord | undefined {
   const buyer = requireUser(ctx, ticket.userId);
-  const input = matchRequestOf(ticket);
+  const input = ticketMatchRequest(ticket);
   const found = bestOfferFor(ctx, buyer, input);
   if (!found || !isAllowedNow(ctx, buyer, found.entrust, input)) return undefined;
   const { entrust, payType } = found;
   const methods = enabledMethods(ctx, buyer.id).filter((it) => it.type === payType);
   const method = methods.find((it) => it.id === ticket.buyerMethodId) ?? methods[0];
   if (!method) return undefined;
-  const quote = quoteFor(ctx, entrust, buyer, requestedAmount(input), entrust.price);
+  const quote = quoteOrder(ctx, entrust, buyer, requestedMatchAmount(input), entrust.price);
   const order = createOrder(ctx, {
     entrust,
     buyerId: buyer.id,
@@ -159,21 +164,21 @@ export function startTicket(ctx: RequestContext, ticket: Ticket): void {
   setTimer(ctx.db, { kind: "ticket", ref: ticket.id, dueAt: expireAt });
 }
 
-function failTicket(ctx: RequestContext, ticket: Ticket, failCode: MatchFail): void {
+function failTicket(ctx: RequestContext, ticket: Ticket, failCode: MatchFailReason): void {
   changeTicket(ctx.db, ticket.id, { state: TicketState.failed, failCode, expireAt: null });
   dropTimer(ctx.db, "ticket", ticket.id);
   ctx.push(ticket.userId, "match", "匹配失败", "");
 }
 
 /** Searches another seller after the first one did not accept: once, and never at a higher price. */
-export function rematch(ctx: RequestContext, order: OrderRecord): void {
+export function rematchOrder(ctx: RequestContext, order: OrderRecord): void {
   const ticket = ticketOfOrder(ctx.db, order.id);
   if (!ticket || ticket.state !== TicketState.matched) return;
   if (
     ticket.rematches >= rematchesMax ||
     ctx.now > windowEndOf(ctx, order.createdAt, rematchWithinMs)
   )
-    return failTicket(ctx, ticket, MatchFail.notAccepted);
+    return failTicket(ctx, ticket, MatchFailReason.notAccepted);
   const again = {
     ...ticket,
     rematches: ticket.rematches + 1,
@@ -181,32 +186,38 @@ export function rematch(ctx: RequestContext, order: OrderRecord): void {
   };
   changeTicket(ctx.db, ticket.id, { rematches: again.rematches, maxPrice: again.maxPrice });
   startTicket(ctx, again);
-  const next = tryMatch(ctx, again);
+  const next = tryMatchTicket(ctx, again);
   if (next) ctx.push(ticket.userId, "match", "已为您重新匹配卖家", next.id);
 }
 
 /** Tries to match once more at the end of the wait. If no offer fits, the ticket fails. */
 export function expireTicket(ctx: RequestContext, ticket: Ticket): void {
   if (ticket.state !== TicketState.matching) return;
-  const order = tryMatch(ctx, ticket);
+  const order = tryMatchTicket(ctx, ticket);
   if (order) return ctx.push(ticket.userId, "match", "已为您匹配卖家", order.id);
-  failTicket(ctx, ticket, ticket.rematches > 0 ? MatchFail.notAccepted : failCodeOf(ctx, ticket));
+  failTicket(
+    ctx,
+    ticket,
+    ticket.rematches > 0 ? MatchFailReason.notAccepted : failCodeOf(ctx, ticket),
+  );
 }
 
 /** Reason why no offer fits: the amount, the payment types, or no seller at all. */
-function failCodeOf(ctx: RequestContext, ticket: Ticket): MatchFail {
+function failCodeOf(ctx: RequestContext, ticket: Ticket): MatchFailReason {
   const buyer = requireUser(ctx, ticket.userId);
-  const input = matchRequestOf(ticket);
+  const input = ticketMatchRequest(ticket);
   const others = entrustsOnSale(ctx).filter(
     (entrust) =>
       entrust.sellerId !== buyer.id &&
       !isBlockedBetween(ctx.db, entrust.sellerId, buyer.id) &&
       entrust.status === EntrustStatus.selling,
   );
-  if (others.length === 0) return MatchFail.noSeller;
-  const amounts = others.filter((it) => fitsRequest(ctx, it, buyer, input));
-  if (amounts.length === 0) return MatchFail.amountOutOfRange;
-  return amounts.some((it) => payTypesOf(ctx, it.id).some((type) => input.payTypes.includes(type)))
-    ? MatchFail.noSeller
-    : MatchFail.noMethod;
+  if (others.length === 0) return MatchFailReason.noSeller;
+  const amounts = others.filter((it) => isMatchingEntrust(ctx, it, buyer, input));
+  if (amounts.length === 0) return MatchFailReason.amountOutOfRange;
+  return amounts.some((it) =>
+    payTypesOfListing(ctx, it.id).some((type) => input.payTypes.includes(type)),
+  )
+    ? MatchFailReason.noSeller
+    : MatchFailReason.noMethod;
 }

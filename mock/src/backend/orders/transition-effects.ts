@@ -1,18 +1,18 @@
 import { type TransitionName, OrderStatus, PauseType } from "contract";
 import { coolingMs, missedAcceptsMax } from "../../rules/constants.ts";
-import { creditOf } from "../../rules/credit-changes.ts";
+import { creditChangesOf } from "../../rules/credit-changes.ts";
 import type { EntrustRecord, OrderRecord } from "../../rules/records.ts";
 import { levelOf } from "../../rules/credit-levels.ts";
 import { addCooling } from "../../db/ledger-accounts.ts";
 import { changeEntrust } from "../../db/entrusts.ts";
 import { setTimer } from "../../db/timers.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { pauseAllOf, pauseBySystem } from "../listings/entrust-changes.ts";
-import { rematch } from "./ticket-matching.ts";
+import { pauseAllEntrustsOf, pauseEntrustBySystem } from "../listings/entrust-changes.ts";
+import { rematchOrder } from "./ticket-matching.ts";
 import { requireUser } from "../queries/users.ts";
-import { banLoser, changeCredit, countCancel } from "../users/reputation.ts";
+import { banAppealLoser, changeCredit, countCancellation } from "../users/reputation.ts";
 
-type OrderTransition = {
+type AppliedTransition = {
   before: OrderRecord;
   after: OrderRecord;
   on: TransitionName;
@@ -20,11 +20,11 @@ type OrderTransition = {
 };
 
 /** Counts missed orders in a row. Pauses the listing at the limit. */
-function countMissed(ctx: RequestContext, entrust: EntrustRecord): number {
+function countMissedOrder(ctx: RequestContext, entrust: EntrustRecord): number {
   const missed = entrust.missedAccepts + 1;
   const changed = changeEntrust(ctx.db, entrust, { missedAccepts: missed });
   if (missed >= missedAcceptsMax)
-    pauseBySystem(ctx, changed, { pauseType: PauseType.system, reason: "连续超时未接单" });
+    pauseEntrustBySystem(ctx, changed, { pauseType: PauseType.system, reason: "连续超时未接单" });
   return missed;
 }
 
@@ -32,7 +32,7 @@ function countMissed(ctx: RequestContext, entrust: EntrustRecord): number {
  * Starts the T+1 lock of a new buyer. Uses the level before the credit of this order, as the booking of
  * the release did.
  */
-function startCooling(ctx: RequestContext, { before }: OrderTransition): void {
+function startCooling(ctx: RequestContext, { before }: AppliedTransition): void {
   if (!levelOf(requireUser(ctx, before.buyerId).score).cools) return;
   const unlockAt = ctx.now + coolingMs;
   addCooling(ctx.db, {
@@ -48,25 +48,25 @@ function startCooling(ctx: RequestContext, { before }: OrderTransition): void {
  * Applies all effects of a transition other than coins and messages. Returns how often in a row the
  * listing missed an order.
  */
-export function applyTransitionEffects(ctx: RequestContext, moved: OrderTransition): number {
+export function applyTransitionEffects(ctx: RequestContext, moved: AppliedTransition): number {
   const { before, after, on, entrust } = moved;
   if (after.status === OrderStatus.completed && before.status !== OrderStatus.completed)
     startCooling(ctx, moved);
-  for (const change of creditOf(before, on)) changeCredit(ctx, change, before.id);
+  for (const change of creditChangesOf(before, on)) changeCredit(ctx, change, before.id);
   if (on === "payTimeout" || (on === "cancel" && before.status === OrderStatus.waitPay))
-    countCancel(ctx, before, "beforePay");
-  if (on === "declareUnpaid") countCancel(ctx, before, "afterPay");
-  if (on === "ruleForBuyer") banLoser(ctx, before.sellerId);
-  if (on === "ruleForSeller") banLoser(ctx, before.buyerId);
+    countCancellation(ctx, before, "beforePay");
+  if (on === "declareUnpaid") countCancellation(ctx, before, "afterPay");
+  if (on === "ruleForBuyer") banAppealLoser(ctx, before.sellerId);
+  if (on === "ruleForSeller") banAppealLoser(ctx, before.buyerId);
   if (on === "releaseOverdue")
-    pauseAllOf(ctx, before.sellerId, {
+    pauseAllEntrustsOf(ctx, before.sellerId, {
       pauseType: PauseType.system,
       reason: "放币超时",
       pausedOverdue: 1,
     });
   if (on === "confirm" && entrust.missedAccepts > 0)
     changeEntrust(ctx.db, entrust, { missedAccepts: 0 });
-  const missed = on === "acceptTimeout" ? countMissed(ctx, entrust) : 0;
-  if (on === "reject" || on === "acceptTimeout") rematch(ctx, after);
+  const missed = on === "acceptTimeout" ? countMissedOrder(ctx, entrust) : 0;
+  if (on === "reject" || on === "acceptTimeout") rematchOrder(ctx, after);
   return missed;
 }

@@ -1,25 +1,26 @@
 import { OrderStatus, type OrderDetail, type Role } from "contract";
 import { dayStart, durationText } from "../../rules/calendar.ts";
-import { creditOf } from "../../rules/credit-changes.ts";
-import { banUntil, type CancelKind } from "../../rules/cancel-quota.ts";
+import { creditChangesOf } from "../../rules/credit-changes.ts";
+import { nextBanEndsAt, type CancelKind } from "../../rules/cancel-quota.ts";
 import type { OrderRecord } from "../../rules/records.ts";
-import { cancelKindSince } from "../../db/reputation.ts";
+import { countedCancelKindOf } from "../../db/reputation.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { cancelQuotaOf, quotaBansToday } from "./user-limits.ts";
 
-export function cancelKind(status: OrderStatus): CancelKind | undefined {
+export function cancelKindOf(status: OrderStatus): CancelKind | undefined {
   if (status === OrderStatus.waitPay) return "beforePay";
   return status === OrderStatus.waitDelivery ? "afterPay" : undefined;
 }
 
 /** Length of the ban from buying that the next cancellation above the quota would cause. */
-export const nextBan = (ctx: RequestContext, userId: string): string =>
-  durationText(banUntil(ctx.now, quotaBansToday(ctx, userId)) - ctx.now);
+export const nextBanText = (ctx: RequestContext, userId: string): string =>
+  durationText(nextBanEndsAt(ctx.now, quotaBansToday(ctx, userId)) - ctx.now);
 
 /** Text about what the buyer loses if the payment times out. A timeout counts as a cancellation. */
-function timeoutCost(ctx: RequestContext, order: OrderRecord, left: number): string {
-  const delta = creditOf(order, "payTimeout").find((it) => it.userId === order.buyerId)?.delta ?? 0;
-  const quota = left === 0 ? `将限制购买${nextBan(ctx, order.buyerId)}` : "占今日 1 次取消";
+function timeoutPenaltyText(ctx: RequestContext, order: OrderRecord, left: number): string {
+  const delta =
+    creditChangesOf(order, "payTimeout").find((it) => it.userId === order.buyerId)?.delta ?? 0;
+  const quota = left === 0 ? `将限制购买${nextBanText(ctx, order.buyerId)}` : "占今日 1 次取消";
   return [delta < 0 ? `信誉分 −${-delta}` : "", quota].filter((it) => it !== "").join("，");
 }
 
@@ -39,13 +40,13 @@ export function cancelHint(
       penalty: order.status === OrderStatus.waitConfirm ? "拒绝接单信誉分−1" : "",
     };
   if (order.status === OrderStatus.cancelled) {
-    const paid = cancelKindSince(ctx.db, order.id, dayStart(ctx.now));
+    const paid = countedCancelKindOf(ctx.db, order.id, dayStart(ctx.now));
     return {
       ...(paid ? cancelQuotaOf(ctx, order.buyerId, paid) : { quota: 0, left: 0 }),
       penalty: "",
     };
   }
-  const kind = cancelKind(order.status);
+  const kind = cancelKindOf(order.status);
   if (kind === undefined)
     return {
       quota: 0,
@@ -54,12 +55,12 @@ export function cancelHint(
     };
   const { quota, left } = cancelQuotaOf(ctx, order.buyerId, kind);
   const credit = kind === "afterPay" ? "信誉分−5" : "";
-  const limit = left === 0 ? `将限制购买${nextBan(ctx, order.buyerId)}` : "";
+  const limit = left === 0 ? `将限制购买${nextBanText(ctx, order.buyerId)}` : "";
   const penalty = [credit, limit].filter((it) => it !== "").join("，");
   return {
     quota,
     left,
     penalty,
-    ...(kind === "beforePay" && { timeout: timeoutCost(ctx, order, left) }),
+    ...(kind === "beforePay" && { timeout: timeoutPenaltyText(ctx, order, left) }),
   };
 }

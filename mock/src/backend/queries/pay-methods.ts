@@ -1,11 +1,11 @@
-import { MethodStatus, type PayMethod, payTypeNames } from "contract";
+import { PayMethodStatus, type PayMethod, payTypeNames } from "contract";
 import { maskAccount, maskName } from "../../rules/masks.ts";
-import type { Method, MethodSnapshot } from "../../rules/records.ts";
-import { methodById, methodsOf, usesOf } from "../../db/pay-methods.ts";
+import type { PayMethodRecord, MethodSnapshot } from "../../rules/records.ts";
+import { methodById, methodsOf, countPayMethodUses } from "../../db/pay-methods.ts";
 import { timerOf } from "../../db/timers.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
-export const methodRow = (ctx: RequestContext, method: Method): PayMethod => ({
+export const payMethodRow = (ctx: RequestContext, method: PayMethodRecord): PayMethod => ({
   id: method.id,
   type: method.type,
   typeName: payTypeNames[method.type],
@@ -19,8 +19,8 @@ export const methodRow = (ctx: RequestContext, method: Method): PayMethod => ({
   status: method.status,
   isDefault: method.isDefault,
   createTime: method.createdAt,
-  used: usesOf(ctx.db, method),
-  ...(method.status === MethodStatus.checking && {
+  used: countPayMethodUses(ctx.db, method),
+  ...(method.status === PayMethodStatus.checking && {
     checkUntil: timerOf(ctx.db, "method", method.id)?.dueAt ?? null,
   }),
 });
@@ -37,7 +37,7 @@ export const snapshotRow = (methodSnapshot: MethodSnapshot, whole: boolean): Pay
   branch: methodSnapshot.branch,
   orgName: methodSnapshot.orgName,
   qrCode: whole ? methodSnapshot.qrCode : "",
-  status: MethodStatus.on,
+  status: PayMethodStatus.on,
   isDefault: 0,
   createTime: methodSnapshot.createdAt,
   used: 0,
@@ -54,7 +54,7 @@ export const methodSnapshotOf = ({
   orgName,
   qrCode,
   createdAt,
-}: Method) => ({
+}: PayMethodRecord) => ({
   id,
   type,
   holder,
@@ -67,14 +67,14 @@ export const methodSnapshotOf = ({
   createdAt,
 });
 
-export const enabledMethods = (ctx: RequestContext, userId: string): Method[] =>
-  methodsOf(ctx.db, userId).filter((it) => it.status === MethodStatus.on);
+export const enabledMethods = (ctx: RequestContext, userId: string): PayMethodRecord[] =>
+  methodsOf(ctx.db, userId).filter((it) => it.status === PayMethodStatus.on);
 
-export function ownMethod(
+export function requireOwnPayMethod(
   ctx: RequestContext<"methodNotFound">,
   id: string,
   userId: string,
-): Method {
+): PayMethodRecord {
   const method = methodById(ctx.db, id);
   return method?.userId === userId ? method : ctx.refuse("methodNotFound");
 }

@@ -1,22 +1,22 @@
 import { type Price, price } from "contract";
 import { referencePriceAtStart } from "../../rules/constants.ts";
-import { stepPrice } from "../../rules/next-reference-price.ts";
-import { setSetting, setting } from "../../db/settings.ts";
+import { nextReferencePrice } from "../../rules/next-reference-price.ts";
+import { setSetting, readSetting } from "../../db/settings.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
-export type MarketReference = { price: Price; at: number };
+export type ReferencePrice = { price: Price; at: number };
 
-const name = "referencePrice";
+const referencePriceSetting = "referencePrice";
 
 /** Reference price. Constant unless the market timer of the world runs. */
-export function marketPrice(ctx: RequestContext): MarketReference {
-  const [at = "", now = ""] = (setting(ctx.db, name) ?? "").split(" ");
+export function readReferencePrice(ctx: RequestContext): ReferencePrice {
+  const [at = "", now = ""] = (readSetting(ctx.db, referencePriceSetting) ?? "").split(" ");
   return now === ""
     ? { price: referencePriceAtStart, at: ctx.now }
     : { price: price(Number(now)), at: Number(at) };
 }
 
-export function walkPrice(ctx: RequestContext): void {
-  const next = stepPrice(marketPrice(ctx).price, ctx.world.random());
-  setSetting(ctx.db, name, `${ctx.now} ${next}`);
+export function moveReferencePrice(ctx: RequestContext): void {
+  const next = nextReferencePrice(readReferencePrice(ctx).price, ctx.world.random());
+  setSetting(ctx.db, referencePriceSetting, `${ctx.now} ${next}`);
 }

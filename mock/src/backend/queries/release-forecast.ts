@@ -1,11 +1,15 @@
-import type { Forecast, PayType } from "contract";
+import type { ReleaseTimeForecast, PayType } from "contract";
 import { wholeMinute } from "../../rules/calendar.ts";
 import { statisticsMs } from "../../rules/constants.ts";
-import { dayPartEnd, forecastOf } from "../../rules/release-forecast.ts";
+import { dayPartEnd, forecastReleaseTime } from "../../rules/release-forecast.ts";
 import { releasesOf } from "../../db/orders.ts";
-import { type ReleaseFigures, storedReleases, storeReleases } from "../../db/user-figures.ts";
+import {
+  type ReleaseFigures,
+  storedReleaseFigures,
+  storeReleaseFigures,
+} from "../../db/user-figures.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { statisticsFrom } from "./user-statistics.ts";
+import { statisticsStart } from "./user-statistics.ts";
 
 type PaidOrder = { payType: PayType; paidAt: number | null };
 /**
@@ -15,8 +19,8 @@ export function releaseForecast(
   ctx: RequestContext,
   sellerId: string,
   { payType, paidAt }: PaidOrder,
-): Forecast | null {
-  const forecast = forecastOf(
+): ReleaseTimeForecast | null {
+  const forecast = forecastReleaseTime(
     releasesOf(ctx.db, sellerId, payType),
     wholeMinute(paidAt ?? ctx.now),
   );
@@ -28,15 +32,15 @@ export function releaseForecast(
  * counts and stores them.
  */
 export function releaseFiguresOf(ctx: RequestContext, sellerId: string): ReleaseFigures {
-  const fromAt = statisticsFrom(ctx);
-  const stored = storedReleases(ctx.db, sellerId, fromAt);
+  const fromAt = statisticsStart(ctx);
+  const stored = storedReleaseFigures(ctx.db, sellerId, fromAt);
   if (stored) return stored;
   const releases = releasesOf(ctx.db, sellerId, null);
-  const forecast = forecastOf(releases, wholeMinute(ctx.now));
+  const forecast = forecastReleaseTime(releases, wholeMinute(ctx.now));
   const figures = { p90Sec: forecast?.p90Sec ?? null, releases: forecast?.n ?? 0 };
   // The figures change when a release is older than thirty days or when the next part of the day begins.
   const drops = releases.flatMap(({ paidAt }) => (paidAt >= fromAt ? [paidAt + 1] : []));
-  storeReleases(
+  storeReleaseFigures(
     ctx.db,
     sellerId,
     { fromAt, untilAt: Math.min(dayPartEnd(ctx.now) - statisticsMs, ...drops) },

@@ -4,11 +4,11 @@ import { entrustById } from "../../db/entrusts.ts";
 import { orderById } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
-export type OwnOrderCode = "orderNotFound" | "orderNotYours";
+export type OwnOrderRefusalCode = "orderNotFound" | "orderNotYours";
 export type OwnOrder = { order: OrderRecord; role: Role; otherId: string };
 
 /** Loads the order. Refuses if it does not exist or belongs to other users. */
-export function requireOwnOrder(ctx: RequestContext<OwnOrderCode>, id: string): OwnOrder {
+export function requireOwnOrder(ctx: RequestContext<OwnOrderRefusalCode>, id: string): OwnOrder {
   const order = orderById(ctx.db, id) ?? ctx.refuse("orderNotFound");
   const { userId } = ctx.caller;
   if (order.buyerId === userId) return { order, role: "buyer", otherId: order.sellerId };
@@ -17,7 +17,7 @@ export function requireOwnOrder(ctx: RequestContext<OwnOrderCode>, id: string): 
     : ctx.refuse("orderNotYours");
 }
 
-export function entrustOf(ctx: RequestContext, id: string): EntrustRecord {
+export function requireEntrust(ctx: RequestContext, id: string): EntrustRecord {
   const entrust = entrustById(ctx.db, id);
   if (!entrust) throw new Error("an order refers to an unknown entrust");
   return entrust;

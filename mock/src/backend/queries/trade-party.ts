@@ -1,13 +1,13 @@
-import type { Party } from "contract";
+import type { TradeParty } from "contract";
 import { dayMs } from "../../rules/constants.ts";
 import { levelOf } from "../../rules/credit-levels.ts";
 import { maskName } from "../../rules/masks.ts";
 import type { User } from "../../rules/records.ts";
-import { completedBetween } from "../../db/orders.ts";
+import { countCompletedBetween } from "../../db/orders.ts";
 import type { UserFigures } from "../../db/user-figures.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { isOnline, requireUser } from "./users.ts";
-import { figuresOf, shownFigures } from "./user-statistics.ts";
+import { userFiguresOf, displayedFigures } from "./user-statistics.ts";
 
 type PartyUser = Pick<
   User,
@@ -26,25 +26,25 @@ type PartyUser = Pick<
  * Shows a user to the other side of a trade. The full name is shown only to the side that pays them or is
  * paid by them.
  */
-export function partyOf(
+export function tradePartyOf(
   ctx: RequestContext,
   userId: string,
   viewerId: string,
   showsName = false,
-): Party {
-  const tradedCount = viewerId === userId ? 0 : completedBetween(ctx.db, viewerId, userId);
-  return partyFrom(ctx, requireUser(ctx, userId), figuresOf(ctx, userId), {
+): TradeParty {
+  const tradedCount = viewerId === userId ? 0 : countCompletedBetween(ctx.db, viewerId, userId);
+  return tradePartyFrom(ctx, requireUser(ctx, userId), userFiguresOf(ctx, userId), {
     tradedCount,
     showsName,
   });
 }
 
-export function partyFrom(
+export function tradePartyFrom(
   ctx: RequestContext,
   user: PartyUser,
   figures: UserFigures,
   { tradedCount, showsName }: { tradedCount: number; showsName: boolean },
-): Party {
+): TradeParty {
   const online = isOnline(ctx, user);
   return {
     userId: user.id,
@@ -55,7 +55,7 @@ export function partyFrom(
     realName: showsName ? user.realName : maskName(user.realName),
     online: online ? 1 : 0,
     lastOnline: online ? ctx.now : user.lastSeenAt,
-    ...shownFigures(figures),
+    ...displayedFigures(figures),
     registerDays: Math.floor((ctx.now - user.registeredAt) / dayMs),
     tradedBefore: tradedCount > 0 ? 1 : 0,
     tradedCount,

@@ -1,10 +1,15 @@
-import { type Fen, fen, fenDecimals, toDecimal, type UserInfo } from "contract";
+import { type Fen, fen, fenDecimals, formatDecimal, type UserInfo } from "contract";
 import { dayStart } from "../../rules/calendar.ts";
 import { dailyLimitOf, levelOf } from "../../rules/credit-levels.ts";
-import { type CancelKind, quotaOf } from "../../rules/cancel-quota.ts";
+import { type CancelKind, cancelQuotaFor } from "../../rules/cancel-quota.ts";
 import type { User } from "../../rules/records.ts";
-import { bansSince, cancelsSince } from "../../db/reputation.ts";
-import { boughtSince, completedAsBuyer, openBuyOrders, soldSince } from "../../db/orders.ts";
+import { countBans, countCancellations } from "../../db/reputation.ts";
+import {
+  boughtSince,
+  countCompletedPurchases,
+  countOpenPurchases,
+  soldSince,
+} from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
 type Limits = NonNullable<UserInfo["limits"]>;
@@ -14,17 +19,17 @@ export function cancelQuotaOf(
   userId: string,
   kind: CancelKind,
 ): { quota: number; left: number } {
-  const quota = quotaOf(kind, completedAsBuyer(ctx.db, userId));
+  const quota = cancelQuotaFor(kind, countCompletedPurchases(ctx.db, userId));
   return {
     quota,
-    left: Math.max(0, quota - cancelsSince(ctx.db, userId, kind, dayStart(ctx.now))),
+    left: Math.max(0, quota - countCancellations(ctx.db, userId, kind, dayStart(ctx.now))),
   };
 }
-export const quotaBan = "取消次数过多";
+export const quotaBanReason = "取消次数过多";
 export const quotaBansToday = (ctx: RequestContext, userId: string): number =>
-  bansSince(ctx.db, userId, quotaBan, dayStart(ctx.now));
+  countBans(ctx.db, userId, quotaBanReason, dayStart(ctx.now));
 
-export function limitsFor(ctx: RequestContext, user: User): Limits {
+export function userLimitsOf(ctx: RequestContext, user: User): Limits {
   const level = levelOf(user.score);
   const today = dayStart(ctx.now);
   const cancel = cancelQuotaOf(ctx, user.id, "beforePay");
@@ -37,21 +42,21 @@ export function limitsFor(ctx: RequestContext, user: User): Limits {
     perOrderMax: level.perOrder,
     cancelLeft: cancel.left,
     cancelQuota: cancel.quota,
-    openBuyOrders: openBuyOrders(ctx.db, user.id),
+    openBuyOrders: countOpenPurchases(ctx.db, user.id),
     maxOpenBuyOrders: level.openBuyOrders,
   };
 }
-export const leftToday = (limit: Fen, used: Fen): Fen => fen(Math.max(0, limit - used));
+export const remainingDailyLimit = (limit: Fen, used: Fen): Fen => fen(Math.max(0, limit - used));
 
-export const yuanOf = (amount: Fen): number => Number(toDecimal(amount, fenDecimals));
+export const toYuan = (amount: Fen): number => Number(formatDecimal(amount, fenDecimals));
 /** Refuses if the buyer has too many open orders or exceeds the daily limit. */
-export function checkRoomToBuy(
+export function refuseAboveBuyLimits(
   ctx: RequestContext<"openOrdersLimit" | "dailyLimit">,
   limits: Limits,
   wanted: Fen,
 ): void {
   if (limits.openBuyOrders >= limits.maxOpenBuyOrders)
     ctx.refuse("openOrdersLimit", { max: limits.maxOpenBuyOrders });
-  const left = leftToday(limits.buyDailyLimit, limits.buyDailyUsed);
-  if (wanted > left) ctx.refuse("dailyLimit", { left: yuanOf(left) });
+  const left = remainingDailyLimit(limits.buyDailyLimit, limits.buyDailyUsed);
+  if (wanted > left) ctx.refuse("dailyLimit", { left: toYuan(left) });
 }

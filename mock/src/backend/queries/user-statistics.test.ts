@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { statisticsMs } from "../../rules/constants.ts";
-import { buying, paying, releasing, selling, startAt, Story } from "../../../test/stories/story.ts";
+import {
+  buyingSteps,
+  payingSteps,
+  releasingSteps,
+  sellingSteps,
+  startAt,
+  Story,
+} from "../../../test/stories/story.ts";
 
 type Record = { seller: { orders30d: number }; forecast: { n: number } | null };
 /**
@@ -9,7 +16,8 @@ type Record = { seller: { orders30d: number }; forecast: { n: number } | null };
  */
 function traded() {
   const story = new Story();
-  for (const step of [selling(), buying(), paying(), releasing()]) story.play(step);
+  for (const step of [sellingSteps(), buyingSteps(), payingSteps(), releasingSteps()])
+    story.play(step);
   const list = (at: number) => {
     story.world.clock.set(at);
     const [first] = story.ask("other", "buyAbleList", {}).result.records as Record[];

@@ -1,9 +1,9 @@
 import { wholeMinute } from "../../rules/calendar.ts";
 import { statisticsMs } from "../../rules/constants.ts";
-import { completedAsSeller, statisticsOf } from "../../db/orders.ts";
-import { creditCount, evaluationsOf, goodShareOf } from "../../db/reputation.ts";
+import { countCompletedSales, statisticsOf } from "../../db/orders.ts";
+import { countCreditChanges, evaluationsOf, goodEvaluationCounts } from "../../db/reputation.ts";
 import {
-  firstEndedSince,
+  oldestEndedOrderAt,
   storedFigures,
   storeFigures,
   type UserFigures,
@@ -11,8 +11,9 @@ import {
 import type { RequestContext } from "../context/request-context.ts";
 
 /** Percentage with one decimal. */
-const percent = (part: number, whole: number): number => Math.round((part * 1000) / whole) / 10;
-const seconds = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1000));
+const percentOf = (part: number, whole: number): number => Math.round((part * 1000) / whole) / 10;
+const wholeSeconds = (ms: number | null): number | null =>
+  ms === null ? null : Math.round(ms / 1000);
 
 type Statistics = Pick<
   UserFigures,
@@ -20,22 +21,22 @@ type Statistics = Pick<
 >;
 
 /** Start of the last thirty days, rounded to a whole minute. */
-export const statisticsFrom = ({ now }: Pick<RequestContext, "now">): number =>
+export const statisticsStart = ({ now }: Pick<RequestContext, "now">): number =>
   wholeMinute(now) - statisticsMs;
 
 /** Counts the figures of a user from the counters and evaluations. */
 function countFigures(ctx: RequestContext, userId: string): UserFigures {
-  const tradeStatistics = statisticsOf(ctx.db, userId, statisticsFrom(ctx));
-  const { all, good } = goodShareOf(ctx.db, userId);
+  const tradeStatistics = statisticsOf(ctx.db, userId, statisticsStart(ctx));
+  const { all, good } = goodEvaluationCounts(ctx.db, userId);
   const ended = tradeStatistics.orders30d + tradeStatistics.faults30d;
   return {
     totalOrders: tradeStatistics.total,
     orders30d: tradeStatistics.orders30d,
-    finishRate30d: ended === 0 ? 100 : percent(tradeStatistics.orders30d, ended),
-    avgReleaseSec: seconds(tradeStatistics.avgReleaseMs),
-    avgPaySec: seconds(tradeStatistics.avgPayMs),
-    goodRate: all === 0 ? null : percent(good, all),
-    sales: completedAsSeller(ctx.db, userId),
+    finishRate30d: ended === 0 ? 100 : percentOf(tradeStatistics.orders30d, ended),
+    avgReleaseSec: wholeSeconds(tradeStatistics.avgReleaseMs),
+    avgPaySec: wholeSeconds(tradeStatistics.avgPayMs),
+    goodRate: all === 0 ? null : percentOf(good, all),
+    sales: countCompletedSales(ctx.db, userId),
   };
 }
 
@@ -43,18 +44,18 @@ function countFigures(ctx: RequestContext, userId: string): UserFigures {
  * Returns the stored figures of the user for the last thirty days. If there are none, counts and stores
  * them.
  */
-export function figuresOf(ctx: RequestContext, userId: string): UserFigures {
-  const fromAt = statisticsFrom(ctx);
+export function userFiguresOf(ctx: RequestContext, userId: string): UserFigures {
+  const fromAt = statisticsStart(ctx);
   const stored = storedFigures(ctx.db, userId, fromAt);
   if (stored) return stored;
   const figures = countFigures(ctx, userId);
   // The figures change when the oldest order is older than thirty days.
-  const firstEnded = firstEndedSince(ctx.db, userId, fromAt) ?? Number.MAX_SAFE_INTEGER - 1;
+  const firstEnded = oldestEndedOrderAt(ctx.db, userId, fromAt) ?? Number.MAX_SAFE_INTEGER - 1;
   storeFigures(ctx.db, userId, { fromAt, untilAt: firstEnded + 1 }, figures);
   return figures;
 }
 
-export const shownFigures = ({
+export const displayedFigures = ({
   totalOrders,
   orders30d,
   finishRate30d,
@@ -70,10 +71,13 @@ export const shownFigures = ({
   goodRate,
 });
 
-export const statistics = (ctx: RequestContext, userId: string): Statistics =>
-  shownFigures(figuresOf(ctx, userId));
+export const userStatisticsOf = (ctx: RequestContext, userId: string): Statistics =>
+  displayedFigures(userFiguresOf(ctx, userId));
 
-export function tagsOf(ctx: RequestContext, userId: string): { text: string; count: number }[] {
+export function evaluationTagCounts(
+  ctx: RequestContext,
+  userId: string,
+): { text: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const it of evaluationsOf(ctx.db, userId))
     for (const tag of JSON.parse(it.tags) as string[]) counts.set(tag, (counts.get(tag) ?? 0) + 1);
@@ -82,7 +86,7 @@ export function tagsOf(ctx: RequestContext, userId: string): { text: string; cou
     .toSorted((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1));
 }
 
-export const cancelCount30d = (ctx: RequestContext, userId: string): number =>
-  statisticsOf(ctx.db, userId, statisticsFrom(ctx)).cancels30d;
-export const appealLost30d = (ctx: RequestContext, userId: string): number =>
-  creditCount(ctx.db, userId, "申诉败诉", statisticsFrom(ctx));
+export const cancellations30d = (ctx: RequestContext, userId: string): number =>
+  statisticsOf(ctx.db, userId, statisticsStart(ctx)).cancels30d;
+export const lostAppeals30d = (ctx: RequestContext, userId: string): number =>
+  countCreditChanges(ctx.db, userId, "申诉败诉", statisticsStart(ctx));

@@ -1,9 +1,9 @@
-import { Restriction, RiskStatus, Certification, MethodStatus } from "contract";
+import { TradeRestriction, RiskStatus, CertificationStatus, PayMethodStatus } from "contract";
 import { onlineWithinMs, quizLifeMs } from "../../rules/constants.ts";
 import type { User } from "../../rules/records.ts";
 import { methodsOf } from "../../db/pay-methods.ts";
 import { changeUser, lastSeenOf, userById } from "../../db/users.ts";
-import { minuteText } from "../../rules/calendar.ts";
+import { dateTimeText } from "../../rules/calendar.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
 export function requireUser(ctx: RequestContext, id: string): User {
@@ -22,9 +22,9 @@ export const riskStatusOf = (user: User, now: number): RiskStatus =>
  * Current restriction of the user. A restriction ends automatically at its end time. One without an
  * end time stays.
  */
-export const restrictionOf = (user: User, now: number): Restriction =>
+export const restrictionOf = (user: User, now: number): TradeRestriction =>
   user.restrictUntilAt !== null && user.restrictUntilAt <= now
-    ? Restriction.none
+    ? TradeRestriction.none
     : user.restrictType;
 
 export type MissingPrerequisiteCode =
@@ -42,14 +42,16 @@ export function missingPrerequisites(
   side: "buy" | "sell",
 ): MissingPrerequisite[] {
   const banned =
-    side === "buy" ? [Restriction.buy, Restriction.all] : [Restriction.sell, Restriction.all];
-  const until = user.restrictUntilAt === null ? "解除为止" : minuteText(user.restrictUntilAt);
+    side === "buy"
+      ? [TradeRestriction.buy, TradeRestriction.all]
+      : [TradeRestriction.sell, TradeRestriction.all];
+  const until = user.restrictUntilAt === null ? "解除为止" : dateTimeText(user.restrictUntilAt);
   const gates: [boolean, MissingPrerequisiteCode][] = [
-    [user.certification !== Certification.done, "certificationNeeded"],
+    [user.certification !== CertificationStatus.done, "certificationNeeded"],
     [user.pinHash === "", "pinNeeded"],
     [
       !methodsOf(ctx.db, user.id).some(
-        (it) => it.status === MethodStatus.on || it.status === MethodStatus.checking,
+        (it) => it.status === PayMethodStatus.on || it.status === PayMethodStatus.checking,
       ),
       "methodNeeded",
     ],

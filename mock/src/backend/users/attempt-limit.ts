@@ -1,7 +1,7 @@
 import type { CodeName } from "contract";
-import { clockText } from "../../rules/calendar.ts";
-import { triesLockMs, triesMax } from "../../rules/constants.ts";
-import { clearAttempts, setAttempts, attemptsOf } from "../../db/identity.ts";
+import { timeOfDayText } from "../../rules/calendar.ts";
+import { secretLockMs, secretAttemptsMax } from "../../rules/constants.ts";
+import { clearSecretAttempts, setSecretAttempts, secretAttemptsOf } from "../../db/identity.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
 /**
@@ -43,18 +43,18 @@ export function verifySecret<C extends CodeName>(
 ): void {
   const { userId } = ctx.caller;
   const refuseLocked = (until: number) =>
-    ctx.refuse(locked, { time: clockText(until), retryAt: until, ...(field && { field }) });
-  const before = attemptsOf(ctx.db, userId, secret);
+    ctx.refuse(locked, { time: timeOfDayText(until), retryAt: until, ...(field && { field }) });
+  const before = secretAttemptsOf(ctx.db, userId, secret);
   const lockedUntil = before?.lockedUntilAt ?? 0;
   if (lockedUntil > ctx.now) return refuseLocked(lockedUntil);
   if (isRight()) {
-    if (before && !keepsCount) clearAttempts(ctx.db, userId, secret);
+    if (before && !keepsCount) clearSecretAttempts(ctx.db, userId, secret);
     return;
   }
   const wrong = (before?.wrong ?? 0) + 1;
-  const until = ctx.now + triesLockMs;
-  const isLast = wrong >= triesMax;
+  const until = ctx.now + secretLockMs;
+  const isLast = wrong >= secretAttemptsMax;
   const now = isLast ? { wrong: 0, lockedUntilAt: until } : { wrong, lockedUntilAt: null };
-  ctx.afterRefusal(() => setAttempts(ctx.db, { userId, secret, ...now }));
-  return isLast ? refuseLocked(until) : refuseWrong(triesMax - wrong);
+  ctx.afterRefusal(() => setSecretAttempts(ctx.db, { userId, secret, ...now }));
+  return isLast ? refuseLocked(until) : refuseWrong(secretAttemptsMax - wrong);
 }

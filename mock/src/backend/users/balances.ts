@@ -1,21 +1,21 @@
 import { amountOf, type Bill, type Output, units } from "contract";
-import { billTypeName, innerBillTypes } from "../../rules/catalog/bill-types.ts";
+import { billTypeName, internalBillTypes } from "../../rules/catalog/bill-types.ts";
 import { orderNoOf } from "../../rules/calendar.ts";
 import type { OrderRecord } from "../../rules/records.ts";
-import { statementOf } from "../../rules/bill-statement.ts";
+import { billStatementOf } from "../../rules/bill-statement.ts";
 import {
   type BillQuery,
   type BillRow,
   balanceOf,
   billsPage,
-  billsSum,
+  billTotals,
   coolingsOf,
   costLines,
 } from "../../db/ledger-accounts.ts";
 import { entrustById } from "../../db/entrusts.ts";
 import { orderById } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { marketPrice } from "../queries/reference-price.ts";
+import { readReferencePrice } from "../queries/reference-price.ts";
 import { requireUser } from "../queries/users.ts";
 import { type PageRequest, pageInfo, pageRange } from "../context/paging.ts";
 import { digest } from "../context/secrets.ts";
@@ -31,7 +31,7 @@ export function assetView(ctx: RequestContext): Output<"assetInfo"> {
   const able = balanceOf(ctx.db, userId, "able");
   const entrustFrozen = balanceOf(ctx.db, userId, "entrustFrozen");
   const orderLocked = balanceOf(ctx.db, userId, "orderLocked");
-  const refPrice = marketPrice(ctx).price;
+  const refPrice = readReferencePrice(ctx).price;
   return {
     able,
     cny: amountOf(able, refPrice, "down"),
@@ -51,7 +51,7 @@ export function assetView(ctx: RequestContext): Output<"assetInfo"> {
 
 /** 1 = received, 2 = spent, 0 = moved between own accounts. */
 const directionOf = ({ billType, quantity }: BillRow): number => {
-  if (innerBillTypes.some((it) => it === billType)) return 0;
+  if (internalBillTypes.some((it) => it === billType)) return 0;
   return quantity > 0 ? 1 : 2;
 };
 
@@ -98,13 +98,13 @@ export function billsView(
   const { pageNo, pageSize, offset } = pageRange(input);
   const { userId } = ctx.caller;
   const whole = { ...filter, userId };
-  const sum = billsSum(ctx.db, whole);
+  const sum = billTotals(ctx.db, whole);
   return {
     records: billsPage(ctx.db, whole, pageSize, offset).map((it) => billRow(ctx, it)),
     ...pageInfo(sum.count, pageNo, pageSize),
     sum: { in: sum.inflow, out: sum.outflow },
     ...(input.statement === 1 && {
-      statement: statementOf(costLines(ctx.db, userId, filter.endTime), filter.startTime ?? 0),
+      statement: billStatementOf(costLines(ctx.db, userId, filter.endTime), filter.startTime ?? 0),
     }),
   };
 }

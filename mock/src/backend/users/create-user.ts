@@ -1,19 +1,19 @@
 import {
   BillType,
-  Certification,
+  CertificationStatus,
   creditLevels,
-  MethodStatus,
+  PayMethodStatus,
   payTypes,
   RiskStatus,
   type Units,
   units,
 } from "contract";
-import { demoPin, platform } from "../../rules/constants.ts";
+import { demoPin, platformOwnerId } from "../../rules/constants.ts";
 import { transfer } from "../../rules/ledger.ts";
 import { scoreAtStart } from "../../rules/credit-levels.ts";
 import { addMethod } from "../../db/pay-methods.ts";
 import { addUser, changeUser } from "../../db/users.ts";
-import { postEntry } from "../queries/post-ledger-entry.ts";
+import { postLedgerEntry } from "../queries/post-ledger-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { grantToken } from "./login.ts";
 import { setPin } from "./pin.ts";
@@ -22,7 +22,7 @@ import { setPin } from "./pin.ts";
  * Adds coins from the account `issued`. Only this account may be negative, so that the sum of all accounts
  * is always zero.
  */
-export function deposit(
+export function depositCoins(
   ctx: RequestContext,
   userId: string,
   quantity: Units,
@@ -30,11 +30,11 @@ export function deposit(
 ): void {
   if (quantity <= 0) return;
   const bill = { userId, billType: BillType.deposit, quantity, cny: null, remark };
-  postEntry(ctx, {
+  postLedgerEntry(ctx, {
     reason: "deposit",
     refType: "user",
     refId: userId,
-    postings: transfer([platform, "issued"], [userId, "able"], quantity),
+    postings: transfer([platformOwnerId, "issued"], [userId, "able"], quantity),
     bills: [bill],
   });
 }
@@ -74,7 +74,7 @@ function addAlipay(ctx: RequestContext, userId: string, holder: string, serial: 
     orgName: "",
     qrCode: "",
     remark: "",
-    status: MethodStatus.on,
+    status: PayMethodStatus.on,
     isDefault: 1,
     createdAt: ctx.now,
   });
@@ -84,14 +84,14 @@ const scoreOfLevel = (level: number | undefined): number =>
   creditLevels.find((it) => it.level === level)?.fromScore ?? scoreAtStart;
 
 /** Real name of every user that is created for a test. */
-export const testName = "测试员";
+export const testRealName = "测试员";
 
 /** Creates a user for a test or the director. */
 export function createUser(ctx: RequestContext, input: UserSpec = {}): CreatedUser {
   const userId = ctx.nextId("U");
   const serial = Number(userId.slice(1));
   const p = `guest-${serial}`;
-  const realName = input.certified === false ? "" : testName;
+  const realName = input.certified === false ? "" : testRealName;
   addUser(ctx.db, {
     id: userId,
     launchKey: p,
@@ -101,7 +101,7 @@ export function createUser(ctx: RequestContext, input: UserSpec = {}): CreatedUs
   });
   if (input.certified)
     changeUser(ctx.db, userId, {
-      certification: Certification.done,
+      certification: CertificationStatus.done,
       realName,
       idNumber: idNumberFor(serial),
       phone: phoneFor(serial),
@@ -115,7 +115,7 @@ export function createUser(ctx: RequestContext, input: UserSpec = {}): CreatedUs
     });
   for (let i = 0; i < (input.methods ?? 0); i += 1)
     addAlipay(ctx, userId, realName, serial * 10 + i);
-  deposit(ctx, userId, units(Math.round((input.able ?? 0) * 10_000)), "转入");
+  depositCoins(ctx, userId, units(Math.round((input.able ?? 0) * 10_000)), "转入");
   const scoped = ctx.world.name === "" ? p : `${ctx.world.name}~${p}`;
   return { p: scoped, userId, token: grantToken(ctx, { userId, deviceTag: "control" }).token };
 }

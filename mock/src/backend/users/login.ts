@@ -2,11 +2,11 @@ import { devicesMax, refreshLifeMs, tokenGraceMs, tokenLifeMs } from "../../rule
 import {
   addSession,
   devicesOf,
-  endFamily,
-  endOtherFamilies,
-  isSucceeded,
-  markUsed,
-  replaceFamily,
+  endLoginFamily,
+  endOtherLoginFamilies,
+  hasUsedSuccessor,
+  markSessionUsed,
+  replaceLoginFamily,
   revokeSessions,
   type StoredSession,
   sessionByHash,
@@ -22,7 +22,7 @@ export type SessionState = { userId: string; state: "valid" | "expired" | "revok
  * Finds the session of a token. Only the digest of a token is stored, so that database readers cannot log
  * in with it.
  */
-export function sessionOf(world: World, token: string): SessionState | undefined {
+export function findSession(world: World, token: string): SessionState | undefined {
   const session = sessionByHash(world.db, digest(token));
   if (!session) return undefined;
   if (session.revoked === 1) return { userId: session.userId, state: "revoked" };
@@ -73,7 +73,7 @@ function refreshableSession(ctx: RequestContext, token: string): StoredSession |
     return undefined;
   return session;
 }
-const familyOf = (session: StoredSession): string => session.family || session.tokenHash;
+const loginFamilyOf = (session: StoredSession): string => session.family || session.tokenHash;
 
 /**
  * Within the grace period, a client that missed the response may refresh again. After it, a refresh
@@ -82,7 +82,7 @@ const familyOf = (session: StoredSession): string => session.family || session.t
 const isTokenReused = (ctx: RequestContext, session: StoredSession): boolean =>
   session.replacedAt !== null &&
   session.replacedAt + tokenGraceMs < ctx.now &&
-  isSucceeded(ctx.db, session);
+  hasUsedSuccessor(ctx.db, session);
 
 export function logIn(ctx: RequestContext<"loginInvalid">, p: string, deviceTag: string) {
   const user = userByLaunchKey(ctx.db, p) ?? ctx.refuse("loginInvalid");
@@ -95,16 +95,16 @@ export function logIn(ctx: RequestContext<"loginInvalid">, p: string, deviceTag:
  */
 export function refreshLogin(ctx: RequestContext<"loginExpired">) {
   const session = refreshableSession(ctx, ctx.caller.token) ?? ctx.refuse("loginExpired");
-  const family = familyOf(session);
+  const family = loginFamilyOf(session);
   if (isTokenReused(ctx, session)) {
     // Either of the two users may be the thief, so both must log in again.
     ctx.afterRefusal(() => {
-      endFamily(ctx.db, family);
+      endLoginFamily(ctx.db, family);
       recordSignOut(ctx, session.userId);
     });
     ctx.refuse("loginExpired");
   }
-  replaceFamily(ctx.db, { family, now: ctx.now, expiresAt: ctx.now + tokenGraceMs });
+  replaceLoginFamily(ctx.db, { family, now: ctx.now, expiresAt: ctx.now + tokenGraceMs });
   return grantToken(ctx, { userId: session.userId, deviceTag: session.deviceTag, family });
 }
 
@@ -118,7 +118,7 @@ const sessionOfCaller = ({
  */
 export function markTokenUsed(ctx: RequestContext): void {
   const session = sessionOfCaller(ctx);
-  if (session?.used === 0) markUsed(ctx.db, session.tokenHash);
+  if (session?.used === 0) markSessionUsed(ctx.db, session.tokenHash);
 }
 
 /** Lists the devices of the user. The current device is always among them. */
@@ -140,14 +140,14 @@ export function devicesView(ctx: RequestContext, userId: string) {
 }
 
 /** Login family of the caller. Empty without a session. */
-export function familyOfCaller(ctx: RequestContext): string {
+export function loginFamilyOfCaller(ctx: RequestContext): string {
   const session = sessionOfCaller(ctx);
-  return session ? familyOf(session) : "";
+  return session ? loginFamilyOf(session) : "";
 }
 
 /** Ends the caller's own login. */
 export function endLogin(ctx: RequestContext): void {
-  endFamily(ctx.db, familyOfCaller(ctx));
+  endLoginFamily(ctx.db, loginFamilyOfCaller(ctx));
   recordSignOut(ctx, ctx.caller.userId);
 }
 
@@ -155,8 +155,8 @@ export function endLogin(ctx: RequestContext): void {
 export function signOutOthers(ctx: RequestContext): void {
   const { userId, token } = ctx.caller;
   const own = sessionByHash(ctx.db, digest(token));
-  const family = own ? familyOf(own) : "";
-  endOtherFamilies(ctx.db, { userId, family, tokenHash: digest(token) });
+  const family = own ? loginFamilyOf(own) : "";
+  endOtherLoginFamilies(ctx.db, { userId, family, tokenHash: digest(token) });
   recordSignOut(ctx, userId);
 }
 
@@ -165,7 +165,11 @@ const recordSignOut = (ctx: RequestContext, userId: string): void =>
   ctx.world.emitEvent({ type: "signOut", at: ctx.now, userId });
 
 /** Revokes all tokens of the user. Returns false for an unknown user. */
-export function revokeAll(ctx: RequestContext, userId: string, refreshable: boolean): boolean {
+export function revokeAllTokens(
+  ctx: RequestContext,
+  userId: string,
+  refreshable: boolean,
+): boolean {
   if (!userById(ctx.db, userId)) return false;
   revokeSessions(ctx.db, userId, refreshable ? 1 : 0);
   return true;

@@ -25,7 +25,7 @@ export const dropPhoneProof = (ctx: RequestContext): void =>
   changeUser(ctx.db, ctx.caller.userId, { phoneProvedAt: null, phoneProofHash: "" });
 
 /** Returns true if the proof may replace the SMS code of the first PIN. */
-export function isPhoneProof(ctx: RequestContext, proof: string): boolean {
+export function isValidPhoneProof(ctx: RequestContext, proof: string): boolean {
   const { phoneProvedAt, phoneProofHash } = callingUser(ctx);
   return (
     phoneProvedAt !== null &&

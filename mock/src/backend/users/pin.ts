@@ -1,4 +1,4 @@
-import { clearAttempts } from "../../db/identity.ts";
+import { clearSecretAttempts } from "../../db/identity.ts";
 import { changeUser } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { callingUser } from "../queries/users.ts";
@@ -7,7 +7,7 @@ import { verifySecret } from "./attempt-limit.ts";
 
 export function setPin(ctx: RequestContext, userId: string, pin: string): void {
   changeUser(ctx.db, userId, { pinHash: hashSecret(pin, userId) });
-  clearAttempts(ctx.db, userId, "pin");
+  clearSecretAttempts(ctx.db, userId, "pin");
 }
 
 export const verifyPin = (ctx: RequestContext<"pinWrong" | "pinLocked">, pin: string): void =>
@@ -18,7 +18,7 @@ export const verifyPin = (ctx: RequestContext<"pinWrong" | "pinLocked">, pin: st
     refuseWrong: (remain) => ctx.refuse("pinWrong", { remain }),
   });
 
-export function verifyOwnPin(
+export function verifyRequiredPin(
   ctx: RequestContext<"pinWrong" | "pinLocked" | "pinNeeded">,
   pin: string | undefined,
 ): void {

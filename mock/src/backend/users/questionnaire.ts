@@ -1,9 +1,13 @@
 import { RiskStatus } from "contract";
 import { dayEnd, dayStart } from "../../rules/calendar.ts";
-import { paperLifeMs, papersPerDayMax, quizPassScore } from "../../rules/constants.ts";
+import {
+  questionnaireLifeMs,
+  questionnairesPerDayMax,
+  quizPassScore,
+} from "../../rules/constants.ts";
 import {
   drawQuestions,
-  isAnswered,
+  isFullyAnswered,
   type QuizScore,
   gradeQuiz,
   questionById,
@@ -14,13 +18,16 @@ import {
   openQuestionnaireOf,
   type Questionnaire,
   questionnaireById,
-  questionnairesSince,
+  countQuestionnaires,
 } from "../../db/identity.ts";
 import { changeUser } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
 export const questionnairesLeft = (ctx: RequestContext): number =>
-  Math.max(0, papersPerDayMax - questionnairesSince(ctx.db, ctx.caller.userId, dayStart(ctx.now)));
+  Math.max(
+    0,
+    questionnairesPerDayMax - countQuestionnaires(ctx.db, ctx.caller.userId, dayStart(ctx.now)),
+  );
 export const nextQuestionnaireAt = (ctx: RequestContext): number | null =>
   questionnairesLeft(ctx) > 0 ? null : dayEnd(ctx.now);
 
@@ -36,13 +43,13 @@ export function openQuestionnaire(ctx: RequestContext<"quizTries">): Questionnai
     userId,
     questions,
     submitted: 0,
-    expireAt: ctx.now + paperLifeMs,
+    expireAt: ctx.now + questionnaireLifeMs,
     createdAt: ctx.now,
   };
   addQuestionnaire(ctx.db, paper);
   return paper;
 }
-export const questionsOf = (paper: Questionnaire) =>
+export const questionnaireQuestions = (paper: Questionnaire) =>
   (JSON.parse(paper.questions) as string[]).map(questionById).filter((it) => it !== undefined);
 
 type QuizAnswers = { questionId: string; optionIds: string[] }[];
@@ -58,7 +65,7 @@ export function submitQuestionnaire(
     return ctx.refuse("quizExpired");
   if (questionnairesLeft(ctx) === 0) ctx.refuse("quizTries", { nextTime: dayEnd(ctx.now) });
   const questions = JSON.parse(paper.questions) as string[];
-  if (!isAnswered(questions, answers)) ctx.refuse("quizIncomplete");
+  if (!isFullyAnswered(questions, answers)) ctx.refuse("quizIncomplete");
   closeQuestionnaire(ctx.db, paper.id, ctx.now);
   const mark = gradeQuiz(questions, answers, quizPassScore);
   changeUser(

@@ -1,31 +1,35 @@
-import { Restriction } from "contract";
+import { TradeRestriction } from "contract";
 import { dayStart } from "../../rules/calendar.ts";
 import {
   falsePaidAtOnceFromFen,
   falsePaidBanMs,
   falsePaidPerDay,
   lostAppealBanMs,
-  lostAppealsForEver,
+  lostAppealsUntilPermanentBan,
   statisticsMs,
 } from "../../rules/constants.ts";
-import { clampScore, completedPerDayMax, type CreditChange } from "../../rules/credit-changes.ts";
-import { banUntil, type CancelKind } from "../../rules/cancel-quota.ts";
+import {
+  clampScore,
+  creditedOrdersPerDayMax,
+  type CreditChange,
+} from "../../rules/credit-changes.ts";
+import { nextBanEndsAt, type CancelKind } from "../../rules/cancel-quota.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import {
   addBan,
-  addCancel,
+  addCancellation,
   addCreditChange,
-  cancelsSince,
-  creditCount,
-  creditGained,
+  countCancellations,
+  countCreditChanges,
+  sumCreditChanges,
 } from "../../db/reputation.ts";
 import { changeUser } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { cancelQuotaOf, quotaBan, quotaBansToday } from "../queries/user-limits.ts";
+import { cancelQuotaOf, quotaBanReason, quotaBansToday } from "../queries/user-limits.ts";
 import { requireUser } from "../queries/users.ts";
 
-const completed = "完成交易";
-const lostAppeal = "申诉败诉";
+const completedReason = "完成交易";
+const lostAppealReason = "申诉败诉";
 
 /** Changes the score and stores the reason, so that the user can read it. */
 export function changeCredit(
@@ -34,12 +38,13 @@ export function changeCredit(
   orderId: string,
 ): void {
   const user = requireUser(ctx, userId);
-  const room = completedPerDayMax - creditGained(ctx.db, userId, completed, dayStart(ctx.now));
+  const room =
+    creditedOrdersPerDayMax - sumCreditChanges(ctx.db, userId, completedReason, dayStart(ctx.now));
   const score = clampScore(
-    user.score + (reason === completed ? Math.min(delta, Math.max(0, room)) : delta),
+    user.score + (reason === completedReason ? Math.min(delta, Math.max(0, room)) : delta),
   );
   // A lost appeal is counted even if the score cannot decrease further.
-  if (score === user.score && reason !== lostAppeal) return;
+  if (score === user.score && reason !== lostAppealReason) return;
   changeUser(ctx.db, userId, { score });
   addCreditChange(ctx.db, {
     userId,
@@ -54,53 +59,53 @@ export function changeCredit(
 export function banUser(
   ctx: RequestContext,
   userId: string,
-  type: Restriction,
+  type: TradeRestriction,
   reason: string,
   until: number | null,
 ): void {
   addBan(ctx.db, { userId, reason, untilAt: until, createdAt: ctx.now });
   const user = requireUser(ctx, userId);
   const running =
-    user.restrictType !== Restriction.none &&
+    user.restrictType !== TradeRestriction.none &&
     (user.restrictUntilAt === null || user.restrictUntilAt > ctx.now);
   const longer =
     running && (user.restrictUntilAt === null || (until !== null && user.restrictUntilAt >= until));
-  const both = running && user.restrictType !== type ? Restriction.all : type;
+  const both = running && user.restrictType !== type ? TradeRestriction.all : type;
   const restrictUntilAt = longer ? user.restrictUntilAt : until;
   changeUser(ctx.db, userId, { restrictType: both, restrictReason: reason, restrictUntilAt });
   ctx.push(userId, "system", `您的交易功能受限：${reason}`);
 }
 
 /** Counts cancellations and timeouts. A user above the quota is banned from buying, longer each time. */
-export function countCancel(ctx: RequestContext, order: OrderRecord, kind: CancelKind): void {
+export function countCancellation(ctx: RequestContext, order: OrderRecord, kind: CancelKind): void {
   const { left } = cancelQuotaOf(ctx, order.buyerId, kind);
-  addCancel(ctx.db, { orderId: order.id, userId: order.buyerId, kind, createdAt: ctx.now });
+  addCancellation(ctx.db, { orderId: order.id, userId: order.buyerId, kind, createdAt: ctx.now });
   if (left === 0)
     banUser(
       ctx,
       order.buyerId,
-      Restriction.buy,
-      quotaBan,
-      banUntil(ctx.now, quotaBansToday(ctx, order.buyerId)),
+      TradeRestriction.buy,
+      quotaBanReason,
+      nextBanEndsAt(ctx.now, quotaBansToday(ctx, order.buyerId)),
     );
   if (kind === "afterPay") banFalsePaid(ctx, order);
 }
 
 function banFalsePaid(ctx: RequestContext, order: OrderRecord): void {
   const often =
-    cancelsSince(ctx.db, order.buyerId, "afterPay", dayStart(ctx.now)) >= falsePaidPerDay;
+    countCancellations(ctx.db, order.buyerId, "afterPay", dayStart(ctx.now)) >= falsePaidPerDay;
   if (often || order.amount > falsePaidAtOnceFromFen)
-    banUser(ctx, order.buyerId, Restriction.buy, "虚假标记付款", ctx.now + falsePaidBanMs);
+    banUser(ctx, order.buyerId, TradeRestriction.buy, "虚假标记付款", ctx.now + falsePaidBanMs);
 }
 
-export function banLoser(ctx: RequestContext, userId: string): void {
-  const lost = creditCount(ctx.db, userId, lostAppeal, ctx.now - statisticsMs);
-  const forEver = lost >= lostAppealsForEver;
+export function banAppealLoser(ctx: RequestContext, userId: string): void {
+  const lost = countCreditChanges(ctx.db, userId, lostAppealReason, ctx.now - statisticsMs);
+  const forEver = lost >= lostAppealsUntilPermanentBan;
   banUser(
     ctx,
     userId,
-    Restriction.all,
-    forEver ? "多次申诉败诉" : lostAppeal,
+    TradeRestriction.all,
+    forEver ? "多次申诉败诉" : lostAppealReason,
     forEver ? null : ctx.now + lostAppealBanMs,
   );
 }

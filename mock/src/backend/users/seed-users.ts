@@ -1,9 +1,9 @@
 import {
-  Certification,
-  MethodStatus,
+  CertificationStatus,
+  PayMethodStatus,
   type PayType,
   payTypes,
-  Restriction,
+  TradeRestriction,
   RiskStatus,
   units,
 } from "contract";
@@ -14,11 +14,11 @@ import { addMethod } from "../../db/pay-methods.ts";
 import { addUpload } from "../../db/uploads.ts";
 import { addUser } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { drawnSizes, drawnUrl } from "../context/placeholder-images.ts";
+import { placeholderImageSizes, placeholderImageUrl } from "../context/placeholder-images.ts";
 import { requireUser } from "../queries/users.ts";
 import { banUser, changeCredit } from "./reputation.ts";
 import { hashSecret } from "../context/secrets.ts";
-import { deposit, idNumberFor } from "./create-user.ts";
+import { depositCoins, idNumberFor } from "./create-user.ts";
 
 /** A user of the seed data. */
 export type SeedUser = {
@@ -76,8 +76,8 @@ function accountOf(type: PayType, serial: number): Account {
  * edited.
  */
 function receiveCode(ctx: RequestContext, userId: string): string {
-  const url = drawnUrl("Q", ctx.world.secret());
-  const [width, height] = drawnSizes.Q;
+  const url = placeholderImageUrl("Q", ctx.world.secret());
+  const [width, height] = placeholderImageSizes.Q;
   addUpload(ctx.db, {
     url,
     userId,
@@ -110,7 +110,7 @@ function addSeedMethods(
       branch: type === payTypes.bank ? "中山路支行" : "",
       qrCode: type === payTypes.wechat || type === payTypes.alipay ? receiveCode(ctx, userId) : "",
       remark: "",
-      status: MethodStatus.on,
+      status: PayMethodStatus.on,
       isDefault: place === 0 ? 1 : 0,
       createdAt: ctx.now,
     });
@@ -127,7 +127,7 @@ export function createSeedUser(ctx: RequestContext, input: SeedUser, pin: string
     launchKey: input.key,
     nickName: input.nickName,
     persona: input.persona,
-    certification: Certification.done,
+    certification: CertificationStatus.done,
     realName: input.realName,
     idNumber: idNumberFor(serial),
     phone: `137${String(30_000_000 + serial)}`,
@@ -139,7 +139,7 @@ export function createSeedUser(ctx: RequestContext, input: SeedUser, pin: string
     registeredAt,
   });
   addSeedMethods(ctx, id, input, serial);
-  deposit(ctx, id, units(input.able * 10_000), "转入");
+  depositCoins(ctx, id, units(input.able * 10_000), "转入");
   return id;
 }
 
@@ -154,12 +154,12 @@ export function createSeedNewcomer(
 }
 
 /** Sets the score at the end of the seed data, because the seeded orders have changed it. */
-export function setScore(ctx: RequestContext, userId: string, score: number): void {
+export function setCreditScore(ctx: RequestContext, userId: string, score: number): void {
   changeCredit(
     ctx,
     { userId, delta: score - requireUser(ctx, userId).score, reason: "信誉评定" },
     "",
   );
 }
-export const banBuying = (ctx: RequestContext, userId: string, until: number): void =>
-  banUser(ctx, userId, Restriction.buy, "虚假标记付款", until);
+export const banUserFromBuying = (ctx: RequestContext, userId: string, until: number): void =>
+  banUser(ctx, userId, TradeRestriction.buy, "虚假标记付款", until);

@@ -1,7 +1,7 @@
 import { phoneRule, SmsScene } from "contract";
 import { dayStart } from "../../rules/calendar.ts";
 import { mockSmsCode, smsIntervalMs, smsLifeMs, smsPerDayMax } from "../../rules/constants.ts";
-import { addSmsCode, lastSmsCode, smsSince, useSmsCode } from "../../db/identity.ts";
+import { addSmsCode, lastSmsCode, countSmsCodes, markSmsCodeUsed } from "../../db/identity.ts";
 import { userByPhone } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { callingUser } from "../queries/users.ts";
@@ -49,7 +49,7 @@ export function sendSms(
   const last = lastSmsCode(ctx.db, userId, scene);
   const again = (last?.createdAt ?? Number.NEGATIVE_INFINITY) + smsIntervalMs;
   if (ctx.now < again) ctx.refuse("smsTooSoon", { seconds: Math.ceil((again - ctx.now) / 1000) });
-  if (smsSince(ctx.db, userId, dayStart(ctx.now)) >= smsPerDayMax) ctx.refuse("smsDailyLimit");
+  if (countSmsCodes(ctx.db, userId, dayStart(ctx.now)) >= smsPerDayMax) ctx.refuse("smsDailyLimit");
   addSmsCode(ctx.db, { userId, phone, scene, code: mockSmsCode, createdAt: ctx.now });
 }
 
@@ -72,5 +72,5 @@ export function verifySms(
     isRight: () => isGood && sent.code === code && (phone === undefined || sent.phone === phone),
     refuseWrong: () => ctx.refuse("smsWrong", { scene }),
   });
-  if (sent) useSmsCode(ctx.db, sent.id);
+  if (sent) markSmsCodeUsed(ctx.db, sent.id);
 }

@@ -1,24 +1,29 @@
-import { MethodStatus, type PayType, type UserInfo } from "contract";
+import { PayMethodStatus, type PayType, type UserInfo } from "contract";
 import { quizLifeMs } from "../../rules/constants.ts";
-import { levelOf, nextScoreOf } from "../../rules/credit-levels.ts";
-import { maskId, maskName, maskPhone } from "../../rules/masks.ts";
+import { levelOf, nextLevelScoreOf } from "../../rules/credit-levels.ts";
+import { maskIdNumber, maskName, maskPhone } from "../../rules/masks.ts";
 import type { User } from "../../rules/records.ts";
 import { blockedBy } from "../../db/blocked-users.ts";
 import { creditChanges } from "../../db/reputation.ts";
 import { methodsOf } from "../../db/pay-methods.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { limitsFor } from "../queries/user-limits.ts";
+import { userLimitsOf } from "../queries/user-limits.ts";
 import { devicesView } from "./login.ts";
 import { callingUser, requireUser, restrictionOf, riskStatusOf } from "../queries/users.ts";
-import { appealLost30d, cancelCount30d, statistics, tagsOf } from "../queries/user-statistics.ts";
+import {
+  lostAppeals30d,
+  cancellations30d,
+  userStatisticsOf,
+  evaluationTagCounts,
+} from "../queries/user-statistics.ts";
 
 const creditOf = (ctx: RequestContext, user: User): UserInfo["credit"] => ({
   score: user.score,
-  nextScore: nextScoreOf(user.score),
-  ...statistics(ctx, user.id),
-  cancelCount30d: cancelCount30d(ctx, user.id),
-  appealLost30d: appealLost30d(ctx, user.id),
-  tags: tagsOf(ctx, user.id),
+  nextScore: nextLevelScoreOf(user.score),
+  ...userStatisticsOf(ctx, user.id),
+  cancelCount30d: cancellations30d(ctx, user.id),
+  appealLost30d: lostAppeals30d(ctx, user.id),
+  tags: evaluationTagCounts(ctx, user.id),
   changes: creditChanges(ctx.db, user.id).map((creditChange) => ({
     time: creditChange.createdAt,
     delta: creditChange.delta,
@@ -30,7 +35,7 @@ const creditOf = (ctx: RequestContext, user: User): UserInfo["credit"] => ({
 const enabledTypes = (ctx: RequestContext, userId: string): PayType[] => [
   ...new Set(
     methodsOf(ctx.db, userId)
-      .filter((it) => it.status === MethodStatus.on)
+      .filter((it) => it.status === PayMethodStatus.on)
       .map((it) => it.type),
   ),
 ];
@@ -54,7 +59,7 @@ export function userInfoView(ctx: RequestContext): UserInfo {
     phone: maskPhone(user.phone),
     isPayPassword: user.pinHash === "" ? 0 : 1,
     realName: maskName(user.realName),
-    idCard: maskId(user.idNumber),
+    idCard: maskIdNumber(user.idNumber),
     riskStatus: riskStatusOf(user, ctx.now),
     riskLevel: user.riskLevel,
     riskExpireAt: user.riskPassedAt === null ? null : user.riskPassedAt + quizLifeMs,
@@ -62,7 +67,7 @@ export function userInfoView(ctx: RequestContext): UserInfo {
     registerTime: user.registeredAt,
     failReason: user.failReason,
     credit: creditOf(ctx, user),
-    limits: limitsFor(ctx, user),
+    limits: userLimitsOf(ctx, user),
     restrict: restrict(ctx, user),
     ...devicesView(ctx, user.id),
     canSignOut: 1,

@@ -21,10 +21,14 @@ export const appealTypes = rows.map(([code, name, role, example]) => ({
 export const systemAppealType = 900;
 export const lateAppealType = 101;
 /** Appeal type for completed orders. */
-export const endAppealType = 204;
-export const wrongAmountType = 202;
-export const wrongPayerType = 203;
-const afterConfirmation = [wrongAmountType, wrongPayerType, endAppealType];
+export const completedOrderAppealType = 204;
+export const wrongAmountAppealType = 202;
+export const wrongPayerAppealType = 203;
+const typesAfterConfirmation = [
+  wrongAmountAppealType,
+  wrongPayerAppealType,
+  completedOrderAppealType,
+];
 
 export const appealTypeName = (code: number): string =>
   code === systemAppealType
@@ -32,4 +36,4 @@ export const appealTypeName = (code: number): string =>
     : (rows.find(([it]) => it === code)?.[1] ?? "其他");
 export const appealTypeFits = (code: number, side: 1 | 2, confirmed: boolean): boolean =>
   rows.some(([it, , role]) => it === code && role === side) &&
-  (!confirmed || afterConfirmation.includes(code));
+  (!confirmed || typesAfterConfirmation.includes(code));

@@ -55,7 +55,7 @@ const bank = ([code, name, initial]: (typeof rows)[number]): BankRow => ({
   hot: hotCodes.includes(code) ? 1 : 0,
 });
 
-export const banksLike = (keyword: string): BankRow[] =>
+export const findBanks = (keyword: string): BankRow[] =>
   rows
     .filter(([code, name]) => name.includes(keyword) || code.includes(keyword.toUpperCase()))
     .map(bank);
@@ -67,7 +67,7 @@ export function banksOfCard(cardNo: string): BankRow[] {
   );
   return found.map((it) => ({ ...bank(it), cardType: creditOf === undefined ? debit : credit }));
 }
-export const isCredit = (cardNo: string): boolean =>
+export const isCreditCard = (cardNo: string): boolean =>
   banksOfCard(cardNo).some((it) => it.cardType === credit);
 export const bankByCode = (code: string): BankRow | undefined =>
   rows.filter(([it]) => it === code).map(bank)[0];

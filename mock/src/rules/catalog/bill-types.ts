@@ -22,7 +22,7 @@ export const billTypeName = (code: number): string => lookUpEnum(names, code) ??
  * Bills between the user's own balances. They change what the user can sell now but not the total, so they
  * count neither as income nor as spending.
  */
-export const innerBillTypes: readonly BillType[] = [
+export const internalBillTypes: readonly BillType[] = [
   BillType.frozen,
   BillType.unfrozen,
   BillType.locked,

@@ -16,12 +16,12 @@ export type ServiceOrderFacts = {
 };
 
 type OrderReply = (it: ServiceOrderFacts) => string;
-const before = (until: string): string => (until === "" ? "" : `${until} 前`);
-const disputed: OrderReply = ({ until }) =>
+const untilPrefix = (until: string): string => (until === "" ? "" : `${until} 前`);
+const disputedOrderReply: OrderReply = ({ until }) =>
   `这一单在申诉中，币一直锁着。请在订单的“申诉进度”里补交完整流水（时间、金额、双方姓名）${until === "" ? "" : `，${until} 前没有提交会按现有证据裁定`}。`;
 
 /** TABLE: reply about an order by status and role, with the next time at which something can be done. */
-export const orderWords: Record<OrderStatus, Record<Role, OrderReply>> = {
+export const orderReplies: Record<OrderStatus, Record<Role, OrderReply>> = {
   [OrderStatus.waitConfirm]: {
     buyer: ({ name, left }) =>
       `这一单在等${name}接单，${left}。接单前请不要转账；到点没接会自动取消，不计您的取消次数。`,
@@ -29,7 +29,7 @@ export const orderWords: Record<OrderStatus, Record<Role, OrderReply>> = {
   },
   [OrderStatus.waitPay]: {
     buyer: ({ sum, tail, until }) =>
-      `请在 ${before(until)}付清 ${sum}，角分 ${tail} 是核对码，要付到分。付完在订单里点“我已付款”，再传转账详情。`,
+      `请在 ${untilPrefix(until)}付清 ${sum}，角分 ${tail} 是核对码，要付到分。付完在订单里点“我已付款”，再传转账详情。`,
     seller: ({ left }) => `对方还没有付款，${left}。到点没付会自动取消，币退回您的挂单。`,
   },
   [OrderStatus.waitDelivery]: {
@@ -39,11 +39,12 @@ export const orderWords: Record<OrderStatus, Record<Role, OrderReply>> = {
       `对方 ${paidAt} 说付了 ${sum}。请登录收款账户，看到账金额和付款人姓名，${left}。没到账可以延长核实或申诉，不要凭截图放币。`,
   },
   [OrderStatus.transferConfirmed]: {
-    buyer: ({ name, until }) => `${name}已确认到账，${before(until)}会自动放币，您不用再做什么。`,
+    buyer: ({ name, until }) =>
+      `${name}已确认到账，${untilPrefix(until)}会自动放币，您不用再做什么。`,
     seller: ({ until }) =>
-      `您已确认到账，${before(until)}会自动放币。想现在放，在订单里输支付密码即可。`,
+      `您已确认到账，${untilPrefix(until)}会自动放币。想现在放，在订单里输支付密码即可。`,
   },
-  [OrderStatus.suspended]: { buyer: disputed, seller: disputed },
+  [OrderStatus.suspended]: { buyer: disputedOrderReply, seller: disputedOrderReply },
   [OrderStatus.completed]: {
     buyer: () => "这一单已经完成，币在您的账户里。",
     seller: () => "这一单已经完成，币已放给对方。",
@@ -55,12 +56,18 @@ export const orderWords: Record<OrderStatus, Record<Role, OrderReply>> = {
   },
 };
 
-export const greeting = "您好，请问遇到什么问题？可以选一项，或直接写给我。";
-const toPerson = "转人工";
-export const topicsOffered = ["凭证怎么传", "付错金额", "不能取消订单", "对方不放币", toPerson];
+export const customerServiceGreeting = "您好，请问遇到什么问题？可以选一项，或直接写给我。";
+const toPersonTopic = "转人工";
+export const suggestedTopics = [
+  "凭证怎么传",
+  "付错金额",
+  "不能取消订单",
+  "对方不放币",
+  toPersonTopic,
+];
 
 /** TABLE: pattern of a question, and its reply: the tip with this code, or a text. */
-export const topics: readonly (readonly [
+export const topicReplies: readonly (readonly [
   asked: RegExp,
   answer: { tip: string } | { text: string },
 ])[] = [
@@ -85,13 +92,13 @@ export const topics: readonly (readonly [
   [/本人|收款方式|银行卡/, { tip: "FAQ_6" }],
   [/已付款|忘记点/, { tip: "FAQ_1" }],
 ];
-export const wantsPerson = /人工|真人|客服来/;
-export const notUnderstood = "我没有听懂。可以选一项、附上订单，或转人工。";
+export const personRequestPattern = /人工|真人|客服来/;
+export const notUnderstoodReply = "我没有听懂。可以选一项、附上订单，或转人工。";
 
 /** The person is simulated, so these texts promise nothing that requires a real one. */
-export const personHello = "已接入人工客服，我是小林。";
-export const personAsks = "请告诉我发生了什么。订单的事，附上订单我就能看到它到了哪一步。";
-export const personListens =
+export const personGreeting = "已接入人工客服，我是小林。";
+export const personQuestion = "请告诉我发生了什么。订单的事，附上订单我就能看到它到了哪一步。";
+export const personFollowUp =
   "收到。请保留转账流水和聊天记录；对方不处理时，订单里可以申诉，由平台按证据裁定。还有什么要问吗？";
-export const personThanks = "不客气，有事随时找我。";
-export const isThanks = /谢|没有了|没事了|好的/;
+export const personThanksReply = "不客气，有事随时找我。";
+export const thanksPattern = /谢|没有了|没事了|好的/;

@@ -2,7 +2,7 @@ import { SenderRole } from "contract";
 
 const { buyer, seller } = SenderRole;
 const everybody = 0;
-const friendly = [10, 20, 30, 35, 50];
+const friendlyStatuses = [10, 20, 30, 35, 50];
 
 /** TABLE of quick phrases. */
 const rows: readonly (readonly [id: string, role: number, statuses: number[], text: string])[] = [
@@ -20,11 +20,16 @@ const rows: readonly (readonly [id: string, role: number, statuses: number[], te
   ["16", seller, [30], "付款人姓名与实名不一致，请说明"],
   ["7", buyer, [40], "付款流水已提交，请您核对"],
   ["17", seller, [40], "收款账户没有这一笔，请提供付款流水"],
-  ["21", everybody, friendly, "谢谢，合作愉快"],
+  ["21", everybody, friendlyStatuses, "谢谢，合作愉快"],
 ];
-export const phrases = rows.map(([id, role, statuses, text]) => ({ id, role, statuses, text }));
-export const phraseFor = (id: string, role: number): string | undefined =>
-  phrases.find((it) => it.id === id && (it.role === everybody || it.role === role))?.text;
+export const quickPhrases = rows.map(([id, role, statuses, text]) => ({
+  id,
+  role,
+  statuses,
+  text,
+}));
+export const quickPhraseText = (id: string, role: number): string | undefined =>
+  quickPhrases.find((it) => it.id === id && (it.role === everybody || it.role === role))?.text;
 
 /** TABLE of evaluation tags: type 1 good, 2 medium, 3 bad. */
 const tags: readonly (readonly [type: number, texts: string[]])[] = [

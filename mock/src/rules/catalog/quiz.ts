@@ -2,7 +2,7 @@
  * TABLE of questions: text, options, letters of the correct answers. The first four must be correct. The
  * last two are not scored.
  */
-const rows: readonly (readonly [title: string, options: string[], right: string])[] = [
+const questionRows: readonly (readonly [title: string, options: string[], right: string])[] = [
   [
     "买家发来转账截图，但您的账户未到账，应该？",
     ["先放币", "等实际到账后再放币", "让对方再发截图"],
@@ -32,9 +32,9 @@ const rows: readonly (readonly [title: string, options: string[], right: string]
   ["您的交易经验？", ["无", "一年以内", "一年以上"], ""],
   ["您能承受的价格波动？", ["1%以内", "5%以内", "10%以上"], ""],
 ];
-const mustCount = 4;
-const scoredCount = 18;
-const drawnFromRest = 5;
+const requiredQuestionCount = 4;
+const scoredQuestionCount = 18;
+const optionalQuestionCount = 5;
 
 export type QuizQuestion = {
   id: string;
@@ -47,19 +47,19 @@ export type QuizQuestion = {
 
 const letterOf = (place: number): string => String.fromCharCode(65 + place);
 const question = (place: number): QuizQuestion => {
-  const [title = "", options = [], right = ""] = rows[place] ?? [];
+  const [title = "", options = [], right = ""] = questionRows[place] ?? [];
   return {
     id: `Q${place + 1}`,
     title,
     multiple: right.length > 1 ? 1 : 0,
-    must: place < mustCount ? 1 : 0,
+    must: place < requiredQuestionCount ? 1 : 0,
     options: options.map((text, i) => ({ id: letterOf(i), text })),
     correctIds: Array.from(right),
   };
 };
 export const questionById = (id: string): QuizQuestion | undefined => {
   const place = Number(id.slice(1)) - 1;
-  return rows[place] === undefined ? undefined : question(place);
+  return questionRows[place] === undefined ? undefined : question(place);
 };
 
 /**
@@ -67,12 +67,16 @@ export const questionById = (id: string): QuizQuestion | undefined => {
  * ones.
  */
 export function drawQuestions(random: () => number): string[] {
-  const rest = Array.from({ length: scoredCount - mustCount }, (_, i) => i + mustCount);
-  const drawn = Array.from(
-    { length: drawnFromRest },
-    () => rest.splice(Math.floor(random() * rest.length), 1)[0] ?? mustCount,
+  const rest = Array.from(
+    { length: scoredQuestionCount - requiredQuestionCount },
+    (_, i) => i + requiredQuestionCount,
   );
-  const profile = scoredCount + Math.floor(random() * (rows.length - scoredCount));
+  const drawn = Array.from(
+    { length: optionalQuestionCount },
+    () => rest.splice(Math.floor(random() * rest.length), 1)[0] ?? requiredQuestionCount,
+  );
+  const profile =
+    scoredQuestionCount + Math.floor(random() * (questionRows.length - scoredQuestionCount));
   return [0, 1, 2, 3, ...drawn, profile].map((it) => `Q${it + 1}`);
 }
 
@@ -120,5 +124,5 @@ export function gradeQuiz(
     })),
   };
 }
-export const isAnswered = (ids: readonly string[], answers: readonly QuizAnswer[]): boolean =>
+export const isFullyAnswered = (ids: readonly string[], answers: readonly QuizAnswer[]): boolean =>
   ids.every((id) => answers.some((it) => it.questionId === id && it.optionIds.length > 0));

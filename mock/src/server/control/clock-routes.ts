@@ -1,24 +1,26 @@
 import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
-import { msOfMoment, msOfSpan } from "../../control/field-shapes.ts";
-import type { WorldRows } from "../../control/control-calls.ts";
+import { msOfTime, msOfDuration } from "../../control/field-shapes.ts";
+import type { WorldControlCalls } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import { advanceClock, type FiredTimer, runDueTimers } from "../../backend/execute/due-timers.ts";
 import { summarizeWorld } from "../../worlds/world/world-summary.ts";
 import type { JournalEntry } from "../../worlds/journal.ts";
 import { queryJournal } from "../../worlds/journal-query.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
-import { meant } from "./journal-routes.ts";
+import { resolveEntryMatch } from "./journal-routes.ts";
 
-type Body = ControlRequest<WorldRows["clock"]>["body"];
-type Moved = ControlAnswer<WorldRows["clock"]>;
-const known = ["advanceMs", "advance", "to", "scale", "freeze", "toNextEvent", "until"];
+type Body = ControlRequest<WorldControlCalls["clock"]>["body"];
+type ClockMoveResult = ControlAnswer<WorldControlCalls["clock"]>;
+const clockChangeNames = ["advanceMs", "advance", "to", "scale", "freeze", "toNextEvent", "until"];
 
 /** Accepts one change per call, because the order of two changes would be unclear. */
-export function moveClock(state: WorldState, { body }: { body: Body }): Moved {
+export function moveClock(state: WorldState, { body }: { body: Body }): ClockMoveResult {
   const { world, journal } = state;
   const { max, ...change } = body;
   if (Object.keys(change).length !== 1)
-    throw new ControlError("badRequest", `send exactly one of ${known.join(", ")}`, { known });
+    throw new ControlError("badRequest", `send exactly one of ${clockChangeNames.join(", ")}`, {
+      known: clockChangeNames,
+    });
   if (max !== undefined && change.until === undefined)
     throw new ControlError("badRequest", "max requires until", { field: "max" });
   if (change.scale !== undefined) world.clock.scale(change.scale);
@@ -26,7 +28,7 @@ export function moveClock(state: WorldState, { body }: { body: Body }): Moved {
   const since = journal.last;
   const { fired, ...found } =
     change.until === undefined
-      ? { fired: jump(state, change) }
+      ? { fired: advanceBy(state, change) }
       : moveUntil(state, { until: change.until, max });
   const pushed = queryJournal(journal, { match: { kind: "push" }, since }).entries.map(pushIn);
   // Saves the clock, so that the new time stays even if the process is killed.
@@ -36,41 +38,41 @@ export function moveClock(state: WorldState, { body }: { body: Body }): Moved {
   return { now: world.now(), fired, pushed, ...found };
 }
 
-const pushIn = (journalEntry: JournalEntry): Moved["pushed"][number] => ({
+const pushIn = (journalEntry: JournalEntry): ClockMoveResult["pushed"][number] => ({
   userId: String(journalEntry.userId),
   cmd: String(journalEntry["cmd"]),
   orderId: String(journalEntry["orderId"]),
 });
 
-function jump({ world }: WorldState, change: Body): FiredTimer[] {
-  const ms = jumpOf(world, change);
+function advanceBy({ world }: WorldState, change: Body): FiredTimer[] {
+  const ms = advanceMsOf(world, change);
   return ms === undefined ? runDueTimers(world) : advanceClock(world, ms);
 }
 
-function jumpOf(
+function advanceMsOf(
   world: WorldState["world"],
   { advanceMs, advance: by, to, toNextEvent }: Body,
 ): number | undefined {
-  if (to !== undefined && msOfMoment(to) < world.now())
+  if (to !== undefined && msOfTime(to) < world.now())
     throw new ControlError("notAllowedNow", "the clock cannot go back; reset the world instead", {
       field: "to",
       at: world.now(),
     });
-  if (to !== undefined) return msOfMoment(to) - world.now();
+  if (to !== undefined) return msOfTime(to) - world.now();
   if (toNextEvent)
     return Math.max(0, (summarizeWorld(world).nextEventAt ?? world.now()) - world.now());
-  return by === undefined ? advanceMs : msOfSpan(by);
+  return by === undefined ? advanceMs : msOfDuration(by);
 }
 
-const longest = "1d";
+const untilMaxDefault = "1d";
 /** Moves from deadline to deadline, because nothing happens automatically in between. */
 function moveUntil(
   state: WorldState,
-  { until, max = longest }: Pick<Body, "until" | "max">,
+  { until, max = untilMaxDefault }: Pick<Body, "until" | "max">,
 ): { fired: FiredTimer[]; met: boolean; entry?: JournalEntry } {
   const { world, journal } = state;
-  const wanted = { match: meant(state, until ?? {}), since: journal.last };
-  const end = world.now() + msOfSpan(max);
+  const wanted = { match: resolveEntryMatch(state, until ?? {}), since: journal.last };
+  const end = world.now() + msOfDuration(max);
   const fired = runDueTimers(world);
   for (;;) {
     const [entry] = queryJournal(journal, wanted).entries;

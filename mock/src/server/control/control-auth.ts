@@ -16,13 +16,13 @@ const cookieName = "lwh5_mock";
  * Creates the guard. A server behind proxies passes its own `isOwnPage`, because it knows its public
  * origin.
  */
-export function controlGuard(
+export function createControlGuard(
   token: string | undefined,
   isOwnPage: IsOwnPage = isOfSameHost,
 ): ControlGuard {
   const isSameOrigin: IsOwnPage = (request) => isSentByOwnPage(request) && isOwnPage(request);
   const mayPass =
-    token === undefined ? fromThisMachine(isSameOrigin) : withToken(token, isSameOrigin);
+    token === undefined ? allowThisMachine(isSameOrigin) : requireToken(token, isSameOrigin);
   return (request, reply) => {
     if (mayPass(request, reply)) return true;
     const error = new ControlError(
@@ -38,7 +38,7 @@ export function controlGuard(
  * Allows connections from this machine only. Checks the IP address of the connection, because headers can
  * be forged. Host and Origin keep out web pages whose DNS name points to this machine.
  */
-const fromThisMachine =
+const allowThisMachine =
   (isOwnPage: IsOwnPage): ControlGuard =>
   ({ raw, headers }) =>
     /^(::ffff:)?127\.|^::1$/.test(raw.socket.remoteAddress ?? "") &&
@@ -62,7 +62,7 @@ function isSentByOwnPage({ headers }: IncomingMessage): boolean {
 }
 
 /** The cookie contains a hash, so that the browser does not store the token itself. */
-function withToken(token: string, isOwnPage: IsOwnPage): ControlGuard {
+function requireToken(token: string, isOwnPage: IsOwnPage): ControlGuard {
   const seal = hash(token).toString("hex");
   return (request, reply) => {
     const { authorization = "", cookie = "" } = request.headers;

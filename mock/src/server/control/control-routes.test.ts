@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pathParameters, type ControlCall } from "../../control/control-call.ts";
-import { rows } from "../../control/control-calls.ts";
+import { pathParameterNames, type ControlCall } from "../../control/control-call.ts";
+import { controlCalls } from "../../control/control-calls.ts";
 import { openBareMock } from "../../../test/helpers/bare-mock.ts";
 
 let mock: Awaited<ReturnType<typeof openBareMock>>;
@@ -219,7 +219,7 @@ const fill = (path: string) =>
   path.replace("{world}", "table").replace("{name}", "one").replace("{id}", "nobody");
 
 test("serves each call of the table", async () => {
-  for (const row of rows.filter((one) => one.type === undefined)) {
+  for (const row of controlCalls.filter((one) => one.type === undefined)) {
     await make({ name: "table", ifExists: "get" });
     const answer = await ask(row.method, fill(row.path), strange(row));
     expect(answer.body?.code, `${row.method} ${row.path}`).not.toBe("unknown.address");
@@ -232,8 +232,8 @@ test("returns results that match the control call table", async () => {
   const isReadable = (controlCall: ControlCall) =>
     controlCall.method === "GET" &&
     controlCall.type === undefined &&
-    pathParameters(controlCall.path).every((one) => one === "world");
-  for (const row of rows.filter(isReadable))
+    pathParameterNames(controlCall.path).every((one) => one === "world");
+  for (const row of controlCalls.filter(isReadable))
     expect(
       row.answer.safeParse((await ask("GET", fill(row.path))).body).error?.issues ?? [],
       row.path,

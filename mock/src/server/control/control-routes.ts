@@ -1,28 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type { ControlRequest as ControlAsked } from "../../control/request-types.ts";
-import { nearest } from "../../control/nearest-name.ts";
-import { readPart } from "../../control/parse-strictly.ts";
-import { pathParameters, type ControlCall } from "../../control/control-call.ts";
+import { nearestName } from "../../control/nearest-name.ts";
+import { parseStrictly } from "../../control/parse-strictly.ts";
+import { pathParameterNames, type ControlCall } from "../../control/control-call.ts";
 import {
-  paramShapes,
-  rows,
-  serverRows,
-  worldRows,
-  type WorldRows,
+  pathParameterShapes,
+  controlCalls,
+  serverControlCalls,
+  worldControlCalls,
+  type WorldControlCalls,
 } from "../../control/control-calls.ts";
 import { ControlError, controlErrorBody } from "../../control/control-error.ts";
-import { isFields } from "../call-input.ts";
+import { isPlainObject } from "../call-input.ts";
 import type { BugReporter } from "../report-bug.ts";
 import type { WorldRegistry } from "../../worlds/world-registry.ts";
 import { worldHandlers } from "./world-routes.ts";
-import { consoleFile, hasConsole } from "./director-files.ts";
-import { directorPage, directorPolicy, directorStyle } from "./director-page.ts";
+import { readDirectorFile, isDirectorBuilt } from "./director-files.ts";
+import { directorPage, directorContentSecurityPolicy, directorStyle } from "./director-page.ts";
 import type { ControlGuard } from "./control-auth.ts";
-import { meant } from "./journal-routes.ts";
+import { resolveEntryMatch } from "./journal-routes.ts";
 import { findUser } from "./find-user.ts";
 import { findNamedWorld } from "./find-world.ts";
-import { summaryOfWorld, serverHandlers } from "./server-routes.ts";
-import { fileBytesMax } from "./snapshot-file.ts";
+import { worldEntryOf, serverHandlers } from "./server-routes.ts";
+import { snapshotFileBytesMax } from "./snapshot-file.ts";
 import { streamJournal } from "./journal-stream.ts";
 
 type Options = { worlds: WorldRegistry; mayPass: ControlGuard; report: BugReporter };
@@ -41,51 +41,66 @@ type RawRequest = {
  * Control API below /__mock, for developers and tests. All its texts, including errors, are for
  * developers.
  */
-export function controlRoutes(app: FastifyInstance, { worlds, mayPass, report }: Options): void {
+export function registerControlRoutes(
+  app: FastifyInstance,
+  { worlds, mayPass, report }: Options,
+): void {
   app.addHook("onRequest", async (request, reply) => (mayPass(request, reply) ? undefined : reply));
   // Only calls that take a file use this type. All others take JSON.
   app.addContentTypeParser(
     "application/gzip",
-    { parseAs: "buffer", bodyLimit: fileBytesMax },
+    { parseAs: "buffer", bodyLimit: snapshotFileBytesMax },
     (_request, body, done) => done(null, body),
   );
   app.setErrorHandler((error, _request, reply) =>
-    refuse(reply, error instanceof ControlError ? error : roadTrouble(error, report)),
+    sendControlError(reply, error instanceof ControlError ? error : controlErrorOf(error, report)),
   );
-  app.setNotFoundHandler((request, reply) => refuse(reply, unknownAddress(request)));
+  app.setNotFoundHandler((request, reply) => sendControlError(reply, unknownPathError(request)));
   app.get("", (_request, reply) => reply.redirect("/__mock/", 302));
   app.get("/", { prefixTrailingSlash: "slash" }, (_request, reply) =>
     reply
-      .header("content-security-policy", directorPolicy)
+      .header("content-security-policy", directorContentSecurityPolicy)
       .type("text/html; charset=utf-8")
-      .send(directorPage(hasConsole())),
+      .send(directorPage(isDirectorBuilt())),
   );
   app.get<{ Params: { file: string } }>("/console/:file", (request, reply) => {
-    const file = consoleFile(request.params.file);
-    if (!file) return refuse(reply, unknownAddress(request));
+    const file = readDirectorFile(request.params.file);
+    if (!file) return sendControlError(reply, unknownPathError(request));
     return reply.header("cache-control", "no-cache").type(file.type).send(file.bytes);
   });
   app.get("/director.css", (_request, reply) =>
     reply.type("text/css; charset=utf-8").send(directorStyle),
   );
-  for (const [name, row] of Object.entries(serverRows)) {
-    const act = serverHandlers[name as keyof typeof serverRows] as (
+  for (const [name, row] of Object.entries(serverControlCalls)) {
+    const act = serverHandlers[name as keyof typeof serverControlCalls] as (
       worlds: WorldRegistry,
       asked: RawRequest,
     ) => unknown;
     route(app, row, async (request, reply) =>
-      answer(reply, row, await act(worlds, asked(row, request, reply))),
+      answer(reply, row, await act(worlds, parseControlRequest(row, request, reply))),
     );
   }
-  for (const [name, row] of Object.entries(worldRows) as [keyof WorldRows, ControlCall][]) {
+  for (const [name, row] of Object.entries(worldControlCalls) as [
+    keyof WorldControlCalls,
+    ControlCall,
+  ][]) {
     route(app, row, async (request, reply) => {
       const { state, name: world } = findNamedWorld(worlds, (request.params as Fields)["world"]);
       if (name === "streamJournal")
-        return followJournal(state, asked(row, request, reply) as never, request, reply);
+        return followJournal(
+          state,
+          parseControlRequest(row, request, reply) as never,
+          request,
+          reply,
+        );
       return answer(
         reply,
         row,
-        await executeControlCall(name, { worlds, state, world }, asked(row, request, reply)),
+        await executeControlCall(
+          name,
+          { worlds, state, world },
+          parseControlRequest(row, request, reply),
+        ),
       );
     });
   }
@@ -94,7 +109,7 @@ export function controlRoutes(app: FastifyInstance, { worlds, mayPass, report }:
 /** A client that reconnects sends the id of the last received entry. */
 function followJournal(
   state: RouteWorld["state"],
-  { query }: ControlAsked<WorldRows["streamJournal"]>,
+  { query }: ControlAsked<WorldControlCalls["streamJournal"]>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
@@ -103,7 +118,7 @@ function followJournal(
   return streamJournal(
     reply,
     state,
-    meant(state, said),
+    resolveEntryMatch(state, said),
     received === undefined ? (since ?? 0) : Number(received),
   );
 }
@@ -114,33 +129,41 @@ type RouteWorld = {
   world: string;
 };
 
-type InWorld = Exclude<keyof WorldRows, "streamJournal">;
+type WorldCallName = Exclude<keyof WorldControlCalls, "streamJournal">;
 /** Calls that are not recorded in the journal, because they clear it, read it or are recorded otherwise. */
-const untold: readonly string[] = [
+const unrecordedCalls: readonly string[] = [
   "reset",
   "clock",
   "clearJournal",
   "verifyJournal",
-] satisfies InWorld[];
+] satisfies WorldCallName[];
 
 /** Calls whose result is recorded too, because readers of the journal need it. */
-const answered: readonly string[] = ["putOrder", "addFault", "addAnswer"] satisfies InWorld[];
+const callsWithRecordedResult: readonly string[] = [
+  "putOrder",
+  "addFault",
+  "addAnswer",
+] satisfies WorldCallName[];
 
 async function executeControlCall(
-  name: InWorld,
+  name: WorldCallName,
   at: RouteWorld,
   said: RawRequest,
 ): Promise<unknown> {
-  const done = await resultOf(name, at, said);
+  const done = await executeHandler(name, at, said);
   const { journal, world } = at.state;
-  if (worldRows[name].method !== "GET" && name !== "dropWorld" && !untold.includes(name))
+  if (
+    worldControlCalls[name].method !== "GET" &&
+    name !== "dropWorld" &&
+    !unrecordedCalls.includes(name)
+  )
     journal.note("control", world.now(), {
       act: name,
       ...(said.id && { id: said.id }),
       ...(said.name && { name: said.name }),
-      ...(isFields(said.body) &&
-        Object.keys(said.body).length > 0 && { body: byId(at.state, said.body) }),
-      ...(answered.includes(name) && { result: done }),
+      ...(isPlainObject(said.body) &&
+        Object.keys(said.body).length > 0 && { body: withUserId(at.state, said.body) }),
+      ...(callsWithRecordedResult.includes(name) && { result: done }),
     });
   return done;
 }
@@ -149,18 +172,22 @@ async function executeControlCall(
  * Replaces the launch key by the user id, because launch keys are redacted in the journal. Without a name,
  * a rule would seem to apply to all users.
  */
-function byId(state: RouteWorld["state"], body: Fields): Fields {
-  if (!isFields(body["match"])) return body;
+function withUserId(state: RouteWorld["state"], body: Fields): Fields {
+  if (!isPlainObject(body["match"])) return body;
   const { person, ...match } = body["match"];
   return { ...body, match: { ...match, ...findUser(state, person as string | undefined) } };
 }
 
-function resultOf(name: InWorld, { worlds, state, world }: RouteWorld, said: RawRequest): unknown {
+function executeHandler(
+  name: WorldCallName,
+  { worlds, state, world }: RouteWorld,
+  said: RawRequest,
+): unknown {
   if (name === "world")
     return worlds
       .list()
       .filter((it) => it.name === world)
-      .map(summaryOfWorld)[0];
+      .map(worldEntryOf)[0];
   if (name === "dropWorld") return dropWorld(worlds, world);
   return (worldHandlers[name] as (at: RouteWorld["state"], it: RawRequest) => unknown)(state, said);
 }
@@ -192,19 +219,19 @@ const answer = (reply: FastifyReply, { status, type }: ControlCall, body: unknow
 
 function fieldsOf(body: unknown): Fields {
   if (body === undefined || body === null) return {};
-  if (!isFields(body) || Buffer.isBuffer(body))
+  if (!isPlainObject(body) || Buffer.isBuffer(body))
     throw new ControlError("badRequest", "the body must be a JSON object");
   return body;
 }
 
-function asked(
+function parseControlRequest(
   row: ControlCall,
   { params, query, body, host }: FastifyRequest,
   reply: FastifyReply,
 ): RawRequest {
   const named = params as Record<string, string>;
-  for (const name of pathParameters(row.path)) {
-    const shape = paramShapes[name];
+  for (const name of pathParameterNames(row.path)) {
+    const shape = pathParameterShapes[name];
     if (shape && name !== "world" && !shape.safeParse(named[name]).success)
       throw new ControlError("badRequest", `a ${name} is 1 to 64 of A-Z, a-z, 0-9, _ and -`, {
         field: name,
@@ -217,8 +244,8 @@ function asked(
     host,
     signal: signalOf(reply),
     bytes: bytesOf(row, body),
-    query: read(row.query ?? nothing, query),
-    body: read(row.body ?? nothing, fieldsOf(row.takes ? undefined : body)),
+    query: parseRequestPart(row.query ?? nothing, query),
+    body: parseRequestPart(row.body ?? nothing, fieldsOf(row.takes ? undefined : body)),
   };
 }
 
@@ -235,17 +262,17 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
 }
 
 /** Parses one part of the request. Calls that declare no fields ignore it. */
-const read = (
+const parseRequestPart = (
   shape: NonNullable<ControlCall["body"]> | { shape: undefined },
   sent: unknown,
 ): unknown =>
-  shape.shape === undefined ? {} : readPart(shape as NonNullable<ControlCall["body"]>, sent);
+  shape.shape === undefined ? {} : parseStrictly(shape as NonNullable<ControlCall["body"]>, sent);
 
-const refuse = (reply: FastifyReply, error: ControlError): FastifyReply =>
+const sendControlError = (reply: FastifyReply, error: ControlError): FastifyReply =>
   reply.code(error.status).send(controlErrorBody(error));
 
 /** Errors of Fastify keep their status. Any other error is a bug of the mock. */
-function roadTrouble(error: unknown, report: BugReporter): ControlError {
+function controlErrorOf(error: unknown, report: BugReporter): ControlError {
   const { statusCode = 500 } = error as { statusCode?: number };
   if (statusCode >= 500) report(error);
   const sentence: Readonly<Record<number, string>> = {
@@ -261,7 +288,7 @@ function roadTrouble(error: unknown, report: BugReporter): ControlError {
   );
 }
 
-function unknownAddress({ method, url }: FastifyRequest): ControlError {
+function unknownPathError({ method, url }: FastifyRequest): ControlError {
   const path = url.replace(/\?.*/s, "").slice("/__mock".length) || "/";
   const spelt = (text: string, like: string) => {
     const parts = like.split("/");
@@ -270,10 +297,10 @@ function unknownAddress({ method, url }: FastifyRequest): ControlError {
       .map((part, at) => (part.startsWith("{") ? (parts[at] ?? part) : part))
       .join("/");
   };
-  const all = rows.map((it) => `${it.method} ${it.path}`);
+  const all = controlCalls.map((it) => `${it.method} ${it.path}`);
   const said = `${method} ${path}`;
   const filled = all.map((it) => spelt(it, said));
-  const near = filled.find((it) => it.split(" ")[1] === path) ?? nearest(said, filled);
+  const near = filled.find((it) => it.split(" ")[1] === path) ?? nearestName(said, filled);
   const shown = near?.replace(" ", " /__mock");
   const hint = shown === undefined ? "" : `; nearest is ${shown}`;
   return new ControlError(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { open } from "../../index.ts";
-import { directorPage, directorPolicy } from "./director-page.ts";
+import { openMockServer } from "../../index.ts";
+import { directorPage, directorContentSecurityPolicy } from "./director-page.ts";
 
 test("loads the built director, and shows the links if scripts are disabled", () => {
   const page = directorPage(true);
@@ -16,7 +16,9 @@ test("shows only the links if the director is not built", () => {
 });
 
 test("links only to paths that the mock serves", async () => {
-  await using mock = Object.assign(await open(), { [Symbol.asyncDispose]: () => mock.close() });
+  await using mock = Object.assign(await openMockServer(), {
+    [Symbol.asyncDispose]: () => mock.close(),
+  });
   const links = [...directorPage(false).matchAll(/href="([^"]+)"/g)].flatMap(([, href = ""]) =>
     href.startsWith("/lwh5/") ? [] : [href],
   );
@@ -33,11 +35,15 @@ test("links only to paths that the mock serves", async () => {
 });
 
 test("forbids framing by other pages and framing of other hosts", () => {
-  expect(directorPolicy).toMatch(/^default-src 'none';.*frame-src 'self';.*frame-ancestors 'none'/);
+  expect(directorContentSecurityPolicy).toMatch(
+    /^default-src 'none';.*frame-src 'self';.*frame-ancestors 'none'/,
+  );
 });
 
 test("serves only files that the build has created", async () => {
-  await using mock = Object.assign(await open(), { [Symbol.asyncDispose]: () => mock.close() });
+  await using mock = Object.assign(await openMockServer(), {
+    [Symbol.asyncDispose]: () => mock.close(),
+  });
   for (const name of ["nothing.js", "..%2findex.js", "%2e%2e%2fmain.js", "main.js.map", "main"]) {
     const answer = await fetch(`${mock.address}/__mock/console/${name}`);
     expect([name, answer.status]).toEqual([name, 404]);

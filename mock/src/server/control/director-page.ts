@@ -1,4 +1,4 @@
-const people = [
+const demoUserLinks = [
   ["demo-buyer", "买家：等级 3，已完成认证、测评与收款方式"],
   ["demo-seller", "卖家：等级 4，三个出售中的挂单"],
   ["demo-new", "新用户：什么都还没做"],
@@ -7,7 +7,7 @@ const people = [
 ] as const;
 
 /** Allows frames with the web app, and forbids other pages to frame the director. */
-export const directorPolicy = [
+export const directorContentSecurityPolicy = [
   "default-src 'none'",
   ...["script-src", "style-src", "connect-src", "frame-src"].map((it) => `${it} 'self'`),
   "img-src 'self' data:",
@@ -17,7 +17,7 @@ export const directorPolicy = [
   "require-trusted-types-for 'script'",
 ].join("; ");
 
-const link = ([p, what]: (typeof people)[number]) =>
+const link = ([p, what]: (typeof demoUserLinks)[number]) =>
   `<li><a href="/lwh5/?p=${p}" target="_blank" rel="noreferrer"><code>${p}</code></a> ${what}</li>`;
 
 /** Links to the app for each demo user. Opening them changes nothing. */
@@ -25,7 +25,7 @@ const links = `<main>
 <h1>模拟后端运行中</h1>
 <p>请用手机或浏览器的手机模式打开：</p>
 <ul>
-${people.map(link).join("\n")}
+${demoUserLinks.map(link).join("\n")}
 </ul>
 <p>独立的世界：<code>/lwh5/?p=任意名~demo-buyer</code>，每个世界互不可见。支付密码 <code>283917</code>，短信验证码 <code>246810</code>。</p>
 <p><a href="/__mock/worlds/_/state">当前状态</a> · <a href="/__mock/worlds/_/journal">记录</a> · <a href="/__mock/worlds/_/audit">账目核对</a></p>
@@ -47,15 +47,15 @@ ${body}
 `;
 
 const plainStyle = `<link rel="stylesheet" href="/__mock/director.css">`;
-const plainPage = page("模拟后端", plainStyle, links);
-const wholePage = page(
+const linksPage = page("模拟后端", plainStyle, links);
+const fullPage = page(
   "导演台",
   `<link rel="stylesheet" href="/__mock/console/main.css">\n<script type="module" src="/__mock/console/main.js"></script>`,
   `<div id="root"></div>\n<noscript>${plainStyle}${links}</noscript>`,
 );
 
 /** Returns the director, or only the links if it is not built or scripts are disabled. */
-export const directorPage = (isBuilt: boolean): string => (isBuilt ? wholePage : plainPage);
+export const directorPage = (isBuilt: boolean): string => (isBuilt ? fullPage : linksPage);
 
 export const directorStyle = `:root { color-scheme: light dark; font: 15px/1.6 -apple-system, "PingFang SC", "Noto Sans SC", sans-serif; }
 main { max-width: 40rem; margin: 10vh auto; padding: 0 16px; }

@@ -1,9 +1,9 @@
 import { calls } from "contract";
-import { asyncapi } from "contract/asyncapi";
+import { buildAsyncApiDocument } from "contract/asyncapi";
 import { expect, onTestFinished, test } from "vitest";
-import { controlDocument } from "../../control/openapi.ts";
-import { scenarioSchema } from "../../control/scenario-schema.ts";
-import { open } from "../../index.ts";
+import { buildControlOpenApi } from "../../control/openapi.ts";
+import { scenarioJsonSchema } from "../../control/scenario-schema.ts";
+import { openMockServer } from "../../index.ts";
 
 type Document = {
   paths: Record<string, Record<string, { operationId: string; "x-codes"?: unknown }>>;
@@ -11,8 +11,8 @@ type Document = {
   asyncapi: string;
 };
 
-async function served(options: Parameters<typeof open>[0] = {}) {
-  const mock = await open(options);
+async function served(options: Parameters<typeof openMockServer>[0] = {}) {
+  const mock = await openMockServer(options);
   onTestFinished(() => mock.close());
   return async (path: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(mock.address + path, { headers });
@@ -45,9 +45,9 @@ test("serves the OpenAPI document of all calls with an ETag", async () => {
 test("serves the generated documents", async () => {
   const get = await served();
   const plainJson = (document: object): unknown => JSON.parse(JSON.stringify(document));
-  expect((await get("/asyncapi.json")).body).toEqual(plainJson(asyncapi()));
-  expect((await get("/__mock/openapi.json")).body).toEqual(plainJson(controlDocument()));
-  expect((await get("/__mock/scenario.schema.json")).body).toEqual(plainJson(scenarioSchema()));
+  expect((await get("/asyncapi.json")).body).toEqual(plainJson(buildAsyncApiDocument()));
+  expect((await get("/__mock/openapi.json")).body).toEqual(plainJson(buildControlOpenApi()));
+  expect((await get("/__mock/scenario.schema.json")).body).toEqual(plainJson(scenarioJsonSchema()));
 });
 
 test("describes the dialect if one is served", async () => {

@@ -6,18 +6,24 @@ import type { FastifyInstance } from "fastify";
  * Creates the documents of the served dialect. Loaded on the first request, because most users of the mock
  * never request them.
  */
-const wireOf = (codec: DialectCodec | undefined) => ({
+const documentBuildersOf = (codec: DialectCodec | undefined) => ({
   openapi: async () => {
-    if (codec) return (await import("contract/documents")).openapi(codec.dialect);
+    if (codec) return (await import("contract/documents")).buildOpenApiDocument(codec.dialect);
     return (await import("contract/openapi.json", { with: { type: "json" } })).default;
   },
-  asyncapi: async () => (await import("contract/asyncapi")).asyncapi(),
+  asyncapi: async () => (await import("contract/asyncapi")).buildAsyncApiDocument(),
 });
 
 /** Serves `/openapi.json` and `/asyncapi.json` without authentication. */
-export function documentRoutes(app: FastifyInstance, codec: DialectCodec | undefined): void {
-  const wire = wireOf(codec);
-  const texts = { "/openapi.json": once(wire.openapi), "/asyncapi.json": once(wire.asyncapi) };
+export function registerDocumentRoutes(
+  app: FastifyInstance,
+  codec: DialectCodec | undefined,
+): void {
+  const wire = documentBuildersOf(codec);
+  const texts = {
+    "/openapi.json": cacheDocument(wire.openapi),
+    "/asyncapi.json": cacheDocument(wire.asyncapi),
+  };
   for (const [url, read] of Object.entries(texts))
     app.get(url, async (request, reply) => {
       const { text, tag } = await read();
@@ -27,7 +33,7 @@ export function documentRoutes(app: FastifyInstance, codec: DialectCodec | undef
     });
 }
 
-function once(make: () => Promise<object>): () => Promise<{ text: string; tag: string }> {
+function cacheDocument(make: () => Promise<object>): () => Promise<{ text: string; tag: string }> {
   let made: Promise<{ text: string; tag: string }> | undefined;
   return () =>
     (made ??= make().then((item) => {

@@ -1,7 +1,11 @@
-import { nearest } from "../../control/nearest-name.ts";
+import { nearestName } from "../../control/nearest-name.ts";
 import { ControlError } from "../../control/control-error.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
-import { homeName, isWorldName, type WorldRegistry } from "../../worlds/world-registry.ts";
+import {
+  defaultWorldPathName,
+  isWorldName,
+  type WorldRegistry,
+} from "../../worlds/world-registry.ts";
 
 export type NamedWorld = { state: WorldState; name: string };
 
@@ -9,7 +13,7 @@ export type NamedWorld = { state: WorldState; name: string };
  * Returns the world that a control call names. Throws if the name is invalid or no world has it.
  */
 export function findNamedWorld(worlds: WorldRegistry, said: unknown): NamedWorld {
-  const name = said === homeName ? "" : said;
+  const name = said === defaultWorldPathName ? "" : said;
   if (typeof name !== "string" || !isWorldName(name))
     throw new ControlError("badRequest", "world must be 1 to 32 of a-z, 0-9 and -", {
       field: "world",
@@ -17,24 +21,24 @@ export function findNamedWorld(worlds: WorldRegistry, said: unknown): NamedWorld
   const state = worlds.find(name);
   if (state) return { state, name };
   const gone = worlds.gone(name);
-  throw gone ? goneError(name, gone) : neverMade(worlds, name);
+  throw gone ? endedWorldError(name, gone) : unknownWorldError(worlds, name);
 }
 
 type EndedWorld = NonNullable<ReturnType<WorldRegistry["gone"]>>;
-const whys: Record<EndedWorld["reason"], (gone: EndedWorld) => string> = {
+const endReasonTexts: Record<EndedWorld["reason"], (gone: EndedWorld) => string> = {
   idle: ({ idleMs }) => `after ${Math.floor(idleMs / 60_000)} idle minutes`,
   ttl: () => "at the end of its ttlMs",
   room: () => "to make room for another world",
   deleted: () => "by a DELETE",
 };
 
-function goneError(name: string, gone: EndedWorld): ControlError {
-  const sentence = `world ${name} was dropped at ${new Date(gone.at).toISOString()} ${whys[gone.reason](gone)}`;
+function endedWorldError(name: string, gone: EndedWorld): ControlError {
+  const sentence = `world ${name} was dropped at ${new Date(gone.at).toISOString()} ${endReasonTexts[gone.reason](gone)}`;
   return new ControlError("gone.world", sentence, { at: gone.at, reason: gone.reason });
 }
 
-function neverMade(worlds: WorldRegistry, name: string): ControlError {
-  const near = nearest(
+function unknownWorldError(worlds: WorldRegistry, name: string): ControlError {
+  const near = nearestName(
     name,
     worlds.list().map((it) => it.name),
   );

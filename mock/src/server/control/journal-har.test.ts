@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Mock } from "../../client/connect.ts";
-import { har as harShape } from "../../control/har-shape.ts";
-import { open } from "../../index.ts";
+import { harFileShape as harShape } from "../../control/har-shape.ts";
+import { openMockServer } from "../../index.ts";
 
-let server: Awaited<ReturnType<typeof open>>;
+let server: Awaited<ReturnType<typeof openMockServer>>;
 let mock: Mock;
 beforeAll(async () => {
-  server = await open();
+  server = await openMockServer();
   mock = await connect(server.address);
 });
 afterAll(async () => {

@@ -1,5 +1,9 @@
-import { checkMatchRules, checkPath, type EntryMatch } from "../../control/match-conditions.ts";
-import type { WorldRows } from "../../control/control-calls.ts";
+import {
+  rejectInvalidOperators,
+  rejectUnknownPath,
+  type EntryMatch,
+} from "../../control/match-conditions.ts";
+import type { WorldControlCalls } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import {
   rejectSecretFields,
@@ -10,28 +14,28 @@ import {
 } from "../../worlds/journal-query.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
-import { harOfJournal } from "../../worlds/journal-har.ts";
+import { convertJournalToHar } from "../../worlds/journal-har.ts";
 import { findUser } from "./find-user.ts";
 
-type Ask<N extends keyof WorldRows> = ControlRequest<WorldRows[N]>;
-type Answers<N extends keyof WorldRows> = ControlAnswer<WorldRows[N]>;
+type CallRequest<N extends keyof WorldControlCalls> = ControlRequest<WorldControlCalls[N]>;
+type CallAnswerOf<N extends keyof WorldControlCalls> = ControlAnswer<WorldControlCalls[N]>;
 
 /** Validates a match and replaces the user by their id. Refuses unknown paths and redacted fields. */
-export function meant(state: WorldState, match: EntryMatch): EntryMatch {
-  if (match.path !== undefined) checkPath(match.path, "path");
-  checkMatchRules(match.query, "query");
-  checkMatchRules(match.body, "body");
+export function resolveEntryMatch(state: WorldState, match: EntryMatch): EntryMatch {
+  if (match.path !== undefined) rejectUnknownPath(match.path, "path");
+  rejectInvalidOperators(match.query, "query");
+  rejectInvalidOperators(match.body, "body");
   rejectSecretFields(match);
   return { ...match, ...findUser(state, match.person) };
 }
 
 export async function readJournal(
   state: WorldState,
-  { query, signal }: Ask<"journal">,
-): Promise<Answers<"journal">> {
+  { query, signal }: CallRequest<"journal">,
+): Promise<CallAnswerOf<"journal">> {
   const { since = 0, limit, order = "asc", waitMs, count = 1, full, ...said } = query;
-  const wanted = { match: meant(state, said), since, isFull: full !== undefined };
-  const shown = (entries: Answers<"journal">["entries"]) => {
+  const wanted = { match: resolveEntryMatch(state, said), since, isFull: full !== undefined };
+  const shown = (entries: CallAnswerOf<"journal">["entries"]) => {
     const sorted = order === "desc" ? entries.toReversed() : entries;
     return limit === undefined ? sorted : sorted.slice(0, limit);
   };
@@ -49,8 +53,8 @@ export async function readJournal(
 
 export function verifyJournal(
   state: WorldState,
-  { body }: Ask<"verifyJournal">,
-): Answers<"verifyJournal"> {
+  { body }: CallRequest<"verifyJournal">,
+): CallAnswerOf<"verifyJournal"> {
   const { match, inOrder, count, since = 0 } = body;
   if ((match === undefined) === (inOrder === undefined))
     throw new ControlError("badRequest", "send exactly one of match, inOrder", {
@@ -59,7 +63,7 @@ export function verifyJournal(
   if (inOrder) {
     const { entries, missing } = queryInOrder(
       state.journal,
-      inOrder.map((it) => meant(state, it)),
+      inOrder.map((it) => resolveEntryMatch(state, it)),
       since,
     );
     return {
@@ -69,7 +73,7 @@ export function verifyJournal(
       nearMisses: missing ? nearMisses(state.journal, missing) : [],
     };
   }
-  const wanted = { match: meant(state, match ?? {}), since };
+  const wanted = { match: resolveEntryMatch(state, match ?? {}), since };
   const { entries } = queryJournal(state.journal, wanted);
   const { min = 0, max = Number.POSITIVE_INFINITY } =
     typeof count === "number" ? { min: count, max: count } : (count ?? { min: 1 });
@@ -85,8 +89,9 @@ export function verifyJournal(
 /** Uses the given origin for URLs, otherwise the host of this request. */
 export const journalHar = (
   state: WorldState,
-  { query, host }: Ask<"journalHar">,
-): Answers<"journalHar"> => harOfJournal(state.journal, query.origin ?? `http://${host}`);
+  { query, host }: CallRequest<"journalHar">,
+): CallAnswerOf<"journalHar"> =>
+  convertJournalToHar(state.journal, query.origin ?? `http://${host}`);
 
 export function clearJournal(state: WorldState): undefined {
   state.journal.clear();

@@ -6,14 +6,14 @@ import type { WorldState } from "../../worlds/world-state.ts";
 import { stateView } from "./state-view.ts";
 import type { EntryMatch } from "../../control/match-conditions.ts";
 
-const breathMs = 2_000;
+const heartbeatMs = 2_000;
 const stateEveryMs = 250;
 const backlogBytesMax = 1024 * 1024;
 /**
  * Number of bytes of past entries that may be buffered at once. More are written after the client has read
  * these.
  */
-const pouredBytes = 256 * 1024;
+const bufferedBytesMax = 256 * 1024;
 
 /**
  * Streams journal entries until the client disconnects. A client that reconnects sends the last received
@@ -71,7 +71,11 @@ export function streamJournal(
   let unsent = entries.filter((it) => matchesEntry(match, it));
   const pour = () => {
     let sent = 0;
-    for (; sent < unsent.length && raw.writableLength < pouredBytes && !raw.destroyed; sent += 1)
+    for (
+      ;
+      sent < unsent.length && raw.writableLength < bufferedBytesMax && !raw.destroyed;
+      sent += 1
+    )
       sendEntry(unsent[sent] as JournalEntry);
     unsent = unsent.slice(sent);
     if (unsent.length > 0) raw.once("drain", pour);
@@ -79,7 +83,7 @@ export function streamJournal(
   pour();
   tellState();
   // Regular comments, because proxies may close a silent connection.
-  const breath = setInterval(() => send(": \n\n"), breathMs).unref();
+  const breath = setInterval(() => send(": \n\n"), heartbeatMs).unref();
   const stop = journal.follow({ onEntry: tell, onEnd: () => raw.end() });
   raw.once("close", () => {
     clearInterval(breath);

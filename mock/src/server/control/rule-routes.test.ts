@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openWorldState } from "../../worlds/open-world-state.ts";
-import { ownAnswersView, faultsView } from "./rule-routes.ts";
+import { customAnswersView, faultsView } from "./rule-routes.ts";
 
 test("reports the nearest request of a fault unmatched for a minute", () => {
   const state = openWorldState({ name: "", dbPath: ":memory:", seed: 1, isEmpty: true });
@@ -16,8 +16,8 @@ test("reports the nearest request of an unmatched own answer", () => {
   const state = openWorldState({ name: "", dbPath: ":memory:", seed: 1, isEmpty: true });
   state.answers.add({ match: { call: "pay", userId: "U1" }, answer: { code: "busy" } });
   state.journal.note("request", 0, { call: "pay", userId: "U2" });
-  expect(ownAnswersView(state)[0]).not.toHaveProperty("near");
-  const [answer] = ownAnswersView(state, new Date().getTime() + 61_000);
+  expect(customAnswersView(state)[0]).not.toHaveProperty("near");
+  const [answer] = customAnswersView(state, new Date().getTime() + 61_000);
   expect(answer?.near?.[0]?.differs).toEqual([{ field: "userId", wanted: "U1", got: "U2" }]);
   state.close();
 });

@@ -1,16 +1,16 @@
-import { version } from "contract";
+import { productVersion } from "contract";
 import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
-import { controlDocument } from "../../control/openapi.ts";
-import { scenarioSchema } from "../../control/scenario-schema.ts";
-import { msOfMoment } from "../../control/field-shapes.ts";
-import type { ServerRows } from "../../control/control-calls.ts";
+import { buildControlOpenApi } from "../../control/openapi.ts";
+import { scenarioJsonSchema } from "../../control/scenario-schema.ts";
+import { msOfTime } from "../../control/field-shapes.ts";
+import type { ServerControlCalls } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import type { WorldSetup } from "../../worlds/world/open-world.ts";
-import { withoutKeys } from "../../worlds/world/snapshot.ts";
+import { withoutCredentials } from "../../worlds/world/snapshot.ts";
 import { summarizeWorld } from "../../worlds/world/world-summary.ts";
 import {
-  homeName,
-  keptWorldsMax,
+  defaultWorldPathName,
+  permanentWorldsMax,
   type ListedWorld,
   type WorldRegistry,
 } from "../../worlds/world-registry.ts";
@@ -18,18 +18,18 @@ import { findNamedWorld, tooManyWorlds } from "./find-world.ts";
 import { requireSnapshot } from "./snapshot-routes.ts";
 import { stateView } from "./state-view.ts";
 
-type Act<N extends keyof ServerRows> = (
+type ServerCallHandler<N extends keyof ServerControlCalls> = (
   worlds: WorldRegistry,
-  asked: ControlRequest<ServerRows[N]>,
-) => ControlAnswer<ServerRows[N]> | Promise<ControlAnswer<ServerRows[N]>>;
-export type ServerHandlers = { [N in keyof ServerRows]: Act<N> };
+  asked: ControlRequest<ServerControlCalls[N]>,
+) => ControlAnswer<ServerControlCalls[N]> | Promise<ControlAnswer<ServerControlCalls[N]>>;
+export type ServerHandlers = { [N in keyof ServerControlCalls]: ServerCallHandler<N> };
 
 export const serverHandlers: ServerHandlers = {
   info: (worlds) => ({
     name: "lwh5-mock",
-    version,
+    version: productVersion,
     control: 2,
-    limits: { worlds: worlds.max, keptWorlds: keptWorldsMax },
+    limits: { worlds: worlds.max, keptWorlds: permanentWorldsMax },
     features: [
       "worlds",
       "journal.wait",
@@ -43,20 +43,20 @@ export const serverHandlers: ServerHandlers = {
     ],
     lan: [...worlds.lan],
   }),
-  document: () => controlDocument(),
-  scenarioSchema: () => scenarioSchema(),
-  worlds: (worlds) => worlds.list().map(summaryOfWorld),
+  document: () => buildControlOpenApi(),
+  scenarioSchema: () => scenarioJsonSchema(),
+  worlds: (worlds) => worlds.list().map(worldEntryOf),
   makeWorld,
 };
 
-export function summaryOfWorld({
+export function worldEntryOf({
   name,
   state,
   madeBy,
   createdAt,
   idleSince,
   diesAt,
-}: ListedWorld): ControlAnswer<ServerRows["worlds"]>[number] {
+}: ListedWorld): ControlAnswer<ServerControlCalls["worlds"]>[number] {
   const { seed, now, timeScale, frozen, users } = summarizeWorld(state.world);
   const counts = {
     users,
@@ -65,7 +65,7 @@ export function summaryOfWorld({
     answers: state.answers.list().length,
   };
   return {
-    name: name || homeName,
+    name: name || defaultWorldPathName,
     seed,
     now,
     timeScale,
@@ -80,10 +80,10 @@ export function summaryOfWorld({
 
 async function makeWorld(
   worlds: WorldRegistry,
-  { body }: ControlRequest<ServerRows["makeWorld"]>,
-): Promise<ControlAnswer<ServerRows["makeWorld"]>> {
+  { body }: ControlRequest<ServerControlCalls["makeWorld"]>,
+): Promise<ControlAnswer<ServerControlCalls["makeWorld"]>> {
   const {
-    name = freeName(worlds),
+    name = generateWorldName(worlds),
     ifExists = "refuse",
     idleMs,
     ttlMs,
@@ -96,25 +96,25 @@ async function makeWorld(
     ...(ttlMs !== undefined && { ttlMs }),
     ...(keep && { keep }),
   };
-  const making = { ...(from && (await copyOf(worlds, from, input))), ...makingOf(input) };
+  const making = { ...(from && (await copyOf(worlds, from, input))), ...worldSetupOf(input) };
   const known = worlds.find(name);
   const state = known ?? worlds.make(name, life, making);
   if (state === "exists" || (known && ifExists === "refuse"))
     throw new ControlError("exists", `world ${name} already exists`);
   if (state === "full") throw tooManyWorlds(worlds);
   if (state === "keptFull")
-    throw new ControlError("tooMany", `at most ${keptWorldsMax} worlds may be kept`, {
+    throw new ControlError("tooMany", `at most ${permanentWorldsMax} worlds may be kept`, {
       field: "keep",
     });
   if (known && ifExists === "reset") known.reset();
   return { ...stateView(state), name, p: `${name}~` };
 }
 
-type Body = ControlRequest<ServerRows["makeWorld"]>["body"];
+type Body = ControlRequest<ServerControlCalls["makeWorld"]>["body"];
 type WorldRequest = Pick<Body, "seed" | "now" | "frozen" | "scale" | "bots" | "empty">;
-const makingOf = ({ seed, now, frozen, scale, bots, empty }: WorldRequest): WorldSetup => ({
+const worldSetupOf = ({ seed, now, frozen, scale, bots, empty }: WorldRequest): WorldSetup => ({
   ...(seed !== undefined && { seed }),
-  ...(now !== undefined && { startAt: msOfMoment(now) }),
+  ...(now !== undefined && { startAt: msOfTime(now) }),
   ...(frozen !== undefined && { frozen }),
   ...(scale !== undefined && { timeScale: scale }),
   ...(bots && { bots }),
@@ -136,7 +136,7 @@ async function copyOf(
       },
     );
   const { state } = findNamedWorld(worlds, world);
-  const from = withoutKeys(
+  const from = withoutCredentials(
     snapshot === undefined ? await state.snapshots.now() : requireSnapshot(state, snapshot),
   );
   return {
@@ -148,9 +148,9 @@ async function copyOf(
   };
 }
 
-const letters = "abcdefghijkmnpqrstuvwxyz23456789";
+const worldNameCharacters = "abcdefghijkmnpqrstuvwxyz23456789";
 /** Returns a name that no world has had. */
-function freeName(worlds: WorldRegistry): string {
-  const name = `t-${Array.from(crypto.getRandomValues(new Uint8Array(10)), (it) => letters[it % letters.length]).join("")}`;
-  return worlds.find(name) || worlds.gone(name) ? freeName(worlds) : name;
+function generateWorldName(worlds: WorldRegistry): string {
+  const name = `t-${Array.from(crypto.getRandomValues(new Uint8Array(10)), (it) => worldNameCharacters[it % worldNameCharacters.length]).join("")}`;
+  return worlds.find(name) || worlds.gone(name) ? generateWorldName(worlds) : name;
 }

@@ -2,23 +2,28 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { snapshotFormat, snapshotShape } from "../../control/snapshot-shape.ts";
 import { ControlError } from "../../control/control-error.ts";
-import { isNewer, type WorldSnapshot, unfitIn, withoutKeys } from "../../worlds/world/snapshot.ts";
+import {
+  isFromNewerSchema,
+  type WorldSnapshot,
+  snapshotMismatchOf,
+  withoutCredentials,
+} from "../../worlds/world/snapshot.ts";
 
-export const fileBytesMax = 64 * 1024 * 1024;
+export const snapshotFileBytesMax = 64 * 1024 * 1024;
 /** Maximum size after decompression. Larger files are refused. */
-const textBytesMax = 4 * fileBytesMax;
+const textBytesMax = 4 * snapshotFileBytesMax;
 
 /**
  * The file contains names, phone numbers, ID numbers and chats in plain text. It contains no credentials,
  * and PINs and passwords only as hashes.
  */
-export async function fileOf(snapshot: WorldSnapshot): Promise<Buffer> {
-  const { pictures, ...rest } = withoutKeys(snapshot);
+export async function encodeSnapshotFile(snapshot: WorldSnapshot): Promise<Buffer> {
+  const { pictures, ...rest } = withoutCredentials(snapshot);
   const files = Object.fromEntries(
     [...pictures].map(([name, bytes]) => [name, bytes.toString("base64")]),
   );
   const file = await promisify(gzip)(JSON.stringify({ format: snapshotFormat, ...rest, files }));
-  if (file.length > fileBytesMax)
+  if (file.length > snapshotFileBytesMax)
     throw new ControlError(
       "tooLarge",
       "the images of this world are too large for a snapshot file",
@@ -26,7 +31,7 @@ export async function fileOf(snapshot: WorldSnapshot): Promise<Buffer> {
   return file;
 }
 
-export async function snapshotIn(file: Buffer): Promise<WorldSnapshot> {
+export async function decodeSnapshotFile(file: Buffer): Promise<WorldSnapshot> {
   const text = await promisify(gunzip)(file, { maxOutputLength: textBytesMax }).catch(() =>
     unreadable("it is not compressed by gzip, or too large"),
   );
@@ -36,12 +41,12 @@ export async function snapshotIn(file: Buffer): Promise<WorldSnapshot> {
       `${read.error.issues[0]?.path.join(".") || "it"} does not match ${snapshotFormat}`,
     );
   const { format: _format, files, ...rest } = read.data;
-  if (isNewer(rest))
+  if (isFromNewerSchema(rest))
     throw new ControlError(
       "conflict",
       `it was written with schema ${rest.schema}, which this build does not know`,
     );
-  const unfit = unfitIn(rest);
+  const unfit = snapshotMismatchOf(rest);
   if (unfit !== undefined) return unreadable(unfit);
   return {
     ...rest,

@@ -1,20 +1,24 @@
 import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
-import type { snapshotRows } from "../../control/snapshot-calls.ts";
+import type { snapshotControlCalls } from "../../control/snapshot-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import type { WorldSnapshot } from "../../worlds/world/snapshot.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
-import { fileOf, snapshotIn } from "./snapshot-file.ts";
+import { encodeSnapshotFile, decodeSnapshotFile } from "./snapshot-file.ts";
 import { stateView } from "./state-view.ts";
 
-type Ask<N extends keyof typeof snapshotRows> = ControlRequest<(typeof snapshotRows)[N]>;
-type Answers<N extends keyof typeof snapshotRows> = ControlAnswer<(typeof snapshotRows)[N]>;
-type SnapshotHandler<N extends keyof typeof snapshotRows> = (
+type SnapshotCallRequest<N extends keyof typeof snapshotControlCalls> = ControlRequest<
+  (typeof snapshotControlCalls)[N]
+>;
+type SnapshotCallAnswer<N extends keyof typeof snapshotControlCalls> = ControlAnswer<
+  (typeof snapshotControlCalls)[N]
+>;
+type SnapshotHandler<N extends keyof typeof snapshotControlCalls> = (
   state: WorldState,
-  asked: Ask<N>,
-) => Answers<N> | Promise<Answers<N>>;
+  asked: SnapshotCallRequest<N>,
+) => SnapshotCallAnswer<N> | Promise<SnapshotCallAnswer<N>>;
 
-export const snapshotHandlers: { [N in keyof typeof snapshotRows]: SnapshotHandler<N> } = {
-  snapshots: shown,
+export const snapshotHandlers: { [N in keyof typeof snapshotControlCalls]: SnapshotHandler<N> } = {
+  snapshots: snapshotList,
   takeSnapshot,
   keepSnapshot: takeSnapshot,
   removeSnapshot: (state, { name }) => {
@@ -22,31 +26,31 @@ export const snapshotHandlers: { [N in keyof typeof snapshotRows]: SnapshotHandl
     state.snapshots.remove(name);
   },
   restoreSnapshot: restoreWorld,
-  snapshotFile: (state, { name }) => fileOf(requireSnapshot(state, name)),
-  worldFile: async (state) => fileOf(await state.snapshots.now()),
+  snapshotFile: (state, { name }) => encodeSnapshotFile(requireSnapshot(state, name)),
+  worldFile: async (state) => encodeSnapshotFile(await state.snapshots.now()),
   putSnapshotFile: async (state, { name, bytes }) => {
-    state.snapshots.keep(name, await snapshotIn(bytes));
-    return shown(state);
+    state.snapshots.keep(name, await decodeSnapshotFile(bytes));
+    return snapshotList(state);
   },
 };
 
-function shown(state: WorldState): Answers<"snapshots"> {
+function snapshotList(state: WorldState): SnapshotCallAnswer<"snapshots"> {
   return { snapshots: state.snapshots.list() };
 }
 
 async function takeSnapshot(
   state: WorldState,
   { name }: { name: string },
-): Promise<Answers<"takeSnapshot">> {
+): Promise<SnapshotCallAnswer<"takeSnapshot">> {
   await state.snapshots.take(name);
-  return shown(state);
+  return snapshotList(state);
 }
 
 /** Closes all sockets, so that clients reconnect and reload. */
 async function restoreWorld(
   state: WorldState,
   { name }: { name: string },
-): Promise<Answers<"restoreSnapshot">> {
+): Promise<SnapshotCallAnswer<"restoreSnapshot">> {
   requireSnapshot(state, name);
   state.restart();
   state.sockets.closeAll("leaving");

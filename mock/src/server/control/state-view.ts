@@ -1,9 +1,9 @@
 import type { ControlAnswer } from "../../control/request-types.ts";
-import type { WorldRows } from "../../control/control-calls.ts";
+import type { WorldControlCalls } from "../../control/control-calls.ts";
 import { summarizeWorld } from "../../worlds/world/world-summary.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 
-export const stateView = (state: WorldState): ControlAnswer<WorldRows["state"]> => ({
+export const stateView = (state: WorldState): ControlAnswer<WorldControlCalls["state"]> => ({
   ...summarizeWorld(state.world),
   faults: state.faults.list(),
   sockets: state.sockets.count(),

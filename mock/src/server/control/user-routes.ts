@@ -1,27 +1,27 @@
 import { codeName, codes, type Input, MessageType } from "contract";
 import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
-import type { WorldRows } from "../../control/control-calls.ts";
+import type { WorldControlCalls } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import { executeCall } from "../../backend/execute/execute-call.ts";
 import {
-  NotReached,
+  StatusNotReachedError,
   createOrderInStatus as put,
   findOrderRecipe,
   orderRecipes,
 } from "../../worlds/world/order-fixtures.ts";
-import { orderLines, orderShown } from "../../worlds/world/order-entries.ts";
+import { listOrderEntries, describeOrder } from "../../worlds/world/order-entries.ts";
 import { listUsers, type UserSummary } from "../../worlds/world/world-summary.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 import { findUser } from "./find-user.ts";
 
-type Ask<N extends keyof WorldRows> = ControlRequest<WorldRows[N]>;
-type Answers<N extends keyof WorldRows> = ControlAnswer<WorldRows[N]>;
+type CallRequest<N extends keyof WorldControlCalls> = ControlRequest<WorldControlCalls[N]>;
+type CallAnswerOf<N extends keyof WorldControlCalls> = ControlAnswer<WorldControlCalls[N]>;
 type Balances = { able: number; entrustFrozen: number; orderLocked: number; cooling: number };
 
-export const readUsers = (state: WorldState): Answers<"users"> =>
-  listUsers(state.world).map((it) => shown(state, it));
+export const readUsers = (state: WorldState): CallAnswerOf<"users"> =>
+  listUsers(state.world).map((it) => userView(state, it));
 
-function shown({ world, sockets }: WorldState, user: UserSummary): Answers<"user"> {
+function userView({ world, sockets }: WorldState, user: UserSummary): CallAnswerOf<"user"> {
   const { able, entrustFrozen, orderLocked, cooling } = executeCall(
     world,
     "assetInfo",
@@ -35,8 +35,8 @@ function shown({ world, sockets }: WorldState, user: UserSummary): Answers<"user
   };
 }
 
-export const readUser = (state: WorldState, { id }: Ask<"user">): Answers<"user"> =>
-  shown(state, requireKnownUser(state, id));
+export const readUser = (state: WorldState, { id }: CallRequest<"user">): CallAnswerOf<"user"> =>
+  userView(state, requireKnownUser(state, id));
 
 function requireKnownUser({ world }: WorldState, id: string): UserSummary {
   const person = listUsers(world).find((it) => it.id === id);
@@ -45,7 +45,10 @@ function requireKnownUser({ world }: WorldState, id: string): UserSummary {
 }
 
 /** Sends the message by the call `chatSend`, so that the same checks apply as for a client. */
-export function sendUserMessage(state: WorldState, { id, body }: Ask<"say">): Answers<"say"> {
+export function sendUserMessage(
+  state: WorldState,
+  { id, body }: CallRequest<"say">,
+): CallAnswerOf<"say"> {
   requireKnownUser(state, id);
   const input = {
     orderId: body.orderId,
@@ -59,7 +62,7 @@ export function sendUserMessage(state: WorldState, { id, body }: Ask<"say">): An
     { userId: id, token: "" },
     input as Input<"chatSend">,
   );
-  if (code === codes.ok.code) return (result ?? {}) as Answers<"say">;
+  if (code === codes.ok.code) return (result ?? {}) as CallAnswerOf<"say">;
   const reason = codeName(code);
   throw new ControlError("conflict", `chatSend was refused: ${message}`, {
     field: "orderId",
@@ -67,30 +70,39 @@ export function sendUserMessage(state: WorldState, { id, body }: Ask<"say">): An
   });
 }
 
-export const readOrders = (state: WorldState, { query }: Ask<"orders">): Answers<"orders"> => {
+export const readOrders = (
+  state: WorldState,
+  { query }: CallRequest<"orders">,
+): CallAnswerOf<"orders"> => {
   const { userId = null } = findUser(state, query.person);
-  return orderLines(state.world, {
+  return listOrderEntries(state.world, {
     userId,
     status: query.status ?? null,
-    limit: query.limit ?? ordersAsUsual,
+    limit: query.limit ?? orderLimitDefault,
   });
 };
-const ordersAsUsual = 100;
+const orderLimitDefault = 100;
 
-export function readOrder({ world }: WorldState, { id }: Ask<"order">): Answers<"order"> {
-  const order = orderShown(world, id);
+export function readOrder(
+  { world }: WorldState,
+  { id }: CallRequest<"order">,
+): CallAnswerOf<"order"> {
+  const order = describeOrder(world, id);
   if (!order) throw new ControlError("unknown.order", "this world has no such order");
   return order;
 }
 
-const amountAsUsual = 720;
+const amountDefault = 720;
 
 /** Advances time in the default world only with `mayAdvance`, because all clients share that world. */
-export function makeOrder(state: WorldState, { body }: Ask<"putOrder">): Answers<"putOrder"> {
+export function createOrderFixture(
+  state: WorldState,
+  { body }: CallRequest<"putOrder">,
+): CallAnswerOf<"putOrder"> {
   const {
     buyer,
     seller,
-    amount = amountAsUsual,
+    amount = amountDefault,
     price,
     payType,
     entrustId,
@@ -138,7 +150,7 @@ export function makeOrder(state: WorldState, { body }: Ask<"putOrder">): Answers
     state.world.saveClock();
     return { ...done, buyer: buyerId, seller: sellerId };
   } catch (error) {
-    if (!(error instanceof NotReached)) throw error;
+    if (!(error instanceof StatusNotReachedError)) throw error;
     throw new ControlError("conflict", error.message, {
       field: error.call,
       ...(error.code && { reason: error.code }),

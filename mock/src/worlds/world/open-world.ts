@@ -11,7 +11,7 @@ import type {
 import { prebuiltSeedRows, defaultSeed } from "./prebuilt-seed.ts";
 import { createSeedData } from "./seed/seed-data.ts";
 import { copyRows, type Dump, dumpRows, loadRows } from "../../db/db.ts";
-import { setSetting, setting } from "../../db/settings.ts";
+import { setSetting, readSetting } from "../../db/settings.ts";
 import { createSecretMaker, type RandomSource, createRandom } from "../../random.ts";
 import { openDb, openTemplateDb } from "../../db/open-db.ts";
 import { restoreSnapshot, type WorldSnapshot } from "./snapshot.ts";
@@ -37,9 +37,9 @@ export type WorldOptions = WorldSetup & {
   asksAnswers?: boolean;
 };
 
-const offsetName = "clockOffsetMs";
+const clockOffsetSetting = "clockOffsetMs";
 
-function openSubject<T>(): {
+function createEmitter<T>(): {
   add: (listener: (it: T) => void) => () => void;
   say: (it: T) => void;
 } {
@@ -59,18 +59,23 @@ function openSubject<T>(): {
  * The seed data and the world that it is copied into have the same seed. Their secrets must differ,
  * otherwise two images would get the same URL.
  */
-const secretsOf = { town: 0x5ec2e7, world: 0x2b7e15 };
+const secretSeedOffsets = { town: 0x5ec2e7, world: 0x2b7e15 };
 
-function openBareWorld(options: WorldOptions, place: keyof typeof secretsOf = "world"): World {
+function openUnseededWorld(
+  options: WorldOptions,
+  place: keyof typeof secretSeedOffsets = "world",
+): World {
   const db = openDb(options.dbPath);
-  const startAt = options.startAt ?? Date.now() + Number(setting(db, offsetName) ?? 0);
+  const startAt = options.startAt ?? Date.now() + Number(readSetting(db, clockOffsetSetting) ?? 0);
   const clock = openClock(() => Date.now(), startAt, options.timeScale);
   let random: RandomSource = createRandom(options.seed);
-  const pushes = openSubject<OutgoingPush>();
-  const owns = openSubject<OwnActionPush>();
-  const events = openSubject<WorldEvent>();
+  const pushes = createEmitter<OutgoingPush>();
+  const owns = createEmitter<OwnActionPush>();
+  const events = createEmitter<WorldEvent>();
   let secrets =
-    options.dbPath === ":memory:" ? createRandom(options.seed ^ secretsOf[place]) : undefined;
+    options.dbPath === ":memory:"
+      ? createRandom(options.seed ^ secretSeedOffsets[place])
+      : undefined;
   let makeSecret = createSecretMaker(secrets);
   let returns = 0;
   const world: World = {
@@ -110,8 +115,8 @@ function openBareWorld(options: WorldOptions, place: keyof typeof secretsOf = "w
       }
       players.refresh();
     },
-    isKept: options.dbPath !== ":memory:",
-    saveClock: () => setSetting(db, offsetName, String(clock.now() - Date.now())),
+    isPersistent: options.dbPath !== ":memory:",
+    saveClock: () => setSetting(db, clockOffsetSetting, String(clock.now() - Date.now())),
     close: () => {
       world.saveClock();
       recordShutdown(world);
@@ -166,7 +171,7 @@ export function isSeedUser(seed: number, assetUnit: string, launchKey: string): 
 }
 
 function simulateSeed(seed: number, assetUnit: string): Dump {
-  const world = openBareWorld(
+  const world = openUnseededWorld(
     { name: "", dbPath: ":memory:", seed, startAt: seedStartsAt, assetUnit },
     "town",
   );
@@ -181,7 +186,7 @@ function simulateSeed(seed: number, assetUnit: string): Dump {
 export const simulateDefaultSeed = (): Dump =>
   simulateSeed(defaultSeed.seed, defaultSeed.assetUnit);
 
-const isFresh = (world: World): boolean => setting(world.db, "seeded") === undefined;
+const isFresh = (world: World): boolean => readSetting(world.db, "seeded") === undefined;
 
 type ResetOptions = {
   seed?: number;
@@ -196,11 +201,11 @@ export function resetWorld(
 ): void {
   if (now !== undefined) world.clock.set(now);
   if (from) restoreSnapshot(world, from, now);
-  else beginWorld(world, seed, isEmpty);
+  else fillNewWorld(world, seed, isEmpty);
   if (world.hasBots) world.bots.begin();
 }
 
-function beginWorld(world: World, seed: number, isEmpty: boolean): void {
+function fillNewWorld(world: World, seed: number, isEmpty: boolean): void {
   if (isEmpty) loadRows(world.db, [], 0);
   else copySeed(world, seed, world.now() - seedStartsAt);
   // The signing key is not drawn from the seed, otherwise the source code would be enough to sign
@@ -211,7 +216,7 @@ function beginWorld(world: World, seed: number, isEmpty: boolean): void {
 }
 
 export function openWorld(options: WorldOptions): World {
-  const world = openBareWorld(options);
+  const world = openUnseededWorld(options);
   if (options.frozen) world.clock.freeze(true);
   if (isFresh(world))
     resetWorld(world, {
@@ -227,7 +232,7 @@ export function openWorld(options: WorldOptions): World {
 
 /** Opens a world without users, for tests that create their own. */
 export function openEmptyWorld(options: Pick<WorldOptions, "seed" | "startAt">): World {
-  const world = openBareWorld({
+  const world = openUnseededWorld({
     name: "",
     dbPath: ":memory:",
     allowsOrderedRulings: true,

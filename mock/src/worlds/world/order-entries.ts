@@ -1,12 +1,12 @@
 import { type OrderActor, type TransitionName, orderTransitions } from "contract";
 import type { OrderRecord } from "../../rules/records.ts";
 import { actorOf } from "../../rules/order-sides.ts";
-import { timeoutMove } from "../../rules/status-table.ts";
+import { timeoutTransition } from "../../rules/status-table.ts";
 import type { World } from "../../backend/context/world.ts";
 import { newestOrders, orderById, orderEvents } from "../../db/orders.ts";
 
 /** Converts an order to CNY and whole coins. */
-const lineOf = (order: OrderRecord) => ({
+const orderEntryOf = (order: OrderRecord) => ({
   orderId: order.id,
   entrustId: order.entrustId,
   buyer: order.buyerId,
@@ -21,10 +21,10 @@ const lineOf = (order: OrderRecord) => ({
   createdAt: order.createdAt,
 });
 
-export const orderLines = ({ db }: World, wanted: Parameters<typeof newestOrders>[1]) =>
-  newestOrders(db, wanted).map(lineOf);
+export const listOrderEntries = ({ db }: World, wanted: Parameters<typeof newestOrders>[1]) =>
+  newestOrders(db, wanted).map(orderEntryOf);
 
-const movesOf = (actor: OrderActor, status: number): TransitionName[] => [
+const legalTransitionsOf = (actor: OrderActor, status: number): TransitionName[] => [
   ...new Set(
     orderTransitions
       .filter((it) => it.by.includes(actor) && it.from.some((from) => from === status))
@@ -33,7 +33,7 @@ const movesOf = (actor: OrderActor, status: number): TransitionName[] => [
 ];
 
 /** Returns an order with its past and its legal transitions. */
-export function orderShown({ db }: World, id: string) {
+export function describeOrder({ db }: World, id: string) {
   const order = orderById(db, id);
   if (!order) return undefined;
   const { status, deadlineAt } = order;
@@ -45,11 +45,11 @@ export function orderShown({ db }: World, id: string) {
     at: orderEvent.createdAt,
   }));
   const legal = {
-    buyer: movesOf("buyer", status),
-    seller: movesOf("seller", status),
-    system: movesOf("system", status),
+    buyer: legalTransitionsOf("buyer", status),
+    seller: legalTransitionsOf("seller", status),
+    system: legalTransitionsOf("system", status),
   };
   const nextDeadline =
-    deadlineAt === null ? null : { at: deadlineAt, move: timeoutMove(order) ?? null };
-  return { ...lineOf(order), path, legal, nextDeadline };
+    deadlineAt === null ? null : { at: deadlineAt, move: timeoutTransition(order) ?? null };
+  return { ...orderEntryOf(order), path, legal, nextDeadline };
 }

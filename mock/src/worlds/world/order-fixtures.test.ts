@@ -1,6 +1,6 @@
 import { CloseType, CompleteType, OrderStatus } from "contract";
 import { expect, test } from "vitest";
-import { audit } from "../../backend/execute/audit.ts";
+import { auditLedger } from "../../backend/execute/audit.ts";
 import { orderById } from "../../db/orders.ts";
 import { openWorld } from "./open-world.ts";
 import {
@@ -37,7 +37,7 @@ test.each(orderRecipes)(
         situation.takesTime ?? false,
       ]);
       // The audit compares every history with the transition table.
-      expect(audit(world).invariants.filter((it) => !it.ok)).toEqual([]);
+      expect(auditLedger(world).invariants.filter((it) => !it.ok)).toEqual([]);
       world.close();
     }
   },

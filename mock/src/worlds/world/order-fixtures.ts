@@ -16,25 +16,25 @@ import {
   OrderStatus,
 } from "contract";
 import { demoPin, minuteMs } from "../../rules/constants.ts";
-import { expectedAnswers } from "../../rules/expected-receipt-answers.ts";
+import { expectedReceiptAnswers } from "../../rules/expected-receipt-answers.ts";
 import type { OrderRecord } from "../../rules/records.ts";
-import { drawnVoucher } from "../../backend/context/placeholder-images.ts";
+import { createPlaceholderVoucher } from "../../backend/context/placeholder-images.ts";
 import type { World, WorldEvent } from "../../backend/context/world.ts";
-import { ruleManually } from "../../backend/orders/appeals.ts";
-import { setRisk } from "../../backend/orders/risk-control.ts";
+import { decideAppealManually } from "../../backend/orders/appeals.ts";
+import { setRiskControl } from "../../backend/orders/risk-control.ts";
 import { advanceClock } from "../../backend/execute/due-timers.ts";
 import { executeCall } from "../../backend/execute/execute-call.ts";
 import { transact } from "../../backend/execute/transact.ts";
 import { orderById } from "../../db/orders.ts";
 
 /** Source of an appeal: a side, the system after a timeout, or the buyer after the order was closed. */
-export const complainants = ["buyer", "seller", "system", "late"] as const;
-export type Complainant = (typeof complainants)[number];
-export type OrderTarget = {
+export const appealSources = ["buyer", "seller", "system", "late"] as const;
+export type AppealSource = (typeof appealSources)[number];
+export type OrderStatusTarget = {
   status: OrderStatus;
   closeType?: CloseType | undefined;
   completeType?: CompleteType | undefined;
-  by?: Complainant | undefined;
+  by?: AppealSource | undefined;
 };
 export type TradeSpec = {
   buyerId: string;
@@ -56,7 +56,7 @@ export type CreatedOrder = {
  * Thrown if a call on the way to the status is refused. These two users cannot reach the status
  * now.
  */
-export class NotReached extends Error {
+export class StatusNotReachedError extends Error {
   override readonly name = "NotReached";
   readonly call: string;
   readonly code: CodeName | undefined;
@@ -69,17 +69,18 @@ export class NotReached extends Error {
   }
 }
 
-const words = "我已于约定时间内完成转账，流水见附图，请平台核实处理";
+const appealText = "我已于约定时间内完成转账，流水见附图，请平台核实处理";
 
 /** Acts as both sides of a trade and moves the clock. `placed` is the id of an existing order. */
 export function openOrderDriver(world: World, trade: TradeSpec, placed = "") {
   let orderId = placed;
   const act = <N extends CallName>(userId: string, name: N, wire: object): Output<N> => {
     const read = decodeInput(calls[name], wire);
-    if (!read.ok) throw new NotReached(name, "badInput", { field: read.field });
+    if (!read.ok) throw new StatusNotReachedError(name, "badInput", { field: read.field });
     const { code, result } = executeCall(world, name, { userId, token: "" }, read.value as never);
     const done = code === 200 ? decodeOutput(calls[name], result) : undefined;
-    if (!done?.ok) throw new NotReached(name, codeName(code), result as ErrorDetails | null);
+    if (!done?.ok)
+      throw new StatusNotReachedError(name, codeName(code), result as ErrorDetails | null);
     return done.value as Output<N>;
   };
   const buyer = <N extends CallName>(name: N, wire: object) => act(trade.buyerId, name, wire);
@@ -90,11 +91,11 @@ export function openOrderDriver(world: World, trade: TradeSpec, placed = "") {
     return it;
   };
   const picture = (userId: string): string => {
-    const file = drawnVoucher(world.secret(), () => world.random());
+    const file = createPlaceholderVoucher(world.secret(), () => world.random());
     executeCall(world, "upload", { userId, token: "", file }, { scene: "voucher" });
     return file.url;
   };
-  const found = () => expectedAnswers(seller("orderDetail", { id: orderId }));
+  const found = () => expectedReceiptAnswers(seller("orderDetail", { id: orderId }));
   return {
     place(autoConfirm: 0 | 1): string {
       const theirs = buyer("methodList", {});
@@ -123,14 +124,14 @@ export function openOrderDriver(world: World, trade: TradeSpec, placed = "") {
       ask("suspend", {
         orderId,
         type,
-        content: words + more,
+        content: appealText + more,
         images: [picture(userId)],
         kinds: [EvidenceKind.bill],
       });
     },
     /** Rules in the appeal like an officer of the platform. */
     ruleFor: (side: "buyer" | "seller") =>
-      void transact(world, (ctx) => ruleManually(ctx, orderId, AppealResult[side])),
+      void transact(world, (ctx) => decideAppealManually(ctx, orderId, AppealResult[side])),
     cancel: (side: "buyer" | "seller") =>
       void (side === "buyer" ? buyer : seller)("cancel", { id: orderId, force: 1 }),
     proposeRefund: () =>
@@ -141,7 +142,7 @@ export function openOrderDriver(world: World, trade: TradeSpec, placed = "") {
         refunded: 1,
       }),
     agreeToCancel: () => void buyer("cancel", { id: orderId, statement: CancelStatement.refunded }),
-    hold: (on: boolean) => void transact(world, (ctx) => setRisk(ctx, trade.sellerId, on)),
+    hold: (on: boolean) => void transact(world, (ctx) => setRiskControl(ctx, trade.sellerId, on)),
     wait: (ms: number) => void advanceClock(world, ms),
     /** Passes deadlines without any action until the order has the status. */
     waitFor(status: OrderStatus): void {
@@ -174,7 +175,7 @@ export function openOrderDriver(world: World, trade: TradeSpec, placed = "") {
   }
 
   function list(autoConfirm: 0 | 1): Listing {
-    const price = trade.price ?? priceAsUsual;
+    const price = trade.price ?? priceDefault;
     const methodIds = seller("methodList", {}).map((it) => it.id);
     const quantity = Math.ceil((trade.amount / price) * 1.01) + 1;
     const limits = { minAmount: Math.min(100, trade.amount), maxAmount: trade.amount };
@@ -192,33 +193,33 @@ export function openOrderDriver(world: World, trade: TradeSpec, placed = "") {
 }
 export type OrderDriver = ReturnType<typeof openOrderDriver>;
 
-const wireOf = ({ receivedAmount, payerName }: ReturnType<typeof expectedAnswers>) => ({
+const wireOf = ({ receivedAmount, payerName }: ReturnType<typeof expectedReceiptAnswers>) => ({
   receivedAmount: receivedAmount / 100,
   payerName,
 });
 
 type Method = { type: number };
 type Listing = Output<"sellList">["records"][number];
-const priceAsUsual = 7.2;
+const priceDefault = 7.2;
 /** The ledger counts in 1/10,000 of the unit on the wire. */
 const priceUnit = 10_000;
 const unitsUnit = 10_000;
 function sharedType(mine: readonly Method[], theirs: readonly Method[]): number {
   const shared = theirs.find(({ type }) => mine.some((it) => it.type === type));
-  if (!shared) throw new NotReached("buyCreate", "methodNeeded", null);
+  if (!shared) throw new StatusNotReachedError("buyCreate", "methodNeeded", null);
   return shared.type;
 }
 
 const { waitConfirm, waitPay, waitDelivery, transferConfirmed, suspended, completed, cancelled } =
   OrderStatus;
-type OrderRecipe = OrderTarget & {
+type OrderRecipe = OrderStatusTarget & {
   takesTime?: true;
   autoConfirm?: 0 | 1;
   play: readonly ((stage: OrderDriver) => void)[];
 };
 
 const pay = (it: OrderDriver): void => it.pay();
-const cool = (it: OrderDriver): void => it.wait(5 * minuteMs);
+const waitForAppeal = (it: OrderDriver): void => it.wait(5 * minuteMs);
 const complain = (it: OrderDriver): void => it.complain("buyer");
 
 /**
@@ -231,7 +232,7 @@ export const orderRecipes: readonly OrderRecipe[] = [
   { status: waitDelivery, play: [pay] },
   { status: transferConfirmed, play: [pay, (it) => it.confirmMoney()] },
   { status: suspended, by: "seller", play: [pay, (it) => it.complain("seller")] },
-  { status: suspended, by: "buyer", takesTime: true, play: [pay, cool, complain] },
+  { status: suspended, by: "buyer", takesTime: true, play: [pay, waitForAppeal, complain] },
   { status: suspended, by: "system", takesTime: true, play: [pay, (it) => it.waitFor(suspended)] },
   {
     status: suspended,
@@ -250,7 +251,7 @@ export const orderRecipes: readonly OrderRecipe[] = [
     status: completed,
     completeType: CompleteType.ruledForBuyer,
     takesTime: true,
-    play: [pay, cool, complain, (it) => it.ruleFor("buyer")],
+    play: [pay, waitForAppeal, complain, (it) => it.ruleFor("buyer")],
   },
   { status: cancelled, closeType: CloseType.buyerCancelled, play: [(it) => it.cancel("buyer")] },
   {
@@ -304,7 +305,7 @@ export const findOrderRecipe = ({
   closeType,
   completeType,
   by,
-}: OrderTarget): OrderRecipe | undefined =>
+}: OrderStatusTarget): OrderRecipe | undefined =>
   orderRecipes.find(
     (orderRecipe) =>
       orderRecipe.status === status &&

@@ -1,12 +1,12 @@
-import { filesPath, version } from "contract";
+import { filesPath, productVersion } from "contract";
 import type { RandomState, World } from "../../backend/context/world.ts";
-import { audit } from "../../backend/execute/audit.ts";
-import { type Db, type Dump, dumpRows, loadRows, unfitFor } from "../../db/db.ts";
-import { certificatePrefix } from "../../backend/accounts/certification.ts";
-import { moveCertificates } from "../../db/identity.ts";
+import { auditLedger } from "../../backend/execute/audit.ts";
+import { type Db, type Dump, dumpRows, loadRows, dumpMismatchOf } from "../../db/db.ts";
+import { certifyIdPrefix } from "../../backend/accounts/certification.ts";
+import { renameCertificates } from "../../db/identity.ts";
 import { openDb, schemaVersion } from "../../db/open-db.ts";
 import { signingKeyName } from "../../backend/context/signing-key.ts";
-import { setSetting, setting } from "../../db/settings.ts";
+import { setSetting, readSetting } from "../../db/settings.ts";
 import { unknownTimerKind } from "../../db/timers.ts";
 
 /**
@@ -36,7 +36,7 @@ export async function snapshotWorld(
   const { frozen, timeScale } = world.clock;
   const taken = {
     schema: schemaVersion,
-    contract: version,
+    contract: productVersion,
     seed: world.seed,
     now: world.now(),
     frozen,
@@ -66,8 +66,8 @@ export function restoreSnapshot(
   now = takenAt,
 ): void {
   loadRows(world.db, rows, now - takenAt);
-  moveCertificates(world.db, certificatePrefix(world.name));
-  if (setting(world.db, signingKeyName) === undefined)
+  renameCertificates(world.db, certifyIdPrefix(world.name));
+  if (readSetting(world.db, signingKeyName) === undefined)
     setSetting(world.db, signingKeyName, world.token());
   world.clock.set(now);
   world.reseed(seed, random);
@@ -77,7 +77,7 @@ export function restoreSnapshot(
  * Removes sessions and secrets, which are valid only in their own world. Users log in again, and
  * images get other URLs.
  */
-export function withoutKeys(snapshot: WorldSnapshot): WorldSnapshot {
+export function withoutCredentials(snapshot: WorldSnapshot): WorldSnapshot {
   const isKey: Readonly<Record<string, (row: Dump[number]["rows"][number]) => boolean>> = {
     sessions: () => true,
     smsCodes: () => true,
@@ -91,17 +91,17 @@ export function withoutKeys(snapshot: WorldSnapshot): WorldSnapshot {
 }
 
 /** Returns true if a later build wrote the snapshot. */
-export const isNewer = ({ schema }: Pick<WorldSnapshot, "schema">): boolean =>
+export const isFromNewerSchema = ({ schema }: Pick<WorldSnapshot, "schema">): boolean =>
   schema > schemaVersion;
 
 /**
  * Loads the snapshot into a temporary database, which adds missing columns. Returns what does not
  * fit, so that an unusable snapshot never replaces a world.
  */
-export function unfitIn({ rows }: Pick<WorldSnapshot, "rows">): string | undefined {
+export function snapshotMismatchOf({ rows }: Pick<WorldSnapshot, "rows">): string | undefined {
   const db = openDb(":memory:");
   try {
-    return unfitFor(db, rows) ?? unplayable(db);
+    return dumpMismatchOf(db, rows) ?? unplayableReason(db);
   } finally {
     db.close();
   }
@@ -111,9 +111,9 @@ export function unfitIn({ rows }: Pick<WorldSnapshot, "rows">): string | undefin
  * Returns why a world cannot run on these rows although they fit the schema, or undefined. An
  * unknown kind of timer makes each call fail. An unbalanced ledger is invalid from the start.
  */
-function unplayable(db: Db): string | undefined {
+function unplayableReason(db: Db): string | undefined {
   const kind = unknownTimerKind(db);
   if (kind !== undefined) return `there is no timer of the kind ${kind.slice(0, 64)}`;
-  const broken = audit({ db }).invariants.find((it) => !it.ok);
+  const broken = auditLedger({ db }).invariants.find((it) => !it.ok);
   return broken && `its ledger does not add up: ${broken.id}`;
 }

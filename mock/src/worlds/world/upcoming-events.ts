@@ -1,5 +1,5 @@
 import { OrderStatus } from "contract";
-import { timeoutMove } from "../../rules/status-table.ts";
+import { timeoutTransition } from "../../rules/status-table.ts";
 import type { World } from "../../backend/context/world.ts";
 import { orderById } from "../../db/orders.ts";
 import { nextTimers, type Timer, type TimerKind } from "../../db/timers.ts";
@@ -14,7 +14,7 @@ export type UpcomingEvent = {
   says: string;
 };
 
-const orderWords: Readonly<Record<string, string>> = {
+const timeoutTexts: Readonly<Record<string, string>> = {
   acceptTimeout: "卖家确认超时",
   payTimeout: "买家付款超时",
   releaseOverdue: "卖家放币超时",
@@ -22,16 +22,16 @@ const orderWords: Readonly<Record<string, string>> = {
   autoRelease: "自动放币",
 };
 
-function ofOrder(world: World, id: string): string {
+function orderEventText(world: World, id: string): string {
   const order = orderById(world.db, id);
-  const move = order && timeoutMove(order);
-  const timeoutText = orderWords[move ?? ""] ?? "到期";
+  const move = order && timeoutTransition(order);
+  const timeoutText = timeoutTexts[move ?? ""] ?? "到期";
   return `订单 ${id.slice(-4)} ${order?.status === OrderStatus.suspended ? "平台裁定申诉" : timeoutText}`;
 }
 
 /** TABLE: description of each deadline for the director. */
-const says: Record<TimerKind, (world: World, ref: string) => string> = {
-  order: ofOrder,
+const eventTexts: Record<TimerKind, (world: World, ref: string) => string> = {
+  order: orderEventText,
   cooling: (_world, id) => `订单 ${id.slice(-4)} 的资产解锁`,
   endAppeal: (_world, id) => `事后申诉 ${id.slice(-4)} 裁定`,
   objection: (_world, id) => `申诉 ${id.slice(-4)} 的异议答复`,
@@ -41,11 +41,11 @@ const says: Record<TimerKind, (world: World, ref: string) => string> = {
   entrust: (_world, id) => `挂单 ${id.slice(-4)} 恢复出售`,
   report: (_world, id) => `举报 ${id.slice(-4)} 有结果`,
   market: () => "参考价变动",
-  bot: (world, thought) => `交易员${nameIn(world, thought)}行动`,
+  bot: (world, thought) => `交易员${userNameInPlan(world, thought)}行动`,
 };
 
 /** Returns the name of the user whose id the plan contains. */
-function nameIn(world: World, thought: string): string {
+function userNameInPlan(world: World, thought: string): string {
   const [id = ""] = /U\d+/.exec(thought) ?? [];
   return userById(world.db, id)?.nickName ?? "";
 }
@@ -59,5 +59,5 @@ export const upcomingEvents = (world: World, limit: number): UpcomingEvent[] =>
     kind,
     ref,
     ...(ofOrders.includes(kind) && { orderId: ref }),
-    says: says[kind](world, ref),
+    says: eventTexts[kind](world, ref),
   }));

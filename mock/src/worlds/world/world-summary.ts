@@ -1,7 +1,7 @@
 import { personasOf } from "../../bots/bot-registry.ts";
 import type { User } from "../../rules/records.ts";
 import type { World } from "../../backend/context/world.ts";
-import { countsOf } from "../../db/invariants.ts";
+import { countUsersAndOpenOrders } from "../../db/invariants.ts";
 import { nextTimer } from "../../db/timers.ts";
 import { levelOf } from "../../rules/credit-levels.ts";
 import { allUsers, userByLaunchKey } from "../../db/users.ts";
@@ -51,7 +51,7 @@ export function listUsers(world: World): UserSummary[] {
 
 /** Summarizes a world for the director. */
 export function summarizeWorld(world: World): WorldSummary {
-  const { users, openOrders } = countsOf(world.db);
+  const { users, openOrders } = countUsersAndOpenOrders(world.db);
   return {
     now: world.now(),
     timeScale: world.clock.timeScale,

@@ -1,24 +1,24 @@
 import "../../lib/browser/polyfills.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { isMobile, thisDevice } from "../../lib/browser/device.ts";
-import { directorFrame } from "../../lib/browser/framed/director-frame.ts";
-import { basePath, routeAt } from "../../lib/navigation/paths.ts";
+import { isMobileDevice, currentDevice } from "../../lib/browser/device.ts";
+import { findDirectorFrame } from "../../lib/browser/framed/director-frame.ts";
+import { basePath, routeNameAt } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
-import { startSessionAndScreen } from "./start-session-and-reads.ts";
+import { startSessionAndReads } from "./start-session-and-reads.ts";
 
 // A separate script that the page runs while the renderer is loading, so that the first responses
 // are parsed before the renderer starts. See
 // docs/decisions/0031-first-answers-are-read-before-the-renderer.md.
 
-export const directorSide = runtimeConfig.director ? directorFrame() : undefined;
-if (directorSide) storage.keepApart(`lw_${directorSide}_`);
+export const directorFrameName = runtimeConfig.director ? findDirectorFrame() : undefined;
+if (directorFrameName) storage.keepApart(`lw_${directorFrameName}_`);
 
 /** Checked before anything else, because a desktop browser must send nothing. */
-export const isPhoneDevice = directorSide !== undefined || isMobile(thisDevice());
+export const isPhoneDevice = directorFrameName !== undefined || isMobileDevice(currentDevice());
 
 const { pathname, search } = window.location;
 /** Screen of the URL. */
-export const requestedScreen = routeAt(pathname.slice(basePath.length)) ?? "buy";
+export const requestedScreen = routeNameAt(pathname.slice(basePath.length)) ?? "buy";
 // The screen that reports the end of a session does not log in.
 if (isPhoneDevice && requestedScreen !== "unauthorized")
-  startSessionAndScreen(requestedScreen, search);
+  startSessionAndReads(requestedScreen, search);

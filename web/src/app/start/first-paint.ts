@@ -3,7 +3,7 @@ export const isFirstPaintShown = (): boolean =>
   document.getElementById("first") !== null && !!document.documentElement.dataset["first"];
 
 /** Removes the first paint, which covers the app, when the app has rendered. */
-export function endFirstPaint(): void {
+export function removeFirstPaint(): void {
   document.getElementById("first")?.remove();
 }
 
@@ -11,6 +11,6 @@ export function endFirstPaint(): void {
  * Removes the hint that the browser may be too old, because the code of the app runs. The painted
  * screen stays.
  */
-export function dropUnopenedHint(): void {
+export function removeOldBrowserHint(): void {
   document.querySelector("#first .unopened")?.remove();
 }

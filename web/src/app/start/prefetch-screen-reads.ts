@@ -1,35 +1,35 @@
-import { readAhead } from "../../api/read-queries.ts";
+import { prefetchRead } from "../../api/read-queries.ts";
 import type { RouteName } from "../../lib/navigation/paths.ts";
 
 const order = (query: URLSearchParams) => {
   const id = query.get("orderId");
-  if (id) readAhead("orderDetail", { id });
+  if (id) prefetchRead("orderDetail", { id });
 };
 const purchase = (query: URLSearchParams) => {
   const id = query.get("id");
-  if (id) readAhead("buySellDetail", { id });
-  readAhead("methodList", {});
-  readAhead("ablePayMethods", {});
+  if (id) prefetchRead("buySellDetail", { id });
+  prefetchRead("methodList", {});
+  prefetchRead("ablePayMethods", {});
 };
 
 /** Reads that a screen needs to render. */
-const needs: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
+const readsByScreen: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
   sell: () => {
-    readAhead("sellConfig", {});
-    readAhead("methodList", {});
+    prefetchRead("sellConfig", {});
+    prefetchRead("methodList", {});
   },
   my: () => {
-    readAhead("userInfo", {});
-    readAhead("assetInfo", {});
-    readAhead("orderStat", {});
+    prefetchRead("userInfo", {});
+    prefetchRead("assetInfo", {});
+    prefetchRead("orderStat", {});
   },
   purchasebox: purchase,
-  quickmatch: () => readAhead("methodList", {}),
+  quickmatch: () => prefetchRead("methodList", {}),
   orderBuyChat: order,
   orderSellChat: order,
   orderCompletedDetails: order,
 };
 
 /** Starts the reads of a screen while its file is loading, or at `pointerdown` on a link to it. */
-export const readScreenQueries = (name: RouteName, query: URLSearchParams): void =>
-  needs[name]?.(query);
+export const prefetchScreenReads = (name: RouteName, query: URLSearchParams): void =>
+  readsByScreen[name]?.(query);

@@ -1,43 +1,43 @@
-import { readAhead } from "../../api/read-queries.ts";
-import { readLinesAhead } from "../../screens/chat/first-messages-input.ts";
-import { readOffersAhead } from "../../screens/buy/use-offers.ts";
-import { readOrdersAhead } from "../../screens/orders/order-list-input.ts";
-import { launchSession } from "../../screens/account/start-session-from-url.ts";
+import { prefetchRead } from "../../api/read-queries.ts";
+import { prefetchFirstMessages } from "../../screens/chat/first-messages-input.ts";
+import { prefetchOffers } from "../../screens/buy/use-offers.ts";
+import { prefetchOrders } from "../../screens/orders/order-list-input.ts";
+import { startSessionFromUrl } from "../../screens/account/start-session-from-url.ts";
 import type { RouteName } from "../../lib/navigation/paths.ts";
-import { readScreenQueries } from "./prefetch-screen-reads.ts";
+import { prefetchScreenReads } from "./prefetch-screen-reads.ts";
 
-const room = (query: URLSearchParams) => {
-  readScreenQueries("orderBuyChat", query);
+const prefetchChat = (query: URLSearchParams) => {
+  prefetchScreenReads("orderBuyChat", query);
   const orderId = query.get("orderId");
-  if (orderId) readLinesAhead(orderId);
+  if (orderId) prefetchFirstMessages(orderId);
 };
 
 /**
  * Screens whose reads differ at the start: no list is cached yet, and the login itself loads user
  * and assets.
  */
-const atStart: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
+const readsAtStart: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
   buy: () => {
-    readOffersAhead();
-    readAhead("buyConfig", {});
-    readAhead("orderStat", {});
+    prefetchOffers();
+    prefetchRead("buyConfig", {});
+    prefetchRead("orderStat", {});
   },
   order: (query) => {
-    if (!query.has("tab")) readOrdersAhead();
-    readAhead("orderStat", {});
+    if (!query.has("tab")) prefetchOrders();
+    prefetchRead("orderStat", {});
   },
-  orderBuyChat: room,
-  orderSellChat: room,
-  my: () => readAhead("orderStat", {}),
+  orderBuyChat: prefetchChat,
+  orderSellChat: prefetchChat,
+  my: () => prefetchRead("orderStat", {}),
 };
 
 /** Starts the session and the reads of the screen in the URL. A second call joins the first. */
-export function startSessionAndScreen(name: RouteName, search: string): void {
-  void launchSession();
+export function startSessionAndReads(name: RouteName, search: string): void {
+  void startSessionFromUrl();
   // Runs after the launch has checked for another user, because that check removes the reads of the
   // previous user.
   const query = new URLSearchParams(search);
-  const ask = atStart[name];
+  const ask = readsAtStart[name];
   if (ask) ask(query);
-  else readScreenQueries(name, query);
+  else prefetchScreenReads(name, query);
 }

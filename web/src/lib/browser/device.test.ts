@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deviceTag, isMobile } from "./device.ts";
+import { deviceTagOf, isMobileDevice } from "./device.ts";
 
 const device = (userAgent: string, maxTouchPoints = 5) => ({ userAgent, maxTouchPoints });
 const iphone = device(
@@ -32,9 +32,9 @@ describe("the device check", () => {
     ["Android WebView", webview],
     ["Android tablet", tablet],
     ["HarmonyOS phone", harmony],
-  ])("accepts a mobile device: %s", (_name, it) => expect(isMobile(it)).toBe(true));
+  ])("accepts a mobile device: %s", (_name, it) => expect(isMobileDevice(it)).toBe(true));
   it("accepts an iPad that reports itself as a Macintosh", () =>
-    expect(isMobile(device(macintosh, 5))).toBe(true));
+    expect(isMobileDevice(device(macintosh, 5))).toBe(true));
   it.each([
     ["Macintosh", device(macintosh, 0)],
     ["Windows", device(windows, 0)],
@@ -55,7 +55,7 @@ describe("the device check", () => {
       ),
     ],
     ["no user agent", device("", 0)],
-  ])("rejects a desktop: %s", (_name, it) => expect(isMobile(it)).toBe(false));
+  ])("rejects a desktop: %s", (_name, it) => expect(isMobileDevice(it)).toBe(false));
 });
 
 describe("the device tag", () => {
@@ -67,10 +67,10 @@ describe("the device tag", () => {
     ["Android", hidden],
     ["SM-X700", tablet],
     ["mobile", harmony],
-  ])("is %s", (expected, it) => expect(deviceTag(it)).toBe(expected));
+  ])("is %s", (expected, it) => expect(deviceTagOf(it)).toBe(expected));
   it("is never longer than the wire allows", () => {
     expect(
-      deviceTag(device(`Mozilla/5.0 (Linux; Android 15; ${"x".repeat(200)}) Mobile`)),
+      deviceTagOf(device(`Mozilla/5.0 (Linux; Android 15; ${"x".repeat(200)}) Mobile`)),
     ).toHaveLength(64);
   });
 });

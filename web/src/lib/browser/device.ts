@@ -16,7 +16,7 @@ const phones =
 const isTouchIpad = ({ userAgent, maxTouchPoints }: Device) =>
   userAgent.includes("Macintosh") && maxTouchPoints > 1;
 
-export const isMobile = (device: Device): boolean =>
+export const isMobileDevice = (device: Device): boolean =>
   phones.test(device.userAgent) || isTouchIpad(device);
 
 const tagMax = 64;
@@ -24,7 +24,7 @@ const androidModel =
   /Android[^;)]*;\s*(?:[a-z]{2}[-_][A-Za-z]{2};\s*)?([^;)]+?)(?:\s+Build\/[^;)]*)?\s*[;)]/;
 
 /** Returns the device model for the login. Browsers that hide the model send the letter K instead. */
-export function deviceTag(device: Device): string {
+export function deviceTagOf(device: Device): string {
   const { userAgent } = device;
   const apple = /iPhone|iPod|iPad/.exec(userAgent)?.[0];
   if (apple) return apple;
@@ -34,10 +34,10 @@ export function deviceTag(device: Device): string {
   return /Android/.test(userAgent) ? "Android" : "mobile";
 }
 
-export const thisDevice = (): Device => ({
+export const currentDevice = (): Device => ({
   userAgent: navigator.userAgent,
   maxTouchPoints: navigator.maxTouchPoints,
 });
 
 /** Returns true in WeChat's browser. It has no downloads, but saves an image on a long press. */
-export const inWechat = (): boolean => /MicroMessenger/.test(navigator.userAgent);
+export const isWechatBrowser = (): boolean => /MicroMessenger/.test(navigator.userAgent);

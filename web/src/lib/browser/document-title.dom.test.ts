@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { setPageTitle } from "./document-title.ts";
+import { setDocumentTitle } from "./document-title.ts";
 
 const hide = (hidden: boolean) => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
@@ -7,22 +7,22 @@ const hide = (hidden: boolean) => {
 };
 afterEach(() => {
   vi.restoreAllMocks();
-  setPageTitle({ screen: "", news: false, waiting: 0, toPay: undefined });
+  setDocumentTitle({ screen: "", news: false, waiting: 0, toPay: undefined });
 });
 
 test("a visible page always has its screen's title", () => {
-  setPageTitle({ screen: "订单聊天", waiting: 2, toPay: "⏱11:50 付 ¥999.33", news: true });
+  setDocumentTitle({ screen: "订单聊天", waiting: 2, toPay: "⏱11:50 付 ¥999.33", news: true });
   expect(document.title).toBe("订单聊天");
 });
 
 test("a hidden page shows news, waiting orders and the amount to pay, until it is visible", () => {
-  setPageTitle({ screen: "订单聊天", waiting: 2 });
+  setDocumentTitle({ screen: "订单聊天", waiting: 2 });
   hide(true);
   expect(document.title).toBe("(2) 订单聊天");
-  setPageTitle({ toPay: "⏱11:50 付 ¥999.33" });
-  setPageTitle({ news: true });
+  setDocumentTitle({ toPay: "⏱11:50 付 ¥999.33" });
+  setDocumentTitle({ news: true });
   expect(document.title).toBe("● (2) ⏱11:50 付 ¥999.33");
-  setPageTitle({ toPay: undefined });
+  setDocumentTitle({ toPay: undefined });
   expect(document.title).toBe("● (2) 订单聊天");
   hide(false);
   expect(document.title).toBe("订单聊天");
@@ -31,9 +31,9 @@ test("a hidden page shows news, waiting orders and the amount to pay, until it i
 });
 
 test("follows a change of screen while the page is hidden", () => {
-  setPageTitle({ screen: "购买" });
+  setDocumentTitle({ screen: "购买" });
   hide(true);
-  setPageTitle({ screen: "订单聊天" });
+  setDocumentTitle({ screen: "订单聊天" });
   hide(false);
   expect(document.title).toBe("订单聊天");
 });

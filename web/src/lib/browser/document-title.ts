@@ -3,11 +3,16 @@
  * screen. A hidden page appears in a list of tabs, so its title shows news, the number of waiting
  * orders, and the amount to pay with its deadline.
  */
-type PageTitleParts = { screen: string; news: boolean; waiting: number; toPay: string | undefined };
+type DocumentTitleParts = {
+  screen: string;
+  news: boolean;
+  waiting: number;
+  toPay: string | undefined;
+};
 
-const parts: PageTitleParts = { screen: "", news: false, waiting: 0, toPay: undefined };
+const parts: DocumentTitleParts = { screen: "", news: false, waiting: 0, toPay: undefined };
 
-export function setPageTitle(part: Partial<PageTitleParts>): void {
+export function setDocumentTitle(part: Partial<DocumentTitleParts>): void {
   Object.assign(parts, part);
   if (!document.hidden) parts.news = false;
   const { screen, news, waiting, toPay } = parts;
@@ -15,4 +20,4 @@ export function setPageTitle(part: Partial<PageTitleParts>): void {
   document.title = document.hidden ? glance.filter(Boolean).join(" ") : screen;
 }
 
-document.addEventListener("visibilitychange", () => setPageTitle({}));
+document.addEventListener("visibilitychange", () => setDocumentTitle({}));

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { csvFile } from "./save-file.ts";
+import { createCsvFile } from "./save-file.ts";
 
 const textOf = async (rows: string[][]) =>
-  new TextDecoder("utf-8", { ignoreBOM: true }).decode(await csvFile(rows).arrayBuffer());
+  new TextDecoder("utf-8", { ignoreBOM: true }).decode(await createCsvFile(rows).arrayBuffer());
 
 test("writes a byte order mark, so that Chinese stays intact", async () => {
-  const bytes = new Uint8Array(await csvFile([["订单号", "时间"]]).arrayBuffer());
+  const bytes = new Uint8Array(await createCsvFile([["订单号", "时间"]]).arrayBuffer());
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(await textOf([["订单号", "时间"]])).toBe("\ufeff订单号,时间\r\n");
 });

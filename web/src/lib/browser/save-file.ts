@@ -16,12 +16,12 @@ function cellText(cell: string): string {
 }
 
 /** Writes CSV with a byte order mark, so that spreadsheets show Chinese correctly. */
-export function csvFile(rows: readonly (readonly string[])[]): Blob {
+export function createCsvFile(rows: readonly (readonly string[])[]): Blob {
   const text = rows.map((row) => row.map(cellText).join(",")).join("\r\n");
   return new Blob([`\ufeff${text}\r\n`], { type: "text/csv;charset=utf-8" });
 }
 
-const keptMs = 60_000;
+const urlLifetimeMs = 60_000;
 
 /** Downloads a file. Its URL must outlive the tap, because some browsers read it only after a prompt. */
 export function saveFile(content: Blob, name: string): void {
@@ -30,5 +30,5 @@ export function saveFile(content: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), keptMs);
+  setTimeout(() => URL.revokeObjectURL(url), urlLifetimeMs);
 }

@@ -1,21 +1,22 @@
 import { storage } from "./storage.ts";
 
 /** Sound and vibration are on unless switched off. Both settings belong to the user, not to the device. */
-export const soundChoice = storage.personal("sound");
-export const vibrateChoice = storage.personal("vibrate");
+export const soundSetting = storage.personal("sound");
+export const vibrationSetting = storage.personal("vibrate");
 
 /**
  * Returns whether sound and vibration may start. Before the first tap browsers refuse both and log
  * a warning. Browsers without `userActivation` log none, so they count as allowed.
  */
-const mayDisturb = (): boolean =>
+const isSoundAllowed = (): boolean =>
   (navigator.userActivation as UserActivation | undefined)?.hasBeenActive ?? true;
 
 let audio: AudioContext | undefined;
 let tonesToEnd = 0;
 
-async function wake(): Promise<void> {
-  if (soundChoice.get() === "0" || !mayDisturb() || typeof AudioContext === "undefined") return;
+async function resumeAudio(): Promise<void> {
+  if (soundSetting.get() === "0" || !isSoundAllowed() || typeof AudioContext === "undefined")
+    return;
   audio ??= new AudioContext();
   await audio.resume().catch(() => {});
 }
@@ -24,7 +25,7 @@ async function wake(): Promise<void> {
  * Suspends the audio context, because a running one plays silence and uses the battery. A context
  * that has played once can resume without a tap.
  */
-function rest(): void {
+function suspendAudio(): void {
   if (tonesToEnd === 0) void audio?.suspend().catch(() => {});
 }
 
@@ -35,7 +36,7 @@ const afterFrameMs = 300;
  * Safari, and so every browser on iOS, allows sound only if the page first played some within a
  * tap. Others only require an earlier tap.
  */
-const wantsTap = () => navigator.vendor.startsWith("Apple");
+const isAppleBrowser = () => navigator.vendor.startsWith("Apple");
 
 /**
  * Creating the audio context blocks a slow phone for 100 ms. So it is created with the first alert
@@ -45,13 +46,13 @@ const wantsTap = () => navigator.vendor.startsWith("Apple");
  */
 export function prepareChime(signal: AbortSignal): void {
   const prepare = async () => {
-    await wake();
+    await resumeAudio();
     if (audio?.state === "running") removeEventListener("click", tap, { capture: true });
-    rest();
+    suspendAudio();
   };
   const tap = () => {
     if (audio) void prepare();
-    else if (wantsTap()) setTimeout(() => void prepare(), afterFrameMs);
+    else if (isAppleBrowser()) setTimeout(() => void prepare(), afterFrameMs);
   };
   addEventListener("click", tap, { capture: true, signal });
 }
@@ -64,14 +65,14 @@ const noteSeconds = 0.24;
 const volume = 0.12;
 
 /** Plays two short notes. They are synthesized, so that no file has to be downloaded. */
-export async function chime(): Promise<void> {
+export async function playChime(): Promise<void> {
   tonesToEnd += notes.length;
-  await wake();
+  await resumeAudio();
   const ended = () => {
     tonesToEnd -= 1;
-    rest();
+    suspendAudio();
   };
-  if (audio?.state !== "running" || soundChoice.get() === "0") return notes.forEach(ended);
+  if (audio?.state !== "running" || soundSetting.get() === "0") return notes.forEach(ended);
   for (const { hertz, afterSeconds } of notes) {
     const at = audio.currentTime + afterSeconds;
     const tone = new OscillatorNode(audio, { frequency: hertz });
@@ -85,10 +86,10 @@ export async function chime(): Promise<void> {
   }
 }
 
-export const pulseMs = [80, 60, 80];
+export const vibrationPatternMs = [80, 60, 80];
 
 export function vibratePhone(): void {
-  if (vibrateChoice.get() === "0" || !mayDisturb()) return;
+  if (vibrationSetting.get() === "0" || !isSoundAllowed()) return;
   // iPhones have no vibration API.
-  (navigator as Partial<Navigator>).vibrate?.(pulseMs);
+  (navigator as Partial<Navigator>).vibrate?.(vibrationPatternMs);
 }

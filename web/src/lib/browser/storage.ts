@@ -4,7 +4,7 @@ export type StorageSlot = {
   set(text: string): void;
   clear(): void;
   /** Calls the listener after another tab has changed the text. Returns an unsubscribe function. */
-  follow(changed: () => void): () => void;
+  onChangeInOtherTab(changed: () => void): () => void;
 };
 
 const ownPrefix = "lw_";
@@ -44,17 +44,17 @@ function erase(key: string): void {
  * Prefix of every key. Set only in the frames of the director, because the two apps there share one
  * device storage.
  */
-let apart = "";
+let framePrefix = "";
 
 const slot = (key: string): StorageSlot => ({
   get: () =>
-    memory.get(apart + key) ??
-    withLocalStorage((device) => device.getItem(apart + key)) ??
+    memory.get(framePrefix + key) ??
+    withLocalStorage((device) => device.getItem(framePrefix + key)) ??
     undefined,
-  set: (text) => write(apart + key, text),
-  clear: () => erase(apart + key),
-  follow(changed) {
-    const name = apart + key;
+  set: (text) => write(framePrefix + key, text),
+  clear: () => erase(framePrefix + key),
+  onChangeInOtherTab(changed) {
+    const name = framePrefix + key;
     const hear = (event: StorageEvent) => {
       if (event.key === name || event.key === null) changed();
     };
@@ -90,12 +90,12 @@ export const storage = {
   personal: (name: string): StorageSlot => slot(`${personalPrefix}${name}`),
   /** Stores under a prefix from now on. Call before anything is stored. */
   keepApart(prefix: string): void {
-    apart = prefix;
+    framePrefix = prefix;
   },
-  isApart: (): boolean => apart !== "",
+  isApart: (): boolean => framePrefix !== "",
   /** Removes all values of the last user. */
   forgetPerson(): void {
     for (const it of [storage.token, storage.p, storage.routeHistory, storage.orderId]) it.clear();
-    for (const key of keys()) if (key.startsWith(apart + personalPrefix)) erase(key);
+    for (const key of keys()) if (key.startsWith(framePrefix + personalPrefix)) erase(key);
   },
 };

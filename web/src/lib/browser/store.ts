@@ -7,7 +7,7 @@ export type Store<T> = {
 };
 
 /** Creates a value that components can subscribe to. */
-export function store<T>(first: T): Store<T> {
+export function createStore<T>(first: T): Store<T> {
   let value = first;
   const listeners = new Set<() => void>();
   return {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import source from "../../../public/notices.js?raw";
-import { soundChoice, vibrateChoice } from "./sound-and-vibration.ts";
+import { soundSetting, vibrationSetting } from "./sound-and-vibration.ts";
 
 type Shown = {
   title: string;
@@ -150,22 +150,23 @@ test.each([
   [{ workers: false }, "missing"],
   [{ standalone: false }, "install"],
 ] as const)("reports the permission of a browser: %o", async (browser, state) => {
-  const { noticePermission: noticeState, noticeWorker } = await pageWith(browser);
+  const { systemNotificationPermission: noticeState, registerNotificationWorker } =
+    await pageWith(browser);
   expect(noticeState()).toBe(state);
-  expect((await noticeWorker()) !== undefined).toBe(state === "granted");
+  expect((await registerNotificationWorker()) !== undefined).toBe(state === "granted");
 });
 
 const reported = {
   title: "请查账 ¥1,199.36",
   body: "a",
-  person: "u1",
+  userId: "u1",
   orderId: "o1",
   path: "/home/orderSellChat?orderId=o1&t=back",
 };
 
 test("a notification contains only ids and a URL, and follows the sound settings", async () => {
-  const { showSystemNotice } = await pageWith();
-  await showSystemNotice(reported);
+  const { showSystemNotification } = await pageWith();
+  await showSystemNotification(reported);
   expect(posted.mock.lastCall?.[0]).toMatchObject({
     options: {
       silent: false,
@@ -173,39 +174,39 @@ test("a notification contains only ids and a URL, and follows the sound settings
       data: { person: "u1", path: "/lwh5/home/orderSellChat?orderId=o1&t=back" },
     },
   });
-  vibrateChoice.set("0");
-  await showSystemNotice(reported);
+  vibrationSetting.set("0");
+  await showSystemNotification(reported);
   expect(posted.mock.lastCall?.[0]).toMatchObject({ options: { silent: false, vibrate: [] } });
-  soundChoice.set("0");
-  await showSystemNotice(reported);
+  soundSetting.set("0");
+  await showSystemNotification(reported);
   expect(posted.mock.lastCall?.[0]).toMatchObject({ options: { silent: true } });
   expect(posted.mock.lastCall?.[0]).not.toHaveProperty("options.vibrate");
 });
 
 test("shows nothing if another tab of the same user is visible", async () => {
-  const { showSystemNotice } = await pageWith();
+  const { showSystemNotification } = await pageWith();
   held = ["lw_seen_u1"];
-  await showSystemNotice(reported);
+  await showSystemNotification(reported);
   expect(posted).not.toHaveBeenCalled();
   held = ["lw_seen_u2"];
-  await showSystemNotice(reported);
+  await showSystemNotification(reported);
   expect(posted).toHaveBeenCalledTimes(1);
 });
 
 test("removes only the user's own notifications on return and sign-out", async () => {
-  const { clearSystemNotices } = await pageWith();
+  const { clearSystemNotifications } = await pageWith();
   const closed: string[] = [];
   shownNow = ["u1", "u2", "u1"].map((person, at) => ({
     data: { person },
     close: () => closed.push(`${person} ${at}`),
   }));
   shownNow.push({ data: null, close: () => closed.push("nobody's") });
-  await clearSystemNotices("u1");
+  await clearSystemNotifications("u1");
   expect(closed).toEqual(["u1 0", "u1 2"]);
 });
 
 test("follows clicks only for its own user and within the app", async () => {
-  const { followNoticeClicks: followNotices } = await pageWith();
+  const { handleNotificationClicks: followNotices } = await pageWith();
   const went: string[] = [];
   const port = { postMessage: vi.fn<(text: string) => void>() };
   followNotices("u1", (path) => went.push(path), new AbortController().signal);

@@ -1,11 +1,15 @@
 import { basePath } from "../navigation/paths.ts";
-import { soundChoice, vibrateChoice, pulseMs } from "./sound-and-vibration.ts";
+import { soundSetting, vibrationSetting, vibrationPatternMs } from "./sound-and-vibration.ts";
 
 /** granted, denied, default: the answer of the user. The others: the reason why the user cannot be asked. */
-export type NoticePermission = NotificationPermission | "insecure" | "install" | "missing";
+export type SystemNotificationPermission =
+  | NotificationPermission
+  | "insecure"
+  | "install"
+  | "missing";
 
 /** Returns the permission. Without a service worker, no phone shows a notification of a hidden page. */
-export function noticePermission(): NoticePermission {
+export function systemNotificationPermission(): SystemNotificationPermission {
   if (!window.isSecureContext) return "insecure";
   // iOS shows notifications only for apps on the home screen.
   if ((navigator as { standalone?: boolean }).standalone === false) return "install";
@@ -39,24 +43,24 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
 }
 
 /** Registers the service worker if the user has allowed notifications and the browser has workers. */
-export function noticeWorker(): Promise<ServiceWorkerRegistration | undefined> {
-  if (noticePermission() !== "granted") return Promise.resolve(undefined);
+export function registerNotificationWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  if (systemNotificationPermission() !== "granted") return Promise.resolve(undefined);
   worker ??= register();
   return worker;
 }
 
 /** Asks the user for permission. Call only within a tap. */
-export async function askForNotices(): Promise<NoticePermission> {
+export async function requestNotificationPermission(): Promise<SystemNotificationPermission> {
   await Notification.requestPermission();
-  return noticePermission();
+  return systemNotificationPermission();
 }
 
 const lockOf = (person: string) => `lw_seen_${person}`;
-const isSeen = async (person: string): Promise<boolean> =>
+const isOpenInVisibleTab = async (person: string): Promise<boolean> =>
   ((await navigator.locks.query()).held ?? []).some((it) => it.name === lockOf(person));
 
 /** Tells the user's other tabs that this one is visible, by holding a lock while it is visible. */
-export function announceVisibility(person: string, signal: AbortSignal): void {
+export function reportVisibleTab(person: string, signal: AbortSignal): void {
   // Browsers without Web Locks have no service workers either.
   if (!("locks" in navigator)) return;
   let leave = () => {};
@@ -75,13 +79,13 @@ export function announceVisibility(person: string, signal: AbortSignal): void {
 }
 
 /**
- * `person` and `orderId` are ids, `path` is a URL without the launch parameter, because a locked
+ * `userId` and `orderId` are ids, `path` is a URL without the launch parameter, because a locked
  * phone shows notifications.
  */
-export type SystemNotice = {
+export type SystemNotification = {
   title: string;
   body: string;
-  person: string;
+  userId: string;
   orderId: string;
   path: string;
 };
@@ -90,35 +94,35 @@ export type SystemNotice = {
  * Shows a system notification, one per order: a newer one replaces the older. The device settings
  * may keep it silent.
  */
-export async function showSystemNotice({
+export async function showSystemNotification({
   title,
   body,
-  person,
+  userId,
   orderId,
   path,
-}: SystemNotice): Promise<void> {
-  const registration = await noticeWorker();
-  if (!registration || (await isSeen(person))) return;
-  const silent = soundChoice.get() === "0";
+}: SystemNotification): Promise<void> {
+  const registration = await registerNotificationWorker();
+  if (!registration || (await isOpenInVisibleTab(userId))) return;
+  const silent = soundSetting.get() === "0";
   registration.active?.postMessage({
     title,
     options: {
       body,
-      tag: `${person} ${orderId}`,
+      tag: `${userId} ${orderId}`,
       renotify: true,
       lang: "zh-CN",
       icon: `${basePath}/icon-192.png`,
       silent,
       // Browsers reject a silent notification with vibration.
-      ...(!silent && { vibrate: vibrateChoice.get() === "0" ? [] : pulseMs }),
-      data: { person, path: basePath + path },
+      ...(!silent && { vibrate: vibrationSetting.get() === "0" ? [] : vibrationPatternMs }),
+      data: { person: userId, path: basePath + path },
     },
   });
 }
 
 /** Removes the user's notifications when they return or sign out. */
-export async function clearSystemNotices(person: string): Promise<void> {
-  const shown = (await (await noticeWorker())?.getNotifications()) ?? [];
+export async function clearSystemNotifications(person: string): Promise<void> {
+  const shown = (await (await registerNotificationWorker())?.getNotifications()) ?? [];
   for (const it of shown)
     if ((it.data as { person?: string } | null)?.person === person) it.close();
 }
@@ -127,7 +131,7 @@ export async function clearSystemNotices(person: string): Promise<void> {
  * Handles messages of the service worker, which either opens a page for this user or asks which
  * user the tab has.
  */
-export function followNoticeClicks(
+export function handleNotificationClicks(
   person: string,
   open: (path: string) => void,
   signal: AbortSignal,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { mountPart } from "../../../test/helpers/mount-part.tsx";
-import { useShownAtFirstDraw } from "./use-present-at-first-render.ts";
+import { usePresentAtFirstRender } from "./use-present-at-first-render.ts";
 
 function Probe({ ready, isThere }: { ready: boolean; isThere: boolean }) {
-  return <p>{String(useShownAtFirstDraw(ready, isThere))}</p>;
+  return <p>{String(usePresentAtFirstRender(ready, isThere))}</p>;
 }
 const shown = () => document.body.textContent;
 
-describe("useShownAtFirstDraw", () => {
+describe("usePresentAtFirstRender", () => {
   test("stays true for content that existed when the data arrived", () => {
     const { show } = mountPart(<Probe ready={false} isThere={false} />);
     show(<Probe ready isThere />);

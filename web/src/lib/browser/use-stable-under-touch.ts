@@ -3,22 +3,22 @@ import { useEffect, useState } from "react";
 /** Time after a touch in which content stays, because the user may tap again at the same position. */
 const holdMs = 300;
 /** Maximum time that a touch delays a change, because the `pointerup` event may be lost. */
-const heldMostMs = 5000;
+const touchDelayMaxMs = 5000;
 
 let isDown = false;
 let touchedAt = Number.NEGATIVE_INFINITY;
-const note = (down: boolean) => () => {
+const recordTouch = (down: boolean) => () => {
   isDown = down;
   touchedAt = performance.now();
 };
 const passively = { capture: true, passive: true };
-document.addEventListener("pointerdown", note(true), passively);
+document.addEventListener("pointerdown", recordTouch(true), passively);
 for (const end of ["pointerup", "pointercancel"])
-  document.addEventListener(end, note(false), passively);
+  document.addEventListener(end, recordTouch(false), passively);
 
 function waitMs(): number {
   const sinceMs = performance.now() - touchedAt;
-  return isDown && sinceMs < heldMostMs ? holdMs : Math.max(0, holdMs - sinceMs);
+  return isDown && sinceMs < touchDelayMaxMs ? holdMs : Math.max(0, holdMs - sinceMs);
 }
 
 /**

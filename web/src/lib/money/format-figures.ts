@@ -26,17 +26,17 @@ export const countText = (count: number | null, what: string): string =>
 export const percentText = (rate: number | null): string => (rate === null ? "—" : `${rate}%`);
 
 /** Returns rounded minutes for a sentence, at least 1. */
-export const aboutMinutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60));
+export const roundedMinutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60));
 
 /** Returns the difference from the reference in tenths of a percent: -14 is 1.4 % below it. */
-const tenthsAgainst = (price: number, reference: number): number =>
+const differencePermille = (price: number, reference: number): number =>
   Math.round(((price - reference) * 1000) / reference);
 
 export type PriceDifference = { text: string; tone: "good" | "plain" | "bad" };
 
 /** Returns "−1.4%", which is good for the buyer. A price far above the reference is a warning. */
 export function priceDifferenceForBuyer(price: number, reference: number): PriceDifference {
-  const tenths = tenthsAgainst(price, reference);
+  const tenths = differencePermille(price, reference);
   if (tenths === 0) return { text: "持平", tone: "plain" };
   const whole = Math.abs(tenths);
   const text = `${tenths < 0 ? "−" : "+"}${Math.floor(whole / 10)}.${whole % 10}%`;

@@ -3,7 +3,7 @@ import {
   fenDecimals,
   type Price,
   priceDecimals,
-  toDecimal,
+  formatDecimal,
   type Units,
   unitsDecimals,
 } from "contract";
@@ -17,7 +17,7 @@ export const groupDigits = (decimal: string): string => {
 
 /** Formats an amount. A missing amount is a dash, not 0. */
 const format = (minor: number | null, decimals: number, shown: number): string =>
-  minor === null ? "—" : groupDigits(toDecimal(minor, decimals, shown));
+  minor === null ? "—" : groupDigits(formatDecimal(minor, decimals, shown));
 
 /** Returns "1,234.50" without a currency sign. */
 export const formatCny = (amount: Fen | null): string => format(amount, fenDecimals, 2);

@@ -29,12 +29,12 @@ export type AmountKey = (typeof amountKeys)[number];
 export type AmountEdit = { text: string; caret: number };
 type Span = readonly [start: number, end: number];
 
-const wholeMost = 9;
+const wholeDigitsMax = 9;
 /**
  * Maximum length of the text. Shorter pasted text is kept even if it is invalid, so that the
  * validation rule shows what is wrong.
  */
-const lettersMost = 24;
+const charactersMax = 24;
 
 /** Returns the number of characters before a position of the grouped text, without commas. */
 export const charactersBefore = (shown: string, at: number): number =>
@@ -57,11 +57,11 @@ function replaceSpan(
   const added = cleanDecimal(chunk);
   const next = before.slice(0, start) + added + before.slice(end);
   const unchanged = { text: before, caret: end };
-  if (!/^\d*\.?\d*$/.test(next) || next.length > lettersMost) return unchanged;
+  if (!/^\d*\.?\d*$/.test(next) || next.length > charactersMax) return unchanged;
   const [whole = "", fraction = ""] = next.split(".");
   // Ignores a single digit beyond the limit. Pasted text beyond the limit stays, so that the
   // validation rule shows the error.
-  if (added.length === 1 && (whole.length > wholeMost || fraction.length > decimalsOf[kind]))
+  if (added.length === 1 && (whole.length > wholeDigitsMax || fraction.length > decimalsOf[kind]))
     return unchanged;
   const zeros = next.length - next.replace(/^0+(?=\d)/, "").length;
   const text = next.startsWith(".") ? `0${next}` : next.slice(zeros);

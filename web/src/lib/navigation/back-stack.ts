@@ -1,4 +1,4 @@
-import { backStep, ownRoute, type RouteHistory, recordRoute } from "./route-history.ts";
+import { findBackStep, toStoredRoute, type RouteHistory, recordRoute } from "./route-history.ts";
 
 /**
  * Kind of a navigation, as the router reports it. POP: the browser's own buttons, or the first URL
@@ -44,12 +44,12 @@ export function createBackStack(loaded: RouteHistory, firstEntry: number) {
       const entry = numbered ?? (how === "PUSH" ? at + 1 : at);
       const wentBack = how === "POP" && entry < at;
       at = entry;
-      const kept = ownRoute(route);
+      const kept = toStoredRoute(route);
       if (kept !== undefined) {
         if (kept === tab) history = recordRoute(history, kept);
         else
           history = wentBack
-            ? endHistoryAt(history, kept)
+            ? cutHistoryAt(history, kept)
             : recordRoute(history, kept, how === "REPLACE" && recorded);
         entries.set(entry, kept);
       }
@@ -58,7 +58,7 @@ export function createBackStack(loaded: RouteHistory, firstEntry: number) {
       return kept === undefined ? undefined : history;
     },
     back(fallback: string, named?: string): BackTarget {
-      const step = backStep(history, fallback, named);
+      const step = findBackStep(history, fallback, named);
       if (entries.get(at - 1) === step.to) return { entries: -1, route: step.to };
       // The browser's previous entry has another path, so the target replaces the current entry. It
       // is added here, because its arrival then replaces the last visit.
@@ -70,7 +70,7 @@ export function createBackStack(loaded: RouteHistory, firstEntry: number) {
 export type BackStack = ReturnType<typeof createBackStack>;
 
 /** Ends the history at the target of Back. Otherwise two screens would lead back to each other forever. */
-function endHistoryAt(history: RouteHistory, route: string): RouteHistory {
+function cutHistoryAt(history: RouteHistory, route: string): RouteHistory {
   const index = history.slice(0, -1).lastIndexOf(route);
   return recordRoute(index < 0 ? history : history.slice(0, index), route);
 }

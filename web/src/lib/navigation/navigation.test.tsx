@@ -2,7 +2,7 @@ import { act, memo, type ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { findElement, mountPart, pressElement } from "../../../test/helpers/mount-part.tsx";
-import { StableNavigate, useBack, useGo } from "./navigation.tsx";
+import { StableNavigateProvider, useGoBack, useAppNavigate } from "./navigation.tsx";
 import { paths } from "./paths.ts";
 
 const drawn = vi.fn<() => void>();
@@ -10,7 +10,7 @@ const ways = new Set<unknown>();
 
 /** A row of a list with two links that do not depend on the current path. */
 const Row = memo(function Row() {
-  const [go, back] = [useGo(), useBack()];
+  const [go, back] = [useAppNavigate(), useGoBack()];
   drawn();
   ways.add(go).add(back);
   return (
@@ -27,10 +27,10 @@ const Row = memo(function Row() {
 const Here = () => <p>{useLocation().pathname}</p>;
 const app: ReactNode = (
   <MemoryRouter initialEntries={[paths.buy()]}>
-    <StableNavigate>
+    <StableNavigateProvider>
       <Row />
       <Here />
-    </StableNavigate>
+    </StableNavigateProvider>
   </MemoryRouter>
 );
 

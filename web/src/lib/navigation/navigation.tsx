@@ -11,10 +11,10 @@ import {
   useState,
 } from "react";
 import { type Location, useLocation, useNavigate, useNavigationType } from "react-router-dom";
-import { leaveScreen } from "./overlay-stack.ts";
-import { changePage, markPageDrawn } from "./page-transition.ts";
-import { basePath, launchKeyOf, paths, type RouteName, routeAt, routes } from "./paths.ts";
-import { loadRoutes, saveRoutes } from "./route-history.ts";
+import { removeOverlayEntriesThen } from "./overlay-stack.ts";
+import { changePageWithTransition, reportPageRendered } from "./page-transition.ts";
+import { basePath, launchKeyOf, paths, type RouteName, routeNameAt, routes } from "./paths.ts";
+import { parseRouteHistory, serializeRouteHistory } from "./route-history.ts";
 import { storage } from "../browser/storage.ts";
 import { type BackStack, createBackStack } from "./back-stack.ts";
 
@@ -37,7 +37,7 @@ const NavigateContext = createContext<Navigate>(() => {});
  * Provides a stable navigate function. The router's own changes with each path, so that each list
  * row that uses it would be rendered again.
  */
-export function StableNavigate({ children }: { children: ReactNode }) {
+export function StableNavigateProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const latest = useRef(navigate);
   useLayoutEffect(() => {
@@ -58,24 +58,24 @@ const currentPath = () => window.location.pathname.slice(basePath.length);
  * Returns the function `go`, used as `go(paths.purchasebox({ id }))`. The function adds p. A path
  * that replaces the current one opens without a slide.
  */
-export function useGo(): Go {
+export function useAppNavigate(): Go {
   const navigate = useContext(NavigateContext);
   return useCallback(
     (to, options) =>
-      changePage(options?.replace ? undefined : "push", to, currentPath(), () =>
-        leaveScreen(() => navigate(withLaunchKey(to), options)),
+      changePageWithTransition(options?.replace ? undefined : "push", to, currentPath(), () =>
+        removeOverlayEntriesThen(() => navigate(withLaunchKey(to), options)),
       ),
     [navigate],
   );
 }
 
 /** Returns a function that opens another tab of the bar. */
-function useGoTab(): (to: string) => void {
+function useOpenTab(): (to: string) => void {
   const visits = useContext(VisitsContext);
   const navigate = useContext(NavigateContext);
   return (to) => {
     const way = visits?.toTab(currentPath(), to, paths.buy());
-    leaveScreen(() =>
+    removeOverlayEntriesThen(() =>
       way === "back" ? navigate(-1) : navigate(withLaunchKey(to), { replace: way === "replace" }),
     );
   };
@@ -83,10 +83,10 @@ function useGoTab(): (to: string) => void {
 
 type GoLinkProps = Omit<ComponentProps<"a">, "href"> & { to: string; tab?: boolean };
 
-/** A link that keeps p. A plain click uses `useGo`. Clicks that open a new tab are left to the browser. */
-export function GoLink({ to, tab = false, onClick, children, ...rest }: GoLinkProps) {
-  const goOn = useGo();
-  const goTab = useGoTab();
+/** A link that keeps p. A plain click uses `useAppNavigate`. Clicks that open a new tab are left to the browser. */
+export function AppLink({ to, tab = false, onClick, children, ...rest }: GoLinkProps) {
+  const goOn = useAppNavigate();
+  const goTab = useOpenTab();
   const go = tab ? goTab : goOn;
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -124,16 +124,16 @@ function entryOf(location: Location): number | undefined {
  * Records every visited route. Saved routes are loaded once at the start, so that two open tabs do
  * not change each other's Back.
  */
-export function RouteRecorder({ children }: { children: ReactNode }) {
+export function RouteHistoryRecorder({ children }: { children: ReactNode }) {
   const location = useLocation();
   const [visits] = useState(() =>
-    createBackStack(loadRoutes(storage.routeHistory.get()), entryOf(location) ?? 0),
+    createBackStack(parseRouteHistory(storage.routeHistory.get()), entryOf(location) ?? 0),
   );
   const how = useNavigationType();
-  useLayoutEffect(markPageDrawn, [location]);
+  useLayoutEffect(reportPageRendered, [location]);
   useEffect(() => {
     const history = visits.arrive(location.pathname + location.search, how, entryOf(location));
-    if (history) storage.routeHistory.set(saveRoutes(history));
+    if (history) storage.routeHistory.set(serializeRouteHistory(history));
   }, [visits, location, how]);
   return <VisitsContext value={visits}>{children}</VisitsContext>;
 }
@@ -143,7 +143,7 @@ export function RouteRecorder({ children }: { children: ReactNode }) {
  * further back in the browser's history and returns true. It returns false if there is no earlier
  * entry.
  */
-export function useFurtherBack(): () => boolean {
+export function useGoBackOnceMore(): () => boolean {
   const navigate = useContext(NavigateContext);
   return useCallback(() => {
     const isFirst = ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0;
@@ -165,35 +165,35 @@ interface BackOptions {
  * Returns a function that goes back: to the previous route or a named one, otherwise to the
  * screen's fallback.
  */
-export function useBack(): (options?: BackOptions) => void {
+export function useGoBack(): (options?: BackOptions) => void {
   const visits = useContext(VisitsContext);
   const navigate = useContext(NavigateContext);
   return useCallback(
-    ({ named, place, fallback = fallbackHere() }: BackOptions = usualWay()) => {
+    ({ named, place, fallback = fallbackRoute() }: BackOptions = defaultBackOptions()) => {
       const otherwise = place ?? paths[fallback]();
       const way = visits?.back(otherwise, place ?? (named && routes[named].path)) ?? {
         to: otherwise,
         route: otherwise,
       };
       const move = () =>
-        leaveScreen(() =>
+        removeOverlayEntriesThen(() =>
           "entries" in way
             ? navigate(way.entries)
             : navigate(withLaunchKey(way.to), { replace: true }),
         );
-      changePage("pop", way.route, currentPath(), move);
+      changePageWithTransition("pop", way.route, currentPath(), move);
     },
     [visits, navigate],
   );
 }
 
 /** After a notification, Back leads to the orders, also while the screen's file is still loading. */
-const usualWay = (): BackOptions =>
+const defaultBackOptions = (): BackOptions =>
   new URLSearchParams(window.location.search).get("t") === "back"
     ? { named: "order", fallback: "order" }
     : {};
 
-function fallbackHere(): RouteName {
-  const here = routeAt(currentPath());
+function fallbackRoute(): RouteName {
+  const here = routeNameAt(currentPath());
   return (here && routes[here].fallback) ?? "buy";
 }

@@ -10,10 +10,10 @@ beforeEach(() => {
 });
 const stepsFrom = async (index: number | undefined) => {
   vi.resetModules();
-  const { startOverlays } = await import("./overlay-stack.ts");
+  const { startOverlayHistory } = await import("./overlay-stack.ts");
   vi.stubGlobal("navigation", index === undefined ? undefined : { currentEntry: { index } });
   const go = vi.spyOn(window.history, "go").mockImplementation(() => {});
-  startOverlays();
+  startOverlayHistory();
   return go.mock.calls;
 };
 

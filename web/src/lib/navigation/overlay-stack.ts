@@ -6,9 +6,10 @@ import { useEffectEvent, useLayoutEffect } from "react";
  * exists on Android only. Other phones and embedding apps only know the history.
  */
 type Overlay = { close: () => void };
-const open: Overlay[] = [];
+const openOverlays: Overlay[] = [];
 /** Marks the document while an overlay is open, because toasts then have another position. */
-const markOver = () => document.documentElement.toggleAttribute("data-over", open.length > 0);
+const markDocument = () =>
+  document.documentElement.toggleAttribute("data-over", openOverlays.length > 0);
 
 type State = { key?: string; overlay?: number } | null;
 const stateNow = () => window.history.state as State;
@@ -21,18 +22,18 @@ let screenKey: string | undefined;
 /** Set while entries are being removed. Navigation waits until their removal has ended. */
 let leaving: { steps: (() => void)[]; done: () => void } | undefined;
 /** Maximum wait for the browser's event, so that a missing event does not block the user. */
-const answerMostMs = 500;
+const popEventWaitMaxMs = 500;
 
-function giveBackEntries(count: number): void {
+function removeEntries(count: number): void {
   const steps: (() => void)[] = [];
   const done = () => {
     clearTimeout(limit);
     leaving = undefined;
     entries = entriesNow();
-    if (steps.length === 0) return settleSoon();
+    if (steps.length === 0) return matchEntriesSoon();
     for (const step of steps) step();
   };
-  const limit = setTimeout(done, answerMostMs);
+  const limit = setTimeout(done, popEventWaitMaxMs);
   leaving = { steps, done };
   window.history.go(-count);
 }
@@ -43,10 +44,10 @@ function recount(): void {
 }
 
 /** Adds entries at once, because Back may be pressed as soon as an overlay is visible. */
-function grow(): void {
+function addMissingEntries(): void {
   if (leaving) return;
   recount();
-  while (entries < open.length) {
+  while (entries < openOverlays.length) {
     screenKey = stateNow()?.key;
     entries += 1;
     window.history.pushState({ ...stateNow(), overlay: entries }, "");
@@ -60,14 +61,14 @@ function grow(): void {
 function matchEntries(): void {
   if (leaving) return;
   recount();
-  if (entries > open.length) giveBackEntries(entries - open.length);
-  else grow();
+  if (entries > openOverlays.length) removeEntries(entries - openOverlays.length);
+  else addMissingEntries();
 }
 /**
  * Runs `matchEntries` after React has rendered, because a tap may have replaced one overlay by
  * another.
  */
-const settleSoon = () => void setTimeout(matchEntries, 0);
+const matchEntriesSoon = () => void setTimeout(matchEntries, 0);
 
 function onPop(event: PopStateEvent): void {
   if (leaving) {
@@ -83,31 +84,31 @@ function onPop(event: PopStateEvent): void {
   }
   if (entries === before || stateNow()?.key !== screenKey) return;
   event.stopImmediatePropagation();
-  open.at(-1)?.close();
+  openOverlays.at(-1)?.close();
   // An overlay that stays open because a call is running gets its entry again.
-  settleSoon();
+  matchEntriesSoon();
 }
 
 /**
  * A reload while an overlay opens may keep its mark but not its entry. Back would then leave the
  * app, so the mark is removed.
  */
-function forgetUnmade(): void {
+function clearStaleMark(): void {
   if (entriesNow() > 0 && window.navigation?.currentEntry?.index === 0)
     window.history.replaceState({ ...stateNow(), overlay: 0 }, "");
 }
 
 /** Runs before the router starts. A page that was reloaded under an overlay no longer has the overlay. */
-export function startOverlays(): void {
-  forgetUnmade();
+export function startOverlayHistory(): void {
+  clearStaleMark();
   entries = entriesNow();
   window.addEventListener("popstate", onPop, { capture: true });
   matchEntries();
 }
 
 /** Removes the overlay entries before a screen is left, otherwise Back would lead to them. */
-export function leaveScreen(step: () => void): void {
-  if (!leaving && entriesNow() > 0) giveBackEntries(entriesNow());
+export function removeOverlayEntriesThen(step: () => void): void {
+  if (!leaving && entriesNow() > 0) removeEntries(entriesNow());
   if (leaving) leaving.steps.push(step);
   else step();
 }
@@ -118,13 +119,13 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   useLayoutEffect(() => {
     if (!isOpen) return;
     const overlay = { close: () => close() };
-    open.push(overlay);
-    markOver();
-    queueMicrotask(grow);
+    openOverlays.push(overlay);
+    markDocument();
+    queueMicrotask(addMissingEntries);
     return () => {
-      open.splice(open.indexOf(overlay), 1);
-      markOver();
-      settleSoon();
+      openOverlays.splice(openOverlays.indexOf(overlay), 1);
+      markDocument();
+      matchEntriesSoon();
     };
   }, [isOpen]);
 }

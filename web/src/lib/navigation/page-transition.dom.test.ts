@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { changePage, markPageDrawn, hasMotionBetween } from "./page-transition.ts";
+import {
+  changePageWithTransition,
+  reportPageRendered,
+  hasTransitionBetween,
+} from "./page-transition.ts";
 
 const skipped = vi.fn<() => void>();
 /** A browser with view transitions that end when the test says so. */
@@ -26,49 +30,49 @@ afterEach(() => {
 });
 
 it("slides forward and back, but not between tabs, under a sheet or on one page", () => {
-  expect(hasMotionBetween("buy", "my")).toBe(true);
-  expect(hasMotionBetween("my", "buy")).toBe(true);
-  expect(hasMotionBetween("buy", "order")).toBe(false);
-  expect(hasMotionBetween(undefined, "sell")).toBe(false);
-  expect(hasMotionBetween("buy", "purchasebox")).toBe(false);
-  expect(hasMotionBetween("purchasebox", "buy")).toBe(false);
-  expect(hasMotionBetween("buy", "quickmatch")).toBe(false);
-  expect(hasMotionBetween("user", "user")).toBe(false);
+  expect(hasTransitionBetween("buy", "my")).toBe(true);
+  expect(hasTransitionBetween("my", "buy")).toBe(true);
+  expect(hasTransitionBetween("buy", "order")).toBe(false);
+  expect(hasTransitionBetween(undefined, "sell")).toBe(false);
+  expect(hasTransitionBetween("buy", "purchasebox")).toBe(false);
+  expect(hasTransitionBetween("purchasebox", "buy")).toBe(false);
+  expect(hasTransitionBetween("buy", "quickmatch")).toBe(false);
+  expect(hasTransitionBetween("user", "user")).toBe(false);
 });
 
 it("changes the page at once without view transitions or with reduced motion", () => {
   const change = vi.fn<() => void>();
-  changePage("push", "/home/my", "/home/buy", change);
+  changePageWithTransition("push", "/home/my", "/home/buy", change);
   expect(change).toHaveBeenCalledTimes(1);
   slidingBrowser();
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
-  changePage("push", "/home/my", "/home/buy", change);
+  changePageWithTransition("push", "/home/my", "/home/buy", change);
   expect(change).toHaveBeenCalledTimes(2);
 });
 
 it("two quick presses on one button navigate once", async () => {
   const begun = slidingBrowser();
   const change = vi.fn<() => void>();
-  changePage("push", "/home/my?a=1", "/home/buy", change);
-  changePage("push", "/home/my?a=1", "/home/buy", change);
+  changePageWithTransition("push", "/home/my?a=1", "/home/buy", change);
+  changePageWithTransition("push", "/home/my?a=1", "/home/buy", change);
   await vi.waitFor(() => expect(change).toHaveBeenCalledTimes(1));
   expect(begun).toHaveLength(1);
   expect(document.documentElement.dataset["way"]).toBe("push");
-  markPageDrawn();
+  reportPageRendered();
   await vi.waitFor(() => {
-    changePage("pop", "/home/buy", "/home/my", change);
+    changePageWithTransition("pop", "/home/buy", "/home/my", change);
     expect(document.documentElement.dataset["way"]).toBe("pop");
   });
-  markPageDrawn();
+  reportPageRendered();
 });
 
 it("a tap ends a running transition", async () => {
   slidingBrowser();
   skipped.mockClear();
-  changePage("push", "/home/setting", "/home/my", () => {});
+  changePageWithTransition("push", "/home/setting", "/home/my", () => {});
   document.dispatchEvent(new Event("pointerdown"));
   expect(skipped).toHaveBeenCalledTimes(1);
-  await vi.waitFor(() => markPageDrawn());
+  await vi.waitFor(() => reportPageRendered());
   await new Promise((done) => setTimeout(done));
   document.dispatchEvent(new Event("pointerdown"));
   expect(skipped).toHaveBeenCalledTimes(1);
@@ -85,7 +89,7 @@ it("ends a transition that the browser never ends, so that the page accepts taps
     skipTransition: skipped,
   });
   Object.assign(document, { startViewTransition: start });
-  changePage("pop", "/home/buy", "/home/my", () => {});
+  changePageWithTransition("pop", "/home/buy", "/home/my", () => {});
   vi.advanceTimersByTime(999);
   expect(skipped).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);

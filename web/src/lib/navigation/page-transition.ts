@@ -1,39 +1,42 @@
-import { type RouteName, routeAt, routes } from "./paths.ts";
+import { type RouteName, routeNameAt, routes } from "./paths.ts";
 
 /** push: deeper into the app. pop: back to the previous page. */
-export type MotionDirection = "push" | "pop";
+export type TransitionDirection = "push" | "pop";
 
 /** A page that has not rendered after this time is shown without a transition. */
-const waitMostMs = 200;
+const renderWaitMaxMs = 200;
 /** Maximum duration. A running transition blocks taps, and a browser that draws no frames does not end it. */
-const motionMostMs = 1000;
+const transitionMaxMs = 1000;
 
 let arrive = () => {};
 let grows = false;
 /** Lets the pressed element grow into the next page: both have the same view transition name. */
-export const growNextPage = (): void => void (grows = true);
+export const growNextPageFromElement = (): void => void (grows = true);
 /** Target of the running transition. */
 let goingTo: string | undefined;
 /** Reports that the target has rendered, so that the transition can begin. */
-export const markPageDrawn = (): void => arrive();
+export const reportPageRendered = (): void => arrive();
 
 const isTab = (name: RouteName | undefined) => name === undefined || routes[name].tabBar;
 const isSheet = (name: RouteName | undefined) =>
   name !== undefined && routes[name].over !== undefined;
 /** Returns false between tabs, for a sheet, which has its own animation, and if the page stays. */
-export function hasMotionBetween(from: RouteName | undefined, to: RouteName | undefined): boolean {
+export function hasTransitionBetween(
+  from: RouteName | undefined,
+  to: RouteName | undefined,
+): boolean {
   if (from === to || (isTab(from) && isTab(to))) return false;
   return !isSheet(from) && !isSheet(to);
 }
 
-const wantsRest = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
  * Changes the page and slides from the old to the new one if the browser can. The new page exists
  * from the first moment, and layout and scrolling are unaffected. `way` undefined: no transition.
  */
-export function changePage(
-  way: MotionDirection | undefined,
+export function changePageWithTransition(
+  way: TransitionDirection | undefined,
   to: string,
   from: string,
   change: () => void,
@@ -45,14 +48,14 @@ export function changePage(
   const moves =
     way !== undefined &&
     goingTo === undefined &&
-    hasMotionBetween(routeAt(from), routeAt(to.replace(/\?.*$/s, "")));
-  if (!moves || !document.startViewTransition || wantsRest()) return change();
+    hasTransitionBetween(routeNameAt(from), routeNameAt(to.replace(/\?.*$/s, "")));
+  if (!moves || !document.startViewTransition || prefersReducedMotion()) return change();
   goingTo = to;
   document.documentElement.dataset["way"] = way;
   document.documentElement.toggleAttribute("data-grows", isGrown);
   const drawn = new Promise<void>((done) => {
     arrive = done;
-    setTimeout(done, waitMostMs);
+    setTimeout(done, renderWaitMaxMs);
   });
   const motion = document.startViewTransition(() => {
     change();
@@ -61,7 +64,7 @@ export function changePage(
   // A page in transition takes no taps, so a tap ends the transition and then applies to the page.
   const stop = () => motion.skipTransition();
   document.addEventListener("pointerdown", stop, { once: true, capture: true });
-  const limit = setTimeout(stop, motionMostMs);
+  const limit = setTimeout(stop, transitionMaxMs);
   // `ready` rejects if the transition is skipped, as on a hidden page. The page has changed
   // nevertheless.
   motion.ready.catch(() => {});

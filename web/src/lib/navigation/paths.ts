@@ -342,7 +342,7 @@ export interface Route extends Row {
 export const routes: Record<RouteName, Route> = table;
 export const routeNames = Object.keys(table) as RouteName[];
 
-const address = (path: string, query: Record<string, string | undefined> = {}): string => {
+const pathWithQuery = (path: string, query: Record<string, string | undefined> = {}): string => {
   const given = Object.entries(query).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
@@ -351,13 +351,13 @@ const address = (path: string, query: Record<string, string | undefined> = {}): 
 
 type Paths = { [N in RouteName]: (query?: Query<N>) => string };
 /**
- * `paths.purchasebox({ id })` returns the path of a screen without the launch parameter p. `useGo`
+ * `paths.purchasebox({ id })` returns the path of a screen without the launch parameter p. `useAppNavigate`
  * adds it.
  */
 export const paths = Object.fromEntries(
   routeNames.map((name) => [
     name,
-    (query?: Record<string, string>) => address(routes[name].path, query),
+    (query?: Record<string, string>) => pathWithQuery(routes[name].path, query),
   ]),
 ) as Paths;
 
@@ -378,7 +378,7 @@ export function orderPath({
 
 const byPath = new Map<string, RouteName>(routeNames.map((name) => [routes[name].path, name]));
 /** Returns the screen of a path. Case matters: `reputation` is not `reputAtion`. */
-export const routeAt = (pathname: string): RouteName | undefined =>
+export const routeNameAt = (pathname: string): RouteName | undefined =>
   byPath.get(pathname.replace(/\/$/, ""));
 
 /** Returns the launch parameter of a URL. */

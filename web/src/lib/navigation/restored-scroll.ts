@@ -1,16 +1,17 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /** Maximum number of stored positions. Users do not go back further. */
-const keptMax = 100;
-const kept = new Map<string, unknown>();
+const savedStatesMax = 100;
+const savedStates = new Map<string, unknown>();
 
-export const rememberedView = (name: string): unknown => kept.get(name);
+export const savedViewState = (name: string): unknown => savedStates.get(name);
 
 /** Stores a value as the newest. Removes the oldest values beyond the maximum. */
-export function rememberView(name: string, value: unknown): void {
-  kept.delete(name);
-  kept.set(name, value);
-  for (const oldest of kept.keys()) if (kept.size > keptMax) kept.delete(oldest);
+export function saveViewState(name: string, value: unknown): void {
+  savedStates.delete(name);
+  savedStates.set(name, value);
+  for (const oldest of savedStates.keys())
+    if (savedStates.size > savedStatesMax) savedStates.delete(oldest);
 }
 
 /**
@@ -21,10 +22,10 @@ export function useRestoredScroll(name: string, main: RefObject<HTMLElement | nu
   useLayoutEffect(() => {
     const element = main.current;
     if (!element) return;
-    const top = rememberedView(name);
+    const top = savedViewState(name);
     // Scrolling forces a layout, so it waits for the next frame, which does a layout anyway.
     if (typeof top === "number") requestAnimationFrame(() => element.scrollTo({ top }));
-    const note = () => rememberView(name, element.scrollTop);
+    const note = () => saveViewState(name, element.scrollTop);
     element.addEventListener("scroll", note, { passive: true });
     return () => element.removeEventListener("scroll", note);
   }, [name, main]);

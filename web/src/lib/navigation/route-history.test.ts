@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import {
-  backStep,
-  loadRoutes,
-  ownRoute,
+  findBackStep,
+  parseRouteHistory,
+  toStoredRoute,
   recordRoute,
-  routesMax,
-  saveRoutes,
+  routeHistoryLengthMax,
+  serializeRouteHistory,
 } from "./route-history.ts";
 
 test("stores a route without the launch parameter", () => {
-  expect(ownRoute("/home/order?p=secret&tab=2")).toBe("/home/order?tab=2");
-  expect(ownRoute("/home/buy?p=secret")).toBe("/home/buy");
-  expect(ownRoute("/home/buy?payType=2")).toBe("/home/buy?payType=2");
-  expect(ownRoute("/home/my/certification")).toBe("/home/my/certification");
+  expect(toStoredRoute("/home/order?p=secret&tab=2")).toBe("/home/order?tab=2");
+  expect(toStoredRoute("/home/buy?p=secret")).toBe("/home/buy");
+  expect(toStoredRoute("/home/buy?payType=2")).toBe("/home/buy?payType=2");
+  expect(toStoredRoute("/home/my/certification")).toBe("/home/my/certification");
 });
 
 test.each([
@@ -34,24 +34,24 @@ test.each([
   null,
   {},
 ])("drops a tampered entry: %s", (entry) => {
-  expect(ownRoute(entry)).toBeUndefined();
-  expect(loadRoutes(JSON.stringify([entry, "/home/buy"]))).toEqual(["/home/buy"]);
+  expect(toStoredRoute(entry)).toBeUndefined();
+  expect(parseRouteHistory(JSON.stringify([entry, "/home/buy"]))).toEqual(["/home/buy"]);
 });
 
 test.each([undefined, "", "{", "null", "{}", '"x"', "7"])(
   "reads a corrupt history as empty: %s",
   (saved) => {
-    expect(loadRoutes(saved)).toEqual([]);
+    expect(parseRouteHistory(saved)).toEqual([]);
   },
 );
 
 test("keeps at most the 50 newest visits", () => {
   const long = Array.from({ length: 60 }, (_, it) => `/home/order?n=${it}`);
   const history = long.reduce(recordRoute_, [] as readonly string[]);
-  expect(history).toHaveLength(routesMax);
-  expect(routesMax).toBe(50);
+  expect(history).toHaveLength(routeHistoryLengthMax);
+  expect(routeHistoryLengthMax).toBe(50);
   expect(history.at(-1)).toBe("/home/order?n=59");
-  expect(loadRoutes(saveRoutes(long))).toEqual(history);
+  expect(parseRouteHistory(serializeRouteHistory(long))).toEqual(history);
 });
 const recordRoute_ = (history: readonly string[], route: string) => recordRoute(history, route);
 
@@ -74,23 +74,23 @@ const visited = [
 ];
 
 test("Back leads to the previous route", () => {
-  expect(backStep(visited, "/home/my")).toEqual({
+  expect(findBackStep(visited, "/home/my")).toEqual({
     to: "/home/orderBuyChat?orderId=1",
     history: visited.slice(0, 2),
   });
 });
 
 test("Back leads to the newest visit of a named route", () => {
-  expect(backStep(visited, "/home/my", "/home/order")).toEqual({
+  expect(findBackStep(visited, "/home/my", "/home/order")).toEqual({
     to: "/home/order?tab=2",
     history: ["/home/buy"],
   });
 });
 
 test("Back leads to the fallback without such a visit", () => {
-  expect(backStep(visited, "/home/my", "/home/sell").to).toBe("/home/my");
-  expect(backStep(["/home/order"], "/home/buy")).toEqual({ to: "/home/buy", history: [] });
-  expect(backStep([], "/home/buy").to).toBe("/home/buy");
+  expect(findBackStep(visited, "/home/my", "/home/sell").to).toBe("/home/my");
+  expect(findBackStep(["/home/order"], "/home/buy")).toEqual({ to: "/home/buy", history: [] });
+  expect(findBackStep([], "/home/buy").to).toBe("/home/buy");
 });
 
 test("Back to a named path finds the newest visit with the same parameters", () => {
@@ -99,12 +99,12 @@ test("Back to a named path finds the newest visit with the same parameters", () 
     "/home/orderBuyChat?orderId=2",
     "/home/appeal?orderId=1",
   ];
-  expect(backStep(chats, "/home/order", "/home/orderBuyChat?orderId=1")).toEqual({
+  expect(findBackStep(chats, "/home/order", "/home/orderBuyChat?orderId=1")).toEqual({
     to: chats[0],
     history: [],
   });
-  expect(backStep(chats, "/home/order", "/home/orderBuyChat?orderId=3")).toMatchObject({
+  expect(findBackStep(chats, "/home/order", "/home/orderBuyChat?orderId=3")).toMatchObject({
     to: "/home/order",
   });
-  expect(backStep(chats, "/home/order", "/home/orderBuyChat")).toMatchObject({ to: chats[1] });
+  expect(findBackStep(chats, "/home/order", "/home/orderBuyChat")).toMatchObject({ to: chats[1] });
 });

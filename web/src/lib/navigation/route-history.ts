@@ -1,19 +1,24 @@
 /** Routes below the app's base path, the newest last, without the launch parameter. */
 export type RouteHistory = readonly string[];
 
-export const routesMax = 50;
+export const routeHistoryLengthMax = 50;
 const routeLengthMax = 512;
 
 /**
  * Matches routes of this app only: no scheme, no second slash, no backslash, nothing that a browser
  * would read as another host.
  */
-const shape = /^\/home\/[A-Za-z]{1,32}(\/[A-Za-z]{1,32})?(\?[\x21-\x7e]*)?$/;
+const routePattern = /^\/home\/[A-Za-z]{1,32}(\/[A-Za-z]{1,32})?(\?[\x21-\x7e]*)?$/;
 
 /** Returns the route in the form that is stored, or undefined if it is foreign. */
-export function ownRoute(route: unknown): string | undefined {
+export function toStoredRoute(route: unknown): string | undefined {
   if (typeof route !== "string" || route.length > routeLengthMax) return undefined;
-  if (!shape.test(route) || route.includes("//") || route.includes("\\") || route.includes("#"))
+  if (
+    !routePattern.test(route) ||
+    route.includes("//") ||
+    route.includes("\\") ||
+    route.includes("#")
+  )
     return undefined;
   return withoutLaunchKey(route);
 }
@@ -25,27 +30,27 @@ function withoutLaunchKey(route: string): string {
 }
 
 /** Reads saved routes and drops foreign ones, because stored data may have been changed. */
-export function loadRoutes(saved: string | undefined): RouteHistory {
+export function parseRouteHistory(saved: string | undefined): RouteHistory {
   try {
     const entries: unknown = JSON.parse(saved ?? "[]");
     if (!Array.isArray(entries)) return [];
     return entries
-      .map(ownRoute)
+      .map(toStoredRoute)
       .filter((it) => it !== undefined)
-      .slice(-routesMax);
+      .slice(-routeHistoryLengthMax);
   } catch {
     return [];
   }
 }
 
-export const saveRoutes = (history: RouteHistory): string => JSON.stringify(history);
+export const serializeRouteHistory = (history: RouteHistory): string => JSON.stringify(history);
 
 /** Adds a visit. A route that replaces or repeats the previous one takes its place. */
 export function recordRoute(history: RouteHistory, route: string, replaced = false): RouteHistory {
-  const kept = ownRoute(route);
+  const kept = toStoredRoute(route);
   if (kept === undefined) return history;
   const before = replaced || history.at(-1) === kept ? history.slice(0, -1) : history;
-  return [...before, kept].slice(-routesMax);
+  return [...before, kept].slice(-routeHistoryLengthMax);
 }
 
 const pathOf = (route: string) => route.replace(/\?.*$/s, "");
@@ -66,7 +71,7 @@ export type BackStep = { to: string; history: RouteHistory };
  * path, otherwise the fallback. The remaining history ends before the target, because the visit
  * there is recorded again.
  */
-export function backStep(history: RouteHistory, fallback: string, named?: string): BackStep {
+export function findBackStep(history: RouteHistory, fallback: string, named?: string): BackStep {
   const before = history.slice(0, -1);
   const index =
     named === undefined ? before.length - 1 : before.findLastIndex((it) => isNamed(it, named));

@@ -3,7 +3,7 @@ import { MemoryRouter, Route, Routes, useNavigate } from "react-router-dom";
 import { expect, test } from "vitest";
 import { findElement, mountPart, pressElement } from "../../../test/helpers/mount-part.tsx";
 import { useRestoredState } from "./use-restored-state.ts";
-import { rememberView, rememberedView } from "./restored-scroll.ts";
+import { saveViewState, savedViewState } from "./restored-scroll.ts";
 
 function List() {
   const [tab, setTab] = useRestoredState<string | undefined>("list", () => "first");
@@ -60,12 +60,12 @@ test("Back restores what was chosen, and a new visit starts fresh", async () => 
 });
 
 test("removes the oldest values and keeps those used last", () => {
-  rememberView("a", 1);
-  rememberView("b", 2);
-  for (let n = 0; n < 98; n += 1) rememberView(`other ${n}`, n);
-  rememberView("a", 3);
-  rememberView("one more", 0);
-  expect([rememberedView("a"), rememberedView("b"), rememberedView("other 0")]).toEqual([
+  saveViewState("a", 1);
+  saveViewState("b", 2);
+  for (let n = 0; n < 98; n += 1) saveViewState(`other ${n}`, n);
+  saveViewState("a", 3);
+  saveViewState("one more", 0);
+  expect([savedViewState("a"), savedViewState("b"), savedViewState("other 0")]).toEqual([
     3,
     undefined,
     0,

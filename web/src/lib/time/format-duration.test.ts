@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatSeconds, formatTook } from "./format-duration.ts";
+import { formatDurationSeconds, formatDurationMs } from "./format-duration.ts";
 
 test.each([
   [0, "0 秒"],
@@ -10,7 +10,7 @@ test.each([
   [7_200_000, "2 小时"],
   [-5, "0 秒"],
 ])("formats %i ms as %s", (ms, text) => {
-  expect(formatTook(ms)).toBe(text);
+  expect(formatDurationMs(ms)).toBe(text);
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   [45.4, "45 秒"],
   [126, "2 分 6 秒"],
 ])("formats %s seconds as %s", (seconds, text) => {
-  expect(formatSeconds(seconds)).toBe(text);
+  expect(formatDurationSeconds(seconds)).toBe(text);
 });

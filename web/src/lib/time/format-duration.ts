@@ -1,9 +1,9 @@
 /** Formats a duration in seconds: "4 分 44 秒", "1 小时 5 分钟". A dash if it is unknown. */
-export const formatSeconds = (seconds: number | null): string =>
-  seconds === null ? "—" : formatTook(seconds * 1000);
+export const formatDurationSeconds = (seconds: number | null): string =>
+  seconds === null ? "—" : formatDurationMs(seconds * 1000);
 
 /** Formats a duration in milliseconds alike. */
-export function formatTook(ms: number): string {
+export function formatDurationMs(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatFullTime, formatWhen } from "./format-time.ts";
+import { formatFullTime, formatShortTime } from "./format-time.ts";
 
 const china = (text: string) => Date.parse(`${text}+08:00`);
 const now = china("2026-11-20T14:50:00");
@@ -12,7 +12,7 @@ test.each([
   ["2026-11-18T16:22:00", "11-18 16:22"],
   ["2025-12-31T23:30:00", "2025-12-31 23:30"],
 ])("formats %s as %s", (at, text) => {
-  expect(formatWhen(china(at), now)).toBe(text);
+  expect(formatShortTime(china(at), now)).toBe(text);
 });
 
 test("the full time includes seconds", () => {

@@ -10,7 +10,7 @@ const dayOf = (at: number) => Math.floor((at + chinaMs) / dayMs);
  * Returns "14:41" today, "昨天 21:05", "明天 14:08", "11-18 16:22" this year, "2025-11-18 16:22"
  * before. Empty for an unknown time.
  */
-export function formatWhen(at: number | null, now: number): string {
+export function formatShortTime(at: number | null, now: number): string {
   if (at === null) return "";
   const text = chinaTime(at);
   const time = text.slice(11, 16);
@@ -22,9 +22,9 @@ export function formatWhen(at: number | null, now: number): string {
   return `${text.slice(sameYear ? 5 : 0, 10)} ${time}`;
 }
 
-/** Formats a future time like `formatWhen`, with "明天 10:06" for tomorrow. */
-export const formatSoon = (at: number, now: number): string =>
-  dayOf(at) - dayOf(now) === 1 ? `明天 ${chinaTime(at).slice(11, 16)}` : formatWhen(at, now);
+/** Formats a future time like `formatShortTime`, with "明天 10:06" for tomorrow. */
+export const formatFutureTime = (at: number, now: number): string =>
+  dayOf(at) - dayOf(now) === 1 ? `明天 ${chinaTime(at).slice(11, 16)}` : formatShortTime(at, now);
 
 /** "2026-11-20 14:41:09". */
 export const formatFullTime = (at: number | null): string =>

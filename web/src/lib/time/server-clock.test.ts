@@ -18,11 +18,11 @@ afterEach(() => {
 const answer = (roundTripMs: number, serverMs: number, coarseMs?: number) => {
   const sentAt = performance.now();
   vi.advanceTimersByTime(roundTripMs);
-  clock.observeServerTime({
+  clock.recordServerTime({
     serverMs,
     sentAt,
     receivedAt: performance.now(),
-    ...(coarseMs !== undefined && { coarseMs }),
+    ...(coarseMs !== undefined && { precisionMs: coarseMs }),
   });
 };
 

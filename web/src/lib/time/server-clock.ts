@@ -5,7 +5,7 @@
 export type ClockSample = {
   serverMs: number;
   /** Precision that the time lacks: 999 for a header in whole seconds. */
-  coarseMs?: number;
+  precisionMs?: number;
   sentAt: number;
   receivedAt: number;
 };
@@ -19,14 +19,14 @@ let best: Estimate | undefined;
  * device slept. Behind a proxy, a Date header may come from another clock than the backend's own
  * times. So it counts only until the backend sends a time of its own.
  */
-export function observeServerTime({
+export function recordServerTime({
   serverMs,
-  coarseMs = 0,
+  precisionMs = 0,
   sentAt,
   receivedAt,
 }: ClockSample): void {
-  const spreadMs = receivedAt - sentAt + coarseMs;
-  const exact = coarseMs === 0;
+  const spreadMs = receivedAt - sentAt + precisionMs;
+  const exact = precisionMs === 0;
   if (best?.exact && !exact) return;
   if (
     best &&

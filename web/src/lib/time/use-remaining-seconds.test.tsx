@@ -2,7 +2,7 @@ import { act, createElement, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { serverNow } from "./server-clock.ts";
-import { useRemaining } from "./use-remaining-seconds.ts";
+import { useRemainingSeconds } from "./use-remaining-seconds.ts";
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 beforeEach(() => void vi.useFakeTimers());
@@ -14,7 +14,7 @@ function show(deadline: number | null, onEnd: () => void) {
   const Clock = () => {
     const [at, setAt] = useState(deadline);
     move = setAt;
-    seen.push(useRemaining(at, onEnd));
+    seen.push(useRemainingSeconds(at, onEnd));
     return null;
   };
   const root = createRoot(document.createElement("div"));

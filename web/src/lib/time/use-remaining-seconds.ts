@@ -9,7 +9,7 @@ const secondsTo = (deadline: number | null): number =>
  * from the clock, not counted, so that it is right after the page slept. `onEnd` is called once for
  * each deadline, so that the caller can read the new state.
  */
-export function useRemaining(deadline: number | null, onEnd?: () => void): number {
+export function useRemainingSeconds(deadline: number | null, onEnd?: () => void): number {
   const [seconds, setSeconds] = useState(() => secondsTo(deadline));
   const end = useEffectEvent(() => onEnd?.());
   useEffect(() => {

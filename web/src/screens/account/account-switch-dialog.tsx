@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { answerAccountSwitch } from "../../api/session.ts";
-import { FullState } from "../../ui/layout/full-screen-message.tsx";
+import { FullScreenMessage } from "../../ui/layout/full-screen-message.tsx";
 import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
 
 /** Shown if a logged-in user opens a link that belongs to another user. */
-export function AccountSwitch() {
+export function AccountSwitchDialog() {
   const [answer, setAnswer] = useState<boolean>();
   return (
     <>
-      <FullState title="已登录其他账号" text="打开的链接属于另一个账号" icon="shield" />
+      <FullScreenMessage title="已登录其他账号" text="打开的链接属于另一个账号" icon="shield" />
       <ConfirmDialog
         open={answer === undefined}
         title="切换账号？"

@@ -2,7 +2,7 @@ import type { Output } from "contract";
 import type { ReactNode } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { GoLink } from "../../lib/navigation/navigation.tsx";
+import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
@@ -10,7 +10,7 @@ import type { IconName } from "../../ui/base/icon-names.ts";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
-import { coveredAmount, setHiddenAmounts, useHiddenAmounts } from "./hidden-amounts.ts";
+import { hiddenAmountText, setHiddenAmounts, useAreAmountsHidden } from "./hidden-amounts.ts";
 import css from "./my.module.css";
 import { MyQuota } from "./my-quota.tsx";
 
@@ -18,9 +18,9 @@ type Asset = Output<"assetInfo">;
 const unit = runtimeConfig.assetUnit;
 
 /** The only dark block of the app: the user's balance, and the limits that are left today. */
-export function MyVault({ user: { limits } }: { user: Output<"userInfo"> }) {
+export function BalancePanel({ user: { limits } }: { user: Output<"userInfo"> }) {
   const asset = useRead("assetInfo", {}, { quiet: true });
-  const hidden = useHiddenAmounts();
+  const hidden = useAreAmountsHidden();
   return (
     <section className={css["vault"]} aria-label="资产">
       <p className={css["vaultLabel"]}>
@@ -50,8 +50,8 @@ export function MyVault({ user: { limits } }: { user: Output<"userInfo"> }) {
         </div>
       )}
       <div className={css["vaultActions"]}>
-        <VaultLink to={paths.assetsQrCode()} icon="qr" text="收款码" />
-        <VaultLink to={paths.mybill()} icon="bill" text="账单" />
+        <BalanceLink to={paths.assetsQrCode()} icon="qr" text="收款码" />
+        <BalanceLink to={paths.mybill()} icon="bill" text="账单" />
       </div>
       {limits && <MyQuota limits={limits} hidden={hidden} />}
     </section>
@@ -59,12 +59,12 @@ export function MyVault({ user: { limits } }: { user: Output<"userInfo"> }) {
 }
 
 function Figures({ asset, hidden }: { asset: Asset; hidden: boolean }) {
-  const say = (figure: ReactNode) => (hidden ? coveredAmount : figure);
+  const say = (figure: ReactNode) => (hidden ? hiddenAmountText : figure);
   return (
     <>
       {hidden ? (
         <p className={css["vaultHidden"]} aria-label="金额已隐藏">
-          {coveredAmount}
+          {hiddenAmountText}
         </p>
       ) : (
         <p className={css["vaultFigure"]}>
@@ -80,9 +80,9 @@ function Figures({ asset, hidden }: { asset: Asset; hidden: boolean }) {
   );
 }
 
-const VaultLink = ({ to, icon, text }: { to: string; icon: IconName; text: string }) => (
-  <GoLink to={to} className={css["vaultLink"] ?? ""}>
+const BalanceLink = ({ to, icon, text }: { to: string; icon: IconName; text: string }) => (
+  <AppLink to={to} className={css["vaultLink"] ?? ""}>
     <Icon name={icon} />
     {text}
-  </GoLink>
+  </AppLink>
 );

@@ -1,15 +1,15 @@
-import { Certification, type Party } from "contract";
+import { CertificationStatus, type TradeParty } from "contract";
 import { useRef, useState } from "react";
-import { refreshReads } from "../../api/query-client.ts";
+import { refreshScreenReads } from "../../api/query-client.ts";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { creditLevelText } from "../../lib/money/credit-level-text.ts";
 import { isUserOnline } from "../../lib/browser/is-user-online.ts";
-import { formatWhen } from "../../lib/time/format-time.ts";
-import { useBlocking } from "../../trade/people/use-blocked-users.ts";
-import { noteAbout } from "../../trade/people/user-lists.ts";
+import { formatShortTime } from "../../lib/time/format-time.ts";
+import { useBlockedUsers } from "../../trade/people/use-blocked-users.ts";
+import { userNoteSlot } from "../../trade/people/user-lists.ts";
 import { useFavourite } from "../../trade/people/use-favourite.ts";
-import { useBack } from "../../lib/navigation/navigation.tsx";
+import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
@@ -17,21 +17,21 @@ import { Avatar } from "../../ui/base/avatar.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
-import { SeparatorDot, Tag, VerifiedMark } from "../../ui/base/badges.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
+import { SeparatorDot, Tag, VerifiedBadge } from "../../ui/base/badges.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import css from "./account.module.css";
 import { FigureGrid } from "./figure-grid.tsx";
 import { countText } from "../../lib/money/format-figures.ts";
-import { formatSeconds } from "../../lib/time/format-duration.ts";
+import { formatDurationSeconds } from "../../lib/time/format-duration.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 
 /** Page about the other side of an order, with the private notes of the user. */
 export function Counterparty({ orderId }: { orderId: string }) {
   const main = useRef<HTMLElement>(null);
-  const back = useBack();
+  const back = useGoBack();
   const order = useRead("orderDetail", { id: orderId });
   return (
     <AppFrame
@@ -40,8 +40,8 @@ export function Counterparty({ orderId }: { orderId: string }) {
       mainRef={main}
       busy={order.isPending}
     >
-      <PullToRefresh scroller={main} onRefresh={refreshReads}>
-        <Loaded read={order}>
+      <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
+        <LoadedContent read={order}>
           {({ isSeller, buyer, seller }) => {
             const party = isSeller === 1 ? buyer : seller;
             return (
@@ -54,19 +54,19 @@ export function Counterparty({ orderId }: { orderId: string }) {
               </CardStack>
             );
           }}
-        </Loaded>
+        </LoadedContent>
       </PullToRefresh>
     </AppFrame>
   );
 }
 
-function onlineText({ online, lastOnline }: Party): string {
+function onlineText({ online, lastOnline }: TradeParty): string {
   if (online === 1) return "在线";
-  if (lastOnline !== null) return `${formatWhen(lastOnline, serverNow())} 在线`;
+  if (lastOnline !== null) return `${formatShortTime(lastOnline, serverNow())} 在线`;
   return online === 0 ? "离线" : "";
 }
 
-function PartyCard({ party, role }: { party: Party; role: string }) {
+function PartyCard({ party, role }: { party: TradeParty; role: string }) {
   const seen = onlineText(party);
   return (
     <Card>
@@ -81,7 +81,9 @@ function PartyCard({ party, role }: { party: Party; role: string }) {
         <div className={css["partyText"]}>
           <h2 className={css["partyName"]}>
             {party.nickName}
-            {party.isAuthentication === Certification.done && <VerifiedMark label="已实名认证" />}
+            {party.isAuthentication === CertificationStatus.done && (
+              <VerifiedBadge label="已实名认证" />
+            )}
             <Tag>{role}</Tag>
           </h2>
           <p className={`num ${css["partyNote"]}`}>
@@ -95,7 +97,7 @@ function PartyCard({ party, role }: { party: Party; role: string }) {
           </p>
           <p
             className={css["partyNote"]}
-          >{`实名 ${party.realName || (party.isAuthentication === Certification.done ? "—" : "未认证")}`}</p>
+          >{`实名 ${party.realName || (party.isAuthentication === CertificationStatus.done ? "—" : "未认证")}`}</p>
         </div>
       </div>
       <FigureGrid
@@ -104,8 +106,8 @@ function PartyCard({ party, role }: { party: Party; role: string }) {
           { key: "累计成交", value: <Figure kind="count" value={party.totalOrders} unit="单" /> },
           { key: "30 日成交", value: <Figure kind="count" value={party.orders30d} unit="单" /> },
           { key: "30 日完成率", value: <Figure kind="rate" value={party.finishRate30d} /> },
-          { key: "平均放币", value: formatSeconds(party.avgReleaseSec) },
-          { key: "平均付款", value: formatSeconds(party.avgPaySec) },
+          { key: "平均放币", value: formatDurationSeconds(party.avgReleaseSec) },
+          { key: "平均付款", value: formatDurationSeconds(party.avgPaySec) },
           { key: "好评率", value: <Figure kind="rate" value={party.goodRate} /> },
           { key: "与我交易", value: tradedText(party) },
         ]}
@@ -115,7 +117,7 @@ function PartyCard({ party, role }: { party: Party; role: string }) {
 }
 
 /** Number of earlier trades with this user, if the backend counts them. */
-function tradedText({ tradedBefore, tradedCount }: Party): string {
+function tradedText({ tradedBefore, tradedCount }: TradeParty): string {
   if (tradedBefore === 1) return tradedCount ? countText(tradedCount, "次") : "交易过";
   return tradedBefore === 0 ? "首次交易" : "";
 }
@@ -126,18 +128,18 @@ const noteMax = 100;
  * Private note, favorite and block. The other side sees none of them. Note and favorites are stored
  * only on this device.
  */
-function PrivateNotes({ party }: { party: Party }) {
+function PrivateNotes({ party }: { party: TradeParty }) {
   const { userId, nickName } = party;
-  const [note, setNote] = useState(() => noteAbout(userId).get() ?? "");
+  const [note, setNote] = useState(() => userNoteSlot(userId).get() ?? "");
   const { liked, like } = useFavourite(party);
-  const { has, turn, bothWays } = useBlocking();
+  const { has, turn, bothWays } = useBlockedUsers();
   const block = async (on: boolean) => {
     if (await turn({ userId, nickName }, on)) showToast(on ? "已屏蔽" : "已取消屏蔽", "ok");
   };
   const write = (text: string) => {
     setNote(text);
-    if (text.trim() === "") noteAbout(userId).clear();
-    else noteAbout(userId).set(text);
+    if (text.trim() === "") userNoteSlot(userId).clear();
+    else userNoteSlot(userId).set(text);
   };
   return (
     <Card>

@@ -2,7 +2,7 @@ import type { Output } from "contract";
 import { lazy, Suspense, useState } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
@@ -18,7 +18,7 @@ export function CoursesSheet({ onClosed }: { onClosed: () => void }) {
   const courses = useRead("videoCourse", {});
   return (
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="教程">
-      <Loaded read={courses} skeleton={<PageSkeleton blocks={[250]} />}>
+      <LoadedContent read={courses} skeleton={<PageSkeleton blocks={[250]} />}>
         {(all) =>
           all.length === 0 ? (
             <EmptyState title="暂无教程" />
@@ -34,7 +34,7 @@ export function CoursesSheet({ onClosed }: { onClosed: () => void }) {
             </CellGroup>
           )
         }
-      </Loaded>
+      </LoadedContent>
       {/* Inside the sheet, so that the back button returns to it. */}
       {chosen && (
         <Suspense fallback={null}>

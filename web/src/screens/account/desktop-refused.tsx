@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { setPageTitle } from "../../lib/browser/document-title.ts";
+import { setDocumentTitle } from "../../lib/browser/document-title.ts";
 import { storage } from "../../lib/browser/storage.ts";
-import { FullState } from "../../ui/layout/full-screen-message.tsx";
+import { FullScreenMessage } from "../../ui/layout/full-screen-message.tsx";
 import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
 
 /**
@@ -15,11 +15,16 @@ export function DesktopRefused() {
     storage.p.clear();
   }, []);
   useEffect(() => {
-    setPageTitle({ screen: confirmed ? "请使用移动设备访问" : "访问受限" });
+    setDocumentTitle({ screen: confirmed ? "请使用移动设备访问" : "访问受限" });
   }, [confirmed]);
   if (confirmed)
     return (
-      <FullState title="请使用移动设备访问" text="本应用仅支持在移动设备上使用" icon="phone" wide />
+      <FullScreenMessage
+        title="请使用移动设备访问"
+        text="本应用仅支持在移动设备上使用"
+        icon="phone"
+        wide
+      />
     );
   return (
     <ConfirmDialog

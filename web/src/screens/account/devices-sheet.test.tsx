@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { okReply, readyTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
+import { okReply, openSignedInTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
 import { renderPart } from "../../../test/helpers/render-part.ts";
 
 beforeEach(() => localStorage.clear());
@@ -11,7 +11,7 @@ const devices = [{ deviceTag: "Pixel 9", lastTime: 1_795_140_000_000, current: 1
 /** Renders the sheet and records the requests that it sends. */
 async function sheet(canSignOutOthers?: 1, moreDevices?: number) {
   const asked = scriptBackend(() => okReply({ ok: 1 }));
-  const { queryClient } = await readyTab();
+  const { queryClient } = await openSignedInTab();
   const { DevicesSheet } = await import("./devices-sheet.tsx");
   await renderPart(
     <QueryClientProvider client={queryClient}>

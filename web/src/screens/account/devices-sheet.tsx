@@ -2,7 +2,7 @@ import type { Output } from "contract";
 import { useState } from "react";
 import { useCommand } from "../../api/use-command.ts";
 import { showToast } from "../../api/notices.ts";
-import { formatWhen } from "../../lib/time/format-time.ts";
+import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
@@ -32,7 +32,7 @@ export function DevicesSheet({ user, onClosed }: DevicesSheetProps) {
   const more = user.moreDevices ?? 0;
   const listed = user.devices.map(({ deviceTag, lastTime, current }) => ({
     key: current === 1 ? `${deviceTag}（本机）` : deviceTag,
-    value: formatWhen(lastTime, serverNow()),
+    value: formatShortTime(lastTime, serverNow()),
   }));
   const rows = more > 0 ? [...listed, { key: "其他", value: `另有${more}台设备` }] : listed;
   const ends = user.canSignOutOthers === 1;

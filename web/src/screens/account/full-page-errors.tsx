@@ -1,16 +1,16 @@
 import { Button } from "../../ui/base/button.tsx";
-import { FullState } from "../../ui/layout/full-screen-message.tsx";
+import { FullScreenMessage } from "../../ui/layout/full-screen-message.tsx";
 
 /**
  * Shown if no login is possible, because `p` and token are missing or were refused. A retry would
  * not help.
  */
-export const IllegalAccess = () => (
-  <FullState title="非法访问" text="请从原应用里打开本页面" icon="shield" tone="danger" />
+export const AccessDeniedPage = () => (
+  <FullScreenMessage title="非法访问" text="请从原应用里打开本页面" icon="shield" tone="danger" />
 );
 
 /** Shown if the network or the app failed. Credentials are still stored, so a retry may succeed. */
-export function SystemError({
+export function SystemErrorPage({
   onRetry,
   onService,
 }: {
@@ -30,7 +30,7 @@ export function SystemError({
     </>
   );
   return (
-    <FullState
+    <FullScreenMessage
       title="系统错误，请稍后重试"
       text="资产和进行中的订单不受影响"
       icon="broken"
@@ -41,8 +41,8 @@ export function SystemError({
 }
 
 /** Shown if the login request has had no response for some seconds. A response may still arrive. */
-export const ServerSilent = ({ onRetry }: { onRetry: () => void }) => (
-  <FullState
+export const ServerNotRespondingPage = ({ onRetry }: { onRetry: () => void }) => (
+  <FullScreenMessage
     title="服务器暂时没有响应"
     text="仍在等待，资产和订单不受影响"
     icon="clock"

@@ -29,7 +29,7 @@ interface LessonWordProps {
   mid?: boolean;
   children: ReactNode;
 }
-export const LessonWord = ({
+export const LessonText = ({
   x,
   y,
   size = 12,
@@ -53,16 +53,16 @@ export const LessonWord = ({
 };
 
 /** The amount "999.36" with its payment suffix highlighted. */
-export const LessonSum = ({ x, y, size = 18 }: { x: number; y: number; size?: number }) => (
+export const LessonAmount = ({ x, y, size = 18 }: { x: number; y: number; size?: number }) => (
   <text x={x} y={y} fontSize={size} className={css["sum"]}>
     999
     <tspan className={css["tail"]}>.36</tspan>
   </text>
 );
-export const LessonBar = ({ x, y, w }: { x: number; y: number; w: number }) => (
+export const LessonTextPlaceholder = ({ x, y, w }: { x: number; y: number; w: number }) => (
   <rect className={css["bar"]} x={x} y={y} width={w} height="4" rx="2" />
 );
-export const LessonKey = ({
+export const LessonButton = ({
   x,
   y,
   w,
@@ -75,9 +75,9 @@ export const LessonKey = ({
 }) => (
   <g>
     <rect className={css["key"]} x={x} y={y} width={w} height="24" rx="8" />
-    <LessonWord x={x + w / 2} y={y + 16} look="on" mid>
+    <LessonText x={x + w / 2} y={y + 16} look="on" mid>
       {children}
-    </LessonWord>
+    </LessonText>
   </g>
 );
 export const LessonArrow = ({ x, y }: { x: number; y: number }) => (
@@ -95,7 +95,7 @@ export const LessonCross = ({ x, y }: { x: number; y: number }) => (
     <path className={css["onSpot"]} d="M-5-5l10 10M5-5L-5 5" />
   </g>
 );
-export const LessonRing = ({
+export const LessonProgressRing = ({
   x,
   y,
   r,
@@ -111,7 +111,7 @@ export const LessonRing = ({
     <circle className={css["arc"]} r={r} pathLength="100" strokeDasharray={`${share} 100`} />
   </g>
 );
-export const LessonLevel = ({ x, y, letter }: { x: number; y: number; letter: string }) => (
+export const LessonAvatar = ({ x, y, letter }: { x: number; y: number; letter: string }) => (
   <g transform={`translate(${x} ${y})`}>
     <circle
       className={css["level"]}
@@ -120,9 +120,9 @@ export const LessonLevel = ({ x, y, letter }: { x: number; y: number; letter: st
       strokeDasharray="16.5 3.5"
       transform="rotate(-90)"
     />
-    <LessonWord x={0} y={5} size={13} mid>
+    <LessonText x={0} y={5} size={13} mid>
       {letter}
-    </LessonWord>
+    </LessonText>
   </g>
 );
 export const LessonLock = ({ x, y }: { x: number; y: number }) => (
@@ -131,7 +131,7 @@ export const LessonLock = ({ x, y }: { x: number; y: number }) => (
     <path d="M-5-2v-4a5 5 0 0 1 10 0v4" />
   </g>
 );
-export const LessonCells = ({ x, y, on }: { x: number; y: number; on: number }) => (
+export const LessonPinCells = ({ x, y, on }: { x: number; y: number; on: number }) => (
   <g>
     {[0, 1, 2, 3, 4, 5].map((item) => (
       <g key={item}>
@@ -142,7 +142,7 @@ export const LessonCells = ({ x, y, on }: { x: number; y: number; on: number }) 
   </g>
 );
 /** A row of a form or a receipt. */
-export const LessonLine = ({
+export const LessonFieldRow = ({
   y,
   name,
   value,
@@ -154,11 +154,11 @@ export const LessonLine = ({
   look?: "tail" | "good" | "bad";
 }) => (
   <g>
-    <LessonWord x={14} y={y} size={11} look="soft">
+    <LessonText x={14} y={y} size={11} look="soft">
       {name}
-    </LessonWord>
-    <LessonWord x={146} y={y} size={11} end {...(look && { look })}>
+    </LessonText>
+    <LessonText x={146} y={y} size={11} end {...(look && { look })}>
       {value}
-    </LessonWord>
+    </LessonText>
   </g>
 );

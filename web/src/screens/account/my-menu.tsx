@@ -1,9 +1,9 @@
-import { Certification, lookUpEnum, type Output, RiskStatus } from "contract";
+import { CertificationStatus, lookUpEnum, type Output, RiskStatus } from "contract";
 import type { ReactNode } from "react";
 import { openQuiz } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
-import { GoLink } from "../../lib/navigation/navigation.tsx";
+import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
@@ -14,7 +14,7 @@ import css from "./my.module.css";
 type MenuEntry = { to: string; icon: IconName; text: string; count?: number | undefined };
 
 /** Links to the six trading screens, each with the number of waiting items. */
-export function MyGrid() {
+export function TradingLinkGrid() {
   const stat = useRead("orderStat", {}, { quiet: true }).data;
   const bffs: MenuEntry[] = [
     { to: paths.purchase(), icon: "buy", text: "购买记录", count: stat?.toPay },
@@ -32,7 +32,7 @@ export function MyGrid() {
   return (
     <nav className={css["grid"]} aria-label="交易功能">
       {bffs.map(({ to, icon, text, count = 0 }) => (
-        <GoLink
+        <AppLink
           key={text}
           to={to}
           className={css["door"] ?? ""}
@@ -43,17 +43,17 @@ export function MyGrid() {
             <CountBadge count={count} />
           </span>
           {text}
-        </GoLink>
+        </AppLink>
       ))}
     </nav>
   );
 }
 
-const certificationTexts: Record<Certification, string> = {
-  [Certification.none]: "未认证",
-  [Certification.running]: "认证中",
-  [Certification.done]: "已认证",
-  [Certification.failed]: "未通过",
+const certificationTexts: Record<CertificationStatus, string> = {
+  [CertificationStatus.none]: "未认证",
+  [CertificationStatus.running]: "认证中",
+  [CertificationStatus.done]: "已认证",
+  [CertificationStatus.failed]: "未通过",
 };
 
 const quizTexts: Record<RiskStatus, string> = {
@@ -73,10 +73,10 @@ function quizText({ riskStatus, riskExpireAt }: Output<"userInfo">): ReactNode {
 }
 
 const nameText = ({ isAuthentication, realName }: Output<"userInfo">): string =>
-  (isAuthentication === Certification.done && realName) ||
+  (isAuthentication === CertificationStatus.done && realName) ||
   (lookUpEnum(certificationTexts, isAuthentication) ?? "");
 
-export const MyList = ({
+export const AccountLinkList = ({
   user,
   onCourses,
 }: {

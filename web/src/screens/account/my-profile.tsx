@@ -1,18 +1,18 @@
-import { Certification, lookUpEnum, type Output } from "contract";
+import { CertificationStatus, lookUpEnum, type Output } from "contract";
 import { creditLevelText } from "../../lib/money/credit-level-text.ts";
-import { GoLink } from "../../lib/navigation/navigation.tsx";
+import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { SeparatorDot, Tag, VerifiedMark } from "../../ui/base/badges.tsx";
+import { SeparatorDot, Tag, VerifiedBadge } from "../../ui/base/badges.tsx";
 import account from "./account.module.css";
 import css from "./my.module.css";
 
-const missing: Record<Certification, string> = {
-  [Certification.none]: "未实名",
-  [Certification.running]: "认证中",
-  [Certification.done]: "",
-  [Certification.failed]: "认证失败",
+const missing: Record<CertificationStatus, string> = {
+  [CertificationStatus.none]: "未实名",
+  [CertificationStatus.running]: "认证中",
+  [CertificationStatus.done]: "",
+  [CertificationStatus.failed]: "认证失败",
 };
 
 /** Public profile of the user. The whole row links to the reputation screen. */
@@ -20,12 +20,12 @@ export function MyProfile({ user }: { user: Output<"userInfo"> }) {
   const { nickName, avatar, isAuthentication, creditLevel, credit } = user;
   const state = lookUpEnum(missing, isAuthentication) ?? "";
   return (
-    <GoLink to={paths.reputAtion()} className={css["who"] ?? ""}>
+    <AppLink to={paths.reputAtion()} className={css["who"] ?? ""}>
       <Avatar size="lg" name={nickName} imageUrl={avatar || undefined} level={creditLevel} />
       <span className={css["whoText"]}>
         <span className={account["partyName"]}>
           <span className="t-clip">{nickName}</span>
-          {isAuthentication === Certification.done && <VerifiedMark label="已实名认证" />}
+          {isAuthentication === CertificationStatus.done && <VerifiedBadge label="已实名认证" />}
           {state !== "" && (
             <Tag tone="warn" icon="shield">
               {state}
@@ -49,6 +49,6 @@ export function MyProfile({ user }: { user: Output<"userInfo"> }) {
         </span>
       </span>
       <Icon name="right" className={css["whoArrow"]} />
-    </GoLink>
+    </AppLink>
   );
 }

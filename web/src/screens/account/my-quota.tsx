@@ -1,7 +1,7 @@
 import { type Fen, fen, type Output } from "contract";
 import { Figure } from "../../ui/figures/figure.tsx";
-import { Progress } from "../../ui/figures/progress-bar.tsx";
-import { coveredAmount } from "./hidden-amounts.ts";
+import { ProgressBar } from "../../ui/figures/progress-bar.tsx";
+import { hiddenAmountText } from "./hidden-amounts.ts";
 import css from "./my.module.css";
 
 type Limits = NonNullable<Output<"userInfo">["limits"]>;
@@ -23,7 +23,7 @@ export const MyQuota = ({ limits, hidden }: { limits: Limits; hidden: boolean })
     />
     <div>
       <dt>付款前可取消</dt>
-      <Progress
+      <ProgressBar
         value={limits.cancelQuota - limits.cancelLeft}
         max={limits.cancelQuota}
         tone="on-vault"
@@ -47,8 +47,8 @@ function Money({ name, used, limit, hidden }: MoneyProps) {
   return (
     <div>
       <dt>{name}</dt>
-      <Progress value={hidden ? 0 : used} max={limit} tone="on-vault" />
-      <dd>{hidden ? coveredAmount : <Figure kind="fiat" value={left} />}</dd>
+      <ProgressBar value={hidden ? 0 : used} max={limit} tone="on-vault" />
+      <dd>{hidden ? hiddenAmountText : <Figure kind="fiat" value={left} />}</dd>
     </div>
   );
 }

@@ -1,23 +1,23 @@
 import type { Output } from "contract";
 import { lazy, Suspense, useRef, useState } from "react";
-import { refreshReads } from "../../api/query-client.ts";
+import { refreshScreenReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { useShownAtFirstDraw } from "../../lib/browser/use-present-at-first-render.ts";
+import { usePresentAtFirstRender } from "../../lib/browser/use-present-at-first-render.ts";
 import { restrictionText } from "../../trade/restriction.ts";
-import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { MyGrid, MyList } from "./my-menu.tsx";
+import { TradingLinkGrid, AccountLinkList } from "./my-menu.tsx";
 import { MyProfile } from "./my-profile.tsx";
-import { TodoStrip } from "./setup-steps-card.tsx";
-import { MyVault } from "./balance-panel.tsx";
+import { SetupStepsCard } from "./setup-steps-card.tsx";
+import { BalancePanel } from "./balance-panel.tsx";
 
 const CoursesSheet = lazy(async () => ({
   default: (await import("./courses-sheet.tsx")).CoursesSheet,
@@ -26,8 +26,8 @@ const CoursesSheet = lazy(async () => ({
 /** Account screen of the user. */
 export function MyScreen() {
   const main = useRef<HTMLElement>(null);
-  const back = useBack();
-  const go = useGo();
+  const back = useGoBack();
+  const go = useAppNavigate();
   const user = useRead("userInfo", {});
   const [courses, setCourses] = useState(false);
   const actions = (
@@ -53,20 +53,20 @@ export function MyScreen() {
       mainRef={main}
       busy={user.isPending}
     >
-      <PullToRefresh scroller={main} onRefresh={refreshReads}>
-        <Loaded read={user}>
+      <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
+        <LoadedContent read={user}>
           {(item) => (
             <CardStack>
               <MyProfile user={item} />
               <RestrictionNotice user={item} place="top" />
-              <MyVault user={item} />
-              <TodoStrip user={item} />
-              <MyGrid />
-              <MyList user={item} onCourses={() => setCourses(true)} />
+              <BalancePanel user={item} />
+              <SetupStepsCard user={item} />
+              <TradingLinkGrid />
+              <AccountLinkList user={item} onCourses={() => setCourses(true)} />
               <RestrictionNotice user={item} place="end" />
             </CardStack>
           )}
-        </Loaded>
+        </LoadedContent>
       </PullToRefresh>
       {courses && (
         <Suspense fallback={null}>
@@ -82,7 +82,7 @@ function RestrictionNotice({ user, place }: { user: Output<"userInfo">; place: "
   const text = restrictionText(user.restrict, serverNow());
   // A restriction that begins while the page is open is shown at the end of the page, so that nothing
   // moves. From the next visit on, it is shown at the top.
-  const isDrawn = useShownAtFirstDraw(true, text !== undefined);
+  const isDrawn = usePresentAtFirstRender(true, text !== undefined);
   return text === undefined || isDrawn !== (place === "top") ? null : (
     <Banner tone="danger" icon="lock" text={text} />
   );

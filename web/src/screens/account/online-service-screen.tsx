@@ -1,9 +1,9 @@
 import type { Output } from "contract";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { refreshReads } from "../../api/query-client.ts";
+import { refreshScreenReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { useBack } from "../../lib/navigation/navigation.tsx";
+import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { FailedState } from "../../ui/layout/empty-state.tsx";
 import { buttonClass } from "../../ui/base/button.tsx";
@@ -19,14 +19,14 @@ import { Faq } from "./faq.tsx";
 import { safeWebUrl, urlWithOrder } from "./customer-service-url.ts";
 import css from "./service.module.css";
 
-const OrderSheet = lazy(async () => ({
-  default: (await import("./order-summary-sheet.tsx")).OrderSheet,
+const OrderSummarySheet = lazy(async () => ({
+  default: (await import("./order-summary-sheet.tsx")).OrderSummarySheet,
 }));
 
 /** Contact to customer service, and frequent questions. */
 export function OnlineServiceScreen() {
   const main = useRef<HTMLElement>(null);
-  const back = useBack();
+  const back = useGoBack();
   const [query] = useSearchParams();
   const desk = useRead("onlineCustom", {});
   const waits = useHeldSkeleton(desk.isPending);
@@ -46,7 +46,7 @@ export function OnlineServiceScreen() {
       mainRef={main}
       busy={desk.isPending}
     >
-      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+      <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
         {/* The height of the contact card is unknown in advance, so the content below appears
             together with it. */}
         {waits ? (
@@ -69,7 +69,7 @@ export function OnlineServiceScreen() {
       </PullToRefresh>
       {choosing && (
         <Suspense fallback={null}>
-          <OrderSheet orderId={query.get("orderId")} onClosed={() => setChoosing(false)} />
+          <OrderSummarySheet orderId={query.get("orderId")} onClosed={() => setChoosing(false)} />
         </Suspense>
       )}
     </AppFrame>

@@ -7,7 +7,7 @@ import { copyText } from "../../lib/browser/copy-text.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
@@ -16,7 +16,7 @@ import css from "./service.module.css";
 const runningMax = 50;
 
 /** Lets the user choose a running order and copies its summary for the chat with customer service. */
-export function OrderSheet({
+export function OrderSummarySheet({
   orderId,
   onClosed,
 }: {
@@ -39,7 +39,7 @@ export function OrderSheet({
       sub="选择一个进行中的订单，复制摘要"
     >
       <div className={css["orders"]}>
-        <Loaded read={orders} skeleton={<PageSkeleton blocks={[56, 56, 56, 56]} />}>
+        <LoadedContent read={orders} skeleton={<PageSkeleton blocks={[56, 56, 56, 56]} />}>
           {({ records }) =>
             records.length === 0 ? (
               <EmptyState title="暂无进行中的订单" text="直接向客服说明您的问题即可" />
@@ -57,7 +57,7 @@ export function OrderSheet({
               </CellGroup>
             )
           }
-        </Loaded>
+        </LoadedContent>
       </div>
     </Sheet>
   );

@@ -1,21 +1,21 @@
-import { Certification, type Output } from "contract";
+import { CertificationStatus, type Output } from "contract";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useCommand } from "../../api/use-command.ts";
 import { showToast } from "../../api/notices.ts";
-import { refreshReads } from "../../api/query-client.ts";
+import { refreshScreenReads } from "../../api/query-client.ts";
 import { copyWithToast } from "../../api/copy-with-toast.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { UploadError, uploadImage } from "../../api/upload-image.ts";
 import { creditLevelText } from "../../lib/money/credit-level-text.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
-import { useBack } from "../../lib/navigation/navigation.tsx";
+import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { CopyButton } from "../../ui/base/copy-button.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 
@@ -27,14 +27,14 @@ const NickNameSheet = lazy(async () => ({
 }));
 
 function certifiedText({ isAuthentication, realName }: Output<"userInfo">): string {
-  if (isAuthentication === Certification.done)
+  if (isAuthentication === CertificationStatus.done)
     return [realName, "已认证"].filter(Boolean).join("，");
   return isAuthentication === null ? "" : "未认证";
 }
 
-export function OwnUser() {
+export function OwnProfile() {
   const main = useRef<HTMLElement>(null);
-  const back = useBack();
+  const back = useGoBack();
   const user = useRead("userInfo", {});
   const [naming, setNaming] = useState(false);
   return (
@@ -44,8 +44,8 @@ export function OwnUser() {
       mainRef={main}
       busy={user.isPending}
     >
-      <PullToRefresh scroller={main} onRefresh={refreshReads}>
-        <Loaded read={user}>
+      <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
+        <LoadedContent read={user}>
           {(item) => (
             <CardStack>
               <CellGroup>
@@ -77,7 +77,7 @@ export function OwnUser() {
               </CellGroup>
             </CardStack>
           )}
-        </Loaded>
+        </LoadedContent>
       </PullToRefresh>
       {naming && user.data && (
         <Suspense fallback={null}>

@@ -1,20 +1,20 @@
 import { creditLevels } from "contract";
 import { yuanText } from "../../lib/money/format-figures.ts";
-import { formatWhen } from "../../lib/time/format-time.ts";
-import { GoLink } from "../../lib/navigation/navigation.tsx";
+import { formatShortTime } from "../../lib/time/format-time.ts";
+import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { Table } from "../../ui/layout/table.tsx";
+import { FigureTable } from "../../ui/layout/table.tsx";
 import css from "./account.module.css";
 import {
   type ShownCreditChange,
   type CreditChangeGroup,
   groupCreditChanges,
   lossReasonText,
-  spanText,
+  changePeriodText,
   changeGroupTitle,
   signedScore,
 } from "./score-changes.ts";
@@ -49,7 +49,7 @@ function ChangeGroup({ fold }: { fold: CreditChangeGroup }) {
       <summary className={css["changeLine"]}>
         <span className={css["changeText"]}>
           {changeGroupTitle(fold)}
-          <span className={`num ${css["small"]}`}>{spanText(fold)}</span>
+          <span className={`num ${css["small"]}`}>{changePeriodText(fold)}</span>
           <LossText reason={fold.reason} delta={fold.sum} />
         </span>
         <Delta delta={fold.sum} />
@@ -86,7 +86,7 @@ function ScoreChange({
   change: ShownCreditChange;
   isAlone?: boolean;
 }) {
-  const when = <time className={`num ${css["small"]}`}>{formatWhen(time, serverNow())}</time>;
+  const when = <time className={`num ${css["small"]}`}>{formatShortTime(time, serverNow())}</time>;
   const content = (
     <>
       <span className={css["changeText"]}>
@@ -100,10 +100,10 @@ function ScoreChange({
   );
   if (orderId === "") return <div className={css["changeLine"]}>{content}</div>;
   return (
-    <GoLink to={paths.orderCompletedDetails({ orderId })} className={css["changeLine"] ?? ""}>
+    <AppLink to={paths.orderCompletedDetails({ orderId })} className={css["changeLine"] ?? ""}>
       {content}
       <span className="sr-only">查看订单</span>
-    </GoLink>
+    </AppLink>
   );
 }
 
@@ -120,7 +120,7 @@ const rights = ({ cools, openBuyOrders, extra }: Level): string =>
 export function LevelTable({ level }: { level: number | null }) {
   return (
     <Card title="等级权益">
-      <Table head={["等级", "单笔，每日"]} className={css["levels"]}>
+      <FigureTable head={["等级", "单笔，每日"]} className={css["levels"]}>
         {creditLevels.map((creditLevel, at) => (
           <tr key={creditLevel.level} aria-current={creditLevel.level === level || undefined}>
             <th scope="row">
@@ -140,7 +140,7 @@ export function LevelTable({ level }: { level: number | null }) {
             </td>
           </tr>
         ))}
-      </Table>
+      </FigureTable>
     </Card>
   );
 }

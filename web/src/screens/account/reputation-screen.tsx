@@ -1,34 +1,34 @@
-import { Certification, creditLevels, type Output } from "contract";
+import { CertificationStatus, creditLevels, type Output } from "contract";
 import { useRef } from "react";
-import { refreshReads } from "../../api/query-client.ts";
+import { refreshScreenReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { creditLevelText } from "../../lib/money/credit-level-text.ts";
-import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
-import { SeparatorDot, VerifiedMark } from "../../ui/base/badges.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
+import { SeparatorDot, VerifiedBadge } from "../../ui/base/badges.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { Progress } from "../../ui/figures/progress-bar.tsx";
+import { ProgressBar } from "../../ui/figures/progress-bar.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import css from "./account.module.css";
 import { FigureGrid } from "./figure-grid.tsx";
 import { LevelTable, ScoreChanges } from "./reputation-parts.tsx";
 import { percentText, countText } from "../../lib/money/format-figures.ts";
-import { formatSeconds } from "../../lib/time/format-duration.ts";
+import { formatDurationSeconds } from "../../lib/time/format-duration.ts";
 
 type User = Output<"userInfo">;
 
 /** Reputation of the user as others see it, and its causes. */
 export function ReputationScreen() {
   const main = useRef<HTMLElement>(null);
-  const back = useBack();
+  const back = useGoBack();
   const user = useRead("userInfo", {});
   const tip = useRead("tipByCode", { code: "CREDIT_TIP" }, { quiet: true }).data?.content;
   return (
@@ -38,8 +38,8 @@ export function ReputationScreen() {
       mainRef={main}
       busy={user.isPending}
     >
-      <PullToRefresh scroller={main} onRefresh={refreshReads}>
-        <Loaded read={user}>
+      <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
+        <LoadedContent read={user}>
           {(item) => (
             <CardStack>
               <ReputationHead user={item} />
@@ -51,7 +51,7 @@ export function ReputationScreen() {
               {tip && <Banner text={tip} />}
             </CardStack>
           )}
-        </Loaded>
+        </LoadedContent>
       </PullToRefresh>
     </AppFrame>
   );
@@ -75,7 +75,9 @@ function ReputationHead({ user }: { user: User }) {
           <div className={css["partyText"]}>
             <h2 className={css["partyNote"]}>
               {user.nickName}
-              {user.isAuthentication === Certification.done && <VerifiedMark label="已实名认证" />}
+              {user.isAuthentication === CertificationStatus.done && (
+                <VerifiedBadge label="已实名认证" />
+              )}
               {creditLevel !== null && (
                 <>
                   <SeparatorDot />
@@ -112,7 +114,7 @@ function joinedText({ registerTime, isAuthentication }: User): string {
       : `加入 ${Math.max(0, Math.floor((serverNow() - registerTime) / dayMs))} 天`;
   return [
     days,
-    isAuthentication === null || isAuthentication === Certification.done ? "" : "未实名",
+    isAuthentication === null || isAuthentication === CertificationStatus.done ? "" : "未实名",
   ]
     .filter(Boolean)
     .join("，");
@@ -129,7 +131,7 @@ function NextLevel({ level, score, next }: { level: number; score: number; next:
   const text = isTop ? "已是最高等级" : `再得 ${next - score} 分升到等级 ${level + 1}`;
   return (
     <div className={css["next"]}>
-      <Progress
+      <ProgressBar
         value={Math.max(0, score - from)}
         max={to - from}
         label={`信誉分 ${score}，${text}`}
@@ -150,9 +152,12 @@ const figuresOf = (credit: User["credit"]) => [
   { key: "好评率", value: credit.goodRate === null ? "" : percentText(credit.goodRate) },
   {
     key: "平均放币",
-    value: credit.avgReleaseSec === null ? "" : formatSeconds(credit.avgReleaseSec),
+    value: credit.avgReleaseSec === null ? "" : formatDurationSeconds(credit.avgReleaseSec),
   },
-  { key: "平均付款", value: credit.avgPaySec === null ? "" : formatSeconds(credit.avgPaySec) },
+  {
+    key: "平均付款",
+    value: credit.avgPaySec === null ? "" : formatDurationSeconds(credit.avgPaySec),
+  },
   {
     key: "30 日取消",
     value: credit.cancelCount30d === null ? "" : countText(credit.cancelCount30d, "次"),
@@ -164,7 +169,7 @@ const figuresOf = (credit: User["credit"]) => [
 ];
 
 function NothingYet() {
-  const go = useGo();
+  const go = useAppNavigate();
   return (
     <Card>
       <EmptyState

@@ -3,7 +3,7 @@ import {
   type ShownCreditChange,
   groupCreditChanges,
   lossReasonText,
-  spanText,
+  changePeriodText,
   changeGroupTitle,
   signedScore,
 } from "./score-changes.ts";
@@ -22,7 +22,9 @@ test("groups changes by reason with total and period, newest first", () => {
     change("11-02", 2, "完成交易"),
     change("10-31", null, "完成交易"),
   ]);
-  expect(folds.map((it) => [changeGroupTitle(it), signedScore(it.sum), spanText(it)])).toEqual([
+  expect(
+    folds.map((it) => [changeGroupTitle(it), signedScore(it.sum), changePeriodText(it)]),
+  ).toEqual([
     ["付款超时 1 次", "−2", "11-03"],
     ["完成交易 3 次", "+4", "10-20 至 11-02"],
   ]);
@@ -32,7 +34,7 @@ test("groups changes by reason with total and period, newest first", () => {
 test("formats zero, an unknown time and the reason of a loss", () => {
   expect(signedScore(0)).toBe("0");
   expect(
-    spanText({ reason: "", sum: 0, changes: [{ ...change("11-02", 1, ""), time: null }] }),
+    changePeriodText({ reason: "", sum: 0, changes: [{ ...change("11-02", 1, ""), time: null }] }),
   ).toBe("");
   expect([lossReasonText("放币超时"), lossReasonText("别的")]).toEqual([
     "对方付款后，到点没有放币",

@@ -21,7 +21,7 @@ export const changeGroupTitle = ({ reason, changes }: CreditChangeGroup): string
   `${reason} ${changes.length} 次`;
 
 /** Returns "10-20 至 11-02", or one date for a single day. */
-export function spanText({ changes }: CreditChangeGroup): string {
+export function changePeriodText({ changes }: CreditChangeGroup): string {
   const days = changes.flatMap(({ time }) =>
     time === null ? [] : [formatFullTime(time).slice(5, 10)],
   );

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { storage } from "../../lib/browser/storage.ts";
 import { SectionLabel } from "../../ui/layout/card.tsx";
 import { CellGroup } from "../../ui/layout/cell.tsx";
-import { Segment } from "../../ui/base/segmented-control.tsx";
+import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import { applyTextSize, applyTheme, type ThemeChoice } from "../../ui/base/theme.ts";
 import css from "./account.module.css";
@@ -41,7 +41,13 @@ export function DisplaySettings() {
       <CellGroup>
         <div className={css["choiceRow"]}>
           <span>外观</span>
-          <Segment size="sm" label="外观" options={themes} value={theme} onChange={chooseTheme} />
+          <SegmentedControl
+            size="sm"
+            label="外观"
+            options={themes}
+            value={theme}
+            onChange={chooseTheme}
+          />
         </div>
         <div className={css["switchRow"]}>
           <Switch label="大字号" checked={large} onChange={chooseSize} />

@@ -1,7 +1,7 @@
-import { type Output, version } from "contract";
+import { type Output, productVersion } from "contract";
 import { lazy, Suspense, useState } from "react";
 import { showToast } from "../../api/notices.ts";
-import { queryClient, refreshReads } from "../../api/query-client.ts";
+import { queryClient, refreshScreenReads } from "../../api/query-client.ts";
 import { readNow } from "../../api/read-queries.ts";
 import { signOut } from "../../api/session.ts";
 import { storage } from "../../lib/browser/storage.ts";
@@ -21,7 +21,7 @@ async function clearCache(): Promise<void> {
   storage.routeHistory.clear();
   storage.orderId.clear();
   queryClient.removeQueries({ type: "inactive" });
-  await refreshReads();
+  await refreshScreenReads();
   showToast("缓存已清除", "ok");
 }
 
@@ -61,7 +61,7 @@ const clearQuestion: SettingQuestion = {
 };
 const aboutQuestion: SettingQuestion = {
   tells: "关于",
-  text: `版本 ${version}。点对点交易，资产由平台按订单规则锁定与放行`,
+  text: `版本 ${productVersion}。点对点交易，资产由平台按订单规则锁定与放行`,
   yes: "知道了",
   onYes: () => {},
 };
@@ -79,8 +79,8 @@ export function GeneralSettings({ user }: { user: User }) {
     if (checking) return;
     setChecking(true);
     try {
-      const newest = await readNow("appVersion", { version, platform: "h5" });
-      if (newest.version === version) showToast("已是最新版本", "ok");
+      const newest = await readNow("appVersion", { version: productVersion, platform: "h5" });
+      if (newest.version === productVersion) showToast("已是最新版本", "ok");
       else setQuestion(updateQuestion(newest));
     } catch {
       // The read already shows the error in a toast.
@@ -94,7 +94,7 @@ export function GeneralSettings({ user }: { user: User }) {
       <CellGroup>
         <CellRow title="清除缓存" onPress={() => setQuestion(clearQuestion)} />
         <CellRow
-          title={`版本 ${version}`}
+          title={`版本 ${productVersion}`}
           value={checking ? "检查中…" : "检查更新"}
           onPress={() => void check()}
         />

@@ -4,7 +4,7 @@ import { renderPart } from "../../../test/helpers/render-part.ts";
 import {
   httpReply,
   okReply,
-  readyTab,
+  openSignedInTab,
   refusalReply,
   scriptBackend,
 } from "../../../test/helpers/scripted-backend.ts";
@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** Renders the settings with 震动 switched on, and switches it off. */
 async function switchOff(answer: Parameters<typeof scriptBackend>[0]) {
   const asked = scriptBackend(answer);
-  const { queryClient } = await readyTab();
+  const { queryClient } = await openSignedInTab();
   const { NoticeSettings } = await import("./setting-notices.tsx");
   const page = await renderPart(
     <QueryClientProvider client={queryClient}>

@@ -3,16 +3,16 @@ import { isOutcomeUnknown } from "../../api/call-error.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { showToast } from "../../api/notices.ts";
 import {
-  chime,
-  soundChoice,
-  vibrateChoice,
+  playChime,
+  soundSetting,
+  vibrationSetting,
   vibratePhone,
 } from "../../lib/browser/sound-and-vibration.ts";
 import {
-  askForNotices,
-  type NoticePermission,
-  noticePermission,
-  noticeWorker,
+  requestNotificationPermission,
+  type SystemNotificationPermission,
+  systemNotificationPermission,
+  registerNotificationWorker,
 } from "../../lib/browser/system-notifications.ts";
 import type { StorageSlot } from "../../lib/browser/storage.ts";
 import { SectionLabel } from "../../ui/layout/card.tsx";
@@ -46,8 +46,8 @@ function useNoticeSwitch(name: "sound" | "vibrate", slot: StorageSlot, show: () 
 }
 
 export function NoticeSettings() {
-  const sound = useNoticeSwitch("sound", soundChoice, () => void chime());
-  const vibrate = useNoticeSwitch("vibrate", vibrateChoice, vibratePhone);
+  const sound = useNoticeSwitch("sound", soundSetting, () => void playChime());
+  const vibrate = useNoticeSwitch("vibrate", vibrationSetting, vibratePhone);
   return (
     <>
       <SectionLabel>通知</SectionLabel>
@@ -69,7 +69,7 @@ export function NoticeSettings() {
   );
 }
 
-const rows: Record<NoticePermission | "broken", { value: string; desc: string }> = {
+const rows: Record<SystemNotificationPermission | "broken", { value: string; desc: string }> = {
   granted: { value: "已开启", desc: "网页在后台时提醒订单进展；关掉网页后收不到" },
   default: { value: "去开启", desc: "网页在后台时提醒订单进展；关掉网页后收不到" },
   denied: { value: "已关闭", desc: "请在浏览器或系统设置中允许本站通知" },
@@ -84,15 +84,16 @@ const rows: Record<NoticePermission | "broken", { value: string; desc: string }>
  * notifications, and the text states that a closed page gets none.
  */
 function SystemNoticeRow() {
-  const [state, setState] = useState<keyof typeof rows>(noticePermission);
+  const [state, setState] = useState<keyof typeof rows>(systemNotificationPermission);
   useEffect(() => {
-    void noticeWorker().then(
-      (it) => noticePermission() === "granted" && it === undefined && setState("broken"),
+    void registerNotificationWorker().then(
+      (it) =>
+        systemNotificationPermission() === "granted" && it === undefined && setState("broken"),
     );
   }, []);
   const ask = async () => {
-    const given = await askForNotices();
-    const works = given === "granted" && (await noticeWorker()) !== undefined;
+    const given = await requestNotificationPermission();
+    const works = given === "granted" && (await registerNotificationWorker()) !== undefined;
     setState(given === "granted" && !works ? "broken" : given);
     showToast(works ? "已开启系统通知" : "未获得系统通知权限", works ? "ok" : "warn");
   };

@@ -1,17 +1,17 @@
 import type { Output } from "contract";
 import { lazy, Suspense, useRef, useState } from "react";
-import { refreshReads } from "../../api/query-client.ts";
+import { refreshScreenReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { useBlocking } from "../../trade/people/use-blocked-users.ts";
-import { favouritePeople } from "../../trade/people/user-lists.ts";
-import { formatWhen } from "../../lib/time/format-time.ts";
-import { useBack } from "../../lib/navigation/navigation.tsx";
+import { useBlockedUsers } from "../../trade/people/use-blocked-users.ts";
+import { favouriteUsers } from "../../trade/people/user-lists.ts";
+import { formatShortTime } from "../../lib/time/format-time.ts";
+import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { SectionLabel, CardStack } from "../../ui/layout/card.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { DisplaySettings } from "./setting-display.tsx";
@@ -21,11 +21,11 @@ import { NoticeSettings } from "./setting-notices.tsx";
 const DevicesSheet = lazy(async () => ({
   default: (await import("./devices-sheet.tsx")).DevicesSheet,
 }));
-const BlockedSheet = lazy(async () => ({
-  default: (await import("./user-list-sheets.tsx")).BlockedSheet,
+const BlockedUsersSheet = lazy(async () => ({
+  default: (await import("./user-list-sheets.tsx")).BlockedUsersSheet,
 }));
-const FavouritesSheet = lazy(async () => ({
-  default: (await import("./user-list-sheets.tsx")).FavouritesSheet,
+const FavouriteUsersSheet = lazy(async () => ({
+  default: (await import("./user-list-sheets.tsx")).FavouriteUsersSheet,
 }));
 
 function isSetText(isSet: number | null): string {
@@ -37,7 +37,7 @@ type Open = "devices" | "blocked" | "favourites";
 
 export function SettingScreen() {
   const main = useRef<HTMLElement>(null);
-  const back = useBack();
+  const back = useGoBack();
   const user = useRead("userInfo", {});
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -48,8 +48,8 @@ export function SettingScreen() {
       mainRef={main}
       busy={user.isPending}
     >
-      <PullToRefresh scroller={main} onRefresh={refreshReads}>
-        <Loaded read={user}>
+      <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
+        <LoadedContent read={user}>
           {(item) => (
             <CardStack gap="close">
               <Safety user={item} onDevices={() => setOpen("devices")} />
@@ -60,12 +60,12 @@ export function SettingScreen() {
               <GeneralSettings user={item} />
             </CardStack>
           )}
-        </Loaded>
+        </LoadedContent>
       </PullToRefresh>
       <Suspense fallback={null}>
         {open === "devices" && user.data && <DevicesSheet user={user.data} onClosed={close} />}
-        {open === "blocked" && <BlockedSheet onClosed={close} />}
-        {open === "favourites" && <FavouritesSheet onClosed={close} />}
+        {open === "blocked" && <BlockedUsersSheet onClosed={close} />}
+        {open === "favourites" && <FavouriteUsersSheet onClosed={close} />}
       </Suspense>
     </AppFrame>
   );
@@ -94,7 +94,9 @@ function Safety({ user, onDevices }: { user: Output<"userInfo">; onDevices: () =
         <CellRow title="手机" value={user.phone || "未绑定"} to={paths.bindphone()} />
         <CellRow
           title="登录设备"
-          {...(here && { desc: `${here.deviceTag}，${formatWhen(here.lastTime, serverNow())}` })}
+          {...(here && {
+            desc: `${here.deviceTag}，${formatShortTime(here.lastTime, serverNow())}`,
+          })}
           {...(user.devices.length > 0 && { value: `${user.devices.length} 台` })}
           onPress={onDevices}
         />
@@ -105,13 +107,13 @@ function Safety({ user, onDevices }: { user: Output<"userInfo">; onDevices: () =
 
 /** Favorite and blocked users. */
 function People({ isKept, onOpen }: { isKept: boolean; onOpen: (which: Open) => void }) {
-  const { people } = useBlocking();
+  const { people } = useBlockedUsers();
   return (
     <CellGroup>
       <CellRow
         title="收藏卖家"
         desc="仅保存在本机"
-        value={`${favouritePeople.all().length} 位`}
+        value={`${favouriteUsers.all().length} 位`}
         onPress={() => onOpen("favourites")}
       />
       <CellRow

@@ -4,15 +4,15 @@ import { openQuiz } from "../../trade/prerequisites.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { CellRow } from "../../ui/layout/cell.tsx";
 import { Meter } from "../../ui/figures/meter.tsx";
-import { type TodoItem, todosOf } from "./setup-steps.ts";
+import { type SetupStep, setupStepsOf } from "./setup-steps.ts";
 import css from "./my.module.css";
 
 /**
  * Steps that were missing when the page was opened. A completed step keeps its row, so that no row
  * below moves.
  */
-export function TodoStrip({ user }: { user: Output<"userInfo"> }) {
-  const todos = todosOf(user);
+export function SetupStepsCard({ user }: { user: Output<"userInfo"> }) {
+  const todos = setupStepsOf(user);
   const [missing] = useState(() => new Set(todos.filter((it) => !it.done).map((it) => it.name)));
   if (missing.size === 0) return null;
   const done = todos.filter((it) => it.done).length;
@@ -32,13 +32,13 @@ export function TodoStrip({ user }: { user: Output<"userInfo"> }) {
       {todos
         .filter((it) => missing.has(it.name))
         .map((todoItem) => (
-          <TodoCell key={todoItem.name} todo={todoItem} />
+          <SetupStepCell key={todoItem.name} todo={todoItem} />
         ))}
     </Card>
   );
 }
 
-const TodoCell = ({ todo: { title, desc, to, done } }: { todo: TodoItem }) =>
+const SetupStepCell = ({ todo: { title, desc, to, done } }: { todo: SetupStep }) =>
   done ? (
     <CellRow title={title} desc={desc} value="已完成" />
   ) : (

@@ -1,10 +1,10 @@
-import { Certification, type Output, RiskStatus, isOrUnknown } from "contract";
+import { CertificationStatus, type Output, RiskStatus, isEqualOrMissing } from "contract";
 import { paths } from "../../lib/navigation/paths.ts";
 
 type User = Output<"userInfo">;
-export type TodoName = "certification" | "pin" | "method" | "quiz";
-export type TodoItem = {
-  name: TodoName;
+export type SetupStepName = "certification" | "pin" | "method" | "quiz";
+export type SetupStep = {
+  name: SetupStepName;
   title: string;
   desc: string;
   done: boolean;
@@ -13,12 +13,12 @@ export type TodoItem = {
 };
 
 /** Steps before the first trade, in the order in which they depend on each other. */
-export const todosOf = (user: User): TodoItem[] => [
+export const setupStepsOf = (user: User): SetupStep[] => [
   {
     name: "certification",
     title: "实名认证",
     desc: "认证后即可购买和出售",
-    done: isOrUnknown(user.isAuthentication, Certification.done),
+    done: isEqualOrMissing(user.isAuthentication, CertificationStatus.done),
     to: paths.certification(),
   },
   {
@@ -39,6 +39,6 @@ export const todosOf = (user: User): TodoItem[] => [
     name: "quiz",
     title: "风险测评",
     desc: "约 2 分钟，了解常见骗局",
-    done: isOrUnknown(user.riskStatus, RiskStatus.passed),
+    done: isEqualOrMissing(user.riskStatus, RiskStatus.passed),
   },
 ];

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { launchKeyOf, paths } from "../../lib/navigation/paths.ts";
-import { loadRoutes } from "../../lib/navigation/route-history.ts";
+import { parseRouteHistory } from "../../lib/navigation/route-history.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { FullState } from "../../ui/layout/full-screen-message.tsx";
-import { launchSession } from "./start-session-from-url.ts";
+import { FullScreenMessage } from "../../ui/layout/full-screen-message.tsx";
+import { startSessionFromUrl } from "./start-session-from-url.ts";
 
 /**
  * The session has ended. With stored credentials, the user can log in again. Otherwise they must return
@@ -18,7 +18,7 @@ export function UnauthorizedScreen() {
     ),
   );
   return (
-    <FullState
+    <FullScreenMessage
       title="登录已失效"
       text={
         canEnter ? "重新进入后会回到刚才的页面" : "请回到原应用重新进入，资产和进行中的订单不受影响"
@@ -33,14 +33,14 @@ export function UnauthorizedScreen() {
  * Returns the path of the last screen. It may show an order that continued while the user was
  * logged out.
  */
-const lastPlace = () => loadRoutes(storage.routeHistory.get()).at(-1) ?? paths.buy();
+const lastPlace = () => parseRouteHistory(storage.routeHistory.get()).at(-1) ?? paths.buy();
 
 function Ways() {
-  const go = useGo();
+  const go = useAppNavigate();
   const [busy, setBusy] = useState(false);
   const enter = async (to: string) => {
     setBusy(true);
-    await launchSession();
+    await startSessionFromUrl();
     go(to, { replace: true });
   };
   return (

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useBlocking } from "../../trade/people/use-blocked-users.ts";
-import { favouritePeople, type KnownPerson } from "../../trade/people/user-lists.ts";
+import { useBlockedUsers } from "../../trade/people/use-blocked-users.ts";
+import { favouriteUsers, type ListedUser } from "../../trade/people/user-lists.ts";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
@@ -8,10 +8,10 @@ import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 
 /** Users whom the user has blocked. */
-export function BlockedSheet({ onClosed }: { onClosed: () => void }) {
-  const { people, turn } = useBlocking();
+export function BlockedUsersSheet({ onClosed }: { onClosed: () => void }) {
+  const { people, turn } = useBlockedUsers();
   return (
-    <PeopleSheet
+    <UserListSheet
       people={people}
       title="屏蔽名单"
       empty="暂无屏蔽的用户"
@@ -24,14 +24,14 @@ export function BlockedSheet({ onClosed }: { onClosed: () => void }) {
 }
 
 /** Favorite users, stored only on this device. */
-export function FavouritesSheet({ onClosed }: { onClosed: () => void }) {
-  const [people, setPeople] = useState(favouritePeople.all);
-  const remove = ({ userId }: KnownPerson) => {
-    favouritePeople.remove(userId);
-    setPeople(favouritePeople.all());
+export function FavouriteUsersSheet({ onClosed }: { onClosed: () => void }) {
+  const [people, setPeople] = useState(favouriteUsers.all);
+  const remove = ({ userId }: ListedUser) => {
+    favouriteUsers.remove(userId);
+    setPeople(favouriteUsers.all());
   };
   return (
-    <PeopleSheet
+    <UserListSheet
       people={people}
       title="收藏卖家"
       empty="暂无收藏的卖家"
@@ -43,18 +43,26 @@ export function FavouritesSheet({ onClosed }: { onClosed: () => void }) {
   );
 }
 
-interface PeopleSheetProps {
-  people: readonly KnownPerson[];
+interface UserListSheetProps {
+  people: readonly ListedUser[];
   title: string;
   empty: string;
   /** Hint shown in an empty list: where users are added to it. */
   where: string;
   undo: string;
-  onUndo: (person: KnownPerson) => void;
+  onUndo: (person: ListedUser) => void;
   onClosed: () => void;
 }
 
-function PeopleSheet({ people, title, empty, where, undo, onUndo, onClosed }: PeopleSheetProps) {
+function UserListSheet({
+  people,
+  title,
+  empty,
+  where,
+  undo,
+  onUndo,
+  onClosed,
+}: UserListSheetProps) {
   const [open, setOpen] = useState(true);
   return (
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={title}>

@@ -1,16 +1,16 @@
 import type { Offer } from "contract";
-import { blockedPeople, favouritePeople } from "../../trade/people/user-lists.ts";
+import { blockedUsers, favouriteUsers } from "../../trade/people/user-lists.ts";
 
-export type MarkedOffer = Offer & { favourite: boolean };
+export type OfferWithFavourite = Offer & { favourite: boolean };
 
-const idsOf = (list: typeof blockedPeople) => new Set(list.all().map((it) => it.userId));
+const idsOf = (list: typeof blockedUsers) => new Set(list.all().map((it) => it.userId));
 
 /**
  * Caches marked offers by offer. An unchanged offer keeps its object, so that its row is not
  * rendered again.
  */
-const reported = new WeakMap<Offer, MarkedOffer>();
-function markOffer(offer: Offer, favourite: boolean): MarkedOffer {
+const reported = new WeakMap<Offer, OfferWithFavourite>();
+function markOffer(offer: Offer, favourite: boolean): OfferWithFavourite {
   const before = reported.get(offer);
   if (before?.favourite === favourite) return before;
   const known = { ...offer, favourite };
@@ -21,12 +21,12 @@ function markOffer(offer: Offer, favourite: boolean): MarkedOffer {
 /**
  * Applies the user's lists: removes blocked sellers, and puts favorites first or shows only them.
  */
-export function markOffers(
+export function applyUserLists(
   offers: readonly Offer[],
   onlyLiked: boolean,
-): { rows: MarkedOffer[]; hidden: number } {
-  const blocked = idsOf(blockedPeople);
-  const liked = idsOf(favouritePeople);
+): { rows: OfferWithFavourite[]; hidden: number } {
+  const blocked = idsOf(blockedUsers);
+  const liked = idsOf(favouriteUsers);
   const rows = offers
     .filter((it) => !blocked.has(it.seller.userId))
     .map((it) => markOffer(it, liked.has(it.seller.userId)));

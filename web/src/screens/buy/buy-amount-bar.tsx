@@ -1,16 +1,16 @@
-import { type Fen, fenDecimals, type Output, toDecimal } from "contract";
+import { type Fen, fenDecimals, type Output, formatDecimal } from "contract";
 import { storeBuyAmountDraft } from "../../trade/buy-amount.ts";
 import { formatPrice } from "../../lib/money/format-money.ts";
 import { roundYuanText, yuanSign } from "../../lib/money/format-figures.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
-import { useIsConnected } from "../../api/network-status.ts";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
+import { useIsNetworkOnline } from "../../api/network-status.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { classNames } from "../../ui/base/class-names.ts";
 import css from "./market.module.css";
 
-interface AmountQuestionProps {
+interface BuyAmountBarProps {
   amount: Fen | undefined;
   config: Output<"buyConfig"> | undefined;
 }
@@ -19,11 +19,15 @@ interface AmountQuestionProps {
  * Shows the wanted purchase amount. A tap opens the quick match, in which the user enters the
  * amount.
  */
-export function AmountQuestion({ amount, config }: AmountQuestionProps) {
-  const go = useGo();
-  const hasNetwork = useIsConnected();
+export function BuyAmountBar({ amount, config }: BuyAmountBarProps) {
+  const go = useAppNavigate();
+  const hasNetwork = useIsNetworkOnline();
   const open = () =>
-    go(paths.quickmatch(amount === undefined ? {} : { amount: toDecimal(amount, fenDecimals, 0) }));
+    go(
+      paths.quickmatch(
+        amount === undefined ? {} : { amount: formatDecimal(amount, fenDecimals, 0) },
+      ),
+    );
   return (
     <div className={css["ask"]} data-to={paths.quickmatch()}>
       <button

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
-import type { RefusalQuestion } from "./use-submit-purchase.ts";
+import type { BuyRefusalQuestion } from "./use-submit-purchase.ts";
 
-export const BuyQuestion = ({ question }: { question: RefusalQuestion }) => (
+export const BuyRefusalDialog = ({ question }: { question: BuyRefusalQuestion }) => (
   <ConfirmDialog
     open
     title={question.title}

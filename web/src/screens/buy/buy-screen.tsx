@@ -1,16 +1,16 @@
 import { useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { refreshReads } from "../../api/query-client.ts";
+import { refreshScreenReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { buyAmountOfDraft, useBuyAmountDraft } from "../../trade/buy-amount.ts";
+import { parseBuyAmountDraft, useBuyAmountDraft } from "../../trade/buy-amount.ts";
 import { useRestoredScroll } from "../../lib/navigation/restored-scroll.ts";
-import { routeAt } from "../../lib/navigation/paths.ts";
+import { routeNameAt } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { AmountQuestion } from "./buy-amount-bar.tsx";
-import { BuyTitle, useBuyPause } from "./buy-title-bar.tsx";
+import { BuyAmountBar } from "./buy-amount-bar.tsx";
+import { BuyTitleBar, useBuyRestrictionNotice } from "./buy-title-bar.tsx";
 import { FilterBar } from "./filter-bar.tsx";
-import { noOfferFilter } from "./offer-filter.ts";
+import { defaultOfferFilter } from "./offer-filter.ts";
 import { OfferList } from "./offer-list.tsx";
 import { useOffers } from "./use-offers.ts";
 
@@ -20,25 +20,25 @@ import { useOffers } from "./use-offers.ts";
  */
 export function BuyScreen() {
   const main = useRef<HTMLElement>(null);
-  const [filter, setFilter] = useState(noOfferFilter);
+  const [filter, setFilter] = useState(defaultOfferFilter);
   const config = useRead("buyConfig", {}).data;
   const asked = useAskedHere();
-  const amount = buyAmountOfDraft(asked);
+  const amount = parseBuyAmountDraft(asked);
   const offers = useOffers(filter, amount);
-  const paused = useBuyPause();
+  const paused = useBuyRestrictionNotice();
   useRestoredScroll("buy", main);
   const bar = (
     <>
-      <BuyTitle />
+      <BuyTitleBar />
       <search aria-label="找卖家">
-        {paused ?? <AmountQuestion amount={amount} config={config} />}
+        {paused ?? <BuyAmountBar amount={amount} config={config} />}
         <FilterBar filter={filter} amount={amount} onChange={setFilter} />
       </search>
     </>
   );
   return (
     <AppFrame bar={bar} mainRef={main} busy={offers.isPending}>
-      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+      <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
         <OfferList
           offers={offers}
           config={config}
@@ -57,7 +57,7 @@ export function BuyScreen() {
  * typing in the sheet does not change the list.
  */
 function useAskedHere() {
-  const isBehind = routeAt(useLocation().pathname) !== "buy";
+  const isBehind = routeNameAt(useLocation().pathname) !== "buy";
   const live = useBuyAmountDraft();
   const [asked, setAsked] = useState(live);
   if (!isBehind && asked !== live) setAsked(live);

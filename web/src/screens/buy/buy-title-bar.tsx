@@ -2,15 +2,15 @@ import { units } from "contract";
 import { lazy, Suspense, useState } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { restrictionPauseOf } from "../../trade/restriction.ts";
+import { restrictionNoticeOf } from "../../trade/restriction.ts";
 import { useUnreadNotices } from "../../trade/unread/unread-notices.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
-import { Titlebar } from "../../ui/layout/tab-title-bar.tsx";
+import { TabTitleBar } from "../../ui/layout/tab-title-bar.tsx";
 import css from "./market.module.css";
 
 const UnreadSheet = lazy(async () => ({
@@ -18,15 +18,15 @@ const UnreadSheet = lazy(async () => ({
 }));
 const unseen = { visibility: "hidden" } as const;
 
-export function BuyTitle() {
-  const go = useGo();
+export function BuyTitleBar() {
+  const go = useAppNavigate();
   const user = useRead("userInfo", {}).data;
   const able = useRead("assetInfo", {}, { quiet: true }).data?.able ?? null;
   useRead("orderStat", {});
   const unread = useUnreadNotices().length;
   const [isListOpen, setListOpen] = useState(false);
   return (
-    <Titlebar
+    <TabTitleBar
       title="购买"
       avatar={{
         name: user?.nickName ?? "",
@@ -81,10 +81,10 @@ export function BuyTitle() {
  * Notice in place of the amount question while buying is restricted, with end and reason. Returns
  * `undefined` if the user may buy.
  */
-export function useBuyPause() {
-  const go = useGo();
+export function useBuyRestrictionNotice() {
+  const go = useAppNavigate();
   const user = useRead("userInfo", {}, { quiet: true }).data;
-  const pause = user && restrictionPauseOf(user.restrict, "buy", serverNow());
+  const pause = user && restrictionNoticeOf(user.restrict, "buy", serverNow());
   if (!pause) return undefined;
   return (
     <div className={css["paused"]} role="status">

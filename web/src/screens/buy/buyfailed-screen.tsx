@@ -1,13 +1,13 @@
 import {
-  AskedWhy,
+  SellerRejectionReason,
   type Fen,
   fenDecimals,
   lookUpEnum,
-  MatchFail,
+  MatchFailReason,
   type Output,
   payTypeNames,
   TicketState,
-  toDecimal,
+  formatDecimal,
 } from "contract";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -16,7 +16,7 @@ import { useRead } from "../../api/read-queries.ts";
 import type { OfferAlert } from "../../trade/people/offer-alerts.ts";
 import { OfferAlertButton } from "../../trade/people/offer-alert-button.tsx";
 import { coinPriceText, roundYuanText, yuanText } from "../../lib/money/format-figures.ts";
-import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
@@ -28,13 +28,13 @@ import css from "./match.module.css";
 
 type Ticket = Output<"buyFastCheck">;
 
-const reasons: Record<MatchFail, string> = {
-  [MatchFail.noSeller]: "暂无匹配的卖家",
-  [MatchFail.amountOutOfRange]: "金额超出当前可买范围",
-  [MatchFail.noMethod]: "所选付款方式暂无卖家",
-  [MatchFail.notAccepted]: "卖家未接单",
-  [MatchFail.restricted]: "您的购买功能受限",
-  [MatchFail.network]: "网络超时",
+const reasons: Record<MatchFailReason, string> = {
+  [MatchFailReason.noSeller]: "暂无匹配的卖家",
+  [MatchFailReason.amountOutOfRange]: "金额超出当前可买范围",
+  [MatchFailReason.noMethod]: "所选付款方式暂无卖家",
+  [MatchFailReason.notAccepted]: "卖家未接单",
+  [MatchFailReason.restricted]: "您的购买功能受限",
+  [MatchFailReason.network]: "网络超时",
 };
 const otherReason = "未能匹配到卖家";
 
@@ -42,8 +42,8 @@ const otherReason = "未能匹配到卖家";
 export function BuyfailedScreen() {
   const [query] = useSearchParams();
   const code = Number(query.get("code") || Number.NaN);
-  const go = useGo();
-  const back = useBack();
+  const go = useAppNavigate();
+  const back = useGoBack();
   const check = useRead("buyFastCheck", {}, { quiet: true, enabled: !Number.isNaN(code) });
   useEffect(() => {
     if (Number.isNaN(code)) go(paths.buy(), { replace: true });
@@ -96,14 +96,15 @@ export function BuyfailedScreen() {
   );
 }
 
-const typed = (amount: NonNullable<Ticket["amount"]>): string => toDecimal(amount, fenDecimals, 0);
+const typed = (amount: NonNullable<Ticket["amount"]>): string =>
+  formatDecimal(amount, fenDecimals, 0);
 
-const counts: Partial<Record<AskedWhy, string>> = {
-  [AskedWhy.limits]: "额度不够",
-  [AskedWhy.declined]: "没有接单",
-  [AskedWhy.payType]: "不收这种付款方式",
-  [AskedWhy.price]: "单价超出",
-  [AskedWhy.terms]: "条件不符",
+const counts: Partial<Record<SellerRejectionReason, string>> = {
+  [SellerRejectionReason.limits]: "额度不够",
+  [SellerRejectionReason.declined]: "没有接单",
+  [SellerRejectionReason.payType]: "不收这种付款方式",
+  [SellerRejectionReason.price]: "单价超出",
+  [SellerRejectionReason.terms]: "条件不符",
 };
 /**
  * Summarizes the contacted sellers: "问了 9 位：5 位额度不够，3 位没有接单".
@@ -129,7 +130,7 @@ const plainText = (ticket: Ticket | undefined): string =>
  * Alternatives that the backend has checked against the current market, so each of them works now.
  */
 function Suggestions({ ticket }: { ticket: Ticket }) {
-  const go = useGo();
+  const go = useAppNavigate();
   if (ticket.suggest.length === 0)
     return (
       <p className={css["tryLabel"]}>暂时没有其他可成交的方案，可以自己挑卖家，或让我们留意</p>

@@ -3,15 +3,15 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   okReply,
-  readyTab,
+  openSignedInTab,
   refusalReply,
   scriptBackend,
 } from "../../../test/helpers/scripted-backend.ts";
 import { renderPart } from "../../../test/helpers/render-part.ts";
 
 vi.mock("../../lib/navigation/navigation.tsx", () => ({
-  GoLink: ({ children }: { children: unknown }) => children,
-  useGo: () => () => {},
+  AppLink: ({ children }: { children: unknown }) => children,
+  useAppNavigate: () => () => {},
 }));
 
 beforeEach(() => {
@@ -59,7 +59,7 @@ async function sheet(typed: string, offers: readonly object[] | "broken") {
     if (offers === "broken") return refusalReply(500);
     return okReply(pageOf(offers, Number(new URLSearchParams(path.split("?")[1]).get("pageNo"))));
   });
-  const { queryClient } = await readyTab();
+  const { queryClient } = await openSignedInTab();
   const { FindSellerSheet } = await import("./find-seller-sheet.tsx");
   await renderPart(
     <QueryClientProvider client={queryClient}>

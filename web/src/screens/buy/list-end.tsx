@@ -1,12 +1,12 @@
 import { useRead } from "../../api/read-queries.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Banner } from "../../ui/layout/banner.tsx";
 import css from "./market.module.css";
 
 /** End of the seller list: the number of hidden sellers and, after the last page, a safety tip. */
 export function ListEnd({ hidden, more }: { hidden: number; more: boolean }) {
-  const go = useGo();
+  const go = useAppNavigate();
   const tip = useRead("tipByCode", { code: "BUY_TIP" }, { quiet: true, enabled: !more }).data
     ?.content;
   return (

@@ -1,13 +1,13 @@
 import { type PayMethod, payTypeNames } from "contract";
-import { payChannels, maskedAccount } from "../../trade/payment-account.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { payChannelByType, maskedAccountText } from "../../trade/payment-account.ts";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { OptionGroup } from "../../ui/inputs/option-groups.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
-import { PayIcon } from "../../ui/base/pay-channel.tsx";
+import { PayChannelIcon } from "../../ui/base/pay-channel.tsx";
 
-interface AccountSheetProps {
+interface MatchAccountSheetProps {
   open: boolean;
   accounts: readonly PayMethod[];
   account: PayMethod | undefined;
@@ -20,8 +20,14 @@ const any = "any";
 /**
  * Offers only the user's own accounts, because a payment under another name would stop the order.
  */
-export function AccountSheet({ open, accounts, account, onChoose, onClose }: AccountSheetProps) {
-  const go = useGo();
+export function MatchAccountSheet({
+  open,
+  accounts,
+  account,
+  onChoose,
+  onClose,
+}: MatchAccountSheetProps) {
+  const go = useAppNavigate();
   const choose = (value: string) => {
     onChoose(value === any ? undefined : value);
     onClose();
@@ -36,8 +42,8 @@ export function AccountSheet({ open, accounts, account, onChoose, onClose }: Acc
           ...accounts.map((item) => ({
             value: item.id,
             title: payTypeNames[item.type],
-            desc: `${maskedAccount(item)} ${item.holder}`,
-            icon: <PayIcon channel={payChannels[item.type]} />,
+            desc: `${maskedAccountText(item)} ${item.holder}`,
+            icon: <PayChannelIcon channel={payChannelByType[item.type]} />,
           })),
         ]}
         onChange={choose}

@@ -1,4 +1,11 @@
-import { type Fen, fenDecimals, type PayType, payTypeNames, quantityOf, toDecimal } from "contract";
+import {
+  type Fen,
+  fenDecimals,
+  type PayType,
+  payTypeNames,
+  quantityOf,
+  formatDecimal,
+} from "contract";
 import type { ReactNode } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
@@ -40,7 +47,7 @@ export function MatchAlternatives({ due, form, change, others }: MatchAlternativ
   const take = ({ amount, payType: type }: MatchAlternative) =>
     change({
       mode: "amount",
-      text: toDecimal(amount, fenDecimals, 0),
+      text: formatDecimal(amount, fenDecimals, 0),
       ...(payType && { payType: type, accountId: undefined }),
     });
   return (

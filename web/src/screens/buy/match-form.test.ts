@@ -1,12 +1,12 @@
-import { fen, MethodStatus, type Offer, type Output, type PayMethod, price } from "contract";
+import { fen, PayMethodStatus, type Offer, type Output, type PayMethod, price } from "contract";
 import { describe, expect, test } from "vitest";
 import {
   blankMatchEntry,
-  matchDraftOf,
+  matchDraftText,
   matchEntryFromUrl,
   matchEstimateOf,
-  matchForm,
-  mostMatchText,
+  matchFormOf,
+  maxMatchInput,
   parseMatchDraft,
   isSameMatchRequest,
   matchAlternativesOf,
@@ -22,12 +22,12 @@ const config = {
 };
 const given = config as Output<"buyConfig">;
 const method = (id: string, type: 1 | 2, more: Partial<PayMethod> = {}) =>
-  ({ id, type, status: MethodStatus.on, isDefault: 0, ...more }) as PayMethod;
+  ({ id, type, status: PayMethodStatus.on, isDefault: 0, ...more }) as PayMethod;
 const methods = [
   method("a1", 2),
   method("a2", 2, { isDefault: 1 }),
   method("b1", 1),
-  method("off", 1, { status: MethodStatus.off }),
+  method("off", 1, { status: PayMethodStatus.off }),
 ];
 const offer = (at: number, types: number[], userId = `U${at}`) =>
   ({ price: price(at), payTypes: types, seller: { userId } }) as Offer;
@@ -43,22 +43,22 @@ test("fills the form from the URL and ignores invalid values", () => {
 
 test("restores a stored draft and ignores a broken one", () => {
   expect(
-    parseMatchDraft(matchDraftOf({ ...blankMatchEntry, mode: "quantity", text: "12.5" })),
+    parseMatchDraft(matchDraftText({ ...blankMatchEntry, mode: "quantity", text: "12.5" })),
   ).toEqual({ mode: "quantity", text: "12.5" });
   expect(parseMatchDraft("amount:12e9")).toEqual({ mode: "amount", text: "" });
   expect(parseMatchDraft("nonsense")).toEqual({});
 });
 
 test("offers all payment types, or only that of the chosen account", () => {
-  expect(matchForm(blankMatchEntry, given, methods)).toMatchObject({
+  expect(matchFormOf(blankMatchEntry, given, methods)).toMatchObject({
     account: undefined,
     payTypes: [2, 1],
   });
-  expect(matchForm({ ...blankMatchEntry, payType: 2 }, given, methods)).toMatchObject({
+  expect(matchFormOf({ ...blankMatchEntry, payType: 2 }, given, methods)).toMatchObject({
     account: { id: "a2" },
     payTypes: [2],
   });
-  expect(matchForm({ ...blankMatchEntry, accountId: "b1" }, given, methods)).toMatchObject({
+  expect(matchFormOf({ ...blankMatchEntry, accountId: "b1" }, given, methods)).toMatchObject({
     account: { id: "b1" },
     payTypes: [1],
   });
@@ -89,8 +89,8 @@ test("limits the price by the estimate of the chosen preference", () => {
     fastest: price(7_2500),
     able: [],
   };
-  const form = matchForm(entry, given, methods);
-  expect(matchInputOf({ ...entry, taste: "cheapest" }, form, estimate)).toEqual({
+  const form = matchFormOf(entry, given, methods);
+  expect(matchInputOf({ ...entry, preference: "cheapest" }, form, estimate)).toEqual({
     amount: 1000_00,
     payTypes: [1],
     buyerMethodId: "b1",
@@ -105,10 +105,10 @@ test("limits the price by the estimate of the chosen preference", () => {
 
 test("creates no request without valid amount or payment account", () => {
   expect(
-    matchInputOf(blankMatchEntry, matchForm(blankMatchEntry, given, methods), undefined),
+    matchInputOf(blankMatchEntry, matchFormOf(blankMatchEntry, given, methods), undefined),
   ).toBeUndefined();
   const entry = { ...blankMatchEntry, text: "1000" };
-  expect(matchInputOf(entry, matchForm(entry, given, []), undefined)).toBeUndefined();
+  expect(matchInputOf(entry, matchFormOf(entry, given, []), undefined)).toBeUndefined();
 });
 
 test("treats requests with different price limits as the same", () => {
@@ -118,8 +118,8 @@ test("treats requests with different price limits as the same", () => {
 });
 
 test("limits the maximum by order limit and remaining daily limit", () => {
-  expect(mostMatchText("amount", given)).toBe("5000");
-  expect(mostMatchText("quantity", given)).toBe("694.4444");
+  expect(maxMatchInput("amount", given)).toBe("5000");
+  expect(maxMatchInput("quantity", given)).toBe("694.4444");
 });
 
 test("sorts sellers by speed with offline ones last, or by price", () => {
@@ -161,6 +161,6 @@ describe("matchEstimateOf for the fair preference", () => {
   });
 
   test("uses the fair preference for a new entry", () => {
-    expect(blankMatchEntry.taste).toBe("fair");
+    expect(blankMatchEntry.preference).toBe("fair");
   });
 });

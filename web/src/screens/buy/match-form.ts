@@ -3,20 +3,20 @@ import {
   fen,
   fenDecimals,
   type Input,
-  isOrUnknown,
-  MethodStatus,
+  isEqualOrMissing,
+  PayMethodStatus,
   type Offer,
   type Output,
   type PayMethod,
   type PayType,
   type Price,
-  toDecimal,
+  formatDecimal,
   unitsDecimals,
 } from "contract";
 import type { QuoteMode } from "../../trade/purchase/purchase-quote.ts";
 import { type AmountKind, applyAmountEdit } from "../../lib/money/typed-amount.ts";
 import { dailyLimitLeft } from "../../trade/purchase/buyer-limits.ts";
-import { quickQuote } from "../../trade/purchase/quick-match-quote.ts";
+import { quickMatchQuoteOf } from "../../trade/purchase/quick-match-quote.ts";
 
 type Config = Output<"buyConfig">;
 type MatchRequest = Input<"buyFast">;
@@ -31,17 +31,20 @@ export type MatchEntry = {
   text: string;
   payType: PayType | undefined;
   accountId: string | undefined;
-  taste: SellerPreference;
+  preference: SellerPreference;
 };
 export const blankMatchEntry: MatchEntry = {
   mode: "amount",
   text: "",
   payType: undefined,
   accountId: undefined,
-  taste: "fair",
+  preference: "fair",
 };
 
-export const amountKindOf: Record<QuoteMode, AmountKind> = { amount: "fiat", quantity: "asset" };
+export const amountKindByMode: Record<QuoteMode, AmountKind> = {
+  amount: "fiat",
+  quantity: "asset",
+};
 
 /** Reads an amount from a URL or a draft. Returns "" if the text is not one. */
 const pasted = (text: string, kind: AmountKind) =>
@@ -55,16 +58,16 @@ export function matchEntryFromUrl(query: URLSearchParams): Partial<MatchEntry> {
 }
 
 /** Draft in the format in which it is stored on the device. */
-export const matchDraftOf = ({ mode, text }: MatchEntry): string => `${mode}:${text}`;
+export const matchDraftText = ({ mode, text }: MatchEntry): string => `${mode}:${text}`;
 export function parseMatchDraft(draft: string | undefined): Partial<MatchEntry> {
   const [, mode, text = ""] = /^(amount|quantity):(.*)$/.exec(draft ?? "") ?? [];
   return mode === undefined
     ? {}
-    : { mode: mode as QuoteMode, text: pasted(text, amountKindOf[mode as QuoteMode]) };
+    : { mode: mode as QuoteMode, text: pasted(text, amountKindByMode[mode as QuoteMode]) };
 }
 
 /** Placeholder until the config has loaded. Unknown limits and prices do not prevent typing. */
-export const unknownConfig: Config = {
+export const unknownBuyConfig: Config = {
   refPrice: null,
   priceTime: null,
   minAmount: null,
@@ -84,19 +87,19 @@ export const unknownConfig: Config = {
 export type MatchForm = {
   /** Whether limits and accounts have loaded. Until then the user can type, but nothing is sent. */
   known: boolean;
-  quote: ReturnType<typeof quickQuote>;
+  quote: ReturnType<typeof quickMatchQuoteOf>;
   accounts: PayMethod[];
   /** Chosen account of the user; `undefined` means any of them. */
   account: PayMethod | undefined;
   payTypes: PayType[];
 };
 
-export function matchForm(
+export function matchFormOf(
   entry: MatchEntry,
   config: Config | undefined,
   methods: Output<"methodList"> | undefined,
 ): MatchForm {
-  const accounts = (methods ?? []).filter((it) => isOrUnknown(it.status, MethodStatus.on));
+  const accounts = (methods ?? []).filter((it) => isEqualOrMissing(it.status, PayMethodStatus.on));
   const account =
     accounts.find((it) => it.id === entry.accountId) ??
     accounts
@@ -106,7 +109,7 @@ export function matchForm(
   const known = config !== undefined && methods !== undefined;
   return {
     known,
-    quote: quickQuote(entry.mode, entry.text, config ?? unknownConfig),
+    quote: quickMatchQuoteOf(entry.mode, entry.text, config ?? unknownBuyConfig),
     accounts,
     account,
     payTypes,
@@ -196,14 +199,14 @@ export function matchInputOf(
   estimate: MatchEstimate,
 ): MatchRequest | undefined {
   if (!known || "error" in quote || payTypes.length === 0) return undefined;
-  const maxPrice = entry.taste === "cheapest" ? estimate?.low : estimate?.high;
+  const maxPrice = entry.preference === "cheapest" ? estimate?.low : estimate?.high;
   return {
     ...(entry.mode === "amount"
       ? { amount: quote.amount ?? undefined }
       : { quantity: quote.quantity ?? undefined }),
     payTypes,
     ...(account && { buyerMethodId: account.id }),
-    prefer: entry.taste === "cheapest" ? ("price" as const) : ("speed" as const),
+    prefer: entry.preference === "cheapest" ? ("price" as const) : ("speed" as const),
     ...(maxPrice !== undefined && { maxPrice }),
   };
 }
@@ -215,13 +218,13 @@ export const isSameMatchRequest = (a: MatchRequest, b: MatchRequest): boolean =>
   JSON.stringify({ ...a, maxPrice: undefined }) === JSON.stringify({ ...b, maxPrice: undefined });
 
 /** Amount of the 最大 button: the maximum that order limit and daily limit allow. */
-export function mostMatchText(mode: QuoteMode, config: Config): string {
+export function maxMatchInput(mode: QuoteMode, config: Config): string {
   const least = Math.min(config.maxAmount ?? Infinity, dailyLimitLeft(config) ?? Infinity);
   if (least === Infinity) return "";
   const most = fen(least);
-  if (mode === "amount") return toDecimal(most, fenDecimals, 0);
-  const quote = quickQuote("amount", toDecimal(most, fenDecimals), config);
+  if (mode === "amount") return formatDecimal(most, fenDecimals, 0);
+  const quote = quickMatchQuoteOf("amount", formatDecimal(most, fenDecimals), config);
   return "error" in quote || quote.quantity === null
     ? ""
-    : toDecimal(quote.quantity, unitsDecimals, 0);
+    : formatDecimal(quote.quantity, unitsDecimals, 0);
 }

@@ -2,7 +2,7 @@ import { useRead } from "../../api/read-queries.ts";
 import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
-import { AccountSheet } from "./match-account-sheet.tsx";
+import { MatchAccountSheet } from "./match-account-sheet.tsx";
 import css from "./match.module.css";
 import type { MatchForm } from "./match-form.ts";
 
@@ -38,7 +38,7 @@ export function MatchOverlays({
     );
   if (overlay === "rules") return <MatchRules open={open} onClose={onClose} />;
   return (
-    <AccountSheet
+    <MatchAccountSheet
       open={open}
       accounts={form.accounts}
       account={form.account}

@@ -1,7 +1,7 @@
 import type { Output } from "contract";
 import { type ReactNode, useDeferredValue, useId, useState } from "react";
 import {
-  pendingPurchaseKey,
+  pendingPurchaseButton,
   PendingPurchaseLine,
 } from "../../trade/pending-purchase/pending-purchase-line.tsx";
 import {
@@ -9,44 +9,44 @@ import {
   usePendingPurchase,
 } from "../../trade/pending-purchase/pending-purchase.ts";
 import { Consent } from "../../trade/purchase/consent.tsx";
-import { useBarredReason } from "../../trade/purchase/use-trade-restriction-text.ts";
+import { useTradeRestrictionText } from "../../trade/purchase/use-trade-restriction-text.ts";
 import { openPrerequisites } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
-import { AmountFigure } from "../../ui/inputs/large-amount-input.tsx";
+import { LargeAmountInput } from "../../ui/inputs/large-amount-input.tsx";
 import { Keypad } from "../../ui/inputs/keypad.tsx";
-import { useAmount } from "../../ui/inputs/use-amount-input.ts";
-import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
+import { useAmountInput } from "../../ui/inputs/use-amount-input.ts";
+import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./match.module.css";
 import {
-  amountKindOf,
+  amountKindByMode,
   matchEstimateOf,
   type MatchEntry,
   type MatchForm,
-  unknownConfig,
+  unknownBuyConfig,
   matchInputOf,
 } from "./match-form.ts";
 import {
   MatchDue,
-  Expectation,
+  MatchQuoteLine,
   MatchFacts,
-  FirstSeller,
-  otherMode,
+  FirstMatchSeller,
+  switchModeButtonOf,
   QuickAmounts,
 } from "./match-parts.tsx";
 import { MatchAlternatives } from "./match-alternatives.tsx";
 import { MatchingProgress } from "./matching-progress.tsx";
-import type { useMatch } from "./use-quick-match.ts";
+import type { useQuickMatch } from "./use-quick-match.ts";
 import { roundYuanText } from "../../lib/money/format-figures.ts";
 
-type Match = ReturnType<typeof useMatch>;
+type Match = ReturnType<typeof useQuickMatch>;
 type Config = Output<"buyConfig">;
 
 interface MatchSheetProps {
@@ -69,18 +69,18 @@ export function MatchSheet({
   match,
   entry,
   form,
-  config = unknownConfig,
+  config = unknownBuyConfig,
   change,
   onAccounts,
   onRules,
   failed,
   over,
 }: MatchSheetProps) {
-  const back = useBack();
-  const go = useGo();
+  const back = useGoBack();
+  const go = useAppNavigate();
   const subId = useId();
   const [open, setOpen] = useState(true);
-  const barred = useBarredReason("buy");
+  const barred = useTradeRestrictionText("buy");
   const hasPendingPurchase = usePendingPurchase() !== null;
   // Unmet requirements are shown in the first seller's slot, so that a late response does not shift
   // the layout.
@@ -97,16 +97,21 @@ export function MatchSheet({
     setPurchaseFailed(false);
     change(item);
   };
-  const amount = useAmount(amountKindOf[entry.mode], entry.text, (text) => edit({ text }), {
-    replacesPrefilled: true,
-  });
+  const amount = useAmountInput(
+    amountKindByMode[entry.mode],
+    entry.text,
+    (text) => edit({ text }),
+    {
+      replacesPrefilled: true,
+    },
+  );
   const quickAmounts = <QuickAmounts entry={entry} config={config} change={edit} />;
   const alternatives =
     nobody && due !== null ? (
       <MatchAlternatives due={due} form={form} change={edit} others={quickAmounts} />
     ) : undefined;
   const firstSeller = estimate?.able[0] ? (
-    <FirstSeller offer={estimate.able[0]} entry={entry} config={config} />
+    <FirstMatchSeller offer={estimate.able[0]} entry={entry} config={config} />
   ) : (
     <p className={css["first"]}>{due === null ? "输入后显示先问哪位卖家" : "正在查看谁能接"}</p>
   );
@@ -136,7 +141,7 @@ export function MatchSheet({
           onKey={amount.press}
           act={{
             ...(hasPendingPurchase
-              ? pendingPurchaseKey
+              ? pendingPurchaseButton
               : {
                   verb: "匹配",
                   sum: ready && due !== null ? roundYuanText(due) : undefined,
@@ -154,14 +159,14 @@ export function MatchSheet({
       {failed ?? (
         <div className={css["form"]}>
           {barred !== undefined && <Banner tone="danger" icon="lock" text={barred} />}
-          <AmountFigure
+          <LargeAmountInput
             amount={amount}
             label={entry.mode === "amount" ? "购买金额" : "购买数量"}
             unit={entry.mode === "amount" ? undefined : runtimeConfig.assetUnit}
             error={match.problem ?? problemOf(entry, form, nobody)}
-            sub={<Expectation entry={entry} form={form} config={config} />}
+            sub={<MatchQuoteLine entry={entry} form={form} config={config} />}
             subId={subId}
-            acts={[otherMode(entry, edit)]}
+            acts={[switchModeButtonOf(entry, edit)]}
             onEnter={send}
           />
           <div className={css["who"]}>
@@ -211,7 +216,7 @@ function problemOf(
 }
 
 /** Loads the estimate for the deferred amount, to avoid a request per keystroke. */
-function useEstimate({ quote: asked, payTypes }: MatchForm, { taste }: MatchEntry) {
+function useEstimate({ quote: asked, payTypes }: MatchForm, { preference }: MatchEntry) {
   const quote = useDeferredValue("error" in asked ? undefined : (asked.amount ?? "unknown"));
   const payType = payTypes.length === 1 ? payTypes[0] : undefined;
   const read = useRead(
@@ -226,17 +231,17 @@ function useEstimate({ quote: asked, payTypes }: MatchForm, { taste }: MatchEntr
     { enabled: quote !== undefined && payTypes.length > 0, quiet: true },
   );
   const offers = read.data?.records;
-  return { offers, estimate: matchEstimateOf(offers, payTypes, taste) };
+  return { offers, estimate: matchEstimateOf(offers, payTypes, preference) };
 }
 
-interface MatchingProps {
+interface MatchingPageProps {
   bar: ReactNode;
   match: Match;
   entry: MatchEntry;
   form: MatchForm;
 }
 
-export function Matching({ bar, match, entry, form }: MatchingProps) {
+export function MatchingPage({ bar, match, entry, form }: MatchingPageProps) {
   const { made, check } = match;
   const ticket = made ? undefined : check.data;
   const quote = "amount" in form.quote && entry.mode === "amount" ? form.quote.amount : null;
@@ -245,11 +250,11 @@ export function Matching({ bar, match, entry, form }: MatchingProps) {
       bar={bar}
       layout="fill"
       foot={
-        <Footbar>
+        <BottomActionBar>
           <Button variant="line" size="lg" onClick={() => void match.cancel()}>
             取消匹配
           </Button>
-        </Footbar>
+        </BottomActionBar>
       }
     >
       <MatchingProgress

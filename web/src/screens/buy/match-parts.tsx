@@ -1,30 +1,30 @@
 import { Fragment } from "react";
-import { type Fen, fenDecimals, type Offer, type Output, toDecimal } from "contract";
-import { payChannels, ownAccount } from "../../trade/payment-account.ts";
-import { lockText } from "../../trade/purchase/coin-lock-text.ts";
-import { forecastRange } from "../../trade/purchase/forecast-words.ts";
+import { type Fen, fenDecimals, type Offer, type Output, formatDecimal } from "contract";
+import { payChannelByType, ownAccountText } from "../../trade/payment-account.ts";
+import { coinLockText } from "../../trade/purchase/coin-lock-text.ts";
+import { releaseForecastRange } from "../../trade/purchase/forecast-words.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { formatPrice, formatUnits, groupDigits } from "../../lib/money/format-money.ts";
 import { Chip, ChipRow } from "../../ui/base/chip.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
-import { Lines } from "../../ui/layout/decision-facts.tsx";
+import { DecisionFacts } from "../../ui/layout/decision-facts.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
-import { PayLetter } from "../../ui/base/pay-channel.tsx";
-import { Segment } from "../../ui/base/segmented-control.tsx";
+import { PayChannelLetter } from "../../ui/base/pay-channel.tsx";
+import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import css from "./match.module.css";
 import {
   type MatchEstimate,
   type MatchEntry,
   type MatchForm,
-  mostMatchText,
+  maxMatchInput,
   type SellerPreference,
-  unknownConfig,
+  unknownBuyConfig,
 } from "./match-form.ts";
 import { dailyLimitLeft } from "../../trade/purchase/buyer-limits.ts";
 import {
-  aboutMinutes,
+  roundedMinutes,
   priceDifferenceForBuyer,
   coinPriceText,
   yuanText,
@@ -39,13 +39,13 @@ type MatchEntryChange = (it: Partial<MatchEntry>) => void;
 /** Placeholder of an unknown value, so that the rows below do not move when it arrives. */
 const unknown = "—";
 
-const tastes = [
+const sellerPreferences = [
   { value: "cheapest", label: "最便宜" },
   { value: "fair", label: "1% 内最快" },
   { value: "fastest", label: "最快" },
 ] as const satisfies readonly { value: SellerPreference; label: string }[];
 
-export function Expectation({
+export function MatchQuoteLine({
   entry,
   form,
   config,
@@ -74,7 +74,7 @@ export function Expectation({
 }
 
 /** Switches between amount and quantity. */
-export const otherMode = ({ mode }: MatchEntry, change: MatchEntryChange) =>
+export const switchModeButtonOf = ({ mode }: MatchEntry, change: MatchEntryChange) =>
   mode === "amount"
     ? { label: "按数量", onPress: () => change({ mode: "quantity", text: "" }) }
     : { label: "按金额", onPress: () => change({ mode: "amount", text: "" }) };
@@ -88,13 +88,13 @@ export function QuickAmounts({
   config: Config;
   change: MatchEntryChange;
 }) {
-  const most = mostMatchText(entry.mode, config);
+  const most = maxMatchInput(entry.mode, config);
   return (
-    <div className={classNames(css["amounts"], config === unknownConfig && css["kept"])}>
+    <div className={classNames(css["amounts"], config === unknownBuyConfig && css["kept"])}>
       <ChipRow label="常用金额" look="grid">
         {entry.mode === "amount" &&
           config.quickAmounts.map((quickAmount) => {
-            const text = toDecimal(quickAmount, fenDecimals, 0);
+            const text = formatDecimal(quickAmount, fenDecimals, 0);
             return (
               <Chip
                 key={quickAmount}
@@ -122,10 +122,10 @@ const PayValue = ({ account, payTypes }: MatchForm) => (
   <>
     {account && (
       <span aria-hidden="true">
-        <PayLetter channel={payChannels[account.type]} hollow={false} />
+        <PayChannelLetter channel={payChannelByType[account.type]} hollow={false} />
       </span>
     )}
-    <span>{account ? ownAccount(account) : noAccountText(payTypes)}</span>
+    <span>{account ? ownAccountText(account) : noAccountText(payTypes)}</span>
   </>
 );
 
@@ -133,7 +133,7 @@ const noAccountText = (payTypes: MatchForm["payTypes"]): string =>
   payTypes.length === 0 ? "添加本人账户" : "全部付款方式";
 
 /** Seller whom the backend would contact first. */
-export function FirstSeller({
+export function FirstMatchSeller({
   offer,
   entry,
   config,
@@ -144,8 +144,10 @@ export function FirstSeller({
 }) {
   const { seller, price } = offer;
   const facts = [
-    ...tastes.filter((it) => it.value === entry.taste).map((it) => it.label),
-    ...(seller.avgReleaseSec === null ? [] : [`约 ${aboutMinutes(seller.avgReleaseSec)} 分钟放币`]),
+    ...sellerPreferences.filter((it) => it.value === entry.preference).map((it) => it.label),
+    ...(seller.avgReleaseSec === null
+      ? []
+      : [`约 ${roundedMinutes(seller.avgReleaseSec)} 分钟放币`]),
     ...(seller.finishRate30d === null ? [] : [`${seller.finishRate30d}% 完成`]),
   ];
   return (
@@ -199,18 +201,19 @@ export function MatchFacts({
   change,
   onAccounts,
 }: MatchFactsProps) {
-  const go = useGo();
+  const go = useAppNavigate();
   const range =
     estimate &&
-    priceRange(entry.taste === "cheapest" ? { ...estimate, high: estimate.low } : estimate);
+    priceRange(entry.preference === "cheapest" ? { ...estimate, high: estimate.low } : estimate);
   // Sellers above the price limit are not contacted.
   const asked =
-    estimate?.able.filter((it) => entry.taste !== "cheapest" || it.price === estimate.low) ?? [];
-  const most = entry.taste === "cheapest" ? estimate?.low : estimate?.high;
-  const release = forecastRange(asked);
+    estimate?.able.filter((it) => entry.preference !== "cheapest" || it.price === estimate.low) ??
+    [];
+  const most = entry.preference === "cheapest" ? estimate?.low : estimate?.high;
+  const release = releaseForecastRange(asked);
   const onPay =
     form.payTypes.length === 0 ? () => go(paths.payment({ pick: "quickmatch" })) : onAccounts;
-  const lock = lockText(config);
+  const lock = coinLockText(config);
   const rows = [
     {
       key: "付款方式",
@@ -220,12 +223,12 @@ export function MatchFacts({
     {
       key: "匹配偏好",
       value: (
-        <Segment
+        <SegmentedControl
           size="sm"
           label="匹配偏好"
-          options={tastes}
-          value={entry.taste}
-          onChange={(taste) => change({ taste })}
+          options={sellerPreferences}
+          value={entry.preference}
+          onChange={(taste) => change({ preference: taste })}
         />
       ),
       note: (estimate && differenceText(estimate)) || "\u00A0",
@@ -243,7 +246,7 @@ export function MatchFacts({
     { key: "今日付款前可取消", value: <Figure kind="count" value={config.cancelLeft} unit="次" /> },
     ...(lock === undefined ? [] : [{ key: "T+1 保护", value: lock.replace("T+1 保护，", "") }]),
   ];
-  return <Lines rows={rows} />;
+  return <DecisionFacts rows={rows} />;
 }
 
 /** Describes how much more the fastest seller costs than the cheapest. */
@@ -256,7 +259,7 @@ function differenceText({ low, fastest }: NonNullable<MatchEstimate>): string {
 
 /** Estimated amount due, as far as it is known without a seller. */
 export const MatchDue = ({ due }: { due: Fen | null }) => (
-  <Lines
+  <DecisionFacts
     due
     rows={[
       {

@@ -1,6 +1,6 @@
 import {
-  type AskedSeller,
-  AskedWhy,
+  type ConsideredSeller,
+  SellerRejectionReason,
   type Fen,
   lookUpEnum,
   type PayType,
@@ -10,7 +10,7 @@ import {
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
 import { formatEstimate } from "../../lib/money/format-money.ts";
-import { useRemaining } from "../../lib/time/use-remaining-seconds.ts";
+import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
@@ -26,17 +26,17 @@ interface MatchingProgressProps {
   /** True if the last status request failed. */
   lost: boolean;
   /** Sellers in the order in which the backend contacts them. Empty if it does not list them. */
-  asked: readonly AskedSeller[];
+  asked: readonly ConsideredSeller[];
   onEnd: () => void;
 }
 
-const words: Record<AskedWhy, string> = {
-  [AskedWhy.none]: "等待接单",
-  [AskedWhy.declined]: "未接单",
-  [AskedWhy.payType]: "不收这种付款方式",
-  [AskedWhy.price]: "单价超出",
-  [AskedWhy.limits]: "额度不够",
-  [AskedWhy.terms]: "条件不符",
+const words: Record<SellerRejectionReason, string> = {
+  [SellerRejectionReason.none]: "等待接单",
+  [SellerRejectionReason.declined]: "未接单",
+  [SellerRejectionReason.payType]: "不收这种付款方式",
+  [SellerRejectionReason.price]: "单价超出",
+  [SellerRejectionReason.limits]: "额度不够",
+  [SellerRejectionReason.terms]: "条件不符",
 };
 
 /**
@@ -50,13 +50,13 @@ function stateClass(at: number, nowAt: number): string | undefined {
   return nowAt >= 0 && at > nowAt ? css["later"] : undefined;
 }
 
-function stateText({ why }: AskedSeller, at: number, nowAt: number): string | undefined {
-  if (nowAt < 0 || at <= nowAt || why !== AskedWhy.none) return lookUpEnum(words, why);
+function stateText({ why }: ConsideredSeller, at: number, nowAt: number): string | undefined {
+  if (nowAt < 0 || at <= nowAt || why !== SellerRejectionReason.none) return lookUpEnum(words, why);
   return at === nowAt + 1 ? "下一位" : "";
 }
 
 function AskedSellers({ asked, amount }: Pick<MatchingProgressProps, "asked" | "amount">) {
-  const nowAt = asked.findIndex((it) => it.why === AskedWhy.none);
+  const nowAt = asked.findIndex((it) => it.why === SellerRejectionReason.none);
   return (
     <ol className={css["asked"]} aria-label="正在询问的卖家">
       {asked.slice(0, shownMost).map((item, at) => (
@@ -91,7 +91,7 @@ export function MatchingProgress({
   asked,
   onEnd,
 }: MatchingProgressProps) {
-  const seconds = useRemaining(expireAt, onEnd);
+  const seconds = useRemainingSeconds(expireAt, onEnd);
   return (
     <div className={css["stage"]}>
       <p className={css["sum"]}>

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { readOfferAlerts } from "../../trade/people/offer-alerts.ts";
-import { favouritePeople } from "../../trade/people/user-lists.ts";
+import { favouriteUsers } from "../../trade/people/user-lists.ts";
 import { findElement, mountPart, pressElement } from "../../../test/helpers/mount-part.tsx";
-import { AbsentPeople } from "./missing-favourites.tsx";
+import { MissingFavourites } from "./missing-favourites.tsx";
 
-vi.mock("../../lib/navigation/navigation.tsx", () => ({ useGo: () => () => {} }));
+vi.mock("../../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => () => {} }));
 beforeEach(() => localStorage.clear());
 
 test("lists absent favorites without a buy button but with an alert", () => {
-  for (const userId of ["U1", "U2"]) favouritePeople.add({ userId, nickName: `卖家${userId}` });
-  const { host } = mountPart(<AbsentPeople present={new Set(["U1"])} />);
+  for (const userId of ["U1", "U2"]) favouriteUsers.add({ userId, nickName: `卖家${userId}` });
+  const { host } = mountPart(<MissingFavourites present={new Set(["U1"])} />);
   expect(host.querySelectorAll("li")).toHaveLength(1);
   expect(host.textContent).toContain("卖家U2未在出售，或不符合当前筛选");
   expect(host.textContent).toContain("关闭后不提醒");
@@ -25,9 +25,9 @@ test("lists absent favorites without a buy button but with an alert", () => {
 });
 
 test("shows nothing without favorites, or their number if all are listed", () => {
-  const nobody = mountPart(<AbsentPeople present={new Set()} />);
+  const nobody = mountPart(<MissingFavourites present={new Set()} />);
   expect(nobody.host.textContent).toBe("");
-  favouritePeople.add({ userId: "U1", nickName: "卖家U1" });
-  const { host } = mountPart(<AbsentPeople present={new Set(["U1"])} />);
+  favouriteUsers.add({ userId: "U1", nickName: "卖家U1" });
+  const { host } = mountPart(<MissingFavourites present={new Set(["U1"])} />);
   expect(host.textContent).toBe("收藏了 1 位管理名单");
 });

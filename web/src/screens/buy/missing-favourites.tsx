@@ -1,6 +1,6 @@
 import { offerAlertHint, OfferAlertButton } from "../../trade/people/offer-alert-button.tsx";
-import { favouritePeople } from "../../trade/people/user-lists.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { favouriteUsers } from "../../trade/people/user-lists.ts";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import css from "./missing-favourites.module.css";
@@ -9,9 +9,9 @@ import css from "./missing-favourites.module.css";
  * Favorite sellers who are missing in the list. The text names both possible reasons (not selling,
  * or filtered out), because no call returns which one applies.
  */
-export function AbsentPeople({ present }: { present: ReadonlySet<string> }) {
-  const go = useGo();
-  const all = favouritePeople.all();
+export function MissingFavourites({ present }: { present: ReadonlySet<string> }) {
+  const go = useAppNavigate();
+  const all = favouriteUsers.all();
   if (all.length === 0) return null;
   const people = all.filter((it) => !present.has(it.userId));
   return (

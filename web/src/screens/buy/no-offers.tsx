@@ -6,7 +6,7 @@ import {
   type Offer,
   payTypeNames,
   payTypes,
-  toDecimal,
+  formatDecimal,
 } from "contract";
 import { useRead } from "../../api/read-queries.ts";
 import { storeBuyAmountDraft } from "../../trade/buy-amount.ts";
@@ -19,7 +19,7 @@ import css from "./market.module.css";
 import {
   offerListInput,
   offerFilterText,
-  noOfferFilter,
+  defaultOfferFilter,
   type OfferFilter,
 } from "./offer-filter.ts";
 
@@ -40,7 +40,7 @@ export function NoOffers({ filter, amount, hidden, onFilter }: NoOffersProps) {
   const ways = useFilterRelaxations(filter, amount, onFilter);
   const clear = () => {
     storeBuyAmountDraft("amount:");
-    onFilter({ ...noOfferFilter, onlyMatch: false });
+    onFilter({ ...defaultOfferFilter, onlyMatch: false });
   };
   return (
     <div className={css["fill"]}>
@@ -102,7 +102,7 @@ function useFilterRelaxations(
   const sum: FilterRelaxation = {
     label: `改看 ${roundYuanText(most)}`,
     count: peopleOf(anySum.filter((it) => it.maxAmount === most)),
-    choose: () => storeBuyAmountDraft(`amount:${toDecimal(most, fenDecimals, 0)}`),
+    choose: () => storeBuyAmountDraft(`amount:${formatDecimal(most, fenDecimals, 0)}`),
   };
   const ways = Object.values(payTypes).map((type) => ({
     label: `换用${payTypeNames[type]}`,

@@ -17,7 +17,7 @@ export type OfferFilter = {
   onlyLiked: boolean;
 };
 
-export const noOfferFilter: OfferFilter = {
+export const defaultOfferFilter: OfferFilter = {
   sort: "price",
   turned: false,
   payType: undefined,

@@ -1,39 +1,39 @@
 import {
-  Certification,
+  CertificationStatus,
   type Fen,
   fen,
   fenDecimals,
-  isOrUnknown,
+  isEqualOrMissing,
   type Output,
-  toDecimal,
+  formatDecimal,
 } from "contract";
 import { lazy, memo, Suspense, useMemo } from "react";
-import { buyerMostAmount } from "../../trade/purchase/buyer-limits.ts";
+import { buyerMaxAmount } from "../../trade/purchase/buyer-limits.ts";
 import { openPrerequisites } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { restrictionPauseOf } from "../../trade/restriction.ts";
+import { restrictionNoticeOf } from "../../trade/restriction.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useSession } from "../../api/session-state.ts";
-import { formatWhen } from "../../lib/time/format-time.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
-import { useIsConnected } from "../../api/network-status.ts";
+import { formatShortTime } from "../../lib/time/format-time.ts";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
+import { useIsNetworkOnline } from "../../api/network-status.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useHeldSkeleton } from "../../ui/layout/use-held-skeleton.ts";
-import { InfiniteEnd } from "../../ui/layout/infinite-list-end.tsx";
-import { LoadFailed } from "../../ui/layout/loaded-content.tsx";
-import { OfferLedger, OfferRow } from "../../ui/layout/offer-row.tsx";
+import { InfiniteListEnd } from "../../ui/layout/infinite-list-end.tsx";
+import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
+import { OfferRowList, OfferRow } from "../../ui/layout/offer-row.tsx";
 import { OfferSkeleton } from "../../ui/layout/skeleton.tsx";
-import { StaleStrip } from "../../ui/layout/stale-data.tsx";
-import type { MarkedOffer } from "./apply-user-lists.ts";
+import { StaleDataMarker } from "../../ui/layout/stale-data.tsx";
+import type { OfferWithFavourite } from "./apply-user-lists.ts";
 import type { OfferFilter } from "./offer-filter.ts";
-import { LongRows } from "./virtual-offer-list.tsx";
+import { VirtualOfferList } from "./virtual-offer-list.tsx";
 import { nearestAmount, offerRowView, type OfferViewer } from "./offer-view.ts";
 import type { useOffers } from "./use-offers.ts";
 
 const ListEnd = lazy(async () => ({ default: (await import("./list-end.tsx")).ListEnd }));
-const AbsentPeople = lazy(async () => ({
-  default: (await import("./missing-favourites.tsx")).AbsentPeople,
+const MissingFavourites = lazy(async () => ({
+  default: (await import("./missing-favourites.tsx")).MissingFavourites,
 }));
 const NoOffers = lazy(async () => ({ default: (await import("./no-offers.tsx")).NoOffers }));
 
@@ -55,15 +55,19 @@ interface OfferListProps {
 const example = fen(100_000);
 
 export function OfferList({ offers, config, filter, amount, silent, onFilter }: OfferListProps) {
-  const hasNetwork = useIsConnected();
+  const hasNetwork = useIsNetworkOnline();
   // Prices that cannot be refreshed are shown with their time, but buying at them is disabled.
   const stale = !hasNetwork || (offers.isError && !offers.isFetchNextPageError);
   const viewer = useViewer(config, amount, silent, stale);
   const skeleton = useHeldSkeleton(offers.isPending);
-  if (skeleton) return <OfferLedger>{<OfferSkeleton rows={6} />}</OfferLedger>;
+  if (skeleton) return <OfferRowList>{<OfferSkeleton rows={6} />}</OfferRowList>;
   if (!offers.data)
     return offers.isError ? (
-      <LoadFailed what="卖家列表" failure={offers.error} onRetry={() => void offers.refetch()} />
+      <LoadFailedMessage
+        what="卖家列表"
+        failure={offers.error}
+        onRetry={() => void offers.refetch()}
+      />
     ) : null;
   const { rows, hidden } = offers.data;
   const { dataUpdatedAt: since } = offers;
@@ -71,12 +75,12 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
   const sellersText = offers.waits ? "正在查看还有谁" : `共 ${sellers.size} 位卖家`;
   const absent = filter.onlyLiked && !offers.hasNextPage && (
     <Suspense fallback={null}>
-      <AbsentPeople present={sellers} />
+      <MissingFavourites present={sellers} />
     </Suspense>
   );
   // No known seller accepts the new amount, and the list for this amount is still loading.
   if (rows.length === 0 && offers.waits)
-    return <OfferLedger>{<OfferSkeleton rows={6} />}</OfferLedger>;
+    return <OfferRowList>{<OfferSkeleton rows={6} />}</OfferRowList>;
   if (rows.length === 0 && !offers.hasNextPage)
     return (
       <Suspense fallback={null}>
@@ -86,15 +90,15 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
     );
   return (
     <>
-      {stale && <StaleStrip since={since} />}
-      <LongRows
+      {stale && <StaleDataMarker since={since} />}
+      <VirtualOfferList
         rows={rows}
         draw={(offer) => <OfferLine key={offer.entrustId} offer={offer} viewer={viewer} />}
       />
-      <InfiniteEnd
-        inLedger
+      <InfiniteListEnd
+        hasWhiteBackground
         pages={offers}
-        end={stale ? `以上是 ${formatWhen(since, since)} 的报价` : sellersText}
+        end={stale ? `以上是 ${formatShortTime(since, since)} 的报价` : sellersText}
       />
       {absent}
       <Suspense fallback={null}>
@@ -115,22 +119,22 @@ function useViewer(
   const user = useRead("userInfo", {}, { quiet: true }).data;
   const barred = stale
     ? "购买"
-    : user && restrictionPauseOf(user.restrict, "buy", serverNow())?.from;
+    : user && restrictionNoticeOf(user.restrict, "buy", serverNow())?.from;
   const refPrice = config?.refPrice ?? null;
-  const most = config && buyerMostAmount(config);
+  const mostCny = config && buyerMaxAmount(config);
   return useMemo(
     () => ({
       userId,
       payTypes: user?.payMethod ?? [],
-      certified: !user || isOrUnknown(user.isAuthentication, Certification.done),
+      certified: !user || isEqualOrMissing(user.isAuthentication, CertificationStatus.done),
       barred,
       refPrice,
       amount: amount ?? (silent ? undefined : example),
-      most,
+      buyerMaxAmount: mostCny,
       example: amount === undefined,
       unit: runtimeConfig.assetUnit,
     }),
-    [userId, user, barred, refPrice, amount, most, silent],
+    [userId, user, barred, refPrice, amount, mostCny, silent],
   );
 }
 
@@ -138,22 +142,22 @@ const OfferLine = memo(function OfferLine({
   offer,
   viewer,
 }: {
-  offer: MarkedOffer;
+  offer: OfferWithFavourite;
   viewer: OfferViewer;
 }) {
-  const go = useGo();
+  const go = useAppNavigate();
   const row = offerRowView(offer, viewer);
   const toSeller = () => go(paths.saledetail({ id: offer.entrustId, view: "buyer" }));
   const press = () => {
     const other =
       viewer.amount === undefined || viewer.example
         ? undefined
-        : nearestAmount(offer, viewer.amount, viewer.most);
+        : nearestAmount(offer, viewer.amount, viewer.buyerMaxAmount);
     if (offer.canBuy !== 0)
       return go(
         paths.purchasebox({
           id: offer.entrustId,
-          ...(other !== undefined && { amount: toDecimal(other, fenDecimals, 0) }),
+          ...(other !== undefined && { amount: formatDecimal(other, fenDecimals, 0) }),
         }),
       );
     // An uncertified user meets no seller's conditions, so certification comes first. Otherwise the

@@ -1,16 +1,16 @@
 import {
-  Certification,
+  CertificationStatus,
   type Fen,
   fen,
   type Offer,
-  type Party,
+  type TradeParty,
   type PayType,
   type Price,
   quantityOf,
 } from "contract";
-import { payChannels } from "../../trade/payment-account.ts";
+import { payChannelByType } from "../../trade/payment-account.ts";
 import {
-  aboutMinutes,
+  roundedMinutes,
   priceDifferenceForBuyer,
   countText,
   percentText,
@@ -19,7 +19,7 @@ import {
 } from "../../lib/money/format-figures.ts";
 import { isUserOnline } from "../../lib/browser/is-user-online.ts";
 import type { OfferRowProps, OfferButtonState } from "../../ui/layout/offer-row.tsx";
-import type { MarkedOffer } from "./apply-user-lists.ts";
+import type { OfferWithFavourite } from "./apply-user-lists.ts";
 
 /** User who views the list, with the wanted amount. */
 export type OfferViewer = {
@@ -32,7 +32,7 @@ export type OfferViewer = {
   /** Amount for which each row is calculated. `example`: the user has not entered it. */
   amount: Fen | undefined;
   /** Maximum amount the buyer may order now, independent of the seller. */
-  most: Fen | undefined;
+  buyerMaxAmount: Fen | undefined;
   example: boolean;
   unit: string;
 };
@@ -60,7 +60,7 @@ export function nearestAmount(
 
 function offerButtonStateOf(
   offer: Offer,
-  { userId, barred, certified, amount, most, example }: OfferViewer,
+  { userId, barred, certified, amount, buyerMaxAmount, example }: OfferViewer,
 ): OfferButtonState {
   if (offer.seller.userId === userId) return { kind: "own" };
   if (offer.maxAmount <= 0) return { kind: "soldOut" };
@@ -71,16 +71,17 @@ function offerButtonStateOf(
       label: certified ? "看条件" : "去认证",
       reason: offer.cantReason || "不满足条件",
     };
-  if (most !== undefined && most < leastOf(offer))
+  if (buyerMaxAmount !== undefined && buyerMaxAmount < leastOf(offer))
     return { kind: "locked", label: "看限额", reason: `每笔最低 ${roundYuanText(leastOf(offer))}` };
-  const other = amount === undefined || example ? undefined : nearestAmount(offer, amount, most);
+  const other =
+    amount === undefined || example ? undefined : nearestAmount(offer, amount, buyerMaxAmount);
   if (amount === undefined || other === undefined) return { kind: "open" };
   const reason =
     amount > other ? `${roundYuanText(amount)} 超出限额` : `每笔最低 ${roundYuanText(other)}`;
   return { kind: "locked", label: `买 ${roundYuanText(other)}`, reason };
 }
 
-function tagOf({ seller, autoConfirm, floats, favourite }: MarkedOffer): string | undefined {
+function tagOf({ seller, autoConfirm, floats, favourite }: OfferWithFavourite): string | undefined {
   if (seller.tradedBefore === 1)
     return seller.tradedCount ? `交易过 ${seller.tradedCount} 次` : "交易过";
   if (autoConfirm === 0) return "手动接单";
@@ -88,7 +89,7 @@ function tagOf({ seller, autoConfirm, floats, favourite }: MarkedOffer): string 
   return favourite ? "已收藏" : undefined;
 }
 
-function sellerFactsOf({ orders30d, finishRate30d }: Party): { name: string; text: string }[] {
+function sellerFactsOf({ orders30d, finishRate30d }: TradeParty): { name: string; text: string }[] {
   if (orders30d === null && finishRate30d === null) return [];
   return [
     { name: "成交", text: orders30d === 0 ? "暂无" : countText(orders30d, "单") },
@@ -98,7 +99,7 @@ function sellerFactsOf({ orders30d, finishRate30d }: Party): { name: string; tex
 
 type OfferRowView = Omit<OfferRowProps, "leadsTo" | "onPress" | "onMerchant">;
 
-export function offerRowView(offer: MarkedOffer, viewer: OfferViewer): OfferRowView {
+export function offerRowView(offer: OfferWithFavourite, viewer: OfferViewer): OfferRowView {
   const { seller, price } = offer;
   const { amount, refPrice } = viewer;
   return {
@@ -106,18 +107,18 @@ export function offerRowView(offer: MarkedOffer, viewer: OfferViewer): OfferRowV
     imageUrl: seller.avatar || undefined,
     level: seller.creditLevel,
     online: isUserOnline(seller),
-    verified: seller.isAuthentication === Certification.done,
+    verified: seller.isAuthentication === CertificationStatus.done,
     tag: tagOf(offer),
     facts: sellerFactsOf(seller),
     price,
-    against: refPrice ? priceDifferenceForBuyer(price, refPrice) : undefined,
+    priceDifference: refPrice ? priceDifferenceForBuyer(price, refPrice) : undefined,
     unit: viewer.unit,
     quantity: amount === undefined ? offer.remain : quantityOf(amount, price),
-    asked: amount === undefined ? undefined : roundYuanText(amount),
-    minutes: seller.avgReleaseSec === null ? undefined : aboutMinutes(seller.avgReleaseSec),
+    requestedAmount: amount === undefined ? undefined : roundYuanText(amount),
+    minutes: seller.avgReleaseSec === null ? undefined : roundedMinutes(seller.avgReleaseSec),
     limits: yuanRangeText(offer.minAmount, offer.maxAmount),
     channels: offer.payTypes.map((payType) => ({
-      channel: payChannels[payType],
+      channel: payChannelByType[payType],
       mine: viewer.payTypes.includes(payType),
     })),
     state: offerButtonStateOf(offer, viewer),

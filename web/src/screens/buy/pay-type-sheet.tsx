@@ -1,10 +1,10 @@
 import { type Input, type Offer, type PayType, payTypeNames, payTypes } from "contract";
 import { useRead } from "../../api/read-queries.ts";
-import { payChannels } from "../../trade/payment-account.ts";
+import { payChannelByType } from "../../trade/payment-account.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
 import { OptionGroup } from "../../ui/inputs/option-groups.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
-import { PayIcon } from "../../ui/base/pay-channel.tsx";
+import { PayChannelIcon } from "../../ui/base/pay-channel.tsx";
 
 interface PayTypeSheetProps {
   open: boolean;
@@ -36,7 +36,7 @@ export function PayTypeSheet({ open, input, chosen, onChoose, onClose }: PayType
     title: payTypeNames[type],
     // Reserves the space of the text, so that nothing moves when it arrives.
     desc: offers ? offeredText(offers, type) : "\u00A0",
-    icon: <PayIcon channel={payChannels[type]} />,
+    icon: <PayChannelIcon channel={payChannelByType[type]} />,
   }));
   const choose = (value: string) => {
     onChoose(value === any ? undefined : (Number(value) as PayType));

@@ -1,11 +1,11 @@
 import { type Output, type PayMethod, payTypeNames } from "contract";
-import { payChannels, maskedAccount } from "../../trade/payment-account.ts";
+import { payChannelByType, maskedAccountText } from "../../trade/payment-account.ts";
 import { OptionGroup } from "../../ui/inputs/option-groups.tsx";
-import { PayIcon } from "../../ui/base/pay-channel.tsx";
+import { PayChannelIcon } from "../../ui/base/pay-channel.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import type { PurchaseForm } from "./purchase-form.ts";
 
-interface PaySheetProps {
+interface PurchaseAccountSheetProps {
   open: boolean;
   form: PurchaseForm;
   able: Output<"ablePayMethods">;
@@ -14,7 +14,13 @@ interface PaySheetProps {
 }
 
 /** Offers only accounts of the user whose payment type the seller accepts. */
-export function PaySheet({ open, form, able, onChoose, onClose }: PaySheetProps) {
+export function PurchaseAccountSheet({
+  open,
+  form,
+  able,
+  onChoose,
+  onClose,
+}: PurchaseAccountSheetProps) {
   const arrival = ({ type }: PayMethod) => able.find((it) => it.type === type)?.arrival;
   const choose = (id: string) => {
     const account = form.choices.find((it) => it.id === id);
@@ -30,10 +36,10 @@ export function PaySheet({ open, form, able, onChoose, onClose }: PaySheetProps)
           value: choice.id,
           title: payTypeNames[choice.type],
           desc: [
-            maskedAccount(choice),
+            maskedAccountText(choice),
             ...(arrival(choice) ? [`到账时间 ${arrival(choice)}`] : []),
           ].join("，"),
-          icon: <PayIcon channel={payChannels[choice.type]} />,
+          icon: <PayChannelIcon channel={payChannelByType[choice.type]} />,
         }))}
         onChange={choose}
       />

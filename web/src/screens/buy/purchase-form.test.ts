@@ -2,7 +2,7 @@ import { fen, type Output, price, units } from "contract";
 import { describe, expect, test } from "vitest";
 import {
   blankPurchaseEntry,
-  amountFixOf,
+  correctedAmountOf,
   clearPurchaseEntry,
   loadPurchaseEntry,
   purchaseFormOf,
@@ -60,7 +60,7 @@ test("sends no `payAmount` if the backend sends no `lockTail`", () => {
 test("corrects a rejected amount to the nearest possible one", () => {
   const cure = (text: string, item: Partial<Detail> = {}) => {
     const now = { ...entry, text };
-    return amountFixOf(now, purchaseFormOf(now, { ...detail, ...item }, config, methods));
+    return correctedAmountOf(now, purchaseFormOf(now, { ...detail, ...item }, config, methods));
   };
   expect([cure("6200"), cure("99.99"), cure("1200"), cure("")]).toEqual([
     5000_00,
@@ -94,11 +94,11 @@ describe("own limits of a buyer", () => {
   test("caps the seller's limits and accepts the corrected amount", () => {
     const form = formAt("3000");
     expect(form).toMatchObject({
-      cut: true,
+      isCutByOwnLimits: true,
       wrong: "单笔最高 ¥2,000.00",
       limits: { maxAmount: 2000_00 },
     });
-    expect(amountFixOf({ ...entry, text: "3000" }, form)).toBe(2000_00);
+    expect(correctedAmountOf({ ...entry, text: "3000" }, form)).toBe(2000_00);
     expect(purchaseInputOf(form, { ...entry, text: "3000" }, detail)).toBeUndefined();
     expect(purchaseInputOf(formAt("2000"), { ...entry, text: "2000" }, detail)).toMatchObject({
       amount: 2000_00,
@@ -116,12 +116,12 @@ describe("own limits of a buyer", () => {
   });
 
   test("closes the form if the buyer's limit is below the seller's minimum", () => {
-    expect(formAt("", { minAmount: fen(5000_00), maxAmount: fen(9000_00) }).closed).toBe(
+    expect(formAt("", { minAmount: fen(5000_00), maxAmount: fen(9000_00) }).closedReason).toBe(
       "该卖家每笔最低 ¥5,000，您最多可买 ¥2,000",
     );
-    expect(formAt("", {}, { ...own, dailyUsed: fen(5000_00) }).closed).toBe(
+    expect(formAt("", {}, { ...own, dailyUsed: fen(5000_00) }).closedReason).toBe(
       "今日额度已用完，明天可再买",
     );
-    expect(formAt("").closed).toBeUndefined();
+    expect(formAt("").closedReason).toBeUndefined();
   });
 });

@@ -3,24 +3,24 @@ import {
   type Fen,
   fenDecimals,
   type Input,
-  MethodStatus,
+  PayMethodStatus,
   type Output,
   type PayMethod,
   type PayType,
   type Price,
-  isOrUnknown,
+  isEqualOrMissing,
   parseDecimal,
-  quoteWithTail,
-  toDecimal,
+  quoteTrade,
+  formatDecimal,
   type Units,
 } from "contract";
-import { buyAmountOfDraft } from "../../trade/buy-amount.ts";
+import { parseBuyAmountDraft } from "../../trade/buy-amount.ts";
 import { riskLevelText } from "../../trade/risk-level.ts";
 import { roundYuanText } from "../../lib/money/format-figures.ts";
 import { readJsonFields, storage } from "../../lib/browser/storage.ts";
 import {
   purchaseLimitsOf,
-  mostAmountOf,
+  maxPurchaseAmount,
   type PurchaseQuote,
   type QuoteMode,
   type QuoteOrError,
@@ -49,10 +49,10 @@ export const blankPurchaseEntry: PurchaseEntry = {
 
 /** Starts with the amount that the user has already entered on the list. */
 function initialPurchaseEntry(asked: string | undefined): PurchaseEntry {
-  const amount = buyAmountOfDraft(asked);
+  const amount = parseBuyAmountDraft(asked);
   return amount === undefined
     ? blankPurchaseEntry
-    : { ...blankPurchaseEntry, text: toDecimal(amount, fenDecimals, 0) };
+    : { ...blankPurchaseEntry, text: formatDecimal(amount, fenDecimals, 0) };
 }
 
 type StoredPurchaseEntry = { id: string; asked: string | undefined; entry: PurchaseEntry };
@@ -113,9 +113,9 @@ export type PurchaseForm = {
   /** True if the user has no payment account at all. */
   hasNoMethod: boolean;
   /** Reason why no amount can be bought here today. */
-  closed: string | undefined;
+  closedReason: string | undefined;
   /** True if the buyer's own limits are lower than those of the listing. */
-  cut: boolean;
+  isCutByOwnLimits: boolean;
   /** Reason why the amount is rejected. */
   wrong: string | undefined;
 };
@@ -138,8 +138,8 @@ function dueOf(
 ): PurchaseDue {
   if (detail.lockTail === undefined)
     return { amount: quote.amount, quantity: quote.quantity, exact: false };
-  const most = mostAmountOf(ownLimits(detail, config));
-  const sum = quoteWithTail(
+  const most = maxPurchaseAmount(ownLimits(detail, config));
+  const sum = quoteTrade(
     { ...detail, price: lockedPriceOf(detail) },
     wishOf(quote, mode),
     most,
@@ -153,7 +153,7 @@ const wishOf = ({ amount, quantity, whole }: PurchaseQuote, mode: QuoteMode) =>
   whole || mode === "quantity" ? { quantity } : { amount };
 
 function closedText(limits: PurchaseForm["limits"]): string | undefined {
-  const most = mostAmountOf(limits);
+  const most = maxPurchaseAmount(limits);
   if (most <= 0) return limits.leftToday === 0 ? "今日额度已用完，明天可再买" : "该挂单已售完";
   return most < limits.minAmount
     ? `该卖家每笔最低 ${roundYuanText(limits.minAmount)}，您最多可买 ${roundYuanText(most)}`
@@ -188,7 +188,7 @@ export function purchaseFormOf(
   const limits = ownLimits(detail, config);
   const closed = closedText(limits);
   const read = purchaseQuoteOf(entry.mode, entry.text, limits);
-  const mine = methods.filter((it) => isOrUnknown(it.status, MethodStatus.on));
+  const mine = methods.filter((it) => isEqualOrMissing(it.status, PayMethodStatus.on));
   // In the seller's order, because the first payment type is the one the seller prefers.
   const choices = detail.payTypes.flatMap((type) => mine.filter((it) => it.type === type));
   const payType = choices.find((it) => it.type === entry.payType)?.type ?? choices[0]?.type;
@@ -205,19 +205,19 @@ export function purchaseFormOf(
     choices,
     account,
     hasNoMethod: mine.length === 0,
-    closed,
-    cut: mostAmountOf(limits) < detail.maxAmount,
+    closedReason: closed,
+    isCutByOwnLimits: maxPurchaseAmount(limits) < detail.maxAmount,
     wrong: closed ?? ("error" in read ? read.error : undefined),
   };
 }
 
 /** Returns the nearest valid amount if the typed one is rejected. */
-export function amountFixOf(
+export function correctedAmountOf(
   { mode, text }: PurchaseEntry,
   { read, limits }: PurchaseForm,
 ): Fen | undefined {
   const amount = mode === "amount" && "error" in read ? parseDecimal(text, fenDecimals) : undefined;
-  const most = mostAmountOf(limits);
+  const most = maxPurchaseAmount(limits);
   if (amount === undefined || most <= 0 || most < limits.minAmount) return undefined;
   if (amount > most) return most;
   return amount < limits.minAmount ? limits.minAmount : undefined;
@@ -232,7 +232,7 @@ export function purchaseInputOf(
   entry: PurchaseEntry,
   detail: Detail,
 ): Input<"buyCreate"> | undefined {
-  if ("error" in form.read || form.closed !== undefined || form.payType === undefined)
+  if ("error" in form.read || form.closedReason !== undefined || form.payType === undefined)
     return undefined;
   return {
     entrustId: detail.entrustId,

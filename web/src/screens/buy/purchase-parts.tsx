@@ -1,24 +1,24 @@
 import {
-  Certification,
+  CertificationStatus,
   type Fen,
   fen,
   fenDecimals,
-  isOrUnknown,
-  MethodStatus,
+  isEqualOrMissing,
+  PayMethodStatus,
   type Output,
   type PayMethod,
   payTypeNames,
-  toDecimal,
+  formatDecimal,
 } from "contract";
-import { payChannels, ownAccount } from "../../trade/payment-account.ts";
-import { lockText } from "../../trade/purchase/coin-lock-text.ts";
-import { forecastLine } from "../../trade/purchase/forecast-words.ts";
+import { payChannelByType, ownAccountText } from "../../trade/payment-account.ts";
+import { coinLockText } from "../../trade/purchase/coin-lock-text.ts";
+import { releaseForecastLine } from "../../trade/purchase/forecast-words.ts";
 import {
-  mostAmountOf,
-  mostPurchaseText,
+  maxPurchaseAmount,
+  maxPurchaseInput,
   type QuoteMode,
 } from "../../trade/purchase/purchase-quote.ts";
-import { reviewText } from "../../trade/prerequisite-rows.ts";
+import { methodReviewText } from "../../trade/prerequisite-rows.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import {
   priceDifferenceForBuyer,
@@ -31,12 +31,12 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { PriceDifferenceText } from "../../ui/figures/price-difference.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
-import { Lines } from "../../ui/layout/decision-facts.tsx";
-import { VerifiedMark } from "../../ui/base/badges.tsx";
-import { PayLetter } from "../../ui/base/pay-channel.tsx";
+import { DecisionFacts } from "../../ui/layout/decision-facts.tsx";
+import { VerifiedBadge } from "../../ui/base/badges.tsx";
+import { PayChannelLetter } from "../../ui/base/pay-channel.tsx";
 import css from "./market.module.css";
 import {
-  amountFixOf,
+  correctedAmountOf,
   type PurchaseEntry,
   type PurchaseForm,
   lockedPriceOf,
@@ -54,32 +54,32 @@ export const SellerTitle = ({ seller }: { seller: Detail["seller"] }) => (
     <span className="sr-only">向</span>
     {seller.nickName}
     <span className="sr-only">购买</span>
-    {seller.isAuthentication === Certification.done && <VerifiedMark label="已实名认证" />}
+    {seller.isAuthentication === CertificationStatus.done && <VerifiedBadge label="已实名认证" />}
   </span>
 );
 
 export function PurchaseLimitLine({
   mode,
-  form: { limits, cut },
+  form: { limits, isCutByOwnLimits },
 }: {
   mode: QuoteMode;
   form: PurchaseForm;
 }) {
   if (mode === "quantity") return `剩余 ${coinsText(limits.remain, runtimeConfig.assetUnit)}`;
-  return `${cut ? "可买" : "限额"} ${yuanRangeText(limits.minAmount, mostAmountOf(limits))}`;
+  return `${isCutByOwnLimits ? "可买" : "限额"} ${yuanRangeText(limits.minAmount, maxPurchaseAmount(limits))}`;
 }
 
 /**
  * Returns the amount buttons: a correction if the amount is rejected, otherwise the switch of the
  * unit and the maximum.
  */
-export function amountActsOf(
+export function amountButtonsOf(
   entry: PurchaseEntry,
   form: PurchaseForm,
   change: PurchaseEntryChange,
 ) {
-  if (form.closed !== undefined) return [];
-  const cure = amountFixOf(entry, form);
+  if (form.closedReason !== undefined) return [];
+  const cure = correctedAmountOf(entry, form);
   if (cure !== undefined)
     return [{ label: `改为 ${roundYuanText(cure)}`, onPress: () => change({ text: typed(cure) }) }];
   const other = entry.mode === "amount" ? ("quantity" as const) : ("amount" as const);
@@ -88,10 +88,10 @@ export function amountActsOf(
       label: other === "quantity" ? "按数量" : "按金额",
       onPress: () => change({ mode: other, text: "" }),
     },
-    { label: "全部", onPress: () => change({ text: mostPurchaseText(entry.mode, form.limits) }) },
+    { label: "全部", onPress: () => change({ text: maxPurchaseInput(entry.mode, form.limits) }) },
   ];
 }
-const typed = (amount: Fen) => toDecimal(amount, fenDecimals, 0);
+const typed = (amount: Fen) => formatDecimal(amount, fenDecimals, 0);
 
 /** Returns the reason why no account can be chosen for this seller. */
 export function noAccountText(
@@ -101,10 +101,10 @@ export function noAccountText(
 ): string {
   const now = serverNow();
   const fits = methods.filter(
-    (it) => payTypes.includes(it.type) && it.status === MethodStatus.checking,
+    (it) => payTypes.includes(it.type) && it.status === PayMethodStatus.checking,
   );
-  if (fits.length > 0) return ["审核中", reviewText(fits, now)].filter(Boolean).join("，");
-  return methods.some((it) => isOrUnknown(it.status, MethodStatus.on))
+  if (fits.length > 0) return ["审核中", methodReviewText(fits, now)].filter(Boolean).join("，");
+  return methods.some((it) => isEqualOrMissing(it.status, PayMethodStatus.on))
     ? "没有该卖家支持的，去添加"
     : `还没有，第 ${step} 步添加`;
 }
@@ -140,7 +140,7 @@ export function PurchaseFacts({
   const price = lockedPriceOf(detail);
   const against = config?.refPrice ? priceDifferenceForBuyer(price, config.refPrice) : undefined;
   const way = form?.account ? <OwnWay account={form.account} /> : noWay;
-  const lock = config && lockText(config);
+  const lock = config && coinLockText(config);
   const rows = [
     // The terms of the seller bind the buyer, so they come first.
     { key: "卖家备注", value: detail.remark },
@@ -172,7 +172,7 @@ export function PurchaseFacts({
           },
         ]
       : []),
-    { key: "预计放币", ...forecastLine(detail), aside: isNewcomer },
+    { key: "预计放币", ...releaseForecastLine(detail), aside: isNewcomer },
     {
       key: "付款时限",
       value: minutes === null ? "" : `${manual ? "接单" : "下单"}后 ${minutes} 分钟`,
@@ -181,15 +181,15 @@ export function PurchaseFacts({
     { key: "付给", value: isWhole ? payeeText(detail, form) : awaited, aside: isNewcomer },
     { key: "手续费", value: <Figure kind="fiat" value={fen(0)} />, aside: isNewcomer },
   ];
-  return <Lines rows={rows} />;
+  return <DecisionFacts rows={rows} />;
 }
 
 const OwnWay = ({ account }: { account: PayMethod }) => (
   <span className={css["account"]}>
     <span aria-hidden="true">
-      <PayLetter channel={payChannels[account.type]} hollow={false} />
+      <PayChannelLetter channel={payChannelByType[account.type]} hollow={false} />
     </span>
-    {ownAccount(account)}
+    {ownAccountText(account)}
   </span>
 );
 
@@ -216,7 +216,7 @@ export function PurchaseDueLine({
 }: Pick<PurchaseFactsProps, "detail" | "form" | "isWhole">) {
   const due = isWhole ? form?.due : undefined;
   return (
-    <Lines
+    <DecisionFacts
       due
       rows={[
         {

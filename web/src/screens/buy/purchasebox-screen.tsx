@@ -10,24 +10,24 @@ import {
   usePendingPurchase,
 } from "../../trade/pending-purchase/pending-purchase.ts";
 import {
-  pendingPurchaseKey,
+  pendingPurchaseButton,
   PendingPurchaseLine,
 } from "../../trade/pending-purchase/pending-purchase-line.tsx";
 import { Consent } from "../../trade/purchase/consent.tsx";
 import { openPrerequisites } from "../../trade/prerequisites.ts";
-import { useCheckedMethods } from "../../trade/use-poll-method-review.ts";
+import { usePollMethodReview } from "../../trade/use-poll-method-review.ts";
 import { useMissingPrerequisites } from "../../trade/use-missing-prerequisites.ts";
-import { useBarredReason } from "../../trade/purchase/use-trade-restriction-text.ts";
+import { useTradeRestrictionText } from "../../trade/purchase/use-trade-restriction-text.ts";
 import { useCachedOffer } from "../../trade/use-cached-offer.ts";
-import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { useRemaining } from "../../lib/time/use-remaining-seconds.ts";
+import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
-import { AmountFigure } from "../../ui/inputs/large-amount-input.tsx";
-import { Keypad, type KeypadAct } from "../../ui/inputs/keypad.tsx";
-import { useAmount } from "../../ui/inputs/use-amount-input.ts";
+import { LargeAmountInput } from "../../ui/inputs/large-amount-input.tsx";
+import { Keypad, type KeypadAction } from "../../ui/inputs/keypad.tsx";
+import { useAmountInput } from "../../ui/inputs/use-amount-input.ts";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { EmptyState, FailedState } from "../../ui/layout/empty-state.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
@@ -43,24 +43,24 @@ import {
   purchaseInputOf,
 } from "./purchase-form.ts";
 import {
-  amountActsOf,
+  amountButtonsOf,
   PurchaseDueLine,
   PurchaseFacts,
   PurchaseLimitLine,
   noAccountText,
   SellerTitle,
 } from "./purchase-parts.tsx";
-import { useBuy } from "./use-submit-purchase.ts";
+import { useSubmitPurchase } from "./use-submit-purchase.ts";
 
-const BuyQuestion = lazy(async () => ({
-  default: (await import("./buy-refusal-dialog.tsx")).BuyQuestion,
+const BuyRefusalDialog = lazy(async () => ({
+  default: (await import("./buy-refusal-dialog.tsx")).BuyRefusalDialog,
 }));
 const SecondQuestion = lazy(async () => ({
   default: (await import("../../trade/pending-purchase/pending-purchase-question.tsx"))
     .PendingPurchaseQuestion,
 }));
-const PaySheet = lazy(async () => ({
-  default: (await import("./purchase-account-sheet.tsx")).PaySheet,
+const PurchaseAccountSheet = lazy(async () => ({
+  default: (await import("./purchase-account-sheet.tsx")).PurchaseAccountSheet,
 }));
 
 /** Skeleton heights of the facts, used if no list has loaded the listing. */
@@ -70,8 +70,8 @@ const linesPx = [176, 176];
 export function PurchaseboxScreen() {
   const [query] = useSearchParams();
   const id = query.get("id") ?? "";
-  const back = useBack();
-  const go = useGo();
+  const back = useGoBack();
+  const go = useAppNavigate();
   const user = useRead("userInfo", {}, { quiet: true }).data;
   const subId = useId();
   const [open, setOpen] = useState(true);
@@ -80,17 +80,17 @@ export function PurchaseboxScreen() {
   const [asked] = useState(() => askedOf(query.get("amount")));
   const [entry, setEntry] = useState(() => loadPurchaseEntry(id, asked));
   useEffect(() => storePurchaseEntry(id, asked, entry), [id, asked, entry]);
-  const barred = useBarredReason("buy");
-  const buy = useBuy(id, setBusy);
+  const barred = useTradeRestrictionText("buy");
+  const buy = useSubmitPurchase(id, setBusy);
   const { detail, parts, config, methods, error, retry } = usePurchase(id);
   const seller = detail?.seller;
-  const remainSeconds = useRemaining(detail?.lockUntil ?? null, retry);
+  const remainSeconds = useRemainingSeconds(detail?.lockUntil ?? null, retry);
   const form = detail && config && purchaseFormOf(entry, detail, config, methods ?? []);
   const change = (item: Partial<PurchaseEntry>) => {
     setPurchaseFailed(false);
     setEntry((before) => ({ ...before, ...item }));
   };
-  const amount = useAmount(
+  const amount = useAmountInput(
     entry.mode === "amount" ? "fiat" : "asset",
     entry.text,
     (text) => change({ text }),
@@ -106,7 +106,7 @@ export function PurchaseboxScreen() {
     if (missing.left > 0) showSteps();
     else if (ready) void buy.send(purchase);
   };
-  const act = (): KeypadAct => {
+  const act = (): KeypadAction => {
     if (missing.left > 0 && barred === undefined)
       return { verb: `还差 ${missing.left} 步`, note: missing.time, onPress: showSteps };
     if (parts && form && form.payType === undefined)
@@ -117,7 +117,7 @@ export function PurchaseboxScreen() {
       describedBy: ready ? undefined : subId,
       onPress: submit,
     };
-    if (hasPendingPurchase) return { ...pendingPurchaseKey, ...press };
+    if (hasPendingPurchase) return { ...pendingPurchaseButton, ...press };
     return {
       verb: "购买",
       sum: ready && form?.due && <Figure kind="fiat" value={form.due.amount} />,
@@ -130,7 +130,7 @@ export function PurchaseboxScreen() {
     if (form.payType === undefined) return missing.left > 0 ? showSteps : () => go(paths.payment());
     return form.choices.length > 1 ? () => setPicks("open") : undefined;
   };
-  const wrong = entry.text === "" ? form?.closed : form?.wrong;
+  const wrong = entry.text === "" ? form?.closedReason : form?.wrong;
   const gone = detail !== undefined && detail.status !== EntrustStatus.selling;
   return (
     <>
@@ -182,16 +182,18 @@ export function PurchaseboxScreen() {
         {barred !== undefined && <Banner tone="danger" icon="lock" text={barred} />}
         {!gone && !error ? (
           <div className={css["parts"]}>
-            <AmountFigure
+            <LargeAmountInput
               amount={amount}
               label={entry.mode === "amount" ? "购买金额" : "购买数量"}
               unit={entry.mode === "amount" ? undefined : runtimeConfig.assetUnit}
               error={buy.problem ?? wrong}
               sub={form ? <PurchaseLimitLine mode={entry.mode} form={form} /> : "\u00A0"}
               subId={subId}
-              acts={form ? amountActsOf(entry, form, change) : []}
+              acts={form ? amountButtonsOf(entry, form, change) : []}
               reasons={
-                config && form?.cut && form.closed === undefined ? limitReasons(config, user) : []
+                config && form?.isCutByOwnLimits && form.closedReason === undefined
+                  ? limitReasons(config, user)
+                  : []
               }
               onEnter={submit}
             />
@@ -217,7 +219,7 @@ export function PurchaseboxScreen() {
         )}
         {parts && form && picks && (
           <Suspense fallback={null}>
-            <PaySheet
+            <PurchaseAccountSheet
               open={picks === "open"}
               form={form}
               able={parts.able}
@@ -233,7 +235,7 @@ export function PurchaseboxScreen() {
         )}
         {buy.question && (
           <Suspense fallback={null}>
-            <BuyQuestion question={buy.question} />
+            <BuyRefusalDialog question={buy.question} />
           </Suspense>
         )}
       </Sheet>
@@ -255,7 +257,7 @@ function usePurchase(id: string) {
   const listing = useRead("buySellDetail", { id }, { handles: ["entrustNotFound"] });
   const config = useRead("buyConfig", {});
   const methods = useRead("methodList", {});
-  useCheckedMethods(methods.data, methods.refetch);
+  usePollMethodReview(methods.data, methods.refetch);
   const able = useRead("ablePayMethods", {});
   const detail = isRefusal(listing.error) ? undefined : listing.data;
   const parts = detail && config.data && methods.data && able.data;
@@ -284,7 +286,7 @@ interface NotThereProps {
 }
 
 function NotThere({ error, onRetry }: NotThereProps) {
-  const go = useGo();
+  const go = useAppNavigate();
   if (error === null || isRefusal(error, "entrustNotFound"))
     return (
       <EmptyState

@@ -3,22 +3,22 @@ import { useSearchParams } from "react-router-dom";
 import { readBuyAmountDraft, storeBuyAmountDraft } from "../../trade/buy-amount.ts";
 import { openPrerequisites } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { useBack } from "../../lib/navigation/navigation.tsx";
-import { clearPick, readPick } from "../../trade/picked-method.ts";
-import { LoadFailed } from "../../ui/layout/loaded-content.tsx";
+import { useGoBack } from "../../lib/navigation/navigation.tsx";
+import { clearPickedMethod, readPickedMethod } from "../../trade/picked-method.ts";
+import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import {
   blankMatchEntry,
-  matchDraftOf,
+  matchDraftText,
   matchEntryFromUrl,
   type MatchEntry,
-  matchForm,
+  matchFormOf,
   parseMatchDraft,
 } from "./match-form.ts";
-import { Matching, MatchSheet } from "./match-pages.tsx";
+import { MatchingPage, MatchSheet } from "./match-pages.tsx";
 import type { MatchOverlay } from "./match-overlays.tsx";
-import { stopTicketNews, followTicketEnd, previousTicketSlot } from "./ticket-notices.ts";
-import { useMatch } from "./use-quick-match.ts";
+import { stopTicketNotices, watchTicketEnd, previousTicketSlot } from "./ticket-notices.ts";
+import { useQuickMatch } from "./use-quick-match.ts";
 
 const MatchOverlays = lazy(async () => ({
   default: (await import("./match-overlays.tsx")).MatchOverlays,
@@ -31,14 +31,14 @@ const SecondQuestion = lazy(async () => ({
 
 /** Resumes a running ticket. Otherwise shows the sheet. */
 export function QuickmatchScreen() {
-  const back = useBack();
+  const back = useGoBack();
   const [entry, change] = useEntry();
   const config = useRead("buyConfig", {});
   const methods = useRead("methodList", {});
-  const match = useMatch(() => openPrerequisites("all"));
+  const match = useQuickMatch(() => openPrerequisites("all"));
   const overlay = useOverlay();
   useTicketNewsOnLeave();
-  const form = matchForm(entry, config.data, methods.data);
+  const form = matchFormOf(entry, config.data, methods.data);
   const retry = () =>
     void Promise.all([config.refetch(), methods.refetch(), match.check.refetch()]);
   const over = (
@@ -65,7 +65,7 @@ export function QuickmatchScreen() {
   if (match.matching)
     return (
       <>
-        <Matching
+        <MatchingPage
           bar={<Navbar title="快捷购买" onBack={() => overlay.show("leave")} />}
           match={match}
           entry={entry}
@@ -85,7 +85,7 @@ export function QuickmatchScreen() {
       onRules={() => overlay.show("rules")}
       failed={
         !form.known && (config.isError || methods.isError) ? (
-          <LoadFailed onRetry={retry} />
+          <LoadFailedMessage onRetry={retry} />
         ) : undefined
       }
       over={over}
@@ -97,7 +97,7 @@ export function QuickmatchScreen() {
 function useEntry() {
   const [query] = useSearchParams();
   const [entry, setEntry] = useState<MatchEntry>(() => {
-    const accountId = readPick("quickmatch");
+    const accountId = readPickedMethod("quickmatch");
     const asked = {
       ...blankMatchEntry,
       ...parseMatchDraft(readBuyAmountDraft()),
@@ -108,9 +108,9 @@ function useEntry() {
   const change = (item: Partial<MatchEntry>) => {
     const next = { ...entry, ...item };
     setEntry(next);
-    storeBuyAmountDraft(matchDraftOf(next));
+    storeBuyAmountDraft(matchDraftText(next));
   };
-  useEffect(() => clearPick("quickmatch"), []);
+  useEffect(() => clearPickedMethod("quickmatch"), []);
   return [entry, change] as const;
 }
 
@@ -128,9 +128,9 @@ function useOverlay() {
 /** Notifies the user of the ticket's end if they leave during a running ticket or request. */
 function useTicketNewsOnLeave(): void {
   useEffect(() => {
-    stopTicketNews();
+    stopTicketNotices();
     return () => {
-      if (previousTicketSlot.get() !== undefined) followTicketEnd();
+      if (previousTicketSlot.get() !== undefined) watchTicketEnd();
     };
   }, []);
 }

@@ -14,7 +14,7 @@ export const previousTicketSlot = storage.personal("match_before");
  * Stored in place of the previous ticket while a ticket is running. No ticket has this id, so the
  * running ticket counts as the one of the request.
  */
-export const anyTicket = "-";
+export const anyTicketId = "-";
 
 const ticketLastsMs = 45_000;
 /**
@@ -23,20 +23,20 @@ const ticketLastsMs = 45_000;
 const pendingPurchaseLastsMs = 60_000;
 const ticketAskMs = 5000;
 
-let hush = () => {};
+let stopWatching = () => {};
 /** Stops the notifications when the user returns to the ticket. */
-export const stopTicketNews = (): void => hush();
+export const stopTicketNotices = (): void => stopWatching();
 
 /**
  * Shows a notice with a link to the result. Does not navigate, because the user is on another
  * screen.
  */
-export function showTicketNews({
+export function showTicketNotice({
   state,
   orderId,
   failText,
 }: Pick<Output<"buyFastCheck">, "state" | "orderId" | "failText">): void {
-  hush();
+  stopWatching();
   previousTicketSlot.clear();
   if (state === TicketState.matched) showWarningNotice("已为您匹配到卖家，请在时限内付款", orderId);
   else if (state === TicketState.failed) showToast(`快捷购买失败：${failText}`, "warn");
@@ -46,15 +46,15 @@ export function showTicketNews({
  * Notifies the user when a ticket that they have left ends. Polls in addition to the push, because
  * the push may be lost.
  */
-export function followTicketEnd(): void {
-  hush();
-  hush = () => {
+export function watchTicketEnd(): void {
+  stopWatching();
+  stopWatching = () => {
     clearInterval(timer);
     clearTimeout(end);
     deaf();
   };
   const done = () => {
-    hush();
+    stopWatching();
     previousTicketSlot.clear();
   };
   const ask = async () => {
@@ -62,12 +62,12 @@ export function followTicketEnd(): void {
     const before = previousTicketSlot.get();
     // No new ticket yet. A request whose response was lost may still create one.
     if (it === undefined || it.matchId === before || before === undefined) return;
-    if (it.state === TicketState.matching) return previousTicketSlot.set(anyTicket);
-    showTicketNews(it);
+    if (it.state === TicketState.matching) return previousTicketSlot.set(anyTicketId);
+    showTicketNotice(it);
   };
   const deaf = onPush("match", ({ orderId }) => {
     if (orderId === "") void ask();
-    else showTicketNews({ state: TicketState.matched, orderId, failText: "" });
+    else showTicketNotice({ state: TicketState.matched, orderId, failText: "" });
   });
   const timer = setInterval(() => void ask(), ticketAskMs);
   const end = setTimeout(

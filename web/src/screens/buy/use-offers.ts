@@ -1,9 +1,9 @@
 import type { Fen } from "contract";
 import { useMemo } from "react";
-import { readPagesAhead, rowsOfPages, usePages } from "../../api/read-queries.ts";
-import { buyAmountOfDraft, readBuyAmountDraft } from "../../trade/buy-amount.ts";
-import { markOffers } from "./apply-user-lists.ts";
-import { offerListInput, noOfferFilter, type OfferFilter } from "./offer-filter.ts";
+import { prefetchFirstPage, rowsOfPages, usePages } from "../../api/read-queries.ts";
+import { parseBuyAmountDraft, readBuyAmountDraft } from "../../trade/buy-amount.ts";
+import { applyUserLists } from "./apply-user-lists.ts";
+import { offerListInput, defaultOfferFilter, type OfferFilter } from "./offer-filter.ts";
 import { nearestAmount } from "./offer-view.ts";
 
 /**
@@ -11,7 +11,9 @@ import { nearestAmount } from "./offer-view.ts";
  * two requests is listed once.
  */
 export function useOffers(filter: OfferFilter, amount: Fen | undefined) {
-  const pages = usePages("buyAbleList", offerListInput(filter, amount), { standsIn: "amount" });
+  const pages = usePages("buyAbleList", offerListInput(filter, amount), {
+    keepsRowsOnChangeOf: "amount",
+  });
   const waits = pages.isPlaceholderData;
   const read = useMemo(() => rowsOfPages(pages.data, (it) => it.entrustId), [pages.data]);
   // While the sellers for a new amount are loading, filter the known sellers by that amount on the
@@ -20,7 +22,7 @@ export function useOffers(filter: OfferFilter, amount: Fen | undefined) {
     waits && filter.onlyMatch && amount !== undefined
       ? read?.filter((it) => nearestAmount(it, amount, undefined) === undefined)
       : read;
-  const known = all && markOffers(all, filter.onlyLiked);
+  const known = all && applyUserLists(all, filter.onlyLiked);
   // Sellers hidden by the backend and sellers blocked on this device.
   const hidden = (known?.hidden ?? 0) + (pages.data?.pages[0]?.hiddenSellers ?? 0);
   return {
@@ -32,8 +34,8 @@ export function useOffers(filter: OfferFilter, amount: Fen | undefined) {
 }
 
 /** Prefetches the list during the login check, because the first screen needs only the token. */
-export const readOffersAhead = (): void =>
-  readPagesAhead(
+export const prefetchOffers = (): void =>
+  prefetchFirstPage(
     "buyAbleList",
-    offerListInput(noOfferFilter, buyAmountOfDraft(readBuyAmountDraft())),
+    offerListInput(defaultOfferFilter, parseBuyAmountDraft(readBuyAmountDraft())),
   );

@@ -1,7 +1,7 @@
 import { type Input, TicketState } from "contract";
 import { createElement } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { okReply, readyTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
+import { okReply, openSignedInTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
 import { renderPart } from "../../../test/helpers/render-part.ts";
 
 const input = { amount: 100_000, payTypes: [2] } as unknown as Input<"buyFast">;
@@ -9,11 +9,11 @@ const went = vi.fn<(path: string) => void>();
 const reported = vi.fn<(text: string, orderId: string) => void>();
 const toasted = vi.fn<(text: string) => void>();
 
-vi.mock("../../lib/navigation/navigation.tsx", () => ({ useGo: () => went }));
+vi.mock("../../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => went }));
 vi.mock("../../api/notices.ts", () => ({
   showWarningNotice: reported,
   showToast: toasted,
-  showError: () => {},
+  showErrorToast: () => {},
 }));
 
 beforeEach(() => {
@@ -35,15 +35,15 @@ async function sent(answer: ReturnType<typeof okReply>) {
     come = () => done(answer);
   });
   scriptBackend(({ call }) => (call === "POST /entrust/v1/buy/fast" ? late : "silence"));
-  await readyTab();
+  await openSignedInTab();
   const { QueryClientProvider } = await import("@tanstack/react-query");
-  const [{ queryClient }, { useMatch }] = await Promise.all([
+  const [{ queryClient }, { useQuickMatch }] = await Promise.all([
     import("../../api/query-client.ts"),
     import("./use-quick-match.ts"),
   ]);
-  let match: ReturnType<typeof useMatch> | undefined;
+  let match: ReturnType<typeof useQuickMatch> | undefined;
   const Sheet = () => {
-    match = useMatch(() => {});
+    match = useQuickMatch(() => {});
     return null;
   };
   await renderPart(

@@ -1,4 +1,4 @@
-import { type Input, type Output, type Push, type Refusals, TicketState } from "contract";
+import { type Input, type Output, type Push, type RefusalCode, TicketState } from "contract";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
 import { useCommand } from "../../api/use-command.ts";
@@ -15,17 +15,17 @@ import {
   beginPendingPurchase,
   settlePendingPurchase,
 } from "../../trade/pending-purchase/pending-purchase-watch.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { isSameMatchRequest } from "./match-form.ts";
-import { anyTicket, showTicketNews, previousTicketSlot } from "./ticket-notices.ts";
+import { anyTicketId, showTicketNotice, previousTicketSlot } from "./ticket-notices.ts";
 import { usePolling } from "./use-polling.ts";
 
 type MatchRequest = Input<"buyFast">;
 type Ticket = Output<"buyFastCheck">;
-type Refusal = Refusals<"buyFast">;
+type Refusal = RefusalCode<"buyFast">;
 
 const pollMs = 2000;
 const gates: readonly Refusal[] = [
@@ -46,7 +46,7 @@ const nearKeypad: readonly Refusal[] = [
  * Manages a ticket from its request to its end. `onGate` is called if the user must complete a step
  * first.
  */
-export function useMatch(onGate: () => void) {
+export function useQuickMatch(onGate: () => void) {
   const check = useRead("buyFastCheck", {}, { quiet: true });
   const fast = useCommand("buyFast", {
     handles: [...gates, ...nearKeypad, "matchRunning", "openOrdersLimit"],
@@ -66,7 +66,7 @@ export function useMatch(onGate: () => void) {
     : ticket?.state === TicketState.matching;
 
   const follow = useEffectEvent((item: Ticket) => {
-    if (item.state === TicketState.matching) return previousTicketSlot.set(anyTicket);
+    if (item.state === TicketState.matching) return previousTicketSlot.set(anyTicketId);
     if (previousTicketSlot.get() !== undefined && item.matchId !== previousTicketSlot.get())
       end(item);
   });
@@ -124,7 +124,7 @@ export function useMatch(onGate: () => void) {
       if (isOutcomeUnknown(error))
         beginPendingPurchase({
           name: "buyFast",
-          input: input,
+          input,
           before,
           since: again?.since ?? since,
         });
@@ -132,7 +132,8 @@ export function useMatch(onGate: () => void) {
       if (again) settlePendingPurchase();
       const { text } = error;
       previousTicketSlot.clear();
-      if (left.current) showTicketNews({ state: TicketState.failed, orderId: "", failText: text });
+      if (left.current)
+        showTicketNotice({ state: TicketState.failed, orderId: "", failText: text });
       else if (isRefusal(error, ...gates)) onGate();
       else if (isRefusal(error, "matchRunning")) invalidateReads(["buyFastCheck"]);
       else if (isRefusal(error, "openOrdersLimit")) setCrowded(text);
@@ -173,14 +174,14 @@ export function useMatch(onGate: () => void) {
 
 /** Handles the end of a ticket once: opens the order or the failure screen, or shows a notice. */
 function useTicketEnd(left: RefObject<boolean>) {
-  const go = useGo();
+  const go = useAppNavigate();
   return ({
     state,
     orderId,
     failCode,
     failText = "",
   }: Pick<Ticket, "state" | "orderId" | "failCode"> & { failText?: string }) => {
-    if (left.current) return showTicketNews({ state, orderId, failText });
+    if (left.current) return showTicketNotice({ state, orderId, failText });
     previousTicketSlot.clear();
     if (state === TicketState.matched) {
       storage.orderId.set(orderId);

@@ -1,7 +1,7 @@
-import { isNamedLike } from "contract";
+import { isNickNameMatch } from "contract";
 import { useEffect } from "react";
 import { rowsOfPages, usePages } from "../../api/read-queries.ts";
-import { markOffers } from "./apply-user-lists.ts";
+import { applyUserLists } from "./apply-user-lists.ts";
 
 const pagesMax = 20;
 
@@ -26,7 +26,9 @@ export function useSellersNamed(typed: string) {
     if (goesOn && read > 0 && !isFetching && !isError) void fetchNextPage();
   }, [goesOn, read, isFetching, isError, fetchNextPage]);
   const all = rowsOfPages(pages.data, (it) => it.entrustId) ?? [];
-  const rows = markOffers(all, false).rows.filter((it) => isNamedLike(it.seller.nickName, seller));
+  const rows = applyUserLists(all, false).rows.filter((it) =>
+    isNickNameMatch(it.seller.nickName, seller),
+  );
   return {
     sellers: rows.filter(
       (it, at) => rows.findIndex(({ seller: { userId } }) => userId === it.seller.userId) === at,

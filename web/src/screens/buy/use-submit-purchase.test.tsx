@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import {
   type ScriptedRequest,
   okReply,
-  readyTab,
+  openSignedInTab,
   scriptBackend,
 } from "../../../test/helpers/scripted-backend.ts";
 import { renderPart } from "../../../test/helpers/render-part.ts";
@@ -33,7 +33,7 @@ const row = {
 const list = { records: [row], total: 1, pageNo: 1, pageSize: 20, pages: 1 };
 const went = vi.fn<(path: string) => void>();
 
-vi.mock("../../lib/navigation/navigation.tsx", () => ({ useGo: () => went }));
+vi.mock("../../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => went }));
 
 beforeEach(() => {
   localStorage.clear();
@@ -53,15 +53,15 @@ async function box(answer: (nth: number) => ReturnType<typeof okReply> | "broken
       ? answer(asked.filter((it) => it.call === call).length)
       : okReply(null);
   });
-  await readyTab();
+  await openSignedInTab();
   const { QueryClientProvider } = await import("@tanstack/react-query");
-  const [{ queryClient }, { useBuy }] = await Promise.all([
+  const [{ queryClient }, { useSubmitPurchase }] = await Promise.all([
     import("../../api/query-client.ts"),
     import("./use-submit-purchase.ts"),
   ]);
   let send: (it: typeof input) => Promise<void> = async () => {};
   const Box = () => {
-    send = useBuy("e1", () => {}).send;
+    send = useSubmitPurchase("e1", () => {}).send;
     return null;
   };
   await renderPart(createElement(QueryClientProvider, { client: queryClient }, createElement(Box)));

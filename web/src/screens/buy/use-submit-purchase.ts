@@ -1,4 +1,4 @@
-import type { Input, Refusals } from "contract";
+import type { Input, RefusalCode } from "contract";
 import { useRef, useState } from "react";
 import { type CallError, isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
@@ -21,7 +21,7 @@ import {
 } from "../../trade/prerequisites.ts";
 import { readNow } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { storage } from "../../lib/browser/storage.ts";
@@ -31,7 +31,7 @@ import type { QuestionTitle } from "../../ui/overlays/dialog.tsx";
 
 type Purchase = Input<"buyCreate">;
 /** Question after a refusal that the user can resolve, with the two possible actions. */
-export type RefusalQuestion = {
+export type BuyRefusalQuestion = {
   title: QuestionTitle;
   text: string;
   yes: string;
@@ -47,7 +47,7 @@ function problemOf(error: CallError): string {
     : `余量不足，剩余 ${coinsText(remain, runtimeConfig.assetUnit)}，可点“全部”购买`;
 }
 
-const answered: readonly Refusals<"buyCreate">[] = [
+const answered: readonly RefusalCode<"buyCreate">[] = [
   ...prerequisiteCodes,
   "openOrdersLimit",
   "priceChanged",
@@ -68,16 +68,16 @@ const sameWish = (a: Purchase, b: Purchase): boolean =>
   a.payType === b.payType &&
   a.buyerMethodId === b.buyerMethodId;
 
-export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
-  const go = useGo();
+export function useSubmitPurchase(entrustId: string, onBusy: (busy: boolean) => void) {
+  const go = useAppNavigate();
   const create = useCommand("buyCreate", { handles: answered, toleratesUnknownOutcome: true });
   /** Last purchase sent by this component. */
   const sent = useRef<Purchase>(undefined);
-  const [question, setQuestion] = useState<RefusalQuestion>();
+  const [question, setQuestion] = useState<BuyRefusalQuestion>();
   const [problem, setProblem] = useState<string>();
   /** Purchase requested while the outcome of the previous one is unknown. Needs a confirmation. */
   const [second, setSecond] = useState<Purchase>();
-  const ask = (it: Omit<RefusalQuestion, "onNo">) =>
+  const ask = (it: Omit<BuyRefusalQuestion, "onNo">) =>
     setQuestion({ ...it, onNo: () => setQuestion(undefined) });
 
   const send = async (input: Purchase) => {

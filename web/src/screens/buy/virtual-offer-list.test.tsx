@@ -1,8 +1,8 @@
 import { Activity } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { runInAct, mountPart } from "../../../test/helpers/mount-part.tsx";
-import type { MarkedOffer } from "./apply-user-lists.ts";
-import { LongRows } from "./virtual-offer-list.tsx";
+import type { OfferWithFavourite } from "./apply-user-lists.ts";
+import { VirtualOfferList } from "./virtual-offer-list.tsx";
 
 const rowPx = 100;
 const rowsMax = 1000;
@@ -17,7 +17,7 @@ const drawnMax = 28;
 const offersOf = (count: number) =>
   Array.from(
     { length: count },
-    (_, at) => ({ entrustId: `E${at}`, price: at }) as unknown as MarkedOffer,
+    (_, at) => ({ entrustId: `E${at}`, price: at }) as unknown as OfferWithFavourite,
   );
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ function page(count = rowsMax) {
   const whole = (mode: "visible" | "hidden") => (
     <main>
       <Activity mode={mode}>
-        <LongRows rows={offers} draw={(it) => <li key={it.entrustId}>{it.entrustId}</li>} />
+        <VirtualOfferList rows={offers} draw={(it) => <li key={it.entrustId}>{it.entrustId}</li>} />
       </Activity>
     </main>
   );

@@ -7,26 +7,26 @@ import {
   useRef,
   useState,
 } from "react";
-import { useRowMotion, useStillUnderFinger } from "../../ui/layout/use-row-animation.ts";
-import { OfferLedger } from "../../ui/layout/offer-row.tsx";
-import type { MarkedOffer } from "./apply-user-lists.ts";
+import { useRowAnimation, useStableRowsUnderTouch } from "../../ui/layout/use-row-animation.ts";
+import { OfferRowList } from "../../ui/layout/offer-row.tsx";
+import type { OfferWithFavourite } from "./apply-user-lists.ts";
 
 /**
- * A list of up to `fewMax` rows is rendered completely. Of a longer list, the visible rows are
- * rendered, and `nearMax` rows above and below them.
+ * A list of up to `renderedFullyMax` rows is rendered completely. Of a longer list, the visible rows are
+ * rendered, and `overscanRows` rows above and below them.
  */
-const fewMax = 40;
-const nearMax = 8;
+const renderedFullyMax = 40;
+const overscanRows = 8;
 /**
  * Rows rendered per task. A slow phone needs 15 ms per row; between two tasks it can handle touch
  * input.
  */
-const part = 5;
+const rowsPerTask = 5;
 /**
  * Minimum height of all bars together. Subtracted from `screen.height`, because reading the window
  * height would force a layout.
  */
-const barsPx = 180;
+const barsMinPx = 180;
 
 /** Last measured row height. */
 let rowPx = 104;
@@ -35,7 +35,7 @@ let rowPx = 104;
  * Returns the index of the first visible row. Measures on scroll, because measuring during
  * rendering would force a synchronous layout.
  */
-function useAt(list: RefObject<HTMLElement | null>): number {
+function useFirstVisibleIndex(list: RefObject<HTMLElement | null>): number {
   const [at, setAt] = useState(0);
   useEffect(() => {
     const onScroll = () => {
@@ -64,20 +64,24 @@ type Range = readonly [from: number, to: number];
  * Extends the rendered range by one chunk, visible rows first, and drops rows that are too far
  * away.
  */
-function grown([from, to]: Range, [first, end]: Range, rows: number): Range {
+function extendRange([from, to]: Range, [first, end]: Range, rows: number): Range {
   const [least, most] =
-    rows > fewMax ? [Math.max(0, first - nearMax), Math.min(rows, end + nearMax)] : [0, rows];
+    rows > renderedFullyMax
+      ? [Math.max(0, first - overscanRows), Math.min(rows, end + overscanRows)]
+      : [0, rows];
   const [above, below] =
     to > first && from < end ? [Math.max(from, least), Math.min(to, most)] : [first, first];
   const isDown = below < end || (above <= first && below < most);
-  return isDown ? [above, Math.min(most, below + part)] : [Math.max(least, above - part), below];
+  return isDown
+    ? [above, Math.min(most, below + rowsPerTask)]
+    : [Math.max(least, above - rowsPerTask), below];
 }
 
-function useRange(at: number, rows: number): Range {
+function useRenderedRange(at: number, rows: number): Range {
   const [before, setBefore] = useState<Range>([0, 0]);
-  const seen = Math.ceil((screen.height - barsPx) / rowPx) + 1;
+  const seen = Math.ceil((screen.height - barsMinPx) / rowPx) + 1;
   const first = Math.max(0, Math.min(at, rows - seen));
-  const [from, to] = grown(before, [first, first + seen], rows);
+  const [from, to] = extendRange(before, [first, first + seen], rows);
   useEffect(() => {
     // Extend the range in a separate task. Otherwise, updates after the browser's Back would all be
     // rendered in one task.
@@ -85,7 +89,7 @@ function useRange(at: number, rows: number): Range {
     return () => clearTimeout(timer);
   }, [from, to]);
   // While another page is shown, keep only the rows that the user sees first on return.
-  const rest = useEffectEvent(() => setBefore([first, first + seen - part]));
+  const rest = useEffectEvent(() => setBefore([first, first + seen - rowsPerTask]));
   useEffect(() => rest, []);
   return [from, to];
 }
@@ -94,25 +98,25 @@ function useRange(at: number, rows: number): Range {
  * List of sellers with animated reordering. Of a long list only rows near the visible ones are
  * rendered; spacers keep the total height.
  */
-export function LongRows({
+export function VirtualOfferList({
   rows,
   draw,
 }: {
-  rows: readonly MarkedOffer[];
-  draw: (it: MarkedOffer) => ReactNode;
+  rows: readonly OfferWithFavourite[];
+  draw: (it: OfferWithFavourite) => ReactNode;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  const still = useStillUnderFinger(list, rows);
-  const [from, to] = useRange(useAt(list), still.length);
+  const still = useStableRowsUnderTouch(list, rows);
+  const [from, to] = useRenderedRange(useFirstVisibleIndex(list), still.length);
   const drawn = useMemo(() => still.slice(from, to), [still, from, to]);
-  useRowMotion(
+  useRowAnimation(
     list,
     useMemo(() => drawn.map((it) => ({ id: it.entrustId, price: it.price })), [drawn]),
     from,
   );
   return (
-    <OfferLedger ref={list} above={from * rowPx} below={(still.length - to) * rowPx}>
+    <OfferRowList ref={list} above={from * rowPx} below={(still.length - to) * rowPx}>
       {drawn.map(draw)}
-    </OfferLedger>
+    </OfferRowList>
   );
 }

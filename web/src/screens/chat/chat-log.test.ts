@@ -2,14 +2,14 @@ import type { Message, Output } from "contract";
 import { expect, test } from "vitest";
 import {
   type ChatLog,
-  emptyLog,
-  hasHole,
+  emptyChatLog,
+  hasMissingMessages,
   newestSeq,
-  withLast,
-  withNewer,
-  withNewest,
-  withOlder,
-  withSeen,
+  addChatMessage,
+  addNewerPage,
+  addNewestPage,
+  addOlderPage,
+  addReadPage,
 } from "./chat-log.ts";
 
 const line = (seq: number): Message => ({
@@ -35,45 +35,45 @@ const page = (seqs: number[], more: Partial<Output<"chatList">> = {}): Output<"c
 const seqs = (log: ChatLog) => log.messages.map((it) => it.seq);
 
 test("sorts messages and removes duplicates if they arrive out of order", () => {
-  let log = withNewest(emptyLog, page([1, 2, 3]), true);
-  log = withLast(log, line(6));
-  log = withNewer(log, page([4, 5]), true);
-  log = withNewer(log, page([4, 5, 6]), true);
-  log = withLast(log, line(6));
+  let log = addNewestPage(emptyChatLog, page([1, 2, 3]), true);
+  log = addChatMessage(log, line(6));
+  log = addNewerPage(log, page([4, 5]), true);
+  log = addNewerPage(log, page([4, 5, 6]), true);
+  log = addChatMessage(log, line(6));
   expect(seqs(log)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
 test("keeps `head` below a hole until the missing messages are loaded", () => {
-  const log = withLast(withNewest(emptyLog, page([7, 8]), true), line(11));
-  expect([log.head, newestSeq(log), hasHole(log)]).toEqual([8, 11, true]);
-  const whole = withNewer(log, page([9, 10, 11]), true);
-  expect([whole.head, hasHole(whole)]).toEqual([11, false]);
+  const log = addChatMessage(addNewestPage(emptyChatLog, page([7, 8]), true), line(11));
+  expect([log.lastContiguousSeq, newestSeq(log), hasMissingMessages(log)]).toEqual([8, 11, true]);
+  const whole = addNewerPage(log, page([9, 10, 11]), true);
+  expect([whole.lastContiguousSeq, hasMissingMessages(whole)]).toEqual([11, false]);
 });
 
 test("reports no hole for a `seq` that is missing in a requested page", () => {
-  const log = withNewer(withNewest(emptyLog, page([1, 2]), true), page([4]), true);
-  expect([log.head, hasHole(log)]).toEqual([4, false]);
+  const log = addNewerPage(addNewestPage(emptyChatLog, page([1, 2]), true), page([4]), true);
+  expect([log.lastContiguousSeq, hasMissingMessages(log)]).toEqual([4, false]);
 });
 
 test("inserts older pages above and keeps `head`", () => {
-  const log = withOlder(
-    withNewest(emptyLog, page([51, 52], { hasMore: 1 }), true),
+  const log = addOlderPage(
+    addNewestPage(emptyChatLog, page([51, 52], { hasMore: 1 }), true),
     page([49, 50], { hasMore: 0 }),
   );
-  expect([seqs(log), log.head, log.hasOlder]).toEqual([[49, 50, 51, 52], 52, false]);
+  expect([seqs(log), log.lastContiguousSeq, log.hasOlder]).toEqual([[49, 50, 51, 52], 52, false]);
 });
 
 test("treats an older page without new messages as the last one", () => {
-  const log = withOlder(
-    withNewest(emptyLog, page([51, 52], { hasMore: 1 }), true),
+  const log = addOlderPage(
+    addNewestPage(emptyChatLog, page([51, 52], { hasMore: 1 }), true),
     page([51, 52], { hasMore: 1 }),
   );
   expect([seqs(log), log.hasOlder]).toEqual([[51, 52], false]);
 });
 
 test("keeps hasOlder when a newer page is added", () => {
-  const log = withNewer(
-    withNewest(emptyLog, page([51], { hasMore: 1 }), true),
+  const log = addNewerPage(
+    addNewestPage(emptyChatLog, page([51], { hasMore: 1 }), true),
     page([52], { hasMore: 0 }),
     true,
   );
@@ -81,14 +81,14 @@ test("keeps hasOlder when a newer page is added", () => {
 });
 
 test("keeps readSeq for messages loaded while hidden until they are requested again", () => {
-  const unseen = withNewer(withNewest(emptyLog, page([1, 2]), true), page([3, 4]), false);
+  const unseen = addNewerPage(addNewestPage(emptyChatLog, page([1, 2]), true), page([3, 4]), false);
   expect(unseen.readSeq).toBe(2);
-  expect(withSeen(unseen, page([4])).readSeq).toBe(4);
+  expect(addReadPage(unseen, page([4])).readSeq).toBe(4);
 });
 
 test("keeps peerReadSeq if an outdated response arrives late", () => {
-  const log = withNewer(
-    withNewest(emptyLog, page([1], { peerReadSeq: 1 }), true),
+  const log = addNewerPage(
+    addNewestPage(emptyChatLog, page([1], { peerReadSeq: 1 }), true),
     page([], { peerReadSeq: 0 }),
     true,
   );
@@ -96,5 +96,5 @@ test("keeps peerReadSeq if an outdated response arrives late", () => {
 });
 
 test("ignores a sent message before the first page is loaded", () => {
-  expect(seqs(withLast(emptyLog, line(9)))).toEqual([]);
+  expect(seqs(addChatMessage(emptyChatLog, line(9)))).toEqual([]);
 });

@@ -8,7 +8,7 @@ export type ChatLog = {
    * All messages from the oldest loaded one up to this `seq` are loaded. There may be holes above
    * it.
    */
-  head: number;
+  lastContiguousSeq: number;
   /** Highest `seq` that was loaded while the chat was visible. */
   readSeq: number;
   /** Highest `seq` that the other side has read. */
@@ -20,9 +20,9 @@ export type ChatLog = {
 };
 type Page = Output<"chatList">;
 
-export const emptyLog: ChatLog = {
+export const emptyChatLog: ChatLog = {
   messages: [],
-  head: 0,
+  lastContiguousSeq: 0,
   readSeq: 0,
   peerReadSeq: 0,
   hasOlder: false,
@@ -60,8 +60,8 @@ const seenTo = (log: ChatLog, page: Page, seen: boolean): number =>
   seen ? Math.max(log.readSeq, page.records.at(-1)?.seq ?? 0) : log.readSeq;
 
 /** Adds the first page, requested without a `seq`: the newest messages. */
-export const withNewest = (log: ChatLog, page: Page, seen: boolean): ChatLog => ({
-  ...withNewer(log, page, seen),
+export const addNewestPage = (log: ChatLog, page: Page, seen: boolean): ChatLog => ({
+  ...addNewerPage(log, page, seen),
   hasOlder: page.hasMore === 1,
 });
 
@@ -69,14 +69,14 @@ export const withNewest = (log: ChatLog, page: Page, seen: boolean): ChatLog => 
  * Adds a page requested with `afterSeq`. It begins after the head, so a `seq` missing in it does
  * not exist.
  */
-export function withNewer(log: ChatLog, page: Page, seen: boolean): ChatLog {
+export function addNewerPage(log: ChatLog, page: Page, seen: boolean): ChatLog {
   const messages = mergeMessages(log.messages, page.records);
   const last = page.records.at(-1)?.seq ?? 0;
   return {
     ...log,
     ...facts(log, page),
     messages,
-    head: headFrom(messages, Math.max(log.head, last)),
+    lastContiguousSeq: headFrom(messages, Math.max(log.lastContiguousSeq, last)),
     readSeq: seenTo(log, page, seen),
   };
 }
@@ -85,7 +85,7 @@ export function withNewer(log: ChatLog, page: Page, seen: boolean): ChatLog {
  * Adds a page requested with `beforeSeq`. It ends before the oldest loaded message. A page without
  * older messages is the last one, even if `hasMore` is set.
  */
-export function withOlder(log: ChatLog, page: Page): ChatLog {
+export function addOlderPage(log: ChatLog, page: Page): ChatLog {
   const messages = mergeMessages(log.messages, page.records);
   const isOlder = (messages[0]?.seq ?? 0) < (log.messages[0]?.seq ?? 0);
   return { ...log, ...facts(log, page), messages, hasOlder: page.hasMore === 1 && isOlder };
@@ -95,16 +95,16 @@ export function withOlder(log: ChatLog, page: Page): ChatLog {
  * Adds one message: the newest one, read again to mark the chat as read, or the response to a sent
  * message. A hole may remain below the added message.
  */
-export function withLast(log: ChatLog, last: Message): ChatLog {
+export function addChatMessage(log: ChatLog, last: Message): ChatLog {
   if (log.messages.length === 0) return log;
   const messages = mergeMessages(log.messages, [last]);
-  return { ...log, messages, head: headFrom(messages, log.head) };
+  return { ...log, messages, lastContiguousSeq: headFrom(messages, log.lastContiguousSeq) };
 }
-export const withSeen = (log: ChatLog, page: Page): ChatLog => {
+export const addReadPage = (log: ChatLog, page: Page): ChatLog => {
   const last = page.records.at(-1);
   const seen = { ...log, ...facts(log, page), readSeq: seenTo(log, page, true) };
-  return last ? withLast(seen, last) : seen;
+  return last ? addChatMessage(seen, last) : seen;
 };
 
 export const newestSeq = (log: ChatLog): number => log.messages.at(-1)?.seq ?? 0;
-export const hasHole = (log: ChatLog): boolean => newestSeq(log) > log.head;
+export const hasMissingMessages = (log: ChatLog): boolean => newestSeq(log) > log.lastContiguousSeq;

@@ -7,29 +7,29 @@ import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { lazyOverlay } from "../../ui/overlays/lazy-overlay.tsx";
-import { LoadFailed } from "../../ui/layout/loaded-content.tsx";
+import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
 import { OnlineDot, SeparatorDot } from "../../ui/base/badges.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
-import { StaleStrip } from "../../ui/layout/stale-data.tsx";
+import { StaleDataMarker } from "../../ui/layout/stale-data.tsx";
 import { useVisibleArea } from "../../ui/layout/use-visible-area.ts";
 import { counterpartyOf } from "../../trade/payment-account.ts";
-import { LateActSheets } from "../../trade/lazy-order-action-sheets.tsx";
+import { LazyOrderActionSheets } from "../../trade/lazy-order-action-sheets.tsx";
 import css from "./chat.module.css";
-import { ChatList, usePinnedToEnd } from "./message-list.tsx";
-import { type ChatRow, spokenTextOf, chatRowsOf } from "./chat-rows.ts";
+import { MessageList, usePinnedToEnd } from "./message-list.tsx";
+import { type ChatRow, screenReaderTextOf, chatRowsOf } from "./chat-rows.ts";
 import { Composer } from "./composer.tsx";
 import { Rematch } from "./rematch.tsx";
 import { Phrases } from "./phrases.tsx";
 import { OrderPanel } from "./order-panel.tsx";
-import { useOrderActs } from "../../trade/use-order-action-controller.ts";
+import { useOrderActionController } from "../../trade/use-order-action-controller.ts";
 import { voucherKinds } from "../../trade/vouchers.ts";
-import { stageStartOf } from "../../trade/order-situation.ts";
-import { usePaymentCompanion } from "./use-payment-guide.ts";
+import { statusStartOf } from "../../trade/order-situation.ts";
+import { usePaymentGuide } from "./use-payment-guide.ts";
 import { useSecondsUntil } from "./use-chat-order.ts";
-import { usePictureUploads } from "./use-chat-image-uploads.ts";
+import { useChatImageUploads } from "./use-chat-image-uploads.ts";
 import { useChatRoom } from "./use-chat-room.ts";
 
-export const safetyNotice = {
+export const chatSafetyNotices = {
   buyer: "请使用本人实名账户付款，转账勿备注任何内容。平台不会索要密码，请勿离开平台沟通。",
   seller: "任何人都不会要求您提前放币。平台不会索要密码，请勿离开平台沟通。",
 };
@@ -50,7 +50,7 @@ const ImageViewer = lazyOverlay(
   async () => (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer,
 );
 
-interface ChatFrameProps {
+interface ChatPageProps {
   order: OrderDetail;
   remainSeconds: number;
   /** Time of the last successful read, if the order could not be read again. */
@@ -59,11 +59,11 @@ interface ChatFrameProps {
 }
 
 /** Screen of a chat for both sides: the order panel, the messages, and the message input. */
-export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFrameProps) {
+export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageProps) {
   const myRole = order.isSeller === 1 ? SenderRole.seller : SenderRole.buyer;
   const { room, log, outbox, news } = useChatRoom(order.orderId, myRole);
-  const acts = useOrderActs(order);
-  const companion = usePaymentCompanion(order, remainSeconds);
+  const acts = useOrderActionController(order);
+  const companion = usePaymentGuide(order, remainSeconds);
   const keyboard = useVisibleArea();
   const scroller = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -90,7 +90,7 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
     setPhrases(false);
     room.say(line);
   };
-  const pictures = usePictureUploads((url) => say({ kind: "image", content: url }));
+  const pictures = useChatImageUploads((url) => say({ kind: "image", content: url }));
   const { vouchers, appeal } = order;
   const kinds = useMemo(() => voucherKinds({ vouchers, appeal }), [vouchers, appeal]);
   const said = useMemo(
@@ -138,7 +138,7 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
     [resend, drop, riskWords, order.isSeller, order.availableAt],
   );
   const [phrases, setPhrases] = useState(false);
-  const since = stageStartOf(order) ?? 0;
+  const since = statusStartOf(order) ?? 0;
   // Show the phrases until the user's first message in the current status. After that, a button in the
   // input opens them. Actions of the other side do not open them.
   const speaks =
@@ -163,13 +163,13 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
         busy={begins}
         bar={
           <>
-            {staleSince !== undefined && <StaleStrip since={staleSince} />}
+            {staleSince !== undefined && <StaleDataMarker since={staleSince} />}
             {(!keyboard || keyboard.heightPx >= roomyPx) && (
               <Navbar
                 surface
                 title={peer.nickName}
                 sub={
-                  <Presence
+                  <CounterpartyPresence
                     online={log.messages.length > 0 ? log.peerOnline : isUserOnline(peer)}
                     orderNo={order.orderNo}
                   />
@@ -223,13 +223,17 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
             room={stage}
           />
           {news.isError && log.messages.length === 0 ? (
-            <LoadFailed what="聊天" failure={news.error} onRetry={() => void news.refetch()} />
+            <LoadFailedMessage
+              what="聊天"
+              failure={news.error}
+              onRetry={() => void news.refetch()}
+            />
           ) : (
-            <ChatList
+            <MessageList
               rows={rows}
               acts={rowActs}
               scroller={scroller}
-              safety={order.isSeller === 1 ? safetyNotice.seller : safetyNotice.buyer}
+              safety={order.isSeller === 1 ? chatSafetyNotices.seller : chatSafetyNotices.buyer}
               hasOlder={log.hasOlder || begins}
               onOlder={() => room.older().catch(() => {})}
               pin={pin}
@@ -238,8 +242,10 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
           )}
         </div>
       </AppFrame>
-      <output className="sr-only">{incoming && spokenTextOf(incoming, order.isSeller)}</output>
-      <LateActSheets order={order} acts={acts} />
+      <output className="sr-only">
+        {incoming && screenReaderTextOf(incoming, order.isSeller)}
+      </output>
+      <LazyOrderActionSheets order={order} acts={acts} />
       <Rematch order={order} />
       {viewed && (
         <ImageViewer
@@ -255,7 +261,13 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
 }
 
 /** Online state of the counterparty, and the order number. */
-export const Presence = ({ online, orderNo }: { online: boolean | undefined; orderNo: string }) => (
+export const CounterpartyPresence = ({
+  online,
+  orderNo,
+}: {
+  online: boolean | undefined;
+  orderNo: string;
+}) => (
   <span className={`num ${css["presence"]}`}>
     {online !== undefined && (
       <>

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { transportError } from "../../api/call-error.ts";
 import { sendCall } from "../../api/send-call.ts";
-import { openChatRoom } from "./chat-room.ts";
-import { readLinesAhead } from "./first-messages-input.ts";
+import { createChatRoom } from "./chat-room.ts";
+import { prefetchFirstMessages } from "./first-messages-input.ts";
 import { changeOutbox } from "./outbox.ts";
 
 vi.mock("../../api/send-call.ts", () => ({ sendCall: vi.fn<() => Promise<object>>() }));
@@ -31,7 +31,7 @@ test("shows a message that was sent before the first page arrived", async () => 
     .mockImplementationOnce(() => new Promise((resolve) => (answerFirstPage = resolve)))
     .mockImplementationOnce(async () => said);
 
-  const room = openChatRoom("o1", 1);
+  const room = createChatRoom("o1", 1);
   const read = room.catchUp();
   room.resume();
   await vi.waitFor(() => expect(room.outbox.get()).toEqual([]));
@@ -50,7 +50,7 @@ async function roomWith(...pages: object[]) {
       return pages.shift() ?? page();
     },
   );
-  const room = openChatRoom("o1", 1);
+  const room = createChatRoom("o1", 1);
   await room.catchUp();
   asked.length = 0;
   return { room, asked };
@@ -104,7 +104,7 @@ test("stops paging when hasMore is set but no message is new", async () => {
       return { ...page(line(1, "第一句")), hasMore: 1 };
     },
   );
-  const room = openChatRoom("o1", 1);
+  const room = createChatRoom("o1", 1);
   await room.catchUp();
   asked = 0;
   await room.catchUp();
@@ -124,7 +124,7 @@ test("resends a message once if it fails after the reconnect", async () => {
       ? new Promise((_, reject) => (lose = reject))
       : line(1, "在吗", input.clientMsgId);
   });
-  const room = openChatRoom("o2", 1);
+  const room = createChatRoom("o2", 1);
   room.say({ kind: "text", content: "在吗" });
   room.resume();
   lose(transportError("noAnswer"));
@@ -142,7 +142,7 @@ test("retries twice if the network fails while online, then waits", async () => 
       sent += 1;
       throw transportError("noAnswer");
     });
-    const room = openChatRoom("o3", 1);
+    const room = createChatRoom("o3", 1);
     room.say({ kind: "text", content: "在吗" });
     const states: [number, string | undefined][] = [];
     for (const ms of [0, 1_900, 200, 7_700, 400, 60_000]) {
@@ -171,8 +171,8 @@ test("shows prefetched messages at once and then marks them as read", async () =
         : new Promise((resolve) => (answer = resolve));
     },
   );
-  readLinesAhead("o1");
-  const room = openChatRoom("o1", 1);
+  prefetchFirstMessages("o1");
+  const room = createChatRoom("o1", 1);
   const read = room.catchUp();
   await vi.waitFor(() =>
     expect(room.log.get()).toMatchObject({ messages: [{ seq: 1 }, { seq: 2 }], readSeq: 0 }),
@@ -188,8 +188,8 @@ test("shows prefetched messages at once and then marks them as read", async () =
     { id: "o1", limit: 1, read: 1 },
     { id: "o1", afterSeq: 2, limit: 100, read: 1 },
   ]);
-  expect(room.log.get()).toMatchObject({ head: 4, readSeq: 4 });
-  void openChatRoom("o1", 1).catchUp();
+  expect(room.log.get()).toMatchObject({ lastContiguousSeq: 4, readSeq: 4 });
+  void createChatRoom("o1", 1).catchUp();
   expect(asked.at(-1)).toEqual({ id: "o1", limit: 50, read: 1 });
 });
 
@@ -202,9 +202,9 @@ test("loads the first page normally if the prefetch failed", async () => {
       return page(theirs(1));
     },
   );
-  readLinesAhead("o1");
-  const room = openChatRoom("o1", 1);
+  prefetchFirstMessages("o1");
+  const room = createChatRoom("o1", 1);
   await room.catchUp();
-  expect(room.log.get()).toMatchObject({ head: 1, readSeq: 1 });
+  expect(room.log.get()).toMatchObject({ lastContiguousSeq: 1, readSeq: 1 });
   expect(asked.at(-1)).toEqual({ id: "o1", limit: 50, read: 1 });
 });

@@ -1,36 +1,36 @@
 import { type Message, MessageType, type Output, type SenderRole } from "contract";
 import { CallError, isOutcomeUnknown } from "../../api/call-error.ts";
-import { invalidateReads, queryClient, readKey } from "../../api/query-client.ts";
+import { invalidateReads, queryClient, queryKeyOf } from "../../api/query-client.ts";
 import { sendCall } from "../../api/send-call.ts";
 import { randomId } from "../../lib/browser/random-id.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { store } from "../../lib/browser/store.ts";
+import { createStore } from "../../lib/browser/store.ts";
 import {
   type ChatLog,
-  emptyLog,
-  hasHole,
+  emptyChatLog,
+  hasMissingMessages,
   newestSeq,
-  withLast,
-  withNewer,
-  withNewest,
-  withOlder,
-  withSeen,
+  addChatMessage,
+  addNewerPage,
+  addNewestPage,
+  addOlderPage,
+  addReadPage,
 } from "./chat-log.ts";
-import { firstLinesInput } from "./first-messages-input.ts";
-import { changeOutbox, loadOutbox, unsentLines, type OutboxLine } from "./outbox.ts";
+import { firstMessagesInput } from "./first-messages-input.ts";
+import { changeOutbox, loadOutbox, unsentMessages, type OutboxMessage } from "./outbox.ts";
 
 const nextPage = 100;
 const catchUpsMax = 3;
 const triesAfterMs = [2_000, 8_000];
 
 export type MyRole = (typeof SenderRole)["buyer" | "seller"];
-export type NewChatLine = Pick<OutboxLine, "kind" | "content" | "phraseId">;
+export type NewChatMessage = Pick<OutboxMessage, "kind" | "content" | "phraseId">;
 
 /** Takes the prefetched messages once. Returns undefined if the prefetch failed. */
-async function takePrefetchedLines(orderId: string): Promise<Output<"chatList"> | undefined> {
-  const first = firstLinesInput(orderId);
+async function takePrefetchedMessages(orderId: string): Promise<Output<"chatList"> | undefined> {
+  const first = firstMessagesInput(orderId);
   const how = {
-    queryKey: readKey("chatList", first),
+    queryKey: queryKeyOf("chatList", first),
     queryFn: () => sendCall("chatList", first),
     meta: { quiet: true },
   };
@@ -43,16 +43,16 @@ async function takePrefetchedLines(orderId: string): Promise<Output<"chatList"> 
  * State of one chat without UI: its messages, its unsent messages, and functions that synchronize
  * both with the backend.
  */
-export function openChatRoom(orderId: string, myRole: MyRole) {
-  const log = store<ChatLog>(emptyLog);
-  const outbox = store<readonly OutboxLine[]>(loadOutbox(orderId));
-  const change = (how: (lines: readonly OutboxLine[]) => readonly OutboxLine[]) =>
+export function createChatRoom(orderId: string, myRole: MyRole) {
+  const log = createStore<ChatLog>(emptyChatLog);
+  const outbox = createStore<readonly OutboxMessage[]>(loadOutbox(orderId));
+  const change = (how: (lines: readonly OutboxMessage[]) => readonly OutboxMessage[]) =>
     outbox.set(changeOutbox(orderId, how));
-  const setLine = (id: string, to: Partial<OutboxLine>) =>
+  const setLine = (id: string, to: Partial<OutboxMessage>) =>
     change((lines) => lines.map((it) => (it.clientMsgId === id ? { ...it, ...to } : it)));
   const know = (next: ChatLog) => {
     log.set(next);
-    if (outbox.get().length > 0) change((lines) => unsentLines(lines, next.messages, myRole));
+    if (outbox.get().length > 0) change((lines) => unsentMessages(lines, next.messages, myRole));
   };
 
   let isAtEnd = true;
@@ -64,31 +64,31 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
   async function readNews(): Promise<void> {
     const seen = isSeen();
     const read = seen ? 1 : 0;
-    const first = firstLinesInput(orderId);
-    const isAhead = queryClient.getQueryState(readKey("chatList", first)) !== undefined;
-    const ahead = isAhead ? await takePrefetchedLines(orderId) : undefined;
+    const first = firstMessagesInput(orderId);
+    const isAhead = queryClient.getQueryState(queryKeyOf("chatList", first)) !== undefined;
+    const ahead = isAhead ? await takePrefetchedMessages(orderId) : undefined;
     // Prefetched messages were requested with `read: 0`. The request below marks them as read and
     // detects newer messages.
-    if (ahead) know(withNewest(log.get(), ahead, false));
+    if (ahead) know(addNewestPage(log.get(), ahead, false));
     else if (log.get().messages.length === 0)
-      know(withNewest(log.get(), await sendCall("chatList", { ...first, read }), seen));
+      know(addNewestPage(log.get(), await sendCall("chatList", { ...first, read }), seen));
     else
       for (let more = true; more; ) {
-        const { head } = log.get();
+        const { lastContiguousSeq } = log.get();
         const page = await sendCall("chatList", {
           id: orderId,
-          afterSeq: head,
+          afterSeq: lastContiguousSeq,
           limit: nextPage,
           read,
         });
-        know(withNewer(log.get(), page, seen));
+        know(addNewerPage(log.get(), page, seen));
         // Stop if `hasMore` is set but the page has no new message, to avoid an endless loop.
-        more = page.hasMore === 1 && log.get().head > head;
+        more = page.hasMore === 1 && log.get().lastContiguousSeq > lastContiguousSeq;
       }
     // Messages that were loaded while the chat was hidden count as read only after another request
     // with `read: 1`.
     if (seen && isUnread())
-      know(withSeen(log.get(), await sendCall("chatList", { id: orderId, limit: 1, read })));
+      know(addReadPage(log.get(), await sendCall("chatList", { id: orderId, limit: 1, read })));
   }
 
   let running: Promise<void> | undefined;
@@ -99,7 +99,7 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
       again = false;
       rounds += 1;
       await readNews();
-    } while (again || (hasHole(log.get()) && rounds < catchUpsMax));
+    } while (again || (hasMissingMessages(log.get()) && rounds < catchUpsMax));
   }
 
   /**
@@ -127,7 +127,7 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
     readingOlder = true;
     try {
       know(
-        withOlder(
+        addOlderPage(
           log.get(),
           await sendCall("chatList", { id: orderId, beforeSeq: oldest.seq, limit: nextPage }),
         ),
@@ -137,7 +137,7 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
     }
   }
 
-  const sendLine = (line: OutboxLine): Promise<Message | null> =>
+  const sendLine = (line: OutboxMessage): Promise<Message | null> =>
     line.kind === "quick"
       ? // A phrase has no message id. The request id makes its retries one message.
         sendCall(
@@ -165,15 +165,15 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
     tries += 1;
     nextTry = setTimeout(sendLost, waitMs);
   }
-  async function deliver(line: OutboxLine): Promise<void> {
+  async function deliver(line: OutboxMessage): Promise<void> {
     const before = resumed;
     try {
       const message = await sendLine(line);
       change((lines) => lines.filter((it) => it.clientMsgId !== line.clientMsgId));
-      if (message) know(withLast(log.get(), message));
+      if (message) know(addChatMessage(log.get(), message));
       // Before the first page has arrived, the message has no position in the log. The first page
       // may lack the message, too.
-      if (!message || log.get().messages.length === 0 || hasHole(log.get()))
+      if (!message || log.get().messages.length === 0 || hasMissingMessages(log.get()))
         void catchUp().catch(() => {});
       invalidateReads(["orderList"]);
     } catch (error) {
@@ -207,8 +207,8 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
     }
   }
 
-  function say(line: NewChatLine): void {
-    const made: OutboxLine = {
+  function say(line: NewChatMessage): void {
+    const made: OutboxMessage = {
       ...line,
       clientMsgId: randomId(),
       madeAt: serverNow(),

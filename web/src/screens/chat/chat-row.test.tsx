@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { runInAct, findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
-import { ChatLine, type ChatRowActs } from "./chat-row.tsx";
+import { ChatRowView, type ChatRowActions } from "./chat-row.tsx";
 import type { ChatRow } from "./chat-rows.ts";
-import type { OutboxLine } from "./outbox.ts";
+import type { OutboxMessage } from "./outbox.ts";
 
 const copied = vi.fn<(text: string) => Promise<void>>(async () => {});
 vi.mock("../../api/copy-with-toast.ts", () => ({ copyWithToast: (text: string) => copied(text) }));
@@ -16,14 +16,14 @@ const acts = {
   onDropPicture: vi.fn<(id: string) => void>(),
   riskWords: [],
   isSeller: 0,
-} satisfies ChatRowActs;
-const show = (row: ChatRow) => mountPart(<ChatLine row={row} acts={acts} />);
+} satisfies ChatRowActions;
+const show = (row: ChatRow) => mountPart(<ChatRowView row={row} acts={acts} />);
 const press = (name: string) => {
   const key = [...document.querySelectorAll("button")].find((it) => it.textContent === name);
   runInAct(() => key?.click());
   return key;
 };
-const line: OutboxLine = {
+const line: OutboxMessage = {
   clientMsgId: "c1",
   kind: "text",
   content: "款已付",
@@ -50,7 +50,7 @@ test("shows the refusal reason, and no actions while sending", () => {
   });
   expect(findElement('[data-waiting="c1"]').textContent).toContain("会话已关闭，重发");
   showAgain(
-    <ChatLine
+    <ChatRowView
       row={{ kind: "waiting", key: "c1", line: { ...line, state: "sending" } }}
       acts={acts}
     />,
@@ -74,10 +74,12 @@ test("offers no copy action for a failed image", () => {
 test("labels an image by its kind", () => {
   const voucher = { url: "/r.png", time: 0, by: 2, duplicated: 0 } as const;
   const row = { kind: "voucher", key: "v", voucher, mine: false, nth: 1, of: 2 } as const;
-  const { show: showAgain } = mountPart(<ChatLine row={{ ...row, what: "refund" }} acts={acts} />);
+  const { show: showAgain } = mountPart(
+    <ChatRowView row={{ ...row, what: "refund" }} acts={acts} />,
+  );
   expect(document.body.textContent).toContain("退款凭证 1/2");
-  showAgain(<ChatLine row={{ ...row, what: "evidence" }} acts={acts} />);
+  showAgain(<ChatRowView row={{ ...row, what: "evidence" }} acts={acts} />);
   expect(document.body.textContent).toContain("证据 1/2");
-  showAgain(<ChatLine row={{ ...row, what: "payment" }} acts={acts} />);
+  showAgain(<ChatRowView row={{ ...row, what: "payment" }} acts={acts} />);
   expect(document.body.textContent).toContain("付款凭证 1/2");
 });

@@ -1,20 +1,20 @@
 import { MessageType } from "contract";
 import { memo } from "react";
 import { copyWithToast } from "../../api/copy-with-toast.ts";
-import { withLock } from "../../trade/coin-availability.ts";
-import { addressReader } from "../../trade/appeal-words.ts";
+import { appendLockToReleaseMessage } from "../../trade/coin-availability.ts";
+import { replaceSidesForReader } from "../../trade/appeal-words.ts";
 import { OffPlatformWarning } from "../../ui/base/off-platform-warning.tsx";
-import { formatWhen } from "../../lib/time/format-time.ts";
+import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { classNames } from "../../ui/base/class-names.ts";
 import type { VoucherKind } from "../../trade/vouchers.ts";
 import css from "./chat.module.css";
 import type { ChatRow } from "./chat-rows.ts";
 import { useLongPress } from "./long-press.ts";
-import type { OutboxLine } from "./outbox.ts";
-import type { PictureUpload } from "./use-chat-image-uploads.ts";
+import type { OutboxMessage } from "./outbox.ts";
+import type { ChatImageUpload } from "./use-chat-image-uploads.ts";
 
-export type ChatRowActs = {
+export type ChatRowActions = {
   onPicture: (url: string) => void;
   onResend: (id: string) => void;
   onDrop: (id: string) => void;
@@ -26,7 +26,13 @@ export type ChatRowActs = {
   availableAt?: number | null | undefined;
 };
 
-export const ChatLine = memo(function ChatLine({ row, acts }: { row: ChatRow; acts: ChatRowActs }) {
+export const ChatRowView = memo(function ChatLine({
+  row,
+  acts,
+}: {
+  row: ChatRow;
+  acts: ChatRowActions;
+}) {
   return (
     <div
       className={css["row"]}
@@ -38,7 +44,7 @@ export const ChatLine = memo(function ChatLine({ row, acts }: { row: ChatRow; ac
   );
 });
 
-function RowBody({ row, acts }: { row: ChatRow; acts: ChatRowActs }) {
+function RowBody({ row, acts }: { row: ChatRow; acts: ChatRowActions }) {
   switch (row.kind) {
     case "day":
     case "time":
@@ -46,7 +52,7 @@ function RowBody({ row, acts }: { row: ChatRow; acts: ChatRowActs }) {
     case "system":
       return (
         <p className={`num ${css["system"]}`}>
-          {withLock(addressReader(row.text, acts.isSeller), acts)}
+          {appendLockToReleaseMessage(replaceSidesForReader(row.text, acts.isSeller), acts)}
         </p>
       );
     case "voucher": {
@@ -62,7 +68,7 @@ function RowBody({ row, acts }: { row: ChatRow; acts: ChatRowActs }) {
             <img src={row.voucher.url} alt="" loading="lazy" />
             <span className="num">
               <b>{name}</b>
-              <small>{`${formatWhen(row.voucher.time, serverNow())} 上传`}</small>
+              <small>{`${formatShortTime(row.voucher.time, serverNow())} 上传`}</small>
             </span>
           </button>
         </div>
@@ -84,7 +90,7 @@ const voucherNames: Record<VoucherKind, string> = {
 };
 
 function Time({ at, day }: { at: number; day: boolean }) {
-  const text = formatWhen(at, serverNow());
+  const text = formatShortTime(at, serverNow());
   return (
     <time className={`num ${css["time"]}`} dateTime={new Date(at).toISOString()}>
       {day && text.length === 5 ? `今天 ${text}` : text}
@@ -92,7 +98,7 @@ function Time({ at, day }: { at: number; day: boolean }) {
   );
 }
 
-function SentLine({ row, acts }: { row: ChatRow & { kind: "message" }; acts: ChatRowActs }) {
+function SentLine({ row, acts }: { row: ChatRow & { kind: "message" }; acts: ChatRowActions }) {
   const { message, mine, read, showsRead } = row;
   const isPicture = message.msgType === MessageType.image;
   return (
@@ -114,7 +120,7 @@ function SentLine({ row, acts }: { row: ChatRow & { kind: "message" }; acts: Cha
   );
 }
 
-function UnsentLine({ line, acts }: { line: OutboxLine; acts: ChatRowActs }) {
+function UnsentLine({ line, acts }: { line: OutboxMessage; acts: ChatRowActions }) {
   return (
     <div className={classNames(css["message"], css["mine"])} data-waiting={line.clientMsgId}>
       {line.kind === "image" ? (
@@ -136,7 +142,7 @@ function UnsentLine({ line, acts }: { line: OutboxLine; acts: ChatRowActs }) {
   );
 }
 
-function Uploading({ picture, acts }: { picture: PictureUpload; acts: ChatRowActs }) {
+function Uploading({ picture, acts }: { picture: ChatImageUpload; acts: ChatRowActions }) {
   return (
     <div className={classNames(css["message"], css["mine"])}>
       <Picture url={picture.preview} what="正在发送的图片" onPicture={acts.onPicture} />

@@ -1,6 +1,6 @@
 import type { Message } from "contract";
 import { expect, test } from "vitest";
-import { type ChatRow, spokenTextOf, chatRowsOf, type OrderVoucher } from "./chat-rows.ts";
+import { type ChatRow, screenReaderTextOf, chatRowsOf, type OrderVoucher } from "./chat-rows.ts";
 
 const start = Date.parse("2026-11-20T10:00:00+08:00");
 const minuteMs = 60_000;
@@ -40,10 +40,10 @@ test("adds a separator for each day, and a time after five minutes", () => {
 
 test("rewrites only system messages for the reader's side", () => {
   const house = message(1, 0, { msgType: 3, senderRole: 3, content: "买家已标记付款，卖家请查账" });
-  expect(spokenTextOf(house, 0)).toBe("您已标记付款，对方请查账");
-  expect(spokenTextOf(house, 1)).toBe("对方已标记付款，您请查账");
-  expect(spokenTextOf(message(2, 0, { content: "卖家您好" }), 1)).toBe("卖家您好");
-  expect(spokenTextOf(message(3, 0, { msgType: 2 }), 0)).toBe("");
+  expect(screenReaderTextOf(house, 0)).toBe("您已标记付款，对方请查账");
+  expect(screenReaderTextOf(house, 1)).toBe("对方已标记付款，您请查账");
+  expect(screenReaderTextOf(message(2, 0, { content: "卖家您好" }), 1)).toBe("卖家您好");
+  expect(screenReaderTextOf(message(3, 0, { msgType: 2 }), 0)).toBe("");
 });
 
 test("uses China Standard Time for day separators", () => {

@@ -1,8 +1,8 @@
 import { type Message, MessageType, type OrderDetail, SenderRole } from "contract";
-import { addressReader } from "../../trade/appeal-words.ts";
+import { replaceSidesForReader } from "../../trade/appeal-words.ts";
 import type { VoucherKind } from "../../trade/vouchers.ts";
-import type { OutboxLine } from "./outbox.ts";
-import type { PictureUpload } from "./use-chat-image-uploads.ts";
+import type { OutboxMessage } from "./outbox.ts";
+import type { ChatImageUpload } from "./use-chat-image-uploads.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -34,8 +34,8 @@ export type ChatRow =
       nth: number;
       of: number;
     }
-  | { key: string; kind: "waiting"; line: OutboxLine }
-  | { key: string; kind: "uploading"; picture: PictureUpload };
+  | { key: string; kind: "waiting"; line: OutboxMessage }
+  | { key: string; kind: "uploading"; picture: ChatImageUpload };
 export type OrderVoucher = OrderDetail["vouchers"][number];
 
 const dayOf = (at: number) => Math.floor((at + chinaMs) / dayMs);
@@ -44,9 +44,9 @@ const isSystem = ({ msgType, senderRole }: Message) =>
   msgType === MessageType.system || senderRole === SenderRole.system;
 
 /** Returns the text that a screen reader announces for a new message. Empty for an image. */
-export function spokenTextOf(line: Message, isSeller: 0 | 1): string {
+export function screenReaderTextOf(line: Message, isSeller: 0 | 1): string {
   if (line.msgType === MessageType.image) return "";
-  return isSystem(line) ? addressReader(line.content, isSeller) : line.content;
+  return isSystem(line) ? replaceSidesForReader(line.content, isSeller) : line.content;
 }
 
 type ChatState = {
@@ -98,7 +98,7 @@ function entriesOf(
 export function chatRowsOf(
   known: ChatState,
   vouchers: readonly OrderVoucher[],
-  waiting: readonly OutboxLine[],
+  waiting: readonly OutboxMessage[],
   kinds: Kinds = new Map(),
 ): ChatRow[] {
   const { messages, peerReadSeq, myRole } = known;

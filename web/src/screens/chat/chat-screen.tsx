@@ -3,18 +3,18 @@ import { useSearchParams } from "react-router-dom";
 import { isRefusal } from "../../api/call-error.ts";
 import { useCachedRow } from "../../api/use-cached-row.ts";
 import { showToast } from "../../api/notices.ts";
-import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { chatPath, paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { useHeldSkeleton } from "../../ui/layout/use-held-skeleton.ts";
-import { LoadFailed } from "../../ui/layout/loaded-content.tsx";
+import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import css from "./chat.module.css";
-import { ChatFrame, Presence, safetyNotice } from "./chat-page.tsx";
+import { ChatPage, CounterpartyPresence, chatSafetyNotices } from "./chat-page.tsx";
 import { useChatOrder } from "./use-chat-order.ts";
 
 /** Chat screen of an order for the buyer. */
@@ -25,7 +25,7 @@ export const OrderSellChatScreen = () => <ChatScreen isSeller={1} />;
 function ChatScreen({ isSeller }: { isSeller: 0 | 1 }) {
   const [query] = useSearchParams();
   const orderId = query.get("orderId") || storage.orderId.get();
-  const go = useGo();
+  const go = useAppNavigate();
   const leave = useEffectEvent(() => {
     showToast("订单不存在", "error");
     go(paths.order(), { replace: true });
@@ -54,8 +54,8 @@ interface OrderChatProps {
 function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
   const { order, remainSeconds } = useChatOrder(orderId);
   const reported = useCachedRow("orderList", orderId);
-  const go = useGo();
-  const back = useBack();
+  const go = useAppNavigate();
+  const back = useGoBack();
   const onBack = () => back();
   const skeleton = useHeldSkeleton(order.isPending);
   // The order record decides on which side the user is. The URL may be wrong.
@@ -71,7 +71,7 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
   if (isOther) return null;
   if (order.data && !skeleton)
     return (
-      <ChatFrame
+      <ChatPage
         order={order.data}
         remainSeconds={remainSeconds}
         staleSince={order.isError ? order.dataUpdatedAt : undefined}
@@ -86,7 +86,9 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
           surface
           title={reported && !order.error ? reported.counterparty.nickName : "订单聊天"}
           {...(reported &&
-            !order.error && { sub: <Presence online={undefined} orderNo={reported.orderNo} /> })}
+            !order.error && {
+              sub: <CounterpartyPresence online={undefined} orderNo={reported.orderNo} />,
+            })}
           onBack={onBack}
         />
       }
@@ -97,7 +99,7 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
         <>
           <PageSkeleton />
           <p className={css["opening"]}>
-            {isSeller === 1 ? safetyNotice.seller : safetyNotice.buyer}
+            {isSeller === 1 ? chatSafetyNotices.seller : chatSafetyNotices.buyer}
           </p>
         </>
       )}
@@ -109,7 +111,7 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
         />
       )}
       {!skeleton && order.error && !gone && (
-        <LoadFailed what="订单" failure={order.error} onRetry={() => void order.refetch()} />
+        <LoadFailedMessage what="订单" failure={order.error} onRetry={() => void order.refetch()} />
       )}
     </AppFrame>
   );

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Virtualizer } from "virtua";
 import css from "./chat.module.css";
-import { ChatLine, type ChatRowActs } from "./chat-row.tsx";
+import { ChatRowView, type ChatRowActions } from "./chat-row.tsx";
 import type { ChatRow } from "./chat-rows.ts";
 
 const nearPx = 48;
 const olderFromPx = 600;
 /** A scroll within this time after user input counts as started by the user. */
-const handMs = 400;
+const userScrollMs = 400;
 
-interface ChatListProps {
+interface MessageListProps {
   rows: ChatRow[];
-  acts: ChatRowActs;
+  acts: ChatRowActions;
   scroller: RefObject<HTMLElement | null>;
   safety: string;
   hasOlder: boolean;
@@ -42,7 +42,7 @@ export function usePinnedToEnd(scroller: RefObject<HTMLElement | null>) {
   return { pinned, atEnd, setAtEnd, toEnd };
 }
 
-export function ChatList({
+export function MessageList({
   rows,
   acts,
   scroller,
@@ -51,7 +51,7 @@ export function ChatList({
   onOlder,
   stage,
   pin,
-}: ChatListProps) {
+}: MessageListProps) {
   const inner = useRef<HTMLDivElement>(null);
   const firstKey = rows.find((it) => it.kind !== "day" && it.kind !== "time")?.key;
   const [shown, setShown] = useState({ firstKey, count: rows.length, shift: false });
@@ -129,7 +129,7 @@ export function ChatList({
       // Growing rows move the end away, and rows that are measured again move the position. Only
       // user input unpins the list.
       if (restPx < nearPx) pinned.current = true;
-      else if (timeStamp - handAt < handMs && box.scrollTop < topPx) pinned.current = false;
+      else if (timeStamp - handAt < userScrollMs && box.scrollTop < topPx) pinned.current = false;
       topPx = box.scrollTop;
       setAtEnd(pinned.current);
     };
@@ -172,7 +172,7 @@ export function ChatList({
         onScroll={more}
         bufferSize={300}
       >
-        {(row: ChatRow) => <ChatLine key={row.key} row={row} acts={acts} />}
+        {(row: ChatRow) => <ChatRowView key={row.key} row={row} acts={acts} />}
       </Virtualizer>
     </div>
   );

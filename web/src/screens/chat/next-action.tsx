@@ -2,31 +2,35 @@ import { type OrderDetail, OrderStatus } from "contract";
 import type { ReactNode } from "react";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { payeeAccount } from "../../trade/payment-account.ts";
-import { Accusation } from "../../trade/counterparty-appeal.tsx";
-import type { OrderActs } from "../../trade/use-order-action-controller.ts";
-import { appealStep, appealStepNamesOf, voucherMark } from "../../trade/appeal-words.ts";
-import { countSellersNear, buyAgainFen } from "../../trade/buy-again.ts";
+import { payeeAccountText } from "../../trade/payment-account.ts";
+import { CounterpartyAppeal } from "../../trade/counterparty-appeal.tsx";
+import type { OrderActionController } from "../../trade/use-order-action-controller.ts";
+import {
+  appealStepsReached,
+  appealStepNamesOf,
+  voucherDuplicateNotice,
+} from "../../trade/appeal-words.ts";
+import { countSellersWithSimilarPrice, buyAgainFen } from "../../trade/buy-again.ts";
 import type { orderActionsOf } from "../../trade/order-actions.ts";
-import { payeeAccountOf } from "../../trade/payment-progress.ts";
-import { openProposal } from "../../trade/settlement-proposal.ts";
-import { ProposalWords } from "../../trade/settlement-proposal-text.tsx";
-import { AppealLeft, ReceivedAmount, OrderSentence } from "../../trade/order-sentence.tsx";
-import { useRemaining } from "../../lib/time/use-remaining-seconds.ts";
+import { chosenPayeeMethod } from "../../trade/payment-progress.ts";
+import { pendingProposalOf } from "../../trade/settlement-proposal.ts";
+import { SettlementProposalText } from "../../trade/settlement-proposal-text.tsx";
+import { AppealTimeLeft, ReceivedAmount, OrderSentence } from "../../trade/order-sentence.tsx";
+import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { Stepper } from "../../ui/figures/stepper.tsx";
-import { PaymentCopySteps, PaidQuestion } from "./payment-copy-steps.tsx";
-import { ExitRow } from "./undo-and-appeal-row.tsx";
+import { PaymentCopySteps, HavePaidQuestion } from "./payment-copy-steps.tsx";
+import { UndoAndAppealRow } from "./undo-and-appeal-row.tsx";
 import { ReleaseForecast } from "./release-forecast.tsx";
 import css from "./next-action.module.css";
-import { TimeoutLine } from "./payment-timeout-line.tsx";
-import type { PaymentCompanion } from "./use-payment-guide.ts";
+import { PaymentTimeoutLine } from "./payment-timeout-line.tsx";
+import type { PaymentGuide } from "./use-payment-guide.ts";
 
 export interface NextActionProps {
   order: OrderDetail;
   deal: ReturnType<typeof orderActionsOf>;
-  acts: OrderActs;
-  companion: PaymentCompanion;
+  acts: OrderActionController;
+  companion: PaymentGuide;
   remainSeconds: number;
   onPictures: (urls: readonly string[], at: number) => void;
 }
@@ -50,7 +54,7 @@ export function NextAction(props: NextActionProps): ReactNode {
       return (
         <>
           {isSeller ? <Sentence {...props} /> : <PayAction {...props} />}
-          <TimeoutLine {...props} />
+          <PaymentTimeoutLine {...props} />
         </>
       );
     case OrderStatus.waitDelivery:
@@ -68,7 +72,7 @@ export function NextAction(props: NextActionProps): ReactNode {
           ) : (
             <Sentence {...props} />
           )}
-          <ExitRow {...props} />
+          <UndoAndAppealRow {...props} />
         </>
       );
     case OrderStatus.suspended:
@@ -79,13 +83,13 @@ export function NextAction(props: NextActionProps): ReactNode {
           {order.appeal && (
             <Stepper
               steps={appealStepNamesOf(order.appeal)}
-              at={appealStep(order.appeal)}
+              at={appealStepsReached(order.appeal)}
               tone="dispute"
               label="申诉进度"
             />
           )}
-          {deal.situation === "answerMine" && !openProposal(order) && (
-            <Accusation order={order} short />
+          {deal.situation === "answerMine" && !pendingProposalOf(order) && (
+            <CounterpartyAppeal order={order} short />
           )}
           <ClaimAction {...props} />
         </>
@@ -94,8 +98,8 @@ export function NextAction(props: NextActionProps): ReactNode {
       return (
         <>
           <Sentence {...props} />
-          {deal.main?.name === "buyOn" && <NearSellers order={order} />}
-          <AppealLeft order={order} label={deal.leftLabel} />
+          {deal.main?.name === "buyOn" && <SimilarPriceSellers order={order} />}
+          <AppealTimeLeft order={order} label={deal.leftLabel} />
         </>
       );
   }
@@ -107,14 +111,16 @@ export function NextAction(props: NextActionProps): ReactNode {
  */
 function ClaimAction(props: NextActionProps) {
   const { order, onPictures } = props;
-  const proposal = openProposal(order);
-  useRemaining(proposal?.deadline ?? null, () => invalidateReads(["orderDetail", "appealList"]));
+  const proposal = pendingProposalOf(order);
+  useRemainingSeconds(proposal?.deadline ?? null, () =>
+    invalidateReads(["orderDetail", "appealList"]),
+  );
   if (!proposal) return <Sentence {...props} />;
   const images = proposal.refund?.images ?? [];
   return (
     <div className={css["claim"]}>
       <p>
-        <ProposalWords proposal={proposal} />
+        <SettlementProposalText proposal={proposal} />
       </p>
       {images[0] !== undefined && (
         <button
@@ -141,13 +147,13 @@ const Sentence = ({ order, deal }: NextActionProps) =>
  * Number of online sellers whose price is close to that of the order. The row is present before the
  * list is loaded, so that the actions below it do not move.
  */
-export function NearSellers({ order }: { order: OrderDetail }) {
+export function SimilarPriceSellers({ order }: { order: OrderDetail }) {
   const offers = useRead(
     "buyAbleList",
     { amount: buyAgainFen(order), onlyMatch: 1, pageSize: 50 },
     { quiet: true },
   ).data?.records;
-  const count = offers ? countSellersNear(offers, order) : 0;
+  const count = offers ? countSellersWithSimilarPrice(offers, order) : 0;
   return (
     <p className={css["say"]}>{count > 0 ? `价格相近的还有 ${count} 位卖家在线。` : "\u00A0"}</p>
   );
@@ -182,12 +188,12 @@ function PayAction(props: NextActionProps) {
   // Load the data of the voucher sheet in advance, so that no content appears in it during a tap.
   useRead("methodList", {}, { quiet: true });
   useRead("tipByCode", { code: "PAY_TIP" }, { quiet: true });
-  const to = payeeAccountOf(order);
+  const to = chosenPayeeMethod(order);
   if (!to) return <p className={css["say"]}>对方没有留下收款账户，请在聊天中询问</p>;
   return (
     <>
-      {companion.asks ? (
-        <PaidQuestion order={order} to={to} />
+      {companion.asksIfPaid ? (
+        <HavePaidQuestion order={order} to={to} />
       ) : (
         <PaymentCopySteps
           order={order}
@@ -224,7 +230,7 @@ function CheckAction({ order, onPictures }: NextActionProps) {
         )}
         <div>
           <dt>收款至</dt>
-          <dd className="num">{payeeAccount(order)}</dd>
+          <dd className="num">{payeeAccountText(order)}</dd>
         </div>
       </dl>
       {urls[0] !== undefined && (
@@ -236,7 +242,7 @@ function CheckAction({ order, onPictures }: NextActionProps) {
         >
           <img src={urls[0]} alt="" />
           <em>
-            {order.vouchers[0] && voucherMark(order.vouchers[0], false).tone === "danger"
+            {order.vouchers[0] && voucherDuplicateNotice(order.vouchers[0], false).tone === "danger"
               ? "同一张图用过"
               : "对方上传"}
           </em>

@@ -1,26 +1,26 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import type { RefObject } from "react";
-import type { OrderActs } from "../../trade/use-order-action-controller.ts";
-import type { OrderAct, orderActionsOf } from "../../trade/order-actions.ts";
-import { formatWhen } from "../../lib/time/format-time.ts";
+import type { OrderActionController } from "../../trade/use-order-action-controller.ts";
+import type { OrderAction, orderActionsOf } from "../../trade/order-actions.ts";
+import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useStableUnderTouch } from "../../lib/browser/use-stable-under-touch.ts";
 import { Button, type ButtonVariant } from "../../ui/base/button.tsx";
 import css from "./order-panel.module.css";
-import type { PaymentCompanion } from "./use-payment-guide.ts";
-import { useKeptFocus } from "./use-focus-fallback.ts";
+import type { PaymentGuide } from "./use-payment-guide.ts";
+import { useFocusFallback } from "./use-focus-fallback.ts";
 
 interface OrderPanelActionsProps {
   order: OrderDetail;
   deal: ReturnType<typeof orderActionsOf>;
-  acts: OrderActs;
-  companion: PaymentCompanion;
+  acts: OrderActionController;
+  companion: PaymentGuide;
   /** Seconds until the other side may be reminded again. */
   warnWait: number;
   stage: RefObject<HTMLElement | null>;
 }
 
-type ShownAct = OrderAct & { press?: () => void; isSoft?: boolean };
+type ShownAct = OrderAction & { press?: () => void; isSoft?: boolean };
 
 /**
  * Returns the two actions of the current status. When the buyer returns from the bank app, the two
@@ -33,16 +33,16 @@ function actsNow({ order, deal, companion }: OrderPanelActionsProps): {
   const { second, main } = deal;
   const pays = order.isSeller === 0 && order.status === OrderStatus.waitPay && main?.name === "pay";
   if (!pays) return { second, main: main && { ...main, isSoft: main.soft === true } };
-  if (companion.asks)
+  if (companion.asksIfPaid)
     return {
-      second: { ...main, label: "还没付", press: companion.answer },
+      second: { ...main, label: "还没付", press: companion.closeQuestion },
       main: { ...main, label: "付好了，传凭证" },
     };
-  return { second, main: { ...main, isSoft: companion.next !== undefined } };
+  return { second, main: { ...main, isSoft: companion.nextStep !== undefined } };
 }
 
 function labelOf({ name, label, opensAt }: ShownAct, warnWait: number): string {
-  if (opensAt !== undefined) return `${formatWhen(opensAt, serverNow())} 起可延长`;
+  if (opensAt !== undefined) return `${formatShortTime(opensAt, serverNow())} 起可延长`;
   return name === "warn" && warnWait > 0 ? `${label} ${warnWait}s` : label;
 }
 
@@ -58,7 +58,7 @@ export function OrderPanelActions(props: OrderPanelActionsProps) {
     { ...now, situation: deal.situation },
     name,
   );
-  const kept = useKeptFocus(props.stage, situation);
+  const kept = useFocusFallback(props.stage, situation);
   const isNow = (it: ShownAct) =>
     [now.second, now.main].some((one) => one?.name === it.name && one.label === it.label);
   if (!main) return null;
@@ -70,7 +70,7 @@ export function OrderPanelActions(props: OrderPanelActionsProps) {
       onClick={() => {
         if (!isNow(act)) return;
         if (act.press) return act.press();
-        if (act.name === "pay") companion.answer();
+        if (act.name === "pay") companion.closeQuestion();
         acts.press(act.name);
       }}
     >

@@ -2,12 +2,15 @@ import { type OrderDetail, OrderStatus } from "contract";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { allowOnly, disputedOrder, renderForUser } from "../../../test/helpers/order-actions.tsx";
-import { type OrderActs, useOrderActs } from "../../trade/use-order-action-controller.ts";
+import {
+  type OrderActionController,
+  useOrderActionController,
+} from "../../trade/use-order-action-controller.ts";
 import { orderActionsOf } from "../../trade/order-actions.ts";
-import { ExitRow } from "./undo-and-appeal-row.tsx";
+import { UndoAndAppealRow } from "./undo-and-appeal-row.tsx";
 import { ReleaseForecast } from "./release-forecast.tsx";
-import { type NextActionProps, NearSellers } from "./next-action.tsx";
-import { TimeoutLine } from "./payment-timeout-line.tsx";
+import { type NextActionProps, SimilarPriceSellers } from "./next-action.tsx";
+import { PaymentTimeoutLine } from "./payment-timeout-line.tsx";
 
 const minuteMs = 60_000;
 const now = Date.UTC(2026, 10, 20, 5, 33);
@@ -25,7 +28,9 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 beforeEach(() => void vi.useFakeTimers({ now }));
 afterEach(() => void vi.useRealTimers());
 
-type RowProps = Pick<NextActionProps, "order" | "deal" | "remainSeconds"> & { acts: OrderActs };
+type RowProps = Pick<NextActionProps, "order" | "deal" | "remainSeconds"> & {
+  acts: OrderActionController;
+};
 function Card({
   order,
   remainSeconds = 0,
@@ -35,7 +40,7 @@ function Card({
   remainSeconds?: number;
   row: (it: RowProps) => unknown;
 }) {
-  const acts = useOrderActs(order);
+  const acts = useOrderActionController(order);
   return <>{Row({ order, deal: orderActionsOf(order), acts, remainSeconds })}</>;
 }
 const showTimeout = (part: Partial<OrderDetail>, remainSeconds = 800) => {
@@ -50,13 +55,13 @@ const showTimeout = (part: Partial<OrderDetail>, remainSeconds = 800) => {
     <Card
       order={order}
       remainSeconds={remainSeconds}
-      row={(it) => <TimeoutLine {...(it as NextActionProps)} />}
+      row={(it) => <PaymentTimeoutLine {...(it as NextActionProps)} />}
     />,
   );
 };
 const level = () => document.querySelector("[data-level]")?.getAttribute("data-level") ?? "";
 
-describe("TimeoutLine", () => {
+describe("PaymentTimeoutLine", () => {
   test("shows the time, the recorded penalty and the action", () => {
     showTimeout({
       cancelHint: { quota: 5, left: 5, penalty: "", timeout: "信誉分 −2，占今日 1 次取消" },
@@ -112,11 +117,11 @@ const showExits = (part: Partial<OrderDetail> = {}) =>
   renderForUser(
     <Card
       order={paid(part)}
-      row={(it) => <ExitRow order={it.order} deal={it.deal} acts={it.acts} />}
+      row={(it) => <UndoAndAppealRow order={it.order} deal={it.deal} acts={it.acts} />}
     />,
   );
 
-describe("ExitRow", () => {
+describe("UndoAndAppealRow", () => {
   test("offers undo for its 60 seconds, then the cancellation", async () => {
     showExits();
     expect(buttons()).toEqual(["撤回“已付款”60 秒", "申诉 13:42 起"]);
@@ -164,11 +169,11 @@ describe("Forecast", () => {
   });
 });
 
-describe("NearSellers", () => {
+describe("SimilarPriceSellers", () => {
   const rowCount = () => document.querySelectorAll("p").length;
 
   test("reserves its row even if no other seller is found", async () => {
-    renderForUser(<NearSellers order={base} />, (call) =>
+    renderForUser(<SimilarPriceSellers order={base} />, (call) =>
       call.includes("able/list") ? { total: 0, records: [] } : undefined,
     );
     expect([rowCount(), text().trim()]).toEqual([1, ""]);

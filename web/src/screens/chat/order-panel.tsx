@@ -1,33 +1,33 @@
 import { isFinal, type OrderDetail, OrderStatus } from "contract";
 import type { CSSProperties, RefObject } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { accountTab, payChannels } from "../../trade/payment-account.ts";
-import type { OrderActs } from "../../trade/use-order-action-controller.ts";
+import { accountTabLabel, payChannelByType } from "../../trade/payment-account.ts";
+import type { OrderActionController } from "../../trade/use-order-action-controller.ts";
 import { orderActionsOf } from "../../trade/order-actions.ts";
-import { payeeAccountOf } from "../../trade/payment-progress.ts";
+import { chosenPayeeMethod } from "../../trade/payment-progress.ts";
 import {
   clockTones,
   overdueSeconds,
   type OrderSituation,
-  stageMs,
+  statusDurationMs,
 } from "../../trade/order-situation.ts";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
-import { Segment } from "../../ui/base/segmented-control.tsx";
+import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { PayMark } from "../../ui/base/pay-channel.tsx";
+import { PayChannelLabel } from "../../ui/base/pay-channel.tsx";
 import { NextAction } from "./next-action.tsx";
 import { useReservedHeight } from "./reserved-height.ts";
 import css from "./order-panel.module.css";
 import { OrderPanelActions } from "./order-panel-actions.tsx";
-import type { PaymentCompanion } from "./use-payment-guide.ts";
+import type { PaymentGuide } from "./use-payment-guide.ts";
 import { useSecondsUntil } from "./use-chat-order.ts";
 
 interface OrderPanelProps {
   order: OrderDetail;
   remainSeconds: number;
-  acts: OrderActs;
-  companion: PaymentCompanion;
+  acts: OrderActionController;
+  companion: PaymentGuide;
   /** Folded to one line: countdown, status and amount. */
   folded: boolean;
   onFold: () => void;
@@ -123,7 +123,7 @@ interface HeadProps {
   deal: OrderActions;
   remainSeconds: number;
   folded: boolean;
-  companion: PaymentCompanion;
+  companion: PaymentGuide;
 }
 
 function Head({ order, deal, remainSeconds, folded, companion }: HeadProps) {
@@ -138,7 +138,7 @@ function Head({ order, deal, remainSeconds, folded, companion }: HeadProps) {
           size={folded ? "m" : "l"}
           tone={clockTones[deal.turn]}
           remain={remain}
-          total={stageMs(order) / 1000}
+          total={statusDurationMs(order) / 1000}
           label={deal.title}
           {...(deal.turn === "over" && { verb: "超时" })}
         />
@@ -181,7 +181,7 @@ function End({
 }: {
   order: OrderDetail;
   deal: OrderActions;
-  companion: PaymentCompanion;
+  companion: PaymentGuide;
 }) {
   const unit = runtimeConfig.assetUnit;
   const isSeller = order.isSeller === 1;
@@ -232,34 +232,34 @@ const tabsMax = 3;
  * Payment method that the buyer uses. If there are several, one is chosen here. Amount and payment
  * suffix stay the same.
  */
-function PaymentWay({ order, companion }: { order: OrderDetail; companion: PaymentCompanion }) {
-  const to = payeeAccountOf(order);
+function PaymentWay({ order, companion }: { order: OrderDetail; companion: PaymentGuide }) {
+  const to = chosenPayeeMethod(order);
   if (!to) return null;
   if (order.payMethods.length === 1)
     return (
       <div className={css["end"]}>
-        <PayMark channel={payChannels[to.type]} />
+        <PayChannelLabel channel={payChannelByType[to.type]} />
       </div>
     );
   const options = order.payMethods.map((payMethod) => ({
     value: payMethod.id,
-    label: accountTab(payMethod, order.payMethods),
+    label: accountTabLabel(payMethod, order.payMethods),
   }));
   return (
     <div className={css["ways"]}>
       {options.length <= tabsMax ? (
-        <Segment
+        <SegmentedControl
           label="付款方式"
           size="sm"
           value={to.id}
           options={options}
-          onChange={companion.choose}
+          onChange={companion.chooseMethod}
         />
       ) : (
         <select
           aria-label="付款方式"
           value={to.id}
-          onChange={({ target }) => companion.choose(target.value)}
+          onChange={({ target }) => companion.chooseMethod(target.value)}
         >
           {options.map((item) => (
             <option key={item.value} value={item.value}>

@@ -1,11 +1,11 @@
 import type { Message } from "contract";
 import { beforeEach, expect, test } from "vitest";
 import { storage } from "../../lib/browser/storage.ts";
-import { changeOutbox, loadOutbox, unsentLines, type OutboxLine } from "./outbox.ts";
+import { changeOutbox, loadOutbox, unsentMessages, type OutboxMessage } from "./outbox.ts";
 
 beforeEach(() => localStorage.clear());
 
-const waiting = (clientMsgId: string, more: Partial<OutboxLine> = {}): OutboxLine => ({
+const waiting = (clientMsgId: string, more: Partial<OutboxMessage> = {}): OutboxMessage => ({
   clientMsgId,
   kind: "text",
   content: "在吗",
@@ -27,7 +27,7 @@ const message = (seq: number, more: Partial<Message> = {}): Message => ({
   createTime: 0,
   ...more,
 });
-const ids = (lines: readonly OutboxLine[]) => lines.map((it) => it.clientMsgId);
+const ids = (lines: readonly OutboxMessage[]) => lines.map((it) => it.clientMsgId);
 
 test("keeps unsent messages over reloads and clears the empty outbox", () => {
   changeOutbox("O1", (lines) => [...lines, waiting("a"), waiting("b")]);
@@ -47,14 +47,14 @@ test.each(["", "{", "7", '[{"clientMsgId":1}]', "[null]"])(
 
 test("removes a message from the outbox when the backend returns its id", () => {
   const lines = [waiting("a"), waiting("b")];
-  expect(ids(unsentLines(lines, [message(6, { clientMsgId: "b" })], 1))).toEqual(["a"]);
+  expect(ids(unsentMessages(lines, [message(6, { clientMsgId: "b" })], 1))).toEqual(["a"]);
 });
 
 test("matches unsent messages by text if the backend returns no ids", () => {
   const lines = [waiting("a"), waiting("b")];
-  expect(ids(unsentLines(lines, [message(6)], 1))).toEqual(["b"]);
-  expect(ids(unsentLines(lines, [message(6), message(7)], 1))).toEqual([]);
-  expect(ids(unsentLines(lines, [message(5), message(6, { senderRole: 2 })], 1))).toEqual([
+  expect(ids(unsentMessages(lines, [message(6)], 1))).toEqual(["b"]);
+  expect(ids(unsentMessages(lines, [message(6), message(7)], 1))).toEqual([]);
+  expect(ids(unsentMessages(lines, [message(5), message(6, { senderRole: 2 })], 1))).toEqual([
     "a",
     "b",
   ]);
@@ -62,6 +62,6 @@ test("matches unsent messages by text if the backend returns no ids", () => {
 
 test("does not match a phrase with a typed message", () => {
   const phrase = waiting("a", { kind: "quick", phraseId: "1" });
-  expect(ids(unsentLines([phrase], [message(6)], 1))).toEqual(["a"]);
-  expect(ids(unsentLines([phrase], [message(6, { msgType: 4 })], 1))).toEqual([]);
+  expect(ids(unsentMessages([phrase], [message(6)], 1))).toEqual(["a"]);
+  expect(ids(unsentMessages([phrase], [message(6, { msgType: 4 })], 1))).toEqual([]);
 });

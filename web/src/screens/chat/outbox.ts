@@ -5,7 +5,7 @@ import { readJsonSlot, type StorageSlot, storage } from "../../lib/browser/stora
  * A message that has not arrived yet. It is stored before it is sent. Retries use the same id, so
  * that the backend creates only one message.
  */
-export type OutboxLine = {
+export type OutboxMessage = {
   clientMsgId: string;
   kind: "text" | "image" | "quick";
   /** The text, the URL of the image, or the text of the phrase. */
@@ -20,12 +20,12 @@ export type OutboxLine = {
   problem?: string;
 };
 
-const isWaiting = (value: unknown): value is OutboxLine =>
+const isWaiting = (value: unknown): value is OutboxMessage =>
   typeof value === "object" &&
   value !== null &&
-  typeof (value as OutboxLine).clientMsgId === "string" &&
-  typeof (value as OutboxLine).content === "string" &&
-  ["text", "image", "quick"].includes((value as OutboxLine).kind);
+  typeof (value as OutboxMessage).clientMsgId === "string" &&
+  typeof (value as OutboxMessage).content === "string" &&
+  ["text", "image", "quick"].includes((value as OutboxMessage).kind);
 
 const slotOf = (orderId: string): StorageSlot => storage.personal(`outbox_${orderId}`);
 export const messageDraftSlot = (orderId: string): StorageSlot =>
@@ -35,7 +35,7 @@ export const messageDraftSlot = (orderId: string): StorageSlot =>
  * Returns the stored messages. Messages that were being sent when the page closed are sent again.
  * Malformed entries are dropped.
  */
-export function loadOutbox(orderId: string): readonly OutboxLine[] {
+export function loadOutbox(orderId: string): readonly OutboxMessage[] {
   const stored = readJsonSlot(slotOf(orderId));
   return Array.isArray(stored) ? stored.filter(isWaiting) : [];
 }
@@ -43,15 +43,15 @@ export function loadOutbox(orderId: string): readonly OutboxLine[] {
 /** Reads and writes in one step, because another tab may have added a message meanwhile. */
 export function changeOutbox(
   orderId: string,
-  change: (lines: readonly OutboxLine[]) => readonly OutboxLine[],
-): readonly OutboxLine[] {
+  change: (lines: readonly OutboxMessage[]) => readonly OutboxMessage[],
+): readonly OutboxMessage[] {
   const lines = change(loadOutbox(orderId));
   if (lines.length === 0) slotOf(orderId).clear();
   else slotOf(orderId).set(JSON.stringify(lines));
   return lines;
 }
 
-const types: Record<OutboxLine["kind"], MessageType> = {
+const types: Record<OutboxMessage["kind"], MessageType> = {
   text: MessageType.text,
   image: MessageType.image,
   quick: MessageType.quick,
@@ -61,15 +61,15 @@ const types: Record<OutboxLine["kind"], MessageType> = {
  * Returns the messages that have not arrived. A message has arrived if its id is returned. If the
  * backend returns no id, a newer own message with the same text counts, once per unsent message.
  */
-export function unsentLines(
-  lines: readonly OutboxLine[],
+export function unsentMessages(
+  lines: readonly OutboxMessage[],
   messages: readonly Message[],
   myRole: (typeof SenderRole)["buyer" | "seller"],
-): readonly OutboxLine[] {
+): readonly OutboxMessage[] {
   if (lines.length === 0) return lines;
   const mine = messages.filter((it) => it.senderRole === myRole);
   const claimed = new Set<number>();
-  const hasArrived = (line: OutboxLine): boolean => {
+  const hasArrived = (line: OutboxMessage): boolean => {
     const found =
       mine.find((it) => it.clientMsgId === line.clientMsgId) ??
       mine.find(

@@ -1,18 +1,18 @@
-import { fenDecimals, type OrderDetail, type PayMethod, toDecimal } from "contract";
+import { fenDecimals, type OrderDetail, type PayMethod, formatDecimal } from "contract";
 import type { ReactNode } from "react";
 import { copyWithToast } from "../../api/copy-with-toast.ts";
-import { accountLabel, accountShown } from "../../trade/payment-account.ts";
+import { accountNumberLabel, formatAccountNumber } from "../../trade/payment-account.ts";
 import type { PaymentStep } from "../../trade/payment-progress.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import css from "./next-action.module.css";
-import type { PaymentCompanion } from "./use-payment-guide.ts";
+import type { PaymentGuide } from "./use-payment-guide.ts";
 
 interface PaymentCopyStepsProps {
   order: OrderDetail;
   to: PayMethod;
-  companion: PaymentCompanion;
+  companion: PaymentGuide;
   onCode: () => void;
 }
 
@@ -21,7 +21,7 @@ interface PaymentCopyStepsProps {
  * next one, but each value can be copied at any time.
  */
 export function PaymentCopySteps({ order, to, companion, onCode }: PaymentCopyStepsProps) {
-  const sum = toDecimal(order.amount, fenDecimals);
+  const sum = formatDecimal(order.amount, fenDecimals);
   const several = order.payMethods.length > 1;
   const row = { companion };
   return (
@@ -32,7 +32,7 @@ export function PaymentCopySteps({ order, to, companion, onCode }: PaymentCopySt
       <Row
         {...row}
         step="account"
-        label={accountLabel(to)}
+        label={accountNumberLabel(to)}
         copies={to.account}
         caption={to.branch}
         end={
@@ -41,7 +41,7 @@ export function PaymentCopySteps({ order, to, companion, onCode }: PaymentCopySt
           )
         }
       >
-        {accountShown(to)}
+        {formatAccountNumber(to)}
       </Row>
       <Row
         {...row}
@@ -65,7 +65,7 @@ interface RowProps {
   copies: string;
   /** Toast text after a copy, if the check mark is not clear enough. */
   told?: string;
-  companion: PaymentCompanion;
+  companion: PaymentGuide;
   /** Small text below the value. The row has room for one line of text. */
   caption?: string;
   end?: ReactNode;
@@ -82,14 +82,14 @@ function Row({
   end,
   children,
 }: RowProps) {
-  const isDone = companion.copied.includes(step);
+  const isDone = companion.copiedSteps.includes(step);
   const press = async () => {
-    if (await copyWithToast(copies, reported)) companion.done(step);
+    if (await copyWithToast(copies, reported)) companion.markCopied(step);
   };
   return (
     <div
       className={css["row"]}
-      aria-current={companion.next === step ? "step" : undefined}
+      aria-current={companion.nextStep === step ? "step" : undefined}
       data-done={isDone || undefined}
     >
       <dt>{label}</dt>
@@ -116,7 +116,7 @@ function Row({
 }
 
 /** Question after the return from the bank app. Replaces the payment details. */
-export const PaidQuestion = ({ order, to }: { order: OrderDetail; to: PayMethod }) => (
+export const HavePaidQuestion = ({ order, to }: { order: OrderDetail; to: PayMethod }) => (
   <div className={css["ask"]} role="status">
     <strong>付好了吗？</strong>
     <p>

@@ -1,7 +1,7 @@
 import { type OrderDetail, OrderStatus } from "contract";
-import type { OrderActs } from "../../trade/use-order-action-controller.ts";
+import type { OrderActionController } from "../../trade/use-order-action-controller.ts";
 import type { orderActionsOf } from "../../trade/order-actions.ts";
-import { formatWhen } from "../../lib/time/format-time.ts";
+import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import css from "./next-action.module.css";
 
@@ -13,10 +13,10 @@ function levelOf(remainSeconds: number): "soon" | "last" | undefined {
   return remainSeconds < soonSeconds ? "soon" : undefined;
 }
 
-interface TimeoutLineProps {
+interface PaymentTimeoutLineProps {
   order: OrderDetail;
   deal: ReturnType<typeof orderActionsOf>;
-  acts: OrderActs;
+  acts: OrderActionController;
   remainSeconds: number;
 }
 
@@ -24,10 +24,10 @@ interface TimeoutLineProps {
  * Consequence of the payment timeout. The buyer also sees the penalty and can request more time
  * here.
  */
-export function TimeoutLine({ order, deal, acts, remainSeconds }: TimeoutLineProps) {
+export function PaymentTimeoutLine({ order, deal, acts, remainSeconds }: PaymentTimeoutLineProps) {
   const { deadline, status } = order;
   if (deadline === null || status !== OrderStatus.waitPay) return null;
-  const at = <b>{formatWhen(deadline, serverNow())}</b>;
+  const at = <b>{formatShortTime(deadline, serverNow())}</b>;
   if (order.isSeller === 1)
     return (
       <div className={css["due"]} data-one>

@@ -1,7 +1,7 @@
 import type { OrderDetail } from "contract";
 import { createElement } from "react";
 import { expect, test, vi } from "vitest";
-import { okReply, readyTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
+import { okReply, openSignedInTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
 import { renderPart } from "../../../test/helpers/render-part.ts";
 import { mountPart } from "../../../test/helpers/mount-part.tsx";
 
@@ -14,7 +14,7 @@ test("reserves the row before the phrases are loaded", async () => {
     come = () => done(okReply([phrase]));
   });
   scriptBackend(() => late);
-  await readyTab();
+  await openSignedInTab();
   const { QueryClientProvider } = await import("@tanstack/react-query");
   const [{ queryClient }, { Phrases }] = await Promise.all([
     import("../../api/query-client.ts"),
@@ -32,7 +32,7 @@ test("renders new chips when the order status changes", async () => {
   const after = { id: "q2", text: "请尽快放币，谢谢", role: 0, statuses: [30] };
   const ever = { id: "q3", text: "谢谢，合作愉快", role: 0, statuses: [20, 30] };
   scriptBackend(() => okReply([phrase, after, ever]));
-  await readyTab();
+  await openSignedInTab();
   const { QueryClientProvider } = await import("@tanstack/react-query");
   const [{ queryClient }, { Phrases }] = await Promise.all([
     import("../../api/query-client.ts"),

@@ -1,7 +1,7 @@
 import type { OrderDetail } from "contract";
-import { usualText } from "../../trade/purchase/forecast-words.ts";
-import { forecastAt } from "../../trade/order-situation.ts";
-import { formatWhen } from "../../lib/time/format-time.ts";
+import { usualReleaseText } from "../../trade/purchase/forecast-words.ts";
+import { expectedReleaseAt } from "../../trade/order-situation.ts";
+import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import css from "./next-action.module.css";
 
@@ -16,13 +16,13 @@ const shareOf = (at: number, from: number, to: number) =>
 export function ReleaseForecast({ order }: { order: OrderDetail }) {
   const { payTime, deadline, forecast } = order;
   if (payTime === null || deadline === null) return null;
-  const usual = forecastAt(order);
+  const usual = expectedReleaseAt(order);
   const at = usual === null || usual > deadline ? null : usual;
   const now = serverNow();
   const isLate = at !== null && now > at;
-  const paid = formatWhen(payTime, now);
-  const last = `应在 ${formatWhen(deadline, now)} 前`;
-  const spoken = [`付款 ${paid}`, at !== null && `预计 ${formatWhen(at, now)}`, last]
+  const paid = formatShortTime(payTime, now);
+  const last = `应在 ${formatShortTime(deadline, now)} 前`;
+  const spoken = [`付款 ${paid}`, at !== null && `预计 ${formatShortTime(at, now)}`, last]
     .filter(Boolean)
     .join("，");
   return (
@@ -31,12 +31,15 @@ export function ReleaseForecast({ order }: { order: OrderDetail }) {
         {isLate ? (
           <LateText ms={now - at} />
         ) : (
-          <Expected by={formatWhen(at ?? deadline, now)} verb={at === null ? "应在" : "预计"} />
+          <Expected
+            by={formatShortTime(at ?? deadline, now)}
+            verb={at === null ? "应在" : "预计"}
+          />
         )}
       </p>
       {at !== null && (
         <p className={css["foreWhy"]}>
-          {isLate ? `${last}放币；您的付款有记录，资产仍锁定` : usualText(forecast)}
+          {isLate ? `${last}放币；您的付款有记录，资产仍锁定` : usualReleaseText(forecast)}
         </p>
       )}
       <div
@@ -50,7 +53,7 @@ export function ReleaseForecast({ order }: { order: OrderDetail }) {
       </div>
       <p className={`num ${css["foreMarks"]}`} aria-hidden="true">
         <span>{`付款 ${paid}`}</span>
-        {at !== null && <b>{formatWhen(at, now)}</b>}
+        {at !== null && <b>{formatShortTime(at, now)}</b>}
         <span>{last}</span>
       </p>
     </div>

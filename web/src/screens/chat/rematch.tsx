@@ -1,7 +1,7 @@
 import {
   CloseType,
   isFinal,
-  MatchFail,
+  MatchFailReason,
   type OrderDetail,
   OrderStatus,
   TicketState,
@@ -11,7 +11,7 @@ import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { sendCall } from "../../api/send-call.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { lazyOverlay } from "../../ui/overlays/lazy-overlay.tsx";
@@ -34,7 +34,7 @@ export function Rematch({ order }: { order: OrderDetail }) {
 }
 
 function Searching({ order }: { order: OrderDetail }) {
-  const go = useGo();
+  const go = useAppNavigate();
   const ticket = useRead("buyFastCheck", {}, { quiet: true });
   const [dropped, setDropped] = useState(false);
   const { data, refetch } = ticket;
@@ -57,7 +57,8 @@ function Searching({ order }: { order: OrderDetail }) {
     leave(paths.orderBuyChat({ orderId: matchedTo }));
   }, [matchedTo]);
   useEffect(() => {
-    if (failed) leave(paths.buyfailed({ code: String(data?.failCode || MatchFail.notAccepted) }));
+    if (failed)
+      leave(paths.buyfailed({ code: String(data?.failCode || MatchFailReason.notAccepted) }));
   }, [failed, data?.failCode]);
   const cancel = async () => {
     setDropped(true);

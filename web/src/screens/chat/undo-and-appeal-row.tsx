@@ -1,26 +1,26 @@
 import type { OrderDetail } from "contract";
-import type { OrderActs } from "../../trade/use-order-action-controller.ts";
-import type { OrderAct, orderActionsOf } from "../../trade/order-actions.ts";
-import { formatWhen } from "../../lib/time/format-time.ts";
+import type { OrderActionController } from "../../trade/use-order-action-controller.ts";
+import type { OrderAction, orderActionsOf } from "../../trade/order-actions.ts";
+import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useStableUnderTouch } from "../../lib/browser/use-stable-under-touch.ts";
 import css from "./next-action.module.css";
 import { useSecondsUntil } from "./use-chat-order.ts";
 
-interface ExitRowProps {
+interface UndoAndAppealRowProps {
   order: OrderDetail;
   deal: ReturnType<typeof orderActionsOf>;
-  acts: OrderActs;
+  acts: OrderActionController;
 }
 
 /**
  * Actions while waiting for the release. First half: undo while it is possible, then cancel. Second
  * half: the appeal, or the time from which an appeal is possible.
  */
-export function ExitRow({ order, deal, acts }: ExitRowProps) {
+export function UndoAndAppealRow({ order, deal, acts }: UndoAndAppealRowProps) {
   const undoLeft = useSecondsUntil(order.undoUntil);
   useSecondsUntil(order.suspendAt);
-  const named = (name: OrderAct["name"]) => deal.row.find((it) => it.name === name);
+  const named = (name: OrderAction["name"]) => deal.row.find((it) => it.name === name);
   // If the record has no undo deadline, only `allow` decides.
   const now =
     (order.undoUntil === null || undoLeft > 0 ? named("undo") : undefined) ??
@@ -46,7 +46,7 @@ export function ExitRow({ order, deal, acts }: ExitRowProps) {
         >
           {appeal.opensAt === undefined
             ? appeal.label
-            : `${appeal.label} ${formatWhen(appeal.opensAt, serverNow())} 起`}
+            : `${appeal.label} ${formatShortTime(appeal.opensAt, serverNow())} 起`}
         </button>
       )}
     </div>

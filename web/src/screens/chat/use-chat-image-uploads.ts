@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLive } from "../../api/live-updates.ts";
-import { useIsConnected } from "../../api/network-status.ts";
+import { useLiveState } from "../../api/live-updates.ts";
+import { useIsNetworkOnline } from "../../api/network-status.ts";
 import { uploadImage } from "../../api/upload-image.ts";
 import { showToast } from "../../api/notices.ts";
 import { randomId } from "../../lib/browser/random-id.ts";
 
-export type PictureUpload = { id: string; preview: string; share: number; failed: boolean };
+export type ChatImageUpload = { id: string; preview: string; share: number; failed: boolean };
 
 /** Images that are being uploaded. After the upload they are sent as messages. */
-export function usePictureUploads(onUploaded: (url: string) => void) {
-  const [sending, setSending] = useState<readonly PictureUpload[]>([]);
+export function useChatImageUploads(onUploaded: (url: string) => void) {
+  const [sending, setSending] = useState<readonly ChatImageUpload[]>([]);
   const files = useRef(new Map<string, File>());
-  const change = (id: string, part: Partial<PictureUpload>) =>
+  const change = (id: string, part: Partial<ChatImageUpload>) =>
     setSending((all) => all.map((it) => (it.id === id ? { ...it, ...part } : it)));
   const drop = (id: string) => {
     files.current.delete(id);
@@ -55,8 +55,8 @@ export function usePictureUploads(onUploaded: (url: string) => void) {
     void upload(id, file);
   };
   // After a reconnect, retry failed uploads automatically, as for messages.
-  const { state } = useLive();
-  const online = useIsConnected();
+  const { state } = useLiveState();
+  const online = useIsNetworkOnline();
   const resume = useEffectEvent(() => {
     for (const it of sending) if (it.failed) retry(it.id);
   });

@@ -1,7 +1,7 @@
 import { OrderStatus } from "contract";
 import { act } from "react";
 import { expect, test, vi } from "vitest";
-import { queryClient, readKey } from "../../api/query-client.ts";
+import { queryClient, queryKeyOf } from "../../api/query-client.ts";
 import { disputedOrder, renderForUser } from "../../../test/helpers/order-actions.tsx";
 import { useChatOrder } from "./use-chat-order.ts";
 
@@ -14,7 +14,7 @@ test.each([
   ["does not poll for a buyer after the payment", 0, OrderStatus.waitDelivery, 0],
 ])("%s", async (_, isSeller, status, times) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  queryClient.setQueryData(readKey("orderDetail", { id: "O1" }), {
+  queryClient.setQueryData(queryKeyOf("orderDetail", { id: "O1" }), {
     ...disputedOrder,
     isSeller: isSeller as 0 | 1,
     status,

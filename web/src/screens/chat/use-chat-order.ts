@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { sendCall } from "../../api/send-call.ts";
-import { useRemaining } from "../../lib/time/use-remaining-seconds.ts";
+import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 
 const askAgainMs = 1500;
 const asksMax = 5;
@@ -62,7 +62,7 @@ export function useChatOrder(orderId: string) {
     };
     void once(1);
   };
-  const remainSeconds = useRemaining(deadline, ask);
+  const remainSeconds = useRemainingSeconds(deadline, ask);
   return { order, remainSeconds };
 }
 
@@ -71,4 +71,4 @@ export function useChatOrder(orderId: string) {
  * read again.
  */
 export const useSecondsUntil = (at: number | null): number =>
-  useRemaining(at, () => invalidateReads(["orderDetail"]));
+  useRemainingSeconds(at, () => invalidateReads(["orderDetail"]));

@@ -1,34 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useLive } from "../../api/live-updates.ts";
-import { useIsConnected } from "../../api/network-status.ts";
-import { readKey } from "../../api/query-client.ts";
+import { useLiveState } from "../../api/live-updates.ts";
+import { useIsNetworkOnline } from "../../api/network-status.ts";
+import { queryKeyOf } from "../../api/query-client.ts";
 import type { CallError } from "../../api/call-error.ts";
 import { useStore } from "../../lib/browser/store.ts";
-import { type MyRole, openChatRoom } from "./chat-room.ts";
+import { type MyRole, createChatRoom } from "./chat-room.ts";
 
 /**
  * Chat of one order while its screen is mounted. Catching up is a query, so everything that
  * invalidates queries (push, command, reconnect) also updates the chat.
  */
 export function useChatRoom(orderId: string, myRole: MyRole) {
-  const [room] = useState(() => openChatRoom(orderId, myRole));
+  const [room] = useState(() => createChatRoom(orderId, myRole));
   const log = useStore(room.log);
   const outbox = useStore(room.outbox);
   const news = useQuery<number, CallError>({
-    queryKey: readKey("chatList", { id: orderId }),
+    queryKey: queryKeyOf("chatList", { id: orderId }),
     queryFn: async () => {
       await room.catchUp();
-      return room.log.get().head;
+      return room.log.get().lastContiguousSeq;
     },
     staleTime: 0,
     gcTime: 0,
   });
   const { refetch } = news;
-  const { state } = useLive();
+  const { state } = useLiveState();
   // Watch the network in addition to the socket. The socket may survive a short network loss that a
   // request does not survive.
-  const online = useIsConnected();
+  const online = useIsNetworkOnline();
   useEffect(() => {
     if (state === "open" && online) room.resume();
   }, [room, state, online]);

@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { expect, test } from "vitest";
 import { findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
-import { useKeptFocus } from "./use-focus-fallback.ts";
+import { useFocusFallback } from "./use-focus-fallback.ts";
 
 function Deal({ situation }: { situation: string }) {
   const stage = useRef<HTMLDivElement>(null);
-  const kept = useKeptFocus(stage, situation);
+  const kept = useFocusFallback(stage, situation);
   return (
     <div ref={stage}>
       <h2>{situation}</h2>

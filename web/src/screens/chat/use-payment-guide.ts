@@ -6,32 +6,32 @@ import {
   paymentSteps,
   readPaymentProgress,
 } from "../../trade/payment-progress.ts";
-import { formatRemain } from "../../lib/time/format-remaining.ts";
+import { formatRemaining } from "../../lib/time/format-remaining.ts";
 import { yuanText } from "../../lib/money/format-figures.ts";
-import { setPageTitle } from "../../lib/browser/document-title.ts";
+import { setDocumentTitle } from "../../lib/browser/document-title.ts";
 
 /** A shorter absence does not count as a payment. */
 const awayMs = 8000;
 
-export type PaymentCompanion = {
-  copied: readonly PaymentStep[];
+export type PaymentGuide = {
+  copiedSteps: readonly PaymentStep[];
   /** Next value to copy: name, account or amount. Undefined if all were copied. */
-  next: PaymentStep | undefined;
-  done: (step: PaymentStep) => void;
+  nextStep: PaymentStep | undefined;
+  markCopied: (step: PaymentStep) => void;
   /** Stores another chosen account. Of the copied steps, only a copied holder stays. */
-  choose: (methodId: string) => void;
+  chooseMethod: (methodId: string) => void;
   /**
    * True if the user was away after copying the amount. The page then shows the question 付好了吗？
    */
-  asks: boolean;
-  answer: () => void;
+  asksIfPaid: boolean;
+  closeQuestion: () => void;
 };
 
 /**
  * Helps the buyer while they pay in a bank app. The page title counts down, values are copied in
  * order, and the return triggers a question.
  */
-export function usePaymentCompanion(order: OrderDetail, remainSeconds: number): PaymentCompanion {
+export function usePaymentGuide(order: OrderDetail, remainSeconds: number): PaymentGuide {
   const paying = order.isSeller === 0 && order.status === OrderStatus.waitPay;
   const { orderId } = order;
   const [copied, setCopied] = useState<readonly PaymentStep[]>(
@@ -39,11 +39,11 @@ export function usePaymentCompanion(order: OrderDetail, remainSeconds: number): 
   );
   const [asks, setAsks] = useState(false);
   const toPay = paying
-    ? `⏱${formatRemain(remainSeconds * 1000)} 付 ${yuanText(order.amount)}`
+    ? `⏱${formatRemaining(remainSeconds * 1000)} 付 ${yuanText(order.amount)}`
     : undefined;
   useEffect(() => {
-    setPageTitle({ toPay });
-    return () => setPageTitle({ toPay: undefined });
+    setDocumentTitle({ toPay });
+    return () => setDocumentTitle({ toPay: undefined });
   }, [toPay]);
 
   useEffect(() => {
@@ -67,12 +67,12 @@ export function usePaymentCompanion(order: OrderDetail, remainSeconds: number): 
     setCopied(now);
   };
   return {
-    copied,
-    next: paying ? paymentSteps.find((it) => !copied.includes(it)) : undefined,
-    done: (step) => keep([...new Set([...copied, step])], { last: step }),
-    choose: (method) =>
+    copiedSteps: copied,
+    nextStep: paying ? paymentSteps.find((it) => !copied.includes(it)) : undefined,
+    markCopied: (step) => keep([...new Set([...copied, step])], { last: step }),
+    chooseMethod: (method) =>
       keep(copied.includes("holder") ? ["holder"] : [], { method, last: undefined }),
-    asks: asks && paying,
-    answer: () => setAsks(false),
+    asksIfPaid: asks && paying,
+    closeQuestion: () => setAsks(false),
   };
 }

@@ -1,13 +1,13 @@
 import type { Output } from "contract";
 import type { ReactNode } from "react";
 import { useRead } from "../../api/read-queries.ts";
-import { useBack } from "../../lib/navigation/navigation.tsx";
+import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 
-interface AccountPageProps {
+interface AccountSettingPageProps {
   title: string;
   children: (user: Output<"userInfo">) => ReactNode;
   /** Returns to the previous step within the page. */
@@ -17,8 +17,13 @@ interface AccountPageProps {
 }
 
 /** Page for one setting of the account. Its content is shown after the user is loaded. */
-export function AccountPage({ title, children, onBack, flush = false }: AccountPageProps) {
-  const back = useBack();
+export function AccountSettingPage({
+  title,
+  children,
+  onBack,
+  flush = false,
+}: AccountSettingPageProps) {
+  const back = useGoBack();
   const user = useRead("userInfo", {});
   // The arrow and the system's back button both return to the previous step. Otherwise, completed steps
   // would be lost.
@@ -36,7 +41,7 @@ export function AccountPage({ title, children, onBack, flush = false }: AccountP
       }
       busy={user.isPending}
     >
-      <Loaded read={user}>{children}</Loaded>
+      <LoadedContent read={user}>{children}</LoadedContent>
     </AppFrame>
   );
 }

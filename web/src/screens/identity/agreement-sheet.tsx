@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./certification.module.css";
 
@@ -22,7 +22,7 @@ export function AgreementSheet({ onClosed }: { onClosed: () => void }) {
         </Button>
       }
     >
-      <Loaded read={tip}>
+      <LoadedContent read={tip}>
         {({ content }) =>
           content === "" ? (
             <EmptyState title="暂无内容" />
@@ -30,7 +30,7 @@ export function AgreementSheet({ onClosed }: { onClosed: () => void }) {
             <p className={css["agreement"]}>{content}</p>
           )
         }
-      </Loaded>
+      </LoadedContent>
     </Sheet>
   );
 }

@@ -1,8 +1,8 @@
 import type { Output } from "contract";
 import { useState } from "react";
-import { AccountPage } from "./account-setting-page.tsx";
-import { NewPhone } from "./new-phone-form.tsx";
-import { OldPhone } from "./old-phone-form.tsx";
+import { AccountSettingPage } from "./account-setting-page.tsx";
+import { NewPhoneForm } from "./new-phone-form.tsx";
+import { OldPhoneForm } from "./old-phone-form.tsx";
 
 /**
  * Binds a first phone number, or changes it. A change first requires a code sent to the old number.
@@ -16,15 +16,15 @@ export function BindphoneScreen() {
   };
   const step = (user: Output<"userInfo">) => {
     if (user.phone !== "" && oldCode === undefined)
-      return <OldPhone phone={user.phone} problem={problem} onCode={setOldCode} />;
-    return <NewPhone user={user} oldCode={oldCode} onOldCodeWrong={again} />;
+      return <OldPhoneForm phone={user.phone} problem={problem} onCode={setOldCode} />;
+    return <NewPhoneForm user={user} oldCode={oldCode} onOldCodeWrong={again} />;
   };
   return (
-    <AccountPage
+    <AccountSettingPage
       title="绑定手机"
       onBack={oldCode === undefined ? undefined : () => setOldCode(undefined)}
     >
       {step}
-    </AccountPage>
+    </AccountSettingPage>
   );
 }

@@ -1,15 +1,15 @@
-import { Certification, RiskStatus } from "contract";
+import { CertificationStatus, RiskStatus } from "contract";
 import { afterEach, describe, expect, test } from "vitest";
 import { testUser } from "../../../test/helpers/scripted-backend.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { renderForUser, settlePending } from "../../../test/helpers/order-actions.tsx";
-import { leaveForPrerequisite, openPrerequisites } from "../../trade/prerequisites.ts";
+import { storePrerequisiteRequest, openPrerequisites } from "../../trade/prerequisites.ts";
 import { buttonClass } from "../../ui/base/button.tsx";
 import { CerifsuccessScreen } from "./cerifsuccess-screen.tsx";
 
 const certified = {
   ...testUser,
-  isAuthentication: Certification.done,
+  isAuthentication: CertificationStatus.done,
   isPayPassword: 0,
   riskStatus: RiskStatus.passed,
 };
@@ -21,7 +21,7 @@ const main = buttonClass({ size: "lg", block: true });
  */
 const buttonsAfter = (part: object) => {
   openPrerequisites("all", "/home/purchasebox?id=E1");
-  leaveForPrerequisite();
+  storePrerequisiteRequest();
   renderForUser(<CerifsuccessScreen />, (call) =>
     call.includes("/user/v1/info") ? { ...certified, ...part } : "silence",
   );

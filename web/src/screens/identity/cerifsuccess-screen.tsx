@@ -1,16 +1,21 @@
-import { Certification, isOrUnknown, type Output, RiskStatus } from "contract";
+import { CertificationStatus, isEqualOrMissing, type Output, RiskStatus } from "contract";
 import { useEffect } from "react";
-import { isPurchaseTrip, openQuiz, readTrip, resumeWithQuiz } from "../../trade/prerequisites.ts";
+import {
+  isPrerequisiteForPurchase,
+  openQuiz,
+  readPrerequisiteRequest,
+  openQuizOnReturn,
+} from "../../trade/prerequisites.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
+import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { Lines } from "../../ui/layout/decision-facts.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { DecisionFacts } from "../../ui/layout/decision-facts.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import css from "./certification.module.css";
 import { dailyLimitNote } from "./daily-limit-note.ts";
@@ -21,11 +26,11 @@ type User = Output<"userInfo">;
 
 /** Last step: what certification allows. Uncertified users are led to the form. */
 export function CerifsuccessScreen() {
-  const back = useBack();
-  const go = useGo();
+  const back = useGoBack();
+  const go = useAppNavigate();
   const user = useRead("userInfo", {});
   useEffect(() => invalidateReads(["userInfo"]), []);
-  const isCertified = user.data?.isAuthentication === Certification.done;
+  const isCertified = user.data?.isAuthentication === CertificationStatus.done;
   // Ignore data loaded before the face check passed, because it still shows the user as uncertified.
   const isRefused =
     user.data !== undefined &&
@@ -44,7 +49,7 @@ export function CerifsuccessScreen() {
       bar={<Navbar surface title="认证成功" onBack={() => back({ named: "my" })} />}
       foot={user.data && isCertified && <Ways user={user.data} />}
     >
-      <Loaded read={user}>{(it) => isCertified && <Success user={it} />}</Loaded>
+      <LoadedContent read={user}>{(it) => isCertified && <Success user={it} />}</LoadedContent>
     </AppFrame>
   );
 }
@@ -54,10 +59,10 @@ type Way = { name: string; to?: string };
 /** Returns the steps that are missing before a trade, in order. */
 function useMissing({ isPayPassword, riskStatus }: User): Way[] {
   const methods = useRead("methodList", {}, { quiet: true }).data;
-  const trip = readTrip();
-  const name = trip && isPurchaseTrip(trip) ? "付款方式" : "收款方式";
+  const trip = readPrerequisiteRequest();
+  const name = trip && isPrerequisiteForPurchase(trip) ? "付款方式" : "收款方式";
   return [
-    ...(isOrUnknown(riskStatus, RiskStatus.passed) ? [] : [{ name: "风险测评" }]),
+    ...(isEqualOrMissing(riskStatus, RiskStatus.passed) ? [] : [{ name: "风险测评" }]),
     ...(isPayPassword === 0
       ? [{ name: "支付密码", to: paths.szPassword({ next: trip?.returnTo ?? paths.my() }) }]
       : []),
@@ -66,8 +71,8 @@ function useMissing({ isPayPassword, riskStatus }: User): Way[] {
 }
 
 function Ways({ user }: { user: User }) {
-  const go = useGo();
-  const trip = readTrip();
+  const go = useAppNavigate();
+  const trip = readPrerequisiteRequest();
   const next = useMissing(user)[0];
   const isQuiz = next !== undefined && next.to === undefined;
   const take = () => {
@@ -75,11 +80,11 @@ function Ways({ user }: { user: User }) {
     if (!trip) return openQuiz();
     // Open the questionnaire on the screen where the trade waits, so that the trade continues
     // automatically afterwards.
-    resumeWithQuiz();
+    openQuizOnReturn();
     go(trip.returnTo);
   };
   return (
-    <Footbar>
+    <BottomActionBar>
       <div className={css["column"]}>
         {next && (
           <Button size="lg" block onClick={take}>
@@ -102,13 +107,13 @@ function Ways({ user }: { user: User }) {
           </Button>
         )}
       </div>
-    </Footbar>
+    </BottomActionBar>
   );
 }
 
 function Success({ user }: { user: User }) {
   const missing = useMissing(user);
-  const note = isOrUnknown(user.riskStatus, RiskStatus.passed) ? undefined : dailyLimitNote;
+  const note = isEqualOrMissing(user.riskStatus, RiskStatus.passed) ? undefined : dailyLimitNote;
   return (
     <>
       <CertifySteps at={3} />
@@ -120,7 +125,7 @@ function Success({ user }: { user: User }) {
         <p className="t-2">{[user.realName, user.idCard].filter(Boolean).join("，")}</p>
       </div>
       {user.limits && (
-        <Lines
+        <DecisionFacts
           rows={[
             { key: "单笔", value: roundYuanText(user.limits.perOrderMax) },
             { key: "每日购买", value: roundYuanText(user.limits.buyDailyLimit), note },

@@ -1,30 +1,30 @@
-import { Certification } from "contract";
+import { CertificationStatus } from "contract";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { formatRemain } from "../../lib/time/format-remaining.ts";
-import { useBack, useFurtherBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { formatRemaining } from "../../lib/time/format-remaining.ts";
+import { useGoBack, useGoBackOnceMore, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { useRemaining } from "../../lib/time/use-remaining-seconds.ts";
+import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
+import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import type { IconName } from "../../ui/base/icon-names.ts";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import css from "./certification.module.css";
-import { FaceArt } from "./face-check-illustration.tsx";
+import { FaceCheckIllustration } from "./face-check-illustration.tsx";
 import {
-  clearFaceNote,
-  type FaceNote,
-  faceNote,
-  storeFaceNote,
-  providerUrl,
+  clearFaceCheck,
+  type PendingFaceCheck,
+  pendingFaceCheckById,
+  storeFaceCheck,
+  safeProviderUrl,
 } from "./pending-face-check.ts";
-import { FaceResult } from "./face-check-result.tsx";
+import { FaceCheckResult } from "./face-check-result.tsx";
 import { CertifySteps } from "./certify-steps.tsx";
 
 /**
@@ -33,16 +33,16 @@ import { CertifySteps } from "./certify-steps.tsx";
  */
 export function CertifAliyunScreen() {
   const [query] = useSearchParams();
-  const go = useGo();
-  const back = useBack();
+  const go = useAppNavigate();
+  const back = useGoBack();
   const certifyId = query.get("certifyId");
-  const [note, setNote] = useState(() => faceNote(certifyId, serverNow()));
+  const [note, setNote] = useState(() => pendingFaceCheckById(certifyId, serverNow()));
 
   const user = useRead("userInfo", {}, { quiet: true });
-  const furtherBack = useFurtherBack();
+  const furtherBack = useGoBackOnceMore();
   const expire = useEffectEvent(() => {
-    clearFaceNote();
-    if (user.data?.isAuthentication === Certification.done) {
+    clearFaceCheck();
+    if (user.data?.isAuthentication === CertificationStatus.done) {
       if (!furtherBack()) go(paths.cerifsuccess(), { replace: true });
       return;
     }
@@ -58,7 +58,7 @@ export function CertifAliyunScreen() {
   // state.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) =>
-      event.persisted && setNote(faceNote(certifyId, serverNow()));
+      event.persisted && setNote(pendingFaceCheckById(certifyId, serverNow()));
     addEventListener("pageshow", onShow);
     return () => removeEventListener("pageshow", onShow);
   }, [certifyId]);
@@ -74,13 +74,13 @@ export function CertifAliyunScreen() {
     );
   const goOn = () => {
     const again = { ...note, left: false };
-    storeFaceNote(again);
+    storeFaceCheck(again);
     setNote(again);
     showToast("核验尚未完成，请继续", "warn");
   };
   if (note.left)
     return (
-      <FaceResult
+      <FaceCheckResult
         bar={bar}
         certifyId={note.certifyId}
         onExpired={() => setNote(undefined)}
@@ -102,17 +102,17 @@ function BeforeFaceCheck({
   onExpired,
 }: {
   bar: ReactNode;
-  note: FaceNote;
+  note: PendingFaceCheck;
   onExpired: () => void;
 }) {
-  const go = useGo();
+  const go = useAppNavigate();
   const [leaving, setLeaving] = useState(false);
-  const remainSeconds = useRemaining(note.expireAt, onExpired);
+  const remainSeconds = useRemainingSeconds(note.expireAt, onExpired);
   const leave = () => {
-    const address = providerUrl(note.certifyUrl, location.origin);
+    const address = safeProviderUrl(note.certifyUrl, location.origin);
     if (address === undefined) return showToast("核验服务暂不可用，请稍后重试", "error");
     setLeaving(true);
-    storeFaceNote({ ...note, left: true });
+    storeFaceCheck({ ...note, left: true });
     location.assign(address);
   };
   return (
@@ -121,7 +121,7 @@ function BeforeFaceCheck({
       layout="pad"
       bar={bar}
       foot={
-        <Footbar>
+        <BottomActionBar>
           <div className={css["column"]}>
             <Button size="lg" block busy={leaving} busyLabel="正在前往…" onClick={leave}>
               开始核验
@@ -135,19 +135,19 @@ function BeforeFaceCheck({
               换个时间再做
             </Button>
           </div>
-        </Footbar>
+        </BottomActionBar>
       }
     >
       <CertifySteps at={2} />
       <div className={css["face"]}>
-        <FaceArt />
+        <FaceCheckIllustration />
         <PageIntro
           title="请由您本人操作"
           text={
             <>
               需要使用相机完成核验，将跳转第三方核验服务
               <br />
-              <span className="num">{`约 10 秒，请在 ${formatRemain(remainSeconds * 1000)} 内完成`}</span>
+              <span className="num">{`约 10 秒，请在 ${formatRemaining(remainSeconds * 1000)} 内完成`}</span>
             </>
           }
         />

@@ -1,24 +1,24 @@
-import { Certification, creditLevels, type Fen, type Output, RiskStatus } from "contract";
+import { CertificationStatus, creditLevels, type Fen, type Output, RiskStatus } from "contract";
 import { type ReactNode, useRef } from "react";
 import { openQuiz } from "../../trade/prerequisites.ts";
-import { refreshReads } from "../../api/query-client.ts";
+import { refreshScreenReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
-import { useBack } from "../../lib/navigation/navigation.tsx";
+import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { Progress } from "../../ui/figures/progress-bar.tsx";
-import { Lines } from "../../ui/layout/decision-facts.tsx";
+import { ProgressBar } from "../../ui/figures/progress-bar.tsx";
+import { DecisionFacts } from "../../ui/layout/decision-facts.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import css from "./certification.module.css";
 import { dailyLimitNote } from "./daily-limit-note.ts";
-import { currentNote } from "./pending-face-check.ts";
+import { currentFaceCheck } from "./pending-face-check.ts";
 import { roundYuanText } from "../../lib/money/format-figures.ts";
 
 type User = Output<"userInfo">;
@@ -26,7 +26,7 @@ type User = Output<"userInfo">;
 /** Status of the four certification steps. The next step has a solid button. */
 export function CertificationScreen() {
   const main = useRef<HTMLElement>(null);
-  const back = useBack();
+  const back = useGoBack();
   const user = useRead("userInfo", {});
   return (
     <AppFrame
@@ -35,15 +35,15 @@ export function CertificationScreen() {
       mainRef={main}
       busy={user.isPending}
     >
-      <PullToRefresh scroller={main} onRefresh={refreshReads}>
-        <Loaded read={user}>
+      <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
+        <LoadedContent read={user}>
           {(item) => (
             <CardStack>
               <Steps user={item} />
               <Limits user={item} />
             </CardStack>
           )}
-        </Loaded>
+        </LoadedContent>
       </PullToRefresh>
     </AppFrame>
   );
@@ -52,9 +52,9 @@ export function CertificationScreen() {
 type Step = { title: string; desc: ReactNode; done: boolean; act: string; to?: string };
 
 function stepsOf(user: User): Step[] {
-  const isCertified = user.isAuthentication === Certification.done;
-  const hasFailed = user.isAuthentication === Certification.failed;
-  const note = currentNote(serverNow());
+  const isCertified = user.isAuthentication === CertificationStatus.done;
+  const hasFailed = user.isAuthentication === CertificationStatus.failed;
+  const note = currentFaceCheck(serverNow());
   const nameHint = hasFailed ? `未通过：${user.failReason || "请重试"}` : "姓名与身份证号";
   const faceHint = note ? "核验尚未完成" : "提交身份信息后进行，约 10 秒";
   const form = paths.certifiname();
@@ -106,7 +106,7 @@ function Steps({ user }: { user: User }) {
   return (
     <>
       <Card title={left === 0 ? "认证已全部完成" : `还差 ${left} 步完成认证`}>
-        <Progress value={steps.length - left} max={steps.length} />
+        <ProgressBar value={steps.length - left} max={steps.length} />
       </Card>
       <CellGroup label="认证项目">
         {steps.map(({ title, desc, done, act, to }, index) => (
@@ -151,7 +151,7 @@ const Opens = ({ after }: { after: string }) => (
  * first level.
  */
 function Limits({ user: { limits, isAuthentication, riskStatus } }: { user: User }) {
-  const mine = isAuthentication === Certification.done;
+  const mine = isAuthentication === CertificationStatus.done;
   const limit = (own: Fen | undefined, first: Fen | undefined) => {
     const after = roundYuanText((mine ? own : (first ?? own)) ?? null);
     return mine ? after : <Opens after={after} />;
@@ -161,7 +161,7 @@ function Limits({ user: { limits, isAuthentication, riskStatus } }: { user: User
   return (
     <Card>
       <div className={css["limits"]}>
-        <Lines
+        <DecisionFacts
           rows={[
             { key: `${when}单笔`, value: limit(limits?.perOrderMax, entry?.perOrder) },
             { key: `${when}每日购买`, value: limit(limits?.buyDailyLimit, entry?.perDay), note },

@@ -1,4 +1,4 @@
-import { Certification, idNumberRule, realNameRule } from "contract";
+import { CertificationStatus, idNumberRule, realNameRule } from "contract";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigationType } from "react-router-dom";
 import { isRefusal } from "../../api/call-error.ts";
@@ -6,7 +6,7 @@ import { errorDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
-import { useBack, useFurtherBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { useGoBack, useGoBackOnceMore, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { basePath, paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
@@ -14,13 +14,13 @@ import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
-import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
+import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { Checkbox } from "../../ui/inputs/option-groups.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import css from "./certification.module.css";
-import { storeFaceNote, nameDraft } from "./pending-face-check.ts";
+import { storeFaceCheck, realNameDraftSlot } from "./pending-face-check.ts";
 import { CertifySteps } from "./certify-steps.tsx";
 
 const AgreementSheet = lazy(async () => ({
@@ -35,18 +35,18 @@ const rules = {
     check: (value: string) => idNumberRule.check(value, { todayIso: formatFullTime(serverNow()) }),
   },
 };
-const draft = { slot: nameDraft, names: ["realName"] } as const;
+const draft = { slot: realNameDraftSlot, names: ["realName"] } as const;
 
 /** First step: name and ID number, as on the ID card. */
 export function CertifinameScreen() {
-  const back = useBack();
-  const go = useGo();
+  const back = useGoBack();
+  const go = useAppNavigate();
   const user = useRead("userInfo", {});
   const tip = useRead("tipByCode", { code: "CERT_TIP" }, { quiet: true }).data?.content;
   const start = useStart();
   const [reading, setReading] = useState(false);
-  const certified = user.data?.isAuthentication === Certification.done;
-  const furtherBack = useFurtherBack();
+  const certified = user.data?.isAuthentication === CertificationStatus.done;
+  const furtherBack = useGoBackOnceMore();
   const how = useNavigationType();
   useEffect(() => {
     // A certified user who returns here is led past the finished steps.
@@ -60,11 +60,11 @@ export function CertifinameScreen() {
       layout="pad"
       bar={<Navbar surface title="实名认证" onBack={() => back()} />}
       foot={
-        <Footbar>
+        <BottomActionBar>
           <Button size="lg" busy={start.busy} onClick={start.send}>
             下一步，人脸核验
           </Button>
-        </Footbar>
+        </BottomActionBar>
       }
     >
       <CertifySteps at={1} />
@@ -128,7 +128,7 @@ const handles = [
 ] as const;
 
 function useStart() {
-  const go = useGo();
+  const go = useAppNavigate();
   const form = useForm({ realName: "", idCard: "" }, rules, draft);
   const [agreed, setAgreed] = useState(false);
   const [missing, setMissing] = useState(false);
@@ -148,7 +148,7 @@ function useStart() {
       // URL to which the provider returns the user: this app, without the launch key.
       const returnUrl = `${location.origin}${basePath}${paths.certifAliyun()}`;
       const { certifyId, certifyUrl, expireAt } = await start.mutateAsync({ ...values, returnUrl });
-      storeFaceNote({
+      storeFaceCheck({
         certifyId,
         certifyUrl,
         expireAt: expireAt ?? serverNow() + faceLastsMs,

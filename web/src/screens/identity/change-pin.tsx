@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { isRefusal } from "../../api/call-error.ts";
-import { showError, showToast } from "../../api/notices.ts";
-import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { showErrorToast, showToast } from "../../api/notices.ts";
+import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { PinPad } from "../../ui/inputs/pin-pad.tsx";
-import { AccountPage } from "./account-setting-page.tsx";
+import { AccountSettingPage } from "./account-setting-page.tsx";
 import { NewPin } from "./new-pin.tsx";
 import { PinPage } from "./pin-page.tsx";
 import { useSecretCommand } from "./use-secret-command.ts";
@@ -16,8 +16,8 @@ type Problem = { text: string | undefined; locked: boolean; turn: number };
  * request, because there is no call that only verifies it.
  */
 export function ChangePin() {
-  const go = useGo();
-  const back = useBack();
+  const go = useAppNavigate();
+  const back = useGoBack();
   const save = useSecretCommand("pinChange");
   const [old, setOld] = useState<string>();
   const [problem, setProblem] = useState<Problem>({ text: undefined, locked: false, turn: 0 });
@@ -39,10 +39,10 @@ export function ChangePin() {
     const text = wrongOld ? error.text : tooSimpleText;
     setProblem({ text, locked: isRefusal(error, "pinLocked"), turn: problem.turn + 1 });
     if (wrongOld) setOld(undefined);
-    else if (!tooSimple) showError(error);
+    else if (!tooSimple) showErrorToast(error);
   };
   return (
-    <AccountPage
+    <AccountSettingPage
       flush
       title="修改支付密码"
       onBack={old === undefined ? undefined : () => setOld(undefined)}
@@ -72,6 +72,6 @@ export function ChangePin() {
           />
         )
       }
-    </AccountPage>
+    </AccountSettingPage>
   );
 }

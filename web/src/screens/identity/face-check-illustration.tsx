@@ -5,7 +5,7 @@ import css from "./certification.module.css";
  * A head in a circle of dots. The arc turns while the result is pending, and closes if the check
  * failed.
  */
-export const FaceArt = ({
+export const FaceCheckIllustration = ({
   turning = false,
   failed = false,
 }: {

@@ -2,19 +2,19 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { type CallError, isRefusal } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/use-command.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { FailedState } from "../../ui/layout/empty-state.tsx";
-import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
+import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import css from "./certification.module.css";
-import { FaceArt } from "./face-check-illustration.tsx";
-import { clearFaceNote, clearCertificationTrip } from "./pending-face-check.ts";
+import { FaceCheckIllustration } from "./face-check-illustration.tsx";
+import { clearFaceCheck, clearCertificationState } from "./pending-face-check.ts";
 import { CertifySteps } from "./certify-steps.tsx";
 
-interface FaceResultProps {
+interface FaceCheckResultProps {
   bar: ReactNode;
   certifyId: string;
   onExpired: () => void;
@@ -26,13 +26,13 @@ interface FaceResultProps {
  * Result of the face check. It is requested from the backend, because the URL parameters of the
  * provider are not trusted.
  */
-export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResultProps) {
-  const go = useGo();
+export function FaceCheckResult({ bar, certifyId, onExpired, onUnfinished }: FaceCheckResultProps) {
+  const go = useAppNavigate();
   const ask = useCommand("authenticate", {
     handles: ["faceRefused", "faceExpired", "alreadyCertified"],
   });
   const showPassed = () => {
-    clearCertificationTrip();
+    clearCertificationState();
     go(paths.cerifsuccess(), { replace: true });
   };
   const answerRefusal = (error: CallError) => {
@@ -41,7 +41,7 @@ export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResu
     if (codeName === "faceExpired") return onExpired();
     if (codeName !== "faceRefused") return;
     if (errorDetailsOf(error, "faceRefused").unfinished === 1) return onUnfinished();
-    clearFaceNote();
+    clearFaceCheck();
   };
   const confirm = useEffectEvent(() =>
     ask.mutate({ certifyId }, { onSuccess: showPassed, onError: answerRefusal }),
@@ -72,7 +72,7 @@ export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResu
         <>
           <CertifySteps at={2} />
           <div className={css["face"]}>
-            <FaceArt turning={refusal === undefined} failed={refusal !== undefined} />
+            <FaceCheckIllustration turning={refusal === undefined} failed={refusal !== undefined} />
             {refusal ? <RefusalIntro refusal={refusal} /> : <PageIntro title="正在确认结果…" />}
           </div>
         </>
@@ -95,24 +95,24 @@ function RefusalIntro({ refusal }: { refusal: CallError }) {
 }
 
 function RetryFoot({ left }: { left: number | undefined }) {
-  const go = useGo();
+  const go = useAppNavigate();
   const leave = () => go(paths.certification(), { replace: true });
   if (left === 0)
     return (
-      <Footbar>
+      <BottomActionBar>
         <Button size="lg" block onClick={leave}>
           返回
         </Button>
-      </Footbar>
+      </BottomActionBar>
     );
   return (
-    <Footbar>
+    <BottomActionBar>
       <Button variant="line" size="lg" onClick={leave}>
         稍后再试
       </Button>
       <Button size="lg" block onClick={() => go(paths.certifiname(), { replace: true })}>
         再试一次
       </Button>
-    </Footbar>
+    </BottomActionBar>
   );
 }

@@ -1,8 +1,8 @@
 import { loginPasswordRule, type Output, SmsScene, smsCodeRule } from "contract";
 import { isRefusal } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
-import { showError, showToast } from "../../api/notices.ts";
-import { useBack } from "../../lib/navigation/navigation.tsx";
+import { showErrorToast, showToast } from "../../api/notices.ts";
+import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { CardStack } from "../../ui/layout/card.tsx";
@@ -10,18 +10,22 @@ import { Button } from "../../ui/base/button.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import css from "./secret.module.css";
-import { AccountPage } from "./account-setting-page.tsx";
-import { PhoneFirst } from "./phone-required.tsx";
+import { AccountSettingPage } from "./account-setting-page.tsx";
+import { PhoneRequired } from "./phone-required.tsx";
 import { SmsField } from "./sms-field.tsx";
 import { useSecretCommand } from "./use-secret-command.ts";
-import { useSms } from "./use-sms-code-request.ts";
+import { useSmsCodeRequest } from "./use-sms-code-request.ts";
 
 export const LoginPasswordScreen = () => (
-  <AccountPage title="登录密码">
+  <AccountSettingPage title="登录密码">
     {(user) =>
-      user.phone === "" ? <PhoneFirst next={paths.LoginPassword()} /> : <PasswordForm user={user} />
+      user.phone === "" ? (
+        <PhoneRequired next={paths.LoginPassword()} />
+      ) : (
+        <PasswordForm user={user} />
+      )
     }
-  </AccountPage>
+  </AccountSettingPage>
 );
 
 type Values = { old: string; password: string; repeated: string; code: string };
@@ -41,10 +45,10 @@ const rulesFor = (hasOld: boolean) => ({
 });
 
 function PasswordForm({ user }: { user: Output<"userInfo"> }) {
-  const back = useBack();
+  const back = useGoBack();
   const hasOld = user.isLoginPassword === 1;
   const form = useForm(blank, rulesFor(hasOld));
-  const sms = useSms(SmsScene.loginPassword);
+  const sms = useSmsCodeRequest(SmsScene.loginPassword);
   const save = useSecretCommand("accountSetting");
   const submit = async () => {
     const values = form.validate();
@@ -60,7 +64,8 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
       showToast("修改成功，请妥善保管", "ok");
       back();
     } catch (error) {
-      if (!isRefusal(error, "oldPasswordWrong", "smsWrong", "triesLocked")) return showError(error);
+      if (!isRefusal(error, "oldPasswordWrong", "smsWrong", "triesLocked"))
+        return showErrorToast(error);
       form.refuse(
         error.codeName === "oldPasswordWrong" ||
           errorDetailsOf(error, "triesLocked").field === "oldPassword"

@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   okReply,
-  readyTab,
+  openSignedInTab,
   refusalReply,
   scriptBackend,
 } from "../../../test/helpers/scripted-backend.ts";
@@ -31,13 +31,15 @@ test("resends with the same request id if the response is lost", async () => {
     if (!call.endsWith("/setting")) return refusalReply(500);
     return isLost ? "broken" : okReply({ ok: 1 });
   });
-  const { queryClient } = await readyTab();
-  const { NewPhone } = await import("./new-phone-form.tsx");
-  const user = { phone: "138****0000", isPayPassword: 1 } as Parameters<typeof NewPhone>[0]["user"];
+  const { queryClient } = await openSignedInTab();
+  const { NewPhoneForm } = await import("./new-phone-form.tsx");
+  const user = { phone: "138****0000", isPayPassword: 1 } as Parameters<
+    typeof NewPhoneForm
+  >[0]["user"];
   await renderPart(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <NewPhone user={user} oldCode="111111" onOldCodeWrong={() => {}} />
+        <NewPhoneForm user={user} oldCode="111111" onOldCodeWrong={() => {}} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -2,7 +2,7 @@ import { type Input, type Output, phoneRule, SmsScene, smsCodeRule } from "contr
 import { lazy, Suspense, useState } from "react";
 import { isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
-import { showError, showToast } from "../../api/notices.ts";
+import { showErrorToast, showToast } from "../../api/notices.ts";
 import { storePhoneProof } from "../../trade/phone-proof.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
@@ -11,15 +11,15 @@ import { Button } from "../../ui/base/button.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import { SmsField } from "./sms-field.tsx";
-import { useReturnTo } from "./use-go-to-next-screen.ts";
+import { useGoToNextScreen } from "./use-go-to-next-screen.ts";
 import { useSecretCommand } from "./use-secret-command.ts";
-import { useSms } from "./use-sms-code-request.ts";
+import { useSmsCodeRequest } from "./use-sms-code-request.ts";
 
 const PinSheet = lazy(async () => ({
   default: (await import("../../ui/overlays/pin-sheet.tsx")).PinSheet,
 }));
 
-interface NewPhoneProps {
+interface NewPhoneFormProps {
   user: Output<"userInfo">;
   oldCode: string | undefined;
   onOldCodeWrong: (text: string) => void;
@@ -40,11 +40,11 @@ const rulesFor = (masked: string) => ({
 });
 const draft = { slot: storage.personal("bindphone"), names: ["phone"] } as const;
 
-export function NewPhone({ user, oldCode, onOldCodeWrong }: NewPhoneProps) {
-  const next = useReturnTo();
+export function NewPhoneForm({ user, oldCode, onOldCodeWrong }: NewPhoneFormProps) {
+  const next = useGoToNextScreen();
   const rules = rulesFor(user.phone);
   const form = useForm({ phone: "", code: "" }, rules, draft);
-  const sms = useSms(SmsScene.bindPhone);
+  const sms = useSmsCodeRequest(SmsScene.bindPhone);
   const save = useSecretCommand("accountSetting");
   const [asksPin, setAsksPin] = useState(false);
   const [pinProblem, setPinProblem] = useState<{ text: string; locked: boolean }>();
@@ -91,7 +91,7 @@ export function NewPhone({ user, oldCode, onOldCodeWrong }: NewPhoneProps) {
       return setPinProblem({ text: "网络不稳定，请再次输入支付密码，不会重复更换", locked: false });
     setAsksPin(false);
     if (isRefusal(error, "phoneTaken", "phoneFormat")) return form.refuse("phone", error.text);
-    if (!isRefusal(error, "smsWrong", "triesLocked")) return showError(error);
+    if (!isRefusal(error, "smsWrong", "triesLocked")) return showErrorToast(error);
     const ofOldPhone =
       errorDetailsOf(error, "smsWrong").scene === SmsScene.oldPhone ||
       errorDetailsOf(error, "triesLocked").field === "oldSmsCode";

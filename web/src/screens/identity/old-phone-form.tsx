@@ -4,9 +4,9 @@ import { CardStack } from "../../ui/layout/card.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import { SmsField } from "./sms-field.tsx";
-import { useSms } from "./use-sms-code-request.ts";
+import { useSmsCodeRequest } from "./use-sms-code-request.ts";
 
-interface OldPhoneProps {
+interface OldPhoneFormProps {
   phone: string;
   /** Refusal of the code in an earlier attempt. */
   problem: string | undefined;
@@ -15,9 +15,9 @@ interface OldPhoneProps {
 
 const rules = { code: { ...smsCodeRule, check: (value: string) => smsCodeRule.check(value) } };
 
-export function OldPhone({ phone, problem, onCode }: OldPhoneProps) {
+export function OldPhoneForm({ phone, problem, onCode }: OldPhoneFormProps) {
   const form = useForm({ code: "" }, rules);
-  const sms = useSms(SmsScene.oldPhone);
+  const sms = useSmsCodeRequest(SmsScene.oldPhone);
   const next = () => {
     const values = form.validate();
     if (values) onCode(values.code);

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useRead } from "../../api/read-queries.ts";
-import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { ChangePin } from "./change-pin.tsx";
@@ -19,7 +19,7 @@ import { ResetPin } from "./reset-pin.tsx";
 export function PaymentPinScreen() {
   const [query] = useSearchParams();
   const mode = query.get("mode");
-  const go = useGo();
+  const go = useAppNavigate();
   const user = useRead("userInfo", {}).data;
   const none = user?.isPayPassword === 0;
   useEffect(() => {
@@ -30,7 +30,7 @@ export function PaymentPinScreen() {
 }
 
 function PinMenu() {
-  const back = useBack();
+  const back = useGoBack();
   const user = useRead("userInfo", {});
   const tip = useRead("tipByCode", { code: "PIN_TIP" }, { quiet: true }).data?.content;
   return (
@@ -39,7 +39,7 @@ function PinMenu() {
       bar={<Navbar title="支付密码管理" onBack={() => back()} />}
       busy={user.isPending}
     >
-      <Loaded read={user}>
+      <LoadedContent read={user}>
         {() => (
           <CardStack>
             <CellGroup>
@@ -59,7 +59,7 @@ function PinMenu() {
             {tip && <Banner text={tip} />}
           </CardStack>
         )}
-      </Loaded>
+      </LoadedContent>
     </AppFrame>
   );
 }

@@ -4,11 +4,16 @@ import { storage } from "../../lib/browser/storage.ts";
  * State of a pending face check on the device. The note contains neither name nor ID number,
  * because the backend keeps them.
  */
-export type FaceNote = { certifyId: string; certifyUrl: string; expireAt: number; left: boolean };
+export type PendingFaceCheck = {
+  certifyId: string;
+  certifyUrl: string;
+  expireAt: number;
+  left: boolean;
+};
 
 const slot = storage.personal("face");
 
-const isNote = (value: unknown): value is FaceNote =>
+const isNote = (value: unknown): value is PendingFaceCheck =>
   typeof value === "object" &&
   value !== null &&
   "certifyId" in value &&
@@ -21,13 +26,16 @@ const isNote = (value: unknown): value is FaceNote =>
   typeof value.left === "boolean";
 
 /** Returns the note of this check if it has not expired. */
-export function faceNote(certifyId: string | null, now: number): FaceNote | undefined {
-  const note = currentNote(now);
+export function pendingFaceCheckById(
+  certifyId: string | null,
+  now: number,
+): PendingFaceCheck | undefined {
+  const note = currentFaceCheck(now);
   return note?.certifyId === certifyId ? note : undefined;
 }
 
 /** Returns the note of a check that can still be continued. */
-export function currentNote(now: number): FaceNote | undefined {
+export function currentFaceCheck(now: number): PendingFaceCheck | undefined {
   try {
     const kept: unknown = JSON.parse(slot.get() ?? "");
     return isNote(kept) && kept.expireAt > now ? kept : undefined;
@@ -36,22 +44,22 @@ export function currentNote(now: number): FaceNote | undefined {
   }
 }
 
-export const storeFaceNote = (note: FaceNote): void => slot.set(JSON.stringify(note));
-export const clearFaceNote = (): void => slot.clear();
+export const storeFaceCheck = (note: PendingFaceCheck): void => slot.set(JSON.stringify(note));
+export const clearFaceCheck = (): void => slot.clear();
 
 /** The entered name, kept for another attempt. The ID number is never stored. */
-export const nameDraft = storage.personal("certify");
+export const realNameDraftSlot = storage.personal("certify");
 /** Deletes the stored state after certification has passed. */
-export function clearCertificationTrip(): void {
+export function clearCertificationState(): void {
   slot.clear();
-  nameDraft.clear();
+  realNameDraftSlot.clear();
 }
 
 /**
  * Returns the URL of the provider's page. It comes from the backend and replaces this app, so URLs that
  * run a script are rejected.
  */
-export function providerUrl(certifyUrl: string, origin: string): string | undefined {
+export function safeProviderUrl(certifyUrl: string, origin: string): string | undefined {
   try {
     const address = new URL(certifyUrl, origin);
     const isWeb =

@@ -1,4 +1,4 @@
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
@@ -8,8 +8,8 @@ import css from "./secret.module.css";
  * Shown without a phone number, because verification codes are sent by text message. `next` is the
  * screen to return to.
  */
-export function PhoneFirst({ next }: { next: string }) {
-  const go = useGo();
+export function PhoneRequired({ next }: { next: string }) {
+  const go = useAppNavigate();
   return (
     <div className={css["fill"]}>
       <EmptyState

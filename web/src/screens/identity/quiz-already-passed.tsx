@@ -3,18 +3,18 @@ import { formatFullTime } from "../../lib/time/format-time.ts";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import css from "./quiz.module.css";
-import { QuizSeal } from "./quiz-outcome-badge.tsx";
+import { QuizOutcomeBadge } from "./quiz-outcome-badge.tsx";
 import { riskLevelText } from "../../trade/risk-level.ts";
 
 /** Requires a confirmation before a user who has passed repeats the questionnaire. */
-export function QuizPassed({ user }: { user: Output<"userInfo"> }) {
+export function QuizAlreadyPassed({ user }: { user: Output<"userInfo"> }) {
   const until =
     user.riskExpireAt === null
       ? ""
       : `，有效期至 ${formatFullTime(user.riskExpireAt).slice(0, 10)}`;
   return (
     <>
-      <QuizSeal
+      <QuizOutcomeBadge
         good
         title="已通过风险测评"
         text={
@@ -28,7 +28,7 @@ export function QuizPassed({ user }: { user: Output<"userInfo"> }) {
   );
 }
 
-export const QuizPassedFoot = ({
+export const QuizAlreadyPassedFoot = ({
   onAgain,
   onClose,
 }: {

@@ -1,5 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { loadQuizDraft, firstUnanswered, storeQuizDraft, type QuizPaper } from "./quiz-draft.ts";
+import {
+  loadQuizDraft,
+  firstUnansweredIndex,
+  storeQuizDraft,
+  type QuizPaper,
+} from "./quiz-draft.ts";
 
 const question = (id: string) => ({
   id,
@@ -42,6 +47,6 @@ test("drops stored answers that the questionnaire does not contain", () => {
 });
 
 test("returns the index of the first unanswered question", () => {
-  expect(firstUnanswered(paper, { Q1: ["A"] })).toBe(1);
-  expect(firstUnanswered(paper, { Q1: ["A"], Q2: ["B"] })).toBe(-1);
+  expect(firstUnansweredIndex(paper, { Q1: ["A"] })).toBe(1);
+  expect(firstUnansweredIndex(paper, { Q1: ["A"], Q2: ["B"] })).toBe(-1);
 });

@@ -43,5 +43,5 @@ export const clearQuizDraft = (): void => kept.clear();
 export const isQuestionAnswered = (answers: QuizAnswers, questionId: string): boolean =>
   (answers[questionId]?.length ?? 0) > 0;
 /** Returns the index of the first unanswered question, or -1. */
-export const firstUnanswered = (paper: QuizPaper, answers: QuizAnswers): number =>
+export const firstUnansweredIndex = (paper: QuizPaper, answers: QuizAnswers): number =>
   paper.questions.findIndex((it) => !isQuestionAnswered(answers, it.id));

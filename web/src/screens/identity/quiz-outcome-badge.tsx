@@ -2,7 +2,7 @@ import { Icon } from "../../ui/base/icon.tsx";
 import css from "./quiz.module.css";
 
 /** Result with a symbol. A screen reader announces it when it appears. */
-export const QuizSeal = ({
+export const QuizOutcomeBadge = ({
   good = false,
   title,
   text,

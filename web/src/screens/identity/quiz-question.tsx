@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/base/button.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
-import { CheckGroup, OptionGroup } from "../../ui/inputs/option-groups.tsx";
+import { CheckboxGroup, OptionGroup } from "../../ui/inputs/option-groups.tsx";
 import {
   type QuizDraft,
-  firstUnanswered,
+  firstUnansweredIndex,
   isQuestionAnswered,
   type QuizPaper,
 } from "./quiz-draft.ts";
@@ -47,7 +47,7 @@ export function QuizQuestionPage({
         {title}
       </h3>
       {multiple === 1 ? (
-        <CheckGroup label={title} hideLabel options={options} values={given} onChange={choose} />
+        <CheckboxGroup label={title} hideLabel options={options} values={given} onChange={choose} />
       ) : (
         <OptionGroup
           label={title}
@@ -76,7 +76,7 @@ export function QuizQuestionFoot({
   const forward = () => {
     if (isMissing) return setPressed(true);
     if (!isLast) return move(draft.at + 1);
-    const open = firstUnanswered(paper, draft.answers);
+    const open = firstUnansweredIndex(paper, draft.answers);
     if (open >= 0) move(open);
     else onSubmit();
   };

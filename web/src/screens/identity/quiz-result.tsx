@@ -1,24 +1,24 @@
-import { formatWhen } from "../../lib/time/format-time.ts";
+import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Tag } from "../../ui/base/badges.tsx";
 import css from "./quiz.module.css";
-import { QuizSeal } from "./quiz-outcome-badge.tsx";
+import { QuizOutcomeBadge } from "./quiz-outcome-badge.tsx";
 import { riskLevelText } from "../../trade/risk-level.ts";
-import type { MarkedQuiz } from "./use-quiz.ts";
-import type { ReviewProgress } from "./use-wrong-answer-review.ts";
+import type { GradedQuiz } from "./use-quiz.ts";
+import type { WrongAnswerReview } from "./use-wrong-answer-review.ts";
 
 /**
  * Score and wrong answers, each next to the correct one. The wrong answers come before the button for
  * another attempt.
  */
-export function QuizResult({ marked, review }: { marked: MarkedQuiz; review: ReviewProgress }) {
+export function QuizResult({ marked, review }: { marked: GradedQuiz; review: WrongAnswerReview }) {
   const { pass, score, riskLevel, wrong } = marked.mark;
   return (
     <>
       {pass === 1 ? (
-        <QuizSeal
+        <QuizOutcomeBadge
           good
           title="测评通过"
           text={[
@@ -36,12 +36,12 @@ export function QuizResult({ marked, review }: { marked: MarkedQuiz; review: Rev
   );
 }
 
-const mustOf = ({ paper, mark }: MarkedQuiz): string[] =>
+const mustOf = ({ paper, mark }: GradedQuiz): string[] =>
   paper.questions
     .filter((it) => it.must === 1 && mark.wrong.some((one) => one.questionId === it.id))
     .map((it) => it.id);
 
-function FailedResult({ marked }: { marked: MarkedQuiz }) {
+function FailedResult({ marked }: { marked: GradedQuiz }) {
   const { paper, mark } = marked;
   const total = paper.questions.length;
   return (
@@ -60,7 +60,7 @@ const leftText = (leftTimes: number | null): string =>
   leftTimes === null || leftTimes === 0 ? "" : `今天还可测 ${leftTimes} 次`;
 
 /** A high score may still fail, because some questions must be answered correctly. */
-function failText(marked: MarkedQuiz): string {
+function failText(marked: GradedQuiz): string {
   const { paper, mark } = marked;
   const missed = mustOf(marked).length;
   const need =
@@ -78,12 +78,12 @@ function failText(marked: MarkedQuiz): string {
  * A mistake is identified by questionnaire and question, because the same question in another
  * questionnaire counts as another mistake.
  */
-const placeOf = (paper: MarkedQuiz["paper"], questionId: string): string =>
+const placeOf = (paper: GradedQuiz["paper"], questionId: string): string =>
   `${paper.paperId} ${questionId}`;
-export const mistakesOf = ({ paper, mark }: MarkedQuiz): string[] =>
+export const mistakeIdsOf = ({ paper, mark }: GradedQuiz): string[] =>
   mark.wrong.map((it) => placeOf(paper, it.questionId));
 
-function WrongList({ marked, review }: { marked: MarkedQuiz; review: ReviewProgress }) {
+function WrongList({ marked, review }: { marked: GradedQuiz; review: WrongAnswerReview }) {
   const { paper, answers, mark } = marked;
   const musts = mustOf(marked);
   return (
@@ -130,7 +130,7 @@ function WrongList({ marked, review }: { marked: MarkedQuiz; review: ReviewProgr
 }
 
 interface QuizResultFootProps {
-  marked: MarkedQuiz;
+  marked: GradedQuiz;
   /** Number of wrong answers that the user has not viewed yet. */
   unseen: number;
   onAgain: () => void;
@@ -168,4 +168,4 @@ export function QuizResultFoot({
 export const noAttemptsText = (nextTime: number | null): string =>
   nextTime === null
     ? "今日测评次数已用完"
-    : `今日测评次数已用完，${formatWhen(nextTime, serverNow())} 后可再测评`;
+    : `今日测评次数已用完，${formatShortTime(nextTime, serverNow())} 后可再测评`;

@@ -5,14 +5,14 @@ import css from "./quiz.module.css";
 import { noAttemptsText } from "./quiz-result.tsx";
 import type { QuizStage } from "./use-quiz.ts";
 
-interface QuizBreakProps {
+interface QuizUnavailableProps {
   stage: Exclude<QuizStage, { name: "asking" | "marked" }>;
   onAgain: () => void;
   onClose: () => void;
 }
 
 /** Shown if there is no questionnaire to fill in, with the reason. */
-export function QuizBreak({ stage, onAgain, onClose }: QuizBreakProps) {
+export function QuizUnavailable({ stage, onAgain, onClose }: QuizUnavailableProps) {
   switch (stage.name) {
     case "loading":
       return <Waiting />;

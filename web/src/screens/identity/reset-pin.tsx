@@ -1,10 +1,16 @@
-import { Certification, type Output, SmsScene, smsCodeRule, isOrUnknown } from "contract";
+import {
+  CertificationStatus,
+  type Output,
+  SmsScene,
+  smsCodeRule,
+  isEqualOrMissing,
+} from "contract";
 import { useState } from "react";
 import { isRefusal } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
-import { showError, showToast } from "../../api/notices.ts";
-import { formatWhen } from "../../lib/time/format-time.ts";
-import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { showErrorToast, showToast } from "../../api/notices.ts";
+import { formatShortTime } from "../../lib/time/format-time.ts";
+import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
@@ -15,12 +21,12 @@ import { Button } from "../../ui/base/button.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import css from "./secret.module.css";
-import { AccountPage } from "./account-setting-page.tsx";
+import { AccountSettingPage } from "./account-setting-page.tsx";
 import { NewPin } from "./new-pin.tsx";
-import { PhoneFirst } from "./phone-required.tsx";
+import { PhoneRequired } from "./phone-required.tsx";
 import { SmsField } from "./sms-field.tsx";
 import { useSecretCommand } from "./use-secret-command.ts";
-import { useSms } from "./use-sms-code-request.ts";
+import { useSmsCodeRequest } from "./use-sms-code-request.ts";
 
 const tailClean = (text: string) => smsCodeRule.clean(text).toUpperCase();
 const rules = {
@@ -37,7 +43,7 @@ type ResetForm = ReturnType<typeof useForm<{ code: string; idTail: string }>>;
  * user. Then the new PIN is entered twice. The reset also removes a lock.
  */
 export function ResetPin() {
-  const back = useBack();
+  const back = useGoBack();
   const form = useForm({ code: "", idTail: "" }, rules);
   const save = useSecretCommand("pinChange");
   const [step, setStep] = useState<"identity" | "pin">("identity");
@@ -54,7 +60,7 @@ export function ResetPin() {
       });
       showToast(
         methodLockUntil
-          ? `修改成功，${formatWhen(methodLockUntil, serverNow())} 后可添加收款方式`
+          ? `修改成功，${formatShortTime(methodLockUntil, serverNow())} 后可添加收款方式`
           : "修改成功",
         "ok",
       );
@@ -70,7 +76,8 @@ export function ResetPin() {
       turn: problem.turn + 1,
     });
     if (tooSimple) return;
-    if (!isRefusal(error, "smsWrong", "identityMismatch", "triesLocked")) return showError(error);
+    if (!isRefusal(error, "smsWrong", "identityMismatch", "triesLocked"))
+      return showErrorToast(error);
     setStep("identity");
     form.refuse(
       error.codeName === "identityMismatch" ||
@@ -81,14 +88,15 @@ export function ResetPin() {
     );
   };
   return (
-    <AccountPage
+    <AccountSettingPage
       title="忘记支付密码"
       flush={step === "pin"}
       onBack={step === "pin" ? () => setStep("identity") : undefined}
     >
       {(user) => {
-        if (user.phone === "") return <PhoneFirst next={paths.paymentPIN({ mode: "reset" })} />;
-        if (!isOrUnknown(user.isAuthentication, Certification.done)) return <NoIdentity />;
+        if (user.phone === "") return <PhoneRequired next={paths.paymentPIN({ mode: "reset" })} />;
+        if (!isEqualOrMissing(user.isAuthentication, CertificationStatus.done))
+          return <NoIdentity />;
         if (step === "pin")
           return (
             <NewPin
@@ -100,7 +108,7 @@ export function ResetPin() {
           );
         return <IdentityStep user={user} form={form} onNext={() => setStep("pin")} />;
       }}
-    </AccountPage>
+    </AccountSettingPage>
   );
 }
 
@@ -113,7 +121,7 @@ function IdentityStep({
   form: ResetForm;
   onNext: () => void;
 }) {
-  const sms = useSms(SmsScene.pin);
+  const sms = useSmsCodeRequest(SmsScene.pin);
   const next = () => {
     if (form.validate()) onNext();
   };
@@ -142,7 +150,7 @@ function IdentityStep({
 
 /** Shown without a certified ID number, because the user cannot be identified. */
 function NoIdentity() {
-  const go = useGo();
+  const go = useAppNavigate();
   return (
     <div className={css["fill"]}>
       <EmptyState

@@ -1,15 +1,15 @@
 import { RiskStatus } from "contract";
 import { useState } from "react";
-import { closeOpenStep } from "../../trade/prerequisites.ts";
+import { closeOpenPrerequisite } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { PageOverlay } from "../../ui/overlays/page-overlay.tsx";
-import { Progress } from "../../ui/figures/progress-bar.tsx";
-import { mistakesOf, QuizResult, QuizResultFoot } from "./quiz-result.tsx";
-import { QuizPassed, QuizPassedFoot } from "./quiz-already-passed.tsx";
+import { ProgressBar } from "../../ui/figures/progress-bar.tsx";
+import { mistakeIdsOf, QuizResult, QuizResultFoot } from "./quiz-result.tsx";
+import { QuizAlreadyPassed, QuizAlreadyPassedFoot } from "./quiz-already-passed.tsx";
 import { QuizQuestionPage, QuizQuestionFoot } from "./quiz-question.tsx";
-import { QuizBreak } from "./quiz-unavailable.tsx";
+import { QuizUnavailable } from "./quiz-unavailable.tsx";
 import { useQuiz } from "./use-quiz.ts";
-import { useReviewProgress } from "./use-wrong-answer-review.ts";
+import { useWrongAnswerReview } from "./use-wrong-answer-review.ts";
 
 /**
  * Risk questionnaire over the screen that opened it: questions, score with explanations, another
@@ -21,10 +21,16 @@ export function RiskQuiz() {
   const user = useRead("userInfo", {}, { quiet: true });
   const passed = user.data?.riskStatus === RiskStatus.passed ? user.data : undefined;
   const quiz = useQuiz(again || (!user.isPending && !passed));
-  const review = useReviewProgress();
+  const review = useWrongAnswerReview();
   const { stage, sending } = quiz;
   const close = () => setOpen(false);
-  const frame = { open, title: "风险测评", busy: sending, onClose: close, onClosed: closeOpenStep };
+  const frame = {
+    open,
+    title: "风险测评",
+    busy: sending,
+    onClose: close,
+    onClosed: closeOpenPrerequisite,
+  };
 
   if (stage.name === "marked")
     return (
@@ -34,7 +40,7 @@ export function RiskQuiz() {
         foot={
           <QuizResultFoot
             marked={stage.marked}
-            unseen={review.unseen(mistakesOf(stage.marked))}
+            unseen={review.unseen(mistakeIdsOf(stage.marked))}
             onAgain={quiz.restart}
             onClose={close}
           />
@@ -47,15 +53,15 @@ export function RiskQuiz() {
     return (
       <PageOverlay
         {...frame}
-        foot={<QuizPassedFoot onAgain={() => setAgain(true)} onClose={close} />}
+        foot={<QuizAlreadyPassedFoot onAgain={() => setAgain(true)} onClose={close} />}
       >
-        <QuizPassed user={passed} />
+        <QuizAlreadyPassed user={passed} />
       </PageOverlay>
     );
   if (stage.name !== "asking")
     return (
       <PageOverlay {...frame}>
-        <QuizBreak stage={stage} onAgain={quiz.restart} onClose={close} />
+        <QuizUnavailable stage={stage} onAgain={quiz.restart} onClose={close} />
       </PageOverlay>
     );
 
@@ -66,7 +72,7 @@ export function RiskQuiz() {
       {...frame}
       aside={`${draft.at + 1} / ${total}`}
       top={
-        <Progress
+        <ProgressBar
           value={draft.at + 1}
           max={total}
           label={`第 ${draft.at + 1} 题，共 ${total} 题`}

@@ -1,14 +1,14 @@
 import type { ComponentProps } from "react";
 import { Field } from "../../ui/inputs/field.tsx";
-import type { SmsState } from "./use-sms-code-request.ts";
+import type { SmsCodeRequest } from "./use-sms-code-request.ts";
 
 interface SmsFieldProps extends Omit<ComponentProps<typeof Field>, "label" | "action" | "help"> {
   label?: string;
-  sms: SmsState;
+  sms: SmsCodeRequest;
   onSend: () => void;
 }
 
-const actionText = ({ sending, leftSeconds, everSent }: SmsState): string => {
+const actionText = ({ sending, leftSeconds, everSent }: SmsCodeRequest): string => {
   if (sending) return "发送中…";
   if (leftSeconds > 0) return `${leftSeconds} 秒后重发`;
   return everSent ? "重新获取" : "获取验证码";

@@ -2,31 +2,31 @@ import { type Output, SmsScene, smsCodeRule } from "contract";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { isRefusal } from "../../api/call-error.ts";
-import { showError, showToast } from "../../api/notices.ts";
+import { showErrorToast, showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { clearPhoneProof, readPhoneProof } from "../../trade/phone-proof.ts";
-import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
-import { AccountPage } from "./account-setting-page.tsx";
+import { AccountSettingPage } from "./account-setting-page.tsx";
 import { NewPin } from "./new-pin.tsx";
-import { PhoneFirst } from "./phone-required.tsx";
+import { PhoneRequired } from "./phone-required.tsx";
 import { SmsField } from "./sms-field.tsx";
-import { useReturnTo } from "./use-go-to-next-screen.ts";
+import { useGoToNextScreen } from "./use-go-to-next-screen.ts";
 import { useSecretCommand } from "./use-secret-command.ts";
-import { useSms } from "./use-sms-code-request.ts";
+import { useSmsCodeRequest } from "./use-sms-code-request.ts";
 
 const rules = { code: { ...smsCodeRule, check: (value: string) => smsCodeRule.check(value) } };
 
 /** Sets the first payment PIN: a code by text message, then the PIN twice. */
 export function SzPasswordScreen() {
-  const go = useGo();
-  const leave = useBack();
-  const next = useReturnTo();
+  const go = useAppNavigate();
+  const leave = useGoBack();
+  const next = useGoToNextScreen();
   const wanted = useSearchParams()[0].get("next");
   const user = useRead("userInfo", {}).data;
   const form = useForm({ code: "" }, rules);
@@ -75,13 +75,13 @@ export function SzPasswordScreen() {
       return form.refuse("code", error.text);
     }
     if (isRefusal(error, "pinAlreadySet")) return go(paths.paymentPIN(), { replace: true });
-    if (!isRefusal(error, "pinTooSimple")) showError(error);
+    if (!isRefusal(error, "pinTooSimple")) showErrorToast(error);
   };
   return (
-    <AccountPage title="设置支付密码" flush={asksPin} onBack={backWithin()}>
+    <AccountSettingPage title="设置支付密码" flush={asksPin} onBack={backWithin()}>
       {(item) => {
         if (item.phone === "")
-          return <PhoneFirst next={paths.szPassword(wanted === null ? {} : { next: wanted })} />;
+          return <PhoneRequired next={paths.szPassword(wanted === null ? {} : { next: wanted })} />;
         if (asksPin)
           return (
             <NewPin
@@ -93,7 +93,7 @@ export function SzPasswordScreen() {
           );
         return <CodeStep user={item} form={form} onNext={() => setStep("pin")} />;
       }}
-    </AccountPage>
+    </AccountSettingPage>
   );
 }
 
@@ -108,7 +108,7 @@ function CodeStep({
   form: CodeForm;
   onNext: () => void;
 }) {
-  const sms = useSms(SmsScene.pin);
+  const sms = useSmsCodeRequest(SmsScene.pin);
   const tip = useRead("tipByCode", { code: "PIN_TIP" }, { quiet: true }).data?.content;
   const next = () => {
     if (form.validate()) onNext();

@@ -4,7 +4,7 @@ import { type CallError, isRefusal } from "../../api/call-error.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { useRemaining } from "../../lib/time/use-remaining-seconds.ts";
+import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import {
   type QuizAnswers,
   type QuizDraft,
@@ -14,21 +14,21 @@ import {
   type QuizPaper,
 } from "./quiz-draft.ts";
 
-export type MarkedQuiz = { paper: QuizPaper; answers: QuizAnswers; mark: Output<"riskComplete"> };
+export type GradedQuiz = { paper: QuizPaper; answers: QuizAnswers; mark: Output<"riskComplete"> };
 export type QuizStage =
   | { name: "loading" }
   | { name: "error" }
   | { name: "noTries"; nextTime: number | null }
   | { name: "expired" }
   | { name: "asking"; paper: QuizPaper; draft: QuizDraft }
-  | { name: "marked"; marked: MarkedQuiz };
+  | { name: "marked"; marked: GradedQuiz };
 
 const nextTimeOf = (error: CallError): number | null =>
   errorDetailsOf(error, "quizTries").nextTime ?? null;
 
 /** State of the questionnaire: questions, score, and another attempt with a new questionnaire. */
 export function useQuiz(enabled: boolean) {
-  const [marked, setMarked] = useState<MarkedQuiz>();
+  const [marked, setMarked] = useState<GradedQuiz>();
   const [changed, setChanged] = useState<QuizDraft>();
   /** Id of the submitted questionnaire. The next one has another id. */
   const [overId, setOverId] = useState<string>();
@@ -42,7 +42,7 @@ export function useQuiz(enabled: boolean) {
   // A questionnaire from an earlier visit may have been submitted since then, so only a fresh one is
   // used.
   const paper = asked.isFetchedAfterMount ? asked.data : undefined;
-  useRemaining(paper?.expireAt ?? null, () => setExpired(true));
+  useRemainingSeconds(paper?.expireAt ?? null, () => setExpired(true));
 
   const change = (draft: QuizDraft) => {
     setChanged(draft);

@@ -1,12 +1,12 @@
 import type { Input, Output } from "contract";
 import { useState } from "react";
-import { type UserCommand, sendCommand } from "../../api/send-command.ts";
+import { type UserCommandName, sendCommand } from "../../api/send-command.ts";
 
 /**
  * Like `useCommand`, for passwords and codes. The caller handles all errors, because each refusal has
  * its place on the page.
  */
-export function useSecretCommand<N extends UserCommand>(name: N) {
+export function useSecretCommand<N extends UserCommandName>(name: N) {
   const [busy, setBusy] = useState(false);
   const run = async (input: Input<N>): Promise<Output<N>> => {
     setBusy(true);

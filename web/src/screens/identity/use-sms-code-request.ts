@@ -6,7 +6,7 @@ import { useCommand } from "../../api/use-command.ts";
 import { showToast } from "../../api/notices.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { storage } from "../../lib/browser/storage.ts";
-import { useRemaining } from "../../lib/time/use-remaining-seconds.ts";
+import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 
 /**
  * Returns the time from which the next code can be requested, or null. The time is stored, because
@@ -21,12 +21,12 @@ function readUntil(kept: string | undefined): number | null {
 const pauseSeconds = 60;
 
 /** Requests a code by text message: one at a time, with the interval that the backend requires. */
-export function useSms(scene: Input<"smsCode">["scene"]) {
+export function useSmsCodeRequest(scene: Input<"smsCode">["scene"]) {
   const slot = storage.personal(`sms_${scene}`);
   const [until, setUntil] = useState(() => readUntil(slot.get()));
   const [shownCode, setShownCode] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const leftSeconds = useRemaining(until);
+  const leftSeconds = useRemainingSeconds(until);
   const request = useCommand("smsCode", {
     handles: ["smsTooSoon", "smsDailyLimit", "phoneFormat", "phoneTaken"],
   });
@@ -68,4 +68,4 @@ export function useSms(scene: Input<"smsCode">["scene"]) {
   };
 }
 
-export type SmsState = ReturnType<typeof useSms>;
+export type SmsCodeRequest = ReturnType<typeof useSmsCodeRequest>;

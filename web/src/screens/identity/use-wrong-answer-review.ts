@@ -1,12 +1,12 @@
 import { useState } from "react";
 
 /** Tracks which wrong answers the user has scrolled to the end. */
-export type ReviewProgress = {
+export type WrongAnswerReview = {
   unseen: (ids: readonly string[]) => number;
   watch: (id: string) => (item: HTMLElement | null) => (() => void) | undefined;
 };
 
-export function useReviewProgress(): ReviewProgress {
+export function useWrongAnswerReview(): WrongAnswerReview {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   return {
     unseen: (ids) => ids.filter((it) => !seen.has(it)).length,

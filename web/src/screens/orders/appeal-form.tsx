@@ -1,15 +1,15 @@
 import type { OrderDetail } from "contract";
 import type { ReactNode } from "react";
-import { appealCostText, useAppeal } from "../../trade/use-appeal-form.ts";
+import { appealCostText, useAppealForm } from "../../trade/use-appeal-form.ts";
 import evidenceCss from "../../trade/evidence.module.css";
-import { labelPromptOf } from "../../trade/evidence-images.tsx";
-import { AppealLeft } from "../../trade/order-sentence.tsx";
+import { unlabelledImagesPrompt } from "../../trade/evidence-images.tsx";
+import { AppealTimeLeft } from "../../trade/order-sentence.tsx";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
-import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
+import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import css from "./dispute.module.css";
-import { OrderHead } from "./order-summary-card.tsx";
+import { OrderSummaryCard } from "./order-summary-card.tsx";
 import { StatementCards } from "./statement-cards.tsx";
 
 interface AppealFormProps {
@@ -23,8 +23,8 @@ interface AppealFormProps {
  * one objection.
  */
 export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
-  const { file, busy, objects, carriedCount, unlabelled, reasons, ...form } = useAppeal(order);
-  const { note, before } = labelPromptOf(unlabelled);
+  const { file, busy, objects, carriedCount, unlabelled, reasons, ...form } = useAppealForm(order);
+  const { note, before } = unlabelledImagesPrompt(unlabelled);
   const submitLabel = objects ? "提交异议" : "提交申诉";
   const submit = async () => {
     if (await file()) onFiled?.();
@@ -34,7 +34,7 @@ export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
       bar={bar}
       layout="pad"
       foot={
-        <Footbar>
+        <BottomActionBar>
           <section aria-label={submitLabel}>
             <p className={evidenceCss["foot"]}>{note}</p>
           </section>
@@ -46,11 +46,11 @@ export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
           >
             {before ? before.label : submitLabel}
           </Button>
-        </Footbar>
+        </BottomActionBar>
       }
     >
       <CardStack>
-        <OrderHead order={order} />
+        <OrderSummaryCard order={order} />
         <StatementCards
           {...form}
           labelled
@@ -60,7 +60,7 @@ export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
             carriedCount > 0 ? `已带上付款凭证 ${carriedCount} 张，请注明内容` : undefined
           }
         >
-          <AppealLeft order={order} />
+          <AppealTimeLeft order={order} />
           <p className={css["say"]}>{appealCostText(order, objects)}</p>
         </StatementCards>
       </CardStack>

@@ -5,30 +5,30 @@ import { knownAppealTypes } from "../../trade/use-appeal-form.ts";
 import {
   isAppealRunning,
   appealStateName,
-  readerSideOf,
+  isSellerByAppeal,
   rulingName,
-  addressReader,
+  replaceSidesForReader,
 } from "../../trade/appeal-words.ts";
-import { formatWhen } from "../../lib/time/format-time.ts";
+import { formatShortTime } from "../../lib/time/format-time.ts";
 import {
   useRestoredState,
   useRestoredListScroll,
 } from "../../lib/navigation/use-restored-state.ts";
-import { GoLink, useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { AppLink, useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { useRemaining } from "../../lib/time/use-remaining-seconds.ts";
+import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
-import { InfiniteEnd } from "../../ui/layout/infinite-list-end.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { InfiniteListEnd } from "../../ui/layout/infinite-list-end.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { StateText } from "../../ui/base/order-state-text.tsx";
+import { OrderStateText } from "../../ui/base/order-state-text.tsx";
 import { Tabs } from "../../ui/base/tabs.tsx";
 import css from "./dispute.module.css";
 
@@ -36,7 +36,7 @@ type Tab = "open" | "over";
 const rowsPx = [106, 106, 106];
 
 export function AppealList() {
-  const back = useBack();
+  const back = useGoBack();
   const main = useRef<HTMLElement>(null);
   const [tab, setTab] = useRestoredState<Tab>("appeal", () => "open");
   useRestoredListScroll("appeal", main);
@@ -64,14 +64,14 @@ export function AppealList() {
       }
     >
       <PullToRefresh scroller={main} onRefresh={pages.refetch}>
-        <Loaded read={{ ...pages, data }} skeleton={<PageSkeleton blocks={rowsPx} />}>
+        <LoadedContent read={{ ...pages, data }} skeleton={<PageSkeleton blocks={rowsPx} />}>
           {(rows) => (
             <>
               {rows.length === 0 && !pages.hasNextPage ? <NoAppeals /> : <Rows rows={rows} />}
-              {(rows.length > 0 || pages.hasNextPage) && <InfiniteEnd pages={pages} />}
+              {(rows.length > 0 || pages.hasNextPage) && <InfiniteListEnd pages={pages} />}
             </>
           )}
-        </Loaded>
+        </LoadedContent>
       </PullToRefresh>
     </AppFrame>
   );
@@ -96,33 +96,35 @@ function listRuling(appeal: Appeal, isSeller: 0 | 1 | undefined): string | undef
 }
 
 function AppealRow({ appeal }: { appeal: Appeal }) {
-  const remainSeconds = useRemaining(
+  const remainSeconds = useRemainingSeconds(
     appeal.status === AppealStatus.waitReply ? appeal.deadline : null,
   );
-  const isSeller = readerSideOf(appeal);
+  const isSeller = isSellerByAppeal(appeal);
   const text = listRuling(appeal, isSeller) ?? appealStateName(appeal) ?? "已裁定";
   return (
-    <GoLink to={paths.appeal({ orderId: appeal.orderId })} className={css["row"]}>
+    <AppLink to={paths.appeal({ orderId: appeal.orderId })} className={css["row"]}>
       <span className={css["rowHead"]}>
         <strong>
-          {isSeller === undefined ? appeal.typeName : addressReader(appeal.typeName, isSeller)}
+          {isSeller === undefined
+            ? appeal.typeName
+            : replaceSidesForReader(appeal.typeName, isSeller)}
         </strong>
         {appeal.status === AppealStatus.waitReply ? (
           <OrderClock tone="dispute" label="举证剩余" remain={remainSeconds} verb="举证" />
         ) : (
-          <StateText tone={isAppealRunning(appeal) ? "dispute" : "closed"} text={text} />
+          <OrderStateText tone={isAppealRunning(appeal) ? "dispute" : "closed"} text={text} />
         )}
       </span>
       <span className={`num ${css["rowText"]}`}>{`订单 ${appeal.orderNo}`}</span>
       <span className={`num ${css["rowText"]}`}>
-        {`${appeal.mine === 1 ? "我发起" : "对方或平台发起"}，${formatWhen(appeal.createTime, serverNow())}`}
+        {`${appeal.mine === 1 ? "我发起" : "对方或平台发起"}，${formatShortTime(appeal.createTime, serverNow())}`}
       </span>
-    </GoLink>
+    </AppLink>
   );
 }
 
 function NoAppeals() {
-  const go = useGo();
+  const go = useAppNavigate();
   return (
     <EmptyState
       icon="scale"

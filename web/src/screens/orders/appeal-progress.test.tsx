@@ -1,10 +1,10 @@
-import { AppealResult, AppealStatus, OfferState, OrderStatus, Side } from "contract";
+import { AppealResult, AppealStatus, ConsentOfferState, OrderStatus, Side } from "contract";
 import { describe, expect, test, vi } from "vitest";
 import { act } from "react";
 import {
   allowOnly,
   findButton,
-  commandsOf,
+  commandsAmong,
   disputedOrder,
   renderForUser,
   settlePending,
@@ -28,7 +28,7 @@ test("opens the receipt check before a release, as in the chat", async () => {
   await settlePending();
   expect(document.querySelector('[role="dialog"]')?.textContent).toContain("放币前核对");
   expect(document.querySelector('[role="dialog"]')?.textContent).toContain("这一笔收到多少");
-  expect(commandsOf(asked)).toEqual([]);
+  expect(commandsAmong(asked)).toEqual([]);
 });
 
 test("shows the consequences before the buyer concedes or withdraws", async () => {
@@ -44,7 +44,7 @@ test("shows the consequences before the buyer concedes or withdraws", async () =
   tapElement("同意取消");
   await settlePending();
   expect(document.body.textContent).toContain("这一笔，您付过款吗？");
-  expect(commandsOf(asked)).toEqual([]);
+  expect(commandsAmong(asked)).toEqual([]);
 });
 
 test("shows a waiting note after the user has replied", () => {
@@ -227,7 +227,13 @@ test("does not mark skipped steps of a withdrawn appeal as done", () => {
 const offered = (more: object) =>
   ({
     ...disputedOrder.appeal,
-    offer: { by: Side.buyer, result: AppealResult.buyer, state: OfferState.open, time: 0, ...more },
+    offer: {
+      by: Side.buyer,
+      result: AppealResult.buyer,
+      state: ConsentOfferState.open,
+      time: 0,
+      ...more,
+    },
   }) as typeof disputedOrder.appeal;
 
 test("removes an unanswered proposal after its deadline", async () => {
@@ -243,7 +249,7 @@ test("removes an unanswered proposal after its deadline", async () => {
 test("hides the proposal action when no proposals are left", () => {
   open({
     appeal: {
-      ...offered({ state: OfferState.declined, deadline: 1 }),
+      ...offered({ state: ConsentOfferState.declined, deadline: 1 }),
       offersLeft: 0,
     } as typeof disputedOrder.appeal,
   });
@@ -298,7 +304,7 @@ describe("a proposal to cancel", () => {
     tapElement("查账后回复");
     await settlePending();
     expect(document.body.textContent).toContain("这一笔，您付过款吗？");
-    expect(commandsOf(asked)).toEqual([]);
+    expect(commandsAmong(asked)).toEqual([]);
   });
 
   test("shows the seller's claim that the buyer has not paid", () => {
@@ -325,7 +331,7 @@ describe("a proposal to cancel", () => {
     tapElement("提议取消订单");
     await settlePending();
     expect(onPropose).toHaveBeenCalledOnce();
-    expect(commandsOf(asked)).toEqual([]);
+    expect(commandsAmong(asked)).toEqual([]);
   });
 });
 

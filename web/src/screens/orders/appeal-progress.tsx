@@ -3,39 +3,46 @@ import {
   AppealResult,
   AppealStatus,
   isFinal,
-  isOrUnknown,
+  isEqualOrMissing,
   type OrderDetail,
   OrderStatus,
 } from "contract";
 import { type ReactNode, useRef } from "react";
-import { invalidateReads, refreshReads } from "../../api/query-client.ts";
+import { invalidateReads, refreshScreenReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { type OrderActs, useOrderActs } from "../../trade/use-order-action-controller.ts";
-import { LateActSheets } from "../../trade/lazy-order-action-sheets.tsx";
+import {
+  type OrderActionController,
+  useOrderActionController,
+} from "../../trade/use-order-action-controller.ts";
+import { LazyOrderActionSheets } from "../../trade/lazy-order-action-sheets.tsx";
 import {
   isAppealRunning,
   appealStateName,
-  appealStep,
+  appealStepsReached,
   rulingName,
   sideName,
   orderSideOf,
   appealStepNamesOf,
-  addressReader,
+  replaceSidesForReader,
 } from "../../trade/appeal-words.ts";
-import { type OrderAct, type ActName, orderActionsOf } from "../../trade/order-actions.ts";
+import {
+  type OrderAction,
+  type OrderActionName,
+  orderActionsOf,
+} from "../../trade/order-actions.ts";
 import { isAgreedCancel, situationWordsOf } from "../../trade/order-situation.ts";
 import { OffPlatformWarning } from "../../ui/base/off-platform-warning.tsx";
-import { ActButtons, AppealLeft, OrderSentence } from "../../trade/order-sentence.tsx";
-import { useBarredReason } from "../../trade/purchase/use-trade-restriction-text.ts";
-import { formatWhen } from "../../lib/time/format-time.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { OrderActionButtons, AppealTimeLeft, OrderSentence } from "../../trade/order-sentence.tsx";
+import { useTradeRestrictionText } from "../../trade/purchase/use-trade-restriction-text.ts";
+import { formatShortTime } from "../../lib/time/format-time.ts";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { useRemaining } from "../../lib/time/use-remaining-seconds.ts";
+import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
+import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
@@ -43,10 +50,10 @@ import { SeparatorDot } from "../../ui/base/badges.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { Stepper } from "../../ui/figures/stepper.tsx";
 import css from "./dispute.module.css";
-import { ConsentOfferCard } from "../../trade/settlement-proposal-card.tsx";
-import { OrderHead } from "./order-summary-card.tsx";
-import { Pictures } from "./evidence-thumbnails.tsx";
-import { CheckedAnswers, RulingTable, WouldHelp } from "./ruling-table.tsx";
+import { SettlementProposalCard } from "../../trade/settlement-proposal-card.tsx";
+import { OrderSummaryCard } from "./order-summary-card.tsx";
+import { EvidenceThumbnails } from "./evidence-thumbnails.tsx";
+import { ReceiptCheckRecord, RulingTable, HelpfulEvidenceCard } from "./ruling-table.tsx";
 
 interface AppealProgressProps {
   bar: ReactNode;
@@ -64,10 +71,10 @@ interface AppealProgressProps {
  */
 export function AppealProgress({ bar, order, appeal, onObject, onPropose }: AppealProgressProps) {
   const main = useRef<HTMLElement>(null);
-  const acts = useOrderActs(order);
+  const acts = useOrderActionController(order);
   const runs = isAppealRunning(appeal);
   const record = appeal.guardAnswers && appeal.guardAnswers.length > 0 && (
-    <CheckedAnswers order={order} answers={appeal.guardAnswers} />
+    <ReceiptCheckRecord order={order} answers={appeal.guardAnswers} />
   );
   return (
     <AppFrame
@@ -82,7 +89,7 @@ export function AppealProgress({ bar, order, appeal, onObject, onPropose }: Appe
         )
       }
     >
-      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+      <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
         {/* Render new elements for each situation, so that nothing moves to another position. */}
         <CardStack key={orderActionsOf(order).situation}>
           {runs ? (
@@ -92,18 +99,20 @@ export function AppealProgress({ bar, order, appeal, onObject, onPropose }: Appe
           )}
           {runs && record}
           {appeal.canReply === 1 && runs && <MostUseful order={order} />}
-          <ConsentOfferCard order={order} appeal={appeal} acts={acts} onPropose={onPropose} />
+          <SettlementProposalCard order={order} appeal={appeal} acts={acts} onPropose={onPropose} />
           {appeal.ruling && <RulingTable order={order} rows={appeal.ruling.rows} />}
-          {appeal.ruling && <WouldHelp order={order} runs={runs} facts={appeal.ruling.wouldHelp} />}
+          {appeal.ruling && (
+            <HelpfulEvidenceCard order={order} runs={runs} facts={appeal.ruling.wouldHelp} />
+          )}
           {!runs && onObject && <Disagree order={order} />}
-          <OrderHead order={order} />
+          <OrderSummaryCard order={order} />
           <Statements order={order} appeal={appeal} />
           {!runs && record}
           <Timeline order={order} rows={appeal.timeline} />
           {appeal.objection && <ObjectionCard order={order} objection={appeal.objection} />}
         </CardStack>
       </PullToRefresh>
-      <LateActSheets order={order} acts={acts} />
+      <LazyOrderActionSheets order={order} acts={acts} />
     </AppFrame>
   );
 }
@@ -112,7 +121,7 @@ export function AppealProgress({ bar, order, appeal, onObject, onPropose }: Appe
  * Shows the side whose turn it is and the remaining time. At the deadline, the order is read again.
  */
 function AppealTurn({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
-  const remain = useRemaining(appeal.deadline, () =>
+  const remain = useRemainingSeconds(appeal.deadline, () =>
     invalidateReads(["orderDetail", "appealList"]),
   );
   const deal = orderActionsOf(order);
@@ -136,7 +145,7 @@ function AppealTurn({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
       </div>
       <Stepper
         steps={appealStepNamesOf(appeal)}
-        at={appealStep(appeal)}
+        at={appealStepsReached(appeal)}
         tone="dispute"
         label="申诉进度"
       />
@@ -166,12 +175,12 @@ function AppealResultCard({ order, appeal }: { order: OrderDetail; appeal: Appea
       )}
       <Stepper
         steps={appealStepNamesOf(appeal)}
-        at={appealStep(appeal)}
+        at={appealStepsReached(appeal)}
         tone="plain"
         label="申诉进度"
       />
       {appeal.resultReason !== "" && !appeal.ruling && (
-        <p className={css["say"]}>{addressReader(appeal.resultReason, order.isSeller)}</p>
+        <p className={css["say"]}>{replaceSidesForReader(appeal.resultReason, order.isSeller)}</p>
       )}
       <ObjectionLine order={order} appeal={appeal} />
     </section>
@@ -193,19 +202,19 @@ function ObjectionLine({ order, appeal }: { order: OrderDetail; appeal: Appeal }
       <p className={css["say"]}>
         {`${sideName(objection.by, order)}提出了异议`}
         {objection.deadline !== null &&
-          `，专员最迟 ${formatWhen(objection.deadline, serverNow())} 答复`}
-        {objection.reason !== "" && `：${addressReader(objection.reason, order.isSeller)}`}
+          `，专员最迟 ${formatShortTime(objection.deadline, serverNow())} 答复`}
+        {objection.reason !== "" && `：${replaceSidesForReader(objection.reason, order.isSeller)}`}
       </p>
     );
   if (!mayOtherObject(order, appeal) || until <= serverNow()) return null;
-  return <p className={css["say"]}>{`对方可在 ${formatWhen(until, serverNow())} 前提异议`}</p>;
+  return <p className={css["say"]}>{`对方可在 ${formatShortTime(until, serverNow())} 前提异议`}</p>;
 }
 
 /** Only the losing side of a ruling may object. After an agreed cancellation, only the buyer may. */
 function mayOtherObject(order: OrderDetail, appeal: Appeal): boolean {
   if (isAgreedCancel(order)) return order.isSeller === 1;
   const won = order.isSeller === 1 ? AppealResult.seller : AppealResult.buyer;
-  return appeal.status === AppealStatus.ruled && isOrUnknown(appeal.result, won);
+  return appeal.status === AppealStatus.ruled && isEqualOrMissing(appeal.result, won);
 }
 
 /** Shows how and when the order ended. */
@@ -217,7 +226,7 @@ function OrderOutcome({ order }: { order: OrderDetail }) {
     <>
       {at !== null && (
         <>
-          {formatWhen(at, serverNow())}
+          {formatShortTime(at, serverNow())}
           <SeparatorDot />
         </>
       )}
@@ -235,7 +244,8 @@ function OrderOutcome({ order }: { order: OrderDetail }) {
 
 /** Suggests the most useful evidence, because an account statement proves more than text. */
 function MostUseful({ order }: { order: OrderDetail }) {
-  const around = order.payTime === null ? "" : ` ${formatWhen(order.payTime, serverNow())} 前后`;
+  const around =
+    order.payTime === null ? "" : ` ${formatShortTime(order.payTime, serverNow())} 前后`;
   const rows =
     order.isSeller === 1
       ? [`收款账户${around}的完整账单`, "余额变动，能看出没有这一笔"]
@@ -308,11 +318,11 @@ function StatementCard({
     <article className={css["said"]}>
       <p className={css["saidHead"]}>
         <strong>{sideName(side, order)}</strong>
-        <span className="num">{formatWhen(time, serverNow())}</span>
+        <span className="num">{formatShortTime(time, serverNow())}</span>
       </p>
       <p className={css["saidText"]}>{content === "" ? "未填写说明" : content}</p>
       {side !== orderSideOf(order) && <OffPlatformWarning text={content} riskWords={riskWords} />}
-      <Pictures urls={images} label={`${sideName(side, order)}的证据`} />
+      <EvidenceThumbnails urls={images} label={`${sideName(side, order)}的证据`} />
     </article>
   );
 }
@@ -341,30 +351,30 @@ function ObjectionCard({
  * Actions that give the coins or the money away. They are in the menu 更多, so that no tap hits one
  * by mistake.
  */
-const givesAway: ReadonlySet<ActName> = new Set(["concede", "deliver", "transferConfirm"]);
+const givesAway: ReadonlySet<OrderActionName> = new Set(["concede", "deliver", "transferConfirm"]);
 
 /**
  * All possible actions, except the reminder, which belongs to the chat, and the link to this page.
  */
-function Buttons({ order, acts }: { order: OrderDetail; acts: OrderActs }) {
+function Buttons({ order, acts }: { order: OrderDetail; acts: OrderActionController }) {
   const { second, main, menu } = orderActionsOf(order);
-  const here = (it: OrderAct | undefined): it is OrderAct =>
+  const here = (it: OrderAction | undefined): it is OrderAction =>
     it !== undefined && it.name !== "warn" && it.name !== "progress";
   const all = [...menu.toReversed(), second, main].filter(here);
   const offered = all.filter((it) => !givesAway.has(it.name));
   if (all.length === 0) return null;
   return (
-    <Footbar>
+    <BottomActionBar>
       {menu.some((it) => givesAway.has(it.name)) && (
         <Button variant="line" onClick={() => acts.open("menu")}>
           更多
         </Button>
       )}
-      <ActButtons
+      <OrderActionButtons
         offered={offered.map((it) => ({ ...it, label: it.label.replace(/（.*）/, "") }))}
         acts={acts}
       />
-    </Footbar>
+    </BottomActionBar>
   );
 }
 
@@ -373,11 +383,11 @@ function Buttons({ order, acts }: { order: OrderDetail; acts: OrderActs }) {
  * restriction that the ruling caused is shown next to it.
  */
 function Disagree({ order }: { order: OrderDetail }) {
-  const barred = useBarredReason("sell");
+  const barred = useTradeRestrictionText("sell");
   return (
     <Card title={isAgreedCancel(order) ? "钱没到？" : "不同意这个裁定？"}>
       <p className={css["say"]}>24 小时内可提一次异议，由专员重新看。</p>
-      <AppealLeft order={order} />
+      <AppealTimeLeft order={order} />
       {/* The restriction is loaded after the ruling. Its row is reserved from the start. */}
       {(barred !== undefined || !isAgreedCancel(order)) && (
         <p className={css["say"]}>{barred ?? "\u00A0"}</p>
@@ -393,17 +403,17 @@ function AfterRuling({
   order: OrderDetail;
   onObject: (() => void) | undefined;
 }) {
-  const go = useGo();
+  const go = useAppNavigate();
   if (!onObject) return null;
   return (
-    <Footbar>
+    <BottomActionBar>
       <Button variant="line" onClick={() => go(paths.onlineService({ orderId: order.orderId }))}>
         联系客服
       </Button>
       <Button variant={isAgreedCancel(order) ? "soft" : "ink"} onClick={onObject}>
         提出异议
       </Button>
-    </Footbar>
+    </BottomActionBar>
   );
 }
 
@@ -412,8 +422,8 @@ const Timeline = ({ order, rows }: { order: OrderDetail; rows: Appeal["timeline"
     <ol className={css["timeline"]}>
       {rows.map((row) => (
         <li key={`${row.time} ${row.text}`}>
-          <span className="num">{formatWhen(row.time, serverNow())}</span>
-          {addressReader(row.text, order.isSeller)}
+          <span className="num">{formatShortTime(row.time, serverNow())}</span>
+          {replaceSidesForReader(row.text, order.isSeller)}
         </li>
       ))}
     </ol>

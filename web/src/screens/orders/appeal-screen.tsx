@@ -5,17 +5,17 @@ import { invalidateReads } from "../../api/query-client.ts";
 import { useCachedRow } from "../../api/use-cached-row.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { isAppealRunning } from "../../trade/appeal-words.ts";
-import { formatRemain } from "../../lib/time/format-remaining.ts";
-import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { formatRemaining } from "../../lib/time/format-remaining.ts";
+import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { chatPath, paths } from "../../lib/navigation/paths.ts";
-import { useRemaining } from "../../lib/time/use-remaining-seconds.ts";
+import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import { useStableUnderTouch } from "../../lib/browser/use-stable-under-touch.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { AppealForm } from "./appeal-form.tsx";
 import { AppealList } from "./appeal-list.tsx";
@@ -39,8 +39,8 @@ function titleOf(status: Appeal["status"] | null): string {
 const appealOf = (order: OrderDetail): Appeal["status"] | null => order.appeal?.status ?? null;
 
 function AppealOf({ orderId }: { orderId: string }) {
-  const back = useBack();
-  const go = useGo();
+  const back = useGoBack();
+  const go = useAppNavigate();
   const [objects, setObjects] = useState(false);
   const order = useRead("orderDetail", { id: orderId });
   const detail = order.data;
@@ -98,18 +98,18 @@ function AppealOf({ orderId }: { orderId: string }) {
     );
   return (
     <AppFrame bar={bar} layout="pad" busy={order.isPending}>
-      <Loaded read={order}>{(it) => <NotNow order={it} />}</Loaded>
+      <LoadedContent read={order}>{(it) => <NotNow order={it} />}</LoadedContent>
     </AppFrame>
   );
 }
 
 /** Shown until the fifth minute after the payment. Until then, problems are solved in the chat. */
 function NotNow({ order }: { order: OrderDetail }) {
-  const go = useGo();
+  const go = useAppNavigate();
   const { suspendAt } = order;
-  const remainSeconds = useRemaining(suspendAt, () => invalidateReads(["orderDetail"]));
+  const remainSeconds = useRemainingSeconds(suspendAt, () => invalidateReads(["orderDetail"]));
   const isEarly = remainSeconds > 0;
-  const wait = `${formatRemain(remainSeconds * 1000)} 后可申诉，请先在聊天中与对方沟通`;
+  const wait = `${formatRemaining(remainSeconds * 1000)} 后可申诉，请先在聊天中与对方沟通`;
   return (
     <EmptyState
       icon="scale"

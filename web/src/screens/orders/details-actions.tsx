@@ -1,27 +1,28 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { showToast } from "../../api/notices.ts";
 import { counterpartyOf } from "../../trade/payment-account.ts";
-import { useOrderActs } from "../../trade/use-order-action-controller.ts";
-import { type OrderAct, orderActionsOf } from "../../trade/order-actions.ts";
-import { ActButtons } from "../../trade/order-sentence.tsx";
+import { useOrderActionController } from "../../trade/use-order-action-controller.ts";
+import { type OrderAction, orderActionsOf } from "../../trade/order-actions.ts";
+import { OrderActionButtons } from "../../trade/order-sentence.tsx";
 import { useBuyAgain } from "../../trade/buy-again.ts";
 import { useSaveImage } from "../../trade/use-save-image.tsx";
-import { useBlocking } from "../../trade/people/use-blocked-users.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useBlockedUsers } from "../../trade/people/use-blocked-users.ts";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { chatPath, paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
-import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
+import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 
 /**
  * Actions in the footer. The evidence action is omitted, because it is on the appeal page, which
  * another action opens.
  */
-function offeredOf(detail: OrderDetail): OrderAct[] {
+function offeredOf(detail: OrderDetail): OrderAction[] {
   const { second, main } = orderActionsOf(detail);
   return [second, main]
     .filter(
-      (it): it is OrderAct => it !== undefined && it.name !== "details" && it.name !== "evidence",
+      (it): it is OrderAction =>
+        it !== undefined && it.name !== "details" && it.name !== "evidence",
     )
     .map((it) => (it.label === "看记录" ? { ...it, label: "看申诉记录" } : it));
 }
@@ -29,27 +30,27 @@ function offeredOf(detail: OrderDetail): OrderAct[] {
  * True if the footer has room for the chat button. Otherwise the chat is the first of the other
  * actions.
  */
-const hasChat = (offered: readonly OrderAct[]): boolean => offered.length < 2;
+const hasChat = (offered: readonly OrderAction[]): boolean => offered.length < 2;
 
 /** Actions of an ended order, and a link to its chat. */
-export function DetailFoot({ detail }: { detail: OrderDetail }) {
-  const go = useGo();
-  const acts = useOrderActs(detail);
+export function OrderDetailsFoot({ detail }: { detail: OrderDetail }) {
+  const go = useAppNavigate();
+  const acts = useOrderActionController(detail);
   const offered = offeredOf(detail);
   return (
-    <Footbar>
+    <BottomActionBar>
       {hasChat(offered) && (
         <Button variant="line" size="lg" onClick={() => go(chatPath(detail))}>
           聊天记录
         </Button>
       )}
-      <ActButtons offered={offered} acts={acts} size="lg" />
-    </Footbar>
+      <OrderActionButtons offered={offered} acts={acts} size="lg" />
+    </BottomActionBar>
   );
 }
 
 /** Rows with the actions that are not in the footer. */
-export function DetailActs({ detail }: { detail: OrderDetail }) {
+export function OrderDetailsActions({ detail }: { detail: OrderDetail }) {
   const { orderId, allow } = detail;
   const buyAgain = useBuyAgain();
   const appeal = orderActionsOf(detail).menu.find((it) => it.name === "appeal");
@@ -72,10 +73,10 @@ export function DetailActs({ detail }: { detail: OrderDetail }) {
 }
 
 function SavePicture({ detail }: { detail: OrderDetail }) {
-  const { keep, viewer } = useSaveImage();
+  const { save: keep, viewer } = useSaveImage();
   const save = async () => {
-    const { orderPicture } = await import("./order-receipt-image.ts");
-    const picture = await orderPicture(detail);
+    const { renderOrderReceiptImage } = await import("./order-receipt-image.ts");
+    const picture = await renderOrderReceiptImage(detail);
     if (!picture) return showToast("图片生成失败，请截图保存", "warn");
     if (await keep(picture, `订单凭证-${detail.orderNo}.png`)) showToast("凭证已导出", "ok");
   };
@@ -95,7 +96,7 @@ function SavePicture({ detail }: { detail: OrderDetail }) {
 
 function Block({ detail }: { detail: OrderDetail }) {
   const other = counterpartyOf(detail);
-  const { has, turn, bothWays } = useBlocking();
+  const { has, turn, bothWays } = useBlockedUsers();
   const blocked = has(other.userId);
   const press = async () => {
     if (!(await turn(other, !blocked))) return;

@@ -4,11 +4,11 @@ import {
   rulingName,
   sideName,
   orderSideOf,
-  addressReader,
-  voucherMark,
+  replaceSidesForReader,
+  voucherDuplicateNotice,
 } from "../../trade/appeal-words.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
-import { GoLink } from "../../lib/navigation/navigation.tsx";
+import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { buttonClass } from "../../ui/base/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
@@ -33,17 +33,19 @@ export const DisputeCard = ({
     }
   >
     <div className={css["words"]}>
-      <p>{`${sideName(appeal.initiator, detail)}发起：${addressReader(appeal.typeName, detail.isSeller)}`}</p>
+      <p>{`${sideName(appeal.initiator, detail)}发起：${replaceSidesForReader(appeal.typeName, detail.isSeller)}`}</p>
       {rulingName(appeal, detail) !== undefined && (
         <p className={css["ruling"]}>{`裁定：${rulingName(appeal, detail)}`}</p>
       )}
-      {appeal.resultReason !== "" && <p>{addressReader(appeal.resultReason, detail.isSeller)}</p>}
-      <GoLink
+      {appeal.resultReason !== "" && (
+        <p>{replaceSidesForReader(appeal.resultReason, detail.isSeller)}</p>
+      )}
+      <AppLink
         className={buttonClass({ variant: "text", size: "sm" })}
         to={paths.appeal({ orderId: appeal.orderId })}
       >
         查看申诉详情
-      </GoLink>
+      </AppLink>
     </div>
   </Card>
 );
@@ -65,14 +67,14 @@ export const VouchersCard = ({ detail, onOpen }: VouchersCardProps) => (
           >
             <img src={voucher.url} alt="" loading="lazy" />
           </button>
-          <Marked mark={voucherMark(voucher, voucher.by === orderSideOf(detail))} />
+          <Marked mark={voucherDuplicateNotice(voucher, voucher.by === orderSideOf(detail))} />
         </li>
       ))}
     </ul>
   </Card>
 );
 
-const Marked = ({ mark }: { mark: ReturnType<typeof voucherMark> }) =>
+const Marked = ({ mark }: { mark: ReturnType<typeof voucherDuplicateNotice> }) =>
   mark.tone === "plain" ? null : <Tag tone={mark.tone}>{mark.title}</Tag>;
 
 type Evaluation = NonNullable<OrderDetail["evaluation"]["mine"]>;

@@ -4,21 +4,21 @@ import { copyWithToast } from "../../api/copy-with-toast.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatFullTime, formatSoon } from "../../lib/time/format-time.ts";
+import { formatFullTime, formatFutureTime } from "../../lib/time/format-time.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { CopyButton } from "../../ui/base/copy-button.tsx";
 import { KeyValues } from "../../ui/layout/key-values.tsx";
-import { accountTail, payeeAccount } from "../../trade/payment-account.ts";
-import { addressReader } from "../../trade/appeal-words.ts";
-import { coinsLockedUntil, withAvailability } from "../../trade/coin-availability.ts";
+import { payTypeWithLastDigits, payeeAccountText } from "../../trade/payment-account.ts";
+import { replaceSidesForReader } from "../../trade/appeal-words.ts";
+import { coinsLockedUntil, appendAvailableTime } from "../../trade/coin-availability.ts";
 import { LockedCoins } from "../../trade/locked-coins.tsx";
 import { orderActionsOf } from "../../trade/order-actions.ts";
-import { AppealLeft, ReceivedAmount, OrderSentence } from "../../trade/order-sentence.tsx";
-import type { Refund } from "../../trade/settlement-proposal.ts";
+import { AppealTimeLeft, ReceivedAmount, OrderSentence } from "../../trade/order-sentence.tsx";
+import type { ClaimedRefund } from "../../trade/settlement-proposal.ts";
 import { isAgreedCancel, situationWordsOf } from "../../trade/order-situation.ts";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
-import { useRemaining } from "../../lib/time/use-remaining-seconds.ts";
+import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
@@ -27,7 +27,7 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { orderStepsOf } from "./order-steps.ts";
 import { coinsText, coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 
-export function receiptTitle(order: OrderRow): string {
+export function orderDetailsTitle(order: OrderRow): string {
   const { status, isSeller } = order;
   if (status !== OrderStatus.completed)
     return isAgreedCancel(order) ? situationWordsOf(order).title : "已取消";
@@ -71,9 +71,9 @@ function ReceivedResult({ order, detail }: ResultCardProps) {
         <ReceivedAmount order={order} />
       </p>
       {sells ? (
-        <p className={css["sub"]}>{detail ? `收到${payeeAccount(detail)}` : "\u00A0"}</p>
+        <p className={css["sub"]}>{detail ? `收到${payeeAccountText(detail)}` : "\u00A0"}</p>
       ) : (
-        <p className={css["sub"]}>{withAvailability("已入账", detail ?? {})}</p>
+        <p className={css["sub"]}>{appendAvailableTime("已入账", detail ?? {})}</p>
       )}
       {detail && !sells && <Lock order={detail} />}
     </div>
@@ -88,7 +88,7 @@ function Lock({ order }: { order: OrderDetail }) {
     { code: "T1_TIP" },
     { quiet: true, enabled: until !== undefined },
   ).data?.content;
-  const remain = useRemaining(until ?? null, () => invalidateReads(["orderDetail"]));
+  const remain = useRemainingSeconds(until ?? null, () => invalidateReads(["orderDetail"]));
   if (until === undefined) return null;
   const total = order.finishTime === null ? undefined : (until - order.finishTime) / 1000;
   const clock = (
@@ -120,7 +120,7 @@ function CancelledResult({ order, detail }: ResultCardProps) {
           <OrderSentence order={detail} clauses={say} />
         </p>
       )}
-      <AppealLeft order={detail} label={leftLabel} />
+      <AppealTimeLeft order={detail} label={leftLabel} />
     </div>
   );
 }
@@ -154,8 +154,8 @@ function agreedFacts(detail: OrderDetail): Fact[] {
   ];
 }
 
-function refundFact(key: string, { amount, account }: Refund): Fact {
-  const to = account ? accountTail(account) : "";
+function refundFact(key: string, { amount, account }: ClaimedRefund): Fact {
+  const to = account ? payTypeWithLastDigits(account) : "";
   return {
     key,
     value: [yuanText(amount), to].filter((it) => it !== "").join(" "),
@@ -200,7 +200,7 @@ export function orderFactsOf({ order, detail }: ResultCardProps): Fact[] {
       cny("付出", amount),
       each,
       { key: "手续费", value: "买入免费" },
-      whole("付给", payeeAccount),
+      whole("付给", payeeAccountText),
       other,
     ];
   const paid =
@@ -210,7 +210,7 @@ export function orderFactsOf({ order, detail }: ResultCardProps): Fact[] {
     ...paid,
     each,
     whole("付款人", (it) => it.buyerMethod?.holder ?? "—"),
-    whole("收款至", payeeAccount),
+    whole("收款至", payeeAccountText),
     other,
   ];
 }
@@ -244,7 +244,7 @@ export function StepsCard({ detail }: { detail: OrderDetail }) {
         {until !== undefined && (
           <li data-next>
             <span className={css["stepName"]}>保护结束，可用</span>
-            <time>{formatSoon(until, serverNow())}</time>
+            <time>{formatFutureTime(until, serverNow())}</time>
           </li>
         )}
       </ol>
@@ -260,7 +260,7 @@ export function StepsCard({ detail }: { detail: OrderDetail }) {
           {detail.timeline.map((item) => (
             <li key={`${item.time}-${item.text}`}>
               <time>{formatFullTime(item.time)}</time>
-              <p>{addressReader(item.text, detail.isSeller)}</p>
+              <p>{replaceSidesForReader(item.text, detail.isSeller)}</p>
             </li>
           ))}
         </ol>

@@ -2,21 +2,21 @@ import { isFinal } from "contract";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { isRefusal } from "../../api/call-error.ts";
 import { useCachedRow } from "../../api/use-cached-row.ts";
-import { refreshReads } from "../../api/query-client.ts";
-import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { refreshScreenReads } from "../../api/query-client.ts";
+import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { orderPath, paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { DetailActs, DetailFoot } from "./details-actions.tsx";
+import { OrderDetailsActions, OrderDetailsFoot } from "./details-actions.tsx";
 import { DisputeCard, EvaluationCard, VouchersCard } from "./details-cards.tsx";
 import { useOrderFromUrl } from "./use-order-from-url.ts";
-import { receiptTitle, ResultCard, StepsCard } from "./details-result.tsx";
+import { orderDetailsTitle, ResultCard, StepsCard } from "./details-result.tsx";
 
 const ImageViewer = lazy(async () => ({
   default: (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer,
@@ -28,8 +28,8 @@ const restPx = [190, 120];
 /** Details of an ended order: result, steps, and remaining actions. */
 export function OrderCompletedDetailsScreen() {
   const main = useRef<HTMLElement>(null);
-  const go = useGo();
-  const back = useBack();
+  const go = useAppNavigate();
+  const back = useGoBack();
   const read = useOrderFromUrl();
   const [picture, setPicture] = useState<number>();
   const reported = useCachedRow("orderList", read.orderId ?? "");
@@ -44,10 +44,10 @@ export function OrderCompletedDetailsScreen() {
       mainRef={main}
       layout="pad"
       busy={read.isPending}
-      foot={detail && !running && <DetailFoot detail={detail} />}
+      foot={detail && !running && <OrderDetailsFoot detail={detail} />}
       bar={
         <Navbar
-          title={named && isFinal(named.status) ? receiptTitle(named) : "订单详情"}
+          title={named && isFinal(named.status) ? orderDetailsTitle(named) : "订单详情"}
           onBack={() => back()}
         />
       }
@@ -59,8 +59,8 @@ export function OrderCompletedDetailsScreen() {
           action={<Button onClick={() => go(paths.order(), { replace: true })}>看我的订单</Button>}
         />
       ) : (
-        <PullToRefresh scroller={main} onRefresh={refreshReads}>
-          <Loaded
+        <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
+          <LoadedContent
             read={read}
             skeleton={
               reported &&
@@ -79,10 +79,10 @@ export function OrderCompletedDetailsScreen() {
                 {item.appeal && <DisputeCard detail={item} appeal={item.appeal} />}
                 {item.vouchers.length > 0 && <VouchersCard detail={item} onOpen={setPicture} />}
                 <EvaluationCard detail={item} />
-                <DetailActs detail={item} />
+                <OrderDetailsActions detail={item} />
               </CardStack>
             )}
-          </Loaded>
+          </LoadedContent>
         </PullToRefresh>
       )}
       {picture !== undefined && detail && (

@@ -1,4 +1,4 @@
-import { isDocument } from "contract";
+import { isPdfUrl } from "contract";
 import { lazy, Suspense, useState } from "react";
 import { Icon } from "../../ui/base/icon.tsx";
 import css from "./dispute.module.css";
@@ -7,13 +7,13 @@ const ImageViewer = lazy(async () => ({
   default: (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer,
 }));
 
-interface PictureViewerProps {
+interface LazyImageViewerProps {
   urls: readonly string[];
   index: number;
   onClose: () => void;
 }
 
-export const PictureViewer = (props: PictureViewerProps) => (
+export const LazyImageViewer = (props: LazyImageViewerProps) => (
   <Suspense fallback={null}>
     <ImageViewer {...props} />
   </Suspense>
@@ -23,16 +23,16 @@ export const PictureViewer = (props: PictureViewerProps) => (
  * Evidence images as thumbnails that open on a tap. Documents can only be downloaded, because the
  * app never opens their content.
  */
-export function Pictures({ urls, label }: { urls: readonly string[]; label: string }) {
+export function EvidenceThumbnails({ urls, label }: { urls: readonly string[]; label: string }) {
   const [viewed, setViewed] = useState<number>();
-  const pictures = urls.filter((it) => !isDocument(it));
+  const pictures = urls.filter((it) => !isPdfUrl(it));
   if (urls.length === 0) return null;
   return (
     <>
       <ul className={css["pictures"]} aria-label={label}>
         {urls.map((url, index) => (
           <li key={url}>
-            {isDocument(url) ? (
+            {isPdfUrl(url) ? (
               <a
                 className={css["document"]}
                 href={url}
@@ -56,7 +56,7 @@ export function Pictures({ urls, label }: { urls: readonly string[]; label: stri
         ))}
       </ul>
       {viewed !== undefined && (
-        <PictureViewer urls={pictures} index={viewed} onClose={() => setViewed(undefined)} />
+        <LazyImageViewer urls={pictures} index={viewed} onClose={() => setViewed(undefined)} />
       )}
     </>
   );

@@ -2,12 +2,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type OrderRow, OrderStatus } from "contract";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { okReply, readyTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
+import { okReply, openSignedInTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
 import { renderPart } from "../../../test/helpers/render-part.ts";
 import { findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
 
 vi.mock("../../lib/navigation/navigation.tsx", () => ({
-  GoLink: ({ children }: { children: ReactNode }) => <a href="#x">{children}</a>,
+  AppLink: ({ children }: { children: ReactNode }) => <a href="#x">{children}</a>,
 }));
 
 beforeEach(() => localStorage.clear());
@@ -74,7 +74,7 @@ async function past(rows: readonly OrderRow[], summed: boolean, direction: "all"
       sum: sums[role],
     });
   });
-  const { queryClient } = await readyTab();
+  const { queryClient } = await openSignedInTab();
   const { OrdersByMonth: Months } = await import("./grouped-orders.tsx");
   await renderPart(
     <QueryClientProvider client={queryClient}>

@@ -1,17 +1,17 @@
 import { type OrderRow, OrderStatus } from "contract";
-import { plainRow } from "../../trade/order-rows.tsx";
+import { renderOrderRow } from "../../trade/order-rows.tsx";
 import { orderRowView } from "../../trade/order-situation.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { yuanText } from "../../lib/money/format-figures.ts";
-import { formatFullTime, formatWhen } from "../../lib/time/format-time.ts";
-import { GoLink } from "../../lib/navigation/navigation.tsx";
+import { formatFullTime, formatShortTime } from "../../lib/time/format-time.ts";
+import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { orderPath } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { SectionLabel, CardStack } from "../../ui/layout/card.tsx";
-import { LongList, groupByName } from "../../ui/layout/long-list.tsx";
-import { DirectionMark } from "../../ui/base/badges.tsx";
+import { LongList, groupRowsByName } from "../../ui/layout/long-list.tsx";
+import { DirectionBadge } from "../../ui/base/badges.tsx";
 import css from "./grouped-orders.module.css";
 import { fullMonthName } from "./order-csv-and-months.ts";
 import { useTradeSum } from "./use-trades.ts";
@@ -32,7 +32,7 @@ export function OrdersByTurn({ rows }: { rows: readonly OrderRow[] }) {
             <section key={title} aria-label={title}>
               <CardStack gap="close">
                 <SectionLabel>{`${title} ${part.length} 笔`}</SectionLabel>
-                <CardStack>{part.map(plainRow)}</CardStack>
+                <CardStack>{part.map(renderOrderRow)}</CardStack>
               </CardStack>
             </section>
           ),
@@ -58,7 +58,7 @@ interface OrdersByMonthProps {
 export function OrdersByMonth({ rows, direction, summed }: OrdersByMonthProps) {
   return (
     <CardStack gap="wide">
-      {groupByName(rows, monthOf).map(({ name: month, rows: those, before }) => (
+      {groupRowsByName(rows, monthOf).map(({ name: month, rows: those, before }) => (
         <section key={month} aria-label={month === "" ? "订单" : fullMonthName(month)}>
           {month !== "" && (
             <div className={css["month"]}>
@@ -98,17 +98,17 @@ function PastOrder({ row }: { row: OrderRow }) {
   const sells = row.isSeller === 1;
   const rates = action === "去评价";
   return (
-    <GoLink
+    <AppLink
       to={orderPath(row)}
       onClick={() => storage.orderId.set(row.orderId)}
       className={css["record"]}
     >
-      <DirectionMark direction={sells ? "sell" : "buy"} />
+      <DirectionBadge direction={sells ? "sell" : "buy"} />
       <span className={css["what"]}>
         <span className="sr-only">{sells ? "卖出 " : "买入 "}</span>
         <span className={`t-clip ${css["who"]}`}>{row.counterparty.nickName}</span>
         <small className="num">
-          {`${formatWhen(row.createTime, serverNow())}，${label}${rates ? "，" : ""}`}
+          {`${formatShortTime(row.createTime, serverNow())}，${label}${rates ? "，" : ""}`}
           {rates && <b>去评价</b>}
         </small>
       </span>
@@ -120,6 +120,6 @@ function PastOrder({ row }: { row: OrderRow }) {
           <Figure kind="asset" value={row.quantity} unit={runtimeConfig.assetUnit} />
         </small>
       </span>
-    </GoLink>
+    </AppLink>
   );
 }

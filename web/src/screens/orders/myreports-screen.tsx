@@ -1,8 +1,8 @@
 import { lookUpEnum, type Output, ReportStatus } from "contract";
 import { useRef } from "react";
 import { rowsOfPages, usePages } from "../../api/read-queries.ts";
-import { formatWhen } from "../../lib/time/format-time.ts";
-import { GoLink, useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { formatShortTime } from "../../lib/time/format-time.ts";
+import { AppLink, useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
@@ -10,17 +10,17 @@ import { Banner } from "../../ui/layout/banner.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
-import { InfiniteEnd } from "../../ui/layout/infinite-list-end.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { InfiniteListEnd } from "../../ui/layout/infinite-list-end.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { StateText, type StateTone } from "../../ui/base/order-state-text.tsx";
+import { OrderStateText, type OrderStateTone } from "../../ui/base/order-state-text.tsx";
 import css from "./dispute.module.css";
 
 export type OwnReport = Output<"reportList">["records"][number];
 
 export function MyreportsScreen() {
-  const back = useBack();
+  const back = useGoBack();
   const main = useRef<HTMLElement>(null);
   const pages = usePages("reportList", { pageSize: 20 });
   const data = rowsOfPages(pages.data, (it) => it.id);
@@ -32,7 +32,7 @@ export function MyreportsScreen() {
       busy={pages.isPending}
     >
       <PullToRefresh scroller={main} onRefresh={pages.refetch}>
-        <Loaded read={{ ...pages, data }}>
+        <LoadedContent read={{ ...pages, data }}>
           {(rows) =>
             rows.length === 0 ? (
               <NoReports />
@@ -42,42 +42,42 @@ export function MyreportsScreen() {
                 {rows.map((row) => (
                   <ReportRow key={row.id} report={row} />
                 ))}
-                <InfiniteEnd pages={pages} />
+                <InfiniteListEnd pages={pages} />
               </CardStack>
             )
           }
-        </Loaded>
+        </LoadedContent>
       </PullToRefresh>
     </AppFrame>
   );
 }
 
-const tones: Record<ReportStatus, StateTone> = {
+const tones: Record<ReportStatus, OrderStateTone> = {
   [ReportStatus.filed]: "check",
   [ReportStatus.running]: "check",
   [ReportStatus.upheld]: "done",
   [ReportStatus.unproven]: "closed",
 };
-export const reportTone = (status: number | null): StateTone =>
+export const reportTone = (status: number | null): OrderStateTone =>
   lookUpEnum(tones, status) ?? "check";
 
 const ReportRow = ({ report }: { report: OwnReport }) => (
-  <GoLink to={paths.reportcontent({ id: report.id })} className={css["row"]}>
+  <AppLink to={paths.reportcontent({ id: report.id })} className={css["row"]}>
     <span className={css["rowHead"]}>
       <strong className="t-clip">{report.targetName}</strong>
-      <StateText tone={reportTone(report.status)} text={report.statusText} />
+      <OrderStateText tone={reportTone(report.status)} text={report.statusText} />
     </span>
     <span className={css["rowText"]}>{report.typeName}</span>
     <span className={`num ${css["rowText"]}`}>
-      {[report.orderNo && `订单 ${report.orderNo}`, formatWhen(report.createTime, serverNow())]
+      {[report.orderNo && `订单 ${report.orderNo}`, formatShortTime(report.createTime, serverNow())]
         .filter(Boolean)
         .join("，")}
     </span>
-  </GoLink>
+  </AppLink>
 );
 
 function NoReports() {
-  const go = useGo();
+  const go = useAppNavigate();
   return (
     <EmptyState
       icon="flag"

@@ -4,7 +4,7 @@ import {
   type OrderRow,
   payTypeNames,
   priceDecimals,
-  toDecimal,
+  formatDecimal,
   type Units,
   unitsDecimals,
 } from "contract";
@@ -34,10 +34,10 @@ export function csvRow(row: OrderRow): string[] {
     row.orderNo,
     formatFullTime(row.createTime),
     row.isSeller === 1 ? "卖出" : "买入",
-    toDecimal(row.quantity, unitsDecimals, 2),
-    toDecimal(row.price, priceDecimals, 2),
-    toDecimal(row.amount, fenDecimals),
-    fee === null ? "" : toDecimal(fee, unitsDecimals, 2),
+    formatDecimal(row.quantity, unitsDecimals, 2),
+    formatDecimal(row.price, priceDecimals, 2),
+    formatDecimal(row.amount, fenDecimals),
+    fee === null ? "" : formatDecimal(fee, unitsDecimals, 2),
     row.payType === null ? "" : payTypeNames[row.payType],
     orderRowView(row).label,
   ];

@@ -1,5 +1,5 @@
 import { OrderTab } from "contract";
-import { readPagesAhead } from "../../api/read-queries.ts";
+import { prefetchFirstPage } from "../../api/read-queries.ts";
 
 const roles = { all: undefined, buy: 1, sell: 2 } as const;
 export type OrderDirection = keyof typeof roles;
@@ -26,5 +26,5 @@ export function orderListInput(
 }
 
 /** Prefetches the first tab while the session starts, because the request needs only the token. */
-export const readOrdersAhead = (): void =>
-  readPagesAhead("orderList", orderListInput("running", "all", ""));
+export const prefetchOrders = (): void =>
+  prefetchFirstPage("orderList", orderListInput("running", "all", ""));

@@ -1,6 +1,6 @@
 import type { OrderRow, OrderTab } from "contract";
 import type { ReactNode } from "react";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { OrderRows } from "../../trade/order-rows.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
@@ -62,7 +62,7 @@ function NoOrders({ tab, searched, onTab, onClear }: Omit<OrderListProps, "order
 }
 
 function NextStep({ tab, onTab }: Pick<OrderListProps, "tab" | "onTab">) {
-  const go = useGo();
+  const go = useAppNavigate();
   if (tab !== "running") return <Button onClick={() => onTab("running")}>看进行中</Button>;
   return (
     <>

@@ -23,7 +23,7 @@ const headPx = 150;
 const footPx = 90;
 
 /** Renders the image on the device. No data is uploaded. */
-export function orderPicture(detail: OrderDetail): Promise<Blob | null> {
+export function renderOrderReceiptImage(detail: OrderDetail): Promise<Blob | null> {
   const lines = pictureLines(detail);
   const canvas = document.createElement("canvas");
   canvas.width = widthPx;

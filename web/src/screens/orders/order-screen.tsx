@@ -4,14 +4,14 @@ import { useLocation } from "react-router-dom";
 import { useRead } from "../../api/read-queries.ts";
 import { useRestoredScroll } from "../../lib/navigation/restored-scroll.ts";
 import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
-import { routeAt } from "../../lib/navigation/paths.ts";
+import { routeNameAt } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { Segment } from "../../ui/base/segmented-control.tsx";
+import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import { Tabs } from "../../ui/base/tabs.tsx";
-import { Titlebar } from "../../ui/layout/tab-title-bar.tsx";
+import { TabTitleBar } from "../../ui/layout/tab-title-bar.tsx";
 import css from "./order.module.css";
 import { OrderList } from "./order-list.tsx";
 import type { TradeDirection } from "./grouped-orders.tsx";
@@ -98,7 +98,7 @@ function useTab() {
   const { pathname, search, key } = useLocation();
   const [tab, setTab] = useState<TabName>("running");
   const [followed, setFollowed] = useState<string>();
-  const asked = routeAt(pathname) === "order" ? new URLSearchParams(search).get("tab") : null;
+  const asked = routeNameAt(pathname) === "order" ? new URLSearchParams(search).get("tab") : null;
   if (asked !== null && key !== followed) {
     setFollowed(key);
     const named = tabNames.find((it) => it === asked || String(OrderTab[it]) === asked);
@@ -117,7 +117,7 @@ interface OrderTitleProps {
 function OrderTitle({ searching, onSearch, direction, onDirection }: OrderTitleProps) {
   const user = useRead("userInfo", {}).data;
   return (
-    <Titlebar
+    <TabTitleBar
       title="订单"
       avatar={{
         name: user?.nickName ?? "",
@@ -131,7 +131,7 @@ function OrderTitle({ searching, onSearch, direction, onDirection }: OrderTitleP
             label={searching ? "关闭搜索" : "搜索订单"}
             onClick={onSearch}
           />
-          <Segment
+          <SegmentedControl
             size="sm"
             label="方向"
             options={directions}

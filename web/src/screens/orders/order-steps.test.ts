@@ -2,7 +2,7 @@ import {
   AppealStatus,
   CancelStatement,
   CloseType,
-  OfferState,
+  ConsentOfferState,
   type OrderDetail,
   OrderStatus,
   Side,
@@ -39,7 +39,7 @@ test("names the acting side for each step to an agreed cancellation", () => {
     initiator: Side.seller,
     createTime: at("14:45:00"),
     cancelStatement: CancelStatement.refunded,
-    offer: { state: OfferState.taken, by: Side.seller, time: at("14:47:00") },
+    offer: { state: ConsentOfferState.taken, by: Side.seller, time: at("14:47:00") },
   };
   const ended = {
     ...detail,

@@ -1,13 +1,13 @@
-import { CancelStatement, OfferState, type OrderDetail } from "contract";
+import { CancelStatement, ConsentOfferState, type OrderDetail } from "contract";
 import { sideName } from "../../trade/appeal-words.ts";
 import { isAgreedCancel } from "../../trade/order-situation.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
-import { formatTook } from "../../lib/time/format-duration.ts";
+import { formatDurationMs } from "../../lib/time/format-duration.ts";
 
 /** Steps to an agreed cancellation, with the sides named from the user's view. */
 function agreedSteps(detail: OrderDetail): [string, number | null][] {
   const { appeal, isSeller, createTime, payTime, cancelTime } = detail;
-  const offer = appeal?.offer?.state === OfferState.taken ? appeal.offer : undefined;
+  const offer = appeal?.offer?.state === ConsentOfferState.taken ? appeal.offer : undefined;
   const buyer = isSeller === 1 ? "对方" : "您";
   const stated = appeal?.cancelStatement === CancelStatement.refunded ? "确认退款到账，" : "";
   return [
@@ -40,6 +40,10 @@ export function orderStepsOf(detail: OrderDetail): OrderStep[] {
   return known.map(([label, at], index) => {
     const before = known[index - 1];
     const tookMs = before ? at - before[1] : 0;
-    return { label, at: formatFullTime(at), took: tookMs < 500 ? undefined : formatTook(tookMs) };
+    return {
+      label,
+      at: formatFullTime(at),
+      took: tookMs < 500 ? undefined : formatDurationMs(tookMs),
+    };
   });
 }

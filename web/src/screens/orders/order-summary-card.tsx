@@ -2,18 +2,18 @@ import type { OrderDetail } from "contract";
 import { copyWithToast } from "../../api/copy-with-toast.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { CopyButton } from "../../ui/base/copy-button.tsx";
-import { DirectionMark } from "../../ui/base/badges.tsx";
+import { DirectionBadge } from "../../ui/base/badges.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import css from "./dispute.module.css";
 
 /** Summary of the order that the page is about. */
-export function OrderHead({ order }: { order: OrderDetail }) {
+export function OrderSummaryCard({ order }: { order: OrderDetail }) {
   const sells = order.isSeller === 1;
   return (
     <Card>
       <div className={css["order"]}>
         <p className={css["orderHead"]}>
-          <DirectionMark direction={sells ? "sell" : "buy"} />
+          <DirectionBadge direction={sells ? "sell" : "buy"} />
           <strong>{sells ? "卖出" : "买入"}</strong>
           <span className="t-3 t-clip">{order.counterparty.nickName}</span>
           <strong>

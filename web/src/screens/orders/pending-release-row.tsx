@@ -2,21 +2,21 @@ import { type OrderDetail, type OrderRow, OrderStatus } from "contract";
 import { showToast } from "../../api/notices.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { payeeAccount, payerName, payTypeName } from "../../trade/payment-account.ts";
-import { useOrderActs } from "../../trade/use-order-action-controller.ts";
-import { LateActSheets } from "../../trade/lazy-order-action-sheets.tsx";
-import { type OrderAct, orderActionsOf } from "../../trade/order-actions.ts";
-import { ActButtons } from "../../trade/order-sentence.tsx";
+import { payeeAccountText, payerName, payTypeName } from "../../trade/payment-account.ts";
+import { useOrderActionController } from "../../trade/use-order-action-controller.ts";
+import { LazyOrderActionSheets } from "../../trade/lazy-order-action-sheets.tsx";
+import { type OrderAction, orderActionsOf } from "../../trade/order-actions.ts";
+import { OrderActionButtons } from "../../trade/order-sentence.tsx";
 import { clockTones, overdueSeconds, situationWordsOf } from "../../trade/order-situation.ts";
-import { GoLink } from "../../lib/navigation/navigation.tsx";
+import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
-import { useRemaining } from "../../lib/time/use-remaining-seconds.ts";
+import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import { buttonClass } from "../../ui/base/button.tsx";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
 import { KeyValues } from "../../ui/layout/key-values.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
-import { StateText } from "../../ui/base/order-state-text.tsx";
+import { OrderStateText } from "../../ui/base/order-state-text.tsx";
 import css from "./order.module.css";
 import { yuanText } from "../../lib/money/format-figures.ts";
 
@@ -24,9 +24,11 @@ import { yuanText } from "../../lib/money/format-figures.ts";
  * An order whose payment the seller has to check: payer, receiving account, remaining time, and
  * actions.
  */
-export function ReleaseRow({ row }: { row: OrderRow }) {
+export function PendingReleaseRow({ row }: { row: OrderRow }) {
   const detail = useRead("orderDetail", { id: row.orderId }, { quiet: true }).data;
-  const acts = useOrderActs(detail, { onReleased: () => showToast("已放币，订单完成", "ok") });
+  const acts = useOrderActionController(detail, {
+    onReleased: () => showToast("已放币，订单完成", "ok"),
+  });
   const { orderId } = row;
   return (
     <article className={css["release"]} aria-label={`应收 ${yuanText(row.amount)}`}>
@@ -41,35 +43,35 @@ export function ReleaseRow({ row }: { row: OrderRow }) {
             key: "付款人",
             value: <strong>{detail ? payerName(detail) : row.counterparty.nickName}</strong>,
           },
-          { key: "收款账户", value: detail ? payeeAccount(detail) : payTypeName(row.payType) },
+          { key: "收款账户", value: detail ? payeeAccountText(detail) : payTypeName(row.payType) },
         ]}
       />
       <div
         className={css["releaseActs"]}
         data-rows={row.status === OrderStatus.waitDelivery ? 2 : 1}
       >
-        {detail && <ActButtons offered={offeredIn(detail)} acts={acts} beside="soft" />}
+        {detail && <OrderActionButtons offered={offeredIn(detail)} acts={acts} beside="soft" />}
       </div>
       <div className={css["releaseMore"]}>
-        <GoLink
+        <AppLink
           className={buttonClass({ variant: "text", size: "sm" })}
           to={paths.orderSellChat({ orderId })}
           onClick={() => storage.orderId.set(orderId)}
         >
           {row.unread > 0 ? `聊天与凭证，${row.unread} 条未读` : "聊天与凭证"}
-        </GoLink>
+        </AppLink>
       </div>
-      {detail && <LateActSheets order={detail} acts={acts} />}
+      {detail && <LazyOrderActionSheets order={detail} acts={acts} />}
     </article>
   );
 }
 
 function DueAmount({ row, order }: { row: OrderRow; order: OrderDetail | undefined }) {
-  const remain = useRemaining(row.deadline, () =>
+  const remain = useRemainingSeconds(row.deadline, () =>
     invalidateReads(["orderList", "orderStat", "orderDetail"]),
   );
   const { turn, label, title } = situationWordsOf({ ...order, ...row });
-  if (row.deadline === null) return <StateText tone="check" text={label} />;
+  if (row.deadline === null) return <OrderStateText tone="check" text={label} />;
   if (turn === "over")
     return <OrderClock tone="dispute" label={title} remain={-overdueSeconds(remain)} verb="超时" />;
   if (turn === "auto")
@@ -87,7 +89,7 @@ function DueAmount({ row, order }: { row: OrderRow; order: OrderDetail | undefin
 }
 
 /** Actions with the main one last. */
-function offeredIn(order: OrderDetail): OrderAct[] {
+function offeredIn(order: OrderDetail): OrderAction[] {
   const { second, main, menu } = orderActionsOf(order);
   return [...menu, second, main].filter((it) => it !== undefined);
 }

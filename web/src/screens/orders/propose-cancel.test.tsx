@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import {
   findButton,
-  commandsOf,
+  commandsAmong,
   disputedOrder,
   renderForUser,
   settlePending,
@@ -31,7 +31,7 @@ describe("ProposeCancel", () => {
     expect(said()).toMatch(/对方 \d\d:\d\d 标记已付 ¥999\.00，凭证 1 张。/);
     tapElement("还差：对方付过款吗");
     await settlePending();
-    expect(commandsOf(asked)).toEqual([]);
+    expect(commandsAmong(asked)).toEqual([]);
     expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0);
   });
 
@@ -44,7 +44,7 @@ describe("ProposeCancel", () => {
     expect(findButton("还差退款凭证").className).toContain("soft");
     tapElement("还差退款凭证");
     await settlePending();
-    expect(commandsOf(asked)).toEqual([]);
+    expect(commandsAmong(asked)).toEqual([]);
   });
 
   test("sends a claim of no payment without images", async () => {

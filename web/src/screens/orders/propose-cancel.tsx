@@ -4,21 +4,21 @@ import { isRefusal } from "../../api/call-error.ts";
 import { showToast } from "../../api/notices.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { uploadImage } from "../../api/upload-image.ts";
-import { accountTail, maskName } from "../../trade/payment-account.ts";
-import { useOrderActs } from "../../trade/use-order-action-controller.ts";
+import { payTypeWithLastDigits, maskName } from "../../trade/payment-account.ts";
+import { useOrderActionController } from "../../trade/use-order-action-controller.ts";
 import { refundDue } from "../../trade/settlement-proposal.ts";
-import { hasSendingImages, sendingText } from "../../trade/statement-draft.ts";
+import { hasUploadingImages, imagesUploadingText } from "../../trade/statement-draft.ts";
 import { paymentVouchers } from "../../trade/vouchers.ts";
-import { formatWhen } from "../../lib/time/format-time.ts";
+import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Chip, ChipRow } from "../../ui/base/chip.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { TextArea } from "../../ui/inputs/text-area.tsx";
 import { Uploader } from "../../ui/inputs/uploader.tsx";
-import { type UploadTile, urlsOf } from "../../ui/inputs/use-uploads.ts";
+import { type UploadTile, uploadedUrls } from "../../ui/inputs/use-uploads.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
-import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
+import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { KeyValues } from "../../ui/layout/key-values.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
@@ -46,7 +46,7 @@ export function ProposeCancel({ bar, order, onDone }: ProposeCancelProps) {
   const [images, setImages] = useState<UploadTile[]>([]);
   const [words, setWords] = useState("");
   const [refused, setRefused] = useState<string>();
-  const { replenish } = useOrderActs(order);
+  const { replenish } = useOrderActionController(order);
   const body = useRef<HTMLDivElement>(null);
   const missing = missingOf(claim, images, words);
   const send = async () => {
@@ -55,7 +55,7 @@ export function ProposeCancel({ bar, order, onDone }: ProposeCancelProps) {
     try {
       await replenish.mutateAsync({
         orderId: order.orderId,
-        vouchers: claim === "refunded" ? urlsOf(images) : [],
+        vouchers: claim === "refunded" ? uploadedUrls(images) : [],
         offer: AppealResult.seller,
         refunded: claim === "refunded" ? 1 : 0,
         ...(content !== "" && { content }),
@@ -72,7 +72,7 @@ export function ProposeCancel({ bar, order, onDone }: ProposeCancelProps) {
       bar={bar}
       layout="pad"
       foot={
-        <Footbar>
+        <BottomActionBar>
           <Button
             size="lg"
             variant={missing ? "soft" : "ink"}
@@ -81,7 +81,7 @@ export function ProposeCancel({ bar, order, onDone }: ProposeCancelProps) {
           >
             {missing?.label ?? "提交提议"}
           </Button>
-        </Footbar>
+        </BottomActionBar>
       }
     >
       <div ref={body}>
@@ -135,8 +135,9 @@ function missingOf(
   words: string,
 ): MissingPart | undefined {
   if (claim === undefined) return { at: "claim", label: "还差：对方付过款吗" };
-  if (claim === "refunded" && hasSendingImages(images)) return { at: "refund", label: sendingText };
-  if (claim === "refunded" && urlsOf(images).length === 0)
+  if (claim === "refunded" && hasUploadingImages(images))
+    return { at: "refund", label: imagesUploadingText };
+  if (claim === "refunded" && uploadedUrls(images).length === 0)
     return { at: "refund", label: "还差退款凭证" };
   return words.trim().length > wordsMax
     ? { at: "words", label: `给对方的话最多 ${wordsMax} 字` }
@@ -159,7 +160,7 @@ function BuyerMark({ order }: { order: OrderDetail }) {
   const count = paymentVouchers(order).length;
   return (
     <>
-      {`对方 ${formatWhen(payTime, serverNow())} 标记已付 `}
+      {`对方 ${formatShortTime(payTime, serverNow())} 标记已付 `}
       <Figure kind="fiat" value={amount} />
       {`${count > 0 ? `，凭证 ${count} 张` : ""}。`}
     </>
@@ -176,7 +177,7 @@ interface RefundCardProps {
 function RefundCard({ order, images, onChange, error }: RefundCardProps) {
   const { buyerMethod } = order;
   const left = imagesMax - order.vouchers.filter((it) => it.by === Side.seller).length;
-  const isMet = urlsOf(images).length > 0;
+  const isMet = uploadedUrls(images).length > 0;
   return (
     <div data-part="refund">
       <Card
@@ -204,7 +205,7 @@ function RefundCard({ order, images, onChange, error }: RefundCardProps) {
                 key: "退回账户",
                 value: buyerMethod ? (
                   <>
-                    {accountTail(buyerMethod)}
+                    {payTypeWithLastDigits(buyerMethod)}
                     <SeparatorDot />
                     {maskName(buyerMethod.holder)}
                   </>

@@ -1,7 +1,7 @@
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { TradePage } from "./trade-history-page.tsx";
+import { TradeHistoryPage } from "./trade-history-page.tsx";
 
 const tabs = [
   { value: "all", label: "全部" },
@@ -12,14 +12,14 @@ const tabs = [
 
 /** Orders in which the user is the buyer. */
 export function PurchaseScreen() {
-  const go = useGo();
+  const go = useAppNavigate();
   const action = (
     <Button variant="buy" onClick={() => go(paths.buy())}>
       去购买
     </Button>
   );
   return (
-    <TradePage
+    <TradeHistoryPage
       title="购买记录"
       side="buyer"
       tabs={tabs}

@@ -2,12 +2,12 @@ import type { OrderDetail, OrderRow } from "contract";
 import { type ReactNode, useRef } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatTook } from "../../lib/time/format-duration.ts";
+import { formatDurationMs } from "../../lib/time/format-duration.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Chip, ChipRow } from "../../ui/base/chip.tsx";
-import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
+import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { RatingStars } from "../../ui/inputs/rating-stars.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
@@ -43,11 +43,11 @@ export function RatingForm({ bar, order, rating }: RatingFormProps) {
       layout="pad"
       bar={bar}
       foot={
-        <Footbar>
+        <BottomActionBar>
           <Button size="lg" busy={rating.sending} onClick={() => void submit()}>
             提交评价
           </Button>
-        </Footbar>
+        </BottomActionBar>
       }
     >
       <div className={css["form"]}>
@@ -99,7 +99,7 @@ function Peer({ order }: { order: RatedOrder }) {
         {paid != null && done != null && done - paid >= 1000 && (
           <>
             <SeparatorDot />
-            {`${formatTook(done - paid)}放币`}
+            {`${formatDurationMs(done - paid)}放币`}
           </>
         )}
       </p>

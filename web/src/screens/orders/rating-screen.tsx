@@ -1,12 +1,12 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { isRefusal } from "../../api/call-error.ts";
 import { useCachedRow } from "../../api/use-cached-row.ts";
-import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { LoadFailed } from "../../ui/layout/loaded-content.tsx";
+import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { useOrderFromUrl } from "./use-order-from-url.ts";
 import { RatingForm } from "./rating-form.tsx";
@@ -18,8 +18,8 @@ const closedTitle = ({ status }: OrderDetail): string =>
 
 /** Rates the counterparty after a trade. */
 export function RatingScreen() {
-  const go = useGo();
-  const back = useBack();
+  const go = useAppNavigate();
+  const back = useGoBack();
   const read = useOrderFromUrl();
   const rating = useRating(read.orderId ?? "-");
   const reported = useCachedRow("orderList", read.orderId ?? "");
@@ -64,7 +64,7 @@ export function RatingScreen() {
     return (
       <AppFrame surface bar={bar} layout="fill" busy={read.isPending}>
         {read.isError && (
-          <LoadFailed what="订单" failure={read.error} onRetry={() => void read.refetch()} />
+          <LoadFailedMessage what="订单" failure={read.error} onRetry={() => void read.refetch()} />
         )}
       </AppFrame>
     );

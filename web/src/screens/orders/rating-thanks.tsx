@@ -1,8 +1,8 @@
 import type { OrderDetail } from "contract";
 import { useState } from "react";
 import { counterpartyOf } from "../../trade/payment-account.ts";
-import { useBlocking } from "../../trade/people/use-blocked-users.ts";
-import { favouritePeople } from "../../trade/people/user-lists.ts";
+import { useBlockedUsers } from "../../trade/people/use-blocked-users.ts";
+import { favouriteUsers } from "../../trade/people/user-lists.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 
@@ -12,12 +12,12 @@ import { Button } from "../../ui/base/button.tsx";
  */
 export function RatingThanks({ detail, onLeave }: { detail: OrderDetail; onLeave: () => void }) {
   const person = counterpartyOf(detail);
-  const { has, turn, bothWays } = useBlocking();
-  const [favourite, setFavourite] = useState(() => favouritePeople.has(person.userId));
+  const { has, turn, bothWays } = useBlockedUsers();
+  const [favourite, setFavourite] = useState(() => favouriteUsers.has(person.userId));
   const blocked = has(person.userId);
   const like = (on: boolean) => {
-    if (on) favouritePeople.add(person);
-    else favouritePeople.remove(person.userId);
+    if (on) favouriteUsers.add(person);
+    else favouriteUsers.remove(person.userId);
     setFavourite(on);
   };
   const likeOnly = () => {

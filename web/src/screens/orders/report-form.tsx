@@ -4,16 +4,16 @@ import { isRefusal } from "../../api/call-error.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
-import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
+import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
-import { urlsOf } from "../../ui/inputs/use-uploads.ts";
+import { uploadedUrls } from "../../ui/inputs/use-uploads.ts";
 import { statementProblemsOf, useStatementDraft } from "../../trade/statement-draft.ts";
 import { StatementCards } from "./statement-cards.tsx";
 
@@ -25,7 +25,7 @@ export type ReportTarget = {
 };
 
 export function ReportForm({ bar, target }: { bar: ReactNode; target: ReportTarget }) {
-  const go = useGo();
+  const go = useAppNavigate();
   const { statement, setStatement, forget } = useStatementDraft(
     `report_${target.orderId ?? target.entrustId}`,
   );
@@ -45,7 +45,7 @@ export function ReportForm({ bar, target }: { bar: ReactNode; target: ReportTarg
         targetUserId: target.userId,
         type: statement.type,
         content: statementRule.clean(statement.content),
-        images: urlsOf(statement.images),
+        images: uploadedUrls(statement.images),
         withChat: withChat && target.orderId !== undefined ? 1 : 0,
       });
       forget();
@@ -60,11 +60,11 @@ export function ReportForm({ bar, target }: { bar: ReactNode; target: ReportTarg
       bar={bar}
       layout="pad"
       foot={
-        <Footbar>
+        <BottomActionBar>
           <Button size="lg" busy={report.isPending} onClick={() => void submit()}>
             提交举报
           </Button>
-        </Footbar>
+        </BottomActionBar>
       }
     >
       <CardStack>

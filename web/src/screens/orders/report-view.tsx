@@ -1,10 +1,10 @@
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { KeyValues } from "../../ui/layout/key-values.tsx";
-import { StateText } from "../../ui/base/order-state-text.tsx";
+import { OrderStateText } from "../../ui/base/order-state-text.tsx";
 import css from "./dispute.module.css";
 import { type OwnReport, reportTone } from "./myreports-screen.tsx";
-import { Pictures } from "./evidence-thumbnails.tsx";
+import { EvidenceThumbnails } from "./evidence-thumbnails.tsx";
 
 export function ReportView({ report }: { report: OwnReport }) {
   const rows = [
@@ -17,7 +17,7 @@ export function ReportView({ report }: { report: OwnReport }) {
     <CardStack>
       <Card
         title="处理进度"
-        aside={<StateText tone={reportTone(report.status)} text={report.statusText} />}
+        aside={<OrderStateText tone={reportTone(report.status)} text={report.statusText} />}
       >
         <p className={css["ruling"]}>
           {report.result === "" ? "平台正在核实，结果会显示在这里" : report.result}
@@ -29,7 +29,7 @@ export function ReportView({ report }: { report: OwnReport }) {
       <Card title="说明">
         <div className={css["said"]}>
           <p className={css["saidText"]}>{report.content}</p>
-          <Pictures urls={report.images} label="举报图片" />
+          <EvidenceThumbnails urls={report.images} label="举报图片" />
         </div>
       </Card>
     </CardStack>

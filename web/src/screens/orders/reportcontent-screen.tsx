@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useRead } from "../../api/read-queries.ts";
 import { counterpartyOf } from "../../trade/payment-account.ts";
-import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { ReportForm, type ReportTarget } from "./report-form.tsx";
 import { ReportView } from "./report-view.tsx";
@@ -15,7 +15,7 @@ import { ReportView } from "./report-view.tsx";
 /** Shows a filed report, or the form that reports the other side of an order or listing. */
 export function ReportcontentScreen() {
   const [query] = useSearchParams();
-  const back = useBack();
+  const back = useGoBack();
   const bar = <Navbar title="举报内容" onBack={() => back()} />;
   const id = query.get("id");
   const orderId = query.get("orderId");
@@ -37,9 +37,9 @@ function FiledReport({ bar, id }: Bar & { id: string }) {
   const report = read.data?.records.find((it) => it.id === id);
   return (
     <AppFrame bar={bar} layout="pad" busy={read.isPending}>
-      <Loaded read={read}>
+      <LoadedContent read={read}>
         {() => (report ? <ReportView report={report} /> : <NothingToReport />)}
-      </Loaded>
+      </LoadedContent>
     </AppFrame>
   );
 }
@@ -69,17 +69,17 @@ function AboutEntrust({ bar, entrustId }: Bar & { entrustId: string }) {
 function ReportAbout({
   bar,
   read,
-}: Bar & { read: Parameters<typeof Loaded<ReportTarget>>[0]["read"] }) {
+}: Bar & { read: Parameters<typeof LoadedContent<ReportTarget>>[0]["read"] }) {
   if (read.data) return <ReportForm bar={bar} target={read.data} />;
   return (
     <AppFrame bar={bar} layout="pad" busy={read.isPending}>
-      <Loaded read={read}>{() => null}</Loaded>
+      <LoadedContent read={read}>{() => null}</LoadedContent>
     </AppFrame>
   );
 }
 
 function NothingToReport() {
-  const go = useGo();
+  const go = useAppNavigate();
   return (
     <EmptyState
       icon="flag"

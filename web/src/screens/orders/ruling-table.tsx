@@ -1,6 +1,6 @@
 import { type Appeal, type OrderDetail, Side } from "contract";
-import { orderSideOf, addressReader } from "../../trade/appeal-words.ts";
-import { formatWhen } from "../../lib/time/format-time.ts";
+import { orderSideOf, replaceSidesForReader } from "../../trade/appeal-words.ts";
+import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { Card } from "../../ui/layout/card.tsx";
@@ -51,8 +51,10 @@ export function RulingTable({ order, rows }: { order: OrderDetail; rows: Ruling[
           {rows.map((row) => (
             <tr key={`${row.fact} ${row.source}`}>
               <td>
-                <Fact text={addressReader(row.fact, order.isSeller)} />
-                {row.source !== "" && <small>{addressReader(row.source, order.isSeller)}</small>}
+                <Fact text={replaceSidesForReader(row.fact, order.isSeller)} />
+                {row.source !== "" && (
+                  <small>{replaceSidesForReader(row.source, order.isSeller)}</small>
+                )}
               </td>
               <td className="num">
                 <Points row={row} side={mine} />
@@ -79,7 +81,7 @@ export function RulingTable({ order, rows }: { order: OrderDetail; rows: Ruling[
  * Evidence that would have changed the result. While the appeal is under review, evidence that the
  * user can still submit.
  */
-export function WouldHelp({
+export function HelpfulEvidenceCard({
   order,
   runs,
   facts,
@@ -94,7 +96,7 @@ export function WouldHelp({
     <Card title={runs ? "最能说明问题的一张" : "什么会改变结果"}>
       {shown.map((item) => (
         <p key={item.text} className={css["say"]}>
-          {addressReader(item.text, order.isSeller)}
+          {replaceSidesForReader(item.text, order.isSeller)}
         </p>
       ))}
     </Card>
@@ -122,7 +124,7 @@ function checkedFacts({ receivedAmount, payerName, fits, amountFits, nameFits }:
 }
 
 /** Record of what the seller stated about their own account, fact by fact. */
-export const CheckedAnswers = ({
+export const ReceiptCheckRecord = ({
   order,
   answers,
 }: {
@@ -134,7 +136,7 @@ export const CheckedAnswers = ({
       {answers.flatMap((answer, nth) =>
         checkedFacts(answer).map((checkedFact) => (
           <div key={`${nth} ${checkedFact.name}`}>
-            <dt>{`${formatWhen(answer.time, serverNow())} ${checkedFact.name}`}</dt>
+            <dt>{`${formatShortTime(answer.time, serverNow())} ${checkedFact.name}`}</dt>
             <dd>
               {checkedFact.value}{" "}
               <b data-fits={checkedFact.fits === 1 || undefined}>

@@ -1,11 +1,11 @@
 import { type OrderRow, OrderStatus } from "contract";
-import { plainRow } from "../../trade/order-rows.tsx";
+import { renderOrderRow } from "../../trade/order-rows.tsx";
 import { useRead } from "../../api/read-queries.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { ReleaseRow } from "./pending-release-row.tsx";
-import { TradePage } from "./trade-history-page.tsx";
+import { PendingReleaseRow } from "./pending-release-row.tsx";
+import { TradeHistoryPage } from "./trade-history-page.tsx";
 import type { TradeTab } from "./use-trades.ts";
 
 const tabNames = ["mine", "running", "done", "cancelled"] as const satisfies readonly TradeTab[];
@@ -32,11 +32,11 @@ const releases = ({ status }: OrderRow) =>
  * one after the other.
  */
 export function SellingScreen() {
-  const go = useGo();
+  const go = useAppNavigate();
   const stat = useRead("orderStat", {}, { quiet: true }).data;
   const waiting = stat && stat.toConfirm + stat.toRelease;
   return (
-    <TradePage
+    <TradeHistoryPage
       title="出售记录"
       side="seller"
       tabs={tabNames.map((value) => ({
@@ -50,7 +50,11 @@ export function SellingScreen() {
         action: <Button onClick={() => go(paths.sell())}>去发布</Button>,
       })}
       renderRow={(tab, row) =>
-        tab === "mine" && releases(row) ? <ReleaseRow key={row.orderId} row={row} /> : plainRow(row)
+        tab === "mine" && releases(row) ? (
+          <PendingReleaseRow key={row.orderId} row={row} />
+        ) : (
+          renderOrderRow(row)
+        )
       }
     />
   );

@@ -1,15 +1,15 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import {
-  EvidencePart,
+  EvidenceFields,
   type StatementReason,
-  ReasonPart,
-  WordsPart,
+  StatementReasonField,
+  StatementFields,
 } from "../../trade/statement-form.tsx";
-import { Loaded, type ReadState } from "../../ui/layout/loaded-content.tsx";
+import { LoadedContent, type ReadState } from "../../ui/layout/loaded-content.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
-import { PictureViewer } from "./evidence-thumbnails.tsx";
+import { LazyImageViewer } from "./evidence-thumbnails.tsx";
 
-type Parts = Omit<ComponentProps<typeof WordsPart>, "placeholder" | "onView">;
+type Parts = Omit<ComponentProps<typeof StatementFields>, "placeholder" | "onView">;
 
 interface StatementCardsProps extends Parts {
   /** Undefined if the reason is known. */
@@ -39,26 +39,26 @@ export function StatementCards({
     onView: (at: number) => setViewed(pictures.findIndex((it) => it === images[at])),
   });
   return (
-    <Loaded read={reasons}>
+    <LoadedContent read={reasons}>
       {(list) => (
         <CardStack>
           {reasonsLabel !== undefined && (
             <Card title={reasonsLabel}>
-              <ReasonPart label={reasonsLabel} reasons={list} {...parts} />
+              <StatementReasonField label={reasonsLabel} reasons={list} {...parts} />
             </Card>
           )}
           {labelled ? (
-            <EvidencePart {...wordsOf(list)} frame={Card} />
+            <EvidenceFields {...wordsOf(list)} frame={Card} />
           ) : (
             <Card>
               <CardStack>
-                <WordsPart {...wordsOf(list)} />
+                <StatementFields {...wordsOf(list)} />
               </CardStack>
             </Card>
           )}
           {children}
           {viewed !== undefined && (
-            <PictureViewer
+            <LazyImageViewer
               urls={pictures.map((it) => it.url ?? it.preview)}
               index={viewed}
               onClose={() => setViewed(undefined)}
@@ -66,6 +66,6 @@ export function StatementCards({
           )}
         </CardStack>
       )}
-    </Loaded>
+    </LoadedContent>
   );
 }

@@ -1,12 +1,12 @@
 import type { OrderRow } from "contract";
 import { type ReactNode, useId, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import { refreshReads } from "../../api/query-client.ts";
+import { refreshScreenReads } from "../../api/query-client.ts";
 import {
   useRestoredState,
   useRestoredListScroll,
 } from "../../lib/navigation/use-restored-state.ts";
-import { useBack } from "../../lib/navigation/navigation.tsx";
+import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { OrderRows } from "../../trade/order-rows.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
@@ -19,7 +19,7 @@ import { TradeSummary } from "./trade-summary.tsx";
 import { monthsBack } from "./order-csv-and-months.ts";
 import { type TradeSide, type TradeTab, useTradeExport, useTrades } from "./use-trades.ts";
 
-interface TradePageProps<Tab extends TradeTab> {
+interface TradeHistoryPageProps<Tab extends TradeTab> {
   title: string;
   side: TradeSide;
   tabs: readonly { value: Tab; label: string; count?: number | undefined }[];
@@ -33,17 +33,17 @@ interface TradePageProps<Tab extends TradeTab> {
 }
 
 /** The user's orders on one side of the trade, by status and month, with totals and an export. */
-export function TradePage<Tab extends TradeTab>({
+export function TradeHistoryPage<Tab extends TradeTab>({
   title,
   side,
   tabs,
   first,
   empty,
   renderRow,
-}: TradePageProps<Tab>) {
+}: TradeHistoryPageProps<Tab>) {
   const main = useRef<HTMLElement>(null);
   const panelId = useId();
-  const back = useBack();
+  const back = useGoBack();
   const [tab, setTab] = useTab(side, tabs, first);
   const [month, setMonth] = useMonth(side);
   useRestoredListScroll(side, main);
@@ -72,7 +72,7 @@ export function TradePage<Tab extends TradeTab>({
         </>
       }
     >
-      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+      <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
         <TradeSummary side={side} month={month} onMonth={setMonth} />
         <OrderRows
           key={`${tab} ${month}`}

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
 
@@ -11,7 +11,7 @@ import { storage } from "../../lib/browser/storage.ts";
  * the order list.
  */
 export function useOrderFromUrl() {
-  const go = useGo();
+  const go = useAppNavigate();
   const [query] = useSearchParams();
   const given = query.get("orderId") || storage.orderId.get();
   const orderId = given !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(given) ? given : undefined;

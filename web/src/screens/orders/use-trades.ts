@@ -4,7 +4,7 @@ import { showToast } from "../../api/notices.ts";
 import { rowsOfPages, usePages, useRead } from "../../api/read-queries.ts";
 import { readAllPages } from "../../api/read-all-pages.ts";
 import { urgentFirst } from "../../trade/order-situation.ts";
-import { csvFile, saveFile } from "../../lib/browser/save-file.ts";
+import { createCsvFile, saveFile } from "../../lib/browser/save-file.ts";
 import { csvHead, csvRow } from "./order-csv-and-months.ts";
 
 export type TradeTab = "mine" | "all" | "running" | "done" | "cancelled";
@@ -65,7 +65,7 @@ export function useTradeExport(asked: TradeQuery) {
       const all = await readAllPages("orderList", inputOf(asked), exportPagesMax);
       const rows = [...new Map(all.map((it) => [it.orderId, it])).values()];
       const name = `${asked.side === "buyer" ? "购买记录" : "出售记录"}-${asked.month ?? "全部"}.csv`;
-      saveFile(csvFile([[...csvHead], ...rows.map(csvRow)]), name);
+      saveFile(createCsvFile([[...csvHead], ...rows.map(csvRow)]), name);
       showToast(`已导出 ${rows.length} 笔`, "ok");
     } catch {
       // The read already shows the error.

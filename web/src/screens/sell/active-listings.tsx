@@ -1,9 +1,9 @@
 import { type Entrust, EntrustStatus } from "contract";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { restNote } from "../../trade/entrust-view.ts";
+import { closedHoursText } from "../../trade/entrust-view.ts";
 import { coinsText } from "../../lib/money/format-figures.ts";
-import { GoLink } from "../../lib/navigation/navigation.tsx";
+import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
@@ -13,7 +13,7 @@ import css from "./sell.module.css";
 const shownMost = 2;
 
 /** Active listings of the seller, one row each, and a link to the others. */
-export function OpenListings() {
+export function ActiveListings() {
   const list = useRead(
     "sellList",
     { status: EntrustStatus.selling, pageSize: shownMost },
@@ -24,10 +24,10 @@ export function OpenListings() {
     <section className={css["listings"]} aria-label="在售的挂单">
       <div className={css["listingsHead"]}>
         <h2>{list.total === null ? "在售" : `在售 ${list.total} 个`}</h2>
-        <GoLink to={paths.mysell()} className={css["mine"]}>
+        <AppLink to={paths.mysell()} className={css["mine"]}>
           查看全部
           <Icon name="right" size="sm" />
-        </GoLink>
+        </AppLink>
       </div>
       <CellGroup>
         {list.records.slice(0, shownMost).map((record) => (
@@ -45,4 +45,5 @@ export function OpenListings() {
 }
 
 const restText = ({ rank, remain, ...it }: Entrust): string =>
-  restNote(it) ?? `${rank ? `第${rank}位，` : ""}还剩${coinsText(remain, runtimeConfig.assetUnit)}`;
+  closedHoursText(it) ??
+  `${rank ? `第${rank}位，` : ""}还剩${coinsText(remain, runtimeConfig.assetUnit)}`;

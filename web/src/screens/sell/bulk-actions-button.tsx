@@ -1,28 +1,28 @@
 import { type Entrust, PauseType } from "contract";
 import { lazy, Suspense, useState } from "react";
-import { ownerActsOf } from "../../trade/entrust-view.ts";
+import { allowedOwnerActions } from "../../trade/entrust-view.ts";
 import { IconButton } from "../../ui/base/icon-button.tsx";
-import type { EntrustActs } from "./use-entrust-actions.ts";
+import type { EntrustActions } from "./use-entrust-actions.ts";
 
-const AllAtOnceSheet = lazy(async () => ({
-  default: (await import("./bulk-actions-sheet.tsx")).AllAtOnceSheet,
+const BulkActionsSheet = lazy(async () => ({
+  default: (await import("./bulk-actions-sheet.tsx")).BulkActionsSheet,
 }));
 
-interface AllAtOnceProps {
+interface BulkActionsButtonProps {
   selling: readonly Entrust[];
   paused: readonly Entrust[];
-  acts: EntrustActs;
+  acts: EntrustActions;
 }
 
 /**
  * Button in the title bar to pause all active listings, or to resume all that the owner may resume.
  * Hidden if each action would affect fewer than two listings.
  */
-export function AllAtOnce({ selling, paused, acts }: AllAtOnceProps) {
+export function BulkActionsButton({ selling, paused, acts }: BulkActionsButtonProps) {
   const [opened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
   const back = paused.filter(
-    (it) => ownerActsOf(it).recover && it.pauseType !== PauseType.riskControl,
+    (it) => allowedOwnerActions(it).recover && it.pauseType !== PauseType.riskControl,
   );
   if (selling.length < 2 && back.length < 2 && !opened) return null;
   const show = () => {
@@ -34,7 +34,7 @@ export function AllAtOnce({ selling, paused, acts }: AllAtOnceProps) {
       <IconButton icon="more" label="批量操作" onClick={show} />
       {opened && (
         <Suspense fallback={null}>
-          <AllAtOnceSheet
+          <BulkActionsSheet
             selling={selling}
             paused={back}
             acts={acts}

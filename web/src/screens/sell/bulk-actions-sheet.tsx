@@ -1,18 +1,18 @@
 import type { Entrust } from "contract";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
-import type { EntrustActs } from "./use-entrust-actions.ts";
+import type { EntrustActions } from "./use-entrust-actions.ts";
 
-interface AllAtOnceSheetProps {
+interface BulkActionsSheetProps {
   selling: readonly Entrust[];
   /** Paused listings that the owner may resume. */
   paused: readonly Entrust[];
-  acts: EntrustActs;
+  acts: EntrustActions;
   open: boolean;
   onClose: () => void;
 }
 
-export function AllAtOnceSheet({ selling, paused, acts, open, onClose }: AllAtOnceSheetProps) {
+export function BulkActionsSheet({ selling, paused, acts, open, onClose }: BulkActionsSheetProps) {
   const act = (todo: () => unknown) => () => {
     onClose();
     todo();

@@ -4,8 +4,8 @@ import { classNames } from "../../ui/base/class-names.ts";
 import { Field } from "../../ui/inputs/field.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import css from "./sell.module.css";
-import { advancedFrom, hasConditions, isAdvanced } from "./sell-form.ts";
-import type { SellPartProps } from "./sell-quantity-and-price.tsx";
+import { buyerConditionsMinLevel, hasBuyerConditions, canSetBuyerConditions } from "./sell-form.ts";
+import type { SellFormPartProps } from "./sell-quantity-and-price.tsx";
 
 const rows = [
   { field: "minOrders", label: "买家最低成交单数", suffix: "单" },
@@ -14,17 +14,20 @@ const rows = [
 ] as const;
 
 /** Collapsible conditions for buyers. A seller of a lower level sees which level is needed. */
-export function SellConditions({ level, ...props }: SellPartProps & { level: number | null }) {
+export function BuyerConditionFields({
+  level,
+  ...props
+}: SellFormPartProps & { level: number | null }) {
   const { draft, errors } = props;
   const id = useId();
   const wrong = rows.some((it) => errors[it.field] !== undefined);
-  const [opened, setOpened] = useState(() => hasConditions(draft));
+  const [opened, setOpened] = useState(() => hasBuyerConditions(draft));
   const open = opened || wrong;
-  if (!isAdvanced(level))
+  if (!canSetBuyerConditions(level))
     return (
       <p
         className={css["note"]}
-      >{`高级条件：等级达到 ${advancedFrom} 后，可以限制哪些买家能下单`}</p>
+      >{`高级条件：等级达到 ${buyerConditionsMinLevel} 后，可以限制哪些买家能下单`}</p>
     );
   return (
     <>
@@ -38,7 +41,7 @@ export function SellConditions({ level, ...props }: SellPartProps & { level: num
         <span>
           高级条件
           <span className={css["foldNote"]}>
-            {hasConditions(draft) ? "已设置" : "限制哪些买家能下单"}
+            {hasBuyerConditions(draft) ? "已设置" : "限制哪些买家能下单"}
           </span>
         </span>
         <Icon name="down" className={classNames(css["foldIcon"], open && css["turned"])} />
@@ -50,7 +53,7 @@ export function SellConditions({ level, ...props }: SellPartProps & { level: num
   );
 }
 
-function ConditionFields({ draft, config, errors, change, leave, inputOf }: SellPartProps) {
+function ConditionFields({ draft, config, errors, change, leave, inputOf }: SellFormPartProps) {
   const levels = [{ level: 0, name: "不限" }, ...config.levelOptions.filter((it) => it.level > 1)];
   return (
     <>

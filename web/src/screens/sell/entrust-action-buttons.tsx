@@ -1,31 +1,35 @@
 import type { Entrust } from "contract";
 import { lazy, Suspense, useState } from "react";
-import { ownerActsOf } from "../../trade/entrust-view.ts";
+import { allowedOwnerActions } from "../../trade/entrust-view.ts";
 import { Button, type ButtonSize } from "../../ui/base/button.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
-import type { EntrustActs } from "./use-entrust-actions.ts";
+import type { EntrustActions } from "./use-entrust-actions.ts";
 
-const EntrustMore = lazy(async () => ({
-  default: (await import("./entrust-actions-sheet.tsx")).EntrustMore,
+const EntrustActionsSheet = lazy(async () => ({
+  default: (await import("./entrust-actions-sheet.tsx")).EntrustActionsSheet,
 }));
 
-const HoursSheet = lazy(async () => ({
-  default: (await import("./open-hours-sheet.tsx")).HoursSheet,
+const OpenHoursSheet = lazy(async () => ({
+  default: (await import("./open-hours-sheet.tsx")).OpenHoursSheet,
 }));
 
-interface EntrustActProps {
+interface EntrustActionButtonProps {
   entrust: Entrust;
-  acts: EntrustActs;
+  acts: EntrustActions;
 }
 
-export const hasUsualAct = (entrust: Entrust): boolean => {
-  const may = ownerActsOf(entrust);
+export const hasMainEntrustAction = (entrust: Entrust): boolean => {
+  const may = allowedOwnerActions(entrust);
   return may.pause || may.recover || may.again;
 };
 
 /** Button for the most common action in the current status. */
-export function UsualAct({ entrust, acts, size }: EntrustActProps & { size: ButtonSize }) {
-  const may = ownerActsOf(entrust);
+export function MainEntrustActionButton({
+  entrust,
+  acts,
+  size,
+}: EntrustActionButtonProps & { size: ButtonSize }) {
+  const may = allowedOwnerActions(entrust);
   const common = { size, busy: acts.busyId === entrust.entrustId, busyLabel: "处理中" } as const;
   if (may.pause)
     return (
@@ -51,11 +55,11 @@ export function UsualAct({ entrust, acts, size }: EntrustActProps & { size: Butt
  * Menu button for all other actions. `isDetail`: price and orders are already on the screen, so
  * their entries are left out.
  */
-export function MoreActs({
+export function MoreEntrustActionsButton({
   entrust,
   acts,
   isDetail = false,
-}: EntrustActProps & { isDetail?: boolean }) {
+}: EntrustActionButtonProps & { isDetail?: boolean }) {
   const [opened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
   const [hours, setHours] = useState(false);
@@ -68,7 +72,7 @@ export function MoreActs({
       <IconButton icon="more" label="更多操作" onClick={show} />
       {opened && (
         <Suspense fallback={null}>
-          <EntrustMore
+          <EntrustActionsSheet
             entrust={entrust}
             acts={acts}
             isDetail={isDetail}
@@ -80,7 +84,7 @@ export function MoreActs({
       )}
       {hours && (
         <Suspense fallback={null}>
-          <HoursSheet entrust={entrust} onClosed={() => setHours(false)} />
+          <OpenHoursSheet entrust={entrust} onClosed={() => setHours(false)} />
         </Suspense>
       )}
     </>

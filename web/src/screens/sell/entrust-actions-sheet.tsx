@@ -1,19 +1,19 @@
 import type { Entrust } from "contract";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { hoursText } from "../../trade/selling/open-hours.ts";
-import { ownerActsOf } from "../../trade/entrust-view.ts";
+import { openHoursText } from "../../trade/selling/open-hours.ts";
+import { allowedOwnerActions } from "../../trade/entrust-view.ts";
 import { countText, coinPriceText } from "../../lib/money/format-figures.ts";
 import { formatEstimate } from "../../lib/money/format-money.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
-import type { EntrustActs } from "./use-entrust-actions.ts";
+import type { EntrustActions } from "./use-entrust-actions.ts";
 
-interface EntrustMoreProps {
+interface EntrustActionsSheetProps {
   entrust: Entrust;
-  acts: EntrustActs;
+  acts: EntrustActions;
   isDetail: boolean;
   open: boolean;
   onHours: () => void;
@@ -21,10 +21,17 @@ interface EntrustMoreProps {
 }
 
 /** Sheet with the less common actions. The irreversible one is last and red. */
-export function EntrustMore({ entrust, acts, isDetail, open, onHours, onClose }: EntrustMoreProps) {
-  const go = useGo();
+export function EntrustActionsSheet({
+  entrust,
+  acts,
+  isDetail,
+  open,
+  onHours,
+  onClose,
+}: EntrustActionsSheetProps) {
+  const go = useAppNavigate();
   const { entrustId: id } = entrust;
-  const may = ownerActsOf(entrust);
+  const may = allowedOwnerActions(entrust);
   const { data: config, isPending } = useRead("sellConfig", {}, { quiet: true });
   // A backend that returns the price ladder can also change a price.
   const mayReprice = config?.ladder !== undefined && may.pause && !isDetail;
@@ -54,7 +61,7 @@ export function EntrustMore({ entrust, acts, isDetail, open, onHours, onClose }:
           <CellRow
             icon="clock"
             title="营业时间"
-            value={entrust.openHours ? hoursText(entrust.openHours) : "全天"}
+            value={entrust.openHours ? openHoursText(entrust.openHours) : "全天"}
             onPress={() => {
               onClose();
               onHours();

@@ -2,19 +2,19 @@ import { type Entrust, EntrustStatus, lookUpEnum, type Units } from "contract";
 import type { ReactNode } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import {
-  channelsOf,
+  payChannelsOf,
   isEntrustOpen,
-  pauseNote,
-  restNote,
-  shareOfTotal,
+  pauseReasonText,
+  closedHoursText,
+  soldAndLockedPercent,
 } from "../../trade/entrust-view.ts";
 import { formatEstimate } from "../../lib/money/format-money.ts";
-import { formatWhen } from "../../lib/time/format-time.ts";
-import { GoLink } from "../../lib/navigation/navigation.tsx";
+import { formatShortTime } from "../../lib/time/format-time.ts";
+import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
-import { PayLetter } from "../../ui/base/pay-channel.tsx";
+import { PayChannelLetter } from "../../ui/base/pay-channel.tsx";
 import { classNames } from "../../ui/base/class-names.ts";
 import css from "./entrust-card.module.css";
 
@@ -26,7 +26,7 @@ const dots: Record<EntrustStatus, string | undefined> = {
 };
 
 function EntrustStateTag(entrust: Entrust) {
-  const resting = restNote(entrust);
+  const resting = closedHoursText(entrust);
   return (
     <>
       <span
@@ -41,7 +41,7 @@ function EntrustStateTag(entrust: Entrust) {
 }
 
 const isHidden = (it: Entrust): boolean =>
-  it.status !== EntrustStatus.selling || restNote(it) !== undefined;
+  it.status !== EntrustStatus.selling || closedHoursText(it) !== undefined;
 
 /**
  * Card of one listing in a list: numbers in aligned columns, a sentence and a button. The card
@@ -52,12 +52,12 @@ export function EntrustCard({ entrust, acts }: { entrust: Entrust; acts: ReactNo
   return (
     <article className={classNames(css["card"], isHidden(entrust) && css["dim"])}>
       <div className={css["cardHead"]}>
-        <GoLink to={to} className={css["state"]}>
+        <AppLink to={to} className={css["state"]}>
           <EntrustStateTag {...entrust} />
           <span className="sr-only">，详情</span>
-        </GoLink>
-        {channelsOf(entrust.payMethods).map((channel) => (
-          <PayLetter key={channel} channel={channel} hollow={false} />
+        </AppLink>
+        {payChannelsOf(entrust.payMethods).map((channel) => (
+          <PayChannelLetter key={channel} channel={channel} hollow={false} />
         ))}
       </div>
       <dl className={`num ${css["figures"]}`}>
@@ -100,7 +100,7 @@ const some = (quantity: Units | null): quantity is Units => quantity !== null &&
 
 /** Returns the reason for a pause, otherwise a summary of the sales. */
 function sentenceOf(entrust: Entrust): string {
-  const note = pauseNote(entrust);
+  const note = pauseReasonText(entrust);
   if (note !== undefined) return note;
   const parts = [
     some(entrust.sold) && `已售 ${formatEstimate(entrust.sold)}`,
@@ -111,12 +111,12 @@ function sentenceOf(entrust: Entrust): string {
 }
 
 const publishedText = ({ createTime }: Entrust): string =>
-  `${formatWhen(createTime, serverNow())} 发布`;
+  `${formatShortTime(createTime, serverNow())} 发布`;
 
 /** Header of the listing's own page. */
 export function EntrustHead({ entrust }: { entrust: Entrust }) {
   const unit = runtimeConfig.assetUnit;
-  const note = pauseNote(entrust);
+  const note = pauseReasonText(entrust);
   const parts = { 剩余: entrust.remain, 交易中: entrust.locked, 已售: entrust.sold };
   return (
     <article className={classNames(css["card"], isHidden(entrust) && css["dim"])}>
@@ -149,7 +149,7 @@ export function EntrustHead({ entrust }: { entrust: Entrust }) {
  * Progress bar: the sold part is dark, the part in orders amber. The text contains both numbers.
  */
 function EntrustBar(entrust: Pick<Entrust, "total" | "sold" | "locked">) {
-  const share = shareOfTotal(entrust);
+  const share = soldAndLockedPercent(entrust);
   return (
     <div
       className={css["bar"]}

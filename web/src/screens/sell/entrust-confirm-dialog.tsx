@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
-import type { EntrustActs } from "./use-entrust-actions.ts";
+import type { EntrustActions } from "./use-entrust-actions.ts";
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog,
 }));
 
 /** Confirmation dialog of the current action. */
-export function EntrustQuestion({ acts: { question, open, done } }: { acts: EntrustActs }) {
+export function EntrustConfirmDialog({ acts: { question, open, done } }: { acts: EntrustActions }) {
   if (!question) return null;
   return (
     <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import type { Price } from "contract";
 import type { ReactNode } from "react";
-import { floatText } from "../../trade/selling/asked-price.ts";
+import { floatPermilleText } from "../../trade/selling/asked-price.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
 import { formatPrice } from "../../lib/money/format-money.ts";
 import { IconButton } from "../../ui/base/icon-button.tsx";
@@ -10,7 +10,7 @@ import css from "./sell.module.css";
 
 const mostPermille = 50;
 
-interface FloatFieldProps {
+interface FloatingPriceFieldProps {
   float: number;
   onChange: (float: number) => void;
   reference: Price;
@@ -22,7 +22,14 @@ interface FloatFieldProps {
 }
 
 /** Input for a price relative to the reference price, with the resulting price. */
-export function FloatField({ float, onChange, reference, price, warning, help }: FloatFieldProps) {
+export function FloatingPriceField({
+  float,
+  onChange,
+  reference,
+  price,
+  warning,
+  help,
+}: FloatingPriceFieldProps) {
   const step = (by: 1 | -1) =>
     onChange(Math.min(mostPermille, Math.max(-mostPermille, float + by)));
   return (
@@ -33,7 +40,7 @@ export function FloatField({ float, onChange, reference, price, warning, help }:
       </div>
       <div className={own["bigBody"]}>
         <output className={classNames("num", own["bigLine"], own["figure"])} aria-label="浮动比例">
-          {floatText(float)}
+          {floatPermilleText(float)}
         </output>
         <div className={css["steps"]}>
           <IconButton icon="minus" label="浮动降低 0.1%" onClick={() => step(-1)} />

@@ -1,18 +1,18 @@
 import { type ReactNode, type Ref, useId } from "react";
 import type { AmountKind } from "../../lib/money/typed-amount.ts";
 import { AmountInput } from "../../ui/inputs/amount-input.tsx";
-import type { KeypadEdge } from "../../ui/inputs/keypad.tsx";
+import type { KeypadExtras } from "../../ui/inputs/keypad.tsx";
 import { classNames } from "../../ui/base/class-names.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import css from "./sell.module.css";
 import own from "./large-amount-field.module.css";
 import { yuanSign } from "../../lib/money/format-figures.ts";
 
-interface BigFieldProps {
+interface LargeAmountFieldProps {
   label: string;
   aside?: ReactNode;
   kind: AmountKind;
-  keys: KeypadEdge;
+  keys: KeypadExtras;
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
@@ -28,7 +28,7 @@ interface BigFieldProps {
 }
 
 /** Large input for quantity or price, without a border. */
-export function BigField(props: BigFieldProps) {
+export function LargeAmountField(props: LargeAmountFieldProps) {
   const {
     label,
     aside,

@@ -1,11 +1,11 @@
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import css from "./entrust.module.css";
 
 /** Empty state for a listing that no longer exists, with a link to other listings. */
-export function DetailGone({ label, to }: { label: string; to: string }) {
-  const go = useGo();
+export function ListingNotFound({ label, to }: { label: string; to: string }) {
+  const go = useAppNavigate();
   return (
     <div className={css["tall"]}>
       <EmptyState

@@ -7,14 +7,14 @@ import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./sell.module.css";
 import { coinsText } from "../../lib/money/format-figures.ts";
 
-interface CoolingSheetProps {
+interface LockedCoinsSheetProps {
   open: boolean;
   asset: Output<"assetInfo">;
   onClose: () => void;
 }
 
 /** Coins under T+1 protection, and when each part can be sold. */
-export function CoolingSheet({ open, asset, onClose }: CoolingSheetProps) {
+export function LockedCoinsSheet({ open, asset, onClose }: LockedCoinsSheetProps) {
   const tip = useRead("tipByCode", { code: "T1_TIP" }, { quiet: true }).data?.content;
   const rows = asset.coolingList.toSorted(
     (a, b) => (a.unlockTime ?? Infinity) - (b.unlockTime ?? Infinity),

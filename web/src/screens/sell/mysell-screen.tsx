@@ -1,21 +1,21 @@
 import { useId, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { refreshReads } from "../../api/query-client.ts";
+import { refreshScreenReads } from "../../api/query-client.ts";
 import {
   useRestoredState,
   useRestoredListScroll,
 } from "../../lib/navigation/use-restored-state.ts";
-import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { Tabs } from "../../ui/base/tabs.tsx";
-import { AllAtOnce } from "./bulk-actions-button.tsx";
-import { EntrustQuestion } from "./entrust-confirm-dialog.tsx";
-import { ListingList } from "./own-listing-list.tsx";
-import { useEntrustActs } from "./use-entrust-actions.ts";
+import { BulkActionsButton } from "./bulk-actions-button.tsx";
+import { EntrustConfirmDialog } from "./entrust-confirm-dialog.tsx";
+import { OwnListingList } from "./own-listing-list.tsx";
+import { useEntrustActions } from "./use-entrust-actions.ts";
 import { type ListingTab, listingTabs, useMyListings } from "./use-listings.ts";
 
 const tabNamed = (status: string | null): ListingTab => {
@@ -26,11 +26,11 @@ const tabNamed = (status: string | null): ListingTab => {
 export function MysellScreen() {
   const main = useRef<HTMLElement>(null);
   const panelId = useId();
-  const go = useGo();
-  const back = useBack();
+  const go = useAppNavigate();
+  const back = useGoBack();
   const [query] = useSearchParams();
   const [tab, setTab] = useRestoredState("mysell", () => tabNamed(query.get("status")));
-  const acts = useEntrustActs();
+  const acts = useEntrustActions();
   const [visits, setVisits] = useState(0);
   const { lists, rows } = useMyListings(tab, `${tab} ${visits}`);
   const shown = lists[tab];
@@ -54,7 +54,7 @@ export function MysellScreen() {
             onBack={() => back()}
             actions={
               <>
-                <AllAtOnce
+                <BulkActionsButton
                   selling={lists.selling.data ?? []}
                   paused={lists.paused.data ?? []}
                   acts={acts}
@@ -87,8 +87,8 @@ export function MysellScreen() {
         </>
       }
     >
-      <PullToRefresh scroller={main} onRefresh={() => refreshReads().finally(sortOut)}>
-        <ListingList
+      <PullToRefresh scroller={main} onRefresh={() => refreshScreenReads().finally(sortOut)}>
+        <OwnListingList
           key={tab}
           list={shown}
           rows={rows}
@@ -98,7 +98,7 @@ export function MysellScreen() {
           onPaused={() => show("paused")}
         />
       </PullToRefresh>
-      <EntrustQuestion acts={acts} />
+      <EntrustConfirmDialog acts={acts} />
     </AppFrame>
   );
 }

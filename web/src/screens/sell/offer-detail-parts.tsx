@@ -1,15 +1,15 @@
-import { Certification, type Output } from "contract";
+import { CertificationStatus, type Output } from "contract";
 import { Fragment } from "react";
-import { payChannels } from "../../trade/payment-account.ts";
-import { usualMinutes } from "../../trade/purchase/forecast-words.ts";
+import { payChannelByType } from "../../trade/payment-account.ts";
+import { usualReleaseMinutes } from "../../trade/purchase/forecast-words.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { hoursText } from "../../trade/selling/open-hours.ts";
+import { openHoursText } from "../../trade/selling/open-hours.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { creditLevelText } from "../../lib/money/credit-level-text.ts";
 import { isUserOnline } from "../../lib/browser/is-user-online.ts";
-import { againstReference } from "../../trade/selling/asked-price.ts";
+import { referenceDifferenceText } from "../../trade/selling/asked-price.ts";
 import { priceDifferenceForBuyer } from "../../lib/money/format-figures.ts";
-import { formatWhen } from "../../lib/time/format-time.ts";
+import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
@@ -17,10 +17,10 @@ import { KeyValues } from "../../ui/layout/key-values.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import type { IconName } from "../../ui/base/icon-names.ts";
-import { SeparatorDot, Tag, VerifiedMark } from "../../ui/base/badges.tsx";
+import { SeparatorDot, Tag, VerifiedBadge } from "../../ui/base/badges.tsx";
 import { PriceDifferenceText } from "../../ui/figures/price-difference.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
-import { PayMarks } from "../../ui/base/pay-channel.tsx";
+import { PayChannelList } from "../../ui/base/pay-channel.tsx";
 import { RatingStars } from "../../ui/inputs/rating-stars.tsx";
 import tint from "../../ui/base/tone-colors.module.css";
 import { classNames } from "../../ui/base/class-names.ts";
@@ -28,7 +28,7 @@ import css from "./entrust.module.css";
 import { limitsText } from "../../trade/entrust-view.ts";
 import { FactColumns } from "./fact-columns.tsx";
 import { type SellerSummary, sellerSummaryOf } from "./seller-summary.ts";
-import { conditionTexts } from "./own-listing-detail-rows.tsx";
+import { buyerConditionTexts } from "./own-listing-detail-rows.tsx";
 
 type Detail = Output<"buySellDetail">;
 const evaluationsShown = 3;
@@ -55,10 +55,10 @@ export function OfferParts(part: OfferPartProps) {
 function Seller({ detail }: OfferPartProps) {
   const { seller } = detail;
   const seen =
-    seller.lastOnline === null ? "" : `${formatWhen(seller.lastOnline, serverNow())} 在线`;
+    seller.lastOnline === null ? "" : `${formatShortTime(seller.lastOnline, serverNow())} 在线`;
   const reported = [
     seller.creditLevel !== null && creditLevelText(seller.creditLevel),
-    seller.isAuthentication === Certification.done
+    seller.isAuthentication === CertificationStatus.done
       ? `实名已认证 ${seller.realName}`
       : seller.isAuthentication !== null && "未实名认证",
     seller.online === 1 ? "在线" : seen,
@@ -75,7 +75,7 @@ function Seller({ detail }: OfferPartProps) {
       <div>
         <p className={css["sellerName"]}>
           <strong>{seller.nickName}</strong>
-          {seller.isAuthentication === Certification.done && <VerifiedMark label="" />}
+          {seller.isAuthentication === CertificationStatus.done && <VerifiedBadge label="" />}
         </p>
         <p className={css["note"]}>
           {reported.map((item, at) => (
@@ -136,7 +136,7 @@ function Record({ detail: { seller, forecast, record, tradedPeople }, isWhole }:
     { key: "好评率", value: <Figure kind="rate" value={seller.goodRate} /> },
     {
       key: "放币 九成在",
-      value: <Figure kind="count" value={usualMinutes(forecast) ?? null} unit="分钟内" />,
+      value: <Figure kind="count" value={usualReleaseMinutes(forecast) ?? null} unit="分钟内" />,
     },
     isWhole ? reliability : { key: "申诉败诉", value: awaited },
     { key: "注册", value: <Figure kind="count" value={seller.registerDays} unit="天" /> },
@@ -151,14 +151,14 @@ function Record({ detail: { seller, forecast, record, tradedPeople }, isWhole }:
 function Terms({ detail }: OfferPartProps) {
   const able = useRead("ablePayMethods", {}, { quiet: true }).data;
   const unit = runtimeConfig.assetUnit;
-  const conditions = conditionTexts(detail.conditions);
+  const conditions = buyerConditionTexts(detail.conditions);
   const rows = [
     { key: "定价", value: detail.floats === 1 ? "随参考价浮动，下单前锁价 60 秒" : "" },
     { key: "数量", value: <Figure kind="asset" value={detail.remain} unit={unit} /> },
     { key: "限额", value: limitsText(detail) },
     {
       key: "付款方式",
-      value: <PayMarks channels={detail.payTypes.map((it) => payChannels[it])} />,
+      value: <PayChannelList channels={detail.payTypes.map((it) => payChannelByType[it])} />,
     },
     {
       key: "到账时间",
@@ -171,7 +171,7 @@ function Terms({ detail }: OfferPartProps) {
       value: detail.payMinutes === null ? "" : `下单后 ${detail.payMinutes} 分钟`,
     },
     { key: "接单", value: confirmText(detail) },
-    { key: "营业时间", value: detail.openHours ? hoursText(detail.openHours) : "" },
+    { key: "营业时间", value: detail.openHours ? openHoursText(detail.openHours) : "" },
     { key: "买家条件", value: detail.conditions && (conditions.join("，") || "不限") },
   ];
   const { refPrice } = useRead("buyConfig", {}, { quiet: true }).data ?? { refPrice: null };
@@ -182,7 +182,7 @@ function Terms({ detail }: OfferPartProps) {
         {refPrice !== null && (
           <PriceDifferenceText
             {...priceDifferenceForBuyer(detail.price, refPrice)}
-            text={againstReference(detail.price, refPrice)}
+            text={referenceDifferenceText(detail.price, refPrice)}
           />
         )}
       </p>
@@ -208,7 +208,7 @@ function Evaluations({ detail, isWhole }: OfferPartProps) {
             <p className={css["evaluationHead"]}>
               <span>{item.nickName}</span>
               <RatingStars label="评分" value={item.stars} />
-              <span className="num t-3">{formatWhen(item.time, serverNow())}</span>
+              <span className="num t-3">{formatShortTime(item.time, serverNow())}</span>
             </p>
             {item.tags.length > 0 && (
               <p className={css["tags"]}>

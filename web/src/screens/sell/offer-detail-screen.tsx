@@ -1,24 +1,24 @@
-import { EntrustStatus, type Output, isOrUnknown } from "contract";
+import { EntrustStatus, type Output, isEqualOrMissing } from "contract";
 import { lazy, Suspense, useRef, useState } from "react";
 import { isRefusal } from "../../api/call-error.ts";
 import { showToast } from "../../api/notices.ts";
 import { useSession } from "../../api/session-state.ts";
 import { OfferAlertButton } from "../../trade/people/offer-alert-button.tsx";
-import { useBlocking } from "../../trade/people/use-blocked-users.ts";
+import { useBlockedUsers } from "../../trade/people/use-blocked-users.ts";
 import { useFavourite } from "../../trade/people/use-favourite.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { useCachedOffer } from "../../trade/use-cached-offer.ts";
-import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
-import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { DetailGone } from "./listing-not-found.tsx";
+import { ListingNotFound } from "./listing-not-found.tsx";
 import css from "./entrust.module.css";
 import { OfferParts } from "./offer-detail-parts.tsx";
 
@@ -30,7 +30,7 @@ type Detail = Output<"buySellDetail">;
 /** Listing as a buyer sees it: seller, conditions and reviews. */
 export function OfferDetailScreen({ id }: { id: string }) {
   const main = useRef<HTMLElement>(null);
-  const back = useBack();
+  const back = useGoBack();
   const { userId } = useSession();
   const detail = useRead("buySellDetail", { id: id || "-" }, { handles: ["entrustNotFound"] });
   const reported = useCachedOffer(id);
@@ -57,10 +57,10 @@ export function OfferDetailScreen({ id }: { id: string }) {
       foot={shown && !gone && <BuyBar detail={shown} />}
     >
       {gone ? (
-        <DetailGone label="看看其他卖家" to={paths.buy()} />
+        <ListingNotFound label="看看其他卖家" to={paths.buy()} />
       ) : (
         <PullToRefresh scroller={main} onRefresh={() => detail.refetch()}>
-          <Loaded
+          <LoadedContent
             read={{ ...detail, data: shown, isPending: shown === undefined && detail.isPending }}
           >
             {(item) => (
@@ -69,7 +69,7 @@ export function OfferDetailScreen({ id }: { id: string }) {
                 <Aside detail={item} />
               </>
             )}
-          </Loaded>
+          </LoadedContent>
         </PullToRefresh>
       )}
     </AppFrame>
@@ -88,11 +88,11 @@ function FavouriteButton({ seller }: { seller: Detail["seller"] }) {
 }
 
 function BuyBar({ detail }: { detail: Detail }) {
-  const go = useGo();
+  const go = useAppNavigate();
   const { userId } = useSession();
   if (detail.seller.userId === userId)
     return (
-      <Footbar>
+      <BottomActionBar>
         <Button
           size="lg"
           variant="soft"
@@ -102,15 +102,15 @@ function BuyBar({ detail }: { detail: Detail }) {
         >
           管理我的挂单
         </Button>
-      </Footbar>
+      </BottomActionBar>
     );
-  const selling = isOrUnknown(detail.status, EntrustStatus.selling);
+  const selling = isEqualOrMissing(detail.status, EntrustStatus.selling);
   const open = selling && detail.canBuy !== 0;
   // The buyer can only wait: no coins left, or outside the opening hours. Unmet conditions are a
   // different case.
   const rests = !open && (!selling || detail.maxAmount <= 0 || Boolean(detail.openHours));
   return (
-    <Footbar>
+    <BottomActionBar>
       {!open && (
         <section className={css["locked"]} aria-label="不能购买的原因">
           {selling ? detail.cantReason : "该挂单已暂停出售"}
@@ -133,15 +133,15 @@ function BuyBar({ detail }: { detail: Detail }) {
       >
         {`购买 ${coinPriceText(detail.price)}`}
       </Button>
-    </Footbar>
+    </BottomActionBar>
   );
 }
 
 /** Buttons to report or block the seller. */
 function Aside({ detail: { entrustId, seller } }: { detail: Detail }) {
-  const go = useGo();
+  const go = useAppNavigate();
   const { userId } = useSession();
-  const { has, turn, bothWays } = useBlocking();
+  const { has, turn, bothWays } = useBlockedUsers();
   const [asking, setAsking] = useState(false);
   if (seller.userId === userId) return null;
   const blocked = has(seller.userId);

@@ -1,20 +1,20 @@
 import type { Entrust } from "contract";
 import { useState } from "react";
-import { allDay, HourFields } from "../../trade/selling/open-hours-fields.tsx";
-import { clocksOf, openHoursOf } from "../../trade/selling/open-hours.ts";
+import { allDayTimes, OpenHoursFields } from "../../trade/selling/open-hours-fields.tsx";
+import { openHoursToTimes, parseOpenHours } from "../../trade/selling/open-hours.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
-import { useOpenHours } from "../../trade/selling/use-change-listing.ts";
+import { useChangeOpenHours } from "../../trade/selling/use-change-listing.ts";
 
 /** Changes the opening hours of an active listing. The listing keeps its id, orders and age. */
-export function HoursSheet({ entrust, onClosed }: { entrust: Entrust; onClosed: () => void }) {
+export function OpenHoursSheet({ entrust, onClosed }: { entrust: Entrust; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const [clocks, setClocks] = useState(() =>
-    entrust.openHours ? clocksOf(entrust.openHours) : allDay,
+    entrust.openHours ? openHoursToTimes(entrust.openHours) : allDayTimes,
   );
   const [keeps, setKeeps] = useState(entrust.openHours != null);
-  const { keep, busy } = useOpenHours(entrust);
-  const hours = keeps ? openHoursOf(clocks) : null;
+  const { keep, busy } = useChangeOpenHours(entrust);
+  const hours = keeps ? parseOpenHours(clocks) : null;
   const save = async () => {
     if (hours !== undefined && (await keep(hours))) setOpen(false);
   };
@@ -45,7 +45,7 @@ export function HoursSheet({ entrust, onClosed }: { entrust: Entrust; onClosed: 
         </Button>
       }
     >
-      <HourFields
+      <OpenHoursFields
         clocks={clocks}
         keeps={keeps}
         onChange={change}

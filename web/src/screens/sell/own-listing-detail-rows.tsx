@@ -1,19 +1,19 @@
 import type { Offer, Output } from "contract";
 import type { ReactNode } from "react";
-import { payChannels, maskedAccount } from "../../trade/payment-account.ts";
+import { payChannelByType, maskedAccountText } from "../../trade/payment-account.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
-import { PayMark } from "../../ui/base/pay-channel.tsx";
+import { PayChannelLabel } from "../../ui/base/pay-channel.tsx";
 import css from "./entrust.module.css";
-import { hoursText } from "../../trade/selling/open-hours.ts";
-import { floatText } from "../../trade/selling/asked-price.ts";
+import { openHoursText } from "../../trade/selling/open-hours.ts";
+import { floatPermilleText } from "../../trade/selling/asked-price.ts";
 import { limitsText } from "../../trade/entrust-view.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 
 type Row = { key: string; value: ReactNode };
 
 /** Describes the conditions for buyers. Returns an empty list if anyone may buy. */
-export function conditionTexts(conditions: Offer["conditions"]): string[] {
+export function buyerConditionTexts(conditions: Offer["conditions"]): string[] {
   if (conditions === null) return [];
   const { minOrders, minRate, minDays, minLevel } = conditions;
   return [
@@ -28,7 +28,7 @@ const Methods = ({ methods }: { methods: Output<"sellDetail">["payMethods"] }) =
   <span className={css["methods"]}>
     {methods.map((method) => (
       <span key={method.id}>
-        <PayMark channel={payChannels[method.type]} /> {maskedAccount(method)}
+        <PayChannelLabel channel={payChannelByType[method.type]} /> {maskedAccountText(method)}
       </span>
     ))}
   </span>
@@ -40,22 +40,23 @@ function autoConfirmText({ autoConfirm }: Output<"sellDetail">): string {
 }
 
 /** Rows with all fields of a listing as set by its owner. */
-export function ownDetailRows(item: Output<"sellDetail">): Row[] {
+export function ownListingRows(item: Output<"sellDetail">): Row[] {
   const unit = runtimeConfig.assetUnit;
-  const conditions = conditionTexts(item.conditions);
+  const conditions = buyerConditionTexts(item.conditions);
   return [
     { key: "挂单编号", value: item.entrustId },
     { key: "单价", value: <Figure kind="price" value={item.price} /> },
     {
       key: "定价",
-      value: item.floatPermille == null ? "" : `浮动，参考价${floatText(item.floatPermille)}`,
+      value:
+        item.floatPermille == null ? "" : `浮动，参考价${floatPermilleText(item.floatPermille)}`,
     },
     { key: "总量", value: <Figure kind="asset" value={item.total} unit={unit} /> },
     { key: "单笔限额", value: limitsText(item) },
     { key: "收款方式", value: <Methods methods={item.payMethods} /> },
     { key: "付款时限", value: <Figure kind="count" value={item.payMinutes} unit="分钟" /> },
     { key: "自动接单", value: autoConfirmText(item) },
-    { key: "营业时间", value: item.openHours ? hoursText(item.openHours) : "" },
+    { key: "营业时间", value: item.openHours ? openHoursText(item.openHours) : "" },
     { key: "买家条件", value: item.conditions === null ? "—" : conditions.join("，") || "不限" },
     { key: "备注", value: item.remark || "无" },
     { key: "自动问候", value: item.greeting ?? "" },

@@ -1,7 +1,7 @@
 import {
   type Entrust,
   EntrustStatus,
-  type Ladder,
+  type PriceLevelList,
   type Output,
   type Price,
   rankAtPrice,
@@ -9,40 +9,44 @@ import {
 import { type ReactNode, useRef, useState } from "react";
 import { isRefusal } from "../../api/call-error.ts";
 import { useCachedRow } from "../../api/use-cached-row.ts";
-import { restNote } from "../../trade/entrust-view.ts";
+import { closedHoursText } from "../../trade/entrust-view.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
-import { useBack } from "../../lib/navigation/navigation.tsx";
+import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
-import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
+import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { KeyValues } from "../../ui/layout/key-values.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { DetailGone } from "./listing-not-found.tsx";
+import { ListingNotFound } from "./listing-not-found.tsx";
 import css from "./entrust.module.css";
-import { hasUsualAct, MoreActs, UsualAct } from "./entrust-action-buttons.tsx";
+import {
+  hasMainEntrustAction,
+  MoreEntrustActionsButton,
+  MainEntrustActionButton,
+} from "./entrust-action-buttons.tsx";
 import { EntrustHead } from "./entrust-card.tsx";
-import { EntrustQuestion } from "./entrust-confirm-dialog.tsx";
+import { EntrustConfirmDialog } from "./entrust-confirm-dialog.tsx";
 import { PriceLadder } from "./price-ladder.tsx";
-import { type Repricing, useReprice } from "../../trade/selling/use-change-listing.ts";
-import { ownDetailRows } from "./own-listing-detail-rows.tsx";
-import { useEntrustActs } from "./use-entrust-actions.ts";
+import { type RepriceState, useReprice } from "../../trade/selling/use-change-listing.ts";
+import { ownListingRows } from "./own-listing-detail-rows.tsx";
+import { useEntrustActions } from "./use-entrust-actions.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
 
 type Detail = Output<"sellDetail">;
 /** Skeleton heights of rank, sales and terms. */
 const restPx = [300, 48, 360];
 
-export function OwnDetailScreen({ id }: { id: string }) {
+export function OwnListingDetailScreen({ id }: { id: string }) {
   const main = useRef<HTMLElement>(null);
-  const back = useBack();
-  const acts = useEntrustActs();
+  const back = useGoBack();
+  const acts = useEntrustActions();
   const detail = useRead("sellDetail", { id }, { handles: ["entrustNotFound"] });
   const reported = useCachedRow("sellList", id);
   const shown: Entrust | undefined = detail.isPending ? reported : detail.data;
@@ -59,7 +63,10 @@ export function OwnDetailScreen({ id }: { id: string }) {
         <Navbar
           title="挂单详情"
           onBack={() => back({ fallback: "mysell" })}
-          actions={detail.data && !gone && <MoreActs entrust={detail.data} acts={acts} isDetail />}
+          actions={
+            detail.data &&
+            !gone && <MoreEntrustActionsButton entrust={detail.data} acts={acts} isDetail />
+          }
         />
       }
       mainRef={main}
@@ -68,9 +75,9 @@ export function OwnDetailScreen({ id }: { id: string }) {
       foot={
         shown &&
         !gone &&
-        hasUsualAct(shown) && (
-          <Footbar>
-            <UsualAct entrust={shown} acts={acts} size="lg" />
+        hasMainEntrustAction(shown) && (
+          <BottomActionBar>
+            <MainEntrustActionButton entrust={shown} acts={acts} size="lg" />
             {chosen !== undefined && detail.data?.ladder && (
               <NewPrice
                 price={chosen}
@@ -79,15 +86,15 @@ export function OwnDetailScreen({ id }: { id: string }) {
                 onChoose={choose}
               />
             )}
-          </Footbar>
+          </BottomActionBar>
         )
       }
     >
       {gone ? (
-        <DetailGone label="我的挂单" to={paths.mysell()} />
+        <ListingNotFound label="我的挂单" to={paths.mysell()} />
       ) : (
         <PullToRefresh scroller={main} onRefresh={() => detail.refetch()}>
-          <Loaded read={detail} skeleton={reported && <OwnDetail entrust={reported} />}>
+          <LoadedContent read={detail} skeleton={reported && <OwnDetail entrust={reported} />}>
             {(item) => (
               <OwnDetail
                 entrust={item}
@@ -108,18 +115,18 @@ export function OwnDetailScreen({ id }: { id: string }) {
                 }
               />
             )}
-          </Loaded>
+          </LoadedContent>
         </PullToRefresh>
       )}
-      <EntrustQuestion acts={acts} />
+      <EntrustConfirmDialog acts={acts} />
     </AppFrame>
   );
 }
 
 interface NewPriceProps {
   price: Price;
-  ladder: Ladder;
-  repricing: Repricing;
+  ladder: PriceLevelList;
+  repricing: RepriceState;
   onChoose: (price: Price | undefined) => void;
 }
 
@@ -145,7 +152,7 @@ function NewPrice({
 
 /** Explains why a listing that is not on offer has no rank. */
 const unranked = (it: Detail): string =>
-  `${restNote(it) === undefined ? it.statusText : "休息中"}，不参与排名`;
+  `${closedHoursText(it) === undefined ? it.statusText : "休息中"}，不参与排名`;
 
 interface OwnDetailProps {
   entrust: Entrust;
@@ -183,7 +190,7 @@ function OwnDetail({ entrust, detail, place }: OwnDetailProps) {
             />
           </CellGroup>
           <Card title="挂单内容">
-            <KeyValues ruled rows={ownDetailRows(detail)} />
+            <KeyValues ruled rows={ownListingRows(detail)} />
           </Card>
           <Card title="进度">
             <ol className={css["timeline"]}>

@@ -1,20 +1,20 @@
 import { expect, test, vi } from "vitest";
 import { findElement, mountPart, pressElement } from "../../../test/helpers/mount-part.tsx";
-import { ListingList } from "./own-listing-list.tsx";
-import type { EntrustActs } from "./use-entrust-actions.ts";
+import { OwnListingList } from "./own-listing-list.tsx";
+import type { EntrustActions } from "./use-entrust-actions.ts";
 
-vi.mock("../../lib/navigation/navigation.tsx", () => ({ useGo: () => () => {} }));
+vi.mock("../../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => () => {} }));
 
-type List = Parameters<typeof ListingList>[0]["list"];
+type List = Parameters<typeof OwnListingList>[0]["list"];
 const none = { isPending: false, hasNextPage: false } as List;
 const onPaused = vi.fn<() => void>();
 const empty = (paused: number) =>
   mountPart(
-    <ListingList
+    <OwnListingList
       list={none}
       rows={[]}
       tab="selling"
-      acts={{} as EntrustActs}
+      acts={{} as EntrustActions}
       paused={paused}
       onPaused={onPaused}
     />,

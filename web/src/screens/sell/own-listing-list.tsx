@@ -1,25 +1,25 @@
 import type { Entrust } from "contract";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { useHeldSkeleton } from "../../ui/layout/use-held-skeleton.ts";
-import { InfiniteEnd } from "../../ui/layout/infinite-list-end.tsx";
+import { InfiniteListEnd } from "../../ui/layout/infinite-list-end.tsx";
 import { LongList } from "../../ui/layout/long-list.tsx";
-import { LoadFailed } from "../../ui/layout/loaded-content.tsx";
+import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
-import { StaleStrip } from "../../ui/layout/stale-data.tsx";
+import { StaleDataMarker } from "../../ui/layout/stale-data.tsx";
 import css from "./entrust.module.css";
-import { MoreActs, UsualAct } from "./entrust-action-buttons.tsx";
+import { MoreEntrustActionsButton, MainEntrustActionButton } from "./entrust-action-buttons.tsx";
 import { EntrustCard } from "./entrust-card.tsx";
-import type { EntrustActs } from "./use-entrust-actions.ts";
+import type { EntrustActions } from "./use-entrust-actions.ts";
 import type { ListingTab, useMyListings } from "./use-listings.ts";
 
-interface ListingListProps {
+interface OwnListingListProps {
   list: ReturnType<typeof useMyListings>["lists"][ListingTab];
   rows: readonly Entrust[] | undefined;
   tab: ListingTab;
-  acts: EntrustActs;
+  acts: EntrustActions;
   /** Number of paused listings, and the link to them. */
   paused: number;
   onPaused: () => void;
@@ -27,12 +27,12 @@ interface ListingListProps {
 
 const cardPx = 173;
 
-export function ListingList({ list, rows, tab, acts, paused, onPaused }: ListingListProps) {
+export function OwnListingList({ list, rows, tab, acts, paused, onPaused }: OwnListingListProps) {
   const skeleton = useHeldSkeleton(list.isPending);
   if (skeleton) return <PageSkeleton />;
   if (!rows)
     return list.isError ? (
-      <LoadFailed what="挂单" failure={list.error} onRetry={() => void list.refetch()} />
+      <LoadFailedMessage what="挂单" failure={list.error} onRetry={() => void list.refetch()} />
     ) : null;
   if (rows.length === 0 && !list.hasNextPage)
     return tab === "selling" && paused > 0 ? (
@@ -42,7 +42,7 @@ export function ListingList({ list, rows, tab, acts, paused, onPaused }: Listing
     );
   return (
     <>
-      {list.isError && <StaleStrip since={list.dataUpdatedAt} />}
+      {list.isError && <StaleDataMarker since={list.dataUpdatedAt} />}
       <LongList as="stack" rows={rows} rowPx={cardPx}>
         {(item) => (
           <EntrustCard
@@ -52,15 +52,15 @@ export function ListingList({ list, rows, tab, acts, paused, onPaused }: Listing
           />
         )}
       </LongList>
-      <InfiniteEnd pages={list} />
+      <InfiniteListEnd pages={list} />
     </>
   );
 }
 
-const CardActs = (part: { entrust: Entrust; acts: EntrustActs }) => (
+const CardActs = (part: { entrust: Entrust; acts: EntrustActions }) => (
   <>
-    <UsualAct {...part} size="sm" />
-    <MoreActs {...part} />
+    <MainEntrustActionButton {...part} size="sm" />
+    <MoreEntrustActionsButton {...part} />
   </>
 );
 
@@ -86,7 +86,7 @@ const AllPaused = ({ count, onOpen }: { count: number; onOpen: () => void }) => 
 );
 
 function NoListings({ tab }: { tab: ListingTab }) {
-  const go = useGo();
+  const go = useAppNavigate();
   return (
     <div className={css["tall"]}>
       <EmptyState

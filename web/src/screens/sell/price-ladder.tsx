@@ -1,7 +1,7 @@
-import type { Ladder, Output, Price } from "contract";
+import type { PriceLevelList, Output, Price } from "contract";
 import { lazy, Suspense, useState } from "react";
 import { useRead } from "../../api/read-queries.ts";
-import { rankText, ladderRungsOf } from "../../trade/selling/asked-price.ts";
+import { rankText, priceLadderSteps } from "../../trade/selling/asked-price.ts";
 import { formatPrice } from "../../lib/money/format-money.ts";
 import choice from "../../ui/base/hidden-input.module.css";
 import { Button } from "../../ui/base/button.tsx";
@@ -10,7 +10,7 @@ import { Figure } from "../../ui/figures/figure.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Tag } from "../../ui/base/badges.tsx";
 import css from "./entrust.module.css";
-import type { Repricing } from "../../trade/selling/use-change-listing.ts";
+import type { RepriceState } from "../../trade/selling/use-change-listing.ts";
 
 const RepriceSheet = lazy(async () => ({
   default: (await import("./reprice-sheet.tsx")).RepriceSheet,
@@ -19,12 +19,12 @@ const unknownMarket = { refPrice: null, priceMin: null, priceMax: null };
 
 interface PriceLadderProps {
   detail: Output<"sellDetail">;
-  ladder: Ladder;
+  ladder: PriceLevelList;
   /** Reason why the listing has no rank now. */
   rests: string | undefined;
   chosen: Price | undefined;
   onChoose: (price: Price | undefined) => void;
-  repricing: Repricing;
+  repricing: RepriceState;
 }
 
 /**
@@ -41,7 +41,7 @@ export function PriceLadder({
 }: PriceLadderProps) {
   const market = useRead("sellConfig", {}, { quiet: true }).data ?? unknownMarket;
   const [typing, setTyping] = useState(false);
-  const rungs = ladderRungsOf(detail.price, ladder, market);
+  const rungs = priceLadderSteps(detail.price, ladder, market);
   const place = rankText(ladder, detail.price);
   const reference = market.refPrice === null ? [] : [`参考价 ${formatPrice(market.refPrice)}`];
   const [own = "", all = ""] = place.split("，");

@@ -1,6 +1,6 @@
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatUnits } from "../../lib/money/format-money.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
 import { PinAmount, PinSheet } from "../../ui/overlays/pin-sheet.tsx";
@@ -8,11 +8,11 @@ import { SuccessOverlay } from "../../ui/overlays/success-overlay.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
-import type { PublishedListing, useSell } from "./use-publish-listing.ts";
+import type { PublishedListing, usePublishListing } from "./use-publish-listing.ts";
 import { coinsText, coinPriceText } from "../../lib/money/format-figures.ts";
 
 interface PublishOverlaysProps {
-  sell: ReturnType<typeof useSell>;
+  sell: ReturnType<typeof usePublishListing>;
   /** Loss that the chosen price causes, repeated before the final confirmation. */
   loss: string | undefined;
   published: PublishedListing | undefined;
@@ -21,7 +21,7 @@ interface PublishOverlaysProps {
 
 /** Overlays of publishing: PIN, success, and the limit of listings. */
 export function PublishOverlays({ sell, loss, published, onAgain }: PublishOverlaysProps) {
-  const go = useGo();
+  const go = useAppNavigate();
   const unit = runtimeConfig.assetUnit;
   const { wish: input } = sell;
   return (
@@ -63,7 +63,7 @@ function PublishedSuccess({
   published: PublishedListing;
   onAgain: () => void;
 }) {
-  const go = useGo();
+  const go = useAppNavigate();
   const unit = runtimeConfig.assetUnit;
   const { entrustId, frozen, quantity, price, rank } = published;
   return (

@@ -1,11 +1,11 @@
 import type { PayMethod } from "contract";
-import { payChannels, maskedAccount, payTypeName } from "../../trade/payment-account.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { payChannelByType, maskedAccountText, payTypeName } from "../../trade/payment-account.ts";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { CheckGroup } from "../../ui/inputs/option-groups.tsx";
+import { CheckboxGroup } from "../../ui/inputs/option-groups.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
-import { PayIcon } from "../../ui/base/pay-channel.tsx";
+import { PayChannelIcon } from "../../ui/base/pay-channel.tsx";
 import css from "./sell.module.css";
 
 interface ReceivingMethodSheetProps {
@@ -24,7 +24,7 @@ export function ReceivingMethodSheet({
   onChange,
   onClose,
 }: ReceivingMethodSheetProps) {
-  const go = useGo();
+  const go = useAppNavigate();
   const foot = (
     <div className={css["sheetFoot"]}>
       <Button variant="soft" icon="plus" onClick={() => go(paths.payment({ pick: "sell" }))}>
@@ -44,14 +44,14 @@ export function ReceivingMethodSheet({
       {methods.length === 0 && (
         <p className={css["note"]}>还没有启用的收款方式，添加本人账户后即可出售</p>
       )}
-      <CheckGroup
+      <CheckboxGroup
         label="收款方式"
         hideLabel
         options={methods.map((method) => ({
           value: method.id,
-          title: `${payTypeName(method.type)} ${maskedAccount(method)}`,
+          title: `${payTypeName(method.type)} ${maskedAccountText(method)}`,
           desc: method.holder,
-          icon: <PayIcon channel={payChannels[method.type]} />,
+          icon: <PayChannelIcon channel={payChannelByType[method.type]} />,
         }))}
         values={chosenIds}
         onChange={onChange}

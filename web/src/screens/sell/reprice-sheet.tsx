@@ -1,6 +1,6 @@
 import {
   amountOf,
-  type Ladder,
+  type PriceLevelList,
   type Output,
   type Price,
   rankAtPrice,
@@ -9,29 +9,29 @@ import {
 import { useState } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import {
-  againstReference,
-  betterPrice,
-  gainOf,
+  referenceDifferenceText,
+  bestPriceAtSameRank,
+  revenueGainOf,
   priceText,
   parsePrice,
 } from "../../trade/selling/asked-price.ts";
 import { coinsText, coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
-import { AmountFigure } from "../../ui/inputs/large-amount-input.tsx";
+import { LargeAmountInput } from "../../ui/inputs/large-amount-input.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { Keypad } from "../../ui/inputs/keypad.tsx";
 import css from "./entrust.module.css";
 import { KeyValues } from "../../ui/layout/key-values.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
-import { useAmount } from "../../ui/inputs/use-amount-input.ts";
-import type { Repricing } from "../../trade/selling/use-change-listing.ts";
+import { useAmountInput } from "../../ui/inputs/use-amount-input.ts";
+import type { RepriceState } from "../../trade/selling/use-change-listing.ts";
 
 type Detail = Output<"sellDetail">;
 interface RepriceSheetProps {
   detail: Detail;
-  ladder: Ladder;
+  ladder: PriceLevelList;
   reference: Price | null;
-  repricing: Repricing;
+  repricing: RepriceState;
   onClosed: () => void;
 }
 
@@ -46,7 +46,7 @@ export function RepriceSheet({
   const { reprice, problem, forget, busy } = repricing;
   const [open, setOpen] = useState(true);
   const [text, setText] = useState(() => priceText(detail.price));
-  const amount = useAmount("price", text, (item) => {
+  const amount = useAmountInput("price", text, (item) => {
     forget();
     setText(item);
   });
@@ -77,7 +77,7 @@ export function RepriceSheet({
         />
       }
     >
-      <AmountFigure
+      <LargeAmountInput
         amount={amount}
         label="新单价"
         error={problem ?? wrong}
@@ -117,7 +117,7 @@ const Place = ({
   reference,
 }: {
   price: Price;
-  ladder: Ladder;
+  ladder: PriceLevelList;
   reference: Price | null;
 }) => (
   <>
@@ -125,16 +125,16 @@ const Place = ({
     {reference !== null && (
       <>
         <SeparatorDot />
-        {againstReference(price, reference)}
+        {referenceDifferenceText(price, reference)}
       </>
     )}
   </>
 );
 
 /** Describes the loss at the lower price, and the highest price with the same rank. */
-function costText(detail: Detail, next: Price, ladder: Ladder): string {
-  const lost = `剩余${coinsText(detail.remain, runtimeConfig.assetUnit)}卖完，比现价少收 ${yuanText(gainOf(detail.remain, next, detail.price))}`;
-  const better = betterPrice(next, detail.price, ladder);
+function costText(detail: Detail, next: Price, ladder: PriceLevelList): string {
+  const lost = `剩余${coinsText(detail.remain, runtimeConfig.assetUnit)}卖完，比现价少收 ${yuanText(revenueGainOf(detail.remain, next, detail.price))}`;
+  const better = bestPriceAtSameRank(next, detail.price, ladder);
   return better === undefined
     ? lost
     : `${lost}。${coinPriceText(better)}已经是第${rankAtPrice(ladder, better)}位`;

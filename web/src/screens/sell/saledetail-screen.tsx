@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router-dom";
 import { isRefusal } from "../../api/call-error.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { OfferDetailScreen } from "./offer-detail-screen.tsx";
-import { OwnDetailScreen } from "./own-listing-detail-screen.tsx";
+import { OwnListingDetailScreen } from "./own-listing-detail-screen.tsx";
 
 /**
  * Shows a listing to its owner or to a buyer. If the URL does not say which, the owner's call is
@@ -15,6 +15,6 @@ export function SaledetailScreen() {
   const asOwner = view !== "buyer" && id !== "";
   const own = useRead("sellDetail", { id: id || "-" }, { enabled: asOwner, quiet: true });
   const notMine = view !== "owner" && isRefusal(own.error, "entrustNotFound");
-  if (asOwner && !notMine) return <OwnDetailScreen id={id} />;
+  if (asOwner && !notMine) return <OwnListingDetailScreen id={id} />;
   return <OfferDetailScreen id={id} />;
 }

@@ -6,24 +6,24 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { BarChart } from "../../ui/figures/bar-chart.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
-import { Progress } from "../../ui/figures/progress-bar.tsx";
-import { Segment } from "../../ui/base/segmented-control.tsx";
+import { ProgressBar } from "../../ui/figures/progress-bar.tsx";
+import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import css from "./entrust.module.css";
-import { minutesText } from "../../trade/entrust-view.ts";
+import { aboutMinutesText } from "../../trade/entrust-view.ts";
 import { FactColumns } from "./fact-columns.tsx";
 import { lastDays, type SalesStat } from "./sales-stat.ts";
-import type { Sales } from "./use-sales.ts";
+import type { SalesTotals } from "./use-sales.ts";
 import { coinsText, roundYuanText, yuanText } from "../../lib/money/format-figures.ts";
 
-export function SalesFigures({ sales: { stat, sold, total } }: { sales: Sales }) {
+export function SalesFigures({ sales: { stat, sold, total } }: { sales: SalesTotals }) {
   const unit = runtimeConfig.assetUnit;
   const facts = stat
     ? [
         { key: "成交额", value: <Figure kind="fiat" value={stat.amount} /> },
         { key: "成交", value: <Figure kind="count" value={stat.finished} unit="单" /> },
         { key: "取消", value: <Figure kind="count" value={stat.cancelled} unit="单" /> },
-        { key: "平均付款", value: minutesText(stat.avgPaySec) },
-        { key: "平均放币", value: minutesText(stat.avgReleaseSec) },
+        { key: "平均付款", value: aboutMinutesText(stat.avgPaySec) },
+        { key: "平均放币", value: aboutMinutesText(stat.avgReleaseSec) },
         { key: "好评率", value: <Figure kind="rate" value={stat.goodRate} /> },
       ]
     : [];
@@ -32,7 +32,7 @@ export function SalesFigures({ sales: { stat, sold, total } }: { sales: Sales })
       <p
         className={`num ${css["soldLine"]}`}
       >{`已售 ${formatUnits(sold)} / ${coinsText(total, unit)}`}</p>
-      {sold !== null && <Progress value={sold} max={total} />}
+      {sold !== null && <ProgressBar value={sold} max={total} />}
       <FactColumns facts={facts} />
     </Card>
   );
@@ -65,7 +65,13 @@ export function SalesChart({ stat }: { stat: SalesStat }) {
           <span className={css["factsLead"]}>今天成交额</span>
           <Figure kind="fiat" value={days.at(-1)?.amount ?? fen(0)} size="lg" />
         </p>
-        <Segment size="sm" label="看几天" options={spans} value={span} onChange={setSpan} />
+        <SegmentedControl
+          size="sm"
+          label="看几天"
+          options={spans}
+          value={span}
+          onChange={setSpan}
+        />
       </div>
       <BarChart
         key={span}

@@ -1,6 +1,6 @@
 import { rowsOfPages, usePages } from "../../api/read-queries.ts";
 import { OrderRows } from "../../trade/order-rows.tsx";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
@@ -28,7 +28,7 @@ export function SalesOrders({ entrustId, rank }: { entrustId: string | undefined
 }
 
 function NoSales({ rank }: { rank: number }) {
-  const go = useGo();
+  const go = useAppNavigate();
   return (
     <EmptyState
       title="暂无成交，试试调整单价"

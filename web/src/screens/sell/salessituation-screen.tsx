@@ -1,15 +1,15 @@
 import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { isRefusal } from "../../api/call-error.ts";
-import { refreshReads } from "../../api/query-client.ts";
-import { useBack } from "../../lib/navigation/navigation.tsx";
+import { refreshScreenReads } from "../../api/query-client.ts";
+import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { DetailGone } from "./listing-not-found.tsx";
+import { ListingNotFound } from "./listing-not-found.tsx";
 import { SalesChart, SalesFigures } from "./sales-figures.tsx";
 import { SalesOrders } from "./sales-orders.tsx";
 import { useSales } from "./use-sales.ts";
@@ -17,7 +17,7 @@ import { useSales } from "./use-sales.ts";
 /** Sales statistics of one listing, or of all listings together. */
 export function SalessituationScreen() {
   const main = useRef<HTMLElement>(null);
-  const back = useBack();
+  const back = useGoBack();
   const [query] = useSearchParams();
   const id = query.get("id") || undefined;
   const sales = useSales(id);
@@ -32,10 +32,10 @@ export function SalessituationScreen() {
       busy={sales.isPending}
     >
       {gone ? (
-        <DetailGone label="我的挂单" to={paths.mysell()} />
+        <ListingNotFound label="我的挂单" to={paths.mysell()} />
       ) : (
-        <PullToRefresh scroller={main} onRefresh={refreshReads}>
-          <Loaded read={sales}>
+        <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
+          <LoadedContent read={sales}>
             {(item) => (
               <CardStack>
                 {item.stat && <SalesChart stat={item.stat} />}
@@ -43,7 +43,7 @@ export function SalessituationScreen() {
                 <SalesOrders entrustId={id} rank={item.rank} />
               </CardStack>
             )}
-          </Loaded>
+          </LoadedContent>
         </PullToRefresh>
       )}
     </AppFrame>

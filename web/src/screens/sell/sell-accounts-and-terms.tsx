@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { accountBrief } from "../../trade/payment-account.ts";
-import { channelsOf } from "../../trade/entrust-view.ts";
+import { shortAccountText } from "../../trade/payment-account.ts";
+import { payChannelsOf } from "../../trade/entrust-view.ts";
 import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
 import { formatUnits } from "../../lib/money/format-money.ts";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { type PayChannel, PayLetter } from "../../ui/base/pay-channel.tsx";
+import { type PayChannel, PayChannelLetter } from "../../ui/base/pay-channel.tsx";
 import css from "./sell.module.css";
 import { type SellErrors, type SellForm, termsFields, termsText } from "./sell-form.ts";
-import type { SellPartProps } from "./sell-quantity-and-price.tsx";
+import type { SellFormPartProps } from "./sell-quantity-and-price.tsx";
 
 const MethodSheet = lazy(async () => ({
   default: (await import("./receiving-method-sheet.tsx")).ReceivingMethodSheet,
@@ -28,14 +28,14 @@ function useOpened() {
   return { opened, open, show, hide: () => setOpen(false) };
 }
 
-interface AccountsAndTermsProps extends SellPartProps {
+interface AccountsAndTermsRowsProps extends SellFormPartProps {
   level: number | null;
   /** State of the sheet with the terms. */
   terms: { open: boolean; show: () => void; hide: () => void };
 }
 
 /** Rows for the payment accounts (all of them by default) and for the terms. */
-export function AccountsAndTerms({ level, terms, ...part }: AccountsAndTermsProps) {
+export function AccountsAndTermsRows({ level, terms, ...part }: AccountsAndTermsRowsProps) {
   const { draft, form, errors, change } = part;
   const methods = useOpened();
   const [opened, setOpened] = useState(false);
@@ -52,10 +52,12 @@ export function AccountsAndTerms({ level, terms, ...part }: AccountsAndTermsProp
           title="收款到"
           desc={
             form.chosen.length > 0
-              ? form.chosen.map(accountBrief).join("、")
+              ? form.chosen.map(shortAccountText).join("、")
               : "请选择买家可以付款的账户"
           }
-          value={form.chosen.length > 0 ? <Letters channels={channelsOf(form.chosen)} /> : "去选择"}
+          value={
+            form.chosen.length > 0 ? <Letters channels={payChannelsOf(form.chosen)} /> : "去选择"
+          }
           onPress={methods.show}
         />
         <CellRow
@@ -86,7 +88,7 @@ export function AccountsAndTerms({ level, terms, ...part }: AccountsAndTermsProp
 const Letters = ({ channels }: { channels: readonly PayChannel[] }) => (
   <span className={css["letters"]}>
     {channels.map((channel) => (
-      <PayLetter key={channel} channel={channel} hollow={false} />
+      <PayChannelLetter key={channel} channel={channel} hollow={false} />
     ))}
   </span>
 );
@@ -101,7 +103,7 @@ const Bad = ({ text }: { text: string }) => (
   </p>
 );
 
-export const sellTip = { code: "SELL_TIP" };
+export const sellTipInput = { code: "SELL_TIP" };
 /**
  * Built-in tip. Its length is that of the usual backend tip, so that a late tip takes no more
  * lines.
@@ -109,10 +111,10 @@ export const sellTip = { code: "SELL_TIP" };
 const ownTip = "发布后资产将被冻结；以银行或支付App实际到账为准，截图不能作为到账依据。";
 
 /** Exact amounts that publishing locks, and the most important safety rule for sellers. */
-export function SafetyLine({ form, feeRate }: { form: SellForm; feeRate: number | null }) {
+export function SellSafetyNote({ form, feeRate }: { form: SellForm; feeRate: number | null }) {
   const { sums, leftToday } = form;
   // A tip of the backend replaces the built-in text.
-  const tip = useRead("tipByCode", sellTip, { quiet: true }).data?.content || ownTip;
+  const tip = useRead("tipByCode", sellTipInput, { quiet: true }).data?.content || ownTip;
   const frozen =
     sums && feeRate !== null
       ? `这个挂单冻结${coinsText(sums.frozen, runtimeConfig.assetUnit)}，含手续费${formatUnits(sums.fee)}，关闭后退回。`

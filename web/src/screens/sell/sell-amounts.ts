@@ -1,14 +1,23 @@
-import { amountOf, type Fen, type Price, quantityOf, shareOf, type Units, units } from "contract";
+import {
+  amountOf,
+  type Fen,
+  type Price,
+  quantityOf,
+  fractionOf,
+  type Units,
+  units,
+} from "contract";
 
 const perTenThousand = 10_000;
 /** Converts a rate such as 0.002 to an integer in 1/10,000, to calculate exactly. */
-export const feeShare = (feeRate: number): number => Math.round(feeRate * perTenThousand);
+export const feeRatePerTenThousand = (feeRate: number): number =>
+  Math.round(feeRate * perTenThousand);
 
-export type SellSums = { income: Fen; fee: Units; frozen: Units };
+export type SellAmounts = { income: Fen; fee: Units; frozen: Units };
 
 /** Calculates the amounts of a listing exactly as the backend does. */
-export function sellSumsOf(quantity: Units, price: Price, feeRate: number): SellSums {
-  const fee = shareOf(quantity, feeShare(feeRate));
+export function sellAmountsOf(quantity: Units, price: Price, feeRate: number): SellAmounts {
+  const fee = fractionOf(quantity, feeRatePerTenThousand(feeRate));
   return { income: amountOf(quantity, price, "down"), fee, frozen: units(quantity + fee) };
 }
 
@@ -16,22 +25,25 @@ export function sellSumsOf(quantity: Units, price: Price, feeRate: number): Sell
  * Returns the largest quantity that `able` covers together with its fee. The fee is rounded up,
  * which still fits, because the rest of `able` is an integer.
  */
-export const mostSellable = (able: Units, feeRate: number): Units =>
+export const maxSellableQuantity = (able: Units, feeRate: number): Units =>
   units(
-    Number((BigInt(able) * BigInt(perTenThousand)) / BigInt(perTenThousand + feeShare(feeRate))),
+    Number(
+      (BigInt(able) * BigInt(perTenThousand)) /
+        BigInt(perTenThousand + feeRatePerTenThousand(feeRate)),
+    ),
   );
 
 /**
  * Quantity of the 全部 button: what balance and daily limit allow. Without a price or a daily limit,
  * only the balance counts.
  */
-export function sellAllOf(
+export function sellAllQuantity(
   able: Units,
   feeRate: number,
   leftToday: Fen | null,
   price: Price | undefined,
 ): Units {
-  const most = mostSellable(able, feeRate);
+  const most = maxSellableQuantity(able, feeRate);
   const today = price === undefined || leftToday === null ? most : quantityOf(leftToday, price);
   return today < most ? today : most;
 }

@@ -3,10 +3,10 @@ import {
   fenDecimals,
   type Output,
   priceDecimals,
-  toDecimal,
+  formatDecimal,
   unitsDecimals,
 } from "contract";
-import { clocksOf } from "../../trade/selling/open-hours.ts";
+import { openHoursToTimes } from "../../trade/selling/open-hours.ts";
 import { storage } from "../../lib/browser/storage.ts";
 
 /**
@@ -123,12 +123,12 @@ export const draftFromListing = (
   entrust: Entrust & Pick<Output<"sellDetail">, "remark" | "conditions" | "greeting">,
 ): SellDraft => ({
   ...blankSellDraft,
-  quantity: toDecimal(entrust.total, unitsDecimals, 0),
+  quantity: formatDecimal(entrust.total, unitsDecimals, 0),
   ...(entrust.floatPermille == null
-    ? { price: toDecimal(entrust.price, priceDecimals, 2) }
+    ? { price: formatDecimal(entrust.price, priceDecimals, 2) }
     : { float: entrust.floatPermille }),
-  min: toDecimal(entrust.minAmount, fenDecimals, 0),
-  max: toDecimal(entrust.maxAmount, fenDecimals, 0),
+  min: formatDecimal(entrust.minAmount, fenDecimals, 0),
+  max: formatDecimal(entrust.maxAmount, fenDecimals, 0),
   methodIds: entrust.payMethods.map((method) => method.id),
   ...(entrust.payMinutes !== null && { payMinutes: entrust.payMinutes }),
   autoConfirm: entrust.autoConfirm === 1,
@@ -138,5 +138,5 @@ export const draftFromListing = (
   minLevel: entrust.conditions?.minLevel ?? 0,
   remark: entrust.remark,
   greeting: entrust.greeting ?? "",
-  ...(entrust.openHours && clocksOf(entrust.openHours)),
+  ...(entrust.openHours && openHoursToTimes(entrust.openHours)),
 });

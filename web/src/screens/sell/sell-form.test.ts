@@ -1,7 +1,7 @@
-import { fen, MethodStatus, type PayMethod, price, units } from "contract";
+import { fen, PayMethodStatus, type PayMethod, price, units } from "contract";
 import { expect, test } from "vitest";
 import { blankSellDraft, type SellDraft } from "./sell-draft.ts";
-import { sellFormOf, type SellSetting, termsText, sellInputOf } from "./sell-form.ts";
+import { sellFormOf, type SellFormContext, termsText, sellInputOf } from "./sell-form.ts";
 
 const method = (id: string, status: number): PayMethod => ({
   id,
@@ -20,7 +20,7 @@ const method = (id: string, status: number): PayMethod => ({
   used: 0,
 });
 
-const setting: SellSetting = {
+const setting: SellFormContext = {
   config: {
     refPrice: price(72_000),
     priceMin: price(68_400),
@@ -39,17 +39,17 @@ const setting: SellSetting = {
     dailyUsed: fen(10_000_00),
   },
   methods: [
-    method("PM1", MethodStatus.on),
-    method("PM2", MethodStatus.off),
-    method("PM3", MethodStatus.on),
+    method("PM1", PayMethodStatus.on),
+    method("PM2", PayMethodStatus.off),
+    method("PM3", PayMethodStatus.on),
   ],
   riskWords: ["跑分"],
   level: 4,
   unit: "枚",
 };
-const form = (draft: Partial<SellDraft>, over: Partial<SellSetting> = {}) =>
+const form = (draft: Partial<SellDraft>, over: Partial<SellFormContext> = {}) =>
   sellFormOf({ ...blankSellDraft, ...draft }, { ...setting, ...over });
-const errors = (draft: Partial<SellDraft>, over?: Partial<SellSetting>) =>
+const errors = (draft: Partial<SellDraft>, over?: Partial<SellFormContext>) =>
   form({ quantity: "1000", ...draft }, over).errors;
 
 test("fills all fields but the quantity from market and account", () => {
@@ -156,7 +156,7 @@ test("follows the reference price only if the backend supports floating prices",
 test("sends and describes opening hours if the backend supports them", () => {
   const typed = { ...blankSellDraft, quantity: "1000", from: "18:00", until: "01:00" };
   const able = { config: { ...setting.config, canSetHours: 1 as const } };
-  const input = (draft: SellDraft, over: Partial<SellSetting>) =>
+  const input = (draft: SellDraft, over: Partial<SellFormContext>) =>
     sellInputOf(draft, form(draft, over), { ...setting, ...over });
   expect(input(typed, able)).toMatchObject({ openHours: { from: 1080, until: 60 } });
   expect(input(typed, {})).not.toHaveProperty("openHours");

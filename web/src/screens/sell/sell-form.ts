@@ -5,9 +5,9 @@ import {
   fenDecimals,
   floatingPrice,
   type Input,
-  isOrUnknown,
-  MethodStatus,
-  orderLeastFen,
+  isEqualOrMissing,
+  PayMethodStatus,
+  smallestOrderFen,
   orderLimitsRule,
   type OpenHours,
   type Output,
@@ -17,16 +17,16 @@ import {
   price as priceOf,
   quantityRule,
   remarkRule,
-  toDecimal,
+  formatDecimal,
   type Units,
   unitPriceRule,
   units,
   unitsDecimals,
 } from "contract";
 import { blankSellDraft, type SellDraft } from "./sell-draft.ts";
-import { openHoursOf, hoursText } from "../../trade/selling/open-hours.ts";
+import { parseOpenHours, openHoursText } from "../../trade/selling/open-hours.ts";
 import { priceText, parsePrice } from "../../trade/selling/asked-price.ts";
-import { mostSellable, type SellSums, sellSumsOf } from "./sell-amounts.ts";
+import { maxSellableQuantity, type SellAmounts, sellAmountsOf } from "./sell-amounts.ts";
 import {
   coinsText,
   roundYuanText,
@@ -63,7 +63,7 @@ export const termsFields = [
 ] as const satisfies readonly SellField[];
 export type SellErrors = Partial<Record<SellField, string>>;
 
-export type SellSetting = {
+export type SellFormContext = {
   config: Config;
   methods: readonly PayMethod[];
   riskWords: readonly string[];
@@ -79,16 +79,16 @@ export type SellForm = {
   usable: PayMethod[];
   chosen: PayMethod[];
   payMinutes: number | undefined;
-  sums: SellSums | undefined;
+  sums: SellAmounts | undefined;
   leftToday: Fen | null;
   openHours: OpenHours | undefined;
   errors: SellErrors;
 };
 
 /** Minimum level of a seller who may set conditions for buyers. */
-export const advancedFrom = 3;
-export const isAdvanced = (level: number | null): boolean =>
-  level !== null && level >= advancedFrom;
+export const buyerConditionsMinLevel = 3;
+export const canSetBuyerConditions = (level: number | null): boolean =>
+  level !== null && level >= buyerConditionsMinLevel;
 /** Minutes for the payment, used if the backend offers no choice. */
 const payMinutesElse = 15;
 const endless = { price: priceOf(10_000), quantity: units(999_999_999_999) };
@@ -102,15 +102,15 @@ const readFen = (text: string): Fen => fen(parseDecimal(text, fenDecimals) ?? 0)
 /**
  * Returns the offset from the reference price, if the draft has one and the backend supports it.
  */
-export const floatOf = (
+export const draftFloatPermille = (
   { float }: SellDraft,
   { canFloat, refPrice }: Pick<Config, "canFloat" | "refPrice">,
 ): number | undefined => (canFloat === 1 && refPrice !== null ? float : undefined);
 
 /** Derives the form from the draft: typed values, derived values for the rest, and errors. */
-export function sellFormOf(draft: SellDraft, setting: SellSetting): SellForm {
+export function sellFormOf(draft: SellDraft, setting: SellFormContext): SellForm {
   const { config, methods } = setting;
-  const float = floatOf(draft, config);
+  const float = draftFloatPermille(draft, config);
   const asked =
     float !== undefined && config.refPrice !== null
       ? floatingPrice(config.refPrice, float)
@@ -119,10 +119,10 @@ export function sellFormOf(draft: SellDraft, setting: SellSetting): SellForm {
     (float === undefined ? draft.price : undefined) ?? (asked === null ? "" : priceText(asked));
   const quantity = readUnits(draft.quantity);
   const price = parsePrice(shownPrice);
-  const sums = quantity && price && sellSumsOf(quantity, price, config.feeRate ?? 0);
-  const min = draft.min ?? toDecimal(config.minOrderAmount ?? orderLeastFen, fenDecimals, 0);
-  const max = draft.max ?? (sums ? toDecimal(sums.income, fenDecimals, 0) : "");
-  const usable = methods.filter((it) => isOrUnknown(it.status, MethodStatus.on));
+  const sums = quantity && price && sellAmountsOf(quantity, price, config.feeRate ?? 0);
+  const min = draft.min ?? formatDecimal(config.minOrderAmount ?? smallestOrderFen, fenDecimals, 0);
+  const max = draft.max ?? (sums ? formatDecimal(sums.income, fenDecimals, 0) : "");
+  const usable = methods.filter((it) => isEqualOrMissing(it.status, PayMethodStatus.on));
   const chosen = usable.filter(
     (it) => draft.methodIds === undefined || draft.methodIds.includes(it.id),
   );
@@ -138,7 +138,7 @@ export function sellFormOf(draft: SellDraft, setting: SellSetting): SellForm {
     chosen,
     sums,
     leftToday,
-    openHours: keepsHours(draft, config) ? openHoursOf(draft) : undefined,
+    openHours: hasOpenHours(draft, config) ? parseOpenHours(draft) : undefined,
   };
   const payMinutes =
     draft.payMinutes !== undefined && config.payMinutes.includes(draft.payMinutes)
@@ -148,14 +148,14 @@ export function sellFormOf(draft: SellDraft, setting: SellSetting): SellForm {
 }
 
 /** Returns whether the listing is shown only at certain hours, if the backend supports that. */
-export const keepsHours = (
+export const hasOpenHours = (
   { from, until }: SellDraft,
   { canSetHours }: Pick<Config, "canSetHours">,
 ): boolean => canSetHours === 1 && (from !== "" || until !== "");
 
 type SellFormValues = Omit<SellForm, "errors" | "payMinutes">;
 
-function errorsOf(draft: SellDraft, setting: SellSetting, form: SellFormValues): SellErrors {
+function errorsOf(draft: SellDraft, setting: SellFormContext, form: SellFormValues): SellErrors {
   const found: Partial<Record<SellField, string | undefined>> = {
     quantity: quantityError(draft, setting, form),
     price: priceError(form.shown.price, setting.config.refPrice),
@@ -163,7 +163,7 @@ function errorsOf(draft: SellDraft, setting: SellSetting, form: SellFormValues):
     methods: form.chosen.length === 0 ? "请选择至少一种收款方式" : undefined,
     ...conditionErrors(draft, setting.level),
     hours:
-      keepsHours(draft, setting.config) && !form.openHours
+      hasOpenHours(draft, setting.config) && !form.openHours
         ? "请选择不同的开始和结束时间"
         : undefined,
     remark: remarkRule.check(remarkRule.clean(draft.remark), { riskWords: setting.riskWords }),
@@ -182,12 +182,12 @@ function priceError(text: string, reference: Price | null): string | undefined {
 
 function quantityError(
   { quantity: text }: SellDraft,
-  { config, unit }: SellSetting,
+  { config, unit }: SellFormContext,
   form: SellFormValues,
 ): string | undefined {
   const wrong = quantityRule.check(
     text,
-    config.able === null ? {} : { able: mostSellable(config.able, config.feeRate ?? 0) },
+    config.able === null ? {} : { able: maxSellableQuantity(config.able, config.feeRate ?? 0) },
   );
   if (wrong !== undefined || form.quantity === undefined) return wrong;
   if (config.minQuantity !== null && form.quantity < config.minQuantity)
@@ -235,7 +235,7 @@ function conditionErrors(
   draft: SellDraft,
   level: number | null,
 ): Partial<Record<SellField, string | undefined>> {
-  if (!isAdvanced(level)) return {};
+  if (!canSetBuyerConditions(level)) return {};
   return {
     minOrders: whole(draft.minOrders, 9999, "最多 9999 单"),
     minRate: whole(draft.minRate, 100, "完成率最高 100%"),
@@ -249,14 +249,14 @@ export type SellInput = Omit<Input<"sellCreate">, "payPassword">;
 export function sellInputOf(
   draft: SellDraft,
   form: SellForm,
-  { config, level }: SellSetting,
+  { config, level }: SellFormContext,
 ): SellInput | undefined {
   const { quantity, price, shown, chosen, payMinutes, errors } = form;
   if (Object.keys(errors).length > 0 || quantity === undefined || price === undefined)
     return undefined;
   const remark = remarkRule.clean(draft.remark);
   const greeting = remarkRule.clean(draft.greeting);
-  const float = floatOf(draft, config);
+  const float = draftFloatPermille(draft, config);
   return {
     quantity,
     price,
@@ -265,7 +265,8 @@ export function sellInputOf(
     methodIds: chosen.map((it) => it.id),
     payMinutes: payMinutes ?? payMinutesElse,
     autoConfirm: draft.autoConfirm ? 1 : 0,
-    ...(isAdvanced(level) && hasConditions(draft) && { conditions: conditionsOf(draft) }),
+    ...(canSetBuyerConditions(level) &&
+      hasBuyerConditions(draft) && { conditions: conditionsOf(draft) }),
     ...(remark !== "" && { remark }),
     ...(greeting !== "" && config.canGreet === 1 && { greeting }),
     ...(float !== undefined && { floatPermille: float }),
@@ -273,7 +274,7 @@ export function sellInputOf(
   };
 }
 
-export const hasConditions = (sellDraft: SellDraft): boolean =>
+export const hasBuyerConditions = (sellDraft: SellDraft): boolean =>
   sellDraft.minOrders !== blankSellDraft.minOrders ||
   sellDraft.minRate !== blankSellDraft.minRate ||
   sellDraft.minDays !== blankSellDraft.minDays ||
@@ -296,12 +297,12 @@ export function termsText(
     shown.max === ""
       ? `${roundYuanText(readFen(shown.min))}起`
       : yuanRangeText(readFen(shown.min), readFen(shown.max));
-  const asks = isAdvanced(level) && hasConditions(draft);
+  const asks = canSetBuyerConditions(level) && hasBuyerConditions(draft);
   return [
     limits,
     payMinutes !== undefined && `${payMinutes}分钟内付款`,
     draft.autoConfirm ? "自动接单" : "手动接单",
-    openHours !== undefined && `${hoursText(openHours)}营业`,
+    openHours !== undefined && `${openHoursText(openHours)}营业`,
     asks ? "限制买家" : "买家不限",
     draft.remark !== "" && `备注“${draft.remark}”`,
     draft.greeting !== "" && "有自动问候",

@@ -1,6 +1,6 @@
 import type { Output } from "contract";
 import { expect, test } from "vitest";
-import { missingPrerequisite } from "./sell-prerequisites.ts";
+import { firstMissingSellPrerequisite } from "./sell-prerequisites.ts";
 
 const whole = {
   isAuthentication: 2,
@@ -9,7 +9,7 @@ const whole = {
   restrict: { type: 0, reason: "", until: null },
 };
 const step = (over: object, methodsOn = 1) =>
-  missingPrerequisite({ ...whole, ...over } as Output<"userInfo">, methodsOn);
+  firstMissingSellPrerequisite({ ...whole, ...over } as Output<"userInfo">, methodsOn);
 
 test("returns nothing if all steps are done, even with buying restricted", () => {
   expect(step({})).toBeUndefined();

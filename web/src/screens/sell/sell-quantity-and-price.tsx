@@ -1,33 +1,33 @@
-import { type Output, type Price, toDecimal, unitsDecimals } from "contract";
+import { type Output, type Price, formatDecimal, unitsDecimals } from "contract";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatEstimate, formatPrice } from "../../lib/money/format-money.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import type { KeypadAct } from "../../ui/inputs/keypad.tsx";
+import type { KeypadAction } from "../../ui/inputs/keypad.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
-import { Segment } from "../../ui/base/segmented-control.tsx";
-import { BigField } from "./large-amount-field.tsx";
+import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
+import { LargeAmountField } from "./large-amount-field.tsx";
 import css from "./sell.module.css";
 import type { SellDraft } from "./sell-draft.ts";
-import { floatOf, type SellErrors, type SellField, type SellForm } from "./sell-form.ts";
-import { FloatField } from "./floating-price-field.tsx";
+import { draftFloatPermille, type SellErrors, type SellField, type SellForm } from "./sell-form.ts";
+import { FloatingPriceField } from "./floating-price-field.tsx";
 import {
-  againstReference,
-  priceFixOf,
+  referenceDifferenceText,
+  suggestPrice,
   expectedRank,
-  floatNear,
+  nearestFloatPermille,
   priceLossText,
   rankText,
   priceText,
-  ladderRungsOf,
+  priceLadderSteps,
   stepAskedPrice,
 } from "../../trade/selling/asked-price.ts";
-import { sellAllOf, mostSellable } from "./sell-amounts.ts";
+import { sellAllQuantity, maxSellableQuantity } from "./sell-amounts.ts";
 
 type Config = Output<"sellConfig">;
-export interface SellPartProps {
+export interface SellFormPartProps {
   draft: SellDraft;
   form: SellForm;
   config: Config;
@@ -37,10 +37,10 @@ export interface SellPartProps {
   leave: (field: SellField) => void;
   inputOf: (field: SellField) => (input: HTMLInputElement | HTMLTextAreaElement | null) => void;
   /** Set as soon as the income of the sale is known. */
-  publish: KeypadAct | undefined;
+  publish: KeypadAction | undefined;
 }
 
-export function QuantityPart(props: SellPartProps) {
+export function QuantityAndPriceCard(props: SellFormPartProps) {
   const { draft, form, config, errors, change, leave, inputOf, publish } = props;
   const unit = runtimeConfig.assetUnit;
   const { able } = config;
@@ -49,16 +49,20 @@ export function QuantityPart(props: SellPartProps) {
     able &&
     (() =>
       change({
-        quantity: toDecimal(sellAllOf(able, feeRate, form.leftToday, form.price), unitsDecimals, 0),
+        quantity: formatDecimal(
+          sellAllQuantity(able, feeRate, form.leftToday, form.price),
+          unitsDecimals,
+          0,
+        ),
       }));
   return (
     <Card>
-      <BigField
+      <LargeAmountField
         label="出售数量"
         aside={
           able === null
             ? undefined
-            : `可售 ${formatEstimate(mostSellable(able, feeRate))}\u00A0${unit}`
+            : `可售 ${formatEstimate(maxSellableQuantity(able, feeRate))}\u00A0${unit}`
         }
         kind="asset"
         keys={{ line: <Comes form={form} />, act: publish }}
@@ -92,19 +96,20 @@ const pricings = [
  * Choice between a fixed price and one that follows the reference price, if the backend supports
  * the latter.
  */
-function PriceChoice(props: SellPartProps) {
+function PriceChoice(props: SellFormPartProps) {
   const { draft, form, config, change } = props;
   const { refPrice } = config;
-  const float = floatOf(draft, config);
+  const float = draftFloatPermille(draft, config);
   if (config.canFloat !== 1 || refPrice === null) return <PriceField {...props} />;
   const choose = (item: "fixed" | "float") => {
-    if (item === "float") return change({ float: floatNear(form.price ?? refPrice, refPrice) });
+    if (item === "float")
+      return change({ float: nearestFloatPermille(form.price ?? refPrice, refPrice) });
     change({ float: undefined, ...(form.price !== undefined && { price: priceText(form.price) }) });
   };
   return (
     <>
       <div className={css["pricing"]}>
-        <Segment
+        <SegmentedControl
           label="定价方式"
           options={pricings}
           value={float === undefined ? "fixed" : "float"}
@@ -114,7 +119,7 @@ function PriceChoice(props: SellPartProps) {
       {float === undefined ? (
         <PriceField {...props} />
       ) : (
-        <FloatField
+        <FloatingPriceField
           float={float}
           onChange={(it) => change({ float: it })}
           reference={refPrice}
@@ -127,12 +132,12 @@ function PriceChoice(props: SellPartProps) {
   );
 }
 
-function PriceField({ form, config, errors, change, leave, inputOf, publish }: SellPartProps) {
+function PriceField({ form, config, errors, change, leave, inputOf, publish }: SellFormPartProps) {
   const from = form.price ?? config.refPrice;
   const step = (direction: 1 | -1) =>
     from && change({ price: priceText(stepAskedPrice(from, direction, config)) });
   return (
-    <BigField
+    <LargeAmountField
       label="单价"
       aside={config.refPrice === null ? undefined : `参考价 ${formatPrice(config.refPrice)}`}
       kind="price"
@@ -171,7 +176,7 @@ function quickPrices(asked: Price | undefined, config: Config) {
   if (refPrice === null) return [];
   const first =
     ladder &&
-    ladderRungsOf(asked ?? refPrice, ladder, config).find(
+    priceLadderSteps(asked ?? refPrice, ladder, config).find(
       (it) => it.rank === 1 && it.price !== asked,
     );
   return [
@@ -183,8 +188,8 @@ function quickPrices(asked: Price | undefined, config: Config) {
 }
 
 /** Button that corrects a price that is unnecessarily low or not allowed. */
-export function PriceFixButton({ form, config, change }: SellPartProps) {
-  const cure = form.price && priceFixOf(form.price, form.quantity, config);
+export function PriceSuggestionButton({ form, config, change }: SellFormPartProps) {
+  const cure = form.price && suggestPrice(form.price, form.quantity, config);
   if (!cure) return null;
   return (
     <Button
@@ -212,7 +217,9 @@ function PriceHelp({ form, config }: { form: SellForm; config: Config }) {
       {config.ladder ? rankText(config.ladder, form.price) : <ReadRank price={form.price} />}
       <PriceScale price={form.price} config={config} />
       {config.refPrice !== null && (
-        <span className={css["against"]}>{againstReference(form.price, config.refPrice)}</span>
+        <span className={css["against"]}>
+          {referenceDifferenceText(form.price, config.refPrice)}
+        </span>
       )}
     </>
   );

@@ -2,34 +2,34 @@ import type { Output } from "contract";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { openPrerequisites } from "../../trade/prerequisites.ts";
-import { refreshReads } from "../../api/query-client.ts";
+import { refreshScreenReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { useShownAtFirstDraw } from "../../lib/browser/use-present-at-first-render.ts";
+import { usePresentAtFirstRender } from "../../lib/browser/use-present-at-first-render.ts";
 import { priceLossText } from "../../trade/selling/asked-price.ts";
-import { useBarredReason } from "../../trade/purchase/use-trade-restriction-text.ts";
+import { useTradeRestrictionText } from "../../trade/purchase/use-trade-restriction-text.ts";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import type { KeypadAct } from "../../ui/inputs/keypad.tsx";
+import type { KeypadAction } from "../../ui/inputs/keypad.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
-import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
-import { LoadFailed } from "../../ui/layout/loaded-content.tsx";
+import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
+import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { StaleStrip } from "../../ui/layout/stale-data.tsx";
-import { usePausedNotice } from "./use-paused-listings-notice.tsx";
+import { StaleDataMarker } from "../../ui/layout/stale-data.tsx";
+import { usePausedListingsNotice } from "./use-paused-listings-notice.tsx";
 import css from "./sell.module.css";
-import { missingPrerequisite } from "./sell-prerequisites.ts";
-import { sellFormOf, type SellForm, type SellSetting, sellInputOf } from "./sell-form.ts";
-import { AccountsAndTerms, SafetyLine, sellTip } from "./sell-accounts-and-terms.tsx";
-import { OpenListings } from "./active-listings.tsx";
-import { PriceFixButton, QuantityPart } from "./sell-quantity-and-price.tsx";
+import { firstMissingSellPrerequisite } from "./sell-prerequisites.ts";
+import { sellFormOf, type SellForm, type SellFormContext, sellInputOf } from "./sell-form.ts";
+import { AccountsAndTermsRows, SellSafetyNote, sellTipInput } from "./sell-accounts-and-terms.tsx";
+import { ActiveListings } from "./active-listings.tsx";
+import { PriceSuggestionButton, QuantityAndPriceCard } from "./sell-quantity-and-price.tsx";
 import { SellAssets, NothingToSell, SellTitle } from "./sell-title-and-assets.tsx";
-import { type PublishedListing, useSell } from "./use-publish-listing.ts";
+import { type PublishedListing, usePublishListing } from "./use-publish-listing.ts";
 import { useSellDraft } from "./use-sell-draft.ts";
 import { useSellErrors } from "./use-sell-errors.ts";
 
@@ -37,7 +37,7 @@ const PublishOverlays = lazy(async () => ({
   default: (await import("./publish-overlays.tsx")).PublishOverlays,
 }));
 
-type Reads = { setting: SellSetting; user: Output<"userInfo"> };
+type Reads = { setting: SellFormContext; user: Output<"userInfo"> };
 
 /** Loads all data of the form; `undefined` until everything has arrived. */
 function useSellReads() {
@@ -47,7 +47,7 @@ function useSellReads() {
   const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? [];
   // Loaded together with the form, so that the text below it does not change while the user reads
   // it.
-  useRead("tipByCode", sellTip, { quiet: true });
+  useRead("tipByCode", sellTipInput, { quiet: true });
   const all = [config, methods, user];
   const reads: Reads | undefined =
     config.data && methods.data && user.data
@@ -73,10 +73,10 @@ function useSellReads() {
 
 export function SellScreen() {
   const main = useRef<HTMLElement>(null);
-  const go = useGo();
+  const go = useAppNavigate();
   const [query] = useSearchParams();
   const { reads: read, failed, pending, since, retry } = useSellReads();
-  const paused = usePausedNotice();
+  const paused = usePausedListingsNotice();
   // The row about paused listings is above the form. The form waits for it, so that the form does
   // not move down later.
   const reads = paused.isPending ? undefined : read;
@@ -94,7 +94,7 @@ export function SellScreen() {
   };
   const fields = useSellErrors(form, terms.show);
   const [published, setPublished] = useState<PublishedListing>();
-  const sell = useSell({
+  const sell = usePublishListing({
     ladder: reads?.setting.config.ladder,
     onRefused: fields.refuse,
     onPublished: (publishedListing) => {
@@ -110,14 +110,14 @@ export function SellScreen() {
   };
   const publish = () => {
     if (!reads || !form) return;
-    const missing = missingPrerequisite(reads.user, form.usable.length);
+    const missing = firstMissingSellPrerequisite(reads.user, form.usable.length);
     if (missing) return openPrerequisites(missing, paths.sell());
     const input = sellInputOf(draft, form, reads.setting);
     if (!input) return fields.sayAll();
     sell.ask(input, JSON.stringify(draft));
   };
-  const barred = useBarredReason("sell");
-  const key: KeypadAct | undefined = form?.sums && {
+  const barred = useTradeRestrictionText("sell");
+  const key: KeypadAction | undefined = form?.sums && {
     verb: "发布",
     sum: <Figure kind="fiat" value={form.sums.income} />,
     variant: "sell",
@@ -127,8 +127,8 @@ export function SellScreen() {
   };
   // Notices that arrive while the form is open are shown in the footer or at the end of the page,
   // so that the form does not move.
-  const barredFromStart = useShownAtFirstDraw(reads !== undefined, barred !== undefined);
-  const pausedFromStart = useShownAtFirstDraw(reads !== undefined, paused.isWanted);
+  const barredFromStart = usePresentAtFirstRender(reads !== undefined, barred !== undefined);
+  const pausedFromStart = usePresentAtFirstRender(reads !== undefined, paused.isWanted);
   const sellable = reads !== undefined && reads.setting.config.able !== 0;
   return (
     <AppFrame
@@ -149,14 +149,14 @@ export function SellScreen() {
         )
       }
     >
-      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+      <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
         <CardStack>
           {barredFromStart && barred !== undefined && (
             <Banner tone="danger" icon="lock" text={barred} />
           )}
           {pausedFromStart && paused.row}
-          {failed && reads && <StaleStrip since={since} />}
-          {!reads && (failed && !read ? <LoadFailed onRetry={retry} /> : <PageSkeleton />)}
+          {failed && reads && <StaleDataMarker since={since} />}
+          {!reads && (failed && !read ? <LoadFailedMessage onRetry={retry} /> : <PageSkeleton />)}
           {reads && !sellable && <NothingToSell />}
           {sellable && form && (
             <SellFields
@@ -166,7 +166,7 @@ export function SellScreen() {
             />
           )}
           {reads && <SellAssets config={reads.setting.config} />}
-          {reads && <OpenListings />}
+          {reads && <ActiveListings />}
           {reads && !pausedFromStart && paused.row}
         </CardStack>
       </PullToRefresh>
@@ -191,20 +191,20 @@ export function SellScreen() {
   );
 }
 
-type Part = Parameters<typeof QuantityPart>[0];
+type Part = Parameters<typeof QuantityAndPriceCard>[0];
 
 type SellFieldsProps = {
   reads: Reads;
   part: Part;
-  terms: Parameters<typeof AccountsAndTerms>[0]["terms"];
+  terms: Parameters<typeof AccountsAndTermsRows>[0]["terms"];
 };
 
 const SellFields = ({ reads, part, terms }: SellFieldsProps) => (
   <>
-    <QuantityPart {...part} />
-    <PriceFixButton {...part} />
-    <AccountsAndTerms {...part} level={reads.setting.level} terms={terms} />
-    <SafetyLine form={part.form} feeRate={part.config.feeRate} />
+    <QuantityAndPriceCard {...part} />
+    <PriceSuggestionButton {...part} />
+    <AccountsAndTermsRows {...part} level={reads.setting.level} terms={terms} />
+    <SellSafetyNote form={part.form} feeRate={part.config.feeRate} />
   </>
 );
 
@@ -217,7 +217,7 @@ interface SellFootProps {
   onPress: () => void;
 }
 const SellFoot = ({ form, busy, barred, isNew, onPress }: SellFootProps) => (
-  <Footbar plain>
+  <BottomActionBar plain>
     {barred !== undefined && isNew && <p className={css["barred"]}>{barred}</p>}
     <section className={css["income"]} aria-label="卖完到账">
       <p>卖完到账</p>
@@ -226,5 +226,5 @@ const SellFoot = ({ form, busy, barred, isNew, onPress }: SellFootProps) => (
     <Button size="lg" variant="sell" busy={busy} disabled={barred !== undefined} onClick={onPress}>
       发布出售
     </Button>
-  </Footbar>
+  </BottomActionBar>
 );

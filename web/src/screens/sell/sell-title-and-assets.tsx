@@ -3,25 +3,25 @@ import { lazy, Suspense, useState } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatUnits } from "../../lib/money/format-money.ts";
-import { GoLink, useGo } from "../../lib/navigation/navigation.tsx";
+import { AppLink, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { CountBadge } from "../../ui/base/badges.tsx";
-import { Titlebar } from "../../ui/layout/tab-title-bar.tsx";
+import { TabTitleBar } from "../../ui/layout/tab-title-bar.tsx";
 import css from "./sell.module.css";
 import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
 
-const CoolingSheet = lazy(async () => ({
-  default: (await import("./locked-coins-sheet.tsx")).CoolingSheet,
+const LockedCoinsSheet = lazy(async () => ({
+  default: (await import("./locked-coins-sheet.tsx")).LockedCoinsSheet,
 }));
 
 export function SellTitle() {
   const user = useRead("userInfo", {}).data;
   const open = useRead("sellConfig", {}).data?.openCount ?? 0;
   return (
-    <Titlebar
+    <TabTitleBar
       title="出售"
       avatar={{
         name: user?.nickName ?? "",
@@ -29,11 +29,11 @@ export function SellTitle() {
         level: user?.creditLevel,
       }}
       actions={
-        <GoLink to={paths.mysell()} className={css["mine"]}>
+        <AppLink to={paths.mysell()} className={css["mine"]}>
           我的挂单
           <CountBadge count={open} quiet />
           <Icon name="right" size="sm" />
-        </GoLink>
+        </AppLink>
       }
     />
   );
@@ -78,7 +78,7 @@ export function SellAssets({ config }: { config: Output<"sellConfig"> }) {
       </div>
       {opened && asset && (
         <Suspense fallback={null}>
-          <CoolingSheet open={open} asset={asset} onClose={() => setOpen(false)} />
+          <LockedCoinsSheet open={open} asset={asset} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </dl>
@@ -86,7 +86,7 @@ export function SellAssets({ config }: { config: Output<"sellConfig"> }) {
 }
 
 export function NothingToSell() {
-  const go = useGo();
+  const go = useAppNavigate();
   return (
     <div className={css["fill"]}>
       <EmptyState

@@ -1,8 +1,8 @@
 import type { Output } from "contract";
-import { usualMinutes } from "../../trade/purchase/forecast-words.ts";
-import { aboutMinutes } from "../../lib/money/format-figures.ts";
-import { formatTook } from "../../lib/time/format-duration.ts";
-import { formatWhen } from "../../lib/time/format-time.ts";
+import { usualReleaseMinutes } from "../../trade/purchase/forecast-words.ts";
+import { roundedMinutes } from "../../lib/money/format-figures.ts";
+import { formatDurationMs } from "../../lib/time/format-duration.ts";
+import { formatShortTime } from "../../lib/time/format-time.ts";
 
 type Detail = Pick<Output<"buySellDetail">, "seller" | "forecast" | "record">;
 export type SellerSummary = {
@@ -14,7 +14,8 @@ export type SellerSummary = {
 const slowMinutes = 15;
 
 /** Returns only the date, because the time of an earlier day is irrelevant here. */
-const dayOf = (at: number, now: number): string => formatWhen(at, now).replace(/ \d\d:\d\d$/, "");
+const dayOf = (at: number, now: number): string =>
+  formatShortTime(at, now).replace(/ \d\d:\d\d$/, "");
 
 /**
  * Describes earlier trades: "与您交易过 2 次，最近 11-12，用时 2 分 48 秒".
@@ -24,7 +25,7 @@ function between({ seller, record }: Detail, now: number): string | undefined {
   if (seller.tradedBefore === 0) return "与您首次交易";
   if (seller.tradedBefore === null) return undefined;
   const last = record?.last;
-  const took = last?.tookSec ? `，用时 ${formatTook(last.tookSec * 1000)}` : "";
+  const took = last?.tookSec ? `，用时 ${formatDurationMs(last.tookSec * 1000)}` : "";
   return `与您交易过${seller.tradedCount ? ` ${seller.tradedCount} 次` : ""}${last ? `，最近 ${dayOf(last.time, now)}${took}` : ""}`;
 }
 
@@ -33,13 +34,13 @@ export function sellerSummaryOf(detail: Detail, now: number): SellerSummary {
   const { seller, forecast, record } = detail;
   const text = between(detail, now);
   const lost = record?.appealsLost30d ?? 0;
-  const usual = usualMinutes(forecast);
+  const usual = usualReleaseMinutes(forecast);
   if (lost > 0) return { tone: "bad", title: `近 30 天申诉败诉 ${lost} 次`, text };
   if (usual !== undefined && usual > slowMinutes)
     return { tone: "bad", title: `放币偏慢，九成在 ${usual} 分钟内`, text };
   if (seller.avgReleaseSec === null)
     return { tone: "unknown", title: "近 30 天没有放币记录", text };
-  const speed = `约 ${aboutMinutes(seller.avgReleaseSec)} 分钟放币`;
+  const speed = `约 ${roundedMinutes(seller.avgReleaseSec)} 分钟放币`;
   if (seller.orders30d === null) return { tone: "good", title: speed, text };
   const cancelled = record?.cancelled30d;
   const trades =

@@ -1,16 +1,16 @@
-import { HourFields } from "../../trade/selling/open-hours-fields.tsx";
+import { OpenHoursFields } from "../../trade/selling/open-hours-fields.tsx";
 import { AmountField } from "../../ui/inputs/amount-field.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Segment } from "../../ui/base/segmented-control.tsx";
+import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import { TextArea } from "../../ui/inputs/text-area.tsx";
-import { SellConditions } from "./buyer-condition-fields.tsx";
-import { keepsHours } from "./sell-form.ts";
+import { BuyerConditionFields } from "./buyer-condition-fields.tsx";
+import { hasOpenHours } from "./sell-form.ts";
 import css from "./sell.module.css";
-import type { SellPartProps } from "./sell-quantity-and-price.tsx";
+import type { SellFormPartProps } from "./sell-quantity-and-price.tsx";
 
-interface TermsSheetProps extends SellPartProps {
+interface TermsSheetProps extends SellFormPartProps {
   level: number | null;
   open: boolean;
   onClose: () => void;
@@ -40,7 +40,7 @@ export function TermsSheet({ open, onClose, level, ...part }: TermsSheetProps) {
       <p className={css["switchNote"]}>关闭后，每单须在 5 分钟内手动接</p>
       {part.config.canSetHours === 1 && <Hours {...part} />}
       <hr className={css["rule"]} />
-      <SellConditions {...part} level={level} />
+      <BuyerConditionFields {...part} level={level} />
       <hr className={css["rule"]} />
       <TextArea
         label="备注"
@@ -69,13 +69,13 @@ export function TermsSheet({ open, onClose, level, ...part }: TermsSheetProps) {
   );
 }
 
-function Hours({ draft, config, errors, change, leave, inputOf }: SellPartProps) {
+function Hours({ draft, config, errors, change, leave, inputOf }: SellFormPartProps) {
   return (
     <>
       <hr className={css["rule"]} />
-      <HourFields
+      <OpenHoursFields
         clocks={draft}
-        keeps={keepsHours(draft, config)}
+        keeps={hasOpenHours(draft, config)}
         onChange={change}
         onBlur={() => leave("hours")}
         error={errors.hours}
@@ -85,7 +85,7 @@ function Hours({ draft, config, errors, change, leave, inputOf }: SellPartProps)
   );
 }
 
-function Limits({ form, config, errors, change, leave, inputOf }: SellPartProps) {
+function Limits({ form, config, errors, change, leave, inputOf }: SellFormPartProps) {
   return (
     <>
       <div className={css["pair"]}>
@@ -112,7 +112,7 @@ function Limits({ form, config, errors, change, leave, inputOf }: SellPartProps)
       {config.payMinutes.length > 0 && (
         <>
           <p className={css["partLabel"]}>付款时限</p>
-          <Segment
+          <SegmentedControl
             label="付款时限"
             options={config.payMinutes.map((it) => ({ value: String(it), label: `${it} 分钟` }))}
             value={String(form.payMinutes)}

@@ -1,10 +1,10 @@
 import type { Entrust } from "contract";
 import { createElement } from "react";
 import { expect, test, vi } from "vitest";
-import { okReply, readyTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
+import { okReply, openSignedInTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
 import { renderPart } from "../../../test/helpers/render-part.ts";
 
-vi.mock("../../lib/navigation/navigation.tsx", () => ({ useGo: () => () => {} }));
+vi.mock("../../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => () => {} }));
 
 test("marks each listing as busy while several are paused", async () => {
   const waits: (() => void)[] = [];
@@ -14,15 +14,15 @@ test("marks each listing as busy while several are paused", async () => {
       waits.push(() => done(okReply({ status: 2 })));
     });
   });
-  await readyTab();
+  await openSignedInTab();
   const { QueryClientProvider } = await import("@tanstack/react-query");
-  const [{ queryClient }, { useEntrustActs }] = await Promise.all([
+  const [{ queryClient }, { useEntrustActions }] = await Promise.all([
     import("../../api/query-client.ts"),
     import("./use-entrust-actions.ts"),
   ]);
-  let acts: ReturnType<typeof useEntrustActs> | undefined;
+  let acts: ReturnType<typeof useEntrustActions> | undefined;
   const Page = () => {
-    acts = useEntrustActs();
+    acts = useEntrustActions();
     return null;
   };
   await renderPart(

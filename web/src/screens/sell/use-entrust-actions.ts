@@ -6,15 +6,15 @@ import { useRead } from "../../api/read-queries.ts";
 import { openPrerequisites } from "../../trade/prerequisites.ts";
 import { showToast } from "../../api/notices.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import type { QuestionTitle } from "../../ui/overlays/dialog.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { ownerActsOf } from "../../trade/entrust-view.ts";
+import { allowedOwnerActions } from "../../trade/entrust-view.ts";
 import { coinsText } from "../../lib/money/format-figures.ts";
-import { useRecover } from "../../trade/selling/use-change-listing.ts";
+import { useResumeListing } from "../../trade/selling/use-change-listing.ts";
 
 /** Confirmation before an action, or an alternative after its refusal. */
-export type OwnerQuestion = {
+export type EntrustConfirmation = {
   title: QuestionTitle;
   text: string;
   yes: string;
@@ -32,17 +32,17 @@ const pauseText = (which: string): string => `暂停后买家将看不到${which
  * Actions of an owner on their listings. Shows a confirmation if an action has a cost, and offers
  * an alternative after a refusal.
  */
-export function useEntrustActs() {
-  const go = useGo();
+export function useEntrustActions() {
+  const go = useAppNavigate();
   const pauseCall = useCommand("sellPause");
-  const sellAgain = useRecover();
+  const sellAgain = useResumeListing();
   const closeCall = useCommand("sellClose", { handles: ["entrustBusy"] });
   const breakMinutes = useRead("sellConfig", {}, { quiet: true }).data?.pauseMinutes?.[0];
-  const [question, setQuestion] = useState<OwnerQuestion>();
+  const [question, setQuestion] = useState<EntrustConfirmation>();
   const [open, setOpen] = useState(false);
   const [busyId, setBusyId] = useState<string>();
 
-  const ask = (ownerQuestion: OwnerQuestion) => {
+  const ask = (ownerQuestion: EntrustConfirmation) => {
     setQuestion(ownerQuestion);
     setOpen(true);
   };
@@ -124,7 +124,7 @@ export function useEntrustActs() {
       yes: "关闭挂单",
       danger: true,
       onYes: () => void closeNow(entrust),
-      ...(ownerActsOf(entrust).pause && {
+      ...(allowedOwnerActions(entrust).pause && {
         other: { label: "只暂停", onPress: () => void pauseNow(entrust) },
       }),
     });
@@ -146,8 +146,8 @@ export function useEntrustActs() {
       },
     );
   /** A listing with running orders cannot be closed, but it can be paused. */
-  const whileOrdersRun = (entrust: Entrust, text: string): OwnerQuestion =>
-    ownerActsOf(entrust).pause
+  const whileOrdersRun = (entrust: Entrust, text: string): EntrustConfirmation =>
+    allowedOwnerActions(entrust).pause
       ? {
           title: "暂时不能关闭，改为暂停？",
           text,
@@ -206,4 +206,4 @@ export function useEntrustActs() {
   return { question, open, done, busyId, pause, recover, close, pauseAll, recoverAll, again };
 }
 
-export type EntrustActs = ReturnType<typeof useEntrustActs>;
+export type EntrustActions = ReturnType<typeof useEntrustActions>;

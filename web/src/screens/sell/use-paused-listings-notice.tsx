@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { usePausedListings } from "../../trade/selling/paused-listings.ts";
-import { PausedRow } from "../../trade/selling/paused-listings-row.tsx";
+import { PausedListingsRow } from "../../trade/selling/paused-listings-row.tsx";
 import { storage } from "../../lib/browser/storage.ts";
 import { useStableUnderTouch } from "../../lib/browser/use-stable-under-touch.ts";
 
@@ -10,7 +10,7 @@ const dismissedIds = () => storage.personal("paused_dismissed");
  * Paused listings for the notice of the 出售 screen. The notice stays until the user resumes the
  * listings or dismisses it. If another listing is paused later, the notice is shown again.
  */
-export function usePausedNotice() {
+export function usePausedListingsNotice() {
   const listings = usePausedListings();
   const [dismissed, setDismissed] = useState(() => (dismissedIds().get() ?? "").split(" "));
   const isWanted = listings.result
@@ -24,6 +24,6 @@ export function usePausedNotice() {
   return {
     isPending: listings.isPending,
     isWanted,
-    row: isShown && <PausedRow listings={listings} onDismiss={dismiss} />,
+    row: isShown && <PausedListingsRow listings={listings} onDismiss={dismiss} />,
   };
 }

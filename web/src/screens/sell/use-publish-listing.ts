@@ -1,4 +1,4 @@
-import { type Ladder, rankAtPrice, type Refusals, type Units } from "contract";
+import { type PriceLevelList, rankAtPrice, type RefusalCode, type Units } from "contract";
 import { useRef, useState } from "react";
 import { type CallError, isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
@@ -12,7 +12,7 @@ import { paths } from "../../lib/navigation/paths.ts";
 import type { SellErrors, SellField, SellInput } from "./sell-form.ts";
 import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 
-type Refusal = Refusals<"sellCreate">;
+type Refusal = RefusalCode<"sellCreate">;
 /** `asked` identifies the user's input. A price that only follows the market does not change it. */
 type PinRequest = { asked: string; wish: SellInput };
 /** `rank`: rank among all offers, if the backend provides the ladder. */
@@ -51,7 +51,7 @@ function textOf(error: CallError): string {
 }
 
 interface Ends {
-  ladder: Ladder | undefined;
+  ladder: PriceLevelList | undefined;
   onRefused: (errors: SellErrors) => void;
   onPublished: (it: PublishedListing) => void;
 }
@@ -60,7 +60,7 @@ interface Ends {
  * Publishes a listing. The input is fixed when the PIN sheet opens, so that a retry after a lost
  * response sends the same input.
  */
-export function useSell({ ladder, onRefused, onPublished }: Ends) {
+export function usePublishListing({ ladder, onRefused, onPublished }: Ends) {
   const create = useCommand("sellCreate", { handles: answered });
   const [asking, setAsking] = useState<PinRequest>();
   const [open, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import type { ReadState } from "../../ui/layout/loaded-content.tsx";
 import { sumStats, type SalesStat } from "./sales-stat.ts";
 
 /** A value is `null` if one of the listings does not provide it. */
-export type Sales = {
+export type SalesTotals = {
   stat: SalesStat | null;
   sold: Units | null;
   total: Units;
@@ -20,7 +20,7 @@ const known = <T>(all: readonly (T | null)[]): T[] | undefined =>
   all.includes(null) ? undefined : (all as T[]);
 const sum = (all: readonly number[]): Units => units(all.reduce((total, it) => total + it, 0));
 
-function salesOf(details: readonly Output<"sellDetail">[]): Sales {
+function salesOf(details: readonly Output<"sellDetail">[]): SalesTotals {
   const stats = known(details.map((it) => it.stat));
   const sold = known(details.map((it) => it.sold));
   return {
@@ -39,7 +39,7 @@ function salesOf(details: readonly Output<"sellDetail">[]): Sales {
  * Loads the sales of one listing. If `id` is missing, loads the sales of up to `listingsMost`
  * listings.
  */
-export function useSales(id: string | undefined): ReadState<Sales> & { error: unknown } {
+export function useSales(id: string | undefined): ReadState<SalesTotals> & { error: unknown } {
   const one = useRead(
     "sellDetail",
     { id: id ?? "-" },

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { readNow } from "../../api/read-queries.ts";
-import { clearPick, readPick } from "../../trade/picked-method.ts";
+import { clearPickedMethod, readPickedMethod } from "../../trade/picked-method.ts";
 import {
   draftAfterPublishing,
   draftFromListing,
@@ -14,7 +14,7 @@ import {
  * of an earlier listing.
  */
 export function useSellDraft(copyOf: string | undefined, onCopied: () => void) {
-  const [draft, setDraft] = useState(() => withPick(loadSellDraft(), readPick("sell")));
+  const [draft, setDraft] = useState(() => withPick(loadSellDraft(), readPickedMethod("sell")));
   const copied = useRef<string>(undefined);
   const put = (next: SellDraft) => {
     saveSellDraft(next);
@@ -32,7 +32,7 @@ export function useSellDraft(copyOf: string | undefined, onCopied: () => void) {
       () => {},
     );
   }, [copyOf]);
-  useEffect(() => clearPick("sell"), []);
+  useEffect(() => clearPickedMethod("sell"), []);
   return {
     draft,
     change: (it: Partial<SellDraft>) => put({ ...draft, ...it }),

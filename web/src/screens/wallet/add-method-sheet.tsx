@@ -1,17 +1,17 @@
 import { type Output, payTypes } from "contract";
 import { useRead } from "../../api/read-queries.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./method.module.css";
 import { ChannelMark } from "./method-mark.tsx";
-import { formPaths } from "./method-view.ts";
+import { methodFormPaths } from "./method-view.ts";
 
 type Able = Output<"ablePayMethods">[number];
 
-interface AddSheetProps {
+interface AddMethodSheetProps {
   open: boolean;
   onClose: () => void;
   onClosed?: () => void;
@@ -20,7 +20,7 @@ interface AddSheetProps {
 }
 
 /** Chooses the type of the new account. A type that is unavailable shows the reason. */
-export function AddSheet({ open, onClose, onClosed, pays = false }: AddSheetProps) {
+export function AddMethodSheet({ open, onClose, onClosed, pays = false }: AddMethodSheetProps) {
   const able = useRead("ablePayMethods", {});
   return (
     <Sheet
@@ -31,7 +31,7 @@ export function AddSheet({ open, onClose, onClosed, pays = false }: AddSheetProp
       onClosed={onClosed}
     >
       <div className={css["kinds"]}>
-        <Loaded read={able} skeleton={<Waiting />}>
+        <LoadedContent read={able} skeleton={<Waiting />}>
           {(types) => (
             <CellGroup label="可添加的类型">
               {types.map((type) => (
@@ -39,7 +39,7 @@ export function AddSheet({ open, onClose, onClosed, pays = false }: AddSheetProp
               ))}
             </CellGroup>
           )}
-        </Loaded>
+        </LoadedContent>
       </div>
     </Sheet>
   );
@@ -59,7 +59,7 @@ const Waiting = () => (
 );
 
 function Kind({ able }: { able: Able }) {
-  const go = useGo();
+  const go = useAppNavigate();
   const { type, typeName, enabled, bound, max } = able;
   const desc =
     enabled !== 0
@@ -71,7 +71,7 @@ function Kind({ able }: { able: Able }) {
       desc={desc}
       icon={<ChannelMark type={type} />}
       value={bound === null || max === null ? "" : `${bound}/${max}`}
-      onPress={enabled !== 0 ? () => go(formPaths[type]()) : undefined}
+      onPress={enabled !== 0 ? () => go(methodFormPaths[type]()) : undefined}
     />
   );
 }

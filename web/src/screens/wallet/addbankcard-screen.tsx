@@ -1,19 +1,25 @@
 import { type Bank, bankCardRule, branchRule, payTypes, phoneRule } from "contract";
 import { lazy, Suspense, useState } from "react";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { Field } from "../../ui/inputs/field.tsx";
 import { Tag } from "../../ui/base/badges.tsx";
-import { GroupedField } from "./grouped-digits-field.tsx";
+import { GroupedDigitsField } from "./grouped-digits-field.tsx";
 import { BankMark } from "./method-mark.tsx";
-import { askForBank, binOf, methodDraft, readBank, writeBank } from "./method-draft.ts";
 import {
-  AccountHolder,
+  rememberCardForBankChoice,
+  cardPrefixOf,
+  methodDraftSlot,
+  parseBankChoice,
+  stringifyBankChoice,
+} from "./method-draft.ts";
+import {
+  AccountHolderField,
   MethodForm,
-  MethodPage,
+  MethodFormLoader,
   type MethodFormStart,
-  phoneField,
+  phoneFieldProps,
 } from "./method-form.tsx";
 import { PickField } from "./pick-field.tsx";
 import { useCardBank } from "./use-card-bank.ts";
@@ -26,26 +32,26 @@ const ConfirmDialog = lazy(async () => ({
 const onlyDebit = "仅支持储蓄卡";
 
 export const AddbankcardScreen = () => (
-  <MethodPage type={payTypes.bank} name="银行卡">
+  <MethodFormLoader type={payTypes.bank} name="银行卡">
     {(start) => <BankForm key={start.method?.id ?? ""} {...start} />}
-  </MethodPage>
+  </MethodFormLoader>
 );
 
 function BankForm({ method, title }: MethodFormStart) {
-  const go = useGo();
+  const go = useAppNavigate();
   const { form, bank, save, saving, bankMismatch } = useBankForm(method);
   const account = form.field("account");
   const { error, inputRef } = form.field("bank");
   return (
     <MethodForm title={title} saving={saving} onSave={save}>
-      <GroupedField
+      <GroupedDigitsField
         label="银行卡号"
         placeholder="本人储蓄卡卡号"
         onEnter={save}
         {...account}
         error={account.error ?? (bank.isCredit ? onlyDebit : undefined)}
       />
-      <AccountHolder label="持卡人" method={method} />
+      <AccountHolderField label="持卡人" method={method} />
       <PickField
         label="开户银行"
         placeholder="输入卡号后自动识别，或手动选择"
@@ -55,7 +61,7 @@ function BankForm({ method, title }: MethodFormStart) {
         error={error}
         inputRef={inputRef}
         onPress={() => {
-          askForBank(method?.id);
+          rememberCardForBankChoice(method?.id);
           go(paths.selectbank());
         }}
       />
@@ -66,7 +72,7 @@ function BankForm({ method, title }: MethodFormStart) {
         {...form.field("branch")}
       />
       <Field
-        {...phoneField}
+        {...phoneFieldProps}
         label="预留手机号（选填）"
         placeholder="银行预留的手机号"
         onEnter={save}
@@ -93,7 +99,11 @@ function useBankForm(method: MethodFormStart["method"]) {
     {
       account: method?.account ?? "",
       bank: method
-        ? writeBank({ code: method.bankCode, name: method.bankName, bin: binOf(method.account) })
+        ? stringifyBankChoice({
+            code: method.bankCode,
+            name: method.bankName,
+            bin: cardPrefixOf(method.account),
+          })
         : "",
       branch: method?.branch ?? "",
       phone: "",
@@ -101,7 +111,8 @@ function useBankForm(method: MethodFormStart["method"]) {
     {
       account: { ...bankCardRule, check: (value) => bankCardRule.check(value) },
       bank: {
-        check: (value) => ((readBank(value)?.name ?? "") === "" ? "请选择开户银行" : undefined),
+        check: (value) =>
+          (parseBankChoice(value)?.name ?? "") === "" ? "请选择开户银行" : undefined,
       },
       branch: { ...branchRule, check: (value) => branchRule.check(value) },
       phone: {
@@ -109,7 +120,10 @@ function useBankForm(method: MethodFormStart["method"]) {
         check: (value) => (value === "" ? undefined : phoneRule.check(value)),
       },
     },
-    { slot: methodDraft(payTypes.bank, method?.id), names: ["account", "bank", "branch", "phone"] },
+    {
+      slot: methodDraftSlot(payTypes.bank, method?.id),
+      names: ["account", "bank", "branch", "phone"],
+    },
   );
   const bank = useCardBank({
     account: form.values.account,

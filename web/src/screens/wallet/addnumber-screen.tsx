@@ -3,27 +3,27 @@ import { lazy, Suspense, useState } from "react";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { Field } from "../../ui/inputs/field.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
-import { GroupedField } from "./grouped-digits-field.tsx";
-import { methodDraft } from "./method-draft.ts";
+import { GroupedDigitsField } from "./grouped-digits-field.tsx";
+import { methodDraftSlot } from "./method-draft.ts";
 import {
-  AccountHolder,
+  AccountHolderField,
   MethodForm,
-  MethodPage,
+  MethodFormLoader,
   type MethodFormStart,
-  phoneField,
+  phoneFieldProps,
 } from "./method-form.tsx";
 import { PickField } from "./pick-field.tsx";
-import { ReceiveCode } from "./receive-code-upload.tsx";
+import { ReceiveCodeUpload } from "./receive-code-upload.tsx";
 import { useMethodSaving } from "./use-method-saving.ts";
 
-const OrgSheet = lazy(async () => ({
-  default: (await import("./wallet-operator-sheet.tsx")).OrgSheet,
+const WalletOperatorSheet = lazy(async () => ({
+  default: (await import("./wallet-operator-sheet.tsx")).WalletOperatorSheet,
 }));
 
 export const AddnumberScreen = () => (
-  <MethodPage type={payTypes.dcep} name="数字人民币">
+  <MethodFormLoader type={payTypes.dcep} name="数字人民币">
     {(start) => <WalletForm key={start.method?.id ?? ""} {...start} />}
-  </MethodPage>
+  </MethodFormLoader>
 );
 
 function WalletForm({ method, title }: MethodFormStart) {
@@ -43,21 +43,21 @@ function WalletForm({ method, title }: MethodFormStart) {
         inputRef={org.inputRef}
         onPress={() => setChoosing(true)}
       />
-      <GroupedField
+      <GroupedDigitsField
         label="钱包编号"
         placeholder="16 位钱包编号，或绑定的手机号"
         onEnter={save}
         {...form.field("account")}
       />
-      <AccountHolder label="姓名" method={method} />
+      <AccountHolderField label="姓名" method={method} />
       <Field
-        {...phoneField}
+        {...phoneFieldProps}
         label="手机号（选填）"
         placeholder="钱包绑定的手机号"
         onEnter={save}
         {...form.field("phone")}
       />
-      <ReceiveCode
+      <ReceiveCodeUpload
         type={payTypes.dcep}
         required={false}
         url={url}
@@ -66,7 +66,7 @@ function WalletForm({ method, title }: MethodFormStart) {
       />
       {choosing !== undefined && (
         <Suspense fallback={null}>
-          <OrgSheet
+          <WalletOperatorSheet
             open={choosing}
             value={org.value}
             onChoose={org.onChange}
@@ -100,7 +100,7 @@ function useWalletForm(method: MethodFormStart["method"]) {
       qrCode: { check: () => undefined },
     },
     {
-      slot: methodDraft(payTypes.dcep, method?.id),
+      slot: methodDraftSlot(payTypes.dcep, method?.id),
       names: ["orgName", "account", "phone", "qrCode"],
     },
   );

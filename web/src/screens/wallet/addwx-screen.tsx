@@ -1,11 +1,11 @@
 import { payTypes, wechatAccountRule } from "contract";
-import { AccountForm } from "./payment-app-form.tsx";
-import { MethodPage } from "./method-form.tsx";
+import { PaymentAppForm } from "./payment-app-form.tsx";
+import { MethodFormLoader } from "./method-form.tsx";
 
 export const AddwxScreen = () => (
-  <MethodPage type={payTypes.wechat} name="微信">
+  <MethodFormLoader type={payTypes.wechat} name="微信">
     {(start) => (
-      <AccountForm
+      <PaymentAppForm
         key={start.method?.id ?? ""}
         {...start}
         type={payTypes.wechat}
@@ -15,5 +15,5 @@ export const AddwxScreen = () => (
         codeRequired
       />
     )}
-  </MethodPage>
+  </MethodFormLoader>
 );

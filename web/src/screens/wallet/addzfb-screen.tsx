@@ -1,11 +1,11 @@
 import { alipayAccountRule, payTypes } from "contract";
-import { AccountForm } from "./payment-app-form.tsx";
-import { MethodPage } from "./method-form.tsx";
+import { PaymentAppForm } from "./payment-app-form.tsx";
+import { MethodFormLoader } from "./method-form.tsx";
 
 export const AddzfbScreen = () => (
-  <MethodPage type={payTypes.alipay} name="支付宝">
+  <MethodFormLoader type={payTypes.alipay} name="支付宝">
     {(start) => (
-      <AccountForm
+      <PaymentAppForm
         key={start.method?.id ?? ""}
         {...start}
         type={payTypes.alipay}
@@ -15,5 +15,5 @@ export const AddzfbScreen = () => (
         codeRequired={false}
       />
     )}
-  </MethodPage>
+  </MethodFormLoader>
 );

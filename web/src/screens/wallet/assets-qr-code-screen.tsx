@@ -1,27 +1,27 @@
-import { parseDecimal, quantityRule, toDecimal, unitsDecimals } from "contract";
+import { parseDecimal, quantityRule, formatDecimal, unitsDecimals } from "contract";
 import { type CSSProperties, useState } from "react";
 import { showToast } from "../../api/notices.ts";
 import { copyWithToast } from "../../api/copy-with-toast.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useSaveImage } from "../../trade/use-save-image.tsx";
-import { useBack } from "../../lib/navigation/navigation.tsx";
+import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState, FailedState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { AmountField } from "../../ui/inputs/amount-field.tsx";
-import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
+import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import css from "./asset.module.css";
-import { QrCode, qrPicture } from "./qr-code.tsx";
+import { QrCode, renderQrCodeImage } from "./qr-code.tsx";
 
 const title = "资产收款码";
 
 export function AssetsQrCodeScreen() {
-  const back = useBack();
+  const back = useGoBack();
   const asset = useRead("assetInfo", {});
   const [text, setText] = useState("");
   const bar = <Navbar title={title} onBack={() => back()} />;
@@ -38,7 +38,7 @@ export function AssetsQrCodeScreen() {
     );
   const error = text === "" ? undefined : quantityRule.check(text, {});
   const quantity = error === undefined ? parseDecimal(text, unitsDecimals) : undefined;
-  const amount = quantity === undefined ? undefined : toDecimal(quantity, unitsDecimals, 0);
+  const amount = quantity === undefined ? undefined : formatDecimal(quantity, unitsDecimals, 0);
   const code = amount === undefined ? address : `${address}?amount=${amount}`;
   return (
     <AppFrame
@@ -101,18 +101,18 @@ function Actions({
   code: string;
   amount: string | undefined;
 }) {
-  const { keep, viewer } = useSaveImage();
+  const { save: keep, viewer } = useSaveImage();
   const save = async () => {
     const lines = [
       address,
       ...(amount === undefined ? [] : [`${amount} ${runtimeConfig.assetUnit}`]),
     ];
-    const picture = await qrPicture(code, lines);
+    const picture = await renderQrCodeImage(code, lines);
     if (!picture) return showToast("保存失败，请截屏保存", "warn");
     if (await keep(picture, "asset-qr.png")) showToast("已保存", "ok");
   };
   return (
-    <Footbar plain>
+    <BottomActionBar plain>
       <Button size="lg" variant="soft" icon="download" onClick={() => void save()}>
         保存图片
       </Button>
@@ -120,7 +120,7 @@ function Actions({
         复制地址
       </Button>
       {viewer}
-    </Footbar>
+    </BottomActionBar>
   );
 }
 

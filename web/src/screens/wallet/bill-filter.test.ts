@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import {
-  billInput,
-  datesProblem,
+  billListInput,
+  dateRangeProblem,
   dateRangeName,
-  monthInput,
+  billMonthInput,
   billMonthName,
-  monthOf,
+  billMonthOf,
   monthRange,
   noBillFilter,
-  thisMonth,
-  threeMonths,
+  thisMonthRange,
+  lastThreeMonthsRange,
 } from "./bill-filter.ts";
 
 test.each([
@@ -20,11 +20,11 @@ test.each([
   ["", "2026-01-01", undefined],
   ["2026-01-01", "2026-01-01", undefined],
 ])("reports the problem of the days %s to %s: %s", (from, to, problem) => {
-  expect(datesProblem({ from, to })).toBe(problem);
+  expect(dateRangeProblem({ from, to })).toBe(problem);
 });
 
 test("requests a whole day in China Standard Time", () => {
-  const input = billInput({ ...noBillFilter, from: "2026-11-20", to: "2026-11-20" });
+  const input = billListInput({ ...noBillFilter, from: "2026-11-20", to: "2026-11-20" });
   expect(input).toEqual({
     startTime: Date.UTC(2026, 10, 19, 16),
     endTime: Date.UTC(2026, 10, 20, 16) - 1,
@@ -32,7 +32,7 @@ test("requests a whole day in China Standard Time", () => {
 });
 
 test("leaves no gap between months, also at New Year", () => {
-  expect(monthOf(Date.UTC(2026, 10, 30, 16))).toBe("2026-12");
+  expect(billMonthOf(Date.UTC(2026, 10, 30, 16))).toBe("2026-12");
   expect(monthRange("2026-12").endTime + 1).toBe(monthRange("2027-01").startTime);
   expect(monthRange("2026-02").endTime + 1).toBe(monthRange("2026-03").startTime);
   expect(billMonthName("2026-02")).toBe("2026 年 2 月");
@@ -40,19 +40,19 @@ test("leaves no gap between months, also at New Year", () => {
 
 test("limits the request for a month to the chosen days", () => {
   const filter = { ...noBillFilter, billType: 2, from: "2026-11-10", to: "2026-12-05" };
-  expect(monthInput("2026-11", filter)).toEqual({
+  expect(billMonthInput("2026-11", filter)).toEqual({
     billType: 2,
-    startTime: billInput(filter).startTime,
+    startTime: billListInput(filter).startTime,
     endTime: monthRange("2026-11").endTime,
     pageSize: 1,
   });
 });
 
 test("selects three whole months, also at New Year", () => {
-  expect(thisMonth(Date.UTC(2026, 10, 30, 16))).toEqual({ from: "2026-12-01", to: "" });
+  expect(thisMonthRange(Date.UTC(2026, 10, 30, 16))).toEqual({ from: "2026-12-01", to: "" });
   expect(
     [Date.UTC(2026, 10, 20), Date.UTC(2026, 2, 1), Date.UTC(2026, 1, 9), Date.UTC(2026, 0, 9)].map(
-      (it) => threeMonths(it).from,
+      (it) => lastThreeMonthsRange(it).from,
     ),
   ).toEqual(["2026-09-01", "2026-01-01", "2025-12-01", "2025-11-01"]);
 });
@@ -61,7 +61,7 @@ test("formats the chosen days", () => {
   expect(
     [
       noBillFilter,
-      thisMonth(Date.UTC(2026, 10, 20)),
+      thisMonthRange(Date.UTC(2026, 10, 20)),
       { from: "", to: "2026-11-20" },
       { from: "2026-11-02", to: "2026-11-20" },
     ].map(dateRangeName),

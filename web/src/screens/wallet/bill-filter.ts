@@ -25,14 +25,17 @@ const isOverAYear = (from: string, to: string): boolean =>
   Number(to.replaceAll("-", "")) - Number(from.replaceAll("-", "")) > 1_00_00;
 
 /** Returns the problem with the chosen days, or undefined. */
-export function datesProblem({ from, to }: Pick<BillFilter, "from" | "to">): string | undefined {
+export function dateRangeProblem({
+  from,
+  to,
+}: Pick<BillFilter, "from" | "to">): string | undefined {
   if (from === "" || to === "") return undefined;
   if (from > to) return "开始日期不能晚于结束日期";
   return isOverAYear(from, to) ? "最多查询 12 个月" : undefined;
 }
 
 /** Returns the request input for a filter. */
-export const billInput = ({ billType, direction, from, to }: BillFilter) => ({
+export const billListInput = ({ billType, direction, from, to }: BillFilter) => ({
   ...(billType !== undefined && { billType }),
   ...(direction !== undefined && { direction }),
   ...(from !== "" && { startTime: startOf(from) }),
@@ -45,10 +48,13 @@ export type DateRange = Pick<BillFilter, "from" | "to">;
 export const isSamePeriod = (a: DateRange, b: DateRange): boolean =>
   a.from === b.from && a.to === b.to;
 /** Period that starts on the first day of the current month and has no end. */
-export const thisMonth = (now: number): DateRange => ({ from: `${monthOf(now)}-01`, to: "" });
+export const thisMonthRange = (now: number): DateRange => ({
+  from: `${billMonthOf(now)}-01`,
+  to: "",
+});
 /** The current month and the two months before it. All three are whole months. */
-export function threeMonths(now: number): DateRange {
-  const [year = 0, month = 1] = monthOf(now).split("-").map(Number);
+export function lastThreeMonthsRange(now: number): DateRange {
+  const [year = 0, month = 1] = billMonthOf(now).split("-").map(Number);
   const at = year * 12 + month - 3;
   return { from: `${Math.floor(at / 12)}-${twoDigits((at % 12) + 1)}-01`, to: "" };
 }
@@ -60,7 +66,7 @@ export function dateRangeName({ from, to }: DateRange): string {
   return from === "" ? `至 ${last}` : `${first} 至 ${last}`;
 }
 /** Returns the month "2026-11" of a time in China Standard Time. */
-export const monthOf = (at: number): string =>
+export const billMonthOf = (at: number): string =>
   new Date(at + 8 * 3_600_000).toISOString().slice(0, 7);
 export function monthRange(month: string): { startTime: number; endTime: number } {
   const [year = 0, number = 1] = month.split("-").map(Number);
@@ -71,9 +77,9 @@ export const billMonthName = (month: string): string =>
   `${Number(month.slice(0, 4))} 年 ${Number(month.slice(5))} 月`;
 
 /** Input for one month within the chosen days: the later start and the earlier end apply. */
-export function monthInput(month: string, filter: BillFilter) {
+export function billMonthInput(month: string, filter: BillFilter) {
   const span = monthRange(month);
-  const asked = billInput(filter);
+  const asked = billListInput(filter);
   return {
     ...asked,
     startTime: Math.max(span.startTime, asked.startTime ?? span.startTime),

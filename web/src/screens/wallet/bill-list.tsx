@@ -1,8 +1,8 @@
 import type { Bill } from "contract";
 import { useRead } from "../../api/read-queries.ts";
 import { formatUnits } from "../../lib/money/format-money.ts";
-import { formatWhen } from "../../lib/time/format-time.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { formatShortTime } from "../../lib/time/format-time.ts";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
@@ -10,18 +10,18 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { useHeldSkeleton } from "../../ui/layout/use-held-skeleton.ts";
 import { Icon } from "../../ui/base/icon.tsx";
-import { InfiniteEnd } from "../../ui/layout/infinite-list-end.tsx";
+import { InfiniteListEnd } from "../../ui/layout/infinite-list-end.tsx";
 import { LongList } from "../../ui/layout/long-list.tsx";
-import { LoadFailed } from "../../ui/layout/loaded-content.tsx";
+import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
-import { StaleStrip } from "../../ui/layout/stale-data.tsx";
+import { StaleDataMarker } from "../../ui/layout/stale-data.tsx";
 import css from "./asset.module.css";
 import {
   type BillFilter,
   dateRangeName,
   isSamePeriod,
-  monthInput,
+  billMonthInput,
   billMonthName,
   noBillFilter,
 } from "./bill-filter.ts";
@@ -44,12 +44,12 @@ export function BillList({ bills, filter, onOpen, onOpenMonth, onChange }: BillL
   if (skeleton) return <PageSkeleton blocks={monthPx} />;
   if (!bills.months)
     return bills.isError ? (
-      <LoadFailed what="账单" failure={bills.error} onRetry={() => void bills.refetch()} />
+      <LoadFailedMessage what="账单" failure={bills.error} onRetry={() => void bills.refetch()} />
     ) : null;
   if (bills.months.length === 0) return <NoBills filter={filter} onChange={onChange} />;
   return (
     <>
-      {bills.isError && <StaleStrip since={bills.dataUpdatedAt} />}
+      {bills.isError && <StaleDataMarker since={bills.dataUpdatedAt} />}
       {bills.months.map(({ name: month, rows, before }) => (
         <section
           key={month}
@@ -70,7 +70,7 @@ export function BillList({ bills, filter, onOpen, onOpenMonth, onChange }: BillL
           </div>
         </section>
       ))}
-      <InfiniteEnd pages={bills} />
+      <InfiniteListEnd pages={bills} />
     </>
   );
 }
@@ -83,7 +83,7 @@ interface MonthHeadProps {
 
 /** Totals of the whole month from the ledger, even if only a part of its bills is loaded. */
 function MonthHead({ month, filter, onOpen }: MonthHeadProps) {
-  const sum = useRead("billList", monthInput(month, filter), { quiet: true }).data?.sum;
+  const sum = useRead("billList", billMonthInput(month, filter), { quiet: true }).data?.sum;
   return (
     <div className={css["month"]}>
       <h2 className="num">{billMonthName(month)}</h2>
@@ -118,7 +118,7 @@ function BillRow({ bill, onOpen }: { bill: Bill; onOpen: () => void }) {
           )}
         </span>
         <span className={`num ${css["time"]}`}>
-          <span className="t-whole">{`${formatWhen(bill.createTime, serverNow())}${paid ? "，" : ""}`}</span>
+          <span className="t-whole">{`${formatShortTime(bill.createTime, serverNow())}${paid ? "，" : ""}`}</span>
           <wbr />
           {paid}
         </span>
@@ -142,7 +142,7 @@ interface NoBillsProps {
 
 /** A user without bills is led to buying. A user whose filter matches no bill can reset the filter. */
 function NoBills({ filter, onChange }: NoBillsProps) {
-  const go = useGo();
+  const go = useAppNavigate();
   const isNarrow =
     filter.billType !== undefined ||
     filter.direction !== undefined ||

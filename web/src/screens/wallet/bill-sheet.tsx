@@ -4,17 +4,17 @@ import { copyWithToast } from "../../api/copy-with-toast.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { CopyButton } from "../../ui/base/copy-button.tsx";
 import { formatFullTime } from "../../lib/time/format-time.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
-import { Lines } from "../../ui/layout/decision-facts.tsx";
+import { DecisionFacts } from "../../ui/layout/decision-facts.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./asset.module.css";
 import { isIncome, billPartyText } from "./bill-view.ts";
 
 export function BillSheet({ bill, onClosed }: { bill: Bill; onClosed: () => void }) {
-  const go = useGo();
+  const go = useAppNavigate();
   const [open, setOpen] = useState(true);
   const unit = runtimeConfig.assetUnit;
   const orderId = bill.refType === "order" ? bill.refId : undefined;
@@ -56,7 +56,7 @@ export function BillSheet({ bill, onClosed }: { bill: Bill; onClosed: () => void
         <p className={css["figure"]} data-in={isIncome(bill) || undefined}>
           <Figure kind="asset" value={bill.quantity} size="lg" sign unit={unit} />
         </p>
-        <Lines rows={rows} />
+        <DecisionFacts rows={rows} />
       </div>
     </Sheet>
   );

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../ui/base/button.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./asset.module.css";
-import { type BillFilter, datesProblem } from "./bill-filter.ts";
+import { type BillFilter, dateRangeProblem } from "./bill-filter.ts";
 
 interface DateSheetProps {
   filter: BillFilter;
@@ -14,7 +14,7 @@ interface DateSheetProps {
 export function DateSheet({ filter, onChange, onClosed }: DateSheetProps) {
   const [open, setOpen] = useState(true);
   const [dates, setDates] = useState({ from: filter.from, to: filter.to });
-  const problem = datesProblem(dates);
+  const problem = dateRangeProblem(dates);
   const apply = (item: typeof dates) => {
     onChange(item);
     setOpen(false);

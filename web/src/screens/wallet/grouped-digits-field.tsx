@@ -1,10 +1,10 @@
 import { bankCardRule } from "contract";
 import { useLayoutEffect, useRef } from "react";
 import { Field } from "../../ui/inputs/field.tsx";
-import { groupByFour } from "../../trade/payment-account.ts";
-import { caretAfter } from "./grouped-digits-caret.ts";
+import { groupDigitsByFour } from "../../trade/payment-account.ts";
+import { groupedCaretPosition } from "./grouped-digits-caret.ts";
 
-interface GroupedFieldProps {
+interface GroupedDigitsFieldProps {
   label: string;
   /** Without spaces, which are only displayed. */
   value: string;
@@ -24,14 +24,19 @@ interface GroupedFieldProps {
 const lengthMax = 32;
 
 /** Shows a long number in groups of four and keeps the caret at the position of the user's input. */
-export function GroupedField({ value, onChange, inputRef, ...rest }: GroupedFieldProps) {
+export function GroupedDigitsField({
+  value,
+  onChange,
+  inputRef,
+  ...rest
+}: GroupedDigitsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const lettersBefore = useRef<number>(undefined);
   useLayoutEffect(() => {
     const letters = lettersBefore.current;
     lettersBefore.current = undefined;
     if (letters === undefined || document.activeElement !== input.current) return;
-    const caret = caretAfter(letters);
+    const caret = groupedCaretPosition(letters);
     input.current?.setSelectionRange(caret, caret);
   });
   const takeText = (text: string) => {
@@ -43,7 +48,7 @@ export function GroupedField({ value, onChange, inputRef, ...rest }: GroupedFiel
     <Field
       inputMode="numeric"
       maxLength={lengthMax}
-      value={groupByFour(value)}
+      value={groupDigitsByFour(value)}
       onChange={takeText}
       inputRef={(item) => {
         input.current = item;

@@ -1,34 +1,34 @@
-import { MethodStatus, type PayMethod } from "contract";
+import { PayMethodStatus, type PayMethod } from "contract";
 import { useState } from "react";
-import { accountShort } from "../../trade/payment-account.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { payMethodWithLastDigits } from "../../trade/payment-account.ts";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import css from "./method.module.css";
-import { methodDraft } from "./method-draft.ts";
+import { methodDraftSlot } from "./method-draft.ts";
 import { MethodMark } from "./method-mark.tsx";
-import { formPaths, isUsable } from "./method-view.ts";
-import type { useMethodActs } from "./use-method-actions.ts";
+import { methodFormPaths, isMethodUsable } from "./method-view.ts";
+import type { useMethodActions } from "./use-method-actions.ts";
 
-interface MethodSheetProps {
+interface MethodActionsSheetProps {
   method: PayMethod;
-  acts: ReturnType<typeof useMethodActs>;
+  acts: ReturnType<typeof useMethodActions>;
   onClosed: () => void;
 }
 
 /** All actions of an account, each with an explanation. */
-export function MethodSheet({ method, acts, onClosed }: MethodSheetProps) {
-  const go = useGo();
+export function MethodActionsSheet({ method, acts, onClosed }: MethodActionsSheetProps) {
+  const go = useAppNavigate();
   const [open, setOpen] = useState(true);
-  const isOn = isUsable(method);
-  const isInvalid = method.status === MethodStatus.invalid;
+  const isOn = isMethodUsable(method);
+  const isInvalid = method.status === PayMethodStatus.invalid;
   const used = method.used ?? 0;
   const edit = () => {
     // Clear the draft, because unsaved input of an earlier edit may differ from the current data.
-    methodDraft(method.type, method.id).clear();
-    go(formPaths[method.type]({ id: method.id }));
+    methodDraftSlot(method.type, method.id).clear();
+    go(methodFormPaths[method.type]({ id: method.id }));
   };
   // Close this sheet, because the PIN sheet replaces it.
   const ask = (act: (method: PayMethod) => void) => () => {
@@ -38,7 +38,7 @@ export function MethodSheet({ method, acts, onClosed }: MethodSheetProps) {
   return (
     <Sheet
       open={open}
-      title={accountShort(method)}
+      title={payMethodWithLastDigits(method)}
       lead={<MethodMark method={method} />}
       onClose={() => setOpen(false)}
       onClosed={onClosed}

@@ -1,10 +1,15 @@
 import type { PayMethod } from "contract";
-import { accountName } from "../../trade/payment-account.ts";
+import { payMethodName } from "../../trade/payment-account.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Tag } from "../../ui/base/badges.tsx";
 import css from "./method.module.css";
 import { MethodMark } from "./method-mark.tsx";
-import { isUsable, maskNumber, methodStatusText, methodUseText } from "./method-view.ts";
+import {
+  isMethodUsable,
+  maskAccountNumber,
+  methodStatusText,
+  methodUseText,
+} from "./method-view.ts";
 
 interface MethodCardProps {
   method: PayMethod;
@@ -13,20 +18,20 @@ interface MethodCardProps {
 
 /** Card of an account with its type and use. A tap opens the actions. */
 export function MethodCard({ method, onOpen }: MethodCardProps) {
-  const isOn = isUsable(method);
+  const isOn = isMethodUsable(method);
   return (
     <button type="button" className={css["card"]} data-off={!isOn || undefined} onClick={onOpen}>
       <MethodMark method={method} />
       <span className={css["cardText"]}>
         <span className={css["cardName"]}>
-          <strong>{accountName(method)}</strong>
+          <strong>{payMethodName(method)}</strong>
           {!isOn ? (
             <Tag>{methodStatusText(method)}</Tag>
           ) : (
             method.isDefault === 1 && <Tag tone="info">下单默认</Tag>
           )}
         </span>
-        <span className={`num ${css["cardNumber"]}`}>{maskNumber(method.account)}</span>
+        <span className={`num ${css["cardNumber"]}`}>{maskAccountNumber(method.account)}</span>
         <span className={css["cardUse"]} data-status={method.status}>
           {methodUseText(method)}
         </span>

@@ -5,7 +5,7 @@ import { type StorageSlot, storage } from "../../lib/browser/storage.ts";
  * Unsaved input of a form. There is one draft per type for a new method, and one per method that is
  * edited.
  */
-export const methodDraft = (type: PayType, id?: string): StorageSlot =>
+export const methodDraftSlot = (type: PayType, id?: string): StorageSlot =>
   storage.personal(`method_${type}${id === undefined ? "" : `_${id}`}`);
 
 /**
@@ -13,8 +13,9 @@ export const methodDraft = (type: PayType, id?: string): StorageSlot =>
  * recognition again.
  */
 export type BankChoice = { code: string; name: string; bin: string };
-export const writeBank = (it: BankChoice): string => JSON.stringify([it.code, it.name, it.bin]);
-export function readBank(text: string): BankChoice | undefined {
+export const stringifyBankChoice = (it: BankChoice): string =>
+  JSON.stringify([it.code, it.name, it.bin]);
+export function parseBankChoice(text: string): BankChoice | undefined {
   try {
     const kept: unknown = JSON.parse(text);
     if (!Array.isArray(kept)) return undefined;
@@ -29,26 +30,26 @@ export function readBank(text: string): BankChoice | undefined {
 
 const binLength = 6;
 /** Returns the first digits of a card number, which identify its bank. */
-export const binOf = (account: string): string =>
+export const cardPrefixOf = (account: string): string =>
   /^\d{6}/.exec(account)?.[0] ?? account.slice(0, binLength);
-export const isBin = (bin: string): boolean => /^\d{6}$/.test(bin);
+export const isCardPrefix = (bin: string): boolean => /^\d{6}$/.test(bin);
 
 /**
  * Card for which the list of banks was opened. It is stored, because that screen has no query parameter
  * and a reload must not mix up two cards.
  */
 const asking = storage.personal("method_bank_for");
-export const askForBank = (id: string | undefined): void => asking.set(id ?? "");
+export const rememberCardForBankChoice = (id: string | undefined): void => asking.set(id ?? "");
 
 /** Stores the bank in the draft of the form that opened the list. */
-export function storeBank({ bankCode, bankName }: Pick<Bank, "bankCode" | "bankName">): void {
-  const slot = methodDraft(payTypes.bank, asking.get() || undefined);
+export function storeBankChoice({ bankCode, bankName }: Pick<Bank, "bankCode" | "bankName">): void {
+  const slot = methodDraftSlot(payTypes.bank, asking.get() || undefined);
   const kept = fieldsOf(slot);
   const account = typeof kept["account"] === "string" ? kept["account"] : "";
   slot.set(
     JSON.stringify({
       ...kept,
-      bank: writeBank({ code: bankCode, name: bankName, bin: binOf(account) }),
+      bank: stringifyBankChoice({ code: bankCode, name: bankName, bin: cardPrefixOf(account) }),
     }),
   );
 }

@@ -2,26 +2,26 @@ import type { PayMethod, PayType } from "contract";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useRead } from "../../api/read-queries.ts";
-import { useBack } from "../../lib/navigation/navigation.tsx";
+import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
-import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import css from "./method.module.css";
-import { maskNumber } from "./method-view.ts";
-import { PinQuestion } from "./pin-confirmation-sheet.tsx";
+import { maskAccountNumber } from "./method-view.ts";
+import { PinConfirmationSheet } from "./pin-confirmation-sheet.tsx";
 import type { useMethodSaving } from "./use-method-saving.ts";
 
 /** Initial state of a form: empty, or the method of `?id=`. */
 export type MethodFormStart = { method: PayMethod | undefined; title: string };
 
-export const phoneField = { inputMode: "tel", autoComplete: "tel", maxLength: 20 } as const;
+export const phoneFieldProps = { inputMode: "tel", autoComplete: "tel", maxLength: 20 } as const;
 
-interface MethodPageProps {
+interface MethodFormLoaderProps {
   type: PayType;
   /** Name of the type. For 银行卡, the title is 添加银行卡 or 编辑银行卡. */
   name: string;
@@ -29,8 +29,8 @@ interface MethodPageProps {
 }
 
 /** Waits until the edited method is loaded. A new method needs no data. */
-export function MethodPage({ type, name, children }: MethodPageProps) {
-  const back = useBack();
+export function MethodFormLoader({ type, name, children }: MethodFormLoaderProps) {
+  const back = useGoBack();
   const id = useSearchParams()[0].get("id");
   const methods = useRead("methodList", {}, { quiet: id === null });
   if (id === null) return children({ method: undefined, title: `添加${name}` });
@@ -44,7 +44,7 @@ export function MethodPage({ type, name, children }: MethodPageProps) {
       busy={methods.isPending}
       bar={<Navbar surface title={title} onBack={() => back()} />}
     >
-      <Loaded read={methods}>
+      <LoadedContent read={methods}>
         {() => (
           <EmptyState
             icon="card"
@@ -53,7 +53,7 @@ export function MethodPage({ type, name, children }: MethodPageProps) {
             action={<Button onClick={() => back({ named: "payment" })}>返回收款方式</Button>}
           />
         )}
-      </Loaded>
+      </LoadedContent>
     </AppFrame>
   );
 }
@@ -78,7 +78,7 @@ export function MethodForm({
   ready = true,
   children,
 }: MethodFormProps) {
-  const back = useBack();
+  const back = useGoBack();
   const { wish: input } = saving;
   return (
     <AppFrame
@@ -86,7 +86,7 @@ export function MethodForm({
       layout="pad"
       bar={<Navbar surface title={title} onBack={() => back({ fallback: "payment" })} />}
       foot={
-        <Footbar>
+        <BottomActionBar>
           <Button
             size="lg"
             disabled={!ready && !waits}
@@ -96,20 +96,30 @@ export function MethodForm({
           >
             下一步，验证支付密码
           </Button>
-        </Footbar>
+        </BottomActionBar>
       }
     >
       <CardStack gap="wide">{children}</CardStack>
-      <PinQuestion
+      <PinConfirmationSheet
         pinned={saving}
-        line={<p className={css["pinLine"]}>{input && `${title} ${maskNumber(input.account)}`}</p>}
+        line={
+          <p className={css["pinLine"]}>
+            {input && `${title} ${maskAccountNumber(input.account)}`}
+          </p>
+        }
       />
     </AppFrame>
   );
 }
 
 /** Shows the account holder. It cannot be edited, because every account must belong to the user. */
-export function AccountHolder({ label, method }: { label: string; method: PayMethod | undefined }) {
+export function AccountHolderField({
+  label,
+  method,
+}: {
+  label: string;
+  method: PayMethod | undefined;
+}) {
   const known = useRead("methodList", {}, { quiet: true }).data?.[0]?.holder;
   const user = useRead("userInfo", {}, { quiet: true }).data?.realName;
   return (

@@ -1,5 +1,5 @@
 import { type PayMethod, type PayType, payTypes } from "contract";
-import { accountName, payChannels } from "../../trade/payment-account.ts";
+import { payMethodName, payChannelByType } from "../../trade/payment-account.ts";
 import { classNames } from "../../ui/base/class-names.ts";
 import css from "./method-mark.module.css";
 
@@ -7,7 +7,7 @@ const marks: Record<PayType, string> = { 1: "卡", 2: "支", 3: "微", 4: "数" 
 
 /** Decoration next to a name: one character of the channel in its color. No trademark is copied. */
 export const ChannelMark = ({ type }: { type: PayType }) => (
-  <span className={classNames(css["mark"], css[payChannels[type]])} aria-hidden="true">
+  <span className={classNames(css["mark"], css[payChannelByType[type]])} aria-hidden="true">
     {marks[type]}
   </span>
 );
@@ -29,7 +29,7 @@ export const BankMark = ({
 
 export const MethodMark = ({ method }: { method: PayMethod }) =>
   method.type === payTypes.bank && method.bankName !== "" ? (
-    <BankMark name={accountName(method)} />
+    <BankMark name={payMethodName(method)} />
   ) : (
     <ChannelMark type={method.type} />
   );

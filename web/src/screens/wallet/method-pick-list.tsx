@@ -1,10 +1,10 @@
-import { MethodStatus, type PayMethod, isOrUnknown } from "contract";
-import { accountName } from "../../trade/payment-account.ts";
+import { PayMethodStatus, type PayMethod, isEqualOrMissing } from "contract";
+import { payMethodName } from "../../trade/payment-account.ts";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { MethodMark } from "./method-mark.tsx";
-import { sortMethods, maskNumber, methodStatusText } from "./method-view.ts";
+import { sortMethods, maskAccountNumber, methodStatusText } from "./method-view.ts";
 
-interface PickListProps {
+interface MethodPickListProps {
   methods: readonly PayMethod[];
   /** Name of the accounts in the form: 收款方式 or 付款方式. */
   name: string;
@@ -13,21 +13,23 @@ interface PickListProps {
 const defaultMark = ({ isDefault }: PayMethod): string => (isDefault === 1 ? "默认" : "");
 
 /** Lists the user's own accounts for a form. Shows the reason if an account cannot be used now. */
-export const PickList = ({ methods, name, onPick }: PickListProps) => (
+export const MethodPickList = ({ methods, name, onPick }: MethodPickListProps) => (
   <CellGroup label={`选择一个${name}`}>
     {sortMethods(methods).map((sortMethod) => (
       <CellRow
         key={sortMethod.id}
         icon={<MethodMark method={sortMethod} />}
-        title={accountName(sortMethod)}
-        desc={`${maskNumber(sortMethod.account)}，${sortMethod.holder}`}
+        title={payMethodName(sortMethod)}
+        desc={`${maskAccountNumber(sortMethod.account)}，${sortMethod.holder}`}
         value={
-          isOrUnknown(sortMethod.status, MethodStatus.on)
+          isEqualOrMissing(sortMethod.status, PayMethodStatus.on)
             ? defaultMark(sortMethod)
             : methodStatusText(sortMethod)
         }
         onPress={
-          isOrUnknown(sortMethod.status, MethodStatus.on) ? () => onPick(sortMethod) : undefined
+          isEqualOrMissing(sortMethod.status, PayMethodStatus.on)
+            ? () => onPick(sortMethod)
+            : undefined
         }
       />
     ))}

@@ -1,8 +1,8 @@
-import { MethodStatus, type PayMethod } from "contract";
+import { PayMethodStatus, type PayMethod } from "contract";
 import { expect, test } from "vitest";
-import { accountName } from "../../trade/payment-account.ts";
+import { payMethodName } from "../../trade/payment-account.ts";
 import { maskName } from "../../trade/payment-account.ts";
-import { sortMethods, maskNumber, methodStatusText, methodUseText } from "./method-view.ts";
+import { sortMethods, maskAccountNumber, methodStatusText, methodUseText } from "./method-view.ts";
 
 const method = (item: Partial<PayMethod>): PayMethod => ({
   id: "M1",
@@ -15,7 +15,7 @@ const method = (item: Partial<PayMethod>): PayMethod => ({
   branch: "",
   orgName: "",
   qrCode: "",
-  status: MethodStatus.on,
+  status: PayMethodStatus.on,
   isDefault: 0,
   createTime: 0,
   used: 0,
@@ -37,11 +37,11 @@ test.each([
   ["anna.bell@mail.com", "an***@mail.com"],
   ["quiet_hill92", "qui****92"],
 ])("masks the account %s as %s", (account, shown) => {
-  expect(maskNumber(account)).toBe(shown);
+  expect(maskAccountNumber(account)).toBe(shown);
 });
 
 test("names a card by its bank", () => {
-  expect([accountName(method({})), accountName(method({ bankName: "" }))]).toEqual([
+  expect([payMethodName(method({})), payMethodName(method({ bankName: "" }))]).toEqual([
     "建设银行",
     "银行卡",
   ]);
@@ -53,17 +53,17 @@ test.each([
   [{ used: null, type: 3, qrCode: "/x" }, "收款码已存"],
   [{ used: 1, type: 2, qrCode: "/x" }, "1 个挂单或订单在用，收款码已存"],
   [{ type: 4, orgName: "工商银行" }, "工商银行钱包"],
-  [{ used: 2, status: MethodStatus.off }, "已停用：不出现在下单和新挂单里"],
-  [{ status: MethodStatus.checking }, "审核中，通过后可用"],
+  [{ used: 2, status: PayMethodStatus.off }, "已停用：不出现在下单和新挂单里"],
+  [{ status: PayMethodStatus.checking }, "审核中，通过后可用"],
 ] as const)("describes the use of %j as %s", (item, text) => {
   expect(methodUseText(method(item))).toBe(text);
 });
 
 test.each([
-  [MethodStatus.on, "已启用"],
-  [MethodStatus.off, "已停用"],
-  [MethodStatus.checking, "审核中"],
-  [MethodStatus.invalid, "已失效"],
+  [PayMethodStatus.on, "已启用"],
+  [PayMethodStatus.off, "已停用"],
+  [PayMethodStatus.checking, "审核中"],
+  [PayMethodStatus.invalid, "已失效"],
   [7, "状态 7"],
 ])("shows status %i as %s", (status, text) => {
   expect(methodStatusText(method({ status }))).toBe(text);
@@ -71,8 +71,8 @@ test.each([
 
 test("sorts the default first and unusable last, without deleted accounts", () => {
   const all = [
-    method({ id: "off", status: MethodStatus.off }),
-    method({ id: "gone", status: MethodStatus.deleted }),
+    method({ id: "off", status: PayMethodStatus.off }),
+    method({ id: "gone", status: PayMethodStatus.deleted }),
     method({ id: "on" }),
     method({ id: "default", isDefault: 1 }),
   ];

@@ -1,16 +1,16 @@
 import {
   lookUpEnum,
-  isOrUnknown,
-  MethodStatus,
+  isEqualOrMissing,
+  PayMethodStatus,
   type PayMethod,
   type PayType,
   payTypes,
 } from "contract";
-import { accountName } from "../../trade/payment-account.ts";
+import { payMethodName } from "../../trade/payment-account.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 
 /** Screen that adds a method of this type, or edits it if an id is given. */
-export const formPaths: Record<PayType, (query?: { id?: string }) => string> = {
+export const methodFormPaths: Record<PayType, (query?: { id?: string }) => string> = {
   1: paths.addbankcard,
   2: paths.addzfb,
   3: paths.addwx,
@@ -18,7 +18,7 @@ export const formPaths: Record<PayType, (query?: { id?: string }) => string> = {
 };
 
 /** TABLE: operators of digital CNY wallets. */
-export const walletOrgs = [
+export const walletOperators = [
   "工商银行",
   "农业银行",
   "中国银行",
@@ -32,7 +32,7 @@ export const walletOrgs = [
 ] as const;
 
 /** TABLE: menu path to the payment QR code in each app. */
-export const codePaths: Record<PayType, string> = {
+export const qrCodeMenuPaths: Record<PayType, string> = {
   1: "",
   2: "支付宝 → 收付款 → 二维码收款 → 保存图片",
   3: "微信 → 我 → 服务 → 收付款 → 二维码收款 → 保存收款码",
@@ -41,9 +41,9 @@ export const codePaths: Record<PayType, string> = {
 
 /** Describes the current use of an account, or why it is not used. */
 export function methodUseText({ type, qrCode, orgName, status, used }: PayMethod): string {
-  if (status === MethodStatus.off) return "已停用：不出现在下单和新挂单里";
-  if (status === MethodStatus.checking) return "审核中，通过后可用";
-  if (status === MethodStatus.invalid) return "已失效：请更换收款方式，或联系客服";
+  if (status === PayMethodStatus.off) return "已停用：不出现在下单和新挂单里";
+  if (status === PayMethodStatus.checking) return "审核中，通过后可用";
+  if (status === PayMethodStatus.invalid) return "已失效：请更换收款方式，或联系客服";
   const code = type !== payTypes.bank && qrCode !== "" && "收款码已存";
   const wallet = type === payTypes.dcep && orgName !== "" && `${orgName}钱包`;
   return (
@@ -54,7 +54,7 @@ export function methodUseText({ type, qrCode, orgName, status, used }: PayMethod
 }
 
 /** Masks an account so that its owner recognizes it, but an onlooker cannot read it. */
-export function maskNumber(account: string): string {
+export function maskAccountNumber(account: string): string {
   const at = account.indexOf("@");
   if (at > 0) return `${account.slice(0, 2)}***${account.slice(at)}`;
   if (/^\d{12,}$/.test(account)) return `${account.slice(0, 4)} **** **** ${account.slice(-4)}`;
@@ -63,14 +63,15 @@ export function maskNumber(account: string): string {
 }
 
 /** Returns a short text that identifies an account in a question. */
-export const shortName = (it: PayMethod): string => `${accountName(it)} ${maskNumber(it.account)}`;
+export const maskedMethodText = (it: PayMethod): string =>
+  `${payMethodName(it)} ${maskAccountNumber(it.account)}`;
 
-const statusTexts: Record<MethodStatus, string> = {
-  [MethodStatus.on]: "已启用",
-  [MethodStatus.off]: "已停用",
-  [MethodStatus.checking]: "审核中",
-  [MethodStatus.invalid]: "已失效",
-  [MethodStatus.deleted]: "已删除",
+const statusTexts: Record<PayMethodStatus, string> = {
+  [PayMethodStatus.on]: "已启用",
+  [PayMethodStatus.off]: "已停用",
+  [PayMethodStatus.checking]: "审核中",
+  [PayMethodStatus.invalid]: "已失效",
+  [PayMethodStatus.deleted]: "已删除",
 };
 export const methodStatusText = ({ status }: PayMethod): string =>
   lookUpEnum(statusTexts, status) ?? (status === null ? "已启用" : `状态 ${status}`);
@@ -79,12 +80,12 @@ export const methodStatusText = ({ status }: PayMethod): string =>
 export function sortMethods(methods: readonly PayMethod[]): PayMethod[] {
   const place = (method: PayMethod) => {
     if (method.isDefault === 1) return 0;
-    return isUsable(method) ? 1 : 2;
+    return isMethodUsable(method) ? 1 : 2;
   };
   return methods
-    .filter((it) => it.status !== MethodStatus.deleted)
+    .filter((it) => it.status !== PayMethodStatus.deleted)
     .toSorted((a, b) => place(a) - place(b));
 }
 /** An account stays usable while it is being checked. */
-export const isUsable = ({ status }: PayMethod): boolean =>
-  isOrUnknown(status, MethodStatus.on) || status === MethodStatus.checking;
+export const isMethodUsable = ({ status }: PayMethod): boolean =>
+  isEqualOrMissing(status, PayMethodStatus.on) || status === PayMethodStatus.checking;

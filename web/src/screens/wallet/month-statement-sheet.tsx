@@ -5,7 +5,7 @@ import { runtimeConfig } from "../../api/runtime-config.ts";
 import { averagePrice } from "../../lib/money/average-price.ts";
 import { coinsText } from "../../lib/money/format-figures.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { KeyValues } from "../../ui/layout/key-values.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
@@ -13,7 +13,7 @@ import css from "./asset.module.css";
 import { billMonthName, monthRange } from "./bill-filter.ts";
 
 /** Statement of one month: coins received and spent, and the gain of the sales over their cost. */
-export function StatementSheet({ month, onClosed }: { month: string; onClosed: () => void }) {
+export function MonthStatementSheet({ month, onClosed }: { month: string; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const bills = useRead("billList", { ...monthRange(month), pageSize: 1, statement: 1 });
   const unit = runtimeConfig.assetUnit;
@@ -26,7 +26,7 @@ export function StatementSheet({ month, onClosed }: { month: string; onClosed: (
       onClosed={onClosed}
     >
       <div className={css["statement"]}>
-        <Loaded read={bills} skeleton={<PageSkeleton blocks={[65, 272, 56]} />}>
+        <LoadedContent read={bills} skeleton={<PageSkeleton blocks={[65, 272, 56]} />}>
           {({ sum, statement }) => (
             <div className={css["sheet"]}>
               {statement && <Gain statement={statement} />}
@@ -47,7 +47,7 @@ export function StatementSheet({ month, onClosed }: { month: string; onClosed: (
               {statement && <p className={css["method"]}>{howCounted(statement, unit)}</p>}
             </div>
           )}
-        </Loaded>
+        </LoadedContent>
       </div>
     </Sheet>
   );

@@ -2,7 +2,7 @@ import { type Bill, BillType } from "contract";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useRead } from "../../api/read-queries.ts";
-import { useBack } from "../../lib/navigation/navigation.tsx";
+import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Chip, ChipRow } from "../../ui/base/chip.tsx";
@@ -15,8 +15,8 @@ import {
   dateRangeName,
   isSamePeriod,
   noBillFilter,
-  thisMonth,
-  threeMonths,
+  thisMonthRange,
+  lastThreeMonthsRange,
 } from "./bill-filter.ts";
 import { BillList } from "./bill-list.tsx";
 import { useBillExport } from "./use-bill-export.ts";
@@ -24,17 +24,17 @@ import { useBills } from "./use-bills.ts";
 
 const BillSheet = lazy(async () => ({ default: (await import("./bill-sheet.tsx")).BillSheet }));
 const DateSheet = lazy(async () => ({ default: (await import("./date-sheet.tsx")).DateSheet }));
-const StatementSheet = lazy(async () => ({
-  default: (await import("./month-statement-sheet.tsx")).StatementSheet,
+const MonthStatementSheet = lazy(async () => ({
+  default: (await import("./month-statement-sheet.tsx")).MonthStatementSheet,
 }));
 
 export function MybillScreen() {
-  const back = useBack();
+  const back = useGoBack();
   const main = useRef<HTMLElement>(null);
   const [query] = useSearchParams();
   const [filter, setFilter] = useState<BillFilter>(() => ({
     ...noBillFilter,
-    ...thisMonth(serverNow()),
+    ...thisMonthRange(serverNow()),
     billType: Number(query.get("type")) || undefined,
   }));
   const [choosing, setChoosing] = useState(false);
@@ -79,7 +79,7 @@ export function MybillScreen() {
           <BillSheet key={chosen.id} bill={chosen} onClosed={() => setChosen(undefined)} />
         )}
         {month !== undefined && (
-          <StatementSheet key={month} month={month} onClosed={() => setMonth(undefined)} />
+          <MonthStatementSheet key={month} month={month} onClosed={() => setMonth(undefined)} />
         )}
       </Suspense>
     </AppFrame>
@@ -127,8 +127,8 @@ function BillChips({ filter, onChange, onChooseDays }: BillChipsProps) {
 function PeriodChips({ filter, onChange, onChooseDays }: BillChipsProps) {
   const now = serverNow();
   const periods = [
-    { name: "本月", days: thisMonth(now) },
-    { name: "近 3 月", days: threeMonths(now) },
+    { name: "本月", days: thisMonthRange(now) },
+    { name: "近 3 月", days: lastThreeMonthsRange(now) },
   ];
   const isOwn = !periods.some((it) => isSamePeriod(it.days, filter));
   return (

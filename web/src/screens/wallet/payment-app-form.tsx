@@ -3,12 +3,12 @@ import { useState } from "react";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
-import { methodDraft } from "./method-draft.ts";
-import { AccountHolder, MethodForm, type MethodFormStart } from "./method-form.tsx";
-import { ReceiveCode } from "./receive-code-upload.tsx";
+import { methodDraftSlot } from "./method-draft.ts";
+import { AccountHolderField, MethodForm, type MethodFormStart } from "./method-form.tsx";
+import { ReceiveCodeUpload } from "./receive-code-upload.tsx";
 import { useMethodSaving } from "./use-method-saving.ts";
 
-interface AccountFormProps extends MethodFormStart {
+interface PaymentAppFormProps extends MethodFormStart {
   type: typeof payTypes.alipay | typeof payTypes.wechat;
   label: string;
   placeholder: string;
@@ -19,7 +19,7 @@ interface AccountFormProps extends MethodFormStart {
 /**
  * Form for WeChat and Alipay: the QR code image that payers scan, then the account that it belongs to.
  */
-export function AccountForm({
+export function PaymentAppForm({
   method,
   title,
   type,
@@ -27,7 +27,7 @@ export function AccountForm({
   placeholder,
   rule,
   codeRequired,
-}: AccountFormProps) {
+}: PaymentAppFormProps) {
   const [sending, setSending] = useState(false);
   const [byHand, setByHand] = useState(method !== undefined);
   const form = useForm(
@@ -36,7 +36,7 @@ export function AccountForm({
       account: { clean: rule.clean, check: (value) => rule.check(value) },
       qrCode: { check: (value) => receiveCodeRule.check(value, { required: codeRequired }) },
     },
-    { slot: methodDraft(type, method?.id), names: ["account", "qrCode"] },
+    { slot: methodDraftSlot(type, method?.id), names: ["account", "qrCode"] },
   );
   const saving = useMethodSaving({
     id: method?.id,
@@ -51,7 +51,13 @@ export function AccountForm({
   const showsFields = byHand || url !== "" || form.values.account !== "";
   return (
     <MethodForm title={title} saving={saving} onSave={save} waits={sending} ready={showsFields}>
-      <ReceiveCode type={type} required={codeRequired} url={url} onSending={setSending} {...code} />
+      <ReceiveCodeUpload
+        type={type}
+        required={codeRequired}
+        url={url}
+        onSending={setSending}
+        {...code}
+      />
       {showsFields ? (
         <>
           <Field
@@ -61,7 +67,7 @@ export function AccountForm({
             onEnter={save}
             {...form.field("account")}
           />
-          <AccountHolder label="姓名" method={method} />
+          <AccountHolderField label="姓名" method={method} />
         </>
       ) : (
         <Button variant="text" onClick={() => setByHand(true)}>

@@ -1,31 +1,33 @@
 import type { PayMethod } from "contract";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { refreshReads } from "../../api/query-client.ts";
+import { refreshScreenReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { useBack } from "../../lib/navigation/navigation.tsx";
-import { pickingFormOf, storePick } from "../../trade/picked-method.ts";
-import { useCheckedMethods } from "../../trade/use-poll-method-review.ts";
+import { useGoBack } from "../../lib/navigation/navigation.tsx";
+import { parseMethodPickingForm, storePickedMethod } from "../../trade/picked-method.ts";
+import { usePollMethodReview } from "../../trade/use-poll-method-review.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
-import { Footbar } from "../../ui/layout/bottom-action-bar.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import css from "./method.module.css";
 import { MethodCard } from "./method-card.tsx";
 import { maskName } from "../../trade/payment-account.ts";
 import { sortMethods } from "./method-view.ts";
-import { PickList } from "./method-pick-list.tsx";
-import { PinQuestion } from "./pin-confirmation-sheet.tsx";
-import { useMethodActs } from "./use-method-actions.ts";
-import { usePinGate } from "./use-pin-confirmation.ts";
+import { MethodPickList } from "./method-pick-list.tsx";
+import { PinConfirmationSheet } from "./pin-confirmation-sheet.tsx";
+import { useMethodActions } from "./use-method-actions.ts";
+import { useRequirePin } from "./use-pin-confirmation.ts";
 
-const AddSheet = lazy(async () => ({ default: (await import("./add-method-sheet.tsx")).AddSheet }));
-const MethodSheet = lazy(async () => ({
-  default: (await import("./method-actions-sheet.tsx")).MethodSheet,
+const AddMethodSheet = lazy(async () => ({
+  default: (await import("./add-method-sheet.tsx")).AddMethodSheet,
+}));
+const MethodActionsSheet = lazy(async () => ({
+  default: (await import("./method-actions-sheet.tsx")).MethodActionsSheet,
 }));
 const ConfirmDialog = lazy(async () => ({
   default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog,
@@ -35,19 +37,19 @@ const ConfirmDialog = lazy(async () => ({
  * The user's accounts by type. A form that opens the screen with `?pick=` gets the chosen account back.
  */
 export function PaymentScreen() {
-  const back = useBack();
+  const back = useGoBack();
   const main = useRef<HTMLElement>(null);
-  const hasPin = usePinGate();
+  const hasPin = useRequirePin();
   const [adding, setAdding] = useState<boolean>();
   const methods = useRead("methodList", {});
-  useCheckedMethods(methods.data, methods.refetch);
-  const acts = useMethodActs();
-  const asker = pickingFormOf(useSearchParams()[0].get("pick"));
+  usePollMethodReview(methods.data, methods.refetch);
+  const acts = useMethodActions();
+  const asker = parseMethodPickingForm(useSearchParams()[0].get("pick"));
   // If a buyer opens the screen from quick match, the accounts are called payment methods.
   const name = asker === "quickmatch" ? "付款方式" : "收款方式";
   const leave = () => back(asker && { named: asker });
   const pick = (method: PayMethod) => {
-    if (asker) storePick(asker, method.id);
+    if (asker) storePickedMethod(asker, method.id);
     leave();
   };
   const add = () => {
@@ -67,10 +69,10 @@ export function PaymentScreen() {
       layout={isEmpty ? "fill" : "pad"}
       busy={methods.isPending}
       bar={<Navbar title={asker ? `选择${name}` : name} onBack={leave} />}
-      foot={methods.data && !isEmpty && <Footbar plain>{button}</Footbar>}
+      foot={methods.data && !isEmpty && <BottomActionBar plain>{button}</BottomActionBar>}
     >
-      <PullToRefresh scroller={main} onRefresh={refreshReads}>
-        <Loaded read={methods}>
+      <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
+        <LoadedContent read={methods}>
           {(all) => {
             if (all.length === 0)
               return (
@@ -82,21 +84,21 @@ export function PaymentScreen() {
                 />
               );
             return asker ? (
-              <PickList methods={all} name={name} onPick={pick} />
+              <MethodPickList methods={all} name={name} onPick={pick} />
             ) : (
               <Methods methods={all} onOpen={setOpenId} />
             );
           }}
-        </Loaded>
+        </LoadedContent>
       </PullToRefresh>
-      <PinQuestion
+      <PinConfirmationSheet
         pinned={acts.pinned}
         line={<p className={css["pinLine"]}>{acts.line}</p>}
         warning={acts.warning}
       />
       <Suspense fallback={null}>
         {opened && (
-          <MethodSheet
+          <MethodActionsSheet
             key={opened.id}
             method={opened}
             acts={acts}
@@ -104,7 +106,11 @@ export function PaymentScreen() {
           />
         )}
         {adding !== undefined && (
-          <AddSheet open={adding} pays={asker === "quickmatch"} onClose={() => setAdding(false)} />
+          <AddMethodSheet
+            open={adding}
+            pays={asker === "quickmatch"}
+            onClose={() => setAdding(false)}
+          />
         )}
         {acts.inUse !== undefined && (
           <ConfirmDialog

@@ -35,7 +35,10 @@ const side = 720;
 const margin = 48;
 
 /** Returns the QR code as an image to save, with its description below. */
-export async function qrPicture(text: string, lines: readonly string[]): Promise<Blob | null> {
+export async function renderQrCodeImage(
+  text: string,
+  lines: readonly string[],
+): Promise<Blob | null> {
   const { d, size } = pathOf(text);
   const canvas = document.createElement("canvas");
   canvas.width = side;

@@ -2,12 +2,12 @@ import { type PayType, payTypeNames, receiveCodeRule } from "contract";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { uploadImage } from "../../api/upload-image.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { Help } from "../../ui/inputs/field-help.tsx";
+import { FieldHelp } from "../../ui/inputs/field-help.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { useUploads } from "../../ui/inputs/use-uploads.ts";
 import { Uploader } from "../../ui/inputs/uploader.tsx";
-import { type UploadTile, tileOf, urlsOf } from "../../ui/inputs/use-uploads.ts";
-import { codePaths } from "./method-view.ts";
+import { type UploadTile, tileOfUploadedUrl, uploadedUrls } from "../../ui/inputs/use-uploads.ts";
+import { qrCodeMenuPaths } from "./method-view.ts";
 import css from "./receive-code-upload.module.css";
 import { readQrCode } from "./read-qr-code.ts";
 
@@ -18,7 +18,7 @@ const ImageViewer = lazy(async () => ({
   default: (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer,
 }));
 
-interface ReceiveCodeProps {
+interface ReceiveCodeUploadProps {
   type: PayType;
   required: boolean;
   /** URL of the image uploaded earlier, also from a draft. */
@@ -37,7 +37,7 @@ interface ReceiveCodeProps {
  * Image of the QR code that payers scan. The device decodes it, so that an image without a payment code
  * of this type is refused at once.
  */
-export function ReceiveCode({
+export function ReceiveCodeUpload({
   type,
   required,
   url,
@@ -45,12 +45,12 @@ export function ReceiveCode({
   onSending,
   error,
   inputRef,
-}: ReceiveCodeProps) {
+}: ReceiveCodeUploadProps) {
   const { tiles, setTiles, refusal, isReading, upload } = useReceiveCode(url, type);
   const { problem, replace, clear } = useReplacing(tiles, setTiles, upload);
   const [cropping, setCropping] = useState<string>();
   const [viewing, setViewing] = useState(false);
-  const sent = refusal === undefined && !isReading ? (urlsOf(tiles)[0] ?? "") : "";
+  const sent = refusal === undefined && !isReading ? (uploadedUrls(tiles)[0] ?? "") : "";
   const isSending = isReading || tiles.some((it) => it.state === "sending");
   const tell = useEffectEvent(() => {
     if (sent !== url) onChange(sent);
@@ -140,7 +140,7 @@ function DropArea({ label, type, error, onChoose }: DropAreaProps) {
       >
         <Icon name="qr" size="lg" />
         <strong>{`选择${payTypeNames[type]}${label}`}</strong>
-        <span className={css["dropPath"]}>{codePaths[type]}</span>
+        <span className={css["dropPath"]}>{qrCodeMenuPaths[type]}</span>
       </button>
       <input
         ref={input}
@@ -156,7 +156,7 @@ function DropArea({ label, type, error, onChoose }: DropAreaProps) {
           if (file) onChoose(file);
         }}
       />
-      <Help id={`drop-${type}`} error={error} help="在本机识别，不是收款码会当场说明" />
+      <FieldHelp id={`drop-${type}`} error={error} help="在本机识别，不是收款码会当场说明" />
     </div>
   );
 }
@@ -172,7 +172,9 @@ type Upload = (
 type Reading = "running" | { refusal: string | undefined };
 
 function useReceiveCode(url: string, type: PayType) {
-  const [tiles, setTiles] = useState<UploadTile[]>(() => (url === "" ? [] : [tileOf(url)]));
+  const [tiles, setTiles] = useState<UploadTile[]>(() =>
+    url === "" ? [] : [tileOfUploadedUrl(url)],
+  );
   const [reading, setReading] = useState<Reading>();
   const newest = useRef<File>(undefined);
   const upload: Upload = (file, options) => {

@@ -1,32 +1,32 @@
 import type { Bank } from "contract";
 import { useRef, useState } from "react";
 import { useRead } from "../../api/read-queries.ts";
-import { useBack } from "../../lib/navigation/navigation.tsx";
+import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { SectionLabel } from "../../ui/layout/card.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
-import { Loaded } from "../../ui/layout/loaded-content.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { searchBanks, commonBanksOf, otherBank, bankSectionsOf } from "./bank-search.ts";
 import { BankMark } from "./method-mark.tsx";
 import { LetterIndex } from "./letter-index.tsx";
 import css from "./method.module.css";
-import { storeBank } from "./method-draft.ts";
+import { storeBankChoice } from "./method-draft.ts";
 
 type Choose = (bank: Pick<Bank, "bankCode" | "bankName">) => void;
 
 /** Stores the bank in the draft of the card and returns to its form. */
 export function SelectbankScreen() {
-  const back = useBack();
+  const back = useGoBack();
   const main = useRef<HTMLElement>(null);
   const banks = useRead("banks", {});
   const [typed, setTyped] = useState("");
   const choose: Choose = (bank) => {
-    storeBank(bank);
+    storeBankChoice(bank);
     back({ named: "addbankcard" });
   };
   const letters = bankSectionsOf(banks.data ?? []).map((it) => it.letter);
@@ -58,7 +58,7 @@ export function SelectbankScreen() {
       }
     >
       <PullToRefresh scroller={main} onRefresh={banks.refetch}>
-        <Loaded read={banks}>
+        <LoadedContent read={banks}>
           {(all) =>
             typed.trim() === "" ? (
               <AllBanks banks={all} onChoose={choose} />
@@ -66,7 +66,7 @@ export function SelectbankScreen() {
               <FoundBanks banks={all} typed={typed} onChoose={choose} />
             )
           }
-        </Loaded>
+        </LoadedContent>
       </PullToRefresh>
     </AppFrame>
   );

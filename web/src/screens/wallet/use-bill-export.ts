@@ -1,11 +1,11 @@
-import { type Bill, fenDecimals, unitsDecimals, toDecimal } from "contract";
+import { type Bill, fenDecimals, unitsDecimals, formatDecimal } from "contract";
 import { useRef } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { showToast } from "../../api/notices.ts";
 import { readAllPages } from "../../api/read-all-pages.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
-import { csvFile, saveFile } from "../../lib/browser/save-file.ts";
-import { type BillFilter, billInput } from "./bill-filter.ts";
+import { createCsvFile, saveFile } from "../../lib/browser/save-file.ts";
+import { type BillFilter, billListInput } from "./bill-filter.ts";
 import { billPaidText } from "./bill-view.ts";
 
 /** Enough for a year of a busy user. More requires a shorter period. */
@@ -16,9 +16,9 @@ const line = (bill: Bill): string[] => [
   formatFullTime(bill.createTime),
   bill.typeName,
   bill.partyName ?? "",
-  toDecimal(bill.quantity, unitsDecimals, 2),
-  bill.cny === null || billPaidText(bill) === "" ? "" : toDecimal(bill.cny, fenDecimals),
-  bill.balance === null ? "" : toDecimal(bill.balance, unitsDecimals, 2),
+  formatDecimal(bill.quantity, unitsDecimals, 2),
+  bill.cny === null || billPaidText(bill) === "" ? "" : formatDecimal(bill.cny, fenDecimals),
+  bill.balance === null ? "" : formatDecimal(bill.balance, unitsDecimals, 2),
   bill.orderNo,
   bill.remark,
 ];
@@ -33,9 +33,9 @@ export function useBillExport(filter: BillFilter) {
     if (running.current) return;
     running.current = true;
     try {
-      const rows = await readAllPages("billList", billInput(filter), pagesMax);
+      const rows = await readAllPages("billList", billListInput(filter), pagesMax);
       if (rows.length === 0) return showToast("暂无账单", "plain");
-      saveFile(csvFile([head, ...rows.map(line)]), "bills.csv");
+      saveFile(createCsvFile([head, ...rows.map(line)]), "bills.csv");
       showToast(`已导出 ${rows.length} 条`, "ok");
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

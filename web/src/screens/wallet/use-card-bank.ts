@@ -1,7 +1,12 @@
 import type { Bank } from "contract";
 import { useEffect, useEffectEvent } from "react";
 import { useRead } from "../../api/read-queries.ts";
-import { binOf, isBin, readBank, writeBank } from "./method-draft.ts";
+import {
+  cardPrefixOf,
+  isCardPrefix,
+  parseBankChoice,
+  stringifyBankChoice,
+} from "./method-draft.ts";
 
 const credit = 2;
 
@@ -16,18 +21,18 @@ interface CardBank {
  * once for those digits, so a bank that is chosen later stays.
  */
 export function useCardBank({ account, bank, onBank }: CardBank) {
-  const bin = binOf(account);
-  const known = isBin(bin);
+  const bin = cardPrefixOf(account);
+  const known = isCardPrefix(bin);
   const found = useRead(
     "banks",
     { cardNo: known ? bin : "000000" },
     { enabled: known, quiet: true },
   ).data?.[0];
   const hit = known ? found : undefined;
-  const chosen = readBank(bank);
+  const chosen = parseBankChoice(bank);
   const fill = useEffectEvent(() => {
     if (hit && chosen?.bin !== bin)
-      onBank(writeBank({ code: hit.bankCode, name: hit.bankName, bin }));
+      onBank(stringifyBankChoice({ code: hit.bankCode, name: hit.bankName, bin }));
   });
   useEffect(() => fill(), [hit]);
   return {
@@ -39,6 +44,6 @@ export function useCardBank({ account, bank, onBank }: CardBank) {
     other:
       hit !== undefined && chosen !== undefined && hit.bankCode !== chosen.code ? hit : undefined,
     choose: ({ bankCode, bankName }: Pick<Bank, "bankCode" | "bankName">) =>
-      onBank(writeBank({ code: bankCode, name: bankName, bin })),
+      onBank(stringifyBankChoice({ code: bankCode, name: bankName, bin })),
   };
 }

@@ -1,8 +1,8 @@
-import { MethodStatus, type PayMethod } from "contract";
+import { PayMethodStatus, type PayMethod } from "contract";
 import { useState } from "react";
 import { useCommand } from "../../api/use-command.ts";
 import { showToast } from "../../api/notices.ts";
-import { shortName } from "./method-view.ts";
+import { maskedMethodText } from "./method-view.ts";
 import { usePinConfirmation } from "./use-pin-confirmation.ts";
 
 type Wish = { act: "on" | "off" | "delete"; method: PayMethod };
@@ -24,7 +24,7 @@ function warningOf({ act, method }: Wish): string | undefined {
 }
 
 /** Actions on an account: enable, disable, delete and make default. */
-export function useMethodActs() {
+export function useMethodActions() {
   const edit = useCommand("methodEdit", { handles: [...about.pin, "certificationNeeded"] });
   const remove = useCommand("methodDelete", { handles: [...about.pin, ...about.use] });
   const setting = useCommand("accountSetting");
@@ -46,10 +46,10 @@ export function useMethodActs() {
     );
   return {
     pinned,
-    line: pinned.wish && `${words[pinned.wish.act].verb} ${shortName(pinned.wish.method)}`,
+    line: pinned.wish && `${words[pinned.wish.act].verb} ${maskedMethodText(pinned.wish.method)}`,
     warning: pinned.wish && warningOf(pinned.wish),
     toggle: (method: PayMethod) =>
-      pinned.ask({ act: method.status === MethodStatus.off ? "on" : "off", method }),
+      pinned.ask({ act: method.status === PayMethodStatus.off ? "on" : "off", method }),
     remove: (method: PayMethod) => pinned.ask({ act: "delete", method }),
     makeDefault,
     inUse,

@@ -2,11 +2,11 @@ import { type Input, payTypes } from "contract";
 import { type CallError, isRefusal } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/use-command.ts";
-import { readTrip } from "../../trade/prerequisites.ts";
+import { readPrerequisiteRequest } from "../../trade/prerequisites.ts";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { formatWhen } from "../../lib/time/format-time.ts";
-import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { formatShortTime } from "../../lib/time/format-time.ts";
+import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { usePinConfirmation } from "./use-pin-confirmation.ts";
 
@@ -45,7 +45,7 @@ function textOf(error: CallError, type: MethodInput["type"]): string {
   if (codeName === "accountFormat") return errorDetailsOf(error, "accountFormat").reason || text;
   if (codeName === "accountTaken" && type === payTypes.bank) return "该卡号已绑定，请换一张卡";
   if (until !== undefined)
-    return `重置支付密码后 24 小时内不可添加，请${formatWhen(until, serverNow())} 后再试`;
+    return `重置支付密码后 24 小时内不可添加，请${formatShortTime(until, serverNow())} 后再试`;
   return text;
 }
 
@@ -77,11 +77,11 @@ export function useMethodSaving({ id, refuse, forgetDraft }: Saving) {
  * return to the list.
  */
 function useLeave(): () => void {
-  const go = useGo();
-  const back = useBack();
+  const go = useAppNavigate();
+  const back = useGoBack();
   const hadNone = useRead("methodList", {}, { quiet: true }).data?.length === 0;
   return () => {
-    const trip = hadNone ? readTrip() : undefined;
+    const trip = hadNone ? readPrerequisiteRequest() : undefined;
     if (trip && !/^\/home\/add/.test(trip.returnTo)) go(trip.returnTo, { replace: true });
     else back({ named: "payment" });
   };

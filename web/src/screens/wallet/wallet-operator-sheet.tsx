@@ -1,9 +1,9 @@
 import { OptionGroup } from "../../ui/inputs/option-groups.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./method.module.css";
-import { walletOrgs } from "./method-view.ts";
+import { walletOperators } from "./method-view.ts";
 
-interface OrgSheetProps {
+interface WalletOperatorSheetProps {
   open: boolean;
   value: string;
   onChoose: (orgName: string) => void;
@@ -11,7 +11,7 @@ interface OrgSheetProps {
 }
 
 /** Chooses the operator of a wallet, without which its number is ambiguous. */
-export function OrgSheet({ open, value, onChoose, onClose }: OrgSheetProps) {
+export function WalletOperatorSheet({ open, value, onChoose, onClose }: WalletOperatorSheetProps) {
   return (
     <Sheet open={open} title="运营机构" onClose={onClose}>
       <div className={css["orgs"]}>
@@ -19,7 +19,7 @@ export function OrgSheet({ open, value, onChoose, onClose }: OrgSheetProps) {
           label="运营机构"
           hideLabel
           value={value === "" ? undefined : value}
-          options={walletOrgs.map((it) => ({ value: it as string, title: it }))}
+          options={walletOperators.map((it) => ({ value: it as string, title: it }))}
           onChange={(item) => {
             onChoose(item);
             onClose();

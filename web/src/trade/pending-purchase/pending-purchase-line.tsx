@@ -7,7 +7,7 @@ import css from "./pending-purchase-line.module.css";
  * Label of the buy button while the previous purchase is being confirmed. The label does not invite
  * another purchase, and a tap on the button needs confirmation.
  */
-export const pendingPurchaseKey = { verb: "确认中", note: "上一笔", variant: "soft" } as const;
+export const pendingPurchaseButton = { verb: "确认中", note: "上一笔", variant: "soft" } as const;
 
 /**
  * Line above the buttons: reports a purchase with an unknown outcome, or one that failed. Replaces

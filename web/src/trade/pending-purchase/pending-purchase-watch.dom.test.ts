@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import {
   type ScriptedRequest,
   okReply,
-  readyTab,
+  openSignedInTab,
   scriptBackend,
 } from "../../../test/helpers/scripted-backend.ts";
 import { renderPart } from "../../../test/helpers/render-part.ts";
@@ -48,7 +48,7 @@ async function openWithPendingPurchase({
     if (call !== "GET /order/v1/list") return okReply(null);
     return list(Date.now() >= madeAt ? [rowOf(madeAt)] : [rowOf(startAt - 60_000)]);
   });
-  const tab = await readyTab();
+  const tab = await openSignedInTab();
   const [pendingPurchase, watch] = await Promise.all([
     import("./pending-purchase.ts"),
     import("./pending-purchase-watch.ts"),
@@ -94,11 +94,11 @@ test("polls until a slow order appears", async () => {
 });
 
 test("reads the orders at once on a push", async () => {
-  const { page, begin, routePush } = await openWithPendingPurchase({ madeAfterMs: 4500 });
+  const { page, begin, dispatchPush } = await openWithPendingPurchase({ madeAfterMs: 4500 });
   begin();
   await wait(4600);
   expect(page.textContent).toBe("- doubt");
-  routePush({ cmd: "order", msgTxt: "订单已创建", orderId: "o7" });
+  dispatchPush({ cmd: "order", msgTxt: "订单已创建", orderId: "o7" });
   await wait(1);
   expect(page.textContent).toBe("o7 known");
 });

@@ -1,5 +1,5 @@
 import { TicketState } from "contract";
-import { findCreated } from "../../api/find-command-outcome.ts";
+import { findCreatedRecord } from "../../api/find-command-outcome.ts";
 import { showToast } from "../../api/notices.ts";
 import { onPush } from "../../api/push-handlers.ts";
 import { readNow } from "../../api/read-queries.ts";
@@ -31,7 +31,7 @@ type PurchaseResult = { orderId: string } | "ticket" | undefined;
 
 async function queryOutcome(pendingPurchase: PendingPurchase): Promise<PurchaseResult> {
   if (pendingPurchase.name === "buyCreate")
-    return findCreated("buyCreate", pendingPurchase.input, pendingPurchase.since);
+    return findCreatedRecord("buyCreate", pendingPurchase.input, pendingPurchase.since);
   const { matchId, state } = await readNow("buyFastCheck", {}, { quiet: true });
   return matchId === pendingPurchase.before || state === TicketState.none ? undefined : "ticket";
 }

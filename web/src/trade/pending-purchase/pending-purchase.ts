@@ -1,7 +1,7 @@
 import type { Input, Output } from "contract";
 import { session } from "../../api/session-state.ts";
 import { readJsonFields, storage } from "../../lib/browser/storage.ts";
-import { store, useStore } from "../../lib/browser/store.ts";
+import { createStore, useStore } from "../../lib/browser/store.ts";
 
 type PurchaseRequest =
   | { name: "buyCreate"; input: Input<"buyCreate"> }
@@ -21,12 +21,12 @@ export type PendingPurchase = PurchaseRequest & {
  * old name, because devices have stored it.
  */
 const slot = storage.personal("doubt");
-const pending = store<PendingPurchase | null>(null);
-const found = store<string | null>(null);
+const pending = createStore<PendingPurchase | null>(null);
+const found = createStore<string | null>(null);
 /**
  * True if the last pending purchase was not made. Its notice is shown until the buyer continues.
  */
-const failed = store(false);
+const failed = createStore(false);
 
 /** Returns the pending purchase, but not that of another user who was logged in before. */
 export function readPendingPurchase(): PendingPurchase | null {

@@ -1,4 +1,4 @@
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
 import {
@@ -23,7 +23,7 @@ export function OfferAlertButton({
   wish: OfferAlert;
   bare?: boolean;
 }) {
-  const go = useGo();
+  const go = useAppNavigate();
   const on = useOfferAlerts().find((it) => it.name === input.name);
   const { found } = on ?? {};
   const size = bare ? "sm" : "md";

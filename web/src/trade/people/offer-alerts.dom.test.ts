@@ -1,7 +1,7 @@
 import type { Offer } from "contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { showWarningNotice } from "../../api/notices.ts";
-import { routePush } from "../../api/push-handlers.ts";
+import { dispatchPush } from "../../api/push-handlers.ts";
 import { readAllPages } from "../../api/read-all-pages.ts";
 import {
   readOfferAlerts,
@@ -9,7 +9,7 @@ import {
   removeOfferAlert,
   watchOfferAlerts,
 } from "./offer-alerts.ts";
-import { blockedPeople } from "./user-lists.ts";
+import { blockedUsers } from "./user-lists.ts";
 
 vi.mock("../../api/read-all-pages.ts", () => ({ readAllPages: vi.fn<() => Promise<object[]>>() }));
 vi.mock("../../api/notices.ts", () => ({ showWarningNotice: vi.fn<() => void>() }));
@@ -66,7 +66,7 @@ test("shows one notice with a link within a minute of the offer", async () => {
 test("reads the market at once, and only once, on several pushes", async () => {
   addOfferAlert(seller("li"));
   market(offer("li"));
-  for (let at = 0; at < 3; at += 1) routePush({ cmd: "entrust", msgTxt: "", orderId: "" });
+  for (let at = 0; at < 3; at += 1) dispatchPush({ cmd: "entrust", msgTxt: "", orderId: "" });
   await wait(0);
   expect(reported).toHaveBeenCalledOnce();
   expect(read).toHaveBeenCalledOnce();
@@ -97,7 +97,7 @@ test("shows no notice on a hidden page, for a removed alert or after logout", as
 });
 
 test("skips offers of other, sold-out and blocked sellers", async () => {
-  blockedPeople.add({ userId: "li3", nickName: "li3" });
+  blockedUsers.add({ userId: "li3", nickName: "li3" });
   addOfferAlert({ name: "li", asked: { seller: "li" } });
   market(offer("wang"), offer("li2", { maxAmount: 0 }), offer("li3"));
   await wait(minute);

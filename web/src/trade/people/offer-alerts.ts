@@ -1,14 +1,14 @@
-import { type Input, isNamedLike, type Offer } from "contract";
+import { type Input, isNickNameMatch, type Offer } from "contract";
 import { useSyncExternalStore } from "react";
 import { showWarningNotice } from "../../api/notices.ts";
 import { onPush } from "../../api/push-handlers.ts";
 import { readAllPages } from "../../api/read-all-pages.ts";
-import { chime, vibratePhone } from "../../lib/browser/sound-and-vibration.ts";
+import { playChime, vibratePhone } from "../../lib/browser/sound-and-vibration.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 import { readJsonSlot, storage } from "../../lib/browser/storage.ts";
-import { store } from "../../lib/browser/store.ts";
-import { blockedPeople, favouritePeople } from "./user-lists.ts";
+import { createStore } from "../../lib/browser/store.ts";
+import { blockedUsers, favouriteUsers } from "./user-lists.ts";
 
 type OfferListInput = Input<"buyAbleList">;
 /**
@@ -35,7 +35,7 @@ const pagesMax = 20;
 const awaitedMax = 10;
 
 const slot = storage.personal("arrivals");
-const changes = store(0);
+const changes = createStore(0);
 
 const isAwaited = (value: unknown): value is OfferAlert =>
   typeof (value as OfferAlert | null)?.name === "string" &&
@@ -67,13 +67,13 @@ function matchesAlert(
 ): boolean {
   const meant =
     sellerId === undefined
-      ? isNamedLike(seller.nickName, asked.seller ?? "")
+      ? isNickNameMatch(seller.nickName, asked.seller ?? "")
       : seller.userId === sellerId;
   return (
     meant &&
     maxAmount > 0 &&
-    !blockedPeople.has(seller.userId) &&
-    (onlyLiked !== true || favouritePeople.has(seller.userId))
+    !blockedUsers.has(seller.userId) &&
+    (onlyLiked !== true || favouriteUsers.has(seller.userId))
   );
 }
 
@@ -92,7 +92,7 @@ function showOfferAlert(input: OfferAlert, { entrustId, price }: Offer): void {
     "",
     paths.saledetail({ id: entrustId, view: "buyer" }),
   );
-  void chime();
+  void playChime();
   vibratePhone();
 }
 

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   okReply,
-  readyTab,
+  openSignedInTab,
   refusalReply,
   scriptBackend,
 } from "../../../test/helpers/scripted-backend.ts";
@@ -25,15 +25,15 @@ async function listOf(blocked: object[] | undefined, reply = okReply({ ok: 1 }))
   const asked = scriptBackend(({ call }) =>
     call === "GET /user/v1/info" ? okReply({ id: "u0", ...(blocked && { blocked }) }) : reply,
   );
-  const { queryClient } = await readyTab();
-  const [{ useBlocking }, { blockedPeople }] = await Promise.all([
+  const { queryClient } = await openSignedInTab();
+  const [{ useBlockedUsers }, { blockedUsers }] = await Promise.all([
     import("./use-blocked-users.ts"),
     import("./user-lists.ts"),
   ]);
-  blockedPeople.add(li);
-  let now: ReturnType<typeof useBlocking> | undefined;
+  blockedUsers.add(li);
+  let now: ReturnType<typeof useBlockedUsers> | undefined;
   const Probe = () => {
-    now = useBlocking();
+    now = useBlockedUsers();
     return createElement(
       "p",
       null,
@@ -49,7 +49,7 @@ async function listOf(blocked: object[] | undefined, reply = okReply({ ok: 1 }))
   return {
     reads,
     turn,
-    own: () => blockedPeople.all(),
+    own: () => blockedUsers.all(),
     told: () => asked.filter((it) => it.call.startsWith("POST")).map((it) => it.body),
   };
 }

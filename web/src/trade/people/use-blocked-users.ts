@@ -1,30 +1,30 @@
 import { useState } from "react";
 import { useCommand } from "../../api/use-command.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { blockedPeople, type KnownPerson } from "./user-lists.ts";
+import { blockedUsers, type ListedUser } from "./user-lists.ts";
 
 /**
  * Users that this user has blocked. If the backend stores the list, blocking works in both
  * directions and on every device. Otherwise the client only hides their offers. An entry in the
  * device's own list stays blocked until the user removes it.
  */
-export function useBlocking() {
+export function useBlockedUsers() {
   const kept = useRead("userInfo", {}, { quiet: true }).data?.blocked;
   const save = useCommand("accountSetting");
   /** Changes made by this hook, by user id. Each one applies until the backend returns it. */
   const [turned, setTurned] = useState<Readonly<Record<string, boolean>>>({});
   const listed = [
     ...(kept ?? []),
-    ...blockedPeople.all().filter((own) => !kept?.some((it) => it.userId === own.userId)),
+    ...blockedUsers.all().filter((own) => !kept?.some((it) => it.userId === own.userId)),
   ];
   const has = (userId: string) => turned[userId] ?? listed.some((it) => it.userId === userId);
 
   /** Returns whether the change succeeded. A failure has already been shown. */
-  const turn = async ({ userId, nickName }: KnownPerson, on: boolean): Promise<boolean> => {
+  const turn = async ({ userId, nickName }: ListedUser, on: boolean): Promise<boolean> => {
     setTurned((before) => ({ ...before, [userId]: on }));
-    if (!on) blockedPeople.remove(userId);
+    if (!on) blockedUsers.remove(userId);
     if (!kept) {
-      if (on) blockedPeople.add({ userId, nickName });
+      if (on) blockedUsers.add({ userId, nickName });
       return true;
     }
     try {

@@ -1,8 +1,8 @@
 import { type StorageSlot, storage } from "../../lib/browser/storage.ts";
 
-export type KnownPerson = { userId: string; nickName: string };
+export type ListedUser = { userId: string; nickName: string };
 
-const isPerson = (value: unknown): value is KnownPerson =>
+const isPerson = (value: unknown): value is ListedUser =>
   typeof value === "object" &&
   value !== null &&
   "userId" in value &&
@@ -12,7 +12,7 @@ const isPerson = (value: unknown): value is KnownPerson =>
 
 /** A list of other users that this user has made. Stored on this device only. */
 function listOf(slot: StorageSlot) {
-  const all = (): KnownPerson[] => {
+  const all = (): ListedUser[] => {
     try {
       const kept: unknown = JSON.parse(slot.get() ?? "[]");
       return Array.isArray(kept) ? kept.filter(isPerson) : [];
@@ -20,18 +20,18 @@ function listOf(slot: StorageSlot) {
       return [];
     }
   };
-  const save = (people: KnownPerson[]) => slot.set(JSON.stringify(people));
+  const save = (people: ListedUser[]) => slot.set(JSON.stringify(people));
   const has = (userId: string) => all().some((it) => it.userId === userId);
   return {
     all,
     has,
     remove: (userId: string) => save(all().filter((it) => it.userId !== userId)),
-    add: ({ userId, nickName }: KnownPerson) =>
+    add: ({ userId, nickName }: ListedUser) =>
       save([...all().filter((it) => it.userId !== userId), { userId, nickName }]),
   };
 }
 
-export const blockedPeople = listOf(storage.personal("blocked"));
-export const favouritePeople = listOf(storage.personal("favourites"));
+export const blockedUsers = listOf(storage.personal("blocked"));
+export const favouriteUsers = listOf(storage.personal("favourites"));
 /** Private note of this user about another user. */
-export const noteAbout = (userId: string): StorageSlot => storage.personal(`note_${userId}`);
+export const userNoteSlot = (userId: string): StorageSlot => storage.personal(`note_${userId}`);

@@ -10,7 +10,7 @@ export const dailyLimitLeft = ({
   dailyLimit === null ? null : fen(Math.max(0, dailyLimit - (dailyUsed ?? 0)));
 
 /** Largest amount that this buyer may order now from any seller. `undefined` without a limit. */
-export function buyerMostAmount(config: Config): Fen | undefined {
+export function buyerMaxAmount(config: Config): Fen | undefined {
   const most = Math.min(config.maxAmount ?? Infinity, dailyLimitLeft(config) ?? Infinity);
   return most === Infinity ? undefined : fen(most);
 }

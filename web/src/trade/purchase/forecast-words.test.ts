@@ -1,18 +1,20 @@
-import type { Forecast, Offer } from "contract";
+import type { ReleaseTimeForecast, Offer } from "contract";
 import { expect, test } from "vitest";
-import { forecastLine, forecastRange, usualText } from "./forecast-words.ts";
+import { releaseForecastLine, releaseForecastRange, usualReleaseText } from "./forecast-words.ts";
 
-const reported = (p90Sec: number, n: number): Forecast => ({ p90Sec, n });
+const reported = (p90Sec: number, n: number): ReleaseTimeForecast => ({ p90Sec, n });
 
-const line = (forecast: Forecast | null | undefined, avgReleaseSec: number | null) =>
-  forecastLine({ forecast, seller: { avgReleaseSec } as Offer["seller"] });
+const line = (forecast: ReleaseTimeForecast | null | undefined, avgReleaseSec: number | null) =>
+  releaseForecastLine({ forecast, seller: { avgReleaseSec } as Offer["seller"] });
 
 test("shows average minutes, order count and the rounded-up 90 % time", () => {
   expect(line(reported(301, 23), 180)).toEqual({
     value: "付款后约 3 分钟",
     note: "近 30 天 23 单，90% 在 6 分钟内",
   });
-  expect(usualText(reported(301, 23))).toBe("对方 90% 的单在 5 分 1 秒内放币（近 30 天 23 单）");
+  expect(usualReleaseText(reported(301, 23))).toBe(
+    "对方 90% 的单在 5 分 1 秒内放币（近 30 天 23 单）",
+  );
 });
 
 test("marks a forecast from few orders, and shows none without counts", () => {
@@ -23,16 +25,19 @@ test("marks a forecast from few orders, and shows none without counts", () => {
   expect(line(null, null)).toEqual({ value: "近 30 天没有放币记录" });
   expect(line(undefined, null)).toEqual({ value: "" });
   expect(line(undefined, 420)).toEqual({ value: "付款后约 7 分钟" });
-  expect([usualText(undefined), usualText(reported(301, 4))]).toEqual([undefined, undefined]);
+  expect([usualReleaseText(undefined), usualReleaseText(reported(301, 4))]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });
 
-test("forecastRange shows the range of averages, then the longest 90 % time", () => {
-  const seller = (avgReleaseSec: number | null, forecast?: Forecast | null) => ({
+test("releaseForecastRange shows the range of averages, then the longest 90 % time", () => {
+  const seller = (avgReleaseSec: number | null, forecast?: ReleaseTimeForecast | null) => ({
     forecast,
     seller: { avgReleaseSec } as Offer["seller"],
   });
   expect(
-    forecastRange([
+    releaseForecastRange([
       seller(300, reported(420, 9)),
       seller(480, reported(600, 5)),
       seller(60, reported(9000, 2)),
@@ -41,9 +46,12 @@ test("forecastRange shows the range of averages, then the longest 90 % time", ()
     value: "付款后约 1–8 分钟，看匹配到谁",
     note: "90% 在 10 分钟内",
   });
-  expect(forecastRange([seller(120, reported(120, 9))])).toEqual({
+  expect(releaseForecastRange([seller(120, reported(120, 9))])).toEqual({
     value: "付款后约 2 分钟，看匹配到谁",
     note: "90% 在 2 分钟内",
   });
-  expect(forecastRange([seller(null), seller(null, null)])).toEqual({ value: "", note: "\u00A0" });
+  expect(releaseForecastRange([seller(null), seller(null, null)])).toEqual({
+    value: "",
+    note: "\u00A0",
+  });
 });

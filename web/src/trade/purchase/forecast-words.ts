@@ -1,10 +1,10 @@
-import type { Forecast, Offer } from "contract";
-import { aboutMinutes } from "../../lib/money/format-figures.ts";
-import { formatSeconds } from "../../lib/time/format-duration.ts";
+import type { ReleaseTimeForecast, Offer } from "contract";
+import { roundedMinutes } from "../../lib/money/format-figures.ts";
+import { formatDurationSeconds } from "../../lib/time/format-duration.ts";
 
 /** Minimum number of releases for a meaningful percentage. */
 export const forecastOrdersMin = 5;
-type MaybeForecast = Forecast | null | undefined;
+type MaybeForecast = ReleaseTimeForecast | null | undefined;
 
 /**
  * Time in which 90 % of the seller's releases happen, or undefined if unknown or if too few were
@@ -13,17 +13,17 @@ type MaybeForecast = Forecast | null | undefined;
 const usualSeconds = (forecast: MaybeForecast): number | undefined =>
   forecast?.p90Sec && (forecast.n ?? 0) >= forecastOrdersMin ? forecast.p90Sec : undefined;
 
-export const usualText = (forecast: MaybeForecast): string | undefined => {
+export const usualReleaseText = (forecast: MaybeForecast): string | undefined => {
   const seconds = usualSeconds(forecast);
   return seconds === undefined
     ? undefined
-    : `对方 90% 的单在 ${formatSeconds(seconds)}内放币（近 30 天 ${forecast?.n} 单）`;
+    : `对方 90% 的单在 ${formatDurationSeconds(seconds)}内放币（近 30 天 ${forecast?.n} 单）`;
 };
 
 const minutesUp = (seconds: number) => Math.max(1, Math.ceil(seconds / 60));
 
 /** Returns the 90 % time in whole minutes, rounded up. */
-export const usualMinutes = (forecast: MaybeForecast): number | undefined => {
+export const usualReleaseMinutes = (forecast: MaybeForecast): number | undefined => {
   const seconds = usualSeconds(forecast);
   return seconds === undefined ? undefined : minutesUp(seconds);
 };
@@ -33,7 +33,7 @@ export const usualMinutes = (forecast: MaybeForecast): number | undefined => {
  * the number of releases, and the 90 % time if there are enough. Without an average, `value` states
  * that there were no releases, or is empty if the backend sends no forecast.
  */
-export function forecastLine({
+export function releaseForecastLine({
   forecast,
   seller: { avgReleaseSec },
 }: Pick<Offer, "forecast" | "seller">): {
@@ -41,9 +41,9 @@ export function forecastLine({
   note?: string;
 } {
   if (avgReleaseSec === null) return { value: forecast === null ? "近 30 天没有放币记录" : "" };
-  const value = `付款后约 ${aboutMinutes(avgReleaseSec)} 分钟`;
+  const value = `付款后约 ${roundedMinutes(avgReleaseSec)} 分钟`;
   if (!forecast) return { value };
-  const usual = usualMinutes(forecast);
+  const usual = usualReleaseMinutes(forecast);
   return {
     value,
     note:
@@ -63,14 +63,14 @@ const spanText = (minutes: readonly number[]): string => {
  * Forecast for several possible sellers: the range of their average minutes, and the longest of
  * their 90 % times.
  */
-export function forecastRange(offers: readonly Pick<Offer, "forecast" | "seller">[]): {
+export function releaseForecastRange(offers: readonly Pick<Offer, "forecast" | "seller">[]): {
   value: string;
   note: string;
 } {
   const usual = offers.flatMap((it) =>
-    it.seller.avgReleaseSec === null ? [] : aboutMinutes(it.seller.avgReleaseSec),
+    it.seller.avgReleaseSec === null ? [] : roundedMinutes(it.seller.avgReleaseSec),
   );
-  const most = offers.flatMap((it) => usualMinutes(it.forecast) ?? []);
+  const most = offers.flatMap((it) => usualReleaseMinutes(it.forecast) ?? []);
   return {
     value: usual.length === 0 ? "" : `付款后约 ${spanText(usual)} 分钟，看匹配到谁`,
     note: most.length === 0 ? "\u00A0" : `90% 在 ${Math.max(...most)} 分钟内`,

@@ -2,8 +2,8 @@ import { fen, price, units } from "contract";
 import { expect, test } from "vitest";
 import {
   purchaseLimitsOf,
-  mostAmountOf,
-  mostPurchaseText,
+  maxPurchaseAmount,
+  maxPurchaseInput,
   purchaseQuoteOf,
 } from "./purchase-quote.ts";
 
@@ -42,8 +42,8 @@ test("checks a quantity against the remaining coins and the amount limits", () =
 
 test("buys the whole rest by amount and by quantity", () => {
   const whole = { quote: { amount: 7120_00, quantity: 1_000_0000, whole: true } };
-  expect(purchaseQuoteOf("amount", mostPurchaseText("amount", limits), limits)).toEqual(whole);
-  expect(purchaseQuoteOf("quantity", mostPurchaseText("quantity", limits), limits)).toEqual(whole);
+  expect(purchaseQuoteOf("amount", maxPurchaseInput("amount", limits), limits)).toEqual(whole);
+  expect(purchaseQuoteOf("quantity", maxPurchaseInput("quantity", limits), limits)).toEqual(whole);
 });
 
 test("sells a rest below the minimum as a whole", () => {
@@ -60,7 +60,7 @@ test("sells a rest below the minimum as a whole", () => {
 
 test("limits 全部 to the rest of the daily limit", () => {
   const late = purchaseLimitsOf(offer, price(7_1200), own(600_00));
-  expect(mostPurchaseText("amount", late)).toBe("600.00");
+  expect(maxPurchaseInput("amount", late)).toBe("600.00");
   expect(purchaseQuoteOf("amount", "700", late)).toEqual({ error: "超出今日剩余额度 ¥600.00" });
 });
 
@@ -70,10 +70,10 @@ test("limits 全部 to the buyer's limit per order", () => {
     price(7_1200),
     own(5000_00, 2000_00),
   );
-  expect(mostAmountOf(newcomer)).toBe(2000_00);
-  expect(mostPurchaseText("amount", newcomer)).toBe("2000.00");
+  expect(maxPurchaseAmount(newcomer)).toBe(2000_00);
+  expect(maxPurchaseInput("amount", newcomer)).toBe("2000.00");
   expect(purchaseQuoteOf("amount", "3000", newcomer)).toEqual({ error: "单笔最高 ¥2,000.00" });
   expect(
-    purchaseQuoteOf("quantity", mostPurchaseText("quantity", newcomer), newcomer),
+    purchaseQuoteOf("quantity", maxPurchaseInput("quantity", newcomer), newcomer),
   ).toMatchObject({ quote: { whole: false } });
 });

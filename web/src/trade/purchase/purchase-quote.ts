@@ -9,7 +9,7 @@ import {
   parseDecimal,
   quantityOf,
   quantityRule,
-  toDecimal,
+  formatDecimal,
   type Units,
   units,
   unitsDecimals,
@@ -50,7 +50,7 @@ export const purchaseLimitsOf = (
 });
 
 /** Largest amount that can be bought from this listing today. */
-export const mostAmountOf = (limits: PurchaseLimits): Fen =>
+export const maxPurchaseAmount = (limits: PurchaseLimits): Fen =>
   fen(Math.min(limits.maxAmount, limits.leftToday ?? Infinity));
 
 const wholeOf = (limits: PurchaseLimits): PurchaseQuote => ({
@@ -97,9 +97,9 @@ export const purchaseQuoteOf = (
 ): QuoteOrError => (mode === "amount" ? byAmount(text, limits) : byQuantity(text, limits));
 
 /** 全部: the most that the limits, the daily limit and the listing allow. */
-export function mostPurchaseText(mode: QuoteMode, limits: PurchaseLimits): string {
-  const most = mostAmountOf(limits);
-  if (mode === "amount") return toDecimal(most, fenDecimals);
+export function maxPurchaseInput(mode: QuoteMode, limits: PurchaseLimits): string {
+  const most = maxPurchaseAmount(limits);
+  if (mode === "amount") return formatDecimal(most, fenDecimals);
   const quantity = wholeOf(limits).amount <= most ? limits.remain : quantityOf(most, limits.price);
-  return toDecimal(quantity, unitsDecimals, 2);
+  return formatDecimal(quantity, unitsDecimals, 2);
 }

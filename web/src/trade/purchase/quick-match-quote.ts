@@ -21,17 +21,17 @@ type Config = Pick<
 >;
 
 /** Without a reference price, only the typed value is known. The other one is null. */
-export type QuickQuote = { amount: Fen | null; quantity: Units | null };
+export type QuickMatchQuote = { amount: Fen | null; quantity: Units | null };
 
 /**
  * Estimates an amount before a seller is known: at the reference price, within the limits of the
  * user.
  */
-export function quickQuote(
+export function quickMatchQuoteOf(
   mode: QuoteMode,
   text: string,
   config: Config,
-): QuickQuote | { error: string } {
+): QuickMatchQuote | { error: string } {
   const { refPrice } = config;
   const limits = {
     min: config.minAmount,

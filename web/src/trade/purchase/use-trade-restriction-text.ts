@@ -1,12 +1,14 @@
 import { useRead } from "../../api/read-queries.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { isBarred, restrictionText } from "../restriction.ts";
+import { isTradeRestricted, restrictionText } from "../restriction.ts";
 
 /**
  * Reason and end of a restriction on buying or selling (`side`), or undefined if the user may trade
  * on that side. Known from the first render.
  */
-export function useBarredReason(side: "buy" | "sell"): string | undefined {
+export function useTradeRestrictionText(side: "buy" | "sell"): string | undefined {
   const user = useRead("userInfo", {}, { quiet: true }).data;
-  return user && isBarred(user, side) ? restrictionText(user.restrict, serverNow()) : undefined;
+  return user && isTradeRestricted(user, side)
+    ? restrictionText(user.restrict, serverNow())
+    : undefined;
 }

@@ -1,15 +1,15 @@
-import { type Ladder, price, units } from "contract";
+import { type PriceLevelList, price, units } from "contract";
 import { expect, test } from "vitest";
 import {
-  againstReference,
-  priceFixOf,
+  referenceDifferenceText,
+  suggestPrice,
   expectedRank,
-  floatNear,
-  floatText,
+  nearestFloatPermille,
+  floatPermilleText,
   priceLossText,
   rankText,
   parsePrice,
-  ladderRungsOf,
+  priceLadderSteps,
   stepAskedPrice,
 } from "./asked-price.ts";
 
@@ -21,7 +21,7 @@ test.each([
   [72_864, "比参考价高1.2%"],
   [69_840, "比参考价低3%"],
 ])("compares %i with a reference of ¥7.20: %s", (own, words) => {
-  expect(againstReference(price(own), price(72_000))).toBe(words);
+  expect(referenceDifferenceText(price(own), price(72_000))).toBe(words);
 });
 
 test("steps by one fen and stops at the price band", () => {
@@ -55,7 +55,7 @@ test("parses no price from an empty, zero or malformed text", () => {
 });
 
 const market = { refPrice: price(72_000), priceMin: price(68_400), priceMax: price(75_600) };
-const ladder: Ladder = [
+const ladder: PriceLevelList = [
   { price: price(71_000), count: 1, ahead: 1, nickName: "瑞丰" },
   { price: price(71_800), count: 2, ahead: 0, nickName: "北方" },
   { price: price(73_000), count: 20, ahead: 20, nickName: "明月" },
@@ -80,7 +80,7 @@ test("states the loss of a price two percent or more below the reference", () =>
 
 test("suggests a higher price of the same rank, or the nearest price inside the band", () => {
   const cures = [69_000, 71_500, 60_000, 80_000].map(
-    (it) => priceFixOf(price(it), all, { ...market, ladder })?.text,
+    (it) => suggestPrice(price(it), all, { ...market, ladder })?.text,
   );
   expect(cures).toEqual([
     "改为 ¥7.09，仍是第1位，多收 ¥95.00",
@@ -88,10 +88,10 @@ test("suggests a higher price of the same rank, or the nearest price inside the 
     "改为 ¥6.84",
     "改为 ¥7.56",
   ]);
-  expect(priceFixOf(price(69_000), all, { ...market, ladder: undefined })?.text).toBe(
+  expect(suggestPrice(price(69_000), all, { ...market, ladder: undefined })?.text).toBe(
     "改为 ¥7.20，多收 ¥150.00",
   );
-  expect(priceFixOf(price(69_000), undefined, { ...market, ladder: [] })?.text).toBe(
+  expect(suggestPrice(price(69_000), undefined, { ...market, ladder: [] })?.text).toBe(
     "改为 ¥7.20，仍是第1位",
   );
 });
@@ -105,7 +105,7 @@ test("ranks older listings first at the same price", () => {
 });
 
 test("suggests the price of the first rank and prices around the current one", () => {
-  const steps = ladderRungsOf(price(73_100), ladder, market).map((ladderRung) => [
+  const steps = priceLadderSteps(price(73_100), ladder, market).map((ladderRung) => [
     ladderRung.price,
     ladderRung.rank,
     ladderRung.why,
@@ -118,12 +118,12 @@ test("suggests the price of the first rank and prices around the current one", (
     [73_100, 24, "现价"],
   ]);
   expect(
-    ladderRungsOf(price(71_800), ladder, { ...market, priceMin: price(71_500) })[0],
+    priceLadderSteps(price(71_800), ladder, { ...market, priceMin: price(71_500) })[0],
   ).toMatchObject({ price: 71_800, why: "现价" });
-  expect(ladderRungsOf(price(72_000), [], market)).toHaveLength(1);
+  expect(priceLadderSteps(price(72_000), [], market)).toHaveLength(1);
 });
 
 test("formats the distance to the reference price, and derives it from a price", () => {
-  expect([0, -5, 12, 50].map(floatText)).toEqual(["持平", "−0.5%", "+1.2%", "+5%"]);
-  expect(floatNear(price(71_600), price(72_000))).toBe(-6);
+  expect([0, -5, 12, 50].map(floatPermilleText)).toEqual(["持平", "−0.5%", "+1.2%", "+5%"]);
+  expect(nearestFloatPermille(price(71_600), price(72_000))).toBe(-6);
 });

@@ -2,7 +2,7 @@ import {
   amountOf,
   type Fen,
   fen,
-  type Ladder,
+  type PriceLevelList,
   type Offer,
   type Output,
   type Price,
@@ -10,7 +10,7 @@ import {
   price as priceOf,
   priceDecimals,
   rankAtPrice,
-  toDecimal,
+  formatDecimal,
   type Units,
 } from "contract";
 import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
@@ -21,7 +21,7 @@ export function parsePrice(text: string): Price | undefined {
   const minor = parseDecimal(text, priceDecimals);
   return minor !== undefined && minor > 0 ? priceOf(minor) : undefined;
 }
-export const priceText = (it: Price): string => toDecimal(it, priceDecimals, 2);
+export const priceText = (it: Price): string => formatDecimal(it, priceDecimals, 2);
 
 /** Changes the price by ¥0.01 within the price band. */
 export function stepAskedPrice(
@@ -34,10 +34,10 @@ export function stepAskedPrice(
 }
 
 /** Returns "比参考价高1.2%" with one decimal, or a text for equal prices. */
-export function againstReference(price: Price, reference: Price): string {
+export function referenceDifferenceText(price: Price, reference: Price): string {
   const tenths = Math.round(((price - reference) * 1000) / reference);
   if (tenths === 0) return "与参考价持平";
-  const percent = toDecimal(Math.abs(tenths), 1, 0);
+  const percent = formatDecimal(Math.abs(tenths), 1, 0);
   return `比参考价${tenths > 0 ? "高" : "低"}${percent}%`;
 }
 
@@ -63,7 +63,7 @@ const isOffMarket = (asked: Price, reference: Price): boolean =>
   (reference - asked) * 1000 >= warnedTenths * reference;
 
 /** Additional revenue if the whole quantity sells at another price. */
-export const gainOf = (quantity: Units, from: Price, to: Price): Fen =>
+export const revenueGainOf = (quantity: Units, from: Price, to: Price): Fen =>
   fen(amountOf(quantity, to, "down") - amountOf(quantity, from, "down"));
 
 /** Returns "比参考价低4.2%，卖完少收 ¥150.00", or undefined if the price is near or above the reference. */
@@ -74,18 +74,20 @@ export function priceLossText(
 ): string | undefined {
   if (reference === null || !isOffMarket(asked, reference)) return undefined;
   const lost =
-    quantity === undefined ? "" : `，卖完少收 ${yuanText(gainOf(quantity, asked, reference))}`;
-  return `${againstReference(asked, reference)}${lost}`;
+    quantity === undefined
+      ? ""
+      : `，卖完少收 ${yuanText(revenueGainOf(quantity, asked, reference))}`;
+  return `${referenceDifferenceText(asked, reference)}${lost}`;
 }
 
 /**
  * Returns the highest price up to the reference that keeps the same rank. Without a ladder, the
  * reference itself.
  */
-export function betterPrice(
+export function bestPriceAtSameRank(
   asked: Price,
   reference: Price,
-  ladder: Ladder | undefined,
+  ladder: PriceLevelList | undefined,
 ): Price | undefined {
   const dearest = Math.floor(reference / step) * step;
   if (ladder === undefined) return dearest > asked ? priceOf(dearest) : undefined;
@@ -95,44 +97,45 @@ export function betterPrice(
   return undefined;
 }
 
-export const rankText = (ladder: Ladder, asked: Price): string =>
+export const rankText = (ladder: PriceLevelList, asked: Price): string =>
   `第${rankAtPrice(ladder, asked)}位，共${ladder.reduce((sum, it) => sum + it.count, 1)}位`;
 
 type Market = Pick<Output<"sellConfig">, "refPrice" | "priceMin" | "priceMax" | "ladder">;
-export type PriceFix = { price: Price; text: string };
+export type PriceSuggestion = { price: Price; text: string };
 
 /**
  * Suggests a price to apply with one tap, if the current price is not allowed or loses money
  * without a better rank.
  */
-export function priceFixOf(
+export function suggestPrice(
   asked: Price,
   quantity: Units | undefined,
   { refPrice, priceMin, priceMax, ladder }: Market,
-): PriceFix | undefined {
+): PriceSuggestion | undefined {
   const ceiling = priceMax !== null && asked > priceMax ? priceMax : undefined;
   const edge = priceMin !== null && asked < priceMin ? priceMin : ceiling;
   if (edge !== undefined) return { price: edge, text: `改为 ${coinPriceText(edge)}` };
   if (refPrice === null || !isOffMarket(asked, refPrice)) return undefined;
-  const better = betterPrice(asked, refPrice, ladder);
+  const better = bestPriceAtSameRank(asked, refPrice, ladder);
   if (better === undefined) return undefined;
   const place = ladder === undefined ? "" : `，仍是第${rankAtPrice(ladder, asked)}位`;
-  const more = quantity === undefined ? "" : `，多收 ${yuanText(gainOf(quantity, asked, better))}`;
+  const more =
+    quantity === undefined ? "" : `，多收 ${yuanText(revenueGainOf(quantity, asked, better))}`;
   return { price: better, text: `改为 ${coinPriceText(better)}${place}${more}` };
 }
 
-export type LadderRung = { price: Price; rank: number; why: string };
+export type PriceLadderStep = { price: Price; rank: number; why: string };
 const rungsMost = 5;
 
 /**
  * Prices worth a tap: just ahead of other listings, the current price and the reference. Sorted
  * ascending.
  */
-export function ladderRungsOf(
+export function priceLadderSteps(
   now: Price,
-  ladder: Ladder,
+  ladder: PriceLevelList,
   { refPrice, priceMin, priceMax }: Market,
-): LadderRung[] {
+): PriceLadderStep[] {
   const before = ladder.map((item) => ({
     price: item.ahead === 0 ? item.price : priceOf(item.price - step),
     why: `${item.nickName}之前`,
@@ -144,7 +147,7 @@ export function ladderRungsOf(
       ? []
       : [{ price: priceOf(Math.round(refPrice / step) * step), why: "参考价" }]),
   ];
-  const known = new Map<number, LadderRung>();
+  const known = new Map<number, PriceLadderStep>();
   for (const item of all) {
     const fits = item.price >= (priceMin ?? step) && item.price <= (priceMax ?? Infinity);
     if (item.price === now || (fits && !known.has(item.price)))
@@ -163,11 +166,11 @@ export function ladderRungsOf(
 }
 
 /** Distance of a floating price from the reference: "−0.5%", "+1%", "持平". */
-export function floatText(permille: number): string {
+export function floatPermilleText(permille: number): string {
   if (permille === 0) return "持平";
-  return `${permille > 0 ? "+" : "−"}${toDecimal(Math.abs(permille), 1, 0)}%`;
+  return `${permille > 0 ? "+" : "−"}${formatDecimal(Math.abs(permille), 1, 0)}%`;
 }
 
 /** Returns the float in permille that is nearest to a price. */
-export const floatNear = (price: Price, reference: Price): number =>
+export const nearestFloatPermille = (price: Price, reference: Price): number =>
   Math.round(((price - reference) * 1000) / reference);

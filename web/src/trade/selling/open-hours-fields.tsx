@@ -5,9 +5,9 @@ import css from "./open-hours-fields.module.css";
 
 type Clocks = { from: string; until: string };
 const usualHours: Clocks = { from: "09:00", until: "22:00" };
-export const allDay: Clocks = { from: "", until: "" };
+export const allDayTimes: Clocks = { from: "", until: "" };
 
-interface HourFieldsProps {
+interface OpenHoursFieldsProps {
   clocks: Clocks;
   keeps: boolean;
   onChange: (part: Partial<Clocks>) => void;
@@ -20,7 +20,14 @@ interface HourFieldsProps {
  * Opening hours of a listing: all day, or between two times of the platform's time zone, in the
  * browser's time fields.
  */
-export function HourFields({ clocks, keeps, onChange, onBlur, error, inputRef }: HourFieldsProps) {
+export function OpenHoursFields({
+  clocks,
+  keeps,
+  onChange,
+  onBlur,
+  error,
+  inputRef,
+}: OpenHoursFieldsProps) {
   const clock = (label: string, field: keyof Clocks) => (
     <Field
       label={label}
@@ -44,7 +51,7 @@ export function HourFields({ clocks, keeps, onChange, onBlur, error, inputRef }:
       <Switch
         label="营业时间"
         checked={keeps}
-        onChange={(on) => onChange(on ? usualHours : allDay)}
+        onChange={(on) => onChange(on ? usualHours : allDayTimes)}
       />
       {keeps && (
         <div className={css["pair"]}>

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { clocksOf, openHoursOf, hoursText } from "./open-hours.ts";
+import { openHoursToTimes, parseOpenHours, openHoursText } from "./open-hours.ts";
 
 test("parses two times and formats them in one line", () => {
   const day = { from: 540, until: 1325 };
-  expect(openHoursOf({ from: "09:00", until: "22:05" })).toEqual(day);
-  expect(clocksOf(day)).toEqual({ from: "09:00", until: "22:05" });
-  expect(hoursText(day)).toBe("09:00–22:05");
-  expect(hoursText({ from: 1080, until: 60 })).toBe("18:00–次日 01:00");
+  expect(parseOpenHours({ from: "09:00", until: "22:05" })).toEqual(day);
+  expect(openHoursToTimes(day)).toEqual({ from: "09:00", until: "22:05" });
+  expect(openHoursText(day)).toBe("09:00–22:05");
+  expect(openHoursText({ from: 1080, until: 60 })).toBe("18:00–次日 01:00");
 });
 
 test.each([
@@ -15,5 +15,5 @@ test.each([
   ["09:00", "09:00"],
   ["24:00", "09:00"],
 ])("parses no hours from %s to %s", (from, until) =>
-  expect(openHoursOf({ from, until })).toBeUndefined(),
+  expect(parseOpenHours({ from, until })).toBeUndefined(),
 );

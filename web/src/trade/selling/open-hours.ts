@@ -5,13 +5,13 @@ const clock = (minute: number): string =>
   `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 
 /** Formats the hours as the browser's time fields expect them. */
-export const clocksOf = ({ from, until }: OpenHours) => ({
+export const openHoursToTimes = ({ from, until }: OpenHours) => ({
   from: clock(from),
   until: clock(until),
 });
 
 /** Returns "09:00–22:00". Hours past midnight are marked with 次日. */
-export const hoursText = (it: OpenHours): string =>
+export const openHoursText = (it: OpenHours): string =>
   `${clock(it.from)}–${it.until < it.from ? "次日 " : ""}${clock(it.until)}`;
 
 const minuteOf = (text: string): number | undefined => {
@@ -22,11 +22,11 @@ const minuteOf = (text: string): number | undefined => {
 /**
  * Parses two times to opening hours. Returns undefined if a field is empty or both times are equal.
  */
-export function openHoursOf(clocks: { from: string; until: string }): OpenHours | undefined {
+export function parseOpenHours(clocks: { from: string; until: string }): OpenHours | undefined {
   const from = minuteOf(clocks.from);
   const until = minuteOf(clocks.until);
   return from === undefined || until === undefined || from === until ? undefined : { from, until };
 }
 
-export const sameHours = (a: OpenHours | null, b: OpenHours | null): boolean =>
+export const isSameOpenHours = (a: OpenHours | null, b: OpenHours | null): boolean =>
   a?.from === b?.from && a?.until === b?.until;

@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { queryClient } from "../../api/query-client.ts";
 import {
   findButton,
-  commandsOf,
+  commandsAmong,
   renderForUser,
   settlePending,
   tapElement,
 } from "../../../test/helpers/order-actions.tsx";
 import { usePausedListings } from "./paused-listings.ts";
-import { PausedRow } from "./paused-listings-row.tsx";
+import { PausedListingsRow } from "./paused-listings-row.tsx";
 
 const unknown = {
   sold: null,
@@ -38,7 +38,7 @@ const overdue = (entrustId: string): Row => ({
   pausedOverdue: 1,
 });
 
-const Box = () => <PausedRow listings={usePausedListings()} />;
+const Box = () => <PausedListingsRow listings={usePausedListings()} />;
 const text = () => document.querySelector("section")?.textContent ?? "";
 
 /**
@@ -100,7 +100,7 @@ describe("paused row", () => {
     expect(await textWith("2 个挂单已恢复买家又能看到了")).toContain(
       "2 个挂单已恢复买家又能看到了",
     );
-    expect(commandsOf(asked).map((it) => it.slice(-2))).toEqual(["e1", "e2"]);
+    expect(commandsAmong(asked).map((it) => it.slice(-2))).toEqual(["e1", "e2"]);
   });
 
   test("shows the number left and the reason if some are refused", async () => {
@@ -113,7 +113,7 @@ describe("paused row", () => {
     refuses = false;
     tapElement("再试");
     expect(await textWith("3 个挂单已恢复")).toContain("3 个挂单已恢复");
-    expect(commandsOf(asked).map((it) => it.slice(-2))).toEqual(["e1", "e2", "e3", "e2"]);
+    expect(commandsAmong(asked).map((it) => it.slice(-2))).toEqual(["e1", "e2", "e3", "e2"]);
   });
 
   test("counts a listing as resumed if only the response is lost", async () => {

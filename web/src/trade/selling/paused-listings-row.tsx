@@ -3,7 +3,7 @@ import { Button } from "../../ui/base/button.tsx";
 import { Callout } from "../../ui/layout/callout.tsx";
 import type { PausedListings } from "./paused-listings.ts";
 
-interface PausedRowProps {
+interface PausedListingsRowProps {
   listings: PausedListings;
   /** Absent if closing the sheet around the row is enough. */
   onDismiss?: (() => void) | undefined;
@@ -26,7 +26,7 @@ function wordsOf({ result, ids, isOverdueNamed }: PausedListings): { title: stri
  * Shows how many listings the system has paused and resumes them with one tap. The same row then
  * shows the result.
  */
-export function PausedRow({ listings, onDismiss }: PausedRowProps) {
+export function PausedListingsRow({ listings, onDismiss }: PausedListingsRowProps) {
   const { result, ids, busy, resume } = listings;
   const row = useRef<HTMLDivElement>(null);
   const [heightPx, setHeightPx] = useState<number>();

@@ -2,7 +2,7 @@ import { type Entrust, EntrustStatus, PauseType } from "contract";
 import { useState } from "react";
 import { CallError, isOutcomeUnknown } from "../../api/call-error.ts";
 import { readNow, useRead } from "../../api/read-queries.ts";
-import { useRecover } from "./use-change-listing.ts";
+import { useResumeListing } from "./use-change-listing.ts";
 
 const pausedOnes = { status: EntrustStatus.paused, pageSize: 50 };
 
@@ -34,7 +34,7 @@ async function stillPaused(failures: readonly Failure[]): Promise<readonly strin
  */
 export function usePausedListings() {
   const { data, isPending } = useRead("sellList", pausedOnes, { quiet: true });
-  const recover = useRecover();
+  const recover = useResumeListing();
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<Result>();
   const paused = data?.records.filter(isPausedBySystem) ?? [];

@@ -1,7 +1,7 @@
 import { price } from "contract";
 import { createElement } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { okReply, readyTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
+import { okReply, openSignedInTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
 import { renderPart } from "../../../test/helpers/render-part.ts";
 
 beforeEach(() => () => vi.unstubAllGlobals());
@@ -37,15 +37,14 @@ async function listing(after: object) {
       ? okReply({ ...row, ...after })
       : okReply({ status: 1 }),
   );
-  await readyTab();
+  await openSignedInTab();
   const { QueryClientProvider } = await import("@tanstack/react-query");
-  const [{ queryClient }, { useOpenHours: useHours, useReprice }, { useToast }] = await Promise.all(
-    [
+  const [{ queryClient }, { useChangeOpenHours: useHours, useReprice }, { useToast }] =
+    await Promise.all([
       import("../../api/query-client.ts"),
       import("./use-change-listing.ts"),
       import("../../api/notices.ts"),
-    ],
-  );
+    ]);
   const acts = {} as {
     hours: ReturnType<typeof useHours>;
     price: ReturnType<typeof useReprice>;

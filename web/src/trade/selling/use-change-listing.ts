@@ -1,21 +1,21 @@
-import type { Entrust, OpenHours, Output, Price, Refusals } from "contract";
+import type { Entrust, OpenHours, Output, Price, RefusalCode } from "contract";
 import { useState } from "react";
 import { isRefusal } from "../../api/call-error.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
 import { showToast } from "../../api/notices.ts";
 import { readNow } from "../../api/read-queries.ts";
-import { hoursText, sameHours } from "./open-hours.ts";
+import { openHoursText, isSameOpenHours } from "./open-hours.ts";
 import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 
 // `sellRecover` has three uses. With the id alone it resumes a listing, with a price it changes the
 // price, with hours it changes the hours. Each hook handles its own refusals.
-type HandledRefusals = readonly Refusals<"sellRecover">[];
+type HandledRefusals = readonly RefusalCode<"sellRecover">[];
 const aboutSelling: HandledRefusals = ["entrustRiskPaused", "methodsNeeded", "tradeBanned"];
 const aboutPrice: HandledRefusals = ["priceOutOfBand", "dailyLimit"];
 
 /** Resumes a paused listing. */
-export function useRecover(): (id: string) => Promise<unknown> {
+export function useResumeListing(): (id: string) => Promise<unknown> {
   const { mutateAsync } = useCommand("sellRecover", { handles: aboutSelling });
   return (id) => mutateAsync({ id });
 }
@@ -28,18 +28,18 @@ const standing = (id: string): Promise<Output<"sellDetail"> | undefined> =>
   readNow("sellDetail", { id }, { quiet: true }).catch(() => undefined);
 
 /** Changes the opening hours of a selling listing. `null` shows it all day. */
-export function useOpenHours({ entrustId }: Pick<Entrust, "entrustId">) {
+export function useChangeOpenHours({ entrustId }: Pick<Entrust, "entrustId">) {
   const call = useCommand("sellRecover");
   /** Returns whether the hours were changed. A failure has already been shown. */
   const keep = async (openHours: OpenHours | null): Promise<boolean> => {
     try {
       await call.mutateAsync({ id: entrustId, openHours });
       const now = await standing(entrustId);
-      if (now && !sameHours(now.openHours ?? null, openHours)) {
+      if (now && !isSameOpenHours(now.openHours ?? null, openHours)) {
         showToast("平台没有修改营业时间，如需修改请关闭后重新发布");
         return false;
       }
-      showToast(openHours ? `营业时间已改为 ${hoursText(openHours)}` : "已改为全天展示", "ok");
+      showToast(openHours ? `营业时间已改为 ${openHoursText(openHours)}` : "已改为全天展示", "ok");
       return true;
     } catch {
       return false;
@@ -80,4 +80,4 @@ export function useReprice({ entrustId }: Pick<Output<"sellDetail">, "entrustId"
   };
   return { reprice, problem, forget: () => setProblem(undefined), busy: call.isPending };
 }
-export type Repricing = ReturnType<typeof useReprice>;
+export type RepriceState = ReturnType<typeof useReprice>;

@@ -1,22 +1,27 @@
 import { Fragment } from "react";
 import { useRead } from "../../api/read-queries.ts";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { chatPath, orderPath } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
-import { type Store, store, useStore } from "../../lib/browser/store.ts";
+import { type Store, createStore, useStore } from "../../lib/browser/store.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import { classNames } from "../../ui/base/class-names.ts";
 import tint from "../../ui/base/tone-colors.module.css";
 import css from "./notice-content.module.css";
-import { chatNotice, type NoticeText, type NoticeTone, orderNotice } from "./notice-text.ts";
+import {
+  chatNoticeText,
+  type NoticeText,
+  type NoticeTone,
+  orderNoticeText,
+} from "./notice-text.ts";
 import type { UnreadNotice } from "./unread-notices.ts";
 
 /**
  * Newest pushed message of the other side, by order. Never stored, because a message may contain an
  * account number.
  */
-export const pushedMessages: Store<ReadonlyMap<string, string>> = store<
+export const pushedMessages: Store<ReadonlyMap<string, string>> = createStore<
   ReadonlyMap<string, string>
 >(new Map());
 
@@ -28,7 +33,7 @@ export function useUnreadNotice(notice: UnreadNotice): {
   text: NoticeText | undefined;
   open: () => void;
 } {
-  const go = useGo();
+  const go = useAppNavigate();
   const message = useStore(pushedMessages).get(notice.orderId);
   const order = useRead("orderDetail", { id: notice.orderId }, { quiet: true }).data;
   const isChat = notice.kind === "chat";
@@ -37,7 +42,10 @@ export function useUnreadNotice(notice: UnreadNotice): {
     storage.orderId.set(notice.orderId);
     go(isChat ? chatPath(order) : orderPath(order));
   };
-  return { text: order && (isChat ? chatNotice(order, message) : orderNotice(order)), open };
+  return {
+    text: order && (isChat ? chatNoticeText(order, message) : orderNoticeText(order)),
+    open,
+  };
 }
 
 const tints: Record<NoticeTone, string> = {

@@ -11,7 +11,13 @@ import {
 } from "contract";
 import { describe, expect, test } from "vitest";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { chatNotice, isNews, isNewsAtStart, orderNotice, noticeStateOf } from "./notice-text.ts";
+import {
+  chatNoticeText,
+  shouldNotify,
+  shouldNotifyAtStart,
+  orderNoticeText,
+  noticeStateOf,
+} from "./notice-text.ts";
 
 const minuteMs = 60_000;
 const order = (changes: Partial<OrderDetail>): OrderDetail =>
@@ -56,12 +62,12 @@ const forBuyer = {
   appeal: appeal({ result: AppealResult.buyer }),
 };
 const textOf = (changes: Partial<OrderDetail>) => {
-  const text = orderNotice(order(changes));
+  const text = orderNoticeText(order(changes));
   return text && [text.rank, text.title, ...text.parts];
 };
 const time = expect.stringMatching(/^\d\d:\d\d 前接单$/) as string;
 
-describe("orderNotice", () => {
+describe("orderNoticeText", () => {
   test.each([
     [
       "a ruling against the buyer",
@@ -120,34 +126,34 @@ describe("orderNotice", () => {
   });
 });
 
-describe("isNews", () => {
+describe("shouldNotify", () => {
   test("reports a new order only if it was unknown before", () => {
-    expect(isNews(order({ isSeller: 1 }), undefined)).toBe(true);
-    expect(isNews(order({ isSeller: 1 }), "accept")).toBe(false);
+    expect(shouldNotify(order({ isSeller: 1 }), undefined)).toBe(true);
+    expect(shouldNotify(order({ isSeller: 1 }), "accept")).toBe(false);
   });
   test("reports the turn to pay only after the seller has accepted", () => {
-    expect(isNews(order({}), undefined)).toBe(false);
-    expect(isNews(order({}), "accept")).toBe(true);
+    expect(shouldNotify(order({}), undefined)).toBe(false);
+    expect(shouldNotify(order({}), "accept")).toBe(true);
   });
   test("reports a ruling of an unknown order for a day, a release for ten minutes", () => {
     const ago = (minutes: number) => ({ finishTime: serverNow() - minutes * minuteMs });
-    expect(isNews(order({ ...forBuyer, ...ago(60) }), undefined)).toBe(true);
-    expect(isNews(order({ ...forBuyer, ...ago(25 * 60) }), undefined)).toBe(false);
+    expect(shouldNotify(order({ ...forBuyer, ...ago(60) }), undefined)).toBe(true);
+    expect(shouldNotify(order({ ...forBuyer, ...ago(25 * 60) }), undefined)).toBe(false);
     const released = { status: OrderStatus.completed, completeType: CompleteType.released };
-    expect(isNews(order({ ...released, ...ago(5) }), undefined)).toBe(true);
-    expect(isNews(order({ ...released, ...ago(60) }), undefined)).toBe(false);
+    expect(shouldNotify(order({ ...released, ...ago(5) }), undefined)).toBe(true);
+    expect(shouldNotify(order({ ...released, ...ago(60) }), undefined)).toBe(false);
   });
   test("reports nothing for a known state", () =>
-    expect(isNews(order(forSeller), noticeStateOf(order(forSeller)))).toBe(false));
+    expect(shouldNotify(order(forSeller), noticeStateOf(order(forSeller)))).toBe(false));
   test("reports orders with a deadline of the user at the first start", () => {
-    expect(isNewsAtStart(order({ status: OrderStatus.waitConfirm, isSeller: 1 }))).toBe(true);
-    expect(isNewsAtStart(order({ isSeller: 1 }))).toBe(false);
+    expect(shouldNotifyAtStart(order({ status: OrderStatus.waitConfirm, isSeller: 1 }))).toBe(true);
+    expect(shouldNotifyAtStart(order({ isSeller: 1 }))).toBe(false);
   });
 });
 
-describe("chatNotice", () => {
+describe("chatNoticeText", () => {
   const title = (changes: Partial<OrderDetail>, message?: string) =>
-    chatNotice(order(changes), message).title;
+    chatNoticeText(order(changes), message).title;
   test("shows the newest message of the other side", () => {
     expect(title({ lastMessage: "系统已自动放币" }, "老板在吗")).toBe("安静的山：老板在吗");
     expect(title({ lastMessage: "老板在吗" })).toBe("安静的山：老板在吗");

@@ -7,10 +7,10 @@ import {
 } from "contract";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
-import { formatWhen } from "../../lib/time/format-time.ts";
+import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import type { IconName } from "../../ui/base/icon-names.ts";
-import { rulingName, addressReader } from "../appeal-words.ts";
+import { rulingName, replaceSidesForReader } from "../appeal-words.ts";
 import { type OrderSituation, orderSituationOf, situationWordsOf } from "../order-situation.ts";
 import type { NoticeRank } from "./unread-notices.ts";
 
@@ -43,7 +43,7 @@ type NoticeRow = {
 const side = ({ isSeller, amount }: OrderDetail) =>
   `${isSeller === 1 ? "卖出" : "买入"} ${yuanText(amount)}`;
 const until = ({ deadline }: OrderDetail) =>
-  deadline === null ? "" : formatWhen(deadline, serverNow());
+  deadline === null ? "" : formatShortTime(deadline, serverNow());
 const before = (order: OrderDetail, act: string) =>
   order.deadline === null ? act : `${until(order)} 前${act}`;
 const quantity = (order: OrderDetail) => coinsText(order.quantity, runtimeConfig.assetUnit);
@@ -185,7 +185,7 @@ function accusation(): NoticeRow {
     icon: "scale",
     tone: "danger",
     title: ({ appeal, isSeller }) =>
-      `对方申诉：${appeal ? addressReader(appeal.typeName, isSeller) : ""}`,
+      `对方申诉：${appeal ? replaceSidesForReader(appeal.typeName, isSeller) : ""}`,
     parts: (item) => [
       ...(claim(item).length > 0 ? claim(item) : [side(item)]),
       item.deadline === null ? "请举证" : `请在 ${until(item)} 前举证`,
@@ -276,7 +276,7 @@ function hasJustEnded(order: OrderDetail, { rank }: NoticeRow): boolean {
 }
 
 /** Returns whether the change from the known state to the present one concerns the user. */
-export function isNews(order: OrderDetail, known: string | undefined): boolean {
+export function shouldNotify(order: OrderDetail, known: string | undefined): boolean {
   const row = rowOf(order);
   if (!row || known === noticeStateOf(order)) return false;
   if (known === undefined && !running.has(order.status)) return hasJustEnded(order, row);
@@ -284,10 +284,10 @@ export function isNews(order: OrderDetail, known: string | undefined): boolean {
 }
 
 /** Returns whether the order is reported at the first start on a device. */
-export const isNewsAtStart = (order: OrderDetail): boolean => rowOf(order)?.atStart === true;
+export const shouldNotifyAtStart = (order: OrderDetail): boolean => rowOf(order)?.atStart === true;
 
 /** Text of the notice about the order, or undefined if its state needs none. */
-export function orderNotice(order: OrderDetail): NoticeText | undefined {
+export function orderNoticeText(order: OrderDetail): NoticeText | undefined {
   const row = rowOf(order);
   if (!row) return undefined;
   const {
@@ -302,14 +302,14 @@ export function orderNotice(order: OrderDetail): NoticeText | undefined {
 /** Returns whether the newest message of the row is from the platform, not from the other side. */
 const isSystemLine = ({ timeline, lastMessage, isSeller }: OrderDetail): boolean =>
   timeline.some(
-    (it) => it.text === lastMessage || addressReader(it.text, isSeller) === lastMessage,
+    (it) => it.text === lastMessage || replaceSidesForReader(it.text, isSeller) === lastMessage,
   );
 
 /**
  * Text of the notice about unread messages. `message` is the newest one of the other side, as
  * pushed.
  */
-export function chatNotice(order: OrderDetail, message: string | undefined): NoticeText {
+export function chatNoticeText(order: OrderDetail, message: string | undefined): NoticeText {
   const said = message ?? (isSystemLine(order) ? "" : order.lastMessage);
   const { nickName } = order.counterparty;
   const title = said === "" ? `${nickName} 发来消息` : `${nickName}：${said}`;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { session } from "../../api/session-state.ts";
 import { storage } from "../../lib/browser/storage.ts";
-import { store } from "../../lib/browser/store.ts";
+import { createStore } from "../../lib/browser/store.ts";
 
 /** Order of urgency: the user's own deadline, a ruling, an order, a message. */
 export const noticeRanks = { deadline: 0, ruling: 1, order: 2, message: 3 } as const;
@@ -22,16 +22,16 @@ export type UnreadNotice = {
   isSwiped: boolean;
 };
 /** Last known state of an order: `row` from the list, `state` from the details. */
-export type KnownState = { row: string; state: string };
+export type KnownOrderState = { row: string; state: string };
 export type UnreadState = {
   /** True after the order list was compared with `known` once on this device. */
   isStarted: boolean;
   notices: readonly UnreadNotice[];
-  known: Readonly<Record<string, KnownState>>;
+  known: Readonly<Record<string, KnownOrderState>>;
 };
 
 const nothing: UnreadState = { isStarted: false, notices: [], known: {} };
-const changes = store(0);
+const changes = createStore(0);
 const slotOf = (userId: string) => storage.personal(`unread_${userId}`);
 
 let cached: { text: string | undefined; state: UnreadState } = { text: undefined, state: nothing };
@@ -59,7 +59,7 @@ function parseState(text: string | undefined): UnreadState {
 }
 
 /** Returns the state of the user of this tab. */
-export function unreadState(): UnreadState {
+export function readUnreadState(): UnreadState {
   const { userId } = session.get();
   const text = userId === undefined ? undefined : slotOf(userId).get();
   if (text !== cached.text) cached = { text, state: parseState(text) };
@@ -70,7 +70,7 @@ const knownMax = 200;
 
 export function changeUnread(change: (state: UnreadState) => UnreadState): void {
   const { userId } = session.get();
-  const before = unreadState();
+  const before = readUnreadState();
   const next = change(before);
   if (userId === undefined || next === before) return;
   const known = Object.fromEntries(Object.entries(next.known).slice(-knownMax));
@@ -81,7 +81,7 @@ export function changeUnread(change: (state: UnreadState) => UnreadState): void 
 const isAbout = (it: UnreadNotice, { orderId, kind }: Pick<UnreadNotice, "orderId" | "kind">) =>
   it.orderId === orderId && it.kind === kind;
 
-export const withoutNotice = (
+export const removeNotice = (
   state: UnreadState,
   about: Pick<UnreadNotice, "orderId" | "kind">,
 ): UnreadState =>
@@ -89,20 +89,20 @@ export const withoutNotice = (
     ? { ...state, notices: state.notices.filter((it) => !isAbout(it, about)) }
     : state;
 
-export const withNotice = (state: UnreadState, notice: UnreadNotice): UnreadState => ({
+export const addNotice = (state: UnreadState, notice: UnreadNotice): UnreadState => ({
   ...state,
-  notices: [...withoutNotice(state, notice).notices, notice],
+  notices: [...removeNotice(state, notice).notices, notice],
 });
 
 export const swipeNotice = (notice: UnreadNotice): void =>
-  changeUnread((state) => withNotice(state, { ...notice, isSwiped: true }));
+  changeUnread((state) => addNotice(state, { ...notice, isSwiped: true }));
 
 function follow(changed: () => void): () => void {
   const { userId } = session.get();
   const stops = [
     changes.subscribe(changed),
     session.subscribe(changed),
-    userId === undefined ? () => {} : slotOf(userId).follow(changed),
+    userId === undefined ? () => {} : slotOf(userId).onChangeInOtherTab(changed),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -117,7 +117,7 @@ let sorted: { state: UnreadState; notices: readonly UnreadNotice[] } = {
   notices: [],
 };
 function unreadNotices(): readonly UnreadNotice[] {
-  const state = unreadState();
+  const state = readUnreadState();
   if (sorted.state !== state) sorted = { state, notices: state.notices.toSorted(byUrgency) };
   return sorted.notices;
 }

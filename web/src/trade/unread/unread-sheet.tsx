@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { DropSheet } from "../../ui/overlays/top-sheet.tsx";
+import { TopSheet } from "../../ui/overlays/top-sheet.tsx";
 import { NoticeContent, useUnreadNotice } from "./notice-content.tsx";
 import css from "./notice-content.module.css";
 import { type UnreadNotice, useUnreadNotices } from "./unread-notices.ts";
@@ -10,11 +10,11 @@ export function UnreadSheet({ onClosed }: { onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   return (
-    <DropSheet open={open} label={`${notices.length} 条通知`} onClose={close} onClosed={onClosed}>
+    <TopSheet open={open} label={`${notices.length} 条通知`} onClose={close} onClosed={onClosed}>
       {notices.map((notice) => (
         <Row key={`${notice.orderId} ${notice.kind}`} notice={notice} onOpen={close} />
       ))}
-    </DropSheet>
+    </TopSheet>
   );
 }
 

@@ -15,7 +15,7 @@ export type ButtonVariant =
   | "line"
   | "text";
 export type ButtonSize = "lg" | "md" | "sm";
-export interface ButtonLook {
+export interface ButtonStyleProps {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   block?: boolean | undefined;
@@ -26,7 +26,7 @@ export const buttonClass = ({
   variant = "ink",
   size = "md",
   block = false,
-}: ButtonLook = {}): string =>
+}: ButtonStyleProps = {}): string =>
   classNames(
     css["button"],
     variant !== "ink" && css[variant],
@@ -34,7 +34,7 @@ export const buttonClass = ({
     block && css["block"],
   );
 
-interface ButtonProps extends ButtonLook {
+interface ButtonProps extends ButtonStyleProps {
   children: ReactNode;
   onClick?: (() => void) | undefined;
   type?: "button" | "submit";
@@ -59,7 +59,7 @@ export function Button(props: ButtonProps) {
     describedBy,
     ...look
   } = props;
-  const ref = useKeptWidth(busy);
+  const ref = useStableWidth(busy);
   return (
     <button
       ref={ref}
@@ -82,7 +82,7 @@ export function Button(props: ButtonProps) {
  * ResizeObserver reports the width, because reading it when the button is created would force a
  * layout of the whole page. A button that is never busy does not need it.
  */
-function useKeptWidth(busy: boolean | undefined): RefObject<HTMLButtonElement | null> {
+function useStableWidth(busy: boolean | undefined): RefObject<HTMLButtonElement | null> {
   const ref = useRef<HTMLButtonElement>(null);
   const restWidthPx = useRef(0);
   const isKept = busy !== undefined;

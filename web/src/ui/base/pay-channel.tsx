@@ -11,7 +11,7 @@ const payNames: Record<PayChannel, string> = {
 };
 
 /** The channel's colored bar and its name, so that color is not the only sign. */
-export function PayMark({ channel }: { channel: PayChannel }) {
+export function PayChannelLabel({ channel }: { channel: PayChannel }) {
   return <span className={classNames(css["pay"], css[channel])}>{payNames[channel]}</span>;
 }
 
@@ -21,7 +21,7 @@ const letters: Record<PayChannel, string> = { bank: "卡", alipay: "支", wechat
  * One character of the channel in its color, with its name for screen readers. Hollow if the user
  * has no such account.
  */
-export const PayLetter = ({ channel, hollow }: { channel: PayChannel; hollow: boolean }) => (
+export const PayChannelLetter = ({ channel, hollow }: { channel: PayChannel; hollow: boolean }) => (
   <span className={classNames(css["letter"], css[channel], hollow && css["hollow"])}>
     <span aria-hidden="true">{letters[channel]}</span>
     <span className="sr-only">{payNames[channel]}</span>
@@ -29,12 +29,12 @@ export const PayLetter = ({ channel, hollow }: { channel: PayChannel; hollow: bo
 );
 
 /** Characters of several channels with visible names. */
-export const PayMarks = ({ channels }: { channels: readonly PayChannel[] }) => (
+export const PayChannelList = ({ channels }: { channels: readonly PayChannel[] }) => (
   <span className={css["pays"]}>
     {channels.map((channel) => (
       <span key={channel} className={css["named"]}>
         <span aria-hidden="true">
-          <PayLetter channel={channel} hollow={false} />
+          <PayChannelLetter channel={channel} hollow={false} />
         </span>
         {payNames[channel]}
       </span>
@@ -43,7 +43,7 @@ export const PayMarks = ({ channels }: { channels: readonly PayChannel[] }) => (
 );
 
 /** Character of a channel in a choice of payment methods, where the name is next to it. */
-export const PayIcon = ({ channel }: { channel: PayChannel }) => (
+export const PayChannelIcon = ({ channel }: { channel: PayChannel }) => (
   <span className={classNames(css["letter"], css["icon"], css[channel])} aria-hidden="true">
     {letters[channel]}
   </span>

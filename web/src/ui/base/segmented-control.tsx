@@ -14,7 +14,7 @@ interface SegmentProps<T extends string> {
 const mostInLine = 3;
 
 /** A few views of the same data. Real radio inputs, so that the browser handles arrow keys and forms. */
-export function Segment<T extends string>({
+export function SegmentedControl<T extends string>({
   label,
   options,
   value,

@@ -1,4 +1,4 @@
 import css from "./spinner.module.css";
 
 /** Spinner for an unknown duration, in the color of the surrounding text. */
-export const WaitingRing = () => <span className={css["ring"]} />;
+export const Spinner = () => <span className={css["ring"]} />;

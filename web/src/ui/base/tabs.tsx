@@ -1,5 +1,5 @@
 import { CountBadge } from "./badges.tsx";
-import { useRoving } from "./use-roving-tabindex.ts";
+import { useRovingTabindex } from "./use-roving-tabindex.ts";
 import css from "./tabs.module.css";
 
 export interface TabItem<T extends string> {
@@ -24,7 +24,7 @@ export function Tabs<T extends string>({ label, items, value, onChange, panelId 
     const item = items[index];
     if (item && item.value !== value) onChange(item.value);
   };
-  const rover = useRoving(items.length, choose);
+  const rover = useRovingTabindex(items.length, choose);
   return (
     <section aria-label={label}>
       <div role="tablist" aria-label={label} className={css["tabs"]}>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
 
-interface Rover {
+interface RovingTabindex {
   register(index: number): (element: HTMLElement | null) => void;
   onKeyDown(event: KeyboardEvent, index: number): void;
 }
@@ -9,7 +9,7 @@ interface Rover {
  * Roving tabindex: one Tab stop for a group. Arrow keys move and choose and wrap around, Home and
  * End go to the ends.
  */
-export function useRoving(count: number, choose: (index: number) => void): Rover {
+export function useRovingTabindex(count: number, choose: (index: number) => void): RovingTabindex {
   const elements = useRef<(HTMLElement | null)[]>([]);
   return {
     register: (index) => (element) => {

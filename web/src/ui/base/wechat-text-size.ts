@@ -1,21 +1,21 @@
 // WeChat on iOS enlarges text by a style on the body. Sizes in rem do not follow, so text would be
 // cut off. The style sheet cancels that style, and the root font is enlarged here instead. On
 // Android, WeChat enlarges the root font itself.
-const most = 2;
+const textScaleMax = 2;
 
-function follow(): void {
+function applyWechatTextSize(): void {
   const asked = /^([\d.]+)%$/.exec(
     document.body.style.getPropertyValue("-webkit-text-size-adjust"),
   )?.[1];
-  const times = asked === undefined ? 1 : Math.min(most, Math.max(1, Number(asked) / 100));
+  const times = asked === undefined ? 1 : Math.min(textScaleMax, Math.max(1, Number(asked) / 100));
   document.documentElement.style.setProperty("--letters", String(times));
 }
 
 /** Applies the text size now and after each change. */
 export function followWechatTextSize(): void {
-  new MutationObserver(follow).observe(document.body, {
+  new MutationObserver(applyWechatTextSize).observe(document.body, {
     attributes: true,
     attributeFilter: ["style"],
   });
-  follow();
+  applyWechatTextSize();
 }

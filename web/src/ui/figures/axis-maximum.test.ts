@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scaleTop } from "./axis-maximum.ts";
+import { axisMaximum } from "./axis-maximum.ts";
 
 test.each([
   [1, 1],
@@ -9,5 +9,5 @@ test.each([
   [500_001, 1_000_000],
   [120, 200],
 ])("ends the axis for %i at %i", (most, top) => {
-  expect(scaleTop(most)).toBe(top);
+  expect(axisMaximum(most)).toBe(top);
 });

@@ -1,5 +1,5 @@
 /** Returns the end of an axis: the smallest 1, 2 or 5 times a power of ten that covers all values. */
-export function scaleTop(most: number): number {
+export function axisMaximum(most: number): number {
   let zeros = 1;
   while (zeros * 10 <= most) zeros *= 10;
   return zeros * ([1, 2, 5].find((it) => it * zeros >= most) ?? 10);

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from "react";
 import css from "./bar-chart.module.css";
 import { classNames } from "../base/class-names.ts";
-import { scaleTop } from "./axis-maximum.ts";
+import { axisMaximum } from "./axis-maximum.ts";
 
 export interface ChartBar {
   /** Date in the table: "11-20". */
@@ -34,7 +34,7 @@ export function BarChart({ title, bars, heads, short }: BarChartProps) {
   const last = bars.length - 1;
   const [picked, setPicked] = useState(last);
   const most = Math.max(0, ...bars.map((it) => it.value));
-  const top = scaleTop(most);
+  const top = axisMaximum(most);
   const isMarked = (index: number) => bars.length <= marksMost || index === 0 || index === last;
   return (
     <figure className={css["chart"]}>

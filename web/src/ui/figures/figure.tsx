@@ -54,7 +54,7 @@ const spokenCny = (figure: string) =>
       ` 元${jiao === "0" ? "" : ` ${jiao} 角`}${fen === "0" ? "" : ` ${fen} 分`}`,
   );
 
-function saying(
+function spokenText(
   { kind, unit }: { kind: FigureProps["kind"]; unit: string | undefined },
   sign: string,
   text: string,
@@ -88,7 +88,7 @@ export function Figure(item: FigureProps) {
     <span
       className={classNames("num", css["figure"], size && css[size])}
       role="img"
-      aria-label={saying({ kind, unit }, sign, figure)}
+      aria-label={spokenText({ kind, unit }, sign, figure)}
     >
       {sign}
       {(kind === "fiat" || kind === "price") && <span className={css["currency"]}>¥</span>}

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
-import { OrderClock, type ClockTone } from "./order-clock.tsx";
+import { OrderClock, type OrderClockTone } from "./order-clock.tsx";
 import css from "./order-clock.module.css";
 
 const timer = () => findElement('[role="timer"]');
-const clock = (remain: number | null, tone: ClockTone = "mine") => (
+const clock = (remain: number | null, tone: OrderClockTone = "mine") => (
   <OrderClock tone={tone} remain={remain} label="剩余付款时间" />
 );
 

@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { vibratePhone } from "../../lib/browser/sound-and-vibration.ts";
-import { formatRemain } from "../../lib/time/format-remaining.ts";
+import { formatRemaining } from "../../lib/time/format-remaining.ts";
 import { classNames } from "../base/class-names.ts";
 import css from "./order-clock.module.css";
-import { shareLeft, TimeRing } from "./time-ring.tsx";
-import { usePassedMark } from "./use-countdown-announcement.ts";
+import { remainingShare, TimeRing } from "./time-ring.tsx";
+import { useCountdownAnnouncement } from "./use-countdown-announcement.ts";
 
 /**
  * Side that has to act: the user, the other side, no side because the order ends well
  * automatically, a dispute, or none because no time runs.
  */
-export type ClockTone = "mine" | "theirs" | "auto" | "dispute" | "idle";
+export type OrderClockTone = "mine" | "theirs" | "auto" | "dispute" | "idle";
 
 interface OrderClockProps {
   /**
@@ -18,9 +18,9 @@ interface OrderClockProps {
    * until it is urgent.
    */
   size?: "s" | "m" | "l";
-  tone: ClockTone;
+  tone: OrderClockTone;
   /**
-   * Seconds left, from useRemaining: computed from the server's deadline, not counted. Negative
+   * Seconds left, from useRemainingSeconds: computed from the server's deadline, not counted. Negative
    * after the deadline. null: no time runs, or the connection is lost.
    */
   remain: number | null;
@@ -39,7 +39,7 @@ type ClockState = "idle" | "over" | "last" | "soon" | undefined;
  * Returns the visible step: below three minutes, below one, or past the end. A side that only waits
  * loses nothing at the end, so it sees no alarm.
  */
-export function clockStateOf(tone: ClockTone, remain: number | null): ClockState {
+export function orderClockStateOf(tone: OrderClockTone, remain: number | null): ClockState {
   if (remain === null || tone === "idle") return "idle";
   if (remain < 0) return "over";
   if (remain < 60 && tone !== "theirs") return "last";
@@ -69,8 +69,8 @@ export function OrderClock({
   verb,
   after = false,
 }: OrderClockProps) {
-  const passedMark = usePassedMark(remain);
-  const state = clockStateOf(tone, remain);
+  const passedMark = useCountdownAnnouncement(remain);
+  const state = orderClockStateOf(tone, remain);
   // The waiting side loses nothing if the other side is late.
   const mayAlarm = size === "l" && (tone === "mine" || tone === "dispute");
   useEffect(() => {
@@ -90,13 +90,13 @@ export function OrderClock({
           (passedMark === 180 || passedMark === 60) && css["pulse"],
         )}
       >
-        <TimeRing share={shareLeft(remain, total)} over={state === "over"} />
+        <TimeRing share={remainingShare(remain, total)} over={state === "over"} />
         {!after && word}
         {/* After the deadline, a word shows it: 超时 02:14. Without a word, a plus sign does. */}
         <span>
           {remain === null
             ? "--:--"
-            : formatRemain((verb === undefined ? remain : Math.abs(remain)) * 1000)}
+            : formatRemaining((verb === undefined ? remain : Math.abs(remain)) * 1000)}
         </span>
         {after && word}
       </span>

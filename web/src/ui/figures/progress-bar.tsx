@@ -10,7 +10,7 @@ interface ProgressProps {
 }
 
 /** A thin bar that fills from the left. */
-export function Progress({ value, max, label, tone = "ink" }: ProgressProps) {
+export function ProgressBar({ value, max, label, tone = "ink" }: ProgressProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   const fill = <span className={css["fill"]} style={{ transform: `scaleX(${share})` }} />;
   const look = classNames(css["track"], css[tone]);

@@ -7,7 +7,7 @@ const marksSeconds = [60, 180, 300];
  * and 1:00 are announced, also if the exact second was missed. Nothing passes while the time is
  * unknown (null).
  */
-export function usePassedMark(remainSeconds: number | null): number | undefined {
+export function useCountdownAnnouncement(remainSeconds: number | null): number | undefined {
   const before = useRef(remainSeconds);
   const [passed, setPassed] = useState<number>();
   useEffect(() => {

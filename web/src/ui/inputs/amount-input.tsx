@@ -9,12 +9,12 @@ import {
   useState,
 } from "react";
 import type { AmountKind } from "../../lib/money/typed-amount.ts";
-import type { KeypadEdge } from "./keypad.tsx";
-import { useAmount } from "./use-amount-input.ts";
+import type { KeypadExtras } from "./keypad.tsx";
+import { useAmountInput } from "./use-amount-input.ts";
 
 const KeypadPane = lazy(async () => ({ default: (await import("./keypad-pane.tsx")).KeypadPane }));
 
-interface AmountInputProps extends KeypadEdge {
+interface AmountInputProps extends KeypadExtras {
   kind: AmountKind;
   value: string;
   onChange: (text: string) => void;
@@ -49,7 +49,7 @@ export function AmountInput(props: AmountInputProps) {
     quick,
     act,
   } = props;
-  const { input, shown, onInput, press } = useAmount(kind, value, onChange);
+  const { input, shown, onInput, press } = useAmountInput(kind, value, onChange);
   useImperativeHandle(inputRef, () => input.current as HTMLInputElement);
   const pane = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);

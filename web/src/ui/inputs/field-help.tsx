@@ -11,7 +11,7 @@ interface HelpProps {
 }
 
 /** Text below an input. */
-export function Help({ id, error, help }: HelpProps) {
+export function FieldHelp({ id, error, help }: HelpProps) {
   if (error === undefined && !help) return null;
   return (
     <p

@@ -3,8 +3,8 @@ import { classNames } from "../base/class-names.ts";
 import css from "./field.module.css";
 import { Icon } from "../base/icon.tsx";
 import type { IconName } from "../base/icon-names.ts";
-import { isEnter } from "./enter-key.ts";
-import { Help } from "./field-help.tsx";
+import { isSubmitEnter } from "./enter-key.ts";
+import { FieldHelp } from "./field-help.tsx";
 
 interface FieldProps {
   label: string;
@@ -72,7 +72,7 @@ export function Field(props: FieldProps) {
         )}
         {locked && <Icon name="lock" className={css["lock"]} />}
       </div>
-      <Help id={helpId} error={error} help={help} />
+      <FieldHelp id={helpId} error={error} help={help} />
     </div>
   );
 }
@@ -113,7 +113,7 @@ function FieldInput(props: FieldProps & { id: string; helpId: string | undefined
       aria-describedby={helpId}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
-      onKeyDown={(event) => isEnter(event) && onEnter?.()}
+      onKeyDown={(event) => isSubmitEnter(event) && onEnter?.()}
     />
   );
 }

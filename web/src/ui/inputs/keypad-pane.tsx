@@ -3,10 +3,10 @@ import { createPortal } from "react-dom";
 import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
 import type { AmountKey } from "../../lib/money/typed-amount.ts";
 import { Chip, ChipRow } from "../base/chip.tsx";
-import { Keypad, type KeypadAct, type KeypadEdge } from "./keypad.tsx";
+import { Keypad, type KeypadAction, type KeypadExtras } from "./keypad.tsx";
 import css from "./keypad-pane.module.css";
 
-interface KeypadPaneProps extends KeypadEdge {
+interface KeypadPaneProps extends KeypadExtras {
   paneRef: RefObject<HTMLDivElement | null>;
   input: RefObject<HTMLInputElement | null>;
   onKey: (key: AmountKey) => void;
@@ -91,7 +91,7 @@ export function KeypadPane({
     close();
     act?.onPress();
   };
-  const tall: KeypadAct = act ? { ...act, onPress: press } : { verb: "完成", onPress: close };
+  const tall: KeypadAction = act ? { ...act, onPress: press } : { verb: "完成", onPress: close };
   return createPortal(
     <div ref={paneRef} className={css["pane"]} onBlur={onBlur}>
       <Keypad edge={edge} onKey={onKey} act={tall} />

@@ -6,7 +6,7 @@ import { Icon } from "../base/icon.tsx";
 import css from "./keypad.module.css";
 
 /** The tall key with the action and the resulting amount. */
-export interface KeypadAct {
+export interface KeypadAction {
   verb: string;
   sum?: ReactNode;
   /** Short text below the verb. */
@@ -21,20 +21,20 @@ export interface KeypadAct {
 }
 
 /** Content above the keys while they cover the rest of the form. */
-export interface KeypadEdge {
+export interface KeypadExtras {
   /** Result of the typed amount. */
   line?: ReactNode;
   /** Amounts that can be entered with one tap. */
   quick?: readonly { label: string; text: string }[] | undefined;
   /** Action of the tall key. Without one it closes the keypad. */
-  act?: KeypadAct | undefined;
+  act?: KeypadAction | undefined;
 }
 
 interface KeypadProps {
   /** Content above the keys. */
   edge?: ReactNode;
   onKey: (key: AmountKey) => void;
-  act: KeypadAct;
+  act: KeypadAction;
 }
 
 /** Keypad for amounts, used so that the system keyboard never covers what the user decides on. */

@@ -2,10 +2,10 @@ import { type CSSProperties, type ReactNode, useId } from "react";
 import { yuanSign } from "../../lib/money/format-figures.ts";
 import { classNames } from "../base/class-names.ts";
 import css from "./large-amount-input.module.css";
-import type { useAmount } from "./use-amount-input.ts";
+import type { useAmountInput } from "./use-amount-input.ts";
 
 interface AmountFigureProps {
-  amount: ReturnType<typeof useAmount>;
+  amount: ReturnType<typeof useAmountInput>;
   label: string;
   /** Unit of a quantity. Without one the figure is money. */
   unit?: string | undefined;
@@ -21,7 +21,7 @@ interface AmountFigureProps {
 }
 
 /** Large amount of a page or sheet, with its keypad below. A real input for keyboards and screen readers. */
-export function AmountFigure({
+export function LargeAmountInput({
   amount,
   label,
   unit,

@@ -57,7 +57,7 @@ interface CheckGroupProps<T extends string> extends GroupProps<T> {
 }
 
 /** Checkbox rows, for several choices. */
-export function CheckGroup<T extends string>({
+export function CheckboxGroup<T extends string>({
   label,
   hideLabel,
   options,
@@ -169,7 +169,7 @@ interface TickRowProps {
 }
 
 /** Confirmation in its own frame, with a checkbox before the text. */
-export const TickRow = ({ checked, onChange, children, desc }: TickRowProps) => (
+export const ConfirmationCheckbox = ({ checked, onChange, children, desc }: TickRowProps) => (
   <label className={css["option"]}>
     <input
       type="checkbox"

@@ -1,7 +1,7 @@
 import { classNames } from "../base/class-names.ts";
 import { Icon } from "../base/icon.tsx";
 import css from "./pin-pad.module.css";
-import { pinLength, usePin } from "./use-pin-entry.ts";
+import { pinLength, usePinEntry } from "./use-pin-entry.ts";
 
 export interface PinPadProps {
   /** Called with the sixth digit. */
@@ -21,7 +21,7 @@ export interface PinPadProps {
  */
 export function PinPad({ onPin, problem, busy = false, locked = false, onForgot }: PinPadProps) {
   const resting = busy || locked;
-  const { count, press, erase } = usePin({ busy: resting, problem, onPin });
+  const { count, press, erase } = usePinEntry({ busy: resting, problem, onPin });
   return (
     <>
       <PinCells count={count} busy={busy} problem={count === 0 ? problem : undefined} />

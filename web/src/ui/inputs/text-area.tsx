@@ -1,7 +1,7 @@
 import { type Ref, useId } from "react";
 import { classNames } from "../base/class-names.ts";
 import field from "./field.module.css";
-import { Help } from "./field-help.tsx";
+import { FieldHelp } from "./field-help.tsx";
 import css from "./text-area.module.css";
 
 interface TextAreaProps {
@@ -41,7 +41,7 @@ export function TextArea(props: TextAreaProps) {
           onBlur={onBlur}
         />
       </div>
-      <Help id={`${id}-help`} error={error} />
+      <FieldHelp id={`${id}-help`} error={error} />
     </div>
   );
 }

@@ -7,7 +7,12 @@ import {
   pressElement,
 } from "../../../test/helpers/mount-part.tsx";
 import { Uploader } from "./uploader.tsx";
-import { type UploadTile, tileOf, type UploadFunction, urlsOf } from "./use-uploads.ts";
+import {
+  type UploadTile,
+  tileOfUploadedUrl,
+  type UploadFunction,
+  uploadedUrls,
+} from "./use-uploads.ts";
 
 const tiles: { now: UploadTile[] } = { now: [] };
 const note = (images: UploadTile[]) => {
@@ -46,7 +51,7 @@ test("uploads each image at once and passes its URL on when it has arrived", asy
   open(upload);
   await choose("a", "b");
   expect(states()).toEqual(["done", "done"]);
-  expect(urlsOf(tiles.now)).toEqual(["/files/a", "/files/b"]);
+  expect(uploadedUrls(tiles.now)).toEqual(["/files/a", "/files/b"]);
 });
 
 test("a failed image keeps its file and is uploaded again by a tap", async () => {
@@ -62,7 +67,7 @@ test("a failed image keeps its file and is uploaded again by a tap", async () =>
   );
   await act(async () => again?.click());
   expect(upload.mock.calls[1]?.[0].name).toBe("a");
-  expect(urlsOf(tiles.now)).toEqual(["/files/a"]);
+  expect(uploadedUrls(tiles.now)).toEqual(["/files/a"]);
 });
 
 test("shows the reason but no tile for an unacceptable file", async () => {
@@ -87,7 +92,7 @@ test("shows name and reason of each file that cannot be uploaded", async () => {
 });
 
 test("accepts no more images than there is room for", async () => {
-  open(async () => ({ url: "/files/x" }), { max: 2, first: [tileOf("/files/old")] });
+  open(async () => ({ url: "/files/x" }), { max: 2, first: [tileOfUploadedUrl("/files/old")] });
   await choose("a", "b");
   expect(states()).toEqual(["done", "done"]);
   expect(findElement('[role="alert"]').textContent).toBe("最多上传 2 张");

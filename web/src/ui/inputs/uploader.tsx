@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useRef } from "react";
 import { classNames } from "../base/class-names.ts";
 import { Icon } from "../base/icon.tsx";
-import { Progress } from "../figures/progress-bar.tsx";
+import { ProgressBar } from "../figures/progress-bar.tsx";
 import field from "./field.module.css";
-import { Help } from "./field-help.tsx";
+import { FieldHelp } from "./field-help.tsx";
 import css from "./uploader.module.css";
 import {
   type UploadTilesChange,
@@ -61,7 +61,7 @@ export function Uploader(props: UploaderProps) {
       <ul className={css["tiles"]}>
         {images.map((tile, index) => (
           <li key={tile.id} className={classNames(css["tile"], css[tile.state])}>
-            <TileFace
+            <UploadTileView
               tile={tile}
               name={`第 ${index + 1} ${tile.preview === "" ? "份文件" : "张图片"}`}
               onRetry={() => retry(tile.id)}
@@ -104,7 +104,7 @@ export function Uploader(props: UploaderProps) {
           event.target.value = "";
         }}
       />
-      <Help id={`${id}-help`} error={wrong} help={help} />
+      <FieldHelp id={`${id}-help`} error={wrong} help={help} />
     </div>
   );
 }
@@ -117,7 +117,7 @@ interface TileFaceProps {
 }
 
 /** An image with its progress, and a button to retry or enlarge it. */
-export function TileFace({ tile, name, onRetry, onView }: TileFaceProps) {
+export function UploadTileView({ tile, name, onRetry, onView }: TileFaceProps) {
   const picture =
     tile.preview === "" ? (
       <span className={css["document"]} role="img" aria-label={name}>
@@ -153,7 +153,7 @@ function Sending({ picture, share, name }: { picture: ReactNode; share: number; 
       {picture}
       <span className={classNames("num", css["veil"])} aria-hidden="true">{`${percent}%`}</span>
       <span className={css["bar"]}>
-        <Progress value={percent} max={100} label={`正在上传${name}`} tone="on-photo" />
+        <ProgressBar value={percent} max={100} label={`正在上传${name}`} tone="on-photo" />
       </span>
     </>
   );

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { describe, expect, test } from "vitest";
 import { runInAct, findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
-import { useAmount } from "./use-amount-input.ts";
+import { useAmountInput } from "./use-amount-input.ts";
 
 function Probe({ replacesPrefilled }: { replacesPrefilled: boolean }) {
   const [text, setText] = useState("500");
-  const amount = useAmount("fiat", text, setText, { replacesPrefilled });
+  const amount = useAmountInput("fiat", text, setText, { replacesPrefilled });
   return (
     <>
       <output>{text}</output>
@@ -24,7 +24,7 @@ function Probe({ replacesPrefilled }: { replacesPrefilled: boolean }) {
 const press = (nth: number) => runInAct(() => document.querySelectorAll("button")[nth]?.click());
 const shown = () => findElement("output").textContent;
 
-describe("useAmount", () => {
+describe("useAmountInput", () => {
   test("replaces a prefilled amount by the first digit, then appends", () => {
     mountPart(<Probe replacesPrefilled />);
     press(0);

@@ -12,7 +12,7 @@ import {
 import { groupDigits } from "../../lib/money/format-money.ts";
 
 /** State of an amount input: its text, and the action of a key at the caret. */
-export function useAmount(
+export function useAmountInput(
   kind: AmountKind,
   value: string,
   onChange: (text: string) => void,

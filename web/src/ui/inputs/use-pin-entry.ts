@@ -12,7 +12,7 @@ interface PinEntry {
  * State of a PIN input. The digits exist only here, in no store, form or cache. They are passed on
  * with the sixth digit, and cleared when the response has arrived or an error is shown.
  */
-export function usePin({ busy, problem, onPin }: PinEntry) {
+export function usePinEntry({ busy, problem, onPin }: PinEntry) {
   const [digits, setDigits] = useState("");
   const [asked, setAsked] = useState({ busy, problem });
   if (asked.busy !== busy || asked.problem !== problem) {

@@ -1,4 +1,4 @@
-import { isDocument } from "contract";
+import { isPdfUrl } from "contract";
 import { useRef, useState } from "react";
 import { randomId } from "../../lib/browser/random-id.ts";
 
@@ -20,14 +20,14 @@ export type UploadFunction = (
 ) => Promise<{ url: string }>;
 
 /** Returns the URLs of finished uploads for the call that needs them. */
-export const urlsOf = (tiles: readonly UploadTile[]): string[] =>
+export const uploadedUrls = (tiles: readonly UploadTile[]): string[] =>
   tiles.flatMap((it) => (it.state === "done" && it.url ? [it.url] : []));
 /** Creates the tile of an image that was uploaded earlier, from a draft or an edited record. */
-export const tileOf = (url: string): UploadTile => ({
+export const tileOfUploadedUrl = (url: string): UploadTile => ({
   id: url,
   state: "done",
   share: 1,
-  preview: isDocument(url) ? "" : url,
+  preview: isPdfUrl(url) ? "" : url,
   url,
 });
 

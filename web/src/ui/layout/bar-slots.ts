@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from "react";
 
-type BarNews = {
+type BarSlots = {
   /** Next to the back button. */
   atBack?: ReactNode;
   /** At the right, before the page's own actions. */
@@ -15,4 +15,4 @@ type BarNews = {
  * Content that every bar shows in addition to its page's own. It uses free slots, so that nothing
  * moves when it appears or disappears.
  */
-export const BarNewsContext = createContext<BarNews>({});
+export const BarSlotsContext = createContext<BarSlots>({});

@@ -3,7 +3,7 @@ import { classNames } from "../base/class-names.ts";
 import css from "./bottom-action-bar.module.css";
 
 /** The primary action of a pushed screen, always in reach of the thumb. */
-export function Footbar({
+export function BottomActionBar({
   children,
   plain = false,
 }: {
@@ -22,7 +22,7 @@ export function Footbar({
 const shown: HTMLElement[] = [];
 
 /** Publishes the height of the newest bar as `--foot-h`, so that toasts appear above it. */
-function publish(): void {
+function publishBarHeight(): void {
   const { dataset, style } = document.documentElement;
   const bar = shown.at(-1);
   if (!bar) {
@@ -39,13 +39,13 @@ function usePublishedHeight(bar: RefObject<HTMLElement | null>): void {
     // A sheet has its own position for toasts.
     if (!element || element.closest("[role=dialog]")) return;
     shown.push(element);
-    publish();
-    const resized = new ResizeObserver(publish);
+    publishBarHeight();
+    const resized = new ResizeObserver(publishBarHeight);
     resized.observe(element);
     return () => {
       resized.disconnect();
       shown.splice(shown.indexOf(element), 1);
-      publish();
+      publishBarHeight();
     };
   }, [bar]);
 }

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
-import { GoLink } from "../../lib/navigation/navigation.tsx";
+import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { classNames } from "../base/class-names.ts";
 import css from "./cell.module.css";
 import { Icon } from "../base/icon.tsx";
@@ -71,9 +71,9 @@ export function CellRow({
   };
   if (to !== undefined)
     return (
-      <GoLink to={to} {...look}>
+      <AppLink to={to} {...look}>
         {content}
-      </GoLink>
+      </AppLink>
     );
   if (onPress)
     return (

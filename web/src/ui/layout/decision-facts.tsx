@@ -3,7 +3,7 @@ import { Icon } from "../base/icon.tsx";
 import { classNames } from "../base/class-names.ts";
 import css from "./decision-facts.module.css";
 
-interface LinesRow {
+interface DecisionFact {
   key: string;
   value: ReactNode;
   /** Explanation below the value. */
@@ -18,7 +18,13 @@ interface LinesRow {
  * Facts of a decision, one per line. A line without a value is omitted. `due`: the last line, which
  * stays visible while the others scroll.
  */
-export function Lines({ rows, due = false }: { rows: readonly LinesRow[]; due?: boolean }) {
+export function DecisionFacts({
+  rows,
+  due = false,
+}: {
+  rows: readonly DecisionFact[];
+  due?: boolean;
+}) {
   return (
     <dl className={classNames("num", css["lines"], due && css["due"])}>
       {rows.map(

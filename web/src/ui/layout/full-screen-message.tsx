@@ -17,7 +17,7 @@ interface FullStateProps {
 }
 
 /** A message that fills the whole screen, without bars. */
-export function FullState({
+export function FullScreenMessage({
   title,
   text,
   icon,

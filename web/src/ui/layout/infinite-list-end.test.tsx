@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
-import { InfiniteEnd } from "./infinite-list-end.tsx";
+import { InfiniteListEnd } from "./infinite-list-end.tsx";
 
 const pages = (isFetchingNextPage: boolean, dataUpdatedAt = 0) => ({
   hasNextPage: true,
@@ -11,17 +11,17 @@ const pages = (isFetchingNextPage: boolean, dataUpdatedAt = 0) => ({
 });
 
 test("a new page replaces the end of the list, and the new end keeps the focus", () => {
-  const { show } = mountPart(<InfiniteEnd pages={pages(false)} />);
+  const { show } = mountPart(<InfiniteListEnd pages={pages(false)} />);
   const before = findElement("button");
   before.focus();
-  show(<InfiniteEnd pages={pages(true)} />);
+  show(<InfiniteListEnd pages={pages(true)} />);
   expect(findElement("button")).toBe(before);
-  show(<InfiniteEnd pages={pages(false)} />);
+  show(<InfiniteListEnd pages={pages(false)} />);
   expect(findElement("button")).not.toBe(before);
   expect(document.activeElement).toBe(findElement("button"));
   findElement("button").blur();
-  show(<InfiniteEnd pages={pages(true)} />);
-  show(<InfiniteEnd pages={pages(false)} />);
+  show(<InfiniteListEnd pages={pages(true)} />);
+  show(<InfiniteListEnd pages={pages(false)} />);
   expect(document.activeElement).toBe(document.body);
 });
 
@@ -37,10 +37,10 @@ test("requests the next page again if a refetch has cancelled it", () => {
   vi.stubGlobal("IntersectionObserver", AtOnce);
   onTestFinished(() => void vi.unstubAllGlobals());
   const fetchNextPage = vi.fn<() => Promise<void>>(async () => {});
-  const { show } = mountPart(<InfiniteEnd pages={{ ...pages(false, 1), fetchNextPage }} />);
+  const { show } = mountPart(<InfiniteListEnd pages={{ ...pages(false, 1), fetchNextPage }} />);
   expect(fetchNextPage).toHaveBeenCalledTimes(1);
-  show(<InfiniteEnd pages={{ ...pages(false, 1), fetchNextPage }} />);
+  show(<InfiniteListEnd pages={{ ...pages(false, 1), fetchNextPage }} />);
   expect(fetchNextPage).toHaveBeenCalledTimes(1);
-  show(<InfiniteEnd pages={{ ...pages(false, 2), fetchNextPage }} />);
+  show(<InfiniteListEnd pages={{ ...pages(false, 2), fetchNextPage }} />);
   expect(fetchNextPage).toHaveBeenCalledTimes(2);
 });

@@ -20,8 +20,8 @@ interface InfiniteEndProps {
     dataUpdatedAt: number;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** Continues the white background of an OfferLedger. */
-  inLedger?: boolean | undefined;
+  /** Continues the white background of an OfferRowList. */
+  hasWhiteBackground?: boolean | undefined;
   /** Text if there are no more rows. */
   end?: string;
 }
@@ -31,10 +31,14 @@ interface InfiniteEndProps {
  * as well. After a failed page, only the button sends the request again. A new page replaces this
  * end by its rows and a new end.
  */
-export function InfiniteEnd({ pages, inLedger = false, end = "没有更多了" }: InfiniteEndProps) {
+export function InfiniteListEnd({
+  pages,
+  hasWhiteBackground = false,
+  end = "没有更多了",
+}: InfiniteEndProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, dataUpdatedAt } = pages;
-  const nth = useCounted(isFetchingNextPage);
+  const nth = useReachedEndCount(isFetchingNextPage);
   const focus = useFocusTaken(ref, nth);
   const more = () => void pages.fetchNextPage();
   const ask = useEffectEvent(more);
@@ -57,7 +61,7 @@ export function InfiniteEnd({ pages, inLedger = false, end = "没有更多了" }
       key={nth}
       ref={ref}
       {...focus}
-      className={classNames(css["end"], inLedger && css["inLedger"])}
+      className={classNames(css["end"], hasWhiteBackground && css["inLedger"])}
     >
       {hasNextPage ? (
         <Button
@@ -79,7 +83,7 @@ export function InfiniteEnd({ pages, inLedger = false, end = "没有更多了" }
 /**
  * Counts the finished page requests. The count is the key of the end, so each page has a new end.
  */
-function useCounted(runs: boolean): number {
+function useReachedEndCount(runs: boolean): number {
   const [state, setState] = useState({ runs, nth: 0 });
   if (runs !== state.runs) setState({ runs, nth: runs ? state.nth : state.nth + 1 });
   return state.nth;

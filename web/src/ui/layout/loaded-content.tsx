@@ -3,7 +3,7 @@ import { FailedState, type FailedStateProps, type LoadFailure } from "./empty-st
 import { useHeldSkeleton } from "./use-held-skeleton.ts";
 import css from "./loaded-content.module.css";
 import { PageSkeleton } from "./page-skeleton.tsx";
-import { StaleStrip } from "./stale-data.tsx";
+import { StaleDataMarker } from "./stale-data.tsx";
 
 /** Fields of a query that this component uses. */
 export interface ReadState<T> {
@@ -28,24 +28,24 @@ interface LoadedProps<T> {
  * Shows the data of a read: a skeleton before, a retry button after a failure, and the last data
  * with its age while a refresh fails.
  */
-export function Loaded<T>({ read, skeleton, what, children }: LoadedProps<T>) {
+export function LoadedContent<T>({ read, skeleton, what, children }: LoadedProps<T>) {
   const waits = useHeldSkeleton(read.isPending);
   if (waits) return skeleton || <PageSkeleton />;
   if (read.data === undefined)
     return read.isError ? (
-      <LoadFailed what={what} failure={read.error} onRetry={() => void read.refetch()} />
+      <LoadFailedMessage what={what} failure={read.error} onRetry={() => void read.refetch()} />
     ) : null;
   return (
     <>
-      {read.isError && <StaleStrip since={read.dataUpdatedAt} />}
+      {read.isError && <StaleDataMarker since={read.dataUpdatedAt} />}
       {children(read.data)}
     </>
   );
 }
 
-export const LoadFailed = (item: FailedStateProps) => (
+export const LoadFailedMessage = (item: FailedStateProps) => (
   <div className={css["fill"]}>
-    <StaleStrip since={null} />
+    <StaleDataMarker since={null} />
     <FailedState {...item} />
   </div>
 );

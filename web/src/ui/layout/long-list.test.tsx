@@ -1,7 +1,7 @@
 import { act, Activity } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mountPart } from "../../../test/helpers/mount-part.tsx";
-import { LongList, groupByName } from "./long-list.tsx";
+import { LongList, groupRowsByName } from "./long-list.tsx";
 
 /** Replaces the browser's observers: which parts are near, and how high they are. */
 type Hear = (it: Partial<IntersectionObserverEntry>[]) => void;
@@ -106,7 +106,7 @@ test("renders everything without IntersectionObserver", () => {
 });
 
 test("groups rows by name and counts the rows above each group", () => {
-  expect(groupByName(["a1", "b1", "a2", "c1"], (it) => it.slice(0, 1))).toEqual([
+  expect(groupRowsByName(["a1", "b1", "a2", "c1"], (it) => it.slice(0, 1))).toEqual([
     { name: "a", rows: ["a1", "a2"], before: 0 },
     { name: "b", rows: ["b1"], before: 2 },
     { name: "c", rows: ["c1"], before: 3 },

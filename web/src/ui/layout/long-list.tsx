@@ -24,7 +24,7 @@ interface LongListProps<Row> {
 }
 
 /** Groups consecutive rows by name. `before`: number of rows above the group. */
-export function groupByName<Row>(
+export function groupRowsByName<Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,
 ): { name: string; rows: Row[]; before: number }[] {

@@ -1,8 +1,8 @@
 import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { classNames } from "../base/class-names.ts";
-import { focusSoon } from "./focus-unless-taken.ts";
+import { focusUnlessTaken } from "./focus-unless-taken.ts";
 import { IconButton } from "../base/icon-button.tsx";
-import { BarNewsContext } from "./bar-slots.ts";
+import { BarSlotsContext } from "./bar-slots.ts";
 import css from "./navbar.module.css";
 
 interface NavbarProps {
@@ -19,9 +19,9 @@ interface NavbarProps {
  * aloud and Tab starts from the top.
  */
 export function Navbar({ title, sub, onBack, actions, surface = false }: NavbarProps) {
-  const { atBack, atEnd, below } = useContext(BarNewsContext);
+  const { atBack, atEnd, below } = useContext(BarSlotsContext);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => focusSoon(() => heading.current), []);
+  useEffect(() => focusUnlessTaken(() => heading.current), []);
   return (
     <header className={classNames(css["navbar"], surface && css["surface"])}>
       <div className={css["start"]}>

@@ -2,10 +2,10 @@ import { type CSSProperties, type ReactNode, type Ref, useId } from "react";
 import { Button } from "../base/button.tsx";
 import { classNames } from "../base/class-names.ts";
 import { Avatar } from "../base/avatar.tsx";
-import { Tag, VerifiedMark } from "../base/badges.tsx";
+import { Tag, VerifiedBadge } from "../base/badges.tsx";
 import { type AssetValue, Figure, type PriceValue } from "../figures/figure.tsx";
 import css from "./offer-row.module.css";
-import { type PayChannel, PayLetter } from "../base/pay-channel.tsx";
+import { type PayChannel, PayChannelLetter } from "../base/pay-channel.tsx";
 
 /**
  * Kind of the row's button. `locked`: the row shows the reason in its middle, and the button offers
@@ -32,14 +32,14 @@ export interface OfferRowProps {
   facts: readonly { name: string; text: string }[];
   price: PriceValue;
   /** Difference from the reference price. */
-  against: { text: string; tone: "good" | "plain" | "bad" } | undefined;
+  priceDifference: { text: string; tone: "good" | "plain" | "bad" } | undefined;
   unit: string;
   quantity: AssetValue;
   /**
    * Requested amount: "¥1,000". If it is set, `quantity` is what the amount buys, otherwise what is
    * available.
    */
-  asked: string | undefined;
+  requestedAmount: string | undefined;
   /** Time in which the seller releases. Undefined if unknown. */
   minutes: number | undefined;
   /** Formatted limits: "¥500–20,000". */
@@ -61,7 +61,7 @@ interface OfferLedgerProps {
 }
 
 /** The list of seller rows. */
-export function OfferLedger({ children, ref, above, below }: OfferLedgerProps) {
+export function OfferRowList({ children, ref, above, below }: OfferLedgerProps) {
   return (
     <ul
       ref={ref}
@@ -75,7 +75,7 @@ export function OfferLedger({ children, ref, above, below }: OfferLedgerProps) {
 }
 
 export function OfferRow(props: OfferRowProps) {
-  const { price, against, limits, channels, state } = props;
+  const { price, priceDifference, limits, channels, state } = props;
   const whyId = useId();
   return (
     <li
@@ -87,13 +87,13 @@ export function OfferRow(props: OfferRowProps) {
       <OfferMerchant {...props} />
       <p className={css["price"]} data-price>
         <Figure kind="price" value={price} size="md" />
-        {against && (
-          <span className={classNames("num", css["against"], css[against.tone])}>
-            {against.text}
+        {priceDifference && (
+          <span className={classNames("num", css["against"], css[priceDifference.tone])}>
+            {priceDifference.text}
           </span>
         )}
       </p>
-      <OfferYield {...props} whyId={whyId} />
+      <OfferQuantity {...props} whyId={whyId} />
       <OfferAction {...props} whyId={whyId} />
       <Speed {...props} />
       <p className={classNames("num", css["fact"])}>
@@ -102,7 +102,11 @@ export function OfferRow(props: OfferRowProps) {
       </p>
       <p className={css["channels"]}>
         {channels.map((channel) => (
-          <PayLetter key={channel.channel} channel={channel.channel} hollow={!channel.mine} />
+          <PayChannelLetter
+            key={channel.channel}
+            channel={channel.channel}
+            hollow={!channel.mine}
+          />
         ))}
       </p>
     </li>
@@ -134,7 +138,7 @@ function OfferMerchant({
       <span className="sr-only">
         {level !== null && `等级 ${level}`} {online !== undefined && (online ? "在线" : "离线")}
       </span>
-      {verified && <VerifiedMark />}
+      {verified && <VerifiedBadge />}
       {tag !== undefined && <Tag>{tag}</Tag>}
       <span className={classNames("num", css["facts"])} data-met={tag !== undefined || undefined}>
         {facts.map((fact) => (
@@ -149,7 +153,13 @@ function OfferMerchant({
 }
 
 /** Quantity that the amount buys here, or the reason why it buys none. */
-function OfferYield({ state, asked, quantity, unit, whyId }: OfferRowProps & { whyId: string }) {
+function OfferQuantity({
+  state,
+  requestedAmount,
+  quantity,
+  unit,
+  whyId,
+}: OfferRowProps & { whyId: string }) {
   if (state.kind === "locked")
     return (
       <p id={whyId} className={classNames("num", css["brings"], css["why"])}>
@@ -160,11 +170,11 @@ function OfferYield({ state, asked, quantity, unit, whyId }: OfferRowProps & { w
     // If amount and quantity do not both fit, the amount is omitted, because it is also shown above
     // the list.
     <p className={classNames("num", css["brings"])} data-leaves-out>
-      {asked === undefined ? (
+      {requestedAmount === undefined ? (
         <i>可购</i>
       ) : (
         <span>
-          {asked}
+          {requestedAmount}
           <i> → </i>
         </span>
       )}

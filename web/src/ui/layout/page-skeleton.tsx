@@ -2,21 +2,21 @@ import { createContext, use } from "react";
 import css from "./page-skeleton.module.css";
 
 /** Heights of the blocks of a page from the top. `edge`: from edge to edge, as in a chat. */
-export type PageShape = { blocks: readonly number[]; edge?: boolean };
-const cards: PageShape = { blocks: [72, 168, 120, 168] };
+export type SkeletonShape = { blocks: readonly number[]; edge?: boolean };
+const cards: SkeletonShape = { blocks: [72, 168, 120, 168] };
 
 /**
  * Skeleton shape of the screen in this slot. It is shown while the screen's file loads and again
  * while its data loads, so that nothing moves in between.
  */
-export const PageShapeContext = createContext(cards);
+export const SkeletonShapeContext = createContext(cards);
 
 /**
  * Gray blocks with lines, in the shape of the page. A skeleton in a sheet over the page passes its
  * own `blocks`.
  */
-export function PageSkeleton({ blocks: own }: Partial<Pick<PageShape, "blocks">>) {
-  const page = use(PageShapeContext);
+export function PageSkeleton({ blocks: own }: Partial<Pick<SkeletonShape, "blocks">>) {
+  const page = use(SkeletonShapeContext);
   const { blocks, edge } = own ? { blocks: own } : page;
   return (
     <div className={css["page"]} data-edge={edge} aria-hidden="true">

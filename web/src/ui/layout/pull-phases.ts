@@ -1,13 +1,14 @@
 /** Returns how far the content follows the touch: less than the touch itself, at most 96 px. */
-export const shownPullPx = (fingerPx: number): number => Math.min(96, Math.max(0, fingerPx) * 0.5);
+export const pullDistancePx = (fingerPx: number): number =>
+  Math.min(96, Math.max(0, fingerPx) * 0.5);
 
-export const releasePx = 56;
+export const pullReleasePx = 56;
 export type PullPhase = "idle" | "pulling" | "ready" | "refreshing";
 
-export function pullPhase(shownPx: number, refreshing: boolean): PullPhase {
+export function pullPhaseOf(shownPx: number, refreshing: boolean): PullPhase {
   if (refreshing) return "refreshing";
   if (shownPx <= 0) return "idle";
-  return shownPx < releasePx ? "pulling" : "ready";
+  return shownPx < pullReleasePx ? "pulling" : "ready";
 }
 
 export const pullTexts: Record<PullPhase, string> = {

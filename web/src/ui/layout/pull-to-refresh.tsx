@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { classNames } from "../base/class-names.ts";
 import { Icon } from "../base/icon.tsx";
 import css from "./pull-to-refresh.module.css";
-import { pullPhase, pullTexts, releasePx, shownPullPx } from "./pull-phases.ts";
+import { pullPhaseOf, pullTexts, pullReleasePx, pullDistancePx } from "./pull-phases.ts";
 
 interface PullToRefreshProps {
   /** The scrolling element: AppFrame's mainRef. */
@@ -12,9 +12,9 @@ interface PullToRefreshProps {
 }
 
 export function PullToRefresh({ scroller, onRefresh, children }: PullToRefreshProps) {
-  const { shownPx, refreshing, held } = usePull(scroller, onRefresh);
-  const phase = pullPhase(shownPx, refreshing);
-  const offsetPx = refreshing ? releasePx : shownPx;
+  const { shownPx, refreshing, held } = usePullGesture(scroller, onRefresh);
+  const phase = pullPhaseOf(shownPx, refreshing);
+  const offsetPx = refreshing ? pullReleasePx : shownPx;
   return (
     <div
       className={classNames(css["wrap"], !held && css["settling"])}
@@ -44,7 +44,10 @@ export function PullToRefresh({ scroller, onRefresh, children }: PullToRefreshPr
  * Follows a touch that pulls down at the top of the list. Native listeners, because only a
  * non-passive one can prevent scrolling.
  */
-function usePull(scroller: RefObject<HTMLElement | null>, onRefresh: () => Promise<unknown>) {
+function usePullGesture(
+  scroller: RefObject<HTMLElement | null>,
+  onRefresh: () => Promise<unknown>,
+) {
   const [shownPx, setShownPx] = useState(0);
   const [held, setHeld] = useState(false);
   const [refreshing, setRefreshing] = useState(false);
@@ -64,7 +67,7 @@ function usePull(scroller: RefObject<HTMLElement | null>, onRefresh: () => Promi
   const move = useEffectEvent((event: TouchEvent) => {
     const y = event.touches[0]?.clientY;
     if (startY.current === undefined || y === undefined) return;
-    const px = shownPullPx(y - startY.current);
+    const px = pullDistancePx(y - startY.current);
     if (px > 0 && event.cancelable) event.preventDefault();
     show(px);
   });
@@ -72,7 +75,7 @@ function usePull(scroller: RefObject<HTMLElement | null>, onRefresh: () => Promi
     if (startY.current === undefined) return;
     startY.current = undefined;
     setHeld(false);
-    const released = event.type === "touchend" && pulledPx.current >= releasePx;
+    const released = event.type === "touchend" && pulledPx.current >= pullReleasePx;
     show(0);
     if (!released) return;
     setRefreshing(true);

@@ -21,7 +21,7 @@ export function SkeletonBar({ widthPx, heightPx, radiusPx }: SkeletonBarProps) {
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /**
- * Layout of an OfferRow, so that nothing moves when the rows arrive. Placed inside an OfferLedger.
+ * Layout of an OfferRow, so that nothing moves when the rows arrive. Placed inside an OfferRowList.
  */
 export function OfferSkeleton({ rows = 4 }: { rows?: number }) {
   return numbers(rows).map((row) => (

@@ -1,15 +1,15 @@
 import { useEffect } from "react";
-import { store, useStore } from "../../lib/browser/store.ts";
+import { createStore, useStore } from "../../lib/browser/store.ts";
 
 /** `since` is null if there was never any data. */
 type StaleStripProps = { since: number | null };
-const parts = store<readonly StaleStripProps[]>([]);
+const parts = createStore<readonly StaleStripProps[]>([]);
 
 /**
  * Marks cached data as outdated while it cannot be refreshed. Renders nothing itself: the bar of
  * the page shows the text, where it moves nothing. `since` is a time of the device clock.
  */
-export function StaleStrip({ since }: StaleStripProps) {
+export function StaleDataMarker({ since }: StaleStripProps) {
   useEffect(() => {
     const mine = { since };
     parts.set([...parts.get(), mine]);
@@ -22,7 +22,7 @@ export function StaleStrip({ since }: StaleStripProps) {
  * Returns the time of the oldest outdated data on the screen, undefined if nothing is outdated, or
  * null if some data is missing completely.
  */
-export const useStaleSince = (): number | null | undefined => {
+export const useOldestStaleTime = (): number | null | undefined => {
   const all = useStore(parts).map((it) => it.since);
   const known = all.filter((it) => it !== null);
   if (known.length < all.length) return null;

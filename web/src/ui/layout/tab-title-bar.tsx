@@ -1,8 +1,8 @@
 import { type ReactNode, useContext } from "react";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Avatar } from "../base/avatar.tsx";
-import { BarNewsContext } from "./bar-slots.ts";
+import { BarSlotsContext } from "./bar-slots.ts";
 import css from "./tab-title-bar.module.css";
 
 interface TitlebarProps {
@@ -15,9 +15,9 @@ interface TitlebarProps {
   actions: ReactNode;
 }
 
-export function Titlebar({ title, avatar, beside, actions }: TitlebarProps) {
-  const go = useGo();
-  const { atEnd, below } = useContext(BarNewsContext);
+export function TabTitleBar({ title, avatar, beside, actions }: TitlebarProps) {
+  const go = useAppNavigate();
+  const { atEnd, below } = useContext(BarSlotsContext);
   return (
     <header className={css["titlebar"]}>
       <button

@@ -1,13 +1,13 @@
 import { Activity, useRef } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { runInAct, mountPart } from "../../../test/helpers/mount-part.tsx";
-import { useRowMotion, useStillUnderFinger } from "./use-row-animation.ts";
+import { useRowAnimation, useStableRowsUnderTouch } from "./use-row-animation.ts";
 
 type Row = { id: string; price: number };
 function Probe({ rows }: { rows: Row[] }) {
   const list = useRef<HTMLUListElement>(null);
-  const still = useStillUnderFinger(list, rows);
-  useRowMotion(list, still);
+  const still = useStableRowsUnderTouch(list, rows);
+  useRowAnimation(list, still);
   return (
     <ul ref={list}>
       {still.map((row) => (

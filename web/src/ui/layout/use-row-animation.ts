@@ -13,14 +13,14 @@ const fadeMs = 120;
 const restMs = 300;
 const easing = "cubic-bezier(.2, 0, 0, 1)";
 
-const wantsRest = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+const isMotionReduced = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
  * Animates rows that have moved and prices that have changed. With reduced motion, both fade.
  * `first`: index of the first row in the whole list. A moved row starts at the place of the row
  * that now has its old index, so positions are measured only if a row has moved.
  */
-export function useRowMotion(
+export function useRowAnimation(
   list: RefObject<HTMLElement | null>,
   rows: readonly { id: string; price: number }[],
   first = 0,
@@ -35,7 +35,7 @@ export function useRowMotion(
       if (!was || !(item instanceof HTMLElement)) continue;
       if (was.at !== at)
         item.animate?.(
-          wantsRest()
+          isMotionReduced()
             ? { opacity: [0, 1] }
             : {
                 transform: [
@@ -43,15 +43,15 @@ export function useRowMotion(
                   "none",
                 ],
               },
-          wantsRest() ? fadeMs : { duration: moveMs, easing },
+          isMotionReduced() ? fadeMs : { duration: moveMs, easing },
         );
       if (was.price !== price)
         item.querySelector("[data-price]")?.animate?.(
           {
             opacity: [0, 1],
-            ...(!wantsRest() && { transform: [`translateY(${rollPx}px)`, "none"] }),
+            ...(!isMotionReduced() && { transform: [`translateY(${rollPx}px)`, "none"] }),
           },
-          { duration: wantsRest() ? fadeMs : moveMs, easing },
+          { duration: isMotionReduced() ? fadeMs : moveMs, easing },
         );
     }
     before.current = now;
@@ -69,7 +69,7 @@ const wayPx = (item: HTMLElement, places: number, there: Element | undefined): n
  * Returns the rows, unchanged from the start of a touch until shortly after its end, so that
  * nothing moves during a tap.
  */
-export function useStillUnderFinger<T>(area: RefObject<HTMLElement | null>, value: T): T {
+export function useStableRowsUnderTouch<T>(area: RefObject<HTMLElement | null>, value: T): T {
   const [held, setHeld] = useState<{ value: T }>();
   const hold = useEffectEvent(() => setHeld((before) => before ?? { value }));
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { picturePlacementOf } from "./crop-image.ts";
+import { imagePlacementOf } from "./crop-image.ts";
 import { unzoomedView } from "./zoom.ts";
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
     { x: 0, y: 0, width: 200, height: 200 },
   ],
 ])("places an image in a square of 100 px: %s", (_what, size, view, place) =>
-  expect(picturePlacementOf(size, view, 100)).toEqual(place),
+  expect(imagePlacementOf(size, view, 100)).toEqual(place),
 );

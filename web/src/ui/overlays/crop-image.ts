@@ -1,7 +1,7 @@
 import type { ZoomView } from "./zoom.ts";
 
 /** Returns the position of an image in a square of this side: fitted, then moved and enlarged by the view. */
-export function picturePlacementOf(
+export function imagePlacementOf(
   { width, height }: { width: number; height: number },
   view: ZoomView,
   side: number,
@@ -24,7 +24,7 @@ export async function cropImage(
   if (!pen) throw new Error("this device cannot draw");
   const grown = sidePx / stagePx;
   const size = { width: picture.naturalWidth, height: picture.naturalHeight };
-  const { x, y, width, height } = picturePlacementOf(
+  const { x, y, width, height } = imagePlacementOf(
     size,
     { ...view, x: view.x * grown, y: view.y * grown },
     sidePx,

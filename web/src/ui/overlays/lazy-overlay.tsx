@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
 import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
-import { WaitingRing } from "../base/spinner.tsx";
+import { Spinner } from "../base/spinner.tsx";
 import { useIgnoreDoubleTap } from "./use-ignore-double-tap.ts";
 import css from "./lazy-overlay.module.css";
 
@@ -86,7 +86,7 @@ function Waiting({ onClose }: { onClose: () => void }) {
         onClick={() => isMeant("outside-press") && onClose()}
       />
       <output className="sr-only">正在打开</output>
-      <WaitingRing />
+      <Spinner />
     </div>,
     document.body,
   );

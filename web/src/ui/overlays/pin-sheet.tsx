@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Banner } from "../layout/banner.tsx";
 import css from "./pin-sheet.module.css";
@@ -33,7 +33,7 @@ export function PinSheet({
   onClose,
   ...pad
 }: PinSheetProps) {
-  const go = useGo();
+  const go = useAppNavigate();
   const forgot = () => go(paths.paymentPIN({ mode: "reset" }));
   return (
     <Sheet

@@ -14,7 +14,7 @@ interface DropSheetProps {
 }
 
 /** A few rows in a sheet that opens downward from the bar. */
-export function DropSheet({ open, label, children, onClose, onClosed }: DropSheetProps) {
+export function TopSheet({ open, label, children, onClose, onClosed }: DropSheetProps) {
   const popup = useRef<HTMLDivElement>(null);
   useCloseOnBack(open, onClose);
   const isMeant = useIgnoreDoubleTap(open);

@@ -4,7 +4,7 @@ const fastPxPerMs = 0.5;
 const shareOfHeight = 0.3;
 
 /** A sheet closes if it was pulled by 30 % of its height, or flung at 500 px per second. */
-export const closesAfterDrag = (movedPx: number, heightPx: number, pxPerMs: number): boolean =>
+export const shouldCloseAfterDrag = (movedPx: number, heightPx: number, pxPerMs: number): boolean =>
   movedPx > 0 && (movedPx >= heightPx * shareOfHeight || pxPerMs >= fastPxPerMs);
 
 interface Grip {
@@ -48,7 +48,7 @@ export function useDragToClose(heightPx: () => number, enabled: boolean, leave: 
     const rested = event.timeStamp - grip.lastMs > 100;
     if (
       event.type === "pointerup" &&
-      closesAfterDrag(grip.lastY - grip.startY, heightPx(), rested ? 0 : grip.pxPerMs)
+      shouldCloseAfterDrag(grip.lastY - grip.startY, heightPx(), rested ? 0 : grip.pxPerMs)
     )
       leave();
   };

@@ -8,8 +8,8 @@ import {
   type Price,
 } from "contract";
 import { demoPin } from "../../../rules/constants.ts";
-import { expectedAnswers } from "../../../rules/expected-receipt-answers.ts";
-import { drawnVoucher } from "../../../backend/context/placeholder-images.ts";
+import { expectedReceiptAnswers } from "../../../rules/expected-receipt-answers.ts";
+import { createPlaceholderVoucher } from "../../../backend/context/placeholder-images.ts";
 import {
   createSeedUser,
   type SeedUser,
@@ -90,11 +90,11 @@ export function openSeedClient(world: World): SeedClient {
       act(sellerId, "deliver", {
         orderId,
         payPassword: demoPin,
-        ...expectedAnswers(act(sellerId, "orderDetail", { id: orderId })),
+        ...expectedReceiptAnswers(act(sellerId, "orderDetail", { id: orderId })),
       });
     },
     uploadImage: (userId) => {
-      const file = drawnVoucher(world.secret(), () => world.random());
+      const file = createPlaceholderVoucher(world.secret(), () => world.random());
       act(userId, "upload", { scene: "voucher" }, { file });
       return file.url;
     },

@@ -2,7 +2,7 @@ import type { CallName, Input } from "contract";
 import { expect, test } from "vitest";
 import { openWorld, resetWorld } from "../open-world.ts";
 import type { World } from "../../../backend/context/world.ts";
-import { audit } from "../../../backend/execute/audit.ts";
+import { auditLedger } from "../../../backend/execute/audit.ts";
 import { executeCall } from "../../../backend/execute/execute-call.ts";
 import { summarizeWorld } from "../world-summary.ts";
 
@@ -23,7 +23,7 @@ function as(item: World, p: string) {
 }
 
 test.each([1, 2, 7, 12, 39])("balances the ledger of seed %i", (seed) => {
-  expect(audit(open(seed)).invariants.filter((it) => !it.ok)).toEqual([]);
+  expect(auditLedger(open(seed)).invariants.filter((it) => !it.ok)).toEqual([]);
 });
 
 test("creates twelve sellers with three listings each around the reference price", () => {
@@ -118,5 +118,5 @@ test("creates the same seed data at any start time", () => {
     list(b).map((it) => [it.entrustId, it.remain]),
   );
   resetWorld(a, { now: startAt + 1_000_000 });
-  expect(audit(a).ok).toBe(true);
+  expect(auditLedger(a).ok).toBe(true);
 });

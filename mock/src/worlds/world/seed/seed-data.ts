@@ -1,6 +1,10 @@
 import { type Fen, fen, price, units } from "contract";
 import { dayMs, demoPin, hourMs, minuteMs } from "../../../rules/constants.ts";
-import { banBuying, type SeedUser, setScore } from "../../../backend/users/seed-users.ts";
+import {
+  banUserFromBuying,
+  type SeedUser,
+  setCreditScore,
+} from "../../../backend/users/seed-users.ts";
 import type { World } from "../../../backend/context/world.ts";
 import { seedEveryStatus } from "./seed-every-status.ts";
 import { demoUsers, demoNewcomer, seedBuyers, seedTraders } from "./seed-user-table.ts";
@@ -32,7 +36,7 @@ const priceSteps = [
 ] as const;
 const remarks = ["", "本人实名付款，秒放币", "大额优先，请勿备注", "在线时间9:00–23:00"];
 
-function publish(
+function publishListing(
   street: SeedClient,
   seller: SeededUser,
   place: number,
@@ -79,7 +83,7 @@ function rateEachOther(street: SeedClient, orderId: string, people: readonly str
 }
 
 /** Plays an order from purchase to evaluation. Some are abandoned. */
-function trade(street: SeedClient, buyer: SeededUser, listing: SeedListing, amount: Fen): void {
+function playTrade(street: SeedClient, buyer: SeededUser, listing: SeedListing, amount: Fen): void {
   const payType = listing.payTypes.find((it) => buyer.methods.includes(it));
   if (payType === undefined) return;
   const bought = street.tryCall(buyer.id, "buyCreate", {
@@ -114,7 +118,7 @@ function simulateDays(
     for (let i = 0; i < ordersPerDay; i += 1) {
       street.wait(street.between(20, 110) * minuteMs);
       const listing = listings[(day * ordersPerDay + i) % listings.length];
-      if (listing) trade(street, street.pick(buyers), listing, street.pick(amounts));
+      if (listing) playTrade(street, street.pick(buyers), listing, street.pick(amounts));
     }
     street.wait(begins + dayMs - street.world.now());
   }
@@ -138,7 +142,7 @@ export function createSeedData(world: World, at: number): void {
   };
   const listings = sellers.flatMap((seededUser, n) =>
     (priceSteps[n] ?? []).map((step, place) =>
-      publish(
+      publishListing(
         street,
         seededUser,
         place,
@@ -149,7 +153,7 @@ export function createSeedData(world: World, at: number): void {
     ),
   );
   const ofDemo = [2, 5, 9].map((step, place) =>
-    publish(street, seller, place, step, place === 2 ? 0 : 1, false),
+    publishListing(street, seller, place, step, place === 2 ? 0 : 1, false),
   );
   const open = [...listings, ...ofDemo].filter((_, n) => n % 3 === 0);
   simulateDays(street, [...buyers, buyer, buyer], open);
@@ -157,8 +161,9 @@ export function createSeedData(world: World, at: number): void {
   street.wait(at - world.now() - hourMs);
   seedEveryStatus(street, appeal, [...buyers, ...sellers.slice(0, 3)], listings);
   transact(world, (ctx) => {
-    for (const it of [...sellers, ...buyers, buyer, seller, appeal]) setScore(ctx, it.id, it.score);
-    banBuying(ctx, banned.id, at + 7 * dayMs);
+    for (const it of [...sellers, ...buyers, buyer, seller, appeal])
+      setCreditScore(ctx, it.id, it.score);
+    banUserFromBuying(ctx, banned.id, at + 7 * dayMs);
   });
   if (world.now() < at) street.wait(at - world.now());
 }

@@ -10,7 +10,11 @@ const amount = fen(1000_00);
 const enough = units(1000_0000);
 
 /** Places an order beyond the limit of open orders, by the same booking as a call. */
-function place({ world }: SeedClient, buyer: SeededUser, listing: SeedListing): OrderDriver {
+function placeUnlimitedOrder(
+  { world }: SeedClient,
+  buyer: SeededUser,
+  listing: SeedListing,
+): OrderDriver {
   const payType = (listing.payTypes.find((it) => buyer.methods.includes(it)) ?? 2) as PayType;
   const orderId = transact(world, (ctx) => placeOrder(ctx, buyer.id, listing.id, amount, payType));
   return openOrderDriver(
@@ -20,7 +24,7 @@ function place({ world }: SeedClient, buyer: SeededUser, listing: SeedListing): 
   );
 }
 
-function sellOwn(street: SeedClient, me: SeededUser, autoConfirm: 0 | 1): SeedListing {
+function publishOwnListing(street: SeedClient, me: SeededUser, autoConfirm: 0 | 1): SeedListing {
   const [first] = street.call(me.id, "methodList", {});
   const at = 72_300;
   const { entrustId } = street.call(me.id, "sellCreate", {
@@ -41,10 +45,10 @@ function sellOwn(street: SeedClient, me: SeededUser, autoConfirm: 0 | 1): SeedLi
   };
 }
 
-type Meet = (waits: boolean) => OrderDriver;
+type PlaceOrder = (waits: boolean) => OrderDriver;
 
 /** Creates a completed order and one that the buyer cancels. */
-function leaveEnded(street: SeedClient, meet: Meet): void {
+function createEndedOrders(street: SeedClient, meet: PlaceOrder): void {
   const ended = meet(false);
   const dropped = meet(false);
   ended.pay();
@@ -57,7 +61,7 @@ function leaveEnded(street: SeedClient, meet: Meet): void {
  * Creates running orders. Paid ones come first, because an appeal is possible only some time after
  * the payment. Those with short deadlines come last.
  */
-function leaveRunning(street: SeedClient, meets: readonly Meet[]): void {
+function createRunningOrders(street: SeedClient, meets: readonly PlaceOrder[]): void {
   const paid = meets.map((meet) => [meet(false), meet(false), meet(false)] as const);
   for (const it of paid.flat()) it.pay();
   street.wait(6 * minuteMs);
@@ -78,7 +82,7 @@ export function seedEveryStatus(
   others: readonly SeededUser[],
   listings: readonly SeedListing[],
 ): void {
-  const mine = [sellOwn(street, me, 1), sellOwn(street, me, 0)] as const;
+  const mine = [publishOwnListing(street, me, 1), publishOwnListing(street, me, 0)] as const;
   const theirs = listings.filter((it) => it.payTypes.some((type) => me.methods.includes(type)));
   const full = street
     .call(me.id, "buyAbleList", { amount, pageSize: 50 })
@@ -90,12 +94,13 @@ export function seedEveryStatus(
   const quick = find(1);
   const waiting = find(0);
   if (!quick || !waiting) throw new Error("no seller of the seed data has enough coins");
-  const buying: Meet = (waits) => place(street, me, waits ? waiting : quick);
+  const buying: PlaceOrder = (waits) => placeUnlimitedOrder(street, me, waits ? waiting : quick);
   const other = (): SeededUser =>
     street.pick(others.filter((it) => it.methods.some((type) => mine[0].payTypes.includes(type))));
-  const selling: Meet = (waits) => place(street, other(), waits ? mine[1] : mine[0]);
-  leaveEnded(street, buying);
-  leaveEnded(street, selling);
+  const selling: PlaceOrder = (waits) =>
+    placeUnlimitedOrder(street, other(), waits ? mine[1] : mine[0]);
+  createEndedOrders(street, buying);
+  createEndedOrders(street, selling);
   street.wait(hourMs - 15 * minuteMs);
-  leaveRunning(street, [buying, selling]);
+  createRunningOrders(street, [buying, selling]);
 }

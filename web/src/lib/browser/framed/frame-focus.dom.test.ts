@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { holdFocusUntilEntered } from "./frame-focus.ts";
+import { deferFocusUntilFrameEntered } from "./frame-focus.ts";
 
 const focus = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "focus") ?? {};
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
 
 test("focus set by the app takes the keyboard only if the user is in this frame", () => {
   const button = document.body.appendChild(document.createElement("button"));
-  holdFocusUntilEntered();
+  deferFocusUntilFrameEntered();
   const has = vi.spyOn(document, "hasFocus").mockReturnValue(false);
   button.focus();
   expect(document.activeElement).toBe(document.body);

@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { keepOwnHistory } from "./frame-history.ts";
+import { isolateFrameHistory } from "./frame-history.ts";
 
 test("a frame has its own history and reports its route", async () => {
   const reported: unknown[] = [];
   vi.stubGlobal("parent", { postMessage: ({ route }: { route: string }) => reported.push(route) });
   history.replaceState({ idx: 0 }, "", "/lwh5/home/buy");
-  keepOwnHistory();
+  isolateFrameHistory();
   const { length } = history;
   const popped: unknown[] = [];
   window.addEventListener("popstate", ({ state }) => popped.push(state));

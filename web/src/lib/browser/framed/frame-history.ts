@@ -2,7 +2,7 @@
  * Gives a frame its own history and reports its route to the page around it. The frames of a page
  * share the browser's history, so Back in one app would otherwise undo a step of the other.
  */
-export function keepOwnHistory(): void {
+export function isolateFrameHistory(): void {
   const { history, location } = window;
   const show = history.replaceState.bind(history);
   const here = () => ({ state: history.state as unknown, url: location.href });
