@@ -19,4 +19,4 @@ test.each([
   ["http://localhost:8080", undefined],
   ["http://127.0.0.1:8080", undefined],
   ["http://[::1]:8080", undefined],
-])("hostForOthers(%s) returns %s", (origin, host) => expect(reachableHostOf(origin)).toBe(host));
+])("reachableHostOf(%s) returns %s", (origin, host) => expect(reachableHostOf(origin)).toBe(host));

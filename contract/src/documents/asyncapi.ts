@@ -135,7 +135,7 @@ export function buildAsyncApiDocument() {
           },
         },
         "x-close-codes": closeCodes,
-        "x-limits": { frameBytes: 4096, framesASecond: 50, socketsAPerson: 20 },
+        "x-limits": { frameBytes: 4096, framesASecond: 50, socketsPerUser: 20 },
       },
     },
     operations: {

@@ -105,7 +105,7 @@ test("findTransition returns a transition only for its actor", () => {
   expect(findTransition("deliver", "seller", 40)?.id).toBe("T19b");
 });
 
-describe("orderMoves", () => {
+describe("orderTransitions", () => {
   const coinsText: Record<Escrow, string> = {
     none: "",
     back: ", coins back",

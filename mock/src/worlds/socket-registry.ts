@@ -4,7 +4,7 @@ import { sleep } from "./delay.ts";
 /** Open sockets of a world by user. A socket outlives its token, but not the login. */
 export type SocketRegistry = ReturnType<typeof openSocketRegistry>;
 
-const perUserMax = 20;
+const socketsPerUserMax = 20;
 const closeTimeoutMs = 500;
 const backlogBytesMax = 1024 * 1024;
 
@@ -34,7 +34,7 @@ export function openSocketRegistry() {
   };
   return {
     count: (): number => [...byUser.values()].reduce((sum, it) => sum + it.size, 0),
-    isFull: (userId: string): boolean => of(userId).length >= perUserMax,
+    isFull: (userId: string): boolean => of(userId).length >= socketsPerUserMax,
     of,
     add(userId: string, token: string, socket: WebSocket): void {
       const all = byUser.get(userId) ?? new Map<WebSocket, string>();
