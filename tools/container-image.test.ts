@@ -92,7 +92,7 @@ describe("docker-compose.yml", () => {
   });
 
   test.each(["", "bff/production/"])(
-    "has an example of every setting in %s.env.example",
+    "lists exactly the settings of its compose file in %s.env.example",
     (folder) => {
       const used = variablesIn(read(folder === "" ? "docker-compose.yml" : `${folder}compose.yml`));
       expect(settingsIn(read(`${folder}.env.example`))).toEqual(used);

@@ -227,7 +227,7 @@ test("a bot plays one side; a snapshot restores the order", async ({ page, world
   expect(await statusIn(page, page.url().split("@")[1] ?? "", orderId)).toBe(30);
 });
 
-test("a starting client leaves the focus alone and reacts to the controls", async ({
+test("starting phones do not take the focus, and obey the phone controls", async ({
   page,
   world,
   quiet,

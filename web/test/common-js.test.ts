@@ -24,7 +24,7 @@ describe("asModule", () => {
     expect((scheduler["unstable_now"] as () => number)()).toBeGreaterThan(0);
   });
 
-  test("imports what the CommonJS file requires", () => {
+  test("turns the requires of a CommonJS file into imports", () => {
     const file = join(dirname(require.resolve("react-dom")), "cjs/react-dom-client.production.js");
     const code = asModule(readFileSync(file, "utf8"), "file.js");
     expect(code).toMatch(/^import \* as \w+ from "react";$/m);

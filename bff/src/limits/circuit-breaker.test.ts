@@ -43,7 +43,7 @@ describe("with a fake clock", () => {
     expect([breaker.state, breaker.opened]).toEqual(["open", 1]);
   });
 
-  test("opens from twenty calls on if at least half of them fail", () => {
+  test("opens after twenty failing calls, but not if a third of sixty fail", () => {
     const from = (index: number) => `192.0.2.${index}`;
     const few = new CircuitBreaker(limits);
     times(19, (it) => call(few, "failing", from(it)));

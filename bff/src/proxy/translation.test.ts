@@ -10,7 +10,7 @@ describe("translationOf", () => {
     );
   });
 
-  test("forwards a frame without an id that the dialect cannot translate", () => {
+  test("drops an id that cannot be translated and forwards the frame", () => {
     const spelling = {
       id: {
         toOurs() {

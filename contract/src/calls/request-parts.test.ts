@@ -37,7 +37,7 @@ test("encodes values so that they cannot add a path segment or a query", () => {
   });
 });
 
-test("joinRequest restores numbers and texts", () => {
+test("joinRequest turns query texts into numbers where the schema has numbers", () => {
   expect(
     joinRequest(calls.orderList, {}, { tab: "1", keyword: "123", pageSize: "20" }, {}),
   ).toEqual({

@@ -231,7 +231,7 @@ test("renews a token in its own world", async () => {
   ).toBe(200);
 });
 
-test("refuses a quick login without a token with a business code", async () => {
+test("answers a quick login without a token by a business code, not HTTP 401", async () => {
   const { status, body } = await mock.call("POST", "/lightweight/login/v1/quick/login", {
     body: { deviceTag: "ios" },
   });

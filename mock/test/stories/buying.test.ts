@@ -68,7 +68,7 @@ storyTest(
   { ...regularCast, buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 2 } },
 );
 
-test("distinguishes running orders by their cents and derives the quantity", () => {
+test("gives equal purchases different cents and derives quantities from the amounts", () => {
   const story = new Story();
   story.play(sellingSteps());
   story.play(buyingSteps({ amount: 1000 }));

@@ -72,7 +72,7 @@ test("18 shows the release to the buyer after the socket was disconnected", asyn
   expect((await chat(last)).map((it) => it.content)).toEqual(["卖家已放币，买家已收到 100.00 枚"]);
 });
 
-test("20 keeps two users with two launch keys on one device apart", async () => {
+test("20 keeps two users on one device apart by their launch keys", async () => {
   const { world, seller, buyer, orderId, wish: input } = await bought();
   const again = await world.client(seller);
   expect([again.userId, again.token === seller.token]).toEqual([seller.userId, false]);

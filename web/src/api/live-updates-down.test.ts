@@ -158,7 +158,7 @@ test("shows no error for a failed poll", async () => {
   expect(tab.session.get().phase).toBe("ready");
 });
 
-test("sends one call after a failed attempt, which renews a stale token", async () => {
+test("sends one call after a failed connection, to renew a stale token", async () => {
   const { asked, renewals } = createTokenBackend("expired");
   await openListeningTab("t0");
   FakeSocket.last.drop();

@@ -207,7 +207,7 @@ describe("an open chat", () => {
     return () => count;
   }
 
-  test("is read every 10 s until a push is understood", async () => {
+  test("is read every 10 s until the first valid push arrives", async () => {
     const { tab } = await watched();
     const reads = countReads(tab);
     await quiet(30_000);

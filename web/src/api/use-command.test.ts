@@ -115,7 +115,7 @@ test("reads become stale if the refusal reports a change or the outcome is unkno
   expect(await staleAfter(httpReply(504))).toEqual(touched);
 });
 
-test("reads stay fresh if nothing has changed", async () => {
+test("reads stay fresh if a command is refused without a change", async () => {
   expect(await staleAfter(refusalReply(50001))).toEqual([]);
   expect(await staleAfter(httpReply(404))).toEqual([]);
 });

@@ -25,7 +25,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-test("names action and amount first, then the user, the check and the deadline", () => {
+test("states action and amount in the title, then user, payer check and deadline", () => {
   expect(systemNotificationTextOf(push, order)).toEqual({
     title: "请查账 ¥1,199.36",
     body: "安静的山 标记已付。核对到账 .36 和姓名，13:48 前放币",

@@ -341,7 +341,7 @@ describe("release with a lost response", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test("does not report that nothing was released if the coins have moved", async () => {
+  test("never claims that nothing was released once the coins have moved", async () => {
     await release(lossy(3, OrderStatus.completed));
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(dialog()).not.toContain("还没有放币");

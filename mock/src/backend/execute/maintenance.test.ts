@@ -198,7 +198,7 @@ function restarted(awayMs: number): {
   return { before, after, ok, openedMs };
 }
 
-test("moves deadlines by an outage of the process longer than one minute", () => {
+test("moves deadlines by the length of an outage of more than a minute", () => {
   const { before, after, ok, openedMs } = restarted(90 * minuteMs);
   expect(after - before).toBeGreaterThanOrEqual(90 * minuteMs);
   expect(after - before).toBeLessThanOrEqual(openedMs);

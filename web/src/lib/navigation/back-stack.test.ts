@@ -83,7 +83,7 @@ describe("the way back", () => {
   it("is the browser's Back if its previous entry is the previous visit", () => {
     expect(walked().back(buy)).toMatchObject({ entries: -1 });
   });
-  it("replaces the URL if the previous visit belongs to an earlier page", () => {
+  it("replaces the URL if the previous visit is older than this page load", () => {
     const visits = createBackStack([buy, order], 0);
     visits.arrive(chat, "POP", 0);
     expect(visits.back(my)).toEqual({ to: order, route: order });

@@ -125,7 +125,7 @@ test("keeps only the visible rows rendered while the list is hidden", () => {
   expect([drawn()[0], drawn().length > seen + part]).toEqual([692, true]);
 });
 
-test("measures only the first row while scrolling", () => {
+test("reads no offsetTop while the list scrolls", () => {
   const tops = vi.spyOn(HTMLElement.prototype, "offsetTop", "get");
   onTestFinished(() => tops.mockRestore());
   const { jumpTo } = page();

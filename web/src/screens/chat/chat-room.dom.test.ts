@@ -56,7 +56,7 @@ async function roomWith(...pages: object[]) {
   return { room, asked };
 }
 
-test("sends one request per catch-up, also after a message of the user", async () => {
+test("catches up with one request, even after the user has sent a message", async () => {
   const { room, asked } = await roomWith(
     page(theirs(1)),
     line(2, "第二句"),

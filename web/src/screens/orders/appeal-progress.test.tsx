@@ -295,7 +295,7 @@ describe("a proposal to cancel", () => {
   const cancels = { by: Side.seller, result: AppealResult.seller, deadline: Date.now() + 60_000 };
   const asBuyer = { isSeller: 0 as const, allow: allowOnly("cancel", "delay", "replenish") };
 
-  test("shows the buyer's reply as a line button that opens the payment question", async () => {
+  test("offers the buyer a secondary button that opens the payment question", async () => {
     const asked = open({ ...asBuyer, appeal: offered({ ...cancels, refunded: 1, refund }) });
     await settlePending();
     expect(document.body.textContent).toContain("对方提议取消，称已退 ¥999.00");

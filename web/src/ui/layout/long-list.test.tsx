@@ -75,7 +75,7 @@ test("renders a part when it comes near, and reserves its height when it leaves"
   expect([drawn(parts)[0], heights(parts)[0]]).toEqual([10, ""]);
 });
 
-test("keeps a part with the focus, and all parts of a hidden page", async () => {
+test("keeps a focused part rendered, and every part while the page is hidden", async () => {
   const parts = shown();
   const [first, second] = parts as [HTMLElement, HTMLElement];
   first.querySelector("button")?.focus();
