@@ -18,7 +18,7 @@ const rare = /\/@tanstack\/.+\/(queriesObserver|useQueries)\.js$/;
  * index file imports all of them, so following the imports would put them into the first chunks.
  */
 const later = [
-  /\/contract\/src\/(errors\/code-texts|orders\/transitions|rules\/(credit-levels|identity|method-rules|secret|words))\.ts$/,
+  /\/contract\/src\/(errors\/code-texts|orders\/transitions|rules\/(credit-levels|identity-rules|pay-method-rules|password-rules|text-rules))\.ts$/,
   /\/@tanstack\/.+\/(mutationObserver|useMutation)\.js$/,
   rare,
 ];
@@ -28,7 +28,7 @@ const later = [
  * the page itself.
  */
 const shared =
-  /\/web\/src\/(ui|trade|lib|api)\/.+\.(tsx?|module\.css)$|\/contract\/src\/(errors\/error-details|rules\/(credit-levels|rule|words))\.ts$|\/node_modules\/@tanstack\//;
+  /\/web\/src\/(ui|trade|lib|api)\/.+\.(tsx?|module\.css)$|\/contract\/src\/(errors\/error-details|rules\/(credit-levels|input-rule|text-rules))\.ts$|\/node_modules\/@tanstack\//;
 const overlays =
   /\/web\/src\/ui\/overlays\/|\/node_modules\/(@base-ui|@floating-ui|use-sync-external-store)\//;
 /**
