@@ -3,7 +3,7 @@ import { startTrade } from "./two-phones.ts";
 
 test.use({ fresh: true });
 
-test("shows a bar without network and disables purchases meanwhile", async ({
+test("shows an offline bar and disables purchases while the network is down", async ({
   page,
   context,
   world,
@@ -30,7 +30,7 @@ test("shows a bar without network and disables purchases meanwhile", async ({
   await expect(buy).toBeEnabled();
 });
 
-test("shows the bar even if the network is lost during startup", async ({
+test("shows the offline bar even if the network is lost during startup", async ({
   page,
   context,
   world,

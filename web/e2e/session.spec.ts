@@ -32,7 +32,7 @@ test("an expired token without refresh shows a toast and the unauthorized page",
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("a refreshable token is refreshed without a message", async ({ page, world, quiet }) => {
+test("refreshes an expired token without an error message", async ({ page, world, quiet }) => {
   quiet.expectMessage(expiredTokenMessages);
   await enterApp(page, world.p("demo-buyer"));
   const token = await storedItem(page, "token");
@@ -66,7 +66,7 @@ test("the unauthorized page without a token has no buttons", async ({ page }) =>
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("updates a second tab at once after an action, without its `own` push", async ({
+test("an action updates a second tab that receives no `own` push", async ({
   page,
   context,
   world,
