@@ -62,7 +62,7 @@ test("a repeated or replaced route replaces the last one", () => {
   ]);
 });
 
-test("does not record a foreign route", () => {
+test("does not record a URL of another origin", () => {
   expect(recordRoute(["/home/buy"], "//evil.example")).toEqual(["/home/buy"]);
 });
 

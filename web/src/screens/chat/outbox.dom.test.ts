@@ -60,7 +60,7 @@ test("matches unsent messages by text if the backend returns no ids", () => {
   ]);
 });
 
-test("does not match a phrase with a typed message", () => {
+test("does not match a quick phrase with a typed message", () => {
   const phrase = waiting("a", { kind: "quick", phraseId: "1" });
   expect(ids(unsentMessages([phrase], [message(6)], 1))).toEqual(["a"]);
   expect(ids(unsentMessages([phrase], [message(6, { msgType: 4 })], 1))).toEqual([]);
