@@ -48,14 +48,14 @@ it("keeps the text when a reason is stored, until the draft is cleared", () => {
   expect(readStatementDraft(name)).toEqual(nothing);
 });
 
-it("starts with the carried images, but never replaces those of a draft", () => {
+it("adds carried-over images only if the draft has no images", () => {
   const { show } = mountPart(<Form key="1" carried={["/a.png"]} />);
   expect(readStatementDraft(name).images.map((it) => it.url)).toEqual(["/a.png"]);
   show(<Form key="2" carried={["/b.png"]} />);
   expect(readStatementDraft(name).images.map((it) => it.url)).toEqual(["/a.png"]);
 });
 
-it("useStatementDraft leaves a carried image without a label", () => {
+it("useStatementDraft does not label a carried-over image", () => {
   mountPart(<Form carried={["/a.png"]} />);
   const kept = readStatementDraft(name);
   expect(kept.images.map((it) => evidenceLabelOf(kept, it))).toEqual([undefined]);
