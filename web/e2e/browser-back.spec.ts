@@ -141,7 +141,10 @@ test("Back closes the questionnaire, the list of steps, then the purchase box", 
   await expect(page).toHaveURL(isAtRoute("sell"));
 });
 
-test("the purchase box has a URL and Back returns to the same list", async ({ page, world }) => {
+test("Back from the purchase box's URL returns to the list without remounting", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"));
   await offerRows(page)
     .first()

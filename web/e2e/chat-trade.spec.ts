@@ -124,7 +124,7 @@ test("a wrong payer name in the receipt check leads to an appeal", async ({
   expect(two.complaints).toEqual([]);
 });
 
-test("the platform appeals an overdue receipt check; confirmation then releases the coins", {
+test("the platform appeals an overdue receipt check; confirmation releases the coins", {
   tag: "@dialects",
 }, async ({ page, browser, world }) => {
   const two = await startTrade(browser, page, world, { paid: true });

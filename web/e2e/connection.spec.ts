@@ -55,7 +55,10 @@ test("shows the offline bar even if the network is lost during startup", async (
   await expect(page.getByRole("status").filter({ hasText: "没有网络" })).toBeVisible();
 });
 
-test("reports a lost socket after its retries and reconnects on tap", async ({ page, world }) => {
+test("shows a bar after six failed socket connections; tapping it reconnects", async ({
+  page,
+  world,
+}) => {
   let attempts = 0;
   let broken = true;
   await page.routeWebSocket(/\/lightweight\/websocket\//, (socket) => {

@@ -109,7 +109,7 @@ test("requires confirmation of a second purchase while the first is pending", as
   await expect(asking(page)).toHaveCount(0);
 });
 
-test("stops looking for a purchase that was not made after a minute", async ({
+test("stops looking after a minute if the purchase was not made", async ({
   page,
   world,
   quiet,

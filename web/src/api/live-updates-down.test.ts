@@ -52,7 +52,7 @@ test("reports the connection as down after five failed reconnects", async () => 
   expect(await readLiveState(tab)).toBe("down");
 });
 
-test("gives up on a server that accepts and closes at once", async () => {
+test("stops reconnecting after five tries if the server closes every accepted socket", async () => {
   await openListeningTab();
   for (let it = 0; it < 100; it++) {
     FakeSocket.last.accept();

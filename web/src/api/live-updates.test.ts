@@ -90,7 +90,7 @@ test("the socket stays open while messages arrive", async () => {
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-test("gives up an attempt that does not open within 10 s", async () => {
+test("closes a connection attempt that does not open within 10 s", async () => {
   await openListeningTab();
   await advanceTime(10_000);
   expect(FakeSocket.last.closed).toBe(true);
@@ -156,7 +156,7 @@ test("reads missed changes once when a throttled hidden page becomes visible", a
   expect([FakeSocket.all.length, caught()]).toEqual([1, 1]);
 });
 
-test("treats a clock that was set back as a wake-up", async () => {
+test("restarts the silence timeout if the device clock is set back", async () => {
   await openListeningTab();
   FakeSocket.last.accept();
   vi.setSystemTime(Date.now() - 3_600_000);

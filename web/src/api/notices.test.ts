@@ -36,7 +36,7 @@ test("a toast disappears after 3000 ms", async () => {
   expect(seen()[0]).toBeNull();
 });
 
-test("a new toast replaces the old one and has its full time", async () => {
+test("a new toast replaces the old one for its full time", async () => {
   const seen = await screen();
   showToast("one");
   await vi.advanceTimersByTimeAsync(2000);

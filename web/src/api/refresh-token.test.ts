@@ -140,7 +140,7 @@ test("only one of two tabs refreshes if both found the lock free", async () => {
   vi.useRealTimers();
 });
 
-test("ignores a lock value that no tab could have written", async () => {
+test("ignores a lock whose expiry is too far in the future", async () => {
   createTokenBackend();
   const tab = await openSignedInTab();
   localStorage.setItem("lw_refresh_lock", `tampered ${Date.now() + 1e9}`);

@@ -246,7 +246,7 @@ describe("start with the link of another user", () => {
   ];
   const asked = (tab: TestTab) => vi.waitFor(() => expect(tab.session.get().phase).toBe("asking"));
 
-  test("keeps everything until the user agrees, then forgets the signed-in user", async () => {
+  test("deletes the signed-in user's data only after the user accepts the switch", async () => {
     const tab = await signedIn();
     const calls = backend({ [login]: okReply({ token: "t1", userId: "u1" }) });
     // Calls of the previous test may still arrive.
@@ -307,7 +307,7 @@ describe("start with the link of another user", () => {
     ]);
   });
 
-  test("stays with the signed-in user if the link is refused", async () => {
+  test("continues with the signed-in user if the backend refuses the link", async () => {
     const tab = await signedIn();
     scriptBackend(({ call, body }) => {
       if (call === login)
@@ -481,7 +481,7 @@ test("signing out removes token, p, drafts, reads and the p of the URL", async (
   expect(next.session.get().phase).toBe("illegal");
 });
 
-test("signing out does not remove a user that another tab has signed in meanwhile", async () => {
+test("signing out keeps a user that another tab has signed in meanwhile", async () => {
   backend({});
   const mine = await openTestTab();
   await mine.startSession({ p: "demo-buyer", deviceTag });
@@ -513,7 +513,7 @@ describe("signOut", () => {
     ]);
   });
 
-  test("sends nothing if the backend cannot end a login", async () => {
+  test("sends no logout if the backend does not support it", async () => {
     const { tab, ended } = await signedIn(okReply({ ok: 1 }));
     expect(await tab.signOut(false)).toBe(false);
     expect([ended(), tab.session.get().phase, ...kept()]).toEqual([[], "illegal", null, null]);

@@ -109,7 +109,7 @@ test("a command marks exactly its listed reads as stale", async () => {
   expect(await staleAfter(moved)).toEqual(touched);
 });
 
-test("reads become stale if the refusal reports a change or the outcome is unknown", async () => {
+test("marks reads as stale after a reported change or an unknown outcome", async () => {
   expect(await staleAfter(refusalReply(50004))).toEqual(touched);
   expect(await staleAfter("broken")).toEqual(touched);
   expect(await staleAfter(httpReply(504))).toEqual(touched);

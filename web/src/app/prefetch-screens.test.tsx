@@ -11,7 +11,7 @@ vi.mock("./screen-components.ts", () => ({
 }));
 vi.mock("../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => () => {} }));
 
-test("a touch on the avatar prefetches the my screen and its data", async () => {
+test("a touch on the avatar prefetches the account screen and its data", async () => {
   const asked = scriptBackend(() => "silence");
   await openSignedInTab();
   const [{ startScreenPrefetch: startApproach }, { TabTitleBar }] = await Promise.all([

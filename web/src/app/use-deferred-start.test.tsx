@@ -27,7 +27,7 @@ function started(failures: number) {
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const stands = () => wait(1000);
 
-test("starts the deferred part once after the first screen, and stops it with the app", async () => {
+test("starts once after the first screen, and stops when the app unmounts", async () => {
   const { begin, stop, leave } = started(0);
   expect(begin).not.toHaveBeenCalled();
   await stands();

@@ -62,7 +62,7 @@ test("uses memory if storage is blocked", () => {
   expect(storage.token.get()).toBeUndefined();
 });
 
-test("if storage is full, keeps the new text in memory and removes the old one", () => {
+test("if storage is full, removes the old value and uses memory", () => {
   storage.token.set("old");
   vi.stubGlobal("localStorage", fullDevice());
   storage.token.set("new");

@@ -87,7 +87,7 @@ test("Back leads to the newest visit of a named route", () => {
   });
 });
 
-test("Back leads to the fallback without such a visit", () => {
+test("Back leads to the fallback if no suitable visit is stored", () => {
   expect(findBackStep(visited, "/home/my", "/home/sell").to).toBe("/home/my");
   expect(findBackStep(["/home/order"], "/home/buy")).toEqual({ to: "/home/buy", history: [] });
   expect(findBackStep([], "/home/buy").to).toBe("/home/buy");

@@ -18,7 +18,7 @@ describe("stored input of the purchase box", () => {
     expect(later.loadPurchaseEntry("e2", "amount:500").text).toBe("500");
   });
 
-  test("is deleted after the purchase", async () => {
+  test("is deleted by clearPurchaseEntry", async () => {
     const first = await page();
     first.storePurchaseEntry("e1", undefined, entry);
     first.clearPurchaseEntry();

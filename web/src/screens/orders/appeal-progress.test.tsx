@@ -47,7 +47,7 @@ test("shows the consequences before the buyer concedes or withdraws", async () =
   expect(commandsAmong(asked)).toEqual([]);
 });
 
-test("shows the wait for the other side's evidence after the user replied", () => {
+test("shows that the other side must submit evidence after the user replied", () => {
   const appeal = { ...disputedOrder.appeal, canReply: 0 } as typeof disputedOrder.appeal;
   open({ allow: allowOnly(), appeal });
   expect(() => findButton("提交证据")).toThrow("no button");

@@ -53,7 +53,7 @@ test.each([
   expect(shown.join("")).toBe(state);
 });
 
-test("names the purpose of its time, and the state after its end", () => {
+test("names the purpose of the remaining time, and the state afterwards", () => {
   const { show } = mountPart(
     <OrderClock tone="mine" remain={672} label="剩余付款时间" verb="请付款" />,
   );

@@ -91,7 +91,7 @@ test("shows name and reason of each file that cannot be uploaded", async () => {
   );
 });
 
-test("accepts no more images than there is room for", async () => {
+test("accepts no more images than the limit allows", async () => {
   open(async () => ({ url: "/files/x" }), { max: 2, first: [tileOfUploadedUrl("/files/old")] });
   await choose("a", "b");
   expect(states()).toEqual(["done", "done"]);

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("the app sets the focus only if the user is in its frame", () => {
+test("the app moves the focus only while its frame has the focus", () => {
   const button = document.body.appendChild(document.createElement("button"));
   deferFocusUntilFrameEntered();
   const has = vi.spyOn(document, "hasFocus").mockReturnValue(false);
