@@ -229,7 +229,7 @@ test("the end of the session cancels the delayed read of missed changes", async 
   expect(caught()).toBe(0);
 });
 
-test("routes pushes by cmd, and all of them to a * handler", async () => {
+test("calls handlers for their cmd, and a * handler for every push", async () => {
   const tab = await openListeningTab();
   FakeSocket.last.accept();
   const [chats, all] = [vi.fn<(push: unknown) => void>(), vi.fn<(push: unknown) => void>()];

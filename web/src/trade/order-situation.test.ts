@@ -238,7 +238,7 @@ test("offers the buyer a late appeal after a payment timeout", () => {
   expect(late.say.join("")).toContain("已经付了钱");
 });
 
-test("keeps the reminder button just after a reminder was sent", () => {
+test("still offers the reminder button just after a reminder was sent", () => {
   const paid = order({ status: OrderStatus.waitDelivery, allow: nothing });
   expect(orderActionsOf(paid, true).main?.name).toBe("warn");
 });

@@ -45,7 +45,7 @@ test.each([undefined, "", "{", "null", "{}", '"x"', "7"])(
   },
 );
 
-test("keeps at most the 50 newest visits", () => {
+test("stores at most the 50 newest visits", () => {
   const long = Array.from({ length: 60 }, (_, it) => `/home/order?n=${it}`);
   const history = long.reduce(recordRoute_, [] as readonly string[]);
   expect(history).toHaveLength(routeHistoryLengthMax);

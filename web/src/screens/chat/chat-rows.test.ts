@@ -68,7 +68,7 @@ test("groups messages of one sender within a minute", () => {
   ]);
 });
 
-test("shows read marks on the last and the last read message", () => {
+test("shows read marks only on the newest and the last read message", () => {
   const all = rows([message(1, 0), message(2, 1), message(3, 2), message(4, 3)], {
     peerReadSeq: 2,
   });

@@ -29,7 +29,7 @@ const message = (seq: number, more: Partial<Message> = {}): Message => ({
 });
 const ids = (lines: readonly OutboxMessage[]) => lines.map((it) => it.clientMsgId);
 
-test("keeps unsent messages over reloads and clears the empty outbox", () => {
+test("stores unsent messages per order and deletes an empty outbox", () => {
   changeOutbox("O1", (lines) => [...lines, waiting("a"), waiting("b")]);
   expect(ids(loadOutbox("O1"))).toEqual(["a", "b"]);
   expect(loadOutbox("O2")).toEqual([]);

@@ -35,7 +35,7 @@ test.each([
   expect(codes(searchBanks(banks, typed))).toEqual(found);
 });
 
-test("sorts sections from A to Z with unlettered banks last", () => {
+test("sorts sections from A to Z, banks without a letter last", () => {
   expect(bankSectionsOf(banks).map((it) => [it.letter, codes(it.banks)])).toEqual([
     ["G", ["ICBC", "CEB"]],
     ["Z", ["CMB", "BOC"]],
