@@ -80,7 +80,7 @@ test("five wrong PINs lock the PIN, and a reset sets a new one", async ({ page, 
   expect([pin, newPin].some((it) => kept.includes(it))).toBe(false);
 });
 
-test("changes the phone with the old number, the new one and the PIN", async ({ page, world }) => {
+test("changes the phone number after two SMS codes and the PIN", async ({ page, world }) => {
   await enterApp(page, world.p("demo-seller"), "home/setting");
   await page.getByRole("link", { name: /^手机/ }).click();
   await page.getByRole("button", { name: "获取验证码" }).click();
@@ -277,7 +277,7 @@ test("logout ends the session and hides everything from the next user", async ({
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("姓名已核对");
 });
 
-test("customer service shows FAQ, order copying and retry after failure", async ({
+test("the customer service page retries, shows the FAQ and copies order data", async ({
   page,
   world,
   quiet,

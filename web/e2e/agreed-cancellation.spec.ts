@@ -50,7 +50,7 @@ async function proposeRefund(seller: Page): Promise<void> {
   await buttonNamed(seller, "返回").click();
 }
 
-test.describe("agreed cancel", () => {
+test.describe("agreed cancellation", () => {
   test("requires the buyer to confirm the refund and allows a later objection", async ({
     page,
     browser,
@@ -116,7 +116,11 @@ test.describe("agreed cancel", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("closes the question on Back and changes nothing", async ({ page, browser, world }) => {
+  test("does not cancel if the buyer closes the question whether they paid", async ({
+    page,
+    browser,
+    world,
+  }) => {
     const { buyer, orderId, complaints } = await appealed(browser, page, world);
     await pressMenuAction(buyer, "同意取消");
     const question = buyer.getByRole("dialog", { name: "同意取消" });

@@ -22,7 +22,7 @@ test.beforeEach(async ({ world }) => {
   await world.clock.freeze();
 });
 
-test("inspects the screens for buying", async ({ page, world }) => {
+test("the screens for buying have no layout or accessibility problems", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   const { records } = await readInPage<{ records: { entrustId: string }[] }>(
     page,
@@ -70,7 +70,7 @@ test("inspects the screens for buying", async ({ page, world }) => {
   ]);
 });
 
-test("inspects the screens of the account", async ({ page, world }) => {
+test("the account screens have no layout or accessibility problems", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"), "home/my");
   await tourScreens(page, [
     { name: "my", ready: firstText("可用") },
@@ -124,7 +124,10 @@ test("inspects the screens of the account", async ({ page, world }) => {
   ]);
 });
 
-test("inspects the screens for selling", async ({ page, world }) => {
+test("the screens for selling have no layout or accessibility problems", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-seller"), "home/sell");
   const { records } = await readInPage<{ records: { entrustId: string }[] }>(
     page,
@@ -198,7 +201,10 @@ type Order = {
   isSeller: number;
   myEvaluated: number;
 };
-test("inspects the screens of orders and their chats", async ({ page, world }) => {
+test("the screens of orders and chats have no layout or accessibility problems", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-appeal"), "home/order");
   const { records } = await readInPage<{ records: Order[] }>(page, "/order/v1/list?pageSize=50");
   const rowAt = (status: number, isSeller: 0 | 1, more: Partial<Order> = {}) =>
@@ -278,7 +284,10 @@ test("inspects the screens of orders and their chats", async ({ page, world }) =
   ]);
 });
 
-test("inspects the screens of a new user", async ({ page, world }) => {
+test("the screens of a new user have no layout or accessibility problems", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-new"), "home/my");
   await tourScreens(page, [
     { name: "my-new", ready: firstText("0/4") },
@@ -312,7 +321,7 @@ test("inspects the screens of a new user", async ({ page, world }) => {
   ]);
 });
 
-test("inspects the screens of the questionnaire and of a restricted user", async ({
+test("questionnaire and restricted user's screens have no layout or accessibility problems", async ({
   page,
   world,
 }) => {
@@ -332,7 +341,7 @@ test("inspects the screens of the questionnaire and of a restricted user", async
   ]);
 });
 
-test("inspects screens with loading, error, notice, expired session and desktop refusal", async ({
+test("screens with loading, error, notice or refusal have no layout problems", async ({
   page,
   browser,
   baseURL,

@@ -107,7 +107,10 @@ test("agreeing to release requires the receipt check and the PIN", async ({ page
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("an appeal can be withdrawn or conceded after its cost is shown", async ({ page, world }) => {
+test("shows the cost of withdrawing an appeal; consenting cancels the order", async ({
+  page,
+  world,
+}) => {
   const row = await orderAt(world, 40, 0);
   await open(page, world, row);
   await page.getByRole("button", { name: "撤回申诉" }).click();

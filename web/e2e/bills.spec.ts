@@ -69,7 +69,10 @@ test("shows a bill's order, rejects invalid dates and exports every row", async 
   expect(text.trimEnd().split("\r\n")).toHaveLength(total + 1);
 });
 
-test("shows a monthly statement with cost and realized difference", async ({ page, world }) => {
+test("shows purchases, sales and realized gain in the monthly statement", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-seller"), "home/mybill");
   await page
     .getByRole("region", { name: "2026 年 11 月" })
@@ -111,7 +114,7 @@ test("suggests a purchase, not other filters, if there are no bills", async ({ p
   await expect(page.getByRole("heading", { name: "购买", exact: true })).toBeVisible();
 });
 
-test("shows and copies the deposit address, with an amount in the code", async ({
+test("copies the deposit address; a typed amount changes the QR code", async ({
   page,
   world,
   context,

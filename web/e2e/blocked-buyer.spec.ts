@@ -1,7 +1,7 @@
 import { readInPage, enterApp, expect, test } from "./fixtures.ts";
 import { createOrderOfListing, openSellerWithListing as sellerOf } from "./trade-by-api.ts";
 
-test("hides a seller from a blocked buyer until they are unblocked", async ({
+test("hides a seller's listings from a buyer whom the seller blocks", async ({
   page,
   browser,
   world,

@@ -114,7 +114,7 @@ async function wayOut(page: Page): Promise<void> {
   await expect(back).toBeVisible();
 }
 
-test("shows a usable screen for broken responses", async ({ page, world, quiet }) => {
+test("every screen stays usable if its responses are malformed", async ({ page, world, quiet }) => {
   test.setTimeout(isFullRun ? 1_800_000 : 240_000);
   quiet.expectMessage(/./);
   await enterApp(page, world.p("demo-appeal"));
@@ -166,7 +166,7 @@ async function garble(page: Page, path: string, body: string): Promise<() => Pro
   };
 }
 
-test("commands with an invalid response keep their input and run once", async ({
+test("executes purchase, message and rating once if the response is malformed", async ({
   page,
   world,
   quiet,

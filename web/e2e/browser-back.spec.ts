@@ -103,7 +103,7 @@ for (const [name, open] of Object.entries(openers))
     await expect(page).toHaveURL(isAtRoute(route));
   });
 
-test("Back closes the questionnaire, the steps and the purchase box in turn", async ({
+test("Back closes the questionnaire, the list of steps, then the purchase box", async ({
   page,
   world,
 }) => {
@@ -141,7 +141,10 @@ test("Back closes the questionnaire, the steps and the purchase box in turn", as
   await expect(page).toHaveURL(isAtRoute("sell"));
 });
 
-test("the purchase box has a URL and Back returns to the same list", async ({ page, world }) => {
+test("Back from the purchase box's URL returns to the list without remounting", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"));
   await offerRows(page)
     .first()
@@ -172,7 +175,7 @@ test("the purchase box has a URL and Back returns to the same list", async ({ pa
 
 // The short form runs the certification only in the newcomer test.
 if (isFullRun)
-  test("Back after the certification returns to the screen that led to it", async ({
+  test("Back after certification returns to the screen that requested the certification", async ({
     page,
     world,
   }) => {
@@ -189,7 +192,7 @@ if (isFullRun)
     await expect(page).toHaveURL(isAtRoute("my/certification"));
   });
 
-test("a user whose session ended returns to the open order chat", async ({
+test("tapping quick login after the session ends returns to the order chat", async ({
   page,
   world,
   browser,
@@ -205,7 +208,10 @@ test("a user whose session ended returns to the open order chat", async ({
   );
 });
 
-test("returns to the scroll position and tab of the own listings", async ({ page, world }) => {
+test("Back restores scroll position and tab of the user's own listings", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-seller"), "home/mysell");
   const [cards, list] = [page.getByRole("article"), page.locator("main:visible")];
   await page.setViewportSize({ width: 390, height: 420 });

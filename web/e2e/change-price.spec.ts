@@ -1,7 +1,10 @@
 import { enterApp, expect, expectSeenDuring, test } from "./fixtures.ts";
 import { createOrderOfListing, createCheapListing } from "./trade-by-api.ts";
 
-test("changes price and hours of a listing without losing its orders", async ({ page, world }) => {
+test("changes price and opening hours of a listing while an order runs", async ({
+  page,
+  world,
+}) => {
   const seller = await createCheapListing(world);
   const { must } = await world.client("demo-seller");
   const detail = async () => {

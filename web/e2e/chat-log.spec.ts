@@ -146,7 +146,7 @@ test("a failed message can be sent again and is delivered once", async ({
   await expect(panelTitle(buyer, "请付款")).toBeVisible();
 });
 
-test("the keyboard never covers the input and folds the order panel", async ({
+test("the system keyboard folds the order panel and never covers the input", async ({
   page,
   browser,
   world,
@@ -173,7 +173,11 @@ test("the keyboard never covers the input and folds the order panel", async ({
   await expect(panelTitle(buyer, "请付款")).toBeVisible();
 });
 
-test("the log stays at its end after a tap, at any page size", async ({ page, browser, world }) => {
+test("stays scrolled to the last message after a tap and any resize", async ({
+  page,
+  browser,
+  world,
+}) => {
   const { buyer, seller } = await startTrade(browser, page, world);
   for (let n = 0; n < 6; n++)
     await say(buyer, `较长的一句话，用来把聊天记录撑高，第 ${n} 句。`.repeat(4));
@@ -227,10 +231,7 @@ test("the log stays at its end after a tap, at any page size", async ({ page, br
   }
 });
 
-test("corrects a chat URL with the wrong side, and redirects one without an order", async ({
-  page,
-  world,
-}) => {
+test("redirects a chat URL that names the wrong side or no order", async ({ page, world }) => {
   await enterApp(page, world.p("demo-appeal"));
   const { records } = await readInPage<{ records: { orderId: string; isSeller: number }[] }>(
     page,

@@ -79,7 +79,7 @@ const answersMax = 20;
 /** Maximum time until a message is shown: the push arrives and the client reads the chat once. */
 const followsWithinMs = 300 + responseDelayMaxMs;
 
-test("the other client shows a message right after it is accepted", async ({
+test("the other user sees a message right after the backend accepts it", async ({
   page,
   browser,
   world,

@@ -57,7 +57,7 @@ test("a trade from acceptance to release updates both clients without a reload",
   expect(two.complaints).toEqual([]);
 });
 
-test("extends and undoes a payment, then the deadline cancels the order", {
+test("extends the payment time, undoes a payment, and cancels after the deadline", {
   tag: "@dialects",
 }, async ({ page, browser, world }) => {
   const two = await startTrade(browser, page, world);
@@ -91,7 +91,7 @@ test("extends and undoes a payment, then the deadline cancels the order", {
   expect(two.complaints).toEqual([]);
 });
 
-test("a wrong payer name leads to the matching appeal and a ruling", async ({
+test("a wrong payer name in the receipt check leads to an appeal", async ({
   page,
   browser,
   world,
@@ -124,7 +124,7 @@ test("a wrong payer name leads to the matching appeal and a ruling", async ({
   expect(two.complaints).toEqual([]);
 });
 
-test("an overdue check is appealed by the platform, then released after confirmation", {
+test("the platform appeals an overdue receipt check; confirmation releases the coins", {
   tag: "@dialects",
 }, async ({ page, browser, world }) => {
   const two = await startTrade(browser, page, world, { paid: true });
@@ -180,7 +180,7 @@ test("a buyer consents to cancel and the coins return to the seller", async ({
   expect(two.complaints).toEqual([]);
 });
 
-test("a refused quick match searches again until the buyer cancels", async ({
+test("a quick match refused by the seller searches again until cancelled", async ({
   page,
   browser,
   world,
@@ -203,7 +203,11 @@ test("a refused quick match searches again until the buyer cancels", async ({
   expect(complaints).toEqual([]);
 });
 
-test("copies payment fields in turn, also after a reload", async ({ page, browser, world }) => {
+test("offers the payment fields for copying one by one, also after reload", async ({
+  page,
+  browser,
+  world,
+}) => {
   const { buyer } = await startTrade(browser, page, world);
   await buyer.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const next = () => buyer.locator('[aria-current="step"] dt');
@@ -238,7 +242,7 @@ test("copies payment fields in turn, also after a reload", async ({ page, browse
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
 });
 
-test("choosing another payment method keeps the amount and is stored with the payment", async ({
+test("the buyer can change the payment method; the amount stays the same", async ({
   page,
   browser,
   world,
@@ -265,7 +269,7 @@ test("choosing another payment method keeps the amount and is stored with the pa
   });
 });
 
-test("a sheet whose file is delayed opens when the file arrives, and can be retried", async ({
+test("a sheet opens when its delayed file arrives, or after a retry", async ({
   page,
   world,
   quiet,

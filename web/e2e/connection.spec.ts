@@ -3,7 +3,7 @@ import { startTrade } from "./two-phones.ts";
 
 test.use({ fresh: true });
 
-test("shows a bar without network and disables purchases meanwhile", async ({
+test("shows an offline bar and disables purchases while the network is down", async ({
   page,
   context,
   world,
@@ -30,7 +30,7 @@ test("shows a bar without network and disables purchases meanwhile", async ({
   await expect(buy).toBeEnabled();
 });
 
-test("shows the bar even if the network is lost during startup", async ({
+test("shows the offline bar even if the network is lost during startup", async ({
   page,
   context,
   world,
@@ -55,7 +55,10 @@ test("shows the bar even if the network is lost during startup", async ({
   await expect(page.getByRole("status").filter({ hasText: "没有网络" })).toBeVisible();
 });
 
-test("reports a lost socket after its retries and reconnects on tap", async ({ page, world }) => {
+test("shows a bar after six failed socket connections; tapping it reconnects", async ({
+  page,
+  world,
+}) => {
   let attempts = 0;
   let broken = true;
   await page.routeWebSocket(/\/lightweight\/websocket\//, (socket) => {

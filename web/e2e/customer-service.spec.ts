@@ -2,7 +2,7 @@ import { readInPage, axeFindings, enterApp, expect, test } from "./fixtures.ts";
 
 type Orders = { records: { orderId: string; status: number; isSeller: number }[] };
 
-test("customer service knows the attached order and hands over to a human", async ({
+test("customer service shows the attached order and hands over to a human", async ({
   page,
   world,
   context,

@@ -11,7 +11,7 @@ import {
 
 const desktop = devices["Desktop Chrome"];
 
-test("a desktop sees the dialog, loses its tokens and sends no request", async ({
+test("on a desktop, shows a dialog, deletes tokens and sends no request", async ({
   browser,
   baseURL,
   world,

@@ -86,7 +86,7 @@ for (const theme of isFullRun ? (["light", "dark"] as const) : (["dark"] as cons
     }
   });
 
-test("the keys listed in the help work on every page", async ({ page, world }) => {
+test("the keyboard shortcuts listed in the help work on every page", async ({ page, world }) => {
   await stage(page, world);
   await emptyPhones(page);
   await page.goto(`/__mock/#stage@${world.name}`);
@@ -230,7 +230,7 @@ test("a dialog keeps the focus until it closes and then restores it", async ({ p
   await expect(more).toBeFocused();
 });
 
-test("requires confirmation before advancing the default world", async ({ page }) => {
+test("requires confirmation before advancing the clock of the default world", async ({ page }) => {
   await skipTour(page);
   await emptyPhones(page);
   await page.goto("/__mock/#stage");
@@ -246,7 +246,7 @@ test("requires confirmation before advancing the default world", async ({ page }
   expect(acts).toEqual([]);
 });
 
-test("leaves a client's frame after Escape is pressed twice", async ({ page, world }) => {
+test("pressing Escape twice moves the focus out of an app frame", async ({ page, world }) => {
   await stage(page, world);
   await skipTour(page);
   await page.goto(`/__mock/#desk@${world.name}`);
@@ -266,11 +266,7 @@ test("leaves a client's frame after Escape is pressed twice", async ({ page, wor
   await expect(page.locator(".dev[data-side=a]")).toBeFocused();
 });
 
-test("opens the client on a real phone by LAN URL, or explains how", async ({
-  page,
-  world,
-  baseURL,
-}) => {
+test("shows the LAN URL for a phone, or how to enable it", async ({ page, world, baseURL }) => {
   await stage(page, world);
   await skipTour(page);
   await emptyPhones(page);

@@ -27,7 +27,10 @@ test.beforeEach(({ page }) =>
   page.addInitScript(() => localStorage.setItem("lwh5_director_toured", "1")),
 );
 
-test("the transition table moves an order and confirms its release", async ({ page, world }) => {
+test("the transition table executes a transition; a release needs the PIN", async ({
+  page,
+  world,
+}) => {
   const { orderId, order } = await stage(world, page);
   await open(page, "machine", world.name);
   const first = page.getByRole("complementary", { name: "订单" }).getByRole("button").first();
@@ -51,7 +54,7 @@ test("the transition table moves an order and confirms its release", async ({ pa
   await expect(page.getByText("账目平")).toBeVisible();
 });
 
-test("the timeline filters, opens by keyboard and holds new rows while reading", async ({
+test("filters the timeline, opens an entry by keyboard, holds back new entries", async ({
   page,
   world,
 }) => {
@@ -80,7 +83,7 @@ test("the timeline filters, opens by keyboard and holds new rows while reading",
   await expect(timeline.getByText("warn 请看")).toBeVisible();
 });
 
-test("the lanes show who acted, what changed and what comes next", async ({ page, world }) => {
+test("the swimlanes show actor, event and next deadline of an order", async ({ page, world }) => {
   const { orderId } = await stage(world, page);
   await open(page, "lanes", world.name);
   await page.getByRole("complementary", { name: "订单" }).getByRole("button").first().click();
@@ -106,10 +109,7 @@ test("the lanes show who acted, what changed and what comes next", async ({ page
   await expect(lanes.getByText("放币超时", { exact: true })).toBeVisible();
 });
 
-test("rewrites a recorded response, validates it and sends it to the client", async ({
-  page,
-  world,
-}) => {
+test("replaces a recorded response with an edited one if it is valid", async ({ page, world }) => {
   const { orderId } = await stage(world, page);
   const { must } = await world.client("demo-buyer");
   const detail = () => must.orderDetail({ id: orderId });
@@ -142,7 +142,7 @@ test("rewrites a recorded response, validates it and sends it to the client", as
   expect((await detail()).remainSeconds).not.toBe(58);
 });
 
-test("a failed audit freezes the world and names the rows on every page", async ({
+test("a failed audit freezes the world's clock and marks the affected rows", async ({
   page,
   world,
 }) => {
@@ -175,10 +175,7 @@ test("a failed audit freezes the world and names the rows on every page", async 
   await expect(bar).toBeVisible();
 });
 
-test("a custom fault states its effect and explains why it never matches", async ({
-  page,
-  world,
-}) => {
+test("shows the effect of a custom fault, and why it never matched", async ({ page, world }) => {
   const { orderId } = await stage(world, page);
   const at = `/__mock/worlds/${world.name}`;
   const { call: ask, userId } = await world.client("demo-buyer");

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, world }) => {
   await page.goto(`/__mock/#stage@${world.name}`);
 });
 
-test("creates an order situation, fills or empties the market by one click", async ({
+test("one click creates an order situation, or fills or empties the market", async ({
   page,
   world,
   quiet,

@@ -128,7 +128,7 @@ async function exportedPaths(page: Page): Promise<string[]> {
   return log.entries.map((it) => new URL(it.request.url).pathname);
 }
 
-test("completes a trade in two frames with clock and fault, and exports it", async ({
+test("completes a trade in two app frames despite a fault; exports it", async ({
   page,
   world,
   quiet,
@@ -179,7 +179,7 @@ test("completes a trade in two frames with clock and fault, and exports it", asy
   );
 });
 
-test("a bot plays one side; a snapshot restores the order", async ({ page, world }) => {
+test("a bot acts for the seller; a snapshot then restores the order", async ({ page, world }) => {
   await direct(page, world);
   await page.getByRole("radio", { name: "暂停" }).click();
   const orderId = await put(page, world, "已付款待放币");
@@ -227,7 +227,7 @@ test("a bot plays one side; a snapshot restores the order", async ({ page, world
   expect(await statusIn(page, page.url().split("@")[1] ?? "", orderId)).toBe(30);
 });
 
-test("starting phones do not take the focus, and obey the phone controls", async ({
+test("app frames do not take focus at start and obey their controls", async ({
   page,
   world,
   quiet,
@@ -266,10 +266,7 @@ test("starting phones do not take the focus, and obey the phone controls", async
   await expect(phone(page, "a").getByRole("navigation")).toBeVisible();
 });
 
-test("a window with a frame's name but no frame stays blocked on desktop", async ({
-  page,
-  world,
-}) => {
+test("blocks a desktop window that only has the name of a frame", async ({ page, world }) => {
   const address = `${appPath}?p=${world.p("demo-buyer")}`;
   // A window with the right name, but not in a frame.
   const alone = await page.context().newPage();

@@ -36,7 +36,7 @@ async function file(buyer: Page): Promise<void> {
   await expect(panelTitle(buyer, "等对方举证")).toBeVisible();
 }
 
-test("a tie in the evidence leads to a manual review, shown to both", async ({
+test("equal evidence leads to a manual review that both sides see", async ({
   page,
   browser,
   world,
@@ -115,7 +115,7 @@ test("the losing side sees the reasons and files an objection", async ({
   expect(await isAuditOk(world)).toBe(true);
 });
 
-test("appeals a frozen payment of a completed order without moving coins", async ({
+test("an appeal about a frozen payment after completion moves no coins", async ({
   page,
   browser,
   world,
@@ -177,7 +177,7 @@ test("appeals a frozen payment of a completed order without moving coins", async
   expect(await isAuditOk(world)).toBe(true);
 });
 
-test("an evidence form requires a label for every image and stores them", async ({
+test("requires a label for every evidence image and stores the labels", async ({
   page,
   browser,
   world,
@@ -227,7 +227,7 @@ test("an evidence form requires a label for every image and stores them", async 
   expect(appeal.replies.map(({ kinds }) => kinds)).toEqual([[1, 3]]);
 });
 
-test("the accused side sees the whole appeal in card, log and form", async ({
+test("the accused side sees the whole appeal in card, chat and form", async ({
   page,
   browser,
   world,
@@ -272,7 +272,11 @@ test("the accused side sees the whole appeal in card, log and form", async ({
   await expect(log.getByText(/^平台裁定：资产退回对方。/)).toBeVisible();
 });
 
-test("the log of both sides reports the expired deadline", async ({ page, browser, world }) => {
+test("the chat of both sides reports the expired release deadline", async ({
+  page,
+  browser,
+  world,
+}) => {
   const { buyer, seller } = await startTrade(browser, page, world, { paid: true });
   const lineOf = (phone: Page, text: RegExp) =>
     phone.getByRole("log", { name: "聊天记录" }).getByText(text);
@@ -284,7 +288,11 @@ test("the log of both sides reports the expired deadline", async ({ page, browse
     await expect(lineOf(it, /^放币超时，系统已发起申诉。请双方在 \d\d:\d\d 前举证$/)).toBeVisible();
 });
 
-test("the help of the receipt check moves no tile", async ({ page, browser, world }) => {
+test("opening the help of the receipt check shifts no answer tile", async ({
+  page,
+  browser,
+  world,
+}) => {
   const { seller, orderId } = await startTrade(browser, page, world, { paid: true });
   for (const size of [
     { width: 390, height: 844 },
@@ -381,7 +389,7 @@ test("rejects a reused or blank proof of payment without accusing the buyer", as
 
 const bill = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
 
-test("accepts a PDF bill as evidence, which the other side can only download", async ({
+test("accepts a PDF as evidence; the other side can only download it", async ({
   page,
   browser,
   world,

@@ -2,10 +2,7 @@ import { fillIdentityForm, openFaceCheckProvider } from "./certification-steps.t
 import { enterApp, expect, expectSeenDuring, test } from "./fixtures.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
-test("an expired face check restarts; URLs without a check lead to the form", async ({
-  page,
-  world,
-}) => {
+test("an expired or missing face check leads back to the form", async ({ page, world }) => {
   await expectSeenDuring(
     enterApp(page, world.p("demo-new"), "home/certifAliyun?certifyId=nobodys"),
     page.getByText("核验已过期，请重新开始"),

@@ -56,7 +56,10 @@ for (const [screen, route] of [
     }).toPass({ timeout: 90_000 });
   });
 
-test("requests the sell screen's hint in parallel with its form", async ({ page, world }) => {
+test("requests the hint of the sell screen before its configuration has arrived", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-seller"));
   const reported = page.waitForRequest(/getTipByCode\?code=SELL_TIP/);
   await page.route(/\/sell\/config/, async (route) => {

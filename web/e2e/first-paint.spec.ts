@@ -132,10 +132,7 @@ for (const theme of isFullRun ? (["light", "dark"] as const) : (["dark"] as cons
       await test.step(title, () => stands(route, title, wanted));
   });
 
-test("the order list has the same empty cards before and after its files", async ({
-  page,
-  world,
-}) => {
+test("the skeleton cards of the order list stay when its code loads", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   const release = (await holder(page))();
   await page.route(/\/order\/v1\/list/, () => {});
@@ -241,7 +238,7 @@ test("hides the texts of the first paint if the URL names a tab", async ({ page,
   await expect(page.getByRole("tab", { name: "已完成" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("the first paint stays for a slow screen file, then its skeleton shows", async ({
+test("replaces the first paint with a skeleton if the screen loads slowly", async ({
   page,
   world,
 }) => {
@@ -301,7 +298,7 @@ test("decodes the first responses while React is still loading", async ({ page, 
   expect(asked.filter((it) => /\/(login|info|able\/list|buy\/config)$/.test(it))).toEqual([]);
 });
 
-test("the bare URL never shows an empty page", async ({ page, world }) => {
+test("the app's URL without a path never shows an empty page", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   await page.addInitScript(() => {
     const look = () => {
@@ -322,7 +319,7 @@ test("the bare URL never shows an empty page", async ({ page, world }) => {
   await expect(page.locator("html[data-empty]")).toHaveCount(0);
 });
 
-test("shifts nothing until the rows appear and preloads all files by header", async ({
+test("preloads all files by Link header and shifts nothing until rows appear", async ({
   page,
   world,
 }) => {

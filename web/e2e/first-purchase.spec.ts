@@ -132,7 +132,7 @@ test("a first purchase needs one SMS and keeps its amount through all steps", as
   expect(hand.counted.taps).toBeLessThanOrEqual(64);
 });
 
-test("全部 and the corrected amount are never refused", async ({ page, world }) => {
+test("全部 and the suggested amount stay within the new user's limit", async ({ page, world }) => {
   await enterApp(page, world.p("demo-new"));
   await offerRows(page)
     .filter({ hasText: "支付宝" })

@@ -35,7 +35,10 @@ const watchFrames = (page: Page) =>
   });
 const framesOf = (page: Page) => page.evaluate(() => (window as Watched).drawn);
 
-test("every frame of ten first visits has a title bar and content", async ({ page, world }) => {
+test("every frame painted during ten first visits has title bar and content", async ({
+  page,
+  world,
+}) => {
   // With Save-Data, files are loaded only for screens that the user opens.
   await setSaveData(page, true);
   await enterApp(page, world.p("demo-buyer"));
@@ -67,7 +70,10 @@ test("every frame of ten first visits has a title bar and content", async ({ pag
   expect(shift).toBeLessThanOrEqual(0.02);
 });
 
-test("loads data on touch start, and all other screens while idle", async ({ page, world }) => {
+test("prefetches data on touch start, and code of other screens while idle", async ({
+  page,
+  world,
+}) => {
   await setSaveData(page, false);
   const files: string[] = [];
   page.on("request", (it) => void (/\/assets\/.*\.js$/.test(it.url()) && files.push(it.url())));

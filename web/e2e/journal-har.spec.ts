@@ -6,7 +6,7 @@ import { enterApp, expect, test } from "./fixtures.ts";
 
 test.skip(process.env["TEST_MODE"] !== "full", "runs in the long form only");
 
-test("routeFromHAR serves the chat screen from the exported journal", async ({
+test("Playwright replays the chat screen from the journal exported as HAR", async ({
   page,
   world,
   browser,

@@ -21,7 +21,7 @@ test("works on the local network without a secure context", async ({ page, world
   expect(calls.filter((status) => status >= 400)).toEqual([]);
 });
 
-test("the loopback URL is a secure context, so both cases are tested", async ({ page, world }) => {
+test("the loopback URL used by other tests is a secure context", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   expect(await page.evaluate(() => window.isSecureContext)).toBe(true);
 });

@@ -51,7 +51,7 @@ test("p in the URL logs in, opens the buy screen and is stored", async ({ page, 
   expect(await storedItem(page, "token")).not.toBeNull();
 });
 
-test("adds a stored p to a URL without one", async ({ page, world }) => {
+test("adds the stored p to a URL without p", async ({ page, world }) => {
   const p = world.p("demo-buyer");
   await enterApp(page, p);
   await page.goto(`${appPath}home/my`);
@@ -111,7 +111,10 @@ test.describe("the link of another user", () => {
     ["the button", (page: Page) => page.getByRole("button", { name: "返回" }).click()],
     ["Back", (page: Page) => page.goBack()],
   ] as const)
-    test(`keeps the logged-in user and their draft with ${way}`, async ({ page, world }) => {
+    test(`keeps the logged-in user and their draft if declined by ${way}`, async ({
+      page,
+      world,
+    }) => {
       await enterApp(page, world.p("demo-buyer"));
       await keepDraft(page);
       await openOther(page, world.p("demo-seller"), "home/my");
@@ -128,7 +131,7 @@ test.describe("the link of another user", () => {
       await expect(question(page)).toHaveCount(0);
     });
 
-  test("keeps the logged-in user without a question if the link is rejected", async ({
+  test("keeps the logged-in user, without a prompt, if the link is invalid", async ({
     page,
     world,
   }) => {
@@ -144,11 +147,7 @@ test.describe("the link of another user", () => {
   });
 });
 
-test("a failed start keeps all data and succeeds at the second attempt", async ({
-  page,
-  world,
-  quiet,
-}) => {
+test("a failed start keeps the token, and a retry succeeds", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 503|服务不可用/);
   await enterApp(page, world.p("demo-buyer"));
   const token = await storedItem(page, "token");

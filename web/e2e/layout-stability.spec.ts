@@ -63,7 +63,7 @@ test("new orders and a network outage cause no layout shift", async ({ page, wor
   );
 });
 
-test("reports unexpected layout shifts with the element that moved", async ({ page, world }) => {
+test("the layout-shift check reports which element moved", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"), "home/my");
   const bffs = page.getByRole("navigation", { name: "交易功能" });
   await expect(bffs).toBeVisible();

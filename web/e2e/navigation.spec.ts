@@ -10,7 +10,7 @@ const back = (page: Page) => page.getByRole("button", { name: "返回" }).first(
 const visits = async (page: Page) =>
   JSON.parse((await storedItem(page, "route_history")) ?? "[]") as string[];
 
-test("p stays in the URL only, and only deeper pages slide", async ({ page, world }) => {
+test("p stays in the URL, and only pages outside the tabs slide", async ({ page, world }) => {
   const p = world.p("demo-buyer");
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);

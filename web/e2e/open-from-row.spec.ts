@@ -72,10 +72,7 @@ const h1 = (page: Page, name: string | RegExp) => page.getByRole("heading", { le
 const line = (within: Page | Locator, key: string) =>
   within.locator("dt:visible", { hasText: new RegExp(`^${key}$`) });
 
-test("opens a listing from its list row without a shift when data arrives", async ({
-  page,
-  world,
-}) => {
+test("shows a listing from its row's data, without a shift on loading", async ({ page, world }) => {
   await arriveAt(page, world.p("demo-buyer"));
   await expect(offerRows(page).first()).toBeVisible();
   const [first, second] = (
@@ -115,7 +112,10 @@ test("opens a listing from its list row without a shift when data arrives", asyn
   });
 });
 
-test("chat and rating show known parts before their data arrives", async ({ page, world }) => {
+test("chat and rating screens show known data before their responses arrive", async ({
+  page,
+  world,
+}) => {
   const listing = await createCheapListing(world);
   const done = await createOrderOfListing(world, listing);
   await markOrderPaid(world, done);
@@ -147,7 +147,7 @@ test("chat and rating show known parts before their data arrives", async ({ page
   });
 });
 
-test("a receipt shows the received amount before its data arrives", async ({ page, world }) => {
+test("a receipt shows known data before its response arrives", async ({ page, world }) => {
   const listing = await createCheapListing(world);
   const done = await createOrderOfListing(world, listing);
   await markOrderPaid(world, done);
@@ -167,7 +167,7 @@ test("a receipt shows the received amount before its data arrives", async ({ pag
   });
 });
 
-test("an own listing and other screens show known parts before their data arrives", async ({
+test("own listings and other screens show known data before responses arrive", async ({
   page,
   world,
 }) => {

@@ -121,7 +121,7 @@ const stages: readonly Stage[] = [
 
 for (const size of sizes)
   for (const stage of stages)
-    test(`keeps every box of the card in status ${stage.name} until the deadline, ${size.width} px`, async ({
+    test(`moves no part of the order card: status ${stage.name}, ${size.width} px`, async ({
       page,
       browser,
       world,

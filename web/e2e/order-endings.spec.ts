@@ -22,7 +22,7 @@ type Detail = { entrustId: string; price: number; cancelHint: { left: number }; 
 const detailOf = (page: Page, orderId: string) =>
   readInPage<Detail>(page, `/order/v1/detail/${orderId}`);
 
-test("withdraws an appeal, states no payment and closes the chat a day later", async ({
+test("closes the chat a day after the buyer declares not having paid", async ({
   page,
   browser,
   world,
@@ -84,7 +84,7 @@ test("withdraws an appeal, states no payment and closes the chat a day later", a
   await expect(buyer.getByLabel("发消息")).toHaveCount(0);
 });
 
-test("offers a late appeal, and a penalized cancellation after the daily quota is used", async ({
+test("offers a late appeal after timeout, and a penalized cancellation over quota", async ({
   page,
   browser,
   world,
@@ -145,7 +145,7 @@ async function oneMoreSeller(
   return (await world.createListing({ seller, ...terms, autoConfirm: 1 })).entrustId;
 }
 
-test("a quick match continues with the next seller after a refusal", async ({
+test("a quick match continues with another seller after the first one refuses", async ({
   page,
   browser,
   world,

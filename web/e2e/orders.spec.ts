@@ -103,7 +103,7 @@ test("shows a completed order, rates it on both sides and exports records", asyn
   expect(other.complaints).toEqual([]);
 });
 
-test("releases from the queue after the receipt check and the PIN", async ({
+test("releases an order from the seller's queue after receipt check and PIN", async ({
   page: phone,
   world,
 }) => {
@@ -172,7 +172,7 @@ test("releases from the queue after the receipt check and the PIN", async ({
   ).toBeVisible();
 });
 
-test("an order after a payment timeout can be appealed or repeated", async ({
+test("a buyer can appeal or repeat an order after a payment timeout", async ({
   page,
   world,
   quiet,

@@ -96,7 +96,7 @@ test("a new seller adds a bank card after a wrong number and a wrong PIN", async
   await page.getByRole("button", { name: "返回" }).click();
 });
 
-test("accepts only QR codes of the right app, also cropped ones", async ({ page, world }) => {
+test("accepts QR codes of the chosen app only, also after cropping", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"), "home/addzfb");
   const next = page.getByRole("button", { name: "下一步，验证支付密码" });
   await expect(next).toBeDisabled();
@@ -130,7 +130,7 @@ test("accepts only QR codes of the right app, also cropped ones", async ({ page,
   await expect(page.getByLabel("支付宝账号")).toBeVisible();
 });
 
-test("a lost response adds a payment method once and keeps the form", async ({
+test("adds a payment method once after a lost response, keeping the form", async ({
   page,
   world,
   quiet,
@@ -157,7 +157,7 @@ test("a lost response adds a payment method once and keeps the form", async ({
   expect((await own(page)).filter((it) => it.account === "once@mail.com")).toHaveLength(1);
 });
 
-test("the card form survives the bank list and a reload", async ({ page, world }) => {
+test("the card form keeps its input over the bank list and reloads", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"), "home/payment");
   await startAddingMethod(page, /^银行卡/);
   const number = page.getByLabel("银行卡号");

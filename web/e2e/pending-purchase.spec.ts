@@ -43,7 +43,11 @@ async function watchErrors(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 }
 
-test("a lost response opens the order without an error text", async ({ page, world, quiet }) => {
+test("opens the order without an error if the purchase response is lost", async ({
+  page,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/status of 502|net::ERR/);
   await enterApp(page, world.p("demo-buyer"));
   await fillIn(page, 0);
@@ -60,7 +64,7 @@ test("a lost response opens the order without an error text", async ({ page, wor
   expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
-test("confirms a second purchase while the first response is late", async ({
+test("requires confirmation of a second purchase while the first is pending", async ({
   page,
   world,
   quiet,
@@ -105,7 +109,11 @@ test("confirms a second purchase while the first response is late", async ({
   await expect(asking(page)).toHaveCount(0);
 });
 
-test("reports a purchase that was not made after a minute", async ({ page, world, quiet }) => {
+test("stops looking after a minute if the purchase was not made", async ({
+  page,
+  world,
+  quiet,
+}) => {
   // The page clock is moved while a socket is opening.
   quiet.expectMessage(/status of 504|WebSocket is closed before/);
   await page.clock.install();
@@ -127,7 +135,12 @@ test("reports a purchase that was not made after a minute", async ({ page, world
   expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 0 });
 });
 
-test("a purchase that was never sent is not pending", async ({ page, context, world, quiet }) => {
+test("a purchase that was tapped offline does not count as pending", async ({
+  page,
+  context,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/net::ERR|WebSocket/);
   await enterApp(page, world.p("demo-buyer"));
   await fillIn(page, 0);
@@ -141,7 +154,7 @@ test("a purchase that was never sent is not pending", async ({ page, context, wo
   expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
-test("follows a quick match with a late response, on other screens as well", async ({
+test("follows a quick match whose response is late, also on other screens", async ({
   page,
   world,
   quiet,
@@ -180,7 +193,12 @@ test("follows a quick match with a late response, on other screens as well", asy
   await expect(asking(page)).toHaveCount(0);
 });
 
-test("a lost response to the payment shows no error", async ({ page, browser, world, quiet }) => {
+test("shows no error if the response to the payment report is lost", async ({
+  page,
+  browser,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/status of 502|net::ERR/);
   const { buyer, complaints } = await startTrade(browser, page, world);
   await world.faults.add({

@@ -190,7 +190,10 @@ test("a search survives a reload, then states why it failed and what to do", asy
   await expect(page).toHaveURL(at("orderBuyChat"));
 });
 
-test("reports that no other seller takes over after a refusal", async ({ page, world }) => {
+test("reports that no other seller was found after the first one refused", async ({
+  page,
+  world,
+}) => {
   const other = await createCheapListing(world, { autoConfirm: 0 });
   await enterApp(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
   await page.getByRole("radio", { name: "最便宜" }).check();
@@ -222,7 +225,7 @@ test("reports that no other seller takes over after a refusal", async ({ page, w
   expect(orderIdOf(page)).not.toBe(orderId);
 });
 
-test("names a missing step; a failure URL without a code leads to the sellers", async ({
+test("names a missing step, and redirects a failure URL without a code", async ({
   page,
   world,
 }) => {

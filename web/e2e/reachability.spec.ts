@@ -36,7 +36,7 @@ const planted = [
   ],
 ] as const;
 
-test("finds unreachable controls and controls that blend into the background", async ({ page }) => {
+test("detects unreachable and low-contrast controls in sample pages", async ({ page }) => {
   for (const [html, hidden, faint] of planted) {
     await page.setContent(
       `<meta name="viewport" content="width=device-width"><body style="${style}">${html}`,
@@ -78,7 +78,9 @@ const inks = [
   ],
 ] as const;
 
-test("finds low contrast, also on images and positioned elements", async ({ page }) => {
+test("detects low contrast in sample pages, also on images and positioned elements", async ({
+  page,
+}) => {
   for (const [html, count] of inks) {
     await page.setContent(
       `<meta name="viewport" content="width=device-width"><body style="${style}">${html}`,
@@ -87,7 +89,7 @@ test("finds low contrast, also on images and positioned elements", async ({ page
   }
 });
 
-test("finds controls under the notch or the home indicator", async ({ page }) => {
+test("detects controls under the notch or home indicator in sample pages", async ({ page }) => {
   await setSafeAreaInsets(page, true);
   for (const [html, count] of [
     ["<button style='position:fixed;bottom:0'>at the glass</button>", 1],

@@ -145,7 +145,7 @@ test("listings paused by a late release are shown and resumed with one tap", asy
   expect(total).toBe(0);
 });
 
-test("a release without a response is reported as not done only after a read", async ({
+test("reports a lost release as not done only after reading the order", async ({
   page,
   browser,
   world,
@@ -166,7 +166,7 @@ test("a release without a response is reported as not done only after a read", a
   expect(await isAuditOk(world)).toBe(true);
 });
 
-test("the success sheet waits for a typing buyer and then takes focus", async ({
+test("the success sheet opens only after the buyer has sent their message", async ({
   page,
   browser,
   world,

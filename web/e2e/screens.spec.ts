@@ -65,7 +65,7 @@ test("leads an uncertified user to the certification before payment methods", as
   await expect(steps).toBeVisible();
 });
 
-test("the list of steps keeps its height while loading", async ({ page, world }) => {
+test("the list of steps has the same size before and after loading", async ({ page, world }) => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
   await page.route(/\/bill\/method/, async (route) => {
@@ -82,7 +82,7 @@ test("the list of steps keeps its height while loading", async ({ page, world })
   expect(await steps.boundingBox()).toEqual(before);
 });
 
-test("explains what to do if the code does not load", async ({ page, quiet }) => {
+test("shows the required browser versions if the code does not load", async ({ page, quiet }) => {
   quiet.expectMessage(/Failed to load resource/);
   await page.route(/assets\/.*\.js/, (route) => route.abort());
   await page.goto("/lwh5/");

@@ -12,7 +12,7 @@ import {
 } from "./fixtures.ts";
 import { payOrder, panelTitle } from "./two-phones.ts";
 
-test("an expired token without refresh shows a toast and the unauthorized page", async ({
+test("an expired token that cannot be refreshed shows toast and unauthorized page", async ({
   page,
   world,
   quiet,
@@ -32,7 +32,7 @@ test("an expired token without refresh shows a toast and the unauthorized page",
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("a refreshable token is refreshed without a message", async ({ page, world, quiet }) => {
+test("refreshes an expired token without an error message", async ({ page, world, quiet }) => {
   quiet.expectMessage(expiredTokenMessages);
   await enterApp(page, world.p("demo-buyer"));
   const token = await storedItem(page, "token");
@@ -58,7 +58,7 @@ test("the unauthorized page sends nothing until quick login is tapped", async ({
   expect(calls[0]).toBe("POST /login/v1/quick/login");
 });
 
-test("the unauthorized page without a token has no buttons", async ({ page }) => {
+test("the unauthorized page has no buttons if no token is stored", async ({ page }) => {
   await page.goto(`${appPath}unauthorized`);
   await expect(page.getByRole("heading", { name: "登录已失效" })).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(0);
@@ -66,7 +66,7 @@ test("the unauthorized page without a token has no buttons", async ({ page }) =>
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("updates a second tab at once after an action, without its `own` push", async ({
+test("an action updates a second tab that receives no `own` push", async ({
   page,
   context,
   world,

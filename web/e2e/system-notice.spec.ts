@@ -75,7 +75,7 @@ const orderOf = async (page: Page) => {
   return records.find((it) => it.isSeller === 0)?.orderId ?? "";
 };
 
-test("a notification of a hidden page opens the chat in its tab", async ({
+test("tapping a hidden tab's notification opens the chat in that tab", async ({
   page,
   context,
   world,

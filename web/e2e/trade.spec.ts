@@ -122,7 +122,7 @@ test("a changed price needs a confirmation before the purchase", {
   await expect(page).toHaveURL(at("orderBuyChat"));
 });
 
-test("a user with missing steps is led to the next one", {
+test("a user with missing steps is offered the next step", {
   tag: "@dialects",
 }, async ({ page, world }) => {
   await enterApp(page, world.p("demo-new"));
@@ -174,7 +174,10 @@ test("filters narrow the list; an empty result states the reason and options", a
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the wanted amount applies to rows and purchase box", async ({ page, world }) => {
+test("the amount that the buyer wants appears in rows and purchase box", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"));
   await expect(offerRows(page).first()).toContainText("¥1,000 → ");
   await page.getByRole("button", { name: /您想买多少/ }).click();
@@ -224,7 +227,7 @@ test("a tap sorts the list, and a second one reverses it", async ({ page, world 
   );
 });
 
-test("the list loads more on scrolling, without duplicates, and keeps its place", async ({
+test("loads more offers on scrolling; closing a purchase box keeps the position", async ({
   page,
   world,
 }) => {

@@ -84,7 +84,7 @@ test("shows a ruling at the next start of the app", async ({ page, world }) => {
   await expect(cards(page)).toContainText(/\+[\d.]+\s枚已入账看事实与分数/);
 });
 
-test("cards are sorted by urgency, and a swiped one stays unread", async ({ page, world }) => {
+test("sorts notice cards by urgency; a swiped card stays unread", async ({ page, world }) => {
   const manual = await createCheapListing(world, { autoConfirm: 0 });
   await comeIn(page, world.p("demo-seller"), "home/sell");
   const first = await world.createOrder({
@@ -125,10 +125,7 @@ test("cards are sorted by urgency, and a swiped one stays unread", async ({ page
   await expect(page.getByRole("button", { name: "通知，1 条未读" })).toBeVisible();
 });
 
-test("the card ignores early taps and is hidden in the chat of its order", async ({
-  page,
-  world,
-}) => {
+test("a notice card ignores immediate taps and is hidden in its chat", async ({ page, world }) => {
   await comeIn(page, world.p("demo-seller"), "home/sell");
   const tapped = page.evaluate(
     () =>
@@ -163,7 +160,7 @@ test("the card ignores early taps and is hidden in the chat of its order", async
   await expect(cards(page)).toHaveCount(0);
 });
 
-test("a payment and an overdue release show a card", async ({ page, world }) => {
+test("shows a notice card for a payment and for an overdue release", async ({ page, world }) => {
   const { orderId } = await world.createOrder({
     buyer: world.p("demo-buyer"),
     seller: world.p("demo-seller"),
@@ -183,7 +180,7 @@ test("a payment and an overdue release show a card", async ({ page, world }) => 
   expect(other).not.toBe(orderId);
 });
 
-test("a quiet pill shows the order while the other side has to act", async ({
+test("a muted pill shows the order while the other side must act", async ({
   page,
   browser,
   world,

@@ -77,7 +77,7 @@ const refusals: Record<Exclude<ExpectedUploadResult, "clean">, UploadOutcome> = 
 };
 const bytesOf = ({ sent }: UploadOutcome): Buffer => Buffer.from(sent[0]?.base64 ?? "", "base64");
 
-test("of forty files only re-encoded pixels are uploaded, upright and unnamed", async ({
+test("uploads images re-encoded, upright, and without metadata or file name", async ({
   page,
   world,
 }) => {

@@ -25,7 +25,7 @@ for (const [isSeller, chat] of [
   [0, "orderBuyChat"],
   [1, "orderSellChat"],
 ] as const)
-  test(`a warning opens ${chat} if isSeller is ${isSeller}`, async ({ page, world }) => {
+  test(`tapping a warning opens ${chat} if isSeller is ${isSeller}`, async ({ page, world }) => {
     await enterApp(page, world.p("demo-appeal"));
     const orderId = await orderOf(world, isSeller);
     const notice = await warn(page, world, orderId);

@@ -17,7 +17,7 @@ const planted = [
 ] as const;
 
 describe.skipIf(!hasWebkit)("the screens in WebKit", () => {
-  test("are checked by a function that detects text over text", () =>
+  test("are inspected by a check that finds overlapping text in sample pages", () =>
     withEngineStage(startWebkit, async (stage) => {
       const { engine } = await stage.startPhone();
       for (const [html, count] of planted) {

@@ -13,7 +13,7 @@ describe.skipIf(!hasWebkit)("a trade in WebKit", () => {
       expect(await tradeOnTwoPhones(buyer, seller, stage)).toEqual(expectedTradeResult);
     }));
 
-  test("keeps the composer above a keyboard and leaves the chat with Back", () =>
+  test("shows the message input above the keyboard; Back leaves the chat", () =>
     withEngineStage(startWebkit, async (stage) => {
       const phone = await stage.startPhone();
       await buyFromListing(phone, stage);

@@ -22,7 +22,7 @@ test.each([
   expect(statusError(status)).toMatchObject({ text, tone: "error", status });
 });
 
-test("has the catalog text of each error without an HTTP status", () => {
+test("shows the catalog text for each error without an HTTP status", () => {
   expect(unauthorizedError().text).toBe("无权访问，请联系管理员");
   expect(transportError("noAnswer")).toMatchObject({
     text: "网络异常，请检查您的网络连接",
@@ -33,7 +33,7 @@ test("has the catalog text of each error without an HTTP status", () => {
   expect(transportError("strangeAnswer").text).toBe("发生未知错误");
 });
 
-test("a refusal shows the backend's sentence, otherwise the text of the table", async () => {
+test("shows the backend's message of a refusal, or else the catalog text", async () => {
   expect(await refusalError(40004, { remain: 3 }, "余量只剩3")).toMatchObject({
     text: "余量只剩3",
     codeName: "remainTooLow",
@@ -45,7 +45,7 @@ test("a refusal shows the backend's sentence, otherwise the text of the table", 
   expect((await refusalError(77777, null, "错".repeat(999))).text).toHaveLength(200);
 });
 
-test("distinguishes refusals by name", async () => {
+test("isRefusal recognizes a refusal by its code name", async () => {
   const error = await refusalError(40011, {}, "");
   expect([
     isRefusal(error),
@@ -55,7 +55,7 @@ test("distinguishes refusals by name", async () => {
   expect(isRefusal(transportError("timeout"))).toBe(false);
 });
 
-test("the outcome is unknown after a transport error or an unreadable response", async () => {
+test("treats the outcome as unknown after 502, timeout, lost or unreadable response", async () => {
   const known = [
     await refusalError(50004, null, ""),
     unauthorizedError(),

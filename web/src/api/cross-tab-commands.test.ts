@@ -9,7 +9,7 @@ const key = "lw_my_command";
 const deliver = () => dispatchEvent(new StorageEvent("storage", { key }));
 
 describe("followCommandsOfOtherTabs", () => {
-  test("reads again what a command of another tab of the user has changed", async () => {
+  test("repeats the reads that a command in another tab has made stale", async () => {
     scriptBackend(() => okReply({ ok: 1, nextTime: null, left: null }));
     const tab = await openSignedInTab();
     const { followCommandsOfOtherTabs: followOwnCommands } = await import(
@@ -38,7 +38,7 @@ describe("followCommandsOfOtherTabs", () => {
     stop();
   });
 
-  test("reports commands, not reads", async () => {
+  test("reports commands, but not reads, to the user's other tabs", async () => {
     scriptBackend(({ call }) =>
       call.startsWith("GET") ? okReply([]) : okReply({ ok: 1, nextTime: null, left: null }),
     );

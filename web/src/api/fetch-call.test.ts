@@ -60,7 +60,7 @@ const seenEarly = (sentAt: number) => {
   };
 };
 
-test("uses an early response once, for the same call of the same user", async () => {
+test("uses the page's prefetched response once, only for the same user", async () => {
   const asked = scriptBackend(() => okReply(testOrderCounts));
   seenEarly(performance.now());
   expect(
@@ -74,7 +74,7 @@ test("uses an early response once, for the same call of the same user", async ()
   expect(asked).toHaveLength(2);
 });
 
-test("repeats an early request that is 10 s old, and times out a pending one", async () => {
+test("ignores a prefetched response after 10 s; a pending one times out", async () => {
   const asked = scriptBackend(() => okReply(testOrderCounts));
   seenEarly(performance.now() - 10_000);
   expect((await ask()).needAction).toBe(testOrderCounts.needAction);
@@ -87,7 +87,7 @@ test("repeats an early request that is 10 s old, and times out a pending one", a
   expect(asked).toHaveLength(1);
 });
 
-test("ignores the page's URL when it builds the URL of a call", async () => {
+test("sends no request if an id contains path or query characters", async () => {
   const asked = scriptBackend(() => okReply(null));
   await fetchCall("orderDetail", { id: "../../x?y=#z" }, { credentials: passport }).catch(() => {});
   expect(asked).toEqual([]);
@@ -98,7 +98,7 @@ test.each([403, 404, 500, 502, 503, 504, 418])("shows the text of HTTP %i", asyn
   await expect(ask()).rejects.toMatchObject({ kind: "status", status });
 });
 
-test("shows the backend's sentence for too many calls", async () => {
+test("shows the backend's message for HTTP 429, or else a server error", async () => {
   scriptBackend(() =>
     httpReply(429, '{"code":10002,"result":null,"message":"操作过于频繁，请稍后再试"}'),
   );
@@ -121,7 +121,7 @@ test("treats a 401 status and a code 401 alike", async () => {
   await expect(ask()).rejects.toMatchObject({ kind: "unauthorized" });
 });
 
-test("makes direction marks and invisible characters visible", async () => {
+test("makes direction marks and invisible characters in responses visible", async () => {
   scriptBackend(() => okReply([{ type: 1, note: "支付\u202e宝" }]));
   await expect(fetchCall("ablePayMethods", {}, { credentials: passport })).resolves.toMatchObject([
     { note: "支付[U+202E]宝" },
@@ -185,7 +185,7 @@ test("logs field names only if a response does not match the schema", async () =
   expect(String(logged.mock.calls)).not.toContain("secret");
 });
 
-test("the next call reports each mismatch once, by field names", async () => {
+test("reports each schema mismatch once, in a header of the next call", async () => {
   while (takeMismatchHeader() !== "");
   const answers = [okReply("secret"), okReply("secret"), httpReply(200, "<html>")];
   const asked = scriptBackend(() => answers.shift() ?? okReply([]));
@@ -200,7 +200,7 @@ test("the next call reports each mismatch once, by field names", async () => {
   ]);
 });
 
-test("omits optional fields and rows that cannot be read", async () => {
+test("replaces unreadable optional fields by defaults and omits unreadable rows", async () => {
   scriptBackend(() => okReply({ running: "secret", toPay: 2 }));
   await expect(ask()).resolves.toMatchObject({ running: 0, toPay: 2, total: null });
   const line = { id: 17, billType: 1, direction: 1, quantity: 1.5 };
@@ -217,7 +217,7 @@ test("ignores unknown fields of a response", async () => {
   await expect(ask()).resolves.toMatchObject(testOrderCounts);
 });
 
-test("input that cannot be encoded is an unknown error and is not sent", async () => {
+test("rejects input that cannot be encoded, without sending a request", async () => {
   const asked = scriptBackend(() => okReply(testOrderCounts));
   await expect(
     fetchCall("orderDetail", { id: "" }, { credentials: passport }),

@@ -125,20 +125,17 @@ async function tapTwice(name: CreatingCallName, createTime: number | null | "los
 }
 
 test.each(names)(
-  "%s: returns the created record without a second command if request ids are ignored",
+  "%s: a retry returns the created record if request ids are ignored",
   async (name) => {
     const { asked, second } = await tapTwice(name, startAt);
     expect([commandsOf(asked).length, second]).toMatchObject([1, made[name].has]);
   },
 );
 
-test.each(names)(
-  "%s: repeats the command if no record is newer than the first attempt",
-  async (name) => {
-    const { asked } = await tapTwice(name, startAt - 60_000);
-    expect(commandsOf(asked)).toHaveLength(2);
-  },
-);
+test.each(names)("%s: a retry sends the command again if no newer record exists", async (name) => {
+  const { asked } = await tapTwice(name, startAt - 60_000);
+  expect(commandsOf(asked)).toHaveLength(2);
+});
 
 test.each(names)(
   "%s: treats a record without a creation time as created by the first attempt",
@@ -148,7 +145,7 @@ test.each(names)(
   },
 );
 
-test("buyFast: a ticket with another amount belongs to another purchase", async () => {
+test("buyFast: a retry sends the command again if the ticket's amount differs", async () => {
   const asked = scriptBackend(({ call }) => {
     if (call.startsWith("GET")) return okReply({ state: 2, amount: 500, orderId: "o8" });
     return commandsOf(asked).length === 1 ? "broken" : okReply({ state: 1 });
@@ -164,7 +161,7 @@ test("does not repeat the command if the lookup fails", async () => {
   expect([commandsOf(asked).length, second]).toMatchObject([1, { kind: "noAnswer" }]);
 });
 
-test("looks up nothing if the backend stores request ids", async () => {
+test("a retry needs no lookup if the backend stores request ids", async () => {
   tell(true);
   const { asked } = await tapTwice("buyCreate", startAt);
   expect(asked.map((it) => it.call)).toEqual([

@@ -43,7 +43,7 @@ test.each([
   expect(FakeSocket.all).toHaveLength(2);
 });
 
-test("is down after five failed reconnects", async () => {
+test("reports the connection as down after five failed reconnects", async () => {
   const tab = await openListeningTab();
   await failAllConnections();
   await advanceTime(600_000);
@@ -52,7 +52,7 @@ test("is down after five failed reconnects", async () => {
   expect(await readLiveState(tab)).toBe("down");
 });
 
-test("gives up on a server that accepts and closes at once", async () => {
+test("stops reconnecting after five tries if the server closes every accepted socket", async () => {
   await openListeningTab();
   for (let it = 0; it < 100; it++) {
     FakeSocket.last.accept();
@@ -92,14 +92,14 @@ test.each([
   expect(FakeSocket.all).toHaveLength(12);
 });
 
-test("reconnects on a tap while it is down", async () => {
+test("reconnects on a tap while the connection is down", async () => {
   const tab = await openListeningTab();
   await failAllConnections();
   tab.reconnect();
   expect(FakeSocket.all).toHaveLength(7);
 });
 
-test("polls the counts every 15 s while down, and stops once open", async () => {
+test("polls the order counts every 15 s until the connection is open", async () => {
   await openListeningTab();
   await failAllConnections();
   const asked = scriptBackend(() => okReply(testOrderCounts));
@@ -126,7 +126,7 @@ test("does not poll while the page is hidden", async () => {
   expect(asked).toEqual([]);
 });
 
-test("an early attempt replaces the scheduled one", async () => {
+test("an early reconnect replaces the scheduled one", async () => {
   await openListeningTab();
   FakeSocket.last.drop();
   await advanceTime(2900);
@@ -138,7 +138,7 @@ test("an early attempt replaces the scheduled one", async () => {
   expect(FakeSocket.all).toHaveLength(3);
 });
 
-test("marks orders as stale only if the counts have changed", async () => {
+test("marks order reads as stale only if the polled counts have changed", async () => {
   const tab = await openListeningTab();
   await failAllConnections();
   tab.queryClient.setQueryData(["orderList", {}], {});
@@ -150,7 +150,7 @@ test("marks orders as stale only if the counts have changed", async () => {
   expect(isStale()).toBe(true);
 });
 
-test("shows no error for a failed poll", async () => {
+test("a failed poll does not end the session", async () => {
   const tab = await openListeningTab();
   await failAllConnections();
   scriptBackend(() => httpReply(500));
@@ -158,7 +158,7 @@ test("shows no error for a failed poll", async () => {
   expect(tab.session.get().phase).toBe("ready");
 });
 
-test("sends one call after a failed connection, to renew a stale token", async () => {
+test("renews an expired token by one call if the socket cannot connect", async () => {
   const { asked, renewals } = createTokenBackend("expired");
   await openListeningTab("t0");
   FakeSocket.last.drop();
@@ -194,7 +194,7 @@ test("renews a revoked token once and opens the socket again", async () => {
   expect([renewals.length, tab.session.get().phase]).toEqual([1, "unauthorized"]);
 });
 
-test("ends the session if the renewal is refused, but not if it gets no response", async () => {
+test("ends the session only if the backend refuses to renew the token", async () => {
   scriptBackend(() => "broken");
   const tab = await openListeningTab();
   FakeSocket.last.drop(4401);
@@ -208,7 +208,7 @@ test("ends the session if the renewal is refused, but not if it gets no response
   expect(tab.session.get().phase).toBe("unauthorized");
 });
 
-test("a socket with plain-text pongs stays open through token renewals", async () => {
+test("renews each revoked token if the server sends plain-text pongs", async () => {
   const { renewals } = createTokenBackend();
   const tab = await openListeningTab("t0");
   for (let it = 0; it < 3; it++) {

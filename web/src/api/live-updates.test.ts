@@ -34,7 +34,7 @@ test("omits the second sub-protocol if there is no p", async () => {
   expect(FakeSocket.last.protocols).toEqual(["lwh5", "t.dDA"]);
 });
 
-test("opens and closes together with the session", async () => {
+test("opens and closes the socket together with the session", async () => {
   const tab = await openSignedInTab();
   tab.session.set({ phase: "starting" });
   startListening(tab);
@@ -80,7 +80,7 @@ test("closes and reconnects after 10 s without any message", async () => {
   expect(FakeSocket.all).toHaveLength(2);
 });
 
-test("any message keeps the socket alive", async () => {
+test("the socket stays open while messages arrive", async () => {
   await openListeningTab();
   FakeSocket.last.accept();
   for (let it = 0; it < 10; it++) {
@@ -90,7 +90,7 @@ test("any message keeps the socket alive", async () => {
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-test("gives up an attempt that does not open within 10 s", async () => {
+test("closes a connection attempt that does not open within 10 s", async () => {
   await openListeningTab();
   await advanceTime(10_000);
   expect(FakeSocket.last.closed).toBe(true);
@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test("never closes the socket of a hidden page for silence", async () => {
+test("does not close a silent socket while the page is hidden", async () => {
   const tab = await openListeningTab();
   FakeSocket.last.accept();
   await advanceTime(startOver);
@@ -156,7 +156,7 @@ test("reads missed changes once when a throttled hidden page becomes visible", a
   expect([FakeSocket.all.length, caught()]).toEqual([1, 1]);
 });
 
-test("treats a clock that was set back as a wake-up", async () => {
+test("restarts the silence timeout if the device clock is set back", async () => {
   await openListeningTab();
   FakeSocket.last.accept();
   vi.setSystemTime(Date.now() - 3_600_000);
@@ -209,7 +209,7 @@ test.each([
   expect(staleReads(tab)).toEqual(liveReads);
 });
 
-test("a socket that opens at the start marks the first reads as stale later", async () => {
+test("marks the first reads as stale later if the socket opens early", async () => {
   const tab = await openListeningTab();
   read(tab);
   await advanceTime(2999);
@@ -220,7 +220,7 @@ test("a socket that opens at the start marks the first reads as stale later", as
   expect(staleReads(tab)).toEqual(liveReads);
 });
 
-test("a socket that closes during the start cancels the delayed read of changes", async () => {
+test("the end of the session cancels the delayed read of missed changes", async () => {
   const tab = await openListeningTab();
   FakeSocket.last.accept();
   const caught = countCatchUps(tab);
@@ -229,7 +229,7 @@ test("a socket that closes during the start cancels the delayed read of changes"
   expect(caught()).toBe(0);
 });
 
-test("routes pushes by cmd, and all of them to a * handler", async () => {
+test("calls handlers for their cmd, and a * handler for every push", async () => {
   const tab = await openListeningTab();
   FakeSocket.last.accept();
   const [chats, all] = [vi.fn<(push: unknown) => void>(), vi.fn<(push: unknown) => void>()];
@@ -248,7 +248,7 @@ test.each([
   ['{"cmd":"warn"}', { cmd: "warn", msgTxt: "", orderId: "" }],
   ['{"cmd":"chat","msgTxt":7,"orderId":10017}', { cmd: "chat", msgTxt: "7", orderId: "10017" }],
   ['{"cmd":"order","msgTxt":null,"orderId":{}}', { cmd: "order", msgTxt: "", orderId: "" }],
-])("accepts a frame with only a cmd: %s", async (raw, push) => {
+])("fills in missing or malformed fields of a push: %s", async (raw, push) => {
   const tab = await openListeningTab();
   const all = vi.fn<(push: unknown) => void>();
   tab.onPush("*", all);
@@ -283,7 +283,7 @@ test.each([
   ["asset", ["assetInfo"]],
   ["system", ["reportList", "userInfo"]],
   ["own", ["orderList", "reportList"]],
-])("marks the reads of a push as stale: %s", async (cmd, those) => {
+])("marks the reads that a push affects as stale: %s", async (cmd, those) => {
   const tab = await openListeningTab();
   for (const name of ["assetInfo", "orderList", "reportList", "userInfo"])
     tab.queryClient.setQueryData([name, {}], {});
@@ -366,7 +366,7 @@ describe("the browser event `online`", () => {
     return () => queryFn.mock.calls.length;
   };
 
-  test("repeats a failed read of the screen although the socket survived", async () => {
+  test("repeats a failed read of the screen although the socket stayed open", async () => {
     const tab = await openListeningTab();
     FakeSocket.last.accept();
     await advanceTime(6000);

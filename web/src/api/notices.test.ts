@@ -36,7 +36,7 @@ test("a toast disappears after 3000 ms", async () => {
   expect(seen()[0]).toBeNull();
 });
 
-test("a new toast replaces the old one and has its full time", async () => {
+test("a new toast replaces the old one for its full time", async () => {
   const seen = await screen();
   showToast("one");
   await vi.advanceTimersByTimeAsync(2000);
@@ -58,7 +58,7 @@ test("shows a failure with its text and tone, a timeout as a warning", async () 
   expect(seen()[0]).toMatchObject({ text: "发生未知错误", tone: "error" });
 });
 
-test("shows one toast for failures with one cause, and another for a later one", async () => {
+test("shows one toast for simultaneous equal failures, and another for later ones", async () => {
   const seen = await screen();
   showErrorToast(transportError("noAnswer"));
   showErrorToast(transportError("noAnswer"));

@@ -64,13 +64,13 @@ test("does not repeat a read that has timed out", async () => {
   vi.useRealTimers();
 });
 
-test("a quiet read fails without a toast", async () => {
+test("shows no toast if a read with the option quiet fails", async () => {
   scriptBackend(() => refusalReply(50001, null, "订单不存在"));
   const seen = await count(await openSignedInTab(), { quiet: true });
   await vi.waitFor(() => expect(seen()).toEqual([[null, "refused"], null]));
 });
 
-test("keeps the last data without a toast while a refresh fails", async () => {
+test("shows the last data, and no toast, if a refresh fails", async () => {
   let answer = okReply(testOrderCounts);
   scriptBackend(() => answer);
   const tab = await openSignedInTab();
@@ -116,7 +116,7 @@ test("reads pages in order until there is no next one", async () => {
   ]);
 });
 
-test("a read during an action is always fresh", async () => {
+test("readNow always sends a request, even if data is cached", async () => {
   const asked = scriptBackend(() => okReply(testOrderCounts));
   const tab = await openSignedInTab();
   await tab.readNow("orderStat", {});
@@ -124,7 +124,7 @@ test("a read during an action is always fresh", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("a read during an action reports its failure once, even if older data exists", async () => {
+test("readNow shows its failure once, even if older data is cached", async () => {
   let answer = okReply(testOrderCounts);
   scriptBackend(() => answer);
   const tab = await openSignedInTab();
@@ -135,7 +135,7 @@ test("a read during an action reports its failure once, even if older data exist
   await vi.waitFor(() => expect(seen()).toEqual([null, "订单不存在"]));
 });
 
-test("an action keeps its shared read if the other component unmounts", async () => {
+test("readNow completes a shared read after the component using it has unmounted", async () => {
   let answer = () => {};
   const waits = new Promise<void>((resolve) => (answer = resolve));
   const asked = scriptBackend(async () => {
@@ -172,7 +172,7 @@ test("pull to refresh repeats the reads of the screen", async () => {
   await vi.waitFor(() => expect(seen()).toEqual([[2, null], null]));
 });
 
-test("repeats a first read that became stale while under way", async () => {
+test("repeats a first read that becomes stale before its response arrives", async () => {
   let answer = () => {};
   const waits = new Promise<void>((resolve) => (answer = resolve));
   let running = 1;
@@ -191,7 +191,7 @@ test("repeats a first read that became stale while under way", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("keeps the previous rows only if the named field alone has changed", async () => {
+test("shows previous rows while loading only if just the named field changed", async () => {
   const row = (orderId: string) => ({
     orderId,
     isSeller: 0,

@@ -31,7 +31,7 @@ test("reads the list of sellers by pages", async () => {
   }, 10_000);
 });
 
-test("creates one order if responses are lost, however often the user taps", async () => {
+test("creates one order if the response is lost and the user retries", async () => {
   const tab = await startSignedInTab(world.p("demo-buyer"));
   const { records } = await tab.sendCall("buyAbleList", { onlyMatch: 1, pageSize: 20 });
   const offer = records.find((it) => it.canBuy === 1);

@@ -19,14 +19,14 @@ async function newcomer(): Promise<TestTab> {
   return startSignedInTab(person.p);
 }
 
-test("a login loads the user's money as integers", async () => {
+test("the balance read after a login is an integer", async () => {
   const tab = await newcomer();
   expect(tab.session.get().phase).toBe("ready");
   const asset = await tab.readNow("assetInfo", {});
   expect([Number.isSafeInteger(asset.able), asset.able >= 0]).toEqual([true, true]);
 });
 
-test("an unknown p is an illegal entry and nothing is stored", async () => {
+test("rejects an unknown p as illegal entry and stores nothing", async () => {
   const tab = await startSignedInTab(world.p("nobody"));
   expect([tab.session.get().phase, localStorage.length]).toEqual(["illegal", 0]);
 });
@@ -59,7 +59,7 @@ test("signs out a user whose token cannot be renewed", async () => {
   expect([tab.session.get().phase, localStorage.getItem("token")]).toEqual(["unauthorized", null]);
 });
 
-test("4 tabs with 25 calls each send one quick login", async () => {
+test("sends one quick login for 4 tabs with 25 calls each", async () => {
   const first = await newcomer();
   const tabs = [first];
   for (let it = 0; it < 3; it++) {
@@ -87,7 +87,7 @@ test.each<[Effect, object]>([
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject(error);
 });
 
-test("shows the world's time, also after it was moved", async () => {
+test("serverNow follows the time of the world, also after an advance", async () => {
   const tab = await newcomer();
   const { serverNow } = await import("../lib/time/server-clock.ts");
   await tab.sendCall("orderList", {});

@@ -75,7 +75,7 @@ test("all callers during a refresh get the same new token", async () => {
   expect(renewals).toEqual(["t0"]);
 });
 
-test("all waiting callers see a failure, and the next one may try again", async () => {
+test("a failed refresh rejects all waiting callers; a later call retries it", async () => {
   let answer = refusalReply(99999);
   const asked = scriptBackend(() => answer);
   const tab = await openSignedInTab("t0");
@@ -88,7 +88,7 @@ test("all waiting callers see a failure, and the next one may try again", async 
   await expect(tab.refreshToken("t5")).resolves.toBe("t6");
 });
 
-test("a late caller gets the token that is stored already", async () => {
+test("returns the stored token if the caller's token is outdated", async () => {
   const { renewals } = createTokenBackend();
   const tab = await openSignedInTab("t7");
   await expect(tab.refreshToken("t0")).resolves.toBe("t7");
@@ -140,14 +140,14 @@ test("only one of two tabs refreshes if both found the lock free", async () => {
   vi.useRealTimers();
 });
 
-test("ignores a lock value that no tab could have written", async () => {
+test("ignores a lock whose expiry is too far in the future", async () => {
   createTokenBackend();
   const tab = await openSignedInTab();
   localStorage.setItem("lw_refresh_lock", `tampered ${Date.now() + 1e9}`);
   await expect(tab.refreshToken("t0")).resolves.toBe("t1");
 });
 
-test("the lease is longer than a request, so no tab overtakes a slow refresh", async () => {
+test("a second tab waits while a refresh takes almost 10 s", async () => {
   vi.useFakeTimers();
   let answered = () => {};
   const asked = scriptBackend(
@@ -163,7 +163,7 @@ test("the lease is longer than a request, so no tab overtakes a slow refresh", a
   vi.useRealTimers();
 });
 
-test("a losing tab neither clears nor replaces a newer token", async () => {
+test("a refresh neither clears nor replaces a newer token of another tab", async () => {
   let meanwhile = () => {};
   let answer = refusalReply(20003);
   scriptBackend(() => {

@@ -60,7 +60,7 @@ test("ends the session after a second 401 without another attempt", async () => 
   expect(tab.session.get().phase).toBe("unauthorized");
 });
 
-test("shows the catalog's text at the end of a session", async () => {
+test("shows the catalog's error text when the session ends", async () => {
   scriptBackend(({ call }) => (call === quick ? okReply({ token: "t1" }) : httpReply(401)));
   const tab = await openSignedInTab();
   const Toast = () => createElement("p", {}, JSON.stringify(tab.useToast()));
@@ -89,7 +89,7 @@ test("rejects the call and clears nothing if the refresh gets no response", asyn
   expect([tab.session.get().phase, localStorage.getItem("token")]).toEqual(["ready", "t0"]);
 });
 
-test("keeps a command's request id over the retry, and uses one per command", async () => {
+test("reuses a command's request id for the retry, not for other commands", async () => {
   const { asked } = createTokenBackend("not t0");
   const tab = await openSignedInTab();
   await tab.sendCall("warn", { id: "o1" }).catch(() => {});
@@ -108,7 +108,7 @@ test("does not repeat a refusal", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("a call waits until there is a token", async () => {
+test("a call waits until the login has provided a token", async () => {
   const asked = scriptBackend(() => okReply(testOrderCounts));
   const tab = await openTestTab();
   const waiting = tab.sendCall("orderStat", {});

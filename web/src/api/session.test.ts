@@ -62,7 +62,7 @@ test("logs in with p, stores token and p, and loads user and assets", async () =
   );
 });
 
-test("uses the stored p if the URL has none", async () => {
+test("uses the stored p if the URL has no p", async () => {
   keep("t0", "demo-seller");
   const asked = backend({});
   await (await openTestTab()).startSession({ deviceTag });
@@ -91,7 +91,7 @@ test.each([
   },
 );
 
-test("waiting calls of a refused user are sent for the next user", async () => {
+test("calls waiting during a refused login are sent after the next login", async () => {
   let isKnown = false;
   const asked = scriptBackend(({ call }) => {
     if (call === login) return isKnown ? okReply({ token: "t1" }) : refusalReply(20001);
@@ -127,7 +127,7 @@ test.each([refusalReply(20003), httpReply(401), okReply({}), okReply(null)])(
   },
 );
 
-test("an entry without p, token and stored p is illegal without a call", async () => {
+test("rejects a start without p, token and stored p, sending no call", async () => {
   const asked = backend({});
   const tab = await openTestTab();
   await tab.startSession({ deviceTag });
@@ -135,7 +135,7 @@ test("an entry without p, token and stored p is illegal without a call", async (
 });
 
 test.each(["has space", "中文", "x".repeat(257), "a\nb"])(
-  "a malformed p is an illegal entry without a call and clears nothing: %s",
+  "rejects a malformed p without sending a call or clearing data: %s",
   async (p) => {
     keep("t0", "demo-buyer");
     const asked = backend({});
@@ -246,7 +246,7 @@ describe("start with the link of another user", () => {
   ];
   const asked = (tab: TestTab) => vi.waitFor(() => expect(tab.session.get().phase).toBe("asking"));
 
-  test("keeps everything until the user agrees, then forgets the signed-in user", async () => {
+  test("deletes the signed-in user's data only after the user accepts the switch", async () => {
     const tab = await signedIn();
     const calls = backend({ [login]: okReply({ token: "t1", userId: "u1" }) });
     // Calls of the previous test may still arrive.
@@ -271,7 +271,7 @@ describe("start with the link of another user", () => {
     ).toEqual(["t1", "t1"]);
   });
 
-  test("goes on with the signed-in user and their launch parameter if the user stays", async () => {
+  test("uses the signed-in user's launch key if the user declines the switch", async () => {
     const tab = await signedIn();
     history.replaceState(null, "", "/lwh5/home/my?tab=1&p=demo-buyer");
     const calls = backend({ [login]: okReply({ token: "t1" }) });
@@ -307,7 +307,7 @@ describe("start with the link of another user", () => {
     ]);
   });
 
-  test("stays with the signed-in user if the link is refused", async () => {
+  test("continues with the signed-in user if the backend refuses the link", async () => {
     const tab = await signedIn();
     scriptBackend(({ call, body }) => {
       if (call === login)
@@ -354,7 +354,7 @@ describe("start with the link of another user", () => {
     ]);
   });
 
-  test("shows no prompt if no token is stored, and clears nothing if the link is refused", async () => {
+  test("without a stored token, shows no prompt; a refused link clears nothing", async () => {
     keep(undefined, "demo-seller");
     localStorage.setItem("lw_my_draft", "hello");
     backend({ [login]: refusalReply(20001) });
@@ -373,7 +373,7 @@ describe("start with the link of another user", () => {
   });
 });
 
-test("keeps drafts and reads if the same p starts again", async () => {
+test("keeps drafts if the session starts again with the same p", async () => {
   keep("t0", "demo-buyer");
   localStorage.setItem("lw_my_draft", "hello");
   backend({});
@@ -381,7 +381,7 @@ test("keeps drafts and reads if the same p starts again", async () => {
   expect(localStorage.getItem("lw_my_draft")).toBe("hello");
 });
 
-test("signs out a user who is refused directly after the login, and sends nothing more", async () => {
+test("signs out if the first calls after the login return 401", async () => {
   const asked = backend({
     "GET /user/v1/info": httpReply(401),
     "GET /user/asset/v1/info": httpReply(401),
@@ -395,7 +395,7 @@ test("signs out a user who is refused directly after the login, and sends nothin
   expect(names(asked)).toEqual(["GET /basic/v1/bank"]);
 });
 
-test("does not repeat the previous user's commands for the next user", async () => {
+test("uses a new request id for the same command of another user", async () => {
   const asked = backend({ "POST /order/v1/warn/o1": "broken" });
   const tab = await openTestTab();
   await tab.startSession({ p: "demo-seller", deviceTag });
@@ -411,7 +411,7 @@ test("does not repeat the previous user's commands for the next user", async () 
   expect(new Set(ids).size).toBe(2);
 });
 
-test("a login never waits for a token", async () => {
+test("sends the login at once while other calls wait for a token", async () => {
   const asked = backend({});
   const tab = await openTestTab();
   const waiting = tab.sendCall("orderStat", {}).catch(() => {});
@@ -420,7 +420,7 @@ test("a login never waits for a token", async () => {
   expect(names(asked)[0]).toBe(login);
 });
 
-test("a refused start keeps a token that another tab has stored meanwhile", async () => {
+test("uses a token that another tab stores while the login is refused", async () => {
   keep("t0", "demo-buyer");
   const tab = await openTestTab();
   scriptBackend(({ call }) => {
@@ -481,7 +481,7 @@ test("signing out removes token, p, drafts, reads and the p of the URL", async (
   expect(next.session.get().phase).toBe("illegal");
 });
 
-test("signing out does not remove a user that another tab has signed in meanwhile", async () => {
+test("signing out keeps a user that another tab has signed in meanwhile", async () => {
   backend({});
   const mine = await openTestTab();
   await mine.startSession({ p: "demo-buyer", deviceTag });
@@ -513,7 +513,7 @@ describe("signOut", () => {
     ]);
   });
 
-  test("sends nothing if the backend cannot end a login", async () => {
+  test("sends no logout if the backend does not support it", async () => {
     const { tab, ended } = await signedIn(okReply({ ok: 1 }));
     expect(await tab.signOut(false)).toBe(false);
     expect([ended(), tab.session.get().phase, ...kept()]).toEqual([[], "illegal", null, null]);

@@ -66,7 +66,7 @@ async function deafen(tab: TestTab) {
   }
 }
 
-test("reads every 10 s and reports to the BFF after two changes without a push", async () => {
+test("polls every 10 s and informs the BFF after two missing pushes", async () => {
   const { tab, told: reported } = await watched();
   await deafen(tab);
   expect(await catchUpsIn(tab, 60_000)).toBe(6);
@@ -74,7 +74,7 @@ test("reads every 10 s and reports to the BFF after two changes without a push",
   expect(reported()).toContain("socket:silent");
 });
 
-test("tolerates one missing push", async () => {
+test("does not poll after a single missing push", async () => {
   const { tab } = await watched();
   for (const status of [20, 30, 30]) {
     orderRead(tab, status);
@@ -97,14 +97,14 @@ test("a pong does not count as a push", async () => {
   expect(await catchUpsIn(tab, 60_000)).toBe(6);
 });
 
-test("a hidden page does not read", async () => {
+test("does not poll while the page is hidden", async () => {
   const { tab } = await watched();
   await deafen(tab);
   setPageHidden(true);
   expect(await catchUpsIn(tab, 60_000)).toBe(0);
 });
 
-test("a push shortly before or after the read explains the change", async () => {
+test("counts no missing push if one arrives shortly before or after", async () => {
   const { tab } = await watched();
   orderRead(tab, 20);
   for (const status of [30, 35, 50]) {
@@ -119,7 +119,7 @@ test("a push shortly before or after the read explains the change", async () => 
   expect(await catchUpsIn(tab, 60_000)).toBe(0);
 });
 
-test("changes by the user's own commands need no push", async () => {
+test("does not expect a push for changes by the user's own commands", async () => {
   const { tab } = await watched();
   for (const status of [20, 30, 35, 50]) {
     await tab.queryClient
@@ -144,7 +144,7 @@ test("does not count changes during a lost connection as missing pushes", async 
   expect(await catchUpsIn(tab, 60_000)).toBe(0);
 });
 
-test("polls the counts of a running order until the first push", async () => {
+test("polls the order counts until the first push if an order runs", async () => {
   const { tab, become, stats } = await watched();
   await tab.readNow("orderStat", {});
   const before = stats();
@@ -171,7 +171,7 @@ test("does not poll without a running order or after a push", async () => {
   expect(stats()).toBe(before + 1);
 });
 
-test("loads the watch with the next socket if its file failed to load", async () => {
+test("loads its code again with the next socket if loading failed", async () => {
   const fetched = vi.fn<() => void>();
   let isLost = true;
   vi.doMock("./silent-socket.ts", async (original) => {

@@ -35,7 +35,7 @@ const ids = (asked: ScriptedRequest[]) => asked.map((it) => it.headers.get("X-Re
 const isOne = (asked: ScriptedRequest[]) => new Set(ids(asked)).size === 1;
 
 test.each(["broken", httpReply(502), httpReply(504), httpReply(200, "garbage")] as const)(
-  "sends the same request id after an unknown outcome until a response arrives: %o",
+  "retries with the same request id until a response arrives: %o",
   async (trouble) => {
     let reply: typeof moved = trouble;
     const asked = script(() => reply);
@@ -50,7 +50,7 @@ test.each(["broken", httpReply(502), httpReply(504), httpReply(200, "garbage")] 
   },
 );
 
-test("keeps the request id after a timeout", async () => {
+test("sends the same request id again after a timeout", async () => {
   vi.useFakeTimers();
   let reply: typeof moved = "silence";
   const asked = script(() => reply);
@@ -71,21 +71,21 @@ test("never repeats a command automatically", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("a tap while the command is under way joins it", async () => {
+test("a second tap while the command is pending sends no second request", async () => {
   const asked = script(() => moved);
   const tab = await openSignedInTab();
   const [one, two] = await Promise.all([confirm(tab), confirm(tab)]);
   expect([asked.length, one === two]).toEqual([1, true]);
 });
 
-test("a different input is a new intent", async () => {
+test("uses a new request id for a different input", async () => {
   const asked = script(() => "broken");
   const tab = await openSignedInTab();
   await Promise.allSettled([confirm(tab, "o1"), confirm(tab, "o2")]);
   expect(new Set(ids(asked)).size).toBe(2);
 });
 
-test("a tap after a refusal is a new intent", async () => {
+test("uses a new request id for a tap after a refusal", async () => {
   const asked = script(() => refusalReply(50003));
   const tab = await openSignedInTab();
   await confirm(tab).catch(() => {});
@@ -109,13 +109,13 @@ test("a command marks exactly its listed reads as stale", async () => {
   expect(await staleAfter(moved)).toEqual(touched);
 });
 
-test("reads become stale if the refusal reports a change or the outcome is unknown", async () => {
+test("marks reads as stale after a reported change or an unknown outcome", async () => {
   expect(await staleAfter(refusalReply(50004))).toEqual(touched);
   expect(await staleAfter("broken")).toEqual(touched);
   expect(await staleAfter(httpReply(504))).toEqual(touched);
 });
 
-test("reads stay fresh if a command is refused without a change", async () => {
+test("marks no read as stale if the refusal reports no change", async () => {
   expect(await staleAfter(refusalReply(50001))).toEqual([]);
   expect(await staleAfter(httpReply(404))).toEqual([]);
 });
@@ -149,7 +149,7 @@ test("shows no toast for a refusal that the screen handles", async () => {
   await vi.waitFor(() => expect(other.textContent).toBe("remainTooLow 余量不足"));
 });
 
-test("the mutation cache contains no PIN that was sent", async () => {
+test("does not store a sent PIN in the mutation cache", async () => {
   const tab = await openSignedInTab();
   const asked = script(() => refusalReply(20012, { remain: 4 }, "支付密码错误"));
   const Screen = () => {

@@ -11,13 +11,13 @@ const rows = [
   order("timeless", 1, null),
 ];
 
-it("points at the order with the earliest end among those that wait for the user", () => {
+it("selects the order with the earliest deadline among those awaiting the user", () => {
   expect(mostUrgentOrders(rows)[0]?.orderId).toBe("soon");
   expect(mostUrgentOrders(rows.slice(1, 2))).toEqual([]);
 });
-it("points at the orders of the other side only while none waits for the user", () => {
+it("selects orders awaiting the other side only if none awaits the user", () => {
   expect(ordersForPill(rows).map((it) => it.orderId)).toEqual(["soon", "late", "timeless"]);
   expect(ordersForPill(rows.slice(1, 2)).map((it) => it.orderId)).toEqual(["theirs"]);
 });
-it("puts orders without an end last", () =>
+it("sorts orders without a deadline last", () =>
   expect(mostUrgentOrders(rows.slice(3))[0]?.orderId).toBe("timeless"));

@@ -115,7 +115,7 @@ test("prepares no sound at a tap if the browser allows sound at any time", async
   expect(FakeAudio.made).toBe(0);
 });
 
-test("on iOS, unlocks sound after the first tap is handled but still within it", async () => {
+test("on iOS, unlocks sound once, within 0.7 s after the first tap", async () => {
   vendor = "Apple Computer, Inc.";
   vi.useFakeTimers();
   const rests = vi.spyOn(FakeAudio.prototype, "suspend");
@@ -140,7 +140,7 @@ test("rings and vibrates once for events that need the user, and not for others"
   expect(received()).toEqual([0, 0]);
 });
 
-test("resumes sound at the next tap if the browser resumes it only within one", async () => {
+test("resumes sound during the next tap if the browser requires a tap", async () => {
   vi.useFakeTimers();
   isDeaf = true;
   document.body.click();
@@ -166,7 +166,7 @@ test("suspends the audio context after each alert sound", async () => {
   expect(FakeAudio.state).toBe("suspended");
 });
 
-test("respects sound and vibration that are switched off", async () => {
+test("plays no sound and no vibration that the user has switched off", async () => {
   soundSetting.set("0");
   await push("warn");
   expect(received()).toEqual([1, 0]);

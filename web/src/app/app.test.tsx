@@ -51,7 +51,7 @@ test("does not log in twice if a login ends while rendering", async () => {
   expect(startSessionFromUrl).not.toHaveBeenCalled();
 });
 
-test("says that the server is silent, not that the browser is old, when a login takes 6 s", () => {
+test("reports a silent server, not an old browser, after 6 s", () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);

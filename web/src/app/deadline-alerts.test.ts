@@ -47,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("alerts once, three minutes before a deadline of the user, if the page is hidden", async () => {
+test("alerts once, three minutes before the user's deadline, on a hidden page", async () => {
   rows(
     row({}),
     row({ orderId: "o2", needAction: 0 }),

@@ -47,7 +47,7 @@ it("opens the customer service by a new page load", () => {
   );
   expect(assign).toHaveBeenCalledWith("/lwh5/home/onlineService");
 });
-it("disappears when another screen is opened", () => {
+it("removes the error message when another screen is opened", () => {
   show("buy", true);
   show("sell", false);
   expect(place.textContent).toBe("all is well");

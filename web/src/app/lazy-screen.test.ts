@@ -11,7 +11,7 @@ const settled = (promise: Promise<unknown>) =>
     new Promise((resolve) => setTimeout(resolve, 0, "waiting")),
   ]);
 
-describe("a screen whose file is missing after a deploy", () => {
+describe("loadOrReload", () => {
   const reload = vi.fn<() => void>();
   beforeEach(() => {
     reload.mockReset();
@@ -20,23 +20,23 @@ describe("a screen whose file is missing after a deploy", () => {
   });
   afterEach(() => void vi.restoreAllMocks());
 
-  it("reloads the page once and keeps the router's own state", async () => {
+  it("reloads the page for a missing file and keeps the router's state", async () => {
     expect(await settled(loadOrReload(missing))).toBe("waiting");
     expect(reload).toHaveBeenCalledTimes(1);
     expect(window.history.state).toMatchObject({ idx: 3, key: "a" });
   });
-  it("does not reload a second time", async () => {
+  it("does not reload a second time if the file is still missing", async () => {
     void loadOrReload(missing);
     await settled(Promise.resolve());
     expect(await settled(loadOrReload(missing))).toBe("failed");
     expect(reload).toHaveBeenCalledTimes(1);
   });
-  it("does not reload while the device is offline", async () => {
+  it("does not reload for a missing file while the device is offline", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     expect(await settled(loadOrReload(missing))).toBe("failed");
     expect(reload).not.toHaveBeenCalled();
   });
-  it("shows a screen whose file exists", async () => {
+  it("returns the screen if its file exists", async () => {
     const Screen = () => null;
     expect(await loadOrReload(() => Promise.resolve(Screen))).toEqual({ default: Screen });
   });

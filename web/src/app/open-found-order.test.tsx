@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 test.each(["purchasebox", "quickmatch", "buyfailed"])(
-  "opens the order for a user who waits for it on %s",
+  "opens the found order if the user is still on %s",
   (name) => {
     pathname = `/home/${name}`;
     mountPart(<OpenFoundOrder orderId="O7" />);
@@ -27,9 +27,12 @@ test.each(["purchasebox", "quickmatch", "buyfailed"])(
   },
 );
 
-test.each(["buy", "order", "purchase", "mybill"])("shows a card on %s and stays there", (name) => {
-  pathname = `/home/${name}`;
-  mountPart(<OpenFoundOrder orderId="O7" />);
-  expect(went).not.toHaveBeenCalled();
-  expect(reported).toHaveBeenCalledWith("您的订单已创建，请在时限内处理", "O7");
-});
+test.each(["buy", "order", "purchase", "mybill"])(
+  "shows a card instead of opening the order on %s",
+  (name) => {
+    pathname = `/home/${name}`;
+    mountPart(<OpenFoundOrder orderId="O7" />);
+    expect(went).not.toHaveBeenCalled();
+    expect(reported).toHaveBeenCalledWith("您的订单已创建，请在时限内处理", "O7");
+  },
+);

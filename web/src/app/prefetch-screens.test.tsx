@@ -11,7 +11,7 @@ vi.mock("./screen-components.ts", () => ({
 }));
 vi.mock("../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => () => {} }));
 
-test("a touch on the avatar prefetches the my screen and its data", async () => {
+test("a touch on the avatar prefetches the account screen and its data", async () => {
   const asked = scriptBackend(() => "silence");
   await openSignedInTab();
   const [{ startScreenPrefetch: startApproach }, { TabTitleBar }] = await Promise.all([
@@ -34,7 +34,7 @@ test("a touch on the avatar prefetches the my screen and its data", async () => 
   ]);
 });
 
-test("in a chat, prefetches the overlays of a chat before other screens", async () => {
+test("in a chat, prefetches the chat's overlays before other screens", async () => {
   await openSignedInTab();
   window.history.replaceState(null, "", "/lwh5/home/orderBuyChat?orderId=O1");
   const fetched = vi.fn<(what: string) => void>();
@@ -66,7 +66,7 @@ async function begin() {
   return { main, rested };
 }
 
-test("prefetches the rest after the visible screen has loaded", async () => {
+test("starts prefetching other screens after the visible screen has loaded", async () => {
   const { main, rested } = await begin();
   await vi.advanceTimersByTimeAsync(3000);
   expect(rested).not.toHaveBeenCalled();
@@ -75,7 +75,7 @@ test("prefetches the rest after the visible screen has loaded", async () => {
   expect(rested).toHaveBeenCalledTimes(1);
 });
 
-test("after a limit, stops waiting for a screen that does not load", async () => {
+test("starts prefetching within 7 s even if the visible screen never loads", async () => {
   const { rested } = await begin();
   await vi.advanceTimersByTimeAsync(7000);
   expect(rested).toHaveBeenCalledTimes(1);

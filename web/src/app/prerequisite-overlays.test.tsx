@@ -50,14 +50,14 @@ beforeEach(() => {
   runInAct(() => openPrerequisites("certificationNeeded", "/home/payment"));
 });
 
-test("the list of steps disappears and returns with the screen below it", () => {
+test("the list of steps is hidden on the next screen until Back", () => {
   runInAct(leave);
   expect(listed()).toBe("");
   runInAct(goBack);
   expect(listed()).toBe("certificationNeeded");
 });
 
-test("Back shows the list of steps again before the next screen has rendered", () => {
+test("Back before the next screen has rendered shows the list of steps", () => {
   runInAct(() => {
     leave();
     goBack();

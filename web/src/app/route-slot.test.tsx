@@ -56,7 +56,7 @@ test("Back focuses the control that the user left from, not the title", async ()
   expect(focused()).toBe("open");
 });
 
-test("keeps the focus if it has moved before the title gets it", async () => {
+test("does not focus the title if the focus has moved before", async () => {
   mountPart(at(paths.buy()));
   findElement("#sheet").focus();
   await soon();

@@ -58,7 +58,7 @@ test("states action and amount in the title, then user, payer check and deadline
   });
 });
 
-test("omits the text of a chat message, and uses the backend's text for unknown events", () => {
+test("omits chat text, and uses the backend's text for unknown events", () => {
   expect(
     systemNotificationTextOf({ ...push, cmd: "chat", msgTxt: "卡号 6225 8801" }, order).body,
   ).toBe("安静的山 发来消息");

@@ -27,7 +27,7 @@ function started(failures: number) {
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const stands = () => wait(1000);
 
-test("starts the deferred part once after the first screen, and stops it with the app", async () => {
+test("starts once after the first screen, and stops when the app unmounts", async () => {
   const { begin, stop, leave } = started(0);
   expect(begin).not.toHaveBeenCalled();
   await stands();
@@ -39,7 +39,7 @@ test("starts the deferred part once after the first screen, and stops it with th
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-test("starts as soon as the network returns if the file failed to load offline", async () => {
+test("retries when the network returns if the file failed to load", async () => {
   const { begin, stop, leave } = started(1);
   await stands();
   expect(begin).toHaveBeenCalledTimes(1);
@@ -50,7 +50,7 @@ test("starts as soon as the network returns if the file failed to load offline",
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-test("retries with growing intervals until the file loads or the app ends", async () => {
+test("retries with growing intervals until the app unmounts", async () => {
   const { begin, leave } = started(Infinity);
   await stands();
   const tries: number[] = [];
@@ -64,7 +64,7 @@ test("retries with growing intervals until the file loads or the app ends", asyn
   expect(begin).toHaveBeenCalledTimes(4);
 });
 
-test("stops at once if the file arrives after the end of the app", async () => {
+test("stops at once if its file loads after the app has unmounted", async () => {
   let come: ((stop: () => void) => void) | undefined;
   const begin = () =>
     new Promise<() => void>((done) => {

@@ -33,7 +33,7 @@ test("makes the page inert in a task after the sheet is painted", () => {
   expect(isOut()).toBe(true);
 });
 
-test("becomes active again with the close of the sheet, also before the sheet was painted", () => {
+test("the page is active again when the sheet closes, even before painting", () => {
   const { lies, isOut } = page(true);
   expect(isOut()).toBe(true);
   lies(false);

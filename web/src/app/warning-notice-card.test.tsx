@@ -34,5 +34,5 @@ async function told(...places: string[]) {
 test("shows a warning about the visible order as a toast", async () =>
   expect(await told("?orderId=o1")).toEqual(["温馨提示: 已为您匹配到卖家"]));
 
-test("does not repeat a warning as a toast after the user opens its order", async () =>
+test("shows no toast for an old warning when its order is opened", async () =>
   expect(await told("?orderId=o2", "?orderId=o1")).toEqual([]));

@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers({ now }));
 afterEach(() => void vi.useRealTimers());
 
 describe("appendAvailableTime", () => {
-  test("shows the time while the coins are locked", () => {
+  test("shows when locked coins become available", () => {
     expect(appendAvailableTime("已入账", { availableAt: tomorrow })).toBe(
       "已入账，明天 10:06 起可用",
     );

@@ -29,7 +29,7 @@ test("returns no choices if the name has no visible given name", () => {
   for (const name of ["", "王", "王**", "***"]) expect(decoyNames(name)).toEqual([]);
 });
 
-test("never puts the correct choice at the same position twice", () => {
+test("never puts the correct choice at the same position twice in succession", () => {
   for (let run = 0; run < 100; run += 1) {
     const first = shuffleChoices([1, 2, 3, 4]);
     const second = shuffleChoices([1, 2, 3, 4], first.at);

@@ -16,7 +16,7 @@ test.each([
   ).toEqual(acts);
 });
 
-test("rounds the shares down so that they never exceed the whole", () => {
+test("rounds the percentages of sold and locked coins down", () => {
   expect(soldAndLockedPercent({ total: units(3), sold: units(2), locked: units(1) })).toEqual({
     sold: 66,
     locked: 33,

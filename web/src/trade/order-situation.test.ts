@@ -238,7 +238,7 @@ test("offers the buyer a late appeal after a payment timeout", () => {
   expect(late.say.join("")).toContain("已经付了钱");
 });
 
-test("keeps the reminder button just after a reminder was sent", () => {
+test("still offers the reminder button just after a reminder was sent", () => {
   const paid = order({ status: OrderStatus.waitDelivery, allow: nothing });
   expect(orderActionsOf(paid, true).main?.name).toBe("warn");
 });
@@ -286,7 +286,7 @@ test("requests evidence if a completed order is appealed, until the ruling", () 
   expect(over({ status: AppealStatus.ruled }).title).toBe("已完成");
 });
 
-test("derives the side to act from the row if details are missing", () => {
+test("derives the side that must act from a row without details", () => {
   const { appeal: _, ...row } = order({
     status: OrderStatus.suspended,
     appealStatus: AppealStatus.waitReply,
@@ -306,7 +306,7 @@ test("shows the backend's text and no actions for an unknown status", () => {
   });
 });
 
-test("includes extensions in the length of the phase", () => {
+test("includes deadline extensions in the duration of the status", () => {
   const minuteMs = 60_000;
   expect(statusDurationMs(order({ deadline: 100 * minuteMs, payDelayCount: 1 }))).toBe(
     25 * minuteMs,
@@ -319,7 +319,7 @@ test("includes extensions in the length of the phase", () => {
   expect(statusDurationMs(order({ deadline: null }))).toBe(0);
 });
 
-test("offers to buy from any seller for the typed amount after a refusal", () => {
+test("after a refusal, offers the typed amount for purchase from any seller", () => {
   for (const closeType of [CloseType.sellerRejected, CloseType.acceptTimeout])
     for (const amount of [999_63, 1000_00] as OrderDetail["amount"][]) {
       const { second, main } = orderActionsOf(
@@ -364,7 +364,7 @@ describe("an order in an appeal", () => {
       expect(givesAway, `${situation} ${isSeller}`).not.toContain(deal.main?.name);
   });
 
-  test("offers consent only in the menu unless the seller proposes to cancel", () => {
+  test("shows consent as a button only if the seller proposes to cancel", () => {
     for (const { situation, isSeller, deal, offer: proposal } of disputes) {
       const isAsked = isSeller === 0 && proposal?.by === Side.seller;
       expect(deal.second?.name, `${situation} ${isSeller}`).toBe(isAsked ? "concede" : "progress");
@@ -465,7 +465,7 @@ test("offers the same actions before and after the forecast time", () => {
   expect(shown("releaseLate")).toEqual(shown("release"));
 });
 
-test("keeps an action that is not allowed yet, with its opening time", () => {
+test("shows an action that is not allowed yet with its opening time", () => {
   const now = Date.now();
   const paid = { status: OrderStatus.waitDelivery, suspendAt: now + 5 * minuteMs };
   const appealOf = (part: Partial<OrderDetail>) =>
@@ -489,7 +489,7 @@ test("keeps an action that is not allowed yet, with its opening time", () => {
   expect(extending({ allow: { ...nothing, warn: 1, delay: 1 } })?.opensAt).toBeUndefined();
 });
 
-test("keeps a waiting action until the order is read after the opening time", () => {
+test("shows an action as waiting until a read after its opening time", () => {
   const now = Date.now();
   const opened = now - 2 * minuteMs;
   const deadline = now + 10 * minuteMs;

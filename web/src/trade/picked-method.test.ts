@@ -6,7 +6,7 @@ import {
   readPickedMethod,
 } from "./picked-method.ts";
 
-test("keeps the account chosen for a form until that form clears it", () => {
+test("stores the account chosen for a form until that form clears it", () => {
   storePickedMethod("sell", "PM1");
   clearPickedMethod("quickmatch");
   expect([readPickedMethod("quickmatch"), readPickedMethod("sell")]).toEqual([undefined, "PM1"]);

@@ -89,7 +89,7 @@ describe("prerequisiteRowsOf", () => {
     clearPhoneProof();
   });
 
-  test("does not tick a method that is under review", () => {
+  test("does not tick a payment method that is under review", () => {
     expect(named(rowsOf({}, checking), "methodNeeded")).toMatchObject({
       state: "review",
       desc: "支付宝 138****0017，09:52 提交",
@@ -98,7 +98,7 @@ describe("prerequisiteRowsOf", () => {
     expect(named(rowsOf({}, [...checking, ...on]), "methodNeeded")?.state).toBe("done");
   });
 
-  test("does not count a method that is disabled", () => {
+  test("does not count a payment method that is disabled", () => {
     expect(
       named(rowsOf({}, [{ status: 0 }, { status: 3 }] as unknown as Methods), "methodNeeded")
         ?.state,

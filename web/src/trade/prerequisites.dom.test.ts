@@ -28,7 +28,7 @@ test.each([
   '{"code":"all"}',
   '{"code":"all","returnTo":"//evil.example"}',
   '{"code":"all","returnTo":"https://evil.example"}',
-])("rejects a stored trip that was tampered with: %s", (text) => {
+])("rejects a stored prerequisite request that was tampered with: %s", (text) => {
   localStorage.setItem("lw_my_gate", text);
   expect(readPrerequisiteRequest()).toBeUndefined();
 });

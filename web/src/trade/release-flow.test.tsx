@@ -52,7 +52,7 @@ test("releases only after amount, payer name and PIN", async () => {
   });
 });
 
-test("requires the same answers before confirming the receipt", async () => {
+test("requires amount and payer name before confirming the receipt", async () => {
   const asked = renderOrderAction(disputedOrder, "transferConfirm");
   await pick(sum);
   await pick(name);
@@ -122,7 +122,7 @@ const enterPin = async () => {
 };
 const goOn = "多收 ¥0.39，仍然放币接着核对姓名；多的部分双方自行退还";
 
-describe("release check with more than the due amount", () => {
+describe("receipt check with more than the due amount", () => {
   test.each([
     ["an appeal", disputedOrder],
     [
@@ -179,7 +179,7 @@ describe("release check with more than the due amount", () => {
   });
 
   test.each(["orderMovedOn", "receivedAmountWrong"] as const)(
-    "closes the sheet if %s refuses the exact amount",
+    "closes the sheet if the backend refuses the exact amount with %s",
     async (refusal) => {
       renderOrderAction(disputedOrder, "deliver", (call) =>
         call === deliver ? codes[refusal].code : undefined,
@@ -223,7 +223,7 @@ test("warns not to touch the money if the name is wrong", async () => {
   expect(text).toContain("聊天里给的新账户一律不退");
 });
 
-test("leads a mismatch to the evidence form if an appeal is running", async () => {
+test("a mismatch leads to the evidence form if an appeal is running", async () => {
   renderOrderAction(disputedOrder, "deliver");
   await pick("¥996.00");
   tapElement("提交证据申诉进行中，请上传这一笔的账单");
@@ -265,7 +265,7 @@ test.each([
   },
 );
 
-test("keeps the text that the seller wrote in the appeal", async () => {
+test("keeps the seller's own text when the receipt check fills the appeal", async () => {
   storeStatementReason("appeal_O1", knownAppealTypes.frozen, "我写的说明");
   renderOrderAction({ ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } }, "deliver");
   await pick("¥996.00");
@@ -277,7 +277,7 @@ test("keeps the text that the seller wrote in the appeal", async () => {
   });
 });
 
-test("offers to wait if the money has not arrived", async () => {
+test("releases nothing if the seller states that no money has arrived", async () => {
   const asked = renderOrderAction(disputedOrder, "deliver");
   tapElement("没有收到这笔钱");
   await settle();
@@ -347,7 +347,7 @@ describe("release with a lost response", () => {
     expect(dialog()).not.toContain("还没有放币");
   });
 
-  test("keeps reading while the network is down until the sheet is closed", async () => {
+  test("reports the release as unconfirmed until the user closes the sheet", async () => {
     await release(lossy(1000, OrderStatus.suspended));
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(dialog()).toContain("正在确认是否已放币");
@@ -402,7 +402,7 @@ test("sends each command from exactly one file", () => {
   }
 });
 
-describe("release check with a masked name", () => {
+describe("receipt check with a masked name", () => {
   test("continues if the visible characters match the certified name", async () => {
     const asked = renderOrderAction(disputedOrder, "deliver");
     await pick(sum);

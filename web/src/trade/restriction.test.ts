@@ -28,7 +28,7 @@ test("states what is restricted, until when and why", () => {
   expect(restrictionText(user(0).restrict, now)).toBeUndefined();
 });
 
-test("states the end and reason of a pause, and a short end for a button", () => {
+test("restrictionNoticeOf returns title, reason, and a short end for the button", () => {
   const { restrict } = user(1);
   expect(restrictionNoticeOf(restrict, "sell", now)).toBeUndefined();
   expect(restrictionNoticeOf(restrict, "buy", now)).toEqual({

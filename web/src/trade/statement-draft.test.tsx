@@ -32,7 +32,7 @@ function Form({ carried }: { carried?: string[] }) {
   );
 }
 
-it("keeps the text when a reason is stored, until the draft is cleared", () => {
+it("storing a reason does not change the text of the draft", () => {
   const { show } = mountPart(<Form key="1" />);
   pressElement(findElement("#write"));
   storeStatementReason(name, 203);
@@ -48,14 +48,14 @@ it("keeps the text when a reason is stored, until the draft is cleared", () => {
   expect(readStatementDraft(name)).toEqual(nothing);
 });
 
-it("starts with the carried images, but never replaces those of a draft", () => {
+it("adds carried-over images only if the draft has no images", () => {
   const { show } = mountPart(<Form key="1" carried={["/a.png"]} />);
   expect(readStatementDraft(name).images.map((it) => it.url)).toEqual(["/a.png"]);
   show(<Form key="2" carried={["/b.png"]} />);
   expect(readStatementDraft(name).images.map((it) => it.url)).toEqual(["/a.png"]);
 });
 
-it("useStatementDraft leaves a carried image without a label", () => {
+it("useStatementDraft does not label a carried-over image", () => {
   mountPart(<Form carried={["/a.png"]} />);
   const kept = readStatementDraft(name);
   expect(kept.images.map((it) => evidenceLabelOf(kept, it))).toEqual([undefined]);
@@ -70,7 +70,7 @@ it("keeps the labels of a draft except those no longer offered", () => {
   expect(kept.images.map((it) => evidenceLabelOf(kept, it))).toEqual([1, undefined]);
 });
 
-it("counts labels chosen during the upload and ignores failed uploads", () => {
+it("counts unlabelled images, also during upload, but not failed uploads", () => {
   const images = [
     { id: "t1", state: "sending" as const, share: 0.5, preview: "" },
     { id: "t2", state: "failed" as const, share: 0, preview: "" },

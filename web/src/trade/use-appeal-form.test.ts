@@ -18,7 +18,7 @@ test("offers fewer appeal reasons the further the order has advanced", () => {
   expect(codes(OrderStatus.cancelled, 0)).toEqual([notReleased]);
 });
 
-test("offers all reasons of the user's side if the client knows none", () => {
+test("offers all reasons of the user's side if all codes are unknown", () => {
   const strange: Reason[] = [
     { code: 7, role: Side.seller },
     { code: 8, role: Side.buyer },

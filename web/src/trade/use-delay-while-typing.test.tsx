@@ -37,7 +37,7 @@ describe("useDelayWhileTyping", () => {
     expect(state()).toBe("shown");
   });
 
-  test("holds the overlay while the focused field has text", async () => {
+  test("delays the overlay while the focused field contains text", async () => {
     const { rerender } = mountedPage();
     type("您好");
     rerender(true);

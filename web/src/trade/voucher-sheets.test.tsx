@@ -21,7 +21,7 @@ const write = (text: string) =>
     area.dispatchEvent(new Event("input", { bubbles: true }));
   });
 
-test("accepts text alone in an appeal and keeps it until it is sent", async () => {
+test("accepts evidence text without images and stores it until it is sent", async () => {
   const asked = renderOrderAction(disputedOrder, "evidence");
   tapElement("提交证据");
   await settlePending();
@@ -39,7 +39,7 @@ test("accepts text alone in an appeal and keeps it until it is sent", async () =
   expect(slot.get()).toBeUndefined();
 });
 
-test("requires an image outside an appeal", async () => {
+test("requires an image for a payment proof outside an appeal", async () => {
   const asked = renderOrderAction(
     { ...disputedOrder, status: OrderStatus.waitDelivery },
     "replenish",

@@ -67,8 +67,10 @@ describe("the device tag", () => {
     ["Android", hidden],
     ["SM-X700", tablet],
     ["mobile", harmony],
-  ])("is %s", (expected, it) => expect(deviceTagOf(it)).toBe(expected));
-  it("is never longer than the wire allows", () => {
+  ])("names the model or the platform of the device: %s", (expected, it) =>
+    expect(deviceTagOf(it)).toBe(expected),
+  );
+  it("is cut to the 64 characters that the contract allows", () => {
     expect(
       deviceTagOf(device(`Mozilla/5.0 (Linux; Android 15; ${"x".repeat(200)}) Mobile`)),
     ).toHaveLength(64);

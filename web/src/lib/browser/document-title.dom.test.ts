@@ -15,7 +15,7 @@ test("a visible page always has its screen's title", () => {
   expect(document.title).toBe("订单聊天");
 });
 
-test("a hidden page shows news, waiting orders and the amount to pay, until it is visible", () => {
+test("the title of a hidden page shows news, waiting orders, amount due", () => {
   setDocumentTitle({ screen: "订单聊天", waiting: 2 });
   hide(true);
   expect(document.title).toBe("(2) 订单聊天");

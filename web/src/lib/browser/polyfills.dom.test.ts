@@ -43,14 +43,14 @@ const answers = () => ({
   untouched: list,
 });
 
-test("added methods return the same results as the browser's own", async () => {
+test("polyfilled methods return the same results as the browser's own", async () => {
   const wanted = answers();
   expect(await inAnOldBrowser(answers)).toEqual(wanted);
   // The method must not be enumerable, otherwise a for-in loop over an array would find it.
   expect(Object.getOwnPropertyDescriptor(Array.prototype, "toSorted")?.enumerable).toBe(false);
 });
 
-test("does not replace methods that the browser has", async () => {
+test("does not replace methods that the browser supports", async () => {
   await import("./polyfills.ts");
   for (const { owner, name, own } of kept)
     expect(Object.getOwnPropertyDescriptor(owner, name)).toEqual(own);

@@ -29,7 +29,7 @@ test("spells the four keys of the specification exactly", () => {
   expect(onDevice()).toEqual({ token: "a", p_param: "b", route_history: "c", orderId: "d" });
 });
 
-test("own keys begin with lw_", () => {
+test("the app's own keys begin with lw_", () => {
   storage.own("theme").set("dark");
   expect(localStorage.getItem("lw_theme")).toBe("dark");
   expect(storage.own("theme").get()).toBe("dark");
@@ -62,7 +62,7 @@ test("uses memory if storage is blocked", () => {
   expect(storage.token.get()).toBeUndefined();
 });
 
-test("if storage is full, keeps the new text in memory and removes the old one", () => {
+test("if storage is full, removes the old value and uses memory", () => {
   storage.token.set("old");
   vi.stubGlobal("localStorage", fullDevice());
   storage.token.set("new");
@@ -74,7 +74,7 @@ test("if storage is full, keeps the new text in memory and removes the old one",
   expect(storage.token.get()).toBe("newer");
 });
 
-test("removes personal values for another user, and keeps those of the device", () => {
+test("forgetPerson removes the user's values and keeps those of the device", () => {
   storage.token.set("a");
   storage.p.set("b");
   storage.orderId.set("o");

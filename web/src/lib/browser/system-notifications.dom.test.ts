@@ -91,7 +91,7 @@ test.each([
   expect([led, opened, shown]).toEqual([[[tab, "/lwh5/home/order"]], [], []]);
 });
 
-test("opens a new tab if no tab belongs to the user, and leaves other users alone", async () => {
+test("opens a new tab if no open tab belongs to the user", async () => {
   const { led, opened, shown, send } = workerAmong([{ id: "t2", person: "u2" }]);
   await send("message", { data: notice("a"), source: { id: "gone" } });
   await send("notificationclick", { notification: shown[0] ?? {} });
@@ -164,7 +164,7 @@ const reported = {
   path: "/home/orderSellChat?orderId=o1&t=back",
 };
 
-test("a notification contains only ids and a URL, and follows the sound settings", async () => {
+test("a notification carries user id and path, and follows the sound settings", async () => {
   const { showSystemNotification } = await pageWith();
   await showSystemNotification(reported);
   expect(posted.mock.lastCall?.[0]).toMatchObject({
@@ -193,7 +193,7 @@ test("shows nothing if another tab of the same user is visible", async () => {
   expect(posted).toHaveBeenCalledTimes(1);
 });
 
-test("removes only the user's own notifications on return and sign-out", async () => {
+test("clearSystemNotifications removes only the notifications of the given user", async () => {
   const { clearSystemNotifications } = await pageWith();
   const closed: string[] = [];
   shownNow = ["u1", "u2", "u1"].map((person, at) => ({
@@ -205,7 +205,7 @@ test("removes only the user's own notifications on return and sign-out", async (
   expect(closed).toEqual(["u1 0", "u1 2"]);
 });
 
-test("follows clicks only for its own user and within the app", async () => {
+test("follows a notification click only for its user and within the app", async () => {
   const { handleNotificationClicks: followNotices } = await pageWith();
   const went: string[] = [];
   const port = { postMessage: vi.fn<(text: string) => void>() };

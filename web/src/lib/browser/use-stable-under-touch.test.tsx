@@ -18,7 +18,7 @@ test("buttons change at once while the page is not touched", () => {
   expect(host.textContent).toBe("催付款");
 });
 
-test("buttons do not change during a tap", () => {
+test("buttons stay the same until shortly after a tap", () => {
   const { host, show } = mountPart(<Bar acts="接单" />);
   down();
   lift();
@@ -29,7 +29,7 @@ test("buttons do not change during a tap", () => {
   expect(host.textContent).toBe("催付款");
 });
 
-test("keeps everything while the user touches the screen and shortly after", () => {
+test("changes nothing while the user touches the screen, and shortly after", () => {
   const { host, show } = mountPart(<Bar acts="接单" />);
   down();
   show(<Bar acts="催付款" />);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { priceDifferenceForBuyer } from "./format-figures.ts";
 
-test("shows a price relative to the reference with one decimal, and whether it favors the buyer", () => {
+test("formats and rates the difference from the reference price for the buyer", () => {
   expect(
     [71_000, 72_000, 72_030, 73_800, 73_810].map((it) => priceDifferenceForBuyer(it, 72_000)),
   ).toEqual([

@@ -31,16 +31,16 @@ describe("an arrival", () => {
     visits.arrive(order, "POP", 1);
     expect(visits.arrive(chat, "POP", 2)).toEqual([buy, order, chat]);
   });
-  it("by Back at a path that was never recorded is added", () =>
+  it("by Back at an unrecorded path is added", () =>
     expect(walked().arrive(my, "POP", 1)).toEqual([buy, order, chat, my]));
-  it("without an entry number gets the number from the previous entry", () => {
+  it("without an entry number counts on from the previous entry", () => {
     const visits = walked();
     visits.arrive(my, "PUSH");
     expect(visits.arrive(chat, "POP", 2)).toEqual([buy, order, chat]);
   });
   it("at a path that is not recorded changes nothing", () =>
     expect(walked().arrive("/unauthorized", "PUSH", 3)).toBeUndefined());
-  it("by a redirect of a new page keeps the visits of an earlier page", () => {
+  it("by a redirect after a reload keeps the visits from before", () => {
     const visits = createBackStack([buy, order], 0);
     visits.arrive("/", "POP", 0);
     expect(visits.arrive(buy, "REPLACE", 0)).toEqual([buy, order, buy]);
@@ -63,12 +63,12 @@ describe("a tab", () => {
     const visits = walked();
     expect(visits.toTab(buy, buy, buy)).toBe("replace");
   });
-  it("replaces another tab if the first one is further back", () => {
+  it("replaces the current screen if the first tab is further back", () => {
     const visits = walked();
     visits.arrive(order, "PUSH", 3);
     expect(visits.toTab(order, buy, buy)).toBe("replace");
   });
-  it("is left by the browser's Back to the first tab, where the history ends", () => {
+  it("returns to the first tab on Back, where the history ends", () => {
     const visits = createBackStack([], 0);
     visits.arrive(buy, "POP", 0);
     visits.toTab(buy, sell, buy);
@@ -80,7 +80,7 @@ describe("a tab", () => {
 });
 
 describe("the way back", () => {
-  it("is the browser's Back if its previous entry is the previous visit", () => {
+  it("is browser Back if the browser's previous entry is the previous visit", () => {
     expect(walked().back(buy)).toMatchObject({ entries: -1 });
   });
   it("replaces the URL if the previous visit is older than this page load", () => {

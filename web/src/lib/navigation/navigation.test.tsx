@@ -39,7 +39,7 @@ beforeEach(() => {
   ways.clear();
 });
 
-test("a row is not rendered again when the path changes", async () => {
+test("does not render a list row again when the path changes", async () => {
   mountPart(app);
   for (const item of ["sell", "order", "sell"]) {
     await act(async () => pressElement(findElement(`#${item}`)));

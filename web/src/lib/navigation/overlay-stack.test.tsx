@@ -17,12 +17,12 @@ const stepsFrom = async (index: number | undefined) => {
   return go.mock.calls;
 };
 
-test("removes an overlay's entry after a reload, with and without the Navigation API", async () => {
+test("removes an overlay's history entry after reload, with or without Navigation API", async () => {
   expect(await stepsFrom(3)).toEqual([[-1]]);
   expect(await stepsFrom(undefined)).toEqual([[-1], [-1]]);
 });
 
-test("never takes the app's lowest entry for an overlay, so that Back stays in the app", async () => {
+test("does not remove the app's lowest history entry after a reload", async () => {
   expect(await stepsFrom(0)).toEqual([]);
   expect(window.history.state).toEqual({ key: "a", idx: 0, overlay: 0 });
 });

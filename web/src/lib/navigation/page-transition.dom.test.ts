@@ -29,7 +29,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, "startViewTransition");
 });
 
-it("slides forward and back, but not between tabs, under a sheet or on one page", () => {
+it("slides between pages, but not between tabs, sheets or within one page", () => {
   expect(hasTransitionBetween("buy", "my")).toBe(true);
   expect(hasTransitionBetween("my", "buy")).toBe(true);
   expect(hasTransitionBetween("buy", "order")).toBe(false);
@@ -78,7 +78,7 @@ it("a tap ends a running transition", async () => {
   expect(skipped).toHaveBeenCalledTimes(1);
 });
 
-it("ends a transition that the browser never ends, so that the page accepts taps", () => {
+it("skips a transition that the browser has not finished after one second", () => {
   vi.useFakeTimers();
   skipped.mockClear();
   const never = new Promise<void>(() => {});

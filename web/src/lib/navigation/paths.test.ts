@@ -23,16 +23,16 @@ describe("the table of screens", () => {
       "sell",
     ]);
   });
-  it("lets only unauthorized be seen without a session", () => {
+  it("requires a session for every screen but unauthorized", () => {
     expect(routeNames.filter((name) => routes[name].gate === "none")).toEqual(["unauthorized"]);
   });
-  it("requires certification for payment methods, but not for the screen after the certification", () => {
+  it("requires certification only for the six screens of payment methods", () => {
     const certified = ["addbankcard", "addnumber", "addwx", "addzfb", "payment", "selectbank"];
     expect(routeNames.filter((name) => routes[name].gate === "certified").toSorted()).toEqual(
       certified,
     );
   });
-  it("leads back from every screen to a tab in the end", () => {
+  it("leads from every screen to a tab by at most four fallbacks", () => {
     for (const name of routeNames.filter((it) => it !== "unauthorized")) {
       let at: RouteName = name;
       for (let step = 0; step < 4 && !routes[at].tabBar; step++) at = routes[at].fallback ?? at;
@@ -45,7 +45,7 @@ describe("the table of screens", () => {
 });
 
 describe("a path", () => {
-  it("carries the query of its screen, encoded", () => {
+  it("contains the encoded query parameters of its screen", () => {
     expect(paths.purchasebox({ id: "e 1&2" })).toBe("/home/purchasebox?id=e+1%262");
     expect(paths.orderBuyChat({ orderId: "7", t: "back" })).toBe(
       "/home/orderBuyChat?orderId=7&t=back",

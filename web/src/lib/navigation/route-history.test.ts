@@ -45,7 +45,7 @@ test.each([undefined, "", "{", "null", "{}", '"x"', "7"])(
   },
 );
 
-test("keeps at most the 50 newest visits", () => {
+test("stores at most the 50 newest visits", () => {
   const long = Array.from({ length: 60 }, (_, it) => `/home/order?n=${it}`);
   const history = long.reduce(recordRoute_, [] as readonly string[]);
   expect(history).toHaveLength(routeHistoryLengthMax);
@@ -62,7 +62,7 @@ test("a repeated or replaced route replaces the last one", () => {
   ]);
 });
 
-test("does not record a foreign route", () => {
+test("does not record a URL of another origin", () => {
   expect(recordRoute(["/home/buy"], "//evil.example")).toEqual(["/home/buy"]);
 });
 
@@ -87,7 +87,7 @@ test("Back leads to the newest visit of a named route", () => {
   });
 });
 
-test("Back leads to the fallback without such a visit", () => {
+test("Back leads to the fallback if no suitable visit is stored", () => {
   expect(findBackStep(visited, "/home/my", "/home/sell").to).toBe("/home/my");
   expect(findBackStep(["/home/order"], "/home/buy")).toEqual({ to: "/home/buy", history: [] });
   expect(findBackStep([], "/home/buy").to).toBe("/home/buy");

@@ -39,7 +39,7 @@ function Row() {
 const tap = (id: string) => act(async () => pressElement(findElement(`#${id}`)));
 const shown = () => findElement("output").textContent;
 
-test("Back restores what was chosen, and a new visit starts fresh", async () => {
+test("Back restores the user's choice; a new visit starts with the default", async () => {
   mountPart(
     <MemoryRouter initialEntries={["/list"]}>
       <Routes>
@@ -59,7 +59,7 @@ test("Back restores what was chosen, and a new visit starts fresh", async () => 
   expect(shown()).toBe("none");
 });
 
-test("removes the oldest values and keeps those used last", () => {
+test("removes the values that were stored least recently", () => {
   saveViewState("a", 1);
   saveViewState("b", 2);
   for (let n = 0; n < 98; n += 1) saveViewState(`other ${n}`, n);

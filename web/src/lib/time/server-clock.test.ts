@@ -40,7 +40,7 @@ test.each([3_600_000, -86_400_000])(
   },
 );
 
-test("the response with the shortest round trip wins", () => {
+test("uses the server time of the response with the shortest round trip", () => {
   answer(20, worldMs + 10);
   const before = clock.serverNow() - performance.now();
   answer(4000, worldMs + 20 + 100);
@@ -49,7 +49,7 @@ test("the response with the shortest round trip wins", () => {
   expect(clock.serverNow()).toBe(worldMs + 4027);
 });
 
-test("follows a moved server clock at once", () => {
+test("follows a change of the server's clock at once", () => {
   answer(10, worldMs);
   answer(800, worldMs + 3_600_000);
   expect(Math.abs(clock.serverNow() - (worldMs + 3_600_000))).toBeLessThanOrEqual(400);

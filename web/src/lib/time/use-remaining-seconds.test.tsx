@@ -41,7 +41,7 @@ test("counts whole seconds down to the deadline and calls `onEnd` once", () => {
   clock.end();
 });
 
-test("counts and calls `onEnd` again for a moved deadline", () => {
+test("counts down and calls `onEnd` again if the deadline is moved", () => {
   const onEnd = vi.fn<() => void>();
   const clock = show(serverNow() + 1000, onEnd);
   act(() => void vi.advanceTimersByTime(1000));

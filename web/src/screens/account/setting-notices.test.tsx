@@ -32,12 +32,12 @@ async function switchOff(answer: Parameters<typeof scriptBackend>[0]) {
 }
 
 test.each([okReply({ ok: 1 }), "broken", httpReply(503)] as const)(
-  "keeps the setting off unless the backend refuses the change: %o",
+  "a switched-off setting stays off unless the backend refuses the change: %o",
   async (reply) => {
     expect(await switchOff(() => reply)).toBe("0");
   },
 );
 
-test("restores the setting if the backend refuses the change", async () => {
+test("switches the setting on again if the backend refuses the change", async () => {
   expect(await switchOff(() => refusalReply(30008))).toBe("1");
 });

@@ -22,7 +22,7 @@ it("leaves out blocked sellers and counts them as hidden", () => {
   expect(applyUserLists(market, false).hidden).toBe(1);
 });
 
-it("puts favorites first, or shows only them on request", () => {
+it("lists favorites first, or only favorites if requested", () => {
   favouriteUsers.add(person("dear"));
   expect(applyUserLists(market, false).rows.map((it) => [it.seller.userId, it.favourite])).toEqual([
     ["dear", true],

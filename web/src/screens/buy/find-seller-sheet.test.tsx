@@ -75,7 +75,7 @@ async function sheet(typed: string, offers: readonly object[] | "broken") {
 }
 const reported = () => document.body.textContent;
 
-test("reads all pages if the backend ignores the name", async () => {
+test("reads all pages if the backend does not filter by name", async () => {
   const asked = await sheet("coin", setup);
   await vi.waitFor(() => expect(reported()).toContain("1 位正在出售的卖家"));
   expect(reported()).toContain("Coin店");

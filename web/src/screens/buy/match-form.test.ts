@@ -103,7 +103,7 @@ test("limits the price by the estimate of the chosen preference", () => {
   });
 });
 
-test("creates no request without valid amount or payment account", () => {
+test("creates no request if the amount or the payment account is missing", () => {
   expect(
     matchInputOf(blankMatchEntry, matchFormOf(blankMatchEntry, given, methods), undefined),
   ).toBeUndefined();
@@ -149,7 +149,7 @@ test("suggests another amount or payment type if no seller fits", () => {
   });
 });
 
-describe("matchEstimateOf for the fair preference", () => {
+describe("the fair preference", () => {
   const known = (at: number, avgReleaseSec: number) =>
     ({ ...offer(at, [2]), seller: { userId: `U${at}`, avgReleaseSec, online: 1 } }) as Offer;
 
@@ -160,7 +160,7 @@ describe("matchEstimateOf for the fair preference", () => {
     expect(estimate?.able.map((it) => it.price)).toEqual([7_1200, 7_0500]);
   });
 
-  test("uses the fair preference for a new entry", () => {
+  test("is preselected in a new entry", () => {
     expect(blankMatchEntry.preference).toBe("fair");
   });
 });

@@ -7,7 +7,7 @@ import { MissingFavourites } from "./missing-favourites.tsx";
 vi.mock("../../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => () => {} }));
 beforeEach(() => localStorage.clear());
 
-test("lists absent favorites without a buy button but with an alert", () => {
+test("offers an alert, but no purchase, for favorites without an offer", () => {
   for (const userId of ["U1", "U2"]) favouriteUsers.add({ userId, nickName: `卖家${userId}` });
   const { host } = mountPart(<MissingFavourites present={new Set(["U1"])} />);
   expect(host.querySelectorAll("li")).toHaveLength(1);

@@ -43,7 +43,7 @@ test("adds the reserved payment suffix to the amount and sends it", () => {
   expect(sent).toMatchObject({ amount: 1200_00, payAmount: 1199_36, lockId: "k1" });
 });
 
-test("marks the amount as exact if `lockTail` is null, or for a whole remainder", () => {
+test("shows an exact amount if `lockTail` is null or everything is bought", () => {
   expect(due({ lockTail: null }).due).toMatchObject({ amount: 1200_00, exact: true });
   expect(due({ remain: units(168_4494), maxAmount: fen(1199_36) }, "1199.36").due).toMatchObject({
     quantity: 168_4494,
@@ -57,7 +57,7 @@ test("sends no `payAmount` if the backend sends no `lockTail`", () => {
   expect(sent).not.toHaveProperty("payAmount");
 });
 
-test("corrects a rejected amount to the nearest possible one", () => {
+test("suggests the nearest possible amount for a rejected one", () => {
   const cure = (text: string, item: Partial<Detail> = {}) => {
     const now = { ...entry, text };
     return correctedAmountOf(now, purchaseFormOf(now, { ...detail, ...item }, config, methods));
@@ -71,7 +71,7 @@ test("corrects a rejected amount to the nearest possible one", () => {
   expect(cure("6200", { minAmount: fen(0), maxAmount: fen(0) })).toBe(undefined);
 });
 
-test("keeps the entry of an offer until a purchase or a new amount", () => {
+test("stores the input of an offer until a purchase or another amount", () => {
   storePurchaseEntry("e1", undefined, entry);
   expect(loadPurchaseEntry("e1", undefined)).toBe(entry);
   expect(loadPurchaseEntry("e2", undefined).text).toBe("");
@@ -91,7 +91,7 @@ describe("own limits of a buyer", () => {
   const formAt = (text: string, it: Partial<Detail> = {}, given = own) =>
     purchaseFormOf({ ...entry, text }, { ...detail, ...it }, given, methods);
 
-  test("caps the seller's limits and accepts the corrected amount", () => {
+  test("lower the seller's limits, and the suggested amount is accepted", () => {
     const form = formAt("3000");
     expect(form).toMatchObject({
       isCutByOwnLimits: true,

@@ -7,8 +7,8 @@ const page = () => {
 };
 beforeEach(() => localStorage.clear());
 
-describe("kept entry of the purchase box", () => {
-  test("restores the entry after a reload, for the same offer only", async () => {
+describe("stored input of the purchase box", () => {
+  test("is restored after a reload, for the same offer only", async () => {
     (await page()).storePurchaseEntry("e1", "amount:500", entry);
     const later = await page();
     expect(later.loadPurchaseEntry("e1", "amount:500")).toMatchObject({
@@ -18,7 +18,7 @@ describe("kept entry of the purchase box", () => {
     expect(later.loadPurchaseEntry("e2", "amount:500").text).toBe("500");
   });
 
-  test("forgets the entry after the purchase", async () => {
+  test("is deleted by clearPurchaseEntry", async () => {
     const first = await page();
     first.storePurchaseEntry("e1", undefined, entry);
     first.clearPurchaseEntry();

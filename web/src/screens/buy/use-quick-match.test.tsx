@@ -59,14 +59,14 @@ async function sent(answer: ReturnType<typeof okReply>) {
   };
 }
 
-test("opens the order if the user waits for the response", async () => {
+test("opens the order if the user is still waiting for the response", async () => {
   const { answer } = await sent(okReply(found));
   await answer();
   expect(went.mock.calls).toEqual([["/home/orderBuyChat?orderId=o7", { replace: true }]]);
   expect(reported).not.toHaveBeenCalled();
 });
 
-test("shows a notice instead of navigating if the user has left", async () => {
+test("shows a notice instead of the order if the user has left", async () => {
   const { leave, answer } = await sent(okReply(found));
   leave();
   await answer();

@@ -83,7 +83,7 @@ test("sends no second purchase until the new order is opened", async () => {
   expect(purchases()).toHaveLength(1);
 });
 
-test("sends no second purchase after the order of a lost response was found", async () => {
+test("sends no second purchase if the order of the first was found", async () => {
   const { tap, purchases } = await box(() => "broken");
   await tap(input);
   await wait(1500);

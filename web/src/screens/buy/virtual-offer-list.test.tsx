@@ -103,7 +103,7 @@ test("renders visible rows first, in chunks, at constant total height", () => {
   expect(before[0]).toBe(692);
 });
 
-test("renders all rows of a short list at any position", () => {
+test("renders all rows of a short list at any scroll position", () => {
   const { jumpTo, drawn } = page(fewMax);
   allDrawn();
   expect(drawn().length).toBe(fewMax);
@@ -111,7 +111,7 @@ test("renders all rows of a short list at any position", () => {
   expect(drawn().length).toBe(fewMax);
 });
 
-test("keeps only the visible rows rendered while the list is hidden", () => {
+test("keeps only the last visible rows rendered while the list is hidden", () => {
   const { jumpTo, drawn, show } = page();
   jumpTo(700);
   allDrawn();

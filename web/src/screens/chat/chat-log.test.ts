@@ -43,19 +43,19 @@ test("sorts messages and removes duplicates if they arrive out of order", () => 
   expect(seqs(log)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test("keeps `head` below a hole until the missing messages are loaded", () => {
+test("lastContiguousSeq stays below missing messages until they are loaded", () => {
   const log = addChatMessage(addNewestPage(emptyChatLog, page([7, 8]), true), line(11));
   expect([log.lastContiguousSeq, newestSeq(log), hasMissingMessages(log)]).toEqual([8, 11, true]);
   const whole = addNewerPage(log, page([9, 10, 11]), true);
   expect([whole.lastContiguousSeq, hasMissingMessages(whole)]).toEqual([11, false]);
 });
 
-test("reports no hole for a `seq` that is missing in a requested page", () => {
+test("reports no missing message if a requested page skips a `seq`", () => {
   const log = addNewerPage(addNewestPage(emptyChatLog, page([1, 2]), true), page([4]), true);
   expect([log.lastContiguousSeq, hasMissingMessages(log)]).toEqual([4, false]);
 });
 
-test("inserts older pages above and keeps `head`", () => {
+test("inserts an older page above without changing lastContiguousSeq", () => {
   const log = addOlderPage(
     addNewestPage(emptyChatLog, page([51, 52], { hasMore: 1 }), true),
     page([49, 50], { hasMore: 0 }),
@@ -71,7 +71,7 @@ test("treats an older page without new messages as the last one", () => {
   expect([seqs(log), log.hasOlder]).toEqual([[51, 52], false]);
 });
 
-test("keeps hasOlder when a newer page is added", () => {
+test("does not change hasOlder when a newer page is added", () => {
   const log = addNewerPage(
     addNewestPage(emptyChatLog, page([51], { hasMore: 1 }), true),
     page([52], { hasMore: 0 }),
@@ -80,13 +80,13 @@ test("keeps hasOlder when a newer page is added", () => {
   expect(log.hasOlder).toBe(true);
 });
 
-test("keeps readSeq for messages loaded while hidden until they are requested again", () => {
+test("readSeq excludes messages loaded while hidden until they are requested again", () => {
   const unseen = addNewerPage(addNewestPage(emptyChatLog, page([1, 2]), true), page([3, 4]), false);
   expect(unseen.readSeq).toBe(2);
   expect(addReadPage(unseen, page([4])).readSeq).toBe(4);
 });
 
-test("keeps peerReadSeq if an outdated response arrives late", () => {
+test("does not lower peerReadSeq if an outdated response arrives late", () => {
   const log = addNewerPage(
     addNewestPage(emptyChatLog, page([1], { peerReadSeq: 1 }), true),
     page([], { peerReadSeq: 0 }),

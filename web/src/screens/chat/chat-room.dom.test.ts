@@ -56,7 +56,7 @@ async function roomWith(...pages: object[]) {
   return { room, asked };
 }
 
-test("catches up with one request, even after the user has sent a message", async () => {
+test("loads missed messages with one request, even after sending a message", async () => {
   const { room, asked } = await roomWith(
     page(theirs(1)),
     line(2, "第二句"),
@@ -133,7 +133,7 @@ test("resends a message once if it fails after the reconnect", async () => {
   expect(new Set(sent).size).toBe(1);
 });
 
-test("retries twice if the network fails while online, then waits", async () => {
+test("retries a message twice if sending fails while online, then waits", async () => {
   vi.useFakeTimers();
   try {
     let sent = 0;

@@ -42,7 +42,7 @@ test("offers to resend, copy or delete a failed message", () => {
   expect(acts.onDrop).toHaveBeenCalledWith("c1");
 });
 
-test("shows the refusal reason, and no actions while sending", () => {
+test("shows why a message was refused, and no actions while sending", () => {
   const { show: showAgain } = show({
     kind: "waiting",
     key: "c1",
@@ -71,7 +71,7 @@ test("offers no copy action for a failed image", () => {
   expect(acts.onRetryPicture).toHaveBeenCalledWith("p1");
 });
 
-test("labels an image by its kind", () => {
+test("labels a voucher image by its kind", () => {
   const voucher = { url: "/r.png", time: 0, by: 2, duplicated: 0 } as const;
   const row = { kind: "voucher", key: "v", voucher, mine: false, nth: 1, of: 2 } as const;
   const { show: showAgain } = mountPart(

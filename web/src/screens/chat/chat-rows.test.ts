@@ -38,7 +38,7 @@ test("adds a separator for each day, and a time after five minutes", () => {
   expect(kinds(all)).toBe("day message message time message day message");
 });
 
-test("rewrites only system messages for the reader's side", () => {
+test("replaces buyer and seller by the reader's side in system messages only", () => {
   const house = message(1, 0, { msgType: 3, senderRole: 3, content: "买家已标记付款，卖家请查账" });
   expect(screenReaderTextOf(house, 0)).toBe("您已标记付款，对方请查账");
   expect(screenReaderTextOf(house, 1)).toBe("对方已标记付款，您请查账");
@@ -68,7 +68,7 @@ test("groups messages of one sender within a minute", () => {
   ]);
 });
 
-test("shows read marks on the last and the last read message", () => {
+test("shows read marks only on the newest and the last read message", () => {
   const all = rows([message(1, 0), message(2, 1), message(3, 2), message(4, 3)], {
     peerReadSeq: 2,
   });

@@ -62,7 +62,7 @@ const showTimeout = (part: Partial<OrderDetail>, remainSeconds = 800) => {
 const level = () => document.querySelector("[data-level]")?.getAttribute("data-level") ?? "";
 
 describe("PaymentTimeoutLine", () => {
-  test("shows the time, the recorded penalty and the action", () => {
+  test("shows the payment deadline, the penalty and the extension button", () => {
     showTimeout({
       cancelHint: { quota: 5, left: 5, penalty: "", timeout: "信誉分 −2，占今日 1 次取消" },
     });
@@ -90,12 +90,12 @@ describe("PaymentTimeoutLine", () => {
     [299, "soon"],
     [60, "soon"],
     [59, "last"],
-  ])("shows with %i seconds left the urgency level %j", (remainSeconds, wanted) => {
+  ])("with %i seconds left, shows the urgency level %j", (remainSeconds, wanted) => {
     showTimeout({}, remainSeconds);
     expect(level()).toBe(wanted);
   });
 
-  test("shows the seller the consequence without the penalty", () => {
+  test("shows the seller the cancellation, but not the buyer's penalty", () => {
     showTimeout({ isSeller: 1 }, 30);
     expect(text()).toBe("13:36 对方没点“我已付款”，订单自动取消");
     expect(level()).toBe("");
@@ -122,7 +122,7 @@ const showExits = (part: Partial<OrderDetail> = {}) =>
   );
 
 describe("UndoAndAppealRow", () => {
-  test("offers undo for its 60 seconds, then the cancellation", async () => {
+  test("offers to undo the payment for 60 seconds, then to cancel", async () => {
     showExits();
     expect(buttons()).toEqual(["撤回“已付款”60 秒", "申诉 13:42 起"]);
     await pass(1000);

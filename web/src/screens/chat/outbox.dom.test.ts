@@ -29,7 +29,7 @@ const message = (seq: number, more: Partial<Message> = {}): Message => ({
 });
 const ids = (lines: readonly OutboxMessage[]) => lines.map((it) => it.clientMsgId);
 
-test("keeps unsent messages over reloads and clears the empty outbox", () => {
+test("stores unsent messages per order and deletes an empty outbox", () => {
   changeOutbox("O1", (lines) => [...lines, waiting("a"), waiting("b")]);
   expect(ids(loadOutbox("O1"))).toEqual(["a", "b"]);
   expect(loadOutbox("O2")).toEqual([]);
@@ -60,7 +60,7 @@ test("matches unsent messages by text if the backend returns no ids", () => {
   ]);
 });
 
-test("does not match a phrase with a typed message", () => {
+test("does not match a quick phrase with a typed message", () => {
   const phrase = waiting("a", { kind: "quick", phraseId: "1" });
   expect(ids(unsentMessages([phrase], [message(6)], 1))).toEqual(["a"]);
   expect(ids(unsentMessages([phrase], [message(6, { msgType: 4 })], 1))).toEqual([]);

@@ -39,14 +39,14 @@ afterEach(() => {
 });
 
 describe("CerifsuccessScreen", () => {
-  test("makes the next missing step the main button", async () => {
+  test("shows the next missing step as the main button", async () => {
     await expect.poll(buttonsAfter({})).toEqual([
       ["下一步：支付密码", true],
       ["继续刚才的操作", false],
     ]);
   });
 
-  test("makes the return the main button if no step is missing", async () => {
+  test("shows the return as the main button if no step is missing", async () => {
     await expect.poll(buttonsAfter({ isPayPassword: 1 })).toEqual([["继续刚才的操作", true]]);
   });
 });

@@ -12,7 +12,7 @@ import {
 const note = { certifyId: "w_F1", certifyUrl: "/provider/face/w_F1", expireAt: 1000, left: false };
 beforeEach(() => localStorage.clear());
 
-test("returns a note only for its own check until it expires", () => {
+test("returns a stored face check only by its id until it expires", () => {
   storeFaceCheck(note);
   expect([pendingFaceCheckById("w_F1", 999), currentFaceCheck(999)]).toEqual([note, note]);
   expect([
@@ -25,7 +25,7 @@ test("returns a note only for its own check until it expires", () => {
 });
 
 test.each(["", "null", "{}", '{"certifyId":1,"certifyUrl":"/","expireAt":9,"left":true}'])(
-  "ignores a malformed note: %s",
+  "ignores a malformed stored face check: %s",
   (kept) => {
     localStorage.setItem("lw_my_face", kept);
     expect(currentFaceCheck(1)).toBeUndefined();
@@ -48,7 +48,7 @@ test("accepts only HTTPS pages and pages of the same origin", () => {
     expect(safeProviderUrl(bad, origin)).toBeUndefined();
 });
 
-test("deletes the note and the name after certification", () => {
+test("deletes the stored face check and the name after certification", () => {
   storeFaceCheck(note);
   realNameDraftSlot.set("{}");
   clearCertificationState();

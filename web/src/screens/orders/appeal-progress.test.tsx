@@ -47,7 +47,7 @@ test("shows the consequences before the buyer concedes or withdraws", async () =
   expect(commandsAmong(asked)).toEqual([]);
 });
 
-test("shows a waiting note after the user has replied", () => {
+test("shows that the other side must submit evidence after the user replied", () => {
   const appeal = { ...disputedOrder.appeal, canReply: 0 } as typeof disputedOrder.appeal;
   open({ allow: allowOnly(), appeal });
   expect(() => findButton("提交证据")).toThrow("no button");
@@ -84,7 +84,7 @@ test("shows the rows of a ruling with the user's points first", () => {
   expect(document.body.textContent).toContain("裁定：资产退回给您");
 });
 
-describe("record of the seller's check", () => {
+describe("record of the seller's receipt check", () => {
   const recorded = (answers: object[], more: object = {}) => {
     open({
       appeal: { ...disputedOrder.appeal, guardAnswers: answers } as typeof disputedOrder.appeal,
@@ -176,7 +176,7 @@ const humanAppeal = (part: object) =>
     ...part,
   }) as typeof disputedOrder.appeal;
 
-test("RulingTable shows claims as not verified and sums the rest", () => {
+test("RulingTable marks claims as unverified and sums only the verified points", () => {
   open({ appeal: humanAppeal({ ruling: claims }) });
   expect(rows().slice(1)).toEqual([
     ["对方称：完整账单，有这一笔对方 10:05 提交 1 张，未经核实", "—", "待核实"],
@@ -200,7 +200,7 @@ test("AppealProgress states that no fact is verified if all rows are claims", ()
   expect(document.body.textContent).toContain("没有已核实的事实。图片只有一方注明");
 });
 
-test("AppealProgress does not call the facts equal if points differ", () => {
+test("AppealProgress does not call the sides equal if their points differ", () => {
   const uneven = {
     ...claims,
     rows: claims.rows.map((it) => (it.fact.startsWith("10") ? { ...it, seller: null } : it)),
@@ -378,7 +378,7 @@ describe("objection of the other side", () => {
     expect(document.body.textContent).toMatch(/处理记录.*异议.*账单在这里/s);
   });
 
-  test("announces no possible objection to the losing side or after 24 hours", () => {
+  test("hides the objection deadline from the losing side and after 24 hours", () => {
     open({ ...ended, appeal: ruledFor(AppealResult.buyer) });
     expect(document.body.textContent).not.toContain("对方可在");
     document.body.replaceChildren();

@@ -52,7 +52,7 @@ test("returns no averages without listings", () => {
   expect(sumStats([])).toEqual(stat({}));
 });
 
-test("fills days without sales and ends with today in China", () => {
+test("adds days without sales as zero, up to today in China", () => {
   const lateEvening = Date.parse("2026-11-20T17:00:00Z");
   expect(lastDays([day("2026-11-20", 100), day("2026-10-01", 7)], 3, lateEvening)).toEqual([
     day("2026-11-19", 0),

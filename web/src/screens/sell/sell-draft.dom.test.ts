@@ -9,7 +9,7 @@ import {
 
 beforeEach(() => localStorage.clear());
 
-test("restores a draft and keeps the terms after publishing", () => {
+test("restores a draft; publishing clears only quantity, price and maximum", () => {
   const draft = {
     ...blankSellDraft,
     quantity: "1000",

@@ -31,11 +31,11 @@ test.each([
   ["gsyh", ["ICBC"]],
   ["yh", ["ICBC", "CMB", "BOC", "CEB", "X"]],
   ["火星", []],
-])("finds for the input %j the banks %j", (typed, found) => {
+])("input %j finds the banks %j", (typed, found) => {
   expect(codes(searchBanks(banks, typed))).toEqual(found);
 });
 
-test("sorts sections from A to Z with unlettered banks last", () => {
+test("sorts sections from A to Z, banks without a letter last", () => {
   expect(bankSectionsOf(banks).map((it) => [it.letter, codes(it.banks)])).toEqual([
     ["G", ["ICBC", "CEB"]],
     ["Z", ["CMB", "BOC"]],

@@ -44,7 +44,7 @@ test("shows a CNY amount only for a purchase", () => {
   ]).toEqual(["¥720.00", "", ""]);
 });
 
-test("books sales and fees against the frozen balance, but no locks", () => {
+test("marks sales and fees, but not locks, as taken from frozen balance", () => {
   expect(
     [BillType.sold, BillType.fee, BillType.locked].map((billType) =>
       isFromFrozen(bill({ billType })),

@@ -11,7 +11,7 @@ test.each([
   expect(groupDigitsByFour(text)).toBe(shown);
 });
 
-test("keeps the caret after the same digit", () => {
+test("places the caret after the same digit in the grouped number", () => {
   const text = groupDigitsByFour("6222023074185296300");
   for (let letters = 0; letters <= 19; letters += 1) {
     const before = text.slice(0, groupedCaretPosition(letters));

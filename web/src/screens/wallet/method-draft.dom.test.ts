@@ -44,7 +44,7 @@ test.each(["", "{}", "[1,2,3]", '["a","b"]', "x"])(
   },
 );
 
-test("restores a stored bank and requires six digits for recognition", () => {
+test("restores a stored bank; recognizing a bank requires six card digits", () => {
   const choice = { code: "OTHER", name: "其他|银行", bin: "" };
   expect(parseBankChoice(stringifyBankChoice(choice))).toEqual(choice);
   expect(

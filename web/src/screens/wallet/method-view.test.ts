@@ -69,7 +69,7 @@ test.each([
   expect(methodStatusText(method({ status }))).toBe(text);
 });
 
-test("sorts the default first and unusable last, without deleted accounts", () => {
+test("sorts the default account first, unusable ones last, and omits deleted ones", () => {
   const all = [
     method({ id: "off", status: PayMethodStatus.off }),
     method({ id: "gone", status: PayMethodStatus.deleted }),

@@ -54,7 +54,7 @@ async function listOf(blocked: object[] | undefined, reply = okReply({ ok: 1 }))
   };
 }
 
-test("sends changes to the backend and merges the list of the device", async () => {
+test("sends changes to the backend and includes users blocked on the device", async () => {
   const { reads, turn, own, told: reported } = await listOf([wang]);
   await reads("true 王五,李四");
   await turn(false);

@@ -17,7 +17,7 @@ test("shows average minutes, order count and the rounded-up 90 % time", () => {
   );
 });
 
-test("marks a forecast from few orders, and shows none without counts", () => {
+test("marks a forecast from few orders, and reports missing release records", () => {
   expect(line(reported(425, 2), 420)).toEqual({
     value: "付款后约 7 分钟",
     note: "近 30 天只有 2 单，仅供参考",

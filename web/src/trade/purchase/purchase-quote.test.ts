@@ -46,7 +46,7 @@ test("buys the whole rest by amount and by quantity", () => {
   expect(purchaseQuoteOf("quantity", maxPurchaseInput("quantity", limits), limits)).toEqual(whole);
 });
 
-test("sells a rest below the minimum as a whole", () => {
+test("requires buying the whole rest if it is below the minimum", () => {
   const tail = purchaseLimitsOf(
     { remain: units(20_0000), minAmount: fen(500_00), maxAmount: fen(142_40) },
     price(7_1200),

@@ -39,7 +39,7 @@ test("ranks by the number of cheaper offers", () => {
   expect(expectedRank(price(70_000), at(71_000), 40)).toEqual({ rank: 1, atLeast: false });
 });
 
-test("returns a minimum rank beyond the offers that were read", () => {
+test("returns a minimum rank if not all offers were read", () => {
   expect(expectedRank(price(74_000), at(71_000, 72_000), 40)).toEqual({ rank: 3, atLeast: true });
   expect(expectedRank(price(74_000), at(71_000, 72_000), 2)).toEqual({ rank: 3, atLeast: false });
 });
@@ -78,7 +78,7 @@ test("states the loss of a price two percent or more below the reference", () =>
   ]).toEqual([undefined, "比参考价低4.2%"]);
 });
 
-test("suggests a higher price of the same rank, or the nearest price inside the band", () => {
+test("suggests a higher price of equal rank, or one inside the band", () => {
   const cures = [69_000, 71_500, 60_000, 80_000].map(
     (it) => suggestPrice(price(it), all, { ...market, ladder })?.text,
   );

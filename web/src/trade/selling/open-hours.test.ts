@@ -14,6 +14,6 @@ test.each([
   ["09:00", ""],
   ["09:00", "09:00"],
   ["24:00", "09:00"],
-])("parses no hours from %s to %s", (from, until) =>
+])("rejects the opening hours from “%s” to “%s”", (from, until) =>
   expect(parseOpenHours({ from, until })).toBeUndefined(),
 );

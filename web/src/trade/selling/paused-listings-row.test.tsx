@@ -103,7 +103,7 @@ describe("paused row", () => {
     expect(commandsAmong(asked).map((it) => it.slice(-2))).toEqual(["e1", "e2"]);
   });
 
-  test("shows the number left and the reason if some are refused", async () => {
+  test("shows how many listings are still paused, and retries only those", async () => {
     let refuses = true;
     const asked = await open([overdue("e1"), overdue("e2"), overdue("e3")], (id) =>
       refuses && id === "e2" ? codes.entrustRiskPaused.code : undefined,

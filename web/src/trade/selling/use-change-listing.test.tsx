@@ -62,27 +62,24 @@ async function listing(after: object) {
 const day = { from: 540, until: 1320 };
 
 test.each([
-  ["has them", { openHours: day }, true, "营业时间已改为 09:00–22:00"],
+  ["the listing has the new hours", { openHours: day }, true, "营业时间已改为 09:00–22:00"],
   [
-    "takes hours only at creation",
+    "the backend takes hours only at creation",
     { openHours: null },
     false,
     "平台没有修改营业时间，如需修改请关闭后重新发布",
   ],
-  ["knows no hours at all", {}, false, "平台没有修改营业时间，如需修改请关闭后重新发布"],
-])(
-  "reports the new hours only if a backend that accepts them %s",
-  async (_, after, isDone, sentence) => {
-    const acts = await listing(after);
-    expect(await acts.hours.keep(day)).toBe(isDone);
-    await vi.waitFor(() => expect(acts.said).toBe(sentence));
-  },
-);
+  ["the backend knows no hours", {}, false, "平台没有修改营业时间，如需修改请关闭后重新发布"],
+])("reports the new hours only if they are stored: %s", async (_, after, isDone, sentence) => {
+  const acts = await listing(after);
+  expect(await acts.hours.keep(day)).toBe(isDone);
+  await vi.waitFor(() => expect(acts.said).toBe(sentence));
+});
 
 test.each([
-  ["has it", { price: 7.15 }, true],
-  ["keeps the old one", {}, false],
-])("reports the new price only if a backend that accepts it %s", async (_, after, isDone) => {
+  ["the listing has the new price", { price: 7.15 }, true],
+  ["the listing has the old price", {}, false],
+])("reports the new price only if it is stored: %s", async (_, after, isDone) => {
   const acts = await listing(after);
   expect(await acts.price.reprice(price(7_1500))).toBe(isDone);
   await vi.waitFor(() =>

@@ -135,7 +135,7 @@ describe("shouldNotify", () => {
     expect(shouldNotify(order({}), undefined)).toBe(false);
     expect(shouldNotify(order({}), "accept")).toBe(true);
   });
-  test("reports a ruling of an unknown order for a day, a release for ten minutes", () => {
+  test("reports unseen rulings for a day and unseen releases for ten minutes", () => {
     const ago = (minutes: number) => ({ finishTime: serverNow() - minutes * minuteMs });
     expect(shouldNotify(order({ ...forBuyer, ...ago(60) }), undefined)).toBe(true);
     expect(shouldNotify(order({ ...forBuyer, ...ago(25 * 60) }), undefined)).toBe(false);

@@ -26,7 +26,7 @@ test("a busy button does not submit its form", () => {
   expect(findElement("button").getAttribute("type")).toBe("button");
 });
 
-test("a button keeps the width that the browser reports, without forcing a layout", () => {
+test("a busy button keeps the width that ResizeObserver reported before", () => {
   const tell: (() => void)[] = [];
   class Watcher {
     constructor(reported: () => void) {

@@ -25,7 +25,7 @@ test("arrow keys move between tabs and wrap around, Home and End go to the ends"
   expect(seen).toEqual(["已完成", "已取消", "进行中99+", "已取消", "进行中99+", "已取消"]);
 });
 
-test("the focus follows the choice, and only the chosen tab is a Tab stop", () => {
+test("the focus follows the selected tab, which alone is a Tab stop", () => {
   mountPart(<Held />);
   pressKey(selected(), "ArrowRight");
   expect(document.activeElement).toBe(selected());

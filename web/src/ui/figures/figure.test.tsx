@@ -43,7 +43,7 @@ test("shows a dash, not zero, for an unknown value", () => {
   expect(host.textContent).toBe("—");
 });
 
-test("marks the cents while they are due, and only colors them afterwards", () => {
+test("marks the cents of a due amount, and only colors settled ones", () => {
   const { show } = mountPart(<Figure kind="fiat" value={fen(119_936)} size="md" tail="due" />);
   expect(findElement(`.${css["due"]}`).textContent).toBe(".36");
   show(<Figure kind="fiat" value={fen(119_936)} size="md" tail="settled" />);

@@ -23,13 +23,13 @@ test("announces five, three and one minute, and no other second", () => {
   ]);
 });
 
-test("after a sleep, announces the minute that passed meanwhile", () => {
+test("after device sleep, announces the minute mark that has passed", () => {
   const { show } = mountPart(clock(400));
   show(clock(170));
   expect(findElement('[aria-live="polite"]').textContent).toBe("剩余付款时间，还剩 3 分钟");
 });
 
-test("announces no minute that passed before the clock appeared", () => {
+test("announces no minute mark that passed before the clock appeared", () => {
   const { show } = mountPart(clock(null));
   show(clock(200));
   show(clock(199));
@@ -47,13 +47,13 @@ test.each([
   [179, "dispute", "soon"],
   [59, "dispute", "last"],
   [-134, "theirs", "over"],
-] as const)("at %i seconds, a clock of tone %s shows the step «%s»", (remain, tone, state) => {
+] as const)("at %i seconds, a clock of tone %s has the urgency «%s»", (remain, tone, state) => {
   mountPart(clock(remain, tone));
   const shown = ["soon", "last", "over"].filter((it) => timer().classList.contains(css[it] ?? "?"));
   expect(shown.join("")).toBe(state);
 });
 
-test("names the purpose of its time, and the state after its end", () => {
+test("names the purpose of the remaining time, and the state afterwards", () => {
   const { show } = mountPart(
     <OrderClock tone="mine" remain={672} label="剩余付款时间" verb="请付款" />,
   );

@@ -18,7 +18,7 @@ const type = (digits: string) => {
 };
 const said = () => findElement('[aria-live="polite"]').textContent;
 
-test("passes six digits on once and never shows them", () => {
+test("calls onPin once with six digits and never shows them", () => {
   const pin = onPin();
   const { host } = mountPart(<PinPad onPin={pin} />);
   type("13579");
@@ -52,7 +52,7 @@ test("disables all keys while locked", () => {
   expect(pin).not.toHaveBeenCalled();
 });
 
-test("accepts a hardware keyboard", () => {
+test("accepts digits and Backspace from a hardware keyboard", () => {
   const pin = onPin();
   mountPart(<PinPad onPin={pin} />);
   for (const it of ["1", "2", "x", "3", "Backspace", "3", "4", "5", "6"])

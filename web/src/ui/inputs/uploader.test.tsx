@@ -43,7 +43,7 @@ async function choose(...names: string[]): Promise<void> {
 }
 const states = () => tiles.now.map((it) => it.state);
 
-test("uploads each image at once and passes its URL on when it has arrived", async () => {
+test("uploads each chosen image at once and passes its URL on", async () => {
   const upload = vi.fn<UploadFunction>(async (file, { onProgress }) => {
     onProgress(0.5);
     return { url: `/files/${file.name}` };
@@ -91,7 +91,7 @@ test("shows name and reason of each file that cannot be uploaded", async () => {
   );
 });
 
-test("accepts no more images than there is room for", async () => {
+test("accepts no more images than the limit allows", async () => {
   open(async () => ({ url: "/files/x" }), { max: 2, first: [tileOfUploadedUrl("/files/old")] });
   await choose("a", "b");
   expect(states()).toEqual(["done", "done"]);

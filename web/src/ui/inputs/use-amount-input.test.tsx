@@ -33,7 +33,7 @@ describe("useAmountInput", () => {
     expect(shown()).toBe("55");
   });
 
-  test("replaces an amount that a button has filled in", () => {
+  test("the first digit replaces an amount filled in by a button", () => {
     mountPart(<Probe replacesPrefilled />);
     press(0);
     press(2);

@@ -10,7 +10,7 @@ const pages = (isFetchingNextPage: boolean, dataUpdatedAt = 0) => ({
   fetchNextPage: async () => {},
 });
 
-test("a new page replaces the end of the list, and the new end keeps the focus", () => {
+test("moves the focus to the new end of the list after loading", () => {
   const { show } = mountPart(<InfiniteListEnd pages={pages(false)} />);
   const before = findElement("button");
   before.focus();

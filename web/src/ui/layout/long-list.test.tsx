@@ -62,7 +62,7 @@ test("renders only the first visible rows, and reserves the height of the rest",
   expect(drawn(shown(20))).toEqual([0, 0, 0, 0]);
 });
 
-test("renders a part when it comes near, and reserves its height when it leaves", async () => {
+test("renders a part near the viewport, and reserves its height elsewhere", async () => {
   const parts = shown();
   const [first, , third] = parts as [HTMLElement, HTMLElement, HTMLElement];
   await place(third, true);
@@ -75,7 +75,7 @@ test("renders a part when it comes near, and reserves its height when it leaves"
   expect([drawn(parts)[0], heights(parts)[0]]).toEqual([10, ""]);
 });
 
-test("keeps a focused part rendered, and every part while the page is hidden", async () => {
+test("keeps rendering a focused part, and every part of a hidden page", async () => {
   const parts = shown();
   const [first, second] = parts as [HTMLElement, HTMLElement];
   first.querySelector("button")?.focus();
@@ -84,7 +84,7 @@ test("keeps a focused part rendered, and every part while the page is hidden", a
   expect(drawn(parts)).toEqual([10, 10, 0, 0]);
 });
 
-test("keeps only the visible rows of a covered page", async () => {
+test("keeps only the last visible rows rendered while the page is hidden", async () => {
   const page = (mode: "visible" | "hidden") => <Activity mode={mode}>{list()}</Activity>;
   const { host, show } = mountPart(page("visible"));
   const parts = [...host.children] as HTMLElement[];

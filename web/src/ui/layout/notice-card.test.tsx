@@ -30,7 +30,7 @@ test("the notice disappears after three seconds", () => {
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });
 
-test("touching the notice keeps it", () => {
+test("the notice stays while it is touched", () => {
   const { onDismiss } = open();
   pointer("pointerdown", 60);
   pass(10_000);
@@ -40,7 +40,7 @@ test("touching the notice keeps it", () => {
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });
 
-test("focusing the notice keeps it", () => {
+test("the notice stays while it has the focus", () => {
   const { onDismiss } = open();
   runInAct(() => findElement("button").focus());
   pass(10_000);
@@ -56,7 +56,7 @@ test("a swipe up removes the notice, a small movement does not", () => {
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });
 
-test("a new notice gets its own three seconds", () => {
+test("a new notice is shown for its own three seconds", () => {
   const { calls, show } = open();
   pass(2000);
   show(<NoticeCard id={2} text="请放币" {...calls} />);

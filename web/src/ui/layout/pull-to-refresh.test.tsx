@@ -57,7 +57,7 @@ test("after a failed refresh, the list returns to its place", async () => {
   expect(text()).toBe("行");
 });
 
-test("a list that is scrolled down scrolls as usual", async () => {
+test("a pull on a scrolled-down list starts no refresh", async () => {
   mountPart(<List onRefresh={async () => {}} />);
   findElement("main").scrollTop = 40;
   await touch("touchstart", 100);

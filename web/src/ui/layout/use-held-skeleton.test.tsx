@@ -19,7 +19,7 @@ test("an empty page shows a skeleton from the first frame until the response", (
   expect(host.textContent).toBe("nothing");
 });
 
-test("keeps the old content for a response within 200 ms", () => {
+test("shows the old content if the response arrives within 200 ms", () => {
   const { host, show } = mountPart(<Probe loading={false} />);
   show(<Probe loading />);
   pass(199);

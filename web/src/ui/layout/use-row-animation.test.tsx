@@ -55,7 +55,7 @@ test("animates moved rows and changed prices, but not the first list", () => {
   expect(moved).toEqual([["3", { opacity: [0, 1], transform: ["translateY(8px)", "none"] }]]);
 });
 
-test("changes nothing until 300 ms after a touch", () => {
+test("does not reorder rows until 300 ms after a touch", () => {
   const { host, show } = mountPart(<Probe rows={[a, b]} />);
   runInAct(() =>
     host.querySelector("ul")?.dispatchEvent(new Event("pointerdown", { bubbles: true })),

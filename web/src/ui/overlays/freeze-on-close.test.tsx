@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mountPart } from "../../../test/helpers/mount-part.tsx";
 import { FreezeOnClose } from "./freeze-on-close.tsx";
 
-test("a closing overlay keeps its last content, and shows the newest when it opens again", () => {
+test("a closing overlay keeps its last content until it opens again", () => {
   const { host, show } = mountPart(<FreezeOnClose open>催付款</FreezeOnClose>);
   show(<FreezeOnClose open>延长 10 分钟</FreezeOnClose>);
   expect(host.textContent).toBe("延长 10 分钟");

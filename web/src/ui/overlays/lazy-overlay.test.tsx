@@ -105,7 +105,7 @@ test("reports a file that cannot be loaded, and retries with the next tap", asyn
   expect(sheet()).not.toBeNull();
 });
 
-test("an overlay that opened automatically leaves the screen usable if its file fails", async () => {
+test("removes the loading state of an automatic overlay if its file fails", async () => {
   const { open, answer, waits } = page({ stays: true });
   open();
   await answer(false);

@@ -22,7 +22,7 @@ function phone() {
     });
 }
 
-test("the keyboard lifts the sheet and lowers it again", () => {
+test("moves the sheet up while the keyboard is open", () => {
   const show = phone();
   mountPart(
     <Sheet open title="举报" onClose={() => {}}>
@@ -39,7 +39,7 @@ test("the keyboard lifts the sheet and lowers it again", () => {
   expect(sheet.style.bottom).toBe("");
 });
 
-test("a browser bar that appears and disappears is not a keyboard", () => {
+test("does not move the sheet when a browser bar appears", () => {
   const show = phone();
   mountPart(
     <Sheet open title="举报" onClose={() => {}}>

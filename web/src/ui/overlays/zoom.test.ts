@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { clampView, unzoomedView, swipeDirectionOf, zoomAbout } from "./zoom.ts";
 
-test("keeps the point under the fingers, and never shrinks an image below the screen", () => {
+test("keeps the point under the fingers while zooming between 1× and 5×", () => {
   const about = { x: 40, y: -20 };
   const view = zoomAbout(unzoomedView, 2, about);
   expect(view).toEqual({ scale: 2, x: -40, y: 20 });

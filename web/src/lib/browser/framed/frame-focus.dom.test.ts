@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("focus set by the app takes the keyboard only if the user is in this frame", () => {
+test("the app moves the focus only while its frame has the focus", () => {
   const button = document.body.appendChild(document.createElement("button"));
   deferFocusUntilFrameEntered();
   const has = vi.spyOn(document, "hasFocus").mockReturnValue(false);
