@@ -82,7 +82,7 @@ describe("with a fake clock", () => {
     expect(reported()).toEqual(["video in"]);
   });
 
-  test("keeps the last queue slots for better ranks and counts rejections", () => {
+  test("reserves the last queue slots for better ranks and counts rejections", () => {
     const { gate, come, told: reported } = house(1, 4);
     come("busy", 1);
     come("v1", 4);
@@ -172,7 +172,7 @@ describe("with a fake clock", () => {
     expect(reported()).toEqual(["1 in", "2 in", "bob in"]);
   });
 
-  test("rejects calls at once while the breaker is open, even without slots", () => {
+  test("rejects calls at once while the breaker is open, without queueing them", () => {
     const breaker = new CircuitBreaker(limits);
     const at = { inFlightMax: 1, waitingMax: 4, waitMs: 1000, ...all };
     const [full, free] = [new ConcurrencyGate(breaker, at), new ConcurrencyGate(breaker, at)];
@@ -205,7 +205,7 @@ async function held() {
   return { backend, answers, answerAll: () => answers.splice(0).forEach((it) => it.answer()) };
 }
 
-test("lets a payment through when lists have used up their slots", async () => {
+test("responds 503 while lists use all slots, forwards a payment afterwards", async () => {
   const { backend, answers, answerAll } = await held();
   const { address } = await openBff(backend.address, {
     limits: { callsInFlightMax: 2, callsWaitingMax: 0, addressSharePercent: 100 },

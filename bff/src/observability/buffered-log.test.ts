@@ -19,7 +19,7 @@ test("buffers lines until there are enough for one write", async () => {
   await expect.poll(text).toMatch(/^first\nx{80}\n$/);
 });
 
-test("never writes on the thread that serves calls", async () => {
+test("writes lines without calling writeSync", async () => {
   const writes = vi.spyOn(fs, "writeSync");
   onTestFinished(() => writes.mockRestore());
   const { log, text } = logFile({ logWriteBytes: 1 });
@@ -47,7 +47,7 @@ test("keeps the order of long, short and multi-byte lines", async () => {
   await expect.poll(text).toBe(lines.join(""));
 });
 
-test("has written everything after a flush", async () => {
+test("writes all buffered lines before flush resolves", async () => {
   const { log, text } = logFile();
   log.write("last\n");
   expect(await log.flush(10_000)).toBe(true);

@@ -72,7 +72,7 @@ test("skips large, failed and unlisted responses, but checks invalid JSON", asyn
   ]);
 });
 
-test("keeps one response per call waiting, so that a burst costs little", async () => {
+test("queues one response per call for its check, even in a burst", async () => {
   const backend = await answerInTurn({ code: 200, result: goodPage, message: "" });
   const driftEveryMs = 400;
   const startedMs = performance.now();

@@ -305,7 +305,7 @@ test("cancels an unlisted read of a disconnected client", async () => {
   await expect.poll(() => fate).toBe("cancelled");
 });
 
-test("accepts harmless request headers", async () => {
+test("accepts requests with Keep-Alive, Expect, TE or an h2c upgrade", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address);
   for (const more of ["Keep-Alive: timeout=5\r\n", "Expect: 100-continue\r\n", "TE: trailers\r\n"])
