@@ -113,7 +113,7 @@ test("keeps the ledger correct and the market active", {
   expect(Math.max(...prices, before) - Math.min(...prices, before)).toBeLessThan(before / 10);
 });
 
-test("repeats the market only with the same seed", { timeout: 60_000 }, () => {
+test("the same seed repeats all trades, another seed does not", { timeout: 60_000 }, () => {
   const trades = (seed: number) => {
     const world = open(true, seed);
     // Reset with a frozen clock, because the clock ran for a moment before it was frozen.
@@ -165,7 +165,7 @@ test("keeps a stopped bot stopped after a restart", () => {
   rmSync(folder, { recursive: true });
 });
 
-test("restarts bots after a reset, and skips routines during a long jump", () => {
+test("restarts bots after a reset and skips their routines during long jumps", () => {
   const world = open(true);
   resetWorld(world, {});
   expect(summarizeWorld(world).bots.every((it) => it.persona !== null)).toBe(true);
@@ -184,7 +184,7 @@ test("takes no action after the bot is stopped", () => {
   expect(summarizeWorld(world).bots.find((it) => it.id === traderId)?.persona).toBeNull();
 });
 
-test("accepts within a minute and releases within three as a prompt seller", () => {
+test("as prompt seller, accepts within one minute, releases within three", () => {
   const { world, order, pay } = meet("prompt", { autoConfirm: 0 });
   advanceClock(world, minuteMs);
   expect(order().status).toBe(20);
@@ -193,7 +193,7 @@ test("accepts within a minute and releases within three as a prompt seller", () 
   expect(order()).toMatchObject({ status: 50 });
 });
 
-test("extends first and releases later as a slow seller", () => {
+test("as slow seller, first extends the release time, releases later", () => {
   const { world, order, pay } = meet("slow", { autoConfirm: 1 });
   pay();
   advanceClock(world, 12 * minuteMs);
@@ -202,7 +202,7 @@ test("extends first and releases later as a slow seller", () => {
   expect(order()).toMatchObject({ status: 50, completeType: 1 });
 });
 
-test("neither accepts nor replies as a silent seller", () => {
+test("as silent seller, neither accepts nor replies", () => {
   const { world, ask, orderId, order, lines } = meet("silent", { autoConfirm: 0 });
   ask("chatSend", { orderId, msgType: 1, content: "在吗", clientMsgId: "question-1" });
   advanceClock(world, 5 * minuteMs);
@@ -210,7 +210,7 @@ test("neither accepts nor replies as a silent seller", () => {
   expect(lines()).toEqual([]);
 });
 
-test("rejects an order as seller with the persona rejecter", () => {
+test("as seller with the persona rejecter, rejects an order", () => {
   const { world, order } = meet("rejecter", { autoConfirm: 0 });
   advanceClock(world, 2 * minuteMs);
   expect(order()).toMatchObject({ status: 60, closeType: 3 });
@@ -219,7 +219,7 @@ test("rejects an order as seller with the persona rejecter", () => {
 test.each([
   ["mismatch", 203],
   ["appealer", 201],
-] as const)("greets as %s seller, then appeals with reason %i", (persona, type) => {
+] as const)("as %s seller, greets, then appeals with reason %i", (persona, type) => {
   const { world, order, pay, lines } = meet(persona, { autoConfirm: 1 });
   pay();
   advanceClock(world, 6 * minuteMs);
@@ -230,7 +230,7 @@ test.each([
   expect(lines().length).toBe(1);
 });
 
-test("greets once and answers questions as a chatty seller", () => {
+test("as chatty seller, greets once and answers questions", () => {
   const { world, ask, orderId, lines } = meet("chatty", { autoConfirm: 1 });
   advanceClock(world, minuteMs);
   expect(lines().map((it) => it.content)).toEqual(["您好，请使用本人账户付款，不要备注"]);

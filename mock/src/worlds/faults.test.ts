@@ -79,7 +79,7 @@ test("separates faults of calls from faults of sockets", () => {
   expect(faults.strike(pay).ids).toEqual([]);
 });
 
-test("separates frames, pongs and upgrades", () => {
+test("applies each socket fault only to frames, pongs or upgrades", () => {
   const faults = openFaultRules(1);
   const [drop, pong, open] = [
     faults.add({ match: { socket: true }, effect: { drop: true } }),
@@ -102,7 +102,7 @@ test("fires a fault for the same calls with the same seed", () => {
   expect(run(7).replaceAll("0", "").length).toBeGreaterThan(16);
 });
 
-test("never fires a fault of probability 0, which changes no other fault", () => {
+test("a fault of probability 0 never fires and changes no other fault", () => {
   const alone = openFaultRules(3);
   alone.add({ match: {}, effect: status, probability: 0.5 });
   const beside = openFaultRules(3);

@@ -24,7 +24,7 @@ const state = async (world: string) =>
   (await mock.control("GET", `/worlds/${world}/state`)) as State;
 const hourMs = 3_600_000;
 
-test("returns the state that the table declares", async () => {
+test("returns exactly the declared fields of the state", async () => {
   await mock.control("POST", "/worlds", { name: "state" });
   const it = await state("state");
   expect(Object.keys(it).sort()).toEqual([
@@ -124,7 +124,7 @@ test("resets the world to the given time", async () => {
   ).toBeLessThan(5_000);
 });
 
-test("passes the audit of all invariants", async () => {
+test("a new world passes the audit", async () => {
   await mock.control("POST", "/worlds", { name: "books" });
   const audit = (await mock.control("GET", "/worlds/books/audit")) as {
     ok: boolean;
@@ -291,7 +291,7 @@ test("redirects to the path with a slash, so that relative URLs work", async () 
   );
 });
 
-test("restores users, balances and time from a snapshot", async () => {
+test("restores users and time from a snapshot", async () => {
   const world = "snap";
   const phone = await mock.phone(`${world}~demo-buyer`);
   await mock.control("POST", `/worlds/${world}/clock`, { freeze: true });
@@ -361,7 +361,7 @@ test("starts and ends maintenance and reports the postponed orders", async () =>
   ).toBe(400);
 });
 
-test("lets a control call rule only on an open appeal", async () => {
+test("a control call can decide only an open appeal", async () => {
   const rule = (id: string, body: object) =>
     mock.call("POST", `/__mock/worlds/rule/orders/${id}/rule`, { body });
   const phone = await mock.phone("rule~demo-appeal");
