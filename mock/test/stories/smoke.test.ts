@@ -267,7 +267,7 @@ storyTest("15 refuses to close a listing while an order runs", [
   ["ledger", "locked of seller", 0],
 ]);
 
-test("16 keeps the payment account of an order after the seller edits it", () => {
+test("16 shows an order's payment account unchanged after the seller edits it", () => {
   const story = new Story();
   for (const step of [sellingSteps(), buyingSteps()]) story.play(step);
   const shown = () => {
