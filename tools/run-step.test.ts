@@ -36,7 +36,7 @@ describe("runStep", () => {
     expect(output).toContain(join(import.meta.dirname, "../var/compiled"));
   });
 
-  test("fails and says why when the command does not exist", async () => {
+  test("fails and names the command if it does not exist", async () => {
     const outcome = await runStep({
       name: "a step",
       command: ["no-such-program-here"],
