@@ -102,7 +102,7 @@ test("adds no metrics without DRIFT_REPORT", async () => {
   expect(await metrics()).not.toContain("drift");
 });
 
-test("reports an error without envelope, an unread header, an unknown frame", async () => {
+test("reports an error without envelope and a header outside the contract", async () => {
   const backend = await stubBackend((request, response) => {
     const refused = request.url?.includes("info") ?? false;
     response.writeHead(refused ? 403 : 200, {

@@ -249,7 +249,7 @@ test("grants more time to pay if the buyer requests it", () => {
   expect(order()).toMatchObject({ payDelayCount: 1, delayRequested: 0 });
 });
 
-test("lets both sides evaluate each other after completion", () => {
+test("as chatty seller, evaluates the buyer after completion", () => {
   const { world, order, pay } = meet("chatty", { autoConfirm: 1 });
   pay();
   advanceClock(world, 20 * minuteMs);
@@ -259,7 +259,7 @@ test("lets both sides evaluate each other after completion", () => {
   });
 });
 
-test("buys a user's listing, pays with a voucher and nudges once", () => {
+test("as buyer, buys a user's listing, pays with a voucher, nudges once", () => {
   const world = open(true);
   const seller = as(world, idOf(world, "demo-seller"));
   const orders = () => seller("orderList", { role: 2, tab: 1 }).records;

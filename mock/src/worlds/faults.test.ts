@@ -127,7 +127,7 @@ test("adds a random delay below the given jitter", () => {
   expect(new Set(waits).size).toBeGreaterThan(5);
 });
 
-test("keeps other faults when one is removed, and limits their number", () => {
+test("removes a fault once and limits the number of faults", () => {
   const faults = openFaultRules(1);
   const first = faults.add({ match: {}, effect: status }) ?? "";
   expect([faults.remove(first), faults.remove(first), faults.list()]).toEqual([true, false, []]);

@@ -70,7 +70,7 @@ storyTest("hides a seller that blocks the buyer from this buyer", [
 ]);
 
 storyTest(
-  "skips a seller that blocks the buyer during a quick match",
+  "a running quick match skips a seller that blocks the buyer",
   [
     sellingSteps(),
     ...met("other"),

@@ -431,7 +431,7 @@ storyTest("the chat log names the payer that the seller stated", [
   ],
 ]);
 
-storyTest("the chat log names each timeout with the next clock time", [
+storyTest("the chat log names each timeout and the next deadline", [
   ...paidOrder,
   ["clock", "+15m"],
   ["clock", "+30m"],

@@ -75,7 +75,7 @@ storyTest("restarts the time to pay when the seller accepts", [
   ["seller", "confirm", { orderId: "$order", version: 1 }, "orderStatusWrong"],
 ]);
 
-storyTest("returns the coins if the seller declines, without using the buyer's cancel quota", [
+storyTest("returns the coins and uses no cancel quota if the seller declines", [
   sellingSteps({ autoConfirm: 0 }),
   buyingSteps(),
   ["seller", "cancel", { id: "$order" }, "ok", { status: 60, closeType: 3 }],

@@ -82,7 +82,7 @@ storyTest("an officer decides an appeal with only labels and a chat reply", [
   ["push", "buyer", "已核实的事实不足以裁定，转人工裁定"],
 ]);
 
-test("a ruling lists image labels as claims and gives points only for platform records", () => {
+test("a ruling gives points for platform records, none for image labels", () => {
   const story = new Story();
   for (const step of [
     ...paid,

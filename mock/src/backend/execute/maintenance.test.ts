@@ -87,7 +87,7 @@ test("moves every deadline by the length of maintenance and posts the reason", (
   story.play(payingSteps());
 });
 
-test("runs the moved deadline after maintenance", () => {
+test("runs a timer at its moved deadline after maintenance", () => {
   const story = inOrder();
   changeMaintenance(story.world, true);
   advanceClock(story.world, 60 * minuteMs);
