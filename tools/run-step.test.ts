@@ -31,7 +31,7 @@ describe("runStep", () => {
     expect(await runStep(node(code))).toMatchObject({ isGreen });
   });
 
-  test("gives its processes one compile cache", async () => {
+  test("sets one compile cache for all its processes", async () => {
     const { output } = await runStep(node('console.log(require("module").getCompileCacheDir())'));
     expect(output).toContain(join(import.meta.dirname, "../var/compiled"));
   });

@@ -288,7 +288,7 @@ const abandon = (port: number) => {
   return phone.on("error", () => {});
 };
 
-test("keeps the slot of an abandoned command until the backend responds", async () => {
+test("does not free an abandoned command's slot until the backend responds", async () => {
   const { backend, answers, answerAll } = await held();
   const { address, port } = await openBff(backend.address, { limits: { callsInFlightMax: 1 } });
   const phone = abandon(port);
@@ -337,7 +337,7 @@ test("frees slot and connection of an abandoned upload at the deadline", async (
   expect(await again()).toBe(504);
 });
 
-test("keeps uploads in a separate gate that does not delay calls", async () => {
+test("a full gate of uploads does not delay calls", async () => {
   const { backend, answers, answerAll } = await held();
   const { address } = await openBff(backend.address, {
     limits: { uploadsInFlightMax: 1, uploadsWaitingMax: 0 },

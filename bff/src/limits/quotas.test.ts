@@ -48,7 +48,7 @@ test("applies a portion to the limits of whole, address and user", () => {
   expect([quotas.lacks(anonymous, 14, 0.5), quotas.lacks(ann, 13)]).toEqual(["address", null]);
 });
 
-test("takes an amount only if the whole, the address and the user have room", () => {
+test("adds an amount only if the whole, address and user allow it", () => {
   const quotas = new Quotas(100, { address: 50, user: 25 });
   expect([
     quotas.take(ann, 25),

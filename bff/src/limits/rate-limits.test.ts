@@ -187,7 +187,7 @@ test("does not wait for the body of a rate-limited call", async () => {
   expect(answer).toMatch(/^HTTP\/1.1 429/);
 });
 
-test("has no rate limits with the mock by default", async () => {
+test("disables rate limits with the mock by default", async () => {
   const backend = await stubBackend();
   const { address } = await openBff("mock", {
     openMock: openStubAsMock(backend),

@@ -38,7 +38,7 @@ test("writes buffered lines after a while, or at once with flushNow", async () =
   expect(other.text()).toBe("now\n");
 });
 
-test("keeps the order of long, short and multi-byte lines", async () => {
+test("writes long, short and multi-byte lines in their order", async () => {
   const { log, text } = logFile({ logWriteBytes: 100, logFlushMs: 20 });
   const lines = [1, 60, 5, 900, 2, 40, 33].map(
     (letters, n) => `${n}${(n % 2 === 0 ? "x" : "字").repeat(letters)}\n`,

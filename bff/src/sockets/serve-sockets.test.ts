@@ -282,7 +282,7 @@ test("dials the socket at a different base URL", async () => {
   await expect.poll(() => urls[0]).toBe("/push/u1");
 });
 
-test("survives clients that reset the connection while the upgrade is checked", async () => {
+test("survives clients that reset their connection during the identity check", async () => {
   const { port, address, server } = await openSocketBff();
   for (let n = 0; n < 20; n++) {
     const socket = connect(port, "127.0.0.1");

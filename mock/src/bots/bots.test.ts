@@ -86,7 +86,7 @@ function meet(
 /** The short run covers four hours; the long one covers 24. */
 const watchedHours = process.env.TEST_MODE === "full" ? 24 : 4;
 
-test("keeps the ledger correct and the market active", {
+test("bots trade for hours, and the ledger stays correct", {
   timeout: 240_000,
 }, () => {
   const world = open(true);
@@ -151,7 +151,7 @@ test("starts all twelve bots with their personas if bots are enabled", () => {
   );
 });
 
-test("keeps a stopped bot stopped after a restart", () => {
+test("does not start a stopped bot after a restart", () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-"));
   const dbPath = join(folder, "mock.db");
   const personas = (world: World) => summarizeWorld(world).bots.map((it) => it.persona !== null);

@@ -327,7 +327,7 @@ describe("applyTransition", () => {
     });
   });
 
-  test("keeps the reminders if the status does not change", () => {
+  test("does not reset the reminders if the status does not change", () => {
     const warned = orderIn(OrderStatus.waitPay, { warnCount: 3, warnedAt: now });
     expect(changesOf(warned, "askPay", "buyer")?.changes).toStrictEqual({
       delayRequested: 1,

@@ -73,7 +73,7 @@ test.each(["reset", "empty", "dropReply", "cut"])(
   },
 );
 
-test("malformed sends a 200 whose body is not valid JSON", async () => {
+test("the fault malformed sends a 200 whose body is not JSON", async () => {
   const { phone } = await withFault("malformed", { malformed: true });
   const answer = await fetch(`${mock.address}/lightweight/user/v1/info`, {
     headers: phone.headers,

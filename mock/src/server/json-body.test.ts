@@ -32,7 +32,7 @@ describe("jsonStructureError", () => {
     ]).toEqual([undefined, "too deep", "too deep"]);
   });
 
-  test("leaves invalid JSON to the parser", () => {
+  test("reports nothing for invalid JSON", () => {
     expect(['{"\\x":1}', '{"a', "}]:", ":"].map(jsonStructureError)).toEqual([
       undefined,
       undefined,

@@ -123,7 +123,7 @@ test("does not end other logins of a user if one ends", async () => {
   expect([await it.use(second.token), await it.use(other)]).toEqual([401, 200]);
 });
 
-test("keeps the device name of the login after a refresh", async () => {
+test("shows the login's device name after a refresh", async () => {
   const it = await town("device");
   const { token } = await it.refresh(it.first);
   expect((await it.info(token)).devices).toMatchObject([{ deviceTag: "Pixel 9", current: 1 }]);

@@ -70,7 +70,7 @@ test.each<[RuleMatch, boolean, boolean]>([
   ]);
 });
 
-test("separates faults of calls from faults of sockets", () => {
+test("applies no call fault to sockets and no socket fault to calls", () => {
   const faults = openFaultRules(1);
   faults.add({ match: {}, effect: status });
   expect([faults.strike(warn).ids, faults.strike(upgrade).ids]).toEqual([[], []]);
@@ -179,7 +179,7 @@ test("continues held calls when their fault is removed or expires", async () => 
   await faults.hold([], 1, new AbortController().signal);
 });
 
-test("leaves no timer after a fault is removed", async () => {
+test("clears the timers of held calls when their fault is removed", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const faults = openFaultRules(1);

@@ -94,7 +94,7 @@ test("totals per tab equal a count of the orders", () => {
   }
 });
 
-test("keeps the counts correct after a rollback and after loading a dump", () => {
+test("counts are correct after a rollback and after loading a dump", () => {
   const [order] = all();
   if (order === undefined) throw new Error("nobody has ordered");
   const add = () => addOrder(world.db, { ...order, id: "X-again" });

@@ -201,7 +201,7 @@ describe("userFiguresOf", () => {
     expect(compareStored()).toBeGreaterThan(0);
   });
 
-  test("keeps no figures of a transaction that was rolled back", () => {
+  test("discards figures of a transaction that was rolled back", () => {
     const before = readAll();
     expect(() =>
       transact(world, (ctx) => {

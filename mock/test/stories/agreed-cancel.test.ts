@@ -231,7 +231,7 @@ describe("objection to an agreed cancel", () => {
     ["order", "$order", { closeType: 8, allow: { object: 1, suspend: 0 } }, "buyer"],
   ]);
 
-  test("restores no score that was not reduced", () => {
+  test("does not raise a score that was not reduced", () => {
     const story = played(...appealed, agree(2, 8));
     const before = scoreOf(story, "buyer");
     story.play([

@@ -234,7 +234,7 @@ test("a control call can decide an appeal at any time", () => {
   });
 });
 
-test("evidence after the start of the review is not in time", () => {
+test("evidence after the start of the review counts as late", () => {
   const story = new Story();
   for (const step of [
     sellingSteps(),
