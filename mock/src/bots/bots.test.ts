@@ -113,7 +113,7 @@ test("bots trade for hours, and the ledger stays correct", {
   expect(Math.max(...prices, before) - Math.min(...prices, before)).toBeLessThan(before / 10);
 });
 
-test("the same seed repeats all trades, another seed does not", { timeout: 60_000 }, () => {
+test("equal seeds repeat all trades, different seeds do not", { timeout: 60_000 }, () => {
   const trades = (seed: number) => {
     const world = open(true, seed);
     // Reset with a frozen clock, because the clock ran for a moment before it was frozen.
