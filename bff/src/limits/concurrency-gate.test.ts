@@ -232,7 +232,7 @@ test("responds 503 while lists use all slots, forwards a payment afterwards", as
   await Promise.all([one, two]);
 });
 
-test("drops a queued read whose client left, but sends a queued command", async () => {
+test("drops a disconnected client's queued read, but sends its queued command", async () => {
   const { backend, answers, answerAll } = await held();
   const { address, port } = await openBff(backend.address, { limits: { callsInFlightMax: 1 } });
   const busy = fetchText(address + list);

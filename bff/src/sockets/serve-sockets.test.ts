@@ -164,7 +164,7 @@ async function openBrittleBackend(breaks: { question: number; dial: number }) {
   return { asked, ...(await openBff(backend.address)) };
 }
 
-test("retries an identity check whose connection breaks", async () => {
+test("retries an identity check if its connection breaks", async () => {
   const { port, asked } = await openBrittleBackend({ question: 1, dial: 0 });
   expect([await connectSocket(port), asked]).toEqual([
     expect.any(WebSocket),
@@ -172,7 +172,7 @@ test("retries an identity check whose connection breaks", async () => {
   ]);
 });
 
-test("retries a dial whose connection breaks, without a new identity check", async () => {
+test("retries a dial if its connection breaks, without a new identity check", async () => {
   const { port, asked } = await openBrittleBackend({ question: 0, dial: 1 });
   expect([await connectSocket(port), asked]).toEqual([
     expect.any(WebSocket),

@@ -135,7 +135,7 @@ test("a new world passes the audit", async () => {
   expect(audit.invariants.length).toBeGreaterThan(3);
 });
 
-test("creates a user who can log in by launch key or token", async () => {
+test("a created user can log in by launch key or token", async () => {
   await make("new");
   const made = (await mock.control("POST", "/worlds/new/users", {
     nickName: "小新",
