@@ -222,7 +222,7 @@ function styleFeaturesUsed(text: string): string[] {
   return [...new Set(asks.filter(([, entry]) => !isSupported(entry)).map(([it]) => it))];
 }
 
-test("styles work without the properties that old browsers lack", () => {
+test("styles use only listed properties that old browsers may ignore", () => {
   const found = filesOf(".css").flatMap(({ name, text }) =>
     styleFeaturesUsed(text).map((it) => [it, name] as const),
   );

@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  "the built mock contains the usual seed data and creates other data for other seeds",
+  "the built mock uses stored data only for the default seed",
   async () => {
     const setup = readFileSync(join(root, "mock/dist/town.json"), "utf8");
     expect(JSON.parse(setup)).toEqual(simulateDefaultSeed());

@@ -31,12 +31,12 @@ describe("runStep", () => {
     expect(await runStep(node(code))).toMatchObject({ isGreen });
   });
 
-  test("gives its processes one compile cache", async () => {
+  test("sets one compile cache for all its processes", async () => {
     const { output } = await runStep(node('console.log(require("module").getCompileCacheDir())'));
     expect(output).toContain(join(import.meta.dirname, "../var/compiled"));
   });
 
-  test("fails and says why when the command does not exist", async () => {
+  test("fails and names the command if it does not exist", async () => {
     const outcome = await runStep({
       name: "a step",
       command: ["no-such-program-here"],

@@ -94,7 +94,7 @@ describe("the test command", () => {
     expect(readFileSync(at("engines"), "utf8")).toBe("run\n");
   });
 
-  test("runs the long forms in `full` after all others", () => {
+  test("runs the long forms after all other steps in `full`", () => {
     tool("vitest", 'case "$*" in *engines*) ;; *) echo "unit $TEST_MODE" >> runs;; esac');
     tool("playwright", 'echo "journeys $TEST_MODE" >> runs');
     expect(run("full")).toMatchObject({

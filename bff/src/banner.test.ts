@@ -43,13 +43,13 @@ describe("banner", () => {
     expect(text).toMatch(/Phone: +http:\/\/192\.0\.2\.9:9000\/lwh5\/\?p=demo-buyer[\s\S]*[█▀▄]/);
   });
 
-  test("explains the phone link if the public URL is local", () => {
+  test("names the settings for a phone link if the URL is local", () => {
     const text = bannerText(readConfig({ PUBLIC_URL: "http://localhost:8080" }), 8080, []);
     expect(text).toMatch(/Phone: .*PUBLIC_HOST=.*PUBLIC_URL=/);
     expect(text).not.toMatch(/[█▀▄]/);
   });
 
-  test("states that camera and notices need https only next to an http link", () => {
+  test("mentions that camera and notices need https if the link is http", () => {
     const linesFor = (url: string) => bannerText(readConfig({ PUBLIC_URL: url }), 8080, []);
     expect(linesFor("http://192.0.2.9:8080")).toContain("Camera and notices");
     expect(linesFor("https://192.0.2.9:8443")).not.toContain("Camera and notices");

@@ -47,7 +47,7 @@ test("drains at the first signal, then closes, logs and exits with 0", async () 
   ]);
 });
 
-test("waits for the drain time, then gives open work its full time", async () => {
+test("waits 15 seconds for open work after the drain time, then exits", async () => {
   const { leave, said, lines } = startShutdown(5_000);
   leave();
   await vi.advanceTimersByTimeAsync(4_999);

@@ -153,7 +153,7 @@ async function statusesOf(address: string): Promise<string[]> {
 
 describe("balancer", () => {
   test.runIf(hasServer("haproxy") && hasServer("redis-server"))(
-    "serves the certification and customer service pages with all they link",
+    "serves the certification and customer service pages with all linked files",
     async () => {
       const person = await world.client(await world.createUser({}));
       const { certifyUrl } = await person.must.faceVerifyCode({
@@ -176,7 +176,7 @@ describe("balancer", () => {
 });
 
 test.runIf(hasServer("haproxy") && hasServer("redis-server"))(
-  "a killed and a stopped BFF lose no order, no message, one connection each",
+  "killing and stopping a BFF loses no order and no message",
   async () => {
     const trades = await Promise.all(Array.from({ length: pairs }, startTrade));
     const phones = trades.flatMap((it) => [it.buyer, it.seller]);

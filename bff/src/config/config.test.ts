@@ -46,7 +46,7 @@ test("passes the number of worlds and the auto-creation setting to the mock", ()
   });
 });
 
-test("has no director with a real backend", () => {
+test("disables the director and normalizes the URLs of a real backend", () => {
   const config = readConfig({
     BACKEND: "https://api.example.com/",
     WEBSOCKET_BACKEND: "wss://push.example.com",

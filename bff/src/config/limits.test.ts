@@ -196,14 +196,14 @@ async function startedRssBytes(): Promise<number> {
   return Number(kibibytes) * KiB;
 }
 
-describe("all caps together", () => {
+describe("all memory caps plus a started process", () => {
   const memoryLimits = [
     ...composeLimits("docker-compose.yml"),
     ...composeLimits("bff/production/compose.yml"),
     ...clusterLimits,
   ];
 
-  test("fit into each shipped memory limit together with a started process", async () => {
+  test("fit into each shipped memory limit", async () => {
     expect(memoryLimits.map((it) => it / MiB)).toEqual([1024, 1024, 1024, 512, 512, 512]);
     const rss = await startedRssBytes();
     expect(rss).toBeGreaterThan(50 * MiB);

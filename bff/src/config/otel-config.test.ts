@@ -25,7 +25,7 @@ test("appends the path to a base URL, but not to a traces URL", () => {
   );
 });
 
-test("reads headers, resource and sampler", () => {
+test("reads headers, resource and sampler from OTEL variables", () => {
   const read = tracingOf({
     ...endpoint,
     OTEL_EXPORTER_OTLP_HEADERS: "authorization=Basic%20eDp5, tenant=a=b",

@@ -34,7 +34,7 @@ test("serves hashed files compressed and immutable", async () => {
   ).toBeNull();
 });
 
-test("ignores a refused encoding and a name that only contains `br` or `gzip`", async () => {
+test("uses no encoding that Accept-Encoding refuses or only contains in a name", async () => {
   const url = `${await openBffWithAssets()}/lwh5/assets/app-Bx1_2-3a.js`;
   const codingFor = async (accepted: string) =>
     (await fetchText(url, { headers: { "accept-encoding": accepted } })).headers.get(

@@ -19,9 +19,12 @@ test.each([
   ["", 1, "10.0.0.9"],
   [",", 3, "10.0.0.9"],
   [",,,,", 1, "10.0.0.9"],
-])("of %j with %i trusted hops, callerAddress returns %s", (reported, hops, address) => {
-  expect(callerAddress(requestWith({ "x-forwarded-for": reported }), hops)).toBe(address);
-});
+])(
+  "with X-Forwarded-For %j and %i trusted hops, callerAddress returns %s",
+  (reported, hops, address) => {
+    expect(callerAddress(requestWith({ "x-forwarded-for": reported }), hops)).toBe(address);
+  },
+);
 
 test("joins repeated headers into one list", () => {
   expect(

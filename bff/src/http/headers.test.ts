@@ -141,7 +141,7 @@ test("uses the address that a trusted proxy reports", async () => {
   expect(backend.seen[0]?.headers["x-forwarded-for"]).toBe("10.0.0.7");
 });
 
-test("returns only listed headers, with no-store and without an invented X-Request-Id", async () => {
+test("returns only listed headers, sets no-store, invents no X-Request-Id upstream", async () => {
   const backend = await stubBackend((_request, response) =>
     response
       .writeHead(200, {

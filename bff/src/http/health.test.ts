@@ -147,7 +147,7 @@ test("responds 408 to an endless header and 431 to a long one", async () => {
   );
 });
 
-test("keeps readyz at 200 while the backend fails only commands", async () => {
+test("readyz returns 200 while the backend fails only commands", async () => {
   let isFull = true;
   const backend = await stubBackend((request, response) =>
     response

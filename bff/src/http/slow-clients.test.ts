@@ -80,7 +80,7 @@ test("gives an image upload more time than other bodies and calls", async () => 
   expect(backend.seen[0]?.body.length).toBe(100);
 });
 
-test("times out a slow upload, then gives the backend its own time", async () => {
+test("responds 408 to a slow upload and 504 for a silent backend", async () => {
   const silent = await stubBackend(() => {});
   const { port } = await openBff(silent.address, { limits: { wholeFileMs: 50, wholeCallMs: 100 } });
   expect(await sendRaw(port, partialRequest("POST", "/lightweight/basic/upload"))).toContain(
@@ -93,7 +93,7 @@ test("times out a slow upload, then gives the backend its own time", async () =>
   expect(await sendRaw(port, whole)).toContain(" 504 ");
 });
 
-test("responds 504 in time if the backend stops reading an upload", async () => {
+test("ends an upload with 504 if the backend stops reading it", async () => {
   const stuck = createServer((socket) => void socket.on("error", () => {}).pause());
   await new Promise<void>((resolve) => stuck.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void stuck.close());
@@ -158,7 +158,7 @@ test("closes connections above the total limit and accepts new ones later", asyn
   await expect.poll(() => sendRaw(port, rawGetRequest(list))).toContain(" 200 OK");
 });
 
-test("limits connections per address only with rate limits and without a proxy", async () => {
+test("limits connections per address only if RATE_LIMITS is on without TRUST_PROXY", async () => {
   const backend = await stubBackend();
   const limits = { connectionsPerAddressMax: 2 };
   const { port } = await openBff(backend.address, { env: { RATE_LIMITS: "on" }, limits });
@@ -187,7 +187,7 @@ test("closes a connection with more than eight unanswered requests", async () =>
   expect((await served).match(/HTTP\/1.1 200/g)).toHaveLength(8);
 });
 
-test("closes the unanswered connections of an address that pipelines", async () => {
+test("closes unanswered connections of an address that pipelines on many connections", async () => {
   const backend = await stubBackend();
   const { app, port } = await openBff(backend.address);
   let parsed = 0;

@@ -55,7 +55,7 @@ describe("with a fake clock", () => {
     expect(some.state).toBe("closed");
   });
 
-  test("counts a status below 500 as alive and ignores client errors", () => {
+  test("counts a status below 500 as healthy and ignores errors of clients", () => {
     expect([200, 302, 401, 404, 413, 429].map(outcomeOfStatus)).toEqual(Array(6).fill("alive"));
     expect([500, 501, 502, 503, 504, 507].map(outcomeOfStatus)).toEqual([
       "erring",
@@ -74,7 +74,7 @@ describe("with a fake clock", () => {
     expect(outcomeOfError({ code: "UND_ERR_HEADERS_TIMEOUT" })).toBe("failing");
   });
 
-  test("does not open for failures of one address, only of several", () => {
+  test("opens for failures of several addresses, not of one address only", () => {
     const mixed = (failing: (index: number) => string) => {
       const breaker = new CircuitBreaker(limits);
       times(10, () => call(breaker, "alive", "198.51.100.1"));
@@ -109,7 +109,7 @@ describe("with a fake clock", () => {
     expect(breaker.enter(true)?.isProbe).toBe(true);
   });
 
-  test("uses a command as a probe only after a second without reads", () => {
+  test("probes with a command only if no read arrived for a second", () => {
     const breaker = opened();
     vi.advanceTimersByTime(limits.breakerOpenMs);
     expect([breaker.refuses(false), breaker.enter(false)]).toEqual([true, null]);
@@ -172,7 +172,7 @@ async function listenOn(port: number): Promise<{ methods: string[] }> {
   return { methods };
 }
 
-test("opens after 500s, never after 404s, for calls and streams", async () => {
+test("opens after 500s but not after 404s, for listed and unlisted calls", async () => {
   let status = 404;
   const backend = await stubBackend((_request, response) =>
     response.writeHead(status, { "content-type": "application/json" }).end("{}"),

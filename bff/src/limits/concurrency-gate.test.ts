@@ -82,7 +82,7 @@ describe("with a fake clock", () => {
     expect(reported()).toEqual(["video in"]);
   });
 
-  test("keeps the last queue slots for better ranks and counts rejections", () => {
+  test("reserves the last queue slots for better ranks and counts rejections", () => {
     const { gate, come, told: reported } = house(1, 4);
     come("busy", 1);
     come("v1", 4);
@@ -172,7 +172,7 @@ describe("with a fake clock", () => {
     expect(reported()).toEqual(["1 in", "2 in", "bob in"]);
   });
 
-  test("rejects calls at once while the breaker is open, even without slots", () => {
+  test("rejects calls at once while the breaker is open, without queueing them", () => {
     const breaker = new CircuitBreaker(limits);
     const at = { inFlightMax: 1, waitingMax: 4, waitMs: 1000, ...all };
     const [full, free] = [new ConcurrencyGate(breaker, at), new ConcurrencyGate(breaker, at)];
@@ -205,7 +205,7 @@ async function held() {
   return { backend, answers, answerAll: () => answers.splice(0).forEach((it) => it.answer()) };
 }
 
-test("lets a payment through when lists have used up their slots", async () => {
+test("responds 503 while lists use all slots, forwards a payment afterwards", async () => {
   const { backend, answers, answerAll } = await held();
   const { address } = await openBff(backend.address, {
     limits: { callsInFlightMax: 2, callsWaitingMax: 0, addressSharePercent: 100 },
@@ -232,7 +232,7 @@ test("lets a payment through when lists have used up their slots", async () => {
   await Promise.all([one, two]);
 });
 
-test("drops a queued read whose client left, but sends a queued command", async () => {
+test("drops a disconnected client's queued read, but sends its queued command", async () => {
   const { backend, answers, answerAll } = await held();
   const { address, port } = await openBff(backend.address, { limits: { callsInFlightMax: 1 } });
   const busy = fetchText(address + list);
@@ -288,7 +288,7 @@ const abandon = (port: number) => {
   return phone.on("error", () => {});
 };
 
-test("keeps the slot of an abandoned command until the backend responds", async () => {
+test("does not free an abandoned command's slot until the backend responds", async () => {
   const { backend, answers, answerAll } = await held();
   const { address, port } = await openBff(backend.address, { limits: { callsInFlightMax: 1 } });
   const phone = abandon(port);
@@ -337,7 +337,7 @@ test("frees slot and connection of an abandoned upload at the deadline", async (
   expect(await again()).toBe(504);
 });
 
-test("keeps uploads in a separate gate that does not delay calls", async () => {
+test("a full gate of uploads does not delay calls", async () => {
   const { backend, answers, answerAll } = await held();
   const { address } = await openBff(backend.address, {
     limits: { uploadsInFlightMax: 1, uploadsWaitingMax: 0 },

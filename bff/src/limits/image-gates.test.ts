@@ -39,7 +39,7 @@ const uploadFrom = (
   more: RequestInit = {},
 ) => fetchText(address + upload, { method: "POST", body, ...more });
 
-test("serves new clients despite 24 idle readers and 40 slow uploads", async () => {
+test("serves new clients despite 24 unread downloads and 40 slow uploads", async () => {
   const backend = await openImageBackend();
   // Enough memory for all transfers, because the BFF would otherwise close idle ones.
   const { app, address, port } = await openBff(backend.address, {
@@ -149,7 +149,7 @@ test("closes a stalled transfer, but not a long one that makes progress", async 
   await expect.poll(() => answers[1]?.()).toContain(" 200 OK");
 });
 
-test("a full gate gives the slot of an unread image to the next call", async () => {
+test("a full gate closes an unread download and serves the next one", async () => {
   const backend = await openImageBackend();
   const small = `/lightweight/files/${"b".repeat(32)}`;
   const limits = { downloadsInFlightMax: 1, memoryBudgetBytes: 1_000, stalledMs: 50 };
@@ -164,7 +164,7 @@ test("a full gate gives the slot of an unread image to the next call", async () 
   await expect.poll(() => isClosed).toBe(true);
 });
 
-test("a full gate leaves the slot to an image that is being read", async () => {
+test("a full gate completes downloads whose clients read them", async () => {
   const backend = await openImageBackend();
   const limits = {
     downloadsInFlightMax: 1,

@@ -53,7 +53,7 @@ describe("memory budget", () => {
     expect(await Promise.all(statuses)).toEqual([503, 200]);
   });
 
-  test("gives a user a share of their own at a shared address", async () => {
+  test("limits each user of a shared address separately", async () => {
     const backend = await stubBackend();
     const { app, address, port } = await openBff(backend.address, {
       limits: { memoryBudgetBytes: 100_000, ...noEviction },
@@ -100,7 +100,7 @@ describe("memory budget", () => {
     expect(await sendRaw(port, halfBody(64 * 1024 + 1))).toMatch(/^HTTP\/1.1 413/);
   });
 
-  test("reserves the largest size for a body without a length", async () => {
+  test("reserves the maximum size for a body without Content-Length", async () => {
     const backend = await stubBackend();
     const { port } = await openBff(backend.address, {
       limits: { memoryBudgetBytes: 100_000, ...noEviction },

@@ -6,7 +6,7 @@ const neighbour = { address: "192.0.2.1", user: "eve" };
 const anonymous = { address: "192.0.2.1" };
 const bob = { address: "192.0.2.2", user: "bob" };
 
-test("limits a user to a quarter and an address to half, and frees removed amounts", () => {
+test("limits a user to a quarter and an address to half", () => {
   const quotas = new Quotas(100, { address: 50, user: 25 });
   quotas.add(ann, 25);
   expect([quotas.fits(ann), quotas.fits(neighbour, 25), quotas.fits(neighbour, 26)]).toEqual([
@@ -37,7 +37,7 @@ test("counts an IPv6 /64 as one address and a user across addresses", () => {
   ]);
 });
 
-test("limits a use to a portion of the whole and of each share", () => {
+test("applies a portion to the limits of whole, address and user", () => {
   const quotas = new Quotas(100, { address: 50, user: 25 });
   quotas.add(ann, 12);
   expect([
@@ -48,7 +48,7 @@ test("limits a use to a portion of the whole and of each share", () => {
   expect([quotas.lacks(anonymous, 14, 0.5), quotas.lacks(ann, 13)]).toEqual(["address", null]);
 });
 
-test("takes an amount only if the whole, the address and the user have room", () => {
+test("adds an amount only if the whole, address and user allow it", () => {
   const quotas = new Quotas(100, { address: 50, user: 25 });
   expect([
     quotas.take(ann, 25),
@@ -73,7 +73,7 @@ test.each([
   ["user", neighbour, false],
   ["user", { address: "192.0.2.9", user: "ann" }, true],
 ] as const)(
-  "isFreedBy: for the lack %s and the other caller %j returns %j",
+  "wouldBeFreedBy: for the lack %s and the other caller %j, returns %j",
   (lack, other, isFreed) => {
     expect(wouldBeFreedBy(lack, ann, other)).toBe(isFreed);
   },

@@ -51,7 +51,7 @@ test("responds 429 to a user beyond the burst, but not to other users", async ()
   expect(backend.seen).toHaveLength(3);
 });
 
-test("counts by address too, so invented tokens do not help", async () => {
+test("limits an address too, so that invented tokens do not help", async () => {
   const backend = await stubBackend();
   const { address } = await openBff(backend.address, {
     env: rateLimitsOn,
@@ -86,7 +86,7 @@ test("counts by the address from a trusted proxy only, and by IPv6 /64", async (
   expect(await statuses(2, (it) => from(bare.address, callers[it] ?? ""))).toEqual([200, 429]);
 });
 
-describe("limits of login and messages", () => {
+describe("limits of logins and SMS codes", () => {
   const call = (address: string, name: CallName, headers: Record<string, string>) =>
     fetchText(`${address}/lightweight${calls[name].path}`, {
       method: calls[name].method,
@@ -136,11 +136,11 @@ describe("limits of login and messages", () => {
     expect((await login("p2", { "x-key": "p2" })).status).toBe(200);
   });
 
-  test("gives all logins of an address without a header the limit of one user", async () => {
+  test("counts all logins without X-Key at one address as one user", async () => {
     expect((await burst("login", () => ({}), 12)).let).toBe(10);
   });
 
-  test("allows five messages per user and twenty per address", async () => {
+  test("allows five SMS codes per user and twenty per address", async () => {
     const { address, ...one } = await burst("smsCode", () => ({ "x-access-token": "T" }), 7);
     expect(one.let).toBe(5);
     expect((await call(address, "pay", { "x-access-token": "T" })).status).toBe(200);
@@ -187,7 +187,7 @@ test("does not wait for the body of a rate-limited call", async () => {
   expect(answer).toMatch(/^HTTP\/1.1 429/);
 });
 
-test("has no rate limits with the mock by default", async () => {
+test("disables rate limits with the mock by default", async () => {
   const backend = await stubBackend();
   const { address } = await openBff("mock", {
     openMock: openStubAsMock(backend),

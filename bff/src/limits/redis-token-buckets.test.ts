@@ -49,7 +49,7 @@ const waitForRedis = async (address: string, redis: { keys(): Promise<string[]> 
   return (await redis.keys()).length > before;
 };
 
-test.runIf(hasRedis)("two BFFs share counts with keys that are hashed and expire", async () => {
+test.runIf(hasRedis)("two BFFs share counts, under hashed keys that expire", async () => {
   const redis = await startRedis();
   const {
     addresses: [a = "", b = ""],
@@ -74,7 +74,7 @@ test.runIf(hasRedis)("two BFFs share counts with keys that are hashed and expire
   expect(await redis.expiries()).not.toContain(-1);
 });
 
-test.runIf(hasRedis)("concurrent calls at two BFFs together get one bucket per user", async () => {
+test.runIf(hasRedis)("concurrent calls at two BFFs draw from one bucket per user", async () => {
   const redis = await startRedis();
   const { addresses } = await openBffs(2, redis.url);
   for (const address of addresses) await expect.poll(() => waitForRedis(address, redis)).toBe(true);
@@ -132,7 +132,7 @@ test.runIf(hasRedis)(
 );
 
 test.runIf(hasRedis)(
-  "each BFF counts alone while Redis is down, and allows a quarter of the logins",
+  "each BFF counts alone and allows fewer logins while Redis is down",
   async () => {
     const redis = await startRedis();
     const {
@@ -168,25 +168,22 @@ test.runIf(hasRedis)(
   },
 );
 
-test.runIf(hasRedis)(
-  "a silent Redis delays few calls, and none beyond the time limit",
-  async () => {
-    const redis = await startRedis();
-    const {
-      addresses: [a = ""],
-    } = await openBffs(1, redis.url, {
-      callsUserBurst: 100,
-      redisAnswerMs: 200,
-      redisAwayMs: 60_000,
-    });
-    await expect.poll(() => waitForRedis(a, redis)).toBe(true);
-    redis.sleep();
-    const startedMs = performance.now();
-    for (let count = 0; count < 10; count += 1) expect(await status(a, "T")).toBe(200);
-    expect(performance.now() - startedMs).toBeLessThan(1500);
-    redis.wake();
-  },
-);
+test.runIf(hasRedis)("a silent Redis delays ten calls by less than 1.5 seconds", async () => {
+  const redis = await startRedis();
+  const {
+    addresses: [a = ""],
+  } = await openBffs(1, redis.url, {
+    callsUserBurst: 100,
+    redisAnswerMs: 200,
+    redisAwayMs: 60_000,
+  });
+  await expect.poll(() => waitForRedis(a, redis)).toBe(true);
+  redis.sleep();
+  const startedMs = performance.now();
+  for (let count = 0; count < 10; count += 1) expect(await status(a, "T")).toBe(200);
+  expect(performance.now() - startedMs).toBeLessThan(1500);
+  redis.wake();
+});
 
 test.runIf(hasRedis)(
   "a BFF starts without its Redis and connects when it is available",

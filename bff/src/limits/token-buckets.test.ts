@@ -20,7 +20,7 @@ test("allows a burst, then one per interval, and returns the wait", () => {
   expect([draw(), draw(), draw(), draw()]).toEqual([0, 0, 0, 100]);
 });
 
-test("takes from both buckets, or from neither if one of them is empty", () => {
+test("takes a token from both buckets, or none if one is empty", () => {
   const buckets = new TokenBuckets(100);
   for (let count = 0; count < 3; count += 1) expect(buckets.draw([person, address], 1)).toBe(0);
   for (let count = 0; count < 9; count += 1) expect(buckets.draw([person, address], 1)).toBe(100);

@@ -19,7 +19,7 @@ test("buffers lines until there are enough for one write", async () => {
   await expect.poll(text).toMatch(/^first\nx{80}\n$/);
 });
 
-test("never writes on the thread that serves calls", async () => {
+test("writes lines without calling writeSync", async () => {
   const writes = vi.spyOn(fs, "writeSync");
   onTestFinished(() => writes.mockRestore());
   const { log, text } = logFile({ logWriteBytes: 1 });
@@ -38,7 +38,7 @@ test("writes buffered lines after a while, or at once with flushNow", async () =
   expect(other.text()).toBe("now\n");
 });
 
-test("keeps the order of long, short and multi-byte lines", async () => {
+test("writes long, short and multi-byte lines in their order", async () => {
   const { log, text } = logFile({ logWriteBytes: 100, logFlushMs: 20 });
   const lines = [1, 60, 5, 900, 2, 40, 33].map(
     (letters, n) => `${n}${(n % 2 === 0 ? "x" : "字").repeat(letters)}\n`,
@@ -47,7 +47,7 @@ test("keeps the order of long, short and multi-byte lines", async () => {
   await expect.poll(text).toBe(lines.join(""));
 });
 
-test("has written everything after a flush", async () => {
+test("writes all buffered lines before flush resolves", async () => {
   const { log, text } = logFile();
   log.write("last\n");
   expect(await log.flush(10_000)).toBe(true);

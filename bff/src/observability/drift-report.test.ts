@@ -72,7 +72,7 @@ test("skips large, failed and unlisted responses, but checks invalid JSON", asyn
   ]);
 });
 
-test("keeps one response per call waiting, so that a burst costs little", async () => {
+test("queues one response per call for its check, even in a burst", async () => {
   const backend = await answerInTurn({ code: 200, result: goodPage, message: "" });
   const driftEveryMs = 400;
   const startedMs = performance.now();
@@ -102,7 +102,7 @@ test("adds no metrics without DRIFT_REPORT", async () => {
   expect(await metrics()).not.toContain("drift");
 });
 
-test("reports an error without envelope, an unread header, an unknown frame", async () => {
+test("reports an error without envelope and a header outside the contract", async () => {
   const backend = await stubBackend((request, response) => {
     const refused = request.url?.includes("info") ?? false;
     response.writeHead(refused ? 403 : 200, {

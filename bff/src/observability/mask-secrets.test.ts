@@ -24,7 +24,7 @@ test("hides values under secret names at any depth, in any case", () => {
   expect(JSON.stringify(line)).toContain('"a"');
 });
 
-test("leaves errors to their serializer and stops at circular references", () => {
+test("returns errors unchanged and cuts off circular references", () => {
   const error = new Error("x");
   expect(maskSecrets({ err: error })).toEqual({ err: error });
   const circle: Record<string, unknown> = {};

@@ -152,7 +152,7 @@ test("opens no metrics port without METRICS_PORT", async () => {
   expect(log.records().some((it) => it["msg"] === "metrics")).toBe(false);
 });
 
-test("measures the backend's time separately, by status", async () => {
+test("measures the backend's response time by status", async () => {
   const backend = await stubBackend((request, response) => {
     if (request.url?.includes("/detail/")) request.socket.destroy();
     else

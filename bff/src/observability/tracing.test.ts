@@ -6,7 +6,7 @@ import { openCollector, openObservedBff } from "../../test/helpers/observed-bff.
 const fastExport = { spansEveryMs: 20 };
 const parent = { traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa0ba902b7" };
 
-test("creates a span per call and a child span sent to the backend", async () => {
+test("creates a span per call and sends its child span's id upstream", async () => {
   const backend = await stubBackend();
   const to = await openCollector();
   const env = {
@@ -83,7 +83,7 @@ test("follows the sampling decision of the parent", async () => {
   expect(backend.seen.map((it) => it.headers["traceparent"] !== undefined)).toEqual([false, true]);
 });
 
-test("samples traces that start here by the ratio", async () => {
+test("samples traces that start at the BFF by the configured ratio", async () => {
   const backend = await stubBackend();
   const to = await openCollector();
   const env = {
@@ -116,7 +116,7 @@ test("sends waiting spans on close and counts rejected ones", async () => {
   expect(kind.seen.map((it) => it.url)).toEqual(["/spans"]);
 });
 
-test("a silent collector delays no call and holds a bounded list", async () => {
+test("a silent collector delays no call, and the span list stays bounded", async () => {
   const silent = await stubBackend(() => {});
   const limits = { spansWaitingMax: 4, spansInBatchMax: 2, spansSendMs: 1_000 };
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: silent.address };

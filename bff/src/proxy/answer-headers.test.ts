@@ -41,7 +41,7 @@ const sendBody = (response: ServerResponse, headers: Record<string, string> = {}
     })
     .end(body);
 
-test("sends the same headers for each call on a kept connection", async () => {
+test("sends the same headers for each call on a keep-alive connection", async () => {
   const [first, second, last, ...more] = await answers((it) => sendBody(it));
   expect(more).toEqual([]);
   expect(first?.mine).toEqual(last?.mine);
@@ -68,7 +68,7 @@ test.each([
   ["a header value beyond ASCII", (it: ServerResponse) => sendBody(it, { etag: '"\xe9"' })],
   ["a status of 422", (it: ServerResponse) => sendBody(it, {}, 422)],
   ["a status of 204", (it: ServerResponse) => it.writeHead(204).end()],
-])("passes on %s the same on a kept and on a closing connection", async (_what, answer) => {
+])("forwards %s equally on a keep-alive and on a closing connection", async (_what, answer) => {
   const [first, , last, ...more] = await answers(answer);
   expect(more).toEqual([]);
   expect(first?.mine).toEqual(last?.mine);

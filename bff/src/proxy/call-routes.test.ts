@@ -60,7 +60,7 @@ test.each([
   expect(backend.seen).toEqual([]);
 });
 
-test("forwards unlisted calls with their body but without cookies if allowed", async () => {
+test("forwards unlisted calls and bodies without cookies if ALLOW_UNLISTED is set", async () => {
   const backend = await stubBackend();
   const { address } = await openBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
   const answer = await fetchText(`${address}/lightweight/extra/v1/x?a=1`, {

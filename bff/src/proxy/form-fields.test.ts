@@ -37,7 +37,7 @@ test("renames and changes fields and keeps the file unchanged", async () => {
   ]);
 });
 
-test("keeps a file without fields, and returns a body that is not a form", async () => {
+test("changes neither a form without fields nor a body of another type", async () => {
   const { form, type } = await formOf({});
   expect([
     ...(

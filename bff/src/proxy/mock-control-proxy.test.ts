@@ -68,7 +68,7 @@ test("forwards the director and the provider page with their own policy", async 
   expect(posted.text).toBe("POST /__mock/worlds/_/clock");
 });
 
-test("an event stream has no deadline and ends with the server", async () => {
+test("an event stream outlives the deadline and ends when the BFF closes", async () => {
   const everyMs = 100;
   const listeningMs = 15 * everyMs;
   const mock = await stubBackend((_request, response) => {
@@ -112,12 +112,12 @@ async function abandonRequest(method: string) {
   return { answered, answer };
 }
 
-test("cancels a waiting read whose caller left", async () => {
+test("cancels a waiting read if the client disconnects", async () => {
   const { answered } = await abandonRequest("GET");
   await expect.poll(() => answered).toEqual([false]);
 });
 
-test("lets a command finish whose caller left", async () => {
+test("completes a command although the client disconnects", async () => {
   const { answered, answer } = await abandonRequest("POST");
   expect(answered).toEqual([]);
   answer();

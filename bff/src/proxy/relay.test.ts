@@ -36,7 +36,7 @@ async function rawBackend(
   };
 }
 
-test("keeps the status of the backend's response", async () => {
+test("forwards the status of the backend's response", async () => {
   const backend = await stubBackend((_request, response) =>
     response
       .writeHead(429, { "content-type": "application/json", "retry-after": "3" })
@@ -172,7 +172,7 @@ test("gives an image download more time than a call", async () => {
   expect((await picture).text).toBe("picture");
 });
 
-test("has deadlines below the client's 10 s", async () => {
+test("sets deadlines shorter than the client's 10 seconds", async () => {
   const { limits } = await import("../config/limits.ts");
   expect(limits).toMatchObject({
     connectMs: 1000,
@@ -305,7 +305,7 @@ test("cancels an unlisted read of a disconnected client", async () => {
   await expect.poll(() => fate).toBe("cancelled");
 });
 
-test("accepts harmless request headers", async () => {
+test("accepts requests with Keep-Alive, Expect, TE or an h2c upgrade", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address);
   for (const more of ["Keep-Alive: timeout=5\r\n", "Expect: 100-continue\r\n", "TE: trailers\r\n"])

@@ -56,7 +56,7 @@ async function logIn(): Promise<void> {
   };
 }
 
-test("accepts valid images and rejects other fixtures with an error code", {
+test("stores valid fixtures without metadata and rejects invalid ones with a code", {
   timeout: 30_000,
 }, async () => {
   await logIn();

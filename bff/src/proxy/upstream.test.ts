@@ -15,7 +15,7 @@ import {
   temporaryFolder,
 } from "../../test/helpers/bff-server.ts";
 
-test("responds 502 for an unsigned certificate in calls, streams and sockets", async () => {
+test("responds 502 to calls, streams and sockets for a self-signed certificate", async () => {
   const folder = temporaryFolder();
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   execFileSync(

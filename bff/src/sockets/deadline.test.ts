@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Deadline } from "./deadline.ts";
 
-test("calls each listener once with the first reason, a late one immediately", () => {
+test("calls each listener once with the first reason, later listeners immediately", () => {
   const received: string[] = [];
   const deadline = new Deadline();
   const hear = (name: string) => () => void received.push(`${name} ${deadline.reason?.message}`);

@@ -84,7 +84,7 @@ test.each([
   ["/push", "/push/u1"],
   ["/push/", "/push/u1"],
   ["", "/u1"],
-])("to a backend at %j sends a valid handshake for %j", async (path, line) => {
+])("sends a backend with the base path %j a handshake for %j", async (path, line) => {
   const { asked, port, call } = await openScriptedBackend((say) => say(goodResponse), { path });
   await call({ "x-access-token": "T1" });
   const [first, ...lines] = (asked[0] ?? "").trimEnd().split("\r\n");
@@ -101,7 +101,7 @@ test.each([
   ]);
 });
 
-test("keeps data that arrives with the response header until it is read", async () => {
+test("buffers data that arrives with the response header until the socket resumes", async () => {
   const { call } = await openScriptedBackend((say, socket) => {
     socket.setNoDelay();
     const pieces =
@@ -196,7 +196,7 @@ test.each([
   expect(talks.asked).toHaveLength(1);
 });
 
-test("closes the dial whenever the client disconnects", async () => {
+test("closes the dialed connection at the deadline and dials no more", async () => {
   const { sockets, asked, over, call } = await openScriptedBackend((say) =>
     say("HTTP/1.1 101 Swi"),
   );

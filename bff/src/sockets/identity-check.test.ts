@@ -45,7 +45,7 @@ test("checks another token separately", async () => {
   expect([await mine, await theirs]).toEqual([0, 401]);
 });
 
-test("keeps a check for remaining clients and cancels it with the last one", async () => {
+test("continues a shared check until its last client leaves", async () => {
   const [proofs, { ask, answers, asks }] = [createSharedIdentityChecks(), asker()];
   const [first, second] = [createDeadline(), createDeadline()];
   const both = [proofs("u1 token", first, ask), proofs("u1 token", second, ask)];

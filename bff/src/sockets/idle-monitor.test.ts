@@ -15,7 +15,7 @@ const backendPong = Buffer.from([0x8a, 0]);
 const text = textFrame("halo");
 const maskedText = Buffer.from([0x81, 0x81, 0, 0, 0, 0, 120]);
 
-test("pings a quiet side once and restarts the count after any byte", async () => {
+test("pings a quiet side once and restarts its timer at any byte", async () => {
   const { phone, backend, turns, say, atPhone, atBackend, marked } = await openLink();
   turns(pingAfterTurns - 1);
   await marked();
@@ -60,7 +60,7 @@ test("disconnects a silent client and closes the backend's side", async () => {
   expect(atBackend.bytes).toEqual(closeFrame(1001));
 });
 
-test("keeps a client that responds once a minute, as hidden pages do", async () => {
+test("leaves a socket open if the client sends something once a minute", async () => {
   const { phone, backend, turns, say, atPhone, atBackend } = await openLink();
   for (let minute = 0; minute < 5; minute += 1) {
     for (let n = 0; n < 60_000 / limits.idleTurnMs; n += 1) {
@@ -102,7 +102,7 @@ test("sends nothing after a close frame", async () => {
   expect(atPhone.bytes).toEqual(closeFrame(4401));
 });
 
-test("does not count a client as silent while it is not read", async () => {
+test("does not close a client as silent while its socket is paused", async () => {
   const { phone, backend, turns, atPhone } = await openLink({
     backendSilentTurnsMax: 1000,
     framesPerSecondMax: 100_000,
@@ -122,7 +122,7 @@ test("does not count a client as silent while it is not read", async () => {
   expect(atPhone.isEnded).toBe(false);
 });
 
-test("keeps an idle page alive by the pongs of its browser", async () => {
+test("leaves an idle page's socket open if the browser answers pings", async () => {
   const { port } = await openSocketBff({
     limits: {
       idleTurnMs: 5,

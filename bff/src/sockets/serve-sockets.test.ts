@@ -72,7 +72,7 @@ test.each([
   expect(upgrades).toEqual([]);
 });
 
-test("accepts origins of its own host, or only the ALLOWED_ORIGINS if they are set", async () => {
+test("accepts its own host as origin, or only ALLOWED_ORIGINS if set", async () => {
   const own = await openSocketBff();
   expect(
     await connectSocket(own.port, { headers: { origin: `http://127.0.0.1:${own.port}` } }),
@@ -164,7 +164,7 @@ async function openBrittleBackend(breaks: { question: number; dial: number }) {
   return { asked, ...(await openBff(backend.address)) };
 }
 
-test("retries an identity check whose connection breaks", async () => {
+test("retries an identity check if its connection breaks", async () => {
   const { port, asked } = await openBrittleBackend({ question: 1, dial: 0 });
   expect([await connectSocket(port), asked]).toEqual([
     expect.any(WebSocket),
@@ -172,7 +172,7 @@ test("retries an identity check whose connection breaks", async () => {
   ]);
 });
 
-test("retries a dial whose connection breaks, without a new identity check", async () => {
+test("retries a dial if its connection breaks, without a new identity check", async () => {
   const { port, asked } = await openBrittleBackend({ question: 0, dial: 1 });
   expect([await connectSocket(port), asked]).toEqual([
     expect.any(WebSocket),
@@ -223,7 +223,7 @@ function startCall(address: string): void {
   void fetch(`${address}/lightweight/user/v1/info`, { signal: leaves.signal }).catch(() => {});
 }
 
-test("queues identity checks at the gate and frees slots of clients that leave", async () => {
+test("queues identity checks at the gate and frees slots of disconnected clients", async () => {
   const silent = await stubBackend(() => {});
   const { app, port, address } = await openBff(silent.address, {
     limits: { callsInFlightMax: 2, addressSharePercent: 100 },
@@ -253,7 +253,7 @@ test("uses one slot for all tabs of a user, until the last one leaves", async ()
   await expect.poll(() => silent.seen).toHaveLength(2);
 });
 
-test("keeps a socket open beyond the deadline of its dial", async () => {
+test("does not close an established socket at the deadline of its dial", async () => {
   const { port } = await openSocketBff({ limits: { dialMs: 500 } });
   const ws = await openSocket(port);
   const startedMs = performance.now();
@@ -282,7 +282,7 @@ test("dials the socket at a different base URL", async () => {
   await expect.poll(() => urls[0]).toBe("/push/u1");
 });
 
-test("survives clients that reset the connection while the upgrade is checked", async () => {
+test("survives clients that reset their connection during the identity check", async () => {
   const { port, address, server } = await openSocketBff();
   for (let n = 0; n < 20; n++) {
     const socket = connect(port, "127.0.0.1");
@@ -304,12 +304,15 @@ test.each([
     "a list of protocols that is all commas",
     `Sec-WebSocket-Protocol: lwh5${",".repeat(15_000)}\r\n`,
   ],
-])("rejects %s in an upgrade cheaply, without calling the backend", async (_name, headers) => {
-  const { port, address, asked } = await openSocketBff();
-  const startedAt = process.cpuUsage();
-  const bytes = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${headers}\r\n`;
-  expect(await sendRaw(port, bytes)).toMatch(/^HTTP\/1.1 4\d\d/);
-  expect(process.cpuUsage(startedAt).user / 1000).toBeLessThan(200);
-  expect(asked).toEqual([]);
-  expect((await fetch(`${address}/healthz`)).status).toBe(200);
-});
+])(
+  "rejects %s in an upgrade with little CPU, without calling the backend",
+  async (_name, headers) => {
+    const { port, address, asked } = await openSocketBff();
+    const startedAt = process.cpuUsage();
+    const bytes = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${headers}\r\n`;
+    expect(await sendRaw(port, bytes)).toMatch(/^HTTP\/1.1 4\d\d/);
+    expect(process.cpuUsage(startedAt).user / 1000).toBeLessThan(200);
+    expect(asked).toEqual([]);
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  },
+);

@@ -84,7 +84,7 @@ describe("SocketLink with frame changes", () => {
     );
   });
 
-  test("pauses the backend while translated texts wait for the client, and then sends all", async () => {
+  test("pauses reading from the backend while translated texts wait for the client", async () => {
     const { phone, backend, atPhone, lease } = await openLink({}, { frames });
     phone.end.pause();
     const burst = Buffer.concat(Array.from({ length: 1_000 }, () => textFrame("b".repeat(100))));

@@ -76,16 +76,19 @@ test.each([
   ["a close frame with the reserved code 1006", 1011, closeFrameWith(1006)],
   ["a masked frame", 1011, Buffer.from([0x81, 0x81, 0, 0, 0, 0, 65])],
   ["a message over 1 MiB", 1009, Buffer.from([0x82, 127, 0, 0, 0, 0, 0, 0x10, 0, 1])],
-])("%s from the backend closes with %i after the valid frames", async (_name, code, bytes) => {
-  const { port, address } = await openRawBackend(
-    Buffer.concat([Buffer.from([0x81, 2, 111, 107]), bytes]),
-  );
-  const received: string[] = [];
-  const ws = (await connectSocket(port, { heard: received })) as WebSocket;
-  expect(await nextCloseCode(ws)).toBe(code);
-  expect(received).toEqual(["ok"]);
-  expect((await fetch(`${address}/healthz`)).status).toBe(200);
-});
+])(
+  "after %s from the backend, closes with %i and delivers earlier frames",
+  async (_name, code, bytes) => {
+    const { port, address } = await openRawBackend(
+      Buffer.concat([Buffer.from([0x81, 2, 111, 107]), bytes]),
+    );
+    const received: string[] = [];
+    const ws = (await connectSocket(port, { heard: received })) as WebSocket;
+    expect(await nextCloseCode(ws)).toBe(code);
+    expect(received).toEqual(["ok"]);
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  },
+);
 
 test("closes with 1009 for a client message over 64 KiB", async () => {
   const received: number[] = [];
@@ -199,7 +202,7 @@ describe("an unfinished message", () => {
     }
   });
 
-  test("does not count the headers of its earlier fragments", async () => {
+  test("does not count fragment headers of messages that are complete", async () => {
     const { port } = await openSocketBff({ limits: { ...limits, framesPerSecondMax: 20_000 } });
     const ws = await openSocket(port);
     for (let n = 0; n < 15; n += 1) {

@@ -23,7 +23,7 @@ function collectLogLines() {
   };
 }
 
-test("responds 429 above a user's socket limit and frees closed ones", async () => {
+test("responds 429 above a user's socket limit, not counting closed sockets", async () => {
   const { all, logStream } = collectLogLines();
   const { port, upgrades } = await openSocketBff({
     limits: { socketsPerUserMax: 2 },

@@ -68,7 +68,7 @@ test("closes the socket of a revoked token with 4401, accepts a new token", {
   expect(await connect(await quickLogin(token))).toBeInstanceOf(WebSocket);
 });
 
-test("keeps a socket after a token refresh and still delivers pushes", {
+test("leaves a socket open after a token refresh and delivers pushes", {
   timeout: 30_000,
 }, async () => {
   const { control, connect, info, quickLogin, token, userId } = await openDemoWorld("refreshed");

@@ -110,7 +110,7 @@ test("allows a longer wait for events of the mock than for a call", async () => 
   expect(received.match(/^id: \d+$/gm)).toEqual(["id: 2", "id: 4"]);
 });
 
-test("the identity check of a socket uses up no fault rule of a client", async () => {
+test("a socket's identity check does not use up a client's fault rule", async () => {
   const { address, port, json, login, token } = await demo();
   const info = { "content-type": "application/json" };
   const body = '{"match":{"call":"userInfo"},"effect":{"status":503},"times":1}';

@@ -253,7 +253,7 @@ const processFaults: readonly ProcessFault[] = [
     },
   },
   {
-    name: "SIGSTOP of the BFF for two seconds: answers late, keeps the socket",
+    name: "SIGSTOP of the BFF for two seconds: late responses, sockets stay open",
     async act(setup) {
       const { ws } = await openSocket(setup);
       const pong = new Promise<string>((resolve) =>

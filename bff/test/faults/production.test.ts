@@ -149,7 +149,7 @@ type Manifest = {
 const manifests = parseAllDocuments(read("kubernetes.yaml")).map((it) => it.toJS() as Manifest);
 const ofKind = (kind: string) => manifests.find((it) => it.kind === kind) as Manifest;
 
-test("the settings of both deployments are settings of the BFF", () => {
+test("the BFF reads each setting of both deployments", () => {
   const cluster = ofKind("ConfigMap").data ?? {};
   const machine = {
     ...services["bff-1"]?.environment,

@@ -125,7 +125,7 @@ async function createUserIn(
   return stranger;
 }
 
-test("rejects or validates a body of any content type", {
+test("executes no invalid body, whatever its content type", {
   timeout,
 }, async () => {
   const { address } = await openBff("mock", { rows: Object.values(calls) });

@@ -52,7 +52,7 @@ test("joinRequest turns query texts into numbers where the schema has numbers", 
 });
 
 test.each(["constructor", "toString", "hasOwnProperty"])(
-  "keeps the unknown query field «%s»",
+  "joinRequest includes the unknown query field «%s»",
   (name) => {
     expect(Object.entries(joinRequest(calls.orderList, {}, { [name]: "1" }, {}))).toEqual([
       [name, "1"],

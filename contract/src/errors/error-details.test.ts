@@ -16,7 +16,7 @@ test.each([null, undefined, "text", 7, [], {}, { remain: "two" }, { remain: null
   },
 );
 
-test("keeps valid details next to an invalid one", () => {
+test("returns valid details without the invalid one", () => {
   expect(readErrorDetails("faceRefused", { reason: "光线不足", leftTimes: "none" })).toEqual({
     reason: "光线不足",
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { httpStatusMessage, httpStatusText } from "../index.ts";
 
-test("httpStatusMessage uses the catalogue, and own texts below 500", () => {
+test("httpStatusMessage uses the catalogue, but own texts for some statuses below 500", () => {
   for (const status of [401, 403, 404, 500, 502, 503, 504, 501, 599])
     expect(httpStatusMessage(status)).toBe(httpStatusText(status));
   expect([400, 418].map(httpStatusMessage)).toEqual(["请求有误", "请求有误"]);

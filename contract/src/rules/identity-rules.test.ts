@@ -189,7 +189,7 @@ describe("isPossiblePayerName", () => {
     expect(isPossiblePayerName("张三", "**三")).toBe(true);
   });
 
-  test("agrees with the given name of two characters", () => {
+  test("accepts a masked surname, but no masked given name or empty name", () => {
     expect([
       isPossiblePayerName("张三", "*三"),
       isPossiblePayerName("张三", "张*"),

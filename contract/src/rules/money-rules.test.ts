@@ -144,7 +144,7 @@ describe("floatingPrice", () => {
     expect(floatingPrice(reference, permille)).toBe(expected);
   });
 
-  test("stays inside the band if whole fen would leave it", () => {
+  test("stays inside the band if rounding to whole fen would leave it", () => {
     expect(floatingPrice(price(7_1999), 50)).toBe(7_5598);
   });
 });

@@ -38,7 +38,7 @@ test("quoteTrade returns the largest quantity that the amount pays for", () => {
   }
 });
 
-test("quoteTrade charges the value of the whole rest, rounded up", () => {
+test("quoteTrade charges the whole remaining quantity at its value, rounded up", () => {
   const rest = { ...listing, remain: units(333_333) };
   expect(remainingValueOf(rest)).toBe(240_00);
   expect(quoteTrade(rest, { quantity: units(333_333) }, most, 37)).toEqual({
@@ -53,14 +53,14 @@ test("quoteTrade charges the value of the whole rest, rounded up", () => {
   });
 });
 
-test("orderLimitsOf allows buying the rest below the listing's minimum", () => {
+test("orderLimitsOf allows a remaining quantity worth less than the listing's minimum", () => {
   expect(orderLimitsOf({ ...listing, remain: units(100_000), minAmount: fen(500_00) })).toEqual({
     min: 72_00,
     max: 72_00,
   });
 });
 
-test("keeps the requested amount if no suffix is reserved", () => {
+test("returns the requested amount if no suffix is reserved", () => {
   expect(quoteTrade(listing, { amount: fen(1000_00) }, most, undefined)).toMatchObject({
     amount: 1000_00,
     tail: 0,
@@ -88,7 +88,7 @@ describe("quoteTrade", () => {
     });
   });
 
-  test("accepts an amount with a tail that equals the minimum", () => {
+  test("subtracts one yuan if the resulting amount equals the minimum", () => {
     const quote = quoteTrade(
       { ...listing, minAmount: fen(100_37) },
       { amount: fen(101_00) },
@@ -98,7 +98,7 @@ describe("quoteTrade", () => {
     expect(quote).toMatchObject({ amount: 100_37, tail: 37 });
   });
 
-  test("accepts an amount with a tail that equals the maximum", () => {
+  test("adds the suffix if the resulting amount equals the maximum", () => {
     const quote = quoteTrade(
       { ...listing, maxAmount: fen(100_37) },
       { amount: fen(100_00) },
@@ -108,7 +108,7 @@ describe("quoteTrade", () => {
     expect(quote).toMatchObject({ amount: 100_37, tail: 37 });
   });
 
-  test("leaves out a tail that would exceed the listing's maximum", () => {
+  test("adds no suffix if the amount would exceed the listing's maximum", () => {
     const quote = quoteTrade(
       { ...listing, maxAmount: fen(100_36) },
       { amount: fen(100_00) },
@@ -118,14 +118,14 @@ describe("quoteTrade", () => {
     expect(quote).toMatchObject({ amount: 100_00, tail: 0 });
   });
 
-  test("leaves out a tail that would exceed what the buyer may pay", () => {
+  test("adds no suffix if the amount would exceed the buyer's limit", () => {
     expect(quoteTrade(listing, { amount: fen(100_00) }, fen(100_36), 37)).toMatchObject({
       amount: 100_00,
       tail: 0,
     });
   });
 
-  test("leaves out a tail that would buy more than remains", () => {
+  test("adds no suffix if the amount would buy more than remains", () => {
     // 0.01 CNY per coin: 10,036.5 coins are worth 100.365, which rounds up to 100.37 and would buy 10,037.
     const cheap = { ...listing, price: price(100), remain: units(100_365_000) };
     expect(remainingValueOf(cheap)).toBe(100_37);
@@ -136,7 +136,7 @@ describe("quoteTrade", () => {
     });
   });
 
-  test("accepts a tail that buys exactly what remains", () => {
+  test("adds the suffix if the amount buys exactly what remains", () => {
     const cheap = { ...listing, price: price(100), remain: units(100_370_000) };
     expect(quoteTrade(cheap, { amount: fen(100_00) }, most, 37)).toEqual({
       amount: 100_37,

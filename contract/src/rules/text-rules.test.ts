@@ -22,7 +22,7 @@ test.each([
   expect(statement.check(statement.clean(typed))).toBe(answer);
 });
 
-test("the length of a statement excludes outer spaces on the backend too", () => {
+test("statement: outer spaces do not count for its length", () => {
   expect(statement.check(" ".repeat(10))).toBe("请填写说明（至少 10 个字）");
 });
 

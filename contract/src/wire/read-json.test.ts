@@ -11,7 +11,7 @@ describe("readJson", () => {
     });
   });
 
-  test("keeps digits inside a text", () => {
+  test("leaves digits inside a text unchanged", () => {
     const value = { text: 'a "b", 1234567890123456789,\\', id: 1 };
     expect(readJson(JSON.stringify(value).replace('"id":1', '"id":9007199254740993'))).toEqual({
       ...value,
@@ -25,7 +25,7 @@ describe("readJson", () => {
     ]);
   });
 
-  test("keeps long fractions next to a long integer", () => {
+  test("reads long fractions as numbers next to a long integer", () => {
     expect(readJson('{"id":1234567890123456789,"part":0.1234567890123456789}')).toEqual({
       id: "1234567890123456789",
       part: Number("0.1234567890123456789"),

@@ -43,7 +43,7 @@ test("reads JSON and records the line of each field or of the error", () => {
   expect(readJsonWithLines("[]")).toMatchObject({ ok: true, value: [] });
 });
 
-test("reads every response of the mock as JSON.parse does", () => {
+test("reads escaped and nested JSON as JSON.parse does", () => {
   const it = {
     text: 'a "quoted" \\ line\n',
     deep: [[], {}, [{ x: [1.5, -2, 1e21] }]],
@@ -53,7 +53,7 @@ test("reads every response of the mock as JSON.parse does", () => {
     expect(readJsonWithLines(text)).toMatchObject({ ok: true, value: it });
 });
 
-test("creates a patch with null for a removed field and the whole new list", () => {
+test("creates a patch with null for removed fields and complete changed lists", () => {
   const before = { a: 1, deep: { b: 2, c: 3 }, list: [1, 2] };
   expect(createMergePatch(before, before)).toBeUndefined();
   expect(createMergePatch(before, { a: 1, deep: { b: 2, c: 4 }, list: [1] })).toEqual({

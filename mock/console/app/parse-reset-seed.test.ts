@@ -18,7 +18,7 @@ test.each(["-1", "1.5", "1e3", "0x7", "七", "4294967296", "7 8"])("rejects %j a
   expect(parseResetSeed(typed)).toBeUndefined(),
 );
 
-test("limits the seed to the maximum of the mock", async () => {
+test("the mock accepts the largest parsed seed and no larger one", async () => {
   const server = await openMockServer();
   const mock = await connect(server.address);
   const world = await mock.world();

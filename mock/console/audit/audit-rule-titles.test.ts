@@ -5,7 +5,7 @@ import { unitsToCoins } from "../text/user-accounts.ts";
 import { accountBalanceRows, sumOfUnits } from "./account-rows.ts";
 import { accountsOfFailedRules, idsInFailedRules, auditRulesOf } from "./audit-rule-titles.ts";
 
-test("shows accounts that sum up to zero and names every audit rule", async () => {
+test("the accounts sum up to zero, and every audit rule is named", async () => {
   const server = await openMockServer();
   onTestFinished(() => server.close());
   await using mock = await connect(server.address);

@@ -18,7 +18,7 @@ test("changes the match to fit the nearest miss if only one field differs", () =
   });
 });
 
-test("offers no repair without a miss, for several differing fields or body fields", () => {
+test("returns undefined without a miss, for several differing fields or body fields", () => {
   expect(matchForNearMiss({ call: "pay" }, miss("userId", "call"))).toBeUndefined();
   expect(matchForNearMiss({ body: { orderId: "a" } }, miss("body.orderId"))).toBeUndefined();
   expect(matchForNearMiss({ call: "pay" }, [])).toBeUndefined();

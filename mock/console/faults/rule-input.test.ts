@@ -26,7 +26,7 @@ test("treats a rule as used up when its hits reach the limit", () => {
   ]).toEqual([true, false, false]);
 });
 
-test("renews a rule whose fields are as the mock returns them", async () => {
+test("renews a rule from the fields that the mock returned", async () => {
   const server = await openMockServer();
   const mock = await connect(server.address);
   const world = await mock.world();

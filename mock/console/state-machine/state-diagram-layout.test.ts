@@ -41,7 +41,7 @@ test("draws exactly one label for each status change and no other labels", () =>
   );
 });
 
-test("keeps labels apart from each other and from nodes", () => {
+test("labels overlap neither each other nor nodes", () => {
   const words = statusEdges.flatMap((it) => it.labels);
   for (const [at, a] of words.entries())
     for (const b of words.slice(at + 1))

@@ -30,7 +30,7 @@ function openSource() {
   };
 }
 
-test("lists the newest first and holds back new entries while the list is held", () => {
+test("lists the newest entries first and hides new entries while held", () => {
   const { rows, put, seqs } = openSource();
   put(request(1), request(2));
   expect(seqs()).toEqual([2, 1]);
@@ -45,7 +45,7 @@ test("lists the newest first and holds back new entries while the list is held",
   expect(rows.read().heldBackCount).toBe(0);
 });
 
-test("removes entries that the ring buffer has dropped from list and count", () => {
+test("removes from list and count the entries that the ring buffer dropped", () => {
   const { rows, put, seqs } = openSource();
   put(request(1, { faults: ["F1"] }), request(2), request(3));
   expect(rows.read().faultCount).toBe(1);

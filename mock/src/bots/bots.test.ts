@@ -86,7 +86,7 @@ function meet(
 /** The short run covers four hours; the long one covers 24. */
 const watchedHours = process.env.TEST_MODE === "full" ? 24 : 4;
 
-test("keeps the ledger correct and the market active", {
+test("bots trade for hours, and the ledger stays correct", {
   timeout: 240_000,
 }, () => {
   const world = open(true);
@@ -113,7 +113,7 @@ test("keeps the ledger correct and the market active", {
   expect(Math.max(...prices, before) - Math.min(...prices, before)).toBeLessThan(before / 10);
 });
 
-test("repeats the market only with the same seed", { timeout: 60_000 }, () => {
+test("equal seeds repeat all trades, different seeds do not", { timeout: 60_000 }, () => {
   const trades = (seed: number) => {
     const world = open(true, seed);
     // Reset with a frozen clock, because the clock ran for a moment before it was frozen.
@@ -151,7 +151,7 @@ test("starts all twelve bots with their personas if bots are enabled", () => {
   );
 });
 
-test("keeps a stopped bot stopped after a restart", () => {
+test("does not start a stopped bot after a restart", () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-"));
   const dbPath = join(folder, "mock.db");
   const personas = (world: World) => summarizeWorld(world).bots.map((it) => it.persona !== null);
@@ -165,7 +165,7 @@ test("keeps a stopped bot stopped after a restart", () => {
   rmSync(folder, { recursive: true });
 });
 
-test("restarts bots after a reset, and skips routines during a long jump", () => {
+test("restarts bots after a reset and skips their routines during long jumps", () => {
   const world = open(true);
   resetWorld(world, {});
   expect(summarizeWorld(world).bots.every((it) => it.persona !== null)).toBe(true);
@@ -184,7 +184,7 @@ test("takes no action after the bot is stopped", () => {
   expect(summarizeWorld(world).bots.find((it) => it.id === traderId)?.persona).toBeNull();
 });
 
-test("accepts within a minute and releases within three as a prompt seller", () => {
+test("as prompt seller, accepts within one minute, releases within three", () => {
   const { world, order, pay } = meet("prompt", { autoConfirm: 0 });
   advanceClock(world, minuteMs);
   expect(order().status).toBe(20);
@@ -193,7 +193,7 @@ test("accepts within a minute and releases within three as a prompt seller", () 
   expect(order()).toMatchObject({ status: 50 });
 });
 
-test("extends first and releases later as a slow seller", () => {
+test("as slow seller, first extends the release time, releases later", () => {
   const { world, order, pay } = meet("slow", { autoConfirm: 1 });
   pay();
   advanceClock(world, 12 * minuteMs);
@@ -202,7 +202,7 @@ test("extends first and releases later as a slow seller", () => {
   expect(order()).toMatchObject({ status: 50, completeType: 1 });
 });
 
-test("neither accepts nor replies as a silent seller", () => {
+test("as silent seller, neither accepts nor replies", () => {
   const { world, ask, orderId, order, lines } = meet("silent", { autoConfirm: 0 });
   ask("chatSend", { orderId, msgType: 1, content: "在吗", clientMsgId: "question-1" });
   advanceClock(world, 5 * minuteMs);
@@ -210,7 +210,7 @@ test("neither accepts nor replies as a silent seller", () => {
   expect(lines()).toEqual([]);
 });
 
-test("rejects an order as seller with the persona rejecter", () => {
+test("as seller with the persona rejecter, rejects an order", () => {
   const { world, order } = meet("rejecter", { autoConfirm: 0 });
   advanceClock(world, 2 * minuteMs);
   expect(order()).toMatchObject({ status: 60, closeType: 3 });
@@ -219,7 +219,7 @@ test("rejects an order as seller with the persona rejecter", () => {
 test.each([
   ["mismatch", 203],
   ["appealer", 201],
-] as const)("greets as %s seller, then appeals with reason %i", (persona, type) => {
+] as const)("as %s seller, greets, then appeals with reason %i", (persona, type) => {
   const { world, order, pay, lines } = meet(persona, { autoConfirm: 1 });
   pay();
   advanceClock(world, 6 * minuteMs);
@@ -230,7 +230,7 @@ test.each([
   expect(lines().length).toBe(1);
 });
 
-test("greets once and answers questions as a chatty seller", () => {
+test("as chatty seller, greets once and answers questions", () => {
   const { world, ask, orderId, lines } = meet("chatty", { autoConfirm: 1 });
   advanceClock(world, minuteMs);
   expect(lines().map((it) => it.content)).toEqual(["您好，请使用本人账户付款，不要备注"]);
@@ -249,7 +249,7 @@ test("grants more time to pay if the buyer requests it", () => {
   expect(order()).toMatchObject({ payDelayCount: 1, delayRequested: 0 });
 });
 
-test("lets both sides evaluate each other after completion", () => {
+test("as chatty seller, evaluates the buyer after completion", () => {
   const { world, order, pay } = meet("chatty", { autoConfirm: 1 });
   pay();
   advanceClock(world, 20 * minuteMs);
@@ -259,7 +259,7 @@ test("lets both sides evaluate each other after completion", () => {
   });
 });
 
-test("buys a user's listing, pays with a voucher and nudges once", () => {
+test("as buyer, buys a user's listing, pays with a voucher, nudges once", () => {
   const world = open(true);
   const seller = as(world, idOf(world, "demo-seller"));
   const orders = () => seller("orderList", { role: 2, tab: 1 }).records;

@@ -82,7 +82,7 @@ test("copies a world directly, from a snapshot and by a file", async () => {
   await expect(late.snapshots.file("brought")).rejects.toMatchObject({ code: "unknown.snapshot" });
 });
 
-test("lets a copy of a world finish the copied face check", async () => {
+test("a face check can be finished in a copy of its world", async () => {
   const world = await mock.world(undefined, { frozen: true });
   const person = await world.createUser({ certified: false });
   const phone = await world.client(person);

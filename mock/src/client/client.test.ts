@@ -80,7 +80,7 @@ test("renews a session by its token and ends the previous token", async () => {
   ]).toEqual(["done", "refused"]);
 });
 
-test("sends user calls to the URL `door` and control calls to the mock", async () => {
+test("sends user calls to `callUrl` and control calls to the mock", async () => {
   const other = await openMockServer();
   onTestFinished(() => other.close());
   const { defaultWorld } = await connect(server.address, { callUrl: `${other.address}/` });
@@ -110,7 +110,7 @@ test("resolves clock moves after the resulting pushes have arrived", {
   }
 });
 
-test("takes each push once and reports missing or unexpected pushes", async () => {
+test("returns each push once and reports missing or unexpected pushes", async () => {
   const { world, buyer } = await two();
   const socket = await buyer.socket();
   expect(await world.sendPush(buyer, { cmd: "warn", msgTxt: "请尽快付款", orderId: "O1" })).toBe(1);

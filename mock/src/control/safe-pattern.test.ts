@@ -36,7 +36,7 @@ describe("isSafePattern", () => {
     expect(isSafePattern(pattern)).toBe(false);
   });
 
-  test("keeps the slowest accepted patterns fast", () => {
+  test("the slowest accepted patterns match a long text in time", () => {
     const text = "a".repeat(matchedTextLengthMax);
     const slow = ["a*(a|a)(a|a)(a|a)b", "a*a?a?a?b", `a*${"a".repeat(150)}b`];
     expect(slow.map(isSafePattern)).toEqual([true, true, true]);

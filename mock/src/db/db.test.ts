@@ -89,7 +89,7 @@ test("copyRows replaces all rows and has the same result as loadRows", () => {
   expect(byModel.one("PRAGMA foreign_keys")).toEqual(expect.objectContaining({ foreign_keys: 1 }));
 });
 
-test("writes orders, entrusts and accounts by compare-and-set only", () => {
+test("updates orders, entrusts and accounts only if their version matches", () => {
   const folder = new URL("./", import.meta.url);
   const files = readdirSync(folder).filter((it) => it.endsWith(".ts") && !it.endsWith(".test.ts"));
   const updates = files.flatMap(
@@ -109,7 +109,7 @@ describe("openDb with a file", () => {
     return (name: string) => join(folder, name);
   };
 
-  test("leaves a complete file behind after a clean close", () => {
+  test("writes everything into the database file on a clean close", () => {
     const path = inFolder();
     const db = openDb(path("mock.db"));
     insert(db, "entries", entry);

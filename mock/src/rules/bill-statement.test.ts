@@ -15,7 +15,7 @@ const line = (
 });
 const { bought, sold, fee } = BillType;
 
-test("charges sales and fees with the cost of the oldest coins", () => {
+test("assigns the cost of the oldest coins to sales and fees", () => {
   const lines = [
     line(bought, 100, 700, 1),
     line(bought, 100, 720, 2),
@@ -44,7 +44,7 @@ test("sells bought coins first and assigns no cost to the other coins", () => {
   });
 });
 
-test("loses no fen between the sales of one purchase", () => {
+test("splits the cost of a purchase among sales without losing a fen", () => {
   const lines = [
     line(bought, 3, 10, 1),
     line(sold, -1, 4, 2),

@@ -117,7 +117,7 @@ describe("unlockEscrow", () => {
 });
 
 describe("relockEscrow", () => {
-  test("takes the coins from the entrust as long as it has enough", () => {
+  test("takes the coins from the entrust if it has enough", () => {
     const exact: EntrustRecord = { ...entrust, remain: order.quantity };
     expect(relockEscrow(order, exact, units(0))).toMatchObject({
       entrust: { remain: 0, locked: 600, feeReserve: 4 },
@@ -154,7 +154,7 @@ describe("sellerFeeWithin", () => {
     [1, 9, 1],
     [5001, 99, 11],
     [5001, 3, 3],
-  ])("rounds the fee of %i up, with %i reserved, to %i", (quantity, reserve, fee) => {
+  ])("for the quantity %i with %i reserved, returns the fee %i", (quantity, reserve, fee) => {
     expect(sellerFeeWithin(units(quantity), units(reserve))).toBe(fee);
   });
 });

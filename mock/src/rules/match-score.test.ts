@@ -20,7 +20,7 @@ const all = [cheap, fast, faster, away];
 test("ranks the fastest online seller first if the buyer prefers speed", () => {
   expect(rankCandidates("speed", all)).toEqual([faster, fast, cheap, away]);
 });
-test("ranks the cheapest seller first if the buyer prefers price, then the faster one", () => {
+test("if the buyer prefers price, ranks by price, then by speed", () => {
   expect(rankCandidates("price", all)).toEqual([away, cheap, fast, faster]);
 });
 test("weighs price most, then release time, if the buyer has no preference", () => {

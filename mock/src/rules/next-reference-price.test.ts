@@ -9,7 +9,7 @@ test("moves the price by at most 0.3 %, in whole fen", () => {
   ]);
 });
 
-test("keeps the price inside its band over a year and reaches both edges", () => {
+test("stays inside the price band over a year and reaches both edges", () => {
   const random = createRandom(1);
   let at = price(72_000);
   const seen = Array.from({ length: 52_560 }, () => {

@@ -76,7 +76,7 @@ const check = (on: TransitionName, cases: readonly Case[]): void =>
   });
 
 describe("appealOpensAt", () => {
-  test("returns five minutes after the payment, plus the length of maintenance", () => {
+  test("returns the time five minutes after the payment, plus maintenance", () => {
     expect(appealOpensAt(orderIn(waitDelivery, { paidAt: now }), {})).toBe(now + 5 * minute);
     expect(appealOpensAt(orderIn(waitDelivery, { paidAt: now }), closedForAnHour)).toBe(
       now + 65 * minute,
@@ -91,7 +91,7 @@ describe("appealOpensAt", () => {
 describe("undoEndsAt", () => {
   const paid = { paidAt: now };
 
-  test("returns one minute after the payment, plus the length of maintenance", () => {
+  test("returns the time one minute after the payment, plus maintenance", () => {
     expect(undoEndsAt(orderIn(waitDelivery, paid), {})).toBe(now + minute);
     expect(undoEndsAt(orderIn(waitDelivery, paid), closedForAnHour)).toBe(now + 61 * minute);
   });
@@ -108,7 +108,7 @@ describe("undoEndsAt", () => {
 });
 
 describe("payWindowAfterUndoMs", () => {
-  test("returns the remaining time, but at least three minutes", () => {
+  test("returns the remaining time to pay, but at least three minutes", () => {
     expect(
       payWindowAfterUndoMs(orderIn(waitDelivery, { paidAt: now, payLeftMs: 8 * minute }), {}),
     ).toBe(8 * minute);

@@ -107,7 +107,7 @@ test.each(triples)("in status %i, %s by the %s follows the transition table", (s
   ]);
 });
 
-test("covers the whole transition table", () => {
+test("tests each transition in each status by each actor", () => {
   expect(triples.length).toBe(7 * moves.length * 3);
   expect(moves.length).toBe(33);
 });
@@ -327,7 +327,7 @@ describe("applyTransition", () => {
     });
   });
 
-  test("keeps the reminders if the status does not change", () => {
+  test("does not reset the reminders if the status does not change", () => {
     const warned = orderIn(OrderStatus.waitPay, { warnCount: 3, warnedAt: now });
     expect(changesOf(warned, "askPay", "buyer")?.changes).toStrictEqual({
       delayRequested: 1,
@@ -366,7 +366,7 @@ describe("applyTransition", () => {
     });
   });
 
-  test("keeps the appeal status if the status before the appeal is unknown", () => {
+  test("withdrawAppeal leaves the order in appeal if its previous status is unknown", () => {
     expect(
       changesOf(orderIn(OrderStatus.suspended, { prevStatus: 0 }), "withdrawAppeal", "buyer", {
         appellant: "buyer",

@@ -40,7 +40,7 @@ describe("order notifications", () => {
     expect(texts.filter((it) => noun.test(it))).toEqual([]);
   });
 
-  test("read as a possessive after the client replaced the role", () => {
+  test("contain 您的 or 对方的 after the client has replaced the role", () => {
     expect([asSeller(orderCreatedMessage), asBuyer(orderCreatedMessage)]).toEqual([
       "订单已创建，您的资产已锁定",
       "订单已创建，对方的资产已锁定",

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { plainYuanText } from "./yuan-text.ts";
 
 describe("yuanText", () => {
-  test("separates thousands and keeps the cents", () => {
+  test("separates thousands and shows the cents", () => {
     expect([fen(99_963), fen(100_002), fen(123_456_789)].map(plainYuanText)).toEqual([
       "¥999.63",
       "¥1,000.02",

@@ -139,7 +139,7 @@ test("forbids caching and returns the trace id", async () => {
   ).not.toHaveProperty("traceId");
 });
 
-test("handles an offer of h2c as an ordinary call", async () => {
+test("answers a request that offers an h2c upgrade over HTTP/1.1", async () => {
   const { port, hostname } = new URL(mock.address);
   const socket = connect(Number(port), hostname);
   socket.write(
@@ -190,7 +190,7 @@ test("responds 401 if X-Key names another world", async () => {
   ]).toEqual([200, 401, 401]);
 });
 
-test("creates no world for an unknown world in a token", async () => {
+test("responds 401 to a token that names an unknown world", async () => {
   const before = (
     await mock.call("GET", "/lightweight/user/v1/info", {
       headers: { "x-access-token": `ghost.${"A".repeat(32)}` },
@@ -231,7 +231,7 @@ test("renews a token in its own world", async () => {
   ).toBe(200);
 });
 
-test("answers a quick login without a token by a business code, not HTTP 401", async () => {
+test("returns loginExpired with HTTP 200 for a quick login without token", async () => {
   const { status, body } = await mock.call("POST", "/lightweight/login/v1/quick/login", {
     body: { deviceTag: "ios" },
   });

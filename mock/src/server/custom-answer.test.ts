@@ -35,7 +35,7 @@ async function stage(name: string) {
 }
 const info = { call: "userInfo" };
 
-test("refuses an own answer that does not match the contract", async () => {
+test("refuses a custom answer that does not match the contract", async () => {
   const { ask, info: read } = await stage("own-off");
   const { result } = (await read()).body as { result: object };
   const off = await ask("POST", "/answers", {
@@ -124,7 +124,7 @@ test("applies a patch to the result the given number of times", async () => {
   ]);
 });
 
-test("applies faults first, then the rule of highest priority, then the newest rule", async () => {
+test("prefers faults, then the highest priority, then the newest rule", async () => {
   const { add, ask, info: read } = await stage("own-turn");
   await add({ match: info, answer: { patch: { nickName: "高" } }, priority: 5 });
   await add({ match: info, answer: { patch: { nickName: "旧" } } });
@@ -160,7 +160,7 @@ async function withOrder(name: string, status: number) {
   };
 }
 
-test("counts no PIN attempt and stores nothing for an own refusal", async () => {
+test("counts no PIN attempt and stores nothing for a custom refusal", async () => {
   const { add, orderId, seller } = await withOrder("own-pin", 30);
   const answers = { receivedAmount: 720, payerName: "谁" };
   await add({
@@ -230,7 +230,7 @@ test("executes the call although a custom answer replaces its response", async (
   });
 });
 
-test("sends a patched result that breaks the contract and records it", async () => {
+test("sends a patched result outside the contract and marks its journal entry", async () => {
   const { add, info: read, told: reported } = await stage("own-unfit");
   await add({ match: info, answer: { patch: { nickName: { a: 1 } } } });
   expect((await read()).body.result).toMatchObject({ nickName: { a: 1 } });

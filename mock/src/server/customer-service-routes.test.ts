@@ -43,7 +43,7 @@ test("serves the page with a strict policy and keeps the pass private", async ()
   expect(new Script(serviceScript)).toBeInstanceOf(Script);
 });
 
-test("replies to an attached order with its own data", async () => {
+test("replies with the amount of the attached order", async () => {
   const { ask, post, takesOrder, phone } = await guest("desk-order~demo-appeal");
   expect(takesOrder).toBe(1);
   const { orders } = (await post("orders", {})).body as unknown as {

@@ -64,7 +64,7 @@ test("delays the response without changing it", async () => {
 const broken = /^(fetch failed|terminated)$/;
 
 test.each(["reset", "empty", "dropReply", "cut"])(
-  "%s breaks the connection and keeps the server running",
+  "%s breaks one connection, and the server answers the next call",
   async (name) => {
     const { info, journal } = await withFault(name.toLowerCase(), { [name]: true }, { times: 1 });
     await expect(info()).rejects.toThrow(broken);
@@ -73,7 +73,7 @@ test.each(["reset", "empty", "dropReply", "cut"])(
   },
 );
 
-test("malformed sends a 200 whose body is not valid JSON", async () => {
+test("the fault malformed sends a 200 whose body is not JSON", async () => {
   const { phone } = await withFault("malformed", { malformed: true });
   const answer = await fetch(`${mock.address}/lightweight/user/v1/info`, {
     headers: phone.headers,
@@ -106,7 +106,7 @@ test("executes a command with the fault dropReply, but not with reset", async ()
   expect(entries.map((it) => it.status)).toEqual([0, 200]);
 });
 
-test("changes no byte of any response with probability 0", async () => {
+test("a fault of probability 0 changes no byte of any response", async () => {
   const run = async (world: string, faulty: boolean) => {
     await mock.control("POST", "/worlds", {
       name: world,

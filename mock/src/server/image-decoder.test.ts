@@ -46,7 +46,7 @@ test("decodes all images in one other process and refuses invalid files", async 
   process.kill(pid);
 });
 
-test("rejects pending images when the decoder dies and starts another one", async () => {
+test("if the decoder dies, rejects pending images and starts another decoder", async () => {
   // Creates the images before the decoder starts. On a busy machine this takes longer than a
   // decoder may be idle.
   const [large, small] = [await picture(7_000), await picture(64)];

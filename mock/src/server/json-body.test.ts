@@ -13,7 +13,7 @@ describe("jsonStructureError", () => {
     ['{"a":{"a":1},"b":[{"a":1},{"a":1}]}', false],
     ['{"a":"\\"a\\":1","b":"{\\"b\\":1,\\"b\\":2}"}', false],
     ['"a:a"', false],
-  ])("reports a duplicate field in %s: %s", (json, isDuplicate) =>
+  ])("reports whether %s contains a duplicate field: %s", (json, isDuplicate) =>
     expect(jsonStructureError(json)).toBe(isDuplicate ? "duplicate field" : undefined),
   );
 
@@ -32,7 +32,7 @@ describe("jsonStructureError", () => {
     ]).toEqual([undefined, "too deep", "too deep"]);
   });
 
-  test("leaves invalid JSON to the parser", () => {
+  test("reports nothing for invalid JSON", () => {
     expect(['{"\\x":1}', '{"a', "}]:", ":"].map(jsonStructureError)).toEqual([
       undefined,
       undefined,

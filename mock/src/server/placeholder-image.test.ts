@@ -24,7 +24,7 @@ test("draws the same image for the same name and others for other names", async 
   );
 });
 
-test("draws only valid names", () => {
+test("recognizes only valid names of placeholder images", () => {
   expect([name("V"), name("B"), "a".repeat(32), `${name("V")}x`].map(isPlaceholderImage)).toEqual([
     true,
     false,

@@ -74,7 +74,7 @@ test("ends a login if a replaced token is refreshed after its successor was used
   expect([await it.use(second.token), (await it.refresh(second.token)).code]).toEqual([401, 20003]);
 });
 
-test("ends the login also if the thief refreshed first", async () => {
+test("ends the login also if a thief refreshed the token first", async () => {
   const it = await town("thief");
   const stolen = await it.refresh(it.first);
   expect(await it.use(stolen.token)).toBe(200);
@@ -85,7 +85,7 @@ test("ends the login also if the thief refreshed first", async () => {
   expect([await it.use(next.token), (await it.refresh(next.token)).code]).toEqual([401, 20003]);
 });
 
-test("renews again after lost responses and leaves one valid token", async () => {
+test("renews a token after lost responses and leaves one valid token", async () => {
   const it = await town("unheard");
   const lost = await it.refresh(it.first);
   await it.wait(30_000);
@@ -113,7 +113,7 @@ test("allows two tabs to renew the same token within a minute", async () => {
   );
 });
 
-test("keeps another login of the same user if one login ends", async () => {
+test("does not end other logins of a user if one ends", async () => {
   const it = await town("apart");
   const other = await it.logIn("iPad");
   const second = await it.refresh(it.first);
@@ -123,7 +123,7 @@ test("keeps another login of the same user if one login ends", async () => {
   expect([await it.use(second.token), await it.use(other)]).toEqual([401, 200]);
 });
 
-test("keeps the device name of the login after a refresh", async () => {
+test("shows the login's device name after a refresh", async () => {
   const it = await town("device");
   const { token } = await it.refresh(it.first);
   expect((await it.info(token)).devices).toMatchObject([{ deviceTag: "Pixel 9", current: 1 }]);

@@ -82,7 +82,7 @@ test("expires an image URL after two hours and sends a new one", async () => {
   ]);
 });
 
-test("does not sign an image name inside a text message", async () => {
+test("removes the signature of an image URL inside a chat message", async () => {
   const { phone, url } = await firstVoucher("pass-c");
   const list = (await phone.call("GET", "/order/v1/list?status=40")).body.result as {
     records: { orderId: string }[];
@@ -98,7 +98,7 @@ test("does not sign an image name inside a text message", async () => {
   expect((sent.result as { content: string }).content).toBe(url.split("?")[0]);
 });
 
-test("accepts a signed URL as the image that it names", async () => {
+test("accepts a signed image URL as the avatar", async () => {
   const phone = await mock.phone("pass-d~demo-appeal");
   const url = await upload(phone);
   const saved = await phone.call("POST", "/user/v1/pay/account/setting", {
@@ -112,7 +112,7 @@ test("accepts a signed URL as the image that it names", async () => {
   ]);
 });
 
-test("limits the depth to which input is searched for images", () => {
+test("searches input of 50,000 levels for images without an error", () => {
   const deep = "[".repeat(50_000) + "]".repeat(50_000);
   expect(() => stripImageSignatures(JSON.parse(deep))).not.toThrow();
 });

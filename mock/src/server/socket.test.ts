@@ -134,7 +134,7 @@ test("refuses to renew a permanently revoked session", async () => {
   ).toBe(20003);
 });
 
-test("closes kicked sockets and accepts new ones", async () => {
+test("a kick closes the user's sockets and allows new ones", async () => {
   const phone = await mock.phone("kick~demo-buyer");
   const { closed } = await phone.socket();
   expect(await mock.control("POST", `/worlds/kick/users/${phone.userId}/kick`, {})).toEqual({

@@ -86,7 +86,7 @@ test("stores an image and serves it by a signed URL", async () => {
   });
 });
 
-test("serves images of every world by their URL, which does not name the world", async () => {
+test("serves each world's images by URLs without a world name", async () => {
   const [a, b] = [await mock.phone("pic-a~demo-buyer"), await mock.phone("pic-b~demo-buyer")];
   const urls = [
     (await send(a, form(await picture(1)))).body.result.url,
@@ -136,7 +136,7 @@ test.each([
   expect((await send(phone, formData)).body).toMatchObject({ code: 10001, result: { field } });
 });
 
-test("refuses an unknown form field in addition to the file and names it", async () => {
+test("refuses and names an unknown form field next to the file", async () => {
   const phone = await mock.phone("bad~demo-buyer");
   expect((await send(phone, form(await picture(), { surplus: "1" }))).body).toMatchObject({
     code: 10001,
@@ -159,7 +159,7 @@ test.each([
   expect([answer.status, typeof answer.body.code]).toEqual([status, "number"]);
 });
 
-test("reads no file without a session", async () => {
+test("responds 401 to an upload without a session", async () => {
   expect((await send({ headers: {} }, form(Buffer.alloc(1024)))).status).toBe(401);
 });
 

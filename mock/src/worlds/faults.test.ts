@@ -70,7 +70,7 @@ test.each<[RuleMatch, boolean, boolean]>([
   ]);
 });
 
-test("separates faults of calls from faults of sockets", () => {
+test("applies no call fault to sockets and no socket fault to calls", () => {
   const faults = openFaultRules(1);
   faults.add({ match: {}, effect: status });
   expect([faults.strike(warn).ids, faults.strike(upgrade).ids]).toEqual([[], []]);
@@ -79,7 +79,7 @@ test("separates faults of calls from faults of sockets", () => {
   expect(faults.strike(pay).ids).toEqual([]);
 });
 
-test("separates frames, pongs and upgrades", () => {
+test("applies each socket fault only to frames, pongs or upgrades", () => {
   const faults = openFaultRules(1);
   const [drop, pong, open] = [
     faults.add({ match: { socket: true }, effect: { drop: true } }),
@@ -102,7 +102,7 @@ test("fires a fault for the same calls with the same seed", () => {
   expect(run(7).replaceAll("0", "").length).toBeGreaterThan(16);
 });
 
-test("never fires a fault of probability 0, which changes no other fault", () => {
+test("a fault of probability 0 never fires and changes no other fault", () => {
   const alone = openFaultRules(3);
   alone.add({ match: {}, effect: status, probability: 0.5 });
   const beside = openFaultRules(3);
@@ -127,7 +127,7 @@ test("adds a random delay below the given jitter", () => {
   expect(new Set(waits).size).toBeGreaterThan(5);
 });
 
-test("keeps other faults when one is removed, and limits their number", () => {
+test("removes a fault once and limits the number of faults", () => {
   const faults = openFaultRules(1);
   const first = faults.add({ match: {}, effect: status }) ?? "";
   expect([faults.remove(first), faults.remove(first), faults.list()]).toEqual([true, false, []]);
@@ -179,7 +179,7 @@ test("continues held calls when their fault is removed or expires", async () => 
   await faults.hold([], 1, new AbortController().signal);
 });
 
-test("leaves no timer after a fault is removed", async () => {
+test("clears the timers of held calls when their fault is removed", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const faults = openFaultRules(1);

@@ -86,7 +86,7 @@ test("rejects a match on hidden fields", () => {
   );
 });
 
-test("counts earlier entries, and ends the wait with the last missing one", async () => {
+test("counts earlier entries, and resolves at the last missing entry", async () => {
   const { signal } = new AbortController();
   const wait = (match: EntryMatch, count: number, since = 0) =>
     waitForEntries(journal, { match, since }, count, 60_000, signal);

@@ -31,7 +31,7 @@ test("holds no secret in memory", () => {
   expect(JSON.stringify(journal.read())).not.toContain("283917");
 });
 
-test("protects the number, time and kind of an entry", () => {
+test("ignores fields that would overwrite an entry's number, time or kind", () => {
   const journal = openJournal();
   journal.note("transition", 5, { seq: 99, at: 1, kind: "request" });
   expect(journal.read().entries).toEqual([

@@ -44,7 +44,7 @@ test("delivers a delayed push after the others", async () => {
   await expect.poll(() => texts(frames), { timeout: 10_000 }).toBe("bca");
 });
 
-test("cut closes the socket without the push", async () => {
+test("the fault cut closes the socket and sends no push", async () => {
   const { closed, frames } = await threePushes("cut", { cut: true });
   expect(await closed).toBe(1006);
   expect(texts(frames)).toBe("");
@@ -97,7 +97,7 @@ test("closes a socket with a given code", async () => {
   expect(await closed).toBe(4_321);
 });
 
-test("halfOpen keeps the socket open and drops all frames", async () => {
+test("the fault halfOpen leaves the socket open and drops all frames", async () => {
   const { socket, frames } = await threePushes("half", { halfOpen: true });
   const again = await (await mock.phone("half~demo-buyer")).socket();
   // The user has two sockets, of which one is silenced.

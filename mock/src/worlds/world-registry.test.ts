@@ -57,7 +57,7 @@ test("creates a world on login only, not on lookup", () => {
   expect(log).toEqual(["+", "+a"]);
 });
 
-test("lets a statement's text decide a ruling only in worlds made by control calls", () => {
+test("test keywords decide rulings only in worlds made by control calls", () => {
   const { worlds, makings } = opened();
   worlds.enter("came");
   worlds.make("made", {}, { seed: 3 });
@@ -114,7 +114,7 @@ test("drops an idle world after ten minutes, never the default one", () => {
   expect(worlds.gone("idle")).toBeUndefined();
 });
 
-test("keeps a created world for its given lifetime", () => {
+test("drops a created world after its given lifetime", () => {
   const { worlds, ended, time } = opened();
   worlds.make("short", { idleMs: 5_000 }, {});
   worlds.make("timed", { ttlMs: 20_000 }, {});

@@ -84,7 +84,7 @@ function kept(world: World, { answer, call, userId }: RandomCall): boolean {
   return true;
 }
 
-test(`keeps every answered command over ${kills} kills under load`, {
+test(`loses no answered command in ${kills} kills under load`, {
   timeout: isFull ? 900_000 : 180_000,
 }, async () => {
   const random = createRandom(13);

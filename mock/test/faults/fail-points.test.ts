@@ -126,7 +126,7 @@ test.for(timeouts.map((it) => [it.name, it] as const))(
   },
 );
 
-test("stays in maintenance if its end fails at any statement", () => {
+test("the platform stays in maintenance if ending it fails at any statement", () => {
   const story = told(new Story(), [
     sellingSteps(),
     buyingSteps(),

@@ -53,7 +53,7 @@ function countedOf(userId: string, since: number) {
   };
 }
 
-test("gives the same trade statistics as counting the orders, from any start time", () => {
+test("trade statistics equal a count of the orders, from any start time", () => {
   const people = world.db.all<{ id: string }>("SELECT id FROM users").map((it) => it.id);
   const moments = all().flatMap(({ createdAt }, at) =>
     at % 40 === 0 ? [createdAt, createdAt + 1] : [],
@@ -68,7 +68,7 @@ test("gives the same trade statistics as counting the orders, from any start tim
   expect(seen).toBeGreaterThan(100);
 });
 
-test("gives the same totals per tab as counting the orders", () => {
+test("totals per tab equal a count of the orders", () => {
   const asked = { role: null, tab: null, status: null, entrustId: null, from: null, until: null };
   for (const { id: userId } of world.db.all<{ id: string }>("SELECT id FROM users")) {
     const mine = all().filter((it) => it.buyerId === userId || it.sellerId === userId);
@@ -94,7 +94,7 @@ test("gives the same totals per tab as counting the orders", () => {
   }
 });
 
-test("keeps the counts correct after a rollback and after loading a dump", () => {
+test("counts are correct after a rollback and after loading a dump", () => {
   const [order] = all();
   if (order === undefined) throw new Error("nobody has ordered");
   const add = () => addOrder(world.db, { ...order, id: "X-again" });
@@ -114,7 +114,7 @@ test.each([
   "endedDays SET done",
   "endedHours SET done",
   "tradedPairs SET orders",
-])("reports a count that differs from the orders in the audit: %s", (them) => {
+])("the audit reports a count that differs from the orders: %s", (them) => {
   const column = them.split(" ").at(-1);
   world.db.run(`UPDATE ${them} = ${column} + :one`, { one: 1 });
   expect(wrongCounts()).toMatch(/^\w+ \w+/);

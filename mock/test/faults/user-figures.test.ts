@@ -107,7 +107,7 @@ function compareStored(): number {
 }
 
 describe("userFiguresOf", () => {
-  test("agrees with the orders after each of many random actions", () => {
+  test("equals a count of the orders after each of many random actions", () => {
     let compared = 0;
     for (let n = 0; n < 150; n += 1) {
       readAll();
@@ -117,7 +117,7 @@ describe("userFiguresOf", () => {
     expect(compared).toBeGreaterThan(1_000);
   });
 
-  test("agrees with the orders while they drop out of the thirty days", () => {
+  test("equals a count of the orders as they leave the thirty days", () => {
     const orders = ordersNow();
     const evaluations = evaluationsNow();
     const seen = new Set<string>();
@@ -167,7 +167,7 @@ describe("userFiguresOf", () => {
     expect(seen).toEqual([60, 60, 600, 600, 600]);
   });
 
-  test("agrees with the orders if the clock is set back", () => {
+  test("equals a count of the orders if the clock is set back", () => {
     const from = world.now();
     readAll();
     world.clock.set(from + 20 * dayMs);
@@ -201,7 +201,7 @@ describe("userFiguresOf", () => {
     expect(compareStored()).toBeGreaterThan(0);
   });
 
-  test("keeps no figures of a transaction that was rolled back", () => {
+  test("discards figures of a transaction that was rolled back", () => {
     const before = readAll();
     expect(() =>
       transact(world, (ctx) => {

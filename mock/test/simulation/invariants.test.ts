@@ -145,15 +145,15 @@ test("reports no violation for a trade that is shown correctly", async () => {
   expect(stage.book.orders.get(first.id)).toMatchObject({ status: 50, availableAt: null });
 });
 
-describe("money", () => {
-  test("breaks if coins are lost when an order is cancelled", async () => {
+describe("money invariant", () => {
+  test("is violated if coins are lost when an order is cancelled", async () => {
     const { order, send, seller, buyer, balance } = await openTrade();
     const { id } = await order();
     balance(seller.userId, ({ able }) => ({ able: able - 1 }));
     await expect(send(buyer, "cancel", { id })).rejects.toThrow(broken("money"));
   });
 
-  test("breaks if coins are credited twice", async () => {
+  test("is violated if coins are credited twice", async () => {
     const { order, pay, deliver, buyer, balance } = await openTrade();
     const first = await order();
     await pay(first);
@@ -161,20 +161,20 @@ describe("money", () => {
     await expect(deliver(first)).rejects.toThrow(broken("money"));
   });
 
-  test("breaks if a balance is below zero", async () => {
+  test("is violated if a balance is below zero", async () => {
     const { list, seller, balance } = await openTrade();
     balance(seller.userId, () => ({ able: -1 }));
     await expect(list()).rejects.toThrow(broken("money"));
   });
 
-  test("breaks if an amount buys too many coins", async () => {
+  test("is violated if an amount buys too many coins", async () => {
     const { list, buy, orders } = await openTrade();
     const listing = await list();
     orders(({ quantity }) => ({ quantity: quantity + 1 }));
     await expect(buy(listing)).rejects.toThrow(broken("money"));
   });
 
-  test("breaks if a statement leaves out a purchase", async () => {
+  test("is violated if a statement leaves out a purchase", async () => {
     const { order, pay, deliver, send, buyer, answer } = await openTrade();
     const first = await order();
     await pay(first);
@@ -185,8 +185,8 @@ describe("money", () => {
   });
 });
 
-describe("escrow", () => {
-  test("breaks if frozen coins do not belong to a listing", async () => {
+describe("escrow invariant", () => {
+  test("is violated if frozen coins do not belong to a listing", async () => {
     const { order, send, seller, buyer, balance } = await openTrade();
     const { id } = await order();
     balance(seller.userId, ({ entrustFrozen, able }) => ({
@@ -196,7 +196,7 @@ describe("escrow", () => {
     await expect(send(buyer, "cancel", { id })).rejects.toThrow(broken("escrow"));
   });
 
-  test("breaks if locked coins do not belong to an open order", async () => {
+  test("is violated if locked coins do not belong to an open order", async () => {
     const { list, buy, seller, balance } = await openTrade();
     const listing = await list();
     balance(seller.userId, ({ orderLocked, able }) => ({
@@ -206,21 +206,21 @@ describe("escrow", () => {
     await expect(buy(listing)).rejects.toThrow(broken("escrow"));
   });
 
-  test("breaks if the quantities of a listing do not add up", async () => {
+  test("is violated if the quantities of a listing do not add up", async () => {
     const { list, buy, listings } = await openTrade();
     const listing = await list();
     listings(({ remain }) => ({ remain: remain + 1 }));
     await expect(buy(listing)).rejects.toThrow(broken("escrow"));
   });
 
-  test("breaks if an order takes more than the listing has", async () => {
+  test("is violated if an order takes more than the listing has", async () => {
     const { list, buy, orders } = await openTrade();
     const listing = await list();
     orders(() => ({ quantity: 10_000_001, amount: 720_001 }));
     await expect(buy(listing)).rejects.toThrow(broken("escrow"));
   });
 
-  test("breaks if two open orders of a seller ask for the same cents", async () => {
+  test("is violated if two open orders of a seller ask for the same cents", async () => {
     const { list, buy, orders } = await openTrade();
     const listing = await list();
     const { amount, quantity } = await buy(listing);
@@ -229,29 +229,29 @@ describe("escrow", () => {
   });
 });
 
-describe("transition", () => {
-  test("breaks if an order skips a status", async () => {
+describe("transition invariant", () => {
+  test("is violated if an order skips a status", async () => {
     const { order, pay, changes } = await openTrade();
     const first = await order();
     changes((all) => all.map((change) => ({ ...change, to: 35 })));
     await expect(pay(first)).rejects.toThrow(broken("transition"));
   });
 
-  test("breaks if an order shows another status than its history", async () => {
+  test("is violated if an order shows another status than its history", async () => {
     const { order, pay, orders } = await openTrade();
     const first = await order();
     orders(() => ({ status: 35 }));
     await expect(pay(first)).rejects.toThrow(broken("transition"));
   });
 
-  test("breaks if a step is offered that the status does not allow", async () => {
+  test("is violated if an order allows an action that its status forbids", async () => {
     const { order, pay, orders } = await openTrade();
     const first = await order();
     orders(({ allow }) => ({ allow: { ...allow, buyer: { ...allow.buyer, pay: 1 } } }));
     await expect(pay(first)).rejects.toThrow(broken("transition"));
   });
 
-  test("breaks if the other party makes the change", async () => {
+  test("is violated if the wrong party changes the status", async () => {
     const { order, pay, changes } = await openTrade();
     const first = await order();
     changes((all) => all.map((change) => ({ ...change, by: "seller" })));
@@ -263,10 +263,10 @@ describe("transition", () => {
     ["the version is stale", "seller", { version: 1 }],
     ["the PIN is wrong", "seller", { payPassword: "902817" }],
     ["the amount is missing", "seller", { receivedAmount: undefined }],
-    ["the amount is another one", "seller", { receivedAmount: 1 }],
-    ["less is named a surplus", "seller", { receivedAmount: 1, surplus: 1 }],
-    ["the payer is another one", "seller", { payerName: "别人" }],
-  ] as const)("breaks if coins are released although %s", async (mustFail, who, more) => {
+    ["the amount is wrong", "seller", { receivedAmount: 1 }],
+    ["too little is declared as surplus", "seller", { receivedAmount: 1, surplus: 1 }],
+    ["the payer name is wrong", "seller", { payerName: "别人" }],
+  ] as const)("is violated if coins are released although %s", async (mustFail, who, more) => {
     const trade = await openTrade();
     const first = await trade.order();
     await trade.pay(first);
@@ -282,7 +282,7 @@ describe("transition", () => {
     );
   });
 
-  test("breaks if a second evaluation is accepted", async () => {
+  test("is violated if a second evaluation is accepted", async () => {
     const { order, pay, deliver, send, buyer, answer } = await openTrade();
     const first = await order();
     await pay(first);
@@ -295,7 +295,7 @@ describe("transition", () => {
     );
   });
 
-  test("breaks if blocked users are offered to each other or trade", async () => {
+  test("is violated if blocked users are offered to each other or trade", async () => {
     const { stage, list, buy, order, send, seller, buyer } = await openTrade();
     await order();
     const listing = await list();
@@ -304,7 +304,7 @@ describe("transition", () => {
     await expect(buy(listing)).rejects.toThrow(broken("transition"));
   });
 
-  test("breaks if coins are offered or sold outside the opening hours", async () => {
+  test("is violated if coins are offered or sold outside the opening hours", async () => {
     const { stage, list, buy, send, buyer } = await openTrade();
     const listing = await list({ from: 540, until: 660 });
     await send(buyer, "buyAbleList", {});
@@ -313,14 +313,14 @@ describe("transition", () => {
     await expect(buy(listing)).rejects.toThrow(broken("transition"));
   });
 
-  test("breaks if a search finds a seller of another name", async () => {
+  test("is violated if a search finds a seller with another name", async () => {
     const { list, send, buyer, lie } = await openTrade();
     await list();
     lie(({ step, seen }) => ({ step: { ...step, input: { seller: "no such name" } }, seen }));
     await expect(send(buyer, "buyAbleList", {})).rejects.toThrow(broken("transition"));
   });
 
-  test("breaks if a wrong PIN is not counted", async () => {
+  test("is violated if a wrong PIN is not counted", async () => {
     const { order, pay, send, seller, answers, answer } = await openTrade();
     const first = await order();
     await pay(first);
@@ -331,29 +331,29 @@ describe("transition", () => {
   });
 });
 
-describe("deadline", () => {
-  test("breaks if an order does not end when its time is up", async () => {
+describe("deadline invariant", () => {
+  test("is violated if an order does not end when its time is up", async () => {
     const { stage, order, lie } = await openTrade();
     await order();
     lie(({ step, seen }) => ({ step, seen: { ...seen, changes: [], orders: [] } }));
     await expect(stage.advance(16 * minuteMs)).rejects.toThrow(broken("deadline"));
   });
 
-  test("breaks if an order ends before its time is up", async () => {
+  test("is violated if an order ends before its time is up", async () => {
     const { stage, order, changes } = await openTrade();
     await order();
     changes((all) => all.map((change) => ({ ...change, at: change.at - 1 })));
     await expect(stage.advance(16 * minuteMs)).rejects.toThrow(broken("deadline"));
   });
 
-  test("breaks if a deadline was moved", async () => {
+  test("is violated if a deadline differs from the expected time", async () => {
     const { order, pay, orders } = await openTrade();
     const first = await order();
     orders(({ deadline }) => ({ deadline: (deadline ?? 0) + 1 }));
     await expect(pay(first)).rejects.toThrow(broken("deadline"));
   });
 
-  test("breaks if more evidence postpones the ruling", async () => {
+  test("is violated if more evidence postpones the ruling", async () => {
     const { stage, order, pay, send, seller, buyer, orders } = await openTrade();
     const first = await order();
     await pay(first);
@@ -375,7 +375,7 @@ describe("deadline", () => {
     await expect(more).rejects.toThrow(broken("deadline"));
   });
 
-  test("breaks if bought coins can be sold too early", async () => {
+  test("is violated if bought coins are locked for the wrong time", async () => {
     const { order, pay, deliver, buyer, balance } = await openTrade();
     const first = await order();
     await pay(first);
@@ -384,8 +384,8 @@ describe("deadline", () => {
   });
 });
 
-describe("request", () => {
-  test("breaks if a repeated request gets another answer", async () => {
+describe("request invariant", () => {
+  test("is violated if a repeated request gets another answer", async () => {
     const { stage, order, buyer } = await openTrade();
     const { id } = await order();
     const earlier = { answer: done({ status: 60 }), isOtherBody: false };
@@ -399,7 +399,7 @@ describe("request", () => {
     await expect(again).rejects.toThrow(broken("request"));
   });
 
-  test("breaks if another body is accepted under a used id", async () => {
+  test("is violated if a used request id is accepted with another body", async () => {
     const { stage, order, buyer } = await openTrade();
     const { id } = await order();
     const earlier = { answer: done({ ok: 1 }), isOtherBody: true };
@@ -413,14 +413,14 @@ describe("request", () => {
     await expect(other).rejects.toThrow(broken("request"));
   });
 
-  test("breaks if one request has two effects", async () => {
+  test("is violated if one request has two effects", async () => {
     const { order, pay, changes } = await openTrade();
     const first = await order();
     changes((all) => [...all, ...all]);
     await expect(pay(first)).rejects.toThrow(broken("request"));
   });
 
-  test("breaks if a refused request has an effect", async () => {
+  test("is violated if a refused request has an effect", async () => {
     const { order, pay, answer } = await openTrade();
     const first = await order();
     answer(() => ({
@@ -435,7 +435,7 @@ describe("request", () => {
     await expect(pay(first)).rejects.toThrow(broken("request"));
   });
 
-  test("breaks if a call answers with a code that it does not declare", () => {
+  test("is violated if a call answers with a code that it does not declare", () => {
     const refused = {
       kind: "refused",
       code: 30_101,
@@ -452,7 +452,7 @@ describe("request", () => {
     );
   });
 
-  test("breaks if a chat message arrives with another text", async () => {
+  test("is violated if a chat message arrives with another text", async () => {
     const { order, send, buyer, answer } = await openTrade();
     const { id } = await order();
     answer((sent) => done({ ...(sent as { result: object }).result, content: "未付款" }));
@@ -466,11 +466,11 @@ describe("request", () => {
   });
 });
 
-describe("push", () => {
+describe("push invariant", () => {
   test.each([
     ["does not reach the other party", { arrived: false }],
     ["is sent before the change is stored", { seq: 0 }],
-  ])("breaks if a push %s", async (_, more) => {
+  ])("is violated if a push %s", async (_, more) => {
     const { order, pay, lie } = await openTrade();
     const first = await order();
     lie(({ step, seen }) => ({
@@ -480,7 +480,7 @@ describe("push", () => {
     await expect(pay(first)).rejects.toThrow(broken("push"));
   });
 
-  test("breaks if a refused request sends a push", () => {
+  test("is violated if a refused request sends a push", () => {
     const refused = {
       kind: "refused",
       code: 50003,

@@ -3,7 +3,7 @@ import { resultText, parseSimulationOptions } from "./report.ts";
 import { simulate } from "./run.ts";
 
 describe("simulate", () => {
-  test("breaks no invariant in two hundred steps", async () => {
+  test("violates no invariant in two hundred steps", async () => {
     const outcome = await simulate({ seed: 3, steps: 200 });
     expect(outcome.violation, resultText(outcome, 200)).toBeUndefined();
     expect(outcome.orders).toBeGreaterThan(15);

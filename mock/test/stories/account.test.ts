@@ -98,7 +98,7 @@ storyTest(
 );
 
 storyTest(
-  "sets a first PIN only once, by SMS code, and only if it is not too simple",
+  "sets a first PIN once, by SMS code, unless too simple",
   [
     [
       "fresh",
@@ -265,7 +265,7 @@ storyTest(
 );
 
 storyTest(
-  "changes the phone only with the codes of both numbers, and checks a given PIN",
+  "requires SMS codes of both numbers to change the phone",
   [
     ["seller", "smsCode", { scene: 2 }, "ok"],
     ["seller", "smsCode", { scene: 1, phone: "13612345678" }, "ok"],
@@ -354,7 +354,7 @@ test("accepts only the user's own image as avatar", () => {
   expect(story.ask("seller", "userInfo", {}).result.avatar).toBe("");
 });
 
-test("keeps the seller's payment account in a running order after an edit", () => {
+test("shows the payment account of an order unchanged after an edit", () => {
   const story = new Story();
   for (const step of [sellingSteps(), buyingSteps()]) story.play(step);
   const before = story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods;
@@ -398,7 +398,7 @@ test("checks the questionnaire, returns correct answers and limits the attempts"
   expect(["ok", "quizExpired"]).toContain(last.code);
 });
 
-storyTest("marks chat messages as read, stores repeated ones once, closes a day after the end", [
+storyTest("limits chat messages, marks them as read, closes the chat later", [
   sellingSteps(),
   buyingSteps(),
   ["other", "chatList", { id: "$order" }, "orderNotYours"],

@@ -89,7 +89,7 @@ describe("cancel in an appeal", () => {
     ["push", "seller", "对方确认退款到账，同意取消"],
   ]);
 
-  test("mentions a missing payment only if the buyer stated that they have not paid", () => {
+  test("does not mention a missing payment without the buyer's statement", () => {
     for (const statement of [2, undefined, 7]) {
       const story = played(...appealed, agree(statement, 8));
       const record = JSON.stringify([linesOf(story, "buyer"), detailOf(story, "seller")]);
@@ -130,7 +130,7 @@ describe("cancel in an appeal", () => {
     ]);
   });
 
-  test("changes the buyer's score only after the statement that they have not paid", () => {
+  test("reduces the buyer's score only if the buyer states not having paid", () => {
     const agreed = played(...appealed);
     const before = scoreOf(agreed, "buyer");
     agreed.play(agree(2, 8));
@@ -231,7 +231,7 @@ describe("objection to an agreed cancel", () => {
     ["order", "$order", { closeType: 8, allow: { object: 1, suspend: 0 } }, "buyer"],
   ]);
 
-  test("restores no score that was not reduced", () => {
+  test("does not raise a score that was not reduced", () => {
     const story = played(...appealed, agree(2, 8));
     const before = scoreOf(story, "buyer");
     story.play([

@@ -39,7 +39,7 @@ const list = (total: number, hiddenSellers: number, who = "buyer"): StoryStep =>
   { total, hiddenSellers },
 ];
 
-storyTest("hides a seller from a buyer while the buyer blocks them", [
+storyTest("hides a seller from a buyer while the buyer blocks the seller", [
   sellingSteps(),
   list(1, 0),
   block("buyer", "seller"),
@@ -70,7 +70,7 @@ storyTest("hides a seller that blocks the buyer from this buyer", [
 ]);
 
 storyTest(
-  "skips a seller that blocks the buyer during a quick match",
+  "a running quick match skips a seller that blocks the buyer",
   [
     sellingSteps(),
     ...met("other"),
@@ -95,7 +95,7 @@ describe("accountSetting block", () => {
   const blocking = (story: Story, personId: string) =>
     story.ask("buyer", "accountSetting", { type: "block", personId });
 
-  test("refuses a user the caller never met in the same way as an unknown user", () => {
+  test("refuses users the caller never met and unknown users equally", () => {
     const story = new Story();
     story.play(sellingSteps());
     expect(blocking(story, story.idOf("other"))).toMatchObject({
@@ -111,7 +111,7 @@ describe("accountSetting block", () => {
     expect(blocking(story, story.idOf("other")).code).toBe("badInput");
   });
 
-  test("refuses more than a hundred users", () => {
+  test("refuses to block more than a hundred users", () => {
     const story = new Story();
     story.play(sellingSteps());
     for (const step of met("buyer")) story.play(step);

@@ -126,7 +126,7 @@ test("repeats the refusal of a request id and counts the wrong attempt once", ()
   expect(story.ask("seller", "deliver", wrong, "request-0003").result).toMatchObject({ remain: 3 });
 });
 
-storyTest("refuses an outdated price", [
+storyTest("refuses an outdated price and other invalid input of a purchase", [
   sellingSteps(),
   buyingSteps({ price: 7.1 }, "priceChanged"),
   [
@@ -147,7 +147,7 @@ storyTest("refuses an outdated price", [
   ["ledger", "locked of seller", 0],
 ]);
 
-storyTest("checks the seller's conditions, open orders and the daily limit", [
+storyTest("checks the seller's conditions and the number of open orders", [
   sellingSteps({ conditions: { minOrders: 1, minRate: 0, minDays: 0, minLevel: 0 } }),
   buyingSteps({}, "conditionsNotMet"),
   sellingSteps({ quantity: 2000 }),
@@ -215,7 +215,7 @@ storyTest("counts one trading partner after two trades with the same user", [
   ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { tradedPeople: 1 }],
 ]);
 
-test("offers all shared payment methods and keeps the amount for each of them", () => {
+test("offers all shared payment methods at the same amount", () => {
   const story = new Story();
   const card = {
     type: 1,
@@ -331,7 +331,7 @@ test("gives reserved cents to no other buyer within the minute", () => {
   story.check();
 });
 
-test("adds no cents if a buyer takes all coins, and reserves the cents of that amount", () => {
+test("adds no cents to a purchase of all coins, reserves its cents", () => {
   const story = new Story(crowd);
   story.play(sellingSteps({ quantity: 50.05, minAmount: 100, maxAmount: 360.36 }));
   story.play(buyingSteps({ amount: undefined, quantity: 50.05 }));

@@ -89,7 +89,7 @@ storyTest("limits appeal reasons after confirmation of receipt", [
   ["order", "$order", { status: 50, completeType: 2 }],
 ]);
 
-storyTest("leaves an appeal with labels of both sides to an officer", [
+storyTest("an officer decides an appeal with labels of both sides", [
   ...paidOrder,
   ["clock", "+5m"],
   suspending("buyer", 101),
@@ -108,7 +108,7 @@ storyTest("leaves an appeal with labels of both sides to an officer", [
   ],
 ]);
 
-storyTest("decides at once if a statement contains a test keyword, for either side", [
+storyTest("a test keyword in a statement decides the appeal for either side", [
   ...paidOrder,
   suspending("seller", 201, "ok", { content: `${words}#买家胜` }),
   ["order", "$order", { status: 50, completeType: 3 }],
@@ -136,7 +136,7 @@ storyTest("locks coins for a late appeal and returns them on withdrawal", [
   suspending("buyer", 101, "appealExists"),
 ]);
 
-storyTest("locks coins of the seller's balance for a late appeal if the listing is closed", [
+storyTest("if the listing is closed, a late appeal locks the seller's balance", [
   sellingSteps({ quantity: 100, maxAmount: 720 }),
   buyingSteps(),
   ["clock", "+15m"],
@@ -164,7 +164,7 @@ storyTest(
   { ...regularCast, seller: { ...regularCast.seller, able: 150 } },
 );
 
-storyTest("accepts reports about users the reporter met, one at a time and five a day", [
+storyTest("limits reports to users the reporter met and to five a day", [
   sellingSteps(),
   buyingSteps(),
   [
@@ -246,7 +246,7 @@ storyTest("accepts reports about users the reporter met, one at a time and five 
   ],
 ]);
 
-describe("a report without a trade", () => {
+describe("the credit score after a report", () => {
   const reporting = (who: string, changes: object = {}): StoryStep => [
     who,
     "report",
@@ -269,7 +269,7 @@ describe("a report without a trade", () => {
   };
   const before = scoreAfter([sellingSteps()]);
 
-  test("does not reduce the score of the listing's owner", () => {
+  test("is not reduced if reporter and owner never traded", () => {
     const images = { images: ["$picture"] };
     expect(
       scoreAfter([
@@ -282,7 +282,7 @@ describe("a report without a trade", () => {
     ).toBe(before);
   });
 
-  test("reduces the score once for each pair of users with a trade", () => {
+  test("is reduced once for each pair of users with a trade", () => {
     const twice = [
       reporting("buyer"),
       ["clock", "+5m"],
@@ -380,7 +380,7 @@ storyTest("a payment voucher is a claim, also after an undone payment mark", [
   ],
 ]);
 
-storyTest("leaves an appeal without statements to an officer", [
+storyTest("an officer decides an appeal without statements", [
   ...paidOrder,
   ["clock", "+45m"],
   ["order", "$order", { status: 40, appealStatus: 1 }],
@@ -431,7 +431,7 @@ storyTest("the chat log names the payer that the seller stated", [
   ],
 ]);
 
-storyTest("the chat log names each timeout with the next clock time", [
+storyTest("the chat log names each timeout and the next deadline", [
   ...paidOrder,
   ["clock", "+15m"],
   ["clock", "+30m"],

@@ -44,7 +44,7 @@ storyTest("pauses a listing after three missed orders in a row", [
   ["push", "seller", "您超时未接单，订单已取消，挂单已暂停"],
 ]);
 
-storyTest("a listing names an overdue release as the reason of its pause until it sells again", [
+storyTest("a paused listing names an overdue release until its seller resumes it", [
   sellingSteps(),
   buyingSteps(),
   payingSteps(),
@@ -75,7 +75,7 @@ storyTest("restarts the time to pay when the seller accepts", [
   ["seller", "confirm", { orderId: "$order", version: 1 }, "orderStatusWrong"],
 ]);
 
-storyTest("returns the coins if the seller declines, without using the buyer's cancel quota", [
+storyTest("returns the coins and uses no cancel quota if the seller declines", [
   sellingSteps({ autoConfirm: 0 }),
   buyingSteps(),
   ["seller", "cancel", { id: "$order" }, "ok", { status: 60, closeType: 3 }],
@@ -191,7 +191,7 @@ storyTest("releases automatically ten minutes after confirmation of receipt", [
   ["entrust", { status: 3, remain: 0, sold: 100 }],
 ]);
 
-storyTest("bans a buyer who declares two orders unpaid in a day", [
+storyTest("bans a buyer after two orders declared unpaid in a day", [
   sellingSteps(),
   ...[1, 2].flatMap((): StoryStep[] => [
     buyingSteps({ amount: 500 }),
@@ -263,7 +263,7 @@ storyTest("permits a nudge once a minute, five times per status", [
   ["buyer", "warn", { id: "$order" }, "warnTooSoon", { seconds: 60 }],
 ]);
 
-storyTest("writes a nudge for the release as the buyer's message and a system message", [
+storyTest("a nudge for the release appears as chat and system message", [
   sellingSteps(),
   buyingSteps(),
   payingSteps(),
@@ -306,7 +306,7 @@ storyTest("shows the penalty of a payment timeout in advance", [
   ["order", "$order", { cancelHint: { penalty: "信誉分−5", timeout: undefined } }, "buyer"],
 ]);
 
-storyTest("shows the time to pay that an undo would give, while an undo is possible", [
+storyTest("while an undo is possible, shows the time to pay after it", [
   sellingSteps(),
   buyingSteps(),
   ["clock", "+5m"],
@@ -331,7 +331,7 @@ storyTest("closes unpaid orders and pauses listings under risk control", [
   buyingSteps(),
 ]);
 
-test("keeps methods invalid during risk control, even if their review ends", () => {
+test("payment methods stay invalid under risk control even after their review", () => {
   const story = new Story();
   const statuses = () =>
     (story.ask("seller", "methodList", {}).result as unknown as { status: number }[])
@@ -368,7 +368,7 @@ test("prevents enabling a payment method under risk control", () => {
   expect(edit(1)).toMatchObject({ status: 3 });
 });
 
-storyTest("keeps an almost sold out listing paused while its orders run", [
+storyTest("does not resume an almost sold out listing while its orders run", [
   sellingSteps({ quantity: 110, maxAmount: 792 }),
   buyingSteps({ quantity: 100, amount: undefined }),
   payingSteps(),
@@ -381,7 +381,7 @@ storyTest("keeps an almost sold out listing paused while its orders run", [
   ["seller", "sellRecover", { id: "$entrust" }, "ok", { status: 1 }],
 ]);
 
-test("never exceeds the daily limit because of added cents", () => {
+test("adds no cents that would exceed the daily limit", () => {
   const story = new Story({ ...regularCast, buyer: { ...regularCast.buyer, level: 1 } });
   story.play(sellingSteps({ quantity: 2000 }));
   for (const amount of [2000, 2000]) {

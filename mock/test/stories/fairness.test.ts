@@ -66,7 +66,7 @@ const ruledBy = (story: Story, result: AppealResult) =>
 /** Fixes the decision of the officer. Below one half, the officer decides for the buyer. */
 const eyes = (story: Story, random: number) => void (story.world.random = () => random);
 
-storyTest("leaves an appeal with only labels and a chat reply to an officer", [
+storyTest("an officer decides an appeal with only labels and a chat reply", [
   ...paid,
   filing("buyer", 101, { kinds: [bill] }),
   [
@@ -82,7 +82,7 @@ storyTest("leaves an appeal with only labels and a chat reply to an officer", [
   ["push", "buyer", "已核实的事实不足以裁定，转人工裁定"],
 ]);
 
-test("a ruling lists image labels as claims and gives points only for platform records", () => {
+test("a ruling gives points for platform records, none for image labels", () => {
   const story = new Story();
   for (const step of [
     ...paid,
@@ -179,7 +179,7 @@ const tied: StoryStep[] = [
   ["clock", "+2h"],
 ];
 
-test("leaves a tied appeal to an officer and shows the rows of the ruling", () => {
+test("an officer decides a tied appeal, and its ruling shows the rows", () => {
   const story = new Story();
   for (const step of tied) story.play(step);
   story.shows(
@@ -224,7 +224,7 @@ test.each([
   },
 );
 
-test("lets a control call rule at any time", () => {
+test("a control call can decide an appeal at any time", () => {
   const story = new Story();
   for (const step of tied) story.play(step);
   ruledBy(story, AppealResult.seller);
@@ -234,7 +234,7 @@ test("lets a control call rule at any time", () => {
   });
 });
 
-test("evidence after the start of the review is not in time", () => {
+test("evidence after the start of the review counts as late", () => {
   const story = new Story();
   for (const step of [
     sellingSteps(),
@@ -354,7 +354,7 @@ test("an objection without a label leaves the ruling as it is", () => {
   expect(appealOf(story, "buyer")).toMatchObject({ objection: { result: 1 } });
 });
 
-test("leaves an appeal after completion to an officer without moving coins", () => {
+test("an officer decides an appeal after completion, without moving coins", () => {
   const story = new Story();
   const steps: StoryStep[] = [
     ...paid,
@@ -395,7 +395,7 @@ test("leaves an appeal after completion to an officer without moving coins", () 
   expect(auditLedger(story.world).ok).toBe(true);
 });
 
-storyTest("evidence about a completed order is pushed to the other party and names its author", [
+storyTest("evidence about a completed order is pushed to the other party", [
   ...paid,
   releasingSteps(),
   filing("seller", 204, { content: "款项到账后被银行冻结，没有账单" }),

@@ -66,7 +66,7 @@ describe("release with a surplus", () => {
     [0, { surplus: 1 }, "ok"],
     [-61, { surplus: 1 }, "receivedAmountWrong"],
     [39, { surplus: 1, payerName: "别人" }, "payerNameWrong"],
-  ] as const)("returns for a difference of %i fen with %j the code %s", (more, changes, code) => {
+  ] as const)("for a difference of %i fen with %j, returns the code %s", (more, changes, code) => {
     for (const name of ["deliver", "transferConfirm"] as const) {
       const story = paidStory();
       const stated = {
@@ -146,7 +146,7 @@ test.each([
   }
 });
 
-test("leaves out of the record each fact that the seller did not state", () => {
+test("records no fact that the seller did not state", () => {
   const story = paidStory();
   story.play(filing({ type: 202, receivedAmount: 1 }));
   const { appeal } = story.ask("buyer", "orderDetail", { id: "$order" }).result as {
@@ -178,7 +178,7 @@ test("stores the seller's statement and shows it in an appeal", () => {
   ]);
 });
 
-storyTest("unlocks a PIN by a reset within the time to release", [
+storyTest("a PIN reset unlocks the PIN in time for the release", [
   ...paid,
   ...[4, 3, 2, 1].map((): StoryStep => releasingSteps({ payPassword: "000001" }, "pinWrong")),
   releasingSteps({ payPassword: "000001" }, "pinLocked"),

@@ -148,7 +148,7 @@ test("reveals nothing about a new PIN before the user is verified", () => {
   );
 });
 
-test("reports after a PIN reset that no payment method can be added for a day", () => {
+test("shows payment methods as unavailable for a day after a PIN reset", () => {
   const world = openWorld({ name: "", dbPath: ":memory:", seed: 1 });
   const { userId } = transact(world, (desk) =>
     createUser(desk, { certified: true, pin, methods: 1 }),

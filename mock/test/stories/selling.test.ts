@@ -34,7 +34,7 @@ storyTest("rejects invalid fields of a listing", [
   ["ledger", "able of seller", 10_000],
 ]);
 
-storyTest("limits listings to five, and the published amount per day", [
+storyTest("limits a seller to five listings and counts the daily amount", [
   ...[1, 2, 3, 4, 5].map(() => sellingSteps()),
   sell({}, "entrustLimit"),
   ["seller", "sellClose", { id: "$entrust" }, "ok", { returned: 1002 }],
@@ -67,7 +67,7 @@ storyTest("allows pausing, resuming and closing a listing only in fitting status
   ["ledger", "able of seller", 10_000],
 ]);
 
-storyTest("hides a small remaining quantity while orders run, then returns it to the seller", [
+storyTest("pauses a listing with a small remaining quantity while orders run", [
   sellingSteps({ quantity: 110, maxAmount: 792 }),
   buyingSteps({ amount: 720 }),
   ["entrust", { status: 2, pauseType: 5 }],
@@ -116,7 +116,7 @@ storyTest("suggests an alternative after thirty seconds without a quick match", 
 ]);
 
 storyTest(
-  "replaces the declining seller of a quick match once, at no higher price",
+  "does not replace a declining seller by one with a higher price",
   [
     sellingSteps({ autoConfirm: 0 }),
     [
@@ -173,7 +173,7 @@ storyTest(
   { ...regularCast, other: { ...regularCast.buyer, able: 5000 } },
 );
 
-storyTest("applies the limits to a quick match", [
+storyTest("checks sellers, input and amount limits of a quick match", [
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "noMatch"],
   sellingSteps(),
   ["buyer", "buyFast", { payTypes: [2] }, "buyInputWrong"],
@@ -293,7 +293,7 @@ storyTest("rejects an invalid new price", [
 ]);
 
 storyTest(
-  "checks the daily limit for a higher price",
+  "refuses a higher price that exceeds the daily limit",
   [sellingSteps({ quantity: 690, maxAmount: 4900 }), reprice(7.5, "dailyLimit"), reprice(7.1)],
   {
     ...regularCast,
@@ -337,7 +337,7 @@ storyTest("finds no seller that the buyer excludes", [
   ["push", "buyer", "订单已创建"],
 ]);
 
-storyTest("ends only a pause with a duration automatically", [
+storyTest("resumes a listing automatically only if its pause has a duration", [
   sellingSteps(),
   ["seller", "sellPause", { id: "$entrust", minutes: 45 }, "badInput", { field: "minutes" }],
   ["seller", "sellPause", { id: "$entrust", minutes: 60 }, "ok", { status: 2 }],

@@ -84,7 +84,7 @@ storyTest("2 completes after the seller accepts manually", [
 ]);
 
 storyTest(
-  "3 finds the second seller if the first rejects",
+  "3 a quick match finds a second seller if the first rejects",
   [
     sellingSteps({ autoConfirm: 0 }),
     ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok", { state: 2 }],
@@ -131,7 +131,7 @@ storyTest("5 counts a payment timeout as cancel and bans at the limit", [
   buyingSteps({ amount: 500 }),
 ]);
 
-storyTest("6 extends the payment twice and refuses a third time", [
+storyTest("6 extends the time to pay twice and refuses a third time", [
   sellingSteps(),
   buyingSteps(),
   ["clock", "+11m"],
@@ -267,7 +267,7 @@ storyTest("15 refuses to close a listing while an order runs", [
   ["ledger", "locked of seller", 0],
 ]);
 
-test("16 keeps the payment account of an order after the seller edits it", () => {
+test("16 shows an order's payment account unchanged after the seller edits it", () => {
   const story = new Story();
   for (const step of [sellingSteps(), buyingSteps()]) story.play(step);
   const shown = () => {

@@ -14,7 +14,7 @@ const opened = (name = "", dbPath = ":memory:") =>
   openWorld({ name, dbPath, seed: 1, startAt, frozen: true });
 
 describe("signingKey", () => {
-  test("differs between worlds of one seed", () => {
+  test("differs between worlds with the same seed", () => {
     const worlds = [opened(), opened(), opened("t1"), opened("t1")];
     expect(new Set(worlds.map(signingKey)).size).toBe(4);
     for (const world of worlds) world.close();
@@ -28,7 +28,7 @@ describe("signingKey", () => {
     world.close();
   });
 
-  test("signs locks, images and passes differently in two worlds of one seed", () => {
+  test("signs locks, images and passes differently in worlds with the same seed", () => {
     const [first, second] = [opened(), opened()] as const;
     const signed = (world: typeof first) =>
       transact(world, (ctx) => {

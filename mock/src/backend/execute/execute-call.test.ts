@@ -52,7 +52,7 @@ test("accepts tokens for two hours, renewals for seven days, replaced tokens for
   expect(findSession(world, "no-such-token")).toBeUndefined();
 });
 
-test("runs a late timer before the next request, with its deadline as the time", () => {
+test("runs an overdue timer before the next request, at its deadline's time", () => {
   const story = new Story();
   for (const step of [sellingSteps(), buyingSteps()]) story.play(step);
   story.world.clock.set(startAt + 3_600_000);

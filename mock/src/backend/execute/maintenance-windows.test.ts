@@ -261,7 +261,7 @@ test("moves the countdowns that the client shows by the length of maintenance", 
   });
 });
 
-test("keeps a promised price for one minute, not counting maintenance", () => {
+test("a price lock lasts one minute, not counting maintenance", () => {
   const story = new Story();
   story.play(sellingSteps());
   const { world } = story;

@@ -87,7 +87,7 @@ test("moves every deadline by the length of maintenance and posts the reason", (
   story.play(payingSteps());
 });
 
-test("runs the moved deadline after maintenance", () => {
+test("runs a timer at its moved deadline after maintenance", () => {
   const story = inOrder();
   changeMaintenance(story.world, true);
   advanceClock(story.world, 60 * minuteMs);
@@ -132,7 +132,7 @@ test("changes nothing if maintenance is begun or ended twice", () => {
   expect(detail(story)).toMatchObject({ deadline: deadline + minuteMs });
 });
 
-test("repeats stored answers during maintenance, but does not store its refusals", () => {
+test("repeats stored answers during maintenance, but stores no maintenance refusals", () => {
   const story = inOrder();
   const send = (id: string) =>
     story.ask(
@@ -198,7 +198,7 @@ function restarted(awayMs: number): {
   return { before, after, ok, openedMs };
 }
 
-test("moves deadlines by the length of an outage of more than a minute", () => {
+test("if an outage exceeds one minute, moves deadlines by its length", () => {
   const { before, after, ok, openedMs } = restarted(90 * minuteMs);
   expect(after - before).toBeGreaterThanOrEqual(90 * minuteMs);
   expect(after - before).toBeLessThanOrEqual(openedMs);

@@ -18,7 +18,7 @@ describe("executeCall with a request id", () => {
     expect(stored(story)).toEqual([]);
   });
 
-  test("stores commands and deletes them after the longest login", () => {
+  test("stores a command's answer for as long as a login can last", () => {
     const story = new Story();
     const save = (requestId: string) =>
       story.ask("buyer", "accountSetting", { type: "notice", sound: 1 }, requestId).code;

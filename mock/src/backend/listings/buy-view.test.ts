@@ -19,7 +19,7 @@ function market() {
   return { story, list };
 }
 
-test("records the visit of a user who requests the list", () => {
+test("records the time when a user requests the list", () => {
   const { story, list } = market();
   const seenAt = (ms: number) => {
     story.world.clock.set(startAt + ms);
@@ -60,7 +60,7 @@ test.each<[string, (story: Story) => void, object]>([
     },
     { seller: { online: 1 } },
   ],
-])("shows %s at once", (_, change, expected) => {
+])("shows a change at once: %s", (_, change, expected) => {
   const { story, list } = market();
   const before = list();
   change(story);
@@ -68,7 +68,7 @@ test.each<[string, (story: Story) => void, object]>([
   expect(list().records[0]).toMatchObject(expected);
 });
 
-test("shows whether the seller is connected, although nothing is written", () => {
+test("shows a change of the seller's connection without any database write", () => {
   const { story, list } = market();
   set("seller", { lastSeenAt: startAt - 3_600_000 })(story);
   const online = () => list().records.map((it) => (it["seller"] as { online: number }).online);
@@ -89,7 +89,7 @@ test.each<[string, StoryStep]>([
     "blocked by the seller",
     ["seller", "accountSetting", { type: "block", personId: "$id:buyer" }, "ok"],
   ],
-])("removes a listing that is %s at once", (_, step) => {
+])("removes at once a listing that is %s", (_, step) => {
   const { story, list } = market();
   // The seller may block only users they have traded with.
   story.play(buyingSteps());

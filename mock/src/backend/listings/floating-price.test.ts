@@ -5,7 +5,7 @@ import { setSetting } from "../../db/settings.ts";
 import { transact } from "../execute/transact.ts";
 import { repriceFloatingEntrusts } from "./floating-price.ts";
 
-test("follows the reference price, but keeps promised prices for a minute", () => {
+test("follows the reference price, except for a locked price", () => {
   const story = new Story(regularCast);
   const moved = (to: number) =>
     transact(story.world, (ctx) => {

@@ -79,7 +79,7 @@ test("limits a new seller's first sale to ¥5,000 per buyer", () => {
   expect(auditLedger(story.world).ok).toBe(true);
 });
 
-test("lifts the limit after the seller's first sale", () => {
+test("lifts the ¥5,000 limit after the seller's first sale", () => {
   const story = new Story();
   for (const step of [
     sellingSteps(),

@@ -135,7 +135,7 @@ test("responds 404 to an unknown world and does not create it", async () => {
   expect((await ask("POST", "/worlds/ther/clock", { freeze: true })).status).toBe(404);
 });
 
-test("creates a dropped world again only for a login", async () => {
+test("a login creates a deleted world again, a control call does not", async () => {
   await make({ name: "before" });
   await ask("DELETE", "/worlds/before");
   for (const path of ["clock", "reset"])
@@ -169,7 +169,7 @@ test("creates an empty world without users", async () => {
   expect((await ask("POST", "/worlds/empty/reset", {})).body.users).toBe(0);
 });
 
-test("restores the initial state of a world by reset", async () => {
+test("a reset restores the initial state of a world", async () => {
   const input = { seed: 5, now: Date.UTC(2026, 10, 20, 2), frozen: true };
   const fresh = (await make({ name: "fresh", ...input })).body;
   const { name: _name, p: _p, lastSeq: _seq, ...asMade } = fresh;
@@ -218,7 +218,7 @@ const strange = ({ method }: ControlCall) =>
 const fill = (path: string) =>
   path.replace("{world}", "table").replace("{name}", "one").replace("{id}", "nobody");
 
-test("serves each call of the table", async () => {
+test("serves each control call of the table", async () => {
   for (const row of controlCalls.filter((one) => one.type === undefined)) {
     await make({ name: "table", ifExists: "get" });
     const answer = await ask(row.method, fill(row.path), strange(row));
@@ -260,7 +260,7 @@ test("applies a fault to the user with the given launch key", async () => {
   ).toMatchObject({ status: 404 });
 });
 
-test("applies a fault to calls of the BFF only on request", async () => {
+test("applies faults to the BFF's own calls only if `caller` says so", async () => {
   await make({ name: "asks" });
   const phone = await mock.phone("asks~demo-buyer");
   const info = (headers = {}) =>

@@ -73,7 +73,7 @@ async function purchase(at: Mock, world: string) {
   return { ...body, now };
 }
 
-test("keeps the behavior of a world after a restore, an import and a copy", async () => {
+test("a world behaves the same after a restore, import or copy", async () => {
   const { at } = await kept("snap-a");
   expect((await put(other, "/worlds/_/snapshots/s", await file(mock, at))).status).toBe(200);
   await other.control("POST", "/worlds", { name: "snap-b", from: { world: "_", snapshot: "s" } });

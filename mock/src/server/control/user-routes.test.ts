@@ -41,7 +41,7 @@ test("creates an order in the requested status for both sides", async () => {
   expect((await ask("GET", "/worlds/put/audit")).body.ok).toBe(true);
 });
 
-test("advances no time in the default world without mayAdvance", async () => {
+test("in the default world, refuses to advance time without mayAdvance", async () => {
   expect(
     await ask("POST", "/worlds/_/orders", { ...pair, status: 60, closeType: 2 }),
   ).toMatchObject({

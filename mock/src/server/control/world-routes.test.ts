@@ -24,7 +24,7 @@ const state = async (world: string) =>
   (await mock.control("GET", `/worlds/${world}/state`)) as State;
 const hourMs = 3_600_000;
 
-test("returns the state that the table declares", async () => {
+test("returns exactly the declared fields of the state", async () => {
   await mock.control("POST", "/worlds", { name: "state" });
   const it = await state("state");
   expect(Object.keys(it).sort()).toEqual([
@@ -124,7 +124,7 @@ test("resets the world to the given time", async () => {
   ).toBeLessThan(5_000);
 });
 
-test("passes the audit of all invariants", async () => {
+test("a new world passes the audit", async () => {
   await mock.control("POST", "/worlds", { name: "books" });
   const audit = (await mock.control("GET", "/worlds/books/audit")) as {
     ok: boolean;
@@ -135,7 +135,7 @@ test("passes the audit of all invariants", async () => {
   expect(audit.invariants.length).toBeGreaterThan(3);
 });
 
-test("creates a user who can log in by launch key or token", async () => {
+test("a created user can log in by launch key or token", async () => {
   await make("new");
   const made = (await mock.control("POST", "/worlds/new/users", {
     nickName: "小新",
@@ -227,7 +227,7 @@ test("records calls and pushes of one user without secrets", async () => {
     expect(all).not.toContain(secret);
 });
 
-test("keeps secrets of every call out of the journal", async () => {
+test("writes no secret of any call to the journal", async () => {
   const phone = await mock.phone("canary~demo-buyer");
   const secret = /password|pin$|sms|phone|account|realName|idCard|idTail|cardNo|qrCode/i;
   let sent = 0;
@@ -291,7 +291,7 @@ test("redirects to the path with a slash, so that relative URLs work", async () 
   );
 });
 
-test("restores users, balances and time from a snapshot", async () => {
+test("restores users and time from a snapshot", async () => {
   const world = "snap";
   const phone = await mock.phone(`${world}~demo-buyer`);
   await mock.control("POST", `/worlds/${world}/clock`, { freeze: true });
@@ -361,7 +361,7 @@ test("starts and ends maintenance and reports the postponed orders", async () =>
   ).toBe(400);
 });
 
-test("lets a control call rule only on an open appeal", async () => {
+test("a control call can decide only an open appeal", async () => {
   const rule = (id: string, body: object) =>
     mock.call("POST", `/__mock/worlds/rule/orders/${id}/rule`, { body });
   const phone = await mock.phone("rule~demo-appeal");

@@ -56,7 +56,7 @@ test("has a recipe for each status and each kind of end", () => {
 test.each([
   ["nothing in a world like the default one", {}, OrderStatus.suspended],
   ["the result in a world made for tests", { allowsOrderedRulings: true }, OrderStatus.completed],
-])("lets the text of a statement decide %s", (_, making, status) => {
+])("the text of a statement decides %s", (_, making, status) => {
   const world = openWorld({
     name: "",
     dbPath: ":memory:",

@@ -78,7 +78,7 @@ test("has a user with orders of every status in both roles", () => {
 });
 
 test.each([{}, { role: 1 as const }, { tab: 3 as const }])(
-  "splits the list of %j into pages that each report the totals of the list",
+  "splits the list of %j into pages, each with the list's totals",
   (filter) => {
     type Paged = {
       records: { id: string; amount: number }[];
