@@ -57,8 +57,8 @@ export function createAnswerDraft(call: CallName, from?: ShownJournalEntry): Ans
     ...{ times: 0, after: 0, probability: 1, ttlMs: 0, isStrict: true },
   };
 }
-export const callNameOfEntry = (it: ShownJournalEntry | undefined): CallName | undefined =>
-  isCallName(it?.["call"]) ? it["call"] : undefined;
+export const callNameOfEntry = (entry: ShownJournalEntry | undefined): CallName | undefined =>
+  isCallName(entry?.["call"]) ? entry["call"] : undefined;
 
 /** Returns the refusal codes that this call may respond with. */
 export const refusalCodesOf = (call: CallName): readonly CodeName[] => [

@@ -76,8 +76,8 @@ export function readJsonWithLines(text: string): JsonWithLines {
 }
 
 type JsonFields = Readonly<Record<string, unknown>>;
-const isJsonFields = (it: unknown): it is JsonFields =>
-  typeof it === "object" && it !== null && !Array.isArray(it);
+const isJsonFields = (value: unknown): value is JsonFields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**

@@ -51,10 +51,10 @@ function AccountTable({
   isLocked: boolean;
   bad: ReadonlySet<string | undefined>;
 }) {
-  const it = useObservableValue(latestAudit);
+  const latest = useObservableValue(latestAudit);
   const { a, b } = usePhoneUsers();
   const two = [b, a].flatMap((one) => (one ? [one] : []));
-  const rows = accountBalanceRows(two, it?.audit.totals ?? {});
+  const rows = accountBalanceRows(two, latest?.audit.totals ?? {});
   const sum = sumOfUnits(rows.map((row) => row.totalUnits));
   return (
     <table className="bk">
@@ -165,11 +165,11 @@ const AuditRuleItem = ({ of }: { of: AuditRule }) => (
 
 /** Panel with the accounts, the orders that lock coins, and the invariants. */
 export function AuditPanel() {
-  const it = useObservableValue(latestAudit);
+  const latest = useObservableValue(latestAudit);
   const here = useObservableValue(worldUsers).length;
   const open = useObservableValue(shownWorldStatus)?.openOrders ?? 0;
   const { orderId } = useSelectedItems();
-  if (!it)
+  if (!latest)
     return (
       <section className="pn pn--fill" aria-label="账目">
         <div className="pn__h">
@@ -178,7 +178,7 @@ export function AuditPanel() {
         </div>
       </section>
     );
-  const rules = auditRulesOf(it.audit);
+  const rules = auditRulesOf(latest.audit);
   const broken = rules.filter((rule) => !rule.isMet);
   return (
     <section className="pn pn--fill books" aria-label="账目">
@@ -199,10 +199,10 @@ export function AuditPanel() {
         </div>
       </div>
       <div className="books__b">
-        <AccountTable isLocked={orderId !== undefined} bad={accountsOfFailedRules(it.audit)} />
+        <AccountTable isLocked={orderId !== undefined} bad={accountsOfFailedRules(latest.audit)} />
         <EscrowTable
-          locked={it.audit.totals["orderLocked"] ?? 0}
-          bad={idsInFailedRules(it.audit)}
+          locked={latest.audit.totals["orderLocked"] ?? 0}
+          bad={idsInFailedRules(latest.audit)}
         />
         <p className="h3">
           规则

@@ -124,10 +124,10 @@ export function CustomFaultForm() {
             chosen={side}
             // Disabled until the list of users has been loaded.
             isDisabled={all.length === 0}
-            onChoose={(it) =>
-              whos[it] === undefined
+            onChoose={(choice) =>
+              whos[choice] === undefined
                 ? showStatusMessage("这台手机还没有人")
-                : set({ userId: whos[it] })
+                : set({ userId: whos[choice] })
             }
           />
           {side === "other" && (

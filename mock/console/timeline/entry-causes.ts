@@ -10,8 +10,8 @@ export const isCauseEntry = (entry: ShownJournalEntry): boolean =>
   isTimerEntry(entry) ||
   entry.kind === "clock" ||
   entry.kind === "control";
-export const isEffectEntry = (it: ShownJournalEntry): boolean =>
-  isTransitionEntry(it) || it.kind === "push" || entryEventOf(it)["type"] === "signOut";
+export const isEffectEntry = (entry: ShownJournalEntry): boolean =>
+  isTransitionEntry(entry) || entry.kind === "push" || entryEventOf(entry)["type"] === "signOut";
 
 /**
  * Tolerance in ms. Bots cause transitions without a call in the journal. Such a transition is older

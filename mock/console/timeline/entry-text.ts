@@ -37,18 +37,18 @@ export const entryGroupTitles = {
 } as const;
 export type EntryGroup = keyof typeof entryGroupTitles;
 
-export const toText = (it: unknown): string =>
-  typeof it === "string" || typeof it === "number" ? String(it) : "";
+export const toText = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
 const toNumber = (it: unknown): number => (typeof it === "number" ? it : 0);
 
 type EntryEvent = Readonly<Record<string, string | number>>;
 export const entryEventOf = ({ event }: ShownJournalEntry): EntryEvent =>
   typeof event === "object" && event !== null ? (event as EntryEvent) : {};
 
-export const isTransitionEntry = (it: ShownJournalEntry): boolean =>
-  it.kind === "transition" && entryEventOf(it)["type"] === "move";
-export const isTimerEntry = (it: ShownJournalEntry): boolean =>
-  it.kind === "transition" && entryEventOf(it)["type"] === "timer";
+export const isTransitionEntry = (entry: ShownJournalEntry): boolean =>
+  entry.kind === "transition" && entryEventOf(entry)["type"] === "move";
+export const isTimerEntry = (entry: ShownJournalEntry): boolean =>
+  entry.kind === "transition" && entryEventOf(entry)["type"] === "timer";
 export const isFailedEntry = ({ kind, faults, status }: ShownJournalEntry): boolean =>
   kind === "bug" || Array.isArray(faults) || (kind === "request" && toNumber(status) >= 500);
 
@@ -239,10 +239,10 @@ const entryLineByKind: Readonly<Record<string, (it: ShownJournalEntry) => EntryL
     result: "",
     tone: "",
   }),
-  bug: (it) => ({
+  bug: (entry) => ({
     ...platformUser,
     kind: "出错",
-    description: toText(it["what"]),
+    description: toText(entry["what"]),
     result: "",
     tone: "fault",
   }),
@@ -261,8 +261,8 @@ const unknownLine = (entry: ShownJournalEntry): EntryLine => ({
   result: "",
   tone: "",
 });
-export const entryLineOf = (it: ShownJournalEntry): EntryLine =>
-  (entryLineByKind[it.kind] ?? unknownLine)(it);
+export const entryLineOf = (entry: ShownJournalEntry): EntryLine =>
+  (entryLineByKind[entry.kind] ?? unknownLine)(entry);
 
 /** Returns the name of a request or transition. */
 export function entryTitle(entry: ShownJournalEntry): string {

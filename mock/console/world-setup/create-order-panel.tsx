@@ -67,10 +67,10 @@ export function CreateOrderPanel() {
   const [asked, setAsked] = useState<OrderPreset>();
   const { world } = useDirectorLocation();
   // The default world is shared, so advancing its clock needs a confirmation.
-  const press = (it: OrderPreset) =>
-    it.advanceBy !== undefined && world === defaultWorldName
-      ? setAsked(it)
-      : createPresetOrder(it, isTurned);
+  const press = (preset: OrderPreset) =>
+    preset.advanceBy !== undefined && world === defaultWorldName
+      ? setAsked(preset)
+      : createPresetOrder(preset, isTurned);
   const [left, right] = [a?.nickName ?? "买家", b?.nickName ?? "卖家"];
   return (
     <main className="col">
