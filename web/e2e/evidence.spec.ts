@@ -280,8 +280,10 @@ test("the log of both sides reports the expired deadline", async ({ page, browse
   await expect(lineOf(buyer, /^对方放币已超时，\d\d:\d\d 平台将自动发起申诉$/)).toBeVisible();
   await expect(lineOf(seller, /^您放币已超时，\d\d:\d\d 平台将自动发起申诉$/)).toBeVisible();
   await world.clock.advance(30 * minuteMs);
-  for (const it of [buyer, seller])
-    await expect(lineOf(it, /^放币超时，系统已发起申诉。请双方在 \d\d:\d\d 前举证$/)).toBeVisible();
+  for (const phone of [buyer, seller])
+    await expect(
+      lineOf(phone, /^放币超时，系统已发起申诉。请双方在 \d\d:\d\d 前举证$/),
+    ).toBeVisible();
 });
 
 test("the help of the receipt check moves no tile", async ({ page, browser, world }) => {

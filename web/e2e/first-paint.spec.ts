@@ -347,8 +347,8 @@ test("shifts nothing until the rows appear and preloads all files by header", as
       new Promise<number>((done) => {
         let sum = 0;
         new PerformanceObserver((list) => {
-          for (const it of list.getEntries())
-            sum += (it as PerformanceEntry & { value: number }).value;
+          for (const entry of list.getEntries())
+            sum += (entry as PerformanceEntry & { value: number }).value;
         }).observe({ type: "layout-shift", buffered: true });
         requestAnimationFrame(() => setTimeout(() => done(sum), 100));
       }),

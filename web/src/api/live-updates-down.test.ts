@@ -54,7 +54,7 @@ test("is down after five failed reconnects", async () => {
 
 test("gives up on a server that accepts and closes at once", async () => {
   await openListeningTab();
-  for (let it = 0; it < 100; it++) {
+  for (let count = 0; count < 100; count++) {
     FakeSocket.last.accept();
     FakeSocket.last.drop();
     await advanceTime(3000);
@@ -69,7 +69,7 @@ test.each([
   ["a binary frame", new Blob()],
 ])("allows five more reconnects after receiving %s", async (_, raw) => {
   await openListeningTab();
-  for (let it = 0; it < 3; it++) {
+  for (let count = 0; count < 3; count++) {
     FakeSocket.last.drop();
     await advanceTime(3000);
   }
@@ -110,7 +110,7 @@ test("polls the counts every 15 s while down, and stops once open", async () => 
   await advanceTime(9000);
   asked.length = 0;
   FakeSocket.last.say("order");
-  for (let it = 0; it < 8; it++) {
+  for (let count = 0; count < 8; count++) {
     await advanceTime(5000);
     FakeSocket.last.say("pong");
   }
@@ -211,7 +211,7 @@ test("ends the session if the renewal is refused, but not if it gets no response
 test("a socket with plain-text pongs stays open through token renewals", async () => {
   const { renewals } = createTokenBackend();
   const tab = await openListeningTab("t0");
-  for (let it = 0; it < 3; it++) {
+  for (let count = 0; count < 3; count++) {
     FakeSocket.last.accept();
     FakeSocket.last.sayRaw("pong");
     FakeSocket.last.drop(4401);
