@@ -44,6 +44,11 @@ function useEscrowOrders() {
   return useWorldQuery(read, [world]) ?? [];
 }
 
+function rowClassName(isFaulty: boolean, isSelected: boolean): string | undefined {
+  if (isFaulty) return "is-bad";
+  return isSelected ? "is-sel" : undefined;
+}
+
 function AccountTable({
   isLocked,
   bad,
@@ -73,13 +78,7 @@ function AccountTable({
         {rows.map((row) => (
           <tr
             key={row.id}
-            className={
-              bad.has(row.id)
-                ? "is-bad"
-                : row.id === "orderLocked" && isLocked
-                  ? "is-sel"
-                  : undefined
-            }
+            className={rowClassName(bad.has(row.id), row.id === "orderLocked" && isLocked)}
           >
             <td>{row.name}</td>
             {row.userUnits.map((figure, at) => (
@@ -119,9 +118,7 @@ function EscrowTable({ locked, bad }: { locked: number; bad: ReadonlySet<string>
         {lines.map((line) => (
           <tr
             key={line.orderId}
-            className={
-              bad.has(line.orderId) ? "is-bad" : line.orderId === orderId ? "is-sel" : undefined
-            }
+            className={rowClassName(bad.has(line.orderId), line.orderId === orderId)}
           >
             <td>
               <button type="button" className="bk__o n" onClick={() => selectOrder(line.orderId)}>

@@ -153,6 +153,11 @@ export const initialFaultDraft: FaultDraft = {
   ...{ bytesPerSecond: 1_000, delayMs: 0, delayDistribution: "fixed", probability: 1 },
 };
 
+function faultTargetMatch(target: FaultTarget): FaultMatchInput {
+  if (target === "socket") return { socket: true };
+  return target === "all" ? {} : { call: target };
+}
+
 /** Returns the fault in the form the mock accepts, or `undefined` if it would have no effect. */
 export function buildFaultInput(draft: FaultDraft): FaultInput | undefined {
   const { userId, target, after, times, kind, delayMs, delayDistribution, probability } = draft;
@@ -161,10 +166,8 @@ export function buildFaultInput(draft: FaultDraft): FaultInput | undefined {
     ...(delayMs > 0 && delayDistributions[delayDistribution].effect(delayMs)),
   };
   if (Object.keys(effect).length === 0 || !isFaultKindPossible(kind, target)) return undefined;
-  const where: FaultMatchInput =
-    target === "socket" ? { socket: true } : target === "all" ? {} : { call: target };
   return {
-    match: { ...where, ...(userId !== "" && { userId }) },
+    match: { ...faultTargetMatch(target), ...(userId !== "" && { userId }) },
     effect,
     ...(after > 0 && { after }),
     ...(times > 0 && { times }),
@@ -172,8 +175,10 @@ export function buildFaultInput(draft: FaultDraft): FaultInput | undefined {
   };
 }
 
-export const faultTargetTitle = (place: FaultTarget): string =>
-  place === "socket" ? "长连接" : place === "all" ? "请求" : callTitles[place];
+export function faultTargetTitle(target: FaultTarget): string {
+  if (target === "socket") return "长连接";
+  return target === "all" ? "请求" : callTitles[target];
+}
 
 function frequencyText({ after, times }: FaultDraft): string {
   if (after === 0 && times === 0) return "每次";
@@ -225,6 +230,11 @@ const effectTitles: Readonly<Record<keyof FaultEffectInput, string>> = {
 };
 const delayEffects: readonly (keyof FaultEffectInput)[] = ["delayMs", "jitterMs", "latency"];
 
+function matchTitle({ socket, call, path }: FaultMatchInput): string {
+  if (socket) return "长连接";
+  return call === undefined ? (path ?? "请求") : callTitles[call];
+}
+
 /** Returns the title of an active fault: its effect and its target. */
 export function faultTitle({ match = {}, effect }: FaultInput): string {
   const named = Object.keys(effect) as (keyof FaultEffectInput)[];
@@ -232,10 +242,5 @@ export function faultTitle({ match = {}, effect }: FaultInput): string {
   const figure = effect.status ?? effect.code;
   const what =
     main === undefined ? "" : `${effectTitles[main]}${figure === undefined ? "" : ` ${figure}`}`;
-  const where = match.socket
-    ? "长连接"
-    : match.call === undefined
-      ? (match.path ?? "请求")
-      : callTitles[match.call];
-  return `${where} ${what}`;
+  return `${matchTitle(match)} ${what}`;
 }

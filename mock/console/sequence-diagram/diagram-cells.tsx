@@ -20,6 +20,16 @@ import {
 type UserColumn = "left" | "right";
 const colorByColumn = { left: "b", right: "s" } as const;
 
+/** Returns the ends of the class names of a mark and of its arrow. */
+function classSuffixesOf(
+  entry: ShownJournalEntry,
+  side: UserColumn,
+): { mark: string; arrow: string } {
+  if (isFailedEntry(entry)) return { mark: "ft", arrow: "x" };
+  if (entry.kind === "push") return { mark: "push", arrow: "p" };
+  return { mark: colorByColumn[side], arrow: colorByColumn[side] };
+}
+
 /** Mark in the lane of a user; the arrow shows the direction of the message. */
 const MessageMark = ({
   entry,
@@ -34,16 +44,14 @@ const MessageMark = ({
 }) => {
   const isPush = entry.kind === "push";
   const isBroken = isFailedEntry(entry);
-  const look = isBroken ? "ft" : isPush ? "push" : colorByColumn[side];
+  const suffixes = classSuffixesOf(entry, side);
   const arrow = (
-    <span
-      className={`ar ${isPush ? "ar--out ar--p" : "ar--in"} ar--${isBroken ? "x" : isPush ? "p" : colorByColumn[side]}`}
-    />
+    <span className={`ar ${isPush ? "ar--out ar--p" : "ar--in"} ar--${suffixes.arrow}`} />
   );
   const mark = (
     <button
       type="button"
-      className={`mk mk--${look}${isPicked ? " is-sel" : ""}`}
+      className={`mk mk--${suffixes.mark}${isPicked ? " is-sel" : ""}`}
       aria-pressed={isPicked}
       onClick={() => pick(entry.seq)}
     >
@@ -83,6 +91,12 @@ const MessageMark = ({
 const refusalText = (name: CodeName, facts: unknown): string =>
   facts ? codeText(name, facts as ErrorDetails) : (codeText(name).split(/[，；]/)[0] ?? "");
 
+function requestResultText(entry: ShownJournalEntry, isAll: boolean): string {
+  const name = codeName(Number(entry["code"]));
+  if (name !== undefined && name !== "ok") return refusalText(name, entry["result"]);
+  return isAll ? shortOrderId(orderIdOfEntry(entry) ?? "") : "";
+}
+
 /** Cell of the platform: a transition of the order, or the result of a request. */
 function PlatformCell({ entry, isAll }: { entry: ShownJournalEntry; isAll: boolean }) {
   if (isTransitionEntry(entry)) {
@@ -111,14 +125,7 @@ function PlatformCell({ entry, isAll }: { entry: ShownJournalEntry; isAll: boole
         故障
       </span>
     );
-  const name = codeName(Number(entry["code"]));
-  const said =
-    name === undefined || name === "ok"
-      ? isAll
-        ? shortOrderId(orderIdOfEntry(entry) ?? "")
-        : ""
-      : refusalText(name, entry["result"]);
-  return <span className="hs hs--q clip">{said}</span>;
+  return <span className="hs hs--q clip">{requestResultText(entry, isAll)}</span>;
 }
 
 type Props = {
@@ -134,8 +141,7 @@ export const DiagramCells = memo(function Cells({
   areAllOrdersShown,
   onSelect,
 }: Props) {
-  const speaks =
-    house ?? (left?.kind === "request" ? left : right?.kind === "request" ? right : undefined);
+  const speaks = house ?? [left, right].find((entry) => entry?.kind === "request");
   return (
     <>
       <div role="cell" className="L">

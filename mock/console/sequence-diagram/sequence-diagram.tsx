@@ -110,10 +110,12 @@ export function SequenceDiagram({
       handle.findItemIndex(handle.scrollOffset),
       handle.findItemIndex(handle.scrollOffset + handle.viewportSize) + 1,
     );
-    const times = inView.flatMap((one) =>
-      one.kind === "row" ? [one.at] : one.kind === "now" ? [now] : [],
-    );
-    const [from = now, to = now] = [times[0], times.at(-1)];
+    const times = inView.flatMap((item) => {
+      if (item.kind === "row") return [item.at];
+      return item.kind === "now" ? [now] : [];
+    });
+    const from = times[0] ?? now;
+    const to = times.at(-1) ?? now;
     setFrame((before) => (before[0] === from && before[1] === to ? before : [from, to]));
   }
   // Follow new rows only if the list is scrolled to its end.

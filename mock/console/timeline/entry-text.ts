@@ -142,20 +142,20 @@ const requestLine = (entry: ShownJournalEntry, result: string): EntryLine => ({
   kind: toText(entry["method"]),
   description: `${shortPath(toText(entry["path"]))}${orderIdSuffix(entry)}`,
   result,
-  tone: isFailedEntry(entry) ? "fault" : entry["source"] === "own" ? "own" : "",
+  tone: requestTone(entry),
 });
+function requestTone(entry: ShownJournalEntry): EntryLine["tone"] {
+  if (isFailedEntry(entry)) return "fault";
+  return entry["source"] === "own" ? "own" : "";
+}
 /** Commands have the order id in the body instead of the path. */
 function orderIdSuffix({ body, path }: ShownJournalEntry): string {
   const id = toText((body as { orderId?: unknown } | undefined)?.orderId);
   return id === "" || toText(path).includes(id) ? "" : ` ${shortOrderId(id)}`;
 }
 function requestResult(entry: ShownJournalEntry): string {
-  const said =
-    entry["offContract"] === true
-      ? "不合约定"
-      : entry["source"] === "own"
-        ? "改写"
-        : responseCodeOf(entry);
+  const code = entry["source"] === "own" ? "改写" : responseCodeOf(entry);
+  const said = entry["offContract"] === true ? "不合约定" : code;
   return `${said} ${formatElapsed(toNumber(entry["ms"]))}`;
 }
 
@@ -307,7 +307,8 @@ export function orderIdOfEntry(entry: ShownJournalEntry): string | undefined {
 
 /** Describes the length of a period without entries. */
 export function quietPeriodText(ms: number): string {
-  const [minutes, seconds] = [Math.floor(ms / 60_000), Math.floor(ms / 1_000) % 60];
+  const minutes = Math.floor(ms / 60_000);
+  const seconds = Math.floor(ms / 1_000) % 60;
   if (minutes >= 60) return `静 ${formatDuration(ms)}`;
   return minutes > 0 ? `静 ${minutes} 分 ${seconds} 秒` : `静 ${seconds} 秒`;
 }

@@ -122,8 +122,11 @@ export function UserPanel() {
   const all = useObservableValue(worldUsers);
   const { a, b } = usePhoneUsers();
   const isLive = useCanControlWorld();
-  const rank = (user: UserSummary) =>
-    user.id === a?.id ? 0 : user.id === b?.id ? 1 : user.persona ? 2 : 3;
+  const rank = (user: UserSummary) => {
+    if (user.id === a?.id) return 0;
+    if (user.id === b?.id) return 1;
+    return user.persona ? 2 : 3;
+  };
   return (
     <section className="pn" aria-label="人和机器人">
       <div className="pn__h">

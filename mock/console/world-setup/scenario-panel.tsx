@@ -98,6 +98,11 @@ function FailedStepDetails({
   );
 }
 
+function stepClassName(report: StepReport | undefined): "todo" | "ok" | "bad" {
+  if (report === undefined) return "todo";
+  return report.ok ? "ok" : "bad";
+}
+
 function ScenarioSteps({ current, isOff }: { current: CurrentScenario; isOff: boolean }) {
   /** Index of the next step, or of the failed one. */
   const at =
@@ -108,10 +113,9 @@ function ScenarioSteps({ current, isOff }: { current: CurrentScenario; isOff: bo
       <ol>
         {current.scenario.steps.map((step, index) => {
           const report = current.reports[index];
-          const look = report === undefined ? "todo" : report.ok ? "ok" : "bad";
           return (
             <li key={index} aria-current={index === at ? "step" : undefined}>
-              <div className={`sp ${look}`}>
+              <div className={`sp ${stepClassName(report)}`}>
                 <span className="n">{index + 1}</span>
                 {report === undefined ? <span /> : <DirectorIcon name={report.ok ? "ok" : "x"} />}
                 <span className="clip" title={JSON.stringify(step)}>
