@@ -103,7 +103,8 @@ export function differingPaths(a: unknown, b: unknown, path: JsonPath = ""): Jso
   if (isSameJson(a, b)) return [];
   const isList = Array.isArray(a) && Array.isArray(b);
   if (!isList && !(isJsonFields(a) && isJsonFields(b))) return [path];
-  const [one, other] = [a as JsonFields, b as JsonFields];
+  const one = a as JsonFields;
+  const other = b as JsonFields;
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) =>
     differingPaths(one[name], other[name], joinJsonPath(path, name)),
   );

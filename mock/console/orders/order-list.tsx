@@ -36,7 +36,8 @@ export function DirectorOrderList({
     const to = shown[Math.min(shown.length - 1, Math.max(0, at + by))];
     if (to) selectOrder(to.orderId);
   };
-  const [down, up] = [() => step(1), () => step(-1)];
+  const down = () => step(1);
+  const up = () => step(-1);
   useShortcuts({
     o: () => search.current?.focus(),
     ArrowDown: down,
