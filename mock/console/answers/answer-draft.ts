@@ -41,20 +41,20 @@ export const formatJson = (it: unknown): string => JSON.stringify(it, null, 2) ?
 export function createAnswerDraft(call: CallName, from?: ShownJournalEntry): AnswerDraft {
   const house = from?.["code"] === 200 ? (from["result"] ?? {}) : {};
   return {
-    ...{
-      call,
-      mode: "patch",
-      mockResult: house,
-      text: formatJson(house),
-      code: refusalCodesOf(call)[0] ?? "busy",
-      facts: "{}",
-    },
-    ...{
-      status: 500,
-      body: "",
-      userId: typeof from?.["userId"] === "string" ? from["userId"] : "",
-    },
-    ...{ times: 0, after: 0, probability: 1, ttlMs: 0, isStrict: true },
+    call,
+    mode: "patch",
+    mockResult: house,
+    text: formatJson(house),
+    code: refusalCodesOf(call)[0] ?? "busy",
+    facts: "{}",
+    status: 500,
+    body: "",
+    userId: typeof from?.["userId"] === "string" ? from["userId"] : "",
+    times: 0,
+    after: 0,
+    probability: 1,
+    ttlMs: 0,
+    isStrict: true,
   };
 }
 export const callNameOfEntry = (entry: ShownJournalEntry | undefined): CallName | undefined =>

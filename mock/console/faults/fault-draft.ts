@@ -149,8 +149,16 @@ export type FaultDraft = {
   probability: number;
 };
 export const initialFaultDraft: FaultDraft = {
-  ...{ userId: "", target: "deliver", after: 0, times: 0, kind: "dropReply", status: 500 },
-  ...{ bytesPerSecond: 1_000, delayMs: 0, delayDistribution: "fixed", probability: 1 },
+  userId: "",
+  target: "deliver",
+  after: 0,
+  times: 0,
+  kind: "dropReply",
+  status: 500,
+  bytesPerSecond: 1_000,
+  delayMs: 0,
+  delayDistribution: "fixed",
+  probability: 1,
 };
 
 function faultTargetMatch(target: FaultTarget): FaultMatchInput {
@@ -199,34 +207,28 @@ export function describeFaultDraft(draft: FaultDraft, who: string): string {
 
 /** TABLE: short names of the effects, to fit in a row of the panel. */
 const effectTitles: Readonly<Record<keyof FaultEffectInput, string>> = {
-  ...{
-    status: "回",
-    code: "拒绝",
-    reset: "断网",
-    empty: "没有回答",
-    hang: "一直不回",
-    dropReply: "丢回答",
-    cut: "断开",
-    malformed: "读不懂",
-  },
-  ...{
-    garbage: "乱码",
-    bandwidth: "限速",
-    dribble: "一点一点回",
-    limitBytes: "只回开头",
-    drop: "丢推送",
-    duplicate: "推送两遍",
-  },
-  ...{
-    reorder: "推送乱序",
-    close: "关闭",
-    halfOpen: "不通",
-    oversize: "过大",
-    badUtf8: "坏字",
-    delayMs: "慢",
-    jitterMs: "时快时慢",
-    latency: "慢",
-  },
+  status: "回",
+  code: "拒绝",
+  reset: "断网",
+  empty: "没有回答",
+  hang: "一直不回",
+  dropReply: "丢回答",
+  cut: "断开",
+  malformed: "读不懂",
+  garbage: "乱码",
+  bandwidth: "限速",
+  dribble: "一点一点回",
+  limitBytes: "只回开头",
+  drop: "丢推送",
+  duplicate: "推送两遍",
+  reorder: "推送乱序",
+  close: "关闭",
+  halfOpen: "不通",
+  oversize: "过大",
+  badUtf8: "坏字",
+  delayMs: "慢",
+  jitterMs: "时快时慢",
+  latency: "慢",
 };
 const delayEffects: readonly (keyof FaultEffectInput)[] = ["delayMs", "jitterMs", "latency"];
 
