@@ -571,11 +571,6 @@ const config: OxlintConfig = {
     "vitest/valid-expect": ["error", { maxArgs: 2 }],
   },
   jsPlugins: ["./tools/lint/no-hand-formatted-figures.mjs"],
-  overrides: [
-    ...[...rooms, ...tests].map(override),
-    ...figureRules,
-    // The director page has 24 nested ternaries. They will go when the page is rewritten with the parts of the app.
-    { files: ["mock/console/**"], rules: { "no-nested-ternary": "off" } },
-  ],
+  overrides: [...[...rooms, ...tests].map(override), ...figureRules],
 };
 export default config;

@@ -37,8 +37,8 @@ const socketRounds = quick ? 3 : 5;
  * no tool of the project sees them.
  */
 function install() {
-  for (const it of ["package.json", "pnpm-lock.yaml", "servers"])
-    cpSync(join(here, it), join(peers, it), { recursive: true });
+  for (const file of ["package.json", "pnpm-lock.yaml", "servers"])
+    cpSync(join(here, file), join(peers, file), { recursive: true });
   const { status } = spawnSync(
     "pnpm",
     ["--dir", peers, "--ignore-workspace", "--frozen-lockfile", "install"],
@@ -53,8 +53,9 @@ function needed() {
   );
   if (missing.length > 0)
     throw new Error(`Not found: ${missing.join(", ")}. Install the packages of these names.`);
-  for (const it of ["bff/dist/main.js", "mock/dist/main.js", "web/dist/index.html"])
-    if (!existsSync(join(root, it))) throw new Error(`${it} is not there: run \`npm run build\`.`);
+  for (const file of ["bff/dist/main.js", "mock/dist/main.js", "web/dist/index.html"])
+    if (!existsSync(join(root, file)))
+      throw new Error(`${file} is not there: run \`npm run build\`.`);
 }
 
 const call = { path: "/lightweight/user/v1/info" };
@@ -132,9 +133,9 @@ async function benchMocks({ folder }) {
   const starts = Object.fromEntries(Object.keys(mocks).map((it) => [it, []]));
   for (let n = 1; n < (quick ? 1 : 5); n++)
     for (const [name, start] of Object.entries(mocks)) {
-      const it = await start(folder);
-      starts[name].push(it.startMs);
-      await it.end();
+      const contender = await start(folder);
+      starts[name].push(contender.startMs);
+      await contender.end();
     }
   const { contenders, end } = await all(mocks, folder);
   for (const [name, it] of Object.entries(contenders)) starts[name].push(it.startMs);
@@ -198,11 +199,11 @@ try {
   install();
   const backend = await startBackend(folder);
   const tables = [];
-  for (const it of chosen) {
+  for (const part of chosen) {
     const startedMs = performance.now();
-    const own = await parts[it]({ upstream: backend.address, folder });
+    const own = await parts[part]({ upstream: backend.address, folder });
     console.log(
-      `${own.join("\n\n")}\n\n(${it}: ${Math.round((performance.now() - startedMs) / 1000)} s)\n`,
+      `${own.join("\n\n")}\n\n(${part}: ${Math.round((performance.now() - startedMs) / 1000)} s)\n`,
     );
     tables.push(...own);
   }

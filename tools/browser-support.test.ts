@@ -210,14 +210,13 @@ function styleFeaturesUsed(text: string): string[] {
   const properties = [...text.matchAll(/[{;]\s*([a-z][a-z-]+|-webkit-touch-callout)\s*:/g)].map(
     ([, it]) => [it, css["properties"]?.[it as string]],
   );
-  const rules = [...text.matchAll(/@([a-z-]+)/g)].map(([, it]) => [
-    `@${it}`,
-    css["at-rules"]?.[it as string],
+  const rules = [...text.matchAll(/@([a-z-]+)/g)].map(([, name]) => [
+    `@${name}`,
+    css["at-rules"]?.[name as string],
   ]);
-  const selectors = [...text.matchAll(/(::?)([a-z-]+)(?=[\s,{.:()[>+~])/g)].map(([, dots, it]) => [
-    `${dots}${it}`,
-    css["selectors"]?.[it as string],
-  ]);
+  const selectors = [...text.matchAll(/(::?)([a-z-]+)(?=[\s,{.:()[>+~])/g)].map(
+    ([, dots, name]) => [`${dots}${name}`, css["selectors"]?.[name as string]],
+  );
   const asks = [...properties, ...rules, ...selectors] as [string, Entry | undefined][];
   return [...new Set(asks.filter(([, entry]) => !isSupported(entry)).map(([it]) => it))];
 }

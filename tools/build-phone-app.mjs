@@ -40,8 +40,8 @@ function filesBelow(path) {
 function fingerprint(root) {
   const hash = createHash("sha256");
   const files = sources.flatMap((it) => filesBelow(join(root, it)));
-  for (const it of files)
-    hash.update(it.slice(root.length)).update("\0").update(readFileSync(it)).update("\0");
+  for (const file of files)
+    hash.update(file.slice(root.length)).update("\0").update(readFileSync(file)).update("\0");
   return hash.digest("hex");
 }
 
@@ -51,9 +51,9 @@ function viteBuild(root) {
   // A build started by a test would inherit NODE_ENV=test and contain React's development build, which is twice as large.
   const env = { ...process.env, NODE_ENV: "production" };
   return ["web", "mock/console"].every(
-    (it) =>
+    (folder) =>
       spawnSync(process.execPath, [vite, "build", "--logLevel", "warn"], {
-        cwd: join(root, it),
+        cwd: join(root, folder),
         stdio: "inherit",
         env,
       }).status === 0,

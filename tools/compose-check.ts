@@ -80,8 +80,8 @@ function copyRepository(folder: string, settings: Record<string, string | number
  * removed too.
  */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const examples = [".env.example", "bff/production/.env.example"].map((it) =>
-    readFileSync(join(root, it), "utf8"),
+  const examples = [".env.example", "bff/production/.env.example"].map((file) =>
+    readFileSync(join(root, file), "utf8"),
   );
   const settings = [...examples.join("\n").matchAll(/^#?([A-Z][A-Z_]*)=/gm)].map(
     ([, name]) => name,

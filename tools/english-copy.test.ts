@@ -84,11 +84,11 @@ const commentPatterns: Readonly<Record<string, RegExp>> = {
 function commentsIn(file: string, code: string) {
   if (/\.(?:tsx?|mts|mjs)$/.test(file))
     return joinLines(
-      parseSync(file, code).comments.map((it) => ({
-        line: lineAt(code, it.start),
-        lines: it.value.split("\n").length,
-        text: it.type === "Line" ? it.value.trim() : withoutStars(it.value),
-        isLine: it.type === "Line",
+      parseSync(file, code).comments.map((comment) => ({
+        line: lineAt(code, comment.start),
+        lines: comment.value.split("\n").length,
+        text: comment.type === "Line" ? comment.value.trim() : withoutStars(comment.value),
+        isLine: comment.type === "Line",
       })),
     );
   const pattern = commentPatterns[file.slice(file.lastIndexOf("."))] ?? yamlComment;
@@ -137,8 +137,10 @@ const codeFiles = (...places: string[]): string[] =>
   tracked(...places).filter((it) => /\.(tsx?|mts|mjs|css|sql|ya?ml)$/.test(it) && !isGenerated(it));
 
 const report = (passages: readonly Passage[]): string[] =>
-  passages.flatMap((it) =>
-    faultsOf(it).map((instead) => `${it.file}:${it.line} ${it.text.slice(0, 90)} ► ${instead}`),
+  passages.flatMap((passage) =>
+    faultsOf(passage).map(
+      (instead) => `${passage.file}:${passage.line} ${passage.text.slice(0, 90)} ► ${instead}`,
+    ),
   );
 
 describe("comments and test titles", () => {

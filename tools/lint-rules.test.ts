@@ -751,13 +751,13 @@ function writeTestFile(at: string, path: string, line: string) {
 function lint(files: [path: string, line: string][]) {
   const at = mkdtempSync(join(testFolder, "house-"));
   mkdirSync(join(at, "tools/lint"), { recursive: true });
-  for (const it of [
+  for (const file of [
     "oxlint.config.ts",
     "tsconfig.base.json",
     "tools/lint/import-bans.ts",
     "tools/lint/no-hand-formatted-figures.mjs",
   ])
-    copyFileSync(join(root, it), join(at, it));
+    copyFileSync(join(root, file), join(at, file));
   writeFileSync(
     join(at, "tsconfig.json"),
     '{ "extends": "./tsconfig.base.json", "include": ["**/*"] }',

@@ -81,7 +81,7 @@ function types() {
       .replace(/(["']\.[^"']*)\.ts(["'])/g, "$1.js$2");
     writeFileSync(join(dist, name), text);
   };
-  for (const it of [
+  for (const name of [
     "client",
     "scenario",
     "index",
@@ -90,11 +90,11 @@ function types() {
     "vitest",
     "playwright",
   ])
-    put(`tools/lwh5-mock/${it}.d.ts`, `${it}.d.ts`);
+    put(`tools/lwh5-mock/${name}.d.ts`, `${name}.d.ts`);
   for (const room of ["client", "scenario"]) {
     mkdirSync(join(dist, room), { recursive: true });
-    for (const it of readdirSync(join(emitted, "mock/src", room)))
-      put(`mock/src/${room}/${it}`, `${room}/${it}`);
+    for (const file of readdirSync(join(emitted, "mock/src", room)))
+      put(`mock/src/${room}/${file}`, `${room}/${file}`);
   }
   // Replace types that refer to tables by generated ones, because the tables are not in the
   // package.
@@ -104,8 +104,8 @@ function types() {
   const across = (names) =>
     `export type * from "./client.js" with { "resolution-mode": "import" };\n${names}`;
   const values = ["connect", "CallError", "MockError"].map(
-    (it) =>
-      `import type { ${it} as ${it}Of } from "./client.js" with { "resolution-mode": "import" };\nexport declare const ${it}: typeof ${it}Of;\n`,
+    (name) =>
+      `import type { ${name} as ${name}Of } from "./client.js" with { "resolution-mode": "import" };\nexport declare const ${name}: typeof ${name}Of;\n`,
   );
   writeFileSync(join(dist, "client.d.cts"), across(values.join("")));
 }
@@ -145,8 +145,8 @@ rmSync(to, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
 await bundleMock(dist);
 types();
-for (const it of ["jest.cjs", "jest.d.cts"])
-  cpSync(join(root, "tools/lwh5-mock", it), join(dist, it));
+for (const file of ["jest.cjs", "jest.d.cts"])
+  cpSync(join(root, "tools/lwh5-mock", file), join(dist, file));
 const isServed = (path) => !/\.map$|(^|\/)\.vite/.test(path);
 cpSync(join(root, "web/dist"), join(dist, "web"), { recursive: true, filter: isServed });
 cpSync(join(root, "mock/dist/console"), join(dist, "console"), { recursive: true });

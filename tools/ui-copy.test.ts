@@ -51,12 +51,12 @@ function* textsIn(file: string, source: string): Generator<Text> {
   const { program } = parseSync(file, source, { lang: file.endsWith("x") ? "tsx" : "ts" });
   const rest: [Node, Text["to"]][] = [[program as unknown as Node, undefined]];
   for (let next = rest.pop(); next; next = rest.pop()) {
-    const [it, above] = next;
-    const to = sideNamed(it) ?? above;
-    const text = textOf(it);
+    const [node, above] = next;
+    const to = sideNamed(node) ?? above;
+    const text = textOf(node);
     if (text !== undefined && han.test(text))
-      yield { file, line: source.slice(0, it.start).split("\n").length, text, ...(to && { to }) };
-    for (const kid of childNodes(it)) rest.push([kid, to]);
+      yield { file, line: source.slice(0, node.start).split("\n").length, text, ...(to && { to }) };
+    for (const kid of childNodes(node)) rest.push([kid, to]);
   }
 }
 

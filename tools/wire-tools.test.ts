@@ -34,8 +34,8 @@ const documentPaths = {
 
 beforeAll(async () => {
   mkdirSync(toolsFolder, { recursive: true });
-  for (const it of ["package.json", "pnpm-lock.yaml"])
-    cpSync(join(root, "tools/wire-tools", it), join(toolsFolder, it));
+  for (const file of ["package.json", "pnpm-lock.yaml"])
+    cpSync(join(root, "tools/wire-tools", file), join(toolsFolder, file));
   const install = [
     "--dir",
     toolsFolder,

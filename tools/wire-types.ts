@@ -59,10 +59,10 @@ function typeOf(schema: Schema): string {
 
 function recordOf({ properties = {}, required = [], additionalProperties: more }: Schema): string {
   const needed = required as readonly string[];
-  const fields = Object.entries(properties as Record<string, Schema>).map(([name, it]) =>
+  const fields = Object.entries(properties as Record<string, Schema>).map(([name, property]) =>
     needed.includes(name)
-      ? `${key(name)}: ${typeOf(it)}`
-      : `${key(name)}?: ${typeOf(it)} | undefined`,
+      ? `${key(name)}: ${typeOf(property)}`
+      : `${key(name)}?: ${typeOf(property)} | undefined`,
   );
   const rest = typeof more === "object" && more !== null ? typeOf(more as Schema) : undefined;
   if (rest !== undefined) fields.push(`[more: string]: ${fields.length === 0 ? rest : "unknown"}`);
@@ -135,13 +135,13 @@ export function controlTypes(): string {
     ([path, methods]) =>
       Object.entries(methods)
         .filter(([, it]) => !it.deprecated)
-        .map(([method, it]) => {
-          const query = it.parameters.filter((one) => one.in === "query");
+        .map(([method, operation]) => {
+          const query = operation.parameters.filter((one) => one.in === "query");
           const asked = query
             .map((one) => `${key(one.name)}?: ${typeOf(one.schema)} | undefined`)
             .join("; ");
-          const body = schemaIn(it.requestBody);
-          const done = schemaIn(it.responses["200"] ?? it.responses["201"]);
+          const body = schemaIn(operation.requestBody);
+          const done = schemaIn(operation.responses["200"] ?? operation.responses["201"]);
           const answer = done === undefined ? "undefined" : typeOf(done);
           return `  "${method.toUpperCase()} ${path}": { query: ${asked ? `{ ${asked} }` : "undefined"}; body: ${body ? typeOf(body) : "undefined"}; answer: ${answer} };`;
         }),

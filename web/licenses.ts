@@ -25,8 +25,8 @@ export const licenses = (): Plugin => ({
   name: "licenses",
   apply: "build",
   generateBundle(_options, bundle) {
-    const modules = Object.values(bundle).flatMap((it) =>
-      it.type === "chunk" ? it.moduleIds : [],
+    const modules = Object.values(bundle).flatMap((output) =>
+      output.type === "chunk" ? output.moduleIds : [],
     );
     const folders = new Set(modules.map(packageFolder).filter((it) => it !== undefined));
     const all = [...folders].map(licenseOf).toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -187,8 +187,8 @@ test(
     const seen = [];
     const askList = () => outside("/lightweight/order/v1/list");
     // Sequential with a pause, because a burst would hit the connection limit.
-    for (let it = await askList(); it !== "refused"; it = await askList()) {
-      seen.push(it);
+    for (let answer = await askList(); answer !== "refused"; answer = await askList()) {
+      seen.push(answer);
       await setTimeout(10);
     }
     expect(new Set(seen)).toEqual(new Set([200]));

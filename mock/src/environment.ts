@@ -99,8 +99,8 @@ function read<T>(
 
 const whole = (max: number) => (text: string) =>
   /^\d{1,12}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
-const atLeast = (it: number | undefined, min: number): number | undefined =>
-  it !== undefined && it >= min ? it : undefined;
+const atLeast = (value: number | undefined, min: number): number | undefined =>
+  value !== undefined && value >= min ? value : undefined;
 const scale = (text: string) =>
   /^\d+(\.\d+)?$/.test(text) && Number(text) >= 0.001 && Number(text) <= 100_000
     ? Number(text)

@@ -105,8 +105,8 @@ export async function byTurns(names, rounds, sampleOf) {
     const row = names.filter((it) => n % peersEvery === 0 || !isPeer(it));
     const from = Math.floor(n / 2) % row.length;
     const turned = [...row.slice(from), ...row.slice(0, from)];
-    for (const it of n % 2 === 0 ? turned : turned.toReversed())
-      samples[it][n] = await sampleOf(it, true);
+    for (const name of n % 2 === 0 ? turned : turned.toReversed())
+      samples[name][n] = await sampleOf(name, true);
   }
   return samples;
 }

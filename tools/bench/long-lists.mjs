@@ -65,8 +65,9 @@ const thousand = (pattern, key) => async (page) => {
 /** Runs in the page: scrolls to the end, one step per frame. */
 async function scroll({ by, steps }) {
   const box = [...document.querySelectorAll("main, main *")].find(
-    (it) =>
-      it.scrollHeight > it.clientHeight + 50 && /auto|scroll/.test(getComputedStyle(it).overflowY),
+    (element) =>
+      element.scrollHeight > element.clientHeight + 50 &&
+      /auto|scroll/.test(getComputedStyle(element).overflowY),
   );
   const room = box ?? document.scrollingElement;
   let quiet = 0;
@@ -165,12 +166,12 @@ export async function lists(browser, at, people, orderId) {
       who: "seller",
     },
   ];
-  for (const it of long) {
+  for (const list of long) {
     const times = [];
-    do times.push(await playedThrough(browser, at, it, people[it.who ?? "buyer"], orderId));
+    do times.push(await playedThrough(browser, at, list, people[list.who ?? "buyer"], orderId));
     while (isLong(times.at(-1)) && times.length < timesMax);
     const all = (key) => times.map((one) => one[key].toFixed(0)).join(", ");
-    rows.push([it.name, all("inpMs"), all("longestMs"), all("acts")]);
+    rows.push([list.name, all("inpMs"), all("longestMs"), all("acts")]);
   }
   return plainTable(
     [

@@ -34,9 +34,12 @@ function note() {
     }).observe(document, { childList: true, subtree: true });
   on(
     "event",
-    (it) =>
-      it.interactionId &&
-      (seen.waits[it.interactionId] = Math.max(seen.waits[it.interactionId] ?? 0, it.duration)),
+    (entry) =>
+      entry.interactionId &&
+      (seen.waits[entry.interactionId] = Math.max(
+        seen.waits[entry.interactionId] ?? 0,
+        entry.duration,
+      )),
     {
       durationThreshold: 16,
     },

@@ -62,8 +62,8 @@ export async function begin({ name, command, env = {}, ready = "/", cwd = root, 
 
 const threadsOf = (pid) => readdirSync(`/proc/${pid}/task`);
 const childrenOf = (pid) =>
-  threadsOf(pid).flatMap((it) =>
-    readFileSync(`/proc/${pid}/task/${it}/children`, "utf8").trim().split(" ").filter(Boolean),
+  threadsOf(pid).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").trim().split(" ").filter(Boolean),
   );
 /** @returns {string[]} the process id and those of all descendants */
 const treeOf = (pid) => [String(pid), ...childrenOf(pid).flatMap(treeOf)];
@@ -71,9 +71,9 @@ const treeOf = (pid) => [String(pid), ...childrenOf(pid).flatMap(treeOf)];
 /** Returns the CPU time of a contender with all threads and child processes, in microseconds. */
 export function cpuUs(pid) {
   let ns = 0n;
-  for (const it of treeOf(pid))
-    for (const thread of threadsOf(it))
-      ns += BigInt(readFileSync(`/proc/${it}/task/${thread}/schedstat`, "utf8").split(" ")[0]);
+  for (const id of treeOf(pid))
+    for (const thread of threadsOf(id))
+      ns += BigInt(readFileSync(`/proc/${id}/task/${thread}/schedstat`, "utf8").split(" ")[0]);
   return Number(ns / 1000n);
 }
 
@@ -121,7 +121,7 @@ export function beside(command) {
 
 /** Returns the resident memory of a process and all its descendants. */
 export function residentKb(pid) {
-  const of = (it) =>
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${it}/status`, "utf8"))?.[1] ?? 0);
+  const of = (id) =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1] ?? 0);
   return treeOf(pid).reduce((sum, it) => sum + of(it), 0);
 }

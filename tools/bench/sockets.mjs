@@ -22,7 +22,7 @@ const contenders = {
 
 /** Starts clients. Only our BFF requires credentials and verifies them with the backend. */
 async function phones(name, { port }, work, count, perPerson = 1) {
-  const it = beside([
+  const clients = beside([
     node,
     server("phones"),
     work,
@@ -31,8 +31,8 @@ async function phones(name, { port }, work, count, perPerson = 1) {
     String(perPerson),
     name.startsWith("ours") ? "ticket" : "-",
   ]);
-  await it.hear();
-  return it;
+  await clients.hear();
+  return clients;
 }
 
 /** Returns the CPU time of the contender during the work, and the result of the clients. */

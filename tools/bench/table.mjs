@@ -46,8 +46,8 @@ export function tableOf(title, samples, yardstick) {
 
 /** Formats a table with its own columns. @param {string[]} head @param {(string | number)[][]} rows */
 export function plainTable(head, rows) {
-  const cells = rows.map((it) =>
-    row(it.map((cell) => (typeof cell === "number" ? round(cell) : cell))),
+  const cells = rows.map((values) =>
+    row(values.map((cell) => (typeof cell === "number" ? round(cell) : cell))),
   );
   return [row(head), `|${"---|".repeat(head.length)}`, ...cells].join("\n");
 }

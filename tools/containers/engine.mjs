@@ -29,9 +29,9 @@ export function whyNoContainers(engine = findEngine()) {
   if (engine === undefined)
     return "Containers: neither docker nor podman with Compose v2 answers here.";
   const missing = baseImages().filter(
-    (it) =>
-      !answers(engine, "image", "inspect", it) &&
-      spawnSync(engine, ["pull", "-q", it]).status !== 0,
+    (image) =>
+      !answers(engine, "image", "inspect", image) &&
+      spawnSync(engine, ["pull", "-q", image]).status !== 0,
   );
   return missing.length === 0
     ? undefined

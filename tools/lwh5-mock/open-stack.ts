@@ -26,8 +26,8 @@ export interface Stack extends OpenedMock {
 }
 
 /** Folders of the phone app: next to this file in the package, otherwise in the repository. */
-const folders = ["./web", "../../web/dist"].map((it) =>
-  fileURLToPath(new URL(it, import.meta.url)),
+const folders = ["./web", "../../web/dist"].map((folder) =>
+  fileURLToPath(new URL(folder, import.meta.url)),
 );
 
 /**

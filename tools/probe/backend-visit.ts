@@ -73,8 +73,8 @@ export async function openBackendVisit({
     given === undefined ? login && findToken(login) : { value: given };
   if (token === undefined)
     throw new ProbeError(`The login brought no token (HTTP ${login?.status ?? 0}); is p right?`);
-  const isOther = (it: BackendAnswer) =>
-    it.status === 200 && it.text.length > stranger.text.length && it.body !== undefined;
+  const isOther = (answer: BackendAnswer) =>
+    answer.status === 200 && answer.text.length > stranger.text.length && answer.body !== undefined;
   for (const shown of tokenHeaders) {
     const headers = { ...own, [shown.header]: shown.prefix + token.value };
     const info = await sendRequest(address, "GET", path, { headers });
@@ -103,8 +103,8 @@ export async function openBackendVisit({
   throw new ProbeError("No header that is usual for tokens was accepted.");
 }
 
-const isFine = (it: BackendAnswer, { parts, ok }: BackendVisit) =>
-  it.status === 200 && valueAt(it.body, parts.code) === ok;
+const isFine = (answer: BackendAnswer, { parts, ok }: BackendVisit) =>
+  answer.status === 200 && valueAt(answer.body, parts.code) === ok;
 const resultOf = (it: BackendAnswer, { parts }: BackendVisit) => valueAt(it.body, parts.result);
 
 /** Sends one read. A refusal is stored with its code. */

@@ -20,8 +20,8 @@ function draftLines({ dialect, texts, likely }: DialectGuess): DifferenceLine[] 
   const lines: DifferenceLine[] = [];
   const walk = (what: string, value: unknown) => {
     if (typeof value === "object" && value !== null && !texts.has(value))
-      return Object.entries(value).forEach(([name, it]) =>
-        walk(what === "" ? name : `${what}.${name}`, it),
+      return Object.entries(value).forEach(([name, inner]) =>
+        walk(what === "" ? name : `${what}.${name}`, inner),
       );
     const place = what.slice(0, Math.max(what.lastIndexOf("."), 0));
     const name = what.slice(what.lastIndexOf(".") + 1);

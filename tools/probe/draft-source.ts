@@ -12,10 +12,10 @@ export function dialectSourceOf({ dialect, texts, likely }: DialectGuess, home =
     const text = texts.get(value);
     if (text !== undefined) return text;
     const pad = "  ".repeat(depth);
-    const lines = Object.entries(value).map(([one, it]) => {
-      const isNested = typeof it === "object" && it !== null && !texts.has(it);
+    const lines = Object.entries(value).map(([one, inner]) => {
+      const isNested = typeof inner === "object" && inner !== null && !texts.has(inner);
       const why = !isNested && likely.has(one) ? " // likely; look at it" : "";
-      return `${pad}  ${key(one)}: ${write(it, depth + 1, one)},${why}`;
+      return `${pad}  ${key(one)}: ${write(inner, depth + 1, one)},${why}`;
     });
     return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${pad}}${name === "" ? ";" : ""}`;
   };

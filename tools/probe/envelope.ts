@@ -92,8 +92,8 @@ export function findEnvelopeParts(
 
 export type FoundToken = { value: string; path?: string; header?: string };
 
-const looksLikeToken = (it: unknown): it is string =>
-  typeof it === "string" && it.length >= 8 && /^[\x21-\x7e]+$/.test(it);
+const looksLikeToken = (value: unknown): value is string =>
+  typeof value === "string" && value.length >= 8 && /^[\x21-\x7e]+$/.test(value);
 
 /** Finds the token of a login in a response header or in the result. */
 export function findToken({ headers, body }: BackendAnswer): FoundToken | undefined {

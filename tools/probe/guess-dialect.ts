@@ -138,9 +138,9 @@ function guessSpellings(
   { dialect, texts, likely, strangeWords }: DialectGuess,
 ): void {
   const spelling: { [M in Meaning]?: GuessedSpelling["spelling"] } = {};
-  const put = (meaning: Meaning, { text, spelling: it }: GuessedSpelling) => {
-    spelling[meaning] = it;
-    texts.set(it, text);
+  const put = (meaning: Meaning, { text, spelling: guessed }: GuessedSpelling) => {
+    spelling[meaning] = guessed;
+    texts.set(guessed, text);
   };
   const zone = guessTimeZone(visit, pairs);
   const isNumberOnTheWire = (id: string) =>
@@ -269,25 +269,25 @@ function guessSocket(
   const read = tryParseJson(pong);
   if (!isJsonObject(read)) Object.assign(socket, { ping: frames.ping, pong });
   const others = frames.heard.map((it) => tryParseJson(it)).filter((it) => isJsonObject(it));
-  const cmd = Object.keys(others.find(isJsonObject) ?? {}).find((it) =>
-    others.every((one) => isJsonObject(one) && isWord(one[it])),
+  const cmd = Object.keys(others.find(isJsonObject) ?? {}).find((field) =>
+    others.every((one) => isJsonObject(one) && isWord(one[field])),
   );
   if (cmd !== undefined && cmd !== "cmd") socket.names = { cmd };
-  const inside = Object.keys(others[0] ?? {}).find((it) =>
-    others.some((one) => isJsonObject(one) && isJsonObject(tryParseJson(one[it]))),
+  const inside = Object.keys(others[0] ?? {}).find((field) =>
+    others.some((one) => isJsonObject(one) && isJsonObject(tryParseJson(one[field]))),
   );
   if (inside !== undefined) socket.inside = inside;
   const reported = others
-    .map((it) =>
-      inside === undefined ? it : tryParseJson((it as Record<string, unknown>)[inside]),
+    .map((frame) =>
+      inside === undefined ? frame : tryParseJson((frame as Record<string, unknown>)[inside]),
     )
     .filter(isJsonObject);
   const fields = new Set(
     reported.flatMap((it) => Object.keys(it)).filter((it) => it !== cmd && it !== inside),
   );
   const usual = dialect.names?.orderId ?? "orderId";
-  const orderId = [...fields].find((it) =>
-    reported.some((one) => one[it] !== "" && ids.has(String(one[it]))),
+  const orderId = [...fields].find((field) =>
+    reported.some((one) => one[field] !== "" && ids.has(String(one[field]))),
   );
   if (orderId !== undefined && orderId !== usual) socket.names = { ...socket.names, orderId };
   const left = [...fields].filter((it) => it !== orderId && it !== usual && it !== "msgTxt");

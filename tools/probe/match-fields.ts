@@ -67,33 +67,33 @@ function matchRecord(
     ![...found.values()].some(({ candidate }) =>
       overlaps(candidate.path, fieldMatch.candidate.path),
     );
-  const take = (it: FieldMatch, sure: boolean) =>
-    found.set(it.field.name, { candidate: it.candidate, sure });
+  const take = (fit: FieldMatch, sure: boolean) =>
+    found.set(fit.field.name, { candidate: fit.candidate, sure });
   const fits = fields.flatMap((field) =>
     candidates.map((candidate) => ({ field, candidate, score: scoreOf(field, candidate) })),
   );
-  for (const it of fits.toSorted((a, b) => b.score - a.score))
-    if (it.score >= scoreMin && free(it)) take(it, it.score > 0.6);
-  for (const it of bestMatches(fits.filter((one) => one.score >= 0 && free(one))))
-    if (free(it)) take(it, false);
+  for (const fit of fits.toSorted((a, b) => b.score - a.score))
+    if (fit.score >= scoreMin && free(fit)) take(fit, fit.score > 0.6);
+  for (const fit of bestMatches(fits.filter((one) => one.score >= 0 && free(one))))
+    if (free(fit)) take(fit, false);
 
   for (const { name, part } of fields) {
-    const it = found.get(name);
+    const match = found.get(name);
     into.pairs.push({
       call,
       ours: name,
-      theirs: it?.candidate.path ?? null,
+      theirs: match?.candidate.path ?? null,
       isPage,
-      sure: it?.sure ?? false,
+      sure: match?.sure ?? false,
     });
-    if (it) {
-      matchCall(call, part, it.candidate.values, into);
+    if (match) {
+      matchCall(call, part, match.candidate.values, into);
       if (!part.nullable)
-        into.nulls.written += it.candidate.values.filter((one) => one === null).length;
+        into.nulls.written += match.candidate.values.filter((one) => one === null).length;
     }
     if (part.nullable && !part.optional)
       into.nulls.missing += records.filter(
-        (one) => valueAt(one, it?.candidate.path ?? name) === undefined,
+        (one) => valueAt(one, match?.candidate.path ?? name) === undefined,
       ).length;
   }
   const taken = [...found.values()].map((it) => it.candidate.path);

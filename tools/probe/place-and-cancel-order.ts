@@ -48,8 +48,8 @@ export async function placeAndCancelOrder(
 
   const own =
     peer &&
-    recordsIn((await say(peer, "sellList", {})).result).flatMap((it) =>
-      isJsonObject(it) ? [it["entrustId"]] : [],
+    recordsIn((await say(peer, "sellList", {})).result).flatMap((record) =>
+      isJsonObject(record) ? [record["entrustId"]] : [],
     );
   const offers = recordsIn((await say(visit, "buyAbleList", { pageSize: 50 })).result).filter(
     isJsonObject,

@@ -123,9 +123,9 @@ async function together(start) {
     for (const it of running.toReversed()) await it.end("SIGKILL");
     rmSync(dir, { recursive: true, force: true });
   };
-  const keep = (it) => {
-    running.push(it);
-    return it;
+  const keep = (started) => {
+    running.push(started);
+    return started;
   };
   try {
     return { ...(await start(keep, dir)), stop };

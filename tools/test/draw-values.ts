@@ -134,8 +134,8 @@ function drawText({ dice, isAtEdge }: DrawContext, schema: Schema, usual: string
   const least = (schema["minLength"] as number | undefined) ?? 0;
   const most = (schema["maxLength"] as number | undefined) ?? 200;
   const pattern = new RegExp((schema["pattern"] as string | undefined) ?? "", "u");
-  const fits = (it: string) =>
-    pattern.test(it) && [...it].length >= least && [...it].length <= most;
+  const fits = (text: string) =>
+    pattern.test(text) && [...text].length >= least && [...text].length <= most;
   const fitting = usual.filter(fits);
   if (!isAtEdge && fitting.length > 0 && dice.hits(0.85)) return dice.pick(fitting) ?? "";
   for (let at = 0; at < 40; at += 1) {

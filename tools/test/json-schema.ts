@@ -5,8 +5,8 @@
 export type Schema = { readonly [word: string]: unknown };
 type Parts = Readonly<Record<string, Schema>>;
 
-const isObject = (it: unknown): it is Record<string, unknown> =>
-  typeof it === "object" && it !== null && !Array.isArray(it);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 const ignoredKeywords = new Set(["description", "format", "x-enum-varnames", "propertyNames"]);
 
 const types: Readonly<Record<string, (it: unknown) => boolean>> = {
@@ -20,13 +20,16 @@ const types: Readonly<Record<string, (it: unknown) => boolean>> = {
 };
 
 const lengthOf = (it: string) => [...it].length;
-const number = (holds: (it: number, limit: number) => boolean) => (it: unknown, limit: unknown) =>
-  typeof it !== "number" || holds(it, limit as number);
-const text = (holds: (it: string, limit: number) => boolean) => (it: unknown, limit: unknown) =>
-  typeof it !== "string" || holds(it, limit as number);
+const number =
+  (holds: (value: number, limit: number) => boolean) => (value: unknown, limit: unknown) =>
+    typeof value !== "number" || holds(value, limit as number);
+const text =
+  (holds: (value: string, limit: number) => boolean) => (value: unknown, limit: unknown) =>
+    typeof value !== "string" || holds(value, limit as number);
 const list =
-  (holds: (it: readonly unknown[], limit: number) => boolean) => (it: unknown, limit: unknown) =>
-    !Array.isArray(it) || holds(it, limit as number);
+  (holds: (value: readonly unknown[], limit: number) => boolean) =>
+  (value: unknown, limit: unknown) =>
+    !Array.isArray(value) || holds(value, limit as number);
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 const limits: Readonly<Record<string, (it: unknown, limit: unknown) => boolean>> = {

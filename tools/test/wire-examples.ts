@@ -62,8 +62,8 @@ function shortenLists(item: unknown): unknown {
   return Object.fromEntries(Object.entries(item).map(([key, value]) => [key, shortenLists(value)]));
 }
 
-const first = (it: Fields, ...path: string[]) =>
-  path.reduce<unknown>((at, name) => (at as Fields)[name], it);
+const first = (fields: Fields, ...path: string[]) =>
+  path.reduce<unknown>((at, name) => (at as Fields)[name], fields);
 
 /** Registers a new user: certification, PIN and first payment method. */
 async function registerUser(world: World, address: string, person: ExampleUser): Promise<void> {

@@ -41,15 +41,15 @@ const { paths, components }: Document = JSON.parse(
 );
 const parts = components.schemas;
 const calls = Object.entries(paths).flatMap(([path, methods]) =>
-  Object.entries(methods).flatMap(([method, it]) =>
-    it["x-codes"] === undefined
+  Object.entries(methods).flatMap(([method, operation]) =>
+    operation["x-codes"] === undefined
       ? []
       : [
           {
-            ...it,
+            ...operation,
             method: method.toUpperCase(),
             path,
-            parameters: it.parameters.filter((one) => !one.$ref),
+            parameters: operation.parameters.filter((one) => !one.$ref),
           },
         ],
   ),
@@ -163,8 +163,8 @@ function invalidRequest({ dice }: DrawContext, call: Call, asked: FuzzRequest): 
 }
 
 /** URLs contain only text. A number is written as text unless the field accepts text. */
-const textOf = (it: unknown): string =>
-  (typeof it === "string" ? it : JSON.stringify(it)).toWellFormed();
+const textOf = (value: unknown): string =>
+  (typeof value === "string" ? value : JSON.stringify(value)).toWellFormed();
 function asServerReads(schema: Schema, value: unknown): unknown {
   const text = textOf(value);
   return findViolation(parts, schema, text) !== undefined && /^-?\d+(\.\d+)?$/.test(text)
@@ -254,8 +254,8 @@ export async function fuzzMock(
   const learned: LearnedValues = new Map();
   const world = await mock.world(undefined, { seed, now: "2026-11-20T02:00:00Z", frozen: true });
   const phones = await Promise.all(
-    ["demo-buyer", "demo-seller", "demo-appeal", "demo-new", "demo-banned"].map((it) =>
-      world.client(it),
+    ["demo-buyer", "demo-seller", "demo-appeal", "demo-new", "demo-banned"].map((user) =>
+      world.client(user),
     ),
   );
   const on: DrawContext = { dice, parts, learned, isAtEdge: false };

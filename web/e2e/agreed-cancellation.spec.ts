@@ -79,8 +79,8 @@ test.describe("agreed cancellation", () => {
     await expect(sheet).toContainText(/退款凭证1 张，\d\d:\d\d 上传/);
     const boxes = () =>
       Promise.all([consent, buttonNamed(sheet, "不取消，继续申诉")].map((it) => it.boundingBox()));
-    await sheet.evaluate((it) =>
-      Promise.all(it.getAnimations({ subtree: true }).map((one) => one.finished)),
+    await sheet.evaluate((element) =>
+      Promise.all(element.getAnimations({ subtree: true }).map((one) => one.finished)),
     );
     const before = await boxes();
     await sheet.getByRole("checkbox").check();

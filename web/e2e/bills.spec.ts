@@ -44,8 +44,8 @@ test("shows a bill's order, rejects invalid dates and exports every row", async 
     .first()
     .click();
   const sheet = page.getByRole("dialog", { name: "卖出成交" });
-  for (const it of ["对方", "单价", "订单号"])
-    await expect(sheet.getByText(it, { exact: true })).toBeVisible();
+  for (const label of ["对方", "单价", "订单号"])
+    await expect(sheet.getByText(label, { exact: true })).toBeVisible();
   await sheet.getByRole("button", { name: "关闭" }).click();
   await expect(sheet).toHaveCount(0);
 

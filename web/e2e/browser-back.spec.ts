@@ -15,8 +15,8 @@ const ui = join(import.meta.dirname, "../src/ui");
  * All overlay components, found in the source. The steps within a screen are tested with that
  * screen.
  */
-const overlays = globSync("**/*.tsx", { cwd: ui }).filter((it) =>
-  readFileSync(join(ui, it), "utf8").includes("useCloseOnBack("),
+const overlays = globSync("**/*.tsx", { cwd: ui }).filter((file) =>
+  readFileSync(join(ui, file), "utf8").includes("useCloseOnBack("),
 );
 
 const png = Buffer.from(

@@ -118,8 +118,8 @@ function noteLines() {
   (window as unknown as Noted).noted = noted;
   const box = document.querySelector("main") as HTMLElement;
   const look = () => {
-    for (const it of box.querySelectorAll("[data-seq] p"))
-      noted.set(it.textContent, noted.get(it.textContent) ?? Date.now());
+    for (const paragraph of box.querySelectorAll("[data-seq] p"))
+      noted.set(paragraph.textContent, noted.get(paragraph.textContent) ?? Date.now());
   };
   new MutationObserver(look).observe(box, { childList: true, subtree: true, characterData: true });
 }

@@ -144,8 +144,8 @@ test("the platform appeals an overdue receipt check; confirmation releases the c
   await expect(panelTitle(seller, "您放币已超时")).toBeVisible();
   await expect(buyer.getByRole("timer", { name: /已超时/ })).toBeVisible();
   await world.clock.advance(30 * minuteMs);
-  for (const it of [buyer, seller])
-    await expect(it.getByText("放币超时，平台已发起申诉。")).toBeVisible();
+  for (const phone of [buyer, seller])
+    await expect(phone.getByText("放币超时，平台已发起申诉。")).toBeVisible();
 
   await pressMenuAction(seller, "只确认到账");
   await completeReceiptCheck(seller, orderId);

@@ -69,8 +69,9 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
     const [dim = 0, bright = 0] = [light(one), light(other)].sort((a, b) => a - b);
     return (bright + 0.05) / (dim + 0.05);
   };
-  const opacityOf = (it: Element): number =>
-    Number(getComputedStyle(it).opacity) * (it.parentElement ? opacityOf(it.parentElement) : 1);
+  const opacityOf = (element: Element): number =>
+    Number(getComputedStyle(element).opacity) *
+    (element.parentElement ? opacityOf(element.parentElement) : 1);
   const ancestorsOf = (element: Element): Element[] => [
     element,
     ...(element.parentElement ? ancestorsOf(element.parentElement) : []),
@@ -173,8 +174,8 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
     if (found !== undefined) tell("text", at, found, leastOf(at));
   }
 
-  const ownOf = (it: Element, ground: Colour) =>
-    over(thin(colourOf(getComputedStyle(it).backgroundColor), opacityOf(it)), ground);
+  const ownOf = (element: Element, ground: Colour) =>
+    over(thin(colourOf(getComputedStyle(element).backgroundColor), opacityOf(element)), ground);
   /** The better contrast of the element's own background and its edge. */
   const bestOf = (element: Element, ground: Colour): number => {
     const { boxShadow, borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(element);

@@ -151,8 +151,10 @@ test("a failed audit freezes the world's clock and marks the affected rows", asy
   // Computed in advance, because a response that is still pending when the page closes would cause
   // another error.
   const audit = await world.audit();
-  const invariants = audit.invariants.map((it) =>
-    it.id === "I5 escrow is open orders" ? { ...it, ok: false, detail: orderId } : it,
+  const invariants = audit.invariants.map((invariant) =>
+    invariant.id === "I5 escrow is open orders"
+      ? { ...invariant, ok: false, detail: orderId }
+      : invariant,
   );
   await page.route("**/audit", (route) =>
     route.fulfill({ json: { ...audit, ok: false, invariants } }),

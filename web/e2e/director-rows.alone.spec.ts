@@ -43,8 +43,8 @@ async function scrollDown() {
   return {
     rows,
     oldest: Math.min(
-      ...[...box.querySelectorAll<HTMLElement>("[data-seq]")].map((it) =>
-        Number(it.dataset["seq"]),
+      ...[...box.querySelectorAll<HTMLElement>("[data-seq]")].map((row) =>
+        Number(row.dataset["seq"]),
       ),
     ),
   };

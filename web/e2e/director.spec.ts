@@ -26,8 +26,8 @@ async function direct(page: Page, world: World): Promise<void> {
   await page.goto(`/__mock/#desk@${world.name}`);
   await page.getByRole("button", { name: "知道了" }).click();
   const name = async (p: string) =>
-    (await readIn<{ p: string; nickName: string }[]>(page, world.name, "users")).find((it) =>
-      it.p.endsWith(p),
+    (await readIn<{ p: string; nickName: string }[]>(page, world.name, "users")).find((user) =>
+      user.p.endsWith(p),
     )?.nickName ?? p;
   for (const [side, p] of [
     ["左边", "demo-buyer"],
@@ -288,8 +288,8 @@ test("no page of another origin can frame or control the director", async ({
   quiet.expectMessage(/./);
   await world.clock.freeze();
   const { now } = await readIn<{ now: number }>(page, world.name, "state");
-  await page.route("http://elsewhere.example/**", (it) =>
-    it.fulfill({ contentType: "text/html", body: `<iframe src="${baseURL}/__mock/"></iframe>` }),
+  await page.route("http://elsewhere.example/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: `<iframe src="${baseURL}/__mock/"></iframe>` }),
   );
   await page.goto("http://elsewhere.example/");
   const tried = await page.evaluate(

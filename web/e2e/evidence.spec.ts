@@ -284,8 +284,10 @@ test("the chat of both sides reports the expired release deadline", async ({
   await expect(lineOf(buyer, /^对方放币已超时，\d\d:\d\d 平台将自动发起申诉$/)).toBeVisible();
   await expect(lineOf(seller, /^您放币已超时，\d\d:\d\d 平台将自动发起申诉$/)).toBeVisible();
   await world.clock.advance(30 * minuteMs);
-  for (const it of [buyer, seller])
-    await expect(lineOf(it, /^放币超时，系统已发起申诉。请双方在 \d\d:\d\d 前举证$/)).toBeVisible();
+  for (const phone of [buyer, seller])
+    await expect(
+      lineOf(phone, /^放币超时，系统已发起申诉。请双方在 \d\d:\d\d 前举证$/),
+    ).toBeVisible();
 });
 
 test("opening the help of the receipt check shifts no answer tile", async ({

@@ -344,8 +344,8 @@ test("preloads all files by Link header and shifts nothing until rows appear", a
       new Promise<number>((done) => {
         let sum = 0;
         new PerformanceObserver((list) => {
-          for (const it of list.getEntries())
-            sum += (it as PerformanceEntry & { value: number }).value;
+          for (const entry of list.getEntries())
+            sum += (entry as PerformanceEntry & { value: number }).value;
         }).observe({ type: "layout-shift", buffered: true });
         requestAnimationFrame(() => setTimeout(() => done(sum), 100));
       }),

@@ -16,8 +16,8 @@ const watchFrames = (page: Page) =>
     const isSeen = (it: Element) => it.checkVisibility() && it.getBoundingClientRect().height > 0;
     const isDrawn = ({ backgroundImage, backgroundColor }: CSSStyleDeclaration) =>
       backgroundImage !== "none" || backgroundColor !== "rgba(0, 0, 0, 0)";
-    const shows = (it: Element) =>
-      isSeen(it) && (it.textContent !== "" || isDrawn(getComputedStyle(it)));
+    const shows = (element: Element) =>
+      isSeen(element) && (element.textContent !== "" || isDrawn(getComputedStyle(element)));
     const look = () => {
       const title =
         Array.from(document.querySelectorAll("h1")).filter(isSeen).at(-1)?.textContent ?? "";
@@ -29,8 +29,8 @@ const watchFrames = (page: Page) =>
     };
     requestAnimationFrame(look);
     new PerformanceObserver((list) => {
-      for (const it of list.getEntries() as (PerformanceEntry & { value: number })[])
-        frames.shift += it.value;
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        frames.shift += entry.value;
     }).observe({ type: "layout-shift" });
   });
 const framesOf = (page: Page) => page.evaluate(() => (window as Watched).drawn);

@@ -161,8 +161,8 @@ export const test = base.extend<Journey, DialectOption & { town: string | undefi
     // next tests. The worlds are closed after them.
     async ({ mock: _endsLast, browser, context }, use) => {
       await use(undefined);
-      for (const it of browser.contexts())
-        if (it !== context && !isPooledContext(it)) await it.close();
+      for (const other of browser.contexts())
+        if (other !== context && !isPooledContext(other)) await other.close();
     },
     { auto: true },
   ],

@@ -24,8 +24,8 @@ test("the in-app keypad types an amount without moving the total", async ({ page
   await expect(due).toContainText(/^¥1,(199|200)\.\d\d/);
   await expect(box.locator("dl > div", { hasText: "获得" }).locator("dd")).toContainText("枚");
   expect((await due.boundingBox())?.y).toBe(before?.y);
-  for (const it of await keys(page).getByRole("button").all())
-    expect((await it.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  for (const button of await keys(page).getByRole("button").all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
 
   // Edits in the middle. The caret stays at the edited position.
   await amount.focus();
@@ -55,8 +55,8 @@ test("on a small screen the total and the button stay in view", async ({ page, w
   const box = await openPurchaseBox(page);
   await press(page, "5", "00");
   const line = (key: string) => box.locator("dl > div", { hasText: key });
-  for (const it of [line("实付"), keys(page).getByRole("button", { name: /^购买/ })])
-    await expect(it).toBeInViewport({ ratio: 1 });
+  for (const locator of [line("实付"), keys(page).getByRole("button", { name: /^购买/ })])
+    await expect(locator).toBeInViewport({ ratio: 1 });
   await line("手续费").scrollIntoViewIfNeeded();
   await expect(line("手续费")).toBeInViewport();
   await expect(line("实付")).toBeInViewport({ ratio: 1 });

@@ -29,11 +29,11 @@ export const findSmallTargets = (page: PageEvaluator) =>
           !element.closest("[inert], [aria-hidden=true]") &&
           element.getAttribute("type") !== "file",
       )
-      .map((it) => ({ it, ...areaOf(it) }))
+      .map((target) => ({ target, ...areaOf(target) }))
       .filter(({ width, height }) => width > 0 && (width < least || height < least))
       .map(
-        ({ it, width, height }) =>
-          `${Math.round(width)}×${Math.round(height)}: ${it.className} ${it.textContent} ${it.getAttribute("aria-label") ?? ""}`,
+        ({ target, width, height }) =>
+          `${Math.round(width)}×${Math.round(height)}: ${target.className} ${target.textContent} ${target.getAttribute("aria-label") ?? ""}`,
       );
   });
 
@@ -47,8 +47,9 @@ export const findCutOffElements = (page: PageEvaluator) =>
     // Tolerance in px. The content of a line may be this much higher than its box without
     // characters being cut.
     const lineRoom = 8;
-    const inScroller = (it: Element): boolean =>
-      it.parentElement !== null && (scrolls(it.parentElement) || inScroller(it.parentElement));
+    const inScroller = (element: Element): boolean =>
+      element.parentElement !== null &&
+      (scrolls(element.parentElement) || inScroller(element.parentElement));
     const hidden = (element: Element) =>
       element.closest("svg, [inert], [aria-hidden=true]") !== null ||
       element.getBoundingClientRect().width <= 1;
@@ -141,15 +142,16 @@ export const findBrokenFigures = (page: PageEvaluator) =>
     }
     const isCut = (overflow: string) => overflow === "hidden" || overflow === "clip";
     const cutBy = (at: Element, box: DOMRect): boolean => {
-      for (let it: Element | null = at; it; it = it.parentElement) {
-        const { overflowX, textOverflow } = getComputedStyle(it);
+      for (let element: Element | null = at; element; element = element.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(element);
         // A sentence, such as a chat message in a list, may end in an ellipsis, because its full
         // text is on another screen.
-        if (textOverflow === "ellipsis" && /\p{Script=Han}{4}/u.test(it.textContent ?? ""))
+        if (textOverflow === "ellipsis" && /\p{Script=Han}{4}/u.test(element.textContent ?? ""))
           return false;
         // Content of a horizontal scroller is not cut, because the user can swipe to it.
-        if (/auto|scroll/.test(overflowX) && it.scrollWidth > it.clientWidth + 1) return false;
-        const { left, right } = it.getBoundingClientRect();
+        if (/auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth + 1)
+          return false;
+        const { left, right } = element.getBoundingClientRect();
         if (isCut(overflowX) && (box.right > right + 1 || box.left < left - 1)) return true;
       }
       return false;

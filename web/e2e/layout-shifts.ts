@@ -69,9 +69,9 @@ function tellShifts({ mark: begin }: { mark: string }): void {
   const hands: Hand[] = [];
   const handAt = (at: number) => hands.some((it) => at >= it.from && at < it.until);
   const openHand = (): Hand => {
-    const it = { from: performance.now(), until: Infinity };
-    hands.push(it);
-    return it;
+    const hand = { from: performance.now(), until: Infinity };
+    hands.push(hand);
+    return hand;
   };
   let [framesLeft, pressedAt] = [0, 0];
   let pressed: Hand | undefined;
@@ -109,16 +109,16 @@ function tellShifts({ mark: begin }: { mark: string }): void {
     }
   };
   const nameOf = (node: Node | null): string => {
-    const it = node instanceof Element ? node : node?.parentElement;
-    const up = [it?.parentElement, it].map((one) =>
+    const element = node instanceof Element ? node : node?.parentElement;
+    const up = [element?.parentElement, element].map((one) =>
       one ? `${one.tagName.toLowerCase()}.${one.getAttribute("class") ?? ""}` : "?",
     );
     return `${up.join(" > ")} “${(node?.textContent ?? "").slice(0, 30)}”`;
   };
   const boxOf = ({ left, top: y, width, height }: Rect) =>
     [left, y, width, height].map(Math.round).join(",");
-  const sourceOf = (it: Source) =>
-    `${nameOf(it.node)} ${boxOf(it.previousRect)} → ${boxOf(it.currentRect)}`;
+  const sourceOf = (source: Source) =>
+    `${nameOf(source.node)} ${boxOf(source.previousRect)} → ${boxOf(source.currentRect)}`;
   let [begun, last, sum] = [-Infinity, -Infinity, 0];
   let parts: string[] = [];
   new PerformanceObserver((list) => {

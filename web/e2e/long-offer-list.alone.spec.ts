@@ -28,12 +28,12 @@ async function manyOffers(page: Page): Promise<void> {
     const body = (await answer.json()) as { result: { records: { seller: object }[] } };
     const them = body.result.records;
     const records = Array.from({ length: pageSize }, (_, at) => {
-      const it = them[at % them.length] as (typeof them)[number];
+      const record = them[at % them.length] as (typeof them)[number];
       const n = (pageNo - 1) * pageSize + at;
       return {
-        ...it,
+        ...record,
         entrustId: `E9${n}`,
-        seller: { ...it.seller, userId: `U9${n}`, nickName: `卖家${n}` },
+        seller: { ...record.seller, userId: `U9${n}`, nickName: `卖家${n}` },
       };
     });
     const result = {

@@ -70,8 +70,8 @@ async function staysStill({ world, orderId, phones, what }: Walk): Promise<void>
       const seconds = await shownSeconds(page);
       return seconds <= left && seconds > left - 20;
     };
-    for (const it of phones)
-      await expect.poll(() => isShown(it), `${what}, ${left} s left`).toBe(true);
+    for (const phone of phones)
+      await expect.poll(() => isShown(phone), `${what}, ${left} s left`).toBe(true);
     const now = await Promise.all(phones.map(boxesOf));
     expect(now, `${what}, ${left} s left`).toEqual(first);
   }

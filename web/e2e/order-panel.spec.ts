@@ -17,8 +17,8 @@ const room = (page: Page) =>
     const main = document.querySelector("main") as HTMLElement;
     const box = main.getBoundingClientRect();
     const lines = [...main.querySelectorAll("[data-row]")].map((it) => it.getBoundingClientRect());
-    const fixed = [...stage.querySelectorAll("p")].find((it) =>
-      /截图不算到账|谁催都不要/.test(it.textContent),
+    const fixed = [...stage.querySelectorAll("p")].find((paragraph) =>
+      /截图不算到账|谁催都不要/.test(paragraph.textContent),
     );
     const over = (element: Element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();

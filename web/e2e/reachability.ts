@@ -99,10 +99,12 @@ export async function setSafeAreaInsets(page: Page, on: boolean): Promise<void> 
 export const findControlsUnderInsets = (page: Page) =>
   page.evaluate(({ top, bottom }) => {
     const front = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
-    const scrolls = (it: Element) =>
-      /auto|scroll/.test(getComputedStyle(it).overflowY) && it.scrollHeight > it.clientHeight + 1;
-    const isInScroller = (it: Element): boolean =>
-      it.parentElement !== null && (scrolls(it.parentElement) || isInScroller(it.parentElement));
+    const scrolls = (element: Element) =>
+      /auto|scroll/.test(getComputedStyle(element).overflowY) &&
+      element.scrollHeight > element.clientHeight + 1;
+    const isInScroller = (element: Element): boolean =>
+      element.parentElement !== null &&
+      (scrolls(element.parentElement) || isInScroller(element.parentElement));
     const reported: string[] = [];
     const tell = (element: Element, { from, until }: { from: number; until: number }) => {
       if (from < top - 1 || until > innerHeight - bottom + 1)

@@ -51,7 +51,11 @@ const tooLarge = 11 * 1024 * 1024;
 const as =
   (expected: ExpectedUploadResult, type: string, ending: string) =>
   (what: string, bytes: Buffer, name = `photo.${ending}`) => ({
-    ...{ what, bytes, expected, name, type },
+    what,
+    bytes,
+    expected,
+    name,
+    type,
   });
 const [jpg, png, webp] = [
   as("clean", "image/jpeg", "jpg"),

@@ -20,12 +20,12 @@ type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;
 function filesOf(bundle: Bundle, sources: readonly string[], html: string): string[] {
   const files = new Set<string>();
   const visit = (name: string) => {
-    const it = bundle[name];
-    if (it?.type !== "chunk" || files.has(name) || html.includes(name)) return;
+    const chunk = bundle[name];
+    if (chunk?.type !== "chunk" || files.has(name) || html.includes(name)) return;
     files.add(name);
-    for (const sheet of it.viteMetadata?.importedCss ?? [])
+    for (const sheet of chunk.viteMetadata?.importedCss ?? [])
       if (!html.includes(sheet)) files.add(sheet);
-    it.imports.forEach(visit);
+    chunk.imports.forEach(visit);
   };
   for (const source of sources) {
     const begin = Object.values(bundle).find(

@@ -39,11 +39,11 @@ async function lead({ tab, person, path }) {
  */
 async function theirs(tabs, person) {
   const asked = tabs.map(
-    (it) =>
+    (tab) =>
       new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve(it);
-        it.postMessage({ person }, [port2]);
+        port1.onmessage = () => resolve(tab);
+        tab.postMessage({ person }, [port2]);
       }),
   );
   return Promise.race([...asked, new Promise((resolve) => setTimeout(resolve, askMs))]);

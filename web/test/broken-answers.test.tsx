@@ -47,8 +47,8 @@ const realFetch = globalThis.fetch;
  */
 const realTimeout = setTimeout;
 const nextTurn = (ms = 0) => new Promise<void>((resolve) => void realTimeout(resolve, ms));
-const path = (it: CallName) =>
-  calls[it].path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+");
+const path = (call: CallName) =>
+  calls[call].path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+");
 const patterns = callNames.map(
   (name) => [name, calls[name].method, new RegExp(`^/lightweight${path(name)}$`)] as const,
 );
@@ -198,8 +198,10 @@ const isNameless = (element: Element): boolean =>
   !element.matches("[aria-label], [aria-labelledby]") &&
   element.querySelector("[aria-label], img, svg, input, [class*=skeleton]") === null;
 
-const messageOf = (it: unknown) =>
-  it instanceof Error ? (it.stack ?? it.message).split("\n").slice(0, 4).join(" ") : String(it);
+const messageOf = (error: unknown) =>
+  error instanceof Error
+    ? (error.stack ?? error.message).split("\n").slice(0, 4).join(" ")
+    : String(error);
 
 /**
  * Opens the screen with unmodified responses and records them. Later visits replay the records with
@@ -298,8 +300,8 @@ async function lacking(name: RouteName, called: readonly CallName[]): Promise<st
   const wrong: string[] = [];
   const turns = Math.max(...fields.map((it) => Math.ceil(it.length / lacksAtOnce)));
   for (let turn = 0; turn < turns; turn += 1) {
-    const lacks = fields.flatMap((it) =>
-      it.filter((_, at) => at % Math.ceil(it.length / lacksAtOnce) === turn),
+    const lacks = fields.flatMap((part) =>
+      part.filter((_, at) => at % Math.ceil(part.length / lacksAtOnce) === turn),
     );
     const together = oddities(await seenWith(name, without(lacks)));
     if (together.length === 0) continue;

@@ -75,8 +75,8 @@ function bytesOf(schema: Schema, where: string): number {
     const choices = def.element._zod.def.options?.length ?? 0;
     const count = longest([
       choices,
-      ...(def.checks ?? []).map(({ _zod: { def: it } }) =>
-        it.check === "max_length" ? (it.maximum ?? 0) : 0,
+      ...(def.checks ?? []).map(({ _zod: { def: constraint } }) =>
+        constraint.check === "max_length" ? (constraint.maximum ?? 0) : 0,
       ),
     ]);
     if (count === 0) throw new Error(`${where}: a list without an upper bound`);
@@ -97,11 +97,11 @@ function bytesOf(schema: Schema, where: string): number {
 /** Returns the nesting depth of the JSON of a schema. */
 function depthOf(schema: Schema): number {
   const { innerType, in: inside, options = [], element, shape = {} } = schema._zod.def;
-  const children = [innerType, inside, ...options].flatMap((it) =>
-    it === undefined ? [] : depthOf(it),
+  const children = [innerType, inside, ...options].flatMap((child) =>
+    child === undefined ? [] : depthOf(child),
   );
-  const nested = [element, ...Object.values(shape)].flatMap((it) =>
-    it === undefined ? [] : depthOf(it),
+  const nested = [element, ...Object.values(shape)].flatMap((child) =>
+    child === undefined ? [] : depthOf(child),
   );
   const { type } = schema._zod.def;
   return type === "object" || type === "array" ? 1 + longest(nested) : longest(children);

@@ -90,12 +90,12 @@ export const isRepeatable = (error: unknown): boolean =>
 export function errorNamesOf(error: unknown): string[] {
   const names: string[] = [];
   for (
-    let it = error as { code?: unknown; name?: unknown; cause?: unknown } | undefined;
-    it && names.length < 8;
-    it = it.cause as typeof it
+    let cause = error as { code?: unknown; name?: unknown; cause?: unknown } | undefined;
+    cause && names.length < 8;
+    cause = cause.cause as typeof cause
   ) {
-    if (typeof it.code === "string") names.push(it.code);
-    if (typeof it.name === "string") names.push(it.name);
+    if (typeof cause.code === "string") names.push(cause.code);
+    if (typeof cause.name === "string") names.push(cause.name);
   }
   return names;
 }

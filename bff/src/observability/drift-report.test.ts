@@ -64,8 +64,8 @@ test("skips large, failed and unlisted responses, but checks invalid JSON", asyn
     env: { ...env, ALLOW_UNLISTED: "1" },
     limits,
   });
-  for (const it of ["/order/v1/list", "/user/v1/info", "/nobody/knows", "/order/v1/detail/A1"])
-    await fetchText(`${address}/lightweight${it}`);
+  for (const path of ["/order/v1/list", "/user/v1/info", "/nobody/knows", "/order/v1/detail/A1"])
+    await fetchText(`${address}/lightweight${path}`);
   await expect.poll(() => metric('lwh5_drift_total{call="orderDetail",kind="envelope"}')).toBe(1);
   expect((await metrics()).match(/^lwh5_drift_checked_total\{.*/gm)).toEqual([
     'lwh5_drift_checked_total{call="orderDetail"} 1',
@@ -112,8 +112,8 @@ test("reports an error without envelope and a header outside the contract", asyn
     response.end(refused ? "{}" : JSON.stringify({ code: 200, result: goodPage, message: "" }));
   });
   const { address, metric, log } = await openObservedBff(backend.address, { env, limits });
-  for (const it of ["/order/v1/list", "/user/v1/info"])
-    await fetchText(`${address}/lightweight${it}`);
+  for (const path of ["/order/v1/list", "/user/v1/info"])
+    await fetchText(`${address}/lightweight${path}`);
   await expect.poll(() => metric('lwh5_drift_total{call="userInfo",kind="envelope"}')).toBe(1);
   await expect.poll(() => metric('lwh5_drift_total{call="orderList",kind="header"}')).toBe(1);
   expect(log.lines.join("")).toContain("x-new-token");

@@ -58,8 +58,10 @@ function findHeaderDrifts(
   { dialect }: DialectCodec,
 ): DriftFinding[] {
   const unread = Object.keys(headers).filter(
-    (it) =>
-      it !== dialect.tokenHeader && /token|authorization/.test(it) && /^[a-z-]{1,40}$/.test(it),
+    (header) =>
+      header !== dialect.tokenHeader &&
+      /token|authorization/.test(header) &&
+      /^[a-z-]{1,40}$/.test(header),
   );
   const findings: DriftFinding[] = unread.map((field) => ({ kind: "header", field }));
   return headers["date"] === undefined

@@ -75,12 +75,12 @@ test("exposes breaker, queue and rejected calls", async () => {
     })
     .toBe(0);
   expect(await metric('lwh5_breaker_opened_total{gate="calls"}')).toBe(1);
-  for (const it of [
+  for (const name of [
     'gate_calls{gate="calls",state="waiting"}',
     'shed_total{gate="calls",rank="1"}',
     'gate_calls{gate="downloads",state="at the backend"}',
   ])
-    expect(await metric(`lwh5_${it}`), it).toBe(0);
+    expect(await metric(`lwh5_${name}`), name).toBe(0);
 });
 
 test("counts rate-limited calls by kind of limit", async () => {
@@ -101,13 +101,13 @@ test("counts rate-limited calls by kind of limit", async () => {
 
 test("exposes memory, CPU time, event loop lag and open files", async () => {
   const { metric } = await openObservedBff("http://127.0.0.1:1");
-  for (const it of [
+  for (const name of [
     "process_resident_memory_bytes",
     "process_cpu_seconds_total",
     "nodejs_eventloop_lag_p99_seconds",
     "process_open_fds",
   ])
-    expect(await metric(it), it).toBeGreaterThanOrEqual(0);
+    expect(await metric(name), name).toBeGreaterThanOrEqual(0);
 });
 
 test("serves metrics on a separate port, and only metrics", async () => {

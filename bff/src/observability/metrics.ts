@@ -62,18 +62,18 @@ function timeUpstream(registry: Registry, backend: string): () => void {
   const timers = new Map<string, Histogram.Internal<"status">>();
   const started = new WeakMap<UpstreamRequest, { atMs: number; status: string }>();
   const end = (request: UpstreamRequest, failed?: "failed") => {
-    const it = started.get(request);
-    if (it === undefined) return;
-    const status = failed ?? it.status;
+    const call = started.get(request);
+    if (call === undefined) return;
+    const status = failed ?? call.status;
     const timer = timers.get(status) ?? addAndReturn(timers, status, seconds.labels(status));
-    timer.observe((performance.now() - it.atMs) / 1000);
+    timer.observe((performance.now() - call.atMs) / 1000);
     started.delete(request);
   };
   return watchUpstream(backend, {
     asks: (request) => void started.set(request, { atMs: performance.now(), status: "failed" }),
     answers(request, status) {
-      const it = started.get(request);
-      if (it) it.status = statusClassOf(status);
+      const call = started.get(request);
+      if (call) call.status = statusClassOf(status);
     },
     ends: (request) => end(request),
     fails: (request) => end(request, "failed"),

@@ -113,8 +113,8 @@ function createHandler(
       ? {
           body:
             options.body &&
-            changeFormFields(options.body, request.headers["content-type"], (it) =>
-              translation.fields(call, it),
+            changeFormFields(options.body, request.headers["content-type"], (fields) =>
+              translation.fields(call, fields),
             ),
         }
       : translation.request(call, {

@@ -31,8 +31,8 @@ test("GHSA-v574-6498-x57v: two BFFs in one process use their own backends", asyn
   const backends = await Promise.all([stubBackend(), stubBackend()]);
   const bffs = await Promise.all(backends.map((it) => openBff(it.address, unlistedOptions)));
   for (const path of ["/lightweight/x", "/lightweight/x?1", "/lightweight/x"])
-    for (const it of bffs)
-      expect(await fetchText(it.address + path)).toMatchObject({ status: 200 });
+    for (const bff of bffs)
+      expect(await fetchText(bff.address + path)).toMatchObject({ status: 200 });
   expect(backends.map((it) => it.seen.map(({ url }) => url))).toEqual(
     Array(2).fill(["/lightweight/x", "/lightweight/x?1", "/lightweight/x"]),
   );

@@ -27,13 +27,13 @@ const pattern = (text: string) =>
   new RegExp(
     /^\d+$/.test(text) ? `(?<![\\da-f])${text}(?![\\da-f])` : text.replace(/[^\w]/g, "\\$&"),
   );
-const forms = Object.entries(canaries).flatMap(([name, it]) =>
+const forms = Object.entries(canaries).flatMap(([name, canary]) =>
   [
-    it,
-    encodeURIComponent(it),
-    b64(it),
-    Buffer.from(it).toString("base64"),
-    Buffer.from(it).toString("hex"),
+    canary,
+    encodeURIComponent(canary),
+    b64(canary),
+    Buffer.from(canary).toString("base64"),
+    Buffer.from(canary).toString("hex"),
   ].map((form) => ({
     name,
     pattern: pattern(form),

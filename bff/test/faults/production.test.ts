@@ -114,14 +114,18 @@ test.skipIf(!promtool)("promtool accepts the rules and settings, and alerts fire
 });
 
 test("images have exact versions, services have limits, files have no secret", () => {
-  for (const [name, it] of Object.entries(services)) {
-    expect(it.image, name).toMatch(
+  for (const [name, service] of Object.entries(services)) {
+    expect(service.image, name).toMatch(
       /:(\d+\.\d+\.\d+|v\d+\.\d+\.\d+)(-[a-z]+)?$|:\$\{VERSION:-unreleased\}$/,
     );
-    expect([name, Boolean(it.mem_limit), Boolean(it.logging)]).toEqual([name, true, true]);
+    expect([name, Boolean(service.mem_limit), Boolean(service.logging)]).toEqual([
+      name,
+      true,
+      true,
+    ]);
   }
-  const texts = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((it) =>
-    it.isFile(),
+  const texts = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
   );
   for (const text of texts)
     expect(readFileSync(join(text.parentPath, text.name), "utf8"), text.name).not.toMatch(

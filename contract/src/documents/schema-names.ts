@@ -66,8 +66,8 @@ for (const type of Object.values(states)) {
     });
 }
 for (const file of records)
-  for (const [id, it] of Object.entries(file)) {
-    if (isRecord(it)) names.add(it, { id });
+  for (const [id, schema] of Object.entries(file)) {
+    if (isRecord(schema)) names.add(schema, { id });
   }
 
 /**

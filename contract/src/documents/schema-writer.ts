@@ -97,18 +97,18 @@ export function createSchemaWriter(dialect: Dialect): SchemaWriter {
   function inputOf(name: CallName, call: Call): InputField[] {
     const shape = call.input.shape as SchemaShape;
     if (!isPlain)
-      return translatedFieldsOf(shape, context(name, false)).flatMap((it) =>
-        theirField(it, shape, context(name, false)),
+      return translatedFieldsOf(shape, context(name, false)).flatMap((field) =>
+        theirField(field, shape, context(name, false)),
       );
     const { properties = {}, required = [] } = schemaByName(call.input) as {
       properties?: Record<string, JsonSchema>;
       required?: string[];
     };
-    return Object.entries(properties).map(([it, schema]) => ({
-      name: it,
-      theirs: [it],
-      required: required.includes(it),
-      schema: ownIdSchema(shape[it] as z.ZodMiniType) ?? schema,
+    return Object.entries(properties).map(([field, schema]) => ({
+      name: field,
+      theirs: [field],
+      required: required.includes(field),
+      schema: ownIdSchema(shape[field] as z.ZodMiniType) ?? schema,
     }));
   }
 

@@ -163,8 +163,8 @@ export type GeneralCode = keyof typeof generalCodes;
 export type ErrorDetails = Record<string, unknown>;
 
 const names = new Map<number, CodeName>();
-for (const [name, it] of Object.entries(codes)) {
-  if (names.has(it.code)) throw new Error(`code ${it.code} is declared twice`);
-  names.set(it.code, name as CodeName);
+for (const [name, entry] of Object.entries(codes)) {
+  if (names.has(entry.code)) throw new Error(`code ${entry.code} is declared twice`);
+  names.set(entry.code, name as CodeName);
 }
 export const codeName = (code: number): CodeName | undefined => names.get(code);

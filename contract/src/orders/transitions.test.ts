@@ -44,8 +44,10 @@ test.each<[string, readonly OrderTransition[], string]>([
   ],
   [
     "a completion without a reason",
-    orderTransitions.map(({ completeType, ...it }) =>
-      it.id === "T12" ? it : { ...it, ...(completeType && { completeType }) },
+    orderTransitions.map(({ completeType, ...transition }) =>
+      transition.id === "T12"
+        ? transition
+        : { ...transition, ...(completeType && { completeType }) },
     ),
     "T12 names no reason, or a wrong one, for its end",
   ],
@@ -56,8 +58,8 @@ test.each<[string, readonly OrderTransition[], string]>([
   ],
   [
     "a cancellation without a reason",
-    orderTransitions.map(({ closeType, ...it }) =>
-      it.id === "T6" ? it : { ...it, ...(closeType && { closeType }) },
+    orderTransitions.map(({ closeType, ...transition }) =>
+      transition.id === "T6" ? transition : { ...transition, ...(closeType && { closeType }) },
     ),
     "T6 names no reason",
   ],

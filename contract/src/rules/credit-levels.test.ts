@@ -3,15 +3,15 @@ import { creditLevels } from "./credit-levels.ts";
 
 test("starts each level at a higher score and never lowers a limit", () => {
   expect(creditLevels.map((it) => it.level)).toEqual([1, 2, 3, 4, 5]);
-  for (const [at, it] of creditLevels.entries()) {
+  for (const [at, level] of creditLevels.entries()) {
     const below = creditLevels[at - 1];
     if (!below) continue;
     expect([
-      it.fromScore > below.fromScore,
-      it.perOrder > below.perOrder,
-      it.perDay > below.perDay,
+      level.fromScore > below.fromScore,
+      level.perOrder > below.perOrder,
+      level.perDay > below.perDay,
     ]).toEqual([true, true, true]);
-    expect([it.openBuyOrders >= below.openBuyOrders, !it.cools || below.cools]).toEqual([
+    expect([level.openBuyOrders >= below.openBuyOrders, !level.cools || below.cools]).toEqual([
       true,
       true,
     ]);

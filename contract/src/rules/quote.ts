@@ -4,8 +4,8 @@ export type QuoteListing = { price: Price; remain: Units; minAmount: Fen; maxAmo
 export type QuoteRequest = { amount?: Fen | undefined; quantity?: Units | undefined };
 export type TradeQuote = { amount: Fen; quantity: Units; tail: number };
 
-export const remainingValueOf = (it: Pick<QuoteListing, "remain" | "price">): Fen =>
-  amountOf(it.remain, it.price, "up");
+export const remainingValueOf = (listing: Pick<QuoteListing, "remain" | "price">): Fen =>
+  amountOf(listing.remain, listing.price, "up");
 
 /**
  * Returns the current limits of an order. The rest of a listing may be bought completely, even
@@ -16,8 +16,10 @@ export const orderLimitsOf = (quoteListing: QuoteListing): { min: Fen; max: Fen 
   max: fen(Math.min(quoteListing.maxAmount, remainingValueOf(quoteListing))),
 });
 
-export const requestedAmountOf = (it: Pick<QuoteListing, "price">, request: QuoteRequest): Fen =>
-  request.amount ?? amountOf(request.quantity ?? (0 as Units), it.price, "up");
+export const requestedAmountOf = (
+  listing: Pick<QuoteListing, "price">,
+  request: QuoteRequest,
+): Fen => request.amount ?? amountOf(request.quantity ?? (0 as Units), listing.price, "up");
 
 /**
  * Returns amount and quantity for a request, with the reserved payment suffix. The suffix

@@ -6,8 +6,10 @@ export type Push = { cmd: string; msgTxt: string; orderId: string };
 
 export const pingMessage = JSON.stringify({ cmd: "ping" } satisfies Partial<Push>);
 
-const shown = (it: unknown): string =>
-  typeof it === "string" || typeof it === "number" ? escapeInvisibleCharacters(String(it)) : "";
+const shown = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number"
+    ? escapeInvisibleCharacters(String(value))
+    : "";
 
 /**
  * Parses a frame. Only `cmd` is required. Any other data, including plain text, returns undefined

@@ -44,13 +44,13 @@ test("reads JSON and records the line of each field or of the error", () => {
 });
 
 test("reads escaped and nested JSON as JSON.parse does", () => {
-  const it = {
+  const value = {
     text: 'a "quoted" \\ line\n',
     deep: [[], {}, [{ x: [1.5, -2, 1e21] }]],
     名字: "晴空",
   };
-  for (const text of [formatJson(it), JSON.stringify(it)])
-    expect(readJsonWithLines(text)).toMatchObject({ ok: true, value: it });
+  for (const text of [formatJson(value), JSON.stringify(value)])
+    expect(readJsonWithLines(text)).toMatchObject({ ok: true, value });
 });
 
 test("creates a patch with null for removed fields and complete changed lists", () => {

@@ -41,24 +41,24 @@ export const formatJson = (it: unknown): string => JSON.stringify(it, null, 2) ?
 export function createAnswerDraft(call: CallName, from?: ShownJournalEntry): AnswerDraft {
   const house = from?.["code"] === 200 ? (from["result"] ?? {}) : {};
   return {
-    ...{
-      call,
-      mode: "patch",
-      mockResult: house,
-      text: formatJson(house),
-      code: refusalCodesOf(call)[0] ?? "busy",
-      facts: "{}",
-    },
-    ...{
-      status: 500,
-      body: "",
-      userId: typeof from?.["userId"] === "string" ? from["userId"] : "",
-    },
-    ...{ times: 0, after: 0, probability: 1, ttlMs: 0, isStrict: true },
+    call,
+    mode: "patch",
+    mockResult: house,
+    text: formatJson(house),
+    code: refusalCodesOf(call)[0] ?? "busy",
+    facts: "{}",
+    status: 500,
+    body: "",
+    userId: typeof from?.["userId"] === "string" ? from["userId"] : "",
+    times: 0,
+    after: 0,
+    probability: 1,
+    ttlMs: 0,
+    isStrict: true,
   };
 }
-export const callNameOfEntry = (it: ShownJournalEntry | undefined): CallName | undefined =>
-  isCallName(it?.["call"]) ? it["call"] : undefined;
+export const callNameOfEntry = (entry: ShownJournalEntry | undefined): CallName | undefined =>
+  isCallName(entry?.["call"]) ? entry["call"] : undefined;
 
 /** Returns the refusal codes that this call may respond with. */
 export const refusalCodesOf = (call: CallName): readonly CodeName[] => [
@@ -152,14 +152,16 @@ export function describeAnswerDraft({ mode, mockResult, text, code, status }: An
     : `只改这 ${count} 个字段，其余照平台的回答；照常办理，订单不受影响。`;
 }
 
-const answerModeOf = ({ answer }: CustomAnswer): AnswerMode =>
-  answer.patch !== undefined
-    ? "patch"
-    : answer.code !== undefined
-      ? "code"
-      : answer.result !== undefined
-        ? "result"
-        : "status";
+function answerModeOf({ answer }: CustomAnswer): AnswerMode {
+  if (answer.patch !== undefined) return "patch";
+  if (answer.code !== undefined) return "code";
+  return answer.result !== undefined ? "result" : "status";
+}
+
+function hitsText({ hits, seen }: CustomAnswer): string {
+  if (hits > 0) return `中 ${hits}`;
+  return seen > 0 ? `经过 ${seen}，未中` : "未中";
+}
 
 /** Returns the name, kind and description of an active rule. */
 export function describeAnswerRule(rule: CustomAnswer): {
@@ -167,7 +169,7 @@ export function describeAnswerRule(rule: CustomAnswer): {
   kind: string;
   what: string;
 } {
-  const { match, answer, times, after, probability, ttlMs, seen, hits } = rule;
+  const { match, answer, times, after, probability, ttlMs } = rule;
   const kind = answerModeOf(rule);
   const what = {
     patch: formatJson(answer.patch),
@@ -184,7 +186,7 @@ export function describeAnswerRule(rule: CustomAnswer): {
     after !== undefined && `先放过 ${after} 次`,
     probability !== undefined && `机会 ${Math.round(probability * 100)} %`,
     ttlMs !== undefined && `${formatDuration(ttlMs)} 到期`,
-    hits > 0 ? `中 ${hits}` : seen > 0 ? `经过 ${seen}，未中` : "未中",
+    hitsText(rule),
   ];
   const name = match.call === undefined ? (match.path ?? "所有请求") : callTitles[match.call];
   return {

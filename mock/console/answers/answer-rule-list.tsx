@@ -10,8 +10,10 @@ import { DirectorIcon } from "../ui/icon.tsx";
 import { HitLimitMenu } from "../ui/hit-limit-menu.tsx";
 import { describeAnswerRule } from "./answer-draft.ts";
 
-const remainingHitsText = (it: CustomAnswer): string =>
-  it.times === undefined ? "不限" : isRuleUsedUp(it) ? "用完" : `剩 ${it.times - it.hits}`;
+function remainingHitsText(rule: CustomAnswer): string {
+  if (rule.times === undefined) return "不限";
+  return isRuleUsedUp(rule) ? "用完" : `剩 ${rule.times - rule.hits}`;
+}
 
 /**
  * List of the active custom responses. Rules that were switched off stay in the list so that they

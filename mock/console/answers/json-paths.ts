@@ -76,8 +76,8 @@ export function readJsonWithLines(text: string): JsonWithLines {
 }
 
 type JsonFields = Readonly<Record<string, unknown>>;
-const isJsonFields = (it: unknown): it is JsonFields =>
-  typeof it === "object" && it !== null && !Array.isArray(it);
+const isJsonFields = (value: unknown): value is JsonFields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
@@ -103,7 +103,8 @@ export function differingPaths(a: unknown, b: unknown, path: JsonPath = ""): Jso
   if (isSameJson(a, b)) return [];
   const isList = Array.isArray(a) && Array.isArray(b);
   if (!isList && !(isJsonFields(a) && isJsonFields(b))) return [path];
-  const [one, other] = [a as JsonFields, b as JsonFields];
+  const one = a as JsonFields;
+  const other = b as JsonFields;
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) =>
     differingPaths(one[name], other[name], joinJsonPath(path, name)),
   );

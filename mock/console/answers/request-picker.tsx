@@ -13,28 +13,28 @@ const requestsOnlyFilter = { ...noEntryFilter, group: "request" } as const;
 const rowPx = 24;
 
 const RequestRow = memo(function Row({
-  it,
+  entry,
   isPicked,
   pick,
 }: {
-  it: ShownJournalEntry;
+  entry: ShownJournalEntry;
   isPicked: boolean;
-  pick: (it: ShownJournalEntry) => void;
+  pick: (entry: ShownJournalEntry) => void;
 }) {
   return (
     <button
       type="button"
       className={`ans__e${isPicked ? " is-sel" : ""}`}
       aria-pressed={isPicked}
-      onClick={() => pick(it)}
+      onClick={() => pick(entry)}
     >
-      <time className="n">{formatClock(it.at)}</time>
-      <UserMarkLabel userId={it["userId"]} />
+      <time className="n">{formatClock(entry.at)}</time>
+      <UserMarkLabel userId={entry["userId"]} />
       <span className="clip n">
-        {entryTitle(it)} {shortOrderId(orderIdOfEntry(it) ?? "")}
+        {entryTitle(entry)} {shortOrderId(orderIdOfEntry(entry) ?? "")}
       </span>
-      <span className={it["source"] === "own" ? "e is-own" : "e"}>
-        {it["source"] === "own" ? "改写" : responseCodeOf(it)}
+      <span className={entry["source"] === "own" ? "e is-own" : "e"}>
+        {entry["source"] === "own" ? "改写" : responseCodeOf(entry)}
       </span>
     </button>
   );
@@ -46,12 +46,12 @@ export function RequestPicker({
   pick,
 }: {
   seq: number | undefined;
-  pick: (it: ShownJournalEntry) => void;
+  pick: (entry: ShownJournalEntry) => void;
 }) {
   const [rows] = useState(() => {
-    const it = createFilteredEntries(shownJournal);
-    it.ask(requestsOnlyFilter);
-    return it;
+    const entries = createFilteredEntries(shownJournal);
+    entries.ask(requestsOnlyFilter);
+    return entries;
   });
   const { list } = useSyncExternalStore(rows.subscribe, rows.read);
   const [words, setWords] = useState("");
@@ -86,7 +86,9 @@ export function RequestPicker({
         className="ans__v"
         onScroll={(offset) => rows.hold(offset > rowPx / 2)}
       >
-        {(it) => <RequestRow key={it.seq} it={it} isPicked={it.seq === seq} pick={pick} />}
+        {(entry) => (
+          <RequestRow key={entry.seq} entry={entry} isPicked={entry.seq === seq} pick={pick} />
+        )}
       </VList>
     </section>
   );

@@ -9,23 +9,24 @@ const secondsSince = (since: number) => Math.round((Date.now() - since) / 1_000)
  * audit fails.
  */
 export function AlertBar() {
-  const it = useObservableValue(worldStreamState);
-  if (it.kind === "lost")
+  const stream = useObservableValue(worldStreamState);
+  if (stream.kind === "lost")
     return (
       <div className="bar bar--wait" role="status">
-        <strong>和平台的连接断了 {secondsSince(it.since)} 秒</strong>
+        <strong>和平台的连接断了 {secondsSince(stream.since)} 秒</strong>
         <span>
-          第 {it.attempts} 次重连，停在第 {it.lastSeq} 条。两台手机各有自己的连接，画面和操作照常。
+          第 {stream.attempts} 次重连，停在第 {stream.lastSeq}{" "}
+          条。两台手机各有自己的连接，画面和操作照常。
         </span>
         <button type="button" className="btn btn--xs" onClick={reconnectWorldStream}>
           现在重连
         </button>
       </div>
     );
-  if (it.kind === "back")
+  if (stream.kind === "back")
     return (
       <div className="bar bar--wait" role="status">
-        <strong>已补读 {it.entriesRead} 条</strong>
+        <strong>已补读 {stream.entriesRead} 条</strong>
       </div>
     );
   return <AuditFailureBar />;

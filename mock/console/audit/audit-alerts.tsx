@@ -13,9 +13,9 @@ import { auditRulesOf } from "./audit-rule-titles.ts";
 
 /** Pill in the header that shows whether the audit passes. */
 export function AuditStatusPill() {
-  const it = useObservableValue(latestAudit);
-  if (!it) return <span className="pill">账目未知</span>;
-  if (!it.audit.ok)
+  const latest = useObservableValue(latestAudit);
+  if (!latest) return <span className="pill">账目未知</span>;
+  if (!latest.audit.ok)
     return (
       <button type="button" className="pill pill--bad is-solid" onClick={() => goToPage("machine")}>
         <DirectorIcon name="x" />
@@ -32,16 +32,16 @@ export function AuditStatusPill() {
 
 /** Bar below the header of every page while the audit fails. It cannot be dismissed. */
 export function AuditFailureBar() {
-  const it = useObservableValue(latestAudit);
+  const latest = useObservableValue(latestAudit);
   const { world } = useDirectorLocation();
-  const isWrong = it !== undefined && !it.audit.ok;
+  const isWrong = latest !== undefined && !latest.audit.ok;
   const kept = useWorldQuery(
     async () =>
       isWrong ? (await sendWorldControl("GET /worlds/{world}/snapshots")).snapshots : [],
     [world, isWrong],
   );
   if (!isWrong) return null;
-  const { audit, failingSinceSeq = 0 } = it;
+  const { audit, failingSinceSeq = 0 } = latest;
   const off = sumOfUnits(Object.values(audit.totals));
   const first = auditRulesOf(audit)[0];
   const newest = kept?.toSorted((a, b) => b.now - a.now)[0];

@@ -44,6 +44,11 @@ function useEscrowOrders() {
   return useWorldQuery(read, [world]) ?? [];
 }
 
+function rowClassName(isFaulty: boolean, isSelected: boolean): string | undefined {
+  if (isFaulty) return "is-bad";
+  return isSelected ? "is-sel" : undefined;
+}
+
 function AccountTable({
   isLocked,
   bad,
@@ -51,10 +56,10 @@ function AccountTable({
   isLocked: boolean;
   bad: ReadonlySet<string | undefined>;
 }) {
-  const it = useObservableValue(latestAudit);
+  const latest = useObservableValue(latestAudit);
   const { a, b } = usePhoneUsers();
   const two = [b, a].flatMap((one) => (one ? [one] : []));
-  const rows = accountBalanceRows(two, it?.audit.totals ?? {});
+  const rows = accountBalanceRows(two, latest?.audit.totals ?? {});
   const sum = sumOfUnits(rows.map((row) => row.totalUnits));
   return (
     <table className="bk">
@@ -73,13 +78,7 @@ function AccountTable({
         {rows.map((row) => (
           <tr
             key={row.id}
-            className={
-              bad.has(row.id)
-                ? "is-bad"
-                : row.id === "orderLocked" && isLocked
-                  ? "is-sel"
-                  : undefined
-            }
+            className={rowClassName(bad.has(row.id), row.id === "orderLocked" && isLocked)}
           >
             <td>{row.name}</td>
             {row.userUnits.map((figure, at) => (
@@ -119,9 +118,7 @@ function EscrowTable({ locked, bad }: { locked: number; bad: ReadonlySet<string>
         {lines.map((line) => (
           <tr
             key={line.orderId}
-            className={
-              bad.has(line.orderId) ? "is-bad" : line.orderId === orderId ? "is-sel" : undefined
-            }
+            className={rowClassName(bad.has(line.orderId), line.orderId === orderId)}
           >
             <td>
               <button type="button" className="bk__o n" onClick={() => selectOrder(line.orderId)}>
@@ -165,11 +162,11 @@ const AuditRuleItem = ({ of }: { of: AuditRule }) => (
 
 /** Panel with the accounts, the orders that lock coins, and the invariants. */
 export function AuditPanel() {
-  const it = useObservableValue(latestAudit);
+  const latest = useObservableValue(latestAudit);
   const here = useObservableValue(worldUsers).length;
   const open = useObservableValue(shownWorldStatus)?.openOrders ?? 0;
   const { orderId } = useSelectedItems();
-  if (!it)
+  if (!latest)
     return (
       <section className="pn pn--fill" aria-label="账目">
         <div className="pn__h">
@@ -178,7 +175,7 @@ export function AuditPanel() {
         </div>
       </section>
     );
-  const rules = auditRulesOf(it.audit);
+  const rules = auditRulesOf(latest.audit);
   const broken = rules.filter((rule) => !rule.isMet);
   return (
     <section className="pn pn--fill books" aria-label="账目">
@@ -199,10 +196,10 @@ export function AuditPanel() {
         </div>
       </div>
       <div className="books__b">
-        <AccountTable isLocked={orderId !== undefined} bad={accountsOfFailedRules(it.audit)} />
+        <AccountTable isLocked={orderId !== undefined} bad={accountsOfFailedRules(latest.audit)} />
         <EscrowTable
-          locked={it.audit.totals["orderLocked"] ?? 0}
-          bad={idsInFailedRules(it.audit)}
+          locked={latest.audit.totals["orderLocked"] ?? 0}
+          bad={idsInFailedRules(latest.audit)}
         />
         <p className="h3">
           规则

@@ -31,7 +31,8 @@ const advanceToNextTimer = () => runAction("下一事件", () => shownWorld().cl
 function differenceToRealTime(now: number): string {
   const ms = now - Date.now();
   const minutes = Math.round(Math.abs(ms) / 60_000);
-  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
+  const days = Math.floor(minutes / 1_440);
+  const hours = Math.floor(minutes / 60) % 24;
   const words = [days && `${days} 天`, hours && `${hours} 小时`, days === 0 && `${minutes % 60} 分`]
     .filter(Boolean)
     .join(" ");

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { runAction, showStatusMessage } from "../state/run-action.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { shownWorld } from "../state/shown-world.ts";
-import { worldUsers, usePhoneUsers } from "../state/phone-users.ts";
+import { type PhoneUsers, worldUsers, usePhoneUsers } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import { allCallNames } from "../text/call-titles.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
@@ -64,6 +64,13 @@ const FormRow = ({ label, children }: { label: string; children: ReactNode }) =>
   </>
 );
 
+/** Returns the option that names the affected user. */
+function affectedUser(userId: string, { a, b }: PhoneUsers): "both" | "a" | "b" | "other" {
+  if (userId === "") return "both";
+  if (userId === a?.id) return "a";
+  return userId === b?.id ? "b" : "other";
+}
+
 /**
  * Form for a custom fault: affected user, call, timing and effect. Shows the expected result before
  * the fault starts.
@@ -88,7 +95,7 @@ export function CustomFaultForm() {
     probability,
   } = draft;
   const others = all.filter((it) => it.id !== a?.id && it.id !== b?.id);
-  const side = userId === "" ? "both" : userId === a?.id ? "a" : userId === b?.id ? "b" : "other";
+  const side = affectedUser(userId, { a, b });
   const who = {
     both: "所有人",
     a: "买家",
@@ -124,10 +131,10 @@ export function CustomFaultForm() {
             chosen={side}
             // Disabled until the list of users has been loaded.
             isDisabled={all.length === 0}
-            onChoose={(it) =>
-              whos[it] === undefined
+            onChoose={(choice) =>
+              whos[choice] === undefined
                 ? showStatusMessage("这台手机还没有人")
-                : set({ userId: whos[it] })
+                : set({ userId: whos[choice] })
             }
           />
           {side === "other" && (

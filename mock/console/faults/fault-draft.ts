@@ -149,9 +149,22 @@ export type FaultDraft = {
   probability: number;
 };
 export const initialFaultDraft: FaultDraft = {
-  ...{ userId: "", target: "deliver", after: 0, times: 0, kind: "dropReply", status: 500 },
-  ...{ bytesPerSecond: 1_000, delayMs: 0, delayDistribution: "fixed", probability: 1 },
+  userId: "",
+  target: "deliver",
+  after: 0,
+  times: 0,
+  kind: "dropReply",
+  status: 500,
+  bytesPerSecond: 1_000,
+  delayMs: 0,
+  delayDistribution: "fixed",
+  probability: 1,
 };
+
+function faultTargetMatch(target: FaultTarget): FaultMatchInput {
+  if (target === "socket") return { socket: true };
+  return target === "all" ? {} : { call: target };
+}
 
 /** Returns the fault in the form the mock accepts, or `undefined` if it would have no effect. */
 export function buildFaultInput(draft: FaultDraft): FaultInput | undefined {
@@ -161,10 +174,8 @@ export function buildFaultInput(draft: FaultDraft): FaultInput | undefined {
     ...(delayMs > 0 && delayDistributions[delayDistribution].effect(delayMs)),
   };
   if (Object.keys(effect).length === 0 || !isFaultKindPossible(kind, target)) return undefined;
-  const where: FaultMatchInput =
-    target === "socket" ? { socket: true } : target === "all" ? {} : { call: target };
   return {
-    match: { ...where, ...(userId !== "" && { userId }) },
+    match: { ...faultTargetMatch(target), ...(userId !== "" && { userId }) },
     effect,
     ...(after > 0 && { after }),
     ...(times > 0 && { times }),
@@ -172,8 +183,10 @@ export function buildFaultInput(draft: FaultDraft): FaultInput | undefined {
   };
 }
 
-export const faultTargetTitle = (place: FaultTarget): string =>
-  place === "socket" ? "长连接" : place === "all" ? "请求" : callTitles[place];
+export function faultTargetTitle(target: FaultTarget): string {
+  if (target === "socket") return "长连接";
+  return target === "all" ? "请求" : callTitles[target];
+}
 
 function frequencyText({ after, times }: FaultDraft): string {
   if (after === 0 && times === 0) return "每次";
@@ -194,36 +207,35 @@ export function describeFaultDraft(draft: FaultDraft, who: string): string {
 
 /** TABLE: short names of the effects, to fit in a row of the panel. */
 const effectTitles: Readonly<Record<keyof FaultEffectInput, string>> = {
-  ...{
-    status: "回",
-    code: "拒绝",
-    reset: "断网",
-    empty: "没有回答",
-    hang: "一直不回",
-    dropReply: "丢回答",
-    cut: "断开",
-    malformed: "读不懂",
-  },
-  ...{
-    garbage: "乱码",
-    bandwidth: "限速",
-    dribble: "一点一点回",
-    limitBytes: "只回开头",
-    drop: "丢推送",
-    duplicate: "推送两遍",
-  },
-  ...{
-    reorder: "推送乱序",
-    close: "关闭",
-    halfOpen: "不通",
-    oversize: "过大",
-    badUtf8: "坏字",
-    delayMs: "慢",
-    jitterMs: "时快时慢",
-    latency: "慢",
-  },
+  status: "回",
+  code: "拒绝",
+  reset: "断网",
+  empty: "没有回答",
+  hang: "一直不回",
+  dropReply: "丢回答",
+  cut: "断开",
+  malformed: "读不懂",
+  garbage: "乱码",
+  bandwidth: "限速",
+  dribble: "一点一点回",
+  limitBytes: "只回开头",
+  drop: "丢推送",
+  duplicate: "推送两遍",
+  reorder: "推送乱序",
+  close: "关闭",
+  halfOpen: "不通",
+  oversize: "过大",
+  badUtf8: "坏字",
+  delayMs: "慢",
+  jitterMs: "时快时慢",
+  latency: "慢",
 };
 const delayEffects: readonly (keyof FaultEffectInput)[] = ["delayMs", "jitterMs", "latency"];
+
+function matchTitle({ socket, call, path }: FaultMatchInput): string {
+  if (socket) return "长连接";
+  return call === undefined ? (path ?? "请求") : callTitles[call];
+}
 
 /** Returns the title of an active fault: its effect and its target. */
 export function faultTitle({ match = {}, effect }: FaultInput): string {
@@ -232,10 +244,5 @@ export function faultTitle({ match = {}, effect }: FaultInput): string {
   const figure = effect.status ?? effect.code;
   const what =
     main === undefined ? "" : `${effectTitles[main]}${figure === undefined ? "" : ` ${figure}`}`;
-  const where = match.socket
-    ? "长连接"
-    : match.call === undefined
-      ? (match.path ?? "请求")
-      : callTitles[match.call];
-  return `${where} ${what}`;
+  return `${matchTitle(match)} ${what}`;
 }

@@ -4,10 +4,10 @@ import type { FaultPreset } from "./fault-presets.ts";
 const savedFaultsStorageKey = "lwh5_director_faults";
 function readSavedFaults(): readonly FaultPreset[] {
   try {
-    const it = JSON.parse(
+    const stored = JSON.parse(
       localStorage.getItem(savedFaultsStorageKey) ?? "[]",
     ) as readonly FaultPreset[];
-    return Array.isArray(it) ? it : [];
+    return Array.isArray(stored) ? stored : [];
   } catch {
     return [];
   }
@@ -19,7 +19,7 @@ function storeSavedFaults(next: readonly FaultPreset[]): void {
   savedFaults.set(next);
   localStorage.setItem(savedFaultsStorageKey, JSON.stringify(next));
 }
-export const saveFault = (it: FaultPreset): void =>
-  storeSavedFaults([...savedFaults.get().filter((one) => one.title !== it.title), it]);
-export const removeSavedFault = (it: FaultPreset): void =>
-  storeSavedFaults(savedFaults.get().filter((one) => one !== it));
+export const saveFault = (preset: FaultPreset): void =>
+  storeSavedFaults([...savedFaults.get().filter((one) => one.title !== preset.title), preset]);
+export const removeSavedFault = (preset: FaultPreset): void =>
+  storeSavedFaults(savedFaults.get().filter((one) => one !== preset));

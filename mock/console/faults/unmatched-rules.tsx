@@ -65,6 +65,11 @@ async function replaceRuleMatch(
   await sendWorldControl("POST /worlds/{world}/faults", { body: anew as never });
 }
 
+function matchValueText(value: unknown): string {
+  if (isCallName(value)) return callTitles[value];
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "空缺");
+}
+
 /** Rules without a match for a minute, with their nearest miss and how it differed. */
 export function UnmatchedRules() {
   const { world } = useDirectorLocation();
@@ -76,12 +81,7 @@ export function UnmatchedRules() {
     (it) => !waited.includes(it.id),
   );
   const words = (value: unknown): string =>
-    all.find((one) => one.id === value)?.nickName ??
-    (isCallName(value)
-      ? callTitles[value]
-      : typeof value === "string"
-        ? value
-        : (JSON.stringify(value) ?? "空缺"));
+    all.find((one) => one.id === value)?.nickName ?? matchValueText(value);
   return (
     <section className="pn pn--fill nms" aria-label="一直没中">
       <div className="pn__h">

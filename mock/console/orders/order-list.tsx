@@ -28,15 +28,16 @@ export function DirectorOrderList({
   const search = useRef<HTMLInputElement>(null);
   const names = new Map(useObservableValue(worldUsers).map((it) => [it.id, it.nickName]));
   const nameOf = (id: string) => names.get(id) ?? id;
-  const text = (it: DirectorOrderSummary) =>
-    `${it.orderId} ${nameOf(it.buyer)} ${nameOf(it.seller)} ${it.status} ${orderStatusTitles[it.status] ?? ""}`;
+  const text = (order: DirectorOrderSummary) =>
+    `${order.orderId} ${nameOf(order.buyer)} ${nameOf(order.seller)} ${order.status} ${orderStatusTitles[order.status] ?? ""}`;
   const shown = all.filter((it) => text(it).toLowerCase().includes(words.trim().toLowerCase()));
   const step = (by: 1 | -1) => {
     const at = shown.findIndex((it) => it.orderId === orderId);
     const to = shown[Math.min(shown.length - 1, Math.max(0, at + by))];
     if (to) selectOrder(to.orderId);
   };
-  const [down, up] = [() => step(1), () => step(-1)];
+  const down = () => step(1);
+  const up = () => step(-1);
   useShortcuts({
     o: () => search.current?.focus(),
     ArrowDown: down,

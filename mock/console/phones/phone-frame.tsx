@@ -49,6 +49,11 @@ function UserChoice({ side }: { side: PhoneSide }) {
   );
 }
 
+function connectionText(isLive: boolean, sockets: number): string {
+  if (!isLive) return "未知";
+  return sockets > 0 ? "在线" : "离线";
+}
+
 export function PhoneFrame({ side }: { side: PhoneSide }) {
   const person = usePhoneUsers()[side];
   const route = useObservableValue(phoneRoutes)[side];
@@ -95,7 +100,7 @@ export function PhoneFrame({ side }: { side: PhoneSide }) {
         {person && (
           <span className="pill">
             <span className={person.sockets > 0 && isLive ? "dot" : "dot dot--off"} />
-            {!isLive ? "未知" : person.sockets > 0 ? "在线" : "离线"}
+            {connectionText(isLive, person.sockets)}
           </span>
         )}
         <Menu

@@ -20,44 +20,52 @@ import {
 type UserColumn = "left" | "right";
 const colorByColumn = { left: "b", right: "s" } as const;
 
+/** Returns the ends of the class names of a mark and of its arrow. */
+function classSuffixesOf(
+  entry: ShownJournalEntry,
+  side: UserColumn,
+): { mark: string; arrow: string } {
+  if (isFailedEntry(entry)) return { mark: "ft", arrow: "x" };
+  if (entry.kind === "push") return { mark: "push", arrow: "p" };
+  return { mark: colorByColumn[side], arrow: colorByColumn[side] };
+}
+
 /** Mark in the lane of a user; the arrow shows the direction of the message. */
 const MessageMark = ({
-  it,
+  entry,
   side,
   isPicked,
   pick,
 }: {
-  it: ShownJournalEntry;
+  entry: ShownJournalEntry;
   side: UserColumn;
   isPicked: boolean;
   pick: (seq: number) => void;
 }) => {
-  const isPush = it.kind === "push";
-  const isBroken = isFailedEntry(it);
-  const look = isBroken ? "ft" : isPush ? "push" : colorByColumn[side];
+  const isPush = entry.kind === "push";
+  const isBroken = isFailedEntry(entry);
+  const suffixes = classSuffixesOf(entry, side);
   const arrow = (
-    <span
-      className={`ar ${isPush ? "ar--out ar--p" : "ar--in"} ar--${isBroken ? "x" : isPush ? "p" : colorByColumn[side]}`}
-    />
+    <span className={`ar ${isPush ? "ar--out ar--p" : "ar--in"} ar--${suffixes.arrow}`} />
   );
   const mark = (
     <button
       type="button"
-      className={`mk mk--${look}${isPicked ? " is-sel" : ""}`}
+      className={`mk mk--${suffixes.mark}${isPicked ? " is-sel" : ""}`}
       aria-pressed={isPicked}
-      onClick={() => pick(it.seq)}
+      onClick={() => pick(entry.seq)}
     >
       <span className="sr-only">
         {[isBroken && "故障", isPush && "推送"].filter(Boolean).join("，")}
       </span>
       {isPush ? (
-        <span className="clip">{toText(it["msgTxt"]) || toText(it["cmd"])}</span>
+        <span className="clip">{toText(entry["msgTxt"]) || toText(entry["cmd"])}</span>
       ) : (
         <>
-          <b className="b">{entryTitle(it)}</b>
+          <b className="b">{entryTitle(entry)}</b>
           <span className="e">
-            {responseCodeOf(it) === "200" ? "" : `${responseCodeOf(it)} `}
-            {formatElapsed(Number(it["ms"] ?? 0))}
+            {responseCodeOf(entry) === "200" ? "" : `${responseCodeOf(entry)} `}
+            {formatElapsed(Number(entry["ms"] ?? 0))}
           </span>
         </>
       )}
@@ -83,11 +91,17 @@ const MessageMark = ({
 const refusalText = (name: CodeName, facts: unknown): string =>
   facts ? codeText(name, facts as ErrorDetails) : (codeText(name).split(/[，；]/)[0] ?? "");
 
+function requestResultText(entry: ShownJournalEntry, isAll: boolean): string {
+  const name = codeName(Number(entry["code"]));
+  if (name !== undefined && name !== "ok") return refusalText(name, entry["result"]);
+  return isAll ? shortOrderId(orderIdOfEntry(entry) ?? "") : "";
+}
+
 /** Cell of the platform: a transition of the order, or the result of a request. */
-function PlatformCell({ it, isAll }: { it: ShownJournalEntry; isAll: boolean }) {
-  if (isTransitionEntry(it)) {
-    const { from, to, move, orderId } = entryEventOf(it);
-    const posting = coinMovementOf(it);
+function PlatformCell({ entry, isAll }: { entry: ShownJournalEntry; isAll: boolean }) {
+  if (isTransitionEntry(entry)) {
+    const { from, to, move, orderId } = entryEventOf(entry);
+    const posting = coinMovementOf(entry);
     return (
       <span className="hs">
         {from !== to && <OrderStatusBadge of={Number(to)} />}
@@ -104,21 +118,14 @@ function PlatformCell({ it, isAll }: { it: ShownJournalEntry; isAll: boolean }) 
       </span>
     );
   }
-  if (isFailedEntry(it))
+  if (isFailedEntry(entry))
     return (
       <span className="hs hs--ft">
         <DirectorIcon name="bug" />
         故障
       </span>
     );
-  const name = codeName(Number(it["code"]));
-  const said =
-    name === undefined || name === "ok"
-      ? isAll
-        ? shortOrderId(orderIdOfEntry(it) ?? "")
-        : ""
-      : refusalText(name, it["result"]);
-  return <span className="hs hs--q clip">{said}</span>;
+  return <span className="hs hs--q clip">{requestResultText(entry, isAll)}</span>;
 }
 
 type Props = {
@@ -134,13 +141,17 @@ export const DiagramCells = memo(function Cells({
   areAllOrdersShown,
   onSelect,
 }: Props) {
-  const speaks =
-    house ?? (left?.kind === "request" ? left : right?.kind === "request" ? right : undefined);
+  const speaks = house ?? [left, right].find((entry) => entry?.kind === "request");
   return (
     <>
       <div role="cell" className="L">
         {left && (
-          <MessageMark it={left} side="left" isPicked={left.seq === selectedSeq} pick={onSelect} />
+          <MessageMark
+            entry={left}
+            side="left"
+            isPicked={left.seq === selectedSeq}
+            pick={onSelect}
+          />
         )}
       </div>
       <div role="cell" className="H">
@@ -151,16 +162,16 @@ export const DiagramCells = memo(function Cells({
             aria-pressed={house.seq === selectedSeq}
             onClick={() => onSelect(house.seq)}
           >
-            <PlatformCell it={house} isAll={areAllOrdersShown} />
+            <PlatformCell entry={house} isAll={areAllOrdersShown} />
           </button>
         ) : (
-          speaks && <PlatformCell it={speaks} isAll={areAllOrdersShown} />
+          speaks && <PlatformCell entry={speaks} isAll={areAllOrdersShown} />
         )}
       </div>
       <div role="cell" className="R">
         {right && (
           <MessageMark
-            it={right}
+            entry={right}
             side="right"
             isPicked={right.seq === selectedSeq}
             pick={onSelect}

@@ -39,10 +39,10 @@ const push = (at: number, userId: string, id = orderId) =>
 
 const isRow = (it: DiagramRow | QuietPeriod): it is DiagramRow => it.kind === "row";
 const shown = (entries: ShownJournalEntry[], on: object = stage) =>
-  arrangeDiagramRows(entries, on as never).map((it) =>
-    isRow(it)
-      ? Object.keys(it.cells).join("+")
-      : `fold ${it.durationMs / 1_000} ${it.hiddenEntries.length}`,
+  arrangeDiagramRows(entries, on as never).map((row) =>
+    isRow(row)
+      ? Object.keys(row.cells).join("+")
+      : `fold ${row.durationMs / 1_000} ${row.hiddenEntries.length}`,
   );
 
 test("places a command above its transition, with pushes next to the transition", () => {

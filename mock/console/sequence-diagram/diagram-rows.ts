@@ -100,8 +100,8 @@ function isEntryShown(entry: ShownJournalEntry, { orderId }: DiagramScope): bool
 }
 
 const secondOf = (it: ShownJournalEntry): number => Math.floor(it.at / 1_000);
-const isReadRequest = (it: ShownJournalEntry): boolean =>
-  it.kind === "request" && it["method"] === "GET";
+const isReadRequest = (entry: ShownJournalEntry): boolean =>
+  entry.kind === "request" && entry["method"] === "GET";
 
 /**
  * Pushes with the same cause and second share a row while their lanes are free. Reads of one second

@@ -23,9 +23,9 @@ type UpcomingTimer = { at: number; inMs: number; says: string; orderId?: string 
 type DiagramItem =
   | DiagramRow
   | QuietPeriod
-  | { kind: "other"; seq: number; it: ShownJournalEntry }
+  | { kind: "other"; seq: number; entry: ShownJournalEntry }
   | { kind: "now"; seq: number }
-  | { kind: "next"; seq: number; it: UpcomingTimer };
+  | { kind: "next"; seq: number; timer: UpcomingTimer };
 
 const rowPx = 30;
 const expandedEntriesMax = 200;
@@ -94,26 +94,28 @@ export function SequenceDiagram({
       item.kind === "fold" && unfolded.has(item.seq)
         ? item.hiddenEntries
             .slice(-expandedEntriesMax)
-            .map((one) => ({ kind: "other", seq: one.seq, it: one }))
+            .map((one) => ({ kind: "other", seq: one.seq, entry: one }))
         : [item],
     ),
     { kind: "now", seq: -1 },
-    ...coming.map((it, at): DiagramItem => ({ kind: "next", seq: -2 - at, it })),
+    ...coming.map((timer, at): DiagramItem => ({ kind: "next", seq: -2 - at, timer })),
   ];
   const cause = rows.find((it) => Object.values(it.cells).some((one) => one.seq === seq))?.causeSeq;
 
   function seeFrame(): void {
-    const it = list.current;
-    if (!it) return;
-    isAtEnd.current = it.scrollOffset + it.viewportSize >= it.scrollSize - rowPx;
+    const handle = list.current;
+    if (!handle) return;
+    isAtEnd.current = handle.scrollOffset + handle.viewportSize >= handle.scrollSize - rowPx;
     const inView = shown.slice(
-      it.findItemIndex(it.scrollOffset),
-      it.findItemIndex(it.scrollOffset + it.viewportSize) + 1,
+      handle.findItemIndex(handle.scrollOffset),
+      handle.findItemIndex(handle.scrollOffset + handle.viewportSize) + 1,
     );
-    const times = inView.flatMap((one) =>
-      one.kind === "row" ? [one.at] : one.kind === "now" ? [now] : [],
-    );
-    const [from = now, to = now] = [times[0], times.at(-1)];
+    const times = inView.flatMap((item) => {
+      if (item.kind === "row") return [item.at];
+      return item.kind === "now" ? [now] : [];
+    });
+    const from = times[0] ?? now;
+    const to = times.at(-1) ?? now;
     setFrame((before) => (before[0] === from && before[1] === to ? before : [from, to]));
   }
   // Follow new rows only if the list is scrolled to its end.
@@ -131,8 +133,8 @@ export function SequenceDiagram({
     });
   }
   function step(by: 1 | -1): void {
-    const all = rows.flatMap((it) =>
-      (["left", "house", "right"] as const).flatMap((lane) => it.cells[lane]?.seq ?? []),
+    const all = rows.flatMap((row) =>
+      (["left", "house", "right"] as const).flatMap((lane) => row.cells[lane]?.seq ?? []),
     );
     const place = seq === undefined ? -1 : all.indexOf(seq);
     const to = all[place < 0 ? all.length - 1 : Math.min(all.length - 1, Math.max(0, place + by))];
@@ -165,10 +167,10 @@ export function SequenceDiagram({
       );
     }
     if (item.kind === "other") {
-      const line = entryLineOf(item.it);
+      const line = entryLineOf(item.entry);
       return (
         <div key={item.seq} {...row} className="ln lr lr--other">
-          <time role="cell">{formatClock(item.it.at)}</time>
+          <time role="cell">{formatClock(item.entry.at)}</time>
           <span role="cell" aria-colspan={3} className="clip">
             {line.kind} {line.description} {line.result}
           </span>
@@ -186,18 +188,18 @@ export function SequenceDiagram({
     if (item.kind === "next")
       return (
         <div key={item.seq} {...row} className={`ln lr lr--next s${order?.status ?? 0}`}>
-          <time role="cell">{formatDuration(item.it.at - now)}</time>
+          <time role="cell">{formatDuration(item.timer.at - now)}</time>
           <div role="cell" className="L" />
           <div role="cell" className="H">
             <span className="hs hs--time">
               <DirectorIcon name="clock" />
-              <span className="clip">{item.it.says}</span>
+              <span className="clip">{item.timer.says}</span>
               <button
                 type="button"
                 className="ib"
-                aria-label={`跳到 ${item.it.says}`}
+                aria-label={`跳到 ${item.timer.says}`}
                 title="跳到"
-                onClick={() => runAction("跳到", () => shownWorld().clock.to(item.it.at))}
+                onClick={() => runAction("跳到", () => shownWorld().clock.to(item.timer.at))}
               >
                 <DirectorIcon name="skip" />
               </button>

@@ -137,7 +137,8 @@ export function StateDiagram({
       {Object.entries(statusNodePositions).map(([id, [x, y]]) => {
         const status = Number(id) as OrderStatus;
         const stay = stays.get(status);
-        const look = order?.status === status ? "here" : stay === undefined ? "" : "was";
+        const pastLook = stay === undefined ? "" : "was";
+        const look = order?.status === status ? "here" : pastLook;
         return (
           <g key={id} className={`nd ${look}`}>
             <rect x={x} y={y} width={nodeSize.width} height={nodeSize.height} rx={12} />

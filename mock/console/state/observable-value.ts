@@ -24,5 +24,5 @@ export function createObservableValue<T>(first: T): ObservableValue<T> {
   };
 }
 
-export const useObservableValue = <T>(it: ObservableValue<T>): T =>
-  useSyncExternalStore(it.subscribe, it.get);
+export const useObservableValue = <T>(observable: ObservableValue<T>): T =>
+  useSyncExternalStore(observable.subscribe, observable.get);

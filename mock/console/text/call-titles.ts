@@ -74,5 +74,5 @@ export const callTitles = Object.fromEntries(
   allCallNames.map((it) => [it, callTitlesGiven[it] ?? it]),
 ) as Readonly<Record<CallName, string>>;
 
-export const isCallName = (it: unknown): it is CallName =>
-  typeof it === "string" && Object.hasOwn(callTitles, it);
+export const isCallName = (value: unknown): value is CallName =>
+  typeof value === "string" && Object.hasOwn(callTitles, value);

@@ -34,7 +34,9 @@ const twoDigits = (it: number) => String(it).padStart(2, "0");
 /** Formats the length of a period: 11:12, 2:35:13. */
 export function formatDuration(ms: number): string {
   const all = Math.max(0, Math.floor(ms / 1_000));
-  const [hours, minutes, seconds] = [Math.floor(all / 3_600), Math.floor(all / 60) % 60, all % 60];
+  const hours = Math.floor(all / 3_600);
+  const minutes = Math.floor(all / 60) % 60;
+  const seconds = all % 60;
   return hours > 0
     ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}`
     : `${twoDigits(minutes)}:${twoDigits(seconds)}`;

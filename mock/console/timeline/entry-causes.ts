@@ -10,8 +10,8 @@ export const isCauseEntry = (entry: ShownJournalEntry): boolean =>
   isTimerEntry(entry) ||
   entry.kind === "clock" ||
   entry.kind === "control";
-export const isEffectEntry = (it: ShownJournalEntry): boolean =>
-  isTransitionEntry(it) || it.kind === "push" || entryEventOf(it)["type"] === "signOut";
+export const isEffectEntry = (entry: ShownJournalEntry): boolean =>
+  isTransitionEntry(entry) || entry.kind === "push" || entryEventOf(entry)["type"] === "signOut";
 
 /**
  * Tolerance in ms. Bots cause transitions without a call in the journal. Such a transition is older
@@ -23,7 +23,8 @@ export const isWithinCallTime = (effect: ShownJournalEntry, cause: ShownJournalE
 
 /** Returns the index of an entry by binary search, because entries are ordered by number. */
 export function indexOfEntry(entries: readonly ShownJournalEntry[], seq: number): number {
-  let [low, high] = [0, entries.length - 1];
+  let low = 0;
+  let high = entries.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
     const at = entries[middle]?.seq ?? 0;

@@ -148,7 +148,7 @@ test("finds all calls, transitions, pushes and timers of an order", () => {
   const kinds = new Set(
     mine.map((it) => (it["call"] ?? it["move"] ?? it["cmd"] ?? entryLineOf(it).kind) as string),
   );
-  for (const it of [
+  for (const kind of [
     "orderDetail",
     "pay",
     "deliver",
@@ -158,7 +158,7 @@ test("finds all calls, transitions, pushes and timers of an order", () => {
     "order",
     "定时",
   ])
-    expect([...kinds]).toContain(it);
+    expect([...kinds]).toContain(kind);
   expect(orderIdOfEntry(said("upload"))).toBeUndefined();
 });
 

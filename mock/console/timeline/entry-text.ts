@@ -37,18 +37,18 @@ export const entryGroupTitles = {
 } as const;
 export type EntryGroup = keyof typeof entryGroupTitles;
 
-export const toText = (it: unknown): string =>
-  typeof it === "string" || typeof it === "number" ? String(it) : "";
+export const toText = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
 const toNumber = (it: unknown): number => (typeof it === "number" ? it : 0);
 
 type EntryEvent = Readonly<Record<string, string | number>>;
 export const entryEventOf = ({ event }: ShownJournalEntry): EntryEvent =>
   typeof event === "object" && event !== null ? (event as EntryEvent) : {};
 
-export const isTransitionEntry = (it: ShownJournalEntry): boolean =>
-  it.kind === "transition" && entryEventOf(it)["type"] === "move";
-export const isTimerEntry = (it: ShownJournalEntry): boolean =>
-  it.kind === "transition" && entryEventOf(it)["type"] === "timer";
+export const isTransitionEntry = (entry: ShownJournalEntry): boolean =>
+  entry.kind === "transition" && entryEventOf(entry)["type"] === "move";
+export const isTimerEntry = (entry: ShownJournalEntry): boolean =>
+  entry.kind === "transition" && entryEventOf(entry)["type"] === "timer";
 export const isFailedEntry = ({ kind, faults, status }: ShownJournalEntry): boolean =>
   kind === "bug" || Array.isArray(faults) || (kind === "request" && toNumber(status) >= 500);
 
@@ -142,20 +142,20 @@ const requestLine = (entry: ShownJournalEntry, result: string): EntryLine => ({
   kind: toText(entry["method"]),
   description: `${shortPath(toText(entry["path"]))}${orderIdSuffix(entry)}`,
   result,
-  tone: isFailedEntry(entry) ? "fault" : entry["source"] === "own" ? "own" : "",
+  tone: requestTone(entry),
 });
+function requestTone(entry: ShownJournalEntry): EntryLine["tone"] {
+  if (isFailedEntry(entry)) return "fault";
+  return entry["source"] === "own" ? "own" : "";
+}
 /** Commands have the order id in the body instead of the path. */
 function orderIdSuffix({ body, path }: ShownJournalEntry): string {
   const id = toText((body as { orderId?: unknown } | undefined)?.orderId);
   return id === "" || toText(path).includes(id) ? "" : ` ${shortOrderId(id)}`;
 }
 function requestResult(entry: ShownJournalEntry): string {
-  const said =
-    entry["offContract"] === true
-      ? "不合约定"
-      : entry["source"] === "own"
-        ? "改写"
-        : responseCodeOf(entry);
+  const code = entry["source"] === "own" ? "改写" : responseCodeOf(entry);
+  const said = entry["offContract"] === true ? "不合约定" : code;
   return `${said} ${formatElapsed(toNumber(entry["ms"]))}`;
 }
 
@@ -239,10 +239,10 @@ const entryLineByKind: Readonly<Record<string, (it: ShownJournalEntry) => EntryL
     result: "",
     tone: "",
   }),
-  bug: (it) => ({
+  bug: (entry) => ({
     ...platformUser,
     kind: "出错",
-    description: toText(it["what"]),
+    description: toText(entry["what"]),
     result: "",
     tone: "fault",
   }),
@@ -261,8 +261,8 @@ const unknownLine = (entry: ShownJournalEntry): EntryLine => ({
   result: "",
   tone: "",
 });
-export const entryLineOf = (it: ShownJournalEntry): EntryLine =>
-  (entryLineByKind[it.kind] ?? unknownLine)(it);
+export const entryLineOf = (entry: ShownJournalEntry): EntryLine =>
+  (entryLineByKind[entry.kind] ?? unknownLine)(entry);
 
 /** Returns the name of a request or transition. */
 export function entryTitle(entry: ShownJournalEntry): string {
@@ -307,7 +307,8 @@ export function orderIdOfEntry(entry: ShownJournalEntry): string | undefined {
 
 /** Describes the length of a period without entries. */
 export function quietPeriodText(ms: number): string {
-  const [minutes, seconds] = [Math.floor(ms / 60_000), Math.floor(ms / 1_000) % 60];
+  const minutes = Math.floor(ms / 60_000);
+  const seconds = Math.floor(ms / 1_000) % 60;
   if (minutes >= 60) return `静 ${formatDuration(ms)}`;
   return minutes > 0 ? `静 ${minutes} 分 ${seconds} 秒` : `静 ${seconds} 秒`;
 }

@@ -4,17 +4,17 @@ import { noEntryFilter } from "./entry-filter.ts";
 import { createFilteredEntries } from "./filtered-entries.ts";
 
 const request = (seq: number, facts: object = {}): ShownJournalEntry => ({
-  ...{
-    seq,
-    at: seq * 1_000,
-    real: seq * 1_000,
-    kind: "request",
-    userId: "U1",
-    call: "pay",
-    method: "PUT",
-    path: "/order/v1/pay",
-  },
-  ...{ status: 200, code: 200, ms: 5 },
+  seq,
+  at: seq * 1_000,
+  real: seq * 1_000,
+  kind: "request",
+  userId: "U1",
+  call: "pay",
+  method: "PUT",
+  path: "/order/v1/pay",
+  status: 200,
+  code: 200,
+  ms: 5,
   ...facts,
 });
 

@@ -51,12 +51,12 @@ test("replays a call with a new message id, image and PIN", async () => {
 });
 
 test("refuses to replay logins and entries that are no calls", () => {
-  const it = { seq: 1, at: 0, real: 0 };
-  expect(replayObstacle({ ...it, kind: "push", userId: "U1" })).toContain("只有请求");
-  expect(replayObstacle({ ...it, kind: "request", call: "login", body: { p: "•••" } })).toContain(
-    "登录",
-  );
+  const entry = { seq: 1, at: 0, real: 0 };
+  expect(replayObstacle({ ...entry, kind: "push", userId: "U1" })).toContain("只有请求");
   expect(
-    replayObstacle({ ...it, kind: "request", call: "userInfo", userId: "U1" }),
+    replayObstacle({ ...entry, kind: "request", call: "login", body: { p: "•••" } }),
+  ).toContain("登录");
+  expect(
+    replayObstacle({ ...entry, kind: "request", call: "userInfo", userId: "U1" }),
   ).toBeUndefined();
 });

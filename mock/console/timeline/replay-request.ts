@@ -48,8 +48,8 @@ function pathParamsOf(template: string, path: string): RequestFields {
     .split("/")
     .map((it, at) => [/^\{(\w+)\}$/.exec(it)?.[1], parts[at]] as const);
   return Object.fromEntries(
-    names.flatMap(([name, it]) =>
-      name === undefined ? [] : [[name, decodeURIComponent(it ?? "")]],
+    names.flatMap(([name, value]) =>
+      name === undefined ? [] : [[name, decodeURIComponent(value ?? "")]],
     ),
   );
 }
@@ -71,9 +71,10 @@ export async function replayRequest(
     { ...(body as RequestFields) },
   );
   const renewed = await Promise.all(
-    Object.entries(input).map(async ([field, it]) => {
-      const make = field === "clientMsgId" || isHiddenValue(it) ? renewedValues[field] : undefined;
-      return [field, make ? await make(phone) : it] as const;
+    Object.entries(input).map(async ([field, value]) => {
+      const make =
+        field === "clientMsgId" || isHiddenValue(value) ? renewedValues[field] : undefined;
+      return [field, make ? await make(phone) : value] as const;
     }),
   );
   return phone.must[name](Object.fromEntries(renewed) as never);

@@ -26,24 +26,24 @@ const toneClassNames = {
 const entryGroupNames = Object.keys(entryGroupTitles) as EntryGroup[];
 
 type RowProps = {
-  it: ShownJournalEntry;
+  entry: ShownJournalEntry;
   isPicked: boolean;
   isFirst: boolean;
   open: (seq: number) => void;
 };
-const TimelineRow = memo(function Row({ it, isPicked, isFirst, open }: RowProps) {
-  const { userId, kind, description, result, tone } = entryLineOf(it);
-  if (it.kind === "dropped") return <p className="tl__r drop">{description}</p>;
+const TimelineRow = memo(function Row({ entry, isPicked, isFirst, open }: RowProps) {
+  const { userId, kind, description, result, tone } = entryLineOf(entry);
+  if (entry.kind === "dropped") return <p className="tl__r drop">{description}</p>;
   return (
     <button
       type="button"
       className={`tl__r ${toneClassNames[tone]}${isPicked ? " is-sel" : ""}`}
       aria-pressed={isPicked}
       tabIndex={isPicked || isFirst ? 0 : -1}
-      data-seq={it.seq}
-      onClick={() => open(it.seq)}
+      data-seq={entry.seq}
+      onClick={() => open(entry.seq)}
     >
-      <time>{formatClock(it.at)}</time>
+      <time>{formatClock(entry.at)}</time>
       <UserMarkLabel userId={userId} />
       <span className="v">{kind}</span>
       <span className="clip n">{description}</span>
@@ -204,7 +204,7 @@ export function Timeline() {
           {(entry, at) => (
             <TimelineRow
               key={entry.seq}
-              it={entry}
+              entry={entry}
               isPicked={entry.seq === seq}
               isFirst={at === 0 && picked < 0}
               open={open}

@@ -20,12 +20,12 @@ import "./user-panel.css";
 
 const allPersonas = Object.keys(personaTitles) as Persona[];
 
-const startBot = (it: UserSummary, persona: Persona) =>
-  runAction(`${it.nickName} ${personaTitles[persona]}`, () =>
-    shownWorld().bots.play(it.p, persona),
+const startBot = (user: UserSummary, persona: Persona) =>
+  runAction(`${user.nickName} ${personaTitles[persona]}`, () =>
+    shownWorld().bots.play(user.p, persona),
   );
-const stopBot = (it: UserSummary) =>
-  runAction(`${it.nickName} 手动`, () => shownWorld().bots.stop(it.p));
+const stopBot = (user: UserSummary) =>
+  runAction(`${user.nickName} 手动`, () => shownWorld().bots.stop(user.p));
 const createReadyUser = () => runAction("添人", () => shownWorld().createUser({ ready: true }));
 
 const totalCoinsOf = ({ balances }: UserSummary): number =>
@@ -46,31 +46,31 @@ const BalancesDialog = ({ of, close }: { of: UserSummary; close: () => void }) =
   </NoticeDialog>
 );
 
-function UserRow({ it, isLive }: { it: UserSummary; isLive: boolean }) {
+function UserRow({ user, isLive }: { user: UserSummary; isLive: boolean }) {
   const sides = usePhoneUsers();
-  const { mark, color } = userMarkOf(it.id, sides);
+  const { mark, color } = userMarkOf(user.id, sides);
   const shown =
-    it.persona === null ? undefined : (personaTitles[it.persona as Persona] ?? it.persona);
+    user.persona === null ? undefined : (personaTitles[user.persona as Persona] ?? user.persona);
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="pp">
       <span className={`who who--lg${color && ` who--${color}`}`}>{mark}</span>
       <div className="grow">
-        <strong className="clip">{it.nickName}</strong>
+        <strong className="clip">{user.nickName}</strong>
         <p className="n clip">
-          可用 {formatCoins(it.balances.able)} 枚 · {it.level} 级
+          可用 {formatCoins(user.balances.able)} 枚 · {user.level} 级
         </p>
       </div>
       <Menu
-        label={`${it.nickName} 由谁操作`}
+        label={`${user.nickName} 由谁操作`}
         className={shown ? "pick is-on" : "pick"}
         isDisabled={!isLive}
         items={[
-          { label: "手动", isChosen: !shown, onChoose: () => stopBot(it) },
+          { label: "手动", isChosen: !shown, onChoose: () => stopBot(user) },
           ...allPersonas.map((one) => ({
             label: personaTitles[one],
-            isChosen: it.persona === one,
-            onChoose: () => startBot(it, one),
+            isChosen: user.persona === one,
+            onChoose: () => startBot(user, one),
           })),
         ]}
       >
@@ -78,38 +78,41 @@ function UserRow({ it, isLive }: { it: UserSummary; isLive: boolean }) {
         <DirectorIcon name="chev" />
       </Menu>
       <Menu
-        label={`${it.nickName} 更多`}
+        label={`${user.nickName} 更多`}
         className="ib"
         isDisabled={!isLive}
         items={[
-          { label: "放到左边", onChoose: () => assignUserToPhone("a", it.p) },
-          { label: "放到右边", onChoose: () => assignUserToPhone("b", it.p) },
-          { label: "余额", hint: formatCoins(totalCoinsOf(it)), onChoose: () => setOpen(true) },
+          { label: "放到左边", onChoose: () => assignUserToPhone("a", user.p) },
+          { label: "放到右边", onChoose: () => assignUserToPhone("b", user.p) },
+          { label: "余额", hint: formatCoins(totalCoinsOf(user)), onChoose: () => setOpen(true) },
           {
             label: "限制（风控）",
             onChoose: () =>
-              runAction(`限制${it.nickName}`, () => shownWorld().setRiskControl(it.p, true)),
+              runAction(`限制${user.nickName}`, () => shownWorld().setRiskControl(user.p, true)),
             isDanger: true,
           },
           {
             label: "解除限制",
             onChoose: () =>
-              runAction(`解除限制${it.nickName}`, () => shownWorld().setRiskControl(it.p, false)),
+              runAction(`解除限制${user.nickName}`, () =>
+                shownWorld().setRiskControl(user.p, false),
+              ),
           },
           {
             label: "断线",
-            onChoose: () => runAction(`${it.nickName} 断线`, () => shownWorld().closeSockets(it.p)),
+            onChoose: () =>
+              runAction(`${user.nickName} 断线`, () => shownWorld().closeSockets(user.p)),
           },
           {
             label: "令牌过期",
             onChoose: () =>
-              runAction(`${it.nickName} 令牌过期`, () => shownWorld().expireToken(it.p)),
+              runAction(`${user.nickName} 令牌过期`, () => shownWorld().expireToken(user.p)),
           },
         ]}
       >
         <DirectorIcon name="more" />
       </Menu>
-      {isOpen && <BalancesDialog of={it} close={() => setOpen(false)} />}
+      {isOpen && <BalancesDialog of={user} close={() => setOpen(false)} />}
     </div>
   );
 }
@@ -119,8 +122,11 @@ export function UserPanel() {
   const all = useObservableValue(worldUsers);
   const { a, b } = usePhoneUsers();
   const isLive = useCanControlWorld();
-  const rank = (it: UserSummary) =>
-    it.id === a?.id ? 0 : it.id === b?.id ? 1 : it.persona ? 2 : 3;
+  const rank = (user: UserSummary) => {
+    if (user.id === a?.id) return 0;
+    if (user.id === b?.id) return 1;
+    return user.persona ? 2 : 3;
+  };
   return (
     <section className="pn" aria-label="人和机器人">
       <div className="pn__h">
@@ -143,8 +149,8 @@ export function UserPanel() {
       <div className="pps">
         {all
           .toSorted((one, other) => rank(one) - rank(other))
-          .map((item) => (
-            <UserRow key={item.id} it={item} isLive={isLive} />
+          .map((user) => (
+            <UserRow key={user.id} user={user} isLive={isLive} />
           ))}
       </div>
     </section>

@@ -19,7 +19,8 @@ const seedUserOf = (p: string) =>
   worldUsers.get().find((it) => it.p === p || it.p.endsWith(`~${p}`));
 function buyerAndSeller(isTurned: boolean) {
   const { a, b } = currentPhoneUsers();
-  const [buyer, seller] = [a ?? seedUserOf("demo-buyer"), b ?? seedUserOf("demo-seller")];
+  const buyer = a ?? seedUserOf("demo-buyer");
+  const seller = b ?? seedUserOf("demo-seller");
   return isTurned ? { buyer: seller, seller: buyer } : { buyer, seller };
 }
 
@@ -67,11 +68,12 @@ export function CreateOrderPanel() {
   const [asked, setAsked] = useState<OrderPreset>();
   const { world } = useDirectorLocation();
   // The default world is shared, so advancing its clock needs a confirmation.
-  const press = (it: OrderPreset) =>
-    it.advanceBy !== undefined && world === defaultWorldName
-      ? setAsked(it)
-      : createPresetOrder(it, isTurned);
-  const [left, right] = [a?.nickName ?? "买家", b?.nickName ?? "卖家"];
+  const press = (preset: OrderPreset) =>
+    preset.advanceBy !== undefined && world === defaultWorldName
+      ? setAsked(preset)
+      : createPresetOrder(preset, isTurned);
+  const left = a?.nickName ?? "买家";
+  const right = b?.nickName ?? "卖家";
   return (
     <main className="col">
       <section className="pn pn--fill sits" aria-label="一步到位">

@@ -31,8 +31,8 @@ const loadScenarioReader = () => import("../../src/scenario/read-scenario.ts");
 const loadScenarioRunner = () => import("../../src/scenario/run-scenario.ts");
 
 const updateCurrentScenario = (next: Partial<CurrentScenario>): void => {
-  const it = currentScenario.get();
-  if (it) currentScenario.set({ ...it, ...next });
+  const current = currentScenario.get();
+  if (current) currentScenario.set({ ...current, ...next });
 };
 
 export async function openScenarioText(text: string): Promise<void> {
@@ -100,12 +100,12 @@ function throwIfStepFailed(): void {
   if (last?.ok === false) throw new Error(`第 ${last.n} 步不过`);
 }
 
-async function runExclusively(run: (it: CurrentScenario) => Promise<void>): Promise<void> {
-  const it = currentScenario.get();
-  if (!it || it.isBusy) return;
+async function runExclusively(run: (current: CurrentScenario) => Promise<void>): Promise<void> {
+  const current = currentScenario.get();
+  if (!current || current.isBusy) return;
   updateCurrentScenario({ isBusy: true });
   try {
-    await run(it);
+    await run(current);
     throwIfStepFailed();
   } finally {
     updateCurrentScenario({ isBusy: false });
@@ -137,9 +137,9 @@ export const retryFailedStep = (): Promise<void> =>
  * its start up to the new step.
  */
 export async function replaceStepAndReplay(n: number, step: ScenarioStep): Promise<void> {
-  const it = currentScenario.get();
-  if (!it) return;
-  const { verified: _verified, ...scenario } = it.scenario;
+  const current = currentScenario.get();
+  if (!current) return;
+  const { verified: _verified, ...scenario } = current.scenario;
   await openScenario({ ...scenario, steps: scenario.steps.with(n - 1, step) });
   await runScenarioSteps(n);
 }
@@ -154,6 +154,6 @@ async function endScenarioRun(): Promise<void> {
 }
 
 export async function restartScenario(): Promise<void> {
-  const it = currentScenario.get();
-  if (it) await openScenario(it.scenario);
+  const current = currentScenario.get();
+  if (current) await openScenario(current.scenario);
 }

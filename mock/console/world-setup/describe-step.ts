@@ -16,16 +16,18 @@ const scenarioAccountTitles: Readonly<Record<string, string>> = {
 };
 const valueText = (it: unknown) => (typeof it === "string" ? it : JSON.stringify(it));
 
+function describeClockStep({ clock }: StepOf<"clock">): string {
+  if (clock === "next") return "到下一事件";
+  return typeof clock === "string"
+    ? `时间 ${clock}`
+    : `时间到 ${valueText(Object.values(clock)[0])}`;
+}
+
 /** TABLE: description of each kind of step. */
 const descriptionByKind: { readonly [K in StepKind]: (step: StepOf<K>) => string } = {
   call: ({ as, call, expect }) =>
     `${as} ${callTitleOf(call)}${expect?.code ? `，要 ${expect.code}` : ""}`,
-  clock: ({ clock }) =>
-    clock === "next"
-      ? "到下一事件"
-      : typeof clock === "string"
-        ? `时间 ${clock}`
-        : `时间到 ${valueText(Object.values(clock)[0])}`,
+  clock: describeClockStep,
   platform: ({ platform }) => (platform === "closed" ? "平台维护" : "维护结束"),
   push: ({ push: { to, cmd = "", text = "" } }) => `推送到 ${to} ${cmd} ${text}`,
   noPush: ({ noPush: { to, cmd = "" } }) => `没有推送到 ${to} ${cmd}`,

@@ -36,8 +36,9 @@ export async function pauseAllListings(): Promise<void> {
     sellers.map(({ p }) =>
       runAsUser(p, async ({ must }) => {
         const { records } = await must.sellList({ pageSize: 50 });
-        for (const it of records)
-          if (it.status === EntrustStatus.selling) await must.sellPause({ id: it.entrustId });
+        for (const listing of records)
+          if (listing.status === EntrustStatus.selling)
+            await must.sellPause({ id: listing.entrustId });
       }),
     ),
   );

@@ -98,19 +98,24 @@ function FailedStepDetails({
   );
 }
 
-function ScenarioSteps({ it, isOff }: { it: CurrentScenario; isOff: boolean }) {
+function stepClassName(report: StepReport | undefined): "todo" | "ok" | "bad" {
+  if (report === undefined) return "todo";
+  return report.ok ? "ok" : "bad";
+}
+
+function ScenarioSteps({ current, isOff }: { current: CurrentScenario; isOff: boolean }) {
   /** Index of the next step, or of the failed one. */
-  const at = it.reports.at(-1)?.ok === false ? it.reports.length - 1 : it.reports.length;
+  const at =
+    current.reports.at(-1)?.ok === false ? current.reports.length - 1 : current.reports.length;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrollable area must be reachable by keyboard.
     <div role="region" className="sps" tabIndex={0} aria-label="步骤">
       <ol>
-        {it.scenario.steps.map((step, index) => {
-          const report = it.reports[index];
-          const look = report === undefined ? "todo" : report.ok ? "ok" : "bad";
+        {current.scenario.steps.map((step, index) => {
+          const report = current.reports[index];
           return (
             <li key={index} aria-current={index === at ? "step" : undefined}>
-              <div className={`sp ${look}`}>
+              <div className={`sp ${stepClassName(report)}`}>
                 <span className="n">{index + 1}</span>
                 {report === undefined ? <span /> : <DirectorIcon name={report.ok ? "ok" : "x"} />}
                 <span className="clip" title={JSON.stringify(step)}>
@@ -121,7 +126,7 @@ function ScenarioSteps({ it, isOff }: { it: CurrentScenario; isOff: boolean }) {
               {report?.ok === false && (
                 <FailedStepDetails
                   report={report}
-                  world={it.worldRun?.world.name ?? ""}
+                  world={current.worldRun?.world.name ?? ""}
                   isOff={isOff}
                 />
               )}
@@ -133,24 +138,24 @@ function ScenarioSteps({ it, isOff }: { it: CurrentScenario; isOff: boolean }) {
   );
 }
 
-function ScenarioOutcome({ it }: { it: CurrentScenario }) {
-  const last = it.reports.at(-1);
+function ScenarioOutcome({ current }: { current: CurrentScenario }) {
+  const last = current.reports.at(-1);
   if (last?.ok === false)
     return (
       <span className="pill pill--bad n">
         <DirectorIcon name="x" />第 {last.n} 步
       </span>
     );
-  if (isScenarioFinished(it))
+  if (isScenarioFinished(current))
     return (
       <span className="pill pill--ok n">
         <DirectorIcon name="ok" />
-        {it.reports.length} 步全过
+        {current.reports.length} 步全过
       </span>
     );
   return (
     <span className="sub n">
-      {it.reports.length} / {it.scenario.steps.length}
+      {current.reports.length} / {current.scenario.steps.length}
     </span>
   );
 }
@@ -189,11 +194,11 @@ function RecentScenarioRuns({ isOff }: { isOff: boolean }) {
 
 /** Runs a scenario file step by step in a world of its own. */
 export function ScenarioPanel() {
-  const it = useObservableValue(currentScenario);
+  const current = useObservableValue(currentScenario);
   const problem = useObservableValue(scenarioFileError);
   const isLive = useCanControlWorld();
   const chooser = useRef<HTMLInputElement>(null);
-  const isOff = !isLive || !it || it.isBusy;
+  const isOff = !isLive || !current || current.isBusy;
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) runAction("换脚本", async () => openScenarioText(await file.text()));
@@ -203,8 +208,8 @@ export function ScenarioPanel() {
     <section className="pn pn--fill pn--flush" aria-label="脚本">
       <div className="pn__h">
         <h2>脚本</h2>
-        <span className="sub clip">{it?.scenario.name}</span>
-        <div className="end">{it && <ScenarioOutcome it={it} />}</div>
+        <span className="sub clip">{current?.scenario.name}</span>
+        <div className="end">{current && <ScenarioOutcome current={current} />}</div>
       </div>
       <div className="pad rowl sp__do">
         <input
@@ -218,7 +223,7 @@ export function ScenarioPanel() {
         <button
           type="button"
           className="btn btn--sm btn--soft"
-          disabled={isOff || isScenarioFinished(it)}
+          disabled={isOff || isScenarioFinished(current)}
           onClick={() => runAction("一步", () => runScenarioSteps(1))}
         >
           <DirectorIcon name="right" />
@@ -227,7 +232,7 @@ export function ScenarioPanel() {
         <button
           type="button"
           className="btn btn--sm"
-          disabled={isOff || isScenarioFinished(it)}
+          disabled={isOff || isScenarioFinished(current)}
           onClick={() => runAction("走到底", () => runScenarioSteps())}
         >
           <DirectorIcon name="play" />
@@ -236,7 +241,7 @@ export function ScenarioPanel() {
         <button
           type="button"
           className="btn btn--sm btn--soft"
-          disabled={isOff || it.reports.length === 0}
+          disabled={isOff || current.reports.length === 0}
           onClick={() => runAction("从头", restartScenario)}
         >
           <DirectorIcon name="reset" />
@@ -249,8 +254,14 @@ export function ScenarioPanel() {
           isDisabled={!isLive}
           items={[
             { label: "文件", hint: "JSON", onChoose: () => chooser.current?.click() },
-            ...(it
-              ? [{ label: "存成文件", hint: "JSON", onChoose: () => downloadScenario(it.scenario) }]
+            ...(current
+              ? [
+                  {
+                    label: "存成文件",
+                    hint: "JSON",
+                    onChoose: () => downloadScenario(current.scenario),
+                  },
+                ]
               : []),
           ]}
         >
@@ -263,12 +274,12 @@ export function ScenarioPanel() {
           {problem}
         </p>
       )}
-      {it ? (
-        <ScenarioSteps it={it} isOff={isOff} />
+      {current ? (
+        <ScenarioSteps current={current} isOff={isOff} />
       ) : (
         <p className="pad sub">选一个脚本文件，一步一步走。它在自己的世界里走，不动这里。</p>
       )}
-      <RecentScenarioRuns isOff={!isLive || it?.isBusy === true} />
+      <RecentScenarioRuns isOff={!isLive || current?.isBusy === true} />
     </section>
   );
 }

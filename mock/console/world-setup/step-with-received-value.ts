@@ -3,8 +3,8 @@ import type { StepReport } from "../../src/scenario/run-steps.ts";
 import { orderStatusTitles } from "../text/order-status-titles.ts";
 
 type UnknownFields = Readonly<Record<string, unknown>>;
-const isUnknownFields = (it: unknown): it is UnknownFields =>
-  typeof it === "object" && it !== null && !Array.isArray(it);
+const isUnknownFields = (value: unknown): value is UnknownFields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * Returns the path of an expected value inside a step, derived from the differing field. Returns

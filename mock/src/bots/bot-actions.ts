@@ -66,8 +66,8 @@ function sendPhraseOnce(means: BotContext, me: string, orderId: string, messageI
 
 /** Actions of bots. Each is one or two calls with the version that the bot has read. */
 export const botActions: Record<BotAction, PerformAction> = {
-  accept: (means, me, it) =>
-    void means.call(me, "confirm", { orderId: it.orderId, version: it.version ?? undefined }),
+  accept: (means, me, order) =>
+    void means.call(me, "confirm", { orderId: order.orderId, version: order.version ?? undefined }),
   reject: (means, me, item) =>
     void means.call(me, "cancel", {
       id: item.orderId,
@@ -81,10 +81,10 @@ export const botActions: Record<BotAction, PerformAction> = {
       version: item.version ?? undefined,
     }),
   greet: (means, me, it, persona) => sendPhraseOnce(means, me, it.orderId, greetingOf(it, persona)),
-  extend: (means, me, it) =>
-    void means.call(me, "delay", { id: it.orderId, version: it.version ?? undefined }),
-  withdraw: (means, me, it) =>
-    void means.call(me, "delay", { id: it.orderId, version: it.version ?? undefined }),
+  extend: (means, me, order) =>
+    void means.call(me, "delay", { id: order.orderId, version: order.version ?? undefined }),
+  withdraw: (means, me, order) =>
+    void means.call(me, "delay", { id: order.orderId, version: order.version ?? undefined }),
   confirmTransfer: (means, me, item) =>
     void means.call(me, "transferConfirm", {
       id: item.orderId,

@@ -59,8 +59,8 @@ function publishListing(means: BotContext, me: string, persona: Persona, config:
   });
 }
 
-const isStale = (it: Entrust, { refPrice }: Config): boolean =>
-  Math.abs(it.price - (refPrice ?? it.price)) > driftMax + 8 * priceStep;
+const isStale = (entrust: Entrust, { refPrice }: Config): boolean =>
+  Math.abs(entrust.price - (refPrice ?? entrust.price)) > driftMax + 8 * priceStep;
 
 /**
  * Resumes listings that the system has paused. Closes listings with a stale price, and others at

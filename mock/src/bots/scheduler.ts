@@ -56,9 +56,9 @@ function runAction(
 }
 
 function reviewOrders(means: BotContext, me: string): void {
-  for (const it of means.call(me, "orderList", { tab: OrderTab.running, pageSize: 50 })?.records ??
-    [])
-    means.plan(`${me} look ${it.orderId}`, randomBetween(means, oneSecondMs, 10 * oneSecondMs));
+  for (const order of means.call(me, "orderList", { tab: OrderTab.running, pageSize: 50 })
+    ?.records ?? [])
+    means.plan(`${me} look ${order.orderId}`, randomBetween(means, oneSecondMs, 10 * oneSecondMs));
 }
 
 /** Schedules the routines of a bot, also after a restart. */

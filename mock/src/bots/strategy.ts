@@ -90,8 +90,8 @@ function intentsInAppeal(orderDetail: OrderDetail, persona: Persona): BotIntent[
   ];
 }
 
-const evaluationIntents = (it: OrderDetail): BotIntent[] =>
-  intentsIf(it.allow.evaluate === 1 && !isOneIn(it, 4), [
+const evaluationIntents = (order: OrderDetail): BotIntent[] =>
+  intentsIf(order.allow.evaluate === 1 && !isOneIn(order, 4), [
     "evaluate",
     oneMinuteMs,
     12 * oneMinuteMs,
@@ -148,5 +148,5 @@ function intentsAsBuyer(orderDetail: OrderDetail, persona: Persona): readonly Bo
   return evaluationIntents(orderDetail);
 }
 
-export const botIntentsOf = (it: OrderDetail, persona: Persona): readonly BotIntent[] =>
-  it.isSeller === 1 ? intentsAsSeller(it, persona) : intentsAsBuyer(it, persona);
+export const botIntentsOf = (order: OrderDetail, persona: Persona): readonly BotIntent[] =>
+  order.isSeller === 1 ? intentsAsSeller(order, persona) : intentsAsBuyer(order, persona);

@@ -164,8 +164,8 @@ type Envelope = { code: number; result: unknown; message?: string; traceId?: str
 
 function parseEnvelope(text: string): Envelope | undefined {
   try {
-    const it = JSON.parse(text) as Envelope | null;
-    return typeof it?.code === "number" ? it : undefined;
+    const parsed = JSON.parse(text) as Envelope | null;
+    return typeof parsed?.code === "number" ? parsed : undefined;
   } catch {
     return undefined;
   }

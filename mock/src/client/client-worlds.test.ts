@@ -63,8 +63,8 @@ test("copies a world directly, from a snapshot and by a file", async () => {
     await world.fork(),
     await world.fork("client-fork", { snapshot: "unpaid" }),
   ];
-  const statusIn = async (it: typeof world) =>
-    (await (await it.client("demo-buyer")).must.orderDetail({ id: orderId })).status;
+  const statusIn = async (fork: typeof world) =>
+    (await (await fork.client("demo-buyer")).must.orderDetail({ id: orderId })).status;
   expect([early.name, await statusIn(late), await statusIn(early)]).toEqual([
     "client-fork",
     60,

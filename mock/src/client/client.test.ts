@@ -101,8 +101,8 @@ test("resolves clock moves after the resulting pushes have arrived", {
     const { orderId } = await world.createOrder({ buyer, seller, status: 20 });
     const { fired } = await world.clock.advance("15m");
     expect(fired.length).toBeGreaterThan(0);
-    const received = (it: UserSocket) =>
-      it.frames.some((frame) => frame.orderId === orderId && frame.cmd === "order");
+    const received = (socket: UserSocket) =>
+      socket.frames.some((frame) => frame.orderId === orderId && frame.cmd === "order");
     expect(sockets.map(received)).toEqual([true, true]);
     await world.reset();
     await Promise.all([buyer.relogin(), seller.relogin()]);

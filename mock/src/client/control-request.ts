@@ -61,8 +61,8 @@ async function fetchControl(
   const place = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
-  const asked = Object.entries(query).flatMap(([name, it]) =>
-    it === undefined ? [] : [[name, String(it)]],
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
   );
   const search = new URLSearchParams(asked as [string, string][]).toString();
   const url = `${target.address}/__mock${place}${search && `?${search}`}`;

@@ -116,8 +116,8 @@ export function openUserSocket({
         resolve(item);
       };
       const again = () => {
-        const it = look();
-        if (it !== undefined || isOver()) end(it);
+        const found = look();
+        if (found !== undefined || isOver()) end(found);
       };
       const timer = setTimeout(() => end(undefined), forMs);
       listeners.add(again);

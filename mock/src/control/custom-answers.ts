@@ -67,8 +67,10 @@ const customAnswerBody = z.strictObject(customAnswerShape);
 export type ParsedCustomAnswer = z.output<typeof customAnswerBody>;
 
 const customAnswerKinds = ["result", "code", "patch", "status"] as const;
-export const customAnswerKindOf = (it: CustomAnswerContent): (typeof customAnswerKinds)[number] =>
-  customAnswerKinds.find((kind) => it[kind] !== undefined) ?? "status";
+export const customAnswerKindOf = (
+  answer: CustomAnswerContent,
+): (typeof customAnswerKinds)[number] =>
+  customAnswerKinds.find((kind) => answer[kind] !== undefined) ?? "status";
 const requiredKindOfField: Readonly<Record<string, (typeof customAnswerKinds)[number]>> = {
   facts: "code",
   body: "status",
@@ -92,9 +94,9 @@ export function checkCustomAnswer(input: ParsedCustomAnswer): ParsedCustomAnswer
       },
     );
   const stray = Object.keys(answer).find(
-    (it) =>
-      requiredKindOfField[it] !== undefined &&
-      requiredKindOfField[it] !== customAnswerKindOf(answer),
+    (field) =>
+      requiredKindOfField[field] !== undefined &&
+      requiredKindOfField[field] !== customAnswerKindOf(answer),
   );
   if (stray)
     throw new ControlError(

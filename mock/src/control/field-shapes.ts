@@ -59,8 +59,8 @@ export function msOfDuration(value: number | string): number {
   const [, amount = "", unit = ""] = durationPattern.exec(value) ?? [];
   return Math.round(Number(amount) * (unitMs[unit] ?? Number.NaN));
 }
-export const msOfTime = (it: number | string): number =>
-  typeof it === "number" ? it : Date.parse(it);
+export const msOfTime = (time: number | string): number =>
+  typeof time === "number" ? time : Date.parse(time);
 
 /** Integer in a query parameter. */
 export const integerText = (max: number) =>

@@ -82,8 +82,8 @@ export const entryMatchQueryShape = {
       z
         .string()
         .check(
-          z.refine((it) =>
-            it.split(",").every((one) => journalEntryKinds.includes(one as JournalEntryKind)),
+          z.refine((kinds) =>
+            kinds.split(",").every((one) => journalEntryKinds.includes(one as JournalEntryKind)),
           ),
         ),
       z.transform((it) => it.split(",") as JournalEntryKind[]),
@@ -103,14 +103,14 @@ export const entryMatchQueryShape = {
 
 function recordOf(text: string): Record<string, unknown> | undefined {
   try {
-    const it = JSON.parse(text) as unknown;
-    return isRecord(it) ? it : undefined;
+    const parsed = JSON.parse(text) as unknown;
+    return isRecord(parsed) ? parsed : undefined;
   } catch {
     return undefined;
   }
 }
-const isRecord = (it: unknown): it is Record<string, unknown> =>
-  typeof it === "object" && it !== null && !Array.isArray(it);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Rules that replace a value in a match. */
 const matchOperators: Readonly<Record<string, (wanted: unknown, got: unknown) => boolean>> = {
@@ -150,8 +150,8 @@ export type MatchDifference = { field: string; wanted: unknown; got: unknown };
 /** Returns the leaves that differ, to describe a near miss. */
 export function matchDifferences(wanted: unknown, got: unknown, field: string): MatchDifference[] {
   if (operatorIn(wanted) === undefined && isRecord(wanted))
-    return Object.entries(wanted).flatMap(([name, it]) =>
-      matchDifferences(it, isRecord(got) ? got[name] : undefined, `${field}.${name}`),
+    return Object.entries(wanted).flatMap(([name, value]) =>
+      matchDifferences(value, isRecord(got) ? got[name] : undefined, `${field}.${name}`),
     );
   return matchesValue(wanted, got) ? [] : [{ field, wanted, got: got ?? null }];
 }

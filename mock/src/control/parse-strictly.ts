@@ -62,8 +62,10 @@ function nearTo(said: string, known: readonly string[]): { near?: readonly strin
 
 const valueAt = (sent: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
-    (it, name) =>
-      typeof it === "object" && it !== null ? (it as Record<string, unknown>)[name] : undefined,
+    (value, name) =>
+      typeof value === "object" && value !== null
+        ? (value as Record<string, unknown>)[name]
+        : undefined,
     sent,
   );
 

@@ -19,10 +19,11 @@ type TemplateOperator = {
 const templateRoots = ["body", "query", "params", "person", "requestId"];
 const spanShift = /^([+-]?)(.*)$/s;
 
-const isRecord = (it: unknown): it is Record<string, unknown> =>
-  typeof it === "object" && it !== null && !Array.isArray(it);
-const isSpan = (it: unknown): boolean =>
-  it === "" || (typeof it === "string" && durationShape.safeParse(it.replace(/^[+-]/, "")).success);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isSpan = (value: unknown): boolean =>
+  value === "" ||
+  (typeof value === "string" && durationShape.safeParse(value.replace(/^[+-]/, "")).success);
 
 function shiftTime(now: number, by: string): number {
   const [, sign, length = ""] = spanShift.exec(by) ?? [];

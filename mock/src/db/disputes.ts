@@ -11,11 +11,11 @@ import { type Db, insert } from "./db.ts";
 
 export const addAppeal = (
   db: Db,
-  it: Omit<
+  appeal: Omit<
     AppealRecord,
     "result" | "resultReason" | "ruling" | "human" | "reviewedAt" | "cancelStatement"
   >,
-): void => insert(db, "appeals", it);
+): void => insert(db, "appeals", appeal);
 export const appealById = (db: Db, id: string): AppealRecord | undefined => db.byId("appeals", id);
 export const changeAppeal = (db: Db, id: string, changes: Partial<AppealRecord>): void => {
   db.change("appeals", id, changes);
@@ -53,8 +53,8 @@ export type ReceiptCheckAnswerRecord = {
   fits: Bit;
   createdAt: number;
 };
-export const addReceiptCheckAnswer = (db: Db, it: ReceiptCheckAnswerRecord): void =>
-  insert(db, "guardAnswers", it);
+export const addReceiptCheckAnswer = (db: Db, answer: ReceiptCheckAnswerRecord): void =>
+  insert(db, "guardAnswers", answer);
 export const receiptCheckAnswersOf = (db: Db, orderId: string): ReceiptCheckAnswerRecord[] =>
   db.all("SELECT * FROM guardAnswers WHERE orderId = :orderId ORDER BY id", { orderId });
 
@@ -97,8 +97,8 @@ export type ConsentOfferRecord = {
   deadlineAt: number;
   createdAt: number;
 };
-export const addConsentOffer = (db: Db, it: Omit<ConsentOfferRecord, "id">): void =>
-  insert(db, "appealOffers", it);
+export const addConsentOffer = (db: Db, offer: Omit<ConsentOfferRecord, "id">): void =>
+  insert(db, "appealOffers", offer);
 export const consentOffersOf = (db: Db, appealId: string): ConsentOfferRecord[] =>
   db.all("SELECT * FROM appealOffers WHERE appealId = :appealId ORDER BY id", { appealId });
 export const endConsentOffers = (db: Db, appealId: string, state: ConsentOfferState): void => {

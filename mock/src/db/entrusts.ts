@@ -8,9 +8,9 @@ export const entrustById = (db: Db, id: string): EntrustRecord | undefined =>
 export const addEntrust = (db: Db, it: EntrustRecord): void => insert(db, "entrusts", it);
 export const changeEntrust = (
   db: Db,
-  it: EntrustRecord,
+  entrust: EntrustRecord,
   changes: Partial<EntrustRecord>,
-): EntrustRecord => replaceIfUnchanged(db, "entrusts", "id", it, changes);
+): EntrustRecord => replaceIfUnchanged(db, "entrusts", "id", entrust, changes);
 
 export const sellingEntrusts = (db: Db): EntrustRecord[] =>
   db.all("SELECT * FROM entrusts WHERE status = 1 ORDER BY price, createdAt, id");

@@ -48,8 +48,8 @@ export type SmsCodeRecord = {
   used: 0 | 1;
   createdAt: number;
 };
-export const addSmsCode = (db: Db, it: Omit<SmsCodeRecord, "id" | "used">): void =>
-  insert(db, "smsCodes", it);
+export const addSmsCode = (db: Db, code: Omit<SmsCodeRecord, "id" | "used">): void =>
+  insert(db, "smsCodes", code);
 export const lastSmsCode = (db: Db, userId: string, scene: number): SmsCodeRecord | undefined =>
   db.one(
     "SELECT * FROM smsCodes WHERE userId = :userId AND scene = :scene ORDER BY id DESC LIMIT 1",
@@ -106,8 +106,8 @@ export const renameCertificates = (db: Db, prefix: string): void => {
     { prefix },
   );
 };
-export const addCertificate = (db: Db, it: Omit<Certificate, "outcome">): void =>
-  insert(db, "certificates", it);
+export const addCertificate = (db: Db, certificate: Omit<Certificate, "outcome">): void =>
+  insert(db, "certificates", certificate);
 export const certificateById = (db: Db, id: string): Certificate | undefined =>
   db.one("SELECT * FROM certificates WHERE id = :id", { id });
 export const countCertificates = (db: Db, userId: string, since: number): number =>

@@ -61,8 +61,8 @@ export const entrustsWithoutOtherMethod = (db: Db, methodId: string): string[] =
     )
     .map((it) => it.id);
 
-export const addPayMethodSnapshot = (db: Db, it: MethodSnapshot): void =>
-  insert(db, "orderMethods", it);
+export const addPayMethodSnapshot = (db: Db, snapshot: MethodSnapshot): void =>
+  insert(db, "orderMethods", snapshot);
 export const methodSnapshotsOf = (db: Db, orderId: string, side: PartySide): MethodSnapshot[] =>
   db.all("SELECT * FROM orderMethods WHERE orderId = :orderId AND side = :side ORDER BY type, id", {
     orderId,

@@ -74,8 +74,8 @@ export const countedCancelKindOf = (
 
 export const addBan = (
   db: Db,
-  it: { userId: string; reason: string; untilAt: number | null; createdAt: number },
-): void => insert(db, "bans", it);
+  ban: { userId: string; reason: string; untilAt: number | null; createdAt: number },
+): void => insert(db, "bans", ban);
 export const countBans = (db: Db, userId: string, reason: string, since: number): number =>
   count(
     db,

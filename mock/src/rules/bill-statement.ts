@@ -45,7 +45,7 @@ function openLots() {
 export function billStatementOf(lines: readonly CostLine[], from: number): BillStatement {
   const lots = openLots();
   const none = { quantity: units(0), cny: fen(0) };
-  const it: BillStatement = {
+  const statement: BillStatement = {
     bought: { ...none },
     sold: { ...none },
     fee: units(0),
@@ -59,17 +59,17 @@ export function billStatementOf(lines: readonly CostLine[], from: number): BillS
     const cost = isBought ? none : lots.take(line.quantity);
     if (isBought) lots.add(line);
     if (createdAt < from) continue;
-    if (isBought) it.bought = addLots(it.bought, line);
-    else if (billType === BillType.fee) it.fee = plus(it.fee, line.quantity);
+    if (isBought) statement.bought = addLots(statement.bought, line);
+    else if (billType === BillType.fee) statement.fee = plus(statement.fee, line.quantity);
     else {
-      it.sold = addLots(it.sold, line);
-      it.unknown = plus(it.unknown, minus(line.quantity, cost.quantity));
-      it.gain = fen(it.gain + costOf(cost.quantity, line));
+      statement.sold = addLots(statement.sold, line);
+      statement.unknown = plus(statement.unknown, minus(line.quantity, cost.quantity));
+      statement.gain = fen(statement.gain + costOf(cost.quantity, line));
     }
-    it.cost = fen(it.cost + cost.cny);
-    it.gain = fen(it.gain - cost.cny);
+    statement.cost = fen(statement.cost + cost.cny);
+    statement.gain = fen(statement.gain - cost.cny);
   }
-  return it;
+  return statement;
 }
 
 const addLots = (lot: Lot, line: Lot): Lot => ({

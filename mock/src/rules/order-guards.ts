@@ -77,8 +77,8 @@ const canObject = (order: OrderRecord, by: string): boolean =>
   (by === "seller" &&
     order.status === OrderStatus.completed &&
     order.completeType === CompleteType.ruledForBuyer);
-const endedPlus = (it: OrderRecord, ms: number, seen: TransitionFacts): number =>
-  windowEnd(it.finishedAt ?? it.cancelledAt ?? 0, ms, seen);
+const endedPlus = (order: OrderRecord, ms: number, seen: TransitionFacts): number =>
+  windowEnd(order.finishedAt ?? order.cancelledAt ?? 0, ms, seen);
 
 /** Time until which this side can appeal against the end of an order. Null if it cannot. */
 export function appealEndsAt(order: OrderRecord, by: Role, seen: TransitionFacts): number | null {
@@ -125,8 +125,8 @@ const earlyGuards: Partial<Record<TransitionAttempt["on"], TransitionGuard>> = {
     order.closeType === CloseType.acceptTimeout
       ? refuse("orderTimedOut")
       : undefined,
-  declareUnpaid: (it) =>
-    it.status === OrderStatus.transferConfirmed ? refuse("transferAlreadyConfirmed") : undefined,
+  declareUnpaid: (order) =>
+    order.status === OrderStatus.transferConfirmed ? refuse("transferAlreadyConfirmed") : undefined,
   undo: (order, attempt) => {
     const { by, now } = attempt;
     if (
@@ -170,8 +170,10 @@ const earlyGuards: Partial<Record<TransitionAttempt["on"], TransitionGuard>> = {
       ? refuse("orderStatusWrong")
       : undefined;
   },
-  warn: (it, { by, waiting }) =>
-    it.status === OrderStatus.suspended && waiting !== by ? refuse("orderStatusWrong") : undefined,
+  warn: (order, { by, waiting }) =>
+    order.status === OrderStatus.suspended && waiting !== by
+      ? refuse("orderStatusWrong")
+      : undefined,
   withdrawAppeal: (order, { by, appellant }) =>
     order.status === OrderStatus.suspended && appellant !== by
       ? refuse("orderStatusWrong")
@@ -184,8 +186,10 @@ const lateGuards: Partial<Record<TransitionAttempt["on"], TransitionGuard>> = {
     const early = order.delayRequested === 0 && (order.deadlineAt ?? 0) - now > payExtensionFromMs;
     return early ? refuse("delayTooEarly") : undefined;
   },
-  askPay: (it) =>
-    it.payAsked === 1 || it.payDelayCount >= payExtensionsMax ? refuse("delayUsedUp") : undefined,
+  askPay: (order) =>
+    order.payAsked === 1 || order.payDelayCount >= payExtensionsMax
+      ? refuse("delayUsedUp")
+      : undefined,
   extendRelease: (order) =>
     order.releaseDelayCount >= releaseExtensionsMax || order.overdue === 1
       ? refuse("delayUsedUp")

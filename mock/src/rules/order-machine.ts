@@ -30,8 +30,8 @@ export type AnyTransitionRefusalCode =
   | TransitionCodes[TransitionName];
 
 export const isTransitionRefusal = (
-  it: AppliedTransitionResult | TransitionRefusal,
-): it is TransitionRefusal => "refused" in it;
+  outcome: AppliedTransitionResult | TransitionRefusal,
+): outcome is TransitionRefusal => "refused" in outcome;
 
 const stateFacts = (order: OrderRecord): ErrorDetails => ({
   status: order.status,

@@ -68,8 +68,8 @@ const releaseNotifications = (text: string): OrderNotification[] => [
   asset("seller", "订单已完成"),
 ];
 const stateEvidence = "对方已发起申诉，请在30分钟内举证";
-const filingText = (it: NotificationDetails) =>
-  `${it.actor}发起申诉：${it.appealType}${it.appealStated}。请${it.other}在 ${it.deadline} 前举证`;
+const filingText = (details: NotificationDetails) =>
+  `${details.actor}发起申诉：${details.appealType}${details.appealStated}。请${details.other}在 ${details.deadline} 前举证`;
 const endFilingText = (it: NotificationDetails) => `${filingText(it)}；已完成的交易不变动资产`;
 const systemFilingText = "放币超时，系统已发起申诉，请在30分钟内举证";
 const rulingText = (it: NotificationDetails) => `平台裁定：${it.ruling}。依据：${it.facts}`;

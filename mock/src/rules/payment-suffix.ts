@@ -2,8 +2,8 @@ import { amountOf, type QuoteListing } from "contract";
 import { orderMinFen } from "./constants.ts";
 
 /** Returns true if the remaining coins are worth less than the smallest order. */
-export const isBelowOrderMinimum = (it: Pick<QuoteListing, "remain" | "price">): boolean =>
-  amountOf(it.remain, it.price, "down") < orderMinFen;
+export const isBelowOrderMinimum = (listing: Pick<QuoteListing, "remain" | "price">): boolean =>
+  amountOf(listing.remain, listing.price, "down") < orderMinFen;
 
 const suffixMax = 99;
 /** Picks a free suffix at random, so that the suffix does not reveal how many orders are running. */

@@ -9,5 +9,5 @@ export const personas = [
   "chatty",
 ] as const;
 export type Persona = (typeof personas)[number];
-export const isPersona = (it: string): it is Persona =>
-  (personas as readonly string[]).includes(it);
+export const isPersona = (name: string): name is Persona =>
+  (personas as readonly string[]).includes(name);

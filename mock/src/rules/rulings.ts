@@ -86,11 +86,11 @@ function labelText(
   return name + (side === Side.buyer ? "，有这一笔" : (sellerBillShows[appealCase.type] ?? ""));
 }
 
-const countable = (it: AppealCase, side: PartySide): EvidenceImage[] =>
-  it.pieces.filter((one) => one.side === side && one.flaw === "");
+const countable = (appeal: AppealCase, side: PartySide): EvidenceImage[] =>
+  appeal.pieces.filter((one) => one.side === side && one.flaw === "");
 /** Returns whether a side has submitted a usable image with a label. */
-const hasClaim = (it: AppealCase, side: PartySide): boolean =>
-  countable(it, side).some(({ label }) => label !== "none");
+const hasClaim = (appeal: AppealCase, side: PartySide): boolean =>
+  countable(appeal, side).some(({ label }) => label !== "none");
 
 function imageRows(appealCase: AppealCase, side: PartySide): RulingRow[] {
   const shown = countable(appealCase, side);
@@ -291,14 +291,14 @@ export const decideEndedCase = (appealCase: AppealCase): RulingDraft =>
       );
 
 /** Rules without waiting: by the keyword of a test, or because the payer's name differs. */
-export const decideClearCase = (it: AppealCase): RulingDraft | undefined =>
-  orderedRuling(it) ?? otherNameRuling(it);
+export const decideClearCase = (appeal: AppealCase): RulingDraft | undefined =>
+  orderedRuling(appeal) ?? otherNameRuling(appeal);
 /**
  * Rules on a case. Each ruling names the rule and its facts, and both sides see the same. Result 0 means
  * that a person decides.
  */
-export const decideCase = (it: AppealCase): RulingDraft =>
-  decideClearCase(it) ?? silenceRuling(it) ?? decideByPoints(it);
+export const decideCase = (appeal: AppealCase): RulingDraft =>
+  decideClearCase(appeal) ?? silenceRuling(appeal) ?? decideByPoints(appeal);
 
 /** Ruling of a person who has seen the images. */
 export const personsRuling = (appealCase: AppealCase, result: AppealResult): RulingDraft => {

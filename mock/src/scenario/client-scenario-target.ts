@@ -98,9 +98,9 @@ export async function openScenarioTarget(
       fault: ({ fault, name }) => added(name, world.faults.add(aimed(fault))),
       answer: ({ answer, name }) => added(name, world.answers.add(aimed(answer))),
       async heal({ heal }) {
-        const it = healers.get(heal);
-        if (!it) throw new StepFailure(`there is no fault or own answer named ${heal}`, {});
-        await it.remove();
+        const healer = healers.get(heal);
+        if (!healer) throw new StepFailure(`there is no fault or own answer named ${heal}`, {});
+        await healer.remove();
       },
       bot: ({ bot: { who, persona } }) =>
         persona === null ? world.bots.stop(phoneOf(who)) : world.bots.play(phoneOf(who), persona),

@@ -16,13 +16,13 @@ export function lineNumbersOf(text: string): ReadonlyMap<string, number> {
     if (first !== "{" && first !== "[") return;
     const close = first === "{" ? "}" : "]";
     let index = 0;
-    for (let it = next(); it !== close && it !== ""; it = next()) {
-      if (it === ",") continue;
-      const name = first === "{" ? (JSON.parse(it) as string) : String(index);
+    for (let current = next(); current !== close && current !== ""; current = next()) {
+      if (current === ",") continue;
+      const name = first === "{" ? (JSON.parse(current) as string) : String(index);
       const below = path === "" ? name : `${path}.${name}`;
       const named = line;
       if (first === "{") next();
-      value(first === "{" ? next() : it, below);
+      value(first === "{" ? next() : current, below);
       lines.set(below, named);
       index += 1;
     }

@@ -23,8 +23,8 @@ const unitMs: Readonly<Record<string, number>> = {
 export const isReservedPlaceholder = (name: string): boolean =>
   /^(pin|sms|picture|answers|id:\w+|hidden:\w+)$/.test(name) || nowPattern.test(name);
 
-const placeholderName = (it: unknown): string | undefined =>
-  typeof it === "string" ? /^\$([A-Za-z][\w:+]*)$/.exec(it)?.[1] : undefined;
+const placeholderName = (value: unknown): string | undefined =>
+  typeof value === "string" ? /^\$([A-Za-z][\w:+]*)$/.exec(value)?.[1] : undefined;
 
 /** Returns all `$name` placeholders of a step with their fields. */
 export function placeholdersIn(value: unknown, field = ""): { field: string; name: string }[] {

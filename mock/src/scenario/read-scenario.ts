@@ -140,14 +140,14 @@ function castNamesIn(
   step: Record<string, unknown>,
 ): [field: string, name: string][] {
   const inside = step[kind] as Record<string, unknown>;
-  const at = (field: string, it: unknown): [string, string][] =>
-    typeof it === "string" ? [[field, it]] : [];
+  const at = (field: string, value: unknown): [string, string][] =>
+    typeof value === "string" ? [[field, value]] : [];
   return [
     ...at("as", step["as"]),
     ...(kind === "kick" ? at("kick", inside) : []),
     ...(kind === "ledger" && inside["of"] === "platform" ? [] : at(`${kind}.of`, inside["of"])),
-    ...["to", "who", ...(kind === "put" ? ["buyer", "seller"] : [])].flatMap((it) =>
-      at(`${kind}.${it}`, inside[it]),
+    ...["to", "who", ...(kind === "put" ? ["buyer", "seller"] : [])].flatMap((field) =>
+      at(`${kind}.${field}`, inside[field]),
     ),
     ...at(
       kind === "journal" ? "journal.person" : `${kind}.match.person`,

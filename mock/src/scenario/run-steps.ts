@@ -300,8 +300,8 @@ const isChange = (it: unknown): it is string => typeof it === "string" && /^[+-]
  */
 const usersWithBalanceChanges = (steps: readonly ScenarioStep[]): Set<string> =>
   new Set(
-    steps.flatMap((it) =>
-      "ledger" in it && Object.values(it.ledger).some(isChange) ? [it.ledger.of] : [],
+    steps.flatMap((step) =>
+      "ledger" in step && Object.values(step.ledger).some(isChange) ? [step.ledger.of] : [],
     ),
   );
 

@@ -99,5 +99,5 @@ function findUnknownField(sent: unknown, known: unknown, path = ""): string | un
   return undefined;
 }
 
-export const isPlainObject = (it: unknown): it is Fields =>
-  typeof it === "object" && it !== null && !Array.isArray(it);
+export const isPlainObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

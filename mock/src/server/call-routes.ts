@@ -201,8 +201,8 @@ async function executeRequest<N extends CallName>(
   return okOutcome({ code, result: signImageUrls(guest.state.world, result), message });
 }
 
-const textOf = (it: string | string[] | undefined): string | undefined =>
-  typeof it === "string" ? it : undefined;
+const textOf = (value: string | string[] | undefined): string | undefined =>
+  typeof value === "string" ? value : undefined;
 
 const isFileOf = (result: unknown, url: string): boolean =>
   isPlainObject(result) && result.url === url;

@@ -147,14 +147,14 @@ test("prefers faults, then the highest priority, then the newest rule", async ()
 
 /** Creates an order in the given status. */
 async function withOrder(name: string, status: number) {
-  const it = await stage(name);
-  const { body } = await it.ask("POST", "/orders", {
+  const world = await stage(name);
+  const { body } = await world.ask("POST", "/orders", {
     buyer: "demo-buyer",
     seller: "demo-seller",
     status,
   });
   return {
-    ...it,
+    ...world,
     orderId: String(body["orderId"]),
     seller: await mock.phone(`${name}~demo-seller`),
   };
@@ -283,5 +283,5 @@ test("changes neither responses nor journal with rules of probability 0", async 
 });
 const pair = { buyer: "demo-buyer", seller: "demo-seller" };
 /** Replaces image URLs, because they contain the name of the world. */
-const plain = (it: object) =>
-  JSON.parse(JSON.stringify(it).replace(/\/files\/\w+\?s=[\w.-]+/g, "picture")) as object;
+const plain = (value: object) =>
+  JSON.parse(JSON.stringify(value).replace(/\/files\/\w+\?s=[\w.-]+/g, "picture")) as object;

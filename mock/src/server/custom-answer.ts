@@ -63,9 +63,9 @@ const rawBodyOf = (body: unknown, type: string | undefined): NonNullable<CallOut
 function applyMergePatch(to: unknown, patch: unknown): unknown {
   if (!isPlainObject(patch)) return patch;
   const all: Record<string, unknown> = { ...(isPlainObject(to) && to) };
-  for (const [name, it] of Object.entries(patch)) {
-    if (it === null) delete all[name];
-    else all[name] = applyMergePatch(all[name], it);
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) delete all[name];
+    else all[name] = applyMergePatch(all[name], value);
   }
   return all;
 }

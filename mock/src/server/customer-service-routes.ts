@@ -21,8 +21,8 @@ const contentSecurityPolicy = [
 ].join("; ");
 
 const textMax = 500;
-const textOf = (it: unknown, max: number): string | undefined =>
-  typeof it === "string" && it.length <= max ? it : undefined;
+const textOf = (value: unknown, max: number): string | undefined =>
+  typeof value === "string" && value.length <= max ? value : undefined;
 
 /** Serves the support page and its requests. The page reads data and changes nothing. */
 export function registerCustomerServiceRoutes(app: FastifyInstance, worlds: WorldRegistry): void {

@@ -20,17 +20,17 @@ export function registerFileRoute(app: FastifyInstance, worlds: WorldRegistry): 
           .find((it) => it.leftMs > 0)
       : undefined;
   app.get<FileRoute>(`${filesPath}:name`, async ({ params: { name }, query: { s } }, reply) => {
-    const it = shown(name, s);
+    const found = shown(name, s);
     const bytes =
-      it &&
+      found &&
       (isPlaceholderImage(name)
         ? await drawPlaceholderImage(name)
-        : await it.state.files.get(name));
+        : await found.state.files.get(name));
     const picture = bytes && imageTypeOf(bytes);
     const documentType = bytes && isPdf(bytes) ? "application/pdf" : undefined;
     const type = picture ? `image/${picture}` : documentType;
     // Responds 404 as for a missing image, so that strangers do not learn whether the image exists.
-    if (it === undefined || type === undefined) return reply.code(404).send(statusEnvelope(404));
+    if (found === undefined || type === undefined) return reply.code(404).send(statusEnvelope(404));
     return reply
       .headers({
         "content-type": type,
@@ -39,7 +39,7 @@ export function registerFileRoute(app: FastifyInstance, worlds: WorldRegistry): 
         "content-disposition": picture
           ? `inline; filename="picture.${picture}"`
           : 'attachment; filename="document.pdf"',
-        "cache-control": `private, max-age=${Math.floor(it.leftMs / 1000)}, immutable`,
+        "cache-control": `private, max-age=${Math.floor(found.leftMs / 1000)}, immutable`,
       })
       .send(bytes);
   });

@@ -113,5 +113,5 @@ export function recordUnauthenticated(worlds: WorldRegistry, request: FastifyReq
 export const contractPathOf = ({ url }: FastifyRequest): string =>
   url.slice("/lightweight".length).replace(/\?.*/s, "");
 
-const hasFields = (it: unknown): boolean =>
-  typeof it === "object" && it !== null && Object.keys(it).length > 0;
+const hasFields = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && Object.keys(value).length > 0;

@@ -66,53 +66,58 @@ async function town(world: string) {
 }
 
 test("ends a login if a replaced token is refreshed after its successor was used", async () => {
-  const it = await town("theft");
-  const second = await it.refresh(it.first);
-  expect(await it.use(second.token)).toBe(200);
-  await it.wait(61_000);
-  expect((await it.refresh(it.first)).code).toBe(20003);
-  expect([await it.use(second.token), (await it.refresh(second.token)).code]).toEqual([401, 20003]);
+  const user = await town("theft");
+  const second = await user.refresh(user.first);
+  expect(await user.use(second.token)).toBe(200);
+  await user.wait(61_000);
+  expect((await user.refresh(user.first)).code).toBe(20003);
+  expect([await user.use(second.token), (await user.refresh(second.token)).code]).toEqual([
+    401, 20003,
+  ]);
 });
 
 test("ends the login also if a thief refreshed the token first", async () => {
-  const it = await town("thief");
-  const stolen = await it.refresh(it.first);
-  expect(await it.use(stolen.token)).toBe(200);
-  const next = await it.refresh(stolen.token);
-  expect(await it.use(next.token)).toBe(200);
-  await it.wait(3 * 3_600_000);
-  expect((await it.refresh(it.first)).code).toBe(20003);
-  expect([await it.use(next.token), (await it.refresh(next.token)).code]).toEqual([401, 20003]);
+  const user = await town("thief");
+  const stolen = await user.refresh(user.first);
+  expect(await user.use(stolen.token)).toBe(200);
+  const next = await user.refresh(stolen.token);
+  expect(await user.use(next.token)).toBe(200);
+  await user.wait(3 * 3_600_000);
+  expect((await user.refresh(user.first)).code).toBe(20003);
+  expect([await user.use(next.token), (await user.refresh(next.token)).code]).toEqual([401, 20003]);
 });
 
 test("renews a token after lost responses and leaves one valid token", async () => {
-  const it = await town("unheard");
-  const lost = await it.refresh(it.first);
-  await it.wait(30_000);
-  const lostToo = await it.refresh(it.first);
-  await it.wait(3 * 3_600_000);
-  const received = await it.refresh(it.first);
+  const user = await town("unheard");
+  const lost = await user.refresh(user.first);
+  await user.wait(30_000);
+  const lostToo = await user.refresh(user.first);
+  await user.wait(3 * 3_600_000);
+  const received = await user.refresh(user.first);
   expect([lost.code, lostToo.code, received.code]).toEqual([200, 200, 200]);
-  expect(await it.use(received.token)).toBe(200);
-  await it.wait(61_000);
+  expect(await user.use(received.token)).toBe(200);
+  await user.wait(61_000);
   expect([
-    await it.use(lost.token),
-    await it.use(lostToo.token),
-    await it.use(received.token),
+    await user.use(lost.token),
+    await user.use(lostToo.token),
+    await user.use(received.token),
   ]).toEqual([401, 401, 200]);
   // The newest token has been used, so a refresh with one of the lost tokens counts as theft.
-  expect((await it.refresh(lost.token)).code).toBe(20003);
-  expect(await it.use(received.token)).toBe(401);
+  expect((await user.refresh(lost.token)).code).toBe(20003);
+  expect(await user.use(received.token)).toBe(401);
 });
 
 test("allows two tabs to renew the same token within a minute", async () => {
-  const it = await town("tabs");
-  const [a, b] = [await it.refresh(it.first), await it.refresh(it.first)];
-  expect([await it.use(a.token), await it.use(b.token), (await it.refresh(it.first)).code]).toEqual(
-    [200, 200, 200],
-  );
+  const user = await town("tabs");
+  const [a, b] = [await user.refresh(user.first), await user.refresh(user.first)];
+  expect([
+    await user.use(a.token),
+    await user.use(b.token),
+    (await user.refresh(user.first)).code,
+  ]).toEqual([200, 200, 200]);
 });
 
+<<<<<<< HEAD
 test("does not end other logins of a user if one ends", async () => {
   const it = await town("apart");
   const other = await it.logIn("iPad");
@@ -127,27 +132,41 @@ test("shows the login's device name after a refresh", async () => {
   const it = await town("device");
   const { token } = await it.refresh(it.first);
   expect((await it.info(token)).devices).toMatchObject([{ deviceTag: "Pixel 9", current: 1 }]);
+=======
+test("keeps another login of the same user if one login ends", async () => {
+  const user = await town("apart");
+  const other = await user.logIn("iPad");
+  const second = await user.refresh(user.first);
+  await user.use(second.token);
+  await user.wait(61_000);
+  await user.refresh(user.first);
+  expect([await user.use(second.token), await user.use(other)]).toEqual([401, 200]);
+});
+
+test("keeps the device name of the login after a refresh", async () => {
+  const user = await town("device");
+  const { token } = await user.refresh(user.first);
+  expect((await user.info(token)).devices).toMatchObject([{ deviceTag: "Pixel 9", current: 1 }]);
+>>>>>>> console-style
 });
 
 test("signs out all other devices with their sockets", async () => {
-  const it = await town("others");
-  const other = await it.logIn("iPad");
+  const user = await town("others");
+  const other = await user.logIn("iPad");
   const otherPhone = { headers: { "x-access-token": other } };
   const here = await mock.phone("others~demo-buyer");
   const [there, own] = [await socketOf(other, here.userId), await here.socket()];
-  expect((await it.info(here.token)).devices.map(({ deviceTag }) => deviceTag).toSorted()).toEqual([
-    "Pixel 9",
-    "iPad",
-    "test",
-  ]);
-  expect((await it.info(here.token)).canSignOutOthers).toBe(1);
-  expect(await it.signOut(here.token, "otherDevices")).toBe(200);
+  expect(
+    (await user.info(here.token)).devices.map(({ deviceTag }) => deviceTag).toSorted(),
+  ).toEqual(["Pixel 9", "iPad", "test"]);
+  expect((await user.info(here.token)).canSignOutOthers).toBe(1);
+  expect(await user.signOut(here.token, "otherDevices")).toBe(200);
   expect(await there.closed).toBe(4401);
-  expect([await it.use(it.first), await it.use(other), await it.use(here.token)]).toEqual([
+  expect([await user.use(user.first), await user.use(other), await user.use(here.token)]).toEqual([
     401, 401, 200,
   ]);
-  expect((await it.refresh(other)).code).toBe(20003);
-  expect((await it.info(here.token)).devices).toMatchObject([{ deviceTag: "test", current: 1 }]);
+  expect((await user.refresh(other)).code).toBe(20003);
+  expect((await user.info(here.token)).devices).toMatchObject([{ deviceTag: "test", current: 1 }]);
   expect((await mock.call("GET", "/lightweight/user/v1/info", otherPhone)).status).toBe(401);
   expect(own.socket.readyState).toBe(own.socket.OPEN);
   own.socket.terminate();
@@ -155,21 +174,23 @@ test("signs out all other devices with their sockets", async () => {
 
 describe("accountSetting with thisDevice", () => {
   test("ends the caller's login with its sockets and keeps the others", async () => {
-    const it = await town("leave");
-    const other = await it.logIn("iPad");
+    const user = await town("leave");
+    const other = await user.logIn("iPad");
     const own = await mock.phone("leave~demo-buyer");
     const socket = await own.socket();
-    const renewed = await it.refresh(own.token);
-    expect((await it.info(renewed.token)).canSignOut).toBe(1);
-    expect(await it.signOut(renewed.token, "thisDevice")).toBe(200);
+    const renewed = await user.refresh(own.token);
+    expect((await user.info(renewed.token)).canSignOut).toBe(1);
+    expect(await user.signOut(renewed.token, "thisDevice")).toBe(200);
     expect(await socket.closed).toBe(4401);
-    expect([await it.use(own.token), await it.use(renewed.token), await it.use(other)]).toEqual([
-      401, 401, 200,
-    ]);
-    expect([(await it.refresh(renewed.token)).code, (await it.refresh(other)).code]).toEqual([
+    expect([
+      await user.use(own.token),
+      await user.use(renewed.token),
+      await user.use(other),
+    ]).toEqual([401, 401, 200]);
+    expect([(await user.refresh(renewed.token)).code, (await user.refresh(other)).code]).toEqual([
       20003, 200,
     ]);
-    expect((await it.info(other)).devices.map(({ deviceTag }) => deviceTag).toSorted()).toEqual([
+    expect((await user.info(other)).devices.map(({ deviceTag }) => deviceTag).toSorted()).toEqual([
       "Pixel 9",
       "iPad",
     ]);
@@ -211,30 +232,30 @@ describe("login into a world that does not exist", () => {
 
 describe("a pass of the support page", () => {
   test("ends with the login that requested it", async () => {
-    const it = await town("pass");
-    const other = await it.logIn("iPad");
-    const [own, others] = [await it.pass(it.first), await it.pass(other)];
-    expect([await it.admits(own), await it.admits(others)]).toEqual([200, 200]);
-    await it.signOut(it.first, "thisDevice");
-    expect([await it.admits(own), await it.admits(others)]).toEqual([401, 200]);
+    const user = await town("pass");
+    const other = await user.logIn("iPad");
+    const [own, others] = [await user.pass(user.first), await user.pass(other)];
+    expect([await user.admits(own), await user.admits(others)]).toEqual([200, 200]);
+    await user.signOut(user.first, "thisDevice");
+    expect([await user.admits(own), await user.admits(others)]).toEqual([401, 200]);
   });
 
   test("survives a token renewal and ends when another device signs the login out", async () => {
-    const it = await town("passes");
-    const pass = await it.pass(it.first);
-    const renewed = await it.refresh(it.first);
-    expect(await it.admits(pass)).toBe(200);
-    const other = await it.logIn("iPad");
-    await it.signOut(other, "otherDevices");
-    expect([await it.use(renewed.token), await it.admits(pass)]).toEqual([401, 401]);
+    const user = await town("passes");
+    const pass = await user.pass(user.first);
+    const renewed = await user.refresh(user.first);
+    expect(await user.admits(pass)).toBe(200);
+    const other = await user.logIn("iPad");
+    await user.signOut(other, "otherDevices");
+    expect([await user.use(renewed.token), await user.admits(pass)]).toEqual([401, 401]);
   });
 });
 
 describe("userInfo.devices", () => {
   test("lists fifty devices with the current one and counts the rest", async () => {
-    const it = await town("crowd");
-    for (let n = 0; n < 54; n += 1) await it.logIn(`phone ${n}`);
-    const { devices, moreDevices } = await it.info(it.first);
+    const user = await town("crowd");
+    for (let n = 0; n < 54; n += 1) await user.logIn(`phone ${n}`);
+    const { devices, moreDevices } = await user.info(user.first);
     expect([devices.length, moreDevices, devices.filter(({ current }) => current === 1)]).toEqual([
       50,
       5,

@@ -15,10 +15,10 @@ export function createWorkQueue() {
 
   const next = (): void => {
     const at = running.size < concurrentMax ? waiting.findIndex((it) => !running.has(it.who)) : -1;
-    const [it] = at < 0 ? [] : waiting.splice(at, 1);
-    if (it === undefined) return;
-    running.add(it.who);
-    it.begin();
+    const [job] = at < 0 ? [] : waiting.splice(at, 1);
+    if (job === undefined) return;
+    running.add(job.who);
+    job.begin();
   };
   const count = (who: string, by: number): void => {
     const now = (held.get(who) ?? 0) + by;

@@ -33,9 +33,9 @@ export function openCustomAnswerRules(seed: number) {
       const { id, hits, random, check } = met;
       const { body, query, userId, requestId } = act;
       const call = { body, query, params, person: { userId }, requestId };
-      const values = Object.entries(met.answer).map(([name, it]) => [
+      const values = Object.entries(met.answer).map(([name, value]) => [
         name,
-        isTemplateField(name) ? renderTemplate(it, { call, now, hits, chance: random }) : it,
+        isTemplateField(name) ? renderTemplate(value, { call, now, hits, chance: random }) : value,
       ]);
       return {
         id,

@@ -91,8 +91,11 @@ const latencySamplers: {
   normal: ({ meanMs, sigmaMs }, random) => meanMs + sigmaMs * sampleNormal(random),
   logNormal: ({ medianMs, sigma }, random) => medianMs * Math.exp(sigma * sampleNormal(random)),
 };
-const drawLatency = (it: Latency, random: RandomSource): number =>
-  Math.min(delayMsMax, Math.max(0, Math.round(latencySamplers[it.kind](it as never, random))));
+const drawLatency = (latency: Latency, random: RandomSource): number =>
+  Math.min(
+    delayMsMax,
+    Math.max(0, Math.round(latencySamplers[latency.kind](latency as never, random))),
+  );
 
 function isMet({ match, effect }: ActiveFault, act: TrafficEvent): boolean {
   const { method, socket, cmd } = match;

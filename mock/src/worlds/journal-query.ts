@@ -57,13 +57,18 @@ const differenceUnless = (
 
 /** TABLE: comparison of each field of a match. */
 const fieldComparisons: Record<Field, Compare> = {
-  kind: (wanted: string | string[], it) =>
-    differenceUnless("kind", [wanted].flat().includes(it.kind), wanted, it.kind),
+  kind: (wanted: string | string[], entry) =>
+    differenceUnless("kind", [wanted].flat().includes(entry.kind), wanted, entry.kind),
   path: (wanted: string, it) => differenceUnless("path", isPathOf(wanted, it), wanted, it.path),
-  caller: (wanted: string, it) =>
-    differenceUnless("caller", wanted === "any" || wanted === it["caller"], wanted, it["caller"]),
-  faulted: (wanted: boolean, it) =>
-    differenceUnless("faulted", wanted === (it["faults"] !== undefined), wanted, !wanted),
+  caller: (wanted: string, entry) =>
+    differenceUnless(
+      "caller",
+      wanted === "any" || wanted === entry["caller"],
+      wanted,
+      entry["caller"],
+    ),
+  faulted: (wanted: boolean, entry) =>
+    differenceUnless("faulted", wanted === (entry["faults"] !== undefined), wanted, !wanted),
   method: compareEqual("method"),
   call: compareEqual("call"),
   userId: compareEqual("userId"),

@@ -63,8 +63,9 @@ function nameOf(name: string): FieldName {
  * Phone numbers have 11 digits, card numbers at least 14. Amounts, counts and timestamps have other
  * lengths.
  */
-const isPlainNumber = (it: number): boolean =>
-  Number.isInteger(it) && (Math.abs(it) < 1e10 || (Math.abs(it) >= 1e11 && Math.abs(it) < 1e13));
+const isPlainNumber = (value: number): boolean =>
+  Number.isInteger(value) &&
+  (Math.abs(value) < 1e10 || (Math.abs(value) >= 1e11 && Math.abs(value) < 1e13));
 
 /**
  * Returns a copy for the journal, without secrets and of bounded size. If `known` is given, other
@@ -81,10 +82,10 @@ export function redact(value: unknown, known?: readonly string[], depth = 0): un
   if (Array.isArray(value))
     return value.slice(0, limits.linesMax).map((it) => redact(it, undefined, depth + 1));
   const made: Record<string, unknown> = {};
-  for (const [name, it] of Object.entries(value).slice(0, limits.fieldsMax)) {
+  for (const [name, field] of Object.entries(value).slice(0, limits.fieldsMax)) {
     const { shown, isSecret } = nameOf(name);
     const isOpen = !isSecret && (known === undefined || known.includes(name));
-    const said = isOpen ? redact(it, undefined, depth + 1) : redactedText;
+    const said = isOpen ? redact(field, undefined, depth + 1) : redactedText;
     // A plain assignment to this name would set the prototype.
     if (shown === "__proto__")
       Object.defineProperty(made, shown, {

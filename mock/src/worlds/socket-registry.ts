@@ -47,8 +47,8 @@ export function openSocketRegistry() {
     close,
     /** Closes the sockets of a user whose login has ended. */
     closeEnded(userId: string, isEnded: (token: string) => boolean): void {
-      for (const [it, token] of byUser.get(userId) ?? [])
-        if (isEnded(token)) closeSocket(it, "revoked");
+      for (const [socket, token] of byUser.get(userId) ?? [])
+        if (isEnded(token)) closeSocket(socket, "revoked");
     },
     closeAll(why: SocketCloseReason): void {
       for (const userId of byUser.keys()) close(userId, why);

@@ -88,12 +88,12 @@ export function openWorldRegistry(
   const isPresent = ({ state }: RegisteredWorld): boolean =>
     state.sockets.count() > 0 || state.journal.isFollowed();
   const end = (name: string, reason: WorldEndReason): boolean => {
-    const it = others.get(name);
-    if (!it) return false;
-    it.state.close();
+    const world = others.get(name);
+    if (!world) return false;
+    world.state.close();
     others.delete(name);
     remembered.delete(name);
-    remembered.set(name, { at: now(), reason, idleMs: now() - it.usedAt });
+    remembered.set(name, { at: now(), reason, idleMs: now() - world.usedAt });
     const [oldest] = remembered.keys();
     if (oldest !== undefined && remembered.size > rememberedEndsMax) remembered.delete(oldest);
     return true;
@@ -101,9 +101,9 @@ export function openWorldRegistry(
   const held = (name: string): RegisteredWorld | undefined =>
     name === "" ? home : others.get(name);
   const find = (name: string): WorldState | undefined => {
-    const it = held(name);
-    if (it) it.usedAt = now();
-    return it?.state;
+    const world = held(name);
+    if (world) world.usedAt = now();
+    return world?.state;
   };
   const longestIdle = (): [string, RegisteredWorld][] =>
     [...others].toSorted(([, a], [, b]) => a.usedAt - b.usedAt);
@@ -194,11 +194,12 @@ export function openWorldRegistry(
     all: (): WorldState[] => [home.state, ...[...others.values()].map((it) => it.state)],
     /** Ends expired worlds. Called at intervals. */
     sweep(): void {
-      for (const [name, it] of [...others]) {
-        if (isPresent(it)) it.usedAt = now();
-        if (it.life.keep) continue;
-        if (now() - it.createdAt >= (it.life.ttlMs ?? Number.POSITIVE_INFINITY)) end(name, "ttl");
-        else if (now() - it.usedAt >= (it.life.idleMs ?? idleMsAtMost)) end(name, "idle");
+      for (const [name, world] of [...others]) {
+        if (isPresent(world)) world.usedAt = now();
+        if (world.life.keep) continue;
+        if (now() - world.createdAt >= (world.life.ttlMs ?? Number.POSITIVE_INFINITY))
+          end(name, "ttl");
+        else if (now() - world.usedAt >= (world.life.idleMs ?? idleMsAtMost)) end(name, "idle");
       }
     },
     close(): void {

@@ -103,9 +103,9 @@ test(`loses no answered command in ${kills} kills under load`, {
     });
     // A repeated request returns the stored response.
     const forgotten = deeds.filter(
-      (it) =>
-        JSON.stringify(executeWireCall(world, it.userId, it, it.requestId)) !==
-        JSON.stringify(it.answer),
+      (deed) =>
+        JSON.stringify(executeWireCall(world, deed.userId, deed, deed.requestId)) !==
+        JSON.stringify(deed.answer),
     );
     const faults = auditLedger(world).invariants.filter((it) => !it.ok);
     const integrity = world.db.all("PRAGMA integrity_check");

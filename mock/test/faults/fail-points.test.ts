@@ -105,9 +105,9 @@ let points = 0;
 
 test.for(writingCalls.map((it, at) => [at, it.call, it] as const))(
   "%i %s: changes nothing if it fails at any statement",
-  ([, , it]) => {
-    const story = told(new Story(it.cast ?? regularCast), it.before);
-    const tried = triedEverywhere(story, ready(story, it));
+  ([, , call]) => {
+    const story = told(new Story(call.cast ?? regularCast), call.before);
+    const tried = triedEverywhere(story, ready(story, call));
     expect(tried).toBeGreaterThan(0);
     points += tried;
   },
@@ -115,8 +115,8 @@ test.for(writingCalls.map((it, at) => [at, it.call, it] as const))(
 
 test.for(timeouts.map((it) => [it.name, it] as const))(
   "%s: the timer runs again after it failed at any statement",
-  ([, it]) => {
-    const story = told(new Story(it.cast ?? regularCast), it.before);
+  ([, timeout]) => {
+    const story = told(new Story(timeout.cast ?? regularCast), timeout.before);
     // Set the clock to the deadline, so that only the timer itself is tested.
     const { nextEventAt } = summarizeWorld(story.world);
     story.world.clock.set(nextEventAt ?? 0);

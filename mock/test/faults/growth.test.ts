@@ -43,7 +43,7 @@ function questionsOf(act: () => void): string[] {
 /** Sends the reads that a client repeats. */
 function askAll(): void {
   const page = { pageNo: 1, pageSize: 20 };
-  for (const it of [
+  for (const call of [
     "userInfo",
     "assetInfo",
     "buyConfig",
@@ -51,7 +51,7 @@ function askAll(): void {
     "appealList",
     "reportList",
   ] as const)
-    ask(it, {});
+    ask(call, {});
   for (const sort of ["price", "speed", "orders", "credit"])
     ask("buyAbleList", { ...page, onlyMatch: 0, sort });
   for (const tab of [0, 1, 2, 3, 4]) ask("orderList", { ...page, tab });
@@ -138,8 +138,8 @@ function rowsOf(acts: Readonly<Record<string, () => void>>): Record<string, numb
     ...growing.map((it) => [it, `main.${it}`]),
     ...beside.map((it) => [it, `temp.${it}Rows`]),
   ]);
-  for (const [it, place] of Object.entries(places))
-    world.db.exec(`CREATE TEMP VIEW ${it} AS SELECT * FROM ${place} WHERE seen()`);
+  for (const [view, place] of Object.entries(places))
+    world.db.exec(`CREATE TEMP VIEW ${view} AS SELECT * FROM ${place} WHERE seen()`);
   const seen: Record<string, number> = {};
   for (const [name, act] of Object.entries(acts)) {
     world.db.exec("SELECT 1");

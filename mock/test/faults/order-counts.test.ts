@@ -41,13 +41,13 @@ function countedOf(userId: string, since: number) {
     cancels30d: closed(bought, [1, 2, 6]),
     failures30d: closed(sold, [3, 4]),
     avgPayMs: mean(
-      lately(bought, 50).flatMap((it) =>
-        it.paidAt === null ? [] : [it.paidAt - (it.confirmedAt ?? it.createdAt)],
+      lately(bought, 50).flatMap((order) =>
+        order.paidAt === null ? [] : [order.paidAt - (order.confirmedAt ?? order.createdAt)],
       ),
     ),
     avgReleaseMs: mean(
-      lately(sold, 50).flatMap((it) =>
-        it.finishedAt === null || it.paidAt === null ? [] : [it.finishedAt - it.paidAt],
+      lately(sold, 50).flatMap((order) =>
+        order.finishedAt === null || order.paidAt === null ? [] : [order.finishedAt - order.paidAt],
       ),
     ),
   };

@@ -60,13 +60,13 @@ function counted(
     orders30d,
     finishRate30d: ended === 0 ? 100 : percent(orders30d, ended),
     avgReleaseSec: meanSec(
-      lately(done(sold)).flatMap((it) =>
-        it.paidAt === null ? [] : [Number(it.finishedAt) - it.paidAt],
+      lately(done(sold)).flatMap((order) =>
+        order.paidAt === null ? [] : [Number(order.finishedAt) - order.paidAt],
       ),
     ),
     avgPaySec: meanSec(
-      lately(done(bought)).flatMap((it) =>
-        it.paidAt === null ? [] : [it.paidAt - (it.confirmedAt ?? it.createdAt)],
+      lately(done(bought)).flatMap((order) =>
+        order.paidAt === null ? [] : [order.paidAt - (order.confirmedAt ?? order.createdAt)],
       ),
     ),
     goodRate:

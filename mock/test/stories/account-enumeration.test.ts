@@ -15,22 +15,22 @@ describe("smsCode for a new phone", () => {
   const ask = (story: Story, phone: string) =>
     story.ask("buyer", "smsCode", { scene: 1, phone }).code;
   /** The phone of the first user of a story ends with 0001. */
-  const story = () => new Story({ owner: certified, ...cast });
+  const newStory = () => new Story({ owner: certified, ...cast });
 
   test("locks after five taken numbers and then reveals nothing", () => {
-    const it = story();
-    expect([1, 2, 3, 4, 5].map(() => ask(it, taken))).toEqual([
+    const story = newStory();
+    expect([1, 2, 3, 4, 5].map(() => ask(story, taken))).toEqual([
       ...Array<string>(4).fill("phoneTaken"),
       "triesLocked",
     ]);
-    expect([ask(it, taken), ask(it, free(1))]).toEqual(["triesLocked", "triesLocked"]);
-    advanceClock(it.world, secretLockMs + 1);
-    expect(ask(it, free(1))).toBe("ok");
+    expect([ask(story, taken), ask(story, free(1))]).toEqual(["triesLocked", "triesLocked"]);
+    advanceClock(story.world, secretLockMs + 1);
+    expect(ask(story, free(1))).toBe("ok");
   });
 
   test("does not reset the count after a free number", () => {
-    const it = story();
-    const codes = [taken, taken, free(1), taken, taken, taken].map((phone) => ask(it, phone));
+    const story = newStory();
+    const codes = [taken, taken, free(1), taken, taken, taken].map((phone) => ask(story, phone));
     expect(codes).toEqual([
       "phoneTaken",
       "phoneTaken",
@@ -54,29 +54,31 @@ describe("accountSetting with a new phone", () => {
 });
 
 describe("methodAdd with an account of another user", () => {
-  const story = () => {
-    const it = new Story(cast);
-    expect(it.ask("seller", "methodAdd", add()).code).toBe("ok");
-    return it;
+  const newStory = () => {
+    const story = new Story(cast);
+    expect(story.ask("seller", "methodAdd", add()).code).toBe("ok");
+    return story;
   };
 
   test("checks the PIN before the account", () => {
-    const it = story();
-    expect(it.ask("buyer", "methodAdd", add({ payPassword: "000001" })).code).toBe("pinWrong");
-    expect(it.ask("buyer", "methodAdd", add()).code).toBe("accountTaken");
+    const story = newStory();
+    expect(story.ask("buyer", "methodAdd", add({ payPassword: "000001" })).code).toBe("pinWrong");
+    expect(story.ask("buyer", "methodAdd", add()).code).toBe("accountTaken");
   });
 
   test("locks after five accounts of other users and stores nothing", () => {
-    const it = story();
-    const codes = [1, 2, 3, 4, 5].map(() => it.ask("buyer", "methodAdd", add()).code);
+    const story = newStory();
+    const codes = [1, 2, 3, 4, 5].map(() => story.ask("buyer", "methodAdd", add()).code);
     expect(codes).toEqual([...Array<string>(4).fill("accountTaken"), "triesLocked"]);
-    expect(it.ask("buyer", "methodAdd", add({ account: "13700137000" })).code).toBe("triesLocked");
-    expect(auditLedger(it.world).ok).toBe(true);
+    expect(story.ask("buyer", "methodAdd", add({ account: "13700137000" })).code).toBe(
+      "triesLocked",
+    );
+    expect(auditLedger(story.world).ok).toBe(true);
   });
 
   test("does not count attempts with an account of the caller", () => {
-    const it = story();
-    const codes = [1, 2, 3, 4, 5, 6].map(() => it.ask("seller", "methodAdd", add()).code);
+    const story = newStory();
+    const codes = [1, 2, 3, 4, 5, 6].map(() => story.ask("seller", "methodAdd", add()).code);
     expect(codes).toEqual(Array<string>(6).fill("accountTaken"));
   });
 });

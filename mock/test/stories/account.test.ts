@@ -339,7 +339,7 @@ test("accepts only the user's own image as avatar", () => {
   const own = story.picture("seller");
   avatar("seller", own);
   story.play(["seller", "userInfo", {}, "ok", { avatar: own }]);
-  for (const it of [
+  for (const url of [
     ...[
       story.picture("buyer"),
       "https://evil.example/a.png",
@@ -348,7 +348,7 @@ test("accepts only the user's own image as avatar", () => {
     ],
     ...["data:image/svg+xml,<svg/>", "/user/v1/info", `${own}\u202e`, `${own}?`, " "],
   ])
-    avatar("seller", it, "badInput");
+    avatar("seller", url, "badInput");
   story.play(["seller", "userInfo", {}, "ok", { avatar: own }]);
   avatar("seller", "");
   expect(story.ask("seller", "userInfo", {}).result.avatar).toBe("");
@@ -388,8 +388,8 @@ test("checks the questionnaire, returns correct answers and limits the attempts"
   );
   for (let left = 4; left >= 1; left -= 1) {
     const { result } = send((id) => right[id] ?? ["A"]);
-    for (const it of result.wrong as { questionId: string; correctIds: string[] }[])
-      right[it.questionId] = it.correctIds;
+    for (const question of result.wrong as { questionId: string; correctIds: string[] }[])
+      right[question.questionId] = question.correctIds;
     expect(result).toMatchObject({ leftTimes: left });
     if (result.pass === 1) break;
     expect(result.score).toBeLessThan(100);

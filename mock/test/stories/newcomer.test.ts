@@ -38,8 +38,8 @@ describe("orderDetail.availableAt", () => {
 
   test("is null at once from level 3 and absent for the seller", () => {
     const story = new Story();
-    for (const it of [sellingSteps(), buyingSteps(), payingSteps(), releasingSteps()])
-      story.play(it);
+    for (const steps of [sellingSteps(), buyingSteps(), payingSteps(), releasingSteps()])
+      story.play(steps);
     const seen = (who: string) => story.ask(who, "orderDetail", { id: "$order" }).result;
     expect(seen("buyer")).toMatchObject({ availableAt: null });
     expect(seen("seller")).not.toHaveProperty("availableAt");

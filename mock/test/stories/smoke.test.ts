@@ -271,11 +271,9 @@ test("16 shows an order's payment account unchanged after the seller edits it", 
   const story = new Story();
   for (const step of [sellingSteps(), buyingSteps()]) story.play(step);
   const shown = () => {
-    const [it] = story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods as Record<
-      string,
-      unknown
-    >[];
-    return [it?.id, it?.holder, it?.account];
+    const [method] = story.ask("buyer", "orderDetail", { id: "$order" }).result
+      .payMethods as Record<string, unknown>[];
+    return [method?.id, method?.holder, method?.account];
   };
   expect(shown()).toEqual(["M10001", "测试员", "13910100010"]);
   story.play(["seller", "methodDelete", { id: "$method", payPassword: "283917" }, "methodInUse"]);

@@ -65,20 +65,20 @@ function trips(sockets, seconds) {
   let isOver = false;
   const idle = [];
   const speak = () => {
-    const it = idle.shift();
-    if (it === undefined || isOver) return;
-    it.atMs = performance.now();
-    it.socket.write(frame);
+    const phone = idle.shift();
+    if (phone === undefined || isOver) return;
+    phone.atMs = performance.now();
+    phone.socket.write(frame);
   };
   for (const socket of sockets) {
-    const it = { socket, heard: 0, atMs: 0 };
-    idle.push(it);
+    const phone = { socket, heard: 0, atMs: 0 };
+    idle.push(phone);
     socket.on("data", (chunk) => {
-      it.heard += chunk.length;
-      if (it.heard < payload.length + 2) return;
-      it.heard -= payload.length + 2;
-      tookMs.push(performance.now() - it.atMs);
-      idle.push(it);
+      phone.heard += chunk.length;
+      if (phone.heard < payload.length + 2) return;
+      phone.heard -= payload.length + 2;
+      tookMs.push(performance.now() - phone.atMs);
+      idle.push(phone);
       speak();
     });
   }

@@ -68,8 +68,8 @@ export const unauthorizedError = (cause?: unknown): CallError =>
 export const statusError = (status: number): CallError =>
   new CallError("status", httpStatusText(status), { status });
 
-const isErrorDetails = (it: unknown): it is ErrorDetails =>
-  typeof it === "object" && it !== null && !Array.isArray(it);
+const isErrorDetails = (value: unknown): value is ErrorDetails =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Matches names of exceptions, lines of a stack trace, and SQL. */
 const internalText =

@@ -189,7 +189,7 @@ test("reports each schema mismatch once, in a header of the next call", async ()
   while (takeMismatchHeader() !== "");
   const answers = [okReply("secret"), okReply("secret"), httpReply(200, "<html>")];
   const asked = scriptBackend(() => answers.shift() ?? okReply([]));
-  for (let it = 0; it < 5; it++)
+  for (let count = 0; count < 5; count++)
     await fetchCall("billTypes", {}, { credentials: passport }).catch(() => {});
   expect(asked.map((it) => it.headers.get("X-Mismatch"))).toEqual([
     null,

@@ -54,7 +54,7 @@ test("reports the connection as down after five failed reconnects", async () => 
 
 test("stops reconnecting after five tries if the server closes every accepted socket", async () => {
   await openListeningTab();
-  for (let it = 0; it < 100; it++) {
+  for (let count = 0; count < 100; count++) {
     FakeSocket.last.accept();
     FakeSocket.last.drop();
     await advanceTime(3000);
@@ -69,7 +69,7 @@ test.each([
   ["a binary frame", new Blob()],
 ])("allows five more reconnects after receiving %s", async (_, raw) => {
   await openListeningTab();
-  for (let it = 0; it < 3; it++) {
+  for (let count = 0; count < 3; count++) {
     FakeSocket.last.drop();
     await advanceTime(3000);
   }
@@ -110,7 +110,7 @@ test("polls the order counts every 15 s until the connection is open", async () 
   await advanceTime(9000);
   asked.length = 0;
   FakeSocket.last.say("order");
-  for (let it = 0; it < 8; it++) {
+  for (let count = 0; count < 8; count++) {
     await advanceTime(5000);
     FakeSocket.last.say("pong");
   }
@@ -211,7 +211,7 @@ test("ends the session only if the backend refuses to renew the token", async ()
 test("renews each revoked token if the server sends plain-text pongs", async () => {
   const { renewals } = createTokenBackend();
   const tab = await openListeningTab("t0");
-  for (let it = 0; it < 3; it++) {
+  for (let count = 0; count < 3; count++) {
     FakeSocket.last.accept();
     FakeSocket.last.sayRaw("pong");
     FakeSocket.last.drop(4401);

@@ -83,7 +83,7 @@ test("closes and reconnects after 10 s without any message", async () => {
 test("the socket stays open while messages arrive", async () => {
   await openListeningTab();
   FakeSocket.last.accept();
-  for (let it = 0; it < 10; it++) {
+  for (let count = 0; count < 10; count++) {
     await advanceTime(5000);
     FakeSocket.last.say("pong");
   }
@@ -146,7 +146,7 @@ test("reads missed changes once when a throttled hidden page becomes visible", a
   FakeSocket.last.say("pong");
   setPageHidden(true);
   const caught = countCatchUps(tab);
-  for (let it = 0; it < 3; it++) {
+  for (let count = 0; count < 3; count++) {
     vi.setSystemTime(Date.now() + 60_000);
     await advanceTime(2000);
   }
@@ -169,7 +169,7 @@ test("restarts the silence timeout if the device clock is set back", async () =>
 test("closes the socket on pagehide and opens one on pageshow", async () => {
   await openListeningTab();
   FakeSocket.last.accept();
-  for (let it = 1; it <= 20; it++) {
+  for (let count = 1; count <= 20; count++) {
     dispatchEvent(new Event("pagehide"));
     dispatchEvent(new Event("online"));
     await advanceTime(60_000);

@@ -62,7 +62,7 @@ test("signs out a user whose token cannot be renewed", async () => {
 test("sends one quick login for 4 tabs with 25 calls each", async () => {
   const first = await newcomer();
   const tabs = [first];
-  for (let it = 0; it < 3; it++) {
+  for (let count = 0; count < 3; count++) {
     const tab = await openTestTab();
     tab.switchUser(localStorage.getItem("p_param") ?? "");
     tab.openTokenGate();

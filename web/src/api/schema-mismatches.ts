@@ -10,9 +10,9 @@ const unreportedMismatches: string[] = [];
  */
 export function recordMismatches(call: string, fields: readonly string[]): void {
   for (const field of fields) {
-    const it = `${call}:${field}`.slice(0, mismatchLengthMax);
-    if (!recordedMismatches.has(it)) unreportedMismatches.push(it);
-    recordedMismatches.add(it);
+    const mismatch = `${call}:${field}`.slice(0, mismatchLengthMax);
+    if (!recordedMismatches.has(mismatch)) unreportedMismatches.push(mismatch);
+    recordedMismatches.add(mismatch);
   }
 }
 

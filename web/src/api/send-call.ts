@@ -20,8 +20,8 @@ export async function sendCall<N extends SessionCallName>(
   const row: Call = calls[name];
   const isRead = row.method === "GET";
   const requestId = options.requestId ?? (isRead ? undefined : randomId());
-  const output = await callWithSession((it) =>
-    fetchCall(name, input, { ...options, requestId, credentials: it }),
+  const output = await callWithSession((credentials) =>
+    fetchCall(name, input, { ...options, requestId, credentials }),
   );
   if (!isRead) reportCommandToOtherTabs(name);
   return output;

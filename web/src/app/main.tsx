@@ -18,8 +18,8 @@ const DesktopRefused = lazyScreen(
 
 if (directorFrameName) {
   void import("../lib/browser/framed/frame-history.ts").then((it) => it.isolateFrameHistory());
-  void import("../lib/browser/framed/frame-focus.ts").then((it) =>
-    it.deferFocusUntilFrameEntered(),
+  void import("../lib/browser/framed/frame-focus.ts").then((module) =>
+    module.deferFocusUntilFrameEntered(),
   );
 }
 

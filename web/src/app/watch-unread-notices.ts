@@ -138,8 +138,8 @@ function compareRows(rows: readonly OrderRow[], isComplete: boolean): void {
   if (!isComplete) return;
   const listed = new Set(rows.map((it) => it.orderId));
   const wasRunning = (key: string) => runningStatuses.has(Number(key.split(" ")[0]));
-  for (const [orderId, it] of Object.entries(known))
-    if (wasRunning(it.row) && !listed.has(orderId)) readSoon(orderId);
+  for (const [orderId, order] of Object.entries(known))
+    if (wasRunning(order.row) && !listed.has(orderId)) readSoon(orderId);
   changeUnread((state) =>
     rows.reduce(
       (next, row) => withRow(next, row, isStarted),

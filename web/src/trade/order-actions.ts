@@ -383,8 +383,8 @@ export function orderActionsOf(order: OrderDetail, justWarned = false) {
     orderAct.needs.length === 0 ||
     orderAct.needs.some((need) => order.allow[need] === 1) ||
     (orderAct.name === "warn" && justWarned);
-  const hasPlace = (it: OrderAction | undefined): it is OrderAction =>
-    it !== undefined && (isAllowed(it) || opensAt(order, it.name) !== undefined);
+  const hasPlace = (action: OrderAction | undefined): action is OrderAction =>
+    action !== undefined && (isAllowed(action) || opensAt(order, action.name) !== undefined);
   const named = (orderAct: OrderAction): OrderAction => {
     const opens = opensAt(order, orderAct.name);
     return {

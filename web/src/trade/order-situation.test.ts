@@ -198,8 +198,8 @@ test("offers an action only if its own `allow` flag is set", () => {
     const { second, main, row, menu } = orderActionsOf(
       order({ status, isSeller, allow: { ...nothing, ...allow }, ...part }),
     );
-    return [second, main, ...row, ...menu].flatMap((it) =>
-      it && it.needs.length > 0 ? [it.name] : [],
+    return [second, main, ...row, ...menu].flatMap((action) =>
+      action && action.needs.length > 0 ? [action.name] : [],
     );
   };
   expect(acts(OrderStatus.waitConfirm, 1, { confirm: 1 })).toEqual(["accept"]);

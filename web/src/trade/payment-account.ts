@@ -27,8 +27,8 @@ export const payTypeWithLastDigits = ({ type, tail }: { type: PayType; tail: str
 
 export const payMethodName = ({ type, bankName }: PayMethod): string =>
   (type === payTypes.bank && bankName) || payTypeNames[type];
-export const payMethodWithLastDigits = (it: PayMethod): string =>
-  withTail(payMethodName(it), it.account);
+export const payMethodWithLastDigits = (method: PayMethod): string =>
+  withTail(payMethodName(method), method.account);
 
 /** Returns the profile of the other side as the backend sends it. */
 export const counterpartyOf = ({ isSeller, buyer, seller }: OrderDetail) =>
@@ -57,16 +57,16 @@ export const payerAccountText = ({ buyerMethod, payType }: OrderDetail): string 
  * Returns enough of an account for its owner to recognize it, but not enough for a bystander to
  * copy it.
  */
-export const maskedAccountText = (it: PayMethod): string =>
-  it.type === payTypes.bank
-    ? payMethodWithLastDigits(it)
-    : it.account.replace(/^(.{3}).+(.{4})$/, "$1****$2");
+export const maskedAccountText = (method: PayMethod): string =>
+  method.type === payTypes.bank
+    ? payMethodWithLastDigits(method)
+    : method.account.replace(/^(.{3}).+(.{4})$/, "$1****$2");
 
 /** Describes an account of the user in one line: "支付宝 138****0017", "建设银行 尾号 0170". */
-export const ownAccountText = (it: PayMethod): string =>
-  it.type === payTypes.bank
-    ? maskedAccountText(it)
-    : `${payTypeNames[it.type]} ${maskedAccountText(it)}`;
+export const ownAccountText = (method: PayMethod): string =>
+  method.type === payTypes.bank
+    ? maskedAccountText(method)
+    : `${payTypeNames[method.type]} ${maskedAccountText(method)}`;
 
 /** Masks a name so that its owner still recognizes it: "林*晴", "王*". */
 export function maskName(name: string): string {
@@ -75,8 +75,8 @@ export function maskName(name: string): string {
 }
 
 /** Describes an account by its last digits: "支付宝 0017". */
-export const shortAccountText = (it: PayMethod): string =>
-  `${payMethodName(it)} ${it.account.slice(-4)}`;
+export const shortAccountText = (method: PayMethod): string =>
+  `${payMethodName(method)} ${method.account.slice(-4)}`;
 
 /** Groups digits as they are printed on the card. */
 export const groupDigitsByFour = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1 ");

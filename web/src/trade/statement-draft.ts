@@ -37,8 +37,8 @@ export function readStatementDraft(name: string): StatementDraft {
  */
 const storeStatementDraft = (name: string, statement: StatementDraft): void => {
   const { type, content, images } = statement;
-  const labelled = images.flatMap((it) =>
-    it.url === undefined ? [] : [[it.url, evidenceLabelOf(statement, it)] as const],
+  const labelled = images.flatMap((image) =>
+    image.url === undefined ? [] : [[image.url, evidenceLabelOf(statement, image)] as const],
   );
   storage.personal(name).set(
     JSON.stringify({
@@ -91,8 +91,8 @@ export const countUnlabelledImages = (
 
 /** Returns the labels of the sent images in their order, or undefined if one of them has none. */
 export function evidenceKindsOf(statement: StatementDraft): number[] | undefined {
-  const kinds = statement.images.flatMap((it) =>
-    it.state === "done" && it.url ? [evidenceLabelOf(statement, it)] : [],
+  const kinds = statement.images.flatMap((image) =>
+    image.state === "done" && image.url ? [evidenceLabelOf(statement, image)] : [],
   );
   return kinds.every((it) => it !== undefined) ? kinds : undefined;
 }

@@ -147,8 +147,9 @@ export function PaymentVoucherSheet({ order, open, onClose }: SheetProps) {
   const pay = useCommand("pay", { handles: ["voucherMissing", "voucherLimit"] });
   const methods = useRead("methodList", {}, { quiet: true });
   const mine = methods.data?.filter(
-    (it) =>
-      it.type === (to?.type ?? order.payType) && isEqualOrMissing(it.status, PayMethodStatus.on),
+    (method) =>
+      method.type === (to?.type ?? order.payType) &&
+      isEqualOrMissing(method.status, PayMethodStatus.on),
   );
   const tip = useRead("tipByCode", { code: "PAY_TIP" }, { quiet: true });
   const [chosen, setChosen] = useState<string>();

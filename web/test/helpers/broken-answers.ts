@@ -120,8 +120,8 @@ const defOf = (type: Type): Def => {
   const def = type.def as unknown as Def;
   return def.innerType ? defOf(def.innerType) : def;
 };
-const isFields = (it: unknown): it is Fields =>
-  typeof it === "object" && it !== null && !Array.isArray(it);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 const canBeRead = (output: Type, value: unknown): boolean =>
   decodeLenient(
     { method: "PUT", path: "", rank: 4, input: calls.orderStat.input, output, codes: [] } as never,
@@ -144,9 +144,11 @@ export function withShownFields(
     return value.map((it) => withShownFields(element, it, change, isChosen, path));
   if (!shape || !isFields(value)) return value;
   const changed: Fields = {};
-  for (const [name, it] of Object.entries(value)) {
+  for (const [name, inside] of Object.entries(value)) {
     const inner = shape[name];
-    changed[name] = inner ? withShownFields(inner, it, change, isChosen, `${path}.${name}`) : it;
+    changed[name] = inner
+      ? withShownFields(inner, inside, change, isChosen, `${path}.${name}`)
+      : inside;
   }
   for (const name of Object.keys(shape)) {
     const { [name]: _, ...without } = changed;

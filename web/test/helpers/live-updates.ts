@@ -49,7 +49,7 @@ export async function readLiveState(tab: TestTab) {
 }
 /** Fails the first connection and all its retries. */
 export async function failAllConnections() {
-  for (let it = 0; it <= 5; it++) {
+  for (let count = 0; count <= 5; count++) {
     FakeSocket.last.drop();
     await advanceTime(3000);
   }

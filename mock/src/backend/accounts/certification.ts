@@ -71,8 +71,8 @@ export const certifyIdPrefix = (world: string): string => (world === "" ? "" : `
 
 /** Stores the result of the simulated face provider. Called by its page. */
 export function recordFaceResult(world: World, certifyId: string, passed: boolean): boolean {
-  const it = certificateById(world.db, certifyId);
-  if (!it || it.expireAt <= world.now()) return false;
+  const certificate = certificateById(world.db, certifyId);
+  if (!certificate || certificate.expireAt <= world.now()) return false;
   setCertificateOutcome(world.db, certifyId, passed ? "passed" : "refused");
   return true;
 }
@@ -83,38 +83,39 @@ const faceRefusedReason = "人脸与身份信息不一致";
 export function finishCertification(ctx: RequestContext<EndCode>, certifyId: string) {
   const user = callingUser(ctx);
   if (user.certification === CertificationStatus.done) ctx.refuse("alreadyCertified");
-  const it = certificateById(ctx.db, certifyId);
-  if (!it || it.userId !== user.id || it.expireAt <= ctx.now) return ctx.refuse("faceExpired");
+  const certificate = certificateById(ctx.db, certifyId);
+  if (!certificate || certificate.userId !== user.id || certificate.expireAt <= ctx.now)
+    return ctx.refuse("faceExpired");
   // The user left the provider's page early. The check has not failed and can be continued until it
   // expires.
-  if (it.outcome === "")
+  if (certificate.outcome === "")
     return ctx.refuse("faceRefused", {
       reason: "核验尚未完成",
       unfinished: 1,
       leftTimes: triesLeft(ctx),
     });
-  if (it.outcome !== "passed" || certifiedByIdNumber(ctx.db, it.idNumber)) {
+  if (certificate.outcome !== "passed" || certifiedByIdNumber(ctx.db, certificate.idNumber)) {
     ctx.afterRefusal(() => {
       changeUser(ctx.db, user.id, {
         certification: CertificationStatus.failed,
         failReason: faceRefusedReason,
       });
-      dropTimer(ctx.db, "certificate", it.id);
+      dropTimer(ctx.db, "certificate", certificate.id);
       ctx.push(user.id, "cert", `实名认证未通过：${faceRefusedReason}`);
     });
     return ctx.refuse("faceRefused", { reason: faceRefusedReason, leftTimes: triesLeft(ctx) });
   }
   changeUser(ctx.db, user.id, {
     certification: CertificationStatus.done,
-    realName: it.realName,
-    idNumber: it.idNumber,
+    realName: certificate.realName,
+    idNumber: certificate.idNumber,
     failReason: "",
   });
-  dropTimer(ctx.db, "certificate", it.id);
+  dropTimer(ctx.db, "certificate", certificate.id);
   ctx.push(user.id, "cert", "实名认证已通过");
   return {
     isAuthentication: CertificationStatus.done,
-    realName: maskName(it.realName),
-    idCard: maskIdNumber(it.idNumber),
+    realName: maskName(certificate.realName),
+    idCard: maskIdNumber(certificate.idNumber),
   };
 }

@@ -113,10 +113,10 @@ test("moves the deadlines of an appeal by the length of maintenance too", () => 
   changeMaintenance(story.world, true);
   advanceClock(story.world, 60 * minuteMs);
   changeMaintenance(story.world, false);
-  const it = detail(story) as unknown as { deadline: number; appeal: { deadline: number } };
-  expect([it.appeal.deadline, it.deadline]).toEqual([
+  const order = detail(story) as unknown as { deadline: number; appeal: { deadline: number } };
+  expect([order.appeal.deadline, order.deadline]).toEqual([
     story.world.now() + 1_800_000,
-    it.appeal.deadline,
+    order.appeal.deadline,
   ]);
   story.check();
 });

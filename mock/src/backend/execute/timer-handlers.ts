@@ -40,17 +40,21 @@ const handleOrderTimer: TimerHandler = (ctx, id) => {
 };
 
 const handleCoolingTimer: TimerHandler = (ctx, orderId) => {
-  const it = coolingOfOrder(ctx.db, orderId);
-  if (!it) return;
+  const cooling = coolingOfOrder(ctx.db, orderId);
+  if (!cooling) return;
   dropCooling(ctx.db, orderId);
   const bill = {
-    userId: it.userId,
+    userId: cooling.userId,
     billType: BillType.cooled,
-    quantity: it.quantity,
+    quantity: cooling.quantity,
     cny: null,
     remark: "",
   };
-  const postings = transfer([it.userId, "cooling"], [it.userId, "able"], it.quantity);
+  const postings = transfer(
+    [cooling.userId, "cooling"],
+    [cooling.userId, "able"],
+    cooling.quantity,
+  );
   postLedgerEntry(ctx, {
     reason: "cooled",
     refType: "order",
@@ -58,23 +62,23 @@ const handleCoolingTimer: TimerHandler = (ctx, orderId) => {
     postings,
     bills: [bill],
   });
-  ctx.push(it.userId, "asset", "T+1资产已解锁", orderId);
+  ctx.push(cooling.userId, "asset", "T+1资产已解锁", orderId);
 };
 
 const handleTicketTimer: TimerHandler = (ctx, id) => {
-  const it = ticketById(ctx.db, id);
-  if (it) expireTicket(ctx, it);
+  const ticket = ticketById(ctx.db, id);
+  if (ticket) expireTicket(ctx, ticket);
 };
 
 const handlePayMethodTimer: TimerHandler = (ctx, id) => {
-  const it = methodById(ctx.db, id);
-  if (it?.status !== PayMethodStatus.checking) return;
-  const underRisk = userById(ctx.db, it.userId)?.underRisk === 1;
+  const method = methodById(ctx.db, id);
+  if (method?.status !== PayMethodStatus.checking) return;
+  const underRisk = userById(ctx.db, method.userId)?.underRisk === 1;
   changeMethod(ctx.db, id, { status: underRisk ? PayMethodStatus.invalid : PayMethodStatus.on });
   ctx.push(
-    it.userId,
+    method.userId,
     "system",
-    `${payTypeNames[it.type]}${underRisk ? "未通过审核，请更换账户" : "已通过审核，可以使用"}`,
+    `${payTypeNames[method.type]}${underRisk ? "未通过审核，请更换账户" : "已通过审核，可以使用"}`,
   );
 };
 
@@ -83,9 +87,12 @@ const handlePayMethodTimer: TimerHandler = (ctx, id) => {
  * stay in progress forever.
  */
 const handleCertificateTimer: TimerHandler = (ctx, id) => {
-  const it = certificateById(ctx.db, id);
-  if (it && userById(ctx.db, it.userId)?.certification === CertificationStatus.running)
-    changeUser(ctx.db, it.userId, { certification: CertificationStatus.none });
+  const certificate = certificateById(ctx.db, id);
+  if (
+    certificate &&
+    userById(ctx.db, certificate.userId)?.certification === CertificationStatus.running
+  )
+    changeUser(ctx.db, certificate.userId, { certification: CertificationStatus.none });
 };
 
 const countImages = (images: string): number => (JSON.parse(images) as string[]).length;
@@ -94,10 +101,11 @@ const countImages = (images: string): number => (JSON.parse(images) as string[])
  * any account could reduce the score of a seller.
  */
 const handleReportTimer: TimerHandler = (ctx, id) => {
-  const it = reportById(ctx.db, id);
-  if (!it) return;
-  const mayUphold = haveTraded(ctx.db, it.reporterId, it.targetId) && !hasUpheldReport(ctx.db, it);
-  const upheld = mayUphold && (countImages(it.images) > 0 || it.withChat === 1);
+  const report = reportById(ctx.db, id);
+  if (!report) return;
+  const mayUphold =
+    haveTraded(ctx.db, report.reporterId, report.targetId) && !hasUpheldReport(ctx.db, report);
+  const upheld = mayUphold && (countImages(report.images) > 0 || report.withChat === 1);
   changeReport(
     ctx.db,
     id,
@@ -105,8 +113,8 @@ const handleReportTimer: TimerHandler = (ctx, id) => {
     upheld ? "经核实，举报属实，已处理对方账号" : "证据不足，未能核实",
   );
   if (upheld)
-    changeCredit(ctx, { userId: it.targetId, delta: -10, reason: "举报属实" }, it.orderId);
-  ctx.push(it.reporterId, "system", "您的举报已处理");
+    changeCredit(ctx, { userId: report.targetId, delta: -10, reason: "举报属实" }, report.orderId);
+  ctx.push(report.reporterId, "system", "您的举报已处理");
 };
 
 const handleMarketTimer: TimerHandler = (ctx, ref) => {

@@ -87,8 +87,8 @@ const noConditions = { minOrders: 0, minRate: 0, minDays: 0, minLevel: 0 };
 const toNumber = (minor: number, decimals: number): number =>
   Number(formatDecimal(minor, decimals));
 
-const publishedValue = (it: Pick<EntrustRecord, "total" | "returned" | "price">): number =>
-  amountOf(units(it.total - it.returned), it.price, "up");
+const publishedValue = (entrust: Pick<EntrustRecord, "total" | "returned" | "price">): number =>
+  amountOf(units(entrust.total - entrust.returned), entrust.price, "up");
 
 /** Total value of the listings published today. Coins that were returned unsold do not count. */
 export function publishedToday(ctx: RequestContext, sellerId: string): Fen {

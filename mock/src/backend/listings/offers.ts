@@ -40,8 +40,8 @@ import { releaseFiguresOf } from "../queries/release-forecast.ts";
 import { userFiguresOf, statisticsStart } from "../queries/user-statistics.ts";
 import { windowEndOf } from "../context/window-end.ts";
 
-const isOpenNow = (ctx: RequestContext, it: OfferedEntrust): boolean =>
-  nextOpeningAt(it, ctx.now) === null;
+const isOpenNow = (ctx: RequestContext, entrust: OfferedEntrust): boolean =>
+  nextOpeningAt(entrust, ctx.now) === null;
 /** Listings that buyers can find now: on sale and within their opening hours. */
 export const entrustsOnSale = (ctx: RequestContext): EntrustRecord[] =>
   sellingEntrusts(ctx.db).filter((it) => isOpenNow(ctx, it));

@@ -42,6 +42,7 @@ export function priceLadderWithout(ctx: RequestContext, own?: EntrustRecord): Pr
 export const rankOfListing = (offers: readonly OfferedEntrust[], own: EntrustRecord): number =>
   1 +
   offers.filter(
-    (it) =>
-      it.id !== own.id && (it.price < own.price || (it.price === own.price && isOlder(it, own))),
+    (offer) =>
+      offer.id !== own.id &&
+      (offer.price < own.price || (offer.price === own.price && isOlder(offer, own))),
   ).length;

@@ -52,10 +52,12 @@ const pauseTexts: Record<PauseType | 0, string> = {
   [PauseType.remainTooLow]: "余量低于最小限额",
 };
 
-const isPausedOverdue = (it: EntrustRecord): boolean =>
-  it.status === EntrustStatus.paused && it.pauseType === PauseType.system && it.pausedOverdue === 1;
-const isOnSale = (ctx: RequestContext, it: EntrustRecord): boolean =>
-  it.status === EntrustStatus.selling && nextOpeningAt(it, ctx.now) === null;
+const isPausedOverdue = (entrust: EntrustRecord): boolean =>
+  entrust.status === EntrustStatus.paused &&
+  entrust.pauseType === PauseType.system &&
+  entrust.pausedOverdue === 1;
+const isOnSale = (ctx: RequestContext, entrust: EntrustRecord): boolean =>
+  entrust.status === EntrustStatus.selling && nextOpeningAt(entrust, ctx.now) === null;
 
 function sellRow(
   ctx: RequestContext,

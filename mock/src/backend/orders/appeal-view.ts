@@ -66,9 +66,9 @@ function rulingView(json: string, reader: PartySide): AppealRow["ruling"] {
 }
 
 function objectionView(ctx: RequestContext, appealId: string): AppealRow["objection"] {
-  const it = objectionToAppeal(ctx.db, appealId);
-  if (!it) return null;
-  const { side, content, images, createdAt, deadlineAt, result, reason } = it;
+  const objection = objectionToAppeal(ctx.db, appealId);
+  if (!objection) return null;
+  const { side, content, images, createdAt, deadlineAt, result, reason } = objection;
   return {
     by: side,
     content,

@@ -116,8 +116,13 @@ function evidenceOf(
   const stated = new Set(shown.flatMap(({ images }) => parseList<string>(images)));
   const isPayment = ({ url, createdAt }: (typeof vouchers)[number]) =>
     createdAt < appeal.createdAt || !stated.has(url);
-  for (const it of vouchers.filter((one) => one.side === Side.buyer && isPayment(one)))
-    named.set(it.url, { side: it.side, label: "payment", flaw: flawOf(it.url), at: it.createdAt });
+  for (const voucher of vouchers.filter((one) => one.side === Side.buyer && isPayment(one)))
+    named.set(voucher.url, {
+      side: voucher.side,
+      label: "payment",
+      flaw: flawOf(voucher.url),
+      at: voucher.createdAt,
+    });
   for (const { side, images, kinds, createdAt } of shown) {
     if (side === Side.system) continue;
     const said = parseList<number>(kinds);

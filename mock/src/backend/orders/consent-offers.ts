@@ -59,8 +59,9 @@ export function consentOfferText(
     : `提议协商：${appealResultTexts[resultProposedBy[side]]}`;
 }
 
-const isOpenConsentOffer = (ctx: RequestContext, it: ConsentOfferRecord): boolean =>
-  it.state === ConsentOfferState.open && windowEndOf(ctx, it.createdAt, appealOfferMs) >= ctx.now;
+const isOpenConsentOffer = (ctx: RequestContext, offer: ConsentOfferRecord): boolean =>
+  offer.state === ConsentOfferState.open &&
+  windowEndOf(ctx, offer.createdAt, appealOfferMs) >= ctx.now;
 const openConsentOffer = (ctx: RequestContext, appealId: string): ConsentOfferRecord | undefined =>
   consentOffersOf(ctx.db, appealId).find((it) => isOpenConsentOffer(ctx, it));
 
@@ -144,13 +145,13 @@ export function consentOfferView(
   order: OrderRecord,
   appealId: string,
 ): AppealRow["offer"] {
-  const it = consentOffersOf(ctx.db, appealId).at(-1);
-  if (!it) return null;
+  const offer = consentOffersOf(ctx.db, appealId).at(-1);
+  if (!offer) return null;
   const state =
-    it.state === ConsentOfferState.open && !isOpenConsentOffer(ctx, it)
+    offer.state === ConsentOfferState.open && !isOpenConsentOffer(ctx, offer)
       ? ConsentOfferState.lapsed
-      : it.state;
-  const { side, result, createdAt: time, deadlineAt: deadline, refunded } = it;
+      : offer.state;
+  const { side, result, createdAt: time, deadlineAt: deadline, refunded } = offer;
   return {
     by: side,
     result,
@@ -158,7 +159,7 @@ export function consentOfferView(
     time,
     deadline,
     refunded,
-    refund: refunded === 1 ? refundView(ctx, order, it) : null,
+    refund: refunded === 1 ? refundView(ctx, order, offer) : null,
   };
 }
 

@@ -22,8 +22,12 @@ export function appealListView(
   const status =
     input.status !== undefined && input.status >= 1 && input.status <= 5 ? input.status : null;
   const found = appealsOf(ctx.db, { userId, status, orderId: input.orderId ?? null });
-  return paginate(found, input, (it) =>
-    appealRow(ctx, it.id, orderById(ctx.db, it.orderId)?.buyerId === userId ? "buyer" : "seller"),
+  return paginate(found, input, (appeal) =>
+    appealRow(
+      ctx,
+      appeal.id,
+      orderById(ctx.db, appeal.orderId)?.buyerId === userId ? "buyer" : "seller",
+    ),
   );
 }
 
@@ -73,8 +77,8 @@ type ReportCode =
   | "orderNotFound"
   | "entrustNotFound";
 type ReportInput = Input<"report">;
-const isOpen = (it: UserReportRecord): boolean =>
-  it.status === ReportStatus.filed || it.status === ReportStatus.running;
+const isOpen = (report: UserReportRecord): boolean =>
+  report.status === ReportStatus.filed || report.status === ReportStatus.running;
 
 /** The reporter must have met the target: in a common order, or as the owner of a listing. */
 function refuseUnmetTarget(ctx: RequestContext<ReportCode>, item: ReportInput): void {

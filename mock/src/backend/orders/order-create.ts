@@ -50,12 +50,12 @@ function storePayMethods(
   const offered = entrustMethods(ctx.db, entrust.id).filter(
     (it) => it.status === PayMethodStatus.on,
   );
-  const isShared = (it: PayMethodRecord, all: readonly PayMethodRecord[]) =>
-    all.some(({ type }) => type === it.type);
-  for (const it of offered.filter((one) => isShared(one, own)))
-    addPayMethodSnapshot(ctx.db, { ...methodSnapshotOf(it), orderId, side: Side.seller });
-  for (const it of own.filter((one) => isShared(one, offered)))
-    addPayMethodSnapshot(ctx.db, { ...methodSnapshotOf(it), orderId, side: Side.buyer });
+  const isShared = (payMethod: PayMethodRecord, all: readonly PayMethodRecord[]) =>
+    all.some(({ type }) => type === payMethod.type);
+  for (const payMethod of offered.filter((one) => isShared(one, own)))
+    addPayMethodSnapshot(ctx.db, { ...methodSnapshotOf(payMethod), orderId, side: Side.seller });
+  for (const payMethod of own.filter((one) => isShared(one, offered)))
+    addPayMethodSnapshot(ctx.db, { ...methodSnapshotOf(payMethod), orderId, side: Side.buyer });
 }
 
 function newOrderRecord(

@@ -113,14 +113,14 @@ const evaluationOf = (evaluation: EvaluationRecord | undefined) =>
     : null;
 
 function buyerMethodOf(ctx: RequestContext, order: OrderRecord, whole: boolean) {
-  const it = methodSnapshotsOf(ctx.db, order.id, Side.buyer).find(
+  const method = methodSnapshotsOf(ctx.db, order.id, Side.buyer).find(
     ({ id }) => id === order.buyerMethodId,
   );
-  return it
+  return method
     ? {
-        type: it.type,
-        holder: whole ? it.holder : maskName(it.holder),
-        tail: accountTail(it.account),
+        type: method.type,
+        holder: whole ? method.holder : maskName(method.holder),
+        tail: accountTail(method.account),
       }
     : null;
 }

@@ -15,8 +15,8 @@ type ReceiptAnswers = {
 };
 export type ReceiptAnswerRefusalCode = "answersMissing" | "receivedAmountWrong" | "payerNameWrong";
 
-const isExactAmount = (order: OrderRecord, it: ReceiptAnswers): boolean =>
-  it.receivedAmount === order.amount;
+const isExactAmount = (order: OrderRecord, answers: ReceiptAnswers): boolean =>
+  answers.receivedAmount === order.amount;
 /** True if the stated amount covers the amount due: exactly, or more if the seller accepts a surplus. */
 const coversOrderAmount = (order: OrderRecord, receiptAnswers: ReceiptAnswers): boolean =>
   isExactAmount(order, receiptAnswers) ||
@@ -29,8 +29,8 @@ const coversOrderAmount = (order: OrderRecord, receiptAnswers: ReceiptAnswers): 
  */
 const isPossibleBuyerName = (ctx: RequestContext, order: OrderRecord, name: string): boolean =>
   isPossiblePayerName(requireUser(ctx, order.buyerId).realName, name);
-const isBuyerName = (ctx: RequestContext, order: OrderRecord, it: ReceiptAnswers): boolean =>
-  it.payerName?.trim() === requireUser(ctx, order.buyerId).realName;
+const isBuyerName = (ctx: RequestContext, order: OrderRecord, answers: ReceiptAnswers): boolean =>
+  answers.payerName?.trim() === requireUser(ctx, order.buyerId).realName;
 
 /** Stores the seller's statement with the order. In an appeal, the seller may state a different amount. */
 export function storeReceiptAnswers(

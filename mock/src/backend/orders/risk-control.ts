@@ -30,8 +30,8 @@ export function setRiskControl(
   const held = methodsOf(ctx.db, userId).filter(
     (it) => on || it.status === PayMethodStatus.invalid,
   );
-  for (const it of held)
-    changeMethod(ctx.db, it.id, { status: on ? PayMethodStatus.invalid : PayMethodStatus.on });
+  for (const method of held)
+    changeMethod(ctx.db, method.id, { status: on ? PayMethodStatus.invalid : PayMethodStatus.on });
   if (on) ctx.push(userId, "warn", "您的收款方式已失效，请更新");
   return { orders: on ? closable.length : 0 };
 }

@@ -215,8 +215,8 @@ function failCodeOf(ctx: RequestContext, ticket: Ticket): MatchFailReason {
   if (others.length === 0) return MatchFailReason.noSeller;
   const amounts = others.filter((it) => isMatchingEntrust(ctx, it, buyer, input));
   if (amounts.length === 0) return MatchFailReason.amountOutOfRange;
-  return amounts.some((it) =>
-    payTypesOfListing(ctx, it.id).some((type) => input.payTypes.includes(type)),
+  return amounts.some((entrust) =>
+    payTypesOfListing(ctx, entrust.id).some((type) => input.payTypes.includes(type)),
   )
     ? MatchFailReason.noSeller
     : MatchFailReason.noMethod;

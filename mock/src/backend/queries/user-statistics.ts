@@ -79,8 +79,9 @@ export function evaluationTagCounts(
   userId: string,
 ): { text: string; count: number }[] {
   const counts = new Map<string, number>();
-  for (const it of evaluationsOf(ctx.db, userId))
-    for (const tag of JSON.parse(it.tags) as string[]) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  for (const evaluation of evaluationsOf(ctx.db, userId))
+    for (const tag of JSON.parse(evaluation.tags) as string[])
+      counts.set(tag, (counts.get(tag) ?? 0) + 1);
   return [...counts]
     .map(([text, count]) => ({ text, count }))
     .toSorted((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1));

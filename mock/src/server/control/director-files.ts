@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
  * Folders of the director's files: next to the bundle, or in the build folder if the mock runs from
  * its sources.
  */
-const directorFolders = ["./console/", "../../../dist/console/"].map((it) =>
-  fileURLToPath(new URL(it, import.meta.url)),
+const directorFolders = ["./console/", "../../../dist/console/"].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
 );
 const mediaTypes: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",

@@ -28,8 +28,8 @@ async function served(options: Parameters<typeof openMockServer>[0] = {}) {
 test("serves the OpenAPI document of all calls with an ETag", async () => {
   const get = await served();
   const { status, tag, body } = await get("/openapi.json");
-  const rows = Object.values(body?.paths ?? {}).flatMap((it) =>
-    Object.values(it).filter((one) => one["x-codes"] !== undefined),
+  const rows = Object.values(body?.paths ?? {}).flatMap((methods) =>
+    Object.values(methods).filter((one) => one["x-codes"] !== undefined),
   );
   expect([status, rows.map((it) => it.operationId).sort()]).toEqual([
     200,

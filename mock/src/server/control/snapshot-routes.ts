@@ -59,11 +59,11 @@ async function restoreWorld(
 }
 
 export function requireSnapshot(state: WorldState, name: string): WorldSnapshot {
-  const it = state.snapshots.find(name);
-  if (!it)
+  const snapshot = state.snapshots.find(name);
+  if (!snapshot)
     throw new ControlError("unknown.snapshot", "this world has no such snapshot", {
       field: "name",
       known: state.snapshots.list().map((one) => one.name),
     });
-  return it;
+  return snapshot;
 }

@@ -26,8 +26,8 @@ const hourMs = 3_600_000;
 
 test("returns exactly the declared fields of the state", async () => {
   await mock.control("POST", "/worlds", { name: "state" });
-  const it = await state("state");
-  expect(Object.keys(it).sort()).toEqual([
+  const fields = await state("state");
+  expect(Object.keys(fields).sort()).toEqual([
     "bots",
     "faults",
     "frozen",
@@ -41,8 +41,8 @@ test("returns exactly the declared fields of the state", async () => {
     "timeScale",
     "users",
   ]);
-  expect(it).toMatchObject({ timeScale: 1, frozen: false, seed: 1, sockets: 0, faults: [] });
-  expect(it.now - Date.UTC(2026, 10, 20, 2)).toBeLessThan(60_000);
+  expect(fields).toMatchObject({ timeScale: 1, frozen: false, seed: 1, sockets: 0, faults: [] });
+  expect(fields.now - Date.UTC(2026, 10, 20, 2)).toBeLessThan(60_000);
   expect(Math.abs((await state("_")).now - new Date().getTime())).toBeLessThan(60_000);
 });
 

@@ -93,8 +93,10 @@ function reset(state: WorldState, { body }: CallRequest<"reset">): CallAnswerOf<
 }
 
 /** Removes undefined fields. */
-const withoutUndefined = <T extends object>(it: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(it).filter(([, value]) => value !== undefined)) as never;
+const withoutUndefined = <T extends object>(
+  fields: T,
+): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 
 function expireUser(
   state: WorldState,

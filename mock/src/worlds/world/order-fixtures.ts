@@ -86,9 +86,9 @@ export function openOrderDriver(world: World, trade: TradeSpec, placed = "") {
   const buyer = <N extends CallName>(name: N, wire: object) => act(trade.buyerId, name, wire);
   const seller = <N extends CallName>(name: N, wire: object) => act(trade.sellerId, name, wire);
   const order = (): OrderRecord => {
-    const it = orderById(world.db, orderId);
-    if (!it) throw new Error("the order does not exist");
-    return it;
+    const record = orderById(world.db, orderId);
+    if (!record) throw new Error("the order does not exist");
+    return record;
   };
   const picture = (userId: string): string => {
     const file = createPlaceholderVoucher(world.secret(), () => world.random());

@@ -34,9 +34,14 @@ function workerAmong(tabs: { id: string; person: string }[]) {
     getNotifications: async ({ tag }: { tag?: string } = {}) =>
       shown.filter((it) => tag === undefined || it.tag === tag),
     showNotification: async (title: string, options: Omit<Shown, "title">) => {
-      const close = () => void shown.splice(shown.indexOf(it), 1);
-      const it = { ...options, title, close };
-      shown.splice(0, shown.length, ...shown.filter((one) => one.tag !== it.tag), it);
+      const close = () => void shown.splice(shown.indexOf(notification), 1);
+      const notification = { ...options, title, close };
+      shown.splice(
+        0,
+        shown.length,
+        ...shown.filter((one) => one.tag !== notification.tag),
+        notification,
+      );
     },
   };
   const self = {

@@ -123,8 +123,8 @@ export async function showSystemNotification({
 /** Removes the user's notifications when they return or sign out. */
 export async function clearSystemNotifications(person: string): Promise<void> {
   const shown = (await (await registerNotificationWorker())?.getNotifications()) ?? [];
-  for (const it of shown)
-    if ((it.data as { person?: string } | null)?.person === person) it.close();
+  for (const notification of shown)
+    if ((notification.data as { person?: string } | null)?.person === person) notification.close();
 }
 
 /**

@@ -8,8 +8,8 @@ export type CreditChangeGroup = { reason: string; sum: number; changes: ShownCre
 /** Groups changes by reason. The group with the newest change comes first. */
 export function groupCreditChanges(changes: readonly ShownCreditChange[]): CreditChangeGroup[] {
   const folds = new Map<string, ShownCreditChange[]>();
-  for (const it of changes.toSorted((a, b) => (b.time ?? 0) - (a.time ?? 0)))
-    folds.set(it.reason, [...(folds.get(it.reason) ?? []), it]);
+  for (const change of changes.toSorted((a, b) => (b.time ?? 0) - (a.time ?? 0)))
+    folds.set(change.reason, [...(folds.get(change.reason) ?? []), change]);
   return [...folds].map(([reason, own]) => ({
     reason,
     changes: own,

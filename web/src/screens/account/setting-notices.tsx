@@ -87,8 +87,10 @@ function SystemNoticeRow() {
   const [state, setState] = useState<keyof typeof rows>(systemNotificationPermission);
   useEffect(() => {
     void registerNotificationWorker().then(
-      (it) =>
-        systemNotificationPermission() === "granted" && it === undefined && setState("broken"),
+      (registration) =>
+        systemNotificationPermission() === "granted" &&
+        registration === undefined &&
+        setState("broken"),
     );
   }, []);
   const ask = async () => {

@@ -124,8 +124,8 @@ export type MatchEstimate =
   | { sellers: number; low: Price; high: Price; fastest: Price; able: readonly Offer[] }
   | undefined;
 
-const payableBy = (payTypes: readonly PayType[]) => (it: Offer) =>
-  it.payTypes.some((type) => payTypes.includes(type));
+const payableBy = (payTypes: readonly PayType[]) => (offer: Offer) =>
+  offer.payTypes.some((type) => payTypes.includes(type));
 const unknownSpeed = 900;
 const speedOf = ({ seller }: Offer) =>
   (seller.online === 0 ? 1e6 : 0) + (seller.avgReleaseSec ?? unknownSpeed);

@@ -88,8 +88,8 @@ describe("own limits of a buyer", () => {
     dailyHalved: 0,
   } as unknown as Output<"buyConfig">;
   const level1 = { creditLevel: 1, riskLevel: 1 } as const;
-  const formAt = (text: string, it: Partial<Detail> = {}, given = own) =>
-    purchaseFormOf({ ...entry, text }, { ...detail, ...it }, given, methods);
+  const formAt = (text: string, changes: Partial<Detail> = {}, given = own) =>
+    purchaseFormOf({ ...entry, text }, { ...detail, ...changes }, given, methods);
 
   test("lower the seller's limits, and the suggested amount is accepted", () => {
     const form = formAt("3000");

@@ -272,8 +272,8 @@ function usePurchase(id: string) {
     error: failed?.error ?? null,
     retry: () =>
       void Promise.all(
-        [listing, ...[config, methods, able].filter((it) => it.data === undefined)].map((it) =>
-          it.refetch(),
+        [listing, ...[config, methods, able].filter((it) => it.data === undefined)].map((query) =>
+          query.refetch(),
         ),
       ),
   };

@@ -58,12 +58,12 @@ export function watchTicketEnd(): void {
     previousTicketSlot.clear();
   };
   const ask = async () => {
-    const it = await readNow("buyFastCheck", {}, { quiet: true }).catch(() => undefined);
+    const ticket = await readNow("buyFastCheck", {}, { quiet: true }).catch(() => undefined);
     const before = previousTicketSlot.get();
     // No new ticket yet. A request whose response was lost may still create one.
-    if (it === undefined || it.matchId === before || before === undefined) return;
-    if (it.state === TicketState.matching) return previousTicketSlot.set(anyTicketId);
-    showTicketNotice(it);
+    if (ticket === undefined || ticket.matchId === before || before === undefined) return;
+    if (ticket.state === TicketState.matching) return previousTicketSlot.set(anyTicketId);
+    showTicketNotice(ticket);
   };
   const deaf = onPush("match", ({ orderId }) => {
     if (orderId === "") void ask();

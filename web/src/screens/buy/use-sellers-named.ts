@@ -26,8 +26,8 @@ export function useSellersNamed(typed: string) {
     if (goesOn && read > 0 && !isFetching && !isError) void fetchNextPage();
   }, [goesOn, read, isFetching, isError, fetchNextPage]);
   const all = rowsOfPages(pages.data, (it) => it.entrustId) ?? [];
-  const rows = applyUserLists(all, false).rows.filter((it) =>
-    isNickNameMatch(it.seller.nickName, seller),
+  const rows = applyUserLists(all, false).rows.filter((offer) =>
+    isNickNameMatch(offer.seller.nickName, seller),
   );
   return {
     sellers: rows.filter(

@@ -77,8 +77,8 @@ export function useSubmitPurchase(entrustId: string, onBusy: (busy: boolean) => 
   const [problem, setProblem] = useState<string>();
   /** Purchase requested while the outcome of the previous one is unknown. Needs a confirmation. */
   const [second, setSecond] = useState<Purchase>();
-  const ask = (it: Omit<BuyRefusalQuestion, "onNo">) =>
-    setQuestion({ ...it, onNo: () => setQuestion(undefined) });
+  const ask = (asked: Omit<BuyRefusalQuestion, "onNo">) =>
+    setQuestion({ ...asked, onNo: () => setQuestion(undefined) });
 
   const send = async (input: Purchase) => {
     if (isFulfilled(sent.current)) return;

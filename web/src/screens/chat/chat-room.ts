@@ -225,12 +225,12 @@ export function createChatRoom(orderId: string, myRole: MyRole) {
    */
   function resend(id: string): void {
     change((lines) =>
-      lines.map(({ problem, ...it }) => {
-        if (it.clientMsgId !== id) return problem === undefined ? it : { ...it, problem };
+      lines.map(({ problem, ...line }) => {
+        if (line.clientMsgId !== id) return problem === undefined ? line : { ...line, problem };
         return {
-          ...it,
+          ...line,
           state: "sending",
-          ...(problem !== undefined && it.kind === "quick" && { clientMsgId: randomId() }),
+          ...(problem !== undefined && line.kind === "quick" && { clientMsgId: randomId() }),
         };
       }),
     );
@@ -251,8 +251,10 @@ export function createChatRoom(orderId: string, myRole: MyRole) {
   function sendLost(): void {
     clearTimeout(nextTry);
     change((lines) =>
-      lines.map((it) =>
-        it.state === "failed" && it.problem === undefined ? { ...it, state: "sending" } : it,
+      lines.map((line) =>
+        line.state === "failed" && line.problem === undefined
+          ? { ...line, state: "sending" }
+          : line,
       ),
     );
     void pump();

@@ -72,8 +72,8 @@ test("shows read marks only on the newest and the last read message", () => {
   const all = rows([message(1, 0), message(2, 1), message(3, 2), message(4, 3)], {
     peerReadSeq: 2,
   });
-  const said = all.flatMap((it) =>
-    it.kind === "message" ? [{ seq: it.message.seq, read: it.read, shows: it.showsRead }] : [],
+  const said = all.flatMap((row) =>
+    row.kind === "message" ? [{ seq: row.message.seq, read: row.read, shows: row.showsRead }] : [],
   );
   expect(said.filter((it) => it.shows)).toEqual([
     { seq: 2, read: true, shows: true },
@@ -102,8 +102,8 @@ test("numbers evidence and payment vouchers of one side separately", () => {
     [],
     kinds,
   );
-  const named = all.flatMap((it) =>
-    it.kind === "voucher" ? [`${it.what} ${it.nth}/${it.of}`] : [],
+  const named = all.flatMap((row) =>
+    row.kind === "voucher" ? [`${row.what} ${row.nth}/${row.of}`] : [],
   );
   expect(named).toEqual(["payment 1/1", "evidence 1/1"]);
 });

@@ -134,12 +134,13 @@ export function MessageList({
       setAtEnd(pinned.current);
     };
     const gestures = { touchmove: touch, wheel: touch, keydown: press, pointerdown: point };
-    for (const [it, hear] of Object.entries(gestures))
-      box.addEventListener(it, hear, { passive: true });
+    for (const [gesture, hear] of Object.entries(gestures))
+      box.addEventListener(gesture, hear, { passive: true });
     box.addEventListener("scroll", onScroll, { passive: true });
     return () => {
       watcher.disconnect();
-      for (const [it, hear] of Object.entries(gestures)) box.removeEventListener(it, hear);
+      for (const [gesture, hear] of Object.entries(gestures))
+        box.removeEventListener(gesture, hear);
       box.removeEventListener("scroll", onScroll);
     };
   }, [scroller, stage, pinned, setAtEnd]);

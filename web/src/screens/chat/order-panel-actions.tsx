@@ -59,8 +59,8 @@ export function OrderPanelActions(props: OrderPanelActionsProps) {
     name,
   );
   const kept = useFocusFallback(props.stage, situation);
-  const isNow = (it: ShownAct) =>
-    [now.second, now.main].some((one) => one?.name === it.name && one.label === it.label);
+  const isNow = (act: ShownAct) =>
+    [now.second, now.main].some((one) => one?.name === act.name && one.label === act.label);
   if (!main) return null;
   const draw = (act: ShownAct, variant: ButtonVariant) => (
     <Button

@@ -358,8 +358,8 @@ const givesAway: ReadonlySet<OrderActionName> = new Set(["concede", "deliver", "
  */
 function Buttons({ order, acts }: { order: OrderDetail; acts: OrderActionController }) {
   const { second, main, menu } = orderActionsOf(order);
-  const here = (it: OrderAction | undefined): it is OrderAction =>
-    it !== undefined && it.name !== "warn" && it.name !== "progress";
+  const here = (action: OrderAction | undefined): action is OrderAction =>
+    action !== undefined && action.name !== "warn" && action.name !== "progress";
   const all = [...menu.toReversed(), second, main].filter(here);
   const offered = all.filter((it) => !givesAway.has(it.name));
   if (all.length === 0) return null;

@@ -21,8 +21,8 @@ function offeredOf(detail: OrderDetail): OrderAction[] {
   const { second, main } = orderActionsOf(detail);
   return [second, main]
     .filter(
-      (it): it is OrderAction =>
-        it !== undefined && it.name !== "details" && it.name !== "evidence",
+      (action): action is OrderAction =>
+        action !== undefined && action.name !== "details" && action.name !== "evidence",
     )
     .map((it) => (it.label === "看记录" ? { ...it, label: "看申诉记录" } : it));
 }

@@ -93,12 +93,15 @@ export function EvaluationCard({ detail }: { detail: OrderDetail }) {
     >
       <div className={css["evaluations"]}>
         {mine ? (
-          <Said who="我的评价" it={mine} />
+          <Said who="我的评价" evaluation={mine} />
         ) : (
           detail.allow.evaluate === 1 && <p className="t-2">您还没有评价对方</p>
         )}
         {peer ? (
-          <Said who={peer.anonymous === 1 ? "对方的评价（匿名）" : "对方的评价"} it={peer} />
+          <Said
+            who={peer.anonymous === 1 ? "对方的评价（匿名）" : "对方的评价"}
+            evaluation={peer}
+          />
         ) : (
           <p className="t-3">对方还没有评价</p>
         )}
@@ -107,19 +110,19 @@ export function EvaluationCard({ detail }: { detail: OrderDetail }) {
   );
 }
 
-const Said = ({ who, it }: { who: string; it: Evaluation }) => (
+const Said = ({ who, evaluation }: { who: string; evaluation: Evaluation }) => (
   <div className={css["said"]}>
     <p className={css["who"]}>
       {who}
-      <RatingStars label={who} value={it.stars} />
+      <RatingStars label={who} value={evaluation.stars} />
     </p>
-    {it.tags.length > 0 && (
+    {evaluation.tags.length > 0 && (
       <p className={css["tags"]}>
-        {it.tags.map((tag) => (
+        {evaluation.tags.map((tag) => (
           <Tag key={tag}>{tag}</Tag>
         ))}
       </p>
     )}
-    {it.content !== "" && <p>{it.content}</p>}
+    {evaluation.content !== "" && <p>{evaluation.content}</p>}
   </div>
 );

@@ -44,6 +44,6 @@ export function ActiveListings() {
   );
 }
 
-const restText = ({ rank, remain, ...it }: Entrust): string =>
-  closedHoursText(it) ??
+const restText = ({ rank, remain, ...entrust }: Entrust): string =>
+  closedHoursText(entrust) ??
   `${rank ? `第${rank}位，` : ""}还剩${coinsText(remain, runtimeConfig.assetUnit)}`;

@@ -40,8 +40,8 @@ function EntrustStateTag(entrust: Entrust) {
   );
 }
 
-const isHidden = (it: Entrust): boolean =>
-  it.status !== EntrustStatus.selling || closedHoursText(it) !== undefined;
+const isHidden = (entrust: Entrust): boolean =>
+  entrust.status !== EntrustStatus.selling || closedHoursText(entrust) !== undefined;
 
 /**
  * Card of one listing in a list: numbers in aligned columns, a sentence and a button. The card

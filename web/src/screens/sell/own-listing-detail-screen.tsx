@@ -151,8 +151,8 @@ function NewPrice({
 }
 
 /** Explains why a listing that is not on offer has no rank. */
-const unranked = (it: Detail): string =>
-  `${closedHoursText(it) === undefined ? it.statusText : "休息中"}，不参与排名`;
+const unranked = (entrust: Detail): string =>
+  `${closedHoursText(entrust) === undefined ? entrust.statusText : "休息中"}，不参与排名`;
 
 interface OwnDetailProps {
   entrust: Entrust;

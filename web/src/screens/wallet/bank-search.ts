@@ -35,8 +35,9 @@ export function searchBanks(banks: readonly Bank[], typed: string): Bank[] {
     ? banks.filter((it) => initialsOf(it.bankName).includes(text))
     : [];
   const byName = banks.filter(
-    (it) =>
-      it.bankName.toUpperCase().includes(text) || (text.length > 1 && it.bankCode.includes(text)),
+    (bank) =>
+      bank.bankName.toUpperCase().includes(text) ||
+      (text.length > 1 && bank.bankCode.includes(text)),
   );
   return [...new Set([...byInitial, ...byInitials, ...byName])];
 }

@@ -13,8 +13,8 @@ export const methodDraftSlot = (type: PayType, id?: string): StorageSlot =>
  * recognition again.
  */
 export type BankChoice = { code: string; name: string; bin: string };
-export const stringifyBankChoice = (it: BankChoice): string =>
-  JSON.stringify([it.code, it.name, it.bin]);
+export const stringifyBankChoice = (choice: BankChoice): string =>
+  JSON.stringify([choice.code, choice.name, choice.bin]);
 export function parseBankChoice(text: string): BankChoice | undefined {
   try {
     const kept: unknown = JSON.parse(text);

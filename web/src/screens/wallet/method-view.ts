@@ -63,8 +63,8 @@ export function maskAccountNumber(account: string): string {
 }
 
 /** Returns a short text that identifies an account in a question. */
-export const maskedMethodText = (it: PayMethod): string =>
-  `${payMethodName(it)} ${maskAccountNumber(it.account)}`;
+export const maskedMethodText = (method: PayMethod): string =>
+  `${payMethodName(method)} ${maskAccountNumber(method.account)}`;
 
 const statusTexts: Record<PayMethodStatus, string> = {
   [PayMethodStatus.on]: "已启用",

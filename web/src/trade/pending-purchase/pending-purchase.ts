@@ -30,8 +30,8 @@ const failed = createStore(false);
 
 /** Returns the pending purchase, but not that of another user who was logged in before. */
 export function readPendingPurchase(): PendingPurchase | null {
-  const it = pending.get();
-  return it?.userId === session.get().userId ? it : null;
+  const purchase = pending.get();
+  return purchase?.userId === session.get().userId ? purchase : null;
 }
 export function usePendingPurchase(): PendingPurchase | null {
   useStore(pending);
@@ -62,10 +62,10 @@ export const setFoundOrder = (orderId: string | null): void => found.set(orderId
 
 /** Reads the pending purchase that was stored before a reload. */
 export function restorePendingPurchase(): PendingPurchase | undefined {
-  const it = readJsonFields(slot) as Partial<PendingPurchase>;
+  const stored = readJsonFields(slot) as Partial<PendingPurchase>;
   const known =
-    (it.name === "buyCreate" || it.name === "buyFast") &&
-    typeof it.since === "number" &&
-    typeof it.input === "object";
-  return known ? (it as PendingPurchase) : undefined;
+    (stored.name === "buyCreate" || stored.name === "buyFast") &&
+    typeof stored.since === "number" &&
+    typeof stored.input === "object";
+  return known ? (stored as PendingPurchase) : undefined;
 }

@@ -67,8 +67,8 @@ export function releaseForecastRange(offers: readonly Pick<Offer, "forecast" | "
   value: string;
   note: string;
 } {
-  const usual = offers.flatMap((it) =>
-    it.seller.avgReleaseSec === null ? [] : roundedMinutes(it.seller.avgReleaseSec),
+  const usual = offers.flatMap((offer) =>
+    offer.seller.avgReleaseSec === null ? [] : roundedMinutes(offer.seller.avgReleaseSec),
   );
   const most = offers.flatMap((it) => usualReleaseMinutes(it.forecast) ?? []);
   return {

@@ -63,8 +63,8 @@ const ladder: PriceLevelList = [
 const all = units(5_000_000);
 
 test("states the loss of a price two percent or more below the reference", () => {
-  const texts = [69_000, 70_560, 70_570, 74_000].map((it) =>
-    priceLossText(price(it), market.refPrice, all),
+  const texts = [69_000, 70_560, 70_570, 74_000].map((asked) =>
+    priceLossText(price(asked), market.refPrice, all),
   );
   expect(texts).toEqual([
     "比参考价低4.2%，卖完少收 ¥150.00",

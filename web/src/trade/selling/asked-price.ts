@@ -92,8 +92,8 @@ export function bestPriceAtSameRank(
   const dearest = Math.floor(reference / step) * step;
   if (ladder === undefined) return dearest > asked ? priceOf(dearest) : undefined;
   const rank = rankAtPrice(ladder, asked);
-  for (let it = dearest; it > asked; it -= step)
-    if (rankAtPrice(ladder, priceOf(it)) === rank) return priceOf(it);
+  for (let candidate = dearest; candidate > asked; candidate -= step)
+    if (rankAtPrice(ladder, priceOf(candidate)) === rank) return priceOf(candidate);
   return undefined;
 }
 

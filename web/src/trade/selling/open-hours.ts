@@ -11,8 +11,8 @@ export const openHoursToTimes = ({ from, until }: OpenHours) => ({
 });
 
 /** Returns "09:00–22:00". Hours past midnight are marked with 次日. */
-export const openHoursText = (it: OpenHours): string =>
-  `${clock(it.from)}–${it.until < it.from ? "次日 " : ""}${clock(it.until)}`;
+export const openHoursText = (hours: OpenHours): string =>
+  `${clock(hours.from)}–${hours.until < hours.from ? "次日 " : ""}${clock(hours.until)}`;
 
 const minuteOf = (text: string): number | undefined => {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(text) ?? [];

@@ -78,8 +78,8 @@ export function changeUnread(change: (state: UnreadState) => UnreadState): void 
   changes.set(changes.get() + 1);
 }
 
-const isAbout = (it: UnreadNotice, { orderId, kind }: Pick<UnreadNotice, "orderId" | "kind">) =>
-  it.orderId === orderId && it.kind === kind;
+const isAbout = (notice: UnreadNotice, { orderId, kind }: Pick<UnreadNotice, "orderId" | "kind">) =>
+  notice.orderId === orderId && notice.kind === kind;
 
 export const removeNotice = (
   state: UnreadState,

@@ -55,7 +55,7 @@ test("disables all keys while locked", () => {
 test("accepts digits and Backspace from a hardware keyboard", () => {
   const pin = onPin();
   mountPart(<PinPad onPin={pin} />);
-  for (const it of ["1", "2", "x", "3", "Backspace", "3", "4", "5", "6"])
-    pressKey(document.body, it);
+  for (const key of ["1", "2", "x", "3", "Backspace", "3", "4", "5", "6"])
+    pressKey(document.body, key);
   expect(pin.mock.calls).toEqual([["123456"]]);
 });

@@ -67,23 +67,23 @@ function Part<Row>({ rows, as = "list", rowPx, before = 0, children }: LongListP
     before * rowPx < screen.height ? undefined : rows.length * rowPx,
   );
   useEffect(() => {
-    const it = box.current;
-    if (!it || typeof IntersectionObserver === "undefined") return setFarPx(undefined);
+    const element = box.current;
+    if (!element || typeof IntersectionObserver === "undefined") return setFarPx(undefined);
     let unseenPx: number | undefined;
     const watch = (rootMargin: string, hear: (entry: IntersectionObserverEntry) => void) => {
       const watcher = new IntersectionObserver(
         (entries) => hear(entries.at(-1) as IntersectionObserverEntry),
         {
-          root: it.closest("main"),
+          root: element.closest("main"),
           rootMargin,
         },
       );
-      watcher.observe(it);
+      watcher.observe(element);
       return watcher;
     };
     const near = watch(nearBy, ({ isIntersecting, boundingClientRect: { height } }) => {
       // A part with the keyboard focus stays. A part that is not displayed at all has no height.
-      if (!isIntersecting && (height === 0 || it.contains(document.activeElement))) return;
+      if (!isIntersecting && (height === 0 || element.contains(document.activeElement))) return;
       startTransition(() => setFarPx(isIntersecting ? undefined : height));
     });
     const seen = watch("0px", ({ isIntersecting, boundingClientRect: { height } }) => {

@@ -78,8 +78,10 @@ export function useZoom(onSwipe?: (by: 1 | -1) => void) {
     const isSecond = event.timeStamp - now.lastTapMs < doubleTapMs;
     now.lastTapMs = isSecond ? -doubleTapMs : event.timeStamp;
     if (isSecond)
-      setView((it) =>
-        it.scale > 1 ? unzoomedView : clampView(zoomAbout(it, doubleTapZoom, point), stage),
+      setView((current) =>
+        current.scale > 1
+          ? unzoomedView
+          : clampView(zoomAbout(current, doubleTapZoom, point), stage),
       );
   };
   type Stage = { width: number; height: number };

@@ -161,8 +161,8 @@ export function createSeedData(world: World, at: number): void {
   street.wait(at - world.now() - hourMs);
   seedEveryStatus(street, appeal, [...buyers, ...sellers.slice(0, 3)], listings);
   transact(world, (ctx) => {
-    for (const it of [...sellers, ...buyers, buyer, seller, appeal])
-      setCreditScore(ctx, it.id, it.score);
+    for (const user of [...sellers, ...buyers, buyer, seller, appeal])
+      setCreditScore(ctx, user.id, user.score);
     banUserFromBuying(ctx, banned.id, at + 7 * dayMs);
   });
   if (world.now() < at) street.wait(at - world.now());

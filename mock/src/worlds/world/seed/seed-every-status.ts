@@ -88,8 +88,8 @@ export function seedEveryStatus(
     .call(me.id, "buyAbleList", { amount, pageSize: 50 })
     .records.filter((it) => it.remain >= enough);
   const find = (autoConfirm: 0 | 1) =>
-    theirs.find((it) =>
-      full.some((offer) => offer.entrustId === it.id && offer.autoConfirm === autoConfirm),
+    theirs.find((listing) =>
+      full.some((offer) => offer.entrustId === listing.id && offer.autoConfirm === autoConfirm),
     );
   const quick = find(1);
   const waiting = find(0);
