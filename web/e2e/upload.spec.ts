@@ -15,7 +15,7 @@ test.beforeAll(async () => {
       write: false,
       minify: false,
       rollupOptions: {
-        input: `${import.meta.dirname}/upload-bench.ts`,
+        input: `${import.meta.dirname}/upload-in-page.ts`,
         output: { format: "iife" },
       },
     },
