@@ -5,7 +5,7 @@ import {
   forbidModules,
   forbidProperties,
   allowImportsOnly,
-  allowLowerLayersOnly,
+  forbidHigherLayers,
   type ModuleBan,
   type PropertyBan,
 } from "./tools/lint/import-bans.ts";
@@ -290,7 +290,7 @@ const rooms: Room[] = [
     imports: [
       ...web.filter((it) => it !== overlays || floor !== "overlays"),
       ...piece,
-      ...allowLowerLayersOnly(uiFloors, at),
+      ...forbidHigherLayers(uiFloors, at),
     ],
   })),
   {
@@ -486,7 +486,7 @@ const rooms: Room[] = [
     paths: seamed,
   },
   { files: ["mock/src/{index,environment}.ts"], imports: mockServer, paths: seamed },
-  { files: ["mock/beside-code.ts"], imports: mock, paths: seamed },
+  { files: ["mock/copy-files-beside-code.ts"], imports: mock, paths: seamed },
   { files: ["mock/test/faults/**"], imports: mock, paths: seamed },
   { files: ["mock/test/helpers/**"], imports: mock, paths: [...process, sql], ...atSeam },
   {

@@ -1,12 +1,12 @@
 import { defineConfig } from "vite";
-import { besideCode } from "./beside-code.ts";
+import { copyFilesBesideCode } from "./copy-files-beside-code.ts";
 
 /**
  * Bundles the mock into a few files that load quickly. sharp stays external, because it is a native
  * module.
  */
 export default defineConfig({
-  plugins: [besideCode],
+  plugins: [copyFilesBesideCode],
   ssr: { noExternal: true, external: ["sharp"] },
   build: {
     ssr: true,

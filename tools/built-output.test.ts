@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { callDetails } from "../contract/src/calls/call-details.ts";
 import { simulateDefaultSeed } from "../mock/src/worlds/world/open-world.ts";
-import { builtServer, cpuMs, startProcess } from "../bff/test/helpers/start-process.ts";
+import { builtServerPath, cpuMs, startProcess } from "../bff/test/helpers/start-process.ts";
 
 const root = join(import.meta.dirname, "..");
 const withinMs = 60_000;
@@ -15,8 +15,8 @@ const resetMsMax = 50;
 const startsTried = 3;
 
 beforeAll(() => {
-  builtServer("mock");
-  builtServer("bff");
+  builtServerPath("mock");
+  builtServerPath("bff");
 }, withinMs);
 
 const post = async (url: string, body: object) => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { createServer } from "vite";
 import { renderPage } from "../bff/src/http/assets.ts";
-import { bannerText } from "../bff/src/banner.ts";
+import { startupBannerText } from "../bff/src/banner.ts";
 import { readConfig } from "../bff/src/config/config.ts";
 import { freePort } from "./free-port.mjs";
 import { leaveWithNpm } from "./exit-with-npm.mjs";
@@ -57,7 +57,7 @@ async function main() {
   };
   process.once("SIGINT", leave).once("SIGTERM", leave);
   leaveWithNpm();
-  process.stdout.write(bannerText(config, vite.httpServer.address().port));
+  process.stdout.write(startupBannerText(config, vite.httpServer.address().port));
 }
 
 main().catch((error) => {

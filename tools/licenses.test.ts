@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { licenses } from "../web/licenses.ts";
+import { licensesPlugin } from "../web/licenses.ts";
 
 const web = join(import.meta.dirname, "../web");
 
-describe("licenses", () => {
+describe("licensesPlugin", () => {
   test("writes name, version and text of each bundled package once", () => {
     const react = join(web, "node_modules/react");
     const chunk = (...moduleIds: string[]) => ({ type: "chunk", moduleIds });
@@ -17,7 +17,7 @@ describe("licenses", () => {
       b: chunk(`${react}/jsx-runtime.js`),
     };
     const emitFile = vi.fn<(file: { fileName: string; source: string }) => void>();
-    const { generateBundle } = licenses() as unknown as {
+    const { generateBundle } = licensesPlugin() as unknown as {
       generateBundle: (options: object, bundle: object) => void;
     };
     generateBundle.call({ emitFile }, {}, bundle);

@@ -2,7 +2,7 @@
 // tools/mock-bundle.mjs FOLDER` only bundles.
 import { join } from "node:path";
 import { build } from "vite";
-import { besideCode } from "../mock/beside-code.ts";
+import { copyFilesBesideCode } from "../mock/copy-files-beside-code.ts";
 
 const root = join(import.meta.dirname, "..");
 const faces = ["client", "scenario", "index", "vitest", "playwright", "bin"];
@@ -36,7 +36,7 @@ export async function bundleMock(dist) {
     dist,
     { ...inputs, "decoder-main": join(root, "mock/src/decoder-main.ts") },
     { entryFileNames: "[name].js", chunkFileNames: "[name].js" },
-    { plugins: [besideCode] },
+    { plugins: [copyFilesBesideCode] },
   );
   await bundle(dist, { client: inputs.client }, { format: "cjs", entryFileNames: "[name].cjs" });
 }

@@ -11,13 +11,13 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { asyncapi } from "../contract/src/documents/asyncapi.ts";
-import { version } from "../contract/src/index.ts";
-import { controlDocument } from "../mock/src/control/openapi.ts";
-import { scenarioSchema } from "../mock/src/control/scenario-schema.ts";
+import { buildAsyncApiDocument } from "../contract/src/documents/asyncapi.ts";
+import { productVersion } from "../contract/src/index.ts";
+import { buildControlOpenApi } from "../mock/src/control/openapi.ts";
+import { scenarioJsonSchema } from "../mock/src/control/scenario-schema.ts";
 import { bundleMock } from "./mock-bundle.mjs";
 import { buildIfChanged } from "./build-phone-app.mjs";
-import { controlTypes, scenarioTypes, wireTypes } from "./wire-types.ts";
+import { writeControlCallTypes, writeScenarioTypes, writeCallTypes } from "./wire-types.ts";
 
 const root = join(import.meta.dirname, "..");
 const to = process.argv[2] ?? join(root, "var/lwh5-mock");
@@ -98,9 +98,9 @@ function types() {
   }
   // Replace types that refer to tables by generated ones, because the tables are not in the
   // package.
-  writeFileSync(join(dist, "client/wire.d.ts"), wireTypes());
-  writeFileSync(join(dist, "client/control.d.ts"), controlTypes());
-  writeFileSync(join(dist, "scenario/format.d.ts"), scenarioTypes());
+  writeFileSync(join(dist, "client/call-types.d.ts"), writeCallTypes());
+  writeFileSync(join(dist, "client/control-call-types.d.ts"), writeControlCallTypes());
+  writeFileSync(join(dist, "scenario/scenario-types.d.ts"), writeScenarioTypes());
   const across = (names) =>
     `export type * from "./client.js" with { "resolution-mode": "import" };\n${names}`;
   const values = ["connect", "CallError", "MockError"].map(
@@ -113,7 +113,7 @@ function types() {
 const entry = (name) => ({ types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` });
 const manifest = {
   name: "lwh5-mock",
-  version,
+  version: productVersion,
   description:
     "A whole peer-to-peer exchange in one process, for tests and for showing: ledger, virtual clock, worlds, faults, journal",
   type: "module",
@@ -152,9 +152,9 @@ cpSync(join(root, "web/dist"), join(dist, "web"), { recursive: true, filter: isS
 cpSync(join(root, "mock/dist/console"), join(dist, "console"), { recursive: true });
 cpSync(join(root, "contract/openapi.json"), join(to, "openapi.json"));
 const generated = {
-  "asyncapi.json": asyncapi(),
-  "control.json": controlDocument(),
-  "scenario.schema.json": scenarioSchema(),
+  "asyncapi.json": buildAsyncApiDocument(),
+  "control.json": buildControlOpenApi(),
+  "scenario.schema.json": scenarioJsonSchema(),
 };
 for (const [name, document] of Object.entries(generated))
   writeFileSync(join(to, name), `${JSON.stringify(document, null, 2)}\n`);

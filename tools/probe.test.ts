@@ -5,14 +5,14 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { openBff } from "../bff/test/helpers/bff-server.ts";
 import { backendDifferences } from "../bff/test/faults/backend-differences.ts";
 import { failedSteps, runTradeJourney } from "../bff/test/faults/trade-journey.ts";
-import { controlClient } from "../bff/test/faults/trade-world.ts";
+import { createControlCallSender } from "../bff/test/faults/trade-world.ts";
 import { calls } from "../contract/src/calls/calls.ts";
 import type { Dialect } from "../contract/src/dialect/dialect.ts";
 import { java } from "../contract/src/dialect/java.ts";
 import { type DialectName } from "../contract/src/dialect/names.ts";
 import { codecOf } from "../contract/src/dialect/dialect-codec.ts";
 import { openMockServer as openMock } from "../mock/src/index.ts";
-import { dialectSourceOf } from "./probe/draft-source.ts";
+import { writeDialectSource } from "./probe/write-dialect-source.ts";
 import { probeBackend } from "./probe/probe-backend.ts";
 
 async function openMockIn(dialect: DialectName) {
@@ -44,7 +44,7 @@ test("the draft for java passes at least four of five steps of a trade", async (
     ...people,
   });
   const dialect = await loadDraft(
-    dialectSourceOf(guess, join(import.meta.dirname, "../contract/src/dialect")),
+    writeDialectSource(guess, join(import.meta.dirname, "../contract/src/dialect")),
   );
   const { address } = await openBff(mock.address, {
     rows: Object.values(calls),
@@ -52,7 +52,7 @@ test("the draft for java passes at least four of five steps of a trade", async (
   });
   const reported = await runTradeJourney({
     address,
-    director: controlClient(mock.address),
+    director: createControlCallSender(mock.address),
     world: "probe",
     timeoutMs: 5_000,
   });
@@ -118,7 +118,7 @@ test("a draft alone passes most of a trade for each single difference", {
     });
     const reported = await runTradeJourney({
       address,
-      director: controlClient(mock.address),
+      director: createControlCallSender(mock.address),
       world: "probe",
       timeoutMs: 5_000,
     });
@@ -170,6 +170,6 @@ test("reports missing calls, and accepts a token instead of a launch key", async
     theirs: "",
     how: "by hand",
   });
-  const said = JSON.stringify([lines, dialectSourceOf(guess)]);
+  const said = JSON.stringify([lines, writeDialectSource(guess)]);
   for (const secret of [result.token, "demo-buyer", "晴天买家"]) expect(said).not.toContain(secret);
 });

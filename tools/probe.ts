@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isDialectName } from "../contract/src/dialect/names.ts";
 import { openMockServer as openMock } from "../mock/src/index.ts";
-import { dialectSourceOf } from "./probe/draft-source.ts";
+import { writeDialectSource } from "./probe/write-dialect-source.ts";
 import { probeBackend } from "./probe/probe-backend.ts";
 import { formatDifferenceTable } from "./probe/difference-table.ts";
 import { ProbeError } from "./probe/backend-visit.ts";
@@ -48,7 +48,7 @@ async function run(): Promise<void> {
       ...(mock && { p: "demo-buyer", peer: "demo-seller" }),
     });
     const folder = draft === undefined ? home : dirname(resolve(draft));
-    const text = dialectSourceOf(guess, relative(folder, home) || ".");
+    const text = writeDialectSource(guess, relative(folder, home) || ".");
     console.log(formatDifferenceTable(lines));
     if (draft === undefined) console.log(`\n${text}`);
     else writeFileSync(draft, text);

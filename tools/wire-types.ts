@@ -87,7 +87,7 @@ function documented(source: string, lines: readonly string[]): string[] {
 }
 
 /** Types of mock/src/client/call-types.ts. */
-export function wireTypes(): string {
+export function writeCallTypes(): string {
   const writer = createSchemaWriter(plain);
   const rows = (Object.entries(calls) as [keyof typeof calls, Call][]).map(([name, call]) => {
     const fields = writer.inputOf(name, call);
@@ -128,7 +128,7 @@ const schemaIn = (body: Body | undefined): Schema | undefined =>
   Object.values(body?.content ?? {})[0]?.schema;
 
 /** Types of mock/src/client/control-call-types.ts. */
-export function controlTypes(): string {
+export function writeControlCallTypes(): string {
   const { paths, components } = buildControlOpenApi();
   const { ControlErrorBody, ...parts } = components.schemas as Record<string, Schema>;
   const rows = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(
@@ -149,14 +149,14 @@ export function controlTypes(): string {
   const { code } = (ControlErrorBody as { properties: Record<string, Schema> }).properties;
   return documented("mock/src/client/control-call-types.ts", [
     ...named(parts),
-    `export interface Controls {\n${rows.join("\n")}\n}`,
+    `export interface ControlCallTypes {\n${rows.join("\n")}\n}`,
     `export type ControlCode = ${typeOf(code ?? {})};`,
     "",
   ]).join("\n");
 }
 
 /** Types of mock/src/scenario/scenario-types.ts. */
-export function scenarioTypes(): string {
+export function writeScenarioTypes(): string {
   const steps = Object.entries(stepJsonSchemas()).map(([kind, it]) => `  ${kind}: ${typeOf(it)};`);
   const { properties, ...whole } = scenarioJsonSchema() as Schema & {
     properties: Record<string, Schema>;
@@ -165,9 +165,9 @@ export function scenarioTypes(): string {
   const required = (whole["required"] as string[]).filter((it) => it !== "steps");
   return documented("mock/src/scenario/scenario-types.ts", [
     `interface Steps {\n${steps.join("\n")}\n}`,
-    "export type Kind = keyof Steps;",
-    "export type StepOf<K extends Kind> = Steps[K];",
-    "export type ScenarioStep = Steps[Kind];",
+    "export type StepKind = keyof Steps;",
+    "export type StepOf<K extends StepKind> = Steps[K];",
+    "export type ScenarioStep = Steps[StepKind];",
     `export type Scenario = ${typeOf({ ...whole, properties: head, required })} & { steps: ScenarioStep[] };`,
     "",
   ]).join("\n");

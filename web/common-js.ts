@@ -11,7 +11,7 @@ const imports = /^var (?:\w+ = require\("[^"]+"\)[,;]\s*)+/m;
  * Rewrites a CommonJS file with `require` at its top and plain `exports.name = …`. Returns undefined
  * for any other file.
  */
-export function asModule(code: string, fileName: string): string | undefined {
+export function convertCommonJsToModule(code: string, fileName: string): string | undefined {
   const production = entry.exec(code)?.[1];
   if (production !== undefined)
     return `export * from ${production};\nexport * as default from "./${fileName}";\n`;
@@ -29,7 +29,7 @@ export function asModule(code: string, fileName: string): string | undefined {
 }
 
 /**
- * Applies `asModule` to these packages. Without this plugin, the bundler wraps each CommonJS file
+ * Applies `convertCommonJsToModule` to these packages. Without this plugin, the bundler wraps each CommonJS file
  * in one function, which runs completely at startup and keeps unused exports.
  */
 export const commonJsAsModules = (): Plugin => ({
@@ -38,7 +38,7 @@ export const commonJsAsModules = (): Plugin => ({
   transform: {
     filter: { id: packages },
     handler(code, id) {
-      const module = asModule(code, packages.exec(id)?.[1] ?? "");
+      const module = convertCommonJsToModule(code, packages.exec(id)?.[1] ?? "");
       return module === undefined ? null : { code: module, map: null, moduleSideEffects: false };
     },
   },

@@ -21,7 +21,7 @@ function licenseOf(folder: string): { name: string; text: string } {
  * Writes the license texts of all bundled packages into `licenses.txt`, because the licenses
  * require a copy with each distribution.
  */
-export const licenses = (): Plugin => ({
+export const licensesPlugin = (): Plugin => ({
   name: "licenses",
   apply: "build",
   generateBundle(_options, bundle) {

@@ -7,19 +7,19 @@ import { isOwnOrigin } from "./http/caller.ts";
 import type { Config } from "./config/config.ts";
 import { type Limits, limits as usualLimits } from "./config/limits.ts";
 import { type NextTraceId, createTraceIds } from "./http/trace-id.ts";
-import { codecNamed, translationFor } from "./proxy/translation.ts";
-import { errorEnvelope, rawResponse, retryAfterHeader } from "./http/transport-error.ts";
+import { codecOfDialect, createTranslationUnlessPlain } from "./proxy/translation.ts";
+import { errorEnvelope, rawHttpResponse, retryAfterHeader } from "./http/transport-error.ts";
 import { type OpenMock, openUpstream } from "./proxy/upstream.ts";
 import type { ProxyContext } from "./proxy/proxy-context.ts";
 import { serveMockControl } from "./proxy/mock-control-proxy.ts";
 import { type CallRow, serveCalls } from "./proxy/call-routes.ts";
 import { inlineDigestsOf, readPage, serveAssets } from "./http/assets.ts";
-import { registerDraining } from "./http/drain.ts";
+import { registerRequestDraining } from "./http/drain.ts";
 import { type HeaderRules, headerRules, setSecurityHeaders } from "./http/headers.ts";
 import { serveHealth } from "./http/health.ts";
 import { rejectAmbiguousRequests } from "./http/request-validation.ts";
 import {
-  createBodyTimer,
+  createBodyTimeout,
   limitConnections,
   limitPipelining,
   closeStalledTransfers,
@@ -29,7 +29,7 @@ import { createGates } from "./limits/concurrency-gate.ts";
 import {
   reserveBodyMemory,
   MemoryBudget,
-  leaseReleaser,
+  releaseLeaseWatcher,
   makeBodyEvictable,
 } from "./limits/memory-budget.ts";
 import { enforceRateLimits, createRateLimits } from "./limits/rate-limits.ts";
@@ -62,7 +62,7 @@ export async function buildApp(
   overrides: AppOverrides = {},
 ): Promise<FastifyInstance> {
   const limits = { ...usualLimits, ...overrides.limits };
-  const codec = overrides.codec ?? codecNamed(config.dialect);
+  const codec = overrides.codec ?? codecOfDialect(config.dialect);
   const idempotent = codec.dialect.headers?.["x-request-id"] !== null;
   const page = readPage(config.webRoot, { ...config.runtime, idempotent });
   const headers = headerRules(config, inlineDigestsOf(page));
@@ -75,7 +75,7 @@ export async function buildApp(
   const gates = createGates(limits);
   const budget = new MemoryBudget(limits);
   const rateLimits = await createRateLimits(app, config, limits);
-  const translation = translationFor(codec);
+  const translation = createTranslationUnlessPlain(codec);
   const context: ProxyContext = {
     upstream,
     gates,
@@ -98,12 +98,12 @@ export async function buildApp(
   };
   const mismatches = countClientMismatches();
   const metricSources = [...metricSourcesOf(metricInputs), mismatches.metricSource];
-  const drain = registerDraining(app, limits);
+  const drain = registerRequestDraining(app, limits);
   const ownWatchers = [
     mismatches.watcher,
     drain,
     closeStalledTransfers(app, limits),
-    leaseReleaser,
+    releaseLeaseWatcher,
   ];
   const { checkFrame } = await startObservability(app, {
     config,
@@ -117,7 +117,7 @@ export async function buildApp(
   setSecurityHeaders(app, headers);
   rejectAmbiguousRequests(app, headers);
   handleErrors(app);
-  watchPartialBodies(app, [createBodyTimer(app, limits), makeBodyEvictable]);
+  watchPartialBodies(app, [createBodyTimeout(app, limits), makeBodyEvictable]);
   limitConnections(app, limits, config.rateLimits && config.trustedHops === 0);
   limitPipelining(app, limits);
   if (rateLimits) enforceRateLimits(app, rateLimits, config.trustedHops);
@@ -207,7 +207,7 @@ function rejectUnparsable(
   const isBusy = Boolean(answer && (answer.headersSent || answer.req.complete));
   const status = statusByParserError[error.code ?? ""] ?? 400;
   if (socket.writable && !isBusy)
-    socket.write(rawResponse(status, headers.security({ headers: {}, socket } as never)));
+    socket.write(rawHttpResponse(status, headers.security({ headers: {}, socket } as never)));
   socket.destroy();
 }
 

@@ -1,34 +1,34 @@
 import { describe, expect, test } from "vitest";
-import { bannerText } from "./banner.ts";
+import { startupBannerText } from "./banner.ts";
 import { readConfig } from "./config/config.ts";
 
 test("shows the links of the demo and the director in mock mode", () => {
-  const text = bannerText(readConfig({}), 8123);
+  const text = startupBannerText(readConfig({}), 8123);
   expect(text).toContain("http://localhost:8123/lwh5/?p=demo-buyer");
   expect(text).toContain("http://localhost:8123/__mock/");
 });
 
 test("adds the control token to the director link if one is configured", () => {
-  expect(bannerText(readConfig({ MOCK_CONTROL_TOKEN: "a&b12345" }), 1)).toContain(
+  expect(startupBannerText(readConfig({ MOCK_CONTROL_TOKEN: "a&b12345" }), 1)).toContain(
     "/__mock/?token=a%26b12345",
   );
 });
 
 test("shows a LAN link and QR code only if the server listens in the LAN", () => {
-  expect(bannerText(readConfig({ HOST: "127.0.0.1" }), 1)).not.toMatch(/Phone:|[█▀▄]/);
-  expect(bannerText(readConfig({}), 1, ["192.0.2.9"])).toMatch(
+  expect(startupBannerText(readConfig({ HOST: "127.0.0.1" }), 1)).not.toMatch(/Phone:|[█▀▄]/);
+  expect(startupBannerText(readConfig({}), 1, ["192.0.2.9"])).toMatch(
     /Phone: +http:\/\/192\.0\.2\.9:1\/lwh5\/\?p=demo-buyer[\s\S]*[█▀▄]/,
   );
 });
 
 test("shows neither demo user nor director link with a real backend", () => {
-  const text = bannerText(readConfig({ BACKEND: "http://h" }), 1);
+  const text = startupBannerText(readConfig({ BACKEND: "http://h" }), 1);
   expect(text).not.toMatch(/demo-buyer|__mock/);
 });
 
 describe("banner", () => {
   test("names the public URL in every link", () => {
-    const text = bannerText(
+    const text = startupBannerText(
       readConfig({ PUBLIC_URL: "http://localhost:9000", MOCK_CONTROL_TOKEN: "a&b12345" }),
       8080,
       [],
@@ -39,24 +39,24 @@ describe("banner", () => {
   });
 
   test("prints a phone link and a QR code for a public host", () => {
-    const text = bannerText(readConfig({ PUBLIC_URL: "http://192.0.2.9:9000" }), 8080);
+    const text = startupBannerText(readConfig({ PUBLIC_URL: "http://192.0.2.9:9000" }), 8080);
     expect(text).toMatch(/Phone: +http:\/\/192\.0\.2\.9:9000\/lwh5\/\?p=demo-buyer[\s\S]*[█▀▄]/);
   });
 
   test("names the settings for a phone link if the URL is local", () => {
-    const text = bannerText(readConfig({ PUBLIC_URL: "http://localhost:8080" }), 8080, []);
+    const text = startupBannerText(readConfig({ PUBLIC_URL: "http://localhost:8080" }), 8080, []);
     expect(text).toMatch(/Phone: .*PUBLIC_HOST=.*PUBLIC_URL=/);
     expect(text).not.toMatch(/[█▀▄]/);
   });
 
   test("mentions that camera and notices need https if the link is http", () => {
-    const linesFor = (url: string) => bannerText(readConfig({ PUBLIC_URL: url }), 8080, []);
+    const linesFor = (url: string) => startupBannerText(readConfig({ PUBLIC_URL: url }), 8080, []);
     expect(linesFor("http://192.0.2.9:8080")).toContain("Camera and notices");
     expect(linesFor("https://192.0.2.9:8443")).not.toContain("Camera and notices");
   });
 
   test("shows the director link of localhost if there is no control token", () => {
-    expect(bannerText(readConfig({ PUBLIC_URL: "http://192.0.2.9:9000" }), 8080)).toContain(
+    expect(startupBannerText(readConfig({ PUBLIC_URL: "http://192.0.2.9:9000" }), 8080)).toContain(
       "Director:  http://localhost:8080/__mock/",
     );
   });

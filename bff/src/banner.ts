@@ -1,6 +1,6 @@
 import { renderUnicodeCompact } from "uqr";
 import type { Config } from "./config/config.ts";
-import { reachableHostOf, lanAddresses } from "./config/lan-addresses.ts";
+import { hostForOtherDevices, lanAddresses } from "./config/lan-addresses.ts";
 
 /**
  * Shown if the public URL is local. The Compose file sets such a URL because it cannot know the IP
@@ -10,7 +10,7 @@ const phoneHint =
   "start with PUBLIC_HOST=<address of this computer> (docker run: -e PUBLIC_URL=http://<address>:<port>)";
 
 /** Links for the user at the terminal, printed as plain text below the log after startup. */
-export function bannerText(
+export function startupBannerText(
   config: Config,
   port: number,
   [lan] = lanAddresses(config.host),
@@ -34,7 +34,8 @@ function phoneOriginOf(
   port: number,
   lan: string | undefined,
 ): string | undefined {
-  if (publicUrl !== null) return reachableHostOf(publicUrl) === undefined ? undefined : publicUrl;
+  if (publicUrl !== null)
+    return hostForOtherDevices(publicUrl) === undefined ? undefined : publicUrl;
   return lan === undefined ? undefined : `http://${lan}:${port}`;
 }
 

@@ -5,7 +5,12 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { fetchText, okBody, stubBackend, temporaryFolder } from "../test/helpers/bff-server.ts";
+import {
+  fetchText,
+  okEnvelopeText,
+  stubBackend,
+  temporaryFolder,
+} from "../test/helpers/bff-server.ts";
 import { startProcess } from "../test/helpers/start-process.ts";
 import { nextCloseCode, openSocket, openSocketBff } from "../test/helpers/socket-bff.ts";
 
@@ -232,7 +237,7 @@ test(
   "an uncaught error is logged without its message and ends the process",
   async () => {
     const backend = await stubBackend((_asked, answer) =>
-      answer.writeHead(200, { "content-type": "application/json" }).end(okBody()),
+      answer.writeHead(200, { "content-type": "application/json" }).end(okEnvelopeText()),
     );
     const bug = 'process.on("SIGUSR2", () => { throw new TypeError(["can", "ary"].join("")); })';
     const { child, said, lines, left, address } = startProcess(
@@ -253,7 +258,7 @@ test(
   "process.exit still writes the last log lines",
   async () => {
     const backend = await stubBackend((_asked, answer) =>
-      answer.writeHead(200, { "content-type": "application/json" }).end(okBody()),
+      answer.writeHead(200, { "content-type": "application/json" }).end(okEnvelopeText()),
     );
     const end = 'process.on("SIGUSR2", () => process.exit(3))';
     const { child, lines, left, address } = startProcess(

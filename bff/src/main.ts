@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   // Loads the other modules only now, so that an invalid value is reported at once. The compile cache
   // halves the time of every start but the first.
   enableCompileCache();
-  const [{ buildApp }, { createBufferedLog }, { bannerText }] = await Promise.all([
+  const [{ buildApp }, { createBufferedLog }, { startupBannerText }] = await Promise.all([
     import("./app.ts"),
     import("./observability/buffered-log.ts"),
     import("./banner.ts"),
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   await app.listen({ host: config.host, port: config.port, backlog: limits.connectionsWaitingMax });
   const { port } = app.server.address() as AddressInfo;
   log.flushNow();
-  process.stdout.write(bannerText(config, port));
+  process.stdout.write(startupBannerText(config, port));
 }
 
 const sentences: Readonly<Record<string, string>> = {

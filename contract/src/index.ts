@@ -2,15 +2,15 @@ export { type Bill, BillType, type BillStatement } from "./calls/asset.ts";
 export { type Bank, tipCodes } from "./calls/basic.ts";
 export { type Call, defineCall } from "./calls/call.ts";
 export { type Message, MessageType, SenderRole } from "./calls/chat.ts";
-export { codeText } from "./errors/code-texts.ts";
+export { fillCodeText } from "./errors/code-texts.ts";
 export {
   type CodeName,
-  codeName,
+  codeNameOf,
   codes,
   type ErrorDetails,
   type GeneralCode,
   generalCodes,
-  type Remedy,
+  type ErrorRemedy,
 } from "./errors/codes.ts";
 export {
   type Appeal,
@@ -51,7 +51,7 @@ export * from "./orders/status.ts";
 export type { ReleaseTimeForecast, TradeParty } from "./calls/trade-party.ts";
 export {
   bodyFieldNames,
-  filesPath,
+  uploadedFilesPath,
   joinRequest,
   isPdfUrl,
   type RequestParts,
@@ -68,11 +68,11 @@ export {
 export { findStringEnd, readJson } from "./wire/read-json.ts";
 export {
   readUpgradeCredentials,
-  subprotocol,
+  socketSubprotocol,
   type UpgradeCredentials,
-  toSubprotocols,
+  subprotocolsOfCredentials,
 } from "./socket/upgrade-credentials.ts";
-export { ownIdPattern, type PayType, payTypeNames, payTypes } from "./wire/scalars.ts";
+export { ownBackendIdPattern, type PayType, payTypeNames, payTypes } from "./wire/scalars.ts";
 export {
   CertificationStatus,
   TradeRestriction,
@@ -92,7 +92,7 @@ export {
   calls,
   type Handlers,
   type Input,
-  type UnknownTouchedReads,
+  type UnknownNamesInTouches,
   type Output,
   type ReadName,
   type RefusalCode,

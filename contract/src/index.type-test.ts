@@ -5,7 +5,7 @@ import {
   calls,
   type Handlers,
   type Input,
-  type UnknownTouchedReads,
+  type UnknownNamesInTouches,
   type Output,
   type RefuseFunction,
 } from "./index.ts";
@@ -18,11 +18,13 @@ type Desks = { [N in keyof typeof calls]: { refuse: RefuseFunction<N> } };
 declare const all: Handlers<Desks>;
 const { pay: _forgotten, ...allButPay } = all;
 // @ts-expect-error a forgotten handler
-export const missing: Handlers<Desks> = allButPay;
+export const handlersWithoutPay: Handlers<Desks> = allButPay;
 
-export const declared: Handlers<Desks>["pay"] = (_input, desk) => desk.refuse("voucherMissing");
-export const general: Handlers<Desks>["pay"] = (_input, desk) => desk.refuse("maintenance");
-export const undeclared: Handlers<Desks>["pay"] = (_input, desk) =>
+export const refusalWithDeclaredCode: Handlers<Desks>["pay"] = (_input, desk) =>
+  desk.refuse("voucherMissing");
+export const refusalWithGeneralCode: Handlers<Desks>["pay"] = (_input, desk) =>
+  desk.refuse("maintenance");
+export const refusalWithUndeclaredCode: Handlers<Desks>["pay"] = (_input, desk) =>
   // @ts-expect-error a code that the call does not declare
   desk.refuse("pinWrong");
 
@@ -50,19 +52,19 @@ const table = {
 };
 const { pay: _undescribed, ...allButPayDetails } = callDetails;
 // @ts-expect-error a call without details
-export const missingDetails: typeof callDetails = allButPayDetails;
+export const detailsWithoutPay: typeof callDetails = allButPayDetails;
 // @ts-expect-error details without a summary
-export const wordless: CallDetails = { about: "x", rank: 3 };
+export const detailsWithoutSummary: CallDetails = { about: "x", rank: 3 };
 // @ts-expect-error a misspelt touch
-export const misspelt: [UnknownTouchedReads<typeof table>] extends [never]
+export const misspelledTouch: [UnknownNamesInTouches<typeof table>] extends [never]
   ? true
-  : UnknownTouchedReads<typeof table> = true;
+  : UnknownNamesInTouches<typeof table> = true;
 
 declare const quote: Output<"buyAbleList">["records"][number];
 // @ts-expect-error fen are not units of the asset
-export const mixed: Input<"buyCreate">["quantity"] = quote.minAmount;
+export const amountAsQuantity: Input<"buyCreate">["quantity"] = quote.minAmount;
 // @ts-expect-error a bare number is no amount
-export const bare: Input<"buyCreate">["amount"] = 100;
-export const same: Input<"buyCreate">["amount"] = quote.minAmount;
+export const bareNumberAsAmount: Input<"buyCreate">["amount"] = 100;
+export const amountOfSameBrand: Input<"buyCreate">["amount"] = quote.minAmount;
 
-export const everyRow: Record<string, Call> = calls;
+export const everyCallDefinition: Record<string, Call> = calls;

@@ -21,7 +21,7 @@ const randomBytes = (): number[] => Array.from(crypto.getRandomValues(new Uint8A
  * Returns a generator of secrets with 32 characters (letters and digits). A world in memory draws
  * them from its seed, so that a test can be repeated.
  */
-export function createSecretMaker(random: RandomSource | undefined): () => string {
+export function createSecretGenerator(random: RandomSource | undefined): () => string {
   if (random)
     return () =>
       Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join("");

@@ -9,7 +9,7 @@ export const allowImportsOnly = (message: string, ...allowed: string[]): ImportB
   message,
 });
 /** Layers: each module may import only modules of lower layers. */
-export const allowLowerLayersOnly = (floors: string[], at: number): ImportBan[] =>
+export const forbidHigherLayers = (floors: string[], at: number): ImportBan[] =>
   floors
     .slice(at + 1)
     .map((above) => ({ group: [`../${above}/**`], message: "arrows only go down" }));

@@ -23,7 +23,7 @@ function hushSqlite(): void {
  * Opens the mock, or the stack, as the flags say. A signal closes it in order. Bugs of the mock are
  * written to stderr and set the exit code.
  */
-export async function openFromFlags(flags: Flags): Promise<Mock> {
+export async function openMockFromFlags(flags: Flags): Promise<Mock> {
   const options = stackOptionsOf(flags);
   hushSqlite();
   let isBuggy = false;
@@ -51,9 +51,9 @@ export async function openFromFlags(flags: Flags): Promise<Mock> {
 }
 
 /** Connects to the mock at --target. Without a target, opens a mock on any free port. */
-export async function connectFromFlags(flags: Flags): Promise<Mock> {
+export async function connectOrOpenFromFlags(flags: Flags): Promise<Mock> {
   const { target } = flags;
-  if (target === undefined) return openFromFlags({ ...flags, port: flags.port ?? "0" });
+  if (target === undefined) return openMockFromFlags({ ...flags, port: flags.port ?? "0" });
   const token = flags["control-token"] ?? process.env["MOCK_CONTROL_TOKEN"];
   return connect(target, token === undefined ? {} : { token }).catch((error: Error) =>
     exitWith(exitCodes.cannotOpen, `${error.message}.`),

@@ -2,14 +2,14 @@ import { productVersion } from "../../contract/src/index.ts";
 import type { Mock } from "../../mock/src/client/connect.ts";
 import { runScenario } from "../../mock/src/scenario/run-scenario.ts";
 import { exitCodes, exitWith, type Flags } from "./flags.ts";
-import { openFromFlags } from "./open-from-flags.ts";
+import { openMockFromFlags } from "./open-from-flags.ts";
 import { readScenarioFile } from "./scenario-file.ts";
 import { failureLines } from "./report-lines.ts";
 
 /** Serves the mock until a signal ends the process. */
 export async function serveMock(_words: readonly string[], flags: Flags): Promise<void> {
   const first = flags.scenario === undefined ? undefined : readScenarioFile(flags.scenario);
-  const mock = await openFromFlags(flags);
+  const mock = await openMockFromFlags(flags);
   if (first) {
     const { ok, steps } = await runScenario(mock, first.scenario, { world: mock.defaultWorld });
     if (!ok)

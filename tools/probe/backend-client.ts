@@ -58,7 +58,10 @@ export function openProbeSocket(
 }
 
 /** Polls until `look` returns a value or the time is over. */
-export async function waitFor<T>(ms: number, look: () => T | undefined): Promise<T | undefined> {
+export async function pollUntilFound<T>(
+  ms: number,
+  look: () => T | undefined,
+): Promise<T | undefined> {
   const until = Date.now() + ms;
   for (;;) {
     const found = look();

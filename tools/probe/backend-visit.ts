@@ -6,14 +6,14 @@ import {
   type BackendAnswer,
   type ProbeSocket,
   openProbeSocket,
-  waitFor,
+  pollUntilFound,
 } from "./backend-client.ts";
 import {
   type EnvelopeParts,
   findEnvelopeParts,
   type FoundToken,
   findToken,
-  valueAt,
+  valueAtFieldPath,
 } from "./envelope.ts";
 
 export type ProbeLogin = { address: string; p?: string | undefined; token?: string | undefined };
@@ -81,12 +81,12 @@ export async function openBackendVisit({
     if (!isOther(info)) continue;
     const parts = findEnvelopeParts(login ? [login, info] : [info], [stranger], traceId);
     if (parts === undefined) continue;
-    const refused = [{ what: "unauthorized", code: valueAt(stranger.body, parts.code) }];
+    const refused = [{ what: "unauthorized", code: valueAtFieldPath(stranger.body, parts.code) }];
     const samples = [
       ...(login ? [{ call: "login" as const, answer: login }] : []),
       { call: "userInfo" as const, answer: info },
     ];
-    const ok = valueAt(info.body, parts.code);
+    const ok = valueAtFieldPath(info.body, parts.code);
     return {
       parts,
       ok,
@@ -104,8 +104,9 @@ export async function openBackendVisit({
 }
 
 const isFine = (answer: BackendAnswer, { parts, ok }: BackendVisit) =>
-  answer.status === 200 && valueAt(answer.body, parts.code) === ok;
-const resultOf = (it: BackendAnswer, { parts }: BackendVisit) => valueAt(it.body, parts.result);
+  answer.status === 200 && valueAtFieldPath(answer.body, parts.code) === ok;
+const resultOf = (it: BackendAnswer, { parts }: BackendVisit) =>
+  valueAtFieldPath(it.body, parts.result);
 
 /** Sends one read. A refusal is stored with its code. */
 async function readCall(
@@ -118,7 +119,7 @@ async function readCall(
   const received = await sendRequest(address, "GET", path, { headers: visit.headers });
   if (isFine(received, visit)) visit.samples.push({ call, answer: received });
   else if (what !== undefined)
-    visit.refused.push({ what, code: valueAt(received.body, visit.parts.code) });
+    visit.refused.push({ what, code: valueAtFieldPath(received.body, visit.parts.code) });
   return isFine(received, visit) ? resultOf(received, visit) : undefined;
 }
 
@@ -144,7 +145,7 @@ export async function sendAllReads(address: string, visit: BackendVisit): Promis
     for (const [name, what] of Object.entries(codesOfMissing))
       if (name === reads[0])
         await readCall(address, visit, name, pathTo(name as CallName, "X0"), what);
-    await readDetails(address, visit, recordsIn(results.get(from)), reads);
+    await readDetails(address, visit, listInResult(results.get(from)), reads);
   }
 }
 
@@ -181,12 +182,12 @@ const isId = (value: unknown): value is string | number =>
   (typeof value === "number" && value > 9);
 
 /** Returns the list of a page, or of a record inside it. */
-export function recordsIn(result: unknown, depth = 2): readonly unknown[] {
+export function listInResult(result: unknown, depth = 2): readonly unknown[] {
   if (Array.isArray(result)) return result as readonly unknown[];
   if (!isJsonObject(result) || depth === 0) return [];
   return (
     Object.values(result)
-      .map((it) => recordsIn(it, depth - 1))
+      .map((it) => listInResult(it, depth - 1))
       .toSorted((a, b) => b.length - a.length)[0] ?? []
   );
 }
@@ -204,14 +205,14 @@ const pageNames = [
 const sizeNames = ["pageSize", "size", "limit", "rows", "perPage", "pageLimit"];
 
 /** Finds the parameter that shortens a list and the one that moves its start. */
-export async function findPaging(address: string, visit: BackendVisit): Promise<void> {
+export async function findPagingParameters(address: string, visit: BackendVisit): Promise<void> {
   const { path } = calls.buyAbleList;
   const firstOf = async (query: string) => {
     const received = await sendRequest(address, "GET", `${path}?${query}`, {
       headers: visit.headers,
     });
     return isFine(received, visit)
-      ? recordsIn(resultOf(received, visit)).map((it) => JSON.stringify(it))
+      ? listInResult(resultOf(received, visit)).map((it) => JSON.stringify(it))
       : undefined;
   };
   const whole = (await firstOf("")) ?? [];
@@ -269,7 +270,7 @@ export async function findHeartbeat(
   for (const ping of known === undefined ? pings : [known]) {
     const before = line.frames.length;
     line.say(ping);
-    const pong = await waitFor(beatMs, () =>
+    const pong = await pollUntilFound(beatMs, () =>
       line.frames.slice(before).find((it) => /pong/i.test(it)),
     );
     if (pong === undefined) continue;
@@ -291,7 +292,7 @@ export async function checkRequestIdSupport(address: string, visit: BackendVisit
     const received = await sendRequest(address, "POST", calls.warn.path.replace("{id}", id), {
       headers,
     });
-    codes.push(valueAt(received.body, visit.parts.code));
+    codes.push(valueAtFieldPath(received.body, visit.parts.code));
   }
   visit.knowsRequestIds = codes[0] === codes[1] ? false : true;
 }

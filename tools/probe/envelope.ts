@@ -35,7 +35,7 @@ const firstMatching = <T>(all: readonly T[], ...wishes: ((it: T) => boolean)[]):
   return undefined;
 };
 
-export const valueAt = (body: unknown, path: string): unknown =>
+export const valueAtFieldPath = (body: unknown, path: string): unknown =>
   path
     .split(".")
     .reduce<unknown>((inside, name) => (isJsonObject(inside) ? inside[name] : undefined), body);
@@ -50,7 +50,7 @@ export function findEnvelopeParts(
   traceId: string,
 ): EnvelopeParts | undefined {
   const all = leaves(fine[0]?.body);
-  const in1 = (it: BackendAnswer, path: string) => valueAt(it.body, path);
+  const in1 = (it: BackendAnswer, path: string) => valueAtFieldPath(it.body, path);
   const codes = all.filter(
     ({ path, value }) =>
       isShort(value) &&

@@ -4,12 +4,12 @@ import type { Dialect } from "../../contract/src/dialect/dialect.ts";
 import { isJsonObject, tryParseJson } from "../../contract/src/dialect/json.ts";
 import type { Meaning } from "../../contract/src/dialect/meanings.ts";
 import { unwrapSchema } from "../../contract/src/dialect/unwrap-schema.ts";
-import { filesPath } from "../../contract/src/calls/request-parts.ts";
+import { uploadedFilesPath } from "../../contract/src/calls/request-parts.ts";
 import { isPushCmd, type PushCmd, staleReadsByPush } from "../../contract/src/socket/push.ts";
 import type { AnswerSample, BackendVisit } from "./backend-visit.ts";
-import { valueAt } from "./envelope.ts";
-import { matchCall, type FieldMatches, type FieldPair } from "./match-fields.ts";
-import { guessScale } from "./guess-scale.ts";
+import { valueAtFieldPath } from "./envelope.ts";
+import { matchCallFields, type FieldMatches, type FieldPair } from "./match-fields.ts";
+import { guessAmountScale } from "./guess-amount-scale.ts";
 import {
   spellingsByAnalogy,
   isStateMeaning,
@@ -47,7 +47,7 @@ export function guessDialect(visit: BackendVisit, name: string): DialectGuess {
   guessEnvelope(visit, guess);
   guessHeaders(visit, guess);
   guessPaging(visit, matches.pairs, guess);
-  for (const [meaning, { text, spelling }] of guessScale(visit.samples, guess.dialect)) {
+  for (const [meaning, { text, spelling }] of guessAmountScale(visit.samples, guess.dialect)) {
     guess.dialect.spelling = { ...guess.dialect.spelling, [meaning]: spelling };
     guess.texts.set(spelling, text);
   }
@@ -69,9 +69,9 @@ function matchAll(visit: BackendVisit, { strangers }: DialectGuess): FieldMatche
     nulls: { written: 0, missing: 0 },
   };
   for (const [call, samples] of Map.groupBy(visit.samples, (one: AnswerSample) => one.call)) {
-    const results = samples.map((one) => valueAt(one.answer.body, visit.parts.result));
+    const results = samples.map((one) => valueAtFieldPath(one.answer.body, visit.parts.result));
     const before = all.strangers.length;
-    matchCall(call, unwrapSchema(calls[call].output), results, all);
+    matchCallFields(call, unwrapSchema(calls[call].output), results, all);
     for (const stranger of new Set(all.strangers.slice(before))) {
       // A name that may contain personal data is hidden.
       const reported = /^[A-Za-z_.]{1,40}$/.test(stranger) ? stranger : "?";
@@ -169,7 +169,7 @@ function guessSpellings(
   const folder = mostFrequent(
     values.flatMap((it) => (it.meaning === "picture" ? it.values.flatMap(folderOf) : [])),
   );
-  if (folder !== undefined && folder !== filesPath) dialect.files = folder;
+  if (folder !== undefined && folder !== uploadedFilesPath) dialect.files = folder;
 }
 
 const folderOf = (address: unknown) =>
@@ -186,7 +186,7 @@ const mostFrequent = (all: readonly string[]) =>
 function guessTimeZone({ samples, parts }: BackendVisit, pairs: readonly FieldPair[]): string {
   for (const { call, answer: received } of samples) {
     const name = pairs.find((it) => it.call === call && it.ours === "serverTime")?.theirs;
-    const at = name && valueAt(valueAt(received.body, parts.result), name);
+    const at = name && valueAtFieldPath(valueAtFieldPath(received.body, parts.result), name);
     const date = Date.parse(received.headers["date"] ?? "");
     if (typeof at === "string" && /^\d{4}-/.test(at) && !Number.isNaN(date))
       return clockOffsetOf(at, date);

@@ -32,7 +32,7 @@ type FieldMatch = { field: Field; candidate: Candidate; score: number };
 const scoreMin = 0.34;
 
 /** Compares the responses of a call with its definition. */
-export function matchCall(
+export function matchCallFields(
   call: CallName,
   part: UnwrappedSchema,
   values: readonly unknown[],
@@ -42,7 +42,7 @@ export function matchCall(
   if (part.kind === "leaf") {
     if (part.meaning !== undefined) into.values.push({ meaning: part.meaning, values: there });
   } else if (part.kind === "list")
-    matchCall(
+    matchCallFields(
       call,
       unwrapSchema(part.of),
       there.flatMap((it) => (Array.isArray(it) ? it : [])),
@@ -87,7 +87,7 @@ function matchRecord(
       sure: match?.sure ?? false,
     });
     if (match) {
-      matchCall(call, part, match.candidate.values, into);
+      matchCallFields(call, part, match.candidate.values, into);
       if (!part.nullable)
         into.nulls.written += match.candidate.values.filter((one) => one === null).length;
     }

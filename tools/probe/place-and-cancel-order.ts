@@ -2,8 +2,8 @@ import { type CallName, calls } from "../../contract/src/calls/calls.ts";
 import type { Dialect } from "../../contract/src/dialect/dialect.ts";
 import { type JsonObject, isJsonObject } from "../../contract/src/dialect/json.ts";
 import { codecOf } from "../../contract/src/dialect/dialect-codec.ts";
-import { sendRequest, waitFor } from "./backend-client.ts";
-import { recordsIn, type BackendVisit } from "./backend-visit.ts";
+import { sendRequest, pollUntilFound } from "./backend-client.ts";
+import { listInResult, type BackendVisit } from "./backend-visit.ts";
 
 type CallAnswer = { code: number; result: unknown };
 const framesMs = 1_500;
@@ -48,10 +48,10 @@ export async function placeAndCancelOrder(
 
   const own =
     peer &&
-    recordsIn((await say(peer, "sellList", {})).result).flatMap((record) =>
+    listInResult((await say(peer, "sellList", {})).result).flatMap((record) =>
       isJsonObject(record) ? [record["entrustId"]] : [],
     );
-  const offers = recordsIn((await say(visit, "buyAbleList", { pageSize: 50 })).result).filter(
+  const offers = listInResult((await say(visit, "buyAbleList", { pageSize: 50 })).result).filter(
     isJsonObject,
   );
   const wished = offers.toSorted(
@@ -89,7 +89,7 @@ export async function placeAndCancelOrder(
     }
     const about = () =>
       peer?.frames?.heard.filter((it) => it.includes(String([...made][0]))).length ?? 0;
-    await waitFor(framesMs, () => (about() > 2 ? true : undefined));
+    await pollUntilFound(framesMs, () => (about() > 2 ? true : undefined));
     return;
   }
 }

@@ -7,7 +7,7 @@ import { listDifferences, type DifferenceLine } from "./difference-table.ts";
 import {
   findHeartbeat,
   openBackendVisit,
-  findPaging,
+  findPagingParameters,
   type ProbeLogin,
   sendAllReads,
   checkRequestIdSupport,
@@ -34,7 +34,7 @@ export async function probeBackend({
   await sendAllReads(address, visit);
   if (peer) await sendAllReads(address, peer);
   visit.samples.push(...(peer?.samples ?? []));
-  await findPaging(address, visit);
+  await findPagingParameters(address, visit);
   await checkRequestIdSupport(address, visit);
   const lines = [await open(visit), peer && (await open(peer, visit.frames?.ping))];
   if (commands) await placeAndCancelOrder(address, visit, peer, guessDialect(visit, name).dialect);

@@ -1,6 +1,6 @@
 import { type CallName, calls } from "../../contract/src/index.ts";
 import type { CallExample, CallExamples } from "../../contract/src/documents/openapi.ts";
-import { qrFile } from "../../web/e2e/png-file.ts";
+import { qrCodePngFile } from "../../web/e2e/png-file.ts";
 import type { Mock, UserClient, World } from "../lwh5-mock/client.ts";
 import { openMock } from "../lwh5-mock/index.ts";
 
@@ -49,7 +49,7 @@ async function createExampleUser(
   /** Uploads an image that no other order contains. */
   const upload = async () => {
     pictures += 1;
-    const picture = new Uint8Array(qrFile(`${p} ${pictures}`).buffer);
+    const picture = new Uint8Array(qrCodePngFile(`${p} ${pictures}`).buffer);
     return String((await play("upload", { scene: "voucher" }, new Blob([picture])))["url"]);
   };
   return { phone, play, upload };

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import {
   appPath,
-  readInPage,
+  readCallAsPageUser,
   axeFindings,
   enterApp,
   expect,
   expectSeenDuring,
-  storedItem,
+  readStoredItem,
   test,
 } from "./fixtures.ts";
 
@@ -178,7 +178,7 @@ test("keeps name, avatar, hidden amounts, theme and text size across reloads", a
     page.getByLabel("选择头像").setInputFiles(moving),
     page.getByText("仅支持 JPG/PNG/WEBP 格式图片"),
   );
-  expect((await readInPage<{ avatar: string }>(page, "/user/v1/info")).avatar).toMatch(
+  expect((await readCallAsPageUser<{ avatar: string }>(page, "/user/v1/info")).avatar).toMatch(
     /^\/lightweight\/files\/\w{32}\?s=/,
   );
 
@@ -206,15 +206,15 @@ test("keeps name, avatar, hidden amounts, theme and text size across reloads", a
     page.getByText("缓存已清除"),
   );
   expect([
-    await storedItem(page, "p_param"),
-    (await storedItem(page, "token")) !== null,
-    await storedItem(page, "lw_theme"),
+    await readStoredItem(page, "p_param"),
+    (await readStoredItem(page, "token")) !== null,
+    await readStoredItem(page, "lw_theme"),
   ]).toEqual([p, true, "dark"]);
 });
 
 test("logout ends the session and hides everything from the next user", async ({ page, world }) => {
   await enterApp(page, world.p("demo-appeal"), "home/order");
-  const { records } = await readInPage<{
+  const { records } = await readCallAsPageUser<{
     records: { orderId: string; counterparty: { nickName: string } }[];
   }>(page, "/order/v1/list?tab=1");
   const order = records[0];
@@ -248,16 +248,16 @@ test("logout ends the session and hides everything from the next user", async ({
   await leave.click();
   const question = page.getByRole("alertdialog", { name: "确定退出吗？" });
   await question.getByRole("button", { name: "返回" }).click();
-  expect(await storedItem(page, "token")).not.toBeNull();
+  expect(await readStoredItem(page, "token")).not.toBeNull();
   await expect(question).toBeHidden();
   await leave.click();
   await expect(question).toContainText("本次登录会立即失效");
-  const token = (await storedItem(page, "token")) ?? "";
+  const token = (await readStoredItem(page, "token")) ?? "";
   await question.getByRole("button", { name: "退出" }).click();
   await expect(page.getByRole("heading", { name: "非法访问" })).toBeVisible();
   expect(await inPage()).toBe(false);
   expect(new URL(page.url()).searchParams.has("p")).toBe(false);
-  expect([await storedItem(page, "token"), await storedItem(page, "p_param")]).toEqual([
+  expect([await readStoredItem(page, "token"), await readStoredItem(page, "p_param")]).toEqual([
     null,
     null,
   ]);

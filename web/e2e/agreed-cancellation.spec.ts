@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { readInPage, expect, test } from "./fixtures.ts";
+import { readCallAsPageUser, expect, test } from "./fixtures.ts";
 import {
   isAuditOk,
   expectBothCancelled,
@@ -19,7 +19,7 @@ type Detail = {
   appeal: { cancelStatement: number | null } | null;
 };
 const detailOf = (page: Page, orderId: string) =>
-  readInPage<Detail>(page, `/order/v1/detail/${orderId}`);
+  readCallAsPageUser<Detail>(page, `/order/v1/detail/${orderId}`);
 
 /** Starts a trade that the buyer has paid and the seller has appealed. Both have the chat open. */
 async function appealed(

@@ -1,6 +1,13 @@
 import { devices, type Page } from "@playwright/test";
 import { answerAllQuestions, quizSheet } from "./quiz-steps.ts";
-import { appPath, readInPage, enterApp, expect, test, expiredTokenMessages } from "./fixtures.ts";
+import {
+  appPath,
+  readCallAsPageUser,
+  enterApp,
+  expect,
+  test,
+  expiredTokenMessages,
+} from "./fixtures.ts";
 import {
   firstButton,
   dialog,
@@ -10,7 +17,7 @@ import {
   firstText,
   tourScreens,
 } from "./screen-tour.ts";
-import { sendInPage } from "./trade-by-api.ts";
+import { sendCommandAsPageUser } from "./trade-by-api.ts";
 import { completeReceiptCheck } from "./two-phones.ts";
 
 // Screenshots with one pixel per CSS pixel take a third of the time.
@@ -24,7 +31,7 @@ test.beforeEach(async ({ world }) => {
 
 test("the screens for buying have no layout or accessibility problems", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
-  const { records } = await readInPage<{ records: { entrustId: string }[] }>(
+  const { records } = await readCallAsPageUser<{ records: { entrustId: string }[] }>(
     page,
     "/entrust/v1/buy/able/list?amount=1000&payType=2",
   );
@@ -57,7 +64,10 @@ test("the screens for buying have no layout or accessibility problems", async ({
     {
       name: "quickmatch-matching",
       act: async (item) => {
-        await sendInPage(item, "post", "/entrust/v1/buy/fast", { amount: 49_000, payTypes: [3] });
+        await sendCommandAsPageUser(item, "post", "/entrust/v1/buy/fast", {
+          amount: 49_000,
+          payTypes: [3],
+        });
         await item.reload();
       },
       ready: firstText("正在为您匹配卖家"),
@@ -129,7 +139,7 @@ test("the screens for selling have no layout or accessibility problems", async (
   world,
 }) => {
   await enterApp(page, world.p("demo-seller"), "home/sell");
-  const { records } = await readInPage<{ records: { entrustId: string }[] }>(
+  const { records } = await readCallAsPageUser<{ records: { entrustId: string }[] }>(
     page,
     "/entrust/v1/sell/list",
   );
@@ -206,7 +216,10 @@ test("the screens of orders and chats have no layout or accessibility problems",
   world,
 }) => {
   await enterApp(page, world.p("demo-appeal"), "home/order");
-  const { records } = await readInPage<{ records: Order[] }>(page, "/order/v1/list?pageSize=50");
+  const { records } = await readCallAsPageUser<{ records: Order[] }>(
+    page,
+    "/order/v1/list?pageSize=50",
+  );
   const rowAt = (status: number, isSeller: 0 | 1, more: Partial<Order> = {}) =>
     records.find((record) =>
       Object.entries({ status, isSeller, ...more }).every(

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pngFile } from "./png-file.ts";
-import { readInPage, enterApp, expect, test } from "./fixtures.ts";
+import { readCallAsPageUser, enterApp, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import {
   completeReceiptCheck,
@@ -8,7 +8,7 @@ import {
   buttonNamed,
   labelImages,
   demoPin,
-  stateUnpaid,
+  stateNothingPaid,
   typePin,
 } from "./two-phones.ts";
 
@@ -19,7 +19,7 @@ type Detail = {
 };
 
 const detailOf = (page: Page, orderId: string) =>
-  readInPage<Detail>(page, `/order/v1/detail/${orderId}`);
+  readCallAsPageUser<Detail>(page, `/order/v1/detail/${orderId}`);
 
 async function orderAt(world: World, status: number, isSeller: 0 | 1) {
   const { records } = await (await world.client("demo-appeal")).must.orderList({ pageSize: 50 });
@@ -123,7 +123,7 @@ test("shows the cost of withdrawing an appeal; consenting cancels the order", as
     .getByRole("dialog", { name: "更多" })
     .getByRole("button", { name: "同意取消" })
     .click();
-  await stateUnpaid(page);
+  await stateNothingPaid(page);
   await expect(page.getByText("协商解决")).toBeVisible();
   await expect.poll(() => detailOf(page, row.orderId)).toMatchObject({ status: 60, closeType: 6 });
   expect((await world.audit()).ok).toBe(true);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { readInPage, enterApp, expect, expectSeenDuring, test } from "./fixtures.ts";
+import { readCallAsPageUser, enterApp, expect, expectSeenDuring, test } from "./fixtures.ts";
 
 type Bills = {
   records: { quantity: number; billType: number }[];
@@ -12,7 +12,7 @@ test("bills of a month add up to its totals, filtered by type", async ({ page, w
   const month = page.getByRole("region", { name: "2026 年 11 月" });
   await expect(month.getByRole("button").first()).toBeVisible();
   const startTime = Date.parse("2026-11-01T00:00:00+08:00");
-  const bills = await readInPage<Bills>(
+  const bills = await readCallAsPageUser<Bills>(
     page,
     `/user/asset/v1/bill/detail/list?pageSize=50&startTime=${startTime}`,
   );
@@ -58,8 +58,9 @@ test("shows a bill's order, rejects invalid dates and exports every row", async 
   await expect(page.getByText("最多查询 12 个月")).toBeVisible();
   await page.getByRole("button", { name: "全部日期" }).click();
 
-  const total = (await readInPage<{ total: number }>(page, "/user/asset/v1/bill/detail/list"))
-    .total;
+  const total = (
+    await readCallAsPageUser<{ total: number }>(page, "/user/asset/v1/bill/detail/list")
+  ).total;
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "导出 CSV" }).click(),
@@ -79,7 +80,7 @@ test("shows purchases, sales and realized gain in the monthly statement", async 
     .getByRole("button", { name: /月结单/ })
     .click();
   const sheet = page.getByRole("dialog", { name: "月结单" });
-  const { statement } = await readInPage<{
+  const { statement } = await readCallAsPageUser<{
     statement: {
       gain: number;
       unknown: number;
@@ -121,7 +122,7 @@ test("copies the deposit address; a typed amount changes the QR code", async ({
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await enterApp(page, world.p("demo-buyer"), "home/assetsQrCode");
-  const { address } = await readInPage<{ address: string }>(page, "/user/asset/v1/info");
+  const { address } = await readCallAsPageUser<{ address: string }>(page, "/user/asset/v1/info");
   const code = page.getByRole("img", { name: `资产收款码，地址 ${address}` }).locator("path");
   const plain = await code.getAttribute("d");
   await page.getByLabel("金额（选填）").fill("12.34567");

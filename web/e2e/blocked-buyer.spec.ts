@@ -1,4 +1,4 @@
-import { readInPage, enterApp, expect, test } from "./fixtures.ts";
+import { readCallAsPageUser, enterApp, expect, test } from "./fixtures.ts";
 import { createOrderOfListing, openSellerWithListing as sellerOf } from "./trade-by-api.ts";
 
 test("hides a seller's listings from a buyer whom the seller blocks", async ({
@@ -48,7 +48,9 @@ test("hides a seller's listings from a buyer whom the seller blocks", async ({
   );
   expect(refused).toBe(40023);
   // The running order between the two users is not affected.
-  expect(await readInPage(page, `/order/v1/detail/${orderId}`)).toMatchObject({ status: 20 });
+  expect(await readCallAsPageUser(page, `/order/v1/detail/${orderId}`)).toMatchObject({
+    status: 20,
+  });
 
   await enterApp(seller.page, world.p("demo-seller"), "home/setting");
   await seller.page.getByRole("button", { name: /^屏蔽名单/ }).click();

@@ -1,8 +1,19 @@
 import type { Page, Route } from "@playwright/test";
-import { brokenAnswer, type RandomSource, randomSourceOf } from "../test/helpers/broken-answers.ts";
+import {
+  createBrokenAnswer,
+  type RandomSource,
+  randomSourceOf,
+} from "../test/helpers/broken-answers.ts";
 import { type RouteName, routeNames, routes } from "../src/lib/navigation/paths.ts";
-import { purchaseKey, fillPurchaseBox } from "./purchase-steps.ts";
-import { readInPage, enterApp, expect, expectSeenDuring, isFullRun, test } from "./fixtures.ts";
+import { purchaseKeypadButton, fillPurchaseBox } from "./purchase-steps.ts";
+import {
+  readCallAsPageUser,
+  enterApp,
+  expect,
+  expectSeenDuring,
+  isFullRun,
+  test,
+} from "./fixtures.ts";
 
 const visits = isFullRun ? 13 : 1;
 /** Number of tabs in parallel, because a visit mostly waits for its screen. */
@@ -19,14 +30,18 @@ test.use({ reducedMotion: "reduce" });
 type Row = { orderId: string; status: number; isSeller: number };
 /** Query strings of screens that need parameters. */
 async function addresses(page: Page): Promise<Partial<Record<RouteName, string>>> {
-  const orders = (await readInPage<{ records: Row[] }>(page, "/order/v1/list?pageSize=50")).records;
+  const orders = (await readCallAsPageUser<{ records: Row[] }>(page, "/order/v1/list?pageSize=50"))
+    .records;
   const order = (status: number, isSeller: number) =>
     `orderId=${orders.find((it) => it.status === status && it.isSeller === isSeller)?.orderId}`;
   const [offer] = (
-    await readInPage<{ records: { entrustId: string }[] }>(page, "/entrust/v1/buy/able/list")
+    await readCallAsPageUser<{ records: { entrustId: string }[] }>(
+      page,
+      "/entrust/v1/buy/able/list",
+    )
   ).records;
   const [listing] = (
-    await readInPage<{ records: { entrustId: string }[] }>(page, "/entrust/v1/sell/list")
+    await readCallAsPageUser<{ records: { entrustId: string }[] }>(page, "/entrust/v1/sell/list")
   ).records;
   return {
     quickmatch: "amount=1000&payType=2",
@@ -58,7 +73,7 @@ async function breakable(page: Page): Promise<Road> {
       return route.fallback();
     try {
       const truth = await route.fetch();
-      const { status, text, how } = brokenAnswer(await truth.text(), random);
+      const { status, text, how } = createBrokenAnswer(await truth.text(), random);
       said.push(`${path}: ${how}`);
       await route.fulfill({ status, body: text, contentType: "application/json" });
     } catch {
@@ -174,7 +189,7 @@ test("executes purchase, message and rating once if the response is malformed", 
   quiet.expectMessage(/the answer does not fit/);
   await enterApp(page, world.p("demo-buyer"));
   const total = async () =>
-    (await readInPage<{ total: number }>(page, "/order/v1/count/stat")).total;
+    (await readCallAsPageUser<{ total: number }>(page, "/order/v1/count/stat")).total;
   const before = await total();
   await fillPurchaseBox(page);
   const healBuy = await garble(
@@ -185,7 +200,7 @@ test("executes purchase, message and rating once if the response is malformed", 
   const failed = page.getByText("发生未知错误").filter({ visible: true });
   // The app looks up the purchase and opens its order without a second tap.
   await expectSeenDuring(
-    purchaseKey(page).click(),
+    purchaseKeypadButton(page).click(),
     page.getByText("正在确认上一笔购买是否成功").first(),
   );
   await expect(page).toHaveURL(/orderBuyChat/);
@@ -207,7 +222,7 @@ test("executes purchase, message and rating once if the response is malformed", 
   await expect(log.getByText(/发送中|未发出/)).toHaveCount(0);
 
   await enterApp(page, world.p("demo-appeal"));
-  const orders = await readInPage<{ records: { orderId: string; myEvaluated: number }[] }>(
+  const orders = await readCallAsPageUser<{ records: { orderId: string; myEvaluated: number }[] }>(
     page,
     "/order/v1/list?tab=2&pageSize=50",
   );

@@ -45,7 +45,7 @@ const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
     await page.getByLabel("出售数量").click();
     return { route: "sell", over: page.getByRole("group", { name: "数字键盘" }) };
   },
-  "overlays/top-sheet.tsx": async (page, world) => {
+  "overlays/drop-down-sheet.tsx": async (page, world) => {
     await enterApp(page, world.p("demo-appeal"));
     await page.getByRole("button", { name: /^\d+ 笔订单待您处理/ }).click();
     return { route: "buy", over: page.getByRole("dialog", { name: /^待您处理的/ }) };

@@ -4,10 +4,10 @@ import {
   storyCast,
   playBuyPayRelease,
 } from "../../mock/test/stories/buy-pay-release.ts";
-import { clientsIn } from "../../mock/test/stories/clients.ts";
+import { createStoryClients } from "../../mock/test/stories/story-clients.ts";
 import { openSecondPhone } from "./context-pool.ts";
-import { purchaseKey, fillPurchaseBox } from "./purchase-steps.ts";
-import { enterApp, expect, storedItem, test, collectPageErrors } from "./fixtures.ts";
+import { purchaseKeypadButton, fillPurchaseBox } from "./purchase-steps.ts";
+import { enterApp, expect, readStoredItem, test, collectPageErrors } from "./fixtures.ts";
 import {
   completeReceiptCheck,
   isAtRoute,
@@ -37,15 +37,15 @@ test("completes purchase, payment and release on the screens of two users", asyn
   mock,
 }) => {
   const world = await mock.world(undefined, { empty: true, frozen: true });
-  const { traders, users } = await clientsIn(world);
+  const { traders, users } = await createStoryClients(world);
   await playBuyPayRelease(traders, {
     ...storyActions,
     async buy(_, known) {
       await enterApp(page, users.buyer.p);
       await fillPurchaseBox(page, "720");
-      await purchaseKey(page).click();
+      await purchaseKeypadButton(page).click();
       await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
-      known.order = (await storedItem(page, "orderId")) ?? "";
+      known.order = (await readStoredItem(page, "orderId")) ?? "";
     },
     async pay() {
       await payOrder(page);

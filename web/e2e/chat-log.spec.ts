@@ -8,11 +8,11 @@ import {
   panelTitle,
 } from "./two-phones.ts";
 import {
-  readInPage,
+  readCallAsPageUser,
   enterApp,
   expect,
   expectSeenDuring,
-  whenSocketReceives,
+  waitForSocketFrame,
   test,
 } from "./fixtures.ts";
 
@@ -95,7 +95,7 @@ test("a failed message can be sent again and is delivered once", async ({
 }) => {
   quiet.expectMessage(/status of 50\d|net::ERR/);
   // When its socket opens, the client automatically resends failed messages.
-  const received = whenSocketReceives(page);
+  const received = waitForSocketFrame(page);
   const { buyer, seller, orderId } = await startTrade(browser, page, world);
   await received;
   await world.faults.add({
@@ -233,10 +233,9 @@ test("stays scrolled to the last message after a tap and any resize", async ({
 
 test("redirects a chat URL that names the wrong side or no order", async ({ page, world }) => {
   await enterApp(page, world.p("demo-appeal"));
-  const { records } = await readInPage<{ records: { orderId: string; isSeller: number }[] }>(
-    page,
-    "/order/v1/list?pageSize=20",
-  );
+  const { records } = await readCallAsPageUser<{
+    records: { orderId: string; isSeller: number }[];
+  }>(page, "/order/v1/list?pageSize=20");
   const mine = records.find((it) => it.isSeller === 0)?.orderId ?? "";
   await enterApp(page, world.p("demo-appeal"), `home/orderSellChat?orderId=${mine}&t=back`);
   await expect(page).toHaveURL(

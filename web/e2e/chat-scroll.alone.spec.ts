@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { longestTask } from "./longest-task.ts";
-import { sendInPage } from "./trade-by-api.ts";
+import { measureLongestTask } from "./measure-longest-task.ts";
+import { sendCommandAsPageUser } from "./trade-by-api.ts";
 import { startTrade } from "./two-phones.ts";
 import { enterApp, expect, responseDelayMaxMs, test } from "./fixtures.ts";
 
@@ -46,7 +46,7 @@ test("renders few of five thousand messages and scrolls without long tasks", asy
   const scrolled = async () => {
     await enterApp(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
     await expect(log(buyer).getByText(/^第 5000 句/)).toBeInViewport();
-    return longestTask(buyer, () => buyer.evaluate(scrollUp));
+    return measureLongestTask(buyer, () => buyer.evaluate(scrollUp));
   };
   const { seen, longestMs: firstMs } = await scrolled();
   expect(seen.oldest).toBe(1);
@@ -94,7 +94,7 @@ test("the other user sees a message right after the backend accepts it", async (
     // Alternate the sender, because the limit is ten messages in ten seconds per user.
     const [speaker, listener] = n % 2 === 0 ? [buyer, seller] : [seller, buyer];
     const content = `第 ${n} 问`;
-    await sendInPage(speaker, "post", "/chat/v1/send/message", {
+    await sendCommandAsPageUser(speaker, "post", "/chat/v1/send/message", {
       orderId,
       msgType: 1,
       content,

@@ -2,7 +2,7 @@ import {
   completeReceiptCheck,
   attachVoucher,
   isAuditOk,
-  leaveForOtherApp,
+  simulateOtherAppUse,
   closeBothSuccessSheets,
   expectBothCancelled,
   buttonNamed,
@@ -12,11 +12,11 @@ import {
   minuteMs,
   payOrder,
   demoPin,
-  stateUnpaid,
+  stateNothingPaid,
   panelTitle,
   typePin,
 } from "./two-phones.ts";
-import { readInPage, enterApp, expect, setSaveData, test } from "./fixtures.ts";
+import { readCallAsPageUser, enterApp, expect, setSaveData, test } from "./fixtures.ts";
 
 test("a trade from acceptance to release updates both clients without a reload", {
   tag: "@everywhere",
@@ -99,7 +99,10 @@ test("a wrong payer name in the receipt check leads to an appeal", async ({
   const two = await startTrade(browser, page, world, { paid: true });
   const { buyer, seller, orderId } = two;
   await buttonNamed(seller, "去核对，再放币").click();
-  const { amount } = await readInPage<{ amount: number }>(seller, `/order/v1/detail/${orderId}`);
+  const { amount } = await readCallAsPageUser<{ amount: number }>(
+    seller,
+    `/order/v1/detail/${orderId}`,
+  );
   const guard = seller.getByRole("dialog", { name: "放币前核对" });
   await guard
     .getByRole("button")
@@ -174,7 +177,7 @@ test("a buyer consents to cancel and the coins return to the seller", async ({
   await fileAppeal(seller, "一直没有收到这笔款项，请核实", "未收到款项");
   await expect(buttonNamed(buyer, "同意取消")).toHaveCount(0);
   await pressMenuAction(buyer, "同意取消");
-  await stateUnpaid(buyer);
+  await stateNothingPaid(buyer);
   await expectBothCancelled(two, "您声明没有付款", "对方声明没有付款");
   expect(await isAuditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
@@ -220,20 +223,20 @@ test("offers the payment fields for copying one by one, also after reload", asyn
   // Polled, because the title starts with the number of waiting orders, which may be unknown right
   // after a reload. The app does not ask whether the payment is done, because the amount has not
   // been copied.
-  await expect.poll(() => leaveForOtherApp(buyer, 60_000)).toMatch(/^\(\d\) ⏱1[45]:\d\d 付 ¥/);
+  await expect.poll(() => simulateOtherAppUse(buyer, 60_000)).toMatch(/^\(\d\) ⏱1[45]:\d\d 付 ¥/);
   await expect(buyer).toHaveTitle("订单聊天");
   await expect(next()).toHaveText("金额");
   await buttonNamed(buyer, "复制金额").click();
   await expect
     .poll(() => buyer.evaluate(() => navigator.clipboard.readText()))
     .toMatch(/^\d+\.\d\d$/);
-  await leaveForOtherApp(buyer, 3_000);
+  await simulateOtherAppUse(buyer, 3_000);
   await expect(buttonNamed(buyer, "再复制一次金额")).toBeVisible();
-  await leaveForOtherApp(buyer, 9_000);
+  await simulateOtherAppUse(buyer, 9_000);
   await expect(buyer.getByText("付好了吗？")).toBeVisible();
   await buttonNamed(buyer, "还没付").click();
   await expect(buttonNamed(buyer, "再复制一次金额")).toBeVisible();
-  await leaveForOtherApp(buyer, 9_000);
+  await simulateOtherAppUse(buyer, 9_000);
   await buttonNamed(buyer, "付好了，传凭证").click();
   const sheet = buyer.getByRole("dialog", { name: "传付款凭证" });
   await attachVoucher(buyer, sheet);
@@ -249,7 +252,10 @@ test("the buyer can change the payment method; the amount stays the same", async
 }) => {
   const { buyer, orderId } = await startTrade(browser, page, world, { ways: [1, 2, 3] });
   type Ways = { payMethods: { id: string; type: number }[]; amount: number; chosenMethod: string };
-  const { payMethods, amount } = await readInPage<Ways>(buyer, `/order/v1/detail/${orderId}`);
+  const { payMethods, amount } = await readCallAsPageUser<Ways>(
+    buyer,
+    `/order/v1/detail/${orderId}`,
+  );
   expect(payMethods.length).toBeGreaterThan(1);
   await buyer.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await buttonNamed(buyer, "复制收款人").click();
@@ -263,7 +269,7 @@ test("the buyer can change the payment method; the amount stays the same", async
   ).toBeVisible();
   await payOrder(buyer);
   const bank = payMethods.find((it) => it.type === 1);
-  expect(await readInPage<Ways>(buyer, `/order/v1/detail/${orderId}`)).toMatchObject({
+  expect(await readCallAsPageUser<Ways>(buyer, `/order/v1/detail/${orderId}`)).toMatchObject({
     chosenMethod: bank?.id,
     amount,
   });

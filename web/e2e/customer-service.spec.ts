@@ -1,4 +1,4 @@
-import { readInPage, axeFindings, enterApp, expect, test } from "./fixtures.ts";
+import { readCallAsPageUser, axeFindings, enterApp, expect, test } from "./fixtures.ts";
 
 type Orders = { records: { orderId: string; status: number; isSeller: number }[] };
 
@@ -8,7 +8,7 @@ test("customer service shows the attached order and hands over to a human", asyn
   context,
 }) => {
   await enterApp(page, world.p("demo-appeal"), "home/my");
-  const { records } = await readInPage<Orders>(page, "/order/v1/list?tab=1&pageSize=50");
+  const { records } = await readCallAsPageUser<Orders>(page, "/order/v1/list?tab=1&pageSize=50");
   const paid = records.find((it) => it.status === 30 && it.isSeller === 0);
   await enterApp(page, world.p("demo-appeal"), `home/onlineService?orderId=${paid?.orderId}`);
   const [desk] = await Promise.all([

@@ -4,7 +4,7 @@ import {
   axeFindings,
   collectCalls,
   expect,
-  storedItem,
+  readStoredItem,
   test,
   collectPageErrors,
 } from "./fixtures.ts";
@@ -28,8 +28,8 @@ test("on a desktop, shows a dialog, deletes tokens and sends no request", async 
 
   const dialog = page.getByRole("alertdialog", { name: "访问受限" });
   await expect(dialog).toContainText("请使用移动设备访问本应用");
-  await expect.poll(() => storedItem(page, "token")).toBeNull();
-  expect(await storedItem(page, "p_param")).toBeNull();
+  await expect.poll(() => readStoredItem(page, "token")).toBeNull();
+  expect(await readStoredItem(page, "p_param")).toBeNull();
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
   await expect(dialog).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { openSecondPhone } from "./context-pool.ts";
-import { purchaseBox, purchaseKey, offerRows } from "./purchase-steps.ts";
+import { purchaseBox, purchaseKeypadButton, offerRows } from "./purchase-steps.ts";
 import {
-  readInPage,
+  readCallAsPageUser,
   enterApp,
   expect,
   expectSeenDuring,
@@ -10,7 +10,7 @@ import {
   collectPageErrors,
 } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { sendInPage } from "./trade-by-api.ts";
+import { sendCommandAsPageUser } from "./trade-by-api.ts";
 
 const pin = "283917";
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
@@ -18,9 +18,9 @@ const quantity = (page: Page) => page.getByLabel("出售数量");
 const publish = (page: Page) => page.getByRole("button", { name: "发布出售" });
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const assets = (page: Page) =>
-  readInPage<{ able: number; frozen: number }>(page, "/user/asset/v1/info");
+  readCallAsPageUser<{ able: number; frozen: number }>(page, "/user/asset/v1/info");
 const listings = (page: Page, status: number) =>
-  readInPage<{ total: number }>(page, `/entrust/v1/sell/list?status=${status}`);
+  readCallAsPageUser<{ total: number }>(page, `/entrust/v1/sell/list?status=${status}`);
 
 async function typePin(page: Page, digits: string): Promise<void> {
   const keys = page.getByRole("group", { name: "安全键盘" });
@@ -95,7 +95,7 @@ test("publishes, sells, pauses, resumes and closes a listing", async ({ page, wo
   await expect(buyer.page.getByText("实名已认证")).toBeVisible();
   await buyer.page.getByRole("button", { name: "购买" }).click();
   await purchaseBox(buyer.page).getByLabel("购买金额").fill("700");
-  await purchaseKey(buyer.page).click();
+  await purchaseKeypadButton(buyer.page).click();
   await expect(buyer.page).toHaveURL(at("orderBuyChat"));
 
   await enterApp(page, world.p("demo-seller"), "home/mysell");
@@ -139,7 +139,9 @@ test("publishes, sells, pauses, resumes and closes a listing", async ({ page, wo
   await page.getByRole("tab", { name: "已结束" }).click();
   await expect(card).toContainText("已关闭");
   expect(await assets(page)).toMatchObject(before);
-  expect(await readInPage(page, `/entrust/v1/sell/detail/${id}`)).toMatchObject({ status: 4 });
+  expect(await readCallAsPageUser(page, `/entrust/v1/sell/detail/${id}`)).toMatchObject({
+    status: 4,
+  });
   expect((await world.audit()).ok).toBe(true);
   expect(buyer.complaints).toEqual([]);
 });
@@ -297,7 +299,7 @@ test("pauses all listings, publishes one again and shows daily sales", async ({ 
   await expect(quantity(page)).not.toHaveValue("");
   const figureOf = (text = "") => Number(text.replaceAll(",", ""));
   expect(figureOf(await quantity(page).inputValue())).toBe(figureOf(offered.split("/")[1]));
-  await sendInPage(page, "post", "/entrust/v1/sell/create", {
+  await sendCommandAsPageUser(page, "post", "/entrust/v1/sell/create", {
     ...(await choosyListing(page)),
     payPassword: pin,
   });
@@ -307,8 +309,11 @@ test("pauses all listings, publishes one again and shows daily sales", async ({ 
 
 /** Input of a listing at the lowest price that only buyers with a thousand trades may use. */
 async function choosyListing(page: Page) {
-  const methods = await readInPage<{ id: string }[]>(page, "/user/asset/v1/bill/method");
-  const { priceMin } = await readInPage<{ priceMin: number }>(page, "/entrust/v1/sell/config");
+  const methods = await readCallAsPageUser<{ id: string }[]>(page, "/user/asset/v1/bill/method");
+  const { priceMin } = await readCallAsPageUser<{ priceMin: number }>(
+    page,
+    "/entrust/v1/sell/config",
+  );
   const limits = {
     minAmount: 100,
     maxAmount: 300,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { readInPage, enterApp, expect, test } from "./fixtures.ts";
+import { readCallAsPageUser, enterApp, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import {
   answerReceivedAmount,
@@ -23,7 +23,7 @@ import {
 test.slow();
 
 const statusOf = async (page: Page, orderId: string) =>
-  (await readInPage<{ status: number }>(page, `/order/v1/detail/${orderId}`)).status;
+  (await readCallAsPageUser<{ status: number }>(page, `/order/v1/detail/${orderId}`)).status;
 const appealOf = (page: Page, world: World, who: "demo-buyer" | "demo-seller", orderId: string) =>
   enterApp(page, world.p(who), `home/appeal?orderId=${orderId}`);
 
@@ -220,7 +220,7 @@ test("requires a label for every evidence image and stores the labels", async ({
     .check();
   await buttonNamed(sheet, "提交证据").click();
   await expect(panelTitle(seller, "平台审核中")).toBeVisible();
-  const { appeal } = await readInPage<{ appeal: { replies: { kinds: number[] }[] } }>(
+  const { appeal } = await readCallAsPageUser<{ appeal: { replies: { kinds: number[] }[] } }>(
     seller,
     `/order/v1/detail/${orderId}`,
   );
@@ -233,7 +233,10 @@ test("the accused side sees the whole appeal in card, chat and form", async ({
   world,
 }) => {
   const { buyer, seller, orderId } = await startTrade(browser, page, world, { paid: true });
-  const { amount } = await readInPage<{ amount: number }>(seller, `/order/v1/detail/${orderId}`);
+  const { amount } = await readCallAsPageUser<{ amount: number }>(
+    seller,
+    `/order/v1/detail/${orderId}`,
+  );
   const sells = await world.client("demo-seller");
   const url = await sells.upload("voucher", "dispute");
   await sells.must.suspend({
@@ -369,7 +372,10 @@ test("rejects a reused or blank proof of payment without accusing the buyer", as
   await expect(panelTitle(page, "等对方放币")).toBeVisible();
 
   await open(second);
-  const { orderNo } = await readInPage<{ orderNo: string }>(page, `/order/v1/detail/${first}`);
+  const { orderNo } = await readCallAsPageUser<{ orderNo: string }>(
+    page,
+    `/order/v1/detail/${first}`,
+  );
   await choose(used);
   await expect(
     sheet.getByText(`您在订单尾号${orderNo.slice(-4)}传过同一张，请换成这一笔的凭证`),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { purchaseKey, purchaseBox, offerRows } from "./purchase-steps.ts";
+import { purchaseKeypadButton, purchaseBox, offerRows } from "./purchase-steps.ts";
 import { answerQuestion, quizSheet } from "./quiz-steps.ts";
-import { readInPage, enterApp, expect, test } from "./fixtures.ts";
+import { readCallAsPageUser, enterApp, expect, test } from "./fixtures.ts";
 import { demoPin } from "./trade-by-api.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
@@ -125,9 +125,9 @@ test("a first purchase needs one SMS and keeps its amount through all steps", as
   await world.clock.advance(4000);
   await expect(steps(page, /^还差/)).toHaveCount(0);
   await expect(purchaseBox(page).getByLabel("购买金额")).toHaveValue("1,800");
-  await hand.tap(purchaseKey(page));
+  await hand.tap(purchaseKeypadButton(page));
   await expect(page).toHaveURL(at("orderBuyChat"));
-  expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
+  expect(await readCallAsPageUser(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
   expect(messages).toHaveLength(1);
   expect(hand.counted.taps).toBeLessThanOrEqual(64);
 });

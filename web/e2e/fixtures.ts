@@ -7,7 +7,7 @@ import type { AxeResults, RunOptions } from "axe-core";
 import type { DialectName } from "contract/dialect/names";
 import { connect, type Mock, type World } from "../../tools/lwh5-mock/client.ts";
 import { takeContext, returnContexts, isPooledContext } from "./context-pool.ts";
-import { shiftsAboveLimit, takeLayoutShifts, watchLayoutShifts } from "./layout-shifts.ts";
+import { layoutShiftsAboveLimit, takeLayoutShifts, watchLayoutShifts } from "./layout-shifts.ts";
 import { startBffWithDialect } from "./bff-with-dialect.ts";
 
 export { expect };
@@ -27,7 +27,7 @@ export const expiredTokenMessages =
   /status of 401|登录已过期|没有可用的token|WebSocket is closed before|response code: 401|HTTP Authentication failed/;
 
 /** Sends a read as the user of this page and returns the result. */
-export async function readInPage<Result>(page: Page, path: string): Promise<Result> {
+export async function readCallAsPageUser<Result>(page: Page, path: string): Promise<Result> {
   const headers = await page.evaluate(() => ({
     "x-access-token": localStorage.getItem("token") ?? "",
     "x-key": localStorage.getItem("p_param") ?? "",
@@ -173,7 +173,7 @@ export const test = base.extend<Journey, DialectOption & { town: string | undefi
       // Checks neither old browsers nor pages with all animations, because no limits have been
       // measured for them.
       if (project.name === "journeys" && !isFullRun)
-        expect(shiftsAboveLimit(nameOf(file), takeLayoutShifts())).toEqual([]);
+        expect(layoutShiftsAboveLimit(nameOf(file), takeLayoutShifts())).toEqual([]);
     },
     { auto: true },
   ],
@@ -207,7 +207,7 @@ export function collectCalls(page: Page): string[] {
  * Resolves when any socket of this page receives a frame. A socket that was opened just before a
  * navigation never receives one.
  */
-export const whenSocketReceives = (page: Page): Promise<void> =>
+export const waitForSocketFrame = (page: Page): Promise<void> =>
   new Promise((received) =>
     page.on("websocket", (socket) => socket.once("framereceived", () => received())),
   );
@@ -253,7 +253,7 @@ export const dropRereadTimers = (page: Page): Promise<unknown> =>
 export const expectSeenDuring = (act: Promise<unknown>, ...sights: Locator[]): Promise<unknown> =>
   Promise.all([act, ...sights.map((it) => expect(it).toBeVisible())]);
 
-export const storedItem = (page: Page, key: string) =>
+export const readStoredItem = (page: Page, key: string) =>
   page.evaluate((it) => localStorage.getItem(it), key);
 
 const axeSource = readFileSync(

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { readInPage, enterApp, expect, test } from "./fixtures.ts";
+import { readCallAsPageUser, enterApp, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { demoPin } from "./trade-by-api.ts";
 
 type Listing = { entrustId: string; price: number; status: number; floatPermille: number | null };
 const listing = async (page: Page): Promise<Listing | undefined> =>
-  (await readInPage<{ records: Listing[] }>(page, "/entrust/v1/sell/list")).records.find(
+  (await readCallAsPageUser<{ records: Listing[] }>(page, "/entrust/v1/sell/list")).records.find(
     (it) => it.floatPermille !== null,
   );
 
@@ -14,7 +14,7 @@ async function moveMarket(page: Page, world: World): Promise<void> {
   const [bot] = await world.bots.list();
   await world.bots.play((await world.users()).find((it) => it.id === bot?.id)?.p ?? "", "slow");
   const price = async () =>
-    (await readInPage<{ refPrice: number }>(page, "/entrust/v1/sell/config")).refPrice;
+    (await readCallAsPageUser<{ refPrice: number }>(page, "/entrust/v1/sell/config")).refPrice;
   const before = await price();
   await expect
     .poll(async () => {
@@ -51,7 +51,10 @@ test("a floating price follows the market; the listing keeps its opening hours",
   expect(made).toMatchObject({ floatPermille: -5, status: 1 });
   await moveMarket(page, world);
   const moved = await listing(page);
-  const { refPrice } = await readInPage<{ refPrice: number }>(page, "/entrust/v1/sell/config");
+  const { refPrice } = await readCallAsPageUser<{ refPrice: number }>(
+    page,
+    "/entrust/v1/sell/config",
+  );
   expect(Math.abs((moved?.price ?? 0) - refPrice * 0.995)).toBeLessThan(0.0051);
 
   await enterApp(page, world.p("demo-buyer"), `home/saledetail?id=${made?.entrustId}&view=buyer`);

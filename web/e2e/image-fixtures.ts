@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 
 /** Text in every hidden place of the fixtures. No byte of it may be uploaded. */
-export const hiddenText = "SECRET-GPS-31.2304N";
+export const hiddenMetadataText = "SECRET-GPS-31.2304N";
 
 const latin = (text: string) => Buffer.from(text, "latin1");
 const u16 = (n: number) => Buffer.from([n >> 8, n & 0xff]);
@@ -43,16 +43,16 @@ export function exifSegment(orientation: number): Buffer {
     u16(1),
     u16(0x001b),
     u16(7),
-    u32(hiddenText.length),
+    u32(hiddenMetadataText.length),
     u32(56),
     u32(0),
-    latin(hiddenText),
+    latin(hiddenMetadataText),
   ]);
   return Buffer.concat([latin("MM\0*"), u32(8), entries, u32(0), place]);
 }
 
 /** Inserts one segment before the first one of the image, as cameras, editors and attackers do. */
-export function jpegWith(marker: number, body: Buffer, picture = jpegFixture): Buffer {
+export function jpegWithSegment(marker: number, body: Buffer, picture = jpegFixture): Buffer {
   return Buffer.concat([
     picture.subarray(0, 2),
     Buffer.from([0xff, marker]),
@@ -62,7 +62,7 @@ export function jpegWith(marker: number, body: Buffer, picture = jpegFixture): B
   ]);
 }
 export const jpegWithExif = (orientation: number, picture = jpegFixture) =>
-  jpegWith(0xe1, Buffer.concat([latin("Exif\0\0"), exifSegment(orientation)]), picture);
+  jpegWithSegment(0xe1, Buffer.concat([latin("Exif\0\0"), exifSegment(orientation)]), picture);
 
 export function pngChunk(kind: string, data: Buffer): Buffer {
   const named = Buffer.concat([latin(kind), data]);
@@ -81,7 +81,10 @@ const pixelsOf = (...colours: number[][]) =>
 const pixels = pixelsOf([255, 0, 0], [0, 0, 255]);
 
 /** A PNG with chunks between header and pixels, and others after the pixels. */
-export const pngWith = (before: readonly Buffer[] = [], behind: readonly Buffer[] = []): Buffer =>
+export const pngWithChunks = (
+  before: readonly Buffer[] = [],
+  behind: readonly Buffer[] = [],
+): Buffer =>
   Buffer.concat([
     pngSignature,
     pngHead(width, height),
@@ -112,12 +115,12 @@ const frame = (sequence: number) =>
   ]);
 /** An animated PNG: a second frame is hidden behind the one that a thumbnail shows. */
 export const animatedPng = (): Buffer =>
-  pngWith(
+  pngWithChunks(
     [pngChunk("acTL", Buffer.concat([u32(2), u32(0)])), pngChunk("fcTL", frame(0))],
     [
       pngChunk("fcTL", frame(1)),
       pngChunk("fdAT", Buffer.concat([u32(2), pixelsOf([0, 255, 0], [0, 255, 0])])),
-      pngChunk("tEXt", latin(`Comment\0${hiddenText}`)),
+      pngChunk("tEXt", latin(`Comment\0${hiddenMetadataText}`)),
     ],
   );
 
@@ -130,7 +133,7 @@ const webpChunk = (kind: string, data: Buffer): Buffer =>
 const flags: Partial<Record<string, number>> = { ICCP: 0x20, EXIF: 0x08, "XMP ": 0x04 };
 
 /** The extended WebP format, whose header lists the additional chunks. */
-export function webpWith(kind: string, data: Buffer): Buffer {
+export function webpWithChunk(kind: string, data: Buffer): Buffer {
   const head = webpChunk(
     "VP8X",
     Buffer.concat([

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { openPurchaseBox } from "./purchase-steps.ts";
-import { readInPage, enterApp, expect, test } from "./fixtures.ts";
+import { readCallAsPageUser, enterApp, expect, test } from "./fixtures.ts";
 import { isAtRoute } from "./two-phones.ts";
 
 const keys = (page: Page) => page.getByRole("group", { name: "数字键盘" });
@@ -79,7 +79,9 @@ test("the keypad's action key shows the amount and requires a valid one", async 
   await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
   const orderId = new URL(page.url()).searchParams.get("orderId") ?? "";
   expect(
-    (await readInPage<{ amount: number }>(page, `/order/v1/detail/${orderId}`)).amount.toFixed(2),
+    (
+      await readCallAsPageUser<{ amount: number }>(page, `/order/v1/detail/${orderId}`)
+    ).amount.toFixed(2),
   ).toBe(sum);
 });
 
@@ -144,7 +146,7 @@ test("the amount filter of the list uses the same keypad", async ({ page, world 
   await press(page, "6", "00", ".", "5");
   await page.getByRole("button", { name: "关闭" }).click();
   await expect(page.getByRole("button", { name: "想买 ¥600.50" })).toBeVisible();
-  const { records } = await readInPage<{ records: { minAmount: number }[] }>(
+  const { records } = await readCallAsPageUser<{ records: { minAmount: number }[] }>(
     page,
     "/entrust/v1/buy/able/list?amount=600.5",
   );

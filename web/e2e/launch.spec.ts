@@ -5,7 +5,7 @@ import {
   collectCalls,
   enterApp,
   expect,
-  storedItem,
+  readStoredItem,
   test,
 } from "./fixtures.ts";
 
@@ -36,7 +36,7 @@ for (const [what, p] of [
 test("rejects an unknown p", async ({ page, world }) => {
   await page.goto(`${appPath}?p=${world.name}~nobody`);
   await expect(page.getByRole("heading", illegal)).toBeVisible();
-  expect(await storedItem(page, "token")).toBeNull();
+  expect(await readStoredItem(page, "token")).toBeNull();
 });
 
 test("p in the URL logs in, opens the buy screen and is stored", async ({ page, world }) => {
@@ -47,8 +47,8 @@ test("p in the URL logs in, opens the buy screen and is stored", async ({ page, 
     (url) => url.pathname === "/lwh5/home/buy" && url.searchParams.get("p") === p,
   );
   await expect(page).toHaveTitle("购买");
-  expect(await storedItem(page, "p_param")).toBe(p);
-  expect(await storedItem(page, "token")).not.toBeNull();
+  expect(await readStoredItem(page, "p_param")).toBe(p);
+  expect(await readStoredItem(page, "token")).not.toBeNull();
 });
 
 test("adds the stored p to a URL without p", async ({ page, world }) => {
@@ -82,7 +82,7 @@ const keepDraft = (page: Page) =>
 test.describe("the link of another user", () => {
   test("replaces the logged-in user only after a confirmation", async ({ page, world }) => {
     await enterApp(page, world.p("demo-buyer"));
-    const oldToken = await storedItem(page, "token");
+    const oldToken = await readStoredItem(page, "token");
     await keepDraft(page);
     const seen: (string | undefined)[] = [];
     page.on("request", (request) => seen.push(request.headers()["x-access-token"]));
@@ -93,17 +93,17 @@ test.describe("the link of another user", () => {
     await openOther(page, world.p("demo-seller"));
     await expect(question(page)).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
-    expect([await storedItem(page, "token"), await storedItem(page, "lw_my_draft")]).toEqual([
-      oldToken,
-      "old words",
-    ]);
+    expect([
+      await readStoredItem(page, "token"),
+      await readStoredItem(page, "lw_my_draft"),
+    ]).toEqual([oldToken, "old words"]);
     await page.getByRole("button", { name: "切换" }).click();
-    await expect.poll(() => storedItem(page, "p_param")).toBe(world.p("demo-seller"));
-    expect(await storedItem(page, "token")).not.toBe(oldToken);
-    expect(await storedItem(page, "orderId")).toBeNull();
-    expect(await storedItem(page, "lw_my_draft")).toBeNull();
-    await expect.poll(() => storedItem(page, "route_history")).toBe('["/home/sell"]');
-    expect(seen).toContain(await storedItem(page, "token"));
+    await expect.poll(() => readStoredItem(page, "p_param")).toBe(world.p("demo-seller"));
+    expect(await readStoredItem(page, "token")).not.toBe(oldToken);
+    expect(await readStoredItem(page, "orderId")).toBeNull();
+    expect(await readStoredItem(page, "lw_my_draft")).toBeNull();
+    await expect.poll(() => readStoredItem(page, "route_history")).toBe('["/home/sell"]');
+    expect(seen).toContain(await readStoredItem(page, "token"));
     expect(seen).not.toContain(oldToken);
   });
 
@@ -122,10 +122,10 @@ test.describe("the link of another user", () => {
       await leave(page);
       await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
       await expect(page).toHaveURL((url) => url.searchParams.get("p") === world.p("demo-buyer"));
-      expect([await storedItem(page, "p_param"), await storedItem(page, "lw_my_draft")]).toEqual([
-        world.p("demo-buyer"),
-        "old words",
-      ]);
+      expect([
+        await readStoredItem(page, "p_param"),
+        await readStoredItem(page, "lw_my_draft"),
+      ]).toEqual([world.p("demo-buyer"), "old words"]);
       await page.reload();
       await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
       await expect(question(page)).toHaveCount(0);
@@ -140,22 +140,22 @@ test.describe("the link of another user", () => {
     await openOther(page, world.p("nobody"), "home/my");
     await expect(page.getByText("链接已失效，仍使用当前账号")).toBeVisible();
     await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
-    expect([await storedItem(page, "p_param"), await storedItem(page, "lw_my_draft")]).toEqual([
-      world.p("demo-buyer"),
-      "old words",
-    ]);
+    expect([
+      await readStoredItem(page, "p_param"),
+      await readStoredItem(page, "lw_my_draft"),
+    ]).toEqual([world.p("demo-buyer"), "old words"]);
   });
 });
 
 test("a failed start keeps the token, and a retry succeeds", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 503|服务不可用/);
   await enterApp(page, world.p("demo-buyer"));
-  const token = await storedItem(page, "token");
+  const token = await readStoredItem(page, "token");
   for (const path of ["/user/v1/user/login", "/login/v1/quick/login"])
     await world.faults.add({ match: { path }, effect: { status: 503 }, times: 1 });
   await page.reload();
   await expect(page.getByRole("heading", { name: "系统错误，请稍后重试" })).toBeVisible();
-  expect(await storedItem(page, "token")).toBe(token);
+  expect(await readStoredItem(page, "token")).toBe(token);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole("button", { name: "重试" }).click();
   await expect(page.getByRole("navigation", { name: "主导航" })).toBeVisible();
@@ -173,12 +173,12 @@ for (const address of ["", "home", "home/"])
   }) => {
     const p = world.p("demo-buyer");
     await enterApp(page, p, "home/my");
-    await expect.poll(() => storedItem(page, "route_history")).toBe('["/home/my"]');
+    await expect.poll(() => readStoredItem(page, "route_history")).toBe('["/home/my"]');
     await page.goto(`${appPath}${address}`);
     await expect(page).toHaveURL(
       (url) => url.pathname === "/lwh5/home/buy" && url.searchParams.get("p") === p,
     );
-    await expect.poll(() => storedItem(page, "route_history")).toBe('["/home/my","/home/buy"]');
+    await expect.poll(() => readStoredItem(page, "route_history")).toBe('["/home/my","/home/buy"]');
     await page.goto(`${appPath}home/mybill`);
     await page.getByRole("button", { name: "返回" }).first().click();
     await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/buy");

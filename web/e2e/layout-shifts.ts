@@ -46,7 +46,7 @@ const shiftLimits: Readonly<Record<string, { most: number; why: string }>> = {
 };
 
 /** Returns the shifts above the limit of this file. */
-export const shiftsAboveLimit = (file: string, shifts: readonly Shifted[]): Shifted[] =>
+export const layoutShiftsAboveLimit = (file: string, shifts: readonly Shifted[]): Shifted[] =>
   shifts.filter((it) => it.sum > (shiftLimits[file]?.most ?? shiftMost));
 
 /**

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { shiftsAboveLimit, takeLayoutShifts } from "./layout-shifts.ts";
-import { readInPage, axeFindings, enterApp, expect, test } from "./fixtures.ts";
+import { layoutShiftsAboveLimit, takeLayoutShifts } from "./layout-shifts.ts";
+import { readCallAsPageUser, axeFindings, enterApp, expect, test } from "./fixtures.ts";
 import { createCheapListing } from "./trade-by-api.ts";
 import { isAtRoute } from "./two-phones.ts";
 
@@ -58,9 +58,9 @@ test("new orders and a network outage cause no layout shift", async ({ page, wor
     .click();
   await expect(page.getByRole("heading", { level: 1, name: "订单" })).toBeVisible();
   await expect(capsule(page)).toHaveCount(0);
-  expect((await readInPage<{ needAction: number }>(page, "/order/v1/count/stat")).needAction).toBe(
-    2,
-  );
+  expect(
+    (await readCallAsPageUser<{ needAction: number }>(page, "/order/v1/count/stat")).needAction,
+  ).toBe(2);
 });
 
 test("the layout-shift check reports which element moved", async ({ page, world }) => {
@@ -68,7 +68,7 @@ test("the layout-shift check reports which element moved", async ({ page, world 
   const bffs = page.getByRole("navigation", { name: "交易功能" });
   await expect(bffs).toBeVisible();
   await page.waitForLoadState("networkidle");
-  expect(shiftsAboveLimit("still", takeLayoutShifts())).toEqual([]);
+  expect(layoutShiftsAboveLimit("still", takeLayoutShifts())).toEqual([]);
   await bffs.evaluate((bff) => {
     const block = document.createElement("p");
     block.style.height = "200px";
@@ -77,7 +77,7 @@ test("the layout-shift check reports which element moved", async ({ page, world 
   const found: string[] = [];
   await expect
     .poll(() =>
-      found.push(...shiftsAboveLimit("still", takeLayoutShifts()).flatMap((it) => it.parts)),
+      found.push(...layoutShiftsAboveLimit("still", takeLayoutShifts()).flatMap((it) => it.parts)),
     )
     .toBeGreaterThan(0);
   expect(found[0]).toContain("购买记录");

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { fillIdentityForm, openFaceCheckProvider } from "./certification-steps.ts";
 import { chooseQrImage, typePinOnKeyboard } from "./payment-method-steps.ts";
-import { qrFile } from "./png-file.ts";
-import { readInPage, enterApp, expect, test } from "./fixtures.ts";
+import { qrCodePngFile } from "./png-file.ts";
+import { readCallAsPageUser, enterApp, expect, test } from "./fixtures.ts";
 import { demoPin } from "./trade-by-api.ts";
 import {
   firstButton,
@@ -41,7 +41,7 @@ const offers = "**/entrust/v1/buy/able/list*";
 states("seller list: empty filter, scrolled, favorites, offline, failed request", async (stage) => {
   const { page, context, world } = stage;
   await enterApp(page, world.p("demo-buyer"));
-  const { records } = await readInPage<{ records: { entrustId: string }[] }>(
+  const { records } = await readCallAsPageUser<{ records: { entrustId: string }[] }>(
     page,
     "/entrust/v1/buy/able/list?pageSize=50",
   );
@@ -100,7 +100,7 @@ states(
   "selling: changed price, hours, bulk actions, floating price, published",
   async ({ page, world }) => {
     await enterApp(page, world.p("demo-seller"), "home/mysell");
-    const { records } = await readInPage<{ records: { entrustId: string }[] }>(
+    const { records } = await readCallAsPageUser<{ records: { entrustId: string }[] }>(
       page,
       "/entrust/v1/sell/list",
     );
@@ -149,7 +149,7 @@ states(
 
 states("account: the content of its sheets", async ({ page, world }) => {
   await enterApp(page, world.p("demo-seller"), "home/my");
-  const orders = await readInPage<{ records: { orderId: string }[] }>(
+  const orders = await readCallAsPageUser<{ records: { orderId: string }[] }>(
     page,
     "/order/v1/list?tab=2&pageSize=5",
   );
@@ -176,13 +176,13 @@ states("account: the content of its sheets", async ({ page, world }) => {
     {
       name: "addzfb-read",
       route: "addzfb",
-      act: (it) => chooseQrImage(it, qrFile("https://qr.alipay.com/example")),
+      act: (it) => chooseQrImage(it, qrCodePngFile("https://qr.alipay.com/example")),
       ready: firstText("已识别支付宝收款码"),
     },
     {
       name: "addwx-wrong",
       route: "addwx",
-      act: (it) => chooseQrImage(it, qrFile("https://example.com/pay")),
+      act: (it) => chooseQrImage(it, qrCodePngFile("https://example.com/pay")),
       ready: firstText(/^这不是收款码/),
     },
     {

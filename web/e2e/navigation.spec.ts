@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterApp, expect, storedItem, test } from "./fixtures.ts";
+import { enterApp, expect, readStoredItem, test } from "./fixtures.ts";
 
 test.use({ reducedMotion: "no-preference" });
 
@@ -8,7 +8,7 @@ const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: new RegExp(name) });
 const back = (page: Page) => page.getByRole("button", { name: "返回" }).first();
 const visits = async (page: Page) =>
-  JSON.parse((await storedItem(page, "route_history")) ?? "[]") as string[];
+  JSON.parse((await readStoredItem(page, "route_history")) ?? "[]") as string[];
 
 test("p stays in the URL, and only pages outside the tabs slide", async ({ page, world }) => {
   const p = world.p("demo-buyer");

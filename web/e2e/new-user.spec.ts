@@ -7,10 +7,17 @@ import {
   tapSaveMethod,
   startAddingMethod,
 } from "./payment-method-steps.ts";
-import { pngFile, qrFile } from "./png-file.ts";
-import { purchaseKey, fillPurchaseBox, offerRows } from "./purchase-steps.ts";
+import { pngFile, qrCodePngFile } from "./png-file.ts";
+import { purchaseKeypadButton, fillPurchaseBox, offerRows } from "./purchase-steps.ts";
 import { failThenPassQuiz } from "./quiz-steps.ts";
-import { readInPage, enterApp, expect, expectSeenDuring, isFullRun, test } from "./fixtures.ts";
+import {
+  readCallAsPageUser,
+  enterApp,
+  expect,
+  expectSeenDuring,
+  isFullRun,
+  test,
+} from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { demoPin } from "./trade-by-api.ts";
 
@@ -162,7 +169,7 @@ async function addAccounts(page: Page, world: World): Promise<void> {
   await chooseQrImage(page, pngFile());
   await expect(page.getByText(/^这不是收款码/)).toBeVisible();
   await page.getByRole("button", { name: "换一张" }).click();
-  await chooseQrImage(page, qrFile("wxp://f2f0example"));
+  await chooseQrImage(page, qrCodePngFile("wxp://f2f0example"));
   await page.getByLabel("微信号").fill("8abc");
   await tapSaveMethod(page);
   await expect(page.getByText("微信号格式不正确")).toBeVisible();
@@ -200,7 +207,7 @@ async function addAccounts(page: Page, world: World): Promise<void> {
 
   await world.clock.advance(4000);
   await expect(methodCard(page, /^数字人民币/)).toContainText("网商银行钱包");
-  const added = await readInPage<{ type: number; account: string; qrCode: string }[]>(
+  const added = await readCallAsPageUser<{ type: number; account: string; qrCode: string }[]>(
     page,
     "/user/asset/v1/bill/method",
   );
@@ -223,12 +230,12 @@ async function buyForTheFirstTime(page: Page): Promise<void> {
     .getByRole("button", { name: "下一步：风险测评" })
     .click();
   await failThenPassQuiz(page);
-  expect(await readInPage(page, "/user/v1/info")).toMatchObject({ riskStatus: 1 });
+  expect(await readCallAsPageUser(page, "/user/v1/info")).toMatchObject({ riskStatus: 1 });
   await page
     .getByRole("dialog", { name: "风险测评" })
     .getByRole("button", { name: "完成" })
     .click();
-  await purchaseKey(page).click();
+  await purchaseKeypadButton(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
-  expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
+  expect(await readCallAsPageUser(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 }

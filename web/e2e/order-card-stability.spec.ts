@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { takeLayoutShifts } from "./layout-shifts.ts";
-import { readInPage, expect, test } from "./fixtures.ts";
+import { readCallAsPageUser, expect, test } from "./fixtures.ts";
 import { startTrade, panelTitle } from "./two-phones.ts";
 
 const sizes = [
@@ -34,7 +34,7 @@ const boxesOf = (page: Page): Promise<Box[]> =>
   });
 
 const remaining = (page: Page, orderId: string) =>
-  readInPage<{ remainSeconds: number }>(page, `/order/v1/detail/${orderId}`).then(
+  readCallAsPageUser<{ remainSeconds: number }>(page, `/order/v1/detail/${orderId}`).then(
     (it) => it.remainSeconds,
   );
 const shownSeconds = async (page: Page) => {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { openSecondPhone } from "./context-pool.ts";
-import { purchaseBox, purchaseKey } from "./purchase-steps.ts";
-import { readInPage, enterApp, expect, test } from "./fixtures.ts";
+import { purchaseBox, purchaseKeypadButton } from "./purchase-steps.ts";
+import { readCallAsPageUser, enterApp, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { sendInPage } from "./trade-by-api.ts";
+import { sendCommandAsPageUser } from "./trade-by-api.ts";
 import {
   isAtRoute,
   isAuditOk,
@@ -20,7 +20,7 @@ import {
 const hourMs = 60 * minuteMs;
 type Detail = { entrustId: string; price: number; cancelHint: { left: number }; version: number };
 const detailOf = (page: Page, orderId: string) =>
-  readInPage<Detail>(page, `/order/v1/detail/${orderId}`);
+  readCallAsPageUser<Detail>(page, `/order/v1/detail/${orderId}`);
 
 test("closes the chat a day after the buyer declares not having paid", async ({
   page,
@@ -120,7 +120,7 @@ test("offers a late appeal after timeout, and a penalized cancellation over quot
 async function withoutCancels(buyer: Page, { entrustId, price }: Detail): Promise<string> {
   for (;;) {
     const input = { entrustId, amount: 200, payType: 2, price };
-    const { orderId } = await sendInPage<{ orderId: string }>(
+    const { orderId } = await sendCommandAsPageUser<{ orderId: string }>(
       buyer,
       "post",
       "/entrust/v1/buy/create",
@@ -128,7 +128,7 @@ async function withoutCancels(buyer: Page, { entrustId, price }: Detail): Promis
     );
     const { cancelHint, version } = await detailOf(buyer, orderId);
     if (cancelHint.left === 0) return orderId;
-    await sendInPage(buyer, "put", `/order/v1/cancel/${orderId}?version=${version}`, {});
+    await sendCommandAsPageUser(buyer, "put", `/order/v1/cancel/${orderId}?version=${version}`, {});
   }
 }
 
@@ -176,7 +176,7 @@ test("a quick match continues with another seller after the first one refuses", 
 async function wantsAll(page: Page, p: string, entrustId: string) {
   await enterApp(page, p, `home/purchasebox?id=${entrustId}`);
   await buttonNamed(purchaseBox(page), "全部").click();
-  return purchaseKey(page);
+  return purchaseKeypadButton(page);
 }
 
 test("only one of two buyers gets the last coins", async ({ page, browser, world }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { takeLayoutShifts } from "./layout-shifts.ts";
 import { expect, test } from "./fixtures.ts";
-import { sendInPage } from "./trade-by-api.ts";
+import { sendCommandAsPageUser } from "./trade-by-api.ts";
 import { startTrade, minuteMs, payOrder, panelTitle } from "./two-phones.ts";
 
 const large = { width: 390, height: 844 };
@@ -67,7 +67,7 @@ test("leaves half the screen, or three messages, to the chat in every state", as
     "好的，现在去付",
     "收到，付好请告诉我",
   ].entries())
-    await sendInPage(nth % 2 === 0 ? seller : buyer, "post", "/chat/v1/send/message", {
+    await sendCommandAsPageUser(nth % 2 === 0 ? seller : buyer, "post", "/chat/v1/send/message", {
       orderId,
       msgType: 1,
       content,

@@ -1,18 +1,18 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { inspectScreen } from "./screenshots.ts";
-import { purchaseKey, fillPurchaseBox } from "./purchase-steps.ts";
-import { readInPage, enterApp, expect, test } from "./fixtures.ts";
+import { purchaseKeypadButton, fillPurchaseBox } from "./purchase-steps.ts";
+import { readCallAsPageUser, enterApp, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import {
   createOrderOfListing,
-  sendInPage,
+  sendCommandAsPageUser,
   receivedAmountAndPayer,
   createCheapListing,
 } from "./trade-by-api.ts";
 import {
   completeReceiptCheck,
   attachVoucher,
-  leaveForOtherApp,
+  simulateOtherAppUse,
   buttonNamed,
   pressMenuAction,
   labelImages,
@@ -64,7 +64,7 @@ async function talk({
     "好的，现在去付",
     "收到，付好请告诉我",
   ].entries())
-    await sendInPage(nth % 2 === 0 ? seller : buyer, "post", "/chat/v1/send/message", {
+    await sendCommandAsPageUser(nth % 2 === 0 ? seller : buyer, "post", "/chat/v1/send/message", {
       orderId,
       msgType: 1,
       content,
@@ -74,7 +74,7 @@ async function talk({
 
 /** Advances the clock until this much is left of the deadline. */
 async function until(page: Page, world: World, orderId: string, leftMs: number): Promise<void> {
-  const { remainSeconds } = await readInPage<{ remainSeconds: number }>(
+  const { remainSeconds } = await readCallAsPageUser<{ remainSeconds: number }>(
     page,
     `/order/v1/detail/${orderId}`,
   );
@@ -102,7 +102,7 @@ states("order states before the payment", async ({ page, browser, world, shoot }
   await shoot(buyer, "20-buyer-step3", buttonNamed(buyer, "复制金额"));
   await buttonNamed(buyer, "复制金额").click();
   await shoot(buyer, "20-buyer-ready", buttonNamed(buyer, "再复制一次金额"));
-  await leaveForOtherApp(buyer, 9000);
+  await simulateOtherAppUse(buyer, 9000);
   await shoot(buyer, "20-buyer-back", buyer.getByText("付好了吗？"));
   await buttonNamed(buyer, "付好了，传凭证").click();
   const sheet = buyer.getByRole("dialog", { name: "传付款凭证" });
@@ -152,7 +152,7 @@ states(
     await buyer.keyboard.press("Escape");
     await buyer.route("**/entrust/v1/buy/create", (it) => it.fulfill({ status: 504, body: "" }));
     await fillPurchaseBox(buyer);
-    await purchaseKey(buyer).click();
+    await purchaseKeypadButton(buyer).click();
     await shoot(buyer, "doubt", buyer.getByText("正在确认上一笔购买是否成功").first());
   },
 );

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { readInPage, enterApp, expect, expectSeenDuring, test } from "./fixtures.ts";
+import { readCallAsPageUser, enterApp, expect, expectSeenDuring, test } from "./fixtures.ts";
 import { completeReceiptCheck, typePin } from "./two-phones.ts";
 import {
   createOrderOfListing,
@@ -34,7 +34,7 @@ test("shows a completed order, rates it on both sides and exports records", asyn
   await markOrderPaid(world, orderId);
   await releaseOrder(world, orderId);
   await enterApp(page, world.p("demo-buyer"), `home/orderCompletedDetails?orderId=${orderId}`);
-  const detail = await readInPage<{
+  const detail = await readCallAsPageUser<{
     orderNo: string;
     amount: number;
     quantity: number;
@@ -112,7 +112,7 @@ test("releases an order from the seller's queue after receipt check and PIN", as
   await markOrderPaid(world, orderId);
   await enterApp(phone, world.p("demo-seller"), "home/selling");
   const detail = () =>
-    readInPage<{ amount: number; status: number; completeType: number }>(
+    readCallAsPageUser<{ amount: number; status: number; completeType: number }>(
       phone,
       `/order/v1/detail/${orderId}`,
     );

@@ -8,9 +8,9 @@ import {
   tapSaveMethod,
   startAddingMethod,
 } from "./payment-method-steps.ts";
-import { pngFile, qrFile } from "./png-file.ts";
+import { pngFile, qrCodePngFile } from "./png-file.ts";
 import {
-  readInPage,
+  readCallAsPageUser,
   axeFindings,
   collectCalls,
   enterApp,
@@ -18,7 +18,7 @@ import {
   expectSeenDuring,
   test,
 } from "./fixtures.ts";
-import { sendInPage, demoPin } from "./trade-by-api.ts";
+import { sendCommandAsPageUser, demoPin } from "./trade-by-api.ts";
 
 type Method = {
   id: string;
@@ -32,7 +32,7 @@ type Method = {
   isDefault: number;
 };
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
-const own = (page: Page) => readInPage<Method[]>(page, "/user/asset/v1/bill/method");
+const own = (page: Page) => readCallAsPageUser<Method[]>(page, "/user/asset/v1/bill/method");
 /** Everything the device stores and the URL shows, to check that secrets are not in it. */
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify(Object.entries(localStorage)) + location.href);
@@ -102,8 +102,8 @@ test("accepts QR codes of the chosen app only, also after cropping", async ({ pa
   await expect(next).toBeDisabled();
   for (const [file, says] of [
     [pngFile(), /^这不是收款码：没有读到二维码/],
-    [qrFile("https://example.com/pay"), /^这不是收款码/],
-    [qrFile("wxp://f2f0example"), /^这是微信的收款码，请换成支付宝的/],
+    [qrCodePngFile("https://example.com/pay"), /^这不是收款码/],
+    [qrCodePngFile("wxp://f2f0example"), /^这是微信的收款码，请换成支付宝的/],
   ] as const) {
     await chooseQrImage(page, file);
     await expect(page.getByText(says)).toBeVisible();
@@ -112,7 +112,7 @@ test("accepts QR codes of the chosen app only, also after cropping", async ({ pa
   }
 
   // The cropped part that contains the code replaces the whole image.
-  await chooseQrImage(page, qrFile("https://qr.alipay.com/example"));
+  await chooseQrImage(page, qrCodePngFile("https://qr.alipay.com/example"));
   const before = await page.getByRole("img", { name: "第 1 张图片" }).getAttribute("src");
   await page.getByRole("button", { name: "重新裁剪" }).click();
   const crop = page.getByRole("dialog", { name: "裁剪图片" });
@@ -275,7 +275,10 @@ test("an account in use cannot be deleted, and five wrong PINs lock the PIN", as
   });
   await enterApp(page, p, "home/payment");
   const [method] = await own(page);
-  const { priceMin } = await readInPage<{ priceMin: number }>(page, "/entrust/v1/sell/config");
+  const { priceMin } = await readCallAsPageUser<{ priceMin: number }>(
+    page,
+    "/entrust/v1/sell/config",
+  );
   const listing = {
     quantity: 100,
     price: priceMin,
@@ -285,7 +288,10 @@ test("an account in use cannot be deleted, and five wrong PINs lock the PIN", as
     payMinutes: 15,
     autoConfirm: 1,
   };
-  await sendInPage(page, "post", "/entrust/v1/sell/create", { ...listing, payPassword: demoPin });
+  await sendCommandAsPageUser(page, "post", "/entrust/v1/sell/create", {
+    ...listing,
+    payPassword: demoPin,
+  });
   await page.reload();
   await expect(methodCard(page, /^支付宝/)).toContainText("1 个挂单或订单在用");
   const sheet = await openMethodCard(page, /^支付宝/);

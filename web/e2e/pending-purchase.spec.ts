@@ -1,7 +1,14 @@
 import type { Page, Request, Route } from "@playwright/test";
-import { purchaseKey, fillPurchaseBox, offerRows } from "./purchase-steps.ts";
-import { readInPage, axeFindings, enterApp, expect, storedItem, test } from "./fixtures.ts";
-import { sendInPage } from "./trade-by-api.ts";
+import { purchaseKeypadButton, fillPurchaseBox, offerRows } from "./purchase-steps.ts";
+import {
+  readCallAsPageUser,
+  axeFindings,
+  enterApp,
+  expect,
+  readStoredItem,
+  test,
+} from "./fixtures.ts";
+import { sendCommandAsPageUser } from "./trade-by-api.ts";
 import { isAtRoute, startTrade, payOrder } from "./two-phones.ts";
 
 const asking = (page: Page) => page.getByText("正在确认上一笔购买", { exact: true });
@@ -57,11 +64,13 @@ test("opens the order without an error if the purchase response is lost", async 
     times: 1,
   });
   const errors = await watchErrors(page);
-  await purchaseKey(page).click();
+  await purchaseKeypadButton(page).click();
   await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
   expect(await errors()).toEqual([]);
-  expect(await storedItem(page, "orderId")).toBe(new URL(page.url()).searchParams.get("orderId"));
-  expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
+  expect(await readStoredItem(page, "orderId")).toBe(
+    new URL(page.url()).searchParams.get("orderId"),
+  );
+  expect(await readCallAsPageUser(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
 test("requires confirmation of a second purchase while the first is pending", async ({
@@ -73,7 +82,7 @@ test("requires confirmation of a second purchase while the first is pending", as
   await enterApp(page, world.p("demo-buyer"));
   const sent = await tooSlow(page);
   await fillIn(page, 0);
-  await purchaseKey(page).click();
+  await purchaseKeypadButton(page).click();
   await expect(asks(page)).toBeVisible();
   expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
   await page.keyboard.press("Escape");
@@ -94,7 +103,7 @@ test("requires confirmation of a second purchase while the first is pending", as
   // and a notice leads to the order.
   const reported = page.getByRole("button", { name: /您的订单已创建/ });
   const create = () =>
-    sendInPage<{ orderId: string }>(
+    sendCommandAsPageUser<{ orderId: string }>(
       page,
       "post",
       "/entrust/v1/buy/create",
@@ -120,7 +129,7 @@ test("stops looking after a minute if the purchase was not made", async ({
   await enterApp(page, world.p("demo-buyer"));
   const sent = await tooSlow(page);
   await fillIn(page, 0);
-  await purchaseKey(page).click();
+  await purchaseKeypadButton(page).click();
   await expect(asks(page)).toBeVisible();
   await page.reload();
   await expect(asking(page)).toBeAttached();
@@ -132,7 +141,7 @@ test("stops looking after a minute if the purchase was not made", async ({
     await expect(asking(page)).toHaveCount(0, { timeout: 100 });
   }).toPass();
   expect(sent).toHaveLength(1);
-  expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 0 });
+  expect(await readCallAsPageUser(page, "/order/v1/count/stat")).toMatchObject({ running: 0 });
 });
 
 test("a purchase that was tapped offline does not count as pending", async ({
@@ -145,13 +154,13 @@ test("a purchase that was tapped offline does not count as pending", async ({
   await enterApp(page, world.p("demo-buyer"));
   await fillIn(page, 0);
   await context.setOffline(true);
-  await purchaseKey(page).click();
+  await purchaseKeypadButton(page).click();
   await expect(page.getByText("没有网络，这一笔没有发出，恢复后可以再买")).toBeVisible();
   await expect(asks(page)).toHaveCount(0);
   await context.setOffline(false);
-  await purchaseKey(page).click();
+  await purchaseKeypadButton(page).click();
   await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
-  expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
+  expect(await readCallAsPageUser(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
 test("follows a quick match whose response is late, also on other screens", async ({
@@ -185,7 +194,7 @@ test("follows a quick match whose response is late, also on other screens", asyn
   // The notice is shown for a few seconds, and for as long as it has focus. A later click would hit
   // the element below.
   await Promise.all([
-    sendInPage(page, "post", "/entrust/v1/buy/fast", sent[0]?.postDataJSON() as object),
+    sendCommandAsPageUser(page, "post", "/entrust/v1/buy/fast", sent[0]?.postDataJSON() as object),
     reported.focus(),
   ]);
   await reported.click();

@@ -34,7 +34,7 @@ export const pngFile = (name = "voucher.png", colour: Colour = [40, 120, 200], s
 
 const modulePx = 8;
 /** A PNG with a QR code of the text. */
-export function qrFile(text: string, name = "code.png") {
+export function qrCodePngFile(text: string, name = "code.png") {
   const { data, size } = encode(text, { border: 4 });
   const isDark = (x: number, y: number) =>
     data[Math.floor(y / modulePx)]?.[Math.floor(x / modulePx)] === true;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { purchaseBox, fillPurchaseBox, offerRows } from "./purchase-steps.ts";
 import { answerQuestion, quizSheet } from "./quiz-steps.ts";
-import { enterApp, expect, storedItem, test } from "./fixtures.ts";
+import { enterApp, expect, readStoredItem, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
@@ -86,5 +86,5 @@ test("a new user sees all steps, opens one, and returns to the purchase", async 
   await list.getByRole("button", { name: "关闭" }).click();
   await expect(list).toHaveCount(0);
   await expect(purchaseBox(page)).toBeVisible();
-  expect(await storedItem(page, "lw_my_gate")).toBeNull();
+  expect(await readStoredItem(page, "lw_my_gate")).toBeNull();
 });

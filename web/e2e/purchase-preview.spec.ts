@@ -1,5 +1,5 @@
-import { purchaseBox, purchaseKey } from "./purchase-steps.ts";
-import { readInPage, axeFindings, enterApp, expect, test } from "./fixtures.ts";
+import { purchaseBox, purchaseKeypadButton } from "./purchase-steps.ts";
+import { readCallAsPageUser, axeFindings, enterApp, expect, test } from "./fixtures.ts";
 import { createCheapListing } from "./trade-by-api.ts";
 import { isAtRoute } from "./two-phones.ts";
 
@@ -22,11 +22,13 @@ test("shows amount, payee, time limit and release forecast before the order", as
     .replace(/\s*角分[^]*$/, "")
     .replaceAll(/[¥,\s]/g, "");
   expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
-  await purchaseKey(page).click();
+  await purchaseKeypadButton(page).click();
   await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
   const orderId = new URL(page.url()).searchParams.get("orderId") ?? "";
   expect(
-    (await readInPage<{ amount: number }>(page, `/order/v1/detail/${orderId}`)).amount.toFixed(2),
+    (
+      await readCallAsPageUser<{ amount: number }>(page, `/order/v1/detail/${orderId}`)
+    ).amount.toFixed(2),
   ).toBe(sum);
 });
 

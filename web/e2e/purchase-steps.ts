@@ -4,7 +4,7 @@ export const offerRows = (page: Page) =>
   page.getByRole("list", { name: "卖家" }).getByRole("listitem");
 export const purchaseBox = (page: Page) => page.getByRole("dialog", { name: /^向.+购买/ });
 /** The buy key on the keypad of the purchase box. */
-export const purchaseKey = (page: Page) =>
+export const purchaseKeypadButton = (page: Page) =>
   page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /^购买/ });
 
 /** Opens the purchase box from the list. */

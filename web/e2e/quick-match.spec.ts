@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
-import { readInPage, collectCalls, enterApp, expect, storedItem, test } from "./fixtures.ts";
-import { sendInPage, createCheapListing } from "./trade-by-api.ts";
+import {
+  readCallAsPageUser,
+  collectCalls,
+  enterApp,
+  expect,
+  readStoredItem,
+  test,
+} from "./fixtures.ts";
+import { sendCommandAsPageUser, createCheapListing } from "./trade-by-api.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const key = (page: Page, name: string | RegExp) =>
@@ -31,8 +38,8 @@ test("matches a seller for an amount from the keypad and opens the order", async
   await expect(page.getByRole("button", { name: /^支付宝 .+更换$/ })).toBeVisible();
   await go(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
-  expect(await storedItem(page, "orderId")).toBe(orderIdOf(page));
-  expect(await readInPage(page, `/order/v1/detail/${orderIdOf(page)}`)).toMatchObject({
+  expect(await readStoredItem(page, "orderId")).toBe(orderIdOf(page));
+  expect(await readCallAsPageUser(page, `/order/v1/detail/${orderIdOf(page)}`)).toMatchObject({
     isSeller: 0,
     payType: 2,
   });
@@ -102,7 +109,7 @@ test("a lost response and a second tap create one ticket and one order", async (
   });
   await go(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
-  expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
+  expect(await readCallAsPageUser(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
 test("warns about an amount that no seller takes and suggests another", async ({ page, world }) => {
@@ -124,7 +131,7 @@ test("finds the fastest or the cheapest seller as selected", async ({ page, worl
     price: number;
     seller: { nickName: string; online: number; avgReleaseSec: number | null };
   };
-  const { records } = await readInPage<{ records: Row[] }>(
+  const { records } = await readCallAsPageUser<{ records: Row[] }>(
     page,
     "/entrust/v1/buy/able/list?amount=1000&payType=2&onlyMatch=1&pageSize=50",
   );
@@ -135,7 +142,7 @@ test("finds the fastest or the cheapest seller as selected", async ({ page, worl
   await expect(page.getByText(/^最快约 \d+ 分钟放币/)).toBeVisible();
   await go(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
-  const { seller: found } = await readInPage<{ seller: { nickName: string } }>(
+  const { seller: found } = await readCallAsPageUser<{ seller: { nickName: string } }>(
     page,
     `/order/v1/detail/${orderIdOf(page)}`,
   );
@@ -154,7 +161,7 @@ test("a search survives a reload, then states why it failed and what to do", asy
   // as aborted.
   await expect(go(page)).toBeVisible();
   const input = { amount: 49_000, payTypes: [3] };
-  await sendInPage(page, "post", "/entrust/v1/buy/fast", input);
+  await sendCommandAsPageUser(page, "post", "/entrust/v1/buy/fast", input);
   await page.reload();
   await expect(matching(page)).toBeVisible();
   await expect(page.getByRole("timer")).toHaveText(/^最多 (30|2\d) 秒$/);
@@ -168,7 +175,7 @@ test("a search survives a reload, then states why it failed and what to do", asy
   await page.getByRole("button", { name: "取消匹配" }).click();
   await expect(go(page)).toBeVisible();
 
-  await sendInPage(page, "post", "/entrust/v1/buy/fast", input);
+  await sendCommandAsPageUser(page, "post", "/entrust/v1/buy/fast", input);
   await page.reload();
   await expect(matching(page)).toBeVisible();
   const calls = collectCalls(page);
@@ -201,7 +208,7 @@ test("reports that no other seller was found after the first one refused", async
   await go(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
   const orderId = orderIdOf(page);
-  expect(await readInPage(page, `/order/v1/detail/${orderId}`)).toMatchObject({
+  expect(await readCallAsPageUser(page, `/order/v1/detail/${orderId}`)).toMatchObject({
     status: 10,
     price: other.price,
   });

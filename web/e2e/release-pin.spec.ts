@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { readInPage, enterApp, expect, test } from "./fixtures.ts";
+import { readCallAsPageUser, enterApp, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { createOrderOfListing, createCheapListing, markOrderPaid } from "./trade-by-api.ts";
 import { completeReceiptCheck, buttonNamed, panelTitle, typePin } from "./two-phones.ts";
 
 const statusOf = async (page: Page, orderId: string) =>
-  (await readInPage<{ status: number }>(page, `/order/v1/detail/${orderId}`)).status;
+  (await readCallAsPageUser<{ status: number }>(page, `/order/v1/detail/${orderId}`)).status;
 /** Creates an order that the buyer has marked as paid. */
 async function paid(world: World): Promise<string> {
   const orderId = await createOrderOfListing(world, await createCheapListing(world));

@@ -1,5 +1,5 @@
 import { purchaseBox } from "./purchase-steps.ts";
-import { readInPage, axeFindings, enterApp, expect, test } from "./fixtures.ts";
+import { readCallAsPageUser, axeFindings, enterApp, expect, test } from "./fixtures.ts";
 import { startTrade, minuteMs } from "./two-phones.ts";
 
 const said = /受限至 .*\d\d:\d\d：.+/;
@@ -59,7 +59,7 @@ test("a restriction that arrives on the open sell form shifts nothing", async ({
         .slice(0, 3),
     );
   const before = await boxes();
-  const { remainSeconds } = await readInPage<{ remainSeconds: number }>(
+  const { remainSeconds } = await readCallAsPageUser<{ remainSeconds: number }>(
     seller,
     `/order/v1/detail/${orderId}`,
   );

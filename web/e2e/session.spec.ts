@@ -6,7 +6,7 @@ import {
   enterApp,
   expect,
   expectSeenDuring,
-  storedItem,
+  readStoredItem,
   test,
   expiredTokenMessages,
 } from "./fixtures.ts";
@@ -35,10 +35,10 @@ test("an expired token that cannot be refreshed shows toast and unauthorized pag
 test("refreshes an expired token without an error message", async ({ page, world, quiet }) => {
   quiet.expectMessage(expiredTokenMessages);
   await enterApp(page, world.p("demo-buyer"));
-  const token = await storedItem(page, "token");
+  const token = await readStoredItem(page, "token");
   await world.expireToken("demo-buyer");
   await page.getByRole("link", { name: /订单/ }).click();
-  await expect.poll(() => storedItem(page, "token")).not.toBe(token);
+  await expect.poll(() => readStoredItem(page, "token")).not.toBe(token);
   await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/order");
   await expect(page.getByText("无权访问，请联系管理员")).toHaveCount(0);
 });

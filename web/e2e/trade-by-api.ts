@@ -1,14 +1,14 @@
 import type { Browser, Page } from "@playwright/test";
 import { type CheapListing, createCheapListing, demoPin } from "./cheap-listing.ts";
 import { openSecondPhone } from "./context-pool.ts";
-import { readInPage, expect, collectPageErrors } from "./fixtures.ts";
+import { readCallAsPageUser, expect, collectPageErrors } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 
 export { createCheapListing, demoPin };
 const alipay = 2;
 
 /** Sends a command as the user of this page, without its UI. */
-export async function sendInPage<Result>(
+export async function sendCommandAsPageUser<Result>(
   page: Page,
   method: "post" | "put",
   path: string,
@@ -35,7 +35,7 @@ export async function openSellerWithListing(
 type Due = { amount: number; buyer: { realName: string } };
 /** Amount and payer name that the seller finds in their account. */
 export async function receivedAmountAndPayer(page: Page, orderId: string) {
-  const { amount, buyer } = await readInPage<Due>(page, `/order/v1/detail/${orderId}`);
+  const { amount, buyer } = await readCallAsPageUser<Due>(page, `/order/v1/detail/${orderId}`);
   return { receivedAmount: amount, payerName: buyer.realName };
 }
 

@@ -126,7 +126,7 @@ export async function pressMenuAction(page: Page, what: string): Promise<void> {
 }
 
 /** In the dialog before an agreed cancellation, the buyer states that they have not paid. */
-export async function stateUnpaid(buyer: Page): Promise<void> {
+export async function stateNothingPaid(buyer: Page): Promise<void> {
   await buttonNamed(buyer.getByRole("dialog", { name: "同意取消" }), /^没有付过/).click();
   const sheet = buyer.getByRole("dialog", { name: "没有付过，同意取消" });
   await expect(buttonNamed(sheet, "同意取消")).toBeDisabled();
@@ -166,7 +166,7 @@ export async function typePin(page: Page, digits: string): Promise<void> {
  * Hides the page for this long, as if another app were used. Returns the page title during that
  * time.
  */
-export const leaveForOtherApp = (page: Page, ms: number): Promise<string> =>
+export const simulateOtherAppUse = (page: Page, ms: number): Promise<string> =>
   page.evaluate((item) => {
     const look = (hidden: boolean) => {
       Object.defineProperty(document, "hidden", { value: hidden, configurable: true });

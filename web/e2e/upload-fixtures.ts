@@ -3,14 +3,14 @@ import {
   exifSegment,
   jpegFixture,
   jpegWithExif,
-  jpegWith,
+  jpegWithSegment,
   animatedPng,
   pngChunk,
   pngOfClaimedSize,
-  pngWith,
-  hiddenText,
+  pngWithChunks,
+  hiddenMetadataText,
   webpFixture,
-  webpWith,
+  webpWithChunk,
 } from "./image-fixtures.ts";
 
 /** clean: uploaded as pixels only. Otherwise the reason for the rejection. */
@@ -26,17 +26,17 @@ export interface UploadFixture {
 }
 
 const latin = (text: string) => Buffer.from(text, "latin1");
-const script = `<script>alert("${hiddenText}")</script>`;
-const php = `<?php system($_GET["c"]); /* ${hiddenText} */ ?>`;
+const script = `<script>alert("${hiddenMetadataText}")</script>`;
+const php = `<?php system($_GET["c"]); /* ${hiddenMetadataText} */ ?>`;
 const xmp = latin(
-  `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta><exif:GPSLatitude>${hiddenText}</exif:GPSLatitude></x:xmpmeta>`,
+  `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta><exif:GPSLatitude>${hiddenMetadataText}</exif:GPSLatitude></x:xmpmeta>`,
 );
 const iptc = Buffer.concat([
   latin("Photoshop 3.0\x008BIM\x04\x04\0\0"),
-  Buffer.from([0, 0, 0, hiddenText.length]),
-  latin(hiddenText),
+  Buffer.from([0, 0, 0, hiddenMetadataText.length]),
+  latin(hiddenMetadataText),
 ]);
-const squeezed = deflateSync(latin(hiddenText));
+const squeezed = deflateSync(latin(hiddenMetadataText));
 const text = (kind: string, data: Buffer | string) =>
   pngChunk(kind, Buffer.isBuffer(data) ? data : latin(data));
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`;
@@ -71,48 +71,55 @@ const [noJpg, noPng] = [as("type", "image/jpeg", "jpg"), as("type", "image/png",
 export const uploadFixtures: readonly UploadFixture[] = [
   jpg("EXIF with a location, held upright", jpegWithExif(6)),
   jpg("EXIF with a location, not rotated", jpegWithExif(1)),
-  jpg("XMP with a location", jpegWith(0xe1, xmp)),
-  jpg("IPTC with a caption", jpegWith(0xed, iptc)),
-  jpg("an invalid color profile", jpegWith(0xe2, latin(`ICC_PROFILE\0\x01\x01${hiddenText}`))),
-  jpg("PHP in a comment", jpegWith(0xfe, latin(php))),
-  jpg("a script in a comment", jpegWith(0xfe, latin(script))),
-  jpg("a JFXX thumbnail", jpegWith(0xe0, latin(`JFXX\0\x10${hiddenText}`))),
-  jpg("an unknown segment", jpegWith(0xeb, latin(hiddenText))),
+  jpg("XMP with a location", jpegWithSegment(0xe1, xmp)),
+  jpg("IPTC with a caption", jpegWithSegment(0xed, iptc)),
+  jpg(
+    "an invalid color profile",
+    jpegWithSegment(0xe2, latin(`ICC_PROFILE\0\x01\x01${hiddenMetadataText}`)),
+  ),
+  jpg("PHP in a comment", jpegWithSegment(0xfe, latin(php))),
+  jpg("a script in a comment", jpegWithSegment(0xfe, latin(script))),
+  jpg("a JFXX thumbnail", jpegWithSegment(0xe0, latin(`JFXX\0\x10${hiddenMetadataText}`))),
+  jpg("an unknown segment", jpegWithSegment(0xeb, latin(hiddenMetadataText))),
   jpg("HTML behind its end", Buffer.concat([jpegFixture, latin(script)])),
   jpg(
     "an archive behind its end",
-    Buffer.concat([jpegFixture, latin(`PK\x03\x04${hiddenText}PK\x05\x06`), Buffer.alloc(18)]),
+    Buffer.concat([
+      jpegFixture,
+      latin(`PK\x03\x04${hiddenMetadataText}PK\x05\x06`),
+      Buffer.alloc(18),
+    ]),
   ),
   jpg(
     "a second image with a location behind its end",
     Buffer.concat([jpegFixture, jpegWithExif(1)]),
   ),
-  png("a text", pngWith([text("tEXt", `Comment\0${hiddenText}`)])),
+  png("a text", pngWithChunks([text("tEXt", `Comment\0${hiddenMetadataText}`)])),
   png(
     "a compressed text",
-    pngWith([text("zTXt", Buffer.concat([latin("Comment\0\0"), squeezed]))]),
+    pngWithChunks([text("zTXt", Buffer.concat([latin("Comment\0\0"), squeezed]))]),
   ),
   png(
     "XMP in a text",
-    pngWith([text("iTXt", Buffer.concat([latin("XML:com.adobe.xmp\0\0\0\0\0"), xmp]))]),
+    pngWithChunks([text("iTXt", Buffer.concat([latin("XML:com.adobe.xmp\0\0\0\0\0"), xmp]))]),
   ),
-  png("EXIF with a location", pngWith([text("eXIf", exifSegment(1))])),
+  png("EXIF with a location", pngWithChunks([text("eXIf", exifSegment(1))])),
   png(
     "an invalid color profile",
-    pngWith([text("iCCP", Buffer.concat([latin("own\0\0"), squeezed]))]),
+    pngWithChunks([text("iCCP", Buffer.concat([latin("own\0\0"), squeezed]))]),
   ),
-  png("an unknown chunk", pngWith([text("prVt", hiddenText)])),
-  png("PHP in a text", pngWith([text("tEXt", `Comment\0${php}`)])),
-  png("HTML behind its end", Buffer.concat([pngWith(), latin(script)])),
+  png("an unknown chunk", pngWithChunks([text("prVt", hiddenMetadataText)])),
+  png("PHP in a text", pngWithChunks([text("tEXt", `Comment\0${php}`)])),
+  png("HTML behind its end", Buffer.concat([pngWithChunks(), latin(script)])),
   png("an animation", animatedPng()),
-  webp("EXIF with a location", webpWith("EXIF", exifSegment(1))),
-  webp("XMP with a location", webpWith("XMP ", xmp)),
-  webp("an invalid color profile", webpWith("ICCP", latin(`${hiddenText}.`))),
+  webp("EXIF with a location", webpWithChunk("EXIF", exifSegment(1))),
+  webp("XMP with a location", webpWithChunk("XMP ", xmp)),
+  webp("an invalid color profile", webpWithChunk("ICCP", latin(`${hiddenMetadataText}.`))),
   webp("HTML behind its end", Buffer.concat([webpFixture, latin(script)])),
   jpg("a name with path traversal", jpegWithExif(1), "../../../etc/passwd"),
   png(
     "a name with header injection",
-    pngWith(),
+    pngWithChunks(),
     `a"; filename="x.php\r\nX-Evil: 1\r\n\r\n${script}.png`,
   ),
   webp("a long name with right-to-left override", webpFixture, `\u202egpj.${"x".repeat(300)}.exe`),
@@ -128,9 +135,9 @@ export const uploadFixtures: readonly UploadFixture[] = [
   ),
   noJpg("HEIC", box("heic"), "IMG_0001.heic"),
   noJpg("AVIF", box("avif")),
-  noPng("a GIF that is a script", latin(`GIF89a/*\0\0\0\0*/=1;alert("${hiddenText}")`)),
+  noPng("a GIF that is a script", latin(`GIF89a/*\0\0\0\0*/=1;alert("${hiddenMetadataText}")`)),
   { ...noPng("50,000 by 50,000", pngOfClaimedSize(50_000, 50_000)), expected: "sides" },
-  noPng("a header alone", pngWith().subarray(0, 24)),
+  noPng("a header alone", pngWithChunks().subarray(0, 24)),
   noJpg("cut off in its middle", jpegFixture.subarray(0, 120)),
   { ...noJpg("an empty file", Buffer.alloc(0)), expected: "empty" },
   {

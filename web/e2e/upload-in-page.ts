@@ -1,4 +1,4 @@
-import { switchUser } from "../src/api/credentials.ts";
+import { switchTabUser } from "../src/api/credentials.ts";
 import { openTokenGate } from "../src/api/session-state.ts";
 import { uploadImage } from "../src/api/upload-image.ts";
 
@@ -53,7 +53,7 @@ async function upload(
   base64: string,
   { name = "a.jpg", type = "image/jpeg" }: ChosenFile = {},
 ): Promise<UploadOutcome> {
-  switchUser(localStorage.getItem("p_param") ?? undefined);
+  switchTabUser(localStorage.getItem("p_param") ?? undefined);
   openTokenGate();
   const bytes = Uint8Array.from(atob(base64), (it) => it.charCodeAt(0));
   const outcome = await told(new File([bytes], name, { type }));

@@ -3,7 +3,7 @@ import { build } from "vite";
 import { nonPixelPartsOf } from "./image-metadata.ts";
 import { enterApp, expect, test } from "./fixtures.ts";
 import type { UploadInPage, ChosenFile, UploadOutcome } from "./upload-in-page.ts";
-import { hiddenText } from "./image-fixtures.ts";
+import { hiddenMetadataText } from "./image-fixtures.ts";
 import { type ExpectedUploadResult, uploadFixtures } from "./upload-fixtures.ts";
 
 let bench: string;
@@ -94,7 +94,7 @@ test("uploads images re-encoded, upright, and without metadata or file name", as
     expect(sent.map((it) => it.name)).toEqual(["picture.jpg"]);
     // A browser writes its own color profile into an encoded canvas.
     expect(["", "segment e2"], what).toContain(nonPixelPartsOf(bytesOf(outcome)).join());
-    expect(bytesOf(outcome).includes(hiddenText), what).toBe(false);
+    expect(bytesOf(outcome).includes(hiddenMetadataText), what).toBe(false);
     expect(nonPixelPartsOf(await (await page.request.get(url)).body()), what).toEqual([]);
   }
 });

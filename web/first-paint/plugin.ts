@@ -10,7 +10,7 @@ const table = "/app/screen-loaders.tsx";
 /**
  * Screens whose scripts and style sheets the app would otherwise request only after it has started.
  */
-export const screens = {
+export const preloadedScreenFiles = {
   sell: "/screens/sell/sell-screen.tsx",
   order: "/screens/orders/order-screen.tsx",
   chat: "/screens/chat/chat-screen.tsx",
@@ -66,7 +66,7 @@ async function scriptOf(files: Record<string, string[]>): Promise<string> {
  * head they would delay the first paint. The BFF allows this inline style and script by their
  * digests.
  */
-export const firstPaint = (): Plugin => ({
+export const firstPaintPlugin = (): Plugin => ({
   name: "first-paint",
   transformIndexHtml: {
     order: "post",
@@ -79,7 +79,7 @@ export const firstPaint = (): Plugin => ({
       // preloaded.
       const wanted = [
         ["", [table]] as const,
-        ...Object.entries(screens).map(([name, it]) => [name, [table, it]] as const),
+        ...Object.entries(preloadedScreenFiles).map(([name, it]) => [name, [table, it]] as const),
       ];
       const files = Object.fromEntries(
         wanted.map(([name, sources]) => [

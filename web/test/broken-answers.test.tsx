@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { CallError } from "../src/api/call-error.ts";
 import { decodeHttpAnswer } from "../src/api/fetch-call.ts";
-import { newWorld } from "./helpers/mock-world.ts";
+import { createTestWorld } from "./helpers/mock-world.ts";
 import { queryClient } from "../src/api/query-client.ts";
 import { sendCall } from "../src/api/send-call.ts";
 import { startSession } from "../src/api/session.ts";
@@ -13,12 +13,12 @@ import { leakedWords } from "./helpers/leaked-words.ts";
 import { App } from "../src/app/app.tsx";
 import {
   type BrokenAnswer,
-  brokenAnswer,
+  createBrokenAnswer,
   randomSourceOf,
-  backendForms,
-  shownFieldPaths,
-  formsWithoutShownFields,
-  withShownFields,
+  backendVariants,
+  optionalFieldPaths,
+  variantsWithoutOptionalFields,
+  changeOptionalFields,
 } from "./helpers/broken-answers.ts";
 import { preloadScreen } from "../src/app/screen-components.ts";
 
@@ -31,7 +31,7 @@ function trialsOf(call: CallName, nth: number): number {
 }
 const trialsOfCall = 50;
 const callNames = Object.keys(calls) as CallName[];
-const world = await newWorld();
+const world = await createTestWorld();
 
 /**
  * Test user who opens a screen. Most screens are opened by a user who has orders in every status.
@@ -222,7 +222,7 @@ async function broken(name: RouteName, called: readonly CallName[]): Promise<str
   for (const call of called.filter((it) => !("open" in calls[it])))
     for (let trial = 0; trial < trialsOf(call, routeNames.indexOf(name)); trial += 1) {
       const seed = routeNames.indexOf(name) * 100_003 + callNames.indexOf(call) * 997 + trial;
-      const answer = brokenAnswer(ofCall.get(call) ?? "", randomSourceOf(seed));
+      const answer = createBrokenAnswer(ofCall.get(call) ?? "", randomSourceOf(seed));
       breaks = { name: call, answer };
       wrong.push(...complaints(await visit(name)).map((it) => `${call} (${answer.how}): ${it}`));
     }
@@ -249,7 +249,7 @@ const oddities = (seen: Seen): string[] => [
 
 /** In the short form each screen gets two forms, so that three screens cover all. */
 function formsFor(name: RouteName): [string, typeof form][] {
-  const all = Object.entries(backendForms);
+  const all = Object.entries(backendVariants);
   const first = (2 * routeNames.indexOf(name)) % all.length;
   return isFull ? all : all.slice(first, first + 2);
 }
@@ -269,7 +269,9 @@ async function different(name: RouteName): Promise<string[]> {
   const wrong: string[] = [];
   for (const [how, its] of formsFor(name)) {
     const seen = await seenWith(name, its);
-    const invented = formsWithoutShownFields.has(how) ? (inventions.exec(seen.text) ?? []) : [];
+    const invented = variantsWithoutOptionalFields.has(how)
+      ? (inventions.exec(seen.text) ?? [])
+      : [];
     wrong.push(...[...oddities(seen), ...invented].map((it) => `${how}: ${it}`));
   }
   return wrong;
@@ -284,7 +286,7 @@ const without =
     const drop = (holder: Record<string, unknown>, field: string) => void delete holder[field];
     return paths.length === 0
       ? result
-      : withShownFields(calls[of].output, result, drop, (it) => paths.includes(it));
+      : changeOptionalFields(calls[of].output, result, drop, (it) => paths.includes(it));
   };
 
 /**
@@ -295,7 +297,7 @@ const without =
 async function lacking(name: RouteName, called: readonly CallName[]): Promise<string[]> {
   const fields = called.map((call) => {
     const { result } = JSON.parse(ofCall.get(call) ?? "{}") as { result: unknown };
-    return shownFieldPaths(calls[call].output, result).map((path): Lack => ({ call, path }));
+    return optionalFieldPaths(calls[call].output, result).map((path): Lack => ({ call, path }));
   });
   const wrong: string[] = [];
   const turns = Math.max(...fields.map((it) => Math.ceil(it.length / lacksAtOnce)));
@@ -359,7 +361,10 @@ test.each(callNames)(
   "a malformed response of %s is decoded, or rejected with a text",
   async (name) => {
     const answers = Array.from({ length: trialsOfCall }, (_, trial) =>
-      brokenAnswer(ofCall.get(name) ?? "", randomSourceOf(callNames.indexOf(name) * 1009 + trial)),
+      createBrokenAnswer(
+        ofCall.get(name) ?? "",
+        randomSourceOf(callNames.indexOf(name) * 1009 + trial),
+      ),
     );
     expect((await Promise.all(answers.map((it) => surprise(name, it)))).flat()).toEqual([]);
   },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { asModule } from "../common-js.ts";
+import { convertCommonJsToModule } from "../common-js.ts";
 
 const require = createRequire(import.meta.url);
 const requireFromReactDom = createRequire(require.resolve("react-dom"));
@@ -13,20 +13,22 @@ const importCode = async (code: string) =>
     unknown
   >;
 
-describe("asModule", () => {
+describe("convertCommonJsToModule", () => {
   test("exports what the CommonJS file exports", async () => {
     const file = join(
       dirname(requireFromReactDom.resolve("scheduler")),
       "cjs/scheduler.production.js",
     );
-    const scheduler = await importCode(asModule(readFileSync(file, "utf8"), "file.js") ?? "");
+    const scheduler = await importCode(
+      convertCommonJsToModule(readFileSync(file, "utf8"), "file.js") ?? "",
+    );
     expect(Object.keys(scheduler)).toEqual(Object.keys(require(file) as object).toSorted());
     expect((scheduler["unstable_now"] as () => number)()).toBeGreaterThan(0);
   });
 
   test("turns the requires of a CommonJS file into imports", () => {
     const file = join(dirname(require.resolve("react-dom")), "cjs/react-dom-client.production.js");
-    const code = asModule(readFileSync(file, "utf8"), "file.js");
+    const code = convertCommonJsToModule(readFileSync(file, "utf8"), "file.js");
     expect(code).toMatch(/^import \* as \w+ from "react";$/m);
     expect(code).toMatch(/^export \{ .*exports_createRoot as createRoot/m);
     expect(code).not.toMatch(/\brequire\(|\bexports\./);
@@ -34,7 +36,7 @@ describe("asModule", () => {
 
   test("re-exports the production file of an entry", () => {
     const entry = readFileSync(require.resolve("react"), "utf8");
-    expect(asModule(entry, "index.js")).toBe(
+    expect(convertCommonJsToModule(entry, "index.js")).toBe(
       "export * from './cjs/react.production.js';\nexport * as default from \"./index.js\";\n",
     );
   });
@@ -48,6 +50,6 @@ describe("asModule", () => {
     ],
     ["passes exports on", "exports.a = 1;\nfill(exports);"],
   ])("returns undefined if the file %s", (_what, code) => {
-    expect(asModule(code, "file.js")).toBeUndefined();
+    expect(convertCommonJsToModule(code, "file.js")).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type VectorField, vectorsOf } from "contract/vectors";
+import { type TestedField, vectorsOfField } from "contract/vectors";
 import { act, type ComponentType } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { newWorld } from "./helpers/mock-world.ts";
+import { createTestWorld } from "./helpers/mock-world.ts";
 import { queryClient } from "../src/api/query-client.ts";
 import { startSession } from "../src/api/session.ts";
 import { storage } from "../src/lib/browser/storage.ts";
@@ -16,7 +16,7 @@ import { AddwxScreen } from "../src/screens/wallet/addwx-screen.tsx";
 import { AddzfbScreen } from "../src/screens/wallet/addzfb-screen.tsx";
 import { pressKey, mountPart } from "./helpers/mount-part.tsx";
 
-const world = await newWorld();
+const world = await createTestWorld();
 const guessable = "请勿使用生日、手机号或证件号后 6 位";
 
 class DeadSocket extends EventTarget {
@@ -76,7 +76,7 @@ const saidBy = (host: HTMLElement) =>
   [...host.querySelectorAll('[role="alert"]')].map((it) => it.textContent).join();
 
 const forms: Record<
-  Exclude<VectorField, "pin" | "cnyAmount">,
+  Exclude<TestedField, "pin" | "cnyAmount">,
   [Screen: ComponentType, person: string, label: string]
 > = {
   phone: [BindphoneScreen, "demo-new", "手机号"],
@@ -93,7 +93,7 @@ test.each(Object.keys(forms) as (keyof typeof forms)[])(
     const [Screen, person, label] = forms[field];
     const host = await open(Screen, person);
     const input = await inputOf(host, label);
-    for (const [typed, said = ""] of vectorsOf(field)) {
+    for (const [typed, said = ""] of vectorsOfField(field)) {
       await type(input, "");
       await type(input, typed);
       // The field refuses characters that no amount can contain, so its value does not change.
@@ -109,13 +109,13 @@ test("shows the vector table's error for each weak new PIN", async () => {
     <NewPin problem={undefined} busy={false} onPin={(it) => taken.push(it)} />,
   );
   const press = (digits: string) => digits.split("").forEach((it) => pressKey(document.body, it));
-  for (const [typed, said] of vectorsOf("pin").filter(
+  for (const [typed, said] of vectorsOfField("pin").filter(
     ([, it]) => it !== undefined && it !== guessable,
   )) {
     press(typed);
     expect(host.textContent, typed).toContain(said);
   }
-  for (const [typed] of vectorsOf("pin").filter(([, it]) => it === undefined)) {
+  for (const [typed] of vectorsOfField("pin").filter(([, it]) => it === undefined)) {
     press(typed);
     expect(host.textContent).toContain("请再次输入");
     press(typed);

@@ -6,9 +6,9 @@ import type { RuntimeConfig } from "contract";
 import { type DialectName, dialectNames, isDialectName } from "contract/dialect/names";
 import {
   type Environment,
-  splitList,
-  type ReadVariable,
-  createReader,
+  splitAtCommas,
+  type VariableReader,
+  createVariableReader,
   withSecretFiles,
 } from "./environment.ts";
 import { type TracingConfig, readTracingConfig } from "./otel-config.ts";
@@ -62,7 +62,7 @@ export type Config = Readonly<{
 }>;
 
 export function readConfig(env: Environment): Config {
-  const read = createReader(withSecretFiles(env));
+  const read = createVariableReader(withSecretFiles(env));
   const backend = read(
     "BACKEND",
     "mock",
@@ -168,7 +168,7 @@ export function readConfig(env: Environment): Config {
   });
 }
 
-function readRuntimeConfig(read: ReadVariable, director: boolean): Config["runtime"] {
+function readRuntimeConfig(read: VariableReader, director: boolean): Config["runtime"] {
   const ms = "a whole number of milliseconds from 100 to 3600000";
   return {
     director,
@@ -251,6 +251,6 @@ function urlOf(text: string, protocols: RegExp): URL | undefined {
 }
 
 function originsOf(text: string): readonly string[] | undefined {
-  const read = splitList(text).map((it) => originOf(it, /^(https?|wss?):$/));
+  const read = splitAtCommas(text).map((it) => originOf(it, /^(https?|wss?):$/));
   return read.every((it) => it !== undefined) ? read : undefined;
 }

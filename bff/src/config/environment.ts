@@ -7,7 +7,7 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-export type ReadVariable = {
+export type VariableReader = {
   <T>(name: string, fallback: string, parse: (text: string) => T | undefined, wanted: string): T;
   <T>(
     name: string,
@@ -21,7 +21,7 @@ export type ReadVariable = {
  * Treats an empty value as not set, because Compose files write `NAME=` for unset variables. The
  * error does not repeat the value, because it may be a secret.
  */
-export const createReader = (env: Environment) =>
+export const createVariableReader = (env: Environment) =>
   (<T>(
     name: string,
     fallback: string | null,
@@ -33,10 +33,10 @@ export const createReader = (env: Environment) =>
     const value = parse(text);
     if (value === undefined) throw new ConfigError(`${name} must be ${wanted}.`);
     return value;
-  }) as ReadVariable;
+  }) as VariableReader;
 
 /** Splits a comma-separated list. */
-export const splitList = (text: string): string[] =>
+export const splitAtCommas = (text: string): string[] =>
   text
     .split(",")
     .map((it) => it.trim())

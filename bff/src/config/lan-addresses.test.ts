@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reachableHostOf, lanAddresses } from "./lan-addresses.ts";
+import { hostForOtherDevices, lanAddresses } from "./lan-addresses.ts";
 
 const ownAddresses = () => ["192.0.2.9", "198.51.100.7"];
 
@@ -19,4 +19,6 @@ test.each([
   ["http://localhost:8080", undefined],
   ["http://127.0.0.1:8080", undefined],
   ["http://[::1]:8080", undefined],
-])("reachableHostOf(%s) returns %s", (origin, host) => expect(reachableHostOf(origin)).toBe(host));
+])("reachableHostOf(%s) returns %s", (origin, host) =>
+  expect(hostForOtherDevices(origin)).toBe(host),
+);

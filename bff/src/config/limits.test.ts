@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Call, calls } from "contract";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { builtServer, startProcess } from "../../test/helpers/start-process.ts";
+import { builtServerPath, startProcess } from "../../test/helpers/start-process.ts";
 import { limits } from "./limits.ts";
 
 type Check = { _zod: { def: { check: string; maximum?: number; pattern?: RegExp } } };
@@ -188,7 +188,7 @@ const flags = Array.from(
 async function startedRssBytes(): Promise<number> {
   const { child, address } = startProcess(
     { BACKEND: "http://127.0.0.1:1", PORT: "0", HOST: "127.0.0.1" },
-    { flags, file: builtServer("bff") },
+    { flags, file: builtServerPath("bff") },
   );
   await address();
   const [, kibibytes] =

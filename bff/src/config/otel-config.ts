@@ -1,5 +1,5 @@
 import { productVersion } from "contract";
-import { splitList, type ReadVariable } from "./environment.ts";
+import { splitAtCommas, type VariableReader } from "./environment.ts";
 
 export type TracingConfig = Readonly<{
   /** URL for batches of spans: OTLP over HTTP, as JSON. */
@@ -20,7 +20,7 @@ const listFormat = "a comma list of name=value";
  * Reads the standard variables of OpenTelemetry that apply to spans over OTLP. Without an endpoint
  * there is no tracing.
  */
-export function readTracingConfig(read: ReadVariable): TracingConfig | null {
+export function readTracingConfig(read: VariableReader): TracingConfig | null {
   const base = read("OTEL_EXPORTER_OTLP_ENDPOINT", null, httpUrlOf, urlFormat);
   const own = read("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", null, httpUrlOf, urlFormat);
   const isOff = read(
@@ -88,7 +88,7 @@ function httpUrlOf(text: string): string | undefined {
 }
 
 function pairsOf(text: string): Readonly<Record<string, string>> | undefined {
-  const parts = splitList(text);
+  const parts = splitAtCommas(text);
   if (!parts.every((it) => /^[\w.!#$&'*+^`|~-]+=[\x20-\x7e]*$/.test(it))) return undefined;
   return Object.fromEntries(
     parts.map((it) => [it.slice(0, it.indexOf("=")), decodePercent(it.slice(it.indexOf("=") + 1))]),

@@ -4,7 +4,7 @@ import { extname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { RuntimeConfig } from "contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { queryOf } from "./path-rule.ts";
+import { queryOfTarget } from "./path-rule.ts";
 import { type EncodedBodies, StaticFile } from "./static-file.ts";
 import type { HeaderRules, InlineDigests } from "./headers.ts";
 
@@ -21,7 +21,7 @@ export async function serveAssets(
   { root, page: html, headers }: AssetOptions,
 ): Promise<void> {
   const toApp = (request: FastifyRequest, reply: FastifyReply) =>
-    reply.redirect(`/lwh5/${queryOf(request.raw.url ?? "")}`, 302);
+    reply.redirect(`/lwh5/${queryOfTarget(request.raw.url ?? "")}`, 302);
   app.get("/", toApp);
   app.get("/lwh5", toApp);
   if (html === undefined)

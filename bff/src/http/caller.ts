@@ -99,7 +99,7 @@ export function isOwnOrigin(request: IncomingMessage, trustedHops: number): bool
 }
 
 /** Groups IPv6 addresses by /64, because a client with one address can use all 2^64 of its network. */
-export function networkOf(address: string): string {
+export function ipNetworkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = (address.split("%", 1)[0] ?? "").toLowerCase().split("::");
   const groups = head === "" ? [] : head.split(":");

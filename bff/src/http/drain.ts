@@ -17,7 +17,7 @@ declare module "fastify" {
  * Must be registered before all hooks that may respond. Otherwise `begins` would miss such a request,
  * and its connection would stay open during a shutdown.
  */
-export function registerDraining(app: FastifyInstance, limits: Limits) {
+export function registerRequestDraining(app: FastifyInstance, limits: Limits) {
   let isDraining = false;
   let inFlight = 0;
   let closeTimer: NodeJS.Timeout | undefined;

@@ -7,7 +7,7 @@ import {
   openBff,
   sendRaw,
   rawGetRequest,
-  okBody,
+  okEnvelopeText,
   stubBackend,
 } from "../../test/helpers/bff-server.ts";
 
@@ -154,7 +154,7 @@ test("readyz returns 200 while the backend fails only commands", async () => {
       .writeHead(isFull && request.method === "PUT" ? 500 : 200, {
         "content-type": "application/json",
       })
-      .end(okBody()),
+      .end(okEnvelopeText()),
   );
   const { address } = await openBff(backend.address, {
     env: { TRUST_PROXY: "1" },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openBff, sendRaw, rawGetRequest, stubBackend } from "../../test/helpers/bff-server.ts";
-import { isPlainTarget } from "./path-rule.ts";
+import { isPlainRequestTarget } from "./path-rule.ts";
 
 const strangePaths = [
   "/lightweight/order/v1/../v1/list",
@@ -33,7 +33,7 @@ const strangePaths = [
 ];
 
 test.each(strangePaths)("rejects the target %s", (target) =>
-  expect(isPlainTarget(target)).toBe(false),
+  expect(isPlainRequestTarget(target)).toBe(false),
 );
 
 test.each([
@@ -42,12 +42,12 @@ test.each([
   "/lwh5/?p=a~b%7E",
   "/lightweight/order/v1/detail/A-1_b?x=1&y=?/",
   "/lwh5/assets/app-Bx_1.js",
-])("accepts the target %s", (target) => expect(isPlainTarget(target)).toBe(true));
+])("accepts the target %s", (target) => expect(isPlainRequestTarget(target)).toBe(true));
 
 test("checks a long strange path in less than 100 ms", () => {
   const startedMs = performance.now();
-  isPlainTarget(`${"/a".repeat(30_000)}%`);
-  isPlainTarget(`/${"a".repeat(60_000)}%`);
+  isPlainRequestTarget(`${"/a".repeat(30_000)}%`);
+  isPlainRequestTarget(`/${"a".repeat(60_000)}%`);
   expect(performance.now() - startedMs).toBeLessThan(100);
 });
 

@@ -5,9 +5,10 @@
  */
 const plainTargetPattern = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*\/?(?:\?[\x21\x22\x24-\x7e]*)?$/;
 
-export const isPlainTarget = (target: string): boolean =>
+export const isPlainRequestTarget = (target: string): boolean =>
   target.startsWith("/") && plainTargetPattern.test(target);
 
-export const pathOf = (target: string): string => target.split("?", 1)[0] ?? "";
+export const pathWithoutQuery = (target: string): string => target.split("?", 1)[0] ?? "";
 
-export const queryOf = (target: string): string => target.slice(pathOf(target).length);
+export const queryOfTarget = (target: string): string =>
+  target.slice(pathWithoutQuery(target).length);

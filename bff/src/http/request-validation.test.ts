@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openBff, sendRaw, stubBackend } from "../../test/helpers/bff-server.ts";
-import { isUnambiguous } from "./request-validation.ts";
+import { isUnambiguousRequest } from "./request-validation.ts";
 
 const requestWith = (rawHeaders: string[], httpVersion = "1.1") => {
   const headers: Record<string, string> = {};
@@ -18,18 +18,18 @@ test.each([
   "[::1]:8080",
   "A.EXAMPLE.",
 ])("accepts the host %s", (host) => {
-  expect(isUnambiguous(requestWith(["Host", host]))).toBe(true);
+  expect(isUnambiguousRequest(requestWith(["Host", host]))).toBe(true);
 });
 
 test("requires a Host in HTTP/1.1 but not in HTTP/1.0", () => {
-  expect([isUnambiguous(requestWith([], "1.0")), isUnambiguous(requestWith([]))]).toEqual([
-    true,
-    false,
-  ]);
+  expect([
+    isUnambiguousRequest(requestWith([], "1.0")),
+    isUnambiguousRequest(requestWith([])),
+  ]).toEqual([true, false]);
 });
 
 test("does not count the value `host` of another header as a Host header", () => {
-  expect(isUnambiguous(requestWith(["X-Key", "host", "Host", "a"]))).toBe(true);
+  expect(isUnambiguousRequest(requestWith(["X-Key", "host", "Host", "a"]))).toBe(true);
 });
 
 test("rejects an upgrade with two Host headers", async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { isPlainTarget } from "./path-rule.ts";
+import { isPlainRequestTarget } from "./path-rule.ts";
 import { errorEnvelope } from "./transport-error.ts";
 import type { HeaderRules } from "./headers.ts";
 
@@ -15,8 +15,8 @@ export function rejectAmbiguousRequests(app: FastifyInstance, rules: HeaderRules
   const rejectedSockets = new WeakSet<Socket>();
   app.addHook("onRequest", (request, reply, done) => {
     const { socket } = request.raw;
-    const isFramed = isUnambiguous(request.raw) && !rejectedSockets.has(socket);
-    if (isFramed && isPlainTarget(request.raw.url ?? "")) return done();
+    const isFramed = isUnambiguousRequest(request.raw) && !rejectedSockets.has(socket);
+    if (isFramed && isPlainRequestTarget(request.raw.url ?? "")) return done();
     if (!isFramed) {
       rejectedSockets.add(socket);
       reply.raw.setHeader("connection", "close");
@@ -40,7 +40,11 @@ export function rejectAmbiguousRequests(app: FastifyInstance, rules: HeaderRules
  * Requires one valid host, and a body end that servers before and behind us cannot interpret
  * differently. HTTP/1.0 has no chunked encoding (RFC 9112, 6.1).
  */
-export function isUnambiguous({ httpVersion, headers, rawHeaders }: IncomingMessage): boolean {
+export function isUnambiguousRequest({
+  httpVersion,
+  headers,
+  rawHeaders,
+}: IncomingMessage): boolean {
   const isOld = httpVersion === "1.0";
   const { host, "transfer-encoding": coding } = headers;
   // Node joins repeated headers, so a double `chunked` is rejected too (RFC 9112, 6.3).

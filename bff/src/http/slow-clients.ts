@@ -1,9 +1,15 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { networkOf, peerAddress } from "./caller.ts";
+import { ipNetworkOf, peerAddress } from "./caller.ts";
 import type { Limits } from "../config/limits.ts";
-import { acceptedBytes, abortBody, hasBody, isReceiving, isSending } from "./transfer-state.ts";
+import {
+  countSentResponseBytes,
+  abortBody,
+  hasRequestBody,
+  isReceivingRequest,
+  isSendingResponse,
+} from "./transfer-state.ts";
 
 declare module "fastify" {
   interface FastifyReply {
@@ -34,7 +40,7 @@ export function watchPartialBodies(
     }
   };
   app.addHook("onRequest", (request, reply, done) => {
-    if (hasBody(request) && started.push(reply) === 1) setImmediate(beginStarted);
+    if (hasRequestBody(request) && started.push(reply) === 1) setImmediate(beginStarted);
     done();
   });
 }
@@ -44,7 +50,7 @@ export function watchPartialBodies(
  * itself times the header. An incomplete body has had no effect yet, so a server that shuts down
  * waits only briefly for the rest.
  */
-export function createBodyTimer(
+export function createBodyTimeout(
   app: FastifyInstance,
   limits: Limits,
 ): (reply: FastifyReply) => void {
@@ -111,9 +117,9 @@ function checkProgress(
 ): TransferProgress | undefined {
   const { request } = reply;
   const { socket } = request.raw;
-  const brings = isReceiving(reply) && request.raw.readableFlowing !== false;
-  const takes = isSending(reply);
-  const taken = acceptedBytes(reply);
+  const brings = isReceivingRequest(reply) && request.raw.readableFlowing !== false;
+  const takes = isSendingResponse(reply);
+  const taken = countSentResponseBytes(reply);
   if (takes && pace.takes && taken - pace.taken < bytesMin) return void socket.destroy();
   if (brings && pace.brings && socket.bytesRead - pace.brought < bytesMin) {
     abortBody(reply);
@@ -129,7 +135,7 @@ export function limitConnections(app: FastifyInstance, limits: Limits, isByAddre
   if (!isByAddress) return;
   const open = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
-    const address = networkOf(peerAddress(socket));
+    const address = ipNetworkOf(peerAddress(socket));
     const count = (open.get(address) ?? 0) + 1;
     open.set(address, count);
     socket.once("close", () => {
@@ -157,13 +163,13 @@ export function limitPipelining(app: FastifyInstance, limits: Limits): void {
     if (ofAddress?.size === 0) newConnections.delete(address);
   };
   server.on("connection", (socket: Socket) => {
-    const address = networkOf(peerAddress(socket));
+    const address = ipNetworkOf(peerAddress(socket));
     const ofAddress = newConnections.get(address) ?? new Set();
     newConnections.set(address, ofAddress.add(socket));
     socket.once("close", () => forget(socket, address));
   });
   const close = (socket: Socket) => {
-    const alike = [...(newConnections.get(networkOf(peerAddress(socket))) ?? [])];
+    const alike = [...(newConnections.get(ipNetworkOf(peerAddress(socket))) ?? [])];
     for (const connection of [socket, ...alike]) destroyWithoutStacks(connection);
   };
   // A single function for all responses looks up its connection, to avoid a closure for each.
@@ -183,7 +189,7 @@ export function limitPipelining(app: FastifyInstance, limits: Limits): void {
     own.count += 1;
     unanswered.set(socket, own);
     if (known === undefined)
-      response.once("finish", () => forget(socket, networkOf(peerAddress(socket))));
+      response.once("finish", () => forget(socket, ipNetworkOf(peerAddress(socket))));
     response.on("close", countAnswer);
     for (const handle of handlers) handle.call(server, request, response);
   });

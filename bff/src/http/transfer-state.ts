@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-export const hasBody = ({ raw: { headers } }: FastifyRequest): boolean =>
+export const hasRequestBody = ({ raw: { headers } }: FastifyRequest): boolean =>
   headers["transfer-encoding"] !== undefined ||
   (headers["content-length"] !== undefined && headers["content-length"] !== "0");
 
-export const isReceiving = ({ request }: FastifyReply): boolean =>
-  hasBody(request) && !request.raw.complete;
-export const isSending = ({ raw }: FastifyReply): boolean => raw.writableLength > 0;
+export const isReceivingRequest = ({ request }: FastifyReply): boolean =>
+  hasRequestBody(request) && !request.raw.complete;
+export const isSendingResponse = ({ raw }: FastifyReply): boolean => raw.writableLength > 0;
 
 /** Returns the number of bytes of the response that the connection has accepted. */
-export const acceptedBytes = ({ request: { raw } }: FastifyReply): number =>
+export const countSentResponseBytes = ({ request: { raw } }: FastifyReply): number =>
   raw.socket.bytesWritten - raw.socket.writableLength;
 
 const slowBodyError = () =>

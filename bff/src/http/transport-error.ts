@@ -83,7 +83,7 @@ export function outcomeOfError(error: unknown): UpstreamOutcome {
 }
 
 /** Returns true if the backend cannot have started a response. Only then may a read be retried. */
-export const isRepeatable = (error: unknown): boolean =>
+export const isRetryableReadError = (error: unknown): boolean =>
   errorNamesOf(error).some((it) => /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(it));
 
 /** Returns codes and names along the chain of causes. They contain no IP address and no client text. */
@@ -104,7 +104,7 @@ export function errorNamesOf(error: unknown): string[] {
  * Returns a complete response for a socket that Fastify no longer handles: a refused upgrade or an
  * unreadable request.
  */
-export function rawResponse(
+export function rawHttpResponse(
   status: number,
   headers: Readonly<Record<string, string>>,
   result: object | null = null,

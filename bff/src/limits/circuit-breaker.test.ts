@@ -3,8 +3,8 @@ import { type AddressInfo, connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { limits } from "../config/limits.ts";
 import { type UpstreamOutcome, outcomeOfError, outcomeOfStatus } from "../http/transport-error.ts";
-import { fetchText, openBff, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
-import { connectSocket } from "../../test/helpers/socket-bff.ts";
+import { fetchText, openBff, okEnvelopeText, stubBackend } from "../../test/helpers/bff-server.ts";
+import { tryOpenSocket } from "../../test/helpers/socket-bff.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 
 const list = "/lightweight/order/v1/list";
@@ -164,7 +164,7 @@ async function listenOn(port: number): Promise<{ methods: string[] }> {
   const methods: string[] = [];
   const server: Server = createServer((request, response) => {
     methods.push(request.method ?? "");
-    response.writeHead(200, { "content-type": "application/json" }).end(okBody());
+    response.writeHead(200, { "content-type": "application/json" }).end(okEnvelopeText());
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
@@ -200,9 +200,9 @@ test("shares one breaker between upgrades and calls", async () => {
   const said = [];
   for (let count = 0; count < 5; count += 1)
     said.push(
-      count % 2 === 0 ? await connectSocket(port) : (await fetchText(address + list)).status,
+      count % 2 === 0 ? await tryOpenSocket(port) : (await fetchText(address + list)).status,
     );
-  expect([...said, await connectSocket(port), (await fetchText(address + list)).status]).toEqual([
+  expect([...said, await tryOpenSocket(port), (await fetchText(address + list)).status]).toEqual([
     ...Array(5).fill(502),
     503,
     503,

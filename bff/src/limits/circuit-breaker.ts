@@ -1,4 +1,4 @@
-import { networkOf } from "../http/caller.ts";
+import { ipNetworkOf } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
 import type { UpstreamOutcome } from "../http/transport-error.ts";
 
@@ -89,7 +89,7 @@ export class CircuitBreaker {
       return;
     }
     this.unreachableInRow = verdict === "unreachable" ? this.unreachableInRow + 1 : 0;
-    this.countFailure(networkOf(caller));
+    this.countFailure(ipNetworkOf(caller));
     if (this.unreachableInRow >= this.limits.breakerUnreachableMax || this.isFailing())
       this.turn(true);
   }

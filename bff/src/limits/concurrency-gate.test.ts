@@ -7,7 +7,7 @@ import {
   fetchText,
   openBff,
   rawGetRequest,
-  okBody,
+  okEnvelopeText,
   stubBackend,
 } from "../../test/helpers/bff-server.ts";
 import { CircuitBreaker, type BreakerPermit } from "./circuit-breaker.ts";
@@ -199,7 +199,8 @@ async function held() {
   const backend = await stubBackend((request, response) => {
     answers.push({
       url: request.url ?? "",
-      answer: () => response.writeHead(200, { "content-type": "application/json" }).end(okBody()),
+      answer: () =>
+        response.writeHead(200, { "content-type": "application/json" }).end(okEnvelopeText()),
     });
   });
   return { backend, answers, answerAll: () => answers.splice(0).forEach((it) => it.answer()) };

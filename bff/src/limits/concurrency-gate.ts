@@ -3,7 +3,7 @@ import type { Caller } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
 import type { UpstreamOutcome } from "../http/transport-error.ts";
 import { CircuitBreaker, type BreakerPermit } from "./circuit-breaker.ts";
-import { wouldBeFreedBy, type QuotaPercents, Quotas } from "./quotas.ts";
+import { wouldGainRoomFrom, type QuotaPercents, Quotas } from "./quotas.ts";
 
 /** A call that waits for a slot. It is started or rejected exactly once. */
 export type QueuedCall = {
@@ -230,7 +230,7 @@ export class ConcurrencyGate {
     if (lack === null) return undefined;
     for (const [call, sinceMs] of this.stalled) {
       const pace = call.pace?.() ?? 0;
-      if (sinceMs > beforeMs || pace >= least || !wouldBeFreedBy(lack, caller, call.caller))
+      if (sinceMs > beforeMs || pace >= least || !wouldGainRoomFrom(lack, caller, call.caller))
         continue;
       slowest = call;
       least = pace;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { fetchText, openBff, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
+import { fetchText, openBff, okEnvelopeText, stubBackend } from "../../test/helpers/bff-server.ts";
 import { openObservedBff } from "../../test/helpers/observed-bff.ts";
 
 const upload = "/lightweight/basic/upload";
@@ -16,7 +16,7 @@ const openImageBackend = () =>
       response
         .writeHead(200, { "content-type": "image/png", "content-length": bytes.length })
         .end(bytes);
-    else response.writeHead(200, { "content-type": "application/json" }).end(okBody());
+    else response.writeHead(200, { "content-type": "application/json" }).end(okEnvelopeText());
   });
 
 /** Opens clients that send some bytes and then neither send nor read. */
@@ -62,8 +62,8 @@ test("serves new clients despite 24 unread downloads and 40 slow uploads", async
 test("opens only the download breaker when files fail, while calls continue", async () => {
   const backend = await stubBackend((request, response) => {
     if (request.url === imagePath)
-      response.writeHead(500, { "content-type": "application/json" }).end(okBody());
-    else response.writeHead(200, { "content-type": "application/json" }).end(okBody());
+      response.writeHead(500, { "content-type": "application/json" }).end(okEnvelopeText());
+    else response.writeHead(200, { "content-type": "application/json" }).end(okEnvelopeText());
   });
   const { address, metric } = await openObservedBff(backend.address, { env: { TRUST_PROXY: "1" } });
   for (let at = 0; at < 20; at += 1)
@@ -83,7 +83,7 @@ test("24 slow downloads of one address delay neither calls nor other addresses",
   const backend = await stubBackend((request, response) => {
     if (isSlow && request.url === imagePath && request.headers["x-forwarded-for"] === "192.0.2.1")
       held.push(response);
-    else response.writeHead(200, { "content-type": "application/json" }).end(okBody());
+    else response.writeHead(200, { "content-type": "application/json" }).end(okEnvelopeText());
   });
   const { app, address } = await openBff(backend.address, { env: { TRUST_PROXY: "1" } });
   const slow = Array.from({ length: 24 }, () =>

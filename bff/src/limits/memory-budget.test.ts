@@ -1,6 +1,12 @@
 import { connect, type Socket } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { fetchText, openBff, sendRaw, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
+import {
+  fetchText,
+  openBff,
+  sendRaw,
+  okEnvelopeText,
+  stubBackend,
+} from "../../test/helpers/bff-server.ts";
 import { openObservedBff } from "../../test/helpers/observed-bff.ts";
 
 const list = "/lightweight/order/v1/list";
@@ -82,7 +88,7 @@ describe("memory budget", () => {
   test("does not evict a body while the backend has not responded", async () => {
     const answers: (() => void)[] = [];
     const backend = await stubBackend((_request, response) =>
-      answers.push(() => response.end(okBody())),
+      answers.push(() => response.end(okEnvelopeText())),
     );
     const { address } = await openBff(backend.address, {
       limits: { memoryBudgetBytes: 100_000, evictAfterMs: 0 },
@@ -112,7 +118,7 @@ describe("memory budget", () => {
   test("frees the slot of a large unread response once the backend has sent it", async () => {
     const large = Buffer.alloc(8 * 1024 * 1024, "x");
     const backend = await stubBackend((request, response) => {
-      const body = request.url === list ? large : Buffer.from(okBody());
+      const body = request.url === list ? large : Buffer.from(okEnvelopeText());
       response
         .writeHead(200, { "content-type": "application/json", "content-length": body.length })
         .end(body);

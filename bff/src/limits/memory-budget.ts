@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Caller, callerOf } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
 import {
-  acceptedBytes,
+  countSentResponseBytes,
   abortBody,
-  hasBody,
-  isReceiving,
-  isSending,
+  hasRequestBody,
+  isReceivingRequest,
+  isSendingResponse,
 } from "../http/transfer-state.ts";
 import { errorEnvelope, retryAfterHeader } from "../http/transport-error.ts";
-import { wouldBeFreedBy, Quotas } from "./quotas.ts";
+import { wouldGainRoomFrom, Quotas } from "./quotas.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -73,7 +73,7 @@ export class MemoryBudget {
     const own = asking.pace(nowMs, this.evictAfterMs) ?? Number.POSITIVE_INFINITY;
     const slower: { lease: MemoryLease; pace: number }[] = [];
     for (const lease of this.evictable) {
-      if (lease === asking || lease.bytes === 0 || !wouldBeFreedBy(lack, asking.who, lease.who))
+      if (lease === asking || lease.bytes === 0 || !wouldGainRoomFrom(lack, asking.who, lease.who))
         continue;
       const pace = lease.pace(nowMs, this.evictAfterMs);
       if (pace !== null && pace < own) slower.push({ lease, pace });
@@ -114,7 +114,7 @@ export class MemoryLease {
     this.reply = reply;
     this.budget.evictable.add(this);
     this.sinceMs = performance.now();
-    this.wasReceiving = isReceiving(reply);
+    this.wasReceiving = isReceivingRequest(reply);
     this.movedBefore = this.moved();
   }
 
@@ -143,8 +143,8 @@ export class MemoryLease {
   pace(nowMs: number, afterMs: number): number | null {
     const { reply } = this;
     if (reply === null) return null;
-    const isBody = isReceiving(reply);
-    if (!isBody && !isSending(reply)) return null;
+    const isBody = isReceivingRequest(reply);
+    if (!isBody && !isSendingResponse(reply)) return null;
     if (isBody !== this.wasReceiving) {
       this.wasReceiving = isBody;
       this.sinceMs = nowMs;
@@ -158,14 +158,14 @@ export class MemoryLease {
     const { reply } = this;
     this.release();
     if (reply === null) return;
-    if (isReceiving(reply)) abortBody(reply);
+    if (isReceivingRequest(reply)) abortBody(reply);
     else reply.request.raw.socket.destroy();
   }
 
   private moved(): number {
     const { reply } = this;
     if (reply === null) return 0;
-    return this.wasReceiving ? reply.request.raw.socket.bytesRead : acceptedBytes(reply);
+    return this.wasReceiving ? reply.request.raw.socket.bytesRead : countSentResponseBytes(reply);
   }
 }
 
@@ -180,7 +180,7 @@ export function reserveBodyMemory(
   trustedHops: number,
 ): void {
   app.addHook("onRequest", (request, reply, done) => {
-    if (!hasBody(request)) return done();
+    if (!hasRequestBody(request)) return done();
     const isLarge = request.routeOptions.bodyLimit === limits.uploadBodyBytesMax;
     const length = Number(request.headers["content-length"] ?? limits.jsonBodyBytesMax);
     request.lease = budget.open(callerOf(request, trustedHops));
@@ -197,6 +197,6 @@ export function reserveBodyMemory(
 /** Makes a body evictable that has not arrived with its header. */
 export const makeBodyEvictable = (reply: FastifyReply): void => reply.request.lease?.watch(reply);
 
-export const leaseReleaser = {
+export const releaseLeaseWatcher = {
   ends: ({ request }: { request: FastifyRequest }): void => request.lease?.release(),
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wouldBeFreedBy, Quotas } from "./quotas.ts";
+import { wouldGainRoomFrom, Quotas } from "./quotas.ts";
 
 const ann = { address: "192.0.2.1", user: "ann" };
 const neighbour = { address: "192.0.2.1", user: "eve" };
@@ -75,6 +75,6 @@ test.each([
 ] as const)(
   "wouldBeFreedBy: for the lack %s and the other caller %j, returns %j",
   (lack, other, isFreed) => {
-    expect(wouldBeFreedBy(lack, ann, other)).toBe(isFreed);
+    expect(wouldGainRoomFrom(lack, ann, other)).toBe(isFreed);
   },
 );

@@ -1,4 +1,4 @@
-import { type Caller, networkOf } from "../http/caller.ts";
+import { type Caller, ipNetworkOf } from "../http/caller.ts";
 
 export type QuotaPercents = { address: number; user: number };
 
@@ -27,7 +27,7 @@ export class Quotas {
 
   /** Returns the amount that the IP address of `who` holds. */
   atAddress({ address }: Caller): number {
-    return this.byAddress.get(networkOf(address)) ?? 0;
+    return this.byAddress.get(ipNetworkOf(address)) ?? 0;
   }
 
   /**
@@ -39,7 +39,7 @@ export class Quotas {
     const { most } = this;
     if (user !== undefined && (this.byUser.get(user) ?? 0) + amount > most.user * portion)
       return "user";
-    if ((this.byAddress.get(networkOf(address)) ?? 0) + amount > most.address * portion)
+    if ((this.byAddress.get(ipNetworkOf(address)) ?? 0) + amount > most.address * portion)
       return "address";
     return null;
   }
@@ -54,7 +54,7 @@ export class Quotas {
    */
   take({ address, user }: Caller, amount = 1, portion = 1): boolean {
     if (this.sum + amount > this.whole * portion) return false;
-    const network = networkOf(address);
+    const network = ipNetworkOf(address);
     const ofAddress = (this.byAddress.get(network) ?? 0) + amount;
     if (ofAddress > this.most.address * portion) return false;
     if (user !== undefined) {
@@ -69,13 +69,13 @@ export class Quotas {
 
   add({ address, user }: Caller, amount = 1): void {
     this.sum += amount;
-    changeCount(this.byAddress, networkOf(address), amount);
+    changeCount(this.byAddress, ipNetworkOf(address), amount);
     if (user !== undefined) changeCount(this.byUser, user, amount);
   }
 
   remove({ address, user }: Caller, amount = 1): void {
     this.sum -= amount;
-    changeCount(this.byAddress, networkOf(address), -amount);
+    changeCount(this.byAddress, ipNetworkOf(address), -amount);
     if (user !== undefined) changeCount(this.byUser, user, -amount);
   }
 }
@@ -87,8 +87,8 @@ function changeCount(counts: Map<string, number>, key: string, amount: number): 
 }
 
 /** Returns whether `who`, limited by `lack`, gains room if `other` releases something. */
-export function wouldBeFreedBy(lack: QuotaShortage, who: Caller, other: Caller): boolean {
+export function wouldGainRoomFrom(lack: QuotaShortage, who: Caller, other: Caller): boolean {
   if (lack === "whole") return true;
   if (lack === "user") return who.user === other.user;
-  return networkOf(who.address) === networkOf(other.address);
+  return ipNetworkOf(who.address) === ipNetworkOf(other.address);
 }

@@ -1,12 +1,17 @@
 import { hash, randomInt } from "node:crypto";
-import { codeText, generalCodes } from "contract";
+import { fillCodeText, generalCodes } from "contract";
 import type { CallDetails } from "contract/call-details";
 import { isJsonObject, tryParseJson } from "contract/dialect";
 import type { FastifyInstance, FastifyReply, preHandlerHookHandler } from "fastify";
-import { callerOf, networkOf } from "../http/caller.ts";
+import { callerOf, ipNetworkOf } from "../http/caller.ts";
 import type { Config } from "../config/config.ts";
 import type { Limits } from "../config/limits.ts";
-import { type BucketSize, TokenBuckets, type BucketDraw, saltedHash } from "./token-buckets.ts";
+import {
+  type BucketSize,
+  TokenBuckets,
+  type TokenBucketDraw,
+  saltedHash,
+} from "./token-buckets.ts";
 import { RedisTokenBuckets } from "./redis-token-buckets.ts";
 
 /** Limit that a call is counted against. */
@@ -85,7 +90,7 @@ export class RateLimits {
   ): void {
     const { shared } = this;
     const rule = this.rules[rate];
-    const network = networkOf(address);
+    const network = ipNetworkOf(address);
     const say = (waitMs: number) => {
       if (waitMs > 0) this.refusals[rate] += 1;
       answer(waitMs);
@@ -142,7 +147,7 @@ function localDrawsOf(
   { user, address }: RateRule,
   secret: string | undefined,
   network: string,
-): BucketDraw[] {
+): TokenBucketDraw[] {
   const byAddress = { key: saltedHash(network, salts.address), bucket: address };
   return secret === undefined
     ? [byAddress]
@@ -154,7 +159,7 @@ function sharedDrawsOf(
   { user, address }: RateRule,
   secret: string | undefined,
   network: string,
-): BucketDraw<string>[] {
+): TokenBucketDraw<string>[] {
   const byAddress = { key: `lwh5:rate:${rate}:a:${network}`, bucket: address };
   return secret === undefined
     ? [byAddress]
@@ -166,7 +171,7 @@ const hashOf = (secret: string) => hash("sha256", secret, "base64url");
 const tooOftenEnvelope = {
   code: generalCodes.tooOften.code,
   result: null,
-  message: codeText("tooOften"),
+  message: fillCodeText("tooOften"),
 };
 
 /** Runs before a body is read, so that a rate-limited call costs only its header. */
@@ -190,7 +195,7 @@ export function enforceRateLimits(
     // does not raise the limit.
     rateLimits.ask(
       rate,
-      rate === "login" ? (user ?? `nobody at ${networkOf(address)}`) : user,
+      rate === "login" ? (user ?? `nobody at ${ipNetworkOf(address)}`) : user,
       address,
       go,
     );

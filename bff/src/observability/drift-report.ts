@@ -2,7 +2,7 @@ import type { CallName } from "contract";
 import { driftOfFrame, type DialectCodec } from "contract/dialect";
 import type { FastifyInstance } from "fastify";
 import type { Limits } from "../config/limits.ts";
-import { pathOf } from "../http/path-rule.ts";
+import { pathWithoutQuery } from "../http/path-rule.ts";
 import { LabelledCounter } from "../limits/labelled-counter.ts";
 import { callAtPath } from "./request-name.ts";
 import { findAnswerDrifts, type CapturedAnswer, type DriftFinding } from "./find-drifts.ts";
@@ -92,7 +92,7 @@ function createCollector(
   const forget = (request: UpstreamRequest) => void open.delete(request);
   return {
     asks(request) {
-      const name = callAtPath(request.method, pathOf(request.path));
+      const name = callAtPath(request.method, pathWithoutQuery(request.path));
       if (name !== undefined && !waiting.has(name))
         open.set(request, { name, status: 0, headers: [], chunks: [], bytes: 0 });
     },

@@ -1,11 +1,11 @@
 import { connect } from "node:net";
 import { productVersion } from "contract";
 import { expect, test } from "vitest";
-import { fetchText, openBff, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
+import { fetchText, openBff, okEnvelopeText, stubBackend } from "../../test/helpers/bff-server.ts";
 import { createMemoryLog, openObservedBff } from "../../test/helpers/observed-bff.ts";
 import {
   nextCloseCode,
-  connectSocket,
+  tryOpenSocket,
   openSocket,
   openSocketBff,
 } from "../../test/helpers/socket-bff.ts";
@@ -53,7 +53,7 @@ test("counts sockets by state, refusal reason and close code", async () => {
   const backend = await openSocketBff();
   const { port, metric } = await openObservedBff(backend.backend.address);
   const ws = await openSocket(port);
-  expect(await connectSocket(port, { path: "/lightweight/websocket/u2" })).toBe(403);
+  expect(await tryOpenSocket(port, { path: "/lightweight/websocket/u2" })).toBe(403);
   expect(await metric('lwh5_sockets{state="open"}')).toBe(1);
   expect(await metric('lwh5_sockets_refused_total{reason="identity"}')).toBe(1);
   ws.close(1000);
@@ -158,7 +158,7 @@ test("measures the backend's response time by status", async () => {
     else
       response
         .writeHead(request.method === "GET" ? 200 : 503, { "content-type": "application/json" })
-        .end(okBody());
+        .end(okEnvelopeText());
   });
   const { address, metric } = await openObservedBff(backend.address);
   expect(await metric(`lwh5_build_info{version="${productVersion}"}`)).toBe(1);

@@ -1,7 +1,7 @@
 import { request } from "undici";
 import type { Limits } from "../config/limits.ts";
 import type { TracingConfig } from "../config/otel-config.ts";
-import { otlpBatch, type Span } from "./spans.ts";
+import { serializeSpansAsOtlp, type Span } from "./spans.ts";
 
 export type SpanExport = {
   add(span: Span): void;
@@ -27,7 +27,7 @@ export function createSpanExport(tracing: TracingConfig, limits: Limits): SpanEx
       const answer = await request(tracing.url, {
         method: "POST",
         headers: { ...tracing.headers, "content-type": "application/json" },
-        body: otlpBatch(tracing, batch),
+        body: serializeSpansAsOtlp(tracing, batch),
         signal: AbortSignal.timeout(limits.spansSendMs),
       });
       await answer.body.dump();

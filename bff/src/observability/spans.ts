@@ -21,7 +21,7 @@ const otlpAttributes = (from: Readonly<Record<string, string | number>>) =>
   Object.entries(from).map(([key, value]) => ({ key, value: otlpValue(value) }));
 
 /** OTLP as JSON: ids are hex, 64-bit numbers are strings. */
-export const otlpBatch = ({ resource }: TracingConfig, spans: readonly Span[]): string =>
+export const serializeSpansAsOtlp = ({ resource }: TracingConfig, spans: readonly Span[]): string =>
   JSON.stringify({
     resourceSpans: [
       {

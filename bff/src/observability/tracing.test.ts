@@ -1,14 +1,14 @@
 import { productVersion } from "contract";
 import { expect, test } from "vitest";
 import { fetchText, stubBackend } from "../../test/helpers/bff-server.ts";
-import { openCollector, openObservedBff } from "../../test/helpers/observed-bff.ts";
+import { openTraceCollector, openObservedBff } from "../../test/helpers/observed-bff.ts";
 
 const fastExport = { spansEveryMs: 20 };
 const parent = { traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa0ba902b7" };
 
 test("creates a span per call and sends its child span's id upstream", async () => {
   const backend = await stubBackend();
-  const to = await openCollector();
+  const to = await openTraceCollector();
   const env = {
     OTEL_EXPORTER_OTLP_ENDPOINT: to.address,
     OTEL_SERVICE_NAME: "door-7",
@@ -54,7 +54,7 @@ test("creates two backend spans for a retried read, the first an error", async (
     if (backend.seen.length === 1) response.socket?.resetAndDestroy();
     else response.writeHead(200, { "content-type": "application/json" }).end('{"code":200}');
   });
-  const to = await openCollector();
+  const to = await openTraceCollector();
   const { address } = await openObservedBff(backend.address, {
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: to.address },
     limits: fastExport,
@@ -67,7 +67,7 @@ test("creates two backend spans for a retried read, the first an error", async (
 
 test("follows the sampling decision of the parent", async () => {
   const backend = await stubBackend();
-  const to = await openCollector();
+  const to = await openTraceCollector();
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: to.address, TRUST_PROXY: "1" };
   const { app, address } = await openObservedBff(backend.address, { env, limits: fastExport });
   for (const flags of ["00", "01"])
@@ -85,7 +85,7 @@ test("follows the sampling decision of the parent", async () => {
 
 test("samples traces that start at the BFF by the configured ratio", async () => {
   const backend = await stubBackend();
-  const to = await openCollector();
+  const to = await openTraceCollector();
   const env = {
     OTEL_EXPORTER_OTLP_ENDPOINT: to.address,
     OTEL_TRACES_SAMPLER: "traceidratio",
@@ -100,14 +100,14 @@ test("samples traces that start at the BFF by the configured ratio", async () =>
 });
 
 test("sends waiting spans on close and counts rejected ones", async () => {
-  const to = await openCollector(503);
+  const to = await openTraceCollector(503);
   const { address, metric } = await openObservedBff("http://127.0.0.1:1", {
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: to.address },
     limits: fastExport,
   });
   await fetchText(`${address}/healthz`);
   await expect.poll(() => metric("lwh5_spans_lost_total")).toBe(1);
-  const kind = await openCollector();
+  const kind = await openTraceCollector();
   const { app, ...other } = await openObservedBff("http://127.0.0.1:1", {
     env: { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${kind.address}/spans` },
   });

@@ -9,7 +9,7 @@ import { requestIdOf } from "./log.ts";
 import { type SpanExport, createSpanExport } from "./span-export.ts";
 import { type Span, SpanKind } from "./spans.ts";
 import {
-  upstreamHeaderOf,
+  readUpstreamRequestHeader,
   type UpstreamRequest,
   type UpstreamWatcher,
   watchUpstream,
@@ -128,7 +128,7 @@ function traceUpstream(byTrace: Map<string, TracedRequest>, out: SpanExport): Up
   };
   return {
     asks(upstream) {
-      const parent = byTrace.get(upstreamHeaderOf(upstream, "x-trace-id") ?? "");
+      const parent = byTrace.get(readUpstreamRequestHeader(upstream, "x-trace-id") ?? "");
       if (parent === undefined) return;
       const live = {
         traceId: parent.traceId,

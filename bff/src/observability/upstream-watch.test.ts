@@ -1,14 +1,14 @@
 import { Pool } from "undici";
 import { expect, onTestFinished, test } from "vitest";
 import { fetchText, stubBackend } from "../../test/helpers/bff-server.ts";
-import { upstreamHeaderOf, watchUpstream } from "./upstream-watch.ts";
+import { readUpstreamRequestHeader, watchUpstream } from "./upstream-watch.ts";
 
 function watchEvents(origin: string) {
   const reported: string[] = [];
   const stop = watchUpstream(origin, {
     asks: (asked) =>
       reported.push(
-        `${asked.method} ${asked.path} ${upstreamHeaderOf(asked, "x-trace-id") ?? "-"}`,
+        `${asked.method} ${asked.path} ${readUpstreamRequestHeader(asked, "x-trace-id") ?? "-"}`,
       ),
     answers: (_asked, status) => reported.push(String(status)),
     sends: (_asked, chunk) => reported.push(chunk.toString()),

@@ -56,7 +56,10 @@ export function watchUpstream(origin: string, watcher: UpstreamWatcher): () => v
 }
 
 /** Returns a header from undici's list of names and values, or undefined if it is not a list. */
-export function upstreamHeaderOf({ headers }: UpstreamRequest, name: string): string | undefined {
+export function readUpstreamRequestHeader(
+  { headers }: UpstreamRequest,
+  name: string,
+): string | undefined {
   if (!Array.isArray(headers)) return undefined;
   const at = headers.findIndex((it, index) => index % 2 === 0 && it === name);
   const value: unknown = at < 0 ? undefined : headers[at + 1];

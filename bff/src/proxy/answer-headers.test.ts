@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { openBff, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
+import { openBff, okEnvelopeText, stubBackend } from "../../test/helpers/bff-server.ts";
 
-const body = Buffer.concat([Buffer.from(okBody("价格 ¥7.20")), Buffer.from(" ")]);
+const body = Buffer.concat([Buffer.from(okEnvelopeText("价格 ¥7.20")), Buffer.from(" ")]);
 
 /** Sends the same request twice on a kept connection, and once with `Connection: close`. */
 async function answers(

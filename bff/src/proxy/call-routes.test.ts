@@ -3,8 +3,8 @@ import {
   fetchText,
   openBff,
   sendRaw,
-  okBody,
-  testRows,
+  okEnvelopeText,
+  testCallRows,
   stubBackend,
 } from "../../test/helpers/bff-server.ts";
 
@@ -14,7 +14,7 @@ const envelope = (code: number, message: string) => JSON.stringify({ code, resul
 test("has a route per call that forwards method, path, query and body", async () => {
   const backend = await stubBackend();
   const { address } = await openBff(backend.address);
-  for (const row of testRows.filter((it) => it.body === undefined)) {
+  for (const row of testCallRows.filter((it) => it.body === undefined)) {
     const path = `/lightweight${row.path.replace("{id}", "A-1_b")}?a=%7E&b=1`;
     const body = row.method === "PUT" ? '{"amount": 1.50}' : undefined;
     const answer = await fetchText(address + path, {
@@ -22,7 +22,7 @@ test("has a route per call that forwards method, path, query and body", async ()
       ...(body && { body, headers: { "content-type": "application/json;Charset=UTF8" } }),
     });
     expect(answer.status).toBe(200);
-    expect(answer.text).toBe(okBody());
+    expect(answer.text).toBe(okEnvelopeText());
     const seen = backend.seen.at(-1);
     expect([seen?.method, seen?.url, seen?.body.toString()]).toEqual([
       row.method,

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type Call, type CallName, filesPath, isPdfUrl } from "contract";
+import { type Call, type CallName, uploadedFilesPath, isPdfUrl } from "contract";
 import { callDetails, type CallPriority } from "contract/call-details";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { callerOf } from "../http/caller.ts";
@@ -7,7 +7,7 @@ import { callNameOfRequest } from "./translation.ts";
 import { errorEnvelope } from "../http/transport-error.ts";
 import { upstreamRequestHeaders } from "../http/headers.ts";
 import type { ProxyContext } from "./proxy-context.ts";
-import { changeFormFields } from "./form-fields.ts";
+import { rewriteFormFields } from "./form-fields.ts";
 import { isDeeperThan } from "./json-depth.ts";
 import { readLargeBodies } from "./large-bodies.ts";
 import { type RelayOptions, relayCall } from "./relay.ts";
@@ -46,7 +46,7 @@ export async function serveCalls(
     );
     for (const row of rows.filter((it) => it.body !== "file")) serveCall(scope, context, row, {});
     scope.get(
-      `${filesPath}${context.translation ? "*" : ":name(^[A-Za-z0-9_-]{32}$)"}`,
+      `${uploadedFilesPath}${context.translation ? "*" : ":name(^[A-Za-z0-9_-]{32}$)"}`,
       { config: { rate: "calls" } },
       (request, reply) => relayCall(request, reply, fileOptions(context, request)),
     );
@@ -113,7 +113,7 @@ function createHandler(
       ? {
           body:
             options.body &&
-            changeFormFields(options.body, request.headers["content-type"], (fields) =>
+            rewriteFormFields(options.body, request.headers["content-type"], (fields) =>
               translation.fields(call, fields),
             ),
         }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeFormFields } from "./form-fields.ts";
+import { rewriteFormFields } from "./form-fields.ts";
 
 const bytes = Buffer.from([0x89, 0x50, 0x0d, 0x0a, 0x2d, 0x2d, 0x62, 0x00, 0x0d, 0x0a, 0xff]);
 
@@ -20,7 +20,7 @@ const read = (form: Buffer, type: string) =>
 test("renames and changes fields and keeps the file unchanged", async () => {
   const { form, type } = await formOf({ scene: "凭证", note: "a\r\nb" });
   const changed = await read(
-    changeFormFields(form, type, ({ scene, note }) => ({ purpose: `${scene}!`, note, size: 3 })),
+    rewriteFormFields(form, type, ({ scene, note }) => ({ purpose: `${scene}!`, note, size: 3 })),
     type,
   );
   expect([...changed.keys()]).toEqual(["purpose", "note", "size", "file"]);
@@ -42,17 +42,17 @@ test("changes neither a form without fields nor a body of another type", async (
   expect([
     ...(
       await read(
-        changeFormFields(form, type, () => ({})),
+        rewriteFormFields(form, type, () => ({})),
         type,
       )
     ).keys(),
   ]).toEqual(["file"]);
-  expect(changeFormFields(form, "application/json", () => ({}))).toBe(form);
-  expect(changeFormFields(form, undefined, () => ({}))).toBe(form);
+  expect(rewriteFormFields(form, "application/json", () => ({}))).toBe(form);
+  expect(rewriteFormFields(form, undefined, () => ({}))).toBe(form);
 });
 
 test("drops the incomplete part of a truncated form", async () => {
   const { form, type } = await formOf({ scene: "a" });
-  const changed = changeFormFields(form.subarray(0, -20), type, (it) => it);
+  const changed = rewriteFormFields(form.subarray(0, -20), type, (it) => it);
   expect([...(await read(changed, type)).keys()]).toEqual(["scene"]);
 });

@@ -7,7 +7,7 @@ const lineEnd = "\r\n";
  * reader knows them when it reads the file. A body that is not a form is returned unchanged,
  * because the backend rejects it.
  */
-export function changeFormFields(
+export function rewriteFormFields(
   form: Buffer,
   type: string | undefined,
   change: (fields: TextFields) => Record<string, unknown>,

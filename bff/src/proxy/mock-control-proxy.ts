@@ -3,7 +3,7 @@ import proxy, { type FastifyHttpProxyOptions } from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } from "fastify";
 import { DecoratorHandler, type Dispatcher, Pool } from "undici";
 import { callerAddress } from "../http/caller.ts";
-import { pathOf, queryOf } from "../http/path-rule.ts";
+import { pathWithoutQuery, queryOfTarget } from "../http/path-rule.ts";
 import {
   contentTypeJson,
   errorEnvelope,
@@ -47,8 +47,8 @@ export async function serveMockControl(
     };
     scope.addHook("onRequest", async (request, reply) => {
       if (!mayPass(request, reply)) return reply;
-      if (pathOf(request.raw.url ?? "") === "/__mock")
-        return reply.redirect(`/__mock/${queryOf(request.raw.url ?? "")}`, 302);
+      if (pathWithoutQuery(request.raw.url ?? "") === "/__mock")
+        return reply.redirect(`/__mock/${queryOfTarget(request.raw.url ?? "")}`, 302);
       if (open >= listenersMax) return reply.code(503).send(errorEnvelope(503));
       open += 1;
       reply.raw.once("close", leave);

@@ -8,7 +8,7 @@ import {
   contentTypeJson,
   errorEnvelope,
   isEnvelope,
-  isRepeatable,
+  isRetryableReadError,
   errorNamesOf,
   retryAfterHeader,
   errorStatusOf,
@@ -208,7 +208,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
-    if (!this.settled && this.status === 0 && this.retriesLeft > 0 && isRepeatable(error)) {
+    if (!this.settled && this.status === 0 && this.retriesLeft > 0 && isRetryableReadError(error)) {
       this.retriesLeft -= 1;
       return this.dispatch();
     }

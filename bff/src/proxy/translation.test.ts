@@ -1,11 +1,11 @@
 import { codecOf } from "contract/dialect";
 import { describe, expect, test } from "vitest";
-import { translationFor } from "./translation.ts";
+import { createTranslationUnlessPlain } from "./translation.ts";
 
 describe("translationOf", () => {
   test("throws at the start if a dialect gives two fields the same name", () => {
     const clash = codecOf({ name: "clash", names: { orderNo: "orderId" } });
-    expect(() => translationFor(clash)).toThrow(
+    expect(() => createTranslationUnlessPlain(clash)).toThrow(
       /dialect clash: orderId and orderNo of one record are both called orderId/,
     );
   });
@@ -20,7 +20,7 @@ describe("translationOf", () => {
         schema: {},
       },
     };
-    const translation = translationFor(codecOf({ name: "broken", spelling }));
+    const translation = createTranslationUnlessPlain(codecOf({ name: "broken", spelling }));
     const frame = '{"cmd":"order","msgTxt":"x","orderId":"O1"}';
     expect(translation?.frameToOurs(frame)).toBe('{"cmd":"order","msgTxt":"x","orderId":""}');
   });

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type CallName, calls, codes, codeText, type Envelope, envelope } from "contract";
+import { type CallName, calls, codes, fillCodeText, type Envelope, envelope } from "contract";
 import {
   dialects,
   isJsonObject,
@@ -45,10 +45,10 @@ export type Translation = {
 };
 
 /** Returns null for the plain dialect, so that bytes are forwarded unread. */
-export const translationFor = (codec: DialectCodec): Translation | null =>
+export const createTranslationUnlessPlain = (codec: DialectCodec): Translation | null =>
   codec.dialect.name === "plain" ? null : createTranslation(codec);
 
-export const codecNamed = (name: DialectName): DialectCodec => codecOf(dialects[name]);
+export const codecOfDialect = (name: DialectName): DialectCodec => codecOf(dialects[name]);
 
 function createTranslation(codec: DialectCodec): Translation {
   const { requests, answers } = codec;
@@ -115,7 +115,7 @@ function rejectUnspellable<T extends object>(place: () => T): T | RejectedReques
   } catch (error) {
     if (!(error instanceof UnspellableField)) throw error;
     const facts = { field: error.field };
-    return { refused: envelope(codes.badInput.code, facts, codeText("badInput", facts)) };
+    return { refused: envelope(codes.badInput.code, facts, fillCodeText("badInput", facts)) };
   }
 }
 

@@ -1,7 +1,7 @@
 import { calls } from "contract";
 import { expect, test } from "vitest";
 import { nonPixelPartsOf } from "../../../web/e2e/image-metadata.ts";
-import { hiddenText } from "../../../web/e2e/image-fixtures.ts";
+import { hiddenMetadataText } from "../../../web/e2e/image-fixtures.ts";
 import {
   type ExpectedUploadResult,
   type UploadFixture,
@@ -69,7 +69,7 @@ test("stores valid fixtures without metadata and rejects invalid ones with a cod
     const seen = await fetch(address + result.url);
     const bytes = Buffer.from(await seen.arrayBuffer());
     expect(nonPixelPartsOf(bytes), fixture.what).toEqual([]);
-    expect(bytes.includes(hiddenText), fixture.what).toBe(false);
+    expect(bytes.includes(hiddenMetadataText), fixture.what).toBe(false);
     expect(Object.fromEntries(seen.headers)).toMatchObject({
       "content-type": expect.stringMatching(/^image\/(jpeg|png|webp)$/),
       "x-content-type-options": "nosniff",

@@ -10,7 +10,7 @@ import {
   openBff,
   sendRaw,
   rawGetRequest,
-  okBody,
+  okEnvelopeText,
   stubBackend,
   temporaryFolder,
 } from "../../test/helpers/bff-server.ts";
@@ -42,7 +42,7 @@ test("responds 502 to calls, streams and sockets for a self-signed certificate",
     { key: readFileSync(key), cert: readFileSync(cert) },
     (_request, response) => {
       asked += 1;
-      response.end(okBody());
+      response.end(okEnvelopeText());
     },
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -54,7 +54,9 @@ test("responds 502 to calls, streams and sockets for a self-signed certificate",
   });
   expect((await fetchText(`${address}/lightweight/order/v1/list`)).status).toBe(502);
   expect((await fetchText(`${address}/lightweight/unlisted`)).status).toBe(502);
-  const plain = await stubBackend((_request, response) => response.end(okBody({ id: "u1" })));
+  const plain = await stubBackend((_request, response) =>
+    response.end(okEnvelopeText({ id: "u1" })),
+  );
   const { port } = await openBff(plain.address, {
     env: { WEBSOCKET_BACKEND: `wss://localhost:${securePort}` },
   });
@@ -72,7 +74,7 @@ test("responds 502 to calls, streams and sockets for a self-signed certificate",
 });
 
 test("passes the asset unit of the app to the mock", async () => {
-  const backend = await stubBackend((_request, response) => response.end(okBody()));
+  const backend = await stubBackend((_request, response) => response.end(okEnvelopeText()));
   const reported: unknown[] = [];
   const openMock = async (options: unknown) => {
     reported.push(options);

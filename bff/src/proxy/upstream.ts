@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Pool } from "undici";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/environment.ts";
-import { reachableHostOf, lanAddresses } from "../config/lan-addresses.ts";
+import { hostForOtherDevices, lanAddresses } from "../config/lan-addresses.ts";
 import type { Limits } from "../config/limits.ts";
 
 export type Upstream = {
@@ -85,7 +85,7 @@ export async function openUpstream(
 /** Returns the hosts at which a device in the LAN reaches this server. */
 function lanHostsOf({ host, publicUrl }: Config): string[] {
   if (publicUrl === null) return lanAddresses(host);
-  return [reachableHostOf(publicUrl)].filter((it) => it !== undefined);
+  return [hostForOtherDevices(publicUrl)].filter((it) => it !== undefined);
 }
 
 /**

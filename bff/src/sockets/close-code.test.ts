@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { visibleReason } from "./close-code.ts";
+import { forwardedCloseReason } from "./close-code.ts";
 
-describe("visibleReason", () => {
+describe("forwardedCloseReason", () => {
   test.each([
     [4401, "撤", "撤"],
     [3000, "inside 10.0.0.7", undefined],
     [1011, "connect ECONNREFUSED 10.0.0.7:5432", undefined],
   ])("for code %i with reason %j, returns %j", (code, reason, visible) => {
-    expect(visibleReason(code, Buffer.from(reason))?.toString()).toBe(visible);
+    expect(forwardedCloseReason(code, Buffer.from(reason))?.toString()).toBe(visible);
   });
 });

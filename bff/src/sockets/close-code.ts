@@ -22,7 +22,7 @@ const closeCodesByError: Readonly<Record<string, number>> = {
 };
 
 /** Returns the close code that ws sends for an error of its parser. */
-export const closeCodeOf = (error: Error): number =>
+export const closeCodeOfParserError = (error: Error): number =>
   closeCodesByError[(error as NodeJS.ErrnoException).code ?? ""] ?? protocolError;
 
 /**
@@ -30,5 +30,5 @@ export const closeCodeOf = (error: Error): number =>
  * up) keep their reason: for protocol codes, libraries write error messages that contain internal
  * addresses.
  */
-export const visibleReason = (code: number, reason: Buffer): Buffer | undefined =>
+export const forwardedCloseReason = (code: number, reason: Buffer): Buffer | undefined =>
   code >= 4000 ? reason : undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openBff, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
-import { connectSocket, subprotocols } from "../../test/helpers/socket-bff.ts";
+import { openBff, okEnvelopeText, stubBackend } from "../../test/helpers/bff-server.ts";
+import { tryOpenSocket, subprotocols } from "../../test/helpers/socket-bff.ts";
 import { createSharedIdentityChecks } from "./identity-check.ts";
 import { Deadline } from "./deadline.ts";
 
@@ -81,13 +81,13 @@ test("checks simultaneous tabs of one user once per address", async () => {
     const answer = () =>
       void response
         .writeHead(200, { "content-type": "application/json" })
-        .end(okBody({ id: "u1" }));
+        .end(okEnvelopeText({ id: "u1" }));
     if (held.length < 2) held.push(answer);
     else answer();
   });
   const { app, port } = await openBff(backend.address, { env: { TRUST_PROXY: "1" } });
   const from = (address: string) =>
-    connectSocket(port, { headers: { "x-forwarded-for": address } });
+    tryOpenSocket(port, { headers: { "x-forwarded-for": address } });
   const tabs = [from("192.0.2.1"), from("192.0.2.1"), from("192.0.2.1"), from("192.0.2.2")];
   await expect.poll(() => app.socketCounts.waiting).toBe(4);
   await expect.poll(() => backend.seen.length).toBe(2);
@@ -106,9 +106,9 @@ test("rejects a response that is too large and retries a broken connection", asy
   const large = await stubBackend((_request, response) => {
     response
       .writeHead(200, { "content-type": "application/json" })
-      .end(okBody("x".repeat(65 * 1024)));
+      .end(okEnvelopeText("x".repeat(65 * 1024)));
   });
-  expect(await connectSocket((await openBff(large.address)).port, { offer: subprotocols() })).toBe(
+  expect(await tryOpenSocket((await openBff(large.address)).port, { offer: subprotocols() })).toBe(
     502,
   );
   const broken = await stubBackend((request, response) => {
@@ -120,7 +120,7 @@ test("rejects a response that is too large and retries a broken connection", asy
         .end('{"code":401,"result":null}');
   });
   expect([
-    await connectSocket((await openBff(broken.address)).port, { offer: subprotocols() }),
+    await tryOpenSocket((await openBff(broken.address)).port, { offer: subprotocols() }),
     asked,
   ]).toEqual([401, 2]);
 });

@@ -3,9 +3,9 @@ import { callDetails } from "contract/call-details";
 import { isJsonObject, type DialectCodec } from "contract/dialect";
 import type { Dispatcher, Pool } from "undici";
 import type { Caller } from "../http/caller.ts";
-import { relayedStatuses } from "./refusal-reasons.ts";
+import { relayedRefusalStatuses } from "./refusal-reasons.ts";
 import {
-  isRepeatable,
+  isRetryableReadError,
   errorStatusOf,
   type UpstreamOutcome,
   outcomeOfError,
@@ -95,13 +95,14 @@ export async function checkIdentity(
       (error: unknown) => {
         // If many clients reconnect at once, a backend drops some connections. Repeating a read is
         // safe.
-        if (isRepeatable(error)) return fetchIdentity(pool, headers, deadline);
+        if (isRetryableReadError(error)) return fetchIdentity(pool, headers, deadline);
         throw error;
       },
     );
     outcome = outcomeOfStatus(status);
     // A 404 means that the backend lacks this call, not that it does not know the user.
-    if (status !== 200) return status !== 404 && relayedStatuses.includes(status) ? status : 502;
+    if (status !== 200)
+      return status !== 404 && relayedRefusalStatuses.includes(status) ? status : 502;
     return identityStatusOf(readJson(text), codec, userId);
   } catch (error) {
     outcome ??= outcomeOfError(error);

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { limits } from "../config/limits.ts";
 import {
   closeFrame,
-  openLink,
-  markFrame,
+  openSocketLink,
+  markerFrame,
   pingFrame,
   textFrame,
 } from "../../test/helpers/socket-link.ts";
@@ -16,30 +16,30 @@ const text = textFrame("halo");
 const maskedText = Buffer.from([0x81, 0x81, 0, 0, 0, 0, 120]);
 
 test("pings a quiet side once and restarts its timer at any byte", async () => {
-  const { phone, backend, turns, say, atPhone, atBackend, marked } = await openLink();
+  const { phone, backend, turns, say, atPhone, atBackend, marked } = await openSocketLink();
   turns(pingAfterTurns - 1);
   await marked();
-  expect([atPhone.bytes, atBackend.bytes]).toEqual([markFrame, markFrame]);
+  expect([atPhone.bytes, atBackend.bytes]).toEqual([markerFrame, markerFrame]);
   turns(2);
   await marked();
   expect([atPhone.bytes, atBackend.bytes]).toEqual([
-    Buffer.concat([markFrame, pingFrame, markFrame]),
-    Buffer.concat([markFrame, pingFrame, markFrame]),
+    Buffer.concat([markerFrame, pingFrame, markerFrame]),
+    Buffer.concat([markerFrame, pingFrame, markerFrame]),
   ]);
   await say(phone, pong);
   await say(backend, backendPong);
   turns(pingAfterTurns - 1);
   await marked();
-  expect(atPhone.bytes).toEqual(Buffer.concat([markFrame, pingFrame, markFrame, markFrame]));
+  expect(atPhone.bytes).toEqual(Buffer.concat([markerFrame, pingFrame, markerFrame, markerFrame]));
   turns(1);
   await marked();
   expect(atPhone.bytes).toEqual(
-    Buffer.concat([markFrame, pingFrame, markFrame, markFrame, pingFrame, markFrame]),
+    Buffer.concat([markerFrame, pingFrame, markerFrame, markerFrame, pingFrame, markerFrame]),
   );
 });
 
 test("closes with 1011 if the backend stays silent", async () => {
-  const { phone, link, turns, say, atPhone, atBackend } = await openLink();
+  const { phone, link, turns, say, atPhone, atBackend } = await openSocketLink();
   turns(backendSilentTurnsMax - 1);
   await say(phone, pong);
   turns(1);
@@ -49,7 +49,7 @@ test("closes with 1011 if the backend stays silent", async () => {
 });
 
 test("disconnects a silent client and closes the backend's side", async () => {
-  const { backend, link, turns, say, atBackend } = await openLink();
+  const { backend, link, turns, say, atBackend } = await openSocketLink();
   for (let n = 1; n < clientSilentTurnsMax; n += 1) {
     turns(1);
     await say(backend, backendPong);
@@ -61,7 +61,7 @@ test("disconnects a silent client and closes the backend's side", async () => {
 });
 
 test("leaves a socket open if the client sends something once a minute", async () => {
-  const { phone, backend, turns, say, atPhone, atBackend } = await openLink();
+  const { phone, backend, turns, say, atPhone, atBackend } = await openSocketLink();
   for (let minute = 0; minute < 5; minute += 1) {
     for (let n = 0; n < 60_000 / limits.idleTurnMs; n += 1) {
       turns(1);
@@ -73,21 +73,21 @@ test("leaves a socket open if the client sends something once a minute", async (
 });
 
 test("sends only a ping or a close frame while a message is unfinished", async () => {
-  const { backend, link, turns, say, atPhone, marked } = await openLink({
+  const { backend, link, turns, say, atPhone, marked } = await openSocketLink({
     backendSilentTurnsMax: 100,
   });
   await say(backend, text.subarray(0, 3));
   turns(pingAfterTurns + 2);
   await marked();
-  expect(atPhone.bytes).toEqual(Buffer.concat([pingFrame, markFrame]));
+  expect(atPhone.bytes).toEqual(Buffer.concat([pingFrame, markerFrame]));
   await say(backend, Buffer.concat([text.subarray(3), text.subarray(0, 3)]));
   link.closeBoth(1012);
   expect(await link.closed).toBe(1012);
-  expect(atPhone.bytes).toEqual(Buffer.concat([pingFrame, markFrame, text, closeFrame(1012)]));
+  expect(atPhone.bytes).toEqual(Buffer.concat([pingFrame, markerFrame, text, closeFrame(1012)]));
 });
 
 test("sends nothing after a close frame", async () => {
-  const { phone, backend, link, turns, say, atPhone } = await openLink(
+  const { phone, backend, link, turns, say, atPhone } = await openSocketLink(
     { closeTimeoutMs: 4_000 },
     { staysHalfOpen: true },
   );
@@ -103,7 +103,7 @@ test("sends nothing after a close frame", async () => {
 });
 
 test("does not close a client as silent while its socket is paused", async () => {
-  const { phone, backend, turns, atPhone } = await openLink({
+  const { phone, backend, turns, atPhone } = await openSocketLink({
     backendSilentTurnsMax: 1000,
     framesPerSecondMax: 100_000,
   });

@@ -21,4 +21,4 @@ export type RefusalReason = (typeof refusalReasons)[number];
 export type UpgradeRefusal = { status: number; reason: RefusalReason };
 
 /** Statuses of the backend that concern the client and are passed on. Any other status becomes 502. */
-export const relayedStatuses: readonly number[] = [401, 403, 404, 429, 503];
+export const relayedRefusalStatuses: readonly number[] = [401, 403, 404, 429, 503];

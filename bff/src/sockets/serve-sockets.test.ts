@@ -1,11 +1,11 @@
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
-import { openBff, sendRaw, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
+import { openBff, sendRaw, okEnvelopeText, stubBackend } from "../../test/helpers/bff-server.ts";
 import {
   base64Url,
   nextMessage,
-  connectSocket,
+  tryOpenSocket,
   openSocket,
   subprotocols,
   openSocketBff,
@@ -36,7 +36,7 @@ test("checks, dials and accepts a socket, then forwards frames both ways", async
 
 test("sends no X-Key without a launch key", async () => {
   const { port, upgrades } = await openSocketBff();
-  expect(await connectSocket(port, { offer: subprotocols("good", null) })).toBeInstanceOf(
+  expect(await tryOpenSocket(port, { offer: subprotocols("good", null) })).toBeInstanceOf(
     WebSocket,
   );
   expect(upgrades[0]?.key).toBeUndefined();
@@ -58,7 +58,7 @@ test.each([
   ["no subprotocol lwh5", 400, { offer: [`t.${base64Url("good")}`] }],
 ])("refuses %s with %i without calling the backend", async (_name, status, how) => {
   const { port, asked, upgrades } = await openSocketBff();
-  expect(await connectSocket(port, how)).toBe(status);
+  expect(await tryOpenSocket(port, how)).toBe(status);
   expect([asked, upgrades]).toEqual([[], []]);
 });
 
@@ -67,7 +67,7 @@ test.each([
   ["another user's id", 403, { path: "/lightweight/websocket/u2" }],
 ])("refuses %s with %i before the dial", async (_name, status, how) => {
   const { port, asked, upgrades } = await openSocketBff();
-  expect(await connectSocket(port, how)).toBe(status);
+  expect(await tryOpenSocket(port, how)).toBe(status);
   expect(asked).toHaveLength(1);
   expect(upgrades).toEqual([]);
 });
@@ -75,14 +75,14 @@ test.each([
 test("accepts its own host as origin, or only ALLOWED_ORIGINS if set", async () => {
   const own = await openSocketBff();
   expect(
-    await connectSocket(own.port, { headers: { origin: `http://127.0.0.1:${own.port}` } }),
+    await tryOpenSocket(own.port, { headers: { origin: `http://127.0.0.1:${own.port}` } }),
   ).toBeInstanceOf(WebSocket);
   const listed = await openSocketBff({ env: { ALLOWED_ORIGINS: "https://app.example.com" } });
   expect(
-    await connectSocket(listed.port, { headers: { origin: "https://app.example.com" } }),
+    await tryOpenSocket(listed.port, { headers: { origin: "https://app.example.com" } }),
   ).toBeInstanceOf(WebSocket);
   expect(
-    await connectSocket(listed.port, { headers: { origin: `http://127.0.0.1:${listed.port}` } }),
+    await tryOpenSocket(listed.port, { headers: { origin: `http://127.0.0.1:${listed.port}` } }),
   ).toBe(403);
 });
 
@@ -108,7 +108,7 @@ test.each([
 });
 
 test("returns 502, 504 or the backend's status before any 101", async () => {
-  expect(await connectSocket((await openBff("http://127.0.0.1:1")).port)).toBe(502);
+  expect(await tryOpenSocket((await openBff("http://127.0.0.1:1")).port)).toBe(502);
   for (const [status, onUpgrade] of [
     [502, (socket: Socket) => socket.destroy()],
     [504, () => {}],
@@ -130,7 +130,9 @@ test("returns 502, 504 or the backend's status before any 101", async () => {
         ),
     ],
   ] as const) {
-    const backend = await stubBackend((_request, response) => response.end(okBody({ id: "u1" })));
+    const backend = await stubBackend((_request, response) =>
+      response.end(okEnvelopeText({ id: "u1" })),
+    );
     backend.server.on("upgrade", (_request, socket) => {
       socket.on("error", () => {});
       onTestFinished(() => void socket.destroy());
@@ -139,7 +141,7 @@ test("returns 502, 504 or the backend's status before any 101", async () => {
     const { port } = await openBff(backend.address, {
       limits: status === 504 ? { dialMs: 200 } : {},
     });
-    expect(await connectSocket(port)).toBe(status);
+    expect(await tryOpenSocket(port)).toBe(status);
   }
 });
 
@@ -152,7 +154,7 @@ async function openBrittleBackend(breaks: { question: number; dial: number }) {
   const backend = await stubBackend((request, response) => {
     asked.question += 1;
     if (asked.question <= breaks.question) request.socket.resetAndDestroy();
-    else response.setHeader("content-type", "application/json").end(okBody({ id: "u1" }));
+    else response.setHeader("content-type", "application/json").end(okEnvelopeText({ id: "u1" }));
   });
   const server = new WebSocketServer({ noServer: true });
   onTestFinished(() => server.clients.forEach((it) => it.terminate()));
@@ -166,7 +168,7 @@ async function openBrittleBackend(breaks: { question: number; dial: number }) {
 
 test("retries an identity check if its connection breaks", async () => {
   const { port, asked } = await openBrittleBackend({ question: 1, dial: 0 });
-  expect([await connectSocket(port), asked]).toEqual([
+  expect([await tryOpenSocket(port), asked]).toEqual([
     expect.any(WebSocket),
     { question: 2, dial: 1 },
   ]);
@@ -174,7 +176,7 @@ test("retries an identity check if its connection breaks", async () => {
 
 test("retries a dial if its connection breaks, without a new identity check", async () => {
   const { port, asked } = await openBrittleBackend({ question: 0, dial: 1 });
-  expect([await connectSocket(port), asked]).toEqual([
+  expect([await tryOpenSocket(port), asked]).toEqual([
     expect.any(WebSocket),
     { question: 1, dial: 2 },
   ]);
@@ -185,18 +187,18 @@ test("tries the identity check and the dial at most twice", async () => {
     await openBrittleBackend({ question: 9, dial: 0 }),
     await openBrittleBackend({ question: 0, dial: 9 }),
   ];
-  expect([await connectSocket(dumb.port), dumb.asked]).toEqual([502, { question: 2, dial: 0 }]);
-  expect([await connectSocket(deaf.port), deaf.asked]).toEqual([502, { question: 1, dial: 2 }]);
+  expect([await tryOpenSocket(dumb.port), dumb.asked]).toEqual([502, { question: 2, dial: 0 }]);
+  expect([await tryOpenSocket(deaf.port), deaf.asked]).toEqual([502, { question: 1, dial: 2 }]);
 });
 
 test("responds 504 to a silent identity check and 502 to an invalid one", async () => {
   const silent = await stubBackend(() => {});
   expect(
-    await connectSocket((await openBff(silent.address, { limits: { dialMs: 100 } })).port),
+    await tryOpenSocket((await openBff(silent.address, { limits: { dialMs: 100 } })).port),
   ).toBe(504);
   for (const body of ["<html>", "null", '{"result":{"id":"u1"}}']) {
     const strange = await stubBackend((_request, response) => response.end(body));
-    expect(await connectSocket((await openBff(strange.address)).port), body).toBe(502);
+    expect(await tryOpenSocket((await openBff(strange.address)).port), body).toBe(502);
   }
 });
 
@@ -278,7 +280,7 @@ test("dials the socket at a different base URL", async () => {
   const { port } = await openSocketBff({
     env: { WEBSOCKET_BACKEND: `${other.address.replace("http", "ws")}/push` },
   });
-  expect(await connectSocket(port)).toBeInstanceOf(WebSocket);
+  expect(await tryOpenSocket(port)).toBeInstanceOf(WebSocket);
   await expect.poll(() => urls[0]).toBe("/push/u1");
 });
 

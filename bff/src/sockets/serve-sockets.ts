@@ -1,19 +1,19 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { subprotocol, type UpgradeCredentials } from "contract";
+import { socketSubprotocol, type UpgradeCredentials } from "contract";
 import type { FastifyInstance } from "fastify";
 import { WebSocketServer } from "ws";
 import { type Caller, callerAddress } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
 import type { UpgradeRefusal } from "./refusal-reasons.ts";
 import type { Translation } from "../proxy/translation.ts";
-import { rawResponse } from "../http/transport-error.ts";
+import { rawHttpResponse } from "../http/transport-error.ts";
 import type { ProxyContext } from "../proxy/proxy-context.ts";
-import { isUnambiguous } from "../http/request-validation.ts";
+import { isUnambiguousRequest } from "../http/request-validation.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 import { createSocketRegistry, type SocketCounts } from "./socket-registry.ts";
 import { closeCodes } from "./close-code.ts";
-import { createDial } from "./dial.ts";
+import { createBackendDialer } from "./backend-dialer.ts";
 import { closeSocketsStaggered } from "./staggered-close.ts";
 import { checkIdentity, createSharedIdentityChecks } from "./identity-check.ts";
 import { Deadline } from "./deadline.ts";
@@ -54,7 +54,7 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
   const registry = createSocketRegistry(limits);
   const waiting = new Set<Duplex>();
   const sharedChecks = createSharedIdentityChecks();
-  const dial = createDial(context.upstream.socketAddress, limits);
+  const dial = createBackendDialer(context.upstream.socketAddress, limits);
   const server = new WebSocketServer(serverOptions(limits));
   let isDraining = false;
 
@@ -90,7 +90,7 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
     traceId: string,
   ): Promise<AcceptedUpgrade | UpgradeRefusal> {
     if (isDraining) return draining;
-    if (!isUnambiguous(request)) return { status: 400, reason: "handshake" };
+    if (!isUnambiguousRequest(request)) return { status: 400, reason: "handshake" };
     if (!registry.reserve(client)) return { status: 503, reason: "process full" };
     const opened = await open(request, client, traceId);
     if ("reason" in opened) return client.destroyed ? clientLeft : opened;
@@ -179,7 +179,7 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
     const headers = { ...context.headers.security(request), "x-trace-id": traceId };
     // A 400 names the client's mistake; other refusals show only a status.
     if (client.writable)
-      client.end(rawResponse(status, headers, status === 400 ? { reason } : null));
+      client.end(rawHttpResponse(status, headers, status === 400 ? { reason } : null));
     const cut = setTimeout(() => client.destroy(), limits.closeTimeoutMs).unref();
     client.once("close", () => clearTimeout(cut));
   }
@@ -223,7 +223,7 @@ const serverOptions = (limits: Limits) => ({
   maxPayload: limits.messageFromClientBytesMax,
   maxFragments: limits.framesPerSecondMax,
   closeTimeout: limits.closeTimeoutMs,
-  handleProtocols: () => subprotocol,
+  handleProtocols: () => socketSubprotocol,
 });
 
 /** Frames are read only to translate them or to report drift. */

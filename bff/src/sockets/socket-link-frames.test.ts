@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { closeFrame, openLink, textFrame } from "../../test/helpers/socket-link.ts";
+import { closeFrame, openSocketLink, textFrame } from "../../test/helpers/socket-link.ts";
 import {
   nextCloseCode,
   nextMessage,
@@ -44,7 +44,7 @@ describe("SocketLink with frame changes", () => {
     Buffer.concat([Buffer.from([first, 0x80 | payload.length, 0, 0, 0, 0]), Buffer.from(payload)]);
 
   test("translates whole and fragmented texts in both directions", async () => {
-    const { phone, backend, say, atPhone, atBackend } = await openLink({}, { frames });
+    const { phone, backend, say, atPhone, atBackend } = await openSocketLink({}, { frames });
     await say(
       phone,
       Buffer.concat([
@@ -69,7 +69,7 @@ describe("SocketLink with frame changes", () => {
   });
 
   test("forwards binary messages, close codes and texts without a change", async () => {
-    const { phone, backend, link, say, atPhone, atBackend } = await openLink({}, { frames });
+    const { phone, backend, link, say, atPhone, atBackend } = await openSocketLink({}, { frames });
     await say(phone, Buffer.concat([masked(0x81, "same"), masked(0x82, "ab")]));
     await expect
       .poll(() => atBackend.bytes)
@@ -85,7 +85,7 @@ describe("SocketLink with frame changes", () => {
   });
 
   test("pauses reading from the backend while translated texts wait for the client", async () => {
-    const { phone, backend, atPhone, lease } = await openLink({}, { frames });
+    const { phone, backend, atPhone, lease } = await openSocketLink({}, { frames });
     phone.end.pause();
     const burst = Buffer.concat(Array.from({ length: 1_000 }, () => textFrame("b".repeat(100))));
     let count = 0;

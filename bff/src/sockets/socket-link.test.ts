@@ -4,11 +4,11 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type WebSocket from "ws";
 import { WebSocketServer } from "ws";
 import type { Limits } from "../config/limits.ts";
-import { openBff, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
+import { openBff, okEnvelopeText, stubBackend } from "../../test/helpers/bff-server.ts";
 import {
   nextCloseCode,
   nextMessage,
-  connectSocket,
+  tryOpenSocket,
   openSocket,
   subprotocols,
   openSocketBff,
@@ -36,7 +36,9 @@ function closeFrameWith(code: number, reason = ""): Buffer {
 
 /** Starts a backend on which the test can write raw bytes. */
 async function openRawBackend(bytes: Buffer, limits: Partial<Limits> = {}) {
-  const backend = await stubBackend((_request, response) => response.end(okBody({ id: "u1" })));
+  const backend = await stubBackend((_request, response) =>
+    response.end(okEnvelopeText({ id: "u1" })),
+  );
   const server = new WebSocketServer({ noServer: true });
   backend.server.on("upgrade", (request, socket, head) =>
     server.handleUpgrade(request, socket as Socket, head, () => socket.write(bytes)),
@@ -83,7 +85,7 @@ test.each([
       Buffer.concat([Buffer.from([0x81, 2, 111, 107]), bytes]),
     );
     const received: string[] = [];
-    const ws = (await connectSocket(port, { heard: received })) as WebSocket;
+    const ws = (await tryOpenSocket(port, { heard: received })) as WebSocket;
     expect(await nextCloseCode(ws)).toBe(code);
     expect(received).toEqual(["ok"]);
     expect((await fetch(`${address}/healthz`)).status).toBe(200);

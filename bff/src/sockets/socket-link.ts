@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { type RawData, WebSocket } from "ws";
 import type { Limits } from "../config/limits.ts";
 import type { MemoryLease } from "../limits/memory-budget.ts";
-import { closeCodeOf, closeCodes, visibleReason } from "./close-code.ts";
+import { closeCodeOfParserError, closeCodes, forwardedCloseReason } from "./close-code.ts";
 import { FrameRateLimit } from "./frame-rate-limit.ts";
 import { IdleMonitor } from "./idle-monitor.ts";
 
@@ -161,7 +161,7 @@ export class SocketLink {
       linkOf(this).#count(data);
     },
     error(error) {
-      linkOf(this).#leave(closeCodeOf(error));
+      linkOf(this).#leave(closeCodeOfParserError(error));
     },
     close(code, reason) {
       const link = linkOf(this);
@@ -174,7 +174,7 @@ export class SocketLink {
       linkOf(this).#fromBackend(data as Buffer, isBinary);
     },
     error(error) {
-      linkOf(this).#backendError(closeCodeOf(error));
+      linkOf(this).#backendError(closeCodeOfParserError(error));
     },
     close(code, reason) {
       const link = linkOf(this);
@@ -228,7 +228,7 @@ export class SocketLink {
     const isDropped =
       code === closeCodes.abnormal && other === this.#backend && other.ws.bufferedAmount === 0;
     if (isDropped) other.ws.terminate();
-    else other.close(code, visibleReason(code, reason));
+    else other.close(code, forwardedCloseReason(code, reason));
   }
 
   #end(): void {

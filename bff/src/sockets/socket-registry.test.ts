@@ -3,7 +3,7 @@ import WebSocket from "ws";
 import { sendRaw } from "../../test/helpers/bff-server.ts";
 import {
   nextCloseCode,
-  connectSocket,
+  tryOpenSocket,
   openSocket,
   subprotocols,
   openSocketBff,
@@ -39,14 +39,14 @@ test("responds 429 above a user's socket limit, not counting closed sockets", as
     expect.objectContaining({ msg: "upgrade", status: 429, reason: "user full" }),
   );
   first?.terminate();
-  await expect.poll(() => connectSocket(port)).toBeInstanceOf(WebSocket);
+  await expect.poll(() => tryOpenSocket(port)).toBeInstanceOf(WebSocket);
 });
 
 test("counts sockets for a user only after the identity check", async () => {
   const { port } = await openSocketBff({ limits: { socketsPerUserMax: 1 } });
   for (let n = 0; n < 3; n += 1)
-    expect(await connectSocket(port, { offer: subprotocols("bad") })).toBe(401);
-  expect(await connectSocket(port)).toBeInstanceOf(WebSocket);
+    expect(await tryOpenSocket(port, { offer: subprotocols("bad") })).toBe(401);
+  expect(await tryOpenSocket(port)).toBeInstanceOf(WebSocket);
 });
 
 test("responds 503 at the process limit without calling the backend", async () => {
@@ -58,13 +58,13 @@ test("responds 503 at the process limit without calling the backend", async () =
   });
   await openSocket(port);
   const last = await openSocket(port);
-  expect(await connectSocket(port)).toBe(503);
+  expect(await tryOpenSocket(port)).toBe(503);
   expect(asked).toHaveLength(2);
   expect(all).toContainEqual(
     expect.objectContaining({ msg: "upgrade", status: 503, reason: "process full" }),
   );
   last.terminate();
-  await expect.poll(() => connectSocket(port)).toBeInstanceOf(WebSocket);
+  await expect.poll(() => tryOpenSocket(port)).toBeInstanceOf(WebSocket);
 });
 
 test("counts open, refused and closed sockets", async () => {
@@ -80,8 +80,8 @@ test("counts open, refused and closed sockets", async () => {
     await closed;
     await expect.poll(() => counts.open).toBe(0);
   }
-  await connectSocket(port, { offer: subprotocols("bad") });
-  await connectSocket(port, { path: "/lightweight/websocket/u.1" });
+  await tryOpenSocket(port, { offer: subprotocols("bad") });
+  await tryOpenSocket(port, { path: "/lightweight/websocket/u.1" });
   expect(counts.closed).toMatchObject({ 4401: 1, other: 1, 1006: 0 });
   expect(counts.refused).toMatchObject({ identity: 1, path: 1, "user full": 0 });
 });

@@ -5,13 +5,13 @@ import {
   openBff,
   sendRaw,
   rawGetRequest,
-  okBody,
+  okEnvelopeText,
   stubBackend,
   createWebRoot,
 } from "../helpers/bff-server.ts";
 import { subprotocols } from "../helpers/socket-bff.ts";
 import { contentTypes } from "./header-corpus.ts";
-import { acceptRaw, openRawClient, openRawSocketWorld } from "./raw-client.ts";
+import { acceptRawUpgrade, openRawClient, openRawSocketWorld } from "./raw-client.ts";
 
 // One test for each kind of vulnerability that similar packages have had and that no other file covers.
 // Paths, raw bytes and headers are tested in inputs.test.ts, types that bypass validation in
@@ -135,7 +135,7 @@ test("CVE-2026-1527, CVE-2026-15157: forwards encoded line ends without decoding
 test("CVE-2026-16728, CVE-2026-6733: no client receives another's response after a broken one", async () => {
   const backend = await stubBackend((request, response) => {
     const name = request.url?.split("/").at(-1) ?? "";
-    const body = okBody({ name });
+    const body = okEnvelopeText({ name });
     if (name.endsWith("3"))
       return void response
         .writeHead(200, { "content-length": body.length + 50 })
@@ -170,7 +170,7 @@ test("CVE-2026-9678, CVE-2026-11525: caches no response and drops cookies", asyn
         "set-cookie": "a=b",
         etag: '"1"',
       })
-      .end(okBody()),
+      .end(okEnvelopeText()),
   );
   const { address } = await openBff(backend.address, unlistedOptions);
   for (const path of [list, list, "/lightweight/nobody", "/lightweight/nobody"]) {
@@ -191,10 +191,10 @@ test("CVE-2026-1526, 1528, 2229: returns 502 for extensions that were not offere
     "Sec-WebSocket-Protocol: lwh5",
   ]) {
     const backend = await stubBackend((_request, response) =>
-      response.setHeader("content-type", "application/json").end(okBody({ id: "u1" })),
+      response.setHeader("content-type", "application/json").end(okEnvelopeText({ id: "u1" })),
     );
     backend.server.on("upgrade", ({ headers }, socket) => {
-      acceptRaw(
+      acceptRawUpgrade(
         {
           write: (head: string) => socket.write(head.replace("\r\n\r\n", `\r\n${terms}\r\n\r\n`)),
         } as Socket,

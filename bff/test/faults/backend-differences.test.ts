@@ -8,10 +8,10 @@ import { openBff } from "../helpers/bff-server.ts";
 import {
   type BackendDifference,
   backendDifferences,
-  dialectLinesOf,
+  countDialectLines,
 } from "./backend-differences.ts";
 import { failedSteps, type JourneyStepResult, runTradeJourney } from "./trade-journey.ts";
-import { controlClient } from "./trade-world.ts";
+import { createControlCallSender } from "./trade-world.ts";
 
 // A trade with a backend that differs in one thing, with and without the matching dialect.
 
@@ -35,7 +35,7 @@ async function playDifference(
     const { address } = await openBff(mock.address, { rows: Object.values(calls), codec });
     return await runTradeJourney({
       address,
-      director: controlClient(mock.address),
+      director: createControlCallSender(mock.address),
       world: "strange",
       timeoutMs: isAdapted ? 15_000 : 300,
     });
@@ -46,7 +46,7 @@ async function playDifference(
 
 const describeDifference = ({ name, dialect }: BackendDifference) => [
   name,
-  String(dialectLinesOf(dialect)),
+  String(countDialectLines(dialect)),
 ];
 
 test.each(chosen)("$name: a trade completes with its dialect", async (backendDifference) => {

@@ -239,7 +239,7 @@ export const backendDifferences: readonly BackendDifference[] = [
 const isSpelling = (it: object) => "toTheirs" in it;
 
 /** Counts the lines of a dialect, one per value, as a developer would write it. */
-export const dialectLinesOf = (value: unknown): number =>
+export const countDialectLines = (value: unknown): number =>
   typeof value !== "object" || value === null || isSpelling(value)
     ? 1
-    : Object.values(value).reduce((sum: number, one) => sum + dialectLinesOf(one), 0);
+    : Object.values(value).reduce((sum: number, one) => sum + countDialectLines(one), 0);

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { openBff, temporaryFolder } from "../helpers/bff-server.ts";
 import { startProcess } from "../helpers/start-process.ts";
 import { type SimilarKey, similarFileUrls, similarTokens } from "./similar-keys.ts";
-import { sendHttpRequest, exchangeFrames } from "./test-requests.ts";
-import { controlClient, openTradeWorld } from "./trade-world.ts";
+import { sendHttpRequest, pingOverSocket } from "./test-requests.ts";
+import { createControlCallSender, openTradeWorld } from "./trade-world.ts";
 
 const isFull = process.env["TEST_MODE"] === "full";
 const minuteMs = 60_000;
@@ -23,7 +23,7 @@ const noAccess: TokenAccess = { call: 401, socket: 401, refresh: codes.loginExpi
 /** Logs a user in at a BFF in front of a mock, with a shared clock. */
 async function openTokenWorld(backend: string) {
   const { address } = await openBff(backend, { rows: Object.values(calls) });
-  const director = controlClient(backend);
+  const director = createControlCallSender(backend);
   const { p } = (await director("POST", "/worlds/_/users", { certified: true })) as { p: string };
   const json = { "content-type": "application/json" };
   const answerOf = async (path: string, body: object, token = "") => {
@@ -55,7 +55,7 @@ async function openTokenWorld(backend: string) {
       answerOf(calls.accountSetting.path, { type: "otherDevices" }, token),
     wait: (advanceMs: number) => director("POST", "/worlds/_/clock", { advanceMs }),
     async shown(token: string): Promise<TokenAccess> {
-      const socket = await exchangeFrames(
+      const socket = await pingOverSocket(
         address,
         { userId, headers: { "x-access-token": token }, p },
         10_000,

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { fetchText } from "../helpers/bff-server.ts";
 import { openObservedBff } from "../helpers/observed-bff.ts";
 import { failedSteps, runTradeJourney } from "./trade-journey.ts";
-import { controlClient } from "./trade-world.ts";
+import { createControlCallSender } from "./trade-world.ts";
 
 // Tests a whole trade through the BFF for each dialect of the backend.
 
@@ -19,7 +19,7 @@ async function openDialectWorld(dialect: DialectName, doorDialect = dialect) {
     rows,
     limits: { driftEveryMs: 5 },
   });
-  return { address, metrics, log, director: controlClient(mock.address) };
+  return { address, metrics, log, director: createControlCallSender(mock.address) };
 }
 
 test.each(dialectNames)(

@@ -6,8 +6,8 @@ import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
 import type { Limits } from "../../src/config/limits.ts";
-import { openBff, okBody, stubBackend } from "../helpers/bff-server.ts";
-import { connectSocket } from "../helpers/socket-bff.ts";
+import { openBff, okEnvelopeText, stubBackend } from "../helpers/bff-server.ts";
+import { tryOpenSocket } from "../helpers/socket-bff.ts";
 
 /** Behavior of a faulty backend at an upgrade. */
 export type UpgradeBehavior = (
@@ -24,7 +24,7 @@ export type FaultWorld = Awaited<ReturnType<typeof openFaultWorld>>;
  */
 export async function openFaultWorld(limits: Partial<Limits>) {
   const identity = await stubBackend((_request, response) =>
-    response.setHeader("content-type", "application/json").end(okBody({ id: "u1" })),
+    response.setHeader("content-type", "application/json").end(okEnvelopeText({ id: "u1" })),
   );
   const wss = new WebSocketServer({ noServer: true, maxPayload: 8 << 20 });
   const sickness: { act?: UpgradeBehavior | undefined } = {};
@@ -65,9 +65,9 @@ export async function openFaultWorld(limits: Partial<Limits>) {
 }
 
 /** Opens a socket and sends a message that the backend echoes. Returns the time until the socket closes. */
-export async function roundTripMs(port: number): Promise<number> {
+export async function measureSocketRoundTripMs(port: number): Promise<number> {
   const startedMs = performance.now();
-  const ws = await connectSocket(port);
+  const ws = await tryOpenSocket(port);
   if (typeof ws === "number") throw new Error(`refused with ${ws}`);
   const gone = new Promise((resolve) => ws.once("close", resolve));
   const word = new Promise<string>((resolve) =>
@@ -87,7 +87,7 @@ createHook({
 }).enable();
 
 /** Returns the resources of the process. None may grow after a fault. */
-export const resourcesOf = (app: FastifyInstance) => ({
+export const countProcessResources = (app: FastifyInstance) => ({
   descriptors: readdirSync("/proc/self/fd").length,
   timers: timers.size,
   listeners: app.server.eventNames().reduce((sum, name) => sum + app.server.listenerCount(name), 0),
@@ -99,22 +99,22 @@ export const resourcesOf = (app: FastifyInstance) => ({
  * Returns the resources once they no longer change, because resources being freed would hide a
  * leak.
  */
-export async function settledResources(app: FastifyInstance) {
+export async function waitForSteadyResources(app: FastifyInstance) {
   let before = "";
   let calm = 0;
   const same = () => {
-    const now = JSON.stringify(resourcesOf(app));
+    const now = JSON.stringify(countProcessResources(app));
     calm = now === before && app.socketCounts.open === 0 ? calm + 1 : 0;
     before = now;
     return calm;
   };
   await expect.poll(same, { interval: 10, timeout: 8_000 }).toBeGreaterThan(8);
-  return JSON.parse(before) as ReturnType<typeof resourcesOf>;
+  return JSON.parse(before) as ReturnType<typeof countProcessResources>;
 }
 
-export const grownResources = (
-  now: ReturnType<typeof resourcesOf>,
-  before: ReturnType<typeof resourcesOf>,
+export const describeGrownResources = (
+  now: ReturnType<typeof countProcessResources>,
+  before: ReturnType<typeof countProcessResources>,
 ) =>
   Object.entries(before)
     .filter(([name, count]) => now[name as keyof typeof now] > count)

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { fetchText, openBff } from "../helpers/bff-server.ts";
 import { openToxicRelay } from "./toxics.ts";
 import { type TradeWorld, openTradeWorld } from "./trade-world.ts";
-import { releaseRequest, exchangeFrames } from "./test-requests.ts";
+import { releaseRequest, pingOverSocket } from "./test-requests.ts";
 
 /** Every fault of calls and sockets, with probability 0. */
 const ofCalls = [
@@ -74,7 +74,7 @@ async function sendReads(address: string, setup: TradeWorld): Promise<string[]> 
   const { path, method, headers, body } = releaseRequest(setup);
   await say(path, { method, headers: headers ?? {}, body: String(body) });
   for (const it of readPaths(setup)) await say(it, { headers: setup.seller.headers });
-  all.push(String((await exchangeFrames(address, setup.buyer, 5_000)).status));
+  all.push(String((await pingOverSocket(address, setup.buyer, 5_000)).status));
   return all;
 }
 

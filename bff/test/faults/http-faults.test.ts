@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { calls as rows } from "contract";
-import { fetchText, openBff, okBody, stubBackend } from "../helpers/bff-server.ts";
+import { fetchText, openBff, okEnvelopeText, stubBackend } from "../helpers/bff-server.ts";
 
 const isFull = process.env["TEST_MODE"] === "full";
 const patientLimits = { breakerCallsMin: 1_000_000, breakerUnreachableMax: 1_000_000 };
@@ -24,7 +24,7 @@ const respond =
 const delayed =
   (ms: () => number): Fault =>
   (response) =>
-    setTimeout(() => response.writeHead(200, json).end(okBody()), ms());
+    setTimeout(() => response.writeHead(200, json).end(okEnvelopeText()), ms());
 /** The error body is JSON, so it is forwarded with its status. */
 const refusalCase = (status: number): HttpFaultCase => [
   `says ${status}`,
@@ -35,7 +35,7 @@ const refusalCase = (status: number): HttpFaultCase => [
 const trickle =
   (everyMs: number, from: number): Fault =>
   (response) => {
-    const body = Buffer.from(okBody("a".repeat(40)));
+    const body = Buffer.from(okEnvelopeText("a".repeat(40)));
     response
       .writeHead(200, { ...json, "content-length": body.length })
       .write(body.subarray(0, from));
@@ -47,7 +47,7 @@ const trickle =
     response.once("close", () => clearInterval(timer));
   };
 
-const hugeBody = okBody("x".repeat(5 << 20));
+const hugeBody = okEnvelopeText("x".repeat(5 << 20));
 const badGatewayText = "网关错误";
 const timeoutText = "网关超时";
 
@@ -134,7 +134,7 @@ const httpFaultCases: readonly HttpFaultCase[] = [
   ],
   ["an empty error", respond(500, ""), 500, "服务器内部错误"],
   ["an empty body", respond(200, ""), 200, ""],
-  ["another type", respond(200, okBody(), { "content-type": "text/plain" }), 200, "成功"],
+  ["another type", respond(200, okEnvelopeText(), { "content-type": "text/plain" }), 200, "成功"],
   [
     "a bomb",
     respond(200, gzipSync(Buffer.alloc(64 << 20)) as never, {
@@ -146,7 +146,10 @@ const httpFaultCases: readonly HttpFaultCase[] = [
   ],
   [
     "5,000 codings",
-    respond(200, okBody(), { ...json, "content-encoding": Array(5_000).fill("gzip").join(",") }),
+    respond(200, okEnvelopeText(), {
+      ...json,
+      "content-encoding": Array(5_000).fill("gzip").join(","),
+    }),
     502,
     badGatewayText,
   ],
@@ -160,7 +163,7 @@ const httpFaultCases: readonly HttpFaultCase[] = [
   ],
   [
     "headers too large",
-    respond(200, okBody(), { ...json, "x-long": "a".repeat(40_000) }),
+    respond(200, okEnvelopeText(), { ...json, "x-long": "a".repeat(40_000) }),
     502,
     badGatewayText,
   ],
@@ -193,7 +196,7 @@ test("maps each faulty response to a status, sends a command once, recovers", {
 }, async () => {
   let fault: Fault | undefined;
   const backend = await stubBackend((request, response) =>
-    fault ? fault(response, request) : respond(200, okBody())(response, request),
+    fault ? fault(response, request) : respond(200, okEnvelopeText())(response, request),
   );
   const [impatient, ordinary] = [
     await openBff(backend.address, { limits: hastyLimits, rows: Object.values(rows) }),

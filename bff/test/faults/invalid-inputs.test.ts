@@ -8,8 +8,8 @@ import { startProcess } from "../helpers/start-process.ts";
 import { subprotocols } from "../helpers/socket-bff.ts";
 import { fixedFrameCases } from "./frame-corpus.ts";
 import { headerInputs, contentTypeInputs } from "./header-corpus.ts";
-import { launchInputs } from "./launch-corpus.ts";
-import { pathBases, trickyPathsOf } from "./path-corpus.ts";
+import { launchKeyInputs } from "./launch-corpus.ts";
+import { pathsOfRouteKinds, pathVariationsOf } from "./path-corpus.ts";
 import {
   fuzzResultHeader,
   isCleanResult,
@@ -37,8 +37,8 @@ const upgrade = [
   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
   "Sec-WebSocket-Version: 13",
 ].join("\r\n");
-const inputsFor = (bff: keyof typeof pathBases, more: string): RawRequest[] =>
-  trickyPathsOf(pathBases[bff]).map((path) => ({
+const inputsFor = (bff: keyof typeof pathsOfRouteKinds, more: string): RawRequest[] =>
+  pathVariationsOf(pathsOfRouteKinds[bff]).map((path) => ({
     name: path.slice(0, 60),
     bytes: Buffer.from(
       `GET ${path}${path.includes("?") ? "&" : "?"}p=${canary} HTTP/1.1\r\nHost: a\r\nX-Access-Token: ${canary}\r\n${more}\r\n\r\n`,
@@ -66,7 +66,7 @@ const corpora: readonly [string, number, readonly RawRequest[]][] = [
   ["frames", fixedFrames.length, fixedFrames],
   ["headers", 80, headerInputs],
   ["content types", 40, contentTypeInputs],
-  ["launch keys", 260, launchInputs],
+  ["launch keys", 260, launchKeyInputs],
 ];
 
 /**

@@ -26,7 +26,7 @@ const upgradeFor = (key: string) =>
  * Each key in an app URL, a redirect, a call and a socket. None may be echoed or lead to another
  * host.
  */
-export const launchInputs: RawRequest[] = launchKeys.flatMap((launchKey) =>
+export const launchKeyInputs: RawRequest[] = launchKeys.flatMap((launchKey) =>
   [
     requestFor(`/lwh5/?p=${launchKey}${canary}`),
     requestFor(`/?p=${launchKey}${canary}`),

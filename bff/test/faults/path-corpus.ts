@@ -11,7 +11,7 @@ const pathTricks = [
 const longPath = (bytes: number) => "/a".repeat(bytes / 2);
 
 type PathBase = { head: string; tail: string };
-export const pathBases = {
+export const pathsOfRouteKinds = {
   http: { head: "/lightweight", tail: "order/v1/list" },
   socket: { head: "/lightweight/websocket", tail: "u1" },
   files: { head: "/lwh5/assets", tail: "app-Bx1_2-3a.js" },
@@ -35,7 +35,7 @@ const pathForms = ({ head, tail }: PathBase): string[] => [
 ];
 
 /** Returns 120 variations of the path of a route. */
-export const trickyPathsOf = (base: PathBase): string[] => [
+export const pathVariationsOf = (base: PathBase): string[] => [
   ...pathForms(base),
   ...pathTricks.flatMap((pathTrick) => {
     const { head, tail } = base;

@@ -7,15 +7,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import WebSocket from "ws";
-import { fetchText, openBff, okBody, stubBackend, temporaryFolder } from "../helpers/bff-server.ts";
+import {
+  fetchText,
+  openBff,
+  okEnvelopeText,
+  stubBackend,
+  temporaryFolder,
+} from "../helpers/bff-server.ts";
 import { startProcess } from "../helpers/start-process.ts";
-import { connectSocket, subprotocols } from "../helpers/socket-bff.ts";
-import { balancesOf, openTradeWorld } from "./trade-world.ts";
+import { tryOpenSocket, subprotocols } from "../helpers/socket-bff.ts";
+import { readTradeBalances, openTradeWorld } from "./trade-world.ts";
 import {
   orderDetailRequest,
   releaseRequest,
   sendHttpRequest,
-  exchangeFrames,
+  pingOverSocket,
 } from "./test-requests.ts";
 
 const isFull = process.env["TEST_MODE"] === "full";
@@ -42,7 +48,7 @@ async function openProcessWorld(flags: string[] = []) {
   const mock = await startMock("0");
   const bff = await openDoor("0", mock.address);
   const trade = await openTradeWorld(mock.address);
-  const before = await balancesOf(trade);
+  const before = await readTradeBalances(trade);
   return {
     ...{ mock, door: bff, trade, before, dbPath, address: bff.address },
     mockAgain: () => startMock(new URL(mock.address).port),
@@ -90,8 +96,8 @@ async function sendAgain(setup: ProcessWorld): Promise<[number, string]> {
 
 /** Expects that the command was executed exactly once and that the balances are correct. */
 async function expectDoneOnce({ trade, address, before }: ProcessWorld): Promise<void> {
-  expect((await exchangeFrames(address, trade.buyer, 5_000)).status).toBe(200);
-  const after = await balancesOf(trade);
+  expect((await pingOverSocket(address, trade.buyer, 5_000)).status).toBe(200);
+  const after = await readTradeBalances(trade);
   expect([after.status, after.bought[0]]).toEqual([
     50,
     Number(before.bought[0]) + Number(before.quantity),
@@ -100,7 +106,7 @@ async function expectDoneOnce({ trade, address, before }: ProcessWorld): Promise
 }
 
 const expectUnchanged = async ({ trade, before }: ProcessWorld) =>
-  expect(await balancesOf(trade)).toEqual(before);
+  expect(await readTradeBalances(trade)).toEqual(before);
 
 /** Sends messages until the disk is full. */
 async function fill({ address, trade: { buyer, orderId } }: ProcessWorld): Promise<void> {
@@ -288,12 +294,12 @@ const longName = Array.from({ length: 6 }, () => "a".repeat(60)).join(".");
 
 test("the BFF returns 502 before any 101 if the backend's host name is too long", async () => {
   const mock = await stubBackend((_request, response) =>
-    response.setHeader("content-type", "application/json").end(okBody({ id: "u1" })),
+    response.setHeader("content-type", "application/json").end(okEnvelopeText({ id: "u1" })),
   );
   const { address, port } = await openBff(mock.address, {
     env: { WEBSOCKET_BACKEND: `ws://${longName}` },
   });
-  expect(await connectSocket(port)).toBe(502);
+  expect(await tryOpenSocket(port)).toBe(502);
   expect(await fetchText(`${address}/healthz`)).toMatchObject({ status: 200 });
 });
 

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import type { BffOptions } from "../helpers/bff-server.ts";
-import { openBff, okBody, stubBackend } from "../helpers/bff-server.ts";
+import { openBff, okEnvelopeText, stubBackend } from "../helpers/bff-server.ts";
 import { subprotocols } from "../helpers/socket-bff.ts";
 
 export type RawClient = { socket: Socket; status: number; heard(): Buffer; ended: Promise<void> };
@@ -45,7 +45,7 @@ const acceptKeyOf = (key: string) =>
   hash("sha1", `${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`, "base64");
 
 /** Responds 101 like a backend without extensions or sub-protocols. */
-export function acceptRaw(socket: Socket, key = ""): void {
+export function acceptRawUpgrade(socket: Socket, key = ""): void {
   socket.write(
     `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${acceptKeyOf(key)}\r\n\r\n`,
   );
@@ -57,11 +57,11 @@ export async function openRawSocketWorld(
   options: BffOptions = {},
 ) {
   const backend = await stubBackend((_request, response) =>
-    response.setHeader("content-type", "application/json").end(okBody({ id: "u1" })),
+    response.setHeader("content-type", "application/json").end(okEnvelopeText({ id: "u1" })),
   );
   backend.server.on("upgrade", ({ headers }, socket, head: Buffer) => {
     socket.on("error", () => {});
-    acceptRaw(socket as Socket, headers["sec-websocket-key"]);
+    acceptRawUpgrade(socket as Socket, headers["sec-websocket-key"]);
     onSocket(socket as Socket, head);
   });
   return { backend, ...(await openBff(backend.address, options)) };

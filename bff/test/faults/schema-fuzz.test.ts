@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import { fetchText, openBff } from "../helpers/bff-server.ts";
 import { contentTypes } from "./header-corpus.ts";
 import { type FuzzRequest, createInvalidRequest } from "./schema-corpus.ts";
-import { balancesOf, controlClient, type TradeUser, pin, openTradeWorld } from "./trade-world.ts";
+import {
+  readTradeBalances,
+  createControlCallSender,
+  type TradeUser,
+  pin,
+  openTradeWorld,
+} from "./trade-world.ts";
 
 const isFull = process.env["TEST_MODE"] === "full";
 const perCall = isFull ? 300 : 5;
@@ -71,7 +77,7 @@ test(`${perCall} invalid inputs per call from a stranger cause no 5xx, leak or c
   };
   expect((await setup.buyer.say("POST", "/chat/v1/send/message", message)).code).toBe(200);
   const stranger = await setup.make({ able: 500 });
-  const before = await balancesOf(setup);
+  const before = await readTradeBalances(setup);
   const { orderId, entrustId, methodId, url } = setup;
   const others = {
     orderId,
@@ -107,8 +113,10 @@ test(`${perCall} invalid inputs per call from a stranger cause no 5xx, leak or c
   }
   expect(found.slice(0, 5)).toEqual([]);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-  expect(await balancesOf(setup)).toEqual(before);
-  expect(await controlClient(address)("GET", "/worlds/fuzz/audit")).toMatchObject({ ok: true });
+  expect(await readTradeBalances(setup)).toEqual(before);
+  expect(await createControlCallSender(address)("GET", "/worlds/fuzz/audit")).toMatchObject({
+    ok: true,
+  });
   console.info(`${tried} inputs for ${names.length} calls: no problem found`);
 });
 
@@ -130,7 +138,7 @@ test("executes no invalid body, whatever its content type", {
 }, async () => {
   const { address } = await openBff("mock", { rows: Object.values(calls) });
   const setup = await openTradeWorld(address, "types");
-  const before = await balancesOf(setup);
+  const before = await readTradeBalances(setup);
   const bad = JSON.stringify({ orderId: setup.orderId, payPassword: { $ne: "" } });
   expect(contentTypes).toHaveLength(40);
   for (const type of contentTypes) {
@@ -146,5 +154,5 @@ test("executes no invalid body, whatever its content type", {
     ]).not.toContain(200);
     expect(answer.status).toBeLessThan(500);
   }
-  expect(await balancesOf(setup)).toEqual(before);
+  expect(await readTradeBalances(setup)).toEqual(before);
 });

@@ -2,17 +2,17 @@ import { STATUS_CODES } from "node:http";
 import { afterAll, expect, test } from "vitest";
 import WebSocket from "ws";
 import { sendRaw, rawGetRequest } from "../helpers/bff-server.ts";
-import { connectSocket } from "../helpers/socket-bff.ts";
+import { tryOpenSocket } from "../helpers/socket-bff.ts";
 import {
   type UpgradeBehavior,
   type FaultWorld,
   openFaultWorld,
-  resourcesOf,
-  settledResources,
-  grownResources,
-  roundTripMs,
+  countProcessResources,
+  waitForSteadyResources,
+  describeGrownResources,
+  measureSocketRoundTripMs,
 } from "./fault-world.ts";
-import { acceptRaw, openRawClient } from "./raw-client.ts";
+import { acceptRawUpgrade, openRawClient } from "./raw-client.ts";
 
 /** Expected result of a fault: the client's status or close code, and what the backend receives. */
 type SocketOutcome = { status?: number; code?: number; heard?: string[]; backend?: number };
@@ -36,7 +36,7 @@ const shortLimits = {
 /** A client that waits until the socket closes. */
 async function waitForEnd({ port, heard: received }: FaultWorld): Promise<SocketOutcome> {
   const said: string[] = [];
-  const ws = await connectSocket(port, { heard: said });
+  const ws = await tryOpenSocket(port, { heard: said });
   if (typeof ws === "number") return { status: ws };
   ws.removeAllListeners("error").on("error", () => {});
   const code = await new Promise<number>((resolve) => ws.once("close", resolve));
@@ -76,7 +76,7 @@ const pushCase = (name: string, sent: string[]): SocketFault => ({
 const rawBytesCase = (name: string, bytes: Buffer, should: SocketOutcome): SocketFault => ({
   name,
   act: (socket, request) => {
-    acceptRaw(socket, request.headers["sec-websocket-key"]);
+    acceptRawUpgrade(socket, request.headers["sec-websocket-key"]);
     socket.write(Buffer.concat([Buffer.from([0x81, 2, 111, 107]), bytes]));
     socket.resume();
   },
@@ -85,7 +85,7 @@ const rawBytesCase = (name: string, bytes: Buffer, should: SocketOutcome): Socke
 
 /** Responds to a ping late, then sends a message, upon which the client disconnects. */
 const answerLate: UpgradeBehavior = (socket, request) => {
-  acceptRaw(socket, request.headers["sec-websocket-key"]);
+  acceptRawUpgrade(socket, request.headers["sec-websocket-key"]);
   socket.once("data", () =>
     setTimeout(() => socket.write(Buffer.from([0x8a, 0, 0x81, 4, 108, 97, 116, 101])), 300),
   );
@@ -124,7 +124,7 @@ const socketFaults: SocketFault[] = [
   {
     name: "a connection that ends after the 101",
     act: (socket, request) => {
-      acceptRaw(socket, request.headers["sec-websocket-key"]);
+      acceptRawUpgrade(socket, request.headers["sec-websocket-key"]);
       socket.end();
     },
     should: { code: 1006, heard: [] },
@@ -142,7 +142,7 @@ const socketFaults: SocketFault[] = [
   {
     name: "a backend that answers no ping",
     act: (socket, request) => {
-      acceptRaw(socket, request.headers["sec-websocket-key"]);
+      acceptRawUpgrade(socket, request.headers["sec-websocket-key"]);
       socket.resume();
     },
     should: { code: 1011, heard: [] },
@@ -151,7 +151,7 @@ const socketFaults: SocketFault[] = [
     name: "a late pong of the backend",
     act: answerLate,
     phone: async ({ port }) => {
-      const ws = (await connectSocket(port)) as WebSocket;
+      const ws = (await tryOpenSocket(port)) as WebSocket;
       const word = await new Promise<string>((resolve) =>
         ws.once("message", (data: Buffer) => resolve(data.toString())),
       );
@@ -218,17 +218,19 @@ test.each(socketFaults)(
   { timeout: 20_000 },
   async ({ act, phone = waitForEnd, should }) => {
     const setup = await openFaultWorld(shortLimits);
-    await roundTripMs(setup.port);
-    const before = await settledResources(setup.app);
+    await measureSocketRoundTripMs(setup.port);
+    const before = await waitForSteadyResources(setup.app);
 
     setup.sickness.act = act;
     expect(await phone(setup)).toMatchObject(should);
     setup.sickness.act = undefined;
 
-    expect(await roundTripMs(setup.port)).toBeLessThan(5_000);
+    expect(await measureSocketRoundTripMs(setup.port)).toBeLessThan(5_000);
     expect(await sendRaw(setup.port, rawGetRequest("/healthz"))).toMatch(/^HTTP\/1.1 200/);
     await expect
-      .poll(() => grownResources(resourcesOf(setup.app), before), { timeout: 8_000 })
+      .poll(() => describeGrownResources(countProcessResources(setup.app), before), {
+        timeout: 8_000,
+      })
       .toEqual([]);
     passed += 1;
   },

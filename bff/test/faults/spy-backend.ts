@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { onTestFinished } from "vitest";
-import { acceptRaw } from "./raw-client.ts";
-import { canary, hiddenTarget, type RawRequest, inventedHost } from "./wire-corpus.ts";
+import { acceptRawUpgrade } from "./raw-client.ts";
+import { canary, smuggledRequestPath, type RawRequest, inventedHost } from "./wire-corpus.ts";
 
 /** A request as it arrived at the backend. */
 export type ArrivedRequest = { target: string; raw: string[]; body: string; isUpgrade: boolean };
@@ -33,7 +33,7 @@ export async function openSpyBackend(): Promise<SpyBackend> {
   server.on("upgrade", (request, socket) => {
     arrived.push({ ...requestHeadOf(request), body: "", isUpgrade: true });
     socket.on("error", () => {}).once("end", () => socket.end());
-    acceptRaw(socket as Socket, request.headers["sec-websocket-key"]);
+    acceptRawUpgrade(socket as Socket, request.headers["sec-websocket-key"]);
     socket.resume();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -69,7 +69,7 @@ export function forwardingProblemsOf(
   const count = (name: string) => names.filter((it) => it === name).length;
   const wrong = [
     !(isUpgrade ? socketPath : plainTarget).test(target) && `path ${target.slice(0, 60)}`,
-    input.isBent !== true && target.includes(hiddenTarget) && "a hidden request",
+    input.isBent !== true && target.includes(smuggledRequestPath) && "a hidden request",
     values.some((it) => it.includes(inventedHost)) && "what a caller invented",
     names.some((it) => forbiddenHeaders.test(it)) &&
       `the header ${String(names.find((it) => forbiddenHeaders.test(it)))}`,

@@ -41,7 +41,7 @@ export function sendHttpRequest(
 }
 
 /** Opens a socket and sends a ping. Status 200 means that the ping was answered. */
-export function exchangeFrames(
+export function pingOverSocket(
   address: string,
   { userId, headers, p }: Pick<TradeWorld["buyer"], "userId" | "headers" | "p">,
   waitMs: number,

@@ -5,14 +5,14 @@ import { expect, onTestFinished, test } from "vitest";
 import { openBff } from "../helpers/bff-server.ts";
 import { type ToxicCase, toxicCases, type RequestKind } from "./toxic-cases.ts";
 import { openToxicRelay, type ToxicRelay } from "./toxics.ts";
-import { balancesOf, openTradeWorld } from "./trade-world.ts";
+import { readTradeBalances, openTradeWorld } from "./trade-world.ts";
 import {
   type TrafficAnswer,
   uploadRequest,
   orderDetailRequest,
   releaseRequest,
   sendHttpRequest,
-  exchangeFrames,
+  pingOverSocket,
 } from "./test-requests.ts";
 
 const isFull = process.env["TEST_MODE"] === "full";
@@ -43,9 +43,9 @@ async function openToxicWorld() {
   const outside = await openToxicRelay(address);
   const trade = await openTradeWorld(mock.address, world);
   await trade.director("POST", `/worlds/${world}/snapshots/start`, {});
-  const before = await balancesOf(trade);
+  const before = await readTradeBalances(trade);
   await sendHttpRequest(outside.address, releaseRequest(trade));
-  const after = await balancesOf(trade);
+  const after = await readTradeBalances(trade);
   expect(after).not.toEqual(before);
   return { app, inside, outside, trade, before, after };
 }
@@ -57,7 +57,7 @@ function sendTraffic(
   kind: RequestKind,
   waitMs: number,
 ): Promise<TrafficAnswer> {
-  if (kind === "socket") return exchangeFrames(outside.address, trade.buyer, waitMs);
+  if (kind === "socket") return pingOverSocket(outside.address, trade.buyer, waitMs);
   return sendHttpRequest(
     outside.address,
     { GET: orderDetailRequest, PUT: releaseRequest, upload: uploadRequest }[kind](trade),
@@ -87,7 +87,7 @@ async function problemsIn(setup: ToxicWorld, cell: ToxicCase): Promise<string[]>
     cell.status === 0 ? clientTimeoutMs : healthyMs,
   );
   const asked = await requestsSince(setup, since);
-  const books = await balancesOf(trade);
+  const books = await readTradeBalances(trade);
   await relay.fall(undefined);
   const startedMs = performance.now();
   await expect

@@ -31,7 +31,7 @@ function imageForm(): FormData {
 
 export type SendControlCall = (method: string, path: string, body?: object) => Promise<Values>;
 
-export const controlClient =
+export const createControlCallSender =
   (address: string): SendControlCall =>
   async (method, path, body) => {
     const json =
@@ -79,7 +79,7 @@ async function resultOf(said: Promise<TradeAnswer>): Promise<Values> {
 
 /** Creates a seller and a buyer in a separate world, with an order that the seller may release. */
 export async function openTradeWorld(address: string, world = "_") {
-  const director = controlClient(address);
+  const director = createControlCallSender(address);
   if (world !== "_") await director("POST", "/worlds", { name: world, ifExists: "get" });
   const make = async (input: object) =>
     logInUser(
@@ -132,7 +132,7 @@ export async function openTradeWorld(address: string, world = "_") {
 export type TradeWorld = Awaited<ReturnType<typeof openTradeWorld>>;
 
 /** Returns the balances and the order status: a release changes these and nothing else. */
-export async function balancesOf({ seller, buyer, orderId }: TradeWorld) {
+export async function readTradeBalances({ seller, buyer, orderId }: TradeWorld) {
   const [sold, bought, detail] = await Promise.all([
     resultOf(seller.say("GET", "/user/asset/v1/info")),
     resultOf(buyer.say("GET", "/user/asset/v1/info")),

@@ -15,12 +15,12 @@ export type RawRequest = {
 
 const list = "/lightweight/order/v1/list";
 /** Path of a request that is hidden in the body of another one. A server must not forward it. */
-export const hiddenTarget = "/lightweight/order/v1/detail/SMUGGLED";
+export const smuggledRequestPath = "/lightweight/order/v1/detail/SMUGGLED";
 /** A host that only the client states. It must not appear anywhere. */
 export const inventedHost = "evil.example";
 export const canary = "CANARY7f3aTOKEN";
 
-const innerRequest = `GET ${hiddenTarget} HTTP/1.1\r\nHost: a\r\n\r\n`;
+const innerRequest = `GET ${smuggledRequestPath} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const json = '{"orderId":"A1"}';
 const chunkedBody = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
 

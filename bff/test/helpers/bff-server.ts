@@ -12,7 +12,7 @@ import type { CreateControlGuard } from "../../src/proxy/upstream.ts";
 import type { CallRow } from "../../src/proxy/call-routes.ts";
 
 const { orderDetail, orderList, userInfo, pay, cancel, methodDelete, upload } = calls;
-export const testRows: readonly CallRow[] = [
+export const testCallRows: readonly CallRow[] = [
   orderDetail,
   orderList,
   userInfo,
@@ -30,7 +30,7 @@ export type ReceivedRequest = {
 };
 export type StubBackend = { address: string; server: http.Server; seen: ReceivedRequest[] };
 
-export const okBody = (result: unknown = null) =>
+export const okEnvelopeText = (result: unknown = null) =>
   JSON.stringify({ code: 200, result, message: "成功" });
 
 /** Starts a stub backend that records requests. By default it returns 200 with an envelope. */
@@ -50,7 +50,7 @@ export async function stubBackend(
         body,
       });
       if (answer) answer(request, response, body);
-      else response.writeHead(200, { "content-type": "application/json" }).end(okBody());
+      else response.writeHead(200, { "content-type": "application/json" }).end(okEnvelopeText());
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -111,7 +111,7 @@ export async function openBff(
   });
   const app = await buildApp(
     { ...read, webRoot: emptyRoot, ...config },
-    { rows: testRows, ...inside },
+    { rows: testCallRows, ...inside },
   );
   const address = await app.listen({ host: "127.0.0.1", port: 0 });
   onTestFinished(() => app.close());

@@ -41,7 +41,7 @@ const plainAttributes = (from: Attribute[]) =>
   Object.fromEntries(from.map(({ key, value }) => [key, Object.values(value)[0] ?? ""]));
 
 /** Starts an OTLP over HTTP collector. */
-export async function openCollector(status = 200) {
+export async function openTraceCollector(status = 200) {
   const { address, seen } = await stubBackend((_request, response) =>
     response.writeHead(status, { "content-type": "application/json" }).end('{"partialSuccess":{}}'),
   );

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
-import { type BffOptions, openBff, okBody, stubBackend } from "./bff-server.ts";
+import { type BffOptions, openBff, okEnvelopeText, stubBackend } from "./bff-server.ts";
 
 export const base64Url = (text: string) => Buffer.from(text).toString("base64url");
 
@@ -26,7 +26,7 @@ export async function openSocketBff(
     const known = request.headers["x-access-token"] === "good";
     response
       .writeHead(200, { "content-type": "application/json" })
-      .end(known ? okBody({ id: "u1" }) : '{"code":401,"result":null}');
+      .end(known ? okEnvelopeText({ id: "u1" }) : '{"code":401,"result":null}');
   });
   const server = new WebSocketServer({ server: backend.server, maxPayload: 8 << 20 });
   const upgrades: {
@@ -55,7 +55,7 @@ export async function openSocketBff(
 }
 
 /** Opens a socket like a client. Returns the status if it is refused. */
-export function connectSocket(
+export function tryOpenSocket(
   port: number,
   {
     path = "/lightweight/websocket/u1",
@@ -78,7 +78,7 @@ export function connectSocket(
 }
 
 export async function openSocket(port: number): Promise<WebSocket> {
-  const ws = await connectSocket(port);
+  const ws = await tryOpenSocket(port);
   if (typeof ws === "number") throw new Error(`refused with ${ws}`);
   ws.removeAllListeners("error").on("error", () => {});
   return ws;

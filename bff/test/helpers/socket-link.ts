@@ -4,7 +4,7 @@ import { expect, onTestFinished } from "vitest";
 import { WebSocketServer } from "ws";
 import { type Limits, limits } from "../../src/config/limits.ts";
 import { MemoryBudget } from "../../src/limits/memory-budget.ts";
-import { createDial } from "../../src/sockets/dial.ts";
+import { createBackendDialer } from "../../src/sockets/backend-dialer.ts";
 import { Deadline } from "../../src/sockets/deadline.ts";
 import {
   type SocketEndpoint,
@@ -24,7 +24,7 @@ export function textFrame(text: string): Buffer {
 }
 
 const markText = "mark";
-export const markFrame = textFrame(markText);
+export const markerFrame = textFrame(markText);
 
 type OpenLinkOptions = {
   frames?: FrameTranslator | null;
@@ -36,7 +36,7 @@ type OpenLinkOptions = {
  * Opens a link between two connections, with raw sockets at the other ends, and collects the
  * received bytes of each.
  */
-export async function openLink(
+export async function openSocketLink(
   shorter: Partial<Limits> = {},
   { frames = null, staysHalfOpen = false }: OpenLinkOptions = {},
 ) {
@@ -103,7 +103,7 @@ async function rawBackend(all: Limits): Promise<RawConnection> {
       ),
     ),
   );
-  const inside = await createDial(address, all)("/", {}, new Deadline());
+  const inside = await createBackendDialer(address, all)("/", {}, new Deadline());
   if (typeof inside === "number") throw new Error(`refused with ${inside}`);
   const end = await upgraded;
   onTestFinished(() => void end.destroy());
@@ -115,7 +115,7 @@ function collectBytes(end: Socket, { isMasked = false, staysHalfOpen = false } =
   const received = { bytes: Buffer.alloc(0), marks: 0, isEnded: false };
   end.on("data", (bytes: Buffer) => {
     received.bytes = Buffer.concat([received.bytes, isMasked ? unmaskShortFrames(bytes) : bytes]);
-    if (received.bytes.subarray(-markFrame.length).equals(markFrame)) received.marks += 1;
+    if (received.bytes.subarray(-markerFrame.length).equals(markerFrame)) received.marks += 1;
   });
   end.once("end", () => {
     received.isEnded = true;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
+import { FenCodec, PriceCodec, UnitsCodec } from "../money/money.ts";
 import {
   Flag,
   Id,
@@ -29,17 +29,17 @@ export const BillType = {
 export type BillType = (typeof BillType)[keyof typeof BillType];
 
 export const AssetInfo = z.object({
-  able: UnitsWire,
-  cny: FenWire,
+  able: UnitsCodec,
+  cny: FenCodec,
   address: Text,
-  frozen: z.nullable(UnitsWire),
-  entrustFrozen: z.nullable(UnitsWire),
-  orderLocked: z.nullable(UnitsWire),
-  cooling: z.nullable(UnitsWire),
+  frozen: z.nullable(UnitsCodec),
+  entrustFrozen: z.nullable(UnitsCodec),
+  orderLocked: z.nullable(UnitsCodec),
+  cooling: z.nullable(UnitsCodec),
   coolingList: z.array(
-    z.object({ quantity: UnitsWire, unlockTime: z.nullable(Time), orderId: IdOrEmpty }),
+    z.object({ quantity: UnitsCodec, unlockTime: z.nullable(Time), orderId: IdOrEmpty }),
   ),
-  refPrice: z.nullable(PriceWire),
+  refPrice: z.nullable(PriceCodec),
 });
 
 export const Bill = z.object({
@@ -48,9 +48,9 @@ export const Bill = z.object({
   typeName: Text,
   /** 1: incoming, 2: outgoing. */
   direction: BillDirection,
-  quantity: UnitsWire,
-  cny: z.nullable(FenWire),
-  balance: z.nullable(UnitsWire),
+  quantity: UnitsCodec,
+  cny: z.nullable(FenCodec),
+  balance: z.nullable(UnitsCodec),
   refType: Text,
   refId: IdOrEmpty,
   orderNo: Text,
@@ -59,11 +59,11 @@ export const Bill = z.object({
   /** Nickname of the other side of the trade. */
   partyName: z.optional(Text),
   /** Price of the order or listing that the bill belongs to. */
-  price: z.optional(PriceWire),
+  price: z.optional(PriceCodec),
 });
 export type Bill = z.output<typeof Bill>;
 
-const TradedTotal = z.object({ quantity: UnitsWire, cny: FenWire });
+const TradedTotal = z.object({ quantity: UnitsCodec, cny: FenCodec });
 
 /**
  * Totals of a period. Sales are compared with the cost of the sold coins. The coins that were bought
@@ -73,16 +73,16 @@ export const BillStatement = z.object({
   bought: TradedTotal,
   sold: TradedTotal,
   /** Fees, in units of the asset and not in CNY. */
-  fee: UnitsWire,
+  fee: UnitsCodec,
   /** Cost of the sold coins and of the fees. */
-  cost: FenWire,
+  cost: FenCodec,
   /** Sales minus cost. Negative for a loss. */
-  gain: FenWire,
+  gain: FenCodec,
   /**
    * Sold coins that were not bought here. Their cost is unknown, so `cost` and `gain` do not
    * include them.
    */
-  unknown: UnitsWire,
+  unknown: UnitsCodec,
 });
 export type BillStatement = z.output<typeof BillStatement>;
 
@@ -109,7 +109,7 @@ export const assetCalls = {
     output: z.object({
       ...pageSchemaOf(Bill).shape,
       statement: z.optional(BillStatement),
-      sum: z.nullable(z.object({ in: UnitsWire, out: UnitsWire })),
+      sum: z.nullable(z.object({ in: UnitsCodec, out: UnitsCodec })),
     }),
     codes: [],
   }),

@@ -9,7 +9,7 @@ import {
   ImageUrl,
   NonEmptyText,
   LinkUrl,
-  requiredList,
+  requiredListSchema,
   DisplayedImageUrl,
   IdOrEmpty,
   SignedInteger,
@@ -18,7 +18,7 @@ import {
   boundedText,
   Time,
 } from "../wire/scalars.ts";
-import { CardType, CoursePosition } from "../wire/enums.ts";
+import { CardType, VideoCoursePosition } from "../wire/enums.ts";
 
 export const Bank = z.object({
   id: IdOrEmpty,
@@ -46,7 +46,7 @@ export const RiskQuestion = z.object({
   title: NonEmptyText,
   multiple: Flag,
   must: Flag,
-  options: requiredList(z.object({ id: Id, text: NonEmptyText })),
+  options: requiredListSchema(z.object({ id: Id, text: NonEmptyText })),
 });
 
 export const tipCodes = [
@@ -93,7 +93,7 @@ export const basicCalls = {
   videoCourse: defineCall({
     method: "GET",
     path: "/basic/v1/video/course",
-    input: z.object({ position: z.optional(CoursePosition) }),
+    input: z.object({ position: z.optional(VideoCoursePosition) }),
     output: z.array(Course),
     codes: [],
   }),
@@ -136,7 +136,7 @@ export const basicCalls = {
       passScore: z.nullable(Count),
       expireAt: z.nullable(Time),
       leftTimes: z.nullable(Count),
-      questions: requiredList(RiskQuestion),
+      questions: requiredListSchema(RiskQuestion),
     }),
     codes: ["quizTries"],
   }),

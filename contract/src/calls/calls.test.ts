@@ -3,7 +3,7 @@ import {
   bodyFieldNames,
   calls,
   codes,
-  codeText,
+  fillCodeText,
   decodeOutput,
   generalCodes,
   staleReadsByPush,
@@ -133,8 +133,8 @@ test("no code below 1000 exists except 200, 401 and 403", () => {
 });
 
 test("fills the details of a refusal into its text", () => {
-  expect(codeText("warnTooSoon", { seconds: 12 })).toBe("请 12 秒后再催");
-  expect(codeText("pinWrong", { remain: 4 })).toBe("支付密码错误，还可尝试 4 次");
+  expect(fillCodeText("warnTooSoon", { seconds: 12 })).toBe("请 12 秒后再催");
+  expect(fillCodeText("pinWrong", { remain: 4 })).toBe("支付密码错误，还可尝试 4 次");
 });
 
 test("defines every push of the specification", () => {

@@ -70,11 +70,11 @@ type TouchedReadsOf<T> = {
 }[keyof T];
 type ReadCallsOf<T> = { [K in keyof T]: T[K] extends { method: "GET" } ? K : never }[keyof T];
 /** Entries in `touches` that are not the name of a read in the call table. */
-export type UnknownTouchedReads<T> = Exclude<TouchedReadsOf<T>, ReadCallsOf<T>>;
+export type UnknownNamesInTouches<T> = Exclude<TouchedReadsOf<T>, ReadCallsOf<T>>;
 
-const noMisspeltTouch: [UnknownTouchedReads<Calls>] extends [never]
+const noMisspeltTouch: [UnknownNamesInTouches<Calls>] extends [never]
   ? true
-  : UnknownTouchedReads<Calls> = true;
+  : UnknownNamesInTouches<Calls> = true;
 type PushTouches = (typeof staleReadsByPush)[keyof typeof staleReadsByPush][number];
 const noMisspeltPush: [Exclude<PushTouches, ReadName>] extends [never]
   ? true

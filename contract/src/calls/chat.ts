@@ -8,7 +8,7 @@ import {
   ClientCreatedId,
   ClientCreatedIdInput,
   MessageLimit,
-  requiredList,
+  requiredListSchema,
   IdOrEmpty,
   Text,
   boundedText,
@@ -51,7 +51,7 @@ export const chatCalls = {
       read: z.optional(Flag),
     }),
     output: z.object({
-      records: requiredList(Message),
+      records: requiredListSchema(Message),
       peerReadSeq: z.nullable(Count),
       peerOnline: z.nullable(Flag),
       hasMore: Flag,

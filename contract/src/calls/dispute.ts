@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { FenWire } from "../money/money.ts";
+import { FenCodec } from "../money/money.ts";
 import {
   Count,
   Flag,
@@ -111,7 +111,7 @@ export const ConsentOffer = z.object({
   refund: z.optional(
     z.nullable(
       z.object({
-        amount: FenWire,
+        amount: FenCodec,
         time: z.nullable(Time),
         images: z.array(DisplayedImageUrl),
         /** Account the buyer paid from. The holder's name is masked. */
@@ -124,7 +124,7 @@ export const ConsentOffer = z.object({
 /** Statement of the seller about their own account, made with a release, a confirmation or an appeal. */
 export const ReceiptCheckAnswer = z.object({
   time: z.nullable(Time),
-  receivedAmount: z.nullable(FenWire),
+  receivedAmount: z.nullable(FenCodec),
   payerName: Text,
   /** 1 only if both facts match. */
   fits: Flag,
@@ -162,7 +162,7 @@ export const Appeal = z.object({
   canReply: Flag,
   kinds: EvidenceKindList,
   /** Amount received, as the seller stated it in the appeal. Null if the seller stated none. */
-  receivedAmount: z.optional(z.nullable(FenWire)),
+  receivedAmount: z.optional(z.nullable(FenCodec)),
   /** Name of the payer, as the seller stated it in the appeal. Empty if the seller stated none. */
   payerName: z.optional(Text),
   /** 1: the evidence is balanced, so a person decides until `deadline`. */

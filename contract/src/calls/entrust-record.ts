@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { PayMethod } from "./pay-method.ts";
-import { FenWire, type Price, PriceWire, UnitsWire } from "../money/money.ts";
+import { FenCodec, type Price, PriceCodec, UnitsCodec } from "../money/money.ts";
 import { ReleaseTimeForecast, TradeParty } from "./trade-party.ts";
 import {
   BusinessCode,
@@ -15,7 +15,7 @@ import {
   Flag,
   Id,
   NonEmptyText,
-  requiredList,
+  requiredListSchema,
   PayType,
   Percent,
   IdOrEmpty,
@@ -63,7 +63,7 @@ export type SellerRejectionReason =
 export const ConsideredSeller = z.object({
   nickName: Text,
   creditLevel: z.nullable(CreditLevelNumber),
-  price: PriceWire,
+  price: PriceCodec,
   why: SellerRejectionReasonNumber,
 });
 export type ConsideredSeller = z.output<typeof ConsideredSeller>;
@@ -87,12 +87,12 @@ export type OpenHours = z.output<typeof OpenHours>;
 export const Offer = z.object({
   entrustId: Id,
   seller: TradeParty,
-  price: PriceWire,
-  remain: UnitsWire,
-  minAmount: FenWire,
+  price: PriceCodec,
+  remain: UnitsCodec,
+  minAmount: FenCodec,
   /** The smaller of the listing's limit and the value of the remaining coins. */
-  maxAmount: FenWire,
-  payTypes: requiredList(PayType),
+  maxAmount: FenCodec,
+  payTypes: requiredListSchema(PayType),
   autoConfirm: z.nullable(Flag),
   payMinutes: z.nullable(Count),
   remark: Text,
@@ -108,7 +108,7 @@ export type Offer = z.output<typeof Offer>;
 
 export const OfferDetail = z.object({
   ...Offer.shape,
-  lockPrice: z.nullable(PriceWire),
+  lockPrice: z.nullable(PriceCodec),
   lockUntil: z.nullable(Time),
   lockId: IdOrEmpty,
   /**
@@ -149,13 +149,13 @@ export const OfferDetail = z.object({
 
 export const Entrust = z.object({
   entrustId: Id,
-  price: PriceWire,
-  total: UnitsWire,
-  sold: z.nullable(UnitsWire),
-  locked: z.nullable(UnitsWire),
-  remain: UnitsWire,
-  minAmount: FenWire,
-  maxAmount: FenWire,
+  price: PriceCodec,
+  total: UnitsCodec,
+  sold: z.nullable(UnitsCodec),
+  locked: z.nullable(UnitsCodec),
+  remain: UnitsCodec,
+  minAmount: FenCodec,
+  maxAmount: FenCodec,
   payMethods: z.array(PayMethod),
   status: EntrustState,
   statusText: Text,
@@ -187,7 +187,7 @@ export type Entrust = z.output<typeof Entrust>;
  */
 export const PriceLevelList = z.array(
   z.object({
-    price: PriceWire,
+    price: PriceCodec,
     count: Count,
     /** How many of the listings at this price come before this one. */
     ahead: Count,
@@ -209,7 +209,7 @@ export const EntrustDetail = z.object({
   remark: Text,
   conditions: z.nullable(BuyerConditions),
   rank: z.nullable(Count),
-  rankAt: z.array(z.object({ price: PriceWire, rank: Count })),
+  rankAt: z.array(z.object({ price: PriceCodec, rank: Count })),
   greeting: z.optional(Text),
   ladder: z.optional(PriceLevelList),
   /**
@@ -222,11 +222,11 @@ export const EntrustDetail = z.object({
       finished: Count,
       running: Count,
       cancelled: Count,
-      amount: FenWire,
+      amount: FenCodec,
       avgPaySec: z.nullable(Seconds),
       avgReleaseSec: z.nullable(Seconds),
       goodRate: z.nullable(Percent),
-      days: z.array(z.object({ date: Day, quantity: UnitsWire, amount: FenWire })),
+      days: z.array(z.object({ date: Day, quantity: UnitsCodec, amount: FenCodec })),
     }),
   ),
   timeline: z.array(z.object({ time: z.nullable(Time), text: NonEmptyText })),

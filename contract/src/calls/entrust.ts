@@ -11,7 +11,7 @@ import {
   OfferDetail,
   OpenHours,
 } from "./entrust-record.ts";
-import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
+import { FenCodec, PriceCodec, UnitsCodec } from "../money/money.ts";
 import { ReleaseTimeForecast } from "./trade-party.ts";
 import {
   Count,
@@ -71,11 +71,11 @@ export const entrustCalls = {
     method: "POST",
     path: "/entrust/v1/buy/fast",
     input: z.object({
-      amount: z.optional(FenWire),
-      quantity: z.optional(UnitsWire),
+      amount: z.optional(FenCodec),
+      quantity: z.optional(UnitsCodec),
       payTypes: z.array(PayType).check(z.minLength(1), z.maxLength(4)),
       buyerMethodId: z.optional(Id),
-      maxPrice: z.optional(PriceWire),
+      maxPrice: z.optional(PriceCodec),
       /** Sellers that the buyer excludes. */
       excludeIds: z.optional(z.array(Id).check(z.maxLength(200))),
       prefer: z.optional(MatchPreference),
@@ -103,13 +103,13 @@ export const entrustCalls = {
     path: "/entrust/v1/buy/config",
     input: z.object({}),
     output: z.object({
-      refPrice: z.nullable(PriceWire),
+      refPrice: z.nullable(PriceCodec),
       priceTime: z.nullable(Time),
-      minAmount: z.nullable(FenWire),
-      maxAmount: z.nullable(FenWire),
-      quickAmounts: z.array(FenWire),
-      dailyLimit: z.nullable(FenWire),
-      dailyUsed: z.nullable(FenWire),
+      minAmount: z.nullable(FenCodec),
+      maxAmount: z.nullable(FenCodec),
+      quickAmounts: z.array(FenCodec),
+      dailyLimit: z.nullable(FenCodec),
+      dailyUsed: z.nullable(FenCodec),
       payTypes: z.array(z.object({ type: PayType, name: Text })),
       feeRate: z.nullable(Fraction),
       priceLockSec: z.nullable(Seconds),
@@ -134,14 +134,14 @@ export const entrustCalls = {
       state: MatchState,
       matchId: IdOrEmpty,
       orderId: IdOrEmpty,
-      amount: z.nullable(FenWire),
+      amount: z.nullable(FenCodec),
       payTypes: z.array(PayType),
       waitedSec: z.nullable(Seconds),
       expireAt: z.nullable(Time),
       failCode: MatchFailure,
       failText: Text,
       suggest: z.array(
-        z.object({ amount: FenWire, payType: PayType, price: PriceWire, text: Text }),
+        z.object({ amount: FenCodec, payType: PayType, price: PriceCodec, text: Text }),
       ),
       eligible: z.nullable(Flag),
       gates: z.array(Prerequisite),
@@ -167,18 +167,18 @@ export const entrustCalls = {
     path: "/entrust/v1/buy/create",
     input: z.object({
       entrustId: Id,
-      amount: z.optional(FenWire),
-      quantity: z.optional(UnitsWire),
+      amount: z.optional(FenCodec),
+      quantity: z.optional(UnitsCodec),
       payType: PayType,
       buyerMethodId: z.optional(Id),
       /** Price that the buyer saw. */
-      price: PriceWire,
+      price: PriceCodec,
       lockId: z.optional(IdOrEmptyInput),
       /**
        * Amount that the buyer saw, with its fen. The order has exactly this amount, or is not
        * created.
        */
-      payAmount: z.optional(FenWire),
+      payAmount: z.optional(FenCodec),
     }),
     output: z.object({
       orderId: Id,
@@ -211,7 +211,7 @@ export const entrustCalls = {
     path: "/entrust/v1/buy/able/list",
     input: z.object({
       ...PageInput,
-      amount: z.optional(FenWire),
+      amount: z.optional(FenCodec),
       payType: z.optional(PayType),
       sort: z.optional(OfferSort),
       onlyMatch: z.optional(Flag),
@@ -240,21 +240,21 @@ export const entrustCalls = {
     path: "/entrust/v1/sell/config",
     input: z.object({}),
     output: z.object({
-      refPrice: z.nullable(PriceWire),
-      priceMin: z.nullable(PriceWire),
-      priceMax: z.nullable(PriceWire),
+      refPrice: z.nullable(PriceCodec),
+      priceMin: z.nullable(PriceCodec),
+      priceMax: z.nullable(PriceCodec),
       feeRate: z.nullable(Fraction),
-      minQuantity: z.nullable(UnitsWire),
-      able: z.nullable(UnitsWire),
-      minOrderAmount: z.nullable(FenWire),
-      perOrderMax: z.nullable(FenWire),
+      minQuantity: z.nullable(UnitsCodec),
+      able: z.nullable(UnitsCodec),
+      minOrderAmount: z.nullable(FenCodec),
+      perOrderMax: z.nullable(FenCodec),
       maxOpen: z.nullable(Count),
       openCount: z.nullable(Count),
       payMinutes: z.array(Count),
       defaultPayMinutes: z.nullable(Count),
       levelOptions: z.array(z.object({ level: CreditLevelNumber, name: NonEmptyText })),
-      dailyLimit: z.nullable(FenWire),
-      dailyUsed: z.nullable(FenWire),
+      dailyLimit: z.nullable(FenCodec),
+      dailyUsed: z.nullable(FenCodec),
       ladder: z.optional(PriceLevelList),
       /** 1: a listing may follow the reference price. */
       canFloat: z.optional(Flag),
@@ -276,10 +276,10 @@ export const entrustCalls = {
     method: "POST",
     path: "/entrust/v1/sell/create",
     input: z.object({
-      quantity: UnitsWire,
-      price: PriceWire,
-      minAmount: FenWire,
-      maxAmount: FenWire,
+      quantity: UnitsCodec,
+      price: PriceCodec,
+      minAmount: FenCodec,
+      maxAmount: FenCodec,
       methodIds: z.array(Id).check(z.maxLength(10)),
       payMinutes: SignedInteger,
       autoConfirm: Flag,
@@ -297,7 +297,7 @@ export const entrustCalls = {
     output: z.object({
       entrustId: Id,
       status: z.nullable(EntrustState),
-      frozen: z.nullable(UnitsWire),
+      frozen: z.nullable(UnitsCodec),
     }),
     codes: [
       "entrustLimit",
@@ -336,7 +336,7 @@ export const entrustCalls = {
        * New price, or new hours (null: all day). With either, a listing that is already selling
        * stays on sale.
        */
-      price: z.optional(PriceWire),
+      price: z.optional(PriceCodec),
       openHours: z.optional(z.nullable(OpenHours)),
     }),
     output: z.object({ status: z.nullable(EntrustState) }),
@@ -355,7 +355,7 @@ export const entrustCalls = {
     method: "PUT",
     path: "/entrust/v1/sell/close/{id}",
     input: z.object({ id: Id }),
-    output: z.object({ status: z.nullable(EntrustState), returned: z.nullable(UnitsWire) }),
+    output: z.object({ status: z.nullable(EntrustState), returned: z.nullable(UnitsCodec) }),
     codes: ["entrustNotFound", "entrustBusy", "notClosable"],
     touches: readsTouchedBySelling,
   }),

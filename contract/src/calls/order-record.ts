@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Appeal } from "./dispute.ts";
 import { PayMethod } from "./pay-method.ts";
-import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
+import { FenCodec, PriceCodec, UnitsCodec } from "../money/money.ts";
 import { ReleaseTimeForecast, TradeParty } from "./trade-party.ts";
 import {
   BadgeCount,
@@ -39,11 +39,11 @@ export const OrderRow = z.object({
   statusText: Text,
   closeType: CloseReason,
   completeType: CompleteReason,
-  amount: FenWire,
-  quantity: UnitsWire,
-  price: PriceWire,
+  amount: FenCodec,
+  quantity: UnitsCodec,
+  price: PriceCodec,
   /** Fee of the seller, charged at the release. */
-  fee: z.nullable(UnitsWire),
+  fee: z.nullable(UnitsCodec),
   payType: z.nullable(PayType),
   counterparty: z.object({
     nickName: Text,

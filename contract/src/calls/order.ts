@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { FenWire, UnitsWire } from "../money/money.ts";
+import { FenCodec, UnitsCodec } from "../money/money.ts";
 import { OrderDetail, OrderRow } from "./order-record.ts";
 import {
   BadgeCount,
@@ -61,7 +61,7 @@ const orderStateCodes = [...ownOrderCodes, "orderStatusWrong", "orderMovedOn"] a
 const EvidenceKindList = z.optional(z.array(EvidenceKindNumber).check(z.maxLength(20)));
 /** Statement of the seller about their bank account, stored with the order. */
 const receiptAnswerFields = {
-  receivedAmount: z.optional(FenWire),
+  receivedAmount: z.optional(FenCodec),
   payerName: z.optional(boundedText(40)),
 };
 /** 1: the seller releases although more than the due amount has arrived. Only the locked coins move. */
@@ -86,7 +86,7 @@ export const orderCalls = {
     output: z.object({
       ...pageSchemaOf(OrderRow).shape,
       serverTime: z.nullable(Time),
-      sum: z.optional(z.nullable(z.object({ amount: FenWire, quantity: UnitsWire }))),
+      sum: z.optional(z.nullable(z.object({ amount: FenCodec, quantity: UnitsCodec }))),
     }),
     codes: [],
   }),

@@ -12,7 +12,7 @@ import {
   boundedText,
   Time,
 } from "../wire/scalars.ts";
-import { MethodState, MethodSwitch } from "../wire/enums.ts";
+import { PayMethodState, PayMethodSwitchState } from "../wire/enums.ts";
 
 /** Status of a payment method. */
 export const PayMethodStatus = { off: 0, on: 1, checking: 2, invalid: 3, deleted: 9 } as const;
@@ -29,7 +29,7 @@ export const PayMethod = z.object({
   branch: Text,
   orgName: Text,
   qrCode: DisplayedImageUrl,
-  status: z.nullable(MethodState),
+  status: z.nullable(PayMethodState),
   isDefault: Flag,
   createTime: z.nullable(Time),
   /** Number of open listings and orders that use the payment method. */
@@ -86,7 +86,7 @@ export const payMethodCalls = {
   methodList: defineCall({
     method: "GET",
     path: "/user/asset/v1/bill/method",
-    input: z.object({ type: z.optional(PayType), status: z.optional(MethodState) }),
+    input: z.object({ type: z.optional(PayType), status: z.optional(PayMethodState) }),
     output: z.array(PayMethod),
     codes: [],
   }),
@@ -111,7 +111,7 @@ export const payMethodCalls = {
       id: Id,
       account: z.optional(boundedText(64)),
       ...payMethodFields,
-      status: z.optional(MethodSwitch),
+      status: z.optional(PayMethodSwitchState),
       isDefault: z.optional(Flag),
       payPassword: z.optional(Pin),
     }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Call } from "./call.ts";
 
 /** Prefix of the URL path of an uploaded file. */
-export const filesPath = "/lightweight/files/";
+export const uploadedFilesPath = "/lightweight/files/";
 
 /**
  * Returns whether a URL is that of a PDF. The end of the URL marks it, because lists of URLs have

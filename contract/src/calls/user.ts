@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { FenWire } from "../money/money.ts";
+import { FenCodec } from "../money/money.ts";
 import {
   Count,
   Flag,
@@ -29,11 +29,11 @@ import {
 import {
   CertificationState,
   CreditLevelNumber,
-  PinMode,
-  RestrictionType,
+  PinChangeMode,
+  TradeRestrictionType,
   RiskGrade,
   RiskState,
-  SettingType,
+  AccountSettingType,
   SmsSceneNumber,
 } from "../wire/enums.ts";
 
@@ -76,11 +76,11 @@ export const Credit = z.object({
 });
 
 export const UserLimits = z.object({
-  buyDailyLimit: FenWire,
-  buyDailyUsed: FenWire,
-  sellDailyLimit: FenWire,
-  sellDailyUsed: FenWire,
-  perOrderMax: FenWire,
+  buyDailyLimit: FenCodec,
+  buyDailyUsed: FenCodec,
+  sellDailyLimit: FenCodec,
+  sellDailyUsed: FenCodec,
+  perOrderMax: FenCodec,
   cancelLeft: Count,
   cancelQuota: Count,
   openBuyOrders: Count,
@@ -107,7 +107,7 @@ export const UserInfo = z.object({
   failReason: Text,
   credit: Credit,
   limits: z.nullable(UserLimits),
-  restrict: z.object({ type: RestrictionType, reason: Text, until: z.nullable(Time) }),
+  restrict: z.object({ type: TradeRestrictionType, reason: Text, until: z.nullable(Time) }),
   devices: z.array(z.object({ deviceTag: Text, lastTime: z.nullable(Time), current: Flag })),
   /** Number of devices that the list leaves out. */
   moreDevices: z.optional(Count),
@@ -184,7 +184,7 @@ export const userCalls = {
     method: "POST",
     path: "/user/v1/pay/account/setting",
     input: z.object({
-      type: SettingType,
+      type: AccountSettingType,
       phone: z.optional(boundedText(20)),
       smsCode: z.optional(SmsCode),
       oldSmsCode: z.optional(SmsCode),
@@ -242,7 +242,7 @@ export const userCalls = {
     method: "PUT",
     path: "/user/v1/pay/password/change",
     input: z.object({
-      mode: PinMode,
+      mode: PinChangeMode,
       oldPassword: z.optional(Pin),
       newPassword: Pin,
       smsCode: z.optional(SmsCode),

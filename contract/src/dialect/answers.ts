@@ -1,5 +1,5 @@
 import { type CallName, calls } from "../calls/calls.ts";
-import { type CodeName, codeName, codes } from "../errors/codes.ts";
+import { type CodeName, codeNameOf, codes } from "../errors/codes.ts";
 import type { Envelope } from "../wire/envelope.ts";
 import type { Dialect, FieldNames, Spelling } from "./dialect.ts";
 import { errorDetailSchemas } from "../errors/error-details.ts";
@@ -91,7 +91,7 @@ export function answerCodecOf(dialect: Dialect): AnswerCodec {
     const result =
       code === codes.ok.code
         ? resultToOurs(theirs, call, report, now)
-        : factsToOurs(theirs, codeName(code));
+        : factsToOurs(theirs, codeNameOf(code));
     if (result === undefined) return undefined;
     if (token !== undefined && isJsonObject(result)) result["token"] ??= token;
     const message = getAtPath(body, names.message);
@@ -130,7 +130,7 @@ export function answerCodecOf(dialect: Dialect): AnswerCodec {
     const { token, ours } =
       dialect.tokenHeader === undefined ? { token: undefined, ours: result } : extractToken(result);
     const theirs =
-      code === codes.ok.code ? resultToTheirs(ours, call) : factsToTheirs(ours, codeName(code));
+      code === codes.ok.code ? resultToTheirs(ours, call) : factsToTheirs(ours, codeNameOf(code));
     setAtPath(body, names.code, spelling.toTheirs(code));
     setAtPath(body, names.result, theirs);
     if (message !== undefined && dialect.envelope?.names?.message !== null)

@@ -1,4 +1,4 @@
-import { filesPath } from "../calls/request-parts.ts";
+import { uploadedFilesPath } from "../calls/request-parts.ts";
 import {
   type AnswerCodec,
   answerCodecOf,
@@ -37,7 +37,7 @@ export const codecOf: (dialect: Dialect) => DialectCodec = memoize((source) => {
     ...source,
     spelling: { businessCode: codeSpelling(source), ...source.spelling },
   };
-  const files = dialect.files ?? filesPath;
+  const files = dialect.files ?? uploadedFilesPath;
   const ids = spellingOf("id", dialect);
   const moved = (path: string, from: string, to: string) =>
     path.startsWith(from) ? to + path.slice(from.length) : path;
@@ -53,8 +53,8 @@ export const codecOf: (dialect: Dialect) => DialectCodec = memoize((source) => {
       toTheirs: (id) => toPathText(ids.toTheirs(id)),
     },
     files: {
-      toOurs: (path) => moved(path, files, filesPath),
-      toTheirs: (path) => moved(path, filesPath, files),
+      toOurs: (path) => moved(path, files, uploadedFilesPath),
+      toTheirs: (path) => moved(path, uploadedFilesPath, files),
     },
   };
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Call } from "../calls/call.ts";
-import { codeName, codes, generalCodes } from "../errors/codes.ts";
+import { codeNameOf, codes, generalCodes } from "../errors/codes.ts";
 import { Envelope } from "../wire/envelope.ts";
 import { isPushCmd } from "../socket/push.ts";
 import { errorDetailSchemas } from "../errors/error-details.ts";
@@ -58,7 +58,7 @@ function unknownCode(row: Call, code: number): Drift[] {
 
 /** Reports details of a refusal that cannot be read or are unknown. Missing details are no difference. */
 function errorDetailMisfits(code: number, result: unknown): Drift[] {
-  const known: z.ZodMiniObject = errorDetailSchemas[codeName(code) ?? "ok"] ?? z.object({});
+  const known: z.ZodMiniObject = errorDetailSchemas[codeNameOf(code) ?? "ok"] ?? z.object({});
   if (!isJsonObject(result)) return [];
   const unread = Object.entries(known.shape).flatMap(([name, type]) =>
     result[name] === undefined

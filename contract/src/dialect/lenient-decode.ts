@@ -4,14 +4,20 @@ import type { CallName, Calls, Output } from "../calls/calls.ts";
 import { derived } from "./derived.ts";
 import { EntrustStatus } from "../calls/entrust-record.ts";
 import { lookUpEnum } from "../calls/enum-lookup.ts";
-import { BadgeCount, Flag, isRequiredList, type PayType, payTypeNames } from "../wire/scalars.ts";
+import {
+  BadgeCount,
+  Flag,
+  isRequiredListSchema,
+  type PayType,
+  payTypeNames,
+} from "../wire/scalars.ts";
 import {
   AppealOutcome,
   CloseReason,
   CompleteReason,
   MatchFailure,
   PauseReason,
-  RestrictionType,
+  TradeRestrictionType,
 } from "../wire/enums.ts";
 import { type DecodeResult, decodeOutput } from "../calls/decode-call.ts";
 
@@ -40,7 +46,7 @@ const zeros: ReadonlySet<Type> = new Set<Type>([
   AppealOutcome,
   PauseReason,
   MatchFailure,
-  RestrictionType,
+  TradeRestrictionType,
 ]);
 
 const entrustTexts: Record<EntrustStatus, string> = {
@@ -107,7 +113,8 @@ function repairAnswer(
   function fit(type: Type, value: unknown, path: string, of: Fields): unknown {
     if (isFitting(type, value)) return value;
     const { type: kind, innerType, element, shape, checks = [] } = type.def as unknown as Def;
-    const isNeeded = checks.length > 0 || isRequiredList(type) || (path === "" && method === "GET");
+    const isNeeded =
+      checks.length > 0 || isRequiredListSchema(type) || (path === "" && method === "GET");
     if (innerType) return perhaps(innerType, value, path, kind === "nullable" ? null : undefined);
     if (shape)
       return isNeeded && !isFields(value)

@@ -18,7 +18,7 @@ import {
   TicketState,
 } from "../calls/entrust-record.ts";
 import { PayMethodStatus } from "../calls/pay-method.ts";
-import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
+import { FenCodec, PriceCodec, UnitsCodec } from "../money/money.ts";
 import { OrderTab } from "../calls/order-record.ts";
 import { CancelStatement, CloseType, CompleteType, OrderStatus } from "../orders/status.ts";
 import * as is from "../wire/scalars.ts";
@@ -120,9 +120,9 @@ export type Meaning =
  * code imports the table.
  */
 const table = new Map<z.ZodMiniType, Meaning>([
-  [FenWire, "fen"],
-  [UnitsWire, "units"],
-  [PriceWire, "price"],
+  [FenCodec, "fen"],
+  [UnitsCodec, "units"],
+  [PriceCodec, "price"],
 
   [is.Id, "id"],
   [is.IdOrEmpty, "id"],
@@ -179,13 +179,13 @@ const table = new Map<z.ZodMiniType, Meaning>([
   [state.ConsentOfferStateNumber, "offerState"],
   [state.ReportState, "reportStatus"],
   [state.ReportType, "reportType"],
-  [state.MethodState, "methodStatus"],
-  [state.MethodSwitch, "methodStatus"],
+  [state.PayMethodState, "methodStatus"],
+  [state.PayMethodSwitchState, "methodStatus"],
   [state.CardType, "cardType"],
   [state.CertificationState, "certification"],
   [state.RiskState, "riskStatus"],
   [state.RiskGrade, "riskLevel"],
-  [state.RestrictionType, "restriction"],
+  [state.TradeRestrictionType, "restriction"],
   [state.CreditLevelNumber, "creditLevel"],
   [state.SmsSceneNumber, "smsScene"],
   [state.BillKind, "billType"],
@@ -195,10 +195,10 @@ const table = new Map<z.ZodMiniType, Meaning>([
   [state.SenderRoleNumber, "senderRole"],
   [state.MatchPreference, "matchPreference"],
   [state.OfferSort, "offerSort"],
-  [state.CoursePosition, "coursePlace"],
+  [state.VideoCoursePosition, "coursePlace"],
   [state.DelayAction, "delayAction"],
-  [state.SettingType, "settingType"],
-  [state.PinMode, "pinMode"],
+  [state.AccountSettingType, "settingType"],
+  [state.PinChangeMode, "pinMode"],
 ]);
 
 /** Input texts need no meaning of their own, because each field only has its own length limit. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { type CallName, calls } from "../calls/calls.ts";
-import { codeName, codes, type CodeName } from "../errors/codes.ts";
+import { codeNameOf, codes, type CodeName } from "../errors/codes.ts";
 import type { Envelope } from "../wire/envelope.ts";
 import { bodyFieldNames } from "../calls/request-parts.ts";
 import { isPushCmd, staleReadsByPush } from "../socket/push.ts";
@@ -247,7 +247,7 @@ test.each(
         codec.dialect.names ?? {},
       ) as JsonObject;
       expect(received?.result).toEqual(overTheWire({ ...inTable, beyond: ["level"] }));
-      expect(codeName(received?.code ?? 0)).toBe(code);
+      expect(codeNameOf(received?.code ?? 0)).toBe(code);
     }),
     runs,
   );

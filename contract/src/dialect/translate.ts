@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { filesPath } from "../calls/request-parts.ts";
+import { uploadedFilesPath } from "../calls/request-parts.ts";
 import type { Dialect, FieldNames, Spelling } from "./dialect.ts";
 import { getAtPath, type JsonObject, isJsonObject, setAtPath } from "./json.ts";
 import type { Meaning } from "./meanings.ts";
@@ -88,8 +88,8 @@ const asText = {
 const changed = (from: string, to: string) => (it: unknown) =>
   typeof it === "string" && it.startsWith(from) ? to + it.slice(from.length) : it;
 const beginningWith = (theirs: string) => ({
-  toOurs: changed(theirs, filesPath),
-  toTheirs: changed(filesPath, theirs),
+  toOurs: changed(theirs, uploadedFilesPath),
+  toTheirs: changed(uploadedFilesPath, theirs),
 });
 
 function leaf(

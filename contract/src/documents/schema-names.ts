@@ -7,7 +7,7 @@ import { type Meaning, meaningOf, stateValues } from "../dialect/meanings.ts";
 import * as entrust from "../calls/entrust.ts";
 import * as entrustRecord from "../calls/entrust-record.ts";
 import * as method from "../calls/pay-method.ts";
-import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
+import { FenCodec, PriceCodec, UnitsCodec } from "../money/money.ts";
 import * as order from "../calls/order.ts";
 import * as orderRecord from "../calls/order-record.ts";
 import * as party from "../calls/trade-party.ts";
@@ -44,9 +44,9 @@ const valuesOf = (meaning: Meaning | undefined): Readonly<Record<string, number>
     : undefined;
 
 const scalarNames: readonly [z.ZodMiniType, Name][] = [
-  [FenWire, { id: "Cny", description: "CNY, two decimals at most." }],
-  [UnitsWire, { id: "Quantity", description: "The asset, four decimals at most." }],
-  [PriceWire, { id: "Price", description: "CNY for one of the asset, four decimals at most." }],
+  [FenCodec, { id: "Cny", description: "CNY, two decimals at most." }],
+  [UnitsCodec, { id: "Quantity", description: "The asset, four decimals at most." }],
+  [PriceCodec, { id: "Price", description: "CNY for one of the asset, four decimals at most." }],
   [scalars.Time, { id: "Time", description: "Epoch milliseconds." }],
   [scalars.Flag, { id: "Flag", description: "0 no, 1 yes." }],
   [scalars.PayType, { id: "PayType", description: "A way to pay." }],

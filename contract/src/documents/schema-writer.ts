@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import type { Call } from "../calls/call.ts";
 import type { CallName } from "../calls/calls.ts";
-import { filesPath } from "../calls/request-parts.ts";
-import { Id, ownIdPattern, IdOrEmptyInput } from "../wire/scalars.ts";
+import { uploadedFilesPath } from "../calls/request-parts.ts";
+import { Id, ownBackendIdPattern, IdOrEmptyInput } from "../wire/scalars.ts";
 import { codeSpelling } from "../dialect/answers.ts";
 import type { Dialect, FieldNames } from "../dialect/dialect.ts";
 import { type JsonObject, setAtPath } from "../dialect/json.ts";
@@ -43,7 +43,7 @@ function innerSchema(
 function leafSchema(type: z.ZodMiniType, { spelling, files }: Dialect): JsonSchema {
   const part = unwrapSchema(type);
   const meaning = part.kind === "leaf" ? part.meaning : undefined;
-  if (meaning === "picture" && files !== undefined && files !== filesPath)
+  if (meaning === "picture" && files !== undefined && files !== uploadedFilesPath)
     return { type: "string", examples: [`${files}…`] };
   return { ...((meaning && spelling?.[meaning]?.schema) ?? jsonSchemaOf(part.type)) };
 }
@@ -136,7 +136,7 @@ export function createSchemaWriter(dialect: Dialect): SchemaWriter {
  */
 function ownIdSchema(type: z.ZodMiniType): JsonSchema | undefined {
   const part = unwrapSchema(type);
-  const pattern = ownIdPattern.source;
+  const pattern = ownBackendIdPattern.source;
   if (part.kind !== "leaf" || (part.type !== Id && part.type !== IdOrEmptyInput)) return undefined;
   return { type: "string", pattern: part.type === Id ? pattern : pattern.replace("{1,", "{0,") };
 }

@@ -131,5 +131,5 @@ const factText = (fact: unknown): string =>
   typeof fact === "string" || typeof fact === "number" ? String(fact) : "";
 
 /** Returns the text of a code with its details filled in. A missing detail becomes an empty text. */
-export const codeText = (name: CodeName, facts: ErrorDetails = {}): string =>
+export const fillCodeText = (name: CodeName, facts: ErrorDetails = {}): string =>
   codeTexts[name].replace(/\{(\w+)\}/g, (_, fact: string) => factText(facts[fact]));

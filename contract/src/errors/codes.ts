@@ -2,8 +2,8 @@
  * All business codes of the envelope. Their texts are in `code-texts.ts`. `then` is the remedy:
  * different input, a later retry, a step of the user, reading again, or nothing.
  */
-export type Remedy = "fix" | "later" | "step" | "reread" | "none";
-type Code = { code: number; then: Remedy };
+export type ErrorRemedy = "fix" | "later" | "step" | "reread" | "none";
+type Code = { code: number; then: ErrorRemedy };
 
 const defineCodes = <const T extends Record<string, Code>>(it: T): T => it;
 
@@ -167,4 +167,4 @@ for (const [name, entry] of Object.entries(codes)) {
   if (names.has(entry.code)) throw new Error(`code ${entry.code} is declared twice`);
   names.set(entry.code, name as CodeName);
 }
-export const codeName = (code: number): CodeName | undefined => names.get(code);
+export const codeNameOf = (code: number): CodeName | undefined => names.get(code);

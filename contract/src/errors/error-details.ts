@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { CodeName } from "./codes.ts";
-import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
+import { FenCodec, PriceCodec, UnitsCodec } from "../money/money.ts";
 import { Count, Flag, NonEmptyText, Seconds, Text, Time, OrderVersion } from "../wire/scalars.ts";
 import {
   BusinessCode,
@@ -11,8 +11,8 @@ import {
 } from "../wire/enums.ts";
 
 const Reason = z.object({ reason: Text });
-const Left = z.object({ left: FenWire });
-const Bounds = z.object({ min: FenWire, max: FenWire });
+const Left = z.object({ left: FenCodec });
+const Bounds = z.object({ min: FenCodec, max: FenCodec });
 const Max = z.object({ max: Count });
 const NextTime = z.object({ nextTime: Time });
 /** `time` is a clock time to display. */
@@ -33,7 +33,7 @@ const Gates = z.object({
 type Rows = { readonly [C in CodeName]?: z.ZodMiniObject };
 
 const rows = {
-  ableTooLow: z.object({ able: UnitsWire }),
+  ableTooLow: z.object({ able: UnitsCodec }),
   accountFormat: Reason,
   alreadyEvaluated: Order,
   amountOutOfLimits: Bounds,
@@ -67,10 +67,10 @@ const rows = {
   pinNeeded: Gates,
   pinWrong: z.object({ remain: Count }),
   priceChanged: z.object({ price: Text }),
-  priceOutOfBand: z.object({ lo: PriceWire, hi: PriceWire }),
+  priceOutOfBand: z.object({ lo: PriceCodec, hi: PriceCodec }),
   quizNeeded: Gates,
   quizTries: NextTime,
-  remainTooLow: z.object({ remain: UnitsWire, max: FenWire }),
+  remainTooLow: z.object({ remain: UnitsCodec, max: FenCodec }),
   replenishLimit: Order,
   sellerAssetsTooLow: Order,
   sellerResting: NextTime,

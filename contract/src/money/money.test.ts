@@ -2,17 +2,17 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import {
-  amountOf,
-  cleanDecimal,
-  costOf,
-  FenWire,
+  amountForQuantity,
+  cleanDecimalText,
+  costOfLotPart,
+  FenCodec,
   fen,
   parseDecimal,
   price,
-  quantityOf,
-  fractionOf,
+  quantityForAmount,
+  fractionOfUnits,
   formatDecimal,
-  UnitsWire,
+  UnitsCodec,
   units,
 } from "./money.ts";
 
@@ -64,8 +64,8 @@ test.each([
 test("encodes and decodes every amount without loss", () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (minor) => {
-      const wire = z.encode(UnitsWire, units(minor));
-      expect(z.decode(UnitsWire, JSON.parse(JSON.stringify(wire)) as number)).toBe(minor);
+      const wire = z.encode(UnitsCodec, units(minor));
+      expect(z.decode(UnitsCodec, JSON.parse(JSON.stringify(wire)) as number)).toBe(minor);
       expect(parseDecimal(formatDecimal(minor, 2), 2)).toBe(minor);
     }),
     { numRuns: 5000 },
@@ -73,7 +73,7 @@ test("encodes and decodes every amount without loss", () => {
 });
 
 test("rejects a number with too many decimals and reports the limit", () => {
-  const { error } = z.safeDecode(FenWire, 1.001);
+  const { error } = z.safeDecode(FenCodec, 1.001);
   expect(error?.issues).toEqual([{ code: "custom", message: "at most 2 decimals", path: [] }]);
 });
 
@@ -84,41 +84,43 @@ test("throws a RangeError for an amount that is no safe integer", () => {
   }
 });
 
-test("costOf rounds the cost of a part down", () => {
-  expect(costOf(units(1), { quantity: units(3), cny: fen(100) })).toBe(33);
-  expect(costOf(units(2), { quantity: units(3), cny: fen(100) })).toBe(66);
-  expect(costOf(units(3), { quantity: units(3), cny: fen(100) })).toBe(100);
+test("costOfLotPart rounds the cost of a part down", () => {
+  expect(costOfLotPart(units(1), { quantity: units(3), cny: fen(100) })).toBe(33);
+  expect(costOfLotPart(units(2), { quantity: units(3), cny: fen(100) })).toBe(66);
+  expect(costOfLotPart(units(3), { quantity: units(3), cny: fen(100) })).toBe(100);
 });
 
 test.each([[1.001], [0.1 + 0.2], [Number.NaN], [1e21], [1e-7]])(
   "does not decode the number %d as fen",
   (wire) => {
-    expect(z.safeDecode(FenWire, wire).success).toBe(false);
+    expect(z.safeDecode(FenCodec, wire).success).toBe(false);
   },
 );
 
-test("quantityOf returns the largest quantity that the amount pays for", () => {
+test("quantityForAmount returns the largest quantity that the amount pays for", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 20_000_000 }),
       fc.integer({ min: 1, max: 200_000 }),
       (amount, at) => {
-        const quantity = quantityOf(fen(amount), price(at));
-        expect(amountOf(quantity, price(at), "up")).toBeLessThanOrEqual(amount);
-        expect(amountOf(units(quantity + 1), price(at), "up")).toBeGreaterThanOrEqual(amount);
+        const quantity = quantityForAmount(fen(amount), price(at));
+        expect(amountForQuantity(quantity, price(at), "up")).toBeLessThanOrEqual(amount);
+        expect(amountForQuantity(units(quantity + 1), price(at), "up")).toBeGreaterThanOrEqual(
+          amount,
+        );
       },
     ),
   );
 });
 
 const whole = fc.integer({ min: 0, max: 100_000_000_000 });
-test("amountOf returns the exact amount, rounded as requested", () => {
+test("amountForQuantity returns the exact amount, rounded as requested", () => {
   fc.assert(
     fc.property(whole, fc.integer({ min: 0, max: 200_000 }), (quantity, at) => {
       const product = BigInt(quantity) * BigInt(at);
       const down = product / 1_000_000n;
-      expect(amountOf(units(quantity), price(at), "down")).toBe(Number(down));
-      expect(amountOf(units(quantity), price(at), "up")).toBe(
+      expect(amountForQuantity(units(quantity), price(at), "down")).toBe(Number(down));
+      expect(amountForQuantity(units(quantity), price(at), "up")).toBe(
         Number(product % 1_000_000n === 0n ? down : down + 1n),
       );
     }),
@@ -126,10 +128,10 @@ test("amountOf returns the exact amount, rounded as requested", () => {
   );
 });
 
-test("amountOf and fractionOf are exact where floats are not", () => {
-  expect(amountOf(units(999_999_999_999), price(71_234), "down")).toBe(71_233_999_999);
-  expect(fractionOf(units(1), 20)).toBe(1);
-  expect(fractionOf(units(1_000_000), 20)).toBe(2000);
+test("amountForQuantity and fractionOfUnits are exact where floats are not", () => {
+  expect(amountForQuantity(units(999_999_999_999), price(71_234), "down")).toBe(71_233_999_999);
+  expect(fractionOfUnits(units(1), 20)).toBe(1);
+  expect(fractionOfUnits(units(1_000_000), 20)).toBe(2000);
 });
 
 test("formatDecimal shows at least the requested decimals", () => {
@@ -140,11 +142,11 @@ test("formatDecimal shows at least the requested decimals", () => {
   expect(formatDecimal(0, 2)).toBe("0.00");
 });
 
-describe("cleanDecimal", () => {
+describe("cleanDecimalText", () => {
   test.each(["1,000x", "1,000.5.5", "1,0000"])(
     "keeps the commas of %j, because it is not a number",
     (text) => {
-      expect(cleanDecimal(text)).toBe(text);
+      expect(cleanDecimalText(text)).toBe(text);
     },
   );
 });

@@ -29,7 +29,7 @@ const toAsciiDigits = (text: string) =>
  * Cleans typed and pasted text: full-width digits, spaces, thousands separators, currency sign,
  * unit.
  */
-export const cleanDecimal = (text: string): string => {
+export const cleanDecimalText = (text: string): string => {
   const plain = toAsciiDigits(text)
     .replace(/\s/g, "")
     .replace(/^(-?)[¥￥]/, "$1")
@@ -42,7 +42,7 @@ export const cleanDecimal = (text: string): string => {
  * exponents and too many decimals.
  */
 export function parseDecimal(text: string, decimals: number): number | undefined {
-  const match = /^(-?)(?=\.?\d)(\d{0,12})(?:\.(\d*))?$/.exec(cleanDecimal(text));
+  const match = /^(-?)(?=\.?\d)(\d{0,12})(?:\.(\d*))?$/.exec(cleanDecimalText(text));
   if (!match) return undefined;
   const [, sign, whole = "", fraction = ""] = match;
   if (fraction.length > decimals) return undefined;
@@ -80,9 +80,9 @@ const moneyCodec = <T extends number>(decimals: number, inside: z.ZodMiniType<T,
     encode: (minor) => minor / 10 ** decimals,
   });
 
-export const FenWire = moneyCodec<Fen>(fenDecimals, z.int().brand<"Fen">());
-export const UnitsWire = moneyCodec<Units>(unitsDecimals, z.int().brand<"Units">());
-export const PriceWire = moneyCodec<Price>(priceDecimals, z.int().brand<"Price">());
+export const FenCodec = moneyCodec<Fen>(fenDecimals, z.int().brand<"Fen">());
+export const UnitsCodec = moneyCodec<Units>(unitsDecimals, z.int().brand<"Units">());
+export const PriceCodec = moneyCodec<Price>(priceDecimals, z.int().brand<"Price">());
 
 type Rounding = "up" | "down";
 /**
@@ -102,17 +102,17 @@ const mulDiv = (a: number, b: number, c: number, rounding: Rounding): number => 
 };
 
 /** Returns the price of a quantity. The product is in 1e-8 CNY and a fen is 1e-2, hence the divisor 1e6. */
-export const amountOf = (quantity: Units, at: Price, rounding: Rounding): Fen =>
+export const amountForQuantity = (quantity: Units, at: Price, rounding: Rounding): Fen =>
   fen(mulDiv(quantity, at, 1_000_000, rounding));
 /**
  * Returns the quantity that an amount buys, rounded down, so that buyers never get more than they
  * pay for.
  */
-export const quantityOf = (amount: Fen, at: Price): Units =>
+export const quantityForAmount = (amount: Fen, at: Price): Units =>
   units(mulDiv(amount, 1_000_000, at, "down"));
 /** Returns a share of a quantity, in ten-thousandths, rounded up. Used for fees. */
-export const fractionOf = (quantity: Units, perTenThousand: number): Units =>
+export const fractionOfUnits = (quantity: Units, perTenThousand: number): Units =>
   units(mulDiv(quantity, perTenThousand, 10_000, "up"));
 /** Returns the cost of a part of a lot, rounded down. The rest of the lot keeps the remainder. */
-export const costOf = (part: Units, lot: { quantity: Units; cny: Fen }): Fen =>
+export const costOfLotPart = (part: Units, lot: { quantity: Units; cny: Fen }): Fen =>
   fen(mulDiv(lot.cny, part, lot.quantity, "down"));

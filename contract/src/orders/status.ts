@@ -35,5 +35,5 @@ export type CompleteType = (typeof CompleteType)[keyof typeof CompleteType];
 export type Role = "buyer" | "seller";
 export type OrderActor = Role | "system";
 
-export const isFinal = (status: number): boolean =>
+export const isFinalStatus = (status: number): boolean =>
   status === OrderStatus.completed || status === OrderStatus.cancelled;

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import {
-  type Escrow,
+  type EscrowEffect,
   findTransition,
   type OrderTransition,
-  transitionFaults,
+  findTransitionTableErrors,
   orderTransitions,
 } from "./transitions.ts";
-import { type OrderActor, isFinal, OrderStatus } from "./status.ts";
+import { type OrderActor, isFinalStatus, OrderStatus } from "./status.ts";
 
 test("the transition table has no faults", () => {
-  expect(transitionFaults(orderTransitions)).toEqual([]);
+  expect(findTransitionTableErrors(orderTransitions)).toEqual([]);
 });
 
 const broken = (change: Partial<OrderTransition>, id: string): readonly OrderTransition[] =>
@@ -74,12 +74,12 @@ test.each<[string, readonly OrderTransition[], string]>([
     "35 has no way out when nobody acts",
   ],
 ])("refuses %s", (_name, moves, fault) => {
-  expect(transitionFaults(moves).join("; ")).toContain(fault);
+  expect(findTransitionTableErrors(moves).join("; ")).toContain(fault);
 });
 
 test("only a late appeal leaves a final status", () => {
   const leaving = orderTransitions
-    .filter((it) => it.from.some(isFinal) && it.to !== "same")
+    .filter((it) => it.from.some(isFinalStatus) && it.to !== "same")
     .map((it) => it.id);
   expect(leaving).toEqual(["T24"]);
 });
@@ -108,7 +108,7 @@ test("findTransition returns a transition only for its actor", () => {
 });
 
 describe("orderTransitions", () => {
-  const coinsText: Record<Escrow, string> = {
+  const coinsText: Record<EscrowEffect, string> = {
     none: "",
     back: ", coins back",
     post: ", coins to the buyer",

@@ -2,7 +2,7 @@ import {
   type OrderActor,
   type CloseType,
   type CompleteType,
-  isFinal,
+  isFinalStatus,
   OrderStatus,
 } from "./status.ts";
 
@@ -45,7 +45,7 @@ export type TransitionName =
  * Effect on the coins: locked at the start, returned to the seller, or posted to the buyer;
  * `again` locks them once more.
  */
-export type Escrow = "none" | "back" | "post" | "again";
+export type EscrowEffect = "none" | "back" | "post" | "again";
 
 export type OrderTransition = {
   id: string;
@@ -54,7 +54,7 @@ export type OrderTransition = {
   from: readonly OrderStatus[];
   /** `same` keeps the status, `before` restores the one before the appeal. */
   to: OrderStatus | "same" | "before";
-  escrow: Escrow;
+  escrow: EscrowEffect;
   closeType?: CloseType;
   completeType?: CompleteType;
 };
@@ -416,13 +416,13 @@ export const findTransition = (
     (it) => it.on === on && it.by.includes(by) && it.from.some((status) => status === from),
   );
 
-const open = Object.values(OrderStatus).filter((it) => !isFinal(it));
+const open = Object.values(OrderStatus).filter((it) => !isFinalStatus(it));
 
 function faultsOf(transition: OrderTransition): string[] {
-  const ends = typeof transition.to === "number" && isFinal(transition.to);
-  const stays = transition.from.every(isFinal) && transition.to === "same";
+  const ends = typeof transition.to === "number" && isFinalStatus(transition.to);
+  const stays = transition.from.every(isFinalStatus) && transition.to === "same";
   return [
-    transition.from.some(isFinal) &&
+    transition.from.some(isFinalStatus) &&
       !stays &&
       transition.on !== "lateAppeal" &&
       "leaves a final status",
@@ -443,7 +443,7 @@ function faultsOf(transition: OrderTransition): string[] {
 }
 
 /** Returns the faults of a transition table. The module throws at load time if there are any. */
-export function transitionFaults(transitions: readonly OrderTransition[]): string[] {
+export function findTransitionTableErrors(transitions: readonly OrderTransition[]): string[] {
   const faults = transitions.flatMap(faultsOf);
   const seen = new Map<string, string>();
   for (const transition of transitions)
@@ -464,5 +464,5 @@ export function transitionFaults(transitions: readonly OrderTransition[]): strin
   return faults;
 }
 
-const faults = transitionFaults(orderTransitions);
+const faults = findTransitionTableErrors(orderTransitions);
 if (faults.length > 0) throw new Error(`order transitions: ${faults.join("; ")}`);

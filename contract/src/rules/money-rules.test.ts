@@ -7,7 +7,7 @@ import {
   quantityRule as quantity,
   unitPriceRule as unitPrice,
 } from "./money-rules.ts";
-import { priceBand } from "./money-rules.ts";
+import { allowedPriceRange } from "./money-rules.ts";
 
 const limits = { min: fen(100_00), max: fen(50_000_00), leftToday: fen(12_345_60) };
 
@@ -97,7 +97,7 @@ test.each([
 });
 
 test("rounds the price band inwards", () => {
-  expect(priceBand(price(7_1999))).toEqual({ lo: 6_8400, hi: 7_5598 });
+  expect(allowedPriceRange(price(7_1999))).toEqual({ lo: 6_8400, hi: 7_5598 });
   expect(unitPrice.check("9", { reference: price(7_1999) })).toBe("单价须在 ¥6.84–¥7.5598 之间");
 });
 

@@ -1,6 +1,6 @@
 import {
-  amountOf,
-  cleanDecimal,
+  amountForQuantity,
+  cleanDecimalText,
   type Fen,
   fen,
   fenDecimals,
@@ -24,7 +24,7 @@ function read<T extends number>(
   { missing, tooFine }: Texts,
 ): ReadAmount<T> {
   if (typeof value === "number") return value > 0 ? { amount: value } : { error: missing };
-  const clean = cleanDecimal(value);
+  const clean = cleanDecimalText(value);
   if (!/^(?=\.?\d)\d*(?:\.\d*)?$/.test(clean)) return { error: missing };
   if ((clean.split(".")[1] ?? "").length > decimals) return { error: tooFine };
   // A number with too many digits is not missing, but above every maximum.
@@ -43,7 +43,7 @@ type AmountLimits = { min?: Fen | null; max?: Fen | null; leftToday?: Fen | null
 
 /** Amount in CNY. */
 export const cnyAmountRule = {
-  clean: cleanDecimal,
+  clean: cleanDecimalText,
   check: (value, { min = null, max = null, leftToday = null }) => {
     const readAmount = read(value, fenDecimals, amountTexts);
     if ("error" in readAmount) return readAmount.error;
@@ -59,7 +59,7 @@ const quantityMax = 999_999_999_999;
 
 /** Quantity. `able` is the seller's balance, `remain` what the listing still offers. */
 export const quantityRule = {
-  clean: cleanDecimal,
+  clean: cleanDecimalText,
   check: (value, { able, remain = quantityMax }) => {
     const readAmount = read(value, unitsDecimals, {
       missing: "请输入数量",
@@ -77,7 +77,7 @@ export const quantityRule = {
  * Returns the allowed prices of a listing: five percent around the reference price, rounded
  * inwards.
  */
-export const priceBand = (reference: Price): { lo: Price; hi: Price } => ({
+export const allowedPriceRange = (reference: Price): { lo: Price; hi: Price } => ({
   lo: price(Math.ceil((reference * 95) / 100)),
   hi: price(Math.floor((reference * 105) / 100)),
 });
@@ -88,7 +88,7 @@ const priceTick = 100;
  * band.
  */
 export function floatingPrice(reference: Price, permille: number): Price {
-  const { lo, hi } = priceBand(reference);
+  const { lo, hi } = allowedPriceRange(reference);
   return price(
     Math.min(
       hi,
@@ -99,14 +99,14 @@ export function floatingPrice(reference: Price, permille: number): Price {
 
 /** Unit price. */
 export const unitPriceRule = {
-  clean: cleanDecimal,
+  clean: cleanDecimalText,
   check: (value, { reference }) => {
     const readAmount = read(value, priceDecimals, {
       missing: "请输入单价",
       tooFine: "单价最多四位小数",
     });
     if ("error" in readAmount) return readAmount.error;
-    const { lo, hi } = priceBand(reference);
+    const { lo, hi } = allowedPriceRange(reference);
     return readAmount.amount < lo || readAmount.amount > hi
       ? `单价须在 ${perAsset(lo)}–${perAsset(hi)} 之间`
       : undefined;
@@ -118,7 +118,7 @@ type OrderLimits = { min: string | Fen; max: string | Fen };
 
 /** Limits per order. A maximum above the value of the listing could not be bought. */
 export const orderLimitsRule = {
-  clean: cleanDecimal,
+  clean: cleanDecimalText,
   check: (limits, entrust) => {
     const min = read(limits.min, fenDecimals, amountTexts);
     const max = read(limits.max, fenDecimals, amountTexts);
@@ -126,7 +126,7 @@ export const orderLimitsRule = {
     if ("error" in max) return max.error;
     if (min.amount < smallestOrderFen) return "最小限额不能低于 ¥100";
     if (max.amount < min.amount) return "最大限额不能小于最小限额";
-    return max.amount > amountOf(entrust.quantity, entrust.price, "down")
+    return max.amount > amountForQuantity(entrust.quantity, entrust.price, "down")
       ? "最大限额不能超过挂单总额"
       : undefined;
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { amountOf, fen, price, units } from "../money/money.ts";
+import { amountForQuantity, fen, price, units } from "../money/money.ts";
 import { orderLimitsOf, quoteTrade, remainingValueOf, requestedAmountOf } from "./quote.ts";
 
 const listing = {
@@ -33,8 +33,10 @@ test("quoteTrade returns the largest quantity that the amount pays for", () => {
       most,
       (wanted % 99) + 1,
     );
-    expect(amountOf(quantity, listing.price, "up")).toBeLessThanOrEqual(amount);
-    expect(amountOf(units(quantity + 1), listing.price, "up")).toBeGreaterThanOrEqual(amount);
+    expect(amountForQuantity(quantity, listing.price, "up")).toBeLessThanOrEqual(amount);
+    expect(amountForQuantity(units(quantity + 1), listing.price, "up")).toBeGreaterThanOrEqual(
+      amount,
+    );
   }
 });
 

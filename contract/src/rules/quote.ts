@@ -1,11 +1,18 @@
-import { amountOf, type Fen, fen, type Price, quantityOf, type Units } from "../money/money.ts";
+import {
+  amountForQuantity,
+  type Fen,
+  fen,
+  type Price,
+  quantityForAmount,
+  type Units,
+} from "../money/money.ts";
 
 export type QuoteListing = { price: Price; remain: Units; minAmount: Fen; maxAmount: Fen };
 export type QuoteRequest = { amount?: Fen | undefined; quantity?: Units | undefined };
 export type TradeQuote = { amount: Fen; quantity: Units; tail: number };
 
 export const remainingValueOf = (listing: Pick<QuoteListing, "remain" | "price">): Fen =>
-  amountOf(listing.remain, listing.price, "up");
+  amountForQuantity(listing.remain, listing.price, "up");
 
 /**
  * Returns the current limits of an order. The rest of a listing may be bought completely, even
@@ -19,7 +26,8 @@ export const orderLimitsOf = (quoteListing: QuoteListing): { min: Fen; max: Fen 
 export const requestedAmountOf = (
   listing: Pick<QuoteListing, "price">,
   request: QuoteRequest,
-): Fen => request.amount ?? amountOf(request.quantity ?? (0 as Units), listing.price, "up");
+): Fen =>
+  request.amount ?? amountForQuantity(request.quantity ?? (0 as Units), listing.price, "up");
 
 /**
  * Returns amount and quantity for a request, with the reserved payment suffix. The suffix
@@ -42,12 +50,12 @@ export function quoteTrade(
   const fits = (amount: number) =>
     amount >= min &&
     amount <= Math.min(max, most) &&
-    quantityOf(fen(amount), quoteListing.price) <= quoteListing.remain;
+    quantityForAmount(fen(amount), quoteListing.price) <= quoteListing.remain;
   const tails = freeTail === undefined ? [] : [yuan - 100 + freeTail, yuan + freeTail].filter(fits);
   const amount = fen(tails[0] ?? (fits(yuan) ? yuan : wanted));
   return {
     amount,
-    quantity: quantityOf(amount, quoteListing.price),
+    quantity: quantityForAmount(amount, quoteListing.price),
     tail: tails.length > 0 ? (freeTail ?? 0) : 0,
   };
 }

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import {
   chatTextRule as chatText,
   evaluationTextRule as evaluationText,
-  imagesRule as images,
+  imageCountRule as images,
   isNickNameMatch,
   nickNameRule as nickName,
-  remarkRule as remark,
+  listingRemarkRule as remark,
   statementRule as statement,
 } from "./text-rules.ts";
 
@@ -143,7 +143,7 @@ test.each([
   expect(nickName.check(nickName.clean(typed))).toBe(answer);
 });
 
-describe("remarkRule.check", () => {
+describe("listingRemarkRule.check", () => {
   test.each([
     "ⅴⅹ: abcdef",
     "𝐯𝐱: abcdef",

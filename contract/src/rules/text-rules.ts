@@ -19,7 +19,7 @@ const imagesMin = { appeal: 1, report: 0, voucher: 1 } as const;
 export const imagesMax = 9;
 
 /** Number of images. */
-export const imagesRule = {
+export const imageCountRule = {
   check: (images, { of }) => {
     if (images.length < imagesMin[of]) return "请至少上传 1 张凭证";
     return images.length > imagesMax ? `最多上传 ${imagesMax} 张` : undefined;
@@ -102,7 +102,7 @@ export const chatTextRule = {
 } as const satisfies InputRule<string, RiskWordContext>;
 
 /** Remark of a listing. */
-export const remarkRule = {
+export const listingRemarkRule = {
   clean: trimText,
   check: (value, words) => {
     if (value.length > 200) return "最多 200 个字";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { readUpgradeCredentials, toSubprotocols } from "./upgrade-credentials.ts";
+import { readUpgradeCredentials, subprotocolsOfCredentials } from "./upgrade-credentials.ts";
 
 const offered = (...words: string[]) => readUpgradeCredentials(words.join(", "));
 
 test("reads back the credentials, with and without launch key", () => {
   for (const ticket of [{ token: "t1.a/b+c?~" }, { token: "token?", p: "demo-buyer" }])
-    expect(offered(...toSubprotocols(ticket))).toEqual(ticket);
-  expect(toSubprotocols({ token: "token?", p: "demo-buyer" })).toEqual([
+    expect(offered(...subprotocolsOfCredentials(ticket))).toEqual(ticket);
+  expect(subprotocolsOfCredentials({ token: "token?", p: "demo-buyer" })).toEqual([
     "lwh5",
     "t.dG9rZW4_",
     "k.ZGVtby1idXllcg",

@@ -5,7 +5,7 @@ export type UpgradeCredentials = { token: string; p?: string };
 declare function atob(text: string): string;
 declare function btoa(text: string): string;
 
-export const subprotocol = "lwh5";
+export const socketSubprotocol = "lwh5";
 const tokenShape = /^[\x21-\x7e]{1,4096}$/;
 const pShape = /^[\x21-\x7e]{1,256}$/;
 
@@ -13,8 +13,8 @@ const written = (text: string) =>
   btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
 /** Encodes the credentials as sub-protocols, because browsers cannot send headers with a WebSocket. */
-export const toSubprotocols = ({ token, p }: UpgradeCredentials): string[] => [
-  subprotocol,
+export const subprotocolsOfCredentials = ({ token, p }: UpgradeCredentials): string[] => [
+  socketSubprotocol,
   `t.${written(token)}`,
   ...(p === undefined ? [] : [`k.${written(p)}`]),
 ];
@@ -25,7 +25,7 @@ export const toSubprotocols = ({ token, p }: UpgradeCredentials): string[] => [
  */
 export function readUpgradeCredentials(header: string): UpgradeCredentials | null | undefined {
   const offered = header.split(",").map((it) => it.trim());
-  if (!offered.includes(subprotocol)) return undefined;
+  if (!offered.includes(socketSubprotocol)) return undefined;
   const token = secretIn(offered, "t.", tokenShape);
   const p = secretIn(offered, "k.", pShape);
   if (typeof token !== "string" || p === undefined) return null;

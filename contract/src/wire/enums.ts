@@ -32,16 +32,16 @@ export const ObjectionState = z.int();
 export const ReportState = z.int();
 export const ReportType = z.int();
 
-export const MethodState = z.int();
+export const PayMethodState = z.int();
 /** The two states that a user may set. */
-export const MethodSwitch = z.union([z.literal(0), z.literal(1)]);
+export const PayMethodSwitchState = z.union([z.literal(0), z.literal(1)]);
 /** 1: debit, 2: credit. */
 export const CardType = z.int();
 
 export const CertificationState = z.int();
 export const RiskState = z.int();
 export const RiskGrade = z.int();
-export const RestrictionType = z.int();
+export const TradeRestrictionType = z.int();
 export const CreditLevelNumber = z.int();
 export const SmsSceneNumber = z.int();
 
@@ -56,7 +56,7 @@ export const SenderRoleNumber = z.int();
 /** Which seller a quick match queries first. */
 export const MatchPreference = z.enum(["speed", "price"]);
 export const OfferSort = z.enum(["price", "speed", "orders", "credit"]);
-export const CoursePosition = z.enum(["buy", "sell", "my", "pay"]);
+export const VideoCoursePosition = z.enum(["buy", "sell", "my", "pay"]);
 export const DelayAction = z.enum([
   "extendPay",
   "askPay",
@@ -64,7 +64,7 @@ export const DelayAction = z.enum([
   "withdrawAppeal",
   "refusePay",
 ]);
-export const SettingType = z.enum([
+export const AccountSettingType = z.enum([
   "phone",
   "loginPassword",
   "profile",
@@ -75,4 +75,4 @@ export const SettingType = z.enum([
   "block",
   "unblock",
 ]);
-export const PinMode = z.enum(["old", "reset"]);
+export const PinChangeMode = z.enum(["old", "reset"]);

@@ -32,7 +32,7 @@ export const boundedText = (max: number, min = 0) =>
 /** Id created by the backend, in any form that cannot change the URL it is part of. */
 export const Id = z.string().check(z.regex(/^(?!\.{1,2}$)[^\s/\\?#%\p{Cc}]{1,128}$/u));
 /** Id as our own backend creates it, and the only form of id that it accepts. */
-export const ownIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
+export const ownBackendIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
 /** An id, or empty. */
 export const IdOrEmpty = z.string();
 export const IdOrEmptyInput = boundedText(64);
@@ -73,15 +73,15 @@ const requiredLists = new WeakSet<object>();
  * list without a valid item. Registered here, because a zod check would double the work of
  * z.encode, which encodes everything below a schema with checks twice.
  */
-export function requiredList<T extends z.ZodMiniType>(line: T) {
+export function requiredListSchema<T extends z.ZodMiniType>(line: T) {
   const list = z.array(line);
   requiredLists.add(list);
   return list;
 }
-export const isRequiredList = (schema: object): boolean => requiredLists.has(schema);
+export const isRequiredListSchema = (schema: object): boolean => requiredLists.has(schema);
 export const pageSchemaOf = <T extends z.ZodMiniType>(record: T) =>
   z.object({
-    records: requiredList(record),
+    records: requiredListSchema(record),
     total: z.nullable(Count),
     pageNo: z.nullable(Count),
     pageSize: z.nullable(Count),

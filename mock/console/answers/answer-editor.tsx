@@ -4,11 +4,11 @@ import type { CallName } from "../../src/client/call-types.ts";
 import { runAction } from "../state/run-action.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
-import { shownWorld } from "../state/shown-world.ts";
+import { shownWorldClient } from "../state/shown-world.ts";
 import { worldUsers, usePhoneUsers } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import { allCallNames, callTitles } from "../text/call-titles.ts";
-import { formatClock, formatElapsed } from "../text/format.ts";
+import { formatTimeOfDay, formatCallDuration } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { replayObstacle } from "../timeline/replay-request.ts";
@@ -127,7 +127,7 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
   }
   function rewrite(): void {
     if ("input" in ready)
-      runAction(`改写${callTitles[call]}`, () => shownWorld().answers.add(ready.input));
+      runAction(`改写${callTitles[call]}`, () => shownWorldClient().answers.add(ready.input));
   }
   function tryIt(): void {
     if (!("input" in ready) || !from || !asker) return;
@@ -182,7 +182,8 @@ export function AnswerEditor({ from }: { from: ShownJournalEntry | undefined }) 
             <div className="ed__h">
               平台的回答
               <span className="end n">
-                {from && `${formatClock(from.at)} · ${formatElapsed(Number(from["ms"] ?? 0))}`}
+                {from &&
+                  `${formatTimeOfDay(from.at)} · ${formatCallDuration(Number(from["ms"] ?? 0))}`}
               </span>
             </div>
             <JsonTextArea

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { CustomAnswer } from "../../src/client/rule-lists.ts";
-import { ruleInputWithTimes, ruleInputOf, isRuleUsedUp } from "../faults/rule-input.ts";
+import { ruleInputWithHitLimit, ruleInputOf, isRuleUsedUp } from "../faults/rule-input.ts";
 import { runAction } from "../state/run-action.ts";
 import { useWorldQuery } from "../state/use-world-query.ts";
 import { useDirectorLocation } from "../state/director-location.ts";
-import { sendWorldControl, shownWorld } from "../state/shown-world.ts";
+import { sendWorldControl, shownWorldClient } from "../state/shown-world.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { HitLimitMenu } from "../ui/hit-limit-menu.tsx";
@@ -22,7 +22,7 @@ function remainingHitsText(rule: CustomAnswer): string {
 export function AnswerRuleList({ begin }: { begin: () => void }) {
   const { world } = useDirectorLocation();
   const isLive = useCanControlWorld();
-  const standing = useWorldQuery(() => shownWorld().answers.list(), [world]) ?? [];
+  const standing = useWorldQuery(() => shownWorldClient().answers.list(), [world]) ?? [];
   const [resting, rest] = useState<readonly CustomAnswer[]>([]);
   const off = (ownAnswer: CustomAnswer) =>
     runAction("停下改写", async () => {
@@ -33,14 +33,14 @@ export function AnswerRuleList({ begin }: { begin: () => void }) {
     });
   const on = (ownAnswer: CustomAnswer) =>
     runAction("改写", async () => {
-      await shownWorld().answers.add(ruleInputOf(ownAnswer));
+      await shownWorldClient().answers.add(ruleInputOf(ownAnswer));
       rest(resting.filter((one) => one.id !== ownAnswer.id));
     });
   const change = (ownAnswer: CustomAnswer, times: number) =>
     runAction("改好", () =>
       sendWorldControl("PUT /worlds/{world}/answers/{id}", {
         params: { id: ownAnswer.id },
-        body: ruleInputWithTimes(ownAnswer, times),
+        body: ruleInputWithHitLimit(ownAnswer, times),
       }),
     );
   const all = [...standing.filter((it) => !resting.some((one) => one.id === it.id)), ...resting];

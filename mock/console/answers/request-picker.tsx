@@ -2,14 +2,14 @@ import { memo, useRef, useState, useSyncExternalStore } from "react";
 import { VList } from "virtua";
 import { type ShownJournalEntry, shownJournal } from "../state/shown-journal.ts";
 import { useShortcuts } from "../state/use-shortcuts.ts";
-import { formatClock, shortOrderId } from "../text/format.ts";
+import { formatTimeOfDay, shortOrderId } from "../text/format.ts";
 import { SearchInput } from "../ui/search-input.tsx";
 import { UserMarkLabel } from "../timeline/entry-details.tsx";
-import { noEntryFilter } from "../timeline/entry-filter.ts";
+import { emptyEntryFilter } from "../timeline/entry-filter.ts";
 import { createFilteredEntries } from "../timeline/filtered-entries.ts";
 import { responseCodeOf, entryTitle, orderIdOfEntry } from "../timeline/entry-text.ts";
 
-const requestsOnlyFilter = { ...noEntryFilter, group: "request" } as const;
+const requestsOnlyFilter = { ...emptyEntryFilter, group: "request" } as const;
 const rowPx = 24;
 
 const RequestRow = memo(function Row({
@@ -28,7 +28,7 @@ const RequestRow = memo(function Row({
       aria-pressed={isPicked}
       onClick={() => pick(entry)}
     >
-      <time className="n">{formatClock(entry.at)}</time>
+      <time className="n">{formatTimeOfDay(entry.at)}</time>
       <UserMarkLabel userId={entry["userId"]} />
       <span className="clip n">
         {entryTitle(entry)} {shortOrderId(orderIdOfEntry(entry) ?? "")}

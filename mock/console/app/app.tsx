@@ -12,7 +12,7 @@ import { AlertBar } from "./alert-bar.tsx";
 import { DirectorHeader } from "./director-header.tsx";
 import { useAppShortcuts } from "./use-app-shortcuts.ts";
 import { preloadPages, directorPages } from "./pages.tsx";
-import { Tour } from "./tour.tsx";
+import { DirectorTour } from "./tour.tsx";
 
 const tourDoneStorageKey = "lwh5_director_toured";
 
@@ -40,7 +40,7 @@ export function DirectorApp() {
       </Activity>
       <Suspense>{page !== "desk" && <Page key={world} />}</Suspense>
       {tour && (
-        <Tour
+        <DirectorTour
           isAskedFor={tour === "asked"}
           onEnd={() => {
             localStorage.setItem(tourDoneStorageKey, "1");

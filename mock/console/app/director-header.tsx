@@ -6,10 +6,10 @@ import { downloadWorldFile } from "../state/download-file.ts";
 import { useShortcuts } from "../state/use-shortcuts.ts";
 import { goToPage, pageNames, type PageName } from "../state/director-location.ts";
 import { selectedItems } from "../state/selected-items.ts";
-import { sendWorldControl as askWorld, shownWorld } from "../state/shown-world.ts";
-import { shownWorldStatus, useCanControlWorld } from "../state/world-stream.ts";
+import { sendWorldControl as askWorld, shownWorldClient } from "../state/shown-world.ts";
+import { statusOfShownWorld, useCanControlWorld } from "../state/world-stream.ts";
 import { useWorldTime } from "../state/use-world-time.ts";
-import { formatClock, shortOrderId } from "../text/format.ts";
+import { formatTimeOfDay, shortOrderId } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { toggleDirectorTheme } from "../ui/theme.ts";
@@ -26,8 +26,8 @@ async function takeSnapshot(): Promise<void> {
   const { orderId } = selectedItems.get();
   const order =
     orderId && (await askWorld("GET /worlds/{world}/orders/{id}", { params: { id: orderId } }));
-  const time = formatClock(shownWorldStatus.get()?.now ?? 0).replaceAll(":", "");
-  await shownWorld().snapshots.take(
+  const time = formatTimeOfDay(statusOfShownWorld.get()?.now ?? 0).replaceAll(":", "");
+  await shownWorldClient().snapshots.take(
     order ? `${shortOrderId(order.orderId)}-${order.status}-${time}` : `s-${time}`,
   );
 }
@@ -35,12 +35,12 @@ const takeSnapshotNow = () => runAction("存快照", takeSnapshot);
 
 /** Small clock for pages on which the large clock is not visible. */
 function CompactClock() {
-  const isStopped = useObservableValue(shownWorldStatus)?.frozen === true;
+  const isStopped = useObservableValue(statusOfShownWorld)?.frozen === true;
   const isLive = useCanControlWorld();
   const label = isStopped ? "走" : "暂停";
   return (
     <div className={isStopped ? "hd__mini is-stopped" : "hd__mini"}>
-      <b role="timer">{formatClock(useWorldTime())}</b>
+      <b role="timer">{formatTimeOfDay(useWorldTime())}</b>
       <button
         type="button"
         className="ib"
@@ -75,7 +75,7 @@ export function DirectorHeader({
   world: string;
   onHelp: () => void;
 }) {
-  const reported = useObservableValue(shownWorldStatus);
+  const reported = useObservableValue(statusOfShownWorld);
   const isLive = useCanControlWorld();
   const faults = reported?.faults.filter((it) => !isRuleUsedUp(it)).length ?? 0;
   useShortcuts({ s: takeSnapshotNow });

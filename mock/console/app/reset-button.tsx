@@ -2,8 +2,8 @@ import { useState } from "react";
 import { runAction } from "../state/run-action.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { selectedItems } from "../state/selected-items.ts";
-import { shownWorld } from "../state/shown-world.ts";
-import { restartWorldStream, shownWorldStatus } from "../state/world-stream.ts";
+import { shownWorldClient } from "../state/shown-world.ts";
+import { restartWorldStream, statusOfShownWorld } from "../state/world-stream.ts";
 import { DirectorConfirmDialog } from "../ui/dialog.tsx";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { parseResetSeed } from "./parse-reset-seed.ts";
@@ -14,11 +14,11 @@ import { parseResetSeed } from "./parse-reset-seed.ts";
  * this number.
  */
 function ResetDialog({ close }: { close: () => void }) {
-  const { openOrders = 0, seed = 0 } = useObservableValue(shownWorldStatus) ?? {};
+  const { openOrders = 0, seed = 0 } = useObservableValue(statusOfShownWorld) ?? {};
   const [typed, type] = useState("");
   const wish = parseResetSeed(typed);
   const reset = async () => {
-    await shownWorld().reset(wish);
+    await shownWorldClient().reset(wish);
     selectedItems.set({});
     restartWorldStream();
   };

@@ -4,9 +4,9 @@ import { useObservableValue } from "../state/observable-value.ts";
 import { useShortcuts } from "../state/use-shortcuts.ts";
 import { useDirectorLocation } from "../state/director-location.ts";
 import { useSelectedItems } from "../state/selected-items.ts";
-import { shownWorld } from "../state/shown-world.ts";
+import { shownWorldClient } from "../state/shown-world.ts";
 import { usePhoneUsers } from "../state/phone-users.ts";
-import { shownWorldStatus } from "../state/world-stream.ts";
+import { statusOfShownWorld } from "../state/world-stream.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import "./tour.css";
 
@@ -31,9 +31,9 @@ const shortcutHelp = [
 function useTourSteps(): readonly (readonly [words: string, key: string, isDone: boolean])[] {
   const { world } = useDirectorLocation();
   const { a, b } = usePhoneUsers();
-  const reported = useObservableValue(shownWorldStatus);
+  const reported = useObservableValue(statusOfShownWorld);
   const { orderId } = useSelectedItems();
-  const kept = useWorldQuery(() => shownWorld().snapshots.list(), [world]) ?? [];
+  const kept = useWorldQuery(() => shownWorldClient().snapshots.list(), [world]) ?? [];
   return [
     ["给两台手机各选一个人", "1 2", a !== undefined && b !== undefined],
     ["停住时钟，跳到下一事件", "n", reported?.frozen === true],
@@ -48,7 +48,7 @@ function useTourSteps(): readonly (readonly [words: string, key: string, isDone:
  * Tour of one minute for new users; the page stays usable. If the user opened it, focus moves to it
  * and returns when it closes.
  */
-export function Tour({ isAskedFor, onEnd }: { isAskedFor: boolean; onEnd: () => void }) {
+export function DirectorTour({ isAskedFor, onEnd }: { isAskedFor: boolean; onEnd: () => void }) {
   const steps = useTourSteps();
   const next = steps.findIndex(([, , isDone]) => !isDone);
   const end = useRef<HTMLButtonElement>(null);

@@ -2,19 +2,19 @@ import { runAction } from "../state/run-action.ts";
 import { useShortcuts } from "../state/use-shortcuts.ts";
 import { goToPage, pageNames, currentDirectorLocation } from "../state/director-location.ts";
 import type { PhoneSide } from "../state/phone-users.ts";
-import { shownWorld } from "../state/shown-world.ts";
-import { shownWorldStatus } from "../state/world-stream.ts";
+import { shownWorldClient } from "../state/shown-world.ts";
+import { statusOfShownWorld } from "../state/world-stream.ts";
 import { toggleDirectorTheme } from "../ui/theme.ts";
 import { activatePhone } from "../phones/phone-routes.ts";
 
 export function toggleClock(): void {
-  const isStopped = shownWorldStatus.get()?.frozen === true;
+  const isStopped = statusOfShownWorld.get()?.frozen === true;
   runAction(isStopped ? "走" : "暂停", () =>
-    isStopped ? shownWorld().clock.run() : shownWorld().clock.freeze(),
+    isStopped ? shownWorldClient().clock.run() : shownWorldClient().clock.freeze(),
   );
 }
 export const advanceToNextEvent = (): void =>
-  runAction("下一事件", () => shownWorld().clock.next());
+  runAction("下一事件", () => shownWorldClient().clock.next());
 
 function goToNeighborPage(by: number): void {
   const at = pageNames.indexOf(currentDirectorLocation().page);

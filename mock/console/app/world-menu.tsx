@@ -5,17 +5,17 @@ import {
   sendWorldControl,
   sendServerControl,
   createAndShowWorld,
-  shownWorld,
+  shownWorldClient,
 } from "../state/shown-world.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
-import { formatClock } from "../text/format.ts";
+import { formatTimeOfDay } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
 
 const isDefaultWorld = (name: string) => name === "" || name === defaultWorldName;
 
 async function copyAndShowWorld(): Promise<void> {
-  const copy = await shownWorld().fork();
+  const copy = await shownWorldClient().fork();
   showWorld(copy.name);
 }
 async function deleteShownWorld(): Promise<void> {
@@ -30,7 +30,7 @@ export function WorldMenu({ world }: { world: string }) {
   const others = worlds.filter((it) => !isDefaultWorld(it.name));
   const line = (name: string, now: number | undefined) => ({
     label: worldTitle(name),
-    ...(now !== undefined && { hint: formatClock(now) }),
+    ...(now !== undefined && { hint: formatTimeOfDay(now) }),
     isChosen: name === world,
     onChoose: () => showWorld(name),
   });

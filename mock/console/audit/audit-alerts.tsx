@@ -5,7 +5,7 @@ import { goToPage, useDirectorLocation } from "../state/director-location.ts";
 import { selectJournalEntry } from "../state/selected-items.ts";
 import { sendWorldControl } from "../state/shown-world.ts";
 import { unitsToCoins } from "../text/user-accounts.ts";
-import { formatClock, formatCoins } from "../text/format.ts";
+import { formatTimeOfDay, formatCoins } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { sumOfUnits } from "./account-rows.ts";
 import { latestAudit } from "./latest-audit.ts";
@@ -90,7 +90,7 @@ export function AuditFailureBar() {
           }
         >
           <DirectorIcon name="again" />
-          载入 {formatClock(newest.now)} 快照
+          载入 {formatTimeOfDay(newest.now)} 快照
         </button>
       )}
     </div>

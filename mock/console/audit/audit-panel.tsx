@@ -4,7 +4,7 @@ import { useDirectorLocation } from "../state/director-location.ts";
 import { selectOrder, useSelectedItems } from "../state/selected-items.ts";
 import { sendWorldControl } from "../state/shown-world.ts";
 import { worldUsers, usePhoneUsers } from "../state/phone-users.ts";
-import { shownWorldStatus } from "../state/world-stream.ts";
+import { statusOfShownWorld } from "../state/world-stream.ts";
 import { unitsToCoins, coinsToUnits } from "../text/user-accounts.ts";
 import { formatCoins, shortOrderId } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
@@ -164,7 +164,7 @@ const AuditRuleItem = ({ of }: { of: AuditRule }) => (
 export function AuditPanel() {
   const latest = useObservableValue(latestAudit);
   const here = useObservableValue(worldUsers).length;
-  const open = useObservableValue(shownWorldStatus)?.openOrders ?? 0;
+  const open = useObservableValue(statusOfShownWorld)?.openOrders ?? 0;
   const { orderId } = useSelectedItems();
   if (!latest)
     return (

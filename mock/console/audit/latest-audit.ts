@@ -2,7 +2,7 @@ import type { LedgerAudit } from "../../src/client/world.ts";
 import { refetchOnWorldChange } from "../state/use-world-query.ts";
 import { createObservableValue } from "../state/observable-value.ts";
 import { shownJournal } from "../state/shown-journal.ts";
-import { shownWorld } from "../state/shown-world.ts";
+import { shownWorldClient } from "../state/shown-world.ts";
 
 /** `failingSinceSeq`: the first journal entry after the last passing audit. */
 type LatestAudit = { audit: LedgerAudit; failingSinceSeq: number | undefined };
@@ -17,7 +17,7 @@ export function repeatAuditOnChange(): () => void {
   latestAudit.set(undefined);
   let right = shownJournal.last();
   return refetchOnWorldChange(async () => {
-    const world = shownWorld();
+    const world = shownWorldClient();
     const last = shownJournal.last();
     const audit = await world.audit();
     const before = latestAudit.get()?.failingSinceSeq;

@@ -3,10 +3,10 @@ import { useWorldQuery } from "../state/use-world-query.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { useDirectorLocation } from "../state/director-location.ts";
 import { selectOrder } from "../state/selected-items.ts";
-import { shownWorld } from "../state/shown-world.ts";
-import { shownWorldStatus, useCanControlWorld } from "../state/world-stream.ts";
+import { shownWorldClient } from "../state/shown-world.ts";
+import { statusOfShownWorld, useCanControlWorld } from "../state/world-stream.ts";
 import { useWorldTime } from "../state/use-world-time.ts";
-import { formatClock, formatDate, shortOrderId, formatDuration } from "../text/format.ts";
+import { formatTimeOfDay, formatDate, shortOrderId, formatDuration } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import "./clock-panel.css";
@@ -21,11 +21,11 @@ const timeScaleOptions = [
 
 const setTimeScale = (scale: number): void =>
   runAction(scale === 0 ? "暂停" : `时钟 ${scale}×`, () =>
-    scale === 0 ? shownWorld().clock.freeze() : shownWorld().clock.run(scale),
+    scale === 0 ? shownWorldClient().clock.freeze() : shownWorldClient().clock.run(scale),
   );
 const advanceClockBy = (by: string, label: string) =>
-  runAction(label, () => shownWorld().clock.advance(by));
-const advanceToNextTimer = () => runAction("下一事件", () => shownWorld().clock.next());
+  runAction(label, () => shownWorldClient().clock.advance(by));
+const advanceToNextTimer = () => runAction("下一事件", () => shownWorldClient().clock.next());
 
 /** Describes the difference between the world's clock and the real time. */
 function differenceToRealTime(now: number): string {
@@ -41,11 +41,11 @@ function differenceToRealTime(now: number): string {
 
 /** Large clock, and the list of upcoming timers. */
 export function ClockPanel() {
-  const reported = useObservableValue(shownWorldStatus);
+  const reported = useObservableValue(statusOfShownWorld);
   const isLive = useCanControlWorld();
   const now = useWorldTime();
   const { world } = useDirectorLocation();
-  const coming = useWorldQuery(() => shownWorld().upcomingEvents(1_000), [world]) ?? [];
+  const coming = useWorldQuery(() => shownWorldClient().upcomingEvents(1_000), [world]) ?? [];
   const pace = reported?.frozen ? 0 : reported?.timeScale;
   return (
     <section className="pn" aria-label="虚拟时钟">
@@ -57,8 +57,8 @@ export function ClockPanel() {
       </div>
       <div className={`ck${isLive ? "" : " is-stale"}${reported?.frozen ? " is-stopped" : ""}`}>
         <p className="ck__t" role="timer">
-          {reported ? formatClock(now).slice(0, 5) : "--:--"}
-          <small>{reported && formatClock(now).slice(5)}</small>
+          {reported ? formatTimeOfDay(now).slice(0, 5) : "--:--"}
+          <small>{reported && formatTimeOfDay(now).slice(5)}</small>
         </p>
         <p className="ck__d n">{reported && differenceToRealTime(now)}</p>
       </div>
@@ -123,7 +123,7 @@ export function ClockPanel() {
               aria-label={`跳到${says}`}
               title="跳到"
               disabled={!isLive}
-              onClick={() => runAction(`跳到${says}`, () => shownWorld().clock.to(at))}
+              onClick={() => runAction(`跳到${says}`, () => shownWorldClient().clock.to(at))}
             >
               <DirectorIcon name="skip" />
             </button>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { runAction, showStatusMessage } from "../state/run-action.ts";
 import { useObservableValue } from "../state/observable-value.ts";
-import { shownWorld } from "../state/shown-world.ts";
+import { shownWorldClient } from "../state/shown-world.ts";
 import { type PhoneUsers, worldUsers, usePhoneUsers } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import { allCallNames } from "../text/call-titles.ts";
@@ -247,7 +247,7 @@ export function CustomFaultForm() {
           type="button"
           className="btn btn--sm btn--danger"
           disabled={!isLive || !fault}
-          onClick={() => fault && runAction("开始故障", () => shownWorld().faults.add(fault))}
+          onClick={() => fault && runAction("开始故障", () => shownWorldClient().faults.add(fault))}
         >
           开始
         </button>

@@ -3,14 +3,14 @@ import type { Fault, FaultInput } from "../../src/client/rule-lists.ts";
 import { runAction, showStatusMessage } from "../state/run-action.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { goToPage } from "../state/director-location.ts";
-import { shownWorld } from "../state/shown-world.ts";
+import { shownWorldClient } from "../state/shown-world.ts";
 import { type PhoneSide, currentPhoneUsers, usePhoneUsers } from "../state/phone-users.ts";
 import { sendWorldControl } from "../state/shown-world.ts";
-import { shownWorldStatus, useCanControlWorld } from "../state/world-stream.ts";
+import { statusOfShownWorld, useCanControlWorld } from "../state/world-stream.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { HitLimitMenu } from "../ui/hit-limit-menu.tsx";
-import { ruleInputWithTimes, ruleInputOf, isRuleUsedUp } from "./rule-input.ts";
+import { ruleInputWithHitLimit, ruleInputOf, isRuleUsedUp } from "./rule-input.ts";
 import "./fault-panel.css";
 import { removeSavedFault, savedFaults } from "./saved-faults.ts";
 import { faultTitle } from "./fault-draft.ts";
@@ -44,7 +44,7 @@ function enablePreset(item: FaultPreset, scope: FaultScope): void {
   if (scope !== "both" && userId === undefined) return showStatusMessage("这台手机还没有人");
   const { code: _code, title, note: _note, match, ...fault } = item;
   runAction(`${title}打开`, () =>
-    shownWorld().faults.add({ ...fault, match: { ...match, ...(userId && { userId }) } }),
+    shownWorldClient().faults.add({ ...fault, match: { ...match, ...(userId && { userId }) } }),
   );
 }
 const removeFault = ({ id }: Fault) =>
@@ -55,10 +55,10 @@ const disableFaults = (title: string, standing: readonly Fault[]) =>
  * Restarts the counters of a fault. The old fault stays active until the new one has been added.
  */
 async function replaceFault(fault: Fault, as: FaultInput): Promise<void> {
-  await shownWorld().faults.add(as);
+  await shownWorldClient().faults.add(as);
   await removeFault(fault);
 }
-const clearAllFaults = () => runAction("全部恢复", () => shownWorld().faults.clear());
+const clearAllFaults = () => runAction("全部恢复", () => shownWorldClient().faults.clear());
 
 type RowProps = {
   preset: Pick<FaultPreset, "code" | "title" | "note">;
@@ -85,7 +85,7 @@ function FaultRow({ preset, activeFaults, onToggle, children }: RowProps) {
           isDisabled={!isLive}
           onChoose={(times) =>
             runAction(`${preset.title}改好`, () =>
-              replaceFault(counted, ruleInputWithTimes(counted, times)),
+              replaceFault(counted, ruleInputWithHitLimit(counted, times)),
             )
           }
         />
@@ -111,7 +111,7 @@ function FaultRow({ preset, activeFaults, onToggle, children }: RowProps) {
  * have rows below.
  */
 export function FaultPanel() {
-  const reported = useObservableValue(shownWorldStatus)?.faults ?? [];
+  const reported = useObservableValue(statusOfShownWorld)?.faults ?? [];
   const isLive = useCanControlWorld();
   const sides = usePhoneUsers();
   const [scope, setScope] = useState<FaultScope>("both");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { connect } from "../../src/client/connect.ts";
 import { openMockServer } from "../../src/index.ts";
-import { ruleInputWithTimes, isRuleUsedUp } from "./rule-input.ts";
+import { ruleInputWithHitLimit, isRuleUsedUp } from "./rule-input.ts";
 
 const counted = { id: "f1", seen: 5, hits: 2, lastAt: 1, near: [] };
 const asked = { match: { call: "pay" as const }, effect: { status: 503 }, probability: 0.5 };
@@ -12,7 +12,7 @@ test.each([
   [{ after: 7 }, 1, { times: 1, after: 2 }],
   [{ after: 3, times: 2 }, 1, { times: 1 }],
 ])("renews a rule created with %j for %i more hits", (more, times, wanted) =>
-  expect(ruleInputWithTimes({ ...asked, ...counted, ...more }, times)).toEqual({
+  expect(ruleInputWithHitLimit({ ...asked, ...counted, ...more }, times)).toEqual({
     ...asked,
     ...wanted,
   }),
@@ -38,7 +38,7 @@ test("renews a rule from the fields that the mock returned", async () => {
     ttlMs: 60_000,
   });
   const [fault] = await world.faults.list();
-  if (fault) await world.faults.add(ruleInputWithTimes(fault, 5));
+  if (fault) await world.faults.add(ruleInputWithHitLimit(fault, 5));
   expect(await world.faults.list()).toMatchObject([
     { times: 1 },
     { times: 5, after: 2, ttlMs: 60_000, match: { call: "pay" } },

@@ -10,7 +10,7 @@ export function ruleInputOf<R extends Fault | CustomAnswer>(rule: R) {
  * Returns the rule's input with a new limit of `times` hits (0: unlimited). Requests already
  * skipped reduce `after`.
  */
-export function ruleInputWithTimes<R extends Fault | CustomAnswer>(rule: R, times: number) {
+export function ruleInputWithHitLimit<R extends Fault | CustomAnswer>(rule: R, times: number) {
   const { times: _times, after = 0, ...input } = ruleInputOf(rule);
   const left = Math.max(0, after - rule.seen);
   return { ...input, ...(times > 0 && { times }), ...(left > 0 && { after: left }) };

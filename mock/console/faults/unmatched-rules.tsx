@@ -6,16 +6,16 @@ import { useWorldQuery } from "../state/use-world-query.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { useJournalEntries } from "../state/shown-journal.ts";
 import { useDirectorLocation } from "../state/director-location.ts";
-import { sendWorldControl, shownWorld } from "../state/shown-world.ts";
+import { sendWorldControl, shownWorldClient } from "../state/shown-world.ts";
 import { worldUsers } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import { callTitles, isCallName } from "../text/call-titles.ts";
-import { formatClock } from "../text/format.ts";
+import { formatTimeOfDay } from "../text/format.ts";
 import { indexOfEntry } from "../timeline/entry-causes.ts";
 import { UserMarkLabel } from "../timeline/entry-details.tsx";
 import { entryTitle } from "../timeline/entry-text.ts";
 import { ruleInputOf } from "./rule-input.ts";
-import { matchForNearMiss } from "./match-for-near-miss.ts";
+import { adjustMatchToNearMiss } from "./adjust-match-to-near-miss.ts";
 import { faultTitle } from "./fault-draft.ts";
 
 /** Polling interval. No event reports that a rule has not matched for a while. */
@@ -30,8 +30,8 @@ type UnmatchedRule = {
 
 async function fetchUnmatchedRules(): Promise<readonly UnmatchedRule[]> {
   const [faults, answers] = await Promise.all([
-    shownWorld().faults.list(),
-    shownWorld().answers.list(),
+    shownWorldClient().faults.list(),
+    shownWorldClient().answers.list(),
   ]);
   return [
     ...faults.map((rule) => ({
@@ -92,7 +92,7 @@ export function UnmatchedRules() {
         <p className="sub">开了一分钟还没有一次经过的故障和改写，在这里说差在哪。</p>
       )}
       {rules.map((rule) => {
-        const fix = matchForNearMiss(rule.rule.match, rule.nearMisses);
+        const fix = adjustMatchToNearMiss(rule.rule.match, rule.nearMisses);
         return (
           <div key={rule.id} className="nms__r">
             <p className="b">{rule.title}</p>
@@ -106,7 +106,7 @@ export function UnmatchedRules() {
               return (
                 <div key={seq} className="nm">
                   <span className="n clip">
-                    {entry ? formatClock(entry.at) : `#${seq}`}{" "}
+                    {entry ? formatTimeOfDay(entry.at) : `#${seq}`}{" "}
                     {entry && <UserMarkLabel userId={entry["userId"]} />}{" "}
                     <b className="b">{entry && entryTitle(entry)}</b>
                   </span>

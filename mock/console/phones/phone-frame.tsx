@@ -2,7 +2,7 @@ import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { runAction, showStatusMessage } from "../state/run-action.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { selectedItems } from "../state/selected-items.ts";
-import { sendWorldControl, shownWorld } from "../state/shown-world.ts";
+import { sendWorldControl, shownWorldClient } from "../state/shown-world.ts";
 import {
   worldUsers,
   activePhoneSide,
@@ -134,7 +134,7 @@ export function PhoneFrame({ side }: { side: PhoneSide }) {
               key={person.p}
               name={phoneFrameName(side)}
               title={`${person.nickName}的手机`}
-              src={`/lwh5/?p=${encodeURIComponent(shownWorld().p(person.p))}`}
+              src={`/lwh5/?p=${encodeURIComponent(shownWorldClient().p(person.p))}`}
               onLoad={(event) => onDoubleEscape(event.currentTarget, () => room.current?.focus())}
             />
           </div>
@@ -150,7 +150,10 @@ export function PhoneFrame({ side }: { side: PhoneSide }) {
           onClick={() =>
             person &&
             runAction("推提示", () =>
-              shownWorld().sendPush(person.p, { cmd: "warn", msgTxt: "请核对收款信息后再操作" }),
+              shownWorldClient().sendPush(person.p, {
+                cmd: "warn",
+                msgTxt: "请核对收款信息后再操作",
+              }),
             )
           }
         >
@@ -170,7 +173,9 @@ export function PhoneFrame({ side }: { side: PhoneSide }) {
           type="button"
           className="btn btn--sm"
           disabled={isOff}
-          onClick={() => person && runAction("断线", () => shownWorld().closeSockets(person.p))}
+          onClick={() =>
+            person && runAction("断线", () => shownWorldClient().closeSockets(person.p))
+          }
         >
           <DirectorIcon name="plug" />
           断线
@@ -181,7 +186,9 @@ export function PhoneFrame({ side }: { side: PhoneSide }) {
           disabled={isOff}
           onClick={() =>
             person &&
-            runAction("令牌过期", () => shownWorld().expireToken(person.p, { refreshable: true }))
+            runAction("令牌过期", () =>
+              shownWorldClient().expireToken(person.p, { refreshable: true }),
+            )
           }
         >
           <DirectorIcon name="key" />
@@ -190,7 +197,7 @@ export function PhoneFrame({ side }: { side: PhoneSide }) {
       </div>
       {person && open === "qr" && (
         <Suspense>
-          <LaunchQrDialog p={shownWorld().p(person.p)} close={close} />
+          <LaunchQrDialog p={shownWorldClient().p(person.p)} close={close} />
         </Suspense>
       )}
       {open === "say" && (

@@ -1,7 +1,7 @@
-import { type CodeName, codeName, codeText, type ErrorDetails } from "contract";
+import { type CodeName, codeNameOf, fillCodeText, type ErrorDetails } from "contract";
 import { memo } from "react";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
-import { shortOrderId, formatElapsed } from "../text/format.ts";
+import { shortOrderId, formatCallDuration } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { transitionTitle } from "../text/transition-titles.ts";
 import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
@@ -14,7 +14,7 @@ import {
   entryTitle,
   orderIdOfEntry,
   coinMovementOf,
-  toText,
+  textOrEmpty,
 } from "../timeline/entry-text.ts";
 
 type UserColumn = "left" | "right";
@@ -59,13 +59,13 @@ const MessageMark = ({
         {[isBroken && "故障", isPush && "推送"].filter(Boolean).join("，")}
       </span>
       {isPush ? (
-        <span className="clip">{toText(entry["msgTxt"]) || toText(entry["cmd"])}</span>
+        <span className="clip">{textOrEmpty(entry["msgTxt"]) || textOrEmpty(entry["cmd"])}</span>
       ) : (
         <>
           <b className="b">{entryTitle(entry)}</b>
           <span className="e">
             {responseCodeOf(entry) === "200" ? "" : `${responseCodeOf(entry)} `}
-            {formatElapsed(Number(entry["ms"] ?? 0))}
+            {formatCallDuration(Number(entry["ms"] ?? 0))}
           </span>
         </>
       )}
@@ -89,10 +89,10 @@ const MessageMark = ({
  * the other clauses need them.
  */
 const refusalText = (name: CodeName, facts: unknown): string =>
-  facts ? codeText(name, facts as ErrorDetails) : (codeText(name).split(/[，；]/)[0] ?? "");
+  facts ? fillCodeText(name, facts as ErrorDetails) : (fillCodeText(name).split(/[，；]/)[0] ?? "");
 
 function requestResultText(entry: ShownJournalEntry, isAll: boolean): string {
-  const name = codeName(Number(entry["code"]));
+  const name = codeNameOf(Number(entry["code"]));
   if (name !== undefined && name !== "ok") return refusalText(name, entry["result"]);
   return isAll ? shortOrderId(orderIdOfEntry(entry) ?? "") : "";
 }
@@ -106,8 +106,8 @@ function PlatformCell({ entry, isAll }: { entry: ShownJournalEntry; isAll: boole
       <span className="hs">
         {from !== to && <OrderStatusBadge of={Number(to)} />}
         <span>
-          {isAll && `${shortOrderId(toText(orderId))} `}
-          {from === 0 ? "新建" : transitionTitle(toText(move))}
+          {isAll && `${shortOrderId(textOrEmpty(orderId))} `}
+          {from === 0 ? "新建" : transitionTitle(textOrEmpty(move))}
         </span>
         {posting !== undefined && (
           <span className="hs__c clip">

@@ -7,10 +7,10 @@ import type { ShownJournalEntry } from "../state/shown-journal.ts";
 import { useShortcuts } from "../state/use-shortcuts.ts";
 import { useDirectorLocation } from "../state/director-location.ts";
 import { selectJournalEntry, useSelectedItems } from "../state/selected-items.ts";
-import { shownWorld } from "../state/shown-world.ts";
+import { shownWorldClient } from "../state/shown-world.ts";
 import { worldUsers, usePhoneUsers } from "../state/phone-users.ts";
 import { useWorldTime } from "../state/use-world-time.ts";
-import { formatClock, formatDuration } from "../text/format.ts";
+import { formatTimeOfDay, formatDuration } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
 import { useOrder } from "../orders/use-orders.ts";
@@ -39,7 +39,8 @@ const legend = [
 
 function useUpcomingTimers(orderId: string | undefined): readonly UpcomingTimer[] {
   const { world } = useDirectorLocation();
-  const all = useWorldQuery(() => shownWorld().upcomingEvents(upcomingTimersMax), [world]) ?? [];
+  const all =
+    useWorldQuery(() => shownWorldClient().upcomingEvents(upcomingTimersMax), [world]) ?? [];
   return all.filter((it) => orderId === undefined || it.orderId === orderId).slice(0, 5);
 }
 
@@ -170,7 +171,7 @@ export function SequenceDiagram({
       const line = entryLineOf(item.entry);
       return (
         <div key={item.seq} {...row} className="ln lr lr--other">
-          <time role="cell">{formatClock(item.entry.at)}</time>
+          <time role="cell">{formatTimeOfDay(item.entry.at)}</time>
           <span role="cell" aria-colspan={3} className="clip">
             {line.kind} {line.description} {line.result}
           </span>
@@ -181,7 +182,7 @@ export function SequenceDiagram({
       return (
         <div key="now" {...row} className="ln lr lr--now">
           <span role="cell" aria-colspan={4} className="tagn">
-            现在 {formatClock(now)}
+            现在 {formatTimeOfDay(now)}
           </span>
         </div>
       );
@@ -199,7 +200,7 @@ export function SequenceDiagram({
                 className="ib"
                 aria-label={`跳到 ${item.timer.says}`}
                 title="跳到"
-                onClick={() => runAction("跳到", () => shownWorld().clock.to(item.timer.at))}
+                onClick={() => runAction("跳到", () => shownWorldClient().clock.to(item.timer.at))}
               >
                 <DirectorIcon name="skip" />
               </button>
@@ -209,7 +210,8 @@ export function SequenceDiagram({
         </div>
       );
     const before = shown[at - 1];
-    const isRepeated = before?.kind === "row" && formatClock(before.at) === formatClock(item.at);
+    const isRepeated =
+      before?.kind === "row" && formatTimeOfDay(before.at) === formatTimeOfDay(item.at);
     return (
       <div
         key={item.seq}
@@ -218,9 +220,9 @@ export function SequenceDiagram({
       >
         <time role="cell">
           {isRepeated ? (
-            <span className="sr-only">{formatClock(item.at)}</span>
+            <span className="sr-only">{formatTimeOfDay(item.at)}</span>
           ) : (
-            formatClock(item.at)
+            formatTimeOfDay(item.at)
           )}
         </time>
         <DiagramCells

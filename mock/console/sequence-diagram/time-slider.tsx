@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from "react";
-import { formatClock } from "../text/format.ts";
+import { formatTimeOfDay } from "../text/format.ts";
 import type { DiagramColumn, DiagramRow } from "./diagram-rows.ts";
 import { axisLabelTimes, createTimeScale, tickPositions } from "./time-scale.ts";
 
@@ -74,7 +74,7 @@ export function TimeSlider({
         aria-valuemin={scale.from}
         aria-valuemax={scale.to}
         aria-valuenow={Math.min(scale.to, Math.max(scale.from, visiblePeriod[1]))}
-        aria-valuetext={`${formatClock(visiblePeriod[0])} 到 ${formatClock(visiblePeriod[1])}`}
+        aria-valuetext={`${formatTimeOfDay(visiblePeriod[0])} 到 ${formatTimeOfDay(visiblePeriod[1])}`}
         tabIndex={0}
         onPointerDown={press}
         onPointerMove={press}
@@ -125,7 +125,7 @@ export function TimeSlider({
           .filter((at) => x(at) < sliderWidth - axisLabelWidth)
           .map((at) => (
             <text key={at} x={x(at)} y={50}>
-              {formatClock(at).slice(0, 5)}
+              {formatTimeOfDay(at).slice(0, 5)}
             </text>
           ))}
       </svg>

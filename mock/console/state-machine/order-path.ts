@@ -1,7 +1,7 @@
 import {
   type OrderActor,
   findTransition,
-  isFinal,
+  isFinalStatus,
   type OrderTransition,
   type TransitionName,
   type OrderStatus,
@@ -41,7 +41,7 @@ export function availableTransitionsOf(
     const move = findTransition(on as TransitionName, by, order.status);
     if (!move) return [];
     const to = targetStatus(move, order);
-    return [{ on: move.on, by, to, isEndingOrder: to !== order.status && isFinal(to) }];
+    return [{ on: move.on, by, to, isEndingOrder: to !== order.status && isFinalStatus(to) }];
   });
 }
 
@@ -56,11 +56,11 @@ export function availableEdges(
 }
 
 /** Path entry with the time spent in its target status; for the last entry until now. */
-export type PathEntryWithStay = DirectorOrder["path"][number] & { stayMs: number };
-export const pathWithStays = (
+export type PathEntryWithStayDuration = DirectorOrder["path"][number] & { stayMs: number };
+export const pathWithStayDurations = (
   { path }: Pick<DirectorOrder, "path">,
   now: number,
-): PathEntryWithStay[] =>
+): PathEntryWithStayDuration[] =>
   path.map((it, at) => ({ ...it, stayMs: Math.max(0, (path[at + 1]?.at ?? now) - it.at) }));
 
 /** Maps each edge of the path to its most recent transition. */
@@ -76,7 +76,7 @@ export function stayMsByStatus(
   now: number,
 ): ReadonlyMap<OrderStatus, number> {
   const stays = new Map<OrderStatus, number>();
-  for (const { to, stayMs } of pathWithStays(order, now))
+  for (const { to, stayMs } of pathWithStayDurations(order, now))
     stays.set(to as OrderStatus, (stays.get(to as OrderStatus) ?? 0) + stayMs);
   return stays;
 }

@@ -1,6 +1,6 @@
 import {
   type OrderActor,
-  isFinal,
+  isFinalStatus,
   type TransitionName,
   type OrderStatus,
   orderTransitions,
@@ -10,7 +10,7 @@ import { expect, test } from "vitest";
 import { transitionTitles } from "../text/transition-titles.ts";
 import { edgeKey, statusEdges, statusNodePositions } from "./state-diagram-layout.ts";
 import {
-  pathWithStays,
+  pathWithStayDurations,
   availableEdges,
   availableTransitionsOf,
   stayMsByStatus,
@@ -116,7 +116,7 @@ test("shows the previous status as the target of an appeal's withdrawal", () => 
     availableTransitionsOf(late, "buyer").find((it) => it.on === "withdrawAppeal"),
   ).toMatchObject({
     to: 60,
-    isEndingOrder: isFinal(60),
+    isEndingOrder: isFinalStatus(60),
   });
 });
 
@@ -124,7 +124,7 @@ test("calculates the path of an order and the time spent in each status", () => 
   const back = {
     path: [...paid.path, leg("undo", "buyer", 30, 20, 71_000), leg("pay", "buyer", 20, 30, 80_000)],
   };
-  expect(pathWithStays(back, 100_000).map((it) => it.stayMs)).toEqual([
+  expect(pathWithStayDurations(back, 100_000).map((it) => it.stayMs)).toEqual([
     60_000, 10_000, 9_000, 20_000,
   ]);
   expect([...stayMsByStatus(back, 100_000)]).toEqual([

@@ -1,5 +1,5 @@
 import type { OrderActor, OrderStatus } from "contract";
-import { formatClock, shortOrderId, formatDuration } from "../text/format.ts";
+import { formatTimeOfDay, shortOrderId, formatDuration } from "../text/format.ts";
 import { transitionTitle } from "../text/transition-titles.ts";
 import { orderStatusTitles } from "../text/order-status-titles.ts";
 import type { DirectorOrder } from "../orders/order.ts";
@@ -121,7 +121,7 @@ export function StateDiagram({
             <EdgeLabelText
               key={`${key} ${text}`}
               at={position}
-              text={isWalked ? `${transitionTitle(leg.move)} ${formatClock(leg.at)}` : text}
+              text={isWalked ? `${transitionTitle(leg.move)} ${formatTimeOfDay(leg.at)}` : text}
               look={isWalked || look !== "is-path" ? look : ""}
             />
           );
@@ -130,7 +130,7 @@ export function StateDiagram({
       {first && beginning && (
         <EdgeLabelText
           at={[first.to === 10 ? 128 : 116, 48]}
-          text={`${beginning.text} ${formatClock(first.at)}`}
+          text={`${beginning.text} ${formatTimeOfDay(first.at)}`}
           look="is-path"
         />
       )}

@@ -1,9 +1,9 @@
 import { type OrderActor, findTransition, type TransitionName } from "contract";
-import { formatClock, formatCoins, formatDuration } from "../text/format.ts";
+import { formatTimeOfDay, formatCoins, formatDuration } from "../text/format.ts";
 import { transitionTitle } from "../text/transition-titles.ts";
 import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
 import type { DirectorOrder } from "../orders/order.ts";
-import { pathWithStays } from "./order-path.ts";
+import { pathWithStayDurations } from "./order-path.ts";
 
 const actorTitles: Readonly<Record<string, string>> = {
   buyer: "买家",
@@ -43,11 +43,11 @@ export function TransitionHistoryTable({ order, now }: { order: DirectorOrder; n
           </tr>
         </thead>
         <tbody>
-          {pathWithStays(order, now).map((leg, at) => {
+          {pathWithStayDurations(order, now).map((leg, at) => {
             const posting = coinMovementText(leg, order.quantity);
             return (
               <tr key={`${leg.at} ${leg.move} ${at}`}>
-                <td className="n">{formatClock(leg.at)}</td>
+                <td className="n">{formatTimeOfDay(leg.at)}</td>
                 <td>{actorTitles[leg.by] ?? leg.by}</td>
                 <td>{transitionTitle(leg.move)}</td>
                 <td>

@@ -4,7 +4,7 @@ import { latestAudit } from "../audit/latest-audit.ts";
 import { runAction } from "../state/run-action.ts";
 import { useObservableValue } from "../state/observable-value.ts";
 import { runAsUser } from "../state/run-as-user.ts";
-import { shownWorld } from "../state/shown-world.ts";
+import { shownWorldClient } from "../state/shown-world.ts";
 import { worldUsers } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import { DirectorConfirmDialog } from "../ui/dialog.tsx";
@@ -62,7 +62,7 @@ export function TransitionList({ order, now, highlightEdge }: Props) {
     if (by === "system") {
       if (seller)
         runAction(name, () =>
-          performPlatformTransition(on, { world: shownWorld(), orderId, seller, deadline }),
+          performPlatformTransition(on, { world: shownWorldClient(), orderId, seller, deadline }),
         );
     } else if (person)
       runAction(name, () =>

@@ -2,7 +2,7 @@ import type { UserSummary } from "../../src/client/world.ts";
 import { refetchOnWorldChange } from "./use-world-query.ts";
 import { createObservableValue, useObservableValue } from "./observable-value.ts";
 import { currentDirectorLocation, useDirectorLocation } from "./director-location.ts";
-import { shownWorld } from "./shown-world.ts";
+import { shownWorldClient } from "./shown-world.ts";
 
 /** Embedded app on the left (`a`) or on the right (`b`). */
 export type PhoneSide = "a" | "b";
@@ -16,7 +16,7 @@ export const worldUsers = createObservableValue<readonly UserSummary[]>([]);
 const botRank = (it: UserSummary) => Number(it.persona !== null);
 export const keepWorldUsersUpToDate = (): (() => void) =>
   refetchOnWorldChange(async () =>
-    worldUsers.set((await shownWorld().users()).sort((a, b) => botRank(a) - botRank(b))),
+    worldUsers.set((await shownWorldClient().users()).sort((a, b) => botRank(a) - botRank(b))),
   );
 
 const phoneUsersStorageKey = "lwh5_director_sides";

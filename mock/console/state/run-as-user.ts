@@ -1,7 +1,7 @@
-import { type CodeName, codes, codeText } from "contract";
+import { type CodeName, codes, fillCodeText } from "contract";
 import { CallError } from "../../src/client/call-client.ts";
 import type { UserClient } from "../../src/client/user-client.ts";
-import { shownWorld } from "./shown-world.ts";
+import { shownWorldClient } from "./shown-world.ts";
 
 /**
  * Clients of the director. An action on behalf of a user is sent by the same API calls as from the
@@ -11,8 +11,8 @@ const userClients = new Map<string, Promise<UserClient>>();
 const deviceTag = "director";
 
 function userClientOf(p: string): Promise<UserClient> {
-  const key = `${shownWorld().name} ${p}`;
-  const phone = userClients.get(key) ?? shownWorld().client({ p }, { deviceTag });
+  const key = `${shownWorldClient().name} ${p}`;
+  const phone = userClients.get(key) ?? shownWorldClient().client({ p }, { deviceTag });
   userClients.set(key, phone);
   // Forget a failed login so that the next action tries again.
   phone.catch(() => userClients.delete(key));
@@ -23,7 +23,7 @@ const isCodeName = (it: string): it is CodeName => Object.hasOwn(codes, it);
 /** Replaces a refusal by an error with the text that users see. */
 const withUserText = (error: unknown): unknown =>
   error instanceof CallError && isCodeName(error.code)
-    ? new Error(codeText(error.code, error.facts as never), { cause: error })
+    ? new Error(fillCodeText(error.code, error.facts as never), { cause: error })
     : error;
 
 /** Runs an action as this user. Logs in again if the login has expired or the world was reset. */

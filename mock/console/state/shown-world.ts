@@ -29,7 +29,7 @@ export async function createAndShowWorld(): Promise<void> {
 type WorldControlName = Extract<keyof ControlCallTypes, `${string}/worlds/{world}${string}`>;
 
 /** Returns the shown world with the same client API that tests use. */
-export function shownWorld(): World {
+export function shownWorldClient(): World {
   const { world: name } = currentDirectorLocation();
   const world = worldClients.get(name) ?? createWorldClient(thisServer, name, createWorld);
   worldClients.set(name, world);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { shownWorldStatus } from "./world-stream.ts";
+import { statusOfShownWorld } from "./world-stream.ts";
 
 const minIntervalMs = 1_000;
 
@@ -27,7 +27,7 @@ export function refetchOnWorldChange(ask: () => Promise<void>, everyMs?: number)
       );
   };
   again();
-  const stop = shownWorldStatus.subscribe(again);
+  const stop = statusOfShownWorld.subscribe(again);
   const beat = everyMs === undefined ? undefined : setInterval(again, everyMs);
   return () => {
     isOver = true;

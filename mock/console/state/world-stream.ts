@@ -21,7 +21,7 @@ type WorldStreamState =
 /** State of the event stream from the shown world. */
 export const worldStreamState = createObservableValue<WorldStreamState>({ kind: "opening" });
 /** Last received state of the world. */
-export const shownWorldStatus = createObservableValue<WorldStatus | undefined>(undefined);
+export const statusOfShownWorld = createObservableValue<WorldStatus | undefined>(undefined);
 let statusReceivedAt = 0;
 
 const showDisconnectedAfterMs = 2_000;
@@ -49,7 +49,7 @@ function renderPendingEntries(): void {
 
 function storeWorldStatus(next: WorldStatus): void {
   statusReceivedAt = Date.now();
-  shownWorldStatus.set(next);
+  statusOfShownWorld.set(next);
 }
 
 /**
@@ -70,7 +70,7 @@ function connectStream(): void {
   eventSource.addEventListener("entry", (event) => queueEntry(data<ShownJournalEntry>(event)));
   eventSource.addEventListener("state", (event) => storeWorldStatus(data<WorldStatus>(event)));
   eventSource.addEventListener("clock", (event) => {
-    const before = shownWorldStatus.get();
+    const before = statusOfShownWorld.get();
     if (before)
       storeWorldStatus({
         ...before,
@@ -84,7 +84,7 @@ function connectStream(): void {
       queueEntry({
         kind: "dropped",
         seq: to,
-        at: shownWorldStatus.get()?.now ?? 0,
+        at: statusOfShownWorld.get()?.now ?? 0,
         real: Date.now(),
         from,
         to,
@@ -145,7 +145,7 @@ export const useCanControlWorld = (): boolean => {
 
 /** Returns the time of the world, calculated from the last received state. */
 export function currentWorldTime(): number {
-  const reported = shownWorldStatus.get();
+  const reported = statusOfShownWorld.get();
   if (!reported) return 0;
   return reported.frozen
     ? reported.now
@@ -173,7 +173,7 @@ export function restartWorldStream(): void {
   pendingEntries = [];
   disconnection = undefined;
   shownJournal.clear();
-  shownWorldStatus.set(undefined);
+  statusOfShownWorld.set(undefined);
   worldStreamState.set({ kind: "opening" });
   connectStream();
 }

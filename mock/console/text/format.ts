@@ -24,7 +24,7 @@ const dateFormat = new Intl.DateTimeFormat("zh-CN", {
 export const formatCoins = (quantity: number): string => fourDecimals.format(quantity);
 export const formatYuan = (amount: number): string => `¥${twoDecimals.format(amount)}`;
 /** Formats a time of day: 13:24:47. */
-export const formatClock = (ms: number): string => timeFormat.format(ms);
+export const formatTimeOfDay = (ms: number): string => timeFormat.format(ms);
 /** Formats a date: 2026-11-20 周五. */
 export function formatDate(ms: number): string {
   const part = new Map(dateFormat.formatToParts(ms).map((it) => [it.type, it.value]));
@@ -42,7 +42,7 @@ export function formatDuration(ms: number): string {
     : `${twoDigits(minutes)}:${twoDigits(seconds)}`;
 }
 /** Formats the duration of a call: 48 ms, 1.2 s. */
-export const formatElapsed = (ms: number): string =>
+export const formatCallDuration = (ms: number): string =>
   ms < 1_000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`;
 /** Last four characters of an order id, enough to distinguish it from neighboring orders. */
 export const shortOrderId = (id: string): string => id.slice(-4);

@@ -7,7 +7,7 @@ import { selectJournalEntry } from "../state/selected-items.ts";
 import { worldUsers, userMarkOf } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import { isCallName } from "../text/call-titles.ts";
-import { formatClock, formatElapsed } from "../text/format.ts";
+import { formatTimeOfDay, formatCallDuration } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { entriesOfSameCause } from "./entry-causes.ts";
 import { replayObstacle, replayRequest } from "./replay-request.ts";
@@ -17,7 +17,7 @@ import {
   entryLineOf,
   entryTitle,
   coinMovementOf,
-  toText,
+  textOrEmpty,
 } from "./entry-text.ts";
 
 const JsonBlock = ({ title, of }: { title: string; of: unknown }) => (
@@ -162,7 +162,7 @@ export function EntryDetails({ of, close }: { of: ShownJournalEntry; close: () =
       <div className="pn__h det__h">
         <h2>{entryTitle(of)}</h2>
         <span className="sub n">
-          #{seq} · {formatClock(at)}
+          #{seq} · {formatTimeOfDay(at)}
         </span>
         <div className="end">
           <button
@@ -197,8 +197,8 @@ export function EntryDetails({ of, close }: { of: ShownJournalEntry; close: () =
               <b className={responseCodeOf(of) === "200" ? "is-ok" : "is-bad"}>
                 {responseCodeOf(of) === "200" ? "200 成功" : responseCodeOf(of)}
               </b>{" "}
-              {typeof ms === "number" && formatElapsed(ms)}
-              {answer !== undefined && ` 改写 ${toText(answer)}`}
+              {typeof ms === "number" && formatCallDuration(ms)}
+              {answer !== undefined && ` 改写 ${textOrEmpty(answer)}`}
             </dd>
           </>
         )}
@@ -211,7 +211,7 @@ export function EntryDetails({ of, close }: { of: ShownJournalEntry; close: () =
         {requestId !== undefined && (
           <>
             <dt>请求号</dt>
-            <dd className="mono">{toText(requestId)}</dd>
+            <dd className="mono">{textOrEmpty(requestId)}</dd>
           </>
         )}
       </dl>

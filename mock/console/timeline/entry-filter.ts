@@ -15,7 +15,11 @@ export type EntryFilter = {
   userId: string | undefined;
   searchText: string;
 };
-export const noEntryFilter: EntryFilter = { group: undefined, userId: undefined, searchText: "" };
+export const emptyEntryFilter: EntryFilter = {
+  group: undefined,
+  userId: undefined,
+  searchText: "",
+};
 
 type SearchIndex = { groups: readonly EntryGroup[]; text: string };
 const searchIndexByEntry = new WeakMap<ShownJournalEntry, SearchIndex>();

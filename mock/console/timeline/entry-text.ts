@@ -1,6 +1,6 @@
 import {
   type OrderActor,
-  codeName,
+  codeNameOf,
   findTransition,
   lookUpEnum,
   type TransitionName,
@@ -8,7 +8,7 @@ import {
 } from "contract";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
 import { callTitles, isCallName } from "../text/call-titles.ts";
-import { shortOrderId, formatDuration, formatElapsed } from "../text/format.ts";
+import { shortOrderId, formatDuration, formatCallDuration } from "../text/format.ts";
 import { transitionTitle } from "../text/transition-titles.ts";
 import { orderStatusTitles } from "../text/order-status-titles.ts";
 
@@ -37,7 +37,7 @@ export const entryGroupTitles = {
 } as const;
 export type EntryGroup = keyof typeof entryGroupTitles;
 
-export const toText = (value: unknown): string =>
+export const textOrEmpty = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 const toNumber = (it: unknown): number => (typeof it === "number" ? it : 0);
 
@@ -54,8 +54,8 @@ export const isFailedEntry = ({ kind, faults, status }: ShownJournalEntry): bool
 
 /** Returns 200, the name of the refusal, or the HTTP status if the response has no envelope. */
 export function responseCodeOf({ status, code }: ShownJournalEntry): string {
-  if (toNumber(status) !== 200) return toText(status);
-  return toNumber(code) === 200 ? "200" : (codeName(toNumber(code)) ?? toText(code));
+  if (toNumber(status) !== 200) return textOrEmpty(status);
+  return toNumber(code) === 200 ? "200" : (codeNameOf(toNumber(code)) ?? textOrEmpty(code));
 }
 
 /** TABLE: movement of the coins by a transition. */
@@ -139,8 +139,8 @@ const shortPath = (path: string): string =>
 
 const requestLine = (entry: ShownJournalEntry, result: string): EntryLine => ({
   ...entryUser(entry),
-  kind: toText(entry["method"]),
-  description: `${shortPath(toText(entry["path"]))}${orderIdSuffix(entry)}`,
+  kind: textOrEmpty(entry["method"]),
+  description: `${shortPath(textOrEmpty(entry["path"]))}${orderIdSuffix(entry)}`,
   result,
   tone: requestTone(entry),
 });
@@ -150,22 +150,22 @@ function requestTone(entry: ShownJournalEntry): EntryLine["tone"] {
 }
 /** Commands have the order id in the body instead of the path. */
 function orderIdSuffix({ body, path }: ShownJournalEntry): string {
-  const id = toText((body as { orderId?: unknown } | undefined)?.orderId);
-  return id === "" || toText(path).includes(id) ? "" : ` ${shortOrderId(id)}`;
+  const id = textOrEmpty((body as { orderId?: unknown } | undefined)?.orderId);
+  return id === "" || textOrEmpty(path).includes(id) ? "" : ` ${shortOrderId(id)}`;
 }
 function requestResult(entry: ShownJournalEntry): string {
   const code = entry["source"] === "own" ? "改写" : responseCodeOf(entry);
   const said = entry["offContract"] === true ? "不合约定" : code;
-  return `${said} ${formatElapsed(toNumber(entry["ms"]))}`;
+  return `${said} ${formatCallDuration(toNumber(entry["ms"]))}`;
 }
 
 function orderTransitionLine(entry: ShownJournalEntry): EntryLine {
   const event = entryEventOf(entry);
   const { orderId = "", move = "", from = 0, to = 0 } = event;
-  const id = shortOrderId(toText(orderId));
+  const id = shortOrderId(textOrEmpty(orderId));
   const stays = from === to;
   const what = stays
-    ? `${id} ${transitionTitle(toText(move))}`
+    ? `${id} ${transitionTitle(textOrEmpty(move))}`
     : `${id} ${statusWithTitle(Number(from))} → ${statusWithTitle(Number(to))}`;
   return {
     ...platformUser,
@@ -182,7 +182,7 @@ function transitionLine(entry: ShownJournalEntry): EntryLine {
     return {
       ...platformUser,
       kind: "定时",
-      description: `${shortOrderId(toText(ref))} ${timerTitles[toText(kind)] ?? toText(kind)}`,
+      description: `${shortOrderId(textOrEmpty(ref))} ${timerTitles[textOrEmpty(kind)] ?? textOrEmpty(kind)}`,
       result: "到点",
       tone: "time",
     };
@@ -196,11 +196,11 @@ function transitionLine(entry: ShownJournalEntry): EntryLine {
 }
 function clockLine(entry: ShownJournalEntry): EntryLine {
   const { frozen, timeScale, fired } = entry;
-  const fires = toNumber(fired) > 0 ? `定时 ${toText(fired)}` : "";
+  const fires = toNumber(fired) > 0 ? `定时 ${textOrEmpty(fired)}` : "";
   return {
     ...platformUser,
     kind: "时钟",
-    description: frozen === true ? "停着" : `走着，${toText(timeScale)}×`,
+    description: frozen === true ? "停着" : `走着，${textOrEmpty(timeScale)}×`,
     result: fires,
     tone: "time",
   };
@@ -213,7 +213,7 @@ const entryLineByKind: Readonly<Record<string, (it: ShownJournalEntry) => EntryL
   push: (entry) => ({
     ...entryUser(entry),
     kind: "WS",
-    description: `${toText(entry["cmd"])} ${toText(entry["msgTxt"])}`.trim(),
+    description: `${textOrEmpty(entry["cmd"])} ${textOrEmpty(entry["msgTxt"])}`.trim(),
     result: toNumber(entry["delivered"]) > 0 ? "推送" : "没人收",
     tone: isFailedEntry(entry) ? "fault" : "",
   }),
@@ -221,7 +221,7 @@ const entryLineByKind: Readonly<Record<string, (it: ShownJournalEntry) => EntryL
     ...entryUser(entry),
     kind: "WS",
     description: entry["what"] === "opened" ? "连上了" : "断开了",
-    result: toText(entry["code"]),
+    result: textOrEmpty(entry["code"]),
     tone: "",
   }),
   transition: transitionLine,
@@ -230,9 +230,9 @@ const entryLineByKind: Readonly<Record<string, (it: ShownJournalEntry) => EntryL
     ...platformUser,
     kind: "操作",
     description: [
-      controlCallTitles[toText(entry["act"])] ?? toText(entry["act"]),
-      toText(entry["name"]),
-      toText(entry["id"]),
+      controlCallTitles[textOrEmpty(entry["act"])] ?? textOrEmpty(entry["act"]),
+      textOrEmpty(entry["name"]),
+      textOrEmpty(entry["id"]),
     ]
       .filter(Boolean)
       .join(" "),
@@ -242,14 +242,14 @@ const entryLineByKind: Readonly<Record<string, (it: ShownJournalEntry) => EntryL
   bug: (entry) => ({
     ...platformUser,
     kind: "出错",
-    description: toText(entry["what"]),
+    description: textOrEmpty(entry["what"]),
     result: "",
     tone: "fault",
   }),
   dropped: (entry) => ({
     ...platformUser,
     kind: "",
-    description: `第 ${toText(entry["from"])} 到 ${toText(entry["to"])} 条没有留下`,
+    description: `第 ${textOrEmpty(entry["from"])} 到 ${textOrEmpty(entry["to"])} 条没有留下`,
     result: "",
     tone: "time",
   }),
@@ -267,7 +267,7 @@ export const entryLineOf = (entry: ShownJournalEntry): EntryLine =>
 /** Returns the name of a request or transition. */
 export function entryTitle(entry: ShownJournalEntry): string {
   if (isCallName(entry["call"])) return callTitles[entry["call"]];
-  if (isTransitionEntry(entry)) return transitionTitle(toText(entryEventOf(entry)["move"]));
+  if (isTransitionEntry(entry)) return transitionTitle(textOrEmpty(entryEventOf(entry)["move"]));
   const { description, kind } = entryLineOf(entry);
   return description || kind;
 }
@@ -289,20 +289,20 @@ export function orderIdOfEntry(entry: ShownJournalEntry): string | undefined {
   const event = entryEventOf(entry);
   if (event["type"] === "timer")
     return event["kind"] === "order" || event["kind"] === "cooling"
-      ? toText(event["ref"])
+      ? textOrEmpty(event["ref"])
       : undefined;
   const { orderId, path, body, query, call } = entry as ShownJournalEntry & {
     body?: { orderId?: unknown };
     query?: { orderId?: unknown };
   };
-  const named = toText(orderId) || toText(body?.orderId) || toText(query?.orderId);
+  const named = textOrEmpty(orderId) || textOrEmpty(body?.orderId) || textOrEmpty(query?.orderId);
   if (named !== "") return named;
   const isOfOrder =
     isCallName(call) &&
     /^\/(?:order\/v1\/(?:detail|outTime|warn|cancel|exception|transfer)|chat\/v1)\//.test(
-      toText(path),
+      textOrEmpty(path),
     );
-  return isOfOrder ? /\bO\d+\b/.exec(toText(path))?.[0] : undefined;
+  return isOfOrder ? /\bO\d+\b/.exec(textOrEmpty(path))?.[0] : undefined;
 }
 
 /** Describes the length of a period without entries. */

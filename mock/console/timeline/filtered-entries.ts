@@ -1,6 +1,6 @@
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
 import {
-  noEntryFilter,
+  emptyEntryFilter,
   createEntryMatcher,
   buildSearchIndex,
   type EntryFilter,
@@ -30,7 +30,7 @@ const countFailedEntries = (some: readonly ShownJournalEntry[]): number =>
  * filtered. While the list is held, no entry is inserted above the visible ones.
  */
 export function createFilteredEntries(source: EntrySource) {
-  let input = noEntryFilter;
+  let input = emptyEntryFilter;
   let entries: readonly ShownJournalEntry[] = [];
   let isHeld = false;
   let waiting: ShownJournalEntry[] = [];

@@ -5,12 +5,12 @@ import { useShortcuts } from "../state/use-shortcuts.ts";
 import { selectJournalEntry, useSelectedItems } from "../state/selected-items.ts";
 import { worldUsers, usePhoneUsers } from "../state/phone-users.ts";
 import { useObservableValue } from "../state/observable-value.ts";
-import { formatClock } from "../text/format.ts";
+import { formatTimeOfDay } from "../text/format.ts";
 import { SearchInput } from "../ui/search-input.tsx";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { EntryDetails, UserMarkLabel } from "./entry-details.tsx";
-import { noEntryFilter, type EntryFilter } from "./entry-filter.ts";
+import { emptyEntryFilter, type EntryFilter } from "./entry-filter.ts";
 import { createFilteredEntries } from "./filtered-entries.ts";
 import "./timeline.css";
 import { entryGroupTitles, type EntryGroup, entryLineOf } from "./entry-text.ts";
@@ -43,7 +43,7 @@ const TimelineRow = memo(function Row({ entry, isPicked, isFirst, open }: RowPro
       data-seq={entry.seq}
       onClick={() => open(entry.seq)}
     >
-      <time>{formatClock(entry.at)}</time>
+      <time>{formatTimeOfDay(entry.at)}</time>
       <UserMarkLabel userId={userId} />
       <span className="v">{kind}</span>
       <span className="clip n">{description}</span>
@@ -95,7 +95,7 @@ export function Timeline() {
     rows.subscribe,
     rows.read,
   );
-  const [input, setWish] = useState(noEntryFilter);
+  const [input, setWish] = useState(emptyEntryFilter);
   const [isOpen, setIsOpen] = useState(false);
   const { seq } = useSelectedItems();
   const scroller = useRef<VListHandle>(null);

@@ -2,7 +2,7 @@ import { Fragment, useState } from "react";
 import type { Persona, UserSummary } from "../../src/client/world.ts";
 import { runAction } from "../state/run-action.ts";
 import { useObservableValue } from "../state/observable-value.ts";
-import { shownWorld } from "../state/shown-world.ts";
+import { shownWorldClient } from "../state/shown-world.ts";
 import { worldUsers, assignUserToPhone, usePhoneUsers, userMarkOf } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import {
@@ -22,11 +22,12 @@ const allPersonas = Object.keys(personaTitles) as Persona[];
 
 const startBot = (user: UserSummary, persona: Persona) =>
   runAction(`${user.nickName} ${personaTitles[persona]}`, () =>
-    shownWorld().bots.play(user.p, persona),
+    shownWorldClient().bots.play(user.p, persona),
   );
 const stopBot = (user: UserSummary) =>
-  runAction(`${user.nickName} 手动`, () => shownWorld().bots.stop(user.p));
-const createReadyUser = () => runAction("添人", () => shownWorld().createUser({ ready: true }));
+  runAction(`${user.nickName} 手动`, () => shownWorldClient().bots.stop(user.p));
+const createReadyUser = () =>
+  runAction("添人", () => shownWorldClient().createUser({ ready: true }));
 
 const totalCoinsOf = ({ balances }: UserSummary): number =>
   unitsToCoins(userAccountNames.reduce((sum, it) => sum + coinsToUnits(balances[it]), 0));
@@ -88,25 +89,27 @@ function UserRow({ user, isLive }: { user: UserSummary; isLive: boolean }) {
           {
             label: "限制（风控）",
             onChoose: () =>
-              runAction(`限制${user.nickName}`, () => shownWorld().setRiskControl(user.p, true)),
+              runAction(`限制${user.nickName}`, () =>
+                shownWorldClient().setRiskControl(user.p, true),
+              ),
             isDanger: true,
           },
           {
             label: "解除限制",
             onChoose: () =>
               runAction(`解除限制${user.nickName}`, () =>
-                shownWorld().setRiskControl(user.p, false),
+                shownWorldClient().setRiskControl(user.p, false),
               ),
           },
           {
             label: "断线",
             onChoose: () =>
-              runAction(`${user.nickName} 断线`, () => shownWorld().closeSockets(user.p)),
+              runAction(`${user.nickName} 断线`, () => shownWorldClient().closeSockets(user.p)),
           },
           {
             label: "令牌过期",
             onChoose: () =>
-              runAction(`${user.nickName} 令牌过期`, () => shownWorld().expireToken(user.p)),
+              runAction(`${user.nickName} 令牌过期`, () => shownWorldClient().expireToken(user.p)),
           },
         ]}
       >

@@ -4,14 +4,14 @@ import { useObservableValue } from "../state/observable-value.ts";
 import { runAsUser } from "../state/run-as-user.ts";
 import { defaultWorldName, useDirectorLocation } from "../state/director-location.ts";
 import { selectOrder } from "../state/selected-items.ts";
-import { sendWorldControl, shownWorld } from "../state/shown-world.ts";
+import { sendWorldControl, shownWorldClient } from "../state/shown-world.ts";
 import { worldUsers, currentPhoneUsers, usePhoneUsers } from "../state/phone-users.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
 import { DirectorConfirmDialog } from "../ui/dialog.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { OrderStatusBadge } from "../ui/order-status-badge.tsx";
 import { pauseAllListings, createMarketListings } from "./market-listings.ts";
-import { stepsAfterStatus } from "./steps-after-status.ts";
+import { extraStepsAfterStatus } from "./extra-steps-after-status.ts";
 import { type OrderPreset, orderPresetGroups } from "./order-presets.ts";
 
 /** Finds a default user of the seed data, for an embedded app without an assigned user. */
@@ -31,7 +31,7 @@ function createPresetOrder(
   const { buyer, seller } = buyerAndSeller(isTurned);
   if (!buyer || !seller) return showStatusMessage("先给两台手机各选一个人");
   runAction(title, async () => {
-    const world = shownWorld();
+    const world = shownWorldClient();
     const { orderId } = await world.createOrder({ ...input, buyer, seller, mayAdvance: true });
     selectOrder(orderId);
     if (stepAfterStatus === undefined) return;
@@ -39,7 +39,7 @@ function createPresetOrder(
       params: { id: orderId },
     });
     const deadlineAt = nextDeadline?.at ?? 0;
-    await stepsAfterStatus[stepAfterStatus]({
+    await extraStepsAfterStatus[stepAfterStatus]({
       world,
       orderId,
       asSeller: (run) => runAsUser(seller.p, run),
@@ -53,9 +53,9 @@ const worldPresets = {
   空的市场: pauseAllListings,
   风控限制卖家: () =>
     buyerAndSeller(false).seller &&
-    shownWorld().setRiskControl(buyerAndSeller(false).seller ?? "", true),
-  平台维护: () => shownWorld().setMaintenance(true),
-  维护结束: () => shownWorld().setMaintenance(false),
+    shownWorldClient().setRiskControl(buyerAndSeller(false).seller ?? "", true),
+  平台维护: () => shownWorldClient().setMaintenance(true),
+  维护结束: () => shownWorldClient().setMaintenance(false),
 } as const;
 
 /** Buttons that create an order in a given status, by regular API calls only. */

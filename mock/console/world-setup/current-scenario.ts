@@ -35,7 +35,7 @@ const updateCurrentScenario = (next: Partial<CurrentScenario>): void => {
   if (current) currentScenario.set({ ...current, ...next });
 };
 
-export async function openScenarioText(text: string): Promise<void> {
+export async function openScenarioFromText(text: string): Promise<void> {
   const { readScenario, ScenarioError } = await loadScenarioReader();
   try {
     await openScenario(readScenario(text));

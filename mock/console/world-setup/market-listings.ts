@@ -1,6 +1,6 @@
 import { EntrustStatus } from "contract";
 import { runAsUser } from "../state/run-as-user.ts";
-import { shownWorld } from "../state/shown-world.ts";
+import { shownWorldClient } from "../state/shown-world.ts";
 
 const newSellerCount = 10;
 const listingQuantities = [120, 300] as const;
@@ -12,7 +12,7 @@ const roundToCents = (price: number) => Math.round(price * 100) / 100;
  * client.
  */
 export async function createMarketListings(): Promise<void> {
-  const world = shownWorld();
+  const world = shownWorldClient();
   const sellers = await Promise.all(
     Array.from({ length: newSellerCount }, () => world.createUser({ ready: true })),
   );
@@ -31,7 +31,7 @@ export async function createMarketListings(): Promise<void> {
 
 /** Pauses all active listings as their sellers. */
 export async function pauseAllListings(): Promise<void> {
-  const sellers = (await shownWorld().users()).filter((it) => it.balances.entrustFrozen > 0);
+  const sellers = (await shownWorldClient().users()).filter((it) => it.balances.entrustFrozen > 0);
   await Promise.all(
     sellers.map(({ p }) =>
       runAsUser(p, async ({ must }) => {

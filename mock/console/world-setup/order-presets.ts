@@ -1,11 +1,11 @@
 import type { OrderInput } from "../../src/client/world.ts";
-import type { stepsAfterStatus } from "./steps-after-status.ts";
+import type { extraStepsAfterStatus } from "./extra-steps-after-status.ts";
 
 export type OrderPreset = Omit<OrderInput, "buyer" | "seller"> & {
   title: string;
   note: string;
   advanceBy?: string;
-  stepAfterStatus?: keyof typeof stepsAfterStatus;
+  stepAfterStatus?: keyof typeof extraStepsAfterStatus;
 };
 type OrderPresetGroup = { statuses: readonly number[]; presets: readonly OrderPreset[] };
 

@@ -7,7 +7,7 @@ import { downloadJson } from "../state/download-file.ts";
 import { goToPage, showWorld } from "../state/director-location.ts";
 import { selectJournalEntry } from "../state/selected-items.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
-import { formatElapsed } from "../text/format.ts";
+import { formatCallDuration } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { stepWithReceivedValue } from "./step-with-received-value.ts";
@@ -20,7 +20,7 @@ import {
   recentScenarioRuns,
   type CurrentScenario,
   currentScenario,
-  openScenarioText,
+  openScenarioFromText,
   openScenario,
   scenarioFileError,
 } from "./current-scenario.ts";
@@ -184,7 +184,7 @@ function RecentScenarioRuns({ isOff }: { isOff: boolean }) {
           <DirectorIcon name={ok ? "ok" : "x"} />
           <span className="clip">{scenario.name}</span>
           <span className="e">
-            {ok ? `${steps} 步` : `第 ${steps} 步不过`} · {formatElapsed(ms)}
+            {ok ? `${steps} 步` : `第 ${steps} 步不过`} · {formatCallDuration(ms)}
           </span>
         </button>
       ))}
@@ -201,7 +201,7 @@ export function ScenarioPanel() {
   const isOff = !isLive || !current || current.isBusy;
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    if (file) runAction("换脚本", async () => openScenarioText(await file.text()));
+    if (file) runAction("换脚本", async () => openScenarioFromText(await file.text()));
     target.value = "";
   };
   return (

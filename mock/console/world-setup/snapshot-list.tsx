@@ -2,28 +2,32 @@ import { type ChangeEvent, useRef } from "react";
 import { runAction } from "../state/run-action.ts";
 import { useWorldQuery } from "../state/use-world-query.ts";
 import { showWorld, useDirectorLocation } from "../state/director-location.ts";
-import { shownWorldUrl, shownWorld } from "../state/shown-world.ts";
-import { restartWorldStream, shownWorldStatus, useCanControlWorld } from "../state/world-stream.ts";
-import { formatClock } from "../text/format.ts";
+import { shownWorldUrl, shownWorldClient } from "../state/shown-world.ts";
+import {
+  restartWorldStream,
+  statusOfShownWorld,
+  useCanControlWorld,
+} from "../state/world-stream.ts";
+import { formatTimeOfDay } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
 
 async function restoreIntoShownWorld(name: string): Promise<void> {
-  await shownWorld().snapshots.restore(name);
+  await shownWorldClient().snapshots.restore(name);
   restartWorldStream();
 }
 async function forkSnapshot(snapshot: string): Promise<void> {
-  const copy = await shownWorld().fork(undefined, { snapshot });
+  const copy = await shownWorldClient().fork(undefined, { snapshot });
   showWorld(copy.name);
 }
 async function uploadSnapshot(file: File): Promise<void> {
   const name = file.name.replace(/\..*$/, "").replace(/[^\w-]/g, "") || "upload";
-  await shownWorld().snapshots.put(name, new Uint8Array(await file.arrayBuffer()));
+  await shownWorldClient().snapshots.put(name, new Uint8Array(await file.arrayBuffer()));
 }
 const takeSnapshotNow = () =>
   runAction("存快照", () =>
-    shownWorld().snapshots.take(
-      `s-${formatClock(shownWorldStatus.get()?.now ?? 0).replaceAll(":", "")}`,
+    shownWorldClient().snapshots.take(
+      `s-${formatTimeOfDay(statusOfShownWorld.get()?.now ?? 0).replaceAll(":", "")}`,
     ),
   );
 
@@ -32,7 +36,7 @@ export function SnapshotList() {
   const { world } = useDirectorLocation();
   const isLive = useCanControlWorld();
   const chooser = useRef<HTMLInputElement>(null);
-  const kept = useWorldQuery(() => shownWorld().snapshots.list(), [world]) ?? [];
+  const kept = useWorldQuery(() => shownWorldClient().snapshots.list(), [world]) ?? [];
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) runAction("上传快照", () => uploadSnapshot(file));
@@ -68,7 +72,7 @@ export function SnapshotList() {
       {kept.map(({ name, now }) => (
         <div key={name} className="sn">
           <b className="clip">{name}</b>
-          <span className="sub n">{formatClock(now)}</span>
+          <span className="sub n">{formatTimeOfDay(now)}</span>
           <span className="acts">
             <button
               type="button"
@@ -107,7 +111,7 @@ export function SnapshotList() {
                   label: "删除",
                   isDanger: true,
                   onChoose: () =>
-                    runAction(`删除 ${name}`, () => shownWorld().snapshots.remove(name)),
+                    runAction(`删除 ${name}`, () => shownWorldClient().snapshots.remove(name)),
                 },
               ]}
             >

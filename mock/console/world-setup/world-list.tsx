@@ -9,7 +9,7 @@ import {
 } from "../state/director-location.ts";
 import { sendServerControl, createAndShowWorld } from "../state/shown-world.ts";
 import { useCanControlWorld } from "../state/world-stream.ts";
-import { formatClock, formatDuration } from "../text/format.ts";
+import { formatTimeOfDay, formatDuration } from "../text/format.ts";
 import { DirectorIcon } from "../ui/icon.tsx";
 import { currentScenario } from "./current-scenario.ts";
 
@@ -63,7 +63,7 @@ export function WorldList() {
               <span className={item.sockets > 0 ? "dot" : "dot dot--off"} />
               <b className="b clip">{worldTitle(name)}</b>
               <span className="sub n">
-                {formatClock(item.now)} · {item.frozen ? "停" : `${item.timeScale}×`}
+                {formatTimeOfDay(item.now)} · {item.frozen ? "停" : `${item.timeScale}×`}
               </span>
               <span className="sub n">
                 种子 {item.seed} · {item.users} 人 · 在线 {item.sockets} ·{" "}

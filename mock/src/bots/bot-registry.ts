@@ -6,7 +6,7 @@ import { createPlaceholderVoucher } from "../backend/context/placeholder-images.
 import { depositCoins } from "../backend/users/create-user.ts";
 import { matchesSecret } from "../backend/context/secrets.ts";
 import { executeCall } from "../backend/execute/execute-call.ts";
-import { transact } from "../backend/execute/transact.ts";
+import { runInTransaction } from "../backend/execute/transact.ts";
 import { dropSetting, setSetting, readSetting, settingsWithPrefix } from "../db/settings.ts";
 import { dropTimer, setTimerOnce } from "../db/timers.ts";
 import { allUsers, userById } from "../db/users.ts";
@@ -18,7 +18,7 @@ const tradersStartedSetting = "tradersPlayed";
 const marketTimerRef = "price";
 
 /** Personas of the users that are bots at present, by user id. */
-export const personasOf = (world: World): Map<string, Persona> =>
+export const botPersonasOf = (world: World): Map<string, Persona> =>
   new Map(
     settingsWithPrefix(world.db, personaSettingPrefix).flatMap(({ name, value }) =>
       isPersona(value) ? [[name.slice(personaSettingPrefix.length), value] as const] : [],
@@ -27,10 +27,10 @@ export const personasOf = (world: World): Map<string, Persona> =>
 
 /** Sets or removes the persona of a user. Prices move only while at least one user is a bot. */
 function setPersona(world: World, userId: string, persona: string | null): void {
-  transact(world, ({ db, now }) => {
+  runInTransaction(world, ({ db, now }) => {
     if (persona !== null) setSetting(db, personaSettingPrefix + userId, persona);
     else dropSetting(db, personaSettingPrefix + userId);
-    if (personasOf(world).size === 0) dropTimer(db, "market", marketTimerRef);
+    if (botPersonasOf(world).size === 0) dropTimer(db, "market", marketTimerRef);
     else setTimerOnce(db, { kind: "market", ref: marketTimerRef, dueAt: now + marketStepMs });
   });
 }
@@ -51,7 +51,7 @@ const createBotContext = (world: World, personaOf: BotContext["personaOf"]): Bot
     return file.url;
   },
   fund: (userId, quantity) =>
-    transact(world, (ctx) => depositCoins(ctx, userId, units(quantity * 10_000), "转入")),
+    runInTransaction(world, (ctx) => depositCoins(ctx, userId, units(quantity * 10_000), "转入")),
   personaOf,
 });
 
@@ -59,7 +59,7 @@ export function openBotRegistry(world: World): BotRegistry {
   let played = new Map<string, Persona>();
   const means = createBotContext(world, (userId) => played.get(userId));
   const refresh = () => {
-    played = personasOf(world);
+    played = botPersonasOf(world);
     for (const userId of played.keys()) scheduleBotRoutines(means, userId);
   };
   return {

@@ -1,4 +1,4 @@
-import { amountOf, fen, type Offer, type PayType } from "contract";
+import { amountForQuantity, fen, type Offer, type PayType } from "contract";
 import { randomBetween, type BotContext, pickRandom } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
 
@@ -22,7 +22,7 @@ function chooseOffer(means: BotContext, all: readonly Offer[]): Offer | undefine
 }
 
 function amountToBuy(means: BotContext, offer: Offer) {
-  const value = amountOf(offer.remain, offer.price, "up");
+  const value = amountForQuantity(offer.remain, offer.price, "up");
   if (value <= Math.min(buyAllBelowFen, offer.maxAmount) && means.random() < 0.5)
     return { quantity: offer.remain };
   const low = Math.ceil(offer.minAmount / 100_00);

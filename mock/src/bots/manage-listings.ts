@@ -1,5 +1,5 @@
 import {
-  amountOf,
+  amountForQuantity,
   type Entrust,
   EntrustStatus,
   fen,
@@ -43,7 +43,7 @@ function publishListing(means: BotContext, me: string, persona: Persona, config:
       randomBetween(means, -8, 12) * priceStep,
     config,
   );
-  const worth = Math.floor(amountOf(quantity, at, "down") / 100_00) * 100_00;
+  const worth = Math.floor(amountForQuantity(quantity, at, "down") / 100_00) * 100_00;
   const first = randomBetween(means, 0, Math.max(0, methods.length - 1));
   means.call(me, "sellCreate", {
     quantity,

@@ -1,4 +1,4 @@
-import { type Call, calls, codeName, splitRequest } from "contract";
+import { type Call, calls, codeNameOf, splitRequest } from "contract";
 import { createRandomImage } from "./random-image.ts";
 import type { CallInput, CallName, CallOutput, CallRefusal, GeneralRefusal } from "./call-types.ts";
 
@@ -148,7 +148,7 @@ async function send<N extends CallName>(
   const about = { ms: ms(), ...(requestId && { requestId }), ...(traceId && { traceId }) };
   if (status === 200 && code === 200)
     return { kind: "done", result: result as CallOutput<N>, code, status, ...about };
-  const name = (codeName(code) as CallRefusal<N> | undefined) ?? "unknown";
+  const name = (codeNameOf(code) as CallRefusal<N> | undefined) ?? "unknown";
   return {
     kind: "refused",
     code,

@@ -67,7 +67,7 @@ const waitMsDefault = 5_000;
 /** Longest time that the server waits in one request. */
 const serverWaitMsMax = 25_000;
 
-export function createJournal(here: WorldControl): Journal {
+export function createJournalReader(here: WorldControl): Journal {
   let since = 0;
   const path = "GET /worlds/{world}/journal" as const;
   const lastFive = async () =>

@@ -1,4 +1,4 @@
-import { isPushCmd, pingMessage, parsePush, toSubprotocols } from "contract";
+import { isPushCmd, pingMessage, parsePush, subprotocolsOfCredentials } from "contract";
 import { MockError } from "./mock-error.ts";
 import type { Push, PushCmd } from "./call-types.ts";
 
@@ -74,7 +74,7 @@ export function openUserSocket({
   p,
 }: UserSocketTarget): Promise<UserSocket> {
   const url = `${address.replace(/^http/, "ws")}/lightweight/websocket/${encodeURIComponent(userId)}`;
-  const socket = new WebSocket(url, toSubprotocols({ token, p }));
+  const socket = new WebSocket(url, subprotocolsOfCredentials({ token, p }));
   const raw: string[] = [];
   const frames: Push[] = [];
   const untaken: Push[] = [];

@@ -1,7 +1,7 @@
 import { type Clock, createClock } from "./clock.ts";
 import type { ControlCallTypes } from "./control-call-types.ts";
 import { openWorldControl } from "./world-control.ts";
-import { type Journal, createJournal } from "./journal.ts";
+import { type Journal, createJournalReader } from "./journal.ts";
 import { MockError } from "./mock-error.ts";
 import { openUserClient, type UserKey, type UserClient, type UserRef } from "./user-client.ts";
 import type { UserSocket } from "./user-socket.ts";
@@ -236,7 +236,7 @@ export function createWorldClient(target: MockTarget, name: string, make: Create
       play: (who, wanted) => persona(who, wanted),
       stop: (who) => persona(who, null),
     },
-    journal: createJournal(here),
+    journal: createJournalReader(here),
     snapshots: snapshotsOf(here),
     state: () => here.send("GET /worlds/{world}/state"),
     audit: () => here.send("GET /worlds/{world}/audit"),

@@ -43,7 +43,7 @@ const botEntry = z.object({
 });
 export const botListAnswer = z.object({ bots: z.array(botEntry) });
 
-export const stateAnswer = z.object({
+export const worldStateAnswer = z.object({
   now: z.int(),
   timeScale: z.number(),
   frozen: z.boolean(),
@@ -180,14 +180,14 @@ export const journalAnswer = z.object({
   met: z.optional(z.boolean()),
   nearMisses: z.optional(z.array(nearMissShape)),
 });
-export const verificationAnswer = z.object({
+export const journalVerificationAnswer = z.object({
   ok: z.boolean(),
   count: z.int(),
   entries: z.array(journalEntryShape),
   nearMisses: z.array(nearMissShape),
 });
 
-export const infoAnswer = z.object({
+export const mockInfoAnswer = z.object({
   name: z.string(),
   version: z.string(),
   control: z.literal(2),
@@ -201,17 +201,17 @@ export const infoAnswer = z.object({
 });
 
 /** Schemas that the document defines once and refers to. */
-export const namedSchemas = {
+export const referencedSchemas = {
   Match: ruleMatchShape,
   Effect: faultEffectShape,
   Fault: faultEntry,
   OwnAnswer: customAnswerEntry,
   Bot: botEntry,
-  State: stateAnswer,
+  State: worldStateAnswer,
   World: worldEntry,
   Moved: clockMoveAnswer,
   Audit: auditAnswer,
   Entry: journalEntryShape,
   NearMiss: nearMissShape,
-  Info: infoAnswer,
+  Info: mockInfoAnswer,
 } as const;

@@ -15,14 +15,14 @@ import {
   seedShape,
   snapshotNameShape,
   durationShape,
-  textMatching,
+  patternTextShape,
   userIdShape,
   integerBetween,
-  integerText,
+  integerTextShape,
   worldNameShape,
 } from "./field-shapes.ts";
 
-const text = textMatching(/^[^\0]{0,500}$/s);
+const text = patternTextShape(/^[^\0]{0,500}$/s);
 const dayMs = 86_400_000;
 
 /** Control calls of the server and of the list of worlds. */
@@ -31,7 +31,7 @@ export const serverControlCalls = {
     method: "GET",
     path: "/info",
     summary: "Get version and features of the mock",
-    answer: answer.infoAnswer,
+    answer: answer.mockInfoAnswer,
   }),
   document: defineControlCall({
     method: "GET",
@@ -75,7 +75,7 @@ export const serverControlCalls = {
       ),
       ifExists: z.optional(z.enum(["refuse", "get", "reset"])),
     }),
-    answer: z.extend(answer.stateAnswer, { name: z.string(), p: z.string() }),
+    answer: z.extend(answer.worldStateAnswer, { name: z.string(), p: z.string() }),
     status: 201,
     errors: ["exists", "tooMany", "unknown.world", "gone.world", "unknown.snapshot"],
   }),
@@ -101,14 +101,14 @@ export const worldControlCalls = {
     method: "GET",
     path: "/worlds/{world}/state",
     summary: "Get the state of a world",
-    answer: answer.stateAnswer,
+    answer: answer.worldStateAnswer,
   }),
   reset: defineControlCall({
     method: "POST",
     path: "/worlds/{world}/reset",
     summary: "Reset a world to its initial state",
     body: z.strictObject({ seed: z.optional(seedShape), now: z.optional(timeShape) }),
-    answer: answer.stateAnswer,
+    answer: answer.worldStateAnswer,
   }),
   clock: defineControlCall({
     method: "POST",
@@ -135,7 +135,7 @@ export const worldControlCalls = {
     method: "GET",
     path: "/worlds/{world}/next",
     summary: "List the next scheduled events",
-    query: z.strictObject({ limit: z.optional(integerText(1_000)) }),
+    query: z.strictObject({ limit: z.optional(integerTextShape(1_000)) }),
     answer: answer.scheduledEventsAnswer,
   }),
   maintenance: defineControlCall({
@@ -169,7 +169,7 @@ export const worldControlCalls = {
     method: "POST",
     path: "/worlds/{world}/users/{id}/say",
     summary: "Send a chat message as a user",
-    body: z.strictObject({ orderId: userIdShape, text: textMatching(/^[^\0]{1,4000}$/s) }),
+    body: z.strictObject({ orderId: userIdShape, text: patternTextShape(/^[^\0]{1,4000}$/s) }),
     answer: z.looseObject({}),
     errors: ["unknown.user", "conflict"],
   }),
@@ -203,7 +203,7 @@ export const worldControlCalls = {
     summary: "Send a push to a user",
     body: z.strictObject({
       userId: userIdShape,
-      cmd: textMatching(/^[a-z]{1,16}$/),
+      cmd: patternTextShape(/^[a-z]{1,16}$/),
       msgTxt: z.optional(text),
       orderId: z.optional(text),
     }),

@@ -6,8 +6,8 @@ import {
   rejectUnknownPath,
   ruleMatchShape,
 } from "./match-conditions.ts";
-import { checkTemplate, isTemplated } from "./response-template.ts";
-import { numberBetween, textMatching, integerBetween } from "./field-shapes.ts";
+import { checkTemplate, isRenderedFromTemplate } from "./response-template.ts";
+import { numberBetween, patternTextShape, integerBetween } from "./field-shapes.ts";
 import { ControlError } from "./control-error.ts";
 
 const codeNames = Object.keys(codes) as [CodeName, ...CodeName[]];
@@ -16,8 +16,8 @@ const record = z.record(z.string(), z.unknown());
 const connectionHeaders =
   /^(?:content-length|transfer-encoding|connection|keep-alive|upgrade|trailer)$/i;
 const headers = z.record(
-  textMatching(/^[A-Za-z0-9-]{1,64}$/).check(z.refine((it) => !connectionHeaders.test(it))),
-  textMatching(/^[\x20-\x7e]{0,1000}$/),
+  patternTextShape(/^[A-Za-z0-9-]{1,64}$/).check(z.refine((it) => !connectionHeaders.test(it))),
+  patternTextShape(/^[\x20-\x7e]{0,1000}$/),
 );
 
 const customAnswerContent = z.strictObject({
@@ -30,7 +30,7 @@ const customAnswerContent = z.strictObject({
   patch: z.optional(z.unknown()),
   status: z.optional(integerBetween(200, 599)),
   body: z.optional(z.unknown()),
-  type: z.optional(textMatching(/^[\x21-\x7e]+\/[\x20-\x7e]{1,100}$/)),
+  type: z.optional(patternTextShape(/^[\x21-\x7e]+\/[\x20-\x7e]{1,100}$/)),
   headers: z.optional(headers),
   /** Whether the mock still executes the call. A patch requires it. */
   carryOut: z.optional(z.boolean()),
@@ -156,7 +156,7 @@ function checkAgainstContract(
  */
 function checkResult(name: CallName, result: unknown): void {
   const read = z.safeDecode(calls[name].output as z.ZodMiniType, result as never);
-  const issue = read.error?.issues.find(({ path }) => !isTemplated(result, path));
+  const issue = read.error?.issues.find(({ path }) => !isRenderedFromTemplate(result, path));
   if (issue === undefined) return;
   const field = ["answer.result", ...issue.path].join(".");
   throw new ControlError("offContract", `${field} does not fit what ${name} answers`, { field });

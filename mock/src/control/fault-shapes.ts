@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { rejectInvalidOperators, rejectUnknownPath, ruleMatchShape } from "./match-conditions.ts";
-import { numberBetween, literalTrue, textMatching, integerBetween } from "./field-shapes.ts";
+import { numberBetween, literalTrue, patternTextShape, integerBetween } from "./field-shapes.ts";
 import { ControlError } from "./control-error.ts";
 
 const delayMsMax = 60_000;
@@ -42,7 +42,7 @@ export const faultEffectShape = z.strictObject({
   close: z.optional(
     z.strictObject({
       code: z.union([z.literal(1000), integerBetween(3000, 4999)]),
-      reason: z.optional(textMatching(/^[\x20-\x7e]{0,100}$/)),
+      reason: z.optional(patternTextShape(/^[\x20-\x7e]{0,100}$/)),
     }),
   ),
   halfOpen: z.optional(literalTrue),

@@ -13,27 +13,27 @@ const unitMs: Readonly<Record<string, number>> = {
 
 export const integerBetween = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 export const numberBetween = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));
-export const textMatching = (pattern: RegExp) => z.string().check(z.regex(pattern));
+export const patternTextShape = (pattern: RegExp) => z.string().check(z.regex(pattern));
 export const literalTrue = z.literal(true);
 
 /** Name of a world. `_` is excluded because it denotes the default world in URLs. */
-export const worldNameShape = textMatching(/^[a-z0-9-]{1,32}$/);
-export const userIdShape = textMatching(/^[A-Za-z0-9_-]{1,64}$/);
+export const worldNameShape = patternTextShape(/^[a-z0-9-]{1,32}$/);
+export const userIdShape = patternTextShape(/^[A-Za-z0-9_-]{1,64}$/);
 /** Origin that serves the app: scheme, host and port only. */
-export const originShape = textMatching(/^https?:\/\/[A-Za-z0-9.[\]:-]{1,253}$/);
+export const originShape = patternTextShape(/^https?:\/\/[A-Za-z0-9.[\]:-]{1,253}$/);
 /** Launch key of a user. */
-export const launchKeyShape = textMatching(/^[\x21-\x7e]{1,128}$/);
+export const launchKeyShape = patternTextShape(/^[\x21-\x7e]{1,128}$/);
 /** Fields of a new user. */
 export const newUserShape = z.strictObject({
-  nickName: z.optional(textMatching(/^.{1,20}$/u)),
+  nickName: z.optional(patternTextShape(/^.{1,20}$/u)),
   able: z.optional(numberBetween(0, 100_000_000)),
   certified: z.optional(z.boolean()),
-  pin: z.optional(textMatching(/^\d{6}$/)),
+  pin: z.optional(patternTextShape(/^\d{6}$/)),
   quiz: z.optional(z.boolean()),
   methods: z.optional(integerBetween(0, 5)),
   level: z.optional(integerBetween(1, 6)),
 });
-export const snapshotNameShape = textMatching(/^[A-Za-z0-9_-]{1,64}$/);
+export const snapshotNameShape = patternTextShape(/^[A-Za-z0-9_-]{1,64}$/);
 export const seedShape = integerBetween(0, 0xffff_ffff);
 export const clockScaleShape = numberBetween(0.001, 100_000);
 
@@ -63,7 +63,7 @@ export const msOfTime = (time: number | string): number =>
   typeof time === "number" ? time : Date.parse(time);
 
 /** Integer in a query parameter. */
-export const integerText = (max: number) =>
+export const integerTextShape = (max: number) =>
   z.pipe(
     z.string().check(
       z.regex(/^\d{1,15}$/),

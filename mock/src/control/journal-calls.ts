@@ -3,7 +3,7 @@ import * as answer from "./answer-schemas.ts";
 import { harFileShape } from "./har-shape.ts";
 import { entryMatchShape, entryMatchQueryShape } from "./match-conditions.ts";
 import { defineControlCall } from "./control-call.ts";
-import { originShape, integerBetween, integerText } from "./field-shapes.ts";
+import { originShape, integerBetween, integerTextShape } from "./field-shapes.ts";
 
 /** Control calls of the journal: read, wait, count, stream and export. */
 export const journalControlCalls = {
@@ -13,11 +13,11 @@ export const journalControlCalls = {
     summary: "Read journal entries",
     query: z.strictObject({
       ...entryMatchQueryShape,
-      since: z.optional(integerText(Number.MAX_SAFE_INTEGER)),
-      limit: z.optional(integerText(1_000)),
+      since: z.optional(integerTextShape(Number.MAX_SAFE_INTEGER)),
+      limit: z.optional(integerTextShape(1_000)),
       order: z.optional(z.enum(["asc", "desc"])),
-      waitMs: z.optional(integerText(30_000)),
-      count: z.optional(integerText(1_000)),
+      waitMs: z.optional(integerTextShape(30_000)),
+      count: z.optional(integerTextShape(1_000)),
       /** Includes results of more than 4,000 characters. */
       full: z.optional(z.literal("1")),
     }),
@@ -42,7 +42,7 @@ export const journalControlCalls = {
       ),
       since: z.optional(integerBetween(0, Number.MAX_SAFE_INTEGER)),
     }),
-    answer: answer.verificationAnswer,
+    answer: answer.journalVerificationAnswer,
     errors: ["unknown.user"],
   }),
   streamJournal: defineControlCall({
@@ -51,7 +51,7 @@ export const journalControlCalls = {
     summary: "Stream new journal entries",
     query: z.strictObject({
       ...entryMatchQueryShape,
-      since: z.optional(integerText(Number.MAX_SAFE_INTEGER)),
+      since: z.optional(integerTextShape(Number.MAX_SAFE_INTEGER)),
     }),
     answer: z.string(),
     type: "text/event-stream",

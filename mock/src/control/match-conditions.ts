@@ -5,10 +5,10 @@ import { nearestName } from "./nearest-name.ts";
 import { isSafePattern, safePatternDescription, matchedTextLengthMax } from "./safe-pattern.ts";
 import {
   launchKeyShape,
-  textMatching,
+  patternTextShape,
   userIdShape,
   integerBetween,
-  integerText,
+  integerTextShape,
 } from "./field-shapes.ts";
 
 /** Kinds of journal entries. */
@@ -26,10 +26,10 @@ export type JournalEntryKind = (typeof journalEntryKinds)[number];
 
 const callNames = Object.keys(calls) as [CallName, ...CallName[]];
 const record = z.record(z.string(), z.unknown());
-const path = textMatching(/^\/[\x21-\x7e]{0,199}$/);
-const requestId = textMatching(/^[A-Za-z0-9-]{1,64}$/);
-const cmd = textMatching(/^[a-z]{1,16}$/);
-const word = textMatching(/^[A-Za-z]{1,32}$/);
+const path = patternTextShape(/^\/[\x21-\x7e]{0,199}$/);
+const requestId = patternTextShape(/^[A-Za-z0-9-]{1,64}$/);
+const cmd = patternTextShape(/^[a-z]{1,16}$/);
+const word = patternTextShape(/^[A-Za-z]{1,32}$/);
 
 /** Conditions on a call or frame that are known before it is executed. */
 const requestConditions = {
@@ -91,8 +91,8 @@ export const entryMatchQueryShape = {
   ),
   query: z.optional(recordText),
   body: z.optional(recordText),
-  code: z.optional(integerText(99_999)),
-  status: z.optional(integerText(599)),
+  code: z.optional(integerTextShape(99_999)),
+  status: z.optional(integerTextShape(599)),
   faulted: z.optional(
     z.pipe(
       z.enum(["true", "false"]),

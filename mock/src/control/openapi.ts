@@ -1,6 +1,6 @@
 import { productVersion } from "contract";
 import * as z from "zod/mini";
-import { namedSchemas } from "./answer-schemas.ts";
+import { referencedSchemas } from "./answer-schemas.ts";
 import { pathParameterNames, type ControlCall } from "./control-call.ts";
 import { pathParameterShapes, serverControlCalls, worldControlCalls } from "./control-calls.ts";
 import { type ControlErrorCode, httpStatusOfErrorCode } from "./control-error.ts";
@@ -19,7 +19,7 @@ function dropExactLimits({ jsonSchema }: Written): void {
 }
 
 const schemaNames = new Map<unknown, string>(
-  Object.entries(namedSchemas).map(([name, type]) => [type, name]),
+  Object.entries(referencedSchemas).map(([name, type]) => [type, name]),
 );
 
 /** Replaces a named schema by a reference, except at its own definition. */
@@ -160,7 +160,7 @@ export function buildControlOpenApi() {
       schemas: {
         ControlErrorBody: trouble,
         ...Object.fromEntries(
-          Object.entries(namedSchemas).map(([name, type]) => [name, schemaOf(type, true)]),
+          Object.entries(referencedSchemas).map(([name, type]) => [name, schemaOf(type, true)]),
         ),
       },
       securitySchemes: {

@@ -7,7 +7,7 @@ import {
   launchKeyShape,
   userIdShape,
   integerBetween,
-  integerText,
+  integerTextShape,
 } from "./field-shapes.ts";
 
 /** Control calls of orders: list them, read them and create them in a given status. */
@@ -38,9 +38,9 @@ export const orderControlCalls = {
     path: "/worlds/{world}/orders",
     summary: "List orders, newest first",
     query: z.strictObject({
-      status: z.optional(integerText(99)),
+      status: z.optional(integerTextShape(99)),
       person: z.optional(launchKeyShape),
-      limit: z.optional(integerText(1_000)),
+      limit: z.optional(integerTextShape(1_000)),
     }),
     answer: z.array(answer.orderEntry),
     errors: ["unknown.user"],

@@ -91,14 +91,14 @@ export function checkTemplate(value: unknown, field: string): void {
 }
 
 /** Returns true if the value at this path is rendered from a template, or is inside one that is. */
-export function isTemplated(value: unknown, path: readonly PropertyKey[]): boolean {
+export function isRenderedFromTemplate(value: unknown, path: readonly PropertyKey[]): boolean {
   if (operatorOf(value)) return true;
   const [first, ...rest] = path;
   return (
     first !== undefined &&
     typeof value === "object" &&
     value !== null &&
-    isTemplated((value as Record<PropertyKey, unknown>)[first], rest)
+    isRenderedFromTemplate((value as Record<PropertyKey, unknown>)[first], rest)
   );
 }
 

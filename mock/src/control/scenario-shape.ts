@@ -13,7 +13,7 @@ import {
   seedShape,
   snapshotNameShape,
   durationShape,
-  textMatching,
+  patternTextShape,
   userIdShape,
   integerBetween,
 } from "./field-shapes.ts";
@@ -24,31 +24,33 @@ const callNames = Object.keys(calls) as [CallName, ...CallName[]];
 const codeNames = Object.keys(codes) as [CodeName, ...CodeName[]];
 
 /** Name of a cast member or of a saved value. */
-const nameShape = textMatching(/^[A-Za-z][A-Za-z0-9]{0,31}$/);
+const nameShape = patternTextShape(/^[A-Za-z][A-Za-z0-9]{0,31}$/);
 /** Reference to a value that an earlier step saved. */
-const savedValueShape = textMatching(/^\$[A-Za-z][A-Za-z0-9]{0,31}$/);
+const savedValueShape = patternTextShape(/^\$[A-Za-z][A-Za-z0-9]{0,31}$/);
 const id = z.union([savedValueShape, userIdShape]);
-const text = textMatching(/^[^\0]{1,500}$/s);
+const text = patternTextShape(/^[^\0]{1,500}$/s);
 const fields = z.record(z.string(), z.unknown());
 /** Values to save: name, and path in the answer such as `0.id` or `payMethods.0.id`. */
-const saveShape = z.optional(z.record(nameShape, textMatching(/^[A-Za-z0-9]+(\.[A-Za-z0-9]+)*$/)));
+const saveShape = z.optional(
+  z.record(nameShape, patternTextShape(/^[A-Za-z0-9]+(\.[A-Za-z0-9]+)*$/)),
+);
 
 /** Ids in the match may be saved values. */
 const journalMatch = z.extend(entryMatchShape, {
   orderId: z.optional(id),
-  userId: z.optional(z.union([textMatching(/^\$id:\w+$/), userIdShape])),
+  userId: z.optional(z.union([patternTextShape(/^\$id:\w+$/), userIdShape])),
 });
 const metMatch = z.extend(ruleMatchShape, {
-  userId: z.optional(z.union([textMatching(/^\$id:\w+$/), userIdShape])),
+  userId: z.optional(z.union([patternTextShape(/^\$id:\w+$/), userIdShape])),
 });
 const pushMatch = z.strictObject({
   to: nameShape,
-  cmd: z.optional(textMatching(/^[a-z]{1,16}$/)),
+  cmd: z.optional(patternTextShape(/^[a-z]{1,16}$/)),
   text: z.optional(text),
   orderId: z.optional(id),
 });
 /** A number, a change like "+100", or a rule of a match. */
-const amountShape = z.union([z.number(), textMatching(/^[+-]\d+(\.\d{1,4})?$/), fields]);
+const amountShape = z.union([z.number(), patternTextShape(/^[+-]\d+(\.\d{1,4})?$/), fields]);
 
 /** TABLE: kinds of steps, by the field that identifies each. */
 export const stepShapes = {
@@ -70,13 +72,13 @@ export const stepShapes = {
     ),
     save: saveShape,
     /** Default: an id derived from the number of the step. */
-    requestId: z.optional(textMatching(/^[A-Za-z0-9-]{8,64}$/)),
+    requestId: z.optional(patternTextShape(/^[A-Za-z0-9-]{8,64}$/)),
     /** Sends the request twice under the same id and expects the same answer. */
     twice: z.optional(literalTrue),
   }),
   clock: z.strictObject({
     clock: z.union([
-      textMatching(/^\+\d{1,9}(ms|s|m|h|d)$/),
+      patternTextShape(/^\+\d{1,9}(ms|s|m|h|d)$/),
       z.literal("next"),
       z.strictObject({ to: timeShape }),
       z.strictObject({ until: journalMatch, max: z.optional(durationShape) }),
@@ -160,7 +162,7 @@ const scenarioHeadFields = {
   format: z.literal("lwh5-scenario/1"),
   name: text,
   /** Version of the contract that the file was written for. */
-  contract: z.optional(textMatching(/^[\w.-]{1,32}$/)),
+  contract: z.optional(patternTextShape(/^[\w.-]{1,32}$/)),
   seed: z.optional(seedShape),
   now: z.optional(timeShape),
   cast: z.record(nameShape, castMemberShape),

@@ -37,7 +37,7 @@ export const snapshotControlCalls = {
     method: "POST",
     path: `${path}/restore`,
     summary: "Restore a snapshot",
-    answer: answer.stateAnswer,
+    answer: answer.worldStateAnswer,
     errors: ["unknown.snapshot"],
   }),
   snapshotFile: defineControlCall({

@@ -12,7 +12,7 @@ export const dropBlock = (db: Db, pair: Pair): void => {
   db.run("DELETE FROM blocks WHERE userId = :userId AND blockedId = :blockedId", pair);
 };
 /** Users whom the user has blocked, newest block first. */
-export const blockedBy = (db: Db, userId: string): string[] =>
+export const userIdsBlockedBy = (db: Db, userId: string): string[] =>
   db
     .all<{ blockedId: string }>(
       "SELECT blockedId FROM blocks WHERE userId = :userId ORDER BY rowid DESC",

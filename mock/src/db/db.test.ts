@@ -9,14 +9,14 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { copyRows, dumpRows, insert, loadRows, replaceIfUnchanged } from "./db.ts";
+import { copyRowsFromTemplate, dumpRows, insertRow, loadRows, replaceIfUnchanged } from "./db.ts";
 import { openDb, openTemplateDb } from "./open-db.ts";
 
 const entry = { id: 1, reason: "x", refType: "user", refId: "U1", createdAt: 5 };
 
 test("rejects changes and deletions of booked rows", () => {
   const db = openDb(":memory:");
-  insert(db, "entries", entry);
+  insertRow(db, "entries", entry);
   expect(() => db.run("UPDATE entries SET reason = 'y'")).toThrow("append-only");
   expect(() => db.run("DELETE FROM entries")).toThrow("append-only");
 });
@@ -29,16 +29,16 @@ test("reports an error at once if the folder cannot be created", () => {
 test("rejects negative balances and fractions", () => {
   const db = openDb(":memory:");
   const account = { ownerId: "U1", kind: "able", balance: 1, version: 1 };
-  expect(() => insert(db, "accounts", { ...account, balance: -1 })).toThrow("CHECK");
-  expect(() => insert(db, "accounts", { ...account, balance: 1.5 })).toThrow("INT");
-  insert(db, "accounts", { ...account, kind: "issued", balance: -1 });
+  expect(() => insertRow(db, "accounts", { ...account, balance: -1 })).toThrow("CHECK");
+  expect(() => insertRow(db, "accounts", { ...account, balance: 1.5 })).toThrow("INT");
+  insertRow(db, "accounts", { ...account, kind: "issued", balance: -1 });
 });
 
 test("does not overwrite a row that changed after it was read", () => {
   const db = openDb(":memory:");
   db.exec("CREATE TABLE things (id TEXT, n INTEGER, version INTEGER) STRICT");
   const thing = { id: "a", n: 1, version: 1 };
-  insert(db, "things", thing);
+  insertRow(db, "things", thing);
   const newer = replaceIfUnchanged(db, "things", "id", thing, { n: 2 });
   expect(newer).toEqual({ id: "a", n: 2, version: 2 });
   expect(() => replaceIfUnchanged(db, "things", "id", thing, { n: 3 })).toThrow(
@@ -51,7 +51,7 @@ test("rolls back the transaction if its body throws", () => {
   const db = openDb(":memory:");
   const half = () =>
     db.transaction(() => {
-      insert(db, "entries", entry);
+      insertRow(db, "entries", entry);
       throw new Error("in the middle");
     });
   expect(half).toThrow("in the middle");
@@ -60,9 +60,9 @@ test("rolls back the transaction if its body throws", () => {
 
 test("restores a dump and shifts its times", () => {
   const db = openDb(":memory:");
-  insert(db, "entries", entry);
+  insertRow(db, "entries", entry);
   const before = dumpRows(db);
-  insert(db, "entries", { ...entry, id: 2 });
+  insertRow(db, "entries", { ...entry, id: 2 });
   loadRows(db, before, 10);
   expect(db.all("SELECT * FROM entries")).toEqual([
     expect.objectContaining({ ...entry, createdAt: 15 }),
@@ -70,16 +70,16 @@ test("restores a dump and shifts its times", () => {
   expect(() => db.run("DELETE FROM entries")).toThrow("append-only");
 });
 
-test("copyRows replaces all rows and has the same result as loadRows", () => {
+test("copyRowsFromTemplate replaces all rows and has the same result as loadRows", () => {
   const [from, byRows, byModel] = [openDb(":memory:"), openDb(":memory:"), openDb(":memory:")];
-  insert(from, "entries", entry);
-  insert(from, "settings", { name: "a", value: "b" });
+  insertRow(from, "entries", entry);
+  insertRow(from, "settings", { name: "a", value: "b" });
   const rows = dumpRows(from);
   const model = openTemplateDb("a-model", rows);
   loadRows(byRows, rows, 10);
   for (const id of [7, 8]) {
-    insert(byModel, "entries", { ...entry, id });
-    copyRows(byModel, model, 10);
+    insertRow(byModel, "entries", { ...entry, id });
+    copyRowsFromTemplate(byModel, model, 10);
     expect(dumpRows(byModel)).toEqual(dumpRows(byRows));
   }
   expect(byModel.one("SELECT createdAt FROM entries")).toEqual(
@@ -112,7 +112,7 @@ describe("openDb with a file", () => {
   test("writes everything into the database file on a clean close", () => {
     const path = inFolder();
     const db = openDb(path("mock.db"));
-    insert(db, "entries", entry);
+    insertRow(db, "entries", entry);
     db.close();
     expect(readdirSync(path(".")).filter((name) => name.endsWith("-wal"))).toEqual([]);
     copyFileSync(path("mock.db"), path("copy.db"));

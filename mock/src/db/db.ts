@@ -1,8 +1,8 @@
 import { recountOrdersSql } from "./order-counters.ts";
 import { recountPayTypesSql } from "./pay-type-masks.ts";
 
-export type Cell = string | number | null;
-export type DbRow = Record<string, Cell>;
+export type DbValue = string | number | null;
+export type DbRow = Record<string, DbValue>;
 
 export type Db = {
   exec(sql: string): void;
@@ -32,7 +32,7 @@ const columnsOf = (db: Db, table: string): string[] =>
   db.all<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`).map((it) => it.name);
 
 const inserts = new Map<string, string>();
-export function insert(db: Db, table: string, row: object): void {
+export function insertRow(db: Db, table: string, row: object): void {
   const names = Object.keys(row);
   const key = `${table}(${names.join()})`;
   const sql =
@@ -79,7 +79,7 @@ export const isWriteFailure = (error: unknown): boolean =>
 
 // Booked rows are never changed. A correction is a new entry.
 const appendOnlyTables = ["entries", "postings", "bills", "orderEvents", "outbox"];
-export const protectLedger = (db: Db): void =>
+export const makeLedgerAppendOnly = (db: Db): void =>
   db.exec(
     appendOnlyTables
       .flatMap((table) =>
@@ -97,7 +97,7 @@ const unprotectLedger = (db: Db): void =>
       .join("\n"),
   );
 
-export type Dump = { table: string; columns: string[]; rows: DbRow[] }[];
+export type DbDump = { table: string; columns: string[]; rows: DbRow[] }[];
 
 const tablesOf = (db: Db): string[] =>
   db
@@ -107,7 +107,7 @@ const tablesOf = (db: Db): string[] =>
     .map((it) => it.name);
 
 /** Returns all rows of the world. */
-export const dumpRows = (db: Db): Dump =>
+export const dumpRows = (db: Db): DbDump =>
   tablesOf(db).map((table) => ({
     table,
     columns: columnsOf(db, table),
@@ -128,7 +128,7 @@ function replaceAllRows(db: Db, fill: () => void): void {
       );
       fill();
       db.exec(recountOrdersSql + recountPayTypesSql);
-      protectLedger(db);
+      makeLedgerAppendOnly(db);
     });
   } finally {
     db.exec("PRAGMA foreign_keys = ON");
@@ -139,7 +139,7 @@ const shiftedTimeSql = (column: string, from: string, shiftMs: number): string =
   column.endsWith("At") ? `${from} + ${shiftMs}` : from;
 
 /** Replaces all rows by those of a dump and shifts every time by `shiftMs`. */
-export const loadRows = (db: Db, from: Dump, shiftMs: number): void =>
+export const loadRows = (db: Db, from: DbDump, shiftMs: number): void =>
   replaceAllRows(db, () => {
     for (const { table, columns, rows } of from) {
       const values = columns.map((it) => shiftedTimeSql(it, `:${it}`, shiftMs));
@@ -152,7 +152,7 @@ export const loadRows = (db: Db, from: Dump, shiftMs: number): void =>
  * Does the same as `loadRows` from a template database of this process. Takes a third of the time, because
  * no row passes through JavaScript.
  */
-export function copyRows(db: Db, model: string, shiftMs: number): void {
+export function copyRowsFromTemplate(db: Db, model: string, shiftMs: number): void {
   db.exec(`ATTACH '${model}' AS model`);
   try {
     const tables = tablesOf(db).map((table) => {
@@ -166,7 +166,7 @@ export function copyRows(db: Db, model: string, shiftMs: number): void {
 }
 
 /** Returns why this database cannot load a dump from another source, or undefined if it can. */
-export function dumpMismatchOf(db: Db, from: Dump): string | undefined {
+export function dumpMismatchOf(db: Db, from: DbDump): string | undefined {
   const tables = tablesOf(db);
   for (const { table, columns } of from) {
     if (!tables.includes(table)) return `there is no table ${table}`;

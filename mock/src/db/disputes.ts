@@ -7,7 +7,7 @@ import {
 } from "contract";
 import type { AppealRecord, Bit } from "../rules/records.ts";
 import type { PartySide } from "../rules/order-sides.ts";
-import { type Db, insert } from "./db.ts";
+import { type Db, insertRow } from "./db.ts";
 
 export const addAppeal = (
   db: Db,
@@ -15,7 +15,7 @@ export const addAppeal = (
     AppealRecord,
     "result" | "resultReason" | "ruling" | "human" | "reviewedAt" | "cancelStatement"
   >,
-): void => insert(db, "appeals", appeal);
+): void => insertRow(db, "appeals", appeal);
 export const appealById = (db: Db, id: string): AppealRecord | undefined => db.byId("appeals", id);
 export const changeAppeal = (db: Db, id: string, changes: Partial<AppealRecord>): void => {
   db.change("appeals", id, changes);
@@ -36,11 +36,11 @@ export type AppealReply = {
   kinds: string;
   createdAt: number;
 };
-export const addAppealReply = (db: Db, it: AppealReply): void => insert(db, "appealReplies", it);
+export const addAppealReply = (db: Db, it: AppealReply): void => insertRow(db, "appealReplies", it);
 export const appealRepliesOf = (db: Db, appealId: string): AppealReply[] =>
   db.all("SELECT * FROM appealReplies WHERE appealId = :appealId ORDER BY id", { appealId });
 export const addAppealEvent = (db: Db, appealId: string, text: string, createdAt: number): void =>
-  insert(db, "appealEvents", { appealId, text, createdAt });
+  insertRow(db, "appealEvents", { appealId, text, createdAt });
 export const appealEvents = (db: Db, appealId: string): { text: string; createdAt: number }[] =>
   db.all("SELECT text, createdAt FROM appealEvents WHERE appealId = :appealId ORDER BY id", {
     appealId,
@@ -54,7 +54,7 @@ export type ReceiptCheckAnswerRecord = {
   createdAt: number;
 };
 export const addReceiptCheckAnswer = (db: Db, answer: ReceiptCheckAnswerRecord): void =>
-  insert(db, "guardAnswers", answer);
+  insertRow(db, "guardAnswers", answer);
 export const receiptCheckAnswersOf = (db: Db, orderId: string): ReceiptCheckAnswerRecord[] =>
   db.all("SELECT * FROM guardAnswers WHERE orderId = :orderId ORDER BY id", { orderId });
 
@@ -71,7 +71,7 @@ export type ObjectionRecord = {
   createdAt: number;
 };
 /** Adds an objection. Each appeal has at most one, with the id of the appeal. */
-export const addObjection = (db: Db, it: ObjectionRecord): void => insert(db, "objections", it);
+export const addObjection = (db: Db, it: ObjectionRecord): void => insertRow(db, "objections", it);
 export const objectionToAppeal = (db: Db, appealId: string): ObjectionRecord | undefined =>
   db.byId("objections", appealId);
 export const changeObjection = (
@@ -98,7 +98,7 @@ export type ConsentOfferRecord = {
   createdAt: number;
 };
 export const addConsentOffer = (db: Db, offer: Omit<ConsentOfferRecord, "id">): void =>
-  insert(db, "appealOffers", offer);
+  insertRow(db, "appealOffers", offer);
 export const consentOffersOf = (db: Db, appealId: string): ConsentOfferRecord[] =>
   db.all("SELECT * FROM appealOffers WHERE appealId = :appealId ORDER BY id", { appealId });
 export const endConsentOffers = (db: Db, appealId: string, state: ConsentOfferState): void => {
@@ -136,7 +136,7 @@ export type UserReportRecord = {
   result: string;
   createdAt: number;
 };
-export const addReport = (db: Db, it: UserReportRecord): void => insert(db, "reports", it);
+export const addReport = (db: Db, it: UserReportRecord): void => insertRow(db, "reports", it);
 export const reportById = (db: Db, id: string): UserReportRecord | undefined =>
   db.one("SELECT * FROM reports WHERE id = :id", { id });
 export const reportsOf = (db: Db, reporterId: string): UserReportRecord[] =>

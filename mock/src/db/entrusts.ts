@@ -1,11 +1,11 @@
 import type { EntrustRecord, PayMethodRecord } from "../rules/records.ts";
-import { type Db, insert, replaceIfUnchanged } from "./db.ts";
+import { type Db, insertRow, replaceIfUnchanged } from "./db.ts";
 import { recountPayTypesWhereSql } from "./pay-type-masks.ts";
 import { cacheUntilChanged } from "./cache-until-changed.ts";
 
 export const entrustById = (db: Db, id: string): EntrustRecord | undefined =>
   db.byId("entrusts", id);
-export const addEntrust = (db: Db, it: EntrustRecord): void => insert(db, "entrusts", it);
+export const addEntrust = (db: Db, it: EntrustRecord): void => insertRow(db, "entrusts", it);
 export const changeEntrust = (
   db: Db,
   entrust: EntrustRecord,
@@ -70,7 +70,7 @@ export const refreshPayTypeMasks = (db: Db, methodId: string): void => {
 };
 
 export function addEntrustMethod(db: Db, entrustId: string, methodId: string): void {
-  insert(db, "entrustMethods", { entrustId, methodId });
+  insertRow(db, "entrustMethods", { entrustId, methodId });
   db.run(recountPayTypesWhereSql("e.entrustId = :entrustId"), { entrustId });
 }
 export const entrustMethods = (db: Db, entrustId: string): PayMethodRecord[] =>
@@ -81,7 +81,7 @@ export const entrustMethods = (db: Db, entrustId: string): PayMethodRecord[] =>
     },
   );
 export const addEntrustEvent = (db: Db, entrustId: string, text: string, createdAt: number): void =>
-  insert(db, "entrustEvents", { entrustId, text, createdAt });
+  insertRow(db, "entrustEvents", { entrustId, text, createdAt });
 export const entrustEvents = (db: Db, entrustId: string): { text: string; createdAt: number }[] =>
   db.all("SELECT text, createdAt FROM entrustEvents WHERE entrustId = :entrustId ORDER BY id", {
     entrustId,

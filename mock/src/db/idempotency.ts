@@ -1,8 +1,8 @@
-import { type Db, insert } from "./db.ts";
+import { type Db, insertRow } from "./db.ts";
 
 type AnswerKey = { userId: string; call: string; requestId: string };
 
-export const storedAnswer = (
+export const findCommandAnswer = (
   db: Db,
   key: AnswerKey,
 ): { bodyHash: string; answer: string } | undefined =>
@@ -10,11 +10,11 @@ export const storedAnswer = (
     "SELECT bodyHash, answer FROM idempotency WHERE userId = :userId AND call = :call AND requestId = :requestId",
     key,
   );
-export const storeAnswer = (
+export const storeCommandAnswer = (
   db: Db,
   row: AnswerKey & { bodyHash: string; answer: string; createdAt: number },
-): void => insert(db, "idempotency", row);
+): void => insertRow(db, "idempotency", row);
 /** Deletes answers older than the longest login, because no client repeats a command after that. */
-export const dropAnswers = (db: Db, before: number): void => {
+export const dropCommandAnswers = (db: Db, before: number): void => {
   db.run("DELETE FROM idempotency WHERE createdAt < :before", { before });
 };

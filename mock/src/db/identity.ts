@@ -1,4 +1,4 @@
-import { type Db, insert } from "./db.ts";
+import { type Db, insertRow } from "./db.ts";
 
 const count = (db: Db, sql: string, row: object): number => db.one<{ n: number }>(sql, row)?.n ?? 0;
 
@@ -11,7 +11,7 @@ export type Questionnaire = {
   expireAt: number;
   createdAt: number;
 };
-export const addQuestionnaire = (db: Db, it: Questionnaire): void => insert(db, "papers", it);
+export const addQuestionnaire = (db: Db, it: Questionnaire): void => insertRow(db, "papers", it);
 export const questionnaireById = (db: Db, id: string): Questionnaire | undefined =>
   db.one("SELECT * FROM papers WHERE id = :id", { id });
 export const openQuestionnaireOf = (
@@ -49,7 +49,7 @@ export type SmsCodeRecord = {
   createdAt: number;
 };
 export const addSmsCode = (db: Db, code: Omit<SmsCodeRecord, "id" | "used">): void =>
-  insert(db, "smsCodes", code);
+  insertRow(db, "smsCodes", code);
 export const lastSmsCode = (db: Db, userId: string, scene: number): SmsCodeRecord | undefined =>
   db.one(
     "SELECT * FROM smsCodes WHERE userId = :userId AND scene = :scene ORDER BY id DESC LIMIT 1",
@@ -81,7 +81,7 @@ export const clearSecretAttempts = (db: Db, userId: string, secret: string): voi
 };
 export const setSecretAttempts = (db: Db, secretAttempts: SecretAttempts): void => {
   clearSecretAttempts(db, secretAttempts.userId, secretAttempts.secret);
-  insert(db, "tries", secretAttempts);
+  insertRow(db, "tries", secretAttempts);
 };
 
 export type Certificate = {
@@ -99,7 +99,7 @@ export type Certificate = {
  * Gives all certificates the prefix of this world. Needed after rows of another world were loaded, because
  * a certificate id contains its world.
  */
-export const renameCertificates = (db: Db, prefix: string): void => {
+export const renameCertificateIds = (db: Db, prefix: string): void => {
   db.run("UPDATE certificates SET id = :prefix || substr(id, instr(id, '_') + 1)", { prefix });
   db.run(
     "UPDATE timers SET ref = :prefix || substr(ref, instr(ref, '_') + 1) WHERE kind = 'certificate'",
@@ -107,7 +107,7 @@ export const renameCertificates = (db: Db, prefix: string): void => {
   );
 };
 export const addCertificate = (db: Db, certificate: Omit<Certificate, "outcome">): void =>
-  insert(db, "certificates", certificate);
+  insertRow(db, "certificates", certificate);
 export const certificateById = (db: Db, id: string): Certificate | undefined =>
   db.one("SELECT * FROM certificates WHERE id = :id", { id });
 export const countCertificates = (db: Db, userId: string, since: number): number =>

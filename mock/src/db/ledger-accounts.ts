@@ -1,8 +1,8 @@
 import type { Units } from "contract";
 import { internalBillTypes } from "../rules/catalog/bill-types.ts";
 import type { AccountKind, BillLine, LedgerEntry, Posting } from "../rules/ledger.ts";
-import { type CostLine, costBillTypes } from "../rules/bill-statement.ts";
-import { type Db, insert } from "./db.ts";
+import { type CostBill, costBillTypes } from "../rules/bill-statement.ts";
+import { type Db, insertRow } from "./db.ts";
 
 type Account = { ownerId: string; kind: AccountKind; balance: number; version: number };
 
@@ -16,7 +16,7 @@ export const balanceOf = (db: Db, ownerId: string, kind: AccountKind): Units =>
 
 function changeBalance(db: Db, { ownerId, kind, amount }: Posting): void {
   const account = findAccount(db, ownerId, kind);
-  if (!account) return insert(db, "accounts", { ownerId, kind, balance: amount, version: 1 });
+  if (!account) return insertRow(db, "accounts", { ownerId, kind, balance: amount, version: 1 });
   const changed = db.run(
     "UPDATE accounts SET balance = balance + :amount, version = version + 1 WHERE ownerId = :ownerId AND kind = :kind AND version = :version",
     { ...account, amount },
@@ -25,7 +25,12 @@ function changeBalance(db: Db, { ownerId, kind, amount }: Posting): void {
 }
 
 function addBill(db: Db, entryId: number, line: BillLine, createdAt: number): void {
-  insert(db, "bills", { ...line, entryId, balance: balanceOf(db, line.userId, "able"), createdAt });
+  insertRow(db, "bills", {
+    ...line,
+    entryId,
+    balance: balanceOf(db, line.userId, "able"),
+    createdAt,
+  });
 }
 
 /** Stores an entry whose postings add up to zero. Returns its id. */
@@ -34,11 +39,11 @@ export function addLedgerEntry(
   { reason, refType, refId, postings, bills }: LedgerEntry,
   createdAt: number,
 ): number {
-  insert(db, "entries", { reason, refType, refId, createdAt });
+  insertRow(db, "entries", { reason, refType, refId, createdAt });
   const { id = 0 } = db.one<{ id: number }>("SELECT max(id) AS id FROM entries") ?? {};
   postings.forEach((posting, line) => {
     changeBalance(db, posting);
-    insert(db, "postings", { entryId: id, line, ...posting });
+    insertRow(db, "postings", { entryId: id, line, ...posting });
   });
   for (const it of bills) addBill(db, id, it, createdAt);
   return id;
@@ -89,19 +94,19 @@ export const billTotals = (
   ) as { count: number; inflow: Units; outflow: Units };
 
 /** Purchases, sales and fees of the user until `endTime`, in booking order. */
-export const costLines = (db: Db, userId: string, endTime: number | null): CostLine[] =>
+export const costBillsOf = (db: Db, userId: string, endTime: number | null): CostBill[] =>
   db.all(
     `SELECT billType, quantity, cny, createdAt FROM bills WHERE userId = :userId AND billType IN (${costBillTypes.join(", ")})
      AND (:endTime IS NULL OR createdAt <= :endTime) ORDER BY id`,
     { userId, endTime },
   );
 
-export type Cooling = { orderId: string; userId: string; quantity: Units; unlockAt: number };
-export const addCooling = (db: Db, it: Cooling): void => insert(db, "coolings", it);
-export const coolingsOf = (db: Db, userId: string): Cooling[] =>
+export type CoolingCoins = { orderId: string; userId: string; quantity: Units; unlockAt: number };
+export const addCoolingCoins = (db: Db, it: CoolingCoins): void => insertRow(db, "coolings", it);
+export const coolingCoinsOf = (db: Db, userId: string): CoolingCoins[] =>
   db.all("SELECT * FROM coolings WHERE userId = :userId ORDER BY unlockAt", { userId });
-export const coolingOfOrder = (db: Db, orderId: string): Cooling | undefined =>
+export const coolingCoinsOfOrder = (db: Db, orderId: string): CoolingCoins | undefined =>
   db.one("SELECT * FROM coolings WHERE orderId = :orderId", { orderId });
-export const dropCooling = (db: Db, orderId: string): void => {
+export const dropCoolingCoins = (db: Db, orderId: string): void => {
   db.run("DELETE FROM coolings WHERE orderId = :orderId", { orderId });
 };

@@ -1,5 +1,5 @@
 import type { MessageType, SenderRole } from "contract";
-import { type Db, insert } from "./db.ts";
+import { type Db, insertRow } from "./db.ts";
 
 export type MessageRow = {
   id: string;
@@ -20,7 +20,7 @@ const lastSeq = (db: Db, orderId: string): number =>
 /** Adds a message with the next sequence number (1, 2, 3 …) of its order. */
 export function addMessage(db: Db, item: Omit<MessageRow, "seq">): MessageRow {
   const row = { ...item, seq: lastSeq(db, item.orderId) + 1 };
-  insert(db, "messages", row);
+  insertRow(db, "messages", row);
   return row;
 }
 export const messageByClientId = (
@@ -61,12 +61,12 @@ export const countSentMessages = (db: Db, senderId: string, since: number): numb
     { senderId, since },
   )?.n ?? 0;
 
-export const readSeqOf = (db: Db, orderId: string, userId: string): number =>
+export const lastReadSeqOf = (db: Db, orderId: string, userId: string): number =>
   db.one<{ seq: number }>(
     "SELECT seq FROM chatReads WHERE orderId = :orderId AND userId = :userId",
     { orderId, userId },
   )?.seq ?? 0;
-export const markRead = (db: Db, orderId: string, userId: string, seq: number): void => {
+export const markMessagesRead = (db: Db, orderId: string, userId: string, seq: number): void => {
   db.run(
     "INSERT INTO chatReads (orderId, userId, seq) VALUES (:orderId, :userId, :seq) ON CONFLICT (orderId, userId) DO UPDATE SET seq = max(seq, :seq)",
     {

@@ -32,7 +32,7 @@ const sellersSql = `SELECT ${userFields.map((name) => `u.${name}`).join()}, ${us
 export const sellersOnSale = cacheUntilChanged<OfferSeller>((db, since) =>
   db.all(`${sellersSql} WHERE u.id IN (SELECT sellerId FROM entrusts WHERE status = 1)`, { since }),
 );
-export const offerSeller = (db: Db, sellerId: string, since: number): OfferSeller[] =>
+export const offerSellerById = (db: Db, sellerId: string, since: number): OfferSeller[] =>
   db.all(`${sellersSql} WHERE u.id = :sellerId`, { sellerId, since });
 /**
  * Number of orders that the viewer has completed with each of the users. Users without any are not

@@ -1,7 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { type Cell, type Db, type Dump, protectLedger, loadRows, type DbRow } from "./db.ts";
+import {
+  type DbValue,
+  type Db,
+  type DbDump,
+  makeLedgerAppendOnly,
+  loadRows,
+  type DbRow,
+} from "./db.ts";
 import { addMissingColumns } from "./migrate-schema.ts";
 import { orderCounterTablesSql, recountOrdersSql } from "./order-counters.ts";
 import { payTypeMasksTableSql, recountPayTypesSql } from "./pay-type-masks.ts";
@@ -68,13 +75,13 @@ function migrate(db: Db): void {
     if (db.one("SELECT 1 FROM sqlite_master WHERE name = 'users'")) addMissingColumns(db, schema);
     else {
       db.exec(schema);
-      protectLedger(db);
+      makeLedgerAppendOnly(db);
     }
     db.exec(`PRAGMA user_version = ${schemaVersion}`);
   });
 }
 
-type Prepared = { statement: StatementSync; rowOf: (cells: Cell[]) => DbRow };
+type Prepared = { statement: StatementSync; rowOf: (cells: DbValue[]) => DbRow };
 
 /**
  * Creates row objects as copies of one model object. Node itself returns each row as an object in
@@ -89,7 +96,7 @@ function rowMaker(statement: StatementSync): Prepared["rowOf"] {
   return (cells) => {
     const row = { ...model };
     let at = 0;
-    for (const name of names) row[name] = cells[at++] as Cell;
+    for (const name of names) row[name] = cells[at++] as DbValue;
     return row;
   };
 }
@@ -119,7 +126,7 @@ function wrap(raw: DatabaseSync, letGo: () => void): Db {
   let rollbacks = 0;
   const one = <T>(sql: string, row: object = {}): T | undefined => {
     const { statement, rowOf } = prepared(sql);
-    const cells = statement.get(row as DbRow) as unknown as Cell[] | undefined;
+    const cells = statement.get(row as DbRow) as unknown as DbValue[] | undefined;
     return cells && (rowOf(cells) as T);
   };
   const run = (sql: string, row: object = {}): number =>
@@ -132,7 +139,7 @@ function wrap(raw: DatabaseSync, letGo: () => void): Db {
     one,
     all: <T>(sql: string, row: object = {}) => {
       const { statement, rowOf } = prepared(sql);
-      return (statement.all(row as DbRow) as unknown as Cell[][]).map(rowOf) as T[];
+      return (statement.all(row as DbRow) as unknown as DbValue[][]).map(rowOf) as T[];
     },
     byId: (table, id) => one(`SELECT * FROM ${table} WHERE id = :id`, { id }),
     change: (table, id, changes) => {
@@ -224,7 +231,7 @@ const templateDbs: Db[] = [];
  * Opens an in-memory database with rows from which many worlds start, for `copyRows`. SQLite keeps it only
  * while a connection is open, so the connection stays open until the process ends.
  */
-export function openTemplateDb(name: string, rows: Dump): string {
+export function openTemplateDb(name: string, rows: DbDump): string {
   const address = `file:/${name}?vfs=memdb`;
   const db = wrap(new DatabaseSync(address), () => {});
   migrate(db);

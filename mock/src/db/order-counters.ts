@@ -132,7 +132,7 @@ const dropAllFigures = figures.map((table) => `DELETE FROM ${table};`);
 /**
  * Statements that add the order `:id`, as its row is now, to the counters (`:sign` 1) or subtract it (−1).
  */
-export const countOrderSql: readonly string[] = [
+export const addToOrderCountersSql: readonly string[] = [
   ...counters.map(
     (counter) => `INSERT INTO ${counter.table} (${names(counter)})
     SELECT ${counter.key}, ${counter.sums.map((name) => `:sign * ${name}`).join()} FROM (${sumsOf(counter, "id = :id")}) WHERE true
@@ -154,7 +154,7 @@ const countedColumns = new Set(
     " ",
   ),
 );
-export const isCountedChange = (change: object): boolean =>
+export const isOrderCounterChange = (change: object): boolean =>
   Object.keys(change).some((name) => countedColumns.has(name));
 
 /** For the audit: finds each counter that differs from the sum of the orders. */

@@ -1,24 +1,24 @@
 import type { Fen, Side, Units } from "contract";
 import type { Bit, OrderRecord } from "../rules/records.ts";
 import type { PartySide } from "../rules/order-sides.ts";
-import { type Db, insert, replaceIfUnchanged, type DbRow } from "./db.ts";
+import { type Db, insertRow, replaceIfUnchanged, type DbRow } from "./db.ts";
 import { dayMs, hourMs } from "../rules/constants.ts";
 import {
   endedOrderColumns,
   endedOrderSumNames,
-  isCountedChange,
-  countOrderSql,
+  isOrderCounterChange,
+  addToOrderCountersSql,
 } from "./order-counters.ts";
 
 export const orderById = (db: Db, id: string): OrderRecord | undefined => db.byId("orders", id);
 function countOrder(db: Db, id: string, sign: 1 | -1): void {
-  for (const sql of countOrderSql) db.run(sql, { id, sign });
+  for (const sql of addToOrderCountersSql) db.run(sql, { id, sign });
 }
 export function addOrder(
   db: Db,
   item: Partial<OrderRecord> & Pick<OrderRecord, "id" | "escrow">,
 ): void {
-  insert(db, "orders", item);
+  insertRow(db, "orders", item);
   countOrder(db, item.id, 1);
 }
 export function changeOrder(
@@ -26,7 +26,7 @@ export function changeOrder(
   order: OrderRecord,
   changes: Partial<OrderRecord>,
 ): OrderRecord {
-  if (!isCountedChange(changes)) return replaceIfUnchanged(db, "orders", "id", order, changes);
+  if (!isOrderCounterChange(changes)) return replaceIfUnchanged(db, "orders", "id", order, changes);
   countOrder(db, order.id, -1);
   const changed = replaceIfUnchanged(db, "orders", "id", order, changes);
   countOrder(db, order.id, 1);
@@ -143,7 +143,7 @@ export const openOrdersOf = (db: Db, userId: string): OrderRecord[] =>
     "SELECT * FROM orders WHERE buyerId = :userId AND status < 50 UNION ALL SELECT * FROM orders WHERE sellerId = :userId AND status < 50 ORDER BY id",
     { userId },
   );
-export const countByStatus = (
+export const orderCountsByStatus = (
   db: Db,
   userId: string,
 ): { seller: number; status: number; count: number }[] =>
@@ -166,7 +166,7 @@ export const countCompletedSales = (db: Db, userId: string): number =>
     "SELECT orders AS n FROM orderSums WHERE userId = :userId AND seller = 1 AND status = 50",
     { userId },
   );
-export const countCompletedBetween = (db: Db, a: string, b: string): number =>
+export const countCompletedOrdersBetween = (db: Db, a: string, b: string): number =>
   count(
     db,
     `SELECT coalesce((SELECT orders FROM tradedPairs WHERE buyerId = :a AND sellerId = :b), 0)
@@ -191,7 +191,7 @@ export const countTradePartners = (db: Db, userId: string): number =>
      UNION SELECT buyerId FROM orders WHERE sellerId = :userId AND status = 50)`,
     { userId },
   );
-export const countRunningBetween = (db: Db, sellerId: string, buyerId: string): number =>
+export const runningAmountBetween = (db: Db, sellerId: string, buyerId: string): number =>
   count(
     db,
     "SELECT coalesce(sum(amount), 0) AS n FROM orders WHERE sellerId = :sellerId AND buyerId = :buyerId AND status < 50",
@@ -201,12 +201,12 @@ export const countRunningBetween = (db: Db, sellerId: string, buyerId: string): 
     },
   );
 /** Returns true if the two users have an order with each other, in any status. */
-export const haveTraded = (db: Db, one: string, other: string): boolean =>
+export const haveCommonOrder = (db: Db, one: string, other: string): boolean =>
   db.one(
     "SELECT 1 FROM orders WHERE (sellerId = :one AND buyerId = :other) OR (sellerId = :other AND buyerId = :one)",
     { one, other },
   ) !== undefined;
-export const countRunningOfEntrust = (db: Db, entrustId: string): number =>
+export const countRunningOrdersOfEntrust = (db: Db, entrustId: string): number =>
   count(db, "SELECT count(*) AS n FROM orders WHERE entrustId = :entrustId AND status < 50", {
     entrustId,
   });
@@ -240,9 +240,9 @@ export const suffixesInUse = (db: Db, sellerId: string): number[] =>
     .map((it) => it.tail);
 const traded = (side: "buyerId" | "sellerId") =>
   `SELECT coalesce(sum(amount), 0) AS n FROM orders WHERE ${side} = :userId AND status IN (10, 20, 30, 35, 40, 50) AND createdAt >= :since`;
-export const boughtSince = (db: Db, userId: string, since: number): Fen =>
+export const valueBoughtSince = (db: Db, userId: string, since: number): Fen =>
   count(db, traded("buyerId"), { userId, since }) as Fen;
-export const soldSince = (db: Db, userId: string, since: number): Fen =>
+export const valueSoldSince = (db: Db, userId: string, since: number): Fen =>
   count(db, traded("sellerId"), { userId, since }) as Fen;
 
 export type TradeStatistics = {
@@ -275,10 +275,10 @@ const statistics = `SELECT (SELECT coalesce(sum(orders), 0) FROM orderSums WHERE
   FROM (SELECT ${endedOrderSumNames.join()} FROM endedDays WHERE userId = :userId AND day >= :day
     UNION ALL SELECT ${endedOrderSumNames.join()} FROM endedHours WHERE userId = :userId AND hour >= :hour AND hour < :hourEnd
     UNION ALL ${endedInFirstHour(asBuyer)} UNION ALL ${endedInFirstHour(asSeller)})`;
-export const statisticsOf = (db: Db, userId: string, since: number): TradeStatistics =>
+export const tradeStatisticsOf = (db: Db, userId: string, since: number): TradeStatistics =>
   db.one(statistics, { userId, ...countedSince(since) }) as TradeStatistics;
 /** The newest hundred releases of the seller, by one payment type or by any. */
-export const releasesOf = (
+export const newestReleasesOf = (
   db: Db,
   sellerId: string,
   payType: number | null,
@@ -316,7 +316,7 @@ export function addOrderEvent(db: Db, item: Omit<OrderEvent, "seq">): void {
     count(db, "SELECT coalesce(max(seq), 0) AS n FROM orderEvents WHERE orderId = :orderId", {
       orderId: item.orderId,
     });
-  insert(db, "orderEvents", { ...item, seq });
+  insertRow(db, "orderEvents", { ...item, seq });
 }
 export const orderEvents = (db: Db, orderId: string): OrderEvent[] =>
   db.all("SELECT * FROM orderEvents WHERE orderId = :orderId ORDER BY seq", { orderId });

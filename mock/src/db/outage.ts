@@ -1,13 +1,13 @@
 import type { OrderRecord } from "../rules/records.ts";
-import { type Db, insert } from "./db.ts";
+import { type Db, insertRow } from "./db.ts";
 
-export const runningOrders = (db: Db): OrderRecord[] =>
+export const runningOrdersWithDeadline = (db: Db): OrderRecord[] =>
   db.all(
     "SELECT * FROM orders WHERE status < 50 AND deadlineAt IS NOT NULL ORDER BY deadlineAt, id",
   );
 
 export const addOutage = (db: Db, fromAt: number, closedMs: number): void =>
-  insert(db, "outages", { fromAt, closedMs });
+  insertRow(db, "outages", { fromAt, closedMs });
 /**
  * Total length of all closures that began at or after `moment`, in ms. A window that began then is longer
  * by this time. No window begins during a closure.
@@ -21,7 +21,7 @@ export const outageMsSince = (db: Db, moment: number): number =>
  * Postpones all deadlines except those of orders. Waiting times, such as T+1 of bought coins or the
  * review of a report, are not extended.
  */
-export function moveDeadlines(db: Db, from: number, shiftMs: number): void {
+export function postponeNonOrderDeadlines(db: Db, from: number, shiftMs: number): void {
   const row = { from, shiftMs };
   db.run("UPDATE appeals SET deadlineAt = deadlineAt + :shiftMs WHERE status IN (1, 2)", row);
   db.run(

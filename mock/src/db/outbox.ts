@@ -1,4 +1,4 @@
-import { type Db, insert } from "./db.ts";
+import { type Db, insertRow } from "./db.ts";
 
 export type OutboxRow = {
   userId: string;
@@ -15,6 +15,6 @@ export function addToOutbox(db: Db, push: Omit<OutboxRow, "seq">): OutboxRow {
     db.one<{ seq: number }>("SELECT max(seq) AS seq FROM outbox WHERE userId = :userId", push)
       ?.seq ?? 0;
   const row = { ...push, seq: last + 1 };
-  insert(db, "outbox", row);
+  insertRow(db, "outbox", row);
   return row;
 }

@@ -1,6 +1,6 @@
 import type { PayMethodRecord, MethodSnapshot } from "../rules/records.ts";
 import type { PartySide } from "../rules/order-sides.ts";
-import { type Db, insert } from "./db.ts";
+import { type Db, insertRow } from "./db.ts";
 import { refreshPayTypeMasks } from "./entrusts.ts";
 
 export const methodById = (db: Db, id: string): PayMethodRecord | undefined =>
@@ -19,7 +19,8 @@ export const methodByAccount = (
     type,
     account,
   });
-export const addMethod = (db: Db, method: PayMethodRecord): void => insert(db, "methods", method);
+export const addMethod = (db: Db, method: PayMethodRecord): void =>
+  insertRow(db, "methods", method);
 export const changeMethod = (db: Db, id: string, changes: Partial<PayMethodRecord>): void => {
   db.change("methods", id, changes);
   if (changes.status !== undefined) refreshPayTypeMasks(db, id);
@@ -51,7 +52,7 @@ export const openOrdersUsing = (db: Db, methodId: string): number =>
     { methodId },
   )?.uses ?? 0;
 /** Open listings that would have no payment method left without this one. */
-export const entrustsWithoutOtherMethod = (db: Db, methodId: string): string[] =>
+export const entrustsWithOnlyPayMethod = (db: Db, methodId: string): string[] =>
   db
     .all<{ id: string }>(
       `SELECT e.id FROM entrusts e JOIN entrustMethods m ON m.entrustId = e.id WHERE m.methodId = :methodId AND e.status < 3
@@ -62,7 +63,7 @@ export const entrustsWithoutOtherMethod = (db: Db, methodId: string): string[] =
     .map((it) => it.id);
 
 export const addPayMethodSnapshot = (db: Db, snapshot: MethodSnapshot): void =>
-  insert(db, "orderMethods", snapshot);
+  insertRow(db, "orderMethods", snapshot);
 export const methodSnapshotsOf = (db: Db, orderId: string, side: PartySide): MethodSnapshot[] =>
   db.all("SELECT * FROM orderMethods WHERE orderId = :orderId AND side = :side ORDER BY type, id", {
     orderId,

@@ -1,5 +1,5 @@
 import type { CancelKind } from "../rules/cancel-quota.ts";
-import { type Db, insert } from "./db.ts";
+import { type Db, insertRow } from "./db.ts";
 import { dropFigures } from "./user-figures.ts";
 
 const count = (db: Db, sql: string, row: object): number => db.one<{ n: number }>(sql, row)?.n ?? 0;
@@ -11,7 +11,7 @@ export type CreditRow = {
   orderId: string;
   createdAt: number;
 };
-export const addCreditChange = (db: Db, it: CreditRow): void => insert(db, "creditChanges", it);
+export const addCreditChange = (db: Db, it: CreditRow): void => insertRow(db, "creditChanges", it);
 export const creditChanges = (db: Db, userId: string): CreditRow[] =>
   db.all("SELECT * FROM creditChanges WHERE userId = :userId ORDER BY id DESC LIMIT 50", {
     userId,
@@ -75,7 +75,7 @@ export const countedCancelKindOf = (
 export const addBan = (
   db: Db,
   ban: { userId: string; reason: string; untilAt: number | null; createdAt: number },
-): void => insert(db, "bans", ban);
+): void => insertRow(db, "bans", ban);
 export const countBans = (db: Db, userId: string, reason: string, since: number): number =>
   count(
     db,
@@ -100,7 +100,7 @@ export type EvaluationRecord = {
   createdAt: number;
 };
 export function addEvaluation(db: Db, evaluation: EvaluationRecord): void {
-  insert(db, "evaluations", evaluation);
+  insertRow(db, "evaluations", evaluation);
   dropFigures(db, evaluation.toId);
 }
 export const evaluationsOfOrder = (db: Db, orderId: string): EvaluationRecord[] =>

@@ -1,4 +1,4 @@
-import { type Db, insert } from "./db.ts";
+import { type Db, insertRow } from "./db.ts";
 
 export type StoredSession = {
   tokenHash: string;
@@ -17,7 +17,8 @@ export type StoredSession = {
 
 export const sessionByHash = (db: Db, tokenHash: string): StoredSession | undefined =>
   db.one("SELECT * FROM sessions WHERE tokenHash = :tokenHash", { tokenHash });
-export const addSession = (db: Db, session: StoredSession): void => insert(db, "sessions", session);
+export const addSession = (db: Db, session: StoredSession): void =>
+  insertRow(db, "sessions", session);
 export const markSessionUsed = (db: Db, tokenHash: string): void => {
   db.run("UPDATE sessions SET used = 1 WHERE tokenHash = :tokenHash", { tokenHash });
 };
@@ -36,7 +37,7 @@ export const replaceLoginFamily = (
   );
 };
 /** Returns true if a call has been made with a newer token of the same login. */
-export const hasUsedSuccessor = (
+export const hasUsedNewerToken = (
   db: Db,
   { family, replacedAt, tokenHash }: StoredSession,
 ): boolean =>

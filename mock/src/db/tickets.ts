@@ -1,7 +1,7 @@
 import type { Ticket } from "../rules/records.ts";
-import { type Db, insert } from "./db.ts";
+import { type Db, insertRow } from "./db.ts";
 
-export const addTicket = (db: Db, it: Ticket): void => insert(db, "tickets", it);
+export const addTicket = (db: Db, it: Ticket): void => insertRow(db, "tickets", it);
 export const ticketById = (db: Db, id: string): Ticket | undefined =>
   db.one("SELECT * FROM tickets WHERE id = :id", { id });
 export const lastTicketOf = (db: Db, userId: string): Ticket | undefined =>

@@ -1,5 +1,5 @@
 import type { Bit } from "../rules/records.ts";
-import { type Db, insert } from "./db.ts";
+import { type Db, insertRow } from "./db.ts";
 
 export type Upload = {
   url: string;
@@ -15,7 +15,7 @@ export type Upload = {
   createdAt: number;
 };
 
-export const addUpload = (db: Db, it: Upload): void => insert(db, "uploads", it);
+export const addUpload = (db: Db, it: Upload): void => insertRow(db, "uploads", it);
 export const uploadTotalsSince = (
   db: Db,
   userId: string,

@@ -1,4 +1,4 @@
-import { type Db, insert, isWriteFailure } from "./db.ts";
+import { type Db, insertRow, isWriteFailure } from "./db.ts";
 
 /** Figures that lists, orders and profiles show of a user. Rates are percentages. */
 export type UserFigures = {
@@ -48,7 +48,7 @@ export const dropFigures = (db: Db, userId: string): void => {
 function store(db: Db, table: string, row: Window & { userId: string }): void {
   try {
     db.run(`DELETE FROM ${table} WHERE userId = :userId`, row);
-    insert(db, table, row);
+    insertRow(db, table, row);
   } catch (error) {
     // Ignores a failed write, because reads must work while the database cannot be written.
     if (!isWriteFailure(error)) throw error;

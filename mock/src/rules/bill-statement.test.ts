@@ -1,13 +1,13 @@
 import { BillType, fen, units } from "contract";
 import { expect, test } from "vitest";
-import { type CostLine, billStatementOf } from "./bill-statement.ts";
+import { type CostBill, billStatementOf } from "./bill-statement.ts";
 
 const line = (
   billType: BillType,
   coins: number,
   yuan: number | null,
   createdAt: number,
-): CostLine => ({
+): CostBill => ({
   billType,
   quantity: units(coins * 10_000),
   cny: yuan === null ? null : fen(yuan * 100),

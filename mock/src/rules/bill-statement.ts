@@ -1,8 +1,16 @@
-import { BillType, costOf, type Fen, fen, type BillStatement, type Units, units } from "contract";
-import { minus, plus } from "./ledger.ts";
+import {
+  BillType,
+  costOfLotPart,
+  type Fen,
+  fen,
+  type BillStatement,
+  type Units,
+  units,
+} from "contract";
+import { subtractQuantities, addQuantities } from "./ledger.ts";
 
 /** Fields of a bill that are needed to calculate costs. */
-export type CostLine = { billType: number; quantity: Units; cny: Fen | null; createdAt: number };
+export type CostBill = { billType: number; quantity: Units; cny: Fen | null; createdAt: number };
 /**
  * Bill types with a cost. Deposits and manual adjustments have none, and other bills only move coins
  * between the user's own balances.
@@ -17,8 +25,8 @@ type TakenLot = Lot;
 function openLots() {
   const lots: Lot[] = [];
   const takePart = (lot: Lot, part: Units): Fen => {
-    const cost = costOf(part, lot);
-    lot.quantity = minus(lot.quantity, part);
+    const cost = costOfLotPart(part, lot);
+    lot.quantity = subtractQuantities(lot.quantity, part);
     lot.cny = fen(lot.cny - cost);
     if (lot.quantity === 0) lots.shift();
     return cost;
@@ -31,9 +39,9 @@ function openLots() {
       for (let lot = lots[0]; left > 0 && lot; lot = lots[0]) {
         const part = units(Math.min(left, lot.quantity));
         cost += takePart(lot, part);
-        left = minus(left, part);
+        left = subtractQuantities(left, part);
       }
-      return { quantity: minus(quantity, left), cny: fen(cost) };
+      return { quantity: subtractQuantities(quantity, left), cny: fen(cost) };
     },
   };
 }
@@ -42,7 +50,7 @@ function openLots() {
  * Statement of the bills from `from` on. Lines are in booking order. Earlier lines only determine the cost
  * of the coins.
  */
-export function billStatementOf(lines: readonly CostLine[], from: number): BillStatement {
+export function billStatementOf(lines: readonly CostBill[], from: number): BillStatement {
   const lots = openLots();
   const none = { quantity: units(0), cny: fen(0) };
   const statement: BillStatement = {
@@ -60,11 +68,14 @@ export function billStatementOf(lines: readonly CostLine[], from: number): BillS
     if (isBought) lots.add(line);
     if (createdAt < from) continue;
     if (isBought) statement.bought = addLots(statement.bought, line);
-    else if (billType === BillType.fee) statement.fee = plus(statement.fee, line.quantity);
+    else if (billType === BillType.fee) statement.fee = addQuantities(statement.fee, line.quantity);
     else {
       statement.sold = addLots(statement.sold, line);
-      statement.unknown = plus(statement.unknown, minus(line.quantity, cost.quantity));
-      statement.gain = fen(statement.gain + costOf(cost.quantity, line));
+      statement.unknown = addQuantities(
+        statement.unknown,
+        subtractQuantities(line.quantity, cost.quantity),
+      );
+      statement.gain = fen(statement.gain + costOfLotPart(cost.quantity, line));
     }
     statement.cost = fen(statement.cost + cost.cny);
     statement.gain = fen(statement.gain - cost.cny);
@@ -73,6 +84,6 @@ export function billStatementOf(lines: readonly CostLine[], from: number): BillS
 }
 
 const addLots = (lot: Lot, line: Lot): Lot => ({
-  quantity: plus(lot.quantity, line.quantity),
+  quantity: addQuantities(lot.quantity, line.quantity),
   cny: fen(lot.cny + line.cny),
 });

@@ -7,7 +7,7 @@ const offsetMs = 8 * hourMs;
 export const dayStart = (now: number): number =>
   Math.floor((now + offsetMs) / dayMs) * dayMs - offsetMs;
 export const dayEnd = (now: number): number => dayStart(now) + dayMs;
-export const wholeMinute = (at: number): number => at - (at % minuteMs);
+export const startOfMinute = (at: number): number => at - (at % minuteMs);
 export const hourOfDay = (now: number): number => Math.floor((now - dayStart(now)) / hourMs);
 
 const shanghaiIsoText = (at: number): string => new Date(at + offsetMs).toISOString();

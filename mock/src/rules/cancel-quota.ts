@@ -1,10 +1,10 @@
 import { dayEnd } from "./calendar.ts";
-import { banLadderMs, cancelQuota, newBuyerBelowOrders } from "./constants.ts";
+import { quotaBanLengthsMs, cancelQuota, regularBuyerFromOrders } from "./constants.ts";
 
 export type CancelKind = "beforePay" | "afterPay";
 
 export const cancelQuotaFor = (kind: CancelKind, completedOrders: number): number =>
-  cancelQuota[kind][completedOrders < newBuyerBelowOrders ? "newcomer" : "regular"];
+  cancelQuota[kind][completedOrders < regularBuyerFromOrders ? "newcomer" : "regular"];
 
 /**
  * End of the next ban. Each further ban on one day is longer. If the user has had more bans today
@@ -12,6 +12,6 @@ export const cancelQuotaFor = (kind: CancelKind, completedOrders: number): numbe
  */
 export function nextBanEndsAt(now: number, bansToday: number): number {
   const end = dayEnd(now);
-  const length = banLadderMs[bansToday];
+  const length = quotaBanLengthsMs[bansToday];
   return length === undefined ? end : Math.min(now + length, end);
 }

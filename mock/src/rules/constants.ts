@@ -12,8 +12,8 @@ export const marketStepMs = 10 * minuteMs;
 export const marketStepPerTenThousand = 30;
 export const marketBandPerCent = 4;
 /** 0.01 CNY: smallest step of the reference price. */
-export const marketTick = 100;
-export const botsActWithinMs = 6 * hourMs;
+export const marketPriceTick = 100;
+export const botClockJumpMaxMs = 6 * hourMs;
 export const sellerFeePerTenThousand = 20;
 export const orderMinFen = fen(100_00);
 export const sellMinUnits = units(100_000);
@@ -23,9 +23,9 @@ export const firstSaleMaxFen = fen(5_000_00);
 export const acceptWindowMs = 5 * minuteMs;
 /** Lengths of a pause that sellers can choose. */
 export const pauseMinutesChoices: readonly number[] = [60];
-export const minutesOfDay = dayMs / minuteMs;
+export const minutesPerDay = dayMs / minuteMs;
 /** Largest distance of a floating price from the reference price, the same as for a fixed price. */
-export const floatMostPermille = 50;
+export const floatingPriceMaxPermille = 50;
 export const payMinutesChoices: readonly number[] = [10, 15, 20, 30];
 export const payMinutesDefault = 15;
 export const payExtensionMs = 10 * minuteMs;
@@ -40,17 +40,17 @@ export const releaseExtensionMs = 30 * minuteMs;
 export const releaseExtensionsMax = 1;
 export const autoAppealAfterOverdueMs = 30 * minuteMs;
 export const autoReleaseMs = 10 * minuteMs;
-export const undoWindowMs = minuteMs;
+export const paymentUndoWindowMs = minuteMs;
 export const payWindowAfterUndoMinMs = 3 * minuteMs;
-export const undosMax = 1;
+export const paymentUndosMax = 1;
 
 export const appealOpensAfterPayMs = 5 * minuteMs;
 export const appealRespondMs = 30 * minuteMs;
 export const appealRulingMs = 2 * hourMs;
 /** Time for a person to rule, if the verified facts do not decide the appeal. */
 export const manualRulingMs = 2 * hourMs;
-export const appealOfferMs = 30 * minuteMs;
-export const appealOffersPerSideMax = 2;
+export const consentOfferLifeMs = 30 * minuteMs;
+export const consentOffersPerSideMax = 2;
 export const lateAppealWindowMs = dayMs;
 export const objectionWindowMs = dayMs;
 export const objectionAnswerMs = dayMs;
@@ -75,28 +75,33 @@ export const replenishmentsMax = 3;
 export const chatMessagesPer10sMax = 10;
 export const chatMessageLengthMax = 500;
 /** Maximum length of a message in a push. */
-export const chatPreviewMax = 30;
+export const chatPreviewLengthMax = 30;
 
-export const newBuyerBelowOrders = 3;
+export const regularBuyerFromOrders = 3;
 export const cancelQuota = {
   beforePay: { newcomer: 5, regular: 3 },
   afterPay: { newcomer: 3, regular: 1 },
 } as const;
-export const banLadderMs: readonly number[] = [15 * minuteMs, 30 * minuteMs, hourMs, 4 * hourMs];
-export const falsePaidPerDay = 2;
-export const falsePaidAtOnceFromFen = fen(50_000_00);
-export const falsePaidBanMs = 2 * dayMs;
+export const quotaBanLengthsMs: readonly number[] = [
+  15 * minuteMs,
+  30 * minuteMs,
+  hourMs,
+  4 * hourMs,
+];
+export const falsePaymentsPerDayMax = 2;
+export const falsePaymentBanAtOnceFromFen = fen(50_000_00);
+export const falsePaymentBanMs = 2 * dayMs;
 export const lostAppealBanMs = dayMs;
 export const lostAppealsUntilPermanentBan = 3;
 export const missedAcceptsMax = 3;
 
 export const openEntrustsMax = 5;
-export const coolingMs = dayMs;
+export const coolingPeriodMs = dayMs;
 export const priceLockMs = minuteMs;
 /** Attempts for a PIN, an SMS code or any other secret. */
 export const secretAttemptsMax = 5;
 export const secretLockMs = 2 * hourMs;
-export const methodLockAfterResetMs = dayMs;
+export const payMethodLockAfterPinResetMs = dayMs;
 export const smsIntervalMs = minuteMs;
 export const smsLifeMs = 5 * minuteMs;
 export const smsPerDayMax = 10;
@@ -116,12 +121,12 @@ export const quizPassScore = 80;
 export const quizLifeMs = 180 * dayMs;
 export const methodsPerTypeMax = 5;
 export const methodsMax = 10;
-export const methodCheckMs = 3 * secondMs;
-export const nickNameEveryMs = 30 * dayMs;
+export const payMethodCheckMs = 3 * secondMs;
+export const nickNameChangeIntervalMs = 30 * dayMs;
 export const ticketLifeMs = 30 * secondMs;
 export const rematchWithinMs = 5 * minuteMs;
 export const rematchesMax = 1;
-export const failedSellerRestMs = 30 * minuteMs;
+export const failedSellerExclusionMs = 30 * minuteMs;
 
 /** Shorter outages of the process move no deadlines. */
 export const outageMinMs = minuteMs;
@@ -130,12 +135,12 @@ export const lastAliveIntervalMs = 10 * secondMs;
 export const tokenLifeMs = 2 * hourMs;
 export const refreshLifeMs = 7 * dayMs;
 /** Number of users that one user may block. */
-export const blockedMax = 100;
+export const blockedUsersMax = 100;
 /** Longest list of devices in `userInfo`. */
 export const devicesMax = 50;
-export const tokenGraceMs = minuteMs;
+export const replacedTokenGraceMs = minuteMs;
 export const onlineWithinMs = minuteMs;
-export const statisticsMs = 30 * dayMs;
+export const statisticsPeriodMs = 30 * dayMs;
 export const pageSizeDefault = 10;
 
 export const riskWords: readonly string[] = [

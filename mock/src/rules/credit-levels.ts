@@ -1,8 +1,8 @@
 import { creditLevels, type CreditLevel, type Fen, fen } from "contract";
 
-export const scoreAtStart = 60;
+export const creditScoreAtStart = 60;
 
-export const levelOf = (score: number): CreditLevel =>
+export const creditLevelOfScore = (score: number): CreditLevel =>
   creditLevels.findLast((it) => score >= it.fromScore) ?? (creditLevels[0] as CreditLevel);
 /** Score at which the next level starts. 100 at the highest level. */
 export const nextLevelScoreOf = (score: number): number =>
@@ -12,6 +12,6 @@ const cautious = 1;
 /** Returns true if the answers to the questionnaire halve the daily limits. */
 export const isDailyLimitHalved = (riskLevel: number): boolean => riskLevel === cautious;
 export const dailyLimitOf = (score: number, riskLevel: number): Fen => {
-  const { perDay } = levelOf(score);
+  const { perDay } = creditLevelOfScore(score);
   return isDailyLimitHalved(riskLevel) ? fen(perDay / 2) : perDay;
 };

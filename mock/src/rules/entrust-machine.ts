@@ -1,6 +1,6 @@
 import { BillType, EntrustStatus, PauseType, units } from "contract";
 import type { EscrowPlan } from "./escrow.ts";
-import { transfer, plus } from "./ledger.ts";
+import { transferPostings, addQuantities } from "./ledger.ts";
 import { isBelowOrderMinimum } from "./payment-suffix.ts";
 import type { EntrustRecord } from "./records.ts";
 
@@ -49,10 +49,10 @@ export function applyOwnerAction(
 }
 
 /** Plans the return of all remaining coins of a listing to the seller's available balance. */
-export function planRemainderReturn(
+export function planReturnOfRemainingCoins(
   entrust: EntrustRecord,
 ): Pick<EscrowPlan, "postings" | "bills"> & { changes: Changes } {
-  const rest = plus(entrust.remain, entrust.feeReserve);
+  const rest = addQuantities(entrust.remain, entrust.feeReserve);
   const bills =
     rest > 0
       ? [
@@ -66,12 +66,16 @@ export function planRemainderReturn(
         ]
       : [];
   return {
-    postings: transfer([entrust.sellerId, "entrustFrozen"], [entrust.sellerId, "able"], rest),
+    postings: transferPostings(
+      [entrust.sellerId, "entrustFrozen"],
+      [entrust.sellerId, "able"],
+      rest,
+    ),
     bills,
     changes: {
       remain: units(0),
       feeReserve: units(0),
-      returned: plus(entrust.returned, entrust.remain),
+      returned: addQuantities(entrust.returned, entrust.remain),
     },
   };
 }

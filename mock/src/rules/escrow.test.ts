@@ -1,13 +1,13 @@
 import { BillType, EntrustStatus, type Units, units } from "contract";
 import { describe, expect, test } from "vitest";
 import {
-  sellerFeeWithin,
+  sellerFeeWithinReserve,
   lockEscrow,
   relockEscrow,
   releaseEscrow,
   unlockEscrow,
 } from "./escrow.ts";
-import { balancePostings, type BillLine, type Posting } from "./ledger.ts";
+import { mergePostings, type BillLine, type Posting } from "./ledger.ts";
 import type { EntrustRecord, OrderRecord } from "./records.ts";
 
 const entrust = {
@@ -33,9 +33,7 @@ const order = {
   lockedFromAble: 0,
 } as unknown as OrderRecord;
 const sums = (postings: readonly Posting[]) =>
-  Object.fromEntries(
-    balancePostings(postings).map((it) => [`${it.ownerId} ${it.kind}`, it.amount]),
-  );
+  Object.fromEntries(mergePostings(postings).map((it) => [`${it.ownerId} ${it.kind}`, it.amount]));
 const bill = (
   userId: string,
   billType: BillType,
@@ -149,17 +147,17 @@ describe("relockEscrow", () => {
   });
 });
 
-describe("sellerFeeWithin", () => {
+describe("sellerFeeWithinReserve", () => {
   test.each<[quantity: number, reserve: number, fee: number]>([
     [1, 9, 1],
     [5001, 99, 11],
     [5001, 3, 3],
   ])("for the quantity %i with %i reserved, returns the fee %i", (quantity, reserve, fee) => {
-    expect(sellerFeeWithin(units(quantity), units(reserve))).toBe(fee);
+    expect(sellerFeeWithinReserve(units(quantity), units(reserve))).toBe(fee);
   });
 });
 
-describe("balancePostings", () => {
+describe("mergePostings", () => {
   const posting = (ownerId: string, amount: number): Posting => ({
     ownerId,
     kind: "able",
@@ -167,13 +165,13 @@ describe("balancePostings", () => {
   });
 
   test("refuses postings that do not sum to zero", () => {
-    expect(() => balancePostings([posting("S", 1)])).toThrow(
+    expect(() => mergePostings([posting("S", 1)])).toThrow(
       "a journal entry is out of balance by 1",
     );
   });
 
   test("merges the postings of one account and drops zero sums", () => {
-    const lines = balancePostings([
+    const lines = mergePostings([
       posting("S", 5),
       posting("B", -3),
       posting("S", -5),

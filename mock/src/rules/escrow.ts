@@ -1,6 +1,13 @@
-import { BillType, EntrustStatus, fractionOf, type Units, units } from "contract";
+import { BillType, EntrustStatus, fractionOfUnits, type Units, units } from "contract";
 import { platformOwnerId, sellerFeePerTenThousand } from "./constants.ts";
-import { type BillLine, minus, transfer, negate, type Posting, plus } from "./ledger.ts";
+import {
+  type BillLine,
+  subtractQuantities,
+  transferPostings,
+  negateQuantity,
+  type Posting,
+  addQuantities,
+} from "./ledger.ts";
 import type { EntrustRecord, OrderRecord } from "./records.ts";
 
 /** Effects of a transition on coins: postings, bills, and changes of listing and order. */
@@ -12,12 +19,12 @@ export type EscrowPlan = {
 };
 
 export const sellerFeeOf = (quantity: Units): Units =>
-  fractionOf(quantity, sellerFeePerTenThousand);
+  fractionOfUnits(quantity, sellerFeePerTenThousand);
 /**
  * Caps the fee at the reserve, so that rounding does not overdraw what was reserved when the listing was
  * published.
  */
-export const sellerFeeWithin = (quantity: Units, reserve: Units): Units =>
+export const sellerFeeWithinReserve = (quantity: Units, reserve: Units): Units =>
   units(Math.min(sellerFeeOf(quantity), reserve));
 
 const line = (
@@ -34,18 +41,19 @@ const line = (
 });
 
 type EscrowOrder = Pick<OrderRecord, "sellerId" | "buyerId" | "quantity" | "fee" | "amount">;
-const whole = (it: Pick<OrderRecord, "quantity" | "fee">): Units => plus(it.quantity, it.fee);
+const whole = (it: Pick<OrderRecord, "quantity" | "fee">): Units =>
+  addQuantities(it.quantity, it.fee);
 
 /** T1: moves coins from the frozen balance of the listing into the order. */
 export function lockEscrow(order: EscrowOrder, entrust: EntrustRecord): EscrowPlan {
   const seller = order.sellerId;
   return {
-    postings: transfer([seller, "entrustFrozen"], [seller, "orderLocked"], whole(order)),
-    bills: [line(seller, BillType.locked, negate(whole(order)), order)],
+    postings: transferPostings([seller, "entrustFrozen"], [seller, "orderLocked"], whole(order)),
+    bills: [line(seller, BillType.locked, negateQuantity(whole(order)), order)],
     entrust: {
-      remain: minus(entrust.remain, order.quantity),
-      feeReserve: minus(entrust.feeReserve, order.fee),
-      locked: plus(entrust.locked, order.quantity),
+      remain: subtractQuantities(entrust.remain, order.quantity),
+      feeReserve: subtractQuantities(entrust.feeReserve, order.fee),
+      locked: addQuantities(entrust.locked, order.quantity),
     },
     order: { escrow: whole(order) },
   };
@@ -60,10 +68,10 @@ const canTakeBack = (entrust: EntrustRecord): boolean =>
  */
 export function unlockEscrow(order: OrderRecord, entrust: EntrustRecord): EscrowPlan {
   const seller = order.sellerId;
-  const locked = minus(entrust.locked, order.quantity);
+  const locked = subtractQuantities(entrust.locked, order.quantity);
   const home = canTakeBack(entrust) && order.lockedFromAble === 0;
   return {
-    postings: transfer(
+    postings: transferPostings(
       [seller, "orderLocked"],
       [seller, home ? "entrustFrozen" : "able"],
       whole(order),
@@ -72,10 +80,10 @@ export function unlockEscrow(order: OrderRecord, entrust: EntrustRecord): Escrow
     entrust: home
       ? {
           locked,
-          remain: plus(entrust.remain, order.quantity),
-          feeReserve: plus(entrust.feeReserve, order.fee),
+          remain: addQuantities(entrust.remain, order.quantity),
+          feeReserve: addQuantities(entrust.feeReserve, order.fee),
         }
-      : { locked, returned: plus(entrust.returned, order.quantity) },
+      : { locked, returned: addQuantities(entrust.returned, order.quantity) },
     order: { escrow: units(0), lockedFromAble: 0 },
   };
 }
@@ -89,19 +97,23 @@ export function releaseEscrow(
   const { sellerId, buyerId } = order;
   return {
     postings: [
-      ...transfer([sellerId, "orderLocked"], [buyerId, cools ? "cooling" : "able"], order.quantity),
-      ...transfer([sellerId, "orderLocked"], [platformOwnerId, "fee"], order.fee),
+      ...transferPostings(
+        [sellerId, "orderLocked"],
+        [buyerId, cools ? "cooling" : "able"],
+        order.quantity,
+      ),
+      ...transferPostings([sellerId, "orderLocked"], [platformOwnerId, "fee"], order.fee),
     ],
     bills: [
-      line(sellerId, BillType.sold, negate(order.quantity), order),
+      line(sellerId, BillType.sold, negateQuantity(order.quantity), order),
       ...(order.fee > 0
-        ? [{ ...line(sellerId, BillType.fee, negate(order.fee), order), cny: null }]
+        ? [{ ...line(sellerId, BillType.fee, negateQuantity(order.fee), order), cny: null }]
         : []),
       line(buyerId, BillType.bought, order.quantity, order),
     ],
     entrust: {
-      locked: minus(entrust.locked, order.quantity),
-      sold: plus(entrust.sold, order.quantity),
+      locked: subtractQuantities(entrust.locked, order.quantity),
+      sold: addQuantities(entrust.sold, order.quantity),
     },
     order: { escrow: units(0), lockedFromAble: 0 },
   };
@@ -124,11 +136,11 @@ export function relockEscrow(
   if (able < whole(order)) return undefined;
   const seller = order.sellerId;
   return {
-    postings: transfer([seller, "able"], [seller, "orderLocked"], whole(order)),
-    bills: [line(seller, BillType.locked, negate(whole(order)), order)],
+    postings: transferPostings([seller, "able"], [seller, "orderLocked"], whole(order)),
+    bills: [line(seller, BillType.locked, negateQuantity(whole(order)), order)],
     entrust: {
-      total: plus(entrust.total, order.quantity),
-      locked: plus(entrust.locked, order.quantity),
+      total: addQuantities(entrust.total, order.quantity),
+      locked: addQuantities(entrust.locked, order.quantity),
     },
     order: { escrow: whole(order), lockedFromAble: 1 },
   };

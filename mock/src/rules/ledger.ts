@@ -18,25 +18,28 @@ export type LedgerEntry = {
   bills: BillLine[];
 };
 
-export const negate = (quantity: Units): Units => units(-quantity);
-export const plus = (a: Units, b: Units): Units => units(a + b);
-export const minus = (a: Units, b: Units): Units => units(a - b);
+export const negateQuantity = (quantity: Units): Units => units(-quantity);
+export const addQuantities = (a: Units, b: Units): Units => units(a + b);
+export const subtractQuantities = (a: Units, b: Units): Units => units(a - b);
 
-export const transfer = (
+export const transferPostings = (
   from: [string, AccountKind],
   to: [string, AccountKind],
   amount: Units,
 ): Posting[] => [
-  { ownerId: from[0], kind: from[1], amount: negate(amount) },
+  { ownerId: from[0], kind: from[1], amount: negateQuantity(amount) },
   { ownerId: to[0], kind: to[1], amount },
 ];
 
 /** Merges the postings of each account and drops zeros. Throws if the sum is not zero. */
-export function balancePostings(postings: readonly Posting[]): Posting[] {
+export function mergePostings(postings: readonly Posting[]): Posting[] {
   const sums = new Map<string, Posting>();
   for (const posting of postings) {
     const key = `${posting.ownerId} ${posting.kind}`;
-    sums.set(key, { ...posting, amount: plus(posting.amount, sums.get(key)?.amount ?? units(0)) });
+    sums.set(key, {
+      ...posting,
+      amount: addQuantities(posting.amount, sums.get(key)?.amount ?? units(0)),
+    });
   }
   const lines = [...sums.values()].filter((it) => it.amount !== 0);
   const sum = lines.reduce((total, it) => total + it.amount, 0);

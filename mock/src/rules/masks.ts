@@ -26,6 +26,6 @@ export function maskAccount(account: string): string {
   const at = account.indexOf("@");
   return at > 0 ? mask(account.slice(0, at), 2, 0) + account.slice(at) : mask(account, 3, 4);
 }
-export const accountTail = (account: string): string => account.slice(-4);
+export const lastDigitsOfAccount = (account: string): string => account.slice(-4);
 /** Masks a nickname in the list of evaluations. */
-export const maskNick = (name: string): string => `${Array.from(name)[0] ?? ""}**`;
+export const maskNickName = (name: string): string => `${Array.from(name)[0] ?? ""}**`;

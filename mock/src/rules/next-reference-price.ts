@@ -2,11 +2,11 @@ import { type Price, price } from "contract";
 import {
   marketBandPerCent,
   marketStepPerTenThousand,
-  marketTick,
+  marketPriceTick,
   referencePriceAtStart,
 } from "./constants.ts";
 
-const wholeTicks = (at: number): number => Math.round(at / marketTick) * marketTick;
+const wholeTicks = (at: number): number => Math.round(at / marketPriceTick) * marketPriceTick;
 const priceAtPercent = (percent: number): number =>
   wholeTicks((referencePriceAtStart * (100 + percent)) / 100);
 
@@ -15,12 +15,12 @@ const priceAtPercent = (percent: number): number =>
  * band around the initial price.
  */
 export function nextReferencePrice(from: Price, random: number): Price {
-  const most = Math.floor((from * marketStepPerTenThousand) / 10_000 / marketTick);
+  const most = Math.floor((from * marketStepPerTenThousand) / 10_000 / marketPriceTick);
   const steps = Math.floor(random * (2 * most + 1)) - most;
   return price(
     Math.min(
       priceAtPercent(marketBandPerCent),
-      Math.max(priceAtPercent(-marketBandPerCent), wholeTicks(from) + steps * marketTick),
+      Math.max(priceAtPercent(-marketBandPerCent), wholeTicks(from) + steps * marketPriceTick),
     ),
   );
 }

@@ -17,7 +17,7 @@ export function nextOpeningAt(
 }
 
 /** Opening hours in the form of the wire. Null means all day. */
-export const hoursOf = ({
+export const openHoursOf = ({
   openFrom,
   openUntil,
 }: Pick<EntrustRecord, "openFrom" | "openUntil">): OpenHours | null =>

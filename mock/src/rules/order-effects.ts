@@ -9,12 +9,12 @@ import {
   payWindowAfterUndoMinMs,
   minuteMs,
 } from "./constants.ts";
-import type { TransitionAttempt } from "./transition-attempt.ts";
+import type { RequestedTransition } from "./requested-transition.ts";
 import type { OrderRecord } from "./records.ts";
 import { releaseWindow } from "./release-window.ts";
 
 export type OrderChanges = Partial<OrderRecord>;
-type Effect = (order: OrderRecord, attempt: TransitionAttempt) => OrderChanges;
+type Effect = (order: OrderRecord, attempt: RequestedTransition) => OrderChanges;
 
 const cancel: Effect = (_, { now }) => ({ cancelledAt: now, deadlineAt: null });
 const finish: Effect = (_, { now }) => ({ finishedAt: now, deadlineAt: null });

@@ -1,7 +1,12 @@
 import { type OrderActor, type TransitionName, OrderStatus, type Role } from "contract";
 import { describe, expect, test } from "vitest";
-import type { TransitionFacts } from "./transition-attempt.ts";
-import { appealEndsAt, appealOpensAt, undoEndsAt, payWindowAfterUndoMs } from "./order-guards.ts";
+import type { TransitionFacts } from "./requested-transition.ts";
+import {
+  appealEndsAt,
+  appealOpensAt,
+  paymentUndoEndsAt,
+  payWindowAfterUndoMs,
+} from "./order-guards.ts";
 import { isTransitionRefusal, applyTransition } from "./order-machine.ts";
 import type { OrderRecord } from "./records.ts";
 
@@ -88,12 +93,12 @@ describe("appealOpensAt", () => {
   });
 });
 
-describe("undoEndsAt", () => {
+describe("paymentUndoEndsAt", () => {
   const paid = { paidAt: now };
 
   test("returns the time one minute after the payment, plus maintenance", () => {
-    expect(undoEndsAt(orderIn(waitDelivery, paid), {})).toBe(now + minute);
-    expect(undoEndsAt(orderIn(waitDelivery, paid), closedForAnHour)).toBe(now + 61 * minute);
+    expect(paymentUndoEndsAt(orderIn(waitDelivery, paid), {})).toBe(now + minute);
+    expect(paymentUndoEndsAt(orderIn(waitDelivery, paid), closedForAnHour)).toBe(now + 61 * minute);
   });
 
   test.each<[string, OrderRecord]>([
@@ -102,7 +107,7 @@ describe("undoEndsAt", () => {
     ["an earlier undo", orderIn(waitDelivery, { ...paid, undoCount: 1 })],
     ["an action of the seller", orderIn(waitDelivery, { ...paid, sellerActed: 1 })],
   ])("returns null after %s", (_name, order) => {
-    expect(undoEndsAt(order, {})).toBeNull();
+    expect(paymentUndoEndsAt(order, {})).toBeNull();
     expect(payWindowAfterUndoMs(order, {})).toBeUndefined();
   });
 });

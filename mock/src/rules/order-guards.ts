@@ -17,13 +17,17 @@ import {
   releaseExtensionsMax,
   replenishmentsMax,
   payWindowAfterUndoMinMs,
-  undosMax,
-  undoWindowMs,
+  paymentUndosMax,
+  paymentUndoWindowMs,
   nudgeIntervalMs,
   nudgesPerStatusMax,
 } from "./constants.ts";
 import { isAgreedCancel, canBuyerObject } from "./objections.ts";
-import { type TransitionAttempt, type TransitionFacts, windowEnd } from "./transition-attempt.ts";
+import {
+  type RequestedTransition,
+  type TransitionFacts,
+  extendedWindowEnd,
+} from "./requested-transition.ts";
 import type { OrderRecord } from "./records.ts";
 
 /** Codes of each transition in addition to orderStatusWrong and orderMovedOn. */
@@ -46,7 +50,7 @@ export type GuardRefusalCode = {
 type GuardRefusal =
   | { refused: GuardRefusalCode[keyof GuardRefusalCode] | "orderStatusWrong"; facts?: ErrorDetails }
   | undefined;
-type TransitionGuard = (order: OrderRecord, attempt: TransitionAttempt) => GuardRefusal;
+type TransitionGuard = (order: OrderRecord, attempt: RequestedTransition) => GuardRefusal;
 
 const refuse = <C extends CodeName>(refused: C, facts?: ErrorDetails) => ({
   refused,
@@ -55,21 +59,23 @@ const refuse = <C extends CodeName>(refused: C, facts?: ErrorDetails) => ({
 const hasAppealed = (order: OrderRecord, by: string): boolean =>
   (by === "buyer" ? order.buyerAppealed : order.sellerAppealed) === 1;
 export const appealOpensAt = (order: OrderRecord, seen: TransitionFacts): number | null =>
-  order.paidAt === null ? null : windowEnd(order.paidAt, appealOpensAfterPayMs, seen);
-export const undoEndsAt = (order: OrderRecord, seen: TransitionFacts): number | null =>
+  order.paidAt === null ? null : extendedWindowEnd(order.paidAt, appealOpensAfterPayMs, seen);
+export const paymentUndoEndsAt = (order: OrderRecord, seen: TransitionFacts): number | null =>
   order.status !== OrderStatus.waitDelivery ||
   order.paidAt === null ||
-  order.undoCount >= undosMax ||
+  order.undoCount >= paymentUndosMax ||
   order.sellerActed === 1
     ? null
-    : windowEnd(order.paidAt, undoWindowMs, seen);
+    : extendedWindowEnd(order.paidAt, paymentUndoWindowMs, seen);
 
 /** Length of the payment window after an undo. Undefined if the payment cannot be undone. */
 export const payWindowAfterUndoMs = (
   order: OrderRecord,
   seen: TransitionFacts,
 ): number | undefined =>
-  undoEndsAt(order, seen) === null ? undefined : Math.max(order.payLeftMs, payWindowAfterUndoMinMs);
+  paymentUndoEndsAt(order, seen) === null
+    ? undefined
+    : Math.max(order.payLeftMs, payWindowAfterUndoMinMs);
 
 /** Returns whether a side may object to the end of an order, within its window. */
 const canObject = (order: OrderRecord, by: string): boolean =>
@@ -78,7 +84,7 @@ const canObject = (order: OrderRecord, by: string): boolean =>
     order.status === OrderStatus.completed &&
     order.completeType === CompleteType.ruledForBuyer);
 const endedPlus = (order: OrderRecord, ms: number, seen: TransitionFacts): number =>
-  windowEnd(order.finishedAt ?? order.cancelledAt ?? 0, ms, seen);
+  extendedWindowEnd(order.finishedAt ?? order.cancelledAt ?? 0, ms, seen);
 
 /** Time until which this side can appeal against the end of an order. Null if it cannot. */
 export function appealEndsAt(order: OrderRecord, by: Role, seen: TransitionFacts): number | null {
@@ -112,7 +118,7 @@ const suspend: TransitionGuard = (order, attempt) => {
  * Guards that run before the general checks, so that a specific code takes precedence over
  * orderStatusWrong.
  */
-const earlyGuards: Partial<Record<TransitionAttempt["on"], TransitionGuard>> = {
+const earlyGuards: Partial<Record<RequestedTransition["on"], TransitionGuard>> = {
   pay: (order, { by }) =>
     by === "buyer" &&
     order.status === OrderStatus.cancelled &&
@@ -136,7 +142,7 @@ const earlyGuards: Partial<Record<TransitionAttempt["on"], TransitionGuard>> = {
         order.status !== OrderStatus.suspended)
     )
       return undefined;
-    const ends = undoEndsAt(order, attempt);
+    const ends = paymentUndoEndsAt(order, attempt);
     return ends === null || now > ends ? refuse("undoExpired") : undefined;
   },
   suspend,
@@ -147,7 +153,7 @@ const earlyGuards: Partial<Record<TransitionAttempt["on"], TransitionGuard>> = {
     const inTime =
       order.closeType === CloseType.payTimeout &&
       order.cancelledAt !== null &&
-      now <= windowEnd(order.cancelledAt, lateAppealWindowMs, attempt);
+      now <= extendedWindowEnd(order.cancelledAt, lateAppealWindowMs, attempt);
     return inTime ? undefined : refuse("orderStatusWrong");
   },
   object: (order, attempt) => {
@@ -180,7 +186,7 @@ const earlyGuards: Partial<Record<TransitionAttempt["on"], TransitionGuard>> = {
       : undefined,
 };
 
-const lateGuards: Partial<Record<TransitionAttempt["on"], TransitionGuard>> = {
+const lateGuards: Partial<Record<RequestedTransition["on"], TransitionGuard>> = {
   extendPay: (order, { now }) => {
     if (order.payDelayCount >= payExtensionsMax) return refuse("delayUsedUp");
     const early = order.delayRequested === 0 && (order.deadlineAt ?? 0) - now > payExtensionFromMs;
@@ -213,13 +219,17 @@ const lateGuards: Partial<Record<TransitionAttempt["on"], TransitionGuard>> = {
     const { by, now } = attempt;
     if ((by === "buyer" ? order.buyerEvaluated : order.sellerEvaluated) === 1)
       return refuse("alreadyEvaluated");
-    return now > windowEnd(order.finishedAt ?? now, evaluateWindowMs, attempt)
+    return now > extendedWindowEnd(order.finishedAt ?? now, evaluateWindowMs, attempt)
       ? refuse("evaluateExpired")
       : undefined;
   },
 };
 
-export const earlyGuardRefusal = (order: OrderRecord, attempt: TransitionAttempt): GuardRefusal =>
-  earlyGuards[attempt.on]?.(order, attempt);
-export const lateGuardRefusal = (order: OrderRecord, attempt: TransitionAttempt): GuardRefusal =>
-  lateGuards[attempt.on]?.(order, attempt);
+export const refusalBeforeGeneralChecks = (
+  order: OrderRecord,
+  attempt: RequestedTransition,
+): GuardRefusal => earlyGuards[attempt.on]?.(order, attempt);
+export const refusalAfterGeneralChecks = (
+  order: OrderRecord,
+  attempt: RequestedTransition,
+): GuardRefusal => lateGuards[attempt.on]?.(order, attempt);

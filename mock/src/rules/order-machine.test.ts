@@ -6,7 +6,7 @@ import {
   orderTransitions,
 } from "contract";
 import { describe, expect, test } from "vitest";
-import type { TransitionFacts } from "./transition-attempt.ts";
+import type { TransitionFacts } from "./requested-transition.ts";
 import { isTransitionAllowed, isTransitionRefusal, applyTransition } from "./order-machine.ts";
 import type { OrderRecord } from "./records.ts";
 

@@ -1,7 +1,7 @@
 import {
   type OrderActor,
   CloseType,
-  type Escrow,
+  type EscrowEffect,
   type ErrorDetails,
   findTransition,
   type OrderTransition,
@@ -9,15 +9,19 @@ import {
   OrderStatus,
 } from "contract";
 import type { OrderRecord } from "./records.ts";
-import type { TransitionAttempt, TransitionFacts } from "./transition-attempt.ts";
+import type { RequestedTransition, TransitionFacts } from "./requested-transition.ts";
 import { type OrderChanges, transitionEffects } from "./order-effects.ts";
-import { type GuardRefusalCode, earlyGuardRefusal, lateGuardRefusal } from "./order-guards.ts";
+import {
+  type GuardRefusalCode,
+  refusalBeforeGeneralChecks,
+  refusalAfterGeneralChecks,
+} from "./order-guards.ts";
 
 export type TransitionRefusal = { refused: AnyTransitionRefusalCode; facts?: ErrorDetails };
 export type AppliedTransitionResult = {
   transition: OrderTransition;
   changes: OrderChanges & { status: OrderStatus };
-  escrow: Escrow;
+  escrow: EscrowEffect;
 };
 
 /** Codes with which a transition can be refused, in addition to the two general ones. */
@@ -49,7 +53,7 @@ function targetStatusOf(move: OrderTransition, order: OrderRecord): OrderStatus 
  * Moves the coins back if a late appeal is withdrawn, because they were locked only for this
  * appeal.
  */
-const escrowOf = (move: OrderTransition, to: number): Escrow =>
+const escrowOf = (move: OrderTransition, to: number): EscrowEffect =>
   move.to === "before" && to === OrderStatus.cancelled ? "back" : move.escrow;
 
 /** Sets the reason of the end. If the order has already ended, its reason stays. */
@@ -67,15 +71,15 @@ function endReasons(move: OrderTransition, from: number, to: number): Partial<Or
  */
 export function applyTransition(
   order: OrderRecord,
-  attempt: TransitionAttempt,
+  attempt: RequestedTransition,
 ): AppliedTransitionResult | TransitionRefusal {
-  const early = earlyGuardRefusal(order, attempt);
+  const early = refusalBeforeGeneralChecks(order, attempt);
   if (early) return { ...early, facts: { ...stateFacts(order), ...early.facts } };
   const move = findTransition(attempt.on, attempt.by, order.status);
   if (!move) return { refused: "orderStatusWrong", facts: stateFacts(order) };
   if (attempt.version !== undefined && attempt.version !== order.version)
     return { refused: "orderMovedOn", facts: stateFacts(order) };
-  const late = lateGuardRefusal(order, attempt);
+  const late = refusalAfterGeneralChecks(order, attempt);
   if (late) return { ...late, facts: { ...stateFacts(order), ...late.facts } };
   const status = targetStatusOf(move, order);
   const stage = status === order.status ? {} : { warnCount: 0, warnedAt: null };

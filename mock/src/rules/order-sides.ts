@@ -6,7 +6,7 @@ export const otherSide: Record<PartySide, PartySide> = {
   [Side.buyer]: Side.seller,
   [Side.seller]: Side.buyer,
 };
-export const actorOf: Record<Side, OrderActor> = {
+export const actorOfSide: Record<Side, OrderActor> = {
   [Side.buyer]: "buyer",
   [Side.seller]: "seller",
   [Side.system]: "system",

@@ -1,9 +1,9 @@
-import { amountOf, type QuoteListing } from "contract";
+import { amountForQuantity, type QuoteListing } from "contract";
 import { orderMinFen } from "./constants.ts";
 
 /** Returns true if the remaining coins are worth less than the smallest order. */
 export const isBelowOrderMinimum = (listing: Pick<QuoteListing, "remain" | "price">): boolean =>
-  amountOf(listing.remain, listing.price, "down") < orderMinFen;
+  amountForQuantity(listing.remain, listing.price, "down") < orderMinFen;
 
 const suffixMax = 99;
 /** Picks a free suffix at random, so that the suffix does not reveal how many orders are running. */

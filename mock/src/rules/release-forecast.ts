@@ -1,5 +1,5 @@
 import { dayStart, hourOfDay } from "./calendar.ts";
-import { hourMs, statisticsMs } from "./constants.ts";
+import { hourMs, statisticsPeriodMs } from "./constants.ts";
 
 export type PastRelease = { paidAt: number; ms: number };
 
@@ -18,7 +18,7 @@ type ForecastValue = { p90Sec: number; n: number };
  * it has enough releases. Null without any release.
  */
 export function forecastReleaseTime(all: readonly PastRelease[], at: number): ForecastValue | null {
-  const releases = all.filter((it) => it.paidAt >= at - statisticsMs);
+  const releases = all.filter((it) => it.paidAt >= at - statisticsPeriodMs);
   const now = dayPartOf(at);
   const alike = releases.filter((it) => dayPartOf(it.paidAt) === now);
   const times = (alike.length >= releasesPerPartMin ? alike : releases)

@@ -211,7 +211,7 @@ const factWithoutPoints = (fact: string, side: Side, note = "平台记录"): Rul
 });
 
 /** Keywords in a statement that order a result, for tests. */
-export function resultOrderedByText(texts: string): AppealResult | undefined {
+export function resultOrderedByKeyword(texts: string): AppealResult | undefined {
   if (texts.includes("#买家胜")) return buyer;
   return texts.includes("#卖家胜") ? seller : undefined;
 }
@@ -279,7 +279,7 @@ function decideByPoints(appealCase: AppealCase): RulingDraft {
  * After completion, the seller must show that the money was frozen or returned. Without a labeled
  * image, the seller loses.
  */
-export const decideEndedCase = (appealCase: AppealCase): RulingDraft =>
+export const decideEndedAppealCase = (appealCase: AppealCase): RulingDraft =>
   hasClaim(appealCase, Side.seller)
     ? decideByPoints(appealCase)
     : rulingDraft(
@@ -291,17 +291,17 @@ export const decideEndedCase = (appealCase: AppealCase): RulingDraft =>
       );
 
 /** Rules without waiting: by the keyword of a test, or because the payer's name differs. */
-export const decideClearCase = (appeal: AppealCase): RulingDraft | undefined =>
+export const decideClearAppealCase = (appeal: AppealCase): RulingDraft | undefined =>
   orderedRuling(appeal) ?? otherNameRuling(appeal);
 /**
  * Rules on a case. Each ruling names the rule and its facts, and both sides see the same. Result 0 means
  * that a person decides.
  */
-export const decideCase = (appeal: AppealCase): RulingDraft =>
-  decideClearCase(appeal) ?? silenceRuling(appeal) ?? decideByPoints(appeal);
+export const decideAppealCase = (appeal: AppealCase): RulingDraft =>
+  decideClearAppealCase(appeal) ?? silenceRuling(appeal) ?? decideByPoints(appeal);
 
 /** Ruling of a person who has seen the images. */
-export const personsRuling = (appealCase: AppealCase, result: AppealResult): RulingDraft => {
+export const rulingOfPerson = (appealCase: AppealCase, result: AppealResult): RulingDraft => {
   const weighed = decideByPoints(appealCase);
   const losers = [result === buyer ? Side.seller : Side.buyer];
   // The first row states that the points did not decide, because they may differ from the result.

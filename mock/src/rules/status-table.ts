@@ -72,5 +72,5 @@ export const timeoutTransition = ({ status, overdue }: OrderRecord): TransitionN
   status === OrderStatus.waitDelivery && overdue === 1 ? "systemAppeal" : statuses[status].timeout;
 
 /** Text in each order whose deadlines were moved by maintenance. */
-export const postponedText = (minutes: number): string =>
+export const maintenancePostponedText = (minutes: number): string =>
   `因系统维护，本订单计时顺延${minutes}分钟`;

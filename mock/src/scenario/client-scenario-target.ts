@@ -1,4 +1,4 @@
-import { calls, codeName } from "contract";
+import { calls, codeNameOf } from "contract";
 import { type CallResult, type CallOptions, CallError } from "../client/call-client.ts";
 import { createRandomImage } from "../client/random-image.ts";
 import type { UserClient, UserRef } from "../client/user-client.ts";
@@ -147,7 +147,7 @@ function stepResultOf(answer: CallResult<CallName>): StepResult {
   if (answer.kind === "trouble")
     return { trouble: answer.reason, status: answer.status, result: answer.body };
   return {
-    code: codeName(answer.code) ?? answer.name,
+    code: codeNameOf(answer.code) ?? answer.name,
     result: answer.facts,
     status: answer.status,
   };

@@ -10,7 +10,7 @@ import { stepKindOf } from "./read-scenario.ts";
 import { type FieldDifference, StepFailure } from "./step-failure.ts";
 import type {
   StepResult,
-  OutsideStepKind,
+  NonClientStepKind,
   ReceivedPush,
   ScenarioTarget,
 } from "./scenario-target.ts";
@@ -92,7 +92,7 @@ const asStepFailure = (error: unknown): StepFailure =>
 
 type StepPlayers = { [K in StepKind]: (it: RunState, step: StepOf<K>) => Promise<unknown> };
 const playOutsideStep =
-  <K extends OutsideStepKind>(kind: K) =>
+  <K extends NonClientStepKind>(kind: K) =>
   async (runState: RunState, step: StepOf<K>): Promise<unknown> => {
     const hand = runState.stage.outsideSteps[kind] as
       | ((step: StepOf<K>) => Promise<unknown>)

@@ -16,11 +16,11 @@ export type ScenarioAudit = {
 };
 
 /** Kinds of steps that act from outside a client, so that the target has to support them. */
-export type OutsideStepKind = Exclude<
+export type NonClientStepKind = Exclude<
   StepKind,
   "call" | "push" | "noPush" | "order" | "entrust" | "ledger" | "note"
 >;
-type OutsideSteps = { [K in OutsideStepKind]?: (step: StepOf<K>) => Promise<unknown> };
+type OutsideSteps = { [K in NonClientStepKind]?: (step: StepOf<K>) => Promise<unknown> };
 
 /** Target of a scenario: a mock over HTTP, or the backend in the same process. */
 export type ScenarioTarget = {

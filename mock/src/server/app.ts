@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import multipart from "@fastify/multipart";
 import websocket from "@fastify/websocket";
-import { type CallName, calls, subprotocol } from "contract";
+import { type CallName, calls, socketSubprotocol } from "contract";
 import type { DialectCodec } from "contract/dialect";
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
-import { statusEnvelope } from "./envelopes.ts";
+import { httpStatusEnvelope } from "./envelopes.ts";
 import { registerDocumentRoutes } from "./control/document-routes.ts";
 import { registerDialectHooks } from "./dialect-hooks.ts";
 import { createControlGuard } from "./control/control-auth.ts";
@@ -60,7 +60,7 @@ export async function buildServer({
     options: {
       maxPayload: receivedFrameBytesMax,
       perMessageDeflate: false,
-      handleProtocols: (offered) => offered.has(subprotocol) && subprotocol,
+      handleProtocols: (offered) => offered.has(socketSubprotocol) && socketSubprotocol,
     },
     errorHandler: (_error, socket) => socket.terminate(),
   });
@@ -132,11 +132,11 @@ function createFastifyApp(report: BugReporter, codec: DialectCodec | undefined):
       shouldUpgradeCallback: (it) => it.headers.upgrade?.toLowerCase() === "websocket",
     },
     frameworkErrors: (_error, _request, reply) => {
-      void (reply as FastifyReply).code(400).send(statusEnvelope(400));
+      void (reply as FastifyReply).code(400).send(httpStatusEnvelope(400));
     },
     clientErrorHandler: (error, socket) => {
       const status = statusOfParseError[error.code ?? ""] ?? 400;
-      const body = JSON.stringify(statusEnvelope(status));
+      const body = JSON.stringify(httpStatusEnvelope(status));
       if (!socket.writable) socket.destroy();
       else
         socket.end(
@@ -147,11 +147,11 @@ function createFastifyApp(report: BugReporter, codec: DialectCodec | undefined):
   app.addHook("onRequest", async (_request, reply) => {
     void reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(statusEnvelope(404)));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(httpStatusEnvelope(404)));
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) report(error);
-    return reply.code(status).send(statusEnvelope(status));
+    return reply.code(status).send(httpStatusEnvelope(status));
   });
   return app;
 }

@@ -1,6 +1,6 @@
-import { codeName, codeText, type Envelope, envelope } from "contract";
+import { codeNameOf, fillCodeText, type Envelope, envelope } from "contract";
 import type { FastifyReply } from "fastify";
-import { statusEnvelope } from "./envelopes.ts";
+import { httpStatusEnvelope } from "./envelopes.ts";
 import { runAfter } from "../worlds/delay.ts";
 import type { FaultEffect } from "../control/fault-shapes.ts";
 
@@ -20,10 +20,10 @@ export type CallOutcome = {
  * has none.
  */
 export function faultOutcome({ status, code }: FaultEffect): CallOutcome | undefined {
-  if (status !== undefined) return { status, body: statusEnvelope(status) };
+  if (status !== undefined) return { status, body: httpStatusEnvelope(status) };
   if (code === undefined) return undefined;
-  const name = codeName(code);
-  return { status: 200, body: envelope(code, null, codeText(name ?? "busy")) };
+  const name = codeNameOf(code);
+  return { status: 200, body: envelope(code, null, fillCodeText(name ?? "busy")) };
 }
 
 /**

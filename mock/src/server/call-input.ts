@@ -7,7 +7,7 @@ import {
   encodeInput,
   joinRequest,
   type Input,
-  ownIdPattern,
+  ownBackendIdPattern,
 } from "contract";
 
 type Fields = Record<string, unknown>;
@@ -80,7 +80,9 @@ function findUndeclaredField(row: Call, query: Fields, body: Fields): string | u
 const findMalformedId = (sent: Fields): string | undefined =>
   Object.keys(sent).find((name) => {
     const id = sent[name];
-    return /^id$|Id$/.test(name) && typeof id === "string" && id !== "" && !ownIdPattern.test(id);
+    return (
+      /^id$|Id$/.test(name) && typeof id === "string" && id !== "" && !ownBackendIdPattern.test(id)
+    );
   });
 
 /**

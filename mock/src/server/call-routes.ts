@@ -1,7 +1,7 @@
 import { type CallName, type Calls, calls } from "contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { splitLaunchKey, type WorldRegistry } from "../worlds/world-registry.ts";
-import { badInputEnvelope, refusalEnvelope, statusEnvelope } from "./envelopes.ts";
+import { badInputEnvelope, refusalEnvelope, httpStatusEnvelope } from "./envelopes.ts";
 import { authenticate, type Session, resolveLoginWorld } from "./auth.ts";
 import { isPlainObject, parseCallInputCached, type ParsedRequest } from "./call-input.ts";
 import { stripImageSignatures, signImageUrls } from "../backend/context/signed-image-url.ts";
@@ -57,7 +57,7 @@ export async function checkSession(
   request.guest = authenticate(worlds, request.headers) ?? null;
   if (request.guest) return undefined;
   recordUnauthenticated(worlds, request);
-  return reply.code(401).send(statusEnvelope(401));
+  return reply.code(401).send(httpStatusEnvelope(401));
 }
 
 async function answerCall(
@@ -75,7 +75,7 @@ async function answerCall(
       isPlainObject(request.body) ? request.body.p : undefined,
     );
   if (guest === "uninvited") return reply.send(refusalEnvelope("loginInvalid"));
-  if (guest === undefined) return reply.code(503).send(statusEnvelope(503));
+  if (guest === undefined) return reply.code(503).send(httpStatusEnvelope(503));
   // Clients set their clock by this header if the response body contains no time. The world may have
   // another time than the machine.
   void reply.header("date", new Date(guest.state.world.now()).toUTCString());
@@ -162,7 +162,7 @@ async function outcomeOf<N extends CallName>(
     // Errors of Fastify about the body keep their status. Any other error is a bug of the mock.
     const status = (error as { statusCode?: number }).statusCode ?? 500;
     if (status >= 500) report(error, guest.state);
-    return { status, body: statusEnvelope(status) };
+    return { status, body: httpStatusEnvelope(status) };
   }
 }
 

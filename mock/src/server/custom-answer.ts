@@ -1,6 +1,6 @@
-import { type CallName, calls, codes, codeText, decodeOutput, envelope } from "contract";
+import { type CallName, calls, codes, fillCodeText, decodeOutput, envelope } from "contract";
 import { customAnswerKindOf } from "../control/custom-answers.ts";
-import { statusEnvelope } from "./envelopes.ts";
+import { httpStatusEnvelope } from "./envelopes.ts";
 import { isPlainObject } from "./call-input.ts";
 import type { ResolvedCustomAnswer } from "../worlds/custom-answers.ts";
 import { jsonMediaType, type CallOutcome } from "./apply-fault.ts";
@@ -34,15 +34,15 @@ const executeFirst =
 const outcomeByKind: Record<ReturnType<typeof customAnswerKindOf>, OutcomeMaker> = {
   result: executeFirst(({ result }) => ({
     status: 200,
-    body: envelope(codes.ok.code, result, codeText("ok")),
+    body: envelope(codes.ok.code, result, fillCodeText("ok")),
   })),
   code: executeFirst(({ code = "busy", facts }) => ({
     status: 200,
-    body: envelope(codes[code].code, facts ?? null, codeText(code, facts ?? {})),
+    body: envelope(codes[code].code, facts ?? null, fillCodeText(code, facts ?? {})),
   })),
   status: executeFirst(({ status = 200, body, type }) => ({
     status,
-    body: statusEnvelope(status),
+    body: httpStatusEnvelope(status),
     ...(body !== undefined && { raw: rawBodyOf(body, type) }),
   })),
   /** Changes results only. A refusal stays unchanged. */

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { userOfServicePass, worldOfServicePass } from "../backend/context/customer-service-pass.ts";
-import { serviceAnswer, serviceOrders } from "../backend/orders/customer-service.ts";
-import { transact } from "../backend/execute/transact.ts";
-import { badInputEnvelope, statusEnvelope } from "./envelopes.ts";
+import {
+  userOfServicePass,
+  worldNameOfServicePass,
+} from "../backend/context/customer-service-pass.ts";
+import { answerServiceQuestion, serviceOrderCards } from "../backend/orders/customer-service.ts";
+import { runInTransaction } from "../backend/execute/transact.ts";
+import { badInputEnvelope, httpStatusEnvelope } from "./envelopes.ts";
 import { isPlainObject } from "./call-input.ts";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
 import { servicePage, serviceStyle } from "./customer-service-page.ts";
@@ -40,24 +43,28 @@ export function registerCustomerServiceRoutes(app: FastifyInstance, worlds: Worl
 
   const guestOf = (body: unknown) => {
     const pass = isPlainObject(body) ? textOf(body.pass, 256) : undefined;
-    const state = pass === undefined ? undefined : worlds.find(worldOfServicePass(pass));
+    const state = pass === undefined ? undefined : worlds.find(worldNameOfServicePass(pass));
     const userId = state && pass !== undefined ? userOfServicePass(state.world, pass) : undefined;
     return state && userId !== undefined ? { world: state.world, userId } : undefined;
   };
   app.post("/provider/service/orders", (request, reply) => {
     const guest = guestOf(request.body);
-    if (!guest) return reply.code(401).send(statusEnvelope(401));
-    return reply.send({ orders: transact(guest.world, (ctx) => serviceOrders(ctx, guest.userId)) });
+    if (!guest) return reply.code(401).send(httpStatusEnvelope(401));
+    return reply.send({
+      orders: runInTransaction(guest.world, (ctx) => serviceOrderCards(ctx, guest.userId)),
+    });
   });
   app.post("/provider/service/ask", (request, reply) => {
     const guest = guestOf(request.body);
-    if (!guest) return reply.code(401).send(statusEnvelope(401));
+    if (!guest) return reply.code(401).send(httpStatusEnvelope(401));
     const body = isPlainObject(request.body) ? request.body : {};
     const text = textOf(body.text, textMax);
     const orderId = textOf(body.orderId ?? "", 64);
     if (text === undefined || orderId === undefined)
       return reply.code(400).send(badInputEnvelope(text === undefined ? "text" : "orderId"));
     const ask = { text: text.trim(), orderId, human: body.human === true };
-    return reply.send(transact(guest.world, (ctx) => serviceAnswer(ctx, guest.userId, ask)));
+    return reply.send(
+      runInTransaction(guest.world, (ctx) => answerServiceQuestion(ctx, guest.userId, ask)),
+    );
   });
 }

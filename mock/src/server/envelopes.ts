@@ -1,7 +1,7 @@
 import {
   type CodeName,
   codes,
-  codeText,
+  fillCodeText,
   type Envelope,
   envelope,
   type ErrorDetails,
@@ -18,16 +18,16 @@ const codeNames: Readonly<Record<number, CodeName>> = {
 };
 
 /** Body of a response with an HTTP status other than 200. */
-export function statusEnvelope(status: number): Envelope {
+export function httpStatusEnvelope(status: number): Envelope {
   const name = codeNames[status];
   return name === undefined
     ? envelope(status, null, httpStatusMessage(status))
-    : envelope(codes[name].code, null, codeText(name));
+    : envelope(codes[name].code, null, fillCodeText(name));
 }
 
 /** Refusal of the backend or the server: HTTP 200 with a business code. */
 export const refusalEnvelope = (name: CodeName, facts: ErrorDetails | null = null): Envelope =>
-  envelope(codes[name].code, facts, codeText(name, facts ?? {}));
+  envelope(codes[name].code, facts, fillCodeText(name, facts ?? {}));
 
 export const badInputEnvelope = (field: string): Envelope =>
   refusalEnvelope("badInput", { field: field.slice(0, 64) });

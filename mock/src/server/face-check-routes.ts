@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
-import { badInputEnvelope, statusEnvelope } from "./envelopes.ts";
+import { badInputEnvelope, httpStatusEnvelope } from "./envelopes.ts";
 import { faceCheckPage, faceCheckScript, faceCheckStyle } from "./face-check-page.ts";
 import { isPlainObject } from "./call-input.ts";
 import { recordFaceResult } from "../backend/accounts/certification.ts";
@@ -41,7 +41,7 @@ export function registerFaceCheckRoutes(app: FastifyInstance, worlds: WorldRegis
   app.get<FaceRoute>("/provider/face/:certifyId", (request, reply) =>
     certifyIdShape.test(request.params.certifyId)
       ? send(reply, "html", faceCheckPage)
-      : reply.code(404).send(statusEnvelope(404)),
+      : reply.code(404).send(httpStatusEnvelope(404)),
   );
   app.post<FaceRoute>("/provider/face/:certifyId/result", (request, reply) => {
     const passed = isPlainObject(request.body) ? request.body.passed : undefined;
@@ -49,6 +49,6 @@ export function registerFaceCheckRoutes(app: FastifyInstance, worlds: WorldRegis
     const { certifyId: id } = request.params;
     const state = worlds.find(worldOfCertifyId(id));
     const isKnown = state !== undefined && recordFaceResult(state.world, id, passed);
-    return isKnown ? reply.send({ ok: 1 }) : reply.code(404).send(statusEnvelope(404));
+    return isKnown ? reply.send({ ok: 1 }) : reply.code(404).send(httpStatusEnvelope(404));
   });
 }

@@ -1,10 +1,10 @@
-import { filesPath } from "contract";
+import { uploadedFilesPath } from "contract";
 import type { FastifyInstance } from "fastify";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
-import { statusEnvelope } from "./envelopes.ts";
+import { httpStatusEnvelope } from "./envelopes.ts";
 import { drawPlaceholderImage, isPlaceholderImage } from "./placeholder-image.ts";
 import { fileNamePattern } from "../worlds/file-store.ts";
-import { signatureLeftMs } from "../backend/context/signed-image-url.ts";
+import { imageSignatureLeftMs } from "../backend/context/signed-image-url.ts";
 import { isPdf, imageTypeOf } from "./decode-image.ts";
 
 type FileRoute = { Params: { name: string }; Querystring: { s?: unknown } };
@@ -16,31 +16,35 @@ export function registerFileRoute(app: FastifyInstance, worlds: WorldRegistry): 
       ? worlds
           .all()
           .filter(({ files }) => isPlaceholderImage(name) || files.has(name))
-          .map((state) => ({ state, leftMs: signatureLeftMs(state.world, name, pass) }))
+          .map((state) => ({ state, leftMs: imageSignatureLeftMs(state.world, name, pass) }))
           .find((it) => it.leftMs > 0)
       : undefined;
-  app.get<FileRoute>(`${filesPath}:name`, async ({ params: { name }, query: { s } }, reply) => {
-    const found = shown(name, s);
-    const bytes =
-      found &&
-      (isPlaceholderImage(name)
-        ? await drawPlaceholderImage(name)
-        : await found.state.files.get(name));
-    const picture = bytes && imageTypeOf(bytes);
-    const documentType = bytes && isPdf(bytes) ? "application/pdf" : undefined;
-    const type = picture ? `image/${picture}` : documentType;
-    // Responds 404 as for a missing image, so that strangers do not learn whether the image exists.
-    if (found === undefined || type === undefined) return reply.code(404).send(statusEnvelope(404));
-    return reply
-      .headers({
-        "content-type": type,
-        "x-content-type-options": "nosniff",
-        "content-security-policy": "sandbox; default-src 'none'",
-        "content-disposition": picture
-          ? `inline; filename="picture.${picture}"`
-          : 'attachment; filename="document.pdf"',
-        "cache-control": `private, max-age=${Math.floor(found.leftMs / 1000)}, immutable`,
-      })
-      .send(bytes);
-  });
+  app.get<FileRoute>(
+    `${uploadedFilesPath}:name`,
+    async ({ params: { name }, query: { s } }, reply) => {
+      const found = shown(name, s);
+      const bytes =
+        found &&
+        (isPlaceholderImage(name)
+          ? await drawPlaceholderImage(name)
+          : await found.state.files.get(name));
+      const picture = bytes && imageTypeOf(bytes);
+      const documentType = bytes && isPdf(bytes) ? "application/pdf" : undefined;
+      const type = picture ? `image/${picture}` : documentType;
+      // Responds 404 as for a missing image, so that strangers do not learn whether the image exists.
+      if (found === undefined || type === undefined)
+        return reply.code(404).send(httpStatusEnvelope(404));
+      return reply
+        .headers({
+          "content-type": type,
+          "x-content-type-options": "nosniff",
+          "content-security-policy": "sandbox; default-src 'none'",
+          "content-disposition": picture
+            ? `inline; filename="picture.${picture}"`
+            : 'attachment; filename="document.pdf"',
+          "cache-control": `private, max-age=${Math.floor(found.leftMs / 1000)}, immutable`,
+        })
+        .send(bytes);
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBareMock, stopwatch } from "../../test/helpers/bare-mock.ts";
+import { openBareMock, startStopwatch } from "../../test/helpers/bare-mock.ts";
 import { timedChunks } from "./apply-fault.ts";
 
 let mock: Awaited<ReturnType<typeof openBareMock>>;
@@ -54,7 +54,7 @@ test.each([
 
 test("delays the response without changing it", async () => {
   const { info, phone } = await withFault("delay", { delayMs: 120 });
-  const tookMs = stopwatch();
+  const tookMs = startStopwatch();
   const answer = await info();
   expect(tookMs()).toBeGreaterThan(110);
   expect(answer.body.result).toMatchObject({ id: phone.userId });
@@ -165,7 +165,7 @@ test("applies a fault to a login", async () => {
 
 /** Reads a response chunk by chunk, as far as it arrives. 0 marks a broken connection. */
 async function pieces(headers: Record<string, string>) {
-  const tookMs = stopwatch();
+  const tookMs = startStopwatch();
   const answer = await fetch(`${mock.address}/lightweight/user/v1/info`, { headers });
   const came: number[] = [];
   try {

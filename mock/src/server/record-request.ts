@@ -2,7 +2,7 @@ import { type CallName, calls } from "contract";
 import type { FastifyRequest } from "fastify";
 import { splitLaunchKey, type WorldRegistry } from "../worlds/world-registry.ts";
 import { type Session, worldOfCredentials } from "./auth.ts";
-import { redact } from "../worlds/redact.ts";
+import { redactValue } from "../worlds/redact.ts";
 
 type RequestRecord = {
   path: string;
@@ -84,8 +84,8 @@ function requestFieldsOf(
     call,
     method: request.method,
     path,
-    ...(hasFields(query) && { query: redact(query, known) }),
-    ...(hasFields(body) && { body: redact(body, known) }),
+    ...(hasFields(query) && { query: redactValue(query, known) }),
+    ...(hasFields(body) && { body: redactValue(body, known) }),
     ...(headers["x-request-id"] !== undefined && { requestId: headers["x-request-id"] }),
     ...(headers["x-trace-id"] !== undefined && { traceId: headers["x-trace-id"] }),
     caller: callerKindOf(request),

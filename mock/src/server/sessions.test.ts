@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBareMock, socketAt } from "../../test/helpers/bare-mock.ts";
+import { openBareMock, openSocketAt } from "../../test/helpers/bare-mock.ts";
 
 let mock: Awaited<ReturnType<typeof openBareMock>>;
 beforeAll(async () => {
@@ -248,4 +248,4 @@ describe("userInfo.devices", () => {
 });
 
 const socketOf = (token: string, userId: string) =>
-  socketAt(mock.address, userId, { "x-access-token": token });
+  openSocketAt(mock.address, userId, { "x-access-token": token });

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
-import { toSubprotocols } from "contract";
+import { subprotocolsOfCredentials } from "contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openBareMock, socketAt } from "../../test/helpers/bare-mock.ts";
+import { openBareMock, openSocketAt } from "../../test/helpers/bare-mock.ts";
 import { receivedFrameBytesMax } from "./socket.ts";
 
 let mock: Awaited<ReturnType<typeof openBareMock>>;
@@ -36,14 +36,14 @@ test("answers a ping and ignores all other messages", async () => {
 
 test("refuses an unauthorized socket before the upgrade", async () => {
   const phone = await mock.phone("in~demo-buyer");
-  await expect(socketAt(mock.address, phone.userId, {})).rejects.toThrow("status 401");
+  await expect(openSocketAt(mock.address, phone.userId, {})).rejects.toThrow("status 401");
   await expect(
-    socketAt(mock.address, phone.userId, { "x-access-token": `in.${"A".repeat(32)}` }),
+    openSocketAt(mock.address, phone.userId, { "x-access-token": `in.${"A".repeat(32)}` }),
   ).rejects.toThrow("status 401");
   await expect(
-    socketAt(mock.address, phone.userId, { ...phone.headers, "x-key": "demo-buyer" }),
+    openSocketAt(mock.address, phone.userId, { ...phone.headers, "x-key": "demo-buyer" }),
   ).rejects.toThrow("status 401");
-  await expect(socketAt(mock.address, "somebody", phone.headers)).rejects.toThrow("status 403");
+  await expect(openSocketAt(mock.address, "somebody", phone.headers)).rejects.toThrow("status 403");
 });
 
 test("sends a push to every socket of one user only", async () => {
@@ -239,11 +239,15 @@ test("accepts credentials as sub-protocols and selects lwh5", async () => {
       socket.onerror = () => resolve("refused");
     });
   };
-  expect(await open(toSubprotocols({ token: phone.token, p: "offer~demo-buyer" }))).toBe("lwh5");
-  expect(await open(toSubprotocols({ token: phone.token }))).toBe("lwh5");
-  expect(await open(toSubprotocols({ token: phone.token, p: "demo-buyer" }))).toBe("refused");
+  expect(await open(subprotocolsOfCredentials({ token: phone.token, p: "offer~demo-buyer" }))).toBe(
+    "lwh5",
+  );
+  expect(await open(subprotocolsOfCredentials({ token: phone.token }))).toBe("lwh5");
+  expect(await open(subprotocolsOfCredentials({ token: phone.token, p: "demo-buyer" }))).toBe(
+    "refused",
+  );
   const status = (offer: string) =>
-    socketAt(mock.address, phone.userId, { "sec-websocket-protocol": offer }).catch(
+    openSocketAt(mock.address, phone.userId, { "sec-websocket-protocol": offer }).catch(
       (it: Error) => it.message,
     );
   expect(await status("chat")).toBe("status 400");

@@ -2,7 +2,7 @@ import { parsePush, readUpgradeCredentials } from "contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
-import { statusEnvelope } from "./envelopes.ts";
+import { httpStatusEnvelope } from "./envelopes.ts";
 import type { Session } from "./auth.ts";
 import { checkSession } from "./call-routes.ts";
 import { answerPing } from "../worlds/pushes.ts";
@@ -20,14 +20,16 @@ export function registerSocketRoute(app: FastifyInstance, worlds: WorldRegistry)
       // A client that offers sub-protocols without ours expects a different socket.
       const offer = request.headers["sec-websocket-protocol"];
       if (offer !== undefined && readUpgradeCredentials(offer) === undefined)
-        return reply.code(400).send({ ...statusEnvelope(400), result: { reason: "subprotocol" } });
+        return reply
+          .code(400)
+          .send({ ...httpStatusEnvelope(400), result: { reason: "subprotocol" } });
       return checkSession(request, reply, worlds);
     },
     preHandler: async (request, reply) => {
       const status = await refusalStatus(request);
-      return status === undefined ? undefined : reply.code(status).send(statusEnvelope(status));
+      return status === undefined ? undefined : reply.code(status).send(httpStatusEnvelope(status));
     },
-    handler: (_request, reply) => reply.code(404).send(statusEnvelope(404)),
+    handler: (_request, reply) => reply.code(404).send(httpStatusEnvelope(404)),
     wsHandler: (socket, { guest }) => {
       if (guest) attachSocket(socket, guest);
     },

@@ -1,4 +1,4 @@
-import { filesPath } from "contract";
+import { uploadedFilesPath } from "contract";
 import { createHash } from "node:crypto";
 import type { Envelope } from "contract";
 import type { FastifyRequest } from "fastify";
@@ -58,7 +58,7 @@ export async function readUpload(
     // Digest of the bytes as sent, so that the same request id with another image is detected.
     fileDigest: sha,
     file: {
-      url: filesPath + name,
+      url: uploadedFilesPath + name,
       name: cleanFileName(file.name),
       size: bytes.length,
       width,

@@ -1,6 +1,6 @@
 import type { WorldRegistry } from "../worlds/world-registry.ts";
 import type { BugReporter } from "./report-bug.ts";
-import { recordLastAlive } from "../backend/execute/maintenance.ts";
+import { recordLastAliveTime } from "../backend/execute/maintenance.ts";
 import { runDueTimers } from "../backend/execute/due-timers.ts";
 
 const everyMs = 1_000;
@@ -36,7 +36,7 @@ function sweep(worlds: WorldRegistry, report: BugReporter): void {
   for (const state of worlds.all()) {
     try {
       runDueTimers(state.world);
-      recordLastAlive(state.world);
+      recordLastAliveTime(state.world);
     } catch (error) {
       report(error, state);
     }

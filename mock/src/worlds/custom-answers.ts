@@ -6,7 +6,7 @@ import {
   isMatchingCall,
   type StoredRule,
   openRuleSet,
-  shouldFire,
+  fireRuleIfDue,
 } from "./rule-set.ts";
 
 export type CustomAnswerRules = ReturnType<typeof openCustomAnswerRules>;
@@ -27,7 +27,8 @@ export function openCustomAnswerRules(seed: number) {
     /** Returns the answer of the first matching rule that fires. */
     strike(act: TrafficEvent, params: unknown, now: number): ResolvedCustomAnswer | undefined {
       const met = inTurn().find(
-        (it) => isMatchingCall(it.match, act) && isAtMatchingPath(it.match, act) && shouldFire(it),
+        (it) =>
+          isMatchingCall(it.match, act) && isAtMatchingPath(it.match, act) && fireRuleIfDue(it),
       );
       if (!met) return undefined;
       const { id, hits, random, check } = met;

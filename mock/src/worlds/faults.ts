@@ -8,7 +8,7 @@ import {
   type StoredRule,
   openRuleSet,
   type ActiveRule,
-  shouldFire,
+  fireRuleIfDue,
 } from "./rule-set.ts";
 
 export type ActiveFault = ActiveRule<ParsedFault>;
@@ -58,7 +58,7 @@ export function openFaultRules(seed: number) {
     /** Number of held calls. */
     pending: (): number => pending,
     strike(act: TrafficEvent): InjectedFaults {
-      const struck = rules.kept().filter((it) => isMet(it, act) && shouldFire(it));
+      const struck = rules.kept().filter((it) => isMet(it, act) && fireRuleIfDue(it));
       return {
         ids: struck.map((it) => it.id),
         effect: Object.assign({}, ...struck.map(effectOf), totalDelay(struck)),

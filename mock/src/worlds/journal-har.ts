@@ -1,7 +1,7 @@
 import {
-  codeName,
+  codeNameOf,
   codes,
-  codeText,
+  fillCodeText,
   envelope,
   type ErrorDetails,
   httpStatusMessage,
@@ -47,12 +47,14 @@ function exchangeOf(journalEntry: JournalEntry): HarExchange {
 /** Uses the text of an own answer if it has one, otherwise the text of the code. */
 function answerOf({ result = null, code, status }: JournalEntry): HarExchange["answer"] {
   if (typeof result === "string") return result;
-  const name = codeName(Number(code));
+  const name = codeNameOf(Number(code));
   const isRefusal = status === codes.ok.code && name !== undefined;
   return envelope(
     Number(code),
     result,
-    isRefusal ? codeText(name, (result ?? {}) as ErrorDetails) : httpStatusMessage(Number(status)),
+    isRefusal
+      ? fillCodeText(name, (result ?? {}) as ErrorDetails)
+      : httpStatusMessage(Number(status)),
   );
 }
 

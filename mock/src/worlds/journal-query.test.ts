@@ -5,8 +5,8 @@ import {
   rejectSecretFields,
   matchesEntry,
   queryJournal,
-  queryInOrder,
-  nearMisses,
+  queryJournalInOrder,
+  findNearMisses,
   waitForEntries,
 } from "./journal-query.ts";
 
@@ -64,7 +64,7 @@ test.each<[EntryMatch, number[]]>([
 });
 
 test("reports the closest entries with their differences", () => {
-  const misses = nearMisses(journal, {
+  const misses = findNearMisses(journal, {
     match: { call: "pay", body: { orderId: "X", methodId: "M1" } },
     since: 0,
   });
@@ -133,11 +133,13 @@ test("removes its listeners when a wait ends", async () => {
 
 test("finds entries in the given order", () => {
   expect(
-    queryInOrder(journal, [{ call: "pay" }, { move: "pay" }, { kind: "push" }], 0).entries.map(
-      (it) => it.seq,
-    ),
+    queryJournalInOrder(
+      journal,
+      [{ call: "pay" }, { move: "pay" }, { kind: "push" }],
+      0,
+    ).entries.map((it) => it.seq),
   ).toEqual([1, 4, 5]);
-  const { entries, missing } = queryInOrder(journal, [{ move: "pay" }, { call: "pay" }], 0);
+  const { entries, missing } = queryJournalInOrder(journal, [{ move: "pay" }, { call: "pay" }], 0);
   expect([entries.map((it) => it.seq), missing]).toEqual([
     [4],
     { match: { call: "pay" }, since: 4 },

@@ -102,7 +102,7 @@ const countLeaves = (wanted: unknown): number =>
     : 1;
 
 /** Returns the closest entries with their differences. */
-export function nearMisses(journal: WorldJournal, { match, since }: JournalQuery): NearMiss[] {
+export function findNearMisses(journal: WorldJournal, { match, since }: JournalQuery): NearMiss[] {
   const all = namedFieldsOf(match).reduce((sum, [, wanted]) => sum + countLeaves(wanted), 0);
   const reported = journal.read({ since }).entries.slice(-lookedAtMax);
   const misses = reported
@@ -155,7 +155,7 @@ export function waitForEntries(
 }
 
 /** Finds one entry for each match, in this order. Entries in between are ignored. */
-export function queryInOrder(
+export function queryJournalInOrder(
   journal: WorldJournal,
   matches: readonly EntryMatch[],
   since: number,

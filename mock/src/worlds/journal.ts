@@ -1,5 +1,5 @@
 import type { JournalEntryKind } from "../control/match-conditions.ts";
-import { redact } from "./redact.ts";
+import { redactValue } from "./redact.ts";
 
 type EntryFields = { userId?: string; path?: string; [name: string]: unknown };
 /**
@@ -78,7 +78,13 @@ export function openJournal(capacity = entriesMax, room = lettersMax): WorldJour
     note(kind, at, facts, publicText) {
       last += 1;
       const { result, ...others } = facts;
-      const entry = { ...(redact(others) as EntryFields), seq: last, at, real: Date.now(), kind };
+      const entry = {
+        ...(redactValue(others) as EntryFields),
+        seq: last,
+        at,
+        real: Date.now(),
+        kind,
+      };
       const stored: StoredEntry =
         publicText === undefined
           ? measureEntry(entry, redactedResult(result))
@@ -123,7 +129,7 @@ type RedactedResult = { result: unknown; letters: number };
 function redactedResult(result: unknown): RedactedResult | undefined {
   if (result === undefined) return undefined;
   // `1` is the depth of a result inside an entry.
-  const redacted = redact(result, undefined, 1);
+  const redacted = redactValue(result, undefined, 1);
   return { result: redacted, letters: JSON.stringify(redacted).length };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redact, redactText } from "./redact.ts";
+import { redactValue, redactText } from "./redact.ts";
 
 const canaries = {
   token: "Zq8Kf2Lm9Xc4Vb7Nn1Aa5Ss3Dd6Ff0Gg",
@@ -12,7 +12,7 @@ const canaries = {
 
 test.each(Object.entries(canaries))("hides a %s inside a text", (_name, secret) => {
   expect(redactText(`请转到 ${secret} 谢谢`)).not.toContain(secret);
-  expect(JSON.stringify(redact({ deep: [{ content: `x ${secret}` }] }))).not.toContain(secret);
+  expect(JSON.stringify(redactValue({ deep: [{ content: `x ${secret}` }] }))).not.toContain(secret);
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   "cookie",
 ])("hides the whole value of %s", (name) => {
   expect(
-    JSON.stringify(redact({ [name]: "canary-7", deep: { [name]: ["canary-7"] } })),
+    JSON.stringify(redactValue({ [name]: "canary-7", deep: { [name]: ["canary-7"] } })),
   ).not.toContain("canary-7");
 });
 
@@ -51,7 +51,7 @@ test("hides launch parameters in a URL", () => {
 });
 
 test("hides card and phone numbers sent as numbers, but no times", () => {
-  expect(redact({ a: 13912345678, b: 6222021234567890, at: 1763604000000 })).toEqual({
+  expect(redactValue({ a: 13912345678, b: 6222021234567890, at: 1763604000000 })).toEqual({
     a: "•••",
     b: "•••",
     at: 1763604000000,
@@ -59,7 +59,7 @@ test("hides card and phone numbers sent as numbers, but no times", () => {
 });
 
 test("shows only the names of unknown fields", () => {
-  expect(redact({ orderId: "o1", pim: "283917" }, ["orderId"])).toEqual({
+  expect(redactValue({ orderId: "o1", pim: "283917" }, ["orderId"])).toEqual({
     orderId: "o1",
     pim: "•••",
   });
@@ -67,7 +67,7 @@ test("shows only the names of unknown fields", () => {
 
 test("does not hide order ids and plain words", () => {
   expect(
-    redact({ orderId: "o_20261120000000017", cmd: "warn", times: [1, 2], none: null }),
+    redactValue({ orderId: "o_20261120000000017", cmd: "warn", times: [1, 2], none: null }),
   ).toEqual({
     orderId: "o_20261120000000017",
     cmd: "warn",
@@ -82,13 +82,13 @@ test("limits depth, width and length of a redacted value", () => {
   const wide = Object.fromEntries(
     Array.from({ length: 500 }, (_, at) => [`k${at}`, "字".repeat(5_000)]),
   );
-  expect(JSON.stringify(redact({ deep })).length).toBeLessThan(200);
-  expect(JSON.stringify(redact(wide)).length).toBeLessThan(50 * 1_000);
+  expect(JSON.stringify(redactValue({ deep })).length).toBeLessThan(200);
+  expect(JSON.stringify(redactValue(wide)).length).toBeLessThan(50 * 1_000);
 });
 
 test("hides secrets in short texts and numbers", () => {
   expect(
-    redact({
+    redactValue({
       a: "w~x",
       b: "?p=me",
       c: "a@b.cc",
@@ -101,8 +101,8 @@ test("hides secrets in short texts and numbers", () => {
     ...{ a: "•••", b: "?p=•••", c: "•••", d: "12345678", at: 1763604000000, n: 1e9, e: "•••" },
   });
   // A signature permits everyone to see the image.
-  expect(redact("/uploads/a.webp?s=AbCd1234&v=1")).toBe("/uploads/a.webp?s=•••&v=1");
-  const named = redact(JSON.parse('{"__proto__":{"payPassword":"283917"},"w~secret":1}'));
+  expect(redactValue("/uploads/a.webp?s=AbCd1234&v=1")).toBe("/uploads/a.webp?s=•••&v=1");
+  const named = redactValue(JSON.parse('{"__proto__":{"payPassword":"283917"},"w~secret":1}'));
   expect(JSON.stringify(named)).not.toMatch(/283917|secret/);
   expect(Object.getPrototypeOf(named)).toBe(Object.prototype);
 });

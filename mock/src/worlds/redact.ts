@@ -71,7 +71,7 @@ const isPlainNumber = (value: number): boolean =>
  * Returns a copy for the journal, without secrets and of bounded size. If `known` is given, other
  * fields keep their names but not their values.
  */
-export function redact(value: unknown, known?: readonly string[], depth = 0): unknown {
+export function redactValue(value: unknown, known?: readonly string[], depth = 0): unknown {
   if (typeof value === "string") return redactText(value);
   if (typeof value === "number")
     return isPlainNumber(value) || String(value) === redactText(String(value))
@@ -80,12 +80,12 @@ export function redact(value: unknown, known?: readonly string[], depth = 0): un
   if (typeof value !== "object" || value === null) return value;
   if (depth >= limits.depthMax) return redactedText;
   if (Array.isArray(value))
-    return value.slice(0, limits.linesMax).map((it) => redact(it, undefined, depth + 1));
+    return value.slice(0, limits.linesMax).map((it) => redactValue(it, undefined, depth + 1));
   const made: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(value).slice(0, limits.fieldsMax)) {
     const { shown, isSecret } = nameOf(name);
     const isOpen = !isSecret && (known === undefined || known.includes(name));
-    const said = isOpen ? redact(field, undefined, depth + 1) : redactedText;
+    const said = isOpen ? redactValue(field, undefined, depth + 1) : redactedText;
     // A plain assignment to this name would set the prototype.
     if (shown === "__proto__")
       Object.defineProperty(made, shown, {

@@ -116,7 +116,7 @@ const withoutInternals = <I>({
 }: StoredRule<I>): ActiveRule<I> => rule as ActiveRule<I>;
 
 /** Returns true if the matching rule fires now. Applies `after`, `probability` and `times`. */
-export function shouldFire(rule: StoredRule<RuleInput>): boolean {
+export function fireRuleIfDue(rule: StoredRule<RuleInput>): boolean {
   if (rule.hits >= (rule.times ?? Number.POSITIVE_INFINITY)) return false;
   rule.seen += 1;
   if (rule.seen <= (rule.after ?? 0) || rule.random() >= (rule.probability ?? 1)) return false;

@@ -57,7 +57,7 @@ test("creates a world on login only, not on lookup", () => {
   expect(log).toEqual(["+", "+a"]);
 });
 
-test("test keywords decide rulings only in worlds made by control calls", () => {
+test("keywords of test statements decide rulings only in worlds made by control calls", () => {
   const { worlds, makings } = opened();
   worlds.enter("came");
   worlds.make("made", {}, { seed: 3 });

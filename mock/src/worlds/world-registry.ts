@@ -37,7 +37,7 @@ export type ListedWorld = {
   idleSince: number;
   diesAt: number | null;
 };
-export type WorldRefusal = "exists" | "full" | "keptFull";
+export type WorldCreationRefusal = "exists" | "full" | "keptFull";
 
 type RegisteredWorld = {
   state: WorldState;
@@ -170,7 +170,7 @@ export function openWorldRegistry(
       return state === "full" ? undefined : state;
     },
     /** Creates a world by a control call. */
-    make(name: string, life: WorldLifetime, making: WorldSetup): WorldState | WorldRefusal {
+    make(name: string, life: WorldLifetime, making: WorldSetup): WorldState | WorldCreationRefusal {
       if (held(name)) return "exists";
       if (
         life.keep &&

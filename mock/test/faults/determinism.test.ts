@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { createRandom } from "../../src/random.ts";
 import { signingKeyName } from "../../src/backend/context/signing-key.ts";
-import { startAt } from "../stories/story.ts";
+import { storyStartAt } from "../stories/story.ts";
 import { dumpRows } from "../../src/db/db.ts";
 import { openEmptyWorld, openWorld, resetWorld } from "../../src/worlds/world/open-world.ts";
 import { openRandomUsers } from "./random-users.ts";
@@ -29,9 +29,9 @@ const withoutTokens = ({ table, rows, ...rest }: ReturnType<typeof dumpRows>[num
 
 /** Plays one world. Returns its final rows, and all events and pushes. */
 function lived(seed: number, acts = seed) {
-  const world = openWorld({ name: "", dbPath: ":memory:", seed, startAt });
+  const world = openWorld({ name: "", dbPath: ":memory:", seed, startAt: storyStartAt });
   world.clock.freeze(true);
-  resetWorld(world, { now: startAt });
+  resetWorld(world, { now: storyStartAt });
   const log = createHash("sha256");
   world.onEvent((event) => log.update(JSON.stringify(event)));
   world.onPush((userId, push, seq) => log.update(JSON.stringify([userId, push, seq])));
@@ -59,7 +59,7 @@ test("produces a different result for another seed or other actions", { timeout:
 });
 
 test("executes most calls at random and keeps the ledger correct", { timeout: 60_000 }, () => {
-  const world = openEmptyWorld({ seed: 1, startAt });
+  const world = openEmptyWorld({ seed: 1, startAt: storyStartAt });
   const rush = openRandomUsers(world, createRandom(7));
   const done = new Set<string>();
   for (let n = 0; n < 800; n += 1) {
@@ -93,7 +93,7 @@ test("executes most calls at random and keeps the ledger correct", { timeout: 60
 });
 
 test("never generates a secret that the seed data already uses", () => {
-  const world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt });
+  const world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt: storyStartAt });
   const inTown = JSON.stringify(world.db.all("SELECT url, hash FROM uploads"));
   expect(inTown).toContain("/lightweight/files/");
   for (let n = 0; n < 500; n += 1) expect(inTown).not.toContain(world.secret().slice(0, 12));

@@ -2,12 +2,12 @@ import { type CallName, calls, decodeInput } from "contract";
 import { expect, test } from "vitest";
 import { buyingSteps, regularCast, sellingSteps, type StoryStep, Story } from "../stories/story.ts";
 import { type Db, dumpRows } from "../../src/db/db.ts";
-import { timeouts, type WritingCall, writingCalls } from "./fail-points.ts";
+import { timeoutCases, type WritingCall, writingCalls } from "./fail-points.ts";
 import { advanceClock } from "../../src/backend/execute/due-timers.ts";
 import { auditLedger } from "../../src/backend/execute/audit.ts";
-import { transact } from "../../src/backend/execute/transact.ts";
+import { runInTransaction } from "../../src/backend/execute/transact.ts";
 import { createUser } from "../../src/backend/users/create-user.ts";
-import { changeMaintenance, executeCall } from "../../src/backend/execute/execute-call.ts";
+import { beginOrEndMaintenance, executeCall } from "../../src/backend/execute/execute-call.ts";
 import { summarizeWorld } from "../../src/worlds/world/world-summary.ts";
 
 class Broken extends Error {}
@@ -49,7 +49,7 @@ function told(story: Story, steps: readonly StoryStep[]): Story {
 
 /** Returns a function that sends the same request on each call. */
 function ready(story: Story, { who, call, input }: WritingCall): () => void {
-  const token = transact(story.world, (ctx) => createUser(ctx)).token;
+  const token = runInTransaction(story.world, (ctx) => createUser(ctx)).token;
   const meant =
     input.p === "$key:buyer" ? { ...input, p: `guest-${story.idOf("buyer").slice(1)}` } : input;
   const read = decodeInput(calls[call], story.filled(who, meant));
@@ -113,7 +113,7 @@ test.for(writingCalls.map((it, at) => [at, it.call, it] as const))(
   },
 );
 
-test.for(timeouts.map((it) => [it.name, it] as const))(
+test.for(timeoutCases.map((it) => [it.name, it] as const))(
   "%s: the timer runs again after it failed at any statement",
   ([, timeout]) => {
     const story = told(new Story(timeout.cast ?? regularCast), timeout.before);
@@ -134,7 +134,7 @@ test("the platform stays in maintenance if ending it fails at any statement", ()
     ["platform", "closed"],
     ["clock", "+30m"],
   ]);
-  const tried = triedEverywhere(story, () => void changeMaintenance(story.world, false));
+  const tried = triedEverywhere(story, () => void beginOrEndMaintenance(story.world, false));
   expect(tried).toBeGreaterThan(10);
   points += tried;
 });

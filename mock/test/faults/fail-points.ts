@@ -7,7 +7,7 @@ import {
   regularCast,
   releasingSteps,
   sellingSteps,
-  type Cast,
+  type StoryCast,
   type StoryStep,
 } from "../stories/story.ts";
 
@@ -18,12 +18,12 @@ export type WritingCall = {
   who: string;
   call: CallName;
   input: Values;
-  cast?: Cast;
+  cast?: StoryCast;
 };
 
 const words = "我已经完成转账，流水见附图，请平台核实";
 const pin = "283917";
-const fresh: Cast = { ...regularCast, fresh: {} };
+const fresh: StoryCast = { ...regularCast, fresh: {} };
 const statement = { orderId: "$order", content: words, images: ["$picture"] };
 
 const bought = [sellingSteps(), buyingSteps()];
@@ -211,7 +211,7 @@ const reads: WritingCall[] = [
 export const writingCalls: readonly WritingCall[] = [...Object.values(commands).flat(), ...reads];
 
 /** TABLE: timers that have to run again after a failure. */
-export const timeouts: readonly { name: string; before: StoryStep[]; cast?: Cast }[] = [
+export const timeoutCases: readonly { name: string; before: StoryStep[]; cast?: StoryCast }[] = [
   { name: "nobody pays", before: bought },
   { name: "nobody accepts", before: waiting },
   { name: "nobody releases", before: paid },

@@ -5,13 +5,13 @@ import { dayMs } from "../../src/rules/constants.ts";
 import type { OrderRecord } from "../../src/rules/records.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { executeCall } from "../../src/backend/execute/execute-call.ts";
-import { startAt } from "../stories/story.ts";
+import { storyStartAt } from "../stories/story.ts";
 import { addOrder, orderById } from "../../src/db/orders.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 
 let world: World;
 beforeAll(() => {
-  world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt });
+  world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt: storyStartAt });
   world.clock.freeze(true);
 });
 afterAll(() => world.close());
@@ -161,7 +161,7 @@ function trade(from: number, until: number): void {
     for (let n = from; n < until; n++) {
       const sides = n % 3 === 0 ? { buyerId: sellerId, sellerId: buyerId } : { buyerId, sellerId };
       const days = n % 5 === 0 ? 40 + (n % 400) : 2 + (n % 27);
-      const createdAt = startAt - days * dayMs;
+      const createdAt = storyStartAt - days * dayMs;
       addOrder(world.db, {
         ...(n % 2 === 0 ? done : closed),
         ...sides,

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { createRandom } from "../../src/random.ts";
 import { openBareMock } from "../helpers/bare-mock.ts";
 import { type WorldState } from "../../src/worlds/world-state.ts";
-import { startAt } from "../stories/story.ts";
+import { storyStartAt } from "../stories/story.ts";
 import { dumpRows } from "../../src/db/db.ts";
 import { openWorldRegistry } from "../../src/worlds/world-registry.ts";
 import { openRandomUsers } from "./random-users.ts";
@@ -15,7 +15,7 @@ const received: string[] = [];
 /** Opens two worlds with the same seed data, so also with the same names and ids. */
 beforeEach(() => {
   const worlds = openWorldRegistry((name) =>
-    openWorldState({ name, dbPath: ":memory:", seed: 1, startAt }),
+    openWorldState({ name, dbPath: ":memory:", seed: 1, startAt: storyStartAt }),
   );
   [a, b] = [worlds.enter("a"), worlds.enter("b")] as [WorldState, WorldState];
   for (const it of [a, b]) it.world.clock.freeze(true);
@@ -37,12 +37,12 @@ test("random calls in one world change nothing in another", {
 });
 
 test("isolates clocks, faults, snapshots and files", async () => {
-  a.world.clock.set(startAt + 60_000);
+  a.world.clock.set(storyStartAt + 60_000);
   a.faults.add({ match: { path: "/lightweight/basic" }, effect: { status: 503 } });
   await a.snapshots.take("mine");
   await a.files.put("mine", Buffer.from("bytes"));
   expect([
-    b.world.now() < startAt + 60_000,
+    b.world.now() < storyStartAt + 60_000,
     b.faults.list(),
     b.snapshots.list(),
     await b.files.get("mine"),

@@ -3,15 +3,20 @@ import { createRandom } from "../../src/random.ts";
 import type { OrderRecord } from "../../src/rules/records.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { auditLedger } from "../../src/backend/execute/audit.ts";
-import { startAt } from "../stories/story.ts";
+import { storyStartAt } from "../stories/story.ts";
 import { dumpRows, loadRows } from "../../src/db/db.ts";
-import { addOrder, countByStatus, orderPage, statisticsOf } from "../../src/db/orders.ts";
+import {
+  addOrder,
+  orderCountsByStatus,
+  orderPage,
+  tradeStatisticsOf,
+} from "../../src/db/orders.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 import { openRandomUsers } from "./random-users.ts";
 
 let world: World;
 beforeAll(() => {
-  world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt });
+  world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt: storyStartAt });
   world.clock.freeze(true);
   const rush = openRandomUsers(world, createRandom(3));
   for (let n = 0; n < 150; n += 1) rush.step();
@@ -61,7 +66,7 @@ test("trade statistics equal a count of the orders, from any start time", () => 
   let seen = 0;
   for (const since of moments)
     for (const id of people) {
-      const kept = statisticsOf(world.db, id, since);
+      const kept = tradeStatisticsOf(world.db, id, since);
       expect({ id, since, ...kept }).toEqual({ id, since, ...countedOf(id, since) });
       seen += kept.orders30d + kept.faults30d;
     }
@@ -88,7 +93,7 @@ test("totals per tab equal a count of the orders", () => {
         sum("quantity"),
       ]);
     }
-    expect(countByStatus(world.db, userId).reduce((sum, it) => sum + it.count, 0)).toBe(
+    expect(orderCountsByStatus(world.db, userId).reduce((sum, it) => sum + it.count, 0)).toBe(
       mine.length,
     );
   }

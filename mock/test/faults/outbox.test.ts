@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createRandom } from "../../src/random.ts";
-import { startAt, Story } from "../stories/story.ts";
+import { storyStartAt, Story } from "../stories/story.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { openRandomUsers } from "./random-users.ts";
@@ -17,7 +17,7 @@ let onlooker: DatabaseSync;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "lwh5-outbox-"));
   const dbPath = join(folder, "mock.db");
-  world = openWorld({ name: "", dbPath, seed: 1, startAt });
+  world = openWorld({ name: "", dbPath, seed: 1, startAt: storyStartAt });
   world.clock.freeze(true);
   onlooker = new DatabaseSync(dbPath, { readOnly: true });
 });
@@ -44,7 +44,7 @@ test("stores each push before it is sent, numbered without gaps", {
       "SELECT min(seq) - 1 AS n FROM outbox WHERE userId = :userId AND createdAt >= :startAt",
       {
         userId,
-        startAt,
+        startAt: storyStartAt,
       },
     )?.n as number);
   world.onPush((userId, push, seq) => {

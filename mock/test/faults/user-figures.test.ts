@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createRandom } from "../../src/random.ts";
-import { dayStart, wholeMinute } from "../../src/rules/calendar.ts";
-import { dayMs, hourMs, minuteMs, statisticsMs } from "../../src/rules/constants.ts";
+import { dayStart, startOfMinute } from "../../src/rules/calendar.ts";
+import { dayMs, hourMs, minuteMs, statisticsPeriodMs } from "../../src/rules/constants.ts";
 import { forecastReleaseTime } from "../../src/rules/release-forecast.ts";
 import type { OrderRecord } from "../../src/rules/records.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { releaseFiguresOf } from "../../src/backend/queries/release-forecast.ts";
 import { userFiguresOf } from "../../src/backend/queries/user-statistics.ts";
 import { auditLedger } from "../../src/backend/execute/audit.ts";
-import { transact } from "../../src/backend/execute/transact.ts";
-import { startAt } from "../stories/story.ts";
+import { runInTransaction } from "../../src/backend/execute/transact.ts";
+import { storyStartAt } from "../stories/story.ts";
 import { addEvaluation, type EvaluationRecord } from "../../src/db/reputation.ts";
 import { changeMethod, methodsOf } from "../../src/db/pay-methods.ts";
 import { addOrder } from "../../src/db/orders.ts";
@@ -20,7 +20,7 @@ import { openRandomUsers } from "./random-users.ts";
 let world: World;
 let rush: ReturnType<typeof openRandomUsers>;
 beforeAll(() => {
-  world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt });
+  world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt: storyStartAt });
   world.clock.freeze(true);
   rush = openRandomUsers(world, createRandom(3));
 });
@@ -53,7 +53,7 @@ function counted(
     .toSorted((a, b) => Number(b.finishedAt) - Number(a.finishedAt))
     .slice(0, 100)
     .map((it) => ({ paidAt: Number(it.paidAt), ms: Number(it.finishedAt) - Number(it.paidAt) }));
-  const forecast = forecastReleaseTime(releases, since + statisticsMs);
+  const forecast = forecastReleaseTime(releases, since + statisticsPeriodMs);
   const stars = evaluations.filter((it) => it.toId === userId).map((it) => it.stars);
   return {
     totalOrders: done([...bought, ...sold]).length,
@@ -81,7 +81,10 @@ const ordersNow = () => world.db.all<OrderRecord>("SELECT * FROM orders");
 const evaluationsNow = () => world.db.all<EvaluationRecord>("SELECT * FROM evaluations");
 const userIds = () => world.db.all<{ id: string }>("SELECT id FROM users").map(({ id }) => id);
 const readOne = (userId: string): Figures =>
-  transact(world, (ctx) => ({ ...userFiguresOf(ctx, userId), ...releaseFiguresOf(ctx, userId) }));
+  runInTransaction(world, (ctx) => ({
+    ...userFiguresOf(ctx, userId),
+    ...releaseFiguresOf(ctx, userId),
+  }));
 const readAll = () => new Map(userIds().map((id) => [id, readOne(id)]));
 
 type Row = Partial<Figures> & { userId: string; fromAt: number; untilAt: number };
@@ -95,9 +98,9 @@ function compareStored(): number {
   );
   const orders = ordersNow();
   const evaluations = evaluationsNow();
-  const last = world.now() + statisticsMs;
+  const last = world.now() + statisticsPeriodMs;
   for (const { userId, fromAt, untilAt, ...figures } of rows)
-    for (const since of [fromAt, wholeMinute(Math.min(untilAt, last) - 1)])
+    for (const since of [fromAt, startOfMinute(Math.min(untilAt, last) - 1)])
       expect({ userId, since, ...counted(orders, evaluations, userId, since) }).toMatchObject({
         userId,
         since,
@@ -124,7 +127,7 @@ describe("userFiguresOf", () => {
     const from = world.now();
     for (let hours = 1; hours < 35 * 24; hours += 7) {
       world.clock.set(from + hours * 3_600_000);
-      const since = wholeMinute(world.now()) - statisticsMs;
+      const since = startOfMinute(world.now()) - statisticsPeriodMs;
       for (const [userId, figures] of readAll()) {
         expect({ userId, since, ...figures }).toEqual({
           userId,
@@ -204,7 +207,7 @@ describe("userFiguresOf", () => {
   test("discards figures of a transaction that was rolled back", () => {
     const before = readAll();
     expect(() =>
-      transact(world, (ctx) => {
+      runInTransaction(world, (ctx) => {
         world.db.run("DELETE FROM evaluations");
         world.db.run("DELETE FROM userFigures");
         for (const id of userIds()) userFiguresOf(ctx, id);
@@ -222,7 +225,12 @@ describe("userFiguresOf", () => {
     const figures = { ...userFiguresOf(ctx, userId), ...releaseFiguresOf(ctx, userId) };
     world.db.exec("PRAGMA query_only = 0");
     expect(figures).toEqual(
-      counted(ordersNow(), evaluationsNow(), userId, wholeMinute(world.now()) - statisticsMs),
+      counted(
+        ordersNow(),
+        evaluationsNow(),
+        userId,
+        startOfMinute(world.now()) - statisticsPeriodMs,
+      ),
     );
   });
 });

@@ -57,18 +57,22 @@ async function logInAt(address: string, p: string) {
     headers,
     call: (method: string, path: string, extra: Extra = {}) =>
       call(method, `/lightweight${path}`, { ...extra, headers: { ...headers, ...extra.headers } }),
-    socket: () => socketAt(address, userId, headers),
+    socket: () => openSocketAt(address, userId, headers),
   };
 }
 
 /** Returns a function that measures real time from now. */
-export function stopwatch(): () => number {
+export function startStopwatch(): () => number {
   const from = performance.now();
   return () => performance.now() - from;
 }
 
 /** Resolves when the socket is open. Rejects with the status of a refused upgrade. */
-export async function socketAt(address: string, userId: string, headers: Record<string, string>) {
+export async function openSocketAt(
+  address: string,
+  userId: string,
+  headers: Record<string, string>,
+) {
   const socket = new WebSocket(`${address.replace("http", "ws")}/lightweight/websocket/${userId}`, {
     headers,
   });

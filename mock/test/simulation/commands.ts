@@ -13,16 +13,16 @@ import fc from "fast-check";
 import {
   areBlocked,
   hourMs,
-  isListed,
-  isOpen,
+  isListingOpen,
+  isOrderRunning,
   isWithinHours,
   type ExpectedListing,
   minuteMs,
   type ModelOrder,
-  roleOf,
+  roleOfUser,
 } from "./expected-state.ts";
 import {
-  type Actor,
+  type SimulatedUser,
   simulationPin,
   type SimulatedRequest,
   sellersMax,
@@ -30,9 +30,9 @@ import {
 } from "./simulation-world.ts";
 
 /** Number of steps left, which is part of the model so that a run ends after the given number. */
-export type Model = { stage: SimulationWorld; stepsMax: number };
+export type SimulationModel = { stage: SimulationWorld; stepsMax: number };
 type Input = Record<string, unknown>;
-type Command = fc.AsyncCommand<Model, SimulationWorld>;
+type Command = fc.AsyncCommand<SimulationModel, SimulationWorld>;
 
 const dice = fc.record({ pick: fc.nat(9_999), other: fc.nat(9_999), flag: fc.nat(9_999) });
 type Dice = { pick: number; other: number; flag: number };
@@ -52,7 +52,7 @@ const yuan = (cents: number): number => cents / 100;
 const priceOf = (index: number): number => 72_000 + ((index % 41) - (index % 2) * 20) * 10;
 const coins = (units: number): number => units / 10_000;
 
-type Play = { order: ModelOrder; actor: Actor; role: Role; dice: Dice; slip: Slip };
+type Play = { order: ModelOrder; actor: SimulatedUser; role: Role; dice: Dice; slip: Slip };
 type OrderAct = {
   on: readonly TransitionName[];
   call: CallName;
@@ -207,7 +207,7 @@ const plays = ({ book }: SimulationWorld, { on }: OrderAct): { order: ModelOrder
   );
 /** Orders in an appeal first, then other open ones, the newest before the older. */
 const rankOf = ({ order }: { order: ModelOrder }): number =>
-  Number(isOpen(order)) + Number(order.status === OrderStatus.suspended);
+  Number(isOrderRunning(order)) + Number(order.status === OrderStatus.suspended);
 const inTurn = (found: { order: ModelOrder; role: Role }[]) =>
   found.toReversed().toSorted((one, other) => rankOf(other) - rankOf(one));
 
@@ -220,7 +220,7 @@ function reasonAgainst(
   { order, slip: slipped, actor }: Play,
   input: Input,
 ): string | undefined {
-  const role = roleOf(order, actor.userId);
+  const role = roleOfUser(order, actor.userId);
   if (role === undefined) return "it came from a stranger";
   if (!act.on.some((move) => findTransition(move, role, order.status)))
     return `status ${order.status} does not allow it`;
@@ -250,10 +250,10 @@ class ActOnOrder implements Command {
     if (!act) throw new Error(`there is no command ${this.name}`);
     return act;
   }
-  check({ stage, stepsMax }: Readonly<Model>): boolean {
+  check({ stage, stepsMax }: Readonly<SimulationModel>): boolean {
     return stage.steps() < stepsMax && plays(stage, this.act).length > 0;
   }
-  async run(_: Model, stage: SimulationWorld): Promise<void> {
+  async run(_: SimulationModel, stage: SimulationWorld): Promise<void> {
     await stage.sendLate();
     const { act } = this;
     const found = pickOf(inTurn(plays(stage, act)), this.dice.pick % 5);
@@ -342,10 +342,10 @@ class Act implements Command {
     this.play = play;
     this.drawn = drawn;
   }
-  check({ stage, stepsMax }: Readonly<Model>): boolean {
+  check({ stage, stepsMax }: Readonly<SimulationModel>): boolean {
     return stage.steps() < stepsMax;
   }
-  async run(_: Model, stage: SimulationWorld): Promise<void> {
+  async run(_: SimulationModel, stage: SimulationWorld): Promise<void> {
     await stage.sendLate();
     await this.play(stage, this.drawn.dice, this.drawn.delivery);
   }
@@ -354,10 +354,10 @@ class Act implements Command {
   }
 }
 
-const sellerOf = (stage: SimulationWorld, { pick }: Dice): Actor =>
-  pickOf(stage.actors.slice(0, sellersMax), pick) as Actor;
-const buyerOf = (stage: SimulationWorld, { other }: Dice): Actor =>
-  pickOf(stage.actors.slice(sellersMax), other) as Actor;
+const sellerOf = (stage: SimulationWorld, { pick }: Dice): SimulatedUser =>
+  pickOf(stage.actors.slice(0, sellersMax), pick) as SimulatedUser;
+const buyerOf = (stage: SimulationWorld, { other }: Dice): SimulatedUser =>
+  pickOf(stage.actors.slice(sellersMax), other) as SimulatedUser;
 
 export type ListingTerms = {
   units: number;
@@ -369,7 +369,7 @@ export type ListingTerms = {
 type Sending = { requestId: string; delivery: Delivery; wrongPin?: boolean };
 export async function publishListing(
   stage: SimulationWorld,
-  seller: Actor,
+  seller: SimulatedUser,
   terms: ListingTerms,
   { requestId, delivery: how, wrongPin = false }: Sending,
 ): Promise<void> {
@@ -474,7 +474,7 @@ async function buy(stage: SimulationWorld, drawn: Dice, how: Delivery): Promise<
 }
 function reasonAgainstBuying(
   { book }: SimulationWorld,
-  buyer: Actor,
+  buyer: SimulatedUser,
   listing: ExpectedListing,
 ): string | undefined {
   if (areBlocked(book, buyer.userId, listing.seller)) return "one of the two has blocked the other";
@@ -484,7 +484,7 @@ function reasonAgainstBuying(
 /** The amount that a client shows for a promised price, with the cents that are kept for the buyer. */
 async function promiseOf(
   stage: SimulationWorld,
-  buyer: Actor,
+  buyer: SimulatedUser,
   listing: ExpectedListing,
   amount: number,
 ): Promise<Input> {
@@ -524,7 +524,7 @@ async function match(stage: SimulationWorld, drawn: Dice, how: Delivery): Promis
 }
 
 async function manage(stage: SimulationWorld, drawn: Dice, how: Delivery): Promise<void> {
-  const listing = pickOf([...stage.book.listings.values()].filter(isListed), drawn.pick);
+  const listing = pickOf([...stage.book.listings.values()].filter(isListingOpen), drawn.pick);
   if (!listing) return;
   const calls =
     listing.status === EntrustStatus.selling
@@ -660,7 +660,7 @@ async function toDeadline(stage: SimulationWorld): Promise<void> {
   await stage.toNextEvent();
 }
 async function risk(stage: SimulationWorld, { pick }: Dice): Promise<void> {
-  const actor = pickOf(stage.actors, pick) as Actor;
+  const actor = pickOf(stage.actors, pick) as SimulatedUser;
   await stage.world.setRiskControl(actor.phone, true);
   await stage.settle({ answers: [], isRisk: true }, {}, true);
   await stage.world.setRiskControl(actor.phone, false);
@@ -668,7 +668,7 @@ async function risk(stage: SimulationWorld, { pick }: Dice): Promise<void> {
 /** Reads what the invariants can check without an order. */
 async function read(stage: SimulationWorld, { pick, other, flag }: Dice): Promise<void> {
   const search = flag % 3 === 0 ? { seller: `user ${other % 4}` } : {};
-  const listing = pickOf([...stage.book.listings.values()].filter(isListed), other);
+  const listing = pickOf([...stage.book.listings.values()].filter(isListingOpen), other);
   const reads = [
     ...(listing ? [{ call: "buySellDetail", input: { id: listing.id } } as const] : []),
     { call: "buyAbleList", input: search },
@@ -676,12 +676,12 @@ async function read(stage: SimulationWorld, { pick, other, flag }: Dice): Promis
     { call: "billList", input: { statement: 1 } },
   ] as const;
   const { call, input } = pickOf(reads, flag) ?? reads[0];
-  const { userId } = pickOf(stage.actors, pick) as Actor;
+  const { userId } = pickOf(stage.actors, pick) as SimulatedUser;
   const request: SimulatedRequest = { userId, call, input, requestId: "" };
   await stage.settle({ userId, call, input, answers: [await stage.ask(request)] });
 }
 async function expire(stage: SimulationWorld, { pick }: Dice): Promise<void> {
-  const { userId, phone } = pickOf(stage.actors, pick) as Actor;
+  const { userId, phone } = pickOf(stage.actors, pick) as SimulatedUser;
   await stage.world.expireToken(phone);
   // Log the user in again at once, because pushes reach open sockets only.
   await stage.read(userId, "assetInfo", {});
@@ -703,7 +703,7 @@ const acts: Record<string, { weight: number; play: Act["play"] }> = {
   expire: { weight: 1, play: expire },
 };
 
-export const commands: fc.Arbitrary<Command> = fc.oneof(
+export const simulationCommands: fc.Arbitrary<Command> = fc.oneof(
   ...Object.entries(orderActs).map(([name, { weight }]) => ({
     weight,
     arbitrary: fc.record({ dice, slip, delivery }).map((drawn) => new ActOnOrder(name, drawn)),

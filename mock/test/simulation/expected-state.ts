@@ -13,7 +13,7 @@ import type { CallResult } from "../../src/client/call-client.ts";
  */
 export const unitsOfWire = (wire: unknown): number => minorOf(wire, 10_000);
 /** Converts a wire number to cents. */
-export const fenOf = (wire: unknown): number => minorOf(wire, 100);
+export const fenOfWire = (wire: unknown): number => minorOf(wire, 100);
 function minorOf(wire: unknown, scale: number): number {
   const scaled = typeof wire === "number" ? wire * scale : Number.NaN;
   const whole = Math.round(scaled);
@@ -28,11 +28,11 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-export type Invariant = "money" | "escrow" | "transition" | "deadline" | "request" | "push";
+export type InvariantName = "money" | "escrow" | "transition" | "deadline" | "request" | "push";
 /** Names the invariant that the backend broke. */
 export class InvariantViolation extends Error {
-  readonly invariant: Invariant;
-  constructor(invariant: Invariant, message: string) {
+  readonly invariant: InvariantName;
+  constructor(invariant: InvariantName, message: string) {
     super(message);
     this.invariant = invariant;
   }
@@ -166,10 +166,10 @@ export const emptyExpectedState = (now: number): ExpectedState => ({
   moves: new Map(),
 });
 
-export const isOpen = ({ status }: { status: number }): boolean => status < 50;
-export const isListed = ({ status }: { status: number }): boolean =>
+export const isOrderRunning = ({ status }: { status: number }): boolean => status < 50;
+export const isListingOpen = ({ status }: { status: number }): boolean =>
   status === EntrustStatus.selling || status === EntrustStatus.paused;
-export const roleOf = (
+export const roleOfUser = (
   order: { buyer: string; seller: string },
   userId: string,
 ): Role | undefined => {

@@ -6,16 +6,16 @@ import {
   type Balances,
   type JournalTransition,
   emptyExpectedState,
-  type Invariant,
+  type InvariantName,
   type ListingView,
   minuteMs,
   type OrderView,
   type ModelStep,
 } from "./expected-state.ts";
 import { publishListing, sendTransmission } from "./commands.ts";
-import { changesArePushed, requestsHaveOneEffect } from "./invariants.ts";
+import { checkChangesArePushed, checkRequestsHaveOneEffect } from "./invariants.ts";
 import {
-  type Actor,
+  type SimulatedUser,
   type FalsifyFunction,
   openSimulation,
   simulationPin,
@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const broken = (invariant: Invariant) => expect.objectContaining({ invariant });
+const broken = (invariant: InvariantName) => expect.objectContaining({ invariant });
 const done = (result: object) =>
   ({
     kind: "done",
@@ -50,10 +50,10 @@ async function openTrade() {
   let falsify: FalsifyFunction = (scene) => scene;
   const stage = await openSimulation(mock, { seed: 7, cast, falsify: (scene) => falsify(scene) });
   onTestFinished(() => stage.close(true));
-  const [seller, buyer, stranger] = stage.actors as [Actor, Actor, Actor];
+  const [seller, buyer, stranger] = stage.actors as [SimulatedUser, SimulatedUser, SimulatedUser];
   let requests = 0;
   const send = (
-    actor: Actor,
+    actor: SimulatedUser,
     call: CallName,
     input: object,
     more: { requestId?: string; mustFail?: string; listingId?: string } = {},
@@ -447,7 +447,7 @@ describe("request invariant", () => {
     } as const;
     const seen = { at: 0, balances: new Map(), orders: [], listings: [], changes: [], pushes: [] };
     const step: ModelStep = { userId: "U1", call: "warn", answers: [refused] };
-    expect(() => requestsHaveOneEffect({ book: emptyExpectedState(0), step, seen })).toThrow(
+    expect(() => checkRequestsHaveOneEffect({ book: emptyExpectedState(0), step, seen })).toThrow(
       broken("request"),
     );
   });
@@ -493,7 +493,7 @@ describe("push invariant", () => {
     const pushes = [{ seq: 1, userId: "U1", orderId: "O1", arrived: true }];
     const seen = { at: 0, balances: new Map(), orders: [], listings: [], changes: [], pushes };
     expect(() =>
-      changesArePushed({
+      checkChangesArePushed({
         book: emptyExpectedState(0),
         step: { call: "pay", answers: [refused] },
         seen,

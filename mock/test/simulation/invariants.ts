@@ -1,11 +1,11 @@
 import {
   type CallName,
   calls,
-  codeName,
+  codeNameOf,
   EntrustStatus,
   findTransition,
   generalCodes,
-  isFinal,
+  isFinalStatus,
   isNickNameMatch,
   type TransitionName,
   OrderStatus,
@@ -24,7 +24,7 @@ const sum = <T>(list: Iterable<T>, of: (item: T) => number): number =>
 const ordersOf = ({ orders }: Book, isWanted: (order: Order) => boolean): Order[] =>
   [...orders.values()].filter(isWanted);
 const isCompleted = ({ status }: { status: number }): boolean => status === OrderStatus.completed;
-function demand(invariant: book.Invariant, holds: boolean, message: string): void {
+function demand(invariant: book.InvariantName, holds: boolean, message: string): void {
   if (!holds) throw new InvariantViolation(invariant, message);
 }
 
@@ -112,7 +112,7 @@ function expectLegal(
   const text = `${order.id}: ${on} by ${by} from ${from} to ${to}`;
   demand("transition", move !== undefined && end === to, `${text} is not in the table`);
   demand("transition", from === order.status, `${text}, but it was in status ${order.status}`);
-  const actor = step.userId === undefined ? undefined : book.roleOf(order, step.userId);
+  const actor = step.userId === undefined ? undefined : book.roleOfUser(order, step.userId);
   demand(
     "transition",
     by === "system" || by === actor,
@@ -136,11 +136,11 @@ function enter(
   if (move === "toHuman") order.isReviewed = true;
   if (move === "pay") Object.assign(order, { paidAt: at, payDeadline: order.deadline });
   const next = deadlines[move as TransitionName];
-  if (book.isOpen(order) && next) order.deadline = next(order, at);
+  if (book.isOrderRunning(order) && next) order.deadline = next(order, at);
   else if (move === "replenish" && by !== "system")
     order.deadline = deadlineOfEvidence(order, by, at);
   if (move === "confirm" || move === "undo") order.payDeadline = order.deadline ?? 0;
-  if (isFinal(to)) order.deadline = null;
+  if (isFinalStatus(to)) order.deadline = null;
   const listing = scene.book.listings.get(order.listingId);
   if (listing && to === OrderStatus.cancelled && from !== to && !order.isFromAble)
     listing.remain += order.quantity;
@@ -152,7 +152,7 @@ function enter(
 function lockAgain({ listings }: Book, order: Order): void {
   const listing = listings.get(order.listingId);
   if (!listing) return;
-  order.isFromAble = !book.isListed(listing) || listing.remain < order.quantity;
+  order.isFromAble = !book.isListingOpen(listing) || listing.remain < order.quantity;
   if (order.isFromAble) listing.added += order.quantity;
 }
 
@@ -189,7 +189,7 @@ function expectFairOrder(
   if (shown !== undefined)
     demand(
       "money",
-      amount === book.fenOf(shown),
+      amount === book.fenOfWire(shown),
       `${id} asks for ${amount} cents, ${shown} were shown`,
     );
   const twin =
@@ -242,7 +242,7 @@ function create(scene: Scene, view: book.OrderView, { to, at, by }: book.Journal
     scene,
     order,
     listing,
-    ordersOf(scene.book, (other) => other.seller === order.seller && book.isOpen(other)),
+    ordersOf(scene.book, (other) => other.seller === order.seller && book.isOrderRunning(other)),
   );
   listing.remain -= view.quantity;
   scene.book.orders.set(view.id, order);
@@ -269,7 +269,7 @@ function compare(order: Order, view: book.OrderView): void {
     view.amount === order.amount && view.quantity === order.quantity,
     `${order.id} has changed its amount`,
   );
-  if (book.isOpen(order))
+  if (book.isOrderRunning(order))
     demand(
       "deadline",
       view.deadline === order.deadline,
@@ -288,7 +288,7 @@ function compare(order: Order, view: book.OrderView): void {
 
 function expectEnd(order: Order, view: book.OrderView, change: book.JournalTransition): void {
   const move = findTransition(change.move as TransitionName, change.by, change.from);
-  if (!isFinal(change.to) || change.to === change.from || move?.to === "before") return;
+  if (!isFinalStatus(change.to) || change.to === change.from || move?.to === "before") return;
   const { closeType = 0, completeType = 0 } = move ?? {};
   const isRight = view.closeType === closeType && view.completeType === completeType;
   demand(
@@ -345,7 +345,7 @@ function applyChanges(scene: Scene): void {
 function deadlinesAreKept({ book: known, seen }: Scene): void {
   const late = ordersOf(
     known,
-    (order) => book.isOpen(order) && (order.deadline ?? 0) <= seen.at,
+    (order) => book.isOrderRunning(order) && (order.deadline ?? 0) <= seen.at,
   )[0];
   demand("deadline", !late, `${late?.id} is still in status ${late?.status} after its deadline`);
 }
@@ -388,7 +388,7 @@ function escrowMatchesOrders({ book: known, seen }: Scene): void {
     if (!listing) throw new InvariantViolation("escrow", `listing ${view.id} was never made`);
     Object.assign(listing, view);
     const orders = ordersOf(known, (order) => order.listingId === view.id);
-    const locked = sum(orders.filter(book.isOpen), (order) => order.quantity);
+    const locked = sum(orders.filter(book.isOrderRunning), (order) => order.quantity);
     const sold = sum(orders.filter(isCompleted), (order) => order.quantity);
     const isRight = view.locked === locked && view.sold === sold;
     demand(
@@ -396,7 +396,7 @@ function escrowMatchesOrders({ book: known, seen }: Scene): void {
       isRight,
       `${view.id} shows ${view.locked} locked and ${view.sold} sold instead of ${locked} and ${sold}`,
     );
-    if (book.isListed(listing)) {
+    if (book.isListingOpen(listing)) {
       const right = shareOf(known, listing).remain;
       demand(
         "escrow",
@@ -407,7 +407,7 @@ function escrowMatchesOrders({ book: known, seen }: Scene): void {
   }
   for (const [userId, { orderLocked, entrustFrozen }] of seen.balances) {
     const locked = sum(
-      ordersOf(known, (order) => order.seller === userId && book.isOpen(order)),
+      ordersOf(known, (order) => order.seller === userId && book.isOrderRunning(order)),
       (order) => order.quantity + order.fee,
     );
     demand(
@@ -416,7 +416,7 @@ function escrowMatchesOrders({ book: known, seen }: Scene): void {
       `${userId} has ${orderLocked} locked instead of ${locked}`,
     );
     const mine = [...known.listings.values()].filter(
-      (listing) => listing.seller === userId && book.isListed(listing),
+      (listing) => listing.seller === userId && book.isListingOpen(listing),
     );
     const frozen = sum(
       mine,
@@ -436,7 +436,7 @@ function shareOf(
 ): { remain: number; fee: number } {
   const orders = ordersOf(
     known,
-    (order) => order.listingId === id && (book.isOpen(order) || isCompleted(order)),
+    (order) => order.listingId === id && (book.isOrderRunning(order) || isCompleted(order)),
   );
   const own = orders.filter((order) => !order.isFromAble);
   const start = total - added;
@@ -455,11 +455,11 @@ const textOf = (answer: book.ModelStep["answers"][number]): string => {
 };
 
 /** Copies of a request get one answer and have one effect. A refused request has none. */
-export function requestsHaveOneEffect({ step, seen }: Scene): void {
+export function checkRequestsHaveOneEffect({ step, seen }: Scene): void {
   const { call, answers, earlier, mustFail, mustPass } = step;
   const [first] = answers;
   if (call === undefined || first === undefined) return;
-  const name = first.kind === "refused" ? codeName(first.code) : undefined;
+  const name = first.kind === "refused" ? codeNameOf(first.code) : undefined;
   const declared: readonly string[] = [...calls[call].codes, ...Object.keys(generalCodes)];
   const isDeclared =
     first.kind === "done" || (name !== undefined && name !== "busy" && declared.includes(name));
@@ -510,7 +510,7 @@ export function requestsHaveOneEffect({ step, seen }: Scene): void {
  * Checks that each change reaches the sockets of the parties after it is stored, and that a refused
  * request reaches none.
  */
-export function changesArePushed({ book: known, step, seen }: Scene): void {
+export function checkChangesArePushed({ book: known, step, seen }: Scene): void {
   for (const { seq, orderId, move, by } of seen.changes) {
     const order = known.orders.get(orderId);
     if (!order) continue;
@@ -561,7 +561,7 @@ const truths: Partial<Record<CallName, Truth>> = {
   },
   buySellDetail({ book: known, step }, userId, { lockTail }) {
     const seller = known.listings.get(String(step.input?.["id"]))?.seller;
-    const open = ordersOf(known, (order) => order.seller === seller && book.isOpen(order));
+    const open = ordersOf(known, (order) => order.seller === seller && book.isOrderRunning(order));
     const twin =
       typeof lockTail === "number"
         ? open.find((order) => order.amount % 100 === lockTail)
@@ -576,7 +576,7 @@ const truths: Partial<Record<CallName, Truth>> = {
     const count = (status: number) =>
       ordersOf(
         known,
-        (order) => book.roleOf(order, userId) !== undefined && order.status === status,
+        (order) => book.roleOfUser(order, userId) !== undefined && order.status === status,
       ).length;
     const right = [count(OrderStatus.completed), count(OrderStatus.cancelled)].join();
     demand(
@@ -592,7 +592,7 @@ const truths: Partial<Record<CallName, Truth>> = {
     ] as const) {
       const mine = ordersOf(known, (order) => isCompleted(order) && order[role] === userId);
       const { quantity, cny } = (statement as Record<string, Row>)[side] as Row;
-      const shown = [book.unitsOfWire(quantity), book.fenOf(cny)].join();
+      const shown = [book.unitsOfWire(quantity), book.fenOfWire(cny)].join();
       const right = [
         sum(mine, (order) => order.quantity),
         sum(mine, (order) => order.amount),
@@ -652,12 +652,12 @@ function answersAreTrue(scene: Scene): void {
 }
 
 /** Throws a `Violation` if the step broke an invariant. */
-export function verify(scene: Scene): void {
-  requestsHaveOneEffect(scene);
+export function verifyInvariants(scene: Scene): void {
+  checkRequestsHaveOneEffect(scene);
   applyChanges(scene);
   deadlinesAreKept(scene);
   escrowMatchesOrders(scene);
   moneyIsConserved(scene);
   answersAreTrue(scene);
-  changesArePushed(scene);
+  checkChangesArePushed(scene);
 }

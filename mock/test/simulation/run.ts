@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { connect } from "../../src/client/connect.ts";
 import { openMockServer } from "../../src/index.ts";
 import { InvariantViolation } from "./expected-state.ts";
-import { commands, type Model } from "./commands.ts";
+import { simulationCommands, type SimulationModel } from "./commands.ts";
 import { openSimulation, type SimulationWorld } from "./simulation-world.ts";
 
 export type SimulationResult = {
@@ -47,7 +47,9 @@ export async function simulate({
       outcome.tally[name] = (outcome.tally[name] ?? 0) + count;
   }
 
-  async function play(list: Iterable<fc.AsyncCommand<Model, SimulationWorld>>): Promise<void> {
+  async function play(
+    list: Iterable<fc.AsyncCommand<SimulationModel, SimulationWorld>>,
+  ): Promise<void> {
     const isOver = isBroken ? (shrinks += 1) > shrinksMax : outcome.steps >= steps;
     if (isOver) return;
     const stage = await openSimulation(mock, { seed });
@@ -73,7 +75,7 @@ export async function simulate({
   }
 
   const property = fc.asyncProperty(
-    fc.commands([commands], { maxCommands: commandsMax, size: "max" }),
+    fc.commands([simulationCommands], { maxCommands: commandsMax, size: "max" }),
     play,
   );
   const details = await fc.check(property, { seed, numRuns: steps });

@@ -8,7 +8,7 @@ import { createRandomImage } from "../../src/client/random-image.ts";
 import {
   type JournalTransition,
   emptyExpectedState,
-  fenOf,
+  fenOfWire,
   type ListingView,
   type OrderView,
   type ModelPush,
@@ -19,7 +19,7 @@ import {
   unitsOfWire,
   InvariantViolation,
 } from "./expected-state.ts";
-import { verify } from "./invariants.ts";
+import { verifyInvariants } from "./invariants.ts";
 
 type Input = Record<string, unknown>;
 type Entry = { seq: number; kind: string } & Partial<
@@ -29,7 +29,7 @@ type Entry = { seq: number; kind: string } & Partial<
 // oxlint-disable-next-line typescript/no-explicit-any
 type Wire = any;
 
-export type Actor = {
+export type SimulatedUser = {
   userId: string;
   phone: UserClient;
   socket: UserSocket;
@@ -67,7 +67,7 @@ export async function openSimulation(
 ) {
   const world = await mock.world("simulation", { seed, now: startAt, frozen: true, empty: true });
   const book = emptyExpectedState(Date.parse(startAt));
-  const actors: Actor[] = [];
+  const actors: SimulatedUser[] = [];
   const sent: SentRequest[] = [];
   const late: { at: number; send: () => Promise<void> }[] = [];
   const hash = createHash("sha256");
@@ -107,13 +107,13 @@ export async function openSimulation(
     book.names.set(phone.userId, `user ${index}`);
     book.issued.set(phone.userId, unitsOfWire(able));
   }
-  const actorOf = (userId: string): Actor => {
+  const actorOf = (userId: string): SimulatedUser => {
     const actor = actors.find((one) => one.userId === userId);
     if (!actor) throw new Error(`there is no user ${userId}`);
     return actor;
   };
 
-  async function reconnect(actor: Actor): Promise<void> {
+  async function reconnect(actor: SimulatedUser): Promise<void> {
     await actor.socket.close();
     await actor.phone.relogin();
     Object.assign(actor, { socket: await actor.phone.socket(), framesRead: 0, renewal: undefined });
@@ -173,7 +173,7 @@ export async function openSimulation(
       payType,
       deadline,
       finishTime,
-      amount: fenOf(first.amount),
+      amount: fenOfWire(first.amount),
       quantity: unitsOfWire(first.quantity),
       fee: unitsOfWire(first.fee),
       price: unitsOfWire(first.price),
@@ -282,7 +282,7 @@ export async function openSimulation(
     const line = `${new Date(seen.at).toISOString()} ${step.userId ?? "time"} ${step.call ?? ""} ${codes.join()} ${moves.join("; ")}`;
     hash.update(JSON.stringify([line, seen.orders, seen.listings, [...seen.balances]]));
     story.push(line);
-    verify({ book, step, seen });
+    verifyInvariants({ book, step, seen });
   }
   const move = async (moved: Promise<{ now: number }>): Promise<void> => {
     ({ now } = await moved);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createUser } from "../../src/backend/users/create-user.ts";
-import { transact } from "../../src/backend/execute/transact.ts";
+import { runInTransaction } from "../../src/backend/execute/transact.ts";
 import { addBlock } from "../../src/db/blocked-users.ts";
 import {
   buyingSteps,
@@ -119,9 +119,9 @@ describe("accountSetting block", () => {
     const { db } = story.world;
     const others = Array.from(
       { length: 100 },
-      () => transact(story.world, (desk) => createUser(desk, {})).userId,
+      () => runInTransaction(story.world, (desk) => createUser(desk, {})).userId,
     );
-    transact(story.world, () => {
+    runInTransaction(story.world, () => {
       for (const blockedId of others) addBlock(db, { userId, blockedId });
     });
     expect(blocking(story, story.idOf("seller")).code).toBe("badInput");

@@ -1,7 +1,7 @@
 import { deepStrictEqual, partialDeepStrictEqual } from "node:assert/strict";
 import type { CallName, WireInput, WireOutput } from "contract";
 
-export type TradeSeat = "seller" | "buyer";
+export type StoryRole = "seller" | "buyer";
 const seats = ["seller", "buyer"] as const;
 /** A user of the story. Calls and fields are those of the contract on the wire. */
 export type Trader = {
@@ -12,7 +12,7 @@ export type Trader = {
   readonly hears: (cmd: string, text: string) => Promise<void>;
 };
 export type StoryIds = { listing: string; order: string };
-export type Traders = Readonly<Record<TradeSeat, Trader>>;
+export type Traders = Readonly<Record<StoryRole, Trader>>;
 type Act = (traders: Traders, known: StoryIds) => Promise<void>;
 
 const pin = "283917";
@@ -69,9 +69,9 @@ type Step = {
   /** The order as both users see it. */
   order?: Partial<WireOutput<"orderDetail">>;
   /** Next actions of each user. */
-  allows?: Readonly<Record<TradeSeat, object>>;
-  assets: Readonly<Record<TradeSeat, Partial<WireOutput<"assetInfo">>>>;
-  pushes: readonly { to: TradeSeat; cmd: string; text: string }[];
+  allows?: Readonly<Record<StoryRole, object>>;
+  assets: Readonly<Record<StoryRole, Partial<WireOutput<"assetInfo">>>>;
+  pushes: readonly { to: StoryRole; cmd: string; text: string }[];
 };
 
 /**

@@ -3,7 +3,7 @@ import { AppealResult, EvidenceKind } from "contract";
 import { decideAppealManually } from "../../src/backend/orders/appeals.ts";
 import { decideEndedAppealManually } from "../../src/backend/orders/ended-appeals.ts";
 import { auditLedger } from "../../src/backend/execute/audit.ts";
-import { transact } from "../../src/backend/execute/transact.ts";
+import { runInTransaction } from "../../src/backend/execute/transact.ts";
 import {
   buyingSteps,
   payingSteps,
@@ -57,7 +57,7 @@ const appealOf = (story: Story, who: string) =>
   story.ask(who, "orderDetail", { id: "$order" }).result.appeal as unknown as Appeal;
 
 const ruledBy = (story: Story, result: AppealResult) =>
-  transact(story.world, (desk) => {
+  runInTransaction(story.world, (desk) => {
     const order = String(story.known.get("order"));
     return (
       decideAppealManually(desk, order, result) || decideEndedAppealManually(desk, order, result)

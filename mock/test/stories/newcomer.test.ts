@@ -1,23 +1,23 @@
 import { type CallName, RiskLevel } from "contract";
 import { describe, expect, test } from "vitest";
-import { transact } from "../../src/backend/execute/transact.ts";
+import { runInTransaction } from "../../src/backend/execute/transact.ts";
 import { changeUser } from "../../src/db/users.ts";
 import {
   buyingSteps,
-  type Cast,
+  type StoryCast,
   payingSteps,
   regularCast,
   releasingSteps,
   storyTest,
   sellingSteps,
-  startAt,
+  storyStartAt,
   Story,
 } from "./story.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const ready = { certified: true, pin: "283917", quiz: true, methods: 1 };
-const cast: Cast = { ...regularCast, buyer: { ...ready, level: 1 } };
+const cast: StoryCast = { ...regularCast, buyer: { ...ready, level: 1 } };
 
 describe("orderDetail.availableAt", () => {
   storyTest(
@@ -28,7 +28,7 @@ describe("orderDetail.availableAt", () => {
       ["order", "$order", { status: 20 }, "buyer"],
       payingSteps(),
       releasingSteps(),
-      ["order", "$order", { status: 50, availableAt: startAt + dayMs }, "buyer"],
+      ["order", "$order", { status: 50, availableAt: storyStartAt + dayMs }, "buyer"],
       ["clock", "+24h"],
       ["order", "$order", { status: 50, availableAt: null }, "buyer"],
       ["ledger", "able of buyer", 99.9486],
@@ -61,7 +61,7 @@ describe("buyConfig", () => {
     const story = new Story(cast);
     const config = () => story.ask("buyer", "buyConfig", {}).result;
     expect(config()).toMatchObject({ dailyLimit: 5000, dailyHalved: 0 });
-    transact(story.world, (desk) =>
+    runInTransaction(story.world, (desk) =>
       changeUser(desk.db, story.idOf("buyer"), { riskLevel: RiskLevel.careful }),
     );
     expect(config()).toMatchObject({ dailyLimit: 2500, dailyHalved: 1 });
@@ -78,7 +78,7 @@ describe("review of a payment method", () => {
         "methodAdd",
         { type: 2, account: "13700137000", payPassword: "283917" },
         "ok",
-        { checkUntil: startAt + 3000 },
+        { checkUntil: storyStartAt + 3000 },
       ],
       ["clock", "+3s"],
       ["push", "seller", "支付宝已通过审核，可以使用"],
@@ -109,7 +109,7 @@ function boundPhone() {
 describe("pinSetting with the proof of the bound phone", () => {
   test("sets a PIN without an SMS code, but only the first one", () => {
     const { story, call, phoneProof, phoneProofUntil } = boundPhone();
-    expect(phoneProofUntil).toBe(startAt + hourMs / 4);
+    expect(phoneProofUntil).toBe(storyStartAt + hourMs / 4);
     expect(call("pinSetting", { ...pin, phoneProof }).code).toBe(200);
     expect(call("pinSetting", { ...pin, phoneProof }).code).toBe(20024);
     story.world.close();

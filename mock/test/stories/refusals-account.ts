@@ -5,17 +5,17 @@ import {
   regularCast,
   releasingSteps,
   sellingSteps,
-  type Cast,
+  type StoryCast,
   type StoryStep,
 } from "./story.ts";
 
 /** Steps of which the last is refused. */
-export type RefusalStory = { steps: StoryStep[]; cast?: Cast };
+export type RefusalStory = { steps: StoryStep[]; cast?: StoryCast };
 type Table = Partial<Record<CodeName, RefusalStory>>;
 
 const pin = "283917";
 const face = { realName: "张小三", idCard: "310105198802290043" };
-const withNewcomer: Cast = { ...regularCast, fresh: {} };
+const withNewcomer: StoryCast = { ...regularCast, fresh: {} };
 const newcomer = (...steps: StoryStep[]): RefusalStory => ({ steps, cast: withNewcomer });
 const plain = (...steps: StoryStep[]): RefusalStory => ({ steps });
 const certify = (code: CodeName, changes = {}): StoryStep => [

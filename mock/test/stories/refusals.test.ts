@@ -1,4 +1,4 @@
-import { codeName, type CodeName, codes } from "contract";
+import { codeNameOf, type CodeName, codes } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { uploadsPerDay } from "../../src/rules/constants.ts";
 import { openBareMock } from "../helpers/bare-mock.ts";
@@ -25,7 +25,7 @@ const stories = {
 
 test("uploadQuota: limits number and size of images per day", () => {
   const story = new Story(regularCast);
-  const said = (size: number) => codeName(story.show("buyer", size).code);
+  const said = (size: number) => codeNameOf(story.show("buyer", size).code);
   for (let at = 0; at < uploadsPerDay.count; at += 1) expect(said(1)).toBe("ok");
   expect(said(1)).toBe("uploadQuota");
   story.play(["clock", "+1d"]);
@@ -35,8 +35,8 @@ test("uploadQuota: limits number and size of images per day", () => {
 
 test("pictureUnclear: rejects an unreadable voucher but permits it in chat", () => {
   const story = new Story(regularCast);
-  expect(codeName(story.show("buyer", 1, { unclear: 1 }, "voucher").code)).toBe("pictureUnclear");
-  expect(codeName(story.show("buyer", 1, { unclear: 1 }, "chat").code)).toBe("ok");
+  expect(codeNameOf(story.show("buyer", 1, { unclear: 1 }, "voucher").code)).toBe("pictureUnclear");
+  expect(codeNameOf(story.show("buyer", 1, { unclear: 1 }, "chat").code)).toBe("ok");
 });
 
 test("pictureReused: rejects a reused file and names its order", () => {
@@ -49,11 +49,11 @@ test("pictureReused: rejects a reused file and names its order", () => {
     story.play(step);
   const orderNo = String(story.ask("buyer", "orderDetail", { id: "$order" }).result.orderNo);
   const again = story.show("buyer", 1, { sha: "once" }, "voucher");
-  expect([codeName(again.code), again.result]).toEqual([
+  expect([codeNameOf(again.code), again.result]).toEqual([
     "pictureReused",
     { orderTail: orderNo.slice(-4) },
   ]);
-  expect(codeName(story.show("other", 1, { sha: "once" }, "voucher").code)).toBe("ok");
+  expect(codeNameOf(story.show("other", 1, { sha: "once" }, "voucher").code)).toBe("ok");
 });
 
 for (const [code, { steps, cast = regularCast }] of Object.entries(stories))

@@ -1,4 +1,4 @@
-import { type CallName, codeName, calls, decodeInput } from "contract";
+import { type CallName, codeNameOf, calls, decodeInput } from "contract";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,10 +6,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { mockSmsCode, secretLockMs } from "../../src/rules/constants.ts";
 import { maskAccount, maskIdNumber, maskPhone } from "../../src/rules/masks.ts";
 import type { World } from "../../src/backend/context/world.ts";
-import { createUser, idNumberFor } from "../../src/backend/users/create-user.ts";
+import { createUser, createFakeIdNumber } from "../../src/backend/users/create-user.ts";
 import { advanceClock } from "../../src/backend/execute/due-timers.ts";
 import { executeCall } from "../../src/backend/execute/execute-call.ts";
-import { transact } from "../../src/backend/execute/transact.ts";
+import { runInTransaction } from "../../src/backend/execute/transact.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 
 type Values = Record<string, unknown>;
@@ -48,7 +48,7 @@ const guessed: Record<string, Guessed> = {
   "the end of an ID number": {
     before: [["smsCode", { scene: 3 }]],
     wrong: (n) => reset(sixDigits(n)),
-    right: (id) => reset(idNumberFor(id).slice(-6)),
+    right: (id) => reset(createFakeIdNumber(id).slice(-6)),
     said: "identityMismatch",
     locked: "triesLocked",
     field: "idTail",
@@ -90,7 +90,7 @@ for (const [what, { before, wrong, right, said, locked, field, isNew }] of Objec
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const open = () => openWorld({ name: "", dbPath: join(folder, "mock.db"), seed: 1 });
     let world: World = open();
-    const { userId } = transact(world, (desk) =>
+    const { userId } = runInTransaction(world, (desk) =>
       createUser(desk, isNew ? {} : { certified: true, pin }),
     );
     const ask = ([call, input]: Line) => {
@@ -98,7 +98,7 @@ for (const [what, { before, wrong, right, said, locked, field, isNew }] of Objec
       if (!read.ok) throw new Error(`${call}: ${read.field}`);
       const { code, result } = executeCall(world, call, { userId, token: "" }, read.value as never);
       const facts = result as { retryAt?: number; field?: string } | null;
-      return { said: codeName(code), until: facts?.retryAt, at: facts?.field };
+      return { said: codeNameOf(code), until: facts?.retryAt, at: facts?.field };
     };
     const prepare = () => {
       for (const line of before) {
@@ -129,10 +129,10 @@ for (const [what, { before, wrong, right, said, locked, field, isNew }] of Objec
 
 test("reveals nothing about a new PIN before the user is verified", () => {
   const world = openWorld({ name: "", dbPath: ":memory:", seed: 1 });
-  const { userId } = transact(world, (desk) => createUser(desk, { certified: true, pin }));
-  const tail = idNumberFor(Number(userId.slice(1))).slice(-6);
+  const { userId } = runInTransaction(world, (desk) => createUser(desk, { certified: true, pin }));
+  const tail = createFakeIdNumber(Number(userId.slice(1))).slice(-6);
   const ask = (call: CallName, input: Values) =>
-    codeName(executeCall(world, call, { userId, token: "" }, input as never).code);
+    codeNameOf(executeCall(world, call, { userId, token: "" }, input as never).code);
   const simple = "123456";
   expect(ask("pinChange", { mode: "old", oldPassword: "000001", newPassword: simple })).toBe(
     "pinWrong",
@@ -150,7 +150,7 @@ test("reveals nothing about a new PIN before the user is verified", () => {
 
 test("shows payment methods as unavailable for a day after a PIN reset", () => {
   const world = openWorld({ name: "", dbPath: ":memory:", seed: 1 });
-  const { userId } = transact(world, (desk) =>
+  const { userId } = runInTransaction(world, (desk) =>
     createUser(desk, { certified: true, pin, methods: 1 }),
   );
   const ask = (call: CallName, input: Values) =>
@@ -162,7 +162,7 @@ test("shows payment methods as unavailable for a day after a PIN reset", () => {
     ]);
   expect(able()).toEqual(Array(4).fill([1, ""]));
   ask("smsCode", { scene: 3 });
-  const idTail = idNumberFor(Number(userId.slice(1))).slice(-6);
+  const idTail = createFakeIdNumber(Number(userId.slice(1))).slice(-6);
   expect(
     ask("pinChange", { mode: "reset", smsCode: mockSmsCode, idTail, newPassword: "592047" }).code,
   ).toBe(200);
@@ -181,7 +181,7 @@ const fits = (shown: string, whole: string) =>
   Array.from(shown).every((it, at) => it === "*" || it === whole[at]);
 
 test("leaves 10,000 possible ends for a masked ID number", () => {
-  const shown = maskIdNumber(idNumberFor(222));
+  const shown = maskIdNumber(createFakeIdNumber(222));
   const tails = new Set<string>();
   for (let region = 0; region < 1000; region += 7)
     for (let serial = 0; serial < 1000; serial += 1) {

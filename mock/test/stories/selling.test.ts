@@ -6,7 +6,7 @@ import {
   releasingSteps,
   storyTest,
   sellingSteps,
-  startAt,
+  storyStartAt,
   type StoryStep,
 } from "./story.ts";
 
@@ -342,7 +342,7 @@ storyTest("resumes a listing automatically only if its pause has a duration", [
   ["seller", "sellPause", { id: "$entrust", minutes: 45 }, "badInput", { field: "minutes" }],
   ["seller", "sellPause", { id: "$entrust", minutes: 60 }, "ok", { status: 2 }],
   ["clock", "+59m"],
-  ["entrust", { status: 2, pauseType: 1, resumeTime: startAt + 3_600_000 }],
+  ["entrust", { status: 2, pauseType: 1, resumeTime: storyStartAt + 3_600_000 }],
   ["clock", "+1m"],
   [
     "entrust",
@@ -362,7 +362,7 @@ storyTest("resumes a listing automatically only if its pause has a duration", [
 
 const evening = { from: 18 * 60, until: 60 };
 const lateNight = { from: 60, until: 120 };
-const atSix = startAt + 8 * 3_600_000;
+const atSix = storyStartAt + 8 * 3_600_000;
 storyTest("offers a listing only during its opening hours", [
   sell({ openHours: { from: 540, until: 540 } }, "badInput"),
   sell({ openHours: { from: 540, until: 1440 } }, "badInput"),

@@ -1,4 +1,4 @@
-import { type CallName, calls, codeName, type CodeName, decodeInput } from "contract";
+import { type CallName, calls, codeNameOf, type CodeName, decodeInput } from "contract";
 import { deepStrictEqual, ok, partialDeepStrictEqual, strictEqual } from "node:assert/strict";
 import { expect, test } from "vitest";
 import { openEmptyWorld } from "../../src/worlds/world/open-world.ts";
@@ -7,12 +7,12 @@ import { advanceClock } from "../../src/backend/execute/due-timers.ts";
 import { auditLedger } from "../../src/backend/execute/audit.ts";
 import {
   createUser,
-  idNumberFor,
+  createFakeIdNumber,
   type UserSpec,
   testRealName,
 } from "../../src/backend/users/create-user.ts";
-import { changeMaintenance, executeCall } from "../../src/backend/execute/execute-call.ts";
-import { transact } from "../../src/backend/execute/transact.ts";
+import { beginOrEndMaintenance, executeCall } from "../../src/backend/execute/execute-call.ts";
+import { runInTransaction } from "../../src/backend/execute/transact.ts";
 import { setRiskControl } from "../../src/backend/orders/risk-control.ts";
 import type { ScenarioStep as FileStep } from "../../src/scenario/scenario-types.ts";
 import { runSteps, type StepReport } from "../../src/scenario/run-steps.ts";
@@ -38,15 +38,15 @@ export type StoryStep =
   | ["platform", "closed" | "open"]
   | ["entrust", Values];
 
-export type Cast = Record<string, UserSpec>;
+export type StoryCast = Record<string, UserSpec>;
 
 const ready: UserSpec = { certified: true, pin: "283917", quiz: true, methods: 1 };
-export const regularCast: Cast = {
+export const regularCast: StoryCast = {
   seller: { ...ready, able: 10_000, level: 4 },
   buyer: { ...ready, level: 3 },
   other: { ...ready, level: 3 },
 };
-export const startAt = Date.parse("2026-11-20T02:00:00Z");
+export const storyStartAt = Date.parse("2026-11-20T02:00:00Z");
 /** Facts that the seller states in the receipt check. */
 export const correctReceiptAnswers = { receivedAmount: "$sum", payerName: testRealName };
 const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -75,10 +75,10 @@ export class Story {
   readonly pushes: { to: string; cmd: string; text: string }[] = [];
   #pictures = 0;
 
-  constructor(cast: Cast = regularCast) {
-    this.world = openEmptyWorld({ seed: 1, startAt });
+  constructor(cast: StoryCast = regularCast) {
+    this.world = openEmptyWorld({ seed: 1, startAt: storyStartAt });
     for (const [name, wish] of Object.entries(cast))
-      this.people.set(name, transact(this.world, (desk) => createUser(desk, wish)).userId);
+      this.people.set(name, runInTransaction(this.world, (desk) => createUser(desk, wish)).userId);
     this.world.onPush((userId, { cmd, msgTxt }) =>
       this.pushes.push({ to: this.nameOf(userId), cmd, text: msgTxt }),
     );
@@ -106,7 +106,7 @@ export class Story {
     if (answer.code === 200)
       for (const [field, short] of Object.entries(named))
         if (result[field]) this.known.set(short, result[field]);
-    return { code: codeName(answer.code), result, answer };
+    return { code: codeNameOf(answer.code), result, answer };
   }
 
   filled(who: string, wire: Values): Values {
@@ -131,7 +131,7 @@ export class Story {
     if (name.startsWith("id:")) return this.idOf(name.slice(3));
     if (name === "answers") return this.answers(who);
     if (name.startsWith("idTail:"))
-      return idNumberFor(Number(this.idOf(name.slice(7)).slice(1))).slice(-6);
+      return createFakeIdNumber(Number(this.idOf(name.slice(7)).slice(1))).slice(-6);
     if (!this.known.has(name)) throw new Error(`unknown placeholder $${name}`);
     return this.known.get(name);
   }
@@ -193,9 +193,9 @@ export class Story {
         this.pushes.some((it) => it.to === step[1] && it.text === step[2]),
         `no push to ${step[1]}: ${JSON.stringify(step[2])}`,
       );
-    else if (first === "platform") changeMaintenance(this.world, step[1] === "closed");
+    else if (first === "platform") beginOrEndMaintenance(this.world, step[1] === "closed");
     else if (first === "risk")
-      transact(this.world, (desk) =>
+      runInTransaction(this.world, (desk) =>
         setRiskControl(desk, this.idOf(step[1] as string), step[2] as boolean),
       );
     else this.call(step as Call);
@@ -274,14 +274,14 @@ const stageOf = (story: Story): ScenarioTarget => ({
   audit: async () => auditLedger(story.world),
   outsideSteps: {
     clock: async ({ clock }) => advanceClock(story.world, millis(clock as string)),
-    platform: async ({ platform }) => changeMaintenance(story.world, platform === "closed"),
+    platform: async ({ platform }) => beginOrEndMaintenance(story.world, platform === "closed"),
     risk: async ({ risk: { who, on } }) =>
-      transact(story.world, (desk) => setRiskControl(desk, story.idOf(who), on)),
+      runInTransaction(story.world, (desk) => setRiskControl(desk, story.idOf(who), on)),
   },
 });
 
 /** Plays a story with the runner of scenario files. The ledger is audited after each step. */
-export function storyTest(name: string, steps: StoryStep[], cast: Cast = regularCast): void {
+export function storyTest(name: string, steps: StoryStep[], cast: StoryCast = regularCast): void {
   test(`${name}`, async () => {
     const story = new Story(cast);
     const red: StepReport[] = [];

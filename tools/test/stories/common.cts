@@ -3,5 +3,5 @@ import { connect, type Mock, type UserClient } from "lwh5-mock/client";
 /** The client as a CommonJS module sees it. */
 export async function buyerAt(address: string): Promise<UserClient> {
   const mock: Mock = await connect(address);
-  return mock.home.client("demo-buyer");
+  return mock.defaultWorld.client("demo-buyer");
 }

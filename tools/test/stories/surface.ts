@@ -4,7 +4,7 @@ import {
   defineScenario,
   readScenario,
   runScenario,
-  type RunReport,
+  type ScenarioReport,
   type ScenarioStep,
   scenarioTest,
   type StepReport,
@@ -13,7 +13,7 @@ import {
 // Uses the package as another project's compiler sees it. Only the marked lines do not compile.
 const mock: Client.Mock = await connect("http://127.0.0.1:1", {
   token: "t",
-  door: "http://127.0.0.1:2",
+  callUrl: "http://127.0.0.1:2",
 });
 const opened = await openMock({ seed: 7, dbPath: ":memory:", log: (line: string) => line });
 const stack = await openStack({ rateLimits: true, env: { DRAIN_SECONDS: "0" } });
@@ -51,8 +51,8 @@ const added: Client.AddedRule = await world.faults.add(fault);
 await world.answers.add({
   match: { call: "userInfo" },
   answer: { patch: { nickName: "晴空" } },
-} satisfies Client.OwnAnswerInput);
-const moved: Client.Moved = await world.clock.advance("15m");
+} satisfies Client.CustomAnswerInput);
+const moved: Client.ClockMove = await world.clock.advance("15m");
 const put: Client.CreatedOrder = await world.createOrder({
   buyer: phone,
   seller: "demo-seller",
@@ -62,10 +62,10 @@ const found: Client.JournalEntry[] = await world.journal.waitFor(
   { kind: ["request", "push"], orderId: put.orderId },
   { count: 2 },
 );
-for await (const entry of world.journal.follow({ call: "pay" } satisfies Client.Match))
+for await (const entry of world.journal.follow({ call: "pay" } satisfies Client.JournalMatch))
   console.log(entry.seq, found.length);
 const state: Client.WorldStatus = await world.state();
-const audit: Client.Audit = await world.audit();
+const audit: Client.LedgerAudit = await world.audit();
 console.log(
   state.now,
   audit.ok,
@@ -98,7 +98,7 @@ const scenario = defineScenario({
 // @ts-expect-error No such call exists.
 defineScenario({ ...scenario, steps: [{ as: "buyer", call: "nope" }] });
 const steps: readonly ScenarioStep[] = readScenario(JSON.stringify(scenario)).steps;
-const ran: RunReport = await runScenario(stack, readScenario(JSON.stringify(scenario)), {
+const ran: ScenarioReport = await runScenario(stack, readScenario(JSON.stringify(scenario)), {
   world,
   onStep: (it: StepReport) => it.ok,
 });

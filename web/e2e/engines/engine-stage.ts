@@ -23,7 +23,7 @@ afterAll(async () => {
  * Runs one test with its own world and browsers. The browsers are always closed, the world only if
  * the test passes.
  */
-export async function withEngineStage(
+export async function runOnEngineStage(
   start: (look?: BrowserAppearance) => Promise<Engine>,
   run: (stage: EngineStage) => Promise<void>,
 ): Promise<void> {

@@ -25,7 +25,7 @@ export interface Engine {
 }
 
 /** Actions of one tap, in the format of both W3C WebDriver and WebDriver BiDi. */
-export const tapActions = (x: number, y: number) => [
+export const pointerTapActions = (x: number, y: number) => [
   {
     type: "pointer",
     id: "finger",
@@ -37,7 +37,7 @@ export const tapActions = (x: number, y: number) => [
     ],
   },
 ];
-export const keyActions = (text: string) => [
+export const keyPressActions = (text: string) => [
   {
     type: "key",
     id: "keys",

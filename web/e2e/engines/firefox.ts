@@ -2,7 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Engine, keyActions, type BrowserAppearance, tapActions } from "./engine.ts";
+import {
+  type Engine,
+  keyPressActions,
+  type BrowserAppearance,
+  pointerTapActions,
+} from "./engine.ts";
 import { endProcess, isInstalled, makeTemporaryFolder } from "./processes.ts";
 
 const program = ["firefox-esr", "firefox"].find(isInstalled);
@@ -118,9 +123,9 @@ export async function startFirefox(look: BrowserAppearance = {}): Promise<Engine
     open: async (url) =>
       void (await send("browsingContext.navigate", { context, url, wait: "none" })),
     press: async (x, y) =>
-      void (await send("input.performActions", { context, actions: tapActions(x, y) })),
+      void (await send("input.performActions", { context, actions: pointerTapActions(x, y) })),
     type: async (text) =>
-      void (await send("input.performActions", { context, actions: keyActions(text) })),
+      void (await send("input.performActions", { context, actions: keyPressActions(text) })),
     back: async () => void (await send("browsingContext.traverseHistory", { context, delta: -1 })),
     reload: async () => void (await send("browsingContext.reload", { context, wait: "none" })),
     async close() {

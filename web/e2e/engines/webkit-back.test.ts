@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { demoPin } from "../cheap-listing.ts";
 import type { EnginePhone } from "./engine-phone.ts";
-import { withEngineStage, type EngineStage } from "./engine-stage.ts";
+import { runOnEngineStage, type EngineStage } from "./engine-stage.ts";
 import { hasWebkit, startWebkit } from "./webkit.ts";
 
 type Opener = {
@@ -89,7 +89,7 @@ const openers: Opener[] = [
 
 describe.skipIf(!hasWebkit)("Back in WebKit", () => {
   test("closes each kind of overlay and stays on the screen", () =>
-    withEngineStage(startWebkit, async (stage) => {
+    runOnEngineStage(startWebkit, async (stage) => {
       const phone = await stage.startPhone();
       for (const opener of openers) {
         const { name, over } = opener;

@@ -2,7 +2,12 @@ import { spawn } from "node:child_process";
 import { globSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Engine, keyActions, type BrowserAppearance, tapActions } from "./engine.ts";
+import {
+  type Engine,
+  keyPressActions,
+  type BrowserAppearance,
+  pointerTapActions,
+} from "./engine.ts";
 import {
   endProcess,
   freePort,
@@ -127,8 +132,8 @@ export async function startWebkit(
     evaluate,
     resize,
     open: async (url) => void (await send("url", { url })),
-    press: async (x, y) => void (await send("actions", { actions: tapActions(x, y) })),
-    type: async (text) => void (await send("actions", { actions: keyActions(text) })),
+    press: async (x, y) => void (await send("actions", { actions: pointerTapActions(x, y) })),
+    type: async (text) => void (await send("actions", { actions: keyPressActions(text) })),
     back: async () => void (await send("back")),
     reload: async () => void (await send("refresh")),
     async close() {

@@ -1,4 +1,4 @@
-import { type CodeName, codeName, type ErrorDetails, httpStatusText } from "contract";
+import { type CodeName, codeNameOf, type ErrorDetails, httpStatusText } from "contract";
 
 /**
  * Texts of the error catalog for errors without an HTTP status. The specification fixes their
@@ -97,7 +97,7 @@ export async function refusalError(
   message: string | null | undefined,
   status = 200,
 ): Promise<CallError> {
-  const known = codeName(code);
+  const known = codeNameOf(code);
   const own = textForUser(message) ?? (known && (await loadCodeText(known, result)));
   const text = own || (isServerError(code) ? httpStatusText(code) : transportErrorTexts.unknown);
   return new CallError("refused", text, { status, code, codeName: known, rawDetails: result });
@@ -105,7 +105,7 @@ export async function refusalError(
 
 async function loadCodeText(name: CodeName, result: unknown): Promise<string | undefined> {
   const texts = await import("contract/code-texts").catch(() => undefined);
-  return texts?.codeText(name, isErrorDetails(result) ? result : {});
+  return texts?.fillCodeText(name, isErrorDetails(result) ? result : {});
 }
 
 /** True for a refusal, or for one of the named refusals. */

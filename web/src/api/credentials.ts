@@ -15,7 +15,7 @@ export function readCredentials(): Credentials {
 }
 
 /** Makes the user of this launch parameter the user of this tab, with the token that is stored for them. */
-export function switchUser(p: string | undefined): void {
+export function switchTabUser(p: string | undefined): void {
   tabCredentials = { p };
 }
 
@@ -41,7 +41,7 @@ export function replaceToken(failed: string, next: string): string {
 }
 
 /** Removes a failed token, but never a newer one. */
-export function dropToken(failed: string | undefined): void {
+export function removeFailedToken(failed: string | undefined): void {
   const { token, p } = readCredentials();
   if (token !== failed) return;
   if (isTabUserStored()) storage.token.clear();
@@ -49,7 +49,7 @@ export function dropToken(failed: string | undefined): void {
 }
 
 /** Removes a launch parameter that the backend has refused. */
-export function dropLaunchKey(): void {
+export function removeRefusedLaunchKey(): void {
   if (isTabUserStored()) storage.p.clear();
 }
 

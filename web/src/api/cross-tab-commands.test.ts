@@ -8,11 +8,11 @@ const key = "lw_my_command";
 /** Fires the storage event by which a browser reports the write of one tab to another tab. */
 const deliver = () => dispatchEvent(new StorageEvent("storage", { key }));
 
-describe("followCommandsOfOtherTabs", () => {
+describe("refreshAfterOtherTabsCommands", () => {
   test("repeats the reads that a command in another tab has made stale", async () => {
     scriptBackend(() => okReply({ ok: 1, nextTime: null, left: null }));
     const tab = await openSignedInTab();
-    const { followCommandsOfOtherTabs: followOwnCommands } = await import(
+    const { refreshAfterOtherTabsCommands: followOwnCommands } = await import(
       "./cross-tab-commands.ts"
     );
     const stop = followOwnCommands();
@@ -27,7 +27,7 @@ describe("followCommandsOfOtherTabs", () => {
 
   test("ignores a command of another user", async () => {
     const tab = await openSignedInTab();
-    const { followCommandsOfOtherTabs: followOwnCommands } = await import(
+    const { refreshAfterOtherTabsCommands: followOwnCommands } = await import(
       "./cross-tab-commands.ts"
     );
     const stop = followOwnCommands();

@@ -19,7 +19,7 @@ export function reportCommandToOtherTabs(name: CallName): void {
 }
 
 /** Reads again what a command of another tab has changed. Returns an unsubscribe function. */
-export const followCommandsOfOtherTabs = (): (() => void) =>
+export const refreshAfterOtherTabsCommands = (): (() => void) =>
   lastCommandSlot.onChangeInOtherTab(() => {
     const { userId, name } = readJsonFields(lastCommandSlot);
     if (

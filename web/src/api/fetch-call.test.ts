@@ -8,7 +8,7 @@ import {
   testOrderCounts,
 } from "../../test/helpers/scripted-backend.ts";
 import { fetchCall } from "./fetch-call.ts";
-import { takeMismatchHeader } from "./schema-mismatches.ts";
+import { takeMismatchReportHeader } from "./schema-mismatches.ts";
 
 const passport = { token: "secret-token", p: "demo-buyer" };
 const ask = () => fetchCall("orderStat", {}, { credentials: passport });
@@ -186,7 +186,7 @@ test("logs field names only if a response does not match the schema", async () =
 });
 
 test("reports each schema mismatch once, in a header of the next call", async () => {
-  while (takeMismatchHeader() !== "");
+  while (takeMismatchReportHeader() !== "");
   const answers = [okReply("secret"), okReply("secret"), httpReply(200, "<html>")];
   const asked = scriptBackend(() => answers.shift() ?? okReply([]));
   for (let count = 0; count < 5; count++)

@@ -14,7 +14,7 @@ import {
 } from "contract";
 import { recordServerTime, serverNow } from "../lib/time/server-clock.ts";
 import { refusalError, statusError, transportError, unauthorizedError } from "./call-error.ts";
-import { recordMismatches, takeMismatchHeader } from "./schema-mismatches.ts";
+import { recordMismatches, takeMismatchReportHeader } from "./schema-mismatches.ts";
 import type { Credentials } from "./credentials.ts";
 
 const requestTimeoutMs = 10_000;
@@ -89,7 +89,7 @@ export function callHeaders(
   { token, p }: Credentials,
   requestId: string | undefined,
 ): Record<string, string> {
-  const misfits = takeMismatchHeader();
+  const misfits = takeMismatchReportHeader();
   return {
     ...(misfits && { "X-Mismatch": misfits }),
     ...(token !== undefined && { "X-Access-Token": token }),

@@ -95,7 +95,7 @@ test.each([
 test("reconnects on a tap while the connection is down", async () => {
   const tab = await openListeningTab();
   await failAllConnections();
-  tab.reconnect();
+  tab.reconnectLiveUpdates();
   expect(FakeSocket.all).toHaveLength(7);
 });
 

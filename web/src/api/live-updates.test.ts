@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { openSignedInTab, type TestTab } from "../../test/helpers/scripted-backend.ts";
 import { FakeSocket } from "../../test/helpers/fake-socket.ts";
 import {
-  countCatchUps,
+  createCatchUpCounter,
   setPageHidden,
   startListening,
   setUpLiveUpdates,
@@ -29,7 +29,7 @@ test("omits the second sub-protocol if there is no p", async () => {
   localStorage.setItem("token", "t0");
   const tab = await openSignedInTab();
   localStorage.removeItem("p_param");
-  tab.switchUser(undefined);
+  tab.switchTabUser(undefined);
   startListening(tab);
   expect(FakeSocket.last.protocols).toEqual(["lwh5", "t.dDA"]);
 });
@@ -102,7 +102,7 @@ test.each([60_000, 3_600_000])(
     const tab = await openListeningTab();
     FakeSocket.last.accept();
     FakeSocket.last.say("pong");
-    const caught = countCatchUps(tab);
+    const caught = createCatchUpCounter(tab);
     vi.setSystemTime(Date.now() + sleptMs);
     setPageHidden(false);
     dispatchEvent(new Event("pageshow"));
@@ -122,7 +122,7 @@ test.each([
     const tab = await openSignedInTab();
     await advanceTime(lateMs);
     startListening(tab);
-    const caught = countCatchUps(tab);
+    const caught = createCatchUpCounter(tab);
     FakeSocket.last.accept();
     await advanceTime(0);
     expect(caught()).toBe(expected);
@@ -134,7 +134,7 @@ test("does not close a silent socket while the page is hidden", async () => {
   FakeSocket.last.accept();
   await advanceTime(startOver);
   setPageHidden(true);
-  const caught = countCatchUps(tab);
+  const caught = createCatchUpCounter(tab);
   await advanceTime(60_000);
   expect([FakeSocket.all.length, FakeSocket.last.closed, caught()]).toEqual([1, false, 0]);
 });
@@ -145,7 +145,7 @@ test("reads missed changes once when a throttled hidden page becomes visible", a
   await advanceTime(startOver);
   FakeSocket.last.say("pong");
   setPageHidden(true);
-  const caught = countCatchUps(tab);
+  const caught = createCatchUpCounter(tab);
   for (let count = 0; count < 3; count++) {
     vi.setSystemTime(Date.now() + 60_000);
     await advanceTime(2000);
@@ -223,7 +223,7 @@ test("marks the first reads as stale later if the socket opens early", async () 
 test("the end of the session cancels the delayed read of missed changes", async () => {
   const tab = await openListeningTab();
   FakeSocket.last.accept();
-  const caught = countCatchUps(tab);
+  const caught = createCatchUpCounter(tab);
   tab.session.set({ phase: "unauthorized" });
   await advanceTime(60_000);
   expect(caught()).toBe(0);

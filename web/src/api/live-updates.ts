@@ -1,7 +1,7 @@
-import { isPushCmd, type Push, staleReadsByPush, toSubprotocols } from "contract";
+import { isPushCmd, type Push, staleReadsByPush, subprotocolsOfCredentials } from "contract";
 import { createStore, useStore } from "../lib/browser/store.ts";
 import { showWarningNotice } from "./notices.ts";
-import { followCommandsOfOtherTabs } from "./cross-tab-commands.ts";
+import { refreshAfterOtherTabsCommands } from "./cross-tab-commands.ts";
 import { readCredentials, type Credentials } from "./credentials.ts";
 import { onPush, dispatchPush } from "./push-handlers.ts";
 import {
@@ -33,7 +33,7 @@ const catchUpDelayMs = 6_000;
 const jitter = () => 0.8 + 0.4 * Math.random();
 
 const liveStateStore = createStore<LiveConnectionState>("connecting");
-export const useLiveState = (): { state: LiveConnectionState } => ({
+export const useLiveConnectionState = (): { state: LiveConnectionState } => ({
   state: useStore(liveStateStore),
 });
 
@@ -52,7 +52,7 @@ let pollTimer: ReturnType<typeof setInterval> | undefined;
 let silentSocketWatch: Promise<ReturnType<typeof watchSilentSocket> | undefined> | undefined;
 
 const protocolsOf = ({ token = "", p }: Credentials) =>
-  toSubprotocols(p === undefined ? { token } : { token, p });
+  subprotocolsOfCredentials(p === undefined ? { token } : { token, p });
 const addressOf = (id: string) =>
   `${location.origin.replace(/^http/, "ws")}/lightweight/websocket/${encodeURIComponent(id)}`;
 
@@ -150,7 +150,7 @@ async function readOrderCounts(): Promise<void> {
 }
 
 /** Reconnects after an event that makes success likely: the network or the page is back, or the user taps. */
-export function reconnect(): void {
+export function reconnectLiveUpdates(): void {
   if (connection) return connection.checkHeartbeat();
   failures = 0;
   connect();
@@ -161,7 +161,7 @@ export function reconnect(): void {
  * would stay failed until the next push.
  */
 function backOnline(): void {
-  reconnect();
+  reconnectLiveUpdates();
   void retryFailedReads();
 }
 
@@ -197,7 +197,7 @@ function pause(): void {
 
 function resume(): void {
   paused = false;
-  reconnect();
+  reconnectLiveUpdates();
 }
 
 /** Marks the reads named by a push as stale, because a push never contains the new values. */
@@ -214,7 +214,7 @@ export function startLiveUpdates(): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
   const seen = () => {
-    if (!document.hidden) reconnect();
+    if (!document.hidden) reconnectLiveUpdates();
   };
   addEventListener("online", backOnline, { signal });
   addEventListener("pagehide", pause, { signal });
@@ -223,7 +223,7 @@ export function startLiveUpdates(): () => void {
   const stops = [
     onPush("*", invalidateReadsOfPush),
     onPush("warn", ({ msgTxt, orderId }) => showWarningNotice(msgTxt, orderId)),
-    followCommandsOfOtherTabs(),
+    refreshAfterOtherTabsCommands(),
     session.subscribe(followSession),
     () => stopped.abort(),
   ];

@@ -105,7 +105,7 @@ test("reads pages in order until there is no next one", async () => {
   });
   const tab = await openSignedInTab();
   const seen = await screen(tab, () => {
-    const pages = tab.usePages("orderList", { tab: 1 });
+    const pages = tab.usePagedRead("orderList", { tab: 1 });
     if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
     return [pages.data?.pages.map((it) => it.pageNo), pages.hasNextPage];
   });
@@ -209,7 +209,7 @@ test("shows previous rows while loading only if just the named field changed", a
   const seen = await screen(tab, () => {
     const [input, setInput] = useState<object>({ tab: 1, keyword: "a" });
     ask = setInput;
-    const pages = tab.usePages("orderList", input, { keepsRowsOnChangeOf: "keyword" });
+    const pages = tab.usePagedRead("orderList", input, { keepsRowsOnChangeOf: "keyword" });
     return [
       tab.rowsOfPages(pages.data, (it) => it.orderId)?.map((it) => it.orderId) ?? null,
       pages.isPlaceholderData,

@@ -102,7 +102,7 @@ type PagesOptions<N extends PagedReadName> = Pick<ReadOptions, "enabled"> & {
  * Reads the pages of a list in order. If the first page fails, the list shows the error itself, in
  * addition to the toast.
  */
-export const usePages = <N extends PagedReadName>(
+export const usePagedRead = <N extends PagedReadName>(
   name: N,
   input: PagesInput<N>,
   { enabled = true, keepsRowsOnChangeOf }: PagesOptions<N> = {},

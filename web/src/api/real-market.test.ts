@@ -1,22 +1,22 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startSignedInTab, newWorld } from "../../test/helpers/mock-world.ts";
+import { startSignedInTab, createTestWorld } from "../../test/helpers/mock-world.ts";
 import { renderPart } from "../../test/helpers/render-part.ts";
 
-let world: Awaited<ReturnType<typeof newWorld>>;
+let world: Awaited<ReturnType<typeof createTestWorld>>;
 
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   localStorage.clear();
-  world = await newWorld();
+  world = await createTestWorld();
 });
 afterEach(() => vi.restoreAllMocks());
 
 test("reads the list of sellers by pages", async () => {
   const tab = await startSignedInTab(world.p("demo-buyer"));
   const Screen = () => {
-    const pages = tab.usePages("buyAbleList", { pageSize: 5, sort: "price" });
+    const pages = tab.usePagedRead("buyAbleList", { pageSize: 5, sort: "price" });
     if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
     const ids = pages.data?.pages.flatMap((it) => it.records.map((offer) => offer.entrustId)) ?? [];
     return createElement("p", {}, JSON.stringify([new Set(ids).size, pages.data?.pages[0]?.total]));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { World } from "../../../tools/lwh5-mock/client.ts";
 import { openTestTab, type TestTab } from "../../test/helpers/scripted-backend.ts";
-import { startSignedInTab, testDeviceTag, newWorld } from "../../test/helpers/mock-world.ts";
+import { startSignedInTab, testDeviceTag, createTestWorld } from "../../test/helpers/mock-world.ts";
 
 type Effect = NonNullable<Parameters<World["faults"]["add"]>[0]["effect"]>;
 let world: World;
@@ -10,7 +10,7 @@ let person: Awaited<ReturnType<World["createUser"]>>;
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   localStorage.clear();
-  world = await newWorld();
+  world = await createTestWorld();
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -64,7 +64,7 @@ test("sends one quick login for 4 tabs with 25 calls each", async () => {
   const tabs = [first];
   for (let count = 0; count < 3; count++) {
     const tab = await openTestTab();
-    tab.switchUser(localStorage.getItem("p_param") ?? "");
+    tab.switchTabUser(localStorage.getItem("p_param") ?? "");
     tab.openTokenGate();
     tabs.push(tab);
   }

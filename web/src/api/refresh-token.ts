@@ -1,6 +1,6 @@
 import { CallError, isUnauthorized } from "./call-error.ts";
 import { fetchCall } from "./fetch-call.ts";
-import { dropToken, readCredentials, replaceToken } from "./credentials.ts";
+import { removeFailedToken, readCredentials, replaceToken } from "./credentials.ts";
 import { runInOneTab } from "./tab-lock.ts";
 
 /** Device tag of a refresh, fixed by the specification. A login sends the real device. */
@@ -33,7 +33,7 @@ export function refreshToken(
 ): Promise<string> {
   running ??= runInOneTab(() => quickLogin(failed, deviceTag))
     .catch((error: unknown) => {
-      if (isLoginRefused(error)) dropToken(failed);
+      if (isLoginRefused(error)) removeFailedToken(failed);
       console.error(error instanceof Error ? error.message : "刷新token失败");
       throw error;
     })

@@ -17,5 +17,5 @@ export function recordMismatches(call: string, fields: readonly string[]): void 
 }
 
 /** Returns the header value for the next call. Each mismatch is reported once. */
-export const takeMismatchHeader = (): string =>
+export const takeMismatchReportHeader = (): string =>
   unreportedMismatches.splice(0, mismatchesPerCallMax).join();

@@ -4,9 +4,9 @@ import { storage } from "../lib/browser/storage.ts";
 import { isUnauthorized } from "./call-error.ts";
 import { fetchCall } from "./fetch-call.ts";
 import {
-  switchUser,
-  dropLaunchKey,
-  dropToken,
+  switchTabUser,
+  removeRefusedLaunchKey,
+  removeFailedToken,
   storeLogin,
   storeUserId,
   clearCredentials,
@@ -99,7 +99,7 @@ async function signInByLink(p: string, deviceTag: string): Promise<boolean> {
     return keepAccount(deviceTag);
   }
   if (!login) {
-    switchUser(p);
+    switchTabUser(p);
     return false;
   }
   // A launch parameter may be valid only once, so that a new one often belongs to the same user.
@@ -125,7 +125,7 @@ function keepAccount(deviceTag: string): Promise<boolean> {
 }
 
 function signInWithStoredKey(deviceTag: string): Promise<boolean> {
-  switchUser(storage.p.get());
+  switchTabUser(storage.p.get());
   return signIn(deviceTag);
 }
 
@@ -215,7 +215,7 @@ function signOutOnDevice(): void {
 
 function rejectLaunch(): void {
   closeTokenGate();
-  dropToken(readCredentials().token);
-  dropLaunchKey();
+  removeFailedToken(readCredentials().token);
+  removeRefusedLaunchKey();
   session.set({ phase: "illegal" });
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { invalidateReads } from "../api/query-client.ts";
 import { useRead } from "../api/read-queries.ts";
-import { clockTones, orderRowView, urgentFirst } from "../trade/order-situation.ts";
+import { clockTones, orderRowView, compareOrdersByUrgency } from "../trade/order-situation.ts";
 import { formatRemaining } from "../lib/time/format-remaining.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { growNextPageFromElement } from "../lib/navigation/page-transition.ts";
@@ -13,7 +13,7 @@ import { useStableUnderTouch } from "../lib/browser/use-stable-under-touch.ts";
 import { orderIdOnScreen } from "./order-id-on-screen.ts";
 import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
 import { orderClockStateOf } from "../ui/figures/order-clock.tsx";
-import { remainingShare, TimeRing } from "../ui/figures/time-ring.tsx";
+import { remainingTimeShare, TimeRing } from "../ui/figures/time-ring.tsx";
 import { Icon } from "../ui/base/icon.tsx";
 import { classNames } from "../ui/base/class-names.ts";
 import css from "./active-order-pill.module.css";
@@ -38,7 +38,7 @@ function useRunningOrders(): OrderRow[] {
 
 /** Returns the orders that wait for the user, the most urgent first. */
 export const mostUrgentOrders = (rows: readonly OrderRow[]): OrderRow[] =>
-  rows.filter((it) => it.needAction === 1).sort(urgentFirst);
+  rows.filter((it) => it.needAction === 1).sort(compareOrdersByUrgency);
 
 /**
  * Returns the orders shown in the pill: those that wait for the user, otherwise those that wait for
@@ -46,7 +46,7 @@ export const mostUrgentOrders = (rows: readonly OrderRow[]): OrderRow[] =>
  */
 export function ordersForPill(rows: readonly OrderRow[]): OrderRow[] {
   const mine = mostUrgentOrders(rows);
-  return mine.length > 0 ? mine : rows.toSorted(urgentFirst);
+  return mine.length > 0 ? mine : rows.toSorted(compareOrdersByUrgency);
 }
 
 /**
@@ -124,7 +124,7 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
         onClick={open}
       >
         <span className={css["ring"]}>
-          <TimeRing share={remainingShare(row.deadline === null ? null : remain)} />
+          <TimeRing share={remainingTimeShare(row.deadline === null ? null : remain)} />
           <Icon name={disputed ? "scale" : sideIcon} className={css["icon"]} />
         </span>
         <span className={css["words"]}>

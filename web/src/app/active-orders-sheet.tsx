@@ -9,7 +9,7 @@ import { OrderClock } from "../ui/figures/order-clock.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { Icon } from "../ui/base/icon.tsx";
 import { DirectionBadge, SeparatorDot } from "../ui/base/badges.tsx";
-import { TopSheet } from "../ui/overlays/top-sheet.tsx";
+import { DropDownSheet } from "../ui/overlays/drop-down-sheet.tsx";
 import { orderPath } from "../lib/navigation/paths.ts";
 import css from "./active-order-pill.module.css";
 
@@ -24,7 +24,7 @@ export function ActiveOrdersSheet({
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   return (
-    <TopSheet
+    <DropDownSheet
       open={open}
       label={`${rows[0]?.needAction === 0 ? "等对方处理" : "待您处理"}的 ${rows.length} 笔订单`}
       onClose={close}
@@ -33,7 +33,7 @@ export function ActiveOrdersSheet({
       {rows.map((row) => (
         <Row key={row.orderId} row={row} onOpen={close} />
       ))}
-    </TopSheet>
+    </DropDownSheet>
   );
 }
 

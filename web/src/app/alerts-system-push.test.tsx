@@ -9,7 +9,7 @@ vi.mock("../lib/browser/system-notifications.ts", () => ({
   showSystemNotification: async () => {},
   clearSystemNotifications: async () => {},
   handleNotificationClicks: () => {},
-  reportVisibleTab: () => {},
+  announceVisibleTab: () => {},
 }));
 
 const Seen = () => <output>{useToast()?.text}</output>;

@@ -17,7 +17,7 @@ import {
   handleNotificationClicks,
   registerNotificationWorker,
   showSystemNotification,
-  reportVisibleTab,
+  announceVisibleTab,
 } from "../lib/browser/system-notifications.ts";
 import { Figure } from "../ui/figures/figure.tsx";
 import { NoticeCard } from "../ui/layout/notice-card.tsx";
@@ -99,7 +99,7 @@ export function startAlerts(open: (path: string) => void): () => void {
   const stopSystem = onPush("system", ({ msgTxt }) => msgTxt !== "" && showToast(msgTxt));
   resumePendingPurchase();
   handleNotificationClicks(userId, open, signal);
-  reportVisibleTab(userId, signal);
+  announceVisibleTab(userId, signal);
   watchDeadlines(userId, signal);
   watchOfferAlerts(signal);
   void registerNotificationWorker();

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { isRefusal } from "../api/call-error.ts";
-import { reconnect, useLiveState } from "../api/live-updates.ts";
+import { reconnectLiveUpdates, useLiveConnectionState } from "../api/live-updates.ts";
 import { queryClient } from "../api/query-client.ts";
 import { usePendingPurchase } from "../trade/pending-purchase/pending-purchase.ts";
 import { formatShortTime } from "../lib/time/format-time.ts";
@@ -30,7 +30,7 @@ const reconnectingDelayMs = 2000;
 /** Shows at most one thin bar. Without a network it offers no "reconnect", because that could not help. */
 export function ConnectionBar() {
   const lost = useSyncExternalStore(subscribeToNetwork, networkLostSince);
-  const { state } = useLiveState();
+  const { state } = useLiveConnectionState();
   const since = useOldestStaleTime();
   const hasPendingPurchase = usePendingPurchase() !== null;
   const maintained = useSyncExternalStore(subscribeToReads, isUnderMaintenance);
@@ -98,7 +98,7 @@ function Reconnecting() {
 }
 
 const ReconnectButton = () => (
-  <button type="button" className={css["strip"]} onClick={reconnect}>
+  <button type="button" className={css["strip"]} onClick={reconnectLiveUpdates}>
     <IconWithText icon="refresh">
       <span className={css["stripMore"]}>实时</span>连接已断开，点击重连
     </IconWithText>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { loadOrReload } from "./lazy-screen.ts";
+import { loadScreenOrReloadPage } from "./lazy-screen.ts";
 
 const missing = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
 const settled = (promise: Promise<unknown>) =>
@@ -11,7 +11,7 @@ const settled = (promise: Promise<unknown>) =>
     new Promise((resolve) => setTimeout(resolve, 0, "waiting")),
   ]);
 
-describe("loadOrReload", () => {
+describe("loadScreenOrReloadPage", () => {
   const reload = vi.fn<() => void>();
   beforeEach(() => {
     reload.mockReset();
@@ -21,23 +21,25 @@ describe("loadOrReload", () => {
   afterEach(() => void vi.restoreAllMocks());
 
   it("reloads the page for a missing file and keeps the router's state", async () => {
-    expect(await settled(loadOrReload(missing))).toBe("waiting");
+    expect(await settled(loadScreenOrReloadPage(missing))).toBe("waiting");
     expect(reload).toHaveBeenCalledTimes(1);
     expect(window.history.state).toMatchObject({ idx: 3, key: "a" });
   });
   it("does not reload a second time if the file is still missing", async () => {
-    void loadOrReload(missing);
+    void loadScreenOrReloadPage(missing);
     await settled(Promise.resolve());
-    expect(await settled(loadOrReload(missing))).toBe("failed");
+    expect(await settled(loadScreenOrReloadPage(missing))).toBe("failed");
     expect(reload).toHaveBeenCalledTimes(1);
   });
   it("does not reload for a missing file while the device is offline", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    expect(await settled(loadOrReload(missing))).toBe("failed");
+    expect(await settled(loadScreenOrReloadPage(missing))).toBe("failed");
     expect(reload).not.toHaveBeenCalled();
   });
   it("returns the screen if its file exists", async () => {
     const Screen = () => null;
-    expect(await loadOrReload(() => Promise.resolve(Screen))).toEqual({ default: Screen });
+    expect(await loadScreenOrReloadPage(() => Promise.resolve(Screen))).toEqual({
+      default: Screen,
+    });
   });
 });

@@ -20,7 +20,7 @@ export type ComponentLoader<Props = object> = () => Promise<ComponentType<Props>
 const never = new Promise<never>(() => {});
 
 /** Loads a screen's file, with one reload if it is missing. The skeleton stays while the page reloads. */
-export const loadOrReload = async <Props = object>(
+export const loadScreenOrReloadPage = async <Props = object>(
   load: ComponentLoader<Props>,
 ): Promise<{ default: ComponentType<Props> }> => {
   try {
@@ -32,4 +32,4 @@ export const loadOrReload = async <Props = object>(
 };
 
 export const lazyScreen = <Props = object>(load: ComponentLoader<Props>) =>
-  lazy(() => loadOrReload(load));
+  lazy(() => loadScreenOrReloadPage(load));

@@ -1,4 +1,4 @@
-import { requestedScreen, isPhoneDevice, directorFrameName } from "./start/early-script.ts";
+import { screenOfUrl, isPhoneDevice, directorFrameName } from "./start/early-script.ts";
 import { startTransition, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { isWechatBrowser } from "../lib/browser/device.ts";
@@ -35,7 +35,7 @@ startOverlayHistory();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-if (isPhoneDevice) void preloadScreen(requestedScreen);
+if (isPhoneDevice) void preloadScreen(screenOfUrl);
 else removeFirstPaint();
 // A transition renders in parts, so that taps are handled in between. If the user is already signed
 // in, this rendering includes the whole first screen.

@@ -20,7 +20,7 @@ const opensAutomaticallyOn: ReadonlySet<RouteName> = new Set<RouteName>([
  * Handles an order the buyer did not know of: opens it if the user waits for it, otherwise shows a
  * card that leads to it.
  */
-export function OpenFoundOrder({ orderId }: { orderId: string }) {
+export function FoundOrderOpener({ orderId }: { orderId: string }) {
   const go = useAppNavigate();
   const here = routeNameAt(useLocation().pathname);
   const bring = useEffectEvent(() => {

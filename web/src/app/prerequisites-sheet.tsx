@@ -11,7 +11,7 @@ import {
 import {
   closePrerequisites,
   storePrerequisiteRequest,
-  openAddMethod,
+  openAddMethodSheet,
   openQuiz,
   readPrerequisiteRequest,
   type PrerequisiteRequest,
@@ -136,7 +136,7 @@ function NextStepButton({ rows, steps, isDone, onClose }: FootProps) {
   const { act, state, title } = next;
   const take = () => {
     storePrerequisiteRequest();
-    if (!("to" in act)) return act.opens === "quiz" ? openQuiz() : openAddMethod();
+    if (!("to" in act)) return act.opens === "quiz" ? openQuiz() : openAddMethodSheet();
     go(act.to);
   };
   return (

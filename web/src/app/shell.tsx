@@ -25,7 +25,9 @@ import { DocumentTitle } from "./document-title.tsx";
 
 const loadAlerts = () => import("./alerts.tsx");
 const loadPrefetch = () => import("./prefetch-screens.ts");
-const FoundOrder = lazyScreen(async () => (await import("./open-found-order.tsx")).OpenFoundOrder);
+const FoundOrder = lazyScreen(
+  async () => (await import("./open-found-order.tsx")).FoundOrderOpener,
+);
 const LazyWarningNoticeCard = lazyScreen(async () => (await loadAlerts()).WarningNoticeCard);
 
 export function AppShell() {
@@ -95,8 +97,8 @@ function Alerts() {
   const foundId = useFoundOrder();
   const watch = useLateContent(async () => {
     await (await loadPrefetch()).whenScreenIsShown();
-    const { UnreadNoticeWatch } = await import("./unread-notice-card.tsx");
-    return <UnreadNoticeWatch />;
+    const { UnreadNoticeWatcher } = await import("./unread-notice-card.tsx");
+    return <UnreadNoticeWatcher />;
   });
   const go = useAppNavigate();
   const open = useEffectEvent((path: string) => go(path));

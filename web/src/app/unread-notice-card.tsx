@@ -11,7 +11,7 @@ import { useWarningNotice as useWarning } from "../api/notices.ts";
 import { useRead } from "../api/read-queries.ts";
 import { NoticeContent, useUnreadNotice } from "../trade/unread/notice-content.tsx";
 import {
-  swipeNotice,
+  markNoticeSwiped,
   type UnreadNotice,
   useUnreadNotices,
 } from "../trade/unread/unread-notices.ts";
@@ -45,7 +45,7 @@ const screensWithoutCard: ReadonlySet<RouteName> = new Set<RouteName>([
  * Compares orders and rulings with what the user has seen: at the start, after each push and after
  * each reconnect.
  */
-export function UnreadNoticeWatch() {
+export function UnreadNoticeWatcher() {
   const location = useLocation();
   const name = routeNameAt(location.pathname);
   const orderId = orderIdOnScreen(location);
@@ -121,7 +121,7 @@ function Card({ notice, more }: { notice: UnreadNotice; more: number }) {
     setMovedX(x);
     if (Math.hypot(x, y) > swipePx) {
       start.current = undefined;
-      swipeNotice(notice);
+      markNoticeSwiped(notice);
     }
   };
   const release = () => {
@@ -132,7 +132,7 @@ function Card({ notice, more }: { notice: UnreadNotice; more: number }) {
     if (!isSwipe.current && performance.now() - shownAt.current >= ignoreTapsMs) open();
   };
   const type = (event: KeyboardEvent) => {
-    if (event.key === "Delete") swipeNotice(notice);
+    if (event.key === "Delete") markNoticeSwiped(notice);
   };
   return (
     <button

@@ -16,7 +16,7 @@ import {
   shouldNotify,
   shouldNotifyAtStart,
   orderNoticeText,
-  noticeStateOf,
+  orderStateForNotices,
 } from "../trade/unread/notice-text.ts";
 import {
   changeUnread,
@@ -76,7 +76,7 @@ function compareOrder(
   changeUnread((state) => {
     const { orderId } = order;
     const known = state.known[orderId]?.state;
-    const name = noticeStateOf(order);
+    const name = orderStateForNotices(order);
     const next = withChat(withKnownState(state, order, name), order);
     const about = { orderId, kind: "order" as const };
     const text = orderNoticeText(order);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { runInAct, findElement } from "../../test/helpers/mount-part.tsx";
 import {
-  allowOnly,
+  allowOnlyActions,
   findButton,
-  commandsAmong,
+  commandsAmongRequests,
   renderOrderAction,
   disputedOrder,
-  settlePending,
+  waitForPendingWork,
   tapElement,
 } from "../../test/helpers/order-actions.tsx";
 
@@ -15,7 +15,7 @@ const bought = {
   ...disputedOrder,
   isSeller: 0 as const,
   cancelHint: { quota: 0, left: 0, penalty: "信誉分−5" },
-  allow: allowOnly("cancel", "replenish"),
+  allow: allowOnlyActions("cancel", "replenish"),
 };
 const said = () => document.querySelector("[role=dialog]")?.textContent ?? "";
 const pick = (text: string) =>
@@ -34,19 +34,19 @@ const type = (text: string) =>
 describe("AgreeCancelSheet", () => {
   test("first asks whether the buyer has paid, without a default answer", async () => {
     const asked = renderOrderAction(bought, "concede");
-    await settlePending();
+    await waitForPendingWork();
     expect(said()).toContain("这一笔，您付过款吗？");
     expect(said()).toContain("还没有取消");
     expect(document.querySelectorAll("[role=dialog] input")).toHaveLength(0);
     tapElement("不确定，先查我的账单");
-    await settlePending();
-    expect(commandsAmong(asked)).toEqual([]);
+    await waitForPendingWork();
+    expect(commandsAmongRequests(asked)).toEqual([]);
   });
 
   test("requires a refund of the amount that the seller reported as received", async () => {
     const appeal = { ...bought.appeal, receivedAmount: 99_939 } as typeof bought.appeal;
     renderOrderAction({ ...bought, appeal }, "concede");
-    await settlePending();
+    await waitForPendingWork();
     pick("付过");
     expect(said()).toContain("您付过 ¥999.39，请先拿回这笔钱");
     expect(said()).toContain("退款 ¥999.39 已到我的账户");
@@ -54,7 +54,7 @@ describe("AgreeCancelSheet", () => {
 
   test("enables consent after a payment only if the refund checkbox is checked", async () => {
     const asked = renderOrderAction(bought, "concede");
-    await settlePending();
+    await waitForPendingWork();
     pick("付过");
     expect(said()).toContain("您付过 ¥999.00，请先拿回这笔钱");
     expect(said()).toContain("对方上传的退款凭证没有");
@@ -64,17 +64,17 @@ describe("AgreeCancelSheet", () => {
     expect(findButton("退款已到账，同意取消").disabled).toBe(false);
     expect(findButton("不取消，继续申诉").className).toBe(keepClass);
     tapElement("退款已到账，同意取消");
-    await settlePending();
+    await waitForPendingWork();
     expect(asked.find((it) => it.call === cancel)?.path).toContain("statement=2");
   });
 
   test("sends no command if the buyer continues the appeal", async () => {
     const asked = renderOrderAction(bought, "concede");
-    await settlePending();
+    await waitForPendingWork();
     pick("付过");
     tapElement("不取消，继续申诉");
-    await settlePending();
-    expect(commandsAmong(asked)).toEqual([]);
+    await waitForPendingWork();
+    expect(commandsAmongRequests(asked)).toEqual([]);
   });
 
   test("shows the proofs of the refund that the seller claims", async () => {
@@ -89,14 +89,14 @@ describe("AgreeCancelSheet", () => {
       { ...bought, appeal: { ...bought.appeal, offer } as typeof bought.appeal },
       "concede",
     );
-    await settlePending();
+    await waitForPendingWork();
     pick("付过");
     expect(said()).toMatch(/对方上传的退款凭证2 张，\d\d:\d\d 上传/);
   });
 
   test("sends the statement of no payment only after the typed sentence", async () => {
     const asked = renderOrderAction(bought, "concede");
-    await settlePending();
+    await waitForPendingWork();
     pick("没有付过");
     expect(said()).toContain("平台无法追回您的款项。信誉分−5。");
     expect(findButton("同意取消").disabled).toBe(true);
@@ -104,7 +104,7 @@ describe("AgreeCancelSheet", () => {
     expect(findButton("同意取消").disabled).toBe(true);
     type("我没有付款");
     tapElement("同意取消");
-    await settlePending();
+    await waitForPendingWork();
     expect(asked.find((it) => it.call === cancel)?.path).toContain("statement=1");
   });
 });

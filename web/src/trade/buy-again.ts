@@ -19,11 +19,11 @@ type AmountOfOrder = Pick<OrderDetail, "amount">;
  * Returns the amount that the buyer typed for this order: the order amount rounded up to whole
  * yuan, because the platform sets the fen to identify the payment.
  */
-export const buyAgainFen = ({ amount }: AmountOfOrder) => fen(Math.ceil(amount / yuan) * yuan);
+export const buyAgainAmount = ({ amount }: AmountOfOrder) => fen(Math.ceil(amount / yuan) * yuan);
 export const buyAgainAmountInput = (order: AmountOfOrder): string =>
-  formatDecimal(buyAgainFen(order), fenDecimals, 0);
+  formatDecimal(buyAgainAmount(order), fenDecimals, 0);
 export const buyAgainAmountText = (order: AmountOfOrder): string =>
-  roundYuanText(buyAgainFen(order));
+  roundYuanText(buyAgainAmount(order));
 
 /** Maximum price difference in percent at which another seller counts as similar. */
 const nearPercent = 1;

@@ -10,7 +10,7 @@ export const payChannelsOf = (methods: readonly Pick<PayMethod, "type">[]): PayC
   ...new Set(methods.map((it) => payChannelByType[it.type])),
 ];
 
-export const limitsText = ({
+export const entrustAmountLimitsText = ({
   minAmount,
   maxAmount,
 }: Pick<Entrust, "minAmount" | "maxAmount">): string => yuanRangeText(minAmount, maxAmount);
@@ -71,5 +71,5 @@ export function pauseReasonText(
 export const closedHoursText = ({ opensAt }: Pick<Entrust, "opensAt">): string | undefined =>
   opensAt ? `休息中 · ${formatShortTime(opensAt, opensAt)} 开` : undefined;
 
-export const aboutMinutesText = (seconds: number | null): string =>
+export const approximateMinutesText = (seconds: number | null): string =>
   seconds === null ? "—" : `约 ${Math.max(1, Math.round(seconds / 60))} 分钟`;

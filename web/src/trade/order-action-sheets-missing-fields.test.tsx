@@ -11,10 +11,10 @@ import {
 import {
   renderForUser,
   renderOrderAction,
-  settlePending,
+  waitForPendingWork,
 } from "../../test/helpers/order-actions.tsx";
 import { type OrderActionName, orderActionsOf } from "./order-actions.ts";
-import { OrderSentence } from "./order-sentence.tsx";
+import { OrderSentence } from "./order-summary-parts.tsx";
 
 // Renders each sheet and dialog for an order with only the required fields, and checks that none
 // shows a value that the backend did not send.
@@ -88,7 +88,7 @@ test.each(
   ),
 )("opens %s in status %d, seller %d, without placeholder words", async (name, status, isSeller) => {
   renderForUser(<Opened order={littleKnown(status, isSeller)} name={name} />);
-  await settlePending();
+  await waitForPendingWork();
   expect(said()).not.toBe("");
   expect(leakedWords.exec(said())).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { isFinal, type OrderDetail } from "contract";
+import { isFinalStatus, type OrderDetail } from "contract";
 import { useState } from "react";
 import { copyWithToast } from "../api/copy-with-toast.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
@@ -140,7 +140,7 @@ function OrderActionMenu({
             arrow={false}
             onPress={() => void copyWithToast(order.orderNo)}
           />
-          {isFinal(order.status) && (
+          {isFinalStatus(order.status) && (
             <CellRow icon="order" title="订单详情" to={paths.orderCompletedDetails({ orderId })} />
           )}
           <CellRow icon="user" title="对方资料" to={paths.user({ orderId })} />

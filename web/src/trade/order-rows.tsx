@@ -1,4 +1,4 @@
-import { isFinal, type OrderRow } from "contract";
+import { isFinalStatus, type OrderRow } from "contract";
 import type { ReactNode } from "react";
 import { invalidateReads } from "../api/query-client.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
@@ -80,7 +80,7 @@ function OrderRowLink({ row }: { row: OrderRow }) {
  */
 function Status({ row }: { row: OrderRow }) {
   const { label, tone, turn } = orderRowView(row);
-  const runs = !isFinal(row.status) && row.deadline !== null;
+  const runs = !isFinalStatus(row.status) && row.deadline !== null;
   const remain = useRemainingSeconds(runs ? row.deadline : null, () =>
     invalidateReads(["orderList", "orderStat", "sellDetail"]),
   );

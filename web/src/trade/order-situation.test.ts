@@ -5,7 +5,7 @@ import {
   CancelStatement,
   CloseType,
   CompleteType,
-  isFinal,
+  isFinalStatus,
   ConsentOfferState,
   OrderStatus,
   type OrderDetail,
@@ -159,7 +159,7 @@ test("starts titles of running orders with 请, 等 or 自动, else names the re
   for (const { situation, isSeller, deal } of cells.filter(
     (it) => it.situation !== "unknown" && !reported.includes(it.deal.title),
   )) {
-    const isOver = isFinal(orders[situation].status ?? OrderStatus.waitPay);
+    const isOver = isFinalStatus(orders[situation].status ?? OrderStatus.waitPay);
     expect(deal.title, `${situation} ${isSeller}`).toMatch(
       isOver ? /已|没有|未接单|取消|裁定|关闭/ : /^(请|等|自动|对方称已付款，请)/,
     );

@@ -3,7 +3,7 @@ import {
   CancelStatement,
   CloseType,
   CompleteType,
-  isFinal,
+  isFinalStatus,
   lookUpEnum,
   type OrderDetail,
   type OrderRow,
@@ -247,7 +247,7 @@ export const clockTones: Record<OrderTurn, OrderClockTone> = {
 };
 
 /** Sorts orders that wait for the user first, then by the remaining time. */
-export const urgentFirst = (a: OrderRow, b: OrderRow): number =>
+export const compareOrdersByUrgency = (a: OrderRow, b: OrderRow): number =>
   b.needAction - a.needAction || (a.deadline ?? Infinity) - (b.deadline ?? Infinity);
 
 /**
@@ -256,7 +256,7 @@ export const urgentFirst = (a: OrderRow, b: OrderRow): number =>
  */
 export type OrderRowEmphasis = "needsMe" | "waiting" | "quiet";
 function moodOf({ status, needAction }: OrderRow): OrderRowEmphasis {
-  if (isFinal(status)) return "quiet";
+  if (isFinalStatus(status)) return "quiet";
   return needAction === 1 ? "needsMe" : "waiting";
 }
 
@@ -286,12 +286,12 @@ const starts: Record<OrderStatus, (order: OrderDetail) => number | null> = {
   [OrderStatus.completed]: ({ finishTime }) => finishTime,
   [OrderStatus.cancelled]: ({ cancelTime }) => cancelTime,
 };
-export const statusStartOf = (order: OrderDetail): number | null =>
+export const statusStartTimeOf = (order: OrderDetail): number | null =>
   lookUpEnum(starts, order.status)?.(order) ?? null;
 
 /** Length of the whole phase, for the arc of the clock. */
 export function statusDurationMs(order: OrderDetail): number {
-  const start = statusStartOf(order);
+  const start = statusStartTimeOf(order);
   return order.deadline === null || start === null ? 0 : Math.max(minuteMs, order.deadline - start);
 }
 

@@ -103,7 +103,7 @@ export function readPrerequisiteRequest(): PrerequisiteRequest | undefined {
 /** Opens the questionnaire over the current screen, because it has no screen of its own. */
 export const openQuiz = (): void => open.set("quiz");
 /** Opens the choice of the kind of payment method to add. */
-export const openAddMethod = (): void => open.set("methods");
+export const openAddMethodSheet = (): void => open.set("methods");
 export const closeOpenPrerequisite = (): void => open.set(null);
 
 /**

@@ -20,8 +20,8 @@ import {
   shuffleChoices,
   decoyNames,
   decoyAmounts,
-  surplusOf,
-} from "./decoys.ts";
+  receivedSurplusOf,
+} from "./receipt-check-choices.ts";
 import { TypedAmountSheet, TypedNameSheet } from "./typed-answer-sheets.tsx";
 
 interface ReceiptCheckProps extends ReceiptMismatchHandlers {
@@ -165,7 +165,7 @@ export function ReceiptCheck({
 }
 
 const surplusFlag = (order: OrderDetail, received: Fen) =>
-  surplusOf(order, received) > 0 ? { surplus: 1 as const } : {};
+  receivedSurplusOf(order, received) > 0 ? { surplus: 1 as const } : {};
 
 const channelName = (order: OrderDetail): string => {
   const account = orderPayeeMethod(order);

@@ -13,7 +13,7 @@ import { Sheet } from "../ui/overlays/sheet.tsx";
 import { knownAppealTypes } from "./use-appeal-form.ts";
 import { useSendChatMessage } from "./use-send-chat-message.ts";
 import css from "./receipt-check.module.css";
-import { type ReceiptFinding, surplusOf } from "./decoys.ts";
+import { type ReceiptFinding, receivedSurplusOf } from "./receipt-check-choices.ts";
 
 /**
  * An answer that does not match the order. `typed`: the seller entered it because it was not among
@@ -97,7 +97,7 @@ export function ReceiptMismatchSheet(props: ReceiptMismatchSheetProps) {
 
 function titleOf(order: OrderDetail, wrong: ReceiptMismatch): string {
   if (wrong.of === "name") return "付款人不符";
-  const more = surplusOf(order, wrong.chosen);
+  const more = receivedSurplusOf(order, wrong.chosen);
   return more > 0 ? `多收 ${yuanText(more)}` : `少收 ${yuanText(fen(-more))}`;
 }
 
@@ -113,7 +113,7 @@ function WrongAmountBody({
   ...ways
 }: BodyProps<ReceiptMismatch & { of: "sum" }> & { ask: (text: string) => void }) {
   const { chosen } = wrong;
-  const more = surplusOf(order, chosen);
+  const more = receivedSurplusOf(order, chosen);
   const missing = fen(Math.max(0, -more));
   const isMore = more > 0;
   const line = `收到 ${yuanText(chosen)}，还差 ${yuanText(missing)}，请补`;
@@ -174,7 +174,7 @@ function WrongNameBody({
   ...ways
 }: BodyProps<ReceiptMismatch & { of: "name" }>) {
   const { chosen, received } = wrong;
-  const more = surplusOf(order, received);
+  const more = receivedSurplusOf(order, received);
   const sumText = more > 0 ? `多收 ${yuanText(more)}` : "相符";
   return (
     <>

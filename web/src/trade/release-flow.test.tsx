@@ -3,7 +3,7 @@ import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clearCommandIntents } from "../api/session-state.ts";
 import {
-  commandsAmong,
+  commandsAmongRequests,
   renderOrderAction,
   disputedOrder,
   tapElement,
@@ -37,12 +37,12 @@ test("releases only after amount, payer name and PIN", async () => {
   expect(dialog()).toContain("这一笔收到多少");
   await pick(sum);
   expect(dialog()).toContain("这一笔是谁付的");
-  expect(commandsAmong(asked)).toEqual([]);
+  expect(commandsAmongRequests(asked)).toEqual([]);
   await pick(name);
-  expect(commandsAmong(asked)).toEqual([]);
+  expect(commandsAmongRequests(asked)).toEqual([]);
   for (const digit of pin) tapElement(digit);
   await settle();
-  expect(commandsAmong(asked)).toEqual([deliver]);
+  expect(commandsAmongRequests(asked)).toEqual([deliver]);
   expect(asked.find((it) => it.call === deliver)?.body).toMatchObject({
     orderId: "O1",
     payPassword: pin,
@@ -56,11 +56,11 @@ test("requires amount and payer name before confirming the receipt", async () =>
   const asked = renderOrderAction(disputedOrder, "transferConfirm");
   await pick(sum);
   await pick(name);
-  expect(commandsAmong(asked)).toEqual([]);
+  expect(commandsAmongRequests(asked)).toEqual([]);
   expect(dialog()).toContain("确认后 10 分钟内未放币");
   tapElement("确认到账");
   await settle();
-  expect(commandsAmong(asked)).toEqual([confirm]);
+  expect(commandsAmongRequests(asked)).toEqual([confirm]);
 });
 
 test("the receipt check neither reveals the correct answer nor preselects one", async () => {
@@ -71,7 +71,7 @@ test("the receipt check neither reveals the correct answer nor preselects one", 
   expect(dialog().split(name).length).toBe(2);
 });
 
-// The tiles are shuffled at every opening. `decoys.test.ts` checks a hundred times that the correct
+// The tiles are shuffled at every opening. `receipt-check-choices.test.ts` checks a hundred times that the correct
 // position changes.
 test.each([0, 1, 2, 3])("releases nothing after three taps at position %i", async (place) => {
   const asked = renderOrderAction(disputedOrder, "deliver");
@@ -83,7 +83,7 @@ test.each([0, 1, 2, 3])("releases nothing after three taps at position %i", asyn
     await stood();
   }
   expect(dialog()).not.toContain("支付密码");
-  expect(commandsAmong(asked)).toEqual([]);
+  expect(commandsAmongRequests(asked)).toEqual([]);
 });
 
 test("shows how a wrong amount differs, and allows one more check", async () => {
@@ -95,7 +95,7 @@ test("shows how a wrong amount differs, and allows one more check", async () => 
   await pick("¥996.00");
   expect(dialog()).not.toContain("看错了");
   expect(dialog()).toContain("请对方补 ¥3.00");
-  expect(commandsAmong(asked)).toEqual([]);
+  expect(commandsAmongRequests(asked)).toEqual([]);
 });
 
 const typeAmount = async (text: string) => {
@@ -171,7 +171,7 @@ describe("receipt check with more than the due amount", () => {
     await settle();
     await pick(name);
     await enterPin();
-    expect(commandsAmong(asked)).toEqual([deliver]);
+    expect(commandsAmongRequests(asked)).toEqual([deliver]);
     expect(dialog()).toContain(text);
     expect(dialog()).not.toContain("仍然放币");
     tapElement("不是这一笔，申诉已填好：付款金额不符，实收 ¥999.39");
@@ -206,7 +206,7 @@ test("requests the missing amount in the chat if too little arrived", async () =
   expect(dialog()).not.toContain("仍然放币");
   tapElement("请对方补 ¥0.61发送：收到 ¥998.39，还差 ¥0.61，请补");
   await settle();
-  expect(commandsAmong(asked)).toEqual(["POST /chat/v1/send/message"]);
+  expect(commandsAmongRequests(asked)).toEqual(["POST /chat/v1/send/message"]);
   expect(asked.at(-1)?.body).toMatchObject({ content: "收到 ¥998.39，还差 ¥0.61，请补" });
 });
 
@@ -261,7 +261,7 @@ test.each([
     tapElement(way);
     await settle();
     expect(readStatementDraft("appeal_O1")).toMatchObject({ type, content });
-    expect(commandsAmong(asked)).toEqual([]);
+    expect(commandsAmongRequests(asked)).toEqual([]);
   },
 );
 
@@ -282,7 +282,7 @@ test("releases nothing if the seller states that no money has arrived", async ()
   tapElement("没有收到这笔钱");
   await settle();
   expect(dialog()).toContain("资产继续锁定，没有放币");
-  expect(commandsAmong(asked)).toEqual([]);
+  expect(commandsAmongRequests(asked)).toEqual([]);
 });
 
 test("checks only the amount if the buyer's name is unknown", async () => {
@@ -417,6 +417,6 @@ describe("receipt check with a masked name", () => {
     await pick(sum);
     await typeName(`${name.slice(0, 1)}**`);
     expect(dialog()).toContain("付款人不符");
-    expect(commandsAmong(asked)).toEqual([]);
+    expect(commandsAmongRequests(asked)).toEqual([]);
   });
 });

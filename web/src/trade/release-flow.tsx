@@ -21,9 +21,9 @@ import { payeeAccountText } from "./payment-account.ts";
 import { ReceiptMismatchSheet, type ReceiptMismatchHandlers } from "./receipt-mismatch-sheet.tsx";
 import css from "./receipt-check.module.css";
 import { ReceiptCheck } from "./receipt-check.tsx";
-import { type ReceiptAnswers, surplusOf } from "./decoys.ts";
+import { type ReceiptAnswers, receivedSurplusOf } from "./receipt-check-choices.ts";
 import { openPrerequisites } from "./prerequisites.ts";
-import { isReleased, useOrderOutcome } from "./use-order-outcome.ts";
+import { isOrderReleased, useOrderOutcome } from "./use-order-outcome.ts";
 
 interface ReleaseFlowProps extends ReceiptMismatchHandlers {
   order: OrderDetail;
@@ -102,7 +102,7 @@ const StatedReceipt = ({ order, statement }: Pick<StepProps, "order" | "statemen
         />
         <small>
           {statement.surplus === 1
-            ? `多收 ${yuanText(surplusOf(order, statement.receivedAmount))}`
+            ? `多收 ${yuanText(receivedSurplusOf(order, statement.receivedAmount))}`
             : payeeAccountText(order)}
         </small>
       </dd>
@@ -187,7 +187,7 @@ function DeliverStep(props: StepProps & Pick<ReleaseFlowProps, "onLonger" | "onR
   const [outcome, setOutcome] = useState<"unknown" | "notReleased">();
   const slow = useSlow(deliver.isPending);
   useOrderOutcome(order.orderId, outcome === "unknown" && open, (now) => {
-    if (isReleased(now)) onReleased();
+    if (isOrderReleased(now)) onReleased();
     else setOutcome("notReleased");
   });
   const release = async (payPassword: string) => {

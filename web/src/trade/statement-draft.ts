@@ -1,4 +1,4 @@
-import { EvidenceKind, imagesRule, statementRule } from "contract";
+import { EvidenceKind, imageCountRule, statementRule } from "contract";
 import { useEffect, useState } from "react";
 import { readJsonFields, storage } from "../lib/browser/storage.ts";
 import { type UploadTile, tileOfUploadedUrl, uploadedUrls } from "../ui/inputs/use-uploads.ts";
@@ -122,7 +122,7 @@ export function statementProblemsOf(
   const wrongContent = statementRule.check(content);
   const wrongImages = hasUploadingImages(images)
     ? imagesUploadingText
-    : imagesRule.check(uploadedUrls(images), { of });
+    : imageCountRule.check(uploadedUrls(images), { of });
   return {
     ...(type === undefined && { type: of === "appeal" ? "请选择申诉类型" : "请选择举报类型" }),
     ...(wrongContent !== undefined && { content: wrongContent }),

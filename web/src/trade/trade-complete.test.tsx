@@ -1,10 +1,10 @@
 import { OrderStatus, type OrderDetail } from "contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
-  allowOnly,
+  allowOnlyActions,
   disputedOrder,
   renderForUser,
-  settlePending,
+  waitForPendingWork,
 } from "../../test/helpers/order-actions.tsx";
 import { TradeComplete } from "./trade-complete.tsx";
 
@@ -15,7 +15,7 @@ const bought = {
   status: OrderStatus.completed,
   quantity: 70_2901,
   finishTime: now,
-  allow: allowOnly(),
+  allow: allowOnlyActions(),
 } as OrderDetail;
 const shown = async (order: OrderDetail) => {
   renderForUser(
@@ -27,7 +27,7 @@ const shown = async (order: OrderDetail) => {
       overdueSince={undefined}
     />,
   );
-  await settlePending();
+  await waitForPendingWork();
   return (document.querySelector('[role="dialog"]')?.textContent ?? "").replaceAll("\u00A0", " ");
 };
 beforeEach(() => void vi.useFakeTimers({ now, toFake: ["Date"] }));

@@ -8,14 +8,14 @@ import { serverNow } from "../lib/time/server-clock.ts";
 import { Button } from "../ui/base/button.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
-import { RevealedContent, SuccessRing } from "../ui/base/success-ring.tsx";
+import { ContentAfterTick, SuccessRing } from "../ui/base/success-ring.tsx";
 import { ConfirmDialog } from "../ui/overlays/dialog.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { payeeAccountText, payerName } from "./payment-account.ts";
 import { coinsLockedUntil } from "./coin-availability.ts";
 import { LockedCoins } from "./locked-coins.tsx";
 import css from "./trade-complete.module.css";
-import { ReceivedAmount, orderDurationText } from "./order-sentence.tsx";
+import { ReceivedAmount, orderDurationText } from "./order-summary-parts.tsx";
 import { usePausedListings } from "./selling/paused-listings.ts";
 import { PausedListingsRow } from "./selling/paused-listings-row.tsx";
 import { expectedReleaseAt } from "./order-situation.ts";
@@ -57,13 +57,13 @@ export function TradeComplete({ order, open, onClose, onRate, overdueSince }: Tr
     >
       <div className={css["moment"]} role="status">
         <SuccessRing />
-        <RevealedContent>
+        <ContentAfterTick>
           {isSeller ? (
             <SellerResult order={order} overdueSince={overdueSince} />
           ) : (
             <BuyerResult order={order} />
           )}
-        </RevealedContent>
+        </ContentAfterTick>
       </div>
       {isSeller && order.overdue === 1 && <PausedAfterRelease />}
     </Sheet>

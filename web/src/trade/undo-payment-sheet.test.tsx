@@ -2,8 +2,8 @@ import { type OrderDetail, OrderStatus } from "contract";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
-  allowOnly,
-  commandsAmong,
+  allowOnlyActions,
+  commandsAmongRequests,
   renderOrderAction,
   disputedOrder,
   tapElement,
@@ -15,7 +15,7 @@ const paid = (part: Partial<OrderDetail> = {}): OrderDetail => ({
   isSeller: 0,
   status: OrderStatus.waitDelivery,
   appeal: null,
-  allow: allowOnly("undo"),
+  allow: allowOnlyActions("undo"),
   undoUntil: now + 38_000,
   undoPaySeconds: 180,
   ...part,
@@ -45,7 +45,7 @@ describe("UndoPaymentSheet", () => {
     await pass(1000);
     await pass(1000);
     expect(dialog()).toBe("");
-    expect(commandsAmong(asked)).toEqual([]);
+    expect(commandsAmongRequests(asked)).toEqual([]);
   });
 
   test("omits values that the order record does not have", () => {

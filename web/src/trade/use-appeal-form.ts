@@ -16,7 +16,7 @@ import { yuanText } from "../lib/money/format-figures.ts";
 import { readJsonFields, storage } from "../lib/browser/storage.ts";
 import { uploadedUrls } from "../ui/inputs/use-uploads.ts";
 import { orderSideOf, replaceSidesForReader } from "./appeal-words.ts";
-import { type ReceiptFinding, surplusOf } from "./decoys.ts";
+import { type ReceiptFinding, receivedSurplusOf } from "./receipt-check-choices.ts";
 import { clearPaymentProgress, readPaymentProgress } from "./payment-progress.ts";
 import {
   storeStatementReason,
@@ -76,7 +76,7 @@ function findingText(
   { receivedAmount, payerName }: ReceiptFinding,
 ): string {
   if (receivedAmount === undefined) return "";
-  const more = surplusOf(order, receivedAmount);
+  const more = receivedSurplusOf(order, receivedAmount);
   const difference = more > 0 ? `多收 ${yuanText(more)}` : `少收 ${yuanText(fen(-more))}`;
   const sumText = `订单应收 ${yuanText(order.amount)}，我的账户实收 ${yuanText(receivedAmount)}`;
   const amountText = `${sumText}，${more === 0 ? "金额相符" : difference}。`;
@@ -89,7 +89,7 @@ function findingText(
  * Fills the draft of the appeal with what the seller found in the receipt check. Does not overwrite
  * a text that the seller has written.
  */
-export function startAppealFromFinding(
+export function fillAppealDraftFromReceiptCheck(
   order: OrderDetail,
   type: number,
   found: ReceiptFinding,

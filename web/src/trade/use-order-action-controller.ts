@@ -1,4 +1,4 @@
-import { CompleteType, isFinal, type OrderDetail, OrderStatus } from "contract";
+import { CompleteType, isFinalStatus, type OrderDetail, OrderStatus } from "contract";
 import { useState } from "react";
 import { isRefusal } from "../api/call-error.ts";
 import { errorDetailsOf } from "../api/error-details.ts";
@@ -8,8 +8,8 @@ import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { storage } from "../lib/browser/storage.ts";
-import { startAppealFromFinding } from "./use-appeal-form.ts";
-import type { ReceiptFinding } from "./decoys.ts";
+import { fillAppealDraftFromReceiptCheck } from "./use-appeal-form.ts";
+import type { ReceiptFinding } from "./receipt-check-choices.ts";
 import { useBuyAgain, buyAgainAmountInput } from "./buy-again.ts";
 import { overdueSinceOf } from "./order-situation.ts";
 import { useDelayWhileTyping } from "./use-delay-while-typing.ts";
@@ -143,7 +143,7 @@ export function useOrderActionController(
   const overdueSince = order && overdueSinceOf(order);
   const [lastOverdueSince, setLastOverdueSince] = useState(overdueSince);
   // Keep the time, because the finished order no longer has the deadline from which it is computed.
-  if (order && !isFinal(order.status) && overdueSince !== lastOverdueSince)
+  if (order && !isFinalStatus(order.status) && overdueSince !== lastOverdueSince)
     setLastOverdueSince(overdueSince);
   if (order?.status !== status) {
     setStatus(order?.status);
@@ -218,7 +218,7 @@ export function useOrderActionController(
    * there is one.
    */
   const appealWith = (type?: number, found: ReceiptFinding = {}) => {
-    if (type !== undefined && order) startAppealFromFinding(order, type, found);
+    if (type !== undefined && order) fillAppealDraftFromReceiptCheck(order, type, found);
     setSheet(undefined);
     go(paths.appeal({ orderId }));
   };

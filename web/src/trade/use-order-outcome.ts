@@ -34,5 +34,5 @@ export function useOrderOutcome(
   }, [orderId, active]);
 }
 
-export const isReleased = ({ status }: Pick<OrderDetail, "status">): boolean =>
+export const isOrderReleased = ({ status }: Pick<OrderDetail, "status">): boolean =>
   status === OrderStatus.completed;

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import { storage } from "../lib/browser/storage.ts";
 import { runInAct, findElement } from "../../test/helpers/mount-part.tsx";
 import {
-  commandsAmong,
+  commandsAmongRequests,
   renderOrderAction,
   disputedOrder,
-  settlePending,
+  waitForPendingWork,
   tapElement,
 } from "../../test/helpers/order-actions.tsx";
 
@@ -24,13 +24,13 @@ const write = (text: string) =>
 test("accepts evidence text without images and stores it until it is sent", async () => {
   const asked = renderOrderAction(disputedOrder, "evidence");
   tapElement("提交证据");
-  await settlePending();
-  expect(commandsAmong(asked)).toEqual([]);
+  await waitForPendingWork();
+  expect(commandsAmongRequests(asked)).toEqual([]);
   expect(document.body.textContent).toContain("请至少上传 1 张凭证");
   write("流水里没有这笔转账");
   expect(slot.get()).toContain("流水里没有这笔转账");
   tapElement("提交证据");
-  await settlePending();
+  await waitForPendingWork();
   expect(asked.find((it) => it.call === replenish)?.body).toEqual({
     orderId: "O1",
     vouchers: [],
@@ -46,8 +46,8 @@ test("requires an image for a payment proof outside an appeal", async () => {
   );
   expect(document.querySelector("textarea")).toBeNull();
   tapElement("提交");
-  await settlePending();
-  expect(commandsAmong(asked)).toEqual([]);
+  await waitForPendingWork();
+  expect(commandsAmongRequests(asked)).toEqual([]);
 });
 
 const urls = ["/lightweight/files/a.png", "/lightweight/files/b.png"];
@@ -68,11 +68,11 @@ test("EvidenceSheet requires a label for every image and sends the labels", asyn
   expect(document.body.textContent).toContain("已注明：完整账单");
   expect(document.body.textContent).toContain("未注明，不计入裁定");
   tapElement("还有 1 张未注明");
-  await settlePending();
-  expect(commandsAmong(asked)).toEqual([]);
+  await waitForPendingWork();
+  expect(commandsAmongRequests(asked)).toEqual([]);
   choose(2, "余额变动");
   tapElement("提交证据");
-  await settlePending();
+  await waitForPendingWork();
   expect(asked.find((it) => it.call === replenish)?.body).toEqual({
     orderId: "O1",
     vouchers: urls,

@@ -1,6 +1,6 @@
 import {
   imagesMax,
-  imagesRule,
+  imageCountRule,
   PayMethodStatus,
   type OrderDetail,
   OrderStatus,
@@ -124,7 +124,7 @@ function VoucherSheet(props: VoucherSheetProps) {
 const missingOf = (images: readonly UploadTile[]): string | undefined =>
   hasUploadingImages(images)
     ? imagesUploadingText
-    : imagesRule.check(uploadedUrls(images), { of: "voucher" });
+    : imageCountRule.check(uploadedUrls(images), { of: "voucher" });
 
 const upload = (file: File, options: Parameters<typeof uploadImage>[1]) =>
   uploadImage(file, { ...options, scene: "voucher" });

@@ -95,7 +95,7 @@ function changed(healthy: string, random: RandomSource): BrokenAnswer {
   return { how: reported.join(", "), status: 200, text: JSON.stringify(envelope) };
 }
 
-export function brokenAnswer(healthy: string, random: RandomSource): BrokenAnswer {
+export function createBrokenAnswer(healthy: string, random: RandomSource): BrokenAnswer {
   const kind = random();
   if (kind < 0.6 && healthy !== "") return changed(healthy, random);
   if (kind < 0.7)
@@ -132,7 +132,7 @@ const canBeRead = (output: Type, value: unknown): boolean =>
  * Applies `change` to each field of a response that the decoder does not require. Descends into
  * required fields and list items.
  */
-export function withShownFields(
+export function changeOptionalFields(
   type: Type,
   value: unknown,
   change: (holder: Fields, name: string) => void,
@@ -141,13 +141,13 @@ export function withShownFields(
 ): unknown {
   const { element, shape } = defOf(type);
   if (element && Array.isArray(value))
-    return value.map((it) => withShownFields(element, it, change, isChosen, path));
+    return value.map((it) => changeOptionalFields(element, it, change, isChosen, path));
   if (!shape || !isFields(value)) return value;
   const changed: Fields = {};
   for (const [name, inside] of Object.entries(value)) {
     const inner = shape[name];
     changed[name] = inner
-      ? withShownFields(inner, inside, change, isChosen, `${path}.${name}`)
+      ? changeOptionalFields(inner, inside, change, isChosen, `${path}.${name}`)
       : inside;
   }
   for (const name of Object.keys(shape)) {
@@ -157,10 +157,10 @@ export function withShownFields(
   return changed;
 }
 
-/** Paths of the fields that `withShownFields` changes. */
-export function shownFieldPaths(type: Type, value: unknown): string[] {
+/** Paths of the fields that `changeOptionalFields` changes. */
+export function optionalFieldPaths(type: Type, value: unknown): string[] {
   const paths = new Set<string>();
-  withShownFields(
+  changeOptionalFields(
     type,
     value,
     () => {},
@@ -193,7 +193,7 @@ const named: { readonly [N in CallName]?: readonly string[] } = {
 const gone = (holder: Fields, name: string) => void delete holder[name];
 
 /** Forms in which optional fields are missing. */
-export const formsWithoutShownFields: ReadonlySet<string> = new Set([
+export const variantsWithoutOptionalFields: ReadonlySet<string> = new Set([
   "only fields of the specification",
   "without optional fields",
   "null for optional fields",
@@ -203,26 +203,32 @@ export const formsWithoutShownFields: ReadonlySet<string> = new Set([
  * Backends that differ from the contract in one way in all responses. Each maps a real result to
  * the result it would send.
  */
-export const backendForms: Readonly<Record<string, (name: CallName, result: unknown) => unknown>> =
-  {
-    "only fields of the specification": (name, result) =>
-      withShownFields(
-        calls[name].output,
-        result,
-        gone,
-        (path) => !named[name]?.includes(path.slice(1)),
-      ),
-    "without optional fields": (name, result) => withShownFields(calls[name].output, result, gone),
-    "null for optional fields": (name, result) =>
-      withShownFields(calls[name].output, result, (holder, field) => void (holder[field] = null)),
-    "another type for optional fields": (name, result) =>
-      withShownFields(
-        calls[name].output,
-        result,
-        (holder, field) => void (holder[field] = { other: [] }),
-      ),
-    "with unknown fields": (_name, result) =>
-      everywhere(result, (it) => (isFields(it) ? { ...it, more: 1, undefined: null } : it)),
-    "an invalid first item in each list": (_name, result) =>
-      everywhere(result, (it) => (Array.isArray(it) && it.length > 1 ? [{}, ...it.slice(1)] : it)),
-  };
+export const backendVariants: Readonly<
+  Record<string, (name: CallName, result: unknown) => unknown>
+> = {
+  "only fields of the specification": (name, result) =>
+    changeOptionalFields(
+      calls[name].output,
+      result,
+      gone,
+      (path) => !named[name]?.includes(path.slice(1)),
+    ),
+  "without optional fields": (name, result) =>
+    changeOptionalFields(calls[name].output, result, gone),
+  "null for optional fields": (name, result) =>
+    changeOptionalFields(
+      calls[name].output,
+      result,
+      (holder, field) => void (holder[field] = null),
+    ),
+  "another type for optional fields": (name, result) =>
+    changeOptionalFields(
+      calls[name].output,
+      result,
+      (holder, field) => void (holder[field] = { other: [] }),
+    ),
+  "with unknown fields": (_name, result) =>
+    everywhere(result, (it) => (isFields(it) ? { ...it, more: 1, undefined: null } : it)),
+  "an invalid first item in each list": (_name, result) =>
+    everywhere(result, (it) => (Array.isArray(it) && it.length > 1 ? [{}, ...it.slice(1)] : it)),
+};

@@ -43,7 +43,7 @@ export class FakeSocket {
   }
 }
 
-export function fakeSockets(): void {
+export function stubWebSocket(): void {
   FakeSocket.all = [];
   vi.stubGlobal("WebSocket", FakeSocket);
 }

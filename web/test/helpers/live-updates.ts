@@ -7,7 +7,7 @@ import {
   testOrderCounts,
   type TestTab,
 } from "./scripted-backend.ts";
-import { FakeSocket, fakeSockets } from "./fake-socket.ts";
+import { FakeSocket, stubWebSocket } from "./fake-socket.ts";
 import { renderPart } from "./render-part.ts";
 
 let stop = () => {};
@@ -19,7 +19,7 @@ export function setUpLiveUpdates(): void {
     localStorage.clear();
     vi.useFakeTimers();
     vi.spyOn(Math, "random").mockReturnValue(0.5);
-    fakeSockets();
+    stubWebSocket();
     scriptBackend(() => okReply(testOrderCounts));
   });
   afterEach(() => {
@@ -43,7 +43,7 @@ export const setPageHidden = (hidden: boolean) => {
   document.dispatchEvent(new Event("visibilitychange"));
 };
 export async function readLiveState(tab: TestTab) {
-  const Bar = () => createElement("p", {}, tab.useLiveState().state);
+  const Bar = () => createElement("p", {}, tab.useLiveConnectionState().state);
   const page = await renderPart(createElement(Bar));
   return page.textContent;
 }
@@ -54,7 +54,7 @@ export async function failAllConnections() {
     await advanceTime(3000);
   }
 }
-export const countCatchUps = (tab: TestTab) => {
+export const createCatchUpCounter = (tab: TestTab) => {
   const caught = vi.spyOn(tab.queryClient, "invalidateQueries");
   return () => caught.mock.calls.length;
 };

@@ -3,7 +3,7 @@ import { connect, type World } from "../../../tools/lwh5-mock/client.ts";
 import { openTestTab, type TestTab } from "./scripted-backend.ts";
 
 /** Creates a world in the mock of this test run. */
-export const newWorld = async (): Promise<World> => (await connect(inject("mock"))).world();
+export const createTestWorld = async (): Promise<World> => (await connect(inject("mock"))).world();
 
 export const testDeviceTag = "iPhone";
 

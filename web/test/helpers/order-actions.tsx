@@ -10,7 +10,7 @@ import {
 import { act, type ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { type ScriptedRequest, okReply, refusalReply, scriptBackend } from "./scripted-backend.ts";
-import { switchUser } from "../../src/api/credentials.ts";
+import { switchTabUser } from "../../src/api/credentials.ts";
 import { queryClient } from "../../src/api/query-client.ts";
 import { openTokenGate, session } from "../../src/api/session-state.ts";
 import { mountPart } from "./mount-part.tsx";
@@ -20,7 +20,7 @@ import {
   useOrderActionController,
 } from "../../src/trade/use-order-action-controller.ts";
 
-export const allowOnly = (...names: (keyof AllowedActions)[]): AllowedActions => {
+export const allowOnlyActions = (...names: (keyof AllowedActions)[]): AllowedActions => {
   const all = [
     "confirm",
     "pay",
@@ -82,11 +82,11 @@ export const disputedOrder = {
   payDelayCount: 0,
   version: 7,
   appeal,
-  allow: allowOnly("delivery", "transferConfirm", "replenish", "warn"),
+  allow: allowOnlyActions("delivery", "transferConfirm", "replenish", "warn"),
 } as unknown as OrderDetail;
 
 /** Returns the commands among the requests, without the reads. */
-export const commandsAmong = (asked: readonly ScriptedRequest[]) =>
+export const commandsAmongRequests = (asked: readonly ScriptedRequest[]) =>
   asked.filter((it) => !it.call.startsWith("GET")).map((it) => it.call);
 
 /**
@@ -110,7 +110,7 @@ export function renderForUser(
     if (call.includes("voucher")) return okReply({ vouchers: [], left: 9 });
     return okReply({ status: OrderStatus.completed, code: "", title: "", content: "提示" });
   });
-  switchUser("demo-seller");
+  switchTabUser("demo-seller");
   openTokenGate();
   session.set({ phase: "ready", userId: "u1" });
   mountPart(
@@ -159,5 +159,5 @@ export function findButton(text: string): HTMLButtonElement {
 }
 export const tapElement = (text: string) => act(() => findButton(text).click());
 /** Waits until pending work is done. */
-export const settlePending = () =>
+export const waitForPendingWork = () =>
   act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));

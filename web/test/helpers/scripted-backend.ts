@@ -104,7 +104,7 @@ export async function openSignedInTab(token = "t0", p = "demo-buyer"): Promise<T
   localStorage.setItem("token", token);
   localStorage.setItem("p_param", p);
   const tab = await openTestTab();
-  tab.switchUser(p);
+  tab.switchTabUser(p);
   tab.openTokenGate();
   tab.session.set({ phase: "ready", userId: "u1" });
   return tab;

@@ -7,10 +7,14 @@ import {
   type Input,
   type Output,
 } from "contract";
-import { blockedMax, methodLockAfterResetMs, nickNameEveryMs } from "../../rules/constants.ts";
-import { addBlock, blockedBy, dropBlock } from "../../db/blocked-users.ts";
+import {
+  blockedUsersMax,
+  payMethodLockAfterPinResetMs,
+  nickNameChangeIntervalMs,
+} from "../../rules/constants.ts";
+import { addBlock, userIdsBlockedBy, dropBlock } from "../../db/blocked-users.ts";
 import { entrustsOf } from "../../db/entrusts.ts";
-import { haveTraded } from "../../db/orders.ts";
+import { haveCommonOrder } from "../../db/orders.ts";
 import { clearDefaultPayMethod, changeMethod } from "../../db/pay-methods.ts";
 import { changeUser, userById, userByNickName, userByPhone } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
@@ -84,8 +88,8 @@ function changeProfile(ctx: RequestContext<SettingCode>, { nickName, avatar }: S
     const name = nickNameRule.clean(nickName);
     if (nickNameRule.check(name) !== undefined || userByNickName(ctx.db, name))
       ctx.refuse("nickNameRefused");
-    if (user.nickChangedAt !== null && user.nickChangedAt + nickNameEveryMs > ctx.now)
-      ctx.refuse("nickNameTooSoon", { nextTime: user.nickChangedAt + nickNameEveryMs });
+    if (user.nickChangedAt !== null && user.nickChangedAt + nickNameChangeIntervalMs > ctx.now)
+      ctx.refuse("nickNameTooSoon", { nextTime: user.nickChangedAt + nickNameChangeIntervalMs });
     changeUser(ctx.db, user.id, { nickName: name, nickChangedAt: ctx.now });
   }
   if (avatar === undefined || avatar === user.avatar) return;
@@ -134,12 +138,12 @@ function callerAndTarget(
  */
 function blockUser(ctx: RequestContext<SettingCode>, input: Setting): void {
   const pair = callerAndTarget(ctx, input);
-  const blocked = blockedBy(ctx.db, pair.userId);
+  const blocked = userIdsBlockedBy(ctx.db, pair.userId);
   if (blocked.includes(pair.blockedId)) return;
   const hasMet =
-    haveTraded(ctx.db, pair.userId, pair.blockedId) ||
+    haveCommonOrder(ctx.db, pair.userId, pair.blockedId) ||
     entrustsOf(ctx.db, pair.blockedId).length > 0;
-  if (!hasMet || blocked.length >= blockedMax) ctx.refuse("badInput", { field: "personId" });
+  if (!hasMet || blocked.length >= blockedUsersMax) ctx.refuse("badInput", { field: "personId" });
   addBlock(ctx.db, pair);
 }
 
@@ -221,7 +225,7 @@ export function changePin(ctx: RequestContext<PinCode>, input: Input<"pinChange"
   });
   verifySms(ctx, SmsScene.pin, input.smsCode);
   setNewPin(ctx, input.newPassword);
-  const methodLockUntilAt = ctx.now + methodLockAfterResetMs;
+  const methodLockUntilAt = ctx.now + payMethodLockAfterPinResetMs;
   changeUser(ctx.db, user.id, { methodLockUntilAt });
   return methodLockUntilAt;
 }

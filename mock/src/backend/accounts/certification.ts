@@ -9,7 +9,7 @@ import {
   setCertificateOutcome,
 } from "../../db/identity.ts";
 import { dropTimer, setTimer } from "../../db/timers.ts";
-import { certifiedByIdNumber, changeUser } from "../../db/users.ts";
+import { certifiedUserByIdNumber, changeUser } from "../../db/users.ts";
 import type { World } from "../context/world.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { callingUser } from "../queries/users.ts";
@@ -44,7 +44,7 @@ export function startCertification(
     secret: "identity",
     locked: "triesLocked",
     field: "idCard",
-    isRight: () => certifiedByIdNumber(ctx.db, idNumber) === undefined,
+    isRight: () => certifiedUserByIdNumber(ctx.db, idNumber) === undefined,
     refuseWrong: () => ctx.refuse("identityTaken"),
   });
   if (triesLeft(ctx) === 0) ctx.refuse("certificationTries");
@@ -94,7 +94,7 @@ export function finishCertification(ctx: RequestContext<EndCode>, certifyId: str
       unfinished: 1,
       leftTimes: triesLeft(ctx),
     });
-  if (certificate.outcome !== "passed" || certifiedByIdNumber(ctx.db, certificate.idNumber)) {
+  if (certificate.outcome !== "passed" || certifiedUserByIdNumber(ctx.db, certificate.idNumber)) {
     ctx.afterRefusal(() => {
       changeUser(ctx.db, user.id, {
         certification: CertificationStatus.failed,

@@ -13,20 +13,20 @@ import {
   wechatAccountRule,
 } from "contract";
 import { bankByCode, banksOfCard, isCreditCard } from "../../rules/catalog/banks.ts";
-import { methodCheckMs, methodsMax, methodsPerTypeMax } from "../../rules/constants.ts";
+import { payMethodCheckMs, methodsMax, methodsPerTypeMax } from "../../rules/constants.ts";
 import type { PayMethodRecord } from "../../rules/records.ts";
 import {
   addMethod,
   changeMethod,
   clearDefaultPayMethod,
-  entrustsWithoutOtherMethod,
+  entrustsWithOnlyPayMethod,
   methodByAccount,
   methodById,
   methodsOf,
   openOrdersUsing,
 } from "../../db/pay-methods.ts";
 import { setTimer } from "../../db/timers.ts";
-import { addMethodLockedUntil } from "./pay-method-lists.ts";
+import { payMethodLockEndsAt } from "./pay-method-lists.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { pauseEntrustBySystem } from "../listings/entrust-changes.ts";
 import { requireOwnPayMethod } from "../queries/pay-methods.ts";
@@ -122,7 +122,7 @@ function fieldsOf(type: PayType, account: string, given: MethodDetails): Fields 
 
 /** Every change of a method is in review for three seconds. */
 const startReview = (ctx: RequestContext, id: string): void =>
-  setTimer(ctx.db, { kind: "method", ref: id, dueAt: ctx.now + methodCheckMs });
+  setTimer(ctx.db, { kind: "method", ref: id, dueAt: ctx.now + payMethodCheckMs });
 
 export function createMethod(
   ctx: RequestContext<MethodRefusalCode>,
@@ -131,7 +131,7 @@ export function createMethod(
   const user = callingUser(ctx);
   if (user.certification !== CertificationStatus.done) ctx.refuse("certificationNeeded");
   const own = methodsOf(ctx.db, user.id);
-  const until = addMethodLockedUntil(ctx, own);
+  const until = payMethodLockEndsAt(ctx, own);
   if (
     until !== undefined ||
     own.length >= methodsMax ||
@@ -160,7 +160,7 @@ export function createMethod(
 
 /** Pauses the listings that have no other payment method. */
 function pauseListingsWithoutMethod(ctx: RequestContext, id: string): void {
-  for (const item of entrustsWithoutOtherMethod(ctx.db, id))
+  for (const item of entrustsWithOnlyPayMethod(ctx.db, id))
     pauseEntrustBySystem(ctx, requireEntrust(ctx, item), {
       pauseType: PauseType.methodInvalid,
       reason: "收款方式失效",
@@ -227,7 +227,7 @@ export function removeMethod(
   pin: string,
 ): void {
   const method = requireOwnPayMethod(ctx, id, ctx.caller.userId);
-  const bare = entrustsWithoutOtherMethod(ctx.db, id).filter(
+  const bare = entrustsWithOnlyPayMethod(ctx.db, id).filter(
     (it) => requireEntrust(ctx, it).status !== EntrustStatus.closed,
   );
   if (openOrdersUsing(ctx.db, id) > 0 || bare.length > 0) ctx.refuse("methodInUse");

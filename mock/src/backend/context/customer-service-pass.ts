@@ -21,7 +21,8 @@ export function createServicePass(world: World, userId: string, family: string):
 }
 
 const servicePassShape = /^([^.]*)\.([^.]+)\.([0-9a-f]+)\.([0-9a-z]{1,12})\.([A-Za-z0-9_-]{32})$/;
-export const worldOfServicePass = (pass: string): string => servicePassShape.exec(pass)?.[1] ?? "";
+export const worldNameOfServicePass = (pass: string): string =>
+  servicePassShape.exec(pass)?.[1] ?? "";
 
 /** Returns the user of a valid pass. */
 export function userOfServicePass(world: World, pass: string): string | undefined {

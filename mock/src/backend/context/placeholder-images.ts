@@ -1,4 +1,4 @@
-import { filesPath } from "contract";
+import { uploadedFilesPath } from "contract";
 import type { StoredUpload } from "./request-context.ts";
 
 /** Images that are drawn from their own name: V is a voucher, Q a receive code. */
@@ -10,7 +10,7 @@ export const placeholderImageSizes = { V: [540, 960], Q: [420, 420] } as const s
 
 const nameSuffixLength = 26;
 export const placeholderImageUrl = (kind: PlaceholderImageKind, secret: string): string =>
-  `${filesPath}drawn${kind}${secret.slice(0, nameSuffixLength)}`;
+  `${uploadedFilesPath}drawn${kind}${secret.slice(0, nameSuffixLength)}`;
 
 /**
  * Creates the data of a drawn voucher as if it had been uploaded. Each voucher has its own image hash, so that no

@@ -2,7 +2,7 @@ import type { CodeName, ErrorDetails, PushCmd } from "contract";
 import type { Db } from "../../db/db.ts";
 import { addToOutbox } from "../../db/outbox.ts";
 import { nextCounterValue } from "../../db/settings.ts";
-import type { OwnActionPush, OutgoingPush, World } from "./world.ts";
+import type { OtherDevicesPush, OutgoingPush, World } from "./world.ts";
 
 /** An uploaded file that the server has received and checked before the call is executed. */
 export type StoredUpload = {
@@ -56,7 +56,7 @@ export type RequestContext<C extends CodeName = never> = {
 };
 
 export type PendingEffects = {
-  outgoingPushes: (OutgoingPush | OwnActionPush)[];
+  outgoingPushes: (OutgoingPush | OtherDevicesPush)[];
   refusalActions: (() => void)[];
 };
 

@@ -1,6 +1,6 @@
 import { hash, scryptSync, timingSafeEqual } from "node:crypto";
 
-export const digest = (text: string): string => hash("sha256", text);
+export const sha256Digest = (text: string): string => hash("sha256", text);
 
 // All six-digit PINs can be tried, however high the cost is. It is low, so that the hundred PINs of
 // the seed data are hashed quickly.

@@ -1,4 +1,4 @@
-import { filesPath, MessageType } from "contract";
+import { uploadedFilesPath, MessageType } from "contract";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { World } from "./world.ts";
 import { signingKey } from "./signing-key.ts";
@@ -24,7 +24,8 @@ export const imageUrlFields: ReadonlySet<string> = new Set([
 ]);
 
 type Fields = Record<string, unknown>;
-const isFileUrl = (it: unknown): it is string => typeof it === "string" && it.startsWith(filesPath);
+const isFileUrl = (it: unknown): it is string =>
+  typeof it === "string" && it.startsWith(uploadedFilesPath);
 /** The content of a chat message is a URL if the message is an image. */
 const isImageField = (name: string, record: Fields): boolean =>
   imageUrlFields.has(name) || (name === "content" && record["msgType"] === MessageType.image);
@@ -57,7 +58,7 @@ const signatureExpiry = (world: World): string =>
   ((Math.floor(world.now() / signatureRotationMs) + 2) * signatureRotationMs).toString(36);
 
 function signUrl(world: World, address: string): string {
-  const name = address.slice(filesPath.length);
+  const name = address.slice(uploadedFilesPath.length);
   const until = signatureExpiry(world);
   return `${address}?s=${until}.${signatureOf(world, name, until)}`;
 }
@@ -106,7 +107,7 @@ export function stripImageSignatures(value: unknown, depth = 0): unknown {
 const signatureShape = /^([0-9a-z]{1,12})\.([A-Za-z0-9_-]{24})$/;
 
 /** Remaining validity of a signature in ms. 0 if it is invalid in this world. */
-export function signatureLeftMs(world: World, name: string, pass: unknown): number {
+export function imageSignatureLeftMs(world: World, name: string, pass: unknown): number {
   const [, until = "", mark = ""] = signatureShape.exec(typeof pass === "string" ? pass : "") ?? [];
   if (
     mark === "" ||

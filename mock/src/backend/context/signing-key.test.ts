@@ -1,17 +1,17 @@
-import { filesPath } from "contract";
+import { uploadedFilesPath } from "contract";
 import { describe, expect, test } from "vitest";
 import { lockPrice } from "../listings/offers.ts";
 import { sellingEntrusts } from "../../db/entrusts.ts";
 import { signImageUrls } from "./signed-image-url.ts";
-import { digest } from "./secrets.ts";
+import { sha256Digest } from "./secrets.ts";
 import { createServicePass } from "./customer-service-pass.ts";
 import { signingKey } from "./signing-key.ts";
-import { buyingSteps, sellingSteps, startAt, Story } from "../../../test/stories/story.ts";
-import { transact } from "../execute/transact.ts";
+import { buyingSteps, sellingSteps, storyStartAt, Story } from "../../../test/stories/story.ts";
+import { runInTransaction } from "../execute/transact.ts";
 import { openWorld, resetWorld } from "../../worlds/world/open-world.ts";
 
 const opened = (name = "", dbPath = ":memory:") =>
-  openWorld({ name, dbPath, seed: 1, startAt, frozen: true });
+  openWorld({ name, dbPath, seed: 1, startAt: storyStartAt, frozen: true });
 
 describe("signingKey", () => {
   test("differs between worlds with the same seed", () => {
@@ -23,7 +23,7 @@ describe("signingKey", () => {
   test("changes with each reset of the world", () => {
     const world = opened();
     const before = signingKey(world);
-    resetWorld(world, { now: startAt });
+    resetWorld(world, { now: storyStartAt });
     expect(signingKey(world)).not.toBe(before);
     world.close();
   });
@@ -31,10 +31,12 @@ describe("signingKey", () => {
   test("signs locks, images and passes differently in worlds with the same seed", () => {
     const [first, second] = [opened(), opened()] as const;
     const signed = (world: typeof first) =>
-      transact(world, (ctx) => {
+      runInTransaction(world, (ctx) => {
         const [entrust] = sellingEntrusts(ctx.db);
         if (!entrust) throw new Error("the seeded world has no listing");
-        const { avatar } = signImageUrls(world, { avatar: `${filesPath}x` }) as { avatar: string };
+        const { avatar } = signImageUrls(world, { avatar: `${uploadedFilesPath}x` }) as {
+          avatar: string;
+        };
         return [
           lockPrice(ctx, entrust, "U10001").lockId,
           avatar,
@@ -52,7 +54,7 @@ describe("buyCreate with a price lock", () => {
   const lockOf = (story: Story, price: number) => {
     const until = story.world.now() + 60_000;
     const text = `${String(story.known.get("entrust"))} ${story.idOf("buyer")} ${price} ${until}`;
-    return `${until}-${price}-${digest(`${signingKey(story.world)} ${text}`).slice(0, 24)}`;
+    return `${until}-${price}-${sha256Digest(`${signingKey(story.world)} ${text}`).slice(0, 24)}`;
   };
 
   test("refuses a correctly signed price outside the price band", () => {

@@ -5,7 +5,7 @@ import type { Db } from "../../db/db.ts";
 
 export type OutgoingPush = { userId: string; push: Push; seq: number };
 /** Reports an action of the user to their other devices. Not stored, so it has no sequence number. */
-export type OwnActionPush = { userId: string; push: Push; notTo: string };
+export type OtherDevicesPush = { userId: string; push: Push; notTo: string };
 /** An entry for the journal. Contains no token, password, ID number or phone number. */
 export type WorldEvent = { type: string; at: number; [fact: string]: string | number };
 
@@ -26,7 +26,7 @@ export type BotRegistry = {
 };
 
 /** State of a world's random generators. `secrets` is null if the secrets are not drawn from the seed. */
-export type RandomState = { random: number; secrets: number | null };
+export type RandomGeneratorStates = { random: number; secrets: number | null };
 
 /** A simulated backend: database, clock, random generators and event listeners. */
 export type World = {
@@ -57,16 +57,16 @@ export type World = {
    */
   token(): string;
   onPush(listener: (userId: string, push: Push, seq: number) => void): () => void;
-  onOwnAction(listener: (note: OwnActionPush) => void): () => void;
+  onOwnAction(listener: (note: OtherDevicesPush) => void): () => void;
   onEvent(listener: (event: WorldEvent) => void): () => void;
-  emitPush(note: OutgoingPush | OwnActionPush): void;
+  emitPush(note: OutgoingPush | OtherDevicesPush): void;
   emitEvent(event: WorldEvent): void;
   /** True if the database is a file. */
   readonly isPersistent: boolean;
   /** Saves the time of the clock, so that the world continues from it after a crash. */
   saveClock(): void;
-  randomState(): RandomState;
+  randomState(): RandomGeneratorStates;
   /** Restarts the random generators from the seed, or from a saved state. */
-  reseed(seed: number, place?: RandomState): void;
+  reseed(seed: number, place?: RandomGeneratorStates): void;
   close(): void;
 };

@@ -5,7 +5,7 @@ import {
   recordedTransitions,
   ledgerTotals,
 } from "../../db/invariants.ts";
-import { actorOf } from "../../rules/order-sides.ts";
+import { actorOfSide } from "../../rules/order-sides.ts";
 import type { Db } from "../../db/db.ts";
 
 export type AuditReport = {
@@ -28,7 +28,7 @@ function illegalTransitions(db: Db): string[] {
       );
     });
   return recordedTransitions(db)
-    .filter((it) => !isLegal(it.move, actorOf[it.actor], it.fromStatus, it.toStatus))
+    .filter((it) => !isLegal(it.move, actorOfSide[it.actor], it.fromStatus, it.toStatus))
     .map((it) => `${it.move} ${it.fromStatus}-${it.toStatus}`);
 }
 

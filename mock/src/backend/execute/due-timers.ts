@@ -1,4 +1,4 @@
-import { botsActWithinMs } from "../../rules/constants.ts";
+import { botClockJumpMaxMs } from "../../rules/constants.ts";
 import type { World } from "../context/world.ts";
 import { maintenanceSince } from "./maintenance.ts";
 import {
@@ -9,7 +9,7 @@ import {
   type Timer,
 } from "../../db/timers.ts";
 import { runTimer } from "./timer-handlers.ts";
-import { transact } from "./transact.ts";
+import { runInTransaction } from "./transact.ts";
 
 export type FiredTimer = { kind: string; ref: string; at: number };
 
@@ -32,7 +32,7 @@ function runOneTimer(world: World, timer: Timer): FiredTimer {
   }
   // A timer runs with its deadline as the current time, however late it is noticed. Otherwise late
   // timers would all get the same time.
-  transact(world, (ctx) => runTimer(ctx, timer), timer.dueAt);
+  runInTransaction(world, (ctx) => runTimer(ctx, timer), timer.dueAt);
   world.emitEvent({ type: "timer", ...fired });
   return fired;
 }
@@ -59,7 +59,7 @@ export function runDueTimers(world: World, now = world.now()): FiredTimer[] {
 export function advanceClock(world: World, ms: number): FiredTimer[] {
   const to = world.now() + ms;
   // Bots skip a long jump, because simulating a day of bots takes seconds.
-  if (ms > botsActWithinMs) postponeBotTimers(world.db, ms);
+  if (ms > botClockJumpMaxMs) postponeBotTimers(world.db, ms);
   const fired: FiredTimer[] = [];
   for (
     let next = nextRunnableTimer(world);

@@ -8,7 +8,7 @@ import {
   buyingSteps,
   payingSteps,
   sellingSteps,
-  startAt,
+  storyStartAt,
   Story,
 } from "../../../test/stories/story.ts";
 import { openEmptyWorld, openWorld, resetWorld } from "../../worlds/world/open-world.ts";
@@ -29,12 +29,12 @@ test("has a handler for every call", () => {
 });
 
 test("refuses a login with an unknown launch key", () => {
-  const world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt });
+  const world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt: storyStartAt });
   expect([login(world, "nobody").code, login(world, "demo-new").code]).toEqual([20001, 200]);
 });
 
 test("accepts tokens for two hours, renewals for seven days, replaced tokens for a minute", () => {
-  const world = openWorld({ name: "w1", dbPath: ":memory:", seed: 1, startAt });
+  const world = openWorld({ name: "w1", dbPath: ":memory:", seed: 1, startAt: storyStartAt });
   world.clock.freeze(true);
   const first = tokenOf(login(world, "demo-buyer"));
   expect(first).toMatch(/^w1\.[A-Za-z0-9]{32}$/);
@@ -55,10 +55,10 @@ test("accepts tokens for two hours, renewals for seven days, replaced tokens for
 test("runs an overdue timer before the next request, at its deadline's time", () => {
   const story = new Story();
   for (const step of [sellingSteps(), buyingSteps()]) story.play(step);
-  story.world.clock.set(startAt + 3_600_000);
+  story.world.clock.set(storyStartAt + 3_600_000);
   expect(story.ask("buyer", "orderDetail", { id: "$order" }).result).toMatchObject({
     status: 60,
-    cancelTime: startAt + 900_000,
+    cancelTime: storyStartAt + 900_000,
   });
   expect(runDueTimers(story.world)).toEqual([]);
 });
@@ -86,7 +86,7 @@ test("runs timers in the order of their deadlines", () => {
   story.play(["clock", "+1m"]);
   story.play(buyingSteps({}, "ok", "other"));
   const fired = advanceClock(story.world, 3_600_000);
-  expect(fired.map((it) => it.at)).toEqual([startAt + 900_000, startAt + 960_000]);
+  expect(fired.map((it) => it.at)).toEqual([storyStartAt + 900_000, storyStartAt + 960_000]);
 });
 
 test("sends pushes after the commit and sends none for a refused call", () => {
@@ -120,7 +120,7 @@ test("leaves the world unchanged if a call fails halfway", () => {
 });
 
 test("has users in a reset world, but none in an empty world", () => {
-  const world = openEmptyWorld({ seed: 3, startAt });
+  const world = openEmptyWorld({ seed: 3, startAt: storyStartAt });
   expect(login(world, "demo-buyer").code).toBe(20001);
   resetWorld(world, {});
   expect(login(world, "demo-buyer").code).toBe(200);
@@ -129,7 +129,7 @@ test("has users in a reset world, but none in an empty world", () => {
 test("repeats a stored answer after a restart and runs overdue timers", () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-"));
   const options = { name: "", dbPath: join(folder, "mock.db"), seed: 1 };
-  const before = openWorld({ ...options, startAt });
+  const before = openWorld({ ...options, startAt: storyStartAt });
   before.clock.freeze(true);
   const { userId } = login(before, "demo-buyer").result as { userId: string };
   const caller = { userId, token: "", requestId: "request-0009" };
@@ -146,7 +146,7 @@ test("repeats a stored answer after a restart and runs overdue timers", () => {
   const first = executeCall(before, "buyCreate", caller, input);
   expect(first.code).toBe(200);
   const { deadline } = first.result as { deadline: number };
-  advanceClock(before, deadline - startAt - 30_000);
+  advanceClock(before, deadline - storyStartAt - 30_000);
   before.close();
   const after = openWorld({ ...options, startAt: deadline + 20_000 });
   expect(executeCall(after, "buyCreate", caller, input)).toEqual(first);
@@ -173,7 +173,7 @@ test("answers reads but no commands while the database cannot be written", () =>
     story.ask("buyer", "chatList", { id: "$order", limit: 50, read: 1 }),
   ];
   world.db.exec("PRAGMA query_only = 1");
-  world.clock.set(startAt + 3_600_000);
+  world.clock.set(storyStartAt + 3_600_000);
   expect(reads().map((it) => it.code)).toEqual(["ok", "ok", "ok", "ok", "ok", "ok"]);
   expect(() => login(world, "demo-new")).toThrow("readonly");
   world.db.exec("PRAGMA query_only = 0");

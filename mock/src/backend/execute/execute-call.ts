@@ -3,7 +3,7 @@ import {
   calls,
   type CodeName,
   codes,
-  codeText,
+  fillCodeText,
   type ErrorDetails,
   type Input,
   type Output,
@@ -13,10 +13,10 @@ import { type RequestCaller, openRequestContext, Refusal } from "../context/requ
 import type { World } from "../context/world.ts";
 import { recordVisit } from "../queries/users.ts";
 import { markTokenUsed } from "../users/login.ts";
-import { digest } from "../context/secrets.ts";
+import { sha256Digest } from "../context/secrets.ts";
 import { callHandlers } from "../calls/call-handlers.ts";
 import { isWriteFailure } from "../../db/db.ts";
-import { dropAnswers, storeAnswer, storedAnswer } from "../../db/idempotency.ts";
+import { dropCommandAnswers, storeCommandAnswer, findCommandAnswer } from "../../db/idempotency.ts";
 import { encodeAnswer } from "./encode-answer.ts";
 import { runDueTimers } from "./due-timers.ts";
 import { type MaintenanceState, maintenanceSince, setMaintenance } from "./maintenance.ts";
@@ -27,12 +27,12 @@ export type CallAnswer = { code: number; result: unknown; message: string };
 const answerWith = <N extends CallName>(name: N, output: Output<N>): CallAnswer => ({
   code: codes.ok.code,
   result: encodeAnswer(name, output),
-  message: codeText("ok"),
+  message: fillCodeText("ok"),
 });
 const refuseWith = (code: CodeName, facts: ErrorDetails): CallAnswer => ({
   code: codes[code].code,
   result: Object.keys(facts).length > 0 ? facts : null,
-  message: codeText(code, facts),
+  message: fillCodeText(code, facts),
 });
 
 /** Equal inputs give the same text, regardless of the order of their fields. */
@@ -60,7 +60,7 @@ function findStoredAnswer(
   world: World,
   { key, bodyHash }: IdempotencyCheck,
 ): CallAnswer | undefined {
-  const stored = key && storedAnswer(world.db, key);
+  const stored = key && findCommandAnswer(world.db, key);
   if (!stored) return undefined;
   return stored.bodyHash === bodyHash
     ? (JSON.parse(stored.answer) as CallAnswer)
@@ -74,8 +74,13 @@ function saveAnswer(
   now: number,
 ): void {
   if (!key) return;
-  dropAnswers(world.db, now - refreshLifeMs);
-  storeAnswer(world.db, { ...key, bodyHash, answer: JSON.stringify(answer), createdAt: now });
+  dropCommandAnswers(world.db, now - refreshLifeMs);
+  storeCommandAnswer(world.db, {
+    ...key,
+    bodyHash,
+    answer: JSON.stringify(answer),
+    createdAt: now,
+  });
 }
 
 /**
@@ -91,7 +96,7 @@ function momentOfCall(world: World, name: CallName): CallMoment {
 }
 
 /** Begins or ends maintenance. Timers that are due by then run first. */
-export function changeMaintenance(world: World, on: boolean): MaintenanceState {
+export function beginOrEndMaintenance(world: World, on: boolean): MaintenanceState {
   runDueTimers(world);
   return setMaintenance(world, on);
 }
@@ -149,7 +154,9 @@ function executeAndRecord<N extends CallName>(
       isCommand(name) && caller.requestId && caller.userId
         ? { userId: caller.userId, call: name, requestId: caller.requestId }
         : undefined,
-    bodyHash: caller.requestId ? digest(canonicalText(input) + (caller.fileDigest ?? "")) : "",
+    bodyHash: caller.requestId
+      ? sha256Digest(canonicalText(input) + (caller.fileDigest ?? ""))
+      : "",
   };
   // The refusal is not stored, because the same request may be executed after maintenance.
   if (isClosed) return findStoredAnswer(world, asked) ?? refuseWith("maintenance", {});

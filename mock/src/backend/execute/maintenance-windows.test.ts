@@ -2,7 +2,7 @@ import type { CodeName } from "contract";
 import { expect, test } from "vitest";
 import {
   buyingSteps,
-  type Cast,
+  type StoryCast,
   confirmingSteps,
   payingSteps,
   regularCast,
@@ -12,11 +12,11 @@ import {
   Story,
 } from "../../../test/stories/story.ts";
 import { entrustById } from "../../db/entrusts.ts";
-import { verifyLockedPrice, lockPrice } from "../listings/offers.ts";
+import { findLockedPrice, lockPrice } from "../listings/offers.ts";
 import { advanceClock } from "./due-timers.ts";
 import { auditLedger } from "./audit.ts";
-import { changeMaintenance } from "./execute-call.ts";
-import { transact } from "./transact.ts";
+import { beginOrEndMaintenance } from "./execute-call.ts";
+import { runInTransaction } from "./transact.ts";
 
 const [second, minute] = [1000, 60_000];
 const [hour, day] = [60 * minute, 1440 * minute];
@@ -28,7 +28,7 @@ const order = { orderId: "$order" };
 const bought: StoryStep[] = [sellingSteps(), buyingSteps()];
 const paid: StoryStep[] = [...bought, payingSteps()];
 const done: StoryStep[] = [...paid, releasingSteps()];
-const withNewcomer: Cast = { ...regularCast, fresh: {} };
+const withNewcomer: StoryCast = { ...regularCast, fresh: {} };
 const suspend = (who: string, type: number, code: CodeName): StoryStep => [
   who,
   "suspend",
@@ -51,7 +51,7 @@ type Kind = {
   lastMs: number;
   then: StoryStep;
   afterwards: StoryStep;
-  cast?: Cast;
+  cast?: StoryCast;
 };
 /**
  * TABLE: each time window, its length, a step that is allowed in its last millisecond, and one that
@@ -226,9 +226,9 @@ function lived({ before, lastMs, cast }: Kind, moreMs: number): Story {
   for (const step of before) story.play(step);
   const first = Math.floor(lastMs / 3);
   advanceClock(story.world, first);
-  changeMaintenance(story.world, true);
+  beginOrEndMaintenance(story.world, true);
   advanceClock(story.world, outage);
-  changeMaintenance(story.world, false);
+  beginOrEndMaintenance(story.world, false);
   advanceClock(story.world, lastMs - first + moreMs);
   return story;
 }
@@ -269,13 +269,15 @@ test("a price lock lasts one minute, not counting maintenance", () => {
     entrustById(world.db, String(story.known.get("entrust"))) as NonNullable<
       ReturnType<typeof entrustById>
     >;
-  const { lockId } = transact(world, (ctx) => lockPrice(ctx, entrust(), story.idOf("buyer")));
+  const { lockId } = runInTransaction(world, (ctx) =>
+    lockPrice(ctx, entrust(), story.idOf("buyer")),
+  );
   const holds = () =>
-    transact(world, (ctx) => verifyLockedPrice(ctx, entrust(), story.idOf("buyer"), lockId));
+    runInTransaction(world, (ctx) => findLockedPrice(ctx, entrust(), story.idOf("buyer"), lockId));
   advanceClock(world, 20 * second);
-  changeMaintenance(world, true);
+  beginOrEndMaintenance(world, true);
   advanceClock(world, hour);
-  changeMaintenance(world, false);
+  beginOrEndMaintenance(world, false);
   advanceClock(world, 40 * second);
   expect(holds()).toBe(72_000);
   advanceClock(world, 1);
@@ -286,8 +288,8 @@ test("does not reopen a window that ended before maintenance", () => {
   const story = new Story();
   for (const step of paid) story.play(step);
   advanceClock(story.world, minute + 1);
-  changeMaintenance(story.world, true);
+  beginOrEndMaintenance(story.world, true);
   advanceClock(story.world, hour);
-  changeMaintenance(story.world, false);
+  beginOrEndMaintenance(story.world, false);
   expect(story.ask("buyer", "cancel", { id: "$order", undo: 1 }).code).toBe("undoExpired");
 });

@@ -1,14 +1,18 @@
 import { Side } from "contract";
 import { lastAliveIntervalMs, minuteMs, outageMinMs } from "../../rules/constants.ts";
-import { postponedText } from "../../rules/status-table.ts";
-import { addOutage, moveDeadlines, runningOrders } from "../../db/outage.ts";
+import { maintenancePostponedText } from "../../rules/status-table.ts";
+import {
+  addOutage,
+  postponeNonOrderDeadlines,
+  runningOrdersWithDeadline,
+} from "../../db/outage.ts";
 import { addOrderEvent, changeOrder } from "../../db/orders.ts";
 import { dropSetting, setSetting, readSetting } from "../../db/settings.ts";
 import { setTimer } from "../../db/timers.ts";
 import type { World } from "../context/world.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { addSystemMessage } from "../orders/order-messages.ts";
-import { transact } from "./transact.ts";
+import { runInTransaction } from "./transact.ts";
 
 const maintenanceSetting = "maintainedSince";
 const lastAliveSetting = "lastSeen";
@@ -27,8 +31,8 @@ export const maintenanceSince = (world: World): number | undefined =>
  * the reason in each running order.
  */
 function postponeDeadlines(ctx: RequestContext, from: number, shiftMs: number): number {
-  const orders = runningOrders(ctx.db);
-  const text = postponedText(Math.ceil(shiftMs / minuteMs));
+  const orders = runningOrdersWithDeadline(ctx.db);
+  const text = maintenancePostponedText(Math.ceil(shiftMs / minuteMs));
   for (const order of orders) {
     const deadlineAt = (order.deadlineAt ?? 0) + shiftMs;
     changeOrder(ctx.db, order, { deadlineAt });
@@ -47,7 +51,7 @@ function postponeDeadlines(ctx: RequestContext, from: number, shiftMs: number): 
     for (const userId of [order.buyerId, order.sellerId]) ctx.push(userId, "order", text, order.id);
   }
   addOutage(ctx.db, from, shiftMs);
-  moveDeadlines(ctx.db, from, shiftMs);
+  postponeNonOrderDeadlines(ctx.db, from, shiftMs);
   return orders.length;
 }
 
@@ -61,7 +65,7 @@ export function setMaintenance(world: World, on: boolean): MaintenanceState {
     return { on, since: since ?? world.now(), postponed: 0 };
   }
   if (since === undefined) return { on, since: null, postponed: 0 };
-  const postponed = transact(world, (ctx) => {
+  const postponed = runInTransaction(world, (ctx) => {
     dropSetting(ctx.db, maintenanceSetting);
     return ctx.now > since ? postponeDeadlines(ctx, since, ctx.now - since) : 0;
   });
@@ -72,7 +76,7 @@ export function setMaintenance(world: World, on: boolean): MaintenanceState {
  * Stores the time regularly, so that a restart knows how long the process did not run. A world in
  * memory cannot restart.
  */
-export function recordLastAlive(world: World): void {
+export function recordLastAliveTime(world: World): void {
   if (
     !world.isPersistent ||
     Math.abs(world.now() - (readTimeSetting(world, lastAliveSetting) ?? 0)) < lastAliveIntervalMs
@@ -87,10 +91,10 @@ export const recordShutdown = (world: World): void => {
 };
 
 /** Moves the deadlines by the time in which the process was not running. A short restart moves nothing. */
-export function resumeAfterOutage(world: World): void {
+export function postponeDeadlinesAfterOutage(world: World): void {
   const last = readTimeSetting(world, lastAliveSetting);
   const awayMs = world.now() - (last ?? world.now());
   if (last !== undefined && awayMs > outageMinMs && maintenanceSince(world) === undefined)
-    transact(world, (ctx) => postponeDeadlines(ctx, last, awayMs));
-  recordLastAlive(world);
+    runInTransaction(world, (ctx) => postponeDeadlines(ctx, last, awayMs));
+  recordLastAliveTime(world);
 }

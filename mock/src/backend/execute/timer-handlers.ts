@@ -7,13 +7,13 @@ import {
   CertificationStatus,
 } from "contract";
 import { marketStepMs } from "../../rules/constants.ts";
-import { transfer } from "../../rules/ledger.ts";
+import { transferPostings } from "../../rules/ledger.ts";
 import { timeoutTransition } from "../../rules/status-table.ts";
-import { coolingOfOrder, dropCooling } from "../../db/ledger-accounts.ts";
+import { coolingCoinsOfOrder, dropCoolingCoins } from "../../db/ledger-accounts.ts";
 import { changeReport, hasUpheldReport, reportById } from "../../db/disputes.ts";
 import { certificateById } from "../../db/identity.ts";
 import { changeMethod, methodById } from "../../db/pay-methods.ts";
-import { haveTraded, orderById } from "../../db/orders.ts";
+import { haveCommonOrder, orderById } from "../../db/orders.ts";
 import { ticketById } from "../../db/tickets.ts";
 import { dropTimer, setTimer, type Timer, type TimerKind } from "../../db/timers.ts";
 import { changeUser, userById } from "../../db/users.ts";
@@ -24,7 +24,7 @@ import type { RequestContext } from "../context/request-context.ts";
 import { expireTicket } from "../orders/ticket-matching.ts";
 import { moveReferencePrice } from "../queries/reference-price.ts";
 import { repriceFloatingEntrusts } from "../listings/floating-price.ts";
-import { resumeEntrust } from "../listings/entrust-commands.ts";
+import { resumeEntrustByTimer } from "../listings/entrust-commands.ts";
 import { executeSystemTransition } from "../orders/order-transitions.ts";
 import { changeCredit } from "../users/reputation.ts";
 
@@ -40,9 +40,9 @@ const handleOrderTimer: TimerHandler = (ctx, id) => {
 };
 
 const handleCoolingTimer: TimerHandler = (ctx, orderId) => {
-  const cooling = coolingOfOrder(ctx.db, orderId);
+  const cooling = coolingCoinsOfOrder(ctx.db, orderId);
   if (!cooling) return;
-  dropCooling(ctx.db, orderId);
+  dropCoolingCoins(ctx.db, orderId);
   const bill = {
     userId: cooling.userId,
     billType: BillType.cooled,
@@ -50,7 +50,7 @@ const handleCoolingTimer: TimerHandler = (ctx, orderId) => {
     cny: null,
     remark: "",
   };
-  const postings = transfer(
+  const postings = transferPostings(
     [cooling.userId, "cooling"],
     [cooling.userId, "able"],
     cooling.quantity,
@@ -104,7 +104,7 @@ const handleReportTimer: TimerHandler = (ctx, id) => {
   const report = reportById(ctx.db, id);
   if (!report) return;
   const mayUphold =
-    haveTraded(ctx.db, report.reporterId, report.targetId) && !hasUpheldReport(ctx.db, report);
+    haveCommonOrder(ctx.db, report.reporterId, report.targetId) && !hasUpheldReport(ctx.db, report);
   const upheld = mayUphold && (countImages(report.images) > 0 || report.withChat === 1);
   changeReport(
     ctx.db,
@@ -133,7 +133,7 @@ const timerHandlers: Record<Exclude<TimerKind, "bot">, TimerHandler> = {
   ticket: handleTicketTimer,
   method: handlePayMethodTimer,
   certificate: handleCertificateTimer,
-  entrust: resumeEntrust,
+  entrust: resumeEntrustByTimer,
   report: handleReportTimer,
   market: handleMarketTimer,
   endAppeal: decideEndedAppeal,

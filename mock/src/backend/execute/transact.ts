@@ -17,7 +17,11 @@ export function sendPushes(world: World, { outgoingPushes }: PendingEffects): vo
  * Runs a change by the clock, the director, a test or the seed data in one transaction. These changes are
  * no calls.
  */
-export function transact<T>(world: World, act: (ctx: RequestContext) => T, now = world.now()): T {
+export function runInTransaction<T>(
+  world: World,
+  act: (ctx: RequestContext) => T,
+  now = world.now(),
+): T {
   const { ctx, log } = openRequestContext(world, systemCaller, now);
   const result = world.db.transaction(() => act(ctx));
   sendPushes(world, log);

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import {
   buyingSteps,
   sellingSteps,
-  startAt,
+  storyStartAt,
   type StoryStep,
   Story,
 } from "../../../test/stories/story.ts";
 import { changeUser } from "../../db/users.ts";
-import { transact } from "../execute/transact.ts";
+import { runInTransaction } from "../execute/transact.ts";
 
 const input = { onlyMatch: 0, pageSize: 20, sort: "price" } as const;
 /** Publishes one listing. `list` requests the list of offers. */
@@ -22,18 +22,18 @@ function market() {
 test("records the time when a user requests the list", () => {
   const { story, list } = market();
   const seenAt = (ms: number) => {
-    story.world.clock.set(startAt + ms);
+    story.world.clock.set(storyStartAt + ms);
     list();
     return (
       (story.world.db.byId<{ lastSeenAt: number }>("users", story.idOf("buyer"))?.lastSeenAt ?? 0) -
-      startAt
+      storyStartAt
     );
   };
   expect([seenAt(0), seenAt(29_500), seenAt(30_000), seenAt(30_001)]).toEqual([0, 0, 0, 30_001]);
 });
 
 const set = (who: string, changes: Parameters<typeof changeUser>[2]) => (story: Story) =>
-  transact(story.world, (ctx) => changeUser(ctx.db, story.idOf(who), changes));
+  runInTransaction(story.world, (ctx) => changeUser(ctx.db, story.idOf(who), changes));
 const play = (step: StoryStep) => (story: Story) => story.play(step);
 test.each<[string, (story: Story) => void, object]>([
   [
@@ -56,7 +56,7 @@ test.each<[string, (story: Story) => void, object]>([
     "that the seller is online",
     (story) => {
       story.world.isConnected = () => true;
-      set("seller", { lastSeenAt: startAt - 3_600_000 })(story);
+      set("seller", { lastSeenAt: storyStartAt - 3_600_000 })(story);
     },
     { seller: { online: 1 } },
   ],
@@ -70,7 +70,7 @@ test.each<[string, (story: Story) => void, object]>([
 
 test("shows a change of the seller's connection without any database write", () => {
   const { story, list } = market();
-  set("seller", { lastSeenAt: startAt - 3_600_000 })(story);
+  set("seller", { lastSeenAt: storyStartAt - 3_600_000 })(story);
   const online = () => list().records.map((it) => (it["seller"] as { online: number }).online);
   expect(online()).toEqual([0]);
   story.world.isConnected = (id) => id === story.idOf("seller");

@@ -1,19 +1,19 @@
 import { type Input, isNickNameMatch, type Output, payTypeNames } from "contract";
 import {
-  coolingMs,
+  coolingPeriodMs,
   orderMinFen,
   priceLockMs,
   quickAmountsFen,
   riskWords,
 } from "../../rules/constants.ts";
-import { hoursOf } from "../../rules/open-hours.ts";
-import { isDailyLimitHalved, levelOf } from "../../rules/credit-levels.ts";
-import { maskNick } from "../../rules/masks.ts";
+import { openHoursOf } from "../../rules/open-hours.ts";
+import { isDailyLimitHalved, creditLevelOfScore } from "../../rules/credit-levels.ts";
+import { maskNickName } from "../../rules/masks.ts";
 import { isBelowOrderMinimum } from "../../rules/payment-suffix.ts";
-import { blockedBy } from "../../db/blocked-users.ts";
+import { userIdsBlockedBy } from "../../db/blocked-users.ts";
 import { evaluationsOf } from "../../db/reputation.ts";
 import { type OfferedEntrust, payTypeMaskOf, type SellingOffer } from "../../db/entrusts.ts";
-import { statisticsOf, lastTradeBetween, countTradePartners } from "../../db/orders.ts";
+import { tradeStatisticsOf, lastTradeBetween, countTradePartners } from "../../db/orders.ts";
 import { requireSellingEntrust } from "./purchase-conditions.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { userLimitsOf } from "../queries/user-limits.ts";
@@ -48,8 +48,8 @@ export function buyConfigView(ctx: RequestContext): Output<"buyConfig"> {
     priceLockSec: priceLockMs / 1000,
     maxOpenOrders: limits.maxOpenBuyOrders,
     cancelLeft: limits.cancelLeft,
-    t1: levelOf(user.score).cools ? 1 : 0,
-    t1Sec: levelOf(user.score).cools ? coolingMs / 1000 : 0,
+    t1: creditLevelOfScore(user.score).cools ? 1 : 0,
+    t1Sec: creditLevelOfScore(user.score).cools ? coolingPeriodMs / 1000 : 0,
     dailyHalved: isDailyLimitHalved(user.riskLevel) ? 1 : 0,
     riskWords: [...riskWords],
     documents: 1,
@@ -88,7 +88,7 @@ function matchesFilter(
  * the user does not learn of them.
  */
 function countBlockedSellers(ctx: RequestContext, offers: readonly OfferedEntrust[]): number {
-  const blocked = blockedBy(ctx.db, ctx.caller.userId);
+  const blocked = userIdsBlockedBy(ctx.db, ctx.caller.userId);
   return new Set(offers.map((it) => it.sellerId).filter((id) => blocked.includes(id))).size;
 }
 
@@ -121,7 +121,7 @@ function sellerRecordOf(
 ): NonNullable<Output<"buySellDetail">["record"]> {
   const last = lastTradeBetween(ctx.db, ctx.caller.userId, sellerId);
   return {
-    cancelled30d: statisticsOf(ctx.db, sellerId, statisticsStart(ctx)).failures30d,
+    cancelled30d: tradeStatisticsOf(ctx.db, sellerId, statisticsStart(ctx)).failures30d,
     appealsLost30d: lostAppeals30d(ctx, sellerId),
     last: last
       ? { time: last.finishedAt, tookSec: Math.round((last.finishedAt - last.createdAt) / 1000) }
@@ -135,7 +135,7 @@ export function offerDetailView(
 ): Output<"buySellDetail"> {
   const entrust = requireSellingEntrust(ctx, id);
   // A user can still open listings of sellers they have blocked, in order to unblock them.
-  if (blockedBy(ctx.db, entrust.sellerId).includes(ctx.caller.userId))
+  if (userIdsBlockedBy(ctx.db, entrust.sellerId).includes(ctx.caller.userId))
     ctx.refuse("entrustNotFound");
   const payTypes = payTypeMaskOf(ctx.db, id);
   const types = payTypesOfMask(payTypes);
@@ -147,7 +147,7 @@ export function offerDetailView(
     ),
     ...lockPrice(ctx, entrust, ctx.caller.userId),
     lockPrice: entrust.price,
-    openHours: hoursOf(entrust),
+    openHours: openHoursOf(entrust),
     serverTime: ctx.now,
     tradedPeople: countTradePartners(ctx.db, entrust.sellerId),
     record: sellerRecordOf(ctx, entrust.sellerId),
@@ -161,7 +161,7 @@ export function offerDetailView(
         nickName:
           evaluation.anonymous === 1
             ? "匿名用户"
-            : maskNick(requireUser(ctx, evaluation.fromId).nickName),
+            : maskNickName(requireUser(ctx, evaluation.fromId).nickName),
       })),
     payMethods: types.map((type) => ({ type, typeName: payTypeNames[type] })),
     status: entrust.status,

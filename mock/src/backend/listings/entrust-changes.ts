@@ -1,5 +1,5 @@
 import { EntrustStatus, PauseType } from "contract";
-import { nextEntrustState, planRemainderReturn } from "../../rules/entrust-machine.ts";
+import { nextEntrustState, planReturnOfRemainingCoins } from "../../rules/entrust-machine.ts";
 import type { Bit, EntrustRecord } from "../../rules/records.ts";
 import { addEntrustEvent, changeEntrust, openEntrustsOf } from "../../db/entrusts.ts";
 import { postLedgerEntry } from "../queries/post-ledger-entry.ts";
@@ -16,13 +16,13 @@ export function recordEntrustEvent(
 }
 
 /** Returns the remaining coins of a closed or sold out listing to its seller. */
-export function returnRemainder(
+export function returnRemainingCoins(
   ctx: RequestContext,
   entrust: EntrustRecord,
   changes: Partial<EntrustRecord>,
   reason: string,
 ): EntrustRecord {
-  const given = planRemainderReturn(entrust);
+  const given = planReturnOfRemainingCoins(entrust);
   postLedgerEntry(ctx, {
     reason,
     refType: "entrust",
@@ -39,7 +39,7 @@ export function updateEntrustState(ctx: RequestContext, id: string): void {
   const next = nextEntrustState(entrust);
   if (next === undefined) return;
   if (next === "soldOut") {
-    const sold = returnRemainder(
+    const sold = returnRemainingCoins(
       ctx,
       entrust,
       { status: EntrustStatus.soldOut, pauseType: 0 },

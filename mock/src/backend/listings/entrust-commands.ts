@@ -1,5 +1,5 @@
 import {
-  amountOf,
+  amountForQuantity,
   BillType,
   type CodeName,
   EntrustStatus,
@@ -11,9 +11,9 @@ import {
   orderLimitsRule,
   PauseType,
   type Price,
-  priceBand,
+  allowedPriceRange,
   priceDecimals,
-  remarkRule,
+  listingRemarkRule,
   formatDecimal,
   type Units,
   units,
@@ -21,8 +21,8 @@ import {
 } from "contract";
 import { dayStart } from "../../rules/calendar.ts";
 import {
-  floatMostPermille,
-  minutesOfDay,
+  floatingPriceMaxPermille,
+  minutesPerDay,
   minuteMs,
   openEntrustsMax,
   pauseMinutesChoices,
@@ -36,7 +36,7 @@ import {
   type OwnerAction,
 } from "../../rules/entrust-machine.ts";
 import { sellerFeeOf } from "../../rules/escrow.ts";
-import { transfer, negate, plus } from "../../rules/ledger.ts";
+import { transferPostings, negateQuantity, addQuantities } from "../../rules/ledger.ts";
 import { dailyLimitOf } from "../../rules/credit-levels.ts";
 import type { EntrustRecord } from "../../rules/records.ts";
 import { balanceOf } from "../../db/ledger-accounts.ts";
@@ -49,13 +49,13 @@ import {
   openEntrustsOf,
   entrustsPublishedSince,
 } from "../../db/entrusts.ts";
-import { countRunningOfEntrust } from "../../db/orders.ts";
+import { countRunningOrdersOfEntrust } from "../../db/orders.ts";
 import { setTimer } from "../../db/timers.ts";
 import { postLedgerEntry } from "../queries/post-ledger-entry.ts";
 import { refuseMissingPrerequisites } from "./purchase-conditions.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { floatingPriceNow } from "./floating-price.ts";
-import { updateEntrustState, recordEntrustEvent, returnRemainder } from "./entrust-changes.ts";
+import { updateEntrustState, recordEntrustEvent, returnRemainingCoins } from "./entrust-changes.ts";
 import { remainingDailyLimit } from "../queries/user-limits.ts";
 import { requireEntrust } from "../queries/require-order.ts";
 import { readReferencePrice } from "../queries/reference-price.ts";
@@ -88,10 +88,10 @@ const toNumber = (minor: number, decimals: number): number =>
   Number(formatDecimal(minor, decimals));
 
 const publishedValue = (entrust: Pick<EntrustRecord, "total" | "returned" | "price">): number =>
-  amountOf(units(entrust.total - entrust.returned), entrust.price, "up");
+  amountForQuantity(units(entrust.total - entrust.returned), entrust.price, "up");
 
 /** Total value of the listings published today. Coins that were returned unsold do not count. */
-export function publishedToday(ctx: RequestContext, sellerId: string): Fen {
+export function valuePublishedToday(ctx: RequestContext, sellerId: string): Fen {
   return entrustsPublishedSince(ctx.db, sellerId, dayStart(ctx.now)).reduce(
     (sum, it) => sum + publishedValue(it),
     0,
@@ -99,7 +99,7 @@ export function publishedToday(ctx: RequestContext, sellerId: string): Fen {
 }
 
 function checkPrice(ctx: RequestContext<"priceOutOfBand">, price: Price): void {
-  const { lo, hi } = priceBand(readReferencePrice(ctx).price);
+  const { lo, hi } = allowedPriceRange(readReferencePrice(ctx).price);
   if (price < lo || price > hi)
     ctx.refuse("priceOutOfBand", {
       lo: toNumber(lo, priceDecimals),
@@ -108,7 +108,7 @@ function checkPrice(ctx: RequestContext<"priceOutOfBand">, price: Price): void {
 }
 
 function checkHours(ctx: RequestContext<"badInput">, hours: OpenHours | null | undefined): void {
-  if (hours && (hours.from === hours.until || Math.max(hours.from, hours.until) >= minutesOfDay))
+  if (hours && (hours.from === hours.until || Math.max(hours.from, hours.until) >= minutesPerDay))
     ctx.refuse("badInput", { field: "openHours" });
 }
 
@@ -123,7 +123,8 @@ function checkTerms(ctx: RequestContext<CreateCode>, publishInput: PublishInput)
     ctx.refuse("badInput", { field: "payMinutes" });
   checkHours(ctx, publishInput.openHours);
   for (const text of [publishInput.remark, publishInput.greeting])
-    if (remarkRule.check(text ?? "", { riskWords }) !== undefined) ctx.refuse("remarkRefused");
+    if (listingRemarkRule.check(text ?? "", { riskWords }) !== undefined)
+      ctx.refuse("remarkRefused");
 }
 
 function checkMethods(ctx: RequestContext<CreateCode>, ids: readonly string[]): void {
@@ -141,9 +142,9 @@ function refuseAboveListingLimits(
   if (openEntrustsOf(ctx.db, user.id).length >= openEntrustsMax) ctx.refuse("entrustLimit");
   const left = remainingDailyLimit(
     dailyLimitOf(user.score, user.riskLevel),
-    publishedToday(ctx, user.id),
+    valuePublishedToday(ctx, user.id),
   );
-  if (amountOf(publishInput.quantity, publishInput.price, "up") > left)
+  if (amountForQuantity(publishInput.quantity, publishInput.price, "up") > left)
     ctx.refuse("dailyLimit", { left: toNumber(left, fenDecimals) });
 }
 
@@ -166,11 +167,11 @@ function entrustFrom(
     maxAmount: publishInput.maxAmount,
     payMinutes: publishInput.payMinutes,
     autoConfirm: publishInput.autoConfirm,
-    remark: remarkRule.clean(publishInput.remark ?? ""),
+    remark: listingRemarkRule.clean(publishInput.remark ?? ""),
     ...(publishInput.conditions ?? noConditions),
     blockedIds: JSON.stringify(publishInput.blockedIds ?? []),
     floatPermille: publishInput.floatPermille ?? null,
-    greeting: remarkRule.clean(publishInput.greeting ?? ""),
+    greeting: listingRemarkRule.clean(publishInput.greeting ?? ""),
     resumeAt: null,
     openFrom: publishInput.openHours?.from ?? null,
     openUntil: publishInput.openHours?.until ?? null,
@@ -185,12 +186,16 @@ function entrustFrom(
 
 /** Freezes quantity and fee together, so that both are available for every later order. */
 function freezeCoins(ctx: RequestContext, entrust: EntrustRecord): Units {
-  const whole = plus(entrust.total, entrust.feeReserve);
-  const postings = transfer([entrust.sellerId, "able"], [entrust.sellerId, "entrustFrozen"], whole);
+  const whole = addQuantities(entrust.total, entrust.feeReserve);
+  const postings = transferPostings(
+    [entrust.sellerId, "able"],
+    [entrust.sellerId, "entrustFrozen"],
+    whole,
+  );
   const bill = {
     userId: entrust.sellerId,
     billType: BillType.frozen,
-    quantity: negate(whole),
+    quantity: negateQuantity(whole),
     cny: null,
     remark: "",
   };
@@ -208,7 +213,7 @@ function freezeCoins(ctx: RequestContext, entrust: EntrustRecord): Units {
 function withFloatingPrice(ctx: RequestContext<CreateCode>, input: PublishInput): PublishInput {
   const { floatPermille } = input;
   if (floatPermille === undefined) return input;
-  if (Math.abs(floatPermille) > floatMostPermille)
+  if (Math.abs(floatPermille) > floatingPriceMaxPermille)
     ctx.refuse("badInput", { field: "floatPermille" });
   return { ...input, price: floatingPriceNow(ctx, floatPermille) };
 }
@@ -226,7 +231,7 @@ export function publishEntrust(
   verifyPin(ctx, input.payPassword);
   const able = balanceOf(ctx.db, ctx.caller.userId, "able");
   const feeReserve = sellerFeeOf(input.quantity);
-  if (plus(input.quantity, feeReserve) > able)
+  if (addQuantities(input.quantity, feeReserve) > able)
     ctx.refuse("ableTooLow", { able: toNumber(able, unitsDecimals) });
   const entrust = entrustFrom(ctx, input, feeReserve);
   addEntrust(ctx.db, entrust);
@@ -250,7 +255,7 @@ function ownerActionChanges<A extends OwnerAction>(
   entrust: EntrustRecord,
   on: A,
 ): Partial<EntrustRecord> {
-  const running = countRunningOfEntrust(ctx.db, entrust.id);
+  const running = countRunningOrdersOfEntrust(ctx.db, entrust.id);
   const acted = applyOwnerAction(entrust, on, {
     running,
     underRisk: callingUser(ctx).underRisk === 1,
@@ -288,7 +293,7 @@ export function pauseEntrust(
  * Resumes a listing at the time that its owner set. If the owner may not sell now, they get a warning
  * instead.
  */
-export function resumeEntrust(ctx: RequestContext, id: string): void {
+export function resumeEntrustByTimer(ctx: RequestContext, id: string): void {
   const entrust = entrustById(ctx.db, id);
   if (!entrust || entrust.resumeAt === null) return;
   const resting = changeEntrust(ctx.db, entrust, { resumeAt: null });
@@ -314,7 +319,7 @@ function refusePriceIncreaseAboveLimit(
 ): void {
   if (entrust.createdAt < dayStart(ctx.now)) return;
   const { id, score, riskLevel } = callingUser(ctx);
-  const left = remainingDailyLimit(dailyLimitOf(score, riskLevel), publishedToday(ctx, id));
+  const left = remainingDailyLimit(dailyLimitOf(score, riskLevel), valuePublishedToday(ctx, id));
   if (publishedValue({ ...entrust, price }) - publishedValue(entrust) > left)
     ctx.refuse("dailyLimit", { left: toNumber(left, fenDecimals) });
 }
@@ -369,8 +374,8 @@ export function recoverEntrust(
 export function closeEntrust(ctx: RequestContext<OwnerActionCode<"close">>, id: string): Units {
   const entrust = requireOwnEntrust(ctx, id);
   const changes = ownerActionChanges(ctx, entrust, "close");
-  const returned = plus(entrust.remain, entrust.feeReserve);
-  const closed = returnRemainder(ctx, entrust, changes, "close");
+  const returned = addQuantities(entrust.remain, entrust.feeReserve);
+  const closed = returnRemainingCoins(ctx, entrust, changes, "close");
   recordEntrustEvent(ctx, closed, "挂单已关闭，剩余资产已退回");
   ctx.push(entrust.sellerId, "asset", "挂单剩余资产已退回");
   return returned;

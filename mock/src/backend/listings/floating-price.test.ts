@@ -2,13 +2,13 @@ import { price } from "contract";
 import { expect, test } from "vitest";
 import { buyingSteps, regularCast, sellingSteps, Story } from "../../../test/stories/story.ts";
 import { setSetting } from "../../db/settings.ts";
-import { transact } from "../execute/transact.ts";
+import { runInTransaction } from "../execute/transact.ts";
 import { repriceFloatingEntrusts } from "./floating-price.ts";
 
 test("follows the reference price, except for a locked price", () => {
   const story = new Story(regularCast);
   const moved = (to: number) =>
-    transact(story.world, (ctx) => {
+    runInTransaction(story.world, (ctx) => {
       setSetting(ctx.db, "referencePrice", `${ctx.now} ${price(to)}`);
       repriceFloatingEntrusts(ctx);
     });

@@ -11,7 +11,7 @@ import {
 } from "contract";
 import { timeOfDayText } from "../../rules/calendar.ts";
 import { dayMs, firstSaleMaxFen, priceLockMs } from "../../rules/constants.ts";
-import { levelOf } from "../../rules/credit-levels.ts";
+import { creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { nextOpeningAt } from "../../rules/open-hours.ts";
 import type { EntrustRecord, User } from "../../rules/records.ts";
 import { userIdsBlockedEitherWay } from "../../db/blocked-users.ts";
@@ -24,21 +24,21 @@ import {
 } from "../../db/entrusts.ts";
 import {
   type OfferSeller,
-  offerSeller,
+  offerSellerById,
   sellersOnSale,
   tradeCountsWith,
 } from "../../db/offer-sellers.ts";
-import { countCompletedSales, countRunningBetween } from "../../db/orders.ts";
+import { countCompletedSales, runningAmountBetween } from "../../db/orders.ts";
 import type { ReleaseFigures, UserFigures } from "../../db/user-figures.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { tradePartyFrom } from "../queries/trade-party.ts";
+import { buildTradeParty } from "../queries/trade-party.ts";
 import { requireUser } from "../queries/users.ts";
-import { digest } from "../context/secrets.ts";
+import { sha256Digest } from "../context/secrets.ts";
 import { signingKey } from "../context/signing-key.ts";
 import { reserveSuffix } from "./payment-suffix.ts";
 import { releaseFiguresOf } from "../queries/release-forecast.ts";
 import { userFiguresOf, statisticsStart } from "../queries/user-statistics.ts";
-import { windowEndOf } from "../context/window-end.ts";
+import { timeWindowEnd } from "../context/time-window-end.ts";
 
 const isOpenNow = (ctx: RequestContext, entrust: OfferedEntrust): boolean =>
   nextOpeningAt(entrust, ctx.now) === null;
@@ -75,7 +75,7 @@ function sellerFrom(
     row.totalOrders === null ? userFiguresOf(ctx, row.id) : (row as OfferSeller & UserFigures);
   const { p90Sec, releases } =
     row.releases === null ? releaseFiguresOf(ctx, row.id) : (row as OfferSeller & ReleaseFigures);
-  const party = tradePartyFrom(ctx, row, figures, { tradedCount, showsName: false });
+  const party = buildTradeParty(ctx, row, figures, { tradedCount, showsName: false });
   return {
     nickName: row.nickName,
     score: row.score,
@@ -92,7 +92,9 @@ function sellerFrom(
 export function openOfferLookup(ctx: RequestContext, viewerId: string, sellerId?: string) {
   const since = statisticsStart(ctx);
   const rows =
-    sellerId === undefined ? sellersOnSale(ctx.db, since) : offerSeller(ctx.db, sellerId, since);
+    sellerId === undefined
+      ? sellersOnSale(ctx.db, since)
+      : offerSellerById(ctx.db, sellerId, since);
   const sellerIds = rows.map((row) => row.id);
   const trades = new Map(
     tradeCountsWith(ctx.db, viewerId, sellerIds).map((it) => [it.userId, it.count]),
@@ -125,7 +127,7 @@ export function orderLimitsForBuyer(
 ): { min: Fen; max: Fen } {
   const { min, max } = orderLimitsOf(entrust);
   if (sales > 0) return { min, max };
-  const left = firstSaleMaxFen - countRunningBetween(ctx.db, entrust.sellerId, buyerId);
+  const left = firstSaleMaxFen - runningAmountBetween(ctx.db, entrust.sellerId, buyerId);
   return { min, max: fen(Math.max(0, Math.min(max, left))) };
 }
 
@@ -134,7 +136,7 @@ type Conditions = Pick<
   "minOrders" | "minRate" | "minDays" | "minLevel" | "blockedIds"
 >;
 /** Conditions of the seller that the buyer does not meet. */
-export function unmetConditions(
+export function unmetBuyerConditions(
   ctx: RequestContext,
   entrust: Conditions,
   buyer: User,
@@ -145,7 +147,7 @@ export function unmetConditions(
     figures.totalOrders < entrust.minOrders && `成交单数需达到${entrust.minOrders}单`,
     figures.finishRate30d < entrust.minRate && `30天完成率需达到${entrust.minRate}%`,
     days < entrust.minDays && `注册需满${entrust.minDays}天`,
-    levelOf(buyer.score).level < entrust.minLevel && `需等级${entrust.minLevel}`,
+    creditLevelOfScore(buyer.score).level < entrust.minLevel && `需等级${entrust.minLevel}`,
     (JSON.parse(entrust.blockedIds) as string[]).includes(buyer.id) && "卖家暂不与您交易",
   ].flatMap((text) => (text ? [text] : []));
 }
@@ -160,7 +162,8 @@ function refusalReason(
   if (entrust.sellerId === viewer.id) return "不能购买自己的挂单";
   if (reads.apart.has(entrust.sellerId)) return "您已屏蔽该卖家";
   const reason =
-    closedReason(ctx, entrust) ?? unmetConditions(ctx, entrust, viewer, reads.viewerFigures)[0];
+    closedReason(ctx, entrust) ??
+    unmetBuyerConditions(ctx, entrust, viewer, reads.viewerFigures)[0];
   return reason ?? (max < min ? "该卖家首单限额5000元，请先完成进行中的订单" : "");
 }
 
@@ -196,7 +199,7 @@ export function offerRow(ctx: RequestContext, entrust: SellingOffer, reads: Offe
 
 // Signs a price lock. The lock is not stored, because its signature proves that it is genuine.
 const signPriceLock = (ctx: RequestContext, text: string): string =>
-  digest(`${signingKey(ctx.world)} ${text}`).slice(0, 24);
+  sha256Digest(`${signingKey(ctx.world)} ${text}`).slice(0, 24);
 
 type PriceLock = { lockId: string; lockUntil: number; lockTail: number | null };
 
@@ -212,7 +215,7 @@ export function lockPrice(ctx: RequestContext, entrust: EntrustRecord, userId: s
   };
 }
 /** Returns the promised price while the promise is valid. */
-export function verifyLockedPrice(
+export function findLockedPrice(
   ctx: RequestContext,
   entrust: EntrustRecord,
   userId: string,
@@ -220,7 +223,7 @@ export function verifyLockedPrice(
 ): Price | undefined {
   const [until = "", price = "", proof] = (lockId ?? "").split("-");
   const holds =
-    windowEndOf(ctx, Number(until) - priceLockMs, priceLockMs) >= ctx.now &&
+    timeWindowEnd(ctx, Number(until) - priceLockMs, priceLockMs) >= ctx.now &&
     proof === signPriceLock(ctx, `${entrust.id} ${userId} ${price} ${until}`);
   return holds ? priceOf(Number(price)) : undefined;
 }

@@ -2,7 +2,7 @@ import { pickPaymentSuffix } from "../../rules/payment-suffix.ts";
 import { suffixesInUse } from "../../db/orders.ts";
 import { storeSuffix, reservedSuffixes } from "../../db/payment-suffixes.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { digest } from "../context/secrets.ts";
+import { sha256Digest } from "../context/secrets.ts";
 
 /** Suffixes of running orders, and those promised to other buyers. */
 function takenSuffixes(ctx: RequestContext, sellerId: string, buyerId: string): number[] {
@@ -36,7 +36,8 @@ export function reserveSuffix(
 ): number | null {
   const others = takenSuffixes(ctx, sellerId, buyerId);
   const random =
-    Number.parseInt(digest(`tail ${sellerId} ${buyerId} ${untilAt}`).slice(0, 8), 16) / 2 ** 32;
+    Number.parseInt(sha256Digest(`tail ${sellerId} ${buyerId} ${untilAt}`).slice(0, 8), 16) /
+    2 ** 32;
   const tail =
     reservedSuffixOf(ctx, sellerId, buyerId, others) ?? pickPaymentSuffix(others, random);
   if (tail === undefined) return null;

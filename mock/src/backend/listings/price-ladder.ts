@@ -19,7 +19,10 @@ const isOlder = (offeredEntrust: OfferedEntrust, than: OfferedEntrust | undefine
  * Prices of all offers except `own`. `ahead` counts the offers that are listed before `own`, or
  * before a new listing, at the same price.
  */
-export function priceLadderWithout(ctx: RequestContext, own?: EntrustRecord): PriceLevelList {
+export function priceLadderWithoutListing(
+  ctx: RequestContext,
+  own?: EntrustRecord,
+): PriceLevelList {
   const steps = new Map<number, PriceLevelList[number]>();
   for (const visibleOffer of visibleOffers(ctx)) {
     if (visibleOffer.id === own?.id) continue;

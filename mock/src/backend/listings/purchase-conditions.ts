@@ -1,12 +1,12 @@
 import {
   codes,
-  codeText,
+  fillCodeText,
   type Fen,
   type Input,
   PayMethodStatus,
   type PayType,
   type Price,
-  priceBand,
+  allowedPriceRange,
   priceDecimals,
   formatDecimal,
   unitsDecimals,
@@ -26,13 +26,13 @@ import {
   refuseAboveBuyLimits,
   remainingDailyLimit,
   userLimitsOf,
-  toYuan,
+  fenToYuan,
 } from "../queries/user-limits.ts";
 import { enabledMethods, requireOwnPayMethod } from "../queries/pay-methods.ts";
 import {
   orderLimitsForBuyer,
-  verifyLockedPrice,
-  unmetConditions,
+  findLockedPrice,
+  unmetBuyerConditions,
   payTypesOfListing,
 } from "./offers.ts";
 import { suffixForOrder } from "./payment-suffix.ts";
@@ -55,7 +55,7 @@ export function refuseMissingPrerequisites(
     ...first.facts,
     gates: gates.map(({ name, facts }) => ({
       code: codes[name].code,
-      text: codeText(name, facts),
+      text: fillCodeText(name, facts),
       route: prerequisiteRoute(name),
     })),
   });
@@ -77,7 +77,7 @@ export function requireAgreedPrice(
   buyer: User,
   input: Pick<Input<"buyCreate">, "price" | "lockId">,
 ): Price {
-  const promised = verifyLockedPrice(ctx, entrust, buyer.id, input.lockId);
+  const promised = findLockedPrice(ctx, entrust, buyer.id, input.lockId);
   if (
     input.price === entrust.price ||
     (input.price === promised && isInPriceBand(ctx, entrust, promised))
@@ -92,7 +92,7 @@ export function requireAgreedPrice(
  */
 const isInPriceBand = (ctx: RequestContext, entrust: EntrustRecord, promised: Price): boolean =>
   [entrust.price, readReferencePrice(ctx).price]
-    .map(priceBand)
+    .map(allowedPriceRange)
     .some(({ lo, hi }) => lo <= promised && promised <= hi);
 
 type BuyerMethodRefusalCode = "payTypeUnsupported" | "methodNotFound" | "methodNeeded";
@@ -144,7 +144,7 @@ export function refuseUnmetConditions(
   entrust: EntrustRecord,
   buyer: User,
 ): void {
-  const which = unmetConditions(ctx, entrust, buyer);
+  const which = unmetBuyerConditions(ctx, entrust, buyer);
   if (which.length > 0) ctx.refuse("conditionsNotMet", { which });
 }
 
@@ -167,11 +167,11 @@ export function refuseWrongAmount(
   if (wanted > remainingValueOf(entrust) || (input.quantity ?? 0) > entrust.remain)
     ctx.refuse("remainTooLow", {
       remain: Number(formatDecimal(entrust.remain, unitsDecimals)),
-      max: toYuan(max),
+      max: fenToYuan(max),
     });
   const most = Math.min(max, limits.perOrderMax) as Fen;
   if (wanted < min || wanted > most)
-    ctx.refuse("amountOutOfLimits", { min: toYuan(min), max: toYuan(most) });
+    ctx.refuse("amountOutOfLimits", { min: fenToYuan(min), max: fenToYuan(most) });
   refuseAboveBuyLimits(ctx, limits, wanted);
 }
 
@@ -182,7 +182,7 @@ export function refuseChangedAmount(
   amount: Fen,
 ): void {
   if (shown !== undefined && shown !== amount)
-    ctx.refuse("sumChanged", { payAmount: toYuan(amount) });
+    ctx.refuse("sumChanged", { payAmount: fenToYuan(amount) });
 }
 
 /** Amount and quantity of the order. */

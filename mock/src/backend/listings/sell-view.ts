@@ -8,7 +8,7 @@ import {
   type Output,
   PauseType,
   price,
-  priceBand,
+  allowedPriceRange,
   rankAtPrice,
   type Units,
 } from "contract";
@@ -22,8 +22,8 @@ import {
   sellerFeePerTenThousand,
   sellMinUnits,
 } from "../../rules/constants.ts";
-import { dailyLimitOf, levelOf } from "../../rules/credit-levels.ts";
-import { hoursOf, nextOpeningAt } from "../../rules/open-hours.ts";
+import { dailyLimitOf, creditLevelOfScore } from "../../rules/credit-levels.ts";
+import { openHoursOf, nextOpeningAt } from "../../rules/open-hours.ts";
 import type { EntrustRecord } from "../../rules/records.ts";
 import { balanceOf } from "../../db/ledger-accounts.ts";
 import { entrustEvents, entrustMethods, entrustsOf, openEntrustsOf } from "../../db/entrusts.ts";
@@ -34,8 +34,8 @@ import { readReferencePrice } from "../queries/reference-price.ts";
 import { payMethodRow } from "../queries/pay-methods.ts";
 import { type PageRequest, paginate } from "../context/paging.ts";
 import { callingUser } from "../queries/users.ts";
-import { priceLadderWithout, visibleOffers, rankOfListing } from "./price-ladder.ts";
-import { requireOwnEntrust, publishedToday } from "./entrust-commands.ts";
+import { priceLadderWithoutListing, visibleOffers, rankOfListing } from "./price-ladder.ts";
+import { requireOwnEntrust, valuePublishedToday } from "./entrust-commands.ts";
 
 const statusTexts: Record<EntrustStatus, string> = {
   [EntrustStatus.selling]: "出售中",
@@ -88,7 +88,7 @@ function sellRow(
     floatPermille: entrust.floatPermille,
     rank: isOnSale(ctx, entrust) ? rankOnSale() : 0,
     resumeTime: entrust.status === EntrustStatus.paused ? entrust.resumeAt : null,
-    openHours: hoursOf(entrust),
+    openHours: openHoursOf(entrust),
     opensAt: entrust.status === EntrustStatus.selling ? nextOpeningAt(entrust, ctx.now) : null,
   };
 }
@@ -108,7 +108,7 @@ export function sellListView(
 export function sellConfigView(ctx: RequestContext): Output<"sellConfig"> {
   const user = callingUser(ctx);
   const refPrice = readReferencePrice(ctx).price;
-  const { lo, hi } = priceBand(refPrice);
+  const { lo, hi } = allowedPriceRange(refPrice);
   return {
     refPrice,
     priceMin: lo,
@@ -117,15 +117,15 @@ export function sellConfigView(ctx: RequestContext): Output<"sellConfig"> {
     minQuantity: sellMinUnits,
     able: balanceOf(ctx.db, user.id, "able"),
     minOrderAmount: orderMinFen,
-    perOrderMax: levelOf(user.score).perOrder,
+    perOrderMax: creditLevelOfScore(user.score).perOrder,
     maxOpen: openEntrustsMax,
     openCount: openEntrustsOf(ctx.db, user.id).length,
     payMinutes: [...payMinutesChoices],
     defaultPayMinutes: payMinutesDefault,
     levelOptions: creditLevels.map(({ level, name }) => ({ level, name })),
     dailyLimit: dailyLimitOf(user.score, user.riskLevel),
-    dailyUsed: publishedToday(ctx, user.id),
-    ladder: priceLadderWithout(ctx),
+    dailyUsed: valuePublishedToday(ctx, user.id),
+    ladder: priceLadderWithoutListing(ctx),
     canFloat: 1,
     canGreet: 1,
     canSetHours: 1,
@@ -201,7 +201,7 @@ export function sellDetailView(
   const entrust = requireOwnEntrust(ctx, id);
   const { minOrders, minRate, minDays, minLevel } = entrust;
   const selling = entrust.status === EntrustStatus.selling;
-  const ladder = priceLadderWithout(ctx, entrust);
+  const ladder = priceLadderWithoutListing(ctx, entrust);
   return {
     ...sellRow(ctx, entrust, () => rankAtPrice(ladder, entrust.price)),
     remark: entrust.remark,

@@ -1,6 +1,6 @@
 import {
   type AllowedActions,
-  isFinal,
+  isFinalStatus,
   type TransitionName,
   OrderStatus,
   type Role,
@@ -11,7 +11,7 @@ import {
   delayTransition,
   suspendTransition,
 } from "../../rules/call-transitions.ts";
-import { type TransitionFacts, windowEnd } from "../../rules/transition-attempt.ts";
+import { type TransitionFacts, extendedWindowEnd } from "../../rules/requested-transition.ts";
 import { isTransitionAllowed } from "../../rules/order-machine.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 
@@ -40,7 +40,8 @@ export function allowedActionsOf(
     suspend: isEnded ? 0 : may(on),
     object: isEnded ? may(on) : 0,
     evaluate: may("evaluate"),
-    report: isFinal(order.status) && now > windowEnd(endedAt, reportWindowMs, seen) ? 0 : 1,
+    report:
+      isFinalStatus(order.status) && now > extendedWindowEnd(endedAt, reportWindowMs, seen) ? 0 : 1,
   };
 }
 
@@ -48,7 +49,7 @@ export function allowedActionsOf(
  * Returns whether the `delay` call can give the buyer or the seller more time. The call also withdraws an
  * appeal, which is not counted here.
  */
-export const canDelay = (
+export const canExtendDeadline = (
   order: OrderRecord,
   role: Role,
   now: number,

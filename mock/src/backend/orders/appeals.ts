@@ -11,13 +11,13 @@ import {
 import {
   type AppealCase,
   isEvidenceLabel,
-  resultOrderedByText,
+  resultOrderedByKeyword,
   type EvidenceImage,
   type RulingDraft,
   appealResultTexts,
-  decideCase,
-  decideClearCase,
-  personsRuling,
+  decideAppealCase,
+  decideClearAppealCase,
+  rulingOfPerson,
 } from "../../rules/rulings.ts";
 import { appealTypeName, systemAppealType } from "../../rules/catalog/appeal-types.ts";
 import { appealRulingMs, completedAppealRespondMs, minuteMs } from "../../rules/constants.ts";
@@ -164,7 +164,7 @@ export function buildAppealCase(
     spoken: sides.filter((it) => hasStated(ctx, appeal, it)),
     inTime: Object.fromEntries(sides.map((it) => [it, statedInTimeAt(appeal, it, replies)])),
     ordered: ctx.world.allowsOrderedRulings
-      ? resultOrderedByText([appeal.content, ...replies.map((it) => it.content)].join(" "))
+      ? resultOrderedByKeyword([appeal.content, ...replies.map((it) => it.content)].join(" "))
       : undefined,
     pieces: evidenceOf(ctx, order, appeal, [
       { ...appeal, side: appeal.initiator },
@@ -178,7 +178,7 @@ export function buildAppealCase(
   };
 }
 
-export function appealOf(ctx: RequestContext, order: OrderRecord): AppealRecord {
+export function requireAppealOfOrder(ctx: RequestContext, order: OrderRecord): AppealRecord {
   const appeal = order.appealId === null ? undefined : appealById(ctx.db, order.appealId);
   if (!appeal) throw new Error("a suspended order has no appeal");
   return appeal;
@@ -190,7 +190,7 @@ export function closeAppeal(
   status: AppealStatus,
   text: string,
 ): void {
-  const appeal = appealOf(ctx, order);
+  const appeal = requireAppealOfOrder(ctx, order);
   changeAppeal(ctx.db, appeal.id, { status, deadlineAt: null });
   if (status === AppealStatus.settled)
     settleConsentOffers(
@@ -230,7 +230,7 @@ export function recordRuling(
 }
 
 /** Keeps the appeal open for a ruling by a person. Both sides can read the facts until then. */
-export function handOverToPerson(
+export function handAppealOverToPerson(
   ctx: RequestContext,
   appeal: AppealRecord,
   ruling: RulingDraft,
@@ -251,12 +251,12 @@ export function handOverToPerson(
 }
 
 function applyRuling(ctx: RequestContext, order: OrderRecord, ruling: RulingDraft): void {
-  const appeal = appealOf(ctx, order);
+  const appeal = requireAppealOfOrder(ctx, order);
   if (ruling.result === 0) {
     const { deadlineAt } = executeSystemTransition(ctx, order, "toHuman", {
       extra: { facts: ruling.rule },
     });
-    return handOverToPerson(ctx, appeal, ruling, deadlineAt ?? ctx.now);
+    return handAppealOverToPerson(ctx, appeal, ruling, deadlineAt ?? ctx.now);
   }
   recordRuling(ctx, appeal, ruling, ruling.result, appealResultTexts[ruling.result]);
   const on = ruling.result === AppealResult.buyer ? "ruleForBuyer" : "ruleForSeller";
@@ -266,14 +266,20 @@ function applyRuling(ctx: RequestContext, order: OrderRecord, ruling: RulingDraf
 }
 
 /** Rules at once if the case is clear. Returns true if it ruled. */
-export function decideClearAppeal(ctx: RequestContext, order: OrderRecord): boolean {
-  const ruling = decideClearCase(buildAppealCase(ctx, order, appealOf(ctx, order)));
+export function decideAppealIfClear(ctx: RequestContext, order: OrderRecord): boolean {
+  const ruling = decideClearAppealCase(
+    buildAppealCase(ctx, order, requireAppealOfOrder(ctx, order)),
+  );
   if (ruling) applyRuling(ctx, order, ruling);
   return ruling !== undefined;
 }
 
 const applyManualRuling = (ctx: RequestContext, order: OrderRecord, result: AppealResult): void =>
-  applyRuling(ctx, order, personsRuling(buildAppealCase(ctx, order, appealOf(ctx, order)), result));
+  applyRuling(
+    ctx,
+    order,
+    rulingOfPerson(buildAppealCase(ctx, order, requireAppealOfOrder(ctx, order)), result),
+  );
 
 /**
  * Rules on a suspended order as a person of the platform, at any time. Returns false if no appeal is open.
@@ -298,8 +304,8 @@ export const drawRandomAppealResult = (ctx: RequestContext): AppealResult =>
 
 /** Runs at the deadline of an appeal: for the reply, the review or the ruling by a person. */
 export function decideAppealAtDeadline(ctx: RequestContext, order: OrderRecord): void {
-  const appeal = appealOf(ctx, order);
-  const ruling = decideCase(buildAppealCase(ctx, order, appeal));
+  const appeal = requireAppealOfOrder(ctx, order);
+  const ruling = decideAppealCase(buildAppealCase(ctx, order, appeal));
   if (appeal.human === 0) return applyRuling(ctx, order, ruling);
   applyManualRuling(ctx, order, ruling.result === 0 ? drawRandomAppealResult(ctx) : ruling.result);
 }
@@ -320,17 +326,17 @@ export const orderChangesByStatement = (
   order: OrderRecord,
   side: PartySide,
 ): Partial<OrderRecord> =>
-  isLastFirstStatement(ctx, appealOf(ctx, order), side)
+  isLastFirstStatement(ctx, requireAppealOfOrder(ctx, order), side)
     ? { deadlineAt: ctx.now + appealRulingMs }
     : {};
 
-export type SideStatement = Pick<AppealStatement, "content" | "images" | "kinds">;
+export type StatementContent = Pick<AppealStatement, "content" | "images" | "kinds">;
 /** Stores a statement. Returns true if both sides have now made one, so that the review begins. */
-export function recordStatement(
+export function storeAppealStatement(
   ctx: RequestContext,
   appeal: AppealRecord,
   side: PartySide,
-  { content, images, kinds = [] }: SideStatement,
+  { content, images, kinds = [] }: StatementContent,
 ): boolean {
   const isReviewed = isLastFirstStatement(ctx, appeal, side);
   const lists = { images: JSON.stringify(images), kinds: JSON.stringify(kinds) };
@@ -349,15 +355,15 @@ export function beginReview(
 }
 
 /** Adds evidence. The order must already have the changes of `orderChangesByStatement`. */
-export function addStatement(
+export function addAppealStatement(
   ctx: RequestContext,
   order: OrderRecord,
   side: PartySide,
-  said: SideStatement,
+  said: StatementContent,
 ): void {
-  const appeal = appealOf(ctx, order);
-  const isReviewed = recordStatement(ctx, appeal, side, said);
-  if (decideClearAppeal(ctx, order) || !isReviewed) return;
+  const appeal = requireAppealOfOrder(ctx, order);
+  const isReviewed = storeAppealStatement(ctx, appeal, side, said);
+  if (decideAppealIfClear(ctx, order) || !isReviewed) return;
   beginReview(ctx, appeal, order.deadlineAt);
 }
 

@@ -8,9 +8,9 @@ import {
 } from "../../../test/stories/story.ts";
 import { banAppealLoser, changeCredit } from "../users/reputation.ts";
 import { auditLedger } from "../execute/audit.ts";
-import { createUser, idNumberFor } from "../users/create-user.ts";
+import { createUser, createFakeIdNumber } from "../users/create-user.ts";
 import { executeCall } from "../execute/execute-call.ts";
-import { transact } from "../execute/transact.ts";
+import { runInTransaction } from "../execute/transact.ts";
 
 const info = (story: Story, who: string) =>
   story.ask(who, "userInfo", {}).result as Record<string, never>;
@@ -19,11 +19,11 @@ test("bans a user permanently after three lost appeals, even at score zero", () 
   const story = new Story();
   const userId = story.idOf("seller");
   const lose = () =>
-    transact(story.world, (ctx) => {
+    runInTransaction(story.world, (ctx) => {
       changeCredit(ctx, { userId, delta: -10, reason: "申诉败诉" }, "O1");
       banAppealLoser(ctx, userId);
     });
-  transact(story.world, (ctx) =>
+  runInTransaction(story.world, (ctx) =>
     changeCredit(ctx, { userId, delta: -100, reason: "信誉评定" }, ""),
   );
   lose();
@@ -135,7 +135,7 @@ test("shows the buyer how long the seller usually takes to release", () => {
 
 test("marks the device that sends the request as the current one", () => {
   const story = new Story();
-  const { p, userId } = transact(story.world, (ctx) => createUser(ctx));
+  const { p, userId } = runInTransaction(story.world, (ctx) => createUser(ctx));
   const login = (deviceTag: string) =>
     (
       executeCall(story.world, "login", { userId: "", token: "" }, { p, deviceTag }).result as {
@@ -156,7 +156,7 @@ test("uses an unguessable id for a face check", () => {
   const story = new Story({ buyer: { certified: false } });
   const answer = story.ask("buyer", "faceVerifyCode", {
     realName: "王小明",
-    idCard: idNumberFor(5),
+    idCard: createFakeIdNumber(5),
   });
   expect(answer.result).toMatchObject({
     certifyId: expect.stringMatching(/^F[A-Za-z0-9]{24}$/) as string,

@@ -21,7 +21,7 @@ import type { RequestContext } from "../context/request-context.ts";
 import { addVouchers, checkVouchers } from "../context/own-uploads.ts";
 import { requireEntrust } from "../queries/require-order.ts";
 import { addSystemMessage } from "./order-messages.ts";
-import { appealOf, closeAppeal } from "./appeals.ts";
+import { requireAppealOfOrder, closeAppeal } from "./appeals.ts";
 import {
   checkConsentDecline,
   checkConsentOffer,
@@ -59,7 +59,7 @@ export function consentToCancel(
   const consent = consentTexts[stated];
   const isFromListing = order.lockedFromAble === 0;
   const after = executeTransition(ctx, order, on, "buyer", { version, extra: { consent } });
-  changeAppeal(ctx.db, appealOf(ctx, after).id, { cancelStatement: stated });
+  changeAppeal(ctx.db, requireAppealOfOrder(ctx, after).id, { cancelStatement: stated });
   closeAppeal(ctx, after, AppealStatus.settled, consent);
   addSystemMessage(ctx, after.id, appealEndText(ctx, after, isFromListing));
   return after;

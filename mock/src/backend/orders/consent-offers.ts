@@ -7,8 +7,8 @@ import {
   OrderStatus,
   Side,
 } from "contract";
-import { appealOfferMs, appealOffersPerSideMax } from "../../rules/constants.ts";
-import { maskName, accountTail } from "../../rules/masks.ts";
+import { consentOfferLifeMs, consentOffersPerSideMax } from "../../rules/constants.ts";
+import { maskName, lastDigitsOfAccount } from "../../rules/masks.ts";
 import type { Bit, OrderRecord } from "../../rules/records.ts";
 import { appealResultTexts } from "../../rules/rulings.ts";
 import { type PartySide, sideNames } from "../../rules/order-sides.ts";
@@ -23,7 +23,7 @@ import {
 } from "../../db/disputes.ts";
 import { methodSnapshotsOf } from "../../db/pay-methods.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { windowEndOf } from "../context/window-end.ts";
+import { timeWindowEnd } from "../context/time-window-end.ts";
 
 /**
  * Result that each side can propose: the seller releases, or the buyer lets the coins return to the
@@ -61,14 +61,14 @@ export function consentOfferText(
 
 const isOpenConsentOffer = (ctx: RequestContext, offer: ConsentOfferRecord): boolean =>
   offer.state === ConsentOfferState.open &&
-  windowEndOf(ctx, offer.createdAt, appealOfferMs) >= ctx.now;
+  timeWindowEnd(ctx, offer.createdAt, consentOfferLifeMs) >= ctx.now;
 const openConsentOffer = (ctx: RequestContext, appealId: string): ConsentOfferRecord | undefined =>
   consentOffersOf(ctx.db, appealId).find((it) => isOpenConsentOffer(ctx, it));
 
 export const consentOffersLeft = (ctx: RequestContext, appealId: string, side: Side): number =>
   Math.max(
     0,
-    appealOffersPerSideMax -
+    consentOffersPerSideMax -
       consentOffersOf(ctx.db, appealId).filter((it) => it.side === side).length,
   );
 
@@ -106,7 +106,7 @@ export function recordConsentOffer(
     refunded: claim.refunded,
     images: JSON.stringify(claim.images),
     state: ConsentOfferState.open,
-    deadlineAt: ctx.now + appealOfferMs,
+    deadlineAt: ctx.now + consentOfferLifeMs,
     createdAt: ctx.now,
   });
   addAppealEvent(
@@ -179,7 +179,7 @@ function refundView(
     time: createdAt,
     images: JSON.parse(images) as string[],
     account: from
-      ? { type: from.type, holder: maskName(from.holder), tail: accountTail(from.account) }
+      ? { type: from.type, holder: maskName(from.holder), tail: lastDigitsOfAccount(from.account) }
       : null,
   };
 }

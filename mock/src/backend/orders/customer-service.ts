@@ -69,7 +69,7 @@ function cardOf(ctx: RequestContext, order: OrderRecord, role: Role): ServiceOrd
 }
 
 /** Running orders of the user. Ended ones are not urgent, so they are not offered. */
-export const serviceOrders = (ctx: RequestContext, userId: string): ServiceOrderCard[] =>
+export const serviceOrderCards = (ctx: RequestContext, userId: string): ServiceOrderCard[] =>
   openOrdersOf(ctx.db, userId).flatMap((openOrder) => {
     const role = roleIn(openOrder, userId);
     return role ? [cardOf(ctx, openOrder, role)] : [];
@@ -78,7 +78,7 @@ export const serviceOrders = (ctx: RequestContext, userId: string): ServiceOrder
 /**
  * Replies of customer service: automatic ones first, those of a person after the user has requested one.
  */
-export function serviceAnswer(
+export function answerServiceQuestion(
   ctx: RequestContext,
   userId: string,
   ask: ServiceQuestion,
@@ -103,7 +103,7 @@ export function serviceAnswer(
   if (said !== undefined) return answer([said], ask.human);
   if (ask.human)
     return answer(
-      [words.thanksPattern.test(ask.text) ? words.personThanksReply : words.personFollowUp],
+      [words.thanksPattern.test(ask.text) ? words.personThanksReply : words.personFollowUpReply],
       true,
     );
   return answer([words.notUnderstoodReply], false, words.suggestedTopics);

@@ -1,4 +1,4 @@
-import { imagesRule, type Input, type Output, ReportStatus, statementRule } from "contract";
+import { imageCountRule, type Input, type Output, ReportStatus, statementRule } from "contract";
 import { dayStart, orderNoOf } from "../../rules/calendar.ts";
 import { reportHandledAfterMs, reportsPerDayMax, reportWindowMs } from "../../rules/constants.ts";
 import { reportTypeName, reportTypes } from "../../rules/catalog/report-types.ts";
@@ -12,7 +12,7 @@ import type { RequestContext } from "../context/request-context.ts";
 import { paginate } from "../context/paging.ts";
 import { requireUser } from "../queries/users.ts";
 import { areOwnImages } from "../context/own-uploads.ts";
-import { windowEndOf } from "../context/window-end.ts";
+import { timeWindowEnd } from "../context/time-window-end.ts";
 
 export function appealListView(
   ctx: RequestContext,
@@ -94,7 +94,10 @@ function refuseUnmetTarget(ctx: RequestContext<ReportCode>, item: ReportInput): 
     const parties = order ? [order.buyerId, order.sellerId] : [];
     if (!order || !parties.includes(userId)) return ctx.refuse("orderNotFound");
     const endedAt = order.finishedAt ?? order.cancelledAt ?? ctx.now;
-    if (!parties.includes(item.targetUserId) || ctx.now > windowEndOf(ctx, endedAt, reportWindowMs))
+    if (
+      !parties.includes(item.targetUserId) ||
+      ctx.now > timeWindowEnd(ctx, endedAt, reportWindowMs)
+    )
       ctx.refuse("reportInputWrong");
   } else if (item.withChat === 1) ctx.refuse("reportInputWrong");
   else if (entrustById(ctx.db, item.entrustId ?? "")?.sellerId !== item.targetUserId)
@@ -107,7 +110,7 @@ export function submitReport(ctx: RequestContext<ReportCode>, item: ReportInput)
   const content = statementRule.clean(item.content);
   const faulty =
     statementRule.check(content) !== undefined ||
-    imagesRule.check(images, { of: "report" }) !== undefined ||
+    imageCountRule.check(images, { of: "report" }) !== undefined ||
     !areOwnImages(ctx, images);
   if (faulty || !reportTypes.some(({ code }) => code === item.type)) ctx.refuse("reportInputWrong");
   const own = reportsOf(ctx.db, ctx.caller.userId);

@@ -11,9 +11,9 @@ import { isAgreedCancel } from "../../rules/objections.ts";
 import {
   isEvidenceLabel,
   type RulingDraft,
-  decideClearCase,
-  personsRuling,
-  decideEndedCase,
+  decideClearAppealCase,
+  rulingOfPerson,
+  decideEndedAppealCase,
 } from "../../rules/rulings.ts";
 import type { AppealRecord, OrderRecord } from "../../rules/records.ts";
 import { type PartySide, sideNames } from "../../rules/order-sides.ts";
@@ -33,14 +33,14 @@ import { requireUser } from "../queries/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { addSystemMessage, pushNotifications } from "./order-messages.ts";
 import {
-  appealOf,
+  requireAppealOfOrder,
   beginReview,
   buildAppealCase,
   recordRuling,
-  recordStatement,
-  handOverToPerson,
+  storeAppealStatement,
+  handAppealOverToPerson,
   drawRandomAppealResult,
-  type SideStatement,
+  type StatementContent,
   type AppealStatement,
 } from "./appeals.ts";
 
@@ -60,7 +60,7 @@ export function openObjection(
   side: PartySide,
   { content, images, kinds = [] }: AppealStatement,
 ): void {
-  const { id } = appealOf(ctx, order);
+  const { id } = requireAppealOfOrder(ctx, order);
   const deadlineAt = ctx.now + objectionAnswerMs;
   const lists = { images: JSON.stringify(images), kinds: JSON.stringify(kinds) };
   addObjection(ctx.db, {
@@ -110,7 +110,7 @@ function reviewResult(
   appeal: AppealRecord,
   objection: ObjectionRecord,
 ): AppealResult | undefined {
-  const certain = decideClearCase(buildAppealCase(ctx, order, appeal, [objection]));
+  const certain = decideClearAppealCase(buildAppealCase(ctx, order, appeal, [objection]));
   if (certain && certain.result !== 0) return certain.result;
   return (JSON.parse(objection.kinds) as number[]).some(isEvidenceLabel)
     ? drawRandomAppealResult(ctx)
@@ -142,19 +142,22 @@ export function decideObjection(ctx: RequestContext, appealId: string): void {
  * Sets the next deadline of an appeal after completion. The other side has a day for its reply, because no
  * coins are locked.
  */
-export const setReplyDeadline = (ctx: RequestContext, appeal: AppealRecord, dueAt: number): void =>
-  setTimer(ctx.db, { kind: "endAppeal", ref: appeal.id, dueAt });
+export const setEndedAppealDeadline = (
+  ctx: RequestContext,
+  appeal: AppealRecord,
+  dueAt: number,
+): void => setTimer(ctx.db, { kind: "endAppeal", ref: appeal.id, dueAt });
 
-export function addStatementAfterEnd(
+export function addStatementToEndedAppeal(
   ctx: RequestContext,
   order: OrderRecord,
   side: PartySide,
-  said: SideStatement,
+  said: StatementContent,
 ): void {
-  const appeal = appealOf(ctx, order);
-  if (!recordStatement(ctx, appeal, side, said)) return;
+  const appeal = requireAppealOfOrder(ctx, order);
+  if (!storeAppealStatement(ctx, appeal, side, said)) return;
   beginReview(ctx, appeal, ctx.now + appealRulingMs);
-  setReplyDeadline(ctx, appeal, ctx.now + appealRulingMs);
+  setEndedAppealDeadline(ctx, appeal, ctx.now + appealRulingMs);
 }
 
 const endedRulingTexts: Record<AppealResult, string> = {
@@ -185,13 +188,13 @@ export function decideEndedAppeal(ctx: RequestContext, appealId: string): void {
   const order = appeal && orderById(ctx.db, appeal.orderId);
   if (!order || !isOpen(appeal)) return;
   const all = buildAppealCase(ctx, order, appeal);
-  const ruling = decideEndedCase(all);
+  const ruling = decideEndedAppealCase(all);
   if (ruling.result !== 0) return recordEndedRuling(ctx, order, appeal, ruling, ruling.result);
   if (appeal.human === 1)
     return recordPersonsRuling(ctx, order, appeal, drawRandomAppealResult(ctx));
   const deadlineAt = ctx.now + manualRulingMs;
-  handOverToPerson(ctx, appeal, ruling, deadlineAt);
-  setReplyDeadline(ctx, appeal, deadlineAt);
+  handAppealOverToPerson(ctx, appeal, ruling, deadlineAt);
+  setEndedAppealDeadline(ctx, appeal, deadlineAt);
   notifyParties(ctx, order, `${ruling.rule}，转人工裁定`);
 }
 
@@ -205,7 +208,7 @@ const recordPersonsRuling = (
     ctx,
     order,
     appeal,
-    personsRuling(buildAppealCase(ctx, order, appeal), result),
+    rulingOfPerson(buildAppealCase(ctx, order, appeal), result),
     result,
   );
 

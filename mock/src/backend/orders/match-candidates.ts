@@ -1,6 +1,6 @@
 import { SellerRejectionReason, type Output, remainingValueOf, requestedAmountOf } from "contract";
-import { failedSellerRestMs } from "../../rules/constants.ts";
-import { levelOf } from "../../rules/credit-levels.ts";
+import { failedSellerExclusionMs } from "../../rules/constants.ts";
+import { creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { rankCandidates } from "../../rules/match-score.ts";
 import type { EntrustRecord, Ticket } from "../../rules/records.ts";
 import { isBlockedBetween } from "../../db/blocked-users.ts";
@@ -9,7 +9,7 @@ import type { RequestContext } from "../context/request-context.ts";
 import { callingUser, requireUser } from "../queries/users.ts";
 import {
   orderLimitsForBuyer,
-  unmetConditions,
+  unmetBuyerConditions,
   entrustsOnSale,
   payTypesOfListing,
 } from "../listings/offers.ts";
@@ -17,7 +17,7 @@ import {
   requestedMatchAmount,
   matchCandidateOf,
   type MatchRequest,
-  ticketMatchRequest,
+  matchRequestOfTicket,
 } from "./ticket-matching.ts";
 
 const shownMax = 20;
@@ -37,7 +37,7 @@ function rejectionReason(
   const { min, max } = orderLimitsForBuyer(ctx, entrust, buyer.id);
   if (wanted < min || wanted > Math.min(max, remainingValueOf(entrust)))
     return SellerRejectionReason.limits;
-  return unmetConditions(ctx, entrust, buyer).length > 0
+  return unmetBuyerConditions(ctx, entrust, buyer).length > 0
     ? SellerRejectionReason.terms
     : SellerRejectionReason.none;
 }
@@ -50,8 +50,8 @@ export function consideredSellers(
   ctx: RequestContext,
   ticket: Ticket,
 ): NonNullable<Output<"buyFastCheck">["asked"]> {
-  const input = ticketMatchRequest(ticket);
-  const declined = failedSellersSince(ctx.db, ticket.userId, ctx.now - failedSellerRestMs);
+  const input = matchRequestOfTicket(ticket);
+  const declined = failedSellersSince(ctx.db, ticket.userId, ctx.now - failedSellerExclusionMs);
   const all = entrustsOnSale(ctx).filter(
     (entrustRecord) =>
       entrustRecord.sellerId !== ticket.userId &&
@@ -67,7 +67,7 @@ export function consideredSellers(
       const { nickName, score } = requireUser(ctx, entrust.sellerId);
       return {
         nickName,
-        creditLevel: levelOf(score).level,
+        creditLevel: creditLevelOfScore(score).level,
         price: entrust.price,
         why: rejectionReason(ctx, entrust, input, declined),
       };

@@ -1,6 +1,6 @@
 import {
   chatTextRule,
-  isFinal,
+  isFinalStatus,
   type Input,
   type Message,
   MessageType,
@@ -12,24 +12,24 @@ import {
   chatMessageLengthMax,
   chatMessagesPer10sMax,
   chatOpenAfterEndMs,
-  chatPreviewMax,
+  chatPreviewLengthMax,
   secondMs,
 } from "../../rules/constants.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import {
   addMessage,
-  markRead,
+  markMessagesRead,
   messageByClientId,
   type MessageRow,
   messagesAfter,
   messagesBefore,
-  readSeqOf,
+  lastReadSeqOf,
   countSentMessages,
 } from "../../db/messages.ts";
 import { orderById } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { isOnline, requireUser } from "../queries/users.ts";
-import { windowEndOf } from "../context/window-end.ts";
+import { timeWindowEnd } from "../context/time-window-end.ts";
 import { areOwnImages } from "../context/own-uploads.ts";
 
 type ChatAccessCode = "chatNotFound" | "orderNotYours";
@@ -45,8 +45,8 @@ function chatMembershipOf(ctx: RequestContext<ChatAccessCode>, orderId: string):
 }
 
 const chatClosesAt = (ctx: RequestContext, order: OrderRecord): number =>
-  isFinal(order.status)
-    ? windowEndOf(ctx, order.finishedAt ?? order.cancelledAt ?? 0, chatOpenAfterEndMs)
+  isFinalStatus(order.status)
+    ? timeWindowEnd(ctx, order.finishedAt ?? order.cancelledAt ?? 0, chatOpenAfterEndMs)
     : Number.POSITIVE_INFINITY;
 
 const messageRow = (item: MessageRow, peerReadSeq: number, viewerId: string): Message => ({
@@ -69,8 +69,8 @@ function readAll(
 ): void {
   const { userId } = ctx.caller;
   const last = lines.at(-1)?.seq ?? 0;
-  if (last <= readSeqOf(ctx.db, order.id, userId)) return;
-  markRead(ctx.db, order.id, userId, last);
+  if (last <= lastReadSeqOf(ctx.db, order.id, userId)) return;
+  markMessagesRead(ctx.db, order.id, userId, last);
   ctx.push(otherId, "read", "", order.id);
 }
 
@@ -88,7 +88,7 @@ export function chatView(
       ? messagesAfter(ctx.db, order.id, input.afterSeq, limit)
       : messagesBefore(ctx.db, order.id, input.beforeSeq ?? Number.MAX_SAFE_INTEGER, limit);
   if (input.read === 1) readAll(ctx, seat, lines);
-  const peerReadSeq = readSeqOf(ctx.db, order.id, otherId);
+  const peerReadSeq = lastReadSeqOf(ctx.db, order.id, otherId);
   const first = lines[0]?.seq ?? 1;
   const last = lines.at(-1)?.seq ?? 0;
   const hasOlder = first > 1;
@@ -126,7 +126,7 @@ export function sendChatMessage(
   ctx.push(
     otherId,
     "chat",
-    line.msgType === MessageType.image ? "[图片]" : line.content.slice(0, chatPreviewMax),
+    line.msgType === MessageType.image ? "[图片]" : line.content.slice(0, chatPreviewLengthMax),
     order.id,
   );
   ctx.notifyOwnDevices(order.id);
@@ -143,7 +143,7 @@ export function sendMessageOnce(
   const { order, role, otherId } = chatMembershipOf(ctx, orderId);
   const { userId } = ctx.caller;
   const earlier = messageByClientId(ctx.db, orderId, userId, line.clientMsgId);
-  if (earlier) return messageRow(earlier, readSeqOf(ctx.db, orderId, otherId), userId);
+  if (earlier) return messageRow(earlier, lastReadSeqOf(ctx.db, orderId, otherId), userId);
   check();
   if (ctx.now > chatClosesAt(ctx, order)) ctx.refuse("chatClosed");
   if (countSentMessages(ctx.db, userId, ctx.now - 10 * secondMs) >= chatMessagesPer10sMax)

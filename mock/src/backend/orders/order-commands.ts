@@ -3,14 +3,14 @@ import {
   evaluationTextRule,
   type Input,
   OrderStatus,
-  remarkRule,
+  listingRemarkRule,
   type Role,
   Side,
   statementRule,
 } from "contract";
 import { timeOrDateText } from "../../rules/calendar.ts";
 import {
-  appealTypeFits,
+  isAppealTypeForSide,
   appealTypeName,
   completedOrderAppealType,
   lateAppealType,
@@ -42,12 +42,12 @@ import { methodSnapshotsOf } from "../../db/pay-methods.ts";
 import { dropVouchers, orderById } from "../../db/orders.ts";
 import { addPartyMessage, addSystemMessage } from "./order-messages.ts";
 import {
-  addStatement,
-  appealOf,
+  addAppealStatement,
+  requireAppealOfOrder,
   orderChangesByStatement,
   closeAppeal,
   openAppeal,
-  decideClearAppeal,
+  decideAppealIfClear,
 } from "./appeals.ts";
 import {
   consentToCancel,
@@ -55,13 +55,17 @@ import {
   type ConsentOfferRefusalCode,
   proposeConsentOffer,
 } from "./consent-offer-commands.ts";
-import { setReplyDeadline, openObjection, addStatementAfterEnd } from "./ended-appeals.ts";
+import {
+  setEndedAppealDeadline,
+  openObjection,
+  addStatementToEndedAppeal,
+} from "./ended-appeals.ts";
 import {
   type ReceiptAnswerRefusalCode,
   storeReceiptAnswers,
   verifyReceiptAnswers,
 } from "./receipt-check.ts";
-import { cancelKindOf, nextBanText } from "../queries/cancel-hint.ts";
+import { cancelKindOf, nextBanLengthText } from "../queries/cancel-hint.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { cancelQuotaOf } from "../queries/user-limits.ts";
 import { requireOwnPayMethod } from "../queries/pay-methods.ts";
@@ -92,7 +96,7 @@ export function cancelOrder(
   checkTransition(ctx, order, on, role, version);
   const kind = role === "buyer" ? cancelKindOf(order.status) : undefined;
   if (kind && force !== 1 && cancelQuotaOf(ctx, order.buyerId, kind).left === 0)
-    ctx.refuse("cancelQuota", { time: nextBanText(ctx, order.buyerId), left: 0 });
+    ctx.refuse("cancelQuota", { time: nextBanLengthText(ctx, order.buyerId), left: 0 });
   const after = executeTransition(ctx, order, on, role, { version });
   return kind
     ? { order: after, quotaLeft: cancelQuotaOf(ctx, order.buyerId, kind).left }
@@ -126,8 +130,8 @@ export function recordPayment(ctx: RequestContext<PayCode>, input: Input<"pay">)
   const chosen = offered.find((it) => it.id === input.methodId) ?? ctx.refuse("methodNotOfOrder");
   if (input.payerMethodId !== undefined)
     requireOwnPayMethod(ctx, input.payerMethodId, ctx.caller.userId);
-  const remark = remarkRule.clean(input.remark ?? "");
-  if (remarkRule.check(remark, { riskWords }) !== undefined)
+  const remark = listingRemarkRule.clean(input.remark ?? "");
+  if (listingRemarkRule.check(remark, { riskWords }) !== undefined)
     ctx.refuse("badInput", { field: "remark" });
   addVouchers(ctx, order, input.vouchers, Side.buyer);
   // Amount and payment suffix stay the same with every payment method.
@@ -177,8 +181,8 @@ function addEvidence(
     extra: { vouchers: vouchers.length },
   });
   const said = { content, images: vouchers, kinds };
-  if (order.status === OrderStatus.suspended) addStatement(ctx, after, side, said);
-  if (order.status === OrderStatus.completed) addStatementAfterEnd(ctx, after, side, said);
+  if (order.status === OrderStatus.suspended) addAppealStatement(ctx, after, side, said);
+  if (order.status === OrderStatus.completed) addStatementToEndedAppeal(ctx, after, side, said);
   return after;
 }
 
@@ -242,7 +246,7 @@ type SuspendCode =
 function isAppealTypeAllowed(order: OrderRecord, role: Role, type: number): boolean {
   const on = suspendTransition(role, order);
   if (on === "suspend")
-    return appealTypeFits(type, Side[role], order.status === OrderStatus.transferConfirmed);
+    return isAppealTypeForSide(type, Side[role], order.status === OrderStatus.transferConfirmed);
   return (
     on === "object" || type === (on === "lateAppeal" ? lateAppealType : completedOrderAppealType)
   );
@@ -302,9 +306,13 @@ export function suspendOrder(
   if (on === "object") openObjection(ctx, after, Side[role], said);
   else openAppeal(ctx, after, role, said);
   if (on === "endAppeal")
-    setReplyDeadline(ctx, appealOf(ctx, after), appealOf(ctx, after).deadlineAt ?? ctx.now);
+    setEndedAppealDeadline(
+      ctx,
+      requireAppealOfOrder(ctx, after),
+      requireAppealOfOrder(ctx, after).deadlineAt ?? ctx.now,
+    );
   if (on === "lateAppeal") addVouchers(ctx, after, input.images, Side.buyer);
-  if (after.status === OrderStatus.suspended) decideClearAppeal(ctx, after);
+  if (after.status === OrderStatus.suspended) decideAppealIfClear(ctx, after);
   return reload(ctx, after);
 }
 

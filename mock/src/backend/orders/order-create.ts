@@ -7,8 +7,8 @@ import {
   type TradeQuote,
   Side,
 } from "contract";
-import { acceptWindowMs, chatPreviewMax, minuteMs } from "../../rules/constants.ts";
-import { sellerFeeWithin, lockEscrow } from "../../rules/escrow.ts";
+import { acceptWindowMs, chatPreviewLengthMax, minuteMs } from "../../rules/constants.ts";
+import { sellerFeeWithinReserve, lockEscrow } from "../../rules/escrow.ts";
 import { orderCreatedMessage, orderCreatedNotifications } from "../../rules/order-notifications.ts";
 import type { EntrustRecord, PayMethodRecord, OrderRecord } from "../../rules/records.ts";
 import { changeEntrust, entrustMethods } from "../../db/entrusts.ts";
@@ -63,7 +63,7 @@ function newOrderRecord(
   { entrust, buyerId, quote, price, payType, method }: OrderTerms,
 ) {
   const accepted = entrust.autoConfirm === 1;
-  const fee = sellerFeeWithin(quote.quantity, entrust.feeReserve);
+  const fee = sellerFeeWithinReserve(quote.quantity, entrust.feeReserve);
   return {
     id: ctx.nextId("O"),
     entrustId: entrust.id,
@@ -119,7 +119,7 @@ function announceOrder(ctx: RequestContext, order: OrderRecord, entryId: number 
 function sendGreeting(ctx: RequestContext, order: OrderRecord, content: string): void {
   if (content === "") return;
   addPartyMessage(ctx, order, "seller", content);
-  ctx.push(order.buyerId, "chat", content.slice(0, chatPreviewMax), order.id);
+  ctx.push(order.buyerId, "chat", content.slice(0, chatPreviewLengthMax), order.id);
 }
 
 /** T1: creates the order and its escrow in one transaction. */
@@ -149,7 +149,7 @@ export function createOrder(ctx: RequestContext, deal: OrderTerms): OrderRecord 
  * Creates an order between two users of a scenario or the seed data. It is booked like any other, but the
  * buyer's prerequisites are not checked.
  */
-export function placeOrder(
+export function createOrderWithoutPrerequisites(
   ctx: RequestContext,
   buyerId: string,
   entrustId: string,

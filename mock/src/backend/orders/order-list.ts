@@ -3,7 +3,7 @@ import { monthSpan, orderNoOf } from "../../rules/calendar.ts";
 import { isRunningStatus } from "../../rules/credit-changes.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import {
-  countByStatus,
+  orderCountsByStatus,
   openOrdersOf,
   type OrderFilter,
   ordersOf,
@@ -72,7 +72,7 @@ export function orderListView(ctx: RequestContext, input: Input<"orderList">): O
 
 export function orderStatView(ctx: RequestContext): Output<"orderStat"> {
   const { userId } = ctx.caller;
-  const counts = countByStatus(ctx.db, userId);
+  const counts = orderCountsByStatus(ctx.db, userId);
   const count = (wanted: (it: { seller: number; status: number }) => boolean): number =>
     counts.filter(wanted).reduce((sum, it) => sum + it.count, 0);
   const rows = openOrdersOf(ctx.db, userId).map((it) => orderRow(ctx, it, roleOf(it, userId)));

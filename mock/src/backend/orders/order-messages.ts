@@ -116,7 +116,7 @@ export const addPartyMessage = (
 };
 
 /** Writes a transition into history and chat, and pushes it to the affected users. */
-export function announceTransition(ctx: RequestContext, made: CompletedTransition): void {
+export function recordAndPushTransition(ctx: RequestContext, made: CompletedTransition): void {
   const { before, after, on, by, entryId } = made;
   // Evidence about a completed order also belongs to an appeal, and either side may send it.
   const isInAppeal =

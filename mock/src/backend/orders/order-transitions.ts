@@ -2,22 +2,22 @@ import {
   type OrderActor,
   AppealStatus,
   type CodeName,
-  type Escrow,
+  type EscrowEffect,
   type TransitionName,
   OrderStatus,
   Side,
   type Units,
 } from "contract";
 import { relockEscrow, unlockEscrow, type EscrowPlan, releaseEscrow } from "../../rules/escrow.ts";
-import type { TransitionAttempt, TransitionFacts } from "../../rules/transition-attempt.ts";
+import type { RequestedTransition, TransitionFacts } from "../../rules/requested-transition.ts";
 import {
   type TransitionCodes,
   isTransitionRefusal,
   type AppliedTransitionResult,
   applyTransition,
 } from "../../rules/order-machine.ts";
-import { actorOf } from "../../rules/order-sides.ts";
-import { levelOf } from "../../rules/credit-levels.ts";
+import { actorOfSide } from "../../rules/order-sides.ts";
+import { creditLevelOfScore } from "../../rules/credit-levels.ts";
 import type { EntrustRecord, OrderRecord } from "../../rules/records.ts";
 import { balanceOf } from "../../db/ledger-accounts.ts";
 import { appealById, appealRepliesOf } from "../../db/disputes.ts";
@@ -29,7 +29,7 @@ import { postLedgerEntry } from "../queries/post-ledger-entry.ts";
 import { applyTransitionEffects } from "./transition-effects.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { updateEntrustState } from "../listings/entrust-changes.ts";
-import { type TransitionDetails, announceTransition } from "./order-messages.ts";
+import { type TransitionDetails, recordAndPushTransition } from "./order-messages.ts";
 import { requireEntrust } from "../queries/require-order.ts";
 import { requireUser } from "../queries/users.ts";
 
@@ -49,11 +49,11 @@ const emptyPlan: EscrowPlan = { postings: [], bills: [], entrust: {}, order: {} 
 
 /** T+1 depends on the buyer's level at the time of the release. */
 const startsCooling = (ctx: RequestContext, buyerId: string): boolean =>
-  levelOf(requireUser(ctx, buyerId).score).cools;
+  creditLevelOfScore(requireUser(ctx, buyerId).score).cools;
 
 function planEscrow(
   ctx: RequestContext,
-  escrow: Escrow,
+  escrow: EscrowEffect,
   order: OrderRecord,
   entrust: EntrustRecord,
 ): EscrowPlan | undefined {
@@ -78,7 +78,7 @@ function appealTransitionFacts(ctx: RequestContext, order: OrderRecord): Transit
   ]);
   const isOneWaiting = spoken.has(Side.buyer) !== spoken.has(Side.seller);
   const speaker = spoken.has(Side.buyer) ? "buyer" : "seller";
-  return { appellant: actorOf[appeal.initiator], waiting: isOneWaiting ? speaker : undefined };
+  return { appellant: actorOfSide[appeal.initiator], waiting: isOneWaiting ? speaker : undefined };
 }
 
 export const transitionFactsOf = (ctx: RequestContext, order: OrderRecord): TransitionFacts => ({
@@ -94,7 +94,7 @@ export function checkTransition<M extends TransitionName>(
   by: OrderActor,
   version?: number,
 ): AppliedTransitionResult {
-  const attempt: TransitionAttempt = {
+  const attempt: RequestedTransition = {
     ...transitionFactsOf(ctx, order),
     on,
     by,
@@ -156,7 +156,7 @@ export function executeTransition<M extends TransitionName>(
   const changes = { ...stepped.changes, ...planned.order, ...options.changes };
   if (on === "warn") {
     incrementNudgeCount(ctx.db, order, changes.warnCount ?? 0, ctx.now);
-    announceTransition(ctx, {
+    recordAndPushTransition(ctx, {
       before: order,
       after: { ...order, ...changes },
       on,
@@ -169,7 +169,7 @@ export function executeTransition<M extends TransitionName>(
   const after = changeOrder(ctx.db, order, changes);
   resetTimer(ctx, after);
   const missedAccepts = applyTransitionEffects(ctx, { before: order, after, on, entrust });
-  announceTransition(ctx, {
+  recordAndPushTransition(ctx, {
     before: order,
     after,
     on,

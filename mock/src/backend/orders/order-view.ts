@@ -12,33 +12,33 @@ import {
 } from "contract";
 import { evaluateWindowMs } from "../../rules/constants.ts";
 import { orderNoOf } from "../../rules/calendar.ts";
-import { levelOf } from "../../rules/credit-levels.ts";
-import { maskName, accountTail } from "../../rules/masks.ts";
-import type { TransitionFacts } from "../../rules/transition-attempt.ts";
+import { creditLevelOfScore } from "../../rules/credit-levels.ts";
+import { maskName, lastDigitsOfAccount } from "../../rules/masks.ts";
+import type { TransitionFacts } from "../../rules/requested-transition.ts";
 import {
   appealEndsAt,
   appealOpensAt,
-  undoEndsAt,
+  paymentUndoEndsAt,
   payWindowAfterUndoMs,
 } from "../../rules/order-guards.ts";
 import { textForRole } from "../../rules/order-sides.ts";
 import { isActionNeeded, orderStageOf, orderStatusText } from "../../rules/status-table.ts";
 import type { OrderRecord, MethodSnapshot } from "../../rules/records.ts";
-import { coolingOfOrder } from "../../db/ledger-accounts.ts";
+import { coolingCoinsOfOrder } from "../../db/ledger-accounts.ts";
 import { evaluationsOfOrder, type EvaluationRecord } from "../../db/reputation.ts";
 import { appealById } from "../../db/disputes.ts";
 import { lastMessageOf, countUnreadMessages } from "../../db/messages.ts";
 import { methodSnapshotsOf } from "../../db/pay-methods.ts";
 import { orderEvents } from "../../db/orders.ts";
 import { appealRow } from "./appeal-view.ts";
-import { allowedActionsOf, canDelay } from "./allowed-actions.ts";
+import { allowedActionsOf, canExtendDeadline } from "./allowed-actions.ts";
 import { canReply } from "./appeals.ts";
 import { cancelHint } from "../queries/cancel-hint.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { snapshotRow } from "../queries/pay-methods.ts";
+import { payMethodSnapshotRow } from "../queries/pay-methods.ts";
 import { transitionFactsOf } from "./order-transitions.ts";
 import { voucherRows } from "../context/own-uploads.ts";
-import { windowEndOf } from "../context/window-end.ts";
+import { timeWindowEnd } from "../context/time-window-end.ts";
 import { tradePartyOf } from "../queries/trade-party.ts";
 import { releaseForecast } from "../queries/release-forecast.ts";
 import { requireUser } from "../queries/users.ts";
@@ -65,7 +65,7 @@ function evaluateUntil(ctx: RequestContext, order: OrderRecord, role: Role): num
   const isRated = (role === "buyer" ? order.buyerEvaluated : order.sellerEvaluated) === 1;
   return status !== OrderStatus.completed || finishedAt === null || isRated
     ? null
-    : windowEndOf(ctx, finishedAt, evaluateWindowMs);
+    : timeWindowEnd(ctx, finishedAt, evaluateWindowMs);
 }
 
 export function orderRow(ctx: RequestContext, order: OrderRecord, role: Role): OrderRow {
@@ -87,7 +87,7 @@ export function orderRow(ctx: RequestContext, order: OrderRecord, role: Role): O
     counterparty: {
       nickName: other.nickName,
       avatar: other.avatar,
-      creditLevel: levelOf(other.score).level,
+      creditLevel: creditLevelOfScore(other.score).level,
     },
     createTime: order.createdAt,
     deadline: order.deadlineAt,
@@ -120,7 +120,7 @@ function buyerMethodOf(ctx: RequestContext, order: OrderRecord, whole: boolean) 
     ? {
         type: method.type,
         holder: whole ? method.holder : maskName(method.holder),
-        tail: accountTail(method.account),
+        tail: lastDigitsOfAccount(method.account),
       }
     : null;
 }
@@ -157,7 +157,7 @@ const orderDates = (order: OrderRecord, role: Role, seen: TransitionFacts): Orde
   cancelTime: order.cancelledAt,
   suspendAt: order.status === OrderStatus.waitDelivery ? appealOpensAt(order, seen) : null,
   suspendUntil: appealEndsAt(order, role, seen),
-  undoUntil: undoEndsAt(order, seen),
+  undoUntil: paymentUndoEndsAt(order, seen),
 });
 
 function undoPaySeconds(order: OrderRecord, seen: TransitionFacts): number | null {
@@ -181,7 +181,7 @@ export function orderDetailView(ctx: RequestContext, order: OrderRecord, role: R
     entrustId: order.entrustId,
     buyer: tradePartyOf(ctx, order.buyerId, viewer, whole),
     seller: tradePartyOf(ctx, order.sellerId, viewer, whole),
-    payMethods: payMethodsOf(ctx, order).map((it) => snapshotRow(it, whole)),
+    payMethods: payMethodsOf(ctx, order).map((it) => payMethodSnapshotRow(it, whole)),
     chosenMethod: order.chosenMethodId,
     buyerMethod: buyerMethodOf(ctx, order, whole),
     payMinutes: order.payMinutes,
@@ -198,7 +198,7 @@ export function orderDetailView(ctx: RequestContext, order: OrderRecord, role: R
     forecast: releaseForecast(ctx, order.sellerId, order),
     ...(role === "buyer" &&
       order.status === OrderStatus.completed && {
-        availableAt: coolingOfOrder(ctx.db, order.id)?.unlockAt ?? null,
+        availableAt: coolingCoinsOfOrder(ctx.db, order.id)?.unlockAt ?? null,
       }),
     timeline: history(ctx, order),
     evaluation: {
@@ -221,7 +221,7 @@ export const outTimeView = (
   remainSeconds: remainSeconds(order.deadlineAt, now),
   serverTime: now,
   overdue: order.overdue,
-  canDelay: canDelay(order, role, now, seen) ? 1 : 0,
+  canDelay: canExtendDeadline(order, role, now, seen) ? 1 : 0,
   suspendRemain:
     order.status === OrderStatus.waitDelivery ? remainSeconds(appealOpensAt(order, seen), now) : 0,
 });

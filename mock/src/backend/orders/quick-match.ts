@@ -1,7 +1,7 @@
 import {
-  amountOf,
+  amountForQuantity,
   codes,
-  codeText,
+  fillCodeText,
   type Input,
   MatchFailReason,
   type Output,
@@ -20,13 +20,13 @@ import { addTicket, changeTicket, lastTicketOf, ticketById } from "../../db/tick
 import { dropTimer } from "../../db/timers.ts";
 import { refuseMissingPrerequisites } from "../listings/purchase-conditions.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { refuseAboveBuyLimits, userLimitsOf, toYuan } from "../queries/user-limits.ts";
+import { refuseAboveBuyLimits, userLimitsOf, fenToYuan } from "../queries/user-limits.ts";
 import { readReferencePrice } from "../queries/reference-price.ts";
 import {
   isMatchingEntrust,
   startTicket,
   tryMatchTicket,
-  ticketMatchRequest,
+  matchRequestOfTicket,
 } from "./ticket-matching.ts";
 import { consideredSellers } from "./match-candidates.ts";
 import { releaseForecast } from "../queries/release-forecast.ts";
@@ -62,8 +62,8 @@ function checkMatchAmount(ctx: RequestContext<QuickMatchRefusalCode>, wanted: Fe
   const limits = userLimitsOf(ctx, callingUser(ctx));
   if (wanted < orderMinFen || wanted > limits.perOrderMax)
     ctx.refuse("matchAmountOutOfLimits", {
-      min: toYuan(orderMinFen),
-      max: toYuan(limits.perOrderMax),
+      min: fenToYuan(orderMinFen),
+      max: fenToYuan(limits.perOrderMax),
     });
   refuseAboveBuyLimits(ctx, limits, wanted);
 }
@@ -107,7 +107,8 @@ export function startQuickMatch(
     ctx.refuse("matchRunning");
   checkMatchAmount(
     ctx,
-    input.amount ?? amountOf(input.quantity ?? (0 as never), readReferencePrice(ctx).price, "up"),
+    input.amount ??
+      amountForQuantity(input.quantity ?? (0 as never), readReferencePrice(ctx).price, "up"),
   );
   requireSellers(ctx);
   const ticket = ticketFrom(ctx, input);
@@ -126,9 +127,10 @@ export function startQuickMatch(
 /** Alternatives that would match now: the same amount with another payment type, or a smaller amount. */
 function suggestedMatches(ctx: RequestContext, ticket: Ticket): Output<"buyFastCheck">["suggest"] {
   const buyer = requireUser(ctx, ticket.userId);
-  const wish = ticketMatchRequest(ticket);
+  const wish = matchRequestOfTicket(ticket);
   const wanted =
-    ticket.amount ?? amountOf(ticket.quantity ?? (0 as never), readReferencePrice(ctx).price, "up");
+    ticket.amount ??
+    amountForQuantity(ticket.quantity ?? (0 as never), readReferencePrice(ctx).price, "up");
   const best = (
     amount: Fen,
     types: readonly PayType[],
@@ -162,7 +164,7 @@ function suggestedMatches(ctx: RequestContext, ticket: Ticket): Output<"buyFastC
       ? [{ amount: fen(wanted), ...other, text: `换用${payTypeNames[other.payType]}` }]
       : []),
     ...(less?.found
-      ? [{ amount: less.amount, ...less.found, text: `改买 ¥${toYuan(less.amount)}` }]
+      ? [{ amount: less.amount, ...less.found, text: `改买 ¥${fenToYuan(less.amount)}` }]
       : []),
   ];
 }
@@ -178,7 +180,7 @@ export function ticketView(ctx: RequestContext): Output<"buyFastCheck"> {
   const user = callingUser(ctx);
   const gates = missingPrerequisites(ctx, user, "buy").map(({ name, facts }) => ({
     code: codes[name].code,
-    text: codeText(name, facts),
+    text: fillCodeText(name, facts),
     route: prerequisiteRoute(name),
   }));
   const ticket = lastTicketOf(ctx.db, user.id);
@@ -189,7 +191,7 @@ export function ticketView(ctx: RequestContext): Output<"buyFastCheck"> {
     matchId: ticket?.id ?? "",
     orderId: ticket?.orderId ?? "",
     amount: ticket?.amount ?? null,
-    payTypes: ticket ? ticketMatchRequest(ticket).payTypes : [],
+    payTypes: ticket ? matchRequestOfTicket(ticket).payTypes : [],
     waitedSec: ticket ? Math.floor((ctx.now - ticket.createdAt) / 1000) : 0,
     expireAt: ticket?.expireAt ?? null,
     failCode: ticket?.failCode ?? 0,

@@ -8,13 +8,13 @@ import {
   requestedAmountOf,
 } from "contract";
 import {
-  failedSellerRestMs,
+  failedSellerExclusionMs,
   rematchesMax,
   rematchWithinMs,
   ticketLifeMs,
 } from "../../rules/constants.ts";
 import { type MatchCandidate, rankCandidates } from "../../rules/match-score.ts";
-import { levelOf } from "../../rules/credit-levels.ts";
+import { creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { isBelowOrderMinimum } from "../../rules/payment-suffix.ts";
 import type { EntrustRecord, OrderRecord, Ticket, User } from "../../rules/records.ts";
 import { isBlockedBetween } from "../../db/blocked-users.ts";
@@ -27,14 +27,14 @@ import { remainingDailyLimit, userLimitsOf } from "../queries/user-limits.ts";
 import { enabledMethods } from "../queries/pay-methods.ts";
 import {
   orderLimitsForBuyer,
-  unmetConditions,
+  unmetBuyerConditions,
   entrustsOnSale,
   payTypesOfListing,
 } from "../listings/offers.ts";
 import { createOrder } from "./order-create.ts";
 import { isOnline, missingPrerequisites, requireUser } from "../queries/users.ts";
 import { userStatisticsOf } from "../queries/user-statistics.ts";
-import { windowEndOf } from "../context/window-end.ts";
+import { timeWindowEnd } from "../context/time-window-end.ts";
 
 export type MatchRequest = Pick<Ticket, "amount" | "quantity" | "maxPrice" | "prefer"> & {
   payTypes: PayType[];
@@ -42,7 +42,7 @@ export type MatchRequest = Pick<Ticket, "amount" | "quantity" | "maxPrice" | "pr
 };
 type MatchedOffer = { entrust: EntrustRecord; payType: PayType };
 
-export const ticketMatchRequest = (ticket: Ticket): MatchRequest => ({
+export const matchRequestOfTicket = (ticket: Ticket): MatchRequest => ({
   ...ticket,
   payTypes: JSON.parse(ticket.payTypes) as PayType[],
   excludeIds: JSON.parse(ticket.excludeIds) as string[],
@@ -69,7 +69,7 @@ export function isMatchingEntrust(
     !isBlockedBetween(ctx.db, entrust.sellerId, buyer.id) &&
     !input.excludeIds.includes(entrust.sellerId) &&
     !isBelowOrderMinimum(entrust) &&
-    unmetConditions(ctx, entrust, buyer).length === 0;
+    unmetBuyerConditions(ctx, entrust, buyer).length === 0;
   const cheap = input.maxPrice === null || entrust.price <= input.maxPrice;
   return able && cheap && wanted >= min && wanted <= Math.min(max, remainingValueOf(entrust));
 }
@@ -82,7 +82,7 @@ export function matchCandidateOf(ctx: RequestContext, entrust: EntrustRecord): M
     avgReleaseSec: avgReleaseSec ?? 900,
     rate: finishRate30d,
     online: isOnline(ctx, seller),
-    level: levelOf(seller.score).level,
+    level: creditLevelOfScore(seller.score).level,
   };
 }
 
@@ -91,7 +91,7 @@ function bestOfferFor(
   buyer: User,
   input: MatchRequest,
 ): MatchedOffer | undefined {
-  const resting = failedSellersSince(ctx.db, buyer.id, ctx.now - failedSellerRestMs);
+  const resting = failedSellersSince(ctx.db, buyer.id, ctx.now - failedSellerExclusionMs);
   const types = usableTypes(ctx, buyer, input);
   const found = entrustsOnSale(ctx)
     .filter(
@@ -132,7 +132,7 @@ function isAllowedNow(
 /** Creates the order of a ticket if an offer fits now. */
 export function tryMatchTicket(ctx: RequestContext, ticket: Ticket): OrderRecord | undefined {
   const buyer = requireUser(ctx, ticket.userId);
-  const input = ticketMatchRequest(ticket);
+  const input = matchRequestOfTicket(ticket);
   const found = bestOfferFor(ctx, buyer, input);
   if (!found || !isAllowedNow(ctx, buyer, found.entrust, input)) return undefined;
   const { entrust, payType } = found;
@@ -176,7 +176,7 @@ export function rematchOrder(ctx: RequestContext, order: OrderRecord): void {
   if (!ticket || ticket.state !== TicketState.matched) return;
   if (
     ticket.rematches >= rematchesMax ||
-    ctx.now > windowEndOf(ctx, order.createdAt, rematchWithinMs)
+    ctx.now > timeWindowEnd(ctx, order.createdAt, rematchWithinMs)
   )
     return failTicket(ctx, ticket, MatchFailReason.notAccepted);
   const again = {
@@ -205,7 +205,7 @@ export function expireTicket(ctx: RequestContext, ticket: Ticket): void {
 /** Reason why no offer fits: the amount, the payment types, or no seller at all. */
 function failCodeOf(ctx: RequestContext, ticket: Ticket): MatchFailReason {
   const buyer = requireUser(ctx, ticket.userId);
-  const input = ticketMatchRequest(ticket);
+  const input = matchRequestOfTicket(ticket);
   const others = entrustsOnSale(ctx).filter(
     (entrust) =>
       entrust.sellerId !== buyer.id &&

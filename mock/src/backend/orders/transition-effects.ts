@@ -1,16 +1,16 @@
 import { type TransitionName, OrderStatus, PauseType } from "contract";
-import { coolingMs, missedAcceptsMax } from "../../rules/constants.ts";
+import { coolingPeriodMs, missedAcceptsMax } from "../../rules/constants.ts";
 import { creditChangesOf } from "../../rules/credit-changes.ts";
 import type { EntrustRecord, OrderRecord } from "../../rules/records.ts";
-import { levelOf } from "../../rules/credit-levels.ts";
-import { addCooling } from "../../db/ledger-accounts.ts";
+import { creditLevelOfScore } from "../../rules/credit-levels.ts";
+import { addCoolingCoins } from "../../db/ledger-accounts.ts";
 import { changeEntrust } from "../../db/entrusts.ts";
 import { setTimer } from "../../db/timers.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { pauseAllEntrustsOf, pauseEntrustBySystem } from "../listings/entrust-changes.ts";
 import { rematchOrder } from "./ticket-matching.ts";
 import { requireUser } from "../queries/users.ts";
-import { banAppealLoser, changeCredit, countCancellation } from "../users/reputation.ts";
+import { banAppealLoser, changeCredit, recordCancellation } from "../users/reputation.ts";
 
 type AppliedTransition = {
   before: OrderRecord;
@@ -33,9 +33,9 @@ function countMissedOrder(ctx: RequestContext, entrust: EntrustRecord): number {
  * the release did.
  */
 function startCooling(ctx: RequestContext, { before }: AppliedTransition): void {
-  if (!levelOf(requireUser(ctx, before.buyerId).score).cools) return;
-  const unlockAt = ctx.now + coolingMs;
-  addCooling(ctx.db, {
+  if (!creditLevelOfScore(requireUser(ctx, before.buyerId).score).cools) return;
+  const unlockAt = ctx.now + coolingPeriodMs;
+  addCoolingCoins(ctx.db, {
     orderId: before.id,
     userId: before.buyerId,
     quantity: before.quantity,
@@ -54,8 +54,8 @@ export function applyTransitionEffects(ctx: RequestContext, moved: AppliedTransi
     startCooling(ctx, moved);
   for (const change of creditChangesOf(before, on)) changeCredit(ctx, change, before.id);
   if (on === "payTimeout" || (on === "cancel" && before.status === OrderStatus.waitPay))
-    countCancellation(ctx, before, "beforePay");
-  if (on === "declareUnpaid") countCancellation(ctx, before, "afterPay");
+    recordCancellation(ctx, before, "beforePay");
+  if (on === "declareUnpaid") recordCancellation(ctx, before, "afterPay");
   if (on === "ruleForBuyer") banAppealLoser(ctx, before.sellerId);
   if (on === "ruleForSeller") banAppealLoser(ctx, before.buyerId);
   if (on === "releaseOverdue")

@@ -5,7 +5,7 @@ import { nextBanEndsAt, type CancelKind } from "../../rules/cancel-quota.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import { countedCancelKindOf } from "../../db/reputation.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { cancelQuotaOf, quotaBansToday } from "./user-limits.ts";
+import { cancelQuotaOf, cancelQuotaBansToday } from "./user-limits.ts";
 
 export function cancelKindOf(status: OrderStatus): CancelKind | undefined {
   if (status === OrderStatus.waitPay) return "beforePay";
@@ -13,14 +13,15 @@ export function cancelKindOf(status: OrderStatus): CancelKind | undefined {
 }
 
 /** Length of the ban from buying that the next cancellation above the quota would cause. */
-export const nextBanText = (ctx: RequestContext, userId: string): string =>
-  durationText(nextBanEndsAt(ctx.now, quotaBansToday(ctx, userId)) - ctx.now);
+export const nextBanLengthText = (ctx: RequestContext, userId: string): string =>
+  durationText(nextBanEndsAt(ctx.now, cancelQuotaBansToday(ctx, userId)) - ctx.now);
 
 /** Text about what the buyer loses if the payment times out. A timeout counts as a cancellation. */
 function timeoutPenaltyText(ctx: RequestContext, order: OrderRecord, left: number): string {
   const delta =
     creditChangesOf(order, "payTimeout").find((it) => it.userId === order.buyerId)?.delta ?? 0;
-  const quota = left === 0 ? `将限制购买${nextBanText(ctx, order.buyerId)}` : "占今日 1 次取消";
+  const quota =
+    left === 0 ? `将限制购买${nextBanLengthText(ctx, order.buyerId)}` : "占今日 1 次取消";
   return [delta < 0 ? `信誉分 −${-delta}` : "", quota].filter((it) => it !== "").join("，");
 }
 
@@ -55,7 +56,7 @@ export function cancelHint(
     };
   const { quota, left } = cancelQuotaOf(ctx, order.buyerId, kind);
   const credit = kind === "afterPay" ? "信誉分−5" : "";
-  const limit = left === 0 ? `将限制购买${nextBanText(ctx, order.buyerId)}` : "";
+  const limit = left === 0 ? `将限制购买${nextBanLengthText(ctx, order.buyerId)}` : "";
   const penalty = [credit, limit].filter((it) => it !== "").join("，");
   return {
     quota,

@@ -26,7 +26,10 @@ export const payMethodRow = (ctx: RequestContext, method: PayMethodRecord): PayM
 });
 
 /** Method as it was when the order was created. Masked when no payment is due any more. */
-export const snapshotRow = (methodSnapshot: MethodSnapshot, whole: boolean): PayMethod => ({
+export const payMethodSnapshotRow = (
+  methodSnapshot: MethodSnapshot,
+  whole: boolean,
+): PayMethod => ({
   id: methodSnapshot.id,
   type: methodSnapshot.type,
   typeName: payTypeNames[methodSnapshot.type],

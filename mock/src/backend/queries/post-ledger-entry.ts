@@ -1,10 +1,10 @@
-import { balancePostings, type LedgerEntry } from "../../rules/ledger.ts";
+import { mergePostings, type LedgerEntry } from "../../rules/ledger.ts";
 import { addLedgerEntry } from "../../db/ledger-accounts.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
 /** Stores one balanced entry. Returns null if there is nothing to book. */
 export function postLedgerEntry(ctx: RequestContext, journal: LedgerEntry): number | null {
-  const postings = balancePostings(journal.postings);
+  const postings = mergePostings(journal.postings);
   if (postings.length === 0) return null;
   return addLedgerEntry(ctx.db, { ...journal, postings }, ctx.now);
 }

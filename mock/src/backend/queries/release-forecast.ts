@@ -1,8 +1,8 @@
 import type { ReleaseTimeForecast, PayType } from "contract";
-import { wholeMinute } from "../../rules/calendar.ts";
-import { statisticsMs } from "../../rules/constants.ts";
+import { startOfMinute } from "../../rules/calendar.ts";
+import { statisticsPeriodMs } from "../../rules/constants.ts";
 import { dayPartEnd, forecastReleaseTime } from "../../rules/release-forecast.ts";
-import { releasesOf } from "../../db/orders.ts";
+import { newestReleasesOf } from "../../db/orders.ts";
 import {
   type ReleaseFigures,
   storedReleaseFigures,
@@ -21,8 +21,8 @@ export function releaseForecast(
   { payType, paidAt }: PaidOrder,
 ): ReleaseTimeForecast | null {
   const forecast = forecastReleaseTime(
-    releasesOf(ctx.db, sellerId, payType),
-    wholeMinute(paidAt ?? ctx.now),
+    newestReleasesOf(ctx.db, sellerId, payType),
+    startOfMinute(paidAt ?? ctx.now),
   );
   return forecast && { ...forecast, at: paidAt === null ? null : paidAt + forecast.p90Sec * 1000 };
 }
@@ -35,15 +35,15 @@ export function releaseFiguresOf(ctx: RequestContext, sellerId: string): Release
   const fromAt = statisticsStart(ctx);
   const stored = storedReleaseFigures(ctx.db, sellerId, fromAt);
   if (stored) return stored;
-  const releases = releasesOf(ctx.db, sellerId, null);
-  const forecast = forecastReleaseTime(releases, wholeMinute(ctx.now));
+  const releases = newestReleasesOf(ctx.db, sellerId, null);
+  const forecast = forecastReleaseTime(releases, startOfMinute(ctx.now));
   const figures = { p90Sec: forecast?.p90Sec ?? null, releases: forecast?.n ?? 0 };
   // The figures change when a release is older than thirty days or when the next part of the day begins.
   const drops = releases.flatMap(({ paidAt }) => (paidAt >= fromAt ? [paidAt + 1] : []));
   storeReleaseFigures(
     ctx.db,
     sellerId,
-    { fromAt, untilAt: Math.min(dayPartEnd(ctx.now) - statisticsMs, ...drops) },
+    { fromAt, untilAt: Math.min(dayPartEnd(ctx.now) - statisticsPeriodMs, ...drops) },
     figures,
   );
   return figures;

@@ -1,9 +1,9 @@
 import type { TradeParty } from "contract";
 import { dayMs } from "../../rules/constants.ts";
-import { levelOf } from "../../rules/credit-levels.ts";
+import { creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { maskName } from "../../rules/masks.ts";
 import type { User } from "../../rules/records.ts";
-import { countCompletedBetween } from "../../db/orders.ts";
+import { countCompletedOrdersBetween } from "../../db/orders.ts";
 import type { UserFigures } from "../../db/user-figures.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { isOnline, requireUser } from "./users.ts";
@@ -32,14 +32,15 @@ export function tradePartyOf(
   viewerId: string,
   showsName = false,
 ): TradeParty {
-  const tradedCount = viewerId === userId ? 0 : countCompletedBetween(ctx.db, viewerId, userId);
-  return tradePartyFrom(ctx, requireUser(ctx, userId), userFiguresOf(ctx, userId), {
+  const tradedCount =
+    viewerId === userId ? 0 : countCompletedOrdersBetween(ctx.db, viewerId, userId);
+  return buildTradeParty(ctx, requireUser(ctx, userId), userFiguresOf(ctx, userId), {
     tradedCount,
     showsName,
   });
 }
 
-export function tradePartyFrom(
+export function buildTradeParty(
   ctx: RequestContext,
   user: PartyUser,
   figures: UserFigures,
@@ -50,7 +51,7 @@ export function tradePartyFrom(
     userId: user.id,
     nickName: user.nickName,
     avatar: user.avatar,
-    creditLevel: levelOf(user.score).level,
+    creditLevel: creditLevelOfScore(user.score).level,
     isAuthentication: user.certification,
     realName: showsName ? user.realName : maskName(user.realName),
     online: online ? 1 : 0,

@@ -1,14 +1,14 @@
 import { type Fen, fen, fenDecimals, formatDecimal, type UserInfo } from "contract";
 import { dayStart } from "../../rules/calendar.ts";
-import { dailyLimitOf, levelOf } from "../../rules/credit-levels.ts";
+import { dailyLimitOf, creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { type CancelKind, cancelQuotaFor } from "../../rules/cancel-quota.ts";
 import type { User } from "../../rules/records.ts";
 import { countBans, countCancellations } from "../../db/reputation.ts";
 import {
-  boughtSince,
+  valueBoughtSince,
   countCompletedPurchases,
   countOpenPurchases,
-  soldSince,
+  valueSoldSince,
 } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
@@ -25,20 +25,20 @@ export function cancelQuotaOf(
     left: Math.max(0, quota - countCancellations(ctx.db, userId, kind, dayStart(ctx.now))),
   };
 }
-export const quotaBanReason = "取消次数过多";
-export const quotaBansToday = (ctx: RequestContext, userId: string): number =>
-  countBans(ctx.db, userId, quotaBanReason, dayStart(ctx.now));
+export const cancelQuotaBanReason = "取消次数过多";
+export const cancelQuotaBansToday = (ctx: RequestContext, userId: string): number =>
+  countBans(ctx.db, userId, cancelQuotaBanReason, dayStart(ctx.now));
 
 export function userLimitsOf(ctx: RequestContext, user: User): Limits {
-  const level = levelOf(user.score);
+  const level = creditLevelOfScore(user.score);
   const today = dayStart(ctx.now);
   const cancel = cancelQuotaOf(ctx, user.id, "beforePay");
   const perDay = dailyLimitOf(user.score, user.riskLevel);
   return {
     buyDailyLimit: perDay,
-    buyDailyUsed: boughtSince(ctx.db, user.id, today),
+    buyDailyUsed: valueBoughtSince(ctx.db, user.id, today),
     sellDailyLimit: perDay,
-    sellDailyUsed: soldSince(ctx.db, user.id, today),
+    sellDailyUsed: valueSoldSince(ctx.db, user.id, today),
     perOrderMax: level.perOrder,
     cancelLeft: cancel.left,
     cancelQuota: cancel.quota,
@@ -48,7 +48,7 @@ export function userLimitsOf(ctx: RequestContext, user: User): Limits {
 }
 export const remainingDailyLimit = (limit: Fen, used: Fen): Fen => fen(Math.max(0, limit - used));
 
-export const toYuan = (amount: Fen): number => Number(formatDecimal(amount, fenDecimals));
+export const fenToYuan = (amount: Fen): number => Number(formatDecimal(amount, fenDecimals));
 /** Refuses if the buyer has too many open orders or exceeds the daily limit. */
 export function refuseAboveBuyLimits(
   ctx: RequestContext<"openOrdersLimit" | "dailyLimit">,
@@ -58,5 +58,5 @@ export function refuseAboveBuyLimits(
   if (limits.openBuyOrders >= limits.maxOpenBuyOrders)
     ctx.refuse("openOrdersLimit", { max: limits.maxOpenBuyOrders });
   const left = remainingDailyLimit(limits.buyDailyLimit, limits.buyDailyUsed);
-  if (wanted > left) ctx.refuse("dailyLimit", { left: toYuan(left) });
+  if (wanted > left) ctx.refuse("dailyLimit", { left: fenToYuan(left) });
 }

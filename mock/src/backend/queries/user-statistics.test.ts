@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { statisticsMs } from "../../rules/constants.ts";
+import { statisticsPeriodMs } from "../../rules/constants.ts";
 import {
   buyingSteps,
   payingSteps,
   releasingSteps,
   sellingSteps,
-  startAt,
+  storyStartAt,
   Story,
 } from "../../../test/stories/story.ts";
 
@@ -28,7 +28,7 @@ function traded() {
 
 test("starts the thirty-day period at a whole minute", () => {
   const list = traded();
-  const lastMinute = startAt + statisticsMs;
+  const lastMinute = storyStartAt + statisticsPeriodMs;
   expect(list(lastMinute + 59_000)).toEqual({ orders: 1, releases: 1 });
   expect(list(lastMinute + 60_000)).toEqual({ orders: 0, releases: undefined });
 });

@@ -1,6 +1,6 @@
-import { wholeMinute } from "../../rules/calendar.ts";
-import { statisticsMs } from "../../rules/constants.ts";
-import { countCompletedSales, statisticsOf } from "../../db/orders.ts";
+import { startOfMinute } from "../../rules/calendar.ts";
+import { statisticsPeriodMs } from "../../rules/constants.ts";
+import { countCompletedSales, tradeStatisticsOf } from "../../db/orders.ts";
 import { countCreditChanges, evaluationsOf, goodEvaluationCounts } from "../../db/reputation.ts";
 import {
   oldestEndedOrderAt,
@@ -22,11 +22,11 @@ type Statistics = Pick<
 
 /** Start of the last thirty days, rounded to a whole minute. */
 export const statisticsStart = ({ now }: Pick<RequestContext, "now">): number =>
-  wholeMinute(now) - statisticsMs;
+  startOfMinute(now) - statisticsPeriodMs;
 
 /** Counts the figures of a user from the counters and evaluations. */
 function countFigures(ctx: RequestContext, userId: string): UserFigures {
-  const tradeStatistics = statisticsOf(ctx.db, userId, statisticsStart(ctx));
+  const tradeStatistics = tradeStatisticsOf(ctx.db, userId, statisticsStart(ctx));
   const { all, good } = goodEvaluationCounts(ctx.db, userId);
   const ended = tradeStatistics.orders30d + tradeStatistics.faults30d;
   return {
@@ -88,6 +88,6 @@ export function evaluationTagCounts(
 }
 
 export const cancellations30d = (ctx: RequestContext, userId: string): number =>
-  statisticsOf(ctx.db, userId, statisticsStart(ctx)).cancels30d;
+  tradeStatisticsOf(ctx.db, userId, statisticsStart(ctx)).cancels30d;
 export const lostAppeals30d = (ctx: RequestContext, userId: string): number =>
   countCreditChanges(ctx.db, userId, "申诉败诉", statisticsStart(ctx));

@@ -1,4 +1,4 @@
-import { amountOf, type Bill, type Output, units } from "contract";
+import { amountForQuantity, type Bill, type Output, units } from "contract";
 import { billTypeName, internalBillTypes } from "../../rules/catalog/bill-types.ts";
 import { orderNoOf } from "../../rules/calendar.ts";
 import type { OrderRecord } from "../../rules/records.ts";
@@ -9,8 +9,8 @@ import {
   balanceOf,
   billsPage,
   billTotals,
-  coolingsOf,
-  costLines,
+  coolingCoinsOf,
+  costBillsOf,
 } from "../../db/ledger-accounts.ts";
 import { entrustById } from "../../db/entrusts.ts";
 import { orderById } from "../../db/orders.ts";
@@ -18,13 +18,13 @@ import type { RequestContext } from "../context/request-context.ts";
 import { readReferencePrice } from "../queries/reference-price.ts";
 import { requireUser } from "../queries/users.ts";
 import { type PageRequest, pageInfo, pageRange } from "../context/paging.ts";
-import { digest } from "../context/secrets.ts";
+import { sha256Digest } from "../context/secrets.ts";
 
 /**
  * Returns a text that looks like a wallet address and is constant for the user. Nothing can be sent
  * to it.
  */
-const addressOf = (userId: string): string => `AS${digest(`address ${userId}`).slice(0, 38)}`;
+const addressOf = (userId: string): string => `AS${sha256Digest(`address ${userId}`).slice(0, 38)}`;
 
 export function assetView(ctx: RequestContext): Output<"assetInfo"> {
   const { userId } = ctx.caller;
@@ -34,13 +34,13 @@ export function assetView(ctx: RequestContext): Output<"assetInfo"> {
   const refPrice = readReferencePrice(ctx).price;
   return {
     able,
-    cny: amountOf(able, refPrice, "down"),
+    cny: amountForQuantity(able, refPrice, "down"),
     address: addressOf(userId),
     frozen: units(entrustFrozen + orderLocked),
     entrustFrozen,
     orderLocked,
     cooling: balanceOf(ctx.db, userId, "cooling"),
-    coolingList: coolingsOf(ctx.db, userId).map((cooling) => ({
+    coolingList: coolingCoinsOf(ctx.db, userId).map((cooling) => ({
       quantity: cooling.quantity,
       unlockTime: cooling.unlockAt,
       orderId: cooling.orderId,
@@ -104,7 +104,10 @@ export function billsView(
     ...pageInfo(sum.count, pageNo, pageSize),
     sum: { in: sum.inflow, out: sum.outflow },
     ...(input.statement === 1 && {
-      statement: billStatementOf(costLines(ctx.db, userId, filter.endTime), filter.startTime ?? 0),
+      statement: billStatementOf(
+        costBillsOf(ctx.db, userId, filter.endTime),
+        filter.startTime ?? 0,
+      ),
     }),
   };
 }

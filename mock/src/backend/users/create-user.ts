@@ -9,8 +9,8 @@ import {
   units,
 } from "contract";
 import { demoPin, platformOwnerId } from "../../rules/constants.ts";
-import { transfer } from "../../rules/ledger.ts";
-import { scoreAtStart } from "../../rules/credit-levels.ts";
+import { transferPostings } from "../../rules/ledger.ts";
+import { creditScoreAtStart } from "../../rules/credit-levels.ts";
 import { addMethod } from "../../db/pay-methods.ts";
 import { addUser, changeUser } from "../../db/users.ts";
 import { postLedgerEntry } from "../queries/post-ledger-entry.ts";
@@ -34,7 +34,7 @@ export function depositCoins(
     reason: "deposit",
     refType: "user",
     refId: userId,
-    postings: transfer([platformOwnerId, "issued"], [userId, "able"], quantity),
+    postings: transferPostings([platformOwnerId, "issued"], [userId, "able"], quantity),
     bills: [bill],
   });
 }
@@ -54,7 +54,7 @@ export type UserSpec = {
 const birthday = "19900307";
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 /** A valid ID number that belongs to no real person. */
-export function idNumberFor(serial: number): string {
+export function createFakeIdNumber(serial: number): string {
   const body = `110101${birthday}${String(serial % 1000).padStart(3, "0")}`;
   const sum = weights.reduce((total, weight, place) => total + weight * Number(body[place]), 0);
   return body + "10X98765432"[sum % 11];
@@ -81,7 +81,7 @@ function addAlipay(ctx: RequestContext, userId: string, holder: string, serial: 
 }
 
 const scoreOfLevel = (level: number | undefined): number =>
-  creditLevels.find((it) => it.level === level)?.fromScore ?? scoreAtStart;
+  creditLevels.find((it) => it.level === level)?.fromScore ?? creditScoreAtStart;
 
 /** Real name of every user that is created for a test. */
 export const testRealName = "测试员";
@@ -103,7 +103,7 @@ export function createUser(ctx: RequestContext, input: UserSpec = {}): CreatedUs
     changeUser(ctx.db, userId, {
       certification: CertificationStatus.done,
       realName,
-      idNumber: idNumberFor(serial),
+      idNumber: createFakeIdNumber(serial),
       phone: phoneFor(serial),
     });
   if (input.pin) setPin(ctx, userId, typeof input.pin === "string" ? input.pin : demoPin);

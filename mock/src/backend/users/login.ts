@@ -1,10 +1,15 @@
-import { devicesMax, refreshLifeMs, tokenGraceMs, tokenLifeMs } from "../../rules/constants.ts";
+import {
+  devicesMax,
+  refreshLifeMs,
+  replacedTokenGraceMs,
+  tokenLifeMs,
+} from "../../rules/constants.ts";
 import {
   addSession,
   devicesOf,
   endLoginFamily,
   endOtherLoginFamilies,
-  hasUsedSuccessor,
+  hasUsedNewerToken,
   markSessionUsed,
   replaceLoginFamily,
   revokeSessions,
@@ -14,7 +19,7 @@ import {
 import { userById, userByLaunchKey } from "../../db/users.ts";
 import type { World } from "../context/world.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { digest } from "../context/secrets.ts";
+import { sha256Digest } from "../context/secrets.ts";
 
 export type SessionState = { userId: string; state: "valid" | "expired" | "revoked" };
 
@@ -23,7 +28,7 @@ export type SessionState = { userId: string; state: "valid" | "expired" | "revok
  * in with it.
  */
 export function findSession(world: World, token: string): SessionState | undefined {
-  const session = sessionByHash(world.db, digest(token));
+  const session = sessionByHash(world.db, sha256Digest(token));
   if (!session) return undefined;
   if (session.revoked === 1) return { userId: session.userId, state: "revoked" };
   return { userId: session.userId, state: session.expiresAt > world.now() ? "valid" : "expired" };
@@ -47,7 +52,7 @@ function storeToken(
   ctx: RequestContext,
   { userId, deviceTag, token, family }: TokenGrant & { token: string },
 ): void {
-  const tokenHash = digest(token);
+  const tokenHash = sha256Digest(token);
   const issuedAt = ctx.now;
   addSession(ctx.db, {
     tokenHash,
@@ -68,7 +73,7 @@ function storeToken(
  * revoked permanently.
  */
 function refreshableSession(ctx: RequestContext, token: string): StoredSession | undefined {
-  const session = sessionByHash(ctx.db, digest(token));
+  const session = sessionByHash(ctx.db, sha256Digest(token));
   if (!session || session.refreshable === 0 || session.issuedAt + refreshLifeMs <= ctx.now)
     return undefined;
   return session;
@@ -81,8 +86,8 @@ const loginFamilyOf = (session: StoredSession): string => session.family || sess
  */
 const isTokenReused = (ctx: RequestContext, session: StoredSession): boolean =>
   session.replacedAt !== null &&
-  session.replacedAt + tokenGraceMs < ctx.now &&
-  hasUsedSuccessor(ctx.db, session);
+  session.replacedAt + replacedTokenGraceMs < ctx.now &&
+  hasUsedNewerToken(ctx.db, session);
 
 export function logIn(ctx: RequestContext<"loginInvalid">, p: string, deviceTag: string) {
   const user = userByLaunchKey(ctx.db, p) ?? ctx.refuse("loginInvalid");
@@ -104,7 +109,7 @@ export function refreshLogin(ctx: RequestContext<"loginExpired">) {
     });
     ctx.refuse("loginExpired");
   }
-  replaceLoginFamily(ctx.db, { family, now: ctx.now, expiresAt: ctx.now + tokenGraceMs });
+  replaceLoginFamily(ctx.db, { family, now: ctx.now, expiresAt: ctx.now + replacedTokenGraceMs });
   return grantToken(ctx, { userId: session.userId, deviceTag: session.deviceTag, family });
 }
 
@@ -112,7 +117,7 @@ const sessionOfCaller = ({
   db,
   caller: { userId, token },
 }: RequestContext): StoredSession | undefined =>
-  userId === "" ? undefined : sessionByHash(db, digest(token));
+  userId === "" ? undefined : sessionByHash(db, sha256Digest(token));
 /**
  * Marks the token as used. From then on the previous token can be refreshed only within the grace period.
  */
@@ -123,7 +128,7 @@ export function markTokenUsed(ctx: RequestContext): void {
 
 /** Lists the devices of the user. The current device is always among them. */
 export function devicesView(ctx: RequestContext, userId: string) {
-  const own = sessionByHash(ctx.db, digest(ctx.caller.token))?.deviceTag;
+  const own = sessionByHash(ctx.db, sha256Digest(ctx.caller.token))?.deviceTag;
   const known = devicesOf(ctx.db, userId, ctx.now - refreshLifeMs);
   const current = known.filter((it) => it.deviceTag === own);
   const others = known.filter((it) => it.deviceTag !== own);
@@ -154,9 +159,9 @@ export function endLogin(ctx: RequestContext): void {
 /** Ends all other logins of the user. */
 export function signOutOthers(ctx: RequestContext): void {
   const { userId, token } = ctx.caller;
-  const own = sessionByHash(ctx.db, digest(token));
+  const own = sessionByHash(ctx.db, sha256Digest(token));
   const family = own ? loginFamilyOf(own) : "";
-  endOtherLoginFamilies(ctx.db, { userId, family, tokenHash: digest(token) });
+  endOtherLoginFamilies(ctx.db, { userId, family, tokenHash: sha256Digest(token) });
   recordSignOut(ctx, userId);
 }
 

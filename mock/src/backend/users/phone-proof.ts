@@ -1,8 +1,8 @@
 import { phoneProofMs } from "../../rules/constants.ts";
 import { changeUser } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { digest } from "../context/secrets.ts";
-import { windowEndOf } from "../context/window-end.ts";
+import { sha256Digest } from "../context/secrets.ts";
+import { timeWindowEnd } from "../context/time-window-end.ts";
 import { callingUser } from "../queries/users.ts";
 
 type PhoneProof = { phoneProof: string; phoneProofUntil: number };
@@ -15,9 +15,9 @@ export function grantPhoneProof(ctx: RequestContext): PhoneProof {
   const phoneProof = ctx.world.token().slice(0, 40);
   changeUser(ctx.db, ctx.caller.userId, {
     phoneProvedAt: ctx.now,
-    phoneProofHash: digest(phoneProof),
+    phoneProofHash: sha256Digest(phoneProof),
   });
-  return { phoneProof, phoneProofUntil: windowEndOf(ctx, ctx.now, phoneProofMs) };
+  return { phoneProof, phoneProofUntil: timeWindowEnd(ctx, ctx.now, phoneProofMs) };
 }
 
 /** Ends the proof, because it is valid for one PIN only. */
@@ -29,7 +29,7 @@ export function isValidPhoneProof(ctx: RequestContext, proof: string): boolean {
   const { phoneProvedAt, phoneProofHash } = callingUser(ctx);
   return (
     phoneProvedAt !== null &&
-    phoneProofHash === digest(proof) &&
-    windowEndOf(ctx, phoneProvedAt, phoneProofMs) >= ctx.now
+    phoneProofHash === sha256Digest(proof) &&
+    timeWindowEnd(ctx, phoneProvedAt, phoneProofMs) >= ctx.now
   );
 }

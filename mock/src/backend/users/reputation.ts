@@ -1,12 +1,12 @@
 import { TradeRestriction } from "contract";
 import { dayStart } from "../../rules/calendar.ts";
 import {
-  falsePaidAtOnceFromFen,
-  falsePaidBanMs,
-  falsePaidPerDay,
+  falsePaymentBanAtOnceFromFen,
+  falsePaymentBanMs,
+  falsePaymentsPerDayMax,
   lostAppealBanMs,
   lostAppealsUntilPermanentBan,
-  statisticsMs,
+  statisticsPeriodMs,
 } from "../../rules/constants.ts";
 import {
   clampScore,
@@ -25,7 +25,11 @@ import {
 } from "../../db/reputation.ts";
 import { changeUser } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { cancelQuotaOf, quotaBanReason, quotaBansToday } from "../queries/user-limits.ts";
+import {
+  cancelQuotaOf,
+  cancelQuotaBanReason,
+  cancelQuotaBansToday,
+} from "../queries/user-limits.ts";
 import { requireUser } from "../queries/users.ts";
 
 const completedReason = "完成交易";
@@ -77,7 +81,11 @@ export function banUser(
 }
 
 /** Counts cancellations and timeouts. A user above the quota is banned from buying, longer each time. */
-export function countCancellation(ctx: RequestContext, order: OrderRecord, kind: CancelKind): void {
+export function recordCancellation(
+  ctx: RequestContext,
+  order: OrderRecord,
+  kind: CancelKind,
+): void {
   const { left } = cancelQuotaOf(ctx, order.buyerId, kind);
   addCancellation(ctx.db, { orderId: order.id, userId: order.buyerId, kind, createdAt: ctx.now });
   if (left === 0)
@@ -85,21 +93,22 @@ export function countCancellation(ctx: RequestContext, order: OrderRecord, kind:
       ctx,
       order.buyerId,
       TradeRestriction.buy,
-      quotaBanReason,
-      nextBanEndsAt(ctx.now, quotaBansToday(ctx, order.buyerId)),
+      cancelQuotaBanReason,
+      nextBanEndsAt(ctx.now, cancelQuotaBansToday(ctx, order.buyerId)),
     );
   if (kind === "afterPay") banFalsePaid(ctx, order);
 }
 
 function banFalsePaid(ctx: RequestContext, order: OrderRecord): void {
   const often =
-    countCancellations(ctx.db, order.buyerId, "afterPay", dayStart(ctx.now)) >= falsePaidPerDay;
-  if (often || order.amount > falsePaidAtOnceFromFen)
-    banUser(ctx, order.buyerId, TradeRestriction.buy, "虚假标记付款", ctx.now + falsePaidBanMs);
+    countCancellations(ctx.db, order.buyerId, "afterPay", dayStart(ctx.now)) >=
+    falsePaymentsPerDayMax;
+  if (often || order.amount > falsePaymentBanAtOnceFromFen)
+    banUser(ctx, order.buyerId, TradeRestriction.buy, "虚假标记付款", ctx.now + falsePaymentBanMs);
 }
 
 export function banAppealLoser(ctx: RequestContext, userId: string): void {
-  const lost = countCreditChanges(ctx.db, userId, lostAppealReason, ctx.now - statisticsMs);
+  const lost = countCreditChanges(ctx.db, userId, lostAppealReason, ctx.now - statisticsPeriodMs);
   const forEver = lost >= lostAppealsUntilPermanentBan;
   banUser(
     ctx,

@@ -9,7 +9,7 @@ import {
 } from "contract";
 import { dayMs } from "../../rules/constants.ts";
 import { bankByCode } from "../../rules/catalog/banks.ts";
-import { scoreAtStart } from "../../rules/credit-levels.ts";
+import { creditScoreAtStart } from "../../rules/credit-levels.ts";
 import { addMethod } from "../../db/pay-methods.ts";
 import { addUpload } from "../../db/uploads.ts";
 import { addUser } from "../../db/users.ts";
@@ -18,7 +18,7 @@ import { placeholderImageSizes, placeholderImageUrl } from "../context/placehold
 import { requireUser } from "../queries/users.ts";
 import { banUser, changeCredit } from "./reputation.ts";
 import { hashSecret } from "../context/secrets.ts";
-import { depositCoins, idNumberFor } from "./create-user.ts";
+import { depositCoins, createFakeIdNumber } from "./create-user.ts";
 
 /** A user of the seed data. */
 export type SeedUser = {
@@ -129,7 +129,7 @@ export function createSeedUser(ctx: RequestContext, input: SeedUser, pin: string
     persona: input.persona,
     certification: CertificationStatus.done,
     realName: input.realName,
-    idNumber: idNumberFor(serial),
+    idNumber: createFakeIdNumber(serial),
     phone: `137${String(30_000_000 + serial)}`,
     pinHash: hashSecret(pin, id),
     riskStatus: RiskStatus.passed,
@@ -149,7 +149,13 @@ export function createSeedNewcomer(
   { key, nickName }: { key: string; nickName: string },
 ): string {
   const id = ctx.nextId("U");
-  addUser(ctx.db, { id, launchKey: key, nickName, score: scoreAtStart, registeredAt: ctx.now });
+  addUser(ctx.db, {
+    id,
+    launchKey: key,
+    nickName,
+    score: creditScoreAtStart,
+    registeredAt: ctx.now,
+  });
   return id;
 }
 

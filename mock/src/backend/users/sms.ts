@@ -5,7 +5,7 @@ import { addSmsCode, lastSmsCode, countSmsCodes, markSmsCodeUsed } from "../../d
 import { userByPhone } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { callingUser } from "../queries/users.ts";
-import { windowEndOf } from "../context/window-end.ts";
+import { timeWindowEnd } from "../context/time-window-end.ts";
 import { verifySecret } from "./attempt-limit.ts";
 
 type SmsErrorCode =
@@ -64,7 +64,7 @@ export function verifySms(
   phone?: string,
 ): void {
   const sent = lastSmsCode(ctx.db, ctx.caller.userId, scene);
-  const isGood = sent?.used === 0 && windowEndOf(ctx, sent.createdAt, smsLifeMs) >= ctx.now;
+  const isGood = sent?.used === 0 && timeWindowEnd(ctx, sent.createdAt, smsLifeMs) >= ctx.now;
   verifySecret(ctx, {
     secret: `sms${scene}`,
     locked: "triesLocked",

@@ -1,9 +1,9 @@
 import { PayMethodStatus, type PayType, type UserInfo } from "contract";
 import { quizLifeMs } from "../../rules/constants.ts";
-import { levelOf, nextLevelScoreOf } from "../../rules/credit-levels.ts";
+import { creditLevelOfScore, nextLevelScoreOf } from "../../rules/credit-levels.ts";
 import { maskIdNumber, maskName, maskPhone } from "../../rules/masks.ts";
 import type { User } from "../../rules/records.ts";
-import { blockedBy } from "../../db/blocked-users.ts";
+import { userIdsBlockedBy } from "../../db/blocked-users.ts";
 import { creditChanges } from "../../db/reputation.ts";
 import { methodsOf } from "../../db/pay-methods.ts";
 import type { RequestContext } from "../context/request-context.ts";
@@ -55,7 +55,7 @@ export function userInfoView(ctx: RequestContext): UserInfo {
     id: user.id,
     isAuthentication: user.certification,
     payMethod: enabledTypes(ctx, user.id),
-    creditLevel: levelOf(user.score).level,
+    creditLevel: creditLevelOfScore(user.score).level,
     phone: maskPhone(user.phone),
     isPayPassword: user.pinHash === "" ? 0 : 1,
     realName: maskName(user.realName),
@@ -72,7 +72,7 @@ export function userInfoView(ctx: RequestContext): UserInfo {
     ...devicesView(ctx, user.id),
     canSignOut: 1,
     canSignOutOthers: 1,
-    blocked: blockedBy(ctx.db, user.id).map((id) => ({
+    blocked: userIdsBlockedBy(ctx.db, user.id).map((id) => ({
       userId: id,
       nickName: requireUser(ctx, id).nickName,
     })),

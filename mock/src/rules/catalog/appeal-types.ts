@@ -34,6 +34,6 @@ export const appealTypeName = (code: number): string =>
   code === systemAppealType
     ? "放币超时自动申诉"
     : (rows.find(([it]) => it === code)?.[1] ?? "其他");
-export const appealTypeFits = (code: number, side: 1 | 2, confirmed: boolean): boolean =>
+export const isAppealTypeForSide = (code: number, side: 1 | 2, confirmed: boolean): boolean =>
   rows.some(([it, , role]) => it === code && role === side) &&
   (!confirmed || typesAfterConfirmation.includes(code));

@@ -98,7 +98,7 @@ export const notUnderstoodReply = "我没有听懂。可以选一项、附上订
 /** The person is simulated, so these texts promise nothing that requires a real one. */
 export const personGreeting = "已接入人工客服，我是小林。";
 export const personQuestion = "请告诉我发生了什么。订单的事，附上订单我就能看到它到了哪一步。";
-export const personFollowUp =
+export const personFollowUpReply =
   "收到。请保留转账流水和聊天记录；对方不处理时，订单里可以申诉，由平台按证据裁定。还有什么要问吗？";
 export const personThanksReply = "不客气，有事随时找我。";
 export const thanksPattern = /谢|没有了|没事了|好的/;

@@ -1,4 +1,4 @@
-import { userIdOfKey } from "../../worlds/world/world-summary.ts";
+import { userIdOfLaunchKey } from "../../worlds/world/world-summary.ts";
 import { ControlError } from "../../control/control-error.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 import { splitLaunchKey } from "../../worlds/world-registry.ts";
@@ -9,7 +9,7 @@ import { splitLaunchKey } from "../../worlds/world-registry.ts";
  */
 export function findUser({ world }: WorldState, person: string | undefined): { userId?: string } {
   if (person === undefined) return {};
-  const userId = userIdOfKey(world, splitLaunchKey(person).person);
+  const userId = userIdOfLaunchKey(world, splitLaunchKey(person).person);
   if (userId === undefined) throw new ControlError("unknown.user", "this world has no such user");
   return { userId };
 }

@@ -50,7 +50,7 @@ function unknownWorldError(worlds: WorldRegistry, name: string): ControlError {
   );
 }
 
-export function tooManyWorlds(worlds: WorldRegistry): ControlError {
+export function tooManyWorldsError(worlds: WorldRegistry): ControlError {
   const idlest = worlds.idlest(5);
   return new ControlError(
     "tooMany",

@@ -8,8 +8,8 @@ import { ControlError } from "../../control/control-error.ts";
 import {
   rejectSecretFields,
   queryJournal,
-  queryInOrder,
-  nearMisses,
+  queryJournalInOrder,
+  findNearMisses,
   waitForEntries,
 } from "../../worlds/journal-query.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
@@ -47,7 +47,7 @@ export async function readJournal(
   return {
     ...found,
     entries: shown(found.entries),
-    ...(!found.met && { nearMisses: nearMisses(state.journal, wanted) }),
+    ...(!found.met && { nearMisses: findNearMisses(state.journal, wanted) }),
   };
 }
 
@@ -61,7 +61,7 @@ export function verifyJournal(
       known: ["match", "inOrder"],
     });
   if (inOrder) {
-    const { entries, missing } = queryInOrder(
+    const { entries, missing } = queryJournalInOrder(
       state.journal,
       inOrder.map((it) => resolveEntryMatch(state, it)),
       since,
@@ -70,7 +70,7 @@ export function verifyJournal(
       ok: missing === undefined,
       count: entries.length,
       entries,
-      nearMisses: missing ? nearMisses(state.journal, missing) : [],
+      nearMisses: missing ? findNearMisses(state.journal, missing) : [],
     };
   }
   const wanted = { match: resolveEntryMatch(state, match ?? {}), since };
@@ -82,7 +82,7 @@ export function verifyJournal(
     ok,
     count: entries.length,
     entries,
-    nearMisses: ok ? [] : nearMisses(state.journal, wanted),
+    nearMisses: ok ? [] : findNearMisses(state.journal, wanted),
   };
 }
 

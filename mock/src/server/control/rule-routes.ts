@@ -4,7 +4,7 @@ import type { EntryMatch, RuleMatch } from "../../control/match-conditions.ts";
 import { type ParsedCustomAnswer, checkCustomAnswer } from "../../control/custom-answers.ts";
 import type { ruleControlCalls } from "../../control/rule-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
-import { type NearMiss, nearMisses } from "../../worlds/journal-query.ts";
+import { type NearMiss, findNearMisses } from "../../worlds/journal-query.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 import { findUser } from "./find-user.ts";
 
@@ -49,7 +49,10 @@ const withNearMisses =
   (journal: WorldState["journal"], unmet: readonly string[]) =>
   <R extends { id: string; match: RuleMatch }>(item: R): R & { near?: NearMiss[] } =>
     unmet.includes(item.id)
-      ? { ...item, near: nearMisses(journal, { match: entryMatchOfRule(item.match), since: 0 }) }
+      ? {
+          ...item,
+          near: findNearMisses(journal, { match: entryMatchOfRule(item.match), since: 0 }),
+        }
       : item;
 
 export const faultsView = (

@@ -14,7 +14,7 @@ import {
   type ListedWorld,
   type WorldRegistry,
 } from "../../worlds/world-registry.ts";
-import { findNamedWorld, tooManyWorlds } from "./find-world.ts";
+import { findNamedWorld, tooManyWorldsError } from "./find-world.ts";
 import { requireSnapshot } from "./snapshot-routes.ts";
 import { stateView } from "./state-view.ts";
 
@@ -101,7 +101,7 @@ async function makeWorld(
   const state = known ?? worlds.make(name, life, making);
   if (state === "exists" || (known && ifExists === "refuse"))
     throw new ControlError("exists", `world ${name} already exists`);
-  if (state === "full") throw tooManyWorlds(worlds);
+  if (state === "full") throw tooManyWorldsError(worlds);
   if (state === "keptFull")
     throw new ControlError("tooMany", `at most ${permanentWorldsMax} worlds may be kept`, {
       field: "keep",

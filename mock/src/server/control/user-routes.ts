@@ -1,4 +1,4 @@
-import { codeName, codes, type Input, MessageType } from "contract";
+import { codeNameOf, codes, type Input, MessageType } from "contract";
 import type { ControlAnswer, ControlRequest } from "../../control/request-types.ts";
 import type { WorldControlCalls } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
@@ -63,7 +63,7 @@ export function sendUserMessage(
     input as Input<"chatSend">,
   );
   if (code === codes.ok.code) return (result ?? {}) as CallAnswerOf<"say">;
-  const reason = codeName(code);
+  const reason = codeNameOf(code);
   throw new ControlError("conflict", `chatSend was refused: ${message}`, {
     field: "orderId",
     ...(reason && { reason }),

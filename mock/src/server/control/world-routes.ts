@@ -10,8 +10,8 @@ import { decideAppealManually } from "../../backend/orders/appeals.ts";
 import { decideEndedAppealManually } from "../../backend/orders/ended-appeals.ts";
 import { setRiskControl } from "../../backend/orders/risk-control.ts";
 import { auditLedger } from "../../backend/execute/audit.ts";
-import { changeMaintenance } from "../../backend/execute/execute-call.ts";
-import { transact } from "../../backend/execute/transact.ts";
+import { beginOrEndMaintenance } from "../../backend/execute/execute-call.ts";
+import { runInTransaction } from "../../backend/execute/transact.ts";
 import { upcomingEvents } from "../../worlds/world/upcoming-events.ts";
 import { summarizeWorld } from "../../worlds/world/world-summary.ts";
 import { deliverPush } from "../../worlds/pushes.ts";
@@ -48,9 +48,9 @@ export const worldHandlers: {
   reset,
   clock: moveClock,
   next: ({ world }, { query }) => upcomingEvents(world, query.limit ?? 10),
-  maintenance: ({ world }, { body }) => changeMaintenance(world, body.on),
+  maintenance: ({ world }, { body }) => beginOrEndMaintenance(world, body.on),
   makeUser: ({ world }, { body }) =>
-    transact(world, (ctx) => createUser(ctx, withoutUndefined(body))),
+    runInTransaction(world, (ctx) => createUser(ctx, withoutUndefined(body))),
   users: readUsers,
   user: readUser,
   say: sendUserMessage,
@@ -102,13 +102,13 @@ function expireUser(
   state: WorldState,
   { id, body }: CallRequest<"expire">,
 ): CallAnswerOf<"expire"> {
-  if (!transact(state.world, (ctx) => revokeAllTokens(ctx, id, body.refreshable ?? true)))
+  if (!runInTransaction(state.world, (ctx) => revokeAllTokens(ctx, id, body.refreshable ?? true)))
     throw unknownError("user");
   return { closed: state.sockets.close(id, "revoked") };
 }
 
 function changeRisk(state: WorldState, { id, body }: CallRequest<"risk">): CallAnswerOf<"risk"> {
-  const done = transact(state.world, (ctx) => setRiskControl(ctx, id, body.on));
+  const done = runInTransaction(state.world, (ctx) => setRiskControl(ctx, id, body.on));
   if (!done) throw unknownError("user");
   return done;
 }
@@ -120,7 +120,7 @@ function ruleOrder(
 ): CallAnswerOf<"ruleOrder"> {
   const result = AppealResult[body.for];
   if (
-    !transact(
+    !runInTransaction(
       world,
       (ctx) => decideAppealManually(ctx, id, result) || decideEndedAppealManually(ctx, id, result),
     )

@@ -1,18 +1,18 @@
 import { openClock } from "../../clock.ts";
 import { assetUnitDefault } from "../../rules/constants.ts";
-import { recordShutdown, resumeAfterOutage } from "../../backend/execute/maintenance.ts";
+import { recordShutdown, postponeDeadlinesAfterOutage } from "../../backend/execute/maintenance.ts";
 import { signingKeyName } from "../../backend/context/signing-key.ts";
 import type {
-  OwnActionPush,
+  OtherDevicesPush,
   OutgoingPush,
   World,
   WorldEvent,
 } from "../../backend/context/world.ts";
 import { prebuiltSeedRows, defaultSeed } from "./prebuilt-seed.ts";
 import { createSeedData } from "./seed/seed-data.ts";
-import { copyRows, type Dump, dumpRows, loadRows } from "../../db/db.ts";
+import { copyRowsFromTemplate, type DbDump, dumpRows, loadRows } from "../../db/db.ts";
 import { setSetting, readSetting } from "../../db/settings.ts";
-import { createSecretMaker, type RandomSource, createRandom } from "../../random.ts";
+import { createSecretGenerator, type RandomSource, createRandom } from "../../random.ts";
 import { openDb, openTemplateDb } from "../../db/open-db.ts";
 import { restoreSnapshot, type WorldSnapshot } from "./snapshot.ts";
 import { openBotRegistry } from "../../bots/bot-registry.ts";
@@ -70,13 +70,13 @@ function openUnseededWorld(
   const clock = openClock(() => Date.now(), startAt, options.timeScale);
   let random: RandomSource = createRandom(options.seed);
   const pushes = createEmitter<OutgoingPush>();
-  const owns = createEmitter<OwnActionPush>();
+  const owns = createEmitter<OtherDevicesPush>();
   const events = createEmitter<WorldEvent>();
   let secrets =
     options.dbPath === ":memory:"
       ? createRandom(options.seed ^ secretSeedOffsets[place])
       : undefined;
-  let makeSecret = createSecretMaker(secrets);
+  let makeSecret = createSecretGenerator(secrets);
   let returns = 0;
   const world: World = {
     name: options.name,
@@ -96,7 +96,7 @@ function openUnseededWorld(
     now: () => clock.now(),
     random: () => random(),
     secret: () => makeSecret(),
-    token: createSecretMaker(undefined),
+    token: createSecretGenerator(undefined),
     onPush: (listener) => pushes.add(({ userId, push, seq }) => listener(userId, push, seq)),
     onOwnAction: owns.add,
     onEvent: events.add,
@@ -111,7 +111,7 @@ function openUnseededWorld(
         // draws from another sequence, to avoid giving these names twice.
         returns += 1;
         secrets = createRandom(from.secrets + returns * 0x9e3779b9);
-        makeSecret = createSecretMaker(secrets);
+        makeSecret = createSecretGenerator(secrets);
       }
       players.refresh();
     },
@@ -133,7 +133,7 @@ const seedStartsAt = Date.parse("2026-11-20T02:00:00Z");
 /**
  * Seed data by seed and unit: rows at first, later the URI of the template database made from them.
  */
-const seedRowsByKey = new Map<string, Dump | string>();
+const seedRowsByKey = new Map<string, DbDump | string>();
 
 /**
  * Copies the seed data, which is simulated once per seed and unit. The unit is part of the key
@@ -149,13 +149,13 @@ function copySeed(world: World, seed: number, shiftMs: number): void {
   // A random name, so that no other template in this process has the same one.
   const model = typeof known === "string" ? known : openTemplateDb(world.token(), known);
   seedRowsByKey.set(key, model);
-  copyRows(db, model, shiftMs);
+  copyRowsFromTemplate(db, model, shiftMs);
 }
 
 /** Launch keys of the users in the seed data, by the key of `seedRowsByKey`. */
 const seedLaunchKeys = new Map<string, ReadonlySet<unknown>>();
 
-function seedRowsOf(seed: number, assetUnit: string): Dump {
+function seedRowsOf(seed: number, assetUnit: string): DbDump {
   const rows = prebuiltSeedRows(seed, assetUnit) ?? simulateSeed(seed, assetUnit);
   const users = rows.find(({ table }) => table === "users")?.rows ?? [];
   seedRowsByKey.set(`${seed} ${assetUnit}`, rows);
@@ -170,7 +170,7 @@ export function isSeedUser(seed: number, assetUnit: string, launchKey: string): 
   return seedLaunchKeys.get(key)?.has(launchKey) ?? false;
 }
 
-function simulateSeed(seed: number, assetUnit: string): Dump {
+function simulateSeed(seed: number, assetUnit: string): DbDump {
   const world = openUnseededWorld(
     { name: "", dbPath: ":memory:", seed, startAt: seedStartsAt, assetUnit },
     "town",
@@ -183,7 +183,7 @@ function simulateSeed(seed: number, assetUnit: string): Dump {
 }
 
 /** Simulates the seed data that the build stores next to the code. */
-export const simulateDefaultSeed = (): Dump =>
+export const simulateDefaultSeed = (): DbDump =>
   simulateSeed(defaultSeed.seed, defaultSeed.assetUnit);
 
 const isFresh = (world: World): boolean => readSetting(world.db, "seeded") === undefined;
@@ -226,7 +226,7 @@ export function openWorld(options: WorldOptions): World {
     });
   else if (world.hasBots) world.bots.begin();
   else world.bots.refresh();
-  resumeAfterOutage(world);
+  postponeDeadlinesAfterOutage(world);
   return world;
 }
 

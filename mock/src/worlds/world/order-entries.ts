@@ -1,6 +1,6 @@
 import { type OrderActor, type TransitionName, orderTransitions } from "contract";
 import type { OrderRecord } from "../../rules/records.ts";
-import { actorOf } from "../../rules/order-sides.ts";
+import { actorOfSide } from "../../rules/order-sides.ts";
 import { timeoutTransition } from "../../rules/status-table.ts";
 import type { World } from "../../backend/context/world.ts";
 import { newestOrders, orderById, orderEvents } from "../../db/orders.ts";
@@ -39,7 +39,7 @@ export function describeOrder({ db }: World, id: string) {
   const { status, deadlineAt } = order;
   const path = orderEvents(db, id).map((orderEvent) => ({
     move: orderEvent.move,
-    by: actorOf[orderEvent.actor],
+    by: actorOfSide[orderEvent.actor],
     from: orderEvent.fromStatus,
     to: orderEvent.toStatus,
     at: orderEvent.createdAt,

@@ -9,12 +9,12 @@ import {
   findOrderRecipe,
   orderRecipes,
 } from "./order-fixtures.ts";
-import { userIdOfKey } from "./world-summary.ts";
+import { userIdOfLaunchKey } from "./world-summary.ts";
 
 const startAt = Date.UTC(2026, 10, 20, 2);
 const tradeIn = (world: ReturnType<typeof openWorld>) => ({
-  buyerId: userIdOfKey(world, "demo-buyer") ?? "",
-  sellerId: userIdOfKey(world, "demo-seller") ?? "",
+  buyerId: userIdOfLaunchKey(world, "demo-buyer") ?? "",
+  sellerId: userIdOfLaunchKey(world, "demo-seller") ?? "",
   amount: 720,
 });
 

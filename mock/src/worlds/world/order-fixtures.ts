@@ -5,7 +5,7 @@ import {
   CancelStatement,
   CloseType,
   type CodeName,
-  codeName,
+  codeNameOf,
   CompleteType,
   decodeInput,
   decodeOutput,
@@ -24,7 +24,7 @@ import { decideAppealManually } from "../../backend/orders/appeals.ts";
 import { setRiskControl } from "../../backend/orders/risk-control.ts";
 import { advanceClock } from "../../backend/execute/due-timers.ts";
 import { executeCall } from "../../backend/execute/execute-call.ts";
-import { transact } from "../../backend/execute/transact.ts";
+import { runInTransaction } from "../../backend/execute/transact.ts";
 import { orderById } from "../../db/orders.ts";
 
 /** Source of an appeal: a side, the system after a timeout, or the buyer after the order was closed. */
@@ -80,7 +80,7 @@ export function openOrderDriver(world: World, trade: TradeSpec, placed = "") {
     const { code, result } = executeCall(world, name, { userId, token: "" }, read.value as never);
     const done = code === 200 ? decodeOutput(calls[name], result) : undefined;
     if (!done?.ok)
-      throw new StatusNotReachedError(name, codeName(code), result as ErrorDetails | null);
+      throw new StatusNotReachedError(name, codeNameOf(code), result as ErrorDetails | null);
     return done.value as Output<N>;
   };
   const buyer = <N extends CallName>(name: N, wire: object) => act(trade.buyerId, name, wire);
@@ -131,7 +131,7 @@ export function openOrderDriver(world: World, trade: TradeSpec, placed = "") {
     },
     /** Rules in the appeal like an officer of the platform. */
     ruleFor: (side: "buyer" | "seller") =>
-      void transact(world, (ctx) => decideAppealManually(ctx, orderId, AppealResult[side])),
+      void runInTransaction(world, (ctx) => decideAppealManually(ctx, orderId, AppealResult[side])),
     cancel: (side: "buyer" | "seller") =>
       void (side === "buyer" ? buyer : seller)("cancel", { id: orderId, force: 1 }),
     proposeRefund: () =>
@@ -142,7 +142,8 @@ export function openOrderDriver(world: World, trade: TradeSpec, placed = "") {
         refunded: 1,
       }),
     agreeToCancel: () => void buyer("cancel", { id: orderId, statement: CancelStatement.refunded }),
-    hold: (on: boolean) => void transact(world, (ctx) => setRiskControl(ctx, trade.sellerId, on)),
+    hold: (on: boolean) =>
+      void runInTransaction(world, (ctx) => setRiskControl(ctx, trade.sellerId, on)),
     wait: (ms: number) => void advanceClock(world, ms),
     /** Passes deadlines without any action until the order has the status. */
     waitFor(status: OrderStatus): void {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { assetUnitDefault } from "../../rules/constants.ts";
-import type { Dump } from "../../db/db.ts";
+import type { DbDump } from "../../db/db.ts";
 
 /** Seed data of the default world. */
 export const defaultSeed = { seed: 1, assetUnit: assetUnitDefault } as const;
@@ -11,8 +11,8 @@ const file = new URL("./town.json", import.meta.url);
  * Returns the default seed data as simulated during the build, because the simulation takes longer
  * than the rest of the start.
  */
-export function prebuiltSeedRows(seed: number, assetUnit: string): Dump | undefined {
+export function prebuiltSeedRows(seed: number, assetUnit: string): DbDump | undefined {
   if (seed !== defaultSeed.seed || assetUnit !== defaultSeed.assetUnit || !existsSync(file))
     return undefined;
-  return JSON.parse(readFileSync(file, "utf8")) as Dump;
+  return JSON.parse(readFileSync(file, "utf8")) as DbDump;
 }

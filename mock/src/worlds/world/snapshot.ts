@@ -1,9 +1,9 @@
-import { filesPath, productVersion } from "contract";
-import type { RandomState, World } from "../../backend/context/world.ts";
+import { uploadedFilesPath, productVersion } from "contract";
+import type { RandomGeneratorStates, World } from "../../backend/context/world.ts";
 import { auditLedger } from "../../backend/execute/audit.ts";
-import { type Db, type Dump, dumpRows, loadRows, dumpMismatchOf } from "../../db/db.ts";
+import { type Db, type DbDump, dumpRows, loadRows, dumpMismatchOf } from "../../db/db.ts";
 import { certifyIdPrefix } from "../../backend/accounts/certification.ts";
-import { renameCertificates } from "../../db/identity.ts";
+import { renameCertificateIds } from "../../db/identity.ts";
 import { openDb, schemaVersion } from "../../db/open-db.ts";
 import { signingKeyName } from "../../backend/context/signing-key.ts";
 import { setSetting, readSetting } from "../../db/settings.ts";
@@ -20,8 +20,8 @@ export type WorldSnapshot = {
   now: number;
   frozen: boolean;
   timeScale: number;
-  chance: RandomState;
-  rows: Dump;
+  chance: RandomGeneratorStates;
+  rows: DbDump;
   /** Images by name. */
   pictures: ReadonlyMap<string, Buffer>;
 };
@@ -46,7 +46,7 @@ export async function snapshotWorld(
   };
   const names = world.db
     .all<{ url: string }>("SELECT url FROM uploads")
-    .map((it) => it.url.slice(filesPath.length));
+    .map((it) => it.url.slice(uploadedFilesPath.length));
   const read = await Promise.all(
     names.map(async (name) => [name, await readPicture(name)] as const),
   );
@@ -66,7 +66,7 @@ export function restoreSnapshot(
   now = takenAt,
 ): void {
   loadRows(world.db, rows, now - takenAt);
-  renameCertificates(world.db, certifyIdPrefix(world.name));
+  renameCertificateIds(world.db, certifyIdPrefix(world.name));
   if (readSetting(world.db, signingKeyName) === undefined)
     setSetting(world.db, signingKeyName, world.token());
   world.clock.set(now);
@@ -78,7 +78,7 @@ export function restoreSnapshot(
  * images get other URLs.
  */
 export function withoutCredentials(snapshot: WorldSnapshot): WorldSnapshot {
-  const isKey: Readonly<Record<string, (row: Dump[number]["rows"][number]) => boolean>> = {
+  const isKey: Readonly<Record<string, (row: DbDump[number]["rows"][number]) => boolean>> = {
     sessions: () => true,
     smsCodes: () => true,
     settings: ({ name }) => name === signingKeyName,

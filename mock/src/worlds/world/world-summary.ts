@@ -1,9 +1,9 @@
-import { personasOf } from "../../bots/bot-registry.ts";
+import { botPersonasOf } from "../../bots/bot-registry.ts";
 import type { User } from "../../rules/records.ts";
 import type { World } from "../../backend/context/world.ts";
 import { countUsersAndOpenOrders } from "../../db/invariants.ts";
 import { nextTimer } from "../../db/timers.ts";
-import { levelOf } from "../../rules/credit-levels.ts";
+import { creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { allUsers, userByLaunchKey } from "../../db/users.ts";
 
 export type WorldSummary = {
@@ -19,14 +19,14 @@ export type WorldSummary = {
 
 /** Returns bots and users that could become bots, so that the director needs no other request. */
 function botsOf(world: World): WorldSummary["bots"] {
-  const played = personasOf(world);
+  const played = botPersonasOf(world);
   const isBot = (it: User): boolean => it.persona !== "" || played.has(it.id);
   return allUsers(world.db)
     .filter(isBot)
     .map(({ id, nickName }) => ({ id, nickName, persona: played.get(id) ?? null }));
 }
 
-export const userIdOfKey = ({ db }: World, launchKey: string): string | undefined =>
+export const userIdOfLaunchKey = ({ db }: World, launchKey: string): string | undefined =>
   userByLaunchKey(db, launchKey)?.id;
 
 export type UserSummary = {
@@ -37,14 +37,14 @@ export type UserSummary = {
   persona: string | null;
 };
 export function listUsers(world: World): UserSummary[] {
-  const played = personasOf(world);
+  const played = botPersonasOf(world);
   const scoped = (launchKey: string) =>
     world.name === "" ? launchKey : `${world.name}~${launchKey}`;
   return allUsers(world.db).map(({ id, launchKey, nickName, score }) => ({
     p: scoped(launchKey),
     id,
     nickName,
-    level: levelOf(score).level,
+    level: creditLevelOfScore(score).level,
     persona: played.get(id) ?? null,
   }));
 }

@@ -18,7 +18,6 @@ export const isPhoneDevice = directorFrameName !== undefined || isMobileDevice(c
 
 const { pathname, search } = window.location;
 /** Screen of the URL. */
-export const requestedScreen = routeNameAt(pathname.slice(basePath.length)) ?? "buy";
+export const screenOfUrl = routeNameAt(pathname.slice(basePath.length)) ?? "buy";
 // The screen that reports the end of a session does not log in.
-if (isPhoneDevice && requestedScreen !== "unauthorized")
-  startSessionAndReads(requestedScreen, search);
+if (isPhoneDevice && screenOfUrl !== "unauthorized") startSessionAndReads(screenOfUrl, search);

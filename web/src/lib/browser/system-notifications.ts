@@ -60,7 +60,7 @@ const isOpenInVisibleTab = async (person: string): Promise<boolean> =>
   ((await navigator.locks.query()).held ?? []).some((it) => it.name === lockOf(person));
 
 /** Tells the user's other tabs that this one is visible, by holding a lock while it is visible. */
-export function reportVisibleTab(person: string, signal: AbortSignal): void {
+export function announceVisibleTab(person: string, signal: AbortSignal): void {
   // Browsers without Web Locks have no service workers either.
   if (!("locks" in navigator)) return;
   let leave = () => {};

@@ -1,6 +1,6 @@
 import { fen, price, units } from "contract";
 import { expect, test } from "vitest";
-import { formatCny, formatEstimate, formatPrice, formatUnits } from "./format-money.ts";
+import { formatCny, formatEstimatedQuantity, formatPrice, formatUnits } from "./format-money.ts";
 
 test.each([
   [0, "0.00"],
@@ -23,7 +23,7 @@ test.each([
 });
 
 test("rounds an estimate down", () => {
-  expect([1_408_499, 1_408_400, 99].map((it) => formatEstimate(units(it)))).toEqual([
+  expect([1_408_499, 1_408_400, 99].map((it) => formatEstimatedQuantity(units(it)))).toEqual([
     "140.84",
     "140.84",
     "0.00",

@@ -24,7 +24,7 @@ export const formatCny = (amount: Fen | null): string => format(amount, fenDecim
 /** Returns four decimals, so that columns align: "700.0000". */
 export const formatUnits = (quantity: Units | null): string => format(quantity, unitsDecimals, 4);
 /** Returns the quantity that an offer may bring: two decimals, rounded down. */
-export const formatEstimate = (quantity: Units | null): string =>
+export const formatEstimatedQuantity = (quantity: Units | null): string =>
   format(quantity === null ? null : Math.floor(quantity / 100), unitsDecimals - 2, 2);
 /** Returns the CNY price of one coin with two to four decimals: "7.20". */
 export const formatPrice = (price: Price | null): string => format(price, priceDecimals, 2);

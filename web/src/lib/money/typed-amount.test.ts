@@ -6,9 +6,9 @@ import {
   type AmountKey,
   type AmountKind,
   amountKeys,
-  caretOffsetIn,
+  caretPositionAfterCharacters,
   applyAmountEdit,
-  charactersBefore,
+  countCharactersBeforeCaret,
   applyAmountKey,
   type AmountEdit,
 } from "./typed-amount.ts";
@@ -94,7 +94,7 @@ test("grouping changes neither the amount nor the position of the caret", () => 
     fc.property(amountAndPlace, ({ text, at }) => {
       const shown = groupDigits(text);
       expect(shown.replaceAll(",", "")).toBe(text);
-      expect(charactersBefore(shown, caretOffsetIn(shown, at))).toBe(at);
+      expect(countCharactersBeforeCaret(shown, caretPositionAfterCharacters(shown, at))).toBe(at);
       expect(parseDecimal(shown, 2)).toBe(parseDecimal(text, 2));
       expect(paste(`¥${shown}元`)).toBe(text);
     }),
@@ -105,7 +105,7 @@ test("inserts a digit before the caret and keeps everything behind it", () => {
   fc.assert(
     fc.property(amountAndPlace, fc.constantFrom("1", "5", "9"), ({ text, at }, digit) => {
       const shown = groupDigits(text);
-      const place = caretOffsetIn(shown, at);
+      const place = caretPositionAfterCharacters(shown, at);
       const typed = applyAmountEdit(
         text,
         shown.slice(0, place) + digit + shown.slice(place),

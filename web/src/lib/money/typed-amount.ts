@@ -1,4 +1,4 @@
-import { cleanDecimal, fenDecimals, priceDecimals, unitsDecimals } from "contract";
+import { cleanDecimalText, fenDecimals, priceDecimals, unitsDecimals } from "contract";
 import { groupDigits } from "./format-money.ts";
 
 export type AmountKind = "fiat" | "price" | "asset";
@@ -37,11 +37,11 @@ const wholeDigitsMax = 9;
 const charactersMax = 24;
 
 /** Returns the number of characters before a position of the grouped text, without commas. */
-export const charactersBefore = (shown: string, at: number): number =>
+export const countCharactersBeforeCaret = (shown: string, at: number): number =>
   shown.slice(0, at).replaceAll(",", "").length;
 
 /** Returns the caret position in the grouped text for a number of characters before it. */
-export function caretOffsetIn(shown: string, letters: number): number {
+export function caretPositionAfterCharacters(shown: string, letters: number): number {
   let at = 0;
   for (let seen = 0; seen < letters && at < shown.length; at++) if (shown[at] !== ",") seen++;
   return at;
@@ -54,7 +54,7 @@ function replaceSpan(
   chunk: string,
   kind: AmountKind,
 ): AmountEdit {
-  const added = cleanDecimal(chunk);
+  const added = cleanDecimalText(chunk);
   const next = before.slice(0, start) + added + before.slice(end);
   const unchanged = { text: before, caret: end };
   if (!/^\d*\.?\d*$/.test(next) || next.length > charactersMax) return unchanged;
@@ -102,8 +102,8 @@ export function applyAmountEdit(
   const until = old.length - rest.length;
   let from = 0;
   while (from < Math.min(head.length, until) && head[from] === old[from]) from++;
-  const start = charactersBefore(old, from);
-  const end = charactersBefore(old, until);
+  const start = countCharactersBeforeCaret(old, from);
+  const end = countCharactersBeforeCaret(old, until);
   const onlyComma = start === end && from < until && head.length === from;
   if (!onlyComma) {
     const chunk = head.slice(from);

@@ -1,4 +1,4 @@
-import { findBackStep, toStoredRoute, type RouteHistory, recordRoute } from "./route-history.ts";
+import { findBackStep, storableRouteOf, type RouteHistory, recordRoute } from "./route-history.ts";
 
 /**
  * Kind of a navigation, as the router reports it. POP: the browser's own buttons, or the first URL
@@ -44,7 +44,7 @@ export function createBackStack(loaded: RouteHistory, firstEntry: number) {
       const entry = numbered ?? (how === "PUSH" ? at + 1 : at);
       const wentBack = how === "POP" && entry < at;
       at = entry;
-      const kept = toStoredRoute(route);
+      const kept = storableRouteOf(route);
       if (kept !== undefined) {
         if (kept === tab) history = recordRoute(history, kept);
         else

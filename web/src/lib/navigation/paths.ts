@@ -1,4 +1,4 @@
-import { isFinal, type OrderRow } from "contract";
+import { isFinalStatus, type OrderRow } from "contract";
 
 /** Prefix of all URLs of the app. The paths of the table omit it. */
 export const basePath = "/lwh5";
@@ -372,7 +372,7 @@ export function orderPath({
   status,
   isSeller,
 }: Pick<OrderRow, "orderId" | "status" | "isSeller">): string {
-  if (isFinal(status)) return paths.orderCompletedDetails({ orderId });
+  if (isFinalStatus(status)) return paths.orderCompletedDetails({ orderId });
   return chatPath({ orderId, isSeller });
 }
 

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect } from "react";
 const savedStatesMax = 100;
 const savedStates = new Map<string, unknown>();
 
-export const savedViewState = (name: string): unknown => savedStates.get(name);
+export const readSavedViewState = (name: string): unknown => savedStates.get(name);
 
 /** Stores a value as the newest. Removes the oldest values beyond the maximum. */
 export function saveViewState(name: string, value: unknown): void {
@@ -22,7 +22,7 @@ export function useRestoredScroll(name: string, main: RefObject<HTMLElement | nu
   useLayoutEffect(() => {
     const element = main.current;
     if (!element) return;
-    const top = savedViewState(name);
+    const top = readSavedViewState(name);
     // Scrolling forces a layout, so it waits for the next frame, which does a layout anyway.
     if (typeof top === "number") requestAnimationFrame(() => element.scrollTo({ top }));
     const note = () => saveViewState(name, element.scrollTop);

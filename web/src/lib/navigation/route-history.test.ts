@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import {
   findBackStep,
   parseRouteHistory,
-  toStoredRoute,
+  storableRouteOf,
   recordRoute,
   routeHistoryLengthMax,
   serializeRouteHistory,
 } from "./route-history.ts";
 
 test("stores a route without the launch parameter", () => {
-  expect(toStoredRoute("/home/order?p=secret&tab=2")).toBe("/home/order?tab=2");
-  expect(toStoredRoute("/home/buy?p=secret")).toBe("/home/buy");
-  expect(toStoredRoute("/home/buy?payType=2")).toBe("/home/buy?payType=2");
-  expect(toStoredRoute("/home/my/certification")).toBe("/home/my/certification");
+  expect(storableRouteOf("/home/order?p=secret&tab=2")).toBe("/home/order?tab=2");
+  expect(storableRouteOf("/home/buy?p=secret")).toBe("/home/buy");
+  expect(storableRouteOf("/home/buy?payType=2")).toBe("/home/buy?payType=2");
+  expect(storableRouteOf("/home/my/certification")).toBe("/home/my/certification");
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   null,
   {},
 ])("drops a tampered entry: %s", (entry) => {
-  expect(toStoredRoute(entry)).toBeUndefined();
+  expect(storableRouteOf(entry)).toBeUndefined();
   expect(parseRouteHistory(JSON.stringify([entry, "/home/buy"]))).toEqual(["/home/buy"]);
 });
 

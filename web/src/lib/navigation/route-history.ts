@@ -11,7 +11,7 @@ const routeLengthMax = 512;
 const routePattern = /^\/home\/[A-Za-z]{1,32}(\/[A-Za-z]{1,32})?(\?[\x21-\x7e]*)?$/;
 
 /** Returns the route in the form that is stored, or undefined if it is foreign. */
-export function toStoredRoute(route: unknown): string | undefined {
+export function storableRouteOf(route: unknown): string | undefined {
   if (typeof route !== "string" || route.length > routeLengthMax) return undefined;
   if (
     !routePattern.test(route) ||
@@ -35,7 +35,7 @@ export function parseRouteHistory(saved: string | undefined): RouteHistory {
     const entries: unknown = JSON.parse(saved ?? "[]");
     if (!Array.isArray(entries)) return [];
     return entries
-      .map(toStoredRoute)
+      .map(storableRouteOf)
       .filter((it) => it !== undefined)
       .slice(-routeHistoryLengthMax);
   } catch {
@@ -47,7 +47,7 @@ export const serializeRouteHistory = (history: RouteHistory): string => JSON.str
 
 /** Adds a visit. A route that replaces or repeats the previous one takes its place. */
 export function recordRoute(history: RouteHistory, route: string, replaced = false): RouteHistory {
-  const kept = toStoredRoute(route);
+  const kept = storableRouteOf(route);
   if (kept === undefined) return history;
   const before = replaced || history.at(-1) === kept ? history.slice(0, -1) : history;
   return [...before, kept].slice(-routeHistoryLengthMax);

@@ -3,7 +3,7 @@ import { MemoryRouter, Route, Routes, useNavigate } from "react-router-dom";
 import { expect, test } from "vitest";
 import { findElement, mountPart, pressElement } from "../../../test/helpers/mount-part.tsx";
 import { useRestoredState } from "./use-restored-state.ts";
-import { saveViewState, savedViewState } from "./restored-scroll.ts";
+import { saveViewState, readSavedViewState } from "./restored-scroll.ts";
 
 function List() {
   const [tab, setTab] = useRestoredState<string | undefined>("list", () => "first");
@@ -65,9 +65,7 @@ test("removes the values that were stored least recently", () => {
   for (let n = 0; n < 98; n += 1) saveViewState(`other ${n}`, n);
   saveViewState("a", 3);
   saveViewState("one more", 0);
-  expect([savedViewState("a"), savedViewState("b"), savedViewState("other 0")]).toEqual([
-    3,
-    undefined,
-    0,
-  ]);
+  expect([readSavedViewState("a"), readSavedViewState("b"), readSavedViewState("other 0")]).toEqual(
+    [3, undefined, 0],
+  );
 });

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { saveViewState, savedViewState, useRestoredScroll } from "./restored-scroll.ts";
+import { saveViewState, readSavedViewState, useRestoredScroll } from "./restored-scroll.ts";
 
 /** Returns a name for this visit: the same after Back, another one for a new visit. */
 function useVisitName(name: string): string {
@@ -12,7 +12,7 @@ function useVisitName(name: string): string {
 export function useRestoredState<T>(name: string, first: () => T): [T, (it: T) => void] {
   const here = useVisitName(name);
   const [chosen, setChosen] = useState(
-    () => (savedViewState(here) as { value: T } | undefined) ?? { value: first() },
+    () => (readSavedViewState(here) as { value: T } | undefined) ?? { value: first() },
   );
   useLayoutEffect(() => saveViewState(here, chosen), [here, chosen]);
   return [chosen.value, (value) => setChosen({ value })];

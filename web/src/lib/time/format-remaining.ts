@@ -1,4 +1,4 @@
-export const twoDigits = (n: number) => String(n).padStart(2, "0");
+export const padToTwoDigits = (n: number) => String(n).padStart(2, "0");
 
 /**
  * Formats the time left, rounded up to the second, so that 00:00 appears only at the end. Examples:
@@ -10,6 +10,6 @@ export function formatRemaining(remainMs: number): string {
   const hours = Math.floor(seconds / 3600);
   const sign = left < 0 ? "+" : "";
   if (hours >= 24) return `${sign}${Math.floor(hours / 24)} 天 ${hours % 24} 小时`;
-  const minutes = twoDigits(Math.floor(seconds / 60) % 60);
-  return `${sign}${hours > 0 ? `${hours}:` : ""}${minutes}:${twoDigits(seconds % 60)}`;
+  const minutes = padToTwoDigits(Math.floor(seconds / 60) % 60);
+  return `${sign}${hours > 0 ? `${hours}:` : ""}${minutes}:${padToTwoDigits(seconds % 60)}`;
 }

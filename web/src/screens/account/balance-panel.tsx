@@ -12,7 +12,7 @@ import { Figure } from "../../ui/figures/figure.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import { hiddenAmountText, setHiddenAmounts, useAreAmountsHidden } from "./hidden-amounts.ts";
 import css from "./my.module.css";
-import { MyQuota } from "./my-quota.tsx";
+import { RemainingLimits } from "./remaining-limits.tsx";
 
 type Asset = Output<"assetInfo">;
 const unit = runtimeConfig.assetUnit;
@@ -53,7 +53,7 @@ export function BalancePanel({ user: { limits } }: { user: Output<"userInfo"> })
         <BalanceLink to={paths.assetsQrCode()} icon="qr" text="收款码" />
         <BalanceLink to={paths.mybill()} icon="bill" text="账单" />
       </div>
-      {limits && <MyQuota limits={limits} hidden={hidden} />}
+      {limits && <RemainingLimits limits={limits} hidden={hidden} />}
     </section>
   );
 }

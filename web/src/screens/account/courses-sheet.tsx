@@ -7,7 +7,7 @@ import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./account.module.css";
-import { type LessonName, lessonOf, lessons } from "./lessons.ts";
+import { type LessonName, findLessonByPosition, lessons } from "./lessons.ts";
 
 const LessonPage = lazy(async () => ({ default: (await import("./lesson-page.tsx")).LessonPage }));
 
@@ -52,7 +52,7 @@ function Course({
   course: Output<"videoCourse">[number];
   onOpen: (lesson: LessonName) => void;
 }) {
-  const lesson = lessonOf(course.position);
+  const lesson = findLessonByPosition(course.position);
   return (
     <>
       {lesson && (

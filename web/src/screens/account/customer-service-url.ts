@@ -2,7 +2,7 @@
  * Returns the URL if it can be opened safely. The backend provides it, so URLs that run a script are
  * rejected.
  */
-export function safeWebUrl(address: string): string | undefined {
+export function webUrlIfSafe(address: string): string | undefined {
   if (address === "") return undefined;
   try {
     const url = new URL(address, location.origin);
@@ -13,7 +13,7 @@ export function safeWebUrl(address: string): string | undefined {
 }
 
 /** Adds the order id to the URL of the customer service page. */
-export function urlWithOrder(page: string, orderId: string): string {
+export function addOrderIdToUrl(page: string, orderId: string): string {
   const url = new URL(page);
   url.searchParams.set("orderId", orderId);
   return url.href;

@@ -42,5 +42,5 @@ export const lessons = {
 export type LessonName = keyof typeof lessons;
 
 /** Returns undefined for a lesson that this version does not contain. Only its video is shown then. */
-export const lessonOf = (position: string): LessonName | undefined =>
+export const findLessonByPosition = (position: string): LessonName | undefined =>
   Object.hasOwn(lessons, position) ? (position as LessonName) : undefined;

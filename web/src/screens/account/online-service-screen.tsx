@@ -16,7 +16,7 @@ import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { useHeldSkeleton } from "../../ui/layout/use-held-skeleton.ts";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { Faq } from "./faq.tsx";
-import { safeWebUrl, urlWithOrder } from "./customer-service-url.ts";
+import { webUrlIfSafe, addOrderIdToUrl } from "./customer-service-url.ts";
 import css from "./service.module.css";
 
 const OrderSummarySheet = lazy(async () => ({
@@ -118,12 +118,12 @@ function ServiceContactCard({
   orderId: string | null;
 }) {
   const online = desk.online !== 0;
-  const page = safeWebUrl(desk.url);
+  const page = webUrlIfSafe(desk.url);
   const chat =
     page !== undefined && desk.takesOrder === 1 && orderId !== null
-      ? urlWithOrder(page, orderId)
+      ? addOrderIdToUrl(page, orderId)
       : page;
-  const picture = safeWebUrl(desk.qrCode);
+  const picture = webUrlIfSafe(desk.qrCode);
   return (
     <Card>
       <CardStack>

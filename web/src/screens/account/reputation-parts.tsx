@@ -15,8 +15,8 @@ import {
   groupCreditChanges,
   lossReasonText,
   changePeriodText,
-  changeGroupTitle,
-  signedScore,
+  creditChangeGroupTitle,
+  signedScoreText,
 } from "./score-changes.ts";
 
 /** Changes of the score, grouped by reason with their total and period. */
@@ -48,7 +48,7 @@ function ChangeGroup({ fold }: { fold: CreditChangeGroup }) {
     <details>
       <summary className={css["changeLine"]}>
         <span className={css["changeText"]}>
-          {changeGroupTitle(fold)}
+          {creditChangeGroupTitle(fold)}
           <span className={`num ${css["small"]}`}>{changePeriodText(fold)}</span>
           <LossText reason={fold.reason} delta={fold.sum} />
         </span>
@@ -69,7 +69,7 @@ function ChangeGroup({ fold }: { fold: CreditChangeGroup }) {
 
 const Delta = ({ delta }: { delta: number }) => (
   <strong className="num" data-down={delta < 0 || undefined}>
-    {signedScore(delta)}
+    {signedScoreText(delta)}
   </strong>
 );
 

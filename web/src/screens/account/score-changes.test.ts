@@ -4,8 +4,8 @@ import {
   groupCreditChanges,
   lossReasonText,
   changePeriodText,
-  changeGroupTitle,
-  signedScore,
+  creditChangeGroupTitle,
+  signedScoreText,
 } from "./score-changes.ts";
 
 const change = (day: string, delta: number | null, reason: string): ShownCreditChange => ({
@@ -23,7 +23,7 @@ test("groups changes by reason with total and period, newest first", () => {
     change("10-31", null, "完成交易"),
   ]);
   expect(
-    folds.map((it) => [changeGroupTitle(it), signedScore(it.sum), changePeriodText(it)]),
+    folds.map((it) => [creditChangeGroupTitle(it), signedScoreText(it.sum), changePeriodText(it)]),
   ).toEqual([
     ["付款超时 1 次", "−2", "11-03"],
     ["完成交易 3 次", "+4", "10-20 至 11-02"],
@@ -32,7 +32,7 @@ test("groups changes by reason with total and period, newest first", () => {
 });
 
 test("formats zero, an unknown time and the reason of a loss", () => {
-  expect(signedScore(0)).toBe("0");
+  expect(signedScoreText(0)).toBe("0");
   expect(
     changePeriodText({ reason: "", sum: 0, changes: [{ ...change("11-02", 1, ""), time: null }] }),
   ).toBe("");

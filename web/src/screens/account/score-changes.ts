@@ -17,7 +17,7 @@ export function groupCreditChanges(changes: readonly ShownCreditChange[]): Credi
   }));
 }
 
-export const changeGroupTitle = ({ reason, changes }: CreditChangeGroup): string =>
+export const creditChangeGroupTitle = ({ reason, changes }: CreditChangeGroup): string =>
   `${reason} ${changes.length} 次`;
 
 /** Returns "10-20 至 11-02", or one date for a single day. */
@@ -31,7 +31,7 @@ export function changePeriodText({ changes }: CreditChangeGroup): string {
 }
 
 /** Zero has no sign. Negative values use U+2212. */
-export function signedScore(delta: number): string {
+export function signedScoreText(delta: number): string {
   const sign = delta < 0 ? "−" : "+";
   return `${delta === 0 ? "" : sign}${Math.abs(delta)}`;
 }

@@ -3,14 +3,14 @@ import {
   fenDecimals,
   type PayType,
   payTypeNames,
-  quantityOf,
+  quantityForAmount,
   formatDecimal,
 } from "contract";
 import type { ReactNode } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { roundYuanText } from "../../lib/money/format-figures.ts";
-import { formatEstimate } from "../../lib/money/format-money.ts";
+import { formatEstimatedQuantity } from "../../lib/money/format-money.ts";
 import { Button } from "../../ui/base/button.tsx";
 import css from "./match.module.css";
 import {
@@ -54,7 +54,7 @@ export function MatchAlternatives({ due, form, change, others }: MatchAlternativ
     <div className={css["ways"]}>
       {sum && (
         <Button variant="buy" size="lg" block onClick={() => take(sum)}>
-          {`改买 ${roundYuanText(sum.amount)}，约 ${formatEstimate(quantityOf(sum.amount, sum.price))} ${runtimeConfig.assetUnit}`}
+          {`改买 ${roundYuanText(sum.amount)}，约 ${formatEstimatedQuantity(quantityForAmount(sum.amount, sum.price))} ${runtimeConfig.assetUnit}`}
         </Button>
       )}
       {way ? (

@@ -2,11 +2,11 @@ import { fen, PayMethodStatus, type Offer, type Output, type PayMethod, price } 
 import { describe, expect, test } from "vitest";
 import {
   blankMatchEntry,
-  matchDraftText,
+  serializeMatchDraft,
   matchEntryFromUrl,
   matchEstimateOf,
   matchFormOf,
-  maxMatchInput,
+  maxMatchAmountText,
   parseMatchDraft,
   isSameMatchRequest,
   matchAlternativesOf,
@@ -43,7 +43,7 @@ test("fills the form from the URL and ignores invalid values", () => {
 
 test("restores a stored draft and ignores a broken one", () => {
   expect(
-    parseMatchDraft(matchDraftText({ ...blankMatchEntry, mode: "quantity", text: "12.5" })),
+    parseMatchDraft(serializeMatchDraft({ ...blankMatchEntry, mode: "quantity", text: "12.5" })),
   ).toEqual({ mode: "quantity", text: "12.5" });
   expect(parseMatchDraft("amount:12e9")).toEqual({ mode: "amount", text: "" });
   expect(parseMatchDraft("nonsense")).toEqual({});
@@ -118,8 +118,8 @@ test("treats requests with different price limits as the same", () => {
 });
 
 test("limits the maximum by order limit and remaining daily limit", () => {
-  expect(maxMatchInput("amount", given)).toBe("5000");
-  expect(maxMatchInput("quantity", given)).toBe("694.4444");
+  expect(maxMatchAmountText("amount", given)).toBe("5000");
+  expect(maxMatchAmountText("quantity", given)).toBe("694.4444");
 });
 
 test("sorts sellers by speed with offline ones last, or by price", () => {

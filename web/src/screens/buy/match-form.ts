@@ -58,7 +58,7 @@ export function matchEntryFromUrl(query: URLSearchParams): Partial<MatchEntry> {
 }
 
 /** Draft in the format in which it is stored on the device. */
-export const matchDraftText = ({ mode, text }: MatchEntry): string => `${mode}:${text}`;
+export const serializeMatchDraft = ({ mode, text }: MatchEntry): string => `${mode}:${text}`;
 export function parseMatchDraft(draft: string | undefined): Partial<MatchEntry> {
   const [, mode, text = ""] = /^(amount|quantity):(.*)$/.exec(draft ?? "") ?? [];
   return mode === undefined
@@ -218,7 +218,7 @@ export const isSameMatchRequest = (a: MatchRequest, b: MatchRequest): boolean =>
   JSON.stringify({ ...a, maxPrice: undefined }) === JSON.stringify({ ...b, maxPrice: undefined });
 
 /** Amount of the 最大 button: the maximum that order limit and daily limit allow. */
-export function maxMatchInput(mode: QuoteMode, config: Config): string {
+export function maxMatchAmountText(mode: QuoteMode, config: Config): string {
   const least = Math.min(config.maxAmount ?? Infinity, dailyLimitLeft(config) ?? Infinity);
   if (least === Infinity) return "";
   const most = fen(least);

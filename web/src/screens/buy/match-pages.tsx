@@ -8,7 +8,7 @@ import {
   setPurchaseFailed,
   usePendingPurchase,
 } from "../../trade/pending-purchase/pending-purchase.ts";
-import { Consent } from "../../trade/purchase/consent.tsx";
+import { PurchaseConsent } from "../../trade/purchase/purchase-consent.tsx";
 import { useTradeRestrictionText } from "../../trade/purchase/use-trade-restriction-text.ts";
 import { openPrerequisites } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read-queries.ts";
@@ -34,7 +34,7 @@ import {
   matchInputOf,
 } from "./match-form.ts";
 import {
-  MatchDue,
+  MatchAmountDue,
   MatchQuoteLine,
   MatchFacts,
   FirstMatchSeller,
@@ -135,7 +135,7 @@ export function MatchSheet({
         <Keypad
           edge={
             <PendingPurchaseLine>
-              <Consent act="匹配" />
+              <PurchaseConsent act="匹配" />
             </PendingPurchaseLine>
           }
           onKey={amount.press}
@@ -198,7 +198,7 @@ export function MatchSheet({
             change={edit}
             onAccounts={onAccounts}
           />
-          <MatchDue due={nobody ? null : due} />
+          <MatchAmountDue due={nobody ? null : due} />
         </div>
       )}
       {over}

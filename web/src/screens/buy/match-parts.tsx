@@ -18,7 +18,7 @@ import {
   type MatchEstimate,
   type MatchEntry,
   type MatchForm,
-  maxMatchInput,
+  maxMatchAmountText,
   type SellerPreference,
   unknownBuyConfig,
 } from "./match-form.ts";
@@ -88,7 +88,7 @@ export function QuickAmounts({
   config: Config;
   change: MatchEntryChange;
 }) {
-  const most = maxMatchInput(entry.mode, config);
+  const most = maxMatchAmountText(entry.mode, config);
   return (
     <div className={classNames(css["amounts"], config === unknownBuyConfig && css["kept"])}>
       <ChipRow label="常用金额" look="grid">
@@ -258,7 +258,7 @@ function differenceText({ low, fastest }: NonNullable<MatchEstimate>): string {
 }
 
 /** Estimated amount due, as far as it is known without a seller. */
-export const MatchDue = ({ due }: { due: Fen | null }) => (
+export const MatchAmountDue = ({ due }: { due: Fen | null }) => (
   <DecisionFacts
     due
     rows={[

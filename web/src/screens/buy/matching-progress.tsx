@@ -5,11 +5,11 @@ import {
   lookUpEnum,
   type PayType,
   payTypeNames,
-  quantityOf,
+  quantityForAmount,
 } from "contract";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
-import { formatEstimate } from "../../lib/money/format-money.ts";
+import { formatEstimatedQuantity } from "../../lib/money/format-money.ts";
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
@@ -69,7 +69,7 @@ function AskedSellers({ asked, amount }: Pick<MatchingProgressProps, "asked" | "
               {amount !== null && (
                 <>
                   <SeparatorDot />
-                  <span className="t-whole">{`得 ${formatEstimate(quantityOf(amount, item.price))} ${runtimeConfig.assetUnit}`}</span>
+                  <span className="t-whole">{`得 ${formatEstimatedQuantity(quantityForAmount(amount, item.price))} ${runtimeConfig.assetUnit}`}</span>
                 </>
               )}
             </small>

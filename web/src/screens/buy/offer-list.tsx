@@ -28,10 +28,12 @@ import { StaleDataMarker } from "../../ui/layout/stale-data.tsx";
 import type { OfferWithFavourite } from "./apply-user-lists.ts";
 import type { OfferFilter } from "./offer-filter.ts";
 import { VirtualOfferList } from "./virtual-offer-list.tsx";
-import { nearestAmount, offerRowView, type OfferViewer } from "./offer-view.ts";
+import { nearestAcceptedAmount, offerRowView, type OfferViewer } from "./offer-view.ts";
 import type { useOffers } from "./use-offers.ts";
 
-const ListEnd = lazy(async () => ({ default: (await import("./list-end.tsx")).ListEnd }));
+const ListEnd = lazy(async () => ({
+  default: (await import("./offer-list-end.tsx")).OfferListEnd,
+}));
 const MissingFavourites = lazy(async () => ({
   default: (await import("./missing-favourites.tsx")).MissingFavourites,
 }));
@@ -152,7 +154,7 @@ const OfferLine = memo(function OfferLine({
     const other =
       viewer.amount === undefined || viewer.example
         ? undefined
-        : nearestAmount(offer, viewer.amount, viewer.buyerMaxAmount);
+        : nearestAcceptedAmount(offer, viewer.amount, viewer.buyerMaxAmount);
     if (offer.canBuy !== 0)
       return go(
         paths.purchasebox({

@@ -6,7 +6,7 @@ import {
   type TradeParty,
   type PayType,
   type Price,
-  quantityOf,
+  quantityForAmount,
 } from "contract";
 import { payChannelByType } from "../../trade/payment-account.ts";
 import {
@@ -48,7 +48,7 @@ const leastOf = ({ minAmount, maxAmount }: Pick<Offer, "minAmount" | "maxAmount"
  * Returns the nearest amount that the seller accepts and the buyer may order. Returns `undefined`
  * if the wanted amount is valid.
  */
-export function nearestAmount(
+export function nearestAcceptedAmount(
   offer: Pick<Offer, "minAmount" | "maxAmount">,
   amount: Fen,
   most: Fen | undefined,
@@ -74,7 +74,9 @@ function offerButtonStateOf(
   if (buyerMaxAmount !== undefined && buyerMaxAmount < leastOf(offer))
     return { kind: "locked", label: "看限额", reason: `每笔最低 ${roundYuanText(leastOf(offer))}` };
   const other =
-    amount === undefined || example ? undefined : nearestAmount(offer, amount, buyerMaxAmount);
+    amount === undefined || example
+      ? undefined
+      : nearestAcceptedAmount(offer, amount, buyerMaxAmount);
   if (amount === undefined || other === undefined) return { kind: "open" };
   const reason =
     amount > other ? `${roundYuanText(amount)} 超出限额` : `每笔最低 ${roundYuanText(other)}`;
@@ -113,7 +115,7 @@ export function offerRowView(offer: OfferWithFavourite, viewer: OfferViewer): Of
     price,
     priceDifference: refPrice ? priceDifferenceForBuyer(price, refPrice) : undefined,
     unit: viewer.unit,
-    quantity: amount === undefined ? offer.remain : quantityOf(amount, price),
+    quantity: amount === undefined ? offer.remain : quantityForAmount(amount, price),
     requestedAmount: amount === undefined ? undefined : roundYuanText(amount),
     minutes: seller.avgReleaseSec === null ? undefined : roundedMinutes(seller.avgReleaseSec),
     limits: yuanRangeText(offer.minAmount, offer.maxAmount),

@@ -7,7 +7,7 @@ import {
   loadPurchaseEntry,
   purchaseFormOf,
   storePurchaseEntry,
-  limitReasons,
+  purchaseLimitReasons,
   purchaseInputOf,
 } from "./purchase-form.ts";
 
@@ -106,13 +106,17 @@ describe("own limits of a buyer", () => {
   });
 
   test("lists the reasons why a buyer's limit is low", () => {
-    expect(limitReasons(own, level1)).toEqual(["等级 1 单笔最多 ¥2,000，今日还可买 ¥5,000"]);
+    expect(purchaseLimitReasons(own, level1)).toEqual([
+      "等级 1 单笔最多 ¥2,000，今日还可买 ¥5,000",
+    ]);
     const halved = { ...own, dailyLimit: fen(2500_00), dailyHalved: 1 as const };
-    expect(limitReasons(halved, level1)).toEqual([
+    expect(purchaseLimitReasons(halved, level1)).toEqual([
       "等级 1 单笔最多 ¥2,000",
       "问卷结果“保守型”，额度减半，今日还可买 ¥2,500",
     ]);
-    expect(limitReasons({ ...own, dailyLimit: null }, undefined)).toEqual(["您单笔最多 ¥2,000"]);
+    expect(purchaseLimitReasons({ ...own, dailyLimit: null }, undefined)).toEqual([
+      "您单笔最多 ¥2,000",
+    ]);
   });
 
   test("closes the form if the buyer's limit is below the seller's minimum", () => {

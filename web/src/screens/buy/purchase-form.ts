@@ -1,5 +1,5 @@
 import {
-  cleanDecimal,
+  cleanDecimalText,
   type Fen,
   fenDecimals,
   type Input,
@@ -71,7 +71,7 @@ function storedPurchaseEntry(): StoredPurchaseEntry | undefined {
   return {
     id,
     asked: typeof asked === "string" ? asked : undefined,
-    entry: { ...blankPurchaseEntry, mode, text: cleanDecimal(text) },
+    entry: { ...blankPurchaseEntry, mode, text: cleanDecimalText(text) },
   };
 }
 
@@ -163,7 +163,7 @@ function closedText(limits: PurchaseForm["limits"]): string | undefined {
 /**
  * Returns the reasons why the buyer may order less than the seller offers, one sentence per line.
  */
-export function limitReasons(
+export function purchaseLimitReasons(
   config: Output<"buyConfig">,
   user: Pick<Output<"userInfo">, "creditLevel" | "riskLevel"> | undefined,
 ): string[] {

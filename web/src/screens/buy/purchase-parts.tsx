@@ -15,7 +15,7 @@ import { coinLockText } from "../../trade/purchase/coin-lock-text.ts";
 import { releaseForecastLine } from "../../trade/purchase/forecast-words.ts";
 import {
   maxPurchaseAmount,
-  maxPurchaseInput,
+  maxPurchaseAmountText,
   type QuoteMode,
 } from "../../trade/purchase/purchase-quote.ts";
 import { methodReviewText } from "../../trade/prerequisite-rows.ts";
@@ -88,7 +88,10 @@ export function amountButtonsOf(
       label: other === "quantity" ? "按数量" : "按金额",
       onPress: () => change({ mode: other, text: "" }),
     },
-    { label: "全部", onPress: () => change({ text: maxPurchaseInput(entry.mode, form.limits) }) },
+    {
+      label: "全部",
+      onPress: () => change({ text: maxPurchaseAmountText(entry.mode, form.limits) }),
+    },
   ];
 }
 const typed = (amount: Fen) => formatDecimal(amount, fenDecimals, 0);

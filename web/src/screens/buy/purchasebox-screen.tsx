@@ -13,7 +13,7 @@ import {
   pendingPurchaseButton,
   PendingPurchaseLine,
 } from "../../trade/pending-purchase/pending-purchase-line.tsx";
-import { Consent } from "../../trade/purchase/consent.tsx";
+import { PurchaseConsent } from "../../trade/purchase/purchase-consent.tsx";
 import { openPrerequisites } from "../../trade/prerequisites.ts";
 import { usePollMethodReview } from "../../trade/use-poll-method-review.ts";
 import { useMissingPrerequisites } from "../../trade/use-missing-prerequisites.ts";
@@ -39,7 +39,7 @@ import {
   loadPurchaseEntry,
   purchaseFormOf,
   storePurchaseEntry,
-  limitReasons,
+  purchaseLimitReasons,
   purchaseInputOf,
 } from "./purchase-form.ts";
 import {
@@ -170,7 +170,7 @@ export function PurchaseboxScreen() {
             <Keypad
               edge={
                 <PendingPurchaseLine>
-                  <Consent act="购买" />
+                  <PurchaseConsent act="购买" />
                 </PendingPurchaseLine>
               }
               onKey={amount.press}
@@ -192,7 +192,7 @@ export function PurchaseboxScreen() {
               acts={form ? amountButtonsOf(entry, form, change) : []}
               reasons={
                 config && form?.isCutByOwnLimits && form.closedReason === undefined
-                  ? limitReasons(config, user)
+                  ? purchaseLimitReasons(config, user)
                   : []
               }
               onEnter={submit}

@@ -9,7 +9,7 @@ import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import {
   blankMatchEntry,
-  matchDraftText,
+  serializeMatchDraft,
   matchEntryFromUrl,
   type MatchEntry,
   matchFormOf,
@@ -108,7 +108,7 @@ function useEntry() {
   const change = (item: Partial<MatchEntry>) => {
     const next = { ...entry, ...item };
     setEntry(next);
-    storeBuyAmountDraft(matchDraftText(next));
+    storeBuyAmountDraft(serializeMatchDraft(next));
   };
   useEffect(() => clearPickedMethod("quickmatch"), []);
   return [entry, change] as const;

@@ -14,7 +14,7 @@ export const previousTicketSlot = storage.personal("match_before");
  * Stored in place of the previous ticket while a ticket is running. No ticket has this id, so the
  * running ticket counts as the one of the request.
  */
-export const anyTicketId = "-";
+export const noPreviousTicketId = "-";
 
 const ticketLastsMs = 45_000;
 /**
@@ -62,7 +62,7 @@ export function watchTicketEnd(): void {
     const before = previousTicketSlot.get();
     // No new ticket yet. A request whose response was lost may still create one.
     if (ticket === undefined || ticket.matchId === before || before === undefined) return;
-    if (ticket.state === TicketState.matching) return previousTicketSlot.set(anyTicketId);
+    if (ticket.state === TicketState.matching) return previousTicketSlot.set(noPreviousTicketId);
     showTicketNotice(ticket);
   };
   const deaf = onPush("match", ({ orderId }) => {

@@ -1,17 +1,17 @@
 import type { Fen } from "contract";
 import { useMemo } from "react";
-import { prefetchFirstPage, rowsOfPages, usePages } from "../../api/read-queries.ts";
+import { prefetchFirstPage, rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
 import { parseBuyAmountDraft, readBuyAmountDraft } from "../../trade/buy-amount.ts";
 import { applyUserLists } from "./apply-user-lists.ts";
 import { offerListInput, defaultOfferFilter, type OfferFilter } from "./offer-filter.ts";
-import { nearestAmount } from "./offer-view.ts";
+import { nearestAcceptedAmount } from "./offer-view.ts";
 
 /**
  * Returns the pages of sellers as one list. A seller whom the market moved to the next page between
  * two requests is listed once.
  */
 export function useOffers(filter: OfferFilter, amount: Fen | undefined) {
-  const pages = usePages("buyAbleList", offerListInput(filter, amount), {
+  const pages = usePagedRead("buyAbleList", offerListInput(filter, amount), {
     keepsRowsOnChangeOf: "amount",
   });
   const waits = pages.isPlaceholderData;
@@ -20,7 +20,7 @@ export function useOffers(filter: OfferFilter, amount: Fen | undefined) {
   // client.
   const all =
     waits && filter.onlyMatch && amount !== undefined
-      ? read?.filter((it) => nearestAmount(it, amount, undefined) === undefined)
+      ? read?.filter((it) => nearestAcceptedAmount(it, amount, undefined) === undefined)
       : read;
   const known = all && applyUserLists(all, filter.onlyLiked);
   // Sellers hidden by the backend and sellers blocked on this device.

@@ -13,14 +13,14 @@ import {
 } from "../../trade/pending-purchase/pending-purchase.ts";
 import {
   beginPendingPurchase,
-  settlePendingPurchase,
+  endPendingPurchase,
 } from "../../trade/pending-purchase/pending-purchase-watch.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { isSameMatchRequest } from "./match-form.ts";
-import { anyTicketId, showTicketNotice, previousTicketSlot } from "./ticket-notices.ts";
+import { noPreviousTicketId, showTicketNotice, previousTicketSlot } from "./ticket-notices.ts";
 import { usePolling } from "./use-polling.ts";
 
 type MatchRequest = Input<"buyFast">;
@@ -66,7 +66,7 @@ export function useQuickMatch(onGate: () => void) {
     : ticket?.state === TicketState.matching;
 
   const follow = useEffectEvent((item: Ticket) => {
-    if (item.state === TicketState.matching) return previousTicketSlot.set(anyTicketId);
+    if (item.state === TicketState.matching) return previousTicketSlot.set(noPreviousTicketId);
     if (previousTicketSlot.get() !== undefined && item.matchId !== previousTicketSlot.get())
       end(item);
   });
@@ -114,7 +114,7 @@ export function useQuickMatch(onGate: () => void) {
     previousTicketSlot.set(before);
     try {
       const answer = await fast.mutateAsync(input);
-      if (again) settlePendingPurchase();
+      if (again) endPendingPurchase();
       // A push may have reported the match before the response arrived.
       if (left.current && previousTicketSlot.get() === undefined) return;
       setMade(answer);
@@ -129,7 +129,7 @@ export function useQuickMatch(onGate: () => void) {
           since: again?.since ?? since,
         });
       if (!isRefusal(error)) return;
-      if (again) settlePendingPurchase();
+      if (again) endPendingPurchase();
       const { text } = error;
       previousTicketSlot.clear();
       if (left.current)

@@ -1,6 +1,6 @@
 import { isNickNameMatch } from "contract";
 import { useEffect } from "react";
-import { rowsOfPages, usePages } from "../../api/read-queries.ts";
+import { rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
 import { applyUserLists } from "./apply-user-lists.ts";
 
 const pagesMax = 20;
@@ -12,7 +12,7 @@ const pagesMax = 20;
  */
 export function useSellersNamed(typed: string) {
   const seller = typed.trim();
-  const pages = usePages(
+  const pages = usePagedRead(
     "buyAbleList",
     { sort: "price", onlyMatch: 0, pageSize: 50, seller },
     { enabled: seller !== "" },

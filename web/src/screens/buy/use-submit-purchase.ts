@@ -5,14 +5,14 @@ import { errorDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/use-command.ts";
 import {
   readPendingPurchase,
-  markFulfilled,
-  isFulfilled,
+  markPurchaseFulfilled,
+  isPurchaseFulfilled,
   notSentText,
   setPurchaseFailed,
 } from "../../trade/pending-purchase/pending-purchase.ts";
 import {
   beginPendingPurchase,
-  settlePendingPurchase,
+  endPendingPurchase,
 } from "../../trade/pending-purchase/pending-purchase-watch.ts";
 import {
   prerequisiteCodes,
@@ -81,7 +81,7 @@ export function useSubmitPurchase(entrustId: string, onBusy: (busy: boolean) => 
     setQuestion({ ...asked, onNo: () => setQuestion(undefined) });
 
   const send = async (input: Purchase) => {
-    if (isFulfilled(sent.current)) return;
+    if (isPurchaseFulfilled(sent.current)) return;
     const pending = readPendingPurchase();
     // After an unknown outcome, an equal purchase is sent with the identical input. Its request id
     // then makes the backend create only one order.
@@ -103,9 +103,9 @@ export function useSubmitPurchase(entrustId: string, onBusy: (busy: boolean) => 
     setSecond(undefined);
     try {
       const made = await create.mutateAsync(purchase);
-      markFulfilled(purchase);
+      markPurchaseFulfilled(purchase);
       clearPurchaseEntry();
-      if (pending?.input === purchase) settlePendingPurchase();
+      if (pending?.input === purchase) endPendingPurchase();
       storage.orderId.set(made.orderId);
       go(paths.orderBuyChat({ orderId: made.orderId }), { replace: true });
     } catch (error) {
@@ -116,7 +116,7 @@ export function useSubmitPurchase(entrustId: string, onBusy: (busy: boolean) => 
           since: pending?.input === purchase ? pending.since : since,
         });
       if (!isRefusal(error)) return;
-      if (pending?.input === purchase) settlePendingPurchase();
+      if (pending?.input === purchase) endPendingPurchase();
       answerRefusal(error, purchase);
     } finally {
       onBusy(false);

@@ -9,7 +9,7 @@ import {
   addNewerPage,
   addNewestPage,
   addOlderPage,
-  addReadPage,
+  addReadPositionPage,
 } from "./chat-log.ts";
 
 const line = (seq: number): Message => ({
@@ -83,7 +83,7 @@ test("does not change hasOlder when a newer page is added", () => {
 test("readSeq excludes messages loaded while hidden until they are requested again", () => {
   const unseen = addNewerPage(addNewestPage(emptyChatLog, page([1, 2]), true), page([3, 4]), false);
   expect(unseen.readSeq).toBe(2);
-  expect(addReadPage(unseen, page([4])).readSeq).toBe(4);
+  expect(addReadPositionPage(unseen, page([4])).readSeq).toBe(4);
 });
 
 test("does not lower peerReadSeq if an outdated response arrives late", () => {

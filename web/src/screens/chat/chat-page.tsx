@@ -19,13 +19,13 @@ import { MessageList, usePinnedToEnd } from "./message-list.tsx";
 import { type ChatRow, screenReaderTextOf, chatRowsOf } from "./chat-rows.ts";
 import { Composer } from "./composer.tsx";
 import { Rematch } from "./rematch.tsx";
-import { Phrases } from "./phrases.tsx";
+import { SuggestedPhrases } from "./suggested-phrases.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { useOrderActionController } from "../../trade/use-order-action-controller.ts";
 import { voucherKinds } from "../../trade/vouchers.ts";
-import { statusStartOf } from "../../trade/order-situation.ts";
+import { statusStartTimeOf } from "../../trade/order-situation.ts";
 import { usePaymentGuide } from "./use-payment-guide.ts";
-import { useSecondsUntil } from "./use-chat-order.ts";
+import { useSecondsUntilActionAllowed } from "./use-chat-order.ts";
 import { useChatImageUploads } from "./use-chat-image-uploads.ts";
 import { useChatRoom } from "./use-chat-room.ts";
 
@@ -79,7 +79,7 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
   const fold = useFold(order, scroller, pin.pinned);
   const [viewed, setViewed] = useState<{ urls: readonly string[]; at: number }>();
   // Read the order again five minutes before the deadline, because the seller may then extend it.
-  useSecondsUntil(
+  useSecondsUntilActionAllowed(
     order.isSeller === 1 && order.status === OrderStatus.waitPay && order.deadline !== null
       ? order.deadline - extendFromMs
       : null,
@@ -138,7 +138,7 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
     [resend, drop, riskWords, order.isSeller, order.availableAt],
   );
   const [phrases, setPhrases] = useState(false);
-  const since = statusStartOf(order) ?? 0;
+  const since = statusStartTimeOf(order) ?? 0;
   // Show the phrases until the user's first message in the current status. After that, a button in the
   // input opens them. Actions of the other side do not open them.
   const speaks =
@@ -194,7 +194,7 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
             ) : (
               <>
                 {!keyboard && (!spoken || phrases) && (
-                  <Phrases
+                  <SuggestedPhrases
                     order={order}
                     onPhrase={(phraseId, content) => say({ kind: "quick", phraseId, content })}
                   />

@@ -3,7 +3,7 @@ import { transportError } from "../../api/call-error.ts";
 import { sendCall } from "../../api/send-call.ts";
 import { createChatRoom } from "./chat-room.ts";
 import { prefetchFirstMessages } from "./first-messages-input.ts";
-import { changeOutbox } from "./outbox.ts";
+import { updateStoredOutbox } from "./outbox.ts";
 
 vi.mock("../../api/send-call.ts", () => ({ sendCall: vi.fn<() => Promise<object>>() }));
 
@@ -21,7 +21,7 @@ const page = (...records: object[]) => ({
 
 test("shows a message that was sent before the first page arrived", async () => {
   const id = "line-one-of-a-kind";
-  changeOutbox("o1", () => [
+  updateStoredOutbox("o1", () => [
     { clientMsgId: id, kind: "text", content: "第五句", madeAt: 0, afterSeq: 1, state: "sending" },
   ]);
   let answerFirstPage: (page: object) => void = () => {};
@@ -154,7 +154,7 @@ test("retries a message twice if sending fails while online, then waits", async 
     room.resume();
     await vi.advanceTimersByTimeAsync(2_100);
     expect(sent).toBe(5);
-    changeOutbox("o3", () => []);
+    updateStoredOutbox("o3", () => []);
   } finally {
     vi.useRealTimers();
   }

@@ -14,10 +14,10 @@ import {
   addNewerPage,
   addNewestPage,
   addOlderPage,
-  addReadPage,
+  addReadPositionPage,
 } from "./chat-log.ts";
 import { firstMessagesInput } from "./first-messages-input.ts";
-import { changeOutbox, loadOutbox, unsentMessages, type OutboxMessage } from "./outbox.ts";
+import { updateStoredOutbox, loadOutbox, unsentMessages, type OutboxMessage } from "./outbox.ts";
 
 const nextPage = 100;
 const catchUpsMax = 3;
@@ -47,7 +47,7 @@ export function createChatRoom(orderId: string, myRole: MyRole) {
   const log = createStore<ChatLog>(emptyChatLog);
   const outbox = createStore<readonly OutboxMessage[]>(loadOutbox(orderId));
   const change = (how: (lines: readonly OutboxMessage[]) => readonly OutboxMessage[]) =>
-    outbox.set(changeOutbox(orderId, how));
+    outbox.set(updateStoredOutbox(orderId, how));
   const setLine = (id: string, to: Partial<OutboxMessage>) =>
     change((lines) => lines.map((it) => (it.clientMsgId === id ? { ...it, ...to } : it)));
   const know = (next: ChatLog) => {
@@ -88,7 +88,9 @@ export function createChatRoom(orderId: string, myRole: MyRole) {
     // Messages that were loaded while the chat was hidden count as read only after another request
     // with `read: 1`.
     if (seen && isUnread())
-      know(addReadPage(log.get(), await sendCall("chatList", { id: orderId, limit: 1, read })));
+      know(
+        addReadPositionPage(log.get(), await sendCall("chatList", { id: orderId, limit: 1, read })),
+      );
   }
 
   let running: Promise<void> | undefined;

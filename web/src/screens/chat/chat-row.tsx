@@ -10,7 +10,7 @@ import { classNames } from "../../ui/base/class-names.ts";
 import type { VoucherKind } from "../../trade/vouchers.ts";
 import css from "./chat.module.css";
 import type { ChatRow } from "./chat-rows.ts";
-import { useLongPress } from "./long-press.ts";
+import { useLongPress } from "./use-long-press.ts";
 import type { OutboxMessage } from "./outbox.ts";
 import type { ChatImageUpload } from "./use-chat-image-uploads.ts";
 

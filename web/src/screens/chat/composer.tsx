@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { showToast } from "../../api/notices.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
-import { isSubmitEnter } from "../../ui/inputs/enter-key.ts";
+import { isEnterToSubmit } from "../../ui/inputs/enter-key.ts";
 import css from "./chat.module.css";
 import { messageDraftSlot } from "./outbox.ts";
 
@@ -70,7 +70,7 @@ export function Composer({ orderId, riskWords, onSay, onPicture, onPhrases }: Co
             enterKeyHint="send"
             onChange={(event) => change(event.target.value)}
             onKeyDown={(event) => {
-              if (!isSubmitEnter(event) || event.shiftKey) return;
+              if (!isEnterToSubmit(event) || event.shiftKey) return;
               event.preventDefault();
               say();
             }}

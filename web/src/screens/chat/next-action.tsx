@@ -10,12 +10,12 @@ import {
   appealStepNamesOf,
   voucherDuplicateNotice,
 } from "../../trade/appeal-words.ts";
-import { countSellersWithSimilarPrice, buyAgainFen } from "../../trade/buy-again.ts";
+import { countSellersWithSimilarPrice, buyAgainAmount } from "../../trade/buy-again.ts";
 import type { orderActionsOf } from "../../trade/order-actions.ts";
 import { chosenPayeeMethod } from "../../trade/payment-progress.ts";
 import { pendingProposalOf } from "../../trade/settlement-proposal.ts";
 import { SettlementProposalText } from "../../trade/settlement-proposal-text.tsx";
-import { AppealTimeLeft, ReceivedAmount, OrderSentence } from "../../trade/order-sentence.tsx";
+import { AppealTimeLeft, ReceivedAmount, OrderSentence } from "../../trade/order-summary-parts.tsx";
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { Stepper } from "../../ui/figures/stepper.tsx";
@@ -150,7 +150,7 @@ const Sentence = ({ order, deal }: NextActionProps) =>
 export function SimilarPriceSellers({ order }: { order: OrderDetail }) {
   const offers = useRead(
     "buyAbleList",
-    { amount: buyAgainFen(order), onlyMatch: 1, pageSize: 50 },
+    { amount: buyAgainAmount(order), onlyMatch: 1, pageSize: 50 },
     { quiet: true },
   ).data?.records;
   const count = offers ? countSellersWithSimilarPrice(offers, order) : 0;

@@ -1,7 +1,11 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { allowOnly, disputedOrder, renderForUser } from "../../../test/helpers/order-actions.tsx";
+import {
+  allowOnlyActions,
+  disputedOrder,
+  renderForUser,
+} from "../../../test/helpers/order-actions.tsx";
 import {
   type OrderActionController,
   useOrderActionController,
@@ -48,7 +52,7 @@ const showTimeout = (part: Partial<OrderDetail>, remainSeconds = 800) => {
     ...base,
     status: OrderStatus.waitPay,
     deadline: now + 3 * minuteMs,
-    allow: allowOnly("pay", "delay"),
+    allow: allowOnlyActions("pay", "delay"),
     ...part,
   } as OrderDetail;
   renderForUser(
@@ -74,13 +78,13 @@ describe("PaymentTimeoutLine", () => {
   });
 
   test("omits the penalty if the record has none", () => {
-    showTimeout({ cancelHint: null, allow: allowOnly("pay") });
+    showTimeout({ cancelHint: null, allow: allowOnlyActions("pay") });
     expect(text()).toBe("13:36 没点“我已付款”，订单自动取消付了款请先点");
     expect(buttons()).toEqual([]);
   });
 
   test("disables the button after the buyer has requested more time", () => {
-    showTimeout({ delayRequested: 1, allow: allowOnly("pay") });
+    showTimeout({ delayRequested: 1, allow: allowOnlyActions("pay") });
     expect(buttons()).toEqual(["已申请"]);
     expect(document.querySelector("button")?.getAttribute("aria-disabled")).toBe("true");
   });
@@ -110,7 +114,7 @@ const paid = (part: Partial<OrderDetail>) =>
     deadline: now + 15 * minuteMs,
     undoUntil: now + minuteMs,
     suspendAt: now + 9 * minuteMs,
-    allow: allowOnly("undo", "cancel"),
+    allow: allowOnlyActions("undo", "cancel"),
     ...part,
   }) as OrderDetail;
 const showExits = (part: Partial<OrderDetail> = {}) =>
@@ -133,13 +137,13 @@ describe("UndoAndAppealRow", () => {
   });
 
   test("enables the appeal button if the backend allows the appeal", () => {
-    showExits({ allow: allowOnly("cancel", "suspend"), undoUntil: null });
+    showExits({ allow: allowOnlyActions("cancel", "suspend"), undoUntil: null });
     expect(buttons()).toEqual(["我没有付款，取消", "申诉"]);
     expect(document.querySelector("[aria-disabled]")).toBeNull();
   });
 
   test("renders nothing if no action is or will be allowed", () => {
-    showExits({ allow: allowOnly(), suspendAt: null });
+    showExits({ allow: allowOnlyActions(), suspendAt: null });
     expect(text()).toBe("");
   });
 });

@@ -1,4 +1,4 @@
-import { isFinal, type OrderDetail, OrderStatus } from "contract";
+import { isFinalStatus, type OrderDetail, OrderStatus } from "contract";
 import type { CSSProperties, RefObject } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { accountTabLabel, payChannelByType } from "../../trade/payment-account.ts";
@@ -17,11 +17,11 @@ import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { PayChannelLabel } from "../../ui/base/pay-channel.tsx";
 import { NextAction } from "./next-action.tsx";
-import { useReservedHeight } from "./reserved-height.ts";
+import { useReservedPanelHeight } from "./use-reserved-panel-height.ts";
 import css from "./order-panel.module.css";
 import { OrderPanelActions } from "./order-panel-actions.tsx";
 import type { PaymentGuide } from "./use-payment-guide.ts";
-import { useSecondsUntil } from "./use-chat-order.ts";
+import { useSecondsUntilActionAllowed } from "./use-chat-order.ts";
 
 interface OrderPanelProps {
   order: OrderDetail;
@@ -52,11 +52,11 @@ export function OrderPanel({
   onPictures,
   room,
 }: OrderPanelProps) {
-  const warnWait = useSecondsUntil(acts.warnAt);
+  const warnWait = useSecondsUntilActionAllowed(acts.warnAt);
   // Keep the reminder button after a reminder was sent, with the time until the next one is
   // possible.
   const deal = orderActionsOf(order, warnWait > 0);
-  const heldRem = useReservedHeight(order);
+  const heldRem = useReservedPanelHeight(order);
   return (
     <div
       ref={room}
@@ -127,7 +127,7 @@ interface HeadProps {
 }
 
 function Head({ order, deal, remainSeconds, folded, companion }: HeadProps) {
-  const runs = order.deadline !== null && !isFinal(order.status);
+  const runs = order.deadline !== null && !isFinalStatus(order.status);
   const remain = deal.turn === "over" ? -overdueSeconds(remainSeconds) : remainSeconds;
   const hasWays =
     order.status === OrderStatus.waitPay && order.isSeller === 0 && order.payMethods.length > 1;
@@ -160,7 +160,7 @@ const Sum = ({ order }: { order: OrderDetail }) => (
     kind="fiat"
     value={order.amount}
     size="md"
-    tail={isFinal(order.status) ? "settled" : "due"}
+    tail={isFinalStatus(order.status) ? "settled" : "due"}
   />
 );
 

@@ -1,7 +1,7 @@
 import type { Message } from "contract";
 import { beforeEach, expect, test } from "vitest";
 import { storage } from "../../lib/browser/storage.ts";
-import { changeOutbox, loadOutbox, unsentMessages, type OutboxMessage } from "./outbox.ts";
+import { updateStoredOutbox, loadOutbox, unsentMessages, type OutboxMessage } from "./outbox.ts";
 
 beforeEach(() => localStorage.clear());
 
@@ -30,10 +30,10 @@ const message = (seq: number, more: Partial<Message> = {}): Message => ({
 const ids = (lines: readonly OutboxMessage[]) => lines.map((it) => it.clientMsgId);
 
 test("stores unsent messages per order and deletes an empty outbox", () => {
-  changeOutbox("O1", (lines) => [...lines, waiting("a"), waiting("b")]);
+  updateStoredOutbox("O1", (lines) => [...lines, waiting("a"), waiting("b")]);
   expect(ids(loadOutbox("O1"))).toEqual(["a", "b"]);
   expect(loadOutbox("O2")).toEqual([]);
-  changeOutbox("O1", () => []);
+  updateStoredOutbox("O1", () => []);
   expect(storage.personal("outbox_O1").get()).toBeUndefined();
 });
 

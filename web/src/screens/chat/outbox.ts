@@ -41,7 +41,7 @@ export function loadOutbox(orderId: string): readonly OutboxMessage[] {
 }
 
 /** Reads and writes in one step, because another tab may have added a message meanwhile. */
-export function changeOutbox(
+export function updateStoredOutbox(
   orderId: string,
   change: (lines: readonly OutboxMessage[]) => readonly OutboxMessage[],
 ): readonly OutboxMessage[] {

@@ -1,6 +1,6 @@
 import {
   CloseType,
-  isFinal,
+  isFinalStatus,
   MatchFailReason,
   type OrderDetail,
   OrderStatus,
@@ -25,7 +25,7 @@ const pollMs = 2000;
  * another seller automatically.
  */
 export function Rematch({ order }: { order: OrderDetail }) {
-  const [wasOver] = useState(isFinal(order.status));
+  const [wasOver] = useState(isFinalStatus(order.status));
   const refused =
     order.closeType === CloseType.sellerRejected || order.closeType === CloseType.acceptTimeout;
   return !wasOver && order.isSeller === 0 && order.status === OrderStatus.cancelled && refused ? (

@@ -5,7 +5,7 @@ import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useStableUnderTouch } from "../../lib/browser/use-stable-under-touch.ts";
 import css from "./next-action.module.css";
-import { useSecondsUntil } from "./use-chat-order.ts";
+import { useSecondsUntilActionAllowed } from "./use-chat-order.ts";
 
 interface UndoAndAppealRowProps {
   order: OrderDetail;
@@ -18,8 +18,8 @@ interface UndoAndAppealRowProps {
  * half: the appeal, or the time from which an appeal is possible.
  */
 export function UndoAndAppealRow({ order, deal, acts }: UndoAndAppealRowProps) {
-  const undoLeft = useSecondsUntil(order.undoUntil);
-  useSecondsUntil(order.suspendAt);
+  const undoLeft = useSecondsUntilActionAllowed(order.undoUntil);
+  useSecondsUntilActionAllowed(order.suspendAt);
   const named = (name: OrderAction["name"]) => deal.row.find((it) => it.name === name);
   // If the record has no undo deadline, only `allow` decides.
   const now =

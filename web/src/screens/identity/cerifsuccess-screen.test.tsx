@@ -2,7 +2,7 @@ import { CertificationStatus, RiskStatus } from "contract";
 import { afterEach, describe, expect, test } from "vitest";
 import { testUser } from "../../../test/helpers/scripted-backend.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { renderForUser, settlePending } from "../../../test/helpers/order-actions.tsx";
+import { renderForUser, waitForPendingWork } from "../../../test/helpers/order-actions.tsx";
 import { storePrerequisiteRequest, openPrerequisites } from "../../trade/prerequisites.ts";
 import { buttonClass } from "../../ui/base/button.tsx";
 import { CerifsuccessScreen } from "./cerifsuccess-screen.tsx";
@@ -26,7 +26,7 @@ const buttonsAfter = (part: object) => {
     call.includes("/user/v1/info") ? { ...certified, ...part } : "silence",
   );
   return async () => {
-    await settlePending();
+    await waitForPendingWork();
     return [...document.querySelectorAll("[class*=footbar] button")].map((element) => [
       element.textContent,
       element.className === main,

@@ -22,7 +22,7 @@ import {
   type PendingFaceCheck,
   pendingFaceCheckById,
   storeFaceCheck,
-  safeProviderUrl,
+  providerUrlIfSafe,
 } from "./pending-face-check.ts";
 import { FaceCheckResult } from "./face-check-result.tsx";
 import { CertifySteps } from "./certify-steps.tsx";
@@ -109,7 +109,7 @@ function BeforeFaceCheck({
   const [leaving, setLeaving] = useState(false);
   const remainSeconds = useRemainingSeconds(note.expireAt, onExpired);
   const leave = () => {
-    const address = safeProviderUrl(note.certifyUrl, location.origin);
+    const address = providerUrlIfSafe(note.certifyUrl, location.origin);
     if (address === undefined) return showToast("核验服务暂不可用，请稍后重试", "error");
     setLeaving(true);
     storeFaceCheck({ ...note, left: true });

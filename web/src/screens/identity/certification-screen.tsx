@@ -18,7 +18,7 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import css from "./certification.module.css";
 import { dailyLimitNote } from "./daily-limit-note.ts";
-import { currentFaceCheck } from "./pending-face-check.ts";
+import { readPendingFaceCheck } from "./pending-face-check.ts";
 import { roundYuanText } from "../../lib/money/format-figures.ts";
 
 type User = Output<"userInfo">;
@@ -54,7 +54,7 @@ type Step = { title: string; desc: ReactNode; done: boolean; act: string; to?: s
 function stepsOf(user: User): Step[] {
   const isCertified = user.isAuthentication === CertificationStatus.done;
   const hasFailed = user.isAuthentication === CertificationStatus.failed;
-  const note = currentFaceCheck(serverNow());
+  const note = readPendingFaceCheck(serverNow());
   const nameHint = hasFailed ? `未通过：${user.failReason || "请重试"}` : "姓名与身份证号";
   const faceHint = note ? "核验尚未完成" : "提交身份信息后进行，约 10 秒";
   const form = paths.certifiname();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { strengthOf, strengthTexts } from "./login-password-screen.tsx";
+import { passwordStrengthOf, passwordStrengthTexts } from "./login-password-screen.tsx";
 
 test.each([
   ["", ""],
@@ -11,5 +11,5 @@ test.each([
   ["Abcdefgh1234", "强"],
   ["abcdef!12345", "强"],
 ])("rates the password %s as %s", (password, text) =>
-  expect(strengthTexts[strengthOf(password)]).toBe(text),
+  expect(passwordStrengthTexts[passwordStrengthOf(password)]).toBe(text),
 );

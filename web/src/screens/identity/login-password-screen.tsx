@@ -124,7 +124,7 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
 }
 
 /** Returns the strength of a password by its length and its kinds of characters. 0 if it is empty. */
-export function strengthOf(password: string): 0 | 1 | 2 | 3 {
+export function passwordStrengthOf(password: string): 0 | 1 | 2 | 3 {
   if (password === "") return 0;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((it) => it.test(password)).length;
   if (password.length < 8 || kinds < 2 || /^(.)\1*$/.test(password)) return 1;
@@ -133,10 +133,10 @@ export function strengthOf(password: string): 0 | 1 | 2 | 3 {
   return kinds >= 3 || isLong ? 2 : 1;
 }
 
-export const strengthTexts = ["", "弱", "中", "强"] as const;
+export const passwordStrengthTexts = ["", "弱", "中", "强"] as const;
 
 function StrengthBar({ password }: { password: string }) {
-  const strength = strengthOf(password);
+  const strength = passwordStrengthOf(password);
   return (
     <p className={css["strength"]} data-strength={strength}>
       <span className={css["strengthBar"]} aria-hidden="true">
@@ -145,7 +145,7 @@ function StrengthBar({ password }: { password: string }) {
         ))}
       </span>
       <span role="status">
-        {strength === 0 ? "密码强度" : `密码强度：${strengthTexts[strength]}`}
+        {strength === 0 ? "密码强度" : `密码强度：${passwordStrengthTexts[strength]}`}
       </span>
     </p>
   );

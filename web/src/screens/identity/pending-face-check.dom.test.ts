@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import {
-  currentFaceCheck,
+  readPendingFaceCheck,
   clearFaceCheck,
   pendingFaceCheckById,
   clearCertificationState,
   storeFaceCheck,
   realNameDraftSlot,
-  safeProviderUrl,
+  providerUrlIfSafe,
 } from "./pending-face-check.ts";
 
 const note = { certifyId: "w_F1", certifyUrl: "/provider/face/w_F1", expireAt: 1000, left: false };
@@ -14,28 +14,28 @@ beforeEach(() => localStorage.clear());
 
 test("returns a stored face check only by its id until it expires", () => {
   storeFaceCheck(note);
-  expect([pendingFaceCheckById("w_F1", 999), currentFaceCheck(999)]).toEqual([note, note]);
+  expect([pendingFaceCheckById("w_F1", 999), readPendingFaceCheck(999)]).toEqual([note, note]);
   expect([
     pendingFaceCheckById("w_F2", 999),
     pendingFaceCheckById(null, 999),
     pendingFaceCheckById("w_F1", 1000),
   ]).toEqual([undefined, undefined, undefined]);
   clearFaceCheck();
-  expect(currentFaceCheck(1)).toBeUndefined();
+  expect(readPendingFaceCheck(1)).toBeUndefined();
 });
 
 test.each(["", "null", "{}", '{"certifyId":1,"certifyUrl":"/","expireAt":9,"left":true}'])(
   "ignores a malformed stored face check: %s",
   (kept) => {
     localStorage.setItem("lw_my_face", kept);
-    expect(currentFaceCheck(1)).toBeUndefined();
+    expect(readPendingFaceCheck(1)).toBeUndefined();
   },
 );
 
 test("accepts only HTTPS pages and pages of the same origin", () => {
   const origin = "http://192.168.1.2:8080";
-  expect(safeProviderUrl("/provider/face/F1", origin)).toBe(`${origin}/provider/face/F1`);
-  expect(safeProviderUrl("https://verify.example/x?id=1", origin)).toBe(
+  expect(providerUrlIfSafe("/provider/face/F1", origin)).toBe(`${origin}/provider/face/F1`);
+  expect(providerUrlIfSafe("https://verify.example/x?id=1", origin)).toBe(
     "https://verify.example/x?id=1",
   );
   for (const bad of [
@@ -45,7 +45,7 @@ test("accepts only HTTPS pages and pages of the same origin", () => {
     "//other.example/x",
     "http://[",
   ])
-    expect(safeProviderUrl(bad, origin)).toBeUndefined();
+    expect(providerUrlIfSafe(bad, origin)).toBeUndefined();
 });
 
 test("deletes the stored face check and the name after certification", () => {

@@ -30,12 +30,12 @@ export function pendingFaceCheckById(
   certifyId: string | null,
   now: number,
 ): PendingFaceCheck | undefined {
-  const note = currentFaceCheck(now);
+  const note = readPendingFaceCheck(now);
   return note?.certifyId === certifyId ? note : undefined;
 }
 
 /** Returns the note of a check that can still be continued. */
-export function currentFaceCheck(now: number): PendingFaceCheck | undefined {
+export function readPendingFaceCheck(now: number): PendingFaceCheck | undefined {
   try {
     const kept: unknown = JSON.parse(slot.get() ?? "");
     return isNote(kept) && kept.expireAt > now ? kept : undefined;
@@ -59,7 +59,7 @@ export function clearCertificationState(): void {
  * Returns the URL of the provider's page. It comes from the backend and replaces this app, so URLs that
  * run a script are rejected.
  */
-export function safeProviderUrl(certifyUrl: string, origin: string): string | undefined {
+export function providerUrlIfSafe(certifyUrl: string, origin: string): string | undefined {
   try {
     const address = new URL(certifyUrl, origin);
     const isWeb =

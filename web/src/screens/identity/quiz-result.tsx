@@ -80,7 +80,7 @@ function failText(marked: GradedQuiz): string {
  */
 const placeOf = (paper: GradedQuiz["paper"], questionId: string): string =>
   `${paper.paperId} ${questionId}`;
-export const mistakeIdsOf = ({ paper, mark }: GradedQuiz): string[] =>
+export const wrongQuestionKeysOf = ({ paper, mark }: GradedQuiz): string[] =>
   mark.wrong.map((it) => placeOf(paper, it.questionId));
 
 function WrongList({ marked, review }: { marked: GradedQuiz; review: WrongAnswerReview }) {

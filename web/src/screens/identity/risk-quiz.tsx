@@ -4,7 +4,7 @@ import { closeOpenPrerequisite } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { PageOverlay } from "../../ui/overlays/page-overlay.tsx";
 import { ProgressBar } from "../../ui/figures/progress-bar.tsx";
-import { mistakeIdsOf, QuizResult, QuizResultFoot } from "./quiz-result.tsx";
+import { wrongQuestionKeysOf, QuizResult, QuizResultFoot } from "./quiz-result.tsx";
 import { QuizAlreadyPassed, QuizAlreadyPassedFoot } from "./quiz-already-passed.tsx";
 import { QuizQuestionPage, QuizQuestionFoot } from "./quiz-question.tsx";
 import { QuizUnavailable } from "./quiz-unavailable.tsx";
@@ -40,7 +40,7 @@ export function RiskQuiz() {
         foot={
           <QuizResultFoot
             marked={stage.marked}
-            unseen={review.unseen(mistakeIdsOf(stage.marked))}
+            unseen={review.unseen(wrongQuestionKeysOf(stage.marked))}
             onAgain={quiz.restart}
             onClose={close}
           />

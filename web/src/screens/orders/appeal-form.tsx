@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { appealCostText, useAppealForm } from "../../trade/use-appeal-form.ts";
 import evidenceCss from "../../trade/evidence.module.css";
 import { unlabelledImagesPrompt } from "../../trade/evidence-images.tsx";
-import { AppealTimeLeft } from "../../trade/order-sentence.tsx";
+import { AppealTimeLeft } from "../../trade/order-summary-parts.tsx";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";

@@ -1,6 +1,6 @@
 import { type Appeal, AppealStatus } from "contract";
 import { useRef } from "react";
-import { rowsOfPages, usePages } from "../../api/read-queries.ts";
+import { rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
 import { knownAppealTypes } from "../../trade/use-appeal-form.ts";
 import {
   isAppealRunning,
@@ -40,7 +40,7 @@ export function AppealList() {
   const main = useRef<HTMLElement>(null);
   const [tab, setTab] = useRestoredState<Tab>("appeal", () => "open");
   useRestoredListScroll("appeal", main);
-  const pages = usePages("appealList", { pageSize: 20 });
+  const pages = usePagedRead("appealList", { pageSize: 20 });
   const all = rowsOfPages(pages.data, (it) => it.id);
   const data = all?.filter((it) => isAppealRunning(it) === (tab === "open"));
   return (

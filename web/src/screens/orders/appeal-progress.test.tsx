@@ -2,12 +2,12 @@ import { AppealResult, AppealStatus, ConsentOfferState, OrderStatus, Side } from
 import { describe, expect, test, vi } from "vitest";
 import { act } from "react";
 import {
-  allowOnly,
+  allowOnlyActions,
   findButton,
-  commandsAmong,
+  commandsAmongRequests,
   disputedOrder,
   renderForUser,
-  settlePending,
+  waitForPendingWork,
   tapElement,
 } from "../../../test/helpers/order-actions.tsx";
 import { AppealProgress } from "./appeal-progress.tsx";
@@ -20,36 +20,36 @@ const open = (part: Partial<typeof disputedOrder> = {}) => {
 
 test("opens the receipt check before a release, as in the chat", async () => {
   const asked = open();
-  await settlePending();
+  await waitForPendingWork();
   expect(() => findButton("同意放币")).toThrow("no button");
   tapElement("更多");
-  await settlePending();
+  await waitForPendingWork();
   tapElement("同意放币");
-  await settlePending();
+  await waitForPendingWork();
   expect(document.querySelector('[role="dialog"]')?.textContent).toContain("放币前核对");
   expect(document.querySelector('[role="dialog"]')?.textContent).toContain("这一笔收到多少");
-  expect(commandsAmong(asked)).toEqual([]);
+  expect(commandsAmongRequests(asked)).toEqual([]);
 });
 
 test("shows the consequences before the buyer concedes or withdraws", async () => {
-  const asked = open({ isSeller: 0, allow: allowOnly("cancel", "delay", "replenish") });
-  await settlePending();
+  const asked = open({ isSeller: 0, allow: allowOnlyActions("cancel", "delay", "replenish") });
+  await waitForPendingWork();
   tapElement("撤回申诉");
-  await settlePending();
+  await waitForPendingWork();
   expect(document.body.textContent).toContain("您不能再次发起申诉");
   tapElement("返回");
   expect(() => findButton("同意取消")).toThrow("no button");
   tapElement("更多");
-  await settlePending();
+  await waitForPendingWork();
   tapElement("同意取消");
-  await settlePending();
+  await waitForPendingWork();
   expect(document.body.textContent).toContain("这一笔，您付过款吗？");
-  expect(commandsAmong(asked)).toEqual([]);
+  expect(commandsAmongRequests(asked)).toEqual([]);
 });
 
 test("shows that the other side must submit evidence after the user replied", () => {
   const appeal = { ...disputedOrder.appeal, canReply: 0 } as typeof disputedOrder.appeal;
-  open({ allow: allowOnly(), appeal });
+  open({ allow: allowOnlyActions(), appeal });
   expect(() => findButton("提交证据")).toThrow("no button");
   expect(document.body.textContent).toContain("等对方举证");
 });
@@ -217,7 +217,7 @@ test("does not mark skipped steps of a withdrawn appeal as done", () => {
     canReply: 0,
   } as typeof disputedOrder.appeal;
   // The order continues and accepts vouchers.
-  open({ appeal, status: OrderStatus.waitDelivery, allow: allowOnly("replenish") });
+  open({ appeal, status: OrderStatus.waitDelivery, allow: allowOnlyActions("replenish") });
   expect(() => findButton("提议取消订单")).toThrow("no button");
   expect(document.querySelector('[aria-label="申诉进度"]')?.textContent).not.toContain(
     "平台审核，已完成",
@@ -293,18 +293,18 @@ describe("a proposal to cancel", () => {
     account: { type: 2, holder: "林*晴", tail: "0017" },
   };
   const cancels = { by: Side.seller, result: AppealResult.seller, deadline: Date.now() + 60_000 };
-  const asBuyer = { isSeller: 0 as const, allow: allowOnly("cancel", "delay", "replenish") };
+  const asBuyer = { isSeller: 0 as const, allow: allowOnlyActions("cancel", "delay", "replenish") };
 
   test("offers the buyer a secondary button that opens the payment question", async () => {
     const asked = open({ ...asBuyer, appeal: offered({ ...cancels, refunded: 1, refund }) });
-    await settlePending();
+    await waitForPendingWork();
     expect(document.body.textContent).toContain("对方提议取消，称已退 ¥999.00");
     expect(document.body.textContent).toContain("退到您的支付宝 尾号 0017。请查账，截图不算到账。");
     expect(findButton("查账后回复").className).toContain("line");
     tapElement("查账后回复");
-    await settlePending();
+    await waitForPendingWork();
     expect(document.body.textContent).toContain("这一笔，您付过款吗？");
-    expect(commandsAmong(asked)).toEqual([]);
+    expect(commandsAmongRequests(asked)).toEqual([]);
   });
 
   test("shows the seller's claim that the buyer has not paid", () => {
@@ -327,11 +327,11 @@ describe("a proposal to cancel", () => {
     const asked = renderForUser(
       <AppealProgress bar={null} order={order} appeal={order.appeal!} onPropose={onPropose} />,
     );
-    await settlePending();
+    await waitForPendingWork();
     tapElement("提议取消订单");
-    await settlePending();
+    await waitForPendingWork();
     expect(onPropose).toHaveBeenCalledOnce();
-    expect(commandsAmong(asked)).toEqual([]);
+    expect(commandsAmongRequests(asked)).toEqual([]);
   });
 });
 
@@ -349,7 +349,7 @@ describe("objection of the other side", () => {
     status: OrderStatus.cancelled,
     cancelTime: Date.now(),
     finishTime: null,
-    allow: allowOnly(),
+    allow: allowOnlyActions(),
   };
   const ruledFor = (result: AppealResult, part: object = {}) =>
     ({
@@ -394,7 +394,7 @@ describe("objection of the other side", () => {
 test("omits an unknown payment time from the evidence hint", () => {
   open({
     payTime: null,
-    allow: allowOnly("replenish"),
+    allow: allowOnlyActions("replenish"),
     appeal: { ...disputedOrder.appeal, canReply: 1 } as typeof disputedOrder.appeal,
   });
   expect(document.body.textContent).toContain("收款账户的完整账单");

@@ -2,7 +2,7 @@ import {
   type Appeal,
   AppealResult,
   AppealStatus,
-  isFinal,
+  isFinalStatus,
   isEqualOrMissing,
   type OrderDetail,
   OrderStatus,
@@ -33,7 +33,11 @@ import {
 } from "../../trade/order-actions.ts";
 import { isAgreedCancel, situationWordsOf } from "../../trade/order-situation.ts";
 import { OffPlatformWarning } from "../../ui/base/off-platform-warning.tsx";
-import { OrderActionButtons, AppealTimeLeft, OrderSentence } from "../../trade/order-sentence.tsx";
+import {
+  OrderActionButtons,
+  AppealTimeLeft,
+  OrderSentence,
+} from "../../trade/order-summary-parts.tsx";
 import { useTradeRestrictionText } from "../../trade/purchase/use-trade-restriction-text.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
@@ -168,7 +172,7 @@ function AppealResultCard({ order, appeal }: { order: OrderDetail; appeal: Appea
   return (
     <section className={css["turn"]}>
       <h2>{resultTitle(order, appeal)}</h2>
-      {isFinal(order.status) && (
+      {isFinalStatus(order.status) && (
         <p className={css["say"]}>
           <OrderOutcome order={order} />
         </p>
@@ -195,7 +199,7 @@ const objectMs = 24 * 3_600_000;
  */
 function ObjectionLine({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   const { objection } = appeal;
-  const endedAt = isFinal(order.status) ? (order.finishTime ?? order.cancelTime) : null;
+  const endedAt = isFinalStatus(order.status) ? (order.finishTime ?? order.cancelTime) : null;
   const until = endedAt === null ? 0 : endedAt + objectMs;
   if (objection)
     return (

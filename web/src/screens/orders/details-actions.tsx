@@ -3,7 +3,7 @@ import { showToast } from "../../api/notices.ts";
 import { counterpartyOf } from "../../trade/payment-account.ts";
 import { useOrderActionController } from "../../trade/use-order-action-controller.ts";
 import { type OrderAction, orderActionsOf } from "../../trade/order-actions.ts";
-import { OrderActionButtons } from "../../trade/order-sentence.tsx";
+import { OrderActionButtons } from "../../trade/order-summary-parts.tsx";
 import { useBuyAgain } from "../../trade/buy-again.ts";
 import { useSaveImage } from "../../trade/use-save-image.tsx";
 import { useBlockedUsers } from "../../trade/people/use-blocked-users.ts";

@@ -14,7 +14,7 @@ import { replaceSidesForReader } from "../../trade/appeal-words.ts";
 import { coinsLockedUntil, appendAvailableTime } from "../../trade/coin-availability.ts";
 import { LockedCoins } from "../../trade/locked-coins.tsx";
 import { orderActionsOf } from "../../trade/order-actions.ts";
-import { AppealTimeLeft, ReceivedAmount, OrderSentence } from "../../trade/order-sentence.tsx";
+import { AppealTimeLeft, ReceivedAmount, OrderSentence } from "../../trade/order-summary-parts.tsx";
 import type { ClaimedRefund } from "../../trade/settlement-proposal.ts";
 import { isAgreedCancel, situationWordsOf } from "../../trade/order-situation.ts";
 import { SeparatorDot } from "../../ui/base/badges.tsx";

@@ -1,4 +1,4 @@
-import { isFinal } from "contract";
+import { isFinalStatus } from "contract";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { isRefusal } from "../../api/call-error.ts";
 import { useCachedRow } from "../../api/use-cached-row.ts";
@@ -35,7 +35,7 @@ export function OrderCompletedDetailsScreen() {
   const reported = useCachedRow("orderList", read.orderId ?? "");
   const detail = read.data;
   const named = detail ?? (read.isPending ? reported : undefined);
-  const running = detail !== undefined && !isFinal(detail.status);
+  const running = detail !== undefined && !isFinalStatus(detail.status);
   useEffect(() => {
     if (running) go(orderPath(detail), { replace: true });
   }, [running, detail, go]);
@@ -47,7 +47,7 @@ export function OrderCompletedDetailsScreen() {
       foot={detail && !running && <OrderDetailsFoot detail={detail} />}
       bar={
         <Navbar
-          title={named && isFinal(named.status) ? orderDetailsTitle(named) : "订单详情"}
+          title={named && isFinalStatus(named.status) ? orderDetailsTitle(named) : "订单详情"}
           onBack={() => back()}
         />
       }
@@ -64,7 +64,7 @@ export function OrderCompletedDetailsScreen() {
             read={read}
             skeleton={
               reported &&
-              isFinal(reported.status) && (
+              isFinalStatus(reported.status) && (
                 <CardStack>
                   <ResultCard order={reported} />
                   <PageSkeleton blocks={restPx} />

@@ -1,6 +1,6 @@
 import { lookUpEnum, type Output, ReportStatus } from "contract";
 import { useRef } from "react";
-import { rowsOfPages, usePages } from "../../api/read-queries.ts";
+import { rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { AppLink, useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -22,7 +22,7 @@ export type OwnReport = Output<"reportList">["records"][number];
 export function MyreportsScreen() {
   const back = useGoBack();
   const main = useRef<HTMLElement>(null);
-  const pages = usePages("reportList", { pageSize: 20 });
+  const pages = usePagedRead("reportList", { pageSize: 20 });
   const data = rowsOfPages(pages.data, (it) => it.id);
   return (
     <AppFrame

@@ -1,6 +1,6 @@
 import { fen, type OrderRow, price, units } from "contract";
 import { expect, test } from "vitest";
-import { csvHead, csvRow, fullMonthName, monthsBack } from "./order-csv-and-months.ts";
+import { orderCsvHead, orderCsvRow, fullMonthName, latestMonths } from "./order-csv-and-months.ts";
 
 const row = {
   orderNo: "2026112000010075",
@@ -19,7 +19,7 @@ const row = {
 } as OrderRow;
 
 test("exports a row with nine columns in order", () => {
-  expect(csvHead).toEqual([
+  expect(orderCsvHead).toEqual([
     "订单号",
     "时间",
     "方向",
@@ -30,7 +30,7 @@ test("exports a row with nine columns in order", () => {
     "付款方式",
     "状态",
   ]);
-  expect(csvRow(row)).toEqual([
+  expect(orderCsvRow(row)).toEqual([
     "2026112000010075",
     "2026-11-20 10:00:05",
     "卖出",
@@ -44,8 +44,8 @@ test("exports a row with nine columns in order", () => {
 });
 
 test("exports no fee for a buyer or a cancelled order", () => {
-  expect(csvRow({ ...row, isSeller: 0 })[6]).toBe("0.00");
-  expect(csvRow({ ...row, status: 60, closeType: 2 }).slice(6)).toEqual([
+  expect(orderCsvRow({ ...row, isSeller: 0 })[6]).toBe("0.00");
+  expect(orderCsvRow({ ...row, status: 60, closeType: 2 }).slice(6)).toEqual([
     "0.00",
     "支付宝",
     "对方未付",
@@ -53,7 +53,7 @@ test("exports no fee for a buyer or a cancelled order", () => {
 });
 
 test("lists months across a year boundary in China Standard Time", () => {
-  expect(monthsBack(Date.parse("2026-01-31T16:30:00Z"), 3)).toEqual([
+  expect(latestMonths(Date.parse("2026-01-31T16:30:00Z"), 3)).toEqual([
     "2026-02",
     "2026-01",
     "2025-12",

@@ -10,9 +10,9 @@ import {
 } from "contract";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { orderRowView } from "../../trade/order-situation.ts";
-import { twoDigits } from "../../lib/time/format-remaining.ts";
+import { padToTwoDigits } from "../../lib/time/format-remaining.ts";
 
-export const csvHead = [
+export const orderCsvHead = [
   "订单号",
   "时间",
   "方向",
@@ -28,7 +28,7 @@ export const csvHead = [
 const feeOf = (row: OrderRow): Units | null =>
   row.isSeller === 1 && row.status === OrderStatus.completed ? row.fee : (0 as Units);
 
-export function csvRow(row: OrderRow): string[] {
+export function orderCsvRow(row: OrderRow): string[] {
   const fee = feeOf(row);
   return [
     row.orderNo,
@@ -44,11 +44,11 @@ export function csvRow(row: OrderRow): string[] {
 }
 
 /** Returns the selectable months, newest first: "2026-11". */
-export function monthsBack(now: number, count: number): string[] {
+export function latestMonths(now: number, count: number): string[] {
   const [year = 0, month = 1] = formatFullTime(now).split("-").map(Number);
   return Array.from({ length: count }, (_, back) => {
     const at = year * 12 + month - 1 - back;
-    return `${Math.floor(at / 12)}-${twoDigits((at % 12) + 1)}`;
+    return `${Math.floor(at / 12)}-${padToTwoDigits((at % 12) + 1)}`;
   });
 }
 

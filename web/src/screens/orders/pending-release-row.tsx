@@ -6,7 +6,7 @@ import { payeeAccountText, payerName, payTypeName } from "../../trade/payment-ac
 import { useOrderActionController } from "../../trade/use-order-action-controller.ts";
 import { LazyOrderActionSheets } from "../../trade/lazy-order-action-sheets.tsx";
 import { type OrderAction, orderActionsOf } from "../../trade/order-actions.ts";
-import { OrderActionButtons } from "../../trade/order-sentence.tsx";
+import { OrderActionButtons } from "../../trade/order-summary-parts.tsx";
 import { clockTones, overdueSeconds, situationWordsOf } from "../../trade/order-situation.ts";
 import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";

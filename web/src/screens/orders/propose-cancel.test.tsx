@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import {
   findButton,
-  commandsAmong,
+  commandsAmongRequests,
   disputedOrder,
   renderForUser,
-  settlePending,
+  waitForPendingWork,
   tapElement,
 } from "../../../test/helpers/order-actions.tsx";
 import { ProposeCancel } from "./propose-cancel.tsx";
@@ -30,8 +30,8 @@ describe("ProposeCancel", () => {
     const { asked } = open();
     expect(said()).toMatch(/对方 \d\d:\d\d 标记已付 ¥999\.00，凭证 1 张。/);
     tapElement("还差：对方付过款吗");
-    await settlePending();
-    expect(commandsAmong(asked)).toEqual([]);
+    await waitForPendingWork();
+    expect(commandsAmongRequests(asked)).toEqual([]);
     expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0);
   });
 
@@ -43,8 +43,8 @@ describe("ProposeCancel", () => {
     expect(said()).not.toContain("林晚晴");
     expect(findButton("还差退款凭证").className).toContain("soft");
     tapElement("还差退款凭证");
-    await settlePending();
-    expect(commandsAmong(asked)).toEqual([]);
+    await waitForPendingWork();
+    expect(commandsAmongRequests(asked)).toEqual([]);
   });
 
   test("sends a claim of no payment without images", async () => {
@@ -52,7 +52,7 @@ describe("ProposeCancel", () => {
     tapElement("没有付过");
     expect(said()).not.toContain("退款凭证必传");
     tapElement("提交提议");
-    await settlePending();
+    await waitForPendingWork();
     expect(asked.find((it) => it.call === replenish)?.body).toEqual({
       orderId: "O1",
       vouchers: [],

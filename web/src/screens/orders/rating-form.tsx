@@ -14,7 +14,7 @@ import { SeparatorDot } from "../../ui/base/badges.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import { TextArea } from "../../ui/inputs/text-area.tsx";
 import css from "./details.module.css";
-import { starGroup, type useRating } from "./use-rating.ts";
+import { ratingGroupOfStars, type useRating } from "./use-rating.ts";
 
 const starWords = ["", "非常差", "差", "一般", "好", "非常好"];
 const contentMax = 200;
@@ -118,7 +118,8 @@ function Tags({
   chosen: readonly string[];
   onChange: (tags: string[]) => void;
 }) {
-  const tags = useRead("evaluateMessages", { type: starGroup(stars) }, { quiet: true }).data ?? [];
+  const tags =
+    useRead("evaluateMessages", { type: ratingGroupOfStars(stars) }, { quiet: true }).data ?? [];
   const turn = (tag: string) =>
     onChange(
       chosen.includes(tag) ? chosen.filter((it) => it !== tag) : [...chosen, tag].slice(0, tagsMax),

@@ -16,7 +16,7 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { Tabs } from "../../ui/base/tabs.tsx";
 import { TradeSummary } from "./trade-summary.tsx";
-import { monthsBack } from "./order-csv-and-months.ts";
+import { latestMonths } from "./order-csv-and-months.ts";
 import { type TradeSide, type TradeTab, useTradeExport, useTrades } from "./use-trades.ts";
 
 interface TradeHistoryPageProps<Tab extends TradeTab> {
@@ -103,6 +103,6 @@ function useMonth(side: TradeSide) {
   const [query] = useSearchParams();
   const asked = query.get("month") ?? "";
   return useRestoredState<string | undefined>(`${side} month`, () =>
-    /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthsBack(serverNow(), 1)[0],
+    /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : latestMonths(serverNow(), 1)[0],
   );
 }

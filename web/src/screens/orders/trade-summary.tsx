@@ -6,10 +6,12 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { Chip } from "../../ui/base/chip.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import css from "./order.module.css";
-import { fullMonthName, monthsBack } from "./order-csv-and-months.ts";
+import { fullMonthName, latestMonths } from "./order-csv-and-months.ts";
 import { type TradeSide, useTradeSum } from "./use-trades.ts";
 
-const MonthSheet = lazy(async () => ({ default: (await import("./month-sheet.tsx")).MonthSheet }));
+const MonthSheet = lazy(async () => ({
+  default: (await import("./month-choice-sheet.tsx")).MonthChoiceSheet,
+}));
 
 interface TradeSummaryProps {
   side: TradeSide;
@@ -24,7 +26,7 @@ export function TradeSummary({ side, month, onMonth }: TradeSummaryProps) {
   const sum = useTradeSum(side, month);
   const [picking, setPicking] = useState<boolean>();
   const average = sum && averagePrice(sum);
-  const current = month === monthsBack(serverNow(), 1)[0];
+  const current = month === latestMonths(serverNow(), 1)[0];
   const monthWord = current ? "本月" : "当月";
   return (
     <div className={css["summary"]}>

@@ -1,6 +1,6 @@
 import type { OrderTab } from "contract";
-import { rowsOfPages, usePages } from "../../api/read-queries.ts";
-import { urgentFirst } from "../../trade/order-situation.ts";
+import { rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
+import { compareOrdersByUrgency } from "../../trade/order-situation.ts";
 import { type OrderDirection, orderListInput } from "./order-list-input.ts";
 
 /**
@@ -12,8 +12,8 @@ export function useOrderList(
   direction: OrderDirection,
   keyword: string,
 ) {
-  const pages = usePages("orderList", orderListInput(tab, direction, keyword));
+  const pages = usePagedRead("orderList", orderListInput(tab, direction, keyword));
   const rows = rowsOfPages(pages.data, (it) => it.orderId);
-  const data = tab === "running" ? rows?.sort(urgentFirst) : rows;
+  const data = tab === "running" ? rows?.sort(compareOrdersByUrgency) : rows;
   return { ...pages, data };
 }

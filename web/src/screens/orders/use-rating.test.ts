@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ratingProblemOf, starGroup } from "./use-rating.ts";
+import { ratingProblemOf, ratingGroupOfStars } from "./use-rating.ts";
 
 test("requires a rating, and a reason for few stars", () => {
   expect(ratingProblemOf({ stars: 5, content: "" })).toEqual({ content: undefined });
@@ -13,5 +13,5 @@ test("requires a rating, and a reason for few stars", () => {
 });
 
 test("groups tags by the number of stars", () => {
-  expect([1, 2, 3, 4, 5].map(starGroup)).toEqual([3, 3, 2, 1, 1]);
+  expect([1, 2, 3, 4, 5].map(ratingGroupOfStars)).toEqual([3, 3, 2, 1, 1]);
 });

@@ -9,7 +9,7 @@ type RatingProblem = { stars?: string | undefined; content?: string | undefined 
 const blank: RatingEntry = { stars: 0, tags: [], content: "", anonymous: false };
 
 /** `evaluate/message` has three groups: good, medium and bad. */
-export function starGroup(stars: number): 1 | 2 | 3 {
+export function ratingGroupOfStars(stars: number): 1 | 2 | 3 {
   if (stars >= 4) return 1;
   return stars === 3 ? 2 : 3;
 }
@@ -31,7 +31,10 @@ export function useRating(orderId: string) {
   const change = (item: Partial<RatingEntry>) => {
     const next = { ...entry, ...item };
     // Clear the tags if the star group changes, because each group has its own tags.
-    if (item.stars !== undefined && starGroup(item.stars) !== starGroup(entry.stars))
+    if (
+      item.stars !== undefined &&
+      ratingGroupOfStars(item.stars) !== ratingGroupOfStars(entry.stars)
+    )
       next.tags = [];
     setEntry(next);
     draft.set(JSON.stringify(next));

@@ -1,11 +1,11 @@
 import { OrderStatus, OrderTab } from "contract";
 import { useState } from "react";
 import { showToast } from "../../api/notices.ts";
-import { rowsOfPages, usePages, useRead } from "../../api/read-queries.ts";
+import { rowsOfPages, usePagedRead, useRead } from "../../api/read-queries.ts";
 import { readAllPages } from "../../api/read-all-pages.ts";
-import { urgentFirst } from "../../trade/order-situation.ts";
+import { compareOrdersByUrgency } from "../../trade/order-situation.ts";
 import { createCsvFile, saveFile } from "../../lib/browser/save-file.ts";
-import { csvHead, csvRow } from "./order-csv-and-months.ts";
+import { orderCsvHead, orderCsvRow } from "./order-csv-and-months.ts";
 
 export type TradeTab = "mine" | "all" | "running" | "done" | "cancelled";
 export type TradeSide = "buyer" | "seller";
@@ -32,7 +32,7 @@ const inputOf = ({ side, tab, month }: TradeQuery) => ({
  * two requests is shown once.
  */
 export function useTrades(asked: TradeQuery) {
-  const pages = usePages("orderList", {
+  const pages = usePagedRead("orderList", {
     ...inputOf(asked),
     pageSize: asked.tab === "mine" ? 50 : 20,
   });
@@ -41,7 +41,7 @@ export function useTrades(asked: TradeQuery) {
     asked.tab === "mine"
       ? rows
           ?.filter((it) => it.needAction === 1 || it.status === OrderStatus.suspended)
-          .sort(urgentFirst)
+          .sort(compareOrdersByUrgency)
       : rows;
   return { ...pages, data };
 }
@@ -65,7 +65,7 @@ export function useTradeExport(asked: TradeQuery) {
       const all = await readAllPages("orderList", inputOf(asked), exportPagesMax);
       const rows = [...new Map(all.map((it) => [it.orderId, it])).values()];
       const name = `${asked.side === "buyer" ? "购买记录" : "出售记录"}-${asked.month ?? "全部"}.csv`;
-      saveFile(createCsvFile([[...csvHead], ...rows.map(csvRow)]), name);
+      saveFile(createCsvFile([[...orderCsvHead], ...rows.map(orderCsvRow)]), name);
       showToast(`已导出 ${rows.length} 笔`, "ok");
     } catch {
       // The read already shows the error.

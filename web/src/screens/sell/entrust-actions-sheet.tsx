@@ -4,7 +4,7 @@ import { runtimeConfig } from "../../api/runtime-config.ts";
 import { openHoursText } from "../../trade/selling/open-hours.ts";
 import { allowedOwnerActions } from "../../trade/entrust-view.ts";
 import { countText, coinPriceText } from "../../lib/money/format-figures.ts";
-import { formatEstimate } from "../../lib/money/format-money.ts";
+import { formatEstimatedQuantity } from "../../lib/money/format-money.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
@@ -89,4 +89,4 @@ export function EntrustActionsSheet({
 const closeEffect = ({ remain, runningCount }: Entrust): string =>
   runningCount
     ? `交易中的 ${runningCount} 单完成后才能关闭，可先暂停`
-    : `剩余 ${formatEstimate(remain)}\u00A0${runtimeConfig.assetUnit}，退回可用`;
+    : `剩余 ${formatEstimatedQuantity(remain)}\u00A0${runtimeConfig.assetUnit}，退回可用`;

@@ -8,7 +8,7 @@ import {
   closedHoursText,
   soldAndLockedPercent,
 } from "../../trade/entrust-view.ts";
-import { formatEstimate } from "../../lib/money/format-money.ts";
+import { formatEstimatedQuantity } from "../../lib/money/format-money.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -85,8 +85,8 @@ function columnsOf(entrust: Entrust): { key: string; value: ReactNode }[] {
       key: open ? "剩余 / 总量" : "已售 / 总量",
       value: (
         <>
-          {formatEstimate(open ? entrust.remain : entrust.sold)}
-          <small>{` / ${formatEstimate(entrust.total)}`}</small>
+          {formatEstimatedQuantity(open ? entrust.remain : entrust.sold)}
+          <small>{` / ${formatEstimatedQuantity(entrust.total)}`}</small>
         </>
       ),
     },
@@ -103,8 +103,8 @@ function sentenceOf(entrust: Entrust): string {
   const note = pauseReasonText(entrust);
   if (note !== undefined) return note;
   const parts = [
-    some(entrust.sold) && `已售 ${formatEstimate(entrust.sold)}`,
-    some(entrust.locked) && `交易中 ${formatEstimate(entrust.locked)}`,
+    some(entrust.sold) && `已售 ${formatEstimatedQuantity(entrust.sold)}`,
+    some(entrust.locked) && `交易中 ${formatEstimatedQuantity(entrust.locked)}`,
   ];
   const reported = isEntrustOpen(entrust) ? parts.filter(Boolean).join("，") : "";
   return reported || publishedText(entrust);

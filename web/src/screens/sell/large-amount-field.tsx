@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from "react";
 import type { AmountKind } from "../../lib/money/typed-amount.ts";
 import { AmountInput } from "../../ui/inputs/amount-input.tsx";
-import type { KeypadExtras } from "../../ui/inputs/keypad.tsx";
+import type { KeypadHeaderContent } from "../../ui/inputs/keypad.tsx";
 import { classNames } from "../../ui/base/class-names.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import css from "./sell.module.css";
@@ -12,7 +12,7 @@ interface LargeAmountFieldProps {
   label: string;
   aside?: ReactNode;
   kind: AmountKind;
-  keys: KeypadExtras;
+  keys: KeypadHeaderContent;
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;

@@ -25,7 +25,7 @@ import { RatingStars } from "../../ui/inputs/rating-stars.tsx";
 import tint from "../../ui/base/tone-colors.module.css";
 import { classNames } from "../../ui/base/class-names.ts";
 import css from "./entrust.module.css";
-import { limitsText } from "../../trade/entrust-view.ts";
+import { entrustAmountLimitsText } from "../../trade/entrust-view.ts";
 import { FactColumns } from "./fact-columns.tsx";
 import { type SellerSummary, sellerSummaryOf } from "./seller-summary.ts";
 import { buyerConditionTexts } from "./own-listing-detail-rows.tsx";
@@ -40,7 +40,7 @@ interface OfferPartProps {
   isWhole: boolean;
 }
 
-export function OfferParts(part: OfferPartProps) {
+export function OfferDetailCards(part: OfferPartProps) {
   return (
     <CardStack>
       <Seller {...part} />
@@ -155,7 +155,7 @@ function Terms({ detail }: OfferPartProps) {
   const rows = [
     { key: "定价", value: detail.floats === 1 ? "随参考价浮动，下单前锁价 60 秒" : "" },
     { key: "数量", value: <Figure kind="asset" value={detail.remain} unit={unit} /> },
-    { key: "限额", value: limitsText(detail) },
+    { key: "限额", value: entrustAmountLimitsText(detail) },
     {
       key: "付款方式",
       value: <PayChannelList channels={detail.payTypes.map((it) => payChannelByType[it])} />,

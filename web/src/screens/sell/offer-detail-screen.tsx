@@ -20,7 +20,7 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { ListingNotFound } from "./listing-not-found.tsx";
 import css from "./entrust.module.css";
-import { OfferParts } from "./offer-detail-parts.tsx";
+import { OfferDetailCards } from "./offer-detail-parts.tsx";
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog,
@@ -65,7 +65,7 @@ export function OfferDetailScreen({ id }: { id: string }) {
           >
             {(item) => (
               <>
-                <OfferParts detail={item} isWhole={!detail.isPending} />
+                <OfferDetailCards detail={item} isWhole={!detail.isPending} />
                 <Aside detail={item} />
               </>
             )}

@@ -7,7 +7,7 @@ import { PayChannelLabel } from "../../ui/base/pay-channel.tsx";
 import css from "./entrust.module.css";
 import { openHoursText } from "../../trade/selling/open-hours.ts";
 import { floatPermilleText } from "../../trade/selling/asked-price.ts";
-import { limitsText } from "../../trade/entrust-view.ts";
+import { entrustAmountLimitsText } from "../../trade/entrust-view.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 
 type Row = { key: string; value: ReactNode };
@@ -52,7 +52,7 @@ export function ownListingRows(item: Output<"sellDetail">): Row[] {
         item.floatPermille == null ? "" : `浮动，参考价${floatPermilleText(item.floatPermille)}`,
     },
     { key: "总量", value: <Figure kind="asset" value={item.total} unit={unit} /> },
-    { key: "单笔限额", value: limitsText(item) },
+    { key: "单笔限额", value: entrustAmountLimitsText(item) },
     { key: "收款方式", value: <Methods methods={item.payMethods} /> },
     { key: "付款时限", value: <Figure kind="count" value={item.payMinutes} unit="分钟" /> },
     { key: "自动接单", value: autoConfirmText(item) },

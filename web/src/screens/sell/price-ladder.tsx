@@ -1,7 +1,7 @@
 import type { PriceLevelList, Output, Price } from "contract";
 import { lazy, Suspense, useState } from "react";
 import { useRead } from "../../api/read-queries.ts";
-import { rankText, priceLadderSteps } from "../../trade/selling/asked-price.ts";
+import { priceRankText, priceLadderSteps } from "../../trade/selling/asked-price.ts";
 import { formatPrice } from "../../lib/money/format-money.ts";
 import choice from "../../ui/base/hidden-input.module.css";
 import { Button } from "../../ui/base/button.tsx";
@@ -42,7 +42,7 @@ export function PriceLadder({
   const market = useRead("sellConfig", {}, { quiet: true }).data ?? unknownMarket;
   const [typing, setTyping] = useState(false);
   const rungs = priceLadderSteps(detail.price, ladder, market);
-  const place = rankText(ladder, detail.price);
+  const place = priceRankText(ladder, detail.price);
   const reference = market.refPrice === null ? [] : [`参考价 ${formatPrice(market.refPrice)}`];
   const [own = "", all = ""] = place.split("，");
   return (

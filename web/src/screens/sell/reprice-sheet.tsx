@@ -1,5 +1,5 @@
 import {
-  amountOf,
+  amountForQuantity,
   type PriceLevelList,
   type Output,
   type Price,
@@ -97,7 +97,8 @@ export function RepriceSheet({
             },
             {
               key: "新价卖完到账",
-              value: next === undefined ? "—" : yuanText(amountOf(detail.remain, next, "down")),
+              value:
+                next === undefined ? "—" : yuanText(amountForQuantity(detail.remain, next, "down")),
             },
             {
               key: detail.runningCount ? `进行中的${detail.runningCount}单` : "进行中的订单",

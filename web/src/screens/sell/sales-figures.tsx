@@ -9,9 +9,9 @@ import { Figure } from "../../ui/figures/figure.tsx";
 import { ProgressBar } from "../../ui/figures/progress-bar.tsx";
 import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import css from "./entrust.module.css";
-import { aboutMinutesText } from "../../trade/entrust-view.ts";
+import { approximateMinutesText } from "../../trade/entrust-view.ts";
 import { FactColumns } from "./fact-columns.tsx";
-import { lastDays, type SalesStat } from "./sales-stat.ts";
+import { fillLastSalesDays, type SalesStat } from "./sales-stat.ts";
 import type { SalesTotals } from "./use-sales.ts";
 import { coinsText, roundYuanText, yuanText } from "../../lib/money/format-figures.ts";
 
@@ -22,8 +22,8 @@ export function SalesFigures({ sales: { stat, sold, total } }: { sales: SalesTot
         { key: "成交额", value: <Figure kind="fiat" value={stat.amount} /> },
         { key: "成交", value: <Figure kind="count" value={stat.finished} unit="单" /> },
         { key: "取消", value: <Figure kind="count" value={stat.cancelled} unit="单" /> },
-        { key: "平均付款", value: aboutMinutesText(stat.avgPaySec) },
-        { key: "平均放币", value: aboutMinutesText(stat.avgReleaseSec) },
+        { key: "平均付款", value: approximateMinutesText(stat.avgPaySec) },
+        { key: "平均放币", value: approximateMinutesText(stat.avgReleaseSec) },
         { key: "好评率", value: <Figure kind="rate" value={stat.goodRate} /> },
       ]
     : [];
@@ -49,9 +49,10 @@ const spans = [
  */
 export function SalesChart({ stat }: { stat: SalesStat }) {
   const quietWeek =
-    lastDays(stat.days, 7, serverNow()).every((it) => it.amount === 0) && stat.days.length > 0;
+    fillLastSalesDays(stat.days, 7, serverNow()).every((it) => it.amount === 0) &&
+    stat.days.length > 0;
   const [span, setSpan] = useState<(typeof spans)[number]["value"]>(quietWeek ? "30" : "7");
-  const days = lastDays(stat.days, Number(span), serverNow());
+  const days = fillLastSalesDays(stat.days, Number(span), serverNow());
   const bars = days.map((day, index) => ({
     label: day.date.slice(5),
     mark: index === days.length - 1 ? "今天" : day.date.slice(-2),

@@ -1,4 +1,4 @@
-import { rowsOfPages, usePages } from "../../api/read-queries.ts";
+import { rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
 import { OrderRows } from "../../trade/order-rows.tsx";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -10,7 +10,7 @@ const asSeller = 2;
 
 /** Orders of one listing, or all orders of the seller. */
 export function SalesOrders({ entrustId, rank }: { entrustId: string | undefined; rank: number }) {
-  const pages = usePages("orderList", {
+  const pages = usePagedRead("orderList", {
     role: asSeller,
     pageSize: 20,
     ...(entrustId !== undefined && { entrustId }),

@@ -1,6 +1,6 @@
 import { fen, units } from "contract";
 import { expect, test } from "vitest";
-import { lastDays, sumStats, type SalesStat } from "./sales-stat.ts";
+import { fillLastSalesDays, sumSalesStats, type SalesStat } from "./sales-stat.ts";
 
 const day = (date: string, amountFen: number) => ({
   date,
@@ -36,7 +36,7 @@ test("sums the statistics of several listings and weights averages by sales", ()
     goodRate: 50,
     days: [day("2026-11-20", 50)],
   });
-  expect(sumStats([one, two])).toMatchObject({
+  expect(sumSalesStats([one, two])).toMatchObject({
     finished: 4,
     running: 1,
     cancelled: 2,
@@ -45,19 +45,17 @@ test("sums the statistics of several listings and weights averages by sales", ()
     avgReleaseSec: null,
     goodRate: 87.5,
   });
-  expect(sumStats([one, two]).days).toEqual([day("2026-11-19", 100), day("2026-11-20", 250)]);
+  expect(sumSalesStats([one, two]).days).toEqual([day("2026-11-19", 100), day("2026-11-20", 250)]);
 });
 
 test("returns no averages without listings", () => {
-  expect(sumStats([])).toEqual(stat({}));
+  expect(sumSalesStats([])).toEqual(stat({}));
 });
 
 test("adds days without sales as zero, up to today in China", () => {
   const lateEvening = Date.parse("2026-11-20T17:00:00Z");
-  expect(lastDays([day("2026-11-20", 100), day("2026-10-01", 7)], 3, lateEvening)).toEqual([
-    day("2026-11-19", 0),
-    day("2026-11-20", 100),
-    day("2026-11-21", 0),
-  ]);
-  expect(lastDays([], 30, lateEvening)).toHaveLength(30);
+  expect(fillLastSalesDays([day("2026-11-20", 100), day("2026-10-01", 7)], 3, lateEvening)).toEqual(
+    [day("2026-11-19", 0), day("2026-11-20", 100), day("2026-11-21", 0)],
+  );
+  expect(fillLastSalesDays([], 30, lateEvening)).toHaveLength(30);
 });

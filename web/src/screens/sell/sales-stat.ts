@@ -19,7 +19,7 @@ const roundTo = (n: number | null, parts = 1): number | null =>
   n === null ? null : Math.round(n * parts) / parts;
 
 /** Combines the statistics of several listings. */
-export const sumStats = (stats: readonly SalesStat[]): SalesStat => ({
+export const sumSalesStats = (stats: readonly SalesStat[]): SalesStat => ({
   finished: sum(stats, (it) => it.finished),
   running: sum(stats, (it) => it.running),
   cancelled: sum(stats, (it) => it.cancelled),
@@ -58,7 +58,11 @@ const chinaMs = 8 * 60 * 60_000;
 const dateAt = (at: number): string => new Date(at + chinaMs).toISOString().slice(0, 10);
 
 /** Returns the last days up to today, oldest first. Days without sales have zero values. */
-export function lastDays(days: readonly SalesDay[], count: number, now: number): SalesDay[] {
+export function fillLastSalesDays(
+  days: readonly SalesDay[],
+  count: number,
+  now: number,
+): SalesDay[] {
   const byDate = new Map(days.map((it) => [it.date, it]));
   return Array.from({ length: count }, (_, index) => {
     const date = dateAt(now - (count - 1 - index) * dayMs);

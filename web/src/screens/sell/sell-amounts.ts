@@ -1,9 +1,9 @@
 import {
-  amountOf,
+  amountForQuantity,
   type Fen,
   type Price,
-  quantityOf,
-  fractionOf,
+  quantityForAmount,
+  fractionOfUnits,
   type Units,
   units,
 } from "contract";
@@ -17,8 +17,8 @@ export type SellAmounts = { income: Fen; fee: Units; frozen: Units };
 
 /** Calculates the amounts of a listing exactly as the backend does. */
 export function sellAmountsOf(quantity: Units, price: Price, feeRate: number): SellAmounts {
-  const fee = fractionOf(quantity, feeRatePerTenThousand(feeRate));
-  return { income: amountOf(quantity, price, "down"), fee, frozen: units(quantity + fee) };
+  const fee = fractionOfUnits(quantity, feeRatePerTenThousand(feeRate));
+  return { income: amountForQuantity(quantity, price, "down"), fee, frozen: units(quantity + fee) };
 }
 
 /**
@@ -44,6 +44,7 @@ export function sellAllQuantity(
   price: Price | undefined,
 ): Units {
   const most = maxSellableQuantity(able, feeRate);
-  const today = price === undefined || leftToday === null ? most : quantityOf(leftToday, price);
+  const today =
+    price === undefined || leftToday === null ? most : quantityForAmount(leftToday, price);
   return today < most ? today : most;
 }

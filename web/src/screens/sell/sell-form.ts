@@ -1,5 +1,5 @@
 import {
-  amountOf,
+  amountForQuantity,
   type Fen,
   fen,
   fenDecimals,
@@ -16,7 +16,7 @@ import {
   parseDecimal,
   price as priceOf,
   quantityRule,
-  remarkRule,
+  listingRemarkRule,
   formatDecimal,
   type Units,
   unitPriceRule,
@@ -102,7 +102,7 @@ const readFen = (text: string): Fen => fen(parseDecimal(text, fenDecimals) ?? 0)
 /**
  * Returns the offset from the reference price, if the draft has one and the backend supports it.
  */
-export const draftFloatPermille = (
+export const floatPermilleOfDraft = (
   { float }: SellDraft,
   { canFloat, refPrice }: Pick<Config, "canFloat" | "refPrice">,
 ): number | undefined => (canFloat === 1 && refPrice !== null ? float : undefined);
@@ -110,7 +110,7 @@ export const draftFloatPermille = (
 /** Derives the form from the draft: typed values, derived values for the rest, and errors. */
 export function sellFormOf(draft: SellDraft, setting: SellFormContext): SellForm {
   const { config, methods } = setting;
-  const float = draftFloatPermille(draft, config);
+  const float = floatPermilleOfDraft(draft, config);
   const asked =
     float !== undefined && config.refPrice !== null
       ? floatingPrice(config.refPrice, float)
@@ -166,8 +166,12 @@ function errorsOf(draft: SellDraft, setting: SellFormContext, form: SellFormValu
       hasOpenHours(draft, setting.config) && !form.openHours
         ? "请选择不同的开始和结束时间"
         : undefined,
-    remark: remarkRule.check(remarkRule.clean(draft.remark), { riskWords: setting.riskWords }),
-    greeting: remarkRule.check(remarkRule.clean(draft.greeting), { riskWords: setting.riskWords }),
+    remark: listingRemarkRule.check(listingRemarkRule.clean(draft.remark), {
+      riskWords: setting.riskWords,
+    }),
+    greeting: listingRemarkRule.check(listingRemarkRule.clean(draft.greeting), {
+      riskWords: setting.riskWords,
+    }),
   };
   return Object.fromEntries(
     Object.entries(found).filter(([, text]) => text !== undefined),
@@ -195,11 +199,11 @@ function quantityError(
   if (form.price === undefined) return undefined;
   if (
     config.minOrderAmount !== null &&
-    amountOf(form.quantity, form.price, "down") < config.minOrderAmount
+    amountForQuantity(form.quantity, form.price, "down") < config.minOrderAmount
   )
     return `挂单总额不能低于 ${roundYuanText(config.minOrderAmount)}`;
   const overDay =
-    form.leftToday !== null && amountOf(form.quantity, form.price, "up") > form.leftToday;
+    form.leftToday !== null && amountForQuantity(form.quantity, form.price, "up") > form.leftToday;
   return overDay ? `超出今日剩余额度 ${yuanText(form.leftToday)}` : undefined;
 }
 
@@ -223,7 +227,9 @@ function limitErrors(
 }
 
 const minAboveAll = (min: string, quantity: Units, price: Price): SellErrors =>
-  readFen(min) > amountOf(quantity, price, "down") ? { min: "最小限额不能超过挂单总额" } : {};
+  readFen(min) > amountForQuantity(quantity, price, "down")
+    ? { min: "最小限额不能超过挂单总额" }
+    : {};
 
 const whole = (text: string, most: number, over: string): string | undefined => {
   if (text === "") return undefined;
@@ -254,9 +260,9 @@ export function sellInputOf(
   const { quantity, price, shown, chosen, payMinutes, errors } = form;
   if (Object.keys(errors).length > 0 || quantity === undefined || price === undefined)
     return undefined;
-  const remark = remarkRule.clean(draft.remark);
-  const greeting = remarkRule.clean(draft.greeting);
-  const float = draftFloatPermille(draft, config);
+  const remark = listingRemarkRule.clean(draft.remark);
+  const greeting = listingRemarkRule.clean(draft.greeting);
+  const float = floatPermilleOfDraft(draft, config);
   return {
     quantity,
     price,

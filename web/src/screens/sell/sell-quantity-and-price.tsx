@@ -1,7 +1,7 @@
 import { type Output, type Price, formatDecimal, unitsDecimals } from "contract";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { formatEstimate, formatPrice } from "../../lib/money/format-money.ts";
+import { formatEstimatedQuantity, formatPrice } from "../../lib/money/format-money.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import type { KeypadAction } from "../../ui/inputs/keypad.tsx";
@@ -11,7 +11,12 @@ import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import { LargeAmountField } from "./large-amount-field.tsx";
 import css from "./sell.module.css";
 import type { SellDraft } from "./sell-draft.ts";
-import { draftFloatPermille, type SellErrors, type SellField, type SellForm } from "./sell-form.ts";
+import {
+  floatPermilleOfDraft,
+  type SellErrors,
+  type SellField,
+  type SellForm,
+} from "./sell-form.ts";
 import { FloatingPriceField } from "./floating-price-field.tsx";
 import {
   referenceDifferenceText,
@@ -19,7 +24,7 @@ import {
   expectedRank,
   nearestFloatPermille,
   priceLossText,
-  rankText,
+  priceRankText,
   priceText,
   priceLadderSteps,
   stepAskedPrice,
@@ -62,7 +67,7 @@ export function QuantityAndPriceCard(props: SellFormPartProps) {
         aside={
           able === null
             ? undefined
-            : `可售 ${formatEstimate(maxSellableQuantity(able, feeRate))}\u00A0${unit}`
+            : `可售 ${formatEstimatedQuantity(maxSellableQuantity(able, feeRate))}\u00A0${unit}`
         }
         kind="asset"
         keys={{ line: <Comes form={form} />, act: publish }}
@@ -99,7 +104,7 @@ const pricings = [
 function PriceChoice(props: SellFormPartProps) {
   const { draft, form, config, change } = props;
   const { refPrice } = config;
-  const float = draftFloatPermille(draft, config);
+  const float = floatPermilleOfDraft(draft, config);
   if (config.canFloat !== 1 || refPrice === null) return <PriceField {...props} />;
   const choose = (item: "fixed" | "float") => {
     if (item === "float")
@@ -143,7 +148,11 @@ function PriceField({ form, config, errors, change, leave, inputOf, publish }: S
       kind="price"
       keys={{
         line:
-          form.price && config.ladder ? rankText(config.ladder, form.price) : <Comes form={form} />,
+          form.price && config.ladder ? (
+            priceRankText(config.ladder, form.price)
+          ) : (
+            <Comes form={form} />
+          ),
         quick: quickPrices(form.price, config),
         act: publish,
       }}
@@ -214,7 +223,7 @@ function PriceHelp({ form, config }: { form: SellForm; config: Config }) {
   if (form.price === undefined) return null;
   return (
     <>
-      {config.ladder ? rankText(config.ladder, form.price) : <ReadRank price={form.price} />}
+      {config.ladder ? priceRankText(config.ladder, form.price) : <ReadRank price={form.price} />}
       <PriceScale price={form.price} config={config} />
       {config.refPrice !== null && (
         <span className={css["against"]}>

@@ -1,7 +1,7 @@
 import { EntrustStatus } from "contract";
 import { useState } from "react";
-import { rowsOfPages, usePages } from "../../api/read-queries.ts";
-import { useStickyRows } from "./use-sticky-rows.ts";
+import { rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
+import { useRowsKeptInPlace } from "./use-rows-kept-in-place.ts";
 
 export const listingTabs = {
   selling: EntrustStatus.selling,
@@ -19,7 +19,7 @@ const ended: readonly number[] = [EntrustStatus.soldOut, EntrustStatus.closed];
  */
 function useListings(tab: ListingTab, enabled = true) {
   const status = listingTabs[tab];
-  const pages = usePages(
+  const pages = usePagedRead(
     "sellList",
     status === undefined ? { pageSize: 50 } : { status, pageSize },
     { enabled },
@@ -41,7 +41,7 @@ export function useMyListings(tab: ListingTab, visit: string) {
     ended: useListings("ended", tab === "ended" || asksEnded),
   };
   const all = Object.values(lists).flatMap((it) => it.data ?? []);
-  const rows = useStickyRows(visit, lists[tab].data, all);
+  const rows = useRowsKeptInPlace(visit, lists[tab].data, all);
   // A listing that was sold out or closed during this visit is found only among the ended ones.
   const isRead = !lists.selling.isFetching && !lists.paused.isFetching;
   const isGone = isRead && rows?.some((it) => !all.some((one) => one.entrustId === it.entrustId));

@@ -2,7 +2,7 @@ import { EntrustStatus, type Output, type Units, units } from "contract";
 import { useRead } from "../../api/read-queries.ts";
 import { useReads } from "../../api/use-reads.ts";
 import type { ReadState } from "../../ui/layout/loaded-content.tsx";
-import { sumStats, type SalesStat } from "./sales-stat.ts";
+import { sumSalesStats, type SalesStat } from "./sales-stat.ts";
 
 /** A value is `null` if one of the listings does not provide it. */
 export type SalesTotals = {
@@ -24,7 +24,7 @@ function salesOf(details: readonly Output<"sellDetail">[]): SalesTotals {
   const stats = known(details.map((it) => it.stat));
   const sold = known(details.map((it) => it.sold));
   return {
-    stat: stats ? sumStats(stats) : null,
+    stat: stats ? sumSalesStats(stats) : null,
     sold: sold ? sum(sold) : null,
     total: sum(details.map((it) => it.total)),
     rank:

@@ -8,7 +8,7 @@ import { Tag } from "../../ui/base/badges.tsx";
 import { GroupedDigitsField } from "./grouped-digits-field.tsx";
 import { BankMark } from "./method-mark.tsx";
 import {
-  rememberCardForBankChoice,
+  storeCardForBankChoice,
   cardPrefixOf,
   methodDraftSlot,
   parseBankChoice,
@@ -18,10 +18,10 @@ import {
   AccountHolderField,
   MethodForm,
   MethodFormLoader,
-  type MethodFormStart,
+  type MethodFormInitialState,
   phoneFieldProps,
 } from "./method-form.tsx";
-import { PickField } from "./pick-field.tsx";
+import { ChoiceField } from "./choice-field.tsx";
 import { useCardBank } from "./use-card-bank.ts";
 import { useMethodSaving } from "./use-method-saving.ts";
 
@@ -37,7 +37,7 @@ export const AddbankcardScreen = () => (
   </MethodFormLoader>
 );
 
-function BankForm({ method, title }: MethodFormStart) {
+function BankForm({ method, title }: MethodFormInitialState) {
   const go = useAppNavigate();
   const { form, bank, save, saving, bankMismatch } = useBankForm(method);
   const account = form.field("account");
@@ -52,7 +52,7 @@ function BankForm({ method, title }: MethodFormStart) {
         error={account.error ?? (bank.isCredit ? onlyDebit : undefined)}
       />
       <AccountHolderField label="持卡人" method={method} />
-      <PickField
+      <ChoiceField
         label="开户银行"
         placeholder="输入卡号后自动识别，或手动选择"
         value={bank.name}
@@ -61,7 +61,7 @@ function BankForm({ method, title }: MethodFormStart) {
         error={error}
         inputRef={inputRef}
         onPress={() => {
-          rememberCardForBankChoice(method?.id);
+          storeCardForBankChoice(method?.id);
           go(paths.selectbank());
         }}
       />
@@ -94,7 +94,7 @@ function BankForm({ method, title }: MethodFormStart) {
   );
 }
 
-function useBankForm(method: MethodFormStart["method"]) {
+function useBankForm(method: MethodFormInitialState["method"]) {
   const form = useForm(
     {
       account: method?.account ?? "",

@@ -9,10 +9,10 @@ import {
   AccountHolderField,
   MethodForm,
   MethodFormLoader,
-  type MethodFormStart,
+  type MethodFormInitialState,
   phoneFieldProps,
 } from "./method-form.tsx";
-import { PickField } from "./pick-field.tsx";
+import { ChoiceField } from "./choice-field.tsx";
 import { ReceiveCodeUpload } from "./receive-code-upload.tsx";
 import { useMethodSaving } from "./use-method-saving.ts";
 
@@ -26,7 +26,7 @@ export const AddnumberScreen = () => (
   </MethodFormLoader>
 );
 
-function WalletForm({ method, title }: MethodFormStart) {
+function WalletForm({ method, title }: MethodFormInitialState) {
   const [choosing, setChoosing] = useState<boolean>();
   const [sending, setSending] = useState(false);
   const { form, saving, save } = useWalletForm(method);
@@ -35,7 +35,7 @@ function WalletForm({ method, title }: MethodFormStart) {
   return (
     <MethodForm title={title} saving={saving} onSave={save} waits={sending}>
       <Banner text="数字人民币到账即时、无手续费" />
-      <PickField
+      <ChoiceField
         label="运营机构"
         placeholder="请选择"
         value={org.value}
@@ -78,7 +78,7 @@ function WalletForm({ method, title }: MethodFormStart) {
   );
 }
 
-function useWalletForm(method: MethodFormStart["method"]) {
+function useWalletForm(method: MethodFormInitialState["method"]) {
   const form = useForm(
     {
       orgName: method?.orgName ?? "",

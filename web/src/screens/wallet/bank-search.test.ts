@@ -1,6 +1,6 @@
 import type { Bank } from "contract";
 import { expect, test } from "vitest";
-import { searchBanks, commonBanksOf, otherBank, bankSectionsOf } from "./bank-search.ts";
+import { searchBanks, commonBanksOf, otherBankChoice, bankSectionsOf } from "./bank-search.ts";
 
 const bank = (bankCode: string, bankName: string, initial: string, hot: 0 | 1 = 0): Bank => ({
   id: bankCode,
@@ -50,6 +50,6 @@ test("returns at most eight common banks", () => {
 });
 
 test("always offers a choice for a bank that is not listed", () => {
-  expect(otherBank(banks)).toEqual({ bankCode: "OTHER", bankName: "其他银行" });
-  expect(otherBank([bank("OTHER", "别的银行", "B")])).toMatchObject({ bankName: "别的银行" });
+  expect(otherBankChoice(banks)).toEqual({ bankCode: "OTHER", bankName: "其他银行" });
+  expect(otherBankChoice([bank("OTHER", "别的银行", "B")])).toMatchObject({ bankName: "别的银行" });
 });

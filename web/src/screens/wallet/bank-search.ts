@@ -58,5 +58,5 @@ export function bankSectionsOf(banks: readonly Bank[]): Section[] {
 
 const otherCode = "OTHER";
 /** Choice for a user whose bank is not in the list. */
-export const otherBank = (banks: readonly Bank[]): Pick<Bank, "bankCode" | "bankName"> =>
+export const otherBankChoice = (banks: readonly Bank[]): Pick<Bank, "bankCode" | "bankName"> =>
   banks.find((it) => it.bankCode === otherCode) ?? { bankCode: otherCode, bankName: "其他银行" };

@@ -7,7 +7,7 @@ import {
   billMonthName,
   billMonthOf,
   monthRange,
-  noBillFilter,
+  emptyBillFilter,
   thisMonthRange,
   lastThreeMonthsRange,
 } from "./bill-filter.ts";
@@ -24,7 +24,7 @@ test.each([
 });
 
 test("requests a whole day in China Standard Time", () => {
-  const input = billListInput({ ...noBillFilter, from: "2026-11-20", to: "2026-11-20" });
+  const input = billListInput({ ...emptyBillFilter, from: "2026-11-20", to: "2026-11-20" });
   expect(input).toEqual({
     startTime: Date.UTC(2026, 10, 19, 16),
     endTime: Date.UTC(2026, 10, 20, 16) - 1,
@@ -39,7 +39,7 @@ test("leaves no gap between months, also at New Year", () => {
 });
 
 test("limits the request for a month to the chosen days", () => {
-  const filter = { ...noBillFilter, billType: 2, from: "2026-11-10", to: "2026-12-05" };
+  const filter = { ...emptyBillFilter, billType: 2, from: "2026-11-10", to: "2026-12-05" };
   expect(billMonthInput("2026-11", filter)).toEqual({
     billType: 2,
     startTime: billListInput(filter).startTime,
@@ -60,7 +60,7 @@ test("selects three whole months, also at New Year", () => {
 test("formats the chosen days", () => {
   expect(
     [
-      noBillFilter,
+      emptyBillFilter,
       thisMonthRange(Date.UTC(2026, 10, 20)),
       { from: "", to: "2026-11-20" },
       { from: "2026-11-02", to: "2026-11-20" },

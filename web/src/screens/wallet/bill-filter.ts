@@ -1,4 +1,4 @@
-import { twoDigits } from "../../lib/time/format-remaining.ts";
+import { padToTwoDigits } from "../../lib/time/format-remaining.ts";
 export type BillFilter = {
   billType: number | undefined;
   direction: number | undefined;
@@ -6,7 +6,7 @@ export type BillFilter = {
   to: string;
 };
 /** Filter that matches all bills. */
-export const noBillFilter: BillFilter = {
+export const emptyBillFilter: BillFilter = {
   billType: undefined,
   direction: undefined,
   from: "",
@@ -42,7 +42,7 @@ export const billListInput = ({ billType, direction, from, to }: BillFilter) => 
   ...(to !== "" && { endTime: endOf(to) }),
 });
 
-const monthStart = (year: number, month: number) => startOf(`${year}-${twoDigits(month)}-01`);
+const monthStart = (year: number, month: number) => startOf(`${year}-${padToTwoDigits(month)}-01`);
 
 export type DateRange = Pick<BillFilter, "from" | "to">;
 export const isSamePeriod = (a: DateRange, b: DateRange): boolean =>
@@ -56,7 +56,7 @@ export const thisMonthRange = (now: number): DateRange => ({
 export function lastThreeMonthsRange(now: number): DateRange {
   const [year = 0, month = 1] = billMonthOf(now).split("-").map(Number);
   const at = year * 12 + month - 3;
-  return { from: `${Math.floor(at / 12)}-${twoDigits((at % 12) + 1)}-01`, to: "" };
+  return { from: `${Math.floor(at / 12)}-${padToTwoDigits((at % 12) + 1)}-01`, to: "" };
 }
 /** Formats a period: "11-01 至 11-20", "11-01 起" or "全部日期". */
 export function dateRangeName({ from, to }: DateRange): string {

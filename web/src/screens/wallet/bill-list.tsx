@@ -23,9 +23,15 @@ import {
   isSamePeriod,
   billMonthInput,
   billMonthName,
-  noBillFilter,
+  emptyBillFilter,
 } from "./bill-filter.ts";
-import { isFromFrozen, isIncome, billLookOf, billPaidText, billPartyText } from "./bill-view.ts";
+import {
+  isPaidFromFrozenCoins,
+  isIncome,
+  billIconAndNameOf,
+  billPaidText,
+  billPartyText,
+} from "./bill-view.ts";
 import type { useBills } from "./use-bills.ts";
 
 /** Heights of the loading placeholders: month heading and bills. */
@@ -99,7 +105,7 @@ function MonthHead({ month, filter, onOpen }: MonthHeadProps) {
 }
 
 function BillRow({ bill, onOpen }: { bill: Bill; onOpen: () => void }) {
-  const { icon, tone, word } = billLookOf(bill);
+  const { icon, tone, word } = billIconAndNameOf(bill);
   const who = billPartyText(bill);
   const paid = billPaidText(bill);
   return (
@@ -126,7 +132,7 @@ function BillRow({ bill, onOpen }: { bill: Bill; onOpen: () => void }) {
       <span className={css["amount"]} data-in={isIncome(bill) || undefined}>
         <Figure kind="asset" value={bill.quantity} size="sm" sign />
         <span className={`num ${css["balance"]}`}>
-          {isFromFrozen(bill)
+          {isPaidFromFrozenCoins(bill)
             ? "从冻结扣除"
             : bill.balance !== null && `余 ${formatUnits(bill.balance)}`}
         </span>
@@ -146,7 +152,7 @@ function NoBills({ filter, onChange }: NoBillsProps) {
   const isNarrow =
     filter.billType !== undefined ||
     filter.direction !== undefined ||
-    !isSamePeriod(filter, noBillFilter);
+    !isSamePeriod(filter, emptyBillFilter);
   const all = useRead("billList", { pageSize: 1 }, { enabled: isNarrow, quiet: true });
   if (isNarrow && all.isPending) return null;
   if (!isNarrow || all.data?.records.length === 0)
@@ -167,7 +173,7 @@ function NoBills({ filter, onChange }: NoBillsProps) {
       title="这些条件下没有账单"
       text={dateRangeName(filter)}
       icon="bill"
-      action={<Button onClick={() => onChange(noBillFilter)}>清除筛选</Button>}
+      action={<Button onClick={() => onChange(emptyBillFilter)}>清除筛选</Button>}
     />
   );
 }

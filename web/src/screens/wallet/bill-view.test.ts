@@ -1,6 +1,12 @@
 import { type Bill, BillType, fen, price, units } from "contract";
 import { expect, test } from "vitest";
-import { isFromFrozen, isIncome, billLookOf, billPaidText, billPartyText } from "./bill-view.ts";
+import {
+  isPaidFromFrozenCoins,
+  isIncome,
+  billIconAndNameOf,
+  billPaidText,
+  billPartyText,
+} from "./bill-view.ts";
 
 const bill = (item: Partial<Bill>): Bill => ({
   id: "1",
@@ -31,8 +37,8 @@ test.each([
 
 test("shows the backend's name for an unknown bill type", () => {
   expect([
-    billLookOf(bill({})).word,
-    billLookOf(bill({ billType: 99, typeName: "奖励" })).word,
+    billIconAndNameOf(bill({})).word,
+    billIconAndNameOf(bill({ billType: 99, typeName: "奖励" })).word,
   ]).toEqual(["买入", "奖励"]);
 });
 
@@ -47,7 +53,7 @@ test("shows a CNY amount only for a purchase", () => {
 test("marks sales and fees, but not locks, as taken from frozen balance", () => {
   expect(
     [BillType.sold, BillType.fee, BillType.locked].map((billType) =>
-      isFromFrozen(bill({ billType })),
+      isPaidFromFrozenCoins(bill({ billType })),
     ),
   ).toEqual([true, true, false]);
 });

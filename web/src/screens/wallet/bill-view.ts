@@ -19,7 +19,10 @@ const looks: Record<BillType, BillLook> = {
 };
 
 /** A bill type that the app does not know is shown with the name from the backend. */
-export const billLookOf = ({ billType, typeName }: Pick<Bill, "billType" | "typeName">): BillLook =>
+export const billIconAndNameOf = ({
+  billType,
+  typeName,
+}: Pick<Bill, "billType" | "typeName">): BillLook =>
   lookUpEnum(looks, billType) ?? { icon: "bill", word: typeName };
 
 /** Counterparty or listing of a bill. If neither is known, returns the remark of the bill. */
@@ -39,7 +42,7 @@ export const billPaidText = ({ billType, cny }: Pick<Bill, "billType" | "cny">):
   cny !== null && (billType === BillType.bought || billType === BillType.sold) ? yuanText(cny) : "";
 
 /** True for bills that reduce the frozen balance and leave the available balance unchanged. */
-export const isFromFrozen = ({ billType }: Pick<Bill, "billType">): boolean =>
+export const isPaidFromFrozenCoins = ({ billType }: Pick<Bill, "billType">): boolean =>
   billType === BillType.sold || billType === BillType.fee;
 
 /** True if coins were received. Unlocked coins were already owned, so they are no income. */

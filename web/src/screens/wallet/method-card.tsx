@@ -8,7 +8,7 @@ import {
   isMethodUsable,
   maskAccountNumber,
   methodStatusText,
-  methodUseText,
+  methodUsageText,
 } from "./method-view.ts";
 
 interface MethodCardProps {
@@ -33,7 +33,7 @@ export function MethodCard({ method, onOpen }: MethodCardProps) {
         </span>
         <span className={`num ${css["cardNumber"]}`}>{maskAccountNumber(method.account)}</span>
         <span className={css["cardUse"]} data-status={method.status}>
-          {methodUseText(method)}
+          {methodUsageText(method)}
         </span>
       </span>
       <Icon name="right" className={css["cardArrow"]} />

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import {
-  rememberCardForBankChoice,
+  storeCardForBankChoice,
   cardPrefixOf,
   isCardPrefix,
   storeBankChoice,
@@ -15,7 +15,7 @@ beforeEach(() => localStorage.clear());
 test("stores the bank only in the draft of the card that requested it", () => {
   methodDraftSlot(1).set(JSON.stringify({ account: "6225883074185294", branch: "科技园支行" }));
   methodDraftSlot(1, "M7").set(JSON.stringify({ account: "6222020000" }));
-  rememberCardForBankChoice(undefined);
+  storeCardForBankChoice(undefined);
   storeBankChoice(cmb);
   const kept = JSON.parse(methodDraftSlot(1).get() ?? "") as Record<string, string>;
   expect(kept).toMatchObject({ account: "6225883074185294", branch: "科技园支行" });
@@ -25,14 +25,14 @@ test("stores the bank only in the draft of the card that requested it", () => {
     bin: "622588",
   });
   expect(methodDraftSlot(1, "M7").get()).not.toContain("CMB");
-  rememberCardForBankChoice("M7");
+  storeCardForBankChoice("M7");
   storeBankChoice(cmb);
   expect(methodDraftSlot(1, "M7").get()).toContain("CMB");
 });
 
 test("replaces a malformed draft when a bank is stored", () => {
   methodDraftSlot(1).set("{");
-  rememberCardForBankChoice(undefined);
+  storeCardForBankChoice(undefined);
   storeBankChoice(cmb);
   expect(methodDraftSlot(1).get()).toContain("招商银行");
 });

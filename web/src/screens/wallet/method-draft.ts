@@ -39,7 +39,7 @@ export const isCardPrefix = (bin: string): boolean => /^\d{6}$/.test(bin);
  * and a reload must not mix up two cards.
  */
 const asking = storage.personal("method_bank_for");
-export const rememberCardForBankChoice = (id: string | undefined): void => asking.set(id ?? "");
+export const storeCardForBankChoice = (id: string | undefined): void => asking.set(id ?? "");
 
 /** Stores the bank in the draft of the form that opened the list. */
 export function storeBankChoice({ bankCode, bankName }: Pick<Bank, "bankCode" | "bankName">): void {

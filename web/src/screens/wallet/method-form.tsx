@@ -17,7 +17,7 @@ import { PinConfirmationSheet } from "./pin-confirmation-sheet.tsx";
 import type { useMethodSaving } from "./use-method-saving.ts";
 
 /** Initial state of a form: empty, or the method of `?id=`. */
-export type MethodFormStart = { method: PayMethod | undefined; title: string };
+export type MethodFormInitialState = { method: PayMethod | undefined; title: string };
 
 export const phoneFieldProps = { inputMode: "tel", autoComplete: "tel", maxLength: 20 } as const;
 
@@ -25,7 +25,7 @@ interface MethodFormLoaderProps {
   type: PayType;
   /** Name of the type. For 银行卡, the title is 添加银行卡 or 编辑银行卡. */
   name: string;
-  children: (start: MethodFormStart) => ReactNode;
+  children: (start: MethodFormInitialState) => ReactNode;
 }
 
 /** Waits until the edited method is loaded. A new method needs no data. */

@@ -2,7 +2,12 @@ import { PayMethodStatus, type PayMethod } from "contract";
 import { expect, test } from "vitest";
 import { payMethodName } from "../../trade/payment-account.ts";
 import { maskName } from "../../trade/payment-account.ts";
-import { sortMethods, maskAccountNumber, methodStatusText, methodUseText } from "./method-view.ts";
+import {
+  sortMethods,
+  maskAccountNumber,
+  methodStatusText,
+  methodUsageText,
+} from "./method-view.ts";
 
 const method = (item: Partial<PayMethod>): PayMethod => ({
   id: "M1",
@@ -56,7 +61,7 @@ test.each([
   [{ used: 2, status: PayMethodStatus.off }, "已停用：不出现在下单和新挂单里"],
   [{ status: PayMethodStatus.checking }, "审核中，通过后可用"],
 ] as const)("describes the use of %j as %s", (item, text) => {
-  expect(methodUseText(method(item))).toBe(text);
+  expect(methodUsageText(method(item))).toBe(text);
 });
 
 test.each([

@@ -40,7 +40,7 @@ export const qrCodeMenuPaths: Record<PayType, string> = {
 };
 
 /** Describes the current use of an account, or why it is not used. */
-export function methodUseText({ type, qrCode, orgName, status, used }: PayMethod): string {
+export function methodUsageText({ type, qrCode, orgName, status, used }: PayMethod): string {
   if (status === PayMethodStatus.off) return "已停用：不出现在下单和新挂单里";
   if (status === PayMethodStatus.checking) return "审核中，通过后可用";
   if (status === PayMethodStatus.invalid) return "已失效：请更换收款方式，或联系客服";

@@ -14,7 +14,7 @@ import {
   type BillFilter,
   dateRangeName,
   isSamePeriod,
-  noBillFilter,
+  emptyBillFilter,
   thisMonthRange,
   lastThreeMonthsRange,
 } from "./bill-filter.ts";
@@ -33,7 +33,7 @@ export function MybillScreen() {
   const main = useRef<HTMLElement>(null);
   const [query] = useSearchParams();
   const [filter, setFilter] = useState<BillFilter>(() => ({
-    ...noBillFilter,
+    ...emptyBillFilter,
     ...thisMonthRange(serverNow()),
     billType: Number(query.get("type")) || undefined,
   }));

@@ -4,11 +4,11 @@ import { useForm } from "../../lib/browser/use-form.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
 import { methodDraftSlot } from "./method-draft.ts";
-import { AccountHolderField, MethodForm, type MethodFormStart } from "./method-form.tsx";
+import { AccountHolderField, MethodForm, type MethodFormInitialState } from "./method-form.tsx";
 import { ReceiveCodeUpload } from "./receive-code-upload.tsx";
 import { useMethodSaving } from "./use-method-saving.ts";
 
-interface PaymentAppFormProps extends MethodFormStart {
+interface PaymentAppFormProps extends MethodFormInitialState {
   type: typeof payTypes.alipay | typeof payTypes.wechat;
   label: string;
   placeholder: string;

@@ -11,7 +11,7 @@ import { Field } from "../../ui/inputs/field.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { searchBanks, commonBanksOf, otherBank, bankSectionsOf } from "./bank-search.ts";
+import { searchBanks, commonBanksOf, otherBankChoice, bankSectionsOf } from "./bank-search.ts";
 import { BankMark } from "./method-mark.tsx";
 import { LetterIndex } from "./letter-index.tsx";
 import css from "./method.module.css";
@@ -113,7 +113,7 @@ function FoundBanks({
 }) {
   const found = searchBanks(banks, typed);
   if (found.length > 0) return <Rows banks={found} onChoose={onChoose} />;
-  const other = otherBank(banks);
+  const other = otherBankChoice(banks);
   return (
     <EmptyState
       icon="search"

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { rowsOfPages, usePages } from "../../api/read-queries.ts";
+import { rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
 import { groupRowsByName } from "../../ui/layout/long-list.tsx";
 import { type BillFilter, billListInput, billMonthOf } from "./bill-filter.ts";
 
@@ -8,7 +8,7 @@ import { type BillFilter, billListInput, billMonthOf } from "./bill-filter.ts";
  * shown once.
  */
 export function useBills(filter: BillFilter) {
-  const pages = usePages("billList", { ...billListInput(filter), pageSize: 20 });
+  const pages = usePagedRead("billList", { ...billListInput(filter), pageSize: 20 });
   const months = useMemo(() => {
     const rows = rowsOfPages(pages.data, (it) => it.id);
     return (

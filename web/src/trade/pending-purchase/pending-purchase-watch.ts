@@ -8,7 +8,7 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import {
   type PendingPurchase,
   readPendingPurchase,
-  markFulfilled,
+  markPurchaseFulfilled,
   purchaseFailedText,
   restorePendingPurchase,
   setPendingPurchase,
@@ -39,13 +39,13 @@ async function queryOutcome(pendingPurchase: PendingPurchase): Promise<PurchaseR
 let stop = () => {};
 
 /** Called when the outcome is known: made, refused, or a ticket of the quick match. */
-export function settlePendingPurchase(): void {
+export function endPendingPurchase(): void {
   stop();
   setPendingPurchase(null);
 }
 
 function endWith(made: Exclude<PurchaseResult, undefined>): void {
-  settlePendingPurchase();
+  endPendingPurchase();
   if (made !== "ticket") setFoundOrder(made.orderId);
 }
 
@@ -72,7 +72,7 @@ function followPurchase(pendingPurchase: PendingPurchase): void {
     if (stopped.signal.aborted) return;
     if (readPendingPurchase() !== pendingPurchase) return stop();
     if (answer?.made) {
-      markFulfilled(pendingPurchase.input);
+      markPurchaseFulfilled(pendingPurchase.input);
       return endWith(answer.made);
     }
     if (answer && askedAt - pendingPurchase.since > lastsMs) return giveUpFollowing();
@@ -91,7 +91,7 @@ function followPurchase(pendingPurchase: PendingPurchase): void {
 }
 
 function giveUpFollowing(): void {
-  settlePendingPurchase();
+  endPendingPurchase();
   setPurchaseFailed(true);
   showToast(purchaseFailedText, "warn");
 }

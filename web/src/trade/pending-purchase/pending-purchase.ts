@@ -46,9 +46,9 @@ export const setPurchaseFailed = (it: boolean): void => failed.set(it);
  * so a tap must not buy again.
  */
 const fulfilled = new WeakSet<object>();
-export const isFulfilled = (input: object | undefined): boolean =>
+export const isPurchaseFulfilled = (input: object | undefined): boolean =>
   input !== undefined && fulfilled.has(input);
-export const markFulfilled = (input: object): void => void fulfilled.add(input);
+export const markPurchaseFulfilled = (input: object): void => void fulfilled.add(input);
 
 /** The order that was found, until it has been opened. */
 export const useFoundOrder = (): string | null => useStore(found);

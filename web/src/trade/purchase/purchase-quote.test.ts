@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   purchaseLimitsOf,
   maxPurchaseAmount,
-  maxPurchaseInput,
+  maxPurchaseAmountText,
   purchaseQuoteOf,
 } from "./purchase-quote.ts";
 
@@ -42,8 +42,10 @@ test("checks a quantity against the remaining coins and the amount limits", () =
 
 test("buys the whole rest by amount and by quantity", () => {
   const whole = { quote: { amount: 7120_00, quantity: 1_000_0000, whole: true } };
-  expect(purchaseQuoteOf("amount", maxPurchaseInput("amount", limits), limits)).toEqual(whole);
-  expect(purchaseQuoteOf("quantity", maxPurchaseInput("quantity", limits), limits)).toEqual(whole);
+  expect(purchaseQuoteOf("amount", maxPurchaseAmountText("amount", limits), limits)).toEqual(whole);
+  expect(purchaseQuoteOf("quantity", maxPurchaseAmountText("quantity", limits), limits)).toEqual(
+    whole,
+  );
 });
 
 test("requires buying the whole rest if it is below the minimum", () => {
@@ -60,7 +62,7 @@ test("requires buying the whole rest if it is below the minimum", () => {
 
 test("limits 全部 to the rest of the daily limit", () => {
   const late = purchaseLimitsOf(offer, price(7_1200), own(600_00));
-  expect(maxPurchaseInput("amount", late)).toBe("600.00");
+  expect(maxPurchaseAmountText("amount", late)).toBe("600.00");
   expect(purchaseQuoteOf("amount", "700", late)).toEqual({ error: "超出今日剩余额度 ¥600.00" });
 });
 
@@ -71,9 +73,9 @@ test("limits 全部 to the buyer's limit per order", () => {
     own(5000_00, 2000_00),
   );
   expect(maxPurchaseAmount(newcomer)).toBe(2000_00);
-  expect(maxPurchaseInput("amount", newcomer)).toBe("2000.00");
+  expect(maxPurchaseAmountText("amount", newcomer)).toBe("2000.00");
   expect(purchaseQuoteOf("amount", "3000", newcomer)).toEqual({ error: "单笔最高 ¥2,000.00" });
   expect(
-    purchaseQuoteOf("quantity", maxPurchaseInput("quantity", newcomer), newcomer),
+    purchaseQuoteOf("quantity", maxPurchaseAmountText("quantity", newcomer), newcomer),
   ).toMatchObject({ quote: { whole: false } });
 });

@@ -1,5 +1,5 @@
 import {
-  amountOf,
+  amountForQuantity,
   cnyAmountRule,
   type Fen,
   fen,
@@ -7,7 +7,7 @@ import {
   type Offer,
   type Price,
   parseDecimal,
-  quantityOf,
+  quantityForAmount,
   quantityRule,
   formatDecimal,
   type Units,
@@ -54,7 +54,7 @@ export const maxPurchaseAmount = (limits: PurchaseLimits): Fen =>
   fen(Math.min(limits.maxAmount, limits.leftToday ?? Infinity));
 
 const wholeOf = (limits: PurchaseLimits): PurchaseQuote => ({
-  amount: amountOf(limits.remain, limits.price, "up"),
+  amount: amountForQuantity(limits.remain, limits.price, "up"),
   quantity: limits.remain,
   whole: true,
 });
@@ -69,7 +69,7 @@ function byAmount(text: string, limits: PurchaseLimits): QuoteOrError {
   const amount = fen(parseDecimal(text, fenDecimals) ?? 0);
   const whole = wholeOf(limits);
   if (amount === whole.amount) return { quote: whole };
-  return { quote: { amount, quantity: quantityOf(amount, limits.price), whole: false } };
+  return { quote: { amount, quantity: quantityForAmount(amount, limits.price), whole: false } };
 }
 
 function byQuantity(text: string, limits: PurchaseLimits): QuoteOrError {
@@ -78,7 +78,7 @@ function byQuantity(text: string, limits: PurchaseLimits): QuoteOrError {
   const quantity = units(parseDecimal(text, unitsDecimals) ?? 0);
   if (quantity === limits.remain && wholeOf(limits).amount <= limits.maxAmount)
     return { quote: wholeOf(limits) };
-  const amount = amountOf(quantity, limits.price, "up");
+  const amount = amountForQuantity(quantity, limits.price, "up");
   const wrong = cnyAmountRule.check(amount, {
     min: limits.minAmount,
     max: limits.maxAmount,
@@ -97,9 +97,10 @@ export const purchaseQuoteOf = (
 ): QuoteOrError => (mode === "amount" ? byAmount(text, limits) : byQuantity(text, limits));
 
 /** 全部: the most that the limits, the daily limit and the listing allow. */
-export function maxPurchaseInput(mode: QuoteMode, limits: PurchaseLimits): string {
+export function maxPurchaseAmountText(mode: QuoteMode, limits: PurchaseLimits): string {
   const most = maxPurchaseAmount(limits);
   if (mode === "amount") return formatDecimal(most, fenDecimals);
-  const quantity = wholeOf(limits).amount <= most ? limits.remain : quantityOf(most, limits.price);
+  const quantity =
+    wholeOf(limits).amount <= most ? limits.remain : quantityForAmount(most, limits.price);
   return formatDecimal(quantity, unitsDecimals, 2);
 }

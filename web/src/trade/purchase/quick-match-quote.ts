@@ -1,12 +1,12 @@
 import {
-  amountOf,
+  amountForQuantity,
   cnyAmountRule,
   type Fen,
   fen,
   fenDecimals,
   type Output,
   parseDecimal,
-  quantityOf,
+  quantityForAmount,
   quantityRule,
   type Units,
   units,
@@ -42,13 +42,13 @@ export function quickMatchQuoteOf(
     const error = cnyAmountRule.check(text, limits);
     if (error !== undefined) return { error };
     const amount = fen(parseDecimal(text, fenDecimals) ?? 0);
-    return { amount, quantity: refPrice && quantityOf(amount, refPrice) };
+    return { amount, quantity: refPrice && quantityForAmount(amount, refPrice) };
   }
   const wrong = quantityRule.check(text, {});
   if (wrong !== undefined) return { error: wrong };
   const quantity = units(parseDecimal(text, unitsDecimals) ?? 0);
   if (refPrice === null) return { amount: null, quantity };
-  const amount = amountOf(quantity, refPrice, "up");
+  const amount = amountForQuantity(quantity, refPrice, "up");
   const error = cnyAmountRule.check(amount, limits);
   return error === undefined ? { amount, quantity } : { error };
 }

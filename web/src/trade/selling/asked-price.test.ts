@@ -7,7 +7,7 @@ import {
   nearestFloatPermille,
   floatPermilleText,
   priceLossText,
-  rankText,
+  priceRankText,
   parsePrice,
   priceLadderSteps,
   stepAskedPrice,
@@ -97,7 +97,7 @@ test("suggests a higher price of equal rank, or one inside the band", () => {
 });
 
 test("ranks older listings first at the same price", () => {
-  expect([71_000, 71_800, 73_000].map((it) => rankText(ladder, price(it)))).toEqual([
+  expect([71_000, 71_800, 73_000].map((it) => priceRankText(ladder, price(it)))).toEqual([
     "第2位，共24位",
     "第2位，共24位",
     "第24位，共24位",

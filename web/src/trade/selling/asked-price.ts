@@ -1,5 +1,5 @@
 import {
-  amountOf,
+  amountForQuantity,
   type Fen,
   fen,
   type PriceLevelList,
@@ -64,7 +64,7 @@ const isOffMarket = (asked: Price, reference: Price): boolean =>
 
 /** Additional revenue if the whole quantity sells at another price. */
 export const revenueGainOf = (quantity: Units, from: Price, to: Price): Fen =>
-  fen(amountOf(quantity, to, "down") - amountOf(quantity, from, "down"));
+  fen(amountForQuantity(quantity, to, "down") - amountForQuantity(quantity, from, "down"));
 
 /** Returns "比参考价低4.2%，卖完少收 ¥150.00", or undefined if the price is near or above the reference. */
 export function priceLossText(
@@ -97,7 +97,7 @@ export function bestPriceAtSameRank(
   return undefined;
 }
 
-export const rankText = (ladder: PriceLevelList, asked: Price): string =>
+export const priceRankText = (ladder: PriceLevelList, asked: Price): string =>
   `第${rankAtPrice(ladder, asked)}位，共${ladder.reduce((sum, it) => sum + it.count, 1)}位`;
 
 type Market = Pick<Output<"sellConfig">, "refPrice" | "priceMin" | "priceMax" | "ladder">;

@@ -1,8 +1,8 @@
 import type { OpenHours } from "contract";
-import { twoDigits } from "../../lib/time/format-remaining.ts";
+import { padToTwoDigits } from "../../lib/time/format-remaining.ts";
 
 const clock = (minute: number): string =>
-  `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+  `${padToTwoDigits(Math.floor(minute / 60))}:${padToTwoDigits(minute % 60)}`;
 
 /** Formats the hours as the browser's time fields expect them. */
 export const openHoursToTimes = ({ from, until }: OpenHours) => ({

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { queryClient } from "../../api/query-client.ts";
 import {
   findButton,
-  commandsAmong,
+  commandsAmongRequests,
   renderForUser,
-  settlePending,
+  waitForPendingWork,
   tapElement,
 } from "../../../test/helpers/order-actions.tsx";
 import { usePausedListings } from "./paused-listings.ts";
@@ -73,7 +73,7 @@ async function open(
       .getAll()
       .some((it) => it.state.data !== undefined),
   );
-  await settlePending();
+  await waitForPendingWork();
   return asked;
 }
 /** Lets React and the scripted backend run until `done` returns true. */
@@ -100,7 +100,7 @@ describe("paused row", () => {
     expect(await textWith("2 个挂单已恢复买家又能看到了")).toContain(
       "2 个挂单已恢复买家又能看到了",
     );
-    expect(commandsAmong(asked).map((it) => it.slice(-2))).toEqual(["e1", "e2"]);
+    expect(commandsAmongRequests(asked).map((it) => it.slice(-2))).toEqual(["e1", "e2"]);
   });
 
   test("shows how many listings are still paused, and retries only those", async () => {
@@ -113,7 +113,12 @@ describe("paused row", () => {
     refuses = false;
     tapElement("再试");
     expect(await textWith("3 个挂单已恢复")).toContain("3 个挂单已恢复");
-    expect(commandsAmong(asked).map((it) => it.slice(-2))).toEqual(["e1", "e2", "e3", "e2"]);
+    expect(commandsAmongRequests(asked).map((it) => it.slice(-2))).toEqual([
+      "e1",
+      "e2",
+      "e3",
+      "e2",
+    ]);
   });
 
   test("counts a listing as resumed if only the response is lost", async () => {

@@ -16,7 +16,7 @@ import {
   shouldNotify,
   shouldNotifyAtStart,
   orderNoticeText,
-  noticeStateOf,
+  orderStateForNotices,
 } from "./notice-text.ts";
 
 const minuteMs = 60_000;
@@ -144,7 +144,7 @@ describe("shouldNotify", () => {
     expect(shouldNotify(order({ ...released, ...ago(60) }), undefined)).toBe(false);
   });
   test("reports nothing for a known state", () =>
-    expect(shouldNotify(order(forSeller), noticeStateOf(order(forSeller)))).toBe(false));
+    expect(shouldNotify(order(forSeller), orderStateForNotices(order(forSeller)))).toBe(false));
   test("reports orders with a deadline of the user at the first start", () => {
     expect(shouldNotifyAtStart(order({ status: OrderStatus.waitConfirm, isSeller: 1 }))).toBe(true);
     expect(shouldNotifyAtStart(order({ isSeller: 1 }))).toBe(false);

@@ -254,7 +254,7 @@ const normalOf = (situation: OrderSituation): OrderSituation =>
  * State of an order, for comparison with the last one the user knows. A new ruling and an answered
  * objection count as states.
  */
-export function noticeStateOf(order: OrderDetail): string {
+export function orderStateForNotices(order: OrderDetail): string {
   const { appeal } = order;
   const ruled =
     appeal?.status === AppealStatus.ruled
@@ -278,7 +278,7 @@ function hasJustEnded(order: OrderDetail, { rank }: NoticeRow): boolean {
 /** Returns whether the change from the known state to the present one concerns the user. */
 export function shouldNotify(order: OrderDetail, known: string | undefined): boolean {
   const row = rowOf(order);
-  if (!row || known === noticeStateOf(order)) return false;
+  if (!row || known === orderStateForNotices(order)) return false;
   if (known === undefined && !running.has(order.status)) return hasJustEnded(order, row);
   return row.after === undefined || row.after.some((it) => it === known?.split(" ")[0]);
 }

@@ -94,7 +94,7 @@ export const addNotice = (state: UnreadState, notice: UnreadNotice): UnreadState
   notices: [...removeNotice(state, notice).notices, notice],
 });
 
-export const swipeNotice = (notice: UnreadNotice): void =>
+export const markNoticeSwiped = (notice: UnreadNotice): void =>
   changeUnread((state) => addNotice(state, { ...notice, isSwiped: true }));
 
 function follow(changed: () => void): () => void {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TopSheet } from "../../ui/overlays/top-sheet.tsx";
+import { DropDownSheet } from "../../ui/overlays/drop-down-sheet.tsx";
 import { NoticeContent, useUnreadNotice } from "./notice-content.tsx";
 import css from "./notice-content.module.css";
 import { type UnreadNotice, useUnreadNotices } from "./unread-notices.ts";
@@ -10,11 +10,16 @@ export function UnreadSheet({ onClosed }: { onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   return (
-    <TopSheet open={open} label={`${notices.length} 条通知`} onClose={close} onClosed={onClosed}>
+    <DropDownSheet
+      open={open}
+      label={`${notices.length} 条通知`}
+      onClose={close}
+      onClosed={onClosed}
+    >
       {notices.map((notice) => (
         <Row key={`${notice.orderId} ${notice.kind}`} notice={notice} onOpen={close} />
       ))}
-    </TopSheet>
+    </DropDownSheet>
   );
 }
 

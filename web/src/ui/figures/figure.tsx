@@ -1,6 +1,6 @@
 import {
   formatCny,
-  formatEstimate,
+  formatEstimatedQuantity,
   formatPrice,
   formatUnits,
   groupDigits,
@@ -43,7 +43,7 @@ function textOf(item: FigureProps): string {
   if (item.kind === "price") return formatPrice(item.value);
   if (item.kind === "rate") return `${item.value}%`;
   if (item.kind === "count") return groupDigits(String(item.value));
-  return item.kind === "asset" ? formatUnits(item.value) : formatEstimate(item.value);
+  return item.kind === "asset" ? formatUnits(item.value) : formatEstimatedQuantity(item.value);
 }
 
 /** Returns an amount as it is spoken: "1199 元 3 角 6 分". */

@@ -3,7 +3,7 @@ import { vibratePhone } from "../../lib/browser/sound-and-vibration.ts";
 import { formatRemaining } from "../../lib/time/format-remaining.ts";
 import { classNames } from "../base/class-names.ts";
 import css from "./order-clock.module.css";
-import { remainingShare, TimeRing } from "./time-ring.tsx";
+import { remainingTimeShare, TimeRing } from "./time-ring.tsx";
 import { useCountdownAnnouncement } from "./use-countdown-announcement.ts";
 
 /**
@@ -90,7 +90,7 @@ export function OrderClock({
           (passedMark === 180 || passedMark === 60) && css["pulse"],
         )}
       >
-        <TimeRing share={remainingShare(remain, total)} over={state === "over"} />
+        <TimeRing share={remainingTimeShare(remain, total)} over={state === "over"} />
         {!after && word}
         {/* After the deadline, a word shows it: 超时 02:14. Without a word, a plus sign does. */}
         <span>

@@ -24,5 +24,5 @@ export const TimeRing = ({ share, over = false }: { share: number; over?: boolea
 /** Assumed total if it is unknown: the quarter of an hour that most stages take. */
 const usualSeconds = 15 * 60;
 
-export const remainingShare = (remain: number | null, total = usualSeconds): number =>
+export const remainingTimeShare = (remain: number | null, total = usualSeconds): number =>
   Math.min(1, Math.max(0, (remain ?? 0) / Math.max(1, total)));

@@ -3,14 +3,14 @@ import { yuanSign } from "../../lib/money/format-figures.ts";
 import type { AmountKind } from "../../lib/money/typed-amount.ts";
 import { AmountInput } from "./amount-input.tsx";
 import { Field } from "./field.tsx";
-import type { KeypadExtras } from "./keypad.tsx";
+import type { KeypadHeaderContent } from "./keypad.tsx";
 
 type AmountFieldProps = Omit<
   ComponentProps<typeof Field>,
   "prefix" | "renderInput" | "inputMode" | "maxLength"
 > & {
   kind: AmountKind;
-  keys?: KeypadExtras;
+  keys?: KeypadHeaderContent;
 };
 
 /** A field for an amount with our own keypad. */

@@ -9,12 +9,12 @@ import {
   useState,
 } from "react";
 import type { AmountKind } from "../../lib/money/typed-amount.ts";
-import type { KeypadExtras } from "./keypad.tsx";
+import type { KeypadHeaderContent } from "./keypad.tsx";
 import { useAmountInput } from "./use-amount-input.ts";
 
 const KeypadPane = lazy(async () => ({ default: (await import("./keypad-pane.tsx")).KeypadPane }));
 
-interface AmountInputProps extends KeypadExtras {
+interface AmountInputProps extends KeypadHeaderContent {
   kind: AmountKind;
   value: string;
   onChange: (text: string) => void;

@@ -3,7 +3,7 @@ import { classNames } from "../base/class-names.ts";
 import css from "./field.module.css";
 import { Icon } from "../base/icon.tsx";
 import type { IconName } from "../base/icon-names.ts";
-import { isSubmitEnter } from "./enter-key.ts";
+import { isEnterToSubmit } from "./enter-key.ts";
 import { FieldHelp } from "./field-help.tsx";
 
 interface FieldProps {
@@ -113,7 +113,7 @@ function FieldInput(props: FieldProps & { id: string; helpId: string | undefined
       aria-describedby={helpId}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
-      onKeyDown={(event) => isSubmitEnter(event) && onEnter?.()}
+      onKeyDown={(event) => isEnterToSubmit(event) && onEnter?.()}
     />
   );
 }

@@ -3,10 +3,10 @@ import { createPortal } from "react-dom";
 import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
 import type { AmountKey } from "../../lib/money/typed-amount.ts";
 import { Chip, ChipRow } from "../base/chip.tsx";
-import { Keypad, type KeypadAction, type KeypadExtras } from "./keypad.tsx";
+import { Keypad, type KeypadAction, type KeypadHeaderContent } from "./keypad.tsx";
 import css from "./keypad-pane.module.css";
 
-interface KeypadPaneProps extends KeypadExtras {
+interface KeypadPaneProps extends KeypadHeaderContent {
   paneRef: RefObject<HTMLDivElement | null>;
   input: RefObject<HTMLInputElement | null>;
   onKey: (key: AmountKey) => void;

@@ -21,7 +21,7 @@ export interface KeypadAction {
 }
 
 /** Content above the keys while they cover the rest of the form. */
-export interface KeypadExtras {
+export interface KeypadHeaderContent {
   /** Result of the typed amount. */
   line?: ReactNode;
   /** Amounts that can be entered with one tap. */

@@ -1,11 +1,11 @@
-import { cleanDecimal } from "contract";
+import { cleanDecimalText } from "contract";
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import {
   type AmountKey,
   type AmountKind,
-  caretOffsetIn,
+  caretPositionAfterCharacters,
   applyAmountEdit,
-  charactersBefore,
+  countCharactersBeforeCaret,
   applyAmountKey,
   type AmountEdit,
 } from "../../lib/money/typed-amount.ts";
@@ -21,14 +21,14 @@ export function useAmountInput(
   const input = useRef<HTMLInputElement>(null);
   // A new object each time, because rejected input changes no text but the caret must be restored.
   const [caret, setCaret] = useState<{ letters: number }>();
-  const text = cleanDecimal(value);
+  const text = cleanDecimalText(value);
   /** Text after the user's last edit. `text` differs from it if the amount was filled in, not typed. */
   const typedText = useRef("");
   const shown = groupDigits(text);
   useLayoutEffect(() => {
     const field = input.current;
     if (!caret || !field || document.activeElement !== field) return;
-    const at = caretOffsetIn(field.value, caret.letters);
+    const at = caretPositionAfterCharacters(field.value, caret.letters);
     field.setSelectionRange(at, at);
   }, [caret]);
   const take = (typed: AmountEdit) => {
@@ -52,7 +52,7 @@ export function useAmountInput(
     take(
       applyAmountKey(
         text,
-        [charactersBefore(shown, start), charactersBefore(shown, end)],
+        [countCharactersBeforeCaret(shown, start), countCharactersBeforeCaret(shown, end)],
         key,
         kind,
       ),

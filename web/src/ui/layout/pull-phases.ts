@@ -11,7 +11,7 @@ export function pullPhaseOf(shownPx: number, refreshing: boolean): PullPhase {
   return shownPx < pullReleasePx ? "pulling" : "ready";
 }
 
-export const pullTexts: Record<PullPhase, string> = {
+export const pullPhaseTexts: Record<PullPhase, string> = {
   idle: "",
   pulling: "下拉刷新",
   ready: "松开刷新",

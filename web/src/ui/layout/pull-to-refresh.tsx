@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { classNames } from "../base/class-names.ts";
 import { Icon } from "../base/icon.tsx";
 import css from "./pull-to-refresh.module.css";
-import { pullPhaseOf, pullTexts, pullReleasePx, pullDistancePx } from "./pull-phases.ts";
+import { pullPhaseOf, pullPhaseTexts, pullReleasePx, pullDistancePx } from "./pull-phases.ts";
 
 interface PullToRefreshProps {
   /** The scrolling element: AppFrame's mainRef. */
@@ -31,7 +31,7 @@ export function PullToRefresh({ scroller, onRefresh, children }: PullToRefreshPr
               className={classNames(css["arrow"], phase === "ready" && css["turned"])}
             />
           )}
-          <span>{pullTexts[phase]}</span>
+          <span>{pullPhaseTexts[phase]}</span>
         </div>
       )}
       <output className="sr-only">{refreshing && "正在刷新"}</output>

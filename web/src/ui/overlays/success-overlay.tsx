@@ -1,7 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useRef } from "react";
 import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
-import { RevealedContent, SuccessRing } from "../base/success-ring.tsx";
+import { ContentAfterTick, SuccessRing } from "../base/success-ring.tsx";
 import css from "./success-overlay.module.css";
 
 interface SuccessOverlayProps {
@@ -24,11 +24,11 @@ export function SuccessOverlay({ title, children, note, foot, onClose }: Success
         <Dialog.Popup ref={popup} initialFocus={popup} className={css["success"]}>
           <div className={css["said"]}>
             <SuccessRing />
-            <RevealedContent>
+            <ContentAfterTick>
               <Dialog.Title className={css["title"]}>{title}</Dialog.Title>
               <p className={`num ${css["figure"]}`}>{children}</p>
               {note && <p className={`num ${css["note"]}`}>{note}</p>}
-            </RevealedContent>
+            </ContentAfterTick>
           </div>
           <div className={css["foot"]}>{foot}</div>
         </Dialog.Popup>

@@ -8,7 +8,7 @@ import {
   unzoomedView,
   swipeDirectionOf,
   type ZoomView,
-  zoomAbout,
+  zoomAtPoint,
 } from "./zoom.ts";
 
 const doubleTapMs = 300;
@@ -81,14 +81,14 @@ export function useZoom(onSwipe?: (by: 1 | -1) => void) {
       setView((current) =>
         current.scale > 1
           ? unzoomedView
-          : clampView(zoomAbout(current, doubleTapZoom, point), stage),
+          : clampView(zoomAtPoint(current, doubleTapZoom, point), stage),
       );
   };
   type Stage = { width: number; height: number };
   return {
     /** For other inputs than touch: a slider, the keyboard. */
     zoomTo: (scale: number, stage: Stage) =>
-      setView((it) => clampView(zoomAbout(it, scale, { x: 0, y: 0 }), stage)),
+      setView((it) => clampView(zoomAtPoint(it, scale, { x: 0, y: 0 }), stage)),
     moveBy: ({ x, y }: ZoomPoint, stage: Stage) =>
       setView((it) => clampView({ ...it, x: it.x + x, y: it.y + y }, stage)),
     view: { ...view, held: touching },
@@ -97,7 +97,7 @@ export function useZoom(onSwipe?: (by: 1 | -1) => void) {
 }
 
 const pinched = (view: ZoomView, before: ZoomPoint, point: ZoomPoint, other: ZoomPoint): ZoomView =>
-  zoomAbout(
+  zoomAtPoint(
     view,
     view.scale * (distanceBetween(point, other) / Math.max(1, distanceBetween(before, other))),
     midpointOf(point, other),

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { clampView, unzoomedView, swipeDirectionOf, zoomAbout } from "./zoom.ts";
+import { clampView, unzoomedView, swipeDirectionOf, zoomAtPoint } from "./zoom.ts";
 
 test("keeps the point under the fingers while zooming between 1× and 5×", () => {
   const about = { x: 40, y: -20 };
-  const view = zoomAbout(unzoomedView, 2, about);
+  const view = zoomAtPoint(unzoomedView, 2, about);
   expect(view).toEqual({ scale: 2, x: -40, y: 20 });
-  expect(zoomAbout(view, 0.1, about)).toEqual(unzoomedView);
-  expect(zoomAbout(unzoomedView, 99, about).scale).toBe(5);
+  expect(zoomAtPoint(view, 0.1, about)).toEqual(unzoomedView);
+  expect(zoomAtPoint(unzoomedView, 99, about).scale).toBe(5);
 });
 
 test("never moves an edge of the image inside the screen", () => {

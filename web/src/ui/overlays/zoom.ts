@@ -9,7 +9,7 @@ export const zoomMax = 5;
 export const doubleTapZoom = 2.5;
 
 /** Scales an image so that the point under the fingers stays. Points are relative to the center. */
-export function zoomAbout(view: ZoomView, scale: number, about: ZoomPoint): ZoomView {
+export function zoomAtPoint(view: ZoomView, scale: number, about: ZoomPoint): ZoomView {
   const next = Math.min(zoomMax, Math.max(1, scale));
   const grown = next / view.scale;
   return {

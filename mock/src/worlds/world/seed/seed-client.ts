@@ -18,7 +18,7 @@ import {
 import type { World } from "../../../backend/context/world.ts";
 import { advanceClock } from "../../../backend/execute/due-timers.ts";
 import { executeCall } from "../../../backend/execute/execute-call.ts";
-import { transact } from "../../../backend/execute/transact.ts";
+import { runInTransaction } from "../../../backend/execute/transact.ts";
 
 export type SeededUser = SeedUser & { id: string };
 export type SeedListing = {
@@ -83,8 +83,8 @@ export function openSeedClient(world: World): SeedClient {
     wait: (ms) => {
       advanceClock(world, ms);
     },
-    createUser: (wish) => transact(world, (ctx) => createSeedUser(ctx, wish, demoPin)),
-    createNewcomer: (wish) => transact(world, (ctx) => createSeedNewcomer(ctx, wish)),
+    createUser: (wish) => runInTransaction(world, (ctx) => createSeedUser(ctx, wish, demoPin)),
+    createNewcomer: (wish) => runInTransaction(world, (ctx) => createSeedNewcomer(ctx, wish)),
     call: act,
     release: (sellerId, orderId) => {
       act(sellerId, "deliver", {

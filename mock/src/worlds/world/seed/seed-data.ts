@@ -14,7 +14,7 @@ import {
   type SeededUser,
   type SeedClient,
 } from "./seed-client.ts";
-import { transact } from "../../../backend/execute/transact.ts";
+import { runInTransaction } from "../../../backend/execute/transact.ts";
 
 const historyDays = 30;
 const ordersPerDay = 2;
@@ -160,7 +160,7 @@ export function createSeedData(world: World, at: number): void {
   street.createNewcomer(demoNewcomer);
   street.wait(at - world.now() - hourMs);
   seedEveryStatus(street, appeal, [...buyers, ...sellers.slice(0, 3)], listings);
-  transact(world, (ctx) => {
+  runInTransaction(world, (ctx) => {
     for (const user of [...sellers, ...buyers, buyer, seller, appeal])
       setCreditScore(ctx, user.id, user.score);
     banUserFromBuying(ctx, banned.id, at + 7 * dayMs);

@@ -2,8 +2,8 @@ import { fen, type PayType, units } from "contract";
 import { demoPin, hourMs, minuteMs } from "../../../rules/constants.ts";
 import { openOrderDriver, type OrderDriver } from "../order-fixtures.ts";
 import { type SeedListing, type SeededUser, type SeedClient } from "./seed-client.ts";
-import { placeOrder } from "../../../backend/orders/order-create.ts";
-import { transact } from "../../../backend/execute/transact.ts";
+import { createOrderWithoutPrerequisites } from "../../../backend/orders/order-create.ts";
+import { runInTransaction } from "../../../backend/execute/transact.ts";
 
 const amount = fen(1000_00);
 /** Number of coins that suffices for all purchases below from one listing. */
@@ -16,7 +16,9 @@ function placeUnlimitedOrder(
   listing: SeedListing,
 ): OrderDriver {
   const payType = (listing.payTypes.find((it) => buyer.methods.includes(it)) ?? 2) as PayType;
-  const orderId = transact(world, (ctx) => placeOrder(ctx, buyer.id, listing.id, amount, payType));
+  const orderId = runInTransaction(world, (ctx) =>
+    createOrderWithoutPrerequisites(ctx, buyer.id, listing.id, amount, payType),
+  );
   return openOrderDriver(
     world,
     { buyerId: buyer.id, sellerId: listing.sellerId, amount: amount / 100 },

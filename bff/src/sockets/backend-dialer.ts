@@ -1,0 +1,95 @@
+import type { ClientRequest, IncomingMessage } from "node:http";
+import type { Limits } from "../config/limits.ts";
+import { relayedRefusalStatuses } from "./refusal-reasons.ts";
+import { isRetryableReadError, errorStatusOf } from "../http/transport-error.ts";
+import type { Deadline } from "./deadline.ts";
+import { type SocketEndpoint, LinkedSocket } from "./socket-link.ts";
+
+/**
+ * Opens the backend's side of a socket, or returns the status for refusing the client. The opened
+ * side is paused until its owner resumes it.
+ */
+export type DialBackend = (
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  deadline: Deadline,
+) => Promise<SocketEndpoint | number>;
+
+type DialLimits = Pick<Limits, "closeTimeoutMs" | "headerBytesMax" | "messageFromUpstreamBytesMax">;
+
+export function createBackendDialer(address: string, limits: DialLimits): DialBackend {
+  // ws parses URLs of other schemes twice.
+  const base = address.replace(/^http/, "ws").replace(/\/$/, "");
+  const options = {
+    perMessageDeflate: false,
+    maxPayload: limits.messageFromUpstreamBytesMax,
+    maxHeaderSize: limits.headerBytesMax,
+    closeTimeout: limits.closeTimeoutMs,
+  };
+  return async (path, headers, deadline) => {
+    const open = () => dialOnce(base + path, { ...options, headers }, deadline);
+    const first = await open();
+    // Retries once if the connection breaks before the first byte of a response.
+    const last = first === "broken" ? await open() : first;
+    return last === "broken" ? 502 : last;
+  };
+}
+
+type WebSocketOptions = {
+  headers: Readonly<Record<string, string>>;
+  perMessageDeflate: boolean;
+  maxPayload: number;
+};
+
+function dialOnce(
+  url: string,
+  options: WebSocketOptions,
+  deadline: Deadline,
+): Promise<SocketEndpoint | number | "broken"> {
+  if (deadline.reason !== undefined) return Promise.resolve(errorStatusOf(deadline.reason));
+  return new Promise((resolve) => {
+    let request: ClientRequest | undefined;
+    const opening = createWebSocket(url, options, (item) => {
+      request = item;
+      item.end();
+    });
+    if (opening === undefined) return resolve(502);
+    const settle = (outcome: SocketEndpoint | number | "broken") => {
+      deadline.offEnd(gone);
+      opening.off("unexpected-response", refused).off("error", failed).on("error", ignoreError);
+      if (typeof outcome !== "object") opening.terminate();
+      resolve(outcome);
+    };
+    const gone = () => settle(errorStatusOf(deadline.reason));
+    const refused = (_request: ClientRequest, { statusCode = 0 }: IncomingMessage) =>
+      settle(relayedRefusalStatuses.includes(statusCode) ? statusCode : 502);
+    const failed = (error: Error) => {
+      const isUnanswered = (request?.socket?.bytesRead ?? 0) === 0;
+      settle(isUnanswered && isRetryableReadError(error) ? "broken" : 502);
+    };
+    opening.once("unexpected-response", refused).once("error", failed);
+    opening.once("upgrade", ({ socket }) => {
+      opening.once("open", () => {
+        opening.pause();
+        settle({ ws: opening, socket });
+      });
+    });
+    deadline.onEnd(gone);
+  });
+}
+
+/** Shared, because a closure would keep the request in memory as long as the socket. */
+const ignoreError = () => {};
+
+/** Returns undefined if a header has a character that HTTP does not allow. */
+function createWebSocket(
+  url: string,
+  options: WebSocketOptions,
+  finishRequest: (request: ClientRequest) => void,
+): LinkedSocket | undefined {
+  try {
+    return new LinkedSocket(url, { ...options, finishRequest });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,21 @@
+import type { NearMiss } from "../../src/client/journal.ts";
+import type { Fault } from "../../src/client/rule-lists.ts";
+
+type FaultMatch = Fault["match"];
+/** Fields of a match that one click may change: the user or the call. */
+const replaceableFields = ["userId", "call", "path", "method"] as const;
+
+/** Returns the match changed to fit the nearest miss, if only one field differs. */
+export function adjustMatchToNearMiss(
+  match: FaultMatch,
+  near: readonly NearMiss[],
+): { match: FaultMatch; got: unknown } | undefined {
+  const [{ differs } = { differs: [] }] = near;
+  const [only, ...more] = differs;
+  const field = replaceableFields.find((it) => it === only?.field);
+  if (!only || !field || more.length > 0 || typeof only.got !== "string") return undefined;
+  // `person` is the launch parameter of a user. Remove it if `userId` changes, otherwise the match
+  // would still require the previous user.
+  const { person: _person, ...rest } = match;
+  return { match: { ...(field === "userId" ? rest : match), [field]: only.got }, got: only.got };
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import type { Plugin } from "vite";
+import { simulateDefaultSeed } from "./src/worlds/world/open-world.ts";
+
+/**
+ * Copies the files that the code reads at its start into the build, because the bundled code
+ * expects them in its own folder.
+ */
+export const copyFilesBesideCode: Plugin = {
+  name: "beside-code",
+  generateBundle() {
+    this.emitFile({
+      type: "asset",
+      fileName: "schema.sql",
+      source: readFileSync(new URL("src/db/schema.sql", import.meta.url), "utf8"),
+    });
+    this.emitFile({
+      type: "asset",
+      fileName: "town.json",
+      source: JSON.stringify(simulateDefaultSeed()),
+    });
+  },
+};

@@ -1,0 +1,28 @@
+import type { OrderActor, TransitionName } from "contract";
+
+/** Facts that a transition depends on and the order itself does not contain. */
+export type TransitionFacts = {
+  /** Initiator of the running appeal. */
+  appellant?: OrderActor | undefined;
+  /** Side that has made a statement in an appeal while the other has not. */
+  waiting?: OrderActor | undefined;
+  /** True while an appeal about an ended order is in review. */
+  isAppealOpen?: boolean | undefined;
+  /** Length of all maintenance since a moment, in ms. A window that began then ends later by this time. */
+  closedMsSince?: ((moment: number) => number) | undefined;
+};
+
+/** End of a time window of the order. Maintenance since its start extends it. */
+export const extendedWindowEnd = (
+  begun: number,
+  lengthMs: number,
+  { closedMsSince }: TransitionFacts,
+): number => begun + lengthMs + (closedMsSince?.(begun) ?? 0);
+
+/** Attempt of a transition. */
+export type RequestedTransition<M extends TransitionName = TransitionName> = TransitionFacts & {
+  on: M;
+  by: OrderActor;
+  now: number;
+  version?: number | undefined;
+};

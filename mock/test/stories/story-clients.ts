@@ -1,0 +1,29 @@
+import type { CallName, WireInput, WireOutput } from "contract";
+import type { UserClient } from "../../src/client/user-client.ts";
+import type { World } from "../../src/client/world.ts";
+import { storyCast, type StoryRole, type Trader, type Traders } from "./buy-pay-release.ts";
+
+async function traderOf(phone: UserClient): Promise<Trader> {
+  const socket = await phone.socket();
+  return {
+    must: <N extends CallName>(call: N, input: WireInput<N>) =>
+      (phone.must[call] as (input: WireInput<N>) => Promise<WireOutput<N>>)(input),
+    voucher: () => phone.upload("voucher"),
+    hears: async (cmd, text) => void (await socket.next({ cmd: cmd as "order", text })),
+  };
+}
+
+/**
+ * Creates the users of the story with a client for each, at the mock or at the BFF that the world
+ * uses.
+ */
+export async function createStoryClients(
+  world: World,
+): Promise<{ traders: Traders; users: Readonly<Record<StoryRole, UserClient>> }> {
+  const open = async (seat: StoryRole) => world.client(await world.createUser(storyCast[seat]));
+  const users = { seller: await open("seller"), buyer: await open("buyer") };
+  return {
+    users,
+    traders: { seller: await traderOf(users.seller), buyer: await traderOf(users.buyer) },
+  };
+}

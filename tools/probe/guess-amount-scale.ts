@@ -1,0 +1,51 @@
+import type { Dialect } from "../../contract/src/dialect/dialect.ts";
+import { isJsonObject } from "../../contract/src/dialect/json.ts";
+import { minorUnits } from "../../contract/src/dialect/spellings.ts";
+import { codecOf } from "../../contract/src/dialect/dialect-codec.ts";
+import type { Meaning } from "../../contract/src/dialect/meanings.ts";
+import type { GuessedSpelling } from "./guess-spelling.ts";
+import { listInResult, type AnswerSample } from "./backend-visit.ts";
+
+const minorUnitsSpelling = (decimals: number): GuessedSpelling => ({
+  text: `minorUnits(${decimals})`,
+  spelling: minorUnits(decimals),
+});
+
+/** Factor between an amount and price times quantity in orders that contain all three. */
+const scales: readonly (readonly [
+  times: number,
+  is: readonly (readonly [Meaning, GuessedSpelling])[],
+])[] = [
+  [100, [["fen", minorUnitsSpelling(2)]]],
+  [
+    1e-6,
+    [
+      ["fen", minorUnitsSpelling(2)],
+      ["price", minorUnitsSpelling(4)],
+      ["units", minorUnitsSpelling(4)],
+    ],
+  ],
+];
+
+/**
+ * Recognizes amounts in cents by their relation to price and quantity, because an integer alone
+ * does not show its unit.
+ */
+export function guessAmountScale(
+  samples: readonly AnswerSample[],
+  dialect: Dialect,
+): readonly (readonly [Meaning, GuessedSpelling])[] {
+  const { answers } = codecOf({ ...dialect });
+  const orders = samples
+    .filter(({ call }) => call === "orderList" || call === "orderDetail")
+    .map(({ call, answer: received }) => answers.toOurs(received.body, call, () => {})?.result)
+    .flatMap((it) => (isJsonObject(it) && "records" in it ? listInResult(it) : [it]));
+  const ratios = orders.flatMap((order) => {
+    const { amount, price, quantity } = isJsonObject(order) ? order : {};
+    return typeof amount === "number" && Number(price) > 0 && Number(quantity) > 0
+      ? [amount / Number(price) / Number(quantity)]
+      : [];
+  });
+  const middle = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 1;
+  return scales.find(([times]) => middle > times / 2 && middle < times * 2)?.[1] ?? [];
+}

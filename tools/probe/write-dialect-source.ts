@@ -1,0 +1,31 @@
+import type { DialectGuess } from "./guess-dialect.ts";
+
+const isName = (it: string) => /^[A-Za-z_$][\w$]*$/.test(it);
+const key = (it: string) => (isName(it) ? it : JSON.stringify(it));
+const camel = (name: string) =>
+  name.replace(/[^A-Za-z0-9]+([A-Za-z0-9])/g, (_, it: string) => it.toUpperCase());
+
+/** Writes the dialect as a source file. `home` is the folder of the other dialects, relative to that file. */
+export function writeDialectSource({ dialect, texts, likely }: DialectGuess, home = "."): string {
+  const write = (value: unknown, depth: number, name = ""): string => {
+    if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "undefined";
+    const text = texts.get(value);
+    if (text !== undefined) return text;
+    const pad = "  ".repeat(depth);
+    const lines = Object.entries(value).map(([one, inner]) => {
+      const isNested = typeof inner === "object" && inner !== null && !texts.has(inner);
+      const why = !isNested && likely.has(one) ? " // likely; look at it" : "";
+      return `${pad}  ${key(one)}: ${write(inner, depth + 1, one)},${why}`;
+    });
+    return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${pad}}${name === "" ? ";" : ""}`;
+  };
+  const used = [...new Set([...texts.values()].map((it) => /^\w+/.exec(it)?.[0] ?? ""))].toSorted();
+  return [
+    `import type { Dialect } from "${home}/dialect.ts";`,
+    ...(used.length > 0 ? [`import { ${used.join(", ")} } from "${home}/spellings.ts";`] : []),
+    "",
+    "/** As a probe has seen it. */",
+    `export const ${camel(dialect.name)}: Dialect = ${write(dialect, 0)}`,
+    "",
+  ].join("\n");
+}

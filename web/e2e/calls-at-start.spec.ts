@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import type { World } from "../../tools/lwh5-mock/client.ts";
+import { appPath, enterApp, expect, waitForSocketFrame, test } from "./fixtures.ts";
+
+/**
+ * After the start, the client reads once more, for changes that happened while its socket was
+ * opening.
+ */
+const startMs = 4_000;
+
+/**
+ * Returns the calls of a page from navigation until its socket has received a frame and the network
+ * is idle.
+ */
+async function callsOfStart(page: Page, address: string): Promise<string[]> {
+  // The previous page may still send requests, and open a socket that will never receive anything.
+  await page.goto("about:blank");
+  const calls: { name: string; at: number }[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith("/lightweight/"))
+      calls.push({ name: `${request.method()} ${pathname.slice(12)}${search}`, at: Date.now() });
+  });
+  const received = waitForSocketFrame(page);
+  await page.goto(address);
+  await received;
+  const openedAt = Date.now();
+  await page.waitForLoadState("networkidle");
+  return calls.filter((it) => it.at < openedAt + startMs).map((it) => it.name);
+}
+
+async function orderIn(world: World): Promise<string> {
+  const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
+  return (await world.createOrder({ buyer, seller, status: 20 })).orderId;
+}
+
+for (const [screen, route] of [
+  ["the buy screen", async () => "home/buy"],
+  ["the list of orders", async () => "home/order"],
+  [
+    "the chat of an order",
+    async (world: World) => `home/orderBuyChat?orderId=${await orderIn(world)}`,
+  ],
+  ["the account", async () => "home/my"],
+  ["the sale", async () => "home/sell"],
+] as const)
+  test(`starts ${screen} without sending a call twice`, async ({ page, world }) => {
+    await enterApp(page, world.p("demo-buyer"));
+    const address = `${appPath}${await route(world)}`;
+    // A socket that is delayed by a busy machine, or a push, causes a legitimate second read. One
+    // undisturbed start is enough.
+    await expect(async () => {
+      const calls = await callsOfStart(page, address);
+      expect(calls).toContain("GET /user/v1/info");
+      expect(calls.filter((it, at) => calls.indexOf(it) !== at)).toEqual([]);
+    }).toPass({ timeout: 90_000 });
+  });
+
+test("requests the hint of the sell screen before its configuration has arrived", async ({
+  page,
+  world,
+}) => {
+  await enterApp(page, world.p("demo-seller"));
+  const reported = page.waitForRequest(/getTipByCode\?code=SELL_TIP/);
+  await page.route(/\/sell\/config/, async (route) => {
+    await reported;
+    await route.continue();
+  });
+  await page.goto(`${appPath}home/sell`);
+  await expect(page.getByRole("button", { name: "发布出售" })).toBeVisible();
+});

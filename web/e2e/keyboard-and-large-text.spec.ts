@@ -1,0 +1,180 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+import { purchaseBox, purchaseKeypadButton, offerRows } from "./purchase-steps.ts";
+import { enterApp, expect, isFullRun, test } from "./fixtures.ts";
+import type { World } from "../../tools/lwh5-mock/client.ts";
+import { isAtRoute, isAuditOk, buttonNamed, voucherFile, panelTitle } from "./two-phones.ts";
+import {
+  createOrderOfListing,
+  receivedAmountAndPayer,
+  demoPin,
+  openSellerWithListing as sellerWithListing,
+} from "./trade-by-api.ts";
+
+// Completes a trade from the list to the rating with other input methods than tapping. The short
+// form starts in the chat.
+test.slow();
+
+type Hand = {
+  press(target: Locator): Promise<void>;
+  write(target: Locator, text: string): Promise<void>;
+};
+
+async function buy(page: Page, hand: Hand): Promise<string> {
+  await hand.press(offerRows(page).first().getByRole("button", { name: "购买" }));
+  await hand.write(purchaseBox(page).getByLabel("购买金额"), "1000");
+  await hand.press(purchaseKeypadButton(page));
+  await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
+  return new URL(page.url()).searchParams.get("orderId") ?? "";
+}
+
+async function trade(
+  browser: Browser,
+  page: Page,
+  world: World,
+  hand: Hand,
+  onPhone: (page: Page) => Promise<unknown>,
+): Promise<void> {
+  const other = await sellerWithListing(browser, world);
+  const { page: seller } = other;
+  await Promise.all([onPhone(page), onPhone(seller)]);
+  await enterApp(page, world.p("demo-buyer"));
+  const orderId = isFullRun ? await buy(page, hand) : await createOrderOfListing(world, other);
+  if (!isFullRun)
+    await enterApp(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
+
+  await hand.press(buttonNamed(page, "我已付款，传凭证"));
+  const sheet = page.getByRole("dialog", { name: "传付款凭证" });
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    hand.press(buttonNamed(sheet, "上传图片")),
+  ]);
+  await chooser.setFiles(await voucherFile(page));
+  await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
+  await expect(sheet.getByRole("progressbar")).toHaveCount(0);
+  await hand.press(sheet.getByRole("button", { name: /^我已付/ }));
+  await expect(panelTitle(page, "等对方放币")).toBeVisible();
+
+  await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
+  const { receivedAmount, payerName } = await receivedAmountAndPayer(seller, orderId);
+  await hand.press(buttonNamed(seller, "去核对，再放币"));
+  const sum = receivedAmount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
+  await hand.press(
+    seller.getByRole("group", { name: "到账金额" }).getByRole("button").filter({ hasText: sum }),
+  );
+  await hand.press(buttonNamed(seller.getByRole("group", { name: "付款人" }), payerName));
+  const keys = seller.getByRole("dialog", { name: /支付密码/ });
+  for (const digit of demoPin) await hand.press(buttonNamed(keys, digit));
+  await expect(seller.getByRole("dialog", { name: "已放币" })).toBeVisible();
+
+  await hand.press(buttonNamed(page.getByRole("dialog", { name: "资产已到账" }), "评价对方"));
+  await hand.press(page.getByRole("radio", { name: "5 星" }));
+  await hand.press(buttonNamed(page, "提交评价"));
+  await expect(page.getByText("感谢评价")).toBeVisible();
+  expect(await isAuditOk(world)).toBe(true);
+}
+
+const tabsMax = 150;
+
+/** Reaches the target with the Tab key only, and checks that the focus is visible. */
+async function reach(target: Locator): Promise<void> {
+  const page = target.page();
+  // Only one radio of a group is a tab stop. The arrow keys select the others.
+  const isThere = () =>
+    target.evaluate((item) => {
+      const now = document.activeElement;
+      return (
+        now === item ||
+        (item instanceof HTMLInputElement &&
+          item.type === "radio" &&
+          (now as HTMLInputElement).name === item.name)
+      );
+    });
+  for (let nth = 0; nth < tabsMax && !(await isThere()); nth += 1) await page.keyboard.press("Tab");
+  const seen = await page.evaluate(() => {
+    const now = document.activeElement as HTMLElement;
+    const { top, bottom } = now.getBoundingClientRect();
+    const ringed = [
+      now,
+      now.parentElement,
+      now.nextElementSibling,
+      ...((now as HTMLInputElement).labels ?? []),
+    ];
+    // In a text field, the caret shows the focus.
+    const isField = now.matches("textarea, input:not([type=checkbox], [type=radio])");
+    const hasRing =
+      isField ||
+      ringed.some(
+        (item) =>
+          item &&
+          getComputedStyle(item).outlineStyle !== "none" &&
+          getComputedStyle(item).outlineWidth !== "0px",
+      );
+    return {
+      isMarked: now.matches(":focus-visible"),
+      hasRing,
+      isInView: bottom > 0 && top < innerHeight,
+    };
+  });
+  expect([await isThere(), seen], String(target)).toEqual([
+    true,
+    { isMarked: true, hasRing: true, isInView: true },
+  ]);
+}
+
+const keyboard: Hand = {
+  async press(target) {
+    await reach(target);
+    const kind = await target.evaluate((it) => it.getAttribute("type") ?? "");
+    const { keyboard: keys } = target.page();
+    if (kind !== "radio") return keys.press(kind === "checkbox" ? "Space" : "Enter");
+    await keys.press("Space");
+    while (!(await target.isChecked())) await keys.press("ArrowRight");
+  },
+  async write(target, text) {
+    await reach(target);
+    await target.page().keyboard.type(text);
+  },
+};
+
+test("completes a trade by keyboard alone with a visible focus", async ({
+  page,
+  browser,
+  world,
+}) => {
+  await trade(browser, page, world, keyboard, async () => {});
+});
+
+/**
+ * Checks that the target is within the edges of the screen. The click waits until nothing covers
+ * it.
+ */
+const thumb: Hand = {
+  async press(target) {
+    await target.scrollIntoViewIfNeeded();
+    const { x, width } = (await target.boundingBox()) ?? { x: -1, width: 0 };
+    const screen = target.page().viewportSize()?.width ?? 0;
+    expect([x >= 0, x + width <= screen + 1], `${String(target)} from ${x}, ${width} wide`).toEqual(
+      [true, true],
+    );
+    await target.click();
+  },
+  async write(target, text) {
+    await target.fill(text);
+  },
+};
+
+// The short form checks the screens with large text one by one in other tests.
+if (isFullRun)
+  test("completes a trade at 200 % text size with all controls reachable", async ({
+    page,
+    browser,
+    world,
+  }) => {
+    await trade(browser, page, world, thumb, (phone) =>
+      phone.addInitScript(() =>
+        addEventListener("DOMContentLoaded", () =>
+          document.documentElement.style.setProperty("font-size", "200%"),
+        ),
+      ),
+    );
+  });

@@ -1,0 +1,54 @@
+import { type Fen, fen, type Output } from "contract";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { ProgressBar } from "../../ui/figures/progress-bar.tsx";
+import { hiddenAmountText } from "./hidden-amounts.ts";
+import css from "./my.module.css";
+
+type Limits = NonNullable<Output<"userInfo">["limits"]>;
+
+/** Limits that are left today. The bars show the used part. */
+export const RemainingLimits = ({ limits, hidden }: { limits: Limits; hidden: boolean }) => (
+  <dl className={css["quota"]}>
+    <Money
+      name="今日可买"
+      used={limits.buyDailyUsed}
+      limit={limits.buyDailyLimit}
+      hidden={hidden}
+    />
+    <Money
+      name="今日可卖"
+      used={limits.sellDailyUsed}
+      limit={limits.sellDailyLimit}
+      hidden={hidden}
+    />
+    <div>
+      <dt>付款前可取消</dt>
+      <ProgressBar
+        value={limits.cancelQuota - limits.cancelLeft}
+        max={limits.cancelQuota}
+        tone="on-vault"
+      />
+      <dd>
+        <Figure kind="count" value={limits.cancelLeft} unit="次" />
+      </dd>
+    </div>
+  </dl>
+);
+
+interface MoneyProps {
+  name: string;
+  used: Fen;
+  limit: Fen;
+  hidden: boolean;
+}
+
+function Money({ name, used, limit, hidden }: MoneyProps) {
+  const left = fen(Math.max(0, limit - used));
+  return (
+    <div>
+      <dt>{name}</dt>
+      <ProgressBar value={hidden ? 0 : used} max={limit} tone="on-vault" />
+      <dd>{hidden ? hiddenAmountText : <Figure kind="fiat" value={left} />}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { OrderDetail } from "contract";
+import { createElement } from "react";
+import { expect, test, vi } from "vitest";
+import { okReply, openSignedInTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
+import { renderPart } from "../../../test/helpers/render-part.ts";
+import { mountPart } from "../../../test/helpers/mount-part.tsx";
+
+const order = { isSeller: 0, status: 20 } as OrderDetail;
+const phrase = { id: "q1", text: "您好，请问在线吗？", role: 0, statuses: [20] };
+
+test("reserves the row before the phrases are loaded", async () => {
+  let come = () => {};
+  const late = new Promise<ReturnType<typeof okReply>>((done) => {
+    come = () => done(okReply([phrase]));
+  });
+  scriptBackend(() => late);
+  await openSignedInTab();
+  const { QueryClientProvider } = await import("@tanstack/react-query");
+  const [{ queryClient }, { SuggestedPhrases }] = await Promise.all([
+    import("../../api/query-client.ts"),
+    import("./suggested-phrases.tsx"),
+  ]);
+  const row = createElement(SuggestedPhrases, { order, onPhrase: () => {} });
+  const page = await renderPart(createElement(QueryClientProvider, { client: queryClient }, row));
+  expect(page.querySelectorAll("[class*=phrases]")).toHaveLength(1);
+  come();
+  await vi.waitFor(() => expect(page.textContent).toContain(phrase.text));
+  expect(page.querySelectorAll("[class*=phrases]")).toHaveLength(1);
+});
+
+test("renders new chips when the order status changes", async () => {
+  const after = { id: "q2", text: "请尽快放币，谢谢", role: 0, statuses: [30] };
+  const ever = { id: "q3", text: "谢谢，合作愉快", role: 0, statuses: [20, 30] };
+  scriptBackend(() => okReply([phrase, after, ever]));
+  await openSignedInTab();
+  const { QueryClientProvider } = await import("@tanstack/react-query");
+  const [{ queryClient }, { SuggestedPhrases }] = await Promise.all([
+    import("../../api/query-client.ts"),
+    import("./suggested-phrases.tsx"),
+  ]);
+  const at = (status: number) =>
+    createElement(
+      QueryClientProvider,
+      { client: queryClient },
+      createElement(SuggestedPhrases, {
+        order: { ...order, status } as OrderDetail,
+        onPhrase: () => {},
+      }),
+    );
+  const { host, show } = mountPart(at(20));
+  const last = () =>
+    [...host.querySelectorAll("button")].find((it) => it.textContent === ever.text);
+  await vi.waitFor(() => expect(last()).toBeDefined());
+  const before = last();
+  show(at(30));
+  expect(last()).toBeDefined();
+  expect(last()).not.toBe(before);
+});

@@ -1,0 +1,31 @@
+import { lookUpEnum, type OrderDetail, OrderStatus } from "contract";
+import { useState } from "react";
+
+/**
+ * TABLE: maximum height in rem of the order panel in this status and in those that usually follow.
+ * The first paint reserves 20 rem.
+ */
+const highest: Record<OrderStatus, number> = {
+  [OrderStatus.waitConfirm]: 20,
+  [OrderStatus.waitPay]: 20,
+  [OrderStatus.waitDelivery]: 20,
+  [OrderStatus.transferConfirmed]: 11.5,
+  [OrderStatus.suspended]: 20,
+  [OrderStatus.completed]: 12.5,
+  [OrderStatus.cancelled]: 0,
+};
+
+/** Height for the buyer of a completed order. It has room for an appeal that the seller may file. */
+const completedBuyerRem = 18;
+
+/**
+ * Returns the height reserved for the order panel above the first message of a short chat. No message
+ * moves then when the panel grows or shrinks. The height is fixed when the chat is opened.
+ */
+export function useReservedPanelHeight({ status, isSeller }: OrderDetail): number {
+  const isCompletedBuyer = status === OrderStatus.completed && isSeller === 0;
+  const [heldRem] = useState(
+    isCompletedBuyer ? completedBuyerRem : (lookUpEnum(highest, status) ?? 0),
+  );
+  return heldRem;
+}

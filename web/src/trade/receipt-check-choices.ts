@@ -1,0 +1,97 @@
+import { type Fen, fen } from "contract";
+
+/**
+ * Seller's statement about their own account, stored with the order. `surplus`: the seller
+ * continues although more than the due amount arrived.
+ */
+export type ReceiptAnswers = { receivedAmount: Fen; payerName?: string; surplus?: 1 };
+/** Seller's statement for an appeal, if a part of it does not match the order. */
+export type ReceiptFinding = Partial<Omit<ReceiptAnswers, "surplus">>;
+
+/** Amount received beyond the due amount. Negative if less arrived. */
+export const receivedSurplusOf = ({ amount }: { amount: Fen }, received: Fen): Fen =>
+  fen(received - amount);
+
+/**
+ * Four choices per question. The correct position differs between the two questions, so that
+ * tapping one spot twice fails.
+ */
+export const receiptCheckChoicesCount = 4;
+export type RandomIndex = (below: number) => number;
+const randomIndex: RandomIndex = (below) => Math.floor(Math.random() * below);
+
+const yuan = 100;
+/** Swaps the two digits after the point: 1199.36 → 1199.63, which is easily misread. */
+const swapped = (sum: number) =>
+  sum - (sum % yuan) + (sum % 10) * 10 + Math.floor((sum % yuan) / 10);
+/** Changes the digit before the point: 1199.36 → 1196.36. */
+const otherYuan = (sum: number) => {
+  const digit = Math.floor(sum / yuan) % 10;
+  return sum + (digit >= 3 ? -3 : 3) * yuan;
+};
+/** Rounds up to whole yuan, which is the amount that the buyer typed before the payment suffix. */
+const round = (sum: number) => Math.ceil(sum / yuan) * yuan;
+
+/** Returns the due amount, followed by three similar amounts. */
+export function decoyAmounts(due: Fen): Fen[] {
+  const sums = new Set<number>([due]);
+  for (const item of [swapped(due), otherYuan(due), round(due)]) {
+    let other = item;
+    while (sums.has(other)) other += 10;
+    sums.add(other);
+  }
+  return [...sums].map(fen);
+}
+
+const lettersOf = (text: string) => Array.from(text);
+const common = lettersOf("军民华明平强伟芳敏静丽杰磊洋勇艳涛娟");
+const isHidden = (letter: string) => letter === "*";
+
+/**
+ * Changes one character of the name. Only given names are changed, because payment apps often hide
+ * the family name.
+ */
+const changed = (letters: readonly string[], at: number, to: string) =>
+  letters.map((it, index) => (index === at ? to : it)).join("");
+
+/**
+ * Returns the name, followed by three names that differ in what a payment record still shows. Empty
+ * if no part of the given name is visible.
+ */
+export function decoyNames(name: string): string[] {
+  const letters = lettersOf(name.trim());
+  const last = letters.length - 1;
+  const open = letters.map((_, at) => at).filter((at) => at > 0 && !isHidden(letters[at] ?? ""));
+  if (open.length === 0) return [];
+  const names = new Set([letters.join("")]);
+  if (open.length > 1)
+    names.add([...letters.slice(0, 1), ...letters.slice(1).toReversed()].join(""));
+  const others = common.filter((it) => !letters.includes(it));
+  // Derive the decoy characters from the name. Random ones would differ on each attempt and so
+  // reveal the real name.
+  const from = letters.reduce((sum, it) => sum + (it.codePointAt(0) ?? 0), 0);
+  const at = open.includes(last) ? last : (open[0] ?? last);
+  for (let nth = 0; names.size < receiptCheckChoicesCount; nth += 1)
+    names.add(changed(letters, at, others[(from + nth) % others.length] ?? "某"));
+  return [...names];
+}
+
+/**
+ * Shuffles the choices and returns the position of the correct one, which is the first of the
+ * input.
+ */
+export function shuffleChoices<T>(
+  choices: readonly [T, ...T[]] | readonly T[],
+  notAt?: number,
+  roll: RandomIndex = randomIndex,
+): { tiles: T[]; at: number } {
+  const [right, ...wrong] = choices as readonly T[];
+  const places = choices.map((_, at) => at).filter((at) => at !== notAt);
+  const at = places[roll(places.length)] ?? 0;
+  const rest = [...wrong];
+  for (let left = rest.length - 1; left > 0; left -= 1) {
+    const other = roll(left + 1);
+    [rest[left], rest[other]] = [rest[other] as T, rest[left] as T];
+  }
+  return { tiles: [...rest.slice(0, at), right as T, ...rest.slice(at)], at };
+}
