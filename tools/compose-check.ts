@@ -178,7 +178,7 @@ async function call(
 
 type Engine = ReturnType<typeof engineIn>;
 
-/** Checks the app and the two pages of the mock. A device opens them in the same way at each URL. */
+/** Checks that a device can open the app and the two pages of the mock at this URL. */
 async function checkPages(name: string, address: string): Promise<string> {
   let certification = "";
   await check(`${name}: the app is served`, () => mustServeWhole(`${address}/lwh5/`));

@@ -297,7 +297,7 @@ test("a sheet opens when its delayed file arrives, or after a retry", async ({
     page.getByText("正在打开"),
     page.getByRole("dialog", { name: "更多" }),
   ];
-  // The chat is visible and usable without these files.
+  // The chat is visible and usable without the scripts "shared" and "overlay".
   await expect(page.getByRole("log", { name: "聊天记录" })).toBeVisible();
   await menu.click();
   await expect(waits).toHaveCount(1);

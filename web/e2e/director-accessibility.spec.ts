@@ -221,7 +221,7 @@ test("a dialog keeps the focus until it closes and then restores it", async ({ p
   await expect(asked).toContainText("现在是种子 7");
   await page.keyboard.press("Escape");
 
-  // A dialog opened from a menu behaves in the same way.
+  // A dialog opened from a menu also works by keyboard and returns the focus.
   const more = page.getByRole("button", { name: "晴天买家 更多" });
   await more.press("Enter");
   await page.getByRole("menuitem", { name: /^余额/ }).press("Enter");

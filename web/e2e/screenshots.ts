@@ -70,7 +70,8 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
   await setColorScheme(page, "dark");
   note("faint in dark theme", await findLowContrast(page));
   if (isWhole) {
-    // The dark theme differs only in colors. contrast.dom.test.ts covers the colors of texts.
+    // The dark theme differs only in colors, so only the rules on colors are checked again. The
+    // short form skips them, because contrast.dom.test.ts covers the colors of texts.
     note(
       "axe in dark theme",
       await axeFindings(page, "html", { only: ["color-contrast", "link-in-text-block"] }),

@@ -180,7 +180,7 @@ test("shows a notice card for a payment and for an overdue release", async ({ pa
   expect(other).not.toBe(orderId);
 });
 
-test("a muted pill shows the order while the other side must act", async ({
+test("the pill of an order is gray while the other side must act", async ({
   page,
   browser,
   world,

@@ -247,7 +247,7 @@ const oddities = (seen: Seen): string[] => [
     : []),
 ];
 
-/** In the short form each screen gets two forms, so that three screens cover all. */
+/** In the short run each screen gets two variants of the backend. Three screens cover them all. */
 function formsFor(name: RouteName): [string, typeof form][] {
   const all = Object.entries(backendVariants);
   const first = (2 * routeNames.indexOf(name)) % all.length;

@@ -73,7 +73,7 @@ test.each([
   ["user", neighbour, false],
   ["user", { address: "192.0.2.9", user: "ann" }, true],
 ] as const)(
-  "wouldBeFreedBy: for the lack %s and the other caller %j, returns %j",
+  "wouldGainRoomFrom: if the %s is used up and %j releases a slot, returns %j",
   (lack, other, isFreed) => {
     expect(wouldGainRoomFrom(lack, ann, other)).toBe(isFreed);
   },

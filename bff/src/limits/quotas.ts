@@ -25,7 +25,7 @@ export class Quotas {
     return this.sum;
   }
 
-  /** Returns the amount that the IP address of `who` holds. */
+  /** Returns how much the IP address of `who` holds. An IPv6 address counts by its network. */
   atAddress({ address }: Caller): number {
     return this.byAddress.get(ipNetworkOf(address)) ?? 0;
   }

@@ -156,7 +156,7 @@ test.each([
   [" 张三 ", "张三", undefined],
   ["李四", "张三", "请使用本人实名账户付款"],
   ["", "", "请使用本人实名账户付款"],
-])("payer %j for certified %j: check is %j", (payer, certifiedName, answer) => {
+])("payer %j for certified %j: the error is %j", (payer, certifiedName, answer) => {
   expect(payerName.check(payerName.clean(payer), { certifiedName })).toBe(answer);
 });
 

@@ -67,7 +67,7 @@ test.each([
   ["1e3", "请输入数量"],
   ["0.00004", "数量最多四位小数"],
   ["20.5001", "可用数量不足，请减少"],
-])("quantity %j of 20.5 available: check is %j", (typed, answer) => {
+])("quantity %j of 20.5 available: the error is %j", (typed, answer) => {
   expect(quantity.check(typed, { able: units(20_5000) })).toBe(answer);
 });
 
@@ -77,7 +77,7 @@ test.each([
   ["99999999.9999", {}, undefined],
   ["100000000", {}, "超出可购数量，请减少"],
   ["1".repeat(30), {}, "超出可购数量，请减少"],
-])("quantity %j with %j: check is %j", (typed, context, answer) => {
+])("quantity %j with %j: the error is %j", (typed, context, answer) => {
   expect(quantity.check(typed, context)).toBe(answer);
 });
 
@@ -92,7 +92,7 @@ test.each([
   ["7.20001", "单价最多四位小数"],
   ["6.8399", "单价须在 ¥6.84–¥7.56 之间"],
   ["7.5601", "单价须在 ¥6.84–¥7.56 之间"],
-])("price %j: check is %j", (typed, answer) => {
+])("price %j: the error is %j", (typed, answer) => {
   expect(unitPrice.check(typed, { reference })).toBe(answer);
 });
 
@@ -111,7 +111,7 @@ test.each([
   ["99.99", "720", "最小限额不能低于 ¥100"],
   ["200", "199.99", "最大限额不能小于最小限额"],
   ["100", "720.01", "最大限额不能超过挂单总额"],
-])("limits %j to %j of a listing of 720: check is %j", (min, max, answer) => {
+])("limits %j to %j of a listing of 720: the error is %j", (min, max, answer) => {
   expect(orderLimits.check({ min, max }, entrust)).toBe(answer);
 });
 

@@ -94,7 +94,7 @@ test.each([
   ["00621234567890123", "工商银行", "钱包编号应为 16 位数字"],
   ["0062123456789012", undefined, "请选择运营机构"],
   ["0062123456789012", "", "请选择运营机构"],
-])("wallet %j of %j: check is %j", (typed, orgName, answer) => {
+])("digital wallet number %j at operator %j: the error is %j", (typed, orgName, answer) => {
   expect(walletNumber.check(walletNumber.clean(typed), { orgName })).toBe(answer);
 });
 

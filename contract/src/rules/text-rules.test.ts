@@ -35,7 +35,7 @@ test.each([
   ["字".repeat(200), 5, undefined],
   ["字".repeat(201), 5, "最多 200 个字"],
   ["加微信 abc12345 便宜", 5, "评价中不能包含联系方式"],
-])("evaluation %j with %i stars: check is %j", (typed, stars, answer) => {
+])("evaluation %j with %i stars: the error is %j", (typed, stars, answer) => {
   expect(evaluationText.check(typed, { stars })).toBe(answer);
 });
 
@@ -48,7 +48,7 @@ test.each([
   ["report", 10, "最多上传 9 张"],
   ["voucher", 0, "请至少上传 1 张凭证"],
   ["voucher", 9, undefined],
-] as const)("images of type %s, %i of them: check is %j", (of, count, answer) => {
+] as const)("images of type %s, %i of them: the error is %j", (of, count, answer) => {
   expect(images.check(Array<string>(count).fill("a.png"), { of })).toBe(answer);
 });
 

@@ -12,7 +12,7 @@ export const answerModeTitles = {
   code: "拒绝",
   status: "原始",
 } as const;
-export type AnswerMode = keyof typeof answerModeTitles;
+export type AnswerEditMode = keyof typeof answerModeTitles;
 
 /**
  * Custom response that the user edits. `mockValue` is the response of the mock, `text` its edited
@@ -20,7 +20,7 @@ export type AnswerMode = keyof typeof answerModeTitles;
  */
 export type AnswerDraft = {
   call: CallName;
-  mode: AnswerMode;
+  mode: AnswerEditMode;
   mockResult: unknown;
   text: string;
   code: CodeName;
@@ -152,7 +152,7 @@ export function describeAnswerDraft({ mode, mockResult, text, code, status }: An
     : `只改这 ${count} 个字段，其余照平台的回答；照常办理，订单不受影响。`;
 }
 
-function answerModeOf({ answer }: CustomAnswer): AnswerMode {
+function answerModeOf({ answer }: CustomAnswer): AnswerEditMode {
   if (answer.patch !== undefined) return "patch";
   if (answer.code !== undefined) return "code";
   return answer.result !== undefined ? "result" : "status";

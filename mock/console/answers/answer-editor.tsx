@@ -17,7 +17,7 @@ import {
   callNameOfEntry,
   type AnswerDraft,
   createAnswerDraft,
-  type AnswerMode,
+  type AnswerEditMode,
   answerModeTitles,
   formatJson,
   buildAnswerInput,
@@ -28,7 +28,7 @@ import {
 import { differingPaths, readJsonWithLines, withValueAtPath } from "./json-paths.ts";
 import { tryAnswerInWorldCopy } from "./try-answer.ts";
 
-const answerModeOptions = Object.entries(answerModeTitles) as [AnswerMode, string][];
+const answerModeOptions = Object.entries(answerModeTitles) as [AnswerEditMode, string][];
 
 type NumberOptions = { label: string; of: readonly (readonly [value: number, text: string])[] };
 /** TABLE: options for frequency and duration. 0 means unlimited. */

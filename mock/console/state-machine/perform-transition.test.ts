@@ -97,7 +97,7 @@ test.each([
   await world.close();
 });
 
-test("runs rulings, risk closures and the next deadline, but no later deadline", async () => {
+test("performs rulings, risk closures and the next timeout, but no later timeout", async () => {
   const appealed = await stage({ status: 40, by: "seller" });
   const hand = async (item: typeof appealed) => ({
     ...item,

@@ -20,7 +20,7 @@ export const literalTrue = z.literal(true);
 export const worldNameShape = patternTextShape(/^[a-z0-9-]{1,32}$/);
 export const userIdShape = patternTextShape(/^[A-Za-z0-9_-]{1,64}$/);
 /** Origin that serves the app: scheme, host and port only. */
-export const originShape = patternTextShape(/^https?:\/\/[A-Za-z0-9.[\]:-]{1,253}$/);
+export const appOriginShape = patternTextShape(/^https?:\/\/[A-Za-z0-9.[\]:-]{1,253}$/);
 /** Launch key of a user. */
 export const launchKeyShape = patternTextShape(/^[\x21-\x7e]{1,128}$/);
 /** Fields of a new user. */

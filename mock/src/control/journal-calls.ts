@@ -3,7 +3,7 @@ import * as answer from "./answer-schemas.ts";
 import { harFileShape } from "./har-shape.ts";
 import { entryMatchShape, entryMatchQueryShape } from "./match-conditions.ts";
 import { defineControlCall } from "./control-call.ts";
-import { originShape, integerBetween, integerTextShape } from "./field-shapes.ts";
+import { appOriginShape, integerBetween, integerTextShape } from "./field-shapes.ts";
 
 /** Control calls of the journal: read, wait, count, stream and export. */
 export const journalControlCalls = {
@@ -68,7 +68,7 @@ export const journalControlCalls = {
     method: "GET",
     path: "/worlds/{world}/journal.har",
     summary: "Export the journal as HAR",
-    query: z.strictObject({ origin: z.optional(originShape) }),
+    query: z.strictObject({ origin: z.optional(appOriginShape) }),
     answer: harFileShape,
   }),
 } as const;

@@ -245,7 +245,7 @@ CREATE TABLE orders (
 CREATE INDEX ordersOfBuyer ON orders (buyerId, status, createdAt, closeType, paidAt, confirmedAt);
 CREATE INDEX ordersOfSeller ON orders (sellerId, status, createdAt, closeType, paidAt, finishedAt);
 CREATE INDEX ordersOfEntrust ON orders (entrustId, status);
--- Finds one page of the newest orders, regardless of their number.
+-- Make a page of the newest orders equally fast for any number of orders.
 CREATE INDEX newestOfBuyer ON orders (buyerId, createdAt, id);
 CREATE INDEX newestOfSeller ON orders (sellerId, createdAt, id);
 CREATE INDEX appealedOfBuyer ON orders (buyerId, createdAt, id) WHERE appealId IS NOT NULL;

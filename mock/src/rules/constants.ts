@@ -12,7 +12,7 @@ export const marketStepMs = 10 * minuteMs;
 export const marketStepPerTenThousand = 30;
 export const marketBandPerCent = 4;
 /** 0.01 CNY: smallest step of the reference price. */
-export const marketPriceTick = 100;
+export const referencePriceMinStep = 100;
 export const botClockJumpMaxMs = 6 * hourMs;
 export const sellerFeePerTenThousand = 20;
 export const orderMinFen = fen(100_00);

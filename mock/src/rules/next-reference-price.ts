@@ -2,11 +2,12 @@ import { type Price, price } from "contract";
 import {
   marketBandPerCent,
   marketStepPerTenThousand,
-  marketPriceTick,
+  referencePriceMinStep,
   referencePriceAtStart,
 } from "./constants.ts";
 
-const wholeTicks = (at: number): number => Math.round(at / marketPriceTick) * marketPriceTick;
+const wholeTicks = (at: number): number =>
+  Math.round(at / referencePriceMinStep) * referencePriceMinStep;
 const priceAtPercent = (percent: number): number =>
   wholeTicks((referencePriceAtStart * (100 + percent)) / 100);
 
@@ -15,12 +16,15 @@ const priceAtPercent = (percent: number): number =>
  * band around the initial price.
  */
 export function nextReferencePrice(from: Price, random: number): Price {
-  const most = Math.floor((from * marketStepPerTenThousand) / 10_000 / marketPriceTick);
+  const most = Math.floor((from * marketStepPerTenThousand) / 10_000 / referencePriceMinStep);
   const steps = Math.floor(random * (2 * most + 1)) - most;
   return price(
     Math.min(
       priceAtPercent(marketBandPerCent),
-      Math.max(priceAtPercent(-marketBandPerCent), wholeTicks(from) + steps * marketPriceTick),
+      Math.max(
+        priceAtPercent(-marketBandPerCent),
+        wholeTicks(from) + steps * referencePriceMinStep,
+      ),
     ),
   );
 }

@@ -8,7 +8,7 @@ export type TransitionFacts = {
   waiting?: OrderActor | undefined;
   /** True while an appeal about an ended order is in review. */
   isAppealOpen?: boolean | undefined;
-  /** Length of all maintenance since a moment, in ms. A window that began then ends later by this time. */
+  /** Total maintenance since `moment`, in ms. A time window from `moment` on is extended by it. */
   closedMsSince?: ((moment: number) => number) | undefined;
 };
 

@@ -3,7 +3,7 @@ import { otherSide, type PartySide, sideNames } from "./order-sides.ts";
 
 /** Label that the owner gave an image. `payment`: a voucher of the order. `none`: no label. */
 export type EvidenceLabel = EvidenceKind | "payment" | "none";
-/** Image of a case, and whether it counts. */
+/** Image of an appeal, with its label and the reason why it may not count. */
 export type EvidenceImage = {
   side: PartySide;
   label: EvidenceLabel;

@@ -3,10 +3,10 @@ import {
   buyingSteps,
   confirmingSteps,
   correctReceiptAnswers,
-  payingSteps,
+  payStep,
   regularCast,
-  releasingSteps,
-  sellingSteps,
+  releaseStep,
+  sellStep,
   type StoryCast,
   type StoryStep,
 } from "../stories/story.ts";
@@ -26,12 +26,12 @@ const pin = "283917";
 const fresh: StoryCast = { ...regularCast, fresh: {} };
 const statement = { orderId: "$order", content: words, images: ["$picture"] };
 
-const bought = [sellingSteps(), buyingSteps()];
-const waiting = [sellingSteps({ autoConfirm: 0 }), buyingSteps()];
-const paid = [...bought, payingSteps()];
+const bought = [sellStep(), buyingSteps()];
+const waiting = [sellStep({ autoConfirm: 0 }), buyingSteps()];
+const paid = [...bought, payStep()];
 const appealed: StoryStep[] = [...paid, ["seller", "suspend", { ...statement, type: 201 }, "ok"]];
 const late: StoryStep[] = [...bought, ["clock", "+15m"]];
-const done: StoryStep[] = [...paid, releasingSteps()];
+const done: StoryStep[] = [...paid, releaseStep()];
 const certifying: StoryStep[] = [
   ["fresh", "faceVerifyCode", { realName: "张小三", idCard: "310105198802290043" }, "ok"],
 ];
@@ -93,36 +93,34 @@ const commands: Record<CommandName, WritingCall[]> = {
   methodAdd: [
     seller([], "methodAdd", { type: 1, account: "6222023074185296300", payPassword: pin }),
   ],
-  methodEdit: [
-    seller([sellingSteps()], "methodEdit", { id: "$method", status: 0, payPassword: pin }),
-  ],
+  methodEdit: [seller([sellStep()], "methodEdit", { id: "$method", status: 0, payPassword: pin })],
   methodDelete: [seller([], "methodDelete", { id: "$method", payPassword: pin })],
   buyFast: [
-    buyer([sellingSteps()], "buyFast", { amount: 720, payTypes: [2] }),
-    buyer([sellingSteps()], "buyFast", { amount: 720, payTypes: [3] }),
+    buyer([sellStep()], "buyFast", { amount: 720, payTypes: [2] }),
+    buyer([sellStep()], "buyFast", { amount: 720, payTypes: [3] }),
   ],
   buyCreate: [
-    buyer([sellingSteps()], "buyCreate", {
+    buyer([sellStep()], "buyCreate", {
       entrustId: "$entrust",
       amount: 720,
       payType: 2,
       price: 7.2,
     }),
-    buyer([sellingSteps({ quantity: 100, maxAmount: 720 })], "buyCreate", {
+    buyer([sellStep({ quantity: 100, maxAmount: 720 })], "buyCreate", {
       entrustId: "$entrust",
       quantity: 100,
       payType: 2,
       price: 7.2,
     }),
   ],
-  sellCreate: [seller([], "sellCreate", sellingSteps()[2] as Values)],
-  sellPause: [seller([sellingSteps()], "sellPause", { id: "$entrust" })],
+  sellCreate: [seller([], "sellCreate", sellStep()[2] as Values)],
+  sellPause: [seller([sellStep()], "sellPause", { id: "$entrust" })],
   sellRecover: [
-    seller([sellingSteps(), ["seller", "sellPause", { id: "$entrust" }, "ok"]], "sellRecover", {
+    seller([sellStep(), ["seller", "sellPause", { id: "$entrust" }, "ok"]], "sellRecover", {
       id: "$entrust",
     }),
   ],
-  sellClose: [seller([sellingSteps()], "sellClose", { id: "$entrust" })],
+  sellClose: [seller([sellStep()], "sellClose", { id: "$entrust" })],
   warn: [seller(bought, "warn", { id: "$order" })],
   cancel: [
     buyer(bought, "cancel", { id: "$order" }),
@@ -199,13 +197,9 @@ const commands: Record<CommandName, WritingCall[]> = {
 const reads: WritingCall[] = [
   newcomer([], "riskQuestion", {}),
   seller(bought, "chatList", { id: "$order", read: 1 }),
-  buyer(
-    [sellingSteps(), ["buyer", "buyFast", { amount: 720, payTypes: [3] }, "ok"]],
-    "buyFastCheck",
-    {
-      cancel: 1,
-    },
-  ),
+  buyer([sellStep(), ["buyer", "buyFast", { amount: 720, payTypes: [3] }, "ok"]], "buyFastCheck", {
+    cancel: 1,
+  }),
   buyer([], "userInfo", {}),
 ];
 export const writingCalls: readonly WritingCall[] = [...Object.values(commands).flat(), ...reads];
@@ -220,7 +214,7 @@ export const timeoutCases: readonly { name: string; before: StoryStep[]; cast?: 
   { name: "the money came, nobody releases", before: [...paid, confirmingSteps()] },
   {
     name: "a ticket runs out",
-    before: [sellingSteps(), ["buyer", "buyFast", { amount: 720, payTypes: [3] }, "ok"]],
+    before: [sellStep(), ["buyer", "buyFast", { amount: 720, payTypes: [3] }, "ok"]],
   },
   {
     name: "coins have cooled",

@@ -1,13 +1,7 @@
 import type { CallName, CodeName } from "contract";
 import { expect, test } from "vitest";
 import { type RandomSource, createRandom } from "../../src/random.ts";
-import {
-  buyingSteps,
-  correctReceiptAnswers,
-  payingSteps,
-  sellingSteps,
-  Story,
-} from "../stories/story.ts";
+import { buyingSteps, correctReceiptAnswers, payStep, sellStep, Story } from "../stories/story.ts";
 import { restoreSnapshot, snapshotWorld } from "../../src/worlds/world/snapshot.ts";
 import { auditLedger } from "../../src/backend/execute/audit.ts";
 import { runDueTimers } from "../../src/backend/execute/due-timers.ts";
@@ -48,8 +42,7 @@ test(`accepts either cancel or pay, and explains the refusal, ${times} times`, {
   timeout,
 }, async () => {
   const story = new Story();
-  for (const step of [sellingSteps({ quantity: 100, maxAmount: 720 }), buyingSteps()])
-    story.play(step);
+  for (const step of [sellStep({ quantity: 100, maxAmount: 720 }), buyingSteps()]) story.play(step);
   const vouchers = [story.picture("buyer")];
   const methodId = story.meant("buyer", "offered");
   const bought = await snapshotWorld(story.world, async () => undefined);
@@ -88,11 +81,7 @@ test(`accepts only one of release, appeal, undo and unpaid, ${times} times`, {
   timeout,
 }, async () => {
   const story = new Story();
-  for (const step of [
-    sellingSteps({ quantity: 100, maxAmount: 720 }),
-    buyingSteps(),
-    payingSteps(),
-  ])
+  for (const step of [sellStep({ quantity: 100, maxAmount: 720 }), buyingSteps(), payStep()])
     story.play(step);
   const images = [story.picture("seller")];
   const paid = await snapshotWorld(story.world, async () => undefined);
@@ -138,8 +127,7 @@ test(`accepts the action before the deadline and the timer after, ${times} times
   timeout,
 }, async () => {
   const story = new Story();
-  for (const step of [sellingSteps({ quantity: 100, maxAmount: 720 }), buyingSteps()])
-    story.play(step);
+  for (const step of [sellStep({ quantity: 100, maxAmount: 720 }), buyingSteps()]) story.play(step);
   const vouchers = [story.picture("buyer")];
   const methodId = story.meant("buyer", "offered");
   const deadline = Number(story.ask("buyer", "orderDetail", { id: "$order" }).result.deadline);

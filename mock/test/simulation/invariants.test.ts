@@ -174,7 +174,7 @@ describe("money invariant", () => {
     await expect(buy(listing)).rejects.toThrow(broken("money"));
   });
 
-  test("is violated if a statement leaves out a purchase", async () => {
+  test("is violated if the list of bills leaves out a purchase", async () => {
     const { order, pay, deliver, send, buyer, answer } = await openTrade();
     const first = await order();
     await pay(first);

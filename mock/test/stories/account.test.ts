@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
 import type { CodeName } from "contract";
-import {
-  buyingSteps,
-  regularCast,
-  storyTest,
-  sellingSteps,
-  type StoryStep,
-  Story,
-} from "./story.ts";
+import { buyingSteps, regularCast, storyTest, sellStep, type StoryStep, Story } from "./story.ts";
 import { recordFaceResult } from "../../src/backend/accounts/certification.ts";
 
 const cast = { ...regularCast, fresh: {} };
@@ -309,7 +302,7 @@ storyTest(
     add({ type: 2, account: "13800138000", payPassword: "111222" }, "pinWrong"),
     ["seller", "methodList", { status: 2 }, "ok"],
     ["clock", "+3s"],
-    sellingSteps(),
+    sellStep(),
     ["seller", "methodDelete", { id: "$method", payPassword: "283917" }, "methodInUse"],
     buyingSteps(),
     ["seller", "methodDelete", { id: "M1", payPassword: "283917" }, "methodNotFound"],
@@ -356,7 +349,7 @@ test("accepts only the user's own image as avatar", () => {
 
 test("shows the payment account of an order unchanged after an edit", () => {
   const story = new Story();
-  for (const step of [sellingSteps(), buyingSteps()]) story.play(step);
+  for (const step of [sellStep(), buyingSteps()]) story.play(step);
   const before = story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods;
   story.play([
     "seller",
@@ -399,7 +392,7 @@ test("checks the questionnaire, returns correct answers and limits the attempts"
 });
 
 storyTest("limits chat messages, marks them as read, closes the chat later", [
-  sellingSteps(),
+  sellStep(),
   buyingSteps(),
   ["other", "chatList", { id: "$order" }, "orderNotYours"],
   ["buyer", "chatList", { id: "O1" }, "chatNotFound"],

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import {
   buyingSteps,
-  payingSteps,
-  releasingSteps,
+  payStep,
+  releaseStep,
   storyTest,
-  sellingSteps,
+  sellStep,
   type StoryStep,
   Story,
 } from "./story.ts";
 
 const words = "我已经完成转账，流水见附图，请平台核实";
 const appealed: StoryStep[] = [
-  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  sellStep({ quantity: 100, maxAmount: 720 }),
   buyingSteps(),
-  payingSteps(),
+  payStep(),
   [
     "seller",
     "suspend",
@@ -117,7 +117,7 @@ describe("cancel in an appeal", () => {
     ];
     const close: StoryStep = ["seller", "sellClose", { id: "$entrust" }, "ok"];
     const story = played(
-      sellingSteps({ quantity: 100, maxAmount: 720 }),
+      sellStep({ quantity: 100, maxAmount: 720 }),
       buyingSteps(),
       ["clock", "+15m"],
       close,
@@ -143,9 +143,9 @@ describe("cancel in an appeal", () => {
   test("does not count an agreed cancel as a cancel of the buyer", () => {
     const party = (story: Story) =>
       (detailOf(story, "seller").buyer as { finishRate30d: number | null }).finishRate30d;
-    const agreed = played(...appealed, agree(2, 8), buyingSteps(), payingSteps(), releasingSteps());
+    const agreed = played(...appealed, agree(2, 8), buyingSteps(), payStep(), releaseStep());
     expect(party(agreed)).toBe(100);
-    const stated = played(...appealed, agree(1, 6), buyingSteps(), payingSteps(), releasingSteps());
+    const stated = played(...appealed, agree(1, 6), buyingSteps(), payStep(), releaseStep());
     expect(party(stated)).toBe(50);
   });
 });
@@ -216,7 +216,7 @@ describe("objection to an agreed cancel", () => {
   ]);
 
   storyTest("is open after a late appeal too", [
-    sellingSteps({ quantity: 100, maxAmount: 720 }),
+    sellStep({ quantity: 100, maxAmount: 720 }),
     buyingSteps(),
     ["clock", "+15m"],
     [

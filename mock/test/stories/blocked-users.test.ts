@@ -4,11 +4,11 @@ import { runInTransaction } from "../../src/backend/execute/transact.ts";
 import { addBlock } from "../../src/db/blocked-users.ts";
 import {
   buyingSteps,
-  payingSteps,
+  payStep,
   regularCast,
-  releasingSteps,
+  releaseStep,
   storyTest,
-  sellingSteps,
+  sellStep,
   type StoryStep,
   Story,
 } from "./story.ts";
@@ -40,7 +40,7 @@ const list = (total: number, hiddenSellers: number, who = "buyer"): StoryStep =>
 ];
 
 storyTest("hides a seller from a buyer while the buyer blocks the seller", [
-  sellingSteps(),
+  sellStep(),
   list(1, 0),
   block("buyer", "seller"),
   block("buyer", "seller"),
@@ -58,7 +58,7 @@ storyTest("hides a seller from a buyer while the buyer blocks the seller", [
 ]);
 
 storyTest("hides a seller that blocks the buyer from this buyer", [
-  sellingSteps(),
+  sellStep(),
   ...met("buyer"),
   block("seller", "buyer"),
   list(0, 0),
@@ -72,11 +72,11 @@ storyTest("hides a seller that blocks the buyer from this buyer", [
 storyTest(
   "a running quick match skips a seller that blocks the buyer",
   [
-    sellingSteps(),
+    sellStep(),
     ...met("other"),
     ["other", "buyFast", { amount: 720, payTypes: [1] }, "ok", { state: 1 }],
     block("seller", "other"),
-    sellingSteps({ autoConfirm: 0 }),
+    sellStep({ autoConfirm: 0 }),
     ["clock", "+60s"],
     ["other", "buyFastCheck", {}, "ok", { state: 3, suggest: [] }],
   ],
@@ -84,11 +84,11 @@ storyTest(
 );
 
 storyTest("continues a running order between blocked users", [
-  sellingSteps(),
+  sellStep(),
   buyingSteps(),
   block("seller", "buyer"),
-  payingSteps(),
-  releasingSteps(),
+  payStep(),
+  releaseStep(),
 ]);
 
 describe("accountSetting block", () => {
@@ -97,7 +97,7 @@ describe("accountSetting block", () => {
 
   test("refuses users the caller never met and unknown users equally", () => {
     const story = new Story();
-    story.play(sellingSteps());
+    story.play(sellStep());
     expect(blocking(story, story.idOf("other"))).toMatchObject({
       code: "badInput",
       result: { field: "personId" },
@@ -113,7 +113,7 @@ describe("accountSetting block", () => {
 
   test("refuses to block more than a hundred users", () => {
     const story = new Story();
-    story.play(sellingSteps());
+    story.play(sellStep());
     for (const step of met("buyer")) story.play(step);
     const userId = story.idOf("buyer");
     const { db } = story.world;

@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 import {
   buyingSteps,
   correctReceiptAnswers,
-  payingSteps,
+  payStep,
   regularCast,
-  releasingSteps,
+  releaseStep,
   storyTest,
-  sellingSteps,
+  sellStep,
   Story,
 } from "./story.ts";
 import { auditLedger } from "../../src/backend/execute/audit.ts";
 
 storyTest("accepts one evaluation per party within seven days, with known tags", [
-  sellingSteps(),
+  sellStep(),
   buyingSteps({ amount: 720 }),
-  payingSteps(),
-  releasingSteps(),
+  payStep(),
+  releaseStep(),
   [
     "buyer",
     "evaluate",
@@ -57,10 +57,10 @@ storyTest("accepts one evaluation per party within seven days, with known tags",
 storyTest(
   "locks bought coins of a new user for a day",
   [
-    sellingSteps(),
+    sellStep(),
     buyingSteps(),
-    payingSteps(),
-    releasingSteps(),
+    payStep(),
+    releaseStep(),
     ["ledger", "able of buyer", 0],
     ["clock", "+1d"],
     ["push", "buyer", "T+1资产已解锁"],
@@ -70,7 +70,7 @@ storyTest(
 
 test("gives equal purchases different cents and derives quantities from the amounts", () => {
   const story = new Story();
-  story.play(sellingSteps());
+  story.play(sellStep());
   story.play(buyingSteps({ amount: 1000 }));
   story.play(["order", "$order", { status: 20 }]);
   const first = story.ask("buyer", "orderDetail", { id: "$order" }).result;
@@ -85,7 +85,7 @@ test("gives equal purchases different cents and derives quantities from the amou
 });
 
 storyTest("sells the last coins to one of two buyers", [
-  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  sellStep({ quantity: 100, maxAmount: 720 }),
   buyingSteps({ quantity: 100, amount: undefined }),
   buyingSteps({}, "entrustNotFound", "other"),
   ["clock", "+15m"],
@@ -94,7 +94,7 @@ storyTest("sells the last coins to one of two buyers", [
 ]);
 
 storyTest("refuses an amount above the remaining quantity of a listing", [
-  sellingSteps({ quantity: 200, maxAmount: 1440 }),
+  sellStep({ quantity: 200, maxAmount: 1440 }),
   buyingSteps({ amount: 720 }),
   [
     "other",
@@ -106,7 +106,7 @@ storyTest("refuses an amount above the remaining quantity of a listing", [
 
 test("repeats the response of a request id and rejects another body", () => {
   const story = new Story();
-  story.play(sellingSteps());
+  story.play(sellStep());
   const input = { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2 };
   const first = story.ask("buyer", "buyCreate", input, "request-0001");
   expect(story.ask("buyer", "buyCreate", input, "request-0001").answer).toEqual(first.answer);
@@ -119,7 +119,7 @@ test("repeats the response of a request id and rejects another body", () => {
 
 test("repeats the refusal of a request id and counts the wrong attempt once", () => {
   const story = new Story();
-  for (const step of [sellingSteps(), buyingSteps(), payingSteps()]) story.play(step);
+  for (const step of [sellStep(), buyingSteps(), payStep()]) story.play(step);
   const wrong = { orderId: "$order", payPassword: "111222", ...correctReceiptAnswers };
   expect(story.ask("seller", "deliver", wrong, "request-0002").result).toMatchObject({ remain: 4 });
   expect(story.ask("seller", "deliver", wrong, "request-0002").result).toMatchObject({ remain: 4 });
@@ -127,7 +127,7 @@ test("repeats the refusal of a request id and counts the wrong attempt once", ()
 });
 
 storyTest("refuses an outdated price and other invalid input of a purchase", [
-  sellingSteps(),
+  sellStep(),
   buyingSteps({ price: 7.1 }, "priceChanged"),
   [
     "seller",
@@ -148,9 +148,9 @@ storyTest("refuses an outdated price and other invalid input of a purchase", [
 ]);
 
 storyTest("checks the seller's conditions and the number of open orders", [
-  sellingSteps({ conditions: { minOrders: 1, minRate: 0, minDays: 0, minLevel: 0 } }),
+  sellStep({ conditions: { minOrders: 1, minRate: 0, minDays: 0, minLevel: 0 } }),
   buyingSteps({}, "conditionsNotMet"),
-  sellingSteps({ quantity: 2000 }),
+  sellStep({ quantity: 2000 }),
   buyingSteps({ amount: 100 }),
   buyingSteps({ amount: 100 }),
   buyingSteps({ amount: 100 }, "openOrdersLimit"),
@@ -159,9 +159,9 @@ storyTest("checks the seller's conditions and the number of open orders", [
 storyTest(
   "limits the order amount and daily total of a beginner",
   [
-    sellingSteps(),
+    sellStep(),
     buyingSteps({ amount: 2000.01 }, "amountOutOfLimits"),
-    ...[1, 2].flatMap(() => [buyingSteps({ amount: 2000 }), payingSteps(), releasingSteps()]),
+    ...[1, 2].flatMap(() => [buyingSteps({ amount: 2000 }), payStep(), releaseStep()]),
     buyingSteps({ amount: 1500 }, "dailyLimit"),
     ["clock", "+1d"],
     buyingSteps({ amount: 1500 }),
@@ -175,7 +175,7 @@ for (const [missing, code] of [
   ["methods", "methodNeeded"],
   ["quiz", "quizNeeded"],
 ] as const)
-  storyTest(`refuses a purchase without ${missing}`, [sellingSteps(), buyingSteps({}, code)], {
+  storyTest(`refuses a purchase without ${missing}`, [sellStep(), buyingSteps({}, code)], {
     ...regularCast,
     buyer: {
       certified: true,
@@ -189,7 +189,7 @@ for (const [missing, code] of [
 
 test("returns the first unmet requirement as code and lists all", () => {
   const story = new Story({ ...regularCast, buyer: {} });
-  story.play(sellingSteps());
+  story.play(sellStep());
   const { code, result } = story.ask("buyer", "buyCreate", {
     entrustId: "$entrust",
     amount: 720,
@@ -204,14 +204,14 @@ test("returns the first unmet requirement as code and lists all", () => {
 });
 
 storyTest("counts one trading partner after two trades with the same user", [
-  sellingSteps(),
+  sellStep(),
   ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { tradedPeople: 0 }],
   buyingSteps(),
-  payingSteps(),
-  releasingSteps(),
+  payStep(),
+  releaseStep(),
   buyingSteps(),
-  payingSteps(),
-  releasingSteps(),
+  payStep(),
+  releaseStep(),
   ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { tradedPeople: 1 }],
 ]);
 
@@ -234,7 +234,7 @@ test("offers all shared payment methods at the same amount", () => {
     story.meant(who, "method"),
     cards[0]?.result.id,
   ]);
-  story.play(sellingSteps({ methodIds: [wallet, bank] }));
+  story.play(sellStep({ methodIds: [wallet, bank] }));
   story.play(buyingSteps({ amount: 1000 }));
   const detail = () =>
     story.ask("buyer", "orderDetail", { id: "$order" }).result as {
@@ -244,7 +244,7 @@ test("offers all shared payment methods at the same amount", () => {
   const { amount, payMethods } = detail();
   expect(payMethods.map((it) => it.id)).toEqual([wallet, bank]);
   expect(payMethods[1]?.account).toBe("6225880112345674");
-  story.play(payingSteps({ methodId: bank }));
+  story.play(payStep({ methodId: bank }));
   expect(detail()).toMatchObject({
     amount,
     payType: 1,
@@ -267,7 +267,7 @@ test("omits payment methods that the buyer does not have", () => {
   };
   const { result } = story.ask("seller", "methodAdd", card);
   story.play(["clock", "+3s"]);
-  story.play(sellingSteps({ methodIds: [story.meant("seller", "method"), result.id] }));
+  story.play(sellStep({ methodIds: [story.meant("seller", "method"), result.id] }));
   story.play(buyingSteps());
   expect(
     (story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods as unknown[]).length,
@@ -275,7 +275,7 @@ test("omits payment methods that the buyer does not have", () => {
 });
 
 storyTest("shows the buyer's profile before the seller accepts", [
-  sellingSteps({ autoConfirm: 0 }),
+  sellStep({ autoConfirm: 0 }),
   buyingSteps(),
   [
     "order",
@@ -299,7 +299,7 @@ const look = (story: Story, who: string) =>
 
 test("reserves the shown cents for a minute, renewed by every view", () => {
   const story = new Story();
-  story.play(sellingSteps());
+  story.play(sellStep());
   const first = look(story, "buyer");
   expect(first.lockTail).toBeGreaterThan(0);
   story.play(["clock", "+50s"]);
@@ -321,7 +321,7 @@ const crowd = {
 
 test("gives reserved cents to no other buyer within the minute", () => {
   const story = new Story(crowd);
-  story.play(sellingSteps({ quantity: 2000 }));
+  story.play(sellStep({ quantity: 2000 }));
   const tails = Array.from({ length: 99 }, (_, at) => look(story, `looker${at}`).lockTail);
   expect(new Set(tails).size).toBe(99);
   expect(look(story, "buyer").lockTail).toBeNull();
@@ -333,10 +333,10 @@ test("gives reserved cents to no other buyer within the minute", () => {
 
 test("adds no cents to a purchase of all coins, reserves its cents", () => {
   const story = new Story(crowd);
-  story.play(sellingSteps({ quantity: 50.05, minAmount: 100, maxAmount: 360.36 }));
+  story.play(sellStep({ quantity: 50.05, minAmount: 100, maxAmount: 360.36 }));
   story.play(buyingSteps({ amount: undefined, quantity: 50.05 }));
   story.shows("buyer", "orderDetail", { id: "$order" }, { amount: 360.36 });
-  story.play(sellingSteps({ quantity: 2000 }));
+  story.play(sellStep({ quantity: 2000 }));
   const tails = Array.from({ length: 99 }, (_, at) => look(story, `looker${at}`).lockTail);
   expect(tails.filter((it) => it === 36)).toEqual([]);
   expect(tails.at(-1)).toBeNull();
@@ -345,7 +345,7 @@ test("adds no cents to a purchase of all coins, reserves its cents", () => {
 
 test("addresses the reader in the last system message, not in chat text", () => {
   const story = new Story();
-  for (const step of [sellingSteps(), buyingSteps(), payingSteps()]) story.play(step);
+  for (const step of [sellStep(), buyingSteps(), payStep()]) story.play(step);
   const last = (who: string) =>
     (story.ask(who, "orderList", {}).result.records as { lastMessage: string }[])[0]?.lastMessage;
   expect([last("buyer"), last("seller")].map((it) => it?.slice(0, 6))).toEqual([

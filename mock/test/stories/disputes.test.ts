@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import {
   buyingSteps,
   confirmingSteps,
-  payingSteps,
+  payStep,
   regularCast,
-  releasingSteps,
+  releaseStep,
   storyTest,
-  sellingSteps,
+  sellStep,
   type StoryStep,
   Story,
 } from "./story.ts";
@@ -23,7 +23,7 @@ const suspending = (
   { orderId: "$order", type, content: words, images: ["$picture"], ...changes },
   code,
 ];
-const paidOrder: StoryStep[] = [sellingSteps(), buyingSteps(), payingSteps()];
+const paidOrder: StoryStep[] = [sellStep(), buyingSteps(), payStep()];
 
 storyTest("appeals automatically if the seller is silent, and rules against the seller", [
   ...paidOrder,
@@ -57,7 +57,7 @@ storyTest("accepts a complete appeal five minutes after the payment, once per si
   ["seller", "delay", { id: "$order" }, "orderStatusWrong"],
   ["buyer", "delay", { id: "$order" }, "ok", { action: "withdrawAppeal", status: 30 }],
   suspending("buyer", 101, "appealExists"),
-  releasingSteps(),
+  releaseStep(),
 ]);
 
 storyTest("lets the buyer concede in an appeal", [
@@ -72,7 +72,7 @@ storyTest("lets the buyer concede in an appeal", [
 storyTest("lets the seller release during an appeal", [
   ...paidOrder,
   suspending("seller", 201),
-  releasingSteps(),
+  releaseStep(),
   ["order", "$order", { status: 50, completeType: 1, appealStatus: 5 }],
   ["push", "buyer", "协商一致：放币给您"],
 ]);
@@ -115,14 +115,14 @@ storyTest("a test keyword in a statement decides the appeal for either side", [
   ["clock", "+1d"],
   ["seller", "sellRecover", { id: "$entrust" }, "notRecoverable"],
   buyingSteps(),
-  payingSteps(),
+  payStep(),
   suspending("seller", 201, "ok", { content: `${words}#卖家胜` }),
   ["order", "$order", { status: 60, closeType: 5 }],
   buyingSteps({}, "tradeBanned"),
 ]);
 
 storyTest("locks coins for a late appeal and returns them on withdrawal", [
-  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  sellStep({ quantity: 100, maxAmount: 720 }),
   buyingSteps(),
   ["clock", "+15m"],
   ["order", "$order", { status: 60, allow: { suspend: 1 } }, "buyer"],
@@ -137,7 +137,7 @@ storyTest("locks coins for a late appeal and returns them on withdrawal", [
 ]);
 
 storyTest("if the listing is closed, a late appeal locks the seller's balance", [
-  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  sellStep({ quantity: 100, maxAmount: 720 }),
   buyingSteps(),
   ["clock", "+15m"],
   ["seller", "sellClose", { id: "$entrust" }, "ok", { status: 4, returned: 100.2 }],
@@ -151,11 +151,11 @@ storyTest("if the listing is closed, a late appeal locks the seller's balance", 
 storyTest(
   "refuses a late appeal if the seller has too few coins",
   [
-    sellingSteps({ quantity: 100, maxAmount: 720 }),
+    sellStep({ quantity: 100, maxAmount: 720 }),
     buyingSteps(),
     ["clock", "+15m"],
     ["seller", "sellClose", { id: "$entrust" }, "ok"],
-    sellingSteps({ quantity: 100, price: 7.3, maxAmount: 730 }),
+    sellStep({ quantity: 100, price: 7.3, maxAmount: 730 }),
     suspending("buyer", 101, "sellerAssetsTooLow"),
     ["clock", "+1d"],
     ["clock", "+1s"],
@@ -165,7 +165,7 @@ storyTest(
 );
 
 storyTest("limits reports to users the reporter met and to five a day", [
-  sellingSteps(),
+  sellStep(),
   buyingSteps(),
   [
     "buyer",
@@ -267,13 +267,13 @@ describe("the credit score after a report", () => {
     const { credit } = story.ask("seller", "userInfo", {}).result as { credit: { score: number } };
     return credit.score;
   };
-  const before = scoreAfter([sellingSteps()]);
+  const before = scoreAfter([sellStep()]);
 
   test("is not reduced if reporter and owner never traded", () => {
     const images = { images: ["$picture"] };
     expect(
       scoreAfter([
-        sellingSteps(),
+        sellStep(),
         reporting("other", images),
         ["clock", "+5m"],
         reporting("buyer", images),
@@ -289,15 +289,15 @@ describe("the credit score after a report", () => {
       reporting("buyer"),
       ["clock", "+5m"],
     ] as StoryStep[];
-    expect(scoreAfter([sellingSteps(), buyingSteps(), ...twice])).toBe(before - 10);
+    expect(scoreAfter([sellStep(), buyingSteps(), ...twice])).toBe(before - 10);
   });
 });
 
 test("marks a voucher whose image another user has used before", () => {
   const story = new Story();
-  for (const step of [sellingSteps(), buyingSteps()]) story.play(step);
+  for (const step of [sellStep(), buyingSteps()]) story.play(step);
   const first = story.picture("buyer", "same-picture");
-  story.play(payingSteps({ vouchers: [first] }));
+  story.play(payStep({ vouchers: [first] }));
   story.play(buyingSteps({}, "ok", "other"));
   const again = story.picture("other", "same-picture");
   story.call([
@@ -349,13 +349,13 @@ test("changes the order once when a statement completes an appeal", () => {
 });
 
 storyTest("a payment voucher is a claim, also after an undone payment mark", [
-  sellingSteps(),
+  sellStep(),
   buyingSteps(),
   ["clock", "+14m"],
-  payingSteps(),
+  payStep(),
   ["buyer", "cancel", { id: "$order", undo: 1 }, "ok", { status: 20 }],
   ["clock", "+2m"],
-  payingSteps(),
+  payStep(),
   ["clock", "+5m"],
   suspending("buyer", 101),
   ["seller", "replenish", { orderId: "$order", vouchers: [], content: words }, "ok"],
@@ -447,7 +447,7 @@ storyTest("the chat log names each timeout and the next deadline", [
       ],
     },
   ],
-  sellingSteps({ autoConfirm: 0 }),
+  sellStep({ autoConfirm: 0 }),
   buyingSteps(),
   ["clock", "+5m"],
   [

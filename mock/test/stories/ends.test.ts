@@ -4,10 +4,10 @@ import {
   confirmingSteps,
   correctReceiptAnswers,
   regularCast,
-  payingSteps,
-  releasingSteps,
+  payStep,
+  releaseStep,
   storyTest,
-  sellingSteps,
+  sellStep,
   type StoryStep,
   Story,
 } from "./story.ts";
@@ -20,19 +20,19 @@ const cancel = (code: Parameters<typeof buyingSteps>[1] = "ok", changes = {}): S
 ];
 
 storyTest("returns the coins to the listing after a payment timeout", [
-  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  sellStep({ quantity: 100, maxAmount: 720 }),
   buyingSteps(),
   ["ledger", "locked of seller", 100.2],
   ["clock", "+15m"],
   ["order", "$order", { status: 60, closeType: 2, needAction: 0 }],
   ["ledger", "locked of seller", 0],
   ["ledger", "frozen of seller", 100.2],
-  payingSteps({}, "orderTimedOut"),
+  payStep({}, "orderTimedOut"),
   ["push", "buyer", "付款超时，订单已自动取消"],
 ]);
 
 storyTest("pauses a listing after three missed orders in a row", [
-  sellingSteps({ autoConfirm: 0 }),
+  sellStep({ autoConfirm: 0 }),
   ...[1, 2, 3].flatMap((): StoryStep[] => [
     buyingSteps(),
     ["order", "$order", { status: 10 }],
@@ -45,13 +45,13 @@ storyTest("pauses a listing after three missed orders in a row", [
 ]);
 
 storyTest("a paused listing names an overdue release until its seller resumes it", [
-  sellingSteps(),
+  sellStep(),
   buyingSteps(),
-  payingSteps(),
+  payStep(),
   ["entrust", { status: 1, pausedOverdue: 0 }],
   ["clock", "+15m"],
   ["entrust", { status: 2, pauseType: 2, pausedOverdue: 1, pauseText: "系统暂停：放币超时" }],
-  releasingSteps(),
+  releaseStep(),
   ["entrust", { status: 2, pausedOverdue: 1 }],
   ["seller", "sellRecover", { id: "$entrust" }, "ok"],
   ["entrust", { status: 1, pausedOverdue: 0 }],
@@ -60,13 +60,13 @@ storyTest("a paused listing names an overdue release until its seller resumes it
 ]);
 
 storyTest("a listing paused for missed orders does not name an overdue release", [
-  sellingSteps({ autoConfirm: 0 }),
+  sellStep({ autoConfirm: 0 }),
   ...[1, 2, 3].flatMap((): StoryStep[] => [buyingSteps(), ["clock", "+5m"]]),
   ["entrust", { status: 2, pauseType: 2, pausedOverdue: 0 }],
 ]);
 
 storyTest("restarts the time to pay when the seller accepts", [
-  sellingSteps({ autoConfirm: 0 }),
+  sellStep({ autoConfirm: 0 }),
   buyingSteps(),
   ["buyer", "confirm", { orderId: "$order" }, "orderStatusWrong"],
   ["clock", "+4m"],
@@ -76,7 +76,7 @@ storyTest("restarts the time to pay when the seller accepts", [
 ]);
 
 storyTest("returns the coins and uses no cancel quota if the seller declines", [
-  sellingSteps({ autoConfirm: 0 }),
+  sellStep({ autoConfirm: 0 }),
   buyingSteps(),
   ["seller", "cancel", { id: "$order" }, "ok", { status: 60, closeType: 3 }],
   ["ledger", "locked of seller", 0],
@@ -84,7 +84,7 @@ storyTest("returns the coins and uses no cancel quota if the seller declines", [
 ]);
 
 storyTest("bans the buyer from the sixth cancel on, each time longer", [
-  sellingSteps(),
+  sellStep(),
   ...[4, 3, 2, 1, 0].flatMap((left): StoryStep[] => [
     buyingSteps({ amount: 500 }),
     ["buyer", "cancel", { id: "$order" }, "ok", { quotaLeft: left, closeType: 1 }],
@@ -123,45 +123,45 @@ storyTest("bans the buyer from the sixth cancel on, each time longer", [
 ]);
 
 storyTest("refuses an impossible cancel with a specific code for each case", [
-  sellingSteps(),
+  sellStep(),
   ["buyer", "cancel", { id: "O1" }, "orderNotFound"],
   buyingSteps(),
   ["other", "cancel", { id: "$order" }, "orderNotYours"],
   ["seller", "cancel", { id: "$order" }, "orderStatusWrong"],
   cancel("orderMovedOn", { version: 7 }),
   cancel("orderStatusWrong", { undo: 1 }),
-  payingSteps(),
+  payStep(),
   confirmingSteps(),
   ["order", "$order", { status: 35 }],
   cancel("transferAlreadyConfirmed"),
   cancel("undoExpired", { undo: 1 }),
-  releasingSteps(),
+  releaseStep(),
   cancel("orderStatusWrong"),
 ]);
 
 storyTest("undoes a payment mark only within a minute and only once", [
-  sellingSteps(),
+  sellStep(),
   buyingSteps(),
   ["clock", "+5m"],
-  payingSteps(),
+  payStep(),
   ["clock", "+60s"],
   ["order", "$order", { status: 30, allow: { undo: 1 } }, "buyer"],
   cancel("ok", { undo: 1 }),
   ["order", "$order", { status: 20, remainSeconds: 600, vouchers: [] }],
-  payingSteps(),
+  payStep(),
   cancel("undoExpired", { undo: 1 }),
 ]);
 
 storyTest("refuses to undo a payment mark after a minute", [
-  sellingSteps(),
+  sellStep(),
   buyingSteps(),
-  payingSteps(),
+  payStep(),
   ["clock", "+61s"],
   cancel("undoExpired", { undo: 1 }),
 ]);
 
 storyTest("extends the time to pay at most twice", [
-  sellingSteps(),
+  sellStep(),
   buyingSteps(),
   ["seller", "delay", { id: "$order" }, "delayTooEarly"],
   ["buyer", "delay", { id: "$order" }, "ok", { action: "askPay" }],
@@ -180,9 +180,9 @@ storyTest("extends the time to pay at most twice", [
 ]);
 
 storyTest("releases automatically ten minutes after confirmation of receipt", [
-  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  sellStep({ quantity: 100, maxAmount: 720 }),
   buyingSteps(),
-  payingSteps(),
+  payStep(),
   confirmingSteps(),
   ["clock", "+10m"],
   ["order", "$order", { status: 50, completeType: 2 }],
@@ -192,10 +192,10 @@ storyTest("releases automatically ten minutes after confirmation of receipt", [
 ]);
 
 storyTest("bans a buyer after two orders declared unpaid in a day", [
-  sellingSteps(),
+  sellStep(),
   ...[1, 2].flatMap((): StoryStep[] => [
     buyingSteps({ amount: 500 }),
-    payingSteps(),
+    payStep(),
     cancel("ok", { force: 1 }),
     ["order", "$order", { status: 60, closeType: 6 }],
   ]),
@@ -207,18 +207,15 @@ storyTest("bans a buyer after two orders declared unpaid in a day", [
 ]);
 
 storyTest("requires one to nine own vouchers and a method of the order", [
-  sellingSteps(),
+  sellStep(),
   buyingSteps(),
-  payingSteps({ vouchers: [] }, "voucherMissing"),
-  payingSteps(
-    { vouchers: ["/lightweight/files/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"] },
-    "voucherMissing",
-  ),
-  payingSteps({ vouchers: Array.from({ length: 10 }, () => "$picture") }, "voucherLimit"),
-  payingSteps({ methodId: "M1" }, "methodNotOfOrder"),
-  payingSteps({ payerMethodId: "M1" }, "methodNotFound"),
+  payStep({ vouchers: [] }, "voucherMissing"),
+  payStep({ vouchers: ["/lightweight/files/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"] }, "voucherMissing"),
+  payStep({ vouchers: Array.from({ length: 10 }, () => "$picture") }, "voucherLimit"),
+  payStep({ methodId: "M1" }, "methodNotOfOrder"),
+  payStep({ payerMethodId: "M1" }, "methodNotFound"),
   ["seller", "pay", { orderId: "$order", methodId: "M1", vouchers: [] }, "orderStatusWrong"],
-  payingSteps(),
+  payStep(),
   ["buyer", "replenish", { orderId: "$order", vouchers: [] }, "voucherMissing"],
   ...[1, 2, 3].map(
     (): StoryStep => ["buyer", "replenish", { orderId: "$order", vouchers: ["$picture"] }, "ok"],
@@ -228,7 +225,7 @@ storyTest("requires one to nine own vouchers and a method of the order", [
 
 test("rejects another user's image as voucher", () => {
   const story = new Story();
-  for (const step of [sellingSteps(), buyingSteps()]) story.play(step);
+  for (const step of [sellStep(), buyingSteps()]) story.play(step);
   const { code } = story.ask("buyer", "pay", {
     orderId: "$order",
     methodId: "$offered",
@@ -238,19 +235,17 @@ test("rejects another user's image as voucher", () => {
 });
 
 storyTest("locks the PIN for two hours after five wrong ones", [
-  sellingSteps(),
+  sellStep(),
   buyingSteps(),
-  payingSteps(),
-  ...[4, 3, 2, 1].map((remain) =>
-    releasingSteps({ payPassword: "000001" }, "pinWrong", { remain }),
-  ),
-  releasingSteps({ payPassword: "000001" }, "pinLocked"),
-  releasingSteps({}, "pinLocked"),
+  payStep(),
+  ...[4, 3, 2, 1].map((remain) => releaseStep({ payPassword: "000001" }, "pinWrong", { remain })),
+  releaseStep({ payPassword: "000001" }, "pinLocked"),
+  releaseStep({}, "pinLocked"),
   ["clock", "+2h"],
 ]);
 
 storyTest("permits a nudge once a minute, five times per status", [
-  sellingSteps(),
+  sellStep(),
   buyingSteps(),
   ["buyer", "warn", { id: "$order" }, "orderStatusWrong"],
   ...[4, 3, 2, 1, 0].flatMap((left): StoryStep[] => [
@@ -258,15 +253,15 @@ storyTest("permits a nudge once a minute, five times per status", [
     ["clock", "+60s"],
   ]),
   ["seller", "warn", { id: "$order" }, "warnLimit"],
-  payingSteps(),
+  payStep(),
   ["buyer", "warn", { id: "$order" }, "ok", { left: 4 }],
   ["buyer", "warn", { id: "$order" }, "warnTooSoon", { seconds: 60 }],
 ]);
 
 storyTest("a nudge for the release appears as chat and system message", [
-  sellingSteps(),
+  sellStep(),
   buyingSteps(),
-  payingSteps(),
+  payStep(),
   ["buyer", "warn", { id: "$order" }, "ok"],
   ["push", "seller", "对方称已付款，请您查账"],
   [
@@ -298,28 +293,28 @@ storyTest("a nudge for the release appears as chat and system message", [
 ]);
 
 storyTest("shows the penalty of a payment timeout in advance", [
-  sellingSteps(),
+  sellStep(),
   buyingSteps(),
   ["order", "$order", { cancelHint: { timeout: "信誉分 −2，占今日 1 次取消" } }, "buyer"],
   ["order", "$order", { cancelHint: { quota: 0, left: 0, penalty: "" } }, "seller"],
-  payingSteps(),
+  payStep(),
   ["order", "$order", { cancelHint: { penalty: "信誉分−5", timeout: undefined } }, "buyer"],
 ]);
 
 storyTest("while an undo is possible, shows the time to pay after it", [
-  sellingSteps(),
+  sellStep(),
   buyingSteps(),
   ["clock", "+5m"],
-  payingSteps(),
+  payStep(),
   ["order", "$order", { undoPaySeconds: 600 }, "buyer"],
   ["order", "$order", { undoPaySeconds: null }, "seller"],
   ["buyer", "cancel", { id: "$order", undo: 1 }, "ok"],
-  payingSteps(),
+  payStep(),
   ["order", "$order", { undoPaySeconds: null }, "buyer"],
 ]);
 
 storyTest("closes unpaid orders and pauses listings under risk control", [
-  sellingSteps(),
+  sellStep(),
   buyingSteps(),
   ["risk", "seller", true],
   ["order", "$order", { status: 60, closeType: 7 }],
@@ -369,9 +364,9 @@ test("prevents enabling a payment method under risk control", () => {
 });
 
 storyTest("does not resume an almost sold out listing while its orders run", [
-  sellingSteps({ quantity: 110, maxAmount: 792 }),
+  sellStep({ quantity: 110, maxAmount: 792 }),
   buyingSteps({ quantity: 100, amount: undefined }),
-  payingSteps(),
+  payStep(),
   ["entrust", { status: 2, pauseType: 5 }],
   ["risk", "seller", true],
   ["seller", "sellRecover", { id: "$entrust" }, "entrustRiskPaused"],
@@ -383,11 +378,11 @@ storyTest("does not resume an almost sold out listing while its orders run", [
 
 test("adds no cents that would exceed the daily limit", () => {
   const story = new Story({ ...regularCast, buyer: { ...regularCast.buyer, level: 1 } });
-  story.play(sellingSteps({ quantity: 2000 }));
+  story.play(sellStep({ quantity: 2000 }));
   for (const amount of [2000, 2000]) {
     story.play(buyingSteps({ amount }));
-    story.play(payingSteps());
-    story.play(releasingSteps());
+    story.play(payStep());
+    story.play(releaseStep());
   }
   const limits = () =>
     story.ask("buyer", "userInfo", {}).result.limits as {
@@ -396,8 +391,8 @@ test("adds no cents that would exceed the daily limit", () => {
     };
   const left = () => Math.round((limits().buyDailyLimit - limits().buyDailyUsed) * 100) / 100;
   story.play(buyingSteps({ amount: Math.floor(left() - 100) }));
-  story.play(payingSteps());
-  story.play(releasingSteps());
+  story.play(payStep());
+  story.play(releaseStep());
   expect(left()).toBeLessThan(102);
   story.play(buyingSteps({ amount: Math.min(left(), 100) }));
   expect(left()).toBeGreaterThanOrEqual(0);

@@ -6,16 +6,16 @@ import { auditLedger } from "../../src/backend/execute/audit.ts";
 import { runInTransaction } from "../../src/backend/execute/transact.ts";
 import {
   buyingSteps,
-  payingSteps,
-  releasingSteps,
+  payStep,
+  releaseStep,
   storyTest,
-  sellingSteps,
+  sellStep,
   type StoryStep,
   Story,
 } from "./story.ts";
 
 const words = "我已经完成转账，流水见附图，请平台核实";
-const paid: StoryStep[] = [sellingSteps(), buyingSteps(), payingSteps(), ["clock", "+5m"]];
+const paid: StoryStep[] = [sellStep(), buyingSteps(), payStep(), ["clock", "+5m"]];
 const filing = (who: "buyer" | "seller", type: number, more = {}): StoryStep => [
   who,
   "suspend",
@@ -237,9 +237,9 @@ test("a control call can decide an appeal at any time", () => {
 test("evidence after the start of the review counts as late", () => {
   const story = new Story();
   for (const step of [
-    sellingSteps(),
+    sellStep(),
     buyingSteps(),
-    payingSteps(),
+    payStep(),
     ["clock", "+76m"] as StoryStep,
     stating("buyer", { kinds: [bill] }),
   ])
@@ -251,12 +251,12 @@ test("evidence after the start of the review counts as late", () => {
 
 test("ignores a reused voucher and treats the others as claims", () => {
   const story = new Story();
-  for (const step of [sellingSteps(), buyingSteps()]) story.play(step);
-  story.play(payingSteps({ vouchers: [story.picture("buyer", "twice")] }));
-  story.play(releasingSteps());
+  for (const step of [sellStep(), buyingSteps()]) story.play(step);
+  story.play(payStep({ vouchers: [story.picture("buyer", "twice")] }));
+  story.play(releaseStep());
   story.play(buyingSteps());
   const [old, fresh] = [story.picture("buyer", "twice"), story.picture("buyer")];
-  story.play(payingSteps({ vouchers: [old, fresh] }));
+  story.play(payStep({ vouchers: [old, fresh] }));
   for (const step of [
     ["clock", "+5m"] as StoryStep,
     filing("buyer", 101),
@@ -358,7 +358,7 @@ test("an officer decides an appeal after completion, without moving coins", () =
   const story = new Story();
   const steps: StoryStep[] = [
     ...paid,
-    releasingSteps(),
+    releaseStep(),
     [
       "seller",
       "suspend",
@@ -397,7 +397,7 @@ test("an officer decides an appeal after completion, without moving coins", () =
 
 storyTest("evidence about a completed order is pushed to the other party", [
   ...paid,
-  releasingSteps(),
+  releaseStep(),
   filing("seller", 204, { content: "款项到账后被银行冻结，没有账单" }),
   stating("seller"),
   ["push", "buyer", "对方已提交证据"],
@@ -406,7 +406,7 @@ storyTest("evidence about a completed order is pushed to the other party", [
 
 storyTest("rules against the seller if an appeal after completion has no labeled image", [
   ...paid,
-  releasingSteps(),
+  releaseStep(),
   filing("seller", 204, { content: "款项到账后被银行冻结，没有账单" }),
   ["clock", "+1d"],
   [
@@ -444,7 +444,7 @@ storyTest("keeps a proposal to cancel open for half an hour", [
   ["buyer", "replenish", { orderId: "$order", vouchers: [], offer: 1 }, "ok"],
   ["clock", "+29m"],
   ["order", "$order", { status: 40, appeal: { offer: { by: 1, state: 1 } } }],
-  releasingSteps(),
+  releaseStep(),
   ["order", "$order", { status: 50, appeal: { status: 5, offer: { state: 2 } } }],
 ]);
 
@@ -461,7 +461,7 @@ storyTest("ends a proposal that the other side does not answer in time", [
 ]);
 
 storyTest("lets the seller refuse more time to pay", [
-  sellingSteps(),
+  sellStep(),
   buyingSteps(),
   ["seller", "delay", { id: "$order", refuse: 1 }, "orderStatusWrong"],
   ["buyer", "delay", { id: "$order" }, "ok", { action: "askPay" }],

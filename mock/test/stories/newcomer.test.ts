@@ -5,11 +5,11 @@ import { changeUser } from "../../src/db/users.ts";
 import {
   buyingSteps,
   type StoryCast,
-  payingSteps,
+  payStep,
   regularCast,
-  releasingSteps,
+  releaseStep,
   storyTest,
-  sellingSteps,
+  sellStep,
   storyStartAt,
   Story,
 } from "./story.ts";
@@ -23,11 +23,11 @@ describe("orderDetail.availableAt", () => {
   storyTest(
     "is the unlock time for a buyer of level 1, and null afterwards",
     [
-      sellingSteps(),
+      sellStep(),
       buyingSteps(),
       ["order", "$order", { status: 20 }, "buyer"],
-      payingSteps(),
-      releasingSteps(),
+      payStep(),
+      releaseStep(),
       ["order", "$order", { status: 50, availableAt: storyStartAt + dayMs }, "buyer"],
       ["clock", "+24h"],
       ["order", "$order", { status: 50, availableAt: null }, "buyer"],
@@ -38,8 +38,7 @@ describe("orderDetail.availableAt", () => {
 
   test("is null at once from level 3 and absent for the seller", () => {
     const story = new Story();
-    for (const steps of [sellingSteps(), buyingSteps(), payingSteps(), releasingSteps()])
-      story.play(steps);
+    for (const steps of [sellStep(), buyingSteps(), payStep(), releaseStep()]) story.play(steps);
     const seen = (who: string) => story.ask(who, "orderDetail", { id: "$order" }).result;
     expect(seen("buyer")).toMatchObject({ availableAt: null });
     expect(seen("seller")).not.toHaveProperty("availableAt");

@@ -3,15 +3,15 @@ import { testRealName } from "../../src/backend/users/create-user.ts";
 import {
   buyingSteps,
   confirmingSteps,
-  payingSteps,
-  releasingSteps,
+  payStep,
+  releaseStep,
   storyTest,
-  sellingSteps,
+  sellStep,
   type StoryStep,
   Story,
 } from "./story.ts";
 
-const paid: StoryStep[] = [sellingSteps(), buyingSteps(), payingSteps()];
+const paid: StoryStep[] = [sellStep(), buyingSteps(), payStep()];
 const words = "款项到账后被银行冻结，见附图账单";
 const filing = (more = {}): StoryStep => [
   "seller",
@@ -26,27 +26,27 @@ storyTest("accepts a release and a confirmation with the correct amount and name
   ["order", "$order", { status: 30 }],
   confirmingSteps(),
   ["order", "$order", { status: 35 }],
-  releasingSteps(),
+  releaseStep(),
   ["order", "$order", { status: 50 }],
 ]);
 
 storyTest("refuses a release without amount or name, before the PIN check", [
   ...paid,
-  releasingSteps({ payerName: undefined, payPassword: "000001" }, "answersMissing"),
-  releasingSteps({ receivedAmount: undefined }, "answersMissing"),
+  releaseStep({ payerName: undefined, payPassword: "000001" }, "answersMissing"),
+  releaseStep({ receivedAmount: undefined }, "answersMissing"),
   ["seller", "deliver", { orderId: "$order", payPassword: "283917" }, "answersMissing"],
   ["seller", "transferConfirm", { id: "$order" }, "answersMissing"],
   ["order", "$order", { status: 30 }],
-  releasingSteps({ payPassword: "000001" }, "pinWrong", { remain: 4 }),
+  releaseStep({ payPassword: "000001" }, "pinWrong", { remain: 4 }),
 ]);
 
 storyTest("refuses a wrong amount before the PIN check", [
   ...paid,
   ...[1, 2, 3, 4, 5, 6].map(
     (): StoryStep =>
-      releasingSteps({ receivedAmount: 1, payPassword: "000001" }, "receivedAmountWrong"),
+      releaseStep({ receivedAmount: 1, payPassword: "000001" }, "receivedAmountWrong"),
   ),
-  releasingSteps({ payPassword: "000001" }, "pinWrong"),
+  releaseStep({ payPassword: "000001" }, "pinWrong"),
 ]);
 
 const sumOf = (story: Story): number =>
@@ -82,11 +82,11 @@ describe("release with a surplus", () => {
 
   test("moves exactly the locked coins and stores the stated amount", () => {
     const exact = paidStory();
-    exact.play(releasingSteps());
+    exact.play(releaseStep());
     const story = paidStory();
     const sum = sumOf(story);
     const received = cents(sum, 39);
-    story.play(releasingSteps({ receivedAmount: received, surplus: 1 }));
+    story.play(releaseStep({ receivedAmount: received, surplus: 1 }));
     for (const side of ["seller", "buyer"])
       expect(story.ask(side, "assetInfo", {}).result).toEqual(
         exact.ask(side, "assetInfo", {}).result,
@@ -110,8 +110,8 @@ describe("release with a surplus", () => {
   test("is accepted in an appeal too", () => {
     const story = paidStory();
     story.play(filing({ type: 202 }));
-    story.play(releasingSteps({ receivedAmount: cents(sumOf(story), 39) }, "receivedAmountWrong"));
-    story.play(releasingSteps({ receivedAmount: cents(sumOf(story), 39), surplus: 1 }));
+    story.play(releaseStep({ receivedAmount: cents(sumOf(story), 39) }, "receivedAmountWrong"));
+    story.play(releaseStep({ receivedAmount: cents(sumOf(story), 39), surplus: 1 }));
     expect(story.ask("seller", "orderDetail", { id: "$order" }).result).toMatchObject({
       status: 50,
     });
@@ -162,11 +162,9 @@ test("stores the seller's statement and shows it in an appeal", () => {
   const { amount } = story.ask("seller", "orderDetail", { id: "$order" }).result as {
     amount: number;
   };
-  story.play(
-    releasingSteps({ receivedAmount: 700, payerName: testRealName }, "receivedAmountWrong"),
-  );
+  story.play(releaseStep({ receivedAmount: 700, payerName: testRealName }, "receivedAmountWrong"));
   story.play(["clock", "+1m"]);
-  story.play(releasingSteps());
+  story.play(releaseStep());
   story.play(filing({ receivedAmount: 0.5, payerName: "张三" }));
   const { appeal } = story.ask("buyer", "orderDetail", { id: "$order" }).result as {
     appeal: { guardAnswers: unknown[] };
@@ -180,8 +178,8 @@ test("stores the seller's statement and shows it in an appeal", () => {
 
 storyTest("a PIN reset unlocks the PIN in time for the release", [
   ...paid,
-  ...[4, 3, 2, 1].map((): StoryStep => releasingSteps({ payPassword: "000001" }, "pinWrong")),
-  releasingSteps({ payPassword: "000001" }, "pinLocked"),
+  ...[4, 3, 2, 1].map((): StoryStep => releaseStep({ payPassword: "000001" }, "pinWrong")),
+  releaseStep({ payPassword: "000001" }, "pinLocked"),
   ["seller", "smsCode", { scene: 3 }, "ok"],
   [
     "seller",
@@ -189,6 +187,6 @@ storyTest("a PIN reset unlocks the PIN in time for the release", [
     { mode: "reset", newPassword: "592047", smsCode: "246810", idTail: "$idTail:seller" },
     "ok",
   ],
-  releasingSteps({ payPassword: "592047" }),
+  releaseStep({ payPassword: "592047" }),
   ["order", "$order", { status: 50 }],
 ]);

@@ -1,10 +1,10 @@
 import type { CodeName } from "contract";
 import {
   buyingSteps,
-  payingSteps,
+  payStep,
   regularCast,
-  releasingSteps,
-  sellingSteps,
+  releaseStep,
+  sellStep,
   type StoryCast,
   type StoryStep,
 } from "./story.ts";
@@ -52,10 +52,10 @@ const add = (input: object, code: CodeName): StoryStep => [
 ];
 const alipay = (account: string, code: CodeName) => add({ type: 2, account }, code);
 const wrongPin: StoryStep[] = [
-  sellingSteps(),
+  sellStep(),
   buyingSteps(),
-  payingSteps(),
-  ...times(4, releasingSteps({ payPassword: "000001" }, "pinWrong")),
+  payStep(),
+  ...times(4, releaseStep({ payPassword: "000001" }, "pinWrong")),
 ];
 const answers = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ questionId: `Q${at}`, optionIds: ["A"] }));
@@ -85,7 +85,7 @@ export const userRefusals: Table = {
     ["fresh", "authenticate", { certifyId: "$certificate" }, "faceExpired"],
   ),
   quizNeeded: {
-    steps: [sellingSteps(), buyingSteps({}, "quizNeeded")],
+    steps: [sellStep(), buyingSteps({}, "quizNeeded")],
     cast: { ...regularCast, buyer: { ...regularCast.buyer, quiz: false } },
   },
   quizIncomplete: newcomer(
@@ -105,17 +105,17 @@ export const userRefusals: Table = {
     ),
     ["fresh", "riskQuestion", {}, "quizTries"],
   ),
-  certificationNeeded: newcomer(sellingSteps(), buyingSteps({}, "certificationNeeded", "fresh")),
+  certificationNeeded: newcomer(sellStep(), buyingSteps({}, "certificationNeeded", "fresh")),
   pinNeeded: {
-    steps: [sellingSteps(), buyingSteps({}, "pinNeeded")],
+    steps: [sellStep(), buyingSteps({}, "pinNeeded")],
     cast: { ...regularCast, buyer: { ...regularCast.buyer, pin: false } },
   },
   methodNeeded: {
-    steps: [sellingSteps(), buyingSteps({}, "methodNeeded")],
+    steps: [sellStep(), buyingSteps({}, "methodNeeded")],
     cast: { ...regularCast, buyer: { ...regularCast.buyer, methods: 0 } },
   },
   tradeBanned: plain(
-    sellingSteps(),
+    sellStep(),
     ...times(6, buyingSteps({ amount: 500 }), [
       "buyer",
       "cancel",
@@ -125,12 +125,12 @@ export const userRefusals: Table = {
     buyingSteps({ amount: 500 }, "tradeBanned"),
   ),
   pinWrong: plain(
-    sellingSteps(),
+    sellStep(),
     buyingSteps(),
-    payingSteps(),
-    releasingSteps({ payPassword: "000001" }, "pinWrong"),
+    payStep(),
+    releaseStep({ payPassword: "000001" }, "pinWrong"),
   ),
-  pinLocked: plain(...wrongPin, releasingSteps({ payPassword: "000001" }, "pinLocked")),
+  pinLocked: plain(...wrongPin, releaseStep({ payPassword: "000001" }, "pinLocked")),
   pinTooSimple: newcomer(
     sms(),
     setPin("pinTooSimple", { payPassword: "123456", confirmPassword: "123456" }),
@@ -169,7 +169,7 @@ export const methodRefusals: Table = {
     ...[1, 2, 3, 4].map((n) => alipay(`1380013800${n}`, "ok")),
     alipay("13800138009", "methodLimit"),
   ),
-  methodInUse: plain(sellingSteps(), buyingSteps(), [
+  methodInUse: plain(sellStep(), buyingSteps(), [
     "seller",
     "methodDelete",
     { id: "$method", payPassword: pin },

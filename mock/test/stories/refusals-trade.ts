@@ -3,17 +3,17 @@ import type { RefusalStory } from "./refusals-account.ts";
 import {
   buyingSteps,
   confirmingSteps,
-  payingSteps,
+  payStep,
   regularCast,
-  releasingSteps,
-  sellingSteps,
+  releaseStep,
+  sellStep,
   type StoryStep,
 } from "./story.ts";
 
 type Table = Partial<Record<CodeName, RefusalStory>>;
 const plain = (...steps: StoryStep[]): RefusalStory => ({ steps });
 const sell = (changes: object, code: CodeName): StoryStep => {
-  const [who, call, input] = sellingSteps() as [string, "sellCreate", object];
+  const [who, call, input] = sellStep() as [string, "sellCreate", object];
   return [who, call, { ...input, ...changes }, code];
 };
 const fast = (input: object, code: CodeName): StoryStep => [
@@ -34,47 +34,47 @@ const words = "我已经完成转账，流水见附图，请平台核实";
 
 /** TABLE: refusals of listings, purchases and quick match. */
 export const entrustRefusals: Table = {
-  buyInputWrong: plain(sellingSteps(), buyingSteps({ amount: 0 }, "buyInputWrong")),
+  buyInputWrong: plain(sellStep(), buyingSteps({ amount: 0 }, "buyInputWrong")),
   entrustNotFound: plain(buyingSteps({ entrustId: "E1" }, "entrustNotFound")),
-  ownEntrust: plain(sellingSteps(), buyingSteps({}, "ownEntrust", "seller")),
+  ownEntrust: plain(sellStep(), buyingSteps({}, "ownEntrust", "seller")),
   pairBlocked: plain(
-    sellingSteps(),
+    sellStep(),
     ["buyer", "accountSetting", { type: "block", personId: "$id:seller" }, "ok"],
     buyingSteps({}, "pairBlocked"),
   ),
   sellerResting: plain(
-    sellingSteps({ openHours: { from: 11 * 60, until: 20 * 60 } }),
+    sellStep({ openHours: { from: 11 * 60, until: 20 * 60 } }),
     buyingSteps({}, "sellerResting"),
   ),
   remainTooLow: plain(
-    sellingSteps({ quantity: 200, maxAmount: 1440 }),
+    sellStep({ quantity: 200, maxAmount: 1440 }),
     buyingSteps({ amount: 720 }),
     buyingSteps({ amount: 1440 }, "remainTooLow", "other"),
   ),
   conditionsNotMet: plain(
-    sellingSteps({ conditions: { minOrders: 1, minRate: 0, minDays: 0, minLevel: 0 } }),
+    sellStep({ conditions: { minOrders: 1, minRate: 0, minDays: 0, minLevel: 0 } }),
     buyingSteps({}, "conditionsNotMet"),
   ),
-  entrustLimit: plain(...times(5, sellingSteps()), sell({}, "entrustLimit")),
+  entrustLimit: plain(...times(5, sellStep()), sell({}, "entrustLimit")),
   ableTooLow: plain(sell({ quantity: 9990 }, "ableTooLow")),
-  entrustBusy: plain(sellingSteps(), buyingSteps(), manage("sellClose", "entrustBusy")),
+  entrustBusy: plain(sellStep(), buyingSteps(), manage("sellClose", "entrustBusy")),
   entrustRiskPaused: plain(
-    sellingSteps(),
+    sellStep(),
     ["risk", "seller", true],
     manage("sellRecover", "entrustRiskPaused"),
   ),
-  amountOutOfLimits: plain(sellingSteps(), buyingSteps({ amount: 99.99 }, "amountOutOfLimits")),
-  priceChanged: plain(sellingSteps(), buyingSteps({ price: 7.1 }, "priceChanged")),
-  sumChanged: plain(sellingSteps(), buyingSteps({ payAmount: 720 }, "sumChanged")),
+  amountOutOfLimits: plain(sellStep(), buyingSteps({ amount: 99.99 }, "amountOutOfLimits")),
+  priceChanged: plain(sellStep(), buyingSteps({ price: 7.1 }, "priceChanged")),
+  sumChanged: plain(sellStep(), buyingSteps({ payAmount: 720 }, "sumChanged")),
   openOrdersLimit: plain(
-    sellingSteps({ quantity: 2000 }),
+    sellStep({ quantity: 2000 }),
     ...times(2, buyingSteps({ amount: 500 })),
     buyingSteps({ amount: 500 }, "openOrdersLimit"),
   ),
   dailyLimit: {
     steps: [
-      sellingSteps({ quantity: 2000 }),
-      ...times(2, buyingSteps({ amount: 2000 }), payingSteps(), releasingSteps()),
+      sellStep({ quantity: 2000 }),
+      ...times(2, buyingSteps({ amount: 2000 }), payStep(), releaseStep()),
       buyingSteps({ amount: 1500 }, "dailyLimit"),
     ],
     cast: { ...regularCast, buyer: { ...regularCast.buyer, level: 1 } },
@@ -83,22 +83,22 @@ export const entrustRefusals: Table = {
   orderLimitsWrong: plain(sell({ minAmount: 600, maxAmount: 500 }, "orderLimitsWrong")),
   methodsNeeded: plain(sell({ methodIds: [] }, "methodsNeeded")),
   remarkRefused: plain(sell({ remark: "加微信 abc12345" }, "remarkRefused")),
-  notPausable: plain(sellingSteps(), manage("sellPause", "ok"), manage("sellPause", "notPausable")),
-  notRecoverable: plain(sellingSteps(), manage("sellRecover", "notRecoverable")),
-  notClosable: plain(sellingSteps(), manage("sellClose", "ok"), manage("sellClose", "notClosable")),
-  payTypeUnsupported: plain(sellingSteps(), buyingSteps({ payType: 3 }, "payTypeUnsupported")),
+  notPausable: plain(sellStep(), manage("sellPause", "ok"), manage("sellPause", "notPausable")),
+  notRecoverable: plain(sellStep(), manage("sellRecover", "notRecoverable")),
+  notClosable: plain(sellStep(), manage("sellClose", "ok"), manage("sellClose", "notClosable")),
+  payTypeUnsupported: plain(sellStep(), buyingSteps({ payType: 3 }, "payTypeUnsupported")),
   matchRunning: plain(
-    sellingSteps(),
+    sellStep(),
     fast({ amount: 720, payTypes: [3] }, "ok"),
     fast({ amount: 720 }, "matchRunning"),
   ),
   noMatch: plain(fast({ amount: 720 }, "noMatch")),
-  matchAmountOutOfLimits: plain(sellingSteps(), fast({ amount: 99 }, "matchAmountOutOfLimits")),
+  matchAmountOutOfLimits: plain(sellStep(), fast({ amount: 99 }, "matchAmountOutOfLimits")),
 };
 
-const bought = [sellingSteps(), buyingSteps()];
-const paid = [...bought, payingSteps()];
-const done = [...paid, releasingSteps()];
+const bought = [sellStep(), buyingSteps()];
+const paid = [...bought, payStep()];
+const done = [...paid, releaseStep()];
 const suspending = (who: string, type: number, code: CodeName, changes = {}): StoryStep => [
   who,
   "suspend",
@@ -129,35 +129,35 @@ const replenishing = (code: CodeName): StoryStep => [
 /** TABLE: refusals of orders. */
 export const orderRefusals: Table = {
   answersMissing: plain(
-    sellingSteps(),
+    sellStep(),
     buyingSteps(),
-    payingSteps(),
-    releasingSteps({ payerName: undefined }, "answersMissing"),
+    payStep(),
+    releaseStep({ payerName: undefined }, "answersMissing"),
   ),
   receivedAmountWrong: plain(
-    sellingSteps(),
+    sellStep(),
     buyingSteps(),
-    payingSteps(),
-    releasingSteps({ receivedAmount: 720 }, "receivedAmountWrong"),
+    payStep(),
+    releaseStep({ receivedAmount: 720 }, "receivedAmountWrong"),
   ),
   payerNameWrong: plain(
-    sellingSteps(),
+    sellStep(),
     buyingSteps(),
-    payingSteps(),
-    releasingSteps({ payerName: "王小明" }, "payerNameWrong"),
+    payStep(),
+    releaseStep({ payerName: "王小明" }, "payerNameWrong"),
   ),
   orderNotFound: plain(["buyer", "orderDetail", { id: "O1" }, "orderNotFound"]),
   orderNotYours: plain(...bought, ["other", "orderDetail", { id: "$order" }, "orderNotYours"]),
-  orderStatusWrong: plain(...bought, releasingSteps({}, "orderStatusWrong")),
-  orderMovedOn: plain(...bought, payingSteps({ version: 7 }, "orderMovedOn")),
-  maintenance: plain(...bought, ["platform", "closed"], payingSteps({}, "maintenance")),
-  orderTimedOut: plain(...bought, ["clock", "+15m"], payingSteps({}, "orderTimedOut")),
-  voucherMissing: plain(...bought, payingSteps({ vouchers: [] }, "voucherMissing")),
+  orderStatusWrong: plain(...bought, releaseStep({}, "orderStatusWrong")),
+  orderMovedOn: plain(...bought, payStep({ version: 7 }, "orderMovedOn")),
+  maintenance: plain(...bought, ["platform", "closed"], payStep({}, "maintenance")),
+  orderTimedOut: plain(...bought, ["clock", "+15m"], payStep({}, "orderTimedOut")),
+  voucherMissing: plain(...bought, payStep({ vouchers: [] }, "voucherMissing")),
   voucherLimit: plain(
     ...bought,
-    payingSteps({ vouchers: Array.from({ length: 10 }, () => "$picture") }, "voucherLimit"),
+    payStep({ vouchers: Array.from({ length: 10 }, () => "$picture") }, "voucherLimit"),
   ),
-  methodNotOfOrder: plain(...bought, payingSteps({ methodId: "M1" }, "methodNotOfOrder")),
+  methodNotOfOrder: plain(...bought, payStep({ methodId: "M1" }, "methodNotOfOrder")),
   replenishLimit: plain(...paid, ...times(3, replenishing("ok")), replenishing("replenishLimit")),
   warnTooSoon: plain(...bought, warning("ok"), warning("warnTooSoon")),
   warnLimit: plain(...bought, ...times(5, warning("ok"), ["clock", "+1m"]), warning("warnLimit")),
@@ -167,7 +167,7 @@ export const orderRefusals: Table = {
     cancelling("transferAlreadyConfirmed"),
   ),
   cancelQuota: plain(
-    sellingSteps(),
+    sellStep(),
     ...times(5, buyingSteps({ amount: 500 }), cancelling("ok")),
     buyingSteps({ amount: 500 }),
     cancelling("cancelQuota"),
@@ -192,11 +192,11 @@ export const orderRefusals: Table = {
   undoExpired: plain(...paid, ["clock", "+61s"], cancelling("undoExpired", { undo: 1 })),
   sellerAssetsTooLow: {
     steps: [
-      sellingSteps({ quantity: 100, maxAmount: 720 }),
+      sellStep({ quantity: 100, maxAmount: 720 }),
       buyingSteps(),
       ["clock", "+15m"],
       ["seller", "sellClose", { id: "$entrust" }, "ok"],
-      sellingSteps({ quantity: 100, maxAmount: 720 }),
+      sellStep({ quantity: 100, maxAmount: 720 }),
       suspending("buyer", 101, "sellerAssetsTooLow"),
     ],
     cast: { ...regularCast, seller: { ...regularCast.seller, able: 150 } },

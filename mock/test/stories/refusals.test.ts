@@ -4,14 +4,7 @@ import { uploadsPerDay } from "../../src/rules/constants.ts";
 import { openBareMock } from "../helpers/bare-mock.ts";
 import { methodRefusals, userRefusals } from "./refusals-account.ts";
 import { entrustRefusals, orderRefusals, chatAndDisputeRefusals } from "./refusals-trade.ts";
-import {
-  buyingSteps,
-  payingSteps,
-  regularCast,
-  sellingSteps,
-  type StoryStep,
-  Story,
-} from "./story.ts";
+import { buyingSteps, payStep, regularCast, sellStep, type StoryStep, Story } from "./story.ts";
 
 // Stories for the refusal codes of the backend: in each, a client receives the code.
 
@@ -42,9 +35,9 @@ test("pictureUnclear: rejects an unreadable voucher but permits it in chat", () 
 test("pictureReused: rejects a reused file and names its order", () => {
   const story = new Story(regularCast);
   for (const step of [
-    sellingSteps(),
+    sellStep(),
     buyingSteps(),
-    payingSteps({ vouchers: [story.picture("buyer", "once")] }),
+    payStep({ vouchers: [story.picture("buyer", "once")] }),
   ])
     story.play(step);
   const orderNo = String(story.ask("buyer", "orderDetail", { id: "$order" }).result.orderNo);

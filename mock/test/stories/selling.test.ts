@@ -1,21 +1,17 @@
 import type { CodeName } from "contract";
 import {
   buyingSteps,
-  payingSteps,
+  payStep,
   regularCast,
-  releasingSteps,
+  releaseStep,
   storyTest,
-  sellingSteps,
+  sellStep,
   storyStartAt,
   type StoryStep,
 } from "./story.ts";
 
 const sell = (changes: Record<string, unknown>, code: CodeName): StoryStep => {
-  const [who, call, input] = sellingSteps(changes) as [
-    string,
-    "sellCreate",
-    Record<string, unknown>,
-  ];
+  const [who, call, input] = sellStep(changes) as [string, "sellCreate", Record<string, unknown>];
   return [who, call, input, code];
 };
 
@@ -35,10 +31,10 @@ storyTest("rejects invalid fields of a listing", [
 ]);
 
 storyTest("limits a seller to five listings and counts the daily amount", [
-  ...[1, 2, 3, 4, 5].map(() => sellingSteps()),
+  ...[1, 2, 3, 4, 5].map(() => sellStep()),
   sell({}, "entrustLimit"),
   ["seller", "sellClose", { id: "$entrust" }, "ok", { returned: 1002 }],
-  sellingSteps(),
+  sellStep(),
   ["seller", "sellConfig", {}, "ok", { openCount: 5, dailyUsed: 36_000, able: 4990 }],
 ]);
 
@@ -52,7 +48,7 @@ storyTest(
 );
 
 storyTest("allows pausing, resuming and closing a listing only in fitting statuses", [
-  sellingSteps(),
+  sellStep(),
   ["buyer", "sellPause", { id: "$entrust" }, "entrustNotFound"],
   ["seller", "sellRecover", { id: "$entrust" }, "notRecoverable"],
   ["seller", "sellPause", { id: "$entrust" }, "ok", { status: 2 }],
@@ -68,36 +64,36 @@ storyTest("allows pausing, resuming and closing a listing only in fitting status
 ]);
 
 storyTest("pauses a listing with a small remaining quantity while orders run", [
-  sellingSteps({ quantity: 110, maxAmount: 792 }),
+  sellStep({ quantity: 110, maxAmount: 792 }),
   buyingSteps({ amount: 720 }),
   ["entrust", { status: 2, pauseType: 5 }],
   ["clock", "+15m"],
   ["entrust", { status: 1, remain: 110 }],
   buyingSteps({ amount: 720 }),
-  payingSteps(),
-  releasingSteps(),
+  payStep(),
+  releaseStep(),
   ["entrust", { status: 3, remain: 0 }],
   ["ledger", "frozen of seller", 0],
 ]);
 
 storyTest("limits the amount per buyer until the seller's first sale is completed", [
-  sellingSteps({ quantity: 1400, maxAmount: 10_000 }),
+  sellStep({ quantity: 1400, maxAmount: 10_000 }),
   buyingSteps({ amount: 5001 }, "amountOutOfLimits"),
   buyingSteps({ amount: 500 }),
-  payingSteps(),
-  releasingSteps(),
+  payStep(),
+  releaseStep(),
   buyingSteps({ amount: 5001 }),
 ]);
 
 storyTest("creates the order of a quick match at once", [
-  sellingSteps(),
+  sellStep(),
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok", { state: 2 }],
   ["order", "$order", { status: 20 }],
   ["buyer", "buyFastCheck", {}, "ok", { state: 2, eligible: 1 }],
 ]);
 
 storyTest("suggests an alternative after thirty seconds without a quick match", [
-  sellingSteps({ minAmount: 500 }),
+  sellStep({ minAmount: 500 }),
   ["buyer", "buyFast", { amount: 300, payTypes: [2] }, "ok", { state: 1 }],
   ["buyer", "buyFast", { amount: 300, payTypes: [2] }, "matchRunning"],
   ["clock", "+30s"],
@@ -118,7 +114,7 @@ storyTest("suggests an alternative after thirty seconds without a quick match", 
 storyTest(
   "does not replace a declining seller by one with a higher price",
   [
-    sellingSteps({ autoConfirm: 0 }),
+    sellStep({ autoConfirm: 0 }),
     [
       "other",
       "sellCreate",
@@ -162,7 +158,7 @@ storyTest(
       },
       "ok",
     ],
-    sellingSteps({ autoConfirm: 0, price: 7.3 }),
+    sellStep({ autoConfirm: 0, price: 7.3 }),
     ["other", "sellPause", { id: "E10001" }, "ok"],
     ["buyer", "buyFast", { amount: 730, payTypes: [2] }, "ok", { state: 2 }],
     ["other", "sellRecover", { id: "E10001" }, "ok"],
@@ -175,18 +171,18 @@ storyTest(
 
 storyTest("checks sellers, input and amount limits of a quick match", [
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "noMatch"],
-  sellingSteps(),
+  sellStep(),
   ["buyer", "buyFast", { payTypes: [2] }, "buyInputWrong"],
   ["buyer", "buyFast", { amount: 99, payTypes: [2] }, "matchAmountOutOfLimits"],
   ["buyer", "buyFast", { amount: 50_001, payTypes: [2] }, "matchAmountOutOfLimits"],
 ]);
 
 storyTest("sums bills without frozen and locked coins", [
-  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  sellStep({ quantity: 100, maxAmount: 720 }),
   buyingSteps(),
   ["seller", "billList", {}, "ok", { total: 3, sum: { in: 10_000, out: 0 } }],
-  payingSteps(),
-  releasingSteps(),
+  payStep(),
+  releaseStep(),
   ["seller", "billList", {}, "ok", { total: 5, sum: { in: 10_000, out: 100.2 } }],
   ["seller", "billList", { direction: 1 }, "ok", { total: 1, sum: { in: 10_000, out: 0 } }],
   ["seller", "billList", { direction: 2 }, "ok", { total: 2, sum: { in: 0, out: 100.2 } }],
@@ -215,18 +211,18 @@ storyTest("sums bills without frozen and locked coins", [
 ]);
 
 storyTest("ranks a price among other listings", [
-  sellingSteps({ price: 7.1 }),
+  sellStep({ price: 7.1 }),
   [
     "entrust",
     { rank: 1, rankAt: [{ rank: 1 }, { rank: 1 }, { price: 7.11, rank: 1 }, { rank: 1 }] },
   ],
-  sellingSteps({ price: 7.105 }),
+  sellStep({ price: 7.105 }),
   [
     "entrust",
     { rank: 2, rankAt: [{ price: 7.085, rank: 1 }, { rank: 1 }, { rank: 2 }, { rank: 2 }] },
   ],
   // Among equal prices the older listing comes first, and the rank counts it.
-  sellingSteps({ price: 7.105 }),
+  sellStep({ price: 7.105 }),
   [
     "entrust",
     {
@@ -252,9 +248,9 @@ storyTest("ranks a price among other listings", [
 ]);
 
 storyTest("ignores hidden listings in the rank", [
-  sellingSteps({ price: 7.1, quantity: 100, maxAmount: 710 }),
+  sellStep({ price: 7.1, quantity: 100, maxAmount: 710 }),
   buyingSteps({ amount: 650, price: 7.1 }),
-  sellingSteps({ price: 7.11 }),
+  sellStep({ price: 7.11 }),
   ["entrust", { rank: 1, ladder: [] }],
 ]);
 
@@ -267,7 +263,7 @@ const reprice = (price: number, code: CodeName = "ok", result: object = {}): Sto
 ];
 
 storyTest("changes the price of a listing without changing its existing orders", [
-  sellingSteps(),
+  sellStep(),
   buyingSteps(),
   ["other", "buySellDetail", { id: "$entrust" }, "ok", { price: 7.2 }],
   reprice(7.05, "ok", { status: 1 }),
@@ -284,7 +280,7 @@ storyTest("changes the price of a listing without changing its existing orders",
 ]);
 
 storyTest("rejects an invalid new price", [
-  sellingSteps(),
+  sellStep(),
   reprice(6.83, "priceOutOfBand"),
   ["buyer", "sellRecover", { id: "$entrust", price: 7.1 }, "entrustNotFound"],
   ["entrust", { price: 7.2 }],
@@ -294,7 +290,7 @@ storyTest("rejects an invalid new price", [
 
 storyTest(
   "refuses a higher price that exceeds the daily limit",
-  [sellingSteps({ quantity: 690, maxAmount: 4900 }), reprice(7.5, "dailyLimit"), reprice(7.1)],
+  [sellStep({ quantity: 690, maxAmount: 4900 }), reprice(7.5, "dailyLimit"), reprice(7.1)],
   {
     ...regularCast,
     seller: { ...regularCast.seller, level: 1 },
@@ -302,14 +298,14 @@ storyTest(
 );
 
 storyTest("pauses a listing whose remaining quantity is too small at the new price", [
-  sellingSteps({ price: 7.5, quantity: 100, maxAmount: 750 }),
+  sellStep({ price: 7.5, quantity: 100, maxAmount: 750 }),
   buyingSteps({ price: 7.5, amount: 645 }),
   reprice(6.9, "ok", { status: 2 }),
   ["entrust", { status: 2, pauseType: 5, canReprice: 0 }],
 ]);
 
 storyTest("shows excluded buyers that they cannot buy, and does not match them", [
-  sellingSteps({ blockedIds: ["$id:buyer"] }),
+  sellStep({ blockedIds: ["$id:buyer"] }),
   [
     "buyer",
     "buySellDetail",
@@ -323,7 +319,7 @@ storyTest("shows excluded buyers that they cannot buy, and does not match them",
 ]);
 
 storyTest("finds no seller that the buyer excludes", [
-  sellingSteps(),
+  sellStep(),
   [
     "buyer",
     "buyFast",
@@ -338,7 +334,7 @@ storyTest("finds no seller that the buyer excludes", [
 ]);
 
 storyTest("resumes a listing automatically only if its pause has a duration", [
-  sellingSteps(),
+  sellStep(),
   ["seller", "sellPause", { id: "$entrust", minutes: 45 }, "badInput", { field: "minutes" }],
   ["seller", "sellPause", { id: "$entrust", minutes: 60 }, "ok", { status: 2 }],
   ["clock", "+59m"],
@@ -366,7 +362,7 @@ const atSix = storyStartAt + 8 * 3_600_000;
 storyTest("offers a listing only during its opening hours", [
   sell({ openHours: { from: 540, until: 540 } }, "badInput"),
   sell({ openHours: { from: 540, until: 1440 } }, "badInput"),
-  sellingSteps({ openHours: evening }),
+  sellStep({ openHours: evening }),
   ["entrust", { status: 1, openHours: evening, opensAt: atSix, rank: 0 }],
   ["buyer", "buyAbleList", {}, "ok", { total: 0 }],
   ["seller", "sellConfig", {}, "ok", { ladder: [] }],
@@ -389,8 +385,8 @@ storyTest("offers a listing only during its opening hours", [
   ["clock", "+1m"],
   ["entrust", { opensAt: atSix + 86_400_000, runningCount: 1 }],
   ["buyer", "buyAbleList", {}, "ok", { total: 0 }],
-  payingSteps(),
-  releasingSteps(),
+  payStep(),
+  releaseStep(),
   // With other hours, the same listing is visible at once. Without hours, it is visible all day
   // again.
   ["seller", "sellRecover", { id: "$entrust", openHours: { from: 60, until: 60 } }, "badInput"],
@@ -402,7 +398,7 @@ storyTest("offers a listing only during its opening hours", [
 ]);
 
 storyTest("finds a seller by part of the nickname", [
-  sellingSteps(),
+  sellStep(),
   ["seller", "accountSetting", { type: "profile", nickName: "安心Coin" }, "ok"],
   [
     "buyer",
@@ -416,7 +412,7 @@ storyTest("finds a seller by part of the nickname", [
 
 storyTest("starts a chat with the seller's greeting", [
   sell({ greeting: "加微信 abc12345" }, "remarkRefused"),
-  sellingSteps({ greeting: "您好，请备注订单尾号" }),
+  sellStep({ greeting: "您好，请备注订单尾号" }),
   buyingSteps(),
   [
     "buyer",
@@ -430,7 +426,7 @@ storyTest("starts a chat with the seller's greeting", [
 
 storyTest("computes a floating price from the current reference price", [
   sell({ floatPermille: 51 }, "badInput"),
-  sellingSteps({ price: 7.3, floatPermille: -15 }),
+  sellStep({ price: 7.3, floatPermille: -15 }),
   ["entrust", { price: 7.09, floatPermille: -15 }],
   ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { price: 7.09, floats: 1 }],
   ["seller", "sellRecover", { id: "$entrust", price: 7.2 }, "ok"],

@@ -4,11 +4,11 @@ import { storyCast, playBuyPayRelease, type Trader, type Traders } from "./buy-p
 import {
   buyingSteps,
   confirmingSteps,
-  payingSteps,
+  payStep,
   regularCast,
-  releasingSteps,
+  releaseStep,
   storyTest,
-  sellingSteps,
+  sellStep,
   type StoryStep,
   Story,
 } from "./story.ts";
@@ -33,7 +33,7 @@ const cancelling = (
   changes: Record<string, unknown> = {},
   result: Record<string, unknown> = {},
 ): StoryStep => ["buyer", "cancel", { id: "$order", ...changes }, "ok", result];
-const trade: StoryStep[] = [buyingSteps({ amount: 500 }), payingSteps(), releasingSteps()];
+const trade: StoryStep[] = [buyingSteps({ amount: 500 }), payStep(), releaseStep()];
 const bothSell = { ...regularCast, other: { ...regularCast.buyer, able: 5000 } };
 
 /** Executes the calls in the process, without a server. Every push is delivered at once. */
@@ -72,24 +72,24 @@ test("1 completes a trade and both evaluations", async () => {
 });
 
 storyTest("2 completes after the seller accepts manually", [
-  sellingSteps({ autoConfirm: 0 }),
+  sellStep({ autoConfirm: 0 }),
   buyingSteps(),
   ["order", "$order", { status: 10, remainSeconds: 300 }],
   ["push", "seller", "有新订单，请在5分钟内接单"],
   ["seller", "confirm", { orderId: "$order", version: 1 }, "ok", { status: 20, version: 2 }],
   ["push", "buyer", "对方已接单，请在15分钟内付款"],
-  payingSteps({ version: 2 }),
-  releasingSteps({ version: 3 }),
+  payStep({ version: 2 }),
+  releaseStep({ version: 3 }),
   ["order", "$order", { status: 50 }],
 ]);
 
 storyTest(
   "3 a quick match finds a second seller if the first rejects",
   [
-    sellingSteps({ autoConfirm: 0 }),
+    sellStep({ autoConfirm: 0 }),
     ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok", { state: 2 }],
     ["order", "$order", { status: 10 }],
-    ["other", "sellCreate", { ...(sellingSteps()[2] as object), methodIds: ["$method"] }, "ok"],
+    ["other", "sellCreate", { ...(sellStep()[2] as object), methodIds: ["$method"] }, "ok"],
     ["seller", "cancel", { id: "$order" }, "ok", { status: 60, closeType: 3 }],
     ["buyer", "buyFastCheck", {}, "ok", { state: 2, orderId: "O10002" }],
     ["push", "buyer", "已为您重新匹配卖家"],
@@ -100,7 +100,7 @@ storyTest(
 );
 
 storyTest("4 pauses a listing after three missed orders", [
-  sellingSteps({ autoConfirm: 0 }),
+  sellStep({ autoConfirm: 0 }),
   ...[1, 2, 3].flatMap((): StoryStep[] => [
     buyingSteps(),
     ["clock", "+5m"],
@@ -112,7 +112,7 @@ storyTest("4 pauses a listing after three missed orders", [
 ]);
 
 storyTest("5 counts a payment timeout as cancel and bans at the limit", [
-  sellingSteps({ quantity: 2000 }),
+  sellStep({ quantity: 2000 }),
   ...[1, 2, 3].flatMap(() => trade),
   ["buyer", "buyConfig", {}, "ok", { cancelLeft: 3 }],
   buyingSteps({ amount: 500 }),
@@ -132,7 +132,7 @@ storyTest("5 counts a payment timeout as cancel and bans at the limit", [
 ]);
 
 storyTest("6 extends the time to pay twice and refuses a third time", [
-  sellingSteps(),
+  sellStep(),
   buyingSteps(),
   ["clock", "+11m"],
   ["seller", "delay", { id: "$order" }, "ok", { action: "extendPay", delayLeft: 1 }],
@@ -140,27 +140,27 @@ storyTest("6 extends the time to pay twice and refuses a third time", [
   ["seller", "delay", { id: "$order" }, "ok", { delayLeft: 0 }],
   ["clock", "+10m"],
   ["seller", "delay", { id: "$order" }, "delayUsedUp"],
-  payingSteps(),
+  payStep(),
   ["order", "$order", { status: 30 }],
 ]);
 
 storyTest("7 undoes a payment mark once within sixty seconds", [
-  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  sellStep({ quantity: 100, maxAmount: 720 }),
   buyingSteps(),
-  payingSteps(),
+  payStep(),
   ["clock", "+59s"],
   cancelling({ undo: 1 }, { status: 20 }),
   ["push", "seller", "对方撤回了“已付款”"],
-  payingSteps(),
+  payStep(),
   ["buyer", "cancel", { id: "$order", undo: 1 }, "undoExpired"],
   ["order", "$order", { status: 30 }],
   ["ledger", "locked of seller", 100.2],
 ]);
 
 storyTest("8 gives the buyer the coins if the seller is silent", [
-  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  sellStep({ quantity: 100, maxAmount: 720 }),
   buyingSteps(),
-  payingSteps(),
+  payStep(),
   ["clock", "+15m"],
   ["order", "$order", { status: 30, overdue: 1 }, "buyer"],
   ["clock", "+30m"],
@@ -173,9 +173,9 @@ storyTest("8 gives the buyer the coins if the seller is silent", [
 ]);
 
 storyTest("9 rules for the seller in an appeal about the payer's name", [
-  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  sellStep({ quantity: 100, maxAmount: 720 }),
   buyingSteps(),
-  payingSteps(),
+  payStep(),
   suspending("seller", 203),
   ["push", "buyer", "对方已发起申诉，请在30分钟内举证"],
   ["clock", "+30m"],
@@ -186,9 +186,9 @@ storyTest("9 rules for the seller in an appeal about the payer's name", [
 ]);
 
 storyTest("10 ends an appeal if the buyer concedes", [
-  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  sellStep({ quantity: 100, maxAmount: 720 }),
   buyingSteps(),
-  payingSteps(),
+  payStep(),
   suspending("seller", 201),
   cancelling({ statement: 1 }, { status: 60, closeType: 6 }),
   ["order", "$order", { appealStatus: 5 }],
@@ -196,21 +196,21 @@ storyTest("10 ends an appeal if the buyer concedes", [
 ]);
 
 storyTest("11 lets the seller release after the appeal is withdrawn", [
-  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  sellStep({ quantity: 100, maxAmount: 720 }),
   buyingSteps(),
-  payingSteps(),
+  payStep(),
   suspending("seller", 201),
   ["seller", "delay", { id: "$order" }, "ok", { action: "withdrawAppeal", status: 30 }],
   ["push", "buyer", "对方已撤回申诉"],
-  releasingSteps(),
+  releaseStep(),
   ["order", "$order", { status: 50, completeType: 1, appealStatus: 4 }],
   ["ledger", "able of buyer", 100],
 ]);
 
 storyTest("12 releases automatically ten minutes after confirmation of receipt", [
-  sellingSteps(),
+  sellStep(),
   buyingSteps(),
-  payingSteps(),
+  payStep(),
   confirmingSteps(),
   ["order", "$order", { status: 35 }],
   ["clock", "+599s"],
@@ -220,14 +220,12 @@ storyTest("12 releases automatically ten minutes after confirmation of receipt",
 ]);
 
 storyTest("13 locks the PIN after five wrong ones; a reset unlocks it", [
-  sellingSteps(),
+  sellStep(),
   buyingSteps(),
-  payingSteps(),
-  ...[4, 3, 2, 1].map((remain) =>
-    releasingSteps({ payPassword: "000001" }, "pinWrong", { remain }),
-  ),
-  releasingSteps({ payPassword: "000001" }, "pinLocked"),
-  releasingSteps({}, "pinLocked"),
+  payStep(),
+  ...[4, 3, 2, 1].map((remain) => releaseStep({ payPassword: "000001" }, "pinWrong", { remain })),
+  releaseStep({ payPassword: "000001" }, "pinLocked"),
+  releaseStep({}, "pinLocked"),
   ["seller", "smsCode", { scene: 3 }, "ok"],
   [
     "seller",
@@ -241,13 +239,13 @@ storyTest("13 locks the PIN after five wrong ones; a reset unlocks it", [
     { type: 2, account: "13800138000", payPassword: "592047" },
     "methodLimit",
   ],
-  releasingSteps({}, "pinWrong"),
-  releasingSteps({ payPassword: "592047" }),
+  releaseStep({}, "pinWrong"),
+  releaseStep({ payPassword: "592047" }),
   ["order", "$order", { status: 50 }],
 ]);
 
 storyTest("14 sells the last coins once and refuses the second buyer", [
-  sellingSteps({ quantity: 100, maxAmount: 720 }),
+  sellStep({ quantity: 100, maxAmount: 720 }),
   buyingSteps({ quantity: 100, amount: undefined }),
   buyingSteps({ quantity: 100, amount: undefined }, "entrustNotFound", "other"),
   ["ledger", "locked of seller", 100.2],
@@ -255,12 +253,12 @@ storyTest("14 sells the last coins once and refuses the second buyer", [
 ]);
 
 storyTest("15 refuses to close a listing while an order runs", [
-  sellingSteps(),
+  sellStep(),
   buyingSteps(),
   ["seller", "sellClose", { id: "$entrust" }, "entrustBusy", { count: 1 }],
   ["seller", "sellPause", { id: "$entrust" }, "ok", { status: 2 }],
-  payingSteps(),
-  releasingSteps(),
+  payStep(),
+  releaseStep(),
   ["seller", "sellClose", { id: "$entrust" }, "ok", { status: 4 }],
   ["entrust", { status: 4, remain: 0, locked: 0 }],
   ["ledger", "frozen of seller", 0],
@@ -269,7 +267,7 @@ storyTest("15 refuses to close a listing while an order runs", [
 
 test("16 shows an order's payment account unchanged after the seller edits it", () => {
   const story = new Story();
-  for (const step of [sellingSteps(), buyingSteps()]) story.play(step);
+  for (const step of [sellStep(), buyingSteps()]) story.play(step);
   const shown = () => {
     const [method] = story.ask("buyer", "orderDetail", { id: "$order" }).result
       .payMethods as Record<string, unknown>[];
@@ -284,7 +282,7 @@ test("16 shows an order's payment account unchanged after the seller edits it", 
     "ok",
   ]);
   expect(shown()).toEqual(["M10001", "测试员", "13910100010"]);
-  for (const step of [payingSteps(), releasingSteps()]) story.play(step);
+  for (const step of [payStep(), releaseStep()]) story.play(step);
   story.play(["seller", "sellClose", { id: "$entrust" }, "ok"]);
   story.play(["seller", "methodDelete", { id: "$method", payPassword: "283917" }, "ok"]);
   // After the order ends, the account is shown masked, and is still the old one.
@@ -293,13 +291,13 @@ test("16 shows an order's payment account unchanged after the seller edits it", 
 });
 
 storyTest("19 postpones every deadline by the length of the maintenance", [
-  sellingSteps(),
+  sellStep(),
   buyingSteps(),
   ["clock", "+10m"],
   ["platform", "closed"],
   ["clock", "+30m"],
   ["order", "$order", { status: 20, remainSeconds: 300 }, "buyer"],
-  payingSteps({}, "maintenance"),
+  payStep({}, "maintenance"),
   ["platform", "open"],
   ["push", "buyer", "因系统维护，本订单计时顺延30分钟"],
   ["clock", "+4m"],

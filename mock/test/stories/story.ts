@@ -296,7 +296,7 @@ export function storyTest(name: string, steps: StoryStep[], cast: StoryCast = re
 }
 
 /** Sells 1,000 coins at 7.20 CNY, from ¥100 to ¥5,000, by the seller's first payment method. */
-export const sellingSteps = (changes: Values = {}): StoryStep => [
+export const sellStep = (changes: Values = {}): StoryStep => [
   "seller",
   "sellCreate",
   {
@@ -322,13 +322,13 @@ export const buyingSteps = (
   { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2, ...changes },
   code,
 ];
-export const payingSteps = (changes: Values = {}, code: CodeName = "ok"): StoryStep => [
+export const payStep = (changes: Values = {}, code: CodeName = "ok"): StoryStep => [
   "buyer",
   "pay",
   { orderId: "$order", methodId: "$offered", vouchers: ["$picture"], ...changes },
   code,
 ];
-export const releasingSteps = (
+export const releaseStep = (
   changes: Values = {},
   code: CodeName = "ok",
   result: Values = {},

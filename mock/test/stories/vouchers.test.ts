@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buyingSteps, payingSteps, releasingSteps, sellingSteps, Story } from "./story.ts";
+import { buyingSteps, payStep, releaseStep, sellStep, Story } from "./story.ts";
 
 type Mark = { own: number; orderTail: string; distance: number } | null;
 type Voucher = { duplicated: number; same: Mark; like: Mark };
@@ -10,18 +10,18 @@ const print = (end: string) => "0".repeat(256 - end.length) + end;
 /** Creates a completed order of the buyer with this image as voucher. */
 function traded(looks: { sha?: string; hash?: string }): { story: Story; tail: string } {
   const story = new Story();
-  story.play(sellingSteps());
+  story.play(sellStep());
   story.play(buyingSteps());
-  story.play(payingSteps({ vouchers: [story.show("buyer", 1, looks).url] }));
+  story.play(payStep({ vouchers: [story.show("buyer", 1, looks).url] }));
   const tail = String(story.ask("buyer", "orderDetail", { id: "$order" }).result.orderNo).slice(-4);
-  story.play(releasingSteps());
+  story.play(releaseStep());
   return { story, tail };
 }
 
 test("reports a reused file, and its order only to the owner", () => {
   const { story, tail } = traded({ sha: "once" });
   story.play(buyingSteps());
-  story.play(payingSteps({ vouchers: [story.picture("buyer", "once")] }));
+  story.play(payStep({ vouchers: [story.picture("buyer", "once")] }));
   const own = { duplicated: 1, same: { own: 1, orderTail: tail, distance: 0 }, like: null };
   expect(vouchersFor(story, "buyer")).toEqual([expect.objectContaining(own)]);
   story.play(buyingSteps({}, "ok", "other"));
@@ -43,7 +43,7 @@ test("reports a reused file, and its order only to the owner", () => {
 test("reports a similar image only to its owner", () => {
   const { story, tail } = traded({ hash: print("0") });
   story.play(buyingSteps());
-  story.play(payingSteps({ vouchers: [story.show("buyer", 1, { hash: print("ff") }).url] }));
+  story.play(payStep({ vouchers: [story.show("buyer", 1, { hash: print("ff") }).url] }));
   expect(vouchersFor(story, "buyer")[0]).toMatchObject({
     duplicated: 0,
     same: null,
@@ -63,6 +63,6 @@ test("reports a similar image only to its owner", () => {
 test("reports nothing for an image unlike all others", () => {
   const { story } = traded({ hash: print("0") });
   story.play(buyingSteps());
-  story.play(payingSteps({ vouchers: [story.show("buyer", 1, { hash: "f".repeat(256) }).url] }));
+  story.play(payStep({ vouchers: [story.show("buyer", 1, { hash: "f".repeat(256) }).url] }));
   expect(vouchersFor(story, "buyer")[0]).toMatchObject({ duplicated: 0, same: null, like: null });
 });

@@ -15,7 +15,7 @@ import {
 import { isLoginRefused, refreshToken } from "./refresh-token.ts";
 import { runtimeConfig } from "./runtime-config.ts";
 import { sendCall } from "./send-call.ts";
-import { lastSignInMs, endSession, session } from "./session-state.ts";
+import { lastSignInAt, endSession, session } from "./session-state.ts";
 import { type SocketConnection, openSocket } from "./socket.ts";
 import type { watchSilentSocket } from "./silent-socket.ts";
 
@@ -182,7 +182,7 @@ function followSession(): void {
   userId = wanted;
   failures = 0;
   isTokenRenewed = false;
-  startedAt = lastSignInMs();
+  startedAt = lastSignInAt();
   connect();
 }
 

@@ -26,7 +26,7 @@ session.subscribe(() => {
   if (session.get().phase === "ready") signInTimeMs = performance.now();
 });
 /** Value of `performance.now()` at the last login, which may be before the first paint. */
-export const lastSignInMs = (): number => signInTimeMs;
+export const lastSignInAt = (): number => signInTimeMs;
 
 /**
  * Ends a ready session and reports the end once for any number of calls. Before the session is

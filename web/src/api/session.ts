@@ -153,7 +153,7 @@ async function signIn(deviceTag: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (!isLoginRefused(error)) throw error;
-    // If another tab has signed in meanwhile, the refused token is not the stored one.
+    // The user is still signed in if another tab has stored a new token meanwhile.
     return readCredentials().token !== undefined;
   }
 }

@@ -6,7 +6,7 @@ import { signImageUrls } from "./signed-image-url.ts";
 import { sha256Digest } from "./secrets.ts";
 import { createServicePass } from "./customer-service-pass.ts";
 import { signingKey } from "./signing-key.ts";
-import { buyingSteps, sellingSteps, storyStartAt, Story } from "../../../test/stories/story.ts";
+import { buyingSteps, sellStep, storyStartAt, Story } from "../../../test/stories/story.ts";
 import { runInTransaction } from "../execute/transact.ts";
 import { openWorld, resetWorld } from "../../worlds/world/open-world.ts";
 
@@ -59,7 +59,7 @@ describe("buyCreate with a price lock", () => {
 
   test("refuses a correctly signed price outside the price band", () => {
     const story = new Story();
-    story.play(sellingSteps());
+    story.play(sellStep());
     story.play(buyingSteps({ price: 1.01, lockId: lockOf(story, 1_0100) }, "priceChanged"));
     story.play(buyingSteps({ price: 8.5, lockId: lockOf(story, 8_5000) }, "priceChanged"));
     story.play(buyingSteps({ price: 7.1, lockId: lockOf(story, 7_1000) }));

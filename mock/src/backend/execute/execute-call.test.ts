@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import { callHandlers } from "../calls/call-handlers.ts";
 import {
   buyingSteps,
-  payingSteps,
-  sellingSteps,
+  payStep,
+  sellStep,
   storyStartAt,
   Story,
 } from "../../../test/stories/story.ts";
@@ -54,7 +54,7 @@ test("accepts tokens for two hours, renewals for seven days, replaced tokens for
 
 test("runs an overdue timer before the next request, at its deadline's time", () => {
   const story = new Story();
-  for (const step of [sellingSteps(), buyingSteps()]) story.play(step);
+  for (const step of [sellStep(), buyingSteps()]) story.play(step);
   story.world.clock.set(storyStartAt + 3_600_000);
   expect(story.ask("buyer", "orderDetail", { id: "$order" }).result).toMatchObject({
     status: 60,
@@ -66,10 +66,10 @@ test("runs an overdue timer before the next request, at its deadline's time", ()
 test("runs the timeout before a payment that arrives exactly at the deadline", () => {
   const story = new Story();
   for (const step of [
-    sellingSteps(),
+    sellStep(),
     buyingSteps(),
     ["clock", "+15m"] as ["clock", string],
-    payingSteps({}, "orderTimedOut"),
+    payStep({}, "orderTimedOut"),
   ])
     story.play(step);
   expect(story.ask("buyer", "orderDetail", { id: "$order" }).result).toMatchObject({
@@ -81,7 +81,7 @@ test("runs the timeout before a payment that arrives exactly at the deadline", (
 
 test("runs timers in the order of their deadlines", () => {
   const story = new Story();
-  story.play(sellingSteps());
+  story.play(sellStep());
   story.play(buyingSteps());
   story.play(["clock", "+1m"]);
   story.play(buyingSteps({}, "ok", "other"));
@@ -91,7 +91,7 @@ test("runs timers in the order of their deadlines", () => {
 
 test("sends pushes after the commit and sends none for a refused call", () => {
   const story = new Story();
-  story.play(sellingSteps());
+  story.play(sellStep());
   const seen: boolean[] = [];
   story.world.onPush((_, { orderId }) =>
     seen.push(
@@ -107,7 +107,7 @@ test("sends pushes after the commit and sends none for a refused call", () => {
 
 test("leaves the world unchanged if a call fails halfway", () => {
   const story = new Story();
-  story.play(sellingSteps());
+  story.play(sellStep());
   const before = story.world.db.all("SELECT * FROM accounts");
   story.world.db.exec(
     "CREATE TRIGGER broken BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'planted'); END",
@@ -162,7 +162,7 @@ test("repeats a stored answer after a restart and runs overdue timers", () => {
 
 test("answers reads but no commands while the database cannot be written", () => {
   const story = new Story();
-  for (const step of [sellingSteps(), buyingSteps()]) story.play(step);
+  for (const step of [sellStep(), buyingSteps()]) story.play(step);
   const { world } = story;
   const reads = () => [
     story.ask("buyer", "userInfo", {}),

@@ -4,10 +4,10 @@ import {
   buyingSteps,
   type StoryCast,
   confirmingSteps,
-  payingSteps,
+  payStep,
   regularCast,
-  releasingSteps,
-  sellingSteps,
+  releaseStep,
+  sellStep,
   type StoryStep,
   Story,
 } from "../../../test/stories/story.ts";
@@ -25,9 +25,9 @@ const outage = 40 * day;
 
 const words = "我已经完成转账，流水见附图，请平台核实";
 const order = { orderId: "$order" };
-const bought: StoryStep[] = [sellingSteps(), buyingSteps()];
-const paid: StoryStep[] = [...bought, payingSteps()];
-const done: StoryStep[] = [...paid, releasingSteps()];
+const bought: StoryStep[] = [sellStep(), buyingSteps()];
+const paid: StoryStep[] = [...bought, payStep()];
+const done: StoryStep[] = [...paid, releaseStep()];
 const withNewcomer: StoryCast = { ...regularCast, fresh: {} };
 const suspend = (who: string, type: number, code: CodeName): StoryStep => [
   who,
@@ -60,7 +60,7 @@ type Kind = {
 const kinds: Kind[] = [
   {
     name: "acceptance",
-    before: [sellingSteps({ autoConfirm: 0 }), buyingSteps()],
+    before: [sellStep({ autoConfirm: 0 }), buyingSteps()],
     lastMs: 5 * minute - 1,
     then: ["seller", "confirm", order, "ok"],
     afterwards: ["seller", "confirm", order, "orderTimedOut"],
@@ -69,8 +69,8 @@ const kinds: Kind[] = [
     name: "payment",
     before: bought,
     lastMs: 15 * minute - 1,
-    then: payingSteps(),
-    afterwards: payingSteps({}, "orderTimedOut"),
+    then: payStep(),
+    afterwards: payStep({}, "orderTimedOut"),
   },
   {
     name: "undo of the payment",
@@ -203,7 +203,7 @@ const kinds: Kind[] = [
   },
   {
     name: "search for a seller",
-    before: [sellingSteps(), ["buyer", "buyFast", { amount: 720, payTypes: [3] }, "ok"]],
+    before: [sellStep(), ["buyer", "buyFast", { amount: 720, payTypes: [3] }, "ok"]],
     lastMs: 30 * second - 1,
     then: ticket(1),
     afterwards: ticket(3),
@@ -211,7 +211,7 @@ const kinds: Kind[] = [
   {
     name: "second search after the seller did not accept",
     before: [
-      sellingSteps({ autoConfirm: 0 }),
+      sellStep({ autoConfirm: 0 }),
       ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok"],
     ],
     lastMs: 5 * minute - 1,
@@ -250,7 +250,7 @@ test.for(kinds.map((it) => [it.name, it] as const))(
 
 test("moves the countdowns that the client shows by the length of maintenance", () => {
   const story = lived(
-    { name: "", before: paid, lastMs: 40 * second, then: payingSteps(), afterwards: payingSteps() },
+    { name: "", before: paid, lastMs: 40 * second, then: payStep(), afterwards: payStep() },
     0,
   );
   const now = story.world.now();
@@ -263,7 +263,7 @@ test("moves the countdowns that the client shows by the length of maintenance", 
 
 test("a price lock lasts one minute, not counting maintenance", () => {
   const story = new Story();
-  story.play(sellingSteps());
+  story.play(sellStep());
   const { world } = story;
   const entrust = () =>
     entrustById(world.db, String(story.known.get("entrust"))) as NonNullable<

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { calls, fillCodeText, fen } from "contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { buyingSteps, payingSteps, sellingSteps, Story } from "../../../test/stories/story.ts";
+import { buyingSteps, payStep, sellStep, Story } from "../../../test/stories/story.ts";
 import type { World } from "../context/world.ts";
 import { openWorld } from "../../worlds/world/open-world.ts";
 import { advanceClock, runDueTimers } from "./due-timers.ts";
@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function inOrder(): Story {
   const story = new Story();
-  for (const step of [sellingSteps(), buyingSteps()]) story.play(step);
+  for (const step of [sellStep(), buyingSteps()]) story.play(step);
   return story;
 }
 const detail = (story: Story) =>
@@ -92,7 +92,7 @@ test("moves every deadline by the length of maintenance and posts the reason", (
     "seller",
   ]);
   story.check();
-  story.play(payingSteps());
+  story.play(payStep());
 });
 
 test("runs a timer at its moved deadline after maintenance", () => {
@@ -109,7 +109,7 @@ test("runs a timer at its moved deadline after maintenance", () => {
 
 test("moves the deadlines of an appeal by the length of maintenance too", () => {
   const story = inOrder();
-  story.play(payingSteps());
+  story.play(payStep());
   advanceClock(story.world, 6 * minuteMs);
   const content = "已经付款很久了，卖家没有放币";
   story.play([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refreshLifeMs } from "../../rules/constants.ts";
-import { sellingSteps, Story } from "../../../test/stories/story.ts";
+import { sellStep, Story } from "../../../test/stories/story.ts";
 import { advanceClock } from "./due-timers.ts";
 
 const stored = ({ world }: Story) =>
@@ -9,7 +9,7 @@ const stored = ({ world }: Story) =>
 describe("executeCall with a request id", () => {
   test("executes a repeated read again and stores nothing", () => {
     const story = new Story();
-    story.play(sellingSteps());
+    story.play(sellStep());
     const total = () =>
       story.ask("buyer", "buyAbleList", { payType: 2, onlyMatch: 1 }, "read-0001").result["total"];
     expect(total()).toBe(1);

@@ -22,7 +22,7 @@ import { decideObjection, decideEndedAppeal } from "../orders/ended-appeals.ts";
 import { postLedgerEntry } from "../queries/post-ledger-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { expireTicket } from "../orders/ticket-matching.ts";
-import { moveReferencePrice } from "../queries/reference-price.ts";
+import { stepReferencePrice } from "../queries/reference-price.ts";
 import { repriceFloatingEntrusts } from "../listings/floating-price.ts";
 import { resumeEntrustByTimer } from "../listings/entrust-commands.ts";
 import { executeSystemTransition } from "../orders/order-transitions.ts";
@@ -118,7 +118,7 @@ const handleReportTimer: TimerHandler = (ctx, id) => {
 };
 
 const handleMarketTimer: TimerHandler = (ctx, ref) => {
-  moveReferencePrice(ctx);
+  stepReferencePrice(ctx);
   repriceFloatingEntrusts(ctx);
   setTimer(ctx.db, { kind: "market", ref, dueAt: ctx.now + marketStepMs });
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   buyingSteps,
-  sellingSteps,
+  sellStep,
   storyStartAt,
   type StoryStep,
   Story,
@@ -13,7 +13,7 @@ const input = { onlyMatch: 0, pageSize: 20, sort: "price" } as const;
 /** Publishes one listing. `list` requests the list of offers. */
 function market() {
   const story = new Story();
-  story.play(sellingSteps());
+  story.play(sellStep());
   const list = (who = "buyer") =>
     story.ask(who, "buyAbleList", input).result as { records: Record<string, unknown>[] };
   return { story, list };

@@ -1,6 +1,6 @@
 import { price } from "contract";
 import { expect, test } from "vitest";
-import { buyingSteps, regularCast, sellingSteps, Story } from "../../../test/stories/story.ts";
+import { buyingSteps, regularCast, sellStep, Story } from "../../../test/stories/story.ts";
 import { setSetting } from "../../db/settings.ts";
 import { runInTransaction } from "../execute/transact.ts";
 import { repriceFloatingEntrusts } from "./floating-price.ts";
@@ -12,7 +12,7 @@ test("follows the reference price, except for a locked price", () => {
       setSetting(ctx.db, "referencePrice", `${ctx.now} ${price(to)}`);
       repriceFloatingEntrusts(ctx);
     });
-  story.play(sellingSteps({ floatPermille: -10 }));
+  story.play(sellStep({ floatPermille: -10 }));
   const seen = story.ask("buyer", "buySellDetail", { id: "$entrust" }).result;
   expect(seen).toMatchObject({ price: 7.13, lockPrice: 7.13 });
   moved(73_000);

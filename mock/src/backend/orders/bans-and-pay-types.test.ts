@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  buyingSteps,
-  payingSteps,
-  releasingSteps,
-  sellingSteps,
-  Story,
-} from "../../../test/stories/story.ts";
+import { buyingSteps, payStep, releaseStep, sellStep, Story } from "../../../test/stories/story.ts";
 import { banAppealLoser, changeCredit } from "../users/reputation.ts";
 import { auditLedger } from "../execute/audit.ts";
 import { createUser, createFakeIdNumber } from "../users/create-user.ts";
@@ -39,7 +33,7 @@ test("bans a user permanently after three lost appeals, even at score zero", () 
 
 test("enables only the given payment types and pauses listings without a method", () => {
   const story = new Story();
-  story.play(sellingSteps());
+  story.play(sellStep());
   const set = (enabledTypes: number[]) =>
     story.call(["seller", "accountSetting", { type: "payMethod", enabledTypes }, "ok"]);
   set([1, 3]);
@@ -60,7 +54,7 @@ test("does not enable or disable a payment method in review", () => {
 
 test("limits a new seller's first sale to ¥5,000 per buyer", () => {
   const story = new Story();
-  story.play(sellingSteps({ quantity: 3000 }));
+  story.play(sellStep({ quantity: 3000 }));
   story.play(buyingSteps({ amount: 3000 }));
   const offer = () =>
     story.ask("buyer", "buySellDetail", { id: "$entrust" }).result as {
@@ -81,12 +75,7 @@ test("limits a new seller's first sale to ¥5,000 per buyer", () => {
 
 test("lifts the ¥5,000 limit after the seller's first sale", () => {
   const story = new Story();
-  for (const step of [
-    sellingSteps(),
-    buyingSteps({ amount: 3000 }),
-    payingSteps(),
-    releasingSteps(),
-  ])
+  for (const step of [sellStep(), buyingSteps({ amount: 3000 }), payStep(), releaseStep()])
     story.play(step);
   expect(story.ask("buyer", "buySellDetail", { id: "$entrust" }).result.maxAmount).toBeGreaterThan(
     4000,
@@ -95,9 +84,9 @@ test("lifts the ¥5,000 limit after the seller's first sale", () => {
 
 test("marks an image as reused for another order, but not for its own order", () => {
   const story = new Story();
-  for (const step of [sellingSteps(), buyingSteps()]) story.play(step);
+  for (const step of [sellStep(), buyingSteps()]) story.play(step);
   const first = story.picture("buyer", "same-picture");
-  story.play(payingSteps({ vouchers: [first] }));
+  story.play(payStep({ vouchers: [first] }));
   const inOrder = story.picture("buyer", "same-picture");
   story.call(["buyer", "replenish", { orderId: "$order", vouchers: [inOrder] }, "ok"]);
   const flags = () =>
@@ -107,22 +96,22 @@ test("marks an image as reused for another order, but not for its own order", ()
       }[]
     ).map((it) => it.duplicated);
   expect(flags()).toEqual([0, 0]);
-  story.play(releasingSteps());
+  story.play(releaseStep());
   story.play(buyingSteps());
-  story.play(payingSteps({ vouchers: [story.picture("buyer", "same-picture")] }));
+  story.play(payStep({ vouchers: [story.picture("buyer", "same-picture")] }));
   expect(flags()).toEqual([1]);
 });
 
 test("shows the buyer how long the seller usually takes to release", () => {
   const story = new Story();
   for (const step of [
-    sellingSteps(),
+    sellStep(),
     buyingSteps(),
-    payingSteps(),
+    payStep(),
     ["clock", "+2m"] as ["clock", string],
-    releasingSteps(),
+    releaseStep(),
     buyingSteps(),
-    payingSteps(),
+    payStep(),
   ])
     story.play(step);
   expect(story.ask("buyer", "orderDetail", { id: "$order" }).result.forecast).toMatchObject({

@@ -9,7 +9,7 @@ import {
   findOrderRecipe,
   orderRecipes,
 } from "../../worlds/world/order-fixtures.ts";
-import { listOrderEntries, describeOrder } from "../../worlds/world/order-entries.ts";
+import { listOrderEntries, orderWithTransitions } from "../../worlds/world/order-entries.ts";
 import { listUsers, type UserSummary } from "../../worlds/world/world-summary.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 import { findUser } from "./find-user.ts";
@@ -87,7 +87,7 @@ export function readOrder(
   { world }: WorldState,
   { id }: CallRequest<"order">,
 ): CallAnswerOf<"order"> {
-  const order = describeOrder(world, id);
+  const order = orderWithTransitions(world, id);
   if (!order) throw new ControlError("unknown.order", "this world has no such order");
   return order;
 }

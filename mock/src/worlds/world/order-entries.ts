@@ -33,7 +33,7 @@ const legalTransitionsOf = (actor: OrderActor, status: number): TransitionName[]
 ];
 
 /** Returns an order with its past and its legal transitions. */
-export function describeOrder({ db }: World, id: string) {
+export function orderWithTransitions({ db }: World, id: string) {
   const order = orderById(db, id);
   if (!order) return undefined;
   const { status, deadlineAt } = order;

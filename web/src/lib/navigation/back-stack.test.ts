@@ -22,7 +22,7 @@ describe("an arrival", () => {
     expect(walked().arrive(my, "PUSH", 3)).toEqual([buy, order, chat, my]));
   it("by a redirect replaces the previous visit", () =>
     expect(walked().arrive(my, "REPLACE", 2)).toEqual([buy, order, my]));
-  it("by the browser's back button ends the history there", () =>
+  it("by the browser's back button drops the visits after that page", () =>
     expect(walked().arrive(order, "POP", 1)).toEqual([buy, order]));
   it("by a jump over several entries ends the history there", () =>
     expect(walked().arrive(`${buy}?p=x`, "POP", 0)).toEqual([buy]));

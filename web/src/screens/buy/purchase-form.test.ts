@@ -4,7 +4,7 @@ import {
   blankPurchaseEntry,
   correctedAmountOf,
   clearPurchaseEntry,
-  loadPurchaseEntry,
+  restorePurchaseInput,
   purchaseFormOf,
   storePurchaseEntry,
   purchaseLimitReasons,
@@ -73,11 +73,11 @@ test("suggests the nearest possible amount for a rejected one", () => {
 
 test("stores the input of an offer until a purchase or another amount", () => {
   storePurchaseEntry("e1", undefined, entry);
-  expect(loadPurchaseEntry("e1", undefined)).toBe(entry);
-  expect(loadPurchaseEntry("e2", undefined).text).toBe("");
-  expect(loadPurchaseEntry("e1", "amount:500").text).toBe("500");
+  expect(restorePurchaseInput("e1", undefined)).toBe(entry);
+  expect(restorePurchaseInput("e2", undefined).text).toBe("");
+  expect(restorePurchaseInput("e1", "amount:500").text).toBe("500");
   clearPurchaseEntry();
-  expect(loadPurchaseEntry("e1", undefined).text).toBe("");
+  expect(restorePurchaseInput("e1", undefined).text).toBe("");
 });
 
 describe("own limits of a buyer", () => {

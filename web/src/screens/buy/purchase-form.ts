@@ -79,7 +79,7 @@ function storedPurchaseEntry(): StoredPurchaseEntry | undefined {
  * Returns the entry last typed for this listing. It is kept until a purchase, or until the user
  * changes the amount on the list.
  */
-export function loadPurchaseEntry(id: string, asked: string | undefined): PurchaseEntry {
+export function restorePurchaseInput(id: string, asked: string | undefined): PurchaseEntry {
   left ??= storedPurchaseEntry();
   return left?.id === id && left.asked === asked ? left.entry : initialPurchaseEntry(asked);
 }
@@ -100,11 +100,11 @@ export function clearPurchaseEntry(): void {
  * Amount due of the order. `exact`: true if the final cents are known, because the payment suffix
  * is reserved or there will be none.
  */
-export type PurchaseDue = { amount: Fen; quantity: Units; exact: boolean };
+export type PurchaseAmountDue = { amount: Fen; quantity: Units; exact: boolean };
 
 export type PurchaseForm = {
   read: QuoteOrError;
-  due: PurchaseDue | undefined;
+  due: PurchaseAmountDue | undefined;
   limits: ReturnType<typeof purchaseLimitsOf>;
   payType: PayType | undefined;
   /** Accounts of the user with a payment type that the seller accepts. */
@@ -135,7 +135,7 @@ function dueOf(
   mode: QuoteMode,
   detail: Detail,
   config: Output<"buyConfig">,
-): PurchaseDue {
+): PurchaseAmountDue {
   if (detail.lockTail === undefined)
     return { amount: quote.amount, quantity: quote.quantity, exact: false };
   const most = maxPurchaseAmount(ownLimits(detail, config));

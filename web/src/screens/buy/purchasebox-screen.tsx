@@ -36,7 +36,7 @@ import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./market.module.css";
 import {
   type PurchaseEntry,
-  loadPurchaseEntry,
+  restorePurchaseInput,
   purchaseFormOf,
   storePurchaseEntry,
   purchaseLimitReasons,
@@ -78,7 +78,7 @@ export function PurchaseboxScreen() {
   const [busy, setBusy] = useState(false);
   const [picks, setPicks] = useState<"open" | "closed">();
   const [asked] = useState(() => askedOf(query.get("amount")));
-  const [entry, setEntry] = useState(() => loadPurchaseEntry(id, asked));
+  const [entry, setEntry] = useState(() => restorePurchaseInput(id, asked));
   useEffect(() => storePurchaseEntry(id, asked, entry), [id, asked, entry]);
   const barred = useTradeRestrictionText("buy");
   const buy = useSubmitPurchase(id, setBusy);

@@ -27,7 +27,7 @@ import { classNames } from "../../ui/base/class-names.ts";
 import css from "./entrust.module.css";
 import { entrustAmountLimitsText } from "../../trade/entrust-view.ts";
 import { FactColumns } from "./fact-columns.tsx";
-import { type SellerSummary, sellerSummaryOf } from "./seller-summary.ts";
+import { type SellerSummary, sellerTrustSummary } from "./seller-summary.ts";
 import { buyerConditionTexts } from "./own-listing-detail-rows.tsx";
 
 type Detail = Output<"buySellDetail">;
@@ -98,7 +98,7 @@ const looks: Record<SellerSummary["tone"], { icon: IconName; look: string | unde
 
 /** Summary of the seller, the first thing on the page. */
 function SellerSummaryBlock({ detail, isWhole }: OfferPartProps) {
-  const { tone, title, text } = sellerSummaryOf(detail, serverNow());
+  const { tone, title, text } = sellerTrustSummary(detail, serverNow());
   // Show no judgment until the details have loaded.
   const { icon, look } = looks[isWhole ? tone : "unknown"];
   return (
