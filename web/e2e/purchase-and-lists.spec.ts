@@ -330,6 +330,8 @@ test("an order whose deadline passes is read again", async ({ page, world }) => 
   await expect(strip).toHaveCount(0);
   await page.getByRole("button", { name: "返回" }).first().click();
   await page.getByRole("button", { name: "个人中心" }).click();
+  // The tab screen stays mounted and hidden, with its own pill, so the test waits for the next one.
+  await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
   await strip.click();
   await expect(page).toHaveURL(
     (url) => at("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
