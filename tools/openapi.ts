@@ -1,11 +1,11 @@
-// Writes contract/openapi.json, with an example of each call. A test fails when the file is out of date.
+// Writes contract/openapi.json, with an example of each call. A test fails when the file is out of
+// date.
 // The other documents are made by the mock when they are requested, and by tools/pack-mock.mjs.
 import { writeFileSync } from "node:fs";
 import { buildOpenApiDocument } from "../contract/src/documents/openapi.ts";
-import { plain } from "../contract/src/dialect/plain.ts";
 import { createWireExamples } from "./test/wire-examples.ts";
 
-const document = buildOpenApiDocument(plain, await createWireExamples());
+const document = buildOpenApiDocument(await createWireExamples());
 writeFileSync(
   new URL("../contract/openapi.json", import.meta.url),
   `${JSON.stringify(document, null, 2)}\n`,

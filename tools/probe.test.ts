@@ -7,18 +7,28 @@ import { backendDifferences } from "../bff/test/faults/backend-differences.ts";
 import { failedSteps, runTradeJourney } from "../bff/test/faults/trade-journey.ts";
 import { createControlCallSender } from "../bff/test/faults/trade-world.ts";
 import { calls } from "../contract/src/calls/calls.ts";
+import { checkDialect } from "../contract/src/dialect/check.ts";
 import type { Dialect } from "../contract/src/dialect/dialect.ts";
 import { java } from "../contract/src/dialect/java.ts";
-import { type DialectName } from "../contract/src/dialect/names.ts";
 import { codecOf } from "../contract/src/dialect/dialect-codec.ts";
+import {
+  differingBackends,
+  type ForeignBackend,
+  javaBackend,
+  openForeignServer,
+  specOnlyBackend,
+} from "../contract/test/backends/index.ts";
+import { OrderStatus } from "../contract/src/orders/status.ts";
 import { openMockServer as openMock } from "../mock/src/index.ts";
 import { writeDialectSource } from "./probe/write-dialect-source.ts";
 import { probeBackend } from "./probe/probe-backend.ts";
 
-async function openMockIn(dialect: DialectName) {
-  const mock = await openMock({ dialect });
+async function openBackend(backend: ForeignBackend) {
+  const mock = await openMock();
   onTestFinished(() => mock.close());
-  return mock;
+  const server = await openForeignServer(mock.address, backend);
+  onTestFinished(() => server.close());
+  return { address: server.address, control: mock.address };
 }
 
 // A visit makes about seventy calls in sequence and opens two sockets, which get time to answer.
@@ -36,9 +46,9 @@ async function loadDraft(text: string): Promise<Dialect> {
 }
 
 test("the draft for java passes at least four of five steps of a trade", async () => {
-  const mock = await openMockIn("java");
+  const { address: backend, control } = await openBackend(javaBackend);
   const { guess, lines } = await probeBackend({
-    address: mock.address,
+    address: backend,
     name: "acme",
     commands: true,
     ...people,
@@ -46,13 +56,13 @@ test("the draft for java passes at least four of five steps of a trade", async (
   const dialect = await loadDraft(
     writeDialectSource(guess, join(import.meta.dirname, "../contract/src/dialect")),
   );
-  const { address } = await openBff(mock.address, {
+  const { address } = await openBff(backend, {
     rows: Object.values(calls),
     codec: codecOf(dialect),
   });
   const reported = await runTradeJourney({
     address,
-    director: createControlCallSender(mock.address),
+    director: createControlCallSender(control),
     world: "probe",
     timeoutMs: 5_000,
   });
@@ -69,14 +79,13 @@ test("the draft for java passes at least four of five steps of a trade", async (
   expect(lines.filter((it) => it.how === "by hand")).toEqual([]);
   const [said, drafted] = [leavesOf(java), leavesOf(dialect)];
   expect([...said].filter(([path, it]) => drafted.get(path) !== it).map(([path]) => path)).toEqual([
-    "rows.userInfo.answer.isPayPassword",
     "rows.chatSend.input.content",
     "spelling.reportStatus",
     "spelling.delayAction",
     "spelling.settingType",
     "envelope.codes.forbidden",
-    "socket.commands.chat",
-    "socket.commands.warn",
+    "frames.commands.chat",
+    "frames.commands.warn",
   ]);
   expect(said.size).toBe(60);
 });
@@ -104,25 +113,24 @@ test("a draft alone passes most of a trade for each single difference", {
   timeout: 120_000 * chosen.length,
 }, async () => {
   const steps: string[] = [];
-  for (const { name, dialect, mock: theirs = dialect } of chosen) {
-    const mock = await openMock({ dialect: { ...theirs, name } });
+  for (const { name } of chosen) {
+    const { address: backend, control } = await openBackend(differingBackends[name] ?? {});
     const { guess } = await probeBackend({
-      address: mock.address,
+      address: backend,
       name: "acme",
       commands: true,
       ...people,
     });
-    const { address } = await openBff(mock.address, {
+    const { address } = await openBff(backend, {
       rows: Object.values(calls),
       codec: codecOf(guess.dialect),
     });
     const reported = await runTradeJourney({
       address,
-      director: createControlCallSender(mock.address),
+      director: createControlCallSender(control),
       world: "probe",
       timeoutMs: 5_000,
     });
-    await mock.close();
     const why = failedSteps(reported);
     expect(
       (reported.length - why.length) / reported.length,
@@ -133,10 +141,103 @@ test("a draft alone passes most of a trade for each single difference", {
   if (isFull) console.log(steps.toSorted().join("\n"));
 });
 
+const backendNamed = (name: string) => differingBackends[name] ?? {};
+
+/** Differences in the style of a framework, with what the draft must say of each. */
+const drafts: readonly (readonly [name: string, draft: object])[] = [
+  ["two names cross", { names: { orderId: "orderNo", orderNo: "orderId" } }],
+  ["null for an empty list, and fields of a framework", { emptyLists: "null" }],
+  [
+    "a frame inside a frame",
+    { frames: { names: { cmd: "head.op", orderId: "body.notice.biz" }, commands: { pong: 9 } } },
+  ],
+  ["a token in a header, and no result", { tokenHeader: "x-new-token" }],
+  [
+    "a user two records deeper, and thousands",
+    { rows: { userInfo: { resultAt: "user.profile" }, assetInfo: { spelling: { units: {} } } } },
+  ],
+  [
+    "pages start at 0, and a flag says whether more follow",
+    { paging: { first: 0, answer: { total: null, hasMore: "hasMore" } } },
+  ],
+  [
+    "times as text, and seconds in two calls",
+    { spelling: { time: {} }, rows: { orderList: { spelling: { time: {} } } } },
+  ],
+  ["statuses of refusals, and empty successes", { refusal: expect.any(Function) as unknown }],
+  [
+    "snake case, long numbers, and a new token in each answer",
+    { naming: "snake_case", token: expect.any(Function) as unknown },
+  ],
+];
+const chosenDrafts = drafts.filter(([name]) => isFull || /cross|statuses|deeper/.test(name));
+
+test.each(chosenDrafts)("%s: the draft says it, and can be used", async (name, draft) => {
+  const { address } = await openBackend(backendNamed(name));
+  const { guess, lines } = await probeBackend({ address, name: "acme", commands: true, ...people });
+  expect(guess.dialect).toMatchObject(draft);
+  expect(lines.filter((it) => it.what === "failed" || /cannot be read/.test(it.what))).toEqual([]);
+  const loaded = await loadDraft(
+    writeDialectSource(guess, join(import.meta.dirname, "../contract/src/dialect")),
+  );
+  expect(() => checkDialect(codecOf(loaded))).not.toThrow();
+});
+
+test("frames of an unknown form are described, not called silent", async () => {
+  const { address } = await openBackend(backendNamed("frames in lists, and binary heartbeats"));
+  const { lines } = await probeBackend({ address, name: "acme", commands: true, ...people });
+  expect(lines.map((it) => it.ours)).toContain(
+    "the socket: it sends lists. frames.read and frames.ping describe them",
+  );
+});
+
+test("keeps the draft if calls fail, and lists what failed", async () => {
+  const { address } = await openBackend({
+    request(wireRequest) {
+      if (/asset|websocket|warn/.test(wireRequest.path)) throw new Error("broken");
+      return wireRequest;
+    },
+    answer: backendNamed("data and msg").answer!,
+  });
+  const { guess, lines } = await probeBackend({ address, name: "acme", commands: true, ...people });
+  expect(guess.dialect).toMatchObject({ envelope: { names: { result: "data" } } });
+  expect(lines.map(({ what, ours }) => `${what}: ${ours}`)).toEqual(
+    expect.arrayContaining(["failed: request ids (TypeError)", "not answered: assetInfo"]),
+  );
+});
+
+const documentedWords = Object.keys(OrderStatus).map((it) => `IS_${it.toUpperCase()}`);
+
+test("uses the words and the inputs of the backend's own OpenAPI document", async () => {
+  const order = {
+    type: "object",
+    properties: { orderId: { type: "string" }, status: { type: "string", enum: documentedWords } },
+  };
+  const page = { type: "object", properties: { records: { type: "array", items: order } } };
+  const json = (properties: object) => ({
+    content: { "application/json": { schema: { type: "object", properties } } },
+  });
+  const document = {
+    openapi: "3.0.1",
+    paths: {
+      "/lightweight/order/v1/list": { get: { responses: { 200: json({ result: page }) } } },
+      "/lightweight/chat/v1/send/message": {
+        post: { requestBody: json({ orderId: {}, msgType: {}, message_content: {} }) },
+      },
+    },
+  };
+  const { address } = await openBackend({ ...backendNamed("words for states"), document });
+  const { guess } = await probeBackend({ address, name: "acme", commands: false, ...people });
+  const statuses = guess.texts.get(guess.dialect.spelling?.orderStatus ?? {});
+  for (const word of documentedWords) expect(statuses).toContain(word);
+  expect(guess.likely.has("orderStatus")).toBe(false);
+  expect(guess.dialect.rows?.chatSend?.input).toEqual({ content: "message_content" });
+});
+
 test("reports no difference and no personal data for an equal backend", async () => {
-  const mock = await openMockIn("plain");
+  const { address } = await openBackend({});
   const { guess, lines } = await probeBackend({
-    address: mock.address,
+    address,
     name: "same",
     commands: false,
     ...people,
@@ -146,16 +247,16 @@ test("reports no difference and no personal data for an equal backend", async ()
 });
 
 test("reports missing calls, and accepts a token instead of a launch key", async () => {
-  const mock = await openMockIn("spec-only");
+  const { address } = await openBackend(specOnlyBackend);
   const body = JSON.stringify({ p: "demo-buyer", deviceTag: "probe" });
-  const login = await fetch(`${mock.address}/lightweight/user/v1/user/login`, {
+  const login = await fetch(`${address}/lightweight/user/v1/user/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body,
   });
   const { result } = (await login.json()) as { result: { token: string } };
   const { guess, lines } = await probeBackend({
-    address: mock.address,
+    address,
     name: "little",
     commands: false,
     token: result.token,

@@ -1,18 +1,26 @@
-// Compares a backend with the contract and writes a draft of its dialect. Without an address, the mock is compared.
+// Compares a backend with the contract and writes a draft of its dialect. Without an address, the
+// mock is compared.
 import { writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { isDialectName } from "../contract/src/dialect/names.ts";
+import type { Dialect } from "../contract/src/dialect/dialect.ts";
+import { codecOf } from "../contract/src/dialect/dialect-codec.ts";
+import { dialects } from "../contract/src/dialect/index.ts";
+import { dialectNames, isDialectName } from "../contract/src/dialect/names.ts";
 import { openMockServer as openMock } from "../mock/src/index.ts";
 import { writeDialectSource } from "./probe/write-dialect-source.ts";
+import { recordBackend } from "./probe/record.ts";
 import { probeBackend } from "./probe/probe-backend.ts";
 import { formatDifferenceTable } from "./probe/difference-table.ts";
 import { ProbeError } from "./probe/backend-visit.ts";
 
-const usage = `npm run probe -- [--backend URL --p LAUNCH_KEY | --token TOKEN] [--peer LAUNCH_KEY] [--commands] [--name NAME] [--draft FILE] [--dialect NAME]
+const usage = `npm run probe -- [--backend URL --p LAUNCH_KEY | --token TOKEN] [--peer LAUNCH_KEY] [--commands] [--name NAME] [--draft FILE] [--save FILE [--dialect NAME]]
 
 Reads only, but for the login and two nudges about an order that is not there. --commands places the smallest order there is
-(from --peer, if he sells), says something in its chat and cancels it. Without --backend it visits a mock of its own, which speaks MOCK_DIALECT or --dialect.`;
+(from --peer, if he sells), says something in its chat and cancels it. Without --backend it visits a mock of its own.
+
+--save stores one sanitized answer of each read, some refusals and frames, as the draft reads them. With --dialect an existing dialect
+reads them, and nothing else is done.`;
 
 const home = join(import.meta.dirname, "../contract/src/dialect");
 
@@ -27,9 +35,12 @@ function optionsFrom(args: string[]) {
       commands: { type: "boolean", default: false },
       name: { type: "string", default: "theirs" },
       draft: { type: "string" },
-      dialect: { type: "string", default: process.env.MOCK_DIALECT ?? "plain" },
+      save: { type: "string" },
+      dialect: { type: "string" },
     },
   });
+  if (values.dialect !== undefined && values.save === undefined)
+    throw new ProbeError("--dialect needs --save.");
   if (values.backend !== undefined && !/^https?:\/\/[^/?#]+$/.test(values.backend))
     throw new ProbeError("--backend must be http(s)://host:port.");
   if (values.backend !== undefined && values.p === undefined && values.token === undefined)
@@ -38,27 +49,36 @@ function optionsFrom(args: string[]) {
 }
 
 async function run(): Promise<void> {
-  const { backend, dialect, draft, ...input } = optionsFrom(process.argv.slice(2));
-  if (!isDialectName(dialect)) throw new ProbeError(`--dialect: there is no ${dialect}.`);
-  const mock = backend === undefined ? await openMock({ dialect }) : undefined;
+  const { backend, draft, save, dialect: name, ...input } = optionsFrom(process.argv.slice(2));
+  if (name !== undefined && !isDialectName(name))
+    throw new ProbeError(`--dialect must be one of ${dialectNames.join(", ")}.`);
+  const mock = backend === undefined ? await openMock() : undefined;
+  const guest = {
+    ...input,
+    address: backend ?? mock?.address ?? "",
+    ...(mock && { p: "demo-buyer", peer: "demo-seller" }),
+  };
+  const record = async (path: string, dialect: Dialect) => {
+    const recording = await recordBackend({ ...guest, codec: codecOf(dialect) });
+    writeFileSync(path, `${JSON.stringify(recording, null, 2)}\n`);
+    console.log(`${recording.answers.length} answers are in ${path}.`);
+  };
   try {
-    const { guess, lines } = await probeBackend({
-      ...input,
-      address: backend ?? mock?.address ?? "",
-      ...(mock && { p: "demo-buyer", peer: "demo-seller" }),
-    });
+    if (save !== undefined && name !== undefined) return await record(save, dialects[name]);
+    const { guess, lines } = await probeBackend(guest);
     const folder = draft === undefined ? home : dirname(resolve(draft));
     const text = writeDialectSource(guess, relative(folder, home) || ".");
     console.log(formatDifferenceTable(lines));
     if (draft === undefined) console.log(`\n${text}`);
     else writeFileSync(draft, text);
+    if (save !== undefined) await record(save, guess.dialect);
   } finally {
     await mock?.close();
   }
 }
 
 await run().catch((error: Error & { code?: string }) => {
-  if (!(error instanceof ProbeError) && !error.code?.startsWith("ERR_PARSE_ARGS")) throw error;
-  console.error(`${error.message}\n\n${usage}`);
+  const isUsage = error instanceof ProbeError || error.code?.startsWith("ERR_PARSE_ARGS");
+  console.error(isUsage ? `${error.message}\n\n${usage}` : `The probe failed: ${error.message}`);
   process.exitCode = 1;
 });

@@ -9,7 +9,6 @@ import {
   isPushCmd,
   staleReadsByPush,
 } from "../contract/src/index.ts";
-import { plain } from "../contract/src/dialect/plain.ts";
 import { createSchemaWriter } from "../contract/src/documents/schema-writer.ts";
 import { buildControlOpenApi } from "../mock/src/control/openapi.ts";
 import { scenarioJsonSchema, stepJsonSchemas } from "../mock/src/control/scenario-schema.ts";
@@ -88,15 +87,15 @@ function documented(source: string, lines: readonly string[]): string[] {
 
 /** Types of mock/src/client/call-types.ts. */
 export function writeCallTypes(): string {
-  const writer = createSchemaWriter(plain);
+  const writer = createSchemaWriter();
   const rows = (Object.entries(calls) as [keyof typeof calls, Call][]).map(([name, call]) => {
-    const fields = writer.inputOf(name, call);
+    const fields = writer.inputOf(call);
     const input = {
       type: "object",
       properties: Object.fromEntries(fields.map((it) => [it.name, it.schema])),
       required: fields.filter((it) => it.required).map((it) => it.name),
     };
-    return `  ${name}: { input: ${typeOf(input)}; output: ${typeOf(writer.answerOf(name, call))}; refusal: ${literals(call.codes)} };`;
+    return `  ${name}: { input: ${typeOf(input)}; output: ${typeOf(writer.answerOf(call))}; refusal: ${literals(call.codes)} };`;
   });
   const general = Object.keys(generalCodes).filter((it) => it !== "ok");
   return documented("mock/src/client/call-types.ts", [

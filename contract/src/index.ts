@@ -79,6 +79,7 @@ export {
   RiskLevel,
   RiskStatus,
   SmsScene,
+  type CreditLevelRights,
   type UserInfo,
 } from "./calls/user.ts";
 export { httpStatusMessage, httpStatusText } from "./errors/http-status.ts";

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { dialectNames, isDialectName } from "contract/dialect/names";
 import { assetUnitDefault } from "./rules/constants.ts";
 import type { MockServerOptions } from "./index.ts";
 
@@ -40,13 +39,6 @@ export function mockOptionsFromEnv(env: Environment): MockServerOptions {
     ),
     seed: read(env, "MOCK_SEED", "1", whole(0xffff_ffff), "a whole number from 0 to 4294967295"),
     timeScale: read(env, "TIME_SCALE", "1", scale, "a number from 0.001 to 100000"),
-    dialect: read(
-      env,
-      "MOCK_DIALECT",
-      "plain",
-      (it) => (isDialectName(it) ? it : undefined),
-      `one of ${dialectNames.join(", ")}`,
-    ),
     assetUnit: read(
       env,
       "ASSET_UNIT",

@@ -1,6 +1,4 @@
 import { dirname, join } from "node:path";
-import { type Dialect, dialects, codecOf } from "contract/dialect";
-import type { DialectName } from "contract/dialect/names";
 import { assetUnitDefault } from "./rules/constants.ts";
 import { buildServer } from "./server/app.ts";
 import { createControlGuard } from "./server/control/control-auth.ts";
@@ -26,8 +24,6 @@ export type MockServerOptions = {
   assetUnit?: string;
   host?: string;
   port?: number;
-  /** Dialect for calls, for responses and for pushes. The control API has no dialect. */
-  dialect?: DialectName | Dialect;
   /** Control token. If set, /__mock requires it. If not, only this machine may use /__mock. */
   controlToken?: string;
   /**
@@ -76,17 +72,10 @@ export async function openMockServer(options: MockServerOptions = {}): Promise<M
     controlToken,
     log = console.error,
   } = options;
-  const { assetUnit = assetUnitDefault, dialect = "plain" } = options;
-  const codec = codecOf(typeof dialect === "string" ? dialects[dialect] : dialect);
+  const { assetUnit = assetUnitDefault } = options;
   const uploadsDir =
     options.uploadsDir ?? (dbPath === ":memory:" ? undefined : join(dirname(dbPath), "uploads"));
-  const common = {
-    seed,
-    timeScale,
-    assetUnit,
-    frames: codec.frames,
-    asksAnswers: codec.requests.knows("deliver", "receivedAmount"),
-  };
+  const common = { seed, timeScale, assetUnit };
   const worlds = openWorldRegistry(
     (name, making) =>
       openWorldState(
@@ -108,7 +97,6 @@ export async function openMockServer(options: MockServerOptions = {}): Promise<M
     report,
     controlToken,
     ...(vitals && { vitals }),
-    ...(codec.dialect.name !== "plain" && { codec }),
   });
   const stopSweeper = startWorldSweeper(worlds, report);
   const close = async () => {

@@ -106,7 +106,7 @@ export function stackOptionsOf(flags: Flags): StackOptions {
     ...auto,
   };
   try {
-    const { dialect: _dialect, ...options } = mockOptionsFromEnv(env);
+    const options = mockOptionsFromEnv(env);
     const { host = "", controlToken, dbPath } = options;
     if (!isLoopback(host) && controlToken === undefined)
       exitWith(

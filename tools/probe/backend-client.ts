@@ -16,8 +16,9 @@ export async function sendRequest(
   method: string,
   path: string,
   { headers = {}, body }: RequestParts = {},
+  prefix = "/lightweight",
 ): Promise<BackendAnswer> {
-  const answer = await fetch(`${address}/lightweight${path}`, {
+  const answer = await fetch(address + prefix + path, {
     method,
     redirect: "manual",
     headers: { ...headers, ...(body && { "content-type": "application/json" }) },
@@ -36,7 +37,13 @@ export async function sendRequest(
 type Init = { headers: Record<string, string> };
 const HeaderWebSocket = WebSocket as unknown as new (url: string, init: Init) => WebSocket;
 
-export type ProbeSocket = { frames: string[]; say(text: string): void; close(): void };
+export type ProbeSocket = {
+  /** The messages that are text. */
+  frames: string[];
+  messages: (string | Uint8Array)[];
+  say(message: string | Uint8Array): void;
+  close(): void;
+};
 
 /** Opens a socket. Returns undefined if that fails. */
 export function openProbeSocket(
@@ -44,14 +51,24 @@ export function openProbeSocket(
   headers: Record<string, string>,
 ): Promise<ProbeSocket | undefined> {
   const socket = new HeaderWebSocket(url, { headers });
+  socket.binaryType = "arraybuffer";
   const frames: string[] = [];
-  socket.addEventListener("message", ({ data }) => frames.push(String(data)));
+  const messages: (string | Uint8Array)[] = [];
+  socket.addEventListener("message", ({ data }) => {
+    if (typeof data === "string") frames.push(data);
+    messages.push(typeof data === "string" ? data : new Uint8Array(data as ArrayBuffer));
+  });
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), timeoutMs);
     socket.addEventListener("error", () => resolve(undefined));
     socket.addEventListener("open", () => {
       clearTimeout(timer);
-      resolve({ frames, say: (text) => socket.send(text), close: () => socket.close() });
+      resolve({
+        frames,
+        messages,
+        say: (message) => socket.send(message),
+        close: () => socket.close(),
+      });
     });
     socket.addEventListener("close", () => clearTimeout(timer));
   });

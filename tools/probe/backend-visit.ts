@@ -8,9 +8,12 @@ import {
   openProbeSocket,
   pollUntilFound,
 } from "./backend-client.ts";
+import type { DocumentedCall } from "./document.ts";
 import {
   type EnvelopeParts,
   findEnvelopeParts,
+  findErrorParts,
+  findRotatingHeader,
   type FoundToken,
   findToken,
   valueAtFieldPath,
@@ -27,11 +30,19 @@ export type BackendVisit = {
   token: FoundToken;
   shown: TokenHeader;
   headers: Record<string, string>;
+  /** Header with a new token in each answer. */
+  rotating: string | undefined;
+  /** Names of id fields in the backend that have opened a detail, by our names. */
+  idNames: Map<string, string>;
   /** Responses with the order, listing or user they are about. */
   samples: AnswerSample[];
   refused: { what: string; code: unknown }[];
   paging: { pageNo?: string; pageSize?: string; first?: 0 | 1 };
-  frames: { ping: string; heard: string[] } | undefined;
+  frames: { ping: string; pong: string; heard: string[] } | undefined;
+  /** The backend's own description of the calls. */
+  document: DocumentedCall[] | undefined;
+  /** Forms of messages that the socket sent although no heartbeat was answered. */
+  strangeFrames: string[];
   knowsRequestIds: boolean | undefined;
 };
 
@@ -62,24 +73,23 @@ export async function openBackendVisit({
   const own = { ...(p !== undefined && { "x-key": p }), "x-trace-id": traceId };
   const { path } = calls.userInfo;
   const stranger = await sendRequest(address, "GET", path, { headers: own });
-  const login =
-    given === undefined
-      ? await sendRequest(address, "POST", calls.login.path, {
-          headers: own,
-          body: { p, deviceTag },
-        })
-      : undefined;
+  const login = given === undefined ? await logIn(address, p, own) : undefined;
   const token: FoundToken | undefined =
     given === undefined ? login && findToken(login) : { value: given };
   if (token === undefined)
-    throw new ProbeError(`The login brought no token (HTTP ${login?.status ?? 0}); is p right?`);
+    throw new ProbeError(
+      `The login brought no token (HTTP ${login?.status ?? 0}): p is refused, or the login has other fields than p and deviceTag. --token TOKEN goes on without answer.`,
+    );
   const isOther = (answer: BackendAnswer) =>
     answer.status === 200 && answer.text.length > stranger.text.length && answer.body !== undefined;
+  let accepted: TokenHeader | undefined;
   for (const shown of tokenHeaders) {
     const headers = { ...own, [shown.header]: shown.prefix + token.value };
     const info = await sendRequest(address, "GET", path, { headers });
     if (!isOther(info)) continue;
-    const parts = findEnvelopeParts(login ? [login, info] : [info], [stranger], traceId);
+    accepted ??= shown;
+    const fine = login ? [info, login] : [info];
+    const parts = findEnvelopeParts(fine, [stranger], traceId) ?? findErrorParts(stranger);
     if (parts === undefined) continue;
     const refused = [{ what: "unauthorized", code: valueAtFieldPath(stranger.body, parts.code) }];
     const samples = [
@@ -93,18 +103,40 @@ export async function openBackendVisit({
       token,
       shown,
       headers,
+      rotating: findRotatingHeader(fine),
+      idNames: new Map(),
       samples,
       refused,
       paging: {},
       frames: undefined,
+      document: undefined,
+      strangeFrames: [],
       knowsRequestIds: undefined,
     };
   }
-  throw new ProbeError("No header that is usual for tokens was accepted.");
+  throw new ProbeError(
+    accepted
+      ? "The token is accepted, but neither an envelope nor a code of errors was found in the answers."
+      : "No header that is usual for tokens was accepted.",
+  );
+}
+
+/** Tries the names of the fields in camel case and in snake case. */
+async function logIn(
+  address: string,
+  p: string | undefined,
+  headers: Record<string, string>,
+): Promise<BackendAnswer> {
+  const { path } = calls.login;
+  const first = await sendRequest(address, "POST", path, { headers, body: { p, deviceTag } });
+  if (findToken(first)) return first;
+  const body = { p, device_tag: deviceTag };
+  const second = await sendRequest(address, "POST", path, { headers, body });
+  return findToken(second) ? second : first;
 }
 
 const isFine = (answer: BackendAnswer, { parts, ok }: BackendVisit) =>
-  answer.status === 200 && valueAtFieldPath(answer.body, parts.code) === ok;
+  answer.status >= 200 && answer.status < 300 && valueAtFieldPath(answer.body, parts.code) === ok;
 const resultOf = (it: BackendAnswer, { parts }: BackendVisit) =>
   valueAtFieldPath(it.body, parts.result);
 
@@ -116,11 +148,25 @@ async function readCall(
   path: string,
   what?: string,
 ): Promise<unknown> {
-  const received = await sendRequest(address, "GET", path, { headers: visit.headers });
+  // A read without an answer is listed as such, and the others go on.
+  const received = await sendRequest(address, "GET", path, { headers: visit.headers }).catch(
+    () => undefined,
+  );
+  if (received === undefined) return undefined;
+  followToken(visit, received);
   if (isFine(received, visit)) visit.samples.push({ call, answer: received });
   else if (what !== undefined)
     visit.refused.push({ what, code: valueAtFieldPath(received.body, visit.parts.code) });
   return isFine(received, visit) ? resultOf(received, visit) : undefined;
+}
+
+/** Goes on with the new token of an answer, because a backend may end the old one. */
+export function followToken(
+  { rotating, shown, headers }: BackendVisit,
+  answer: BackendAnswer,
+): void {
+  const token = rotating === undefined ? undefined : answer.headers[rotating];
+  if (token !== undefined && token !== "") headers[shown.header] = shown.prefix + token;
 }
 
 const rows = Object.entries(calls) as [CallName, Call][];
@@ -135,7 +181,10 @@ const codesOfMissing: { [C in CallName]?: string } = {
   chatList: "chatNotFound",
 };
 
-/** Sends every read. Reads that need an id take one from a list, which also shows the name of that id. */
+/**
+ * Sends every read. Reads that need an id take one from a list, which also shows the name of that
+ * id.
+ */
 export async function sendAllReads(address: string, visit: BackendVisit): Promise<void> {
   const results = new Map<CallName, unknown>();
   for (const [name, { method, path }] of rows)
@@ -158,12 +207,18 @@ async function readDetails(
   const [first, ...others] = reads;
   const [record] = records;
   if (first === undefined || !isJsonObject(record)) return;
-  for (const [name, value] of Object.entries(record)) {
+  // A field with our name is tried first, because another one may open the detail, too.
+  const ours = idNames[first] ?? "";
+  const fields = Object.entries(record).toSorted(
+    ([a], [b]) => Number(b === ours) - Number(a === ours),
+  );
+  for (const [name, value] of fields) {
     if (
       !isId(value) ||
       (await readCall(address, visit, first, pathTo(first, String(value)))) === undefined
     )
       continue;
+    visit.idNames.set(ours, name);
     for (const one of records.slice(0, 8)) {
       const id = isJsonObject(one) ? one[name] : undefined;
       if (isId(id))
@@ -174,6 +229,12 @@ async function readDetails(
     return;
   }
 }
+
+const idNames: { readonly [C in CallName]?: string } = {
+  buySellDetail: "entrustId",
+  sellDetail: "entrustId",
+  orderDetail: "orderId",
+};
 
 const pathTo = (call: CallName, id: string) =>
   calls[call].path.replace(/\{\w+\}/, encodeURIComponent(id));
@@ -199,10 +260,12 @@ const pageNames = [
   "pageNum",
   "pageIndex",
   "pageNumber",
+  "page_no",
+  "page_num",
   "currentPage",
   "curPage",
 ];
-const sizeNames = ["pageSize", "size", "limit", "rows", "perPage", "pageLimit"];
+const sizeNames = ["pageSize", "page_size", "size", "limit", "rows", "perPage", "pageLimit"];
 
 /** Finds the parameter that shortens a list and the one that moves its start. */
 export async function findPagingParameters(address: string, visit: BackendVisit): Promise<void> {
@@ -211,6 +274,7 @@ export async function findPagingParameters(address: string, visit: BackendVisit)
     const received = await sendRequest(address, "GET", `${path}?${query}`, {
       headers: visit.headers,
     });
+    followToken(visit, received);
     return isFine(received, visit)
       ? listInResult(resultOf(received, visit)).map((it) => JSON.stringify(it))
       : undefined;
@@ -270,14 +334,21 @@ export async function findHeartbeat(
   for (const ping of known === undefined ? pings : [known]) {
     const before = line.frames.length;
     line.say(ping);
-    const pong = await pollUntilFound(beatMs, () =>
-      line.frames.slice(before).find((it) => /pong/i.test(it)),
-    );
+    const pong =
+      (await pollUntilFound(beatMs, () =>
+        line.frames.slice(before).find((it) => /pong/i.test(it)),
+      )) ?? line.frames[before];
     if (pong === undefined) continue;
-    visit.frames = { ping, heard: line.frames };
-    break;
+    visit.frames = { ping, pong, heard: line.frames };
+    return line;
   }
   return line;
+}
+
+/** Returns the form of a message of the socket. */
+export function formOf(message: string | Uint8Array): string {
+  if (typeof message !== "string") return "binary";
+  return message.trimStart().startsWith("[") ? "lists" : "texts";
 }
 
 /**
@@ -292,6 +363,7 @@ export async function checkRequestIdSupport(address: string, visit: BackendVisit
     const received = await sendRequest(address, "POST", calls.warn.path.replace("{id}", id), {
       headers,
     });
+    followToken(visit, received);
     codes.push(valueAtFieldPath(received.body, visit.parts.code));
   }
   visit.knowsRequestIds = codes[0] === codes[1] ? false : true;

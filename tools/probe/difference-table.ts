@@ -16,7 +16,7 @@ export function listDifferences(visit: BackendVisit, guess: DialectGuess): Diffe
   return [...draftLines(guess), ...remainingLines(visit, guess)];
 }
 
-function draftLines({ dialect, texts, likely }: DialectGuess): DifferenceLine[] {
+export function draftLines({ dialect, texts, likely }: DialectGuess): DifferenceLine[] {
   const lines: DifferenceLine[] = [];
   const walk = (what: string, value: unknown) => {
     if (typeof value === "object" && value !== null && !texts.has(value))
@@ -25,10 +25,7 @@ function draftLines({ dialect, texts, likely }: DialectGuess): DifferenceLine[] 
       );
     const place = what.slice(0, Math.max(what.lastIndexOf("."), 0));
     const name = what.slice(what.lastIndexOf(".") + 1);
-    const written =
-      typeof value === "object" && value !== null
-        ? (texts.get(value) ?? "")
-        : JSON.stringify(value);
+    const written = texts.get(value as object) ?? JSON.stringify(value);
     const theirs = value === null ? "they have none" : written;
     lines.push({
       what: place || name,
@@ -44,8 +41,8 @@ function draftLines({ dialect, texts, likely }: DialectGuess): DifferenceLine[] 
 
 /** Lists the drift that remains with this draft, from the same responses after translation. */
 function remainingLines(
-  { samples, knowsRequestIds, frames, paging }: BackendVisit,
-  { dialect, strangers, strangeWords }: DialectGuess,
+  { samples, knowsRequestIds, frames, strangeFrames, paging }: BackendVisit,
+  { dialect, strangers, strangeWords, clashes, unknownCommands }: DialectGuess,
 ): DifferenceLine[] {
   const { answers } = codecOf(dialect);
   const found = new Map<string, Set<string>>();
@@ -57,8 +54,11 @@ function remainingLines(
     found.set(what, (found.get(what) ?? new Set()).add(call));
   for (const { call, answer: received } of samples) {
     const reported: string[] = [];
-    const envelope = answers.toOurs(received.body, call, (kind, field) =>
-      reported.push(`${kind} ${field}`),
+    const envelope = answers.toOurs(
+      received.body,
+      call,
+      (kind, field) => reported.push(`${kind} ${field}`),
+      { status: received.status },
     );
     for (const it of reported) if (!it.startsWith("unknownField")) add(it, call);
     if (envelope === undefined) add("envelope cannot be read", call);
@@ -96,7 +96,11 @@ function remainingLines(
     ),
   ];
   const unseen = [
-    ...(frames === undefined ? ["the socket: no heartbeat was answered"] : []),
+    ...(frames === undefined ? [socketText(strangeFrames)] : []),
+    ...clashes,
+    ...(unknownCommands.size > 0
+      ? [`what the commands ${[...unknownCommands].join(", ")} of frames mean`]
+      : []),
     ...(knowsRequestIds === undefined ? ["whether request ids are kept"] : []),
     ...(paging.pageNo === undefined ? ["the names of pages in a question"] : []),
   ];
@@ -116,6 +120,11 @@ function remainingLines(
     ),
   ];
 }
+
+const socketText = (forms: readonly string[]): string =>
+  forms.length === 0
+    ? "the socket: no heartbeat was answered"
+    : `the socket: it sends ${forms.join(", ")}. frames.read and frames.ping describe them`;
 
 export function formatDifferenceTable(lines: readonly DifferenceLine[]): string {
   const rows = [

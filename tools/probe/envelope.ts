@@ -35,9 +35,11 @@ const firstMatching = <T>(all: readonly T[], ...wishes: ((it: T) => boolean)[]):
   return undefined;
 };
 
+/** Returns the value at a path. The empty path is the body itself. */
 export const valueAtFieldPath = (body: unknown, path: string): unknown =>
   path
     .split(".")
+    .filter((it) => it !== "")
     .reduce<unknown>((inside, name) => (isJsonObject(inside) ? inside[name] : undefined), body);
 
 /**
@@ -88,6 +90,34 @@ export function findEnvelopeParts(
     ({ path }) => /trace/i.test(lastName(path)),
   )?.path;
   return { code, result, message, traceId: trace };
+}
+
+/**
+ * Finds the parts of a backend without an envelope: the status says whether a call succeeded, and the body
+ * of a success is its result. Returns undefined if a refusal has no code.
+ */
+export function findErrorParts(refusal: BackendAnswer): EnvelopeParts | undefined {
+  const all = leaves(refusal.body);
+  const named = (name: RegExp) => all.find(({ path }) => name.test(lastName(path)))?.path;
+  const code = all.find(
+    ({ path, value }) => /code|error|type|status/i.test(lastName(path)) && isShort(value),
+  )?.path;
+  if (refusal.status < 400 || code === undefined) return undefined;
+  return { code, result: "", message: named(/^(message|msg|detail|title)$/i), traceId: undefined };
+}
+
+/** Finds a header that has another token in each answer. */
+export function findRotatingHeader(answers: readonly BackendAnswer[]): string | undefined {
+  const [first, ...others] = answers;
+  return Object.keys(first?.headers ?? {}).find((name) => {
+    const values = answers.map((it) => it.headers[name]);
+    return (
+      others.length > 0 &&
+      /token|session|auth|jwt/i.test(name) &&
+      values.every(looksLikeToken) &&
+      new Set(values).size === values.length
+    );
+  });
 }
 
 export type FoundToken = { value: string; path?: string; header?: string };

@@ -38,7 +38,10 @@ export function guessAmountScale(
   const { answers } = codecOf({ ...dialect });
   const orders = samples
     .filter(({ call }) => call === "orderList" || call === "orderDetail")
-    .map(({ call, answer: received }) => answers.toOurs(received.body, call, () => {})?.result)
+    .map(
+      ({ call, answer: { body, status } }) =>
+        answers.toOurs(body, call, () => {}, { status })?.result,
+    )
     .flatMap((it) => (isJsonObject(it) && "records" in it ? listInResult(it) : [it]));
   const ratios = orders.flatMap((order) => {
     const { amount, price, quantity } = isJsonObject(order) ? order : {};

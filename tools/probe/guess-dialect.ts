@@ -1,6 +1,11 @@
 import { calls, type CallName } from "../../contract/src/calls/calls.ts";
 import { type CodeName, codes } from "../../contract/src/errors/codes.ts";
-import type { Dialect } from "../../contract/src/dialect/dialect.ts";
+import { checkDialect } from "../../contract/src/dialect/check.ts";
+import type { Dialect, Spelling } from "../../contract/src/dialect/dialect.ts";
+import { codecOf } from "../../contract/src/dialect/dialect-codec.ts";
+import { conventionalName } from "../../contract/src/dialect/field-names.ts";
+import { restRefusal, tokenFromHeader } from "../../contract/src/dialect/hooks.ts";
+import { asSent } from "../../contract/src/dialect/spellings.ts";
 import { isJsonObject, tryParseJson } from "../../contract/src/dialect/json.ts";
 import type { Meaning } from "../../contract/src/dialect/meanings.ts";
 import { unwrapSchema } from "../../contract/src/dialect/unwrap-schema.ts";
@@ -8,8 +13,15 @@ import { uploadedFilesPath } from "../../contract/src/calls/request-parts.ts";
 import { isPushCmd, type PushCmd, staleReadsByPush } from "../../contract/src/socket/push.ts";
 import type { AnswerSample, BackendVisit } from "./backend-visit.ts";
 import { valueAtFieldPath } from "./envelope.ts";
-import { matchCallFields, type FieldMatches, type FieldPair } from "./match-fields.ts";
+import {
+  matchCallFields,
+  type FieldMatches,
+  type FieldPair,
+  resultPathOf,
+  type MeaningValues,
+} from "./match-fields.ts";
 import { guessAmountScale } from "./guess-amount-scale.ts";
+import { nameSimilarity } from "./name-similarity.ts";
 import {
   spellingsByAnalogy,
   isStateMeaning,
@@ -18,8 +30,17 @@ import {
   clockOffsetOf,
 } from "./guess-spelling.ts";
 
+type DraftRow = {
+  input?: Record<string, string>;
+  answer?: Record<string, string>;
+  spelling?: { [M in Meaning]?: Spelling };
+  resultAt?: string;
+};
 /** A dialect under construction: all fields may be set. */
-type DraftDialect = { -readonly [K in keyof Dialect]?: Dialect[K] } & { name: string };
+export type DraftDialect = { -readonly [K in keyof Omit<Dialect, "rows">]?: Dialect[K] } & {
+  name: string;
+  rows?: { [N in CallName]?: DraftRow };
+};
 export type DialectGuess = {
   dialect: DraftDialect;
   /** Source text of each spelling. */
@@ -30,23 +51,35 @@ export type DialectGuess = {
   strangers: Map<string, Set<CallName>>;
   /** Status words that match none of ours. */
   strangeWords: Map<Meaning, readonly string[]>;
+  /** Names that were removed, because two of our fields would have one name. */
+  clashes: string[];
+  /** Commands of frames that match none of ours. */
+  unknownCommands: Set<string>;
 };
+
+/** A draft that says nothing. */
+export const emptyGuess = (name: string): DialectGuess => ({
+  dialect: { name },
+  texts: new Map(),
+  likely: new Set(),
+  strangers: new Map(),
+  strangeWords: new Map(),
+  clashes: [],
+  unknownCommands: new Set(),
+});
 
 /** Builds a dialect from everything that a visit has shown. */
 export function guessDialect(visit: BackendVisit, name: string): DialectGuess {
-  const guess: DialectGuess = {
-    dialect: { name },
-    texts: new Map(),
-    likely: new Set(),
-    strangers: new Map(),
-    strangeWords: new Map(),
-  };
+  const guess = emptyGuess(name);
   const matches = matchAll(visit, guess);
-  guessNames(matches.pairs, guess);
+  addDocument(visit, matches, guess);
+  const convention = guessConvention(matches.pairs, guess);
+  guessNames(matches.pairs, convention, guess);
   guessSpellings(visit, matches, guess);
   guessEnvelope(visit, guess);
   guessHeaders(visit, guess);
-  guessPaging(visit, matches.pairs, guess);
+  guessPaging(visit, matches, convention, guess);
+  removeClashes(guess);
   for (const [meaning, { text, spelling }] of guessAmountScale(visit.samples, guess.dialect)) {
     guess.dialect.spelling = { ...guess.dialect.spelling, [meaning]: spelling };
     guess.texts.set(spelling, text);
@@ -54,24 +87,51 @@ export function guessDialect(visit: BackendVisit, name: string): DialectGuess {
   guessSocket(
     visit,
     new Set(matches.values.flatMap((one) => (one.meaning === "id" ? one.values.map(String) : []))),
+    convention,
     guess,
   );
-  const { missing, written } = matches.nulls;
+  const { missing, written, lists } = matches.nulls;
   if (missing > 0 && written === 0) guess.dialect.nulls = "left out";
+  if (lists > 0) guess.dialect.emptyLists = "null";
+  removeClashes(guess);
   return guess;
 }
 
-function matchAll(visit: BackendVisit, { strangers }: DialectGuess): FieldMatches {
-  const all: FieldMatches = {
-    pairs: [],
-    values: [],
-    strangers: [],
-    nulls: { written: 0, missing: 0 },
-  };
+/** Removes names that clash with others, until the dialect can be used. */
+function removeClashes({ dialect, clashes }: DialectGuess): void {
+  const tables = [dialect.names, ...Object.values(dialect.rows ?? {}).map((it) => it.answer)];
+  for (let turn = 0; turn < clashesMax; turn += 1) {
+    try {
+      // Without memory of the last turn.
+      checkDialect(codecOf({ ...dialect } as Dialect));
+      return;
+    } catch (error) {
+      const said = String(error);
+      const [, one = "", other = ""] = /: (\S+) and (\S+) of one record/.exec(said) ?? [];
+      const table = tables.find((it) => it && (Object.hasOwn(it, one) || Object.hasOwn(it, other)));
+      clashes.push(said.replace(/^Error: dialect \S+: /, ""));
+      if (table === undefined) return;
+      const names = table as Record<string, unknown>;
+      delete names[Object.hasOwn(names, other) ? other : one];
+    }
+  }
+}
+const clashesMax = 50;
+
+function matchAll(visit: BackendVisit, { dialect, strangers }: DialectGuess): FieldMatches {
+  const all = noMatches(visit.idNames);
   for (const [call, samples] of Map.groupBy(visit.samples, (one: AnswerSample) => one.call)) {
+    const part = unwrapSchema(calls[call].output);
     const results = samples.map((one) => valueAtFieldPath(one.answer.body, visit.parts.result));
+    const resultAt = resultPathOf(part, results);
+    if (resultAt !== "") rowOf(dialect, call).resultAt = resultAt;
     const before = all.strangers.length;
-    matchCallFields(call, unwrapSchema(calls[call].output), results, all);
+    matchCallFields(
+      call,
+      part,
+      results.map((it) => valueAtFieldPath(it, resultAt)),
+      all,
+    );
     for (const stranger of new Set(all.strangers.slice(before))) {
       // A name that may contain personal data is hidden.
       const reported = /^[A-Za-z_.]{1,40}$/.test(stranger) ? stranger : "?";
@@ -81,6 +141,71 @@ function matchAll(visit: BackendVisit, { strangers }: DialectGuess): FieldMatche
   return all;
 }
 
+const noMatches = (idNames: FieldMatches["idNames"]): FieldMatches => ({
+  pairs: [],
+  values: [],
+  strangers: [],
+  nulls: { written: 0, missing: 0, lists: 0 },
+  idNames,
+});
+
+/**
+ * Adds what only the backend's own document shows: names of fields in calls that were not made, names of
+ * inputs, and the words of enums.
+ */
+function addDocument(
+  { document = [] }: BackendVisit,
+  seen: FieldMatches,
+  { dialect, likely }: DialectGuess,
+): void {
+  const known = new Set(
+    seen.pairs.filter((it) => it.theirs !== null).map((it) => `${it.call} ${it.ours}`),
+  );
+  for (const { call, input, results } of document) {
+    const { input: ours, output } = calls[call];
+    const told = noMatches(seen.idNames);
+    matchCallFields(call, unwrapSchema(output), results, told);
+    const isNew = ({ ours: name, theirs }: FieldPair) =>
+      theirs !== null && !known.has(`${call} ${name}`);
+    seen.pairs.push(...told.pairs.filter(isNew));
+    seen.values.push(...told.values.filter((it) => isStateMeaning(it.meaning)));
+    const asked = noMatches(seen.idNames);
+    matchCallFields(call, unwrapSchema(ours), [input], asked);
+    for (const { ours: name, theirs } of asked.pairs) {
+      // A field without a value is matched by its name alone.
+      const similar = asked.strangers.find((it) => nameSimilarity(name, it) >= similarityMin);
+      const found = theirs ?? similar;
+      if (found === undefined || found === name || name in pathFields(call)) continue;
+      const row = rowOf(dialect, call);
+      row.input = { ...row.input, [name]: found };
+      if (theirs === null) likely.add(name);
+    }
+  }
+}
+const similarityMin = 0.4;
+const pathFields = (call: CallName): Record<string, true> =>
+  Object.fromEntries(
+    [...calls[call].path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, true as const]),
+  );
+
+function rowOf(dialect: DraftDialect, call: CallName): DraftRow {
+  dialect.rows ??= {};
+  return (dialect.rows[call] ??= {});
+}
+
+type Convention = (name: string) => string;
+const snakeNamesMin = 10;
+
+/** Decides by the majority whether the backend writes names in snake case. */
+function guessConvention(pairs: readonly FieldPair[], { dialect }: DialectGuess): Convention {
+  const inflected = pairs.filter(({ ours, theirs }) => theirs !== null && /[A-Z]/.test(ours));
+  const snakes = inflected.filter(({ ours, theirs }) => theirs === snakeCase(ours));
+  if (snakes.length < snakeNamesMin || snakes.length * 2 < inflected.length) return (it) => it;
+  dialect.naming = "snake_case";
+  return snakeCase;
+}
+const snakeCase: Convention = (name) => conventionalName(name, { naming: "snake_case" });
+
 /**
  * Fields that a dialect must state as `null` if the backend lacks them, because the BFF then does not
  * send them or derives them. Other missing fields need no entry.
@@ -88,10 +213,12 @@ function matchAll(visit: BackendVisit, { strangers }: DialectGuess): FieldMatche
 const worthNull: ReadonlySet<string> = new Set(["version", "allow"]);
 
 /** States a name that most calls use only once, and a deviating name for its call. */
-function guessNames(all: readonly FieldPair[], { dialect, likely }: DialectGuess): void {
+function guessNames(
+  all: readonly FieldPair[],
+  convention: Convention,
+  { dialect, likely }: DialectGuess,
+): void {
   const names: Record<string, string | null> = {};
-  const rows: Record<string, { input?: Record<string, string>; answer: Record<string, string> }> =
-    {};
   for (const [ours, pairs] of Map.groupBy(
     all.filter((it) => !(it.isPage && pageFields.has(it.ours))),
     (it) => it.ours,
@@ -104,23 +231,27 @@ function guessNames(all: readonly FieldPair[], { dialect, likely }: DialectGuess
       worthNull.has(ours) &&
       pairs.some((it) => it.call === "orderDetail") &&
       !seen.some((it) => it.call === "orderDetail");
-    const common = inTrade ? null : (votes[0]?.[0] ?? ours);
-    // Calls name ids freely, so a name that only one call uses is stated for that call.
+    const usual = convention(ours);
+    const common = inTrade ? null : (votes[0]?.[0] ?? usual);
+    // Calls name ids freely, so a name that only one call uses is stated for that call. So is a name that
+    // only similarity suggests, and only in one call.
     const isCommon =
-      common === null || pairs.length > 1 || common.includes("Id") || !(ours in genericNames);
-    if (common !== ours && isCommon) names[ours] = common;
+      common === null ||
+      ((pairs.length > 1 || common.includes("Id") || !(ours in genericNames)) &&
+        ((votes[0]?.[1].length ?? 0) > 1 || seen.some((it) => it.theirs === common && it.sure)));
+    if (common !== usual && isCommon) names[ours] = common;
     for (const { call, theirs, sure } of seen) {
-      if (theirs !== ours && !sure) likely.add(ours);
-      if (theirs === null || theirs === (isCommon ? common : ours)) continue;
-      const row = (rows[call] ??= { answer: {} });
-      row.answer[ours] = theirs;
+      if (theirs !== usual && !sure) likely.add(ours);
+      if (theirs === null || theirs === (isCommon ? common : usual)) continue;
+      const row = rowOf(dialect, call);
+      row.answer = { ...row.answer, [ours]: theirs };
       if (ours in calls[call].input.shape) row.input = { ...row.input, [ours]: theirs };
     }
   }
   // `quickLogin` needs an old token, so it cannot be called here. Its response equals that of `login`.
-  if (rows["login"]) rows["quickLogin"] ??= { answer: rows["login"].answer };
+  const { answer } = dialect.rows?.login ?? {};
+  if (answer) rowOf(dialect, "quickLogin").answer ??= answer;
   if (Object.keys(names).length > 0) dialect.names = names as NonNullable<Dialect["names"]>;
-  if (Object.keys(rows).length > 0) dialect.rows = rows as NonNullable<Dialect["rows"]>;
 }
 
 const pageFields: ReadonlySet<string> = new Set([
@@ -145,14 +276,19 @@ function guessSpellings(
   const zone = guessTimeZone(visit, pairs);
   const isNumberOnTheWire = (id: string) =>
     visit.samples.some((it) => new RegExp(`[:[,]\\s*${id}\\b`).test(it.answer.text));
+  const spellingIn = (meaning: Meaning, all: readonly MeaningValues[]) =>
+    guessSpelling(meaning, { values: all.flatMap((it) => it.values), zone, isNumberOnTheWire });
   for (const [meaning, all] of Map.groupBy(values, (it) => it.meaning)) {
-    const seen = guessSpelling(meaning, {
-      values: all.flatMap((it) => it.values),
-      zone,
-      isNumberOnTheWire,
-    });
-    if (seen) put(meaning, seen);
-    if (seen?.strange) strangeWords.set(meaning, seen.strange);
+    const common = callSpelledMeanings.has(meaning)
+      ? guessByCall(meaning, all, spellingIn, ({ call, spelt }) => {
+          const row = rowOf(dialect, call);
+          row.spelling = { ...row.spelling, [meaning]: spelt.spelling };
+          texts.set(spelt.spelling, spelt.text);
+        })
+      : spellingIn(meaning, all);
+    if (common) put(meaning, common);
+    if (common?.isInvented) likely.add(meaning);
+    if (common?.strange) strangeWords.set(meaning, common.strange);
   }
   const states = values.filter((it) => isStateMeaning(it.meaning) && it.values.length > 0);
   if (
@@ -171,6 +307,42 @@ function guessSpellings(
   );
   if (folder !== undefined && folder !== uploadedFilesPath) dialect.files = folder;
 }
+
+/** Meanings whose spelling shows in each single value, so that calls can be compared. */
+const callSpelledMeanings: ReadonlySet<Meaning> = new Set<Meaning>([
+  "time",
+  "fen",
+  "units",
+  "price",
+]);
+
+/** Returns the spelling of most calls, and reports calls with another one. */
+function guessByCall(
+  meaning: Meaning,
+  all: readonly MeaningValues[],
+  guessIn: (meaning: Meaning, of: readonly MeaningValues[]) => GuessedSpelling | undefined,
+  onOther: (other: { call: CallName; spelt: GuessedSpelling }) => void,
+): GuessedSpelling | undefined {
+  const isFilled = (it: unknown) => it !== null && it !== undefined && it !== "";
+  const filled = all.filter((it) => it.values.some(isFilled));
+  const byCall = [...Map.groupBy(filled, (it) => it.call)].map(
+    ([call, of]) => ({ call, of, spelt: guessIn(meaning, of) }) as const,
+  );
+  const families = [...Map.groupBy(byCall, ({ spelt }) => familyOf(spelt))].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  );
+  const [, most = []] = families[0] ?? [];
+  const common = guessIn(
+    meaning,
+    most.flatMap((it) => it.of),
+  );
+  for (const [, others] of families.slice(1))
+    for (const { call, spelt } of others)
+      onOther({ call, spelt: spelt ?? { text: "asSent", spelling: asSent } });
+  return common;
+}
+/** Texts of one function with other arguments are one family: the number of decimals may vary. */
+const familyOf = (spelt: GuessedSpelling | undefined): string => spelt?.text.split("(")[0] ?? "";
 
 const folderOf = (address: unknown) =>
   typeof address === "string" && /^\/.+\//.test(address)
@@ -194,10 +366,15 @@ function guessTimeZone({ samples, parts }: BackendVisit, pairs: readonly FieldPa
   return "+08:00";
 }
 
-function guessEnvelope({ parts, ok, refused }: BackendVisit, { dialect }: DialectGuess): void {
+function guessEnvelope(visit: BackendVisit, guess: DialectGuess): void {
+  const { parts, ok, refused } = visit;
+  const { dialect } = guess;
   const names: Record<string, string | null> = {};
-  for (const [ours, theirs] of Object.entries(parts))
-    if (theirs !== ours) names[ours] = theirs ?? null;
+  const hasEnvelope = parts.result !== "";
+  if (hasEnvelope)
+    for (const [ours, theirs] of Object.entries(parts))
+      if (theirs !== ours) names[ours] = theirs ?? null;
+  if (!hasEnvelope) guessRefusal(visit, guess);
   const own: Record<string, string | number> = {};
   const all: [CodeName, unknown][] = [
     ["ok", ok],
@@ -217,34 +394,55 @@ function guessEnvelope({ parts, ok, refused }: BackendVisit, { dialect }: Dialec
   if (Object.keys(envelope).length > 0) dialect.envelope = envelope;
 }
 
+/** A backend without an envelope has a refusal that is read by its paths. */
+function guessRefusal({ parts }: BackendVisit, { dialect, texts }: DialectGuess): void {
+  const { code, message } = parts;
+  const of = { code, ...(message !== undefined && { message }) };
+  dialect.refusal = restRefusal(of);
+  const written = Object.entries(of).map(([name, path]) => `${name}: ${JSON.stringify(path)}`);
+  texts.set(dialect.refusal, `restRefusal({ ${written.join(", ")} })`);
+}
+
 function guessHeaders(
-  { shown, token, knowsRequestIds }: BackendVisit,
-  { dialect }: DialectGuess,
+  { shown, token, knowsRequestIds, rotating }: BackendVisit,
+  { dialect, texts }: DialectGuess,
 ): void {
+  if (rotating !== undefined) {
+    dialect.token = tokenFromHeader(rotating);
+    texts.set(dialect.token, `tokenFromHeader(${JSON.stringify(rotating)})`);
+  }
   const headers = {
     ...(shown.header !== "x-access-token" && { "x-access-token": shown.header }),
     ...(knowsRequestIds === false && { "x-request-id": null }),
   };
   if (Object.keys(headers).length > 0) dialect.headers = headers;
   if (shown.prefix !== "") dialect.tokenPrefix = shown.prefix;
-  if (token.header !== undefined) dialect.tokenHeader = token.header;
+  if (token.header !== undefined && rotating === undefined) dialect.tokenHeader = token.header;
 }
 
 function guessPaging(
   { paging }: BackendVisit,
-  pairs: readonly FieldPair[],
-  { dialect }: DialectGuess,
+  { pairs, strangers }: FieldMatches,
+  convention: Convention,
+  { dialect, strangers: unknown }: DialectGuess,
 ): void {
   const answer: Record<string, string | null> = {};
+  const more = strangers.find((it) => /^(has_?(more|next)|more)(page)?$/i.test(it));
   for (const ours of pageFields) {
     const all = pairs.filter((it) => it.isPage && it.ours === ours);
     const theirs = mostFrequent(all.flatMap((it) => it.theirs ?? []));
-    if (theirs !== undefined && theirs !== ours) answer[ours] = theirs;
-    if (theirs === undefined && all.length > 0 && ours === "pages") answer[ours] = null;
+    if (theirs !== undefined && theirs !== convention(ours)) answer[ours] = theirs;
+    const isUncounted = more !== undefined && ours === "total";
+    if (theirs === undefined && all.length > 0 && (ours === "pages" || isUncounted))
+      answer[ours] = null;
+  }
+  if (more !== undefined) {
+    answer["hasMore"] = more;
+    unknown.delete(more);
   }
   const { first, ...names } = paging;
   const input = Object.fromEntries(
-    Object.entries(names).filter(([ours, theirs]) => ours !== theirs),
+    Object.entries(names).filter(([ours, theirs]) => convention(ours) !== theirs),
   );
   const said = {
     ...(first === 0 && { first }),
@@ -254,56 +452,73 @@ function guessPaging(
   if (Object.keys(said).length > 0) dialect.paging = said;
 }
 
-type Socket = {
-  -readonly [K in keyof NonNullable<Dialect["socket"]>]: NonNullable<Dialect["socket"]>[K];
+type Frames = {
+  -readonly [K in keyof NonNullable<Dialect["frames"]>]: NonNullable<Dialect["frames"]>[K];
 };
 
 function guessSocket(
   { frames }: BackendVisit,
   ids: ReadonlySet<string>,
-  { dialect, likely }: DialectGuess,
+  convention: Convention,
+  { dialect, likely, unknownCommands }: DialectGuess,
 ): void {
   if (frames === undefined) return;
-  const socket: Socket = {};
-  const pong = frames.heard.find((it) => /pong/i.test(it)) ?? "";
-  const read = tryParseJson(pong);
-  if (!isJsonObject(read)) Object.assign(socket, { ping: frames.ping, pong });
-  const others = frames.heard.map((it) => tryParseJson(it)).filter((it) => isJsonObject(it));
-  const cmd = Object.keys(others.find(isJsonObject) ?? {}).find((field) =>
-    others.every((one) => isJsonObject(one) && isWord(one[field])),
+  const said: Frames = {};
+  const { ping, pong } = frames;
+  const isText = !isJsonObject(tryParseJson(pong));
+  if (isText) Object.assign(said, { ping, pong });
+  const others = frames.heard.map(leavesOfFrame).filter((it) => it.size > 0);
+  const [first] = others;
+  const cmd = [...(first?.keys() ?? [])].find((it) => others.every((one) => isWord(one.get(it))));
+  if (cmd !== undefined && cmd !== "cmd") said.names = { cmd };
+  const inside = [...(first?.keys() ?? [])].find((it) =>
+    others.some((one) => isJsonObject(tryParseJson(one.get(it)))),
   );
-  if (cmd !== undefined && cmd !== "cmd") socket.names = { cmd };
-  const inside = Object.keys(others[0] ?? {}).find((field) =>
-    others.some((one) => isJsonObject(one) && isJsonObject(tryParseJson(one[field]))),
-  );
-  if (inside !== undefined) socket.inside = inside;
+  if (inside !== undefined) said.inside = inside;
   const reported = others
-    .map((frame) =>
-      inside === undefined ? frame : tryParseJson((frame as Record<string, unknown>)[inside]),
-    )
-    .filter(isJsonObject);
+    .map((it) => (inside === undefined ? it : leavesOfFrame(it.get(inside))))
+    .filter((it) => it.size > 0);
   const fields = new Set(
-    reported.flatMap((it) => Object.keys(it)).filter((it) => it !== cmd && it !== inside),
+    reported.flatMap((it) => [...it.keys()]).filter((it) => it !== cmd && it !== inside),
   );
-  const usual = dialect.names?.orderId ?? "orderId";
-  const orderId = [...fields].find((field) =>
-    reported.some((one) => one[field] !== "" && ids.has(String(one[field]))),
+  const usual = dialect.names?.orderId ?? convention("orderId");
+  const text = convention("msgTxt");
+  const orderId = [...fields].find((it) =>
+    reported.some((one) => one.get(it) !== "" && ids.has(String(one.get(it)))),
   );
-  if (orderId !== undefined && orderId !== usual) socket.names = { ...socket.names, orderId };
-  const left = [...fields].filter((it) => it !== orderId && it !== usual && it !== "msgTxt");
-  if (left[0] !== undefined && left.length === 1 && !fields.has("msgTxt"))
-    socket.names = { ...socket.names, msgTxt: left[0] };
-  const commands = commandsIn(
-    others.map((it) => String((it as Record<string, unknown>)[cmd ?? "cmd"])),
-  );
-  if (Object.keys(commands).length > 0) {
-    socket.commands = commands;
-    likely.add("commands");
-  }
-  if (Object.keys(socket).length > 0) dialect.socket = socket;
+  if (orderId !== undefined && orderId !== usual) said.names = { ...said.names, orderId };
+  const left = [...fields].filter((it) => it !== orderId && it !== usual && it !== text);
+  if (left[0] !== undefined && left.length === 1 && !fields.has(text))
+    said.names = { ...said.names, msgTxt: left[0] };
+  const theirs = others.map((it) => it.get(cmd ?? "cmd")).filter(isWord);
+  const commands = commandsIn(theirs);
+  if (Object.keys(commands).length > 0) likely.add("commands");
+  const pongCommand = isText ? undefined : leavesOfFrame(pong).get(cmd ?? "cmd");
+  const isOtherPong = isWord(pongCommand) && pongCommand !== "pong";
+  if (isOtherPong) Object.assign(said, { ping });
+  const all = { ...commands, ...(isOtherPong && { pong: pongCommand }) };
+  if (Object.keys(all).length > 0) said.commands = all;
+  const known = new Set<unknown>([...Object.keys(staleReadsByPush), ...Object.values(all)]);
+  for (const it of theirs) if (!known.has(it)) unknownCommands.add(String(it));
+  if (Object.keys(said).length > 0) dialect.frames = said;
 }
 
-const isWord = (it: unknown) => typeof it === "string" && /^[A-Za-z_.-]{1,32}$/.test(it);
+/** Returns the values of a frame by their paths. */
+function leavesOfFrame(frame: unknown): Map<string, unknown> {
+  const leaves = new Map<string, unknown>();
+  const walk = (it: unknown, path: string) => {
+    if (!isJsonObject(it)) return void leaves.set(path, it);
+    for (const [name, inner] of Object.entries(it))
+      walk(inner, path === "" ? name : `${path}.${name}`);
+  };
+  const read = tryParseJson(frame);
+  if (isJsonObject(read)) walk(read, "");
+  return leaves;
+}
+
+const isWord = (it: unknown): it is string | number =>
+  (typeof it === "string" && /^[A-Za-z_.-]{1,32}$/.test(it)) ||
+  (typeof it === "number" && it >= 0 && it < 1_000);
 
 /** Other names that backends use for our push commands. */
 const commandAliases: { readonly [C in PushCmd]?: RegExp } = {
@@ -313,12 +528,12 @@ const commandAliases: { readonly [C in PushCmd]?: RegExp } = {
 };
 
 /** Matches the backend's unknown commands with ours. */
-function commandsIn(theirs: readonly string[]): Partial<Record<PushCmd, string>> {
+function commandsIn(theirs: readonly (string | number)[]): Partial<Record<PushCmd, string>> {
   const ours = Object.keys(staleReadsByPush).filter(
     (it): it is PushCmd => isPushCmd(it) && it !== "ping" && it !== "pong",
   );
   const found: Partial<Record<PushCmd, string>> = {};
-  for (const item of new Set(theirs.filter((one) => !isPushCmd(one)))) {
+  for (const item of new Set(theirs.map(String).filter((one) => !isPushCmd(one)))) {
     const cmd = ours.find((one) => (commandAliases[one] ?? new RegExp(one, "i")).test(item));
     if (cmd !== undefined) found[cmd] ??= item;
   }

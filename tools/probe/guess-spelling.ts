@@ -2,18 +2,25 @@ import type { Spelling } from "../../contract/src/dialect/dialect.ts";
 import { type Meaning, type StateName, stateValues } from "../../contract/src/dialect/meanings.ts";
 import * as is from "../../contract/src/dialect/spellings.ts";
 
-/** A spelling with its source text, and the words that it does not know. */
-export type GuessedSpelling = { text: string; spelling: Spelling; strange?: readonly string[] };
+/** A spelling with its source text, the words that it does not know, and whether it invents others. */
+export type GuessedSpelling = {
+  text: string;
+  spelling: Spelling;
+  strange?: readonly string[];
+  isInvented?: boolean;
+};
 const spellingWith = (text: string, spelling: Spelling): GuessedSpelling => ({ text, spelling });
 
 const decimals = /^-?\d+(\.\d+)?$/;
+const grouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
 const clock = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(\.\d{1,3})?$/;
 const zoned = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/;
 const word = /^[A-Za-z][A-Za-z_-]{0,39}$/;
 
 const isText = (it: unknown): it is string => typeof it === "string";
 const isNumber = (it: unknown): it is number => typeof it === "number";
-const isNumeric = (it: unknown) => isNumber(it) || (isText(it) && decimals.test(it));
+const isNumeric = (it: unknown) =>
+  isNumber(it) || (isText(it) && (decimals.test(it) || grouped.test(it)));
 
 export const isStateMeaning = (meaning: Meaning): meaning is StateName =>
   Object.hasOwn(stateValues, meaning);
@@ -42,7 +49,10 @@ const flags: readonly unknown[] = [
   "no",
 ];
 
-/** Returns whether a value can have this meaning in any spelling. An empty value can have any meaning. */
+/**
+ * Returns whether a value can have this meaning in any spelling. An empty value can have any
+ * meaning.
+ */
 export function canHaveMeaning(meaning: Meaning | undefined, value: unknown): boolean {
   if (value === null || value === undefined || meaning === undefined) return true;
   if (typeof value === "object") return false;
@@ -74,7 +84,10 @@ export type SeenValues = {
   isNumberOnTheWire: (id: string) => boolean;
 };
 
-/** Finds the spelling of a meaning if it differs from ours. `sure` is false if only similarity supports it. */
+/**
+ * Finds the spelling of a meaning if it differs from ours. `sure` is false if only similarity
+ * supports it.
+ */
 export function guessSpelling(
   meaning: Meaning,
   { values: all, zone, isNumberOnTheWire }: SeenValues,
@@ -98,6 +111,8 @@ export function guessSpelling(
 
 function guessDecimals(meaning: Meaning, texts: readonly string[]): GuessedSpelling {
   const places = meaning === "fen" ? 2 : 4;
+  if (texts.some((it) => grouped.test(it)))
+    return spellingWith(`groupedText(${places})`, is.groupedText(places));
   const shown = Math.min(places, ...texts.map((it) => it.split(".")[1]?.length ?? 0));
   return shown === places
     ? spellingWith(`decimalText(${places})`, is.decimalText(places))
@@ -136,15 +151,14 @@ function guessWords(meaning: StateName, texts: readonly string[]): GuessedSpelli
   if (texts.every((it) => /^\d+$/.test(it))) return spellingWith("numberText", is.numberText);
   if (texts.every((it) => ours.map(snake).includes(it)))
     return spellingWith(`snakeWords("${meaning}")`, is.snakeWords(meaning));
-  const strange = [...new Set(texts)].filter(
-    (it) => !ours.some((name) => plain(it) === plain(name)),
-  );
+  const words = [...new Set(texts)];
+  const found = new Map(ours.map((name) => [name, wordFor(name, words)] as const));
+  const used = new Set(found.values());
+  const strange = words.filter((it) => !used.has(it));
   const spoken = Object.fromEntries(
-    ours.map((name) => [
-      name,
-      texts.find((it) => plain(it) === plain(name)) ?? snake(name).toUpperCase(),
-    ]),
+    ours.map((name) => [name, found.get(name) ?? snake(name).toUpperCase()]),
   );
+  const isInvented = used.has(undefined);
   const line = Object.entries(spoken).map(([name, it]) => `${name}: "${it}"`);
   return {
     ...spellingWith(
@@ -152,7 +166,16 @@ function guessWords(meaning: StateName, texts: readonly string[]): GuessedSpelli
       is.stateWords(meaning, spoken as never),
     ),
     ...(strange.length > 0 && { strange }),
+    ...(isInvented && { isInvented }),
   };
+}
+
+/** Finds the word of a state: the same letters, or the only word that contains them. */
+function wordFor(name: string, words: readonly string[]): string | undefined {
+  const same = words.find((it) => plain(it) === plain(name));
+  if (same !== undefined) return same;
+  const containing = words.filter((it) => plain(it).includes(plain(name)));
+  return containing.length === 1 ? containing[0] : undefined;
 }
 
 /** Spellings to try for unseen meanings. If one status is sent as a word, the others probably are too. */

@@ -17,12 +17,15 @@ export type FieldPair = {
   isPage: boolean;
   sure: boolean;
 };
-export type MeaningValues = { meaning: Meaning; values: unknown[] };
+export type MeaningValues = { call: CallName; meaning: Meaning; values: unknown[] };
 export type FieldMatches = {
   pairs: FieldPair[];
   values: MeaningValues[];
   strangers: string[];
-  nulls: { written: number; missing: number };
+  /** Nulls where we have no value, missing fields where we have null, and nulls instead of lists. */
+  nulls: { written: number; missing: number; lists: number };
+  /** Names of id fields in the backend that have opened a detail, by our names. */
+  idNames: ReadonlyMap<string, string>;
 };
 
 type Candidate = { path: string; values: unknown[] };
@@ -40,7 +43,8 @@ export function matchCallFields(
 ): void {
   const there = values.filter((it) => it !== null && it !== undefined);
   if (part.kind === "leaf") {
-    if (part.meaning !== undefined) into.values.push({ meaning: part.meaning, values: there });
+    if (part.meaning !== undefined)
+      into.values.push({ call, meaning: part.meaning, values: there });
   } else if (part.kind === "list")
     matchCallFields(
       call,
@@ -69,6 +73,16 @@ function matchRecord(
     );
   const take = (fit: FieldMatch, sure: boolean) =>
     found.set(fit.field.name, { candidate: fit.candidate, sure });
+  const takeKnown = (name: string, theirs: string | undefined) => {
+    const field = fields.find((it) => it.name === name);
+    const candidate = candidates.find(({ path }) => path === theirs);
+    if (field && candidate && !found.has(name)) take({ field, candidate, score: 1 }, true);
+  };
+  for (const [ours, theirs] of into.idNames) {
+    takeKnown(ours, theirs);
+    // Two names cross if their name of the id is the one of another field of ours.
+    if (ours !== theirs && found.has(ours)) takeKnown(theirs, ours);
+  }
   const fits = fields.flatMap((field) =>
     candidates.map((candidate) => ({ field, candidate, score: scoreOf(field, candidate) })),
   );
@@ -88,8 +102,8 @@ function matchRecord(
     });
     if (match) {
       matchCallFields(call, part, match.candidate.values, into);
-      if (!part.nullable)
-        into.nulls.written += match.candidate.values.filter((one) => one === null).length;
+      const nulls = match.candidate.values.filter((one) => one === null).length;
+      if (!part.nullable) into.nulls[part.kind === "list" ? "lists" : "written"] += nulls;
     }
     if (part.nullable && !part.optional)
       into.nulls.missing += records.filter(
@@ -107,6 +121,34 @@ const valueAt = (record: unknown, path: string): unknown =>
     .split(".")
     .reduce<unknown>((inside, name) => (isJsonObject(inside) ? inside[name] : undefined), record);
 
+/** Deepest record in which the fields of a result are searched for. */
+const depthMax = 3;
+
+/** Returns the path of the record that has most of our fields, or an empty path for the result itself. */
+export function resultPathOf(part: UnwrappedSchema, results: readonly unknown[]): string {
+  if (part.kind !== "fields") return "";
+  const names = Object.keys(part.shape);
+  const score = (it: unknown) =>
+    isJsonObject(it)
+      ? names.filter((name) => Object.keys(it).some((one) => nameSimilarity(name, one) > 0.6))
+          .length
+      : 0;
+  const pathsIn = (it: unknown, path: string, depth: number): string[] =>
+    isJsonObject(it) && depth > 0
+      ? Object.entries(it).flatMap(([name, inner]) => {
+          const here = path === "" ? name : `${path}.${name}`;
+          return [here, ...pathsIn(inner, here, depth - 1)];
+        })
+      : [];
+  const [result] = results;
+  const own = score(result);
+  const best = pathsIn(result, "", depthMax).toSorted(
+    (a, b) => score(valueAt(result, b)) - score(valueAt(result, a)),
+  )[0];
+  const found = best === undefined ? 0 : score(valueAt(result, best));
+  return best !== undefined && found > 2 && own * 2 < found ? best : "";
+}
+
 /** A record and a field inside it cannot both match. */
 const overlaps = (a: string, b: string) =>
   a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
@@ -123,7 +165,10 @@ function candidatesIn(records: readonly Record<string, unknown>[]): Candidate[] 
   return [...all].map(([path, values]) => ({ path, values }));
 }
 
-/** Scores a match. A negative score excludes it. The name counts most, and the value must be possible. */
+/**
+ * Scores a match. A negative score excludes it. The name counts most, and the value must be
+ * possible.
+ */
 function scoreOf({ name, part }: Field, { path, values }: Candidate): number {
   const there = values.filter((it) => it !== null && it !== undefined);
   const shapely = there.length === 0 ? 0.1 : shapeScore(part, there);

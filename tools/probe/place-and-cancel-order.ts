@@ -3,7 +3,7 @@ import type { Dialect } from "../../contract/src/dialect/dialect.ts";
 import { type JsonObject, isJsonObject } from "../../contract/src/dialect/json.ts";
 import { codecOf } from "../../contract/src/dialect/dialect-codec.ts";
 import { sendRequest, pollUntilFound } from "./backend-client.ts";
-import { listInResult, type BackendVisit } from "./backend-visit.ts";
+import { followToken, listInResult, type BackendVisit } from "./backend-visit.ts";
 
 type CallAnswer = { code: number; result: unknown };
 const framesMs = 1_500;
@@ -41,7 +41,10 @@ export async function placeAndCancelOrder(
       headers,
       ...(sent.body && { body: sent.body }),
     });
-    const { code = 0, result } = codec.answers.toOurs(received.body, call, () => {}) ?? {};
+    followToken(who, received);
+    const { status } = received;
+    const { code = 0, result } =
+      codec.answers.toOurs(received.body, call, () => {}, { status }) ?? {};
     if (code === 200) visit.samples.push({ call, answer: received });
     return { code, result };
   }

@@ -1,11 +1,14 @@
-import { isJsonObject } from "../../contract/src/dialect/json.ts";
+import type { Dialect } from "../../contract/src/dialect/dialect.ts";
 import { codecOf } from "../../contract/src/dialect/dialect-codec.ts";
+import { isJsonObject } from "../../contract/src/dialect/json.ts";
 import type { ProbeSocket as Socket } from "./backend-client.ts";
-import { guessDialect, type DialectGuess } from "./guess-dialect.ts";
+import { readDocument } from "./document.ts";
+import { emptyGuess, guessDialect, type DialectGuess } from "./guess-dialect.ts";
 import { placeAndCancelOrder } from "./place-and-cancel-order.ts";
-import { listDifferences, type DifferenceLine } from "./difference-table.ts";
+import { listDifferences, type DifferenceLine, draftLines } from "./difference-table.ts";
 import {
   findHeartbeat,
+  formOf,
   openBackendVisit,
   findPagingParameters,
   type ProbeLogin,
@@ -14,14 +17,19 @@ import {
   type BackendVisit,
 } from "./backend-visit.ts";
 
+const usualPing = '{"cmd":"ping"}';
+
 export type ProbeOptions = ProbeLogin & {
   name: string;
-  /** Launch key of another user. Their lists are read too, and their socket receives pushes about the first user. */
+  /**
+   * Launch key of another user. Their lists are read too, and their socket receives pushes about
+   * the first user.
+   */
   peer?: string | undefined;
   commands: boolean;
 };
 
-/** Runs the whole visit. */
+/** Runs the whole visit. A step that fails is listed, and the draft keeps what the others found. */
 export async function probeBackend({
   name,
   peer: other,
@@ -29,19 +37,50 @@ export async function probeBackend({
   ...guest
 }: ProbeOptions): Promise<{ guess: DialectGuess; lines: DifferenceLine[] }> {
   const { address } = guest;
+  const failed: DifferenceLine[] = [];
   const visit = await openBackendVisit(guest);
-  const peer = other === undefined ? undefined : await openBackendVisit({ address, p: other });
-  await sendAllReads(address, visit);
-  if (peer) await sendAllReads(address, peer);
+  const peer =
+    other === undefined
+      ? undefined
+      : await step("the login of the peer", () => openBackendVisit({ address, p: other }));
+  await step("the reads", () => sendAllReads(address, visit));
+  if (peer) await step("the reads of the peer", () => sendAllReads(address, peer));
   visit.samples.push(...(peer?.samples ?? []));
-  await findPagingParameters(address, visit);
-  await checkRequestIdSupport(address, visit);
-  const lines = [await open(visit), peer && (await open(peer, visit.frames?.ping))];
-  if (commands) await placeAndCancelOrder(address, visit, peer, guessDialect(visit, name).dialect);
-  for (const line of lines) line?.close();
+  visit.document = await step("the OpenAPI document", () =>
+    readDocument(address, visit.parts.result, visit.headers),
+  );
+  await step("paging", () => findPagingParameters(address, visit));
+  await step("request ids", () => checkRequestIdSupport(address, visit));
+  const sockets = [
+    await step("the socket", () => open(visit)),
+    peer &&
+      (await step("the socket of the peer", () => open(peer, visit.frames?.ping ?? usualPing))),
+  ];
+  if (commands)
+    await step("commands", () =>
+      placeAndCancelOrder(address, visit, peer, guessDialect(visit, name).dialect as Dialect),
+    );
+  if (visit.frames === undefined)
+    visit.strangeFrames = [...new Set(sockets.flatMap((it) => it?.messages ?? []).map(formOf))];
+  for (const it of sockets) it?.close();
   visit.frames?.heard.push(...(peer?.frames?.heard ?? []));
-  const seen = guessDialect(visit, name);
-  return { guess: seen, lines: listDifferences(visit, seen) };
+  const guess =
+    (await step("the draft", async () => guessDialect(visit, name))) ?? emptyGuess(name);
+  const lines =
+    (await step("the differences that remain", async () => listDifferences(visit, guess))) ??
+    draftLines(guess);
+  return { guess, lines: [...lines, ...failed] };
+
+  /** Reports the kind of an error, because its message may contain values of a user. */
+  async function step<T>(what: string, run: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await run();
+    } catch (error) {
+      const why = error instanceof Error ? error.name : "error";
+      failed.push({ what: "failed", ours: `${what} (${why})`, theirs: "", how: "by hand" });
+      return undefined;
+    }
+  }
 
   async function open(who: BackendVisit, ping?: string): Promise<Socket | undefined> {
     const userId = userIdOf(who, guessDialect(visit, name));
@@ -52,6 +91,9 @@ export async function probeBackend({
 /** Reads the user id with the draft. */
 function userIdOf(visit: BackendVisit, { dialect }: DialectGuess): string | undefined {
   const info = visit.samples.find((it) => it.call === "userInfo");
-  const result = codecOf(dialect).answers.toOurs(info?.answer.body, "userInfo", () => {})?.result;
+  const { body, status } = info?.answer ?? {};
+  const result = codecOf(dialect as Dialect).answers.toOurs(body, "userInfo", () => {}, {
+    status,
+  })?.result;
   return isJsonObject(result) && typeof result["id"] === "string" ? result["id"] : undefined;
 }

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { DialectName } from "contract/dialect/names";
 
-const bff = join(import.meta.dirname, "../../bff/src/main.ts");
+const program = join(import.meta.dirname, "town-server.ts");
 
-/** Starts a server whose backend uses this dialect and whose BFF translates it. */
+/** Starts a server with a foreign backend, whose BFF translates its dialect. */
 export async function startBffWithDialect(
   dialect: DialectName,
 ): Promise<{ address: string; close(): Promise<void> }> {
@@ -15,20 +15,21 @@ export async function startBffWithDialect(
     PORT: "0",
     BACKEND: "mock",
     MOCK_DB: ":memory:",
-    LOG_LEVEL: "warn",
+    LOG_LEVEL: "silent",
     DRAIN_SECONDS: "0",
+    BACKEND_DIALECT: dialect,
   };
-  const child = spawn(process.execPath, [bff], {
-    env: { ...process.env, ...env, MOCK_DIALECT: dialect, BACKEND_DIALECT: dialect },
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const gone = once(child, "exit");
   for await (const line of createInterface(child.stdout)) {
-    const [address] = /http:\/\/localhost:\d+/.exec(line) ?? [];
+    const [address] = /http:\/\/127.0.0.1:\d+/.exec(line) ?? [];
     if (address === undefined) continue;
     child.stdout.resume();
     return {
-      address: address.replace("localhost", "127.0.0.1"),
+      address,
       async close() {
         child.kill("SIGTERM");
         await gone;

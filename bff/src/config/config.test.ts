@@ -32,7 +32,6 @@ test("treats an empty value as not set and ignores unknown names", () => {
 test("accepts only dialects of the repository and lists them in the error", () => {
   expect(readConfig({ BACKEND_DIALECT: "java" })).toMatchObject({
     dialect: "java",
-    mock: { dialect: "plain" },
   });
   expect(() => readConfig({ BACKEND_DIALECT: "cobol" })).toThrow(
     "BACKEND_DIALECT must be one of plain, spec-only, java.",
@@ -71,7 +70,6 @@ test.each([
   ["BACKEND", "http://u:p@h"],
   ["WEBSOCKET_BACKEND", "h:1"],
   ["BACKEND_DIALECT", "cobol"],
-  ["MOCK_DIALECT", "Java"],
   ["ALLOW_UNLISTED", "yes"],
   ["ALLOWED_ORIGINS", "example.com"],
   ["TRUST_PROXY", "true"],

@@ -50,7 +50,6 @@ export type Config = Readonly<{
     dbPath: string;
     seed: number;
     timeScale: number;
-    dialect: DialectName;
     worldsMax: number;
     autoWorlds: boolean;
   }>;
@@ -141,7 +140,6 @@ export function readConfig(env: Environment): Config {
         integerBetween(0, 0xffff_ffff),
         "a whole number from 0 to 4294967295",
       ),
-      dialect: read("MOCK_DIALECT", "plain", dialectNamed, dialectChoices),
       timeScale: read(
         "TIME_SCALE",
         "1",

@@ -152,6 +152,7 @@ export const limits = {
   spansSendMs: 3_000,
   /** Minimum time between two responses that are compared with the contract. */
   driftEveryMs: 50,
+  driftLogEveryMs: 2_000,
   driftAnswerBytesMax: 256 * KiB,
 } as const;
 

@@ -10,7 +10,7 @@ test("counts mismatches reported by clients by call, ignoring unknown names", as
   app.get("/", () => "");
   for (const reported of [
     "userInfo:realName,userInfo:credit.score,orderList:envelope",
-    "nobody:x,constructor:y,,:,userInfo",
+    "nobody:x,constructor:y,,:,userInfo,socket:silent",
     "userInfo:x".repeat(30),
   ])
     await app.inject({ url: "/", headers: { "x-mismatch": reported } });
@@ -18,5 +18,6 @@ test("counts mismatches reported by clients by call, ignoring unknown names", as
   expect([...metricSource.read()]).toEqual([
     [["userInfo"], 2],
     [["orderList"], 1],
+    [["socket"], 1],
   ]);
 });

@@ -5,10 +5,12 @@ import type { MetricSource } from "./metrics.ts";
 
 const headerCharactersMax = 200;
 
+const isKnown = (name: string): boolean => name === "socket" || Object.hasOwn(calls, name);
+
 /**
  * Counts the response fields that clients could not read. A client reports them in a header of its
- * next call, as `call:field,call:field`. The header is not forwarded, and only names of calls
- * become labels.
+ * next request, as `call:field,call:field`. The header is not forwarded, and only names of calls and
+ * "socket" become labels.
  */
 export function countClientMismatches(): { watcher: ExchangeWatcher; metricSource: MetricSource } {
   const found = new LabelledCounter();
@@ -18,7 +20,7 @@ export function countClientMismatches(): { watcher: ExchangeWatcher; metricSourc
       if (typeof header !== "string" || header.length > headerCharactersMax) return;
       for (const item of header.split(",")) {
         const call = item.slice(0, item.indexOf(":"));
-        if (Object.hasOwn(calls, call)) found.add([call]);
+        if (isKnown(call)) found.add([call]);
       }
     },
   };

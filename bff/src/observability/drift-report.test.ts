@@ -3,7 +3,7 @@ import { fetchText, stubBackend } from "../../test/helpers/bff-server.ts";
 import { openObservedBff } from "../../test/helpers/observed-bff.ts";
 
 const env = { DRIFT_REPORT: "1" };
-const limits = { driftEveryMs: 10, driftAnswerBytesMax: 10_000 };
+const limits = { driftEveryMs: 10, driftLogEveryMs: 10, driftAnswerBytesMax: 10_000 };
 const goodPage = {
   records: [],
   total: 0,
@@ -36,10 +36,14 @@ test("counts a differing response by call and kind, logs each field once", async
   }
   expect(await metric('lwh5_drift_total{call="orderList",kind="type"}')).toBe(2);
   expect(await metric('lwh5_drift_total{call="orderList",kind="unknownField"}')).toBe(2);
-  const reported = log.records().filter((it) => it["msg"] === "drift");
-  expect(reported.map(({ call, kind, field }) => [call, kind, field])).toEqual([
-    ["orderList", "type", "result.total"],
-    ["orderList", "unknownField", "result.extra"],
+  const reported = () =>
+    log
+      .records()
+      .filter((it) => it["msg"] === "drift")
+      .map(({ calls, kind, field }) => [calls, kind, field]);
+  await expect.poll(reported).toEqual([
+    [["orderList"], "type", "result.total"],
+    [["orderList"], "unknownField", "result.extra"],
   ]);
   expect(log.lines.join("")).not.toContain("canary");
 });
@@ -116,6 +120,27 @@ test("reports an error without envelope and a header outside the contract", asyn
     await fetchText(`${address}/lightweight${path}`);
   await expect.poll(() => metric('lwh5_drift_total{call="userInfo",kind="envelope"}')).toBe(1);
   await expect.poll(() => metric('lwh5_drift_total{call="orderList",kind="header"}')).toBe(1);
-  expect(log.lines.join("")).toContain("x-new-token");
+  await expect.poll(() => log.lines.join("")).toContain("x-new-token");
   expect(log.lines.join("")).not.toContain("canary");
+});
+
+test("reports a page that was not requested, and integers that a client would send as text", async () => {
+  const backend = await stubBackend((request, response) => {
+    const result = request.url?.includes("info")
+      ? '{"id":12345678901234567890}'
+      : JSON.stringify({ ...goodPage, pageNo: 0 });
+    response
+      .writeHead(200, { "content-type": "application/json" })
+      .end(`{"code":200,"result":${result},"message":""}`);
+  });
+  const { address, log } = await openObservedBff(backend.address, { env, limits });
+  for (const it of ["/order/v1/list?tab=1", "/user/v1/info"])
+    await fetchText(`${address}/lightweight${it}`);
+  const lines = () =>
+    log
+      .records()
+      .filter((it) => it["msg"] === "drift")
+      .map(({ kind, field }) => [kind, field].join(" "));
+  await expect.poll(lines).toContain("page result.pageNo");
+  await expect.poll(lines).toContain("type result.id");
 });

@@ -6,11 +6,13 @@ import { pathWithoutQuery } from "../http/path-rule.ts";
 import { LabelledCounter } from "../limits/labelled-counter.ts";
 import { callAtPath } from "./request-name.ts";
 import { findAnswerDrifts, type CapturedAnswer, type DriftFinding } from "./find-drifts.ts";
+import { createDriftLog } from "./drift-log.ts";
 import type { MetricSource } from "./metrics.ts";
 import { type UpstreamRequest, type UpstreamWatcher, watchUpstream } from "./upstream-watch.ts";
 
 type CapturingAnswer = {
   name: CallName;
+  path: string;
   status: number;
   headers: readonly Buffer[];
   chunks: Buffer[];
@@ -18,8 +20,6 @@ type CapturingAnswer = {
 };
 type DriftOptions = { backend: string; limits: Limits; codec: DialectCodec };
 export type DriftReport = { metricSources: MetricSource[]; checkFrame: (text: string) => void };
-
-const loggedDriftsMax = 1_000;
 
 /**
  * Loaded only with DRIFT_REPORT=1. Compares responses of the backend with the contract after they
@@ -33,10 +33,10 @@ export function startDriftReport(
   const waiting = new Map<CallName, CapturingAnswer>();
   const found = new LabelledCounter();
   const checked = new LabelledCounter();
-  const isNews = createOnceFilter();
-  const tell = (call: CallName | "socket", { kind, field }: DriftFinding) => {
-    found.add([call, kind]);
-    if (isNews(`${call} ${kind} ${field}`)) app.log.warn({ call, kind, field }, "drift");
+  const lines = createDriftLog((line) => app.log.warn(line, "drift"));
+  const tell = (call: CallName | "socket", finding: DriftFinding) => {
+    found.add([call, finding.kind]);
+    lines.add(call, finding);
   };
   const stop = watchUpstream(backend, createCollector(waiting, limits.driftAnswerBytesMax));
   const timer = setInterval(() => {
@@ -46,8 +46,11 @@ export function startDriftReport(
     checked.add([answer.name]);
     for (const it of findAnswerDrifts(codec, capturedAnswer(answer))) tell(answer.name, it);
   }, limits.driftEveryMs).unref();
+  const logTimer = setInterval(lines.flush, limits.driftLogEveryMs).unref();
   app.addHook("onClose", async () => {
     clearInterval(timer);
+    clearInterval(logTimer);
+    lines.flush();
     stop();
   });
   const checkFrame = (text: string) => {
@@ -72,11 +75,11 @@ export function startDriftReport(
   return { metricSources, checkFrame };
 }
 
-function capturedAnswer({ name, status, headers, chunks }: CapturingAnswer): CapturedAnswer {
+function capturedAnswer({ name, path, status, headers, chunks }: CapturingAnswer): CapturedAnswer {
   const named: Record<string, string> = {};
   for (let at = 0; at + 1 < headers.length; at += 2)
     named[String(headers[at]).toLowerCase()] = String(headers[at + 1]);
-  return { name, status, headers: named, text: Buffer.concat(chunks).toString() };
+  return { name, path, status, headers: named, text: Buffer.concat(chunks).toString() };
 }
 
 /**
@@ -94,7 +97,14 @@ function createCollector(
     asks(request) {
       const name = callAtPath(request.method, pathWithoutQuery(request.path));
       if (name !== undefined && !waiting.has(name))
-        open.set(request, { name, status: 0, headers: [], chunks: [], bytes: 0 });
+        open.set(request, {
+          name,
+          path: request.path,
+          status: 0,
+          headers: [],
+          chunks: [],
+          bytes: 0,
+        });
     },
     answers(request, status, headers) {
       const answer = open.get(request);
@@ -116,15 +126,5 @@ function createCollector(
       if (answer !== undefined) waiting.set(answer.name, answer);
     },
     fails: forget,
-  };
-}
-
-/** Logs each difference once. The metric counts every occurrence. */
-function createOnceFilter(): (what: string) => boolean {
-  const logged = new Set<string>();
-  return (what) => {
-    if (logged.has(what) || logged.size >= loggedDriftsMax) return false;
-    logged.add(what);
-    return true;
   };
 }

@@ -2,6 +2,7 @@ import { type CallName, calls } from "contract";
 import {
   type Drift,
   driftOf,
+  tryParseDoubles,
   tryParseJson,
   type MismatchReporter,
   type DialectCodec,
@@ -10,6 +11,8 @@ import {
 export type DriftFinding = { kind: Drift["kind"] | "header"; field: string };
 export type CapturedAnswer = {
   name: CallName;
+  /** Path of the request, with its query. Missing in a recording. */
+  path?: string;
   status: number;
   headers: Readonly<Record<string, string>>;
   text: string;
@@ -21,23 +24,46 @@ export type CapturedAnswer = {
  */
 export function findAnswerDrifts(
   codec: DialectCodec,
-  { name, status, headers, text }: CapturedAnswer,
+  { name, path, status, headers, text }: CapturedAnswer,
 ): DriftFinding[] {
   const strange: DriftFinding[] = [];
   const tell: MismatchReporter = (kind, field) => strange.push({ kind, field });
-  const body = tryParseJson(text);
-  // Checks plain responses without the codec, which would accept more than a client accepts.
+  // Checks plain responses without the codec, which would accept more than a client accepts. A number
+  // beyond the range of a double is read as such, because a client sends it back as text.
   const isPlain = codec.dialect.name === "plain";
+  const body = isPlain ? tryParseDoubles(text) : tryParseJson(text);
   const ours = isPlain
     ? body
-    : codec.answers.toOurs(body, status === 200 ? name : undefined, tell, codec.besideOf(headers));
-  const drifts = driftOf(calls[name], ours).filter(
+    : codec.answers.toOurs(
+        body,
+        status === 200 ? name : undefined,
+        tell,
+        codec.metadataOf({ status, headers, body }, tell),
+      );
+  const drifts = driftOf(calls[name], ours, askedPageOf(codec, name, path)).filter(
     (it) => !(it.kind === "missing" && isDeclaredMissing(codec, name, it.field)),
   );
   // For other statuses, only differences of the envelope from the call definition count.
   const counting = status === 200 ? drifts : drifts.filter((it) => it.kind === "envelope");
   return [...strange, ...counting, ...findHeaderDrifts(headers, codec)];
 }
+
+/** Returns the requested page in the numbering of the contract, or `undefined` for other calls. */
+function askedPageOf(
+  { requests }: DialectCodec,
+  name: CallName,
+  path: string | undefined,
+): number | undefined {
+  if (path === undefined || !("pageNo" in calls[name].input.shape)) return undefined;
+  const first = queryOf(
+    requests.toTheirs(name, { params: {}, query: { pageNo: 1 }, body: {} }).path,
+  );
+  const asked = queryOf(path);
+  for (const [field, value] of first)
+    return asked.has(field) ? Number(asked.get(field)) - Number(value) + 1 : 1;
+  return undefined;
+}
+const queryOf = (path: string): URLSearchParams => new URL(path, "http://backend").searchParams;
 
 /** Returns whether the dialect declares that the backend does not have the field. */
 function isDeclaredMissing({ dialect }: DialectCodec, name: CallName, field: string): boolean {
@@ -46,8 +72,13 @@ function isDeclaredMissing({ dialect }: DialectCodec, name: CallName, field: str
     ...dialect.paging?.answer,
     ...dialect.rows?.[name]?.answer,
   };
-  return field.split(".").some((it) => names[it] === null);
+  const path = field.split(".").filter((it) => it !== "[]");
+  return path.some((_, end) =>
+    path.some((_name, start) => names[path.slice(start, end + 1).join(".")] === null),
+  );
 }
+
+const missingDate: DriftFinding = { kind: "header", field: "date" };
 
 /**
  * Reports a missing Date header, because a client sets its clock by it, and a token in an unknown
@@ -57,6 +88,7 @@ function findHeaderDrifts(
   headers: Readonly<Record<string, string>>,
   { dialect }: DialectCodec,
 ): DriftFinding[] {
+  if (dialect.token) return headers["date"] === undefined ? [missingDate] : [];
   const unread = Object.keys(headers).filter(
     (header) =>
       header !== dialect.tokenHeader &&
@@ -64,7 +96,5 @@ function findHeaderDrifts(
       /^[a-z-]{1,40}$/.test(header),
   );
   const findings: DriftFinding[] = unread.map((field) => ({ kind: "header", field }));
-  return headers["date"] === undefined
-    ? [...findings, { kind: "header", field: "date" }]
-    : findings;
+  return headers["date"] === undefined ? [...findings, missingDate] : findings;
 }

@@ -16,6 +16,7 @@ import {
   outcomeOfError,
   outcomeOfStatus,
 } from "../http/transport-error.ts";
+import type { TranslatedAnswer } from "./translation.ts";
 import { type Headers, clientResponseHeaders } from "../http/headers.ts";
 import type { BreakerPermit } from "../limits/circuit-breaker.ts";
 import type { ConcurrencyGate, QueuedCall } from "../limits/concurrency-gate.ts";
@@ -40,7 +41,7 @@ export type RelayOptions = {
    * bytes are forwarded unchanged.
    */
   translate?:
-    | ((status: number, headers: IncomingHttpHeaders, body: Buffer) => Buffer | undefined)
+    | ((status: number, headers: IncomingHttpHeaders, body: Buffer) => TranslatedAnswer | undefined)
     | undefined;
   /** Time from the arrival of the call to the last byte of its response. */
   totalTimeoutMs: number;
@@ -217,10 +218,15 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   }
 
   private translated(bytes: Buffer, headers: IncomingHttpHeaders): Buffer | undefined {
-    const body = this.options.translate?.(this.status, headers, bytes);
+    const answer = this.options.translate?.(this.status, headers, bytes);
     this.headers["content-type"] = contentTypeJson;
-    if (body === undefined) this.fail(502, "untranslatable answer");
-    return body;
+    if (answer === undefined) {
+      this.fail(502, "untranslatable answer");
+      return undefined;
+    }
+    this.status = answer.status;
+    if (answer.token !== undefined) this.headers["x-access-token"] = answer.token;
+    return answer.body;
   }
 
   /**

@@ -10,18 +10,45 @@ describe("translationOf", () => {
     );
   });
 
+  test("throws at the start for a spelling that throws", () => {
+    const time = { toOurs: (it: unknown) => new Date(String(it)).toISOString(), toTheirs: String };
+    expect(() =>
+      createTranslationUnlessPlain(codecOf({ name: "times", spelling: { time } })),
+    ).toThrow('dialect times: the spelling of time throws for "": RangeError: Invalid time value');
+  });
+
+  test("answers a refusal of any status with 200, and passes a new token on", () => {
+    const translation = createTranslationUnlessPlain(
+      codecOf({
+        name: "hooks",
+        token: (headers) => headers["x-session"] as string,
+        refusal: (status) => (status === 422 ? { code: "PIN", result: { remain: 4 } } : undefined),
+        envelope: { codes: { pinWrong: "PIN" } },
+      }),
+    );
+    const answer = translation?.answer("deliver", 422, { "x-session": "t2" }, Buffer.alloc(0));
+    expect([answer?.status, answer?.token]).toEqual([200, "t2"]);
+    expect(JSON.parse(String(answer?.body))).toEqual({
+      code: 20012,
+      result: { remain: 4 },
+      message: "",
+    });
+    const lost = translation?.answer("deliver", 500, { "x-session": "t2" }, Buffer.alloc(0));
+    expect(lost?.status).toBe(500);
+  });
+
   test("drops an id that cannot be translated and forwards the frame", () => {
     const spelling = {
       id: {
-        toOurs() {
-          throw new TypeError("unexpected value");
+        toOurs(id: unknown) {
+          if (id === "O1") throw new TypeError("unexpected value");
+          return id;
         },
         toTheirs: String,
-        schema: {},
       },
     };
     const translation = createTranslationUnlessPlain(codecOf({ name: "broken", spelling }));
     const frame = '{"cmd":"order","msgTxt":"x","orderId":"O1"}';
-    expect(translation?.frameToOurs(frame)).toBe('{"cmd":"order","msgTxt":"x","orderId":""}');
+    expect(translation?.framesToOurs(frame)).toEqual(['{"cmd":"order","msgTxt":"x","orderId":""}']);
   });
 });

@@ -1,6 +1,16 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type CallName, calls, codes, fillCodeText, type Envelope, envelope } from "contract";
 import {
+  type CallName,
+  calls,
+  codeNameOf,
+  codes,
+  fillCodeText,
+  type Envelope,
+  envelope,
+  generalCodes,
+} from "contract";
+import {
+  checkDialect,
   dialects,
   isJsonObject,
   tryParseJson,
@@ -14,6 +24,8 @@ import { LabelledCounter } from "../limits/labelled-counter.ts";
 import { errorEnvelope } from "../http/transport-error.ts";
 
 type WireRequest = { params: unknown; query: unknown; body: Buffer | undefined };
+/** A new token of the backend is passed on in a header. */
+export type TranslatedAnswer = { status: number; body: Buffer; token?: string | undefined };
 type BackendRequest = { path: string; body: Buffer | undefined };
 /** A request that is not sent to the backend, with the response for its client. */
 type RejectedRequest = { refused: Envelope };
@@ -31,17 +43,17 @@ export type Translation = {
     status: number,
     headers: IncomingHttpHeaders,
     body: Buffer,
-  ): Buffer | undefined;
+  ): TranslatedAnswer | undefined;
   /**
    * Counts parts of responses and frames that were not understood since the start, by call and
    * kind. "refused" is a whole response.
    */
   counts: LabelledCounter;
   /**
-   * Translates a frame of the socket. A frame that is not understood is forwarded unchanged,
-   * because any frame is a sign of life.
+   * Returns the frames of one message of the backend. A message that is not understood is counted and
+   * forwarded unchanged, because any frame is a sign of life.
    */
-  frameToOurs(text: string): string;
+  framesToOurs<Raw extends string | Buffer>(raw: Raw): readonly (string | Raw)[];
 };
 
 /** Returns null for the plain dialect, so that bytes are forwarded unread. */
@@ -52,10 +64,7 @@ export const codecOfDialect = (name: DialectName): DialectCodec => codecOf(diale
 
 function createTranslation(codec: DialectCodec): Translation {
   const { requests, answers } = codec;
-  // Builds all translations now, so that a dialect that gives two fields the same name fails at the
-  // start, not at the first response.
-  requests.buildAll();
-  answers.buildAll();
+  checkDialect(codec);
   const counts = new LabelledCounter();
 
   function request(
@@ -81,28 +90,41 @@ function createTranslation(codec: DialectCodec): Translation {
     status: number,
     headers: IncomingHttpHeaders,
     body: Buffer,
-  ): Buffer | undefined {
+  ): TranslatedAnswer | undefined {
     const tell: MismatchReporter = (kind) => counts.add([call, kind]);
-    const ours = answers.toOurs(
-      tryParseJson(body.toString()),
-      status === 200 ? call : undefined,
-      tell,
-      codec.besideOf(headers),
-    );
-    if (ours !== undefined) return Buffer.from(JSON.stringify(ours));
+    const read = tryParseJson(body.toString());
+    const metadata = codec.metadataOf({ status, headers, body: read }, tell);
+    const isDone = status >= 200 && status < 300;
+    const ours = answers.toOurs(read, isDone ? call : undefined, tell, metadata);
+    if (ours !== undefined)
+      return {
+        status: statusOf(status, ours),
+        body: Buffer.from(JSON.stringify(ours)),
+        token: codec.dialect.token ? metadata.token : undefined,
+      };
     // If the body is not understood, an error status is enough for the client.
-    if (status !== 200) return Buffer.from(JSON.stringify(errorEnvelope(status)));
+    if (!isDone) return { status, body: Buffer.from(JSON.stringify(errorEnvelope(status))) };
     counts.add([call, "refused"]);
     return undefined;
   }
 
-  function frameToOurs(text: string): string {
-    const ours = codec.frames.toOurs(text);
+  function framesToOurs<Raw extends string | Buffer>(raw: Raw): readonly (string | Raw)[] {
+    const ours = codec.frames.toOurs(raw);
     if (ours === undefined) counts.add(["socket", "frame"]);
-    return ours ?? text;
+    return ours ?? [raw];
   }
 
-  return { codec, request, fields, answer, counts, frameToOurs };
+  return { codec, request, fields, answer, counts, framesToOurs };
+}
+
+/**
+ * A success and a refusal of a command have status 200 in the contract, whatever status the backend
+ * has for them.
+ */
+function statusOf(status: number, { code }: Envelope): number {
+  const name = codeNameOf(code);
+  const isOwn = name === "ok" || (name !== undefined && !Object.hasOwn(generalCodes, name));
+  return status < 300 || (status < 500 && isOwn) ? 200 : status;
 }
 
 /**

@@ -195,13 +195,14 @@ function enterGate(
   });
 }
 
-/** Reads only the code and the user id, if the backend uses the plain dialect. */
+/** Reads only the code and the user id of a response with status 200. */
 function identityStatusOf(
   body: unknown,
   { dialect, answers }: DialectCodec,
   userId: string,
 ): number {
-  const answer = dialect.name === "plain" ? body : answers.toOurs(body, "userInfo", () => {});
+  const answer =
+    dialect.name === "plain" ? body : answers.toOurs(body, "userInfo", () => {}, { status: 200 });
   if (!isJsonObject(answer) || typeof answer["code"] !== "number") return 502;
   if (answer["code"] !== codes.ok.code) return 401;
   const { result } = answer;

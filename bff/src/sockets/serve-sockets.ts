@@ -234,8 +234,8 @@ export function createFrameTranslator(
   if (translation === null && checkFrame === null) return null;
   return {
     toOurs(theirs) {
-      const ours = translation?.frameToOurs(theirs) ?? theirs;
-      checkFrame?.(ours);
+      const ours = translation?.framesToOurs(theirs) ?? [theirs];
+      for (const it of ours) if (typeof it === "string") checkFrame?.(it);
       return ours;
     },
     toTheirs: (ours) => translation?.codec.frames.toTheirs(ours) ?? ours,

@@ -36,7 +36,8 @@ test("forwards texts, bytes and close codes in both directions", async () => {
 
 describe("SocketLink with frame changes", () => {
   const frames = {
-    toOurs: (it: string) => (it === "same" ? it : `<${it}>`),
+    toOurs: (it: string | Buffer) =>
+      typeof it !== "string" || it === "same" ? [it] : it.split(",").map((one) => `<${one}>`),
     toTheirs: (it: string) => (it === "same" ? it : `${it}!`),
   };
   /** A client frame with a mask of zeros. */
@@ -66,6 +67,29 @@ describe("SocketLink with frame changes", () => {
     await expect
       .poll(() => atPhone.bytes)
       .toEqual(Buffer.concat([pong, textFrame("<张三>"), textFrame("<bc>")]));
+  });
+
+  test("sends each frame of one message of the backend", async () => {
+    const { backend, say, atPhone } = await openSocketLink({}, { frames });
+    await say(backend, textFrame("a,b"));
+    await expect
+      .poll(() => atPhone.bytes)
+      .toEqual(Buffer.concat([textFrame("<a>"), textFrame("<b>")]));
+  });
+
+  test("translates binary messages of the backend and sends binary heartbeats", async () => {
+    const binary = {
+      toOurs: (it: string | Buffer) => [typeof it === "string" ? it : it.toString("hex")],
+      toTheirs: () => Uint8Array.of(9),
+    };
+    const { phone, backend, say, atPhone, atBackend } = await openSocketLink(
+      {},
+      { frames: binary },
+    );
+    await say(backend, Buffer.from([0x82, 1, 0xff]));
+    await expect.poll(() => atPhone.bytes).toEqual(textFrame("ff"));
+    await say(phone, masked(0x81, "ping"));
+    await expect.poll(() => atBackend.bytes).toEqual(Buffer.from([0x82, 1, 9]));
   });
 
   test("forwards binary messages, close codes and texts without a change", async () => {

@@ -24,10 +24,11 @@ type SideListeners = {
   close: (this: WebSocket, code: number, reason: Buffer) => void;
 };
 
-/** Translates the text messages of each direction. */
+/** Translates the messages of each direction. */
 export type FrameTranslator = {
-  toOurs: (text: string) => string;
-  toTheirs: (text: string) => string;
+  /** Returns the frames of one message of the backend. A binary message comes as a buffer. */
+  toOurs: (raw: string | Buffer) => readonly (string | Buffer)[];
+  toTheirs: (text: string) => string | Uint8Array;
 };
 
 export type SocketLinkOptions = {
@@ -263,7 +264,8 @@ export class SocketLink {
     if (!this.#count(data)) return;
     const { ws, socket } = this.#backend;
     if (isBinary) ws.send(data, asBinary);
-    else ws.send(this.#frames === null ? data : changeText(data, this.#frames.toTheirs), asText);
+    else if (this.#frames === null) ws.send(data, asText);
+    else sendFrame(ws, this.#frames.toTheirs(data.toString()));
     if (!socket.writableNeedDrain || this.#client.ws.isPaused) return;
     this.#client.ws.pause();
     socket.once("drain", () => this.#client.ws.resume());
@@ -272,8 +274,10 @@ export class SocketLink {
   #fromBackend(data: Buffer, isBinary: boolean): void {
     if (this.#isClosing) return;
     const { ws, socket } = this.#client;
-    if (isBinary) ws.send(data, asBinary);
-    else ws.send(this.#frames === null ? data : changeText(data, this.#frames.toOurs), asText);
+    if (this.#frames === null) ws.send(data, isBinary ? asBinary : asText);
+    else
+      for (const frame of this.#frames.toOurs(isBinary ? data : data.toString()))
+        sendFrame(ws, frame);
     const waiting = ws.bufferedAmount;
     const isRefused = !this.#holds(waiting) && socket.writableNeedDrain;
     if ((isRefused || waiting >= this.#limits.clientBacklogBytesMax) && !this.#backend.ws.isPaused)
@@ -322,14 +326,8 @@ function linkOf(ws: WebSocket): SocketLink {
   throw new TypeError("A WebSocket without a link.");
 }
 
-/**
- * Translates a message. An unchanged message is returned as the same buffer, so that it is not encoded
- * again.
- */
-function changeText(data: Buffer, change: (text: string) => string): Buffer | string {
-  const text = data.toString();
-  const other = change(text);
-  return other === text ? data : other;
+function sendFrame(ws: WebSocket, frame: string | Uint8Array): void {
+  ws.send(frame, typeof frame === "string" ? asText : asBinary);
 }
 
 /** The header of a client's frame (RFC 6455, 5.2): two bytes, the extended length and the mask. */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { calls } from "contract";
+import { differingBackends, openForeignServer } from "contract/backends";
 import { codecOf } from "contract/dialect";
 import { openMockServer as openMock } from "mock";
 import { expect, test } from "vitest";
@@ -26,13 +27,14 @@ const sample = [
 const chosen = backendDifferences.filter(({ name }) => isFull || sample.includes(name));
 
 async function playDifference(
-  { name, dialect, mock: theirs = dialect }: BackendDifference,
+  { name, dialect }: BackendDifference,
   isAdapted: boolean,
 ): Promise<JourneyStepResult[]> {
-  const mock = await openMock({ dialect: { name, ...theirs } });
+  const mock = await openMock();
+  const backend = await openForeignServer(mock.address, differingBackends[name] ?? {});
   try {
     const codec = codecOf(isAdapted ? { name, ...dialect } : { name: "plain" });
-    const { address } = await openBff(mock.address, { rows: Object.values(calls), codec });
+    const { address } = await openBff(backend.address, { rows: Object.values(calls), codec });
     return await runTradeJourney({
       address,
       director: createControlCallSender(mock.address),
@@ -40,9 +42,14 @@ async function playDifference(
       timeoutMs: isAdapted ? 15_000 : 300,
     });
   } finally {
+    await backend.close();
     await mock.close();
   }
 }
+
+test("each difference has a backend of its own", () => {
+  expect(Object.keys(differingBackends)).toEqual(backendDifferences.map(({ name }) => name));
+});
 
 const describeDifference = ({ name, dialect }: BackendDifference) => [
   name,

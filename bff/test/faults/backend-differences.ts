@@ -1,10 +1,12 @@
 import { OrderStatus } from "contract";
 import type { Dialect } from "contract/dialect";
+import { restRefusal, tokenFromHeader } from "contract/dialect/hooks";
 import {
   zonedTimeText,
   decimalText,
   epochSeconds,
   flagWords,
+  groupedText,
   isoText,
   minorUnits,
   numberText,
@@ -19,25 +21,6 @@ export type BackendDifference = {
   name: string;
   /** Dialect that describes the difference to the BFF. */
   dialect: Omit<Dialect, "name">;
-  /** Dialect of the mock, if it needs more to show the difference. */
-  mock?: Omit<Dialect, "name">;
-};
-
-/** Writes each id of the mock, which contains a letter, as a number too large for a double. */
-const longNumber = {
-  ...numericId,
-  toOurs: (value: unknown) =>
-    String(value).replace(
-      /^1(\d\d)(\d{16})$/,
-      (_, letter: string, n: string) => String.fromCharCode(Number(letter)) + Number(n),
-    ),
-  toTheirs: (value: unknown) =>
-    numericId.toTheirs(
-      String(value).replace(
-        /^([A-Z])(\d{5,16})$/,
-        (_, letter: string, n: string) => `1${letter.charCodeAt(0)}${n.padStart(16, "0")}`,
-      ),
-    ),
 };
 
 /** Order states under other numbers or names. */
@@ -107,7 +90,6 @@ export const backendDifferences: readonly BackendDifference[] = [
   {
     name: "ids beyond 2^53, as numbers",
     dialect: { spelling: { id: numericId } },
-    mock: { spelling: { id: longNumber } },
   },
   { name: "times in seconds", dialect: { spelling: { time: epochSeconds } } },
   { name: "times in milliseconds, as text", dialect: { spelling: { time: numberText } } },
@@ -142,7 +124,7 @@ export const backendDifferences: readonly BackendDifference[] = [
     },
   },
   { name: "missing fields for null", dialect: { nulls: "left out" } },
-  { name: "null for missing fields", dialect: { nulls: "written" } },
+  { name: "null for an empty list", dialect: { emptyLists: "null" } },
   {
     name: "envelope with data and msg",
     dialect: { envelope: { names: { result: "data", message: "msg", traceId: null } } },
@@ -186,16 +168,16 @@ export const backendDifferences: readonly BackendDifference[] = [
   { name: "request ids not stored", dialect: { headers: { "x-request-id": null } } },
   {
     name: "frames have other names",
-    dialect: { socket: { names: { cmd: "event", msgTxt: "text", orderId: "bizId" } } },
+    dialect: { frames: { names: { cmd: "event", msgTxt: "text", orderId: "bizId" } } },
   },
   {
     name: "other words for push commands",
     dialect: {
-      socket: { commands: { order: "ORDER_CHANGED", chat: "IM_MESSAGE", asset: "BALANCE" } },
+      frames: { commands: { order: "ORDER_CHANGED", chat: "IM_MESSAGE", asset: "BALANCE" } },
     },
   },
-  { name: "frames inside a text field", dialect: { socket: { inside: "payload" } } },
-  { name: "heartbeats are plain text", dialect: { socket: { ping: "ping", pong: "pong" } } },
+  { name: "frames inside a text field", dialect: { frames: { inside: "payload" } } },
+  { name: "heartbeats are plain text", dialect: { frames: { ping: "ping", pong: "pong" } } },
   {
     name: "a form has another field",
     dialect: { rows: { upload: { input: { scene: "purpose" } } } },
@@ -207,6 +189,104 @@ export const backendDifferences: readonly BackendDifference[] = [
     dialect: {
       names: { version: null },
       rows: { appVersion: { input: { version: "version" }, answer: { version: "version" } } },
+    },
+  },
+  {
+    name: "two names cross",
+    dialect: {
+      names: { orderId: "orderNo", orderNo: "orderId" },
+      frames: { names: { orderId: "orderId" } },
+    },
+  },
+  {
+    name: "states as text",
+    dialect: {
+      spelling: {
+        orderStatus: numberText,
+        closeType: numberText,
+        completeType: numberText,
+        entrustStatus: numberText,
+        methodStatus: numberText,
+        payType: numberText,
+        matchState: numberText,
+        appealStatus: numberText,
+        reportStatus: numberText,
+        certification: numberText,
+      },
+    },
+  },
+  {
+    name: "null for an empty list, and fields of a framework",
+    dialect: { emptyLists: "null" },
+  },
+  {
+    name: "a frame inside a frame",
+    dialect: {
+      frames: {
+        names: { cmd: "head.op", msgTxt: "body.notice.text", orderId: "body.notice.biz" },
+        commands: { order: 1, chat: 2, asset: 3, pong: 9 },
+        ping: '{"cmd":"ping"}',
+      },
+    },
+  },
+  { name: "a token in a header, and no result", dialect: { tokenHeader: "x-new-token" } },
+  { name: "tokens with dots", dialect: {} },
+  {
+    name: "a user two records deeper, and thousands",
+    dialect: {
+      rows: {
+        userInfo: { resultAt: "user.profile" },
+        assetInfo: { spelling: { units: groupedText(4) } },
+      },
+    },
+  },
+  {
+    name: "pages start at 0, and a flag says whether more follow",
+    dialect: { paging: { first: 0, answer: { total: null, hasMore: "hasMore" } } },
+  },
+  {
+    name: "times as text, and seconds in two calls",
+    dialect: {
+      spelling: { time: isoText },
+      rows: {
+        orderList: { spelling: { time: epochSeconds } },
+        billList: { spelling: { time: epochSeconds } },
+      },
+    },
+  },
+  {
+    name: "frames in lists, and binary heartbeats",
+    dialect: {
+      frames: {
+        ping: Uint8Array.of(1),
+        commands: { order: 11, chat: 12, asset: 13, warn: 14, pong: 2 },
+        read: (raw) =>
+          typeof raw === "string"
+            ? (JSON.parse(raw) as [number, string, string][]).map(([cmd, orderId, msgTxt]) => ({
+                cmd,
+                orderId,
+                msgTxt,
+              }))
+            : [{ cmd: 2 }],
+      },
+    },
+  },
+  {
+    name: "statuses of refusals, and empty successes",
+    dialect: {
+      refusal: restRefusal({
+        code: "error.code",
+        message: "error.message",
+        result: "error.details",
+      }),
+    },
+  },
+  {
+    name: "snake case, long numbers, and a new token in each answer",
+    dialect: {
+      naming: "snake_case",
+      spelling: { id: numericId },
+      token: tokenFromHeader("x-session"),
     },
   },
   {
@@ -230,7 +310,7 @@ export const backendDifferences: readonly BackendDifference[] = [
       tokenHeader: "x-new-token",
       headers: { "x-access-token": "authorization", "x-request-id": null },
       tokenPrefix: "Bearer ",
-      socket: { ping: "ping", pong: "pong", names: { cmd: "event" }, inside: "payload" },
+      frames: { ping: "ping", pong: "pong", names: { cmd: "event" }, inside: "payload" },
       files: "/lightweight/oss/",
     },
   },

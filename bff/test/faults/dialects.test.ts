@@ -1,7 +1,16 @@
 import { bodyFieldNames, type Call, calls, codes, type Envelope, splitRequest } from "contract";
+import {
+  acmeBackend,
+  type ForeignBackend,
+  javaBackend,
+  openForeignServer,
+  specOnlyBackend,
+} from "contract/backends";
+import { codecOf } from "contract/dialect";
 import { type DialectName, dialectNames } from "contract/dialect/names";
 import { openMockServer as openMock } from "mock";
 import { expect, onTestFinished, test } from "vitest";
+import { example } from "../../../contract/src/dialect/example.ts";
 import { fetchText } from "../helpers/bff-server.ts";
 import { openObservedBff } from "../helpers/observed-bff.ts";
 import { failedSteps, runTradeJourney } from "./trade-journey.ts";
@@ -9,12 +18,20 @@ import { createControlCallSender } from "./trade-world.ts";
 
 // Tests a whole trade through the BFF for each dialect of the backend.
 
+const backends: Readonly<Record<DialectName, ForeignBackend>> = {
+  plain: {},
+  "spec-only": specOnlyBackend,
+  java: javaBackend,
+};
+
 async function openDialectWorld(dialect: DialectName, doorDialect = dialect) {
-  const mock = await openMock({ dialect });
+  const mock = await openMock();
   onTestFinished(() => mock.close());
+  const backend = await openForeignServer(mock.address, backends[dialect]);
+  onTestFinished(() => backend.close());
   const env = { BACKEND_DIALECT: doorDialect, DRIFT_REPORT: "1" };
   const rows = Object.values(calls);
-  const { address, metrics, log } = await openObservedBff(mock.address, {
+  const { address, metrics, log } = await openObservedBff(backend.address, {
     env,
     rows,
     limits: { driftEveryMs: 5 },
@@ -36,6 +53,53 @@ test.each(dialectNames)(
     expect(await metrics()).not.toMatch(/^lwh5_(drift|untranslated)_total\{/m);
   },
 );
+
+async function openExampleWorld() {
+  const mock = await openMock();
+  onTestFinished(() => mock.close());
+  const backend = await openForeignServer(mock.address, acmeBackend());
+  onTestFinished(() => backend.close());
+  const opened = await openObservedBff(backend.address, {
+    env: { DRIFT_REPORT: "1" },
+    rows: Object.values(calls),
+    codec: codecOf(example),
+    limits: { driftEveryMs: 5 },
+  });
+  return { ...opened, director: createControlCallSender(mock.address) };
+}
+
+test("example: completes a trade with every hook and reports no drift", async () => {
+  const { address, metrics, log, director } = await openExampleWorld();
+  const reported = await runTradeJourney({
+    address,
+    director,
+    world: "example",
+    timeoutMs: 15_000,
+  });
+  expect(failedSteps(reported)).toEqual([]);
+  await expect.poll(metrics).toMatch(/lwh5_drift_checked_total\{call="orderStat"\}/);
+  expect(log.records().filter((it) => it["msg"] === "drift")).toEqual([]);
+  expect(await metrics()).not.toMatch(/^lwh5_untranslated_total\{/m);
+});
+
+test("example: passes the new token of an answer on, and the next call works with it", async () => {
+  const { address } = await openExampleWorld();
+  const { path, body } = splitRequest(calls.login, { p: "demo-buyer", deviceTag: "ios" });
+  const login = await fetchText(`${address}/lightweight${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const tokens = [String((JSON.parse(login.text) as { result: { token: string } }).result.token)];
+  for (let at = 0; at < 2; at += 1) {
+    const answer = await fetchText(`${address}/lightweight${calls.userInfo.path}`, {
+      headers: { "x-access-token": tokens[at] ?? "" },
+    });
+    expect(answer.status).toBe(200);
+    tokens.push(answer.headers.get("x-access-token") ?? "");
+  }
+  expect(new Set(tokens).size).toBe(3);
+});
 
 test("responds alike in each dialect to a call without any fields", async () => {
   const withBodies = Object.entries<Call>(calls).filter(

@@ -159,7 +159,7 @@ export const Appeal = z.object({
   timeline: z.array(z.object({ time: z.nullable(Time), text: NonEmptyText })),
   createTime: z.nullable(Time),
   mine: Flag,
-  canReply: Flag,
+  canReply: z.nullable(Flag),
   kinds: EvidenceKindList,
   /** Amount received, as the seller stated it in the appeal. Null if the seller stated none. */
   receivedAmount: z.optional(z.nullable(FenCodec)),

@@ -119,14 +119,17 @@ export const OfferDetail = z.object({
   /** Hours of the listing; null: all day. */
   openHours: z.optional(z.nullable(OpenHours)),
   serverTime: z.nullable(Time),
-  evaluations: z.array(
-    z.object({
-      stars: Count,
-      tags: z.array(NonEmptyText),
-      text: Text,
-      time: z.nullable(Time),
-      nickName: Text,
-    }),
+  /** Newest ratings of the seller. Missing if the backend does not send them. */
+  evaluations: z.optional(
+    z.array(
+      z.object({
+        stars: Count,
+        tags: z.array(NonEmptyText),
+        text: Text,
+        time: z.nullable(Time),
+        nickName: Text,
+      }),
+    ),
   ),
   payMethods: z.array(z.object({ type: PayType, typeName: Text })),
   status: z.nullable(EntrustState),

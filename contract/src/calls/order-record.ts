@@ -56,7 +56,8 @@ export const OrderRow = z.object({
   unread: BadgeCount,
   /** Newest message of the order's chat, shown in the order list. */
   lastMessage: Text,
-  needAction: Flag,
+  /** 1: the order waits for the viewer. Null if neither the backend nor the status says it. */
+  needAction: z.nullable(Flag),
   myEvaluated: Flag,
   /** Deadline for the viewer's rating. Missing if the viewer may not rate the order. */
   evaluateUntil: z.optional(z.nullable(Time)),
@@ -166,6 +167,10 @@ export const OrderDetail = z.object({
   timeline: z.array(
     z.object({ time: z.nullable(Time), actor: z.nullable(OrderSide), text: NonEmptyText }),
   ),
-  evaluation: z.object({ mine: z.nullable(Evaluation), peer: z.nullable(Evaluation) }),
+  /** `null`: not rated yet. Missing if the backend does not send ratings. */
+  evaluation: z.object({
+    mine: z.optional(z.nullable(Evaluation)),
+    peer: z.optional(z.nullable(Evaluation)),
+  }),
 });
 export type OrderDetail = z.output<typeof OrderDetail>;

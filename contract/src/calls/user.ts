@@ -64,14 +64,16 @@ export const Credit = z.object({
   goodRate: z.nullable(Percent),
   cancelCount30d: z.nullable(Count),
   appealLost30d: z.nullable(Count),
-  tags: z.array(z.object({ text: NonEmptyText, count: z.nullable(Count) })),
-  changes: z.array(
-    z.object({
-      time: z.nullable(Time),
-      delta: z.nullable(SignedInteger),
-      reason: Text,
-      orderId: IdOrEmpty,
-    }),
+  tags: z.optional(z.array(z.object({ text: NonEmptyText, count: z.nullable(Count) }))),
+  changes: z.optional(
+    z.array(
+      z.object({
+        time: z.nullable(Time),
+        delta: z.nullable(SignedInteger),
+        reason: Text,
+        orderId: IdOrEmpty,
+      }),
+    ),
   ),
 });
 
@@ -87,15 +89,29 @@ export const UserLimits = z.object({
   maxOpenBuyOrders: Count,
 });
 
+/** Rights of a credit level. */
+export const CreditLevelRights = z.object({
+  level: CreditLevelNumber,
+  name: Text,
+  fromScore: SignedInteger,
+  perOrder: FenCodec,
+  perDay: FenCodec,
+  /** 1: bought coins stay locked for a day. */
+  cools: Flag,
+  openBuyOrders: Count,
+  extra: Text,
+});
+export type CreditLevelRights = z.output<typeof CreditLevelRights>;
+
 export const UserInfo = z.object({
   nickName: Text,
   avatar: DisplayedImageUrl,
   id: Id,
   isAuthentication: z.nullable(CertificationState),
-  payMethod: z.array(PayType),
+  payMethod: z.optional(z.array(PayType)),
   creditLevel: z.nullable(CreditLevelNumber),
-  /** Phone number, masked or empty. */
-  phone: Text,
+  /** Phone number, masked. Empty without one, null if the backend does not send it. */
+  phone: z.nullable(Text),
   isPayPassword: z.nullable(Flag),
   realName: Text,
   idCard: Text,
@@ -107,6 +123,8 @@ export const UserInfo = z.object({
   failReason: Text,
   credit: Credit,
   limits: z.nullable(UserLimits),
+  /** All credit levels, lowest first. Missing if the backend does not publish them. */
+  levels: z.optional(z.array(CreditLevelRights)),
   restrict: z.object({ type: TradeRestrictionType, reason: Text, until: z.nullable(Time) }),
   devices: z.array(z.object({ deviceTag: Text, lastTime: z.nullable(Time), current: Flag })),
   /** Number of devices that the list leaves out. */

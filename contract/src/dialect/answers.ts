@@ -1,18 +1,19 @@
 import { type CallName, calls } from "../calls/calls.ts";
 import { type CodeName, codeNameOf, codes } from "../errors/codes.ts";
 import type { Envelope } from "../wire/envelope.ts";
-import type { Dialect, FieldNames, Spelling } from "./dialect.ts";
+import type { Dialect, ReadAnswer, Spelling } from "./dialect.ts";
+import { attempt, conventionalName } from "./field-names.ts";
 import { errorDetailSchemas } from "../errors/error-details.ts";
-import { getAtPath, type JsonObject, isJsonObject, setAtPath } from "./json.ts";
+import { getAtPath, type JsonObject, isJsonObject } from "./json.ts";
 import { derived } from "./derived.ts";
 import {
+  contextOf,
   translatedFieldsOf,
-  type TranslationContext,
   type MismatchReporter,
-  type Translator,
-  translatorOf,
+  type Reader,
+  readerOf,
 } from "./translate.ts";
-import { unwrapSchema } from "./unwrap-schema.ts";
+import { type SchemaShape, unwrapSchema } from "./unwrap-schema.ts";
 
 /**
  * Used for a code of the backend that has no number of ours. No code is -1, so the client shows the
@@ -29,9 +30,6 @@ export function codeSpelling({
   );
   const mayBeText =
     codesAreText === true || Object.values(own).some((it) => typeof it === "string");
-  const byOurs = new Map<number, string | number>(
-    Object.entries(own).map(([name, it]) => [codes[name as CodeName].code, it]),
-  );
   return {
     toOurs(item) {
       if (typeof item !== "number" && !(typeof item === "string" && mayBeText)) return undefined;
@@ -40,18 +38,22 @@ export function codeSpelling({
         (/^-?\d{1,9}$/.test(String(item)) ? Number(item) : unknownCode)
       );
     },
-    toTheirs: (it) => byOurs.get(Number(it)) ?? (codesAreText ? String(it) : it),
-    schema: codesAreText ? { type: "string" } : { type: "integer" },
+    // No request has a code.
+    toTheirs: (it) => it,
   };
 }
 
-/** Parts of a response outside of its body: a renewed token, and the server time. */
-export type ResponseMetadata = { token?: string | undefined; now?: number | undefined };
+/** Parts of an answer outside of its body. `token` is a new token, `now` the time of the backend. */
+export type ResponseMetadata = {
+  status?: number | undefined;
+  token?: string | undefined;
+  now?: number | undefined;
+};
 
 export type AnswerCodec = {
   /**
-   * Returns `undefined` if the body is not a response of the dialect. A token from a header is moved into
-   * the result.
+   * Returns `undefined` if the body is not a response of the dialect. A new token is moved into the
+   * result of a login.
    */
   toOurs(
     body: unknown,
@@ -59,49 +61,66 @@ export type AnswerCodec = {
     report: MismatchReporter,
     metadata?: ResponseMetadata,
   ): Envelope | undefined;
-  /** Returns the token separately, because it travels in a header. */
-  toTheirs(envelope: Envelope, call: CallName | undefined): { body: JsonObject; token?: string };
   /** Builds the translators of all calls. Throws an error that names the first clash. */
   buildAll(): void;
 };
 
+const isLogin = (call: CallName | undefined) => call === "login" || call === "quickLogin";
+
 export function answerCodecOf(dialect: Dialect): AnswerCodec {
-  const names = pathsOf(dialect.envelope?.names);
+  const names = pathsOf(dialect);
   const spelling = codeSpelling(dialect);
-  const placeOf = (call: CallName): TranslationContext => ({
-    dialect,
-    names: dialect.rows?.[call]?.answer ?? {},
-    isAnswer: true,
-  });
-  const resultOf = memoize((call: CallName) => translatorOf(calls[call].output, placeOf(call)));
-  const derivedOf = memoize((call: CallName) => derivedFields(call, placeOf(call)));
-  const factsOf = memoize((name: CodeName) => errorDetailsTranslator(name, dialect));
+  const resultOf = memoize((call: CallName) =>
+    readerOf(calls[call].output, contextOf(dialect, call, true)),
+  );
+  const derivedOf = memoize((call: CallName) => derivedFields(call, dialect));
+  const factsOf = memoize((name: CodeName) => errorDetailsReader(name, dialect));
+
+  /** Finds the parts of an answer. */
+  function partsOf(
+    body: unknown,
+    call: CallName | undefined,
+    status: number | undefined,
+    report: MismatchReporter,
+  ): (ReadAnswer & { traceId?: unknown }) | undefined {
+    const special =
+      status &&
+      attempt(
+        () => dialect.refusal?.(status, body),
+        () => report("type", "refusal"),
+      );
+    if (special) return special;
+    const theirs = dialect.unwrap ? attempt(() => dialect.unwrap?.(call, body)) : body;
+    const code = getAtPath(theirs, names.code);
+    if (typeof code !== "number" && typeof code !== "string") return undefined;
+    const message = getAtPath(theirs, names.message);
+    return {
+      code,
+      result: getAtPath(theirs, names.result),
+      traceId: getAtPath(theirs, names.traceId),
+      ...(typeof message === "string" && { message }),
+    };
+  }
 
   function toOurs(
     body: unknown,
     call: CallName | undefined,
     report: MismatchReporter,
-    { token, now }: ResponseMetadata = {},
+    { status, token, now }: ResponseMetadata = {},
   ): Envelope | undefined {
-    const code = isJsonObject(body) ? spelling.toOurs(getAtPath(body, names.code)) : undefined;
-    if (typeof code !== "number") return undefined;
-    if (code === unknownCode)
-      report("unknownCode", String(getAtPath(body, names.code)).slice(0, 16));
-    const theirs = getAtPath(body, names.result) ?? null;
-    const result =
-      code === codes.ok.code
-        ? resultToOurs(theirs, call, report, now)
-        : factsToOurs(theirs, codeNameOf(code));
+    const parts = partsOf(body, call, status, report);
+    const code = parts && spelling.toOurs(parts.code);
+    if (parts === undefined || typeof code !== "number") return undefined;
+    if (code === unknownCode) report("unknownCode", String(parts.code).slice(0, 16));
+    const theirs = parts.result ?? null;
+    const isOk = code === codes.ok.code;
+    const read = isOk
+      ? resultToOurs(theirs, call, report, now)
+      : factsToOurs(theirs, codeNameOf(code));
+    const result = isOk && isLogin(call) ? withToken(read, token) : read;
     if (result === undefined) return undefined;
-    if (token !== undefined && isJsonObject(result)) result["token"] ??= token;
-    const message = getAtPath(body, names.message);
-    const traceId = getAtPath(body, names.traceId);
-    return {
-      code,
-      result,
-      message: typeof message === "string" ? message : "",
-      ...(typeof traceId === "string" && { traceId }),
-    };
+    const { message = "", traceId } = parts;
+    return { code, result, message, ...(typeof traceId === "string" && { traceId }) };
   }
 
   function resultToOurs(
@@ -110,8 +129,14 @@ export function answerCodecOf(dialect: Dialect): AnswerCodec {
     report: MismatchReporter,
     now: number | undefined,
   ): unknown {
-    if (theirs === null || call === undefined) return theirs;
-    const ours = resultOf(call).toOurs(theirs, "result", report);
+    if (call === undefined) return theirs;
+    if (theirs === null)
+      return dialect.emptyLists === "null" && unwrapSchema(calls[call].output).kind === "list"
+        ? []
+        : null;
+    const { resultAt } = dialect.rows?.[call] ?? {};
+    const inner = resultAt === undefined ? theirs : getAtPath(theirs, resultAt.split("."));
+    const ours = resultOf(call)(inner, "result", report);
     if (!isJsonObject(ours)) return ours;
     const follows = derivedOf(call).map((name) => [name, derived[name]?.(ours, now)] as const);
     return Object.assign(
@@ -121,32 +146,7 @@ export function answerCodecOf(dialect: Dialect): AnswerCodec {
   }
 
   const factsToOurs = (theirs: unknown, name: CodeName | undefined) =>
-    isJsonObject(theirs) && name !== undefined
-      ? factsOf(name).toOurs(theirs, "result", () => {})
-      : theirs;
-
-  function toTheirs({ code, result, message, traceId }: Envelope, call: CallName | undefined) {
-    const body: JsonObject = {};
-    const { token, ours } =
-      dialect.tokenHeader === undefined ? { token: undefined, ours: result } : extractToken(result);
-    const theirs =
-      code === codes.ok.code ? resultToTheirs(ours, call) : factsToTheirs(ours, codeNameOf(code));
-    setAtPath(body, names.code, spelling.toTheirs(code));
-    setAtPath(body, names.result, theirs);
-    if (message !== undefined && dialect.envelope?.names?.message !== null)
-      setAtPath(body, names.message, message);
-    if (traceId !== undefined && dialect.envelope?.names?.traceId !== null)
-      setAtPath(body, names.traceId, traceId);
-    return { body, ...(token !== undefined && { token }) };
-  }
-
-  const resultToTheirs = (ours: unknown, call: CallName | undefined) =>
-    ours === null || ours === undefined || call === undefined
-      ? ours
-      : resultOf(call).toTheirs(ours);
-
-  const factsToTheirs = (ours: unknown, name: CodeName | undefined) =>
-    isJsonObject(ours) && name !== undefined ? factsOf(name).toTheirs(ours) : ours;
+    isJsonObject(theirs) && name !== undefined ? factsOf(name)(theirs, "result", () => {}) : theirs;
 
   function buildAll(): void {
     for (const call of Object.keys(calls) as CallName[]) {
@@ -156,55 +156,49 @@ export function answerCodecOf(dialect: Dialect): AnswerCodec {
     for (const name of Object.keys(errorDetailSchemas) as CodeName[]) factsOf(name);
   }
 
-  return { toOurs, toTheirs, buildAll };
+  return { toOurs, buildAll };
+}
+
+function withToken(result: unknown, token: string | undefined): unknown {
+  if (token === undefined) return result;
+  return isJsonObject(result) ? { token, ...result } : { token };
 }
 
 /** Fields of a result that the dialect lacks and that are derived from other fields. */
-function derivedFields(call: CallName, context: TranslationContext): string[] {
+function derivedFields(call: CallName, dialect: Dialect): string[] {
   const part = unwrapSchema(calls[call].output);
   if (part.kind !== "fields") return [];
-  return translatedFieldsOf(part.shape, context).flatMap(({ name, theirs }) =>
-    theirs === null && derived[name] ? [name] : [],
-  );
+  const all = translatedFieldsOf(part.shape, contextOf(dialect, call, true));
+  return all.flatMap(({ name, theirs }) => (theirs === null && derived[name] ? [name] : []));
 }
 
-const pathsOf = (names: FieldNames<string> = {}) => {
-  const path = (name: string) => (names[name] ?? name).split(".");
+function pathsOf(dialect: Dialect) {
+  const path = (name: "code" | "result" | "message" | "traceId") =>
+    (dialect.envelope?.names?.[name] ?? conventionalName(name, dialect)).split(".");
   return {
     code: path("code"),
     result: path("result"),
     message: path("message"),
     traceId: path("traceId"),
   };
-};
-
-function extractToken(result: unknown): { token?: string; ours: unknown } {
-  if (!isJsonObject(result) || typeof result["token"] !== "string") return { ours: result };
-  const { token, ...ours } = result;
-  return { token: token as string, ours };
 }
 
 /**
  * Translates the details of a refusal. Fields that are in no table are passed on unchanged, because a
  * refusal may have unforeseen details.
  */
-function errorDetailsTranslator(name: CodeName, dialect: Dialect): Translator {
+function errorDetailsReader(name: CodeName, dialect: Dialect): Reader {
   const type = errorDetailSchemas[name];
-  if (type === undefined) return { toOurs: (it) => it, toTheirs: (it) => it };
-  const inner = translatorOf(type, { dialect, names: {}, isAnswer: true });
-  const theirNames = Object.keys(type.shape).map(
-    (it) => (dialect.names as FieldNames<string> | undefined)?.[it] ?? it,
+  if (type === undefined) return (it) => it;
+  const context = contextOf(dialect, undefined, true);
+  const read = readerOf(type, context);
+  const theirNames = translatedFieldsOf(type.shape as SchemaShape, context).map(
+    ({ theirs }) => theirs?.[0] ?? "",
   );
-  return {
-    toOurs: (item, path, report) => ({
-      ...without(item, theirNames),
-      ...(inner.toOurs(item, path, report) as JsonObject),
-    }),
-    toTheirs: (item) => ({
-      ...without(item, Object.keys(type.shape)),
-      ...(inner.toTheirs(item) as JsonObject),
-    }),
-  };
+  return (item, path, report) => ({
+    ...without(item, theirNames),
+    ...(read(item, path, report) as JsonObject),
+  });
 }
 
 const without = (it: unknown, names: readonly string[]): JsonObject =>

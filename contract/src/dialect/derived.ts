@@ -64,6 +64,20 @@ function allowOf(of: JsonObject, now: Clock): JsonObject | undefined {
   };
 }
 
+/** Transitions by which an order that waits for a role proceeds. */
+const turns = ["confirm", "pay", "deliver"] as const;
+
+/**
+ * Derives whether an order waits for the viewer from the transition table. In an appeal this depends on
+ * the evidence that was submitted, so it stays unknown.
+ */
+function needActionOf({ isSeller, status }: JsonObject): number | undefined {
+  if (typeof status !== "number" || typeof isSeller !== "number") return undefined;
+  if (status === OrderStatus.suspended) return undefined;
+  const role = isSeller === 0 ? "buyer" : "seller";
+  return turns.some((it) => findTransition(it, role, status)) ? 1 : 0;
+}
+
 function pagesOf({ total, pageSize }: JsonObject): number | undefined {
   return typeof total === "number" && typeof pageSize === "number" && pageSize > 0
     ? Math.ceil(total / pageSize)
@@ -76,4 +90,4 @@ function pagesOf({ total, pageSize }: JsonObject): number | undefined {
  */
 export const derived: Readonly<
   Record<string, ((of: JsonObject, now: Clock) => unknown) | undefined>
-> = { allow: allowOf, pages: pagesOf };
+> = { allow: allowOf, needAction: needActionOf, pages: pagesOf };

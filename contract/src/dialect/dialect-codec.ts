@@ -7,29 +7,35 @@ import {
   memoize,
 } from "./answers.ts";
 import type { Dialect, RequestHeader } from "./dialect.ts";
+import { attempt } from "./field-names.ts";
 import { type FrameCodec, frameCodecOf } from "./frames.ts";
 import { toPathText } from "./json.ts";
 import { type RequestCodec, requestCodecOf } from "./requests.ts";
-import { spellingOf } from "./translate.ts";
+import { type MismatchReporter, spellingOf } from "./translate.ts";
 
 type Headers = Record<string, string>;
+/** An answer of the backend with its parsed body. */
+export type HttpAnswer = {
+  status: number;
+  headers: Readonly<Record<string, unknown>>;
+  body: unknown;
+};
 
-/** Converts requests, responses, socket frames and headers between a dialect and our own format. */
+/** Converts requests and headers to the format of a backend, and answers and socket frames from it. */
 export type DialectCodec = {
+  /** The dialect as it is written in its file. */
+  source: Dialect;
   dialect: Dialect;
   requests: RequestCodec;
   answers: AnswerCodec;
   frames: FrameCodec;
-  headers: {
-    toOurs(theirs: Readonly<Record<string, unknown>>): Headers;
-    toTheirs(ours: Readonly<Headers>): Headers;
-  };
-  /** Reads the metadata in the headers of a response. */
-  besideOf(headers: Readonly<Record<string, unknown>>): ResponseMetadata;
+  headers: { toTheirs(ours: Readonly<Headers>): Headers };
+  /** Reads the metadata of a response, which is not in its envelope. */
+  metadataOf(answer: HttpAnswer, report?: MismatchReporter): ResponseMetadata;
   /** Translates the user id in the path of a socket. */
-  ids: { toOurs(id: string): string; toTheirs(id: string): string };
+  ids: { toTheirs(id: string): string };
   /** Translates the paths of files. */
-  files: { toOurs(path: string): string; toTheirs(path: string): string };
+  files: { toTheirs(path: string): string };
 };
 
 export const codecOf: (dialect: Dialect) => DialectCodec = memoize((source) => {
@@ -38,23 +44,28 @@ export const codecOf: (dialect: Dialect) => DialectCodec = memoize((source) => {
     spelling: { businessCode: codeSpelling(source), ...source.spelling },
   };
   const files = dialect.files ?? uploadedFilesPath;
-  const ids = spellingOf("id", dialect);
-  const moved = (path: string, from: string, to: string) =>
-    path.startsWith(from) ? to + path.slice(from.length) : path;
+  const ids = spellingOf("id", { dialect, spelling: dialect.spelling });
   return {
+    source,
     dialect,
     requests: requestCodecOf(dialect),
     answers: answerCodecOf(dialect),
     frames: frameCodecOf(dialect),
     headers: headersOf(dialect),
-    besideOf: (headers) => ({ token: tokenIn(headers, dialect), now: nowIn(headers) }),
-    ids: {
-      toOurs: (id) => toPathText(ids.toOurs(id) ?? id),
-      toTheirs: (id) => toPathText(ids.toTheirs(id)),
-    },
+    metadataOf: ({ status, headers, body }, report) => ({
+      status,
+      token: dialect.token
+        ? attempt(
+            () => dialect.token?.(headers, body),
+            () => report?.("type", "token"),
+          )
+        : tokenIn(headers, dialect),
+      now: nowIn(headers),
+    }),
+    ids: { toTheirs: (id) => toPathText(ids.toTheirs(id)) },
     files: {
-      toOurs: (path) => moved(path, files, uploadedFilesPath),
-      toTheirs: (path) => moved(path, uploadedFilesPath, files),
+      toTheirs: (path) =>
+        path.startsWith(uploadedFilesPath) ? files + path.slice(uploadedFilesPath.length) : path,
     },
   };
 });
@@ -97,18 +108,6 @@ function headersOf({ headers = {}, tokenPrefix = "" }: Dialect): DialectCodec["h
           theirs[there] = name === "x-access-token" ? tokenPrefix + value : value;
       }
       return theirs;
-    },
-    toOurs(all) {
-      const known: Headers = {};
-      for (const [name, there] of names) {
-        const value = there === null ? undefined : all[there];
-        if (typeof value === "string")
-          known[name] =
-            name === "x-access-token" && value.startsWith(tokenPrefix)
-              ? value.slice(tokenPrefix.length)
-              : value;
-      }
-      return known;
     },
   };
 }

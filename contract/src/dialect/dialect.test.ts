@@ -15,9 +15,13 @@ import {
   flagWords,
   isoText,
   minorUnits,
+  numberText,
   numericId,
+  snakeText,
+  snakeWords,
   stateWords,
 } from "./spellings.ts";
+import { checkDialect } from "./check.ts";
 import { codecOf } from "./dialect-codec.ts";
 
 const javaTongue = codecOf(java);
@@ -39,20 +43,7 @@ function heard(
   return { ...envelope, told: reported };
 }
 
-test("translates to the format of a Java backend", () => {
-  const result = {
-    orderId: "O1",
-    orderNo: "N1",
-    status: 20,
-    deadline: Date.UTC(2026, 10, 20, 10, 30),
-  };
-  expect(
-    javaTongue.answers.toTheirs({ code: 200, result, message: "成功" }, "buyCreate").body,
-  ).toEqual({
-    code: "00000",
-    data: { tradeId: "O1", tradeSn: "N1", status: "wait_pay", deadline: "2026-11-20 18:30:00" },
-    msg: "成功",
-  });
+test("writes requests, headers and heartbeats as a Java backend expects them", () => {
   const input = { entrustId: "E1", amount: 500, payType: 2, price: 7.2 };
   expect(javaTongue.requests.toTheirs("buyCreate", { ...noTokens, body: input })).toEqual({
     path: "/entrust/v1/buy/create",
@@ -71,13 +62,34 @@ test("translates to the format of a Java backend", () => {
     "x-key": "p",
   });
   expect(javaTongue.frames.toTheirs('{"cmd":"ping"}')).toBe("ping");
-  expect(
-    javaTongue.frames.toTheirs(JSON.stringify({ cmd: "order", msgTxt: "付款", orderId: "O1" })),
-  ).toBe(
-    JSON.stringify({
-      event: "ORDER_CHANGED",
-      payload: JSON.stringify({ text: "付款", tradeId: "O1" }),
-    }),
+});
+
+test("java reads answers and frames of its backend", () => {
+  const data = {
+    tradeId: "O1",
+    tradeSn: "N1",
+    status: "wait_pay",
+    deadline: "2026-11-20 18:30:00",
+  };
+  expect(heard(java, "buyCreate", { code: "00000", data, msg: "成功" })).toEqual({
+    code: 200,
+    result: { orderId: "O1", orderNo: "N1", status: 20, deadline: Date.UTC(2026, 10, 20, 10, 30) },
+    message: "成功",
+    told: [],
+  });
+  const payload = JSON.stringify({ text: "付款", tradeId: "O1" });
+  expect(javaTongue.frames.toOurs(JSON.stringify({ event: "ORDER_CHANGED", payload }))).toEqual([
+    JSON.stringify({ cmd: "order", msgTxt: "付款", orderId: "O1" }),
+  ]);
+  expect(javaTongue.frames.toOurs("pong")).toEqual([
+    JSON.stringify({ cmd: "pong", msgTxt: "", orderId: "" }),
+  ]);
+});
+
+test("a heartbeat has the name and the word of the backend", () => {
+  const frames = { names: { cmd: "event" }, commands: { ping: "PING" } };
+  expect(codecOf({ name: "frames", frames }).frames.toTheirs('{"cmd":"ping"}')).toBe(
+    '{"event":"PING"}',
   );
 });
 
@@ -108,12 +120,6 @@ test("moves a token from a nested record or a header into the result", () => {
   ).toMatchObject({
     result: { token: "t", expireIn: 60 },
   });
-  const spoken = codecOf(inHeader).answers.toTheirs(
-    { code: 200, result: { token: "t", expireIn: 60 }, message: "" },
-    "login",
-  );
-  expect(spoken).toMatchObject({ body: { result: { expireIn: 60 } }, token: "t" });
-  expect(spoken.body["result"]).not.toHaveProperty("token");
 });
 
 test("translates details of a refusal and reports an unknown code", () => {
@@ -135,28 +141,23 @@ test("translates details of a refusal and reports an unknown code", () => {
 });
 
 test("translates order status, prerequisite and amount in a refusal", () => {
-  const refused = (code: number, result: object) =>
-    javaTongue.answers.toTheirs({ code, result, message: "" }, "pay").body["data"];
+  const refused = (code: string, data: object) =>
+    heard(java, "pay", { code, data, msg: "" }).result;
   const order = {
+    status: "cancelled",
+    closeType: "seller_rejected",
+    deadline: "2026-11-20 18:30:00",
+    suspendAt: "2026-11-20 08:00:00",
+  };
+  expect(refused("50014", order)).toMatchObject({
     status: 60,
     closeType: 3,
     deadline: Date.UTC(2026, 10, 20, 10, 30),
-    version: 4,
     suspendAt: Date.UTC(2026, 10, 20),
-  };
-  expect(refused(50014, order)).toMatchObject({
-    status: "cancelled",
-    deadline: "2026-11-20 18:30:00",
-    suspendAt: "2026-11-20 08:00:00",
   });
-  expect(refused(50014, order)).not.toHaveProperty("version");
-  expect(refused(40014, { lo: 6.9, hi: 7.3 })).toEqual({ lo: "6.90", hi: "7.30" });
-  expect(
-    refused(20010, { gates: [{ code: 20010, text: "请先完成风险测评", route: "my" }] }),
-  ).toMatchObject({ gates: [{ code: "20010" }] });
-  expect(
-    heard(java, "pay", { code: "50014", data: refused(50014, order), msg: "" }).result,
-  ).toMatchObject({ status: 60, closeType: 3 });
+  expect(refused("40014", { lo: "6.90", hi: "7.30" })).toEqual({ lo: 6.9, hi: 7.3 });
+  const gate = { code: "20010", text: "请先完成风险测评", route: "my" };
+  expect(refused("20010", { gates: [gate] })).toMatchObject({ gates: [{ code: 20010 }] });
 });
 
 test("drops and reports misfits, and drops only their list items", () => {
@@ -264,7 +265,7 @@ test.each<[string, object, string | undefined, object]>([
     { code: 200, result: order },
     "orderDetail",
     () => {},
-    silent.besideOf({ date }),
+    silent.metadataOf({ status: 200, headers: { date }, body: null }),
   );
   expect(envelope?.result).toMatchObject({ allow });
 });
@@ -292,16 +293,23 @@ test("maps an unknown state word to an invalid state and reports drift", () => {
   expect(driftOf(calls.sellPause, envelope)).toEqual([{ kind: "state", field: "result.status" }]);
 });
 
+test("reads null as an empty list if the dialect says so", () => {
+  const page = { records: null, total: 0, pageNo: 1, pageSize: 20, pages: 0 };
+  const nulls: Dialect = { name: "nulls", emptyLists: "null" };
+  expect(heard(nulls, "billList", { code: 200, result: page }).result).toMatchObject({
+    records: [],
+  });
+  expect(heard(nulls, "banks", { code: 200, result: null }).result).toEqual([]);
+  expect(
+    heard({ name: "none" }, "billList", { code: 200, result: page }).result,
+  ).not.toHaveProperty("records");
+});
+
 test("keeps integers beyond a double in both directions", () => {
   const numbers: Dialect = { name: "numbers", spelling: { id: numericId } };
   const text = '{"code":200,"result":{"id":9223372036854775807},"message":""}';
   const { result } = heard(numbers, "report", readJson(text));
   expect(result).toEqual({ id: "9223372036854775807" });
-  expect(
-    JSON.stringify(
-      codecOf(numbers).answers.toTheirs({ code: 200, result, message: "" }, "report").body,
-    ),
-  ).toBe(text);
   expect(readJson('{"a":[12,-1234567890123456789,1.5,"1234567890123456789"]}')).toEqual({
     a: [12, "-1234567890123456789", 1.5, "1234567890123456789"],
   });
@@ -371,7 +379,7 @@ test("keeps a long id in a path", () => {
 test("refuses a dialect with two fields of one name in a record", () => {
   const clash = codecOf({ name: "clash", names: { orderNo: "orderId" } });
   expect(() =>
-    clash.answers.toTheirs({ code: 200, result: {}, message: "" }, "orderDetail"),
+    clash.answers.toOurs({ code: 200, result: {}, message: "" }, "orderDetail", () => {}),
   ).toThrow(/orderId and orderNo .* both called orderId/);
 });
 
@@ -381,7 +389,6 @@ describe("a spelling that throws", () => {
       throw new TypeError("unexpected value");
     },
     toTheirs: String,
-    schema: {},
   };
 
   test("reports a misfit in an answer and keeps the other fields", () => {
@@ -399,9 +406,9 @@ describe("a spelling that throws", () => {
   test("leaves out the order id of a socket frame", () => {
     const frame = JSON.stringify({ cmd: "order", msgTxt: "x", orderId: "O1" });
     const codec = codecOf({ name: "broken", spelling: { id: throwing } });
-    expect(codec.frames.toOurs(frame)).toBe(
+    expect(codec.frames.toOurs(frame)).toEqual([
       JSON.stringify({ cmd: "order", msgTxt: "x", orderId: "" }),
-    );
+    ]);
   });
 });
 
@@ -430,20 +437,64 @@ describe("requests", () => {
   });
 });
 
-describe("buildAll", () => {
-  test("throws for two fields of one name before any request or answer", () => {
-    const clash = codecOf({ name: "clash", names: { orderNo: "orderId" } });
-    expect(() => clash.answers.buildAll()).toThrow(/dialect clash: orderId and orderNo/);
-    const inputs = codecOf({
-      name: "inputs",
-      rows: { chatSend: { input: { content: "orderId" } } },
-    });
-    expect(() => inputs.requests.buildAll()).toThrow(/both called orderId/);
+describe("checkDialect", () => {
+  const failing: readonly (readonly [what: string, dialect: Omit<Dialect, "name">, why: RegExp])[] =
+    [
+      [
+        "two fields of an answer with one name",
+        { names: { orderNo: "orderId" } },
+        /^dialect acme: orderId and orderNo of one record are both called orderId$/,
+      ],
+      [
+        "two fields of a request with one name",
+        { rows: { chatSend: { input: { content: "orderId" } } } },
+        /both called orderId$/,
+      ],
+      [
+        "two parts of the envelope with one name",
+        { envelope: { names: { message: "result" } } },
+        /^dialect acme: result and message \(envelope\) are both called result$/,
+      ],
+      ["two codes with one number", { envelope: { codes: { ok: 0, unauthorized: "0" } } }, /codes/],
+      [
+        "two commands with one word",
+        { frames: { commands: { chat: "a", order: "a" } } },
+        /commands/,
+      ],
+      ["two headers with one name", { headers: { "x-key": "x-trace-id" } }, /headers/],
+      [
+        "a spelling that throws for a value of an answer",
+        { spelling: { time: { toOurs: (it) => (it as string).trim(), toTheirs: String } } },
+        /^dialect acme: the spelling of time throws for 0: TypeError/,
+      ],
+      [
+        "a spelling that throws for a value of a request",
+        { spelling: { id: { toOurs: (it) => it, toTheirs: (it) => (it as string).trim() } } },
+        /^dialect acme: the spelling of id throws for 0: TypeError/,
+      ],
+    ];
+
+  test.each(failing)("rejects %s in one sentence", (_what, dialect, why) => {
+    expect(() => checkDialect(codecOf({ name: "acme", ...dialect }))).toThrow(why);
   });
 
   test.each(Object.values(dialects))("accepts the shipped dialect $name", (dialect) => {
-    const codec = codecOf(dialect);
-    expect(() => codec.requests.buildAll()).not.toThrow();
-    expect(() => codec.answers.buildAll()).not.toThrow();
+    expect(() => checkDialect(codecOf(dialect))).not.toThrow();
+  });
+
+  test("accepts every shipped spelling", () => {
+    const spellings = {
+      fen: minorUnits(2),
+      price: decimalText(4, 2),
+      time: isoText,
+      seconds: epochSeconds,
+      count: numberText,
+      flag: flagWords("Y", "N"),
+      id: numericId,
+      version: zonedTimeText("+08:00"),
+      settingType: snakeText,
+      payType: snakeWords("payType"),
+    };
+    expect(() => checkDialect(codecOf({ name: "all", spelling: spellings }))).not.toThrow();
   });
 });

@@ -14,21 +14,23 @@ export type FieldName = {
 }[CallName];
 
 /**
- * Our names → the backend's names. `a.b` is a field inside another one. `null`: the backend lacks the
- * field.
+ * Our names → the backend's names. `a.b` is a field inside another one. `null`: the backend lacks
+ * the field. The key `blocked.nickName` names that field only inside `blocked`, which is a record
+ * or a list.
  */
 export type FieldNames<Field extends string = FieldName> = {
   readonly [F in Field]?: string | null;
-};
+} & { readonly [path: `${string}.${string}`]: string | null };
 
-/** Format in which the backend writes one meaning. Returns `undefined` for a value that does not fit. */
+/**
+ * Format in which the backend writes one meaning. Returns `undefined` for a value that does not
+ * fit.
+ */
 export type Spelling = {
-  toOurs(theirs: unknown): unknown;
-  toTheirs(ours: unknown): unknown;
-  /** Replaces `toTheirs` in requests, if the backend accepts less than it sends. */
-  toRequest?(ours: unknown): unknown;
-  /** JSON schema for the generated document. */
-  schema: Readonly<Record<string, unknown>>;
+  /** Reads a value of an answer. */
+  toOurs: (theirs: unknown) => unknown;
+  /** Writes a value of a request. */
+  toTheirs: (ours: unknown) => unknown;
 };
 
 type PageField = "pageNo" | "pageSize";
@@ -36,21 +38,45 @@ type PageField = "pageNo" | "pageSize";
 /** Request headers, by the names in the specification and in this repository. */
 export type RequestHeader = "x-access-token" | "x-key" | "x-request-id" | "x-trace-id";
 
-/** All differences between a backend and our call table. Everything not mentioned is as in the table. */
+type Spellings = { readonly [M in Meaning]?: Spelling };
+
+/**
+ * Parts of a response in the format of the backend, returned by a hook. `code` is one of its own
+ * codes.
+ */
+export type ReadAnswer = { code: string | number; result?: unknown; message?: string };
+
+/**
+ * All differences between a backend and our call table. Everything not mentioned is as in the
+ * table.
+ */
 export type Dialect = {
   name: string;
+  /** How the backend writes every name that is not in `names`. */
+  naming?: "snake_case";
   /** Names of fields in all calls. */
   names?: FieldNames;
-  /** Names of fields in one call, if they differ from the names elsewhere. */
-  rows?: { readonly [N in CallName]?: { input?: FieldNames; answer?: FieldNames } };
-  spelling?: { readonly [M in Meaning]?: Spelling };
-  /** Whether the backend writes `null` for a field without a value, or leaves the field out. */
-  nulls?: "written" | "left out";
+  /** Names and spellings in one call, if they differ from those elsewhere. */
+  rows?: {
+    readonly [N in CallName]?: {
+      input?: FieldNames;
+      answer?: FieldNames;
+      spelling?: Spellings;
+      /** Path of the record that holds the fields, if it is inside the result: `user.profile`. */
+      resultAt?: string;
+    };
+  };
+  spelling?: Spellings;
+  /** The backend leaves a field without a value out of its responses. */
+  nulls?: "left out";
+  /** The backend sends `null` for an empty list. */
+  emptyLists?: "null";
   paging?: {
     /** Number of the first page. */
     first?: 0 | 1;
     input?: FieldNames<PageField>;
-    answer?: FieldNames<PageField | "records" | "total" | "pages">;
+    /** `hasMore` is a flag that the contract does not have. It replaces `pages`. */
+    answer?: FieldNames<PageField | "records" | "total" | "pages" | "hasMore">;
   };
   envelope?: {
     names?: FieldNames<"code" | "result" | "message" | "traceId">;
@@ -59,7 +85,16 @@ export type Dialect = {
     /** Codes that differ from our numbers. */
     codes?: { readonly [C in CodeName]?: string | number };
   };
-  /** Response header that carries a token, if the token is not in the result. */
+  /** Changes the body of a response before anything else reads it. */
+  unwrap?: (call: CallName | undefined, body: unknown) => unknown;
+  /**
+   * Reads a response that the envelope cannot describe, for example by its status. Returns `undefined`
+   * if the envelope should be read.
+   */
+  refusal?: (status: number, body: unknown) => ReadAnswer | undefined;
+  /** Returns the new token of any response. */
+  token?: (headers: Readonly<Record<string, unknown>>, body: unknown) => string | undefined;
+  /** Response header that carries the token of a login, if the token is not in the result. */
   tokenHeader?: string;
   /**
    * `null`: the backend does not know the header. A backend without x-request-id executes a repeated
@@ -68,14 +103,17 @@ export type Dialect = {
   headers?: FieldNames<RequestHeader>;
   /** Prefix of the token in its header, for example `Bearer `. */
   tokenPrefix?: string;
-  socket?: {
-    /** Complete frames. */
-    ping?: string;
+  frames?: {
+    /** Complete heartbeat frame of a client. */
+    ping?: string | Uint8Array;
+    /** Complete response to a heartbeat. */
     pong?: string;
     names?: FieldNames<keyof Push>;
-    commands?: { readonly [C in PushCmd]?: string };
+    commands?: { readonly [C in PushCmd]?: string | number };
     /** Field of a frame that contains all other fields except the command, as JSON text. */
     inside?: string;
+    /** Reads the records of one message, which may be binary. Their names are translated afterwards. */
+    read?: (raw: string | Uint8Array) => readonly unknown[] | undefined;
   };
   /** Path prefix of uploaded files, if it is not /lightweight/files/. */
   files?: string;

@@ -88,12 +88,40 @@ test("reports implausible times and unknown states that fit their types", () => 
     );
   expect(stat([{ status: 1, createTime: Date.UTC(2026, 0, 1) }])).toEqual([]);
   expect(stat([{ status: 77, createTime: 1_795_318_219 }])).toEqual([
-    { kind: "time", field: "result.records.[].createTime" },
     { kind: "state", field: "result.records.[].status" },
+    { kind: "time", field: "result.records.[].createTime" },
   ]);
   expect(
     driftOf(calls.orderList, { ...good, result: { ...good.result, serverTime: 1_795_318_219 } }),
   ).toEqual([{ kind: "time", field: "result.serverTime" }]);
+});
+
+test("reports the differences below an unknown envelope", () => {
+  const { total: _, ...page } = good.result;
+  expect(driftOf(calls.orderList, { error: 0, data: { page } })).toEqual([
+    { kind: "envelope", field: "code" },
+    { kind: "missing", field: "result.total" },
+  ]);
+  expect(driftOf(calls.banks, { data: [{ bankCode: "ICBC", title: "工商银行" }] })).toContainEqual({
+    kind: "unknownField",
+    field: "result.[].title",
+  });
+});
+
+test("reports a page that was not requested", () => {
+  expect(driftOf(calls.orderList, good, 1)).toEqual([]);
+  expect(driftOf(calls.orderList, good, 2)).toEqual([{ kind: "page", field: "result.pageNo" }]);
+  const second = { ...good, result: { ...good.result, total: 3 } };
+  expect(driftOf(calls.orderList, second, 1)).toEqual([{ kind: "page", field: "result.pageNo" }]);
+});
+
+test("reports images that the app cannot load", () => {
+  const profile = (avatar: string) =>
+    driftOf(calls.userInfo, { code: 200, result: { avatar } }).filter((it) => it.kind === "file");
+  for (const it of ["", "zfb", "https://cdn.test/a.png", "/lightweight/files/a"])
+    expect(profile(it)).toEqual([]);
+  for (const it of ["/upload/a.png", "a.png", "//cdn.test/a"])
+    expect(profile(it)).toEqual([{ kind: "file", field: "result.avatar" }]);
 });
 
 test("reports an unreadable detail of a refusal but no missing one", () => {

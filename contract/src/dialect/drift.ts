@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import type { Call } from "../calls/call.ts";
+import { uploadedFilesPath } from "../calls/request-parts.ts";
 import { codeNameOf, codes, generalCodes } from "../errors/codes.ts";
-import { Envelope } from "../wire/envelope.ts";
-import { isPushCmd } from "../socket/push.ts";
 import { errorDetailSchemas } from "../errors/error-details.ts";
-import { isJsonObject, tryParseJson } from "./json.ts";
+import { isPushCmd } from "../socket/push.ts";
+import { Envelope } from "../wire/envelope.ts";
+import { isJsonObject, type JsonObject, tryParseJson } from "./json.ts";
 import { type Meaning, stateValues } from "./meanings.ts";
-import { unwrapSchema } from "./unwrap-schema.ts";
+import { type SchemaShape, type UnwrappedSchema, unwrapSchema } from "./unwrap-schema.ts";
 
 /**
  * Difference between a response and its call definition. Contains only names of fields, never values.
@@ -19,33 +20,34 @@ export type DriftKind =
   | "unknownField"
   | "unknownCode"
   | "time"
-  | "state";
+  | "state"
+  | "file"
+  | "page";
 
 const driftsMax = 20;
-/** Deeper than any call definition. */
-const depthMax = 12;
 
 /**
  * Compares a response from the wire with its call definition. Each kind of difference is reported once,
- * even if a thousand list items have it.
+ * even if a thousand list items have it. An unknown envelope is searched for the result, so that one
+ * round shows the differences below it, too.
  */
-export function driftOf(row: Call, answer: unknown): Drift[] {
+export function driftOf(row: Call, answer: unknown, askedPage?: number): Drift[] {
   const envelope = z.safeParse(Envelope, answer);
-  if (!envelope.success)
-    return [{ kind: "envelope", field: fieldOf(envelope.error.issues[0]?.path ?? []) }];
+  if (!envelope.success) {
+    const field = fieldOf(envelope.error.issues[0]?.path ?? []);
+    return firstOfEach([{ kind: "envelope", field }, ...resultDrifts(row, resultIn(row, answer))]);
+  }
   const { code, result } = envelope.data;
-  const drifts = [
-    ...unknownIn(shapeOf(Envelope), answer, []),
+  return firstOfEach([
+    ...unknownFields(Envelope.shape, answer as JsonObject, []),
     ...(code === codes.ok.code
-      ? [
-          ...misfits(row.output, result),
-          ...unknownIn(shapeOf(row.output), result, ["result"]),
-          ...implausible(row.output, result, ["result"]),
-        ]
-      : [...unknownCode(row, code), ...errorDetailMisfits(code, result)]),
-  ];
-  return [...new Map(drifts.map((it) => [it.field, it])).values()].slice(0, driftsMax);
+      ? [...resultDrifts(row, result), ...pageDrifts(result, askedPage)]
+      : [...unknownCode(row, code), ...errorDetailDrifts(code, result)]),
+  ]);
 }
+
+const firstOfEach = (drifts: readonly Drift[]): Drift[] =>
+  [...new Map(drifts.map((it) => [it.field, it])).values()].slice(0, driftsMax);
 
 function unknownCode(row: Call, code: number): Drift[] {
   const known: readonly number[] = [
@@ -57,18 +59,18 @@ function unknownCode(row: Call, code: number): Drift[] {
 }
 
 /** Reports details of a refusal that cannot be read or are unknown. Missing details are no difference. */
-function errorDetailMisfits(code: number, result: unknown): Drift[] {
+function errorDetailDrifts(code: number, result: unknown): Drift[] {
   const known: z.ZodMiniObject = errorDetailSchemas[codeNameOf(code) ?? "ok"] ?? z.object({});
   if (!isJsonObject(result)) return [];
-  const unread = Object.entries(known.shape).flatMap(([name, type]) =>
-    result[name] === undefined
-      ? []
-      : misfits(type as z.ZodMiniType, result[name]).map(() => ({
-          kind: "type" as const,
-          field: `result.${name}`,
-        })),
+  const shape = known.shape as SchemaShape;
+  const unread = Object.entries(shape).filter(
+    ([name, type]) =>
+      result[name] !== undefined && !z.safeDecode(type, result[name] as never).success,
   );
-  return [...unread, ...unknownIn(shapeOf(known), result, ["result"])];
+  return [
+    ...unread.map(([name]) => ({ kind: "type" as const, field: `result.${name}` })),
+    ...unknownFields(shape, result, ["result"]),
+  ];
 }
 
 /**
@@ -87,14 +89,44 @@ export function driftOfFrame(text: string): Drift[] {
   );
 }
 
-function misfits(type: z.ZodMiniType, result: unknown): Drift[] {
-  const parsed = z.safeDecode(type, result as never);
-  if (parsed.success) return [];
-  return parsed.error.issues.map(({ path }) => ({
-    kind: at(result, path) === undefined ? "missing" : "type",
-    field: fieldOf(["result", ...path]),
-  }));
+/**
+ * Reports another page than the requested one. A backend that counts pages from 0 may repeat the requested
+ * number, so a first page that lacks items of the total is reported, too.
+ */
+function pageDrifts(result: unknown, askedPage: number | undefined): Drift[] {
+  if (askedPage === undefined || !isJsonObject(result)) return [];
+  const { pageNo, pageSize, total, records } = result;
+  const wanted = Math.min(Number(total ?? 0), Number(pageSize ?? 0));
+  const isShort = askedPage === 1 && Array.isArray(records) && records.length < wanted;
+  return isShort || (typeof pageNo === "number" && pageNo !== askedPage)
+    ? [{ kind: "page", field: "result.pageNo" }]
+    : [];
 }
+
+/** Deepest level of an unknown envelope at which its result is searched for. */
+const envelopeDepthMax = 3;
+
+/** Returns the part of an answer that has most fields of the call, or `undefined` if none has any. */
+function resultIn(row: Call, answer: unknown): unknown {
+  const part = unwrapSchema(row.output);
+  const record = part.kind === "list" ? unwrapSchema(part.of) : part;
+  const names = record.kind === "fields" ? Object.keys(record.shape) : [];
+  const score = (it: unknown) => {
+    const fields = part.kind === "list" && Array.isArray(it) ? it[0] : it;
+    const isForm = Array.isArray(it) === (part.kind === "list");
+    return isForm && isJsonObject(fields) ? names.filter((name) => name in fields).length : 0;
+  };
+  const best = partsOf(answer, envelopeDepthMax).toSorted((a, b) => score(b) - score(a))[0];
+  return score(best) > 0 ? best : undefined;
+}
+
+const partsOf = (it: unknown, depth: number): unknown[] =>
+  isJsonObject(it) && depth > 0
+    ? [it, ...Object.values(it).flatMap((inner) => partsOf(inner, depth - 1))]
+    : [it];
+
+const resultDrifts = (row: Call, result: unknown): Drift[] =>
+  result === undefined ? [] : drifts(unwrapSchema(row.output), result, ["result"]);
 
 /**
  * Range of plausible times of an order. Seconds or microseconds instead of milliseconds are outside of
@@ -103,80 +135,55 @@ function misfits(type: z.ZodMiniType, result: unknown): Drift[] {
 const earliest = Date.UTC(2020, 0, 1);
 const latest = Date.UTC(2100, 0, 1);
 
-const plausible: {
-  readonly [M in Meaning]?: readonly [kind: DriftKind, isPlausible: (value: number) => boolean];
-} = {
-  time: ["time", (it) => it >= earliest && it < latest],
+type Plausibility = readonly [kind: DriftKind, isPlausible: (value: unknown) => boolean];
+
+const plausible: { readonly [M in Meaning]?: Plausibility } = {
+  time: ["time", (it) => typeof it !== "number" || (it >= earliest && it < latest)],
+  // The BFF serves uploaded files under one path. A relative URL elsewhere is a 404. A picture may also be
+  // a word, such as the icon of a payment type.
+  picture: ["file", (it) => typeof it !== "string" || isImageUrl(it)],
   ...Object.fromEntries(
-    Object.entries(stateValues).map(([name, values]) => {
-      const known = new Set<number>(Object.values(values));
-      return [name, ["state", (it: number) => known.has(it)]];
+    Object.entries(stateValues).map(([name, values]): [string, Plausibility] => {
+      const known = new Set<unknown>(Object.values(values));
+      return [name, ["state", (it) => typeof it !== "number" || known.has(it)]];
     }),
   ),
 };
 
-/** Finds values that fit their type but are implausible. */
-function implausible(type: z.ZodMiniType, value: unknown, path: readonly string[]): Drift[] {
-  const part = unwrapSchema(type);
-  if (part.kind === "list")
-    return Array.isArray(value)
-      ? value.flatMap((it) => implausible(part.of, it, [...path, "[]"]))
-      : [];
-  if (part.kind === "fields") {
-    if (!isJsonObject(value)) return [];
-    return Object.entries(part.shape).flatMap(([name, it]) =>
-      implausible(it, value[name], [...path, name]),
-    );
+const isImageUrl = (url: string): boolean =>
+  url.startsWith(uploadedFilesPath) || /^(https?|data):/.test(url) || !/[/.]/.test(url);
+
+/** Compares a value with its schema: missing, mistyped, unknown and implausible fields. */
+function drifts(part: UnwrappedSchema, value: unknown, path: readonly string[]): Drift[] {
+  if (value === undefined && part.optional) return [];
+  if (value === undefined) return [{ kind: "missing", field: fieldOf(path) }];
+  if (value === null && part.nullable) return [];
+  const mistyped: Drift[] = [{ kind: "type", field: fieldOf(path) }];
+  if (part.kind === "list") {
+    const of = unwrapSchema(part.of);
+    return Array.isArray(value) ? value.flatMap((it) => drifts(of, it, [...path, "[]"])) : mistyped;
   }
+  if (part.kind === "fields")
+    return isJsonObject(value)
+      ? [
+          ...Object.entries(part.shape).flatMap(([name, it]) =>
+            drifts(unwrapSchema(it), value[name], [...path, name]),
+          ),
+          ...unknownFields(part.shape, value, path),
+        ]
+      : mistyped;
   const [kind, isPlausible] = (part.meaning && plausible[part.meaning]) ?? [];
-  return kind && isPlausible && typeof value === "number" && !isPlausible(value)
-    ? [{ kind, field: fieldOf(path) }]
-    : [];
+  if (kind && isPlausible?.(value) === false) return [{ kind, field: fieldOf(path) }];
+  return z.safeDecode(part.type, value as never).success ? [] : mistyped;
 }
 
-const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (inside, key) => (inside as Record<PropertyKey, unknown> | null | undefined)?.[key],
-    value,
-  );
-
-/** JSON schema of the wire side of a type, reduced to the names of fields. */
-type Shape = { properties?: Record<string, Shape>; items?: Shape; anyOf?: Shape[] };
-
-const shapes = new WeakMap<z.ZodMiniType, Shape>();
-
-function shapeOf(type: z.ZodMiniType): Shape {
-  const shape =
-    shapes.get(type) ?? (z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as Shape);
-  shapes.set(type, shape);
-  return shape;
-}
-
-/**
- * Reports fields that a schema ignores, because a later screen may expect such a field under another
- * name.
- */
-function unknownIn(
-  { properties, items, anyOf }: Shape,
-  value: unknown,
-  path: readonly string[],
-): Drift[] {
-  if (typeof value !== "object" || value === null || path.length > depthMax) return [];
-  if (anyOf)
-    return unknownIn(
-      anyOf.find((it) => (Array.isArray(value) ? it.items : it.properties)) ?? {},
-      value,
-      path,
-    );
-  if (Array.isArray(value))
-    return items ? value.flatMap((it) => unknownIn(items, it, [...path, "[]"])) : [];
-  if (!properties) return [];
-  return Object.entries(value).flatMap(([name, inside]) =>
-    Object.hasOwn(properties, name)
-      ? unknownIn(properties[name] ?? {}, inside, [...path, name])
+/** Reports fields that a schema ignores, because a later screen may expect such a field. */
+const unknownFields = (shape: SchemaShape, value: JsonObject, path: readonly string[]): Drift[] =>
+  Object.keys(value).flatMap((name) =>
+    Object.hasOwn(shape, name)
+      ? []
       : [{ kind: "unknownField" as const, field: fieldOf([...path, name]) }],
   );
-}
 
 /**
  * Hides a field name that is not a plain word, because it may be personal data, as in a map keyed by

@@ -1,62 +1,56 @@
-import { isPushCmd, type PushCmd } from "../socket/push.ts";
-import type { Dialect, FieldNames } from "./dialect.ts";
+import { isPushCmd } from "../socket/push.ts";
+import type { Dialect } from "./dialect.ts";
+import { attempt, theirNameOf } from "./field-names.ts";
 import { getAtPath, type JsonObject, isJsonObject, setAtPath, tryParseJson } from "./json.ts";
 import { spellingOf } from "./translate.ts";
 
-/** Translates socket frames as complete texts. Returns `undefined` for an unknown frame. */
+/** Translates messages of the socket. */
 export type FrameCodec = {
-  toOurs(text: string): string | undefined;
-  toTheirs(text: string): string;
+  /** Returns the frames of one message of the backend. Undefined: the message is unknown. */
+  toOurs(raw: string | Uint8Array): readonly string[] | undefined;
+  toTheirs(text: string): string | Uint8Array;
 };
 
 export function frameCodecOf(dialect: Dialect): FrameCodec {
-  const { ping, pong, commands = {}, inside } = dialect.socket ?? {};
-  const names: FieldNames<string> = { ...dialect.names, ...dialect.socket?.names };
-  const ids = spellingOf("id", dialect);
-  const path = (field: "cmd" | "msgTxt" | "orderId") => (names[field] ?? field).split(".");
-  const byTheirs = new Map(Object.entries(commands).map(([ours, theirs]) => [theirs, ours]));
-  const commandOf = (theirs: unknown) =>
-    typeof theirs === "string" ? (byTheirs.get(theirs) ?? theirs) : undefined;
+  const { ping, pong, names, commands = {}, inside, read } = dialect.frames ?? {};
+  const ids = spellingOf("id", { dialect, spelling: dialect.spelling });
+  const path = (field: "cmd" | "msgTxt" | "orderId") =>
+    (theirNameOf(field, [], [names, dialect.names], dialect) ?? field).split(".");
+  const paths = { cmd: path("cmd"), msgTxt: path("msgTxt"), orderId: path("orderId") };
+  const byTheirs = new Map(Object.entries(commands).map(([ours, it]) => [String(it), ours]));
 
-  function toOurs(text: string): string | undefined {
-    if (text === ping) return JSON.stringify({ cmd: "ping" });
-    if (text === pong) return said("pong", {});
-    const frame = tryParseJson(text);
-    const cmd = commandOf(getAtPath(frame, path("cmd")));
-    return cmd === undefined
-      ? undefined
-      : said(cmd, inside === undefined ? frame : tryParseJson(getAtPath(frame, inside.split("."))));
+  function toOurs(raw: string | Uint8Array): readonly string[] | undefined {
+    if (raw === pong) return [frameOf("pong", {})];
+    const records = read ? attempt(() => read(raw)) : [tryParseJson(raw)];
+    const frames = records?.map(recordToOurs);
+    return frames?.every((it) => it !== undefined) ? frames : undefined;
   }
 
-  function said(cmd: string, frame: unknown): string {
-    const msgTxt = getAtPath(frame, path("msgTxt"));
-    const orderId = getAtPath(frame, path("orderId"));
+  function recordToOurs(record: unknown): string | undefined {
+    const theirs = getAtPath(record, paths.cmd);
+    if (typeof theirs !== "string" && typeof theirs !== "number") return undefined;
+    const fields =
+      inside === undefined ? record : tryParseJson(getAtPath(record, inside.split(".")));
+    return frameOf(byTheirs.get(String(theirs)) ?? String(theirs), fields);
+  }
+
+  function frameOf(cmd: string, fields: unknown): string {
+    const orderId = getAtPath(fields, paths.orderId) ?? "";
     return JSON.stringify({
       cmd,
-      msgTxt: shown(msgTxt),
-      orderId: shown(ids.toOurs(orderId ?? "")),
+      msgTxt: shown(getAtPath(fields, paths.msgTxt)),
+      orderId: shown(ids.toOurs(orderId)),
     });
   }
 
-  function toTheirs(text: string): string {
+  /** A client sends heartbeats only. */
+  function toTheirs(text: string): string | Uint8Array {
     const ours = tryParseJson(text);
-    if (!isJsonObject(ours)) return text;
-    const { cmd, ...rest } = ours;
+    const cmd = isJsonObject(ours) ? ours["cmd"] : undefined;
+    if (typeof cmd !== "string" || !isPushCmd(cmd)) return text;
     if (cmd === "ping" && ping !== undefined) return ping;
-    if (cmd === "pong" && pong !== undefined) return pong;
     const frame: JsonObject = {};
-    const place = inside === undefined ? frame : {};
-    for (const field of ["msgTxt", "orderId"] as const) {
-      const value =
-        field === "orderId" && rest[field] !== undefined ? ids.toTheirs(rest[field]) : rest[field];
-      if (value !== undefined && names[field] !== null) setAtPath(place, path(field), value);
-    }
-    setAtPath(
-      frame,
-      path("cmd"),
-      typeof cmd === "string" && isPushCmd(cmd) ? (commands[cmd satisfies PushCmd] ?? cmd) : cmd,
-    );
-    if (inside !== undefined) setAtPath(frame, inside.split("."), JSON.stringify(place));
+    setAtPath(frame, paths.cmd, commands[cmd] ?? cmd);
     return JSON.stringify(frame);
   }
 

@@ -4,10 +4,11 @@ import type { DialectName } from "./names.ts";
 import { plain } from "./plain.ts";
 import { specOnly } from "./spec-only.ts";
 
+export { checkDialect } from "./check.ts";
 export type { Dialect } from "./dialect.ts";
 export type { FrameCodec } from "./frames.ts";
 export { type Drift, driftOf, driftOfFrame } from "./drift.ts";
-export { isJsonObject, tryParseJson } from "./json.ts";
+export { isJsonObject, tryParseDoubles, tryParseJson } from "./json.ts";
 export { UnspellableField, type WireRequest } from "./requests.ts";
 export { type DialectCodec, codecOf } from "./dialect-codec.ts";
 export type { MismatchReporter } from "./translate.ts";

@@ -61,7 +61,7 @@ export const java: Dialect = {
   },
   headers: { "x-access-token": "authorization", "x-request-id": null },
   tokenPrefix: "Bearer ",
-  socket: {
+  frames: {
     ping: "ping",
     pong: "pong",
     names: { cmd: "event", msgTxt: "text" },

@@ -9,6 +9,15 @@ export function tryParseJson(text: unknown): unknown {
   }
 }
 
+/** Like `tryParseJson`, but an integer that a double cannot hold stays a number without its last digits. */
+export function tryParseDoubles(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
 export type JsonObject = Record<string, unknown>;
 export const isJsonObject = (it: unknown): it is JsonObject =>
   typeof it === "object" && it !== null && !Array.isArray(it);

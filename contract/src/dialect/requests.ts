@@ -3,8 +3,14 @@ import { type CallName, calls } from "../calls/calls.ts";
 import { bodyFieldNames, joinRequest, type RequestParts } from "../calls/request-parts.ts";
 import { memoize } from "./answers.ts";
 import type { Dialect } from "./dialect.ts";
-import { getAtPath, type JsonObject, setAtPath, toPathText } from "./json.ts";
-import { type TranslatedField, translatedFieldsOf } from "./translate.ts";
+import { type JsonObject, setAtPath, toPathText } from "./json.ts";
+import {
+  contextOf,
+  fieldWriter,
+  type TranslatedField,
+  translatedFieldsOf,
+  type Writer,
+} from "./translate.ts";
 import type { SchemaShape } from "./unwrap-schema.ts";
 
 /**
@@ -25,16 +31,13 @@ export class UnspellableField extends Error {
 export type WireRequest = { params: JsonObject; query: JsonObject; body: JsonObject };
 
 export type RequestCodec = {
-  /** Returns whether the backend has this field of ours. */
-  knows(call: CallName, field: string): boolean;
   /** Returns no body if the call has none in the dialect. Throws `UnspellableField`. */
   toTheirs(call: CallName, wire: WireRequest): RequestParts;
-  toOurs(call: CallName, wire: WireRequest): WireRequest;
   /** Builds the translators of all calls. Throws an error that names the first clash. */
   buildAll(): void;
 };
 
-type Placement = TranslatedField & { place: "params" | "query" | "body" };
+type Placement = TranslatedField & { write: Writer; place: "params" | "query" | "body" };
 
 export function requestCodecOf(dialect: Dialect): RequestCodec {
   const placements = memoize((name: CallName): Placement[] => {
@@ -44,13 +47,10 @@ export function requestCodecOf(dialect: Dialect): RequestCodec {
       if (row.path.includes(`{${field}}`)) return "params";
       return inBody.includes(field) ? "body" : "query";
     };
-    const names = dialect.rows?.[name]?.input ?? {};
-    return translatedFieldsOf(row.input.shape as SchemaShape, {
-      dialect,
-      names,
-      isAnswer: false,
-    }).map((translatedField) => ({
+    const context = contextOf(dialect, name, false);
+    return translatedFieldsOf(row.input.shape as SchemaShape, context).map((translatedField) => ({
       ...translatedField,
+      write: fieldWriter(translatedField, context),
       place: place(translatedField.name),
     }));
   });
@@ -64,17 +64,15 @@ export function requestCodecOf(dialect: Dialect): RequestCodec {
       for (const name of Object.keys(calls) as CallName[]) placements(name);
     },
 
-    knows: (name, field) => placements(name).some((it) => it.name === field && it.theirs !== null),
-
     toTheirs(name, { params, query, body }) {
       const row: Call = calls[name];
       const ours = joinRequest(row, params, query, body);
       let { path } = row;
       const asked: string[] = [];
       const sent: JsonObject = {};
-      for (const { name: field, theirs, translator, place } of placements(name)) {
+      for (const { name: field, theirs, write, place } of placements(name)) {
         const said = ours[field] ?? undefined;
-        const value = said === undefined ? undefined : translator.toTheirs(said);
+        const value = said === undefined ? undefined : write(said);
         if (theirs !== null && said !== undefined && !isSpelled(value))
           throw new UnspellableField(field);
         if (place === "params")
@@ -89,57 +87,9 @@ export function requestCodecOf(dialect: Dialect): RequestCodec {
       const address = asked.length === 0 ? path : `${path}?${asked.join("&")}`;
       return hasBody(name) ? { path: address, body: sent } : { path: address };
     },
-
-    /**
-     * Unknown fields stay in the input, so that they are refused by name. Fields that have our name but
-     * another name in the dialect stay too.
-     */
-    toOurs(name, wire) {
-      const all = placements(name);
-      const known = new Set(all.map((it) => it.name));
-      const left = (jsonObject: JsonObject): JsonObject =>
-        Object.fromEntries(
-          Object.entries(jsonObject).map(([field, value]) => [
-            known.has(field) ? `${field} of ours` : field,
-            value,
-          ]),
-        );
-      const theirsIn = (place: Placement["place"]) =>
-        all.flatMap((placement) =>
-          placement.theirs === null || placement.place !== place
-            ? []
-            : [place === "query" ? placement.theirs.join(".") : (placement.theirs[0] ?? "")],
-        );
-      const ours: WireRequest = {
-        params: {},
-        query: left(without(wire.query, theirsIn("query"))),
-        body: left(without(wire.body, theirsIn("body"))),
-      };
-      for (const { name: field, theirs, translator, place } of all) {
-        const value = valueIn(wire, field, place, theirs);
-        if (value === undefined) continue;
-        ours[place][field] =
-          value === null ? null : (translator.toOurs(value, field, () => {}) ?? value);
-      }
-      return ours;
-    },
   };
-}
-
-function valueIn(
-  { params, query, body }: WireRequest,
-  field: string,
-  place: Placement["place"],
-  theirs: Placement["theirs"],
-): unknown {
-  if (place === "params") return params[field];
-  if (theirs === null) return undefined;
-  return place === "query" ? query[theirs.join(".")] : getAtPath(body, theirs);
 }
 
 /** Returns false for `NaN`, which spellings of numbers return for a text that is not a number. */
 const isSpelled = (value: unknown): boolean =>
   value !== undefined && !Number.isNaN(value) && value !== "NaN";
-
-const without = (fields: JsonObject, names: readonly string[]): JsonObject =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));

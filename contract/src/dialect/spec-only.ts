@@ -83,6 +83,7 @@ export const specOnly: Dialect = {
         failReason: null,
         idCard: null,
         isLoginPassword: null,
+        levels: null,
         limits: null,
         realName: null,
         registerTime: null,

@@ -10,13 +10,23 @@ export const decimalText = (decimals: number, shown = decimals): Spelling => ({
   toOurs: (it) => numberOf(typeof it === "number" ? String(it) : it, decimals),
   toTheirs: (it) =>
     formatDecimal(parseDecimal(String(it), decimals) ?? Number.NaN, decimals, shown),
-  schema: { type: "string", pattern: `^-?\\d+(\\.\\d{${shown},${decimals}})?$` },
 });
 
 const numberOf = (text: unknown, decimals: number): number | undefined => {
   const minor = typeof text === "string" ? parseDecimal(text, decimals) : undefined;
   return minor === undefined ? undefined : Number(formatDecimal(minor, decimals));
 };
+
+/** Amount as decimal text with separators of thousands: "5,877.0157". Requests have none. */
+export const groupedText = (decimals: number): Spelling => ({
+  ...decimalText(decimals),
+  toOurs: (it) =>
+    numberOf(
+      typeof it === "string" && groups.test(it) ? it.replaceAll(",", "") : String(it),
+      decimals,
+    ),
+});
+const groups = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
 
 /** Amount as a whole number of minor units: 7190 for 71.90 with 2 decimals. */
 export const minorUnits = (decimals: number): Spelling => ({
@@ -25,47 +35,49 @@ export const minorUnits = (decimals: number): Spelling => ({
       ? Number(formatDecimal(Number(item), decimals))
       : undefined,
   toTheirs: (it) => parseDecimal(String(it), decimals) ?? Number.NaN,
-  schema: { type: "integer" },
 });
 
 export const numberText: Spelling = {
   toOurs: (it) => (isNumber(it) ? Number(it) : undefined),
   toTheirs: String,
-  schema: { type: "string", pattern: "^-?\\d+(\\.\\d+)?$" },
 };
 
 const isNumber = (it: unknown) =>
   (typeof it === "number" || typeof it === "string") && /^-?\d{1,16}(\.\d{1,8})?$/.test(String(it));
 
+/** As in the contract, for one call among others with another spelling. */
+export const asSent: Spelling = { toOurs: (it) => it, toTheirs: (it) => it };
+
 /** Epoch seconds instead of milliseconds. */
 export const epochSeconds: Spelling = {
   toOurs: (it) => (isNumber(it) ? Math.round(Number(it) * 1000) : undefined),
   toTheirs: (it) => Number(it) / 1000,
-  schema: { type: "number" },
 };
 
 const clock = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(\.\d{1,3})?$/;
 
 /**
- * Time as `2026-11-20 18:00:00` in a zone like `+08:00`. Fractions of a second are written only if
- * present. Requests have whole seconds, because a backend that sends no fractions refuses them: the last
- * second of a month is `23:59:59`.
+ * Time as `2026-11-20 18:00:00` in a zone like `+08:00`. Requests have whole seconds, because a backend
+ * that sends no fractions refuses them: the last second of a month is `23:59:59`.
  */
 export const zonedTimeText = (zone: string): Spelling => {
   const offset = Date.UTC(1970, 0, 1) - Date.parse(`1970-01-01T00:00:00${zone}`);
-  const textOf = (at: number) =>
-    new Date(at + offset).toISOString().slice(0, -1).replace("T", " ").replace(".000", "");
   return {
     toOurs(item) {
       const [, day, time, part = ""] = clock.exec(String(item)) ?? [];
       const at = Date.parse(`${day}T${time}${part}${zone}`);
       return Number.isNaN(at) ? undefined : at;
     },
-    toTheirs: (it) => textOf(Number(it)),
-    toRequest: (it) => textOf(Math.floor(Number(it) / 1000) * 1000),
-    schema: { type: "string", pattern: clock.source },
+    toTheirs: (item) =>
+      isoTextOf(Number(item) + offset)
+        ?.slice(0, 19)
+        .replace("T", " "),
   };
 };
+
+/** Returns `undefined` for a time outside the range of `Date`. */
+const isoTextOf = (time: number): string | undefined =>
+  Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : undefined;
 
 /** Time as `2026-11-20T10:00:00.000Z`, which includes its zone. */
 export const isoText: Spelling = {
@@ -73,8 +85,7 @@ export const isoText: Spelling = {
     typeof item === "string" && /T.*(Z|[+-]\d{2}:?\d{2})$/.test(item)
       ? Date.parse(item) || undefined
       : undefined,
-  toTheirs: (it) => new Date(Number(it)).toISOString(),
-  schema: { type: "string", format: "date-time" },
+  toTheirs: (it) => isoTextOf(Number(it)),
 };
 
 /**
@@ -97,9 +108,6 @@ export function stateWords<S extends StateName>(
         ? unknownState
         : numberText.toOurs(item)),
     toTheirs: (it) => byValue.get(Number(it)) ?? String(it),
-    schema: areNumbers
-      ? { enum: [...byValue.values()] }
-      : { type: "string", examples: [...byWord.keys()] },
   };
 }
 const unknownState = -1;
@@ -120,7 +128,6 @@ export const snakeText: Spelling = {
       ? item.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
       : undefined,
   toTheirs: (it) => snakeCase(String(it)),
-  schema: { type: "string" },
 };
 
 /** Two values for a flag. The usual values of flags are read too. */
@@ -130,10 +137,9 @@ export const flagWords = (yes: unknown, no: unknown): Spelling => ({
     return [no, false, 0, "false", "0"].includes(theirs) ? 0 : undefined;
   },
   toTheirs: (it) => (Number(it) === 1 ? yes : no),
-  schema: { enum: [yes, no] },
 });
 
-export const yesNo: Spelling = { ...flagWords(true, false), schema: { type: "boolean" } };
+export const yesNo: Spelling = flagWords(true, false);
 
 /** Writes an integer beyond 2^53 as raw digits, because JSON itself has no limit on numbers. */
 const raw = (text: string): unknown =>
@@ -146,5 +152,4 @@ export const numericId: Spelling = {
     if (typeof ours !== "string" || !/^[1-9]\d{0,30}$/.test(ours)) return ours;
     return ours.length < 16 ? Number(ours) : raw(ours);
   },
-  schema: { type: "integer" },
 };

@@ -1,6 +1,8 @@
 import type * as z from "zod/mini";
+import type { CallName } from "../calls/calls.ts";
 import { uploadedFilesPath } from "../calls/request-parts.ts";
 import type { Dialect, FieldNames, Spelling } from "./dialect.ts";
+import { attempt, theirNameOf } from "./field-names.ts";
 import { getAtPath, type JsonObject, isJsonObject, setAtPath } from "./json.ts";
 import type { Meaning } from "./meanings.ts";
 import { type UnwrappedSchema, unwrapSchema } from "./unwrap-schema.ts";
@@ -12,64 +14,169 @@ export type MismatchReporter = (
 ) => void;
 
 /**
- * Translates one part of a call definition in both directions. A value that does not fit becomes
- * `undefined` and is reported. The caller decides about the consequence.
+ * Reads one part of a response. A value that does not fit becomes `undefined` and is reported. The
+ * caller decides about the consequence.
  */
-export type Translator = {
-  toOurs(theirs: unknown, path: string, report: MismatchReporter): unknown;
-  toTheirs(ours: unknown): unknown;
+export type Reader = (theirs: unknown, path: string, report: MismatchReporter) => unknown;
+/** Writes one part of a request. */
+export type Writer = (ours: unknown) => unknown;
+
+export type TranslationContext = {
+  dialect: Dialect;
+  /** Names of this call. */
+  names: FieldNames<string>;
+  spelling: Dialect["spelling"];
+  /** Requests and responses differ, because a field may be missing in responses only. */
+  isAnswer: boolean;
+  /** Our names of the records around this part. */
+  path: readonly string[];
 };
 
-/** Context of a part. Requests and responses differ, because a field may be missing in responses only. */
-export type TranslationContext = { dialect: Dialect; names: FieldNames<string>; isAnswer: boolean };
+/** Returns the context of the whole input or answer of a call. */
+export function contextOf(
+  dialect: Dialect,
+  call: CallName | undefined,
+  isAnswer: boolean,
+): TranslationContext {
+  const { input, answer, spelling } = (call && dialect.rows?.[call]) ?? {};
+  return {
+    dialect,
+    names: (isAnswer ? answer : input) ?? {},
+    spelling: { ...dialect.spelling, ...spelling },
+    isAnswer,
+    path: [],
+  };
+}
 
+const inside = (context: TranslationContext, name: string): TranslationContext => ({
+  ...context,
+  path: [...context.path, name],
+});
+
+/**
+ * A field of a record, with its path in the format of the backend. Null: the backend does not have
+ * it.
+ */
 export type TranslatedField = {
   name: string;
   theirs: readonly string[] | null;
+  type: z.ZodMiniType;
   part: UnwrappedSchema;
-  translator: Translator;
+  /** Added to a page number that the backend counts from 0. */
+  shift: 0 | 1;
 };
 
-export function translatorOf(type: z.ZodMiniType, context: TranslationContext): Translator {
+export function readerOf(type: z.ZodMiniType, context: TranslationContext): Reader {
   const part = unwrapSchema(type);
-  if (part.kind === "leaf") return leaf(spellingOf(part.meaning, context.dialect), context);
-  if (part.kind === "list") return list(translatorOf(part.of, context));
-  return record(translatedFieldsOf(part.shape, context), context);
+  if (part.kind === "leaf") {
+    const { toOurs } = spellingOf(part.meaning, context);
+    return (theirs, path, report) => toOurs(theirs) ?? misfit(path, report);
+  }
+  if (part.kind === "list") return listReader(readerOf(part.of, context));
+  return recordReader(translatedFieldsOf(part.shape, context), context);
 }
 
-type Conversions = Pick<Spelling, "toOurs" | "toTheirs" | "toRequest">;
+function writerOf(type: z.ZodMiniType, context: TranslationContext): Writer {
+  const part = unwrapSchema(type);
+  if (part.kind === "leaf") return spellingOf(part.meaning, context).toTheirs;
+  if (part.kind === "list") {
+    const write = writerOf(part.of, context);
+    return (ours) => (Array.isArray(ours) ? ours.map((it) => write(it)) : ours);
+  }
+  const fields = translatedFieldsOf(part.shape, context).map((field) => ({
+    ...field,
+    write: fieldWriter(field, context),
+  }));
+  return (ours) => {
+    if (!isJsonObject(ours)) return ours;
+    const theirs: JsonObject = {};
+    for (const { name, theirs: path, write } of fields) {
+      const value = ours[name];
+      if (path !== null && value !== undefined)
+        setAtPath(theirs, path, value === null ? null : write(value));
+    }
+    return theirs;
+  };
+}
+
+/**
+ * Returns the fields of a record with their names in the format of the backend. Throws if two have
+ * one name.
+ */
+export function translatedFieldsOf(
+  shape: Readonly<Record<string, z.ZodMiniType>>,
+  context: TranslationContext,
+): TranslatedField[] {
+  const { dialect } = context;
+  const isPage = shape["pageNo"] !== undefined && shape["pageSize"] !== undefined;
+  const paging = isPage ? pagingNames(context) : undefined;
+  const tables = [context.names, paging, dialect.names as FieldNames<string>];
+  const taken = new Map<string, string>();
+  return Object.entries(shape).map(([name, type]) => {
+    const theirs = theirNameOf(name, context.path, tables, dialect);
+    const other = theirs === null ? undefined : taken.get(theirs);
+    if (other !== undefined)
+      throw new Error(
+        `dialect ${dialect.name}: ${other} and ${name} of one record are both called ${theirs}`,
+      );
+    if (theirs !== null) taken.set(theirs, name);
+    return {
+      name,
+      theirs: theirs === null ? null : theirs.split("."),
+      type,
+      part: unwrapSchema(type),
+      shift: isPage && name === "pageNo" && dialect.paging?.first === 0 ? 1 : 0,
+    };
+  });
+}
+
+function pagingNames({
+  dialect: { paging = {} },
+  isAnswer,
+}: TranslationContext): FieldNames<string> {
+  if (!isAnswer) return paging.input ?? {};
+  return { ...(paging.answer?.hasMore && { pages: null }), ...paging.answer };
+}
+
+export function fieldWriter(
+  { name, type, shift }: TranslatedField,
+  context: TranslationContext,
+): Writer {
+  const write = writerOf(type, inside(context, name));
+  return shift === 0 ? write : (ours) => write(Number(ours) - 1);
+}
+
+function fieldReader({ name, type, shift }: TranslatedField, context: TranslationContext): Reader {
+  const read = readerOf(type, inside(context, name));
+  if (shift === 0) return read;
+  return (theirs, path, report) => {
+    const ours = read(theirs, path, report);
+    return ours === undefined ? undefined : Number(ours) + 1;
+  };
+}
 
 export const spellingOf = (
   meaning: Meaning | undefined,
-  { spelling, files }: Dialect,
-): Conversions => {
+  { spelling, dialect: { files } }: Pick<TranslationContext, "spelling" | "dialect">,
+): Spelling => {
   const own = meaning && spelling?.[meaning];
   if (own) return withoutErrors(own);
   if (meaning === "picture" && files !== undefined) return beginningWith(files);
-  return meaning !== undefined && written.has(meaning) ? asText : asItIs;
+  return meaning !== undefined && textMeanings.has(meaning) ? asText : asItIs;
 };
 
 /**
  * Returns `undefined` instead of throwing, so that a value which a spelling does not expect is one
  * mismatch and does not end the process.
  */
-function withoutErrors({
-  toOurs,
-  toTheirs,
-  toRequest = toTheirs,
-}: Conversions): Required<Conversions> {
-  const guarded = (convert: (value: unknown) => unknown) => (value: unknown) => {
-    try {
-      return convert(value);
-    } catch {
-      return undefined;
-    }
-  };
-  return { toOurs: guarded(toOurs), toTheirs: guarded(toTheirs), toRequest: guarded(toRequest) };
+function withoutErrors({ toOurs, toTheirs }: Spelling): Spelling {
+  const guarded = (convert: (value: unknown) => unknown) => (value: unknown) =>
+    attempt(() => convert(value));
+  return { toOurs: guarded(toOurs), toTheirs: guarded(toTheirs) };
 }
 
-const asItIs = { toOurs: (it: unknown) => it, toTheirs: (it: unknown) => it };
-const written: ReadonlySet<Meaning> = new Set<Meaning>([
+const asItIs: Spelling = { toOurs: (it) => it, toTheirs: (it) => it };
+const textMeanings: ReadonlySet<Meaning> = new Set<Meaning>([
   "text",
   "id",
   "mark",
@@ -80,156 +187,93 @@ const written: ReadonlySet<Meaning> = new Set<Meaning>([
   "picture",
 ]);
 /** Converts a number to text, because an id or a phone number may arrive as a number. */
-const asText = {
-  toOurs: (it: unknown) => (typeof it === "number" ? String(it) : it),
-  toTheirs: (it: unknown) => it,
+const asText: Spelling = {
+  toOurs: (it) => (typeof it === "number" ? String(it) : it),
+  toTheirs: (it) => it,
 };
 
 const changed = (from: string, to: string) => (it: unknown) =>
   typeof it === "string" && it.startsWith(from) ? to + it.slice(from.length) : it;
-const beginningWith = (theirs: string) => ({
+const beginningWith = (theirs: string): Spelling => ({
   toOurs: changed(theirs, uploadedFilesPath),
   toTheirs: changed(uploadedFilesPath, theirs),
 });
-
-function leaf(
-  { toOurs, toTheirs, toRequest = toTheirs }: Conversions,
-  { isAnswer }: TranslationContext,
-): Translator {
-  return {
-    toOurs(theirs, path, report) {
-      return toOurs(theirs) ?? misfit(path, report);
-    },
-    toTheirs: isAnswer ? toTheirs : toRequest,
-  };
-}
 
 function misfit(path: string, report: MismatchReporter): undefined {
   report("type", path);
 }
 
-const list = (each: Translator): Translator => ({
-  toOurs(theirs, path, report) {
+/** Leaves out the elements that cannot be read. */
+const listReader =
+  (read: Reader): Reader =>
+  (theirs, path, report) => {
     if (!Array.isArray(theirs)) return misfit(path, report);
-    return theirs
-      .map((it) => each.toOurs(it, `${path}.[]`, report))
-      .filter((it) => it !== undefined);
-  },
-  toTheirs: (ours) => (Array.isArray(ours) ? ours.map((it) => each.toTheirs(it)) : ours),
-});
-
-/** Fields of a record with their names in the dialect. */
-export function translatedFieldsOf(
-  shape: Readonly<Record<string, z.ZodMiniType>>,
-  context: TranslationContext,
-): TranslatedField[] {
-  const { dialect, isAnswer } = context;
-  const isPage = shape["pageNo"] !== undefined && shape["pageSize"] !== undefined;
-  const paging = (isPage && (isAnswer ? dialect.paging?.answer : dialect.paging?.input)) || {};
-  const names: FieldNames<string> = {
-    ...dialect.names,
-    ...(paging as FieldNames<string>),
-    ...context.names,
+    return theirs.map((it) => read(it, `${path}.[]`, report)).filter((it) => it !== undefined);
   };
-  const taken = new Map<string, string>();
-  return Object.entries(shape).map(([name, type]) => {
-    const said = names[name];
-    const theirs = said === undefined ? name : said;
-    const other = theirs === null ? undefined : taken.get(theirs);
-    if (other !== undefined)
-      throw new Error(
-        `dialect ${dialect.name}: ${other} and ${name} of one record are both called ${theirs}`,
-      );
-    if (theirs !== null) taken.set(theirs, name);
-    const inner = translatorOf(type, context);
-    const translator =
-      isPage && name === "pageNo" && dialect.paging?.first === 0 ? shifted(inner) : inner;
-    return {
-      name,
-      theirs: theirs === null ? null : theirs.split("."),
-      part: unwrapSchema(type),
-      translator,
-    };
-  });
-}
 
-/** Page numbers of a dialect in which the first page is 0. */
-const shifted = (inner: Translator): Translator => ({
-  toOurs(theirs, path, report) {
-    const ours = inner.toOurs(theirs, path, report);
-    return ours === undefined ? undefined : Number(ours) + 1;
-  },
-  toTheirs: (ours) => inner.toTheirs(Number(ours) - 1),
-});
-
-function record(
-  fields: readonly TranslatedField[],
-  { dialect: { nulls }, isAnswer }: TranslationContext,
-): Translator {
-  const known = namesIn(fields);
-  const reported = isAnswer ? nulls : undefined;
-  return {
-    toOurs(theirs, path, report) {
-      if (!isJsonObject(theirs)) return misfit(path, report);
-      reportUnknownFields(theirs, known, path, report);
-      const ours: JsonObject = {};
-      for (const field of fields) {
-        const value = readField(field, theirs, reported, path, report);
-        if (value !== undefined) ours[field.name] = value;
-      }
-      return ours;
-    },
-    toTheirs(ours) {
-      if (!isJsonObject(ours)) return ours;
-      const theirs: JsonObject = {};
-      for (const it of fields) writeField(it, ours, reported, theirs);
-      return theirs;
-    },
+function recordReader(fields: readonly TranslatedField[], context: TranslationContext): Reader {
+  const more = hasMorePath(fields, context);
+  const known = namesIn([...fields.map((it) => it.theirs), more]);
+  const readers = fields.map((field) => ({ ...field, read: fieldReader(field, context) }));
+  return (theirs, path, report) => {
+    if (!isJsonObject(theirs)) return misfit(path, report);
+    reportUnknownFields(theirs, known, path, report);
+    const ours: JsonObject = {};
+    for (const { name, theirs: there, part, read } of readers) {
+      if (there === null) continue;
+      const value =
+        getAtPath(theirs, there) ?? emptyValueOf(getAtPath(theirs, there), part, context);
+      if (value === undefined) continue;
+      const here = path ? `${path}.${name}` : name;
+      const fitting = value === null ? null : read(value, here, report);
+      if (fitting !== undefined) ours[name] = fitting;
+    }
+    if (more !== null) addPageCount(ours, getAtPath(theirs, more), context);
+    return ours;
   };
 }
 
 /**
- * Many backends do not distinguish `null` from a missing field, so either becomes the form that the call
- * definition allows.
+ * Returns the value of a missing field or of `null`. Many backends do not distinguish the two, so
+ * either becomes the form that the call definition allows.
  */
-function readField(
-  { name, theirs: there, part, translator }: TranslatedField,
-  theirs: JsonObject,
-  nulls: Dialect["nulls"],
-  path: string,
-  report: MismatchReporter,
-): unknown {
-  if (there === null) return undefined;
-  const value = getAtPath(theirs, there);
-  if (value === undefined)
-    return part.nullable && !part.optional && nulls === "left out" ? null : undefined;
-  if (value === null) return part.nullable ? null : undefined;
-  return translator.toOurs(value, path ? `${path}.${name}` : name, report);
+function emptyValueOf(
+  value: unknown,
+  { nullable, optional, kind }: UnwrappedSchema,
+  { dialect }: TranslationContext,
+): null | undefined | readonly [] {
+  const isLeftOut = value === undefined && !optional && dialect.nulls === "left out";
+  if (value === undefined && !isLeftOut) return undefined;
+  if (nullable) return null;
+  return kind === "list" && dialect.emptyLists === "null" ? [] : undefined;
 }
 
-function writeField(
-  { name, theirs: there, translator }: TranslatedField,
-  ours: JsonObject,
-  nulls: Dialect["nulls"],
-  theirs: JsonObject,
-): void {
-  if (there === null) return;
-  const value = ours[name] ?? emptyValue(ours[name], nulls);
-  if (value !== undefined)
-    setAtPath(theirs, there, value === null ? null : translator.toTheirs(value));
+function hasMorePath(
+  fields: readonly TranslatedField[],
+  { dialect, isAnswer }: TranslationContext,
+): readonly string[] | null {
+  const isPage = ["pageNo", "records"].every((name) => fields.some((it) => it.name === name));
+  const name = dialect.paging?.answer?.hasMore;
+  return isAnswer && isPage && typeof name === "string" ? name.split(".") : null;
 }
 
-/** Returns how the dialect writes a field without a value. */
-function emptyValue(value: unknown, nulls: Dialect["nulls"]): unknown {
-  if (nulls === "written") return null;
-  return nulls === "left out" ? undefined : value;
+/**
+ * Makes a number of pages of the flag that there are more: a client only compares it with the page
+ * that it has.
+ */
+function addPageCount(ours: JsonObject, more: unknown, { spelling }: TranslationContext): void {
+  const { pageNo } = ours;
+  if (typeof pageNo !== "number") return;
+  const hasMore = more === true || more === 1 || spelling?.flag?.toOurs(more) === 1;
+  ours["pages"] = hasMore ? pageNo + 1 : pageNo;
+  ours["total"] ??= null;
 }
 
 type KnownNames = Map<string, KnownNames>;
 
-function namesIn(fields: readonly TranslatedField[]): KnownNames {
+function namesIn(paths: readonly (readonly string[] | null)[]): KnownNames {
   const known: KnownNames = new Map();
-  for (const { theirs } of fields) {
+  for (const theirs of paths) {
     let inside = known;
     for (const name of theirs ?? []) {
       const deeper = inside.get(name) ?? new Map();
@@ -240,9 +284,7 @@ function namesIn(fields: readonly TranslatedField[]): KnownNames {
   return known;
 }
 
-/**
- * Drops and reports unknown fields, because a later screen may expect such a field under another name.
- */
+/** Reports unknown fields, because a later screen may expect such a field under another name. */
 function reportUnknownFields(
   theirs: JsonObject,
   known: KnownNames,

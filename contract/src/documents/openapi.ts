@@ -4,15 +4,12 @@ import { httpStatusMessage } from "../errors/http-status.ts";
 import { type CallName, calls } from "../calls/calls.ts";
 import { codeTexts } from "../errors/code-texts.ts";
 import { type CodeName, codes, generalCodes } from "../errors/codes.ts";
-import type { Dialect } from "../dialect/dialect.ts";
 import {
   type InputField,
   type JsonSchema,
   type SchemaWriter,
   createSchemaWriter,
 } from "./schema-writer.ts";
-import { setAtPath } from "../dialect/json.ts";
-import { plain } from "../dialect/plain.ts";
 import { bodyFieldNames } from "../calls/request-parts.ts";
 
 /** A recorded call for the examples. */
@@ -28,8 +25,8 @@ function parametersOf(call: Call, fields: readonly InputField[]): JsonSchema[] {
   const inBody = call.body === "file" ? fields.map((it) => it.name) : bodyFieldNames(call);
   return fields
     .filter(({ name }) => !inBody.includes(name) || inPath.includes(name))
-    .map(({ name, theirs, required, schema }) => ({
-      name: inPath.includes(name) ? name : theirs.join("."),
+    .map(({ name, required, schema }) => ({
+      name,
       in: inPath.includes(name) ? "path" : "query",
       required: inPath.includes(name) || required,
       schema,
@@ -45,14 +42,8 @@ function bodyOf(
   const names = bodyFieldNames(call);
   const fields = all.filter((it) => names.includes(it.name));
   if (fields.length === 0 && !isFile) return undefined;
-  const properties: JsonSchema = {};
-  for (const { theirs, schema } of fields)
-    setAtPath(
-      properties,
-      theirs.flatMap((it, at) => (at === 0 ? [it] : ["properties", it])),
-      schema,
-    );
-  const required = [...new Set(fields.flatMap((it) => (it.required ? [it.theirs[0] ?? ""] : [])))];
+  const properties = Object.fromEntries(fields.map(({ name, schema }) => [name, schema]));
+  const required = fields.filter((it) => it.required).map(({ name }) => name);
   const schema = isFile
     ? {
         ...objectSchema({ ...properties, file: { type: "string", format: "binary" } }),
@@ -80,32 +71,23 @@ const objectSchema = (properties: JsonSchema) => ({
   additionalProperties: false,
 });
 
-const codeList = (names: readonly CodeName[], { code }: SchemaWriter) =>
-  names.map((name) => ({ name, code: code(codes[name].code), text: codeTexts[name] }));
+const codeList = (names: readonly CodeName[]) =>
+  names.map((name) => ({ name, code: codes[name].code, text: codeTexts[name] }));
 const generalCodeNames = Object.keys(generalCodes).filter((it) => it !== "ok") as CodeName[];
 
-function answerOf(
-  name: CallName,
-  call: Call,
-  writer: SchemaWriter,
-  example: CallExample | undefined,
-): JsonSchema {
-  const { properties, required } = writer.envelope({
-    code: { const: writer.code(codes.ok.code) },
-    result: writer.answerOf(name, call),
+function answerOf(call: Call, writer: SchemaWriter, example: CallExample | undefined): JsonSchema {
+  const properties = {
+    code: { const: codes.ok.code },
+    result: writer.answerOf(call),
     message: { type: "string" },
-  });
-  const done = { type: "object", properties, required: required("code", "result") };
-  const own = {
-    properties: writer.envelope({
-      code: { enum: call.codes.map((it) => writer.code(codes[it].code)) },
-    }).properties,
   };
+  const done = { type: "object", properties, required: ["code", "result"] };
+  const own = { properties: { code: { enum: call.codes.map((it) => codes[it].code) } } };
   const refused =
     call.codes.length > 0 ? [{ allOf: [{ $ref: "#/components/schemas/Refusal" }, own] }] : [];
   const schema = { oneOf: [done, ...refused, { $ref: "#/components/schemas/GeneralRefusal" }] };
   return {
-    description: `Done, or refused by a code other than ${String(writer.code(codes.ok.code))}.`,
+    description: `Done, or refused by a code other than ${codes.ok.code}.`,
     headers: {
       "X-Trace-Id": { $ref: "#/components/headers/TraceId" },
       Date: { $ref: "#/components/headers/Date" },
@@ -138,7 +120,7 @@ function operationOf(
   writer: SchemaWriter,
   example: CallExample | undefined,
 ): JsonSchema {
-  const fields = writer.inputOf(name, call);
+  const fields = writer.inputOf(call);
   const parameters = parametersOf(call, fields).map((it) => withExample(it, example));
   const body = bodyOf(call, fields, example);
   return {
@@ -151,11 +133,11 @@ function operationOf(
       ...(call.method === "GET" ? [] : [{ $ref: "#/components/parameters/RequestId" }]),
     ],
     ...(body && { requestBody: body }),
-    responses: { 200: answerOf(name, call, writer, example), ...httpErrorResponses },
+    responses: { 200: answerOf(call, writer, example), ...httpErrorResponses },
     // A login may carry an older token. Other calls need a valid one, and the launch key if there is
     // one.
     security: call.open ? [{}, sessionSecurity] : [sessionSecurity, { token: [] }],
-    "x-codes": codeList(call.codes, writer),
+    "x-codes": codeList(call.codes),
     ...(call.touches && { "x-touches": call.touches }),
   };
 }
@@ -179,28 +161,23 @@ function pathsOf(table: Record<string, Call>, writer: SchemaWriter, examples: Ca
   return paths;
 }
 
-function envelopeOf(code: JsonSchema, writer: SchemaWriter): JsonSchema {
-  const parts = { code, result: {}, message: { type: "string" }, traceId: { type: "string" } };
-  const { properties, required } = writer.envelope(parts);
-  return { type: "object", properties, required: required("code", "message") };
-}
-function generalRefusal(writer: SchemaWriter): JsonSchema {
-  const { properties } = writer.envelope({
-    code: { enum: generalCodeNames.map((it) => writer.code(codes[it].code)) },
-  });
-  return { allOf: [{ $ref: "#/components/schemas/Refusal" }, { properties }] };
-}
+const envelopeOf = (code: JsonSchema): JsonSchema => ({
+  type: "object",
+  properties: { code, result: {}, message: { type: "string" }, traceId: { type: "string" } },
+  required: ["code", "message"],
+});
+const generalRefusal: JsonSchema = {
+  allOf: [
+    { $ref: "#/components/schemas/Refusal" },
+    { properties: { code: { enum: generalCodeNames.map((it) => codes[it].code) } } },
+  ],
+};
 const header = (name: string, description: string) => ({
   type: "apiKey",
   in: "header",
   name,
   description,
 });
-
-const formatDescription = ({ name }: Dialect) =>
-  name === "plain"
-    ? "Amounts are JSON numbers, times are epoch milliseconds."
-    : `Formats are those of the dialect ${name}.`;
 
 const tags = [
   ["basic", "General data: texts, banks, lessons, images."],
@@ -272,10 +249,10 @@ const nonCallPaths = {
   "/readyz": healthOperation("Can it serve", "The process and its dependencies respond."),
 };
 
-/** Returns the OpenAPI 3.1 document of all calls, as a backend with this dialect would write it. */
-export function buildOpenApiDocument(dialect: Dialect = plain, examples: CallExamples = {}) {
-  const writer = createSchemaWriter(dialect);
-  const notOk = { ...writer.codeType, not: { const: writer.code(codes.ok.code) } };
+/** Returns the OpenAPI 3.1 document of all calls. */
+export function buildOpenApiDocument(examples: CallExamples = {}) {
+  const writer = createSchemaWriter();
+  const notOk = { type: "integer", not: { const: codes.ok.code } };
   const anyEnvelope = { "application/json": { schema: { $ref: "#/components/schemas/Envelope" } } };
   const answers = (description: string) => ({ description, content: anyEnvelope });
   const retry = { "Retry-After": { description: "Seconds.", schema: { type: "integer" } } };
@@ -286,21 +263,21 @@ export function buildOpenApiDocument(dialect: Dialect = plain, examples: CallExa
       title: "lwh5",
       version: "1",
       license: { name: "UNLICENSED", identifier: "LicenseRef-lwh5" },
-      description: `Peer-to-peer trading of a digital asset against CNY. ${formatDescription(dialect)} Unknown fields in a query or body are refused by name. A filter by an unknown number is ignored. A command repeated with the same \`X-Request-Id\` and body is executed once and returns the same response; with a different body it is refused.`,
+      description: `Peer-to-peer trading of a digital asset against CNY. Amounts are JSON numbers, times are epoch milliseconds. Unknown fields in a query or body are refused by name. A filter by an unknown number is ignored. A command repeated with the same \`X-Request-Id\` and body is executed once and returns the same response; with a different body it is refused.`,
     },
     servers: [{ url: "/lightweight" }],
     tags,
     paths: { ...paths, ...nonCallPaths },
     components: {
       schemas: {
-        Refusal: envelopeOf(notOk, writer),
-        GeneralRefusal: generalRefusal(writer),
-        Envelope: envelopeOf(writer.codeType, writer),
+        Refusal: envelopeOf(notOk),
+        GeneralRefusal: generalRefusal,
+        Envelope: envelopeOf({ type: "integer" }),
         ...writer.parts,
       },
       parameters: {
         RequestId: {
-          name: dialect.headers?.["x-request-id"] ?? "X-Request-Id",
+          name: "X-Request-Id",
           in: "header",
           required: false,
           description: "Created by the client for each command; unique per user and call.",
@@ -328,13 +305,10 @@ export function buildOpenApiDocument(dialect: Dialect = plain, examples: CallExa
         ),
       },
       securitySchemes: {
-        token: header(
-          dialect.headers?.["x-access-token"] ?? "X-Access-Token",
-          "The token of a login.",
-        ),
-        launchKey: header(dialect.headers?.["x-key"] ?? "X-Key", "The launch key `p`."),
+        token: header("X-Access-Token", "The token of a login."),
+        launchKey: header("X-Key", "The launch key `p`."),
       },
     },
-    "x-general-codes": codeList(generalCodeNames, writer),
+    "x-general-codes": codeList(generalCodeNames),
   };
 }

@@ -98,18 +98,10 @@ function simplifySchema({
   });
 }
 
-/** Returns the JSON schema of a type as it is sent. Money is a codec whose input is a JSON number. */
-export function jsonSchemaOf(type: z.ZodMiniType): Schema {
-  const { $schema: _, ...schema } = z.toJSONSchema(type, {
-    io: "input",
-    unrepresentable: "any",
-    metadata: z.registry(),
-    override: simplifySchema,
-  });
-  return schema;
-}
-
-/** Like `jsonSchemaOf`, but with references. Named parts are added to `parts`. */
+/**
+ * Returns the JSON schema of a type as it is sent, with references. Named parts are added to `parts`.
+ * Money is a codec whose input is a JSON number.
+ */
 export function jsonSchemaWithRefs(type: z.ZodMiniType, parts: Record<string, Schema>): Schema {
   const asked = {
     io: "input",

@@ -32,10 +32,7 @@ const row = (
   extra,
 });
 
-/**
- * TABLE: what each credit level allows. No call returns it; a user's own limits are part of their
- * user info.
- */
+/** TABLE: what each credit level of the platform allows. The client reads it from the user info. */
 export const creditLevels: readonly CreditLevel[] = [
   row(1, "新手", 0, 2_000, 5_000, true, 1, "操作提示与放币核对"),
   row(2, "普通", 65, 10_000, 30_000, true, 2, ""),

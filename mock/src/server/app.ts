@@ -1,13 +1,10 @@
-import type { IncomingMessage } from "node:http";
 import multipart from "@fastify/multipart";
 import websocket from "@fastify/websocket";
 import { type CallName, calls, socketSubprotocol } from "contract";
-import type { DialectCodec } from "contract/dialect";
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
 import { httpStatusEnvelope } from "./envelopes.ts";
 import { registerDocumentRoutes } from "./control/document-routes.ts";
-import { registerDialectHooks } from "./dialect-hooks.ts";
 import { createControlGuard } from "./control/control-auth.ts";
 import { registerControlRoutes } from "./control/control-routes.ts";
 import { registerFaceCheckRoutes } from "./face-check-routes.ts";
@@ -24,7 +21,6 @@ export type ServerOptions = {
   worlds: WorldRegistry;
   report: BugReporter;
   controlToken: string | undefined;
-  codec?: DialectCodec;
   vitals?: () => ProcessStats;
 };
 
@@ -46,11 +42,9 @@ export async function buildServer({
   worlds,
   report,
   controlToken,
-  codec,
   vitals,
 }: ServerOptions): Promise<FastifyInstance> {
-  const app = createFastifyApp(report, codec);
-  if (codec) registerDialectHooks(app, codec);
+  const app = createFastifyApp(report);
   app.decorateRequest("guest", null);
   // Must be registered before the hook of the plugin, which would close the sockets without a reason.
   app.addHook("preClose", async () => {
@@ -112,19 +106,18 @@ export async function buildServer({
   });
   registerFileRoute(app, worlds);
   registerHealthRoutes(app, worlds, vitals);
-  registerDocumentRoutes(app, codec);
+  registerDocumentRoutes(app);
   registerSocketRoute(app, worlds);
   return app;
 }
 
-function createFastifyApp(report: BugReporter, codec: DialectCodec | undefined): FastifyInstance {
+function createFastifyApp(report: BugReporter): FastifyInstance {
   const app = fastify({
     bodyLimit: limits.bodyBytesMax,
     keepAliveTimeout: limits.keepAliveMs,
     requestTimeout: limits.requestMs,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
-    ...(codec && { rewriteUrl: ({ url = "/" }: IncomingMessage) => codec.files.toOurs(url) }),
     routerOptions: { maxParamLength: 256 },
     // An offer of h2c (HTTP/2) must be handled as an ordinary HTTP/1.1 call.
     http: {

@@ -23,6 +23,10 @@ declare module "fastify" {
   interface FastifyRequest {
     guest: Session | null;
   }
+  interface FastifyContextConfig {
+    /** Name of the call that the route answers. */
+    call?: CallName;
+  }
 }
 
 const requestIdShape = /^[A-Za-z0-9-]{8,64}$/;
@@ -138,7 +142,6 @@ async function answerCall(
       struck ?? (own ? await customAnswerOutcome(name, own, asked) : await asked()),
       request,
     ),
-    request,
   );
   note(
     outcome,
@@ -178,9 +181,7 @@ async function executeRequest<N extends CallName>(
     return okOutcome(badInputEnvelope("X-Request-Id"));
   const sent = "body" in row ? await readUpload(request, guest) : undefined;
   if (sent && !sent.ok) return okOutcome(sent.refusal);
-  const body = sent
-    ? (request.server.fieldsToOurs?.(name, sent.fields) ?? sent.fields)
-    : stripImageSignatures(request.body);
+  const body = sent ? sent.fields : stripImageSignatures(request.body);
   const wire: ParsedRequest = {
     params: fields(request.params),
     query: fields(request.query),
@@ -217,14 +218,9 @@ function stripWorld(wire: ParsedRequest): ParsedRequest {
     : wire;
 }
 
-/**
- * Serializes the body once for the journal and the response. With a dialect, fastify serializes it later,
- * because it must be translated first.
- */
-const serializeOnce = (outcome: CallOutcome, request: FastifyRequest): CallOutcome =>
-  outcome.raw || request.server.fieldsToOurs
-    ? outcome
-    : { ...outcome, text: JSON.stringify(outcome.body) };
+/** Serializes the body once for the journal and the response. */
+const serializeOnce = (outcome: CallOutcome): CallOutcome =>
+  outcome.raw ? outcome : { ...outcome, text: JSON.stringify(outcome.body) };
 
 function addTraceId(outcome: CallOutcome, request: FastifyRequest): CallOutcome {
   const traceId = request.headers["x-trace-id"];

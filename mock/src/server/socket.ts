@@ -72,12 +72,10 @@ function attachSocket(socket: WebSocket, { state, userId, token }: Session): voi
     state.journal.note("socket", state.world.now(), { userId, what, ...(code && { code }) });
   note("opened");
   socket.on("message", (data, isBinary) => {
-    if (!isBinary && isPing(state.frames.toOurs((data as Buffer).toString())))
-      answerPing(state, userId, socket);
+    if (!isBinary && isPing((data as Buffer).toString())) answerPing(state, userId, socket);
   });
   socket.once("close", (code) => note("closed", code));
 }
 
 /** Messages other than a ping are ignored, so that they do not close the socket. */
-const isPing = (text: string | undefined): boolean =>
-  text !== undefined && parsePush(text)?.cmd === "ping";
+const isPing = (text: string): boolean => parsePush(text)?.cmd === "ping";

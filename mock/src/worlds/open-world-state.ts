@@ -1,4 +1,3 @@
-import { dialects, type FrameCodec, codecOf } from "contract/dialect";
 import { findSession } from "../backend/users/login.ts";
 import { openWorld, resetWorld, type WorldOptions } from "./world/open-world.ts";
 import { openFaultRules } from "./faults.ts";
@@ -10,18 +9,9 @@ import type { WorldState } from "./world-state.ts";
 import { openSnapshotStore } from "./snapshot-store.ts";
 import { openSocketRegistry } from "./socket-registry.ts";
 
-export type WorldStateOptions = WorldOptions & {
-  uploadsDir?: string | undefined;
-  frames?: FrameCodec;
-};
+export type WorldStateOptions = WorldOptions & { uploadsDir?: string | undefined };
 
-const plainFrames = codecOf(dialects.plain).frames;
-
-export function openWorldState({
-  uploadsDir,
-  frames = plainFrames,
-  ...options
-}: WorldStateOptions): WorldState {
+export function openWorldState({ uploadsDir, ...options }: WorldStateOptions): WorldState {
   const world = openWorld(options);
   const files = openFileStore(uploadsDir);
   const { from } = options;
@@ -41,7 +31,6 @@ export function openWorldState({
     files,
     sockets: openSocketRegistry(),
     snapshots: openSnapshotStore(world, files),
-    frames,
     heldPushes: new Map(),
     reset(again = {}) {
       state.restart();

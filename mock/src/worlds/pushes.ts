@@ -47,11 +47,11 @@ function sendPush(
     state.heldPushes.set(userId, push);
     return 0;
   }
-  const frame = frameOf(state, push, effect);
+  const frame = frameOf(push, effect);
   const frames = effect.duplicate ? [frame, frame] : [frame];
   const held = state.heldPushes.get(userId);
   state.heldPushes.delete(userId);
-  if (held) frames.push(frameOf(state, held));
+  if (held) frames.push(frameOf(held));
   const waitMs = waitOf(frames, effect);
   const life = state.life();
   if (waitMs > 0)
@@ -66,7 +66,7 @@ export function answerPing(state: WorldState, userId: string, socket: WebSocket)
   const { effect } = state.faults.strike({ socket: true, userId, cmd: "pong" });
   breakSocket(socket, effect);
   if (isSilenced(effect)) return;
-  const frame = frameOf(state, pong, effect);
+  const frame = frameOf(pong, effect);
   const waitMs = waitOf([frame], effect);
   if (waitMs > 0) runAfter(waitMs, () => sendFrame(socket, frame));
   else sendFrame(socket, frame);
@@ -90,13 +90,9 @@ const waitOf = (frames: readonly SocketFrame[], { delayMs = 0, bandwidth }: Faul
 const sendAll = (sockets: WebSocket[], frames: SocketFrame[]): number =>
   sockets.filter((it) => frames.map((frame) => sendFrame(it, frame)).every(Boolean)).length;
 
-function frameOf(
-  { frames }: WorldState,
-  { cmd, msgTxt, orderId }: Push,
-  effect: FaultEffect = {},
-): SocketFrame {
+function frameOf({ cmd, msgTxt, orderId }: Push, effect: FaultEffect = {}): SocketFrame {
   const padding = "x".repeat(effect.oversize ?? 0);
-  const text = frames.toTheirs(JSON.stringify({ cmd, msgTxt: msgTxt + padding, orderId }));
+  const text = JSON.stringify({ cmd, msgTxt: msgTxt + padding, orderId });
   // Invalid UTF-8, so that every decoder must reject the frame.
   if (effect.badUtf8) return Buffer.concat([Buffer.from(text), Buffer.from([0xc3, 0x28])]);
   return effect.malformed ? text.slice(0, text.length / 2) : text;

@@ -1,5 +1,4 @@
 import type { Push } from "contract";
-import type { FrameCodec } from "contract/dialect";
 import type { World } from "../backend/context/world.ts";
 import type { FaultRules } from "./faults.ts";
 import type { FileStore } from "./file-store.ts";
@@ -17,8 +16,6 @@ export type WorldState = Readonly<{
   files: FileStore;
   sockets: SocketRegistry;
   snapshots: SnapshotStore;
-  /** Encoding of pushes in the dialect. */
-  frames: FrameCodec;
   /** Pushes that a `reorder` fault holds back until the next one has been sent, by user. */
   heldPushes: Map<string, Push>;
   /** Aborts when the world restarts or ends, so that waiting requests end too. */

@@ -7,6 +7,7 @@ import {
   scriptBackend,
   testOrderCounts,
 } from "../../test/helpers/scripted-backend.ts";
+import { readCredentials, storeLogin } from "./credentials.ts";
 import { fetchCall } from "./fetch-call.ts";
 import { takeMismatchReportHeader } from "./schema-mismatches.ts";
 
@@ -27,6 +28,16 @@ test("sends a call below /lightweight with token and p in headers", async () => 
   expect(asked[0]?.headers.get("X-Access-Token")).toBe("secret-token");
   expect(asked[0]?.headers.get("X-Key")).toBe("demo-buyer");
   expect(asked[0]?.headers.get("X-Request-Id")).toBeNull();
+});
+
+test("stores a new token of an answer, unless the token was replaced meanwhile", async () => {
+  storeLogin("demo-buyer", "secret-token");
+  const text = JSON.stringify({ code: 200, result: testOrderCounts, message: "" });
+  scriptBackend(() => ({ text, headers: { "x-access-token": "next-token" } }));
+  await ask();
+  expect(readCredentials()).toEqual({ p: "demo-buyer", token: "next-token" });
+  await fetchCall("orderStat", {}, { credentials: { ...passport, token: "older-token" } });
+  expect(readCredentials().token).toBe("next-token");
 });
 
 test("sends a command with its request id and money in wire format", async () => {

@@ -15,7 +15,7 @@ import {
 import { recordServerTime, serverNow } from "../lib/time/server-clock.ts";
 import { refusalError, statusError, transportError, unauthorizedError } from "./call-error.ts";
 import { recordMismatches, takeMismatchReportHeader } from "./schema-mismatches.ts";
-import type { Credentials } from "./credentials.ts";
+import { type Credentials, replaceToken } from "./credentials.ts";
 
 const requestTimeoutMs = 10_000;
 /** Prefix of every path in the call table. */
@@ -43,6 +43,8 @@ export type HttpAnswer = {
   status: number;
   text: string;
   date: string | null;
+  /** Token that replaces the one of the request. Only some translated backends send one. */
+  token?: string | null;
   sentAt: number;
   receivedAt: number;
 };
@@ -56,7 +58,13 @@ export async function fetchCall<N extends CallName>(
   const row = calls[name] as Calls[N];
   const { request, question } = buildRequest(row, input, options);
   const answer = await fetchHttpAnswer(request, options.signal, takeEarlyRequest(question));
+  storeNewToken(options.credentials, answer);
   return await decodeHttpAnswer(name, row, answer);
+}
+
+/** Keeps the token if another tab has replaced the one of the request already. */
+export function storeNewToken({ token }: Credentials, answer: HttpAnswer): void {
+  if (token !== undefined && answer.token) replaceToken(token, answer.token);
 }
 
 function buildRequest<N extends CallName>(
@@ -127,6 +135,7 @@ async function fetchHttpAnswer(
       status: response.status,
       text: await response.text(),
       date: response.headers.get("date"),
+      token: response.headers.get("x-access-token"),
       sentAt,
       receivedAt,
     };

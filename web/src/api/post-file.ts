@@ -47,6 +47,7 @@ export function postFile(
         status: request.status,
         text: request.responseText,
         date: request.getResponseHeader("date"),
+        token: request.getResponseHeader("x-access-token"),
         sentAt,
         receivedAt: performance.now(),
       });

@@ -3,6 +3,7 @@ const mismatchLengthMax = 64;
 const mismatchesPerCallMax = 3;
 const recordedMismatches = new Set<string>();
 const unreportedMismatches: string[] = [];
+let isWatched = false;
 
 /**
  * Records the fields of responses that did not match the schema, by name only. The BFF counts them,
@@ -14,6 +15,25 @@ export function recordMismatches(call: string, fields: readonly string[]): void 
     if (!recordedMismatches.has(mismatch)) unreportedMismatches.push(mismatch);
     recordedMismatches.add(mismatch);
   }
+  if (isWatched) return;
+  isWatched = true;
+  addEventListener("pagehide", reportAlone);
+}
+
+/**
+ * Sends the rest in a request of its own when the page is closed, because a page that fails at launch makes
+ * no further call. `keepalive` lets the request outlive the page.
+ */
+function reportAlone(): void {
+  const mismatches = takeMismatchReportHeader();
+  if (mismatches === "") return;
+  const headers = { "X-Mismatch": mismatches };
+  const request = new Request(new URL("/", location.href), {
+    method: "HEAD",
+    headers,
+    keepalive: true,
+  });
+  fetch(request).catch(() => {});
 }
 
 /** Returns the header value for the next call. Each mismatch is reported once. */

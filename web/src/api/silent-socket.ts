@@ -87,8 +87,11 @@ export function watchSilentSocket(
     if (untold.length > 0) grace ??= setTimeout(miss, graceMs);
   };
 
-  const isRunning = (): boolean =>
-    (queryClient.getQueryData<Output<"orderStat">>(["orderStat", {}])?.running ?? 0) > 0;
+  /** An unknown number of running orders counts as some. */
+  const isRunning = (): boolean => {
+    const stat = queryClient.getQueryData<Output<"orderStat">>(["orderStat", {}]);
+    return stat !== undefined && stat.running !== 0;
+  };
   const asking = setInterval(() => {
     if (isOpen() && !document.hidden && polling === undefined && isRunning()) void ask();
   }, readCountsEveryMs);

@@ -1,7 +1,7 @@
 import { calls, type Output } from "contract";
 import { randomId } from "../lib/browser/random-id.ts";
 import { CallError, isRefusal } from "./call-error.ts";
-import { apiBasePath, decodeHttpAnswer, callHeaders } from "./fetch-call.ts";
+import { apiBasePath, decodeHttpAnswer, callHeaders, storeNewToken } from "./fetch-call.ts";
 import { imageHeaderBytes, isPdfHeader, detectUploadImageType } from "./upload-image-type.ts";
 import { type PostFileOptions, postFile } from "./post-file.ts";
 import { reencodeImage } from "./reencode-image.ts";
@@ -106,6 +106,7 @@ async function sendFile(
       form,
       options,
     );
+    storeNewToken(passport, answer);
     return decodeHttpAnswer("upload", row, answer);
   });
 }

@@ -3,7 +3,12 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { invalidateReads } from "../api/query-client.ts";
 import { useRead } from "../api/read-queries.ts";
-import { clockTones, orderRowView, compareOrdersByUrgency } from "../trade/order-situation.ts";
+import {
+  clockTones,
+  orderRowView,
+  turnText,
+  compareOrdersByUrgency,
+} from "../trade/order-situation.ts";
 import { formatRemaining } from "../lib/time/format-remaining.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { growNextPageFromElement } from "../lib/navigation/page-transition.ts";
@@ -74,10 +79,8 @@ function pillLookOf({ status, isSeller }: OrderRow): "dispute" | "sell" | "buy" 
 }
 
 function pillLabel(rows: readonly OrderRow[], said: string): string {
-  const isQuiet = rows[0]?.needAction === 0;
-  if (rows.length > 1)
-    return `${rows.length} 笔订单${isQuiet ? "等对方处理" : "待您处理"}。最急：${said}`;
-  return isQuiet ? said : `有订单待您处理：${said}`;
+  if (rows.length > 1) return `${rows.length} 笔订单${turnText(rows[0])}。最急：${said}`;
+  return rows[0]?.needAction === 1 ? `有订单待您处理：${said}` : said;
 }
 
 function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
@@ -100,7 +103,7 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
   const side = sells ? "卖出" : "买入";
   const sideIcon = sells ? "sell" : "buy";
   const time = row.deadline === null ? undefined : formatRemaining(remain * 1000);
-  const isQuiet = row.needAction === 0;
+  const isQuiet = row.needAction !== 1;
   const state = isQuiet
     ? undefined
     : orderClockStateOf(clockTones[turn], row.deadline === null ? null : remain);

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
-import { useRead } from "../api/read-queries.ts";
+import { useOrderCounts } from "../trade/use-order-counts.ts";
 import { setDocumentTitle } from "../lib/browser/document-title.ts";
 import type { RouteName } from "../lib/navigation/paths.ts";
 import { useStableUnderTouch } from "../lib/browser/use-stable-under-touch.ts";
@@ -57,10 +57,10 @@ function RunningOrders({
   of: typeof LazyActiveOrderPill;
   count: "needAction" | "running";
 }) {
-  const stat = useRead("orderStat", {}, { quiet: true }).data;
-  const waiting = stat?.needAction ?? 0;
+  const counts = useOrderCounts();
+  const waiting = counts?.needAction ?? 0;
   useEffect(() => setDocumentTitle({ waiting }), [waiting]);
-  const waits = Math.max(waiting, stat?.[count] ?? 0) > 0;
+  const waits = Math.max(waiting, counts?.[count] ?? 0) > 0;
   if (!useStableUnderTouch(waits, String(waits))) return null;
   return (
     <Suspense fallback={null}>

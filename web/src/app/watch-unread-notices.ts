@@ -182,8 +182,9 @@ let searchedUnreadTotal = 0;
  * Finds unread messages of ended orders: searches the orders if the counts report more unread
  * messages than the notices do.
  */
-async function findUnread(total: number): Promise<void> {
+async function findUnread(total: number | null): Promise<void> {
   const { notices } = readUnreadState();
+  if (total === null) return;
   if (total === searchedUnreadTotal || total <= notices.reduce((sum, it) => sum + it.count, 0))
     return;
   searchedUnreadTotal = total;

@@ -254,6 +254,12 @@ const actionsBySituation: Record<OrderSituation, ActionsByRole> = {
     main: evidence,
     menu: [withdraw, concede[role], onlyArrived],
   })),
+  appealed: both((role) => ({
+    say: ["举证截至 *{t}*，", "由平台裁定。"],
+    second: progress,
+    main: evidence,
+    menu: [withdraw, concede[role], onlyArrived],
+  })),
   review: both((role) => ({
     say: ["双方都已举证。", "最迟 *{t}* 出结果，期间仍可补充证据。"],
     second: progress,

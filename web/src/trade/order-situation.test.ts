@@ -92,6 +92,10 @@ const orders: Record<OrderSituation, Partial<OrderDetail>> = {
     status: OrderStatus.suspended,
     appeal: appeal({ canReply: 1, initiator: Side.system }),
   },
+  appealed: {
+    status: OrderStatus.suspended,
+    appeal: appeal({ canReply: null, initiator: null }),
+  },
   review: { status: OrderStatus.suspended, appeal: appeal({ status: AppealStatus.review }) },
   // A manual review is marked by a field of the appeal.
   tie: { status: OrderStatus.suspended, appeal: appeal({ status: AppealStatus.review, human: 1 }) },
@@ -343,19 +347,26 @@ describe("an order in an appeal", () => {
     ...more,
   });
   const proposals = [undefined, offer({}), offer({ by: Side.buyer, result: AppealResult.buyer })];
-  const disputes = (["answerTheirs", "answerMine", "answerBoth", "review", "tie"] as const).flatMap(
-    (situation) =>
-      ([0, 1] as const).flatMap((isSeller) =>
-        proposals.map((item) => {
-          const base = orders[situation];
-          const part = {
-            ...base,
-            isSeller,
-            appeal: { ...base.appeal, offer: item ?? null } as OrderDetail["appeal"],
-          };
-          return { situation, isSeller, offer: item, deal: orderActionsOf(order(part)) };
-        }),
-      ),
+  const running = [
+    "answerTheirs",
+    "answerMine",
+    "answerBoth",
+    "appealed",
+    "review",
+    "tie",
+  ] as const;
+  const disputes = running.flatMap((situation) =>
+    ([0, 1] as const).flatMap((isSeller) =>
+      proposals.map((item) => {
+        const base = orders[situation];
+        const part = {
+          ...base,
+          isSeller,
+          appeal: { ...base.appeal, offer: item ?? null } as OrderDetail["appeal"],
+        };
+        return { situation, isSeller, offer: item, deal: orderActionsOf(order(part)) };
+      }),
+    ),
   );
   const givesAway = ["concede", "deliver", "transferConfirm"];
 

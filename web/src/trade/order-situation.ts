@@ -39,6 +39,8 @@ export type OrderSituation =
   | "answerMine"
   /** The platform appealed, so both sides must submit evidence. */
   | "answerBoth"
+  /** The backend does not say which side must submit evidence. */
+  | "appealed"
   | "review"
   | "tie"
   | OrderEnd
@@ -106,6 +108,7 @@ const titlesBySituation: Record<OrderSituation, WordsByRole> = {
   answerTheirs: both(words("dispute", "等对方举证", "等举证")),
   answerMine: both(proves),
   answerBoth: both(proves),
+  appealed: both(words("dispute", "请查看申诉", "请看申诉")),
   review: both(words("dispute", "平台审核中", "审核中")),
   tie: both(words("dispute", "转人工裁定", "人工裁定")),
   released: received,
@@ -148,10 +151,21 @@ type KnownOrder = OrderRow &
     >
   >;
 
-function inAppeal({ appeal, appealStatus, needAction }: KnownOrder): OrderSituation {
+/** Returns whether the viewer must submit evidence, or `undefined` if the backend does not say it. */
+function owesEvidence({ appeal, needAction, isSeller }: KnownOrder): boolean | undefined {
+  const stated = appeal ? appeal.canReply : needAction;
+  if (stated !== null) return stated === 1;
+  if (appeal?.status !== AppealStatus.waitReply || appeal.initiator === null) return undefined;
+  return appeal.initiator !== (isSeller === 1 ? Side.seller : Side.buyer);
+}
+
+function inAppeal(order: KnownOrder): OrderSituation {
+  const { appeal, appealStatus } = order;
   const status = appeal?.status ?? appealStatus;
   if (status === AppealStatus.review) return appeal?.human === 1 ? "tie" : "review";
-  if (!(appeal ? appeal.canReply === 1 : needAction === 1)) return "answerTheirs";
+  const owes = owesEvidence(order);
+  if (owes === undefined) return "appealed";
+  if (!owes) return "answerTheirs";
   return appeal?.initiator === Side.system ? "answerBoth" : "answerMine";
 }
 
@@ -246,9 +260,15 @@ export const clockTones: Record<OrderTurn, OrderClockTone> = {
   closed: "idle",
 };
 
+/** Describes whose turn it is. Neutral if the backend does not say it. */
+export function turnText(row: Pick<OrderRow, "needAction"> | undefined): string {
+  if (row?.needAction === 1) return "待您处理";
+  return row?.needAction === 0 ? "等对方处理" : "进行中";
+}
+
 /** Sorts orders that wait for the user first, then by the remaining time. */
 export const compareOrdersByUrgency = (a: OrderRow, b: OrderRow): number =>
-  b.needAction - a.needAction || (a.deadline ?? Infinity) - (b.deadline ?? Infinity);
+  (b.needAction ?? 0) - (a.needAction ?? 0) || (a.deadline ?? Infinity) - (b.deadline ?? Infinity);
 
 /**
  * needsMe: the user's turn, solid button. waiting: the other side's turn, soft button. quiet:

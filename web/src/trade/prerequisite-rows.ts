@@ -98,6 +98,7 @@ export const nextPrerequisite = (
  */
 function phoneRow(user: User, steps: PrerequisiteRequest): PrerequisiteRow[] {
   const row = { code: "phoneNeeded", title: "绑定手机" } as const;
+  if (user.phone === null) return [];
   if (user.phone !== "") return [{ ...row, desc: user.phone, state: "done" }];
   if (user.isPayPassword !== 0) return [];
   return [
@@ -110,6 +111,9 @@ function phoneRow(user: User, steps: PrerequisiteRequest): PrerequisiteRow[] {
     },
   ];
 }
+
+/** A step whose status the backend does not send blocks nothing, and is not shown as done. */
+const doneText = (status: number | null, text: string): string => (status === null ? "—" : text);
 
 const certificationTexts: Record<
   Exclude<CertificationStatus, typeof CertificationStatus.done>,
@@ -124,7 +128,11 @@ const certificationTexts: Record<
 function certificationRow(user: User): PrerequisiteRow {
   const row = { code: "certificationNeeded", title: "实名认证" } as const;
   if (isEqualOrMissing(user.isAuthentication, CertificationStatus.done))
-    return { ...row, desc: user.realName || "已认证", state: "done" };
+    return {
+      ...row,
+      desc: user.realName || doneText(user.isAuthentication, "已认证"),
+      state: "done",
+    };
   const text =
     lookUpEnum(certificationTexts, user.isAuthentication) ??
     certificationTexts[CertificationStatus.none];
@@ -140,7 +148,7 @@ function certificationRow(user: User): PrerequisiteRow {
 function quizRow(user: User): PrerequisiteRow {
   const row = { code: "quizNeeded", title: "风险测评" } as const;
   if (isEqualOrMissing(user.riskStatus, RiskStatus.passed))
-    return { ...row, desc: "已通过", state: "done" };
+    return { ...row, desc: doneText(user.riskStatus, "已通过"), state: "done" };
   const desc =
     user.riskStatus === RiskStatus.failed ? "上次未通过，可重新测评" : "10 道题，错了可重答";
   return { ...row, desc, state: "missing", minutes: 3, act: { opens: "quiz" } };
@@ -148,7 +156,8 @@ function quizRow(user: User): PrerequisiteRow {
 
 function pinRow(user: User, steps: PrerequisiteRequest): PrerequisiteRow {
   const row = { code: "pinNeeded", title: "支付密码" } as const;
-  if (user.isPayPassword !== 0) return { ...row, desc: "已设置", state: "done" };
+  if (user.isPayPassword !== 0)
+    return { ...row, desc: doneText(user.isPayPassword, "已设置"), state: "done" };
   const desc = `6 位数字${smsText(user)}`;
   return {
     ...row,

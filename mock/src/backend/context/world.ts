@@ -41,8 +41,6 @@ export type World = {
   /** True while a bot acts. Meanwhile, the timers of the other bots wait. */
   isBotActing: boolean;
   readonly hasBots: boolean;
-  /** False if the dialect has no fields for the receipt check, so that sellers cannot answer it. */
-  readonly asksAnswers: boolean;
   /** True if the text of a statement may order a ruling. Only in worlds made by a test or the director. */
   readonly allowsOrderedRulings: boolean;
   /** Returns whether the user has an open socket. False until the server sets this function. */

@@ -61,12 +61,6 @@ export function verifyReceiptAnswers(
   order: OrderRecord,
   receiptAnswers: ReceiptAnswers,
 ): void {
-  if (
-    !ctx.world.asksAnswers &&
-    receiptAnswers.receivedAmount === undefined &&
-    receiptAnswers.payerName === undefined
-  )
-    return;
   if (receiptAnswers.receivedAmount === undefined || receiptAnswers.payerName === undefined)
     ctx.refuse("answersMissing");
   if (coversOrderAmount(order, receiptAnswers) && isBuyerName(ctx, order, receiptAnswers))

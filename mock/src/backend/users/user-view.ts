@@ -1,4 +1,4 @@
-import { PayMethodStatus, type PayType, type UserInfo } from "contract";
+import { creditLevels, PayMethodStatus, type PayType, type UserInfo } from "contract";
 import { quizLifeMs } from "../../rules/constants.ts";
 import { creditLevelOfScore, nextLevelScoreOf } from "../../rules/credit-levels.ts";
 import { maskIdNumber, maskName, maskPhone } from "../../rules/masks.ts";
@@ -68,6 +68,7 @@ export function userInfoView(ctx: RequestContext): UserInfo {
     failReason: user.failReason,
     credit: creditOf(ctx, user),
     limits: userLimitsOf(ctx, user),
+    levels: creditLevels.map((it) => ({ ...it, cools: it.cools ? 1 : 0 })),
     restrict: restrict(ctx, user),
     ...devicesView(ctx, user.id),
     canSignOut: 1,

@@ -49,8 +49,3 @@ test("serves the generated documents", async () => {
   expect((await get("/__mock/openapi.json")).body).toEqual(plainJson(buildControlOpenApi()));
   expect((await get("/__mock/scenario.schema.json")).body).toEqual(plainJson(scenarioJsonSchema()));
 });
-
-test("describes the dialect if one is served", async () => {
-  const get = await served({ dialect: "java" });
-  expect(JSON.stringify((await get("/openapi.json")).body)).toContain('"tradeId"');
-});

@@ -34,7 +34,6 @@ export type WorldOptions = WorldSetup & {
   dbPath: string;
   seed: number;
   assetUnit?: string;
-  asksAnswers?: boolean;
 };
 
 const clockOffsetSetting = "clockOffsetMs";
@@ -89,7 +88,6 @@ function openUnseededWorld(
     },
     isBotActing: false,
     hasBots: options.bots ?? false,
-    asksAnswers: options.asksAnswers ?? true,
     allowsOrderedRulings: options.allowsOrderedRulings ?? false,
     isConnected: () => false,
     seed: options.seed,

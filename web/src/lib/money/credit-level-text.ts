@@ -1,8 +1,11 @@
-import { creditLevels } from "contract";
+import type { UserInfo } from "contract";
 
-/** Returns "等级 3 良好". An unknown level keeps its number, and a missing one is a dash. */
-export const creditLevelText = (level: number | null): string => {
+/**
+ * Returns "等级 3 良好". The name comes from the levels of the backend. Without it, only the number
+ * is shown, and a missing level is a dash.
+ */
+export const creditLevelText = (level: number | null, levels: UserInfo["levels"]): string => {
   if (level === null) return "—";
-  const name = creditLevels.find((it) => it.level === level)?.name;
-  return name === undefined ? `等级 ${level}` : `等级 ${level} ${name}`;
+  const name = levels?.find((it) => it.level === level)?.name;
+  return name ? `等级 ${level} ${name}` : `等级 ${level}`;
 };

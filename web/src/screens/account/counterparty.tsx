@@ -1,4 +1,4 @@
-import { CertificationStatus, type TradeParty } from "contract";
+import { CertificationStatus, isEqualOrMissing, type TradeParty } from "contract";
 import { useRef, useState } from "react";
 import { refreshScreenReads } from "../../api/query-client.ts";
 import { showToast } from "../../api/notices.ts";
@@ -66,7 +66,12 @@ function onlineText({ online, lastOnline }: TradeParty): string {
   return online === 0 ? "离线" : "";
 }
 
+/** An unknown certification is not an absent one. */
+const realNameText = ({ realName, isAuthentication }: TradeParty): string =>
+  realName || (isEqualOrMissing(isAuthentication, CertificationStatus.done) ? "—" : "未认证");
+
 function PartyCard({ party, role }: { party: TradeParty; role: string }) {
+  const levels = useRead("userInfo", {}, { quiet: true }).data?.levels;
   const seen = onlineText(party);
   return (
     <Card>
@@ -95,14 +100,12 @@ function PartyCard({ party, role }: { party: TradeParty; role: string }) {
             )}
             {seen}
           </p>
-          <p
-            className={css["partyNote"]}
-          >{`实名 ${party.realName || (party.isAuthentication === CertificationStatus.done ? "—" : "未认证")}`}</p>
+          <p className={css["partyNote"]}>{`实名 ${realNameText(party)}`}</p>
         </div>
       </div>
       <FigureGrid
         rows={[
-          { key: "等级", value: creditLevelText(party.creditLevel).replace("等级 ", "") },
+          { key: "等级", value: creditLevelText(party.creditLevel, levels).replace("等级 ", "") },
           { key: "累计成交", value: <Figure kind="count" value={party.totalOrders} unit="单" /> },
           { key: "30 日成交", value: <Figure kind="count" value={party.orders30d} unit="单" /> },
           { key: "30 日完成率", value: <Figure kind="rate" value={party.finishRate30d} /> },

@@ -1,7 +1,7 @@
 import { CertificationStatus, lookUpEnum, type Output, RiskStatus } from "contract";
 import type { ReactNode } from "react";
 import { openQuiz } from "../../trade/prerequisites.ts";
-import { useRead } from "../../api/read-queries.ts";
+import { useOrderCounts } from "../../trade/use-order-counts.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -15,18 +15,18 @@ type MenuEntry = { to: string; icon: IconName; text: string; count?: number | un
 
 /** Links to the six trading screens, each with the number of waiting items. */
 export function TradingLinkGrid() {
-  const stat = useRead("orderStat", {}, { quiet: true }).data;
+  const counts = useOrderCounts();
   const bffs: MenuEntry[] = [
-    { to: paths.purchase(), icon: "buy", text: "购买记录", count: stat?.toPay },
+    { to: paths.purchase(), icon: "buy", text: "购买记录", count: counts?.toPay },
     {
       to: paths.selling(),
       icon: "sell",
       text: "出售记录",
-      count: stat && stat.toConfirm + stat.toRelease,
+      count: counts && counts.toConfirm + counts.toRelease,
     },
     { to: paths.mysell(), icon: "bill", text: "我的挂单" },
     { to: paths.payment(), icon: "card", text: "收款方式" },
-    { to: paths.appeal(), icon: "scale", text: "申诉", count: stat?.appeal },
+    { to: paths.appeal(), icon: "scale", text: "申诉", count: counts?.appeal },
     { to: paths.myreports(), icon: "flag", text: "举报" },
   ];
   return (

@@ -33,7 +33,7 @@ export function MyProfile({ user }: { user: Output<"userInfo"> }) {
           )}
         </span>
         <span className={`num ${account["partyNote"]}`}>
-          <span className="t-whole">{creditLevelText(creditLevel)}</span>
+          <span className="t-whole">{creditLevelText(creditLevel, user.levels)}</span>
           {credit.score !== null && (
             <>
               <SeparatorDot />

@@ -133,7 +133,9 @@ function ServiceContactCard({
           </p>
         )}
         {chat === undefined ? (
-          <p className={css["tips"]}>在线会话暂未开通，请拨打客服电话</p>
+          <p className={css["tips"]}>
+            {desk.phone === "" ? "客服联系方式没有载入" : "在线会话暂未开通，请拨打客服电话"}
+          </p>
         ) : (
           <a
             className={buttonClass({ size: "lg", block: true })}

@@ -71,7 +71,7 @@ export function OwnProfile() {
                 <CellRow title="实名" value={certifiedText(item)} to={paths.certification()} />
                 <CellRow
                   title="信誉"
-                  value={creditLevelText(item.creditLevel)}
+                  value={creditLevelText(item.creditLevel, item.levels)}
                   to={paths.reputAtion()}
                 />
               </CellGroup>

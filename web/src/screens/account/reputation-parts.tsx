@@ -1,4 +1,4 @@
-import { creditLevels } from "contract";
+import type { CreditLevelRights } from "contract";
 import { yuanText } from "../../lib/money/format-figures.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { AppLink } from "../../lib/navigation/navigation.tsx";
@@ -20,12 +20,12 @@ import {
 } from "./score-changes.ts";
 
 /** Changes of the score, grouped by reason with their total and period. */
-export function ScoreChanges({ changes }: { changes: readonly ShownCreditChange[] }) {
-  const folds = groupCreditChanges(changes);
+export function ScoreChanges({ changes }: { changes: readonly ShownCreditChange[] | undefined }) {
+  const folds = groupCreditChanges(changes ?? []);
   return (
     <Card title="信誉分变化">
       {folds.length === 0 ? (
-        <p className={css["small"]}>暂无变化记录</p>
+        <p className={css["small"]}>{changes ? "暂无变化记录" : "—"}</p>
       ) : (
         <ul>
           {folds.map((fold) => (
@@ -107,21 +107,26 @@ function ScoreChange({
   );
 }
 
-type Level = (typeof creditLevels)[number];
-const whole = (amount: Level["perDay"]) => yuanText(amount).replace(/\.00$/, "");
-const rights = ({ cools, openBuyOrders, extra }: Level): string =>
+const whole = (amount: CreditLevelRights["perDay"]) => yuanText(amount).replace(/\.00$/, "");
+const rights = ({ cools, openBuyOrders, extra }: CreditLevelRights): string =>
   [
-    cools ? "T+1 保护" : "无 T+1",
+    cools === 1 ? "T+1 保护" : "无 T+1",
     `同时 ${openBuyOrders} 个买单`,
     ...(extra === "" ? [] : [extra]),
   ].join("，");
 
-/** Limits per level. The user's own level is marked. */
-export function LevelTable({ level }: { level: number | null }) {
+/** Limits per level, as the backend states them. The user's own level is marked. */
+export function LevelTable({
+  level,
+  levels,
+}: {
+  level: number | null;
+  levels: readonly CreditLevelRights[];
+}) {
   return (
     <Card title="等级权益">
       <FigureTable head={["等级", "单笔，每日"]} className={css["levels"]}>
-        {creditLevels.map((creditLevel, at) => (
+        {levels.map((creditLevel, at) => (
           <tr key={creditLevel.level} aria-current={creditLevel.level === level || undefined}>
             <th scope="row">
               <div className={css["levelOf"]}>
@@ -130,7 +135,7 @@ export function LevelTable({ level }: { level: number | null }) {
                   {`等级 ${creditLevel.level} ${creditLevel.name}`}
                   <span
                     className={css["small"]}
-                  >{`${creditLevel.fromScore}–${(creditLevels[at + 1]?.fromScore ?? 101) - 1} 分，${rights(creditLevel)}`}</span>
+                  >{`${creditLevel.fromScore}–${(levels[at + 1]?.fromScore ?? 101) - 1} 分，${rights(creditLevel)}`}</span>
                 </div>
               </div>
             </th>

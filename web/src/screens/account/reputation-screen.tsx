@@ -1,4 +1,4 @@
-import { CertificationStatus, creditLevels, type Output } from "contract";
+import { CertificationStatus, type Output } from "contract";
 import { useRef } from "react";
 import { refreshScreenReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
@@ -46,7 +46,9 @@ export function ReputationScreen() {
               {item.credit.totalOrders === 0 && <NothingYet />}
               <ScoreChanges changes={item.credit.changes} />
               {item.credit.totalOrders !== 0 && <Tags tags={item.credit.tags} />}
-              <LevelTable level={item.creditLevel} />
+              {item.levels && item.levels.length > 0 && (
+                <LevelTable level={item.creditLevel} levels={item.levels} />
+              )}
               {/* Placed last, so that a late response moves nothing. */}
               {tip && <Banner text={tip} />}
             </CardStack>
@@ -81,7 +83,7 @@ function ReputationHead({ user }: { user: User }) {
               {creditLevel !== null && (
                 <>
                   <SeparatorDot />
-                  {creditLevelText(creditLevel)}
+                  {creditLevelText(creditLevel, user.levels)}
                 </>
               )}
             </h2>
@@ -95,7 +97,12 @@ function ReputationHead({ user }: { user: User }) {
           </div>
         </div>
         {creditLevel !== null && credit.score !== null && credit.nextScore !== null && (
-          <NextLevel level={creditLevel} score={credit.score} next={credit.nextScore} />
+          <NextLevel
+            level={creditLevel}
+            levels={user.levels ?? []}
+            score={credit.score}
+            next={credit.nextScore}
+          />
         )}
       </Card>
       {credit.totalOrders !== 0 && (
@@ -124,9 +131,21 @@ function joinedText({ registerTime, isAuthentication }: User): string {
  * Progress to the next level. The numbers at both ends are the scores at which the two levels begin.
  * At the top level the right number is the maximum score.
  */
-function NextLevel({ level, score, next }: { level: number; score: number; next: number }) {
-  const from = creditLevels.find((it) => it.level === level)?.fromScore ?? 0;
-  const isTop = level >= creditLevels.length;
+function NextLevel({
+  level,
+  levels,
+  score,
+  next,
+}: {
+  level: number;
+  levels: NonNullable<User["levels"]>;
+  score: number;
+  next: number;
+}) {
+  const own = levels.find((it) => it.level === level);
+  if (own === undefined) return null;
+  const from = own.fromScore;
+  const isTop = own === levels.at(-1);
   const to = isTop ? scoreMax : next;
   const text = isTop ? "已是最高等级" : `再得 ${next - score} 分升到等级 ${level + 1}`;
   return (
@@ -187,12 +206,13 @@ function NothingYet() {
 }
 
 /** Tags given by counterparties. Frequent tags are larger. */
-function Tags({ tags }: { tags: User["credit"]["tags"] }) {
+function Tags({ tags: given }: { tags: User["credit"]["tags"] }) {
+  const tags = given ?? [];
   const most = Math.max(1, ...tags.map((it) => it.count ?? 0));
   return (
     <Card title="别人怎么说">
       {tags.length === 0 ? (
-        <p className={css["small"]}>暂无评价</p>
+        <p className={css["small"]}>{given ? "暂无评价" : "—"}</p>
       ) : (
         <ul className={css["cloud"]}>
           {tags.map(({ text, count }) => (

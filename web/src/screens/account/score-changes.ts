@@ -1,7 +1,7 @@
-import type { Output } from "contract";
+import type { UserInfo } from "contract";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 
-export type ShownCreditChange = Output<"userInfo">["credit"]["changes"][number];
+export type ShownCreditChange = NonNullable<UserInfo["credit"]["changes"]>[number];
 /** Changes with the same reason, newest first. */
 export type CreditChangeGroup = { reason: string; sum: number; changes: ShownCreditChange[] };
 

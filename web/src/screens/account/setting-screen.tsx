@@ -91,7 +91,11 @@ function Safety({ user, onDevices }: { user: Output<"userInfo">; onDevices: () =
           value={isSetText(user.isLoginPassword)}
           to={paths.LoginPassword()}
         />
-        <CellRow title="手机" value={user.phone || "未绑定"} to={paths.bindphone()} />
+        <CellRow
+          title="手机"
+          value={user.phone === "" ? "未绑定" : user.phone}
+          to={paths.bindphone()}
+        />
         <CellRow
           title="登录设备"
           {...(here && {

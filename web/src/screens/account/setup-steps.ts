@@ -32,7 +32,7 @@ export const setupStepsOf = (user: User): SetupStep[] => [
     name: "method",
     title: "收款方式",
     desc: "添加本人的收付款账户",
-    done: user.payMethod.length > 0,
+    done: user.payMethod === undefined || user.payMethod.length > 0,
     to: paths.payment(),
   },
   {

@@ -17,6 +17,7 @@ import { pendingProposalOf } from "../../trade/settlement-proposal.ts";
 import { SettlementProposalText } from "../../trade/settlement-proposal-text.tsx";
 import { AppealTimeLeft, ReceivedAmount, OrderSentence } from "../../trade/order-summary-parts.tsx";
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
+import { Button } from "../../ui/base/button.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { Stepper } from "../../ui/figures/stepper.tsx";
 import { PaymentCopySteps, HavePaidQuestion } from "./payment-copy-steps.tsx";
@@ -189,7 +190,7 @@ function PayAction(props: NextActionProps) {
   useRead("methodList", {}, { quiet: true });
   useRead("tipByCode", { code: "PAY_TIP" }, { quiet: true });
   const to = chosenPayeeMethod(order);
-  if (!to) return <p className={css["say"]}>对方没有留下收款账户，请在聊天中询问</p>;
+  if (!to) return <MissingAccount order={order} />;
   return (
     <>
       {companion.asksIfPaid ? (
@@ -204,6 +205,24 @@ function PayAction(props: NextActionProps) {
       )}
       <Sentence {...props} />
     </>
+  );
+}
+
+/**
+ * Shown if the response has no account. The chat is not offered as a source, because frauds send
+ * their own account there.
+ */
+function MissingAccount({ order }: { order: OrderDetail }) {
+  return (
+    <div className={css["say"]}>
+      <p>
+        应付 <Figure kind="fiat" value={order.amount} size="md" tail="due" />
+      </p>
+      <p>收款账户没有载入。请勿付款到聊天中给出的账户，可联系在线客服。</p>
+      <Button variant="soft" onClick={() => invalidateReads(["orderDetail"])}>
+        重新载入
+      </Button>
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ export function BindphoneScreen() {
     setOldCode(undefined);
   };
   const step = (user: Output<"userInfo">) => {
-    if (user.phone !== "" && oldCode === undefined)
+    if (user.phone && oldCode === undefined)
       return <OldPhoneForm phone={user.phone} problem={problem} onCode={setOldCode} />;
     return <NewPhoneForm user={user} oldCode={oldCode} onOldCodeWrong={again} />;
   };

@@ -1,4 +1,4 @@
-import { CertificationStatus, creditLevels, type Fen, type Output, RiskStatus } from "contract";
+import { CertificationStatus, type Fen, isEqualOrMissing, type Output, RiskStatus } from "contract";
 import { type ReactNode, useRef } from "react";
 import { openQuiz } from "../../trade/prerequisites.ts";
 import { refreshScreenReads } from "../../api/query-client.ts";
@@ -49,10 +49,20 @@ export function CertificationScreen() {
   );
 }
 
-type Step = { title: string; desc: ReactNode; done: boolean; act: string; to?: string };
+/** `done` is undefined if the backend does not send the status. */
+type Step = {
+  title: string;
+  desc: ReactNode;
+  done: boolean | undefined;
+  act: string;
+  to?: string;
+};
+
+const isDone = (status: number | null, done: number): boolean | undefined =>
+  status === null ? undefined : status === done;
 
 function stepsOf(user: User): Step[] {
-  const isCertified = user.isAuthentication === CertificationStatus.done;
+  const isCertified = isDone(user.isAuthentication, CertificationStatus.done);
   const hasFailed = user.isAuthentication === CertificationStatus.failed;
   const note = readPendingFaceCheck(serverNow());
   const nameHint = hasFailed ? `未通过：${user.failReason || "请重试"}` : "姓名与身份证号";
@@ -62,8 +72,8 @@ function stepsOf(user: User): Step[] {
   return [
     {
       title: "绑定手机",
-      desc: user.phone === "" ? "用于接收验证码" : user.phone,
-      done: user.phone !== "",
+      desc: user.phone || "用于接收验证码",
+      done: user.phone === null ? undefined : user.phone !== "",
       act: "去绑定",
       to: paths.bindphone({ next: paths.certification() }),
     },
@@ -79,12 +89,14 @@ function stepsOf(user: User): Step[] {
       desc: isCertified ? "本人核验已通过" : faceHint,
       done: isCertified,
       act: note ? "继续核验" : "去核验",
-      ...(!isCertified && { to: note ? paths.certifAliyun({ certifyId: note.certifyId }) : form }),
+      ...(isCertified === false && {
+        to: note ? paths.certifAliyun({ certifyId: note.certifyId }) : form,
+      }),
     },
     {
       title: "风险测评",
       desc: quizDesc(user),
-      done: user.riskStatus === RiskStatus.passed,
+      done: isDone(user.riskStatus, RiskStatus.passed),
       act: quizFailed ? "重新测评" : "去测评",
     },
   ];
@@ -99,36 +111,47 @@ const quizDesc = ({ riskStatus, riskExpireAt }: User): ReactNode =>
     "10 题，约 3 分钟"
   );
 
+function progressText(left: number, done: number, all: number): string {
+  if (left > 0) return `还差 ${left} 步完成认证`;
+  return done === all ? "认证已全部完成" : `已完成 ${done} 步`;
+}
+
+function stepValue(done: boolean | undefined, isNext: boolean, act: string): ReactNode {
+  if (done === undefined) return "—";
+  return isNext ? <span className={css["act"]}>{act}</span> : undefined;
+}
+
 function Steps({ user }: { user: User }) {
   const steps = stepsOf(user);
-  const left = steps.filter((it) => !it.done).length;
-  const next = steps.findIndex((it) => !it.done);
+  const left = steps.filter((it) => it.done === false).length;
+  const done = steps.filter((it) => it.done).length;
+  const next = steps.findIndex((it) => it.done === false);
   return (
     <>
-      <Card title={left === 0 ? "认证已全部完成" : `还差 ${left} 步完成认证`}>
-        <ProgressBar value={steps.length - left} max={steps.length} />
+      <Card title={progressText(left, done, steps.length)}>
+        <ProgressBar value={done} max={steps.length} />
       </Card>
       <CellGroup label="认证项目">
-        {steps.map(({ title, desc, done, act, to }, index) => (
+        {steps.map(({ title, desc, done: isComplete, act, to }, index) => (
           <CellRow
             key={title}
             icon={
               <span
                 className={`num ${css["step"]}`}
                 data-now={index === next || undefined}
-                data-done={done || undefined}
+                data-done={isComplete || undefined}
               >
-                {done ? (
+                {isComplete ? (
                   <Icon name="check" size="sm" />
                 ) : (
                   <span aria-hidden="true">{index + 1}</span>
                 )}
-                {done && <span className="sr-only">已完成，</span>}
+                {isComplete && <span className="sr-only">已完成，</span>}
               </span>
             }
             title={<strong className={css["name"]}>{title}</strong>}
             desc={desc}
-            value={index === next ? <span className={css["act"]}>{act}</span> : undefined}
+            value={stepValue(isComplete, index === next, act)}
             arrow={index !== next}
             {...(title === "风险测评" ? { onPress: openQuiz } : { to })}
           />
@@ -137,8 +160,6 @@ function Steps({ user }: { user: User }) {
     </>
   );
 }
-
-const entry = creditLevels[0];
 
 const Opens = ({ after }: { after: string }) => (
   <>
@@ -150,14 +171,15 @@ const Opens = ({ after }: { after: string }) => (
  * Limits that certification allows. Certified users see their own limits, other users those of the
  * first level.
  */
-function Limits({ user: { limits, isAuthentication, riskStatus } }: { user: User }) {
-  const mine = isAuthentication === CertificationStatus.done;
+function Limits({ user: { limits, levels, isAuthentication, riskStatus } }: { user: User }) {
+  const mine = isEqualOrMissing(isAuthentication, CertificationStatus.done);
+  const entry = levels?.[0];
   const limit = (own: Fen | undefined, first: Fen | undefined) => {
     const after = roundYuanText((mine ? own : (first ?? own)) ?? null);
     return mine ? after : <Opens after={after} />;
   };
   const when = mine ? "" : "认证后";
-  const note = riskStatus === RiskStatus.passed ? undefined : dailyLimitNote;
+  const note = isEqualOrMissing(riskStatus, RiskStatus.passed) ? undefined : dailyLimitNote;
   return (
     <Card>
       <div className={css["limits"]}>

@@ -81,7 +81,7 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
         opening
         title={hasOld ? "修改登录密码" : "设置登录密码"}
         text={
-          <span className="num">{`8–20 位，包含字母和数字；验证码将发送至 ${user.phone}`}</span>
+          <span className="num">{`8–20 位，包含字母和数字；验证码将发送至 ${user.phone ?? "您的手机"}`}</span>
         }
       />
       {hasOld && (

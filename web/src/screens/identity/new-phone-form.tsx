@@ -42,13 +42,13 @@ const draft = { slot: storage.personal("bindphone"), names: ["phone"] } as const
 
 export function NewPhoneForm({ user, oldCode, onOldCodeWrong }: NewPhoneFormProps) {
   const next = useGoToNextScreen();
-  const rules = rulesFor(user.phone);
+  const rules = rulesFor(user.phone ?? "");
   const form = useForm({ phone: "", code: "" }, rules, draft);
   const sms = useSmsCodeRequest(SmsScene.bindPhone);
   const save = useSecretCommand("accountSetting");
   const [asksPin, setAsksPin] = useState(false);
   const [pinProblem, setPinProblem] = useState<{ text: string; locked: boolean }>();
-  const changes = user.phone !== "";
+  const changes = Boolean(user.phone);
 
   const sendCode = () => {
     const { phone } = form.values;

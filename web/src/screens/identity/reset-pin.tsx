@@ -130,7 +130,7 @@ function IdentityStep({
       <PageIntro
         opening
         title="验证您的身份"
-        text={<span className="num">{`验证码将发送至 ${user.phone}`}</span>}
+        text={<span className="num">{`验证码将发送至 ${user.phone ?? "您的手机"}`}</span>}
       />
       <SmsField sms={sms} onSend={() => void sms.send()} {...form.field("code")} />
       <Field

@@ -118,7 +118,7 @@ function CodeStep({
       <PageIntro
         opening
         title="验证手机号"
-        text={<span className="num">{`验证码将发送至 ${user.phone}`}</span>}
+        text={<span className="num">{`验证码将发送至 ${user.phone ?? "您的手机"}`}</span>}
       />
       <SmsField sms={sms} onSend={() => void sms.send()} onEnter={next} {...form.field("code")} />
       <Button size="lg" block onClick={next}>

@@ -32,8 +32,8 @@ export function AppealScreen() {
   return orderId === null ? <AppealList /> : <AppealOf key={orderId} orderId={orderId} />;
 }
 
-function titleOf(status: Appeal["status"] | null): string {
-  if (status === null) return "发起申诉";
+function titleOf(status: Appeal["status"] | null, isAppealed: boolean): string {
+  if (status === null) return isAppealed ? "申诉" : "发起申诉";
   return isAppealRunning({ status }) ? "申诉进度" : "申诉结果";
 }
 const appealOf = (order: OrderDetail): Appeal["status"] | null => order.appeal?.status ?? null;
@@ -70,7 +70,10 @@ function AppealOf({ orderId }: { orderId: string }) {
       title={
         form?.title ??
         (named
-          ? titleOf(order.data ? appealOf(order.data) : (reported?.appealStatus ?? null))
+          ? titleOf(
+              order.data ? appealOf(order.data) : (reported?.appealStatus ?? null),
+              named.status === OrderStatus.suspended,
+            )
           : "申诉")
       }
       {...(named && { sub: `尾号 ${named.orderNo.slice(-4)}` })}
@@ -110,11 +113,14 @@ function NotNow({ order }: { order: OrderDetail }) {
   const remainSeconds = useRemainingSeconds(suspendAt, () => invalidateReads(["orderDetail"]));
   const isEarly = remainSeconds > 0;
   const wait = `${formatRemaining(remainSeconds * 1000)} 后可申诉，请先在聊天中与对方沟通`;
+  // The response of an order in appeal may lack the appeal itself.
+  const isAppealed = order.status === OrderStatus.suspended;
+  const closed = isAppealed ? "申诉进度没有载入" : "当前订单状态不支持申诉";
   return (
     <EmptyState
       icon="scale"
-      title={isEarly ? "付款 5 分钟后可申诉" : "当前订单状态不支持申诉"}
-      text={isEarly ? wait : "如有疑问，请联系在线客服"}
+      title={isEarly && !isAppealed ? "付款 5 分钟后可申诉" : closed}
+      text={isEarly && !isAppealed ? wait : "如有疑问，请联系在线客服"}
       action={<Button onClick={() => go(chatPath(order))}>回到订单聊天</Button>}
     />
   );

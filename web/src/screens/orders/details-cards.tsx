@@ -95,16 +95,12 @@ export function EvaluationCard({ detail }: { detail: OrderDetail }) {
         {mine ? (
           <Said who="我的评价" evaluation={mine} />
         ) : (
-          detail.allow.evaluate === 1 && <p className="t-2">您还没有评价对方</p>
+          detail.allow.evaluate === 1 && mine === null && <p className="t-2">您还没有评价对方</p>
         )}
-        {peer ? (
-          <Said
-            who={peer.anonymous === 1 ? "对方的评价（匿名）" : "对方的评价"}
-            evaluation={peer}
-          />
-        ) : (
-          <p className="t-3">对方还没有评价</p>
+        {peer && (
+          <Said who={peer.anonymous === 1 ? "对方的评价（匿名）" : "对方的评价"} evaluation={peer} />
         )}
+        {peer === null && <p className="t-3">对方还没有评价</p>}
       </div>
     </Card>
   );

@@ -195,14 +195,7 @@ export function orderFactsOf({ order, detail }: ResultCardProps): Fact[] {
     detail
       ? { key, value: read(detail) }
       : { key, value: "", figure: <SkeletonBar widthPx={96} /> };
-  if (!sells)
-    return [
-      cny("付出", amount),
-      each,
-      { key: "手续费", value: "买入免费" },
-      whole("付给", payeeAccountText),
-      other,
-    ];
+  if (!sells) return [cny("付出", amount), each, whole("付给", payeeAccountText), other];
   const paid =
     fee === null ? [] : [asset("手续费（另付）", fee), asset("共付出", (quantity + fee) as Units)];
   return [

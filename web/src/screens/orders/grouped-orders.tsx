@@ -22,7 +22,8 @@ export type TradeDirection = "all" | "buy" | "sell";
 export function OrdersByTurn({ rows }: { rows: readonly OrderRow[] }) {
   const parts = [
     { title: "待您处理", part: rows.filter((it) => it.needAction === 1) },
-    { title: "等待中", part: rows.filter((it) => it.needAction !== 1) },
+    { title: "等待中", part: rows.filter((it) => it.needAction === 0) },
+    { title: "进行中", part: rows.filter((it) => it.needAction === null) },
   ];
   return (
     <CardStack gap="wide">

@@ -2,6 +2,7 @@ import { OrderTab } from "contract";
 import { useDeferredValue, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useRead } from "../../api/read-queries.ts";
+import { useOrderCounts } from "../../trade/use-order-counts.ts";
 import { useRestoredScroll } from "../../lib/navigation/restored-scroll.ts";
 import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { routeNameAt } from "../../lib/navigation/paths.ts";
@@ -37,6 +38,7 @@ export function OrderScreen() {
   const keyword = useDeferredValue(searching ? text.trim() : "");
   useCloseOnBack(searching, () => setSearching(false));
   const stat = useRead("orderStat", {});
+  const counts = useOrderCounts();
   const orders = useOrderList(tab, direction, keyword);
   useRestoredScroll("order", main);
   const show = (tabName: TabName) => {
@@ -64,10 +66,10 @@ export function OrderScreen() {
             value={tab}
             onChange={show}
             items={[
-              { value: "running", label: "进行中", count: stat.data?.running, quiet: true },
+              { value: "running", label: "进行中", count: counts?.running, quiet: true },
               { value: "done", label: "已完成" },
               { value: "cancelled", label: "已取消" },
-              { value: "appeal", label: "申诉中", count: stat.data?.appeal, quiet: true },
+              { value: "appeal", label: "申诉中", count: counts?.appeal, quiet: true },
             ]}
           />
         </>

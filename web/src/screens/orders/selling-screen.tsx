@@ -1,6 +1,6 @@
 import { type OrderRow, OrderStatus } from "contract";
 import { renderOrderRow } from "../../trade/order-rows.tsx";
-import { useRead } from "../../api/read-queries.ts";
+import { useOrderCounts } from "../../trade/use-order-counts.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
@@ -33,8 +33,8 @@ const releases = ({ status }: OrderRow) =>
  */
 export function SellingScreen() {
   const go = useAppNavigate();
-  const stat = useRead("orderStat", {}, { quiet: true }).data;
-  const waiting = stat && stat.toConfirm + stat.toRelease;
+  const counts = useOrderCounts();
+  const waiting = counts && counts.toConfirm + counts.toRelease;
   return (
     <TradeHistoryPage
       title="出售记录"

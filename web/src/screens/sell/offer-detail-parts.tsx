@@ -54,10 +54,11 @@ export function OfferDetailCards(part: OfferPartProps) {
 
 function Seller({ detail }: OfferPartProps) {
   const { seller } = detail;
+  const levels = useRead("userInfo", {}, { quiet: true }).data?.levels;
   const seen =
     seller.lastOnline === null ? "" : `${formatShortTime(seller.lastOnline, serverNow())} 在线`;
   const reported = [
-    seller.creditLevel !== null && creditLevelText(seller.creditLevel),
+    seller.creditLevel !== null && creditLevelText(seller.creditLevel, levels),
     seller.isAuthentication === CertificationStatus.done
       ? `实名已认证 ${seller.realName}`
       : seller.isAuthentication !== null && "未实名认证",
@@ -101,6 +102,7 @@ function SellerSummaryBlock({ detail, isWhole }: OfferPartProps) {
   const { tone, title, text } = sellerTrustSummary(detail, serverNow());
   // Show no judgment until the details have loaded.
   const { icon, look } = looks[isWhole ? tone : "unknown"];
+  if (isWhole && title === "" && text === undefined) return null;
   return (
     <section className={classNames(css["verdict"], look)} aria-label="卖家概况">
       <Icon name={icon} />
@@ -198,10 +200,11 @@ function Terms({ detail }: OfferPartProps) {
 }
 
 function Evaluations({ detail, isWhole }: OfferPartProps) {
-  const latest = detail.evaluations.slice(0, evaluationsShown);
+  const latest = detail.evaluations?.slice(0, evaluationsShown) ?? [];
+  const empty = detail.evaluations ? "暂无评价" : "—";
   return (
     <Card title="最近评价">
-      {latest.length === 0 && <p className={css["note"]}>{isWhole ? "暂无评价" : awaited}</p>}
+      {latest.length === 0 && <p className={css["note"]}>{isWhole ? empty : awaited}</p>}
       <ul className={css["evaluations"]}>
         {latest.map((item) => (
           <li key={`${item.time} ${item.nickName}`}>

@@ -40,7 +40,10 @@ test("warns of slow sellers and lost appeals, not of sellers without releases", 
     title: "近 30 天申诉败诉 2 次",
   });
   expect(
-    sellerTrustSummary(detail({ seller: seller({ avgReleaseSec: null, tradedBefore: 0 }) }), now),
+    sellerSummaryOf(
+      detail({ seller: seller({ avgReleaseSec: null, tradedBefore: 0 }), forecast: null }),
+      now,
+    ),
   ).toEqual({
     tone: "unknown",
     title: "近 30 天没有放币记录",

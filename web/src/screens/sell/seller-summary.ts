@@ -29,8 +29,11 @@ function between({ seller, record }: Detail, now: number): string | undefined {
   return `与您交易过${seller.tradedCount ? ` ${seller.tradedCount} 次` : ""}${last ? `，最近 ${dayOf(last.time, now)}${took}` : ""}`;
 }
 
-/** Summarizes a seller in one sentence of facts, without a promise. */
-export function sellerTrustSummary(detail: Detail, now: number): SellerSummary {
+/**
+ * Summarizes a seller in one sentence of facts, without a promise. The title is empty if the backend
+ * counts no releases.
+ */
+export function sellerSummaryOf(detail: Detail, now: number): SellerSummary {
   const { seller, forecast, record } = detail;
   const text = between(detail, now);
   const lost = record?.appealsLost30d ?? 0;
@@ -39,7 +42,7 @@ export function sellerTrustSummary(detail: Detail, now: number): SellerSummary {
   if (usual !== undefined && usual > slowMinutes)
     return { tone: "bad", title: `放币偏慢，九成在 ${usual} 分钟内`, text };
   if (seller.avgReleaseSec === null)
-    return { tone: "unknown", title: "近 30 天没有放币记录", text };
+    return { tone: "unknown", title: forecast === null ? "近 30 天没有放币记录" : "", text };
   const speed = `约 ${roundedMinutes(seller.avgReleaseSec)} 分钟放币`;
   if (seller.orders30d === null) return { tone: "good", title: speed, text };
   const cancelled = record?.cancelled30d;

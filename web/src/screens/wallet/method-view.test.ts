@@ -55,6 +55,7 @@ test("names a card by its bank", () => {
 test.each([
   [{ used: 2 }, "2 个挂单或订单在用"],
   [{}, "未在使用"],
+  [{ used: null }, ""],
   [{ used: null, type: 3, qrCode: "/x" }, "收款码已存"],
   [{ used: 1, type: 2, qrCode: "/x" }, "1 个挂单或订单在用，收款码已存"],
   [{ type: 4, orgName: "工商银行" }, "工商银行钱包"],

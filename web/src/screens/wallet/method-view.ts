@@ -39,17 +39,18 @@ export const qrCodeMenuPaths: Record<PayType, string> = {
   4: "数字人民币 → 收付款 → 保存收款码",
 };
 
-/** Describes the current use of an account, or why it is not used. */
+/** Describes the current use of an account, or why it is not used. Empty if the use is unknown. */
 export function methodUsageText({ type, qrCode, orgName, status, used }: PayMethod): string {
   if (status === PayMethodStatus.off) return "已停用：不出现在下单和新挂单里";
   if (status === PayMethodStatus.checking) return "审核中，通过后可用";
   if (status === PayMethodStatus.invalid) return "已失效：请更换收款方式，或联系客服";
   const code = type !== payTypes.bank && qrCode !== "" && "收款码已存";
   const wallet = type === payTypes.dcep && orgName !== "" && `${orgName}钱包`;
+  const unused = used === 0 ? "未在使用" : "";
   return (
     [used !== null && used > 0 && `${used} 个挂单或订单在用`, wallet, code]
       .filter(Boolean)
-      .join("，") || "未在使用"
+      .join("，") || unused
   );
 }
 

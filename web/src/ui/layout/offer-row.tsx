@@ -224,9 +224,7 @@ function Speed({ minutes }: OfferRowProps) {
   return (
     <p className={classNames("num", css["fact"], css["speed"])}>
       <i>放币</i>
-      <span className={css["minutes"]}>
-        {minutes === undefined ? "暂无" : `约 ${minutes} 分钟`}
-      </span>
+      <span className={css["minutes"]}>{minutes === undefined ? "—" : `约 ${minutes} 分钟`}</span>
       <span className={css["bars"]} style={style} aria-hidden="true" />
     </p>
   );

@@ -1,0 +1,39 @@
+import type { CallName } from "contract";
+import type { DriftFinding } from "./find-drifts.ts";
+
+type Place = CallName | "socket";
+type DriftLine = { kind: DriftFinding["kind"]; field: string; calls: Place[] };
+type DriftLog = { add: (call: Place, finding: DriftFinding) => void; flush: () => void };
+
+const namesMax = 1_000;
+const nameOf = (field: string): string =>
+  field
+    .split(".")
+    .filter((it) => it !== "[]")
+    .at(-1) ?? field;
+
+/**
+ * Groups findings by their kind and the name of the field, because a backend has most differences in
+ * every call. A line lists the calls that were checked since the last one. A name that the contract does
+ * not know is logged once. The metric counts every occurrence.
+ */
+export function createDriftLog(write: (line: DriftLine) => void): DriftLog {
+  const known = new Map<string, Set<Place>>();
+  const waiting = new Map<string, DriftLine>();
+  return {
+    add(call: Place, { kind, field }: DriftFinding): void {
+      const key = `${kind} ${nameOf(field)}`;
+      const calls = known.get(key) ?? new Set();
+      const line = waiting.get(key);
+      const isKnown = kind === "unknownField" && calls.size > 0 && line === undefined;
+      if (calls.has(call) || isKnown || known.size >= namesMax) return;
+      known.set(key, calls.add(call));
+      if (line) line.calls.push(call);
+      else waiting.set(key, { kind, field, calls: [call] });
+    },
+    flush(): void {
+      for (const line of waiting.values()) write(line);
+      waiting.clear();
+    },
+  };
+}

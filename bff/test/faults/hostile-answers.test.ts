@@ -1,0 +1,127 @@
+import { calls } from "contract";
+import { codecOf, type Dialect, dialects } from "contract/dialect";
+import { restRefusal } from "contract/dialect/hooks";
+import { isoText } from "contract/dialect/spellings";
+import { expect, test } from "vitest";
+import { createTranslationUnlessPlain } from "../../src/proxy/translation.ts";
+import { fetchText, stubBackend } from "../helpers/bff-server.ts";
+import { openObservedBff } from "../helpers/observed-bff.ts";
+
+// Answers and frames that a broken or hostile backend may send, through dialects and the drift report.
+
+const deep = (levels: number, open: string, close: string) =>
+  open.repeat(levels) + close.repeat(levels);
+const result = (json: string) => `{"code":200,"result":${json},"message":""}`;
+const strangers = (count: number) =>
+  Array.from({ length: count }, (_, at) => `"f${at}":${at}`).join();
+
+const bodies: Readonly<Record<string, string>> = {
+  nothing: "",
+  null: "null",
+  text: '"text"',
+  list: "[]",
+  "half of a record": '{"code":200,"result":{',
+  proto: '{"__proto__":{"polluted":1},"code":200,"result":{"__proto__":{"polluted":1}}}',
+  constructor: result('{"constructor":{"prototype":{"polluted":1}},"records":[{"__proto__":[]}]}'),
+  "code as record": '{"code":{},"result":{}}',
+  "code as proto": '{"code":"__proto__","result":{}}',
+  "not a number": '{"code":NaN,"result":{}}',
+  "number without end": result('{"total":1e999,"records":[{"amount":1e999}]}'),
+  "long number": result(`{"records":[{"orderId":${"9".repeat(400)}}]}`),
+  "duplicate keys": '{"code":200,"code":500,"result":1,"result":{"records":[]}}',
+  "lone surrogate": result('{"records":[{"orderId":"\\ud800","statusText":"\\udfff"}]}'),
+  "control characters": result('{"records":[{"orderId":"a\\u0000\\r\\nb"}]}'),
+  "right to left": result('{"records":[{"statusText":"\\u202Etxt.exe"}]}'),
+  markup: result('{"records":[{"statusText":"<script>alert(1)</script>"}]}'),
+  "deep lists": result(deep(10_000, "[", "]")),
+  "deep records": result(`${'{"records":'.repeat(5_000)}1${"}".repeat(5_000)}`),
+  "deep leaf": result(`{"records":[{"orderId":${deep(10_000, "[", "]")}}]}`),
+  "deep facts": `{"code":20012,"result":${deep(5_000, "[", "]")},"message":""}`,
+  "message as list": '{"code":500,"result":null,"message":[[[]]]}',
+  "many strangers": result(`{"records":[{${strangers(10_000)}}]}`),
+  "many lines": result(`{"records":[${Array(5_000).fill("{}").join()}]}`),
+  "long text": result(`{"records":[{"statusText":"${"x".repeat(200_000)}"}]}`),
+  "time out of range": result(
+    '{"records":[{"createTime":"9999999-99-99T99:99:99Z","deadline":1e300}]}',
+  ),
+};
+
+const hostileHooks: Dialect = {
+  name: "hostile",
+  naming: "snake_case",
+  spelling: { time: isoText },
+  unwrap: (_call, body) => (body as { deep: { er: unknown } }).deep.er ?? body,
+  token: (headers) => (headers["x-none"] as string).slice(1),
+  frames: { read: (raw) => (JSON.parse(String(raw)) as { list: [] }).list },
+};
+const statuses: Dialect = { name: "statuses", refusal: restRefusal({ code: "error.code" }) };
+
+const codecs = [...Object.values(dialects), hostileHooks, statuses].map(codecOf);
+
+test.each(codecs)(
+  "$dialect.name: answers every hostile body, and checks it for drift",
+  async (codec) => {
+    const all = Object.values(bodies);
+    let asked = 0;
+    const backend = await stubBackend((_request, response) => {
+      response
+        .writeHead(200, { "content-type": "application/json" })
+        .end(all[Math.floor(asked++ / 2) % all.length]);
+    });
+    const { address, metric } = await openObservedBff(backend.address, {
+      env: { DRIFT_REPORT: "1" },
+      rows: Object.values(calls),
+      codec,
+      limits: { driftEveryMs: 1, driftAnswerBytesMax: 1_000_000 },
+    });
+    for (const name of Object.keys(bodies))
+      for (const path of ["/order/v1/list?pageNo=1", "/entrust/v1/sell/config"]) {
+        const { status, ms } = await timed(`${address}/lightweight${path}`);
+        expect([name, [200, 502].includes(status), ms < 5_000]).toEqual([name, true, true]);
+      }
+    await expect
+      .poll(() => metric('lwh5_drift_checked_total{call="orderList"}'))
+      .toBeGreaterThan(0);
+    expect(Object.prototype).not.toHaveProperty("polluted");
+  },
+);
+
+async function timed(url: string): Promise<{ status: number; ms: number }> {
+  const startedMs = performance.now();
+  const { status } = await fetchText(url);
+  return { status, ms: performance.now() - startedMs };
+}
+
+const messages: readonly (string | Buffer)[] = [
+  ...Object.values(bodies),
+  '{"cmd":"__proto__","msgTxt":{"__proto__":1},"orderId":[]}',
+  '{"cmd":{"toString":null}}',
+  deep(100_000, "[", "]"),
+  Buffer.alloc(0),
+  Buffer.from([0xc3, 0x28]),
+];
+
+test.each(codecs.filter((it) => it.dialect.name !== "plain"))(
+  "$dialect.name: reads or forwards every hostile message",
+  (codec) => {
+    const translation = createTranslationUnlessPlain(codec);
+    for (const message of messages)
+      for (const frame of translation?.framesToOurs(message) ?? [])
+        expect(typeof frame === "string" || Buffer.isBuffer(frame)).toBe(true);
+    expect(Object.prototype).not.toHaveProperty("polluted");
+  },
+);
+
+test.each(["abc", "", "1e999", "-1", "99999999999999999999"])(
+  "refuses the time %j of a client instead of failing",
+  async (time) => {
+    const backend = await stubBackend((_request, response) => response.end("{}"));
+    const { address } = await openObservedBff(backend.address, {
+      rows: Object.values(calls),
+      codec: codecOf({ name: "times", spelling: { time: isoText } }),
+    });
+    const url = `${address}/lightweight/user/asset/v1/bill/detail/list?startTime=${time}`;
+    expect((await fetchText(url)).status).toBeLessThan(503);
+    expect((await fetchText(url)).status).not.toBe(500);
+  },
+);

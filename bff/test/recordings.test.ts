@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { calls } from "contract";
+import { type Dialect, type DialectCodec, codecOf, driftOfFrame } from "contract/dialect";
+import { decodeLenient } from "contract/lenient-decode";
+import { describe, expect, test } from "vitest";
+import { inventedBackends } from "../../contract/test/backends/invented.ts";
+import type { Recording } from "../../contract/test/backends/recording.ts";
+import { findAnswerDrifts } from "../src/observability/find-drifts.ts";
+
+const folder = join(import.meta.dirname, "../../contract/test/backends/recordings");
+const recordings = readdirSync(folder).map(
+  (file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Recording,
+);
+const dialectNamed = (name: string): Dialect => {
+  const found = inventedBackends.find((it) => it.dialect.name === name)?.dialect;
+  if (found === undefined) throw new Error(`no dialect reads the recording of ${name}`);
+  return found;
+};
+
+/** Returns what a dialect does not read of a recording, each difference once. */
+function lostIn({ answers, frames }: Recording, codec: DialectCodec): string[] {
+  const lost = new Set<string>();
+  for (const { call, status, headers, body } of answers) {
+    const text = body === undefined ? "" : JSON.stringify(body);
+    for (const { kind, field } of findAnswerDrifts(codec, { name: call, status, headers, text }))
+      lost.add(`${call} ${kind} ${field}`);
+  }
+  for (const item of frames) {
+    const raw = typeof item === "string" ? item : Buffer.from(item.base64, "base64");
+    const ours = codec.frames.toOurs(raw);
+    if (ours === undefined) lost.add("socket envelope frame");
+    for (const frame of ours ?? []) {
+      for (const { kind, field } of driftOfFrame(frame)) lost.add(`socket ${kind} ${field}`);
+      if (!/"cmd":"pong"|"orderId":"[^"]/.test(frame)) lost.add("socket missing frame.orderId");
+    }
+  }
+  return [...lost];
+}
+
+test("recordings contain every read and frames of the invented backends", () => {
+  expect(recordings.map((it) => it.dialect).sort()).toEqual(
+    inventedBackends.map((it) => it.dialect.name).sort(),
+  );
+  const reads = Object.entries(calls).filter(
+    ([, { method, path }]) => method === "GET" && !path.includes("{"),
+  );
+  for (const { answers, frames } of recordings) {
+    const recorded = new Set(answers.map((it) => it.call));
+    expect(reads.filter(([name]) => !recorded.has(name as never))).toEqual([]);
+    expect(frames.length).toBeGreaterThanOrEqual(4);
+  }
+});
+
+describe.each(recordings)("recording of $dialect", (recording) => {
+  const dialect = dialectNamed(recording.dialect);
+
+  test("loses nothing with its dialect", () => {
+    expect(lostIn(recording, codecOf(dialect))).toEqual([]);
+  });
+
+  test("has results that the app decodes", () => {
+    const codec = codecOf(dialect);
+    const unread = recording.answers.flatMap((answer) => {
+      const { call, status, headers, body } = answer;
+      const metadata = codec.metadataOf({ status, headers, body });
+      const { code, result } = codec.answers.toOurs(body, call, () => {}, metadata) ?? {};
+      if (code !== 200) return [];
+      const read = decodeLenient(calls[call] as never, result, metadata.now);
+      return read.ok ? [] : [`${call} ${read.field}`];
+    });
+    expect(unread).toEqual([]);
+  });
+
+  test("loses much without a dialect", () => {
+    const lost = lostIn(recording, codecOf({ name: "none" }));
+    if (process.env["TEST_MODE"] === "full") console.log([recording.dialect, ...lost].join("\n"));
+    expect(lost.length).toBeGreaterThan(10);
+  });
+
+  test.each(partsOf(dialect))("reports a loss without %s of its dialect", (_part, less) => {
+    expect(lostIn(recording, codecOf(less))).not.toEqual([]);
+  });
+});
+
+/** Parts that no answer of the recordings needs: states that do not occur, and names that are null. */
+const unseen: readonly string[] = [
+  "spelling.reportStatus",
+  "spelling.delayAction",
+  "spelling.settingType",
+  "envelope.codesAreText",
+];
+
+/** The dialect without each of its parts that concern answers or frames. */
+function partsOf(dialect: Dialect): [part: string, less: Dialect][] {
+  const without = (it: object, name: string) =>
+    Object.fromEntries(Object.entries(it).filter(([key]) => key !== name));
+  const inner = (["spelling", "envelope", "frames"] as const).flatMap((part) =>
+    Object.keys(dialect[part] ?? {})
+      .filter((name) => name !== "ping" && !unseen.includes(`${part}.${name}`))
+      .map((name): [string, Dialect] => [
+        `${part}.${name}`,
+        { ...dialect, [part]: without(dialect[part] ?? {}, name) } as Dialect,
+      ]),
+  );
+  const whole = Object.keys(dialect)
+    .filter((name) => !["name", "headers", "tokenPrefix", "files"].includes(name))
+    .map((name): [string, Dialect] => [name, without(dialect, name) as Dialect]);
+  return dialect.name === "spec-only"
+    ? whole.filter(([part]) => part !== "envelope")
+    : [...whole, ...inner];
+}

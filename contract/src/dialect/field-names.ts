@@ -1,0 +1,42 @@
+import type { Dialect, FieldNames } from "./dialect.ts";
+
+const snakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Returns the name by the naming convention of the backend. */
+export const conventionalName = (name: string, { naming }: Pick<Dialect, "naming">): string =>
+  naming === "snake_case" ? snakeCase(name) : name;
+
+/**
+ * Looks a field up in several tables, of which the first wins. In one table a name with more of the
+ * path wins.
+ */
+export function theirNameOf(
+  name: string,
+  path: readonly string[],
+  tables: readonly (FieldNames<string> | undefined)[],
+  dialect: Dialect,
+): string | null {
+  for (const names of tables) {
+    if (names === undefined) continue;
+    for (let from = 0; from <= path.length; from += 1) {
+      const key = [...path.slice(from), name].join(".");
+      const found = Object.hasOwn(names, key) ? names[key] : undefined;
+      if (found !== undefined) return found;
+    }
+  }
+  return conventionalName(name, dialect);
+}
+
+/**
+ * Returns undefined if a part of the dialect throws, because an odd answer must not end the
+ * process.
+ */
+export function attempt<T>(hook: () => T, onError?: () => void): T | undefined {
+  try {
+    return hook();
+  } catch {
+    onError?.();
+    return undefined;
+  }
+}

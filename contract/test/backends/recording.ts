@@ -1,0 +1,18 @@
+import type { CallName } from "../../src/calls/calls.ts";
+
+/**
+ * Answers and frames of a backend. `npm run probe -- --save FILE` writes it, with stand-ins for all
+ * values of users.
+ */
+export type Recording = {
+  /** Name of the dialect that reads it. */
+  dialect: string;
+  answers: {
+    call: CallName;
+    status: number;
+    headers: Record<string, string>;
+    /** Missing if the answer had no JSON. An integer that a double cannot hold is a text here. */
+    body?: unknown;
+  }[];
+  frames: (string | { base64: string })[];
+};

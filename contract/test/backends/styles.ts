@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import type { ForeignBackend } from "./foreign-server.ts";
+import { changeInput, type Fields, isFields, mapLeaves, mapRecords, without } from "./json.ts";
+import {
+  combined,
+  firstIsZero,
+  frames,
+  inPage,
+  inResult,
+  longIds,
+  onlyAnswers,
+  renaming,
+} from "./rewrites.ts";
+import { camelCase, kindAt, snakeCase } from "./wire-fields.ts";
+
+// Backends in the style of other frameworks. Each differs in several ways.
+
+/** The order number is called as our id, and the id as our number. */
+export const crossing: ForeignBackend = renaming({ orderId: "orderNo", orderNo: "orderId" });
+
+const ofFramework = {
+  createBy: "admin",
+  updateBy: null,
+  delFlag: 0,
+  searchValue: null,
+  params: {},
+};
+
+/** Each record has fields of a framework that mean nothing. */
+export const frameworkFields: ForeignBackend = {
+  answer: (it) => ({
+    ...it,
+    body: inResult(it.body, (result) =>
+      mapRecords(result, (record) => ({ ...ofFramework, ...record })),
+    ),
+  }),
+};
+
+/** A frame is a number with a record inside two others. */
+export const nestedFrames = frames(({ cmd, msgTxt, orderId }) => ({
+  head: { op: { order: 1, chat: 2, asset: 3, pong: 9 }[String(cmd)] ?? cmd },
+  body: { notice: { text: msgTxt, biz: orderId } },
+}));
+
+/** A login has a token in a header and no result. */
+export const tokenWithoutResult: ForeignBackend = {
+  answer(wireAnswer, { path }) {
+    const { result } = wireAnswer.body as { result: unknown };
+    if (!path.endsWith("/login") || !isFields(result)) return wireAnswer;
+    return {
+      ...wireAnswer,
+      headers: { ...wireAnswer.headers, "x-new-token": String(result["token"]) },
+      body: { ...(wireAnswer.body as Fields), result: null },
+    };
+  },
+};
+
+/** Tokens have three parts, with dots between them. */
+export const jsonWebTokens: ForeignBackend = {
+  request: ({ headers, ...it }) => {
+    const [, payload] = headers["x-access-token"]?.split(".") ?? [];
+    const token = payload && Buffer.from(payload, "base64url").toString();
+    return { ...it, headers: { ...headers, ...(token && { "x-access-token": token }) } };
+  },
+  answer: (it) => ({
+    ...it,
+    body: mapLeaves(it.body, (value, { name }) =>
+      name === "token" && value !== ""
+        ? `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(String(value)).toString("base64url")}.c2ln`
+        : value,
+    ),
+  }),
+};
+
+/** The user is two records deeper, and assets have separators of thousands. */
+export const deepUser: ForeignBackend = {
+  answer: (wireAnswer, { path }) => ({
+    ...wireAnswer,
+    body: inResult(wireAnswer.body, (result) => {
+      if (path === "/user/v1/info" && isFields(result)) return { user: { profile: result } };
+      if (path !== "/user/asset/v1/info") return result;
+      return mapLeaves(result, (value, place) =>
+        kindAt(path, place) === "units" && typeof value === "number"
+          ? value.toLocaleString("en-US", { maximumFractionDigits: 4 })
+          : value,
+      );
+    }),
+  }),
+};
+
+/** The first page is 0. A flag says whether more follow, and nothing counts them. */
+export const flagOfMore: ForeignBackend = {
+  request: firstIsZero.request!,
+  answer: (wireAnswer) => ({
+    ...wireAnswer,
+    body: inPage(wireAnswer.body, ({ pages, pageNo, ...page }) => ({
+      ...without(page, ["total"]),
+      pageNo: Number(pageNo) - 1,
+      hasMore: Number(pages) > Number(pageNo),
+    })),
+  }),
+};
+
+const isoInChina = (time: unknown): string =>
+  new Date(Number(time) + 8 * 3_600_000).toISOString().replace("Z", "+08:00");
+const inSeconds = new Set(["/order/v1/list", "/user/asset/v1/bill/list"]);
+
+/** Times are ISO texts with a zone, but seconds in two calls. */
+export const mixedTimes: ForeignBackend = {
+  request: (it) =>
+    changeInput(it, (input) =>
+      mapLeaves(input, (value, place) => {
+        if (kindAt(it.path, place) !== "time") return value;
+        return inSeconds.has(it.path) ? Number(value) * 1000 : Date.parse(String(value));
+      }),
+    ),
+  answer: (it, { path }) => ({
+    ...it,
+    body: inResult(it.body, (result) =>
+      mapLeaves(result, (value, place) => {
+        if (value === null || kindAt(path, place) !== "time") return value;
+        return inSeconds.has(path) ? Math.round(Number(value) / 1000) : isoInChina(value);
+      }),
+    ),
+  }),
+};
+
+/** A message is a list of frames, each a list. Commands are numbers, heartbeats one byte. */
+export const listedFrames: ForeignBackend = {
+  fromClient: (frame) => (typeof frame !== "string" && frame[0] === 1 ? '{"cmd":"ping"}' : "{}"),
+  toClient(frame) {
+    const { cmd, msgTxt, orderId } = JSON.parse(frame) as Record<string, string>;
+    if (cmd === "pong") return Buffer.of(2);
+    const command = { order: 11, chat: 12, asset: 13, warn: 14 }[cmd ?? ""] ?? cmd;
+    return JSON.stringify([[command, orderId, msgTxt]]);
+  },
+};
+
+/** A refusal has a status of its own and an error. A success without a result has no body. */
+export const restStatuses = combined(
+  onlyAnswers(({ code, message, result }) => ({ code, message, result })),
+  {
+    answer(wireAnswer) {
+      const { code, message, result } = wireAnswer.body as Fields;
+      if (code === 200)
+        return result === null
+          ? { ...wireAnswer, status: 204, body: undefined }
+          : { ...wireAnswer, body: result };
+      const status = wireAnswer.status === 200 ? 422 : wireAnswer.status;
+      return { ...wireAnswer, status, body: { error: { code, message, details: result } } };
+    },
+  },
+);
+
+/** Each answer brings a new token in a header. Older ones stay valid. */
+function rotation(): ForeignBackend {
+  const tokens = new Map<string, string>();
+  return {
+    request: ({ headers, ...it }) => {
+      const token = headers["x-access-token"] ?? "";
+      return { ...it, headers: { ...headers, "x-access-token": tokens.get(token) ?? token } };
+    },
+    answer(wireAnswer, { headers: { "x-access-token": token = "" } }) {
+      const { result } = wireAnswer.body as { result: unknown };
+      const given = isFields(result) ? result["token"] : undefined;
+      const next = randomUUID();
+      tokens.set(next, typeof given === "string" && given !== "" ? given : token);
+      return { ...wireAnswer, headers: { ...wireAnswer.headers, "x-session": next } };
+    },
+  };
+}
+
+/** Snake case in every name, ids as numbers beyond 2^53, and a new token in each answer. */
+export function snakeAndRotation(): ForeignBackend {
+  const change = (it: unknown, name: (it: string) => string) =>
+    mapRecords(it, (record) =>
+      Object.fromEntries(Object.entries(record).map(([key, value]) => [name(key), value])),
+    );
+  const snake: ForeignBackend = {
+    request: (it) => changeInput(it, (input) => change(input, camelCase)),
+    answer: (it) => ({ ...it, body: change(it.body, snakeCase) }),
+  };
+  return combined(
+    rotation(),
+    { request: longIds.request!, answer: longIds.answer!, write: longIds.write! },
+    snake,
+    { toClient: (frame) => snakeFrame(String(longIds.toClient?.(frame))) },
+  );
+}
+/** Renames a field of a text, because `JSON.parse` would change a long number. */
+const snakeFrame = (frame: string): string =>
+  frame.replace('"orderId"', '"order_id"').replace('"msgTxt"', '"msg_txt"');

@@ -1,0 +1,162 @@
+import type { Place } from "./json.ts";
+
+/** Fields of answers and inputs of the mock by what they hold, listed by hand. */
+
+const namesByKind = {
+  fen: `
+    buyDailyLimit buyDailyUsed sellDailyLimit sellDailyUsed perOrderMax cny cost gain amount
+    minAmount maxAmount quickAmounts dailyLimit dailyUsed payAmount minOrderAmount
+    receivedAmount perOrder perDay`,
+  units: `
+    able frozen entrustFrozen orderLocked cooling quantity balance fee unknown in out sold
+    locked minQuantity returned`,
+  price: "refPrice price maxPrice lockPrice priceMin priceMax lo hi",
+  time: `
+    expireAt riskExpireAt registerTime time until lastTime nextTime phoneProofUntil
+    methodLockUntil unlockTime startTime endTime createTime checkUntil priceTime at lastOnline
+    lockUntil serverTime deadline resumeTime opensAt evaluateUntil payTime confirmTime
+    transferConfirmTime finishTime cancelTime reviewTime suspendAt suspendUntil undoUntil
+    availableAt banUntil retryAt`,
+  flag: `
+    takesOrder online hot force multiple must duplicated own isPayPassword isLoginPassword
+    current canSignOut canSignOutOthers pass sound vibrate ok sent statement enabled isDefault
+    t1 dailyHalved documents cancel eligible tradedBefore autoConfirm canBuy floats onlyMatch
+    turned pausedOverdue canFloat canGreet canSetHours canReprice isSeller needAction
+    myEvaluated mine canReply human refunded fits amountFits nameFits delayRequested overdue
+    confirm pay undo delay replenish transferConfirm delivery warn suspend evaluate report
+    refuseDelay object anonymous canDelay decline surplus refuse withChat read isRead peerOnline
+    hasMore readonly cools`,
+  rate: "finishRate30d goodRate minRate",
+  count: `
+    total passScore leftTimes size width height distance totalOrders orders30d cancelCount30d
+    appealLost30d count cancelLeft cancelQuota openBuyOrders maxOpenBuyOrders moreDevices pageNo
+    pageSize pages bound max used maxOpenOrders registerDays tradedCount minOrders minDays
+    minLevel from orderCount runningCount maxOpen openCount unread toConfirm toPay toRelease
+    afterSeq beforeSeq limit seq peerReadSeq feeRate avgReleaseSec avgPaySec interval
+    remainSeconds suspendRemain`,
+  id: `
+    id paperId userId orderId questionId optionIds correctIds defaultId personId phoneProof
+    certifyId refId buyerMethodId excludeIds matchId entrustId lockId methodIds blockedIds
+    chosenMethod methodId payerMethodId appealId targetUserId senderId messageId`,
+  payType: "payType payMethod enabledTypes payTypes",
+  certification: "isAuthentication",
+  closeType: "closeType",
+  completeType: "completeType",
+  appealStatus: "appealStatus",
+  orderStatus: "statuses",
+} as const;
+
+export type Kind =
+  | keyof typeof namesByKind
+  | "entrustStatus"
+  | "matchState"
+  | "reportStatus"
+  | "methodStatus"
+  | "delayAction"
+  | "settingType";
+
+const kindByName = new Map<string, Kind>(
+  Object.entries(namesByKind).flatMap(([kind, names]) =>
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, kind as Kind] as const),
+  ),
+);
+
+const statusByPath: readonly (readonly [start: string, kind: Kind])[] = [
+  ["/order/v1/appeal/", "appealStatus"],
+  ["/order/v1/report", "reportStatus"],
+  ["/order/", "orderStatus"],
+  ["/entrust/v1/buy/create", "orderStatus"],
+  ["/entrust/", "entrustStatus"],
+  ["/user/asset/v1/bill/method", "methodStatus"],
+];
+
+function statusAt(path: string, parent: string): Kind | undefined {
+  if (parent === "payMethods" || parent === "buyerMethod") return "methodStatus";
+  if (parent === "appeal") return "appealStatus";
+  return statusByPath.find(([start]) => path.startsWith(start))?.[1];
+}
+
+function typeAt(path: string, parent: string): Kind | undefined {
+  if (["payMethods", "payTypes", "buyerMethod"].includes(parent)) return "payType";
+  if (path === "/user/v1/pay/account/setting") return "settingType";
+  return /^\/user\/asset\/v1\/(able\/pay|bill)\/method/.test(path) ? "payType" : undefined;
+}
+
+/** Names that mean different things in different places. Undefined: `namesByKind` decides. */
+const exceptions: Readonly<Record<string, (path: string, parent: string) => Kind | undefined>> = {
+  status: statusAt,
+  type: typeAt,
+  state: (path) => (path.startsWith("/entrust/v1/buy/fast") ? "matchState" : undefined),
+  action: (path) => (path.startsWith("/order/v1/exception/delay/") ? "delayAction" : undefined),
+  total: (path, parent) =>
+    path.startsWith("/entrust/v1/sell/detail/") || (path.includes("/sell/") && parent === "records")
+      ? "units"
+      : "count",
+  until: (_path, parent) => (parent === "openHours" ? "count" : "time"),
+  statement: (path) => (path.startsWith("/user/asset/") ? "flag" : undefined),
+  cancel: (_path, parent) => (parent === "allow" ? "flag" : undefined),
+  // In the refusal of a wrong PIN it is the number of tries that are left.
+  remain: (path) => (path.startsWith("/entrust/") ? "units" : undefined),
+  needAction: (path) => (path === "/order/v1/count/stat" ? "count" : "flag"),
+};
+
+/** Returns what the field at this place of a call holds. */
+export function kindAt(path: string, { name, parent }: Place): Kind | undefined {
+  const exception = Object.hasOwn(exceptions, name) ? exceptions[name] : undefined;
+  return exception ? exception(path, parent) : kindByName.get(name);
+}
+
+/** The words of the states by their numbers, in camel case. */
+export const words = {
+  orderStatus: {
+    10: "waitConfirm",
+    20: "waitPay",
+    30: "waitDelivery",
+    35: "transferConfirmed",
+    40: "suspended",
+    50: "completed",
+    60: "cancelled",
+  },
+  closeType: {
+    0: "none",
+    1: "buyerCancelled",
+    2: "payTimeout",
+    3: "sellerRejected",
+    4: "acceptTimeout",
+    5: "ruledForSeller",
+    6: "buyerWithdrew",
+    7: "riskControl",
+    8: "agreed",
+  },
+  completeType: { 0: "none", 1: "released", 2: "autoReleased", 3: "ruledForBuyer" },
+  entrustStatus: { 1: "selling", 2: "paused", 3: "soldOut", 4: "closed" },
+  methodStatus: { 0: "off", 1: "on", 2: "checking", 3: "invalid", 9: "deleted" },
+  payType: { 1: "bank", 2: "alipay", 3: "wechat", 4: "dcep" },
+  matchState: { 0: "none", 1: "matching", 2: "matched", 3: "failed", 4: "ended" },
+  appealStatus: {
+    0: "none",
+    1: "waitReply",
+    2: "review",
+    3: "ruled",
+    4: "withdrawn",
+    5: "settled",
+  },
+  reportStatus: { 1: "filed", 2: "running", 3: "upheld", 4: "unproven" },
+  certification: { 0: "none", 1: "running", 2: "done", 3: "failed" },
+} as const satisfies { readonly [K in Kind]?: Readonly<Record<number, string>> };
+
+export const snakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const camelCase = (name: string): string =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** `2026-11-20 18:00:00` in China; a fraction is written only if there is one. */
+export const byClock = (time: unknown): string =>
+  new Date(Number(time) + 8 * 3_600_000)
+    .toISOString()
+    .slice(0, -1)
+    .replace("T", " ")
+    .replace(".000", "");

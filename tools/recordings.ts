@@ -1,0 +1,31 @@
+// Writes contract/test/backends/recordings: what each invented backend answers, read with its dialect.
+import { writeFileSync } from "node:fs";
+import { codecOf } from "../contract/src/dialect/dialect-codec.ts";
+import { openForeignServer } from "../contract/test/backends/index.ts";
+import { inventedBackends } from "../contract/test/backends/invented.ts";
+import { openMockServer } from "../mock/src/index.ts";
+import { recordBackend } from "./probe/record.ts";
+
+const folder = new URL("../contract/test/backends/recordings/", import.meta.url);
+for (const { dialect, open: openBackend } of inventedBackends) {
+  const mock = await openMockServer();
+  const server = await openForeignServer(mock.address, openBackend());
+  const recording = await recordBackend({
+    address: server.address,
+    codec: codecOf(dialect),
+    p: "demo-buyer",
+    during: (userId) => pushAll(mock.address, userId),
+  });
+  writeFileSync(new URL(`${dialect.name}.json`, folder), `${JSON.stringify(recording, null, 2)}\n`);
+  await server.close();
+  await mock.close();
+}
+
+async function pushAll(mock: string, userId: string): Promise<void> {
+  for (const cmd of ["order", "chat", "asset"])
+    await fetch(`${mock}/__mock/worlds/_/push`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ userId, cmd, msgTxt: "您有新的消息", orderId: "O100001" }),
+    });
+}

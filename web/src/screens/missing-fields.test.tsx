@@ -1,0 +1,198 @@
+import { calls, OrderStatus, type OrderDetail } from "contract";
+import { decodeLenient } from "contract/lenient-decode";
+import type { ReactNode } from "react";
+import { Navigate, useSearchParams } from "react-router-dom";
+import { afterEach, describe, expect, test } from "vitest";
+import { renderForUser, waitForPendingWork } from "../../test/helpers/order-actions.tsx";
+import { queryClient } from "../api/query-client.ts";
+import { orderActionsOf } from "../trade/order-actions.ts";
+import { prerequisiteRowsOf } from "../trade/prerequisite-rows.ts";
+import type { PrerequisiteRequest } from "../trade/prerequisites.ts";
+import { useOrderActionController } from "../trade/use-order-action-controller.ts";
+import { orderCountsOf } from "../trade/use-order-counts.ts";
+import { Counterparty } from "./account/counterparty.tsx";
+import { OnlineServiceScreen } from "./account/online-service-screen.tsx";
+import { ReputationScreen } from "./account/reputation-screen.tsx";
+import { setupStepsOf } from "./account/setup-steps.ts";
+import { NextAction } from "./chat/next-action.tsx";
+import { usePaymentGuide } from "./chat/use-payment-guide.ts";
+import { CertificationScreen } from "./identity/certification-screen.tsx";
+import { AppealScreen } from "./orders/appeal-screen.tsx";
+import { EvaluationCard } from "./orders/details-cards.tsx";
+import { orderFactsOf } from "./orders/details-result.tsx";
+import { OrdersByTurn } from "./orders/grouped-orders.tsx";
+import { sellerSummaryOf } from "./sell/seller-summary.ts";
+
+// The backend of these tests sends only the required fields. A missing field must not be shown as "no",
+// "none" or "not yet".
+
+const orderOf = (status: OrderStatus, isSeller: 0 | 1) => ({
+  orderId: "O1",
+  isSeller,
+  status,
+  amount: 999,
+  quantity: 100,
+  price: 7.12,
+});
+
+function decoded(answer: object): OrderDetail {
+  const read = decodeLenient<"orderDetail">(calls.orderDetail, answer);
+  if (!read.ok) throw new Error(read.field);
+  return read.value;
+}
+
+function rowsOf(...records: object[]) {
+  const read = decodeLenient<"orderList">(calls.orderList, { records });
+  if (!read.ok) throw new Error(read.field);
+  return read.value.records;
+}
+
+async function textOf(node: ReactNode, answers: Readonly<Record<string, object>>): Promise<string> {
+  renderForUser(
+    node,
+    (call) => Object.entries(answers).find(([path]) => call.includes(path))?.[1] ?? "silence",
+  );
+  const read = () => (document.body.textContent ?? "").replace(/\s+/g, " ");
+  for (let turn = 0; turn < 20; turn += 1) await waitForPendingWork();
+  return read();
+}
+
+afterEach(() => {
+  queryClient.clear();
+  localStorage.clear();
+});
+
+const user = { id: "U1" };
+const info = "/user/v1/info";
+const detail = "/order/v1/detail";
+
+describe("a user without certification, questionnaire and levels", () => {
+  test("certification: counts only steps that are known to be missing", async () => {
+    const said = await textOf(<CertificationScreen />, {
+      [info]: { ...user, phone: "138****0001", isAuthentication: 2 },
+    });
+    expect(said).toContain("已完成 3 步");
+    expect(said).not.toMatch(/还差|去测评|不可用|测评结果可能/);
+  });
+
+  test("reputation: shows no level table, and no absence of ratings", async () => {
+    const said = await textOf(<ReputationScreen />, { [info]: { ...user, creditLevel: 3 } });
+    expect(said).toContain("等级 3");
+    expect(said).not.toMatch(/暂无|等级权益|T\+1|2,000|良好/);
+  });
+
+  test("reputation: shows the levels that the backend sends", async () => {
+    const level = { cools: 1, openBuyOrders: 1, extra: "" };
+    const levels: object[] = [
+      { ...level, level: 1, name: "起步", fromScore: 0, perOrder: 300, perDay: 900 },
+    ];
+    const said = await textOf(<ReputationScreen />, {
+      [info]: { ...user, creditLevel: 1, levels },
+    });
+    expect(said).toMatch(/等级权益.*起步.*¥300.*¥900/);
+  });
+
+  test("counterparty: does not say that the user is uncertified", async () => {
+    const said = await textOf(<Counterparty orderId="O1" />, {
+      [detail]: orderOf(OrderStatus.waitPay, 0),
+    });
+    expect(said).toContain("实名 —");
+    expect(said).not.toContain("未认证");
+  });
+});
+
+function PayPanel({ order }: { order: OrderDetail }) {
+  const acts = useOrderActionController(order);
+  const companion = usePaymentGuide(order, 60);
+  return (
+    <NextAction
+      order={order}
+      deal={orderActionsOf(order)}
+      acts={acts}
+      companion={companion}
+      remainSeconds={60}
+      onPictures={() => {}}
+    />
+  );
+}
+
+function AppealOfOrder() {
+  const [query] = useSearchParams();
+  return query.has("orderId") ? <AppealScreen /> : <Navigate to="/?orderId=O1" replace />;
+}
+
+test("a missing phone and missing ways to pay are not steps that are left", async () => {
+  const said = await textOf(<CertificationScreen />, { [info]: { ...user, isAuthentication: 2 } });
+  expect(said).toContain("已完成 2 步");
+  const read = decodeLenient<"userInfo">(calls.userInfo, user);
+  expect(read.ok && setupStepsOf(read.value).filter((it) => !it.done)).toEqual([]);
+  const trip: PrerequisiteRequest = { code: "all", returnTo: "/home/buy" };
+  const rows = read.ok ? prerequisiteRowsOf(read.value, [], trip, 0) : [];
+  expect(rows.map((it) => [it.title, it.desc])).toEqual([
+    ["实名认证", "—"],
+    ["风险测评", "—"],
+    ["支付密码", "—"],
+    ["付款方式", "本人的支付宝、微信或银行卡"],
+  ]);
+});
+
+describe("an order with only its required fields", () => {
+  test("payment: shows the amount, and never sends the buyer to the chat for an account", async () => {
+    const said = await textOf(<PayPanel order={decoded(orderOf(OrderStatus.waitPay, 0))} />, {});
+    expect(said).toMatch(/999\.00.*收款账户没有载入.*重新载入/);
+    expect(said).not.toMatch(/没有留下|聊天中询问/);
+  });
+
+  test("appeal: says that the progress has not loaded", async () => {
+    const said = await textOf(<AppealOfOrder />, { [detail]: orderOf(OrderStatus.suspended, 1) });
+    expect(said).toContain("申诉进度没有载入");
+    expect(said).not.toContain("不支持申诉");
+  });
+
+  test("receipt: states no fee of the buyer, and no missing rating", async () => {
+    const order = decoded(orderOf(OrderStatus.completed, 0));
+    expect(orderFactsOf({ order, detail: order }).map((it) => it.key)).not.toContain("手续费");
+    const said = await textOf(<EvaluationCard detail={order} />, {});
+    expect(said).not.toMatch(/没有评价/);
+  });
+
+  test("lists: derives from the status which orders wait for the user", async () => {
+    const rows = rowsOf(
+      orderOf(OrderStatus.waitConfirm, 1),
+      orderOf(OrderStatus.waitDelivery, 0),
+      orderOf(OrderStatus.suspended, 1),
+    );
+    expect(rows.map((it) => it.needAction)).toEqual([1, 0, null]);
+    const said = await textOf(<OrdersByTurn rows={rows} />, {});
+    expect(said).toMatch(/待您处理 1 笔.*等待中 1 笔.*进行中 1 笔.*请看申诉/);
+    expect(said).not.toContain("等举证");
+  });
+
+  test("counts: come from the running orders if the backend sends none", () => {
+    const read = decodeLenient<"orderStat">(calls.orderStat, {});
+    const rows = rowsOf(orderOf(OrderStatus.waitConfirm, 1), orderOf(OrderStatus.waitPay, 0));
+    expect(orderCountsOf(read.ok ? read.value : undefined, rows)).toEqual({
+      running: 2,
+      toConfirm: 1,
+      toPay: 1,
+      toRelease: 0,
+      appeal: 0,
+      unreadChat: 0,
+      needAction: 2,
+    });
+  });
+});
+
+test("a seller without counted releases is not called one without releases", () => {
+  const seller = { avgReleaseSec: null, tradedBefore: null } as Parameters<
+    typeof sellerSummaryOf
+  >[0]["seller"];
+  expect(sellerSummaryOf({ seller }, 0).title).toBe("");
+  expect(sellerSummaryOf({ seller, forecast: null }, 0).title).toBe("近 30 天没有放币记录");
+});
+
+test("customer service without any contact does not ask to call a number", async () => {
+  const said = await textOf(<OnlineServiceScreen />, { getOnlineCustom: {} });
+  expect(said).toContain("客服联系方式没有载入");
+  expect(said).not.toContain("请拨打");
+});
