@@ -4,11 +4,10 @@ import { basename as nameOf } from "node:path";
 import { setTimeout as underWay } from "node:timers/promises";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
-import type { DialectName } from "contract/dialect/names";
 import { connect, type Mock, type World } from "../../tools/lwh5-mock/client.ts";
 import { takeContext, returnContexts, isPooledContext } from "./context-pool.ts";
 import { layoutShiftsAboveLimit, takeLayoutShifts, watchLayoutShifts } from "./layout-shifts.ts";
-import { startBffWithDialect } from "./bff-with-dialect.ts";
+import { startBffWithForeignBackend } from "./start-bff-with-foreign-backend.ts";
 
 export { expect };
 export const appPath = "/lwh5/";
@@ -119,20 +118,21 @@ type Journey = {
   closed: undefined;
   still: undefined;
 };
-export type DialectOption = { dialect: DialectName };
+/** `backend`: name of a foreign backend, or "mock" for the mock behind the common BFF. */
+export type BackendOption = { backend: string };
 
-export const test = base.extend<Journey, DialectOption & { town: string | undefined }>({
-  dialect: ["plain", { scope: "worker", option: true }],
-  town: [
-    async ({ dialect }, use) => {
-      if (dialect === "plain") return use(undefined);
-      const setup = await startBffWithDialect(dialect);
+export const test = base.extend<Journey, BackendOption & { foreignAddress: string | undefined }>({
+  backend: ["mock", { scope: "worker", option: true }],
+  foreignAddress: [
+    async ({ backend }, use) => {
+      if (backend === "mock") return use(undefined);
+      const setup = await startBffWithForeignBackend(backend);
       await use(setup.address);
       await setup.close();
     },
     { scope: "worker" },
   ],
-  baseURL: async ({ baseURL, town: setup }, use) => use(setup ?? baseURL),
+  baseURL: async ({ baseURL, foreignAddress }, use) => use(foreignAddress ?? baseURL),
   mock: async ({ baseURL }, use) => {
     const mock = await connect(baseURL ?? "");
     await use(mock);

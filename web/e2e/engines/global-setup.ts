@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { startBffWithDialect } from "../bff-with-dialect.ts";
+import { startBffWithForeignBackend } from "../start-bff-with-foreign-backend.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -10,7 +10,7 @@ declare module "vitest" {
 
 /** Global setup: one server with the built app for the whole run. Tests are isolated by worlds. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startBffWithDialect("plain");
+  const server = await startBffWithForeignBackend("mock");
   project.provide("address", server.address);
   return () => server.close();
 }

@@ -21,7 +21,7 @@ import { AppealScreen } from "./orders/appeal-screen.tsx";
 import { EvaluationCard } from "./orders/details-cards.tsx";
 import { orderFactsOf } from "./orders/details-result.tsx";
 import { OrdersByTurn } from "./orders/grouped-orders.tsx";
-import { sellerSummaryOf } from "./sell/seller-summary.ts";
+import { sellerTrustSummary } from "./sell/seller-summary.ts";
 
 // The backend of these tests sends only the required fields. A missing field must not be shown as "no",
 // "none" or "not yet".
@@ -185,10 +185,10 @@ describe("an order with only its required fields", () => {
 
 test("a seller without counted releases is not called one without releases", () => {
   const seller = { avgReleaseSec: null, tradedBefore: null } as Parameters<
-    typeof sellerSummaryOf
+    typeof sellerTrustSummary
   >[0]["seller"];
-  expect(sellerSummaryOf({ seller }, 0).title).toBe("");
-  expect(sellerSummaryOf({ seller, forecast: null }, 0).title).toBe("近 30 天没有放币记录");
+  expect(sellerTrustSummary({ seller }, 0).title).toBe("");
+  expect(sellerTrustSummary({ seller, forecast: null }, 0).title).toBe("近 30 天没有放币记录");
 });
 
 test("customer service without any contact does not ask to call a number", async () => {

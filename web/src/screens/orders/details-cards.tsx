@@ -98,7 +98,10 @@ export function EvaluationCard({ detail }: { detail: OrderDetail }) {
           detail.allow.evaluate === 1 && mine === null && <p className="t-2">您还没有评价对方</p>
         )}
         {peer && (
-          <Said who={peer.anonymous === 1 ? "对方的评价（匿名）" : "对方的评价"} evaluation={peer} />
+          <Said
+            who={peer.anonymous === 1 ? "对方的评价（匿名）" : "对方的评价"}
+            evaluation={peer}
+          />
         )}
         {peer === null && <p className="t-3">对方还没有评价</p>}
       </div>

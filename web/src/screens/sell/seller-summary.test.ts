@@ -40,7 +40,7 @@ test("warns of slow sellers and lost appeals, not of sellers without releases", 
     title: "近 30 天申诉败诉 2 次",
   });
   expect(
-    sellerSummaryOf(
+    sellerTrustSummary(
       detail({ seller: seller({ avgReleaseSec: null, tradedBefore: 0 }), forecast: null }),
       now,
     ),

@@ -33,7 +33,7 @@ function between({ seller, record }: Detail, now: number): string | undefined {
  * Summarizes a seller in one sentence of facts, without a promise. The title is empty if the backend
  * counts no releases.
  */
-export function sellerSummaryOf(detail: Detail, now: number): SellerSummary {
+export function sellerTrustSummary(detail: Detail, now: number): SellerSummary {
   const { seller, forecast, record } = detail;
   const text = between(detail, now);
   const lost = record?.appealsLost30d ?? 0;

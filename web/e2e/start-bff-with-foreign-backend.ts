@@ -2,13 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { DialectName } from "contract/dialect/names";
 
-const program = join(import.meta.dirname, "town-server.ts");
+const program = join(import.meta.dirname, "bff-with-foreign-backend.ts");
 
-/** Starts a server with a foreign backend, whose BFF translates its dialect. */
-export async function startBffWithDialect(
-  dialect: DialectName,
+/** Starts a BFF with this foreign backend, whose dialect it translates. */
+export async function startBffWithForeignBackend(
+  backend: string,
 ): Promise<{ address: string; close(): Promise<void> }> {
   const env = {
     HOST: "0.0.0.0",
@@ -17,7 +16,7 @@ export async function startBffWithDialect(
     MOCK_DB: ":memory:",
     LOG_LEVEL: "silent",
     DRAIN_SECONDS: "0",
-    BACKEND_DIALECT: dialect,
+    FOREIGN_BACKEND: backend,
   };
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, ...env },
@@ -36,5 +35,5 @@ export async function startBffWithDialect(
       },
     };
   }
-  throw new Error(`the server with dialect ${dialect} did not start`);
+  throw new Error(`the server with the backend "${backend}" did not start`);
 }

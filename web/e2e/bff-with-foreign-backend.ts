@@ -1,0 +1,50 @@
+import type { AddressInfo } from "node:net";
+import { type Dialect, codecOf } from "contract/dialect";
+import { buildApp } from "../../bff/src/app.ts";
+import { readConfig } from "../../bff/src/config/config.ts";
+import { codecOfDialect } from "../../bff/src/proxy/translation.ts";
+import { backendDifferences } from "../../bff/test/faults/backend-differences.ts";
+import {
+  differingBackends,
+  type ForeignBackend,
+  javaBackend,
+  openForeignServer,
+  specOnlyBackend,
+} from "../../contract/test/backends/index.ts";
+import { openMockServer } from "../../mock/src/index.ts";
+
+// A BFF with the control API whose mock is behind a server of another format. FOREIGN_BACKEND names
+// that server: "java", "spec-only", a row of the table of differences, or "mock" for none.
+
+const name = process.env["FOREIGN_BACKEND"] ?? "";
+
+function foreignBackendOf(wanted: string): { backend: ForeignBackend; dialect: Dialect } {
+  if (wanted === "mock") return { backend: {}, dialect: { name: "plain" } };
+  if (wanted === "java") return { backend: javaBackend, dialect: codecOfDialect("java").dialect };
+  if (wanted === "spec-only")
+    return { backend: specOnlyBackend, dialect: codecOfDialect("spec-only").dialect };
+  const difference = backendDifferences.find((it) => it.name === wanted);
+  if (difference === undefined) throw new Error(`no foreign backend is named "${wanted}"`);
+  return {
+    backend: differingBackends[wanted] ?? {},
+    dialect: { name: wanted, ...difference.dialect },
+  };
+}
+
+const { backend, dialect } = foreignBackendOf(name);
+const config = readConfig(process.env);
+const app = await buildApp(config, {
+  codec: codecOf(dialect),
+  async openMock({ publicAddress: _address, ...options }) {
+    const mock = await openMockServer({ ...options, bots: true });
+    const server = await openForeignServer(mock.address, backend);
+    const close = async () => {
+      await server.close();
+      await mock.close();
+    };
+    return { address: server.address, createControlGuard: mock.createControlGuard, close };
+  },
+});
+await app.listen({ host: config.host, port: config.port });
+console.log(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
+process.once("SIGTERM", () => void app.close().then(() => process.exit(0)));
