@@ -140,7 +140,7 @@ export const test = base.extend<Journey, BackendOption & { foreignAddress: strin
     await mock.close();
   },
   fresh: [false, { option: true }],
-  // The long form gives each test a new context.
+  // With TEST_MODE=full, each test gets a new context.
   context: async (
     { browser, baseURL, fresh, viewport, isMobile, userAgent, reducedMotion },
     use,

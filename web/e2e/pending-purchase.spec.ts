@@ -153,6 +153,8 @@ test("a purchase that was tapped offline does not count as pending", async ({
   quiet.expectMessage(/net::ERR|WebSocket/);
   await enterApp(page, world.p("demo-buyer"));
   await fillIn(page, 0);
+  // Until all data of the form has arrived, the button is disabled, and it stays so without a network.
+  await expect(purchaseKeypadButton(page)).toBeEnabled();
   await context.setOffline(true);
   await purchaseKeypadButton(page).click();
   await expect(page.getByText("没有网络，这一笔没有发出，恢复后可以再买")).toBeVisible();

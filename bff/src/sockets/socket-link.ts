@@ -224,8 +224,9 @@ export class SocketLink {
     if (other.isClosed) return this.#end();
     if (this.#isClosing) return;
     this.#close(code);
-    // Ending a connection gracefully, which waits for its peer, costs 7 % of a new socket. The client's
-    // side keeps it, because a reset would lose messages.
+    // Drops the backend's connection without a closing handshake if nothing is left to send, which
+    // saves 7 % of the CPU time of a socket. The client's side always closes with a handshake, because
+    // a reset would lose messages.
     const isDropped =
       code === closeCodes.abnormal && other === this.#backend && other.ws.bufferedAmount === 0;
     if (isDropped) other.ws.terminate();

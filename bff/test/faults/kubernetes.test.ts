@@ -67,7 +67,7 @@ const mistakes: [find: string, replace: string][] = [
   ['"kind":"PodDisruptionBudget"', '"kind":"PodDisruption"'],
 ];
 
-test("rejects misspelled, missing and mistyped fields", () => {
+test("the type check reports misspelled, missing and mistyped fields", () => {
   const spoilt = mistakes.flatMap(([find, replace]) => {
     const hit = manifests
       .map((it) => JSON.stringify(it))

@@ -25,7 +25,7 @@ test.each([
   ["1380013800", "请输入正确的 11 位手机号"],
   ["138001380000", "请输入正确的 11 位手机号"],
   ["23800138000", "请输入正确的 11 位手机号"],
-])("phone: check(%j) is %j", (typed, answer) => {
+])("phone: check(%j) returns %j", (typed, answer) => {
   expect(phone.check(phone.clean(typed))).toBe(answer);
 });
 
@@ -41,7 +41,7 @@ test.each([
   ["24681", "验证码为 6 位数字"],
   ["2468100", "验证码为 6 位数字"],
   ["24681a", "验证码为 6 位数字"],
-])("SMS code: check(%j) is %j", (typed, answer) => {
+])("SMS code: check(%j) returns %j", (typed, answer) => {
   expect(smsCode.check(smsCode.clean(typed))).toBe(answer);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ["张三·", "姓名须为 2–20 个汉字"],
   ["Zhang San", "姓名须为 2–20 个汉字"],
   ["张3", "姓名须为 2–20 个汉字"],
-])("real name: check(%j) is %j", (typed, answer) => {
+])("real name: check(%j) returns %j", (typed, answer) => {
   expect(realName.check(realName.clean(typed))).toBe(answer);
 });
 
@@ -95,7 +95,7 @@ test.each([
   ["X10101199003071233", unsound],
   ["11010119900307123A", unsound],
   ["110101201501011233", "未满 18 周岁，无法使用本服务"],
-])("ID number: check(%j) is %j", (typed, answer) => {
+])("ID number: check(%j) returns %j", (typed, answer) => {
   expect(idNumber.check(idNumber.clean(typed), today)).toBe(answer);
 });
 

@@ -39,7 +39,7 @@ test.each([
   ["50000.01", "单笔最高 ¥50,000.00"],
   ["9".repeat(40), "单笔最高 ¥50,000.00"],
   ["12345.61", "超出今日剩余额度 ¥12,345.60"],
-])("amount: check(%j) is %j", (typed, answer) => {
+])("amount: check(%j) returns %j", (typed, answer) => {
   expect(cnyAmount.check(typed, limits)).toBe(answer);
 });
 

@@ -33,7 +33,7 @@ test.each([
   ["622202307418525", "银行卡号应为 16–19 位数字"],
   ["62220230741852963016", "银行卡号应为 16–19 位数字"],
   ["62220230741852963O0", "银行卡号应为 16–19 位数字"],
-])("bank card: check(%j) is %j", (typed, answer) => {
+])("bank card: check(%j) returns %j", (typed, answer) => {
   expect(bankCard.check(bankCard.clean(typed))).toBe(answer);
 });
 
@@ -43,7 +43,7 @@ test.each([
   ["行".repeat(40), undefined],
   ["行".repeat(41), "开户支行最多 40 个字"],
   ["<b>支行", "开户支行仅支持汉字、字母、数字和括号"],
-])("branch: check(%j) is %j", (typed, answer) => {
+])("branch: check(%j) returns %j", (typed, answer) => {
   expect(branch.check(branch.clean(typed))).toBe(answer);
 });
 
@@ -63,7 +63,7 @@ test.each([
   ["a b@mail.com", "支付宝账号应为手机号或邮箱"],
   ["a\u3000b@mail.com", "支付宝账号应为手机号或邮箱"],
   ["12345678901", "支付宝账号应为手机号或邮箱"],
-])("Alipay account: check(%j) is %j", (typed, answer) => {
+])("Alipay account: check(%j) returns %j", (typed, answer) => {
   expect(alipayAccount.check(alipayAccount.clean(typed))).toBe(answer);
 });
 
@@ -77,7 +77,7 @@ test.each([
   ["ab-cd", "微信号格式不正确，请核对"],
   [`a${"b".repeat(20)}`, "微信号格式不正确，请核对"],
   ["微信wxid", "微信号格式不正确，请核对"],
-])("WeChat account: check(%j) is %j", (typed, answer) => {
+])("WeChat account: check(%j) returns %j", (typed, answer) => {
   expect(wechatAccount.check(wechatAccount.clean(typed))).toBe(answer);
 });
 
@@ -119,6 +119,6 @@ test.each([
   ["https://u.wechat.com/friend", 3, "这不是收款码：请用收付款里的收款码"],
   ["https://qr.alipay.com/fkx123", 3, "这是支付宝的收款码，请换成微信的"],
   ["wxp://f2f0example", 2, "这是微信的收款码，请换成支付宝的"],
-] as const)("receive code: read(%j) for payment type %i is %j", (text, type, answer) => {
+] as const)("receive code: read(%j) for payment type %i returns %j", (text, type, answer) => {
   expect(receiveCode.read(text, type)).toBe(answer);
 });

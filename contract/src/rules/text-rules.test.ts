@@ -18,7 +18,7 @@ test.each([
   ["字".repeat(9), "请填写说明（至少 10 个字）"],
   [`${" ".repeat(10)}太短`, "请填写说明（至少 10 个字）"],
   ["字".repeat(501), "最多 500 个字"],
-])("statement: check(%j) is %j", (typed, answer) => {
+])("statement: check(%j) returns %j", (typed, answer) => {
   expect(statement.check(statement.clean(typed))).toBe(answer);
 });
 
@@ -59,7 +59,7 @@ test.each([
   [" \n ", "消息不能为空"],
   ["字".repeat(501), "最多 500 个字"],
   ["加我微信 wxid_8f3k2a", undefined],
-])("chat text: check(%j) is %j", (typed, answer) => {
+])("chat text: check(%j) returns %j", (typed, answer) => {
   expect(chatText.check(chatText.clean(typed))).toBe(answer);
 });
 
@@ -139,7 +139,7 @@ test.each([
   ["ADMIN1", "昵称含敏感词"],
   ["加微信abc123", "昵称中不能包含联系方式"],
   ["13800138000", "昵称中不能包含联系方式"],
-])("nickname: check(%j) is %j", (typed, answer) => {
+])("nickname: check(%j) returns %j", (typed, answer) => {
   expect(nickName.check(nickName.clean(typed))).toBe(answer);
 });
 

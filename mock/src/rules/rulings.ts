@@ -304,7 +304,7 @@ export const decideAppealCase = (appeal: AppealCase): RulingDraft =>
 export const rulingOfPerson = (appealCase: AppealCase, result: AppealResult): RulingDraft => {
   const weighed = decideByPoints(appealCase);
   const losers = [result === buyer ? Side.seller : Side.buyer];
-  // The first row states that the points did not decide, because they may differ from the result.
+  // States first that a person decided, because the points below may favor the other side.
   const rows = [
     factWithoutPoints("专员核对双方材料后裁定", Side.system, "人工裁定，不按分数"),
     ...weighed.rows,

@@ -19,7 +19,10 @@ export function switchTabUser(p: string | undefined): void {
   tabCredentials = { p };
 }
 
-/** Stores a login. The token is written first, so that a tab of another user never reads it as its own. */
+/**
+ * Stores a login. The token is written before p, because another tab of this user reads the token as
+ * soon as the stored p is its own.
+ */
 export function storeLogin(p: string, token: string): void {
   storage.token.set(token);
   storage.p.set(p);

@@ -17,39 +17,39 @@ const walked = () => {
   return visits;
 };
 
-describe("an arrival", () => {
-  it("by a tap is added", () =>
+describe("arrive", () => {
+  it("adds a visit after a tap", () =>
     expect(walked().arrive(my, "PUSH", 3)).toEqual([buy, order, chat, my]));
-  it("by a redirect replaces the previous visit", () =>
+  it("replaces the previous visit after a redirect", () =>
     expect(walked().arrive(my, "REPLACE", 2)).toEqual([buy, order, my]));
-  it("by the browser's back button drops the visits after that page", () =>
+  it("drops the later visits after the browser's back button", () =>
     expect(walked().arrive(order, "POP", 1)).toEqual([buy, order]));
-  it("by a jump over several entries ends the history there", () =>
+  it("drops the later visits after a jump back over several entries", () =>
     expect(walked().arrive(`${buy}?p=x`, "POP", 0)).toEqual([buy]));
-  it("by the browser's forward button is added", () => {
+  it("adds a visit after the browser's forward button", () => {
     const visits = walked();
     visits.arrive(order, "POP", 1);
     expect(visits.arrive(chat, "POP", 2)).toEqual([buy, order, chat]);
   });
-  it("by Back at an unrecorded path is added", () =>
+  it("adds a visit if Back leads to a path without a visit", () =>
     expect(walked().arrive(my, "POP", 1)).toEqual([buy, order, chat, my]));
-  it("without an entry number counts on from the previous entry", () => {
+  it("continues the entry numbers if no number is given", () => {
     const visits = walked();
     visits.arrive(my, "PUSH");
     expect(visits.arrive(chat, "POP", 2)).toEqual([buy, order, chat]);
   });
-  it("at a path that is not recorded changes nothing", () =>
+  it("ignores a path that is no screen of the history", () =>
     expect(walked().arrive("/unauthorized", "PUSH", 3)).toBeUndefined());
-  it("by a redirect after a reload keeps the visits from before", () => {
+  it("keeps earlier visits on a redirect after a reload", () => {
     const visits = createBackStack([buy, order], 0);
     visits.arrive("/", "POP", 0);
     expect(visits.arrive(buy, "REPLACE", 0)).toEqual([buy, order, buy]);
   });
 });
 
-describe("a tab", () => {
+describe("toTab", () => {
   const sell = "/home/sell";
-  it("is one step from the first tab after any number of taps", () => {
+  it("keeps one step back to the first tab after any number of taps", () => {
     const visits = createBackStack([], 0);
     visits.arrive(buy, "POP", 0);
     expect(visits.toTab(buy, sell, buy)).toBe("push");
@@ -59,7 +59,7 @@ describe("a tab", () => {
     expect(visits.toTab(order, buy, buy)).toBe("back");
     expect(visits.arrive(buy, "POP", 0)).toEqual([buy, sell, order, buy]);
   });
-  it("adds no visit if it is open already", () => {
+  it("adds no visit if the tab is already open", () => {
     const visits = walked();
     expect(visits.toTab(buy, buy, buy)).toBe("replace");
   });
@@ -79,8 +79,8 @@ describe("a tab", () => {
   });
 });
 
-describe("the way back", () => {
-  it("is browser Back if the browser's previous entry is the previous visit", () => {
+describe("back", () => {
+  it("uses the browser's Back if its previous entry is the previous visit", () => {
     expect(walked().back(buy)).toMatchObject({ entries: -1 });
   });
   it("replaces the URL if the previous visit is older than this page load", () => {
@@ -95,12 +95,12 @@ describe("the way back", () => {
     expect(visits.back(my, buy)).toEqual({ to: buy, route: buy });
     expect(visits.arrive(buy, "REPLACE", 3)).toEqual([buy]);
   });
-  it("is the fallback when nothing was recorded before", () => {
+  it("leads to the fallback if there is no earlier visit", () => {
     const visits = createBackStack([], 0);
     visits.arrive(chat, "POP", 0);
     expect(visits.back(order)).toEqual({ to: order, route: order });
     expect(visits.arrive(order, "REPLACE", 0)).toEqual([order]);
   });
-  it("is the fallback when the named screen was never visited", () =>
+  it("leads to the fallback if the named screen was never visited", () =>
     expect(walked().back(my, "/home/sell")).toEqual({ to: my, route: my }));
 });

@@ -44,7 +44,7 @@ export function BuyScreen() {
           config={config}
           filter={filter}
           amount={amount}
-          silent={asked !== undefined}
+          hasEntry={asked !== undefined}
           onFilter={setFilter}
         />
       </PullToRefresh>

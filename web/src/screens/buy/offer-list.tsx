@@ -46,21 +46,20 @@ interface OfferListProps {
   /** Wanted purchase amount; `undefined` if the user has not entered one. */
   amount: Fen | undefined;
   /**
-   * True if the user has stored an entry, even an empty one or a quantity. No example amount is
-   * used then.
+   * True if a purchase entry is stored, even an empty one. The rows then use no example amount.
    */
-  silent: boolean;
+  hasEntry: boolean;
   onFilter: (filter: OfferFilter) => void;
 }
 
 /** Example amount, used while the user has not entered an amount. */
 const example = fen(100_000);
 
-export function OfferList({ offers, config, filter, amount, silent, onFilter }: OfferListProps) {
+export function OfferList({ offers, config, filter, amount, hasEntry, onFilter }: OfferListProps) {
   const hasNetwork = useIsNetworkOnline();
   // Prices that cannot be refreshed are shown with their time, but buying at them is disabled.
   const stale = !hasNetwork || (offers.isError && !offers.isFetchNextPageError);
-  const viewer = useViewer(config, amount, silent, stale);
+  const viewer = useViewer(config, amount, hasEntry, stale);
   const skeleton = useHeldSkeleton(offers.isPending);
   if (skeleton) return <OfferRowList>{<OfferSkeleton rows={6} />}</OfferRowList>;
   if (!offers.data)
@@ -114,7 +113,7 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
 function useViewer(
   config: Output<"buyConfig"> | undefined,
   amount: Fen | undefined,
-  silent: boolean,
+  hasEntry: boolean,
   stale: boolean,
 ): OfferViewer {
   const { userId } = useSession();
@@ -131,12 +130,12 @@ function useViewer(
       certified: !user || isEqualOrMissing(user.isAuthentication, CertificationStatus.done),
       barred,
       refPrice,
-      amount: amount ?? (silent ? undefined : example),
+      amount: amount ?? (hasEntry ? undefined : example),
       buyerMaxAmount: mostCny,
       example: amount === undefined,
       unit: runtimeConfig.assetUnit,
     }),
-    [userId, user, barred, refPrice, amount, mostCny, silent],
+    [userId, user, barred, refPrice, amount, mostCny, hasEntry],
   );
 }
 
