@@ -1,7 +1,7 @@
 import { uploadedFilesPath } from "contract";
 import type { StoredUpload } from "./request-context.ts";
 
-/** Images that are drawn from their own name: V is a voucher, Q a receive code. */
+/** Kinds of placeholder images: V is a voucher, Q a receive code. Each image is drawn from its file name. */
 export type PlaceholderImageKind = "V" | "Q";
 export const placeholderImageSizes = { V: [540, 960], Q: [420, 420] } as const satisfies Record<
   PlaceholderImageKind,
