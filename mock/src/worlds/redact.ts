@@ -21,7 +21,7 @@ const secretPatterns: readonly [RegExp, string][] = [
 
 /**
  * Matches every text that may contain a secret of the patterns above. Most texts do not match, so the
- * slower patterns are not tried on them.
+ * patterns above are not tried on them.
  */
 const possibleSecretPattern = /[~@]|[?&][ps]=|[A-Za-z0-9]{32}|\d{11}/;
 

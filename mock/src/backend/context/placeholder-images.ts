@@ -13,8 +13,8 @@ export const placeholderImageUrl = (kind: PlaceholderImageKind, secret: string):
   `${uploadedFilesPath}drawn${kind}${secret.slice(0, nameSuffixLength)}`;
 
 /**
- * Creates the data of a drawn voucher as if it had been uploaded. Each voucher has its own image hash, so that no
- * two are reported as similar.
+ * Creates the data of a drawn voucher as if it had been uploaded. Each voucher has its own image hash, so
+ * that no two are reported as similar.
  */
 export function createPlaceholderVoucher(secret: string, random: () => number): StoredUpload {
   const hash = Array.from({ length: 16 }, () => Math.floor(random() * 16).toString(16)).join("");
