@@ -83,7 +83,7 @@ function meet(
   return { world, traderId, ask, orderId, order, pay, lines };
 }
 
-/** The short run covers four hours; the long one covers 24. */
+/** Hours of world time that the bots trade: 24 in the full test mode, otherwise four. */
 const watchedHours = process.env.TEST_MODE === "full" ? 24 : 4;
 
 test("bots trade for hours, and the ledger stays correct", {

@@ -5,11 +5,11 @@ import type { WorldControl } from "./world-control.ts";
 export type FaultInput = NonNullable<ControlCallTypes["POST /worlds/{world}/faults"]["body"]>;
 /** Fault of a world, with its number of hits. */
 export type Fault = ControlCallTypes["GET /worlds/{world}/faults"]["answer"]["faults"][number];
-/** Own answer to add: which calls it matches, and what they return. */
+/** Custom answer to add: which calls it matches, and what they return. */
 export type CustomAnswerInput = NonNullable<
   ControlCallTypes["POST /worlds/{world}/answers"]["body"]
 >;
-/** Own answer of a world, with its number of hits. */
+/** Custom answer of a world, with its number of hits. */
 export type CustomAnswer =
   ControlCallTypes["GET /worlds/{world}/answers"]["answer"]["answers"][number];
 
@@ -17,7 +17,7 @@ export type CustomAnswer =
 export type AddedRule = { readonly id: string; remove(): Promise<void>; hits(): Promise<number> };
 
 /**
- * Rules of one kind: faults, which affect calls and frames, or own answers, which replace those of
+ * Rules of one kind: faults, which affect calls and frames, or custom answers, which replace those of
  * the mock.
  * @example
  * const fault = await world.faults.add({ match: { call: "pay" }, effect: { status: 503 } });

@@ -8,7 +8,7 @@ export type SnapshotInfo =
   ControlCallTypes["GET /worlds/{world}/snapshots"]["answer"]["snapshots"][number];
 
 /**
- * Named snapshots of the whole world. Faults, own answers and the journal are not included. They
+ * Named snapshots of the whole world. Faults, custom answers and the journal are not included. They
  * stay as they are in the world.
  */
 export interface Snapshots {

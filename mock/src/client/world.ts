@@ -93,7 +93,7 @@ export interface World extends AsyncDisposable {
   readonly clock: Clock;
   /** Faults, which delay, break or drop calls and frames. */
   readonly faults: RuleList<FaultInput, Fault>;
-  /** Own answers, which replace those of the mock. */
+  /** Custom answers, which replace those of the mock. */
   readonly answers: RuleList<CustomAnswerInput, CustomAnswer>;
   /** Bots of the world. */
   readonly bots: Bots;

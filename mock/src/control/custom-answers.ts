@@ -12,7 +12,7 @@ import { ControlError } from "./control-error.ts";
 
 const codeNames = Object.keys(codes) as [CodeName, ...CodeName[]];
 const record = z.record(z.string(), z.unknown());
-/** Headers that the HTTP connection sets itself. An own answer may not set them. */
+/** Headers that the HTTP connection sets itself. A custom answer may not set them. */
 const connectionHeaders =
   /^(?:content-length|transfer-encoding|connection|keep-alive|upgrade|trailer)$/i;
 const headers = z.record(
@@ -38,7 +38,7 @@ const customAnswerContent = z.strictObject({
 export type CustomAnswerContent = z.output<typeof customAnswerContent>;
 
 const { method, path, call, userId, person, caller, requestId, query, body } = ruleMatchShape.shape;
-/** Frames have no answer, so an own answer matches calls only. */
+/** Frames have no answer, so a custom answer matches calls only. */
 const callMatch = z.strictObject({
   method,
   path,

@@ -4,7 +4,7 @@ import { faultShape } from "./fault-shapes.ts";
 import { customAnswerShape } from "./custom-answers.ts";
 import { defineControlCall } from "./control-call.ts";
 
-/** Control calls of rules: faults and own answers. */
+/** Control calls of rules: faults and custom answers. */
 export const ruleControlCalls = {
   faults: defineControlCall({
     method: "GET",

@@ -59,7 +59,7 @@ export const openEntrustsOf = (db: Db, sellerId: string): EntrustRecord[] =>
     sellerId,
   });
 
-/** Must be called after each change of a method's status. */
+/** Updates the payment types of listings that offer the method. Call it after each change of its status. */
 export const refreshPayTypeMasks = (db: Db, methodId: string): void => {
   db.run(
     recountPayTypesWhereSql(

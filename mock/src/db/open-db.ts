@@ -228,8 +228,8 @@ export function openDb(path: string): Db {
 
 const templateDbs: Db[] = [];
 /**
- * Opens an in-memory database with rows from which many worlds start, for `copyRows`. SQLite keeps it only
- * while a connection is open, so the connection stays open until the process ends.
+ * Opens an in-memory database with rows from which many worlds start, for `copyRowsFromTemplate`. SQLite
+ * keeps it only while a connection is open, so the connection stays open until the process ends.
  */
 export function openTemplateDb(name: string, rows: DbDump): string {
   const address = `file:/${name}?vfs=memdb`;

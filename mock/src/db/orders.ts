@@ -78,7 +78,7 @@ function sidesOf({ role }: OrderFilter): (typeof asBuyer | typeof asSeller)[] {
 }
 /**
  * Leaves out conditions that are not requested. Otherwise SQLite would not choose the best index for the
- * others.
+ * requested ones.
  */
 function filterConditionSql({ tab, status, entrustId, from, until }: OrderFilter): string {
   const conditions = [
@@ -256,8 +256,8 @@ export type TradeStatistics = {
   avgPayMs: number | null;
 };
 /**
- * Splits the time since `since` into whole days, the whole hours before them, and the rest before the
- * first whole hour.
+ * Divides the time after `since` into three parts: until the first whole hour, then whole hours until the
+ * first whole day, then whole days.
  */
 function countedSince(since: number) {
   const hour = Math.ceil(since / hourMs);

@@ -1,7 +1,10 @@
 import type { Db } from "./db.ts";
 
 export type ReservedSuffix = { sellerId: string; tail: number; buyerId: string; untilAt: number };
-/** Includes expired reservations that no other buyer has taken over. */
+/**
+ * Returns all reserved suffixes of the seller. Includes expired reservations that no other buyer has taken
+ * over.
+ */
 export const reservedSuffixes = (db: Db, sellerId: string): ReservedSuffix[] =>
   db.all("SELECT * FROM keptTails WHERE sellerId = :sellerId", { sellerId });
 export function storeSuffix(db: Db, reservedSuffix: ReservedSuffix): void {

@@ -24,13 +24,13 @@ export const dateTimeText = (at: number): string =>
   shanghaiIsoText(at).slice(5, 16).replace("T", " ");
 /** Time of day: 10:05. */
 export const timeOfDayText = (at: number): string => shanghaiIsoText(at).slice(11, 16);
-/** 10:05 today, 明天 10:05, else 11-20 10:05. */
+/** Formats a time as 10:05 today, as 明天 10:05 tomorrow, and as 11-20 10:05 on later days. */
 export function upcomingTimeText(at: number, now: number): string {
   if (dayStart(at) === dayStart(now)) return timeOfDayText(at);
   return dayStart(at) === dayEnd(now) ? `明天 ${timeOfDayText(at)}` : dateTimeText(at);
 }
 
-/** 10:05 on the day of `now`, 11-21 10:05 on any other. */
+/** Formats a time as 10:05 on the day of `now`, and as 11-21 10:05 on any other day. */
 export const timeOrDateText = (at: number, now: number): string =>
   dayStart(at) === dayStart(now) ? timeOfDayText(at) : dateTimeText(at);
 

@@ -2,8 +2,8 @@ import { CancelStatement, CompleteType, OrderStatus, type Role } from "contract"
 import { canBuyerObject } from "./objections.ts";
 import type { OrderRecord } from "./records.ts";
 
-// Several calls stand for different transitions, depending on status and role. If none fits, the nearest
-// one is returned, and the state machine refuses it.
+// Some calls request different transitions, depending on status and role. If no transition fits, the
+// nearest one is returned, and the state machine refuses it.
 
 export function cancelTransition(
   role: Role,

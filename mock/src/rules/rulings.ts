@@ -304,7 +304,8 @@ export const decideAppealCase = (appeal: AppealCase): RulingDraft =>
 export const rulingOfPerson = (appealCase: AppealCase, result: AppealResult): RulingDraft => {
   const weighed = decideByPoints(appealCase);
   const losers = [result === buyer ? Side.seller : Side.buyer];
-  // States first that a person decided, because the points below may favor the other side.
+  // The points may favor the other side. The first row therefore states that a person decided, not the
+  // points.
   const rows = [
     factWithoutPoints("专员核对双方材料后裁定", Side.system, "人工裁定，不按分数"),
     ...weighed.rows,

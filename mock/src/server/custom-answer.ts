@@ -6,8 +6,8 @@ import type { ResolvedCustomAnswer } from "../worlds/custom-answers.ts";
 import { jsonMediaType, type CallOutcome } from "./apply-fault.ts";
 
 /**
- * Creates the response of an own answer. The idempotency store keeps only the result of the executed call,
- * not the own answer.
+ * Creates the response of a custom answer. The idempotency store keeps only the result of the executed call,
+ * not the custom answer.
  */
 export async function customAnswerOutcome(
   name: CallName,
@@ -30,7 +30,7 @@ const executeFirst =
     return say(answer);
   };
 
-/** TABLE: response by the kind of the own answer. */
+/** TABLE: response by the kind of the custom answer. */
 const outcomeByKind: Record<ReturnType<typeof customAnswerKindOf>, OutcomeMaker> = {
   result: executeFirst(({ result }) => ({
     status: 200,

@@ -26,7 +26,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 
 /**
  * Returns why a body is refused although it may be valid JSON: it is nested too deep, or an object has the
- * same field twice. A proxy may have read the other one of the two.
+ * same field twice. A proxy may have used the other of the two values.
  */
 export function jsonStructureError(json: string): "too deep" | "duplicate field" | undefined {
   const token = /["{}[\]:]/g;

@@ -17,7 +17,7 @@ test.each([
   expect(bytes.length).toBeLessThan(20_000);
 });
 
-test("draws the same image for the same name and others for other names", async () => {
+test("draws equal images for equal names, different ones for different names", async () => {
   expect(await drawPlaceholderImage(name("Q"))).toEqual(await drawPlaceholderImage(name("Q")));
   expect(await drawPlaceholderImage(name("Q", "y"))).not.toEqual(
     await drawPlaceholderImage(name("Q")),

@@ -40,7 +40,7 @@ test("runs due timers within a second in every world", () => {
   expect([fired() > 0, fired(beside) > 0]).toEqual([true, true]);
 });
 
-test("reports a broken world and continues with the others", () => {
+test("reports a world that throws and runs the timers of other worlds", () => {
   const { worlds, beside, fired, reported } = opened();
   worlds.home.world.close();
   vi.advanceTimersByTime(secondMs);

@@ -13,7 +13,7 @@ export type CustomAnswerRules = ReturnType<typeof openCustomAnswerRules>;
 /** Answer that replaces the mock's own, with template values rendered. */
 export type ResolvedCustomAnswer = { id: string; answer: CustomAnswerContent; isStrict: boolean };
 
-/** Opens the own answers of a world. */
+/** Opens the custom answers of a world. */
 export function openCustomAnswerRules(seed: number) {
   const rules = openRuleSet<ParsedCustomAnswer>("a", seed);
   const inTurn = (): StoredRule<ParsedCustomAnswer>[] => {

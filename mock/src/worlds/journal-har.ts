@@ -44,7 +44,7 @@ function exchangeOf(journalEntry: JournalEntry): HarExchange {
   };
 }
 
-/** Uses the text of an own answer if it has one, otherwise the text of the code. */
+/** Uses the text of a custom answer if it has one, otherwise the text of the code. */
 function answerOf({ result = null, code, status }: JournalEntry): HarExchange["answer"] {
   if (typeof result === "string") return result;
   const name = codeNameOf(Number(code));

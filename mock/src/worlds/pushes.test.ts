@@ -38,7 +38,7 @@ test.each([
   await expect.poll(() => texts(frames)).toBe(seen);
 });
 
-test("delivers a delayed push after the others", async () => {
+test("delivers a delayed push after the pushes sent later", async () => {
   // The delay leaves time for the two other pushes on a busy machine.
   const { frames } = await threePushes("late", { delayMs: 1_000 });
   await expect.poll(() => texts(frames), { timeout: 10_000 }).toBe("bca");

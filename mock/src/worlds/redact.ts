@@ -20,8 +20,8 @@ const secretPatterns: readonly [RegExp, string][] = [
 ];
 
 /**
- * A text without any of these has none of the shapes above. Most texts have none and skip the other
- * patterns.
+ * Matches every text that may contain a secret of the patterns above. Most texts do not match, so the
+ * patterns above are not tried on them.
  */
 const possibleSecretPattern = /[~@]|[?&][ps]=|[A-Za-z0-9]{32}|\d{11}/;
 

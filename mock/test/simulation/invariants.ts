@@ -651,7 +651,7 @@ function answersAreTrue(scene: Scene): void {
   if (answer.kind === "done") truths[call]?.(scene, userId, answer.result as never);
 }
 
-/** Throws a `Violation` if the step broke an invariant. */
+/** Throws an `InvariantViolation` if the step broke an invariant. */
 export function verifyInvariants(scene: Scene): void {
   checkRequestsHaveOneEffect(scene);
   applyChanges(scene);

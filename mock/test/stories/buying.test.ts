@@ -331,7 +331,7 @@ test("gives reserved cents to no other buyer within the minute", () => {
   story.check();
 });
 
-test("adds no cents to a purchase of all coins, reserves its cents", () => {
+test("adds no cents to a purchase of all coins, but reserves its cents", () => {
   const story = new Story(crowd);
   story.play(sellStep({ quantity: 50.05, minAmount: 100, maxAmount: 360.36 }));
   story.play(buyingSteps({ amount: undefined, quantity: 50.05 }));

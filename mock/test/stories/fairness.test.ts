@@ -249,7 +249,7 @@ test("evidence after the start of the review counts as late", () => {
   expect(appealOf(story, "buyer").ruling.rows.map(({ fact }) => fact)).not.toContain("按时举证");
 });
 
-test("ignores a reused voucher and treats the others as claims", () => {
+test("ignores a reused voucher and treats other vouchers as claims", () => {
   const story = new Story();
   for (const step of [sellStep(), buyingSteps()]) story.play(step);
   story.play(payStep({ vouchers: [story.picture("buyer", "twice")] }));

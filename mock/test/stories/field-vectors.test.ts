@@ -79,7 +79,7 @@ test.each(Object.keys(calls) as Field[])(
     for (const [typed, said] of vectorsOfField(field)) {
       const { code, result } = calls[field].ask(typed);
       expect(code, typed).toBe(said === undefined ? "ok" : calls[field].refusal);
-      // Not every refusal has its own sentence.
+      // Compares the reason only if the refusal contains one, because some refusals have none.
       expect(said === undefined ? undefined : (result["reason"] ?? said), typed).toBe(said);
     }
   },

@@ -158,7 +158,7 @@ export function createMethod(
   return made;
 }
 
-/** Pauses the listings that have no other payment method. */
+/** Pauses the listings that have no payment method other than this one. */
 function pauseListingsWithoutMethod(ctx: RequestContext, id: string): void {
   for (const item of entrustsWithOnlyPayMethod(ctx.db, id))
     pauseEntrustBySystem(ctx, requireEntrust(ctx, item), {

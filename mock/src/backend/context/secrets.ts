@@ -2,8 +2,8 @@ import { hash, scryptSync, timingSafeEqual } from "node:crypto";
 
 export const sha256Digest = (text: string): string => hash("sha256", text);
 
-// All six-digit PINs can be tried, however high the cost is. It is low, so that the hundred PINs of
-// the seed data are hashed quickly.
+// Cost of hashing a PIN. A high cost would protect little, because all six-digit PINs can be tried. A low
+// cost hashes the hundred PINs of the seed data quickly.
 const scryptCost = { N: 4, r: 1, p: 1 };
 const deriveKey = (secret: string, salt: string): Buffer =>
   scryptSync(secret, salt, 32, scryptCost);

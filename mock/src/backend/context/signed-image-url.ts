@@ -89,8 +89,8 @@ function signWithin(world: World, value: unknown, isPicture: boolean): unknown {
 }
 
 /**
- * No valid input is nested deeper. Deeper input fails validation anyway, so it is not traversed to its
- * end.
+ * Depth at which the traversal of an input stops. No valid input is nested deeper, and deeper input fails
+ * validation anyway.
  */
 const depthMax = 16;
 

@@ -176,7 +176,8 @@ function executeAndRecord<N extends CallName>(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const answer = refuseWith(error.code, error.facts);
-    // Pushes of the refused call are discarded. The writes that stay add their own pushes.
+    // Pushes of the refused call are discarded. Writes that are kept despite the refusal add
+    // their own pushes.
     log.outgoingPushes.length = 0;
     world.db.transaction(() => {
       for (const keep of log.refusalActions) keep();

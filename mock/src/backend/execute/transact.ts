@@ -14,8 +14,8 @@ export function sendPushes(world: World, { outgoingPushes }: PendingEffects): vo
 }
 
 /**
- * Runs a change by the clock, the director, a test or the seed data in one transaction. These changes are
- * no calls.
+ * Runs a change that no call requested in one transaction. Such changes are made by the clock, the
+ * director, a test or the seed data.
  */
 export function runInTransaction<T>(
   world: World,

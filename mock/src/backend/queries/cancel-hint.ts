@@ -26,8 +26,8 @@ function timeoutPenaltyText(ctx: RequestContext, order: OrderRecord, left: numbe
 }
 
 /**
- * Penalty of a cancellation, shown before the buyer cancels. For an order cancelled today, the rest
- * of the daily quota.
+ * Penalty of a cancellation, shown before the buyer cancels. For an order that was cancelled today, returns
+ * the rest of the daily quota instead.
  */
 export function cancelHint(
   ctx: RequestContext,

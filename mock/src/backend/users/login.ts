@@ -102,7 +102,7 @@ export function refreshLogin(ctx: RequestContext<"loginExpired">) {
   const session = refreshableSession(ctx, ctx.caller.token) ?? ctx.refuse("loginExpired");
   const family = loginFamilyOf(session);
   if (isTokenReused(ctx, session)) {
-    // Either of the two users may be the thief, so both must log in again.
+    // Either of the two clients that used the token may be the thief's, so both must log in again.
     ctx.afterRefusal(() => {
       endLoginFamily(ctx.db, family);
       recordSignOut(ctx, session.userId);

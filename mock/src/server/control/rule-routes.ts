@@ -15,7 +15,7 @@ type RuleCallAnswer<N extends keyof typeof ruleControlCalls> = ControlAnswer<
   (typeof ruleControlCalls)[N]
 >;
 
-/** Handlers for faults and own answers. */
+/** Handlers for faults and custom answers. */
 export const ruleHandlers: {
   [N in keyof typeof ruleControlCalls]: (
     state: WorldState,

@@ -10,8 +10,8 @@ import { setSetting, readSetting } from "../../db/settings.ts";
 import { unknownTimerKind } from "../../db/timers.ts";
 
 /**
- * Content of a world, in memory or in a file. Faults, own answers and the journal are not part of
- * it.
+ * Content of a world, in memory or in a file. Faults, custom answers and the journal are not
+ * part of it.
  */
 export type WorldSnapshot = {
   schema: number;
