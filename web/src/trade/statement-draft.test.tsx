@@ -32,7 +32,7 @@ function Form({ carried }: { carried?: string[] }) {
   );
 }
 
-it("storing a reason does not change the text of the draft", () => {
+it("keeps the text of the draft when a reason is stored", () => {
   const { show } = mountPart(<Form key="1" />);
   pressElement(findElement("#write"));
   storeStatementReason(name, 203);

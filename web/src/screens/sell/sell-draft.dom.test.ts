@@ -9,7 +9,7 @@ import {
 
 beforeEach(() => localStorage.clear());
 
-test("restores a draft; publishing clears only quantity, price and maximum", () => {
+test("restores a draft, of which publishing clears only quantity, price and maximum", () => {
   const draft = {
     ...blankSellDraft,
     quantity: "1000",
