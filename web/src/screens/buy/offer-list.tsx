@@ -46,8 +46,8 @@ interface OfferListProps {
   /** Wanted purchase amount; `undefined` if the user has not entered one. */
   amount: Fen | undefined;
   /**
-   * True if the user has stored an entry, even an empty one or a quantity. No example amount is
-   * used then.
+   * True if the rows must not use the example amount. Set once the user has stored an entry, even
+   * an empty one or a quantity instead of an amount.
    */
   silent: boolean;
   onFilter: (filter: OfferFilter) => void;
