@@ -77,7 +77,7 @@ test.each([
   ["ab-cd", "微信号格式不正确，请核对"],
   [`a${"b".repeat(20)}`, "微信号格式不正确，请核对"],
   ["微信wxid", "微信号格式不正确，请核对"],
-])("WeChat account: check(%j) is %j", (typed, answer) => {
+])("checks the WeChat account %j and returns %j", (typed, answer) => {
   expect(wechatAccount.check(wechatAccount.clean(typed))).toBe(answer);
 });
 
