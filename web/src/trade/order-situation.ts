@@ -289,7 +289,7 @@ const starts: Record<OrderStatus, (order: OrderDetail) => number | null> = {
 export const statusStartTimeOf = (order: OrderDetail): number | null =>
   lookUpEnum(starts, order.status)?.(order) ?? null;
 
-/** Length of the whole phase, for the arc of the clock. */
+/** Time from the start of the current status to its deadline, for the arc of the clock. */
 export function statusDurationMs(order: OrderDetail): number {
   const start = statusStartTimeOf(order);
   return order.deadline === null || start === null ? 0 : Math.max(minuteMs, order.deadline - start);
