@@ -108,7 +108,7 @@ test("skips offers of other, sold-out and blocked sellers", async () => {
 });
 
 test.each(["", "{", '"x"', "[null]", '[{"name":1}]', '[{"name":"x"}]'])(
-  "reads corrupt alerts as none: %s",
+  "reads the corrupt stored alerts %s as none",
   (broken) => {
     localStorage.setItem("lw_my_arrivals", broken);
     expect(readOfferAlerts()).toEqual([]);
