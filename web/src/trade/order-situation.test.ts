@@ -323,7 +323,7 @@ test("includes deadline extensions in the duration of the status", () => {
   expect(statusDurationMs(order({ deadline: null }))).toBe(0);
 });
 
-test("after a refusal, offers the typed amount for purchase from any seller", () => {
+test("offers to buy the typed amount from any seller after a refusal", () => {
   for (const closeType of [CloseType.sellerRejected, CloseType.acceptTimeout])
     for (const amount of [999_63, 1000_00] as OrderDetail["amount"][]) {
       const { second, main } = orderActionsOf(

@@ -29,7 +29,7 @@ export type OrderSituation =
   | "pay"
   | "payAsked"
   | "release"
-  /** The release takes longer than the seller usually needs. */
+  /** The release takes longer than 90 % of the seller's releases. */
   | "releaseLate"
   /** The seller has extended the time to look for the payment. */
   | "releaseLonger"
@@ -309,13 +309,13 @@ const starts: Record<OrderStatus, (order: OrderDetail) => number | null> = {
 export const statusStartTimeOf = (order: OrderDetail): number | null =>
   lookUpEnum(starts, order.status)?.(order) ?? null;
 
-/** Length of the whole phase, for the arc of the clock. */
+/** Time from the start of the current status to its deadline, for the arc of the clock. */
 export function statusDurationMs(order: OrderDetail): number {
   const start = statusStartTimeOf(order);
   return order.deadline === null || start === null ? 0 : Math.max(minuteMs, order.deadline - start);
 }
 
-/** The platform appeals this long after the release was due. */
+/** Time after the due release at which the platform files an appeal. */
 const appealAfterSeconds = 30 * 60;
 /** Time at which the release became overdue. `undefined` while it is not. */
 export const overdueSinceOf = ({
@@ -327,8 +327,8 @@ export const overdueSinceOf = ({
     ? deadline - appealAfterSeconds * 1000
     : undefined;
 /**
- * Seconds since the release was due. The deadline of the order is already that of the automatic
- * appeal.
+ * Seconds since the release was due. `remainSeconds` counts down to the automatic appeal, because
+ * that is the deadline of an overdue order.
  */
 export const overdueSeconds = (remainSeconds: number): number =>
   Math.max(1, appealAfterSeconds - remainSeconds);

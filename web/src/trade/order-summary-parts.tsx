@@ -162,8 +162,8 @@ interface AppealTimeLeftProps {
 export function AppealTimeLeft({ order, label }: AppealTimeLeftProps) {
   const { allow, appeal, suspendUntil, closeType, isSeller } = order;
   const isAgreed = closeType === CloseType.agreed;
-  // After an objection, the row stays and shows the time left for its answer, so that nothing in
-  // the chat of the other side moves.
+  // After an objection, the row stays and shows the time left until customer service answers it.
+  // Nothing in the chat of the other side moves then.
   const answerUntil = isAgreed ? appeal?.objection?.deadline : null;
   const until = answerUntil ?? suspendUntil;
   const remain = useRemainingSeconds(until ?? null, () => invalidateReads(["orderDetail"]));

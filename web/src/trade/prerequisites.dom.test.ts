@@ -28,7 +28,7 @@ test.each([
   '{"code":"all"}',
   '{"code":"all","returnTo":"//evil.example"}',
   '{"code":"all","returnTo":"https://evil.example"}',
-])("rejects a stored prerequisite request that was tampered with: %s", (text) => {
+])("rejects the stored prerequisite request %s, which was tampered with", (text) => {
   localStorage.setItem("lw_my_gate", text);
   expect(readPrerequisiteRequest()).toBeUndefined();
 });

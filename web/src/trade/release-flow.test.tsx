@@ -63,7 +63,7 @@ test("requires amount and payer name before confirming the receipt", async () =>
   expect(commandsAmongRequests(asked)).toEqual([confirm]);
 });
 
-test("the receipt check neither reveals the correct answer nor preselects one", async () => {
+test("neither reveals nor preselects the correct answer in the receipt check", async () => {
   renderOrderAction(disputedOrder, "deliver");
   expect(dialog().split(sum).length).toBe(2);
   expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0);
@@ -223,7 +223,7 @@ test("warns not to touch the money if the name is wrong", async () => {
   expect(text).toContain("聊天里给的新账户一律不退");
 });
 
-test("a mismatch leads to the evidence form if an appeal is running", async () => {
+test("opens the evidence form after a mismatch if an appeal is running", async () => {
   renderOrderAction(disputedOrder, "deliver");
   await pick("¥996.00");
   tapElement("提交证据申诉进行中，请上传这一笔的账单");

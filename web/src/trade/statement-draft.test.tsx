@@ -32,7 +32,7 @@ function Form({ carried }: { carried?: string[] }) {
   );
 }
 
-it("storing a reason does not change the text of the draft", () => {
+it("keeps the text of the draft when a reason is stored", () => {
   const { show } = mountPart(<Form key="1" />);
   pressElement(findElement("#write"));
   storeStatementReason(name, 203);
@@ -82,7 +82,7 @@ it("counts unlabelled images, also during upload, but not failed uploads", () =>
 });
 
 it.each(["not json", '{"type":"203","content":1,"urls":"x"}', "null"])(
-  "reads a corrupt draft as empty: %s",
+  "reads the corrupt draft %s as empty",
   (text) => {
     storage.personal(name).set(text);
     expect(readStatementDraft(name)).toEqual(nothing);

@@ -98,8 +98,8 @@ export function evidenceKindsOf(statement: StatementDraft): number[] | undefined
 }
 
 /**
- * Draft stored on the device under this name until it is submitted. Starts with the `carried`
- * images.
+ * Draft stored on the device under this name until it is submitted. If the stored draft has no
+ * images, the draft starts with the `carried` images.
  */
 export function useStatementDraft(name: string, carried = none) {
   const [statement, setStatement] = useState(() => {

@@ -22,7 +22,7 @@ interface UndoPaymentSheetProps {
 export function UndoPaymentSheet({ order, acts, open, onClose }: UndoPaymentSheetProps) {
   const busy = acts.busy === "undo";
   const close = () => {
-    // If a request was sent in time, its response decides.
+    // A request sent in time may still be pending. Its response decides, so keep the sheet open.
     if (busy) return;
     onClose();
     showToast("撤回时间已过；没有付款请点“我没有付款，取消”", "warn");

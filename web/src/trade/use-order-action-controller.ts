@@ -119,7 +119,10 @@ function useWarnAt(orderId: string) {
 
 const nothing = () => {};
 
-/** Returns whether the completion sheet is shown: not for a seller who lost the ruling. */
+/**
+ * Returns whether the completion sheet may be shown. It is never shown to a seller who lost the
+ * ruling.
+ */
 const isCompletedForUser = ({ status, isSeller, completeType }: OrderDetail): boolean =>
   status === OrderStatus.completed &&
   !(isSeller === 1 && completeType === CompleteType.ruledForBuyer);

@@ -5,8 +5,8 @@ import { FullScreenMessage } from "../../ui/layout/full-screen-message.tsx";
 import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
 
 /**
- * Shown on a desktop device: first a dialog, then a full-page message. Stored credentials are
- * deleted at once.
+ * Shown on a desktop device, because the app supports only mobile devices. A dialog appears first,
+ * then a full-page message. The stored token and `p` are deleted at once.
  */
 export function DesktopRefused() {
   const [confirmed, setConfirmed] = useState(false);

@@ -2,8 +2,8 @@ import { Button } from "../../ui/base/button.tsx";
 import { FullScreenMessage } from "../../ui/layout/full-screen-message.tsx";
 
 /**
- * Shown if no login is possible, because `p` and token are missing or were refused. A retry would
- * not help.
+ * Shown if no login is possible, because the launch key `p` and the token are missing or were
+ * refused. A retry would not help.
  */
 export const AccessDeniedPage = () => (
   <FullScreenMessage title="非法访问" text="请从原应用里打开本页面" icon="shield" tone="danger" />

@@ -90,7 +90,9 @@ export function OwnProfile() {
 
 const avatarPx = 512;
 
-/** A tap on the row opens the file chooser. The user then crops the image. */
+/**
+ * Row with the avatar. A tap on it opens the file chooser. The user then crops the chosen image.
+ */
 function AvatarRow({ user }: { user: Output<"userInfo"> }) {
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(false);

@@ -6,7 +6,7 @@ import css from "./my.module.css";
 
 type Limits = NonNullable<Output<"userInfo">["limits"]>;
 
-/** Limits that are left today. The bars show the used part. */
+/** Amounts and cancellations that are left today. Each bar shows the used part. */
 export const RemainingLimits = ({ limits, hidden }: { limits: Limits; hidden: boolean }) => (
   <dl className={css["quota"]}>
     <Money

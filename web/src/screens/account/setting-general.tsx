@@ -14,8 +14,8 @@ const ConfirmDialog = lazy(async () => ({
 }));
 
 /**
- * Clears data that can be loaded again, and the navigation history. Token, `p`, drafts and the user's
- * own lists stay.
+ * Clears data that can be loaded again, the navigation history, and the id of the order that was
+ * opened last. Token, `p`, drafts and the user's own lists stay.
  */
 async function clearCache(): Promise<void> {
   storage.routeHistory.clear();

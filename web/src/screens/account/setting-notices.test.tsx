@@ -32,7 +32,7 @@ async function switchOff(answer: Parameters<typeof scriptBackend>[0]) {
 }
 
 test.each([okReply({ ok: 1 }), "broken", httpReply(503)] as const)(
-  "a switched-off setting stays off unless the backend refuses the change: %o",
+  "keeps a setting switched off after the reply %o",
   async (reply) => {
     expect(await switchOff(() => reply)).toBe("0");
   },

@@ -13,7 +13,7 @@ afterEach(() => {
     for (const it of list.all()) list.remove(it.userId);
 });
 
-it("keeps the market's order if there are no favorites or blocked sellers", () =>
+it("keeps the order of the backend if no seller is a favorite or blocked", () =>
   expect(shown()).toEqual(["cheap", "middle", "dear"]));
 
 it("leaves out blocked sellers and counts them as hidden", () => {

@@ -80,7 +80,7 @@ test("counts each seller with a matching payment type once", () => {
   expect(matchEstimateOf([], [2], "fastest")).toBeUndefined();
 });
 
-test("sends the price limit that the chosen preference estimates", () => {
+test("takes the maximum price of a request from the estimate for the preference", () => {
   const entry = { ...blankMatchEntry, text: "1000", accountId: "b1" };
   const estimate = {
     sellers: 2,

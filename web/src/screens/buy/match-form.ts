@@ -117,8 +117,9 @@ export function matchFormOf(
 }
 
 /**
- * `able`: sellers within the price of the preference. `fastest`: price of the fastest seller, even
- * if that seller is not in `able`.
+ * `able`: sellers who accept the payment type. With the preference `fair`, only those at most 1 %
+ * above the lowest price. `fastest`: price of the fastest seller, even if that seller is not in
+ * `able`.
  */
 export type MatchEstimate =
   | { sellers: number; low: Price; high: Price; fastest: Price; able: readonly Offer[] }

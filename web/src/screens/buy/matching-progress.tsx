@@ -40,8 +40,8 @@ const words: Record<SellerRejectionReason, string> = {
 };
 
 /**
- * Maximum number of sellers shown. More would need scrolling, but a search takes only half a
- * minute.
+ * Maximum number of sellers shown. More rows would need scrolling, and a search of half a minute is
+ * too short for that.
  */
 const shownMost = 6;
 

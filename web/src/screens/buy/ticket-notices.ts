@@ -18,7 +18,8 @@ export const noPreviousTicketId = "-";
 
 const ticketLastsMs = 45_000;
 /**
- * Extra minute while the outcome of a request is unknown, because its response may still arrive.
+ * Added to `ticketLastsMs` while the outcome of a request is unknown, because the request may still
+ * create a ticket.
  */
 const pendingPurchaseLastsMs = 60_000;
 const ticketAskMs = 5000;

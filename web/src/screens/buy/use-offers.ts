@@ -23,7 +23,7 @@ export function useOffers(filter: OfferFilter, amount: Fen | undefined) {
       ? read?.filter((it) => nearestAcceptedAmount(it, amount, undefined) === undefined)
       : read;
   const known = all && applyUserLists(all, filter.onlyLiked);
-  // Sellers hidden by the backend and sellers blocked on this device.
+  // Number of hidden sellers: those hidden by the backend, and those blocked on this device.
   const hidden = (known?.hidden ?? 0) + (pages.data?.pages[0]?.hiddenSellers ?? 0);
   return {
     ...pages,

@@ -73,8 +73,8 @@ export function useQuickMatch(onGate: () => void) {
   useEffect(() => {
     if (ticket) follow(ticket);
   }, [ticket]);
-  // Take the order from the push itself. The backend may search for a second seller, and match one,
-  // while this screen does not poll.
+  // Open the order named in the push, without waiting for a poll. The backend may search again and
+  // match a second seller at a time when this screen does not poll.
   const takePush = useEffectEvent(({ orderId }: Push) => {
     if (orderId !== "") end({ state: TicketState.matched, orderId, failCode: 0 });
   });
@@ -161,7 +161,10 @@ export function useQuickMatch(onGate: () => void) {
     start,
     second: second && { onYes: () => void startNow(second), onNo: () => setSecond(undefined) },
     cancel,
-    /** The user is leaving: from now on, results are shown as notices without navigation. */
+    /**
+     * Called when the user leaves. From then on, the result is shown as a notice without
+     * navigation.
+     */
     leave: () => {
       left.current = true;
     },

@@ -38,7 +38,7 @@ test("stores unsent messages per order and deletes an empty outbox", () => {
 });
 
 test.each(["", "{", "7", '[{"clientMsgId":1}]', "[null]"])(
-  "treats a malformed outbox as empty: %s",
+  "treats the malformed stored outbox %s as empty",
   (broken) => {
     storage.personal("outbox_O1").set(broken);
     expect(loadOutbox("O1")).toEqual([]);

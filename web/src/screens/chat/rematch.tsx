@@ -21,8 +21,8 @@ const RematchSheet = lazyOverlay(async () => (await import("./rematch-sheet.tsx"
 const pollMs = 2000;
 
 /**
- * Shown if the seller refuses while the buyer is watching. An order from a quick match searches for
- * another seller automatically.
+ * Shown if the seller refuses the order or does not accept it in time while the buyer is watching.
+ * The backend searches for another seller only if the order is from a quick match.
  */
 export function Rematch({ order }: { order: OrderDetail }) {
   const [wasOver] = useState(isFinalStatus(order.status));

@@ -50,8 +50,8 @@ export function useChatOrder(orderId: string) {
       stopped = true;
       clearTimeout(timer);
     };
-    // The server's deadline may be slightly later than the client's. If so, request the status
-    // again, up to `asksMax` times.
+    // While the backend has not ended the status, its response has the same deadline. In that case,
+    // or after a failed request, send the request again, up to `asksMax` times.
     const once = async (asked: number): Promise<void> => {
       const answer = await sendCall("orderOutTime", { id: orderId }).catch(() => undefined);
       if (stopped) return;

@@ -10,7 +10,10 @@ import { formatRemaining } from "../../lib/time/format-remaining.ts";
 import { yuanText } from "../../lib/money/format-figures.ts";
 import { setDocumentTitle } from "../../lib/browser/document-title.ts";
 
-/** A shorter absence does not count as a payment. */
+/**
+ * Minimum absence from the page in milliseconds before the buyer sees the question 付好了吗？ A
+ * shorter absence does not count as a payment.
+ */
 const awayMs = 8000;
 
 export type PaymentGuide = {

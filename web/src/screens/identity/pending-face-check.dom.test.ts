@@ -25,7 +25,7 @@ test("returns a stored face check only by its id until it expires", () => {
 });
 
 test.each(["", "null", "{}", '{"certifyId":1,"certifyUrl":"/","expireAt":9,"left":true}'])(
-  "ignores a malformed stored face check: %s",
+  "ignores the malformed stored face check %s",
   (kept) => {
     localStorage.setItem("lw_my_face", kept);
     expect(readPendingFaceCheck(1)).toBeUndefined();

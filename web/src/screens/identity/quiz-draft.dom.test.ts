@@ -36,7 +36,7 @@ test.each([
   "{",
   '{"paperId":"P1","at":"x","answers":{}}',
   '{"paperId":"P1","at":1,"answers":null}',
-])("starts with an empty draft if the stored one is malformed: %s", (text) => {
+])("starts with an empty draft if the malformed draft %s is stored", (text) => {
   localStorage.setItem("lw_my_quiz", text);
   expect(loadQuizDraft(paper)).toEqual(blank);
 });

@@ -17,7 +17,7 @@ function readUntil(kept: string | undefined): number | null {
   return Number.isFinite(until) && until > serverNow() ? until : null;
 }
 
-/** Used if the backend returns no interval. */
+/** Interval between two requests for a code, used if the backend returns none. */
 const pauseSeconds = 60;
 
 /** Requests a code by text message: one at a time, with the interval that the backend requires. */

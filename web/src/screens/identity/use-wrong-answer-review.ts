@@ -1,6 +1,9 @@
 import { useState } from "react";
 
-/** Tracks which wrong answers the user has scrolled to the end. */
+/**
+ * Tracks which wrong answers the user has read. A wrong answer counts as read once its last element
+ * has been in view.
+ */
 export type WrongAnswerReview = {
   unseen: (ids: readonly string[]) => number;
   watch: (id: string) => (item: HTMLElement | null) => (() => void) | undefined;

@@ -101,7 +101,7 @@ describe("record of the seller's receipt check", () => {
     fits: 0,
   };
 
-  test.each([0, 1])("shows each fact with its own verdict for isSeller %i", (isSeller) => {
+  test.each([0, 1])("shows each fact with its own verdict if isSeller is %i", (isSeller) => {
     const rows = recorded([{ ...answer, amountFits: 1, nameFits: 0 }], { isSeller });
     expect(rows).toEqual([
       expect.stringMatching(/到账金额¥999.00 相符$/),

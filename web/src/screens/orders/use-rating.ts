@@ -8,7 +8,10 @@ type RatingEntry = { stars: number; tags: string[]; content: string; anonymous: 
 type RatingProblem = { stars?: string | undefined; content?: string | undefined };
 const blank: RatingEntry = { stars: 0, tags: [], content: "", anonymous: false };
 
-/** `evaluate/message` has three groups: good, medium and bad. */
+/**
+ * Returns the group of rating tags for a number of stars. `evaluate/message` has three groups:
+ * good, medium and bad.
+ */
 export function ratingGroupOfStars(stars: number): 1 | 2 | 3 {
   if (stars >= 4) return 1;
   return stars === 3 ? 2 : 3;

@@ -105,8 +105,8 @@ const Bad = ({ text }: { text: string }) => (
 
 export const sellTipInput = { code: "SELL_TIP" };
 /**
- * Built-in tip. Its length is that of the usual backend tip, so that a late tip takes no more
- * lines.
+ * Built-in safety tip, replaced when the backend's tip has loaded. It is about as long as the usual
+ * tip of the backend, so that the replacement takes no more lines.
  */
 const ownTip = "发布后资产将被冻结；以银行或支付App实际到账为准，截图不能作为到账依据。";
 

@@ -9,7 +9,7 @@ import {
 
 beforeEach(() => localStorage.clear());
 
-test("restores a draft; publishing clears only quantity, price and maximum", () => {
+test("restores a draft, of which publishing clears only quantity, price and maximum", () => {
   const draft = {
     ...blankSellDraft,
     quantity: "1000",
@@ -31,7 +31,7 @@ test("restores a draft; publishing clears only quantity, price and maximum", () 
 });
 
 test.each(["", "{", "null", "[]", '{"quantity":5,"autoConfirm":"no","methodIds":[1]}'])(
-  "replaces a broken draft by a blank one: %s",
+  "replaces the malformed stored draft %s by a blank one",
   (broken) => {
     storage.personal("sell_draft").set(broken);
     expect(loadSellDraft()).toEqual(blankSellDraft);

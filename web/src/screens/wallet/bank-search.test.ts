@@ -31,7 +31,7 @@ test.each([
   ["gsyh", ["ICBC"]],
   ["yh", ["ICBC", "CMB", "BOC", "CEB", "X"]],
   ["火星", []],
-])("input %j finds the banks %j", (typed, found) => {
+])("returns for the input %j the banks %j", (typed, found) => {
   expect(codes(searchBanks(banks, typed))).toEqual(found);
 });
 

@@ -19,7 +19,7 @@ test.each([
   ["2025-12-31", "2026-01-01", undefined],
   ["", "2026-01-01", undefined],
   ["2026-01-01", "2026-01-01", undefined],
-])("reports the problem of the days %s to %s: %s", (from, to, problem) => {
+])("checks the period from %s to %s and returns the problem %s", (from, to, problem) => {
   expect(dateRangeProblem({ from, to })).toBe(problem);
 });
 

@@ -52,7 +52,7 @@ export const thisMonthRange = (now: number): DateRange => ({
   from: `${billMonthOf(now)}-01`,
   to: "",
 });
-/** The current month and the two months before it. All three are whole months. */
+/** Period of the current month and the two months before it. It has no end date. */
 export function lastThreeMonthsRange(now: number): DateRange {
   const [year = 0, month = 1] = billMonthOf(now).split("-").map(Number);
   const at = year * 12 + month - 3;

@@ -44,7 +44,7 @@ test.each(["", "{}", "[1,2,3]", '["a","b"]', "x"])(
   },
 );
 
-test("restores a stored bank; recognizing a bank requires six card digits", () => {
+test("restores a stored bank, and recognizes a bank only from six card digits", () => {
   const choice = { code: "OTHER", name: "其他|银行", bin: "" };
   expect(parseBankChoice(stringifyBankChoice(choice))).toEqual(choice);
   expect(

@@ -71,7 +71,7 @@ test.each([
   [PayMethodStatus.checking, "审核中"],
   [PayMethodStatus.invalid, "已失效"],
   [7, "状态 7"],
-])("shows status %i as %s", (status, text) => {
+])("shows an account in status %i as %s", (status, text) => {
   expect(methodStatusText(method({ status }))).toBe(text);
 });
 

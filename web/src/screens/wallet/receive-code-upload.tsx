@@ -161,7 +161,10 @@ function DropArea({ label, type, error, onChoose }: DropAreaProps) {
   );
 }
 
-/** Fine enough for the smallest code, also one that is cropped from a full-screen screenshot. */
+/**
+ * Side of a cropped image in px. Large enough to decode the smallest code, even if it is cropped
+ * from a full-screen screenshot.
+ */
 const croppedPx = 1080;
 
 type Upload = (

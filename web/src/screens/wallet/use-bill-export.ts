@@ -8,7 +8,10 @@ import { createCsvFile, saveFile } from "../../lib/browser/save-file.ts";
 import { type BillFilter, billListInput } from "./bill-filter.ts";
 import { billPaidText } from "./bill-view.ts";
 
-/** Enough for a year of a busy user. More requires a shorter period. */
+/**
+ * Maximum number of pages in an export, enough for a year of a busy user. For more bills, the user
+ * must choose a shorter period.
+ */
 const pagesMax = 200;
 
 const head = ["时间", "类型", "对方", "数量", "金额", "变动后可用", "订单号", "说明"];

@@ -38,7 +38,10 @@ async function queryOutcome(pendingPurchase: PendingPurchase): Promise<PurchaseR
 
 let stop = () => {};
 
-/** Called when the outcome is known: made, refused, or a ticket of the quick match. */
+/**
+ * Called when the outcome is known (made, refused, or a ticket of the quick match), or when the
+ * purchase counts as not made after `lastsMs`.
+ */
 export function endPendingPurchase(): void {
   stop();
   setPendingPurchase(null);

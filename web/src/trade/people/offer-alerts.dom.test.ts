@@ -63,7 +63,7 @@ test("shows one notice with a link within a minute of the offer", async () => {
   expect(readOfferAlerts()).toMatchObject([{ name: "li", found: "E-li" }]);
 });
 
-test("several pushes cause one immediate read of the market", async () => {
+test("reads the market at once, and only once, after several pushes", async () => {
   addOfferAlert(seller("li"));
   market(offer("li"));
   for (let at = 0; at < 3; at += 1) dispatchPush({ cmd: "entrust", msgTxt: "", orderId: "" });
@@ -108,7 +108,7 @@ test("skips offers of other, sold-out and blocked sellers", async () => {
 });
 
 test.each(["", "{", '"x"', "[null]", '[{"name":1}]', '[{"name":"x"}]'])(
-  "reads corrupt alerts as none: %s",
+  "reads the corrupt stored alerts %s as none",
   (broken) => {
     localStorage.setItem("lw_my_arrivals", broken);
     expect(readOfferAlerts()).toEqual([]);

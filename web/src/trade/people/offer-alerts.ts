@@ -97,8 +97,9 @@ function showOfferAlert(input: OfferAlert, { entrustId, price }: Offer): void {
 }
 
 /**
- * While the page is visible, reads the market each minute and after a push. Notifies once per alert
- * and once per round, because only one notice can be shown. Never creates an order.
+ * While the page is visible, reads the market each minute and after a push. Notifies at most once
+ * per alert. Shows at most one notice per round, because there is room for only one. Never creates
+ * an order.
  */
 export function watchOfferAlerts(signal: AbortSignal): void {
   let lookedAt = -restMs;

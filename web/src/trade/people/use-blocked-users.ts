@@ -11,7 +11,7 @@ import { blockedUsers, type ListedUser } from "./user-lists.ts";
 export function useBlockedUsers() {
   const kept = useRead("userInfo", {}, { quiet: true }).data?.blocked;
   const save = useCommand("accountSetting");
-  /** Changes made by this hook, by user id. Each one applies until the backend returns it. */
+  /** Changes made by this hook, by user id. They override the lists while the hook is mounted. */
   const [turned, setTurned] = useState<Readonly<Record<string, boolean>>>({});
   const listed = [
     ...(kept ?? []),

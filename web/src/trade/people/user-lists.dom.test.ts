@@ -21,7 +21,7 @@ test("adds a user once and removes them again", () => {
 });
 
 test.each(["", "{", '"x"', '[{"userId":1}]', "[null]"])(
-  "reads a corrupt list as empty: %s",
+  "reads the corrupt stored list %s as empty",
   (broken) => {
     localStorage.setItem("lw_my_blocked", broken);
     expect(blockedUsers.all()).toEqual([]);

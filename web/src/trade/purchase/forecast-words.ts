@@ -22,7 +22,9 @@ export const usualReleaseText = (forecast: MaybeForecast): string | undefined =>
 
 const minutesUp = (seconds: number) => Math.max(1, Math.ceil(seconds / 60));
 
-/** Returns the 90 % time in whole minutes, rounded up. */
+/**
+ * Returns the time within which 90 % of the seller's releases happen, in whole minutes, rounded up.
+ */
 export const usualReleaseMinutes = (forecast: MaybeForecast): number | undefined => {
   const seconds = usualSeconds(forecast);
   return seconds === undefined ? undefined : minutesUp(seconds);

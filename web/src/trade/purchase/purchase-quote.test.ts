@@ -20,7 +20,7 @@ test.each([
   ["499.99", "单笔最低 ¥500.00"],
   ["7120.01", "单笔最高 ¥7,120.00"],
   ["600.001", "金额最多两位小数"],
-])("rejects the amount «%s» with: %s", (text, error) => {
+])("rejects the amount «%s» with the error %s", (text, error) => {
   expect(purchaseQuoteOf("amount", text, limits)).toEqual({ error });
 });
 

@@ -20,7 +20,7 @@ test.each([
   [72_030, "与参考价持平"],
   [72_864, "比参考价高1.2%"],
   [69_840, "比参考价低3%"],
-])("compares %i with a reference of ¥7.20: %s", (own, words) => {
+])("describes the price %i against a reference of ¥7.20 as %s", (own, words) => {
   expect(referenceDifferenceText(price(own), price(72_000))).toBe(words);
 });
 

@@ -245,7 +245,8 @@ function rowOf(order: OrderDetail): NoticeRow | undefined {
 }
 
 /**
- * A late release causes no second notice, because its deadline is the same as that of the release.
+ * Treats a late release like a normal one, so that it causes no second notice. Both have the same
+ * deadline.
  */
 const normalOf = (situation: OrderSituation): OrderSituation =>
   situation === "releaseLate" ? "release" : situation;

@@ -58,7 +58,9 @@ function parseState(text: string | undefined): UnreadState {
   }
 }
 
-/** Returns the state of the user of this tab. */
+/**
+ * Returns the unread notices and the known order states of the user who is logged in in this tab.
+ */
 export function readUnreadState(): UnreadState {
   const { userId } = session.get();
   const text = userId === undefined ? undefined : slotOf(userId).get();
