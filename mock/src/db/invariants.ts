@@ -54,7 +54,7 @@ export const invariantQueries: Record<string, string> = {
     "SELECT orderId AS it FROM appeals WHERE status IN (1, 2) GROUP BY orderId HAVING count(*) > 1",
 };
 
-export const findViolations = (db: Db, sql: string): string[] =>
+export const findInvariantViolations = (db: Db, sql: string): string[] =>
   db.all<{ it: string | number }>(`${sql} LIMIT 20`).map((row) => String(row.it));
 /** Distinct transitions in the order histories, for comparison with the transition table. */
 export const recordedTransitions = (

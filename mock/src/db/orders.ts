@@ -166,7 +166,7 @@ export const countCompletedSales = (db: Db, userId: string): number =>
     "SELECT orders AS n FROM orderSums WHERE userId = :userId AND seller = 1 AND status = 50",
     { userId },
   );
-export const countCompletedOrdersBetween = (db: Db, a: string, b: string): number =>
+export const countCompletedOrdersOfPair = (db: Db, a: string, b: string): number =>
   count(
     db,
     `SELECT coalesce((SELECT orders FROM tradedPairs WHERE buyerId = :a AND sellerId = :b), 0)
@@ -174,7 +174,7 @@ export const countCompletedOrdersBetween = (db: Db, a: string, b: string): numbe
     { a, b },
   );
 /** Last completed order of the two users, with either of them as the seller. */
-export const lastTradeBetween = (
+export const lastCompletedOrderOfPair = (
   db: Db,
   a: string,
   b: string,
@@ -191,7 +191,7 @@ export const countTradePartners = (db: Db, userId: string): number =>
      UNION SELECT buyerId FROM orders WHERE sellerId = :userId AND status = 50)`,
     { userId },
   );
-export const runningAmountBetween = (db: Db, sellerId: string, buyerId: string): number =>
+export const runningOrderAmountOfPair = (db: Db, sellerId: string, buyerId: string): number =>
   count(
     db,
     "SELECT coalesce(sum(amount), 0) AS n FROM orders WHERE sellerId = :sellerId AND buyerId = :buyerId AND status < 50",

@@ -46,7 +46,7 @@ export const countPayMethodUses = (
               AND EXISTS (SELECT 1 FROM entrustMethods WHERE entrustId = entrusts.id AND methodId = :id)) AS uses`,
     { id, userId },
   )?.uses ?? 0;
-export const openOrdersUsing = (db: Db, methodId: string): number =>
+export const countOpenOrdersWithPayMethod = (db: Db, methodId: string): number =>
   db.one<{ uses: number }>(
     "SELECT count(*) AS uses FROM orderMethods m JOIN orders o ON o.id = m.orderId WHERE m.id = :methodId AND o.status < 50",
     { methodId },

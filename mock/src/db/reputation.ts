@@ -1,6 +1,6 @@
 import type { CancelKind } from "../rules/cancel-quota.ts";
 import { type Db, insertRow } from "./db.ts";
-import { dropFigures } from "./user-figures.ts";
+import { dropUserFigures } from "./user-figures.ts";
 
 const count = (db: Db, sql: string, row: object): number => db.one<{ n: number }>(sql, row)?.n ?? 0;
 
@@ -101,7 +101,7 @@ export type EvaluationRecord = {
 };
 export function addEvaluation(db: Db, evaluation: EvaluationRecord): void {
   insertRow(db, "evaluations", evaluation);
-  dropFigures(db, evaluation.toId);
+  dropUserFigures(db, evaluation.toId);
 }
 export const evaluationsOfOrder = (db: Db, orderId: string): EvaluationRecord[] =>
   db.all("SELECT * FROM evaluations WHERE orderId = :orderId", { orderId });

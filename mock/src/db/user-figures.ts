@@ -32,7 +32,7 @@ export const releaseFigureColumns = "p90Sec, releases";
 
 const select = (columns: string, table: string): string =>
   `SELECT ${columns} FROM ${table} WHERE userId = :userId AND fromAt <= :since AND untilAt > :since`;
-export const storedFigures = (db: Db, userId: string, since: number): UserFigures | undefined =>
+export const storedUserFigures = (db: Db, userId: string, since: number): UserFigures | undefined =>
   db.one(select(userFigureColumns, "userFigures"), { userId, since });
 export const storedReleaseFigures = (
   db: Db,
@@ -41,7 +41,7 @@ export const storedReleaseFigures = (
 ): ReleaseFigures | undefined =>
   db.one(select(releaseFigureColumns, "releaseFigures"), { userId, since });
 
-export const dropFigures = (db: Db, userId: string): void => {
+export const dropUserFigures = (db: Db, userId: string): void => {
   db.run("DELETE FROM userFigures WHERE userId = :userId", { userId });
 };
 
@@ -54,7 +54,7 @@ function store(db: Db, table: string, row: Window & { userId: string }): void {
     if (!isWriteFailure(error)) throw error;
   }
 }
-export const storeFigures = (db: Db, userId: string, window: Window, figures: UserFigures): void =>
+export const storeUserFigures = (db: Db, userId: string, window: Window, figures: UserFigures): void =>
   store(db, "userFigures", { userId, ...window, ...figures });
 export const storeReleaseFigures = (
   db: Db,

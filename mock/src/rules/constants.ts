@@ -32,10 +32,10 @@ export const payExtensionMs = 10 * minuteMs;
 export const payExtensionsMax = 2;
 export const payExtensionFromMs = 5 * minuteMs;
 export const releaseWindowMs = 15 * minuteMs;
-export const releaseWindowSlowMs = 30 * minuteMs;
-export const slowBankFromFen = fen(50_000_00);
-export const slowBankFromHour = 17;
-export const slowBankToHour = 9;
+export const slowReleaseWindowMs = 30 * minuteMs;
+export const slowBankTransferFromFen = fen(50_000_00);
+export const slowBankTransferFromHour = 17;
+export const slowBankTransferToHour = 9;
 export const releaseExtensionMs = 30 * minuteMs;
 export const releaseExtensionsMax = 1;
 export const autoAppealAfterOverdueMs = 30 * minuteMs;
@@ -62,7 +62,7 @@ export const completedAppealWindowMs = 7 * dayMs;
 export const completedAppealRespondMs = dayMs;
 export const statementImagesMax = 9;
 
-export const evaluateWindowMs = 7 * dayMs;
+export const evaluationWindowMs = 7 * dayMs;
 export const chatOpenAfterEndMs = dayMs;
 export const reportWindowMs = 30 * dayMs;
 export const reportHandledAfterMs = 5 * minuteMs;
@@ -89,7 +89,7 @@ export const quotaBanLengthsMs: readonly number[] = [
   4 * hourMs,
 ];
 export const falsePaymentsPerDayMax = 2;
-export const falsePaymentBanAtOnceFromFen = fen(50_000_00);
+export const falsePaymentImmediateBanFromFen = fen(50_000_00);
 export const falsePaymentBanMs = 2 * dayMs;
 export const lostAppealBanMs = dayMs;
 export const lostAppealsUntilPermanentBan = 3;

@@ -11,7 +11,7 @@ import {
 } from "./constants.ts";
 import type { RequestedTransition } from "./requested-transition.ts";
 import type { OrderRecord } from "./records.ts";
-import { releaseWindow } from "./release-window.ts";
+import { releaseWindowMsOf } from "./release-window.ts";
 
 export type OrderChanges = Partial<OrderRecord>;
 type Effect = (order: OrderRecord, attempt: RequestedTransition) => OrderChanges;
@@ -27,7 +27,7 @@ const startAppeal: Effect = (order, { by, now }) => ({
 
 function afterWithdrawal(order: OrderRecord, now: number): OrderChanges {
   if (order.prevStatus === OrderStatus.waitDelivery)
-    return { deadlineAt: now + releaseWindow(order, now), overdue: 0 };
+    return { deadlineAt: now + releaseWindowMsOf(order, now), overdue: 0 };
   if (order.prevStatus === OrderStatus.transferConfirmed)
     return { deadlineAt: now + autoReleaseMs, overdue: 0 };
   return { deadlineAt: null, cancelledAt: now };
@@ -56,7 +56,7 @@ export const transitionEffects: Record<TransitionName, Effect> = {
   pay: (order, { now }) => ({
     paidAt: now,
     payLeftMs: Math.max(0, (order.deadlineAt ?? now) - now),
-    deadlineAt: now + releaseWindow(order, now),
+    deadlineAt: now + releaseWindowMsOf(order, now),
     sellerActed: 0,
   }),
   undo: (order, { now }) => ({

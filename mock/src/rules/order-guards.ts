@@ -9,7 +9,7 @@ import {
 import {
   appealOpensAfterPayMs,
   completedAppealWindowMs,
-  evaluateWindowMs,
+  evaluationWindowMs,
   lateAppealWindowMs,
   objectionWindowMs,
   payExtensionFromMs,
@@ -219,7 +219,7 @@ const lateGuards: Partial<Record<RequestedTransition["on"], TransitionGuard>> = 
     const { by, now } = attempt;
     if ((by === "buyer" ? order.buyerEvaluated : order.sellerEvaluated) === 1)
       return refuse("alreadyEvaluated");
-    return now > extendedWindowEnd(order.finishedAt ?? now, evaluateWindowMs, attempt)
+    return now > extendedWindowEnd(order.finishedAt ?? now, evaluationWindowMs, attempt)
       ? refuse("evaluateExpired")
       : undefined;
   },

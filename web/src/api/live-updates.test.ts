@@ -295,7 +295,7 @@ test("shows a warning push as a notice with its order", async () => {
   const tab = await openListeningTab();
   FakeSocket.last.say("warn", "请尽快付款", "o1");
   vi.useRealTimers();
-  const Card = () => createElement("p", {}, JSON.stringify(tab.useWarningNotice()));
+  const Card = () => createElement("p", {}, JSON.stringify(tab.useCurrentWarningNotice()));
   const page = await renderPart(createElement(Card));
   expect(JSON.parse(page.textContent ?? "")).toMatchObject({ text: "请尽快付款", orderId: "o1" });
 });

@@ -6,7 +6,7 @@ import {
   showErrorToast,
   showWarningNotice,
   showToast,
-  useWarningNotice,
+  useCurrentWarningNotice,
   useToast,
 } from "./notices.ts";
 import { renderPart } from "../../test/helpers/render-part.ts";
@@ -17,7 +17,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const Screen = () => createElement("p", {}, JSON.stringify([useToast(), useWarningNotice()]));
+const Screen = () => createElement("p", {}, JSON.stringify([useToast(), useCurrentWarningNotice()]));
 const screen = async () => {
   const page = await renderPart(createElement(Screen));
   return () =>

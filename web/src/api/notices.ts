@@ -41,4 +41,4 @@ export const showWarningNotice = (text: string, orderId: string, path?: string):
 export const dismissWarningNotice = (): void => notice.set(null);
 
 export const useToast = (): Toast | null => useStore(toast);
-export const useWarningNotice = (): WarningNotice | null => useStore(notice);
+export const useCurrentWarningNotice = (): WarningNotice | null => useStore(notice);

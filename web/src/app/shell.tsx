@@ -1,6 +1,6 @@
 import { Activity, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
-import { useWarningNotice } from "../api/notices.ts";
+import { useCurrentWarningNotice } from "../api/notices.ts";
 import { useFoundOrder } from "../trade/pending-purchase/pending-purchase.ts";
 import { useDeferredStart } from "./use-deferred-start.ts";
 import { useAppNavigate, withLaunchKey } from "../lib/navigation/navigation.tsx";
@@ -93,7 +93,7 @@ function VisitedScreens({ name }: { name: RouteName }) {
  * are not needed during startup.
  */
 function Alerts() {
-  const notice = useWarningNotice();
+  const notice = useCurrentWarningNotice();
   const foundId = useFoundOrder();
   const watch = useLateContent(async () => {
     await (await loadPrefetch()).whenScreenIsShown();

@@ -7,7 +7,7 @@ import {
   useState,
 } from "react";
 import { useLocation } from "react-router-dom";
-import { useWarningNotice as useWarning } from "../api/notices.ts";
+import { useCurrentWarningNotice as useWarning } from "../api/notices.ts";
 import { useRead } from "../api/read-queries.ts";
 import { NoticeContent, useUnreadNotice } from "../trade/unread/notice-content.tsx";
 import {

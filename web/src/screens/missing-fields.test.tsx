@@ -10,7 +10,7 @@ import { prerequisiteRowsOf } from "../trade/prerequisite-rows.ts";
 import type { PrerequisiteRequest } from "../trade/prerequisites.ts";
 import { useOrderActionController } from "../trade/use-order-action-controller.ts";
 import { orderCountsOf } from "../trade/use-order-counts.ts";
-import { Counterparty } from "./account/counterparty.tsx";
+import { CounterpartyPage } from "./account/counterparty.tsx";
 import { OnlineServiceScreen } from "./account/online-service-screen.tsx";
 import { ReputationScreen } from "./account/reputation-screen.tsx";
 import { setupStepsOf } from "./account/setup-steps.ts";
@@ -93,7 +93,7 @@ describe("a user without certification, questionnaire and levels", () => {
   });
 
   test("counterparty: does not say that the user is uncertified", async () => {
-    const said = await textOf(<Counterparty orderId="O1" />, {
+    const said = await textOf(<CounterpartyPage orderId="O1" />, {
       [detail]: orderOf(OrderStatus.waitPay, 0),
     });
     expect(said).toContain("实名 —");

@@ -12,7 +12,7 @@ import { Icon } from "../ui/base/icon.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import type { OrderActionController } from "./use-order-action-controller.ts";
-import { refundDue } from "./settlement-proposal.ts";
+import { refundDueAmount } from "./settlement-proposal.ts";
 import css from "./agree-cancel-sheet.module.css";
 import { unpaidStatementText } from "./cancel-order-sheets.tsx";
 
@@ -100,7 +100,7 @@ function AgreeAsPaid(props: AgreeCancelSheetProps) {
   const { order, open, onClose } = props;
   const [ticked, setTicked] = useState(false);
   const { agree, busy } = useConsent(props, CancelStatement.refunded);
-  const sum = <Figure kind="fiat" value={refundDue(order)} />;
+  const sum = <Figure kind="fiat" value={refundDueAmount(order)} />;
   return (
     <Sheet
       open={open}

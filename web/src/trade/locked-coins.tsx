@@ -14,7 +14,7 @@ interface LockedCoinsProps {
 }
 
 /** Shows bought coins that cannot be sold yet. */
-export const LockedCoins = ({ order, text, end }: LockedCoinsProps) => (
+export const LockedCoinsNote = ({ order, text, end }: LockedCoinsProps) => (
   <div className={`num ${css["locked"]}`}>
     <Icon name="lock" className={css["icon"]} />
     <p>

@@ -11,7 +11,7 @@ import type {
   OrderActionConfirmation,
   OrderActionSheetName,
 } from "./use-order-action-controller.ts";
-import { TradeComplete } from "./trade-complete.tsx";
+import { TradeCompleteSheet } from "./trade-complete.tsx";
 import { ReleaseFlow } from "./release-flow.tsx";
 import { AgreeCancelSheet } from "./agree-cancel-sheet.tsx";
 import { CancelOrderSheet, DeclareUnpaidSheet } from "./cancel-order-sheets.tsx";
@@ -89,7 +89,7 @@ function OrderActionSheet({
       return <PayeeQrCodeSheet {...common} />;
     case "moment":
       return (
-        <TradeComplete
+        <TradeCompleteSheet
           {...common}
           overdueSince={acts.overdueSince}
           onRate={() => acts.press("evaluate")}

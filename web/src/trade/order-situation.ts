@@ -12,7 +12,7 @@ import {
 } from "contract";
 import type { OrderClockTone } from "../ui/figures/order-clock.tsx";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { forecastOrdersMin } from "./purchase/forecast-words.ts";
+import { forecastReleasesMin } from "./purchase/forecast-words.ts";
 import type { OrderStateTone } from "../ui/base/order-state-text.tsx";
 
 /**
@@ -177,7 +177,7 @@ export function expectedReleaseAt({
   payTime,
   forecast,
 }: Pick<KnownOrder, "payTime" | "forecast">): number | null {
-  if ((forecast?.n ?? 0) < forecastOrdersMin) return null;
+  if ((forecast?.n ?? 0) < forecastReleasesMin) return null;
   if (forecast?.at) return forecast.at;
   return payTime && forecast?.p90Sec ? payTime + forecast.p90Sec * 1000 : null;
 }

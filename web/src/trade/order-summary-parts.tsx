@@ -13,7 +13,7 @@ import { appendAvailableTime } from "./coin-availability.ts";
 import { payeeAccountText, payerAccountText, payerName, payTypeName } from "./payment-account.ts";
 import type { OrderActionController } from "./use-order-action-controller.ts";
 import type { OrderAction } from "./order-actions.ts";
-import { refundDue } from "./settlement-proposal.ts";
+import { refundDueAmount } from "./settlement-proposal.ts";
 import css from "./sheet.module.css";
 
 const when = (at: number | null) => (at === null ? undefined : formatShortTime(at, serverNow()));
@@ -48,7 +48,7 @@ const facts: Record<string, (order: OrderDetail) => ReactNode> = {
   refund: (order) => (
     <Figure
       kind="fiat"
-      value={refundDue(order)}
+      value={refundDueAmount(order)}
       tail={isFinalStatus(order.status) ? "settled" : "due"}
     />
   ),

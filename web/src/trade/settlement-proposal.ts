@@ -26,7 +26,7 @@ export function pendingProposalOf(order: OrderDetail): SettlementProposal | unde
  * Amount that the buyer must get back: the order amount, or the larger amount that the seller
  * reported to have received.
  */
-export const refundDue = ({ amount, appeal }: Pick<OrderDetail, "amount" | "appeal">): Fen =>
+export const refundDueAmount = ({ amount, appeal }: Pick<OrderDetail, "amount" | "appeal">): Fen =>
   fen(Math.max(amount, appeal?.receivedAmount ?? 0));
 
 /** Returns whether the user is a buyer whom the seller asks to cancel. */

@@ -6,7 +6,7 @@ import {
   renderForUser,
   waitForPendingWork,
 } from "../../test/helpers/order-actions.tsx";
-import { TradeComplete } from "./trade-complete.tsx";
+import { TradeCompleteSheet } from "./trade-complete.tsx";
 
 const now = Date.UTC(2026, 10, 20, 2, 6);
 const bought = {
@@ -19,7 +19,7 @@ const bought = {
 } as OrderDetail;
 const shown = async (order: OrderDetail) => {
   renderForUser(
-    <TradeComplete
+    <TradeCompleteSheet
       order={order}
       open
       onClose={() => {}}

@@ -13,7 +13,7 @@ import { ConfirmDialog } from "../ui/overlays/dialog.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { payeeAccountText, payerName } from "./payment-account.ts";
 import { coinsLockedUntil } from "./coin-availability.ts";
-import { LockedCoins } from "./locked-coins.tsx";
+import { LockedCoinsNote } from "./locked-coins.tsx";
 import css from "./trade-complete.module.css";
 import { ReceivedAmount, orderDurationText } from "./order-summary-parts.tsx";
 import { usePausedListings } from "./selling/paused-listings.ts";
@@ -35,7 +35,7 @@ interface TradeCompleteProps {
  * Success sheet, shown if the release happens while the user watches: an animated ring that closes
  * around a tick, and the amount received.
  */
-export function TradeComplete({ order, open, onClose, onRate, overdueSince }: TradeCompleteProps) {
+export function TradeCompleteSheet({ order, open, onClose, onRate, overdueSince }: TradeCompleteProps) {
   const isSeller = order.isSeller === 1;
   return (
     <Sheet
@@ -174,7 +174,7 @@ function Balance({ order }: { order: OrderDetail }) {
   return (
     <>
       {until !== undefined && (
-        <LockedCoins
+        <LockedCoinsNote
           order={order}
           text={`${when} 起可用，之前不能出售`}
           end={

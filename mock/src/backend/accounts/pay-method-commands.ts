@@ -23,7 +23,7 @@ import {
   methodByAccount,
   methodById,
   methodsOf,
-  openOrdersUsing,
+  countOpenOrdersWithPayMethod,
 } from "../../db/pay-methods.ts";
 import { setTimer } from "../../db/timers.ts";
 import { payMethodLockEndsAt } from "./pay-method-lists.ts";
@@ -230,7 +230,7 @@ export function removeMethod(
   const bare = entrustsWithOnlyPayMethod(ctx.db, id).filter(
     (it) => requireEntrust(ctx, it).status !== EntrustStatus.closed,
   );
-  if (openOrdersUsing(ctx.db, id) > 0 || bare.length > 0) ctx.refuse("methodInUse");
+  if (countOpenOrdersWithPayMethod(ctx.db, id) > 0 || bare.length > 0) ctx.refuse("methodInUse");
   verifyRequiredPin(ctx, pin);
   changeMethod(ctx.db, method.id, { status: PayMethodStatus.deleted, isDefault: 0 });
   const [next] = methodsOf(ctx.db, method.userId);

@@ -1,7 +1,7 @@
 import { type OrderActor, orderTransitions } from "contract";
 import {
   invariantQueries,
-  findViolations,
+  findInvariantViolations,
   recordedTransitions,
   ledgerTotals,
 } from "../../db/invariants.ts";
@@ -45,7 +45,7 @@ const invariantResult = (id: string, faults: readonly string[]) => ({
 export function auditLedger({ db }: { db: Db }): AuditReport {
   const invariants = [
     ...Object.entries(invariantQueries).map(([id, sql]) =>
-      invariantResult(id, findViolations(db, sql)),
+      invariantResult(id, findInvariantViolations(db, sql)),
     ),
     invariantResult("I6 histories follow the table of moves", illegalTransitions(db)),
   ];

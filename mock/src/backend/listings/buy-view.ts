@@ -13,7 +13,7 @@ import { isBelowOrderMinimum } from "../../rules/payment-suffix.ts";
 import { userIdsBlockedBy } from "../../db/blocked-users.ts";
 import { evaluationsOf } from "../../db/reputation.ts";
 import { type OfferedEntrust, payTypeMaskOf, type SellingOffer } from "../../db/entrusts.ts";
-import { tradeStatisticsOf, lastTradeBetween, countTradePartners } from "../../db/orders.ts";
+import { tradeStatisticsOf, lastCompletedOrderOfPair, countTradePartners } from "../../db/orders.ts";
 import { requireSellingEntrust } from "./purchase-conditions.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { userLimitsOf } from "../queries/user-limits.ts";
@@ -29,7 +29,7 @@ import {
 } from "./offers.ts";
 import { paginate } from "../context/paging.ts";
 import { callingUser, requireUser } from "../queries/users.ts";
-import { lostAppeals30d, statisticsStart } from "../queries/user-statistics.ts";
+import { countLostAppeals30d, statisticsStart } from "../queries/user-statistics.ts";
 
 export function buyConfigView(ctx: RequestContext): Output<"buyConfig"> {
   const user = callingUser(ctx);
@@ -119,10 +119,10 @@ function sellerRecordOf(
   ctx: RequestContext,
   sellerId: string,
 ): NonNullable<Output<"buySellDetail">["record"]> {
-  const last = lastTradeBetween(ctx.db, ctx.caller.userId, sellerId);
+  const last = lastCompletedOrderOfPair(ctx.db, ctx.caller.userId, sellerId);
   return {
     cancelled30d: tradeStatisticsOf(ctx.db, sellerId, statisticsStart(ctx)).failures30d,
-    appealsLost30d: lostAppeals30d(ctx, sellerId),
+    appealsLost30d: countLostAppeals30d(ctx, sellerId),
     last: last
       ? { time: last.finishedAt, tookSec: Math.round((last.finishedAt - last.createdAt) / 1000) }
       : null,

@@ -28,7 +28,7 @@ import {
   sellersOnSale,
   tradeCountsWith,
 } from "../../db/offer-sellers.ts";
-import { countCompletedSales, runningAmountBetween } from "../../db/orders.ts";
+import { countCompletedSales, runningOrderAmountOfPair } from "../../db/orders.ts";
 import type { ReleaseFigures, UserFigures } from "../../db/user-figures.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { buildTradeParty } from "../queries/trade-party.ts";
@@ -127,7 +127,7 @@ export function orderLimitsForBuyer(
 ): { min: Fen; max: Fen } {
   const { min, max } = orderLimitsOf(entrust);
   if (sales > 0) return { min, max };
-  const left = firstSaleMaxFen - runningAmountBetween(ctx.db, entrust.sellerId, buyerId);
+  const left = firstSaleMaxFen - runningOrderAmountOfPair(ctx.db, entrust.sellerId, buyerId);
   return { min, max: fen(Math.max(0, Math.min(max, left))) };
 }
 

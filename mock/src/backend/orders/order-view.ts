@@ -10,7 +10,7 @@ import {
   SenderRole,
   Side,
 } from "contract";
-import { evaluateWindowMs } from "../../rules/constants.ts";
+import { evaluationWindowMs } from "../../rules/constants.ts";
 import { orderNoOf } from "../../rules/calendar.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { maskName, lastDigitsOfAccount } from "../../rules/masks.ts";
@@ -65,7 +65,7 @@ function evaluateUntil(ctx: RequestContext, order: OrderRecord, role: Role): num
   const isRated = (role === "buyer" ? order.buyerEvaluated : order.sellerEvaluated) === 1;
   return status !== OrderStatus.completed || finishedAt === null || isRated
     ? null
-    : timeWindowEnd(ctx, finishedAt, evaluateWindowMs);
+    : timeWindowEnd(ctx, finishedAt, evaluationWindowMs);
 }
 
 export function orderRow(ctx: RequestContext, order: OrderRecord, role: Role): OrderRow {

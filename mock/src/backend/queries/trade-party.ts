@@ -3,7 +3,7 @@ import { dayMs } from "../../rules/constants.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { maskName } from "../../rules/masks.ts";
 import type { User } from "../../rules/records.ts";
-import { countCompletedOrdersBetween } from "../../db/orders.ts";
+import { countCompletedOrdersOfPair } from "../../db/orders.ts";
 import type { UserFigures } from "../../db/user-figures.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { isOnline, requireUser } from "./users.ts";
@@ -33,7 +33,7 @@ export function tradePartyOf(
   showsName = false,
 ): TradeParty {
   const tradedCount =
-    viewerId === userId ? 0 : countCompletedOrdersBetween(ctx.db, viewerId, userId);
+    viewerId === userId ? 0 : countCompletedOrdersOfPair(ctx.db, viewerId, userId);
   return buildTradeParty(ctx, requireUser(ctx, userId), userFiguresOf(ctx, userId), {
     tradedCount,
     showsName,

@@ -4,8 +4,8 @@ import { countCompletedSales, tradeStatisticsOf } from "../../db/orders.ts";
 import { countCreditChanges, evaluationsOf, goodEvaluationCounts } from "../../db/reputation.ts";
 import {
   oldestEndedOrderAt,
-  storedFigures,
-  storeFigures,
+  storedUserFigures,
+  storeUserFigures,
   type UserFigures,
 } from "../../db/user-figures.ts";
 import type { RequestContext } from "../context/request-context.ts";
@@ -46,12 +46,12 @@ function countFigures(ctx: RequestContext, userId: string): UserFigures {
  */
 export function userFiguresOf(ctx: RequestContext, userId: string): UserFigures {
   const fromAt = statisticsStart(ctx);
-  const stored = storedFigures(ctx.db, userId, fromAt);
+  const stored = storedUserFigures(ctx.db, userId, fromAt);
   if (stored) return stored;
   const figures = countFigures(ctx, userId);
   // The figures change when the oldest order is older than thirty days.
   const firstEnded = oldestEndedOrderAt(ctx.db, userId, fromAt) ?? Number.MAX_SAFE_INTEGER - 1;
-  storeFigures(ctx.db, userId, { fromAt, untilAt: firstEnded + 1 }, figures);
+  storeUserFigures(ctx.db, userId, { fromAt, untilAt: firstEnded + 1 }, figures);
   return figures;
 }
 
@@ -87,7 +87,7 @@ export function evaluationTagCounts(
     .toSorted((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1));
 }
 
-export const cancellations30d = (ctx: RequestContext, userId: string): number =>
+export const countCancellations30d = (ctx: RequestContext, userId: string): number =>
   tradeStatisticsOf(ctx.db, userId, statisticsStart(ctx)).cancels30d;
-export const lostAppeals30d = (ctx: RequestContext, userId: string): number =>
+export const countLostAppeals30d = (ctx: RequestContext, userId: string): number =>
   countCreditChanges(ctx.db, userId, "申诉败诉", statisticsStart(ctx));

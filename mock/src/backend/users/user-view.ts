@@ -11,8 +11,8 @@ import { userLimitsOf } from "../queries/user-limits.ts";
 import { devicesView } from "./login.ts";
 import { callingUser, requireUser, restrictionOf, riskStatusOf } from "../queries/users.ts";
 import {
-  lostAppeals30d,
-  cancellations30d,
+  countLostAppeals30d,
+  countCancellations30d,
   userStatisticsOf,
   evaluationTagCounts,
 } from "../queries/user-statistics.ts";
@@ -21,8 +21,8 @@ const creditOf = (ctx: RequestContext, user: User): UserInfo["credit"] => ({
   score: user.score,
   nextScore: nextLevelScoreOf(user.score),
   ...userStatisticsOf(ctx, user.id),
-  cancelCount30d: cancellations30d(ctx, user.id),
-  appealLost30d: lostAppeals30d(ctx, user.id),
+  cancelCount30d: countCancellations30d(ctx, user.id),
+  appealLost30d: countLostAppeals30d(ctx, user.id),
   tags: evaluationTagCounts(ctx, user.id),
   changes: creditChanges(ctx.db, user.id).map((creditChange) => ({
     time: creditChange.createdAt,

@@ -3,7 +3,7 @@ import { matchesEntry } from "../../worlds/journal-query.ts";
 import type { JournalEntry } from "../../worlds/journal.ts";
 import { runAfter } from "../../worlds/delay.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
-import { stateView } from "./state-view.ts";
+import { worldStateView } from "./state-view.ts";
 import type { EntryMatch } from "../../control/match-conditions.ts";
 
 const heartbeatMs = 2_000;
@@ -48,7 +48,7 @@ export function streamJournal(
     isToldSoon = true;
     runAfter(stateEveryMs, () => {
       isToldSoon = false;
-      if (!raw.destroyed && !raw.writableEnded) say("state", stateView(state));
+      if (!raw.destroyed && !raw.writableEnded) say("state", worldStateView(state));
     });
   };
   const tell = (entry: JournalEntry) => {

@@ -16,7 +16,7 @@ import {
 } from "../../worlds/world-registry.ts";
 import { findNamedWorld, tooManyWorldsError } from "./find-world.ts";
 import { requireSnapshot } from "./snapshot-routes.ts";
-import { stateView } from "./state-view.ts";
+import { worldStateView } from "./state-view.ts";
 
 type ServerCallHandler<N extends keyof ServerControlCalls> = (
   worlds: WorldRegistry,
@@ -107,7 +107,7 @@ async function makeWorld(
       field: "keep",
     });
   if (known && ifExists === "reset") known.reset();
-  return { ...stateView(state), name, p: `${name}~` };
+  return { ...worldStateView(state), name, p: `${name}~` };
 }
 
 type Body = ControlRequest<ServerControlCalls["makeWorld"]>["body"];

@@ -4,7 +4,7 @@ import { ControlError } from "../../control/control-error.ts";
 import type { WorldSnapshot } from "../../worlds/world/snapshot.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 import { encodeSnapshotFile, decodeSnapshotFile } from "./snapshot-file.ts";
-import { stateView } from "./state-view.ts";
+import { worldStateView } from "./state-view.ts";
 
 type SnapshotCallRequest<N extends keyof typeof snapshotControlCalls> = ControlRequest<
   (typeof snapshotControlCalls)[N]
@@ -55,7 +55,7 @@ async function restoreWorld(
   state.restart();
   state.sockets.closeAll("leaving");
   await state.snapshots.restore(name);
-  return stateView(state);
+  return worldStateView(state);
 }
 
 export function requireSnapshot(state: WorldState, name: string): WorldSnapshot {

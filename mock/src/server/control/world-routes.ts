@@ -28,7 +28,7 @@ import {
 } from "./user-routes.ts";
 import { ruleHandlers } from "./rule-routes.ts";
 import { snapshotHandlers } from "./snapshot-routes.ts";
-import { stateView } from "./state-view.ts";
+import { worldStateView } from "./state-view.ts";
 
 type CallRequest<N extends keyof WorldControlCalls> = ControlRequest<WorldControlCalls[N]>;
 type CallAnswerOf<N extends keyof WorldControlCalls> = ControlAnswer<WorldControlCalls[N]>;
@@ -44,7 +44,7 @@ type WorldHandler<N extends keyof WorldControlCalls> = (
 export const worldHandlers: {
   [N in Exclude<keyof WorldControlCalls, "world" | "dropWorld" | "streamJournal">]: WorldHandler<N>;
 } = {
-  state: stateView,
+  state: worldStateView,
   reset,
   clock: moveClock,
   next: ({ world }, { query }) => upcomingEvents(world, query.limit ?? 10),
@@ -89,7 +89,7 @@ function reset(state: WorldState, { body }: CallRequest<"reset">): CallAnswerOf<
     ...(body.now !== undefined && { now: msOfTime(body.now) }),
   });
   state.world.saveClock();
-  return stateView(state);
+  return worldStateView(state);
 }
 
 /** Removes undefined fields. */

@@ -29,7 +29,7 @@ import { formatDurationSeconds } from "../../lib/time/format-duration.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 
 /** Page about the other side of an order, with the private notes of the user. */
-export function Counterparty({ orderId }: { orderId: string }) {
+export function CounterpartyPage({ orderId }: { orderId: string }) {
   const main = useRef<HTMLElement>(null);
   const back = useGoBack();
   const order = useRead("orderDetail", { id: orderId });

@@ -18,7 +18,7 @@ import css from "./chat.module.css";
 import { MessageList, usePinnedToEnd } from "./message-list.tsx";
 import { type ChatRow, screenReaderTextOf, chatRowsOf } from "./chat-rows.ts";
 import { Composer } from "./composer.tsx";
-import { Rematch } from "./rematch.tsx";
+import { RematchAfterRefusal } from "./rematch.tsx";
 import { SuggestedPhrases } from "./suggested-phrases.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { useOrderActionController } from "../../trade/use-order-action-controller.ts";
@@ -246,7 +246,7 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
         {incoming && screenReaderTextOf(incoming, order.isSeller)}
       </output>
       <LazyOrderActionSheets order={order} acts={acts} />
-      <Rematch order={order} />
+      <RematchAfterRefusal order={order} />
       {viewed && (
         <ImageViewer
           open

@@ -1,5 +1,5 @@
 import type { OrderDetail } from "contract";
-import { usualReleaseText } from "../../trade/purchase/forecast-words.ts";
+import { p90ReleaseTimeText } from "../../trade/purchase/forecast-words.ts";
 import { expectedReleaseAt } from "../../trade/order-situation.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
@@ -39,7 +39,7 @@ export function ReleaseForecast({ order }: { order: OrderDetail }) {
       </p>
       {at !== null && (
         <p className={css["foreWhy"]}>
-          {isLate ? `${last}放币；您的付款有记录，资产仍锁定` : usualReleaseText(forecast)}
+          {isLate ? `${last}放币；您的付款有记录，资产仍锁定` : p90ReleaseTimeText(forecast)}
         </p>
       )}
       <div

@@ -24,7 +24,7 @@ const pollMs = 2000;
  * Shown if the seller refuses the order or does not accept it in time while the buyer is watching.
  * The backend searches for another seller only if the order is from a quick match.
  */
-export function Rematch({ order }: { order: OrderDetail }) {
+export function RematchAfterRefusal({ order }: { order: OrderDetail }) {
   const [wasOver] = useState(isFinalStatus(order.status));
   const refused =
     order.closeType === CloseType.sellerRejected || order.closeType === CloseType.acceptTimeout;

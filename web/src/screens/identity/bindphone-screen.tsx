@@ -1,6 +1,6 @@
 import type { Output } from "contract";
 import { useState } from "react";
-import { AccountSettingPage } from "./account-setting-page.tsx";
+import { AccountSettingFrame } from "./account-setting-page.tsx";
 import { NewPhoneForm } from "./new-phone-form.tsx";
 import { OldPhoneForm } from "./old-phone-form.tsx";
 
@@ -20,11 +20,11 @@ export function BindphoneScreen() {
     return <NewPhoneForm user={user} oldCode={oldCode} onOldCodeWrong={again} />;
   };
   return (
-    <AccountSettingPage
+    <AccountSettingFrame
       title="绑定手机"
       onBack={oldCode === undefined ? undefined : () => setOldCode(undefined)}
     >
       {step}
-    </AccountSettingPage>
+    </AccountSettingFrame>
   );
 }

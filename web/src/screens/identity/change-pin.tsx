@@ -4,7 +4,7 @@ import { showErrorToast, showToast } from "../../api/notices.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { PinPad } from "../../ui/inputs/pin-pad.tsx";
-import { AccountSettingPage } from "./account-setting-page.tsx";
+import { AccountSettingFrame } from "./account-setting-page.tsx";
 import { NewPin } from "./new-pin.tsx";
 import { PinPage } from "./pin-page.tsx";
 import { useSecretCommand } from "./use-secret-command.ts";
@@ -42,7 +42,7 @@ export function ChangePin() {
     else if (!tooSimple) showErrorToast(error);
   };
   return (
-    <AccountSettingPage
+    <AccountSettingFrame
       flush
       title="修改支付密码"
       onBack={old === undefined ? undefined : () => setOld(undefined)}
@@ -72,6 +72,6 @@ export function ChangePin() {
           />
         )
       }
-    </AccountSettingPage>
+    </AccountSettingFrame>
   );
 }

@@ -10,14 +10,14 @@ import { Button } from "../../ui/base/button.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import css from "./secret.module.css";
-import { AccountSettingPage } from "./account-setting-page.tsx";
+import { AccountSettingFrame } from "./account-setting-page.tsx";
 import { PhoneRequired } from "./phone-required.tsx";
 import { SmsField } from "./sms-field.tsx";
 import { useSecretCommand } from "./use-secret-command.ts";
 import { useSmsCodeRequest } from "./use-sms-code-request.ts";
 
 export const LoginPasswordScreen = () => (
-  <AccountSettingPage title="登录密码">
+  <AccountSettingFrame title="登录密码">
     {(user) =>
       user.phone === "" ? (
         <PhoneRequired next={paths.LoginPassword()} />
@@ -25,7 +25,7 @@ export const LoginPasswordScreen = () => (
         <PasswordForm user={user} />
       )
     }
-  </AccountSettingPage>
+  </AccountSettingFrame>
 );
 
 type Values = { old: string; password: string; repeated: string; code: string };

@@ -21,7 +21,7 @@ import { Button } from "../../ui/base/button.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import css from "./secret.module.css";
-import { AccountSettingPage } from "./account-setting-page.tsx";
+import { AccountSettingFrame } from "./account-setting-page.tsx";
 import { NewPin } from "./new-pin.tsx";
 import { PhoneRequired } from "./phone-required.tsx";
 import { SmsField } from "./sms-field.tsx";
@@ -88,7 +88,7 @@ export function ResetPin() {
     );
   };
   return (
-    <AccountSettingPage
+    <AccountSettingFrame
       title="忘记支付密码"
       flush={step === "pin"}
       onBack={step === "pin" ? () => setStep("identity") : undefined}
@@ -108,7 +108,7 @@ export function ResetPin() {
           );
         return <IdentityStep user={user} form={form} onNext={() => setStep("pin")} />;
       }}
-    </AccountSettingPage>
+    </AccountSettingFrame>
   );
 }
 

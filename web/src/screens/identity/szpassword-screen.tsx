@@ -12,7 +12,7 @@ import { CardStack } from "../../ui/layout/card.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
-import { AccountSettingPage } from "./account-setting-page.tsx";
+import { AccountSettingFrame } from "./account-setting-page.tsx";
 import { NewPin } from "./new-pin.tsx";
 import { PhoneRequired } from "./phone-required.tsx";
 import { SmsField } from "./sms-field.tsx";
@@ -78,7 +78,7 @@ export function SzPasswordScreen() {
     if (!isRefusal(error, "pinTooSimple")) showErrorToast(error);
   };
   return (
-    <AccountSettingPage title="设置支付密码" flush={asksPin} onBack={backWithin()}>
+    <AccountSettingFrame title="设置支付密码" flush={asksPin} onBack={backWithin()}>
       {(item) => {
         if (item.phone === "")
           return <PhoneRequired next={paths.szPassword(wanted === null ? {} : { next: wanted })} />;
@@ -93,7 +93,7 @@ export function SzPasswordScreen() {
           );
         return <CodeStep user={item} form={form} onNext={() => setStep("pin")} />;
       }}
-    </AccountSettingPage>
+    </AccountSettingFrame>
   );
 }
 

@@ -20,7 +20,7 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import { AppealForm } from "./appeal-form.tsx";
 import { AppealList } from "./appeal-list.tsx";
 import { AppealProgress } from "./appeal-progress.tsx";
-import { ProposeCancel } from "./propose-cancel.tsx";
+import { CancelProposalForm } from "./propose-cancel.tsx";
 
 /**
  * All appeals of the user. With an order id, the progress of its appeal, or the form that files
@@ -87,7 +87,7 @@ function AppealOf({ orderId }: { orderId: string }) {
       }
     />
   );
-  if (isProposing) return <ProposeCancel bar={bar} order={detail} onDone={leaveProposal} />;
+  if (isProposing) return <CancelProposalForm bar={bar} order={detail} onDone={leaveProposal} />;
   if (filing) return <AppealForm bar={bar} order={filing} onFiled={leaveObjection} />;
   if (detail?.appeal)
     return (

@@ -12,7 +12,7 @@ import { KeyValues } from "../../ui/layout/key-values.tsx";
 import { payTypeWithLastDigits, payeeAccountText } from "../../trade/payment-account.ts";
 import { replaceSidesForReader } from "../../trade/appeal-words.ts";
 import { coinsLockedUntil, appendAvailableTime } from "../../trade/coin-availability.ts";
-import { LockedCoins } from "../../trade/locked-coins.tsx";
+import { LockedCoinsNote } from "../../trade/locked-coins.tsx";
 import { orderActionsOf } from "../../trade/order-actions.ts";
 import { AppealTimeLeft, ReceivedAmount, OrderSentence } from "../../trade/order-summary-parts.tsx";
 import type { ClaimedRefund } from "../../trade/settlement-proposal.ts";
@@ -99,7 +99,7 @@ function Lock({ order }: { order: OrderDetail }) {
       {...(total !== undefined && { total })}
     />
   );
-  return <LockedCoins order={order} text={tip || "之前不能出售"} end={clock} />;
+  return <LockedCoinsNote order={order} text={tip || "之前不能出售"} end={clock} />;
 }
 
 function CancelledResult({ order, detail }: ResultCardProps) {

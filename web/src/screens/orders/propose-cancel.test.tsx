@@ -7,7 +7,7 @@ import {
   waitForPendingWork,
   tapElement,
 } from "../../../test/helpers/order-actions.tsx";
-import { ProposeCancel } from "./propose-cancel.tsx";
+import { CancelProposalForm } from "./propose-cancel.tsx";
 
 const replenish = "PUT /order/v1/replenish/voucher";
 const order = {
@@ -20,7 +20,7 @@ const open = () => {
   const onDone = vi.fn<() => void>();
   return {
     onDone,
-    asked: renderForUser(<ProposeCancel bar={null} order={order} onDone={onDone} />),
+    asked: renderForUser(<CancelProposalForm bar={null} order={order} onDone={onDone} />),
   };
 };
 const said = () => document.body.textContent ?? "";

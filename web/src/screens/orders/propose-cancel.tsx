@@ -6,7 +6,7 @@ import { runtimeConfig } from "../../api/runtime-config.ts";
 import { uploadImage } from "../../api/upload-image.ts";
 import { payTypeWithLastDigits, maskName } from "../../trade/payment-account.ts";
 import { useOrderActionController } from "../../trade/use-order-action-controller.ts";
-import { refundDue } from "../../trade/settlement-proposal.ts";
+import { refundDueAmount } from "../../trade/settlement-proposal.ts";
 import { hasUploadingImages, imagesUploadingText } from "../../trade/statement-draft.ts";
 import { paymentVouchers } from "../../trade/vouchers.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
@@ -41,7 +41,7 @@ const wordsMax = 200;
  * The seller's proposal to cancel. It states whether the buyer paid, and shows the refund if they
  * did.
  */
-export function ProposeCancel({ bar, order, onDone }: ProposeCancelProps) {
+export function CancelProposalForm({ bar, order, onDone }: ProposeCancelProps) {
   const [claim, setClaim] = useState<PaymentClaim>();
   const [images, setImages] = useState<UploadTile[]>([]);
   const [words, setWords] = useState("");
@@ -200,7 +200,7 @@ function RefundCard({ order, images, onChange, error }: RefundCardProps) {
           />
           <KeyValues
             rows={[
-              { key: "退回金额", value: <Figure kind="fiat" value={refundDue(order)} /> },
+              { key: "退回金额", value: <Figure kind="fiat" value={refundDueAmount(order)} /> },
               {
                 key: "退回账户",
                 value: buyerMethod ? (

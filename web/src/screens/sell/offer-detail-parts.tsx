@@ -1,7 +1,7 @@
 import { CertificationStatus, type Output } from "contract";
 import { Fragment } from "react";
 import { payChannelByType } from "../../trade/payment-account.ts";
-import { usualReleaseMinutes } from "../../trade/purchase/forecast-words.ts";
+import { p90ReleaseMinutes } from "../../trade/purchase/forecast-words.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { openHoursText } from "../../trade/selling/open-hours.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
@@ -40,7 +40,7 @@ interface OfferPartProps {
   isWhole: boolean;
 }
 
-export function OfferDetailCards(part: OfferPartProps) {
+export function ListingDetailForBuyerCards(part: OfferPartProps) {
   return (
     <CardStack>
       <Seller {...part} />
@@ -138,7 +138,7 @@ function Record({ detail: { seller, forecast, record, tradedPeople }, isWhole }:
     { key: "好评率", value: <Figure kind="rate" value={seller.goodRate} /> },
     {
       key: "放币 九成在",
-      value: <Figure kind="count" value={usualReleaseMinutes(forecast) ?? null} unit="分钟内" />,
+      value: <Figure kind="count" value={p90ReleaseMinutes(forecast) ?? null} unit="分钟内" />,
     },
     isWhole ? reliability : { key: "申诉败诉", value: awaited },
     { key: "注册", value: <Figure kind="count" value={seller.registerDays} unit="天" /> },

@@ -20,7 +20,7 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { ListingNotFound } from "./listing-not-found.tsx";
 import css from "./entrust.module.css";
-import { OfferDetailCards } from "./offer-detail-parts.tsx";
+import { ListingDetailForBuyerCards } from "./offer-detail-parts.tsx";
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog,
@@ -28,7 +28,7 @@ const ConfirmDialog = lazy(async () => ({
 type Detail = Output<"buySellDetail">;
 
 /** Listing as a buyer sees it: seller, conditions and reviews. */
-export function OfferDetailScreen({ id }: { id: string }) {
+export function ListingDetailForBuyerScreen({ id }: { id: string }) {
   const main = useRef<HTMLElement>(null);
   const back = useGoBack();
   const { userId } = useSession();
@@ -65,7 +65,7 @@ export function OfferDetailScreen({ id }: { id: string }) {
           >
             {(item) => (
               <>
-                <OfferDetailCards detail={item} isWhole={!detail.isPending} />
+                <ListingDetailForBuyerCards detail={item} isWhole={!detail.isPending} />
                 <Aside detail={item} />
               </>
             )}

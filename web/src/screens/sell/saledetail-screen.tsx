@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { isRefusal } from "../../api/call-error.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { OfferDetailScreen } from "./offer-detail-screen.tsx";
+import { ListingDetailForBuyerScreen } from "./offer-detail-screen.tsx";
 import { OwnListingDetailScreen } from "./own-listing-detail-screen.tsx";
 
 /**
@@ -16,5 +16,5 @@ export function SaledetailScreen() {
   const own = useRead("sellDetail", { id: id || "-" }, { enabled: asOwner, quiet: true });
   const notMine = view !== "owner" && isRefusal(own.error, "entrustNotFound");
   if (asOwner && !notMine) return <OwnListingDetailScreen id={id} />;
-  return <OfferDetailScreen id={id} />;
+  return <ListingDetailForBuyerScreen id={id} />;
 }

@@ -1,5 +1,5 @@
 import type { Output } from "contract";
-import { usualReleaseMinutes } from "../../trade/purchase/forecast-words.ts";
+import { p90ReleaseMinutes } from "../../trade/purchase/forecast-words.ts";
 import { roundedMinutes } from "../../lib/money/format-figures.ts";
 import { formatDurationMs } from "../../lib/time/format-duration.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
@@ -37,7 +37,7 @@ export function sellerTrustSummary(detail: Detail, now: number): SellerSummary {
   const { seller, forecast, record } = detail;
   const text = between(detail, now);
   const lost = record?.appealsLost30d ?? 0;
-  const usual = usualReleaseMinutes(forecast);
+  const usual = p90ReleaseMinutes(forecast);
   if (lost > 0) return { tone: "bad", title: `近 30 天申诉败诉 ${lost} 次`, text };
   if (usual !== undefined && usual > slowMinutes)
     return { tone: "bad", title: `放币偏慢，九成在 ${usual} 分钟内`, text };

@@ -6,7 +6,7 @@ import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./method.module.css";
-import { ChannelMark } from "./method-mark.tsx";
+import { PayChannelCharacterMark } from "./method-mark.tsx";
 import { methodFormPaths } from "./method-view.ts";
 
 type Able = Output<"ablePayMethods">[number];
@@ -69,7 +69,7 @@ function Kind({ able }: { able: Able }) {
     <CellRow
       title={typeName}
       desc={desc}
-      icon={<ChannelMark type={type} />}
+      icon={<PayChannelCharacterMark type={type} />}
       value={bound === null || max === null ? "" : `${bound}/${max}`}
       onPress={enabled !== 0 ? () => go(methodFormPaths[type]()) : undefined}
     />

@@ -6,7 +6,7 @@ import { useForm } from "../../lib/browser/use-form.ts";
 import { Field } from "../../ui/inputs/field.tsx";
 import { Tag } from "../../ui/base/badges.tsx";
 import { GroupedDigitsField } from "./grouped-digits-field.tsx";
-import { BankMark } from "./method-mark.tsx";
+import { BankCharacterMark } from "./method-mark.tsx";
 import {
   storeCardForBankChoice,
   cardPrefixOf,
@@ -56,7 +56,7 @@ function BankForm({ method, title }: MethodFormInitialState) {
         label="开户银行"
         placeholder="输入卡号后自动识别，或手动选择"
         value={bank.name}
-        lead={bank.name !== "" && <BankMark name={bank.name} />}
+        lead={bank.name !== "" && <BankCharacterMark name={bank.name} />}
         mark={bank.isRecognised && <Tag>按卡号识别</Tag>}
         error={error}
         inputRef={inputRef}

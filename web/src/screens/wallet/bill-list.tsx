@@ -27,7 +27,7 @@ import {
 } from "./bill-filter.ts";
 import {
   isPaidFromFrozenCoins,
-  isIncome,
+  isIncomeBill,
   billIconAndNameOf,
   billPaidText,
   billPartyText,
@@ -129,7 +129,7 @@ function BillRow({ bill, onOpen }: { bill: Bill; onOpen: () => void }) {
           {paid}
         </span>
       </span>
-      <span className={css["amount"]} data-in={isIncome(bill) || undefined}>
+      <span className={css["amount"]} data-in={isIncomeBill(bill) || undefined}>
         <Figure kind="asset" value={bill.quantity} size="sm" sign />
         <span className={`num ${css["balance"]}`}>
           {isPaidFromFrozenCoins(bill)

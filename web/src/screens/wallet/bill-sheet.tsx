@@ -11,7 +11,7 @@ import { Figure } from "../../ui/figures/figure.tsx";
 import { DecisionFacts } from "../../ui/layout/decision-facts.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./asset.module.css";
-import { isIncome, billPartyText } from "./bill-view.ts";
+import { isIncomeBill, billPartyText } from "./bill-view.ts";
 
 export function BillSheet({ bill, onClosed }: { bill: Bill; onClosed: () => void }) {
   const go = useAppNavigate();
@@ -53,7 +53,7 @@ export function BillSheet({ bill, onClosed }: { bill: Bill; onClosed: () => void
       }
     >
       <div className={css["sheet"]}>
-        <p className={css["figure"]} data-in={isIncome(bill) || undefined}>
+        <p className={css["figure"]} data-in={isIncomeBill(bill) || undefined}>
           <Figure kind="asset" value={bill.quantity} size="lg" sign unit={unit} />
         </p>
         <DecisionFacts rows={rows} />

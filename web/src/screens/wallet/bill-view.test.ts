@@ -2,7 +2,7 @@ import { type Bill, BillType, fen, price, units } from "contract";
 import { expect, test } from "vitest";
 import {
   isPaidFromFrozenCoins,
-  isIncome,
+  isIncomeBill,
   billIconAndNameOf,
   billPaidText,
   billPartyText,
@@ -61,5 +61,5 @@ test("marks sales and fees, but not locks, as taken from frozen balance", () => 
 test("counts only received coins as income", () => {
   const cooled = bill({ billType: BillType.cooled, direction: 0 });
   const sold = bill({ direction: 2, quantity: units(-1) });
-  expect([bill({}), cooled, sold].map(isIncome)).toEqual([true, false, false]);
+  expect([bill({}), cooled, sold].map(isIncomeBill)).toEqual([true, false, false]);
 });

@@ -46,5 +46,5 @@ export const isPaidFromFrozenCoins = ({ billType }: Pick<Bill, "billType">): boo
   billType === BillType.sold || billType === BillType.fee;
 
 /** True if coins were received. Unlocked coins were already owned, so they are no income. */
-export const isIncome = ({ direction, quantity }: Pick<Bill, "direction" | "quantity">): boolean =>
+export const isIncomeBill = ({ direction, quantity }: Pick<Bill, "direction" | "quantity">): boolean =>
   direction === 1 && quantity > 0;

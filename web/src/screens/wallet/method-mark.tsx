@@ -6,14 +6,14 @@ import css from "./method-mark.module.css";
 const marks: Record<PayType, string> = { 1: "卡", 2: "支", 3: "微", 4: "数" };
 
 /** Decoration next to a name: one character of the channel in its color. No trademark is copied. */
-export const ChannelMark = ({ type }: { type: PayType }) => (
+export const PayChannelCharacterMark = ({ type }: { type: PayType }) => (
   <span className={classNames(css["mark"], css[payChannelByType[type]])} aria-hidden="true">
     {marks[type]}
   </span>
 );
 
 /** Shows a bank as its first character in a ring. */
-export const BankMark = ({
+export const BankCharacterMark = ({
   name,
   logo = "",
   small = false,
@@ -29,7 +29,7 @@ export const BankMark = ({
 
 export const MethodMark = ({ method }: { method: PayMethod }) =>
   method.type === payTypes.bank && method.bankName !== "" ? (
-    <BankMark name={payMethodName(method)} />
+    <BankCharacterMark name={payMethodName(method)} />
   ) : (
-    <ChannelMark type={method.type} />
+    <PayChannelCharacterMark type={method.type} />
   );

@@ -12,7 +12,7 @@ import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { searchBanks, commonBanksOf, otherBankChoice, bankSectionsOf } from "./bank-search.ts";
-import { BankMark } from "./method-mark.tsx";
+import { BankCharacterMark } from "./method-mark.tsx";
 import { LetterIndex } from "./letter-index.tsx";
 import css from "./method.module.css";
 import { storeBankChoice } from "./method-draft.ts";
@@ -86,7 +86,7 @@ function AllBanks({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choos
               aria-label={commonBank.bankName}
               onClick={() => onChoose(commonBank)}
             >
-              <BankMark name={commonBank.bankName} logo={commonBank.logo} />
+              <BankCharacterMark name={commonBank.bankName} logo={commonBank.logo} />
               <span>{commonBank.bankName.replace(/银行$/, "")}</span>
             </button>
           ))}
@@ -130,7 +130,7 @@ const Rows = ({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choose })
       <CellRow
         key={bank.id}
         title={bank.bankName}
-        icon={<BankMark name={bank.bankName} logo={bank.logo} small />}
+        icon={<BankCharacterMark name={bank.bankName} logo={bank.logo} small />}
         arrow={false}
         onPress={() => onChoose(bank)}
       />

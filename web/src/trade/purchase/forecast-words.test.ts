@@ -1,6 +1,6 @@
 import type { ReleaseTimeForecast, Offer } from "contract";
 import { expect, test } from "vitest";
-import { releaseForecastLine, releaseForecastRange, usualReleaseText } from "./forecast-words.ts";
+import { releaseForecastLine, releaseForecastRange, p90ReleaseTimeText } from "./forecast-words.ts";
 
 const reported = (p90Sec: number, n: number): ReleaseTimeForecast => ({ p90Sec, n });
 
@@ -12,7 +12,7 @@ test("shows average minutes, order count and the rounded-up 90 % time", () => {
     value: "付款后约 3 分钟",
     note: "近 30 天 23 单，90% 在 6 分钟内",
   });
-  expect(usualReleaseText(reported(301, 23))).toBe(
+  expect(p90ReleaseTimeText(reported(301, 23))).toBe(
     "对方 90% 的单在 5 分 1 秒内放币（近 30 天 23 单）",
   );
 });
@@ -25,7 +25,7 @@ test("marks a forecast from few orders, and reports missing release records", ()
   expect(line(null, null)).toEqual({ value: "近 30 天没有放币记录" });
   expect(line(undefined, null)).toEqual({ value: "" });
   expect(line(undefined, 420)).toEqual({ value: "付款后约 7 分钟" });
-  expect([usualReleaseText(undefined), usualReleaseText(reported(301, 4))]).toEqual([
+  expect([p90ReleaseTimeText(undefined), p90ReleaseTimeText(reported(301, 4))]).toEqual([
     undefined,
     undefined,
   ]);

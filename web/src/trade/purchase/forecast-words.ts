@@ -3,7 +3,7 @@ import { roundedMinutes } from "../../lib/money/format-figures.ts";
 import { formatDurationSeconds } from "../../lib/time/format-duration.ts";
 
 /** Minimum number of releases for a meaningful percentage. */
-export const forecastOrdersMin = 5;
+export const forecastReleasesMin = 5;
 type MaybeForecast = ReleaseTimeForecast | null | undefined;
 
 /**
@@ -11,9 +11,9 @@ type MaybeForecast = ReleaseTimeForecast | null | undefined;
  * counted.
  */
 const usualSeconds = (forecast: MaybeForecast): number | undefined =>
-  forecast?.p90Sec && (forecast.n ?? 0) >= forecastOrdersMin ? forecast.p90Sec : undefined;
+  forecast?.p90Sec && (forecast.n ?? 0) >= forecastReleasesMin ? forecast.p90Sec : undefined;
 
-export const usualReleaseText = (forecast: MaybeForecast): string | undefined => {
+export const p90ReleaseTimeText = (forecast: MaybeForecast): string | undefined => {
   const seconds = usualSeconds(forecast);
   return seconds === undefined
     ? undefined
@@ -25,7 +25,7 @@ const minutesUp = (seconds: number) => Math.max(1, Math.ceil(seconds / 60));
 /**
  * Returns the time within which 90 % of the seller's releases happen, in whole minutes, rounded up.
  */
-export const usualReleaseMinutes = (forecast: MaybeForecast): number | undefined => {
+export const p90ReleaseMinutes = (forecast: MaybeForecast): number | undefined => {
   const seconds = usualSeconds(forecast);
   return seconds === undefined ? undefined : minutesUp(seconds);
 };
@@ -45,7 +45,7 @@ export function releaseForecastLine({
   if (avgReleaseSec === null) return { value: forecast === null ? "近 30 天没有放币记录" : "" };
   const value = `付款后约 ${roundedMinutes(avgReleaseSec)} 分钟`;
   if (!forecast) return { value };
-  const usual = usualReleaseMinutes(forecast);
+  const usual = p90ReleaseMinutes(forecast);
   return {
     value,
     note:
@@ -72,7 +72,7 @@ export function releaseForecastRange(offers: readonly Pick<Offer, "forecast" | "
   const usual = offers.flatMap((offer) =>
     offer.seller.avgReleaseSec === null ? [] : roundedMinutes(offer.seller.avgReleaseSec),
   );
-  const most = offers.flatMap((it) => usualReleaseMinutes(it.forecast) ?? []);
+  const most = offers.flatMap((it) => p90ReleaseMinutes(it.forecast) ?? []);
   return {
     value: usual.length === 0 ? "" : `付款后约 ${spanText(usual)} 分钟，看匹配到谁`,
     note: most.length === 0 ? "\u00A0" : `90% 在 ${Math.max(...most)} 分钟内`,
