@@ -54,8 +54,12 @@ function store(db: Db, table: string, row: Window & { userId: string }): void {
     if (!isWriteFailure(error)) throw error;
   }
 }
-export const storeUserFigures = (db: Db, userId: string, window: Window, figures: UserFigures): void =>
-  store(db, "userFigures", { userId, ...window, ...figures });
+export const storeUserFigures = (
+  db: Db,
+  userId: string,
+  window: Window,
+  figures: UserFigures,
+): void => store(db, "userFigures", { userId, ...window, ...figures });
 export const storeReleaseFigures = (
   db: Db,
   userId: string,

@@ -15,6 +15,7 @@ import {
 export function releaseWindowMsOf(order: { payType: number; amount: Fen }, now: number): number {
   const hour = hourOfDay(now);
   const afterHours = hour >= slowBankTransferFromHour || hour < slowBankTransferToHour;
-  const slow = order.payType === payTypes.bank && (order.amount >= slowBankTransferFromFen || afterHours);
+  const slow =
+    order.payType === payTypes.bank && (order.amount >= slowBankTransferFromFen || afterHours);
   return slow ? slowReleaseWindowMs : releaseWindowMs;
 }

@@ -17,7 +17,8 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const Screen = () => createElement("p", {}, JSON.stringify([useToast(), useCurrentWarningNotice()]));
+const Screen = () =>
+  createElement("p", {}, JSON.stringify([useToast(), useCurrentWarningNotice()]));
 const screen = async () => {
   const page = await renderPart(createElement(Screen));
   return () =>

@@ -12,7 +12,7 @@ import {
 } from "contract";
 import type { OrderClockTone } from "../ui/figures/order-clock.tsx";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { forecastReleasesMin } from "./purchase/forecast-words.ts";
+import { forecastReleasesMin } from "./purchase/release-forecast-text.ts";
 import type { OrderStateTone } from "../ui/base/order-state-text.tsx";
 
 /**

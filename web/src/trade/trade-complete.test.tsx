@@ -33,7 +33,7 @@ const shown = async (order: OrderDetail) => {
 beforeEach(() => void vi.useFakeTimers({ now, toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-describe("TradeComplete", () => {
+describe("TradeCompleteSheet", () => {
   test("shows the locked quantity and the hour during T+1", async () => {
     const text = await shown({ ...bought, availableAt: now + 86_400_000 });
     expect(text).toContain("T+1 保护中 70.2901 枚");

@@ -35,7 +35,13 @@ interface TradeCompleteProps {
  * Success sheet, shown if the release happens while the user watches: an animated ring that closes
  * around a tick, and the amount received.
  */
-export function TradeCompleteSheet({ order, open, onClose, onRate, overdueSince }: TradeCompleteProps) {
+export function TradeCompleteSheet({
+  order,
+  open,
+  onClose,
+  onRate,
+  overdueSince,
+}: TradeCompleteProps) {
   const isSeller = order.isSeller === 1;
   return (
     <Sheet

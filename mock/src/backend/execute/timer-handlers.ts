@@ -19,10 +19,10 @@ import { dropTimer, setTimer, type Timer, type TimerKind } from "../../db/timers
 import { changeUser, userById } from "../../db/users.ts";
 import { openSystemAppeal, decideAppealAtDeadline } from "../orders/appeals.ts";
 import { decideObjection, decideEndedAppeal } from "../orders/ended-appeals.ts";
-import { postLedgerEntry } from "../queries/post-ledger-entry.ts";
+import { postLedgerEntry } from "../context/post-ledger-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { expireTicket } from "../orders/ticket-matching.ts";
-import { stepReferencePrice } from "../queries/reference-price.ts";
+import { stepReferencePrice } from "../context/reference-price.ts";
 import { repriceFloatingEntrusts } from "../listings/floating-price.ts";
 import { resumeEntrustByTimer } from "../listings/entrust-commands.ts";
 import { executeSystemTransition } from "../orders/order-transitions.ts";

@@ -13,11 +13,15 @@ import { isBelowOrderMinimum } from "../../rules/payment-suffix.ts";
 import { userIdsBlockedBy } from "../../db/blocked-users.ts";
 import { evaluationsOf } from "../../db/reputation.ts";
 import { type OfferedEntrust, payTypeMaskOf, type SellingOffer } from "../../db/entrusts.ts";
-import { tradeStatisticsOf, lastCompletedOrderOfPair, countTradePartners } from "../../db/orders.ts";
+import {
+  tradeStatisticsOf,
+  lastCompletedOrderOfPair,
+  countTradePartners,
+} from "../../db/orders.ts";
 import { requireSellingEntrust } from "./purchase-conditions.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { userLimitsOf } from "../queries/user-limits.ts";
-import { readReferencePrice } from "../queries/reference-price.ts";
+import { readReferencePrice } from "../context/reference-price.ts";
 import {
   orderLimitsForBuyer,
   lockPrice,

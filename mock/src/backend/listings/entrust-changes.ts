@@ -2,7 +2,7 @@ import { EntrustStatus, PauseType } from "contract";
 import { nextEntrustState, planReturnOfRemainingCoins } from "../../rules/entrust-machine.ts";
 import type { Bit, EntrustRecord } from "../../rules/records.ts";
 import { addEntrustEvent, changeEntrust, openEntrustsOf } from "../../db/entrusts.ts";
-import { postLedgerEntry } from "../queries/post-ledger-entry.ts";
+import { postLedgerEntry } from "../context/post-ledger-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { requireEntrust } from "../queries/require-order.ts";
 

@@ -51,14 +51,14 @@ import {
 } from "../../db/entrusts.ts";
 import { countRunningOrdersOfEntrust } from "../../db/orders.ts";
 import { setTimer } from "../../db/timers.ts";
-import { postLedgerEntry } from "../queries/post-ledger-entry.ts";
+import { postLedgerEntry } from "../context/post-ledger-entry.ts";
 import { refuseMissingPrerequisites } from "./purchase-conditions.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { floatingPriceNow } from "./floating-price.ts";
 import { updateEntrustState, recordEntrustEvent, returnRemainingCoins } from "./entrust-changes.ts";
 import { remainingDailyLimit } from "../queries/user-limits.ts";
 import { requireEntrust } from "../queries/require-order.ts";
-import { readReferencePrice } from "../queries/reference-price.ts";
+import { readReferencePrice } from "../context/reference-price.ts";
 import { requireOwnPayMethod } from "../queries/pay-methods.ts";
 import {
   callingUser,

@@ -1,7 +1,7 @@
 import { floatingPrice, type Price } from "contract";
 import { changeEntrust, floatingEntrusts } from "../../db/entrusts.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { readReferencePrice } from "../queries/reference-price.ts";
+import { readReferencePrice } from "../context/reference-price.ts";
 import { updateEntrustState } from "./entrust-changes.ts";
 
 /** Current price of a listing with this difference from the reference price. */

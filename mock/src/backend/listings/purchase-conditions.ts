@@ -21,7 +21,7 @@ import type { EntrustRecord, PayMethodRecord, User } from "../../rules/records.t
 import { isBlockedBetween } from "../../db/blocked-users.ts";
 import { entrustById } from "../../db/entrusts.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { readReferencePrice } from "../queries/reference-price.ts";
+import { readReferencePrice } from "../context/reference-price.ts";
 import {
   refuseAboveBuyLimits,
   remainingDailyLimit,

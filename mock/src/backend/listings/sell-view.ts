@@ -30,7 +30,7 @@ import { entrustEvents, entrustMethods, entrustsOf, openEntrustsOf } from "../..
 import { evaluationsOf } from "../../db/reputation.ts";
 import { orderCountsOfEntrust, type Sale, salesOfEntrust } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { readReferencePrice } from "../queries/reference-price.ts";
+import { readReferencePrice } from "../context/reference-price.ts";
 import { payMethodRow } from "../queries/pay-methods.ts";
 import { type PageRequest, paginate } from "../context/paging.ts";
 import { callingUser } from "../queries/users.ts";

@@ -15,7 +15,7 @@ import { changeEntrust, entrustMethods } from "../../db/entrusts.ts";
 import { addPayMethodSnapshot } from "../../db/pay-methods.ts";
 import { addOrder, addOrderEvent, orderById } from "../../db/orders.ts";
 import { setTimer } from "../../db/timers.ts";
-import { postLedgerEntry } from "../queries/post-ledger-entry.ts";
+import { postLedgerEntry } from "../context/post-ledger-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { updateEntrustState } from "../listings/entrust-changes.ts";
 import { quoteOrder } from "../listings/purchase-conditions.ts";

@@ -25,7 +25,7 @@ import { changeEntrust } from "../../db/entrusts.ts";
 import { changeOrder, incrementNudgeCount } from "../../db/orders.ts";
 import { outageMsSince } from "../../db/outage.ts";
 import { dropTimer, setTimer } from "../../db/timers.ts";
-import { postLedgerEntry } from "../queries/post-ledger-entry.ts";
+import { postLedgerEntry } from "../context/post-ledger-entry.ts";
 import { applyTransitionEffects } from "./transition-effects.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { updateEntrustState } from "../listings/entrust-changes.ts";

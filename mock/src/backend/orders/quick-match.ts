@@ -21,7 +21,7 @@ import { dropTimer } from "../../db/timers.ts";
 import { refuseMissingPrerequisites } from "../listings/purchase-conditions.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { refuseAboveBuyLimits, userLimitsOf, fenToYuan } from "../queries/user-limits.ts";
-import { readReferencePrice } from "../queries/reference-price.ts";
+import { readReferencePrice } from "../context/reference-price.ts";
 import {
   isMatchingEntrust,
   startTicket,

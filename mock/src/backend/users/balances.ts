@@ -15,7 +15,7 @@ import {
 import { entrustById } from "../../db/entrusts.ts";
 import { orderById } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { readReferencePrice } from "../queries/reference-price.ts";
+import { readReferencePrice } from "../context/reference-price.ts";
 import { requireUser } from "../queries/users.ts";
 import { type PageRequest, pageInfo, pageRange } from "../context/paging.ts";
 import { sha256Digest } from "../context/secrets.ts";

@@ -13,7 +13,7 @@ import { transferPostings } from "../../rules/ledger.ts";
 import { creditScoreAtStart } from "../../rules/credit-levels.ts";
 import { addMethod } from "../../db/pay-methods.ts";
 import { addUser, changeUser } from "../../db/users.ts";
-import { postLedgerEntry } from "../queries/post-ledger-entry.ts";
+import { postLedgerEntry } from "../context/post-ledger-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { grantToken } from "./login.ts";
 import { setPin } from "./pin.ts";

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { type Fen, fenDecimals, type Offer, type Output, formatDecimal } from "contract";
 import { payChannelByType, ownAccountText } from "../../trade/payment-account.ts";
 import { coinLockText } from "../../trade/purchase/coin-lock-text.ts";
-import { releaseForecastRange } from "../../trade/purchase/forecast-words.ts";
+import { releaseForecastRange } from "../../trade/purchase/release-forecast-text.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";

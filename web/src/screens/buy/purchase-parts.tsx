@@ -12,7 +12,7 @@ import {
 } from "contract";
 import { payChannelByType, ownAccountText } from "../../trade/payment-account.ts";
 import { coinLockText } from "../../trade/purchase/coin-lock-text.ts";
-import { releaseForecastLine } from "../../trade/purchase/forecast-words.ts";
+import { releaseForecastLine } from "../../trade/purchase/release-forecast-text.ts";
 import {
   maxPurchaseAmount,
   maxPurchaseAmountText,

@@ -1,5 +1,5 @@
 import type { OrderDetail } from "contract";
-import { p90ReleaseTimeText } from "../../trade/purchase/forecast-words.ts";
+import { p90ReleaseTimeText } from "../../trade/purchase/release-forecast-text.ts";
 import { expectedReleaseAt } from "../../trade/order-situation.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";

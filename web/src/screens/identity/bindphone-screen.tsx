@@ -1,6 +1,6 @@
 import type { Output } from "contract";
 import { useState } from "react";
-import { AccountSettingFrame } from "./account-setting-page.tsx";
+import { AccountSettingFrame } from "./account-setting-frame.tsx";
 import { NewPhoneForm } from "./new-phone-form.tsx";
 import { OldPhoneForm } from "./old-phone-form.tsx";
 

@@ -4,7 +4,7 @@ import { showErrorToast, showToast } from "../../api/notices.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { PinPad } from "../../ui/inputs/pin-pad.tsx";
-import { AccountSettingFrame } from "./account-setting-page.tsx";
+import { AccountSettingFrame } from "./account-setting-frame.tsx";
 import { NewPin } from "./new-pin.tsx";
 import { PinPage } from "./pin-page.tsx";
 import { useSecretCommand } from "./use-secret-command.ts";

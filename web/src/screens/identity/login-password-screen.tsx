@@ -10,7 +10,7 @@ import { Button } from "../../ui/base/button.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import css from "./secret.module.css";
-import { AccountSettingFrame } from "./account-setting-page.tsx";
+import { AccountSettingFrame } from "./account-setting-frame.tsx";
 import { PhoneRequired } from "./phone-required.tsx";
 import { SmsField } from "./sms-field.tsx";
 import { useSecretCommand } from "./use-secret-command.ts";

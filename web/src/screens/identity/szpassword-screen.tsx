@@ -12,7 +12,7 @@ import { CardStack } from "../../ui/layout/card.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
-import { AccountSettingFrame } from "./account-setting-page.tsx";
+import { AccountSettingFrame } from "./account-setting-frame.tsx";
 import { NewPin } from "./new-pin.tsx";
 import { PhoneRequired } from "./phone-required.tsx";
 import { SmsField } from "./sms-field.tsx";

@@ -25,7 +25,7 @@ const open = () => {
 };
 const said = () => document.body.textContent ?? "";
 
-describe("ProposeCancel", () => {
+describe("CancelProposalForm", () => {
   test("requires an answer to the question whether the buyer has paid", async () => {
     const { asked } = open();
     expect(said()).toMatch(/对方 \d\d:\d\d 标记已付 ¥999\.00，凭证 1 张。/);

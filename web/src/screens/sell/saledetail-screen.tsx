@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { isRefusal } from "../../api/call-error.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { ListingDetailForBuyerScreen } from "./offer-detail-screen.tsx";
+import { ListingDetailForBuyerScreen } from "./listing-detail-for-buyer-screen.tsx";
 import { OwnListingDetailScreen } from "./own-listing-detail-screen.tsx";
 
 /**

@@ -1,5 +1,5 @@
 import type { Output } from "contract";
-import { p90ReleaseMinutes } from "../../trade/purchase/forecast-words.ts";
+import { p90ReleaseMinutes } from "../../trade/purchase/release-forecast-text.ts";
 import { roundedMinutes } from "../../lib/money/format-figures.ts";
 import { formatDurationMs } from "../../lib/time/format-duration.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";

@@ -15,7 +15,7 @@ import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
-import css from "./asset.module.css";
+import css from "./bills-and-qr-code.module.css";
 import { QrCode, renderQrCodeImage } from "./qr-code.tsx";
 
 const title = "资产收款码";

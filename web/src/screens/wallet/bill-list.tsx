@@ -16,7 +16,7 @@ import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { StaleDataMarker } from "../../ui/layout/stale-data.tsx";
-import css from "./asset.module.css";
+import css from "./bills-and-qr-code.module.css";
 import {
   type BillFilter,
   dateRangeName,

@@ -10,7 +10,7 @@ import { Button } from "../../ui/base/button.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { DecisionFacts } from "../../ui/layout/decision-facts.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
-import css from "./asset.module.css";
+import css from "./bills-and-qr-code.module.css";
 import { isIncomeBill, billPartyText } from "./bill-view.ts";
 
 export function BillSheet({ bill, onClosed }: { bill: Bill; onClosed: () => void }) {

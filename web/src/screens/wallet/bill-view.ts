@@ -46,5 +46,7 @@ export const isPaidFromFrozenCoins = ({ billType }: Pick<Bill, "billType">): boo
   billType === BillType.sold || billType === BillType.fee;
 
 /** True if coins were received. Unlocked coins were already owned, so they are no income. */
-export const isIncomeBill = ({ direction, quantity }: Pick<Bill, "direction" | "quantity">): boolean =>
-  direction === 1 && quantity > 0;
+export const isIncomeBill = ({
+  direction,
+  quantity,
+}: Pick<Bill, "direction" | "quantity">): boolean => direction === 1 && quantity > 0;

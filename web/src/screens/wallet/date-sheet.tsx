@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../ui/base/button.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
-import css from "./asset.module.css";
+import css from "./bills-and-qr-code.module.css";
 import { type BillFilter, dateRangeProblem } from "./bill-filter.ts";
 
 interface DateSheetProps {

@@ -9,7 +9,7 @@ import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { KeyValues } from "../../ui/layout/key-values.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
-import css from "./asset.module.css";
+import css from "./bills-and-qr-code.module.css";
 import { billMonthName, monthRange } from "./bill-filter.ts";
 
 /** Statement of one month: coins received and spent, and the gain of the sales over their cost. */

@@ -9,7 +9,7 @@ import { Chip, ChipRow } from "../../ui/base/chip.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import css from "./asset.module.css";
+import css from "./bills-and-qr-code.module.css";
 import {
   type BillFilter,
   dateRangeName,

@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import css from "./asset.module.css";
+import css from "./bills-and-qr-code.module.css";
 
 const quietZone = 2;
 

@@ -20,7 +20,7 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { ListingNotFound } from "./listing-not-found.tsx";
 import css from "./entrust.module.css";
-import { ListingDetailForBuyerCards } from "./offer-detail-parts.tsx";
+import { ListingDetailForBuyerCards } from "./listing-detail-for-buyer-parts.tsx";
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog,

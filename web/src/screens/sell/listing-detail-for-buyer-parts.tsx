@@ -1,7 +1,7 @@
 import { CertificationStatus, type Output } from "contract";
 import { Fragment } from "react";
 import { payChannelByType } from "../../trade/payment-account.ts";
-import { p90ReleaseMinutes } from "../../trade/purchase/forecast-words.ts";
+import { p90ReleaseMinutes } from "../../trade/purchase/release-forecast-text.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { openHoursText } from "../../trade/selling/open-hours.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";

@@ -1,6 +1,10 @@
 import type { ReleaseTimeForecast, Offer } from "contract";
 import { expect, test } from "vitest";
-import { releaseForecastLine, releaseForecastRange, p90ReleaseTimeText } from "./forecast-words.ts";
+import {
+  releaseForecastLine,
+  releaseForecastRange,
+  p90ReleaseTimeText,
+} from "./release-forecast-text.ts";
 
 const reported = (p90Sec: number, n: number): ReleaseTimeForecast => ({ p90Sec, n });
 

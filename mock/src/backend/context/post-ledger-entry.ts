@@ -1,6 +1,6 @@
 import { mergePostings, type LedgerEntry } from "../../rules/ledger.ts";
 import { addLedgerEntry } from "../../db/ledger-accounts.ts";
-import type { RequestContext } from "../context/request-context.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /** Stores one balanced entry. Returns null if there is nothing to book. */
 export function postLedgerEntry(ctx: RequestContext, journal: LedgerEntry): number | null {

@@ -2,7 +2,7 @@ import { type Price, price } from "contract";
 import { referencePriceAtStart } from "../../rules/constants.ts";
 import { nextReferencePrice } from "../../rules/next-reference-price.ts";
 import { setSetting, readSetting } from "../../db/settings.ts";
-import type { RequestContext } from "../context/request-context.ts";
+import type { RequestContext } from "./request-context.ts";
 
 export type ReferencePrice = { price: Price; at: number };
 
