@@ -197,7 +197,7 @@ test("keeps the draft if calls fail, and lists what failed", async () => {
       if (/asset|websocket|warn/.test(wireRequest.path)) throw new Error("broken");
       return wireRequest;
     },
-    answer: backendNamed("data and msg").answer!,
+    answer: backendNamed("envelope with data and msg").answer!,
   });
   const { guess, lines } = await probeBackend({ address, name: "acme", commands: true, ...people });
   expect(guess.dialect).toMatchObject({ envelope: { names: { result: "data" } } });

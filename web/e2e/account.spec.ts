@@ -74,6 +74,8 @@ test("five wrong PINs lock the PIN, and a reset sets a new one", async ({ page, 
     page.getByText(/^修改成功，.+后可添加收款方式$/),
   );
 
+  // The app goes back after the reset, which would abort a navigation that starts before.
+  await expect(page).not.toHaveURL(/mode=reset/);
   await visit(page, p, "paymentPIN?mode=old");
   await expectSeenDuring(changePin(page, newPin, pin), page.getByText("修改成功", { exact: true }));
   const kept = await page.evaluate(() => JSON.stringify(localStorage) + location.href);

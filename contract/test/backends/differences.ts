@@ -145,8 +145,8 @@ export const differingBackends: Readonly<Record<string, ForeignBackend>> = {
   })),
   "code 0 for success": zeroIsFine,
   "codes as text": codesAs(String),
-  "codes of their own": codesAs((code) => ownCodes[code] ?? code),
-  "page and size": pages({ pageNo: "current", records: "rows" }),
+  "words for codes": codesAs((code) => ownCodes[code] ?? code),
+  "other names for paging": pages({ pageNo: "current", records: "rows" }),
   "pages start at 0, and no total is sent": firstIsZero,
   "a token inside a record": {
     answer: (wireAnswer, { path }) =>
@@ -163,12 +163,12 @@ export const differingBackends: Readonly<Record<string, ForeignBackend>> = {
   },
   "a token in a header": tokenInHeader(),
   "Authorization: Bearer": bearer,
-  "no request ids": noRequestIds,
+  "request ids not stored": noRequestIds,
   "frames have other names": frames(
     ({ cmd, msgTxt, orderId }) => ({ event: cmd, text: msgTxt, bizId: orderId }),
     ({ event }) => ({ cmd: event }),
   ),
-  "frames have other words": frames(({ cmd, ...rest }) => ({
+  "other words for push commands": frames(({ cmd, ...rest }) => ({
     ...rest,
     cmd: { order: "ORDER_CHANGED", chat: "IM_MESSAGE", asset: "BALANCE" }[String(cmd)] ?? cmd,
   })),

@@ -139,13 +139,13 @@ test("a missing phone and missing ways to pay are not steps that are left", asyn
 describe("an order with only its required fields", () => {
   test("payment: shows the amount, and never sends the buyer to the chat for an account", async () => {
     const said = await textOf(<PayPanel order={decoded(orderOf(OrderStatus.waitPay, 0))} />, {});
-    expect(said).toMatch(/999\.00.*收款账户没有载入.*重新载入/);
+    expect(said).toMatch(/999\.00.*暂时看不到收款账户.*重新载入/);
     expect(said).not.toMatch(/没有留下|聊天中询问/);
   });
 
   test("appeal: says that the progress has not loaded", async () => {
     const said = await textOf(<AppealOfOrder />, { [detail]: orderOf(OrderStatus.suspended, 1) });
-    expect(said).toContain("申诉进度没有载入");
+    expect(said).toContain("暂时看不到申诉进度");
     expect(said).not.toContain("不支持申诉");
   });
 
@@ -193,6 +193,6 @@ test("a seller without counted releases is not called one without releases", () 
 
 test("customer service without any contact does not ask to call a number", async () => {
   const said = await textOf(<OnlineServiceScreen />, { getOnlineCustom: {} });
-  expect(said).toContain("客服联系方式没有载入");
+  expect(said).toContain("暂时看不到客服联系方式");
   expect(said).not.toContain("请拨打");
 });

@@ -134,7 +134,7 @@ function ServiceContactCard({
         )}
         {chat === undefined ? (
           <p className={css["tips"]}>
-            {desk.phone === "" ? "客服联系方式没有载入" : "在线会话暂未开通，请拨打客服电话"}
+            {desk.phone === "" ? "暂时看不到客服联系方式" : "在线会话暂未开通，请拨打客服电话"}
           </p>
         ) : (
           <a

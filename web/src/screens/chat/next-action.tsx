@@ -218,7 +218,7 @@ function MissingAccount({ order }: { order: OrderDetail }) {
       <p>
         应付 <Figure kind="fiat" value={order.amount} size="md" tail="due" />
       </p>
-      <p>收款账户没有载入。请勿付款到聊天中给出的账户，可联系在线客服。</p>
+      <p>暂时看不到收款账户。请勿付款到聊天中给出的账户，可联系在线客服。</p>
       <Button variant="soft" onClick={() => invalidateReads(["orderDetail"])}>
         重新载入
       </Button>

@@ -115,7 +115,7 @@ function NotNow({ order }: { order: OrderDetail }) {
   const wait = `${formatRemaining(remainSeconds * 1000)} 后可申诉，请先在聊天中与对方沟通`;
   // The response of an order in appeal may lack the appeal itself.
   const isAppealed = order.status === OrderStatus.suspended;
-  const closed = isAppealed ? "申诉进度没有载入" : "当前订单状态不支持申诉";
+  const closed = isAppealed ? "暂时看不到申诉进度" : "当前订单状态不支持申诉";
   return (
     <EmptyState
       icon="scale"
