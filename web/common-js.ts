@@ -29,8 +29,9 @@ export function convertCommonJsToModule(code: string, fileName: string): string 
 }
 
 /**
- * Applies `convertCommonJsToModule` to these packages. Without this plugin, the bundler wraps each CommonJS file
- * in one function, which runs completely at startup and keeps unused exports.
+ * Applies `convertCommonJsToModule` to the CommonJS packages of the first load. Without this plugin,
+ * the bundler wraps each CommonJS file in one function, which runs completely at startup and keeps
+ * unused exports.
  */
 export const commonJsAsModules = (): Plugin => ({
   name: "common-js-as-modules",

@@ -101,7 +101,7 @@ test.describe("agreed cancellation", () => {
     await expect(seller.getByRole("timer", { name: /对方异议期剩余 23 小时/ })).toBeVisible();
     for (const it of [buyer, seller]) await expect(it.getByText("没有付款")).toHaveCount(0);
 
-    // The seller keeps the record open, where the objection must not shift the layout.
+    // The seller opens the record of the order before the objection, which must not shift its layout.
     await buttonNamed(seller, "看记录").click();
     await expect(seller.getByText(/^对方可在 明天 \d\d:\d\d 前提异议$/)).toBeVisible();
     await buttonNamed(buyer, "提出异议").click();

@@ -173,7 +173,7 @@ test("Back from the purchase box's URL returns to the list without remounting", 
   await expect(page).toHaveURL(isAtRoute("buy"));
 });
 
-// The short form runs the certification only in the newcomer test.
+// Runs only with TEST_MODE=full, because new-user.spec.ts covers the certification itself.
 if (isFullRun)
   test("Back after certification returns to the screen that requested the certification", async ({
     page,

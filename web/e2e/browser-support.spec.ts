@@ -36,7 +36,7 @@ const words = (page: Page) => page.evaluate(() => document.body.innerText);
 const at = (page: Page, route: string) =>
   expect.poll(() => new URL(page.url()).pathname).toBe(`${appPath}home/${route}`);
 
-test("buys an order and opens ten screens in the oldest browsers", async ({
+test("creates an order and opens ten screens in the oldest browsers", async ({
   page,
   world,
   quiet,

@@ -3,8 +3,8 @@ import type { World } from "../../tools/lwh5-mock/client.ts";
 import { appPath, enterApp, expect, waitForSocketFrame, test } from "./fixtures.ts";
 
 /**
- * After the start, the client reads once more, for changes that happened while its socket was
- * opening.
+ * Calls later than this are not counted. 6 s after its socket has opened, the client repeats its reads
+ * on purpose, to find changes that happened while the socket was opening.
  */
 const startMs = 4_000;
 

@@ -2,7 +2,7 @@ import type { CDPSession } from "@playwright/test";
 import { measureLongestTask } from "./measure-longest-task.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** Replays half an hour of a busy world in minutes, so it runs in the long form only. */
+/** Replays half an hour of a busy world in minutes, so it runs only with `TEST_MODE=full`. */
 const isFull = process.env["TEST_MODE"] === "full";
 const entriesASecond = 20;
 const quarters = 4;

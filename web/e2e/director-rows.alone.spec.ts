@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { measureLongestTask } from "./measure-longest-task.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** Creates ten thousand entries one by one, so it runs in the long form only. */
+/** Creates ten thousand entries one by one, so it runs only with `TEST_MODE=full`. */
 const isFull = process.env["TEST_MODE"] === "full";
 const rowsMax = 10_000;
 const taskMsMax = 100;

@@ -64,7 +64,8 @@ async function holder(page: Page): Promise<() => () => void> {
 }
 
 /**
- * The short form tests the dark theme, which a page without the user's settings would get wrong.
+ * Without `TEST_MODE=full`, tests only the dark theme, because a page without the user's settings
+ * would be light.
  */
 for (const theme of isFullRun ? (["light", "dark"] as const) : (["dark"] as const))
   test(`paints a tab screen with its bars before any file arrives, ${theme}`, async ({
@@ -103,7 +104,7 @@ for (const theme of isFullRun ? (["light", "dark"] as const) : (["dark"] as cons
       release();
       await expect(page.locator("#first")).toHaveCount(0);
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-      // The screen replaces its first paint. A part that is fading out has no box.
+      // The screen replaces its first paint. Retried, because an element that is fading out has no box.
       await expect(async () =>
         expect(await look("header h1", "nav[aria-label=主导航]", "body")).toEqual(first),
       ).toPass();
@@ -197,8 +198,8 @@ test("paints a chat before any file arrives and requests its order at once", asy
   tell();
   await expect(page.locator("#first")).toHaveCount(0);
   await expect(page.locator("header h1")).toHaveText("订单聊天");
-  // The screen replaces its first paint with the same shape. A part that is fading out has no
-  // style.
+  // The screen replaces its first paint with the same shape. Retried, because an element that is
+  // fading out has no style.
   await expect(async () =>
     expect(await look("header h1", "header", "main [data-edge] > span")).toEqual(first),
   ).toPass({ timeout: 10_000 });

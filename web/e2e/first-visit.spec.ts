@@ -55,7 +55,7 @@ test("every frame painted during ten first visits has title bar and content", as
   for (const [title, go] of tenVisits) {
     await go(page);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    // Released repeatedly until the screen is complete, because each part may request another file.
+    // Releases the held requests until the screen is complete, because each file may request others.
     await expect(async () => {
       for (const release of held.splice(0)) release();
       await expect(page.locator("main[aria-busy=true]:visible")).toHaveCount(0, { timeout: 100 });

@@ -65,8 +65,8 @@ export async function collectPageErrors(page: Page): Promise<string[]> {
       console.error(`policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
     ),
   );
-  // Prefetching the files of all screens takes a fifth of the CPU time. The long form does it, like
-  // a real client.
+  // Prefetching the files of all screens takes a fifth of the CPU time, so only `TEST_MODE=full`
+  // does it, like a real client.
   if (!isFullRun) await setSaveData(page, true);
   await watchLayoutShifts(page);
   if (responseDelayMaxMs > 0) await answerLate(page);
@@ -170,8 +170,8 @@ export const test = base.extend<Journey, BackendOption & { foreignAddress: strin
     async ({ browser: _lives }, use, { file, project }) => {
       takeLayoutShifts();
       await use(undefined);
-      // Checks neither old browsers nor pages with all animations, because no limits have been
-      // measured for them.
+      // Checks no layout shifts in old browsers and with `TEST_MODE=full`, where pages have all
+      // animations, because no limits have been measured for them.
       if (project.name === "journeys" && !isFullRun)
         expect(layoutShiftsAboveLimit(nameOf(file), takeLayoutShifts())).toEqual([]);
     },

@@ -62,7 +62,7 @@ test("a floating price follows the market; the listing keeps its opening hours",
   await enterApp(page, world.p("demo-buyer"), `home/purchasebox?id=${made?.entrustId}`);
   await expect(page.getByText("单价随参考价浮动，锁价到时按新价更新")).toBeVisible();
 
-  // A timed pause is offered only after the backend is known to end it.
+  // The app offers a timed pause only after it has read that the backend ends such a pause.
   const known = page.waitForResponse(/\/entrust\/v1\/sell\/config/);
   await enterApp(page, world.p("demo-seller"), `home/saledetail?id=${made?.entrustId}&view=owner`);
   await expect(page.getByText("浮动，参考价−0.5%")).toBeVisible();

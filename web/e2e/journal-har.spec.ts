@@ -1,10 +1,10 @@
-// Runs in the long form only. A page reads the exported journal of a trade while the backend
+// Runs only with TEST_MODE=full. A page reads the exported journal of a trade while the backend
 // refuses every read.
 import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { enterApp, expect, test } from "./fixtures.ts";
 
-test.skip(process.env["TEST_MODE"] !== "full", "runs in the long form only");
+test.skip(process.env["TEST_MODE"] !== "full", "runs only with TEST_MODE=full");
 
 test("Playwright replays the chat screen from the journal exported as HAR", async ({
   page,

@@ -10,8 +10,8 @@ import {
   openSellerWithListing as sellerWithListing,
 } from "./trade-by-api.ts";
 
-// Completes a trade from the list to the rating with other input methods than tapping. The short
-// form starts in the chat.
+// Completes a trade from the list to the rating with other input methods than tapping. Without
+// TEST_MODE=full, starts in the chat.
 test.slow();
 
 type Hand = {
@@ -163,7 +163,7 @@ const thumb: Hand = {
   },
 };
 
-// The short form checks the screens with large text one by one in other tests.
+// Without TEST_MODE=full, other tests check the screens with large text one by one.
 if (isFullRun)
   test("completes a trade at 200 % text size with all controls reachable", async ({
     page,

@@ -6,7 +6,7 @@ const offersMax = 1000;
 const drawnMax = 100;
 /** Corresponds to 100 ms on a phone that is four times slower. */
 const taskMsMax = 25;
-/** Reads fifty pages one by one, so it runs in the long form only. */
+/** Reads fifty pages one by one, so it runs only with `TEST_MODE=full`. */
 const isFull = process.env["TEST_MODE"] === "full";
 
 const rows = (page: Page) => page.getByRole("list", { name: "卖家" }).getByRole("listitem");

@@ -16,7 +16,7 @@ import {
 } from "./screen-tour.ts";
 
 // Takes screenshots of states of the market and the account that the tour of the screens does not
-// visit, and measures them. Runs in the long form only, because it takes long.
+// visit, and measures them. Runs only with TEST_MODE=full, because it takes long.
 const isWhole = process.env["TEST_MODE"] === "full";
 
 // Screenshots with one pixel per CSS pixel take a third of the time.

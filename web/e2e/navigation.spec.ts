@@ -10,7 +10,7 @@ const back = (page: Page) => page.getByRole("button", { name: "返回" }).first(
 const visits = async (page: Page) =>
   JSON.parse((await readStoredItem(page, "route_history")) ?? "[]") as string[];
 
-test("p stays in the URL, and only pages outside the tabs slide", async ({ page, world }) => {
+test("keeps p in the URL and slides only pages outside the tabs", async ({ page, world }) => {
   const p = world.p("demo-buyer");
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);

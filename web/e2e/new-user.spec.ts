@@ -160,7 +160,7 @@ async function addCard(page: Page): Promise<void> {
 
 async function addAccounts(page: Page, world: World): Promise<void> {
   await page.getByRole("link", { name: /^收款方式 / }).click();
-  // In the short form, other tests add a card and check it in more detail.
+  // Adds a card only with TEST_MODE=full, because payment-method.spec.ts tests it in more detail.
   if (isFullRun) await addCard(page);
 
   // WeChat starts with the QR code, and rejects an image without one.

@@ -99,7 +99,7 @@ test("a lost response and a second tap create one order", { tag: "@dialects" }, 
   });
   await fillPurchaseBox(page);
   await purchaseKeypadButton(page).click();
-  // The page may be faster and may already have found the order.
+  // The second tap fails if the page has already found the order and left the purchase box.
   await purchaseKeypadButton(page)
     .click({ timeout: 2000 })
     .catch(() => {});

@@ -3,8 +3,7 @@ import { expect, type Page } from "@playwright/test";
 export const quizSheet = (page: Page) => page.getByRole("dialog", { name: "风险测评" });
 
 /**
- * The correct answers, by the beginning of the option. The keys are the beginnings of the
- * questions.
+ * Beginnings of the options that are correct. The key is the beginning of the question.
  */
 const correctAnswers: Record<string, string[]> = {
   买家发来转账截图: ["等实际到账后再放币"],

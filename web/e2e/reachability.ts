@@ -74,7 +74,8 @@ const insets = { top: 47, bottom: 34 };
 
 const sessions = new WeakMap<Page, ReturnType<BrowserContext["newCDPSession"]>>();
 /**
- * One session per page, because the override of an earlier session would return with the next load.
+ * Returns the only session of a page. With a second session, the insets that the first one has set
+ * would return with the next load.
  */
 function sessionOf(page: Page) {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);

@@ -2,8 +2,8 @@ import { type RouteName, routeNames, routes } from "../src/lib/navigation/paths.
 import { enterApp, expect, isFullRun, setSaveData, test } from "./fixtures.ts";
 
 /**
- * web/test/broken-answers.test.tsx renders every screen, so the short form opens only every second
- * screen in a browser.
+ * web/test/broken-answers.test.tsx renders every screen, so only every second one is opened in a
+ * browser without `TEST_MODE=full`.
  */
 const inside = routeNames
   .filter((name) => routes[name].gate !== "none")

@@ -17,8 +17,7 @@ const pictures = new URL("pictures/", import.meta.url).pathname;
 const big = { width: 390, height: 844 };
 const small = { width: 360, height: 640 };
 /**
- * Only the long form writes the images, because they are for people. The measurements do not need
- * them.
+ * True if images are written. They are for people, and the measurements do not need them.
  */
 const isWhole = process.env["TEST_MODE"] === "full";
 type Scheme = "light" | "dark";
@@ -47,14 +46,14 @@ export const otherScreenSizes = [
   { width: 768, height: 1024 },
 ];
 /**
- * Rules left out in the short form, because they take half of axe's time and `findLowContrast` and
- * `findSmallTargets` are stricter. The long form runs both.
+ * Rules of axe that run only with `TEST_MODE=full`, because they take half of axe's time, and
+ * `findLowContrast` and `findSmallTargets` are stricter.
  */
 const measuredHere = ["color-contrast", "target-size"];
 
 /**
- * Inspects a screen in light and dark, large and small, and with large text. Takes screenshots in
- * the long form.
+ * Inspects a screen in light and dark, large and small, and with large text. Takes screenshots with
+ * `TEST_MODE=full`.
  */
 export async function inspectScreen(page: Page, name: string): Promise<string[]> {
   const findings: string[] = [];
@@ -70,8 +69,8 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
   await setColorScheme(page, "dark");
   note("faint in dark theme", await findLowContrast(page));
   if (isWhole) {
-    // The dark theme differs only in colors, so only the rules on colors are checked again. The
-    // short form skips them, because contrast.dom.test.ts covers the colors of texts.
+    // The dark theme differs only in colors, so only the rules on colors are checked again. They run
+    // only with `TEST_MODE=full`, because contrast.dom.test.ts covers the colors of texts.
     note(
       "axe in dark theme",
       await axeFindings(page, "html", { only: ["color-contrast", "link-in-text-block"] }),

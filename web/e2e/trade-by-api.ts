@@ -60,7 +60,7 @@ export async function markOrderPaid(world: World, orderId: string): Promise<void
   });
 }
 
-/** The seller releases the coins with the matching statement. */
+/** The seller releases the coins and states the correct amount and payer. */
 export async function releaseOrder(world: World, orderId: string): Promise<void> {
   const { must } = await world.client("demo-seller");
   const { amount, buyer } = await must.orderDetail({ id: orderId });

@@ -23,7 +23,10 @@ import {
 import { preloadScreen } from "../src/app/screen-components.ts";
 
 const isFull = import.meta.env["TEST_MODE"] === "full";
-/** Calls that nearly every screen sends. The short form breaks them on every third screen only. */
+/**
+ * Calls that nearly every screen sends. Without `TEST_MODE=full`, they are broken on every third
+ * screen only.
+ */
 const common: ReadonlySet<CallName> = new Set<CallName>(["orderStat", "orderList"]);
 function trialsOf(call: CallName, nth: number): number {
   if (isFull) return common.has(call) ? 5 : 17;
@@ -247,7 +250,10 @@ const oddities = (seen: Seen): string[] => [
     : []),
 ];
 
-/** In the short run each screen gets two variants of the backend. Three screens cover them all. */
+/**
+ * Without `TEST_MODE=full`, each screen gets two of the six backend variants. Three screens cover all
+ * of them.
+ */
 function formsFor(name: RouteName): [string, typeof form][] {
   const all = Object.entries(backendVariants);
   const first = (2 * routeNames.indexOf(name)) % all.length;

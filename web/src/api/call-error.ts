@@ -88,8 +88,8 @@ function textForUser(message: string | null | undefined): string | undefined {
 const isServerError = (code: number): boolean => code >= 500 && code <= 599;
 
 /**
- * Creates the error of a refusal. Shows the backend's sentence, otherwise our own text of the code,
- * which is loaded only then.
+ * Creates the error of a refusal. Shows the backend's sentence. If the backend sent none for users,
+ * loads and shows our own text of the code.
  */
 export async function refusalError(
   code: number,

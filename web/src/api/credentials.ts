@@ -20,8 +20,8 @@ export function switchTabUser(p: string | undefined): void {
 }
 
 /**
- * Stores a login. The token is written before p, because another tab of this user reads the token as
- * soon as the stored p is its own.
+ * Stores a login. The token is written before p, because a tab with this p reads the stored token as
+ * soon as it finds this p in storage. With p first, that tab could read an older token or none.
  */
 export function storeLogin(p: string, token: string): void {
   storage.token.set(token);

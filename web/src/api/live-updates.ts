@@ -27,7 +27,7 @@ export type LiveConnectionState = "open" | "connecting" | "down";
 
 const tokenRevoked = 4401;
 const pollMs = 15_000;
-/** A socket that opens within this time belongs to the start, together with the first reads. */
+/** If the socket opens within this time after the login, the first reads have only just been sent. */
 const startupMs = 3_000;
 const catchUpDelayMs = 6_000;
 const jitter = () => 0.8 + 0.4 * Math.random();
@@ -90,8 +90,8 @@ function onOpen(): void {
   );
   const isStart = startedAt !== undefined && performance.now() - startedAt < startupMs;
   startedAt = undefined;
-  // The reads of the screen were just sent. The backend pushes no change that happens before the
-  // socket opens, so the reads are repeated later.
+  // The first reads of the screen are only seconds old, so they are repeated later, not at once. The
+  // repetition finds changes that happened before the socket opened, because no push reports them.
   if (isStart) catchUpTimer = setTimeout(catchUp, catchUpDelayMs);
   else catchUp();
 }

@@ -38,7 +38,7 @@ export function endSession(): void {
   showToast(unauthorizedError().text, "error");
 }
 
-/** A command from the first tap until its response has arrived. */
+/** A command from the first tap until its outcome is known. */
 export type CommandIntent = { requestId: string; running?: Promise<unknown>; triedAt?: number };
 export const commandIntents = new Map<string, CommandIntent>();
 /** Forgets the commands of the previous user. */

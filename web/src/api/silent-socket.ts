@@ -5,7 +5,7 @@ import { invalidatePushedReads, queryClient } from "./query-client.ts";
 
 /** A push may arrive this long after the read that has found the change. */
 const graceMs = 5000;
-/** Number of changes without a push that are tolerated. A single push may be lost. */
+/** Number of missing pushes at which polling starts. One is tolerated, because a push may be lost. */
 const missesMax = 2;
 const pollMs = 10_000;
 /** Interval in which the counts are read, because nothing else is read while a user waits on one screen. */
@@ -13,7 +13,7 @@ const readCountsEveryMs = 30_000;
 
 type Rows = readonly Pick<Output<"orderDetail">, "orderId" | "status">[];
 type Cached = Rows[number] | { records: Rows } | { pages: readonly { records: Rows }[] };
-// A single page also has a field `pages`, which is a number.
+// Checks `records` first, because a single page also has a field `pages`, which is a number.
 function rowsOf(cached: Cached): Rows {
   if ("records" in cached) return cached.records;
   return "pages" in cached ? cached.pages.flatMap((page) => page.records) : [cached];

@@ -150,8 +150,8 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
 }
 
 /**
- * In the chat of an order, the back button shows the number of other orders, so that the screen has
- * only one clock.
+ * In the chat of an order, the back button shows the number of other orders that wait for the user.
+ * It shows no time, so that the clock of the open order is the only one on the screen.
  */
 export function OtherOrdersBadge() {
   const { length } = mostUrgentOrders(useRunningOrders());

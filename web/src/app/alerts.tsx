@@ -61,7 +61,7 @@ function alertForPush(push: Push): void {
   void notifyOfPush(push);
 }
 
-/** Shows a system notification if the user has allowed it. Otherwise only the alert sound plays. */
+/** Shows a system notification if the user has allowed it. Otherwise only sound and vibration alert the user. */
 async function notifyOfPush(push: Push): Promise<void> {
   const { userId } = session.get();
   if (userId === undefined || !(await registerNotificationWorker())) return;
@@ -112,9 +112,9 @@ export function startAlerts(open: (path: string) => void): () => void {
 }
 
 /**
- * Card for a warning of the backend. A tap opens the chat of the order, on the buyer's or seller's
- * side as the order says. If the order is on the screen, nothing may cover its panel. The text then
- * appears at the bottom, like a toast.
+ * Card for a warning of the backend. A tap opens the chat of the order, on the side (buyer or
+ * seller) that the user has in it. If the order is on the screen, the warning is shown as a toast
+ * instead, because the card would cover the order panel.
  */
 export function WarningNoticeCard({ notice }: { notice: Warning }) {
   const go = useAppNavigate();

@@ -41,7 +41,7 @@ test("logs in while rendering if no login was started", async () => {
   await vi.waitFor(() => expect(startSessionFromUrl).toHaveBeenCalled());
 });
 
-test("does not log in again if the login ends between commit and effects", async () => {
+test("sends no login if another one succeeds between commit and effects", async () => {
   const page = drawn();
   // Runs after the commit and before effects.
   new MutationObserver(() => {

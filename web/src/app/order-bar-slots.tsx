@@ -38,7 +38,7 @@ export const chatScreens: ReadonlySet<RouteName> = new Set<RouteName>([
   "orderSellChat",
 ]);
 
-/** Returns what the bar of this screen shows about orders that wait for the user. */
+/** Returns what the bar of this screen shows about running orders. */
 export function orderBarSlotsOf(name: RouteName): { atEnd?: ReactNode; atBack?: ReactNode } {
   if (screensWithoutOrders.has(name)) return {};
   return chatScreens.has(name)

@@ -47,8 +47,8 @@ interface FocusOnArrivalProps {
 /**
  * Runs next to the screen inside Suspense, so that the title of the screen exists when the effects
  * run. Focuses the title, so that a screen reader reads the new screen instead of the old button.
- * After Back from a sheet, focuses the control that opened the sheet. Reports the arrival, so that
- * the list of steps returns only over a rendered screen.
+ * After Back from a sheet, focuses the control that opened the sheet. Reports that the screen has
+ * rendered, because the list of steps before a trade returns only over a rendered screen.
  */
 function FocusOnArrival({ name, within, isInert }: FocusOnArrivalProps) {
   const location = useLocation();

@@ -150,8 +150,8 @@ function compareRows(rows: readonly OrderRow[], isComplete: boolean): void {
 const runningStatuses: ReadonlySet<number> = new Set([10, 20, 30, 35, 40]);
 
 /**
- * At the first start, marks the current state of each order as known, so that it causes no notice.
- * Leaves out orders that are news even at the start.
+ * Adds or removes the notice of unread messages. At the first start, also marks the current state of
+ * the order as known, so that it causes no notice, unless the state is news even at the start.
  */
 function withRow(state: UnreadState, row: OrderRow, isStarted: boolean): UnreadState {
   const next = withChat(state, row);

@@ -192,7 +192,7 @@ const named: { readonly [N in CallName]?: readonly string[] } = {
 };
 const gone = (holder: Fields, name: string) => void delete holder[name];
 
-/** Forms in which optional fields are missing. */
+/** Names of the `backendVariants` in which optional fields are missing. */
 export const variantsWithoutOptionalFields: ReadonlySet<string> = new Set([
   "only fields of the specification",
   "without optional fields",
@@ -200,8 +200,8 @@ export const variantsWithoutOptionalFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Backends that differ from the contract in one way in all responses. Each maps a real result to
- * the result it would send.
+ * Backends that differ from the contract in one way in all responses. Each function maps a result of
+ * the mock to the result that such a backend would send.
  */
 export const backendVariants: Readonly<
   Record<string, (name: CallName, result: unknown) => unknown>

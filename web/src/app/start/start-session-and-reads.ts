@@ -13,8 +13,8 @@ const prefetchChat = (query: URLSearchParams) => {
 };
 
 /**
- * Screens whose reads differ at the start: no list is cached yet, and the login itself loads user
- * and assets.
+ * Screens that send other reads at the start of the app than later: no list is cached yet, and the
+ * login itself loads user and assets.
  */
 const readsAtStart: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
   buy: () => {

@@ -73,12 +73,12 @@ export function readJsonSlot(slot: StorageSlot): unknown {
     return undefined;
   }
 }
-/** Returns the fields of a stored object. Each may be missing or have another type. */
+/** Returns the fields of a stored object. A field may be missing or have another type. */
 export const readJsonFields = (slot: StorageSlot): Partial<Record<string, unknown>> => ({
   ...(readJsonSlot(slot) as object | undefined),
 });
 
-/** The only access to the device storage. */
+/** The app's only access to the device storage. The first paint reads the storage with its own script. */
 export const storage = {
   token: slot("token"),
   p: slot("p_param"),

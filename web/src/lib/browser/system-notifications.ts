@@ -1,7 +1,10 @@
 import { basePath } from "../navigation/paths.ts";
 import { soundSetting, vibrationSetting, vibrationPatternMs } from "./sound-and-vibration.ts";
 
-/** granted, denied, default: the answer of the user. The others: the reason why the user cannot be asked. */
+/**
+ * granted, denied, default: the browser's permission. The other values name why the browser cannot
+ * show notifications: no secure context, not installed on the home screen, or no API.
+ */
 export type SystemNotificationPermission =
   | NotificationPermission
   | "insecure"
@@ -49,7 +52,7 @@ export function registerNotificationWorker(): Promise<ServiceWorkerRegistration 
   return worker;
 }
 
-/** Asks the user for permission. Call only within a tap. */
+/** Opens the browser's permission prompt. Call only within a tap. */
 export async function requestNotificationPermission(): Promise<SystemNotificationPermission> {
   await Notification.requestPermission();
   return systemNotificationPermission();
@@ -59,7 +62,7 @@ const lockOf = (person: string) => `lw_seen_${person}`;
 const isOpenInVisibleTab = async (person: string): Promise<boolean> =>
   ((await navigator.locks.query()).held ?? []).some((it) => it.name === lockOf(person));
 
-/** Tells the user's other tabs that this one is visible, by holding a lock while it is visible. */
+/** Holds a lock while this tab is visible. The user's other tabs then show no notifications. */
 export function announceVisibleTab(person: string, signal: AbortSignal): void {
   // Browsers without Web Locks have no service workers either.
   if (!("locks" in navigator)) return;
@@ -79,8 +82,8 @@ export function announceVisibleTab(person: string, signal: AbortSignal): void {
 }
 
 /**
- * `userId` and `orderId` are ids, `path` is a URL without the launch parameter, because a locked
- * phone shows notifications.
+ * `userId` and `orderId` are ids and `path` has no launch parameter, so that a notification contains
+ * no credentials. A locked phone shows notifications.
  */
 export type SystemNotification = {
   title: string;
@@ -128,8 +131,8 @@ export async function clearSystemNotifications(person: string): Promise<void> {
 }
 
 /**
- * Handles messages of the service worker, which either opens a page for this user or asks which
- * user the tab has.
+ * Handles messages of the service worker with the user id of a tapped notification. A tab of this
+ * user opens the path of the message, or replies to a message that has no path.
  */
 export function handleNotificationClicks(
   person: string,

@@ -25,7 +25,7 @@ function readDraft<Values extends Record<string, string>>(
   }
 }
 
-/** Fields of a form. They are checked on blur and on submit, and the first invalid one gets the focus. */
+/** Fields of a form, checked on blur and on submit. A submit focuses the first invalid field. */
 export function useForm<Values extends Record<string, string>>(
   first: Values,
   rules: FormRules<Values>,

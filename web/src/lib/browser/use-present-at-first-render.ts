@@ -8,7 +8,7 @@ import { useState } from "react";
 export function usePresentAtFirstRender(ready: boolean, isThere: boolean): boolean {
   const [drawn, setDrawn] = useState<boolean>();
   if (ready && drawn === undefined) setDrawn(isThere);
-  // Something that disappears and returns counts as late.
+  // Content that disappears and returns counts as late, so it stays hidden.
   if (drawn === true && !isThere) setDrawn(false);
   return drawn ?? (ready && isThere);
 }

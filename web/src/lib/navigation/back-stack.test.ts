@@ -22,9 +22,9 @@ describe("arrive", () => {
     expect(walked().arrive(my, "PUSH", 3)).toEqual([buy, order, chat, my]));
   it("replaces the previous visit after a redirect", () =>
     expect(walked().arrive(my, "REPLACE", 2)).toEqual([buy, order, my]));
-  it("drops the later visits after the browser's back button", () =>
+  it("removes newer visits if the browser went back one entry", () =>
     expect(walked().arrive(order, "POP", 1)).toEqual([buy, order]));
-  it("drops the later visits after a jump back over several entries", () =>
+  it("removes newer visits if the browser went back several entries", () =>
     expect(walked().arrive(`${buy}?p=x`, "POP", 0)).toEqual([buy]));
   it("adds a visit after the browser's forward button", () => {
     const visits = walked();
@@ -38,7 +38,7 @@ describe("arrive", () => {
     visits.arrive(my, "PUSH");
     expect(visits.arrive(chat, "POP", 2)).toEqual([buy, order, chat]);
   });
-  it("ignores a path that is no screen of the history", () =>
+  it("records no visit of a path outside /home", () =>
     expect(walked().arrive("/unauthorized", "PUSH", 3)).toBeUndefined());
   it("keeps earlier visits on a redirect after a reload", () => {
     const visits = createBackStack([buy, order], 0);

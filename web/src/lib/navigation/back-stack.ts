@@ -19,8 +19,8 @@ export function createBackStack(loaded: RouteHistory, firstEntry: number) {
   /** True if this page has recorded a visit. Only then may a redirect replace the last one. */
   let recorded = false;
   /**
-   * Path of the tab that was tapped last. Its arrival is recorded as a new visit, even if the tab
-   * replaces another tab's entry or is reached by a step back.
+   * Path of the tab that was tapped last. When its screen opens, a new visit is recorded, even if the
+   * tab replaces another tab's entry or is reached by a step back.
    */
   let tab: string | undefined;
   const entries = new Map<number, string>();
@@ -60,8 +60,8 @@ export function createBackStack(loaded: RouteHistory, firstEntry: number) {
     back(fallback: string, named?: string): BackTarget {
       const step = findBackStep(history, fallback, named);
       if (entries.get(at - 1) === step.to) return { entries: -1, route: step.to };
-      // The browser's previous entry has another path, so the target replaces the current entry. It
-      // is added here, because its arrival then replaces the last visit.
+      // The browser's previous entry has another path, so the target replaces the current entry.
+      // When its screen opens, the recorded visit replaces the last one, so the target is added here.
       history = [...step.history, step.to];
       return { to: step.to, route: step.to };
     },

@@ -18,7 +18,7 @@ import { parseRouteHistory, serializeRouteHistory } from "./route-history.ts";
 import { storage } from "../browser/storage.ts";
 import { type BackStack, createBackStack } from "./back-stack.ts";
 
-/** Keeps the launch parameter in every URL, because a reload or a shared screen needs it. */
+/** Keeps the launch parameter in every URL, because a reload or a shared URL needs it. */
 export function withLaunchKey(to: string): string {
   const p = launchKeyOf(window.location.search) ?? storage.p.get();
   if (p === undefined) return to;
@@ -155,7 +155,10 @@ export function useGoBackOnceMore(): () => boolean {
 interface BackOptions {
   /** Go to the newest recorded visit of this screen instead of the previous visit. */
   named?: RouteName;
-  /** Go to the newest recorded visit of this exact path. Without one, the path replaces the current one. */
+  /**
+   * Go to the newest recorded visit of this path with at least its query parameters. If there is no
+   * such visit, the path replaces the current one.
+   */
   place?: string;
   /** Fallback other than the one in the table of screens. */
   fallback?: RouteName;

@@ -5,8 +5,8 @@ export const routeHistoryLengthMax = 50;
 const routeLengthMax = 512;
 
 /**
- * Matches routes of this app only: no scheme, no second slash, no backslash, nothing that a browser
- * would read as another host.
+ * Matches paths of this app only. A scheme, a double slash or a backslash does not match, because a
+ * browser could read such a path as another host.
  */
 const routePattern = /^\/home\/[A-Za-z]{1,32}(\/[A-Za-z]{1,32})?(\?[\x21-\x7e]*)?$/;
 

@@ -2,7 +2,7 @@
 export const formatDurationSeconds = (seconds: number | null): string =>
   seconds === null ? "—" : formatDurationMs(seconds * 1000);
 
-/** Formats a duration in milliseconds alike. */
+/** Formats a duration in milliseconds like `formatDurationSeconds`. */
 export function formatDurationMs(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   const hours = Math.floor(seconds / 3600);

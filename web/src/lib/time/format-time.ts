@@ -8,7 +8,7 @@ const dayOf = (at: number) => Math.floor((at + chinaMs) / dayMs);
 
 /**
  * Returns "14:41" today, "昨天 21:05", "明天 14:08", "11-18 16:22" this year, "2025-11-18 16:22"
- * before. Empty for an unknown time.
+ * in other years. Empty for an unknown time.
  */
 export function formatShortTime(at: number | null, now: number): string {
   if (at === null) return "";

@@ -4,7 +4,7 @@
  */
 export type ClockSample = {
   serverMs: number;
-  /** Precision that the time lacks: 999 for a header in whole seconds. */
+  /** Maximum by which `serverMs` is rounded down: 999 for a header in whole seconds. */
   precisionMs?: number;
   sentAt: number;
   receivedAt: number;
@@ -49,6 +49,9 @@ function fits(estimate: Estimate, serverMs: number, receivedAt: number, spreadMs
   );
 }
 
-/** Returns epoch milliseconds of the server, from a clock that only goes forward. */
+/**
+ * Returns epoch milliseconds of the server, computed from `performance.now()`. Before the first
+ * response, returns the time of the device.
+ */
 export const serverNow = (): number =>
   best ? Math.round(performance.now() + best.offsetMs) : Date.now();

@@ -12,7 +12,7 @@ export type FiatValue = Parameters<typeof formatCny>[0];
 export type PriceValue = Parameters<typeof formatPrice>[0];
 export type AssetValue = Parameters<typeof formatUnits>[0];
 
-/** Font size: sm 15, md 22, lg 28, xl 36, hero 48. Default: the surrounding size. */
+/** Font size in px: sm 15, md 22, lg 28, xl 36, hero 48. Default: the size of the surrounding text. */
 type FigureSize = "sm" | "md" | "lg" | "xl" | "hero";
 
 type FigureProps = {
@@ -72,7 +72,7 @@ function spokenText(
  */
 export function Figure(item: FigureProps) {
   const { kind, value, size, sign: signed = false } = item;
-  // A value that arrives later takes no more room than the dash before it.
+  // The dash has the font size of the value, so that the line keeps its height when the value arrives.
   if (value === null)
     return <span className={classNames("num", css["figure"], size && css[size])}>—</span>;
   const text = textOf(item);

@@ -7,8 +7,8 @@ import { remainingTimeShare, TimeRing } from "./time-ring.tsx";
 import { useCountdownAnnouncement } from "./use-countdown-announcement.ts";
 
 /**
- * Side that has to act: the user, the other side, no side because the order ends well
- * automatically, a dispute, or none because no time runs.
+ * mine: the user has to act. theirs: the other side has to act. auto: the order completes without an
+ * action. dispute: an appeal is open, or the release is overdue. idle: no time runs.
  */
 export type OrderClockTone = "mine" | "theirs" | "auto" | "dispute" | "idle";
 
@@ -36,8 +36,9 @@ interface OrderClockProps {
 type ClockState = "idle" | "over" | "last" | "soon" | undefined;
 
 /**
- * Returns the visible step: below three minutes, below one, or past the end. A side that only waits
- * loses nothing at the end, so it sees no alarm.
+ * Returns the color step of the clock: below three minutes (soon), below one (last), or past the end
+ * (over). A user who waits for the other side loses nothing at the end, so the step of the last
+ * minute is left out. An order that completes without an action has no step at three minutes.
  */
 export function orderClockStateOf(tone: OrderClockTone, remain: number | null): ClockState {
   if (remain === null || tone === "idle") return "idle";

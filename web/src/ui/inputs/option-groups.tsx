@@ -52,7 +52,7 @@ export function OptionGroup<T extends string>({
 
 interface CheckGroupProps<T extends string> extends GroupProps<T> {
   values: readonly T[];
-  /** In the order of the options. */
+  /** Receives the chosen values in the order of the options. */
   onChange: (values: T[]) => void;
 }
 

@@ -8,7 +8,7 @@ interface DecisionFact {
   value: ReactNode;
   /** Explanation below the value. */
   note?: ReactNode;
-  /** A fact that is repeated later. Omitted on a short screen, so that the others fit. */
+  /** True if a later step shows the fact again. A short screen omits it, so that the others fit. */
   aside?: boolean;
   /** Action of a press on the line, which changes its value. */
   onPress?: (() => void) | undefined;

@@ -23,7 +23,10 @@ interface LongListProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** Groups consecutive rows by name. `before`: number of rows above the group. */
+/**
+ * Groups rows by name, in the order of the first row of each name. `before`: number of rows above the
+ * group.
+ */
 export function groupRowsByName<Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,

@@ -5,8 +5,8 @@ const holdMs = 300;
 
 /**
  * Returns whether to show the skeleton. An empty page shows it from the first frame until the
- * response. Over old content it appears only after 200 ms and stays for 300 ms, so that it does not
- * flash.
+ * response. Over old content it appears only after 200 ms and stays for at least 300 ms, so that it
+ * does not flash.
  */
 export function useHeldSkeleton(loading: boolean): boolean {
   const [shown, setShown] = useState<boolean | "first">(loading && "first");

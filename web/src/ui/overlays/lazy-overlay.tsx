@@ -7,11 +7,11 @@ import css from "./lazy-overlay.module.css";
 
 interface OverlayRequest {
   open: boolean;
-  /** Called if the user closes it before its file has loaded. */
+  /** Called if the user closes the overlay before its file has loaded. */
   onClose: () => void;
   /**
-   * Called if its file cannot be loaded. Show the error and close it here. Opening it again loads
-   * the file again.
+   * Called if the file cannot be loaded. The caller shows the error and closes the overlay. Opening
+   * the overlay again loads the file again.
    */
   onFailed: () => void;
 }

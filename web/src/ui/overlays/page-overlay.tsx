@@ -20,7 +20,7 @@ interface PageOverlayProps {
   canvas?: boolean;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
-  /** True while a call is running. It cannot be closed then. */
+  /** True while a call is running. The overlay cannot be closed then. */
   busy?: boolean | undefined;
 }
 
