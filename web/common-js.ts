@@ -33,7 +33,7 @@ export function convertCommonJsToModule(code: string, fileName: string): string 
  * the bundler wraps each CommonJS file in one function, which runs completely at startup and keeps
  * unused exports.
  */
-export const commonJsAsModules = (): Plugin => ({
+export const commonJsToModulesPlugin = (): Plugin => ({
   name: "common-js-as-modules",
   apply: "build",
   transform: {

@@ -105,7 +105,7 @@ export const findCutOffElements = (page: PageEvaluator) =>
  * Checks amounts, quantities, percentages and clocks: each is on one line, fully visible and not
  * over another one.
  */
-export const findBrokenFigures = (page: PageEvaluator) =>
+export const findUnreadableNumbers = (page: PageEvaluator) =>
   page.evaluate(() => {
     const written = /(?:(?<![\d-])[+−-])?¥?(?<![\d-]-)\d[\d,.:]*(?:%|\u00A0\S{1,2})?/gu;
     const hidden = (element: Element) =>
@@ -185,6 +185,6 @@ export const findBrokenFigures = (page: PageEvaluator) =>
 /** Checks that everything can be read and reached at the current size. */
 export const findLayoutProblems = async (page: PageEvaluator): Promise<string[]> => [
   ...(await findCutOffElements(page)).map((it) => `cut: ${it}`),
-  ...(await findBrokenFigures(page)).map((it) => `figure: ${it}`),
+  ...(await findUnreadableNumbers(page)).map((it) => `figure: ${it}`),
   ...(await findUnreachableControls(page)).map((it) => `out of reach: ${it}`),
 ];

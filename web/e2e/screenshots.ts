@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findLowContrast } from "./contrast.ts";
 import {
-  findBrokenFigures,
+  findUnreadableNumbers,
   findCutOffElements,
   findLayoutProblems,
   findSmallTargets,
@@ -63,7 +63,7 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
   await setColorScheme(page, "light");
   note("axe", await axeFindings(page, "html", { without: isWhole ? [] : measuredHere }));
   note("small target", await findSmallTargets(page));
-  note("figure", await findBrokenFigures(page));
+  note("figure", await findUnreadableNumbers(page));
   note("faint", await findLowContrast(page));
   if (isWhole) await picture(page, `${name}.390.light`);
   await setColorScheme(page, "dark");
@@ -88,7 +88,7 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
     await picture(page, `${name}.360.light`);
   }
   note("cut at 360", await findCutOffElements(page));
-  note("figure at 360", await findBrokenFigures(page));
+  note("figure at 360", await findUnreadableNumbers(page));
   note("out of reach at 360", await findUnreachableControls(page));
   if (isWhole)
     for (const size of otherScreenSizes) {
@@ -100,7 +100,7 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   if (isWhole) await picture(page, `${name}.360.large`);
   note("cut with large text", await findCutOffElements(page));
-  note("figure with large text", await findBrokenFigures(page));
+  note("figure with large text", await findUnreadableNumbers(page));
   note("small target with large text", await findSmallTargets(page));
   await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
   return findings;

@@ -14,7 +14,7 @@ import { CertifinameScreen } from "../src/screens/identity/certifiname-screen.ts
 import { AddbankcardScreen } from "../src/screens/wallet/addbankcard-screen.tsx";
 import { AddwxScreen } from "../src/screens/wallet/addwx-screen.tsx";
 import { AddzfbScreen } from "../src/screens/wallet/addzfb-screen.tsx";
-import { pressKey, mountPart } from "./helpers/mount-part.tsx";
+import { pressKey, mountForTest } from "./helpers/mount-part.tsx";
 
 const world = await createTestWorld();
 const guessable = "请勿使用生日、手机号或证件号后 6 位";
@@ -37,7 +37,7 @@ async function open(Screen: ComponentType, person: string): Promise<HTMLElement>
   // Without a logged-in user, so that the link of another user does not ask for confirmation.
   storage.token.clear();
   await startSession({ p: world.p(person), deviceTag: "iPhone" });
-  const { host } = mountPart(
+  const { host } = mountForTest(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <Screen />
@@ -105,7 +105,7 @@ test.each(Object.keys(forms) as (keyof typeof forms)[])(
 
 test("shows the vector table's error for each weak new PIN", async () => {
   const taken: string[] = [];
-  const { host } = mountPart(
+  const { host } = mountForTest(
     <NewPin problem={undefined} busy={false} onPin={(it) => taken.push(it)} />,
   );
   const press = (digits: string) => digits.split("").forEach((it) => pressKey(document.body, it));

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Engine } from "./engine.ts";
+import type { BrowserDriver } from "./engine.ts";
 import {
   chooseFile,
   takePageErrors,
@@ -14,8 +14,8 @@ const limitMs = 60_000;
  * Drives one page of a browser like a user. Actions that need an element wait for it, up to 60 s.
  */
 export class EnginePhone {
-  readonly engine: Engine;
-  constructor(engine: Engine) {
+  readonly engine: BrowserDriver;
+  constructor(engine: BrowserDriver) {
     this.engine = engine;
   }
 

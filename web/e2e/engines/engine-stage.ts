@@ -1,16 +1,16 @@
 import { afterAll, inject } from "vitest";
 import { connect, type World } from "../../../tools/lwh5-mock/client.ts";
-import type { Engine, BrowserAppearance } from "./engine.ts";
+import type { BrowserDriver, BrowserAppearance } from "./engine.ts";
 import { EnginePhone } from "./engine-phone.ts";
 
-export type EngineStage = {
+export type EngineTestContext = {
   address: string;
   world: World;
   startPhone(look?: BrowserAppearance): Promise<EnginePhone>;
 };
 
-const running = new Set<Promise<Engine>>();
-const close = async (starting: Promise<Engine>) => {
+const running = new Set<Promise<BrowserDriver>>();
+const close = async (starting: Promise<BrowserDriver>) => {
   running.delete(starting);
   await (await starting).close();
 };
@@ -23,13 +23,13 @@ afterAll(async () => {
  * Runs one test with its own world and browsers. The browsers are always closed, the world only if
  * the test passes.
  */
-export async function runOnEngineStage(
-  start: (look?: BrowserAppearance) => Promise<Engine>,
-  run: (stage: EngineStage) => Promise<void>,
+export async function runEngineTest(
+  start: (look?: BrowserAppearance) => Promise<BrowserDriver>,
+  run: (stage: EngineTestContext) => Promise<void>,
 ): Promise<void> {
   const address = inject("address");
   const mock = await connect(address);
-  const engines: Promise<Engine>[] = [];
+  const engines: Promise<BrowserDriver>[] = [];
   try {
     await run({
       address,

@@ -1,7 +1,7 @@
 export type BrowserAppearance = { isDark?: boolean; reducesMotion?: boolean };
 
 /** A browser with one page. */
-export interface Engine {
+export interface BrowserDriver {
   /**
    * Whether the engine paints the space of `text-autospace` that it includes in the measured width.
    */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { hasFirefox, startFirefox } from "./firefox.ts";
 import { inspectScreens } from "./inspect-screens.ts";
-import { runOnEngineStage } from "./engine-stage.ts";
+import { runEngineTest } from "./engine-stage.ts";
 import { tradeOnTwoPhones, expectedTradeResult } from "./trade-on-two-phones.ts";
 
 describe.skipIf(!hasFirefox)("Firefox", () => {
   test("shows all screens without overlap, overflow and errors", () =>
-    runOnEngineStage(startFirefox, async (stage) => {
+    runEngineTest(startFirefox, async (stage) => {
       const { findings, missed } = await inspectScreens(
         await stage.startPhone({ reducesMotion: true }),
         stage,
@@ -16,7 +16,7 @@ describe.skipIf(!hasFirefox)("Firefox", () => {
     }));
 
   test("completes a trade from purchase to rating on two clients", () =>
-    runOnEngineStage(startFirefox, async (stage) => {
+    runEngineTest(startFirefox, async (stage) => {
       const [buyer, seller] = await Promise.all([
         stage.startPhone(),
         stage.startPhone({ isDark: true }),

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
-  type Engine,
+  type BrowserDriver,
   keyPressActions,
   type BrowserAppearance,
   pointerTapActions,
@@ -52,7 +52,7 @@ type Answer = { id?: number; type: string; result?: unknown; error?: string; mes
 type Waiter = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 
 /** Starts Firefox without a window, driven over WebDriver BiDi. */
-export async function startFirefox(look: BrowserAppearance = {}): Promise<Engine> {
+export async function startFirefox(look: BrowserAppearance = {}): Promise<BrowserDriver> {
   const folder = makeTemporaryFolder("firefox");
   writeFileSync(join(folder.path, "user.js"), preferences(look));
   const child = spawn(

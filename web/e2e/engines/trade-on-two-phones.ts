@@ -1,6 +1,6 @@
 import { createCheapListing, demoPin } from "../cheap-listing.ts";
 import type { EnginePhone } from "./engine-phone.ts";
-import type { EngineStage } from "./engine-stage.ts";
+import type { EngineTestContext } from "./engine-stage.ts";
 
 const send = (phone: EnginePhone) => phone.tap("button", "发送", true);
 
@@ -9,7 +9,7 @@ const send = (phone: EnginePhone) => phone.tap("button", "发送", true);
  */
 export async function buyFromListing(
   buyer: EnginePhone,
-  { address, world }: EngineStage,
+  { address, world }: EngineTestContext,
 ): Promise<string> {
   const { entrustId } = await createCheapListing(world);
   await buyer.enter(address, world.p("demo-buyer"), `purchasebox?id=${entrustId}&amount=1000`);
@@ -32,7 +32,7 @@ async function pay(buyer: EnginePhone): Promise<void> {
 
 async function release(
   seller: EnginePhone,
-  { world }: EngineStage,
+  { world }: EngineTestContext,
   orderId: string,
 ): Promise<void> {
   const { amount, buyer } = await (await world.client("demo-seller")).must.orderDetail({
@@ -75,7 +75,7 @@ export const expectedTradeResult = {
 export async function tradeOnTwoPhones(
   buyer: EnginePhone,
   seller: EnginePhone,
-  stage: EngineStage,
+  stage: EngineTestContext,
 ) {
   const { address, world } = stage;
   const orderId = await buyFromListing(buyer, stage);

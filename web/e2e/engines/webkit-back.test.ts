@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { demoPin } from "../cheap-listing.ts";
 import type { EnginePhone } from "./engine-phone.ts";
-import { runOnEngineStage, type EngineStage } from "./engine-stage.ts";
+import { runEngineTest, type EngineTestContext } from "./engine-stage.ts";
 import { hasWebkit, startWebkit } from "./webkit.ts";
 
 type Opener = {
   name: string;
   over: [css: string, name?: string];
-  open(phone: EnginePhone, stage: EngineStage): Promise<void>;
+  open(phone: EnginePhone, stage: EngineTestContext): Promise<void>;
 };
 
 /**
@@ -89,7 +89,7 @@ const openers: Opener[] = [
 
 describe.skipIf(!hasWebkit)("Back in WebKit", () => {
   test("closes each kind of overlay and stays on the screen", () =>
-    runOnEngineStage(startWebkit, async (stage) => {
+    runEngineTest(startWebkit, async (stage) => {
       const phone = await stage.startPhone();
       for (const opener of openers) {
         const { name, over } = opener;

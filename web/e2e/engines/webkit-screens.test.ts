@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findOverlappingText } from "./in-page-functions.ts";
 import { inspectScreens } from "./inspect-screens.ts";
-import { runOnEngineStage } from "./engine-stage.ts";
+import { runEngineTest } from "./engine-stage.ts";
 import { hasWebkit, startWebkit } from "./webkit.ts";
 
 const phones = [
@@ -18,7 +18,7 @@ const planted = [
 
 describe.skipIf(!hasWebkit)("the screens in WebKit", () => {
   test("are inspected by a check that finds overlapping text in sample pages", () =>
-    runOnEngineStage(startWebkit, async (stage) => {
+    runEngineTest(startWebkit, async (stage) => {
       const { engine } = await stage.startPhone();
       for (const [html, count] of planted) {
         await engine.evaluate(
@@ -36,7 +36,7 @@ describe.skipIf(!hasWebkit)("the screens in WebKit", () => {
   test.concurrent.each(phones)(
     "have no overlap, overflow and errors in $theme at $width×$height",
     ({ theme, width, height }) =>
-      runOnEngineStage(startWebkit, async (stage) => {
+      runEngineTest(startWebkit, async (stage) => {
         const phone = await stage.startPhone({ isDark: theme === "dark", reducesMotion: true });
         await phone.engine.resize(width, height);
         const { findings, missed } = await inspectScreens(phone, stage);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { runOnEngineStage } from "./engine-stage.ts";
+import { runEngineTest } from "./engine-stage.ts";
 import { buyFromListing, tradeOnTwoPhones, expectedTradeResult } from "./trade-on-two-phones.ts";
 import { hasWebkit, startWebkit } from "./webkit.ts";
 
 describe.skipIf(!hasWebkit)("a trade in WebKit", () => {
   test("completes from purchase to rating on two clients", () =>
-    runOnEngineStage(startWebkit, async (stage) => {
+    runEngineTest(startWebkit, async (stage) => {
       const [buyer, seller] = await Promise.all([
         stage.startPhone(),
         stage.startPhone({ isDark: true }),
@@ -14,7 +14,7 @@ describe.skipIf(!hasWebkit)("a trade in WebKit", () => {
     }));
 
   test("shows the message input above the keyboard; Back leaves the chat", () =>
-    runOnEngineStage(startWebkit, async (stage) => {
+    runEngineTest(startWebkit, async (stage) => {
       const phone = await stage.startPhone();
       await buyFromListing(phone, stage);
       await phone.tap("textarea");

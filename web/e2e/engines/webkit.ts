@@ -3,7 +3,7 @@ import { globSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import {
-  type Engine,
+  type BrowserDriver,
   keyPressActions,
   type BrowserAppearance,
   pointerTapActions,
@@ -58,7 +58,7 @@ async function answered(base: string): Promise<void> {
  */
 export async function startWebkit(
   look: BrowserAppearance = {},
-): Promise<Engine & { display: string }> {
+): Promise<BrowserDriver & { display: string }> {
   const folder = makeTemporaryFolder("webkit");
   writeSettings(folder.path, look);
   const display = await startDisplay();
@@ -109,7 +109,7 @@ export async function startWebkit(
   })) as { sessionId: string };
   const session = `/session/${sessionId}`;
   const send = (path: string, body: object = {}) => request("POST", `${session}/${path}`, body);
-  const evaluate: Engine["evaluate"] = async (run, ...input) =>
+  const evaluate: BrowserDriver["evaluate"] = async (run, ...input) =>
     (await send("execute/sync", {
       script: `return (${String(run)}).apply(null, arguments)`,
       args: input,

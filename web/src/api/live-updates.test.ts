@@ -11,7 +11,7 @@ import {
   openListeningTab,
   advanceTime,
 } from "../../test/helpers/live-updates.ts";
-import { renderPart } from "../../test/helpers/render-part.ts";
+import { renderForTest } from "../../test/helpers/render-part.ts";
 
 setUpLiveUpdates();
 
@@ -296,7 +296,7 @@ test("shows a warning push as a notice with its order", async () => {
   FakeSocket.last.say("warn", "请尽快付款", "o1");
   vi.useRealTimers();
   const Card = () => createElement("p", {}, JSON.stringify(tab.useCurrentWarningNotice()));
-  const page = await renderPart(createElement(Card));
+  const page = await renderForTest(createElement(Card));
   expect(JSON.parse(page.textContent ?? "")).toMatchObject({ text: "请尽快付款", orderId: "o1" });
 });
 

@@ -9,7 +9,7 @@ import {
   useCurrentWarningNotice,
   useToast,
 } from "./notices.ts";
-import { renderPart } from "../../test/helpers/render-part.ts";
+import { renderForTest } from "../../test/helpers/render-part.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
 const Screen = () =>
   createElement("p", {}, JSON.stringify([useToast(), useCurrentWarningNotice()]));
 const screen = async () => {
-  const page = await renderPart(createElement(Screen));
+  const page = await renderForTest(createElement(Screen));
   return () =>
     JSON.parse(page.textContent ?? "") as [
       { id: number; text: string; tone: string } | null,

@@ -10,7 +10,7 @@ import {
   testOrderCounts,
   type TestTab,
 } from "../../test/helpers/scripted-backend.ts";
-import { renderPart } from "../../test/helpers/render-part.ts";
+import { renderForTest } from "../../test/helpers/render-part.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function screen(tab: TestTab, look: () => unknown) {
   const Screen = () =>
     createElement("p", {}, JSON.stringify([look(), tab.useToast()?.text ?? null]));
-  const page = await renderPart(
+  const page = await renderForTest(
     createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)),
   );
   return () => JSON.parse(page.textContent ?? "") as unknown;
@@ -150,7 +150,7 @@ test("readNow completes a shared read after the component using it has unmounted
     close = () => setOpen(false);
     return isOpen ? createElement(Card) : "gone";
   };
-  const page = await renderPart(
+  const page = await renderForTest(
     createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)),
   );
   const read = tab.readNow("orderStat", {});

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startSignedInTab, createTestWorld } from "../../test/helpers/mock-world.ts";
-import { renderPart } from "../../test/helpers/render-part.ts";
+import { renderForTest } from "../../test/helpers/render-part.ts";
 
 let world: Awaited<ReturnType<typeof createTestWorld>>;
 
@@ -21,7 +21,7 @@ test("reads the list of sellers by pages", async () => {
     const ids = pages.data?.pages.flatMap((it) => it.records.map((offer) => offer.entrustId)) ?? [];
     return createElement("p", {}, JSON.stringify([new Set(ids).size, pages.data?.pages[0]?.total]));
   };
-  const page = await renderPart(
+  const page = await renderForTest(
     createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)),
   );
   await vi.waitFor(() => {

@@ -11,7 +11,7 @@ import {
   createTokenBackend,
 } from "../../test/helpers/scripted-backend.ts";
 import { fetchCall } from "./fetch-call.ts";
-import { renderPart } from "../../test/helpers/render-part.ts";
+import { renderForTest } from "../../test/helpers/render-part.ts";
 
 const logged = vi.spyOn(console, "error");
 
@@ -64,7 +64,7 @@ test("shows the catalog's error text when the session ends", async () => {
   scriptBackend(({ call }) => (call === quick ? okReply({ token: "t1" }) : httpReply(401)));
   const tab = await openSignedInTab();
   const Toast = () => createElement("p", {}, JSON.stringify(tab.useToast()));
-  const page = await renderPart(createElement(Toast));
+  const page = await renderForTest(createElement(Toast));
   await tab.sendCall("orderStat", {}).catch(() => {});
   await vi.waitFor(() =>
     expect(page.textContent).toContain('"text":"无权访问，请联系管理员","tone":"error"'),

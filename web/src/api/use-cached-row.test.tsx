@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { useCachedRow } from "./use-cached-row.ts";
 import { queryClient } from "./query-client.ts";
-import { renderPart } from "../../test/helpers/render-part.ts";
+import { renderForTest } from "../../test/helpers/render-part.ts";
 
 const row = { orderId: "O1", orderNo: "N1" };
 const page = { records: [row], pageNo: 1, pageSize: 20 };
@@ -18,6 +18,6 @@ describe("useCachedRow", () => {
     ["several loaded pages", { pages: [{ ...page, records: [] }, page], pageParams: [1, 2] }],
   ])("finds a row in a list with %s", async (_name, list) => {
     queryClient.setQueryData(["orderList", {}], list);
-    expect((await renderPart(<Known />)).textContent).toBe("N1");
+    expect((await renderForTest(<Known />)).textContent).toBe("N1");
   });
 });

@@ -10,7 +10,7 @@ import {
   scriptBackend as scriptAll,
   type TestTab,
 } from "../../test/helpers/scripted-backend.ts";
-import { renderPart } from "../../test/helpers/render-part.ts";
+import { renderForTest } from "../../test/helpers/render-part.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -132,7 +132,7 @@ async function button(tab: TestTab, handles: readonly "priceChanged"[]) {
       `${error?.codeName} ${toast?.text}`,
     );
   };
-  const page = await renderPart(
+  const page = await renderForTest(
     createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)),
   );
   await act(async () => page.querySelector("button")?.click());
@@ -160,7 +160,7 @@ test("does not store a sent PIN in the mutation cache", async () => {
       error?.codeName,
     );
   };
-  const page = await renderPart(
+  const page = await renderForTest(
     createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)),
   );
   await act(async () => page.querySelector("button")?.click());

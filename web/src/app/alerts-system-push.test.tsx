@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { useToast } from "../api/notices.ts";
 import { dispatchPush } from "../api/push-handlers.ts";
-import { runInAct, findElement, mountPart } from "../../test/helpers/mount-part.tsx";
+import { runInAct, findElement, mountForTest } from "../../test/helpers/mount-part.tsx";
 import { startAlerts } from "./alerts.tsx";
 
 vi.mock("../lib/browser/system-notifications.ts", () => ({
@@ -17,7 +17,7 @@ const Seen = () => <output>{useToast()?.text}</output>;
 describe("startAlerts", () => {
   test("shows the text of a system push as a toast", () => {
     const stop = startAlerts(() => {});
-    mountPart(<Seen />);
+    mountForTest(<Seen />);
     runInAct(() =>
       dispatchPush({ cmd: "system", msgTxt: "支付宝已通过审核，可以使用", orderId: "" }),
     );

@@ -3,13 +3,13 @@ import { formatShortTime } from "../lib/time/format-time.ts";
 import { recordServerTime } from "../lib/time/server-clock.ts";
 import { LoadFailedMessage } from "../ui/layout/loaded-content.tsx";
 import { StaleDataMarker } from "../ui/layout/stale-data.tsx";
-import { mountPart } from "../../test/helpers/mount-part.tsx";
+import { mountForTest } from "../../test/helpers/mount-part.tsx";
 import { ConnectionBar } from "./connection-bar.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 
 const said = (page: React.ReactNode) =>
-  mountPart(
+  mountForTest(
     <>
       <ConnectionBar />
       {page}

@@ -19,7 +19,7 @@ const DesktopRefused = lazyScreen(
 if (directorFrameName) {
   void import("../lib/browser/framed/frame-history.ts").then((it) => it.isolateFrameHistory());
   void import("../lib/browser/framed/frame-focus.ts").then((module) =>
-    module.deferFocusUntilFrameEntered(),
+    module.ignoreFocusCallsOutsideFrame(),
   );
 }
 

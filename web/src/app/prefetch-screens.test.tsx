@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openSignedInTab, scriptBackend } from "../../test/helpers/scripted-backend.ts";
-import { renderPart } from "../../test/helpers/render-part.ts";
+import { renderForTest } from "../../test/helpers/render-part.ts";
 
 const preloaded = vi.fn<(name: string) => Promise<void>>();
 const loadTable = vi.fn<() => Promise<void>>(async () => {});
@@ -18,7 +18,7 @@ test("a touch on the avatar prefetches the account screen and its data", async (
     import("./prefetch-screens.ts"),
     import("../ui/layout/tab-title-bar.tsx"),
   ]);
-  const page = await renderPart(
+  const page = await renderForTest(
     createElement(TabTitleBar, { title: "购买", avatar: { name: "林" }, actions: null }),
   );
   const stop = startApproach();
@@ -53,7 +53,7 @@ test("in a chat, prefetches the chat's overlays before other screens", async () 
 
 /** Adds a screen that is still loading. `rested` is called when `whenScreenIsShown` resolves. */
 async function begin() {
-  const { whenScreenIsShown: rest } = await import("./prefetch-screens.ts");
+  const { waitUntilScreenIsShown: rest } = await import("./prefetch-screens.ts");
   vi.useFakeTimers();
   const main = document.body.appendChild(document.createElement("main"));
   onTestFinished(() => {

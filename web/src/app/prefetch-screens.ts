@@ -1,4 +1,4 @@
-import { whenIdle } from "./use-deferred-start.ts";
+import { waitUntilIdle } from "./use-deferred-start.ts";
 import { basePath, routeNameAt, routeNames } from "../lib/navigation/paths.ts";
 import { prefetchScreenReads } from "./start/prefetch-screen-reads.ts";
 import { chatScreens } from "./order-bar-slots.tsx";
@@ -26,9 +26,9 @@ const screenWaitMaxMs = 5000;
  * Resolves when the visible screen shows its data, or after a limit, so that a screen that never
  * loads does not block the rest.
  */
-export async function whenScreenIsShown(): Promise<void> {
+export async function waitUntilScreenIsShown(): Promise<void> {
   const lastAt = performance.now() + screenWaitMaxMs;
-  do await whenIdle(idleWaitMs);
+  do await waitUntilIdle(idleWaitMs);
   while (document.querySelector("main[aria-busy]") && performance.now() < lastAt);
 }
 
@@ -46,7 +46,7 @@ async function loadOtherScreens(goesOn: () => boolean): Promise<void> {
   const files =
     here && chatScreens.has(here) ? [...chatOverlays, ...screens] : [...screens, ...chatOverlays];
   for (const load of files) {
-    await whenScreenIsShown();
+    await waitUntilScreenIsShown();
     if (!goesOn()) return;
     await load().catch(() => {});
   }

@@ -6,7 +6,7 @@ import {
   usePrerequisiteRequest,
 } from "../trade/prerequisites.ts";
 import { routeNameAt } from "../lib/navigation/paths.ts";
-import { runInAct, findElement, mountPart } from "../../test/helpers/mount-part.tsx";
+import { runInAct, findElement, mountForTest } from "../../test/helpers/mount-part.tsx";
 import { RouteSlot } from "./route-slot.tsx";
 import { PrerequisiteOverlays } from "./prerequisite-overlays.tsx";
 
@@ -42,7 +42,7 @@ const goBack = () => {
 beforeEach(() => {
   localStorage.clear();
   history.replaceState(null, "", "/home/payment");
-  mountPart(
+  mountForTest(
     <BrowserRouter>
       <Screens />
     </BrowserRouter>,

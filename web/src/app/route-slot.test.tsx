@@ -2,7 +2,7 @@ import { act, type ReactNode } from "react";
 import { MemoryRouter, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paths } from "../lib/navigation/paths.ts";
-import { findElement, mountPart, pressElement } from "../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest, pressElement } from "../../test/helpers/mount-part.tsx";
 import { RouteSlot } from "./route-slot.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -38,14 +38,14 @@ const at = (first: string, screen: ReactNode = <h1>购买</h1>) => (
 const focused = () => document.activeElement?.id || document.activeElement?.localName;
 
 test("focuses the title shortly after the screen has rendered", async () => {
-  mountPart(at(paths.buy()));
+  mountForTest(at(paths.buy()));
   expect(focused()).toBe("body");
   await soon();
   expect(focused()).toBe("h1");
 });
 
 test("Back focuses the control that the user left from, not the title", async () => {
-  mountPart(at(paths.buy()));
+  mountForTest(at(paths.buy()));
   await soon();
   findElement("#open").focus();
   await act(async () => pressElement(findElement("#open")));
@@ -57,7 +57,7 @@ test("Back focuses the control that the user left from, not the title", async ()
 });
 
 test("does not focus the title if the focus has moved before", async () => {
-  mountPart(at(paths.buy()));
+  mountForTest(at(paths.buy()));
   findElement("#sheet").focus();
   await soon();
   expect(focused()).toBe("sheet");

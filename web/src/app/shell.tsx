@@ -53,7 +53,7 @@ function VisitedScreens({ name }: { name: RouteName }) {
     return <ConnectionBar />;
   });
   const aboveFoot = useLateContent(async () => {
-    await (await loadPrefetch()).whenScreenIsShown();
+    await (await loadPrefetch()).waitUntilScreenIsShown();
     const { UnreadNoticeCard } = await import("./unread-notice-card.tsx");
     return <UnreadNoticeCard />;
   });
@@ -96,14 +96,14 @@ function Alerts() {
   const notice = useCurrentWarningNotice();
   const foundId = useFoundOrder();
   const watch = useLateContent(async () => {
-    await (await loadPrefetch()).whenScreenIsShown();
+    await (await loadPrefetch()).waitUntilScreenIsShown();
     const { UnreadNoticeWatcher } = await import("./unread-notice-card.tsx");
     return <UnreadNoticeWatcher />;
   });
   const go = useAppNavigate();
   const open = useEffectEvent((path: string) => go(path));
   useDeferredStart(async () => {
-    await (await loadPrefetch()).whenScreenIsShown();
+    await (await loadPrefetch()).waitUntilScreenIsShown();
     return (await loadAlerts()).startAlerts((path) => open(path));
   });
   return (

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { mountPart } from "../../test/helpers/mount-part.tsx";
+import { mountForTest } from "../../test/helpers/mount-part.tsx";
 import { useDeferredStart } from "./use-deferred-start.ts";
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ function started(failures: number) {
     useDeferredStart(begin);
     return null;
   };
-  const { show } = mountPart(<App />);
+  const { show } = mountForTest(<App />);
   const leave = () => show(null);
   onTestFinished(leave);
   return { begin, stop, leave };
@@ -74,7 +74,7 @@ test("stops at once if its file loads after the app has unmounted", async () => 
     useDeferredStart(begin);
     return null;
   };
-  const { show } = mountPart(<App />);
+  const { show } = mountForTest(<App />);
   await stands();
   show(null);
   const stop = vi.fn<() => void>();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 /** Resolves when the browser is idle, or after this time. Not every browser has `requestIdleCallback`. */
-export const whenIdle = (maxMs?: number) =>
+export const waitUntilIdle = (maxMs?: number) =>
   new Promise<void>((done) => {
     if ("requestIdleCallback" in window)
       window.requestIdleCallback(() => done(), maxMs === undefined ? {} : { timeout: maxMs });
@@ -29,7 +29,7 @@ export function useDeferredStart(begin: () => Promise<() => void>): void {
     let isWanted = true;
     let stop: (() => void) | undefined;
     const start = async () => {
-      await whenIdle(firstScreenOnlyMs);
+      await waitUntilIdle(firstScreenOnlyMs);
       for (let waitMs = firstRetryMs; isWanted && !stop; waitMs *= 2)
         try {
           stop = await beginNow();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { runInAct, mountPart } from "../../test/helpers/mount-part.tsx";
+import { runInAct, mountForTest } from "../../test/helpers/mount-part.tsx";
 import { useInertPage } from "./use-inert-page.ts";
 
 const Page = ({ isUnder }: { isUnder: boolean }) => <p inert={useInertPage(isUnder)}>卖家</p>;
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 const page = (isUnder: boolean) => {
-  const { host, show } = mountPart(<Page isUnder={isUnder} />);
+  const { host, show } = mountForTest(<Page isUnder={isUnder} />);
   return {
     lies: (under: boolean) => show(<Page isUnder={under} />),
     isOut: () => host.querySelector("p")?.hasAttribute("inert"),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { mountPart } from "../../test/helpers/mount-part.tsx";
+import { mountForTest } from "../../test/helpers/mount-part.tsx";
 
 let search = "";
 const toasted = vi.fn<(text: string) => void>();
@@ -23,7 +23,7 @@ async function told(...places: string[]) {
   const { WarningNoticeCard: WarnNotice } = await import("./alerts.tsx");
   const [first = "", ...others] = places;
   search = first;
-  const { show } = mountPart(<WarnNotice notice={notice} />);
+  const { show } = mountForTest(<WarnNotice notice={notice} />);
   for (const item of others) {
     search = item;
     show(<WarnNotice notice={{ ...notice }} />);

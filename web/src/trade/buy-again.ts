@@ -9,7 +9,7 @@ import {
 import { isRefusal } from "../api/call-error.ts";
 import { showToast } from "../api/notices.ts";
 import { readNow } from "../api/read-queries.ts";
-import { roundYuanText } from "../lib/money/format-figures.ts";
+import { yuanTextWithoutZeroCents } from "../lib/money/format-figures.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
 
@@ -23,7 +23,7 @@ export const buyAgainAmount = ({ amount }: AmountOfOrder) => fen(Math.ceil(amoun
 export const buyAgainAmountInput = (order: AmountOfOrder): string =>
   formatDecimal(buyAgainAmount(order), fenDecimals, 0);
 export const buyAgainAmountText = (order: AmountOfOrder): string =>
-  roundYuanText(buyAgainAmount(order));
+  yuanTextWithoutZeroCents(buyAgainAmount(order));
 
 /** Maximum price difference in percent at which another seller counts as similar. */
 const nearPercent = 1;

@@ -1,6 +1,6 @@
 import { CloseType, type OrderDetail, OrderStatus } from "contract";
 import { describe, expect, test } from "vitest";
-import { mountPart } from "../../test/helpers/mount-part.tsx";
+import { mountForTest } from "../../test/helpers/mount-part.tsx";
 import { disputedOrder } from "../../test/helpers/order-actions.tsx";
 import { orderActionsOf } from "./order-actions.ts";
 import { OrderSentence } from "./order-summary-parts.tsx";
@@ -8,7 +8,7 @@ import { OrderSentence } from "./order-summary-parts.tsx";
 const ended = (closeType: number) => ({ status: OrderStatus.cancelled, closeType, appeal: null });
 const said = (part: object) => {
   const order = { ...disputedOrder, ...part } as OrderDetail;
-  return mountPart(<OrderSentence order={order} clauses={orderActionsOf(order).say} />).host
+  return mountForTest(<OrderSentence order={order} clauses={orderActionsOf(order).say} />).host
     .textContent;
 };
 

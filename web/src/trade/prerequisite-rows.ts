@@ -11,7 +11,7 @@ import {
   TradeRestriction,
   RiskStatus,
 } from "contract";
-import { roundYuanText } from "../lib/money/format-figures.ts";
+import { yuanTextWithoutZeroCents } from "../lib/money/format-figures.ts";
 import { formatFutureTime, formatShortTime } from "../lib/time/format-time.ts";
 import { paths } from "../lib/navigation/paths.ts";
 import { ownAccountText } from "./payment-account.ts";
@@ -246,7 +246,7 @@ const goals: Record<Purpose, string> = { buy: "就能买", sell: "就能卖", tr
 /** Returns "买 ¥2,000", or an empty text without an amount. */
 function amountText({ amount }: PrerequisiteRequest): string {
   const sum = parseDecimal(amount ?? "", fenDecimals);
-  return sum === undefined || sum <= 0 ? "" : `买 ${roundYuanText(fen(sum))}`;
+  return sum === undefined || sum <= 0 ? "" : `买 ${yuanTextWithoutZeroCents(fen(sum))}`;
 }
 const stays = (steps: PrerequisiteRequest): string =>
   /^\/home\/purchasebox\b/.test(steps.returnTo) ? "，金额和卖家都留着。" : "。";

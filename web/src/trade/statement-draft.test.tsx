@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { storage } from "../lib/browser/storage.ts";
-import { findElement, mountPart, pressElement } from "../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest, pressElement } from "../../test/helpers/mount-part.tsx";
 import {
   storeStatementReason,
   readStatementDraft,
@@ -33,7 +33,7 @@ function Form({ carried }: { carried?: string[] }) {
 }
 
 it("keeps the text of the draft when a reason is stored", () => {
-  const { show } = mountPart(<Form key="1" />);
+  const { show } = mountForTest(<Form key="1" />);
   pressElement(findElement("#write"));
   storeStatementReason(name, 203);
   show(<Form key="2" />);
@@ -49,14 +49,14 @@ it("keeps the text of the draft when a reason is stored", () => {
 });
 
 it("adds carried-over images only if the draft has no images", () => {
-  const { show } = mountPart(<Form key="1" carried={["/a.png"]} />);
+  const { show } = mountForTest(<Form key="1" carried={["/a.png"]} />);
   expect(readStatementDraft(name).images.map((it) => it.url)).toEqual(["/a.png"]);
   show(<Form key="2" carried={["/b.png"]} />);
   expect(readStatementDraft(name).images.map((it) => it.url)).toEqual(["/a.png"]);
 });
 
 it("useStatementDraft does not label a carried-over image", () => {
-  mountPart(<Form carried={["/a.png"]} />);
+  mountForTest(<Form carried={["/a.png"]} />);
   const kept = readStatementDraft(name);
   expect(kept.images.map((it) => evidenceLabelOf(kept, it))).toEqual([undefined]);
   expect([countUnlabelledImages(kept), evidenceKindsOf(kept)]).toEqual([1, undefined]);

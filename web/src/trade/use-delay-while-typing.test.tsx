@@ -1,6 +1,6 @@
 import { act } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { mountPart } from "../../test/helpers/mount-part.tsx";
+import { mountForTest } from "../../test/helpers/mount-part.tsx";
 import { useDelayWhileTyping } from "./use-delay-while-typing.ts";
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ const type = (text: string) =>
 
 describe("useDelayWhileTyping", () => {
   test("shows the overlay at once if no text field has focus", () => {
-    mountPart(<Page wanted />);
+    mountForTest(<Page wanted />);
     expect(state()).toBe("shown");
   });
 
@@ -69,6 +69,6 @@ describe("useDelayWhileTyping", () => {
 });
 
 function mountedPage() {
-  const { show } = mountPart(<Page wanted={false} />);
+  const { show } = mountForTest(<Page wanted={false} />);
   return { rerender: (wanted: boolean) => show(<Page wanted={wanted} />) };
 }

@@ -8,7 +8,7 @@ import {
   type TestTab,
 } from "./scripted-backend.ts";
 import { FakeSocket, stubWebSocket } from "./fake-socket.ts";
-import { renderPart } from "./render-part.ts";
+import { renderForTest } from "./render-part.ts";
 
 let stop = () => {};
 
@@ -44,7 +44,7 @@ export const setPageHidden = (hidden: boolean) => {
 };
 export async function readLiveState(tab: TestTab) {
   const Bar = () => createElement("p", {}, tab.useLiveConnectionState().state);
-  const page = await renderPart(createElement(Bar));
+  const page = await renderForTest(createElement(Bar));
   return page.textContent;
 }
 /** Fails the first connection and all its retries. */

@@ -12,7 +12,7 @@ export function runInAct(step: () => unknown): void {
 }
 
 /** Renders a component for one test and removes it afterwards. */
-export function mountPart(node: ReactNode) {
+export function mountForTest(node: ReactNode) {
   const host = document.body.appendChild(document.createElement("div"));
   const root = createRoot(host);
   const show = (next: ReactNode) => runInAct(() => root.render(next));

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { onTestFinished } from "vitest";
 
 /** Renders content asynchronously and removes it after the test. */
-export async function renderPart(content: ReactNode): Promise<HTMLElement> {
+export async function renderForTest(content: ReactNode): Promise<HTMLElement> {
   const page = document.createElement("div");
   document.body.append(page);
   const root = createRoot(page);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runInAct, findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
+import { runInAct, findElement, mountForTest } from "../../../test/helpers/mount-part.tsx";
 import { storage } from "./storage.ts";
 import { useForm } from "./use-form.ts";
 
@@ -39,7 +39,7 @@ const leave = (name: "name" | "code") => runInAct(() => form.field(name).onBlur(
 
 test("on blur, cleans and checks a field unless it is empty", () => {
   localStorage.clear();
-  mountPart(<Probe />);
+  mountForTest(<Probe />);
   leave("code");
   expect(said("code")).toBe("");
   type("name", "  张三 ");
@@ -54,7 +54,7 @@ test("on blur, cleans and checks a field unless it is empty", () => {
 
 test("submitting marks every invalid field and focuses the first", () => {
   localStorage.clear();
-  mountPart(<Probe />);
+  mountForTest(<Probe />);
   runInAct(() => expect(form.validate()).toBeUndefined());
   expect([said("name"), said("code")]).toEqual(["请输入姓名", "验证码为 6 位数字"]);
   expect(document.activeElement?.id).toBe("name");
@@ -67,12 +67,12 @@ test("submitting marks every invalid field and focuses the first", () => {
 
 test("a draft restores only the named fields and no secret", () => {
   localStorage.clear();
-  const first = mountPart(<Probe />);
+  const first = mountForTest(<Probe />);
   type("name", "张三");
   type("code", "123456");
   expect(draft.slot.get()).toBe('{"name":"张三"}');
   first.show(null);
-  mountPart(<Probe />);
+  mountForTest(<Probe />);
   expect(form.values).toEqual({ name: "张三", code: "" });
   form.forgetDraft();
   expect(draft.slot.get()).toBeUndefined();
@@ -80,7 +80,7 @@ test("a draft restores only the named fields and no secret", () => {
 
 test("focuses a refused field when its step is shown again", () => {
   localStorage.clear();
-  const { show } = mountPart(<Probe away />);
+  const { show } = mountForTest(<Probe away />);
   runInAct(() => form.refuse("code", "验证码错误或已过期"));
   show(<Probe />);
   expect([said("code"), document.activeElement?.id]).toEqual(["验证码错误或已过期", "code"]);

@@ -5,7 +5,7 @@ import { useState } from "react";
  * appears later stays hidden, so that it does not move what the user is about to tap. `ready`: the
  * data that decides about the content has been read.
  */
-export function usePresentAtFirstRender(ready: boolean, isThere: boolean): boolean {
+export function useWasPresentAtFirstRender(ready: boolean, isThere: boolean): boolean {
   const [drawn, setDrawn] = useState<boolean>();
   if (ready && drawn === undefined) setDrawn(isThere);
   // Content that disappears and returns counts as late, so it stays hidden.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { runInAct, mountPart } from "../../../test/helpers/mount-part.tsx";
+import { runInAct, mountForTest } from "../../../test/helpers/mount-part.tsx";
 import { useStableUnderTouch } from "./use-stable-under-touch.ts";
 
 function Bar({ acts }: { acts: string }) {
@@ -12,14 +12,14 @@ const down = () => document.dispatchEvent(new Event("pointerdown"));
 const lift = () => document.dispatchEvent(new Event("pointerup"));
 
 test("buttons change at once while the page is not touched", () => {
-  const { host, show } = mountPart(<Bar acts="接单" />);
+  const { host, show } = mountForTest(<Bar acts="接单" />);
   runInAct(() => vi.advanceTimersByTime(1000));
   show(<Bar acts="催付款" />);
   expect(host.textContent).toBe("催付款");
 });
 
 test("buttons stay the same until shortly after a tap", () => {
-  const { host, show } = mountPart(<Bar acts="接单" />);
+  const { host, show } = mountForTest(<Bar acts="接单" />);
   down();
   lift();
   runInAct(() => vi.advanceTimersByTime(200));
@@ -30,7 +30,7 @@ test("buttons stay the same until shortly after a tap", () => {
 });
 
 test("changes nothing while the user touches the screen, and shortly after", () => {
-  const { host, show } = mountPart(<Bar acts="接单" />);
+  const { host, show } = mountForTest(<Bar acts="接单" />);
   down();
   show(<Bar acts="催付款" />);
   runInAct(() => vi.advanceTimersByTime(2000));

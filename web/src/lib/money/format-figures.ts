@@ -10,10 +10,10 @@ export const yuanSign = "¥";
 export const yuanText = (amount: Fen | null): string =>
   amount === null ? "—" : yuanSign + formatCny(amount);
 /** Returns an amount without ".00" for chips and limits: "¥5,000", "¥99.50". */
-export const roundYuanText = (amount: Fen | null): string => yuanText(amount).replace(/\.00$/, "");
+export const yuanTextWithoutZeroCents = (amount: Fen | null): string => yuanText(amount).replace(/\.00$/, "");
 /** Returns a range with one sign and without zeros: "¥100–5,000". */
 export const yuanRangeText = (least: Fen, most: Fen): string =>
-  `${roundYuanText(least)}–${roundYuanText(most).slice(1)}`;
+  `${yuanTextWithoutZeroCents(least)}–${yuanTextWithoutZeroCents(most).slice(1)}`;
 /** Returns the price of one coin: "¥7.12". */
 export const coinPriceText = (price: Price | null): string =>
   price === null ? "—" : yuanSign + formatPrice(price);

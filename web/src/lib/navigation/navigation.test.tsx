@@ -1,7 +1,7 @@
 import { act, memo, type ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
-import { findElement, mountPart, pressElement } from "../../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest, pressElement } from "../../../test/helpers/mount-part.tsx";
 import { StableNavigateProvider, useGoBack, useAppNavigate } from "./navigation.tsx";
 import { paths } from "./paths.ts";
 
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 test("does not render a list row again when the path changes", async () => {
-  mountPart(app);
+  mountForTest(app);
   for (const item of ["sell", "order", "sell"]) {
     await act(async () => pressElement(findElement(`#${item}`)));
     expect(findElement("p").textContent).toBe(`/home/${item}`);

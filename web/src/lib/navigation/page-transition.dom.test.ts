@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
   changePageWithTransition,
   reportPageRendered,
-  hasTransitionBetween,
+  hasPageTransition,
 } from "./page-transition.ts";
 
 const skipped = vi.fn<() => void>();
@@ -30,14 +30,14 @@ afterEach(() => {
 });
 
 it("slides between pages, but not between tabs, sheets or within one page", () => {
-  expect(hasTransitionBetween("buy", "my")).toBe(true);
-  expect(hasTransitionBetween("my", "buy")).toBe(true);
-  expect(hasTransitionBetween("buy", "order")).toBe(false);
-  expect(hasTransitionBetween(undefined, "sell")).toBe(false);
-  expect(hasTransitionBetween("buy", "purchasebox")).toBe(false);
-  expect(hasTransitionBetween("purchasebox", "buy")).toBe(false);
-  expect(hasTransitionBetween("buy", "quickmatch")).toBe(false);
-  expect(hasTransitionBetween("user", "user")).toBe(false);
+  expect(hasPageTransition("buy", "my")).toBe(true);
+  expect(hasPageTransition("my", "buy")).toBe(true);
+  expect(hasPageTransition("buy", "order")).toBe(false);
+  expect(hasPageTransition(undefined, "sell")).toBe(false);
+  expect(hasPageTransition("buy", "purchasebox")).toBe(false);
+  expect(hasPageTransition("purchasebox", "buy")).toBe(false);
+  expect(hasPageTransition("buy", "quickmatch")).toBe(false);
+  expect(hasPageTransition("user", "user")).toBe(false);
 });
 
 it("changes the page at once without view transitions or with reduced motion", () => {

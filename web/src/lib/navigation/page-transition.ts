@@ -21,7 +21,7 @@ const isTab = (name: RouteName | undefined) => name === undefined || routes[name
 const isSheet = (name: RouteName | undefined) =>
   name !== undefined && routes[name].over !== undefined;
 /** Returns false between tabs, for a sheet, which has its own animation, and if the page stays. */
-export function hasTransitionBetween(
+export function hasPageTransition(
   from: RouteName | undefined,
   to: RouteName | undefined,
 ): boolean {
@@ -48,7 +48,7 @@ export function changePageWithTransition(
   const moves =
     way !== undefined &&
     goingTo === undefined &&
-    hasTransitionBetween(routeNameAt(from), routeNameAt(to.replace(/\?.*$/s, "")));
+    hasPageTransition(routeNameAt(from), routeNameAt(to.replace(/\?.*$/s, "")));
   if (!moves || !document.startViewTransition || prefersReducedMotion()) return change();
   goingTo = to;
   document.documentElement.dataset["way"] = way;

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { MemoryRouter, Route, Routes, useNavigate } from "react-router-dom";
 import { expect, test } from "vitest";
-import { findElement, mountPart, pressElement } from "../../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest, pressElement } from "../../../test/helpers/mount-part.tsx";
 import { useRestoredState } from "./use-restored-state.ts";
 import { saveViewState, readSavedViewState } from "./restored-scroll.ts";
 
@@ -40,7 +40,7 @@ const tap = (id: string) => act(async () => pressElement(findElement(`#${id}`)))
 const shown = () => findElement("output").textContent;
 
 test("Back restores the user's choice; a new visit starts with the default", async () => {
-  mountPart(
+  mountForTest(
     <MemoryRouter initialEntries={["/list"]}>
       <Routes>
         <Route path="/list" element={<List />} />

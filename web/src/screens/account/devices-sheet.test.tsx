@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { okReply, openSignedInTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
-import { renderPart } from "../../../test/helpers/render-part.ts";
+import { renderForTest } from "../../../test/helpers/render-part.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -13,7 +13,7 @@ async function sheet(canSignOutOthers?: 1, moreDevices?: number) {
   const asked = scriptBackend(() => okReply({ ok: 1 }));
   const { queryClient } = await openSignedInTab();
   const { DevicesSheet } = await import("./devices-sheet.tsx");
-  await renderPart(
+  await renderForTest(
     <QueryClientProvider client={queryClient}>
       <DevicesSheet user={{ devices, canSignOutOthers, moreDevices }} onClosed={() => {}} />
     </QueryClientProvider>,

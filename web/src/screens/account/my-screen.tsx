@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { refreshScreenReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { usePresentAtFirstRender } from "../../lib/browser/use-present-at-first-render.ts";
+import { useWasPresentAtFirstRender } from "../../lib/browser/use-present-at-first-render.ts";
 import { restrictionText } from "../../trade/restriction.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -82,7 +82,7 @@ function RestrictionNotice({ user, place }: { user: Output<"userInfo">; place: "
   const text = restrictionText(user.restrict, serverNow());
   // A restriction that begins while the page is open is shown at the end of the page, so that nothing
   // moves. From the next visit on, it is shown at the top.
-  const isDrawn = usePresentAtFirstRender(true, text !== undefined);
+  const isDrawn = useWasPresentAtFirstRender(true, text !== undefined);
   return text === undefined || isDrawn !== (place === "top") ? null : (
     <Banner tone="danger" icon="lock" text={text} />
   );

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderPart } from "../../../test/helpers/render-part.ts";
+import { renderForTest } from "../../../test/helpers/render-part.ts";
 import {
   httpReply,
   okReply,
@@ -17,7 +17,7 @@ async function switchOff(answer: Parameters<typeof scriptBackend>[0]) {
   const asked = scriptBackend(answer);
   const { queryClient } = await openSignedInTab();
   const { NoticeSettings } = await import("./setting-notices.tsx");
-  const page = await renderPart(
+  const page = await renderForTest(
     <QueryClientProvider client={queryClient}>
       <NoticeSettings />
     </QueryClientProvider>,

@@ -1,7 +1,7 @@
 import { type Fen, fenDecimals, type Output, formatDecimal } from "contract";
 import { storeBuyAmountDraft } from "../../trade/buy-amount.ts";
 import { formatPrice } from "../../lib/money/format-money.ts";
-import { roundYuanText, yuanSign } from "../../lib/money/format-figures.ts";
+import { yuanTextWithoutZeroCents, yuanSign } from "../../lib/money/format-figures.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { useIsNetworkOnline } from "../../api/network-status.ts";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -40,7 +40,7 @@ export function BuyAmountBar({ amount, config }: BuyAmountBarProps) {
         ) : (
           <>
             <span className="sr-only">想买 </span>
-            {roundYuanText(amount)}
+            {yuanTextWithoutZeroCents(amount)}
           </>
         )}
       </button>

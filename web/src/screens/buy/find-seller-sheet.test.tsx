@@ -7,7 +7,7 @@ import {
   refusalReply,
   scriptBackend,
 } from "../../../test/helpers/scripted-backend.ts";
-import { renderPart } from "../../../test/helpers/render-part.ts";
+import { renderForTest } from "../../../test/helpers/render-part.ts";
 
 vi.mock("../../lib/navigation/navigation.tsx", () => ({
   AppLink: ({ children }: { children: unknown }) => children,
@@ -61,7 +61,7 @@ async function sheet(typed: string, offers: readonly object[] | "broken") {
   });
   const { queryClient } = await openSignedInTab();
   const { FindSellerSheet } = await import("./find-seller-sheet.tsx");
-  await renderPart(
+  await renderForTest(
     <QueryClientProvider client={queryClient}>
       <FindSellerSheet open onClose={() => {}} />
     </QueryClientProvider>,

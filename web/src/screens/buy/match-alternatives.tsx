@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { roundYuanText } from "../../lib/money/format-figures.ts";
+import { yuanTextWithoutZeroCents } from "../../lib/money/format-figures.ts";
 import { formatEstimatedQuantity } from "../../lib/money/format-money.ts";
 import { Button } from "../../ui/base/button.tsx";
 import css from "./match.module.css";
@@ -54,12 +54,12 @@ export function MatchAlternatives({ due, form, change, others }: MatchAlternativ
     <div className={css["ways"]}>
       {sum && (
         <Button variant="buy" size="lg" block onClick={() => take(sum)}>
-          {`改买 ${roundYuanText(sum.amount)}，约 ${formatEstimatedQuantity(quantityForAmount(sum.amount, sum.price))} ${runtimeConfig.assetUnit}`}
+          {`改买 ${yuanTextWithoutZeroCents(sum.amount)}，约 ${formatEstimatedQuantity(quantityForAmount(sum.amount, sum.price))} ${runtimeConfig.assetUnit}`}
         </Button>
       )}
       {way ? (
         <Button variant="soft" block onClick={() => take(way)}>
-          {`换用${payTypeNames[way.payType]}买 ${roundYuanText(due)}（${way.sellers} 位卖家）`}
+          {`换用${payTypeNames[way.payType]}买 ${yuanTextWithoutZeroCents(due)}（${way.sellers} 位卖家）`}
         </Button>
       ) : (
         others

@@ -44,7 +44,7 @@ import {
 import { MatchAlternatives } from "./match-alternatives.tsx";
 import { MatchingProgress } from "./matching-progress.tsx";
 import type { useQuickMatch } from "./use-quick-match.ts";
-import { roundYuanText } from "../../lib/money/format-figures.ts";
+import { yuanTextWithoutZeroCents } from "../../lib/money/format-figures.ts";
 
 type Match = ReturnType<typeof useQuickMatch>;
 type Config = Output<"buyConfig">;
@@ -144,7 +144,7 @@ export function MatchSheet({
               ? pendingPurchaseButton
               : {
                   verb: "匹配",
-                  sum: ready && due !== null ? roundYuanText(due) : undefined,
+                  sum: ready && due !== null ? yuanTextWithoutZeroCents(due) : undefined,
                   variant: "buy",
                 }),
             disabled: !ready,

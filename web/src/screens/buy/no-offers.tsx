@@ -12,7 +12,7 @@ import { useRead } from "../../api/read-queries.ts";
 import { storeBuyAmountDraft } from "../../trade/buy-amount.ts";
 import type { OfferAlert } from "../../trade/people/offer-alerts.ts";
 import { OfferAlertButton } from "../../trade/people/offer-alert-button.tsx";
-import { roundYuanText } from "../../lib/money/format-figures.ts";
+import { yuanTextWithoutZeroCents } from "../../lib/money/format-figures.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import css from "./market.module.css";
@@ -100,7 +100,7 @@ function useFilterRelaxations(
   );
   const most = fen(Math.max(0, ...anySum.map((it) => it.maxAmount)));
   const sum: FilterRelaxation = {
-    label: `改看 ${roundYuanText(most)}`,
+    label: `改看 ${yuanTextWithoutZeroCents(most)}`,
     count: peopleOf(anySum.filter((it) => it.maxAmount === most)),
     choose: () => storeBuyAmountDraft(`amount:${formatDecimal(most, fenDecimals, 0)}`),
   };

@@ -1,5 +1,5 @@
 import { type Fen, type PayType, payTypeNames } from "contract";
-import { roundYuanText } from "../../lib/money/format-figures.ts";
+import { yuanTextWithoutZeroCents } from "../../lib/money/format-figures.ts";
 
 /** Sort criteria with the names of both directions, the default one first. */
 export const offerSorts = {
@@ -44,7 +44,7 @@ export const offerFilterText = (
 ): string =>
   [
     payType !== undefined && payTypeNames[payType],
-    onlyMatch && amount !== undefined && `单笔 ${roundYuanText(amount)}`,
+    onlyMatch && amount !== undefined && `单笔 ${yuanTextWithoutZeroCents(amount)}`,
     onlyLiked && "收藏",
     onlyMatch && "仅可成交",
   ]

@@ -14,7 +14,7 @@ import {
   priceDifferenceForBuyer,
   countText,
   percentText,
-  roundYuanText,
+  yuanTextWithoutZeroCents,
   yuanRangeText,
 } from "../../lib/money/format-figures.ts";
 import { isUserOnline } from "../../lib/browser/is-user-online.ts";
@@ -72,15 +72,15 @@ function offerButtonStateOf(
       reason: offer.cantReason || "不满足条件",
     };
   if (buyerMaxAmount !== undefined && buyerMaxAmount < leastOf(offer))
-    return { kind: "locked", label: "看限额", reason: `每笔最低 ${roundYuanText(leastOf(offer))}` };
+    return { kind: "locked", label: "看限额", reason: `每笔最低 ${yuanTextWithoutZeroCents(leastOf(offer))}` };
   const other =
     amount === undefined || example
       ? undefined
       : nearestAcceptedAmount(offer, amount, buyerMaxAmount);
   if (amount === undefined || other === undefined) return { kind: "open" };
   const reason =
-    amount > other ? `${roundYuanText(amount)} 超出限额` : `每笔最低 ${roundYuanText(other)}`;
-  return { kind: "locked", label: `买 ${roundYuanText(other)}`, reason };
+    amount > other ? `${yuanTextWithoutZeroCents(amount)} 超出限额` : `每笔最低 ${yuanTextWithoutZeroCents(other)}`;
+  return { kind: "locked", label: `买 ${yuanTextWithoutZeroCents(other)}`, reason };
 }
 
 function tagOf({ seller, autoConfirm, floats, favourite }: OfferWithFavourite): string | undefined {
@@ -116,7 +116,7 @@ export function offerRowView(offer: OfferWithFavourite, viewer: OfferViewer): Of
     priceDifference: refPrice ? priceDifferenceForBuyer(price, refPrice) : undefined,
     unit: viewer.unit,
     quantity: amount === undefined ? offer.remain : quantityForAmount(amount, price),
-    requestedAmount: amount === undefined ? undefined : roundYuanText(amount),
+    requestedAmount: amount === undefined ? undefined : yuanTextWithoutZeroCents(amount),
     minutes: seller.avgReleaseSec === null ? undefined : roundedMinutes(seller.avgReleaseSec),
     limits: yuanRangeText(offer.minAmount, offer.maxAmount),
     channels: offer.payTypes.map((payType) => ({

@@ -16,7 +16,7 @@ import {
 } from "contract";
 import { parseBuyAmountDraft } from "../../trade/buy-amount.ts";
 import { riskLevelText } from "../../trade/risk-level.ts";
-import { roundYuanText } from "../../lib/money/format-figures.ts";
+import { yuanTextWithoutZeroCents } from "../../lib/money/format-figures.ts";
 import { readJsonFields, storage } from "../../lib/browser/storage.ts";
 import {
   purchaseLimitsOf,
@@ -156,7 +156,7 @@ function closedText(limits: PurchaseForm["limits"]): string | undefined {
   const most = maxPurchaseAmount(limits);
   if (most <= 0) return limits.leftToday === 0 ? "今日额度已用完，明天可再买" : "该挂单已售完";
   return most < limits.minAmount
-    ? `该卖家每笔最低 ${roundYuanText(limits.minAmount)}，您最多可买 ${roundYuanText(most)}`
+    ? `该卖家每笔最低 ${yuanTextWithoutZeroCents(limits.minAmount)}，您最多可买 ${yuanTextWithoutZeroCents(most)}`
     : undefined;
 }
 
@@ -170,8 +170,8 @@ export function purchaseLimitReasons(
   const left = dailyLimitLeft(config);
   const level = user?.creditLevel ? `等级 ${user.creditLevel} ` : "您";
   const perOrder =
-    config.maxAmount === null ? "" : `${level}单笔最多 ${roundYuanText(config.maxAmount)}`;
-  const today = left === null ? "" : `今日还可买 ${roundYuanText(left)}`;
+    config.maxAmount === null ? "" : `${level}单笔最多 ${yuanTextWithoutZeroCents(config.maxAmount)}`;
+  const today = left === null ? "" : `今日还可买 ${yuanTextWithoutZeroCents(left)}`;
   if (config.dailyHalved !== 1 || today === "")
     return [[perOrder, today].filter(Boolean).join("，")].filter(Boolean);
   const answers = user?.riskLevel ? `问卷结果“${riskLevelText(user.riskLevel)}”` : "按问卷结果";

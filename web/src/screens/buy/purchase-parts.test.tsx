@@ -1,6 +1,6 @@
 import { type Output, price } from "contract";
 import { describe, expect, test } from "vitest";
-import { mountPart } from "../../../test/helpers/mount-part.tsx";
+import { mountForTest } from "../../../test/helpers/mount-part.tsx";
 import { PurchaseFacts } from "./purchase-parts.tsx";
 
 const detail = {
@@ -14,7 +14,7 @@ const detail = {
 } as unknown as Output<"buySellDetail">;
 
 const namesOfRows = (part: Partial<typeof detail> = {}) => {
-  const { host } = mountPart(
+  const { host } = mountForTest(
     <PurchaseFacts
       detail={{ ...detail, ...part }}
       config={undefined}

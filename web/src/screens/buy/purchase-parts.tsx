@@ -23,7 +23,7 @@ import { runtimeConfig } from "../../api/runtime-config.ts";
 import {
   priceDifferenceForBuyer,
   coinsText,
-  roundYuanText,
+  yuanTextWithoutZeroCents,
   yuanRangeText,
 } from "../../lib/money/format-figures.ts";
 import { formatCny } from "../../lib/money/format-money.ts";
@@ -81,7 +81,7 @@ export function amountButtonsOf(
   if (form.closedReason !== undefined) return [];
   const cure = correctedAmountOf(entry, form);
   if (cure !== undefined)
-    return [{ label: `改为 ${roundYuanText(cure)}`, onPress: () => change({ text: typed(cure) }) }];
+    return [{ label: `改为 ${yuanTextWithoutZeroCents(cure)}`, onPress: () => change({ text: typed(cure) }) }];
   const other = entry.mode === "amount" ? ("quantity" as const) : ("amount" as const);
   return [
     {

@@ -1,6 +1,6 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mountPart } from "../../../test/helpers/mount-part.tsx";
+import { mountForTest } from "../../../test/helpers/mount-part.tsx";
 import { usePolling } from "./use-polling.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -20,7 +20,7 @@ const look = (hidden: boolean) => {
 
 test("polls every two seconds while visible, and at once on return", () => {
   const ask = vi.fn<() => void>();
-  mountPart(<Polled ask={ask} />);
+  mountForTest(<Polled ask={ask} />);
   vi.advanceTimersByTime(4100);
   expect(ask).toHaveBeenCalledTimes(2);
   look(true);

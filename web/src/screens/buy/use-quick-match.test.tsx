@@ -2,7 +2,7 @@ import { type Input, TicketState } from "contract";
 import { createElement } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { okReply, openSignedInTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
-import { renderPart } from "../../../test/helpers/render-part.ts";
+import { renderForTest } from "../../../test/helpers/render-part.ts";
 
 const input = { amount: 100_000, payTypes: [2] } as unknown as Input<"buyFast">;
 const went = vi.fn<(path: string) => void>();
@@ -46,7 +46,7 @@ async function sent(answer: ReturnType<typeof okReply>) {
     match = useQuickMatch(() => {});
     return null;
   };
-  await renderPart(
+  await renderForTest(
     createElement(QueryClientProvider, { client: queryClient }, createElement(Sheet)),
   );
   const done = match?.start(input);

@@ -1,6 +1,6 @@
 import { Activity } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { runInAct, mountPart } from "../../../test/helpers/mount-part.tsx";
+import { runInAct, mountForTest } from "../../../test/helpers/mount-part.tsx";
 import type { OfferWithFavourite } from "./apply-user-lists.ts";
 import { VirtualOfferList } from "./virtual-offer-list.tsx";
 
@@ -54,7 +54,7 @@ function page(count = rowsMax) {
       </Activity>
     </main>
   );
-  const { host, show } = mountPart(whole("visible"));
+  const { host, show } = mountForTest(whole("visible"));
   const list = host.querySelector("ul") as HTMLElement;
   const jumpTo = (row: number) =>
     runInAct(() => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { runInAct, findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
+import { runInAct, findElement, mountForTest } from "../../../test/helpers/mount-part.tsx";
 import { ChatRowView, type ChatRowActions } from "./chat-row.tsx";
 import type { ChatRow } from "./chat-rows.ts";
 import type { OutboxMessage } from "./outbox.ts";
@@ -17,7 +17,7 @@ const acts = {
   riskWords: [],
   isSeller: 0,
 } satisfies ChatRowActions;
-const show = (row: ChatRow) => mountPart(<ChatRowView row={row} acts={acts} />);
+const show = (row: ChatRow) => mountForTest(<ChatRowView row={row} acts={acts} />);
 const press = (name: string) => {
   const key = [...document.querySelectorAll("button")].find((it) => it.textContent === name);
   runInAct(() => key?.click());
@@ -74,7 +74,7 @@ test("offers no copy action for a failed image", () => {
 test("labels a voucher image by its kind", () => {
   const voucher = { url: "/r.png", time: 0, by: 2, duplicated: 0 } as const;
   const row = { kind: "voucher", key: "v", voucher, mine: false, nth: 1, of: 2 } as const;
-  const { show: showAgain } = mountPart(
+  const { show: showAgain } = mountForTest(
     <ChatRowView row={{ ...row, what: "refund" }} acts={acts} />,
   );
   expect(document.body.textContent).toContain("退款凭证 1/2");

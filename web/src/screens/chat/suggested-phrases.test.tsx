@@ -2,8 +2,8 @@ import type { OrderDetail } from "contract";
 import { createElement } from "react";
 import { expect, test, vi } from "vitest";
 import { okReply, openSignedInTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
-import { renderPart } from "../../../test/helpers/render-part.ts";
-import { mountPart } from "../../../test/helpers/mount-part.tsx";
+import { renderForTest } from "../../../test/helpers/render-part.ts";
+import { mountForTest } from "../../../test/helpers/mount-part.tsx";
 
 const order = { isSeller: 0, status: 20 } as OrderDetail;
 const phrase = { id: "q1", text: "您好，请问在线吗？", role: 0, statuses: [20] };
@@ -21,7 +21,7 @@ test("reserves the row before the phrases are loaded", async () => {
     import("./suggested-phrases.tsx"),
   ]);
   const row = createElement(SuggestedPhrases, { order, onPhrase: () => {} });
-  const page = await renderPart(createElement(QueryClientProvider, { client: queryClient }, row));
+  const page = await renderForTest(createElement(QueryClientProvider, { client: queryClient }, row));
   expect(page.querySelectorAll("[class*=phrases]")).toHaveLength(1);
   come();
   await vi.waitFor(() => expect(page.textContent).toContain(phrase.text));
@@ -47,7 +47,7 @@ test("renders new chips when the order status changes", async () => {
         onPhrase: () => {},
       }),
     );
-  const { host, show } = mountPart(at(20));
+  const { host, show } = mountForTest(at(20));
   const last = () =>
     [...host.querySelectorAll("button")].find((it) => it.textContent === ever.text);
   await vi.waitFor(() => expect(last()).toBeDefined());

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { expect, test } from "vitest";
-import { findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest } from "../../../test/helpers/mount-part.tsx";
 import { useFocusFallback } from "./use-focus-fallback.ts";
 
 function Deal({ situation }: { situation: string }) {
@@ -18,7 +18,7 @@ function Deal({ situation }: { situation: string }) {
 }
 
 test("focuses the heading only if the focused action is removed", () => {
-  const { show } = mountPart(<Deal situation="请接单" />);
+  const { show } = mountForTest(<Deal situation="请接单" />);
   findElement("button").focus();
   show(<Deal situation="等对方付款" />);
   expect(document.activeElement).toBe(findElement("h2"));

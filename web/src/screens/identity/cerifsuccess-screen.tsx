@@ -20,7 +20,7 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import css from "./certification.module.css";
 import { dailyLimitNote } from "./daily-limit-note.ts";
 import { CertifySteps } from "./certify-steps.tsx";
-import { roundYuanText } from "../../lib/money/format-figures.ts";
+import { yuanTextWithoutZeroCents } from "../../lib/money/format-figures.ts";
 
 type User = Output<"userInfo">;
 
@@ -127,9 +127,9 @@ function Success({ user }: { user: User }) {
       {user.limits && (
         <DecisionFacts
           rows={[
-            { key: "单笔", value: roundYuanText(user.limits.perOrderMax) },
-            { key: "每日购买", value: roundYuanText(user.limits.buyDailyLimit), note },
-            { key: "每日出售", value: roundYuanText(user.limits.sellDailyLimit), note },
+            { key: "单笔", value: yuanTextWithoutZeroCents(user.limits.perOrderMax) },
+            { key: "每日购买", value: yuanTextWithoutZeroCents(user.limits.buyDailyLimit), note },
+            { key: "每日出售", value: yuanTextWithoutZeroCents(user.limits.sellDailyLimit), note },
           ]}
         />
       )}

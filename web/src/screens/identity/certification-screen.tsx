@@ -19,7 +19,7 @@ import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import css from "./certification.module.css";
 import { dailyLimitNote } from "./daily-limit-note.ts";
 import { readPendingFaceCheck } from "./pending-face-check.ts";
-import { roundYuanText } from "../../lib/money/format-figures.ts";
+import { yuanTextWithoutZeroCents } from "../../lib/money/format-figures.ts";
 
 type User = Output<"userInfo">;
 
@@ -175,7 +175,7 @@ function Limits({ user: { limits, levels, isAuthentication, riskStatus } }: { us
   const mine = isEqualOrMissing(isAuthentication, CertificationStatus.done);
   const entry = levels?.[0];
   const limit = (own: Fen | undefined, first: Fen | undefined) => {
-    const after = roundYuanText((mine ? own : (first ?? own)) ?? null);
+    const after = yuanTextWithoutZeroCents((mine ? own : (first ?? own)) ?? null);
     return mine ? after : <Opens after={after} />;
   };
   const when = mine ? "" : "认证后";

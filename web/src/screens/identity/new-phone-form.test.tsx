@@ -7,7 +7,7 @@ import {
   refusalReply,
   scriptBackend,
 } from "../../../test/helpers/scripted-backend.ts";
-import { renderPart } from "../../../test/helpers/render-part.ts";
+import { renderForTest } from "../../../test/helpers/render-part.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -36,7 +36,7 @@ test("resends with the same request id if the response is lost", async () => {
   const user = { phone: "138****0000", isPayPassword: 1 } as Parameters<
     typeof NewPhoneForm
   >[0]["user"];
-  await renderPart(
+  await renderForTest(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <NewPhoneForm user={user} oldCode="111111" onOldCodeWrong={() => {}} />

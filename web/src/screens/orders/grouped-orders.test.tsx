@@ -3,8 +3,8 @@ import { type OrderRow, OrderStatus } from "contract";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { okReply, openSignedInTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
-import { renderPart } from "../../../test/helpers/render-part.ts";
-import { findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
+import { renderForTest } from "../../../test/helpers/render-part.ts";
+import { findElement, mountForTest } from "../../../test/helpers/mount-part.tsx";
 
 vi.mock("../../lib/navigation/navigation.tsx", () => ({
   AppLink: ({ children }: { children: ReactNode }) => <a href="#x">{children}</a>,
@@ -45,7 +45,7 @@ test("groups running orders by whose turn it is, with counts", async () => {
     row("b", { ...running, needAction: 1 }),
     row("c", { ...running, isSeller: 1 }),
   ];
-  const { host, show } = mountPart(<Turns rows={rows} />);
+  const { host, show } = mountForTest(<Turns rows={rows} />);
   const parts = () =>
     [...host.querySelectorAll("section")].map((element) => [
       element.querySelector("h2")?.textContent,
@@ -76,7 +76,7 @@ async function past(rows: readonly OrderRow[], summed: boolean, direction: "all"
   });
   const { queryClient } = await openSignedInTab();
   const { OrdersByMonth: Months } = await import("./grouped-orders.tsx");
-  await renderPart(
+  await renderForTest(
     <QueryClientProvider client={queryClient}>
       <Months rows={rows} direction={direction} summed={summed} />
     </QueryClientProvider>,

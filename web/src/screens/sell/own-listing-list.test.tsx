@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { findElement, mountPart, pressElement } from "../../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest, pressElement } from "../../../test/helpers/mount-part.tsx";
 import { OwnListingList } from "./own-listing-list.tsx";
 import type { EntrustActions } from "./use-entrust-actions.ts";
 
@@ -9,7 +9,7 @@ type List = Parameters<typeof OwnListingList>[0]["list"];
 const none = { isPending: false, hasNextPage: false } as List;
 const onPaused = vi.fn<() => void>();
 const empty = (paused: number) =>
-  mountPart(
+  mountForTest(
     <OwnListingList
       list={none}
       rows={[]}

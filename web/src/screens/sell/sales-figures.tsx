@@ -13,7 +13,7 @@ import { approximateMinutesText } from "../../trade/entrust-view.ts";
 import { FactColumns } from "./fact-columns.tsx";
 import { fillLastSalesDays, type SalesStat } from "./sales-stat.ts";
 import type { SalesTotals } from "./use-sales.ts";
-import { coinsText, roundYuanText, yuanText } from "../../lib/money/format-figures.ts";
+import { coinsText, yuanTextWithoutZeroCents, yuanText } from "../../lib/money/format-figures.ts";
 
 export function SalesFigures({ sales: { stat, sold, total } }: { sales: SalesTotals }) {
   const unit = runtimeConfig.assetUnit;
@@ -79,7 +79,7 @@ export function SalesChart({ stat }: { stat: SalesStat }) {
         title="成交额"
         heads={["日期", "成交额"]}
         bars={bars}
-        short={(it) => roundYuanText(fen(Math.round(it / 100) * 100))}
+        short={(it) => yuanTextWithoutZeroCents(fen(Math.round(it / 100) * 100))}
       />
       <p className={css["chartNote"]}>点柱子看当天的成交额</p>
     </Card>

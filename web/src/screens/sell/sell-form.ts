@@ -29,7 +29,7 @@ import { priceText, parsePrice } from "../../trade/selling/asked-price.ts";
 import { maxSellableQuantity, type SellAmounts, sellAmountsOf } from "./sell-amounts.ts";
 import {
   coinsText,
-  roundYuanText,
+  yuanTextWithoutZeroCents,
   yuanText,
   yuanRangeText,
 } from "../../lib/money/format-figures.ts";
@@ -201,7 +201,7 @@ function quantityError(
     config.minOrderAmount !== null &&
     amountForQuantity(form.quantity, form.price, "down") < config.minOrderAmount
   )
-    return `挂单总额不能低于 ${roundYuanText(config.minOrderAmount)}`;
+    return `挂单总额不能低于 ${yuanTextWithoutZeroCents(config.minOrderAmount)}`;
   const overDay =
     form.leftToday !== null && amountForQuantity(form.quantity, form.price, "up") > form.leftToday;
   return overDay ? `超出今日剩余额度 ${yuanText(form.leftToday)}` : undefined;
@@ -301,7 +301,7 @@ export function termsText(
 ): string {
   const limits =
     shown.max === ""
-      ? `${roundYuanText(readFen(shown.min))}起`
+      ? `${yuanTextWithoutZeroCents(readFen(shown.min))}起`
       : yuanRangeText(readFen(shown.min), readFen(shown.max));
   const asks = canSetBuyerConditions(level) && hasBuyerConditions(draft);
   return [

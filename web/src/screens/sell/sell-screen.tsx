@@ -7,7 +7,7 @@ import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { usePresentAtFirstRender } from "../../lib/browser/use-present-at-first-render.ts";
+import { useWasPresentAtFirstRender } from "../../lib/browser/use-present-at-first-render.ts";
 import { priceLossText } from "../../trade/selling/asked-price.ts";
 import { useTradeRestrictionText } from "../../trade/purchase/use-trade-restriction-text.ts";
 import { Banner } from "../../ui/layout/banner.tsx";
@@ -127,8 +127,8 @@ export function SellScreen() {
   };
   // Notices that arrive while the form is open are shown in the footer or at the end of the page,
   // so that the form does not move.
-  const barredFromStart = usePresentAtFirstRender(reads !== undefined, barred !== undefined);
-  const pausedFromStart = usePresentAtFirstRender(reads !== undefined, paused.isWanted);
+  const barredFromStart = useWasPresentAtFirstRender(reads !== undefined, barred !== undefined);
+  const pausedFromStart = useWasPresentAtFirstRender(reads !== undefined, paused.isWanted);
   const sellable = reads !== undefined && reads.setting.config.able !== 0;
   return (
     <AppFrame

@@ -2,7 +2,7 @@ import type { Entrust } from "contract";
 import { createElement } from "react";
 import { expect, test, vi } from "vitest";
 import { okReply, openSignedInTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
-import { renderPart } from "../../../test/helpers/render-part.ts";
+import { renderForTest } from "../../../test/helpers/render-part.ts";
 
 vi.mock("../../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => () => {} }));
 
@@ -25,7 +25,7 @@ test("marks each listing as busy while several are paused", async () => {
     acts = useEntrustActions();
     return null;
   };
-  await renderPart(
+  await renderForTest(
     createElement(QueryClientProvider, { client: queryClient }, createElement(Page)),
   );
   acts?.pauseAll(["e1", "e2"].map((entrustId) => ({ entrustId }) as Entrust));

@@ -1,6 +1,6 @@
 import type { Entrust } from "contract";
 import { expect, test } from "vitest";
-import { mountPart } from "../../../test/helpers/mount-part.tsx";
+import { mountForTest } from "../../../test/helpers/mount-part.tsx";
 import { useRowsKeptInPlace } from "./use-rows-kept-in-place.ts";
 
 const row = (entrustId: string, statusText = "出售中") => ({ entrustId, statusText }) as Entrust;
@@ -25,7 +25,7 @@ function Cards({
 
 test("keeps showing a row that left the tab, with its new status", () => {
   const [first, second] = [row("A"), row("B")];
-  const { host, show } = mountPart(<Cards rows={[first, second]} />);
+  const { host, show } = mountForTest(<Cards rows={[first, second]} />);
   show(<Cards rows={[second]} all={[second, row("A", "已暂停")]} />);
   expect(host.textContent).toBe("A 已暂停，B 出售中");
   show(<Cards rows={[row("C"), second]} all={[second, row("C"), row("A", "已暂停")]} />);
@@ -33,7 +33,7 @@ test("keeps showing a row that left the tab, with its new status", () => {
 });
 
 test("keeps showing a removed row of unknown status until the next visit", () => {
-  const { host, show } = mountPart(<Cards rows={[row("A"), row("B")]} />);
+  const { host, show } = mountForTest(<Cards rows={[row("A"), row("B")]} />);
   show(<Cards rows={[row("B")]} />);
   expect(host.textContent).toBe("A 出售中，B 出售中");
   show(<Cards visit="paused" rows={[row("A", "已暂停")]} />);

@@ -7,7 +7,7 @@ import {
   openSignedInTab,
   scriptBackend,
 } from "../../../test/helpers/scripted-backend.ts";
-import { renderPart } from "../../../test/helpers/render-part.ts";
+import { renderForTest } from "../../../test/helpers/render-part.ts";
 
 const purchase = {
   entrustId: "e1",
@@ -61,7 +61,7 @@ async function openWithPendingPurchase({
       `${pendingPurchase.useFoundOrder() ?? "-"} ${pendingPurchase.usePendingPurchase() ? "doubt" : "known"} ${toast}`.trim(),
     );
   };
-  const page = await renderPart(createElement(Seen));
+  const page = await renderForTest(createElement(Seen));
   const begin = () =>
     watch.beginPendingPurchase({ name: "buyCreate", input: purchase, since: startAt });
   return { ...tab, ...watch, pendingPurchase, asked, page, begin };

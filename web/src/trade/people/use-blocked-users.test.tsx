@@ -7,7 +7,7 @@ import {
   refusalReply,
   scriptBackend,
 } from "../../../test/helpers/scripted-backend.ts";
-import { renderPart } from "../../../test/helpers/render-part.ts";
+import { renderForTest } from "../../../test/helpers/render-part.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -40,7 +40,7 @@ async function listOf(blocked: object[] | undefined, reply = okReply({ ok: 1 }))
       `${now.bothWays} ${now.people.map((it) => it.nickName).join()}`,
     );
   };
-  await renderPart(
+  await renderForTest(
     createElement(QueryClientProvider, { client: queryClient }, createElement(Probe)),
   );
   const reads = async (text: string) =>

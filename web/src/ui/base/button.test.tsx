@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { Button } from "./button.tsx";
-import { findElement, mountPart, pressElement } from "../../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest, pressElement } from "../../../test/helpers/mount-part.tsx";
 
 test("a busy button ignores presses, keeps the focus and announces its state", () => {
   const onClick = vi.fn<() => void>();
-  const { show } = mountPart(<Button onClick={onClick}>确认购买</Button>);
+  const { show } = mountForTest(<Button onClick={onClick}>确认购买</Button>);
   findElement("button").focus();
   show(
     <Button onClick={onClick} busy>
@@ -18,7 +18,7 @@ test("a busy button ignores presses, keeps the focus and announces its state", (
 });
 
 test("a busy button does not submit its form", () => {
-  mountPart(
+  mountForTest(
     <Button type="submit" busy>
       保存
     </Button>,
@@ -37,7 +37,7 @@ test("a busy button keeps the width that ResizeObserver reported before", () => 
   }
   vi.stubGlobal("ResizeObserver", Watcher);
   const widthPx = vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(120);
-  const { show } = mountPart(
+  const { show } = mountForTest(
     <>
       <Button>去购买</Button>
       <Button busy={false}>确认购买</Button>

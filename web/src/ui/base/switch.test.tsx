@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
-import { findElement, mountPart, pressElement } from "../../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest, pressElement } from "../../../test/helpers/mount-part.tsx";
 import { Switch } from "./switch.tsx";
 
 test("a tap on the label and a tap on the switch each toggle it once", () => {
   const change = vi.fn<(checked: boolean) => void>();
-  mountPart(<Switch label="自动接单" checked={false} onChange={change} />);
+  mountForTest(<Switch label="自动接单" checked={false} onChange={change} />);
   pressElement(findElement("label > span"));
   expect(change.mock.calls).toEqual([[true]]);
   pressElement(findElement("button"));

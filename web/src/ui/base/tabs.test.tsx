@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { findElement, pressKey, mountPart } from "../../../test/helpers/mount-part.tsx";
+import { findElement, pressKey, mountForTest } from "../../../test/helpers/mount-part.tsx";
 import { Tabs } from "./tabs.tsx";
 
 const items = [
@@ -15,7 +15,7 @@ function Held() {
 const selected = () => findElement('[aria-selected="true"]');
 
 test("arrow keys move between tabs and wrap around, Home and End go to the ends", () => {
-  mountPart(<Held />);
+  mountForTest(<Held />);
   const seen = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "Home", "End"].map(
     (name) => {
       pressKey(selected(), name);
@@ -26,7 +26,7 @@ test("arrow keys move between tabs and wrap around, Home and End go to the ends"
 });
 
 test("the focus follows the selected tab, which alone is a Tab stop", () => {
-  mountPart(<Held />);
+  mountForTest(<Held />);
   pressKey(selected(), "ArrowRight");
   expect(document.activeElement).toBe(selected());
   expect(

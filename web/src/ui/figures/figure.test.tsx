@@ -1,6 +1,6 @@
 import { fen, price, units } from "contract";
 import { expect, test } from "vitest";
-import { findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest } from "../../../test/helpers/mount-part.tsx";
 import css from "./figure.module.css";
 import { Figure } from "./figure.tsx";
 
@@ -34,17 +34,17 @@ test.each([
     "140.84 枚",
   ],
 ])("shows the full figure and has its spoken form as label", (Drawn, text, said) => {
-  mountPart(<Drawn />);
+  mountForTest(<Drawn />);
   expect(shown()).toEqual([text, said]);
 });
 
 test("shows a dash, not zero, for an unknown value", () => {
-  const { host } = mountPart(<Figure kind="fiat" value={null} size="xl" />);
+  const { host } = mountForTest(<Figure kind="fiat" value={null} size="xl" />);
   expect(host.textContent).toBe("—");
 });
 
 test("marks the cents of a due amount, and only colors settled ones", () => {
-  const { show } = mountPart(<Figure kind="fiat" value={fen(119_936)} size="md" tail="due" />);
+  const { show } = mountForTest(<Figure kind="fiat" value={fen(119_936)} size="md" tail="due" />);
   expect(findElement(`.${css["due"]}`).textContent).toBe(".36");
   show(<Figure kind="fiat" value={fen(119_936)} size="md" tail="settled" />);
   expect([
@@ -56,6 +56,6 @@ test("marks the cents of a due amount, and only colors settled ones", () => {
 });
 
 test("never shrinks the decimals of a price, because offers differ in them", () => {
-  mountPart(<Figure kind="price" value={price(71_200)} size="lg" />);
+  mountForTest(<Figure kind="price" value={price(71_200)} size="lg" />);
   expect(document.querySelector(`.${css["small"]}`)).toBeNull();
 });

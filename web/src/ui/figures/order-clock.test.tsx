@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest } from "../../../test/helpers/mount-part.tsx";
 import { OrderClock, type OrderClockTone } from "./order-clock.tsx";
 import css from "./order-clock.module.css";
 
@@ -9,7 +9,7 @@ const clock = (remain: number | null, tone: OrderClockTone = "mine") => (
 );
 
 test("announces five, three and one minute, and no other second", () => {
-  const { show } = mountPart(clock(302));
+  const { show } = mountForTest(clock(302));
   const received: string[] = [];
   for (let left = 301; left >= -1; left--) {
     show(clock(left));
@@ -24,13 +24,13 @@ test("announces five, three and one minute, and no other second", () => {
 });
 
 test("after device sleep, announces the minute mark that has passed", () => {
-  const { show } = mountPart(clock(400));
+  const { show } = mountForTest(clock(400));
   show(clock(170));
   expect(findElement('[aria-live="polite"]').textContent).toBe("剩余付款时间，还剩 3 分钟");
 });
 
 test("announces no minute mark that passed before the clock appeared", () => {
-  const { show } = mountPart(clock(null));
+  const { show } = mountForTest(clock(null));
   show(clock(200));
   show(clock(199));
   expect(findElement('[aria-live="polite"]').textContent).toBe("");
@@ -48,13 +48,13 @@ test.each([
   [59, "dispute", "last"],
   [-134, "theirs", "over"],
 ] as const)("at %i seconds, a clock of tone %s has the urgency «%s»", (remain, tone, state) => {
-  mountPart(clock(remain, tone));
+  mountForTest(clock(remain, tone));
   const shown = ["soon", "last", "over"].filter((it) => timer().classList.contains(css[it] ?? "?"));
   expect(shown.join("")).toBe(state);
 });
 
 test("names the purpose of the remaining time, and the state afterwards", () => {
-  const { show } = mountPart(
+  const { show } = mountForTest(
     <OrderClock tone="mine" remain={672} label="剩余付款时间" verb="请付款" />,
   );
   expect([timer().textContent, timer().getAttribute("aria-label")]).toEqual([

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { mountPart } from "../../../test/helpers/mount-part.tsx";
+import { mountForTest } from "../../../test/helpers/mount-part.tsx";
 import { ValueWithUnit } from "./value-with-unit.tsx";
 
 const smallOf = (text: string) => {
-  const { host } = mountPart(<ValueWithUnit text={text} />);
+  const { host } = mountForTest(<ValueWithUnit text={text} />);
   expect(host.textContent).toBe(text);
   return [...host.querySelectorAll("span > span")].map((it) => it.textContent);
 };

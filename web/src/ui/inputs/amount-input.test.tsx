@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { runInAct, findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
+import { runInAct, findElement, mountForTest } from "../../../test/helpers/mount-part.tsx";
 import { AmountInput } from "./amount-input.tsx";
 
 function Probe({ first = "" }: { first?: string }) {
@@ -30,7 +30,7 @@ function type(text: string, at = text.length): HTMLInputElement {
 }
 
 test("groups digits while typing and keeps the caret behind the typed text", () => {
-  mountPart(<Probe first="1000" />);
+  mountForTest(<Probe first="1000" />);
   const input = type("21,000", 1);
   expect([input.value, input.selectionStart]).toEqual(["21,000", 1]);
   type("21,000.5", 8);
@@ -38,13 +38,13 @@ test("groups digits while typing and keeps the caret behind the typed text", () 
 });
 
 test("rejected input changes neither text nor caret", () => {
-  mountPart(<Probe first="1234" />);
+  mountForTest(<Probe first="1234" />);
   const input = type("1,x234", 3);
   expect([input.value, input.selectionStart]).toEqual(["1,234", 1]);
 });
 
 test("keeps the system keyboard closed, and groups a draft in full-width digits", () => {
-  mountPart(<Probe first="１，２００" />);
+  mountForTest(<Probe first="１，２００" />);
   const input = findElement("input") as HTMLInputElement;
   expect(input.inputMode).toBe("none");
   expect(input.value).toBe("1,200");

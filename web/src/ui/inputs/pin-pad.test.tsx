@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import {
   findElement,
   pressKey,
-  mountPart,
+  mountForTest,
   pressElement,
 } from "../../../test/helpers/mount-part.tsx";
 import { PinPad } from "./pin-pad.tsx";
@@ -20,7 +20,7 @@ const said = () => findElement('[aria-live="polite"]').textContent;
 
 test("calls onPin once with six digits and never shows them", () => {
   const pin = onPin();
-  const { host } = mountPart(<PinPad onPin={pin} />);
+  const { host } = mountForTest(<PinPad onPin={pin} />);
   type("13579");
   expect(pin).not.toHaveBeenCalled();
   expect(said()).toBe("已输入 5 位，共 6 位");
@@ -33,7 +33,7 @@ test("calls onPin once with six digits and never shows them", () => {
 
 test("disables keys while verifying, and shows and clears a wrong PIN", () => {
   const pin = onPin();
-  const { show } = mountPart(<PinPad onPin={pin} />);
+  const { show } = mountForTest(<PinPad onPin={pin} />);
   type("111111");
   show(<PinPad onPin={pin} busy />);
   type("2");
@@ -47,14 +47,14 @@ test("disables keys while verifying, and shows and clears a wrong PIN", () => {
 
 test("disables all keys while locked", () => {
   const pin = onPin();
-  mountPart(<PinPad onPin={pin} problem="支付密码已锁定，请 16:40 后再试" locked />);
+  mountForTest(<PinPad onPin={pin} problem="支付密码已锁定，请 16:40 后再试" locked />);
   type("123456");
   expect(pin).not.toHaveBeenCalled();
 });
 
 test("accepts digits and Backspace from a hardware keyboard", () => {
   const pin = onPin();
-  mountPart(<PinPad onPin={pin} />);
+  mountForTest(<PinPad onPin={pin} />);
   for (const key of ["1", "2", "x", "3", "Backspace", "3", "4", "5", "6"])
     pressKey(document.body, key);
   expect(pin.mock.calls).toEqual([["123456"]]);

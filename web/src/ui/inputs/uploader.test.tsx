@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import {
   runInAct,
   findElement,
-  mountPart,
+  mountForTest,
   pressElement,
 } from "../../../test/helpers/mount-part.tsx";
 import { Uploader } from "./uploader.tsx";
@@ -32,7 +32,7 @@ function Form({
   return <Uploader label="凭证" max={max} images={images} onChange={setImages} upload={upload} />;
 }
 const open = (upload: UploadFunction, { max = 3, first = [] as UploadTile[] } = {}) =>
-  mountPart(<Form upload={upload} max={max} first={first} />);
+  mountForTest(<Form upload={upload} max={max} first={first} />);
 async function choose(...names: string[]): Promise<void> {
   const input = findElement("input") as HTMLInputElement;
   Object.defineProperty(input, "files", {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { describe, expect, test } from "vitest";
-import { runInAct, findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
+import { runInAct, findElement, mountForTest } from "../../../test/helpers/mount-part.tsx";
 import { useAmountInput } from "./use-amount-input.ts";
 
 function Probe({ replacesPrefilled }: { replacesPrefilled: boolean }) {
@@ -26,7 +26,7 @@ const shown = () => findElement("output").textContent;
 
 describe("useAmountInput", () => {
   test("replaces a prefilled amount by the first digit, then appends", () => {
-    mountPart(<Probe replacesPrefilled />);
+    mountForTest(<Probe replacesPrefilled />);
     press(0);
     expect(shown()).toBe("5");
     press(0);
@@ -34,7 +34,7 @@ describe("useAmountInput", () => {
   });
 
   test("the first digit replaces an amount filled in by a button", () => {
-    mountPart(<Probe replacesPrefilled />);
+    mountForTest(<Probe replacesPrefilled />);
     press(0);
     press(2);
     press(0);
@@ -42,13 +42,13 @@ describe("useAmountInput", () => {
   });
 
   test("deletes the last digit of a prefilled amount", () => {
-    mountPart(<Probe replacesPrefilled />);
+    mountForTest(<Probe replacesPrefilled />);
     press(1);
     expect(shown()).toBe("50");
   });
 
   test("appends to a prefilled amount if replacesPrefilled is false", () => {
-    mountPart(<Probe replacesPrefilled={false} />);
+    mountForTest(<Probe replacesPrefilled={false} />);
     press(0);
     expect(shown()).toBe("5005");
   });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest } from "../../../test/helpers/mount-part.tsx";
 import { InfiniteListEnd } from "./infinite-list-end.tsx";
 
 const pages = (isFetchingNextPage: boolean, dataUpdatedAt = 0) => ({
@@ -11,7 +11,7 @@ const pages = (isFetchingNextPage: boolean, dataUpdatedAt = 0) => ({
 });
 
 test("moves the focus to the new end of the list after loading", () => {
-  const { show } = mountPart(<InfiniteListEnd pages={pages(false)} />);
+  const { show } = mountForTest(<InfiniteListEnd pages={pages(false)} />);
   const before = findElement("button");
   before.focus();
   show(<InfiniteListEnd pages={pages(true)} />);
@@ -37,7 +37,7 @@ test("requests the next page again if a refetch has cancelled it", () => {
   vi.stubGlobal("IntersectionObserver", AtOnce);
   onTestFinished(() => void vi.unstubAllGlobals());
   const fetchNextPage = vi.fn<() => Promise<void>>(async () => {});
-  const { show } = mountPart(<InfiniteListEnd pages={{ ...pages(false, 1), fetchNextPage }} />);
+  const { show } = mountForTest(<InfiniteListEnd pages={{ ...pages(false, 1), fetchNextPage }} />);
   expect(fetchNextPage).toHaveBeenCalledTimes(1);
   show(<InfiniteListEnd pages={{ ...pages(false, 1), fetchNextPage }} />);
   expect(fetchNextPage).toHaveBeenCalledTimes(1);

@@ -1,6 +1,6 @@
 import { act, Activity } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mountPart } from "../../../test/helpers/mount-part.tsx";
+import { mountForTest } from "../../../test/helpers/mount-part.tsx";
 import { LongList, groupRowsByName } from "./long-list.tsx";
 
 /** Replaces the browser's observers: which parts are near, and how high they are. */
@@ -48,7 +48,7 @@ const list = (before = 0) => (
     )}
   </LongList>
 );
-const shown = (before = 0) => [...mountPart(list(before)).host.children] as HTMLElement[];
+const shown = (before = 0) => [...mountForTest(list(before)).host.children] as HTMLElement[];
 const drawn = (parts: readonly HTMLElement[]) => parts.map((it) => it.children.length);
 const heights = (parts: readonly HTMLElement[]) => parts.map((it) => it.style.height);
 
@@ -86,7 +86,7 @@ test("keeps rendering a focused part, and every part of a hidden page", async ()
 
 test("keeps only the last visible rows rendered while the page is hidden", async () => {
   const page = (mode: "visible" | "hidden") => <Activity mode={mode}>{list()}</Activity>;
-  const { host, show } = mountPart(page("visible"));
+  const { host, show } = mountForTest(page("visible"));
   const parts = [...host.children] as HTMLElement[];
   const [first, second, third] = parts as [HTMLElement, HTMLElement, HTMLElement];
   await place(third, true);

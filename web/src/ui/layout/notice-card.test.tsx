@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import {
   runInAct,
   findElement,
-  mountPart,
+  mountForTest,
   pressElement,
 } from "../../../test/helpers/mount-part.tsx";
 import { NoticeCard } from "./notice-card.tsx";
@@ -18,7 +18,7 @@ const pointer = (type: string, clientY: number) =>
   );
 function open() {
   const calls = { onOpen: vi.fn<() => void>(), onDismiss: vi.fn<() => void>() };
-  return { ...calls, ...mountPart(<NoticeCard id={1} text="买家已付款" {...calls} />), calls };
+  return { ...calls, ...mountForTest(<NoticeCard id={1} text="买家已付款" {...calls} />), calls };
 }
 
 test("the notice disappears after three seconds", () => {

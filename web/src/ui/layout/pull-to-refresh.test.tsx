@@ -1,6 +1,6 @@
 import { act, useRef } from "react";
 import { expect, test, vi } from "vitest";
-import { findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest } from "../../../test/helpers/mount-part.tsx";
 import { PullToRefresh } from "./pull-to-refresh.tsx";
 
 function List({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
@@ -24,7 +24,7 @@ const text = () => findElement("main").textContent;
 
 test("a short pull springs back and refreshes nothing", async () => {
   const onRefresh = vi.fn<() => Promise<void>>(async () => {});
-  mountPart(<List onRefresh={onRefresh} />);
+  mountForTest(<List onRefresh={onRefresh} />);
   await touch("touchstart", 100);
   await touch("touchmove", 210);
   expect(text()).toBe("下拉刷新行");
@@ -38,7 +38,7 @@ test("a pull past the threshold refreshes on release and shows a progress text",
   const onRefresh = vi.fn<() => Promise<void>>(
     () => new Promise<void>((resolve) => (answer = resolve)),
   );
-  mountPart(<List onRefresh={onRefresh} />);
+  mountForTest(<List onRefresh={onRefresh} />);
   await touch("touchstart", 100);
   await touch("touchmove", 212);
   expect(text()).toBe("松开刷新行");
@@ -50,7 +50,7 @@ test("a pull past the threshold refreshes on release and shows a progress text",
 });
 
 test("after a failed refresh, the list returns to its place", async () => {
-  mountPart(<List onRefresh={() => Promise.reject(new Error("offline"))} />);
+  mountForTest(<List onRefresh={() => Promise.reject(new Error("offline"))} />);
   await touch("touchstart", 100);
   await touch("touchmove", 300);
   await touch("touchend");
@@ -58,7 +58,7 @@ test("after a failed refresh, the list returns to its place", async () => {
 });
 
 test("a pull on a scrolled-down list starts no refresh", async () => {
-  mountPart(<List onRefresh={async () => {}} />);
+  mountForTest(<List onRefresh={async () => {}} />);
   findElement("main").scrollTop = 40;
   await touch("touchstart", 100);
   await touch("touchmove", 300);
@@ -67,7 +67,7 @@ test("a pull on a scrolled-down list starts no refresh", async () => {
 
 test("a cancelled touch refreshes nothing", async () => {
   const onRefresh = vi.fn<() => Promise<void>>(async () => {});
-  mountPart(<List onRefresh={onRefresh} />);
+  mountForTest(<List onRefresh={onRefresh} />);
   await touch("touchstart", 100);
   await touch("touchmove", 300);
   await touch("touchcancel");

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest } from "../../../test/helpers/mount-part.tsx";
 import { Toaster } from "./toaster.tsx";
 
 test("a new toast replaces the previous one", () => {
-  const { host, show } = mountPart(<Toaster toast={{ id: 1, text: "已复制", tone: "ok" }} />);
+  const { host, show } = mountForTest(<Toaster toast={{ id: 1, text: "已复制", tone: "ok" }} />);
   show(<Toaster toast={{ id: 2, text: "请求超时，请稍后再试", tone: "warn" }} />);
   expect(host.textContent).toBe("请求超时，请稍后再试");
 });
 
 test("an error is announced as an alert, everything else as a status", () => {
-  const { show } = mountPart(<Toaster toast={{ id: 1, text: "网关错误", tone: "error" }} />);
+  const { show } = mountForTest(<Toaster toast={{ id: 1, text: "网关错误", tone: "error" }} />);
   expect(findElement('[role="alert"]').textContent).toBe("网关错误");
   expect(findElement("output").textContent).toBe("");
   show(<Toaster toast={{ id: 2, text: "已复制", tone: "ok" }} />);
@@ -21,7 +21,7 @@ test.each(["error", "ok"] as const)(
   "renders a new toast even if its text is the same (%s)",
   (tone) => {
     const region = tone === "error" ? '[role="alert"]' : "output";
-    const { show } = mountPart(<Toaster toast={{ id: 1, text: "网关错误", tone }} />);
+    const { show } = mountForTest(<Toaster toast={{ id: 1, text: "网关错误", tone }} />);
     const first = findElement(`${region} > *`);
     show(<Toaster toast={{ id: 2, text: "网关错误", tone }} />);
     expect(findElement(`${region} > *`)).not.toBe(first);

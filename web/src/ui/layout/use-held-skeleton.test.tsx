@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { useHeldSkeleton } from "./use-held-skeleton.ts";
-import { runInAct, mountPart } from "../../../test/helpers/mount-part.tsx";
+import { runInAct, mountForTest } from "../../../test/helpers/mount-part.tsx";
 
 const Probe = ({ loading }: { loading: boolean }) =>
   useHeldSkeleton(loading) ? "skeleton" : "nothing";
@@ -13,14 +13,14 @@ beforeEach(() => {
 });
 
 test("an empty page shows a skeleton from the first frame until the response", () => {
-  const { host, show } = mountPart(<Probe loading />);
+  const { host, show } = mountForTest(<Probe loading />);
   expect(host.textContent).toBe("skeleton");
   show(<Probe loading={false} />);
   expect(host.textContent).toBe("nothing");
 });
 
 test("shows the old content if the response arrives within 200 ms", () => {
-  const { host, show } = mountPart(<Probe loading={false} />);
+  const { host, show } = mountForTest(<Probe loading={false} />);
   show(<Probe loading />);
   pass(199);
   show(<Probe loading={false} />);
@@ -29,7 +29,7 @@ test("shows the old content if the response arrives within 200 ms", () => {
 });
 
 test("replaces old content by a skeleton after 200 ms, for at least 300 ms", () => {
-  const { host, show } = mountPart(<Probe loading={false} />);
+  const { host, show } = mountForTest(<Probe loading={false} />);
   show(<Probe loading />);
   pass(200);
   expect(host.textContent).toBe("skeleton");
@@ -41,7 +41,7 @@ test("replaces old content by a skeleton after 200 ms, for at least 300 ms", () 
 });
 
 test("a skeleton that was shown long enough disappears at once", () => {
-  const { host, show } = mountPart(<Probe loading />);
+  const { host, show } = mountForTest(<Probe loading />);
   pass(200);
   pass(5000);
   show(<Probe loading={false} />);
@@ -56,7 +56,7 @@ test("renders the first content at once, without another frame of the skeleton",
     useLayoutEffect(() => void drawn.push(shown));
     return null;
   };
-  const { show } = mountPart(<Watched loading />);
+  const { show } = mountForTest(<Watched loading />);
   show(<Watched loading={false} />);
   expect(drawn).toEqual([true, false]);
 });

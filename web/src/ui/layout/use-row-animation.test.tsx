@@ -1,6 +1,6 @@
 import { Activity, useRef } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { runInAct, mountPart } from "../../../test/helpers/mount-part.tsx";
+import { runInAct, mountForTest } from "../../../test/helpers/mount-part.tsx";
 import { useRowAnimation, useStableRowsUnderTouch } from "./use-row-animation.ts";
 
 type Row = { id: string; price: number };
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 test("animates moved rows and changed prices, but not the first list", () => {
-  const { show } = mountPart(<Probe rows={[a, b]} />);
+  const { show } = mountForTest(<Probe rows={[a, b]} />);
   expect(moved).toEqual([]);
   show(<Probe rows={[b, a]} />);
   expect(moved).toEqual([
@@ -56,7 +56,7 @@ test("animates moved rows and changed prices, but not the first list", () => {
 });
 
 test("does not reorder rows until 300 ms after a touch", () => {
-  const { host, show } = mountPart(<Probe rows={[a, b]} />);
+  const { host, show } = mountForTest(<Probe rows={[a, b]} />);
   runInAct(() =>
     host.querySelector("ul")?.dispatchEvent(new Event("pointerdown", { bubbles: true })),
   );
@@ -75,7 +75,7 @@ test("does not wait for a touch that ended while the list was hidden", () => {
       <Probe rows={rows} />
     </Activity>
   );
-  const { host, show } = mountPart(place("visible", [a, b]));
+  const { host, show } = mountForTest(place("visible", [a, b]));
   runInAct(() =>
     host.querySelector("ul")?.dispatchEvent(new Event("pointerdown", { bubbles: true })),
   );

@@ -4,7 +4,7 @@ import css from "./crop-page.module.css";
 import { cropImage } from "./crop-image.ts";
 import { PageOverlay } from "./page-overlay.tsx";
 import { useZoom } from "./use-zoom.ts";
-import { zoomMax } from "./zoom.ts";
+import { zoomScaleMax } from "./zoom.ts";
 
 interface CropPageProps {
   src: string;
@@ -95,7 +95,7 @@ export function CropPage({ src, fill = false, sidePx, onDone, onBroken, onClosed
         <input
           type="range"
           min={1}
-          max={zoomMax}
+          max={zoomScaleMax}
           step={0.05}
           value={view.scale}
           onChange={(event) => zoomTo(Number(event.target.value), boxOf())}

@@ -4,7 +4,7 @@ import {
   runInAct,
   findElement,
   pressKey,
-  mountPart,
+  mountForTest,
   pressElement,
 } from "../../../test/helpers/mount-part.tsx";
 import { lazyOverlay } from "./lazy-overlay.tsx";
@@ -43,7 +43,7 @@ function page({ stays = false } = {}) {
       </>
     );
   }
-  mountPart(<Page />);
+  mountForTest(<Page />);
   const button = findElement("button");
   const open = () => {
     runInAct(() => button.focus());

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { runInAct, findElement, mountPart } from "../../../test/helpers/mount-part.tsx";
+import { runInAct, findElement, mountForTest } from "../../../test/helpers/mount-part.tsx";
 import { Sheet } from "./sheet.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -24,7 +24,7 @@ function phone() {
 
 test("moves the sheet up while the keyboard is open", () => {
   const show = phone();
-  mountPart(
+  mountForTest(
     <Sheet open title="举报" onClose={() => {}}>
       <input aria-label="说明" />
     </Sheet>,
@@ -41,7 +41,7 @@ test("moves the sheet up while the keyboard is open", () => {
 
 test("does not move the sheet when a browser bar appears", () => {
   const show = phone();
-  mountPart(
+  mountForTest(
     <Sheet open title="举报" onClose={() => {}}>
       <input aria-label="说明" />
     </Sheet>,
@@ -67,7 +67,7 @@ test.each([
   [false, "section button"],
   [true, "h2"],
 ])("returns the focus after closing (opener removed: %s) to %s", async (isPaid, on) => {
-  const { show } = mountPart(deal(false, false));
+  const { show } = mountForTest(deal(false, false));
   findElement("section button").focus();
   show(deal(true, false));
   await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("付给谁"));
@@ -77,7 +77,7 @@ test.each([
 });
 
 test("keeps a focus that was moved while the sheet closes", async () => {
-  const { show } = mountPart(deal(false, false));
+  const { show } = mountForTest(deal(false, false));
   findElement("section button").focus();
   show(deal(true, false));
   await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("付给谁"));
@@ -90,7 +90,7 @@ test("keeps a focus that was moved while the sheet closes", async () => {
 test("the second tap of a double tap on the opener does not close the sheet", async () => {
   const closed = vi.fn<() => void>();
   const now = vi.spyOn(performance, "now").mockReturnValue(1000);
-  mountPart(
+  mountForTest(
     <Sheet open title="付款" onClose={closed}>
       <p>付给谁</p>
     </Sheet>,

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from "react";
 import {
-  doubleTapZoom,
-  distanceBetween,
+  doubleTapScale,
+  distanceBetweenPoints,
   clampView,
   midpointOf,
   type ZoomPoint,
@@ -74,14 +74,14 @@ export function useZoom(onSwipe?: (by: 1 | -1) => void) {
     const point = pointOf(event);
     const way = now.moved ? undefined : swipeDirectionOf(now.start, point);
     if (way) return onSwipe?.(way);
-    if (distanceBetween(now.start, point) > tapPx) return;
+    if (distanceBetweenPoints(now.start, point) > tapPx) return;
     const isSecond = event.timeStamp - now.lastTapMs < doubleTapMs;
     now.lastTapMs = isSecond ? -doubleTapMs : event.timeStamp;
     if (isSecond)
       setView((current) =>
         current.scale > 1
           ? unzoomedView
-          : clampView(zoomAtPoint(current, doubleTapZoom, point), stage),
+          : clampView(zoomAtPoint(current, doubleTapScale, point), stage),
       );
   };
   type Stage = { width: number; height: number };
@@ -99,6 +99,6 @@ export function useZoom(onSwipe?: (by: 1 | -1) => void) {
 const pinched = (view: ZoomView, before: ZoomPoint, point: ZoomPoint, other: ZoomPoint): ZoomView =>
   zoomAtPoint(
     view,
-    view.scale * (distanceBetween(point, other) / Math.max(1, distanceBetween(before, other))),
+    view.scale * (distanceBetweenPoints(point, other) / Math.max(1, distanceBetweenPoints(before, other))),
     midpointOf(point, other),
   );

@@ -4,13 +4,13 @@ export type ZoomPoint = { x: number; y: number };
 
 export const unzoomedView: ZoomView = { x: 0, y: 0, scale: 1 };
 /** Maximum scale. */
-export const zoomMax = 5;
+export const zoomScaleMax = 5;
 /** Scale after a double tap. */
-export const doubleTapZoom = 2.5;
+export const doubleTapScale = 2.5;
 
 /** Scales an image so that the point under the fingers stays. Points are relative to the center. */
 export function zoomAtPoint(view: ZoomView, scale: number, about: ZoomPoint): ZoomView {
-  const next = Math.min(zoomMax, Math.max(1, scale));
+  const next = Math.min(zoomScaleMax, Math.max(1, scale));
   const grown = next / view.scale;
   return {
     scale: next,
@@ -30,7 +30,7 @@ export function clampView(view: ZoomView, stage: { width: number; height: number
   };
 }
 
-export const distanceBetween = (a: ZoomPoint, b: ZoomPoint): number =>
+export const distanceBetweenPoints = (a: ZoomPoint, b: ZoomPoint): number =>
   Math.hypot(a.x - b.x, a.y - b.y);
 export const midpointOf = (a: ZoomPoint, b: ZoomPoint): ZoomPoint => ({
   x: (a.x + b.x) / 2,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { deferFocusUntilFrameEntered } from "./frame-focus.ts";
+import { ignoreFocusCallsOutsideFrame } from "./frame-focus.ts";
 
 const focus = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "focus") ?? {};
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
 
 test("the app moves the focus only while its frame has the focus", () => {
   const button = document.body.appendChild(document.createElement("button"));
-  deferFocusUntilFrameEntered();
+  ignoreFocusCallsOutsideFrame();
   const has = vi.spyOn(document, "hasFocus").mockReturnValue(false);
   button.focus();
   expect(document.activeElement).toBe(document.body);

@@ -2,7 +2,7 @@
  * Ignores focus calls of the app while the user is not in this frame, because the director page has
  * the keyboard then.
  */
-export function deferFocusUntilFrameEntered(): void {
+export function ignoreFocusCallsOutsideFrame(): void {
   const { value: focus } = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "focus") ?? {};
   Object.defineProperty(HTMLElement.prototype, "focus", {
     configurable: true,
