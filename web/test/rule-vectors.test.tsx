@@ -14,7 +14,7 @@ import { CertifinameScreen } from "../src/screens/identity/certifiname-screen.ts
 import { AddbankcardScreen } from "../src/screens/wallet/addbankcard-screen.tsx";
 import { AddwxScreen } from "../src/screens/wallet/addwx-screen.tsx";
 import { AddzfbScreen } from "../src/screens/wallet/addzfb-screen.tsx";
-import { pressKey, mountForTest } from "./helpers/mount-part.tsx";
+import { pressKey, mountForTest } from "./helpers/mount-for-test.tsx";
 
 const world = await createTestWorld();
 const guessable = "请勿使用生日、手机号或证件号后 6 位";

@@ -1,7 +1,7 @@
 import { Script } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBareMock } from "../../test/helpers/bare-mock.ts";
-import { serviceScript } from "./customer-service-script.ts";
+import { serviceScript } from "./customer-service-page-script.ts";
 
 let mock: Awaited<ReturnType<typeof openBareMock>>;
 beforeAll(async () => {

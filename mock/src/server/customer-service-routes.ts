@@ -9,7 +9,7 @@ import { badInputEnvelope, httpStatusEnvelope } from "./envelopes.ts";
 import { isPlainObject } from "./call-input.ts";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
 import { servicePage, serviceStyle } from "./customer-service-page.ts";
-import { serviceScript } from "./customer-service-script.ts";
+import { serviceScript } from "./customer-service-page-script.ts";
 
 const contentSecurityPolicy = [
   "default-src 'none'",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hasFirefox, startFirefox } from "./firefox.ts";
 import { inspectScreens } from "./inspect-screens.ts";
-import { runEngineTest } from "./engine-stage.ts";
+import { runEngineTest } from "./run-engine-test.ts";
 import { tradeOnTwoPhones, expectedTradeResult } from "./trade-on-two-phones.ts";
 
 describe.skipIf(!hasFirefox)("Firefox", () => {

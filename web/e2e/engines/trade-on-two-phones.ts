@@ -1,6 +1,6 @@
 import { createCheapListing, demoPin } from "../cheap-listing.ts";
 import type { EnginePhone } from "./engine-phone.ts";
-import type { EngineTestContext } from "./engine-stage.ts";
+import type { EngineTestContext } from "./run-engine-test.ts";
 
 const send = (phone: EnginePhone) => phone.tap("button", "发送", true);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { demoPin } from "../cheap-listing.ts";
 import type { EnginePhone } from "./engine-phone.ts";
-import { runEngineTest, type EngineTestContext } from "./engine-stage.ts";
+import { runEngineTest, type EngineTestContext } from "./run-engine-test.ts";
 import { hasWebkit, startWebkit } from "./webkit.ts";
 
 type Opener = {

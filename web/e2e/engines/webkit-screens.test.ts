@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findOverlappingText } from "./in-page-functions.ts";
 import { inspectScreens } from "./inspect-screens.ts";
-import { runEngineTest } from "./engine-stage.ts";
+import { runEngineTest } from "./run-engine-test.ts";
 import { hasWebkit, startWebkit } from "./webkit.ts";
 
 const phones = [

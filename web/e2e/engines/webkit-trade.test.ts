@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { runEngineTest } from "./engine-stage.ts";
+import { runEngineTest } from "./run-engine-test.ts";
 import { buyFromListing, tradeOnTwoPhones, expectedTradeResult } from "./trade-on-two-phones.ts";
 import { hasWebkit, startWebkit } from "./webkit.ts";
 

@@ -11,7 +11,7 @@ import {
   openListeningTab,
   advanceTime,
 } from "../../test/helpers/live-updates.ts";
-import { renderForTest } from "../../test/helpers/render-part.ts";
+import { renderForTest } from "../../test/helpers/render-for-test.ts";
 
 setUpLiveUpdates();
 

@@ -9,7 +9,7 @@ import {
   useCurrentWarningNotice,
   useToast,
 } from "./notices.ts";
-import { renderForTest } from "../../test/helpers/render-part.ts";
+import { renderForTest } from "../../test/helpers/render-for-test.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(async () => {

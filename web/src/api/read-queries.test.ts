@@ -10,7 +10,7 @@ import {
   testOrderCounts,
   type TestTab,
 } from "../../test/helpers/scripted-backend.ts";
-import { renderForTest } from "../../test/helpers/render-part.ts";
+import { renderForTest } from "../../test/helpers/render-for-test.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startSignedInTab, createTestWorld } from "../../test/helpers/mock-world.ts";
-import { renderForTest } from "../../test/helpers/render-part.ts";
+import { renderForTest } from "../../test/helpers/render-for-test.ts";
 
 let world: Awaited<ReturnType<typeof createTestWorld>>;
 

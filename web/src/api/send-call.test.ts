@@ -11,7 +11,7 @@ import {
   createTokenBackend,
 } from "../../test/helpers/scripted-backend.ts";
 import { fetchCall } from "./fetch-call.ts";
-import { renderForTest } from "../../test/helpers/render-part.ts";
+import { renderForTest } from "../../test/helpers/render-for-test.ts";
 
 const logged = vi.spyOn(console, "error");
 

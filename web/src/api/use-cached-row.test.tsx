@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { useCachedRow } from "./use-cached-row.ts";
 import { queryClient } from "./query-client.ts";
-import { renderForTest } from "../../test/helpers/render-part.ts";
+import { renderForTest } from "../../test/helpers/render-for-test.ts";
 
 const row = { orderId: "O1", orderNo: "N1" };
 const page = { records: [row], pageNo: 1, pageSize: 20 };

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { useToast } from "../api/notices.ts";
 import { dispatchPush } from "../api/push-handlers.ts";
-import { runInAct, findElement, mountForTest } from "../../test/helpers/mount-part.tsx";
+import { runInAct, findElement, mountForTest } from "../../test/helpers/mount-for-test.tsx";
 import { startAlerts } from "./alerts.tsx";
 
 vi.mock("../lib/browser/system-notifications.ts", () => ({

@@ -3,7 +3,7 @@ import { formatShortTime } from "../lib/time/format-time.ts";
 import { recordServerTime } from "../lib/time/server-clock.ts";
 import { LoadFailedMessage } from "../ui/layout/loaded-content.tsx";
 import { StaleDataMarker } from "../ui/layout/stale-data.tsx";
-import { mountForTest } from "../../test/helpers/mount-part.tsx";
+import { mountForTest } from "../../test/helpers/mount-for-test.tsx";
 import { ConnectionBar } from "./connection-bar.tsx";
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { mountForTest } from "../../test/helpers/mount-part.tsx";
+import { mountForTest } from "../../test/helpers/mount-for-test.tsx";
 import { FoundOrderOpener } from "./open-found-order.tsx";
 
 let pathname = "";

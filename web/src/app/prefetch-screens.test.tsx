@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openSignedInTab, scriptBackend } from "../../test/helpers/scripted-backend.ts";
-import { renderForTest } from "../../test/helpers/render-part.ts";
+import { renderForTest } from "../../test/helpers/render-for-test.ts";
 
 const preloaded = vi.fn<(name: string) => Promise<void>>();
 const loadTable = vi.fn<() => Promise<void>>(async () => {});
@@ -51,7 +51,7 @@ test("in a chat, prefetches the chat's overlays before other screens", async () 
   expect(fetched.mock.calls[0]).toEqual(["sheets of acts"]);
 });
 
-/** Adds a screen that is still loading. `rested` is called when `whenScreenIsShown` resolves. */
+/** Adds a screen that is still loading. `rested` is called when `waitUntilScreenIsShown` resolves. */
 async function begin() {
   const { waitUntilScreenIsShown: rest } = await import("./prefetch-screens.ts");
   vi.useFakeTimers();

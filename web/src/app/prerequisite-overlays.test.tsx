@@ -6,7 +6,7 @@ import {
   usePrerequisiteRequest,
 } from "../trade/prerequisites.ts";
 import { routeNameAt } from "../lib/navigation/paths.ts";
-import { runInAct, findElement, mountForTest } from "../../test/helpers/mount-part.tsx";
+import { runInAct, findElement, mountForTest } from "../../test/helpers/mount-for-test.tsx";
 import { RouteSlot } from "./route-slot.tsx";
 import { PrerequisiteOverlays } from "./prerequisite-overlays.tsx";
 

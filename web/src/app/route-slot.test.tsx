@@ -2,7 +2,7 @@ import { act, type ReactNode } from "react";
 import { MemoryRouter, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paths } from "../lib/navigation/paths.ts";
-import { findElement, mountForTest, pressElement } from "../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest, pressElement } from "../../test/helpers/mount-for-test.tsx";
 import { RouteSlot } from "./route-slot.tsx";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { runInAct, mountForTest } from "../../test/helpers/mount-part.tsx";
+import { runInAct, mountForTest } from "../../test/helpers/mount-for-test.tsx";
 import { useInertPage } from "./use-inert-page.ts";
 
 const Page = ({ isUnder }: { isUnder: boolean }) => <p inert={useInertPage(isUnder)}>卖家</p>;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { mountForTest } from "../../test/helpers/mount-part.tsx";
+import { mountForTest } from "../../test/helpers/mount-for-test.tsx";
 
 let search = "";
 const toasted = vi.fn<(text: string) => void>();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { runInAct, findElement } from "../../test/helpers/mount-part.tsx";
+import { runInAct, findElement } from "../../test/helpers/mount-for-test.tsx";
 import {
   allowOnlyActions,
   findButton,

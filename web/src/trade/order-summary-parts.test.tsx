@@ -1,6 +1,6 @@
 import { CloseType, type OrderDetail, OrderStatus } from "contract";
 import { describe, expect, test } from "vitest";
-import { mountForTest } from "../../test/helpers/mount-part.tsx";
+import { mountForTest } from "../../test/helpers/mount-for-test.tsx";
 import { disputedOrder } from "../../test/helpers/order-actions.tsx";
 import { orderActionsOf } from "./order-actions.ts";
 import { OrderSentence } from "./order-summary-parts.tsx";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { storage } from "../lib/browser/storage.ts";
-import { findElement, mountForTest, pressElement } from "../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest, pressElement } from "../../test/helpers/mount-for-test.tsx";
 import {
   storeStatementReason,
   readStatementDraft,

@@ -1,6 +1,6 @@
 import { act } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { mountForTest } from "../../test/helpers/mount-part.tsx";
+import { mountForTest } from "../../test/helpers/mount-for-test.tsx";
 import { useDelayWhileTyping } from "./use-delay-while-typing.ts";
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { OrderStatus, Side } from "contract";
 import { beforeEach, expect, test } from "vitest";
 import { storage } from "../lib/browser/storage.ts";
-import { runInAct, findElement } from "../../test/helpers/mount-part.tsx";
+import { runInAct, findElement } from "../../test/helpers/mount-for-test.tsx";
 import {
   commandsAmongRequests,
   renderOrderAction,

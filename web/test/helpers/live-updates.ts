@@ -8,7 +8,7 @@ import {
   type TestTab,
 } from "./scripted-backend.ts";
 import { FakeSocket, stubWebSocket } from "./fake-socket.ts";
-import { renderForTest } from "./render-part.ts";
+import { renderForTest } from "./render-for-test.ts";
 
 let stop = () => {};
 

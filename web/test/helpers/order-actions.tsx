@@ -13,7 +13,7 @@ import { type ScriptedRequest, okReply, refusalReply, scriptBackend } from "./sc
 import { switchTabUser } from "../../src/api/credentials.ts";
 import { queryClient } from "../../src/api/query-client.ts";
 import { openTokenGate, session } from "../../src/api/session-state.ts";
-import { mountForTest } from "./mount-part.tsx";
+import { mountForTest } from "./mount-for-test.tsx";
 import { OrderActionSheets } from "../../src/trade/order-action-sheets.tsx";
 import {
   type OrderActionController,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runInAct, findElement, mountForTest } from "../../../test/helpers/mount-part.tsx";
+import { runInAct, findElement, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 import { storage } from "./storage.ts";
 import { useForm } from "./use-form.ts";
 

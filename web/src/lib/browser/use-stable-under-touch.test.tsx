@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { runInAct, mountForTest } from "../../../test/helpers/mount-part.tsx";
+import { runInAct, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 import { useStableUnderTouch } from "./use-stable-under-touch.ts";
 
 function Bar({ acts }: { acts: string }) {

@@ -10,7 +10,8 @@ export const yuanSign = "¥";
 export const yuanText = (amount: Fen | null): string =>
   amount === null ? "—" : yuanSign + formatCny(amount);
 /** Returns an amount without ".00" for chips and limits: "¥5,000", "¥99.50". */
-export const yuanTextWithoutZeroCents = (amount: Fen | null): string => yuanText(amount).replace(/\.00$/, "");
+export const yuanTextWithoutZeroCents = (amount: Fen | null): string =>
+  yuanText(amount).replace(/\.00$/, "");
 /** Returns a range with one sign and without zeros: "¥100–5,000". */
 export const yuanRangeText = (least: Fen, most: Fen): string =>
   `${yuanTextWithoutZeroCents(least)}–${yuanTextWithoutZeroCents(most).slice(1)}`;

@@ -1,7 +1,7 @@
 import { act, memo, type ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
-import { findElement, mountForTest, pressElement } from "../../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest, pressElement } from "../../../test/helpers/mount-for-test.tsx";
 import { StableNavigateProvider, useGoBack, useAppNavigate } from "./navigation.tsx";
 import { paths } from "./paths.ts";
 

@@ -21,10 +21,7 @@ const isTab = (name: RouteName | undefined) => name === undefined || routes[name
 const isSheet = (name: RouteName | undefined) =>
   name !== undefined && routes[name].over !== undefined;
 /** Returns false between tabs, for a sheet, which has its own animation, and if the page stays. */
-export function hasPageTransition(
-  from: RouteName | undefined,
-  to: RouteName | undefined,
-): boolean {
+export function hasPageTransition(from: RouteName | undefined, to: RouteName | undefined): boolean {
   if (from === to || (isTab(from) && isTab(to))) return false;
   return !isSheet(from) && !isSheet(to);
 }

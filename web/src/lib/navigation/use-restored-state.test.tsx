@@ -1,7 +1,7 @@
 import { act } from "react";
 import { MemoryRouter, Route, Routes, useNavigate } from "react-router-dom";
 import { expect, test } from "vitest";
-import { findElement, mountForTest, pressElement } from "../../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest, pressElement } from "../../../test/helpers/mount-for-test.tsx";
 import { useRestoredState } from "./use-restored-state.ts";
 import { saveViewState, readSavedViewState } from "./restored-scroll.ts";
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { refreshScreenReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { useWasPresentAtFirstRender } from "../../lib/browser/use-present-at-first-render.ts";
+import { useWasPresentAtFirstRender } from "../../lib/browser/use-was-present-at-first-render.ts";
 import { restrictionText } from "../../trade/restriction.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";

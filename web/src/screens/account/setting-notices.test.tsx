@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderForTest } from "../../../test/helpers/render-part.ts";
+import { renderForTest } from "../../../test/helpers/render-for-test.ts";
 import {
   httpReply,
   okReply,

@@ -15,7 +15,11 @@ import { onPush } from "../../api/push-handlers.ts";
 import { useRead } from "../../api/read-queries.ts";
 import type { OfferAlert } from "../../trade/people/offer-alerts.ts";
 import { OfferAlertButton } from "../../trade/people/offer-alert-button.tsx";
-import { coinPriceText, yuanTextWithoutZeroCents, yuanText } from "../../lib/money/format-figures.ts";
+import {
+  coinPriceText,
+  yuanTextWithoutZeroCents,
+  yuanText,
+} from "../../lib/money/format-figures.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
@@ -157,7 +161,8 @@ function Suggestions({ ticket }: { ticket: Ticket }) {
 }
 
 const wayText = ({ amount, payType, price }: Ticket["suggest"][number], ticket: Ticket): string => {
-  if (amount === ticket.amount) return `换用${payTypeNames[payType]}再试 ${yuanTextWithoutZeroCents(amount)}`;
+  if (amount === ticket.amount)
+    return `换用${payTypeNames[payType]}再试 ${yuanTextWithoutZeroCents(amount)}`;
   const by = ticket.payTypes.includes(payType) ? "" : `，用${payTypeNames[payType]}`;
   return `改买 ${yuanTextWithoutZeroCents(amount)}${by}，单价 ${coinPriceText(price)}`;
 };

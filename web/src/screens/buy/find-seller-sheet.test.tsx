@@ -7,7 +7,7 @@ import {
   refusalReply,
   scriptBackend,
 } from "../../../test/helpers/scripted-backend.ts";
-import { renderForTest } from "../../../test/helpers/render-part.ts";
+import { renderForTest } from "../../../test/helpers/render-for-test.ts";
 
 vi.mock("../../lib/navigation/navigation.tsx", () => ({
   AppLink: ({ children }: { children: unknown }) => children,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { readOfferAlerts } from "../../trade/people/offer-alerts.ts";
 import { favouriteUsers } from "../../trade/people/user-lists.ts";
-import { findElement, mountForTest, pressElement } from "../../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest, pressElement } from "../../../test/helpers/mount-for-test.tsx";
 import { MissingFavourites } from "./missing-favourites.tsx";
 
 vi.mock("../../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => () => {} }));

@@ -72,14 +72,20 @@ function offerButtonStateOf(
       reason: offer.cantReason || "不满足条件",
     };
   if (buyerMaxAmount !== undefined && buyerMaxAmount < leastOf(offer))
-    return { kind: "locked", label: "看限额", reason: `每笔最低 ${yuanTextWithoutZeroCents(leastOf(offer))}` };
+    return {
+      kind: "locked",
+      label: "看限额",
+      reason: `每笔最低 ${yuanTextWithoutZeroCents(leastOf(offer))}`,
+    };
   const other =
     amount === undefined || example
       ? undefined
       : nearestAcceptedAmount(offer, amount, buyerMaxAmount);
   if (amount === undefined || other === undefined) return { kind: "open" };
   const reason =
-    amount > other ? `${yuanTextWithoutZeroCents(amount)} 超出限额` : `每笔最低 ${yuanTextWithoutZeroCents(other)}`;
+    amount > other
+      ? `${yuanTextWithoutZeroCents(amount)} 超出限额`
+      : `每笔最低 ${yuanTextWithoutZeroCents(other)}`;
   return { kind: "locked", label: `买 ${yuanTextWithoutZeroCents(other)}`, reason };
 }
 

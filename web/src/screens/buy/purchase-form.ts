@@ -170,7 +170,9 @@ export function purchaseLimitReasons(
   const left = dailyLimitLeft(config);
   const level = user?.creditLevel ? `等级 ${user.creditLevel} ` : "您";
   const perOrder =
-    config.maxAmount === null ? "" : `${level}单笔最多 ${yuanTextWithoutZeroCents(config.maxAmount)}`;
+    config.maxAmount === null
+      ? ""
+      : `${level}单笔最多 ${yuanTextWithoutZeroCents(config.maxAmount)}`;
   const today = left === null ? "" : `今日还可买 ${yuanTextWithoutZeroCents(left)}`;
   if (config.dailyHalved !== 1 || today === "")
     return [[perOrder, today].filter(Boolean).join("，")].filter(Boolean);

@@ -1,6 +1,6 @@
 import { type Output, price } from "contract";
 import { describe, expect, test } from "vitest";
-import { mountForTest } from "../../../test/helpers/mount-part.tsx";
+import { mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 import { PurchaseFacts } from "./purchase-parts.tsx";
 
 const detail = {

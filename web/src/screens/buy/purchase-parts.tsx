@@ -81,7 +81,12 @@ export function amountButtonsOf(
   if (form.closedReason !== undefined) return [];
   const cure = correctedAmountOf(entry, form);
   if (cure !== undefined)
-    return [{ label: `改为 ${yuanTextWithoutZeroCents(cure)}`, onPress: () => change({ text: typed(cure) }) }];
+    return [
+      {
+        label: `改为 ${yuanTextWithoutZeroCents(cure)}`,
+        onPress: () => change({ text: typed(cure) }),
+      },
+    ];
   const other = entry.mode === "amount" ? ("quantity" as const) : ("amount" as const);
   return [
     {

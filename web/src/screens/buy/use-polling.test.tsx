@@ -1,6 +1,6 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mountForTest } from "../../../test/helpers/mount-part.tsx";
+import { mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 import { usePolling } from "./use-polling.ts";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -2,7 +2,7 @@ import { type Input, TicketState } from "contract";
 import { createElement } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { okReply, openSignedInTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
-import { renderForTest } from "../../../test/helpers/render-part.ts";
+import { renderForTest } from "../../../test/helpers/render-for-test.ts";
 
 const input = { amount: 100_000, payTypes: [2] } as unknown as Input<"buyFast">;
 const went = vi.fn<(path: string) => void>();

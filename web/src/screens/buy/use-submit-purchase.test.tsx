@@ -7,7 +7,7 @@ import {
   openSignedInTab,
   scriptBackend,
 } from "../../../test/helpers/scripted-backend.ts";
-import { renderForTest } from "../../../test/helpers/render-part.ts";
+import { renderForTest } from "../../../test/helpers/render-for-test.ts";
 
 const input = {
   entrustId: "e1",
@@ -64,7 +64,9 @@ async function box(answer: (nth: number) => ReturnType<typeof okReply> | "broken
     send = useSubmitPurchase("e1", () => {}).send;
     return null;
   };
-  await renderForTest(createElement(QueryClientProvider, { client: queryClient }, createElement(Box)));
+  await renderForTest(
+    createElement(QueryClientProvider, { client: queryClient }, createElement(Box)),
+  );
   const purchases = () =>
     asked.filter((it) => it.call === "POST /entrust/v1/buy/create").map((it) => it.body);
   return { tap: (it: typeof input) => send(it), purchases };

@@ -1,6 +1,6 @@
 import { Activity } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { runInAct, mountForTest } from "../../../test/helpers/mount-part.tsx";
+import { runInAct, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 import type { OfferWithFavourite } from "./apply-user-lists.ts";
 import { VirtualOfferList } from "./virtual-offer-list.tsx";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { runInAct, findElement, mountForTest } from "../../../test/helpers/mount-part.tsx";
+import { runInAct, findElement, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 import { ChatRowView, type ChatRowActions } from "./chat-row.tsx";
 import type { ChatRow } from "./chat-rows.ts";
 import type { OutboxMessage } from "./outbox.ts";

@@ -2,8 +2,8 @@ import type { OrderDetail } from "contract";
 import { createElement } from "react";
 import { expect, test, vi } from "vitest";
 import { okReply, openSignedInTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
-import { renderForTest } from "../../../test/helpers/render-part.ts";
-import { mountForTest } from "../../../test/helpers/mount-part.tsx";
+import { renderForTest } from "../../../test/helpers/render-for-test.ts";
+import { mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 
 const order = { isSeller: 0, status: 20 } as OrderDetail;
 const phrase = { id: "q1", text: "您好，请问在线吗？", role: 0, statuses: [20] };
@@ -21,7 +21,9 @@ test("reserves the row before the phrases are loaded", async () => {
     import("./suggested-phrases.tsx"),
   ]);
   const row = createElement(SuggestedPhrases, { order, onPhrase: () => {} });
-  const page = await renderForTest(createElement(QueryClientProvider, { client: queryClient }, row));
+  const page = await renderForTest(
+    createElement(QueryClientProvider, { client: queryClient }, row),
+  );
   expect(page.querySelectorAll("[class*=phrases]")).toHaveLength(1);
   come();
   await vi.waitFor(() => expect(page.textContent).toContain(phrase.text));

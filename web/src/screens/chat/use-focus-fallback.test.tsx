@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { expect, test } from "vitest";
-import { findElement, mountForTest } from "../../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 import { useFocusFallback } from "./use-focus-fallback.ts";
 
 function Deal({ situation }: { situation: string }) {

@@ -3,8 +3,8 @@ import { type OrderRow, OrderStatus } from "contract";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { okReply, openSignedInTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
-import { renderForTest } from "../../../test/helpers/render-part.ts";
-import { findElement, mountForTest } from "../../../test/helpers/mount-part.tsx";
+import { renderForTest } from "../../../test/helpers/render-for-test.ts";
+import { findElement, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 
 vi.mock("../../lib/navigation/navigation.tsx", () => ({
   AppLink: ({ children }: { children: ReactNode }) => <a href="#x">{children}</a>,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { findElement, mountForTest, pressElement } from "../../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest, pressElement } from "../../../test/helpers/mount-for-test.tsx";
 import { OwnListingList } from "./own-listing-list.tsx";
 import type { EntrustActions } from "./use-entrust-actions.ts";
 

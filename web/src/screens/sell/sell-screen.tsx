@@ -7,7 +7,7 @@ import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { useWasPresentAtFirstRender } from "../../lib/browser/use-present-at-first-render.ts";
+import { useWasPresentAtFirstRender } from "../../lib/browser/use-was-present-at-first-render.ts";
 import { priceLossText } from "../../trade/selling/asked-price.ts";
 import { useTradeRestrictionText } from "../../trade/purchase/use-trade-restriction-text.ts";
 import { Banner } from "../../ui/layout/banner.tsx";

@@ -2,7 +2,7 @@ import type { Entrust } from "contract";
 import { createElement } from "react";
 import { expect, test, vi } from "vitest";
 import { okReply, openSignedInTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
-import { renderForTest } from "../../../test/helpers/render-part.ts";
+import { renderForTest } from "../../../test/helpers/render-for-test.ts";
 
 vi.mock("../../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => () => {} }));
 

@@ -1,6 +1,6 @@
 import type { Entrust } from "contract";
 import { expect, test } from "vitest";
-import { mountForTest } from "../../../test/helpers/mount-part.tsx";
+import { mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 import { useRowsKeptInPlace } from "./use-rows-kept-in-place.ts";
 
 const row = (entrustId: string, statusText = "出售中") => ({ entrustId, statusText }) as Entrust;

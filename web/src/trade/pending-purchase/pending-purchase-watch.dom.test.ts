@@ -7,7 +7,7 @@ import {
   openSignedInTab,
   scriptBackend,
 } from "../../../test/helpers/scripted-backend.ts";
-import { renderForTest } from "../../../test/helpers/render-part.ts";
+import { renderForTest } from "../../../test/helpers/render-for-test.ts";
 
 const purchase = {
   entrustId: "e1",

@@ -2,7 +2,7 @@ import { price } from "contract";
 import { createElement } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { okReply, openSignedInTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
-import { renderForTest } from "../../../test/helpers/render-part.ts";
+import { renderForTest } from "../../../test/helpers/render-for-test.ts";
 
 beforeEach(() => () => vi.unstubAllGlobals());
 
@@ -56,7 +56,9 @@ async function listing(after: object) {
     acts.said = useToast()?.text;
     return null;
   };
-  await renderForTest(createElement(QueryClientProvider, { client: queryClient }, createElement(Box)));
+  await renderForTest(
+    createElement(QueryClientProvider, { client: queryClient }, createElement(Box)),
+  );
   return acts;
 }
 const day = { from: 540, until: 1320 };

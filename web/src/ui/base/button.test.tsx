@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { Button } from "./button.tsx";
-import { findElement, mountForTest, pressElement } from "../../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest, pressElement } from "../../../test/helpers/mount-for-test.tsx";
 
 test("a busy button ignores presses, keeps the focus and announces its state", () => {
   const onClick = vi.fn<() => void>();

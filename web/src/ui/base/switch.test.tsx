@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { findElement, mountForTest, pressElement } from "../../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest, pressElement } from "../../../test/helpers/mount-for-test.tsx";
 import { Switch } from "./switch.tsx";
 
 test("a tap on the label and a tap on the switch each toggle it once", () => {

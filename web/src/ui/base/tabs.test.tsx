@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { findElement, pressKey, mountForTest } from "../../../test/helpers/mount-part.tsx";
+import { findElement, pressKey, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 import { Tabs } from "./tabs.tsx";
 
 const items = [

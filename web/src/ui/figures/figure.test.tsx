@@ -1,6 +1,6 @@
 import { fen, price, units } from "contract";
 import { expect, test } from "vitest";
-import { findElement, mountForTest } from "../../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 import css from "./figure.module.css";
 import { Figure } from "./figure.tsx";
 

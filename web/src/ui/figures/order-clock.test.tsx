@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findElement, mountForTest } from "../../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 import { OrderClock, type OrderClockTone } from "./order-clock.tsx";
 import css from "./order-clock.module.css";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mountForTest } from "../../../test/helpers/mount-part.tsx";
+import { mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 import { ValueWithUnit } from "./value-with-unit.tsx";
 
 const smallOf = (text: string) => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { runInAct, findElement, mountForTest } from "../../../test/helpers/mount-part.tsx";
+import { runInAct, findElement, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 import { AmountInput } from "./amount-input.tsx";
 
 function Probe({ first = "" }: { first?: string }) {

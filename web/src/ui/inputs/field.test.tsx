@@ -1,7 +1,7 @@
 import { act } from "react";
 import { expect, test, vi } from "vitest";
 import { Field } from "./field.tsx";
-import { findElement, mountForTest } from "../../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 
 test("an error replaces the help and is linked to its input", () => {
   mountForTest(

@@ -4,7 +4,7 @@ import {
   pressKey,
   mountForTest,
   pressElement,
-} from "../../../test/helpers/mount-part.tsx";
+} from "../../../test/helpers/mount-for-test.tsx";
 import { PinPad } from "./pin-pad.tsx";
 
 const onPin = () => vi.fn<(pin: string) => void>();

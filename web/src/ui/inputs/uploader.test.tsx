@@ -5,7 +5,7 @@ import {
   findElement,
   mountForTest,
   pressElement,
-} from "../../../test/helpers/mount-part.tsx";
+} from "../../../test/helpers/mount-for-test.tsx";
 import { Uploader } from "./uploader.tsx";
 import {
   type UploadTile,

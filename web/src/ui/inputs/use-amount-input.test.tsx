@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { describe, expect, test } from "vitest";
-import { runInAct, findElement, mountForTest } from "../../../test/helpers/mount-part.tsx";
+import { runInAct, findElement, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 import { useAmountInput } from "./use-amount-input.ts";
 
 function Probe({ replacesPrefilled }: { replacesPrefilled: boolean }) {

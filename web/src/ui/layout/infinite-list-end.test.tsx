@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { findElement, mountForTest } from "../../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 import { InfiniteListEnd } from "./infinite-list-end.tsx";
 
 const pages = (isFetchingNextPage: boolean, dataUpdatedAt = 0) => ({

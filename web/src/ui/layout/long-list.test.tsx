@@ -1,6 +1,6 @@
 import { act, Activity } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mountForTest } from "../../../test/helpers/mount-part.tsx";
+import { mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 import { LongList, groupRowsByName } from "./long-list.tsx";
 
 /** Replaces the browser's observers: which parts are near, and how high they are. */

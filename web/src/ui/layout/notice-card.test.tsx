@@ -4,7 +4,7 @@ import {
   findElement,
   mountForTest,
   pressElement,
-} from "../../../test/helpers/mount-part.tsx";
+} from "../../../test/helpers/mount-for-test.tsx";
 import { NoticeCard } from "./notice-card.tsx";
 
 beforeEach(() => {

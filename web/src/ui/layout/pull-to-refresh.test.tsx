@@ -1,6 +1,6 @@
 import { act, useRef } from "react";
 import { expect, test, vi } from "vitest";
-import { findElement, mountForTest } from "../../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 import { PullToRefresh } from "./pull-to-refresh.tsx";
 
 function List({ onRefresh }: { onRefresh: () => Promise<unknown> }) {

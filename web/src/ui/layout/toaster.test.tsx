@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findElement, mountForTest } from "../../../test/helpers/mount-part.tsx";
+import { findElement, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 import { Toaster } from "./toaster.tsx";
 
 test("a new toast replaces the previous one", () => {

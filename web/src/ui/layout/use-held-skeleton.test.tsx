@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { useHeldSkeleton } from "./use-held-skeleton.ts";
-import { runInAct, mountForTest } from "../../../test/helpers/mount-part.tsx";
+import { runInAct, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 
 const Probe = ({ loading }: { loading: boolean }) =>
   useHeldSkeleton(loading) ? "skeleton" : "nothing";

@@ -1,6 +1,6 @@
 import { Activity, useRef } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { runInAct, mountForTest } from "../../../test/helpers/mount-part.tsx";
+import { runInAct, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 import { useRowAnimation, useStableRowsUnderTouch } from "./use-row-animation.ts";
 
 type Row = { id: string; price: number };

@@ -7,7 +7,7 @@ import type { IconName } from "../base/icon-names.ts";
 import { classNames } from "../base/class-names.ts";
 import blank from "../layout/empty-state.module.css";
 import css from "./dialog.module.css";
-import { useRestoreFocus } from "./restore-focus.ts";
+import { useRestoreFocus } from "./use-restore-focus.ts";
 import { FreezeOnClose } from "./freeze-on-close.tsx";
 
 /** Title of the dialog, as a question. */

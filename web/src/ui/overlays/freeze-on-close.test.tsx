@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mountForTest } from "../../../test/helpers/mount-part.tsx";
+import { mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 import { FreezeOnClose } from "./freeze-on-close.tsx";
 
 test("a closing overlay keeps its last content until it opens again", () => {

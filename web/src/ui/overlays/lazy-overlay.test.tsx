@@ -6,7 +6,7 @@ import {
   pressKey,
   mountForTest,
   pressElement,
-} from "../../../test/helpers/mount-part.tsx";
+} from "../../../test/helpers/mount-for-test.tsx";
 import { lazyOverlay } from "./lazy-overlay.tsx";
 import { Sheet } from "./sheet.tsx";
 

@@ -5,7 +5,7 @@ import { IconButton } from "../base/icon-button.tsx";
 import { classNames } from "../base/class-names.ts";
 import css from "./page-overlay.module.css";
 import slide from "./slide.module.css";
-import { useRestoreFocus } from "./restore-focus.ts";
+import { useRestoreFocus } from "./use-restore-focus.ts";
 
 interface PageOverlayProps {
   open: boolean;

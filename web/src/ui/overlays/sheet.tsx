@@ -8,7 +8,7 @@ import { classNames } from "../base/class-names.ts";
 import css from "./sheet.module.css";
 import slide from "./slide.module.css";
 import { type VisibleArea, useVisibleArea } from "../layout/use-visible-area.ts";
-import { useRestoreFocus } from "./restore-focus.ts";
+import { useRestoreFocus } from "./use-restore-focus.ts";
 import { FreezeOnClose } from "./freeze-on-close.tsx";
 
 interface SheetProps {

@@ -99,6 +99,7 @@ export function useZoom(onSwipe?: (by: 1 | -1) => void) {
 const pinched = (view: ZoomView, before: ZoomPoint, point: ZoomPoint, other: ZoomPoint): ZoomView =>
   zoomAtPoint(
     view,
-    view.scale * (distanceBetweenPoints(point, other) / Math.max(1, distanceBetweenPoints(before, other))),
+    view.scale *
+      (distanceBetweenPoints(point, other) / Math.max(1, distanceBetweenPoints(before, other))),
     midpointOf(point, other),
   );

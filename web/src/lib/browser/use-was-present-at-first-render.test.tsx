@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { mountForTest } from "../../../test/helpers/mount-part.tsx";
-import { useWasPresentAtFirstRender } from "./use-present-at-first-render.ts";
+import { mountForTest } from "../../../test/helpers/mount-for-test.tsx";
+import { useWasPresentAtFirstRender } from "./use-was-present-at-first-render.ts";
 
 function Probe({ ready, isThere }: { ready: boolean; isThere: boolean }) {
   return <p>{String(useWasPresentAtFirstRender(ready, isThere))}</p>;
 }
 const shown = () => document.body.textContent;
 
-describe("usePresentAtFirstRender", () => {
+describe("useWasPresentAtFirstRender", () => {
   test("stays true for content that existed when the data arrived", () => {
     const { show } = mountForTest(<Probe ready={false} isThere={false} />);
     show(<Probe ready isThere />);
