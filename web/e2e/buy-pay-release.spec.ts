@@ -31,9 +31,11 @@ async function releaseOn(browser: Browser, p: string, orderId: string): Promise<
   expect(complaints).toEqual([]);
 }
 
-test("completes purchase, payment and release on the screens of two users", {
-  tag: "@everywhere",
-}, async ({ page, browser, mock }) => {
+test("completes purchase, payment and release on the screens of two users", async ({
+  page,
+  browser,
+  mock,
+}) => {
   const world = await mock.world(undefined, { empty: true, frozen: true });
   const { traders, users } = await createStoryClients(world);
   await playBuyPayRelease(traders, {

@@ -23,7 +23,7 @@ test.describe(() => {
   test.use({ reducedMotion: "no-preference" });
 
   test("a purchase creates an order and locks its coins in escrow", {
-    tag: "@dialects",
+    tag: ["@dialects", "@differences"],
   }, async ({ page, world }) => {
     await enterApp(page, world.p("demo-buyer"));
     const before = await world.audit();
