@@ -172,18 +172,28 @@ const drafts: readonly (readonly [name: string, draft: object])[] = [
 ];
 const chosenDrafts = drafts.filter(([name]) => isFull || /cross|statuses|deeper/.test(name));
 
-test.each(chosenDrafts)("%s: the draft says it, and can be used", async (name, draft) => {
-  const { address } = await openBackend(backendNamed(name));
-  const { guess, lines } = await probeBackend({ address, name: "acme", commands: true, ...people });
-  expect(guess.dialect).toMatchObject(draft);
-  expect(lines.filter((it) => it.what === "failed" || /cannot be read/.test(it.what))).toEqual([]);
-  const loaded = await loadDraft(
-    writeDialectSource(guess, join(import.meta.dirname, "../contract/src/dialect")),
-  );
-  expect(() => checkDialect(codecOf(loaded))).not.toThrow();
-});
+test.each(chosenDrafts)(
+  "%s: the draft states the difference and passes the check",
+  async (name, draft) => {
+    const { address } = await openBackend(backendNamed(name));
+    const { guess, lines } = await probeBackend({
+      address,
+      name: "acme",
+      commands: true,
+      ...people,
+    });
+    expect(guess.dialect).toMatchObject(draft);
+    expect(lines.filter((it) => it.what === "failed" || /cannot be read/.test(it.what))).toEqual(
+      [],
+    );
+    const loaded = await loadDraft(
+      writeDialectSource(guess, join(import.meta.dirname, "../contract/src/dialect")),
+    );
+    expect(() => checkDialect(codecOf(loaded))).not.toThrow();
+  },
+);
 
-test("frames of an unknown form are described, not called silent", async () => {
+test("reports the form of unknown frames, not a silent socket", async () => {
   const { address } = await openBackend(backendNamed("frames in lists, and binary heartbeats"));
   const { lines } = await probeBackend({ address, name: "acme", commands: true, ...people });
   expect(lines.map((it) => it.ours)).toContain(

@@ -55,7 +55,7 @@ test("recordings contain every read and frames of the invented backends", () => 
 describe.each(recordings)("recording of $dialect", (recording) => {
   const dialect = dialectNamed(recording.dialect);
 
-  test("loses nothing with its dialect", () => {
+  test("loses no value with its dialect", () => {
     expect(lostIn(recording, codecOf(dialect))).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe.each(recordings)("recording of $dialect", (recording) => {
     expect(unread).toEqual([]);
   });
 
-  test("loses much without a dialect", () => {
+  test("loses more than ten values without a dialect", () => {
     const lost = lostIn(recording, codecOf({ name: "none" }));
     if (process.env["TEST_MODE"] === "full") console.log([recording.dialect, ...lost].join("\n"));
     expect(lost.length).toBeGreaterThan(10);
@@ -83,7 +83,7 @@ describe.each(recordings)("recording of $dialect", (recording) => {
   });
 });
 
-/** Parts that no answer of the recordings needs: states that do not occur, and names that are null. */
+/** Parts that the recordings do not test: states that do not occur in them, and names that are null. */
 const unseen: readonly string[] = [
   "spelling.reportStatus",
   "spelling.delayAction",
@@ -91,7 +91,7 @@ const unseen: readonly string[] = [
   "envelope.codesAreText",
 ];
 
-/** The dialect without each of its parts that concern answers or frames. */
+/** Returns copies of the dialect, each without one part that concerns answers or frames. */
 function partsOf(dialect: Dialect): [part: string, less: Dialect][] {
   const without = (it: object, name: string) =>
     Object.fromEntries(Object.entries(it).filter(([key]) => key !== name));

@@ -38,7 +38,7 @@ type Init = { headers: Record<string, string> };
 const HeaderWebSocket = WebSocket as unknown as new (url: string, init: Init) => WebSocket;
 
 export type ProbeSocket = {
-  /** The messages that are text. */
+  /** Received messages that are text. */
   frames: string[];
   messages: (string | Uint8Array)[];
   say(message: string | Uint8Array): void;

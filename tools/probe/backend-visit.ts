@@ -30,7 +30,7 @@ export type BackendVisit = {
   token: FoundToken;
   shown: TokenHeader;
   headers: Record<string, string>;
-  /** Header with a new token in each answer. */
+  /** Response header that contains a new token in each answer. */
   rotating: string | undefined;
   /** Names of id fields in the backend that have opened a detail, by our names. */
   idNames: Map<string, string>;
@@ -148,7 +148,7 @@ async function readCall(
   path: string,
   what?: string,
 ): Promise<unknown> {
-  // A read without an answer is listed as such, and the others go on.
+  // Continues with the other reads if this one gets no answer. The report lists it.
   const received = await sendRequest(address, "GET", path, { headers: visit.headers }).catch(
     () => undefined,
   );
@@ -160,7 +160,7 @@ async function readCall(
   return isFine(received, visit) ? resultOf(received, visit) : undefined;
 }
 
-/** Goes on with the new token of an answer, because a backend may end the old one. */
+/** Uses the new token of an answer from now on, because the backend may have ended the old one. */
 export function followToken(
   { rotating, shown, headers }: BackendVisit,
   answer: BackendAnswer,
@@ -299,7 +299,7 @@ export async function findPagingParameters(address: string, visit: BackendVisit)
   visit.paging = { pageSize };
 }
 
-/** Beginning of a row, which does not change during the visit. */
+/** Identifies a row by its beginning, which does not change during the visit. */
 const keyOf = (record: string) => record.slice(0, 40);
 
 async function firstFound<T>(

@@ -28,7 +28,7 @@ export async function readDocument(
   return undefined;
 }
 
-/** Compares paths without their parameters and without a prefix. */
+/** Removes prefix and parameter names from a path, so that paths can be compared. */
 const bare = (path: string) => path.replaceAll(/\{[^}]*\}/g, "{}").replace(/^\/lightweight/, "");
 
 function documentedCalls(document: JsonObject, resultPath: string): DocumentedCall[] {

@@ -57,7 +57,7 @@ export type DialectGuess = {
   unknownCommands: Set<string>;
 };
 
-/** A draft that says nothing. */
+/** Draft without any difference. */
 export const emptyGuess = (name: string): DialectGuess => ({
   dialect: { name },
   texts: new Map(),
@@ -102,7 +102,7 @@ function removeClashes({ dialect, clashes }: DialectGuess): void {
   const tables = [dialect.names, ...Object.values(dialect.rows ?? {}).map((it) => it.answer)];
   for (let turn = 0; turn < clashesMax; turn += 1) {
     try {
-      // Without memory of the last turn.
+      // Copies the dialect, because codecs are cached by object.
       checkDialect(codecOf({ ...dialect } as Dialect));
       return;
     } catch (error) {
@@ -308,7 +308,7 @@ function guessSpellings(
   if (folder !== undefined && folder !== uploadedFilesPath) dialect.files = folder;
 }
 
-/** Meanings whose spelling shows in each single value, so that calls can be compared. */
+/** Meanings whose spelling can be recognized in a single value, so it is guessed for each call. */
 const callSpelledMeanings: ReadonlySet<Meaning> = new Set<Meaning>([
   "time",
   "fen",
@@ -341,7 +341,7 @@ function guessByCall(
       onOther({ call, spelt: spelt ?? { text: "asSent", spelling: asSent } });
   return common;
 }
-/** Texts of one function with other arguments are one family: the number of decimals may vary. */
+/** Returns the function of a spelling without arguments, because only the number of decimals may vary. */
 const familyOf = (spelt: GuessedSpelling | undefined): string => spelt?.text.split("(")[0] ?? "";
 
 const folderOf = (address: unknown) =>
@@ -394,7 +394,7 @@ function guessEnvelope(visit: BackendVisit, guess: DialectGuess): void {
   if (Object.keys(envelope).length > 0) dialect.envelope = envelope;
 }
 
-/** A backend without an envelope has a refusal that is read by its paths. */
+/** Adds the hook `refusal` if the backend has no envelope. */
 function guessRefusal({ parts }: BackendVisit, { dialect, texts }: DialectGuess): void {
   const { code, message } = parts;
   const of = { code, ...(message !== undefined && { message }) };

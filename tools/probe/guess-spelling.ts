@@ -170,7 +170,7 @@ function guessWords(meaning: StateName, texts: readonly string[]): GuessedSpelli
   };
 }
 
-/** Finds the word of a state: the same letters, or the only word that contains them. */
+/** Finds the word for a state name: one with equal letters, or the only one that contains them. */
 function wordFor(name: string, words: readonly string[]): string | undefined {
   const same = words.find((it) => plain(it) === plain(name));
   if (same !== undefined) return same;

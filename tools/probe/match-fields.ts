@@ -22,7 +22,7 @@ export type FieldMatches = {
   pairs: FieldPair[];
   values: MeaningValues[];
   strangers: string[];
-  /** Nulls where we have no value, missing fields where we have null, and nulls instead of lists. */
+  /** Counts of nulls for missing values, of missing fields for nulls, and of nulls for lists. */
   nulls: { written: number; missing: number; lists: number };
   /** Names of id fields in the backend that have opened a detail, by our names. */
   idNames: ReadonlyMap<string, string>;
@@ -80,7 +80,7 @@ function matchRecord(
   };
   for (const [ours, theirs] of into.idNames) {
     takeKnown(ours, theirs);
-    // Two names cross if their name of the id is the one of another field of ours.
+    // Names are exchanged if the backend uses the name of another field of ours for the id.
     if (ours !== theirs && found.has(ours)) takeKnown(theirs, ours);
   }
   const fits = fields.flatMap((field) =>

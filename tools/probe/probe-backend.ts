@@ -29,7 +29,7 @@ export type ProbeOptions = ProbeLogin & {
   commands: boolean;
 };
 
-/** Runs the whole visit. A step that fails is listed, and the draft keeps what the others found. */
+/** Runs all steps of the probe. A failed step is listed, and the draft keeps the results of the others. */
 export async function probeBackend({
   name,
   peer: other,
@@ -71,7 +71,7 @@ export async function probeBackend({
     draftLines(guess);
   return { guess, lines: [...lines, ...failed] };
 
-  /** Reports the kind of an error, because its message may contain values of a user. */
+  /** Runs a step. Reports only the kind of an error, because its message may contain user data. */
   async function step<T>(what: string, run: () => Promise<T>): Promise<T | undefined> {
     try {
       return await run();

@@ -33,7 +33,7 @@ const lists: readonly (readonly [list: CallName, id: string, ...details: CallNam
 ];
 
 /**
- * Stores one sanitized answer of each read and of some refusals, and the frames that come
+ * Records one sanitized answer of each read and of some refusals, and the frames that arrive
  * meanwhile.
  */
 export async function recordBackend(options: RecordOptions): Promise<Recording> {

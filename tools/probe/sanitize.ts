@@ -4,15 +4,15 @@ import { isJsonObject, tryParseJson } from "../../contract/src/dialect/json.ts";
 const codeNames = /code|status|state|type|kind|role|result|event|cmd|action|direction|ret$|mode/i;
 const code = /^(?=.{1,40}$)[A-Z_]*\d{0,5}$/;
 const word = /^[A-Za-z][A-Za-z_-]{0,39}$/;
-/** Longer lists are cut. */
+/** Maximum length of a stored list. */
 const elementsMax = 3;
 const seconds = 1_795_318_219;
 
 /**
  * Replaces the values of an answer by stand-ins of the same type and form, so that nothing of a
  * user is stored. The same value always gets the same stand-in. Flags, numbers below 100, codes and
- * the given words stay, because a dialect has to know them. Stand-ins are counted and not computed
- * from the value, because a short value could be found again by trying.
+ * the given words stay, because a dialect has to know them. Stand-ins are numbered and not
+ * derived from the value, because a short value could be found by trying all values.
  */
 export function createSanitizer(
   words: ReadonlySet<unknown>,
@@ -61,10 +61,10 @@ export function createSanitizer(
   return sanitize;
 }
 
-/** A name that is no identifier may be a value, as in a table by telephone number. */
+/** Replaces a name that is no identifier, because it may be a value, such as a phone number. */
 const safeName = (name: string) => (/^[A-Za-z_][\w-]{0,39}$/.test(name) ? name : "other");
 
-/** Keeps the number of digits and all other characters. */
+/** Replaces digits by those of a counter. Keeps their number and all other characters. */
 function withDigits(value: string, count: number): string {
   const places = (value.match(/\d/g) ?? []).length;
   const digits = `1${String(count).padStart(Math.max(places - 1, 0), "0")}`.slice(0, places);
@@ -78,7 +78,7 @@ const withLetters = (value: string) =>
     .replace(/[A-Z]/g, "X")
     .replace(/[^\x20-\x7e]/gu, "某");
 
-/** A fixed time in the format of the value. */
+/** Returns a fixed time in the format of the value. */
 function timeLike(value: string): string {
   const fixed = new Date(seconds * 1000).toISOString();
   const end = /^[\d-]{7,10}([T ]\d\d:\d\d(:\d\d)?)?/.exec(value)?.[0].length ?? value.length;

@@ -101,7 +101,7 @@ test("returns an evidence document unchanged, as a download", async () => {
   });
 });
 
-test("each valid fixture contains metadata, except two about file names", () => {
+test("each valid image fixture contains metadata, except two about file names", () => {
   const bare = uploadFixtures
     .filter((it) => it.expected === "clean" && nonPixelPartsOf(it.bytes).length === 0)
     .map((it) => it.what);

@@ -63,7 +63,7 @@ test.each([
   ).toEqual([String(code), reason]);
 });
 
-test("forwards a client's close code to the backend and returns it", async () => {
+test("forwards a client's close code to the backend and ends with that code", async () => {
   const received: number[] = [];
   const { port } = await openSocketBff({}, (ws) => ws.on("close", (code) => received.push(code)));
   const ws = await openSocket(port);

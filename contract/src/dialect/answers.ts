@@ -16,12 +16,12 @@ import {
 import { type SchemaShape, unwrapSchema } from "./unwrap-schema.ts";
 
 /**
- * Used for a code of the backend that has no number of ours. No code is -1, so the client shows the
- * message of the response.
+ * Replaces a code of the backend that the dialect does not list. -1 is the number of no code, so the
+ * client shows the message of the response.
  */
 const unknownCode = -1;
 
-/** Returns the spelling of codes. A field may contain a code too. */
+/** Returns the spelling of codes, for the code of an envelope and for fields that contain a code. */
 export function codeSpelling({
   envelope: { codes: own = {}, codesAreText } = {},
 }: Dialect): Spelling {
@@ -38,7 +38,7 @@ export function codeSpelling({
         (/^-?\d{1,9}$/.test(String(item)) ? Number(item) : unknownCode)
       );
     },
-    // No request has a code.
+    // Requests contain no codes.
     toTheirs: (it) => it,
   };
 }
@@ -61,7 +61,7 @@ export type AnswerCodec = {
     report: MismatchReporter,
     metadata?: ResponseMetadata,
   ): Envelope | undefined;
-  /** Builds the translators of all calls. Throws an error that names the first clash. */
+  /** Builds the translators of all calls. Throws an error that names the first two fields with one name. */
   buildAll(): void;
 };
 

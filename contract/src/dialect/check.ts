@@ -6,8 +6,8 @@ import { schemaLeavesOf } from "./unwrap-schema.ts";
 
 /**
  * Builds the translators of all calls, tries each spelling, and throws one sentence about the first
- * mistake. A mistake of the dialect ends the start of the BFF. Without this check it would turn
- * answers of users into 502.
+ * mistake. The BFF then does not start. Without this check, users would receive 502 for each answer
+ * with the mistake.
  */
 export function checkDialect({ source, requests, answers }: DialectCodec): void {
   checkNames(source);
@@ -30,7 +30,7 @@ export function checkDialect({ source, requests, answers }: DialectCodec): void 
 const sentAnswers: readonly unknown[] = ["", "x", "0", 0, 1, -1, 1.5, 2 ** 60, true, false, [], {}];
 const sentInputs: readonly unknown[] = ["", "x", "1", 0, 1, -1, 1.5, 2 ** 60, true];
 
-/** A spelling returns undefined for a value that it cannot convert. */
+/** Tries unusual values, for which a spelling must return undefined instead of throwing. */
 function checkSpelling(what: string, { toOurs, toTheirs }: Spelling): void {
   for (const [convert, values] of [
     [toOurs, sentAnswers],
@@ -46,8 +46,8 @@ function checkSpelling(what: string, { toOurs, toTheirs }: Spelling): void {
 }
 
 /**
- * A name with a path that matches nothing is a slip. TypeScript finds it only in names without a
- * path.
+ * Rejects a name such as `blocked.nickName` if no field has this path. TypeScript checks only names
+ * without a path.
  */
 function checkPaths(what: string, names: Names = {}, all: readonly Call[]): void {
   const wanted = Object.keys(names).filter((it) => it.includes("."));

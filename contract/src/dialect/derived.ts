@@ -3,7 +3,7 @@ import { findTransition, type TransitionName } from "../orders/transitions.ts";
 import { CloseType, OrderStatus } from "../orders/status.ts";
 import { type JsonObject, isJsonObject } from "./json.ts";
 
-/** Transitions that each action of the client can be, by the transition table. */
+/** Transitions that each action of the client can request. */
 const acts: Readonly<Record<string, readonly TransitionName[]>> = {
   confirm: ["confirm"],
   pay: ["pay"],
@@ -64,7 +64,7 @@ function allowOf(of: JsonObject, now: Clock): JsonObject | undefined {
   };
 }
 
-/** Transitions by which an order that waits for a role proceeds. */
+/** Transitions that an order waits for. */
 const turns = ["confirm", "pay", "deliver"] as const;
 
 /**

@@ -56,7 +56,7 @@ export type Dialect = {
   naming?: "snake_case";
   /** Names of fields in all calls. */
   names?: FieldNames;
-  /** Names and spellings in one call, if they differ from those elsewhere. */
+  /** Names and spellings of single calls that differ from those of the other calls. */
   rows?: {
     readonly [N in CallName]?: {
       input?: FieldNames;
@@ -75,7 +75,7 @@ export type Dialect = {
     /** Number of the first page. */
     first?: 0 | 1;
     input?: FieldNames<PageField>;
-    /** `hasMore` is a flag that the contract does not have. It replaces `pages`. */
+    /** `hasMore` replaces `pages` if the backend sends only a flag that more pages follow. */
     answer?: FieldNames<PageField | "records" | "total" | "pages" | "hasMore">;
   };
   envelope?: {
@@ -112,7 +112,7 @@ export type Dialect = {
     commands?: { readonly [C in PushCmd]?: string | number };
     /** Field of a frame that contains all other fields except the command, as JSON text. */
     inside?: string;
-    /** Reads the records of one message, which may be binary. Their names are translated afterwards. */
+    /** Splits one message, which may be binary, into frames. Field names are translated afterwards. */
     read?: (raw: string | Uint8Array) => readonly unknown[] | undefined;
   };
   /** Path prefix of uploaded files, if it is not /lightweight/files/. */

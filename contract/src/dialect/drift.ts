@@ -91,7 +91,7 @@ export function driftOfFrame(text: string): Drift[] {
 
 /**
  * Reports another page than the requested one. A backend that counts pages from 0 may repeat the requested
- * number, so a first page that lacks items of the total is reported, too.
+ * number, so a first page with fewer items than possible for its total is reported, too.
  */
 function pageDrifts(result: unknown, askedPage: number | undefined): Drift[] {
   if (askedPage === undefined || !isJsonObject(result)) return [];

@@ -12,14 +12,14 @@ export const example: Dialect = {
   // created_at instead of createdAt, in requests, answers, frames and the envelope.
   naming: "snake_case",
   names: {
-    // Only inside a counterparty. Elsewhere the name is nick_name.
+    // Name inside a counterparty. In other records the name is nick_name.
     "counterparty.nickName": "alias",
     orderNo: "serial_no",
   },
   rows: {
     // This call writes amounts of the asset like "5,877.0157". All others send numbers.
     assetInfo: { spelling: { units: groupedText(4) } },
-    // The user is one record deeper.
+    // The result contains the user in a record `profile`.
     userInfo: { resultAt: "profile" },
   },
   nulls: "left out",

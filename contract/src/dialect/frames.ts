@@ -6,7 +6,7 @@ import { spellingOf } from "./translate.ts";
 
 /** Translates messages of the socket. */
 export type FrameCodec = {
-  /** Returns the frames of one message of the backend. Undefined: the message is unknown. */
+  /** Returns the frames of one message of the backend, or undefined if the message is unknown. */
   toOurs(raw: string | Uint8Array): readonly string[] | undefined;
   toTheirs(text: string): string | Uint8Array;
 };
@@ -43,7 +43,7 @@ export function frameCodecOf(dialect: Dialect): FrameCodec {
     });
   }
 
-  /** A client sends heartbeats only. */
+  /** Translates a heartbeat, the only frame that a client sends. */
   function toTheirs(text: string): string | Uint8Array {
     const ours = tryParseJson(text);
     const cmd = isJsonObject(ours) ? ours["cmd"] : undefined;

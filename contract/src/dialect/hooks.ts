@@ -5,8 +5,8 @@ import { getAtPath } from "./json.ts";
 type RefusalPaths = { code: string; message?: string; result?: string };
 
 /**
- * Hook `refusal` for a backend without an envelope. The status says whether a call succeeded, and the
- * body of a success is its result.
+ * Hook `refusal` for a backend without an envelope. The status shows whether a call succeeded, and
+ * the body of a success is its result.
  */
 export const restRefusal =
   ({ code, message, result }: RefusalPaths): NonNullable<Dialect["refusal"]> =>

@@ -8,7 +8,7 @@ import {
   yesNo,
 } from "./spellings.ts";
 
-/** Example of a typical other backend: database records as a Java framework serializes them. */
+/** Dialect of a typical foreign backend: database records as a Java framework serializes them. */
 export const java: Dialect = {
   name: "java",
   names: {

@@ -9,7 +9,7 @@ export function tryParseJson(text: unknown): unknown {
   }
 }
 
-/** Like `tryParseJson`, but an integer that a double cannot hold stays a number without its last digits. */
+/** Like `tryParseJson`, but rounds an integer that a double cannot hold, as `JSON.parse` does. */
 export function tryParseDoubles(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

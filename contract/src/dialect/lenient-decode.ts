@@ -21,7 +21,7 @@ import {
 } from "../wire/enums.ts";
 import { type DecodeResult, decodeOutput } from "../calls/decode-call.ts";
 
-// A separate module, because a client needs it only if a backend differs from the contract.
+// Separate from the strict decoding, because a client loads it only if a response does not fit.
 
 type Type = z.ZodMiniType;
 type Fields = Record<string, unknown>;
@@ -34,7 +34,7 @@ type Def = {
   checks?: readonly unknown[];
 };
 
-/** Contains only names of fields, never their values. */
+/** Repaired response with the names of the fields that did not fit, or the missing required field. */
 type RepairResult = { wire: unknown; misfits: string[] } | { needed: string };
 
 /** Types in which 0 means "none", so that 0 may replace a missing value. */

@@ -31,9 +31,9 @@ export class UnspellableField extends Error {
 export type WireRequest = { params: JsonObject; query: JsonObject; body: JsonObject };
 
 export type RequestCodec = {
-  /** Returns no body if the call has none in the dialect. Throws `UnspellableField`. */
+  /** Returns no body if the backend knows none of its fields. Throws `UnspellableField`. */
   toTheirs(call: CallName, wire: WireRequest): RequestParts;
-  /** Builds the translators of all calls. Throws an error that names the first clash. */
+  /** Builds the translators of all calls. Throws an error that names the first two fields with one name. */
   buildAll(): void;
 };
 

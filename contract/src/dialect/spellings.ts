@@ -45,7 +45,7 @@ export const numberText: Spelling = {
 const isNumber = (it: unknown) =>
   (typeof it === "number" || typeof it === "string") && /^-?\d{1,16}(\.\d{1,8})?$/.test(String(it));
 
-/** As in the contract, for one call among others with another spelling. */
+/** Format of the contract, for a call that does not use the spelling of the other calls. */
 export const asSent: Spelling = { toOurs: (it) => it, toTheirs: (it) => it };
 
 /** Epoch seconds instead of milliseconds. */

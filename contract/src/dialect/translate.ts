@@ -53,10 +53,7 @@ const inside = (context: TranslationContext, name: string): TranslationContext =
   path: [...context.path, name],
 });
 
-/**
- * A field of a record, with its path in the format of the backend. Null: the backend does not have
- * it.
- */
+/** Field of a record, with its path in the backend's record, or `null` if the backend lacks it. */
 export type TranslatedField = {
   name: string;
   theirs: readonly string[] | null;
@@ -100,8 +97,8 @@ function writerOf(type: z.ZodMiniType, context: TranslationContext): Writer {
 }
 
 /**
- * Returns the fields of a record with their names in the format of the backend. Throws if two have
- * one name.
+ * Returns the fields of a record with their names in the format of the backend. Throws if two fields
+ * have the same name.
  */
 export function translatedFieldsOf(
   shape: Readonly<Record<string, z.ZodMiniType>>,
@@ -258,8 +255,8 @@ function hasMorePath(
 }
 
 /**
- * Makes a number of pages of the flag that there are more: a client only compares it with the page
- * that it has.
+ * Sets the number of pages from the flag that more pages follow. One page more than the current one is
+ * enough, because a client only compares the two numbers.
  */
 function addPageCount(ours: JsonObject, more: unknown, { spelling }: TranslationContext): void {
   const { pageNo } = ours;

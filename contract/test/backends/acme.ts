@@ -4,8 +4,8 @@ import { type Fields, isFields, mapRecords, without } from "./json.ts";
 import { camelCase, snakeCase } from "./wire-fields.ts";
 
 /**
- * Snake case, a wrapper around the user, statuses instead of codes, rotating tokens, and binary
- * heartbeats.
+ * Backend of the example dialect: snake case, the user inside another record, HTTP statuses instead of
+ * codes, a new token in each answer, and binary heartbeats.
  */
 export function acmeBackend(): ForeignBackend {
   const sessions = new Map<string, string>();

@@ -235,7 +235,7 @@ export const differingBackends: Readonly<Record<string, ForeignBackend>> = {
   ),
 };
 
-/** Calls the field `scene` of a form `purpose`, and does not know the name `scene`. */
+/** Renames the form field `purpose` to `scene` for the mock, and refuses a field `scene`. */
 function withScene(form: Buffer): Buffer {
   const text = form.toString("latin1").replace('name="scene"', 'name="unknown"');
   return Buffer.from(text.replace('name="purpose"', 'name="scene"'), "latin1");

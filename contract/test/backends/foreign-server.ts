@@ -25,12 +25,9 @@ export type AskMock = (path: string) => Promise<unknown>;
  * translator.
  */
 export type ForeignBackend = {
-  /** Returns what the mock understands. */
+  /** Converts a request of the BFF to the format of the mock. */
   request?: (request: WireRequest, ask: AskMock) => WireRequest | Promise<WireRequest>;
-  /**
-   * Returns what this backend sends instead of the answer of the mock. `request` is the one that
-   * the mock got.
-   */
+  /** Converts an answer of the mock to this format. `request` is the converted request. */
   answer?: (answer: WireAnswer, request: WireRequest) => WireAnswer;
   /** Replaces `JSON.stringify`. */
   write?: (body: unknown) => string;
@@ -126,7 +123,7 @@ async function readRequest(request: IncomingMessage, bytes: Buffer): Promise<Wir
   };
 }
 
-/** Makes a text of an integer that a double cannot hold. */
+/** Quotes integers that a double cannot hold, so that `JSON.parse` keeps their digits. */
 const quoteLong = (json: string) => json.replace(/([:[,])(\d{16,})(?=[,}\]])/g, '$1"$2"');
 
 function targetOf({ path, query }: WireRequest): string {

@@ -17,7 +17,7 @@ import {
 import { specOnlyBackend } from "./spec-only.ts";
 import { snakeCase } from "./wire-fields.ts";
 
-/** Times as ISO text, and pages that begin with 0, without their number. */
+/** Times as ISO text, and pages that start at 0, without the number of pages. */
 const iso: Dialect = {
   name: "iso",
   spelling: { time: isoText },

@@ -35,7 +35,7 @@ const commands: Readonly<Record<string, string>> = {
   warn: "ORDER_WARNED",
 };
 
-/** Names that only some calls have. */
+/** Renames fields of single calls. */
 const ofCalls: ForeignBackend = {
   request: (wireRequest) =>
     wireRequest.path === "/chat/v1/send/message"
@@ -67,7 +67,7 @@ const noVersion: ForeignBackend = {
       : { ...wireAnswer, body: removeFields(wireAnswer.body, ["version", "allow"]) },
 };
 
-/** Codes inside a result, as the reasons of a failed search have them, are texts too. */
+/** Writes codes inside a result as text too, such as the reason of a failed quick match. */
 const innerCodes = onlyAnswers((body) => ({
   ...body,
   result: mapRecords(body["result"], (record, name) =>
@@ -75,7 +75,7 @@ const innerCodes = onlyAnswers((body) => ({
   ),
 }));
 
-/** Records of a database as a Java framework writes them. */
+/** Backend of the dialect `java`: database records as a Java framework writes them. */
 export const javaBackend: ForeignBackend = {
   ...combined(
     noVersion,

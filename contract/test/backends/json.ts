@@ -7,7 +7,7 @@ export const isFields = (it: unknown): it is Fields =>
 /** Name of a field, and name of the record or list that contains it. */
 export type Place = { name: string; parent: string };
 
-/** Replaces each value that is no record and no list, at any depth. */
+/** Replaces each value that is neither a record nor a list, at any depth. */
 export function mapLeaves(
   item: unknown,
   change: (value: unknown, place: Place) => unknown,
@@ -35,11 +35,11 @@ export function mapRecords(
   return change(Object.fromEntries(inner) as Fields, name);
 }
 
-/** Gives fields other names at any depth. A name without an entry stays. */
+/** Renames fields at any depth. A name without an entry in `names` stays. */
 export const renameFields = (it: unknown, names: Readonly<Record<string, string>>): unknown =>
   mapRecords(it, (record) => renamed(record, names));
 
-/** Gives the fields of one record other names. */
+/** Renames the fields of one record. */
 export const renamed = (record: Fields, names: Readonly<Record<string, string>>): Fields =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [names[name] ?? name, value]));
 

@@ -5,13 +5,13 @@ import type { CallName } from "../../src/calls/calls.ts";
  * values of users.
  */
 export type Recording = {
-  /** Name of the dialect that reads it. */
+  /** Name of the dialect that reads this recording. */
   dialect: string;
   answers: {
     call: CallName;
     status: number;
     headers: Record<string, string>;
-    /** Missing if the answer had no JSON. An integer that a double cannot hold is a text here. */
+    /** Missing if the answer was not JSON. An integer that a double cannot hold is stored as text. */
     body?: unknown;
   }[];
   frames: (string | { base64: string })[];

@@ -14,7 +14,7 @@ import {
 } from "./json.ts";
 import { byClock, type Kind, kindAt, words } from "./wire-fields.ts";
 
-/** Gives fields other names. The backend refuses the names of the mock as unknown. */
+/** Renames fields. This backend refuses the original names as unknown. */
 export const renaming = (names: Record<string, string>): ForeignBackend => {
   const unknown = Object.fromEntries(Object.keys(names).map((it) => [it, `unknown_${it}`]));
   return {
@@ -50,7 +50,7 @@ export const onlyAnswers = (change: (body: Fields) => Fields): ForeignBackend =>
   answer: (it) => ({ ...it, body: isFields(it.body) ? change(it.body) : it.body }),
 });
 
-/** Does what several backends do, one after the other. */
+/** Combines several backends. Their conversions run one after the other. */
 export const combined = (...all: readonly ForeignBackend[]): ForeignBackend => ({
   async request(request, ask) {
     let wireRequest = request;
@@ -67,7 +67,7 @@ export const combined = (...all: readonly ForeignBackend[]): ForeignBackend => (
   write: all.find((it) => it.write)?.write ?? ((it) => JSON.stringify(it)),
 });
 
-/** Passes a text that is no JSON unchanged, as a backend that ignores it. */
+/** Changes the fields of a frame. Returns a text that is not JSON unchanged. */
 const changeFrame = (frame: string, change: (fields: Fields) => Fields): string =>
   frame.startsWith("{") ? JSON.stringify(change(JSON.parse(frame) as Fields)) : frame;
 export const frames = (
@@ -84,7 +84,7 @@ const decimals = (digits: number) => (value: unknown) => {
   const text = String(Math.abs(minor)).padStart(digits + 1, "0");
   return `${minor < 0 ? "-" : ""}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 };
-/** Up to four digits, of which at least two are written. */
+/** Writes two to four decimals. */
 const upToFour = (it: unknown) => decimals(4)(it).replace(/0{1,2}$/, "");
 export const times = (factor: number) => (it: unknown) => Math.round(Number(it) * factor);
 export const by = (factor: number) => (it: unknown) => Number(it) / factor;
@@ -110,7 +110,7 @@ export const wordFlags = (yes: unknown, no: unknown) =>
 
 type Word = string | number;
 
-/** Words, or other numbers, for the values of one state. */
+/** Writes words or other numbers for one kind of state, such as the order status. */
 export const stateWords = (kind: Kind, table: Readonly<Record<number, Word>>): ForeignBackend => {
   const numbers = new Map(
     Object.entries(table).map(([value, word]) => [String(word), Number(value)]),

@@ -2,7 +2,7 @@ import type { AskMock, ForeignBackend, WireRequest } from "./foreign-server.ts";
 import { changeInput, isFields, mapRecords, without } from "./json.ts";
 import { inResult } from "./rewrites.ts";
 
-/** Fields that the specification does not have. */
+/** Fields that this project adds to the specification. */
 const additions = [
   "allow",
   "asked",
@@ -68,7 +68,7 @@ const additions = [
   "version",
 ];
 
-/** Fields that the specification does not have in one answer. */
+/** Fields that this project adds to single answers. */
 const additionsOfCalls: Readonly<Record<string, readonly string[]>> = {
   "/user/v1/user/login": ["expireIn", "userId"],
   "/login/v1/quick/login": ["expireIn"],
@@ -102,7 +102,7 @@ const appVersion = "/basic/v1/app/version";
 const additionsAt = (path: string) =>
   additions.filter((it) => it !== "version" || path !== appVersion);
 
-/** The mock wants answers to the receipt check with each release. They are read from the order. */
+/** Adds the answers to the receipt check, which the mock requires with each release, from the order. */
 async function withAnswers(request: WireRequest, ask: AskMock): Promise<WireRequest> {
   const isRelease = request.path === "/order/v1/delivery";
   const isTransfer = request.path.startsWith("/order/v1/transfer/confirm/");
@@ -116,7 +116,7 @@ async function withAnswers(request: WireRequest, ask: AskMock): Promise<WireRequ
   return { ...request, headers, body: { ...body, ...answers } };
 }
 
-/** Has the fields of the specification only. */
+/** Backend with only the fields of the specification. */
 export const specOnlyBackend: ForeignBackend = {
   async request(wireRequest, ask) {
     const headers = without(wireRequest.headers, ["x-request-id"]) as Record<string, string>;

@@ -13,9 +13,9 @@ import {
 } from "./rewrites.ts";
 import { camelCase, kindAt, snakeCase } from "./wire-fields.ts";
 
-// Backends in the style of other frameworks. Each differs in several ways.
+// Backends in the style of other frameworks. Each differs from the mock in several ways.
 
-/** The order number is called as our id, and the id as our number. */
+/** Exchanges the names of the order id and the order number. */
 export const crossing: ForeignBackend = renaming({ orderId: "orderNo", orderNo: "orderId" });
 
 const ofFramework = {
@@ -26,7 +26,7 @@ const ofFramework = {
   params: {},
 };
 
-/** Each record has fields of a framework that mean nothing. */
+/** Adds fields of a framework to each record, which a client must ignore. */
 export const frameworkFields: ForeignBackend = {
   answer: (it) => ({
     ...it,
@@ -36,13 +36,13 @@ export const frameworkFields: ForeignBackend = {
   }),
 };
 
-/** A frame is a number with a record inside two others. */
+/** Writes frames with a numeric command, and the fields two records deeper. */
 export const nestedFrames = frames(({ cmd, msgTxt, orderId }) => ({
   head: { op: { order: 1, chat: 2, asset: 3, pong: 9 }[String(cmd)] ?? cmd },
   body: { notice: { text: msgTxt, biz: orderId } },
 }));
 
-/** A login has a token in a header and no result. */
+/** Sends the token of a login in a header, with no result. */
 export const tokenWithoutResult: ForeignBackend = {
   answer(wireAnswer, { path }) {
     const { result } = wireAnswer.body as { result: unknown };
@@ -55,7 +55,7 @@ export const tokenWithoutResult: ForeignBackend = {
   },
 };
 
-/** Tokens have three parts, with dots between them. */
+/** Sends tokens of three parts with dots between them. */
 export const jsonWebTokens: ForeignBackend = {
   request: ({ headers, ...it }) => {
     const [, payload] = headers["x-access-token"]?.split(".") ?? [];
@@ -72,7 +72,7 @@ export const jsonWebTokens: ForeignBackend = {
   }),
 };
 
-/** The user is two records deeper, and assets have separators of thousands. */
+/** Sends the user two records deeper, and assets with separators of thousands. */
 export const deepUser: ForeignBackend = {
   answer: (wireAnswer, { path }) => ({
     ...wireAnswer,
@@ -88,7 +88,7 @@ export const deepUser: ForeignBackend = {
   }),
 };
 
-/** The first page is 0. A flag says whether more follow, and nothing counts them. */
+/** Counts pages from 0. Sends a flag that more pages follow instead of their number. */
 export const flagOfMore: ForeignBackend = {
   request: firstIsZero.request!,
   answer: (wireAnswer) => ({
@@ -105,7 +105,7 @@ const isoInChina = (time: unknown): string =>
   new Date(Number(time) + 8 * 3_600_000).toISOString().replace("Z", "+08:00");
 const inSeconds = new Set(["/order/v1/list", "/user/asset/v1/bill/list"]);
 
-/** Times are ISO texts with a zone, but seconds in two calls. */
+/** Sends times as ISO text with a zone, but as seconds in two calls. */
 export const mixedTimes: ForeignBackend = {
   request: (it) =>
     changeInput(it, (input) =>
@@ -125,7 +125,7 @@ export const mixedTimes: ForeignBackend = {
   }),
 };
 
-/** A message is a list of frames, each a list. Commands are numbers, heartbeats one byte. */
+/** Sends a message as a list of frames, which are lists. Commands are numbers, heartbeats one byte. */
 export const listedFrames: ForeignBackend = {
   fromClient: (frame) => (typeof frame !== "string" && frame[0] === 1 ? '{"cmd":"ping"}' : "{}"),
   toClient(frame) {
@@ -136,7 +136,7 @@ export const listedFrames: ForeignBackend = {
   },
 };
 
-/** A refusal has a status of its own and an error. A success without a result has no body. */
+/** Sends a refusal as an HTTP status with an error, and a success without a result as an empty body. */
 export const restStatuses = combined(
   onlyAnswers(({ code, message, result }) => ({ code, message, result })),
   {
@@ -152,7 +152,7 @@ export const restStatuses = combined(
   },
 );
 
-/** Each answer brings a new token in a header. Older ones stay valid. */
+/** Sends a new token in a header of each answer. Older tokens stay valid. */
 function rotation(): ForeignBackend {
   const tokens = new Map<string, string>();
   return {
@@ -170,7 +170,7 @@ function rotation(): ForeignBackend {
   };
 }
 
-/** Snake case in every name, ids as numbers beyond 2^53, and a new token in each answer. */
+/** Sends snake case names, ids as numbers beyond 2^53, and a new token in each answer. */
 export function snakeAndRotation(): ForeignBackend {
   const change = (it: unknown, name: (it: string) => string) =>
     mapRecords(it, (record) =>
@@ -187,6 +187,6 @@ export function snakeAndRotation(): ForeignBackend {
     { toClient: (frame) => snakeFrame(String(longIds.toClient?.(frame))) },
   );
 }
-/** Renames a field of a text, because `JSON.parse` would change a long number. */
+/** Renames a field in the JSON text itself, because `JSON.parse` would round a long number. */
 const snakeFrame = (frame: string): string =>
   frame.replace('"orderId"', '"order_id"').replace('"msgTxt"', '"msg_txt"');

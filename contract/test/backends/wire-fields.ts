@@ -1,6 +1,6 @@
 import type { Place } from "./json.ts";
 
-/** Fields of answers and inputs of the mock by what they hold, listed by hand. */
+/** Names of the fields of answers and inputs, grouped by kind of value. Listed by hand. */
 
 const namesByKind = {
   fen: `
@@ -85,7 +85,7 @@ function typeAt(path: string, parent: string): Kind | undefined {
   return /^\/user\/asset\/v1\/(able\/pay|bill)\/method/.test(path) ? "payType" : undefined;
 }
 
-/** Names that mean different things in different places. Undefined: `namesByKind` decides. */
+/** Names whose kind depends on the call or the record. `undefined`: as in `namesByKind`. */
 const exceptions: Readonly<Record<string, (path: string, parent: string) => Kind | undefined>> = {
   status: statusAt,
   type: typeAt,
@@ -98,18 +98,18 @@ const exceptions: Readonly<Record<string, (path: string, parent: string) => Kind
   until: (_path, parent) => (parent === "openHours" ? "count" : "time"),
   statement: (path) => (path.startsWith("/user/asset/") ? "flag" : undefined),
   cancel: (_path, parent) => (parent === "allow" ? "flag" : undefined),
-  // In the refusal of a wrong PIN it is the number of tries that are left.
+  // The refusal of a wrong PIN uses this name for the number of tries left.
   remain: (path) => (path.startsWith("/entrust/") ? "units" : undefined),
   needAction: (path) => (path === "/order/v1/count/stat" ? "count" : "flag"),
 };
 
-/** Returns what the field at this place of a call holds. */
+/** Returns the kind of value of a field of a call. */
 export function kindAt(path: string, { name, parent }: Place): Kind | undefined {
   const exception = Object.hasOwn(exceptions, name) ? exceptions[name] : undefined;
   return exception ? exception(path, parent) : kindByName.get(name);
 }
 
-/** The words of the states by their numbers, in camel case. */
+/** Words for the numbers of each state, in camel case. */
 export const words = {
   orderStatus: {
     10: "waitConfirm",
@@ -153,7 +153,7 @@ export const snakeCase = (name: string): string =>
 export const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** `2026-11-20 18:00:00` in China; a fraction is written only if there is one. */
+/** Writes `2026-11-20 18:00:00` in China Standard Time, with a fraction only if there is one. */
 export const byClock = (time: unknown): string =>
   new Date(Number(time) + 8 * 3_600_000)
     .toISOString()

@@ -169,7 +169,7 @@ test("restarts bots after a reset and skips their routines during long jumps", (
   const world = open(true);
   resetWorld(world, {});
   expect(summarizeWorld(world).bots.every((it) => it.persona !== null)).toBe(true);
-  // Count routines only, because orders that end during the jump cause few plans.
+  // Count routines only, because orders that end during the jump cause other actions.
   const goAbout = (ms: number) =>
     advanceClock(world, ms).some((it) => / (shop|stall|rounds)$/.test(it.ref));
   expect([goAbout(7 * 24 * hourMs), goAbout(20 * minuteMs)]).toEqual([false, true]);

@@ -481,7 +481,7 @@ function reasonAgainstBuying(
   if (!isWithinHours(listing.hours, book.now)) return "the seller is outside their hours";
   return listing.status === EntrustStatus.selling ? undefined : "the listing is not on sale";
 }
-/** The amount that a client shows for a promised price, with the cents that are kept for the buyer. */
+/** Returns the amount that a client shows before the purchase, with the suffix cents reserved for the buyer. */
 async function promiseOf(
   stage: SimulationWorld,
   buyer: SimulatedUser,

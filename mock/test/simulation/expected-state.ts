@@ -102,7 +102,7 @@ export type ModelStep = {
   call?: CallName;
   input?: Readonly<Record<string, unknown>>;
   answers: readonly CallResult<CallName>[];
-  /** First answer under the same request id, and whether the body was another one. */
+  /** Answer of the first request with this id, and whether that request had another body. */
   earlier?: { answer: CallResult<CallName>; isOtherBody: boolean };
   /** Reason why the backend has to refuse the request. */
   mustFail?: string | undefined;

@@ -15,7 +15,7 @@ import { renderForTest } from "../../test/helpers/render-for-test.ts";
 
 setUpLiveUpdates();
 
-/** Time after which changes during the opening of the socket have been read. */
+/** Wait after which the client has read changes that it missed while the socket opened. */
 const startOver = 6000;
 
 test("connects to the base URL plus the user id, with token and p as sub-protocols", async () => {

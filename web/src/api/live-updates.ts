@@ -27,7 +27,10 @@ export type LiveConnectionState = "open" | "connecting" | "down";
 
 const tokenRevoked = 4401;
 const pollMs = 15_000;
-/** If the socket opens within this time after the login, the first reads have only just been sent. */
+/**
+ * If the socket opens within this time after the login, the first reads are repeated only later,
+ * because they have just been sent.
+ */
 const startupMs = 3_000;
 const catchUpDelayMs = 6_000;
 const jitter = () => 0.8 + 0.4 * Math.random();

@@ -48,7 +48,7 @@ export function App() {
   );
 }
 
-/** Time after which the screen's own skeleton is shown, with a bar that can be tapped. */
+/** Time after which a loading screen shows its own skeleton, whose bars can already be tapped. */
 const screenFileWaitMs = 2000;
 
 /**

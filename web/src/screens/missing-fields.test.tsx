@@ -67,7 +67,7 @@ const info = "/user/v1/info";
 const detail = "/order/v1/detail";
 
 describe("a user without certification, questionnaire and levels", () => {
-  test("certification: counts only steps that are known to be missing", async () => {
+  test("the certification screen counts only steps known to be missing", async () => {
     const said = await textOf(<CertificationScreen />, {
       [info]: { ...user, phone: "138****0001", isAuthentication: 2 },
     });
@@ -75,13 +75,13 @@ describe("a user without certification, questionnaire and levels", () => {
     expect(said).not.toMatch(/还差|去测评|不可用|测评结果可能/);
   });
 
-  test("reputation: shows no level table, and no absence of ratings", async () => {
+  test("the reputation screen shows no level table and does not say that ratings are missing", async () => {
     const said = await textOf(<ReputationScreen />, { [info]: { ...user, creditLevel: 3 } });
     expect(said).toContain("等级 3");
     expect(said).not.toMatch(/暂无|等级权益|T\+1|2,000|良好/);
   });
 
-  test("reputation: shows the levels that the backend sends", async () => {
+  test("the reputation screen shows the levels that the backend sends", async () => {
     const level = { cools: 1, openBuyOrders: 1, extra: "" };
     const levels: object[] = [
       { ...level, level: 1, name: "起步", fromScore: 0, perOrder: 300, perDay: 900 },
@@ -92,7 +92,7 @@ describe("a user without certification, questionnaire and levels", () => {
     expect(said).toMatch(/等级权益.*起步.*¥300.*¥900/);
   });
 
-  test("counterparty: does not say that the user is uncertified", async () => {
+  test("the counterparty screen does not call the user uncertified", async () => {
     const said = await textOf(<CounterpartyPage orderId="O1" />, {
       [detail]: orderOf(OrderStatus.waitPay, 0),
     });
@@ -121,7 +121,7 @@ function AppealOfOrder() {
   return query.has("orderId") ? <AppealScreen /> : <Navigate to="/?orderId=O1" replace />;
 }
 
-test("a missing phone and missing ways to pay are not steps that are left", async () => {
+test("does not list an unknown phone and unknown payment methods as missing steps", async () => {
   const said = await textOf(<CertificationScreen />, { [info]: { ...user, isAuthentication: 2 } });
   expect(said).toContain("已完成 2 步");
   const read = decodeLenient<"userInfo">(calls.userInfo, user);
@@ -137,26 +137,26 @@ test("a missing phone and missing ways to pay are not steps that are left", asyn
 });
 
 describe("an order with only its required fields", () => {
-  test("payment: shows the amount, and never sends the buyer to the chat for an account", async () => {
+  test("the chat shows the amount and does not ask for an account in the chat", async () => {
     const said = await textOf(<PayPanel order={decoded(orderOf(OrderStatus.waitPay, 0))} />, {});
     expect(said).toMatch(/999\.00.*暂时看不到收款账户.*重新载入/);
     expect(said).not.toMatch(/没有留下|聊天中询问/);
   });
 
-  test("appeal: says that the progress has not loaded", async () => {
+  test("the appeal screen states that the progress cannot be seen", async () => {
     const said = await textOf(<AppealOfOrder />, { [detail]: orderOf(OrderStatus.suspended, 1) });
     expect(said).toContain("暂时看不到申诉进度");
     expect(said).not.toContain("不支持申诉");
   });
 
-  test("receipt: states no fee of the buyer, and no missing rating", async () => {
+  test("the receipt states neither a fee of the buyer nor a missing rating", async () => {
     const order = decoded(orderOf(OrderStatus.completed, 0));
     expect(orderFactsOf({ order, detail: order }).map((it) => it.key)).not.toContain("手续费");
     const said = await textOf(<EvaluationCard detail={order} />, {});
     expect(said).not.toMatch(/没有评价/);
   });
 
-  test("lists: derives from the status which orders wait for the user", async () => {
+  test("the order list derives from the status which orders wait for the user", async () => {
     const rows = rowsOf(
       orderOf(OrderStatus.waitConfirm, 1),
       orderOf(OrderStatus.waitDelivery, 0),
@@ -168,7 +168,7 @@ describe("an order with only its required fields", () => {
     expect(said).not.toContain("等举证");
   });
 
-  test("counts: come from the running orders if the backend sends none", () => {
+  test("the counts come from the running orders if the backend sends none", () => {
     const read = decodeLenient<"orderStat">(calls.orderStat, {});
     const rows = rowsOf(orderOf(OrderStatus.waitConfirm, 1), orderOf(OrderStatus.waitPay, 0));
     expect(orderCountsOf(read.ok ? read.value : undefined, rows)).toEqual({
@@ -183,7 +183,7 @@ describe("an order with only its required fields", () => {
   });
 });
 
-test("a seller without counted releases is not called one without releases", () => {
+test("does not say that a seller has no releases if the backend counts none", () => {
   const seller = { avgReleaseSec: null, tradedBefore: null } as Parameters<
     typeof sellerTrustSummary
   >[0]["seller"];
@@ -191,7 +191,7 @@ test("a seller without counted releases is not called one without releases", () 
   expect(sellerTrustSummary({ seller, forecast: null }, 0).title).toBe("近 30 天没有放币记录");
 });
 
-test("customer service without any contact does not ask to call a number", async () => {
+test("the customer service screen asks for no call if there is no number", async () => {
   const said = await textOf(<OnlineServiceScreen />, { getOnlineCustom: {} });
   expect(said).toContain("暂时看不到客服联系方式");
   expect(said).not.toContain("请拨打");

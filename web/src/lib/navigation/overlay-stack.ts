@@ -85,7 +85,7 @@ function onPop(event: PopStateEvent): void {
   if (entries === before || stateNow()?.key !== screenKey) return;
   event.stopImmediatePropagation();
   openOverlays.at(-1)?.close();
-  // An overlay that stays open because a call is running gets its entry again.
+  // Adds the history entry again for an overlay that stays open because a call is running.
   matchEntriesSoon();
 }
 

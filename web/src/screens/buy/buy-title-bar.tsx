@@ -78,7 +78,7 @@ export function BuyTitleBar() {
 }
 
 /**
- * Notice in place of the amount question while buying is restricted, with end and reason. Returns
+ * Notice in place of the amount input while buying is restricted, with end and reason. Returns
  * `undefined` if the user may buy.
  */
 export function useBuyRestrictionNotice() {

@@ -11,8 +11,8 @@ import { storage } from "../../lib/browser/storage.ts";
  */
 export const previousTicketSlot = storage.personal("match_before");
 /**
- * Stored in place of the previous ticket while a ticket is running. No ticket has this id, so the
- * running ticket counts as the one of the request.
+ * Stored in place of the previous ticket while a ticket is running. No ticket has this id, so
+ * the running ticket counts as a new one.
  */
 export const noPreviousTicketId = "-";
 

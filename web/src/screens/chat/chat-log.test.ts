@@ -80,7 +80,7 @@ test("does not change hasOlder when a newer page is added", () => {
   expect(log.hasOlder).toBe(true);
 });
 
-test("readSeq excludes messages loaded while hidden until they are requested again", () => {
+test("readSeq excludes messages loaded on a hidden page until they are loaded again", () => {
   const unseen = addNewerPage(addNewestPage(emptyChatLog, page([1, 2]), true), page([3, 4]), false);
   expect(unseen.readSeq).toBe(2);
   expect(addReadPositionPage(unseen, page([4])).readSeq).toBe(4);

@@ -86,7 +86,7 @@ function entriesOf(
       ? []
       : [{ at, voucher, what, nth: same.indexOf(voucher) + 1, of: same.length }];
   });
-  // Messages are ordered by `seq`. Sorting is stable, so a voucher follows the message that
+  // Messages are already ordered by `seq`, and so by time. Sorting is stable, so a voucher follows the message that
   // announces it.
   return shown.length === 0 ? lines : [...lines, ...shown].sort((a, b) => a.at - b.at);
 }

@@ -32,7 +32,7 @@ interface OrderPanelProps {
   folded: boolean;
   onFold: () => void;
   onPictures: (urls: readonly string[], at: number) => void;
-  /** The element that covers the top of the list. */
+  /** Element over the top of the message list, whose height the list leaves free. */
   room: RefObject<HTMLDivElement | null>;
 }
 
