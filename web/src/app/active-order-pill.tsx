@@ -6,7 +6,7 @@ import { useRead } from "../api/read-queries.ts";
 import {
   clockTones,
   orderRowView,
-  turnText,
+  orderTurnText,
   compareOrdersByUrgency,
 } from "../trade/order-situation.ts";
 import { formatRemaining } from "../lib/time/format-remaining.ts";
@@ -79,7 +79,7 @@ function pillLookOf({ status, isSeller }: OrderRow): "dispute" | "sell" | "buy" 
 }
 
 function pillLabel(rows: readonly OrderRow[], said: string): string {
-  if (rows.length > 1) return `${rows.length} 笔订单${turnText(rows[0])}。最急：${said}`;
+  if (rows.length > 1) return `${rows.length} 笔订单${orderTurnText(rows[0])}。最急：${said}`;
   return rows[0]?.needAction === 1 ? `有订单待您处理：${said}` : said;
 }
 

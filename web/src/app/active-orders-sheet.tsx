@@ -1,7 +1,7 @@
 import type { OrderRow } from "contract";
 import { useState } from "react";
 import { invalidateReads } from "../api/query-client.ts";
-import { clockTones, orderRowView, turnText } from "../trade/order-situation.ts";
+import { clockTones, orderRowView, orderTurnText } from "../trade/order-situation.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { storage } from "../lib/browser/storage.ts";
 import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
@@ -26,7 +26,7 @@ export function ActiveOrdersSheet({
   return (
     <DropDownSheet
       open={open}
-      label={`${turnText(rows[0])}的 ${rows.length} 笔订单`}
+      label={`${orderTurnText(rows[0])}的 ${rows.length} 笔订单`}
       onClose={close}
       onClosed={onClosed}
     >

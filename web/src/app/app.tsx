@@ -21,7 +21,7 @@ import { Toaster } from "../ui/layout/toaster.tsx";
 import { startSessionAndReads } from "./start/start-session-and-reads.ts";
 import { removeOldBrowserHint, removeFirstPaint, isFirstPaintShown } from "./start/first-paint.ts";
 import { lazyScreen } from "./lazy-screen.ts";
-import { RouteSlot } from "./route-slot.tsx";
+import { RouteContent } from "./route-slot.tsx";
 import { isScreenLoaded, preloadScreen } from "./screen-components.ts";
 import { RouteScreen } from "./route-screen.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
@@ -144,9 +144,9 @@ function SignedInApp() {
 const Unauthorized = () => (
   <DocumentTitle title={routes.unauthorized.title}>
     <div className={css["shell"]}>
-      <RouteSlot name="unauthorized">
+      <RouteContent name="unauthorized">
         <RouteScreen name="unauthorized" />
-      </RouteSlot>
+      </RouteContent>
     </div>
   </DocumentTitle>
 );

@@ -39,7 +39,7 @@ export const chatScreens: ReadonlySet<RouteName> = new Set<RouteName>([
 ]);
 
 /** Returns what the bar of this screen shows about running orders. */
-export function orderBarSlotsOf(name: RouteName): { atEnd?: ReactNode; atBack?: ReactNode } {
+export function orderNavbarSlotsOf(name: RouteName): { atEnd?: ReactNode; atBack?: ReactNode } {
   if (screensWithoutOrders.has(name)) return {};
   return chatScreens.has(name)
     ? { atBack: <RunningOrders of={LazyOtherOrdersBadge} count="needAction" /> }

@@ -7,7 +7,7 @@ import {
 } from "../trade/prerequisites.ts";
 import { routeNameAt } from "../lib/navigation/paths.ts";
 import { runInAct, findElement, mountForTest } from "../../test/helpers/mount-for-test.tsx";
-import { RouteSlot } from "./route-slot.tsx";
+import { RouteContent } from "./route-slot.tsx";
 import { PrerequisiteOverlays } from "./prerequisite-overlays.tsx";
 
 vi.mock("./lazy-screen.ts", () => ({ lazyScreen: () => () => null }));
@@ -22,11 +22,11 @@ function Screens() {
   };
   return (
     <>
-      <RouteSlot key={pathname} name={routeNameAt(pathname) ?? "buy"}>
+      <RouteContent key={pathname} name={routeNameAt(pathname) ?? "buy"}>
         <button type="button" onClick={leave}>
           {list?.code}
         </button>
-      </RouteSlot>
+      </RouteContent>
       <PrerequisiteOverlays />
     </>
   );

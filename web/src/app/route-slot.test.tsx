@@ -3,7 +3,7 @@ import { MemoryRouter, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paths } from "../lib/navigation/paths.ts";
 import { findElement, mountForTest, pressElement } from "../../test/helpers/mount-for-test.tsx";
-import { RouteSlot } from "./route-slot.tsx";
+import { RouteContent } from "./route-slot.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -28,10 +28,10 @@ function Ways() {
 }
 const at = (first: string, screen: ReactNode = <h1>购买</h1>) => (
   <MemoryRouter initialEntries={[first]}>
-    <RouteSlot name="buy">
+    <RouteContent name="buy">
       {screen}
       <Ways />
-    </RouteSlot>
+    </RouteContent>
     <input id="sheet" />
   </MemoryRouter>
 );

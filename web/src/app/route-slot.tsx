@@ -21,7 +21,7 @@ interface RouteSlotProps {
  * Slot of one screen, with a skeleton while its file loads and an error message if it breaks. The
  * rest of the app stays.
  */
-export function RouteSlot({ children, name, isInert = false }: RouteSlotProps) {
+export function RouteContent({ children, name, isInert = false }: RouteSlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const { over } = routes[name];
   return (

@@ -39,7 +39,7 @@ export const screenLoaders: Record<Exclude<RouteName, "buy">, ComponentLoader> =
     (await import("../screens/wallet/selectbank-screen.tsx")).SelectbankScreen,
   addwx: async () => (await import("../screens/wallet/addwx-screen.tsx")).AddwxScreen,
   addzfb: async () => (await import("../screens/wallet/addzfb-screen.tsx")).AddzfbScreen,
-  addnumber: async () => (await import("../screens/wallet/addnumber-screen.tsx")).AddnumberScreen,
+  addnumber: async () => (await import("../screens/wallet/addnumber-screen.tsx")).AddDigitalWalletScreen,
   my: async () => (await import("../screens/account/my-screen.tsx")).MyScreen,
   certification: async () =>
     (await import("../screens/identity/certification-screen.tsx")).CertificationScreen,
@@ -48,7 +48,7 @@ export const screenLoaders: Record<Exclude<RouteName, "buy">, ComponentLoader> =
   certifAliyun: async () =>
     (await import("../screens/identity/certifaliyun-screen.tsx")).CertifAliyunScreen,
   cerifsuccess: async () =>
-    (await import("../screens/identity/cerifsuccess-screen.tsx")).CerifsuccessScreen,
+    (await import("../screens/identity/cerifsuccess-screen.tsx")).CertificationSuccessScreen,
   bindphone: async () => (await import("../screens/identity/bindphone-screen.tsx")).BindphoneScreen,
   LoginPassword: async () =>
     (await import("../screens/identity/login-password-screen.tsx")).LoginPasswordScreen,

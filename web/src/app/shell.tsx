@@ -15,9 +15,9 @@ import { classNames } from "../ui/base/class-names.ts";
 import { PrerequisiteOverlays } from "./prerequisite-overlays.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
 import { useInertPage } from "./use-inert-page.ts";
-import { BarSlotsContext } from "../ui/layout/bar-slots.ts";
-import { orderBarSlotsOf } from "./order-bar-slots.tsx";
-import { RouteSlot } from "./route-slot.tsx";
+import { NavbarSlotsContext } from "../ui/layout/bar-slots.ts";
+import { orderNavbarSlotsOf } from "./order-bar-slots.tsx";
+import { RouteContent } from "./route-slot.tsx";
 import { RouteScreen } from "./route-screen.tsx";
 import css from "./shell.module.css";
 import { AppTabs } from "./app-tabs.tsx";
@@ -64,18 +64,18 @@ function VisitedScreens({ name }: { name: RouteName }) {
   return (
     <DocumentTitle title={title}>
       <div className={classNames(css["shell"], tabBar && css["withTabs"])}>
-        <BarSlotsContext
-          value={{ ...orderBarSlotsOf(name), below, aboveFoot: over === undefined && aboveFoot }}
+        <NavbarSlotsContext
+          value={{ ...orderNavbarSlotsOf(name), below, aboveFoot: over === undefined && aboveFoot }}
         >
           {/* Comes first in the document, so that a text search finds the visible screen before a hidden one. */}
           {name !== "buy" && name !== "order" && (
-            <RouteSlot key={name} name={name}>
+            <RouteContent key={name} name={name}>
               <RouteScreen name={name} />
-            </RouteSlot>
+            </RouteContent>
           )}
           <ListScreen name="order" page={page} />
           <ListScreen name="buy" page={page} isInert={isInert} />
-        </BarSlotsContext>
+        </NavbarSlotsContext>
         {tabBar && (
           <div inert={isInert}>
             <AppTabs current={page} />
@@ -142,9 +142,9 @@ function ListScreen({ name, page, isInert }: ListScreenProps) {
   if (!visited) return null;
   return (
     <Activity mode={shown ? "visible" : "hidden"}>
-      <RouteSlot name={name} isInert={isInert}>
+      <RouteContent name={name} isInert={isInert}>
         <RouteScreen name={name} />
-      </RouteSlot>
+      </RouteContent>
     </Activity>
   );
 }

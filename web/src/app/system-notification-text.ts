@@ -4,7 +4,7 @@ import { appendAvailableTime } from "../trade/coin-availability.ts";
 import {
   type OrderSituation,
   orderSituationOf,
-  situationWordsOf,
+  situationTextsOf,
 } from "../trade/order-situation.ts";
 import { coinsText, yuanText } from "../lib/money/format-figures.ts";
 import { formatShortTime } from "../lib/time/format-time.ts";
@@ -30,7 +30,7 @@ const received = {
 const sold = { title: (it: OrderDetail) => `卖出完成 +${sum(it)}`, body: ending };
 const proves: SystemNotificationText = { body: (it) => `${nick(it)} 申诉，${until(it)}举证` };
 const ruled = {
-  title: (it: OrderDetail) => situationWordsOf(it).title,
+  title: (it: OrderDetail) => situationTextsOf(it).title,
   body: () => "看事实与分数",
 };
 
@@ -46,7 +46,7 @@ const textsBySituation: Partial<
   release: { seller: looks },
   releaseLate: { seller: looks },
   releaseOver: {
-    buyer: { title: (it) => situationWordsOf(it).title, body: () => "资产仍锁定，可以申诉" },
+    buyer: { title: (it) => situationTextsOf(it).title, body: () => "资产仍锁定，可以申诉" },
   },
   auto: { buyer: { title: () => "对方已确认到账", body: (it) => `最迟 ${until(it)}自动放币` } },
   answerMine: { buyer: proves, seller: proves },
@@ -55,7 +55,7 @@ const textsBySituation: Partial<
   ruledForBuyer: { buyer: ruled, seller: ruled },
   ruledForSeller: { buyer: ruled, seller: ruled },
   payTimeout: {
-    buyer: { title: (it) => situationWordsOf(it).title, body: () => "已经付了钱？24 小时内可申诉" },
+    buyer: { title: (it) => situationTextsOf(it).title, body: () => "已经付了钱？24 小时内可申诉" },
   },
 };
 
@@ -70,7 +70,7 @@ export function systemNotificationTextOf(
   if (!order) return { title: "温馨提示", body: cmd === "chat" ? "您有新的消息" : msgTxt };
   const row =
     textsBySituation[orderSituationOf(order)]?.[order.isSeller === 1 ? "seller" : "buyer"];
-  const { label, title } = situationWordsOf(order);
+  const { label, title } = situationTextsOf(order);
   const isOver = order.status === OrderStatus.cancelled || order.status === OrderStatus.completed;
   const body = cmd === "chat" ? `${nick(order)} 发来消息` : (row?.body(order) ?? msgTxt);
   return { title: row?.title?.(order) ?? (isOver ? title : `${label} ${sum(order)}`), body };

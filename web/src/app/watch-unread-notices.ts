@@ -19,7 +19,7 @@ import {
   orderStateForNotices,
 } from "../trade/unread/notice-text.ts";
 import {
-  changeUnread,
+  changeUnreadState,
   type UnreadState,
   readUnreadState,
   addNotice,
@@ -73,7 +73,7 @@ function compareOrder(
   order: OrderDetail,
   { isStart = false, isReminder = false }: ComparisonCause = {},
 ): void {
-  changeUnread((state) => {
+  changeUnreadState((state) => {
     const { orderId } = order;
     const known = state.known[orderId]?.state;
     const name = orderStateForNotices(order);
@@ -140,7 +140,7 @@ function compareRows(rows: readonly OrderRow[], isComplete: boolean): void {
   const wasRunning = (key: string) => runningStatuses.has(Number(key.split(" ")[0]));
   for (const [orderId, order] of Object.entries(known))
     if (wasRunning(order.row) && !listed.has(orderId)) readSoon(orderId);
-  changeUnread((state) =>
+  changeUnreadState((state) =>
     rows.reduce(
       (next, row) => withRow(next, row, isStarted),
       isStarted ? state : { ...state, isStarted: true },
@@ -193,7 +193,7 @@ async function findUnread(total: number | null): Promise<void> {
     { pageNo: 1, pageSize: 50 },
     { quiet: true },
   ).catch(() => ({ records: [] }));
-  changeUnread((state) => records.filter((it) => it.unread > 0).reduce(withChat, state));
+  changeUnreadState((state) => records.filter((it) => it.unread > 0).reduce(withChat, state));
 }
 
 type List = { records: readonly OrderRow[] };

@@ -14,7 +14,7 @@ import { CounterpartyPage } from "./account/counterparty.tsx";
 import { OnlineServiceScreen } from "./account/online-service-screen.tsx";
 import { ReputationScreen } from "./account/reputation-screen.tsx";
 import { setupStepsOf } from "./account/setup-steps.ts";
-import { NextAction } from "./chat/next-action.tsx";
+import { OrderNextAction } from "./chat/next-action.tsx";
 import { usePaymentGuide } from "./chat/use-payment-guide.ts";
 import { CertificationScreen } from "./identity/certification-screen.tsx";
 import { AppealScreen } from "./orders/appeal-screen.tsx";
@@ -105,7 +105,7 @@ function PayPanel({ order }: { order: OrderDetail }) {
   const acts = useOrderActionController(order);
   const companion = usePaymentGuide(order, 60);
   return (
-    <NextAction
+    <OrderNextAction
       order={order}
       deal={orderActionsOf(order)}
       acts={acts}

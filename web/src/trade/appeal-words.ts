@@ -66,7 +66,7 @@ export function isSellerByAppeal({
   return (initiator === Side.seller) === (mine === 1) ? 1 : 0;
 }
 /** Returns the name of a side from the reader's point of view. */
-export function sideName(side: number | null, { isSeller }: { isSeller: 0 | 1 }): string {
+export function orderSideName(side: number | null, { isSeller }: { isSeller: 0 | 1 }): string {
   if (side === orderSideOf({ isSeller })) return "您";
   return side === Side.system ? "平台" : "对方";
 }

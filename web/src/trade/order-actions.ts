@@ -2,7 +2,7 @@ import { type AllowedActions, type OrderDetail, OrderStatus } from "contract";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { buyAgainAmountText } from "./buy-again.ts";
 import { isBuyerAskedToCancel } from "./settlement-proposal.ts";
-import { type OrderSituation, orderSituationOf, situationWordsOf } from "./order-situation.ts";
+import { type OrderSituation, orderSituationOf, situationTextsOf } from "./order-situation.ts";
 
 /** All actions that a user can take on an order. */
 export type OrderActionName =
@@ -402,7 +402,7 @@ export function orderActionsOf(order: OrderDetail, justWarned = false) {
   const [last, first] = [second, main].filter(hasPlace).map(named).toReversed();
   return {
     situation,
-    ...situationWordsOf(order, situation),
+    ...situationTextsOf(order, situation),
     say,
     fixed,
     second: first,

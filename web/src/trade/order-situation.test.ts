@@ -17,7 +17,7 @@ import {
   orderRowView,
   type OrderSituation,
   statusDurationMs,
-  situationWordsOf,
+  situationTextsOf,
 } from "./order-situation.ts";
 
 const nothing: AllowedActions = {
@@ -278,7 +278,7 @@ test("marks rows that need an action and rows that have ended", () => {
 
 test("requests evidence if a completed order is appealed, until the ruling", () => {
   const over = (part: object) =>
-    situationWordsOf(
+    situationTextsOf(
       order({
         status: OrderStatus.completed,
         completeType: CompleteType.released,
@@ -296,8 +296,8 @@ test("derives the side that must act from a row without details", () => {
     appealStatus: AppealStatus.waitReply,
     needAction: 1,
   });
-  expect(situationWordsOf(row).title).toBe("请举证");
-  expect(situationWordsOf({ ...row, needAction: 0 }).title).toBe("等对方举证");
+  expect(situationTextsOf(row).title).toBe("请举证");
+  expect(situationTextsOf({ ...row, needAction: 0 }).title).toBe("等对方举证");
 });
 
 test("shows the backend's text and no actions for an unknown status", () => {
@@ -403,7 +403,7 @@ describe("an order in an appeal", () => {
 
 describe("an order cancelled by agreement", () => {
   const ended = (closeType: number, more: object, isSeller: 0 | 1 = 0) =>
-    situationWordsOf(
+    situationTextsOf(
       order({
         status: OrderStatus.cancelled,
         closeType,

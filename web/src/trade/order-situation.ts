@@ -65,15 +65,15 @@ type OrderEnd =
  * `title` is the heading of the chat, the receipt and a notice. `label` is the short form for
  * lists.
  */
-export type SituationWords = { turn: OrderTurn; title: string; label: string };
-type WordsByRole = { buyer: SituationWords; seller: SituationWords };
+export type SituationTexts = { turn: OrderTurn; title: string; label: string };
+type WordsByRole = { buyer: SituationTexts; seller: SituationTexts };
 
-const words = (turn: OrderTurn, title: string, label = title): SituationWords => ({
+const words = (turn: OrderTurn, title: string, label = title): SituationTexts => ({
   turn,
   title,
   label,
 });
-const both = (it: SituationWords): WordsByRole => ({ buyer: it, seller: it });
+const both = (it: SituationTexts): WordsByRole => ({ buyer: it, seller: it });
 const waitsForRelease = words("theirs", "等对方放币", "等放币");
 const looks = words("mine", "对方称已付款，请查账", "请查账");
 const proves = words("dispute", "请举证");
@@ -230,10 +230,10 @@ export const isAgreedCancel = (order: KnownOrder): boolean => {
 };
 
 /** A status that the client does not know is shown with the backend's text. */
-export function situationWordsOf(
+export function situationTextsOf(
   order: KnownOrder,
   situation = orderSituationOf(order),
-): SituationWords {
+): SituationTexts {
   const situationWords = titlesBySituation[situation][order.isSeller === 1 ? "seller" : "buyer"];
   if (situationWords.title !== "") return situationWords;
   const said = order.status === OrderStatus.cancelled ? "已取消" : order.statusText;
@@ -261,7 +261,7 @@ export const clockTones: Record<OrderTurn, OrderClockTone> = {
 };
 
 /** Describes whose turn it is. Neutral if the backend does not say it. */
-export function turnText(row: Pick<OrderRow, "needAction"> | undefined): string {
+export function orderTurnText(row: Pick<OrderRow, "needAction"> | undefined): string {
   if (row?.needAction === 1) return "待您处理";
   return row?.needAction === 0 ? "等对方处理" : "进行中";
 }
@@ -282,7 +282,7 @@ function moodOf({ status, needAction }: OrderRow): OrderRowEmphasis {
 
 /** Texts and look of an order row in a list. */
 export function orderRowView(row: OrderRow) {
-  const { turn, title, label } = situationWordsOf(row);
+  const { turn, title, label } = situationTextsOf(row);
   const mood = moodOf(row);
   const rates =
     row.status === OrderStatus.completed &&

@@ -10,7 +10,7 @@ import { Sheet } from "../ui/overlays/sheet.tsx";
 import { payMethodName, orderPayeeMethod, payeeAccountText } from "./payment-account.ts";
 import {
   ReceiptMismatchSheet,
-  repeatedCheckSlot,
+  repeatedReceiptCheckSlot,
   type ReceiptMismatchHandlers,
   type ReceiptMismatch,
 } from "./receipt-mismatch-sheet.tsx";
@@ -63,7 +63,7 @@ export function ReceiptCheck({
   const [typing, setTyping] = useState(false);
   const [wrong, setWrong] = useState<ReceiptMismatch>();
   const again = () => {
-    repeatedCheckSlot(order.orderId).set("1");
+    repeatedReceiptCheckSlot(order.orderId).set("1");
     setLaid(createReceiptChoices(order));
     setSum(undefined);
     setTyping(false);

@@ -11,7 +11,7 @@ export type VoucherKind = "payment" | "evidence" | "refund";
  * Returns the kind of each image by its URL. An image shows the payment if the buyer sent it before
  * the appeal, or later outside of a statement.
  */
-export function voucherKinds({
+export function groupVouchersByKind({
   vouchers,
   appeal,
 }: VoucherFields): ReadonlyMap<string, VoucherKind> {
@@ -31,6 +31,6 @@ export function voucherKinds({
 
 /** Images of the payment, without the evidence for an appeal. */
 export function paymentVouchers(order: VoucherFields): VoucherFields["vouchers"] {
-  const kinds = voucherKinds(order);
+  const kinds = groupVouchersByKind(order);
   return order.vouchers.filter((it) => kinds.get(it.url) === "payment");
 }

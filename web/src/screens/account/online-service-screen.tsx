@@ -13,7 +13,7 @@ import { OnlineDot } from "../../ui/base/badges.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { useHeldSkeleton } from "../../ui/layout/use-held-skeleton.ts";
+import { useDelayedSkeleton } from "../../ui/layout/use-held-skeleton.ts";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { Faq } from "./faq.tsx";
 import { webUrlIfSafe, addOrderIdToUrl } from "./customer-service-url.ts";
@@ -29,7 +29,7 @@ export function OnlineServiceScreen() {
   const back = useGoBack();
   const [query] = useSearchParams();
   const desk = useRead("onlineCustom", {});
-  const waits = useHeldSkeleton(desk.isPending);
+  const waits = useDelayedSkeleton(desk.isPending);
   const [choosing, setChoosing] = useState(false);
   return (
     <AppFrame

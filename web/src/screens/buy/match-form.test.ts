@@ -4,13 +4,13 @@ import {
   blankMatchEntry,
   serializeMatchDraft,
   matchEntryFromUrl,
-  matchEstimateOf,
+  estimateMatchPrices,
   matchFormOf,
   maxMatchAmountText,
   parseMatchDraft,
   isSameMatchRequest,
   matchAlternativesOf,
-  matchInputOf,
+  matchRequestInputOf,
 } from "./match-form.ts";
 
 const config = {
@@ -71,13 +71,13 @@ test("counts each seller with a matching payment type once", () => {
     offer(7_1000, [4]),
     offer(7_2000, [2], "U72500"),
   ];
-  expect(matchEstimateOf(offers, [1, 2], "cheapest")).toMatchObject({
+  expect(estimateMatchPrices(offers, [1, 2], "cheapest")).toMatchObject({
     sellers: 2,
     low: 7_1800,
     high: 7_2500,
     able: { length: 3 },
   });
-  expect(matchEstimateOf([], [2], "fastest")).toBeUndefined();
+  expect(estimateMatchPrices([], [2], "fastest")).toBeUndefined();
 });
 
 test("takes the maximum price of a request from the estimate for the preference", () => {
@@ -90,14 +90,14 @@ test("takes the maximum price of a request from the estimate for the preference"
     able: [],
   };
   const form = matchFormOf(entry, given, methods);
-  expect(matchInputOf({ ...entry, preference: "cheapest" }, form, estimate)).toEqual({
+  expect(matchRequestInputOf({ ...entry, preference: "cheapest" }, form, estimate)).toEqual({
     amount: 1000_00,
     payTypes: [1],
     buyerMethodId: "b1",
     prefer: "price",
     maxPrice: 7_1800,
   });
-  expect(matchInputOf(entry, form, estimate)).toMatchObject({
+  expect(matchRequestInputOf(entry, form, estimate)).toMatchObject({
     maxPrice: 7_2500,
     prefer: "speed",
   });
@@ -105,10 +105,10 @@ test("takes the maximum price of a request from the estimate for the preference"
 
 test("creates no request if the amount or the payment account is missing", () => {
   expect(
-    matchInputOf(blankMatchEntry, matchFormOf(blankMatchEntry, given, methods), undefined),
+    matchRequestInputOf(blankMatchEntry, matchFormOf(blankMatchEntry, given, methods), undefined),
   ).toBeUndefined();
   const entry = { ...blankMatchEntry, text: "1000" };
-  expect(matchInputOf(entry, matchFormOf(entry, given, []), undefined)).toBeUndefined();
+  expect(matchRequestInputOf(entry, matchFormOf(entry, given, []), undefined)).toBeUndefined();
 });
 
 test("treats requests with different price limits as the same", () => {
@@ -126,10 +126,10 @@ test("sorts sellers by speed with offline ones last, or by price", () => {
   const known = (at: number, avgReleaseSec: number | null, online: 0 | 1 = 1) =>
     ({ ...offer(at, [2]), seller: { userId: `U${at}`, avgReleaseSec, online } }) as Offer;
   const offers = [known(7_1000, null), known(7_2000, 300), known(7_3000, 60), known(7_4000, 10, 0)];
-  expect(matchEstimateOf(offers, [2], "fastest")?.able.map((it) => it.price)).toEqual([
+  expect(estimateMatchPrices(offers, [2], "fastest")?.able.map((it) => it.price)).toEqual([
     7_3000, 7_2000, 7_1000, 7_4000,
   ]);
-  expect(matchEstimateOf(offers, [2], "cheapest")?.able.map((it) => it.price)).toEqual([
+  expect(estimateMatchPrices(offers, [2], "cheapest")?.able.map((it) => it.price)).toEqual([
     7_1000, 7_2000, 7_3000, 7_4000,
   ]);
 });
@@ -155,7 +155,7 @@ describe("the fair preference", () => {
 
   test("prefers the fastest seller within 1 % of the lowest price", () => {
     const offers = [known(7_0500, 420), known(7_1200, 180), known(7_1300, 60), known(7_2700, 30)];
-    const estimate = matchEstimateOf(offers, [2], "fair");
+    const estimate = estimateMatchPrices(offers, [2], "fair");
     expect(estimate).toMatchObject({ sellers: 2, low: 7_0500, high: 7_1200, fastest: 7_2700 });
     expect(estimate?.able.map((it) => it.price)).toEqual([7_1200, 7_0500]);
   });

@@ -41,7 +41,7 @@ export const blankMatchEntry: MatchEntry = {
   preference: "fair",
 };
 
-export const amountKindByMode: Record<QuoteMode, AmountKind> = {
+export const amountKindOfPurchaseMode: Record<QuoteMode, AmountKind> = {
   amount: "fiat",
   quantity: "asset",
 };
@@ -63,7 +63,7 @@ export function parseMatchDraft(draft: string | undefined): Partial<MatchEntry> 
   const [, mode, text = ""] = /^(amount|quantity):(.*)$/.exec(draft ?? "") ?? [];
   return mode === undefined
     ? {}
-    : { mode: mode as QuoteMode, text: pasted(text, amountKindByMode[mode as QuoteMode]) };
+    : { mode: mode as QuoteMode, text: pasted(text, amountKindOfPurchaseMode[mode as QuoteMode]) };
 }
 
 /** Placeholder until the config has loaded. Unknown limits and prices do not prevent typing. */
@@ -121,7 +121,7 @@ export function matchFormOf(
  * above the lowest price. `fastest`: price of the fastest seller, even if that seller is not in
  * `able`.
  */
-export type MatchEstimate =
+export type MatchPriceEstimate =
   | { sellers: number; low: Price; high: Price; fastest: Price; able: readonly Offer[] }
   | undefined;
 
@@ -141,11 +141,11 @@ const firsts: Record<SellerPreference, (a: Offer, b: Offer) => number> = {
 const fairPercent = 1;
 
 /** Returns the sellers who could accept now, in the order of contact, and their prices. */
-export function matchEstimateOf(
+export function estimateMatchPrices(
   offers: readonly Offer[] | undefined,
   payTypes: readonly PayType[],
   taste: SellerPreference,
-): MatchEstimate {
+): MatchPriceEstimate {
   const payable = (offers ?? []).filter(payableBy(payTypes)).toSorted(firsts[taste]);
   const [fastest] = payable.toSorted(firsts.fastest);
   const low = Math.min(...payable.map((it) => it.price)) as Price;
@@ -194,10 +194,10 @@ export function matchAlternativesOf(
 }
 
 /** Builds the request. Its price limit never exceeds the displayed estimate. */
-export function matchInputOf(
+export function matchRequestInputOf(
   entry: MatchEntry,
   { known, quote, account, payTypes }: MatchForm,
-  estimate: MatchEstimate,
+  estimate: MatchPriceEstimate,
 ): MatchRequest | undefined {
   if (!known || "error" in quote || payTypes.length === 0) return undefined;
   const maxPrice = entry.preference === "cheapest" ? estimate?.low : estimate?.high;

@@ -26,20 +26,20 @@ import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./match.module.css";
 import {
-  amountKindByMode,
-  matchEstimateOf,
+  amountKindOfPurchaseMode,
+  estimateMatchPrices,
   type MatchEntry,
   type MatchForm,
   unknownBuyConfig,
-  matchInputOf,
+  matchRequestInputOf,
 } from "./match-form.ts";
 import {
   MatchAmountDue,
   MatchQuoteLine,
   MatchFacts,
   FirstMatchSeller,
-  switchModeButtonOf,
-  QuickAmounts,
+  purchaseModeSwitchButton,
+  QuickAmountButtons,
 } from "./match-parts.tsx";
 import { MatchAlternatives } from "./match-alternatives.tsx";
 import { MatchingProgress } from "./matching-progress.tsx";
@@ -89,7 +89,7 @@ export function MatchSheet({
   const due = "amount" in form.quote ? form.quote.amount : null;
   // True if no seller accepts the amount. Known from the list before a useless request is sent.
   const nobody = offers !== undefined && estimate === undefined && due !== null;
-  const input = matchInputOf(entry, form, estimate);
+  const input = matchRequestInputOf(entry, form, estimate);
   // Wait for the status request, because it reports a running ticket or a missing prerequisite.
   const ready = input !== undefined && !nobody && barred === undefined && !match.check.isPending;
   const edit = (item: Partial<MatchEntry>) => {
@@ -98,14 +98,14 @@ export function MatchSheet({
     change(item);
   };
   const amount = useAmountInput(
-    amountKindByMode[entry.mode],
+    amountKindOfPurchaseMode[entry.mode],
     entry.text,
     (text) => edit({ text }),
     {
       replacesPrefilled: true,
     },
   );
-  const quickAmounts = <QuickAmounts entry={entry} config={config} change={edit} />;
+  const quickAmounts = <QuickAmountButtons entry={entry} config={config} change={edit} />;
   const alternatives =
     nobody && due !== null ? (
       <MatchAlternatives due={due} form={form} change={edit} others={quickAmounts} />
@@ -166,7 +166,7 @@ export function MatchSheet({
             error={match.problem ?? problemOf(entry, form, nobody)}
             sub={<MatchQuoteLine entry={entry} form={form} config={config} />}
             subId={subId}
-            acts={[switchModeButtonOf(entry, edit)]}
+            acts={[purchaseModeSwitchButton(entry, edit)]}
             onEnter={send}
           />
           <div className={css["who"]}>
@@ -231,7 +231,7 @@ function useEstimate({ quote: asked, payTypes }: MatchForm, { preference }: Matc
     { enabled: quote !== undefined && payTypes.length > 0, quiet: true },
   );
   const offers = read.data?.records;
-  return { offers, estimate: matchEstimateOf(offers, payTypes, preference) };
+  return { offers, estimate: estimateMatchPrices(offers, payTypes, preference) };
 }
 
 interface MatchingPageProps {

@@ -15,7 +15,7 @@ import { PayChannelLetter } from "../../ui/base/pay-channel.tsx";
 import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import css from "./match.module.css";
 import {
-  type MatchEstimate,
+  type MatchPriceEstimate,
   type MatchEntry,
   type MatchForm,
   maxMatchAmountText,
@@ -74,12 +74,12 @@ export function MatchQuoteLine({
 }
 
 /** Switches between amount and quantity. */
-export const switchModeButtonOf = ({ mode }: MatchEntry, change: MatchEntryChange) =>
+export const purchaseModeSwitchButton = ({ mode }: MatchEntry, change: MatchEntryChange) =>
   mode === "amount"
     ? { label: "按数量", onPress: () => change({ mode: "quantity", text: "" }) }
     : { label: "按金额", onPress: () => change({ mode: "amount", text: "" }) };
 
-export function QuickAmounts({
+export function QuickAmountButtons({
   entry,
   config,
   change,
@@ -185,7 +185,7 @@ interface MatchFactsProps {
   config: Config;
   entry: MatchEntry;
   form: MatchForm;
-  estimate: MatchEstimate;
+  estimate: MatchPriceEstimate;
   known: boolean;
   change: MatchEntryChange;
   onAccounts: () => void;
@@ -250,7 +250,7 @@ export function MatchFacts({
 }
 
 /** Describes how much more the fastest seller costs than the cheapest. */
-function differenceText({ low, fastest }: NonNullable<MatchEstimate>): string {
+function differenceText({ low, fastest }: NonNullable<MatchPriceEstimate>): string {
   const { text } = priceDifferenceForBuyer(fastest, low);
   return text.startsWith("+")
     ? `最快 ${coinPriceText(fastest)}，比最便宜贵 ${text.slice(1)}`
@@ -276,7 +276,7 @@ function limitsText({ minAmount, maxAmount }: Config, { known }: MatchForm): str
   return known ? "" : unknown;
 }
 
-const priceRange = ({ low, high }: NonNullable<MatchEstimate>): string =>
+const priceRange = ({ low, high }: NonNullable<MatchPriceEstimate>): string =>
   low === high ? coinPriceText(low) : `${coinPriceText(low)}–${formatPrice(high)}`;
 
 /**

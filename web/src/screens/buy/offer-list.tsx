@@ -19,7 +19,7 @@ import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { useIsNetworkOnline } from "../../api/network-status.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { useHeldSkeleton } from "../../ui/layout/use-held-skeleton.ts";
+import { useDelayedSkeleton } from "../../ui/layout/use-held-skeleton.ts";
 import { InfiniteListEnd } from "../../ui/layout/infinite-list-end.tsx";
 import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
 import { OfferRowList, OfferRow } from "../../ui/layout/offer-row.tsx";
@@ -60,7 +60,7 @@ export function OfferList({ offers, config, filter, amount, hasEntry, onFilter }
   // Prices that cannot be refreshed are shown with their time, but buying at them is disabled.
   const stale = !hasNetwork || (offers.isError && !offers.isFetchNextPageError);
   const viewer = useViewer(config, amount, hasEntry, stale);
-  const skeleton = useHeldSkeleton(offers.isPending);
+  const skeleton = useDelayedSkeleton(offers.isPending);
   if (skeleton) return <OfferRowList>{<OfferSkeleton rows={6} />}</OfferRowList>;
   if (!offers.data)
     return offers.isError ? (

@@ -2,7 +2,7 @@ import { fen, type Output, price, units } from "contract";
 import { describe, expect, test } from "vitest";
 import {
   blankPurchaseEntry,
-  correctedAmountOf,
+  nearestPossibleAmount,
   clearPurchaseEntry,
   restorePurchaseInput,
   purchaseFormOf,
@@ -60,7 +60,7 @@ test("sends no `payAmount` if the backend sends no `lockTail`", () => {
 test("suggests the nearest possible amount for a rejected one", () => {
   const cure = (text: string, item: Partial<Detail> = {}) => {
     const now = { ...entry, text };
-    return correctedAmountOf(now, purchaseFormOf(now, { ...detail, ...item }, config, methods));
+    return nearestPossibleAmount(now, purchaseFormOf(now, { ...detail, ...item }, config, methods));
   };
   expect([cure("6200"), cure("99.99"), cure("1200"), cure("")]).toEqual([
     5000_00,
@@ -98,7 +98,7 @@ describe("own limits of a buyer", () => {
       wrong: "单笔最高 ¥2,000.00",
       limits: { maxAmount: 2000_00 },
     });
-    expect(correctedAmountOf({ ...entry, text: "3000" }, form)).toBe(2000_00);
+    expect(nearestPossibleAmount({ ...entry, text: "3000" }, form)).toBe(2000_00);
     expect(purchaseInputOf(form, { ...entry, text: "3000" }, detail)).toBeUndefined();
     expect(purchaseInputOf(formAt("2000"), { ...entry, text: "2000" }, detail)).toMatchObject({
       amount: 2000_00,

@@ -214,7 +214,7 @@ export function purchaseFormOf(
 }
 
 /** Returns the nearest valid amount if the typed one is rejected. */
-export function correctedAmountOf(
+export function nearestPossibleAmount(
   { mode, text }: PurchaseEntry,
   { read, limits }: PurchaseForm,
 ): Fen | undefined {

@@ -36,7 +36,7 @@ import { VerifiedBadge } from "../../ui/base/badges.tsx";
 import { PayChannelLetter } from "../../ui/base/pay-channel.tsx";
 import css from "./market.module.css";
 import {
-  correctedAmountOf,
+  nearestPossibleAmount,
   type PurchaseEntry,
   type PurchaseForm,
   lockedPriceOf,
@@ -73,13 +73,13 @@ export function PurchaseLimitLine({
  * Returns the amount buttons: a correction if the amount is rejected, otherwise the switch of the
  * unit and the maximum.
  */
-export function amountButtonsOf(
+export function quickAmountButtonsOf(
   entry: PurchaseEntry,
   form: PurchaseForm,
   change: PurchaseEntryChange,
 ) {
   if (form.closedReason !== undefined) return [];
-  const cure = correctedAmountOf(entry, form);
+  const cure = nearestPossibleAmount(entry, form);
   if (cure !== undefined)
     return [
       {
@@ -102,7 +102,7 @@ export function amountButtonsOf(
 const typed = (amount: Fen) => formatDecimal(amount, fenDecimals, 0);
 
 /** Returns the reason why no account can be chosen for this seller. */
-export function noAccountText(
+export function noPaymentAccountText(
   methods: Output<"methodList">,
   { payTypes }: Detail,
   step: number,

@@ -43,11 +43,11 @@ import {
   purchaseInputOf,
 } from "./purchase-form.ts";
 import {
-  amountButtonsOf,
+  quickAmountButtonsOf,
   PurchaseDueLine,
   PurchaseFacts,
   PurchaseLimitLine,
-  noAccountText,
+  noPaymentAccountText,
   SellerTitle,
 } from "./purchase-parts.tsx";
 import { useSubmitPurchase } from "./use-submit-purchase.ts";
@@ -189,7 +189,7 @@ export function PurchaseboxScreen() {
               error={buy.problem ?? wrong}
               sub={form ? <PurchaseLimitLine mode={entry.mode} form={form} /> : "\u00A0"}
               subId={subId}
-              acts={form ? amountButtonsOf(entry, form, change) : []}
+              acts={form ? quickAmountButtonsOf(entry, form, change) : []}
               reasons={
                 config && form?.isCutByOwnLimits && form.closedReason === undefined
                   ? purchaseLimitReasons(config, user)
@@ -204,7 +204,7 @@ export function PurchaseboxScreen() {
                   config={config}
                   form={form}
                   isNewcomer={missing.left > 0}
-                  noWay={methods && form ? noAccountText(methods, detail, missing.methodStep) : ""}
+                  noWay={methods && form ? noPaymentAccountText(methods, detail, missing.methodStep) : ""}
                   isWhole={parts !== undefined}
                   onPay={payPress()}
                 />

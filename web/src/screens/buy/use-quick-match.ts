@@ -8,7 +8,7 @@ import { invalidateReads } from "../../api/query-client.ts";
 import { readNow, useRead } from "../../api/read-queries.ts";
 import {
   readPendingPurchase,
-  notSentText,
+  purchaseNotSentText,
   setPurchaseFailed,
 } from "../../trade/pending-purchase/pending-purchase.ts";
 import {
@@ -103,7 +103,7 @@ export function useQuickMatch(onGate: () => void) {
   const startNow = async (input: MatchRequest) => {
     setPurchaseFailed(false);
     // A request that cannot leave the device creates no ticket, so there is nothing to confirm.
-    if (!navigator.onLine) return setProblem(notSentText);
+    if (!navigator.onLine) return setProblem(purchaseNotSentText);
     const since = serverNow();
     const pending = readPendingPurchase();
     const again = pending?.input === input && pending.name === "buyFast" ? pending : undefined;

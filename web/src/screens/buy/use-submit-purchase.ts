@@ -7,7 +7,7 @@ import {
   readPendingPurchase,
   markPurchaseFulfilled,
   isPurchaseFulfilled,
-  notSentText,
+  purchaseNotSentText,
   setPurchaseFailed,
 } from "../../trade/pending-purchase/pending-purchase.ts";
 import {
@@ -93,7 +93,7 @@ export function useSubmitPurchase(entrustId: string, onBusy: (busy: boolean) => 
   const sendNow = async (purchase: Purchase) => {
     setPurchaseFailed(false);
     // A request that cannot leave the device creates no order, so there is nothing to confirm.
-    if (!navigator.onLine) return setProblem(notSentText);
+    if (!navigator.onLine) return setProblem(purchaseNotSentText);
     const since = serverNow();
     const pending = readPendingPurchase();
     sent.current = purchase;

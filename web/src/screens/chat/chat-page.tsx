@@ -17,12 +17,12 @@ import { LazyOrderActionSheets } from "../../trade/lazy-order-action-sheets.tsx"
 import css from "./chat.module.css";
 import { MessageList, usePinnedToEnd } from "./message-list.tsx";
 import { type ChatRow, screenReaderTextOf, chatRowsOf } from "./chat-rows.ts";
-import { Composer } from "./composer.tsx";
+import { MessageComposer } from "./composer.tsx";
 import { RematchAfterRefusal } from "./rematch.tsx";
 import { SuggestedPhrases } from "./suggested-phrases.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { useOrderActionController } from "../../trade/use-order-action-controller.ts";
-import { voucherKinds } from "../../trade/vouchers.ts";
+import { groupVouchersByKind } from "../../trade/vouchers.ts";
 import { statusStartTimeOf } from "../../trade/order-situation.ts";
 import { usePaymentGuide } from "./use-payment-guide.ts";
 import { useSecondsUntilActionAllowed } from "./use-chat-order.ts";
@@ -92,7 +92,7 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
   };
   const pictures = useChatImageUploads((url) => say({ kind: "image", content: url }));
   const { vouchers, appeal } = order;
-  const kinds = useMemo(() => voucherKinds({ vouchers, appeal }), [vouchers, appeal]);
+  const kinds = useMemo(() => groupVouchersByKind({ vouchers, appeal }), [vouchers, appeal]);
   const said = useMemo(
     () =>
       chatRowsOf(
@@ -199,7 +199,7 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
                     onPhrase={(phraseId, content) => say({ kind: "quick", phraseId, content })}
                   />
                 )}
-                <Composer
+                <MessageComposer
                   onPhrases={spoken ? () => setPhrases(!phrases) : undefined}
                   orderId={order.orderId}
                   riskWords={riskWords}

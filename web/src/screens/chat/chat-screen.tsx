@@ -9,7 +9,7 @@ import { storage } from "../../lib/browser/storage.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { useHeldSkeleton } from "../../ui/layout/use-held-skeleton.ts";
+import { useDelayedSkeleton } from "../../ui/layout/use-held-skeleton.ts";
 import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
@@ -57,7 +57,7 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
   const go = useAppNavigate();
   const back = useGoBack();
   const onBack = () => back();
-  const skeleton = useHeldSkeleton(order.isPending);
+  const skeleton = useDelayedSkeleton(order.isPending);
   // The order record decides on which side the user is. The URL may be wrong.
   const isOther = order.data !== undefined && order.data.isSeller !== isSeller;
   const swap = useEffectEvent(() =>

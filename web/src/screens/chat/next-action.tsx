@@ -19,7 +19,7 @@ import { AppealTimeLeft, ReceivedAmount, OrderSentence } from "../../trade/order
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
-import { Stepper } from "../../ui/figures/stepper.tsx";
+import { ProgressSteps } from "../../ui/figures/stepper.tsx";
 import { PaymentCopySteps, HavePaidQuestion } from "./payment-copy-steps.tsx";
 import { UndoAndAppealRow } from "./undo-and-appeal-row.tsx";
 import { ReleaseForecast } from "./release-forecast.tsx";
@@ -27,7 +27,7 @@ import css from "./next-action.module.css";
 import { PaymentTimeoutLine } from "./payment-timeout-line.tsx";
 import type { PaymentGuide } from "./use-payment-guide.ts";
 
-export interface NextActionProps {
+export interface OrderNextActionProps {
   order: OrderDetail;
   deal: ReturnType<typeof orderActionsOf>;
   acts: OrderActionController;
@@ -40,7 +40,7 @@ export interface NextActionProps {
  * Returns the parts of the order panel that the current status requires: the status sentence, and
  * the next action or its details.
  */
-export function NextAction(props: NextActionProps): ReactNode {
+export function OrderNextAction(props: OrderNextActionProps): ReactNode {
   const { order, deal } = props;
   const isSeller = order.isSeller === 1;
   switch (order.status) {
@@ -82,7 +82,7 @@ export function NextAction(props: NextActionProps): ReactNode {
       return (
         <>
           {order.appeal && (
-            <Stepper
+            <ProgressSteps
               steps={appealStepNamesOf(order.appeal)}
               at={appealStepsReached(order.appeal)}
               tone="dispute"
@@ -110,7 +110,7 @@ export function NextAction(props: NextActionProps): ReactNode {
  * Shows the open proposal of the other side instead of the status sentence. Its text is written by
  * that side, not by the platform.
  */
-function ClaimAction(props: NextActionProps) {
+function ClaimAction(props: OrderNextActionProps) {
   const { order, onPictures } = props;
   const proposal = pendingProposalOf(order);
   useRemainingSeconds(proposal?.deadline ?? null, () =>
@@ -137,7 +137,7 @@ function ClaimAction(props: NextActionProps) {
   );
 }
 
-const Sentence = ({ order, deal }: NextActionProps) =>
+const Sentence = ({ order, deal }: OrderNextActionProps) =>
   deal.say.length > 0 && (
     <p className={css["say"]}>
       <OrderSentence order={order} clauses={deal.say} />
@@ -184,7 +184,7 @@ function BuyerAction({ order: { buyer } }: { order: OrderDetail }) {
   );
 }
 
-function PayAction(props: NextActionProps) {
+function PayAction(props: OrderNextActionProps) {
   const { order, acts, companion } = props;
   // Load the data of the voucher sheet in advance, so that no content appears in it during a tap.
   useRead("methodList", {}, { quiet: true });
@@ -230,7 +230,7 @@ function MissingAccount({ order }: { order: OrderDetail }) {
  * Payment details that the seller looks for in their account, with the voucher next to them. The
  * name is the expected payer, not one found on the voucher.
  */
-function CheckAction({ order, onPictures }: NextActionProps) {
+function CheckAction({ order, onPictures }: OrderNextActionProps) {
   const urls = order.vouchers.map((it) => it.url);
   return (
     <div className={css["check"]}>
@@ -271,7 +271,7 @@ function CheckAction({ order, onPictures }: NextActionProps) {
   );
 }
 
-function ReceivedAction(props: NextActionProps) {
+function ReceivedAction(props: OrderNextActionProps) {
   const { order, deal } = props;
   return (
     <div className={css["came"]} data-buys={order.isSeller === 0 || undefined}>

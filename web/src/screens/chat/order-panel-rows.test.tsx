@@ -13,7 +13,7 @@ import {
 import { orderActionsOf } from "../../trade/order-actions.ts";
 import { UndoAndAppealRow } from "./undo-and-appeal-row.tsx";
 import { ReleaseForecast } from "./release-forecast.tsx";
-import { type NextActionProps, SimilarPriceSellers } from "./next-action.tsx";
+import { type OrderNextActionProps, SimilarPriceSellers } from "./next-action.tsx";
 import { PaymentTimeoutLine } from "./payment-timeout-line.tsx";
 
 const minuteMs = 60_000;
@@ -32,7 +32,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 beforeEach(() => void vi.useFakeTimers({ now }));
 afterEach(() => void vi.useRealTimers());
 
-type RowProps = Pick<NextActionProps, "order" | "deal" | "remainSeconds"> & {
+type RowProps = Pick<OrderNextActionProps, "order" | "deal" | "remainSeconds"> & {
   acts: OrderActionController;
 };
 function Card({
@@ -59,7 +59,7 @@ const showTimeout = (part: Partial<OrderDetail>, remainSeconds = 800) => {
     <Card
       order={order}
       remainSeconds={remainSeconds}
-      row={(it) => <PaymentTimeoutLine {...(it as NextActionProps)} />}
+      row={(it) => <PaymentTimeoutLine {...(it as OrderNextActionProps)} />}
     />,
   );
 };

@@ -5,7 +5,7 @@ import { queryClient } from "../../api/query-client.ts";
 import { renderForUser, waitForPendingWork } from "../../../test/helpers/order-actions.tsx";
 import { storePrerequisiteRequest, openPrerequisites } from "../../trade/prerequisites.ts";
 import { buttonClass } from "../../ui/base/button.tsx";
-import { CerifsuccessScreen } from "./cerifsuccess-screen.tsx";
+import { CertificationSuccessScreen } from "./cerifsuccess-screen.tsx";
 
 const certified = {
   ...testUser,
@@ -22,7 +22,7 @@ const main = buttonClass({ size: "lg", block: true });
 const buttonsAfter = (part: object) => {
   openPrerequisites("all", "/home/purchasebox?id=E1");
   storePrerequisiteRequest();
-  renderForUser(<CerifsuccessScreen />, (call) =>
+  renderForUser(<CertificationSuccessScreen />, (call) =>
     call.includes("/user/v1/info") ? { ...certified, ...part } : "silence",
   );
   return async () => {

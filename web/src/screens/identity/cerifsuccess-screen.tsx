@@ -25,7 +25,7 @@ import { yuanTextWithoutZeroCents } from "../../lib/money/format-figures.ts";
 type User = Output<"userInfo">;
 
 /** Last step: what certification allows. Uncertified users are led to the form. */
-export function CerifsuccessScreen() {
+export function CertificationSuccessScreen() {
   const back = useGoBack();
   const go = useAppNavigate();
   const user = useRead("userInfo", {});

@@ -21,7 +21,7 @@ import {
   appealStateName,
   appealStepsReached,
   rulingName,
-  sideName,
+  orderSideName,
   orderSideOf,
   appealStepNamesOf,
   replaceSidesForReader,
@@ -31,7 +31,7 @@ import {
   type OrderActionName,
   orderActionsOf,
 } from "../../trade/order-actions.ts";
-import { isAgreedCancel, situationWordsOf } from "../../trade/order-situation.ts";
+import { isAgreedCancel, situationTextsOf } from "../../trade/order-situation.ts";
 import { OffPlatformWarning } from "../../ui/base/off-platform-warning.tsx";
 import {
   OrderActionButtons,
@@ -52,7 +52,7 @@ import { OrderClock } from "../../ui/figures/order-clock.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { Stepper } from "../../ui/figures/stepper.tsx";
+import { ProgressSteps } from "../../ui/figures/stepper.tsx";
 import css from "./dispute.module.css";
 import { SettlementProposalCard } from "../../trade/settlement-proposal-card.tsx";
 import { OrderSummaryCard } from "./order-summary-card.tsx";
@@ -147,7 +147,7 @@ function AppealTurn({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
           />
         )}
       </div>
-      <Stepper
+      <ProgressSteps
         steps={appealStepNamesOf(appeal)}
         at={appealStepsReached(appeal)}
         tone="dispute"
@@ -164,7 +164,7 @@ function resultTitle(order: OrderDetail, appeal: Appeal): string {
   const ruling = rulingName(appeal, order);
   if (ruling !== undefined) return `裁定：${ruling}`;
   return isAgreedCancel(order)
-    ? situationWordsOf(order).title
+    ? situationTextsOf(order).title
     : (appealStateName(appeal) ?? "已结束");
 }
 
@@ -177,7 +177,7 @@ function AppealResultCard({ order, appeal }: { order: OrderDetail; appeal: Appea
           <OrderOutcome order={order} />
         </p>
       )}
-      <Stepper
+      <ProgressSteps
         steps={appealStepNamesOf(appeal)}
         at={appealStepsReached(appeal)}
         tone="plain"
@@ -204,7 +204,7 @@ function ObjectionLine({ order, appeal }: { order: OrderDetail; appeal: Appeal }
   if (objection)
     return (
       <p className={css["say"]}>
-        {`${sideName(objection.by, order)}提出了异议`}
+        {`${orderSideName(objection.by, order)}提出了异议`}
         {objection.deadline !== null &&
           `，专员最迟 ${formatShortTime(objection.deadline, serverNow())} 答复`}
         {objection.reason !== "" && `：${replaceSidesForReader(objection.reason, order.isSeller)}`}
@@ -290,7 +290,7 @@ function Statements({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   ];
   const mine = all.filter((it) => it.side === me);
   const others = all.filter((it) => it.side !== me);
-  const isSilent = others.every((it) => sideName(it.side, order) !== "对方");
+  const isSilent = others.every((it) => orderSideName(it.side, order) !== "对方");
   return (
     <Card title="双方说明">
       {[...mine, ...others].map((appealStatement) => (
@@ -321,12 +321,12 @@ function StatementCard({
   return (
     <article className={css["said"]}>
       <p className={css["saidHead"]}>
-        <strong>{sideName(side, order)}</strong>
+        <strong>{orderSideName(side, order)}</strong>
         <span className="num">{formatShortTime(time, serverNow())}</span>
       </p>
       <p className={css["saidText"]}>{content === "" ? "未填写说明" : content}</p>
       {side !== orderSideOf(order) && <OffPlatformWarning text={content} riskWords={riskWords} />}
-      <EvidenceThumbnails urls={images} label={`${sideName(side, order)}的证据`} />
+      <EvidenceThumbnails urls={images} label={`${orderSideName(side, order)}的证据`} />
     </article>
   );
 }

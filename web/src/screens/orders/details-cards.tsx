@@ -2,7 +2,7 @@ import { AppealStatus, type OrderDetail } from "contract";
 import {
   appealStateName,
   rulingName,
-  sideName,
+  orderSideName,
   orderSideOf,
   replaceSidesForReader,
   voucherDuplicateNotice,
@@ -33,7 +33,7 @@ export const DisputeCard = ({
     }
   >
     <div className={css["words"]}>
-      <p>{`${sideName(appeal.initiator, detail)}发起：${replaceSidesForReader(appeal.typeName, detail.isSeller)}`}</p>
+      <p>{`${orderSideName(appeal.initiator, detail)}发起：${replaceSidesForReader(appeal.typeName, detail.isSeller)}`}</p>
       {rulingName(appeal, detail) !== undefined && (
         <p className={css["ruling"]}>{`裁定：${rulingName(appeal, detail)}`}</p>
       )}

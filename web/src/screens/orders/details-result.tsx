@@ -16,7 +16,7 @@ import { LockedCoinsNote } from "../../trade/locked-coins.tsx";
 import { orderActionsOf } from "../../trade/order-actions.ts";
 import { AppealTimeLeft, ReceivedAmount, OrderSentence } from "../../trade/order-summary-parts.tsx";
 import type { ClaimedRefund } from "../../trade/settlement-proposal.ts";
-import { isAgreedCancel, situationWordsOf } from "../../trade/order-situation.ts";
+import { isAgreedCancel, situationTextsOf } from "../../trade/order-situation.ts";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
@@ -30,7 +30,7 @@ import { coinsText, coinPriceText, yuanText } from "../../lib/money/format-figur
 export function orderDetailsTitle(order: OrderRow): string {
   const { status, isSeller } = order;
   if (status !== OrderStatus.completed)
-    return isAgreedCancel(order) ? situationWordsOf(order).title : "已取消";
+    return isAgreedCancel(order) ? situationTextsOf(order).title : "已取消";
   return isSeller === 1 ? "卖出完成" : "买入完成";
 }
 
@@ -41,7 +41,7 @@ interface ResultCardProps {
 }
 
 /** Result of an order. For a cancelled order: who cancelled it and what can still be done. */
-export function ResultCard(item: ResultCardProps) {
+export function OrderResultCard(item: ResultCardProps) {
   return (
     <>
       <Card>
@@ -106,7 +106,7 @@ function CancelledResult({ order, detail }: ResultCardProps) {
   if (!detail)
     return (
       <div className={css["result"]}>
-        <h2 className={css["state"]}>{situationWordsOf(order).title}</h2>
+        <h2 className={css["state"]}>{situationTextsOf(order).title}</h2>
         <p className={css["sub"]}>{"\u00A0"}</p>
       </div>
     );
@@ -208,7 +208,7 @@ export function orderFactsOf({ order, detail }: ResultCardProps): Fact[] {
   ];
 }
 
-export function StepsCard({ detail }: { detail: OrderDetail }) {
+export function OrderStepsCard({ detail }: { detail: OrderDetail }) {
   const [all, setAll] = useState(false);
   const until = detail.isSeller === 1 ? undefined : coinsLockedUntil(detail);
   return (

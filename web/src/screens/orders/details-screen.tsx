@@ -16,7 +16,7 @@ import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { OrderDetailsActions, OrderDetailsFoot } from "./details-actions.tsx";
 import { DisputeCard, EvaluationCard, VouchersCard } from "./details-cards.tsx";
 import { useOrderFromUrl } from "./use-order-from-url.ts";
-import { orderDetailsTitle, ResultCard, StepsCard } from "./details-result.tsx";
+import { orderDetailsTitle, OrderResultCard, OrderStepsCard } from "./details-result.tsx";
 
 const ImageViewer = lazy(async () => ({
   default: (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer,
@@ -66,7 +66,7 @@ export function OrderCompletedDetailsScreen() {
               reported &&
               isFinalStatus(reported.status) && (
                 <CardStack>
-                  <ResultCard order={reported} />
+                  <OrderResultCard order={reported} />
                   <PageSkeleton blocks={restPx} />
                 </CardStack>
               )
@@ -74,8 +74,8 @@ export function OrderCompletedDetailsScreen() {
           >
             {(item) => (
               <CardStack>
-                <ResultCard order={item} detail={item} />
-                <StepsCard detail={item} />
+                <OrderResultCard order={item} detail={item} />
+                <OrderStepsCard detail={item} />
                 {item.appeal && <DisputeCard detail={item} appeal={item.appeal} />}
                 {item.vouchers.length > 0 && <VouchersCard detail={item} onOpen={setPicture} />}
                 <EvaluationCard detail={item} />

@@ -1,5 +1,5 @@
 import { CancelStatement, ConsentOfferState, type OrderDetail } from "contract";
-import { sideName } from "../../trade/appeal-words.ts";
+import { orderSideName } from "../../trade/appeal-words.ts";
 import { isAgreedCancel } from "../../trade/order-situation.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { formatDurationMs } from "../../lib/time/format-duration.ts";
@@ -13,8 +13,8 @@ function agreedSteps(detail: OrderDetail): [string, number | null][] {
   return [
     ["下单", createTime],
     [`${buyer}标记付款`, payTime],
-    [`${sideName(appeal?.initiator ?? null, detail)}发起申诉`, appeal?.createTime ?? null],
-    [`${sideName(offer?.by ?? null, detail)}提议取消`, offer?.time ?? null],
+    [`${orderSideName(appeal?.initiator ?? null, detail)}发起申诉`, appeal?.createTime ?? null],
+    [`${orderSideName(offer?.by ?? null, detail)}提议取消`, offer?.time ?? null],
     [`${buyer}${stated}同意取消`, cancelTime],
   ];
 }

@@ -7,7 +7,7 @@ import { useOrderActionController } from "../../trade/use-order-action-controlle
 import { LazyOrderActionSheets } from "../../trade/lazy-order-action-sheets.tsx";
 import { type OrderAction, orderActionsOf } from "../../trade/order-actions.ts";
 import { OrderActionButtons } from "../../trade/order-summary-parts.tsx";
-import { clockTones, overdueSeconds, situationWordsOf } from "../../trade/order-situation.ts";
+import { clockTones, overdueSeconds, situationTextsOf } from "../../trade/order-situation.ts";
 import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
@@ -70,7 +70,7 @@ function DueAmount({ row, order }: { row: OrderRow; order: OrderDetail | undefin
   const remain = useRemainingSeconds(row.deadline, () =>
     invalidateReads(["orderList", "orderStat", "orderDetail"]),
   );
-  const { turn, label, title } = situationWordsOf({ ...order, ...row });
+  const { turn, label, title } = situationTextsOf({ ...order, ...row });
   if (row.deadline === null) return <OrderStateText tone="check" text={label} />;
   if (turn === "over")
     return <OrderClock tone="dispute" label={title} remain={-overdueSeconds(remain)} verb="超时" />;

@@ -103,7 +103,7 @@ const Bad = ({ text }: { text: string }) => (
   </p>
 );
 
-export const sellTipInput = { code: "SELL_TIP" };
+export const sellTipReadInput = { code: "SELL_TIP" };
 /**
  * Built-in safety tip, replaced when the backend's tip has loaded. It is about as long as the usual
  * tip of the backend, so that the replacement takes no more lines.
@@ -114,7 +114,7 @@ const ownTip = "发布后资产将被冻结；以银行或支付App实际到账�
 export function SellSafetyNote({ form, feeRate }: { form: SellForm; feeRate: number | null }) {
   const { sums, leftToday } = form;
   // A tip of the backend replaces the built-in text.
-  const tip = useRead("tipByCode", sellTipInput, { quiet: true }).data?.content || ownTip;
+  const tip = useRead("tipByCode", sellTipReadInput, { quiet: true }).data?.content || ownTip;
   const frozen =
     sums && feeRate !== null
       ? `这个挂单冻结${coinsText(sums.frozen, runtimeConfig.assetUnit)}，含手续费${formatUnits(sums.fee)}，关闭后退回。`

@@ -25,7 +25,7 @@ import { usePausedListingsNotice } from "./use-paused-listings-notice.tsx";
 import css from "./sell.module.css";
 import { firstMissingSellPrerequisite } from "./sell-prerequisites.ts";
 import { sellFormOf, type SellForm, type SellFormContext, sellInputOf } from "./sell-form.ts";
-import { AccountsAndTermsRows, SellSafetyNote, sellTipInput } from "./sell-accounts-and-terms.tsx";
+import { AccountsAndTermsRows, SellSafetyNote, sellTipReadInput } from "./sell-accounts-and-terms.tsx";
 import { ActiveListings } from "./active-listings.tsx";
 import { PriceSuggestionButton, QuantityAndPriceCard } from "./sell-quantity-and-price.tsx";
 import { SellAssets, NothingToSell, SellTitle } from "./sell-title-and-assets.tsx";
@@ -47,7 +47,7 @@ function useSellReads() {
   const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? [];
   // Loaded together with the form, so that the text below it does not change while the user reads
   // it.
-  useRead("tipByCode", sellTipInput, { quiet: true });
+  useRead("tipByCode", sellTipReadInput, { quiet: true });
   const all = [config, methods, user];
   const reads: Reads | undefined =
     config.data && methods.data && user.data

@@ -20,7 +20,7 @@ const WalletOperatorSheet = lazy(async () => ({
   default: (await import("./wallet-operator-sheet.tsx")).WalletOperatorSheet,
 }));
 
-export const AddnumberScreen = () => (
+export const AddDigitalWalletScreen = () => (
   <MethodFormLoader type={payTypes.dcep} name="数字人民币">
     {(start) => <WalletForm key={start.method?.id ?? ""} {...start} />}
   </MethodFormLoader>

@@ -37,7 +37,7 @@ export function usePendingPurchase(): PendingPurchase | null {
   useStore(pending);
   return readPendingPurchase();
 }
-export const notSentText = "没有网络，这一笔没有发出，恢复后可以再买";
+export const purchaseNotSentText = "没有网络，这一笔没有发出，恢复后可以再买";
 export const purchaseFailedText = "上一笔没有成功，可以再买";
 export const usePurchaseFailed = (): boolean => useStore(failed);
 export const setPurchaseFailed = (it: boolean): void => failed.set(it);

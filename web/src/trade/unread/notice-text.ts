@@ -11,7 +11,7 @@ import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import type { IconName } from "../../ui/base/icon-names.ts";
 import { rulingName, replaceSidesForReader } from "../appeal-words.ts";
-import { type OrderSituation, orderSituationOf, situationWordsOf } from "../order-situation.ts";
+import { type OrderSituation, orderSituationOf, situationTextsOf } from "../order-situation.ts";
 import type { NoticeRank } from "./unread-notices.ts";
 
 export type NoticeTone = "danger" | "wait" | "info" | "ok";
@@ -81,7 +81,7 @@ const lost: NoticeRow = {
   parts: (it) => [side(it), it.allow.object === 1 ? "24 小时内可提异议" : "看事实与分数"],
 };
 const ruling = (order: OrderDetail): string =>
-  (order.appeal && rulingName(order.appeal, order)) ?? situationWordsOf(order).title;
+  (order.appeal && rulingName(order.appeal, order)) ?? situationTextsOf(order).title;
 
 /** Amount that the seller claims to have received, from the latest answer to the receipt check. */
 function claim({ appeal, amount, isSeller }: OrderDetail): readonly string[] {
@@ -124,7 +124,7 @@ const table: Partial<Record<OrderSituation, { buyer?: NoticeRow; seller?: Notice
   release: {
     seller: {
       ...deadline,
-      title: (it) => situationWordsOf(it).title,
+      title: (it) => situationTextsOf(it).title,
       parts: (it) => [side(it), before(it, "放币")],
     },
   },
@@ -138,13 +138,13 @@ const table: Partial<Record<OrderSituation, { buyer?: NoticeRow; seller?: Notice
     buyer: {
       ...deadline,
       icon: "clock",
-      title: (it) => situationWordsOf(it).title,
+      title: (it) => situationTextsOf(it).title,
       parts: (it) => [side(it), "资产仍锁定，可以申诉"],
     },
     seller: {
       ...deadline,
       icon: "clock",
-      title: (it) => situationWordsOf(it).title,
+      title: (it) => situationTextsOf(it).title,
       parts: (it) => [side(it), `${until(it)} 平台自动申诉`],
       atStart: true,
     },
@@ -206,7 +206,7 @@ function systemAppeal(): NoticeRow {
 function handedOver(): NoticeRow {
   return {
     icon: "scale",
-    title: (it) => situationWordsOf(it).title,
+    title: (it) => situationTextsOf(it).title,
     parts: (it) => [side(it), it.deadline === null ? "看进度" : `最迟 ${until(it)} 裁定`],
   };
 }
@@ -295,7 +295,7 @@ export function orderNoticeText(order: OrderDetail): NoticeText | undefined {
     rank = "order",
     icon = "order",
     tone = "info",
-    title = (it: OrderDetail) => situationWordsOf(it).title,
+    title = (it: OrderDetail) => situationTextsOf(it).title,
   } = row;
   return { rank, icon, tone, title: title(order), parts: row.parts(order) };
 }
@@ -319,6 +319,6 @@ export function chatNoticeText(order: OrderDetail, message: string | undefined):
     icon: "chat",
     tone: "info",
     title,
-    parts: [side(order), situationWordsOf(order).title],
+    parts: [side(order), situationTextsOf(order).title],
   };
 }

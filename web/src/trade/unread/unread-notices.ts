@@ -70,7 +70,7 @@ export function readUnreadState(): UnreadState {
 
 const knownMax = 200;
 
-export function changeUnread(change: (state: UnreadState) => UnreadState): void {
+export function changeUnreadState(change: (state: UnreadState) => UnreadState): void {
   const { userId } = session.get();
   const before = readUnreadState();
   const next = change(before);
@@ -97,7 +97,7 @@ export const addNotice = (state: UnreadState, notice: UnreadNotice): UnreadState
 });
 
 export const markNoticeSwiped = (notice: UnreadNotice): void =>
-  changeUnread((state) => addNotice(state, { ...notice, isSwiped: true }));
+  changeUnreadState((state) => addNotice(state, { ...notice, isSwiped: true }));
 
 function follow(changed: () => void): () => void {
   const { userId } = session.get();

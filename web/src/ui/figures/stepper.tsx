@@ -11,7 +11,7 @@ interface StepperProps {
 }
 
 /** Progress through named steps. */
-export function Stepper({ steps, at, tone, label }: StepperProps) {
+export function ProgressSteps({ steps, at, tone, label }: StepperProps) {
   return (
     <ol className={classNames(css["stepper"], css[tone])} aria-label={label}>
       {steps.map((step, index) => (

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useContext } from "react";
-import { BarSlotsContext } from "./bar-slots.ts";
+import { NavbarSlotsContext } from "./bar-slots.ts";
 import css from "./app-frame.module.css";
 import { classNames } from "../base/class-names.ts";
 
@@ -34,7 +34,7 @@ export function AppFrame(props: AppFrameProps) {
     busy = false,
     panelId,
   } = props;
-  const { aboveFoot } = useContext(BarSlotsContext);
+  const { aboveFoot } = useContext(NavbarSlotsContext);
   return (
     <div className={classNames(css["frame"], surface && css["surface"], wide && css["wide"])}>
       {bar}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FailedState, type FailedStateProps, type LoadFailure } from "./empty-state.tsx";
-import { useHeldSkeleton } from "./use-held-skeleton.ts";
+import { useDelayedSkeleton } from "./use-held-skeleton.ts";
 import css from "./loaded-content.module.css";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { StaleDataMarker } from "./stale-data.tsx";
@@ -29,7 +29,7 @@ interface LoadedProps<T> {
  * with its age while a refresh fails.
  */
 export function LoadedContent<T>({ read, skeleton, what, children }: LoadedProps<T>) {
-  const waits = useHeldSkeleton(read.isPending);
+  const waits = useDelayedSkeleton(read.isPending);
   if (waits) return skeleton || <PageSkeleton />;
   if (read.data === undefined)
     return read.isError ? (

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { useHeldSkeleton } from "./use-held-skeleton.ts";
+import { useDelayedSkeleton } from "./use-held-skeleton.ts";
 import { runInAct, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 
 const Probe = ({ loading }: { loading: boolean }) =>
-  useHeldSkeleton(loading) ? "skeleton" : "nothing";
+  useDelayedSkeleton(loading) ? "skeleton" : "nothing";
 const pass = (ms: number) => runInAct(() => vi.advanceTimersByTime(ms));
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ test("a skeleton that was shown long enough disappears at once", () => {
 test("renders the first content at once, without another frame of the skeleton", () => {
   const drawn: boolean[] = [];
   const Watched = ({ loading }: { loading: boolean }) => {
-    const shown = useHeldSkeleton(loading);
+    const shown = useDelayedSkeleton(loading);
     useLayoutEffect(() => void drawn.push(shown));
     return null;
   };

@@ -8,7 +8,7 @@ const holdMs = 300;
  * response. Over old content it appears only after 200 ms and stays for at least 300 ms, so that it
  * does not flash.
  */
-export function useHeldSkeleton(loading: boolean): boolean {
+export function useDelayedSkeleton(loading: boolean): boolean {
   const [shown, setShown] = useState<boolean | "first">(loading && "first");
   // The first content is rendered at once, because an effect would let the skeleton be painted once more.
   if (!loading && shown === "first") setShown(false);
