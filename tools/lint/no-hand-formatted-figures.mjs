@@ -45,7 +45,7 @@ const figureHomes = [
   "web/src/ui/figures/**",
   "web/src/lib/money/format-figures.ts",
   "web/src/api/runtime-config.ts",
-  "web/src/screens/account/lesson-art.tsx",
+  "web/src/screens/account/trading-lesson-art.tsx",
   tested,
 ];
 /** Files that draw a running clock, or use a duration as a word of a sentence or title. */

@@ -1,7 +1,7 @@
 import { waitUntilIdle } from "./use-deferred-start.ts";
 import { basePath, routeNameAt, routeNames } from "../lib/navigation/paths.ts";
 import { prefetchScreenReads } from "./start/prefetch-screen-reads.ts";
-import { chatScreens } from "./order-bar-slots.tsx";
+import { chatScreens } from "./order-navbar-slots.tsx";
 import { loadScreenLoaders, preloadScreen } from "./screen-components.ts";
 
 function prefetchPressedLink(event: PointerEvent): void {

@@ -7,7 +7,7 @@ import {
 } from "../trade/prerequisites.ts";
 import { routeNameAt } from "../lib/navigation/paths.ts";
 import { runInAct, findElement, mountForTest } from "../../test/helpers/mount-for-test.tsx";
-import { RouteContent } from "./route-slot.tsx";
+import { RouteContent } from "./route-content.tsx";
 import { PrerequisiteOverlays } from "./prerequisite-overlays.tsx";
 
 vi.mock("./lazy-screen.ts", () => ({ lazyScreen: () => () => null }));

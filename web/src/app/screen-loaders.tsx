@@ -20,7 +20,7 @@ export const screenLoaders: Record<Exclude<RouteName, "buy">, ComponentLoader> =
   purchase: async () => (await import("../screens/orders/purchase-screen.tsx")).PurchaseScreen,
   selling: async () => (await import("../screens/orders/selling-screen.tsx")).SellingScreen,
   orderCompletedDetails: async () =>
-    (await import("../screens/orders/details-screen.tsx")).OrderCompletedDetailsScreen,
+    (await import("../screens/orders/order-details-screen.tsx")).OrderCompletedDetailsScreen,
   rating: async () => (await import("../screens/orders/rating-screen.tsx")).RatingScreen,
   order: async () => (await import("../screens/orders/order-screen.tsx")).OrderScreen,
   orderBuyChat: async () => (await import("../screens/chat/chat-screen.tsx")).OrderBuyChatScreen,
@@ -39,7 +39,8 @@ export const screenLoaders: Record<Exclude<RouteName, "buy">, ComponentLoader> =
     (await import("../screens/wallet/selectbank-screen.tsx")).SelectbankScreen,
   addwx: async () => (await import("../screens/wallet/addwx-screen.tsx")).AddwxScreen,
   addzfb: async () => (await import("../screens/wallet/addzfb-screen.tsx")).AddzfbScreen,
-  addnumber: async () => (await import("../screens/wallet/addnumber-screen.tsx")).AddDigitalWalletScreen,
+  addnumber: async () =>
+    (await import("../screens/wallet/add-digital-wallet-screen.tsx")).AddDigitalWalletScreen,
   my: async () => (await import("../screens/account/my-screen.tsx")).MyScreen,
   certification: async () =>
     (await import("../screens/identity/certification-screen.tsx")).CertificationScreen,
@@ -48,7 +49,8 @@ export const screenLoaders: Record<Exclude<RouteName, "buy">, ComponentLoader> =
   certifAliyun: async () =>
     (await import("../screens/identity/certifaliyun-screen.tsx")).CertifAliyunScreen,
   cerifsuccess: async () =>
-    (await import("../screens/identity/cerifsuccess-screen.tsx")).CertificationSuccessScreen,
+    (await import("../screens/identity/certification-success-screen.tsx"))
+      .CertificationSuccessScreen,
   bindphone: async () => (await import("../screens/identity/bindphone-screen.tsx")).BindphoneScreen,
   LoginPassword: async () =>
     (await import("../screens/identity/login-password-screen.tsx")).LoginPasswordScreen,

@@ -18,7 +18,7 @@ import {
 import { type RouteName, routeNameAt } from "../lib/navigation/paths.ts";
 import { useStableUnderTouch } from "../lib/browser/use-stable-under-touch.ts";
 import { orderIdOnScreen } from "./order-id-on-screen.ts";
-import { chatScreens } from "./order-bar-slots.tsx";
+import { chatScreens } from "./order-navbar-slots.tsx";
 import css from "./unread-notice-card.module.css";
 import {
   ruledAppealsInput,

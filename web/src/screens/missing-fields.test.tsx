@@ -14,12 +14,12 @@ import { CounterpartyPage } from "./account/counterparty.tsx";
 import { OnlineServiceScreen } from "./account/online-service-screen.tsx";
 import { ReputationScreen } from "./account/reputation-screen.tsx";
 import { setupStepsOf } from "./account/setup-steps.ts";
-import { OrderNextAction } from "./chat/next-action.tsx";
+import { OrderNextAction } from "./chat/order-next-action.tsx";
 import { usePaymentGuide } from "./chat/use-payment-guide.ts";
 import { CertificationScreen } from "./identity/certification-screen.tsx";
 import { AppealScreen } from "./orders/appeal-screen.tsx";
-import { EvaluationCard } from "./orders/details-cards.tsx";
-import { orderFactsOf } from "./orders/details-result.tsx";
+import { EvaluationCard } from "./orders/order-details-cards.tsx";
+import { orderFactsOf } from "./orders/order-details-result.tsx";
 import { OrdersByTurn } from "./orders/grouped-orders.tsx";
 import { sellerTrustSummary } from "./sell/seller-summary.ts";
 

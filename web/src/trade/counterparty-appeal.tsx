@@ -3,7 +3,7 @@ import { useState } from "react";
 import { showToast } from "../api/notices.ts";
 import { Figure } from "../ui/figures/figure.tsx";
 import { lazyOverlay } from "../ui/overlays/lazy-overlay.tsx";
-import { orderSideOf, replaceSidesForReader } from "./appeal-words.ts";
+import { orderSideOf, replaceSidesForReader } from "./appeal-text.ts";
 import css from "./evidence.module.css";
 
 const ImageViewer = lazyOverlay(

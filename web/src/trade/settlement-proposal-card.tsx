@@ -8,7 +8,7 @@ import {
 import { showToast } from "../api/notices.ts";
 import { invalidateReads } from "../api/query-client.ts";
 import type { OrderActionController } from "./use-order-action-controller.ts";
-import { isAppealRunning, orderSideOf } from "./appeal-words.ts";
+import { isAppealRunning, orderSideOf } from "./appeal-text.ts";
 import { orderActionsOf } from "./order-actions.ts";
 import { SettlementProposalText } from "./settlement-proposal-text.tsx";
 import { formatShortTime } from "../lib/time/format-time.ts";

@@ -8,7 +8,7 @@ import {
   OrderStatus,
 } from "contract";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { orderSideOf } from "./appeal-words.ts";
+import { orderSideOf } from "./appeal-text.ts";
 
 export type SettlementProposal = NonNullable<Appeal["offer"]>;
 

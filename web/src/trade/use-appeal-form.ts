@@ -15,7 +15,7 @@ import { useRead } from "../api/read-queries.ts";
 import { yuanText } from "../lib/money/format-figures.ts";
 import { readJsonFields, storage } from "../lib/browser/storage.ts";
 import { uploadedUrls } from "../ui/inputs/use-uploads.ts";
-import { orderSideOf, replaceSidesForReader } from "./appeal-words.ts";
+import { orderSideOf, replaceSidesForReader } from "./appeal-text.ts";
 import { type ReceiptFinding, receivedSurplusOf } from "./receipt-check-choices.ts";
 import { clearPaymentProgress, readPaymentProgress } from "./payment-progress.ts";
 import {

@@ -28,7 +28,7 @@ import { SeparatorDot } from "../ui/base/badges.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { payMethodName, payMethodWithLastDigits } from "./payment-account.ts";
 import type { OrderActionController } from "./use-order-action-controller.ts";
-import { orderSideOf } from "./appeal-words.ts";
+import { orderSideOf } from "./appeal-text.ts";
 import {
   changePaymentProgress,
   clearPaymentProgress,

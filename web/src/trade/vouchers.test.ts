@@ -26,7 +26,7 @@ const appealed = (more: object = {}) =>
     },
   }) as unknown as OrderDetail;
 
-describe("voucherKinds", () => {
+describe("groupVouchersByKind", () => {
   test("separates payment proofs, appeal evidence and a claimed refund", () => {
     expect(Object.fromEntries(groupVouchersByKind(appealed()))).toEqual({
       "/paid": "payment",

@@ -7,9 +7,11 @@ import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./account.module.css";
-import { type LessonName, findLessonByPosition, lessons } from "./lessons.ts";
+import { type LessonName, findLessonByPosition, lessons } from "./trading-lessons.ts";
 
-const LessonPage = lazy(async () => ({ default: (await import("./lesson-page.tsx")).LessonPage }));
+const LessonPage = lazy(async () => ({
+  default: (await import("./trading-lesson-page.tsx")).LessonPage,
+}));
 
 /** List of the tutorials. Each one has illustrated steps, and a video if the backend has one. */
 export function CoursesSheet({ onClosed }: { onClosed: () => void }) {

@@ -13,7 +13,7 @@ import { OnlineDot } from "../../ui/base/badges.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { useDelayedSkeleton } from "../../ui/layout/use-held-skeleton.ts";
+import { useDelayedSkeleton } from "../../ui/layout/use-delayed-skeleton.ts";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { Faq } from "./faq.tsx";
 import { webUrlIfSafe, addOrderIdToUrl } from "./customer-service-url.ts";

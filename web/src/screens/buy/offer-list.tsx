@@ -19,7 +19,7 @@ import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { useIsNetworkOnline } from "../../api/network-status.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { useDelayedSkeleton } from "../../ui/layout/use-held-skeleton.ts";
+import { useDelayedSkeleton } from "../../ui/layout/use-delayed-skeleton.ts";
 import { InfiniteListEnd } from "../../ui/layout/infinite-list-end.tsx";
 import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
 import { OfferRowList, OfferRow } from "../../ui/layout/offer-row.tsx";

@@ -204,7 +204,9 @@ export function PurchaseboxScreen() {
                   config={config}
                   form={form}
                   isNewcomer={missing.left > 0}
-                  noWay={methods && form ? noPaymentAccountText(methods, detail, missing.methodStep) : ""}
+                  noWay={
+                    methods && form ? noPaymentAccountText(methods, detail, missing.methodStep) : ""
+                  }
                   isWhole={parts !== undefined}
                   onPay={payPress()}
                 />

@@ -17,7 +17,7 @@ import { LazyOrderActionSheets } from "../../trade/lazy-order-action-sheets.tsx"
 import css from "./chat.module.css";
 import { MessageList, usePinnedToEnd } from "./message-list.tsx";
 import { type ChatRow, screenReaderTextOf, chatRowsOf } from "./chat-rows.ts";
-import { MessageComposer } from "./composer.tsx";
+import { MessageComposer } from "./message-composer.tsx";
 import { RematchAfterRefusal } from "./rematch.tsx";
 import { SuggestedPhrases } from "./suggested-phrases.tsx";
 import { OrderPanel } from "./order-panel.tsx";

@@ -2,7 +2,7 @@ import { MessageType } from "contract";
 import { memo } from "react";
 import { copyWithToast } from "../../api/copy-with-toast.ts";
 import { appendLockToReleaseMessage } from "../../trade/coin-availability.ts";
-import { replaceSidesForReader } from "../../trade/appeal-words.ts";
+import { replaceSidesForReader } from "../../trade/appeal-text.ts";
 import { OffPlatformWarning } from "../../ui/base/off-platform-warning.tsx";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";

@@ -1,5 +1,5 @@
 import { type Message, MessageType, type OrderDetail, SenderRole } from "contract";
-import { replaceSidesForReader } from "../../trade/appeal-words.ts";
+import { replaceSidesForReader } from "../../trade/appeal-text.ts";
 import type { VoucherKind } from "../../trade/vouchers.ts";
 import type { OutboxMessage } from "./outbox.ts";
 import type { ChatImageUpload } from "./use-chat-image-uploads.ts";

@@ -9,7 +9,7 @@ import { storage } from "../../lib/browser/storage.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { useDelayedSkeleton } from "../../ui/layout/use-held-skeleton.ts";
+import { useDelayedSkeleton } from "../../ui/layout/use-delayed-skeleton.ts";
 import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";

@@ -13,7 +13,7 @@ import {
 import { orderActionsOf } from "../../trade/order-actions.ts";
 import { UndoAndAppealRow } from "./undo-and-appeal-row.tsx";
 import { ReleaseForecast } from "./release-forecast.tsx";
-import { type OrderNextActionProps, SimilarPriceSellers } from "./next-action.tsx";
+import { type OrderNextActionProps, SimilarPriceSellers } from "./order-next-action.tsx";
 import { PaymentTimeoutLine } from "./payment-timeout-line.tsx";
 
 const minuteMs = 60_000;

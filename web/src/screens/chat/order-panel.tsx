@@ -16,7 +16,7 @@ import { Figure } from "../../ui/figures/figure.tsx";
 import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { PayChannelLabel } from "../../ui/base/pay-channel.tsx";
-import { OrderNextAction } from "./next-action.tsx";
+import { OrderNextAction } from "./order-next-action.tsx";
 import { useReservedPanelHeight } from "./use-reserved-panel-height.ts";
 import css from "./order-panel.module.css";
 import { OrderPanelActions } from "./order-panel-actions.tsx";

@@ -6,7 +6,7 @@ import type { PaymentStep } from "../../trade/payment-progress.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
-import css from "./next-action.module.css";
+import css from "./order-next-action.module.css";
 import type { PaymentGuide } from "./use-payment-guide.ts";
 
 interface PaymentCopyStepsProps {

@@ -3,7 +3,7 @@ import type { OrderActionController } from "../../trade/use-order-action-control
 import type { orderActionsOf } from "../../trade/order-actions.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import css from "./next-action.module.css";
+import css from "./order-next-action.module.css";
 
 const soonSeconds = 5 * 60;
 const lastSeconds = 60;

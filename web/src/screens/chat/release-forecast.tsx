@@ -3,7 +3,7 @@ import { p90ReleaseTimeText } from "../../trade/purchase/release-forecast-text.t
 import { expectedReleaseAt } from "../../trade/order-situation.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import css from "./next-action.module.css";
+import css from "./order-next-action.module.css";
 
 const minuteMs = 60_000;
 const shareOf = (at: number, from: number, to: number) =>

@@ -4,7 +4,7 @@ import type { OrderAction, orderActionsOf } from "../../trade/order-actions.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useStableUnderTouch } from "../../lib/browser/use-stable-under-touch.ts";
-import css from "./next-action.module.css";
+import css from "./order-next-action.module.css";
 import { useSecondsUntilActionAllowed } from "./use-chat-order.ts";
 
 interface UndoAndAppealRowProps {

@@ -8,7 +8,7 @@ import {
   isSellerByAppeal,
   rulingName,
   replaceSidesForReader,
-} from "../../trade/appeal-words.ts";
+} from "../../trade/appeal-text.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import {
   useRestoredState,

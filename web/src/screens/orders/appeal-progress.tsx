@@ -25,7 +25,7 @@ import {
   orderSideOf,
   appealStepNamesOf,
   replaceSidesForReader,
-} from "../../trade/appeal-words.ts";
+} from "../../trade/appeal-text.ts";
 import {
   type OrderAction,
   type OrderActionName,
@@ -52,7 +52,7 @@ import { OrderClock } from "../../ui/figures/order-clock.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { ProgressSteps } from "../../ui/figures/stepper.tsx";
+import { ProgressSteps } from "../../ui/figures/progress-steps.tsx";
 import css from "./dispute.module.css";
 import { SettlementProposalCard } from "../../trade/settlement-proposal-card.tsx";
 import { OrderSummaryCard } from "./order-summary-card.tsx";

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useCachedRow } from "../../api/use-cached-row.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { isAppealRunning } from "../../trade/appeal-words.ts";
+import { isAppealRunning } from "../../trade/appeal-text.ts";
 import { formatRemaining } from "../../lib/time/format-remaining.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";

@@ -1,7 +1,7 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { orderRowView } from "../../trade/order-situation.ts";
-import { orderFactsOf } from "./details-result.tsx";
+import { orderFactsOf } from "./order-details-result.tsx";
 import { orderStepsOf } from "./order-steps.ts";
 import { coinsText } from "../../lib/money/format-figures.ts";
 

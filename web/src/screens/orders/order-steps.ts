@@ -1,5 +1,5 @@
 import { CancelStatement, ConsentOfferState, type OrderDetail } from "contract";
-import { orderSideName } from "../../trade/appeal-words.ts";
+import { orderSideName } from "../../trade/appeal-text.ts";
 import { isAgreedCancel } from "../../trade/order-situation.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { formatDurationMs } from "../../lib/time/format-duration.ts";

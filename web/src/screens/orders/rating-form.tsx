@@ -13,7 +13,7 @@ import { RatingStars } from "../../ui/inputs/rating-stars.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import { TextArea } from "../../ui/inputs/text-area.tsx";
-import css from "./details.module.css";
+import css from "./order-details.module.css";
 import { ratingGroupOfStars, type useRating } from "./use-rating.ts";
 
 const starWords = ["", "非常差", "差", "一般", "好", "非常好"];

@@ -1,5 +1,5 @@
 import { type Appeal, type OrderDetail, Side } from "contract";
-import { orderSideOf, replaceSidesForReader } from "../../trade/appeal-words.ts";
+import { orderSideOf, replaceSidesForReader } from "../../trade/appeal-text.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Figure } from "../../ui/figures/figure.tsx";

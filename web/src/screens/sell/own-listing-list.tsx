@@ -3,7 +3,7 @@ import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { useDelayedSkeleton } from "../../ui/layout/use-held-skeleton.ts";
+import { useDelayedSkeleton } from "../../ui/layout/use-delayed-skeleton.ts";
 import { InfiniteListEnd } from "../../ui/layout/infinite-list-end.tsx";
 import { LongList } from "../../ui/layout/long-list.tsx";
 import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";

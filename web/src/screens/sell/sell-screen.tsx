@@ -25,7 +25,11 @@ import { usePausedListingsNotice } from "./use-paused-listings-notice.tsx";
 import css from "./sell.module.css";
 import { firstMissingSellPrerequisite } from "./sell-prerequisites.ts";
 import { sellFormOf, type SellForm, type SellFormContext, sellInputOf } from "./sell-form.ts";
-import { AccountsAndTermsRows, SellSafetyNote, sellTipReadInput } from "./sell-accounts-and-terms.tsx";
+import {
+  AccountsAndTermsRows,
+  SellSafetyNote,
+  sellTipReadInput,
+} from "./sell-accounts-and-terms.tsx";
 import { ActiveListings } from "./active-listings.tsx";
 import { PriceSuggestionButton, QuantityAndPriceCard } from "./sell-quantity-and-price.tsx";
 import { SellAssets, NothingToSell, SellTitle } from "./sell-title-and-assets.tsx";

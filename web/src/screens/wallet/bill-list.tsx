@@ -8,7 +8,7 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { useDelayedSkeleton } from "../../ui/layout/use-held-skeleton.ts";
+import { useDelayedSkeleton } from "../../ui/layout/use-delayed-skeleton.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import { InfiniteListEnd } from "../../ui/layout/infinite-list-end.tsx";
 import { LongList } from "../../ui/layout/long-list.tsx";

@@ -10,7 +10,7 @@ import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import type { IconName } from "../../ui/base/icon-names.ts";
-import { rulingName, replaceSidesForReader } from "../appeal-words.ts";
+import { rulingName, replaceSidesForReader } from "../appeal-text.ts";
 import { type OrderSituation, orderSituationOf, situationTextsOf } from "../order-situation.ts";
 import type { NoticeRank } from "./unread-notices.ts";
 

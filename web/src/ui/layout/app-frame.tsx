@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useContext } from "react";
-import { NavbarSlotsContext } from "./bar-slots.ts";
+import { NavbarSlotsContext } from "./navbar-slots.ts";
 import css from "./app-frame.module.css";
 import { classNames } from "../base/class-names.ts";
 

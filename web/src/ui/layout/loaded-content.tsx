@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FailedState, type FailedStateProps, type LoadFailure } from "./empty-state.tsx";
-import { useDelayedSkeleton } from "./use-held-skeleton.ts";
+import { useDelayedSkeleton } from "./use-delayed-skeleton.ts";
 import css from "./loaded-content.module.css";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { StaleDataMarker } from "./stale-data.tsx";

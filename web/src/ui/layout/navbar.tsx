@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { classNames } from "../base/class-names.ts";
 import { focusUnlessTaken } from "./focus-unless-taken.ts";
 import { IconButton } from "../base/icon-button.tsx";
-import { NavbarSlotsContext } from "./bar-slots.ts";
+import { NavbarSlotsContext } from "./navbar-slots.ts";
 import css from "./navbar.module.css";
 
 interface NavbarProps {

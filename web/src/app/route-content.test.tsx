@@ -3,7 +3,7 @@ import { MemoryRouter, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paths } from "../lib/navigation/paths.ts";
 import { findElement, mountForTest, pressElement } from "../../test/helpers/mount-for-test.tsx";
-import { RouteContent } from "./route-slot.tsx";
+import { RouteContent } from "./route-content.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

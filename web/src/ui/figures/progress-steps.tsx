@@ -1,5 +1,5 @@
 import { classNames } from "../base/class-names.ts";
-import css from "./stepper.module.css";
+import css from "./progress-steps.module.css";
 
 interface StepperProps {
   /** Names of the steps: ["提出", "举证", "平台审核", "裁定"]. */

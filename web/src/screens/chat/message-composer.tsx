@@ -17,7 +17,13 @@ interface ComposerProps {
 }
 
 /** Message input. The text survives a reload until it is sent. */
-export function MessageComposer({ orderId, riskWords, onSay, onPicture, onPhrases }: ComposerProps) {
+export function MessageComposer({
+  orderId,
+  riskWords,
+  onSay,
+  onPicture,
+  onPhrases,
+}: ComposerProps) {
   const [text, setText] = useState(() => messageDraftSlot(orderId).get() ?? "");
   const input = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);

@@ -13,10 +13,10 @@ import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { OrderDetailsActions, OrderDetailsFoot } from "./details-actions.tsx";
-import { DisputeCard, EvaluationCard, VouchersCard } from "./details-cards.tsx";
+import { OrderDetailsActions, OrderDetailsFoot } from "./order-details-actions.tsx";
+import { DisputeCard, EvaluationCard, VouchersCard } from "./order-details-cards.tsx";
 import { useOrderFromUrl } from "./use-order-from-url.ts";
-import { orderDetailsTitle, OrderResultCard, OrderStepsCard } from "./details-result.tsx";
+import { orderDetailsTitle, OrderResultCard, OrderStepsCard } from "./order-details-result.tsx";
 
 const ImageViewer = lazy(async () => ({
   default: (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import css from "./lesson.module.css";
+import css from "./trading-lesson.module.css";
 
 // Parts of the illustrations in lesson-art.tsx. The drawing area has 320 × 172 units. Elements of
 // the app are redrawn in the colors of the theme.

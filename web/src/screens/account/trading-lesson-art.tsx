@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import css from "./lesson.module.css";
+import css from "./trading-lesson.module.css";
 import {
   LessonArrow,
   LessonTextPlaceholder,
@@ -14,8 +14,8 @@ import {
   LessonAmount,
   LessonTick,
   LessonText,
-} from "./lesson-parts.tsx";
-import type { LessonName } from "./lessons.ts";
+} from "./trading-lesson-art-parts.tsx";
+import type { LessonName } from "./trading-lessons.ts";
 
 const art: Record<LessonName, readonly ReactNode[]> = {
   buy: [

@@ -9,7 +9,7 @@ import {
   appealStepsReached,
   appealStepNamesOf,
   voucherDuplicateNotice,
-} from "../../trade/appeal-words.ts";
+} from "../../trade/appeal-text.ts";
 import { countSellersWithSimilarPrice, buyAgainAmount } from "../../trade/buy-again.ts";
 import type { orderActionsOf } from "../../trade/order-actions.ts";
 import { chosenPayeeMethod } from "../../trade/payment-progress.ts";
@@ -19,11 +19,11 @@ import { AppealTimeLeft, ReceivedAmount, OrderSentence } from "../../trade/order
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
-import { ProgressSteps } from "../../ui/figures/stepper.tsx";
+import { ProgressSteps } from "../../ui/figures/progress-steps.tsx";
 import { PaymentCopySteps, HavePaidQuestion } from "./payment-copy-steps.tsx";
 import { UndoAndAppealRow } from "./undo-and-appeal-row.tsx";
 import { ReleaseForecast } from "./release-forecast.tsx";
-import css from "./next-action.module.css";
+import css from "./order-next-action.module.css";
 import { PaymentTimeoutLine } from "./payment-timeout-line.tsx";
 import type { PaymentGuide } from "./use-payment-guide.ts";
 

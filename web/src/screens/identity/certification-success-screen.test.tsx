@@ -5,7 +5,7 @@ import { queryClient } from "../../api/query-client.ts";
 import { renderForUser, waitForPendingWork } from "../../../test/helpers/order-actions.tsx";
 import { storePrerequisiteRequest, openPrerequisites } from "../../trade/prerequisites.ts";
 import { buttonClass } from "../../ui/base/button.tsx";
-import { CertificationSuccessScreen } from "./cerifsuccess-screen.tsx";
+import { CertificationSuccessScreen } from "./certification-success-screen.tsx";
 
 const certified = {
   ...testUser,
@@ -38,7 +38,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe("CerifsuccessScreen", () => {
+describe("CertificationSuccessScreen", () => {
   test("shows the next missing step as the main button", async () => {
     await expect.poll(buttonsAfter({})).toEqual([
       ["下一步：支付密码", true],

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { useDelayedSkeleton } from "./use-held-skeleton.ts";
+import { useDelayedSkeleton } from "./use-delayed-skeleton.ts";
 import { runInAct, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 
 const Probe = ({ loading }: { loading: boolean }) =>

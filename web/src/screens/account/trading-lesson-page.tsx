@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Button } from "../../ui/base/button.tsx";
 import { PageOverlay } from "../../ui/overlays/page-overlay.tsx";
-import { LessonArt } from "./lesson-art.tsx";
-import css from "./lesson.module.css";
-import { type LessonName, lessons } from "./lessons.ts";
+import { LessonArt } from "./trading-lesson-art.tsx";
+import css from "./trading-lesson.module.css";
+import { type LessonName, lessons } from "./trading-lessons.ts";
 
 interface LessonPageProps {
   title: string;

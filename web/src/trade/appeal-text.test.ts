@@ -6,7 +6,7 @@ import {
   rulingName,
   replaceSidesForReader,
   voucherDuplicateNotice,
-} from "./appeal-words.ts";
+} from "./appeal-text.ts";
 
 test("replaces buyer and seller with 您 and 对方 from the reader's side", () => {
   expect(replaceSidesForReader("买家已付款，卖家请放币", 0)).toBe("您已付款，对方请放币");

@@ -6,7 +6,7 @@ import {
   orderSideOf,
   replaceSidesForReader,
   voucherDuplicateNotice,
-} from "../../trade/appeal-words.ts";
+} from "../../trade/appeal-text.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { AppLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -14,7 +14,7 @@ import { buttonClass } from "../../ui/base/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { Tag } from "../../ui/base/badges.tsx";
 import { RatingStars } from "../../ui/inputs/rating-stars.tsx";
-import css from "./details.module.css";
+import css from "./order-details.module.css";
 
 /** The decision and the facts it is based on. Both sides see the same text. */
 export const DisputeCard = ({
