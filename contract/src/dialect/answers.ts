@@ -20,7 +20,7 @@ import { unwrapSchema } from "./unwrap-schema.ts";
  */
 const unknownCode = -1;
 
-/** Returns the spelling of codes. A field may contain a code too. */
+/** Returns the spelling of codes, for the envelope and for fields that contain a code. */
 export function codeSpelling({
   envelope: { codes: own = {}, codesAreText } = {},
 }: Dialect): Spelling {
@@ -61,7 +61,10 @@ export type AnswerCodec = {
   ): Envelope | undefined;
   /** Returns the token separately, because it travels in a header. */
   toTheirs(envelope: Envelope, call: CallName | undefined): { body: JsonObject; token?: string };
-  /** Builds the translators of all calls. Throws an error that names the first clash. */
+  /**
+   * Builds the translators of all calls. Throws an error that names the first two fields to which the
+   * dialect gives the same name.
+   */
   buildAll(): void;
 };
 

@@ -3,7 +3,7 @@ import { findTransition, type TransitionName } from "../orders/transitions.ts";
 import { CloseType, OrderStatus } from "../orders/status.ts";
 import { type JsonObject, isJsonObject } from "./json.ts";
 
-/** Transitions that each action of the client can be, by the transition table. */
+/** Transitions of the transition table that each action of the client can cause. */
 const acts: Readonly<Record<string, readonly TransitionName[]>> = {
   confirm: ["confirm"],
   pay: ["pay"],

@@ -69,7 +69,7 @@ export type Dialect = {
   /** Prefix of the token in its header, for example `Bearer `. */
   tokenPrefix?: string;
   socket?: {
-    /** Complete frames. */
+    /** Complete texts of the two frames that check the connection. */
     ping?: string;
     pong?: string;
     names?: FieldNames<keyof Push>;

@@ -9,7 +9,8 @@ import { type Meaning, stateValues } from "./meanings.ts";
 import { unwrapSchema } from "./unwrap-schema.ts";
 
 /**
- * Difference between a response and its call definition. Contains only names of fields, never values.
+ * Difference between a response and its call definition. Contains a code or the name of a field, never
+ * the value of a field.
  */
 export type Drift = { kind: DriftKind; field: string };
 export type DriftKind =
@@ -26,8 +27,8 @@ const driftsMax = 20;
 const depthMax = 12;
 
 /**
- * Compares a response from the wire with its call definition. Each kind of difference is reported once,
- * even if a thousand list items have it.
+ * Compares a response from the wire with its call definition. Reports one difference per field, even if
+ * a thousand list items have it.
  */
 export function driftOf(row: Call, answer: unknown): Drift[] {
   const envelope = z.safeParse(Envelope, answer);

@@ -30,7 +30,10 @@ export type RequestCodec = {
   /** Returns no body if the call has none in the dialect. Throws `UnspellableField`. */
   toTheirs(call: CallName, wire: WireRequest): RequestParts;
   toOurs(call: CallName, wire: WireRequest): WireRequest;
-  /** Builds the translators of all calls. Throws an error that names the first clash. */
+  /**
+   * Builds the translators of all calls. Throws an error that names the first two fields to which the
+   * dialect gives the same name.
+   */
   buildAll(): void;
 };
 
@@ -91,8 +94,8 @@ export function requestCodecOf(dialect: Dialect): RequestCodec {
     },
 
     /**
-     * Unknown fields stay in the input, so that they are refused by name. Fields that have our name but
-     * another name in the dialect stay too.
+     * Keeps unknown fields in the input, so that they are refused by name. A field with our name that
+     * the dialect calls otherwise counts as unknown too.
      */
     toOurs(name, wire) {
       const all = placements(name);

@@ -123,7 +123,7 @@ export const snakeText: Spelling = {
   schema: { type: "string" },
 };
 
-/** Two values for a flag. The usual values of flags are read too. */
+/** Two values for a flag. Booleans, 0 and 1, also as text, are read too. */
 export const flagWords = (yes: unknown, no: unknown): Spelling => ({
   toOurs(theirs) {
     if ([yes, true, 1, "true", "1"].includes(theirs)) return 1;

@@ -20,7 +20,10 @@ export type Translator = {
   toTheirs(ours: unknown): unknown;
 };
 
-/** Context of a part. Requests and responses differ, because a field may be missing in responses only. */
+/**
+ * Context of a part. A dialect may write requests and responses differently: the names of paging fields,
+ * some values, and fields without a value.
+ */
 export type TranslationContext = { dialect: Dialect; names: FieldNames<string>; isAnswer: boolean };
 
 export type TranslatedField = {
