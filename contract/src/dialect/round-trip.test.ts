@@ -103,7 +103,7 @@ function arbitrary(type: z.ZodMiniType, isRequest = false): fc.Arbitrary<unknown
   return part.nullable ? fc.option(inner, { freq: 3 }) : inner;
 }
 
-/** Removes the fields that the dialect lacks, in our names. */
+/** Removes the fields that the dialect lacks from a value with our names. */
 function had(type: z.ZodMiniType, value: unknown, names: FieldNames<string>): unknown {
   const part = unwrapSchema(type);
   if (part.kind === "list") return (value as unknown[]).map((it) => had(part.of, it, names));
