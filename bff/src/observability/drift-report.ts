@@ -80,9 +80,9 @@ function capturedAnswer({ name, status, headers, chunks }: CapturingAnswer): Cap
 }
 
 /**
- * Collects one response of each waiting call and does not affect the relay: it refers to the chunks
- * that the relay forwards. It drops responses that are too large, incomplete, or neither 200 nor
- * 4xx.
+ * Collects one response per call and no other until that one is checked. Refers to the chunks that the
+ * relay forwards, so the relay is not affected. Drops responses that are too large, incomplete, or
+ * neither 200 nor 4xx.
  */
 function createCollector(
   waiting: Map<CallName, CapturingAnswer>,
@@ -119,7 +119,10 @@ function createCollector(
   };
 }
 
-/** Logs each difference once. The metric counts every occurrence. */
+/**
+ * Returns a function that is true for the first occurrence of a text, so that each difference is logged
+ * once. The metric counts every occurrence.
+ */
 function createOnceFilter(): (what: string) => boolean {
   const logged = new Set<string>();
   return (what) => {
