@@ -27,7 +27,7 @@ export type BackendVisit = {
   token: FoundToken;
   shown: TokenHeader;
   headers: Record<string, string>;
-  /** Responses with the order, listing or user they are about. */
+  /** Successful responses, each with the name of its call. */
   samples: AnswerSample[];
   refused: { what: string; code: unknown }[];
   paging: { pageNo?: string; pageSize?: string; first?: 0 | 1 };
@@ -108,7 +108,7 @@ const isFine = (answer: BackendAnswer, { parts, ok }: BackendVisit) =>
 const resultOf = (it: BackendAnswer, { parts }: BackendVisit) =>
   valueAtFieldPath(it.body, parts.result);
 
-/** Sends one read. A refusal is stored with its code. */
+/** Sends one read. Stores a successful response as a sample, and a refusal with its code under `what`. */
 async function readCall(
   address: string,
   visit: BackendVisit,
@@ -204,7 +204,7 @@ const pageNames = [
 ];
 const sizeNames = ["pageSize", "size", "limit", "rows", "perPage", "pageLimit"];
 
-/** Finds the parameter that shortens a list and the one that moves its start. */
+/** Finds the query parameters that set the size and the number of a page. */
 export async function findPagingParameters(address: string, visit: BackendVisit): Promise<void> {
   const { path } = calls.buyAbleList;
   const firstOf = async (query: string) => {
@@ -235,7 +235,7 @@ export async function findPagingParameters(address: string, visit: BackendVisit)
   visit.paging = { pageSize };
 }
 
-/** Beginning of a row, which does not change during the visit. */
+/** Returns the beginning of a row as its key, because that part does not change during the visit. */
 const keyOf = (record: string) => record.slice(0, 40);
 
 async function firstFound<T>(

@@ -87,7 +87,7 @@ function matchAll(visit: BackendVisit, { strangers }: DialectGuess): FieldMatche
  */
 const worthNull: ReadonlySet<string> = new Set(["version", "allow"]);
 
-/** States a name that most calls use only once, and a deviating name for its call. */
+/** States the name that most calls use once for all calls, and a deviating name for its call only. */
 function guessNames(all: readonly FieldPair[], { dialect, likely }: DialectGuess): void {
   const names: Record<string, string | null> = {};
   const rows: Record<string, { input?: Record<string, string>; answer: Record<string, string> }> =
