@@ -1,8 +1,8 @@
 import { firstLoad } from "./tools/first-load.mjs";
 
 /**
- * Files and size limits of the first load. Order and chat load their screen through app/screen-loaders.tsx.
- * Their sheets and other chunks that load on demand do not count.
+ * Files and size limits of the first load of three screens. The order and chat screens are loaded by
+ * app/screen-loaders.tsx. Sheets and other chunks that these screens load on demand do not count.
  */
 const most = {
   "/lwh5/home/buy": [["screens/buy/buy-screen.tsx"], "128 kB"],

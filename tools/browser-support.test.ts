@@ -50,7 +50,7 @@ const isSupported = (entry: Entry | undefined) =>
       }),
   );
 
-/** Interfaces whose methods are checked at every use. Rarer interfaces are found by their name. */
+/** Interfaces whose methods are searched by name. Other new interfaces are found by the interface's name. */
 const owners = [
   "Array",
   "Error",
@@ -142,7 +142,7 @@ const polyfilled = [
   "toSpliced",
   "with",
 ];
-/** New names of the language that are properties of our own objects here. */
+/** Names of new features that are harmless here, each with the reason. */
 const ours: Record<string, string> = {
   isError: "of a query",
   toArray: "React's children",
@@ -152,7 +152,7 @@ const ours: Record<string, string> = {
   navigation: "asked for before it is called",
 };
 
-test("the code uses only what old browsers or our polyfills have", () => {
+test("the code uses only features that old browsers or our polyfills have", () => {
   const found = new Map<string, string>();
   for (const { name, text } of filesOf(".js"))
     for (const it of featuresUsed(text)) found.set(it, name);

@@ -62,7 +62,7 @@ function viteBuild(root) {
 
 const built = ["web/dist/index.html", "mock/dist/console/main.js"];
 
-/** Builds the app unless the last build has the same sources. Returns whether there is an app to serve. */
+/** Builds the app unless the last build has the same sources. Returns false if the build fails. */
 export function buildIfChanged(root = repository, build = viteBuild) {
   mkdirSync(join(root, "var"), { recursive: true });
   const stamp = join(root, "var/built");

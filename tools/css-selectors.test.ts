@@ -34,7 +34,7 @@ function matchesManyElements(selector: string): boolean {
   return (afterWhatever && !isNamed(last)) || (inWhoeverStandsThere && !isTypeSelector(last));
 }
 
-test("inserted elements do not restyle their siblings", () => {
+test("no style sheet has a selector that makes inserted elements restyle their siblings", () => {
   const found = styles.flatMap((path) =>
     selectorsIn(readFileSync(join(web, path), "utf8"))
       .filter(matchesManyElements)
@@ -43,7 +43,7 @@ test("inserted elements do not restyle their siblings", () => {
   expect(found).toEqual([]);
 });
 
-test("reports selectors that match any sibling, but not those of a known element", () => {
+test("reports selectors that match any sibling, but not those that name an element", () => {
   const bad = [
     ".a > * + *::before",
     ".a > div + div",

@@ -157,8 +157,8 @@ test("documents use ordinary words", () => {
 });
 
 /**
- * Least and most comment lines per 100 lines of code files without tests. The least is just below
- * the present share, so that deleting comments is no way to pass these tests.
+ * Minimum and maximum of comment lines per 100 lines of code files without tests. The minimum is just
+ * below the present share, so that deleting comments is no way to pass these tests.
  */
 const densities = {
   bff: [5, 12],
@@ -168,7 +168,7 @@ const densities = {
   web: [5, 10],
 } as const satisfies Record<(typeof packages)[number], readonly [least: number, most: number]>;
 
-test.each(packages)("%s has neither too few nor too many comment lines", (name) => {
+test.each(packages)("the package %s has neither too few nor too many comment lines", (name) => {
   const files = codeFiles(name).filter((it) => !isTest(it));
   const codes = files.map((file) => ({ file, code: readFileSync(join(root, file), "utf8") }));
   const lines = codes.flatMap(({ code }) => code.split("\n")).length;

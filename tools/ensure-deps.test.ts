@@ -128,7 +128,7 @@ test("ignores the installed Node if it cannot run here", () => {
   });
 });
 
-test("accepts Node 20 if the lock file installs its own", () => {
+test("accepts Node 20 if the lock file installs a newer Node", () => {
   mkdirSync(at("node_modules/.bin"), { recursive: true });
   writeFileSync(at("node_modules/.bin/node"), "#!/bin/sh\nexit 0\n", { mode: 0o755 });
   expect(run("20.0.0").status).toBe(0);

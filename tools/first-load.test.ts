@@ -25,14 +25,14 @@ const page = (scripts: string) => writeFileSync(join(dist, "index.html"), script
 writeFileSync(join(dist, ".vite/manifest.json"), JSON.stringify(manifest));
 const inDist = (...names: string[]) => names.map((it) => join(dist, `assets/${it}.js`));
 
-test("contains the imports of page and screen, but not their lazy chunks", () => {
+test("the first load contains the imports of page and screen, but no lazy chunks", () => {
   page(
     '<script type="module" crossorigin src="/lwh5/assets/runtime.js"></script><script type="module" crossorigin src="/lwh5/assets/first.js"></script>',
   );
   expect(firstLoad(dist, "buy.tsx")).toEqual(inDist("runtime", "first", "shared", "buy", "pull"));
 });
 
-test("counts a screen once if it is part of the page's own scripts", () => {
+test("the first load counts a screen once if the page's scripts contain the screen", () => {
   page('<script type="module" crossorigin src="/lwh5/assets/first.js"></script>');
   expect(firstLoad(dist, "in-first.tsx")).toEqual(inDist("first", "runtime", "shared"));
 });

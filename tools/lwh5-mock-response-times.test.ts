@@ -1,5 +1,5 @@
-// Time limits of the tool, measured at its HTTP server in the long run, without other load on the
-// machine.
+// Time limits of lwh5-mock, measured at its HTTP server in the long form of the tests, without other
+// load on the machine.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
@@ -184,8 +184,8 @@ test("creates orders of all recipes in 20 worlds with correct ledgers", {
 });
 
 test("opens a stack within 1.5 seconds", async () => {
-  // The first start is printed separately, because it compiles modules that the package has bundled.
-  // The test of the package measures the first start of the package.
+  // The first start is printed separately, because it also compiles modules, which the package contains
+  // as one bundle. tools/pack-mock.test.ts measures the first start of the package.
   const ms: number[] = [];
   for (let round = 0; round < 4; round += 1) {
     const from = performance.now();

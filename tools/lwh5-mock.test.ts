@@ -111,7 +111,7 @@ test.each([
   ],
   [["--host", "0.0.0.0"], 2, "--control-token"],
   [["--db", "/proc/none/mock.db"], 3, ""],
-])("%j ends the command with %i and a sentence", async (args, code, sentence) => {
+])("with the arguments %j, exits with %i and one sentence", async (args, code, sentence) => {
   const { said, ended } = runCommand(...args);
   expect(await ended).toBe(code);
   expect(said.err).toContain(sentence);

@@ -67,7 +67,7 @@ function linkModule(name: string): void {
   symlinkSync(join(modules, name), to);
 }
 
-test("resolves every type and every call in the packed declarations", () => {
+test("the packed declarations resolve every type and every call", () => {
   for (const text of [writeCallTypes(), writeControlCallTypes(), writeScenarioTypes()]) {
     const declared = new Set(
       [...text.matchAll(/^(?:export )?(?:type|interface) (\w+)/gm)].map(([, name]) => name),
@@ -84,8 +84,8 @@ test("resolves every type and every call in the packed declarations", () => {
   expect(calls).not.toContain("unknown");
 });
 
-/** Takes a minute, so it runs only in the long form. */
-describe.each(isLong ? ["the package"] : [])("%s", () => {
+/** Installs and runs the package, which takes a minute, so only in the long form. */
+describe.each(isLong ? ["the package"] : [])("the package", () => {
   beforeAll(() => {
     expectSuccess(run(process.execPath, [join(root, "tools/pack-mock.mjs")], root));
     folder = mkdtempSync(join(tmpdir(), "lwh5-mock-"));

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const git = (...args: string[]) =>
   execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\0").filter(Boolean);
-// Files that are committed or would be. Files that are deleted on the disk do not count.
+// Files that are committed, or that git would add. Files that are deleted on the disk do not count.
 const gone = new Set(git("ls-files", "-z", "--deleted"));
 const files = git("ls-files", "-z", "--cached", "--others", "--exclude-standard").filter(
   (it) => !gone.has(it),
@@ -40,7 +40,7 @@ test("the top level contains only the planned files and dotfiles", () => {
   expect(found.filter((it) => !topLevel.includes(it) && !it.startsWith("."))).toEqual([]);
 });
 
-test("dividers are borders between neighbors, so no rule removes the first or last", () => {
+test("no style sheet draws a divider at every row and removes the first or last", () => {
   const below = /border-bottom: var\(--hairline\)/;
   const taken =
     /:(?:first|last)-child[^{}]*\{\s*(?:border(?:-top|-bottom)?|background): (?:0|none)/;

@@ -10,7 +10,7 @@ const packages = {
 const isInstalled = (program) =>
   spawnSync("sh", ["-c", `command -v ${program}`], { stdio: "ignore" }).status === 0;
 
-/** Returns a sentence about the missing packages, or undefined. The tests that need them are skipped. */
+/** Returns a sentence about the missing packages, or undefined. Without them, the tests are skipped. */
 export function missingEngines() {
   const missing = Object.keys(packages).filter((program) => !isInstalled(program));
   if (missing.length === 0) return undefined;

@@ -134,7 +134,7 @@ const files = execFileSync("git", ["ls-files", "web/src", "mock/src", "contract/
   .split("\n")
   .filter((it) => program(it) && !notShown.test(it));
 
-test("every text uses one term for each thing and one style", () => {
+test("all Chinese texts use one term for each thing and one typographic style", () => {
   const texts = files.flatMap((file) => [...textsIn(file, readFileSync(join(root, file), "utf8"))]);
   expect(texts.length).toBeGreaterThan(2000);
   expect(
@@ -163,6 +163,6 @@ test.each([
   ['push("buyer", "卖家已接单")', 0],
   ['push("buyer", "请买家付款")', 1],
   ['const a = "余额截图"', 0],
-] as const)("%s breaks %i rules", (source, count) => {
+] as const)("the source %s breaks %i rules of Chinese copy", (source, count) => {
   expect([...textsIn("web/src/a.tsx", source)].flatMap(faults)).toHaveLength(count);
 });

@@ -24,7 +24,7 @@ test.each([
         (it) => /[iI]d$/.test(it) && it !== "accountSetting personId",
       ),
     ).toEqual([]);
-    // Otherwise the run would hardly test successful or forbidden calls.
+    // Ensures that the run has enough successful calls, and both allowed and forbidden ones.
     expect([report.done > calls / 5, report.fit > calls / 2, report.fit < calls]).toEqual([
       true,
       true,

@@ -172,7 +172,8 @@ function createServer(
     http: {
       maxHeaderSize: limits.headerBytesMax,
       headersTimeout: limits.requestHeadersMs,
-      // Interval at which Node checks for late requests. Its default is twice our whole timeout.
+      // Interval at which Node checks for late requests. Its default of 30 s is longer than our limit
+      // for headers.
       connectionsCheckingInterval: 1_000,
       // request-validation.ts rejects a missing Host, because the rejection needs the security headers.
       requireHostHeader: false,
@@ -220,7 +221,7 @@ function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error;
     const status = (statusCode >= 400 && statusCode < 500) || statusCode === 503 ? statusCode : 500;
-    // If the client has disconnected, the response fails too, but that is not a bug.
+    // If the client has disconnected, the response fails too. That is no bug, so nothing is logged.
     if (status === 500 && !reply.raw.destroyed)
       app.log.error({ err: error, traceId: request.id }, "bug");
     // Closes the connection, to avoid waiting for the rest of a body that is not needed.

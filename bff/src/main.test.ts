@@ -69,7 +69,7 @@ test.each([
   [{ HOST: "203.0.113.7" }, "Cannot listen there; check HOST.\n"],
   [{ MOCK_DB: "/dev/null/mock.db" }, "Cannot open the database file; check MOCK_DB.\n"],
 ])(
-  "stops with a sentence that names the variable: %j",
+  "started with %j, exits with a sentence that names the variable",
   async (env, sentence) => {
     const { said, left } = startProcess({
       PORT: "0",
@@ -121,7 +121,7 @@ function holdConnection(address: string) {
 }
 
 test(
-  "SIGTERM: reports not ready, answers calls, closes sockets, exits with 0",
+  "after SIGTERM, reports not ready, answers calls, closes sockets, exits with 0",
   async () => {
     const held: (() => void)[] = [];
     const place = await openSocketBff({}, (ws) => ws.on("error", () => {}));
@@ -166,7 +166,7 @@ test(
 );
 
 test(
-  "SIGTERM: serves new connections while draining, then refuses them",
+  "after SIGTERM, serves new connections while draining, then refuses them",
   async () => {
     const backend = await stubBackend();
     const { child, left, lines, address } = startProcess({

@@ -28,7 +28,7 @@ export const refusalWithUndeclaredCode: Handlers<Desks>["pay"] = (_input, desk) 
   // @ts-expect-error a code that the call does not declare
   desk.refuse("pinWrong");
 
-// @ts-expect-error an undeclared code
+// @ts-expect-error a code that is not in the table of codes
 defineCall({ method: "GET", path: "/x", input: z.object({}), output: z.string(), codes: ["nope"] });
 // @ts-expect-error a method that no call uses
 defineCall({ method: "PATCH", path: "/x", input: z.object({}), output: z.string(), codes: [] });
@@ -55,7 +55,7 @@ const { pay: _undescribed, ...allButPayDetails } = callDetails;
 export const detailsWithoutPay: typeof callDetails = allButPayDetails;
 // @ts-expect-error details without a summary
 export const detailsWithoutSummary: CallDetails = { about: "x", rank: 3 };
-// @ts-expect-error a misspelt touch
+// @ts-expect-error a misspelled read in `touches`
 export const misspelledTouch: [UnknownNamesInTouches<typeof table>] extends [never]
   ? true
   : UnknownNamesInTouches<typeof table> = true;

@@ -15,8 +15,8 @@ export const fieldVectorContext = {
 } as const;
 
 /**
- * TABLE of the validation of forms. The rules, the screens of the app and the calls of the mock are
- * each tested with all of it.
+ * Typed texts of each form field with the expected error text. The rules, the screens of the app and
+ * the calls of the mock are each tested with all of them.
  */
 export const fieldVectors = {
   phone: [

@@ -64,8 +64,8 @@ export const ours = (name, upstream, env = {}, engine = node) =>
   });
 
 /**
- * Starts ours as behind a proxy, because only a proxy can send the addresses of many users. Calls
- * of one IP address would wait for each other in the queue of that address's share.
+ * Starts our BFF as if a proxy were in front of it, because only a proxy can state the IP addresses of
+ * many users. Calls of one IP address would wait for each other in the queue of that address's share.
  */
 const oursBehindProxy = (name, upstream, env = {}) =>
   ours(name, upstream, { TRUST_PROXY: "1", ...env });
@@ -96,7 +96,7 @@ export const proxies = {
   ours: (upstream) => oursBehindProxy("ours", upstream),
 };
 
-/** The contenders differ in one setting each. */
+/** Returns a contender that is our BFF with one other setting than the others. */
 const behindProxy = (name, env = {}) => [name, (upstream) => oursBehindProxy(name, upstream, env)];
 export const manned = Object.fromEntries([
   behindProxy("ours"),

@@ -16,7 +16,7 @@ function grow(file) {
     .all()
     .map((it) => it.id);
   const model = db.prepare("SELECT * FROM orders WHERE status = 60 LIMIT 1").get();
-  if (model === undefined) throw new Error("Nobody in the seeded town has called off an order.");
+  if (model === undefined) throw new Error("The seed data contain no cancelled order.");
   const columns = Object.keys(model);
   const addOrder = db.prepare(
     `INSERT INTO orders (${columns.join(", ")}) VALUES (${columns.map((it) => `:${it}`).join(", ")})`,

@@ -50,8 +50,8 @@ export const latencyOf = (said) => ({
 const longestMs = 10_000;
 
 /**
- * Takes one sample: CPU time per request, requests per second and the latency of slow requests. wrk counts in whole seconds, so it
- * is ended by a signal.
+ * Takes one sample: CPU time per request, requests per second, and the median and 99th percentile of the latency. A signal ends wrk,
+ * because wrk itself can only run for whole seconds.
  * @param {{ pid: number | number[], address: string }} contender @param {string} folder @param {string} name @param {Question} question
  */
 export async function ask(contender, folder, name, question, { ms, connections = 64 }) {
@@ -76,7 +76,7 @@ export async function ask(contender, folder, name, question, { ms, connections =
   // On a busy machine wrk may not have sent any request.
   if (requests === 0 && ms < longestMs)
     return ask(contender, folder, name, question, { ms: 2 * ms, connections });
-  if (requests === 0) throw new Error(`${name}: nobody answered\n${said}`);
+  if (requests === 0) throw new Error(`${name}: no response\n${said}`);
   const wrong = /Non-2xx or 3xx responses: (\d+)/.exec(said);
   if (wrong) throw new Error(`${name}: ${wrong[1]} of ${requests} answers were refusals`);
   return {

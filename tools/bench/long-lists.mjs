@@ -3,7 +3,7 @@ import { plainTable } from "./table.mjs";
 
 const json = (result) => ({ json: { code: 200, result, message: "" } });
 
-/** Serves a chat of 5,000 messages in the pages of the backend. */
+/** Serves a chat of 5,000 messages page by page, as the backend does. */
 async function longChat(page, orderId) {
   const all = Array.from({ length: 5_000 }, (_, at) => ({
     id: `C${at}`,
@@ -82,7 +82,7 @@ async function scroll({ by, steps }) {
   }
 }
 
-/** Taps down the middle of the page, and goes back when a tap has opened another page. */
+/** Taps at four heights of the page, and goes back when a tap has opened another page. */
 async function taps(page, across) {
   const here = page.url();
   for (const y of [0.3, 0.45, 0.6, 0.75]) {

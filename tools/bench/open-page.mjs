@@ -24,8 +24,8 @@ function note() {
   on("largest-contentful-paint", (it) => (seen.largestMs = it.startTime));
   on("layout-shift", (it) => it.hadRecentInput || (seen.shift += it.value));
   on("longtask", (it) => (seen.longestMs = Math.max(seen.longestMs, it.duration)));
-  // Only offer rows show two amounts. Checking in every frame would force the browser to render
-  // after each part, and the check would wait for that.
+  // Only rows of offers contain 限额. A check in every frame would force the browser to render after
+  // each part of the page, and the check would wait for that.
   if (location.pathname.endsWith("/buy"))
     new MutationObserver((_, watch) => {
       if (!document.querySelector("#root main")?.textContent.includes("限额")) return;

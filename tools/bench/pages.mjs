@@ -93,7 +93,7 @@ function lighthouse(address, file, path, isFirst) {
         scores: Object.fromEntries(
           Object.entries(categories).map(([name, it]) => [name, 100 * it.score]),
         ),
-        // Audits that cost points.
+        // Names of the audits that lower a score.
         lost: Object.values(categories)
           .flatMap((it) => it.auditRefs)
           .filter(

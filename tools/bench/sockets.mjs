@@ -59,8 +59,8 @@ async function measured(name, contender, [work, count, perPerson], seconds) {
 const youngRoom = { NODE_OPTIONS: "--max-semi-space-size=1" };
 
 /**
- * Measures a fresh process, because a grown heap does not grow again. Some sockets are opened and
- * closed first to pay the one-time costs.
+ * Returns the memory of an idle socket. Measures a fresh process, because a heap that has grown before
+ * would hide the growth. Some sockets are opened and closed first to pay the one-time costs.
  */
 async function idleKb(name, start, address, count) {
   const contender = await start(address, youngRoom);

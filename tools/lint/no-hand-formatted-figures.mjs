@@ -40,7 +40,7 @@ export default {
 };
 
 const tested = "web/src/**/*.test.{ts,tsx}";
-/** Files that format figures, turn them into words or draw lessons, and tests. */
+/** Files that may format figures: formatters, settings, the drawings of the lessons, and tests. */
 const figureHomes = [
   "web/src/ui/figures/**",
   "web/src/lib/money/format-figures.ts",
@@ -48,7 +48,7 @@ const figureHomes = [
   "web/src/screens/account/trading-lesson-art.tsx",
   tested,
 ];
-/** Files that draw a running clock, or use a duration as a word of a sentence or title. */
+/** Files that may write minutes and seconds: running clocks, and durations inside a sentence or title. */
 const timeHomes = [
   "web/src/ui/figures/**",
   "web/src/lib/**",

@@ -5,7 +5,7 @@ import { connectOrOpenFromFlags } from "./open-from-flags.ts";
 
 type SnapshotCommand = (mock: Mock, name: string, file: string | undefined) => Promise<string>;
 
-/** Subcommands for the default world at --target. */
+/** Subcommands of `snapshot`, which apply to the default world of the mock at --target. */
 const snapshotCommands: Readonly<Record<string, SnapshotCommand>> = {
   async save({ defaultWorld }, name, file) {
     await defaultWorld.snapshots.take(name);

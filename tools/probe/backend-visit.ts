@@ -140,7 +140,7 @@ const isFine = (answer: BackendAnswer, { parts, ok }: BackendVisit) =>
 const resultOf = (it: BackendAnswer, { parts }: BackendVisit) =>
   valueAtFieldPath(it.body, parts.result);
 
-/** Sends one read. A refusal is stored with its code. */
+/** Sends one read. Stores a successful response as a sample, and a refusal with its code under `what`. */
 async function readCall(
   address: string,
   visit: BackendVisit,
@@ -267,7 +267,7 @@ const pageNames = [
 ];
 const sizeNames = ["pageSize", "page_size", "size", "limit", "rows", "perPage", "pageLimit"];
 
-/** Finds the parameter that shortens a list and the one that moves its start. */
+/** Finds the query parameters that set the size and the number of a page. */
 export async function findPagingParameters(address: string, visit: BackendVisit): Promise<void> {
   const { path } = calls.buyAbleList;
   const firstOf = async (query: string) => {

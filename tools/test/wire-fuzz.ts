@@ -243,8 +243,8 @@ async function createOrders({ world, phones, on }: FuzzContext): Promise<void> {
 }
 
 /**
- * Sends valid and invalid calls drawn from the document and compares each response with it. The
- * same seed sends the same calls.
+ * Sends valid and invalid calls drawn from the document and compares each response with the document.
+ * The same seed sends the same calls.
  */
 export async function fuzzMock(
   mock: Mock,

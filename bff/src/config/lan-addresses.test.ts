@@ -19,6 +19,6 @@ test.each([
   ["http://localhost:8080", undefined],
   ["http://127.0.0.1:8080", undefined],
   ["http://[::1]:8080", undefined],
-])("reachableHostOf(%s) returns %s", (origin, host) =>
+])("hostForOtherDevices(%s) returns %s", (origin, host) =>
   expect(hostForOtherDevices(origin)).toBe(host),
 );

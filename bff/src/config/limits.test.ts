@@ -129,12 +129,12 @@ describe("jsonBodyBytesMax and jsonDepthMax", () => {
   });
 });
 
+const KiB = 1024;
+const MiB = 1024 * KiB;
 /**
  * Bytes of one connection, one WebSocket and one rate limit key. The WebSocket was measured: see the
  * upper figure at `socketsMax`. The other two are estimates.
  */
-const KiB = 1024;
-const MiB = 1024 * KiB;
 const connectionBytes = 6 * KiB;
 const socketBytes = 25 * KiB;
 const rateKeyBytes = 60;

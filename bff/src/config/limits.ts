@@ -79,7 +79,7 @@ export const limits = {
   closeTimeoutMs: 2_000,
   /**
    * At shutdown, sockets receive 1012 one after another, so that clients do not all reconnect at
-   * once. Few sockets take less time than many.
+   * once. The steps together take at most `staggeredCloseMaxMs`.
    */
   staggeredCloseStepMs: 20,
   staggeredCloseMaxMs: 5_000,
@@ -112,7 +112,7 @@ export const limits = {
    * so are the other connections of its address that have not received a response yet.
    */
   unansweredPerConnectionMax: 8,
-  /** Rate limits: a burst, then one call per interval in ms. */
+  /** Rate limits per user and per IP address: a burst of calls, then one call per interval in ms. */
   callsUserBurst: 120,
   callsUserEveryMs: 50,
   callsAddressBurst: 1_200,
@@ -150,7 +150,7 @@ export const limits = {
   spansInBatchMax: 256,
   spansEveryMs: 1_000,
   spansSendMs: 3_000,
-  /** Minimum time between two responses that are compared with the contract. */
+  /** Time between two comparisons of a response with the contract. */
   driftEveryMs: 50,
   driftLogEveryMs: 2_000,
   driftAnswerBytesMax: 256 * KiB,

@@ -34,7 +34,7 @@ test("serves hashed files compressed and immutable", async () => {
   ).toBeNull();
 });
 
-test("uses no encoding that Accept-Encoding refuses or only contains in a name", async () => {
+test("uses no encoding that Accept-Encoding refuses or does not list", async () => {
   const url = `${await openBffWithAssets()}/lwh5/assets/app-Bx1_2-3a.js`;
   const codingFor = async (accepted: string) =>
     (await fetchText(url, { headers: { "accept-encoding": accepted } })).headers.get(
@@ -91,7 +91,7 @@ test("responds 404 with no-store for a file of another build", async () => {
   expect([status, headers.get("cache-control")]).toEqual([404, "no-store"]);
 });
 
-test("never caches index.html and embeds the runtime config in it", async () => {
+test("sends index.html with no-cache and embeds the runtime config in it", async () => {
   const address = await openBffWithAssets({ ASSET_UNIT: "AS", SOCKET_HEARTBEAT_MS: "2500" });
   const page = await fetchText(`${address}/lwh5/`);
   expect(page.headers.get("cache-control")).toBe("no-cache");

@@ -67,7 +67,10 @@ export function renderPage(html: string, runtime: RuntimeConfig): string {
 const inlineStyle = /<style>([^<]*)<\/style>/g;
 const inlineScript = /<script>([^<]*)<\/script>/g;
 
-/** Returns the hashes of the inline styles and scripts of the page. The policy allows only these. */
+/**
+ * Returns the hashes of the inline styles and scripts of the page. The Content-Security-Policy allows
+ * no other inline code.
+ */
 export function inlineDigestsOf(page = ""): InlineDigests {
   const digests = (pattern: RegExp) =>
     Array.from(

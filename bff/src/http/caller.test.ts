@@ -26,7 +26,7 @@ test.each([
   },
 );
 
-test("joins repeated headers into one list", () => {
+test("callerAddress joins repeated X-Forwarded-For headers into one list", () => {
   expect(
     callerAddress(requestWith({ "x-forwarded-for": ["6.6.6.6", "1.2.3.4, 10.0.0.1"] }), 2),
   ).toBe("1.2.3.4");
@@ -38,6 +38,6 @@ test.each([
   ["https, http", 1, false],
   ["", 1, false],
   ["https", 0, false],
-])("x-forwarded-proto %j behind %i proxies means https: %s", (reported, hops, is) => {
+])("isHttps returns for x-forwarded-proto %j and %i trusted hops %s", (reported, hops, is) => {
   expect(isHttps(requestWith({ "x-forwarded-proto": reported }), hops)).toBe(is);
 });

@@ -14,8 +14,8 @@ declare module "fastify" {
 }
 
 /**
- * Must be registered before all hooks that may respond. Otherwise `begins` would miss such a request,
- * and its connection would stay open during a shutdown.
+ * Register the returned watcher before all hooks that may respond. Otherwise `begins` would miss a
+ * request to which a hook responds, and its connection would stay open during a shutdown.
  */
 export function registerRequestDraining(app: FastifyInstance, limits: Limits) {
   let isDraining = false;
@@ -34,9 +34,9 @@ export function registerRequestDraining(app: FastifyInstance, limits: Limits) {
   app.decorate("callsInFlight", () => inFlight);
   app.addHook("preClose", async () => {
     drain();
-    // Stop accepting before the sockets are closed, which may take seconds, so that new clients reach
-    // another process. A client that connected just before is still served, and its connection then
-    // closes: a load balancer does not retry a request that we have read.
+    // Stop accepting connections before the sockets are closed, which may take seconds, so that new
+    // clients reach another process. A client that connected just before is still served, because a load
+    // balancer does not retry a request that we have read. Its connection then closes.
     app.server.close();
     // `setImmediate` waits until all data that has arrived was read.
     closeTimer = setInterval(() => setImmediate(closeConnections), limits.shutdownCheckMs);

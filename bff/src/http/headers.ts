@@ -72,8 +72,8 @@ export function headerRules(
     "referrer-policy": "no-referrer",
     "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=(), usb=()",
   });
-  // Only over https: on plain http in a LAN, these three would redirect the client to an https server
-  // that does not exist.
+  // Only over https: on plain http in a LAN, `upgrade-insecure-requests` would lead the client to an https
+  // server that does not exist. Browsers ignore the other two headers there.
   const secure: Headers = Object.freeze({
     ...plain,
     "content-security-policy": `${policy}; upgrade-insecure-requests`,

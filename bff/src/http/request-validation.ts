@@ -6,8 +6,8 @@ import { errorEnvelope } from "./transport-error.ts";
 import type { HeaderRules } from "./headers.ts";
 
 /**
- * Responds 400 to a request whose URL a proxy and a backend could read in two ways, such as one with
- * encoded dots. Closes the connection too if the end of the request is ambiguous.
+ * Responds 400 to a request that a proxy and a backend could interpret differently, for example because
+ * of encoded dots in its URL. Closes the connection too if the end of the request is ambiguous.
  */
 export function rejectAmbiguousRequests(app: FastifyInstance, rules: HeaderRules): void {
   // If the end of a request is ambiguous, so is the start of the next one, which may already have been

@@ -23,8 +23,8 @@ declare module "fastify" {
 }
 
 /**
- * Calls `begin` for each request body that is incomplete after all available data was read. Most
- * bodies arrive with their header, so most requests cost nothing here.
+ * Calls the functions in `begin` for each request body that is incomplete after all available data was
+ * read. Most bodies arrive with their header, so most requests cost nothing here.
  */
 export function watchPartialBodies(
   app: FastifyInstance,
@@ -73,7 +73,7 @@ export function createBodyTimeout(
   };
 }
 
-/** State at the last check. Most exchanges end before the first check. */
+/** State of a transfer at the last check. Most transfers end before the first check. */
 type TransferProgress = { brings: boolean; takes: boolean; brought: number; taken: number };
 const noProgress: TransferProgress = { brings: false, takes: false, brought: 0, taken: 0 };
 
@@ -149,9 +149,10 @@ export function limitConnections(app: FastifyInstance, limits: Limits, isByAddre
 
 /**
  * Closes a connection with too many unanswered requests before the framework sees the next one.
- * Node reads up to 64 KiB at once, so the rest is still parsed and dropped here, which takes about
- * 15 ms. All unanswered connections of the same peer are closed too, because 150 of them would
- * otherwise delay everyone by 2 s. Proxies do not pipeline, so the peer is not a proxy.
+ * Node reads up to 64 KiB at once, so the other requests in them are still parsed and dropped here,
+ * which takes about 15 ms. All connections of the same peer without any response yet are closed too,
+ * because 150 of them would otherwise delay all clients by 2 s. The peer is not a proxy, because proxies
+ * do not pipeline.
  */
 export function limitPipelining(app: FastifyInstance, limits: Limits): void {
   const { server } = app;
@@ -196,8 +197,8 @@ export function limitPipelining(app: FastifyInstance, limits: Limits): void {
 }
 
 /**
- * Destroys a connection whose pending requests are dropped. Node creates an error for each of them.
- * For a thousand requests, the stack traces cost 20 ms, two thirds of the total.
+ * Destroys a connection whose pending requests are dropped. Node creates an error for each request. The
+ * stack traces are disabled, because for a thousand requests they take 20 ms, two thirds of the time.
  */
 function destroyWithoutStacks(socket: Socket): void {
   if (socket.destroyed) return;

@@ -82,7 +82,7 @@ export function outcomeOfError(error: unknown): UpstreamOutcome {
   return names.some((it) => unreachableErrors.test(it)) ? "unreachable" : "failing";
 }
 
-/** Returns true if the backend cannot have started a response. Only then may a read be retried. */
+/** Returns true if the connection to the backend broke. A read without a response yet may be retried. */
 export const isRetryableReadError = (error: unknown): boolean =>
   errorNamesOf(error).some((it) => /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(it));
 

@@ -36,9 +36,9 @@ const slotShareByRank: Record<CallPriority, number> = { 1: 1, 2: 0.9, 3: 0.75, 4
 const queueShareByRank: Record<CallPriority, number> = { 1: 1, 2: 0.75, 3: 0.5, 4: 0.25 };
 
 /**
- * Limits calls to the connections of the backend, with a short queue that starts better ranks
- * first. Other calls receive 503. Under load, low-priority calls are rejected first and payment
- * calls last.
+ * Limits the calls that run at the backend at once. Further calls wait in a short queue, which starts
+ * better ranks first. A call that does not fit into the queue receives 503, so that low-priority calls
+ * are rejected first and payment calls last.
  */
 export class ConcurrencyGate {
   readonly breaker: CircuitBreaker;

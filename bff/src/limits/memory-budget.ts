@@ -32,8 +32,8 @@ type MemoryUse = keyof typeof memoryUses;
 
 /**
  * Limits the bytes that clients make this process hold: request bodies, uploads, unread responses,
- * and frames waiting for a socket. Each IP address and user has a share. If a body does not fit,
- * the slowest transfer is closed.
+ * and frames waiting for a socket. Each IP address and user has a share. If a body or a complete
+ * response does not fit, slower transfers are closed.
  */
 export class MemoryBudget {
   readonly quotas: Quotas;

@@ -6,7 +6,7 @@ const neighbour = { address: "192.0.2.1", user: "eve" };
 const anonymous = { address: "192.0.2.1" };
 const bob = { address: "192.0.2.2", user: "bob" };
 
-test("limits a user to a quarter and an address to half", () => {
+test("limits a user to a quarter of the whole and an address to half", () => {
   const quotas = new Quotas(100, { address: 50, user: 25 });
   quotas.add(ann, 25);
   expect([quotas.fits(ann), quotas.fits(neighbour, 25), quotas.fits(neighbour, 26)]).toEqual([
@@ -73,7 +73,7 @@ test.each([
   ["user", neighbour, false],
   ["user", { address: "192.0.2.9", user: "ann" }, true],
 ] as const)(
-  "wouldGainRoomFrom: if the %s is used up and %j releases a slot, returns %j",
+  "wouldGainRoomFrom returns, if the %s is used up and %j releases a slot, %j",
   (lack, other, isFreed) => {
     expect(wouldGainRoomFrom(lack, ann, other)).toBe(isFreed);
   },

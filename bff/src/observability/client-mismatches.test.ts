@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { watchExchanges } from "./watch-exchanges.ts";
 import { countClientMismatches } from "./client-mismatches.ts";
 
-test("counts mismatches reported by clients by call, ignoring unknown names", async () => {
+test("counts the mismatches that clients report per call and ignores unknown calls", async () => {
   const app = Fastify();
   const { watcher, metricSource } = countClientMismatches();
   watchExchanges(app, app.log, [watcher]);

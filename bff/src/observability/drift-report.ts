@@ -83,9 +83,9 @@ function capturedAnswer({ name, path, status, headers, chunks }: CapturingAnswer
 }
 
 /**
- * Collects one response of each waiting call and does not affect the relay: it refers to the chunks
- * that the relay forwards. It drops responses that are too large, incomplete, or neither 200 nor
- * 4xx.
+ * Collects one response per call and no other until that one is checked. Refers to the chunks that the
+ * relay forwards, so the relay is not affected. Drops responses that are too large, incomplete, or
+ * neither 200 nor 4xx.
  */
 function createCollector(
   waiting: Map<CallName, CapturingAnswer>,

@@ -33,7 +33,7 @@ test("reports all events of an exchange with the backend in order", async () => 
   expect(reported).toEqual(["GET /x t1", "200", "body", "end"]);
 });
 
-test("ignores other origins, and everything after stop", async () => {
+test("ignores exchanges with other origins, and all exchanges after stop", async () => {
   const backend = await stubBackend();
   const elsewhere = await stubBackend();
   const { told: reported, stop } = watchEvents(backend.address);

@@ -11,7 +11,7 @@ export type UpstreamRequest = {
 
 export type UpstreamWatcher = {
   asks(request: UpstreamRequest): void;
-  /** Header names and values alternate. */
+  /** `headers` contains names and values alternately. */
   answers?(request: UpstreamRequest, status: number, headers: readonly Buffer[]): void;
   sends?(request: UpstreamRequest, chunk: Buffer): void;
   ends(request: UpstreamRequest): void;

@@ -18,7 +18,7 @@ export type CallRow = Pick<Call, "method" | "path" | "body">;
 const filesPolicy = {
   "content-security-policy": "default-src 'none'; sandbox",
   "x-content-type-options": "nosniff",
-  // File names of senders are not trusted.
+  // A fixed name, because the file name that the uploader sent is not trusted.
   "content-disposition": 'inline; filename="picture"',
 };
 /** A document is downloaded, never opened in the page. */
@@ -166,7 +166,7 @@ const unlistedOptions = (context: ProxyContext, request: FastifyRequest): RelayO
   };
 };
 
-/** All uploads have the same rank. */
+/** All uploads have the same rank, because they have a gate of their own. */
 const uploadOptions = (context: ProxyContext, request: FastifyRequest): RelayOptions => ({
   ...callOptions(context, 1, request),
   gate: context.gates.uploads,

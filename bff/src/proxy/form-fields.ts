@@ -3,8 +3,8 @@ type TextFields = Record<string, string>;
 const lineEnd = "\r\n";
 
 /**
- * Changes the text fields of a form and keeps its files unchanged. Fields come first, so that the
- * reader knows them when it reads the file. A body that is not a form is returned unchanged,
+ * Changes the text fields of a form and keeps its files unchanged. Writes the fields before the files, so
+ * that the backend knows them when it reads a file. A body that is not a form is returned unchanged,
  * because the backend rejects it.
  */
 export function rewriteFormFields(

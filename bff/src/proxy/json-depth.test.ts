@@ -14,7 +14,7 @@ describe("isDeeperThan", () => {
     [JSON.stringify({ text: `"${"[".repeat(50)}` }), false],
     [`["\\\\",${nested(16)}]`, true],
     ["", false],
-  ])("returns for %j: %j", (json, isDeep) => {
+  ])("returns for %j and a limit of 16 %j", (json, isDeep) => {
     expect(isDeeperThan(Buffer.from(json), 16)).toBe(isDeep);
   });
 });

@@ -11,7 +11,7 @@ import {
 } from "../../test/helpers/bff-server.ts";
 
 let own: Awaited<ReturnType<typeof openMockServer>>;
-/** The guard of the mock itself, because the BFF has no copy of it. */
+/** The guard comes from the mock, because the BFF has no copy of the guard. */
 let guard: CreateControlGuard;
 beforeAll(async () => {
   own = await openMockServer();
@@ -124,7 +124,7 @@ test("completes a command although the client disconnects", async () => {
   await expect.poll(() => answered).toEqual([true]);
 });
 
-test("redirects to the path with a slash, so that relative URLs work", async () => {
+test("redirects /__mock to /__mock/, so that relative URLs work", async () => {
   const answer = await fetchText(`${(await openDirectorBff()).address}/__mock`);
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/__mock/"]);
 });

@@ -87,7 +87,7 @@ const createMockPool = ({ upstream, limits }: ProxyContext): Pool =>
     connect: { timeout: limits.connectMs },
   });
 
-/** `timeoutMs` limits the wait for a response and each pause in it. */
+/** `timeoutMs` limits the wait for a response and each pause within the response. */
 function proxyOptions(
   context: ProxyContext,
   pool: Pool,

@@ -93,7 +93,7 @@ const call = {
 const calls = Object.values(call);
 
 test.each(calls)(
-  "%s %s: a refused connection is 502 without internal details",
+  "%s %s returns 502 without internal details for a refused connection",
   async (method, path) => {
     const { address } = await openBff("http://127.0.0.1:1");
     const answer = await fetchText(address + path, {
@@ -106,7 +106,7 @@ test.each(calls)(
 );
 
 test.each(calls)(
-  "%s %s: a reset, empty, invalid or broken response is 502",
+  "%s %s returns 502 for a reset, empty, invalid or broken response",
   async (method, path) => {
     const ways: Parameters<typeof rawBackend>[0][] = [
       (_write, _end, reset) => reset(),
@@ -139,15 +139,18 @@ test.each(calls)(
   },
 );
 
-test.each(calls)("%s %s: a silent backend is 504 at the deadline", async (method, path) => {
-  const backend = await rawBackend(() => {});
-  const { address } = await openBff(backend.address, { limits: { wholeCallMs: 150 } });
-  const answer = await fetchText(address + path, {
-    method,
-    ...(method !== "GET" && { body: "x" }),
-  });
-  expect([answer.status, answer.text]).toEqual([504, envelope(504, "网关超时")]);
-});
+test.each(calls)(
+  "%s %s returns 504 at the deadline if the backend is silent",
+  async (method, path) => {
+    const backend = await rawBackend(() => {});
+    const { address } = await openBff(backend.address, { limits: { wholeCallMs: 150 } });
+    const answer = await fetchText(address + path, {
+      method,
+      ...(method !== "GET" && { body: "x" }),
+    });
+    expect([answer.status, answer.text]).toEqual([504, envelope(504, "网关超时")]);
+  },
+);
 
 test("responds 504 if a response arrives too slowly", async () => {
   const backend = await rawBackend((write) =>
@@ -250,18 +253,21 @@ test.each([
   [404, "text/html", "<html>nginx/1.18 at 10.0.0.7</html>"],
   [400, "application/json", '{"code":"400","error":"inside"}'],
   [403, "application/json", "not even JSON"],
-])("replaces an error body that is not an envelope: %i %s", async (status, type, text) => {
-  const backend = await stubBackend((_request, response) =>
-    response.writeHead(status, { "content-type": type }).end(text),
-  );
-  const { address } = await openBff(backend.address);
-  const answer = await fetchText(address + list);
-  expect([answer.status, JSON.parse(answer.text)]).toEqual([
-    status,
-    { code: status, result: null, message: expect.any(String) },
-  ]);
-  expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
-});
+])(
+  "replaces an error body that is no envelope, with status %i and type %s",
+  async (status, type, text) => {
+    const backend = await stubBackend((_request, response) =>
+      response.writeHead(status, { "content-type": type }).end(text),
+    );
+    const { address } = await openBff(backend.address);
+    const answer = await fetchText(address + list);
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      status,
+      { code: status, result: null, message: expect.any(String) },
+    ]);
+    expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  },
+);
 
 test("cancels the read of a disconnected client, but not its command", async () => {
   const fate: Record<string, string> = {};

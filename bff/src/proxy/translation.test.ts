@@ -2,7 +2,7 @@ import { codecOf } from "contract/dialect";
 import { describe, expect, test } from "vitest";
 import { createTranslationUnlessPlain } from "./translation.ts";
 
-describe("translationOf", () => {
+describe("createTranslationUnlessPlain", () => {
   test("throws at the start if a dialect gives two fields the same name", () => {
     const clash = codecOf({ name: "clash", names: { orderNo: "orderId" } });
     expect(() => createTranslationUnlessPlain(clash)).toThrow(

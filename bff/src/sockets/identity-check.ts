@@ -29,13 +29,11 @@ type FetchStatus = (checkDeadline: Deadline) => Promise<number>;
 type PendingCheck = { checkDeadline: Deadline; waiting: ((status: number) => void)[] };
 
 /**
- * A client that reconnects with all its tabs sends the same identity check several times at once.
- * Only one is sent, and the tabs share it while it runs. Results are not cached, so that a revoked
- * token is never accepted because of an earlier check.
+ * Shares one identity check among all tabs of a client that reconnect at once, while the check runs.
+ * Results are not cached, so that a revoked token is never accepted because of an earlier check.
  */
 export function createSharedIdentityChecks() {
-  // A record, because a Map with changing entries keeps its old tables alive, with the requests in
-  // them.
+  // A record, because a Map with changing entries keeps its old tables alive, and with them the requests.
   const pendingChecks: Record<string, PendingCheck> = Object.create(null) as Record<
     string,
     PendingCheck

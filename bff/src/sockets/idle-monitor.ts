@@ -1,6 +1,6 @@
 /**
- * Measures how long a side has been quiet, in turns of a timer and not by a clock. After a suspend,
- * the process counts one turn, not a minute, and first reads what has arrived.
+ * Measures how long a side has been quiet, in turns of a timer and not by a clock. If the process was
+ * suspended for a minute, it counts one turn and first reads the data that has arrived.
  */
 export class IdleMonitor {
   readonly #pingAfterTurns: number;

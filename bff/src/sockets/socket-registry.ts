@@ -13,9 +13,9 @@ const countedCodes = [
 type CountedCode = (typeof countedCodes)[number] | "other";
 
 export type SocketCounts = {
-  /** Accepted, and not yet closed on both sides. */
+  /** Accepted sockets that are not yet closed on both sides. */
   readonly open: number;
-  /** Being checked or dialed. */
+  /** Upgrades whose client is being checked or whose backend is being dialed. */
   readonly waiting: number;
   readonly refused: Readonly<Record<RefusalReason, number>>;
   readonly closed: Readonly<Record<CountedCode, number>>;

@@ -14,7 +14,7 @@ import { contentTypes } from "./header-corpus.ts";
 import { acceptRawUpgrade, openRawClient, openRawSocketWorld } from "./raw-client.ts";
 
 // One test for each kind of vulnerability that similar packages have had and that no other file covers.
-// Paths, raw bytes and headers are tested in inputs.test.ts, types that bypass validation in
+// Paths, raw bytes and headers are tested in invalid-inputs.test.ts, types that bypass validation in
 // schema-fuzz.test.ts, frames in socket-frames.test.ts and encodings in http-faults.test.ts. Memory of
 // sockets and slow readers is tested in socket-link.test.ts and relay.test.ts.
 

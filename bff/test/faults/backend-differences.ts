@@ -34,7 +34,7 @@ const statuses = byStatus((_state, at) => at + 1);
 const statusWords = byStatus((state) => `IS_${state.toUpperCase()}`);
 const entrustWords = { selling: "UP", paused: "DOWN", soldOut: "EMPTY", closed: "CLOSED" };
 
-/** TABLE of what may differ in another backend. Each entry has one difference, the last has many. */
+/** Differences that another backend may have. Each entry has one difference, the last one has many. */
 export const backendDifferences: readonly BackendDifference[] = [
   {
     name: "ids have other names",

@@ -3,8 +3,9 @@ import { hasLeak, type SpyBackend, forwardingProblemsOf } from "./spy-backend.ts
 import type { RawRequest } from "./wire-corpus.ts";
 
 /**
- * A server under test. `settle` waits until the server had time to process the input. In another
- * process this is not certain, so the number of requests is not compared with that of the responses.
+ * A server under test. `settle` waits until the server had time to process the input. `isExact`: the
+ * server runs in this process, so that the input is certainly processed by then. Only in that case, the
+ * backend must not receive more requests than the client receives responses.
  */
 export type ServerUnderTest = {
   port: number;
@@ -36,16 +37,16 @@ const emptyResult = (): FuzzResult => ({
 type RawAnswer = { text: string; isHanging: boolean };
 
 /**
- * For a server in this process: after some turns of the event loop, everything that can happen has
- * happened.
+ * Waits for 60 turns of the event loop. By then, a server in this process has processed all input that it
+ * has received.
  */
 export async function waitForEventLoop(): Promise<void> {
   for (let left = 60; left > 0; left -= 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /**
- * Sends an input. After an incomplete request, closes the client's side. The server must still
- * respond soon.
+ * Sends an input. After an incomplete request, ends the client's side of the connection. The server must
+ * then respond or close the connection within `answerMs`.
  */
 function sendInput(suspect: ServerUnderTest, { bytes, isWhole }: RawRequest): Promise<RawAnswer> {
   return new Promise((resolve) => {

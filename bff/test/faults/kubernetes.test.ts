@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { temporaryFolder } from "../helpers/bff-server.ts";
 
-// Checks the example against the types of the Kubernetes API, because a cluster silently ignores a
-// misspelled field.
+// Checks production/kubernetes.yaml against the types of the Kubernetes API, because a cluster silently
+// ignores a misspelled field.
 
 const bff = join(import.meta.dirname, "../..");
 const compiler = join(bff, "../node_modules/.bin/tsc");
@@ -53,7 +53,7 @@ function typeErrors(all: readonly Manifest[]): Map<number, string> {
   return new Map(said.map((it) => [Number(/\((\d+),/.exec(it)?.[1]) - 1, it]));
 }
 
-test("the example uses only known fields with values of the right type", () => {
+test("kubernetes.yaml uses only known fields with values of the right type", () => {
   expect([...typeErrors(manifests).values()]).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ const mistakes: [find: string, replace: string][] = [
   ['"kind":"PodDisruptionBudget"', '"kind":"PodDisruption"'],
 ];
 
-test("the type check reports misspelled, missing and mistyped fields", () => {
+test("the type check reports misspelled, missing and mistyped fields of a manifest", () => {
   const spoilt = mistakes.flatMap(([find, replace]) => {
     const hit = manifests
       .map((it) => JSON.stringify(it))

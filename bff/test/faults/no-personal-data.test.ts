@@ -52,7 +52,7 @@ const headers = {
 const body = JSON.stringify(canaries);
 const query = new URLSearchParams(canaries).toString();
 
-/** A backend that repeats all it receives, with each kind of failure. */
+/** Behaviors of a backend that repeats all received data in its responses. */
 const moods = ["echo", "page", "redirect", "garbage", "reset"] as const;
 
 async function talkative() {

@@ -278,13 +278,17 @@ const processFaults: readonly ProcessFault[] = [
 ];
 
 let passed = 0;
-test.each(isFull ? processFaults : [])("$name", { timeout: 60_000 }, async (cell) => {
-  const setup = await openProcessWorld(cell.flags);
-  await cell.act(setup);
-  expect(await sendAgain(setup)).toEqual([200, expect.stringContaining('"code":200')]);
-  await expectDoneOnce(setup);
-  passed += 1;
-});
+test.each(isFull ? processFaults : [])(
+  "executes a command once despite $name",
+  { timeout: 60_000 },
+  async (cell) => {
+    const setup = await openProcessWorld(cell.flags);
+    await cell.act(setup);
+    expect(await sendAgain(setup)).toEqual([200, expect.stringContaining('"code":200')]);
+    await expectDoneOnce(setup);
+    passed += 1;
+  },
+);
 
 /**
  * Host name that is too long for a DNS lookup. An error with this name is also longer than a close

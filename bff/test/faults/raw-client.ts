@@ -44,7 +44,7 @@ export function openRawClient(port: number): Promise<RawClient> {
 const acceptKeyOf = (key: string) =>
   hash("sha1", `${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`, "base64");
 
-/** Responds 101 like a backend without extensions or sub-protocols. */
+/** Accepts an upgrade with 101, without extensions and sub-protocols. */
 export function acceptRawUpgrade(socket: Socket, key = ""): void {
   socket.write(
     `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${acceptKeyOf(key)}\r\n\r\n`,

@@ -28,7 +28,7 @@ export const similarTokens = (token: string): SimilarKey[] => [
   ["in quotes", `"${token}"`],
   ["encoded once more", Buffer.from(token).toString("base64url")],
   ["in percents", `%${token.charCodeAt(0).toString(16)}${token.slice(1)}`],
-  // An attacker who has read the database.
+  // The digest is known to an attacker who has read the database.
   ["its digest", hash("sha256", token)],
   ["words of a program", "undefined"],
   ["a pattern", "%"],

@@ -100,7 +100,7 @@ function endsOf({ end }: ParsedFrames, isUp: boolean): Ends {
   };
 }
 
-/** Application codes keep their reason. */
+/** Returns the forwarded payload of a close frame: only application codes keep their reason. */
 const visiblePayload = (payload: Buffer) =>
   payload.length < 2 || payload.readUInt16BE(0) >= 4000 ? payload : payload.subarray(0, 2);
 
@@ -152,7 +152,7 @@ test.each([
   ["a client's", openTowardBackend, fromClient],
   ["a backend's", openTowardClient, fromBackend],
 ] as const)(
-  "%s frames: forwards valid ones, closes with the right code on invalid ones",
+  "forwards %s valid frames and closes with the right code on invalid ones",
   { timeout },
   async (_name, open, direction) => {
     const fixed = fixedFrameCases(direction.masked);

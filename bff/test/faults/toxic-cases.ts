@@ -21,7 +21,7 @@ const harmlessToxics: readonly Toxic[] = ["latency", "bandwidth", "slow close", 
 const directionsOf = (toxic: Toxic): readonly ToxicDirection[] =>
   toxic === "down" ? ["down"] : ["up", "down"];
 
-/** TABLE of the expected responses. */
+/** Returns the response that the client must receive for a fault. */
 function expectedAnswer(place: RelayPosition, toxic: Toxic): { status: number; text?: string } {
   if (harmlessToxics.includes(toxic)) return { status: 200 };
   if (place === "outside") return { status: 0 };
@@ -30,11 +30,11 @@ function expectedAnswer(place: RelayPosition, toxic: Toxic): { status: number; t
     : { status: 502, text: "网关错误" };
 }
 
-/** Returns whether a command is executed. If it arrived, it is, even if its response is lost. */
+/** Returns whether a command is executed. It is if it arrived, even if its response is lost. */
 const isExecuted = (toxic: Toxic, way: ToxicDirection): boolean =>
   harmlessToxics.includes(toxic) || (toxic !== "down" && way === "down");
 
-/** Seventeen faults, four kinds of traffic, two positions. */
+/** One case for each fault and direction (17), kind of traffic (4) and position (2). */
 export const toxicCases: readonly ToxicCase[] = (["inside", "outside"] as const).flatMap((place) =>
   toxics.flatMap((toxic) =>
     directionsOf(toxic).flatMap((way) =>

@@ -117,10 +117,10 @@ async function problemsIn(setup: ToxicWorld, cell: ToxicCase): Promise<string[]>
 const caseNameOf = ({ place, toxic, way, kind }: ToxicCase) => `${kind}, ${toxic} ${way} ${place}`;
 const descriptors = () => readdirSync("/proc/self/fd").length;
 
-/** Covers each fault, kind and position at least once. */
+/** Every seventh case, which covers each fault, direction, kind and position at least once. */
 const chosenCases = isFull ? toxicCases : toxicCases.filter((_it, at) => at % 7 === 3);
 
-test("the table has a case for each fault, direction, kind and position", () => {
+test("the chosen cases cover each fault, direction, kind and position", () => {
   expect(toxicCases).toHaveLength(2 * 68);
   for (const key of ["toxic", "kind", "place", "way"] as const)
     expect(new Set(chosenCases.map((it) => it[key])).size).toBe(

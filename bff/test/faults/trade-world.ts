@@ -17,7 +17,7 @@ export type TradeUser = {
 
 export const pin = "283917";
 const readyUser = { certified: true, pin, quiz: true, methods: 1, level: 3 };
-/** A chequered square, because the mock rejects a blank or tiny image as proof of payment. */
+/** A checkered square, because the mock rejects a blank or tiny image as proof of payment. */
 export const pngImage = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAAAAACPAi4CAAAAPklEQVR42u3UoRUAIAhFUcZx/6Gcg4LRAJFzaT94my9O3a3r7gCsAKYP3wbsAPwFgB4A9ACgBwA9AOgB4LMTFM5weaLIKrcAAAAASUVORK5CYII=",
   "base64",

@@ -1,8 +1,8 @@
 /**
- * Bytes of one connection. A server responds to complete requests, and may wait for the rest of others.
- * Every forwarded request must contain `carries`. In mutated inputs a hidden request may become a
- * visible one with its own response. Some inputs must be rejected with our headers and never be
- * forwarded.
+ * Bytes of one connection. A server responds to complete requests, and may wait for the rest of an
+ * incomplete one. Every forwarded request must contain `carries`. `isBent`: the input was mutated, so that
+ * a hidden request may become a visible one with its own response. `refusal`: the status with which the
+ * BFF must reject the input, with our headers and without forwarding anything.
  */
 export type RawRequest = {
   name: string;

@@ -13,7 +13,7 @@ export type Call = {
   output: z.ZodMiniType;
   /** Codes with which the call may be refused, in addition to the general codes. */
   codes: readonly CodeName[];
-  /** Reads that are stale after the command. Empty for a read. */
+  /** Reads that are stale after the command. Missing for a read. */
   touches?: readonly string[];
   /**
    * Read that shows what this command creates. Sending the command twice would create two items. If
@@ -23,7 +23,7 @@ export type Call = {
   creates?: string;
   /** Fields of a command that are sent in the query, because the specification gives the path no body. */
   query?: readonly string[];
-  /** Multipart with one field `file`; the other input fields are sent as form fields. */
+  /** The body is multipart: the file in the field `file`, and the other input fields as form fields. */
   body?: "file";
   /** True for a call that needs no session, for example a login. */
   open?: true;

@@ -63,8 +63,8 @@ export type Side = (typeof Side)[keyof typeof Side];
 const EvidenceKindList = z.optional(z.array(EvidenceKindNumber));
 
 /**
- * One fact of a ruling and its points for each side; null if it supports neither. `claim`: the side
- * that states an unverified fact, otherwise null.
+ * One fact of a ruling, with its points for each side; null for a side that the fact does not support.
+ * `claim`: the side that states an unverified fact, otherwise null.
  */
 export const RulingFact = z.object({
   fact: NonEmptyText,
@@ -88,9 +88,9 @@ export const Objection = z.object({
   content: Text,
   images: z.array(DisplayedImageUrl),
   time: z.nullable(Time),
-  /** Latest time of a decision by a person; null after the decision. */
+  /** Time until which a person of the platform decides; null after the decision. */
   deadline: z.nullable(Time),
-  /** No result moves coins. */
+  /** Never moves coins, whatever the result is. */
   result: ObjectionState,
   reason: Text,
 });
@@ -128,7 +128,7 @@ export const ReceiptCheckAnswer = z.object({
   payerName: Text,
   /** 1 only if both facts match. */
   fits: Flag,
-  /** Result per fact. Absent if the seller stated nothing about it. */
+  /** Result for one of the two facts. Absent if the seller stated nothing about that fact. */
   amountFits: z.optional(Flag),
   nameFits: z.optional(Flag),
 });
@@ -165,11 +165,11 @@ export const Appeal = z.object({
   receivedAmount: z.optional(z.nullable(FenCodec)),
   /** Name of the payer, as the seller stated it in the appeal. Empty if the seller stated none. */
   payerName: z.optional(Text),
-  /** 1: the evidence is balanced, so a person decides until `deadline`. */
+  /** 1: the evidence is balanced, so a person of the platform decides until `deadline`. */
   human: z.optional(Flag),
   /** Start of the platform's review; null if there was none. */
   reviewTime: z.optional(z.nullable(Time)),
-  /** Present with a ruling, and while a person decides. */
+  /** Present after a ruling, and already while a person of the platform decides. */
   ruling: z.optional(z.nullable(Ruling)),
   objection: z.optional(z.nullable(Objection)),
   offer: z.optional(z.nullable(ConsentOffer)),

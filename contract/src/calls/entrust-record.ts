@@ -164,7 +164,7 @@ export const Entrust = z.object({
   statusText: Text,
   pauseType: PauseReason,
   pauseText: Text,
-  /** 1: paused by the system because the seller released an order too late. */
+  /** 1: paused by the system because the seller did not release an order in time. */
   pausedOverdue: z.optional(Flag),
   autoConfirm: z.nullable(Flag),
   payMinutes: z.nullable(Count),
@@ -173,11 +173,14 @@ export const Entrust = z.object({
   createTime: z.nullable(Time),
   /** Permille above or below the reference price that the listing follows; null for a fixed price. */
   floatPermille: z.optional(z.nullable(SignedInteger)),
-  /** Rank among all listings. Missing or 0 if this listing is not selling. */
+  /**
+   * Position among all listings, from 1: cheapest first, then oldest first. Missing or 0 if this
+   * listing is not selling.
+   */
   rank: z.optional(z.nullable(Count)),
   /** Time at which the paused listing resumes automatically. */
   resumeTime: z.optional(z.nullable(Time)),
-  /** null: shown all day. */
+  /** Hours in which the listing is shown; null: all day. */
   openHours: z.optional(z.nullable(OpenHours)),
   /** Time when a listing that is outside its hours is shown again. */
   opensAt: z.optional(z.nullable(Time)),

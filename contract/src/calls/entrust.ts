@@ -146,8 +146,8 @@ export const entrustCalls = {
       eligible: z.nullable(Flag),
       gates: z.array(Prerequisite),
       /**
-       * Sellers in the order in which the backend queries them, each with the reason why it does not
-       * take the order, see `SellerRejectionReason`.
+       * Sellers in the order in which the backend queries them. The field `why` is a
+       * `SellerRejectionReason`.
        */
       asked: z.optional(z.array(ConsideredSeller)),
       /** Forecast for the seller that was found. */

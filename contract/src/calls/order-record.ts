@@ -92,15 +92,15 @@ export type AllowedActions = z.output<typeof AllowedActions>;
 export const EarlierVoucherMatch = z.object({
   /** 1: uploaded by the same user, who is then not suspected. */
   own: Flag,
-  /** End of that order's number if it belongs to the viewer, otherwise empty. */
+  /** Last characters of the other order's number if the viewer is part of that order, otherwise empty. */
   orderTail: Text,
   /** Hamming distance of the 1,024-bit image hashes. Receipts of the same app are also close. */
   distance: z.optional(z.nullable(Count)),
 });
 export const earlierVoucherMatchFields = {
-  /** Certain: an identical file. */
+  /** An order with the identical file, which is certain. */
   same: z.optional(z.nullable(EarlierVoucherMatch)),
-  /** Only a hint, never evidence. */
+  /** An order with a similar image, which is only a hint and never evidence. */
   like: z.optional(z.nullable(EarlierVoucherMatch)),
 };
 

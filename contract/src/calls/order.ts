@@ -57,9 +57,9 @@ const touchesMoney = [
 ] as const;
 const ownOrderCodes = ["orderNotFound", "orderNotYours"] as const;
 const orderStateCodes = [...ownOrderCodes, "orderStatusWrong", "orderMovedOn"] as const;
-/** Kind of each image, in the order of the images. An image without a kind does not count. */
+/** Kind of each image, in the order of the images. An image without a kind supports no claim. */
 const EvidenceKindList = z.optional(z.array(EvidenceKindNumber).check(z.maxLength(20)));
-/** Statement of the seller about their bank account, stored with the order. */
+/** Statement of the seller about the payment that arrived in their account, stored with the order. */
 const receiptAnswerFields = {
   receivedAmount: z.optional(FenCodec),
   payerName: z.optional(boundedText(40)),

@@ -10,7 +10,7 @@ import {
   price,
 } from "../index.ts";
 
-test("puts the input of a read into path and query", () => {
+test("splitRequest puts the input of a read into path and query", () => {
   expect(splitRequest(calls.orderDetail, { id: "O1" })).toEqual({ path: "/order/v1/detail/O1" });
   expect(splitRequest(calls.orderList, { tab: 1, keyword: "张 三", status: undefined })).toEqual({
     path: "/order/v1/list?tab=1&keyword=%E5%BC%A0%20%E4%B8%89",
@@ -83,7 +83,7 @@ test("reports an invalid field by name, never by value", () => {
   expect(JSON.stringify(bad)).not.toContain("secret");
 });
 
-test("isDocument recognizes a PDF by its URL", () => {
+test("isPdfUrl recognizes a PDF by its URL", () => {
   expect(
     [
       "/lightweight/files/abc_pdf?s=1",

@@ -52,7 +52,7 @@ export type TradeRestriction = (typeof TradeRestriction)[keyof typeof TradeRestr
 /** Purpose of an SMS code. */
 export const SmsScene = { bindPhone: 1, oldPhone: 2, pin: 3, loginPassword: 4 } as const;
 
-/** Facts about a user's trades that only their own record contains. */
+/** Trade statistics of a user that only the user's own record contains. */
 export const Credit = z.object({
   score: z.nullable(SignedInteger),
   nextScore: z.nullable(SignedInteger),
@@ -127,7 +127,7 @@ export const UserInfo = z.object({
   levels: z.optional(z.array(CreditLevelRights)),
   restrict: z.object({ type: TradeRestrictionType, reason: Text, until: z.nullable(Time) }),
   devices: z.array(z.object({ deviceTag: Text, lastTime: z.nullable(Time), current: Flag })),
-  /** Number of devices that the list leaves out. */
+  /** Number of devices that `devices` leaves out. */
   moreDevices: z.optional(Count),
   /** 1 if `accountSetting` with `type: "thisDevice"` ends the login of the caller. */
   canSignOut: z.optional(Flag),

@@ -93,7 +93,7 @@ test("a heartbeat has the name and the word of the backend", () => {
   );
 });
 
-test("sends no body if the dialect has no field of it", () => {
+test("sends no body if the dialect lacks all fields of the body", () => {
   const input = {
     params: { id: "O1" },
     query: { version: "4" },
@@ -160,7 +160,7 @@ test("translates order status, prerequisite and amount in a refusal", () => {
   expect(refused("20010", { gates: [gate] })).toMatchObject({ gates: [{ code: 20010 }] });
 });
 
-test("drops and reports misfits, and drops only their list items", () => {
+test("drops and reports a mistyped field or list item, and keeps the others", () => {
   const types = [{ code: 101, name: "未放币", surprise: 1 }, "nonsense", { code: 102, name: "x" }];
   expect(heard(java, "reportTypes", { code: "00000", data: types, msg: "" })).toMatchObject({
     result: [
@@ -187,7 +187,7 @@ test.each([null, 1, [], {}, { data: {} }, "text"])("rejects %j as a response", (
   ).toBeUndefined();
 });
 
-test("derives allow from the transitions and the number of pages", () => {
+test("derives the allowed actions and the number of pages", () => {
   const order = { tradeId: "O1", isSeller: false, status: "wait_pay" };
   expect(heard(java, "orderDetail", { code: "00000", data: order, msg: "" }).result).toMatchObject({
     allow: { pay: 1, cancel: 1, confirm: 0, delivery: 0, evaluate: 0, report: 1, delay: 1 },
@@ -207,59 +207,79 @@ const [buyer, seller] = [{ isSeller: 0 }, { isSeller: 1 }];
 const waits = { ...buyer, status: 30, suspendAt: noon, undoUntil: noon };
 
 test.each<[string, object, string | undefined, object]>([
-  ["too early for an appeal, in time to take it back", waits, justBefore, { suspend: 0, undo: 1 }],
-  ["the other way round", waits, new Date(noon + 1_000).toUTCString(), { suspend: 1, undo: 0 }],
-  ["the second in which an appeal opens", waits, atNoon, { suspend: 1 }],
-  ["the seller waits for no appeal", { ...waits, ...seller }, justBefore, { suspend: 1, undo: 0 }],
-  ["nobody told the time", waits, undefined, { suspend: 1, undo: 1 }],
-  ["nobody told until when", { ...buyer, status: 30 }, atNoon, { suspend: 1, undo: 1 }],
-  ["it cannot be taken back", { ...waits, undoUntil: null }, justBefore, { undo: 0 }],
+  ["a buyer before both times may only undo", waits, justBefore, { suspend: 0, undo: 1 }],
   [
-    "paid too late, and in time to say so",
+    "a buyer after both times may only appeal",
+    waits,
+    new Date(noon + 1_000).toUTCString(),
+    { suspend: 1, undo: 0 },
+  ],
+  ["a buyer may appeal in the second of suspendAt", waits, atNoon, { suspend: 1 }],
+  ["a seller may appeal at once", { ...waits, ...seller }, justBefore, { suspend: 1, undo: 0 }],
+  ["a missing clock forbids nothing", waits, undefined, { suspend: 1, undo: 1 }],
+  ["missing times forbid nothing", { ...buyer, status: 30 }, atNoon, { suspend: 1, undo: 1 }],
+  ["undoUntil null forbids to undo", { ...waits, undoUntil: null }, justBefore, { undo: 0 }],
+  [
+    "a buyer who paid too late may appeal before suspendUntil",
     { ...buyer, status: 60, closeType: 2, suspendUntil: noon },
     justBefore,
     { suspend: 1 },
   ],
   [
-    "paid too late, and too late to say so",
+    "a buyer who paid too late may not appeal after suspendUntil",
     { ...buyer, status: 60, closeType: 2, suspendUntil: noon - 1 },
     atNoon,
     { suspend: 0 },
   ],
-  ["cancelled by himself", { ...buyer, status: 60, closeType: 1 }, atNoon, { suspend: 0 }],
   [
-    "an appeal of the other side",
+    "a buyer who cancelled may not appeal",
+    { ...buyer, status: 60, closeType: 1 },
+    atNoon,
+    { suspend: 0 },
+  ],
+  [
+    "the other side of an appeal may not withdraw it",
     { ...seller, status: 40, appeal: { initiator: 1, status: 1 } },
     atNoon,
     { delay: 0, replenish: 1 },
   ],
   [
-    "an appeal of his own",
+    "the initiator of an appeal may withdraw it",
     { ...buyer, status: 40, appeal: { initiator: 1, status: 1 } },
     atNoon,
     { delay: 1, cancel: 1 },
   ],
-  ["an appeal of nobody knows whom", { ...buyer, status: 40, appeal: null }, atNoon, { delay: 1 }],
   [
-    "ended without an appeal",
+    "an unknown initiator forbids nothing",
+    { ...buyer, status: 40, appeal: null },
+    atNoon,
+    { delay: 1 },
+  ],
+  [
+    "a completed order without appeal takes no evidence",
     { ...buyer, status: 50, appeal: null },
     atNoon,
     { evaluate: 1, replenish: 0 },
   ],
   [
-    "ended, and an appeal runs",
+    "a completed order with a running appeal takes evidence",
     { ...seller, status: 50, appeal: { status: 2 } },
     atNoon,
     { replenish: 1 },
   ],
   [
-    "rated",
+    "a rating in the order detail forbids another",
     { ...buyer, status: 50, evaluation: { mine: { stars: 5 }, peer: null } },
     atNoon,
     { evaluate: 0 },
   ],
-  ["rated, as the list says", { ...buyer, status: 50, myEvaluated: 1 }, atNoon, { evaluate: 0 }],
-])("without allow, %s", (_what, order, date, allow) => {
+  [
+    "myEvaluated forbids another rating",
+    { ...buyer, status: 50, myEvaluated: 1 },
+    atNoon,
+    { evaluate: 0 },
+  ],
+])("if the backend sends no allow, %s", (_what, order, date, allow) => {
   const silent = codecOf({ name: "silent", names: { allow: null } });
   const envelope = silent.answers.toOurs(
     { code: 200, result: order },
@@ -336,7 +356,7 @@ test("translates money as text exactly with any number of decimals", () => {
     expect(decimalText(2).toOurs(it)).toBeUndefined();
 });
 
-test("translates minor units, zoned times and other flag words", () => {
+test("translates minor units, zoned times and flag words", () => {
   expect([
     minorUnits(2).toOurs(99963),
     minorUnits(2).toOurs("-5"),
@@ -360,7 +380,7 @@ test("translates minor units, zoned times and other flag words", () => {
   ]).toEqual([1, 0, undefined, "Y", "N"]);
 });
 
-test("does not accept our number where the dialect has other numbers", () => {
+test("rejects our number of a state if the dialect has another number", () => {
   const state = stateWords("entrustStatus", { selling: 10, paused: 20, soldOut: 30, closed: 40 });
   expect([state.toOurs(10), state.toOurs("20"), state.toOurs(1), state.toTheirs(4)]).toEqual([
     1, 2, -1, 40,
@@ -376,7 +396,7 @@ test("keeps a long id in a path", () => {
   expect(numbers.ids.toTheirs("9223372036854775807")).toBe("9223372036854775807");
 });
 
-test("refuses a dialect with two fields of one name in a record", () => {
+test("refuses a dialect that gives two fields of a record the same name", () => {
   const clash = codecOf({ name: "clash", names: { orderNo: "orderId" } });
   expect(() =>
     clash.answers.toOurs({ code: 200, result: {}, message: "" }, "orderDetail", () => {}),

@@ -10,7 +10,8 @@ import { type Meaning, stateValues } from "./meanings.ts";
 import { type SchemaShape, type UnwrappedSchema, unwrapSchema } from "./unwrap-schema.ts";
 
 /**
- * Difference between a response and its call definition. Contains only names of fields, never values.
+ * Difference between a response and its call definition. Contains a code or the name of a field, never
+ * the value of a field.
  */
 export type Drift = { kind: DriftKind; field: string };
 export type DriftKind =

@@ -37,8 +37,8 @@ function wholeOf(type: z.ZodMiniType): unknown {
 
 type Place = { path: string; of: (root: unknown) => Fields };
 /**
- * Lists every field at every depth with a function that returns its parent object. Of a list, only the
- * first item.
+ * Lists every field at every depth with a function that returns its parent object. Includes only the
+ * first item of a list.
  */
 function placesOf(value: unknown, path = "", of: (root: unknown) => unknown = (it) => it): Place[] {
   if (Array.isArray(value)) return placesOf(value[0], path, (root) => (of(root) as unknown[])[0]);
@@ -77,7 +77,7 @@ function neededOf(name: CallName): string {
     .join(" ");
 }
 
-test("requires exactly these fields of a response", () => {
+test("refuses a response only if a field of the table is missing", () => {
   const needed = Object.fromEntries(
     names.flatMap((name) => [[name, neededOf(name)]]).filter(([, it]) => it !== ""),
   );

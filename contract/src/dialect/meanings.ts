@@ -71,7 +71,7 @@ export const stateValues = {
 
 export type StateName = keyof typeof stateValues;
 
-/** Numbers whose values the backend itself lists, or that have no list. */
+/** Numbers without known values here: the backend lists the values itself, or has no list of them. */
 type OpenNumberMeaning =
   | "appealType"
   | "reportType"
@@ -116,8 +116,8 @@ export type Meaning =
   | WordMeaning;
 
 /**
- * Keyed by the identity of the schema, so that clients need no marks in the schemas. Only translating
- * code imports the table.
+ * Keyed by the schema object, so that schemas need no extra properties, which clients would load too.
+ * Only code that translates imports the table.
  */
 const table = new Map<z.ZodMiniType, Meaning>([
   [FenCodec, "fen"],

@@ -130,7 +130,7 @@ export const snakeText: Spelling = {
   toTheirs: (it) => snakeCase(String(it)),
 };
 
-/** Two values for a flag. The usual values of flags are read too. */
+/** Two values for a flag. Booleans, 0 and 1, also as text, are read too. */
 export const flagWords = (yes: unknown, no: unknown): Spelling => ({
   toOurs(theirs) {
     if ([yes, true, 1, "true", "1"].includes(theirs)) return 1;

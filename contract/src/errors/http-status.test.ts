@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { httpStatusMessage, httpStatusText } from "../index.ts";
 
-test("httpStatusMessage uses the catalogue, but own texts for some statuses below 500", () => {
+test("httpStatusMessage has own texts for some statuses below 500", () => {
   for (const status of [401, 403, 404, 500, 502, 503, 504, 501, 599])
     expect(httpStatusMessage(status)).toBe(httpStatusText(status));
   expect([400, 418].map(httpStatusMessage)).toEqual(["请求有误", "请求有误"]);
@@ -13,7 +13,7 @@ test("httpStatusMessage uses the catalogue, but own texts for some statuses belo
   ]);
 });
 
-test("httpStatusText uses only the catalogue", () => {
+test("httpStatusText uses only texts of the specification's catalogue", () => {
   expect([404, 408, 413, 418, 501].map(httpStatusText)).toEqual([
     "请求的资源不存在",
     ...Array(4).fill("服务器错误"),

@@ -33,7 +33,7 @@ test.each([
   ["-¥12.50", 2, -1250],
   ["12,345,678.9", 2, 1234567890],
   ["123,456", 2, 12345600],
-])("reads %s with %i decimals", (text, decimals, minor) => {
+])("parseDecimal reads %s with up to %i decimals", (text, decimals, minor) => {
   expect(parseDecimal(text, decimals)).toBe(minor);
 });
 
@@ -57,7 +57,7 @@ test.each([
   ["1234,567"],
   ["x1,000"],
   ["1,000x"],
-])("does not parse %s as fen", (text) => {
+])("parseDecimal returns undefined for %s", (text) => {
   expect(parseDecimal(text, 2)).toBeUndefined();
 });
 
@@ -144,7 +144,7 @@ test("formatDecimal shows at least the requested decimals", () => {
 
 describe("cleanDecimalText", () => {
   test.each(["1,000x", "1,000.5.5", "1,0000"])(
-    "keeps the commas of %j, because it is not a number",
+    "keeps the commas of %j, because the text is not a number",
     (text) => {
       expect(cleanDecimalText(text)).toBe(text);
     },

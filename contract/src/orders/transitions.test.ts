@@ -73,7 +73,7 @@ test.each<[string, readonly OrderTransition[], string]>([
     orderTransitions.filter((it) => it.id !== "T13"),
     "35 has no way out when nobody acts",
   ],
-])("refuses %s", (_name, moves, fault) => {
+])("findTransitionTableErrors reports %s", (_name, moves, fault) => {
   expect(findTransitionTableErrors(moves).join("; ")).toContain(fault);
 });
 

@@ -42,8 +42,8 @@ export type TransitionName =
   | "endAppeal";
 
 /**
- * Effect on the coins: locked at the start, returned to the seller, or posted to the buyer;
- * `again` locks them once more.
+ * Effect on the coins that were locked when the order was created: `back` returns them to the seller,
+ * `post` posts them to the buyer, and `again` locks returned coins once more.
  */
 export type EscrowEffect = "none" | "back" | "post" | "again";
 
@@ -406,7 +406,7 @@ export const orderTransitions: readonly OrderTransition[] = [
   },
 ];
 
-/** Returns the transition of an actor out of a status. Undefined means that it is refused. */
+/** Returns the transition of an actor out of a status, or undefined if the actor may not do it. */
 export const findTransition = (
   on: TransitionName,
   by: OrderActor,

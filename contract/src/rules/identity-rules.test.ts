@@ -25,11 +25,11 @@ test.each([
   ["1380013800", "请输入正确的 11 位手机号"],
   ["138001380000", "请输入正确的 11 位手机号"],
   ["23800138000", "请输入正确的 11 位手机号"],
-])("phone: check(%j) returns %j", (typed, answer) => {
+])("phoneRule returns for the typed text %j the error %j", (typed, answer) => {
   expect(phone.check(phone.clean(typed))).toBe(answer);
 });
 
-test("phone: cleaning removes prefix and spaces", () => {
+test("phoneRule.clean removes country prefix and spaces", () => {
   expect(phone.clean("+86 138 0013 8000")).toBe("13800138000");
   expect(phone.check("+8613800138000")).toBe("请输入正确的 11 位手机号");
 });
@@ -41,7 +41,7 @@ test.each([
   ["24681", "验证码为 6 位数字"],
   ["2468100", "验证码为 6 位数字"],
   ["24681a", "验证码为 6 位数字"],
-])("SMS code: check(%j) returns %j", (typed, answer) => {
+])("smsCodeRule returns for the typed text %j the error %j", (typed, answer) => {
   expect(smsCode.check(smsCode.clean(typed))).toBe(answer);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ["张三·", "姓名须为 2–20 个汉字"],
   ["Zhang San", "姓名须为 2–20 个汉字"],
   ["张3", "姓名须为 2–20 个汉字"],
-])("real name: check(%j) returns %j", (typed, answer) => {
+])("realNameRule returns for the typed text %j the error %j", (typed, answer) => {
   expect(realName.check(realName.clean(typed))).toBe(answer);
 });
 
@@ -95,7 +95,7 @@ test.each([
   ["X10101199003071233", unsound],
   ["11010119900307123A", unsound],
   ["110101201501011233", "未满 18 周岁，无法使用本服务"],
-])("ID number: check(%j) returns %j", (typed, answer) => {
+])("idNumberRule returns for the typed text %j the error %j", (typed, answer) => {
   expect(idNumber.check(idNumber.clean(typed), today)).toBe(answer);
 });
 
@@ -108,7 +108,7 @@ test.each([
   ["110101195611201232", "2026-11-20", undefined],
   ["110101195511201235", "2026-11-19", undefined],
   ["110101195511201235", "2026-11-20", "超过 70 周岁，暂无法使用本服务"],
-])("ID number %s on %s: the age check returns %j", (id, todayIso, answer) => {
+])("idNumberRule checks the age by %s on the day %s and returns %j", (id, todayIso, answer) => {
   expect(idNumber.check(id, { todayIso })).toBe(answer);
 });
 
@@ -156,9 +156,12 @@ test.each([
   [" 张三 ", "张三", undefined],
   ["李四", "张三", "请使用本人实名账户付款"],
   ["", "", "请使用本人实名账户付款"],
-])("payer %j for certified %j: the error is %j", (payer, certifiedName, answer) => {
-  expect(payerName.check(payerName.clean(payer), { certifiedName })).toBe(answer);
-});
+])(
+  "payerNameRule returns for the payer %j and the certified name %j the error %j",
+  (payer, certifiedName, answer) => {
+    expect(payerName.check(payerName.clean(payer), { certifiedName })).toBe(answer);
+  },
+);
 
 describe("isPossiblePayerName", () => {
   test.each(["林晓晴", " 林晓晴 ", "*晓晴", "林*晴", "**晴", "*晴", "＊晓晴", "林晓*"])(
@@ -189,7 +192,7 @@ describe("isPossiblePayerName", () => {
     expect(isPossiblePayerName("张三", "**三")).toBe(true);
   });
 
-  test("accepts a masked surname, but no masked given name or empty name", () => {
+  test("accepts a hidden surname, but no hidden given name and no empty name", () => {
     expect([
       isPossiblePayerName("张三", "*三"),
       isPossiblePayerName("张三", "张*"),

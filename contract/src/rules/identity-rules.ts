@@ -2,7 +2,7 @@ import { removeSeparators, type InputRule, trimText } from "./input-rule.ts";
 
 export const isPhone = (text: string): boolean => /^1[3-9]\d{9}$/.test(text);
 
-/** Phone number. Users paste numbers with a country prefix from address books. */
+/** Phone number. Removes the country prefix, because users paste numbers from address books. */
 export const phoneRule = {
   clean: (text) => removeSeparators(text).replace(/^(?:\+|00)?86(?=\d{11}$)/, ""),
   check: (value) => {
@@ -20,7 +20,7 @@ export const smsCodeRule = {
   },
 } as const satisfies InputRule<string>;
 
-/** Real name. Keyboards have several middle dots; certificates use U+00B7. */
+/** Real name. Keyboards have several middle dots, which become U+00B7, the one on certificates. */
 export const realNameRule = {
   clean: (text) => text.replace(/[•‧・．.]/g, "·").replace(/\s/g, ""),
   check: (value) => {
@@ -54,7 +54,7 @@ function isChecksumValid(id: string): boolean {
 
 /**
  * Returns the full years between two days given as yyyymmdd. Subtracting them as numbers counts a
- * year only after the birthday.
+ * year only from the birthday on.
  */
 const ageOn = (today: string, born: string): number =>
   Math.floor((Number(today) - Number(born)) / 10_000);
@@ -93,8 +93,8 @@ export const payerNameRule = {
 
 /**
  * Returns whether the payer name on a bill can be the certified name. Payment apps hide characters
- * behind `*`, and one `*` may replace several. A family name alone does not agree, because too many
- * people share it.
+ * behind `*`, and one `*` may replace several. A visible family name alone is not enough, because too
+ * many people share it.
  */
 export function isPossiblePayerName(certifiedName: string, shownName: string): boolean {
   const shown = shownName.trim().replaceAll("＊", "*");

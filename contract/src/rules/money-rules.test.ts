@@ -39,11 +39,11 @@ test.each([
   ["50000.01", "单笔最高 ¥50,000.00"],
   ["9".repeat(40), "单笔最高 ¥50,000.00"],
   ["12345.61", "超出今日剩余额度 ¥12,345.60"],
-])("amount: check(%j) returns %j", (typed, answer) => {
+])("cnyAmountRule returns for the typed text %j the error %j", (typed, answer) => {
   expect(cnyAmount.check(typed, limits)).toBe(answer);
 });
 
-test("checks a decoded amount like a typed one", () => {
+test("cnyAmountRule checks a decoded amount like a typed one", () => {
   expect(cnyAmount.check(fen(99_99), limits)).toBe("单笔最低 ¥100.00");
   expect(cnyAmount.check(fen(100_00), limits)).toBeUndefined();
   expect(cnyAmount.check(fen(0), {})).toBe("请输入金额");
@@ -67,7 +67,7 @@ test.each([
   ["1e3", "请输入数量"],
   ["0.00004", "数量最多四位小数"],
   ["20.5001", "可用数量不足，请减少"],
-])("quantity %j of 20.5 available: the error is %j", (typed, answer) => {
+])("quantityRule returns for %j with 20.5 available the error %j", (typed, answer) => {
   expect(quantity.check(typed, { able: units(20_5000) })).toBe(answer);
 });
 
@@ -77,7 +77,7 @@ test.each([
   ["99999999.9999", {}, undefined],
   ["100000000", {}, "超出可购数量，请减少"],
   ["1".repeat(30), {}, "超出可购数量，请减少"],
-])("quantity %j with %j: the error is %j", (typed, context, answer) => {
+])("quantityRule returns for %j with the limits %j the error %j", (typed, context, answer) => {
   expect(quantity.check(typed, context)).toBe(answer);
 });
 
@@ -92,7 +92,7 @@ test.each([
   ["7.20001", "单价最多四位小数"],
   ["6.8399", "单价须在 ¥6.84–¥7.56 之间"],
   ["7.5601", "单价须在 ¥6.84–¥7.56 之间"],
-])("price %j: the error is %j", (typed, answer) => {
+])("unitPriceRule returns for the typed text %j the error %j", (typed, answer) => {
   expect(unitPrice.check(typed, { reference })).toBe(answer);
 });
 
@@ -111,11 +111,14 @@ test.each([
   ["99.99", "720", "最小限额不能低于 ¥100"],
   ["200", "199.99", "最大限额不能小于最小限额"],
   ["100", "720.01", "最大限额不能超过挂单总额"],
-])("limits %j to %j of a listing of 720: the error is %j", (min, max, answer) => {
-  expect(orderLimits.check({ min, max }, entrust)).toBe(answer);
-});
+])(
+  "orderLimitsRule returns for limits of %j and %j, on a listing of 720 CNY, %j",
+  (min, max, answer) => {
+    expect(orderLimits.check({ min, max }, entrust)).toBe(answer);
+  },
+);
 
-test("checks decoded limits like typed ones", () => {
+test("orderLimitsRule checks decoded limits like typed ones", () => {
   expect(orderLimits.check({ min: fen(100_00), max: fen(720_00) }, entrust)).toBeUndefined();
   expect(orderLimits.check({ min: fen(100_00), max: fen(720_01) }, entrust)).toBe(
     "最大限额不能超过挂单总额",

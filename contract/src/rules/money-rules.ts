@@ -27,7 +27,7 @@ function read<T extends number>(
   const clean = cleanDecimalText(value);
   if (!/^(?=\.?\d)\d*(?:\.\d*)?$/.test(clean)) return { error: missing };
   if ((clean.split(".")[1] ?? "").length > decimals) return { error: tooFine };
-  // A number with too many digits is not missing, but above every maximum.
+  // Treats a number with too many digits as one above every maximum, not as a missing one.
   const amount = (parseDecimal(clean, decimals) ?? Number.MAX_SAFE_INTEGER) as T;
   return amount > 0 ? { amount } : { error: missing };
 }

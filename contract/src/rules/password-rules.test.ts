@@ -23,7 +23,7 @@ test.each([
   ["293847", guessable],
   ["071233", guessable],
   ["900307", guessable],
-])("PIN: check(%j) returns %j", (typed, answer) => {
+])("pinRule returns for the typed text %j the error %j", (typed, answer) => {
   expect(pin.check(pin.clean(typed), owner)).toBe(answer);
 });
 
@@ -50,7 +50,7 @@ test.each([
   ["13800138000", weak],
   ["abcd 1234", weak],
   ["abcd1234\n", weak],
-])("login password: check(%j) returns %j", (typed, answer) => {
+])("loginPasswordRule returns for the typed text %j the error %j", (typed, answer) => {
   expect(loginPassword.check(typed, {})).toBe(answer);
 });
 

@@ -34,7 +34,7 @@ export const pinRule = {
   },
 } as const satisfies InputRule<string, PinOwner>;
 
-/** Login password. Requiring a letter also excludes phone numbers. */
+/** Login password. The required letter also keeps users from taking their phone number. */
 export const loginPasswordRule = {
   check: (value, { old, repeated }) => {
     if (!/^(?=.*[A-Za-z])(?=.*\d)\S{8,20}$/.test(value)) return "密码须为 8–20 位，包含字母和数字";

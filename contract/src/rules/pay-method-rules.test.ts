@@ -33,7 +33,7 @@ test.each([
   ["622202307418525", "银行卡号应为 16–19 位数字"],
   ["62220230741852963016", "银行卡号应为 16–19 位数字"],
   ["62220230741852963O0", "银行卡号应为 16–19 位数字"],
-])("bank card: check(%j) returns %j", (typed, answer) => {
+])("bankCardRule returns for the typed text %j the error %j", (typed, answer) => {
   expect(bankCard.check(bankCard.clean(typed))).toBe(answer);
 });
 
@@ -43,11 +43,11 @@ test.each([
   ["行".repeat(40), undefined],
   ["行".repeat(41), "开户支行最多 40 个字"],
   ["<b>支行", "开户支行仅支持汉字、字母、数字和括号"],
-])("branch: check(%j) returns %j", (typed, answer) => {
+])("branchRule returns for the typed text %j the error %j", (typed, answer) => {
   expect(branch.check(branch.clean(typed))).toBe(answer);
 });
 
-test("branch: cleaning converts brackets to full width", () => {
+test("branchRule.clean converts brackets to full width", () => {
   expect(branch.clean("中山 (东) 支行")).toBe("中山（东）支行");
 });
 
@@ -63,7 +63,7 @@ test.each([
   ["a b@mail.com", "支付宝账号应为手机号或邮箱"],
   ["a\u3000b@mail.com", "支付宝账号应为手机号或邮箱"],
   ["12345678901", "支付宝账号应为手机号或邮箱"],
-])("Alipay account: check(%j) returns %j", (typed, answer) => {
+])("alipayAccountRule returns for the typed text %j the error %j", (typed, answer) => {
   expect(alipayAccount.check(alipayAccount.clean(typed))).toBe(answer);
 });
 
@@ -77,11 +77,11 @@ test.each([
   ["ab-cd", "微信号格式不正确，请核对"],
   [`a${"b".repeat(20)}`, "微信号格式不正确，请核对"],
   ["微信wxid", "微信号格式不正确，请核对"],
-])("WeChat account: check(%j) returns %j", (typed, answer) => {
+])("wechatAccountRule returns for the typed text %j the error %j", (typed, answer) => {
   expect(wechatAccount.check(wechatAccount.clean(typed))).toBe(answer);
 });
 
-test("keeps hyphens in a WeChat id and removes them from a phone number", () => {
+test("wechatAccountRule.clean removes hyphens from phone numbers only", () => {
   expect(wechatAccount.clean("ab-cde")).toBe("ab-cde");
   expect(wechatAccount.clean("138-0013-8000")).toBe("13800138000");
 });
@@ -94,11 +94,14 @@ test.each([
   ["00621234567890123", "工商银行", "钱包编号应为 16 位数字"],
   ["0062123456789012", undefined, "请选择运营机构"],
   ["0062123456789012", "", "请选择运营机构"],
-])("digital wallet number %j at operator %j: the error is %j", (typed, orgName, answer) => {
-  expect(walletNumber.check(walletNumber.clean(typed), { orgName })).toBe(answer);
-});
+])(
+  "walletNumberRule returns for the number %j of the operator %j the error %j",
+  (typed, orgName, answer) => {
+    expect(walletNumber.check(walletNumber.clean(typed), { orgName })).toBe(answer);
+  },
+);
 
-test("requires a receive code only if required is set", () => {
+test("receiveCodeRule.check requires an image only if required is set", () => {
   expect(receiveCode.check(undefined, { required: true })).toBe("请上传收款码");
   expect(receiveCode.check("", { required: true })).toBe("请上传收款码");
   expect(receiveCode.check(undefined, { required: false })).toBeUndefined();
@@ -119,6 +122,9 @@ test.each([
   ["https://u.wechat.com/friend", 3, "这不是收款码：请用收付款里的收款码"],
   ["https://qr.alipay.com/fkx123", 3, "这是支付宝的收款码，请换成微信的"],
   ["wxp://f2f0example", 2, "这是微信的收款码，请换成支付宝的"],
-] as const)("receive code: read(%j) for payment type %i returns %j", (text, type, answer) => {
-  expect(receiveCode.read(text, type)).toBe(answer);
-});
+] as const)(
+  "receiveCodeRule.read returns for the QR text %j and payment type %i %j",
+  (text, type, answer) => {
+    expect(receiveCode.read(text, type)).toBe(answer);
+  },
+);

@@ -62,7 +62,7 @@ test("orderLimitsOf allows a remaining quantity worth less than the listing's mi
   });
 });
 
-test("returns the requested amount if no suffix is reserved", () => {
+test("quoteTrade returns the requested amount if no suffix is reserved", () => {
   expect(quoteTrade(listing, { amount: fen(1000_00) }, most, undefined)).toMatchObject({
     amount: 1000_00,
     tail: 0,

@@ -7,12 +7,12 @@ const rules = Object.entries(contract).filter(([name]) => name.endsWith("Rule"))
   rule: InputRule<never, never>,
 ][];
 
-test("exports all rules of the catalogue", () => {
+test("the contract exports at least 22 rules", () => {
   expect(rules.length).toBeGreaterThanOrEqual(22);
 });
 
 test.each(rules)(
-  "%s: cleaning a cleaned text again changes nothing",
+  "cleaning a text twice by %s gives the same as once",
   (_name, { clean = (text) => text }) => {
     for (const text of [
       "+86 138 0013 8000",

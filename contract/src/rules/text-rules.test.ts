@@ -18,11 +18,11 @@ test.each([
   ["字".repeat(9), "请填写说明（至少 10 个字）"],
   [`${" ".repeat(10)}太短`, "请填写说明（至少 10 个字）"],
   ["字".repeat(501), "最多 500 个字"],
-])("statement: check(%j) returns %j", (typed, answer) => {
+])("statementRule returns for the typed text %j the error %j", (typed, answer) => {
   expect(statement.check(statement.clean(typed))).toBe(answer);
 });
 
-test("statement: outer spaces do not count for its length", () => {
+test("statementRule counts no outer spaces for the minimum length", () => {
   expect(statement.check(" ".repeat(10))).toBe("请填写说明（至少 10 个字）");
 });
 
@@ -35,9 +35,12 @@ test.each([
   ["字".repeat(200), 5, undefined],
   ["字".repeat(201), 5, "最多 200 个字"],
   ["加微信 abc12345 便宜", 5, "评价中不能包含联系方式"],
-])("evaluation %j with %i stars: the error is %j", (typed, stars, answer) => {
-  expect(evaluationText.check(typed, { stars })).toBe(answer);
-});
+])(
+  "evaluationTextRule returns for the text %j with %i stars the error %j",
+  (typed, stars, answer) => {
+    expect(evaluationText.check(typed, { stars })).toBe(answer);
+  },
+);
 
 test.each([
   ["appeal", 0, "请至少上传 1 张凭证"],
@@ -48,7 +51,7 @@ test.each([
   ["report", 10, "最多上传 9 张"],
   ["voucher", 0, "请至少上传 1 张凭证"],
   ["voucher", 9, undefined],
-] as const)("images of type %s, %i of them: the error is %j", (of, count, answer) => {
+] as const)("imageCountRule returns for %s with %i images the error %j", (of, count, answer) => {
   expect(images.check(Array<string>(count).fill("a.png"), { of })).toBe(answer);
 });
 
@@ -59,7 +62,7 @@ test.each([
   [" \n ", "消息不能为空"],
   ["字".repeat(501), "最多 500 个字"],
   ["加我微信 wxid_8f3k2a", undefined],
-])("chat text: check(%j) returns %j", (typed, answer) => {
+])("chatTextRule returns for the typed text %j the error %j", (typed, answer) => {
   expect(chatText.check(chatText.clean(typed))).toBe(answer);
 });
 
@@ -100,26 +103,26 @@ const inside = [
   "数量100.5 单价7.20",
 ];
 
-test.each(outside)("chat text: warns about a contact in %j", (text) => {
+test.each(outside)("chatTextRule warns about the contact or risk word in %j", (text) => {
   expect(chatText.warn(text, words)).toBe("请勿离开平台沟通或交易，谨防诈骗");
 });
-test.each(inside)("chat text: does not warn about %j", (text) => {
+test.each(inside)("chatTextRule gives no warning for %j", (text) => {
   expect(chatText.warn(text, words)).toBeUndefined();
 });
-test.each(outside)("remark: rejects %j", (text) => {
+test.each(outside)("listingRemarkRule rejects the contact or risk word in %j", (text) => {
   expect(remark.check(text, words)).toBe("备注中不能包含联系方式或敏感词");
 });
-test.each(inside)("remark: accepts %j", (text) => {
+test.each(inside)("listingRemarkRule accepts %j", (text) => {
   expect(remark.check(text, words)).toBeUndefined();
 });
 
-test("remark: allows at most 200 characters", () => {
+test("listingRemarkRule allows at most 200 characters", () => {
   expect(remark.check("字".repeat(200), words)).toBeUndefined();
   expect(remark.check("字".repeat(201), words)).toBe("最多 200 个字");
 });
 
 test.each([statement, evaluationText, chatText, remark])(
-  "cleaning removes the outer spaces of a text",
+  "the clean function of each text rule removes outer spaces",
   (rule) => {
     expect(rule.clean(" 多谢 \n")).toBe("多谢");
   },
@@ -139,7 +142,7 @@ test.each([
   ["ADMIN1", "昵称含敏感词"],
   ["加微信abc123", "昵称中不能包含联系方式"],
   ["13800138000", "昵称中不能包含联系方式"],
-])("nickname: check(%j) returns %j", (typed, answer) => {
+])("nickNameRule returns for the typed text %j the error %j", (typed, answer) => {
   expect(nickName.check(nickName.clean(typed))).toBe(answer);
 });
 
@@ -178,7 +181,7 @@ describe("nickNameRule.check", () => {
 });
 
 test.each(["微\u200b信号abc12345", "1\u2060380013\u200d8000", "洗\u200c钱"])(
-  "remark: finds the contact hidden in %j",
+  "listingRemarkRule rejects the disguised contact or risk word in %j",
   (typed) => {
     expect(remark.check(typed, words)).toBe("备注中不能包含联系方式或敏感词");
   },

@@ -11,7 +11,7 @@ export const CompleteReason = z.int();
 export const CancelStatementNumber = z.int();
 /** 1 buyer, 2 seller, 3 system. */
 export const OrderSide = z.int();
-/** Filters above the order list. */
+/** Tab above the order list, which selects the orders that are shown. */
 export const OrderTabNumber = z.int();
 export const EvaluationType = z.int();
 
