@@ -9,8 +9,8 @@ import { createControlCallSender } from "../bff/test/faults/trade-world.ts";
 import { calls } from "../contract/src/calls/calls.ts";
 import { checkDialect } from "../contract/src/dialect/check.ts";
 import type { Dialect } from "../contract/src/dialect/dialect.ts";
-import { java } from "../contract/src/dialect/java.ts";
-import { codecOf } from "../contract/src/dialect/dialect-codec.ts";
+import { javaDialect } from "../contract/src/dialect/java.ts";
+import { dialectCodecOf } from "../contract/src/dialect/dialect-codec.ts";
 import {
   differingBackends,
   type ForeignBackend,
@@ -58,7 +58,7 @@ test("the draft for java passes at least four of five steps of a trade", async (
   );
   const { address } = await openBff(backend, {
     rows: Object.values(calls),
-    codec: codecOf(dialect),
+    codec: dialectCodecOf(dialect),
   });
   const reported = await runTradeJourney({
     address,
@@ -77,7 +77,7 @@ test("the draft for java passes at least four of five steps of a trade", async (
     "the seller reads it",
   ]);
   expect(lines.filter((it) => it.how === "by hand")).toEqual([]);
-  const [said, drafted] = [leavesOf(java), leavesOf(dialect)];
+  const [said, drafted] = [leavesOf(javaDialect), leavesOf(dialect)];
   expect([...said].filter(([path, it]) => drafted.get(path) !== it).map(([path]) => path)).toEqual([
     "rows.chatSend.input.content",
     "spelling.reportStatus",
@@ -123,7 +123,7 @@ test("a draft alone passes most of a trade for each single difference", {
     });
     const { address } = await openBff(backend, {
       rows: Object.values(calls),
-      codec: codecOf(guess.dialect),
+      codec: dialectCodecOf(guess.dialect),
     });
     const reported = await runTradeJourney({
       address,
@@ -189,7 +189,7 @@ test.each(chosenDrafts)(
     const loaded = await loadDraft(
       writeDialectSource(guess, join(import.meta.dirname, "../contract/src/dialect")),
     );
-    expect(() => checkDialect(codecOf(loaded))).not.toThrow();
+    expect(() => checkDialect(dialectCodecOf(loaded))).not.toThrow();
   },
 );
 

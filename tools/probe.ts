@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Dialect } from "../contract/src/dialect/dialect.ts";
-import { codecOf } from "../contract/src/dialect/dialect-codec.ts";
+import { dialectCodecOf } from "../contract/src/dialect/dialect-codec.ts";
 import { dialects } from "../contract/src/dialect/index.ts";
 import { dialectNames, isDialectName } from "../contract/src/dialect/names.ts";
 import { openMockServer as openMock } from "../mock/src/index.ts";
@@ -59,7 +59,7 @@ async function run(): Promise<void> {
     ...(mock && { p: "demo-buyer", peer: "demo-seller" }),
   };
   const record = async (path: string, dialect: Dialect) => {
-    const recording = await recordBackend({ ...guest, codec: codecOf(dialect) });
+    const recording = await recordBackend({ ...guest, codec: dialectCodecOf(dialect) });
     writeFileSync(path, `${JSON.stringify(recording, null, 2)}\n`);
     console.log(`${recording.answers.length} answers are in ${path}.`);
   };

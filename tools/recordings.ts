@@ -1,6 +1,6 @@
 // Writes contract/test/backends/recordings: what each invented backend answers, read with its dialect.
 import { writeFileSync } from "node:fs";
-import { codecOf } from "../contract/src/dialect/dialect-codec.ts";
+import { dialectCodecOf } from "../contract/src/dialect/dialect-codec.ts";
 import { openForeignServer } from "../contract/test/backends/index.ts";
 import { inventedBackends } from "../contract/test/backends/invented.ts";
 import { openMockServer } from "../mock/src/index.ts";
@@ -12,7 +12,7 @@ for (const { dialect, open: openBackend } of inventedBackends) {
   const server = await openForeignServer(mock.address, openBackend());
   const recording = await recordBackend({
     address: server.address,
-    codec: codecOf(dialect),
+    codec: dialectCodecOf(dialect),
     p: "demo-buyer",
     during: (userId) => pushAll(mock.address, userId),
   });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openMock, openStack } from "./lwh5-mock/index.ts";
-import { type Schema, findViolation } from "./test/json-schema.ts";
+import { type JsonSchemaNode, findViolation } from "./test/json-schema.ts";
 import { fuzzMock } from "./test/wire-fuzz.ts";
 
 const isLong = process.env["TEST_MODE"] === "full";
@@ -35,13 +35,13 @@ test.each([
 );
 
 test("the schema check rejects values that do not fit and unknown keywords", () => {
-  const parts: Record<string, Schema> = { Flag: { type: "integer", enum: [0, 1] } };
+  const parts: Record<string, JsonSchemaNode> = { Flag: { type: "integer", enum: [0, 1] } };
   const schema = {
     type: "object",
     properties: { a: { $ref: "#/Flag" }, b: { type: ["string", "null"], maxLength: 2 } },
     required: ["a"],
   };
-  const no = (it: unknown, more: Schema = {}) => findViolation(parts, { ...schema, ...more }, it);
+  const no = (it: unknown, more: JsonSchemaNode = {}) => findViolation(parts, { ...schema, ...more }, it);
   expect([
     no({ a: 1, b: null, c: 1 }),
     no({ a: 2 }),

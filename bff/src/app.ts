@@ -6,16 +6,16 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import { isOwnOrigin } from "./http/caller.ts";
 import type { Config } from "./config/config.ts";
 import { type Limits, limits as usualLimits } from "./config/limits.ts";
-import { type NextTraceId, createTraceIds } from "./http/trace-id.ts";
+import { type TraceIdGenerator, createTraceIdGenerator } from "./http/trace-id.ts";
 import { codecOfDialect, createTranslationUnlessPlain } from "./proxy/translation.ts";
 import { errorEnvelope, rawHttpResponse, retryAfterHeader } from "./http/transport-error.ts";
-import { type OpenMock, openUpstream } from "./proxy/upstream.ts";
+import { type OpenMockFunction, openUpstream } from "./proxy/upstream.ts";
 import type { ProxyContext } from "./proxy/proxy-context.ts";
 import { serveMockControl } from "./proxy/mock-control-proxy.ts";
-import { type CallRow, serveCalls } from "./proxy/call-routes.ts";
-import { inlineDigestsOf, readPage, serveAssets } from "./http/assets.ts";
+import { type CallRoute, serveCalls } from "./proxy/call-routes.ts";
+import { inlineDigestsOf, readIndexPage, serveAssets } from "./http/assets.ts";
 import { registerRequestDraining } from "./http/drain.ts";
-import { type HeaderRules, headerRules, setSecurityHeaders } from "./http/headers.ts";
+import { type HeaderRules, createHeaderRules, setSecurityHeaders } from "./http/headers.ts";
 import { serveHealth } from "./http/health.ts";
 import { rejectAmbiguousRequests } from "./http/request-validation.ts";
 import {
@@ -29,14 +29,14 @@ import { createGates } from "./limits/concurrency-gate.ts";
 import {
   reserveBodyMemory,
   MemoryBudget,
-  releaseLeaseWatcher,
+  leaseReleasingWatcher,
   makeBodyEvictable,
 } from "./limits/memory-budget.ts";
 import { enforceRateLimits, createRateLimits } from "./limits/rate-limits.ts";
 import type { SocketCounts } from "./sockets/socket-registry.ts";
 import { createFrameTranslator, isSocketUpgrade, serveSockets } from "./sockets/serve-sockets.ts";
 import { type LogStream, createLog } from "./observability/log.ts";
-import { countClientMismatches } from "./observability/client-mismatches.ts";
+import { createClientMismatchCounter } from "./observability/client-mismatches.ts";
 import { startObservability } from "./observability/start-observability.ts";
 import { metricSourcesOf } from "./observability/metric-sources.ts";
 
@@ -50,9 +50,9 @@ declare module "fastify" {
 /** Parts that tests replace. A running server passes only its log. */
 export type AppOverrides = {
   limits?: Partial<Limits>;
-  rows?: readonly CallRow[];
+  rows?: readonly CallRoute[];
   logStream?: LogStream;
-  openMock?: OpenMock;
+  openMock?: OpenMockFunction;
   codec?: DialectCodec;
 };
 
@@ -64,9 +64,9 @@ export async function buildApp(
   const limits = { ...usualLimits, ...overrides.limits };
   const codec = overrides.codec ?? codecOfDialect(config.dialect);
   const idempotent = codec.dialect.headers?.["x-request-id"] !== null;
-  const page = readPage(config.webRoot, { ...config.runtime, idempotent });
-  const headers = headerRules(config, inlineDigestsOf(page));
-  const nextTraceId = createTraceIds(config.trustedHops);
+  const page = readIndexPage(config.webRoot, { ...config.runtime, idempotent });
+  const headers = createHeaderRules(config, inlineDigestsOf(page));
+  const nextTraceId = createTraceIdGenerator(config.trustedHops);
   const app = createServer(limits, headers, nextTraceId);
   const log = createLog(config.logLevel, overrides.logStream);
   app.log = log;
@@ -96,14 +96,14 @@ export async function buildApp(
     socketCounts: () => app.socketCounts,
     log: overrides.logStream,
   };
-  const mismatches = countClientMismatches();
+  const mismatches = createClientMismatchCounter();
   const metricSources = [...metricSourcesOf(metricInputs), mismatches.metricSource];
   const drain = registerRequestDraining(app, limits);
   const ownWatchers = [
     mismatches.watcher,
     drain,
     closeStalledTransfers(app, limits),
-    releaseLeaseWatcher,
+    leaseReleasingWatcher,
   ];
   const { checkFrame } = await startObservability(app, {
     config,
@@ -154,7 +154,7 @@ export async function buildApp(
 function createServer(
   limits: Limits,
   headers: HeaderRules,
-  nextTraceId: NextTraceId,
+  nextTraceId: TraceIdGenerator,
 ): FastifyInstance {
   return Fastify({
     // With a logger of its own, Fastify would create a child logger for every request and listen for

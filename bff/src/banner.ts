@@ -1,6 +1,6 @@
 import { renderUnicodeCompact } from "uqr";
 import type { Config } from "./config/config.ts";
-import { hostForOtherDevices, lanAddresses } from "./config/lan-addresses.ts";
+import { nonLoopbackHostOf, lanAddresses } from "./config/lan-addresses.ts";
 
 /**
  * Shown if the public URL is local. The Compose file sets such a URL because it cannot know the IP
@@ -35,7 +35,7 @@ function phoneOriginOf(
   lan: string | undefined,
 ): string | undefined {
   if (publicUrl !== null)
-    return hostForOtherDevices(publicUrl) === undefined ? undefined : publicUrl;
+    return nonLoopbackHostOf(publicUrl) === undefined ? undefined : publicUrl;
   return lan === undefined ? undefined : `http://${lan}:${port}`;
 }
 

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import {
   fetchText,
   okEnvelopeText,
-  stubBackend,
+  openStubBackend,
   temporaryFolder,
 } from "../test/helpers/bff-server.ts";
 import { startProcess } from "../test/helpers/start-process.ts";
@@ -29,7 +29,7 @@ test(
 test(
   "prints one sentence if the port is taken",
   async () => {
-    const taken = await stubBackend();
+    const taken = await openStubBackend();
     const { said, left } = startProcess({
       BACKEND: taken.address,
       PORT: new URL(taken.address).port,
@@ -99,7 +99,7 @@ async function connectedWhileBusy(child: ChildProcess, bff: string, phones: numb
 test(
   "accepts many connections at once",
   async () => {
-    const backend = await stubBackend();
+    const backend = await openStubBackend();
     const { child, address } = startProcess({ BACKEND: backend.address, PORT: "0" });
     const bff = await address();
     expect((await fetchText(`${bff}/readyz`)).status).toBe(200);
@@ -168,7 +168,7 @@ test(
 test(
   "after SIGTERM, serves new connections while draining, then refuses them",
   async () => {
-    const backend = await stubBackend();
+    const backend = await openStubBackend();
     const { child, left, lines, address } = startProcess({
       BACKEND: backend.address,
       PORT: "0",
@@ -212,7 +212,7 @@ test(
 test(
   "a second signal ends the process at once",
   async () => {
-    const backend = await stubBackend(() => {});
+    const backend = await openStubBackend(() => {});
     const { child, left, address } = startProcess({ BACKEND: backend.address, PORT: "0" });
     const bff = await address();
     const inFlight = fetchText(`${bff}/lightweight/order/v1/pay`, {
@@ -236,7 +236,7 @@ test(
 test(
   "an uncaught error is logged without its message and ends the process",
   async () => {
-    const backend = await stubBackend((_asked, answer) =>
+    const backend = await openStubBackend((_asked, answer) =>
       answer.writeHead(200, { "content-type": "application/json" }).end(okEnvelopeText()),
     );
     const bug = 'process.on("SIGUSR2", () => { throw new TypeError(["can", "ary"].join("")); })';
@@ -257,7 +257,7 @@ test(
 test(
   "process.exit still writes the last log lines",
   async () => {
-    const backend = await stubBackend((_asked, answer) =>
+    const backend = await openStubBackend((_asked, answer) =>
       answer.writeHead(200, { "content-type": "application/json" }).end(okEnvelopeText()),
     );
     const end = 'process.on("SIGUSR2", () => process.exit(3))';

@@ -2,7 +2,7 @@ import { enableCompileCache } from "node:module";
 import type { AddressInfo } from "node:net";
 import { readConfig } from "./config/config.ts";
 import { limits } from "./config/limits.ts";
-import { createShutdown } from "./shutdown.ts";
+import { createShutdownHandler } from "./shutdown.ts";
 
 /**
  * Entry point, and the only file that uses `process`: listens, handles signals, shuts down in
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     app.log.fatal({ err: error }, "uncaught error, the process exits");
     void exit(1);
   });
-  const leave = createShutdown({
+  const leave = createShutdownHandler({
     drain: () => app.drain(),
     close: () => app.close(),
     load: () => ({ calls: app.callsInFlight(), sockets: app.socketCounts.open }),

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createShutdown } from "./shutdown.ts";
+import { createShutdownHandler } from "./shutdown.ts";
 
 function startShutdown(drainMs = 0) {
   vi.useFakeTimers();
@@ -21,7 +21,7 @@ function startShutdown(drainMs = 0) {
     said.push("close");
     return closed;
   };
-  const leave = createShutdown({
+  const leave = createShutdownHandler({
     drain: () => said.push("drain"),
     close,
     load: () => ({ calls, sockets: calls }),

@@ -21,7 +21,7 @@ export type ShutdownOptions = {
 };
 
 /** Returns the signal handler. The first signal drains within a time limit, the second one exits at once. */
-export function createShutdown({
+export function createShutdownHandler({
   drain,
   close,
   load,

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { calls } from "contract";
-import { type Dialect, type DialectCodec, codecOf, driftOfFrame } from "contract/dialect";
-import { decodeLenient } from "contract/lenient-decode";
+import { type Dialect, type DialectCodec, dialectCodecOf, findFrameDrifts } from "contract/dialect";
+import { decodeAnswerLeniently } from "contract/lenient-decode";
 import { describe, expect, test } from "vitest";
 import { inventedBackends } from "../../contract/test/backends/invented.ts";
 import type { Recording } from "../../contract/test/backends/recording.ts";
@@ -31,7 +31,7 @@ function lostIn({ answers, frames }: Recording, codec: DialectCodec): string[] {
     const ours = codec.frames.toOurs(raw);
     if (ours === undefined) lost.add("socket envelope frame");
     for (const frame of ours ?? []) {
-      for (const { kind, field } of driftOfFrame(frame)) lost.add(`socket ${kind} ${field}`);
+      for (const { kind, field } of findFrameDrifts(frame)) lost.add(`socket ${kind} ${field}`);
       if (!/"cmd":"pong"|"orderId":"[^"]/.test(frame)) lost.add("socket missing frame.orderId");
     }
   }
@@ -56,30 +56,30 @@ describe.each(recordings)("recording of $dialect", (recording) => {
   const dialect = dialectNamed(recording.dialect);
 
   test("loses no value with its dialect", () => {
-    expect(lostIn(recording, codecOf(dialect))).toEqual([]);
+    expect(lostIn(recording, dialectCodecOf(dialect))).toEqual([]);
   });
 
   test("has results that the app decodes", () => {
-    const codec = codecOf(dialect);
+    const codec = dialectCodecOf(dialect);
     const unread = recording.answers.flatMap((answer) => {
       const { call, status, headers, body } = answer;
       const metadata = codec.metadataOf({ status, headers, body });
       const { code, result } = codec.answers.toOurs(body, call, () => {}, metadata) ?? {};
       if (code !== 200) return [];
-      const read = decodeLenient(calls[call] as never, result, metadata.now);
+      const read = decodeAnswerLeniently(calls[call] as never, result, metadata.now);
       return read.ok ? [] : [`${call} ${read.field}`];
     });
     expect(unread).toEqual([]);
   });
 
   test("loses more than ten values without a dialect", () => {
-    const lost = lostIn(recording, codecOf({ name: "none" }));
+    const lost = lostIn(recording, dialectCodecOf({ name: "none" }));
     if (process.env["TEST_MODE"] === "full") console.log([recording.dialect, ...lost].join("\n"));
     expect(lost.length).toBeGreaterThan(10);
   });
 
   test.each(partsOf(dialect))("reports a loss without %s of its dialect", (_part, less) => {
-    expect(lostIn(recording, codecOf(less))).not.toEqual([]);
+    expect(lostIn(recording, dialectCodecOf(less))).not.toEqual([]);
   });
 });
 

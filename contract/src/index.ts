@@ -1,5 +1,5 @@
 export { type Bill, BillType, type BillStatement } from "./calls/asset.ts";
-export { type Bank, tipCodes } from "./calls/basic.ts";
+export { type Bank, tipTextCodes } from "./calls/basic.ts";
 export { type Call, defineCall } from "./calls/call.ts";
 export { type Message, MessageType, SenderRole } from "./calls/chat.ts";
 export { fillCodeText } from "./errors/code-texts.ts";
@@ -19,7 +19,7 @@ export {
   EvidenceKind,
   ObjectionResult,
   ConsentOfferState,
-  ReportStatus,
+  UserReportStatus,
   Side,
 } from "./calls/dispute.ts";
 export {
@@ -30,12 +30,12 @@ export {
   type PriceLevelList,
   MatchFailReason,
   type Offer,
-  PauseType,
+  EntrustPauseType,
   rankAtPrice,
   TicketState,
   OpenHours,
 } from "./calls/entrust-record.ts";
-export { Envelope, envelope } from "./wire/envelope.ts";
+export { Envelope, createEnvelope } from "./wire/envelope.ts";
 export { PayMethodStatus, type PayMethod } from "./calls/pay-method.ts";
 export { lookUpEnum, isEqualOrMissing } from "./calls/enum-lookup.ts";
 export { type CreditLevel, creditLevels } from "./rules/credit-levels.ts";
@@ -52,10 +52,10 @@ export type { ReleaseTimeForecast, TradeParty } from "./calls/trade-party.ts";
 export {
   bodyFieldNames,
   uploadedFilesPath,
-  joinRequest,
+  joinRequestIntoInput,
   isPdfUrl,
   type RequestParts,
-  splitRequest,
+  splitInputIntoRequest,
 } from "./calls/request-parts.ts";
 export {
   isPushCmd,
@@ -65,7 +65,7 @@ export {
   staleReadsByPush,
   parsePush,
 } from "./socket/push.ts";
-export { findStringEnd, readJson } from "./wire/read-json.ts";
+export { findStringEnd, parseJsonKeepingLongIntegers } from "./wire/read-json.ts";
 export {
   readUpgradeCredentials,
   socketSubprotocol,
@@ -76,8 +76,8 @@ export { ownBackendIdPattern, type PayType, payTypeNames, payTypes } from "./wir
 export {
   CertificationStatus,
   TradeRestriction,
-  RiskLevel,
-  RiskStatus,
+  RiskTolerance,
+  RiskQuestionnaireStatus,
   SmsScene,
   type CreditLevelRights,
   type UserInfo,
@@ -95,7 +95,7 @@ export {
   type Input,
   type UnknownNamesInTouches,
   type Output,
-  type ReadName,
+  type ReadCallName,
   type RefusalCode,
   type RefuseFunction,
   type WireInput,

@@ -3,8 +3,8 @@ import { assetUnitDefault } from "./rules/constants.ts";
 import { buildServer } from "./server/app.ts";
 import { createControlGuard } from "./server/control/control-auth.ts";
 import type { ProcessStats } from "./server/health.ts";
-import { createBugReporter } from "./server/report-bug.ts";
-import { startWorldSweeper } from "./server/world-sweeper.ts";
+import { createInternalErrorReporter } from "./server/report-bug.ts";
+import { startPeriodicWorldTasks } from "./server/world-sweeper.ts";
 import { openWorldRegistry } from "./worlds/world-registry.ts";
 import { writeOwnerFile } from "./db/open-db.ts";
 import { isSeedUser } from "./worlds/world/open-world.ts";
@@ -90,7 +90,7 @@ export async function openMockServer(options: MockServerOptions = {}): Promise<M
       lan: options.lan ?? [],
     },
   );
-  const report = createBugReporter(log);
+  const report = createInternalErrorReporter(log);
   const { vitals } = options;
   const app = await buildServer({
     worlds,
@@ -98,7 +98,7 @@ export async function openMockServer(options: MockServerOptions = {}): Promise<M
     controlToken,
     ...(vitals && { vitals }),
   });
-  const stopSweeper = startWorldSweeper(worlds, report);
+  const stopSweeper = startPeriodicWorldTasks(worlds, report);
   const close = async () => {
     stopSweeper();
     await app.close();

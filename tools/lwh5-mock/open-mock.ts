@@ -46,11 +46,11 @@ export interface OpenedMock extends Mock {
 export async function openMock(options: MockOptions = {}): Promise<OpenedMock> {
   const { log, ...rest } = options;
   const bugs: string[] = [];
-  const server = await openMockServer({ ...rest, log: collectBugs(bugs, log) });
+  const server = await openMockServer({ ...rest, log: createBugCollector(bugs, log) });
   return createOpenedMock(server.address, options.controlToken, bugs, () => server.close());
 }
 
-export const collectBugs = (bugs: string[], log: MockOptions["log"]) => (line: string) => {
+export const createBugCollector = (bugs: string[], log: MockOptions["log"]) => (line: string) => {
   bugs.push(line);
   log?.(line);
 };

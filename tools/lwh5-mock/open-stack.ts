@@ -4,7 +4,7 @@ import { buildApp } from "../../bff/src/app.ts";
 import { readConfig } from "../../bff/src/config/config.ts";
 import type { UserRef } from "../../mock/src/client/user-client.ts";
 import { openMockServer } from "../../mock/src/index.ts";
-import { collectBugs, type MockOptions, type OpenedMock, createOpenedMock } from "./open-mock.ts";
+import { createBugCollector, type MockOptions, type OpenedMock, createOpenedMock } from "./open-mock.ts";
 
 /** Options of `openStack`. */
 export type StackOptions = MockOptions & {
@@ -49,7 +49,7 @@ export async function openStack(options: StackOptions = {}): Promise<Stack> {
   } = options;
   const bugs: string[] = [];
   // The mock needs no control token, because only the BFF calls it, from this machine.
-  const mock = await openMockServer({ ...rest, log: collectBugs(bugs, log) });
+  const mock = await openMockServer({ ...rest, log: createBugCollector(bugs, log) });
   const read = readConfig({
     BACKEND: "mock",
     LOG_LEVEL: "silent",

@@ -12,7 +12,7 @@ import type { DocumentedCall } from "./document.ts";
 import {
   type EnvelopeParts,
   findEnvelopeParts,
-  findErrorParts,
+  findRefusalParts,
   findRotatingHeader,
   type FoundToken,
   findToken,
@@ -24,7 +24,7 @@ export type AnswerSample = { call: CallName; answer: BackendAnswer };
 /** Header that carries the token, with the text before it. */
 export type TokenHeader = { header: string; prefix: string };
 
-export type BackendVisit = {
+export type ProbeSession = {
   parts: EnvelopeParts;
   ok: unknown;
   token: FoundToken;
@@ -65,11 +65,11 @@ const tokenHeaders: readonly TokenHeader[] = [
 ];
 
 /** Logs in and finds the envelope and the token header. */
-export async function openBackendVisit({
+export async function openProbeSession({
   address,
   p,
   token: given,
-}: ProbeLogin): Promise<BackendVisit> {
+}: ProbeLogin): Promise<ProbeSession> {
   const own = { ...(p !== undefined && { "x-key": p }), "x-trace-id": traceId };
   const { path } = calls.userInfo;
   const stranger = await sendRequest(address, "GET", path, { headers: own });
@@ -89,7 +89,7 @@ export async function openBackendVisit({
     if (!isOther(info)) continue;
     accepted ??= shown;
     const fine = login ? [info, login] : [info];
-    const parts = findEnvelopeParts(fine, [stranger], traceId) ?? findErrorParts(stranger);
+    const parts = findEnvelopeParts(fine, [stranger], traceId) ?? findRefusalParts(stranger);
     if (parts === undefined) continue;
     const refused = [{ what: "unauthorized", code: valueAtFieldPath(stranger.body, parts.code) }];
     const samples = [
@@ -135,15 +135,15 @@ async function logIn(
   return findToken(second) ? second : first;
 }
 
-const isFine = (answer: BackendAnswer, { parts, ok }: BackendVisit) =>
+const isFine = (answer: BackendAnswer, { parts, ok }: ProbeSession) =>
   answer.status >= 200 && answer.status < 300 && valueAtFieldPath(answer.body, parts.code) === ok;
-const resultOf = (it: BackendAnswer, { parts }: BackendVisit) =>
+const resultOf = (it: BackendAnswer, { parts }: ProbeSession) =>
   valueAtFieldPath(it.body, parts.result);
 
 /** Sends one read. Stores a successful response as a sample, and a refusal with its code under `what`. */
 async function readCall(
   address: string,
-  visit: BackendVisit,
+  visit: ProbeSession,
   call: CallName,
   path: string,
   what?: string,
@@ -153,7 +153,7 @@ async function readCall(
     () => undefined,
   );
   if (received === undefined) return undefined;
-  followToken(visit, received);
+  adoptNewToken(visit, received);
   if (isFine(received, visit)) visit.samples.push({ call, answer: received });
   else if (what !== undefined)
     visit.refused.push({ what, code: valueAtFieldPath(received.body, visit.parts.code) });
@@ -161,8 +161,8 @@ async function readCall(
 }
 
 /** Uses the new token of an answer from now on, because the backend may have ended the old one. */
-export function followToken(
-  { rotating, shown, headers }: BackendVisit,
+export function adoptNewToken(
+  { rotating, shown, headers }: ProbeSession,
   answer: BackendAnswer,
 ): void {
   const token = rotating === undefined ? undefined : answer.headers[rotating];
@@ -185,7 +185,7 @@ const codesOfMissing: { [C in CallName]?: string } = {
  * Sends every read. Reads that need an id take one from a list, which also shows the name of that
  * id.
  */
-export async function sendAllReads(address: string, visit: BackendVisit): Promise<void> {
+export async function sendAllReads(address: string, visit: ProbeSession): Promise<void> {
   const results = new Map<CallName, unknown>();
   for (const [name, { method, path }] of rows)
     if (method === "GET" && !path.includes("{") && name !== "userInfo")
@@ -194,13 +194,13 @@ export async function sendAllReads(address: string, visit: BackendVisit): Promis
     for (const [name, what] of Object.entries(codesOfMissing))
       if (name === reads[0])
         await readCall(address, visit, name, pathTo(name as CallName, "X0"), what);
-    await readDetails(address, visit, listInResult(results.get(from)), reads);
+    await readDetails(address, visit, findListInResult(results.get(from)), reads);
   }
 }
 
 async function readDetails(
   address: string,
-  visit: BackendVisit,
+  visit: ProbeSession,
   records: readonly unknown[],
   reads: readonly CallName[],
 ): Promise<void> {
@@ -243,12 +243,12 @@ const isId = (value: unknown): value is string | number =>
   (typeof value === "number" && value > 9);
 
 /** Returns the list of a page, or of a record inside it. */
-export function listInResult(result: unknown, depth = 2): readonly unknown[] {
+export function findListInResult(result: unknown, depth = 2): readonly unknown[] {
   if (Array.isArray(result)) return result as readonly unknown[];
   if (!isJsonObject(result) || depth === 0) return [];
   return (
     Object.values(result)
-      .map((it) => listInResult(it, depth - 1))
+      .map((it) => findListInResult(it, depth - 1))
       .toSorted((a, b) => b.length - a.length)[0] ?? []
   );
 }
@@ -268,15 +268,15 @@ const pageNames = [
 const sizeNames = ["pageSize", "page_size", "size", "limit", "rows", "perPage", "pageLimit"];
 
 /** Finds the query parameters that set the size and the number of a page. */
-export async function findPagingParameters(address: string, visit: BackendVisit): Promise<void> {
+export async function findPagingParameters(address: string, visit: ProbeSession): Promise<void> {
   const { path } = calls.buyAbleList;
   const firstOf = async (query: string) => {
     const received = await sendRequest(address, "GET", `${path}?${query}`, {
       headers: visit.headers,
     });
-    followToken(visit, received);
+    adoptNewToken(visit, received);
     return isFine(received, visit)
-      ? listInResult(resultOf(received, visit)).map((it) => JSON.stringify(it))
+      ? findListInResult(resultOf(received, visit)).map((it) => JSON.stringify(it))
       : undefined;
   };
   const whole = (await firstOf("")) ?? [];
@@ -322,7 +322,7 @@ const beatMs = 1_500;
  */
 export async function findHeartbeat(
   address: string,
-  visit: BackendVisit,
+  visit: ProbeSession,
   userId: string,
   known?: string,
 ): Promise<ProbeSocket | undefined> {
@@ -346,7 +346,7 @@ export async function findHeartbeat(
 }
 
 /** Returns the form of a message of the socket. */
-export function formOf(message: string | Uint8Array): string {
+export function messageFormOf(message: string | Uint8Array): string {
   if (typeof message !== "string") return "binary";
   return message.trimStart().startsWith("[") ? "lists" : "texts";
 }
@@ -356,14 +356,14 @@ export function formOf(message: string | Uint8Array): string {
  * an order that does not exist. The second reminder has the same id but another order. A
  * backend that stores ids refuses it with another code.
  */
-export async function checkRequestIdSupport(address: string, visit: BackendVisit): Promise<void> {
+export async function checkRequestIdSupport(address: string, visit: ProbeSession): Promise<void> {
   const headers = { ...visit.headers, "x-request-id": `probe-${Date.now()}` };
   const codes = [];
   for (const id of ["X0", "X1"]) {
     const received = await sendRequest(address, "POST", calls.warn.path.replace("{id}", id), {
       headers,
     });
-    followToken(visit, received);
+    adoptNewToken(visit, received);
     codes.push(valueAtFieldPath(received.body, visit.parts.code));
   }
   visit.knowsRequestIds = codes[0] === codes[1] ? false : true;

@@ -1,8 +1,8 @@
 import { calls } from "../../contract/src/calls/calls.ts";
-import { driftOf } from "../../contract/src/dialect/drift.ts";
-import { codecOf } from "../../contract/src/dialect/dialect-codec.ts";
+import { findCallDrifts } from "../../contract/src/dialect/drift.ts";
+import { dialectCodecOf } from "../../contract/src/dialect/dialect-codec.ts";
 import type { DialectGuess } from "./guess-dialect.ts";
-import type { BackendVisit } from "./backend-visit.ts";
+import type { ProbeSession } from "./backend-visit.ts";
 
 export type DifferenceLine = {
   what: string;
@@ -12,11 +12,11 @@ export type DifferenceLine = {
 };
 
 /** Lists all differences: those that the draft states, then the others. Contains no value of a user. */
-export function listDifferences(visit: BackendVisit, guess: DialectGuess): DifferenceLine[] {
-  return [...draftLines(guess), ...remainingLines(visit, guess)];
+export function listDifferences(visit: ProbeSession, guess: DialectGuess): DifferenceLine[] {
+  return [...draftDifferenceLines(guess), ...remainingLines(visit, guess)];
 }
 
-export function draftLines({ dialect, texts, likely }: DialectGuess): DifferenceLine[] {
+export function draftDifferenceLines({ dialect, texts, likely }: DialectGuess): DifferenceLine[] {
   const lines: DifferenceLine[] = [];
   const walk = (what: string, value: unknown) => {
     if (typeof value === "object" && value !== null && !texts.has(value))
@@ -41,10 +41,10 @@ export function draftLines({ dialect, texts, likely }: DialectGuess): Difference
 
 /** Lists the drift that remains with this draft, from the same responses after translation. */
 function remainingLines(
-  { samples, knowsRequestIds, frames, strangeFrames, paging }: BackendVisit,
+  { samples, knowsRequestIds, frames, strangeFrames, paging }: ProbeSession,
   { dialect, strangers, strangeWords, clashes, unknownCommands }: DialectGuess,
 ): DifferenceLine[] {
-  const { answers } = codecOf(dialect);
+  const { answers } = dialectCodecOf(dialect);
   const found = new Map<string, Set<string>>();
   const lacking = Object.entries({ ...dialect.names, ...dialect.paging?.answer }).flatMap(
     ([name, it]) => (it === null ? [name] : []),
@@ -63,7 +63,7 @@ function remainingLines(
     for (const it of reported) if (!it.startsWith("unknownField")) add(it, call);
     if (envelope === undefined) add("envelope cannot be read", call);
     else
-      for (const { kind, field } of driftOf(calls[call], envelope))
+      for (const { kind, field } of findCallDrifts(calls[call], envelope))
         if (kind !== "missing" || !isLacking(field)) add(`${kind} ${field}`, call);
   }
   const spoken = [...strangeWords].map(

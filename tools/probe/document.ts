@@ -14,7 +14,7 @@ const places = ["/v3/api-docs", "/openapi.json", "/v2/api-docs", "/swagger.json"
 const depthMax = 6;
 
 /** Reads the first OpenAPI document at the usual places, with and without the prefix of the calls. */
-export async function readDocument(
+export async function readOpenApiDocument(
   address: string,
   resultPath: string,
   headers: Record<string, string>,

@@ -96,7 +96,7 @@ export function findEnvelopeParts(
  * Finds the parts of a backend without an envelope: the status says whether a call succeeded, and the body
  * of a success is its result. Returns undefined if a refusal has no code.
  */
-export function findErrorParts(refusal: BackendAnswer): EnvelopeParts | undefined {
+export function findRefusalParts(refusal: BackendAnswer): EnvelopeParts | undefined {
   const all = leaves(refusal.body);
   const named = (name: RegExp) => all.find(({ path }) => name.test(lastName(path)))?.path;
   const code = all.find(

@@ -1,10 +1,10 @@
 import type { Dialect } from "../../contract/src/dialect/dialect.ts";
 import { isJsonObject } from "../../contract/src/dialect/json.ts";
 import { minorUnits } from "../../contract/src/dialect/spellings.ts";
-import { codecOf } from "../../contract/src/dialect/dialect-codec.ts";
+import { dialectCodecOf } from "../../contract/src/dialect/dialect-codec.ts";
 import type { Meaning } from "../../contract/src/dialect/meanings.ts";
 import type { GuessedSpelling } from "./guess-spelling.ts";
-import { listInResult, type AnswerSample } from "./backend-visit.ts";
+import { findListInResult, type AnswerSample } from "./backend-visit.ts";
 
 const minorUnitsSpelling = (decimals: number): GuessedSpelling => ({
   text: `minorUnits(${decimals})`,
@@ -35,14 +35,14 @@ export function guessAmountScale(
   samples: readonly AnswerSample[],
   dialect: Dialect,
 ): readonly (readonly [Meaning, GuessedSpelling])[] {
-  const { answers } = codecOf({ ...dialect });
+  const { answers } = dialectCodecOf({ ...dialect });
   const orders = samples
     .filter(({ call }) => call === "orderList" || call === "orderDetail")
     .map(
       ({ call, answer: { body, status } }) =>
         answers.toOurs(body, call, () => {}, { status })?.result,
     )
-    .flatMap((it) => (isJsonObject(it) && "records" in it ? listInResult(it) : [it]));
+    .flatMap((it) => (isJsonObject(it) && "records" in it ? findListInResult(it) : [it]));
   const ratios = orders.flatMap((order) => {
     const { amount, price, quantity } = isJsonObject(order) ? order : {};
     return typeof amount === "number" && Number(price) > 0 && Number(quantity) > 0

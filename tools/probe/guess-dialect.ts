@@ -2,8 +2,8 @@ import { calls, type CallName } from "../../contract/src/calls/calls.ts";
 import { type CodeName, codes } from "../../contract/src/errors/codes.ts";
 import { checkDialect } from "../../contract/src/dialect/check.ts";
 import type { Dialect, Spelling } from "../../contract/src/dialect/dialect.ts";
-import { codecOf } from "../../contract/src/dialect/dialect-codec.ts";
-import { conventionalName } from "../../contract/src/dialect/field-names.ts";
+import { dialectCodecOf } from "../../contract/src/dialect/dialect-codec.ts";
+import { backendNameByConvention } from "../../contract/src/dialect/field-names.ts";
 import { restRefusal, tokenFromHeader } from "../../contract/src/dialect/hooks.ts";
 import { asSent } from "../../contract/src/dialect/spellings.ts";
 import { isJsonObject, tryParseJson } from "../../contract/src/dialect/json.ts";
@@ -11,7 +11,7 @@ import type { Meaning } from "../../contract/src/dialect/meanings.ts";
 import { unwrapSchema } from "../../contract/src/dialect/unwrap-schema.ts";
 import { uploadedFilesPath } from "../../contract/src/calls/request-parts.ts";
 import { isPushCmd, type PushCmd, staleReadsByPush } from "../../contract/src/socket/push.ts";
-import type { AnswerSample, BackendVisit } from "./backend-visit.ts";
+import type { AnswerSample, ProbeSession } from "./backend-visit.ts";
 import { valueAtFieldPath } from "./envelope.ts";
 import {
   matchCallFields,
@@ -58,7 +58,7 @@ export type DialectGuess = {
 };
 
 /** Draft without any difference. */
-export const emptyGuess = (name: string): DialectGuess => ({
+export const createEmptyDialectGuess = (name: string): DialectGuess => ({
   dialect: { name },
   texts: new Map(),
   likely: new Set(),
@@ -69,8 +69,8 @@ export const emptyGuess = (name: string): DialectGuess => ({
 });
 
 /** Builds a dialect from everything that a visit has shown. */
-export function guessDialect(visit: BackendVisit, name: string): DialectGuess {
-  const guess = emptyGuess(name);
+export function guessDialect(visit: ProbeSession, name: string): DialectGuess {
+  const guess = createEmptyDialectGuess(name);
   const matches = matchAll(visit, guess);
   addDocument(visit, matches, guess);
   const convention = guessConvention(matches.pairs, guess);
@@ -103,7 +103,7 @@ function removeClashes({ dialect, clashes }: DialectGuess): void {
   for (let turn = 0; turn < clashesMax; turn += 1) {
     try {
       // Copies the dialect, because codecs are cached by object.
-      checkDialect(codecOf({ ...dialect } as Dialect));
+      checkDialect(dialectCodecOf({ ...dialect } as Dialect));
       return;
     } catch (error) {
       const said = String(error);
@@ -118,7 +118,7 @@ function removeClashes({ dialect, clashes }: DialectGuess): void {
 }
 const clashesMax = 50;
 
-function matchAll(visit: BackendVisit, { dialect, strangers }: DialectGuess): FieldMatches {
+function matchAll(visit: ProbeSession, { dialect, strangers }: DialectGuess): FieldMatches {
   const all = noMatches(visit.idNames);
   for (const [call, samples] of Map.groupBy(visit.samples, (one: AnswerSample) => one.call)) {
     const part = unwrapSchema(calls[call].output);
@@ -154,7 +154,7 @@ const noMatches = (idNames: FieldMatches["idNames"]): FieldMatches => ({
  * inputs, and the words of enums.
  */
 function addDocument(
-  { document = [] }: BackendVisit,
+  { document = [] }: ProbeSession,
   seen: FieldMatches,
   { dialect, likely }: DialectGuess,
 ): void {
@@ -204,7 +204,7 @@ function guessConvention(pairs: readonly FieldPair[], { dialect }: DialectGuess)
   dialect.naming = "snake_case";
   return snakeCase;
 }
-const snakeCase: Convention = (name) => conventionalName(name, { naming: "snake_case" });
+const snakeCase: Convention = (name) => backendNameByConvention(name, { naming: "snake_case" });
 
 /**
  * Fields that a dialect must state as `null` if the backend lacks them, because the BFF then does not
@@ -264,7 +264,7 @@ const pageFields: ReadonlySet<string> = new Set([
 const genericNames: Readonly<Record<string, true>> = { id: true, token: true, expireIn: true };
 
 function guessSpellings(
-  visit: BackendVisit,
+  visit: ProbeSession,
   { values, pairs }: FieldMatches,
   { dialect, texts, likely, strangeWords }: DialectGuess,
 ): void {
@@ -355,7 +355,7 @@ const mostFrequent = (all: readonly string[]) =>
  * Derives the time zone from a time field and the Date header of the same response. Otherwise
  * Beijing time is assumed.
  */
-function guessTimeZone({ samples, parts }: BackendVisit, pairs: readonly FieldPair[]): string {
+function guessTimeZone({ samples, parts }: ProbeSession, pairs: readonly FieldPair[]): string {
   for (const { call, answer: received } of samples) {
     const name = pairs.find((it) => it.call === call && it.ours === "serverTime")?.theirs;
     const at = name && valueAtFieldPath(valueAtFieldPath(received.body, parts.result), name);
@@ -366,7 +366,7 @@ function guessTimeZone({ samples, parts }: BackendVisit, pairs: readonly FieldPa
   return "+08:00";
 }
 
-function guessEnvelope(visit: BackendVisit, guess: DialectGuess): void {
+function guessEnvelope(visit: ProbeSession, guess: DialectGuess): void {
   const { parts, ok, refused } = visit;
   const { dialect } = guess;
   const names: Record<string, string | null> = {};
@@ -395,7 +395,7 @@ function guessEnvelope(visit: BackendVisit, guess: DialectGuess): void {
 }
 
 /** Adds the hook `refusal` if the backend has no envelope. */
-function guessRefusal({ parts }: BackendVisit, { dialect, texts }: DialectGuess): void {
+function guessRefusal({ parts }: ProbeSession, { dialect, texts }: DialectGuess): void {
   const { code, message } = parts;
   const of = { code, ...(message !== undefined && { message }) };
   dialect.refusal = restRefusal(of);
@@ -404,7 +404,7 @@ function guessRefusal({ parts }: BackendVisit, { dialect, texts }: DialectGuess)
 }
 
 function guessHeaders(
-  { shown, token, knowsRequestIds, rotating }: BackendVisit,
+  { shown, token, knowsRequestIds, rotating }: ProbeSession,
   { dialect, texts }: DialectGuess,
 ): void {
   if (rotating !== undefined) {
@@ -421,7 +421,7 @@ function guessHeaders(
 }
 
 function guessPaging(
-  { paging }: BackendVisit,
+  { paging }: ProbeSession,
   { pairs, strangers }: FieldMatches,
   convention: Convention,
   { dialect, strangers: unknown }: DialectGuess,
@@ -457,7 +457,7 @@ type Frames = {
 };
 
 function guessSocket(
-  { frames }: BackendVisit,
+  { frames }: ProbeSession,
   ids: ReadonlySet<string>,
   convention: Convention,
   { dialect, likely, unknownCommands }: DialectGuess,

@@ -1,5 +1,5 @@
 import type { Spelling } from "../../contract/src/dialect/dialect.ts";
-import { type Meaning, type StateName, stateValues } from "../../contract/src/dialect/meanings.ts";
+import { type Meaning, type StateMeaning, stateValues } from "../../contract/src/dialect/meanings.ts";
 import * as is from "../../contract/src/dialect/spellings.ts";
 
 /** A spelling with its source text, the words that it does not know, and whether it invents others. */
@@ -22,7 +22,7 @@ const isNumber = (it: unknown): it is number => typeof it === "number";
 const isNumeric = (it: unknown) =>
   isNumber(it) || (isText(it) && (decimals.test(it) || grouped.test(it)));
 
-export const isStateMeaning = (meaning: Meaning): meaning is StateName =>
+export const isStateMeaning = (meaning: Meaning): meaning is StateMeaning =>
   Object.hasOwn(stateValues, meaning);
 const numbers: ReadonlySet<Meaning> = new Set<Meaning>([
   "count",
@@ -146,7 +146,7 @@ function guessFlags(values: readonly unknown[]): GuessedSpelling | undefined {
 const snake = (name: string) => name.replace(/[A-Z]/g, (it) => `_${it.toLowerCase()}`);
 const plain = (text: string) => text.replace(/[^A-Za-z]/g, "").toLowerCase();
 
-function guessWords(meaning: StateName, texts: readonly string[]): GuessedSpelling | undefined {
+function guessWords(meaning: StateMeaning, texts: readonly string[]): GuessedSpelling | undefined {
   const ours = Object.keys(stateValues[meaning]);
   if (texts.every((it) => /^\d+$/.test(it))) return spellingWith("numberText", is.numberText);
   if (texts.every((it) => ours.map(snake).includes(it)))
@@ -180,7 +180,7 @@ function wordFor(name: string, words: readonly string[]): string | undefined {
 
 /** Spellings to try for unseen meanings. If one status is sent as a word, the others probably are too. */
 export const spellingsByAnalogy: readonly (readonly [Meaning, GuessedSpelling])[] = [
-  ...(Object.keys(stateValues) as StateName[]).map(
+  ...(Object.keys(stateValues) as StateMeaning[]).map(
     (it) => [it, spellingWith(`snakeWords("${it}")`, is.snakeWords(it))] as const,
   ),
   ["delayAction", spellingWith("snakeText", is.snakeText)],

@@ -1,9 +1,9 @@
 import { type CallName, calls } from "../../contract/src/calls/calls.ts";
 import type { Dialect } from "../../contract/src/dialect/dialect.ts";
 import { type JsonObject, isJsonObject } from "../../contract/src/dialect/json.ts";
-import { codecOf } from "../../contract/src/dialect/dialect-codec.ts";
+import { dialectCodecOf } from "../../contract/src/dialect/dialect-codec.ts";
 import { sendRequest, pollUntilFound } from "./backend-client.ts";
-import { followToken, listInResult, type BackendVisit } from "./backend-visit.ts";
+import { adoptNewToken, findListInResult, type ProbeSession } from "./backend-visit.ts";
 
 type CallAnswer = { code: number; result: unknown };
 const framesMs = 1_500;
@@ -15,14 +15,14 @@ const offersTried = 5;
  */
 export async function placeAndCancelOrder(
   address: string,
-  visit: BackendVisit,
-  peer: BackendVisit | undefined,
+  visit: ProbeSession,
+  peer: ProbeSession | undefined,
   dialect: Dialect,
 ): Promise<void> {
-  const codec = codecOf(dialect);
+  const codec = dialectCodecOf(dialect);
 
   async function say(
-    who: BackendVisit,
+    who: ProbeSession,
     call: CallName,
     input: JsonObject,
     requestId = `probe-${call}-${Date.now()}`,
@@ -41,7 +41,7 @@ export async function placeAndCancelOrder(
       headers,
       ...(sent.body && { body: sent.body }),
     });
-    followToken(who, received);
+    adoptNewToken(who, received);
     const { status } = received;
     const { code = 0, result } =
       codec.answers.toOurs(received.body, call, () => {}, { status }) ?? {};
@@ -51,10 +51,10 @@ export async function placeAndCancelOrder(
 
   const own =
     peer &&
-    listInResult((await say(peer, "sellList", {})).result).flatMap((record) =>
+    findListInResult((await say(peer, "sellList", {})).result).flatMap((record) =>
       isJsonObject(record) ? [record["entrustId"]] : [],
     );
-  const offers = listInResult((await say(visit, "buyAbleList", { pageSize: 50 })).result).filter(
+  const offers = findListInResult((await say(visit, "buyAbleList", { pageSize: 50 })).result).filter(
     isJsonObject,
   );
   const wished = offers.toSorted(

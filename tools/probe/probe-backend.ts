@@ -1,20 +1,20 @@
 import type { Dialect } from "../../contract/src/dialect/dialect.ts";
-import { codecOf } from "../../contract/src/dialect/dialect-codec.ts";
+import { dialectCodecOf } from "../../contract/src/dialect/dialect-codec.ts";
 import { isJsonObject } from "../../contract/src/dialect/json.ts";
 import type { ProbeSocket as Socket } from "./backend-client.ts";
-import { readDocument } from "./document.ts";
-import { emptyGuess, guessDialect, type DialectGuess } from "./guess-dialect.ts";
+import { readOpenApiDocument } from "./document.ts";
+import { createEmptyDialectGuess, guessDialect, type DialectGuess } from "./guess-dialect.ts";
 import { placeAndCancelOrder } from "./place-and-cancel-order.ts";
-import { listDifferences, type DifferenceLine, draftLines } from "./difference-table.ts";
+import { listDifferences, type DifferenceLine, draftDifferenceLines } from "./difference-table.ts";
 import {
   findHeartbeat,
-  formOf,
-  openBackendVisit,
+  messageFormOf,
+  openProbeSession,
   findPagingParameters,
   type ProbeLogin,
   sendAllReads,
   checkRequestIdSupport,
-  type BackendVisit,
+  type ProbeSession,
 } from "./backend-visit.ts";
 
 const usualPing = '{"cmd":"ping"}';
@@ -38,16 +38,16 @@ export async function probeBackend({
 }: ProbeOptions): Promise<{ guess: DialectGuess; lines: DifferenceLine[] }> {
   const { address } = guest;
   const failed: DifferenceLine[] = [];
-  const visit = await openBackendVisit(guest);
+  const visit = await openProbeSession(guest);
   const peer =
     other === undefined
       ? undefined
-      : await step("the login of the peer", () => openBackendVisit({ address, p: other }));
+      : await step("the login of the peer", () => openProbeSession({ address, p: other }));
   await step("the reads", () => sendAllReads(address, visit));
   if (peer) await step("the reads of the peer", () => sendAllReads(address, peer));
   visit.samples.push(...(peer?.samples ?? []));
   visit.document = await step("the OpenAPI document", () =>
-    readDocument(address, visit.parts.result, visit.headers),
+    readOpenApiDocument(address, visit.parts.result, visit.headers),
   );
   await step("paging", () => findPagingParameters(address, visit));
   await step("request ids", () => checkRequestIdSupport(address, visit));
@@ -61,14 +61,14 @@ export async function probeBackend({
       placeAndCancelOrder(address, visit, peer, guessDialect(visit, name).dialect as Dialect),
     );
   if (visit.frames === undefined)
-    visit.strangeFrames = [...new Set(sockets.flatMap((it) => it?.messages ?? []).map(formOf))];
+    visit.strangeFrames = [...new Set(sockets.flatMap((it) => it?.messages ?? []).map(messageFormOf))];
   for (const it of sockets) it?.close();
   visit.frames?.heard.push(...(peer?.frames?.heard ?? []));
   const guess =
-    (await step("the draft", async () => guessDialect(visit, name))) ?? emptyGuess(name);
+    (await step("the draft", async () => guessDialect(visit, name))) ?? createEmptyDialectGuess(name);
   const lines =
     (await step("the differences that remain", async () => listDifferences(visit, guess))) ??
-    draftLines(guess);
+    draftDifferenceLines(guess);
   return { guess, lines: [...lines, ...failed] };
 
   /** Runs a step. Reports only the kind of an error, because its message may contain user data. */
@@ -82,17 +82,17 @@ export async function probeBackend({
     }
   }
 
-  async function open(who: BackendVisit, ping?: string): Promise<Socket | undefined> {
+  async function open(who: ProbeSession, ping?: string): Promise<Socket | undefined> {
     const userId = userIdOf(who, guessDialect(visit, name));
     return userId === undefined ? undefined : findHeartbeat(address, who, userId, ping);
   }
 }
 
 /** Reads the user id with the draft. */
-function userIdOf(visit: BackendVisit, { dialect }: DialectGuess): string | undefined {
+function userIdOf(visit: ProbeSession, { dialect }: DialectGuess): string | undefined {
   const info = visit.samples.find((it) => it.call === "userInfo");
   const { body, status } = info?.answer ?? {};
-  const result = codecOf(dialect as Dialect).answers.toOurs(body, "userInfo", () => {}, {
+  const result = dialectCodecOf(dialect as Dialect).answers.toOurs(body, "userInfo", () => {}, {
     status,
   })?.result;
   return isJsonObject(result) && typeof result["id"] === "string" ? result["id"] : undefined;

@@ -2,7 +2,7 @@ import { type CallName, calls } from "../../contract/src/calls/calls.ts";
 import type { Call } from "../../contract/src/calls/call.ts";
 import { isJsonObject, type JsonObject } from "../../contract/src/dialect/json.ts";
 import type { Dialect, Spelling } from "../../contract/src/dialect/dialect.ts";
-import { codecOf, type DialectCodec } from "../../contract/src/dialect/dialect-codec.ts";
+import { dialectCodecOf, type DialectCodec } from "../../contract/src/dialect/dialect-codec.ts";
 import { staleReadsByPush } from "../../contract/src/socket/push.ts";
 import { stateValues } from "../../contract/src/dialect/meanings.ts";
 import type { Recording } from "../../contract/test/backends/recording.ts";
@@ -13,7 +13,7 @@ import {
   pollUntilFound,
 } from "./backend-client.ts";
 import { createSanitizer } from "./sanitize.ts";
-import { listInResult } from "./backend-visit.ts";
+import { findListInResult } from "./backend-visit.ts";
 
 export type RecordOptions = {
   address: string;
@@ -40,7 +40,7 @@ export async function recordBackend(options: RecordOptions): Promise<Recording> 
   const { address, p } = options;
   const { frames: { commands = {} } = {} } = options.codec.source;
   const words = new Set<unknown>([...Object.keys(staleReadsByPush), ...Object.values(commands)]);
-  const codec = codecOf(noticingWords(options.codec.source, words));
+  const codec = dialectCodecOf(noticingWords(options.codec.source, words));
   const answers: { call: CallName; heard: BackendAnswer }[] = [];
   let token = options.token;
 
@@ -81,7 +81,7 @@ export async function recordBackend(options: RecordOptions): Promise<Recording> 
     if (method === "GET" && !path.includes("{") && name !== "userInfo")
       results.set(name, await ask(name));
   for (const [list, id, ...details] of lists) {
-    const [record] = listInResult(results.get(list));
+    const [record] = findListInResult(results.get(list));
     if (isJsonObject(record) && record[id] !== undefined)
       for (const call of details) await ask(call, { id: record[id] });
     for (const call of details.slice(0, 1)) await ask(call, { id: "X0" });

@@ -1,5 +1,5 @@
 import type { RandomValues } from "./random-values.ts";
-import { schemaOfRef, type Schema } from "./json-schema.ts";
+import { schemaOfRef, type JsonSchemaNode } from "./json-schema.ts";
 
 /** Values from earlier responses by field name. */
 export type LearnedValues = Map<string, unknown[]>;
@@ -66,19 +66,19 @@ const others: Readonly<Record<string, string>> = {
 
 export type DrawContext = {
   dice: RandomValues;
-  parts: Readonly<Record<string, Schema>>;
+  parts: Readonly<Record<string, JsonSchemaNode>>;
   learned: LearnedValues;
   isAtEdge: boolean;
 };
 
 /** Draws a value that fits a schema: a usual one or one at its limits. */
-export function drawValue(on: DrawContext, schema: Schema, name: string): unknown {
+export function drawRandomValue(on: DrawContext, schema: JsonSchemaNode, name: string): unknown {
   const { dice, parts, learned, isAtEdge } = on;
-  if (schema["$ref"] !== undefined) return drawValue(on, schemaOfRef(parts, schema["$ref"]), name);
+  if (schema["$ref"] !== undefined) return drawRandomValue(on, schemaOfRef(parts, schema["$ref"]), name);
   if (schema["const"] !== undefined) return schema["const"];
   if (schema["enum"] !== undefined) return dice.pick(schema["enum"] as unknown[]);
-  const choices = (schema["anyOf"] ?? schema["oneOf"]) as Schema[] | undefined;
-  if (choices) return drawValue(on, dice.pick(choices) ?? {}, name);
+  const choices = (schema["anyOf"] ?? schema["oneOf"]) as JsonSchemaNode[] | undefined;
+  if (choices) return drawRandomValue(on, dice.pick(choices) ?? {}, name);
   const usual = [
     ...(knownValues[name] ?? []),
     ...(learned.get(name) ?? []),
@@ -86,7 +86,7 @@ export function drawValue(on: DrawContext, schema: Schema, name: string): unknow
   ];
   switch (dice.pick([schema["type"]].flat())) {
     case "object":
-      return drawObject(on, schema);
+      return drawRandomObject(on, schema);
     case "array": {
       const [from, to] = [
         (schema["minItems"] as number | undefined) ?? 0,
@@ -96,7 +96,7 @@ export function drawValue(on: DrawContext, schema: Schema, name: string): unknow
         ? (dice.pick([from, to]) ?? from)
         : dice.between(Math.max(from, 1), Math.max(1, from, Math.min(to, 3)));
       return Array.from({ length: Math.min(length, 300) }, () =>
-        drawValue(on, schema["items"] as Schema, name),
+        drawRandomValue(on, schema["items"] as JsonSchemaNode, name),
       );
     }
     case "string":
@@ -119,18 +119,18 @@ export function drawValue(on: DrawContext, schema: Schema, name: string): unknow
   }
 }
 
-export function drawObject(
+export function drawRandomObject(
   on: DrawContext,
-  { properties = {}, required = [] }: Schema,
+  { properties = {}, required = [] }: JsonSchemaNode,
 ): Record<string, unknown> {
-  const wanted = Object.entries(properties as Record<string, Schema>).filter(
+  const wanted = Object.entries(properties as Record<string, JsonSchemaNode>).filter(
     ([name]) => (required as string[]).includes(name) || on.dice.hits(on.isAtEdge ? 0.7 : 0.3),
   );
-  return Object.fromEntries(wanted.map(([name, one]) => [name, drawValue(on, one, name)]));
+  return Object.fromEntries(wanted.map(([name, one]) => [name, drawRandomValue(on, one, name)]));
 }
 
 const alphabets = ["0123456789", "abcXYZ-019", "您好，请查收转账 ", "a😀é‮ß𝟘", "<&\"'\\/%{}"];
-function drawText({ dice, isAtEdge }: DrawContext, schema: Schema, usual: string[]): string {
+function drawText({ dice, isAtEdge }: DrawContext, schema: JsonSchemaNode, usual: string[]): string {
   const least = (schema["minLength"] as number | undefined) ?? 0;
   const most = (schema["maxLength"] as number | undefined) ?? 200;
   const pattern = new RegExp((schema["pattern"] as string | undefined) ?? "", "u");
@@ -151,7 +151,7 @@ function drawText({ dice, isAtEdge }: DrawContext, schema: Schema, usual: string
   return fitting[0] ?? "2026-11";
 }
 
-function drawNumber({ dice, isAtEdge }: DrawContext, schema: Schema, usual: number[]): number {
+function drawNumber({ dice, isAtEdge }: DrawContext, schema: JsonSchemaNode, usual: number[]): number {
   const least = schema["minimum"] as number | undefined;
   const most = schema["maximum"] as number | undefined;
   const fits = (value: number) =>

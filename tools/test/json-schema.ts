@@ -2,8 +2,8 @@
  * The part of JSON Schema that our documents use. An unknown keyword is an error, so that nothing
  * passes unchecked.
  */
-export type Schema = { readonly [word: string]: unknown };
-type Parts = Readonly<Record<string, Schema>>;
+export type JsonSchemaNode = { readonly [word: string]: unknown };
+type Parts = Readonly<Record<string, JsonSchemaNode>>;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -46,7 +46,7 @@ const limits: Readonly<Record<string, (it: unknown, limit: unknown) => boolean>>
   pattern: (it, pattern) => typeof it !== "string" || new RegExp(pattern as string, "u").test(it),
 };
 
-export const schemaOfRef = (parts: Parts, ref: unknown): Schema => {
+export const schemaOfRef = (parts: Parts, ref: unknown): JsonSchemaNode => {
   const found = parts[String(ref).split("/").at(-1) ?? ""];
   if (!found) throw new Error(`${String(ref)} is no part`);
   return found;
@@ -55,7 +55,7 @@ export const schemaOfRef = (parts: Parts, ref: unknown): Schema => {
 /** Returns where and why a value does not fit, or undefined. */
 export function findViolation(
   parts: Parts,
-  schema: Schema,
+  schema: JsonSchemaNode,
   value: unknown,
   at = "",
 ): string | undefined {
@@ -68,15 +68,15 @@ export function findViolation(
 
 function findKeywordViolation(
   parts: Parts,
-  schema: Schema,
+  schema: JsonSchemaNode,
   word: string,
   said: unknown,
   item: unknown,
   at: string,
 ): string | undefined {
   const inner = (one: unknown, value: unknown, place: string) =>
-    findViolation(parts, one as Schema, value, place);
-  const all = said as Schema[];
+    findViolation(parts, one as JsonSchemaNode, value, place);
+  const all = said as JsonSchemaNode[];
   if (ignoredKeywords.has(word)) return undefined;
   if (limits[word])
     return limits[word](item, said) ? undefined : `${at}: ${word} ${JSON.stringify(said)}`;

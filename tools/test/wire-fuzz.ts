@@ -6,8 +6,8 @@ import { createRandomImage } from "../../mock/src/client/random-image.ts";
 import type { World } from "../../mock/src/client/world.ts";
 import { type RandomValues, createRandomValues } from "./random-values.ts";
 import {
-  drawValue,
-  drawObject,
+  drawRandomValue,
+  drawRandomObject,
   type DrawContext,
   type LearnedValues,
   learnValues,
@@ -15,25 +15,25 @@ import {
   invalidValues,
   unknownFieldNames,
 } from "./draw-values.ts";
-import { schemaOfRef, type Schema, findViolation } from "./json-schema.ts";
+import { schemaOfRef, type JsonSchemaNode, findViolation } from "./json-schema.ts";
 
 type Parameter = {
   $ref?: string;
   name: string;
   in: "path" | "query";
   required: boolean;
-  schema: Schema;
+  schema: JsonSchemaNode;
 };
 type Operation = {
   operationId: string;
   parameters: Parameter[];
-  requestBody?: { content: Readonly<Record<string, { schema: Schema }>> };
-  responses: { 200: { content: Readonly<Record<string, { schema: Schema }>> } };
+  requestBody?: { content: Readonly<Record<string, { schema: JsonSchemaNode }>> };
+  responses: { 200: { content: Readonly<Record<string, { schema: JsonSchemaNode }>> } };
   "x-codes"?: unknown;
 };
 type Document = {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, JsonSchemaNode> };
 };
 
 const { paths, components }: Document = JSON.parse(
@@ -88,10 +88,10 @@ function validRequest(on: DrawContext, call: Call): FuzzRequest {
     Object.fromEntries(
       call.parameters
         .filter((it) => it.in === where && (it.required || on.dice.hits(0.4)))
-        .map((it) => [it.name, drawValue(on, it.schema, idMeaningOf(call.path, it.name))]),
+        .map((it) => [it.name, drawRandomValue(on, it.schema, idMeaningOf(call.path, it.name))]),
     );
   const [type, content] = bodyOf(call) ?? [];
-  const body = content && drawObject(on, content.schema);
+  const body = content && drawRandomObject(on, content.schema);
   return {
     path: pick("path"),
     query: pick("query"),
@@ -165,7 +165,7 @@ function invalidRequest({ dice }: DrawContext, call: Call, asked: FuzzRequest): 
 /** URLs contain only text. A number is written as text unless the field accepts text. */
 const textOf = (value: unknown): string =>
   (typeof value === "string" ? value : JSON.stringify(value)).toWellFormed();
-function asServerReads(schema: Schema, value: unknown): unknown {
+function asServerReads(schema: JsonSchemaNode, value: unknown): unknown {
   const text = textOf(value);
   return findViolation(parts, schema, text) !== undefined && /^-?\d+(\.\d+)?$/.test(text)
     ? Number(text)
@@ -173,7 +173,7 @@ function asServerReads(schema: Schema, value: unknown): unknown {
 }
 
 /** Returns true for an integer in a filter of a read, because the mock ignores an unknown number there. */
-const isOpen = ({ method }: Call, schema: Schema, value: unknown) =>
+const isOpen = ({ method }: Call, schema: JsonSchemaNode, value: unknown) =>
   method === "GET" &&
   schema["$ref"] !== undefined &&
   schemaOfRef(parts, schema["$ref"])["x-enum-varnames"] !== undefined &&

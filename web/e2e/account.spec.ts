@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import {
   appPath,
   readCallAsPageUser,
-  axeFindings,
+  findAccessibilityProblems,
   enterApp,
   expect,
-  expectSeenDuring,
+  expectVisibleDuring,
   readStoredItem,
   test,
 } from "./fixtures.ts";
@@ -69,7 +69,7 @@ test("five wrong PINs lock the PIN, and a reset sets a new one", async ({ page, 
   await page.getByLabel("证件号后 6 位").fill("070177");
   await page.getByRole("button", { name: "下一步" }).click();
   await typePin(page, "设置新的支付密码", newPin);
-  await expectSeenDuring(
+  await expectVisibleDuring(
     typePin(page, "请再次输入", newPin),
     page.getByText(/^修改成功，.+后可添加收款方式$/),
   );
@@ -77,7 +77,7 @@ test("five wrong PINs lock the PIN, and a reset sets a new one", async ({ page, 
   // The app goes back after the reset, which would abort a navigation that starts before.
   await expect(page).not.toHaveURL(/mode=reset/);
   await visit(page, p, "paymentPIN?mode=old");
-  await expectSeenDuring(changePin(page, newPin, pin), page.getByText("修改成功", { exact: true }));
+  await expectVisibleDuring(changePin(page, newPin, pin), page.getByText("修改成功", { exact: true }));
   const kept = await page.evaluate(() => JSON.stringify(localStorage) + location.href);
   expect([pin, newPin].some((it) => kept.includes(it))).toBe(false);
 });
@@ -97,8 +97,8 @@ test("changes the phone number after two SMS codes and the PIN", async ({ page, 
   await expect(sheet).toBeVisible();
   await page.keyboard.type("999000");
   await expect(sheet.getByText("支付密码错误，还可尝试 4 次")).toBeVisible();
-  expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
-  await expectSeenDuring(page.keyboard.type(pin), page.getByText("手机号已更换"));
+  expect(await findAccessibilityProblems(page, "[role=dialog]")).toEqual([]);
+  await expectVisibleDuring(page.keyboard.type(pin), page.getByText("手机号已更换"));
   await expect(page).toHaveURL(at("setting"));
   await expect(page.getByRole("link", { name: /^手机/ })).toContainText("136****5678");
 });
@@ -114,12 +114,12 @@ test("sets the login password and requires the old one to change it", async ({ p
   await page.getByRole("button", { name: "确认", exact: true }).click();
   await expect(page.getByText("两次输入的密码不一致")).toBeVisible();
   await page.getByLabel("确认新密码").fill("Abcdef-12345");
-  await expectSeenDuring(
+  await expectVisibleDuring(
     page.getByRole("button", { name: "获取验证码" }).click(),
     page.getByText("验证码已发送"),
   );
   await page.getByLabel("验证码").fill(smsCode);
-  await expectSeenDuring(
+  await expectVisibleDuring(
     page.getByRole("button", { name: "确认", exact: true }).click(),
     page.getByText("修改成功，请妥善保管"),
   );
@@ -135,7 +135,7 @@ test("sets the login password and requires the old one to change it", async ({ p
   await expect(page.getByText("原密码错误")).toBeVisible();
   await expect(page.getByLabel("原密码")).toBeFocused();
   await page.getByLabel("原密码").fill("Abcdef-12345");
-  await expectSeenDuring(
+  await expectVisibleDuring(
     page.getByRole("button", { name: "确认", exact: true }).click(),
     page.getByText("修改成功，请妥善保管"),
   );
@@ -161,7 +161,7 @@ test("keeps name, avatar, hidden amounts, theme and text size across reloads", a
   await expect(page.getByText("昵称为 2–12 个字，不能含特殊字符")).toBeVisible();
   await rename("官方客服");
   await expect(page.getByText("昵称含敏感词")).toBeVisible();
-  await expectSeenDuring(rename("春天来了"), page.getByText("昵称已修改"));
+  await expectVisibleDuring(rename("春天来了"), page.getByText("昵称已修改"));
   await page.getByRole("button", { name: /^昵称 春天来了/ }).click();
   await rename("夏天来了");
   await expect(page.getByRole("alert").getByText("30 天内仅可修改一次")).toBeVisible();
@@ -170,13 +170,13 @@ test("keeps name, avatar, hidden amounts, theme and text size across reloads", a
     .getByLabel("选择头像")
     .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
   const crop = page.getByRole("dialog", { name: "裁剪图片" });
-  await expectSeenDuring(
+  await expectVisibleDuring(
     crop.getByRole("button", { name: "使用" }).click(),
     page.getByText("头像已更新"),
   );
   await expect(crop).toHaveCount(0);
   const moving = { name: "me.png", mimeType: "image/png", buffer: Buffer.from("GIF89a") };
-  await expectSeenDuring(
+  await expectVisibleDuring(
     page.getByLabel("选择头像").setInputFiles(moving),
     page.getByText("仅支持 JPG/PNG/WEBP 格式图片"),
   );
@@ -198,12 +198,12 @@ test("keeps name, avatar, hidden amounts, theme and text size across reloads", a
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.locator("html")).toHaveCSS("font-size", "19.2px");
   await expect(page.getByRole("switch", { name: "震动" })).not.toBeChecked();
-  await expectSeenDuring(
+  await expectVisibleDuring(
     page.getByRole("button", { name: /检查更新/ }).click(),
     page.getByText("已是最新版本"),
   );
   await page.getByRole("button", { name: "清除缓存" }).click();
-  await expectSeenDuring(
+  await expectVisibleDuring(
     page.getByRole("alertdialog").getByRole("button", { name: "清除" }).click(),
     page.getByText("缓存已清除"),
   );
@@ -301,7 +301,7 @@ test("the customer service page retries, shows the FAQ and copies order data", a
   await expect(page.getByText("不要离开平台沟通", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: /带上订单/ }).click();
   const order = page.getByRole("dialog").getByRole("button", { name: /^(买入|卖出)/ });
-  await expectSeenDuring(order.first().click(), page.getByText("已复制，请粘贴给客服"));
+  await expectVisibleDuring(order.first().click(), page.getByText("已复制，请粘贴给客服"));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /^订单号：.+\n方向：(买入|卖出)\n/,
   );

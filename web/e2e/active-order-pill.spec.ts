@@ -1,5 +1,5 @@
 import { enterApp, expect, test } from "./fixtures.ts";
-import { isAtRoute, buttonNamed, panelTitle } from "./two-phones.ts";
+import { isUrlOfRoute, locateButtonByName, panelTitle } from "./two-phones.ts";
 import { createOrderOfListing, createCheapListing } from "./trade-by-api.ts";
 
 test.use({ reducedMotion: "no-preference" });
@@ -16,8 +16,8 @@ test("the active-order pill grows into the chat and is stable during a touch", a
   // Open the chat once, so that it opens without loading the next time.
   await capsule.click();
   await expect(panelTitle(phone, "请接单")).toBeVisible();
-  await buttonNamed(phone, "返回").click();
-  await expect(phone).toHaveURL(isAtRoute("buy"));
+  await locateButtonByName(phone, "返回").click();
+  await expect(phone).toHaveURL(isUrlOfRoute("buy"));
   await expect(capsule).toBeVisible();
   const grown = phone.evaluate(
     () =>
@@ -37,7 +37,7 @@ test("the active-order pill grows into the chat and is stable during a touch", a
   expect(await grown).toBe(true);
   await expect(panelTitle(phone, "请接单")).toBeVisible();
   await expect(phone.locator("html")).not.toHaveAttribute("data-grows");
-  await buttonNamed(phone, "返回").click();
+  await locateButtonByName(phone, "返回").click();
   await expect(capsule).toBeVisible();
 
   await phone.mouse.move(195, 700);

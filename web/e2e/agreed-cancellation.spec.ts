@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { readCallAsPageUser, expect, test } from "./fixtures.ts";
 import {
-  isAuditOk,
+  isLedgerAuditOk,
   expectBothCancelled,
-  buttonNamed,
+  locateButtonByName,
   fileAppeal,
   pressMenuAction,
   startTrade,
   voucherFile,
   panelTitle,
   type TwoPhones,
-  labelImages,
+  labelEvidenceImages,
 } from "./two-phones.ts";
 
 type Detail = {
@@ -26,7 +26,7 @@ async function appealed(
   ...[browser, page, world]: Parameters<typeof startTrade>
 ): Promise<TwoPhones> {
   const two = await startTrade(browser, page, world, { paid: true });
-  await buttonNamed(two.seller, "没到账").click();
+  await locateButtonByName(two.seller, "没到账").click();
   await two.seller
     .getByRole("dialog", { name: "没到账" })
     .getByRole("button", { name: /^申诉/ })
@@ -37,17 +37,17 @@ async function appealed(
 }
 
 async function proposeRefund(seller: Page): Promise<void> {
-  await buttonNamed(seller, "看进度").click();
-  await buttonNamed(seller, "提议取消订单").click();
-  await expect(buttonNamed(seller, "还差：对方付过款吗")).toBeVisible();
-  await buttonNamed(seller, "付过，我已退款").click();
-  await buttonNamed(seller, "还差退款凭证").click();
-  await expect(buttonNamed(seller, "上传图片")).toBeFocused();
+  await locateButtonByName(seller, "看进度").click();
+  await locateButtonByName(seller, "提议取消订单").click();
+  await expect(locateButtonByName(seller, "还差：对方付过款吗")).toBeVisible();
+  await locateButtonByName(seller, "付过，我已退款").click();
+  await locateButtonByName(seller, "还差退款凭证").click();
+  await expect(locateButtonByName(seller, "上传图片")).toBeFocused();
   await seller.locator("input[type=file]").setInputFiles(await voucherFile(seller));
   await seller.getByLabel("给对方的话").fill("款到了我另一张卡，已原路退给您");
-  await buttonNamed(seller, "提交提议").click();
+  await locateButtonByName(seller, "提交提议").click();
   await expect(panelTitle(seller, "您提议取消订单")).toBeVisible();
-  await buttonNamed(seller, "返回").click();
+  await locateButtonByName(seller, "返回").click();
 }
 
 test.describe("agreed cancellation", () => {
@@ -58,15 +58,15 @@ test.describe("agreed cancellation", () => {
   }) => {
     const two = await appealed(browser, page, world);
     const { buyer, seller, orderId, complaints } = two;
-    await expect(buttonNamed(buyer, "提交证据")).toBeVisible();
-    await expect(buttonNamed(buyer, "看进度")).toBeVisible();
+    await expect(locateButtonByName(buyer, "提交证据")).toBeVisible();
+    await expect(locateButtonByName(buyer, "看进度")).toBeVisible();
     await pressMenuAction(buyer, "同意取消");
-    await buttonNamed(buyer.getByRole("dialog", { name: "同意取消" }), /^付过/).click();
+    await locateButtonByName(buyer.getByRole("dialog", { name: "同意取消" }), /^付过/).click();
     const sheet = buyer.getByRole("dialog", { name: "先确认退款到账" });
-    const consent = buttonNamed(sheet, "退款已到账，同意取消");
+    const consent = locateButtonByName(sheet, "退款已到账，同意取消");
     await expect(consent).toBeDisabled();
     await expect(sheet).toContainText("对方上传的退款凭证没有");
-    await buttonNamed(sheet, "不取消，继续申诉").click();
+    await locateButtonByName(sheet, "不取消，继续申诉").click();
     await expect(sheet).toHaveCount(0);
     expect(await detailOf(buyer, orderId)).toMatchObject({ status: 40 });
 
@@ -74,11 +74,11 @@ test.describe("agreed cancellation", () => {
     await expect(buyer.getByText(/^对方提议取消，称已退/)).toBeVisible();
     await expect(buyer.getByText("对方提议取消：称已退款 ¥", { exact: false })).toBeVisible();
     await expect(buyer.getByText("退款凭证 1/1")).toBeVisible();
-    await buttonNamed(buyer, "查账后回复").click();
-    await buttonNamed(buyer.getByRole("dialog", { name: "同意取消" }), /^付过/).click();
+    await locateButtonByName(buyer, "查账后回复").click();
+    await locateButtonByName(buyer.getByRole("dialog", { name: "同意取消" }), /^付过/).click();
     await expect(sheet).toContainText(/退款凭证1 张，\d\d:\d\d 上传/);
     const boxes = () =>
-      Promise.all([consent, buttonNamed(sheet, "不取消，继续申诉")].map((it) => it.boundingBox()));
+      Promise.all([consent, locateButtonByName(sheet, "不取消，继续申诉")].map((it) => it.boundingBox()));
     await sheet.evaluate((element) =>
       Promise.all(element.getAnimations({ subtree: true }).map((one) => one.finished)),
     );
@@ -102,17 +102,17 @@ test.describe("agreed cancellation", () => {
     for (const it of [buyer, seller]) await expect(it.getByText("没有付款")).toHaveCount(0);
 
     // The seller opens the record of the order before the objection, which must not shift its layout.
-    await buttonNamed(seller, "看记录").click();
+    await locateButtonByName(seller, "看记录").click();
     await expect(seller.getByText(/^对方可在 明天 \d\d:\d\d 前提异议$/)).toBeVisible();
-    await buttonNamed(buyer, "提出异议").click();
-    await buttonNamed(buyer, "提出异议").click();
+    await locateButtonByName(buyer, "提出异议").click();
+    await locateButtonByName(buyer, "提出异议").click();
     await buyer.getByLabel("说明").fill("账户里一直没有收到这笔退款，请核实");
-    await labelImages(buyer);
-    await buttonNamed(buyer, "提交异议").click();
+    await labelEvidenceImages(buyer);
+    await locateButtonByName(buyer, "提交异议").click();
     await expect(buyer.getByText(/您提出了异议/)).toBeVisible();
     await expect(seller.getByText(/^对方提出了异议，专员最迟 .+ 答复$/)).toBeVisible();
     expect(await detailOf(buyer, orderId)).toMatchObject({ status: 60, closeType: 8 });
-    expect(await isAuditOk(world)).toBe(true);
+    expect(await isLedgerAuditOk(world)).toBe(true);
     expect(complaints).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ test.describe("agreed cancellation", () => {
     await expect(question).toHaveCount(0);
     await expect(panelTitle(buyer, "请举证")).toBeVisible();
     await pressMenuAction(buyer, "同意取消");
-    await buttonNamed(question, "不确定，先查我的账单").click();
+    await locateButtonByName(question, "不确定，先查我的账单").click();
     await expect(question).toHaveCount(0);
     expect(await detailOf(buyer, orderId)).toMatchObject({ status: 40 });
     expect(complaints).toEqual([]);

@@ -9,12 +9,12 @@ import {
   expiredTokenMessages,
 } from "./fixtures.ts";
 import {
-  firstButton,
-  dialog,
-  keypad,
-  firstRow,
+  locateFirstButton,
+  locateDialog,
+  locateKeypad,
+  locateFirstRow,
   tapFirstButton,
-  firstText,
+  locateFirstText,
   tourScreens,
 } from "./screen-tour.ts";
 import { sendCommandAsPageUser } from "./trade-by-api.ts";
@@ -37,29 +37,29 @@ test("the screens for buying have no layout or accessibility problems", async ({
   );
   const id = records[0]?.entrustId ?? "";
   await tourScreens(page, [
-    { name: "buy", ready: firstButton("购买") },
-    { name: "buy-filter", act: tapFirstButton("付款方式"), ready: dialog },
-    { name: "saledetail", route: `saledetail?id=${id}&view=buyer`, ready: firstText("最近评价") },
+    { name: "buy", ready: locateFirstButton("购买") },
+    { name: "buy-filter", act: tapFirstButton("付款方式"), ready: locateDialog },
+    { name: "saledetail", route: `saledetail?id=${id}&view=buyer`, ready: locateFirstText("最近评价") },
     {
       name: "purchasebox",
       route: `purchasebox?id=${id}`,
-      act: (it) => dialog(it).getByLabel("购买金额").fill("1200"),
-      ready: firstText(/是核对码，请付到分/),
+      act: (it) => locateDialog(it).getByLabel("购买金额").fill("1200"),
+      ready: locateFirstText(/是核对码，请付到分/),
     },
     {
       name: "purchasebox-over",
-      act: (it) => dialog(it).getByLabel("购买金额").fill("99999999"),
-      ready: firstButton(/^改为 ¥/),
+      act: (it) => locateDialog(it).getByLabel("购买金额").fill("99999999"),
+      ready: locateFirstButton(/^改为 ¥/),
     },
     {
       name: "quickmatch-form",
       route: "quickmatch?amount=1200&payType=2",
-      ready: firstText(/约 \d+ 分钟放币/),
+      ready: locateFirstText(/约 \d+ 分钟放币/),
     },
     {
       name: "quickmatch",
       route: "quickmatch?amount=49000&payType=3",
-      ready: firstText("现在没有卖家能接这一笔"),
+      ready: locateFirstText("现在没有卖家能接这一笔"),
     },
     {
       name: "quickmatch-matching",
@@ -70,7 +70,7 @@ test("the screens for buying have no layout or accessibility problems", async ({
         });
         await item.reload();
       },
-      ready: firstText("正在为您匹配卖家"),
+      ready: locateFirstText("正在为您匹配卖家"),
     },
     {
       name: "buyfailed",
@@ -83,7 +83,7 @@ test("the screens for buying have no layout or accessibility problems", async ({
 test("the account screens have no layout or accessibility problems", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"), "home/my");
   await tourScreens(page, [
-    { name: "my", ready: firstText("可用") },
+    { name: "my", ready: locateFirstText("可用") },
     {
       name: "mybill",
       route: "mybill",
@@ -92,45 +92,45 @@ test("the account screens have no layout or accessibility problems", async ({ pa
     {
       name: "mybill-detail",
       act: (it) => it.getByRole("region").getByRole("listitem").getByRole("button").first().click(),
-      ready: dialog,
+      ready: locateDialog,
     },
     {
       name: "payment",
       route: "payment",
       ready: (it) => it.getByRole("button", { name: /^支付宝/ }),
     },
-    { name: "payment-add", act: tapFirstButton("添加收款方式"), ready: dialog },
+    { name: "payment-add", act: tapFirstButton("添加收款方式"), ready: locateDialog },
     {
       name: "addbankcard",
       route: "addbankcard",
       act: tapFirstButton("下一步，验证支付密码"),
-      ready: firstText("请输入银行卡号"),
+      ready: locateFirstText("请输入银行卡号"),
     },
-    { name: "selectbank", route: "selectbank", ready: firstButton("工商银行") },
-    { name: "addwx", route: "addwx", ready: firstButton("选择微信收款码") },
-    { name: "addzfb", route: "addzfb", ready: firstButton("没有收款码，直接填账号") },
+    { name: "selectbank", route: "selectbank", ready: locateFirstButton("工商银行") },
+    { name: "addwx", route: "addwx", ready: locateFirstButton("选择微信收款码") },
+    { name: "addzfb", route: "addzfb", ready: locateFirstButton("没有收款码，直接填账号") },
     {
       name: "addnumber",
       route: "addnumber",
       act: tapFirstButton("下一步，验证支付密码"),
-      ready: firstText("请选择运营机构"),
+      ready: locateFirstText("请选择运营机构"),
     },
     {
       name: "assetsQrCode",
       route: "assetsQrCode",
       ready: (it) => it.getByRole("img", { name: /资产收款码/ }),
     },
-    { name: "certification", route: "my/certification", ready: firstText("风险测评") },
-    { name: "cerifsuccess", route: "cerifsuccess", ready: firstText("实名认证成功") },
-    { name: "setting", route: "setting", ready: firstButton("退出") },
-    { name: "user", route: "user", ready: firstButton(/^昵称/) },
-    { name: "bindphone", route: "bindphone", ready: firstButton("获取验证码") },
-    { name: "LoginPassword", route: "LoginPassword", ready: firstButton("获取验证码") },
-    { name: "paymentPIN", route: "paymentPIN", ready: firstText("修改支付密码") },
-    { name: "paymentPIN-old", route: "paymentPIN?mode=old", ready: firstText("请输入原支付密码") },
-    { name: "paymentPIN-reset", route: "paymentPIN?mode=reset", ready: firstButton("获取验证码") },
-    { name: "reputAtion", route: "reputAtion", ready: firstText("信誉分") },
-    { name: "onlineService", route: "onlineService", ready: firstText("09:00–24:00") },
+    { name: "certification", route: "my/certification", ready: locateFirstText("风险测评") },
+    { name: "cerifsuccess", route: "cerifsuccess", ready: locateFirstText("实名认证成功") },
+    { name: "setting", route: "setting", ready: locateFirstButton("退出") },
+    { name: "user", route: "user", ready: locateFirstButton(/^昵称/) },
+    { name: "bindphone", route: "bindphone", ready: locateFirstButton("获取验证码") },
+    { name: "LoginPassword", route: "LoginPassword", ready: locateFirstButton("获取验证码") },
+    { name: "paymentPIN", route: "paymentPIN", ready: locateFirstText("修改支付密码") },
+    { name: "paymentPIN-old", route: "paymentPIN?mode=old", ready: locateFirstText("请输入原支付密码") },
+    { name: "paymentPIN-reset", route: "paymentPIN?mode=reset", ready: locateFirstButton("获取验证码") },
+    { name: "reputAtion", route: "reputAtion", ready: locateFirstText("信誉分") },
+    { name: "onlineService", route: "onlineService", ready: locateFirstText("09:00–24:00") },
   ]);
 });
 
@@ -148,7 +148,7 @@ test("the screens for selling have no layout or accessibility problems", async (
     {
       name: "sell-missing",
       act: tapFirstButton("发布出售"),
-      ready: firstText("请输入数量"),
+      ready: locateFirstText("请输入数量"),
     },
     {
       name: "sell",
@@ -156,12 +156,12 @@ test("the screens for selling have no layout or accessibility problems", async (
         await item.getByLabel("出售数量").fill("500");
         await item.getByLabel("单价", { exact: true }).fill("6.9");
       },
-      ready: firstText("卖完少收"),
+      ready: locateFirstText("卖完少收"),
     },
     {
       name: "sell-keypad",
       act: (it) => it.getByLabel("单价", { exact: true }).click(),
-      ready: keypad,
+      ready: locateKeypad,
     },
     {
       name: "sell-terms",
@@ -170,7 +170,7 @@ test("the screens for selling have no layout or accessibility problems", async (
         await tapFirstButton(/^交易条件/)(item);
         await tapFirstButton(/高级条件/)(item);
       },
-      ready: dialog,
+      ready: locateDialog,
     },
     {
       name: "sell-methods",
@@ -178,7 +178,7 @@ test("the screens for selling have no layout or accessibility problems", async (
         await tapFirstButton("完成")(item);
         await tapFirstButton(/^收款到/)(item);
       },
-      ready: dialog,
+      ready: locateDialog,
     },
     {
       name: "sell-pin",
@@ -193,14 +193,14 @@ test("the screens for selling have no layout or accessibility problems", async (
       route: "mysell",
       ready: (it) => it.getByRole("main").getByRole("article").first(),
     },
-    { name: "mysell-more", act: tapFirstButton("更多操作"), ready: dialog },
+    { name: "mysell-more", act: tapFirstButton("更多操作"), ready: locateDialog },
     {
       name: "mysell-close",
       act: tapFirstButton("关闭挂单"),
       ready: (it) => it.getByRole("alertdialog").getByRole("button", { name: "只暂停" }),
     },
-    { name: "salessituation", route: `salessituation?id=${id}`, ready: firstRow },
-    { name: "saledetail-own", route: `saledetail?id=${id}`, ready: firstText("挂单内容") },
+    { name: "salessituation", route: `salessituation?id=${id}`, ready: locateFirstRow },
+    { name: "saledetail-own", route: `saledetail?id=${id}`, ready: locateFirstText("挂单内容") },
   ]);
 });
 
@@ -230,37 +230,37 @@ test("the screens of orders and chats have no layout or accessibility problems",
   const chat = (status: number, isSeller: 0 | 1) => ({
     route: `${isSeller === 1 ? "orderSellChat" : "orderBuyChat"}?orderId=${orderAt(status, isSeller)}`,
     // The previous chat may still be visible for a moment.
-    ready: firstText(`尾号 ${rowAt(status, isSeller)?.orderNo.slice(-4)}`),
+    ready: locateFirstText(`尾号 ${rowAt(status, isSeller)?.orderNo.slice(-4)}`),
   });
   const unrated = orderAt(50, 0, { myEvaluated: 0 });
   await tourScreens(page, [
-    { name: "order", ready: firstRow },
+    { name: "order", ready: locateFirstRow },
     {
       name: "order-done",
       act: (it) => it.getByRole("tab", { name: "已完成" }).click(),
-      ready: firstRow,
+      ready: locateFirstRow,
     },
-    { name: "purchase", route: "purchase", ready: firstRow },
-    { name: "selling", route: "selling", ready: firstButton("去核对，再放币") },
+    { name: "purchase", route: "purchase", ready: locateFirstRow },
+    { name: "selling", route: "selling", ready: locateFirstButton("去核对，再放币") },
     { name: "orderBuyChat-waiting", ...chat(10, 0) },
     { name: "orderBuyChat", ...chat(20, 0) },
-    { name: "orderBuyChat-pay", act: tapFirstButton("我已付款，传凭证"), ready: dialog },
+    { name: "orderBuyChat-pay", act: tapFirstButton("我已付款，传凭证"), ready: locateDialog },
     { name: "orderBuyChat-paid", ...chat(30, 0) },
-    { name: "orderBuyChat-menu", act: tapFirstButton("更多：资料、举报、客服"), ready: dialog },
+    { name: "orderBuyChat-menu", act: tapFirstButton("更多：资料、举报、客服"), ready: locateDialog },
     { name: "orderBuyChat-confirmed", ...chat(35, 0) },
     { name: "orderBuyChat-appeal", ...chat(40, 0) },
     { name: "orderBuyChat-done", ...chat(50, 0) },
     { name: "orderSellChat-waiting", ...chat(10, 1) },
     { name: "orderSellChat-unpaid", ...chat(20, 1) },
     { name: "orderSellChat", ...chat(30, 1) },
-    { name: "orderSellChat-guard", act: tapFirstButton("去核对，再放币"), ready: dialog },
+    { name: "orderSellChat-guard", act: tapFirstButton("去核对，再放币"), ready: locateDialog },
     {
       name: "orderSellChat-pin",
       act: (it) => completeReceiptCheck(it, orderAt(30, 1)),
       ready: (it) => it.getByRole("group", { name: "安全键盘" }),
     },
     { name: "orderSellChat-appeal", ...chat(40, 1) },
-    { name: "orderSellChat-evidence", act: tapFirstButton("提交证据"), ready: dialog },
+    { name: "orderSellChat-evidence", act: tapFirstButton("提交证据"), ready: locateDialog },
     {
       name: "orderCompletedDetails",
       route: `orderCompletedDetails?orderId=${unrated}`,
@@ -276,23 +276,23 @@ test("the screens of orders and chats have no layout or accessibility problems",
       route: `rating?orderId=${unrated}`,
       ready: (it) => it.getByRole("radio", { name: "5 星" }),
     },
-    { name: "appeal", route: `appeal?orderId=${orderAt(30, 1)}`, ready: firstText("未收到款项") },
+    { name: "appeal", route: `appeal?orderId=${orderAt(30, 1)}`, ready: locateFirstText("未收到款项") },
     {
       name: "appeal-progress",
       route: `appeal?orderId=${orderAt(40, 1)}`,
-      ready: firstText("双方说明"),
+      ready: locateFirstText("双方说明"),
     },
-    { name: "appeal-list", route: "appeal", ready: firstText("处理中") },
+    { name: "appeal-list", route: "appeal", ready: locateFirstText("处理中") },
     {
       name: "reportcontent",
       route: `reportcontent?orderId=${orderAt(30, 1)}`,
-      ready: firstText("欺诈/虚假凭证"),
+      ready: locateFirstText("欺诈/虚假凭证"),
     },
-    { name: "myreports", route: "myreports", ready: firstText("暂无举报记录") },
+    { name: "myreports", route: "myreports", ready: locateFirstText("暂无举报记录") },
     {
       name: "user-other",
       route: `user?orderId=${orderAt(30, 1)}`,
-      ready: firstText("备注（仅自己可见）"),
+      ready: locateFirstText("备注（仅自己可见）"),
     },
   ]);
 });
@@ -303,15 +303,15 @@ test("the screens of a new user have no layout or accessibility problems", async
 }) => {
   await enterApp(page, world.p("demo-new"), "home/my");
   await tourScreens(page, [
-    { name: "my-new", ready: firstText("0/4") },
-    { name: "order-empty", route: "order", ready: firstText("暂无进行中的订单") },
-    { name: "sell-empty", route: "sell", ready: firstText("暂无可售资产") },
-    { name: "payment-uncertified", route: "payment", ready: firstText("请先完成实名认证") },
-    { name: "szPassword", route: "szPassword", ready: firstText("请先绑定手机号") },
+    { name: "my-new", ready: locateFirstText("0/4") },
+    { name: "order-empty", route: "order", ready: locateFirstText("暂无进行中的订单") },
+    { name: "sell-empty", route: "sell", ready: locateFirstText("暂无可售资产") },
+    { name: "payment-uncertified", route: "payment", ready: locateFirstText("请先完成实名认证") },
+    { name: "szPassword", route: "szPassword", ready: locateFirstText("请先绑定手机号") },
     { name: "bindphone-new", route: "bindphone", ready: (it) => it.getByLabel("手机号") },
-    { name: "reputAtion-new", route: "reputAtion", ready: firstText("信誉分") },
-    { name: "certification-new", route: "my/certification", ready: firstText("绑定手机") },
-    { name: "certifiname", route: "certifiname", ready: firstButton("下一步") },
+    { name: "reputAtion-new", route: "reputAtion", ready: locateFirstText("信誉分") },
+    { name: "certification-new", route: "my/certification", ready: locateFirstText("绑定手机") },
+    { name: "certifiname", route: "certifiname", ready: locateFirstButton("下一步") },
     {
       name: "certifAliyun",
       act: async (item) => {
@@ -320,9 +320,9 @@ test("the screens of a new user have no layout or accessibility problems", async
         await item.getByRole("checkbox", { name: /我已阅读并同意/ }).check();
         await tapFirstButton("下一步，人脸核验")(item);
       },
-      ready: firstButton("开始核验"),
+      ready: locateFirstButton("开始核验"),
     },
-    { name: "buy-locked", route: "buy", ready: firstButton("购买") },
+    { name: "buy-locked", route: "buy", ready: locateFirstButton("购买") },
     {
       name: "gate",
       act: async (item) => {
@@ -344,13 +344,13 @@ test("questionnaire and restricted user's screens have no layout or accessibilit
     {
       name: "quiz-marked",
       act: (it) => answerAllQuestions(it, false),
-      ready: firstText(/^答对 \d/),
+      ready: locateFirstText(/^答对 \d/),
     },
   ]);
   await enterApp(page, world.p("demo-banned"));
   await tourScreens(page, [
-    { name: "buy-banned", ready: firstText(/^暂停购买至/) },
-    { name: "my-banned", route: "my", ready: firstText("可用") },
+    { name: "buy-banned", ready: locateFirstText(/^暂停购买至/) },
+    { name: "my-banned", route: "my", ready: locateFirstText("可用") },
   ]);
 });
 
@@ -364,7 +364,7 @@ test("screens with loading, error, notice or refusal have no layout problems", a
   quiet.expectMessage(/status of 500|net::ERR/);
   quiet.expectMessage(expiredTokenMessages);
   await enterApp(page, world.p("demo-buyer"));
-  await expect(firstButton("购买")(page)).toBeVisible();
+  await expect(locateFirstButton("购买")(page)).toBeVisible();
   const list = "**/entrust/v1/sell/list*";
   let fail = () => {};
   const waits = new Promise<void>((resolve) => void (fail = resolve));
@@ -378,7 +378,7 @@ test("screens with loading, error, notice or refusal have no layout problems", a
       route: "mysell",
       ready: (it) => it.getByRole("heading", { name: "我的挂单" }),
     },
-    { name: "state-error", act: async () => fail(), ready: firstButton("重新载入") },
+    { name: "state-error", act: async () => fail(), ready: locateFirstButton("重新载入") },
     {
       name: "overlay-notice",
       route: "order",
@@ -386,19 +386,19 @@ test("screens with loading, error, notice or refusal have no layout problems", a
         const push = { cmd: "warn", msgTxt: "对方请您尽快回复", orderId: "" };
         const pushed = expect.poll(() => world.sendPush("demo-buyer", push)).toBeTruthy();
         // The notice is shown for three seconds, and for as long as it has focus.
-        await Promise.all([pushed, firstButton(/温馨提示/)(item).focus()]);
+        await Promise.all([pushed, locateFirstButton(/温馨提示/)(item).focus()]);
       },
-      ready: firstButton(/温馨提示/),
+      ready: locateFirstButton(/温馨提示/),
     },
     {
       name: "unauthorized",
       act: () => world.expireToken("demo-buyer", { refreshable: false }),
-      ready: firstText("重新进入后会回到刚才的页面"),
+      ready: locateFirstText("重新进入后会回到刚才的页面"),
     },
   ]);
   await page.evaluate(() => localStorage.clear());
   await page.goto(appPath);
-  await tourScreens(page, [{ name: "illegal", ready: firstText("非法访问") }]);
+  await tourScreens(page, [{ name: "illegal", ready: locateFirstText("非法访问") }]);
 
   const context = await browser.newContext({
     ...devices["Desktop Chrome"],
@@ -407,11 +407,11 @@ test("screens with loading, error, notice or refusal have no layout problems", a
   const computer = await context.newPage();
   await computer.goto(appPath);
   await tourScreens(computer, [
-    { name: "desktop-refused-dialog", ready: dialog },
+    { name: "desktop-refused-dialog", ready: locateDialog },
     {
       name: "desktop-refused",
       act: tapFirstButton("确定"),
-      ready: firstText("本应用仅支持在移动设备上使用"),
+      ready: locateFirstText("本应用仅支持在移动设备上使用"),
     },
   ]);
   await context.close();

@@ -5,10 +5,10 @@ import type { World } from "../../tools/lwh5-mock/client.ts";
 import {
   completeReceiptCheck,
   attachVoucher,
-  buttonNamed,
-  labelImages,
+  locateButtonByName,
+  labelEvidenceImages,
   demoPin,
-  stateNothingPaid,
+  declareNothingPaid,
   typePin,
 } from "./two-phones.ts";
 
@@ -41,7 +41,7 @@ test("a seller files an appeal; its draft survives a reload", async ({ page, wor
   await page.getByLabel("说明").fill("账户至今没有收到这笔款项，请核实 #卖家胜");
   await page.locator("input[type=file]").setInputFiles(pngFile());
   await expect(page.getByRole("button", { name: "查看第 1 张图片" })).toBeVisible();
-  await labelImages(page);
+  await labelEvidenceImages(page);
   await page.reload();
   await expect(page.getByLabel("说明")).toHaveValue(/账户至今没有收到/);
   await expect(page.getByRole("radio", { name: "未收到款项" })).toBeChecked();
@@ -75,7 +75,7 @@ test("the other side submits evidence by a deadline; the ruling gives reasons", 
   await expect(page.getByRole("main").getByText("银行流水显示没有这笔转账")).toBeVisible();
   await page.getByRole("button", { name: "补充证据" }).click();
   await attachVoucher(page, sheet);
-  await labelImages(sheet);
+  await labelEvidenceImages(sheet);
   await sheet.getByRole("button", { name: "提交证据" }).click();
   const evidence = page.getByRole("list", { name: "您的证据" }).locator("img").first();
   await evidence.scrollIntoViewIfNeeded();
@@ -94,7 +94,7 @@ test("agreeing to release requires the receipt check and the PIN", async ({ page
   const row = await orderAt(world, 40, 1);
   await open(page, world, row);
   await expect(page.getByRole("button", { name: "同意放币" })).toHaveCount(0);
-  await buttonNamed(page, "更多").click();
+  await locateButtonByName(page, "更多").click();
   await page
     .getByRole("dialog", { name: "更多" })
     .getByRole("button", { name: "同意放币" })
@@ -118,12 +118,12 @@ test("shows the cost of withdrawing an appeal; consenting cancels the order", as
   await expect(asked.getByText("您不能再次发起申诉")).toBeVisible();
   await asked.getByRole("button", { name: "返回" }).click();
   expect((await detailOf(page, row.orderId)).status).toBe(40);
-  await buttonNamed(page, "更多").click();
+  await locateButtonByName(page, "更多").click();
   await page
     .getByRole("dialog", { name: "更多" })
     .getByRole("button", { name: "同意取消" })
     .click();
-  await stateNothingPaid(page);
+  await declareNothingPaid(page);
   await expect(page.getByText("协商解决")).toBeVisible();
   await expect.poll(() => detailOf(page, row.orderId)).toMatchObject({ status: 60, closeType: 6 });
   expect((await world.audit()).ok).toBe(true);

@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { type Dialect, codecOf } from "contract/dialect";
+import { type Dialect, dialectCodecOf } from "contract/dialect";
 import { buildApp } from "../../bff/src/app.ts";
 import { readConfig } from "../../bff/src/config/config.ts";
 import { codecOfDialect } from "../../bff/src/proxy/translation.ts";
@@ -34,7 +34,7 @@ function foreignBackendOf(wanted: string): { backend: ForeignBackend; dialect: D
 const { backend, dialect } = foreignBackendOf(name);
 const config = readConfig(process.env);
 const app = await buildApp(config, {
-  codec: codecOf(dialect),
+  codec: dialectCodecOf(dialect),
   async openMock({ publicAddress: _address, ...options }) {
     const mock = await openMockServer({ ...options, bots: true });
     const server = await openForeignServer(mock.address, backend);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { readCallAsPageUser, enterApp, expect, expectSeenDuring, test } from "./fixtures.ts";
+import { readCallAsPageUser, enterApp, expect, expectVisibleDuring, test } from "./fixtures.ts";
 
 type Bills = {
   records: { quantity: number; billType: number }[];
@@ -130,7 +130,7 @@ test("copies the deposit address; a typed amount changes the QR code", async ({
   expect(await code.getAttribute("d")).toBe(plain);
   await page.getByLabel("金额（选填）").fill("12.5");
   await expect(code).not.toHaveAttribute("d", plain ?? "");
-  await expectSeenDuring(
+  await expectVisibleDuring(
     page.getByRole("button", { name: "复制地址" }).last().click(),
     page.getByText("已复制"),
   );

@@ -10,7 +10,7 @@ import {
   readCallAsPageUser,
   enterApp,
   expect,
-  expectSeenDuring,
+  expectVisibleDuring,
   isFullRun,
   test,
 } from "./fixtures.ts";
@@ -199,7 +199,7 @@ test("executes purchase, message and rating once if the response is malformed", 
   );
   const failed = page.getByText("发生未知错误").filter({ visible: true });
   // The app looks up the purchase and opens its order without a second tap.
-  await expectSeenDuring(
+  await expectVisibleDuring(
     purchaseKeypadButton(page).click(),
     page.getByText("正在确认上一笔购买是否成功").first(),
   );
@@ -231,7 +231,7 @@ test("executes purchase, message and rating once if the response is malformed", 
   await page.getByRole("radio", { name: "5 星" }).check();
   await page.getByPlaceholder("选填").fill("放币很快");
   const healRating = await garble(page, "**/order/v1/evaluate", '{"code":200,"res');
-  await expectSeenDuring(page.getByRole("button", { name: "提交" }).click(), failed);
+  await expectVisibleDuring(page.getByRole("button", { name: "提交" }).click(), failed);
   await healRating();
   // The order is read again and is already rated, so there is nothing left to submit.
   await expect(page.getByText("评价提交后不可修改")).toBeVisible();

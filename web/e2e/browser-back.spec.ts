@@ -6,7 +6,7 @@ import { purchaseBox, offerRows, openPurchaseBox } from "./purchase-steps.ts";
 import { enterApp, expect, isFullRun, test, expiredTokenMessages } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { demoPin } from "./trade-by-api.ts";
-import { isAtRoute, startTrade } from "./two-phones.ts";
+import { isUrlOfRoute, startTrade } from "./two-phones.ts";
 
 test.use({ reducedMotion: "no-preference" });
 
@@ -100,7 +100,7 @@ for (const [name, open] of Object.entries(openers))
     await page.goBack();
     await expect(over).toHaveCount(0);
     await expect(page).toHaveURL(address);
-    await expect(page).toHaveURL(isAtRoute(route));
+    await expect(page).toHaveURL(isUrlOfRoute(route));
   });
 
 test("Back closes the questionnaire, the list of steps, then the purchase box", async ({
@@ -132,13 +132,13 @@ test("Back closes the questionnaire, the list of steps, then the purchase box", 
   await expect(box).toBeVisible();
   await page.goBack();
   await expect(box).toHaveCount(0);
-  await expect(page).toHaveURL(isAtRoute("buy"));
+  await expect(page).toHaveURL(isUrlOfRoute("buy"));
   // A sheet closed by its close button leaves no history entry, so Back is needed only once.
   await page.getByRole("button", { name: "付款方式" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "关闭" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goBack();
-  await expect(page).toHaveURL(isAtRoute("sell"));
+  await expect(page).toHaveURL(isUrlOfRoute("sell"));
 });
 
 test("Back from the purchase box's URL returns to the list without remounting", async ({
@@ -153,24 +153,24 @@ test("Back from the purchase box's URL returns to the list without remounting", 
   await expect(box).toBeVisible();
   await expect(page.locator("[inert] [data-here]")).toHaveCount(1);
   await page.goBack();
-  await expect(page).toHaveURL(isAtRoute("buy"));
+  await expect(page).toHaveURL(isUrlOfRoute("buy"));
   await expect(box).toHaveCount(0);
   await expect(page.locator("[inert] [data-here]")).toHaveCount(0);
   // The list was not remounted, and the focus is back on its row.
   await expect(page.locator("[data-here]")).toHaveCount(1);
   await expect(page.locator("[data-to] button:focus")).toHaveCount(1);
   await page.getByRole("button", { name: "个人中心" }).click();
-  await expect(page).toHaveURL(isAtRoute("my"));
+  await expect(page).toHaveURL(isUrlOfRoute("my"));
   await page.goBack();
-  await expect(page).toHaveURL(isAtRoute("buy"));
+  await expect(page).toHaveURL(isUrlOfRoute("buy"));
   await page.getByRole("button", { name: "付款方式" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "购买" })).toBeVisible();
   await page.getByRole("button", { name: "个人中心" }).click();
-  await expect(page).toHaveURL(isAtRoute("my"));
+  await expect(page).toHaveURL(isUrlOfRoute("my"));
   await page.goBack();
-  await expect(page).toHaveURL(isAtRoute("buy"));
+  await expect(page).toHaveURL(isUrlOfRoute("buy"));
 });
 
 // Runs only with TEST_MODE=full, because new-user.spec.ts covers the certification itself.
@@ -182,14 +182,14 @@ if (isFullRun)
     await enterApp(page, world.p("demo-new"), "home/my");
     await page.goto(`/lwh5/home/my/certification?p=${encodeURIComponent(world.p("demo-new"))}`);
     await page.getByRole("link", { name: /^实名认证/ }).click();
-    await expect(page).toHaveURL(isAtRoute("certifiname"));
+    await expect(page).toHaveURL(isUrlOfRoute("certifiname"));
     await page.getByLabel("真实姓名").fill("欧阳小明");
     await fillIdentityForm(page);
     await openFaceCheckProvider(page);
     await page.waitForURL(/cerifsuccess/);
     await expect(page.getByRole("heading", { name: "实名认证成功" })).toBeVisible();
     await page.goBack();
-    await expect(page).toHaveURL(isAtRoute("my/certification"));
+    await expect(page).toHaveURL(isUrlOfRoute("my/certification"));
   });
 
 test("tapping quick login after the session ends returns to the order chat", async ({
@@ -204,7 +204,7 @@ test("tapping quick login after the session ends returns to the order chat", asy
   await world.expireToken("demo-buyer", { refreshable: false });
   await buyer.getByRole("button", { name: "重新进入" }).click();
   await expect(buyer).toHaveURL(
-    (url) => isAtRoute("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
+    (url) => isUrlOfRoute("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
   );
 });
 
@@ -224,12 +224,12 @@ test("Back restores scroll position and tab of the user's own listings", async (
     .or(cards.last().getByRole("link", { name: /详情/ }))
     .first()
     .click();
-  await expect(page).toHaveURL(isAtRoute("saledetail"));
+  await expect(page).toHaveURL(isUrlOfRoute("saledetail"));
   await page.goBack();
   await expect.poll(() => list.evaluate((it) => it.scrollTop)).toBe(left);
   await page.getByRole("tab", { name: "已结束" }).click();
   await page.getByRole("button", { name: "发布出售" }).first().click();
-  await expect(page).toHaveURL(isAtRoute("sell"));
+  await expect(page).toHaveURL(isUrlOfRoute("sell"));
   await page.goBack();
   await expect(page.getByRole("tab", { name: "已结束", selected: true })).toBeVisible();
 });
@@ -245,16 +245,16 @@ test("Back closes the search of the order list, then leaves the list", async ({ 
   await expect(field).toBeVisible();
   await page.goBack();
   await expect(field).toHaveCount(0);
-  await expect(page).toHaveURL(isAtRoute("order"));
+  await expect(page).toHaveURL(isUrlOfRoute("order"));
   // Back from an opened result returns to the search.
   await page.getByRole("button", { name: "搜索订单" }).click();
   await page.getByRole("main").getByRole("link").first().click();
-  await expect(page).not.toHaveURL(isAtRoute("order"));
+  await expect(page).not.toHaveURL(isUrlOfRoute("order"));
   await page.goBack();
-  await expect(page).toHaveURL(isAtRoute("order"));
+  await expect(page).toHaveURL(isUrlOfRoute("order"));
   await expect(field).toBeVisible();
   await page.goBack();
   await expect(field).toHaveCount(0);
   await page.goBack();
-  await expect(page).toHaveURL(isAtRoute("buy"));
+  await expect(page).toHaveURL(isUrlOfRoute("buy"));
 });

@@ -10,8 +10,8 @@ import { purchaseKeypadButton, fillPurchaseBox } from "./purchase-steps.ts";
 import { enterApp, expect, readStoredItem, test, collectPageErrors } from "./fixtures.ts";
 import {
   completeReceiptCheck,
-  isAtRoute,
-  buttonNamed,
+  isUrlOfRoute,
+  locateButtonByName,
   payOrder,
   panelTitle,
   typePin,
@@ -24,7 +24,7 @@ async function releaseOn(browser: Browser, p: string, orderId: string): Promise<
   const page = await openSecondPhone(browser);
   const complaints = await collectPageErrors(page);
   await enterApp(page, p, `home/orderSellChat?orderId=${orderId}`);
-  await buttonNamed(page, "去核对，再放币").click();
+  await locateButtonByName(page, "去核对，再放币").click();
   await completeReceiptCheck(page, orderId);
   await typePin(page, pin);
   await expect(page.getByRole("dialog", { name: "已放币" })).toBeVisible();
@@ -44,7 +44,7 @@ test("completes purchase, payment and release on the screens of two users", asyn
       await enterApp(page, users.buyer.p);
       await fillPurchaseBox(page, "720");
       await purchaseKeypadButton(page).click();
-      await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
+      await expect(page).toHaveURL(isUrlOfRoute("orderBuyChat"));
       known.order = (await readStoredItem(page, "orderId")) ?? "";
     },
     async pay() {

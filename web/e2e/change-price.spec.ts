@@ -1,4 +1,4 @@
-import { enterApp, expect, expectSeenDuring, test } from "./fixtures.ts";
+import { enterApp, expect, expectVisibleDuring, test } from "./fixtures.ts";
 import { createOrderOfListing, createCheapListing } from "./trade-by-api.ts";
 
 test("changes price and opening hours of a listing while an order runs", async ({
@@ -22,7 +22,7 @@ test("changes price and opening hours of a listing while an order runs", async (
   await expect(rungs.first()).toBeChecked();
   await rungs.nth(1).check();
   const change = page.getByRole("button", { name: /^改为 ¥[\d.]+（第\d+位）$/ });
-  await expectSeenDuring(change.click(), page.getByText(/^单价已改为 ¥/).first());
+  await expectVisibleDuring(change.click(), page.getByText(/^单价已改为 ¥/).first());
   await expect(change).toHaveCount(0);
   const tapped = await detail();
   expect(tapped.price).toBeGreaterThan(before.price);

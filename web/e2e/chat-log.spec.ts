@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import {
-  isAtRoute,
-  buttonNamed,
+  isUrlOfRoute,
+  locateButtonByName,
   startTrade,
   simulateSystemKeyboard,
   voucherFile,
@@ -11,7 +11,7 @@ import {
   readCallAsPageUser,
   enterApp,
   expect,
-  expectSeenDuring,
+  expectVisibleDuring,
   waitForSocketFrame,
   test,
 } from "./fixtures.ts";
@@ -21,7 +21,7 @@ test.use({ fresh: true });
 const log = (page: Page) => page.getByRole("log", { name: "聊天记录" });
 const say = async (page: Page, text: string) => {
   await page.getByLabel("发消息").fill(text);
-  await buttonNamed(page, "发送").click();
+  await locateButtonByName(page, "发送").click();
 };
 
 test("delivers messages once and in order despite faults and a reload", async ({
@@ -105,7 +105,7 @@ test("a failed message can be sent again and is delivered once", async ({
   });
   await say(buyer, "加微信 abc12345 谈");
   await expect(buyer.getByRole("button", { name: "未发出，重发" })).toBeVisible();
-  await buttonNamed(buyer, "未发出，重发").click();
+  await locateButtonByName(buyer, "未发出，重发").click();
   await expect(log(buyer).getByText("未发出")).toHaveCount(0);
   await expect(log(seller).getByText("加微信 abc12345 谈")).toHaveCount(1);
   await expect(log(seller).getByText("请勿离开平台沟通或交易，谨防诈骗")).toBeVisible();
@@ -119,9 +119,9 @@ test("a failed message can be sent again and is delivered once", async ({
   await expect(log(seller).getByText("进电梯了")).toHaveCount(1);
 
   await buyer.locator("input[type=file]").setInputFiles(await voucherFile(buyer));
-  await buttonNamed(seller, "对方发的图片，点击放大").click();
+  await locateButtonByName(seller, "对方发的图片，点击放大").click();
   await expect(seller.getByRole("dialog", { name: "查看图片" })).toBeVisible();
-  await buttonNamed(seller.getByRole("dialog"), "关闭").click();
+  await locateButtonByName(seller.getByRole("dialog"), "关闭").click();
 
   // A user who has scrolled up keeps their position. A button shows the number of new messages.
   for (let n = 0; n < 6; n++)
@@ -130,7 +130,7 @@ test("a failed message can be sent again and is delivered once", async ({
   await log(seller).hover();
   await seller.mouse.wheel(0, -600);
   await say(buyer, "新的一句");
-  const pill = buttonNamed(seller, "1 条新消息");
+  const pill = locateButtonByName(seller, "1 条新消息");
   await expect(pill).toBeVisible();
   await pill.click();
   await expect(log(seller).getByText("新的一句")).toBeInViewport();
@@ -239,16 +239,16 @@ test("redirects a chat URL that names the wrong side or no order", async ({ page
   const mine = records.find((it) => it.isSeller === 0)?.orderId ?? "";
   await enterApp(page, world.p("demo-appeal"), `home/orderSellChat?orderId=${mine}&t=back`);
   await expect(page).toHaveURL(
-    (url) => isAtRoute("orderBuyChat")(url) && url.searchParams.get("t") === "back",
+    (url) => isUrlOfRoute("orderBuyChat")(url) && url.searchParams.get("t") === "back",
   );
-  await buttonNamed(page, "返回").click();
-  await expect(page).toHaveURL(isAtRoute("order"));
+  await locateButtonByName(page, "返回").click();
+  await expect(page).toHaveURL(isUrlOfRoute("order"));
   await enterApp(page, world.p("demo-appeal"), "home/orderBuyChat");
   await expect(page.getByRole("log")).toBeVisible();
   await page.evaluate(() => localStorage.removeItem("orderId"));
-  await expectSeenDuring(
+  await expectVisibleDuring(
     enterApp(page, world.p("demo-appeal"), "home/orderBuyChat"),
     page.getByText("订单不存在"),
   );
-  await expect(page).toHaveURL(isAtRoute("order"));
+  await expect(page).toHaveURL(isUrlOfRoute("order"));
 });

@@ -1,18 +1,18 @@
 import {
   completeReceiptCheck,
   attachVoucher,
-  isAuditOk,
+  isLedgerAuditOk,
   simulateOtherAppUse,
   closeBothSuccessSheets,
   expectBothCancelled,
-  buttonNamed,
+  locateButtonByName,
   fileAppeal,
   pressMenuAction,
   startTrade,
   minuteMs,
   payOrder,
   demoPin,
-  stateNothingPaid,
+  declareNothingPaid,
   panelTitle,
   typePin,
 } from "./two-phones.ts";
@@ -30,30 +30,30 @@ test("a trade from acceptance to release updates both clients without a reload",
   await expect(
     seller.getByRole("region", { name: "订单" }).getByText(/近 30 天 \d+ 单/),
   ).toBeVisible();
-  await buttonNamed(seller, "接单").click();
+  await locateButtonByName(seller, "接单").click();
   await expect(panelTitle(buyer, "请付款")).toBeVisible();
   await expect(buyer).toHaveTitle("订单聊天");
   await expect(seller.getByText("没到账前不要放币，谁催都不要")).toBeVisible();
 
   await payOrder(buyer);
   // The card shows the undo button with its remaining seconds.
-  await expect(buttonNamed(buyer, /^撤回“已付款” ?\d+ 秒$/)).toBeVisible();
+  await expect(locateButtonByName(buyer, /^撤回“已付款” ?\d+ 秒$/)).toBeVisible();
   await expect(panelTitle(seller, "对方称已付款，请查账")).toBeVisible();
   await expect(seller.getByText("以账户实际到账为准，截图不算到账")).toBeVisible();
-  await buttonNamed(seller, "放大凭证").click();
+  await locateButtonByName(seller, "放大凭证").click();
   await expect(seller.getByRole("dialog", { name: "查看图片" })).toBeVisible();
   await seller.keyboard.press("Escape");
-  await buttonNamed(seller, "已收到，马上放币").click();
+  await locateButtonByName(seller, "已收到，马上放币").click();
   await expect(buyer.getByRole("log").getByText("已收到，马上放币")).toBeVisible();
   await expect(seller.getByText("已读")).toBeVisible();
 
-  await buttonNamed(seller, "去核对，再放币").click();
+  await locateButtonByName(seller, "去核对，再放币").click();
   await completeReceiptCheck(seller, orderId);
   await typePin(seller, "111222");
   await expect(seller.getByText(/支付密码错误，还可尝试 \d 次/)).toBeVisible();
   await typePin(seller, demoPin);
   await closeBothSuccessSheets(two);
-  expect(await isAuditOk(world)).toBe(true);
+  expect(await isLedgerAuditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
 
@@ -62,32 +62,32 @@ test("extends the payment time, undoes a payment, and cancels after the deadline
 }, async ({ page, browser, world }) => {
   const two = await startTrade(browser, page, world);
   const { buyer, seller } = two;
-  await buttonNamed(buyer, "申请延长").click();
-  await buttonNamed(buyer.getByRole("alertdialog"), "申请延长").click();
-  await expect(buttonNamed(buyer, "已申请延长，等待对方回复")).toHaveText("已申请");
+  await locateButtonByName(buyer, "申请延长").click();
+  await locateButtonByName(buyer.getByRole("alertdialog"), "申请延长").click();
+  await expect(locateButtonByName(buyer, "已申请延长，等待对方回复")).toHaveText("已申请");
   await expect(panelTitle(seller, "对方想延长")).toBeVisible();
-  await buttonNamed(seller, "延长 10 分钟").click();
-  await buttonNamed(seller.getByRole("alertdialog"), "延长 10 分钟").click();
+  await locateButtonByName(seller, "延长 10 分钟").click();
+  await locateButtonByName(seller.getByRole("alertdialog"), "延长 10 分钟").click();
   await expect(buyer.getByRole("timer", { name: /请付款 2[45] 分/ })).toBeVisible();
   await expect(seller.getByRole("timer", { name: /等对方付款 2[45] 分/ })).toBeVisible();
 
   await payOrder(buyer);
-  await buttonNamed(buyer, /^撤回“已付款”/).click();
+  await locateButtonByName(buyer, /^撤回“已付款”/).click();
   const undo = buyer.getByRole("dialog", { name: "撤回“已付款”" });
   await expect(undo.getByRole("timer")).toHaveText(/^\d+ 秒$/);
-  await buttonNamed(undo, "点错了，撤回").click();
+  await locateButtonByName(undo, "点错了，撤回").click();
   await expect(panelTitle(buyer, "请付款")).toBeVisible();
   await expect(panelTitle(seller, "等对方付款")).toBeVisible();
 
-  await buttonNamed(seller, "催付款").click();
-  await expect(buttonNamed(seller, /催付款 \d+s/)).toBeDisabled();
+  await locateButtonByName(seller, "催付款").click();
+  await expect(locateButtonByName(seller, /催付款 \d+s/)).toBeDisabled();
   await world.clock.advance(26 * minuteMs);
   await expectBothCancelled(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
   // After a payment timeout, a buyer who may have paid is led to the appeal. The app never states
   // that they have not been charged.
-  await expect(buttonNamed(buyer, "我已付款，申诉")).toBeVisible();
+  await expect(locateButtonByName(buyer, "我已付款，申诉")).toBeVisible();
   await expect(buyer.getByText("已经付了钱？")).toBeVisible();
-  expect(await isAuditOk(world)).toBe(true);
+  expect(await isLedgerAuditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test("a wrong payer name in the receipt check leads to an appeal", async ({
 }) => {
   const two = await startTrade(browser, page, world, { paid: true });
   const { buyer, seller, orderId } = two;
-  await buttonNamed(seller, "去核对，再放币").click();
+  await locateButtonByName(seller, "去核对，再放币").click();
   const { amount } = await readCallAsPageUser<{ amount: number }>(
     seller,
     `/order/v1/detail/${orderId}`,
@@ -108,9 +108,9 @@ test("a wrong payer name in the receipt check leads to an appeal", async ({
     .getByRole("button")
     .filter({ hasText: amount.toFixed(2) })
     .click();
-  await buttonNamed(guard, "姓名不在其中").click();
+  await locateButtonByName(guard, "姓名不在其中").click();
   await seller.getByLabel("付款人姓名").fill("张三");
-  await buttonNamed(seller.getByRole("dialog", { name: "账单上的付款人" }), "继续").click();
+  await locateButtonByName(seller.getByRole("dialog", { name: "账单上的付款人" }), "继续").click();
   const wrong = seller.getByRole("dialog", { name: "付款人不符" });
   await expect(wrong.getByText("这笔钱先不要动")).toBeVisible();
   await wrong.getByRole("button", { name: /^申诉：非本人付款/ }).click();
@@ -118,12 +118,12 @@ test("a wrong payer name in the receipt check leads to an appeal", async ({
   await expect(seller.getByRole("radio", { name: "非实名账户付款" })).toBeChecked();
   await fileAppeal(seller, "付款人姓名与对方实名不一致，请核实");
   await expect(panelTitle(buyer, "请举证")).toBeVisible();
-  await buttonNamed(buyer, "提交证据").click();
+  await locateButtonByName(buyer, "提交证据").click();
   const evidence = buyer.getByRole("dialog", { name: "提交证据" });
   await evidence.getByLabel("说明").fill("转账由本人账户发出 #卖家胜");
-  await buttonNamed(evidence, "提交证据").click();
+  await locateButtonByName(evidence, "提交证据").click();
   await expectBothCancelled(two, "裁定：资产退回对方", "裁定：资产退回给您");
-  expect(await isAuditOk(world)).toBe(true);
+  expect(await isLedgerAuditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
 
@@ -132,11 +132,11 @@ test("the platform appeals an overdue receipt check; confirmation releases the c
 }, async ({ page, browser, world }) => {
   const two = await startTrade(browser, page, world, { paid: true });
   const { buyer, seller, orderId } = two;
-  await buttonNamed(seller, "没到账").click();
-  await buttonNamed(seller, /^再等等：延长 30 分钟/).click();
+  await locateButtonByName(seller, "没到账").click();
+  await locateButtonByName(seller, /^再等等：延长 30 分钟/).click();
   const asked = seller.getByRole("alertdialog", { name: "延长核实时间" });
   await expect(asked).toContainText("每笔订单只能延长一次");
-  await buttonNamed(asked, "延长 30 分钟").click();
+  await locateButtonByName(asked, "延长 30 分钟").click();
   await expect(panelTitle(seller, "请继续查账")).toBeVisible();
   // The buyer sees why it takes longer.
   await expect(buyer.getByText("对方还没查到这笔钱")).toBeVisible();
@@ -152,11 +152,11 @@ test("the platform appeals an overdue receipt check; confirmation releases the c
 
   await pressMenuAction(seller, "只确认到账");
   await completeReceiptCheck(seller, orderId);
-  await buttonNamed(seller.getByRole("dialog", { name: "只确认到账" }), "确认到账").click();
+  await locateButtonByName(seller.getByRole("dialog", { name: "只确认到账" }), "确认到账").click();
   for (const it of [buyer, seller]) await expect(panelTitle(it, "自动放币中")).toBeVisible();
   await world.clock.advance(10 * minuteMs + 1000);
   await closeBothSuccessSheets(two);
-  expect(await isAuditOk(world)).toBe(true);
+  expect(await isLedgerAuditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
 
@@ -168,18 +168,18 @@ test("a buyer consents to cancel and the coins return to the seller", async ({
   const two = await startTrade(browser, page, world, { paid: true });
   const { buyer, seller } = two;
   // The appeal button is shown before it is allowed, with its time.
-  await expect(buttonNamed(buyer, /^申诉 \d\d:\d\d 起$/)).toBeDisabled();
-  await buttonNamed(seller, "没到账").click();
+  await expect(locateButtonByName(buyer, /^申诉 \d\d:\d\d 起$/)).toBeDisabled();
+  await locateButtonByName(seller, "没到账").click();
   await seller
     .getByRole("dialog", { name: "没到账" })
     .getByRole("button", { name: /^申诉/ })
     .click();
   await fileAppeal(seller, "一直没有收到这笔款项，请核实", "未收到款项");
-  await expect(buttonNamed(buyer, "同意取消")).toHaveCount(0);
+  await expect(locateButtonByName(buyer, "同意取消")).toHaveCount(0);
   await pressMenuAction(buyer, "同意取消");
-  await stateNothingPaid(buyer);
+  await declareNothingPaid(buyer);
   await expectBothCancelled(two, "您声明没有付款", "对方声明没有付款");
-  expect(await isAuditOk(world)).toBe(true);
+  expect(await isLedgerAuditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
 
@@ -192,15 +192,15 @@ test("a quick match refused by the seller searches again until cancelled", async
     autoConfirm: 0,
     quick: true,
   });
-  await buttonNamed(seller, "暂不接单").click();
+  await locateButtonByName(seller, "暂不接单").click();
   const sheet = seller.getByRole("dialog", { name: "暂不接单" });
   await expect(sheet.getByText(/信誉分−1/)).toBeVisible();
-  await buttonNamed(sheet, "暂不接单").click();
+  await locateButtonByName(sheet, "暂不接单").click();
   await expect(sheet.getByText("请选择原因")).toBeVisible();
   await sheet.getByRole("radio", { name: "暂时不便" }).check();
-  await buttonNamed(sheet, "暂不接单").click();
+  await locateButtonByName(sheet, "暂不接单").click();
   await expect(buyer.getByText("对方未接单，正在为您重新匹配…")).toBeVisible();
-  await buttonNamed(buyer, "取消匹配").click();
+  await locateButtonByName(buyer, "取消匹配").click();
   await expect(panelTitle(buyer, "对方未接单，订单已取消")).toBeVisible();
   await expect(panelTitle(seller, "您没有接单")).toBeVisible();
   expect(complaints).toEqual([]);
@@ -215,33 +215,33 @@ test("offers the payment fields for copying one by one, also after reload", asyn
   await buyer.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const next = () => buyer.locator('[aria-current="step"] dt');
   await expect(next()).toHaveText("收款人");
-  await buttonNamed(buyer, "复制收款人").click();
+  await locateButtonByName(buyer, "复制收款人").click();
   await expect(next()).toHaveText("账号");
   await buyer.reload();
   await expect(next()).toHaveText("账号");
-  await buttonNamed(buyer, "复制账号").click();
+  await locateButtonByName(buyer, "复制账号").click();
   // Polled, because the title starts with the number of waiting orders, which may be unknown right
   // after a reload. The app does not ask whether the payment is done, because the amount has not
   // been copied.
   await expect.poll(() => simulateOtherAppUse(buyer, 60_000)).toMatch(/^\(\d\) ⏱1[45]:\d\d 付 ¥/);
   await expect(buyer).toHaveTitle("订单聊天");
   await expect(next()).toHaveText("金额");
-  await buttonNamed(buyer, "复制金额").click();
+  await locateButtonByName(buyer, "复制金额").click();
   await expect
     .poll(() => buyer.evaluate(() => navigator.clipboard.readText()))
     .toMatch(/^\d+\.\d\d$/);
   await simulateOtherAppUse(buyer, 3_000);
-  await expect(buttonNamed(buyer, "再复制一次金额")).toBeVisible();
+  await expect(locateButtonByName(buyer, "再复制一次金额")).toBeVisible();
   await simulateOtherAppUse(buyer, 9_000);
   await expect(buyer.getByText("付好了吗？")).toBeVisible();
-  await buttonNamed(buyer, "还没付").click();
-  await expect(buttonNamed(buyer, "再复制一次金额")).toBeVisible();
+  await locateButtonByName(buyer, "还没付").click();
+  await expect(locateButtonByName(buyer, "再复制一次金额")).toBeVisible();
   await simulateOtherAppUse(buyer, 9_000);
-  await buttonNamed(buyer, "付好了，传凭证").click();
+  await locateButtonByName(buyer, "付好了，传凭证").click();
   const sheet = buyer.getByRole("dialog", { name: "传付款凭证" });
   await attachVoucher(buyer, sheet);
   await buyer.reload();
-  await buttonNamed(buyer, "我已付款，传凭证").click();
+  await locateButtonByName(buyer, "我已付款，传凭证").click();
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
 });
 
@@ -258,12 +258,12 @@ test("the buyer can change the payment method; the amount stays the same", async
   );
   expect(payMethods.length).toBeGreaterThan(1);
   await buyer.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await buttonNamed(buyer, "复制收款人").click();
-  await buttonNamed(buyer, "复制账号").click();
+  await locateButtonByName(buyer, "复制收款人").click();
+  await locateButtonByName(buyer, "复制账号").click();
   await buyer.getByRole("radio", { name: "银行卡" }).check();
   await expect(buyer.getByText("换方式不改金额和核对码")).toBeVisible();
   // The name is the same, but the account has to be copied again.
-  await expect(buttonNamed(buyer, "再复制一次收款人")).toBeVisible();
+  await expect(locateButtonByName(buyer, "再复制一次收款人")).toBeVisible();
   await expect(
     buyer.locator('[aria-current="step"]').getByRole("button", { name: /^复制/ }),
   ).toBeVisible();

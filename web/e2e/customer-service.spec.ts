@@ -1,4 +1,4 @@
-import { readCallAsPageUser, axeFindings, enterApp, expect, test } from "./fixtures.ts";
+import { readCallAsPageUser, findAccessibilityProblems, enterApp, expect, test } from "./fixtures.ts";
 
 type Orders = { records: { orderId: string; status: number; isSeller: number }[] };
 
@@ -20,7 +20,7 @@ test("customer service shows the attached order and hands over to a human", asyn
   await expect(log).toContainText(
     /买入 .+¥[\d,]+\.\d\d.*看到了：您 .+ 付了 ¥[\d,.]+，传了 \d 张凭证/s,
   );
-  expect(await axeFindings(desk)).toEqual([]);
+  expect(await findAccessibilityProblems(desk)).toEqual([]);
 
   await log.getByRole("button", { name: "不能取消订单" }).click();
   await expect(log).toContainText("今日取消次数用完后");
@@ -59,7 +59,7 @@ test("a lesson has four pages with an image each", async ({ page, world }) => {
   for (const [at, title] of titles.entries()) {
     await expect(lesson.getByText(`${at + 1} / 4`)).toBeVisible();
     await expect(lesson.getByRole("heading", { name: title })).toBeVisible();
-    if (at === 1) expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
+    if (at === 1) expect(await findAccessibilityProblems(page, "[role=dialog]")).toEqual([]);
     await lesson.getByRole("button", { name: at === 3 ? "完成" : "下一页" }).click();
   }
   await expect(lesson).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { devices } from "@playwright/test";
 import {
   appPath,
-  axeFindings,
+  findAccessibilityProblems,
   collectCalls,
   expect,
   readStoredItem,
@@ -33,13 +33,13 @@ test("on a desktop, shows a dialog, deletes tokens and sends no request", async 
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
   await expect(dialog).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
 
   await dialog.getByRole("button", { name: "确定" }).click();
   await expect(page.getByRole("heading", { name: "请使用移动设备访问" })).toBeVisible();
   await expect(page.getByText("本应用仅支持在移动设备上使用")).toBeVisible();
   await expect(dialog).toBeHidden();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   expect(calls).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();

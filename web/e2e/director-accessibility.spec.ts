@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { axeFindings, expect, isFullRun, test } from "./fixtures.ts";
+import { findAccessibilityProblems, expect, isFullRun, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
@@ -82,7 +82,7 @@ for (const theme of isFullRun ? (["light", "dark"] as const) : (["dark"] as cons
         expect(await outOfReach(page), `${name} at ${width}`).toEqual([]);
       }
       await page.setViewportSize({ width: 1280, height: 800 });
-      expect(await axeFindings(page), name).toEqual([]);
+      expect(await findAccessibilityProblems(page), name).toEqual([]);
     }
   });
 
@@ -104,7 +104,7 @@ test("the keyboard shortcuts listed in the help work on every page", async ({ pa
   await help.focus();
   await page.keyboard.press("?");
   await expect(tour.getByRole("button", { name: "知道了" })).toBeFocused();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(tour).toBeHidden();
   await expect(help).toBeFocused();
@@ -165,7 +165,7 @@ test("a dialog keeps the focus until it closes and then restores it", async ({ p
   const reset = page.getByRole("button", { name: "重置" });
   await reset.press("Enter");
   const asked = page.getByRole("dialog", { name: "重置" });
-  expect(await axeFindings(page, "dialog")).toEqual([]);
+  expect(await findAccessibilityProblems(page, "dialog")).toEqual([]);
   // The Tab key stays inside, and keys of the page below are ignored.
   for (let press = 0; press < 5; press += 1) {
     await page.keyboard.press("Tab");
@@ -207,7 +207,7 @@ test("a dialog keeps the focus until it closes and then restores it", async ({ p
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await expect(asked.getByText("种子是 0 到 4294967295 的整数。")).toBeVisible();
     await expect(asked.getByRole("button", { name: "重置" })).toBeDisabled();
-    expect(await axeFindings(page, "dialog")).toEqual([]);
+    expect(await findAccessibilityProblems(page, "dialog")).toEqual([]);
     await field.fill(seed);
     await field.press("Enter");
     await expect(asked).toBeHidden();
@@ -288,7 +288,7 @@ test("shows the LAN URL for a phone, or how to enable it", async ({ page, world,
   await expect(dialog.getByRole("img", { name: address("192.0.2.9") })).toBeVisible();
   await dialog.getByRole("radio", { name: "192.0.2.9" }).press("ArrowRight");
   await expect(dialog.getByRole("img", { name: address("198.51.100.7") })).toBeVisible();
-  expect(await axeFindings(page, "dialog")).toEqual([]);
+  expect(await findAccessibilityProblems(page, "dialog")).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(open).toBeFocused();
 });

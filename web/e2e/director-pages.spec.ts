@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { axeFindings, expect, test } from "./fixtures.ts";
+import { findAccessibilityProblems, expect, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
@@ -38,7 +38,7 @@ test("the transition table executes a transition; a release needs the PIN", asyn
   await first.click();
   await expect(page.getByRole("img", { name: /状态机/ })).toBeVisible();
   await expect(page.getByText("21 条全过")).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: /确认到账/ }).click();
   await expect.poll(async () => (await order()).status).toBe(35);
   const release = page.getByRole("button", { name: /^放币 →/ });
@@ -47,7 +47,7 @@ test("the transition table executes a transition; a release needs the PIN", asyn
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "卖家放币" });
   await dialog.getByLabel("支付密码").fill("283917");
-  expect(await axeFindings(page, "dialog")).toEqual([]);
+  expect(await findAccessibilityProblems(page, "dialog")).toEqual([]);
   await page.keyboard.press("Enter");
   await expect.poll(async () => (await order()).status, { message: orderId }).toBe(50);
   await expect(page.getByText("没有他能走的").first()).toBeVisible();
@@ -64,7 +64,7 @@ test("filters the timeline, opens an entry by keyboard, holds back new entries",
   await open(page, "desk", world.name);
   const timeline = page.getByRole("region", { name: "时间线" });
   await expect(timeline.getByText(`${short} 20 待付款 → 30 待放币`)).toBeVisible();
-  expect(await axeFindings(page, ".tlp")).toEqual([]);
+  expect(await findAccessibilityProblems(page, ".tlp")).toEqual([]);
   await page.keyboard.press("/");
   await page.keyboard.type("待放币");
   await expect(timeline.locator(".tl__r")).toHaveCount(1);
@@ -75,7 +75,7 @@ test("filters the timeline, opens an entry by keyboard, holds back new entries",
   await page.keyboard.press("Enter");
   const details = timeline.getByRole("region", { name: "详情" });
   await expect(details).toBeVisible();
-  expect(await axeFindings(page, ".tlp")).toEqual([]);
+  expect(await findAccessibilityProblems(page, ".tlp")).toEqual([]);
   await world.sendPush("demo-buyer", { cmd: "warn", msgTxt: "请看" });
   await expect(timeline.getByRole("button", { name: /^新 \d+ 条$/ })).toBeVisible();
   await expect(timeline.getByText("请看")).toBeHidden();
@@ -102,9 +102,9 @@ test("the swimlanes show actor, event and next deadline of an order", async ({ p
   await expect(reported.nth(3)).toHaveText(/^推送/);
   await page.keyboard.press("k");
   await expect(page.getByRole("region", { name: "详情", exact: true })).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.keyboard.press("t");
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await lanes.getByRole("button", { name: /^跳到/ }).click();
   await expect(lanes.getByText("放币超时", { exact: true })).toBeVisible();
 });
@@ -125,7 +125,7 @@ test("replaces a recorded response with an edited one if it is valid", async ({ 
   await expect(rewrite).toBeDisabled();
   await mine.fill(text.replace(/"remainSeconds": \d+/, '"remainSeconds": 58'));
   await expect(page.getByText("只改这 1 个字段")).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "先试一次" }).click();
   await expect(page.getByText(/试过了：200，手机收到 remainSeconds 58/)).toBeVisible();
   expect((await detail()).remainSeconds).not.toBe(58);
@@ -169,7 +169,7 @@ test("a failed audit freezes the world's clock and marks the affected rows", asy
     /is-bad/,
   );
   await expect(page.getByRole("row", { name: /^订单锁定/ })).toHaveClass(/is-bad/);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await bar.getByRole("button", { name: "存现场" }).click();
   await expect.poll(async () => JSON.stringify(await world.snapshots.list())).toContain("wrong-");
   await bar.getByRole("button", { name: /^看第/ }).click();
@@ -215,7 +215,7 @@ test("shows the effect of a custom fault, and why it never matched", async ({ pa
   await expect(never.getByText("看订单 回 503")).toBeVisible();
   await expect(never.getByText("差 1 处").first()).toBeVisible();
   await expect(never.getByText("要 金牌卖家").first()).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await never.getByRole("button", { name: "改成“晴天买家”" }).click();
   await expect.poll(async () => (await world.faults.list())[0]?.match.userId).toBe(userId);
   expect(await detail()).toBe(503);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { axeFindings, expect, test } from "./fixtures.ts";
+import { findAccessibilityProblems, expect, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
@@ -74,9 +74,9 @@ test("runs a scenario step by step and reports errors by line and field", async 
   await expect(steps.nth(8)).toContainText(/要.*"closeType":1.*来.*"closeType":2/);
   const lately = page.getByRole("region", { name: "最近跑过" });
   await expect(lately).toContainText("0 过 · 1 不过");
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.keyboard.press("t");
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
 
   // Repeating the step fails again. After replacing the expected value with the actual one, the
   // step passes and the rest runs.

@@ -5,7 +5,7 @@ import {
   readCallAsPageUser,
   enterApp,
   expect,
-  expectSeenDuring,
+  expectVisibleDuring,
   test,
   collectPageErrors,
 } from "./fixtures.ts";
@@ -135,7 +135,7 @@ test("publishes, sells, pauses, resumes and closes a listing", async ({ page, wo
   await more(page).getByRole("button", { name: "关闭挂单" }).click();
   await expect(page.getByText("剩余 500.0000 枚，关闭后退回可用，不能恢复")).toBeVisible();
   const close = page.getByRole("alertdialog").getByRole("button", { name: "关闭挂单" });
-  await expectSeenDuring(close.click(), page.getByText("已关闭，501.0000 枚已退回可用"));
+  await expectVisibleDuring(close.click(), page.getByText("已关闭，501.0000 枚已退回可用"));
   await page.getByRole("tab", { name: "已结束" }).click();
   await expect(card).toContainText("已关闭");
   expect(await assets(page)).toMatchObject(before);
@@ -277,7 +277,7 @@ test("pauses all listings, publishes one again and shows daily sales", async ({ 
   await page.goBack();
   await page.getByRole("button", { name: "返回" }).click();
   await (await allAtOnce(page, "全部暂停")).click();
-  await expectSeenDuring(
+  await expectVisibleDuring(
     page.getByRole("alertdialog").getByRole("button", { name: "全部暂停" }).click(),
     page.getByText("已暂停 3 个挂单"),
   );
@@ -285,7 +285,7 @@ test("pauses all listings, publishes one again and shows daily sales", async ({ 
   await expect(cards(page)).toContainText(["手动暂停", "手动暂停", "手动暂停"]);
   await page.getByRole("tab", { name: /已暂停/ }).click();
   await expect(cards(page)).toHaveCount(3);
-  await expectSeenDuring(
+  await expectVisibleDuring(
     (await allAtOnce(page, "全部恢复")).click(),
     page.getByText("已恢复 3 个挂单"),
   );

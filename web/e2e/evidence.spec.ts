@@ -5,10 +5,10 @@ import type { World } from "../../tools/lwh5-mock/client.ts";
 import {
   answerReceivedAmount,
   attachVoucher,
-  isAuditOk,
-  buttonNamed,
+  isLedgerAuditOk,
+  locateButtonByName,
   pressMenuAction,
-  labelImages,
+  labelEvidenceImages,
   startTrade,
   minuteMs,
   payOrder,
@@ -31,8 +31,8 @@ const appealOf = (page: Page, world: World, who: "demo-buyer" | "demo-seller", o
 async function file(buyer: Page): Promise<void> {
   await buyer.getByRole("radio", { name: "已付款，对方未放币" }).check();
   await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币");
-  await labelImages(buyer);
-  await buttonNamed(buyer, "提交申诉").click();
+  await labelEvidenceImages(buyer);
+  await locateButtonByName(buyer, "提交申诉").click();
   await expect(panelTitle(buyer, "等对方举证")).toBeVisible();
 }
 
@@ -52,12 +52,12 @@ test("equal evidence leads to a manual review that both sides see", async ({
   await appealOf(buyer, world, "demo-buyer", orderId);
   await file(buyer);
   await appealOf(seller, world, "demo-seller", orderId);
-  await buttonNamed(seller, "提交证据").click();
+  await locateButtonByName(seller, "提交证据").click();
   const sheet = seller.getByRole("dialog", { name: "提交证据" });
   await attachVoucher(seller, sheet);
-  await labelImages(sheet);
+  await labelEvidenceImages(sheet);
   await sheet.getByLabel("说明").fill("账户没有收到这笔款项");
-  await buttonNamed(sheet, "提交证据").click();
+  await locateButtonByName(sheet, "提交证据").click();
   await expect(panelTitle(seller, "平台审核中")).toBeVisible();
   await world.clock.advance(121 * minuteMs);
   for (const [phone, who] of [
@@ -75,7 +75,7 @@ test("equal evidence leads to a manual review that both sides see", async ({
     await expect(phone.getByRole("timer", { name: /^转人工裁定/ })).toBeVisible();
   }
   expect(await statusOf(buyer, orderId)).toBe(40);
-  expect(await isAuditOk(world)).toBe(true);
+  expect(await isLedgerAuditOk(world)).toBe(true);
 });
 
 test("the losing side sees the reasons and files an objection", async ({
@@ -92,27 +92,27 @@ test("the losing side sees the reasons and files an objection", async ({
   await appealOf(buyer, world, "demo-buyer", orderId);
   await buyer.getByRole("radio", { name: "已付款，对方未放币" }).check();
   await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币 #卖家胜");
-  await labelImages(buyer);
-  await buttonNamed(buyer, "提交申诉").click();
+  await labelEvidenceImages(buyer);
+  await locateButtonByName(buyer, "提交申诉").click();
   await expect(panelTitle(buyer, "裁定：资产退回对方")).toBeVisible();
   await expect(panelTitle(seller, "裁定：资产退回给您")).toBeVisible();
   await enterApp(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
-  await buttonNamed(buyer, "提出异议").click();
+  await locateButtonByName(buyer, "提出异议").click();
   await expect(buyer.getByRole("timer", { name: /^异议剩余 (24|23) 小时/ })).toBeVisible();
-  await buttonNamed(buyer, "提出异议").click();
+  await locateButtonByName(buyer, "提出异议").click();
   await expect(buyer.getByRole("heading", { name: "提出异议" })).toBeVisible();
   // Back returns to the ruling.
   await buyer.goBack();
   await expect(panelTitle(buyer, "裁定：资产退回对方")).toBeVisible();
-  await buttonNamed(buyer, "提出异议").click();
+  await locateButtonByName(buyer, "提出异议").click();
   await buyer.getByLabel("说明").fill("补上支付宝账单详情，能看到时间和金额");
   await expect(buyer.getByRole("radio", { checked: true })).toHaveCount(0);
-  await labelImages(buyer);
-  await buttonNamed(buyer, "提交异议").click();
+  await labelEvidenceImages(buyer);
+  await locateButtonByName(buyer, "提交异议").click();
   await expect(buyer.getByText(/^您提出了异议，专员最迟 .+ 答复/)).toBeVisible();
-  await expect(buttonNamed(buyer, "提出异议")).toHaveCount(0);
+  await expect(locateButtonByName(buyer, "提出异议")).toHaveCount(0);
   expect(await statusOf(buyer, orderId)).toBe(60);
-  expect(await isAuditOk(world)).toBe(true);
+  expect(await isLedgerAuditOk(world)).toBe(true);
 });
 
 test("an appeal about a frozen payment after completion moves no coins", async ({
@@ -147,18 +147,18 @@ test("an appeal about a frozen payment after completion moves no coins", async (
   await expect(seller.getByText(/已放出的资产不再移动/)).toBeVisible();
   const main = seller.getByRole("main");
   await attachVoucher(seller, main);
-  await labelImages(main);
+  await labelEvidenceImages(main);
   await main.getByLabel("说明").fill("款项到账后被银行冻结，账单见附图");
-  await buttonNamed(seller, "提交申诉").click();
+  await locateButtonByName(seller, "提交申诉").click();
   await expect(panelTitle(seller, "等对方举证")).toBeVisible();
   await expect(seller.getByText(/^对方须在 .+ 前举证/)).toBeVisible();
 
   // The buyer, who has the completed order open, is prompted there.
   await expect(panelTitle(buyer, "请举证")).toBeVisible();
-  await buttonNamed(buyer, "提交证据").click();
+  await locateButtonByName(buyer, "提交证据").click();
   const sheet = buyer.getByRole("dialog", { name: "提交证据" });
   await sheet.getByLabel("说明").fill("我付的是自己的工资，没有申请退回");
-  await buttonNamed(sheet, "提交证据").click();
+  await locateButtonByName(sheet, "提交证据").click();
   await expect(panelTitle(buyer, "平台审核中")).toBeVisible();
 
   // A bill that only the seller has labelled proves nothing, so a human decides.
@@ -174,7 +174,7 @@ test("an appeal about a frozen payment after completion moves no coins", async (
   }
   expect(await statusOf(buyer, orderId)).toBe(50);
   expect(await coins()).toEqual(before);
-  expect(await isAuditOk(world)).toBe(true);
+  expect(await isLedgerAuditOk(world)).toBe(true);
 });
 
 test("requires a label for every evidence image and stores the labels", async ({
@@ -190,7 +190,7 @@ test("requires a label for every evidence image and stores the labels", async ({
   await appealOf(buyer, world, "demo-buyer", orderId);
   await file(buyer);
   await appealOf(seller, world, "demo-seller", orderId);
-  await buttonNamed(seller, "提交证据").click();
+  await locateButtonByName(seller, "提交证据").click();
   const sheet = seller.getByRole("dialog", { name: "提交证据" });
   await attachVoucher(seller, sheet);
   await sheet.locator("input[type=file]").setInputFiles(await drawn(seller, "余额 ¥0"));
@@ -198,7 +198,7 @@ test("requires a label for every evidence image and stores the labels", async ({
   await expect(sheet.getByRole("progressbar")).toHaveCount(0);
   await expect(sheet.getByRole("radio", { checked: true })).toHaveCount(0);
   await expect(sheet.getByText("未注明，不计入裁定", { exact: true })).toHaveCount(2);
-  await buttonNamed(sheet, "还有 2 张未注明").click();
+  await locateButtonByName(sheet, "还有 2 张未注明").click();
   await expect(
     sheet
       .getByRole("radiogroup", { name: "第 1 张的内容" })
@@ -209,16 +209,16 @@ test("requires a label for every evidence image and stores the labels", async ({
     .getByRole("radio", { name: "完整账单" })
     .check();
   await expect(sheet.getByText("已注明：完整账单")).toBeVisible();
-  await expect(buttonNamed(sheet, "还有 1 张未注明")).toBeVisible();
+  await expect(locateButtonByName(sheet, "还有 1 张未注明")).toBeVisible();
   await seller.reload();
-  await buttonNamed(seller, "提交证据").click();
+  await locateButtonByName(seller, "提交证据").click();
   await expect(sheet.getByText("已注明：完整账单")).toBeVisible();
-  await buttonNamed(sheet, "还有 1 张未注明").click();
+  await locateButtonByName(sheet, "还有 1 张未注明").click();
   await sheet
     .getByRole("radiogroup", { name: "第 2 张的内容" })
     .getByRole("radio", { name: "余额变动" })
     .check();
-  await buttonNamed(sheet, "提交证据").click();
+  await locateButtonByName(sheet, "提交证据").click();
   await expect(panelTitle(seller, "平台审核中")).toBeVisible();
   const { appeal } = await readCallAsPageUser<{ appeal: { replies: { kinds: number[] }[] } }>(
     seller,
@@ -257,10 +257,10 @@ test("the accused side sees the whole appeal in card, chat and form", async ({
   await expect(
     log.getByText(/^对方发起申诉：付款金额不符，称实收 ¥[\d,.]+。请您在 \d\d:\d\d 前举证$/),
   ).toBeVisible();
-  await buttonNamed(claim, "放大对方的图片").click();
+  await locateButtonByName(claim, "放大对方的图片").click();
   await expect(buyer.getByRole("dialog", { name: "查看图片" })).toBeVisible();
   await buyer.goBack();
-  await buttonNamed(buyer, "提交证据").click();
+  await locateButtonByName(buyer, "提交证据").click();
   const sheet = buyer.getByRole("dialog", { name: "提交证据" });
   await expect(sheet.getByRole("region", { name: "对方的申诉" })).toHaveText(words);
   await buyer.keyboard.press("Escape");
@@ -304,7 +304,7 @@ test("opening the help of the receipt check shifts no answer tile", async ({
     { width: 360, height: 640 },
   ]) {
     await seller.setViewportSize(size);
-    await buttonNamed(seller, "去核对，再放币").click();
+    await locateButtonByName(seller, "去核对，再放币").click();
     const guard = seller.getByRole("dialog", { name: "放币前核对" });
     await answerReceivedAmount(seller, orderId);
     const tile = guard.getByRole("group", { name: "付款人" }).getByRole("button").first();
@@ -313,7 +313,7 @@ test("opening the help of the receipt check shifts no answer tile", async ({
       Promise.all(document.getAnimations().map((it) => it.finished.catch(() => undefined))),
     );
     const before = await tile.boundingBox();
-    await buttonNamed(guard, "账单看不到姓名").click();
+    await locateButtonByName(guard, "账单看不到姓名").click();
     await expect(guard.getByText(/^在账单里点开这一笔/)).toBeVisible();
     expect(await tile.boundingBox()).toEqual(before);
     await seller.keyboard.press("Escape");
@@ -359,7 +359,7 @@ test("rejects a reused or blank proof of payment without accusing the buyer", as
   const used = await drawn(page, "¥999.36");
   const open = async (orderId: string) => {
     await enterApp(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
-    await buttonNamed(page, "我已付款，传凭证").click();
+    await locateButtonByName(page, "我已付款，传凭证").click();
     return page.getByRole("dialog", { name: "传付款凭证" });
   };
   const sheet = await open(first);
@@ -391,7 +391,7 @@ test("rejects a reused or blank proof of payment without accusing the buyer", as
   await expect(panelTitle(page, "等对方放币")).toBeVisible();
 
   await enterApp(other.page, world.p("demo-seller"), `home/orderSellChat?orderId=${second}`);
-  await expect(buttonNamed(other.page, "放大凭证")).toHaveText("对方上传");
+  await expect(locateButtonByName(other.page, "放大凭证")).toHaveText("对方上传");
   await expect(other.page.getByText(/疑似|重复|同一张|他人/)).toHaveCount(0);
 });
 
@@ -403,7 +403,7 @@ test("accepts a PDF as evidence; the other side can only download it", async ({
   world,
 }) => {
   const { buyer, seller, orderId } = await startTrade(browser, page, world);
-  await buttonNamed(buyer, "我已付款，传凭证").click();
+  await locateButtonByName(buyer, "我已付款，传凭证").click();
   const voucher = buyer.getByRole("dialog", { name: "传付款凭证" });
   await expect(voucher.locator("input[type=file]")).not.toHaveAttribute("accept", /pdf/);
   await buyer.keyboard.press("Escape");

@@ -1,9 +1,9 @@
 import { fillIdentityForm, openFaceCheckProvider } from "./certification-steps.ts";
-import { enterApp, expect, expectSeenDuring, test } from "./fixtures.ts";
+import { enterApp, expect, expectVisibleDuring, test } from "./fixtures.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 test("an expired or missing face check leads back to the form", async ({ page, world }) => {
-  await expectSeenDuring(
+  await expectVisibleDuring(
     enterApp(page, world.p("demo-new"), "home/certifAliyun?certifyId=nobodys"),
     page.getByText("核验已过期，请重新开始"),
   );
@@ -14,7 +14,7 @@ test("an expired or missing face check leads back to the form", async ({ page, w
   await page.getByLabel("真实姓名").fill("欧阳小明");
   await fillIdentityForm(page);
   await openFaceCheckProvider(page);
-  await expectSeenDuring(page.goBack(), page.getByText("核验尚未完成，请继续"));
+  await expectVisibleDuring(page.goBack(), page.getByText("核验尚未完成，请继续"));
   await page.getByRole("button", { name: "开始核验" }).click();
   await page.waitForURL(/\/provider\/face\//);
   await world.clock.advance(31 * 60_000);

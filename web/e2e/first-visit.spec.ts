@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { enterApp, expect, setSaveData, test } from "./fixtures.ts";
-import { tenVisits } from "./ten-visits.ts";
+import { tenPageNavigations } from "./ten-visits.ts";
 
 type Frames = { titles: string[]; blank: number; empty: string[]; shift: number };
 type Watched = { drawn?: Frames };
@@ -52,7 +52,7 @@ test("every frame painted during ten first visits has title bar and content", as
     await route.continue();
   });
   await watchFrames(page);
-  for (const [title, go] of tenVisits) {
+  for (const [title, go] of tenPageNavigations) {
     await go(page);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     // Releases the held requests until the screen is complete, because each file may request others.
@@ -63,7 +63,7 @@ test("every frame painted during ten first visits has title bar and content", as
   }
   const { shift, ...frames } = (await framesOf(page)) ?? {};
   expect(frames).toEqual({
-    titles: ["购买", ...tenVisits.map(([title]) => title)],
+    titles: ["购买", ...tenPageNavigations.map(([title]) => title)],
     blank: 0,
     empty: [],
   });

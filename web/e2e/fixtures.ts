@@ -250,7 +250,7 @@ export const dropRereadTimers = (page: Page): Promise<unknown> =>
  * Waits for short-lived elements, such as toasts, while the action that shows them is running,
  * because they may be gone afterwards.
  */
-export const expectSeenDuring = (act: Promise<unknown>, ...sights: Locator[]): Promise<unknown> =>
+export const expectVisibleDuring = (act: Promise<unknown>, ...sights: Locator[]): Promise<unknown> =>
   Promise.all([act, ...sights.map((it) => expect(it).toBeVisible())]);
 
 export const readStoredItem = (page: Page, key: string) =>
@@ -266,7 +266,7 @@ type Rules = { only?: readonly string[]; without?: readonly string[] };
  * Returns the findings of axe on the page or in one part of it. The page's policy refuses script
  * tags, so the source is evaluated.
  */
-export async function axeFindings(
+export async function findAccessibilityProblems(
   page: Page,
   part = "html",
   { only, without = [] }: Rules = {},

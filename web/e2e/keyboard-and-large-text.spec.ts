@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { purchaseBox, purchaseKeypadButton, offerRows } from "./purchase-steps.ts";
 import { enterApp, expect, isFullRun, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { isAtRoute, isAuditOk, buttonNamed, voucherFile, panelTitle } from "./two-phones.ts";
+import { isUrlOfRoute, isLedgerAuditOk, locateButtonByName, voucherFile, panelTitle } from "./two-phones.ts";
 import {
   createOrderOfListing,
   receivedAmountAndPayer,
@@ -23,7 +23,7 @@ async function buy(page: Page, hand: Hand): Promise<string> {
   await hand.press(offerRows(page).first().getByRole("button", { name: "购买" }));
   await hand.write(purchaseBox(page).getByLabel("购买金额"), "1000");
   await hand.press(purchaseKeypadButton(page));
-  await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
+  await expect(page).toHaveURL(isUrlOfRoute("orderBuyChat"));
   return new URL(page.url()).searchParams.get("orderId") ?? "";
 }
 
@@ -42,11 +42,11 @@ async function trade(
   if (!isFullRun)
     await enterApp(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
 
-  await hand.press(buttonNamed(page, "我已付款，传凭证"));
+  await hand.press(locateButtonByName(page, "我已付款，传凭证"));
   const sheet = page.getByRole("dialog", { name: "传付款凭证" });
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
-    hand.press(buttonNamed(sheet, "上传图片")),
+    hand.press(locateButtonByName(sheet, "上传图片")),
   ]);
   await chooser.setFiles(await voucherFile(page));
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
@@ -56,21 +56,21 @@ async function trade(
 
   await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
   const { receivedAmount, payerName } = await receivedAmountAndPayer(seller, orderId);
-  await hand.press(buttonNamed(seller, "去核对，再放币"));
+  await hand.press(locateButtonByName(seller, "去核对，再放币"));
   const sum = receivedAmount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
   await hand.press(
     seller.getByRole("group", { name: "到账金额" }).getByRole("button").filter({ hasText: sum }),
   );
-  await hand.press(buttonNamed(seller.getByRole("group", { name: "付款人" }), payerName));
+  await hand.press(locateButtonByName(seller.getByRole("group", { name: "付款人" }), payerName));
   const keys = seller.getByRole("dialog", { name: /支付密码/ });
-  for (const digit of demoPin) await hand.press(buttonNamed(keys, digit));
+  for (const digit of demoPin) await hand.press(locateButtonByName(keys, digit));
   await expect(seller.getByRole("dialog", { name: "已放币" })).toBeVisible();
 
-  await hand.press(buttonNamed(page.getByRole("dialog", { name: "资产已到账" }), "评价对方"));
+  await hand.press(locateButtonByName(page.getByRole("dialog", { name: "资产已到账" }), "评价对方"));
   await hand.press(page.getByRole("radio", { name: "5 星" }));
-  await hand.press(buttonNamed(page, "提交评价"));
+  await hand.press(locateButtonByName(page, "提交评价"));
   await expect(page.getByText("感谢评价")).toBeVisible();
-  expect(await isAuditOk(world)).toBe(true);
+  expect(await isLedgerAuditOk(world)).toBe(true);
 }
 
 const tabsMax = 150;

@@ -8,7 +8,7 @@ import {
   markOrderPaid,
   releaseOrder,
 } from "./trade-by-api.ts";
-import { buttonNamed } from "./two-phones.ts";
+import { locateButtonByName } from "./two-phones.ts";
 
 /** Holds every response until the returned function is called. */
 async function holdAnswers(page: Page): Promise<() => Promise<void>> {
@@ -100,10 +100,10 @@ test("shows a listing from its row's data, without a shift on loading", async ({
   await expect(box).toHaveCount(0);
 
   await arrive(page, {
-    go: () => buttonNamed(offerRows(page), second.seller.nickName).first().click(),
+    go: () => locateButtonByName(offerRows(page), second.seller.nickName).first().click(),
     told: [
       page.getByRole("main").locator("strong:visible", { hasText: second.seller.nickName }),
-      buttonNamed(page, `购买 ¥${second.price.toFixed(2)}`),
+      locateButtonByName(page, `购买 ¥${second.price.toFixed(2)}`),
       page.getByRole("region", { name: "卖家概况" }),
       ...["30 日成交", "好评率", "注册", "数量", "限额", "付款时限"].map((it) => line(page, it)),
       page.getByRole("heading", { name: "最近评价" }),
@@ -144,7 +144,7 @@ test("chat and rating screens show known data before their responses arrive", as
     told: [
       main.getByRole("heading", { level: 2, name: nickName }),
       main.getByRole("radio").first(),
-      buttonNamed(page, "提交评价"),
+      locateButtonByName(page, "提交评价"),
     ],
     whole: main.getByText(/放币$/),
   });

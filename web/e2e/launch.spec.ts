@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import {
   appPath,
-  axeFindings,
+  findAccessibilityProblems,
   collectCalls,
   enterApp,
   expect,
@@ -16,7 +16,7 @@ test("shows illegal access and sends nothing without p and token", async ({ page
   await page.goto(appPath);
   await expect(page.getByRole("heading", illegal)).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(0);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   expect(calls).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ test.describe("the link of another user", () => {
     });
     await openOther(page, world.p("demo-seller"));
     await expect(question(page)).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAccessibilityProblems(page)).toEqual([]);
     expect([
       await readStoredItem(page, "token"),
       await readStoredItem(page, "lw_my_draft"),
@@ -156,7 +156,7 @@ test("a failed start keeps the token, and a retry succeeds", async ({ page, worl
   await page.reload();
   await expect(page.getByRole("heading", { name: "系统错误，请稍后重试" })).toBeVisible();
   expect(await readStoredItem(page, "token")).toBe(token);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "重试" }).click();
   await expect(page.getByRole("navigation", { name: "主导航" })).toBeVisible();
 });

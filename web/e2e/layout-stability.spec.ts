@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { layoutShiftsAboveLimit, takeLayoutShifts } from "./layout-shifts.ts";
-import { readCallAsPageUser, axeFindings, enterApp, expect, test } from "./fixtures.ts";
+import { readCallAsPageUser, findAccessibilityProblems, enterApp, expect, test } from "./fixtures.ts";
 import { createCheapListing } from "./trade-by-api.ts";
-import { isAtRoute } from "./two-phones.ts";
+import { isUrlOfRoute } from "./two-phones.ts";
 
 test.use({ fresh: true });
 
@@ -33,7 +33,7 @@ test("new orders and a network outage cause no layout shift", async ({ page, wor
       open.length === 1 ? /^有订单待您处理：卖出/ : /^2 笔订单待您处理/,
     );
   }
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.context().setOffline(true);
   await expect(
     page.getByRole("status").filter({ hasText: /没有网络，显示 \d\d:\d\d 的内容/ }),
@@ -47,11 +47,11 @@ test("new orders and a network outage cause no layout shift", async ({ page, wor
   const sheet = page.getByRole("dialog", { name: "待您处理的 2 笔订单" });
   await expect(sheet.getByRole("timer")).toHaveCount(2);
   await sheet.getByRole("button").first().click();
-  await expect(page).toHaveURL(isAtRoute("orderSellChat"));
+  await expect(page).toHaveURL(isUrlOfRoute("orderSellChat"));
   await expect(page.getByText("1 笔其他订单待您处理")).toBeAttached();
   await expect(capsule(page)).toHaveCount(0);
   await page.getByRole("button", { name: "返回" }).first().click();
-  await expect(page).toHaveURL(isAtRoute("buy"));
+  await expect(page).toHaveURL(isUrlOfRoute("buy"));
   await page
     .getByRole("navigation", { name: "主导航" })
     .getByRole("link", { name: /订单/ })

@@ -6,12 +6,12 @@ import { qrCodePngFile } from "./png-file.ts";
 import { readCallAsPageUser, enterApp, expect, test } from "./fixtures.ts";
 import { demoPin } from "./trade-by-api.ts";
 import {
-  firstButton,
-  dialog,
-  keypad,
-  firstRow,
+  locateFirstButton,
+  locateDialog,
+  locateKeypad,
+  locateFirstRow,
   tapFirstButton,
-  firstText,
+  locateFirstText,
   tourScreens,
 } from "./screen-tour.ts";
 
@@ -55,30 +55,30 @@ states("seller list: empty filter, scrolled, favorites, offline, failed request"
       name: "saledetail-liked",
       route: `saledetail?id=${records[0]?.entrustId}&view=buyer`,
       act: tapFirstButton("收藏"),
-      ready: firstButton("取消收藏"),
+      ready: locateFirstButton("取消收藏"),
     },
     { name: "buy-liked", route: "buy", act: tapFirstButton(/^收藏/), ready: offer },
     {
       name: "buy-find",
       act: (it) => tapFirstButton(/^收藏/)(it).then(() => tapFirstButton("找卖家")(it)),
-      ready: dialog,
+      ready: locateDialog,
     },
-    { name: "quickmatch-blank", route: "quickmatch", ready: firstText("输入后显示先问哪位卖家") },
+    { name: "quickmatch-blank", route: "quickmatch", ready: locateFirstText("输入后显示先问哪位卖家") },
     {
       name: "buy-asked",
       act: async (item) => {
         await item.getByLabel("购买金额").fill("49000");
         await tapFirstButton("关闭")(item);
       },
-      ready: firstButton("想买 ¥49,000"),
+      ready: locateFirstButton("想买 ¥49,000"),
     },
     {
       name: "buy-empty",
       act: async (item) => {
         await tapFirstButton("付款方式")(item);
-        await dialog(item).getByRole("radio", { name: /^微信/ }).click({ force: true });
+        await locateDialog(item).getByRole("radio", { name: /^微信/ }).click({ force: true });
       },
-      ready: firstText("没有卖家同时符合"),
+      ready: locateFirstText("没有卖家同时符合"),
     },
   ]);
   await tapFirstButton("清除全部筛选")(page);
@@ -93,7 +93,7 @@ states("seller list: empty filter, scrolled, favorites, offline, failed request"
   await context.setOffline(false);
   await page.route(offers, (it) => it.fulfill({ status: 500, body: "" }));
   await page.reload();
-  await tourScreens(page, [{ name: "buy-error", ready: firstButton("重新载入") }]);
+  await tourScreens(page, [{ name: "buy-error", ready: locateFirstButton("重新载入") }]);
 });
 
 states(
@@ -106,7 +106,7 @@ states(
     );
     const id = records[0]?.entrustId ?? "";
     await tourScreens(page, [
-      { name: "mysell-all", act: tapFirstButton(/批量|更多/), ready: dialog },
+      { name: "mysell-all", act: tapFirstButton(/批量|更多/), ready: locateDialog },
       {
         name: "saledetail-own-chosen",
         route: `saledetail?id=${id}&view=owner`,
@@ -116,14 +116,14 @@ states(
             .getByRole("radio")
             .first()
             .check({ force: true }),
-        ready: firstButton(/^改为 ¥/),
+        ready: locateFirstButton(/^改为 ¥/),
       },
-      { name: "reprice", act: tapFirstButton("自己输入"), ready: dialog },
+      { name: "reprice", act: tapFirstButton("自己输入"), ready: locateDialog },
       {
         name: "sell-float",
         route: "sell",
         act: (it) => it.getByRole("radio", { name: "浮动价" }).check(),
-        ready: firstText(/参考价/),
+        ready: locateFirstText(/参考价/),
       },
       {
         name: "sell-quantity",
@@ -131,7 +131,7 @@ states(
           await item.getByRole("radio", { name: "固定价" }).check();
           await item.getByLabel("出售数量").click();
         },
-        ready: keypad,
+        ready: locateKeypad,
       },
       {
         name: "sell-published",
@@ -141,7 +141,7 @@ states(
           await tapFirstButton("发布出售")(item);
           await typePinOnKeyboard(item);
         },
-        ready: firstText("已发布"),
+        ready: locateFirstText("已发布"),
       },
     ]);
   },
@@ -160,39 +160,39 @@ states("account: the content of its sheets", async ({ page, world }) => {
       act: tapFirstButton("近 3 月"),
       ready: (it) => it.getByRole("region").getByRole("listitem").first(),
     },
-    { name: "mybill-statement", act: tapFirstButton(/月结单/), ready: dialog },
+    { name: "mybill-statement", act: tapFirstButton(/月结单/), ready: locateDialog },
     {
       name: "mybill-dates",
       act: (it) => escape(it).then(() => tapFirstButton("自选")(it)),
-      ready: dialog,
+      ready: locateDialog,
     },
-    { name: "payment-card", route: "payment", act: tapFirstButton(/^农业银行/), ready: dialog },
+    { name: "payment-card", route: "payment", act: tapFirstButton(/^农业银行/), ready: locateDialog },
     {
       name: "selectbank-found",
       route: "selectbank",
       act: (it) => it.getByLabel("搜索银行").fill("招商"),
-      ready: firstButton("招商银行"),
+      ready: locateFirstButton("招商银行"),
     },
     {
       name: "addzfb-read",
       route: "addzfb",
       act: (it) => chooseQrImage(it, qrCodePngFile("https://qr.alipay.com/example")),
-      ready: firstText("已识别支付宝收款码"),
+      ready: locateFirstText("已识别支付宝收款码"),
     },
     {
       name: "addwx-wrong",
       route: "addwx",
       act: (it) => chooseQrImage(it, qrCodePngFile("https://example.com/pay")),
-      ready: firstText(/^这不是收款码/),
+      ready: locateFirstText(/^这不是收款码/),
     },
     {
       name: "courses",
       route: "my",
       act: tapFirstButton(/教程/),
-      ready: firstButton(/^三分钟学会购买/),
+      ready: locateFirstButton(/^三分钟学会购买/),
     },
-    { name: "lesson", act: tapFirstButton(/^三分钟学会购买/), ready: firstText("1 / 4") },
-    { name: "setting-devices", route: "setting", act: tapFirstButton(/^登录设备/), ready: dialog },
+    { name: "lesson", act: tapFirstButton(/^三分钟学会购买/), ready: locateFirstText("1 / 4") },
+    { name: "setting-devices", route: "setting", act: tapFirstButton(/^登录设备/), ready: locateDialog },
     {
       name: "setting-leave",
       act: (it) => escape(it).then(() => tapFirstButton("退出")(it)),
@@ -202,15 +202,15 @@ states("account: the content of its sheets", async ({ page, world }) => {
       name: "reputAtion-levels",
       route: "reputAtion",
       act: (it) => it.getByText("等级权益").evaluate((at) => at.scrollIntoView()),
-      ready: firstText("等级权益"),
+      ready: locateFirstText("等级权益"),
     },
     {
       name: "service-order",
       route: `onlineService?orderId=${orders.records[0]?.orderId ?? ""}`,
       act: tapFirstButton(/^带上订单/),
-      ready: dialog,
+      ready: locateDialog,
     },
-    { name: "user-nick", route: "user", act: tapFirstButton(/^昵称/), ready: dialog },
+    { name: "user-nick", route: "user", act: tapFirstButton(/^昵称/), ready: locateDialog },
     {
       name: "paymentPIN-new",
       route: "paymentPIN?mode=old",
@@ -218,7 +218,7 @@ states("account: the content of its sheets", async ({ page, world }) => {
         await expect(item.getByRole("group", { name: "安全键盘" })).toBeVisible();
         await item.keyboard.type(demoPin);
       },
-      ready: firstText("设置新的支付密码"),
+      ready: locateFirstText("设置新的支付密码"),
     },
   ]);
 });
@@ -228,10 +228,10 @@ states(
   async ({ page, world }) => {
     await enterApp(page, world.p("demo-new"), "home/mybill");
     await tourScreens(page, [
-      { name: "mybill-empty", ready: firstText("第一笔买入或转入到账后，会记在这里") },
-      { name: "purchase-empty", route: "purchase", ready: firstButton(/^去/) },
-      { name: "mysell-empty", route: "mysell", ready: firstButton("去发布") },
-      { name: "appeal-empty", route: "appeal", ready: firstText(/^暂无|^没有/) },
+      { name: "mybill-empty", ready: locateFirstText("第一笔买入或转入到账后，会记在这里") },
+      { name: "purchase-empty", route: "purchase", ready: locateFirstButton(/^去/) },
+      { name: "mysell-empty", route: "mysell", ready: locateFirstButton("去发布") },
+      { name: "appeal-empty", route: "appeal", ready: locateFirstText(/^暂无|^没有/) },
     ]);
     await enterApp(page, world.p("demo-new"), "home/certifiname");
     await page.getByLabel("真实姓名").fill("欧阳小明");
@@ -251,11 +251,11 @@ states(
     });
     await openFaceCheckProvider(page);
     await tourScreens(page, [
-      { name: "face-run-loading", ready: firstText("正在确认结果…") },
+      { name: "face-run-loading", ready: locateFirstText("正在确认结果…") },
       {
         name: "cerifsuccess-new",
         act: async () => answer(),
-        ready: firstButton("下一步：风险测评"),
+        ready: locateFirstButton("下一步：风险测评"),
       },
     ]);
   },
@@ -276,30 +276,30 @@ states("orders: with a clock in the bar, and search", async ({ page, world }) =>
     {
       name: "order-appeal",
       act: (it) => it.getByRole("tab", { name: /^申诉/ }).click(),
-      ready: firstRow,
+      ready: locateFirstRow,
     },
     {
       name: "order-cancelled",
       act: (it) => it.getByRole("tab", { name: "已取消" }).click(),
-      ready: firstRow,
+      ready: locateFirstRow,
     },
     {
       name: "purchase-done",
       route: "purchase",
       act: (it) => it.getByRole("tab", { name: "已完成" }).click(),
-      ready: firstRow,
+      ready: locateFirstRow,
     },
     {
       name: "selling-done",
       route: "selling",
       act: (it) => it.getByRole("tab", { name: "已完成" }).click(),
-      ready: firstRow,
+      ready: locateFirstRow,
     },
     {
       name: "appeal-done",
       route: "appeal",
       act: (it) => it.getByRole("tab", { name: "已完结" }).click(),
-      ready: firstText(/已完结/),
+      ready: locateFirstText(/已完结/),
     },
   ]);
 });

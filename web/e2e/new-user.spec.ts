@@ -14,7 +14,7 @@ import {
   readCallAsPageUser,
   enterApp,
   expect,
-  expectSeenDuring,
+  expectVisibleDuring,
   isFullRun,
   test,
 } from "./fixtures.ts";
@@ -144,7 +144,7 @@ async function setPin(page: Page): Promise<void> {
       .getByRole("button", { name: digit, exact: true })
       .click();
   await expect(page.getByText("请再次输入")).toBeVisible();
-  await expectSeenDuring(page.keyboard.type(demoPin), page.getByText("设置成功"));
+  await expectVisibleDuring(page.keyboard.type(demoPin), page.getByText("设置成功"));
   await expect(page).toHaveURL(at("my"));
   await expect(page.getByText("2/4")).toBeVisible();
 }

@@ -5,10 +5,10 @@ import { readCallAsPageUser, enterApp, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { sendCommandAsPageUser } from "./trade-by-api.ts";
 import {
-  isAtRoute,
-  isAuditOk,
+  isUrlOfRoute,
+  isLedgerAuditOk,
   expectBothCancelled,
-  buttonNamed,
+  locateButtonByName,
   fileAppeal,
   pressMenuAction,
   startTrade,
@@ -32,7 +32,7 @@ test("closes the chat a day after the buyer declares not having paid", async ({
   quiet.expectMessage(/status of 401/);
   const two = await startTrade(browser, page, world, { paid: true });
   const { buyer, seller, orderId } = two;
-  await buttonNamed(seller, "没到账").click();
+  await locateButtonByName(seller, "没到账").click();
   // A toast must not cover any action.
   const complaint = seller
     .getByRole("dialog", { name: "没到账" })
@@ -63,19 +63,19 @@ test("closes the chat a day after the buyer declares not having paid", async ({
   await pressMenuAction(seller, "撤回申诉");
   const asked = seller.getByRole("alertdialog", { name: "撤回申诉" });
   await expect(asked).toContainText("不能再次发起申诉");
-  await buttonNamed(asked, "撤回申诉").click();
+  await locateButtonByName(asked, "撤回申诉").click();
   await expect(panelTitle(seller, "对方称已付款，请查账")).toBeVisible();
   await expect(panelTitle(buyer, "等对方放币")).toBeVisible();
 
-  await buttonNamed(buyer, "我没有付款，取消").click();
+  await locateButtonByName(buyer, "我没有付款，取消").click();
   const sheet = buyer.getByRole("dialog", { name: "我没有付款，取消" });
   await expect(sheet).toContainText(/今日付款后还可取消 \d+ 次/);
-  await buttonNamed(sheet, "取消订单").click();
+  await locateButtonByName(sheet, "取消订单").click();
   await expect(sheet.getByText("请输入“我没有付款”").last()).toBeVisible();
   await sheet.getByRole("textbox").fill("我没有付款");
-  await buttonNamed(sheet, "取消订单").click();
+  await locateButtonByName(sheet, "取消订单").click();
   await expectBothCancelled(two, "您声明没有付款", "对方声明没有付款");
-  expect(await isAuditOk(world)).toBe(true);
+  expect(await isLedgerAuditOk(world)).toBe(true);
 
   await expect(buyer.getByLabel("发消息")).toBeVisible();
   await world.clock.advance(24 * hourMs);
@@ -95,22 +95,22 @@ test("offers a late appeal after timeout, and a penalized cancellation over quot
   await expectBothCancelled(two, "请付款", "等对方付款");
   await world.clock.advance(15 * minuteMs + 1000);
   await expectBothCancelled(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
-  await buttonNamed(buyer, "我已付款，申诉").click();
+  await locateButtonByName(buyer, "我已付款，申诉").click();
   await expect(buyer.getByRole("radio", { name: "已付款，对方未放币" })).toBeChecked();
   await fileAppeal(buyer, "付款已经完成，只是没有来得及点击");
   await expect(panelTitle(seller, "请举证")).toBeVisible();
 
   const last = await withoutCancels(buyer, await detailOf(buyer, orderId));
   await enterApp(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${last}`);
-  await buttonNamed(buyer, "取消订单").click();
+  await locateButtonByName(buyer, "取消订单").click();
   const sheet = buyer.getByRole("dialog", { name: "取消订单" });
   await expect(sheet).toContainText("今日付款前取消次数已用完。");
   await sheet.getByRole("radio", { name: "不想买了" }).check();
-  await buttonNamed(sheet, "取消订单").click();
+  await locateButtonByName(sheet, "取消订单").click();
   await expect(sheet).toContainText(/限制购买/);
-  await buttonNamed(sheet, "仍要取消").click();
+  await locateButtonByName(sheet, "仍要取消").click();
   await expect(panelTitle(buyer, "您取消了订单")).toBeVisible();
-  expect(await isAuditOk(world)).toBe(true);
+  expect(await isLedgerAuditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
 
@@ -155,16 +155,16 @@ test("a quick match continues with another seller after the first one refuses", 
     quick: true,
   });
   const { price } = await detailOf(buyer, orderId);
-  await buttonNamed(seller, "暂不接单").click();
+  await locateButtonByName(seller, "暂不接单").click();
   const sheet = seller.getByRole("dialog", { name: "暂不接单" });
   await sheet.getByRole("radio", { name: "暂时不便" }).check();
-  await buttonNamed(sheet, "暂不接单").click();
+  await locateButtonByName(sheet, "暂不接单").click();
   await expect(buyer.getByText("对方未接单，正在为您重新匹配…")).toBeVisible();
   await oneMoreSeller(world, { quantity: 500, price, maxAmount: 3000 });
   // The market is queried once more when the search ends.
   await world.clock.advance(31_000);
   await expect(buyer).toHaveURL(
-    (url) => isAtRoute("orderBuyChat")(url) && url.searchParams.get("orderId") !== orderId,
+    (url) => isUrlOfRoute("orderBuyChat")(url) && url.searchParams.get("orderId") !== orderId,
   );
   await expect(panelTitle(buyer, "请付款")).toBeVisible();
   expect(
@@ -175,7 +175,7 @@ test("a quick match continues with another seller after the first one refuses", 
 /** Opens the purchase box with the whole listing filled in and returns the buy button. */
 async function wantsAll(page: Page, p: string, entrustId: string) {
   await enterApp(page, p, `home/purchasebox?id=${entrustId}`);
-  await buttonNamed(purchaseBox(page), "全部").click();
+  await locateButtonByName(purchaseBox(page), "全部").click();
   return purchaseKeypadButton(page);
 }
 
@@ -188,11 +188,11 @@ test("only one of two buyers gets the last coins", async ({ page, browser, world
     wantsAll(other, rival.p, entrustId),
   ]);
   await Promise.all(presses.map((it) => it.click()));
-  const isIn = (it: Page) => isAtRoute("orderBuyChat")(new URL(it.url()));
+  const isIn = (it: Page) => isUrlOfRoute("orderBuyChat")(new URL(it.url()));
   await expect.poll(() => [page, other].filter(isIn).length).toBe(1);
   const late = isIn(page) ? other : page;
   await expect(late.getByText("该挂单已下架")).toBeVisible();
-  await buttonNamed(late, "看看其他卖家").click();
-  await expect(late).toHaveURL(isAtRoute("buy"));
-  expect(await isAuditOk(world)).toBe(true);
+  await locateButtonByName(late, "看看其他卖家").click();
+  await expect(late).toHaveURL(isUrlOfRoute("buy"));
+  expect(await isLedgerAuditOk(world)).toBe(true);
 });

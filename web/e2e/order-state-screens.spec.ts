@@ -13,9 +13,9 @@ import {
   completeReceiptCheck,
   attachVoucher,
   simulateOtherAppUse,
-  buttonNamed,
+  locateButtonByName,
   pressMenuAction,
-  labelImages,
+  labelEvidenceImages,
   startTrade,
   minuteMs,
   simulateSystemKeyboard,
@@ -94,17 +94,17 @@ states("order states before the payment", async ({ page, browser, world, shoot }
   await buyer.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await shoot(buyer, "10-buyer", panelTitle(buyer, "等对方接单"));
   await shoot(seller, "10-seller", panelTitle(seller, "请接单"));
-  await buttonNamed(seller, "接单").click();
+  await locateButtonByName(seller, "接单").click();
   await talk(two);
   await shoot(seller, "20-seller", panelTitle(seller, "等对方付款"));
   await shoot(buyer, "20-buyer", panelTitle(buyer, "请付款"));
-  for (const it of ["收款人", "账号"]) await buttonNamed(buyer, `复制${it}`).click();
-  await shoot(buyer, "20-buyer-step3", buttonNamed(buyer, "复制金额"));
-  await buttonNamed(buyer, "复制金额").click();
-  await shoot(buyer, "20-buyer-ready", buttonNamed(buyer, "再复制一次金额"));
+  for (const it of ["收款人", "账号"]) await locateButtonByName(buyer, `复制${it}`).click();
+  await shoot(buyer, "20-buyer-step3", locateButtonByName(buyer, "复制金额"));
+  await locateButtonByName(buyer, "复制金额").click();
+  await shoot(buyer, "20-buyer-ready", locateButtonByName(buyer, "再复制一次金额"));
   await simulateOtherAppUse(buyer, 9000);
   await shoot(buyer, "20-buyer-back", buyer.getByText("付好了吗？"));
-  await buttonNamed(buyer, "付好了，传凭证").click();
+  await locateButtonByName(buyer, "付好了，传凭证").click();
   const sheet = buyer.getByRole("dialog", { name: "传付款凭证" });
   await attachVoucher(buyer, sheet);
   await shoot(buyer, "20-pay", sheet);
@@ -166,10 +166,10 @@ states(
     await payOrder(buyer);
     await shoot(buyer, "30-buyer", panelTitle(buyer, "等对方放币"));
     await shoot(seller, "30-seller", panelTitle(seller, "对方称已付款，请查账"));
-    await buttonNamed(seller, "收起订单").click();
-    await shoot(seller, "30-seller-folded", buttonNamed(seller, "展开订单"));
-    await buttonNamed(seller, "展开订单").click();
-    await buttonNamed(seller, "去核对，再放币").click();
+    await locateButtonByName(seller, "收起订单").click();
+    await shoot(seller, "30-seller-folded", locateButtonByName(seller, "展开订单"));
+    await locateButtonByName(seller, "展开订单").click();
+    await locateButtonByName(seller, "去核对，再放币").click();
     const guard = seller.getByRole("dialog", { name: "放币前核对" });
     await shoot(seller, "guard-amount", guard.getByRole("group", { name: "到账金额" }));
     const { receivedAmount } = await receivedAmountAndPayer(seller, orderId);
@@ -181,7 +181,7 @@ states(
     await sums.filter({ hasText: right }).click();
     await shoot(seller, "guard-name", guard.getByRole("group", { name: "付款人" }));
     await room(seller, world, "seller", orderId);
-    await buttonNamed(seller, "没到账").click();
+    await locateButtonByName(seller, "没到账").click();
     await shoot(seller, "guard-missing", seller.getByRole("dialog", { name: "没到账" }));
     await seller.keyboard.press("Escape");
     await until(seller, world, orderId, 150_000);
@@ -191,7 +191,7 @@ states(
     await until(buyer, world, orderId, -134_000);
     await shoot(buyer, "30-buyer-over", panelTitle(buyer, "对方未按时放币"));
     await seller.reload();
-    await buttonNamed(seller, "去核对，再放币").click();
+    await locateButtonByName(seller, "去核对，再放币").click();
     await completeReceiptCheck(seller, orderId);
     for (const left of [4, 3]) {
       await typePin(seller, "111222");
@@ -216,10 +216,10 @@ states(
     await payOrder(buyer);
     await pressMenuAction(seller, "只确认到账");
     await completeReceiptCheck(seller, orderId);
-    await buttonNamed(seller.getByRole("dialog", { name: "只确认到账" }), "确认到账").click();
+    await locateButtonByName(seller.getByRole("dialog", { name: "只确认到账" }), "确认到账").click();
     await shoot(seller, "35-seller", panelTitle(seller, "自动放币中"));
     await shoot(buyer, "35-buyer", panelTitle(buyer, "自动放币中"));
-    await buttonNamed(seller, "现在放币").click();
+    await locateButtonByName(seller, "现在放币").click();
     await completeReceiptCheck(seller, orderId);
     await shoot(seller, "pin", seller.getByRole("group", { name: "安全键盘" }));
     await world.faults.add({
@@ -231,7 +231,7 @@ states(
     await shoot(seller, "moment-1", seller.getByText("正在放币"));
     await shoot(seller, "moment-3", seller.getByRole("dialog", { name: "已放币" }));
     await shoot(buyer, "moment-buyer", buyer.getByRole("dialog", { name: "资产已到账" }));
-    for (const it of [buyer, seller]) await buttonNamed(it.getByRole("dialog"), "完成").click();
+    for (const it of [buyer, seller]) await locateButtonByName(it.getByRole("dialog"), "完成").click();
     await shoot(buyer, "50-buyer", panelTitle(buyer, /已完成/));
     await shoot(seller, "50-seller", panelTitle(seller, /已完成/));
     for (const [phone, who] of [
@@ -245,9 +245,9 @@ states(
       );
       await shoot(phone, `receipt-${who}`, phone.getByRole("list", { name: "时间线" }));
     }
-    await buttonNamed(buyer, "评价对方").click();
+    await locateButtonByName(buyer, "评价对方").click();
     await buyer.getByRole("radio", { name: "5 星" }).check();
-    await shoot(buyer, "rating", buttonNamed(buyer, "提交评价"));
+    await shoot(buyer, "rating", locateButtonByName(buyer, "提交评价"));
   },
 );
 
@@ -264,9 +264,9 @@ states("appeal states from the form to the ruling", async ({ page, browser, worl
     await appeal(buyer, "buyer");
     await buyer.getByRole("radio", { name: "已付款，对方未放币" }).check();
     await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币");
-    if (name === "tie") await shoot(buyer, "appeal-form", buttonNamed(buyer, "提交申诉"));
-    await labelImages(buyer, "转账成功页");
-    await buttonNamed(buyer, "提交申诉").click();
+    if (name === "tie") await shoot(buyer, "appeal-form", locateButtonByName(buyer, "提交申诉"));
+    await labelEvidenceImages(buyer, "转账成功页");
+    await locateButtonByName(buyer, "提交申诉").click();
     await expect(panelTitle(buyer, "等对方举证")).toBeVisible();
     await appeal(seller, "seller");
     if (name === "tie") {
@@ -285,12 +285,12 @@ states("appeal states from the form to the ruling", async ({ page, browser, worl
       }
       await appeal(seller, "seller");
     }
-    await buttonNamed(seller, "提交证据").click();
+    await locateButtonByName(seller, "提交证据").click();
     const sheet = seller.getByRole("dialog", { name: "提交证据" });
     await attachVoucher(seller, sheet);
-    await labelImages(sheet, kind);
+    await labelEvidenceImages(sheet, kind);
     await sheet.getByLabel("说明").fill("账户没有收到这笔款项，账单见附图");
-    await buttonNamed(sheet, "提交证据").click();
+    await locateButtonByName(sheet, "提交证据").click();
     await expect(panelTitle(seller, "平台审核中")).toBeVisible();
     if (name === "tie") {
       await room(buyer, world, "buyer", orderId);
@@ -310,9 +310,9 @@ states("appeal states from the form to the ruling", async ({ page, browser, worl
 
 states("order state after the seller's refusal", async ({ page, browser, world, shoot }) => {
   const { buyer, seller } = await startTrade(browser, page, world, { autoConfirm: 0 });
-  await buttonNamed(seller, "暂不接单").click();
+  await locateButtonByName(seller, "暂不接单").click();
   const sheet = seller.getByRole("dialog", { name: "暂不接单" });
   await sheet.getByRole("radio", { name: "暂时不便" }).check();
-  await buttonNamed(sheet, "暂不接单").click();
+  await locateButtonByName(sheet, "暂不接单").click();
   await shoot(buyer, "60-declined", panelTitle(buyer, "对方未接单，订单已取消"));
 });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { readCallAsPageUser, enterApp, expect, expectSeenDuring, test } from "./fixtures.ts";
+import { readCallAsPageUser, enterApp, expect, expectVisibleDuring, test } from "./fixtures.ts";
 import { completeReceiptCheck, typePin } from "./two-phones.ts";
 import {
   createOrderOfListing,
@@ -125,7 +125,7 @@ test("releases an order from the seller's queue after receipt check and PIN", as
   await row.getByRole("button", { name: "没到账" }).click();
   await phone.getByRole("button", { name: /^再等等/ }).click();
   const longer = phone.getByRole("alertdialog", { name: "延长核实时间" });
-  await expectSeenDuring(
+  await expectVisibleDuring(
     longer.getByRole("button", { name: "延长 30 分钟" }).click(),
     phone.getByText("已延长 30 分钟"),
   );
@@ -161,7 +161,7 @@ test("releases an order from the seller's queue after receipt check and PIN", as
   await completeReceiptCheck(phone, orderId);
   await typePin(phone, "111222");
   await expect(phone.getByText(/支付密码错误，还可尝试 \d 次/)).toBeVisible();
-  await expectSeenDuring(typePin(phone, demoPin), phone.getByText("已放币，订单完成"));
+  await expectVisibleDuring(typePin(phone, demoPin), phone.getByText("已放币，订单完成"));
   await expect(row).toHaveCount(0);
   expect(await detail()).toMatchObject({ status: 50, completeType: 1 });
   await phone.getByRole("tab", { name: "已完成" }).click();
@@ -196,7 +196,7 @@ test("a buyer can appeal or repeat an order after a payment timeout", async ({
   await open(page, world.p("demo-buyer"), `orderCompletedDetails?orderId=${orderId}`);
   await expect(main(page).getByText("付款超时，订单已取消", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "我已付款，申诉" })).toHaveCount(0);
-  await expectSeenDuring(
+  await expectVisibleDuring(
     open(page, world.p("demo-buyer"), "orderCompletedDetails?orderId=nobody"),
     page.getByText("订单不存在").first(),
   );

@@ -5,7 +5,7 @@ import { demoPin } from "./trade-by-api.ts";
 export const methodCard = (page: Page, name: RegExp) =>
   page.getByRole("main").getByRole("button", { name });
 /** Opens the sheet of a payment method, which has all its actions. */
-export async function openMethodCard(page: Page, name: RegExp): Promise<Locator> {
+export async function openPayMethodSheet(page: Page, name: RegExp): Promise<Locator> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await methodCard(page, name).first().click();
   return page.getByRole("dialog");

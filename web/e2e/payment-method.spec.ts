@@ -3,7 +3,7 @@ import {
   methodCard,
   chooseQrImage,
   typePinOnKeyboard,
-  openMethodCard,
+  openPayMethodSheet,
   pinSheet,
   tapSaveMethod,
   startAddingMethod,
@@ -11,11 +11,11 @@ import {
 import { pngFile, qrCodePngFile } from "./png-file.ts";
 import {
   readCallAsPageUser,
-  axeFindings,
+  findAccessibilityProblems,
   collectCalls,
   enterApp,
   expect,
-  expectSeenDuring,
+  expectVisibleDuring,
   test,
 } from "./fixtures.ts";
 import { sendCommandAsPageUser, demoPin } from "./trade-by-api.ts";
@@ -119,7 +119,7 @@ test("accepts QR codes of the chosen app only, also after cropping", async ({ pa
   await crop.getByRole("slider", { name: "缩放" }).fill("1.1");
   await crop.getByRole("group").press("ArrowLeft");
   await expect(crop.getByRole("img")).toHaveCSS("transform", /^matrix\(1\.1, 0, 0, 1\.1, -1\d/);
-  expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
+  expect(await findAccessibilityProblems(page, "[role=dialog]")).toEqual([]);
   await crop.getByRole("button", { name: "使用" }).click();
   await expect(crop).toHaveCount(0);
   await expect(page.getByRole("img", { name: "第 1 张图片" })).not.toHaveAttribute(
@@ -215,7 +215,7 @@ test("the card form keeps its input over the bank list and reloads", async ({ pa
 
 test("edits, disables, sets default and deletes a payment method", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"), "home/payment");
-  await (await openMethodCard(page, /^支付宝/))
+  await (await openPayMethodSheet(page, /^支付宝/))
     .getByRole("button", { name: "修改账户信息" })
     .click();
   await expect(page.getByRole("heading", { name: "编辑支付宝" })).toBeVisible();
@@ -225,22 +225,22 @@ test("edits, disables, sets default and deletes a payment method", async ({ page
   await typePinOnKeyboard(page);
   await expect(methodCard(page, /^支付宝/)).toContainText("ne***@mail.com");
 
-  await (await openMethodCard(page, /^微信/)).getByRole("switch", { name: "下单默认" }).click();
+  await (await openPayMethodSheet(page, /^微信/)).getByRole("switch", { name: "下单默认" }).click();
   await expect(methodCard(page, /^微信/)).toContainText("下单默认");
   await expect(methodCard(page, /^支付宝/)).not.toContainText("下单默认");
 
-  await (await openMethodCard(page, /^微信/)).getByRole("switch", { name: "启用" }).click();
+  await (await openPayMethodSheet(page, /^微信/)).getByRole("switch", { name: "启用" }).click();
   await expect(pinSheet(page).getByText("停用后不会出现在新挂单中，可随时重新启用")).toBeVisible();
   await typePinOnKeyboard(page);
   await expect(methodCard(page, /^微信/)).toContainText("已停用");
-  const off = await openMethodCard(page, /^微信/);
+  const off = await openPayMethodSheet(page, /^微信/);
   await expect(off.getByRole("switch", { name: "启用" })).toHaveAttribute("aria-checked", "false");
   await expect(off.getByRole("switch", { name: "下单默认" })).toHaveCount(0);
   await off.getByRole("button", { name: "关闭" }).click();
   await expect(off).toHaveCount(0);
 
-  await (await openMethodCard(page, /^\S+银行/)).getByRole("button", { name: "删除" }).click();
-  await expectSeenDuring(typePinOnKeyboard(page), page.getByText("已删除"));
+  await (await openPayMethodSheet(page, /^\S+银行/)).getByRole("button", { name: "删除" }).click();
+  await expectVisibleDuring(typePinOnKeyboard(page), page.getByText("已删除"));
   expect((await own(page)).map((it) => it.type).toSorted((a, b) => a - b)).toEqual([2, 3]);
 
   await page.goto(`/lwh5/home/addzfb?id=M0&p=${encodeURIComponent(world.p("demo-buyer"))}`);
@@ -294,7 +294,7 @@ test("an account in use cannot be deleted, and five wrong PINs lock the PIN", as
   });
   await page.reload();
   await expect(methodCard(page, /^支付宝/)).toContainText("1 个挂单或订单在用");
-  const sheet = await openMethodCard(page, /^支付宝/);
+  const sheet = await openPayMethodSheet(page, /^支付宝/);
   await expect(sheet.getByText("还有 1 个挂单或订单在用，结束后可删除")).toBeVisible();
   await expect(sheet.getByRole("button", { name: "删除" })).toHaveCount(0);
 

@@ -2,14 +2,14 @@ import type { Page, Request, Route } from "@playwright/test";
 import { purchaseKeypadButton, fillPurchaseBox, offerRows } from "./purchase-steps.ts";
 import {
   readCallAsPageUser,
-  axeFindings,
+  findAccessibilityProblems,
   enterApp,
   expect,
   readStoredItem,
   test,
 } from "./fixtures.ts";
 import { sendCommandAsPageUser } from "./trade-by-api.ts";
-import { isAtRoute, startTrade, payOrder } from "./two-phones.ts";
+import { isUrlOfRoute, startTrade, payOrder } from "./two-phones.ts";
 
 const asking = (page: Page) => page.getByText("正在确认上一笔购买", { exact: true });
 const asks = (page: Page) =>
@@ -65,7 +65,7 @@ test("opens the order without an error if the purchase response is lost", async 
   });
   const errors = await watchErrors(page);
   await purchaseKeypadButton(page).click();
-  await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
+  await expect(page).toHaveURL(isUrlOfRoute("orderBuyChat"));
   expect(await errors()).toEqual([]);
   expect(await readStoredItem(page, "orderId")).toBe(
     new URL(page.url()).searchParams.get("orderId"),
@@ -84,9 +84,9 @@ test("requires confirmation of a second purchase while the first is pending", as
   await fillIn(page, 0);
   await purchaseKeypadButton(page).click();
   await expect(asks(page)).toBeVisible();
-  expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
+  expect(await findAccessibilityProblems(page, "[role=dialog]")).toEqual([]);
   await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(isAtRoute("buy"));
+  await expect(page).toHaveURL(isUrlOfRoute("buy"));
   await expect(asking(page)).toBeVisible();
 
   // With another seller, nothing is sent before the confirmation.
@@ -97,7 +97,7 @@ test("requires confirmation of a second purchase while the first is pending", as
   expect(sent).toHaveLength(1);
   await question.getByRole("button", { name: "返回" }).click();
   await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(isAtRoute("buy"));
+  await expect(page).toHaveURL(isUrlOfRoute("buy"));
 
   // The backend executes the first purchase after all and sends a push. The list stays in place,
   // and a notice leads to the order.
@@ -110,10 +110,10 @@ test("requires confirmation of a second purchase while the first is pending", as
       sent[0]?.postDataJSON() as object,
     );
   const [{ orderId }] = await Promise.all([create(), reported.focus()]);
-  await expect(page).toHaveURL(isAtRoute("buy"));
+  await expect(page).toHaveURL(isUrlOfRoute("buy"));
   await reported.click();
   await expect(page).toHaveURL(
-    (url) => isAtRoute("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
+    (url) => isUrlOfRoute("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
   );
   await expect(asking(page)).toHaveCount(0);
 });
@@ -161,7 +161,7 @@ test("a purchase that was tapped offline does not count as pending", async ({
   await expect(asks(page)).toHaveCount(0);
   await context.setOffline(false);
   await purchaseKeypadButton(page).click();
-  await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
+  await expect(page).toHaveURL(isUrlOfRoute("orderBuyChat"));
   expect(await readCallAsPageUser(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
@@ -190,7 +190,7 @@ test("follows a quick match whose response is late, also on other screens", asyn
     .getByRole("dialog", { name: "快捷购买" })
     .getByRole("button", { name: "关闭" })
     .click();
-  await expect(page).toHaveURL(isAtRoute("buy"));
+  await expect(page).toHaveURL(isUrlOfRoute("buy"));
   await expect(asking(page)).toBeVisible();
   const reported = page.getByRole("button", { name: /已为您匹配到卖家/ });
   // The notice is shown for a few seconds, and for as long as it has focus. A later click would hit
@@ -200,7 +200,7 @@ test("follows a quick match whose response is late, also on other screens", asyn
     reported.focus(),
   ]);
   await reported.click();
-  await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
+  await expect(page).toHaveURL(isUrlOfRoute("orderBuyChat"));
   await expect(asking(page)).toHaveCount(0);
 });
 

@@ -1,7 +1,7 @@
 import { purchaseBox, purchaseKeypadButton } from "./purchase-steps.ts";
-import { readCallAsPageUser, axeFindings, enterApp, expect, test } from "./fixtures.ts";
+import { readCallAsPageUser, findAccessibilityProblems, enterApp, expect, test } from "./fixtures.ts";
 import { createCheapListing } from "./trade-by-api.ts";
-import { isAtRoute } from "./two-phones.ts";
+import { isUrlOfRoute } from "./two-phones.ts";
 
 test("shows amount, payee, time limit and release forecast before the order", async ({
   page,
@@ -21,9 +21,9 @@ test("shows amount, payee, time limit and release forecast before the order", as
   const sum = (await value("实付").innerText())
     .replace(/\s*角分[^]*$/, "")
     .replaceAll(/[¥,\s]/g, "");
-  expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
+  expect(await findAccessibilityProblems(page, "[role=dialog]")).toEqual([]);
   await purchaseKeypadButton(page).click();
-  await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
+  await expect(page).toHaveURL(isUrlOfRoute("orderBuyChat"));
   const orderId = new URL(page.url()).searchParams.get("orderId") ?? "";
   expect(
     (

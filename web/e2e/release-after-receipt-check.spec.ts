@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { readCallAsPageUser, axeFindings, expect, test } from "./fixtures.ts";
+import { readCallAsPageUser, findAccessibilityProblems, expect, test } from "./fixtures.ts";
 import { receivedAmountAndPayer, createCheapListing } from "./trade-by-api.ts";
 import {
   completeReceiptCheck,
-  isAuditOk,
+  isLedgerAuditOk,
   closeBothSuccessSheets,
-  buttonNamed,
+  locateButtonByName,
   fileAppeal,
   startTrade,
   minuteMs,
@@ -21,12 +21,12 @@ const dueOf = async (page: Page, orderId: string) =>
 
 /** Opens the receipt check and types an amount that is not among the choices. */
 async function typeAmount(seller: Page, amount: number, open = "去核对，再放币"): Promise<void> {
-  await buttonNamed(seller, open).click();
-  await buttonNamed(seller.getByRole("dialog", { name: "放币前核对" }), "金额不在其中").click();
+  await locateButtonByName(seller, open).click();
+  await locateButtonByName(seller.getByRole("dialog", { name: "放币前核对" }), "金额不在其中").click();
   const typed = seller.getByRole("dialog", { name: "账单上的到账金额" });
-  for (const key of amount.toFixed(2)) await buttonNamed(typed, key).click();
-  expect(await axeFindings(seller)).toEqual([]);
-  await buttonNamed(typed, "继续").click();
+  for (const key of amount.toFixed(2)) await locateButtonByName(typed, key).click();
+  expect(await findAccessibilityProblems(seller)).toEqual([]);
+  await locateButtonByName(typed, "继续").click();
 }
 async function pickName(seller: Page, orderId: string): Promise<void> {
   const { payerName } = await receivedAmountAndPayer(seller, orderId);
@@ -49,7 +49,7 @@ test("after an overpayment, the seller releases with the actual amount", async (
   await expect(
     more.getByText(`记录：订单 ${money(due)}，您核对到账 ${money(cents(due, 39))}。`),
   ).toBeVisible();
-  expect(await axeFindings(seller)).toEqual([]);
+  expect(await findAccessibilityProblems(seller)).toEqual([]);
   await more.getByRole("button", { name: /^多收 ¥0.39，仍然放币/ }).click();
   await pickName(seller, orderId);
   await expect(
@@ -62,7 +62,7 @@ test("after an overpayment, the seller releases with the actual amount", async (
     [buyer, /^对方已放币，您已收到 [\d.]+ 枚$/],
   ] as const)
     await expect(phone.getByRole("log").getByText(line)).toBeAttached();
-  expect(await isAuditOk(world)).toBe(true);
+  expect(await isLedgerAuditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
 
@@ -97,7 +97,7 @@ test("after an underpayment, the seller requests the rest, then appeals", async 
     `/order/v1/detail/${orderId}`,
   );
   expect(allow.delivery).toBe(1);
-  await buttonNamed(buyer, "看进度").or(buttonNamed(buyer, "提交证据")).first().waitFor();
+  await locateButtonByName(buyer, "看进度").or(locateButtonByName(buyer, "提交证据")).first().waitFor();
   await seller.goto(`/lwh5/home/appeal?orderId=${orderId}`);
   await expect(seller.getByText("您核对的记录")).toBeVisible();
   await expect(seller.getByText(/到账金额$/)).toBeVisible();
@@ -119,27 +119,27 @@ test("listings paused by a late release are shown and resumed with one tap", asy
   await world.clock.advance(remainSeconds * 1000 + 2 * minuteMs + 10_000);
   await seller.reload();
   await expect(panelTitle(seller, "您放币已超时")).toBeVisible();
-  await buttonNamed(seller, "去核对，再放币").click();
+  await locateButtonByName(seller, "去核对，再放币").click();
   await completeReceiptCheck(seller, orderId);
   await typePin(seller, demoPin);
   const done = seller.getByRole("dialog", { name: "已放币" });
   await expect(done.getByText(/超时 2 分/)).toBeVisible();
-  expect(await axeFindings(seller)).toEqual([]);
+  expect(await findAccessibilityProblems(seller)).toEqual([]);
   const row = done.getByText(/^\d+ 个挂单已暂停/);
   const count = Number.parseInt((await row.textContent()) ?? "", 10);
   expect(count).toBeGreaterThan(1);
   await expect(done.getByText("因放币超时停售，买家看不到")).toBeVisible();
-  await buttonNamed(done, "完成").click();
+  await locateButtonByName(done, "完成").click();
 
   await seller.goto("/lwh5/home/sell");
-  const resume = buttonNamed(seller, "全部恢复");
+  const resume = locateButtonByName(seller, "全部恢复");
   await expect(resume).toBeVisible();
   const notice = seller.locator("section", { hasText: `${count} 个挂单已暂停` }).last();
   const before = await notice.boundingBox();
   await resume.click();
   const after = seller.locator("section", { hasText: `${count} 个挂单已恢复` }).last();
   await expect(after).toBeVisible();
-  expect(await axeFindings(seller)).toEqual([]);
+  expect(await findAccessibilityProblems(seller)).toEqual([]);
   expect(await after.boundingBox()).toEqual(before);
   const { total } = await readCallAsPageUser<{ total: number }>(
     seller,
@@ -155,7 +155,7 @@ test("reports a lost release as not done only after reading the order", async ({
 }) => {
   const two = await startTrade(browser, page, world, { paid: true });
   const { seller, orderId } = two;
-  await buttonNamed(seller, "去核对，再放币").click();
+  await locateButtonByName(seller, "去核对，再放币").click();
   await completeReceiptCheck(seller, orderId);
   const sheet = seller.getByRole("dialog", { name: /支付密码/ });
   await seller.context().setOffline(true);
@@ -166,7 +166,7 @@ test("reports a lost release as not done only after reading the order", async ({
   await expect(sheet.getByText("还没有放币，可重试")).toBeVisible();
   await typePin(seller, demoPin);
   await closeBothSuccessSheets(two);
-  expect(await isAuditOk(world)).toBe(true);
+  expect(await isLedgerAuditOk(world)).toBe(true);
 });
 
 test("the success sheet opens only after the buyer has sent their message", async ({
@@ -178,7 +178,7 @@ test("the success sheet opens only after the buyer has sent their message", asyn
   const { buyer, seller, orderId } = two;
   const field = buyer.getByLabel("发消息", { exact: true });
   await field.pressSequentially("谢谢");
-  await buttonNamed(seller, "去核对，再放币").click();
+  await locateButtonByName(seller, "去核对，再放币").click();
   await completeReceiptCheck(seller, orderId);
   await typePin(seller, demoPin);
   await expect(panelTitle(buyer, "已完成")).toBeVisible();
@@ -190,7 +190,7 @@ test("the success sheet opens only after the buyer has sent their message", asyn
   await field.press("Enter");
   await expect(done).toBeVisible();
   expect(await done.evaluate((it) => it.contains(document.activeElement))).toBe(true);
-  await buttonNamed(done, "完成").click();
+  await locateButtonByName(done, "完成").click();
   await expect(field).toBeFocused();
   expect(two.complaints).toEqual([]);
 });

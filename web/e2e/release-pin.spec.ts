@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { readCallAsPageUser, enterApp, expect, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { createOrderOfListing, createCheapListing, markOrderPaid } from "./trade-by-api.ts";
-import { completeReceiptCheck, buttonNamed, panelTitle, typePin } from "./two-phones.ts";
+import { completeReceiptCheck, locateButtonByName, panelTitle, typePin } from "./two-phones.ts";
 
 const statusOf = async (page: Page, orderId: string) =>
   (await readCallAsPageUser<{ status: number }>(page, `/order/v1/detail/${orderId}`)).status;
@@ -17,7 +17,7 @@ test("three taps at the same position release nothing", async ({ page: seller, w
   const orderId = await paid(world);
   for (const place of [0, 1, 2, 3]) {
     await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
-    await buttonNamed(seller, "去核对，再放币").click();
+    await locateButtonByName(seller, "去核对，再放币").click();
     const tile = seller
       .getByRole("group", { name: "到账金额" })
       .locator("[aria-pressed]")
@@ -41,7 +41,7 @@ test("three taps at the same position release nothing", async ({ page: seller, w
 test("a locked PIN offers to extend the deadline", async ({ page: seller, world }) => {
   const orderId = await paid(world);
   await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
-  await buttonNamed(seller, "去核对，再放币").click();
+  await locateButtonByName(seller, "去核对，再放币").click();
   await completeReceiptCheck(seller, orderId);
   for (const left of [4, 3, 2, 1]) {
     await typePin(seller, "111222");
@@ -52,7 +52,7 @@ test("a locked PIN offers to extend the deadline", async ({ page: seller, world 
   await expect(locked.getByRole("link", { name: /联系客服/ })).toBeVisible();
   await expect(locked.getByRole("button", { name: /重设支付密码/ })).toBeVisible();
   await locked.getByRole("button", { name: /延长核实时间 30 分钟/ }).click();
-  await buttonNamed(
+  await locateButtonByName(
     seller.getByRole("alertdialog", { name: "延长核实时间" }),
     "延长 30 分钟",
   ).click();

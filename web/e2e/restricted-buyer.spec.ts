@@ -1,5 +1,5 @@
 import { purchaseBox } from "./purchase-steps.ts";
-import { readCallAsPageUser, axeFindings, enterApp, expect, test } from "./fixtures.ts";
+import { readCallAsPageUser, findAccessibilityProblems, enterApp, expect, test } from "./fixtures.ts";
 import { startTrade, minuteMs } from "./two-phones.ts";
 
 const said = /受限至 .*\d\d:\d\d：.+/;
@@ -14,7 +14,7 @@ test("a restricted buyer sees the restriction's end and no enabled buy button", 
   const sellers = page.getByRole("list", { name: "卖家" });
   await expect(sellers.getByRole("button", { name: /\d\d 起/ }).first()).toBeDisabled();
   await expect(sellers.getByRole("button", { name: /^(购买|买 )/ })).toHaveCount(0);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
 });
 
 test("a restricted buyer sees the restriction on direct URLs as well", async ({ page, world }) => {
@@ -31,7 +31,7 @@ test("a restricted buyer sees the restriction on direct URLs as well", async ({ 
   const sheet = purchaseBox(page);
   await expect(sheet.getByText(said)).toBeVisible();
   await expect(sheet.getByRole("button", { name: /购买$/ }).last()).toBeDisabled();
-  expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
+  expect(await findAccessibilityProblems(page, "[role=dialog]")).toEqual([]);
 
   await enterApp(page, world.p("demo-banned"), "home/quickmatch?amount=1000");
   const quick = page.getByRole("dialog", { name: "快捷购买" });

@@ -12,15 +12,15 @@ type TourStop = {
   /** Element that shows that the data has loaded. */
   ready: (page: Page) => Locator;
 };
-export const firstText = (words: string | RegExp) => (page: Page) => page.getByText(words).first();
-export const firstButton = (name: string | RegExp) => (page: Page) =>
+export const locateFirstText = (words: string | RegExp) => (page: Page) => page.getByText(words).first();
+export const locateFirstButton = (name: string | RegExp) => (page: Page) =>
   page.getByRole("button", { name }).first();
 export const tapFirstButton = (name: string | RegExp) => (page: Page) =>
-  firstButton(name)(page).click();
-export const dialog = (page: Page) =>
+  locateFirstButton(name)(page).click();
+export const locateDialog = (page: Page) =>
   page.getByRole("dialog").or(page.getByRole("alertdialog")).first();
-export const keypad = (page: Page) => page.getByRole("group", { name: "数字键盘" });
-export const firstRow = (page: Page) => page.getByRole("main").getByRole("link").first();
+export const locateKeypad = (page: Page) => page.getByRole("group", { name: "数字键盘" });
+export const locateFirstRow = (page: Page) => page.getByRole("main").getByRole("link").first();
 
 /**
  * Changes the screen as a link does; the document stays. Waits for the new title, because until

@@ -1,11 +1,11 @@
 import {
   appPath,
-  axeFindings,
+  findAccessibilityProblems,
   collectCalls,
   dropRereadTimers,
   enterApp,
   expect,
-  expectSeenDuring,
+  expectVisibleDuring,
   readStoredItem,
   test,
   expiredTokenMessages,
@@ -21,7 +21,7 @@ test("an expired token that cannot be refreshed shows toast and unauthorized pag
   await enterApp(page, world.p("demo-buyer"));
   // The backend also closes the socket, so the app notices without a tap.
   const expire = world.expireToken("demo-buyer", { refreshable: false });
-  await expectSeenDuring(expire, page.getByText("无权访问，请联系管理员"));
+  await expectVisibleDuring(expire, page.getByText("无权访问，请联系管理员"));
   await expect(page.getByRole("heading", { name: "登录已失效" })).toBeVisible();
   await expect(page).toHaveURL(
     (url) =>
@@ -29,7 +29,7 @@ test("an expired token that cannot be refreshed shows toast and unauthorized pag
   );
   await expect(page.getByText("重新进入后会回到刚才的页面")).toBeVisible();
   await expect(page.getByRole("navigation")).toHaveCount(0);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
 });
 
 test("refreshes an expired token without an error message", async ({ page, world, quiet }) => {
@@ -63,7 +63,7 @@ test("the unauthorized page has no buttons if no token is stored", async ({ page
   await expect(page.getByRole("heading", { name: "登录已失效" })).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(0);
   await expect(page.getByRole("link")).toHaveCount(0);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
 });
 
 test("an action updates a second tab that receives no `own` push", async ({

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page, Worker } from "@playwright/test";
 import {
   readCallAsPageUser,
-  axeFindings,
+  findAccessibilityProblems,
   enterApp,
   expect,
   test,
   collectPageErrors,
 } from "./fixtures.ts";
-import { isAtRoute } from "./two-phones.ts";
+import { isUrlOfRoute } from "./two-phones.ts";
 
 test.use({ fresh: true, permissions: ["notifications"] });
 
@@ -93,7 +93,7 @@ test("tapping a hidden tab's notification opens the chat in that tab", async ({
   await enterApp(page, world.p("demo-appeal"), "home/setting");
   const row = page.getByRole("button", { name: /^系统通知/ });
   await expect(row).toContainText("网页在后台时提醒订单进展；关掉网页后收不到");
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   expect(context.serviceWorkers()).toEqual([]);
   await row.click();
   await expect(page.getByText("已开启", { exact: true })).toBeVisible();
@@ -111,9 +111,9 @@ test("tapping a hidden tab's notification opens the chat in that tab", async ({
   expect(notice?.data).not.toMatch(/demo-|token|[?&]p=/);
   await tap(worker);
   await expect(page).toHaveURL(
-    (url) => isAtRoute("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
+    (url) => isUrlOfRoute("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
   );
-  await expect(other).toHaveURL(isAtRoute("buy"));
+  await expect(other).toHaveURL(isUrlOfRoute("buy"));
   expect(await noticesOf(worker)).toEqual([]);
   expect(complaints).toEqual([]);
 });

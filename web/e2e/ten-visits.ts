@@ -15,7 +15,7 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).first().click();
 
 /** The title of each page, and how to reach it from the previous one. */
-export const tenVisits: [title: string, go: (page: Page) => Promise<unknown>][] = [
+export const tenPageNavigations: [title: string, go: (page: Page) => Promise<unknown>][] = [
   ["出售", (page) => tab(page, /出售/)],
   ["订单", (page) => tab(page, /订单/)],
   ["个人中心", (page) => press(page, "个人中心")],

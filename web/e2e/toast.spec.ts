@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { labelImages } from "./two-phones.ts";
+import { labelEvidenceImages } from "./two-phones.ts";
 import { pngFile } from "./png-file.ts";
-import { enterApp, expect, expectSeenDuring, test } from "./fixtures.ts";
+import { enterApp, expect, expectVisibleDuring, test } from "./fixtures.ts";
 
 const toast = (page: Page, text: string) =>
   page
@@ -22,7 +22,7 @@ for (const [route, path, status, text] of [
     quiet.expectMessage(/status of \d+/);
     await enterApp(page, world.p("demo-buyer"), "home/setting");
     await world.faults.add({ match: { path }, effect: { status } });
-    await expectSeenDuring(enterApp(page, world.p("demo-buyer"), route), toast(page, text));
+    await expectVisibleDuring(enterApp(page, world.p("demo-buyer"), route), toast(page, text));
     await expect(page.getByRole("button", { name: "重新载入" }).first()).toBeVisible();
   });
 
@@ -34,7 +34,7 @@ test("a toast covers neither the top nor the bottom actions of a page", async ({
   await page.getByLabel("说明").fill("账户至今没有收到这笔款项，请核实");
   await page.locator("input[type=file]").setInputFiles(pngFile());
   await expect(page.getByRole("progressbar")).toHaveCount(0);
-  await labelImages(page);
+  await labelEvidenceImages(page);
   const reported = page.getByText("申诉已提交", { exact: true });
   const [box] = await Promise.all([
     reported.boundingBox(),

@@ -7,7 +7,7 @@ import { receivedAmountAndPayer, markOrderPaid, demoPin } from "./trade-by-api.t
 export { demoPin };
 const alipay = 2;
 export const minuteMs = 60_000;
-export const isAtRoute = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
+export const isUrlOfRoute = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 
 /**
  * Lower than all other prices, so that the quick match takes it first and finds no other listing at
@@ -68,7 +68,7 @@ export async function startTrade(
 
 export const panelTitle = (page: Page, text: string | RegExp) =>
   page.getByRole("heading", { level: 2, name: text });
-export const buttonNamed = (page: Page | Locator, name: string | RegExp) =>
+export const locateButtonByName = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true });
 export const voucherFile = async (page: Page) => ({
   name: "voucher.png",
@@ -84,14 +84,14 @@ export async function attachVoucher(page: Page, sheet: Locator): Promise<void> {
 }
 
 /** Chooses a label for every image of a form that has none. */
-export async function labelImages(form: Page | Locator, name = "完整账单"): Promise<void> {
+export async function labelEvidenceImages(form: Page | Locator, name = "完整账单"): Promise<void> {
   for (const group of await form.getByRole("radiogroup", { name: /^第 \d 张的内容$/ }).all())
     if ((await group.getByRole("radio", { checked: true }).count()) === 0)
       await group.getByRole("radio", { name }).check();
 }
 
 export async function payOrder(buyer: Page): Promise<void> {
-  await buttonNamed(buyer, "我已付款，传凭证").click();
+  await locateButtonByName(buyer, "我已付款，传凭证").click();
   const sheet = buyer.getByRole("dialog", { name: "传付款凭证" });
   const submit = sheet.getByRole("button", { name: /^我已付/ });
   await submit.click();
@@ -109,29 +109,29 @@ export async function fileAppeal(page: Page, words: string, type?: string): Prom
     .locator("input[type=file]")
     .setInputFiles(await voucherFile(page));
   await expect(page.getByRole("progressbar")).toHaveCount(0);
-  await labelImages(page);
-  await buttonNamed(page, "提交申诉").click();
+  await labelEvidenceImages(page);
+  await locateButtonByName(page, "提交申诉").click();
   // The form is replaced by the progress. Back leads to the chat.
   await expect(page.getByRole("list", { name: "申诉进度" })).toBeVisible();
   await expect(panelTitle(page, "等对方举证")).toBeVisible();
-  await buttonNamed(page, "返回").click();
+  await locateButtonByName(page, "返回").click();
   await expect(page).toHaveURL(/Chat\?/);
   await expect(panelTitle(page, "等对方举证")).toBeVisible();
 }
 
 /** Presses an action of the menu, which has the less common actions. */
 export async function pressMenuAction(page: Page, what: string): Promise<void> {
-  await buttonNamed(page, "更多：资料、举报、客服").click();
-  await buttonNamed(page.getByRole("dialog", { name: "更多" }), new RegExp(`^${what}`)).click();
+  await locateButtonByName(page, "更多：资料、举报、客服").click();
+  await locateButtonByName(page.getByRole("dialog", { name: "更多" }), new RegExp(`^${what}`)).click();
 }
 
 /** In the dialog before an agreed cancellation, the buyer states that they have not paid. */
-export async function stateNothingPaid(buyer: Page): Promise<void> {
-  await buttonNamed(buyer.getByRole("dialog", { name: "同意取消" }), /^没有付过/).click();
+export async function declareNothingPaid(buyer: Page): Promise<void> {
+  await locateButtonByName(buyer.getByRole("dialog", { name: "同意取消" }), /^没有付过/).click();
   const sheet = buyer.getByRole("dialog", { name: "没有付过，同意取消" });
-  await expect(buttonNamed(sheet, "同意取消")).toBeDisabled();
+  await expect(locateButtonByName(sheet, "同意取消")).toBeDisabled();
   await sheet.getByRole("textbox").fill("我没有付款");
-  await buttonNamed(sheet, "同意取消").click();
+  await locateButtonByName(sheet, "同意取消").click();
 }
 
 /** Picks the amount of the order in the receipt check. */
@@ -159,7 +159,7 @@ export async function completeReceiptCheck(seller: Page, orderId: string): Promi
 
 export async function typePin(page: Page, digits: string): Promise<void> {
   const keys = page.getByRole("dialog", { name: /支付密码/ });
-  for (const digit of digits) await buttonNamed(keys, digit).click();
+  for (const digit of digits) await locateButtonByName(keys, digit).click();
 }
 
 /**
@@ -213,7 +213,7 @@ export async function simulateSystemKeyboard(
     }, leftPx);
 }
 
-export const isAuditOk = async (world: World) => (await world.audit()).ok;
+export const isLedgerAuditOk = async (world: World) => (await world.audit()).ok;
 
 /** Waits until both clients show the cancellation, each with its own title. */
 export async function expectBothCancelled(
@@ -232,7 +232,7 @@ export async function closeBothSuccessSheets({ buyer, seller }: TwoPhones): Prom
   ] as const) {
     const moment = page.getByRole("dialog", { name });
     await expect(moment).toBeVisible();
-    await buttonNamed(moment, "完成").click();
+    await locateButtonByName(moment, "完成").click();
     await expect(panelTitle(page, /已完成/)).toBeVisible();
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axeFindings, enterApp, expect, readStoredItem, test } from "./fixtures.ts";
+import { findAccessibilityProblems, enterApp, expect, readStoredItem, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 
 const text = "对方请您尽快回复";
@@ -30,7 +30,7 @@ for (const [isSeller, chat] of [
     const orderId = await orderOf(world, isSeller);
     const notice = await warn(page, world, orderId);
     await expect(notice).toContainText(isSeller === 1 ? /卖出 ¥[\d,.]+/ : /买入 ¥[\d,.]+/);
-    expect(await axeFindings(page, "[role=alert]")).toEqual([]);
+    expect(await findAccessibilityProblems(page, "[role=alert]")).toEqual([]);
     await notice.click();
     await expect(page).toHaveURL(
       (url) => url.pathname === `/lwh5/home/${chat}` && url.searchParams.get("t") === "back",

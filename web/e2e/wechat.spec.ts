@@ -1,5 +1,5 @@
-import { axeFindings, enterApp, expect, test } from "./fixtures.ts";
-import { isAtRoute } from "./two-phones.ts";
+import { findAccessibilityProblems, enterApp, expect, test } from "./fixtures.ts";
+import { isUrlOfRoute } from "./two-phones.ts";
 
 test.use({
   userAgent:
@@ -16,10 +16,10 @@ test("WeChat saves images by long press, and Back closes the viewer", async ({ p
   await expect(viewer.getByText("长按图片，保存到手机")).toBeVisible();
   // The image is a data URL, because WeChat cannot save a blob URL.
   await expect(viewer.getByRole("img")).toHaveAttribute("src", /^data:image\/png;base64,/);
-  expect(await axeFindings(page, "dialog")).toEqual([]);
+  expect(await findAccessibilityProblems(page, "dialog")).toEqual([]);
   await page.goBack();
   await expect(viewer).toHaveCount(0);
-  await expect(page).toHaveURL(isAtRoute("assetsQrCode"));
+  await expect(page).toHaveURL(isUrlOfRoute("assetsQrCode"));
   expect(downloads).toBe(0);
 });
 

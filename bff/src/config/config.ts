@@ -9,7 +9,7 @@ import {
   splitAtCommas,
   type VariableReader,
   createVariableReader,
-  withSecretFiles,
+  addSecretsFromFiles,
 } from "./environment.ts";
 import { type TracingConfig, readTracingConfig } from "./otel-config.ts";
 
@@ -61,7 +61,7 @@ export type Config = Readonly<{
 }>;
 
 export function readConfig(env: Environment): Config {
-  const read = createVariableReader(withSecretFiles(env));
+  const read = createVariableReader(addSecretsFromFiles(env));
   const backend = read(
     "BACKEND",
     "mock",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hostForOtherDevices, lanAddresses } from "./lan-addresses.ts";
+import { nonLoopbackHostOf, lanAddresses } from "./lan-addresses.ts";
 
 const ownAddresses = () => ["192.0.2.9", "198.51.100.7"];
 
@@ -20,5 +20,5 @@ test.each([
   ["http://127.0.0.1:8080", undefined],
   ["http://[::1]:8080", undefined],
 ])("hostForOtherDevices(%s) returns %s", (origin, host) =>
-  expect(hostForOtherDevices(origin)).toBe(host),
+  expect(nonLoopbackHostOf(origin)).toBe(host),
 );

@@ -14,7 +14,7 @@ export function lanAddresses(host: string, own: () => string[] = ownAddresses): 
 const isContainer = () => existsSync("/.dockerenv") || existsSync("/run/.containerenv");
 
 /** Returns the host of an origin, or undefined if only this machine can reach it. */
-export function hostForOtherDevices(origin: string): string | undefined {
+export function nonLoopbackHostOf(origin: string): string | undefined {
   const { hostname } = new URL(origin);
   return /^(localhost|127\.[\d.]+|\[::1\]|0\.0\.0\.0)$/.test(hostname) ? undefined : hostname;
 }

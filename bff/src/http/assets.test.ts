@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 import {
   fetchText,
   openBff,
-  stubBackend,
+  openStubBackend,
   indexHtml,
   createWebRoot,
 } from "../../test/helpers/bff-server.ts";
-import { renderPage } from "./assets.ts";
+import { embedRuntimeConfig } from "./assets.ts";
 
 const openBffWithAssets = async (env = {}) => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   return (await openBff(backend.address, { config: { webRoot: createWebRoot() }, env })).address;
 };
 
@@ -80,7 +80,7 @@ test("fails at start if a file has an unknown type", async () => {
   const root = createWebRoot();
   writeFileSync(join(root, "assets/sound-1.ogx"), "x");
   await expect(
-    openBff((await stubBackend()).address, { config: { webRoot: root } }),
+    openBff((await openStubBackend()).address, { config: { webRoot: root } }),
   ).rejects.toThrow("*.ogx");
 });
 
@@ -110,7 +110,7 @@ test("preloads exactly the script and style sheet of the page", async () => {
   const script =
     '<script type="module" fetchpriority="low" crossorigin src="/lwh5/assets/app-1.js"></script>';
   const sheet = '<link rel="stylesheet" crossorigin href="/lwh5/assets/app-2.css">';
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { address } = await openBff(backend.address, {
     config: { webRoot: createWebRoot(`${indexHtml}${script}${sheet}`) },
   });
@@ -134,14 +134,14 @@ test("escapes a setting that would end the script element", () => {
     idempotent: false,
     socket: { heartbeatMs: 1, timeoutMs: 1, reconnectsMax: 1, reconnectMs: 1 },
   };
-  const page = renderPage(indexHtml, runtime);
+  const page = embedRuntimeConfig(indexHtml, runtime);
   expect(page.match(/<\/script>/g)).toHaveLength(1);
   const [, json = ""] = /id="runtime-config">(.*?)<\/script>/.exec(page) ?? [];
   expect(JSON.parse(json)).toEqual(runtime);
 });
 
 test("throws if the page has no runtime-config script", () => {
-  expect(() => renderPage("<html></html>", {} as never)).toThrow("runtime-config");
+  expect(() => embedRuntimeConfig("<html></html>", {} as never)).toThrow("runtime-config");
 });
 
 test.each(["/lwh5/home/buy", "/lwh5/home/my/certification?p=x.y", "/lwh5/no/such/route"])(
@@ -185,7 +185,7 @@ test.each(["/", "/lwh5"])("redirects %s to the app and keeps the query", async (
 });
 
 test("responds 404 if the app is not built, while other routes work", async () => {
-  const { address } = await openBff((await stubBackend()).address);
+  const { address } = await openBff((await openStubBackend()).address);
   expect((await fetchText(`${address}/lwh5/`)).status).toBe(404);
   expect((await fetchText(`${address}/healthz`)).status).toBe(200);
 });

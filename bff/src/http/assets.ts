@@ -46,12 +46,12 @@ export async function serveAssets(
 }
 
 /** Returns undefined if the web app is not built. */
-export function readPage(root: string, runtime: RuntimeConfig): string | undefined {
+export function readIndexPage(root: string, runtime: RuntimeConfig): string | undefined {
   const file = join(root, "index.html");
-  return existsSync(file) ? renderPage(readFileSync(file, "utf8"), runtime) : undefined;
+  return existsSync(file) ? embedRuntimeConfig(readFileSync(file, "utf8"), runtime) : undefined;
 }
 
-export function renderPage(html: string, runtime: RuntimeConfig): string {
+export function embedRuntimeConfig(html: string, runtime: RuntimeConfig): string {
   if (!runtimeConfigScript.test(html))
     throw new Error(
       'web/dist/index.html has no <script id="runtime-config"> block: build the phone app again.',

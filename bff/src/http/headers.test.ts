@@ -3,12 +3,12 @@ import {
   fetchText,
   openBff,
   sendRaw,
-  stubBackend,
+  openStubBackend,
   createWebRoot,
 } from "../../test/helpers/bff-server.ts";
 
 const openBffWithAssets = async (env: Record<string, string> = {}) => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   return {
     backend,
     ...(await openBff(backend.address, { config: { webRoot: createWebRoot() }, env })),
@@ -142,7 +142,7 @@ test("uses the address that a trusted proxy reports", async () => {
 });
 
 test("returns only listed headers, sets no-store, invents no X-Request-Id upstream", async () => {
-  const backend = await stubBackend((_request, response) =>
+  const backend = await openStubBackend((_request, response) =>
     response
       .writeHead(200, {
         "content-type": "application/json",

@@ -33,7 +33,7 @@ const responseHeaderNames = [
  * Picks the headers to forward. Others (Expect, Upgrade, Keep-Alive, Cookie, X-Forwarded-Host) can
  * crash, desynchronize or deceive a backend.
  */
-export function upstreamRequestHeaders(
+export function pickUpstreamRequestHeaders(
   from: IncomingHttpHeaders,
   caller: string,
   traceId: string,
@@ -45,7 +45,7 @@ export function upstreamRequestHeaders(
   return up;
 }
 
-export const clientResponseHeaders = (from: IncomingHttpHeaders): Record<string, string> =>
+export const pickClientResponseHeaders = (from: IncomingHttpHeaders): Record<string, string> =>
   pickHeaders(from, responseHeaderNames);
 
 function pickHeaders(from: IncomingHttpHeaders, names: readonly string[]): Record<string, string> {
@@ -60,7 +60,7 @@ function pickHeaders(from: IncomingHttpHeaders, names: readonly string[]): Recor
 /** Hashes of the inline styles and scripts of the page. */
 export type InlineDigests = { styles: readonly string[]; scripts: readonly string[] };
 
-export function headerRules(
+export function createHeaderRules(
   config: Config,
   inline: InlineDigests = { styles: [], scripts: [] },
 ): HeaderRules {

@@ -8,7 +8,7 @@ import {
   sendRaw,
   rawGetRequest,
   okEnvelopeText,
-  stubBackend,
+  openStubBackend,
 } from "../../test/helpers/bff-server.ts";
 
 test("healthz reports the version, readyz needs a backend that responds", async () => {
@@ -27,7 +27,7 @@ test("healthz reports the version, readyz needs a backend that responds", async 
 });
 
 test("shares one backend probe among requests until the result expires", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { address } = await openBff(backend.address, { limits: { readyCacheMs: 300 } });
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => fetchText(`${address}/readyz`)),
@@ -48,7 +48,7 @@ test.each([
   [500, 503],
   [503, 503],
 ])("a backend status of %i makes readyz return %i", async (status, said) => {
-  const backend = await stubBackend((_request, response) =>
+  const backend = await openStubBackend((_request, response) =>
     response.writeHead(status).end("x".repeat(1_000_000)),
   );
   const { address } = await openBff(backend.address);
@@ -71,7 +71,7 @@ test("readyz returns 503 if the backend is silent or sends garbage", async () =>
 
 test("during shutdown, serves all accepted requests and closes their connections", async () => {
   let answer = () => {};
-  const backend = await stubBackend((request, response) => {
+  const backend = await openStubBackend((request, response) => {
     answer = () =>
       response.writeHead(200, { "content-type": "application/json" }).end('{"code":200}');
     if (request.method === "GET") answer();
@@ -114,7 +114,7 @@ test("during shutdown, serves all accepted requests and closes their connections
 });
 
 test("during shutdown, does not wait for a body that never arrives", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { app, port } = await openBff(backend.address, { limits: { shutdownBodyMs: 50 } });
   const slow = ["POST /lightweight/basic/upload", "PUT /lightweight/order/v1/pay"].map((line) =>
     sendRaw(
@@ -149,7 +149,7 @@ test("responds 408 to an endless header and 431 to a long one", async () => {
 
 test("readyz returns 200 while the backend fails only commands", async () => {
   let isFull = true;
-  const backend = await stubBackend((request, response) =>
+  const backend = await openStubBackend((request, response) =>
     response
       .writeHead(isFull && request.method === "PUT" ? 500 : 200, {
         "content-type": "application/json",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openBff, sendRaw, rawGetRequest, stubBackend } from "../../test/helpers/bff-server.ts";
-import { isPlainRequestTarget } from "./path-rule.ts";
+import { openBff, sendRaw, rawGetRequest, openStubBackend } from "../../test/helpers/bff-server.ts";
+import { isUnambiguousRequestTarget } from "./path-rule.ts";
 
 const strangePaths = [
   "/lightweight/order/v1/../v1/list",
@@ -33,7 +33,7 @@ const strangePaths = [
 ];
 
 test.each(strangePaths)("rejects the target %s", (target) =>
-  expect(isPlainRequestTarget(target)).toBe(false),
+  expect(isUnambiguousRequestTarget(target)).toBe(false),
 );
 
 test.each([
@@ -42,17 +42,17 @@ test.each([
   "/lwh5/?p=a~b%7E",
   "/lightweight/order/v1/detail/A-1_b?x=1&y=?/",
   "/lwh5/assets/app-Bx_1.js",
-])("accepts the target %s", (target) => expect(isPlainRequestTarget(target)).toBe(true));
+])("accepts the target %s", (target) => expect(isUnambiguousRequestTarget(target)).toBe(true));
 
 test("checks a long strange path in less than 100 ms", () => {
   const startedMs = performance.now();
-  isPlainRequestTarget(`${"/a".repeat(30_000)}%`);
-  isPlainRequestTarget(`/${"a".repeat(60_000)}%`);
+  isUnambiguousRequestTarget(`${"/a".repeat(30_000)}%`);
+  isUnambiguousRequestTarget(`/${"a".repeat(60_000)}%`);
   expect(performance.now() - startedMs).toBeLessThan(100);
 });
 
 test("rejects strange paths, also of unlisted calls and socket upgrades", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
   const upgrade =
     "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: lwh5, t.YQ\r\n";

@@ -5,7 +5,7 @@
  */
 const plainTargetPattern = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*\/?(?:\?[\x21\x22\x24-\x7e]*)?$/;
 
-export const isPlainRequestTarget = (target: string): boolean =>
+export const isUnambiguousRequestTarget = (target: string): boolean =>
   target.startsWith("/") && plainTargetPattern.test(target);
 
 export const pathWithoutQuery = (target: string): string => target.split("?", 1)[0] ?? "";

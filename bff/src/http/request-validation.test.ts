@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openBff, sendRaw, stubBackend } from "../../test/helpers/bff-server.ts";
+import { openBff, sendRaw, openStubBackend } from "../../test/helpers/bff-server.ts";
 import { isUnambiguousRequest } from "./request-validation.ts";
 
 const requestWith = (rawHeaders: string[], httpVersion = "1.1") => {
@@ -33,7 +33,7 @@ test("does not count the value `host` of another header as a Host header", () =>
 });
 
 test("rejects an upgrade with two Host headers", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { port } = await openBff(backend.address);
   const lines =
     "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13";
@@ -51,7 +51,7 @@ test.each([
   "gzip, chunked",
   "chunked, chunked",
 ])("refuses the transfer coding %j with 400", async (coding) => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { port } = await openBff(backend.address);
   const answer = await sendRaw(
     port,
@@ -62,7 +62,7 @@ test.each([
 });
 
 test("accepts a chunked body if the coding has a capital letter", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { port } = await openBff(backend.address);
   const head =
     "PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: Chunked";

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { isPlainRequestTarget } from "./path-rule.ts";
+import { isUnambiguousRequestTarget } from "./path-rule.ts";
 import { errorEnvelope } from "./transport-error.ts";
 import type { HeaderRules } from "./headers.ts";
 
@@ -16,7 +16,7 @@ export function rejectAmbiguousRequests(app: FastifyInstance, rules: HeaderRules
   app.addHook("onRequest", (request, reply, done) => {
     const { socket } = request.raw;
     const isFramed = isUnambiguousRequest(request.raw) && !rejectedSockets.has(socket);
-    if (isFramed && isPlainRequestTarget(request.raw.url ?? "")) return done();
+    if (isFramed && isUnambiguousRequestTarget(request.raw.url ?? "")) return done();
     if (!isFramed) {
       rejectedSockets.add(socket);
       reply.raw.setHeader("connection", "close");

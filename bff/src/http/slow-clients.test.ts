@@ -7,7 +7,7 @@ import {
   openBff,
   sendRaw,
   rawGetRequest,
-  stubBackend,
+  openStubBackend,
 } from "../../test/helpers/bff-server.ts";
 
 const list = "/lightweight/order/v1/list";
@@ -17,7 +17,7 @@ const partialRequest = (method: string, path: string) =>
   `${method} ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: a/b\r\nContent-Length: 100\r\n\r\nbegin`;
 
 test("responds 408 if a body does not arrive, without calling the backend", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { port } = await openBff(backend.address, {
     limits: { requestMs: 50 },
     env: { ALLOW_UNLISTED: "1" },
@@ -32,7 +32,7 @@ test("responds 408 if a body does not arrive, without calling the backend", asyn
 });
 
 test("starts a timer only for a body that arrives after its header", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { limits: { requestMs: 12_345 } });
   const timers = vi.spyOn(globalThis, "setTimeout");
   onTestFinished(() => timers.mockRestore());
@@ -51,7 +51,7 @@ test("starts a timer only for a body that arrives after its header", async () =>
 });
 
 test("closes the connection if the body of an answered request never arrives", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { limits: { requestMs: 50 } });
   expect(await sendRaw(port, partialRequest("POST", "/lightweight/nothing"))).toMatch(
     /^HTTP\/1.1 404/,
@@ -59,7 +59,7 @@ test("closes the connection if the body of an answered request never arrives", a
 });
 
 test("gives an image upload more time than other bodies and calls", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { port } = await openBff(backend.address, {
     limits: { requestMs: 350, wholeCallMs: 1_000, wholeFileMs: 20_000 },
   });
@@ -81,7 +81,7 @@ test("gives an image upload more time than other bodies and calls", async () => 
 });
 
 test("responds 408 to a slow upload and 504 for a silent backend", async () => {
-  const silent = await stubBackend(() => {});
+  const silent = await openStubBackend(() => {});
   const { port } = await openBff(silent.address, { limits: { wholeFileMs: 50, wholeCallMs: 100 } });
   expect(await sendRaw(port, partialRequest("POST", "/lightweight/basic/upload"))).toContain(
     " 408 ",
@@ -113,13 +113,13 @@ test("ends an upload with 504 if the backend stops reading it", async () => {
 });
 
 test("responds 408 if a header does not arrive", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { limits: { requestHeadersMs: 100 } });
   expect(await sendRaw(port, `GET ${list} HTTP/1.1\r\nHost: a\r\n`)).toMatch(/^HTTP\/1.1 408/);
 });
 
 test("closes a connection after its maximum number of requests", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { limits: { requestsPerConnectionMax: 2 } });
   const one = rawGetRequest(list).replace("Connection: close\r\n", "");
   const phone = connect(port, "127.0.0.1", () => phone.write(one + one + one));
@@ -150,7 +150,7 @@ async function connectMany(port: number, count: number, host = "127.0.0.1") {
 }
 
 test("closes connections above the total limit and accepts new ones later", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { limits: { connectionsMax: 3 } });
   const { open, closed } = await connectMany(port, 5);
   await expect.poll(closed).toBe(2);
@@ -159,7 +159,7 @@ test("closes connections above the total limit and accepts new ones later", asyn
 });
 
 test("limits connections per address only if RATE_LIMITS is on without TRUST_PROXY", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const limits = { connectionsPerAddressMax: 2 };
   const { port } = await openBff(backend.address, { env: { RATE_LIMITS: "on" }, limits });
   const { open, closed } = await connectMany(port, 4);
@@ -176,7 +176,7 @@ test("limits connections per address only if RATE_LIMITS is on without TRUST_PRO
 
 test("closes a connection with more than eight unanswered requests", async () => {
   const answers: (() => void)[] = [];
-  const backend = await stubBackend((_request, response) => answers.push(() => response.end("{}")));
+  const backend = await openStubBackend((_request, response) => answers.push(() => response.end("{}")));
   const { app, port } = await openBff(backend.address);
   const one = rawGetRequest(list).replace("Connection: close\r\n", "");
   expect(await sendRaw(port, one.repeat(9))).toBe("");
@@ -188,7 +188,7 @@ test("closes a connection with more than eight unanswered requests", async () =>
 });
 
 test("closes unanswered connections of an address that pipelines on many connections", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { app, port } = await openBff(backend.address);
   let parsed = 0;
   app.server.on("request", () => (parsed += 1));
@@ -214,7 +214,7 @@ test("closes unanswered connections of an address that pipelines on many connect
 });
 
 test("serves any number of requests if each one waits for the last response", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { limits: { unansweredPerConnectionMax: 1 } });
   const phone = connect(port, "127.0.0.1");
   onTestFinished(() => void phone.destroy());

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { fetchText, openBff, stubBackend } from "../../test/helpers/bff-server.ts";
-import { traceParentOf, createTraceIds } from "./trace-id.ts";
+import { fetchText, openBff, openStubBackend } from "../../test/helpers/bff-server.ts";
+import { traceParentOf, createTraceIdGenerator } from "./trace-id.ts";
 
 const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
@@ -11,8 +11,8 @@ const requestWith = (traceparent?: string) =>
   }) as unknown as IncomingMessage;
 
 test("continues the trace of a trusted proxy, but not of a client", () => {
-  expect(createTraceIds(1)(requestWith(traceparent))).toBe(traceId);
-  expect(createTraceIds(0)(requestWith(traceparent))).not.toBe(traceId);
+  expect(createTraceIdGenerator(1)(requestWith(traceparent))).toBe(traceId);
+  expect(createTraceIdGenerator(0)(requestWith(traceparent))).not.toBe(traceId);
   expect(traceParentOf(requestWith(traceparent), 1)).toEqual({
     traceId,
     spanId: "00f067aa0ba902b7",
@@ -35,17 +35,17 @@ test.each([
 });
 
 test("creates unique ids of 32 hex digits", () => {
-  const next = createTraceIds(0);
+  const next = createTraceIdGenerator(0);
   const ids = Array.from({ length: 1000 }, () => next());
   expect(new Set(ids).size).toBe(1000);
   for (const it of ids) expect(it).toMatch(/^[\da-f]{32}$/);
 });
 
 test("sends one trace id to backend and client, next to the request id", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { address } = await openBff(backend.address, { env: { TRUST_PROXY: "1" } });
   const answer = await fetchText(`${address}/lightweight/order/v1/list`, {
-    headers: { traceparent: traceparent, "x-request-id": "r-7" },
+    headers: { traceparent, "x-request-id": "r-7" },
   });
   expect(answer.headers.get("x-trace-id")).toBe(traceId);
   expect(backend.seen[0]?.headers).toMatchObject({ "x-trace-id": traceId, "x-request-id": "r-7" });

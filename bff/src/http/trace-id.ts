@@ -2,7 +2,7 @@ import { randomFillSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
 /** Trace id of a request in every log: 32 hex digits, as in W3C Trace Context. */
-export type NextTraceId = (request?: IncomingMessage) => string;
+export type TraceIdGenerator = (request?: IncomingMessage) => string;
 
 /** Trace that a proxy in front of the BFF has started. */
 export type TraceParent = { traceId: string; spanId: string; isSampled: boolean };
@@ -28,7 +28,7 @@ export function traceParentOf(
   return { traceId, spanId, isSampled: (Number.parseInt(flags ?? "", 16) & 1) === 1 };
 }
 
-export const createTraceIds = (trustedHops: number): NextTraceId => {
+export const createTraceIdGenerator = (trustedHops: number): TraceIdGenerator => {
   const fresh = createRandomIds();
   return (request) => (request && traceParentOf(request, trustedHops)?.traceId) ?? fresh();
 };

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { type Envelope, envelope, httpStatusMessage } from "contract";
+import { type Envelope, createEnvelope, httpStatusMessage } from "contract";
 import { isJsonObject, tryParseJson } from "contract/dialect";
 
 declare module "fastify" {
@@ -16,7 +16,7 @@ declare module "fastify" {
 
 /** Returns the envelope of a status. It contains no internal detail. */
 export const errorEnvelope = (status: number): Envelope =>
-  envelope(status, null, httpStatusMessage(status));
+  createEnvelope(status, null, httpStatusMessage(status));
 
 /**
  * Returns whether a backend's error body is our envelope. A framework's own error page, with stack
@@ -46,8 +46,8 @@ export const retryAfterHeader = (status: number): { "retry-after"?: string } =>
  * Maps errors of the backend: a refused, reset or invalid connection is 502, a timeout 504, a
  * closed pool 503.
  */
-export function errorStatusOf(error: unknown): number {
-  const names = errorNamesOf(error);
+export function httpStatusOfError(error: unknown): number {
+  const names = errorNamesInCauseChain(error);
   if (names.some((it) => it === "FST_ERR_CTP_BODY_TOO_LARGE")) return 413;
   if (names.some((it) => it === "SLOW_BODY")) return 408;
   if (names.some((it) => /TIMEOUT|TimeoutError/.test(it))) return 504;
@@ -70,24 +70,24 @@ const errorsNotOfUpstream =
 export type UpstreamOutcome = "alive" | "erring" | "failing" | "unreachable" | null;
 
 /** Returns the outcome for a response status. A 4xx is an error of the client, not of the backend. */
-export function outcomeOfStatus(status: number): UpstreamOutcome {
+export function upstreamOutcomeOfStatus(status: number): UpstreamOutcome {
   if (status < 500) return "alive";
   return status >= 502 && status <= 504 ? "failing" : "erring";
 }
 
 /** Returns the outcome of a failed exchange. */
-export function outcomeOfError(error: unknown): UpstreamOutcome {
-  const names = errorNamesOf(error);
+export function upstreamOutcomeOfError(error: unknown): UpstreamOutcome {
+  const names = errorNamesInCauseChain(error);
   if (names.some((it) => errorsNotOfUpstream.test(it))) return null;
   return names.some((it) => unreachableErrors.test(it)) ? "unreachable" : "failing";
 }
 
 /** Returns true if the connection to the backend broke. A read without a response yet may be retried. */
 export const isRetryableReadError = (error: unknown): boolean =>
-  errorNamesOf(error).some((it) => /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(it));
+  errorNamesInCauseChain(error).some((it) => /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(it));
 
 /** Returns codes and names along the chain of causes. They contain no IP address and no client text. */
-export function errorNamesOf(error: unknown): string[] {
+export function errorNamesInCauseChain(error: unknown): string[] {
   const names: string[] = [];
   for (
     let cause = error as { code?: unknown; name?: unknown; cause?: unknown } | undefined;

@@ -2,9 +2,9 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { limits } from "../config/limits.ts";
-import { type UpstreamOutcome, outcomeOfError, outcomeOfStatus } from "../http/transport-error.ts";
-import { fetchText, openBff, okEnvelopeText, stubBackend } from "../../test/helpers/bff-server.ts";
-import { tryOpenSocket } from "../../test/helpers/socket-bff.ts";
+import { type UpstreamOutcome, upstreamOutcomeOfError, upstreamOutcomeOfStatus } from "../http/transport-error.ts";
+import { fetchText, openBff, okEnvelopeText, openStubBackend } from "../../test/helpers/bff-server.ts";
+import { openSocketOrRefusalStatus } from "../../test/helpers/socket-bff.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 
 const list = "/lightweight/order/v1/list";
@@ -56,8 +56,8 @@ describe("with a fake clock", () => {
   });
 
   test("counts a status below 500 as healthy and ignores errors of clients", () => {
-    expect([200, 302, 401, 404, 413, 429].map(outcomeOfStatus)).toEqual(Array(6).fill("alive"));
-    expect([500, 501, 502, 503, 504, 507].map(outcomeOfStatus)).toEqual([
+    expect([200, 302, 401, 404, 413, 429].map(upstreamOutcomeOfStatus)).toEqual(Array(6).fill("alive"));
+    expect([500, 501, 502, 503, 504, 507].map(upstreamOutcomeOfStatus)).toEqual([
       "erring",
       "erring",
       "failing",
@@ -67,11 +67,11 @@ describe("with a fake clock", () => {
     ]);
     expect(
       ["FST_ERR_CTP_BODY_TOO_LARGE", "SLOW_BODY", "UND_ERR_INVALID_ARG"].map((code) =>
-        outcomeOfError({ code }),
+        upstreamOutcomeOfError({ code }),
       ),
     ).toEqual([null, null, null]);
-    expect(outcomeOfError({ cause: { code: "ECONNREFUSED" } })).toBe("unreachable");
-    expect(outcomeOfError({ code: "UND_ERR_HEADERS_TIMEOUT" })).toBe("failing");
+    expect(upstreamOutcomeOfError({ cause: { code: "ECONNREFUSED" } })).toBe("unreachable");
+    expect(upstreamOutcomeOfError({ code: "UND_ERR_HEADERS_TIMEOUT" })).toBe("failing");
   });
 
   test("opens for failures of several addresses, not of one address only", () => {
@@ -141,7 +141,7 @@ describe("with a fake clock", () => {
 });
 
 test("responds 503 after five failed connections and recovers within a second", async () => {
-  const gone = await stubBackend();
+  const gone = await openStubBackend();
   const backendPort = Number(new URL(gone.address).port);
   await new Promise((resolve) => gone.server.close(resolve));
   const { address } = await openBff(gone.address, { limits: { breakerOpenMs: 400 } });
@@ -174,7 +174,7 @@ async function listenOn(port: number): Promise<{ methods: string[] }> {
 
 test("opens after 500s but not after 404s, for listed and unlisted calls", async () => {
   let status = 404;
-  const backend = await stubBackend((_request, response) =>
+  const backend = await openStubBackend((_request, response) =>
     response.writeHead(status, { "content-type": "application/json" }).end("{}"),
   );
   const { address } = await openBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
@@ -200,9 +200,9 @@ test("shares one breaker between upgrades and calls", async () => {
   const said = [];
   for (let count = 0; count < 5; count += 1)
     said.push(
-      count % 2 === 0 ? await tryOpenSocket(port) : (await fetchText(address + list)).status,
+      count % 2 === 0 ? await openSocketOrRefusalStatus(port) : (await fetchText(address + list)).status,
     );
-  expect([...said, await tryOpenSocket(port), (await fetchText(address + list)).status]).toEqual([
+  expect([...said, await openSocketOrRefusalStatus(port), (await fetchText(address + list)).status]).toEqual([
     ...Array(5).fill(502),
     503,
     503,
@@ -210,7 +210,7 @@ test("shares one breaker between upgrades and calls", async () => {
 });
 
 test("does not count clients that disconnect during an upload as failures", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { address, port } = await openBff(backend.address);
   for (let count = 0; count < 21; count += 1) {
     const phone = connect(port, "127.0.0.1", () => {

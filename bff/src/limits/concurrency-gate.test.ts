@@ -8,7 +8,7 @@ import {
   openBff,
   rawGetRequest,
   okEnvelopeText,
-  stubBackend,
+  openStubBackend,
 } from "../../test/helpers/bff-server.ts";
 import { CircuitBreaker, type BreakerPermit } from "./circuit-breaker.ts";
 import {
@@ -100,7 +100,7 @@ describe("with a fake clock", () => {
       "o2: queue full",
       "p2: queue full",
     ]);
-    expect([gate.waiting, gate.shed]).toEqual([4, { 1: 1, 2: 1, 3: 1, 4: 1 }]);
+    expect([gate.waiting, gate.shed]).toEqual([4, { 1, 2: 1, 3: 1, 4: 1 }]);
   });
 
   test("rejects a call that waited too long and skips abandoned ones", () => {
@@ -196,7 +196,7 @@ describe("with a fake clock", () => {
 /** Starts a backend whose responses the test releases, by path. */
 async function held() {
   const answers: { url: string; answer: () => void }[] = [];
-  const backend = await stubBackend((request, response) => {
+  const backend = await openStubBackend((request, response) => {
     answers.push({
       url: request.url ?? "",
       answer: () =>
@@ -305,7 +305,7 @@ test("does not free an abandoned command's slot until the backend responds", asy
 });
 
 test("frees the slot of an abandoned unanswered command at the deadline", async () => {
-  const backend = await stubBackend(() => {});
+  const backend = await openStubBackend(() => {});
   const { address, port } = await openBff(backend.address, {
     limits: { callsInFlightMax: 1, callsWaitingMax: 0, wholeCallMs: 100 },
   });
@@ -319,7 +319,7 @@ test("frees the slot of an abandoned unanswered command at the deadline", async 
 });
 
 test("frees slot and connection of an abandoned upload at the deadline", async () => {
-  const backend = await stubBackend(() => {});
+  const backend = await openStubBackend(() => {});
   let ended = 0;
   backend.server.on("connection", (it) => it.once("close", () => (ended += 1)));
   const { address, port } = await openBff(backend.address, {

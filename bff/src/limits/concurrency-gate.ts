@@ -3,7 +3,7 @@ import type { Caller } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
 import type { UpstreamOutcome } from "../http/transport-error.ts";
 import { CircuitBreaker, type BreakerPermit } from "./circuit-breaker.ts";
-import { wouldGainRoomFrom, type QuotaPercents, Quotas } from "./quotas.ts";
+import { wouldReleaseRelieveShortage, type QuotaPercents, Quotas } from "./quotas.ts";
 
 /** A call that waits for a slot. It is started or rejected exactly once. */
 export type QueuedCall = {
@@ -32,8 +32,8 @@ const ranks = [1, 2, 3, 4] as const;
  * Share of the slots, and of the queue, that a rank may fill. The rest is reserved for better
  * ranks.
  */
-const slotShareByRank: Record<CallPriority, number> = { 1: 1, 2: 0.9, 3: 0.75, 4: 0.5 };
-const queueShareByRank: Record<CallPriority, number> = { 1: 1, 2: 0.75, 3: 0.5, 4: 0.25 };
+const slotShareByRank: Record<CallPriority, number> = { 1, 2: 0.9, 3: 0.75, 4: 0.5 };
+const queueShareByRank: Record<CallPriority, number> = { 1, 2: 0.75, 3: 0.5, 4: 0.25 };
 
 /**
  * Limits the calls that run at the backend at once. Further calls wait in a short queue, which starts
@@ -230,7 +230,7 @@ export class ConcurrencyGate {
     if (lack === null) return undefined;
     for (const [call, sinceMs] of this.stalled) {
       const pace = call.pace?.() ?? 0;
-      if (sinceMs > beforeMs || pace >= least || !wouldGainRoomFrom(lack, caller, call.caller))
+      if (sinceMs > beforeMs || pace >= least || !wouldReleaseRelieveShortage(lack, caller, call.caller))
         continue;
       slowest = call;
       least = pace;

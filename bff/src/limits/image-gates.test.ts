@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { fetchText, openBff, okEnvelopeText, stubBackend } from "../../test/helpers/bff-server.ts";
+import { fetchText, openBff, okEnvelopeText, openStubBackend } from "../../test/helpers/bff-server.ts";
 import { openObservedBff } from "../../test/helpers/observed-bff.ts";
 
 const upload = "/lightweight/basic/upload";
@@ -11,7 +11,7 @@ const bytes = Buffer.alloc(4 * 1024 * 1024, "x");
 
 /** Starts a backend that serves one large image, accepts uploads, and responds to calls. */
 const openImageBackend = () =>
-  stubBackend((request, response) => {
+  openStubBackend((request, response) => {
     if (request.url === imagePath)
       response
         .writeHead(200, { "content-type": "image/png", "content-length": bytes.length })
@@ -60,7 +60,7 @@ test("serves new clients despite 24 unread downloads and 40 slow uploads", async
 });
 
 test("opens only the download breaker when files fail, while calls continue", async () => {
-  const backend = await stubBackend((request, response) => {
+  const backend = await openStubBackend((request, response) => {
     if (request.url === imagePath)
       response.writeHead(500, { "content-type": "application/json" }).end(okEnvelopeText());
     else response.writeHead(200, { "content-type": "application/json" }).end(okEnvelopeText());
@@ -80,7 +80,7 @@ test("opens only the download breaker when files fail, while calls continue", as
 test("24 slow downloads of one address delay neither calls nor other addresses", async () => {
   const held: ServerResponse[] = [];
   let isSlow = true;
-  const backend = await stubBackend((request, response) => {
+  const backend = await openStubBackend((request, response) => {
     if (isSlow && request.url === imagePath && request.headers["x-forwarded-for"] === "192.0.2.1")
       held.push(response);
     else response.writeHead(200, { "content-type": "application/json" }).end(okEnvelopeText());

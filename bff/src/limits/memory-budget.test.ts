@@ -5,7 +5,7 @@ import {
   openBff,
   sendRaw,
   okEnvelopeText,
-  stubBackend,
+  openStubBackend,
 } from "../../test/helpers/bff-server.ts";
 import { openObservedBff } from "../../test/helpers/observed-bff.ts";
 
@@ -30,7 +30,7 @@ const noEviction = { evictAfterMs: 60_000 };
 
 describe("memory budget", () => {
   test("rejects a body before reading it if the quota of its address is used up", async () => {
-    const backend = await stubBackend();
+    const backend = await openStubBackend();
     const { app, address, port } = await openBff(backend.address, {
       limits: { memoryBudgetBytes: 100_000, ...noEviction },
     });
@@ -46,7 +46,7 @@ describe("memory budget", () => {
   });
 
   test("counts bytes by the address that a trusted proxy reports", async () => {
-    const backend = await stubBackend();
+    const backend = await openStubBackend();
     const { app, address, port } = await openBff(backend.address, {
       limits: { memoryBudgetBytes: 100_000, ...noEviction },
       env: { TRUST_PROXY: "1" },
@@ -60,7 +60,7 @@ describe("memory budget", () => {
   });
 
   test("limits each user of a shared address separately", async () => {
-    const backend = await stubBackend();
+    const backend = await openStubBackend();
     const { app, address, port } = await openBff(backend.address, {
       limits: { memoryBudgetBytes: 100_000, ...noEviction },
     });
@@ -71,7 +71,7 @@ describe("memory budget", () => {
   });
 
   test("closes the slowest body with 408 to make room for the next one", async () => {
-    const backend = await stubBackend();
+    const backend = await openStubBackend();
     const { app, address, port, metric } = await openObservedBff(backend.address, {
       limits: { memoryBudgetBytes: 100_000, evictAfterMs: 20 },
     });
@@ -87,7 +87,7 @@ describe("memory budget", () => {
 
   test("does not evict a body while the backend has not responded", async () => {
     const answers: (() => void)[] = [];
-    const backend = await stubBackend((_request, response) =>
+    const backend = await openStubBackend((_request, response) =>
       answers.push(() => response.end(okEnvelopeText())),
     );
     const { address } = await openBff(backend.address, {
@@ -101,13 +101,13 @@ describe("memory budget", () => {
   });
 
   test("answers 413 at once if Content-Length is over the limit", async () => {
-    const backend = await stubBackend();
+    const backend = await openStubBackend();
     const { port } = await openBff(backend.address);
     expect(await sendRaw(port, halfBody(64 * 1024 + 1))).toMatch(/^HTTP\/1.1 413/);
   });
 
   test("reserves the maximum size for a body without Content-Length", async () => {
-    const backend = await stubBackend();
+    const backend = await openStubBackend();
     const { port } = await openBff(backend.address, {
       limits: { memoryBudgetBytes: 100_000, ...noEviction },
     });
@@ -117,7 +117,7 @@ describe("memory budget", () => {
 
   test("frees the slot of a large unread response once the backend has sent it", async () => {
     const large = Buffer.alloc(8 * 1024 * 1024, "x");
-    const backend = await stubBackend((request, response) => {
+    const backend = await openStubBackend((request, response) => {
       const body = request.url === list ? large : Buffer.from(okEnvelopeText());
       response
         .writeHead(200, { "content-type": "application/json", "content-length": body.length })

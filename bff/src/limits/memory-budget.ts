@@ -9,7 +9,7 @@ import {
   isSendingResponse,
 } from "../http/transfer-state.ts";
 import { errorEnvelope, retryAfterHeader } from "../http/transport-error.ts";
-import { wouldGainRoomFrom, Quotas } from "./quotas.ts";
+import { wouldReleaseRelieveShortage, Quotas } from "./quotas.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -73,7 +73,7 @@ export class MemoryBudget {
     const own = asking.pace(nowMs, this.evictAfterMs) ?? Number.POSITIVE_INFINITY;
     const slower: { lease: MemoryLease; pace: number }[] = [];
     for (const lease of this.evictable) {
-      if (lease === asking || lease.bytes === 0 || !wouldGainRoomFrom(lack, asking.who, lease.who))
+      if (lease === asking || lease.bytes === 0 || !wouldReleaseRelieveShortage(lack, asking.who, lease.who))
         continue;
       const pace = lease.pace(nowMs, this.evictAfterMs);
       if (pace !== null && pace < own) slower.push({ lease, pace });
@@ -197,6 +197,6 @@ export function reserveBodyMemory(
 /** Makes a body evictable that has not arrived with its header. */
 export const makeBodyEvictable = (reply: FastifyReply): void => reply.request.lease?.watch(reply);
 
-export const releaseLeaseWatcher = {
+export const leaseReleasingWatcher = {
   ends: ({ request }: { request: FastifyRequest }): void => request.lease?.release(),
 };

@@ -5,14 +5,14 @@ import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../config/config.ts";
 import {
-  openStubAsMock,
+  createStubMockOpener,
   fetchText,
   openBff,
   sendRaw,
   rawGetRequest,
-  stubBackend,
+  openStubBackend,
 } from "../../test/helpers/bff-server.ts";
-import { tryOpenSocket, openSocketBff } from "../../test/helpers/socket-bff.ts";
+import { openSocketOrRefusalStatus, openSocketBff } from "../../test/helpers/socket-bff.ts";
 import { enforceRateLimits, type RateLimits } from "./rate-limits.ts";
 
 const list = "/lightweight/order/v1/list";
@@ -36,7 +36,7 @@ test("enables limits by default with a real backend only", () => {
 });
 
 test("responds 429 to a user beyond the burst, but not to other users", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { address } = await openBff(backend.address, { env: rateLimitsOn, limits: tightLimits });
   expect(await statuses(2, () => fetchText(address + list, withToken("T1")))).toEqual([200, 200]);
   const refused = await fetchText(address + list, withToken("T1"));
@@ -52,7 +52,7 @@ test("responds 429 to a user beyond the burst, but not to other users", async ()
 });
 
 test("limits an address too, so that invented tokens do not help", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { address } = await openBff(backend.address, {
     env: rateLimitsOn,
     limits: { callsAddressBurst: 3, callsAddressEveryMs: 60_000 },
@@ -63,7 +63,7 @@ test("limits an address too, so that invented tokens do not help", async () => {
 });
 
 test("counts by the address from a trusted proxy only, and by IPv6 /64", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const limits = { callsAddressBurst: 1, callsAddressEveryMs: 60_000 };
   const from = (address: string, forwarded: string) =>
     fetchText(address + list, { headers: { "x-forwarded-for": forwarded } });
@@ -98,7 +98,7 @@ describe("limits of logins and SMS codes", () => {
     headers: (index: number) => Record<string, string>,
     tries: number,
   ) => {
-    const backend = await stubBackend();
+    const backend = await openStubBackend();
     const limits = {
       loginUserEveryMs: 600_000,
       smsUserEveryMs: 600_000,
@@ -118,7 +118,7 @@ describe("limits of logins and SMS codes", () => {
   });
 
   test("limits logins by the launch key in the body, even if the header changes", async () => {
-    const backend = await stubBackend();
+    const backend = await openStubBackend();
     const limits = { loginUserEveryMs: 600_000 };
     const { address } = await openBff(backend.address, {
       env: rateLimitsOn,
@@ -150,15 +150,15 @@ describe("limits of logins and SMS codes", () => {
 
 test("counts an upgrade as a call", async () => {
   const { address, port, asked } = await openSocketBff({ env: rateLimitsOn, limits: tightLimits });
-  expect(await tryOpenSocket(port)).not.toBe(429);
+  expect(await openSocketOrRefusalStatus(port)).not.toBe(429);
   expect((await fetchText(address + list, withToken("good"))).status).toBe(200);
-  expect(await tryOpenSocket(port)).toBe(429);
+  expect(await openSocketOrRefusalStatus(port)).toBe(429);
   expect((await fetchText(address + list, withToken("good"))).status).toBe(429);
   expect(asked).toHaveLength(2);
 });
 
 test("counts uploads and images as calls, but not pages and health checks", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { address } = await openBff(backend.address, {
     env: rateLimitsOn,
     limits: { callsAddressBurst: 2, callsAddressEveryMs: 60_000 },
@@ -175,7 +175,7 @@ test("counts uploads and images as calls, but not pages and health checks", asyn
 });
 
 test("does not wait for the body of a rate-limited call", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { port } = await openBff(backend.address, {
     env: rateLimitsOn,
     limits: { callsAddressBurst: 0, requestMs: 50 },
@@ -188,9 +188,9 @@ test("does not wait for the body of a rate-limited call", async () => {
 });
 
 test("disables rate limits with the mock by default", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { address } = await openBff("mock", {
-    openMock: openStubAsMock(backend),
+    openMock: createStubMockOpener(backend),
     limits: { callsAddressBurst: 0 },
   });
   expect((await fetchText(address + list)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { calls } from "contract";
 import { expect, onTestFinished, test } from "vitest";
 import { limits } from "../config/limits.ts";
-import { fetchText, openBff, stubBackend } from "../../test/helpers/bff-server.ts";
+import { fetchText, openBff, openStubBackend } from "../../test/helpers/bff-server.ts";
 import { hasRedis, startRedis } from "../../test/helpers/redis.ts";
 import { RedisTokenBuckets } from "./redis-token-buckets.ts";
 
@@ -15,7 +15,7 @@ const slowLimits = {
 
 /** Starts BFFs in front of one backend that share one Redis. */
 async function openBffs(count: number, redisUrl: string, more: object = {}) {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const said: string[] = [];
   const options = {
     env: { RATE_LIMITS: "on", REDIS_URL: redisUrl, LOG_LEVEL: "warn" },

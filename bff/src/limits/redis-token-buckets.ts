@@ -1,6 +1,6 @@
 import type { Redis } from "ioredis";
 import type { Limits } from "../config/limits.ts";
-import { errorNamesOf } from "../http/transport-error.ts";
+import { errorNamesInCauseChain } from "../http/transport-error.ts";
 import type { TokenBucketDraw } from "./token-buckets.ts";
 
 /**
@@ -40,7 +40,7 @@ type DrawRequest = {
  * Reports each change of the state once. Passes only names of errors, because their messages may
  * contain a URL.
  */
-export type ReportRedisState = (state: "away" | "back", names: string) => void;
+export type RedisStateReporter = (state: "away" | "back", names: string) => void;
 
 /**
  * Token buckets that several BFFs share. A slow or unreachable Redis is queried once a second and
@@ -49,13 +49,13 @@ export type ReportRedisState = (state: "away" | "back", names: string) => void;
 export class RedisTokenBuckets {
   private readonly redis: RedisWithDraw;
   private readonly limits: Limits;
-  private readonly reportState: ReportRedisState;
+  private readonly reportState: RedisStateReporter;
   private pendingDraws: DrawRequest[] = [];
   private retryAtMs = 0;
   private away = true;
   private reported: "away" | "back" | undefined;
 
-  private constructor(redis: RedisWithDraw, limits: Limits, reportState: ReportRedisState) {
+  private constructor(redis: RedisWithDraw, limits: Limits, reportState: RedisStateReporter) {
     this.redis = redis;
     this.limits = limits;
     this.reportState = reportState;
@@ -69,7 +69,7 @@ export class RedisTokenBuckets {
   static async open(
     url: string,
     limits: Limits,
-    reportState: ReportRedisState,
+    reportState: RedisStateReporter,
   ): Promise<RedisTokenBuckets> {
     const { Redis } = await import("ioredis");
     const redis = new Redis(url, {
@@ -135,7 +135,7 @@ export class RedisTokenBuckets {
   private markAway(error: unknown): void {
     if (!this.away) this.retryAtMs = performance.now() + this.limits.redisAwayMs;
     this.away = true;
-    if (this.reported !== "away") this.reportState("away", errorNamesOf(error).join(" < "));
+    if (this.reported !== "away") this.reportState("away", errorNamesInCauseChain(error).join(" < "));
     this.reported = "away";
   }
 }

@@ -1,11 +1,11 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { watchExchanges } from "./watch-exchanges.ts";
-import { countClientMismatches } from "./client-mismatches.ts";
+import { createClientMismatchCounter } from "./client-mismatches.ts";
 
 test("counts the mismatches that clients report per call and ignores unknown calls", async () => {
   const app = Fastify();
-  const { watcher, metricSource } = countClientMismatches();
+  const { watcher, metricSource } = createClientMismatchCounter();
   watchExchanges(app, app.log, [watcher]);
   app.get("/", () => "");
   for (const reported of [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fetchText, stubBackend } from "../../test/helpers/bff-server.ts";
+import { fetchText, openStubBackend } from "../../test/helpers/bff-server.ts";
 import { openObservedBff } from "../../test/helpers/observed-bff.ts";
 
 const env = { DRIFT_REPORT: "1" };
@@ -13,7 +13,7 @@ const goodPage = {
   serverTime: Date.UTC(2026, 10, 20),
 };
 const answerInTurn = (...answers: unknown[]) =>
-  stubBackend((_request, response) => {
+  openStubBackend((_request, response) => {
     const next = answers.length > 1 ? answers.shift() : answers[0];
     response
       .writeHead(200, { "content-type": "application/json" })
@@ -57,7 +57,7 @@ test("checks a response that matches the contract and reports nothing", async ()
 });
 
 test("skips large, failed and unlisted responses, but checks invalid JSON", async () => {
-  const backend = await stubBackend((request, response) => {
+  const backend = await openStubBackend((request, response) => {
     const status = request.url?.includes("info") ? 500 : 200;
     const body = request.url?.includes("list")
       ? `{"code":200,"x":"${"x".repeat(20_000)}"}`
@@ -107,7 +107,7 @@ test("adds no metrics without DRIFT_REPORT", async () => {
 });
 
 test("reports an error without envelope and a header outside the contract", async () => {
-  const backend = await stubBackend((request, response) => {
+  const backend = await openStubBackend((request, response) => {
     const refused = request.url?.includes("info") ?? false;
     response.writeHead(refused ? 403 : 200, {
       "content-type": "application/json",
@@ -125,7 +125,7 @@ test("reports an error without envelope and a header outside the contract", asyn
 });
 
 test("reports a page that was not requested, and integers that a client would send as text", async () => {
-  const backend = await stubBackend((request, response) => {
+  const backend = await openStubBackend((request, response) => {
     const result = request.url?.includes("info")
       ? '{"id":12345678901234567890}'
       : JSON.stringify({ ...goodPage, pageNo: 0 });

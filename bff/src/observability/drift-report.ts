@@ -1,10 +1,10 @@
 import type { CallName } from "contract";
-import { driftOfFrame, type DialectCodec } from "contract/dialect";
+import { findFrameDrifts, type DialectCodec } from "contract/dialect";
 import type { FastifyInstance } from "fastify";
 import type { Limits } from "../config/limits.ts";
 import { pathWithoutQuery } from "../http/path-rule.ts";
 import { LabelledCounter } from "../limits/labelled-counter.ts";
-import { callAtPath } from "./request-name.ts";
+import { callNameAtPath } from "./request-name.ts";
 import { findAnswerDrifts, type CapturedAnswer, type DriftFinding } from "./find-drifts.ts";
 import { createDriftLog } from "./drift-log.ts";
 import type { MetricSource } from "./metrics.ts";
@@ -54,7 +54,7 @@ export function startDriftReport(
     stop();
   });
   const checkFrame = (text: string) => {
-    for (const it of driftOfFrame(text)) tell("socket", it);
+    for (const it of findFrameDrifts(text)) tell("socket", it);
   };
   const metricSources: MetricSource[] = [
     {
@@ -95,7 +95,7 @@ function createCollector(
   const forget = (request: UpstreamRequest) => void open.delete(request);
   return {
     asks(request) {
-      const name = callAtPath(request.method, pathWithoutQuery(request.path));
+      const name = callNameAtPath(request.method, pathWithoutQuery(request.path));
       if (name !== undefined && !waiting.has(name))
         open.set(request, {
           name,

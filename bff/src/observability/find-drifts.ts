@@ -1,8 +1,8 @@
 import { type CallName, calls } from "contract";
 import {
   type Drift,
-  driftOf,
-  tryParseDoubles,
+  findCallDrifts,
+  tryParseJsonWithDoubles,
   tryParseJson,
   type MismatchReporter,
   type DialectCodec,
@@ -31,7 +31,7 @@ export function findAnswerDrifts(
   // Checks plain responses without the codec, which would accept more than a client accepts. A number
   // beyond the range of a double is read as such, because a client sends it back as text.
   const isPlain = codec.dialect.name === "plain";
-  const body = isPlain ? tryParseDoubles(text) : tryParseJson(text);
+  const body = isPlain ? tryParseJsonWithDoubles(text) : tryParseJson(text);
   const ours = isPlain
     ? body
     : codec.answers.toOurs(
@@ -40,7 +40,7 @@ export function findAnswerDrifts(
         tell,
         codec.metadataOf({ status, headers, body }, tell),
       );
-  const drifts = driftOf(calls[name], ours, askedPageOf(codec, name, path)).filter(
+  const drifts = findCallDrifts(calls[name], ours, askedPageOf(codec, name, path)).filter(
     (it) => !(it.kind === "missing" && isDeclaredMissing(codec, name, it.field)),
   );
   // For other statuses, only differences of the envelope from the call definition count.

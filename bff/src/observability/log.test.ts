@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { fetchText, openBff, stubBackend } from "../../test/helpers/bff-server.ts";
+import { fetchText, openBff, openStubBackend } from "../../test/helpers/bff-server.ts";
 import { createMemoryLog } from "../../test/helpers/observed-bff.ts";
 import type { Exchange } from "./watch-exchanges.ts";
 import { createLog, logRequests } from "./log.ts";
 
 test("writes one line per request with route, status, time and both ids", async () => {
   const { records, stream } = createMemoryLog();
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { app, address } = await openBff(backend.address, {
     env: { LOG_LEVEL: "info" },
     logStream: stream,

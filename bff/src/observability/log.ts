@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { productVersion } from "contract";
 import { type Logger, pino } from "pino";
-import { errorNamesOf } from "../http/transport-error.ts";
+import { errorNamesInCauseChain } from "../http/transport-error.ts";
 import type { ExchangeWatcher } from "./watch-exchanges.ts";
 import { maskSecrets } from "./mask-secrets.ts";
 
@@ -24,7 +24,7 @@ export function createLog(level: string, stream: LogStream = pino.destination(1)
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: (error: Error) => ({
         type: error.name,
-        message: errorNamesOf(error).join(" < "),
+        message: errorNamesInCauseChain(error).join(" < "),
         stack: stackFramesOf(error),
       }),
     },

@@ -1,17 +1,17 @@
 import { connect } from "node:net";
 import { productVersion } from "contract";
 import { expect, test } from "vitest";
-import { fetchText, openBff, okEnvelopeText, stubBackend } from "../../test/helpers/bff-server.ts";
+import { fetchText, openBff, okEnvelopeText, openStubBackend } from "../../test/helpers/bff-server.ts";
 import { createMemoryLog, openObservedBff } from "../../test/helpers/observed-bff.ts";
 import {
   nextCloseCode,
-  tryOpenSocket,
+  openSocketOrRefusalStatus,
   openSocket,
   openSocketBff,
 } from "../../test/helpers/socket-bff.ts";
 
 test("counts requests by call and status class, never by path", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { address, metric, metrics } = await openObservedBff(backend.address, {
     env: { ALLOW_UNLISTED: "1" },
   });
@@ -37,7 +37,7 @@ test("counts requests by call and status class, never by path", async () => {
 });
 
 test("counts requests in flight and clients that disconnect", async () => {
-  const backend = await stubBackend(() => {});
+  const backend = await openStubBackend(() => {});
   const { address, metric } = await openObservedBff(backend.address);
   const left = new AbortController();
   const asked = fetchText(`${address}/lightweight/order/v1/list`, { signal: left.signal });
@@ -53,7 +53,7 @@ test("counts sockets by state, refusal reason and close code", async () => {
   const backend = await openSocketBff();
   const { port, metric } = await openObservedBff(backend.backend.address);
   const ws = await openSocket(port);
-  expect(await tryOpenSocket(port, { path: "/lightweight/websocket/u2" })).toBe(403);
+  expect(await openSocketOrRefusalStatus(port, { path: "/lightweight/websocket/u2" })).toBe(403);
   expect(await metric('lwh5_sockets{state="open"}')).toBe(1);
   expect(await metric('lwh5_sockets_refused_total{reason="identity"}')).toBe(1);
   ws.close(1000);
@@ -84,7 +84,7 @@ test("exposes breaker, queue and rejected calls", async () => {
 });
 
 test("counts rate-limited calls by kind of limit", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const env = { RATE_LIMITS: "on" };
   const { address, metric } = await openObservedBff(backend.address, {
     env,
@@ -153,7 +153,7 @@ test("opens no metrics port without METRICS_PORT", async () => {
 });
 
 test("measures the backend's response time by status", async () => {
-  const backend = await stubBackend((request, response) => {
+  const backend = await openStubBackend((request, response) => {
     if (request.url?.includes("/detail/")) request.socket.destroy();
     else
       response

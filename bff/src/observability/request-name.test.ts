@@ -1,11 +1,11 @@
 import { calls } from "contract";
 import { expect, test } from "vitest";
-import { callAtPath, requestNameOf } from "./request-name.ts";
+import { callNameAtPath, requestNameOf } from "./request-name.ts";
 
 test("finds every call by its route pattern and by a concrete path", () => {
   for (const [name, { method, path }] of Object.entries(calls)) {
     expect(requestNameOf(method, `/lightweight${path.replace(/\{(\w+)\}/g, ":$1")}`)).toBe(name);
-    expect(callAtPath(method, `/lightweight${path.replace(/\{\w+\}/g, "A-1_b")}`)).toBe(name);
+    expect(callNameAtPath(method, `/lightweight${path.replace(/\{\w+\}/g, "A-1_b")}`)).toBe(name);
   }
 });
 
@@ -24,6 +24,6 @@ test.each([
 });
 
 test("finds no call for another method or an unknown path", () => {
-  expect(callAtPath("DELETE", `/lightweight${calls.orderList.path}`)).toBeUndefined();
-  expect(callAtPath("GET", "/lightweight/order/v1/detail/A/B")).toBeUndefined();
+  expect(callNameAtPath("DELETE", `/lightweight${calls.orderList.path}`)).toBeUndefined();
+  expect(callNameAtPath("GET", "/lightweight/order/v1/detail/A/B")).toBeUndefined();
 });

@@ -41,7 +41,7 @@ const callPatterns: readonly CallPattern[] = Object.entries(calls).map(([name, r
 ]);
 
 /** Returns the call for a path that was sent to the backend. */
-export function callAtPath(method: string, path: string): CallName | undefined {
+export function callNameAtPath(method: string, path: string): CallName | undefined {
   return callPatterns.find(
     ([itsMethod, itsPath]) => itsMethod === method && itsPath.test(path),
   )?.[2];

@@ -1,13 +1,13 @@
 import { productVersion } from "contract";
 import { expect, test } from "vitest";
-import { fetchText, stubBackend } from "../../test/helpers/bff-server.ts";
+import { fetchText, openStubBackend } from "../../test/helpers/bff-server.ts";
 import { openTraceCollector, openObservedBff } from "../../test/helpers/observed-bff.ts";
 
 const fastExport = { spansEveryMs: 20 };
 const parent = { traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa0ba902b7" };
 
 test("creates a span per call and sends its child span's id upstream", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const to = await openTraceCollector();
   const env = {
     OTEL_EXPORTER_OTLP_ENDPOINT: to.address,
@@ -50,7 +50,7 @@ test("creates a span per call and sends its child span's id upstream", async () 
 });
 
 test("creates two backend spans for a retried read, the first an error", async () => {
-  const backend = await stubBackend((_request, response) => {
+  const backend = await openStubBackend((_request, response) => {
     if (backend.seen.length === 1) response.socket?.resetAndDestroy();
     else response.writeHead(200, { "content-type": "application/json" }).end('{"code":200}');
   });
@@ -66,7 +66,7 @@ test("creates two backend spans for a retried read, the first an error", async (
 });
 
 test("follows the sampling decision of the parent", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const to = await openTraceCollector();
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: to.address, TRUST_PROXY: "1" };
   const { app, address } = await openObservedBff(backend.address, { env, limits: fastExport });
@@ -84,7 +84,7 @@ test("follows the sampling decision of the parent", async () => {
 });
 
 test("samples traces that start at the BFF by the configured ratio", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const to = await openTraceCollector();
   const env = {
     OTEL_EXPORTER_OTLP_ENDPOINT: to.address,
@@ -117,7 +117,7 @@ test("sends waiting spans on close and counts rejected ones", async () => {
 });
 
 test("a silent collector delays no call, and the span list stays bounded", async () => {
-  const silent = await stubBackend(() => {});
+  const silent = await openStubBackend(() => {});
   const limits = { spansWaitingMax: 4, spansInBatchMax: 2, spansSendMs: 1_000 };
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: silent.address };
   const { app, address, metric } = await openObservedBff("http://127.0.0.1:1", { env, limits });

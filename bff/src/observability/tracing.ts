@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Limits } from "../config/limits.ts";
 import type { TracingConfig } from "../config/otel-config.ts";
 import { traceParentOf } from "../http/trace-id.ts";
-import { errorNamesOf } from "../http/transport-error.ts";
+import { errorNamesInCauseChain } from "../http/transport-error.ts";
 import type { Exchange, ExchangeWatcher } from "./watch-exchanges.ts";
 import { requestIdOf } from "./log.ts";
 import { type SpanExport, createSpanExport } from "./span-export.ts";
@@ -145,7 +145,7 @@ function traceUpstream(byTrace: Map<string, TracedRequest>, out: SpanExport): Up
       if (live !== undefined) live.status = status;
     },
     ends: (upstream) => end(upstream),
-    fails: (upstream, error) => end(upstream, errorNamesOf(error).join(" < ")),
+    fails: (upstream, error) => end(upstream, errorNamesInCauseChain(error).join(" < ")),
   };
 }
 

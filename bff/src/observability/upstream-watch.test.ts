@@ -1,6 +1,6 @@
 import { Pool } from "undici";
 import { expect, onTestFinished, test } from "vitest";
-import { fetchText, stubBackend } from "../../test/helpers/bff-server.ts";
+import { fetchText, openStubBackend } from "../../test/helpers/bff-server.ts";
 import { readUpstreamRequestHeader, watchUpstream } from "./upstream-watch.ts";
 
 function watchEvents(origin: string) {
@@ -27,15 +27,15 @@ async function sendGet(address: string, headers: Record<string, string> = {}) {
 }
 
 test("reports all events of an exchange with the backend in order", async () => {
-  const backend = await stubBackend((_request, response) => response.end("body"));
+  const backend = await openStubBackend((_request, response) => response.end("body"));
   const { told: reported } = watchEvents(backend.address);
   await sendGet(backend.address, { accept: "x-trace-id", "x-trace-id": "t1" });
   expect(reported).toEqual(["GET /x t1", "200", "body", "end"]);
 });
 
 test("ignores exchanges with other origins, and all exchanges after stop", async () => {
-  const backend = await stubBackend();
-  const elsewhere = await stubBackend();
+  const backend = await openStubBackend();
+  const elsewhere = await openStubBackend();
   const { told: reported, stop } = watchEvents(backend.address);
   await sendGet(elsewhere.address);
   await fetchText(elsewhere.address);
@@ -45,7 +45,7 @@ test("ignores exchanges with other origins, and all exchanges after stop", async
 });
 
 test("reports the error of a failed exchange", async () => {
-  const backend = await stubBackend((_request, response) => response.socket?.destroy());
+  const backend = await openStubBackend((_request, response) => response.socket?.destroy());
   const { told: reported } = watchEvents(backend.address);
   await expect(sendGet(backend.address)).rejects.toThrow("closed");
   expect(reported).toEqual(["GET /x -", "UND_ERR_SOCKET"]);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { openBff, okEnvelopeText, stubBackend } from "../../test/helpers/bff-server.ts";
+import { openBff, okEnvelopeText, openStubBackend } from "../../test/helpers/bff-server.ts";
 
 const body = Buffer.concat([Buffer.from(okEnvelopeText("价格 ¥7.20")), Buffer.from(" ")]);
 
@@ -10,7 +10,7 @@ async function answers(
   answer: (response: ServerResponse) => void,
   question = "GET /lightweight/user/v1/info",
 ) {
-  const backend = await stubBackend((_request, response) => answer(response));
+  const backend = await openStubBackend((_request, response) => answer(response));
   const { port } = await openBff(backend.address);
   const chunks: Buffer[] = [];
   const socket = connect(port, "127.0.0.1").on("data", (it: Buffer) => chunks.push(it));

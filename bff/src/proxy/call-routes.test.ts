@@ -4,17 +4,17 @@ import {
   openBff,
   sendRaw,
   okEnvelopeText,
-  testCallRows,
-  stubBackend,
+  testCallRoutes,
+  openStubBackend,
 } from "../../test/helpers/bff-server.ts";
 
 const list = "/lightweight/order/v1/list";
 const envelope = (code: number, message: string) => JSON.stringify({ code, result: null, message });
 
 test("has a route per call that forwards method, path, query and body", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { address } = await openBff(backend.address);
-  for (const row of testCallRows.filter((it) => it.body === undefined)) {
+  for (const row of testCallRoutes.filter((it) => it.body === undefined)) {
     const path = `/lightweight${row.path.replace("{id}", "A-1_b")}?a=%7E&b=1`;
     const body = row.method === "PUT" ? '{"amount": 1.50}' : undefined;
     const answer = await fetchText(address + path, {
@@ -52,7 +52,7 @@ test.each([
   ["GET", "/__mock/"],
   ["GET", "/provider/face/x"],
 ])("answers 404 to %s %s without calling the backend", async (method, path) => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { address } = await openBff(backend.address);
   const answer = await fetchText(address + path, { method });
   expect(answer.status).toBe(404);
@@ -61,7 +61,7 @@ test.each([
 });
 
 test("forwards unlisted calls and bodies without cookies if ALLOW_UNLISTED is set", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { address } = await openBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
   const answer = await fetchText(`${address}/lightweight/extra/v1/x?a=1`, {
     method: "POST",
@@ -80,7 +80,7 @@ test("forwards unlisted calls and bodies without cookies if ALLOW_UNLISTED is se
 });
 
 test("serves files with sandbox, nosniff and the backend's cache rule", async () => {
-  const backend = await stubBackend((_request, response) =>
+  const backend = await openStubBackend((_request, response) =>
     response
       .writeHead(200, { "content-type": "image/jpeg", "cache-control": "private, max-age=60" })
       .end("jpg"),
@@ -96,7 +96,7 @@ test("serves files with sandbox, nosniff and the backend's cache rule", async ()
 });
 
 test("rejects a body over the limit with 413, with or without length", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { limits: { jsonBodyBytesMax: 1000 } });
   const head =
     "PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n";
@@ -113,7 +113,7 @@ test("rejects a body over the limit with 413, with or without length", async () 
 });
 
 test("forwards an upload unchanged", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { address } = await openBff(backend.address);
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(300_000).fill(7)]), "a.jpg");
@@ -129,7 +129,7 @@ test("forwards an upload unchanged", async () => {
 });
 
 test("rejects an upload over the limit with 413, with or without length", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { limits: { uploadBodyBytesMax: 1000 } });
   const head =
     "POST /lightweight/basic/upload HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\n";

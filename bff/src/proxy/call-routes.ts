@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { callerOf } from "../http/caller.ts";
 import { callNameOfRequest } from "./translation.ts";
 import { errorEnvelope } from "../http/transport-error.ts";
-import { upstreamRequestHeaders } from "../http/headers.ts";
+import { pickUpstreamRequestHeaders } from "../http/headers.ts";
 import type { ProxyContext } from "./proxy-context.ts";
 import { rewriteFormFields } from "./form-fields.ts";
 import { isDeeperThan } from "./json-depth.ts";
@@ -13,7 +13,7 @@ import { readLargeBodies } from "./large-bodies.ts";
 import { type RelayOptions, relayCall } from "./relay.ts";
 
 /** Route of a call. */
-export type CallRow = Pick<Call, "method" | "path" | "body">;
+export type CallRoute = Pick<Call, "method" | "path" | "body">;
 
 const filesPolicy = {
   "content-security-policy": "default-src 'none'; sandbox",
@@ -31,7 +31,7 @@ const documentPolicy = {
 export async function serveCalls(
   app: FastifyInstance,
   context: ProxyContext,
-  rows: readonly CallRow[],
+  rows: readonly CallRoute[],
   allowUnlisted: boolean,
 ): Promise<void> {
   await app.register(async (scope) => {
@@ -69,7 +69,7 @@ export async function serveCalls(
 function serveCall(
   scope: FastifyInstance,
   context: ProxyContext,
-  row: CallRow,
+  row: CallRoute,
   config: { bodyMs?: number },
 ): void {
   const { jsonBodyBytesMax, uploadBodyBytesMax } = context.limits;
@@ -132,7 +132,7 @@ function createHandler(
   };
 }
 
-const routeUrlOf = (row: CallRow) =>
+const routeUrlOf = (row: CallRoute) =>
   `/lightweight${row.path.replace(/\{(\w+)\}/g, ":$1(^[A-Za-z0-9_-]{1,64}$)")}`;
 
 function callOptions(
@@ -142,7 +142,7 @@ function callOptions(
 ): RelayOptions {
   const who = callerOf(request, context.trustedHops);
   const body = request.body instanceof Buffer && request.body.length > 0 ? request.body : undefined;
-  const headers = upstreamRequestHeaders(request.raw.headers, who.address, request.id);
+  const headers = pickUpstreamRequestHeaders(request.raw.headers, who.address, request.id);
   if (body === undefined) delete headers["content-type"];
   return {
     pool: context.upstream.pool,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fetchText, openBff, stubBackend } from "../../test/helpers/bff-server.ts";
+import { fetchText, openBff, openStubBackend } from "../../test/helpers/bff-server.ts";
 import { isDeeperThan } from "./json-depth.ts";
 
 const nested = (depth: number) => `${"[".repeat(depth)}1${"]".repeat(depth)}`;
@@ -21,7 +21,7 @@ describe("isDeeperThan", () => {
 
 describe.each(["plain", "java"])("a call to a %s backend", (dialect) => {
   test("is refused with 400 if its body nests deeper than 16", async () => {
-    const backend = await stubBackend();
+    const backend = await openStubBackend();
     const { address } = await openBff(backend.address, { env: { BACKEND_DIALECT: dialect } });
     const pay = (body: string) =>
       fetchText(`${address}/lightweight/order/v1/pay`, { method: "PUT", body });

@@ -1,18 +1,18 @@
 import { request as httpRequest } from "node:http";
 import { openMockServer } from "mock";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CreateControlGuard } from "./upstream.ts";
+import type { CreateControlGuardFunction } from "./upstream.ts";
 import {
-  openStubAsMock,
+  createStubMockOpener,
   fetchText,
   type BffOptions,
   openBff,
-  stubBackend,
+  openStubBackend,
 } from "../../test/helpers/bff-server.ts";
 
 let own: Awaited<ReturnType<typeof openMockServer>>;
 /** The guard comes from the mock, because the BFF has no copy of the guard. */
-let guard: CreateControlGuard;
+let guard: CreateControlGuardFunction;
 beforeAll(async () => {
   own = await openMockServer();
   ({ createControlGuard: guard } = own);
@@ -23,7 +23,7 @@ const policy = "default-src 'self'; img-src *";
 
 /** Starts the BFF in mock mode in front of a stub of the mock. */
 async function openDirectorBff(options: BffOptions = {}) {
-  const mock = await stubBackend((request, response) =>
+  const mock = await openStubBackend((request, response) =>
     response
       .writeHead(200, {
         "content-type": "text/html",
@@ -34,7 +34,7 @@ async function openDirectorBff(options: BffOptions = {}) {
   );
   return {
     mock,
-    ...(await openBff("mock", { openMock: openStubAsMock(mock, guard), ...options })),
+    ...(await openBff("mock", { openMock: createStubMockOpener(mock, guard), ...options })),
   };
 }
 
@@ -71,13 +71,13 @@ test("forwards the director and the provider page with their own policy", async 
 test("an event stream outlives the deadline and ends when the BFF closes", async () => {
   const everyMs = 100;
   const listeningMs = 15 * everyMs;
-  const mock = await stubBackend((_request, response) => {
+  const mock = await openStubBackend((_request, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     const telling = setInterval(() => response.write(": \n\n"), everyMs);
     response.once("close", () => clearInterval(telling));
   });
   const { address, app } = await openBff("mock", {
-    openMock: openStubAsMock(mock),
+    openMock: createStubMockOpener(mock),
     limits: { listeningMs },
   });
   const { body } = await fetch(`${address}/__mock/worlds/_/journal/stream`);
@@ -98,11 +98,11 @@ test("an event stream outlives the deadline and ends when the BFF closes", async
 async function abandonRequest(method: string) {
   const answered: boolean[] = [];
   let answer = () => {};
-  const mock = await stubBackend((_request, response) => {
+  const mock = await openStubBackend((_request, response) => {
     response.once("close", () => answered.push(response.writableFinished));
     answer = () => void response.end("{}");
   });
-  const { app, address } = await openBff("mock", { openMock: openStubAsMock(mock, guard) });
+  const { app, address } = await openBff("mock", { openMock: createStubMockOpener(mock, guard) });
   const caller = new AbortController();
   const waiting = fetch(`${address}/__mock/worlds/_/wait`, { method, signal: caller.signal });
   await expect.poll(() => mock.seen.length).toBe(1);

@@ -7,12 +7,12 @@ import { pathWithoutQuery, queryOfTarget } from "../http/path-rule.ts";
 import {
   contentTypeJson,
   errorEnvelope,
-  errorNamesOf,
+  errorNamesInCauseChain,
   retryAfterHeader,
-  errorStatusOf,
+  httpStatusOfError,
 } from "../http/transport-error.ts";
 import type { ControlGuard } from "./upstream.ts";
-import { upstreamRequestHeaders } from "../http/headers.ts";
+import { pickUpstreamRequestHeaders } from "../http/headers.ts";
 import type { ProxyContext } from "./proxy-context.ts";
 
 type HeaderRecord = Record<string, unknown>;
@@ -115,7 +115,7 @@ function proxyOptions(
       // By default the package retries a backend's 503 up to eleven times.
       retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => ({
-        ...upstreamRequestHeaders(
+        ...pickUpstreamRequestHeaders(
           headers,
           callerAddress(request.raw as never, context.trustedHops),
           request.id,
@@ -206,8 +206,8 @@ function createCancellableDispatcher(pool: Pool) {
 }
 
 function sendUpstreamError(reply: FastifyReply, error: unknown): void {
-  const status = errorStatusOf(error);
-  reply.request.failure = errorNamesOf(error).join(" < ");
+  const status = httpStatusOfError(error);
+  reply.request.failure = errorNamesInCauseChain(error).join(" < ");
   // Closes the connection, to avoid waiting for the rest of a rejected body.
   if (status === 413 || !reply.request.raw.complete) void reply.header("connection", "close");
   void reply

@@ -6,7 +6,7 @@ import {
   openBff,
   sendRaw,
   rawGetRequest,
-  stubBackend,
+  openStubBackend,
 } from "../../test/helpers/bff-server.ts";
 
 const list = "/lightweight/order/v1/list";
@@ -37,7 +37,7 @@ async function rawBackend(
 }
 
 test("forwards the status of the backend's response", async () => {
-  const backend = await stubBackend((_request, response) =>
+  const backend = await openStubBackend((_request, response) =>
     response
       .writeHead(429, { "content-type": "application/json", "retry-after": "3" })
       .end('{"code":10002}'),
@@ -53,7 +53,7 @@ test("forwards the status of the backend's response", async () => {
 
 test("streams a large response unchanged", async () => {
   const large = "x".repeat(3_000_000);
-  const backend = await stubBackend((_request, response) =>
+  const backend = await openStubBackend((_request, response) =>
     response.writeHead(200, { "content-type": "application/json" }).end(large),
   );
   const { address } = await openBff(backend.address);
@@ -62,7 +62,7 @@ test("streams a large response unchanged", async () => {
 
 test("slows the backend for a slow client instead of buffering", async () => {
   let written = 0;
-  const backend = await stubBackend((_request, response) => {
+  const backend = await openStubBackend((_request, response) => {
     response.writeHead(200, { "content-type": "application/json" });
     const pour = () => {
       while (written < 200_000_000) {
@@ -162,7 +162,7 @@ test("responds 504 if a response arrives too slowly", async () => {
 
 test("gives an image download more time than a call", async () => {
   let finish = () => {};
-  const backend = await stubBackend((request, response) => {
+  const backend = await openStubBackend((request, response) => {
     if (!request.url?.includes("/files/")) return;
     response.writeHead(200, { "content-type": "image/jpeg", "content-length": "7" }).write("pict");
     finish = () => response.end("ure");
@@ -208,7 +208,7 @@ test("returns the response of a successful retry", async () => {
 });
 
 test("forwards a 503 once without retries", async () => {
-  const backend = await stubBackend((_request, response) =>
+  const backend = await openStubBackend((_request, response) =>
     response.writeHead(503, { "retry-after": "0", "content-type": "application/json" }).end("{}"),
   );
   const { address } = await openBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
@@ -234,7 +234,7 @@ test("turns an invalid status into 502, also for an upload", async () => {
 });
 
 test("hides a stack trace of the backend", async () => {
-  const backend = await stubBackend((_request, response) =>
+  const backend = await openStubBackend((_request, response) =>
     response.writeHead(500, { "content-type": "text/html" }).end("<pre>at Secret.java:1"),
   );
   const { address } = await openBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
@@ -256,7 +256,7 @@ test.each([
 ])(
   "replaces an error body that is no envelope, with status %i and type %s",
   async (status, type, text) => {
-    const backend = await stubBackend((_request, response) =>
+    const backend = await openStubBackend((_request, response) =>
       response.writeHead(status, { "content-type": type }).end(text),
     );
     const { address } = await openBff(backend.address);
@@ -272,7 +272,7 @@ test.each([
 test("cancels the read of a disconnected client, but not its command", async () => {
   const fate: Record<string, string> = {};
   const held: (() => void)[] = [];
-  const backend = await stubBackend((request, response) => {
+  const backend = await openStubBackend((request, response) => {
     fate[request.method ?? ""] = "asked";
     response.once(
       "close",
@@ -298,7 +298,7 @@ test("cancels the read of a disconnected client, but not its command", async () 
 
 test("cancels an unlisted read of a disconnected client", async () => {
   let fate = "";
-  const backend = await stubBackend((_request, response) => {
+  const backend = await openStubBackend((_request, response) => {
     fate = "asked";
     response.once("close", () => (fate = response.writableFinished ? "finished" : "cancelled"));
   });
@@ -312,7 +312,7 @@ test("cancels an unlisted read of a disconnected client", async () => {
 });
 
 test("accepts requests with Keep-Alive, Expect, TE or an h2c upgrade", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { port } = await openBff(backend.address);
   for (const more of ["Keep-Alive: timeout=5\r\n", "Expect: 100-continue\r\n", "TE: trailers\r\n"])
     expect(await sendRaw(port, rawGetRequest(list, more))).toContain(" 200 OK");

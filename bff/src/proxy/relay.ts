@@ -9,15 +9,15 @@ import {
   errorEnvelope,
   isEnvelope,
   isRetryableReadError,
-  errorNamesOf,
+  errorNamesInCauseChain,
   retryAfterHeader,
-  errorStatusOf,
+  httpStatusOfError,
   type UpstreamOutcome,
-  outcomeOfError,
-  outcomeOfStatus,
+  upstreamOutcomeOfError,
+  upstreamOutcomeOfStatus,
 } from "../http/transport-error.ts";
 import type { TranslatedAnswer } from "./translation.ts";
-import { type Headers, clientResponseHeaders } from "../http/headers.ts";
+import { type Headers, pickClientResponseHeaders } from "../http/headers.ts";
 import type { BreakerPermit } from "../limits/circuit-breaker.ts";
 import type { ConcurrencyGate, QueuedCall } from "../limits/concurrency-gate.ts";
 import type { MemoryLease, MemoryBudget } from "../limits/memory-budget.ts";
@@ -150,11 +150,11 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     if (this.settled || status < 200) return;
     const refused = replacementStatusOf(status, headers);
     if (refused !== 0) {
-      this.verdict = outcomeOfStatus(status);
+      this.verdict = upstreamOutcomeOfStatus(status);
       return this.fail(refused, "unusable answer");
     }
     this.status = status;
-    this.headers = clientResponseHeaders(headers);
+    this.headers = pickClientResponseHeaders(headers);
     if (this.options.translate) this.theirHeaders = headers;
     this.length = headers["content-length"];
     const length = Number(this.length);
@@ -177,7 +177,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   }
 
   onResponseEnd(): void {
-    this.end(outcomeOfStatus(this.answered));
+    this.end(upstreamOutcomeOfStatus(this.answered));
     if (this.settled) return;
     const [only, ...more] = this.buffered ?? [];
     const bytes = more.length === 0 ? only : Buffer.concat(this.buffered ?? [], this.bufferedBytes);
@@ -213,8 +213,8 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
       this.retriesLeft -= 1;
       return this.dispatch();
     }
-    this.end(outcomeOfError(error));
-    this.fail(errorStatusOf(error), errorNamesOf(error).join(" < "));
+    this.end(upstreamOutcomeOfError(error));
+    this.fail(httpStatusOfError(error), errorNamesInCauseChain(error).join(" < "));
   }
 
   private translated(bytes: Buffer, headers: IncomingHttpHeaders): Buffer | undefined {
@@ -236,7 +236,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   private outgrow(bytes: number): void {
     if (this.theirHeaders === undefined && this.status < 400) return this.flow();
     if (this.status >= 400) {
-      this.verdict = outcomeOfStatus(this.status);
+      this.verdict = upstreamOutcomeOfStatus(this.status);
       return this.fail(this.status, "no envelope");
     }
     if (bytes > this.options.limits.translatedBytesMax) this.fail(502, "answer too large");

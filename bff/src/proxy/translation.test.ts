@@ -1,10 +1,10 @@
-import { codecOf } from "contract/dialect";
+import { dialectCodecOf } from "contract/dialect";
 import { describe, expect, test } from "vitest";
 import { createTranslationUnlessPlain } from "./translation.ts";
 
 describe("createTranslationUnlessPlain", () => {
   test("throws at the start if a dialect gives two fields the same name", () => {
-    const clash = codecOf({ name: "clash", names: { orderNo: "orderId" } });
+    const clash = dialectCodecOf({ name: "clash", names: { orderNo: "orderId" } });
     expect(() => createTranslationUnlessPlain(clash)).toThrow(
       /dialect clash: orderId and orderNo of one record are both called orderId/,
     );
@@ -13,13 +13,13 @@ describe("createTranslationUnlessPlain", () => {
   test("throws at the start for a spelling that throws", () => {
     const time = { toOurs: (it: unknown) => new Date(String(it)).toISOString(), toTheirs: String };
     expect(() =>
-      createTranslationUnlessPlain(codecOf({ name: "times", spelling: { time } })),
+      createTranslationUnlessPlain(dialectCodecOf({ name: "times", spelling: { time } })),
     ).toThrow('dialect times: the spelling of time throws for "": RangeError: Invalid time value');
   });
 
   test("answers a refusal of any status with 200, and passes a new token on", () => {
     const translation = createTranslationUnlessPlain(
-      codecOf({
+      dialectCodecOf({
         name: "hooks",
         token: (headers) => headers["x-session"] as string,
         refusal: (status) => (status === 422 ? { code: "PIN", result: { remain: 4 } } : undefined),
@@ -47,7 +47,7 @@ describe("createTranslationUnlessPlain", () => {
         toTheirs: String,
       },
     };
-    const translation = createTranslationUnlessPlain(codecOf({ name: "broken", spelling }));
+    const translation = createTranslationUnlessPlain(dialectCodecOf({ name: "broken", spelling }));
     const frame = '{"cmd":"order","msgTxt":"x","orderId":"O1"}';
     expect(translation?.framesToOurs(frame)).toEqual(['{"cmd":"order","msgTxt":"x","orderId":""}']);
   });

@@ -6,7 +6,7 @@ import {
   codes,
   fillCodeText,
   type Envelope,
-  envelope,
+  createEnvelope,
   generalCodes,
 } from "contract";
 import {
@@ -16,8 +16,8 @@ import {
   tryParseJson,
   type MismatchReporter,
   type DialectCodec,
-  codecOf,
-  UnspellableField,
+  dialectCodecOf,
+  UnspellableFieldError,
 } from "contract/dialect";
 import type { DialectName } from "contract/dialect/names";
 import { LabelledCounter } from "../limits/labelled-counter.ts";
@@ -60,7 +60,7 @@ export type Translation = {
 export const createTranslationUnlessPlain = (codec: DialectCodec): Translation | null =>
   codec.dialect.name === "plain" ? null : createTranslation(codec);
 
-export const codecOfDialect = (name: DialectName): DialectCodec => codecOf(dialects[name]);
+export const codecOfDialect = (name: DialectName): DialectCodec => dialectCodecOf(dialects[name]);
 
 function createTranslation(codec: DialectCodec): Translation {
   const { requests, answers } = codec;
@@ -135,9 +135,9 @@ function rejectUnspellable<T extends object>(place: () => T): T | RejectedReques
   try {
     return place();
   } catch (error) {
-    if (!(error instanceof UnspellableField)) throw error;
+    if (!(error instanceof UnspellableFieldError)) throw error;
     const facts = { field: error.field };
-    return { refused: envelope(codes.badInput.code, facts, fillCodeText("badInput", facts)) };
+    return { refused: createEnvelope(codes.badInput.code, facts, fillCodeText("badInput", facts)) };
   }
 }
 

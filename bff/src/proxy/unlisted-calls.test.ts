@@ -1,13 +1,13 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { stubBackend } from "../../test/helpers/bff-server.ts";
+import { openStubBackend } from "../../test/helpers/bff-server.ts";
 import { openObservedBff } from "../../test/helpers/observed-bff.ts";
 
 const command =
   "PUT /lightweight/nobody/v1/knows HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}";
 
 test("logs no error if a client leaves before the first streamed byte", async () => {
-  const backend = await stubBackend((_request, response) =>
+  const backend = await openStubBackend((_request, response) =>
     response.writeHead(200, { "content-type": "application/json" }).flushHeaders(),
   );
   const { port, log } = await openObservedBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });

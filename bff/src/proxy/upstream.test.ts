@@ -5,13 +5,13 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import {
-  openStubAsMock,
+  createStubMockOpener,
   fetchText,
   openBff,
   sendRaw,
   rawGetRequest,
   okEnvelopeText,
-  stubBackend,
+  openStubBackend,
   temporaryFolder,
 } from "../../test/helpers/bff-server.ts";
 
@@ -54,7 +54,7 @@ test("responds 502 to calls, streams and sockets for a self-signed certificate",
   });
   expect((await fetchText(`${address}/lightweight/order/v1/list`)).status).toBe(502);
   expect((await fetchText(`${address}/lightweight/unlisted`)).status).toBe(502);
-  const plain = await stubBackend((_request, response) =>
+  const plain = await openStubBackend((_request, response) =>
     response.end(okEnvelopeText({ id: "u1" })),
   );
   const { port } = await openBff(plain.address, {
@@ -74,11 +74,11 @@ test("responds 502 to calls, streams and sockets for a self-signed certificate",
 });
 
 test("passes the asset unit of the app to the mock", async () => {
-  const backend = await stubBackend((_request, response) => response.end(okEnvelopeText()));
+  const backend = await openStubBackend((_request, response) => response.end(okEnvelopeText()));
   const reported: unknown[] = [];
   const openMock = async (options: unknown) => {
     reported.push(options);
-    return openStubAsMock(backend)();
+    return createStubMockOpener(backend)();
   };
   await openBff("mock", { openMock, env: { ASSET_UNIT: "份" } });
   expect(reported).toEqual([expect.objectContaining({ assetUnit: "份" })]);

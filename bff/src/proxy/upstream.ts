@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Pool } from "undici";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/environment.ts";
-import { hostForOtherDevices, lanAddresses } from "../config/lan-addresses.ts";
+import { nonLoopbackHostOf, lanAddresses } from "../config/lan-addresses.ts";
 import type { Limits } from "../config/limits.ts";
 
 export type Upstream = {
@@ -13,7 +13,7 @@ export type Upstream = {
   socketAddress: string;
   pool: Pool;
   /** Guard of the mock's control API. A real backend has none. */
-  guard: CreateControlGuard | undefined;
+  guard: CreateControlGuardFunction | undefined;
   close(): Promise<void>;
 };
 
@@ -22,7 +22,7 @@ export type Upstream = {
  * The guard is part of the mock, so that it exists only once. The BFF passes `isOwnPage`, because only
  * the BFF knows its own origin.
  */
-export type CreateControlGuard = (
+export type CreateControlGuardFunction = (
   token: string | undefined,
   isOwnPage: (request: IncomingMessage) => boolean,
 ) => ControlGuard;
@@ -37,9 +37,9 @@ type MockOptions = Config["mock"] & {
   lan: readonly string[];
   publicAddress?: string;
 };
-export type OpenMock = (
+export type OpenMockFunction = (
   options: MockOptions,
-) => Promise<Pick<Upstream, "address" | "close"> & { createControlGuard: CreateControlGuard }>;
+) => Promise<Pick<Upstream, "address" | "close"> & { createControlGuard: CreateControlGuardFunction }>;
 
 /**
  * Opens the backend. The mock also runs behind an HTTP address, so that the demo and production run
@@ -48,7 +48,7 @@ export type OpenMock = (
 export async function openUpstream(
   config: Config,
   limits: Limits,
-  openMock: OpenMock = openBundledMock,
+  openMock: OpenMockFunction = openBundledMock,
 ): Promise<Upstream> {
   const backend =
     config.backend === "mock"
@@ -85,7 +85,7 @@ export async function openUpstream(
 /** Returns the hosts at which a device in the LAN reaches this server. */
 function lanHostsOf({ host, publicUrl }: Config): string[] {
   if (publicUrl === null) return lanAddresses(host);
-  return [hostForOtherDevices(publicUrl)].filter((it) => it !== undefined);
+  return [nonLoopbackHostOf(publicUrl)].filter((it) => it !== undefined);
 }
 
 /**

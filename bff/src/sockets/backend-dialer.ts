@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import type { Limits } from "../config/limits.ts";
-import { relayedRefusalStatuses } from "./refusal-reasons.ts";
-import { isRetryableReadError, errorStatusOf } from "../http/transport-error.ts";
+import { relayedUpgradeStatuses } from "./refusal-reasons.ts";
+import { isRetryableReadError, httpStatusOfError } from "../http/transport-error.ts";
 import type { Deadline } from "./deadline.ts";
 import { type SocketEndpoint, LinkedSocket } from "./socket-link.ts";
 
@@ -9,7 +9,7 @@ import { type SocketEndpoint, LinkedSocket } from "./socket-link.ts";
  * Opens the backend's side of a socket, or returns the status for refusing the client. The opened
  * side is paused until its owner resumes it.
  */
-export type DialBackend = (
+export type BackendDialer = (
   path: string,
   headers: Readonly<Record<string, string>>,
   deadline: Deadline,
@@ -17,7 +17,7 @@ export type DialBackend = (
 
 type DialLimits = Pick<Limits, "closeTimeoutMs" | "headerBytesMax" | "messageFromUpstreamBytesMax">;
 
-export function createBackendDialer(address: string, limits: DialLimits): DialBackend {
+export function createBackendDialer(address: string, limits: DialLimits): BackendDialer {
   // ws parses URLs of other schemes twice.
   const base = address.replace(/^http/, "ws").replace(/\/$/, "");
   const options = {
@@ -46,7 +46,7 @@ function dialOnce(
   options: WebSocketOptions,
   deadline: Deadline,
 ): Promise<SocketEndpoint | number | "broken"> {
-  if (deadline.reason !== undefined) return Promise.resolve(errorStatusOf(deadline.reason));
+  if (deadline.reason !== undefined) return Promise.resolve(httpStatusOfError(deadline.reason));
   return new Promise((resolve) => {
     let request: ClientRequest | undefined;
     const opening = createWebSocket(url, options, (item) => {
@@ -60,9 +60,9 @@ function dialOnce(
       if (typeof outcome !== "object") opening.terminate();
       resolve(outcome);
     };
-    const gone = () => settle(errorStatusOf(deadline.reason));
+    const gone = () => settle(httpStatusOfError(deadline.reason));
     const refused = (_request: ClientRequest, { statusCode = 0 }: IncomingMessage) =>
-      settle(relayedRefusalStatuses.includes(statusCode) ? statusCode : 502);
+      settle(relayedUpgradeStatuses.includes(statusCode) ? statusCode : 502);
     const failed = (error: Error) => {
       const isUnanswered = (request?.socket?.bytesRead ?? 0) === 0;
       settle(isUnanswered && isRetryableReadError(error) ? "broken" : 502);

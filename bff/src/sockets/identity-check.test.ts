@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openBff, okEnvelopeText, stubBackend } from "../../test/helpers/bff-server.ts";
-import { tryOpenSocket, subprotocols } from "../../test/helpers/socket-bff.ts";
+import { openBff, okEnvelopeText, openStubBackend } from "../../test/helpers/bff-server.ts";
+import { openSocketOrRefusalStatus, createSubprotocols } from "../../test/helpers/socket-bff.ts";
 import { createSharedIdentityChecks } from "./identity-check.ts";
 import { Deadline } from "./deadline.ts";
 
@@ -77,7 +77,7 @@ test("a failed check refuses all waiting clients and is not reused", async () =>
 
 test("checks simultaneous tabs of one user once per address", async () => {
   const held: (() => void)[] = [];
-  const backend = await stubBackend((_request, response) => {
+  const backend = await openStubBackend((_request, response) => {
     const answer = () =>
       void response
         .writeHead(200, { "content-type": "application/json" })
@@ -87,7 +87,7 @@ test("checks simultaneous tabs of one user once per address", async () => {
   });
   const { app, port } = await openBff(backend.address, { env: { TRUST_PROXY: "1" } });
   const from = (address: string) =>
-    tryOpenSocket(port, { headers: { "x-forwarded-for": address } });
+    openSocketOrRefusalStatus(port, { headers: { "x-forwarded-for": address } });
   const tabs = [from("192.0.2.1"), from("192.0.2.1"), from("192.0.2.1"), from("192.0.2.2")];
   await expect.poll(() => app.socketCounts.waiting).toBe(4);
   await expect.poll(() => backend.seen.length).toBe(2);
@@ -103,15 +103,15 @@ test("checks simultaneous tabs of one user once per address", async () => {
 
 test("rejects a response that is too large and retries a broken connection", async () => {
   let asked = 0;
-  const large = await stubBackend((_request, response) => {
+  const large = await openStubBackend((_request, response) => {
     response
       .writeHead(200, { "content-type": "application/json" })
       .end(okEnvelopeText("x".repeat(65 * 1024)));
   });
-  expect(await tryOpenSocket((await openBff(large.address)).port, { offer: subprotocols() })).toBe(
+  expect(await openSocketOrRefusalStatus((await openBff(large.address)).port, { offer: createSubprotocols() })).toBe(
     502,
   );
-  const broken = await stubBackend((request, response) => {
+  const broken = await openStubBackend((request, response) => {
     asked += 1;
     if (asked === 1) request.socket.resetAndDestroy();
     else
@@ -120,7 +120,7 @@ test("rejects a response that is too large and retries a broken connection", asy
         .end('{"code":401,"result":null}');
   });
   expect([
-    await tryOpenSocket((await openBff(broken.address)).port, { offer: subprotocols() }),
+    await openSocketOrRefusalStatus((await openBff(broken.address)).port, { offer: createSubprotocols() }),
     asked,
   ]).toEqual([401, 2]);
 });

@@ -1,15 +1,15 @@
-import { calls, codes, readJson } from "contract";
+import { calls, codes, parseJsonKeepingLongIntegers } from "contract";
 import { callDetails } from "contract/call-details";
 import { isJsonObject, type DialectCodec } from "contract/dialect";
 import type { Dispatcher, Pool } from "undici";
 import type { Caller } from "../http/caller.ts";
-import { relayedRefusalStatuses } from "./refusal-reasons.ts";
+import { relayedUpgradeStatuses } from "./refusal-reasons.ts";
 import {
   isRetryableReadError,
-  errorStatusOf,
+  httpStatusOfError,
   type UpstreamOutcome,
-  outcomeOfError,
-  outcomeOfStatus,
+  upstreamOutcomeOfError,
+  upstreamOutcomeOfStatus,
 } from "../http/transport-error.ts";
 import type { BreakerPermit } from "../limits/circuit-breaker.ts";
 import type { ConcurrencyGate, QueuedCall } from "../limits/concurrency-gate.ts";
@@ -45,7 +45,7 @@ export function createSharedIdentityChecks() {
       forget(key, check);
       for (const onStatus of check.waiting) onStatus(status);
     };
-    ask(check.checkDeadline).then(tell, (error: unknown) => tell(errorStatusOf(error)));
+    ask(check.checkDeadline).then(tell, (error: unknown) => tell(httpStatusOfError(error)));
     return check;
   };
   /** Returns false if the check was already removed. */
@@ -63,7 +63,7 @@ export function createSharedIdentityChecks() {
         resolve(status);
       };
       const leave = () => {
-        resolve(errorStatusOf(deadline.reason));
+        resolve(httpStatusOfError(deadline.reason));
         check.waiting.splice(check.waiting.indexOf(onStatus), 1);
         // A finished check has nothing to cancel.
         if (check.waiting.length === 0 && forget(key, check))
@@ -97,14 +97,14 @@ export async function checkIdentity(
         throw error;
       },
     );
-    outcome = outcomeOfStatus(status);
+    outcome = upstreamOutcomeOfStatus(status);
     // A 404 means that the backend lacks this call, not that it does not know the user.
     if (status !== 200)
-      return status !== 404 && relayedRefusalStatuses.includes(status) ? status : 502;
-    return identityStatusOf(readJson(text), codec, userId);
+      return status !== 404 && relayedUpgradeStatuses.includes(status) ? status : 502;
+    return identityStatusOf(parseJsonKeepingLongIntegers(text), codec, userId);
   } catch (error) {
-    outcome ??= outcomeOfError(error);
-    return errorStatusOf(error);
+    outcome ??= upstreamOutcomeOfError(error);
+    return httpStatusOfError(error);
   } finally {
     gate.leave(pass, outcome, who);
   }

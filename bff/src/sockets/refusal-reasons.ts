@@ -2,7 +2,7 @@
  * Reasons of refused upgrades, for logs and metrics. The client sees only the status, and the
  * reason only with a 400.
  */
-export const refusalReasons = [
+export const upgradeRefusalReasons = [
   "path",
   "handshake",
   "subprotocol",
@@ -16,9 +16,9 @@ export const refusalReasons = [
   "draining",
   "client left",
 ] as const;
-export type RefusalReason = (typeof refusalReasons)[number];
+export type UpgradeRefusalReason = (typeof upgradeRefusalReasons)[number];
 
-export type UpgradeRefusal = { status: number; reason: RefusalReason };
+export type UpgradeRefusal = { status: number; reason: UpgradeRefusalReason };
 
 /** Statuses of the backend that concern the client and are passed on. Any other status becomes 502. */
-export const relayedRefusalStatuses: readonly number[] = [401, 403, 404, 429, 503];
+export const relayedUpgradeStatuses: readonly number[] = [401, 403, 404, 429, 503];

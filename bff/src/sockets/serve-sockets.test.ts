@@ -1,13 +1,13 @@
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
-import { openBff, sendRaw, okEnvelopeText, stubBackend } from "../../test/helpers/bff-server.ts";
+import { openBff, sendRaw, okEnvelopeText, openStubBackend } from "../../test/helpers/bff-server.ts";
 import {
   base64Url,
   nextMessage,
-  tryOpenSocket,
+  openSocketOrRefusalStatus,
   openSocket,
-  subprotocols,
+  createSubprotocols,
   openSocketBff,
 } from "../../test/helpers/socket-bff.ts";
 
@@ -36,7 +36,7 @@ test("checks, dials and accepts a socket, then forwards frames both ways", async
 
 test("sends no X-Key without a launch key", async () => {
   const { port, upgrades } = await openSocketBff();
-  expect(await tryOpenSocket(port, { offer: subprotocols("good", null) })).toBeInstanceOf(
+  expect(await openSocketOrRefusalStatus(port, { offer: createSubprotocols("good", null) })).toBeInstanceOf(
     WebSocket,
   );
   expect(upgrades[0]?.key).toBeUndefined();
@@ -51,23 +51,23 @@ test.each([
   ["the origin null", 403, { headers: { origin: "null" } }],
   ["no token", 401, { offer: ["lwh5"] }],
   ["an empty token", 401, { offer: ["lwh5", "t."] }],
-  ["two tokens", 401, { offer: [...subprotocols(), `t.${base64Url("x")}`] }],
-  ["a token with a line break", 401, { offer: subprotocols("good\r\nX-Key: x") }],
-  ["a launch key that is too long", 401, { offer: subprotocols("good", "p".repeat(257)) }],
-  ["a launch key of Chinese characters", 401, { offer: subprotocols("good", "买") }],
+  ["two tokens", 401, { offer: [...createSubprotocols(), `t.${base64Url("x")}`] }],
+  ["a token with a line break", 401, { offer: createSubprotocols("good\r\nX-Key: x") }],
+  ["a launch key that is too long", 401, { offer: createSubprotocols("good", "p".repeat(257)) }],
+  ["a launch key of Chinese characters", 401, { offer: createSubprotocols("good", "买") }],
   ["no subprotocol lwh5", 400, { offer: [`t.${base64Url("good")}`] }],
 ])("refuses %s with %i without calling the backend", async (_name, status, how) => {
   const { port, asked, upgrades } = await openSocketBff();
-  expect(await tryOpenSocket(port, how)).toBe(status);
+  expect(await openSocketOrRefusalStatus(port, how)).toBe(status);
   expect([asked, upgrades]).toEqual([[], []]);
 });
 
 test.each([
-  ["an unknown token", 401, { offer: subprotocols("bad") }],
+  ["an unknown token", 401, { offer: createSubprotocols("bad") }],
   ["another user's id", 403, { path: "/lightweight/websocket/u2" }],
 ])("refuses %s with %i before the dial", async (_name, status, how) => {
   const { port, asked, upgrades } = await openSocketBff();
-  expect(await tryOpenSocket(port, how)).toBe(status);
+  expect(await openSocketOrRefusalStatus(port, how)).toBe(status);
   expect(asked).toHaveLength(1);
   expect(upgrades).toEqual([]);
 });
@@ -75,14 +75,14 @@ test.each([
 test("accepts its own host as origin, or only ALLOWED_ORIGINS if set", async () => {
   const own = await openSocketBff();
   expect(
-    await tryOpenSocket(own.port, { headers: { origin: `http://127.0.0.1:${own.port}` } }),
+    await openSocketOrRefusalStatus(own.port, { headers: { origin: `http://127.0.0.1:${own.port}` } }),
   ).toBeInstanceOf(WebSocket);
   const listed = await openSocketBff({ env: { ALLOWED_ORIGINS: "https://app.example.com" } });
   expect(
-    await tryOpenSocket(listed.port, { headers: { origin: "https://app.example.com" } }),
+    await openSocketOrRefusalStatus(listed.port, { headers: { origin: "https://app.example.com" } }),
   ).toBeInstanceOf(WebSocket);
   expect(
-    await tryOpenSocket(listed.port, { headers: { origin: `http://127.0.0.1:${listed.port}` } }),
+    await openSocketOrRefusalStatus(listed.port, { headers: { origin: `http://127.0.0.1:${listed.port}` } }),
   ).toBe(403);
 });
 
@@ -108,7 +108,7 @@ test.each([
 });
 
 test("returns 502, 504 or the backend's status before any 101", async () => {
-  expect(await tryOpenSocket((await openBff("http://127.0.0.1:1")).port)).toBe(502);
+  expect(await openSocketOrRefusalStatus((await openBff("http://127.0.0.1:1")).port)).toBe(502);
   for (const [status, onUpgrade] of [
     [502, (socket: Socket) => socket.destroy()],
     [504, () => {}],
@@ -130,7 +130,7 @@ test("returns 502, 504 or the backend's status before any 101", async () => {
         ),
     ],
   ] as const) {
-    const backend = await stubBackend((_request, response) =>
+    const backend = await openStubBackend((_request, response) =>
       response.end(okEnvelopeText({ id: "u1" })),
     );
     backend.server.on("upgrade", (_request, socket) => {
@@ -141,7 +141,7 @@ test("returns 502, 504 or the backend's status before any 101", async () => {
     const { port } = await openBff(backend.address, {
       limits: status === 504 ? { dialMs: 200 } : {},
     });
-    expect(await tryOpenSocket(port)).toBe(status);
+    expect(await openSocketOrRefusalStatus(port)).toBe(status);
   }
 });
 
@@ -151,7 +151,7 @@ test("returns 502, 504 or the backend's status before any 101", async () => {
  */
 async function openBrittleBackend(breaks: { question: number; dial: number }) {
   const asked = { question: 0, dial: 0 };
-  const backend = await stubBackend((request, response) => {
+  const backend = await openStubBackend((request, response) => {
     asked.question += 1;
     if (asked.question <= breaks.question) request.socket.resetAndDestroy();
     else response.setHeader("content-type", "application/json").end(okEnvelopeText({ id: "u1" }));
@@ -168,7 +168,7 @@ async function openBrittleBackend(breaks: { question: number; dial: number }) {
 
 test("retries an identity check if its connection breaks", async () => {
   const { port, asked } = await openBrittleBackend({ question: 1, dial: 0 });
-  expect([await tryOpenSocket(port), asked]).toEqual([
+  expect([await openSocketOrRefusalStatus(port), asked]).toEqual([
     expect.any(WebSocket),
     { question: 2, dial: 1 },
   ]);
@@ -176,7 +176,7 @@ test("retries an identity check if its connection breaks", async () => {
 
 test("retries a dial if its connection breaks, without a new identity check", async () => {
   const { port, asked } = await openBrittleBackend({ question: 0, dial: 1 });
-  expect([await tryOpenSocket(port), asked]).toEqual([
+  expect([await openSocketOrRefusalStatus(port), asked]).toEqual([
     expect.any(WebSocket),
     { question: 1, dial: 2 },
   ]);
@@ -187,18 +187,18 @@ test("tries the identity check and the dial at most twice", async () => {
     await openBrittleBackend({ question: 9, dial: 0 }),
     await openBrittleBackend({ question: 0, dial: 9 }),
   ];
-  expect([await tryOpenSocket(dumb.port), dumb.asked]).toEqual([502, { question: 2, dial: 0 }]);
-  expect([await tryOpenSocket(deaf.port), deaf.asked]).toEqual([502, { question: 1, dial: 2 }]);
+  expect([await openSocketOrRefusalStatus(dumb.port), dumb.asked]).toEqual([502, { question: 2, dial: 0 }]);
+  expect([await openSocketOrRefusalStatus(deaf.port), deaf.asked]).toEqual([502, { question: 1, dial: 2 }]);
 });
 
 test("responds 504 to a silent identity check and 502 to an invalid one", async () => {
-  const silent = await stubBackend(() => {});
+  const silent = await openStubBackend(() => {});
   expect(
-    await tryOpenSocket((await openBff(silent.address, { limits: { dialMs: 100 } })).port),
+    await openSocketOrRefusalStatus((await openBff(silent.address, { limits: { dialMs: 100 } })).port),
   ).toBe(504);
   for (const body of ["<html>", "null", '{"result":{"id":"u1"}}']) {
-    const strange = await stubBackend((_request, response) => response.end(body));
-    expect(await tryOpenSocket((await openBff(strange.address)).port), body).toBe(502);
+    const strange = await openStubBackend((_request, response) => response.end(body));
+    expect(await openSocketOrRefusalStatus((await openBff(strange.address)).port), body).toBe(502);
   }
 });
 
@@ -207,7 +207,7 @@ function startUpgrades(port: number, tokens: readonly string[]): Socket[] {
   const head =
     "GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket";
   const bytes = (token: string) =>
-    `${head}\r\nSec-WebSocket-Protocol: ${subprotocols(token).join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
+    `${head}\r\nSec-WebSocket-Protocol: ${createSubprotocols(token).join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
   return tokens.map((token) =>
     connect(port, "127.0.0.1", function write(this: Socket) {
       this.write(bytes(token));
@@ -226,7 +226,7 @@ function startCall(address: string): void {
 }
 
 test("queues identity checks at the gate and frees slots of disconnected clients", async () => {
-  const silent = await stubBackend(() => {});
+  const silent = await openStubBackend(() => {});
   const { app, port, address } = await openBff(silent.address, {
     limits: { callsInFlightMax: 2, addressSharePercent: 100 },
   });
@@ -242,7 +242,7 @@ test("queues identity checks at the gate and frees slots of disconnected clients
 });
 
 test("uses one slot for all tabs of a user, until the last one leaves", async () => {
-  const silent = await stubBackend(() => {});
+  const silent = await openStubBackend(() => {});
   const { app, port, address } = await openBff(silent.address, { limits: { callsInFlightMax: 1 } });
   const [first, ...others] = startUpgrades(port, ["one", "one", "one", "one"]);
   await expect.poll(() => [app.socketCounts.waiting, silent.seen.length]).toEqual([4, 1]);
@@ -273,14 +273,14 @@ test("does not close an established socket at the deadline of its dial", async (
 });
 
 test("dials the socket at a different base URL", async () => {
-  const other = await stubBackend();
+  const other = await openStubBackend();
   const server = new WebSocketServer({ server: other.server });
   const urls: unknown[] = [];
   server.on("connection", (ws, request) => urls.push(request.url, ws.close()));
   const { port } = await openSocketBff({
     env: { WEBSOCKET_BACKEND: `${other.address.replace("http", "ws")}/push` },
   });
-  expect(await tryOpenSocket(port)).toBeInstanceOf(WebSocket);
+  expect(await openSocketOrRefusalStatus(port)).toBeInstanceOf(WebSocket);
   await expect.poll(() => urls[0]).toBe("/push/u1");
 });
 
@@ -289,7 +289,7 @@ test("survives clients that reset their connection during the identity check", a
   for (let n = 0; n < 20; n++) {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => {});
-    const bytes = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${subprotocols().join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
+    const bytes = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${createSubprotocols().join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
     socket.write(bytes, () => socket.resetAndDestroy());
   }
   await expect.poll(async () => (await fetch(`${address}/healthz`)).status).toBe(200);

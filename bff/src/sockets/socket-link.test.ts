@@ -4,13 +4,13 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type WebSocket from "ws";
 import { WebSocketServer } from "ws";
 import type { Limits } from "../config/limits.ts";
-import { openBff, okEnvelopeText, stubBackend } from "../../test/helpers/bff-server.ts";
+import { openBff, okEnvelopeText, openStubBackend } from "../../test/helpers/bff-server.ts";
 import {
   nextCloseCode,
   nextMessage,
-  tryOpenSocket,
+  openSocketOrRefusalStatus,
   openSocket,
-  subprotocols,
+  createSubprotocols,
   openSocketBff,
 } from "../../test/helpers/socket-bff.ts";
 
@@ -36,7 +36,7 @@ function closeFrameWith(code: number, reason = ""): Buffer {
 
 /** Starts a backend on which the test can write raw bytes. */
 async function openRawBackend(bytes: Buffer, limits: Partial<Limits> = {}) {
-  const backend = await stubBackend((_request, response) =>
+  const backend = await openStubBackend((_request, response) =>
     response.end(okEnvelopeText({ id: "u1" })),
   );
   const server = new WebSocketServer({ noServer: true });
@@ -85,7 +85,7 @@ test.each([
       Buffer.concat([Buffer.from([0x81, 2, 111, 107]), bytes]),
     );
     const received: string[] = [];
-    const ws = (await tryOpenSocket(port, { heard: received })) as WebSocket;
+    const ws = (await openSocketOrRefusalStatus(port, { heard: received })) as WebSocket;
     expect(await nextCloseCode(ws)).toBe(code);
     expect(received).toEqual(["ok"]);
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
@@ -216,7 +216,7 @@ describe("an unfinished message", () => {
   });
 });
 
-const upgrade = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${subprotocols().join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
+const upgrade = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${createSubprotocols().join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
 
 test("closes both connections without a 101 if a client half-closes during the dial", async () => {
   const { port, app, server } = await openSocketBff();

@@ -3,9 +3,9 @@ import WebSocket from "ws";
 import { sendRaw } from "../../test/helpers/bff-server.ts";
 import {
   nextCloseCode,
-  tryOpenSocket,
+  openSocketOrRefusalStatus,
   openSocket,
-  subprotocols,
+  createSubprotocols,
   openSocketBff,
 } from "../../test/helpers/socket-bff.ts";
 
@@ -31,7 +31,7 @@ test("responds 429 above a user's socket limit, not counting closed sockets", as
     logStream,
   });
   const [first] = [await openSocket(port), await openSocket(port)];
-  const refused = await sendRaw(port, upgradeRequest(subprotocols()));
+  const refused = await sendRaw(port, upgradeRequest(createSubprotocols()));
   expect(refused).toMatch(/^HTTP\/1.1 429 /);
   expect(refused).not.toContain("full");
   expect(upgrades).toHaveLength(2);
@@ -39,14 +39,14 @@ test("responds 429 above a user's socket limit, not counting closed sockets", as
     expect.objectContaining({ msg: "upgrade", status: 429, reason: "user full" }),
   );
   first?.terminate();
-  await expect.poll(() => tryOpenSocket(port)).toBeInstanceOf(WebSocket);
+  await expect.poll(() => openSocketOrRefusalStatus(port)).toBeInstanceOf(WebSocket);
 });
 
 test("counts sockets for a user only after the identity check", async () => {
   const { port } = await openSocketBff({ limits: { socketsPerUserMax: 1 } });
   for (let n = 0; n < 3; n += 1)
-    expect(await tryOpenSocket(port, { offer: subprotocols("bad") })).toBe(401);
-  expect(await tryOpenSocket(port)).toBeInstanceOf(WebSocket);
+    expect(await openSocketOrRefusalStatus(port, { offer: createSubprotocols("bad") })).toBe(401);
+  expect(await openSocketOrRefusalStatus(port)).toBeInstanceOf(WebSocket);
 });
 
 test("responds 503 at the process limit without calling the backend", async () => {
@@ -58,13 +58,13 @@ test("responds 503 at the process limit without calling the backend", async () =
   });
   await openSocket(port);
   const last = await openSocket(port);
-  expect(await tryOpenSocket(port)).toBe(503);
+  expect(await openSocketOrRefusalStatus(port)).toBe(503);
   expect(asked).toHaveLength(2);
   expect(all).toContainEqual(
     expect.objectContaining({ msg: "upgrade", status: 503, reason: "process full" }),
   );
   last.terminate();
-  await expect.poll(() => tryOpenSocket(port)).toBeInstanceOf(WebSocket);
+  await expect.poll(() => openSocketOrRefusalStatus(port)).toBeInstanceOf(WebSocket);
 });
 
 test("counts open, refused and closed sockets", async () => {
@@ -80,8 +80,8 @@ test("counts open, refused and closed sockets", async () => {
     await closed;
     await expect.poll(() => counts.open).toBe(0);
   }
-  await tryOpenSocket(port, { offer: subprotocols("bad") });
-  await tryOpenSocket(port, { path: "/lightweight/websocket/u.1" });
+  await openSocketOrRefusalStatus(port, { offer: createSubprotocols("bad") });
+  await openSocketOrRefusalStatus(port, { path: "/lightweight/websocket/u.1" });
   expect(counts.closed).toMatchObject({ 4401: 1, other: 1, 1006: 0 });
   expect(counts.refused).toMatchObject({ identity: 1, path: 1, "user full": 0 });
 });

@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
 import type { Limits } from "../config/limits.ts";
-import { type RefusalReason, refusalReasons } from "./refusal-reasons.ts";
+import { type UpgradeRefusalReason, upgradeRefusalReasons } from "./refusal-reasons.ts";
 import type { SocketLink } from "./socket-link.ts";
 
 /**
@@ -17,14 +17,14 @@ export type SocketCounts = {
   readonly open: number;
   /** Upgrades whose client is being checked or whose backend is being dialed. */
   readonly waiting: number;
-  readonly refused: Readonly<Record<RefusalReason, number>>;
+  readonly refused: Readonly<Record<UpgradeRefusalReason, number>>;
   readonly closed: Readonly<Record<CountedCode, number>>;
 };
 
 /** Counts sockets, limits them per process and per user, and counts refusals and close codes. */
 export function createSocketRegistry(limits: Limits) {
   const perUser = new Map<string, number>();
-  const refused = zeroCounts(refusalReasons);
+  const refused = zeroCounts(upgradeRefusalReasons);
   const closed = zeroCounts([...countedCodes, "other"]);
   const links = new Set<SocketLink>();
   let open = 0;
@@ -40,7 +40,7 @@ export function createSocketRegistry(limits: Limits) {
       },
       refused,
       closed,
-    } satisfies SocketCounts as SocketCounts,
+    } satisfies SocketCounts,
     /** Reserves one socket of the process until the client closes. Returns false if none is free. */
     reserve(client: Duplex): boolean {
       if (open >= limits.socketsMax) return false;
@@ -65,7 +65,7 @@ export function createSocketRegistry(limits: Limits) {
     },
     beginWait: () => (waiting += 1),
     endWait: () => (waiting -= 1),
-    countRefusal: (reason: RefusalReason) => (refused[reason] += 1),
+    countRefusal: (reason: UpgradeRefusalReason) => (refused[reason] += 1),
     links: () => [...links],
     add: (link: SocketLink): void => void links.add(link),
     remove(link: SocketLink, code: number) {

@@ -2,7 +2,7 @@ import { calls } from "contract";
 import { expect, onTestFinished, test } from "vitest";
 import WebSocket from "ws";
 import { fetchText, openBff } from "../../test/helpers/bff-server.ts";
-import { nextCloseCode, subprotocols } from "../../test/helpers/socket-bff.ts";
+import { nextCloseCode, createSubprotocols } from "../../test/helpers/socket-bff.ts";
 
 type Json = Record<string, unknown>;
 
@@ -43,7 +43,7 @@ async function openDemoWorld(world: string) {
     new Promise<WebSocket | number>((resolve, reject) => {
       const ws = new WebSocket(
         `ws://127.0.0.1:${port}/lightweight/websocket/${userId}`,
-        subprotocols(shown, p),
+        createSubprotocols(shown, p),
         { origin: address },
       );
       onTestFinished(() => ws.terminate());

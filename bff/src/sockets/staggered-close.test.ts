@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { limits } from "../config/limits.ts";
 import { nextCloseCode, openSocket, openSocketBff } from "../../test/helpers/socket-bff.ts";
-import { staggeredCloseTimes, closeSocketsStaggered } from "./staggered-close.ts";
+import { staggeredCloseDelaysMs, closeSocketsStaggered } from "./staggered-close.ts";
 
 test("gives each socket a random time in its own slice, within the limit", () => {
-  expect(staggeredCloseTimes(0, limits)).toEqual([]);
-  expect(staggeredCloseTimes(2, limits, () => 0.5)).toEqual([10, 30]);
-  const times = staggeredCloseTimes(5_000, limits);
+  expect(staggeredCloseDelaysMs(0, limits)).toEqual([]);
+  expect(staggeredCloseDelaysMs(2, limits, () => 0.5)).toEqual([10, 30]);
+  const times = staggeredCloseDelaysMs(5_000, limits);
   expect(times.every((it, at) => it >= at && it < at + 1)).toBe(true);
 });
 

@@ -4,7 +4,7 @@ import type { Limits } from "../config/limits.ts";
  * Returns when to close each socket: at a random moment of its own slice of the time, so that clients
  * do not reconnect in a wave.
  */
-export function staggeredCloseTimes(
+export function staggeredCloseDelaysMs(
   count: number,
   limits: Limits,
   random: () => number = Math.random,
@@ -22,7 +22,7 @@ export async function closeSocketsStaggered<T extends { closed: Promise<unknown>
   close: (socket: T) => void,
   limits: Limits,
 ) {
-  const times = staggeredCloseTimes(sockets.length, limits);
+  const times = staggeredCloseDelaysMs(sockets.length, limits);
   const timers = sockets.map((socket, at) => setTimeout(() => close(socket), times[at]));
   const isOver = new Promise<void>((resolve) =>
     timers.push(setTimeout(resolve, (times.at(-1) ?? 0) + limits.closeTimeoutMs)),

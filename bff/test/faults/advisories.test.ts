@@ -6,12 +6,12 @@ import {
   sendRaw,
   rawGetRequest,
   okEnvelopeText,
-  stubBackend,
+  openStubBackend,
   createWebRoot,
 } from "../helpers/bff-server.ts";
-import { subprotocols } from "../helpers/socket-bff.ts";
-import { contentTypes } from "./header-corpus.ts";
-import { acceptRawUpgrade, openRawClient, openRawSocketWorld } from "./raw-client.ts";
+import { createSubprotocols } from "../helpers/socket-bff.ts";
+import { contentTypeVariations } from "./header-corpus.ts";
+import { acceptRawUpgrade, openRawSocketClient, openBffWithRawSocketBackend } from "./raw-client.ts";
 
 // One test for each kind of vulnerability that similar packages have had and that no other file covers.
 // Paths, raw bytes and headers are tested in invalid-inputs.test.ts, types that bypass validation in
@@ -25,10 +25,10 @@ const upgrade = (more: string, path = "/lightweight/websocket/u1") =>
     path,
     `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${more}`,
   ).replace("Connection: close", "Connection: Upgrade");
-const offer = `Sec-WebSocket-Protocol: ${subprotocols().join(", ")}\r\n`;
+const offer = `Sec-WebSocket-Protocol: ${createSubprotocols().join(", ")}\r\n`;
 
 test("GHSA-v574-6498-x57v: two BFFs in one process use their own backends", async () => {
-  const backends = await Promise.all([stubBackend(), stubBackend()]);
+  const backends = await Promise.all([openStubBackend(), openStubBackend()]);
   const bffs = await Promise.all(backends.map((it) => openBff(it.address, unlistedOptions)));
   for (const path of ["/lightweight/x", "/lightweight/x?1", "/lightweight/x"])
     for (const bff of bffs)
@@ -39,21 +39,21 @@ test("GHSA-v574-6498-x57v: two BFFs in one process use their own backends", asyn
 });
 
 test("GHSA-v2v2-hph8-q5xp: forwards a body of any type unchanged", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { port } = await openBff(backend.address, unlistedOptions);
   const body = '{"a" :1,\t"a":2}\n';
   for (const path of ["/lightweight/order/v1/pay", "/lightweight/nobody/v1/knows"])
-    for (const type of contentTypes)
+    for (const type of contentTypeVariations)
       await sendRaw(
         port,
         `PUT ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
       );
-  expect(backend.seen.length).toBeGreaterThan(contentTypes.length);
+  expect(backend.seen.length).toBeGreaterThan(contentTypeVariations.length);
   expect(new Set(backend.seen.map((it) => it.body.toString()))).toEqual(new Set([body]));
 });
 
 test("fastify-http-proxy 460: survives 300 rapid calls to a refusing backend", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   backend.server.close();
   const { address, port } = await openBff(backend.address, unlistedOptions);
   const paths = [list, "/lightweight/nobody/v1/knows"];
@@ -65,7 +65,7 @@ test("fastify-http-proxy 460: survives 300 rapid calls to a refusing backend", a
 });
 
 test("CVE-2021-22963, 22964: redirects no path spelling to another host", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { config: { webRoot: createWebRoot() } });
   for (const path of [
     "//evil.example/%2e%2e",
@@ -79,7 +79,7 @@ test("CVE-2021-22963, 22964: redirects no path spelling to another host", async 
 });
 
 test("CVE-2024-37890, CVE-2021-32640: rejects thousands of headers or spaces", async () => {
-  const { port, address } = await openBff((await stubBackend()).address);
+  const { port, address } = await openBff((await openStubBackend()).address);
   const many = Array.from({ length: 2_000 }, (_, at) => `M${at}: 1\r\n`).join("");
   expect(await sendRaw(port, upgrade(many))).toMatch(/^HTTP\/1.1 4/);
   const { user, system } = process.cpuUsage();
@@ -102,16 +102,16 @@ test("CVE-2026-48779: closes a socket after a million tiny fragments without buf
     ).map((it) => Buffer.from(it, "binary")),
     Buffer.from([0x80, 0]),
   ]);
-  const { port } = await openRawSocketWorld((socket) => socket.end(fragments));
+  const { port } = await openBffWithRawSocketBackend((socket) => socket.end(fragments));
   const before = process.memoryUsage().rss;
-  const phone = await openRawClient(port);
+  const phone = await openRawSocketClient(port);
   await phone.ended;
   expect(phone.heard()).toEqual(Buffer.from([0x88, 2, 1011 >> 8, 1011 & 255]));
   expect(process.memoryUsage().rss - before).toBeLessThan(32 << 20);
 });
 
 test("CVE-2026-3635: ignores X-Forwarded-Host when it checks the origin", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { port } = await openBff(backend.address);
   const foreign = `Origin: http://evil.example\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: http\r\nForwarded: host=evil.example\r\n`;
   expect(await sendRaw(port, upgrade(offer + foreign))).toMatch(/^HTTP\/1.1 403/);
@@ -119,7 +119,7 @@ test("CVE-2026-3635: ignores X-Forwarded-Host when it checks the origin", async 
 });
 
 test("CVE-2026-1527, CVE-2026-15157: forwards encoded line ends without decoding them", async () => {
-  const backend = await stubBackend();
+  const backend = await openStubBackend();
   const { port } = await openBff(backend.address, unlistedOptions);
   const evil = "a%0d%0a%0d%0aGET%20/lightweight/evil%20HTTP/1.1%0d%0aHost:%20b";
   for (const path of [list, "/lightweight/nobody/v1/knows"])
@@ -133,7 +133,7 @@ test("CVE-2026-1527, CVE-2026-15157: forwards encoded line ends without decoding
 });
 
 test("CVE-2026-16728, CVE-2026-6733: no client receives another's response after a broken one", async () => {
-  const backend = await stubBackend((request, response) => {
+  const backend = await openStubBackend((request, response) => {
     const name = request.url?.split("/").at(-1) ?? "";
     const body = okEnvelopeText({ name });
     if (name.endsWith("3"))
@@ -162,7 +162,7 @@ test("CVE-2026-16728, CVE-2026-6733: no client receives another's response after
 });
 
 test("CVE-2026-9678, CVE-2026-11525: caches no response and drops cookies", async () => {
-  const backend = await stubBackend((_request, response) =>
+  const backend = await openStubBackend((_request, response) =>
     response
       .writeHead(200, {
         "content-type": "application/json",
@@ -190,7 +190,7 @@ test("CVE-2026-1526, 1528, 2229: returns 502 for extensions that were not offere
     "Sec-WebSocket-Extensions: permessage-deflate; server_max_window_bits=0",
     "Sec-WebSocket-Protocol: lwh5",
   ]) {
-    const backend = await stubBackend((_request, response) =>
+    const backend = await openStubBackend((_request, response) =>
       response.setHeader("content-type", "application/json").end(okEnvelopeText({ id: "u1" })),
     );
     backend.server.on("upgrade", ({ headers }, socket) => {
@@ -203,12 +203,12 @@ test("CVE-2026-1526, 1528, 2229: returns 502 for extensions that were not offere
       socket.on("error", () => {}).resume();
     });
     const { port } = await openBff(backend.address);
-    expect((await openRawClient(port)).status).toBe(502);
+    expect((await openRawSocketClient(port)).status).toBe(502);
   }
 });
 
 test("CVE-2025-30208, CVE-2026-39363: exposes no path of a development server", async () => {
-  const { port } = await openBff((await stubBackend()).address, {
+  const { port } = await openBff((await openStubBackend()).address, {
     config: { webRoot: createWebRoot() },
   });
   const probes = [

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { calls } from "contract";
 import { differingBackends, openForeignServer } from "contract/backends";
-import { codecOf } from "contract/dialect";
+import { dialectCodecOf } from "contract/dialect";
 import { openMockServer as openMock } from "mock";
 import { expect, test } from "vitest";
 import { openBff } from "../helpers/bff-server.ts";
@@ -33,7 +33,7 @@ async function playDifference(
   const mock = await openMock();
   const backend = await openForeignServer(mock.address, differingBackends[name] ?? {});
   try {
-    const codec = codecOf(isAdapted ? { name, ...dialect } : { name: "plain" });
+    const codec = dialectCodecOf(isAdapted ? { name, ...dialect } : { name: "plain" });
     const { address } = await openBff(backend.address, { rows: Object.values(calls), codec });
     return await runTradeJourney({
       address,

@@ -4,7 +4,7 @@ import { openMockServer as openMock } from "mock";
 import { expect, onTestFinished, test } from "vitest";
 import { openBff, temporaryFolder } from "../helpers/bff-server.ts";
 import { startProcess } from "../helpers/start-process.ts";
-import { type SimilarKey, similarFileUrls, similarTokens } from "./similar-keys.ts";
+import { type CredentialVariation, fileUrlVariationsOf, tokenVariationsOf } from "./similar-keys.ts";
 import { sendHttpRequest, pingOverSocket } from "./test-requests.ts";
 import { createControlCallSender, openTradeWorld } from "./trade-world.ts";
 
@@ -160,7 +160,7 @@ test("a token in each state has exactly the expected access", async () => {
 test("rejects variations of a token and keeps the token valid", async () => {
   const tokenWorld = await openTokenWorld(await openLocalMock());
   const { token } = await tokenWorld.logIn();
-  const near = similarTokens(token).filter(([, text]) => text !== token);
+  const near = tokenVariationsOf(token).filter(([, text]) => text !== token);
   const found = [];
   for (const [what, text] of near) found.push([what, await tokenWorld.shown(text)]);
   expect(found).toEqual(near.map(([what]) => [what, noAccess]));
@@ -170,7 +170,7 @@ test("rejects variations of a token and keeps the token valid", async () => {
 
 type FileAccess = [what: string, status: number, isPicture: boolean];
 
-async function tryAll(tokenWorld: TokenWorld, near: readonly SimilarKey[]): Promise<FileAccess[]> {
+async function tryAll(tokenWorld: TokenWorld, near: readonly CredentialVariation[]): Promise<FileAccess[]> {
   const found: FileAccess[] = [];
   for (const [what, text] of near) {
     const { status, text: body } = await tokenWorld.call("", text.replace("/lightweight", ""));
@@ -183,9 +183,9 @@ test("rejects variations of an image URL and serves the original until it expire
   const backend = await openLocalMock();
   const tokenWorld = await openTokenWorld(backend);
   const [first, second] = [await openTradeWorld(backend), await openTradeWorld(backend)];
-  const near = similarFileUrls(first.url, second.url);
+  const near = fileUrlVariationsOf(first.url, second.url);
   expect(near.filter(([, text]) => text === first.url || text === second.url)).toEqual([]);
-  const itself: SimilarKey[] = [
+  const itself: CredentialVariation[] = [
     ["itself", first.url],
     ["the other", second.url],
   ];

@@ -1,16 +1,16 @@
-import { bodyFieldNames, type Call, calls, codes, type Envelope, splitRequest } from "contract";
+import { bodyFieldNames, type Call, calls, codes, type Envelope, splitInputIntoRequest } from "contract";
 import {
-  acmeBackend,
+  createAcmeBackend,
   type ForeignBackend,
   javaBackend,
   openForeignServer,
   specOnlyBackend,
 } from "contract/backends";
-import { codecOf } from "contract/dialect";
+import { dialectCodecOf } from "contract/dialect";
 import { type DialectName, dialectNames } from "contract/dialect/names";
 import { openMockServer as openMock } from "mock";
 import { expect, onTestFinished, test } from "vitest";
-import { example } from "../../../contract/src/dialect/example.ts";
+import { exampleDialect } from "../../../contract/src/dialect/example.ts";
 import { fetchText } from "../helpers/bff-server.ts";
 import { openObservedBff } from "../helpers/observed-bff.ts";
 import { failedSteps, runTradeJourney } from "./trade-journey.ts";
@@ -57,12 +57,12 @@ test.each(dialectNames)(
 async function openExampleWorld() {
   const mock = await openMock();
   onTestFinished(() => mock.close());
-  const backend = await openForeignServer(mock.address, acmeBackend());
+  const backend = await openForeignServer(mock.address, createAcmeBackend());
   onTestFinished(() => backend.close());
   const opened = await openObservedBff(backend.address, {
     env: { DRIFT_REPORT: "1" },
     rows: Object.values(calls),
-    codec: codecOf(example),
+    codec: dialectCodecOf(exampleDialect),
     limits: { driftEveryMs: 5 },
   });
   return { ...opened, director: createControlCallSender(mock.address) };
@@ -84,7 +84,7 @@ test("example: completes a trade with every hook and reports no drift", async ()
 
 test("example: passes the new token of an answer on, and the next call works with it", async () => {
   const { address } = await openExampleWorld();
-  const { path, body } = splitRequest(calls.login, { p: "demo-buyer", deviceTag: "ios" });
+  const { path, body } = splitInputIntoRequest(calls.login, { p: "demo-buyer", deviceTag: "ios" });
   const login = await fetchText(`${address}/lightweight${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -111,7 +111,7 @@ test("responds alike in each dialect to a call without any fields", async () => 
       String((await director("POST", "/worlds/_/users", {}))["p"]),
       { "content-type": "application/json" },
     ];
-    const { path, body } = splitRequest(calls.login, { p, deviceTag: "ios" });
+    const { path, body } = splitInputIntoRequest(calls.login, { p, deviceTag: "ios" });
     const login = await fetchText(`${address}/lightweight${path}`, {
       method: "POST",
       headers,
@@ -134,7 +134,7 @@ test("responds alike in each dialect to a call without any fields", async () => 
 
 test("with a wrong dialect, the BFF returns 502 for a response and counts it", async () => {
   const { address, metrics } = await openDialectWorld("java", "spec-only");
-  const { path, body } = splitRequest(calls.login, { p: "demo-buyer", deviceTag: "ios" });
+  const { path, body } = splitInputIntoRequest(calls.login, { p: "demo-buyer", deviceTag: "ios" });
   const headers = { "content-type": "application/json" };
   const answer = await fetchText(`${address}/lightweight${path}`, {
     method: "POST",
@@ -151,7 +151,7 @@ test("with a wrong dialect, the BFF returns 502 for a response and counts it", a
 test.each(dialectNames)("%s: rejects a time that is not a number as bad input", async (dialect) => {
   const { address, director } = await openDialectWorld(dialect);
   const p = String((await director("POST", "/worlds/_/users", {}))["p"]);
-  const { path, body } = splitRequest(calls.login, { p, deviceTag: "ios" });
+  const { path, body } = splitInputIntoRequest(calls.login, { p, deviceTag: "ios" });
   const headers = { "content-type": "application/json" };
   const login = await fetchText(`${address}/lightweight${path}`, {
     method: "POST",

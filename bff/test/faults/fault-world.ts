@@ -6,8 +6,8 @@ import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
 import type { Limits } from "../../src/config/limits.ts";
-import { openBff, okEnvelopeText, stubBackend } from "../helpers/bff-server.ts";
-import { tryOpenSocket } from "../helpers/socket-bff.ts";
+import { openBff, okEnvelopeText, openStubBackend } from "../helpers/bff-server.ts";
+import { openSocketOrRefusalStatus } from "../helpers/socket-bff.ts";
 
 /** Behavior of a faulty backend at an upgrade. */
 export type UpgradeBehavior = (
@@ -16,14 +16,14 @@ export type UpgradeBehavior = (
   accept: () => Promise<WebSocket>,
 ) => void;
 
-export type FaultWorld = Awaited<ReturnType<typeof openFaultWorld>>;
+export type FaultTestSetup = Awaited<ReturnType<typeof openFaultTestSetup>>;
 
 /**
  * Starts a BFF whose backend echoes frames unless a fault is set. The socket server can also be
  * unreachable.
  */
-export async function openFaultWorld(limits: Partial<Limits>) {
-  const identity = await stubBackend((_request, response) =>
+export async function openFaultTestSetup(limits: Partial<Limits>) {
+  const identity = await openStubBackend((_request, response) =>
     response.setHeader("content-type", "application/json").end(okEnvelopeText({ id: "u1" })),
   );
   const wss = new WebSocketServer({ noServer: true, maxPayload: 8 << 20 });
@@ -67,7 +67,7 @@ export async function openFaultWorld(limits: Partial<Limits>) {
 /** Opens a socket and sends a message that the backend echoes. Returns the time until the socket closes. */
 export async function measureSocketRoundTripMs(port: number): Promise<number> {
   const startedMs = performance.now();
-  const ws = await tryOpenSocket(port);
+  const ws = await openSocketOrRefusalStatus(port);
   if (typeof ws === "number") throw new Error(`refused with ${ws}`);
   const gone = new Promise((resolve) => ws.once("close", resolve));
   const word = new Promise<string>((resolve) =>

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { type CallName, calls } from "contract";
 import { callDetails } from "contract/call-details";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { fetchText, okEnvelopeText, stubBackend } from "../helpers/bff-server.ts";
+import { fetchText, okEnvelopeText, openStubBackend } from "../helpers/bff-server.ts";
 import { startProcess } from "../helpers/start-process.ts";
 
 // Floods from one to three IP addresses against a real process. Other clients must be served, and
@@ -34,7 +34,7 @@ beforeEach(async () => {
     [chat]: Buffer.alloc(6 * MiB, " "),
     [picture]: Buffer.alloc(9 * MiB),
   };
-  const backend = await stubBackend((request, response) => {
+  const backend = await openStubBackend((request, response) => {
     const body = large[request.url ?? ""] ?? Buffer.from(okEnvelopeText());
     response
       .writeHead(200, { "content-type": contentTypeOf(request.url), "content-length": body.length })

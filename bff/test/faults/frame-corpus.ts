@@ -36,7 +36,7 @@ const opcodes = Array.from({ length: 16 }, (_, at) => at);
 const wrongMask = (masked: boolean) => (masked ? null : 0x11);
 
 /** Named byte sequences of one side: valid, invalid and incomplete ones. */
-export function fixedFrameCases(masked: boolean): [string, Buffer][] {
+export function predefinedFrameCases(masked: boolean): [string, Buffer][] {
   const { frame, close } = createFrameWriter(masked);
   const text = frame(0x81, 5);
   return [

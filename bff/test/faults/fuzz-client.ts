@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { hasLeak, type SpyBackend, forwardingProblemsOf } from "./spy-backend.ts";
+import { hasLeakedSecret, type SpyBackend, forwardingProblemsOf } from "./spy-backend.ts";
 import type { RawRequest } from "./wire-corpus.ts";
 
 /**
@@ -127,7 +127,7 @@ function countOutcome(
   name: string,
   { said, wrong, hasCrashed, isError }: InputOutcome,
 ): void {
-  const isLeaking = hasLeak(said.text);
+  const isLeaking = hasLeakedSecret(said.text);
   tally.tried += 1;
   tally.crashes += Number(hasCrashed);
   tally.errors += Number(isError);
@@ -140,7 +140,7 @@ function countOutcome(
     );
 }
 
-export const isCleanResult = ({ crashes, errors, hangs, leaks: reported, strange }: FuzzResult) =>
+export const isCleanFuzzResult = ({ crashes, errors, hangs, leaks: reported, strange }: FuzzResult) =>
   crashes + errors + hangs + reported + strange === 0;
 
 export const formatFuzzResult = (who: string, what: string, tally: FuzzResult) =>

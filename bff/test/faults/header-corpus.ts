@@ -1,6 +1,6 @@
-import { canary, type RawRequest, inventedHost } from "./wire-corpus.ts";
+import { leakCanaryText, type RawRequest, forgedHost } from "./wire-corpus.ts";
 
-const tokenHeaders = `X-Access-Token: ${canary}\r\nX-Key: k1`;
+const tokenHeaders = `X-Access-Token: ${leakCanaryText}\r\nX-Key: k1`;
 const splitWords = (text: string) => text.split(" ");
 
 const connectionHeaders = splitWords(
@@ -29,7 +29,7 @@ const valuesByHeader: Record<string, string> = {
   "Keep-Alive": "timeout=5",
   TE: "trailers",
 };
-const headerLine = (name: string) => `${name}: ${valuesByHeader[name] ?? inventedHost}`;
+const headerLine = (name: string) => `${name}: ${valuesByHeader[name] ?? forgedHost}`;
 /** Headers named in `Connection` are removed by the next hop. Our own must not be removed. */
 const listedHeaders = splitWords(
   "x-access-token x-key x-forwarded-for x-trace-id content-type host content-length close,x-access-token keep-alive,x-key",
@@ -38,10 +38,10 @@ const listedHeaders = splitWords(
 const headerCases: [string, string][] = [
   ...[...connectionHeaders, ...routingHeaders].map((it): [string, string] => [it, headerLine(it)]),
   ...listedHeaders.map((it): [string, string] => [`Connection: ${it}`, `Connection: ${it}`]),
-  ["Forwarded", `Forwarded: for=9.9.9.9;host=${inventedHost};proto=https`],
+  ["Forwarded", `Forwarded: for=9.9.9.9;host=${forgedHost};proto=https`],
   [
     "200 headers",
-    Array.from({ length: 200 }, (_, at) => `X-Many-${at}: ${inventedHost}`).join("\r\n"),
+    Array.from({ length: 200 }, (_, at) => `X-Many-${at}: ${forgedHost}`).join("\r\n"),
   ],
   ["2,000 headers", Array.from({ length: 2_000 }, (_, at) => `M${at}: 1`).join("\r\n")],
   ...[8, 15, 17, 64].map((item): [string, string] => [
@@ -57,19 +57,19 @@ const headerCases: [string, string][] = [
  * The BFF must not forward what a client states about proxies, other hosts or other clients, but
  * must forward its own headers.
  */
-export const headerInputs: RawRequest[] = headerCases.map(([name, lines]) => ({
+export const headerFuzzInputs: RawRequest[] = headerCases.map(([name, lines]) => ({
   name,
   bytes: Buffer.from(
     `GET /lightweight/order/v1/list HTTP/1.1\r\nHost: a\r\n${tokenHeaders}\r\n${lines}\r\n\r\n`,
     "latin1",
   ),
   isWhole: true,
-  carries: canary,
+  carries: leakCanaryText,
 }));
 
 const jsonType = "application/json";
 /** Forty spellings of one content type, and some values that are no content type. */
-export const contentTypes: string[] = [
+export const contentTypeVariations: string[] = [
   ...[
     jsonType,
     `${jsonType} `,
@@ -122,12 +122,12 @@ export const contentTypes: string[] = [
   `${jsonType}; ${"a=b;".repeat(2_000)}`,
 ];
 
-export const contentTypeInputs: RawRequest[] = contentTypes.map((contentType) => ({
+export const contentTypeFuzzInputs: RawRequest[] = contentTypeVariations.map((contentType) => ({
   name: JSON.stringify(contentType.slice(0, 40)),
   bytes: Buffer.from(
     `PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\n${tokenHeaders}\r\nConnection: close\r\nContent-Type: ${contentType}\r\nContent-Length: 16\r\n\r\n{"orderId":"A1"}`,
     "latin1",
   ),
   isWhole: true,
-  carries: canary,
+  carries: leakCanaryText,
 }));

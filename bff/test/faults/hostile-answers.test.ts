@@ -1,10 +1,10 @@
 import { calls } from "contract";
-import { codecOf, type Dialect, dialects } from "contract/dialect";
+import { dialectCodecOf, type Dialect, dialects } from "contract/dialect";
 import { restRefusal } from "contract/dialect/hooks";
 import { isoText } from "contract/dialect/spellings";
 import { expect, test } from "vitest";
 import { createTranslationUnlessPlain } from "../../src/proxy/translation.ts";
-import { fetchText, stubBackend } from "../helpers/bff-server.ts";
+import { fetchText, openStubBackend } from "../helpers/bff-server.ts";
 import { openObservedBff } from "../helpers/observed-bff.ts";
 
 // Answers and frames that a broken or hostile backend may send, through dialects and the drift report.
@@ -56,14 +56,14 @@ const hostileHooks: Dialect = {
 };
 const statuses: Dialect = { name: "statuses", refusal: restRefusal({ code: "error.code" }) };
 
-const codecs = [...Object.values(dialects), hostileHooks, statuses].map(codecOf);
+const codecs = [...Object.values(dialects), hostileHooks, statuses].map(dialectCodecOf);
 
 test.each(codecs)(
   "$dialect.name: answers every hostile body, and checks it for drift",
   async (codec) => {
     const all = Object.values(bodies);
     let asked = 0;
-    const backend = await stubBackend((_request, response) => {
+    const backend = await openStubBackend((_request, response) => {
       response
         .writeHead(200, { "content-type": "application/json" })
         .end(all[Math.floor(asked++ / 2) % all.length]);
@@ -115,10 +115,10 @@ test.each(codecs.filter((it) => it.dialect.name !== "plain"))(
 test.each(["abc", "", "1e999", "-1", "99999999999999999999"])(
   "refuses the time %j of a client instead of failing",
   async (time) => {
-    const backend = await stubBackend((_request, response) => response.end("{}"));
+    const backend = await openStubBackend((_request, response) => response.end("{}"));
     const { address } = await openObservedBff(backend.address, {
       rows: Object.values(calls),
-      codec: codecOf({ name: "times", spelling: { time: isoText } }),
+      codec: dialectCodecOf({ name: "times", spelling: { time: isoText } }),
     });
     const url = `${address}/lightweight/user/asset/v1/bill/detail/list?startTime=${time}`;
     expect((await fetchText(url)).status).toBeLessThan(503);

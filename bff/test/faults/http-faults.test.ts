@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { calls as rows } from "contract";
-import { fetchText, openBff, okEnvelopeText, stubBackend } from "../helpers/bff-server.ts";
+import { fetchText, openBff, okEnvelopeText, openStubBackend } from "../helpers/bff-server.ts";
 
 const isFull = process.env["TEST_MODE"] === "full";
 const patientLimits = { breakerCallsMin: 1_000_000, breakerUnreachableMax: 1_000_000 };
@@ -195,7 +195,7 @@ test("maps each faulty response to a status, sends a command once, recovers", {
   timeout: 120_000,
 }, async () => {
   let fault: Fault | undefined;
-  const backend = await stubBackend((request, response) =>
+  const backend = await openStubBackend((request, response) =>
     fault ? fault(response, request) : respond(200, okEnvelopeText())(response, request),
   );
   const [impatient, ordinary] = [

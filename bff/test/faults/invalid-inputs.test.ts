@@ -5,14 +5,14 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { openBff, createWebRoot } from "../helpers/bff-server.ts";
 import { startProcess } from "../helpers/start-process.ts";
-import { subprotocols } from "../helpers/socket-bff.ts";
-import { fixedFrameCases } from "./frame-corpus.ts";
-import { headerInputs, contentTypeInputs } from "./header-corpus.ts";
-import { launchKeyInputs } from "./launch-corpus.ts";
+import { createSubprotocols } from "../helpers/socket-bff.ts";
+import { predefinedFrameCases } from "./frame-corpus.ts";
+import { headerFuzzInputs, contentTypeFuzzInputs } from "./header-corpus.ts";
+import { launchKeyFuzzInputs } from "./launch-corpus.ts";
 import { pathsOfRouteKinds, pathVariationsOf } from "./path-corpus.ts";
 import {
   fuzzResultHeader,
-  isCleanResult,
+  isCleanFuzzResult,
   formatFuzzResult,
   sendFuzzInputs,
   type ServerUnderTest,
@@ -20,10 +20,10 @@ import {
 } from "./fuzz-client.ts";
 import { type SpyBackend, openSpyBackend } from "./spy-backend.ts";
 import {
-  createMutatedInput,
-  canary,
+  createMutatedSmugglingInput,
+  leakCanaryText,
   type RawRequest,
-  refusedInputs,
+  ambiguousRequestInputs,
   smugglingInputs,
 } from "./wire-corpus.ts";
 
@@ -33,7 +33,7 @@ const timeout = 400_000;
 const upgrade = [
   "Connection: Upgrade",
   "Upgrade: websocket",
-  `Sec-WebSocket-Protocol: ${subprotocols(canary).join(", ")}`,
+  `Sec-WebSocket-Protocol: ${createSubprotocols(leakCanaryText).join(", ")}`,
   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
   "Sec-WebSocket-Version: 13",
 ].join("\r\n");
@@ -41,13 +41,13 @@ const inputsFor = (bff: keyof typeof pathsOfRouteKinds, more: string): RawReques
   pathVariationsOf(pathsOfRouteKinds[bff]).map((path) => ({
     name: path.slice(0, 60),
     bytes: Buffer.from(
-      `GET ${path}${path.includes("?") ? "&" : "?"}p=${canary} HTTP/1.1\r\nHost: a\r\nX-Access-Token: ${canary}\r\n${more}\r\n\r\n`,
+      `GET ${path}${path.includes("?") ? "&" : "?"}p=${leakCanaryText} HTTP/1.1\r\nHost: a\r\nX-Access-Token: ${leakCanaryText}\r\n${more}\r\n\r\n`,
     ),
     isWhole: true,
   }));
 
 /** Valid and invalid frames that are sent before the response to their upgrade. */
-const fixedFrames: RawRequest[] = fixedFrameCases(true).map(([name, frame]) => ({
+const fixedFrames: RawRequest[] = predefinedFrameCases(true).map(([name, frame]) => ({
   name,
   bytes: Buffer.concat([
     Buffer.from(`GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\n${upgrade}\r\n\r\n`),
@@ -55,18 +55,18 @@ const fixedFrames: RawRequest[] = fixedFrameCases(true).map(([name, frame]) => (
   ]),
   isWhole: false,
 }));
-const mutations = Array.from({ length: 2_000 }, (_, seed) => createMutatedInput(seed + 1));
+const mutations = Array.from({ length: 2_000 }, (_, seed) => createMutatedSmugglingInput(seed + 1));
 const corpora: readonly [string, number, readonly RawRequest[]][] = [
   ["paths of calls", 120, inputsFor("http", "Connection: close")],
   ["paths of sockets", 120, inputsFor("socket", upgrade)],
   ["paths of files", 120, inputsFor("files", "Connection: close")],
   ["raw bytes", 60, smugglingInputs],
-  ["inputs to reject", refusedInputs.length, refusedInputs],
+  ["inputs to reject", ambiguousRequestInputs.length, ambiguousRequestInputs],
   ["mutated bytes", 2_000, mutations],
   ["frames", fixedFrames.length, fixedFrames],
-  ["headers", 80, headerInputs],
-  ["content types", 40, contentTypeInputs],
-  ["launch keys", 260, launchKeyInputs],
+  ["headers", 80, headerFuzzInputs],
+  ["content types", 40, contentTypeFuzzInputs],
+  ["launch keys", 260, launchKeyFuzzInputs],
 ];
 
 /**
@@ -75,7 +75,7 @@ const corpora: readonly [string, number, readonly RawRequest[]][] = [
  */
 const sample = (inputs: readonly RawRequest[], at: number) => {
   const every =
-    isFull || inputs === refusedInputs ? 1 : Math.max(5, Math.floor(inputs.length / 40) | 1);
+    isFull || inputs === ambiguousRequestInputs ? 1 : Math.max(5, Math.floor(inputs.length / 40) | 1);
   return inputs.filter((_it, index) => index % every === at % every);
 };
 
@@ -160,7 +160,7 @@ test("finds problems in a stock server with the same inputs", { timeout }, async
   const bitten: string[] = [];
   for (const [at, [name, , inputs]] of corpora.entries()) {
     const tally = await sendFuzzInputs(suspect, sample(inputs, at));
-    if (!isCleanResult(tally)) bitten.push(name);
+    if (!isCleanFuzzResult(tally)) bitten.push(name);
     lines.push(formatFuzzResult("stock", name, tally));
     if (isFull) lines.push(...tally.found.slice(0, 3).map((it) => `      ${it}`));
   }

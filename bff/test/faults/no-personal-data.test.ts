@@ -1,7 +1,7 @@
 import { calls } from "contract";
 import { expect, test } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
-import { fetchText, sendRaw, okEnvelopeText, stubBackend } from "../helpers/bff-server.ts";
+import { fetchText, sendRaw, okEnvelopeText, openStubBackend } from "../helpers/bff-server.ts";
 import { openTraceCollector, openObservedBff } from "../helpers/observed-bff.ts";
 import { startProcess } from "../helpers/start-process.ts";
 
@@ -57,7 +57,7 @@ const moods = ["echo", "page", "redirect", "garbage", "reset"] as const;
 
 async function talkative() {
   let asked = 0;
-  const backend = await stubBackend((request, response, reported) => {
+  const backend = await openStubBackend((request, response, reported) => {
     if (request.url?.includes("user/v1/info"))
       return void response
         .writeHead(200, { "content-type": "application/json" })

@@ -11,11 +11,11 @@ import {
   fetchText,
   openBff,
   okEnvelopeText,
-  stubBackend,
+  openStubBackend,
   temporaryFolder,
 } from "../helpers/bff-server.ts";
 import { startProcess } from "../helpers/start-process.ts";
-import { tryOpenSocket, subprotocols } from "../helpers/socket-bff.ts";
+import { openSocketOrRefusalStatus, createSubprotocols } from "../helpers/socket-bff.ts";
 import { readTradeBalances, openTradeWorld } from "./trade-world.ts";
 import {
   orderDetailRequest,
@@ -131,7 +131,7 @@ async function fill({ address, trade: { buyer, orderId } }: ProcessWorld): Promi
 }
 
 async function openSocket({ trade: { buyer }, address }: ProcessWorld) {
-  const offer = subprotocols(buyer.headers["x-access-token"], buyer.p);
+  const offer = createSubprotocols(buyer.headers["x-access-token"], buyer.p);
   const ws = new WebSocket(
     `${address.replace("http", "ws")}/lightweight/websocket/${buyer.userId}`,
     offer,
@@ -297,13 +297,13 @@ test.each(isFull ? processFaults : [])(
 const longName = Array.from({ length: 6 }, () => "a".repeat(60)).join(".");
 
 test("the BFF returns 502 before any 101 if the backend's host name is too long", async () => {
-  const mock = await stubBackend((_request, response) =>
+  const mock = await openStubBackend((_request, response) =>
     response.setHeader("content-type", "application/json").end(okEnvelopeText({ id: "u1" })),
   );
   const { address, port } = await openBff(mock.address, {
     env: { WEBSOCKET_BACKEND: `ws://${longName}` },
   });
-  expect(await tryOpenSocket(port)).toBe(502);
+  expect(await openSocketOrRefusalStatus(port)).toBe(502);
   expect(await fetchText(`${address}/healthz`)).toMatchObject({ status: 200 });
 });
 

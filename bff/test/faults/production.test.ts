@@ -5,7 +5,7 @@ import { calls } from "contract";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { readConfig } from "../../src/config/config.ts";
-import { fetchText, stubBackend } from "../helpers/bff-server.ts";
+import { fetchText, openStubBackend } from "../helpers/bff-server.ts";
 import { openObservedBff } from "../helpers/observed-bff.ts";
 
 const folder = join(import.meta.dirname, "../../production");
@@ -36,7 +36,7 @@ const dashboard = JSON.parse(read("grafana/dashboard.json")) as { panels: Panel[
 
 /** Starts a BFF and uses all its features, so that every metric exists. */
 async function openBusyBff() {
-  const backend = await stubBackend((request, response) =>
+  const backend = await openStubBackend((request, response) =>
     response
       .writeHead(request.url?.includes("/pay") ? 503 : 200, { "content-type": "application/json" })
       .end('{"code":200}'),

@@ -1,17 +1,17 @@
 import { hash } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import type { BffOptions } from "../helpers/bff-server.ts";
-import { openBff, okEnvelopeText, stubBackend } from "../helpers/bff-server.ts";
-import { subprotocols } from "../helpers/socket-bff.ts";
+import { openBff, okEnvelopeText, openStubBackend } from "../helpers/bff-server.ts";
+import { createSubprotocols } from "../helpers/socket-bff.ts";
 
-export type RawClient = { socket: Socket; status: number; heard(): Buffer; ended: Promise<void> };
+export type RawSocketClient = { socket: Socket; status: number; heard(): Buffer; ended: Promise<void> };
 
 const upgradeRequest = [
   "GET /lightweight/websocket/u1 HTTP/1.1",
   "Host: a",
   "Connection: Upgrade",
   "Upgrade: websocket",
-  `Sec-WebSocket-Protocol: ${subprotocols().join(", ")}`,
+  `Sec-WebSocket-Protocol: ${createSubprotocols().join(", ")}`,
   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
   "Sec-WebSocket-Version: 13",
 ].join("\r\n");
@@ -20,7 +20,7 @@ const upgradeRequest = [
  * A client of raw bytes that neither responds to pings nor parses frames. Resolves when the
  * response header has arrived.
  */
-export function openRawClient(port: number): Promise<RawClient> {
+export function openRawSocketClient(port: number): Promise<RawSocketClient> {
   const socket = connect(port, "127.0.0.1", () => socket.write(`${upgradeRequest}\r\n\r\n`));
   let all = Buffer.alloc(0);
   let head = -1;
@@ -52,11 +52,11 @@ export function acceptRawUpgrade(socket: Socket, key = ""): void {
 }
 
 /** Starts a BFF whose backend identifies everyone as u1 and exposes the raw bytes of each socket. */
-export async function openRawSocketWorld(
+export async function openBffWithRawSocketBackend(
   onSocket: (socket: Socket, head: Buffer) => void,
   options: BffOptions = {},
 ) {
-  const backend = await stubBackend((_request, response) =>
+  const backend = await openStubBackend((_request, response) =>
     response.setHeader("content-type", "application/json").end(okEnvelopeText({ id: "u1" })),
   );
   backend.server.on("upgrade", ({ headers }, socket, head: Buffer) => {

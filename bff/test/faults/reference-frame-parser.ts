@@ -1,5 +1,5 @@
 /** The limits of one direction, and whether its frames are masked. */
-export type FrameDirection = { masked: boolean; messageBytesMax: number };
+export type FrameParserOptions = { masked: boolean; messageBytesMax: number };
 
 /** A frame without its mask. A message of several frames is joined into one. */
 export type WebSocketFrame = { opcode: number; payload: Buffer };
@@ -76,7 +76,7 @@ export function unmaskFrames(bytes: Buffer): Buffer {
  */
 export function parseFrames(
   bytes: Buffer,
-  { masked, messageBytesMax }: FrameDirection,
+  { masked, messageBytesMax }: FrameParserOptions,
 ): ParsedFrames {
   const messages: WebSocketFrame[] = [];
   const pings: Buffer[] = [];

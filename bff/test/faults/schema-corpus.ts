@@ -1,8 +1,8 @@
-import { type Call, type CallName, calls, splitRequest } from "contract";
+import { type Call, type CallName, calls, splitInputIntoRequest } from "contract";
 import { createSeededRandom } from "./wire-corpus.ts";
 
 type Values = Record<string, unknown>;
-export type FuzzRequest = {
+export type InvalidCallRequest = {
   name: CallName;
   method: string;
   path: string;
@@ -243,7 +243,7 @@ function validInput(row: Call, own: Values, throwDie: (below: number) => number)
  * Path, query and body of one call, invalid in one or two ways. The first request is valid, but
  * sent by the wrong user. `own` are ids and secrets, including those of other users.
  */
-export function createInvalidRequest(name: CallName, seed: number, own: Values): FuzzRequest {
+export function createInvalidCallRequest(name: CallName, seed: number, own: Values): InvalidCallRequest {
   const throwDie = createSeededRandom(seed * 64 + Object.keys(calls).indexOf(name));
   const pick = <T>(all: readonly T[]): T => all[throwDie(all.length)] as T;
   const row: Call = calls[name];
@@ -261,7 +261,7 @@ export function createInvalidRequest(name: CallName, seed: number, own: Values):
       });
     else if (fields.length > 0) input[pick(fields)] = pick(nastyValues);
   }
-  const placed = splitRequest(row, pathSafe(row, input));
+  const placed = splitInputIntoRequest(row, pathSafe(row, input));
   const isBare = row.method === "GET";
   const path =
     seed > 1 && throwDie(6) === 0

@@ -1,13 +1,13 @@
 import { type CallName, calls } from "contract";
 import { expect, test } from "vitest";
 import { fetchText, openBff } from "../helpers/bff-server.ts";
-import { contentTypes } from "./header-corpus.ts";
-import { type FuzzRequest, createInvalidRequest } from "./schema-corpus.ts";
+import { contentTypeVariations } from "./header-corpus.ts";
+import { type InvalidCallRequest, createInvalidCallRequest } from "./schema-corpus.ts";
 import {
   readTradeBalances,
   createControlCallSender,
   type TradeUser,
-  pin,
+  tradeUserPin,
   openTradeWorld,
 } from "./trade-world.ts";
 
@@ -17,12 +17,12 @@ const timeout = 400_000;
 const names = Object.keys(calls) as CallName[];
 const whisper = "nobody else may read this whisper";
 
-type FuzzProblem = { what: string; question: FuzzRequest; said: string };
+type FuzzProblem = { what: string; question: InvalidCallRequest; said: string };
 
 async function sendTimed(
   address: string,
   who: TradeUser,
-  { method, path, body, type }: FuzzRequest,
+  { method, path, body, type }: InvalidCallRequest,
 ) {
   const startedMs = performance.now();
   const answer = await fetchText(`${address}/lightweight${path}`, {
@@ -37,7 +37,7 @@ async function sendTimed(
 async function sendAndCheck(
   address: string,
   who: TradeUser,
-  question: FuzzRequest,
+  question: InvalidCallRequest,
 ): Promise<FuzzProblem[]> {
   const { status, text, ms } = await sendTimed(address, who, question);
   let triesLeft = 3;
@@ -50,7 +50,7 @@ async function sendAndCheck(
     quickestMs > 1_000 && `${Math.round(quickestMs)} ms`,
     !isEnvelope(text) && "no envelope",
     text.includes(who.headers["x-access-token"] ?? "none") && "the token",
-    text.includes(pin) && "the PIN",
+    text.includes(tradeUserPin) && "the PIN",
     text.includes(whisper) && "another's chat",
     /node:|node_modules|SQLITE|\bat [\w.]+ \(|127\.0\.0\.1:\d/.test(text) && "the inside",
   ];
@@ -86,7 +86,7 @@ test(`${perCall} invalid inputs per call from a stranger cause no 5xx, leak or c
     methodIds: [methodId],
     vouchers: [url],
     images: [url],
-    payPassword: pin,
+    payPassword: tradeUserPin,
     p: stranger.p,
     ...setup.found,
   };
@@ -106,7 +106,7 @@ test(`${perCall} invalid inputs per call from a stranger cause no 5xx, leak or c
     while (seeds.length > 0) {
       const batch = seeds
         .splice(0, 6)
-        .map((seed) => createInvalidRequest(name, seed, { ...others, id: idOf(name, seed) }));
+        .map((seed) => createInvalidCallRequest(name, seed, { ...others, id: idOf(name, seed) }));
       found.push(...(await Promise.all(batch.map((it) => sendAndCheck(address, who, it)))).flat());
       tried += batch.length;
     }
@@ -140,8 +140,8 @@ test("executes no invalid body, whatever its content type", {
   const setup = await openTradeWorld(address, "types");
   const before = await readTradeBalances(setup);
   const bad = JSON.stringify({ orderId: setup.orderId, payPassword: { $ne: "" } });
-  expect(contentTypes).toHaveLength(40);
-  for (const type of contentTypes) {
+  expect(contentTypeVariations).toHaveLength(40);
+  for (const type of contentTypeVariations) {
     const answer = await fetchText(`${address}/lightweight/order/v1/delivery`, {
       method: "PUT",
       headers: { ...setup.seller.headers, "content-type": type },

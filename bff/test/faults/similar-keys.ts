@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 // Variations of a token and of a signed image URL. None may be accepted, and the original must remain
 // valid.
 
-export type SimilarKey = [what: string, text: string];
+export type CredentialVariation = [what: string, text: string];
 
 const changedAt = (text: string, at: number) =>
   text.slice(0, at) + (text[at] === "A" ? "B" : "A") + text.slice(at + 1);
@@ -12,7 +12,7 @@ const swapCase = (text: string) =>
 const changedEvery = (step: number, text: string) =>
   Array.from({ length: Math.ceil(text.length / step) }, (_, at) => at * step);
 
-export const similarTokens = (token: string): SimilarKey[] => [
+export const tokenVariationsOf = (token: string): CredentialVariation[] => [
   ["none", ""],
   ["without its beginning", token.slice(1)],
   ["without its end", token.slice(0, -1)],
@@ -35,14 +35,14 @@ export const similarTokens = (token: string): SimilarKey[] => [
   ["a query", "' OR 1=1--"],
   ["as long as one may be", "A".repeat(4_096)],
   ...changedEvery(8, token).map(
-    (at): SimilarKey => [`another letter at ${at}`, changedAt(token, at)],
+    (at): CredentialVariation => [`another letter at ${at}`, changedAt(token, at)],
   ),
 ];
 
 const filePath = /^(.*\/)([A-Za-z0-9_-]{32})\?s=([0-9a-z]+)\.([A-Za-z0-9_-]{24})$/;
 
 /** Variations of an image URL, given another image's URL. */
-export function similarFileUrls(address: string, other: string): SimilarKey[] {
+export function fileUrlVariationsOf(address: string, other: string): CredentialVariation[] {
   const [, folder = "", name = "", until = "", seal = ""] = filePath.exec(address) ?? [];
   const [, , otherName = "", , otherSeal = ""] = filePath.exec(other) ?? [];
   const at = (it = name, pass = `?s=${until}.${seal}`) => `${folder}${it}${pass}`;
@@ -75,13 +75,13 @@ export function similarFileUrls(address: string, other: string): SimilarKey[] {
     ["the seal and a blank", at(name, `?s=${until}.${seal}%20`)],
     ["the seal and a nought", at(name, `?s=${until}.${seal}%00`)],
     ...changedEvery(3, seal).map(
-      (item): SimilarKey => [
+      (item): CredentialVariation => [
         `another letter of the seal at ${item}`,
         at(name, `?s=${until}.${changedAt(seal, item)}`),
       ],
     ),
     ...changedEvery(8, name).map(
-      (it): SimilarKey => [`another letter of the name at ${it}`, at(changedAt(name, it))],
+      (it): CredentialVariation => [`another letter of the name at ${it}`, at(changedAt(name, it))],
     ),
   ];
 }

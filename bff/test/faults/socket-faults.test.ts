@@ -2,24 +2,24 @@ import { STATUS_CODES } from "node:http";
 import { afterAll, expect, test } from "vitest";
 import WebSocket from "ws";
 import { sendRaw, rawGetRequest } from "../helpers/bff-server.ts";
-import { tryOpenSocket } from "../helpers/socket-bff.ts";
+import { openSocketOrRefusalStatus } from "../helpers/socket-bff.ts";
 import {
   type UpgradeBehavior,
-  type FaultWorld,
-  openFaultWorld,
+  type FaultTestSetup,
+  openFaultTestSetup,
   countProcessResources,
   waitForSteadyResources,
   describeGrownResources,
   measureSocketRoundTripMs,
 } from "./fault-world.ts";
-import { acceptRawUpgrade, openRawClient } from "./raw-client.ts";
+import { acceptRawUpgrade, openRawSocketClient } from "./raw-client.ts";
 
 /** Expected result of a fault: the client's status or close code, and what the backend receives. */
 type SocketOutcome = { status?: number; code?: number; heard?: string[]; backend?: number };
 type SocketFault = {
   name: string;
   act?: UpgradeBehavior;
-  phone?: (setup: FaultWorld) => Promise<SocketOutcome>;
+  phone?: (setup: FaultTestSetup) => Promise<SocketOutcome>;
   should: SocketOutcome;
 };
 
@@ -34,9 +34,9 @@ const shortLimits = {
 };
 
 /** A client that waits until the socket closes. */
-async function waitForEnd({ port, heard: received }: FaultWorld): Promise<SocketOutcome> {
+async function waitForEnd({ port, heard: received }: FaultTestSetup): Promise<SocketOutcome> {
   const said: string[] = [];
-  const ws = await tryOpenSocket(port, { heard: said });
+  const ws = await openSocketOrRefusalStatus(port, { heard: said });
   if (typeof ws === "number") return { status: ws };
   ws.removeAllListeners("error").on("error", () => {});
   const code = await new Promise<number>((resolve) => ws.once("close", resolve));
@@ -132,7 +132,7 @@ const socketFaults: SocketFault[] = [
   {
     name: "a client that answers no ping",
     phone: async ({ port, heard: received }) => {
-      const phone = await openRawClient(port);
+      const phone = await openRawSocketClient(port);
       await phone.ended;
       await expect.poll(() => received.sockets.size).toBe(0);
       return { code: phone.heard()[0] === 0x89 ? 1006 : 0, backend: received.codes[1] ?? 0 };
@@ -151,7 +151,7 @@ const socketFaults: SocketFault[] = [
     name: "a late pong of the backend",
     act: answerLate,
     phone: async ({ port }) => {
-      const ws = (await tryOpenSocket(port)) as WebSocket;
+      const ws = (await openSocketOrRefusalStatus(port)) as WebSocket;
       const word = await new Promise<string>((resolve) =>
         ws.once("message", (data: Buffer) => resolve(data.toString())),
       );
@@ -166,7 +166,7 @@ const socketFaults: SocketFault[] = [
     name: "invalid UTF-8 from the client",
     act: (_socket, _request, accept) => void accept(),
     phone: async ({ port, heard: received }) => {
-      const phone = await openRawClient(port);
+      const phone = await openRawSocketClient(port);
       phone.socket.write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28]));
       await phone.ended;
       await expect.poll(() => received.sockets.size).toBe(0);
@@ -217,7 +217,7 @@ test.each(socketFaults)(
   "$name: the client is notified, nothing leaks, the next socket works",
   { timeout: 20_000 },
   async ({ act, phone = waitForEnd, should }) => {
-    const setup = await openFaultWorld(shortLimits);
+    const setup = await openFaultTestSetup(shortLimits);
     await measureSocketRoundTripMs(setup.port);
     const before = await waitForSteadyResources(setup.app);
 

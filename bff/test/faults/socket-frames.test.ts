@@ -1,24 +1,24 @@
 import type { Socket } from "node:net";
 import { expect, test } from "vitest";
 import { limits } from "../../src/config/limits.ts";
-import { createFrameMutator, fixedFrameCases } from "./frame-corpus.ts";
+import { createFrameMutator, predefinedFrameCases } from "./frame-corpus.ts";
 import {
-  type FrameDirection,
+  type FrameParserOptions,
   parseFrames,
   unmaskFrames,
   type ParsedFrames,
   serializeFrame,
 } from "./reference-frame-parser.ts";
-import { openRawClient, openRawSocketWorld } from "./raw-client.ts";
+import { openRawSocketClient, openBffWithRawSocketBackend } from "./raw-client.ts";
 
 const mutations = process.env["TEST_MODE"] === "full" ? 10_000 : 150;
 const timeout = 600_000;
 
-const fromClient: FrameDirection = {
+const fromClient: FrameParserOptions = {
   masked: true,
   messageBytesMax: limits.messageFromClientBytesMax,
 };
-const fromBackend: FrameDirection = {
+const fromBackend: FrameParserOptions = {
   masked: false,
   messageBytesMax: limits.messageFromUpstreamBytesMax,
 };
@@ -31,12 +31,12 @@ type SendBytes = (bytes: Buffer) => Promise<ReceivedBytes>;
 /** The client sends, the backend only receives. */
 async function openTowardBackend(): Promise<SendBytes> {
   let received = Promise.resolve(Buffer.alloc(0));
-  const { port } = await openRawSocketWorld(
+  const { port } = await openBffWithRawSocketBackend(
     (socket, head) => void (received = collectUntilEnd(socket, head)),
     { limits: roomyLimits },
   );
   return async (bytes) => {
-    const phone = await openRawClient(port);
+    const phone = await openRawSocketClient(port);
     phone.socket.end(bytes);
     await phone.ended;
     return { phone: phone.heard(), backend: await received };
@@ -47,7 +47,7 @@ async function openTowardBackend(): Promise<SendBytes> {
 async function openTowardClient(): Promise<SendBytes> {
   let words = Buffer.alloc(0);
   let received = Promise.resolve(words);
-  const { port } = await openRawSocketWorld(
+  const { port } = await openBffWithRawSocketBackend(
     (socket, head) => {
       received = collectUntilEnd(socket, head);
       socket.end(words);
@@ -56,7 +56,7 @@ async function openTowardClient(): Promise<SendBytes> {
   );
   return async (bytes) => {
     words = Buffer.from(bytes);
-    const phone = await openRawClient(port);
+    const phone = await openRawSocketClient(port);
     const leave = () => {
       if (isClosed(phone.heard(), fromBackend)) phone.socket.end();
     };
@@ -78,7 +78,7 @@ function collectUntilEnd(socket: Socket, head: Buffer): Promise<Buffer<ArrayBuff
   return new Promise((resolve) => socket.once("close", () => resolve(Buffer.concat(chunks))));
 }
 
-const isClosed = (bytes: Buffer, direction: FrameDirection) =>
+const isClosed = (bytes: Buffer, direction: FrameParserOptions) =>
   parseFrames(bytes, direction).end.kind === "farewell";
 
 const closePayload = (code: number) => Buffer.from([code >> 8, code & 255]);
@@ -119,7 +119,7 @@ const isEqual = (a: ReceivedBytes, b: ReceivedBytes) =>
 
 async function findDifferences(
   talk: SendBytes,
-  direction: FrameDirection,
+  direction: FrameParserOptions,
   corpus: Iterable<[string, Buffer]>,
 ) {
   const wrong: unknown[] = [];
@@ -155,7 +155,7 @@ test.each([
   "forwards %s valid frames and closes with the right code on invalid ones",
   { timeout },
   async (_name, open, direction) => {
-    const fixed = fixedFrameCases(direction.masked);
+    const fixed = predefinedFrameCases(direction.masked);
     expect(fixed.length).toBeGreaterThanOrEqual(100);
     const talk = await open();
     const fromList = await findDifferences(talk, direction, fixed);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import { acceptRawUpgrade } from "./raw-client.ts";
-import { canary, smuggledRequestPath, type RawRequest, inventedHost } from "./wire-corpus.ts";
+import { leakCanaryText, smuggledRequestPath, type RawRequest, forgedHost } from "./wire-corpus.ts";
 
 /** A request as it arrived at the backend. */
 export type ArrivedRequest = { target: string; raw: string[]; body: string; isUpgrade: boolean };
@@ -70,7 +70,7 @@ export function forwardingProblemsOf(
   const wrong = [
     !(isUpgrade ? socketPath : plainTarget).test(target) && `path ${target.slice(0, 60)}`,
     input.isBent !== true && target.includes(smuggledRequestPath) && "a hidden request",
-    values.some((it) => it.includes(inventedHost)) && "what a caller invented",
+    values.some((it) => it.includes(forgedHost)) && "what a caller invented",
     names.some((it) => forbiddenHeaders.test(it)) &&
       `the header ${String(names.find((it) => forbiddenHeaders.test(it)))}`,
     new Set(names).size < names.length && "a header twice",
@@ -87,10 +87,10 @@ export function forwardingProblemsOf(
 const appRedirect = /^location: \/lwh5\/(\?.*)?$/im;
 
 /** Returns whether a response contains internal details or secrets of the client. */
-export function hasLeak(answer: string): boolean {
+export function hasLeakedSecret(answer: string): boolean {
   const text = answer.replace(appRedirect, "");
   return (
-    text.includes(canary) ||
+    text.includes(leakCanaryText) ||
     /\b(UND_|HPE_|ECONN|ENOTFOUND|EAI_)|node:|node_modules|127\.0\.0\.1:\d|\bat [\w.]+ \(|HIDDEN/.test(
       text,
     )

@@ -1,9 +1,9 @@
-import { type CallName, calls, splitRequest } from "contract";
+import { type CallName, calls, splitInputIntoRequest } from "contract";
 import { expect, test } from "vitest";
 import WebSocket from "ws";
 import { fetchText } from "../helpers/bff-server.ts";
 import { startProcess, startMockProcess } from "../helpers/start-process.ts";
-import { subprotocols } from "../helpers/socket-bff.ts";
+import { createSubprotocols } from "../helpers/socket-bff.ts";
 
 /** PNG of one transparent pixel. */
 const png = Buffer.from(
@@ -36,7 +36,7 @@ const p = "two-backends~demo-buyer";
 function phone(address: string) {
   const passport: Record<string, string> = { "x-key": p };
   const call = async (name: CallName, input: Record<string, unknown> = {}) => {
-    const { path, body } = splitRequest(calls[name], input);
+    const { path, body } = splitInputIntoRequest(calls[name], input);
     const answer = await fetchText(`${address}/lightweight${path}`, {
       method: calls[name].method,
       headers: { ...passport, ...(body && { "content-type": "application/json" }) },
@@ -99,7 +99,7 @@ test("the BFF works in front of a standalone mock without drift", async () => {
 
   const ws = new WebSocket(
     `${address.replace("http", "ws")}/lightweight/websocket/${userId}`,
-    subprotocols(token, p),
+    createSubprotocols(token, p),
     { origin: address },
   );
   const pong = new Promise((resolve, reject) =>

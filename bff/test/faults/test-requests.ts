@@ -1,9 +1,9 @@
 import { request } from "node:http";
 import WebSocket from "ws";
-import { subprotocols } from "../helpers/socket-bff.ts";
-import { pin, pngImage, type TradeWorld } from "./trade-world.ts";
+import { createSubprotocols } from "../helpers/socket-bff.ts";
+import { tradeUserPin, voucherPngImage, type TradeWorld } from "./trade-world.ts";
 
-export type TrafficAnswer = { status: number; text: string };
+export type TestHttpAnswer = { status: number; text: string };
 export type HttpRequest = {
   method: string;
   path: string;
@@ -16,7 +16,7 @@ export function sendHttpRequest(
   address: string,
   { method, path, headers = {}, body }: HttpRequest,
   waitMs = 5_000,
-): Promise<TrafficAnswer> {
+): Promise<TestHttpAnswer> {
   return new Promise((resolve) => {
     const all = {
       ...headers,
@@ -45,10 +45,10 @@ export function pingOverSocket(
   address: string,
   { userId, headers, p }: Pick<TradeWorld["buyer"], "userId" | "headers" | "p">,
   waitMs: number,
-): Promise<TrafficAnswer> {
+): Promise<TestHttpAnswer> {
   const ws = new WebSocket(
     `${address.replace("http", "ws")}/lightweight/websocket/${userId}`,
-    subprotocols(headers["x-access-token"], p),
+    createSubprotocols(headers["x-access-token"], p),
   );
   return new Promise((resolve) => {
     const done = (status: number, text = "") => {
@@ -70,7 +70,7 @@ export const releaseRequest = ({ seller, orderId, found }: TradeWorld): HttpRequ
   method: "PUT",
   path: "/order/v1/delivery",
   headers: { ...seller.headers, ...jsonHeaders },
-  body: JSON.stringify({ orderId, payPassword: pin, ...found }),
+  body: JSON.stringify({ orderId, payPassword: tradeUserPin, ...found }),
 });
 export const orderDetailRequest = ({ seller, orderId }: TradeWorld): HttpRequest => ({
   method: "GET",
@@ -85,7 +85,7 @@ export const uploadRequest = ({ buyer }: TradeWorld): HttpRequest => ({
     Buffer.from(
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n',
     ),
-    pngImage,
+    voucherPngImage,
     Buffer.from("\r\n--b--\r\n"),
   ]),
 });

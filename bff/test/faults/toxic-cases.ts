@@ -1,5 +1,5 @@
-import type { Toxic, ToxicDirection } from "./toxics.ts";
-import { toxics } from "./toxics.ts";
+import type { ToxicName, ToxicDirection } from "./toxics.ts";
+import { toxicNames } from "./toxics.ts";
 
 export type RequestKind = "GET" | "PUT" | "upload" | "socket";
 const requestKinds: readonly RequestKind[] = ["GET", "PUT", "upload", "socket"];
@@ -9,7 +9,7 @@ export type RelayPosition = "outside" | "inside";
 /** `status` 0: the client receives no readable response. `done`: how often the command took effect. */
 export type ToxicCase = {
   place: RelayPosition;
-  toxic: Toxic;
+  toxic: ToxicName;
   way: ToxicDirection;
   kind: RequestKind;
   status: number;
@@ -17,12 +17,12 @@ export type ToxicCase = {
   done: 0 | 1;
 };
 
-const harmlessToxics: readonly Toxic[] = ["latency", "bandwidth", "slow close", "slicer", "loss"];
-const directionsOf = (toxic: Toxic): readonly ToxicDirection[] =>
+const harmlessToxics: readonly ToxicName[] = ["latency", "bandwidth", "slow close", "slicer", "loss"];
+const directionsOf = (toxic: ToxicName): readonly ToxicDirection[] =>
   toxic === "down" ? ["down"] : ["up", "down"];
 
 /** Returns the response that the client must receive for a fault. */
-function expectedAnswer(place: RelayPosition, toxic: Toxic): { status: number; text?: string } {
+function expectedAnswer(place: RelayPosition, toxic: ToxicName): { status: number; text?: string } {
   if (harmlessToxics.includes(toxic)) return { status: 200 };
   if (place === "outside") return { status: 0 };
   return toxic === "timeout"
@@ -31,12 +31,12 @@ function expectedAnswer(place: RelayPosition, toxic: Toxic): { status: number; t
 }
 
 /** Returns whether a command is executed. It is if it arrived, even if its response is lost. */
-const isExecuted = (toxic: Toxic, way: ToxicDirection): boolean =>
+const isExecuted = (toxic: ToxicName, way: ToxicDirection): boolean =>
   harmlessToxics.includes(toxic) || (toxic !== "down" && way === "down");
 
 /** One case for each fault and direction (17), kind of traffic (4) and position (2). */
 export const toxicCases: readonly ToxicCase[] = (["inside", "outside"] as const).flatMap((place) =>
-  toxics.flatMap((toxic) =>
+  toxicNames.flatMap((toxic) =>
     directionsOf(toxic).flatMap((way) =>
       requestKinds.map(
         (kind): ToxicCase => ({

@@ -7,7 +7,7 @@ import { type ToxicCase, toxicCases, type RequestKind } from "./toxic-cases.ts";
 import { openToxicRelay, type ToxicRelay } from "./toxics.ts";
 import { readTradeBalances, openTradeWorld } from "./trade-world.ts";
 import {
-  type TrafficAnswer,
+  type TestHttpAnswer,
   uploadRequest,
   orderDetailRequest,
   releaseRequest,
@@ -56,7 +56,7 @@ function sendTraffic(
   { outside, trade }: ToxicWorld,
   kind: RequestKind,
   waitMs: number,
-): Promise<TrafficAnswer> {
+): Promise<TestHttpAnswer> {
   if (kind === "socket") return pingOverSocket(outside.address, trade.buyer, waitMs);
   return sendHttpRequest(
     outside.address,

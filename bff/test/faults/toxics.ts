@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { createSeededRandom } from "./wire-corpus.ts";
 
-export const toxics = [
+export const toxicNames = [
   "down",
   "latency",
   "bandwidth",
@@ -14,10 +14,10 @@ export const toxics = [
   "limit",
   "loss",
 ] as const;
-export type Toxic = (typeof toxics)[number];
+export type ToxicName = (typeof toxicNames)[number];
 /** Direction. "up" is from the client to the server. */
 export type ToxicDirection = "up" | "down";
-export type ActiveToxic = { toxic: Toxic; way: ToxicDirection } | undefined;
+export type ActiveToxic = { toxic: ToxicName; way: ToxicDirection } | undefined;
 
 /** Number of bytes that pass before a cut, so that the cut is inside the header of a message. */
 const limitBytes = 100;
@@ -25,13 +25,13 @@ const limitBytes = 100;
 /** One direction of a connection, which forwards data in order or applies a fault. */
 class ToxicStream {
   private readonly to: Socket;
-  private readonly sick: () => Toxic | undefined;
+  private readonly sick: () => ToxicName | undefined;
   private readonly cut: () => void;
   private queue: Promise<unknown> = Promise.resolve();
   private passed = 0;
   private readonly throwDie = createSeededRandom(7);
 
-  constructor(from: Socket, to: Socket, sick: () => Toxic | undefined, cut: () => void) {
+  constructor(from: Socket, to: Socket, sick: () => ToxicName | undefined, cut: () => void) {
     this.to = to;
     this.sick = sick;
     this.cut = cut;

@@ -6,13 +6,13 @@ import {
   encodeInput,
   type Input,
   type Output,
-  splitRequest,
+  splitInputIntoRequest,
 } from "contract";
-import { decodeLenient } from "contract/lenient-decode";
+import { decodeAnswerLeniently } from "contract/lenient-decode";
 import WebSocket from "ws";
 import { fetchText } from "../helpers/bff-server.ts";
-import { subprotocols } from "../helpers/socket-bff.ts";
-import { type SendControlCall, pin, pngImage } from "./trade-world.ts";
+import { createSubprotocols } from "../helpers/socket-bff.ts";
+import { type ControlCallSender, tradeUserPin, voucherPngImage } from "./trade-world.ts";
 
 // Plays a whole trade of two users through the BFF, step by step. A failed step is recorded and the
 // next one still runs, so that the number of passed steps shows how far a differing backend works.
@@ -38,7 +38,7 @@ class JourneyUser {
   }
 
   async say<N extends CallName>(name: N, input: Input<N>): Promise<Envelope & { status: number }> {
-    const { path, body } = splitRequest(calls[name], encodeInput(calls[name], input));
+    const { path, body } = splitInputIntoRequest(calls[name], encodeInput(calls[name], input));
     const answer = await fetchText(`${this.address}/lightweight${path}`, {
       method: calls[name].method,
       headers: {
@@ -55,7 +55,7 @@ class JourneyUser {
     const { status, code, result, message } = await this.say(name, input);
     if (status !== 200 || code !== 200)
       throw new Error(`${name} is answered ${status} ${code} ${message}`);
-    const read = decodeLenient(calls[name], result);
+    const read = decodeAnswerLeniently(calls[name], result);
     if (!read.ok) throw new Error(`${name} cannot be read at ${read.field || "its result"}`);
     return read.value;
   }
@@ -71,20 +71,20 @@ class JourneyUser {
   async upload(): Promise<string> {
     const form = new FormData();
     form.append("scene", "voucher");
-    form.append("file", new File([pngImage], "voucher.png", { type: "image/png" }));
+    form.append("file", new File([voucherPngImage], "voucher.png", { type: "image/png" }));
     const { text } = await fetchText(`${this.address}/lightweight${calls.upload.path}`, {
       method: "POST",
       headers: this.passport,
       body: form,
     });
     const { code, result } = JSON.parse(text) as Envelope;
-    const read = decodeLenient<"upload">(calls.upload, result);
+    const read = decodeAnswerLeniently<"upload">(calls.upload, result);
     if (code !== 200 || !read.ok) throw new Error(`upload is answered ${code}`);
     return read.value.url;
   }
 
   async listen(userId: string): Promise<void> {
-    const offer = subprotocols(this.passport["x-access-token"], this.passport["x-key"]);
+    const offer = createSubprotocols(this.passport["x-access-token"], this.passport["x-key"]);
     const url = `${this.address.replace("http", "ws")}/lightweight/websocket/${userId}`;
     const socket = new WebSocket(url, offer, { origin: this.address });
     this.socket = socket;
@@ -110,7 +110,7 @@ function parseFrame(text: string): PushFrame {
 
 export type JourneyOptions = {
   address: string;
-  director: SendControlCall;
+  director: ControlCallSender;
   world: string;
   timeoutMs: number;
 };
@@ -134,7 +134,7 @@ export async function runTradeJourney({
     );
     reported.push({ step: name, why });
   };
-  const ready = { certified: true, pin, quiz: true, methods: 1, level: 3 };
+  const ready = { certified: true, pin: tradeUserPin, quiz: true, methods: 1, level: 3 };
   await director("POST", "/worlds", { name: world, ifExists: "get" });
   const come = async (more: object) =>
     new JourneyUser(
@@ -186,7 +186,7 @@ export async function runTradeJourney({
       maxAmount: 720_00,
       payMinutes: 15,
       autoConfirm: 1,
-      payPassword: pin,
+      payPassword: tradeUserPin,
     };
     ids.entrust = (
       await seller.done("sellCreate", { ...terms, methodIds: [ids.method] } as never)
@@ -284,7 +284,7 @@ export async function runTradeJourney({
   await step("the seller releases", async () => {
     const { status } = await seller.done("deliver", {
       orderId: ids.order,
-      payPassword: pin,
+      payPassword: tradeUserPin,
       ...found,
     });
     holds("the order's status", status === 50);

@@ -15,24 +15,24 @@ export type TradeUser = {
   ): Promise<TradeAnswer>;
 };
 
-export const pin = "283917";
-const readyUser = { certified: true, pin, quiz: true, methods: 1, level: 3 };
+export const tradeUserPin = "283917";
+const readyUser = { certified: true, pin: tradeUserPin, quiz: true, methods: 1, level: 3 };
 /** A checkered square, because the mock rejects a blank or tiny image as proof of payment. */
-export const pngImage = Buffer.from(
+export const voucherPngImage = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAAAAACPAi4CAAAAPklEQVR42u3UoRUAIAhFUcZx/6Gcg4LRAJFzaT94my9O3a3r7gCsAKYP3wbsAPwFgB4A9ACgBwA9AOgB4LMTFM5weaLIKrcAAAAASUVORK5CYII=",
   "base64",
 );
 
 function imageForm(): FormData {
   const form = new FormData();
-  form.append("file", new File([pngImage], "voucher.png", { type: "image/png" }));
+  form.append("file", new File([voucherPngImage], "voucher.png", { type: "image/png" }));
   return form;
 }
 
-export type SendControlCall = (method: string, path: string, body?: object) => Promise<Values>;
+export type ControlCallSender = (method: string, path: string, body?: object) => Promise<Values>;
 
 export const createControlCallSender =
-  (address: string): SendControlCall =>
+  (address: string): ControlCallSender =>
   async (method, path, body) => {
     const json =
       body === undefined
@@ -98,7 +98,7 @@ export async function openTradeWorld(address: string, world = "_") {
     maxAmount: 720,
     payMinutes: 15,
     autoConfirm: 1,
-    payPassword: pin,
+    payPassword: tradeUserPin,
   };
   const { entrustId } = await resultOf(
     seller.say("POST", "/entrust/v1/sell/create", { ...terms, methodIds: [method?.id] }),

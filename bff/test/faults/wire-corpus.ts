@@ -17,8 +17,8 @@ const list = "/lightweight/order/v1/list";
 /** Path of a request that is hidden in the body of another one. A server must not forward it. */
 export const smuggledRequestPath = "/lightweight/order/v1/detail/SMUGGLED";
 /** A host that only the client states. It must not appear anywhere. */
-export const inventedHost = "evil.example";
-export const canary = "CANARY7f3aTOKEN";
+export const forgedHost = "evil.example";
+export const leakCanaryText = "CANARY7f3aTOKEN";
 
 const innerRequest = `GET ${smuggledRequestPath} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const json = '{"orderId":"A1"}';
@@ -107,9 +107,9 @@ const http10Request = (lines: string, body: string) =>
  * Inputs that servers before and behind us could interpret differently. The BFF must reject them
  * and close the connection.
  */
-export const refusedInputs: RawRequest[] = [
+export const ambiguousRequestInputs: RawRequest[] = [
   ...impossibleHosts.map((it) => refusedInput(wireInput(`host ${it}`, getRequest(`Host: ${it}`)))),
-  refusedInput(wireInput("two hosts", getRequest(`Host: a\r\nHost: ${inventedHost}`))),
+  refusedInput(wireInput("two hosts", getRequest(`Host: a\r\nHost: ${forgedHost}`))),
   refusedInput(wireInput("two equal hosts", getRequest("Host: a\r\nhost: a"))),
   refusedInput(wireInput("no host", getRequest("X-Key: a"))),
   refusedInput(
@@ -153,7 +153,7 @@ export const refusedInputs: RawRequest[] = [
   refusedInput(
     wireInput(
       "expects something else",
-      putRequest(`Expect: ${inventedHost}\r\nContent-Length: ${json.length}`, json),
+      putRequest(`Expect: ${forgedHost}\r\nContent-Length: ${json.length}`, json),
     ),
     417,
   ),
@@ -223,7 +223,7 @@ export const smugglingInputs: RawRequest[] = [
   wireInput(
     "expects something else",
     putRequest(
-      `Expect: ${inventedHost}\r\nContent-Length: ${json.length}\r\nConnection: close`,
+      `Expect: ${forgedHost}\r\nContent-Length: ${json.length}\r\nConnection: close`,
       json,
     ),
   ),
@@ -234,19 +234,19 @@ export const smugglingInputs: RawRequest[] = [
   wireInput("bare line feeds", `GET ${list} HTTP/1.1\nHost: a\nConnection: close\n\n`, false),
   wireInput(
     "a line feed in a value",
-    getRequest(`Host: a\r\nX-Key: a\nX-Evil: ${inventedHost}\r\nConnection: close`),
+    getRequest(`Host: a\r\nX-Key: a\nX-Evil: ${forgedHost}\r\nConnection: close`),
     false,
   ),
   wireInput(
     "a carriage return in a value",
-    getRequest(`Host: a\r\nX-Key: a\rX-Evil: ${inventedHost}\r\nConnection: close`),
+    getRequest(`Host: a\r\nX-Key: a\rX-Evil: ${forgedHost}\r\nConnection: close`),
     false,
   ),
-  wireInput("two hosts", getRequest(`Host: a\r\nHost: ${inventedHost}\r\nConnection: close`)),
+  wireInput("two hosts", getRequest(`Host: a\r\nHost: ${forgedHost}\r\nConnection: close`)),
   wireInput("no host", getRequest("Connection: close")),
   wireInput(
     "a blank before the colon",
-    getRequest(`Host: a\r\nX-Key : ${inventedHost}\r\nConnection: close`),
+    getRequest(`Host: a\r\nX-Key : ${forgedHost}\r\nConnection: close`),
   ),
   wireInput("a nought in a name", getRequest("Host: a\r\nX-\0Key: a\r\nConnection: close")),
   wireInput("a folded value", getRequest("Host: a\r\nX-Key: a\r\n b\r\nConnection: close")),
@@ -287,7 +287,7 @@ const splinters = [
 ];
 
 /** Returns one of the sixty inputs with up to four insertions, deletions or changes. */
-export function createMutatedInput(seed: number): RawRequest {
+export function createMutatedSmugglingInput(seed: number): RawRequest {
   const throwDie = createSeededRandom(seed);
   let text = smugglingInputs[throwDie(smugglingInputs.length)]?.bytes.toString("latin1") ?? "";
   for (let left = 1 + throwDie(4); left > 0; left -= 1) {

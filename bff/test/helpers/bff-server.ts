@@ -8,11 +8,11 @@ import { calls } from "contract";
 import { onTestFinished } from "vitest";
 import { buildApp, type AppOverrides } from "../../src/app.ts";
 import { type Config, readConfig } from "../../src/config/config.ts";
-import type { CreateControlGuard } from "../../src/proxy/upstream.ts";
-import type { CallRow } from "../../src/proxy/call-routes.ts";
+import type { CreateControlGuardFunction } from "../../src/proxy/upstream.ts";
+import type { CallRoute } from "../../src/proxy/call-routes.ts";
 
 const { orderDetail, orderList, userInfo, pay, cancel, methodDelete, upload } = calls;
-export const testCallRows: readonly CallRow[] = [
+export const testCallRoutes: readonly CallRoute[] = [
   orderDetail,
   orderList,
   userInfo,
@@ -34,7 +34,7 @@ export const okEnvelopeText = (result: unknown = null) =>
   JSON.stringify({ code: 200, result, message: "成功" });
 
 /** Starts a stub backend that records requests. By default it returns 200 with an envelope. */
-export async function stubBackend(
+export async function openStubBackend(
   answer?: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void,
 ): Promise<StubBackend> {
   const seen: ReceivedRequest[] = [];
@@ -62,8 +62,8 @@ export async function stubBackend(
 }
 
 /** Replaces the mock by a stub. By default everyone may control it. */
-export const openStubAsMock =
-  ({ address }: Pick<StubBackend, "address">, guard: CreateControlGuard = () => () => true) =>
+export const createStubMockOpener =
+  ({ address }: Pick<StubBackend, "address">, guard: CreateControlGuardFunction = () => () => true) =>
   async () => ({ address, createControlGuard: guard, close: async () => {} });
 
 export const indexHtml =
@@ -111,7 +111,7 @@ export async function openBff(
   });
   const app = await buildApp(
     { ...read, webRoot: emptyRoot, ...config },
-    { rows: testCallRows, ...inside },
+    { rows: testCallRoutes, ...inside },
   );
   const address = await app.listen({ host: "127.0.0.1", port: 0 });
   onTestFinished(() => app.close());

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { fetchText, type BffOptions, openBff, stubBackend } from "./bff-server.ts";
+import { fetchText, type BffOptions, openBff, openStubBackend } from "./bff-server.ts";
 
 /** Creates a log in memory. */
 export function createMemoryLog() {
@@ -42,7 +42,7 @@ const plainAttributes = (from: Attribute[]) =>
 
 /** Starts an OTLP over HTTP collector. */
 export async function openTraceCollector(status = 200) {
-  const { address, seen } = await stubBackend((_request, response) =>
+  const { address, seen } = await openStubBackend((_request, response) =>
     response.writeHead(status, { "content-type": "application/json" }).end('{"partialSuccess":{}}'),
   );
   type Resource = {

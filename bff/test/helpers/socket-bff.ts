@@ -1,10 +1,10 @@
 import { onTestFinished } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
-import { type BffOptions, openBff, okEnvelopeText, stubBackend } from "./bff-server.ts";
+import { type BffOptions, openBff, okEnvelopeText, openStubBackend } from "./bff-server.ts";
 
 export const base64Url = (text: string) => Buffer.from(text).toString("base64url");
 
-export const subprotocols = (token = "good", p: string | null = "demo-buyer") => [
+export const createSubprotocols = (token = "good", p: string | null = "demo-buyer") => [
   "lwh5",
   `t.${base64Url(token)}`,
   ...(p === null ? [] : [`k.${base64Url(p)}`]),
@@ -17,7 +17,7 @@ export async function openSocketBff(
     ws.on("message", (data, binary) => ws.send(data, { binary })),
 ) {
   const asked: { token: unknown; key: unknown; from: unknown }[] = [];
-  const backend = await stubBackend((request, response) => {
+  const backend = await openStubBackend((request, response) => {
     asked.push({
       token: request.headers["x-access-token"],
       key: request.headers["x-key"],
@@ -55,11 +55,11 @@ export async function openSocketBff(
 }
 
 /** Opens a socket like a client. Returns the status if it is refused. */
-export function tryOpenSocket(
+export function openSocketOrRefusalStatus(
   port: number,
   {
     path = "/lightweight/websocket/u1",
-    offer = subprotocols(),
+    offer = createSubprotocols(),
     headers = {} as Record<string, string>,
     heard: received = [] as string[],
   } = {},
@@ -78,7 +78,7 @@ export function tryOpenSocket(
 }
 
 export async function openSocket(port: number): Promise<WebSocket> {
-  const ws = await tryOpenSocket(port);
+  const ws = await openSocketOrRefusalStatus(port);
   if (typeof ws === "number") throw new Error(`refused with ${ws}`);
   ws.removeAllListeners("error").on("error", () => {});
   return ws;

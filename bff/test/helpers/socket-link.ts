@@ -12,7 +12,7 @@ import {
   LinkedSocket,
   SocketLink,
 } from "../../src/sockets/socket-link.ts";
-import { stubBackend } from "./bff-server.ts";
+import { openStubBackend } from "./bff-server.ts";
 
 export const pingFrame = Buffer.from([0x89, 0]);
 export const closeFrame = (code: number) => Buffer.from([0x88, 2, code >> 8, code & 255]);
@@ -94,7 +94,7 @@ async function rawClient({ messageFromClientBytesMax }: Limits): Promise<RawConn
 }
 
 async function rawBackend(all: Limits): Promise<RawConnection> {
-  const { address, server } = await stubBackend();
+  const { address, server } = await openStubBackend();
   const wss = new WebSocketServer({ noServer: true });
   const upgraded = new Promise<Socket>((resolve) =>
     server.on("upgrade", (request, _socket, head) =>

@@ -6,12 +6,12 @@ import {
   Id,
   NonEmptyText,
   pageSchemaOf,
-  PageInput,
+  pageInputFields,
   IdOrEmpty,
   Text,
   Time,
 } from "../wire/scalars.ts";
-import { BillKind, BillDirection } from "../wire/enums.ts";
+import { BillTypeNumber, BillDirection } from "../wire/enums.ts";
 
 /** Reason for a change of the balance. */
 export const BillType = {
@@ -44,7 +44,7 @@ export const AssetInfo = z.object({
 
 export const Bill = z.object({
   id: Id,
-  billType: z.nullable(BillKind),
+  billType: z.nullable(BillTypeNumber),
   typeName: Text,
   /** 1: incoming, 2: outgoing. */
   direction: BillDirection,
@@ -98,8 +98,8 @@ export const assetCalls = {
     method: "GET",
     path: "/user/asset/v1/bill/detail/list",
     input: z.object({
-      ...PageInput,
-      billType: z.optional(BillKind),
+      ...pageInputFields,
+      billType: z.optional(BillTypeNumber),
       direction: z.optional(BillDirection),
       startTime: z.optional(Time),
       endTime: z.optional(Time),
@@ -117,7 +117,7 @@ export const assetCalls = {
     method: "GET",
     path: "/user/asset/v1/bill/type",
     input: z.object({}),
-    output: z.array(z.object({ code: BillKind, name: NonEmptyText })),
+    output: z.array(z.object({ code: BillTypeNumber, name: NonEmptyText })),
     codes: [],
   }),
 };

@@ -49,7 +49,7 @@ export const RiskQuestion = z.object({
   options: requiredListSchema(z.object({ id: Id, text: NonEmptyText })),
 });
 
-export const tipCodes = [
+export const tipTextCodes = [
   "BUY_TIP",
   "SELL_TIP",
   "PAY_TIP",

@@ -35,8 +35,8 @@ export type CallsByArea = {
   chat: typeof chatCalls;
 };
 export type CallName = keyof Calls;
-export type ReadName = { [N in CallName]: Calls[N]["method"] extends "GET" ? N : never }[CallName];
-export type CommandName = Exclude<CallName, ReadName>;
+export type ReadCallName = { [N in CallName]: Calls[N]["method"] extends "GET" ? N : never }[CallName];
+export type CommandName = Exclude<CallName, ReadCallName>;
 
 /** Decoded values, used on both sides. Money is an integer in minor units. */
 export type Input<N extends CallName> = z.output<Calls[N]["input"]>;
@@ -76,10 +76,10 @@ const noMisspeltTouch: [UnknownNamesInTouches<Calls>] extends [never]
   ? true
   : UnknownNamesInTouches<Calls> = true;
 type PushTouches = (typeof staleReadsByPush)[keyof typeof staleReadsByPush][number];
-const noMisspeltPush: [Exclude<PushTouches, ReadName>] extends [never]
+const noMisspeltPush: [Exclude<PushTouches, ReadCallName>] extends [never]
   ? true
-  : Exclude<PushTouches, ReadName> = true;
-const noMisspeltCreation: [Exclude<CreatedReadsOf<Calls>, ReadName>] extends [never]
+  : Exclude<PushTouches, ReadCallName> = true;
+const noMisspeltCreation: [Exclude<CreatedReadsOf<Calls>, ReadCallName>] extends [never]
   ? true
-  : Exclude<CreatedReadsOf<Calls>, ReadName> = true;
+  : Exclude<CreatedReadsOf<Calls>, ReadCallName> = true;
 void [noMisspeltTouch, noMisspeltPush, noMisspeltCreation];

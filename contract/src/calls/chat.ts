@@ -14,7 +14,7 @@ import {
   boundedText,
   Time,
 } from "../wire/scalars.ts";
-import { MessageKind, OrderState, SenderRoleNumber, SendableMessageType } from "../wire/enums.ts";
+import { MessageTypeNumber, OrderStatusNumber, SenderRoleNumber, SendableMessageType } from "../wire/enums.ts";
 
 export const MessageType = { text: 1, image: 2, system: 3, quick: 4 } as const;
 export type MessageType = (typeof MessageType)[keyof typeof MessageType];
@@ -28,7 +28,7 @@ export const Message = z.object({
   orderId: IdOrEmpty,
   senderId: IdOrEmpty,
   senderRole: SenderRoleNumber,
-  msgType: MessageKind,
+  msgType: MessageTypeNumber,
   content: Text,
   isRead: Flag,
   clientMsgId: ClientCreatedId,
@@ -89,7 +89,7 @@ export const chatCalls = {
         id: Id,
         text: NonEmptyText,
         role: z.nullable(SenderRoleNumber),
-        statuses: z.array(OrderState),
+        statuses: z.array(OrderStatusNumber),
       }),
     ),
     codes: [],

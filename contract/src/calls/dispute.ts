@@ -8,7 +8,7 @@ import {
   imageUrlList,
   NonEmptyText,
   pageSchemaOf,
-  PageInput,
+  pageInputFields,
   PayType,
   DisplayedImageUrl,
   IdOrEmpty,
@@ -18,14 +18,14 @@ import {
   Time,
 } from "../wire/scalars.ts";
 import {
-  AppealOutcome,
-  AppealState,
+  AppealResultNumber,
+  AppealStatusNumber,
   AppealType,
   CancelStatementNumber,
   EvidenceKindNumber,
-  ObjectionState,
+  ObjectionResultNumber,
   ConsentOfferStateNumber,
-  ReportState,
+  UserReportStatusNumber,
   ReportType,
   OrderSide,
 } from "../wire/enums.ts";
@@ -53,8 +53,8 @@ export type ObjectionResult = (typeof ObjectionResult)[keyof typeof ObjectionRes
 /** State of an offer to end an appeal by consent. */
 export const ConsentOfferState = { open: 1, taken: 2, declined: 3, lapsed: 4 } as const;
 export type ConsentOfferState = (typeof ConsentOfferState)[keyof typeof ConsentOfferState];
-export const ReportStatus = { filed: 1, running: 2, upheld: 3, unproven: 4 } as const;
-export type ReportStatus = (typeof ReportStatus)[keyof typeof ReportStatus];
+export const UserReportStatus = { filed: 1, running: 2, upheld: 3, unproven: 4 } as const;
+export type UserReportStatus = (typeof UserReportStatus)[keyof typeof UserReportStatus];
 
 /** Author of a statement about an order. */
 export const Side = { buyer: 1, seller: 2, system: 3 } as const;
@@ -91,14 +91,14 @@ export const Objection = z.object({
   /** Time until which a person of the platform decides; null after the decision. */
   deadline: z.nullable(Time),
   /** Never moves coins, whatever the result is. */
-  result: ObjectionState,
+  result: ObjectionResultNumber,
   reason: Text,
 });
 
 export const ConsentOffer = z.object({
   by: OrderSide,
   /** Side that would get the coins. */
-  result: AppealOutcome,
+  result: AppealResultNumber,
   state: ConsentOfferStateNumber,
   time: z.nullable(Time),
   deadline: z.nullable(Time),
@@ -152,9 +152,9 @@ export const Appeal = z.object({
       kinds: EvidenceKindList,
     }),
   ),
-  status: AppealState,
+  status: AppealStatusNumber,
   deadline: z.nullable(Time),
-  result: AppealOutcome,
+  result: AppealResultNumber,
   resultReason: Text,
   timeline: z.array(z.object({ time: z.nullable(Time), text: NonEmptyText })),
   createTime: z.nullable(Time),
@@ -190,7 +190,7 @@ export const UserReport = z.object({
   typeName: Text,
   content: Text,
   images: z.array(DisplayedImageUrl),
-  status: z.nullable(ReportState),
+  status: z.nullable(UserReportStatusNumber),
   statusText: Text,
   result: Text,
   createTime: z.nullable(Time),
@@ -200,7 +200,7 @@ export const disputeCalls = {
   appealList: defineCall({
     method: "GET",
     path: "/order/v1/appeal/list",
-    input: z.object({ ...PageInput, status: z.optional(AppealState), orderId: z.optional(Id) }),
+    input: z.object({ ...pageInputFields, status: z.optional(AppealStatusNumber), orderId: z.optional(Id) }),
     output: pageSchemaOf(Appeal),
     codes: [],
   }),
@@ -221,7 +221,7 @@ export const disputeCalls = {
   reportList: defineCall({
     method: "GET",
     path: "/order/v1/report/list",
-    input: z.object({ ...PageInput, id: z.optional(Id) }),
+    input: z.object({ ...pageInputFields, id: z.optional(Id) }),
     output: pageSchemaOf(UserReport),
     codes: [],
   }),

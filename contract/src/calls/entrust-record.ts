@@ -6,8 +6,8 @@ import {
   BusinessCode,
   SellerRejectionReasonNumber,
   CreditLevelNumber,
-  EntrustState,
-  PauseReason,
+  EntrustStatusNumber,
+  EntrustPauseTypeNumber,
 } from "../wire/enums.ts";
 import {
   Count,
@@ -28,14 +28,14 @@ import {
 /** Status of a listing. */
 export const EntrustStatus = { selling: 1, paused: 2, soldOut: 3, closed: 4 } as const;
 export type EntrustStatus = (typeof EntrustStatus)[keyof typeof EntrustStatus];
-export const PauseType = {
+export const EntrustPauseType = {
   owner: 1,
   system: 2,
   methodInvalid: 3,
   riskControl: 4,
   remainTooLow: 5,
 } as const;
-export type PauseType = (typeof PauseType)[keyof typeof PauseType];
+export type EntrustPauseType = (typeof EntrustPauseType)[keyof typeof EntrustPauseType];
 /** State of a quick-match ticket. */
 export const TicketState = { none: 0, matching: 1, matched: 2, failed: 3, ended: 4 } as const;
 export type TicketState = (typeof TicketState)[keyof typeof TicketState];
@@ -132,7 +132,7 @@ export const OfferDetail = z.object({
     ),
   ),
   payMethods: z.array(z.object({ type: PayType, typeName: Text })),
-  status: z.nullable(EntrustState),
+  status: z.nullable(EntrustStatusNumber),
   /**
    * Number of different users with whom the seller has completed an order. A backend may not count
    * them.
@@ -160,9 +160,9 @@ export const Entrust = z.object({
   minAmount: FenCodec,
   maxAmount: FenCodec,
   payMethods: z.array(PayMethod),
-  status: EntrustState,
+  status: EntrustStatusNumber,
   statusText: Text,
-  pauseType: PauseReason,
+  pauseType: EntrustPauseTypeNumber,
   pauseText: Text,
   /** 1: paused by the system because the seller did not release an order in time. */
   pausedOverdue: z.optional(Flag),

@@ -19,7 +19,7 @@ import {
   Id,
   NonEmptyText,
   pageSchemaOf,
-  PageInput,
+  pageInputFields,
   PayType,
   Pin,
   IdOrEmpty,
@@ -33,12 +33,12 @@ import {
 } from "../wire/scalars.ts";
 import {
   CreditLevelNumber,
-  EntrustState,
-  MatchFailure,
+  EntrustStatusNumber,
+  MatchFailReasonNumber,
   MatchPreference,
-  MatchState,
+  TicketStateNumber,
   OfferSort,
-  OrderState,
+  OrderStatusNumber,
 } from "../wire/enums.ts";
 
 const prerequisiteRefusals = [
@@ -82,7 +82,7 @@ export const entrustCalls = {
     }),
     output: z.object({
       matchId: IdOrEmpty,
-      state: MatchState,
+      state: TicketStateNumber,
       orderId: z.optional(z.nullable(Id)),
       expireAt: z.nullable(Time),
     }),
@@ -131,14 +131,14 @@ export const entrustCalls = {
     path: "/entrust/v1/buy/fast/check",
     input: z.object({ cancel: z.optional(SignedInteger) }),
     output: z.object({
-      state: MatchState,
+      state: TicketStateNumber,
       matchId: IdOrEmpty,
       orderId: IdOrEmpty,
       amount: z.nullable(FenCodec),
       payTypes: z.array(PayType),
       waitedSec: z.nullable(Seconds),
       expireAt: z.nullable(Time),
-      failCode: MatchFailure,
+      failCode: MatchFailReasonNumber,
       failText: Text,
       suggest: z.array(
         z.object({ amount: FenCodec, payType: PayType, price: PriceCodec, text: Text }),
@@ -183,7 +183,7 @@ export const entrustCalls = {
     output: z.object({
       orderId: Id,
       orderNo: Text,
-      status: z.nullable(OrderState),
+      status: z.nullable(OrderStatusNumber),
       deadline: z.nullable(Time),
     }),
     codes: [
@@ -210,7 +210,7 @@ export const entrustCalls = {
     method: "GET",
     path: "/entrust/v1/buy/able/list",
     input: z.object({
-      ...PageInput,
+      ...pageInputFields,
       amount: z.optional(FenCodec),
       payType: z.optional(PayType),
       sort: z.optional(OfferSort),
@@ -231,7 +231,7 @@ export const entrustCalls = {
   sellList: defineCall({
     method: "GET",
     path: "/entrust/v1/sell/list",
-    input: z.object({ ...PageInput, status: z.optional(EntrustState) }),
+    input: z.object({ ...pageInputFields, status: z.optional(EntrustStatusNumber) }),
     output: pageSchemaOf(Entrust),
     codes: [],
   }),
@@ -296,7 +296,7 @@ export const entrustCalls = {
     }),
     output: z.object({
       entrustId: Id,
-      status: z.nullable(EntrustState),
+      status: z.nullable(EntrustStatusNumber),
       frozen: z.nullable(UnitsCodec),
     }),
     codes: [
@@ -323,7 +323,7 @@ export const entrustCalls = {
       /** Duration after which the listing resumes automatically. */
       minutes: z.optional(SignedInteger),
     }),
-    output: z.object({ status: z.nullable(EntrustState) }),
+    output: z.object({ status: z.nullable(EntrustStatusNumber) }),
     codes: ["entrustNotFound", "notPausable"],
     touches: readsTouchedBySelling,
   }),
@@ -339,7 +339,7 @@ export const entrustCalls = {
       price: z.optional(PriceCodec),
       openHours: z.optional(z.nullable(OpenHours)),
     }),
-    output: z.object({ status: z.nullable(EntrustState) }),
+    output: z.object({ status: z.nullable(EntrustStatusNumber) }),
     codes: [
       "entrustNotFound",
       "entrustRiskPaused",
@@ -355,7 +355,7 @@ export const entrustCalls = {
     method: "PUT",
     path: "/entrust/v1/sell/close/{id}",
     input: z.object({ id: Id }),
-    output: z.object({ status: z.nullable(EntrustState), returned: z.nullable(UnitsCodec) }),
+    output: z.object({ status: z.nullable(EntrustStatusNumber), returned: z.nullable(UnitsCodec) }),
     codes: ["entrustNotFound", "entrustBusy", "notClosable"],
     touches: readsTouchedBySelling,
   }),

@@ -20,11 +20,11 @@ import {
   OrderVersion,
 } from "../wire/scalars.ts";
 import {
-  AppealState,
-  CloseReason,
-  CompleteReason,
+  AppealStatusNumber,
+  CloseTypeNumber,
+  CompleteTypeNumber,
   CreditLevelNumber,
-  OrderState,
+  OrderStatusNumber,
   OrderSide,
 } from "../wire/enums.ts";
 
@@ -35,10 +35,10 @@ export const OrderRow = z.object({
   orderNo: Text,
   /** 0: the viewer is the buyer. */
   isSeller: RequiredFlag,
-  status: OrderState,
+  status: OrderStatusNumber,
   statusText: Text,
-  closeType: CloseReason,
-  completeType: CompleteReason,
+  closeType: CloseTypeNumber,
+  completeType: CompleteTypeNumber,
   amount: FenCodec,
   quantity: UnitsCodec,
   price: PriceCodec,
@@ -61,7 +61,7 @@ export const OrderRow = z.object({
   myEvaluated: Flag,
   /** Deadline for the viewer's rating. Missing if the viewer may not rate the order. */
   evaluateUntil: z.optional(z.nullable(Time)),
-  appealStatus: z.nullable(AppealState),
+  appealStatus: z.nullable(AppealStatusNumber),
 });
 export type OrderRow = z.output<typeof OrderRow>;
 

@@ -12,7 +12,7 @@ import {
   NonEmptyText,
   Month,
   pageSchemaOf,
-  PageInput,
+  pageInputFields,
   DisplayedImageUrl,
   Pin,
   IdOrEmpty,
@@ -24,20 +24,20 @@ import {
   OrderVersion,
 } from "../wire/scalars.ts";
 import {
-  AppealOutcome,
+  AppealResultNumber,
   AppealType,
   CancelStatementNumber,
-  CloseReason,
+  CloseTypeNumber,
   DelayAction,
   EvaluationType,
   EvidenceKindNumber,
-  OrderState,
+  OrderStatusNumber,
   OrderTabNumber,
   OrderSide,
 } from "../wire/enums.ts";
 
 export const TransitionResult = z.object({
-  status: z.nullable(OrderState),
+  status: z.nullable(OrderStatusNumber),
   deadline: z.optional(z.nullable(Time)),
   version: z.optional(OrderVersion),
 });
@@ -75,10 +75,10 @@ export const orderCalls = {
     method: "GET",
     path: "/order/v1/list",
     input: z.object({
-      ...PageInput,
+      ...pageInputFields,
       tab: z.optional(OrderTabNumber),
       role: z.optional(OrderSide),
-      status: z.optional(OrderState),
+      status: z.optional(OrderStatusNumber),
       entrustId: z.optional(Id),
       keyword: z.optional(boundedText(40)),
       month: z.optional(Month),
@@ -121,7 +121,7 @@ export const orderCalls = {
     input: ByOrder,
     output: z.object({
       orderId: IdOrEmpty,
-      status: z.nullable(OrderState),
+      status: z.nullable(OrderStatusNumber),
       stage: Text,
       deadline: z.nullable(Time),
       remainSeconds: z.nullable(Seconds),
@@ -154,7 +154,7 @@ export const orderCalls = {
       statement: z.optional(CancelStatementNumber),
     }),
     output: transitionResultWith({
-      closeType: z.optional(CloseReason),
+      closeType: z.optional(CloseTypeNumber),
       quotaLeft: z.optional(Count),
       banUntil: z.optional(z.nullable(Time)),
     }),
@@ -202,7 +202,7 @@ export const orderCalls = {
       content: z.optional(boundedText(500)),
       kinds: EvidenceKindList,
       /** In an appeal: proposed result by consent. */
-      offer: z.optional(AppealOutcome),
+      offer: z.optional(AppealResultNumber),
       /**
        * With a seller's offer to cancel. 1: the buyer paid and got a refund, which needs a voucher. 0:
        * the buyer did not pay.

@@ -12,7 +12,7 @@ import {
   boundedText,
   Time,
 } from "../wire/scalars.ts";
-import { PayMethodState, PayMethodSwitchState } from "../wire/enums.ts";
+import { PayMethodStatusNumber, PayMethodSwitchState } from "../wire/enums.ts";
 
 /** Status of a payment method. */
 export const PayMethodStatus = { off: 0, on: 1, checking: 2, invalid: 3, deleted: 9 } as const;
@@ -29,7 +29,7 @@ export const PayMethod = z.object({
   branch: Text,
   orgName: Text,
   qrCode: DisplayedImageUrl,
-  status: z.nullable(PayMethodState),
+  status: z.nullable(PayMethodStatusNumber),
   isDefault: Flag,
   createTime: z.nullable(Time),
   /** Number of open listings and orders that use the payment method. */
@@ -86,7 +86,7 @@ export const payMethodCalls = {
   methodList: defineCall({
     method: "GET",
     path: "/user/asset/v1/bill/method",
-    input: z.object({ type: z.optional(PayType), status: z.optional(PayMethodState) }),
+    input: z.object({ type: z.optional(PayType), status: z.optional(PayMethodStatusNumber) }),
     output: z.array(PayMethod),
     codes: [],
   }),

@@ -4,48 +4,48 @@ import {
   decodeInput,
   encodeInput,
   fen,
-  joinRequest,
+  joinRequestIntoInput,
   isPdfUrl,
-  splitRequest,
+  splitInputIntoRequest,
   price,
 } from "../index.ts";
 
 test("splitRequest puts the input of a read into path and query", () => {
-  expect(splitRequest(calls.orderDetail, { id: "O1" })).toEqual({ path: "/order/v1/detail/O1" });
-  expect(splitRequest(calls.orderList, { tab: 1, keyword: "张 三", status: undefined })).toEqual({
+  expect(splitInputIntoRequest(calls.orderDetail, { id: "O1" })).toEqual({ path: "/order/v1/detail/O1" });
+  expect(splitInputIntoRequest(calls.orderList, { tab: 1, keyword: "张 三", status: undefined })).toEqual({
     path: "/order/v1/list?tab=1&keyword=%E5%BC%A0%20%E4%B8%89",
   });
 });
 
 test("puts the input of a command into the body, if its definition has a body", () => {
-  expect(splitRequest(calls.confirm, { orderId: "O1", version: 3 })).toEqual({
+  expect(splitInputIntoRequest(calls.confirm, { orderId: "O1", version: 3 })).toEqual({
     path: "/order/v1/confirm",
     body: { orderId: "O1", version: 3 },
   });
-  expect(splitRequest(calls.cancel, { id: "O1", version: 3, force: 1 })).toEqual({
+  expect(splitInputIntoRequest(calls.cancel, { id: "O1", version: 3, force: 1 })).toEqual({
     path: "/order/v1/cancel/O1?version=3&force=1",
   });
-  expect(splitRequest(calls.methodDelete, { id: "M1", payPassword: "000000" })).toEqual({
+  expect(splitInputIntoRequest(calls.methodDelete, { id: "M1", payPassword: "000000" })).toEqual({
     path: "/user/asset/v1/bill/method/add/M1",
     body: { payPassword: "000000" },
   });
 });
 
 test("encodes values so that they cannot add a path segment or a query", () => {
-  expect(splitRequest(calls.orderDetail, { id: "../../x?y=1#z" })).toEqual({
+  expect(splitInputIntoRequest(calls.orderDetail, { id: "../../x?y=1#z" })).toEqual({
     path: "/order/v1/detail/..%2F..%2Fx%3Fy%3D1%23z",
   });
 });
 
 test("joinRequest turns query texts into numbers where the schema has numbers", () => {
   expect(
-    joinRequest(calls.orderList, {}, { tab: "1", keyword: "123", pageSize: "20" }, {}),
+    joinRequestIntoInput(calls.orderList, {}, { tab: "1", keyword: "123", pageSize: "20" }, {}),
   ).toEqual({
     tab: 1,
     keyword: "123",
     pageSize: 20,
   });
-  expect(joinRequest(calls.cancel, { id: "12" }, { version: "3" }, {})).toEqual({
+  expect(joinRequestIntoInput(calls.cancel, { id: "12" }, { version: "3" }, {})).toEqual({
     id: "12",
     version: 3,
   });
@@ -54,7 +54,7 @@ test("joinRequest turns query texts into numbers where the schema has numbers", 
 test.each(["constructor", "toString", "hasOwnProperty"])(
   "joinRequest includes the unknown query field «%s»",
   (name) => {
-    expect(Object.entries(joinRequest(calls.orderList, {}, { [name]: "1" }, {}))).toEqual([
+    expect(Object.entries(joinRequestIntoInput(calls.orderList, {}, { [name]: "1" }, {}))).toEqual([
       [name, "1"],
     ]);
   },
@@ -63,7 +63,7 @@ test.each(["constructor", "toString", "hasOwnProperty"])(
 test.each(["1e3", "0x1", " 1", "", "NaN", "1.", "--1"])(
   "does not read the query text «%s» as a number",
   (tab) => {
-    expect(decodeInput(calls.orderList, joinRequest(calls.orderList, {}, { tab }, {}))).toEqual({
+    expect(decodeInput(calls.orderList, joinRequestIntoInput(calls.orderList, {}, { tab }, {}))).toEqual({
       ok: false,
       field: "tab",
     });

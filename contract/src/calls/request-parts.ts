@@ -28,7 +28,7 @@ export const bodyFieldNames = (call: Call): string[] => {
 };
 
 /** Splits an input into path, query and body. Undefined fields are left out. */
-export function splitRequest(call: Call, input: Fields): RequestParts {
+export function splitInputIntoRequest(call: Call, input: Fields): RequestParts {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input[name])),
   );
@@ -60,7 +60,7 @@ function parseTextField(call: Call, name: string, text: unknown): unknown {
 }
 
 /** Inverse of `splitRequest`, for the server. Unknown fields stay in, so that they are rejected by name. */
-export function joinRequest(call: Call, params: Fields, query: Fields, body: Fields): Fields {
+export function joinRequestIntoInput(call: Call, params: Fields, query: Fields, body: Fields): Fields {
   const texts = Object.entries({ ...query, ...params }).map(
     ([name, it]) => [name, parseTextField(call, name, it)] as const,
   );

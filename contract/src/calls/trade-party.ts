@@ -9,7 +9,7 @@ import {
   Text,
   Time,
 } from "../wire/scalars.ts";
-import { CertificationState, CreditLevelNumber } from "../wire/enums.ts";
+import { CertificationStatusNumber, CreditLevelNumber } from "../wire/enums.ts";
 
 /** Expected release time of a seller, from their releases in the last thirty days. */
 export const ReleaseTimeForecast = z.object({
@@ -31,7 +31,7 @@ export const TradeParty = z.object({
   nickName: Text,
   avatar: DisplayedImageUrl,
   creditLevel: z.nullable(CreditLevelNumber),
-  isAuthentication: z.nullable(CertificationState),
+  isAuthentication: z.nullable(CertificationStatusNumber),
   /** Unmasked only inside a running order. */
   realName: Text,
   online: z.nullable(Flag),

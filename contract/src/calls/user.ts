@@ -27,12 +27,12 @@ import {
   TokenOrEmpty,
 } from "../wire/scalars.ts";
 import {
-  CertificationState,
+  CertificationStatusNumber,
   CreditLevelNumber,
   PinChangeMode,
-  TradeRestrictionType,
-  RiskGrade,
-  RiskState,
+  TradeRestrictionNumber,
+  RiskToleranceNumber,
+  RiskQuestionnaireStatusNumber,
   AccountSettingType,
   SmsSceneNumber,
 } from "../wire/enums.ts";
@@ -41,11 +41,11 @@ import {
 export const CertificationStatus = { none: 0, running: 1, done: 2, failed: 3 } as const;
 export type CertificationStatus = (typeof CertificationStatus)[keyof typeof CertificationStatus];
 /** Status of the risk questionnaire. */
-export const RiskStatus = { none: 0, passed: 1, failed: 2 } as const;
-export type RiskStatus = (typeof RiskStatus)[keyof typeof RiskStatus];
+export const RiskQuestionnaireStatus = { none: 0, passed: 1, failed: 2 } as const;
+export type RiskQuestionnaireStatus = (typeof RiskQuestionnaireStatus)[keyof typeof RiskQuestionnaireStatus];
 /** Result of the questionnaire, from careful to bold. */
-export const RiskLevel = { careful: 1, steady: 2, bold: 3 } as const;
-export type RiskLevel = (typeof RiskLevel)[keyof typeof RiskLevel];
+export const RiskTolerance = { careful: 1, steady: 2, bold: 3 } as const;
+export type RiskTolerance = (typeof RiskTolerance)[keyof typeof RiskTolerance];
 /** Actions that a restriction forbids. */
 export const TradeRestriction = { none: 0, buy: 1, sell: 2, all: 3 } as const;
 export type TradeRestriction = (typeof TradeRestriction)[keyof typeof TradeRestriction];
@@ -107,7 +107,7 @@ export const UserInfo = z.object({
   nickName: Text,
   avatar: DisplayedImageUrl,
   id: Id,
-  isAuthentication: z.nullable(CertificationState),
+  isAuthentication: z.nullable(CertificationStatusNumber),
   payMethod: z.optional(z.array(PayType)),
   creditLevel: z.nullable(CreditLevelNumber),
   /** Phone number, masked. Empty without one, null if the backend does not send it. */
@@ -115,8 +115,8 @@ export const UserInfo = z.object({
   isPayPassword: z.nullable(Flag),
   realName: Text,
   idCard: Text,
-  riskStatus: z.nullable(RiskState),
-  riskLevel: z.nullable(RiskGrade),
+  riskStatus: z.nullable(RiskQuestionnaireStatusNumber),
+  riskLevel: z.nullable(RiskToleranceNumber),
   riskExpireAt: z.nullable(Time),
   isLoginPassword: z.nullable(Flag),
   registerTime: z.nullable(Time),
@@ -125,7 +125,7 @@ export const UserInfo = z.object({
   limits: z.nullable(UserLimits),
   /** All credit levels, lowest first. Missing if the backend does not publish them. */
   levels: z.optional(z.array(CreditLevelRights)),
-  restrict: z.object({ type: TradeRestrictionType, reason: Text, until: z.nullable(Time) }),
+  restrict: z.object({ type: TradeRestrictionNumber, reason: Text, until: z.nullable(Time) }),
   devices: z.array(z.object({ deviceTag: Text, lastTime: z.nullable(Time), current: Flag })),
   /** Number of devices that `devices` leaves out. */
   moreDevices: z.optional(Count),
@@ -184,7 +184,7 @@ export const userCalls = {
     output: z.object({
       pass: RequiredFlag,
       score: z.nullable(SignedInteger),
-      riskLevel: z.nullable(RiskGrade),
+      riskLevel: z.nullable(RiskToleranceNumber),
       wrong: z.array(
         z.object({ questionId: IdOrEmpty, correctIds: z.array(IdOrEmpty), explain: Text }),
       ),
@@ -305,7 +305,7 @@ export const userCalls = {
       idCard: z.optional(boundedText(20)),
     }),
     output: z.object({
-      isAuthentication: z.nullable(CertificationState),
+      isAuthentication: z.nullable(CertificationStatusNumber),
       realName: Text,
       idCard: Text,
     }),

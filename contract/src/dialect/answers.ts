@@ -1,17 +1,17 @@
 import { type CallName, calls } from "../calls/calls.ts";
 import { type CodeName, codeNameOf, codes } from "../errors/codes.ts";
 import type { Envelope } from "../wire/envelope.ts";
-import type { Dialect, ReadAnswer, Spelling } from "./dialect.ts";
-import { attempt, conventionalName } from "./field-names.ts";
+import type { Dialect, HookAnswer, Spelling } from "./dialect.ts";
+import { callDialectHook, backendNameByConvention } from "./field-names.ts";
 import { errorDetailSchemas } from "../errors/error-details.ts";
 import { getAtPath, type JsonObject, isJsonObject } from "./json.ts";
-import { derived } from "./derived.ts";
+import { fieldDerivations } from "./derived.ts";
 import {
-  contextOf,
+  translationContextOf,
   translatedFieldsOf,
   type MismatchReporter,
-  type Reader,
-  readerOf,
+  type FieldReader,
+  createFieldReader,
 } from "./translate.ts";
 import { type SchemaShape, unwrapSchema } from "./unwrap-schema.ts";
 
@@ -71,7 +71,7 @@ export function answerCodecOf(dialect: Dialect): AnswerCodec {
   const names = pathsOf(dialect);
   const spelling = codeSpelling(dialect);
   const resultOf = memoize((call: CallName) =>
-    readerOf(calls[call].output, contextOf(dialect, call, true)),
+    createFieldReader(calls[call].output, translationContextOf(dialect, call, true)),
   );
   const derivedOf = memoize((call: CallName) => derivedFields(call, dialect));
   const factsOf = memoize((name: CodeName) => errorDetailsReader(name, dialect));
@@ -82,15 +82,15 @@ export function answerCodecOf(dialect: Dialect): AnswerCodec {
     call: CallName | undefined,
     status: number | undefined,
     report: MismatchReporter,
-  ): (ReadAnswer & { traceId?: unknown }) | undefined {
+  ): (HookAnswer & { traceId?: unknown }) | undefined {
     const special =
       status &&
-      attempt(
+      callDialectHook(
         () => dialect.refusal?.(status, body),
         () => report("type", "refusal"),
       );
     if (special) return special;
-    const theirs = dialect.unwrap ? attempt(() => dialect.unwrap?.(call, body)) : body;
+    const theirs = dialect.unwrap ? callDialectHook(() => dialect.unwrap?.(call, body)) : body;
     const code = getAtPath(theirs, names.code);
     if (typeof code !== "number" && typeof code !== "string") return undefined;
     const message = getAtPath(theirs, names.message);
@@ -138,7 +138,7 @@ export function answerCodecOf(dialect: Dialect): AnswerCodec {
     const inner = resultAt === undefined ? theirs : getAtPath(theirs, resultAt.split("."));
     const ours = resultOf(call)(inner, "result", report);
     if (!isJsonObject(ours)) return ours;
-    const follows = derivedOf(call).map((name) => [name, derived[name]?.(ours, now)] as const);
+    const follows = derivedOf(call).map((name) => [name, fieldDerivations[name]?.(ours, now)] as const);
     return Object.assign(
       ours,
       Object.fromEntries(follows.filter(([, value]) => value !== undefined)),
@@ -168,13 +168,13 @@ function withToken(result: unknown, token: string | undefined): unknown {
 function derivedFields(call: CallName, dialect: Dialect): string[] {
   const part = unwrapSchema(calls[call].output);
   if (part.kind !== "fields") return [];
-  const all = translatedFieldsOf(part.shape, contextOf(dialect, call, true));
-  return all.flatMap(({ name, theirs }) => (theirs === null && derived[name] ? [name] : []));
+  const all = translatedFieldsOf(part.shape, translationContextOf(dialect, call, true));
+  return all.flatMap(({ name, theirs }) => (theirs === null && fieldDerivations[name] ? [name] : []));
 }
 
 function pathsOf(dialect: Dialect) {
   const path = (name: "code" | "result" | "message" | "traceId") =>
-    (dialect.envelope?.names?.[name] ?? conventionalName(name, dialect)).split(".");
+    (dialect.envelope?.names?.[name] ?? backendNameByConvention(name, dialect)).split(".");
   return {
     code: path("code"),
     result: path("result"),
@@ -187,11 +187,11 @@ function pathsOf(dialect: Dialect) {
  * Translates the details of a refusal. Fields that are in no table are passed on unchanged, because a
  * refusal may have unforeseen details.
  */
-function errorDetailsReader(name: CodeName, dialect: Dialect): Reader {
+function errorDetailsReader(name: CodeName, dialect: Dialect): FieldReader {
   const type = errorDetailSchemas[name];
   if (type === undefined) return (it) => it;
-  const context = contextOf(dialect, undefined, true);
-  const read = readerOf(type, context);
+  const context = translationContextOf(dialect, undefined, true);
+  const read = createFieldReader(type, context);
   const theirNames = translatedFieldsOf(type.shape as SchemaShape, context).map(
     ({ theirs }) => theirs?.[0] ?? "",
   );

@@ -7,11 +7,11 @@ import {
   memoize,
 } from "./answers.ts";
 import type { Dialect, RequestHeader } from "./dialect.ts";
-import { attempt } from "./field-names.ts";
+import { callDialectHook } from "./field-names.ts";
 import { type FrameCodec, frameCodecOf } from "./frames.ts";
-import { toPathText } from "./json.ts";
+import { valueToUrlText } from "./json.ts";
 import { type RequestCodec, requestCodecOf } from "./requests.ts";
-import { type MismatchReporter, spellingOf } from "./translate.ts";
+import { type MismatchReporter, spellingOfMeaning } from "./translate.ts";
 
 type Headers = Record<string, string>;
 /** An answer of the backend with its parsed body. */
@@ -38,13 +38,13 @@ export type DialectCodec = {
   files: { toTheirs(path: string): string };
 };
 
-export const codecOf: (dialect: Dialect) => DialectCodec = memoize((source) => {
+export const dialectCodecOf: (dialect: Dialect) => DialectCodec = memoize((source) => {
   const dialect = {
     ...source,
     spelling: { businessCode: codeSpelling(source), ...source.spelling },
   };
   const files = dialect.files ?? uploadedFilesPath;
-  const ids = spellingOf("id", { dialect, spelling: dialect.spelling });
+  const ids = spellingOfMeaning("id", { dialect, spelling: dialect.spelling });
   return {
     source,
     dialect,
@@ -55,14 +55,14 @@ export const codecOf: (dialect: Dialect) => DialectCodec = memoize((source) => {
     metadataOf: ({ status, headers, body }, report) => ({
       status,
       token: dialect.token
-        ? attempt(
+        ? callDialectHook(
             () => dialect.token?.(headers, body),
             () => report?.("type", "token"),
           )
         : tokenIn(headers, dialect),
       now: nowIn(headers),
     }),
-    ids: { toTheirs: (id) => toPathText(ids.toTheirs(id)) },
+    ids: { toTheirs: (id) => valueToUrlText(ids.toTheirs(id)) },
     files: {
       toTheirs: (path) =>
         path.startsWith(uploadedFilesPath) ? files + path.slice(uploadedFilesPath.length) : path,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { calls } from "../calls/calls.ts";
 import type { ResponseMetadata } from "./answers.ts";
-import { driftOf } from "./drift.ts";
+import { findCallDrifts } from "./drift.ts";
 import { dialects } from "./index.ts";
 import type { Dialect, Spelling } from "./dialect.ts";
-import { java } from "./java.ts";
-import { readJson } from "../wire/read-json.ts";
-import { plain } from "./plain.ts";
-import { specOnly } from "./spec-only.ts";
+import { javaDialect } from "./java.ts";
+import { parseJsonKeepingLongIntegers } from "../wire/read-json.ts";
+import { plainDialect } from "./plain.ts";
+import { specOnlyDialect } from "./spec-only.ts";
 import {
   zonedTimeText,
   decimalText,
@@ -22,9 +22,9 @@ import {
   stateWords,
 } from "./spellings.ts";
 import { checkDialect } from "./check.ts";
-import { codecOf } from "./dialect-codec.ts";
+import { dialectCodecOf } from "./dialect-codec.ts";
 
-const javaTongue = codecOf(java);
+const javaTongue = dialectCodecOf(javaDialect);
 const noTokens = { params: {}, query: {}, body: {} };
 
 function heard(
@@ -34,7 +34,7 @@ function heard(
   beside?: ResponseMetadata,
 ) {
   const reported: string[] = [];
-  const envelope = codecOf(dialect).answers.toOurs(
+  const envelope = dialectCodecOf(dialect).answers.toOurs(
     body,
     name,
     (kind, field) => reported.push(`${kind} ${field}`),
@@ -71,7 +71,7 @@ test("java reads answers and frames of its backend", () => {
     status: "wait_pay",
     deadline: "2026-11-20 18:30:00",
   };
-  expect(heard(java, "buyCreate", { code: "00000", data, msg: "成功" })).toEqual({
+  expect(heard(javaDialect, "buyCreate", { code: "00000", data, msg: "成功" })).toEqual({
     code: 200,
     result: { orderId: "O1", orderNo: "N1", status: 20, deadline: Date.UTC(2026, 10, 20, 10, 30) },
     message: "成功",
@@ -88,7 +88,7 @@ test("java reads answers and frames of its backend", () => {
 
 test("a heartbeat has the name and the word of the backend", () => {
   const frames = { names: { cmd: "event" }, commands: { ping: "PING" } };
-  expect(codecOf({ name: "frames", frames }).frames.toTheirs('{"cmd":"ping"}')).toBe(
+  expect(dialectCodecOf({ name: "frames", frames }).frames.toTheirs('{"cmd":"ping"}')).toBe(
     '{"event":"PING"}',
   );
 });
@@ -99,10 +99,10 @@ test("sends no body if the dialect lacks all fields of the body", () => {
     query: { version: "4" },
     body: { receivedAmount: 720, payerName: "王" },
   };
-  expect(codecOf(specOnly).requests.toTheirs("transferConfirm", input)).toEqual({
+  expect(dialectCodecOf(specOnlyDialect).requests.toTheirs("transferConfirm", input)).toEqual({
     path: "/order/v1/transfer/confirm/O1",
   });
-  expect(codecOf(plain).requests.toTheirs("transferConfirm", input)).toEqual({
+  expect(dialectCodecOf(plainDialect).requests.toTheirs("transferConfirm", input)).toEqual({
     path: "/order/v1/transfer/confirm/O1?version=4",
     body: input.body,
   });
@@ -110,7 +110,7 @@ test("sends no body if the dialect lacks all fields of the body", () => {
 
 test("moves a token from a nested record or a header into the result", () => {
   const said = { code: "00000", data: { auth: { accessToken: "t", expiresIn: 60 } }, msg: "" };
-  expect(heard(java, "login", said)).toMatchObject({
+  expect(heard(javaDialect, "login", said)).toMatchObject({
     code: 200,
     result: { token: "t", expireIn: 60 },
   });
@@ -128,12 +128,12 @@ test("translates details of a refusal and reports an unknown code", () => {
     data: { retryAt: "2026-11-20 18:30:00", time: "18:30" },
     msg: "锁定",
   };
-  expect(heard(java, "deliver", locked)).toMatchObject({
+  expect(heard(javaDialect, "deliver", locked)).toMatchObject({
     code: 20013,
     result: { retryAt: Date.UTC(2026, 10, 20, 10, 30) },
     told: [],
   });
-  expect(heard(java, "deliver", { code: "B0001", data: null, msg: "系统执行出错" })).toMatchObject({
+  expect(heard(javaDialect, "deliver", { code: "B0001", data: null, msg: "系统执行出错" })).toMatchObject({
     code: -1,
     message: "系统执行出错",
     told: ["unknownCode B0001"],
@@ -142,7 +142,7 @@ test("translates details of a refusal and reports an unknown code", () => {
 
 test("translates order status, prerequisite and amount in a refusal", () => {
   const refused = (code: string, data: object) =>
-    heard(java, "pay", { code, data, msg: "" }).result;
+    heard(javaDialect, "pay", { code, data, msg: "" }).result;
   const order = {
     status: "cancelled",
     closeType: "seller_rejected",
@@ -162,7 +162,7 @@ test("translates order status, prerequisite and amount in a refusal", () => {
 
 test("drops and reports a mistyped field or list item, and keeps the others", () => {
   const types = [{ code: 101, name: "未放币", surprise: 1 }, "nonsense", { code: 102, name: "x" }];
-  expect(heard(java, "reportTypes", { code: "00000", data: types, msg: "" })).toMatchObject({
+  expect(heard(javaDialect, "reportTypes", { code: "00000", data: types, msg: "" })).toMatchObject({
     result: [
       { code: 101, name: "未放币" },
       { code: 102, name: "x" },
@@ -170,7 +170,7 @@ test("drops and reports a mistyped field or list item, and keeps the others", ()
     told: ["unknownField result.[].surprise", "type result.[]"],
   });
   const asset = { able: "12.5", cny: "a lot", address: "x" };
-  const { result, told: reported } = heard(java, "assetInfo", {
+  const { result, told: reported } = heard(javaDialect, "assetInfo", {
     code: "00000",
     data: asset,
     msg: "",
@@ -181,19 +181,19 @@ test("drops and reports a mistyped field or list item, and keeps the others", ()
 });
 
 test.each([null, 1, [], {}, { data: {} }, "text"])("rejects %j as a response", (body) => {
-  expect(codecOf(java).answers.toOurs(body, "userInfo", () => {})).toBeUndefined();
+  expect(dialectCodecOf(javaDialect).answers.toOurs(body, "userInfo", () => {})).toBeUndefined();
   expect(
-    codecOf(java).answers.toOurs({ code: "00000", data: "no record" }, "userInfo", () => {}),
+    dialectCodecOf(javaDialect).answers.toOurs({ code: "00000", data: "no record" }, "userInfo", () => {}),
   ).toBeUndefined();
 });
 
 test("derives the allowed actions and the number of pages", () => {
   const order = { tradeId: "O1", isSeller: false, status: "wait_pay" };
-  expect(heard(java, "orderDetail", { code: "00000", data: order, msg: "" }).result).toMatchObject({
+  expect(heard(javaDialect, "orderDetail", { code: "00000", data: order, msg: "" }).result).toMatchObject({
     allow: { pay: 1, cancel: 1, confirm: 0, delivery: 0, evaluate: 0, report: 1, delay: 1 },
   });
   const page = { records: [], total: 41, current: 1, size: 20 };
-  expect(heard(java, "billList", { code: "00000", data: page, msg: "" }).result).toMatchObject({
+  expect(heard(javaDialect, "billList", { code: "00000", data: page, msg: "" }).result).toMatchObject({
     pageNo: 1,
     pageSize: 20,
     pages: 3,
@@ -280,7 +280,7 @@ test.each<[string, object, string | undefined, object]>([
     { evaluate: 0 },
   ],
 ])("if the backend sends no allow, %s", (_what, order, date, allow) => {
-  const silent = codecOf({ name: "silent", names: { allow: null } });
+  const silent = dialectCodecOf({ name: "silent", names: { allow: null } });
   const envelope = silent.answers.toOurs(
     { code: 200, result: order },
     "orderDetail",
@@ -304,13 +304,13 @@ test("maps an unknown state word to an invalid state and reports drift", () => {
     state.toOurs("4"),
     state.toTheirs(4),
   ]).toEqual([1, -1, 4, "4"]);
-  const { told: _, ...envelope } = heard(java, "sellPause", {
+  const { told: _, ...envelope } = heard(javaDialect, "sellPause", {
     code: "00000",
     data: { status: "archived" },
     msg: "",
   });
   expect(envelope.result).toEqual({ status: -1 });
-  expect(driftOf(calls.sellPause, envelope)).toEqual([{ kind: "state", field: "result.status" }]);
+  expect(findCallDrifts(calls.sellPause, envelope)).toEqual([{ kind: "state", field: "result.status" }]);
 });
 
 test("reads null as an empty list if the dialect says so", () => {
@@ -328,9 +328,9 @@ test("reads null as an empty list if the dialect says so", () => {
 test("keeps integers beyond a double in both directions", () => {
   const numbers: Dialect = { name: "numbers", spelling: { id: numericId } };
   const text = '{"code":200,"result":{"id":9223372036854775807},"message":""}';
-  const { result } = heard(numbers, "report", readJson(text));
+  const { result } = heard(numbers, "report", parseJsonKeepingLongIntegers(text));
   expect(result).toEqual({ id: "9223372036854775807" });
-  expect(readJson('{"a":[12,-1234567890123456789,1.5,"1234567890123456789"]}')).toEqual({
+  expect(parseJsonKeepingLongIntegers('{"a":[12,-1234567890123456789,1.5,"1234567890123456789"]}')).toEqual({
     a: [12, "-1234567890123456789", 1.5, "1234567890123456789"],
   });
 });
@@ -338,14 +338,14 @@ test("keeps integers beyond a double in both directions", () => {
 test("translates zero-based pages, seconds and numeric ids", () => {
   const other: Dialect = { name: "other", paging: { first: 0 }, spelling: { time: epochSeconds } };
   expect(
-    codecOf(other).requests.toTheirs("billList", {
+    dialectCodecOf(other).requests.toTheirs("billList", {
       ...noTokens,
       query: { pageNo: "1", startTime: "1795318219000" },
     }).path,
   ).toBe("/user/asset/v1/bill/detail/list?pageNo=0&startTime=1795318219");
   const page = { records: [], total: 0, pageNo: 0, pageSize: 20, pages: 0 };
   expect(heard(other, "billList", { code: 200, result: page }).result).toMatchObject({ pageNo: 1 });
-  expect(heard(plain, "report", { code: 200, result: { id: 17 } }).result).toEqual({ id: "17" });
+  expect(heard(plainDialect, "report", { code: 200, result: { id: 17 } }).result).toEqual({ id: "17" });
 });
 
 test("translates money as text exactly with any number of decimals", () => {
@@ -388,7 +388,7 @@ test("rejects our number of a state if the dialect has another number", () => {
 });
 
 test("keeps a long id in a path", () => {
-  const numbers = codecOf({ name: "numbers", spelling: { id: numericId } });
+  const numbers = dialectCodecOf({ name: "numbers", spelling: { id: numericId } });
   const asked = { ...noTokens, params: { id: "9223372036854775807" } };
   expect(numbers.requests.toTheirs("orderDetail", asked)).toEqual({
     path: "/order/v1/detail/9223372036854775807",
@@ -397,7 +397,7 @@ test("keeps a long id in a path", () => {
 });
 
 test("refuses a dialect that gives two fields of a record the same name", () => {
-  const clash = codecOf({ name: "clash", names: { orderNo: "orderId" } });
+  const clash = dialectCodecOf({ name: "clash", names: { orderNo: "orderId" } });
   expect(() =>
     clash.answers.toOurs({ code: 200, result: {}, message: "" }, "orderDetail", () => {}),
   ).toThrow(/orderId and orderNo .* both called orderId/);
@@ -414,7 +414,7 @@ describe("a spelling that throws", () => {
   test("reports a misfit in an answer and keeps the other fields", () => {
     const misfits: string[] = [];
     const body = { code: 200, result: { orderId: "O1", stage: "pay", deadline: 1 } };
-    const answer = codecOf({ name: "broken", spelling: { time: throwing } }).answers.toOurs(
+    const answer = dialectCodecOf({ name: "broken", spelling: { time: throwing } }).answers.toOurs(
       body,
       "orderOutTime",
       (kind, field) => misfits.push(`${kind} ${field}`),
@@ -425,7 +425,7 @@ describe("a spelling that throws", () => {
 
   test("leaves out the order id of a socket frame", () => {
     const frame = JSON.stringify({ cmd: "order", msgTxt: "x", orderId: "O1" });
-    const codec = codecOf({ name: "broken", spelling: { id: throwing } });
+    const codec = dialectCodecOf({ name: "broken", spelling: { id: throwing } });
     expect(codec.frames.toOurs(frame)).toEqual([
       JSON.stringify({ cmd: "order", msgTxt: "x", orderId: "" }),
     ]);
@@ -436,7 +436,7 @@ describe("requests", () => {
   test("have whole seconds where times are clock text", () => {
     const clock: Dialect = { name: "clock", spelling: { time: zonedTimeText("+08:00") } };
     const endOfMonth = String(Date.parse("2026-11-30T23:59:59.999+08:00"));
-    const { path } = codecOf(clock).requests.toTheirs("billList", {
+    const { path } = dialectCodecOf(clock).requests.toTheirs("billList", {
       ...noTokens,
       query: { endTime: endOfMonth },
     });
@@ -448,7 +448,7 @@ describe("requests", () => {
     ["ISO text", isoText],
     ["seconds", epochSeconds],
   ])("refuse a time that is no number, written as %s", (_name, time) => {
-    const codec = codecOf({ name: "times", spelling: { time } });
+    const codec = dialectCodecOf({ name: "times", spelling: { time } });
     const sending = () =>
       codec.requests.toTheirs("billList", { ...noTokens, query: { startTime: "abc" } });
     expect(sending).toThrow(
@@ -495,11 +495,11 @@ describe("checkDialect", () => {
     ];
 
   test.each(failing)("rejects %s in one sentence", (_what, dialect, why) => {
-    expect(() => checkDialect(codecOf({ name: "acme", ...dialect }))).toThrow(why);
+    expect(() => checkDialect(dialectCodecOf({ name: "acme", ...dialect }))).toThrow(why);
   });
 
   test.each(Object.values(dialects))("accepts the shipped dialect $name", (dialect) => {
-    expect(() => checkDialect(codecOf(dialect))).not.toThrow();
+    expect(() => checkDialect(dialectCodecOf(dialect))).not.toThrow();
   });
 
   test("accepts every shipped spelling", () => {
@@ -515,6 +515,6 @@ describe("checkDialect", () => {
       settingType: snakeText,
       payType: snakeWords("payType"),
     };
-    expect(() => checkDialect(codecOf({ name: "all", spelling: spellings }))).not.toThrow();
+    expect(() => checkDialect(dialectCodecOf({ name: "all", spelling: spellings }))).not.toThrow();
   });
 });

@@ -18,7 +18,7 @@ export type FieldName = {
  * the field. The key `blocked.nickName` names that field only inside `blocked`, which is a record
  * or a list.
  */
-export type FieldNames<Field extends string = FieldName> = {
+export type BackendFieldNames<Field extends string = FieldName> = {
   readonly [F in Field]?: string | null;
 } & { readonly [path: `${string}.${string}`]: string | null };
 
@@ -44,7 +44,7 @@ type Spellings = { readonly [M in Meaning]?: Spelling };
  * Parts of a response in the format of the backend, returned by a hook. `code` is one of its own
  * codes.
  */
-export type ReadAnswer = { code: string | number; result?: unknown; message?: string };
+export type HookAnswer = { code: string | number; result?: unknown; message?: string };
 
 /**
  * All differences between a backend and our call table. Everything not mentioned is as in the
@@ -55,12 +55,12 @@ export type Dialect = {
   /** How the backend writes every name that is not in `names`. */
   naming?: "snake_case";
   /** Names of fields in all calls. */
-  names?: FieldNames;
+  names?: BackendFieldNames;
   /** Names and spellings of single calls that differ from those of the other calls. */
   rows?: {
     readonly [N in CallName]?: {
-      input?: FieldNames;
-      answer?: FieldNames;
+      input?: BackendFieldNames;
+      answer?: BackendFieldNames;
       spelling?: Spellings;
       /** Path of the record that holds the fields, if it is inside the result: `user.profile`. */
       resultAt?: string;
@@ -74,12 +74,12 @@ export type Dialect = {
   paging?: {
     /** Number of the first page. */
     first?: 0 | 1;
-    input?: FieldNames<PageField>;
+    input?: BackendFieldNames<PageField>;
     /** `hasMore` replaces `pages` if the backend sends only a flag that more pages follow. */
-    answer?: FieldNames<PageField | "records" | "total" | "pages" | "hasMore">;
+    answer?: BackendFieldNames<PageField | "records" | "total" | "pages" | "hasMore">;
   };
   envelope?: {
-    names?: FieldNames<"code" | "result" | "message" | "traceId">;
+    names?: BackendFieldNames<"code" | "result" | "message" | "traceId">;
     /** Codes are numbers written as text. */
     codesAreText?: true;
     /** Codes that differ from our numbers. */
@@ -91,7 +91,7 @@ export type Dialect = {
    * Reads a response that the envelope cannot describe, for example by its status. Returns `undefined`
    * if the envelope should be read.
    */
-  refusal?: (status: number, body: unknown) => ReadAnswer | undefined;
+  refusal?: (status: number, body: unknown) => HookAnswer | undefined;
   /** Returns the new token of any response. */
   token?: (headers: Readonly<Record<string, unknown>>, body: unknown) => string | undefined;
   /** Response header that carries the token of a login, if the token is not in the result. */
@@ -100,7 +100,7 @@ export type Dialect = {
    * `null`: the backend does not know the header. A backend without x-request-id executes a repeated
    * command twice.
    */
-  headers?: FieldNames<RequestHeader>;
+  headers?: BackendFieldNames<RequestHeader>;
   /** Prefix of the token in its header, for example `Bearer `. */
   tokenPrefix?: string;
   frames?: {
@@ -108,7 +108,7 @@ export type Dialect = {
     ping?: string | Uint8Array;
     /** Complete response to a heartbeat. */
     pong?: string;
-    names?: FieldNames<keyof Push>;
+    names?: BackendFieldNames<keyof Push>;
     commands?: { readonly [C in PushCmd]?: string | number };
     /** Field of a frame that contains all other fields except the command, as JSON text. */
     inside?: string;

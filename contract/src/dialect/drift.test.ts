@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { calls } from "../calls/calls.ts";
-import { driftOf, driftOfFrame } from "./drift.ts";
+import { findCallDrifts, findFrameDrifts } from "./drift.ts";
 
 const good = {
   code: 200,
@@ -21,39 +21,39 @@ const bank = (more: object = {}) => ({
 });
 
 test("reports nothing for a response that fits", () => {
-  expect(driftOf(calls.orderList, good)).toEqual([]);
-  expect(driftOf(calls.orderList, { ...good, traceId: "t" })).toEqual([]);
+  expect(findCallDrifts(calls.orderList, good)).toEqual([]);
+  expect(findCallDrifts(calls.orderList, { ...good, traceId: "t" })).toEqual([]);
 });
 
 test("reports a body without envelope", () => {
   for (const it of [undefined, null, "text", [], {}, { code: "200" }])
-    expect(driftOf(calls.orderList, it)[0]?.kind).toBe("envelope");
+    expect(findCallDrifts(calls.orderList, it)[0]?.kind).toBe("envelope");
 });
 
 test("reports a missing and a mistyped field once for all rows", () => {
   const { total: _, ...without } = good.result;
-  expect(driftOf(calls.orderList, { ...good, result: { ...without, pages: "1" } })).toEqual([
+  expect(findCallDrifts(calls.orderList, { ...good, result: { ...without, pages: "1" } })).toEqual([
     { kind: "missing", field: "result.total" },
     { kind: "type", field: "result.pages" },
   ]);
   const two = { ...good, result: { ...good.result, records: [{}, {}] } };
-  const drifts = driftOf(calls.orderList, two);
+  const drifts = findCallDrifts(calls.orderList, two);
   expect(drifts).toContainEqual({ kind: "missing", field: "result.records.[].orderId" });
   expect(new Set(drifts.map((it) => it.field)).size).toBe(drifts.length);
 });
 
 test("reports an unknown field, also in a list or around the result", () => {
-  expect(driftOf(calls.banks, bank({ shortName: "工行" }))).toContainEqual({
+  expect(findCallDrifts(calls.banks, bank({ shortName: "工行" }))).toContainEqual({
     kind: "unknownField",
     field: "result.[].shortName",
   });
-  expect(driftOf(calls.orderList, { ...good, stack: "at x" })).toEqual([
+  expect(findCallDrifts(calls.orderList, { ...good, stack: "at x" })).toEqual([
     { kind: "unknownField", field: "stack" },
   ]);
 });
 
 test("hides names that may be personal data, and all values", () => {
-  const drifts = driftOf(calls.orderList, {
+  const drifts = findCallDrifts(calls.orderList, {
     ...good,
     result: { ...good.result, "13912345678": 1, total: "13912345678" },
   });
@@ -64,18 +64,18 @@ test("hides names that may be personal data, and all values", () => {
 });
 
 test("reports a code of another call but no general code", () => {
-  expect(driftOf(calls.orderList, { code: 401, result: null })).toEqual([]);
-  expect(driftOf(calls.orderList, { code: 20012, result: null })).toEqual([
+  expect(findCallDrifts(calls.orderList, { code: 401, result: null })).toEqual([]);
+  expect(findCallDrifts(calls.orderList, { code: 20012, result: null })).toEqual([
     { kind: "unknownCode", field: "20012" },
   ]);
-  expect(driftOf(calls.orderList, { code: 77777, result: null })).toEqual([
+  expect(findCallDrifts(calls.orderList, { code: 77777, result: null })).toEqual([
     { kind: "unknownCode", field: "77777" },
   ]);
 });
 
 test("reports unreadable and unknown details of a refusal", () => {
-  expect(driftOf(calls.deliver, { code: 20012, result: { remain: 4 } })).toEqual([]);
-  expect(driftOf(calls.deliver, { code: 20012, result: { remain: "four", left: 4 } })).toEqual([
+  expect(findCallDrifts(calls.deliver, { code: 20012, result: { remain: 4 } })).toEqual([]);
+  expect(findCallDrifts(calls.deliver, { code: 20012, result: { remain: "four", left: 4 } })).toEqual([
     { kind: "type", field: "result.remain" },
     { kind: "unknownField", field: "result.left" },
   ]);
@@ -83,7 +83,7 @@ test("reports unreadable and unknown details of a refusal", () => {
 
 test("reports implausible times and unknown states that fit their types", () => {
   const stat = (records: object[]) =>
-    driftOf(calls.sellList, { code: 200, result: { ...good.result, records } }).filter(
+    findCallDrifts(calls.sellList, { code: 200, result: { ...good.result, records } }).filter(
       (it) => it.kind === "time" || it.kind === "state",
     );
   expect(stat([{ status: 1, createTime: Date.UTC(2026, 0, 1) }])).toEqual([]);
@@ -92,32 +92,32 @@ test("reports implausible times and unknown states that fit their types", () => 
     { kind: "time", field: "result.records.[].createTime" },
   ]);
   expect(
-    driftOf(calls.orderList, { ...good, result: { ...good.result, serverTime: 1_795_318_219 } }),
+    findCallDrifts(calls.orderList, { ...good, result: { ...good.result, serverTime: 1_795_318_219 } }),
   ).toEqual([{ kind: "time", field: "result.serverTime" }]);
 });
 
 test("reports the differences below an unknown envelope", () => {
   const { total: _, ...page } = good.result;
-  expect(driftOf(calls.orderList, { error: 0, data: { page } })).toEqual([
+  expect(findCallDrifts(calls.orderList, { error: 0, data: { page } })).toEqual([
     { kind: "envelope", field: "code" },
     { kind: "missing", field: "result.total" },
   ]);
-  expect(driftOf(calls.banks, { data: [{ bankCode: "ICBC", title: "工商银行" }] })).toContainEqual({
+  expect(findCallDrifts(calls.banks, { data: [{ bankCode: "ICBC", title: "工商银行" }] })).toContainEqual({
     kind: "unknownField",
     field: "result.[].title",
   });
 });
 
 test("reports a page that was not requested", () => {
-  expect(driftOf(calls.orderList, good, 1)).toEqual([]);
-  expect(driftOf(calls.orderList, good, 2)).toEqual([{ kind: "page", field: "result.pageNo" }]);
+  expect(findCallDrifts(calls.orderList, good, 1)).toEqual([]);
+  expect(findCallDrifts(calls.orderList, good, 2)).toEqual([{ kind: "page", field: "result.pageNo" }]);
   const second = { ...good, result: { ...good.result, total: 3 } };
-  expect(driftOf(calls.orderList, second, 1)).toEqual([{ kind: "page", field: "result.pageNo" }]);
+  expect(findCallDrifts(calls.orderList, second, 1)).toEqual([{ kind: "page", field: "result.pageNo" }]);
 });
 
 test("reports images that the app cannot load", () => {
   const profile = (avatar: string) =>
-    driftOf(calls.userInfo, { code: 200, result: { avatar } }).filter((it) => it.kind === "file");
+    findCallDrifts(calls.userInfo, { code: 200, result: { avatar } }).filter((it) => it.kind === "file");
   for (const it of ["", "zfb", "https://cdn.test/a.png", "/lightweight/files/a"])
     expect(profile(it)).toEqual([]);
   for (const it of ["/upload/a.png", "a.png", "//cdn.test/a"])
@@ -125,19 +125,19 @@ test("reports images that the app cannot load", () => {
 });
 
 test("reports an unreadable detail of a refusal but no missing one", () => {
-  const locked = (result: unknown) => driftOf(calls.deliver, { code: 20013, result });
+  const locked = (result: unknown) => findCallDrifts(calls.deliver, { code: 20013, result });
   expect(locked({ time: "18:30", retryAt: Date.UTC(2026, 10, 20) })).toEqual([]);
   expect(locked(null)).toEqual([]);
   expect(locked({ retryAt: "18:30" })).toEqual([{ kind: "type", field: "result.retryAt" }]);
 });
 
 test("reports a frame without fields or with an unknown command", () => {
-  expect(driftOfFrame(JSON.stringify({ cmd: "order", msgTxt: "", orderId: "O1" }))).toEqual([]);
-  expect(driftOfFrame("pong")).toEqual([{ kind: "envelope", field: "frame" }]);
-  expect(driftOfFrame(JSON.stringify({ type: "order", data: {} }))).toEqual([
+  expect(findFrameDrifts(JSON.stringify({ cmd: "order", msgTxt: "", orderId: "O1" }))).toEqual([]);
+  expect(findFrameDrifts("pong")).toEqual([{ kind: "envelope", field: "frame" }]);
+  expect(findFrameDrifts(JSON.stringify({ type: "order", data: {} }))).toEqual([
     { kind: "envelope", field: "frame.cmd" },
   ]);
-  expect(driftOfFrame(JSON.stringify({ cmd: "promo", msgTxt: "", orderId: "" }))).toEqual([
+  expect(findFrameDrifts(JSON.stringify({ cmd: "promo", msgTxt: "", orderId: "" }))).toEqual([
     { kind: "unknownCode", field: "frame.promo" },
   ]);
 });

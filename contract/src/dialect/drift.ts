@@ -32,7 +32,7 @@ const driftsMax = 20;
  * even if a thousand list items have it. An unknown envelope is searched for the result, so that one
  * round shows the differences below it, too.
  */
-export function driftOf(row: Call, answer: unknown, askedPage?: number): Drift[] {
+export function findCallDrifts(row: Call, answer: unknown, askedPage?: number): Drift[] {
   const envelope = z.safeParse(Envelope, answer);
   if (!envelope.success) {
     const field = fieldOf(envelope.error.issues[0]?.path ?? []);
@@ -77,7 +77,7 @@ function errorDetailDrifts(code: number, result: unknown): Drift[] {
 /**
  * Compares a socket frame, already translated to our names, with the frames that a client understands.
  */
-export function driftOfFrame(text: string): Drift[] {
+export function findFrameDrifts(text: string): Drift[] {
   const frame = tryParseJson(text);
   if (!isJsonObject(frame)) return [{ kind: "envelope", field: "frame" }];
   const { cmd, ...rest } = frame;

@@ -7,7 +7,7 @@ import { groupedText } from "./spellings.ts";
  * Shows each hook of a dialect, and the options that `java.ts` does not use. Its backend is
  * `contract/test/backends/acme.ts`. A real dialect is shorter: leave out what does not differ.
  */
-export const example: Dialect = {
+export const exampleDialect: Dialect = {
   name: "example",
   // created_at instead of createdAt, in requests, answers, frames and the envelope.
   naming: "snake_case",

@@ -1,20 +1,20 @@
-import type { Dialect, FieldNames } from "./dialect.ts";
+import type { Dialect, BackendFieldNames } from "./dialect.ts";
 
 const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Returns the name by the naming convention of the backend. */
-export const conventionalName = (name: string, { naming }: Pick<Dialect, "naming">): string =>
+export const backendNameByConvention = (name: string, { naming }: Pick<Dialect, "naming">): string =>
   naming === "snake_case" ? snakeCase(name) : name;
 
 /**
  * Looks a field up in several tables, of which the first wins. In one table a name with more of the
  * path wins.
  */
-export function theirNameOf(
+export function backendNameOf(
   name: string,
   path: readonly string[],
-  tables: readonly (FieldNames<string> | undefined)[],
+  tables: readonly (BackendFieldNames<string> | undefined)[],
   dialect: Dialect,
 ): string | null {
   for (const names of tables) {
@@ -25,14 +25,14 @@ export function theirNameOf(
       if (found !== undefined) return found;
     }
   }
-  return conventionalName(name, dialect);
+  return backendNameByConvention(name, dialect);
 }
 
 /**
  * Returns undefined if a part of the dialect throws, because an odd answer must not end the
  * process.
  */
-export function attempt<T>(hook: () => T, onError?: () => void): T | undefined {
+export function callDialectHook<T>(hook: () => T, onError?: () => void): T | undefined {
   try {
     return hook();
   } catch {

@@ -1,8 +1,8 @@
 import { isPushCmd } from "../socket/push.ts";
 import type { Dialect } from "./dialect.ts";
-import { attempt, theirNameOf } from "./field-names.ts";
+import { callDialectHook, backendNameOf } from "./field-names.ts";
 import { getAtPath, type JsonObject, isJsonObject, setAtPath, tryParseJson } from "./json.ts";
-import { spellingOf } from "./translate.ts";
+import { spellingOfMeaning } from "./translate.ts";
 
 /** Translates messages of the socket. */
 export type FrameCodec = {
@@ -13,15 +13,15 @@ export type FrameCodec = {
 
 export function frameCodecOf(dialect: Dialect): FrameCodec {
   const { ping, pong, names, commands = {}, inside, read } = dialect.frames ?? {};
-  const ids = spellingOf("id", { dialect, spelling: dialect.spelling });
+  const ids = spellingOfMeaning("id", { dialect, spelling: dialect.spelling });
   const path = (field: "cmd" | "msgTxt" | "orderId") =>
-    (theirNameOf(field, [], [names, dialect.names], dialect) ?? field).split(".");
+    (backendNameOf(field, [], [names, dialect.names], dialect) ?? field).split(".");
   const paths = { cmd: path("cmd"), msgTxt: path("msgTxt"), orderId: path("orderId") };
   const byTheirs = new Map(Object.entries(commands).map(([ours, it]) => [String(it), ours]));
 
   function toOurs(raw: string | Uint8Array): readonly string[] | undefined {
     if (raw === pong) return [frameOf("pong", {})];
-    const records = read ? attempt(() => read(raw)) : [tryParseJson(raw)];
+    const records = read ? callDialectHook(() => read(raw)) : [tryParseJson(raw)];
     const frames = records?.map(recordToOurs);
     return frames?.every((it) => it !== undefined) ? frames : undefined;
   }

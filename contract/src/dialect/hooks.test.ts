@@ -4,8 +4,8 @@ import type { ResponseMetadata } from "./answers.ts";
 import { checkDialect } from "./check.ts";
 import type { Dialect } from "./dialect.ts";
 import { restRefusal, tokenFromHeader } from "./hooks.ts";
-import { codecOf } from "./dialect-codec.ts";
-import { example } from "./example.ts";
+import { dialectCodecOf } from "./dialect-codec.ts";
+import { exampleDialect } from "./example.ts";
 import { decimalText, groupedText } from "./spellings.ts";
 
 type Rules = Omit<Dialect, "name">;
@@ -13,7 +13,7 @@ type Rules = Omit<Dialect, "name">;
 function read(rules: Rules, call: CallName, body: unknown, metadata: ResponseMetadata = {}) {
   const misfits: string[] = [];
   const report = (kind: string, field: string) => void misfits.push(`${kind} ${field}`);
-  const envelope = codecOf({ name: "acme", ...rules }).answers.toOurs(body, call, report, metadata);
+  const envelope = dialectCodecOf({ name: "acme", ...rules }).answers.toOurs(body, call, report, metadata);
   return { ...envelope, misfits };
 }
 const ok = (result: unknown) => ({ code: 200, result, message: "" });
@@ -22,7 +22,7 @@ const throws = () => {
 };
 
 test("the example dialect passes the check", () => {
-  expect(() => checkDialect(codecOf(example))).not.toThrow();
+  expect(() => checkDialect(dialectCodecOf(exampleDialect))).not.toThrow();
 });
 
 describe("naming", () => {
@@ -37,7 +37,7 @@ describe("naming", () => {
   });
 
   test("applies to requests and to the details of a refusal", () => {
-    const { requests } = codecOf({ name: "acme", ...rules });
+    const { requests } = dialectCodecOf({ name: "acme", ...rules });
     const body = { orderId: "O1", msgType: 1, content: "x", clientMsgId: "mark-0001" };
     expect(requests.toTheirs("chatSend", { params: {}, query: {}, body }).body).toEqual({
       order_id: "O1",
@@ -65,11 +65,11 @@ describe("names with a path", () => {
   });
 
   test("end the start if no field has the path", () => {
-    const slip = codecOf({ name: "acme", names: { "counterparty.nickNames": "alias" } });
+    const slip = dialectCodecOf({ name: "acme", names: { "counterparty.nickNames": "alias" } });
     expect(() => checkDialect(slip)).toThrow(
       "dialect acme: no field has the path counterparty.nickNames",
     );
-    const inRow = codecOf({
+    const inRow = dialectCodecOf({
       name: "acme",
       rows: { banks: { answer: { "counterparty.nickName": "alias" } } },
     });
@@ -205,7 +205,7 @@ describe("token", () => {
   const token: Dialect["token"] = (headers) => headers["x-session"] as string | undefined;
   const answered = (rules: Rules, call: CallName, result: unknown) => {
     const headers = { "x-session": "t2" };
-    const codec = codecOf({ name: "acme", ...rules });
+    const codec = dialectCodecOf({ name: "acme", ...rules });
     const metadata = codec.metadataOf({ status: 200, headers, body: ok(result) });
     return codec.answers.toOurs(ok(result), call, () => {}, metadata)?.result;
   };
@@ -224,7 +224,7 @@ describe("token", () => {
   test("is missing if the hook throws", () => {
     expect(answered({ token: throws }, "login", { expireIn: 60 })).toEqual({ expireIn: 60 });
     const misfits: string[] = [];
-    const codec = codecOf({ name: "acme", token: throws });
+    const codec = dialectCodecOf({ name: "acme", token: throws });
     codec.metadataOf({ status: 200, headers: {}, body: null }, (kind, field) =>
       misfits.push(`${kind} ${field}`),
     );
@@ -234,7 +234,7 @@ describe("token", () => {
 
 describe("frames.read", () => {
   const frames = (read: NonNullable<Dialect["frames"]>["read"]) =>
-    codecOf({ name: "acme", frames: { commands: { order: 1 }, ...(read && { read }) } }).frames;
+    dialectCodecOf({ name: "acme", frames: { commands: { order: 1 }, ...(read && { read }) } }).frames;
 
   test("returns several frames of one message", () => {
     const codec = frames((raw) => JSON.parse(String(raw)) as unknown[]);
@@ -258,5 +258,5 @@ describe("frames.read", () => {
 
 test("frames.ping may be binary", () => {
   const ping = Uint8Array.of(9);
-  expect(codecOf({ name: "acme", frames: { ping } }).frames.toTheirs('{"cmd":"ping"}')).toBe(ping);
+  expect(dialectCodecOf({ name: "acme", frames: { ping } }).frames.toTheirs('{"cmd":"ping"}')).toBe(ping);
 });

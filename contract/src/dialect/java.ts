@@ -9,7 +9,7 @@ import {
 } from "./spellings.ts";
 
 /** Dialect of a typical foreign backend: database records as a Java framework serializes them. */
-export const java: Dialect = {
+export const javaDialect: Dialect = {
   name: "java",
   names: {
     orderId: "tradeId",

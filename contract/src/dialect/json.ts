@@ -1,16 +1,16 @@
-import { readJson } from "../wire/read-json.ts";
+import { parseJsonKeepingLongIntegers } from "../wire/read-json.ts";
 
 /** Returns `undefined` if the text is not JSON. */
 export function tryParseJson(text: unknown): unknown {
   try {
-    return typeof text === "string" ? readJson(text) : undefined;
+    return typeof text === "string" ? parseJsonKeepingLongIntegers(text) : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Like `tryParseJson`, but rounds an integer that a double cannot hold, as `JSON.parse` does. */
-export function tryParseDoubles(text: string): unknown {
+export function tryParseJsonWithDoubles(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -41,5 +41,5 @@ export function setAtPath(fields: JsonObject, path: readonly string[], value: un
  * Text of a value for a path or a query. A number that a double cannot hold is written with all its
  * digits.
  */
-export const toPathText = (it: unknown): string =>
+export const valueToUrlText = (it: unknown): string =>
   typeof it === "object" && it !== null && "rawJSON" in it ? String(it.rawJSON) : String(it);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { type CallName, calls, decodeOutput } from "../index.ts";
-import { decodeLenient } from "./lenient-decode.ts";
+import { decodeAnswerLeniently } from "./lenient-decode.ts";
 import { stateValues } from "./meanings.ts";
 import { type UnwrappedSchema, unwrapSchema } from "./unwrap-schema.ts";
 
@@ -65,7 +65,7 @@ const gone = (holder: Fields, name: string) => delete holder[name];
 const nulled = (holder: Fields, name: string) => (holder[name] = null);
 
 const isRefused = (name: CallName, answer: unknown): boolean =>
-  !decodeOutput(calls[name], answer).ok && !decodeLenient(calls[name], answer).ok;
+  !decodeOutput(calls[name], answer).ok && !decodeAnswerLeniently(calls[name], answer).ok;
 
 /** Returns the fields without which a response is refused. */
 function neededOf(name: CallName): string {
@@ -130,7 +130,7 @@ test.each(names)("%s: treats null and mistyped optional fields like missing ones
 test("reads a flag that is text", () => {
   const { isPayPassword: _, ...whole } = wholeOf(calls.userInfo.output) as Fields;
   const isSet = (value: unknown) => {
-    const read = decodeLenient<"userInfo">(calls.userInfo, { ...whole, isPayPassword: value });
+    const read = decodeAnswerLeniently<"userInfo">(calls.userInfo, { ...whole, isPayPassword: value });
     return read.ok && read.value.isPayPassword;
   };
   expect([isSet("1"), isSet("0"), isSet(true)]).toEqual([1, 0, 1]);

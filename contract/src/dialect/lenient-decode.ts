@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Call } from "../calls/call.ts";
 import type { CallName, Calls, Output } from "../calls/calls.ts";
-import { derived } from "./derived.ts";
+import { fieldDerivations } from "./derived.ts";
 import { EntrustStatus } from "../calls/entrust-record.ts";
 import { lookUpEnum } from "../calls/enum-lookup.ts";
 import {
@@ -12,12 +12,12 @@ import {
   payTypeNames,
 } from "../wire/scalars.ts";
 import {
-  AppealOutcome,
-  CloseReason,
-  CompleteReason,
-  MatchFailure,
-  PauseReason,
-  TradeRestrictionType,
+  AppealResultNumber,
+  CloseTypeNumber,
+  CompleteTypeNumber,
+  MatchFailReasonNumber,
+  EntrustPauseTypeNumber,
+  TradeRestrictionNumber,
 } from "../wire/enums.ts";
 import { type DecodeResult, decodeOutput } from "../calls/decode-call.ts";
 
@@ -41,12 +41,12 @@ type RepairResult = { wire: unknown; misfits: string[] } | { needed: string };
 const zeros: ReadonlySet<Type> = new Set<Type>([
   Flag,
   BadgeCount,
-  CloseReason,
-  CompleteReason,
-  AppealOutcome,
-  PauseReason,
-  MatchFailure,
-  TradeRestrictionType,
+  CloseTypeNumber,
+  CompleteTypeNumber,
+  AppealResultNumber,
+  EntrustPauseTypeNumber,
+  MatchFailReasonNumber,
+  TradeRestrictionNumber,
 ]);
 
 const entrustTexts: Record<EntrustStatus, string> = {
@@ -76,7 +76,7 @@ const isFitting = (type: Type, value: unknown): boolean =>
  * the fields that do not fit, or the name of a required field that is missing. `now` is the backend's
  * clock.
  */
-export function decodeLenient<N extends CallName>(
+export function decodeAnswerLeniently<N extends CallName>(
   row: Calls[N],
   answer: unknown,
   now?: number,
@@ -147,7 +147,7 @@ function repairAnswer(
       const here = path ? `${path}.${name}` : name;
       const other = isFitting(type, value[name])
         ? undefined
-        : derived[name]?.({ ...value, ...fitting }, now);
+        : fieldDerivations[name]?.({ ...value, ...fitting }, now);
       fitting[name] =
         other === undefined ? fit(type, value[name], here, fitting) : instead(here, other);
       if (needed !== undefined) return undefined;

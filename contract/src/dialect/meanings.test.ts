@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { expect, test } from "vitest";
 import { calls } from "../calls/calls.ts";
 import { Time } from "../wire/scalars.ts";
-import { meaningOf } from "./meanings.ts";
+import { meaningOfSchemaLeaf } from "./meanings.ts";
 import { schemaLeavesOf } from "./unwrap-schema.ts";
 
 const silent = (type: z.ZodMiniType) =>
@@ -29,7 +29,7 @@ test("keeps a meaning through optional, nullable and lists", () => {
 });
 
 test("accepts text of any length but requires a meaning for other checks", () => {
-  expect(meaningOf(z.string().check(z.maxLength(9)))).toBe("text");
-  expect(meaningOf(z.string().check(z.regex(/x/)))).toBeUndefined();
-  expect(meaningOf(z.string())).toBeUndefined();
+  expect(meaningOfSchemaLeaf(z.string().check(z.maxLength(9)))).toBe("text");
+  expect(meaningOfSchemaLeaf(z.string().check(z.regex(/x/)))).toBeUndefined();
+  expect(meaningOfSchemaLeaf(z.string())).toBeUndefined();
 });

@@ -7,27 +7,27 @@ import {
   EvidenceKind,
   ObjectionResult,
   ConsentOfferState,
-  ReportStatus,
+  UserReportStatus,
   Side,
 } from "../calls/dispute.ts";
 import {
   SellerRejectionReason,
   EntrustStatus,
   MatchFailReason,
-  PauseType,
+  EntrustPauseType,
   TicketState,
 } from "../calls/entrust-record.ts";
 import { PayMethodStatus } from "../calls/pay-method.ts";
 import { FenCodec, PriceCodec, UnitsCodec } from "../money/money.ts";
 import { OrderTab } from "../calls/order-record.ts";
-import { CancelStatement, CloseType, CompleteType, OrderStatus } from "../orders/status.ts";
+import { BuyerCancelStatement, CloseType, CompleteType, OrderStatus } from "../orders/status.ts";
 import * as is from "../wire/scalars.ts";
 import * as state from "../wire/enums.ts";
 import {
   CertificationStatus,
   TradeRestriction,
-  RiskLevel,
-  RiskStatus,
+  RiskTolerance,
+  RiskQuestionnaireStatus,
   SmsScene,
 } from "../calls/user.ts";
 
@@ -41,11 +41,11 @@ export const stateValues = {
   orderStatus: OrderStatus,
   closeType: { ...none, ...CloseType },
   completeType: { ...none, ...CompleteType },
-  cancelStatement: { ...none, ...CancelStatement },
+  cancelStatement: { ...none, ...BuyerCancelStatement },
   side: { ...none, ...Side },
   orderTab: { all: 0, ...OrderTab },
   entrustStatus: EntrustStatus,
-  pauseType: { ...none, ...PauseType },
+  pauseType: { ...none, ...EntrustPauseType },
   matchState: TicketState,
   matchFail: { ...none, ...MatchFailReason },
   askedWhy: SellerRejectionReason,
@@ -54,12 +54,12 @@ export const stateValues = {
   evidenceKind: { ...none, ...EvidenceKind },
   objectionResult: ObjectionResult,
   offerState: ConsentOfferState,
-  reportStatus: ReportStatus,
+  reportStatus: UserReportStatus,
   methodStatus: PayMethodStatus,
   payType: is.payTypes,
   certification: CertificationStatus,
-  riskStatus: RiskStatus,
-  riskLevel: { ...none, ...RiskLevel },
+  riskStatus: RiskQuestionnaireStatus,
+  riskLevel: { ...none, ...RiskTolerance },
   restriction: TradeRestriction,
   smsScene: SmsScene,
   billType: BillType,
@@ -69,7 +69,7 @@ export const stateValues = {
   cardType: { debit: 1, credit: 2 },
 } as const satisfies Record<string, Values>;
 
-export type StateName = keyof typeof stateValues;
+export type StateMeaning = keyof typeof stateValues;
 
 /** Numbers without known values here: the backend lists the values itself, or has no list of them. */
 type OpenNumberMeaning =
@@ -108,7 +108,7 @@ type WordMeaning =
 
 /** Meaning of a field of a call. A dialect defines spellings of meanings, not of single fields. */
 export type Meaning =
-  | StateName
+  | StateMeaning
   | OpenNumberMeaning
   | MoneyMeaning
   | NumberMeaning
@@ -158,39 +158,39 @@ const table = new Map<z.ZodMiniType, Meaning>([
   [is.LaunchKey, "secret"],
   [is.PayType, "payType"],
 
-  [state.OrderState, "orderStatus"],
-  [state.CloseReason, "closeType"],
-  [state.CompleteReason, "completeType"],
+  [state.OrderStatusNumber, "orderStatus"],
+  [state.CloseTypeNumber, "closeType"],
+  [state.CompleteTypeNumber, "completeType"],
   [state.CancelStatementNumber, "cancelStatement"],
   [state.OrderSide, "side"],
   [state.OrderTabNumber, "orderTab"],
   [state.EvaluationType, "evaluationType"],
-  [state.EntrustState, "entrustStatus"],
-  [state.PauseReason, "pauseType"],
-  [state.MatchState, "matchState"],
-  [state.MatchFailure, "matchFail"],
+  [state.EntrustStatusNumber, "entrustStatus"],
+  [state.EntrustPauseTypeNumber, "pauseType"],
+  [state.TicketStateNumber, "matchState"],
+  [state.MatchFailReasonNumber, "matchFail"],
   [state.SellerRejectionReasonNumber, "askedWhy"],
   [state.BusinessCode, "businessCode"],
-  [state.AppealState, "appealStatus"],
+  [state.AppealStatusNumber, "appealStatus"],
   [state.AppealType, "appealType"],
-  [state.AppealOutcome, "appealResult"],
+  [state.AppealResultNumber, "appealResult"],
   [state.EvidenceKindNumber, "evidenceKind"],
-  [state.ObjectionState, "objectionResult"],
+  [state.ObjectionResultNumber, "objectionResult"],
   [state.ConsentOfferStateNumber, "offerState"],
-  [state.ReportState, "reportStatus"],
+  [state.UserReportStatusNumber, "reportStatus"],
   [state.ReportType, "reportType"],
-  [state.PayMethodState, "methodStatus"],
+  [state.PayMethodStatusNumber, "methodStatus"],
   [state.PayMethodSwitchState, "methodStatus"],
   [state.CardType, "cardType"],
-  [state.CertificationState, "certification"],
-  [state.RiskState, "riskStatus"],
-  [state.RiskGrade, "riskLevel"],
-  [state.TradeRestrictionType, "restriction"],
+  [state.CertificationStatusNumber, "certification"],
+  [state.RiskQuestionnaireStatusNumber, "riskStatus"],
+  [state.RiskToleranceNumber, "riskLevel"],
+  [state.TradeRestrictionNumber, "restriction"],
   [state.CreditLevelNumber, "creditLevel"],
   [state.SmsSceneNumber, "smsScene"],
-  [state.BillKind, "billType"],
+  [state.BillTypeNumber, "billType"],
   [state.BillDirection, "direction"],
-  [state.MessageKind, "messageType"],
+  [state.MessageTypeNumber, "messageType"],
   [state.SendableMessageType, "messageType"],
   [state.SenderRoleNumber, "senderRole"],
   [state.MatchPreference, "matchPreference"],
@@ -208,5 +208,5 @@ const isLimitedText = ({ def }: z.ZodMiniType): boolean =>
   (def.checks ?? []).every((it) => /^(min|max)_length$/.test(it._zod.def.check));
 
 /** Meaning of a leaf of a call definition, or `undefined` if none is declared. */
-export const meaningOf = (leaf: z.ZodMiniType): Meaning | undefined =>
+export const meaningOfSchemaLeaf = (leaf: z.ZodMiniType): Meaning | undefined =>
   table.get(leaf) ?? (isLimitedText(leaf) ? "text" : undefined);

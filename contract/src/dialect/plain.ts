@@ -1,4 +1,4 @@
 import type { Dialect } from "./dialect.ts";
 
 /** The call table without differences. */
-export const plain: Dialect = { name: "plain" };
+export const plainDialect: Dialect = { name: "plain" };

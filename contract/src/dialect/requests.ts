@@ -1,15 +1,15 @@
 import type { Call } from "../calls/call.ts";
 import { type CallName, calls } from "../calls/calls.ts";
-import { bodyFieldNames, joinRequest, type RequestParts } from "../calls/request-parts.ts";
+import { bodyFieldNames, joinRequestIntoInput, type RequestParts } from "../calls/request-parts.ts";
 import { memoize } from "./answers.ts";
 import type { Dialect } from "./dialect.ts";
-import { type JsonObject, setAtPath, toPathText } from "./json.ts";
+import { type JsonObject, setAtPath, valueToUrlText } from "./json.ts";
 import {
-  contextOf,
-  fieldWriter,
+  translationContextOf,
+  createFieldWriter,
   type TranslatedField,
   translatedFieldsOf,
-  type Writer,
+  type FieldWriter,
 } from "./translate.ts";
 import type { SchemaShape } from "./unwrap-schema.ts";
 
@@ -17,7 +17,7 @@ import type { SchemaShape } from "./unwrap-schema.ts";
  * Thrown for a field of a request whose value cannot be written in the dialect, such as a time that is
  * not a number.
  */
-export class UnspellableField extends Error {
+export class UnspellableFieldError extends Error {
   override readonly name = "UnspellableField";
   readonly field: string;
 
@@ -37,7 +37,7 @@ export type RequestCodec = {
   buildAll(): void;
 };
 
-type Placement = TranslatedField & { write: Writer; place: "params" | "query" | "body" };
+type Placement = TranslatedField & { write: FieldWriter; place: "params" | "query" | "body" };
 
 export function requestCodecOf(dialect: Dialect): RequestCodec {
   const placements = memoize((name: CallName): Placement[] => {
@@ -47,10 +47,10 @@ export function requestCodecOf(dialect: Dialect): RequestCodec {
       if (row.path.includes(`{${field}}`)) return "params";
       return inBody.includes(field) ? "body" : "query";
     };
-    const context = contextOf(dialect, name, false);
+    const context = translationContextOf(dialect, name, false);
     return translatedFieldsOf(row.input.shape as SchemaShape, context).map((translatedField) => ({
       ...translatedField,
-      write: fieldWriter(translatedField, context),
+      write: createFieldWriter(translatedField, context),
       place: place(translatedField.name),
     }));
   });
@@ -66,7 +66,7 @@ export function requestCodecOf(dialect: Dialect): RequestCodec {
 
     toTheirs(name, { params, query, body }) {
       const row: Call = calls[name];
-      const ours = joinRequest(row, params, query, body);
+      const ours = joinRequestIntoInput(row, params, query, body);
       let { path } = row;
       const asked: string[] = [];
       const sent: JsonObject = {};
@@ -74,13 +74,13 @@ export function requestCodecOf(dialect: Dialect): RequestCodec {
         const said = ours[field] ?? undefined;
         const value = said === undefined ? undefined : write(said);
         if (theirs !== null && said !== undefined && !isSpelled(value))
-          throw new UnspellableField(field);
+          throw new UnspellableFieldError(field);
         if (place === "params")
-          path = path.replace(`{${field}}`, encodeURIComponent(toPathText(value)));
+          path = path.replace(`{${field}}`, encodeURIComponent(valueToUrlText(value)));
         else if (value === undefined || theirs === null) continue;
         else if (place === "query")
           asked.push(
-            `${encodeURIComponent(theirs.join("."))}=${encodeURIComponent(toPathText(value))}`,
+            `${encodeURIComponent(theirs.join("."))}=${encodeURIComponent(valueToUrlText(value))}`,
           );
         else setAtPath(sent, theirs, value);
       }

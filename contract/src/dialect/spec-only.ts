@@ -3,7 +3,7 @@ import type { Dialect } from "./dialect.ts";
 /**
  * A backend that has only the records and fields named in the specification, and none of our additions.
  */
-export const specOnly: Dialect = {
+export const specOnlyDialect: Dialect = {
   name: "spec-only",
   names: {
     allow: null,

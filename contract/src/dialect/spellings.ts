@@ -1,6 +1,6 @@
 import { parseDecimal, formatDecimal } from "../money/money.ts";
 import type { Spelling } from "./dialect.ts";
-import { type StateName, stateValues } from "./meanings.ts";
+import { type StateMeaning, stateValues } from "./meanings.ts";
 
 /**
  * Amount as decimal text: "71.90" for 71.9. `decimals` is the maximum number of decimals, `shown` the
@@ -92,7 +92,7 @@ export const isoText: Spelling = {
  * Words or other numbers for the values of a state. If the state has words, numbers are still accepted.
  * Unknown words, and unknown numbers among other numbers, become -1, which is no state of ours.
  */
-export function stateWords<S extends StateName>(
+export function stateWords<S extends StateMeaning>(
   of: S,
   spelt: { readonly [V in keyof (typeof stateValues)[S]]: string | number },
 ): Spelling {
@@ -115,7 +115,7 @@ const unknownState = -1;
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (it) => `_${it.toLowerCase()}`);
 
 /** Returns words such as `wait_pay` for `waitPay`. */
-export const snakeWords = <S extends StateName>(of: S): Spelling =>
+export const snakeWords = <S extends StateMeaning>(of: S): Spelling =>
   stateWords(
     of,
     Object.fromEntries(Object.keys(stateValues[of]).map((it) => [it, snakeCase(it)])) as never,

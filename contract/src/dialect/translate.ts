@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import type { CallName } from "../calls/calls.ts";
 import { uploadedFilesPath } from "../calls/request-parts.ts";
-import type { Dialect, FieldNames, Spelling } from "./dialect.ts";
-import { attempt, theirNameOf } from "./field-names.ts";
+import type { Dialect, BackendFieldNames, Spelling } from "./dialect.ts";
+import { callDialectHook, backendNameOf } from "./field-names.ts";
 import { getAtPath, type JsonObject, isJsonObject, setAtPath } from "./json.ts";
 import type { Meaning } from "./meanings.ts";
 import { type UnwrappedSchema, unwrapSchema } from "./unwrap-schema.ts";
@@ -17,14 +17,14 @@ export type MismatchReporter = (
  * Reads one part of a response. A value that does not fit becomes `undefined` and is reported. The
  * caller decides about the consequence.
  */
-export type Reader = (theirs: unknown, path: string, report: MismatchReporter) => unknown;
+export type FieldReader = (theirs: unknown, path: string, report: MismatchReporter) => unknown;
 /** Writes one part of a request. */
-export type Writer = (ours: unknown) => unknown;
+export type FieldWriter = (ours: unknown) => unknown;
 
 export type TranslationContext = {
   dialect: Dialect;
   /** Names of this call. */
-  names: FieldNames<string>;
+  names: BackendFieldNames<string>;
   spelling: Dialect["spelling"];
   /** Requests and responses differ, because a field may be missing in responses only. */
   isAnswer: boolean;
@@ -33,7 +33,7 @@ export type TranslationContext = {
 };
 
 /** Returns the context of the whole input or answer of a call. */
-export function contextOf(
+export function translationContextOf(
   dialect: Dialect,
   call: CallName | undefined,
   isAnswer: boolean,
@@ -63,26 +63,26 @@ export type TranslatedField = {
   shift: 0 | 1;
 };
 
-export function readerOf(type: z.ZodMiniType, context: TranslationContext): Reader {
+export function createFieldReader(type: z.ZodMiniType, context: TranslationContext): FieldReader {
   const part = unwrapSchema(type);
   if (part.kind === "leaf") {
-    const { toOurs } = spellingOf(part.meaning, context);
+    const { toOurs } = spellingOfMeaning(part.meaning, context);
     return (theirs, path, report) => toOurs(theirs) ?? misfit(path, report);
   }
-  if (part.kind === "list") return listReader(readerOf(part.of, context));
+  if (part.kind === "list") return listReader(createFieldReader(part.of, context));
   return recordReader(translatedFieldsOf(part.shape, context), context);
 }
 
-function writerOf(type: z.ZodMiniType, context: TranslationContext): Writer {
+function writerOf(type: z.ZodMiniType, context: TranslationContext): FieldWriter {
   const part = unwrapSchema(type);
-  if (part.kind === "leaf") return spellingOf(part.meaning, context).toTheirs;
+  if (part.kind === "leaf") return spellingOfMeaning(part.meaning, context).toTheirs;
   if (part.kind === "list") {
     const write = writerOf(part.of, context);
     return (ours) => (Array.isArray(ours) ? ours.map((it) => write(it)) : ours);
   }
   const fields = translatedFieldsOf(part.shape, context).map((field) => ({
     ...field,
-    write: fieldWriter(field, context),
+    write: createFieldWriter(field, context),
   }));
   return (ours) => {
     if (!isJsonObject(ours)) return ours;
@@ -107,10 +107,10 @@ export function translatedFieldsOf(
   const { dialect } = context;
   const isPage = shape["pageNo"] !== undefined && shape["pageSize"] !== undefined;
   const paging = isPage ? pagingNames(context) : undefined;
-  const tables = [context.names, paging, dialect.names as FieldNames<string>];
+  const tables = [context.names, paging, dialect.names as BackendFieldNames<string>];
   const taken = new Map<string, string>();
   return Object.entries(shape).map(([name, type]) => {
-    const theirs = theirNameOf(name, context.path, tables, dialect);
+    const theirs = backendNameOf(name, context.path, tables, dialect);
     const other = theirs === null ? undefined : taken.get(theirs);
     if (other !== undefined)
       throw new Error(
@@ -130,21 +130,21 @@ export function translatedFieldsOf(
 function pagingNames({
   dialect: { paging = {} },
   isAnswer,
-}: TranslationContext): FieldNames<string> {
+}: TranslationContext): BackendFieldNames<string> {
   if (!isAnswer) return paging.input ?? {};
   return { ...(paging.answer?.hasMore && { pages: null }), ...paging.answer };
 }
 
-export function fieldWriter(
+export function createFieldWriter(
   { name, type, shift }: TranslatedField,
   context: TranslationContext,
-): Writer {
+): FieldWriter {
   const write = writerOf(type, inside(context, name));
   return shift === 0 ? write : (ours) => write(Number(ours) - 1);
 }
 
-function fieldReader({ name, type, shift }: TranslatedField, context: TranslationContext): Reader {
-  const read = readerOf(type, inside(context, name));
+function fieldReader({ name, type, shift }: TranslatedField, context: TranslationContext): FieldReader {
+  const read = createFieldReader(type, inside(context, name));
   if (shift === 0) return read;
   return (theirs, path, report) => {
     const ours = read(theirs, path, report);
@@ -152,7 +152,7 @@ function fieldReader({ name, type, shift }: TranslatedField, context: Translatio
   };
 }
 
-export const spellingOf = (
+export const spellingOfMeaning = (
   meaning: Meaning | undefined,
   { spelling, dialect: { files } }: Pick<TranslationContext, "spelling" | "dialect">,
 ): Spelling => {
@@ -168,7 +168,7 @@ export const spellingOf = (
  */
 function withoutErrors({ toOurs, toTheirs }: Spelling): Spelling {
   const guarded = (convert: (value: unknown) => unknown) => (value: unknown) =>
-    attempt(() => convert(value));
+    callDialectHook(() => convert(value));
   return { toOurs: guarded(toOurs), toTheirs: guarded(toTheirs) };
 }
 
@@ -202,13 +202,13 @@ function misfit(path: string, report: MismatchReporter): undefined {
 
 /** Leaves out the elements that cannot be read. */
 const listReader =
-  (read: Reader): Reader =>
+  (read: FieldReader): FieldReader =>
   (theirs, path, report) => {
     if (!Array.isArray(theirs)) return misfit(path, report);
     return theirs.map((it) => read(it, `${path}.[]`, report)).filter((it) => it !== undefined);
   };
 
-function recordReader(fields: readonly TranslatedField[], context: TranslationContext): Reader {
+function recordReader(fields: readonly TranslatedField[], context: TranslationContext): FieldReader {
   const more = hasMorePath(fields, context);
   const known = namesIn([...fields.map((it) => it.theirs), more]);
   const readers = fields.map((field) => ({ ...field, read: fieldReader(field, context) }));

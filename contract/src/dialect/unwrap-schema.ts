@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { type Meaning, meaningOf } from "./meanings.ts";
+import { type Meaning, meaningOfSchemaLeaf } from "./meanings.ts";
 
 type Type = z.ZodMiniType;
 export type SchemaShape = Readonly<Record<string, Type>>;
@@ -19,7 +19,7 @@ export function unwrapSchema(type: Type): UnwrappedSchema {
   let optional = false;
   let nullable = false;
   for (;;) {
-    const meaning = meaningOf(inner);
+    const meaning = meaningOfSchemaLeaf(inner);
     if (meaning !== undefined) return { optional, nullable, type: inner, kind: "leaf", meaning };
     const def = inner.def as unknown as Def;
     if (def.element) return { optional, nullable, type: inner, kind: "list", of: def.element };

@@ -3,7 +3,7 @@ import * as asset from "../calls/asset.ts";
 import * as basic from "../calls/basic.ts";
 import * as chat from "../calls/chat.ts";
 import * as dispute from "../calls/dispute.ts";
-import { type Meaning, meaningOf, stateValues } from "../dialect/meanings.ts";
+import { type Meaning, meaningOfSchemaLeaf, stateValues } from "../dialect/meanings.ts";
 import * as entrust from "../calls/entrust.ts";
 import * as entrustRecord from "../calls/entrust-record.ts";
 import * as method from "../calls/pay-method.ts";
@@ -56,7 +56,7 @@ const scalarNames: readonly [z.ZodMiniType, Name][] = [
 const names = z.registry<Name>();
 for (const [type, name] of scalarNames) names.add(type, name);
 for (const type of Object.values(states)) {
-  const meaning = meaningOf(type);
+  const meaning = meaningOfSchemaLeaf(type);
   // Some tables have a second type for the values that a client may send. That type gets no name.
   const isWhole = type instanceof z.ZodMiniNumber;
   if (isWhole && meaning !== undefined && valuesOf(meaning) !== undefined)
@@ -89,7 +89,7 @@ function simplifySchema({
     delete jsonSchema["anyOf"];
     Object.assign(jsonSchema, { type: "integer", enum: values });
   }
-  const known = isType(zodSchema) ? valuesOf(meaningOf(zodSchema)) : undefined;
+  const known = isType(zodSchema) ? valuesOf(meaningOfSchemaLeaf(zodSchema)) : undefined;
   if (known === undefined || jsonSchema["type"] !== "integer") return;
   const listed = Object.entries(known).filter(([, value]) => !(values && !values.includes(value)));
   Object.assign(jsonSchema, {

@@ -4,9 +4,9 @@ import { FenCodec, PriceCodec, UnitsCodec } from "../money/money.ts";
 import { Count, Flag, NonEmptyText, Seconds, Text, Time, OrderVersion } from "../wire/scalars.ts";
 import {
   BusinessCode,
-  CloseReason,
-  EntrustState,
-  OrderState,
+  CloseTypeNumber,
+  EntrustStatusNumber,
+  OrderStatusNumber,
   SmsSceneNumber,
 } from "../wire/enums.ts";
 
@@ -19,13 +19,13 @@ const NextTime = z.object({ nextTime: Time });
 const Until = z.object({ time: Text, retryAt: Time });
 /** Current state of the order, for a command that came too late. */
 const Order = z.object({
-  status: OrderState,
-  closeType: CloseReason,
+  status: OrderStatusNumber,
+  closeType: CloseTypeNumber,
   deadline: z.nullable(Time),
   version: OrderVersion,
 });
 const order = <T extends z.core.$ZodShape>(more: T) => z.object({ ...Order.shape, ...more });
-const Entrust = z.object({ count: Count, status: EntrustState });
+const Entrust = z.object({ count: Count, status: EntrustStatusNumber });
 const Gates = z.object({
   gates: z.array(z.object({ code: BusinessCode, text: NonEmptyText, route: Text })),
 });

@@ -10,7 +10,7 @@ import {
   parseDecimal,
   price,
   quantityForAmount,
-  fractionOfUnits,
+  shareOfQuantityRoundedUp,
   formatDecimal,
   UnitsCodec,
   units,
@@ -130,8 +130,8 @@ test("amountForQuantity returns the exact amount, rounded as requested", () => {
 
 test("amountForQuantity and fractionOfUnits are exact where floats are not", () => {
   expect(amountForQuantity(units(999_999_999_999), price(71_234), "down")).toBe(71_233_999_999);
-  expect(fractionOfUnits(units(1), 20)).toBe(1);
-  expect(fractionOfUnits(units(1_000_000), 20)).toBe(2000);
+  expect(shareOfQuantityRoundedUp(units(1), 20)).toBe(1);
+  expect(shareOfQuantityRoundedUp(units(1_000_000), 20)).toBe(2000);
 });
 
 test("formatDecimal shows at least the requested decimals", () => {

@@ -111,7 +111,7 @@ export const amountForQuantity = (quantity: Units, at: Price, rounding: Rounding
 export const quantityForAmount = (amount: Fen, at: Price): Units =>
   units(mulDiv(amount, 1_000_000, at, "down"));
 /** Returns a share of a quantity, in ten-thousandths, rounded up. Used for fees. */
-export const fractionOfUnits = (quantity: Units, perTenThousand: number): Units =>
+export const shareOfQuantityRoundedUp = (quantity: Units, perTenThousand: number): Units =>
   units(mulDiv(quantity, perTenThousand, 10_000, "up"));
 /** Returns the cost of a part of a lot, rounded down. The rest of the lot keeps the remainder. */
 export const costOfLotPart = (part: Units, lot: { quantity: Units; cny: Fen }): Fen =>

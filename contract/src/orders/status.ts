@@ -25,8 +25,8 @@ export const CloseType = {
 export type CloseType = (typeof CloseType)[keyof typeof CloseType];
 
 /** Statement of the buyer with a cancel in an appeal. Without one the buyer only agrees. */
-export const CancelStatement = { unpaid: 1, refunded: 2 } as const;
-export type CancelStatement = (typeof CancelStatement)[keyof typeof CancelStatement];
+export const BuyerCancelStatement = { unpaid: 1, refunded: 2 } as const;
+export type BuyerCancelStatement = (typeof BuyerCancelStatement)[keyof typeof BuyerCancelStatement];
 
 /** Reason for status 50 (completed). */
 export const CompleteType = { released: 1, autoReleased: 2, ruledForBuyer: 3 } as const;

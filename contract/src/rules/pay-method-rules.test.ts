@@ -3,7 +3,7 @@ import {
   alipayAccountRule as alipayAccount,
   bankCardRule as bankCard,
   branchRule as branch,
-  receiveCodeRule as receiveCode,
+  receiveQrCodeRule as receiveCode,
   walletNumberRule as walletNumber,
   wechatAccountRule as wechatAccount,
 } from "./pay-method-rules.ts";

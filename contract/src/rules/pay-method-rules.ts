@@ -85,7 +85,7 @@ const payCodes: Partial<Record<PayType, RegExp>> = {
  * Receive code. Only the client reads the image: `text` is the content of its QR code, empty if
  * there is none.
  */
-export const receiveCodeRule = {
+export const receiveQrCodeRule = {
   check: (image, { required }) => (required && !image ? "请上传收款码" : undefined),
   read: (text: string, type: PayType): string | undefined => {
     if (text === "") return "这不是收款码：没有读到二维码，请换一张或裁剪";

@@ -6,7 +6,7 @@ import {
   isNickNameMatch,
   nickNameRule as nickName,
   listingRemarkRule as remark,
-  statementRule as statement,
+  disputeStatementRule as statement,
 } from "./text-rules.ts";
 
 const words = { riskWords: ["洗钱", "USDT", ""] };

@@ -7,7 +7,7 @@ import { toHalfWidth, type InputRule, trimText } from "./input-rule.ts";
  * Statement of an appeal or report. Contacts are allowed, because they are evidence here. They are
  * marked when shown, as in a chat.
  */
-export const statementRule = {
+export const disputeStatementRule = {
   clean: trimText,
   check: (value) => {
     if (value.trim().length < 10) return "请填写说明（至少 10 个字）";
@@ -16,13 +16,13 @@ export const statementRule = {
 } as const satisfies InputRule<string>;
 
 const imagesMin = { appeal: 1, report: 0, voucher: 1 } as const;
-export const imagesMax = 9;
+export const imagesPerFormMax = 9;
 
 /** Number of images. */
 export const imageCountRule = {
   check: (images, { of }) => {
     if (images.length < imagesMin[of]) return "请至少上传 1 张凭证";
-    return images.length > imagesMax ? `最多上传 ${imagesMax} 张` : undefined;
+    return images.length > imagesPerFormMax ? `最多上传 ${imagesPerFormMax} 张` : undefined;
   },
 } as const satisfies InputRule<readonly string[], { of: keyof typeof imagesMin }>;
 

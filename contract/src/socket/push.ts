@@ -1,4 +1,4 @@
-import { readJson } from "../wire/read-json.ts";
+import { parseJsonKeepingLongIntegers } from "../wire/read-json.ts";
 import { escapeInvisibleCharacters } from "../rules/invisible-characters.ts";
 
 /** A frame of the socket. It only reports that something is stale. */
@@ -17,7 +17,7 @@ const shown = (value: unknown): string =>
  */
 export function parsePush(data: unknown): Push | undefined {
   try {
-    const { cmd, msgTxt, orderId } = readJson(String(data)) as Record<string, unknown>;
+    const { cmd, msgTxt, orderId } = parseJsonKeepingLongIntegers(String(data)) as Record<string, unknown>;
     return typeof cmd === "string"
       ? { cmd, msgTxt: shown(msgTxt), orderId: shown(orderId) }
       : undefined;

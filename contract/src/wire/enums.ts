@@ -4,9 +4,9 @@ import * as z from "zod/mini";
 // display unknown ones, not reject them. Each has its own type, because a backend may write one table
 // as words and another as numbers.
 
-export const OrderState = z.int();
-export const CloseReason = z.int();
-export const CompleteReason = z.int();
+export const OrderStatusNumber = z.int();
+export const CloseTypeNumber = z.int();
+export const CompleteTypeNumber = z.int();
 /** 1: the buyer has not paid, 2: the refund has arrived. */
 export const CancelStatementNumber = z.int();
 /** 1 buyer, 2 seller, 3 system. */
@@ -15,41 +15,41 @@ export const OrderSide = z.int();
 export const OrderTabNumber = z.int();
 export const EvaluationType = z.int();
 
-export const EntrustState = z.int();
-export const PauseReason = z.int();
-export const MatchState = z.int();
-export const MatchFailure = z.int();
+export const EntrustStatusNumber = z.int();
+export const EntrustPauseTypeNumber = z.int();
+export const TicketStateNumber = z.int();
+export const MatchFailReasonNumber = z.int();
 export const SellerRejectionReasonNumber = z.int();
 /** A business code of `codes`. */
 export const BusinessCode = z.int();
 
-export const AppealState = z.int();
+export const AppealStatusNumber = z.int();
 export const AppealType = z.int();
-export const AppealOutcome = z.int();
+export const AppealResultNumber = z.int();
 export const EvidenceKindNumber = z.int();
 export const ConsentOfferStateNumber = z.int();
-export const ObjectionState = z.int();
-export const ReportState = z.int();
+export const ObjectionResultNumber = z.int();
+export const UserReportStatusNumber = z.int();
 export const ReportType = z.int();
 
-export const PayMethodState = z.int();
+export const PayMethodStatusNumber = z.int();
 /** The two states that a user may set. */
 export const PayMethodSwitchState = z.union([z.literal(0), z.literal(1)]);
 /** 1: debit, 2: credit. */
 export const CardType = z.int();
 
-export const CertificationState = z.int();
-export const RiskState = z.int();
-export const RiskGrade = z.int();
-export const TradeRestrictionType = z.int();
+export const CertificationStatusNumber = z.int();
+export const RiskQuestionnaireStatusNumber = z.int();
+export const RiskToleranceNumber = z.int();
+export const TradeRestrictionNumber = z.int();
 export const CreditLevelNumber = z.int();
 export const SmsSceneNumber = z.int();
 
-export const BillKind = z.int();
+export const BillTypeNumber = z.int();
 /** 1: incoming, 2: outgoing. */
 export const BillDirection = z.int();
 
-export const MessageKind = z.int();
+export const MessageTypeNumber = z.int();
 export const SendableMessageType = z.union([z.literal(1), z.literal(2)]);
 export const SenderRoleNumber = z.int();
 

@@ -9,7 +9,7 @@ export const Envelope = z.object({
 });
 export type Envelope = z.output<typeof Envelope>;
 
-export const envelope = (code: number, result: unknown, message: string): Envelope => ({
+export const createEnvelope = (code: number, result: unknown, message: string): Envelope => ({
   code,
   result,
   message,

@@ -66,7 +66,7 @@ export const LaunchKey = z.string().check(z.regex(/^[\x21-\x7e]{1,256}$/));
 export const PageNumber = z.int().check(z.positive());
 export const PageSize = z.int().check(z.positive(), z.maximum(50));
 export const MessageLimit = z.int().check(z.positive(), z.maximum(200));
-export const PageInput = { pageNo: z.optional(PageNumber), pageSize: z.optional(PageSize) };
+export const pageInputFields = { pageNo: z.optional(PageNumber), pageSize: z.optional(PageSize) };
 const requiredLists = new WeakSet<object>();
 /**
  * Declares the list that a response exists for. A missing list must not count as empty, nor must a

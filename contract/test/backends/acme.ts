@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { ForeignBackend, WireAnswer, WireRequest } from "./foreign-server.ts";
-import { type Fields, isFields, mapRecords, without } from "./json.ts";
+import type { ForeignBackend, ForeignAnswer, ForeignRequest } from "./foreign-server.ts";
+import { type JsonRecord, isJsonRecord, mapJsonRecords, omitRecordFields } from "./json.ts";
 import { camelCase, snakeCase } from "./wire-fields.ts";
 
 /**
  * Backend of the example dialect: snake case, the user inside another record, HTTP statuses instead of
  * codes, a new token in each answer, and binary heartbeats.
  */
-export function acmeBackend(): ForeignBackend {
+export function createAcmeBackend(): ForeignBackend {
   const sessions = new Map<string, string>();
   return {
     request: (it) => ourRequest(it, sessions),
@@ -24,7 +24,7 @@ export function acmeBackend(): ForeignBackend {
   };
 }
 
-function ourRequest(wireRequest: WireRequest, sessions: ReadonlyMap<string, string>): WireRequest {
+function ourRequest(wireRequest: ForeignRequest, sessions: ReadonlyMap<string, string>): ForeignRequest {
   const { "x-session": session = "", "x-access-token": _own, ...headers } = wireRequest.headers;
   const { page, size, ...query } = wireRequest.query;
   const token = sessions.get(session) ?? session;
@@ -36,20 +36,20 @@ function ourRequest(wireRequest: WireRequest, sessions: ReadonlyMap<string, stri
       ...(page !== undefined && { pageNo: String(Number(page) + 1) }),
       ...(size !== undefined && { pageSize: size }),
     },
-    ...(isFields(wireRequest.body) && { body: changeKeys(wireRequest.body, camelCase) }),
+    ...(isJsonRecord(wireRequest.body) && { body: changeKeys(wireRequest.body, camelCase) }),
   };
 }
 
 const changeKeys = (item: unknown, change: (name: string) => string): unknown =>
-  mapRecords(item, (record) =>
+  mapJsonRecords(item, (record) =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [change(name), value])),
   );
 
 function theirAnswer(
-  wireAnswer: WireAnswer,
-  { path, headers: { "x-access-token": token = "" } }: WireRequest,
+  wireAnswer: ForeignAnswer,
+  { path, headers: { "x-access-token": token = "" } }: ForeignRequest,
   sessions: Map<string, string>,
-): WireAnswer {
+): ForeignAnswer {
   const { code, result, message } = wireAnswer.body as {
     code: number;
     result: unknown;
@@ -57,7 +57,7 @@ function theirAnswer(
   };
   if (code !== 200) {
     const codes: Readonly<Record<number, string>> = { 401: "NO_SESSION", 20012: "PIN_WRONG" };
-    const data = isFields(result) ? { data: theirResult(result, path) } : {};
+    const data = isJsonRecord(result) ? { data: theirResult(result, path) } : {};
     const error = { code: codes[code] ?? code, detail: message, ...data };
     return {
       ...wireAnswer,
@@ -65,11 +65,11 @@ function theirAnswer(
       body: { error },
     };
   }
-  const isLogin = path.endsWith("/login") && isFields(result);
+  const isLogin = path.endsWith("/login") && isJsonRecord(result);
   const session = randomUUID().replaceAll("-", "");
   sessions.set(session, isLogin ? String(result["token"]) : token);
   const headers = { ...wireAnswer.headers, "x-session": session };
-  const payload = theirResult(isLogin ? without(result, ["token"]) : result, path);
+  const payload = theirResult(isLogin ? omitRecordFields(result, ["token"]) : result, path);
   return {
     ...wireAnswer,
     headers,
@@ -78,12 +78,12 @@ function theirAnswer(
 }
 
 function theirResult(result: unknown, path: string): unknown {
-  const records = mapRecords(result, (record, name) => theirRecord(record, name));
+  const records = mapJsonRecords(result, (record, name) => theirRecord(record, name));
   const snake = changeKeys(noEmptyLists(records), snakeCase);
-  return path === "/user/asset/v1/info" && isFields(snake) ? withThousands(snake) : snake;
+  return path === "/user/asset/v1/info" && isJsonRecord(snake) ? withThousands(snake) : snake;
 }
 
-function theirRecord(record: Fields, name: string): Fields {
+function theirRecord(record: JsonRecord, name: string): JsonRecord {
   const { orderNo, nickName, total, pages, records, pageNo, pageSize, ...rest } = record;
   const present = Object.entries(rest).filter(([, value]) => value !== null);
   const isPage = pageNo !== undefined && pageSize !== undefined;
@@ -104,7 +104,7 @@ function theirRecord(record: Fields, name: string): Fields {
 
 const noEmptyLists = (item: unknown): unknown => {
   if (Array.isArray(item)) return item.length === 0 ? null : item.map(noEmptyLists);
-  if (!isFields(item)) return item;
+  if (!isJsonRecord(item)) return item;
   return Object.fromEntries(
     Object.entries(item).map(([name, value]) => [name, noEmptyLists(value)]),
   );
@@ -112,8 +112,8 @@ const noEmptyLists = (item: unknown): unknown => {
 
 const unitsOfAssets = ["able", "frozen", "entrust_frozen", "order_locked", "cooling", "quantity"];
 
-function withThousands(assets: Fields): unknown {
-  return mapRecords(assets, (record) =>
+function withThousands(assets: JsonRecord): unknown {
+  return mapJsonRecords(assets, (record) =>
     Object.fromEntries(
       Object.entries(record).map(([name, value]) => [
         name,

@@ -8,7 +8,7 @@ import type { Duplex } from "node:stream";
 import WebSocket, { type RawData, WebSocketServer } from "ws";
 
 /** A request without the prefix `/lightweight`. `form` holds the bytes of an upload. */
-export type WireRequest = {
+export type ForeignRequest = {
   method: string;
   path: string;
   query: Record<string, string>;
@@ -16,9 +16,9 @@ export type WireRequest = {
   body?: unknown;
   form?: Buffer;
 };
-export type WireAnswer = { status: number; headers: Record<string, string>; body: unknown };
+export type ForeignAnswer = { status: number; headers: Record<string, string>; body: unknown };
 /** Sends a read to the mock, and returns the result of its answer. */
-export type AskMock = (path: string) => Promise<unknown>;
+export type ReadFromMockFunction = (path: string) => Promise<unknown>;
 
 /**
  * Rewrites what the mock sends and receives into another format. Written by hand, without the
@@ -26,9 +26,9 @@ export type AskMock = (path: string) => Promise<unknown>;
  */
 export type ForeignBackend = {
   /** Converts a request of the BFF to the format of the mock. */
-  request?: (request: WireRequest, ask: AskMock) => WireRequest | Promise<WireRequest>;
+  request?: (request: ForeignRequest, ask: ReadFromMockFunction) => ForeignRequest | Promise<ForeignRequest>;
   /** Converts an answer of the mock to this format. `request` is the converted request. */
-  answer?: (answer: WireAnswer, request: WireRequest) => WireAnswer;
+  answer?: (answer: ForeignAnswer, request: ForeignRequest) => ForeignAnswer;
   /** Replaces `JSON.stringify`. */
   write?: (body: unknown) => string;
   /** OpenAPI document of this backend, served at `/v3/api-docs`. */
@@ -90,7 +90,7 @@ async function serve(
     return;
   }
   const theirs = await readRequest(request, bytes);
-  const ask: AskMock = async (path) => {
+  const ask: ReadFromMockFunction = async (path) => {
     const { headers } = theirs;
     const { bytes: text } = await send(`${mock}${prefix}${path}`, "GET", headers, Buffer.alloc(0));
     return (JSON.parse(text.toString()) as { result: unknown }).result;
@@ -102,14 +102,14 @@ async function serve(
     response.writeHead(answer.status, answer.headers).end(answer.bytes);
     return;
   }
-  const ours: WireAnswer = { ...answer, body: JSON.parse(answer.bytes.toString()) as unknown };
+  const ours: ForeignAnswer = { ...answer, body: JSON.parse(answer.bytes.toString()) as unknown };
   const { status, headers, body } = backend.answer?.(ours, asked) ?? ours;
   const text = body === undefined ? "" : (backend.write ?? ((it) => JSON.stringify(it)))(body);
   response.writeHead(status, { ...headers, "content-length": String(Buffer.byteLength(text)) });
   response.end(text);
 }
 
-async function readRequest(request: IncomingMessage, bytes: Buffer): Promise<WireRequest> {
+async function readRequest(request: IncomingMessage, bytes: Buffer): Promise<ForeignRequest> {
   const { pathname, searchParams } = new URL(request.url ?? "", "http://localhost");
   const isForm = /multipart/.test(request.headers["content-type"] ?? "");
   return {
@@ -126,7 +126,7 @@ async function readRequest(request: IncomingMessage, bytes: Buffer): Promise<Wir
 /** Quotes integers that a double cannot hold, so that `JSON.parse` keeps their digits. */
 const quoteLong = (json: string) => json.replace(/([:[,])(\d{16,})(?=[,}\]])/g, '$1"$2"');
 
-function targetOf({ path, query }: WireRequest): string {
+function targetOf({ path, query }: ForeignRequest): string {
   const search = new URLSearchParams(query).toString();
   return search === "" ? path : `${path}?${search}`;
 }
@@ -177,7 +177,7 @@ async function relaySocket(
   client.on("error", () => client.destroy());
   const theirs = await readRequest(request, Buffer.alloc(0));
   if (!isSocketPath(theirs.path)) return void client.destroy();
-  const never: AskMock = async () => undefined;
+  const never: ReadFromMockFunction = async () => undefined;
   const { path, headers } = (await backend.request?.(theirs, never)) ?? theirs;
   const offered = (headers["sec-websocket-protocol"] ?? "").split(/, */).filter(Boolean);
   const kept = Object.entries(headers).filter(([name]) => !/^(sec-|upgrade|host)/.test(name));

@@ -1,4 +1,4 @@
-export { acmeBackend } from "./acme.ts";
+export { createAcmeBackend } from "./acme.ts";
 export { differingBackends } from "./differences.ts";
 export { type ForeignBackend, type ForeignServer, openForeignServer } from "./foreign-server.ts";
 export { javaBackend } from "./java.ts";

@@ -1,18 +1,18 @@
 import type { Dialect } from "../../src/dialect/dialect.ts";
-import { example } from "../../src/dialect/example.ts";
-import { java } from "../../src/dialect/java.ts";
-import { specOnly } from "../../src/dialect/spec-only.ts";
+import { exampleDialect } from "../../src/dialect/example.ts";
+import { javaDialect } from "../../src/dialect/java.ts";
+import { specOnlyDialect } from "../../src/dialect/spec-only.ts";
 import { flagWords, isoText, snakeWords } from "../../src/dialect/spellings.ts";
-import { acmeBackend } from "./acme.ts";
+import { createAcmeBackend } from "./acme.ts";
 import type { ForeignBackend } from "./foreign-server.ts";
 import { javaBackend } from "./java.ts";
 import {
-  changedWords,
-  combined,
-  dataAndMsg,
-  firstIsZero,
-  isoTimes,
-  wordFlags,
+  backendWithChangedStateWords,
+  combineBackends,
+  backendWithDataAndMsg,
+  backendWithPagesFromZero,
+  backendWithIsoTimes,
+  backendWithFlagWords,
 } from "./rewrites.ts";
 import { specOnlyBackend } from "./spec-only.ts";
 import { snakeCase } from "./wire-fields.ts";
@@ -44,22 +44,22 @@ export type InventedBackend = { dialect: Dialect; open: () => ForeignBackend };
 
 /** Backends with a recording in `recordings/`. `tools/recordings.ts` writes them again. */
 export const inventedBackends: readonly InventedBackend[] = [
-  { dialect: java, open: () => javaBackend },
-  { dialect: example, open: acmeBackend },
-  { dialect: iso, open: () => combined(isoTimes, firstIsZero, dataAndMsg) },
+  { dialect: javaDialect, open: () => javaBackend },
+  { dialect: exampleDialect, open: createAcmeBackend },
+  { dialect: iso, open: () => combineBackends(backendWithIsoTimes, backendWithPagesFromZero, backendWithDataAndMsg) },
   {
     dialect: words,
     open: () =>
-      combined(
-        wordFlags("Y", "N"),
-        changedWords("orderStatus", snakeCase),
-        changedWords("entrustStatus", snakeCase),
-        changedWords("methodStatus", snakeCase),
-        changedWords("payType", snakeCase),
-        changedWords("certification", snakeCase),
-        changedWords("closeType", snakeCase),
-        changedWords("completeType", snakeCase),
+      combineBackends(
+        backendWithFlagWords("Y", "N"),
+        backendWithChangedStateWords("orderStatus", snakeCase),
+        backendWithChangedStateWords("entrustStatus", snakeCase),
+        backendWithChangedStateWords("methodStatus", snakeCase),
+        backendWithChangedStateWords("payType", snakeCase),
+        backendWithChangedStateWords("certification", snakeCase),
+        backendWithChangedStateWords("closeType", snakeCase),
+        backendWithChangedStateWords("completeType", snakeCase),
       ),
   },
-  { dialect: specOnly, open: () => specOnlyBackend },
+  { dialect: specOnlyDialect, open: () => specOnlyBackend },
 ];

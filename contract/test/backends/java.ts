@@ -1,32 +1,32 @@
 import type { ForeignBackend } from "./foreign-server.ts";
 import {
-  changeInput,
-  type Fields,
-  isFields,
-  mapRecords,
-  removeFields,
-  renamed,
-  without,
+  changeRequestInput,
+  type JsonRecord,
+  isJsonRecord,
+  mapJsonRecords,
+  removeFieldsDeep,
+  renameRecordFields,
+  omitRecordFields,
 } from "./json.ts";
 import {
-  amountsAsText,
-  bearer,
-  changedWords,
-  clockTimes,
-  codesAs,
-  combined,
-  inPage,
-  inResult,
-  noNulls,
-  noRequestIds,
-  onlyAnswers,
-  otherFiles,
-  pages,
-  renaming,
-  respelling,
-  wordFlags,
+  backendWithTextAmounts,
+  backendWithBearerToken,
+  backendWithChangedStateWords,
+  backendWithLocalTimes,
+  backendWithOtherCodes,
+  combineBackends,
+  changePage,
+  changeResult,
+  backendWithoutNulls,
+  backendWithoutRequestIds,
+  backendWithChangedAnswers,
+  backendWithOtherFilesPath,
+  backendWithOtherPageFields,
+  backendWithRenamedFields,
+  backendWithRespelledValues,
+  backendWithFlagWords,
 } from "./rewrites.ts";
-import { camelCase, snakeCase, words } from "./wire-fields.ts";
+import { camelCase, snakeCase, stateWordsByKind } from "./wire-fields.ts";
 
 const ownCodes: Readonly<Record<number, string>> = { 200: "00000", 401: "A0230", 403: "A0301" };
 const commands: Readonly<Record<string, string>> = {
@@ -39,16 +39,16 @@ const commands: Readonly<Record<string, string>> = {
 const ofCalls: ForeignBackend = {
   request: (wireRequest) =>
     wireRequest.path === "/chat/v1/send/message"
-      ? changeInput(wireRequest, (input) =>
-          renamed(input as Fields, { message: "content", content: "unknown_content" }),
+      ? changeRequestInput(wireRequest, (input) =>
+          renameRecordFields(input as JsonRecord, { message: "content", content: "unknown_content" }),
         )
       : wireRequest,
   answer: (wireAnswer, { path }) => ({
     ...wireAnswer,
-    body: inResult(wireAnswer.body, (result) => {
-      if (!isFields(result)) return result;
+    body: changeResult(wireAnswer.body, (result) => {
+      if (!isJsonRecord(result)) return result;
       if (path === "/user/v1/info")
-        return renamed(result, { id: "userId", isPayPassword: "hasPin" });
+        return renameRecordFields(result, { id: "userId", isPayPassword: "hasPin" });
       if (!path.endsWith("/login")) return result;
       const { token, expireIn, ...rest } = result;
       return { ...rest, auth: { accessToken: token, expiresIn: expireIn } };
@@ -60,42 +60,42 @@ const noVersion: ForeignBackend = {
   request: (wireRequest) =>
     wireRequest.path === "/basic/v1/app/version"
       ? wireRequest
-      : changeInput(wireRequest, (input) => removeFields(input, ["version"])),
+      : changeRequestInput(wireRequest, (input) => removeFieldsDeep(input, ["version"])),
   answer: (wireAnswer, { path }) =>
     path === "/basic/v1/app/version"
       ? wireAnswer
-      : { ...wireAnswer, body: removeFields(wireAnswer.body, ["version", "allow"]) },
+      : { ...wireAnswer, body: removeFieldsDeep(wireAnswer.body, ["version", "allow"]) },
 };
 
 /** Writes codes inside a result as text too, such as the reason of a failed quick match. */
-const innerCodes = onlyAnswers((body) => ({
+const innerCodes = backendWithChangedAnswers((body) => ({
   ...body,
-  result: mapRecords(body["result"], (record, name) =>
+  result: mapJsonRecords(body["result"], (record, name) =>
     name === "gates" ? { ...record, code: String(record["code"]) } : record,
   ),
 }));
 
 /** Backend of the dialect `java`: database records as a Java framework writes them. */
 export const javaBackend: ForeignBackend = {
-  ...combined(
+  ...combineBackends(
     noVersion,
-    noNulls,
+    backendWithoutNulls,
     innerCodes,
-    amountsAsText,
-    respelling(["rate"], String, Number),
-    clockTimes,
-    wordFlags(true, false),
+    backendWithTextAmounts,
+    backendWithRespelledValues(["rate"], String, Number),
+    backendWithLocalTimes,
+    backendWithFlagWords(true, false),
     ofCalls,
-    ...(Object.keys(words) as (keyof typeof words)[]).map((kind) => changedWords(kind, snakeCase)),
-    respelling(
+    ...(Object.keys(stateWordsByKind) as (keyof typeof stateWordsByKind)[]).map((kind) => backendWithChangedStateWords(kind, snakeCase)),
+    backendWithRespelledValues(
       ["delayAction", "settingType"],
       (it) => it,
       (it) => camelCase(String(it)),
     ),
-    otherFiles("/lightweight/oss/"),
-    { answer: (it) => ({ ...it, body: inPage(it.body, (page) => without(page, ["pages"])) }) },
-    pages({ pageNo: "current", pageSize: "size" }),
-    renaming({
+    backendWithOtherFilesPath("/lightweight/oss/"),
+    { answer: (it) => ({ ...it, body: changePage(it.body, (page) => omitRecordFields(page, ["pages"])) }) },
+    backendWithOtherPageFields({ pageNo: "current", pageSize: "size" }),
+    backendWithRenamedFields({
       orderId: "tradeId",
       orderNo: "tradeSn",
       entrustId: "listingId",
@@ -103,10 +103,10 @@ export const javaBackend: ForeignBackend = {
       payTime: "gmtPay",
       counterparty: "opposite",
     }),
-    codesAs((code) => ownCodes[code] ?? String(code)),
-    onlyAnswers(({ code, result, message }) => ({ code, data: result, msg: message })),
-    bearer,
-    noRequestIds,
+    backendWithOtherCodes((code) => ownCodes[code] ?? String(code)),
+    backendWithChangedAnswers(({ code, result, message }) => ({ code, data: result, msg: message })),
+    backendWithBearerToken,
+    backendWithoutRequestIds,
   ),
   fromClient: (frame) => (frame === "ping" ? '{"cmd":"ping"}' : "{}"),
   toClient(frame) {

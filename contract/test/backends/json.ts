@@ -1,67 +1,67 @@
 /** Changes of plain JSON by the names of its fields, without any knowledge of the call definitions. */
 
-export type Fields = Record<string, unknown>;
-export const isFields = (it: unknown): it is Fields =>
+export type JsonRecord = Record<string, unknown>;
+export const isJsonRecord = (it: unknown): it is JsonRecord =>
   typeof it === "object" && it !== null && !Array.isArray(it);
 
 /** Name of a field, and name of the record or list that contains it. */
-export type Place = { name: string; parent: string };
+export type FieldPlace = { name: string; parent: string };
 
 /** Replaces each value that is neither a record nor a list, at any depth. */
-export function mapLeaves(
+export function mapJsonLeaves(
   item: unknown,
-  change: (value: unknown, place: Place) => unknown,
-  place: Place = { name: "", parent: "" },
+  change: (value: unknown, place: FieldPlace) => unknown,
+  place: FieldPlace = { name: "", parent: "" },
 ): unknown {
-  if (Array.isArray(item)) return item.map((one) => mapLeaves(one, change, place));
-  if (!isFields(item)) return change(item, place);
+  if (Array.isArray(item)) return item.map((one) => mapJsonLeaves(one, change, place));
+  if (!isJsonRecord(item)) return change(item, place);
   return Object.fromEntries(
     Object.entries(item).map(([name, value]) => [
       name,
-      mapLeaves(value, change, { name, parent: place.name }),
+      mapJsonLeaves(value, change, { name, parent: place.name }),
     ]),
   );
 }
 
 /** Replaces each record, the inner ones first. */
-export function mapRecords(
+export function mapJsonRecords(
   item: unknown,
-  change: (record: Fields, name: string) => Fields,
+  change: (record: JsonRecord, name: string) => JsonRecord,
   name = "",
 ): unknown {
-  if (Array.isArray(item)) return item.map((one) => mapRecords(one, change, name));
-  if (!isFields(item)) return item;
-  const inner = Object.entries(item).map(([key, value]) => [key, mapRecords(value, change, key)]);
-  return change(Object.fromEntries(inner) as Fields, name);
+  if (Array.isArray(item)) return item.map((one) => mapJsonRecords(one, change, name));
+  if (!isJsonRecord(item)) return item;
+  const inner = Object.entries(item).map(([key, value]) => [key, mapJsonRecords(value, change, key)]);
+  return change(Object.fromEntries(inner) as JsonRecord, name);
 }
 
 /** Renames fields at any depth. A name without an entry in `names` stays. */
-export const renameFields = (it: unknown, names: Readonly<Record<string, string>>): unknown =>
-  mapRecords(it, (record) => renamed(record, names));
+export const renameFieldsDeep = (it: unknown, names: Readonly<Record<string, string>>): unknown =>
+  mapJsonRecords(it, (record) => renameRecordFields(record, names));
 
 /** Renames the fields of one record. */
-export const renamed = (record: Fields, names: Readonly<Record<string, string>>): Fields =>
+export const renameRecordFields = (record: JsonRecord, names: Readonly<Record<string, string>>): JsonRecord =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [names[name] ?? name, value]));
 
-export const inverse = (names: Readonly<Record<string, string>>): Record<string, string> =>
+export const invertNames = (names: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(names).map(([one, other]) => [other, one]));
 
 /** Removes fields at any depth. */
-export const removeFields = (it: unknown, names: readonly string[]): unknown =>
-  mapRecords(it, (record) => without(record, names));
+export const removeFieldsDeep = (it: unknown, names: readonly string[]): unknown =>
+  mapJsonRecords(it, (record) => omitRecordFields(record, names));
 
-export const without = (record: Fields, names: readonly string[]): Fields =>
+export const omitRecordFields = (record: JsonRecord, names: readonly string[]): JsonRecord =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 
 /** Changes the query and the body, which both hold fields of the input. */
-export const changeInput = <T extends { query: Record<string, string>; body?: unknown }>(
+export const changeRequestInput = <T extends { query: Record<string, string>; body?: unknown }>(
   request: T,
   change: (input: unknown) => unknown,
 ): T => ({
   ...request,
-  query: texts(change(request.query) as Fields),
-  ...(isFields(request.body) && { body: change(request.body) }),
+  query: texts(change(request.query) as JsonRecord),
+  ...(isJsonRecord(request.body) && { body: change(request.body) }),
 });
 
-const texts = (it: Fields): Record<string, string> =>
+const texts = (it: JsonRecord): Record<string, string> =>
   Object.fromEntries(Object.entries(it).map(([name, value]) => [name, String(value)]));

@@ -1,57 +1,57 @@
 import type { ForeignBackend } from "./foreign-server.ts";
 import {
-  changeInput,
-  type Fields,
-  inverse,
-  isFields,
-  mapLeaves,
-  mapRecords,
-  type Place,
-  removeFields,
-  renamed,
-  renameFields,
-  without,
+  changeRequestInput,
+  type JsonRecord,
+  invertNames,
+  isJsonRecord,
+  mapJsonLeaves,
+  mapJsonRecords,
+  type FieldPlace,
+  removeFieldsDeep,
+  renameRecordFields,
+  renameFieldsDeep,
+  omitRecordFields,
 } from "./json.ts";
-import { byClock, type Kind, kindAt, words } from "./wire-fields.ts";
+import { formatChinaTime, type FieldKind, fieldKindAt, stateWordsByKind } from "./wire-fields.ts";
 
 /** Renames fields. This backend refuses the original names as unknown. */
-export const renaming = (names: Record<string, string>): ForeignBackend => {
+export const backendWithRenamedFields = (names: Record<string, string>): ForeignBackend => {
   const unknown = Object.fromEntries(Object.keys(names).map((it) => [it, `unknown_${it}`]));
   return {
     request: (it) =>
-      changeInput(it, (input) => renameFields(input, { ...unknown, ...inverse(names) })),
-    answer: (it) => ({ ...it, body: renameFields(it.body, names) }),
+      changeRequestInput(it, (input) => renameFieldsDeep(input, { ...unknown, ...invertNames(names) })),
+    answer: (it) => ({ ...it, body: renameFieldsDeep(it.body, names) }),
   };
 };
 
 type Change = (value: unknown) => unknown;
 /** Writes the values of some kinds of fields in another way. */
-export const respelling = (
-  kinds: readonly Kind[],
+export const backendWithRespelledValues = (
+  kinds: readonly FieldKind[],
   theirs: Change,
   ours: Change,
 ): ForeignBackend => {
-  const changing = (path: string, change: Change) => (value: unknown, place: Place) => {
-    const kind = kindAt(path, place);
+  const changing = (path: string, change: Change) => (value: unknown, place: FieldPlace) => {
+    const kind = fieldKindAt(path, place);
     return value === null || kind === undefined || !kinds.includes(kind) ? value : change(value);
   };
   return {
-    request: (it) => changeInput(it, (input) => mapLeaves(input, changing(it.path, ours))),
+    request: (it) => changeRequestInput(it, (input) => mapJsonLeaves(input, changing(it.path, ours))),
     answer: (wireAnswer, { path }) => ({
       ...wireAnswer,
-      body: inResult(wireAnswer.body, (result) => mapLeaves(result, changing(path, theirs))),
+      body: changeResult(wireAnswer.body, (result) => mapJsonLeaves(result, changing(path, theirs))),
     }),
   };
 };
 
-export const inResult = (body: unknown, change: (result: unknown) => unknown): unknown =>
-  isFields(body) ? { ...body, result: change(body["result"]) } : body;
-export const onlyAnswers = (change: (body: Fields) => Fields): ForeignBackend => ({
-  answer: (it) => ({ ...it, body: isFields(it.body) ? change(it.body) : it.body }),
+export const changeResult = (body: unknown, change: (result: unknown) => unknown): unknown =>
+  isJsonRecord(body) ? { ...body, result: change(body["result"]) } : body;
+export const backendWithChangedAnswers = (change: (body: JsonRecord) => JsonRecord): ForeignBackend => ({
+  answer: (it) => ({ ...it, body: isJsonRecord(it.body) ? change(it.body) : it.body }),
 });
 
 /** Combines several backends. Their conversions run one after the other. */
-export const combined = (...all: readonly ForeignBackend[]): ForeignBackend => ({
+export const combineBackends = (...all: readonly ForeignBackend[]): ForeignBackend => ({
   async request(request, ask) {
     let wireRequest = request;
     for (const { request: change } of all.toReversed())
@@ -68,11 +68,11 @@ export const combined = (...all: readonly ForeignBackend[]): ForeignBackend => (
 });
 
 /** Changes the fields of a frame. Returns a text that is not JSON unchanged. */
-const changeFrame = (frame: string, change: (fields: Fields) => Fields): string =>
-  frame.startsWith("{") ? JSON.stringify(change(JSON.parse(frame) as Fields)) : frame;
-export const frames = (
-  theirs: (fields: Fields) => Fields,
-  ours: (fields: Fields) => Fields = (it) => it,
+const changeFrame = (frame: string, change: (fields: JsonRecord) => JsonRecord): string =>
+  frame.startsWith("{") ? JSON.stringify(change(JSON.parse(frame) as JsonRecord)) : frame;
+export const backendWithChangedFrames = (
+  theirs: (fields: JsonRecord) => JsonRecord,
+  ours: (fields: JsonRecord) => JsonRecord = (it) => it,
 ): ForeignBackend => ({
   toClient: (frame) => changeFrame(frame, theirs),
   fromClient: (frame) => changeFrame(String(frame), ours),
@@ -86,23 +86,23 @@ const decimals = (digits: number) => (value: unknown) => {
 };
 /** Writes two to four decimals. */
 const upToFour = (it: unknown) => decimals(4)(it).replace(/0{1,2}$/, "");
-export const times = (factor: number) => (it: unknown) => Math.round(Number(it) * factor);
-export const by = (factor: number) => (it: unknown) => Number(it) / factor;
+export const multiplyBy = (factor: number) => (it: unknown) => Math.round(Number(it) * factor);
+export const divideBy = (factor: number) => (it: unknown) => Number(it) / factor;
 
-export const amountsAsText = combined(
-  respelling(["fen"], decimals(2), Number),
-  respelling(["price"], upToFour, Number),
-  respelling(["units"], decimals(4), Number),
+export const backendWithTextAmounts = combineBackends(
+  backendWithRespelledValues(["fen"], decimals(2), Number),
+  backendWithRespelledValues(["price"], upToFour, Number),
+  backendWithRespelledValues(["units"], decimals(4), Number),
 );
-export const unitsAsText = respelling(["units"], decimals(4), Number);
-export const inCents = respelling(["fen"], times(100), by(100));
-export const isoTimes = respelling(
+export const backendWithTextQuantities = backendWithRespelledValues(["units"], decimals(4), Number);
+export const backendWithAmountsInCents = backendWithRespelledValues(["fen"], multiplyBy(100), divideBy(100));
+export const backendWithIsoTimes = backendWithRespelledValues(
   ["time"],
   (it) => new Date(Number(it)).toISOString(),
   (it) => Date.parse(String(it)),
 );
-export const wordFlags = (yes: unknown, no: unknown) =>
-  respelling(
+export const backendWithFlagWords = (yes: unknown, no: unknown) =>
+  backendWithRespelledValues(
     ["flag"],
     (it) => [no, yes][[0, 1].indexOf(it as number)] ?? it,
     (it) => [0, 1][[no, yes].map(String).indexOf(String(it))] ?? it,
@@ -111,23 +111,23 @@ export const wordFlags = (yes: unknown, no: unknown) =>
 type Word = string | number;
 
 /** Writes words or other numbers for one kind of state, such as the order status. */
-export const stateWords = (kind: Kind, table: Readonly<Record<number, Word>>): ForeignBackend => {
+export const backendWithStateWords = (kind: FieldKind, table: Readonly<Record<number, Word>>): ForeignBackend => {
   const numbers = new Map(
     Object.entries(table).map(([value, word]) => [String(word), Number(value)]),
   );
-  return respelling(
+  return backendWithRespelledValues(
     [kind],
     (it) => table[Number(it)] ?? it,
     (it) => numbers.get(String(it)) ?? it,
   );
 };
-export const changedWords = (
-  kind: keyof typeof words,
+export const backendWithChangedStateWords = (
+  kind: keyof typeof stateWordsByKind,
   change: (word: string, at: number) => Word,
 ) =>
-  stateWords(
+  backendWithStateWords(
     kind,
-    Object.fromEntries(Object.entries(words[kind]).map(([it, word], at) => [it, change(word, at)])),
+    Object.fromEntries(Object.entries(stateWordsByKind[kind]).map(([it, word], at) => [it, change(word, at)])),
   );
 
 /**
@@ -144,19 +144,19 @@ const shortId = (id: unknown) =>
     /^1(\d\d)(\d{16})$/,
     (_, letter: string, digits: string) => String.fromCharCode(Number(letter)) + Number(digits),
   );
-export const longIds: ForeignBackend = {
+export const backendWithLongNumericIds: ForeignBackend = {
   request(wireRequest) {
     const path = wireRequest.path.split("/").map(shortId).join("/");
     return {
-      ...changeInput(wireRequest, (input) =>
-        mapLeaves(input, (value, place) =>
-          kindAt(wireRequest.path, place) === "id" ? shortId(value) : value,
+      ...changeRequestInput(wireRequest, (input) =>
+        mapJsonLeaves(input, (value, place) =>
+          fieldKindAt(wireRequest.path, place) === "id" ? shortId(value) : value,
         ),
       ),
       path,
     };
   },
-  answer: respelling(["id"], longId, shortId).answer!,
+  answer: backendWithRespelledValues(["id"], longId, shortId).answer!,
   write: (body) => JSON.stringify(body).replace(/"#(\d{17,})"/g, "$1"),
   toClient: (frame) =>
     changeFrame(frame, (it) => ({ ...it, orderId: longId(it["orderId"]) })).replace(
@@ -171,13 +171,13 @@ const pageInputs = {
   pageNo: "unknown_pageNo",
   pageSize: "unknown_pageSize",
 };
-export const pages = (answer: Record<string, string>): ForeignBackend => ({
-  request: (it) => changeInput(it, (input) => renamed(input as Fields, pageInputs)),
-  answer: (it) => ({ ...it, body: inPage(it.body, (page) => renamed(page, answer)) }),
+export const backendWithOtherPageFields = (answer: Record<string, string>): ForeignBackend => ({
+  request: (it) => changeRequestInput(it, (input) => renameRecordFields(input as JsonRecord, pageInputs)),
+  answer: (it) => ({ ...it, body: changePage(it.body, (page) => renameRecordFields(page, answer)) }),
 });
-export const inPage = (body: unknown, change: (page: Fields) => Fields) =>
-  inResult(body, (result) => (isFields(result) && "pageNo" in result ? change(result) : result));
-export const firstIsZero: ForeignBackend = {
+export const changePage = (body: unknown, change: (page: JsonRecord) => JsonRecord) =>
+  changeResult(body, (result) => (isJsonRecord(result) && "pageNo" in result ? change(result) : result));
+export const backendWithPagesFromZero: ForeignBackend = {
   request: (wireRequest) => {
     const { pageNo } = wireRequest.query;
     return pageNo === undefined
@@ -186,98 +186,98 @@ export const firstIsZero: ForeignBackend = {
   },
   answer: (wireAnswer) => ({
     ...wireAnswer,
-    body: inPage(wireAnswer.body, (page) =>
-      without({ ...page, pageNo: Number(page["pageNo"]) - 1 }, ["pages"]),
+    body: changePage(wireAnswer.body, (page) =>
+      omitRecordFields({ ...page, pageNo: Number(page["pageNo"]) - 1 }, ["pages"]),
     ),
   }),
 };
 
-export const bearer: ForeignBackend = {
+export const backendWithBearerToken: ForeignBackend = {
   request: ({ headers: { authorization = "", ...headers }, ...it }) => ({
     ...it,
     headers: {
-      ...(without(headers, ["x-access-token"]) as Record<string, string>),
+      ...(omitRecordFields(headers, ["x-access-token"]) as Record<string, string>),
       ...(authorization.startsWith("Bearer ") && {
         "x-access-token": authorization.slice("Bearer ".length),
       }),
     },
   }),
 };
-export const noRequestIds: ForeignBackend = {
+export const backendWithoutRequestIds: ForeignBackend = {
   request: ({ headers, ...it }) => ({
     ...it,
-    headers: without(headers, ["x-request-id"]) as Record<string, string>,
+    headers: omitRecordFields(headers, ["x-request-id"]) as Record<string, string>,
   }),
 };
-export const tokenInHeader = (before = ""): ForeignBackend => ({
+export const backendWithTokenInHeader = (before = ""): ForeignBackend => ({
   answer(wireAnswer) {
     const { result } = wireAnswer.body as { result: unknown };
-    if (!isFields(result) || typeof result["token"] !== "string") return wireAnswer;
+    if (!isJsonRecord(result) || typeof result["token"] !== "string") return wireAnswer;
     return {
       ...wireAnswer,
       headers: { ...wireAnswer.headers, "x-new-token": before + result["token"] },
-      body: { ...(wireAnswer.body as Fields), result: without(result, ["token"]) },
+      body: { ...(wireAnswer.body as JsonRecord), result: omitRecordFields(result, ["token"]) },
     };
   },
 });
 
-export const ownCodes: Record<number, string> = {
+export const textCodesByCode: Record<number, string> = {
   200: "SUCCESS",
   401: "NOT_LOGIN",
   20012: "PIN_ERROR",
 };
-export const codesAs = (spell: (code: number) => unknown) =>
-  onlyAnswers((body) => ({ ...body, code: spell(Number(body["code"])) }));
+export const backendWithOtherCodes = (spell: (code: number) => unknown) =>
+  backendWithChangedAnswers((body) => ({ ...body, code: spell(Number(body["code"])) }));
 
-export const inPayload = frames(({ cmd, ...rest }) => ({ cmd, payload: JSON.stringify(rest) }));
-export const plainBeats: ForeignBackend = {
+export const backendWithFramePayload = backendWithChangedFrames(({ cmd, ...rest }) => ({ cmd, payload: JSON.stringify(rest) }));
+export const backendWithTextHeartbeats: ForeignBackend = {
   fromClient: (frame) => (frame === "ping" ? '{"cmd":"ping"}' : "{}"),
   toClient: (frame) => (/"cmd":"pong"/.test(frame) ? "pong" : frame),
 };
-export const otherFiles = (folder: string): ForeignBackend => {
+export const backendWithOtherFilesPath = (folder: string): ForeignBackend => {
   const files = "/lightweight/files/";
   const from = (it: unknown) => (typeof it === "string" ? it.replace(files, folder) : it);
   const to = (it: unknown) => (typeof it === "string" ? it.replace(folder, files) : it);
   return {
     request: (wireRequest) => ({
-      ...changeInput(wireRequest, (input) => mapLeaves(input, to)),
+      ...changeRequestInput(wireRequest, (input) => mapJsonLeaves(input, to)),
       path: wireRequest.path.replace(folder.replace("/lightweight", ""), "/files/"),
     }),
-    answer: (it) => ({ ...it, body: mapLeaves(it.body, from) }),
+    answer: (it) => ({ ...it, body: mapJsonLeaves(it.body, from) }),
   };
 };
-export const dataAndMsg = onlyAnswers(({ result, message, code }) => ({
+export const backendWithDataAndMsg = backendWithChangedAnswers(({ result, message, code }) => ({
   code,
   data: result,
   msg: message,
 }));
-export const zeroIsFine = codesAs((code) => (code === 200 ? 0 : code));
-export const clockTimes = respelling(["time"], byClock, (it) =>
+export const backendWithZeroAsOkCode = backendWithOtherCodes((code) => (code === 200 ? 0 : code));
+export const backendWithLocalTimes = backendWithRespelledValues(["time"], formatChinaTime, (it) =>
   Date.parse(`${String(it).replace(" ", "T")}+08:00`),
 );
-export const noNulls: ForeignBackend = {
+export const backendWithoutNulls: ForeignBackend = {
   answer: (wireAnswer) => ({
     ...wireAnswer,
-    body: inResult(wireAnswer.body, (result) =>
-      mapRecords(result, (record) =>
+    body: changeResult(wireAnswer.body, (result) =>
+      mapJsonRecords(result, (record) =>
         Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)),
       ),
     ),
   }),
 };
-export const nested = (record: Fields, into: string, names: Record<string, string>): Fields => {
+export const nestFields = (record: JsonRecord, into: string, names: Record<string, string>): JsonRecord => {
   const had = Object.entries(names).filter(([name]) => name in record);
   return had.length === 0
     ? record
     : {
-        ...without(record, Object.keys(names)),
+        ...omitRecordFields(record, Object.keys(names)),
         [into]: Object.fromEntries(had.map(([name, other]) => [other, record[name]])),
       };
 };
-export const flat = (record: Fields, from: string, names: Record<string, string>): Fields => {
+export const flattenNestedFields = (record: JsonRecord, from: string, names: Record<string, string>): JsonRecord => {
   const { [from]: inner, ...rest } = record;
-  return isFields(inner) ? { ...rest, ...renamed(inner, inverse(names)) } : record;
+  return isJsonRecord(inner) ? { ...rest, ...renameRecordFields(inner, invertNames(names)) } : record;
 };
-export const noAllow: ForeignBackend = {
-  answer: (it) => ({ ...it, body: removeFields(it.body, ["allow"]) }),
+export const backendWithoutAllowField: ForeignBackend = {
+  answer: (it) => ({ ...it, body: removeFieldsDeep(it.body, ["allow"]) }),
 };

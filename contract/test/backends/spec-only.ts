@@ -1,6 +1,6 @@
-import type { AskMock, ForeignBackend, WireRequest } from "./foreign-server.ts";
-import { changeInput, isFields, mapRecords, without } from "./json.ts";
-import { inResult } from "./rewrites.ts";
+import type { ReadFromMockFunction, ForeignBackend, ForeignRequest } from "./foreign-server.ts";
+import { changeRequestInput, isJsonRecord, mapJsonRecords, omitRecordFields } from "./json.ts";
+import { changeResult } from "./rewrites.ts";
 
 /** Fields that this project adds to the specification. */
 const additions = [
@@ -103,14 +103,14 @@ const additionsAt = (path: string) =>
   additions.filter((it) => it !== "version" || path !== appVersion);
 
 /** Adds the answers to the receipt check, which the mock requires with each release, from the order. */
-async function withAnswers(request: WireRequest, ask: AskMock): Promise<WireRequest> {
+async function withAnswers(request: ForeignRequest, ask: ReadFromMockFunction): Promise<ForeignRequest> {
   const isRelease = request.path === "/order/v1/delivery";
   const isTransfer = request.path.startsWith("/order/v1/transfer/confirm/");
   if (!isRelease && !isTransfer) return request;
-  const body = isFields(request.body) ? request.body : {};
+  const body = isJsonRecord(request.body) ? request.body : {};
   const id = isRelease ? String(body["orderId"]) : request.path.split("/").at(-1);
   const order = await ask(`/order/v1/detail/${id}`);
-  if (!isFields(order) || !isFields(order["buyer"])) return request;
+  if (!isJsonRecord(order) || !isJsonRecord(order["buyer"])) return request;
   const answers = { receivedAmount: order["amount"], payerName: order["buyer"]["realName"] };
   const headers = { ...request.headers, "content-type": "application/json" };
   return { ...request, headers, body: { ...body, ...answers } };
@@ -119,18 +119,18 @@ async function withAnswers(request: WireRequest, ask: AskMock): Promise<WireRequ
 /** Backend with only the fields of the specification. */
 export const specOnlyBackend: ForeignBackend = {
   async request(wireRequest, ask) {
-    const headers = without(wireRequest.headers, ["x-request-id"]) as Record<string, string>;
-    const known = changeInput(wireRequest, (input) =>
-      isFields(input) ? without(input, additionsAt(wireRequest.path)) : input,
+    const headers = omitRecordFields(wireRequest.headers, ["x-request-id"]) as Record<string, string>;
+    const known = changeRequestInput(wireRequest, (input) =>
+      isJsonRecord(input) ? omitRecordFields(input, additionsAt(wireRequest.path)) : input,
     );
     return withAnswers({ ...known, headers }, ask);
   },
   answer(wireAnswer, { path }) {
     const removed = [...additionsAt(path)];
-    const body = inResult(wireAnswer.body, (result) => {
-      const known = mapRecords(result, (record) => without(record, removed));
-      return isFields(known) ? without(known, additionsOfCalls[path] ?? []) : known;
+    const body = changeResult(wireAnswer.body, (result) => {
+      const known = mapJsonRecords(result, (record) => omitRecordFields(record, removed));
+      return isJsonRecord(known) ? omitRecordFields(known, additionsOfCalls[path] ?? []) : known;
     });
-    return { ...wireAnswer, body: isFields(body) ? without(body, ["message", "traceId"]) : body };
+    return { ...wireAnswer, body: isJsonRecord(body) ? omitRecordFields(body, ["message", "traceId"]) : body };
   },
 };

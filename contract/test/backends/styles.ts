@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type { ForeignBackend } from "./foreign-server.ts";
-import { changeInput, type Fields, isFields, mapLeaves, mapRecords, without } from "./json.ts";
+import { changeRequestInput, type JsonRecord, isJsonRecord, mapJsonLeaves, mapJsonRecords, omitRecordFields } from "./json.ts";
 import {
-  combined,
-  firstIsZero,
-  frames,
-  inPage,
-  inResult,
-  longIds,
-  onlyAnswers,
-  renaming,
+  combineBackends,
+  backendWithPagesFromZero,
+  backendWithChangedFrames,
+  changePage,
+  changeResult,
+  backendWithLongNumericIds,
+  backendWithChangedAnswers,
+  backendWithRenamedFields,
 } from "./rewrites.ts";
-import { camelCase, kindAt, snakeCase } from "./wire-fields.ts";
+import { camelCase, fieldKindAt, snakeCase } from "./wire-fields.ts";
 
 // Backends in the style of other frameworks. Each differs from the mock in several ways.
 
 /** Exchanges the names of the order id and the order number. */
-export const crossing: ForeignBackend = renaming({ orderId: "orderNo", orderNo: "orderId" });
+export const backendWithSwappedOrderNames: ForeignBackend = backendWithRenamedFields({ orderId: "orderNo", orderNo: "orderId" });
 
 const ofFramework = {
   createBy: "admin",
@@ -27,36 +27,36 @@ const ofFramework = {
 };
 
 /** Adds fields of a framework to each record, which a client must ignore. */
-export const frameworkFields: ForeignBackend = {
+export const backendWithFrameworkFields: ForeignBackend = {
   answer: (it) => ({
     ...it,
-    body: inResult(it.body, (result) =>
-      mapRecords(result, (record) => ({ ...ofFramework, ...record })),
+    body: changeResult(it.body, (result) =>
+      mapJsonRecords(result, (record) => ({ ...ofFramework, ...record })),
     ),
   }),
 };
 
 /** Writes frames with a numeric command, and the fields two records deeper. */
-export const nestedFrames = frames(({ cmd, msgTxt, orderId }) => ({
+export const backendWithNestedFrames = backendWithChangedFrames(({ cmd, msgTxt, orderId }) => ({
   head: { op: { order: 1, chat: 2, asset: 3, pong: 9 }[String(cmd)] ?? cmd },
   body: { notice: { text: msgTxt, biz: orderId } },
 }));
 
 /** Sends the token of a login in a header, with no result. */
-export const tokenWithoutResult: ForeignBackend = {
+export const backendWithTokenButNoResult: ForeignBackend = {
   answer(wireAnswer, { path }) {
     const { result } = wireAnswer.body as { result: unknown };
-    if (!path.endsWith("/login") || !isFields(result)) return wireAnswer;
+    if (!path.endsWith("/login") || !isJsonRecord(result)) return wireAnswer;
     return {
       ...wireAnswer,
       headers: { ...wireAnswer.headers, "x-new-token": String(result["token"]) },
-      body: { ...(wireAnswer.body as Fields), result: null },
+      body: { ...(wireAnswer.body as JsonRecord), result: null },
     };
   },
 };
 
 /** Sends tokens of three parts with dots between them. */
-export const jsonWebTokens: ForeignBackend = {
+export const backendWithJsonWebTokens: ForeignBackend = {
   request: ({ headers, ...it }) => {
     const [, payload] = headers["x-access-token"]?.split(".") ?? [];
     const token = payload && Buffer.from(payload, "base64url").toString();
@@ -64,7 +64,7 @@ export const jsonWebTokens: ForeignBackend = {
   },
   answer: (it) => ({
     ...it,
-    body: mapLeaves(it.body, (value, { name }) =>
+    body: mapJsonLeaves(it.body, (value, { name }) =>
       name === "token" && value !== ""
         ? `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(String(value)).toString("base64url")}.c2ln`
         : value,
@@ -73,14 +73,14 @@ export const jsonWebTokens: ForeignBackend = {
 };
 
 /** Sends the user two records deeper, and assets with separators of thousands. */
-export const deepUser: ForeignBackend = {
+export const backendWithNestedUser: ForeignBackend = {
   answer: (wireAnswer, { path }) => ({
     ...wireAnswer,
-    body: inResult(wireAnswer.body, (result) => {
-      if (path === "/user/v1/info" && isFields(result)) return { user: { profile: result } };
+    body: changeResult(wireAnswer.body, (result) => {
+      if (path === "/user/v1/info" && isJsonRecord(result)) return { user: { profile: result } };
       if (path !== "/user/asset/v1/info") return result;
-      return mapLeaves(result, (value, place) =>
-        kindAt(path, place) === "units" && typeof value === "number"
+      return mapJsonLeaves(result, (value, place) =>
+        fieldKindAt(path, place) === "units" && typeof value === "number"
           ? value.toLocaleString("en-US", { maximumFractionDigits: 4 })
           : value,
       );
@@ -89,12 +89,12 @@ export const deepUser: ForeignBackend = {
 };
 
 /** Counts pages from 0. Sends a flag that more pages follow instead of their number. */
-export const flagOfMore: ForeignBackend = {
-  request: firstIsZero.request!,
+export const backendWithHasMoreFlag: ForeignBackend = {
+  request: backendWithPagesFromZero.request!,
   answer: (wireAnswer) => ({
     ...wireAnswer,
-    body: inPage(wireAnswer.body, ({ pages, pageNo, ...page }) => ({
-      ...without(page, ["total"]),
+    body: changePage(wireAnswer.body, ({ pages, pageNo, ...page }) => ({
+      ...omitRecordFields(page, ["total"]),
       pageNo: Number(pageNo) - 1,
       hasMore: Number(pages) > Number(pageNo),
     })),
@@ -106,19 +106,19 @@ const isoInChina = (time: unknown): string =>
 const inSeconds = new Set(["/order/v1/list", "/user/asset/v1/bill/list"]);
 
 /** Sends times as ISO text with a zone, but as seconds in two calls. */
-export const mixedTimes: ForeignBackend = {
+export const backendWithMixedTimes: ForeignBackend = {
   request: (it) =>
-    changeInput(it, (input) =>
-      mapLeaves(input, (value, place) => {
-        if (kindAt(it.path, place) !== "time") return value;
+    changeRequestInput(it, (input) =>
+      mapJsonLeaves(input, (value, place) => {
+        if (fieldKindAt(it.path, place) !== "time") return value;
         return inSeconds.has(it.path) ? Number(value) * 1000 : Date.parse(String(value));
       }),
     ),
   answer: (it, { path }) => ({
     ...it,
-    body: inResult(it.body, (result) =>
-      mapLeaves(result, (value, place) => {
-        if (value === null || kindAt(path, place) !== "time") return value;
+    body: changeResult(it.body, (result) =>
+      mapJsonLeaves(result, (value, place) => {
+        if (value === null || fieldKindAt(path, place) !== "time") return value;
         return inSeconds.has(path) ? Math.round(Number(value) / 1000) : isoInChina(value);
       }),
     ),
@@ -126,7 +126,7 @@ export const mixedTimes: ForeignBackend = {
 };
 
 /** Sends a message as a list of frames, which are lists. Commands are numbers, heartbeats one byte. */
-export const listedFrames: ForeignBackend = {
+export const backendWithListFrames: ForeignBackend = {
   fromClient: (frame) => (typeof frame !== "string" && frame[0] === 1 ? '{"cmd":"ping"}' : "{}"),
   toClient(frame) {
     const { cmd, msgTxt, orderId } = JSON.parse(frame) as Record<string, string>;
@@ -137,11 +137,11 @@ export const listedFrames: ForeignBackend = {
 };
 
 /** Sends a refusal as an HTTP status with an error, and a success without a result as an empty body. */
-export const restStatuses = combined(
-  onlyAnswers(({ code, message, result }) => ({ code, message, result })),
+export const backendWithRestStatuses = combineBackends(
+  backendWithChangedAnswers(({ code, message, result }) => ({ code, message, result })),
   {
     answer(wireAnswer) {
-      const { code, message, result } = wireAnswer.body as Fields;
+      const { code, message, result } = wireAnswer.body as JsonRecord;
       if (code === 200)
         return result === null
           ? { ...wireAnswer, status: 204, body: undefined }
@@ -162,7 +162,7 @@ function rotation(): ForeignBackend {
     },
     answer(wireAnswer, { headers: { "x-access-token": token = "" } }) {
       const { result } = wireAnswer.body as { result: unknown };
-      const given = isFields(result) ? result["token"] : undefined;
+      const given = isJsonRecord(result) ? result["token"] : undefined;
       const next = randomUUID();
       tokens.set(next, typeof given === "string" && given !== "" ? given : token);
       return { ...wireAnswer, headers: { ...wireAnswer.headers, "x-session": next } };
@@ -171,20 +171,20 @@ function rotation(): ForeignBackend {
 }
 
 /** Sends snake case names, ids as numbers beyond 2^53, and a new token in each answer. */
-export function snakeAndRotation(): ForeignBackend {
+export function backendWithSnakeCaseAndTokenRotation(): ForeignBackend {
   const change = (it: unknown, name: (it: string) => string) =>
-    mapRecords(it, (record) =>
+    mapJsonRecords(it, (record) =>
       Object.fromEntries(Object.entries(record).map(([key, value]) => [name(key), value])),
     );
   const snake: ForeignBackend = {
-    request: (it) => changeInput(it, (input) => change(input, camelCase)),
+    request: (it) => changeRequestInput(it, (input) => change(input, camelCase)),
     answer: (it) => ({ ...it, body: change(it.body, snakeCase) }),
   };
-  return combined(
+  return combineBackends(
     rotation(),
-    { request: longIds.request!, answer: longIds.answer!, write: longIds.write! },
+    { request: backendWithLongNumericIds.request!, answer: backendWithLongNumericIds.answer!, write: backendWithLongNumericIds.write! },
     snake,
-    { toClient: (frame) => snakeFrame(String(longIds.toClient?.(frame))) },
+    { toClient: (frame) => snakeFrame(String(backendWithLongNumericIds.toClient?.(frame))) },
   );
 }
 /** Renames a field in the JSON text itself, because `JSON.parse` would round a long number. */

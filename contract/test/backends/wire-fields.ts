@@ -1,4 +1,4 @@
-import type { Place } from "./json.ts";
+import type { FieldPlace } from "./json.ts";
 
 /** Names of the fields of answers and inputs, grouped by kind of value. Listed by hand. */
 
@@ -46,7 +46,7 @@ const namesByKind = {
   orderStatus: "statuses",
 } as const;
 
-export type Kind =
+export type FieldKind =
   | keyof typeof namesByKind
   | "entrustStatus"
   | "matchState"
@@ -55,16 +55,16 @@ export type Kind =
   | "delayAction"
   | "settingType";
 
-const kindByName = new Map<string, Kind>(
+const kindByName = new Map<string, FieldKind>(
   Object.entries(namesByKind).flatMap(([kind, names]) =>
     names
       .trim()
       .split(/\s+/)
-      .map((name) => [name, kind as Kind] as const),
+      .map((name) => [name, kind as FieldKind] as const),
   ),
 );
 
-const statusByPath: readonly (readonly [start: string, kind: Kind])[] = [
+const statusByPath: readonly (readonly [start: string, kind: FieldKind])[] = [
   ["/order/v1/appeal/", "appealStatus"],
   ["/order/v1/report", "reportStatus"],
   ["/order/", "orderStatus"],
@@ -73,20 +73,20 @@ const statusByPath: readonly (readonly [start: string, kind: Kind])[] = [
   ["/user/asset/v1/bill/method", "methodStatus"],
 ];
 
-function statusAt(path: string, parent: string): Kind | undefined {
+function statusAt(path: string, parent: string): FieldKind | undefined {
   if (parent === "payMethods" || parent === "buyerMethod") return "methodStatus";
   if (parent === "appeal") return "appealStatus";
   return statusByPath.find(([start]) => path.startsWith(start))?.[1];
 }
 
-function typeAt(path: string, parent: string): Kind | undefined {
+function typeAt(path: string, parent: string): FieldKind | undefined {
   if (["payMethods", "payTypes", "buyerMethod"].includes(parent)) return "payType";
   if (path === "/user/v1/pay/account/setting") return "settingType";
   return /^\/user\/asset\/v1\/(able\/pay|bill)\/method/.test(path) ? "payType" : undefined;
 }
 
 /** Names whose kind depends on the call or the record. `undefined`: as in `namesByKind`. */
-const exceptions: Readonly<Record<string, (path: string, parent: string) => Kind | undefined>> = {
+const exceptions: Readonly<Record<string, (path: string, parent: string) => FieldKind | undefined>> = {
   status: statusAt,
   type: typeAt,
   state: (path) => (path.startsWith("/entrust/v1/buy/fast") ? "matchState" : undefined),
@@ -104,13 +104,13 @@ const exceptions: Readonly<Record<string, (path: string, parent: string) => Kind
 };
 
 /** Returns the kind of value of a field of a call. */
-export function kindAt(path: string, { name, parent }: Place): Kind | undefined {
+export function fieldKindAt(path: string, { name, parent }: FieldPlace): FieldKind | undefined {
   const exception = Object.hasOwn(exceptions, name) ? exceptions[name] : undefined;
   return exception ? exception(path, parent) : kindByName.get(name);
 }
 
 /** Words for the numbers of each state, in camel case. */
-export const words = {
+export const stateWordsByKind = {
   orderStatus: {
     10: "waitConfirm",
     20: "waitPay",
@@ -146,7 +146,7 @@ export const words = {
   },
   reportStatus: { 1: "filed", 2: "running", 3: "upheld", 4: "unproven" },
   certification: { 0: "none", 1: "running", 2: "done", 3: "failed" },
-} as const satisfies { readonly [K in Kind]?: Readonly<Record<number, string>> };
+} as const satisfies { readonly [K in FieldKind]?: Readonly<Record<number, string>> };
 
 export const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -154,7 +154,7 @@ export const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Writes `2026-11-20 18:00:00` in China Standard Time, with a fraction only if there is one. */
-export const byClock = (time: unknown): string =>
+export const formatChinaTime = (time: unknown): string =>
   new Date(Number(time) + 8 * 3_600_000)
     .toISOString()
     .slice(0, -1)

@@ -1,4 +1,4 @@
-import { calls, joinRequest } from "contract";
+import { calls, joinRequestIntoInput } from "contract";
 import type { UserClient } from "../../src/client/user-client.ts";
 import type { CallName } from "../../src/client/call-types.ts";
 import type { ShownJournalEntry } from "../state/shown-journal.ts";
@@ -64,7 +64,7 @@ export async function replayRequest(
 ): Promise<unknown> {
   if (call === "upload") return phone.upload("voucher");
   const name = call as CallName;
-  const input = joinRequest(
+  const input = joinRequestIntoInput(
     calls[name],
     pathParamsOf(calls[name].path, String(path)),
     { ...(query as RequestFields) },

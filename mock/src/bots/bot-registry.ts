@@ -1,5 +1,5 @@
 import { calls, CertificationStatus, decodeOutput, units } from "contract";
-import { demoPin, marketStepMs } from "../rules/constants.ts";
+import { demoPin, referencePriceChangeIntervalMs } from "../rules/constants.ts";
 import { isPersona, type Persona } from "../rules/personas.ts";
 import type { BotRegistry, World } from "../backend/context/world.ts";
 import { createPlaceholderVoucher } from "../backend/context/placeholder-images.ts";
@@ -31,7 +31,7 @@ function setPersona(world: World, userId: string, persona: string | null): void 
     if (persona !== null) setSetting(db, personaSettingPrefix + userId, persona);
     else dropSetting(db, personaSettingPrefix + userId);
     if (botPersonasOf(world).size === 0) dropTimer(db, "market", marketTimerRef);
-    else setTimerOnce(db, { kind: "market", ref: marketTimerRef, dueAt: now + marketStepMs });
+    else setTimerOnce(db, { kind: "market", ref: marketTimerRef, dueAt: now + referencePriceChangeIntervalMs });
   });
 }
 

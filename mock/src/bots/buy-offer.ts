@@ -31,7 +31,7 @@ function amountToBuy(means: BotContext, offer: Offer) {
 }
 
 /** Buys a small amount from a listing. */
-export function buyOffer(means: BotContext, me: string, persona: Persona): void {
+export function buyFromListingAsBot(means: BotContext, me: string, persona: Persona): void {
   if (persona === "silent") return;
   const own = means.call(me, "methodList", { status: 1 })?.map((it) => it.type) ?? [];
   const offers = means.call(me, "buyAbleList", { pageSize, onlyMatch: 1 })?.records ?? [];

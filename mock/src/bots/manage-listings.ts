@@ -4,7 +4,7 @@ import {
   EntrustStatus,
   fen,
   type Output,
-  PauseType,
+  EntrustPauseType,
   price,
   type Price,
   units,
@@ -73,7 +73,7 @@ function closeStaleListings(
   config: Config,
 ): void {
   for (const item of own) {
-    const hidden = item.status === EntrustStatus.paused && item.pauseType === PauseType.system;
+    const hidden = item.status === EntrustStatus.paused && item.pauseType === EntrustPauseType.system;
     if (hidden) means.call(me, "sellRecover", { id: item.entrustId });
     else if (item.runningCount === 0 && (isStale(item, config) || means.random() < 0.08))
       means.call(me, "sellClose", { id: item.entrustId });

@@ -4,7 +4,7 @@ import { botActions } from "./bot-actions.ts";
 import { type BotAction, type BotIntent, botIntentsOf } from "./strategy.ts";
 import { randomBetween, type BotContext, oneMinuteMs, oneSecondMs } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
-import { buyOffer } from "./buy-offer.ts";
+import { buyFromListingAsBot } from "./buy-offer.ts";
 import { manageListings } from "./manage-listings.ts";
 
 /**
@@ -13,7 +13,7 @@ import { manageListings } from "./manage-listings.ts";
  */
 const routines = {
   rounds: { fromMs: 10 * oneMinuteMs, toMs: 15 * oneMinuteMs, act: reviewOrders },
-  shop: { fromMs: 15 * oneMinuteMs, toMs: 50 * oneMinuteMs, act: buyOffer },
+  shop: { fromMs: 15 * oneMinuteMs, toMs: 50 * oneMinuteMs, act: buyFromListingAsBot },
   stall: { fromMs: 12 * oneMinuteMs, toMs: 35 * oneMinuteMs, act: manageListings },
 } as const;
 type Routine = keyof typeof routines;

@@ -1,4 +1,4 @@
-import { type Call, calls, codeNameOf, splitRequest } from "contract";
+import { type Call, calls, codeNameOf, splitInputIntoRequest } from "contract";
 import { createRandomImage } from "./random-image.ts";
 import type { CallInput, CallName, CallOutput, CallRefusal, GeneralRefusal } from "./call-types.ts";
 
@@ -81,7 +81,7 @@ export async function sendUserCall<N extends CallName>(
   const call: Call = calls[name];
   if (call.body === "file")
     return sendFile(caller, input as CallInput<"upload">, options) as Promise<CallResult<N>>;
-  const { path, body } = splitRequest(call, input as Record<string, unknown>);
+  const { path, body } = splitInputIntoRequest(call, input as Record<string, unknown>);
   return send(caller, { call, path, options, ...(body && { body: JSON.stringify(body) }) });
 }
 

@@ -35,9 +35,9 @@ export interface RuleList<Input, Rule> {
 type Kind = "faults" | "answers";
 type List<K extends Kind> = ControlCallTypes[`GET /worlds/{world}/${K}`]["answer"];
 
-export const faultRulesOf = (here: WorldControl): RuleList<FaultInput, Fault> =>
+export const createFaultList = (here: WorldControl): RuleList<FaultInput, Fault> =>
   rulesOf(here, "faults", (it) => it.faults);
-export const customAnswersOf = (here: WorldControl): RuleList<CustomAnswerInput, CustomAnswer> =>
+export const createCustomAnswerList = (here: WorldControl): RuleList<CustomAnswerInput, CustomAnswer> =>
   rulesOf(here, "answers", (it) => it.answers);
 
 function rulesOf<K extends Kind, Input, Rule extends { id: string; hits: number }>(

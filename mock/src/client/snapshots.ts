@@ -31,7 +31,7 @@ export interface Snapshots {
 
 const path = "/worlds/{world}/snapshots/{name}" as const;
 
-export function snapshotsOf(here: WorldControl): Snapshots {
+export function createSnapshotsClient(here: WorldControl): Snapshots {
   const named = (name: string) => ({ params: { name } });
   const whole = (name: string) => ({ world: here.name, name });
   return {

@@ -6,15 +6,15 @@ import { MockError } from "./mock-error.ts";
 import { openUserClient, type UserKey, type UserClient, type UserRef } from "./user-client.ts";
 import type { UserSocket } from "./user-socket.ts";
 import {
-  customAnswersOf,
+  createCustomAnswerList,
   type Fault,
   type FaultInput,
-  faultRulesOf,
+  createFaultList,
   type CustomAnswer,
   type CustomAnswerInput,
   type RuleList,
 } from "./rule-lists.ts";
-import { type Snapshots, snapshotsOf } from "./snapshots.ts";
+import { type Snapshots, createSnapshotsClient } from "./snapshots.ts";
 import type { MockTarget } from "./control-request.ts";
 import type { CallInput, Push } from "./call-types.ts";
 
@@ -229,15 +229,15 @@ export function createWorldClient(target: MockTarget, name: string, make: Create
       await settle();
     },
     clock: createClock(here),
-    faults: faultRulesOf(here),
-    answers: customAnswersOf(here),
+    faults: createFaultList(here),
+    answers: createCustomAnswerList(here),
     bots: {
       list: async () => (await world.state()).bots,
       play: (who, wanted) => persona(who, wanted),
       stop: (who) => persona(who, null),
     },
     journal: createJournalReader(here),
-    snapshots: snapshotsOf(here),
+    snapshots: createSnapshotsClient(here),
     state: () => here.send("GET /worlds/{world}/state"),
     audit: () => here.send("GET /worlds/{world}/audit"),
     upcomingEvents: (limit) => here.send("GET /worlds/{world}/next", { query: { limit } }),

@@ -2,13 +2,13 @@ import type { Db } from "./db.ts";
 
 type Pair = { userId: string; blockedId: string };
 
-export const addBlock = (db: Db, pair: Pair): void => {
+export const addUserBlock = (db: Db, pair: Pair): void => {
   db.run(
     "INSERT INTO blocks (userId, blockedId) VALUES (:userId, :blockedId) ON CONFLICT DO NOTHING",
     pair,
   );
 };
-export const dropBlock = (db: Db, pair: Pair): void => {
+export const dropUserBlock = (db: Db, pair: Pair): void => {
   db.run("DELETE FROM blocks WHERE userId = :userId AND blockedId = :blockedId", pair);
 };
 /** Users whom the user has blocked, newest block first. */
@@ -27,7 +27,7 @@ export const userIdsBlockedEitherWay = (db: Db, userId: string): string[] =>
       { userId },
     )
     .map((it) => it.id);
-export const isBlockedBetween = (db: Db, one: string, other: string): boolean =>
+export const isEitherUserBlocked = (db: Db, one: string, other: string): boolean =>
   db.one(
     "SELECT 1 FROM blocks WHERE (userId = :one AND blockedId = :other) OR (userId = :other AND blockedId = :one)",
     { one, other },

@@ -9,7 +9,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { copyRowsFromTemplate, dumpRows, insertRow, loadRows, replaceIfUnchanged } from "./db.ts";
+import { copyRowsFromTemplate, dumpRows, insertRow, replaceRowsByDump, replaceIfUnchanged } from "./db.ts";
 import { openDb, openTemplateDb } from "./open-db.ts";
 
 const entry = { id: 1, reason: "x", refType: "user", refId: "U1", createdAt: 5 };
@@ -63,7 +63,7 @@ test("restores a dump and shifts its times", () => {
   insertRow(db, "entries", entry);
   const before = dumpRows(db);
   insertRow(db, "entries", { ...entry, id: 2 });
-  loadRows(db, before, 10);
+  replaceRowsByDump(db, before, 10);
   expect(db.all("SELECT * FROM entries")).toEqual([
     expect.objectContaining({ ...entry, createdAt: 15 }),
   ]);
@@ -76,7 +76,7 @@ test("copyRowsFromTemplate replaces all rows and has the same result as loadRows
   insertRow(from, "settings", { name: "a", value: "b" });
   const rows = dumpRows(from);
   const model = openTemplateDb("a-model", rows);
-  loadRows(byRows, rows, 10);
+  replaceRowsByDump(byRows, rows, 10);
   for (const id of [7, 8]) {
     insertRow(byModel, "entries", { ...entry, id });
     copyRowsFromTemplate(byModel, model, 10);

@@ -139,7 +139,7 @@ const shiftedTimeSql = (column: string, from: string, shiftMs: number): string =
   column.endsWith("At") ? `${from} + ${shiftMs}` : from;
 
 /** Replaces all rows by those of a dump and shifts every time by `shiftMs`. */
-export const loadRows = (db: Db, from: DbDump, shiftMs: number): void =>
+export const replaceRowsByDump = (db: Db, from: DbDump, shiftMs: number): void =>
   replaceAllRows(db, () => {
     for (const { table, columns, rows } of from) {
       const values = columns.map((it) => shiftedTimeSql(it, `:${it}`, shiftMs));
@@ -175,7 +175,7 @@ export function dumpMismatchOf(db: Db, from: DbDump): string | undefined {
     if (strange !== undefined) return `there is no column ${table}.${strange}`;
   }
   try {
-    loadRows(db, from, 0);
+    replaceRowsByDump(db, from, 0);
   } catch (error) {
     return `its rows do not fit: ${error instanceof Error ? error.message : "unknown"}`;
   }

@@ -3,7 +3,7 @@ import {
   type Fen,
   type ObjectionResult,
   ConsentOfferState,
-  type ReportStatus,
+  type UserReportStatus,
 } from "contract";
 import type { AppealRecord, Bit } from "../rules/records.ts";
 import type { PartySide } from "../rules/order-sides.ts";
@@ -21,7 +21,7 @@ export const changeAppeal = (db: Db, id: string, changes: Partial<AppealRecord>)
   db.change("appeals", id, changes);
 };
 export type AppealFilter = { userId: string; status: number | null; orderId: string | null };
-export const appealsOf = (db: Db, filter: AppealFilter): AppealRecord[] =>
+export const findAppealsOfUser = (db: Db, filter: AppealFilter): AppealRecord[] =>
   db.all(
     `SELECT * FROM appeals WHERE orderId IN (SELECT id FROM orders WHERE buyerId = :userId AND appealId IS NOT NULL
        UNION ALL SELECT id FROM orders WHERE sellerId = :userId AND appealId IS NOT NULL)
@@ -82,7 +82,7 @@ export const changeObjection = (
   db.change("objections", appealId, changes);
 };
 
-export type ConsentOfferRecord = {
+export type SettlementProposalRecord = {
   id: number;
   appealId: string;
   side: PartySide;
@@ -97,11 +97,11 @@ export type ConsentOfferRecord = {
   deadlineAt: number;
   createdAt: number;
 };
-export const addConsentOffer = (db: Db, offer: Omit<ConsentOfferRecord, "id">): void =>
+export const addSettlementProposal = (db: Db, offer: Omit<SettlementProposalRecord, "id">): void =>
   insertRow(db, "appealOffers", offer);
-export const consentOffersOf = (db: Db, appealId: string): ConsentOfferRecord[] =>
+export const settlementProposalsOfAppeal = (db: Db, appealId: string): SettlementProposalRecord[] =>
   db.all("SELECT * FROM appealOffers WHERE appealId = :appealId ORDER BY id", { appealId });
-export const endConsentOffers = (db: Db, appealId: string, state: ConsentOfferState): void => {
+export const endSettlementProposals = (db: Db, appealId: string, state: ConsentOfferState): void => {
   db.run("UPDATE appealOffers SET state = :state WHERE appealId = :appealId AND state = 1", {
     appealId,
     state,
@@ -111,7 +111,7 @@ export const endConsentOffers = (db: Db, appealId: string, state: ConsentOfferSt
  * Ends the open offers of an appeal that the sides have settled. Offers with this result become `taken`,
  * all others `lapsed`.
  */
-export const settleConsentOffers = (db: Db, appealId: string, result: AppealResult): void => {
+export const endSettlementProposalsByResult = (db: Db, appealId: string, result: AppealResult): void => {
   db.run(
     "UPDATE appealOffers SET state = iif(result = :result, :taken, :lapsed) WHERE appealId = :appealId AND state = :open",
     {
@@ -132,23 +132,23 @@ export type UserReportRecord = {
   content: string;
   images: string;
   withChat: 0 | 1;
-  status: ReportStatus;
+  status: UserReportStatus;
   result: string;
   createdAt: number;
 };
-export const addReport = (db: Db, it: UserReportRecord): void => insertRow(db, "reports", it);
-export const reportById = (db: Db, id: string): UserReportRecord | undefined =>
+export const addUserReport = (db: Db, it: UserReportRecord): void => insertRow(db, "reports", it);
+export const userReportById = (db: Db, id: string): UserReportRecord | undefined =>
   db.one("SELECT * FROM reports WHERE id = :id", { id });
-export const reportsOf = (db: Db, reporterId: string): UserReportRecord[] =>
+export const userReportsByReporter = (db: Db, reporterId: string): UserReportRecord[] =>
   db.all("SELECT * FROM reports WHERE reporterId = :reporterId ORDER BY createdAt DESC, id DESC", {
     reporterId,
   });
-export const hasUpheldReport = (db: Db, pair: { reporterId: string; targetId: string }): boolean =>
+export const hasUpheldUserReport = (db: Db, pair: { reporterId: string; targetId: string }): boolean =>
   db.one(
     "SELECT 1 FROM reports WHERE reporterId = :reporterId AND targetId = :targetId AND status = 3",
     pair,
   ) !== undefined;
-export const changeReport = (db: Db, id: string, status: ReportStatus, result: string): void => {
+export const changeUserReport = (db: Db, id: string, status: UserReportStatus, result: string): void => {
   db.run("UPDATE reports SET status = :status, result = :result WHERE id = :id", {
     id,
     status,

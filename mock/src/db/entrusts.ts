@@ -48,13 +48,13 @@ export const payTypeMaskOf = (db: Db, entrustId: string): number =>
   db.one<{ payTypes: number }>("SELECT payTypes FROM offerPayTypes WHERE entrustId = :entrustId", {
     entrustId,
   })?.payTypes ?? 0;
-export const entrustsOf = (db: Db, sellerId: string): EntrustRecord[] =>
+export const entrustsOfSeller = (db: Db, sellerId: string): EntrustRecord[] =>
   db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId ORDER BY createdAt DESC, id DESC", {
     sellerId,
   });
 export const floatingEntrusts = (db: Db): EntrustRecord[] =>
   db.all("SELECT * FROM entrusts WHERE status < 3 AND floatPermille IS NOT NULL ORDER BY id");
-export const openEntrustsOf = (db: Db, sellerId: string): EntrustRecord[] =>
+export const openEntrustsOfSeller = (db: Db, sellerId: string): EntrustRecord[] =>
   db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId AND status < 3 ORDER BY id", {
     sellerId,
   });
@@ -69,11 +69,11 @@ export const refreshPayTypeMasks = (db: Db, methodId: string): void => {
   );
 };
 
-export function addEntrustMethod(db: Db, entrustId: string, methodId: string): void {
+export function addPayMethodToEntrust(db: Db, entrustId: string, methodId: string): void {
   insertRow(db, "entrustMethods", { entrustId, methodId });
   db.run(recountPayTypesWhereSql("e.entrustId = :entrustId"), { entrustId });
 }
-export const entrustMethods = (db: Db, entrustId: string): PayMethodRecord[] =>
+export const payMethodsOfEntrust = (db: Db, entrustId: string): PayMethodRecord[] =>
   db.all(
     "SELECT * FROM methods WHERE id IN (SELECT methodId FROM entrustMethods WHERE entrustId = :entrustId) ORDER BY type, id",
     {

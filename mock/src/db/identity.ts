@@ -26,7 +26,7 @@ export const openQuestionnaireOf = (
       now,
     },
   );
-export const closeQuestionnaire = (db: Db, id: string, submittedAt: number): void => {
+export const markQuestionnaireSubmitted = (db: Db, id: string, submittedAt: number): void => {
   db.run("UPDATE papers SET submitted = 1, createdAt = :submittedAt WHERE id = :id", {
     id,
     submittedAt,
@@ -84,7 +84,7 @@ export const setSecretAttempts = (db: Db, secretAttempts: SecretAttempts): void 
   insertRow(db, "tries", secretAttempts);
 };
 
-export type Certificate = {
+export type CertificationRecord = {
   id: string;
   userId: string;
   realName: string;
@@ -99,23 +99,23 @@ export type Certificate = {
  * Gives all certificates the prefix of this world. Needed after rows of another world were loaded, because
  * a certificate id contains its world.
  */
-export const renameCertificateIds = (db: Db, prefix: string): void => {
+export const changeCertificationIdPrefix = (db: Db, prefix: string): void => {
   db.run("UPDATE certificates SET id = :prefix || substr(id, instr(id, '_') + 1)", { prefix });
   db.run(
     "UPDATE timers SET ref = :prefix || substr(ref, instr(ref, '_') + 1) WHERE kind = 'certificate'",
     { prefix },
   );
 };
-export const addCertificate = (db: Db, certificate: Omit<Certificate, "outcome">): void =>
+export const addCertification = (db: Db, certificate: Omit<CertificationRecord, "outcome">): void =>
   insertRow(db, "certificates", certificate);
-export const certificateById = (db: Db, id: string): Certificate | undefined =>
+export const certificationById = (db: Db, id: string): CertificationRecord | undefined =>
   db.one("SELECT * FROM certificates WHERE id = :id", { id });
-export const countCertificates = (db: Db, userId: string, since: number): number =>
+export const countCertifications = (db: Db, userId: string, since: number): number =>
   count(
     db,
     "SELECT count(*) AS n FROM certificates WHERE userId = :userId AND createdAt >= :since",
     { userId, since },
   );
-export const setCertificateOutcome = (db: Db, id: string, outcome: string): void => {
+export const setCertificationOutcome = (db: Db, id: string, outcome: string): void => {
   db.run("UPDATE certificates SET outcome = :outcome WHERE id = :id", { id, outcome });
 };

@@ -1,7 +1,7 @@
 import type { MessageType, SenderRole } from "contract";
 import { type Db, insertRow } from "./db.ts";
 
-export type MessageRow = {
+export type ChatMessageRow = {
   id: string;
   orderId: string;
   seq: number;
@@ -18,17 +18,17 @@ const lastSeq = (db: Db, orderId: string): number =>
     { orderId },
   )?.seq ?? 0;
 /** Adds a message with the next sequence number (1, 2, 3 …) of its order. */
-export function addMessage(db: Db, item: Omit<MessageRow, "seq">): MessageRow {
+export function insertChatMessage(db: Db, item: Omit<ChatMessageRow, "seq">): ChatMessageRow {
   const row = { ...item, seq: lastSeq(db, item.orderId) + 1 };
   insertRow(db, "messages", row);
   return row;
 }
-export const messageByClientId = (
+export const chatMessageByClientId = (
   db: Db,
   orderId: string,
   senderId: string,
   clientMsgId: string,
-): MessageRow | undefined =>
+): ChatMessageRow | undefined =>
   db.one(
     "SELECT * FROM messages WHERE orderId = :orderId AND senderId = :senderId AND clientMsgId = :clientMsgId AND clientMsgId <> ''",
     {
@@ -37,14 +37,14 @@ export const messageByClientId = (
       clientMsgId,
     },
   );
-export const messagesAfter = (db: Db, orderId: string, seq: number, limit: number): MessageRow[] =>
+export const chatMessagesAfter = (db: Db, orderId: string, seq: number, limit: number): ChatMessageRow[] =>
   db.all(
     "SELECT * FROM messages WHERE orderId = :orderId AND seq > :seq ORDER BY seq LIMIT :limit",
     { orderId, seq, limit },
   );
-export const messagesBefore = (db: Db, orderId: string, seq: number, limit: number): MessageRow[] =>
+export const chatMessagesBefore = (db: Db, orderId: string, seq: number, limit: number): ChatMessageRow[] =>
   db
-    .all<MessageRow>(
+    .all<ChatMessageRow>(
       "SELECT * FROM messages WHERE orderId = :orderId AND seq < :seq ORDER BY seq DESC LIMIT :limit",
       {
         orderId,
@@ -53,7 +53,7 @@ export const messagesBefore = (db: Db, orderId: string, seq: number, limit: numb
       },
     )
     .reverse();
-export const lastMessageOf = (db: Db, orderId: string): MessageRow | undefined =>
+export const lastChatMessageOf = (db: Db, orderId: string): ChatMessageRow | undefined =>
   db.one("SELECT * FROM messages WHERE orderId = :orderId ORDER BY seq DESC LIMIT 1", { orderId });
 export const countSentMessages = (db: Db, senderId: string, since: number): number =>
   db.one<{ n: number }>(
@@ -61,7 +61,7 @@ export const countSentMessages = (db: Db, senderId: string, since: number): numb
     { senderId, since },
   )?.n ?? 0;
 
-export const lastReadSeqOf = (db: Db, orderId: string, userId: string): number =>
+export const lastReadMessageSeqOf = (db: Db, orderId: string, userId: string): number =>
   db.one<{ seq: number }>(
     "SELECT seq FROM chatReads WHERE orderId = :orderId AND userId = :userId",
     { orderId, userId },

@@ -38,7 +38,7 @@ export const offerSellerById = (db: Db, sellerId: string, since: number): OfferS
  * Number of orders that the viewer has completed with each of the users. Users without any are not
  * returned.
  */
-export const tradeCountsWith = (
+export const completedOrderCountsWithUsers = (
   db: Db,
   viewerId: string,
   userIds: readonly string[],

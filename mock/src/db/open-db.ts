@@ -6,7 +6,7 @@ import {
   type Db,
   type DbDump,
   makeLedgerAppendOnly,
-  loadRows,
+  replaceRowsByDump,
   type DbRow,
 } from "./db.ts";
 import { addMissingColumns } from "./migrate-schema.ts";
@@ -236,7 +236,7 @@ export function openTemplateDb(name: string, rows: DbDump): string {
   const db = wrap(new DatabaseSync(address), () => {});
   migrate(db);
   db.exec(orderCounterTablesSql + payTypeMasksTableSql);
-  loadRows(db, rows, 0);
+  replaceRowsByDump(db, rows, 0);
   templateDbs.push(db);
   return address;
 }

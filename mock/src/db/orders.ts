@@ -100,7 +100,7 @@ const newestFirst = (filter: OrderFilter): string =>
   `${sidesOf(filter)
     .map((it) => `SELECT * ${filtered(filter, it)}`)
     .join(" UNION ALL ")} ORDER BY createdAt DESC, id DESC`;
-export const ordersOf = (db: Db, filter: OrderFilter): OrderRecord[] =>
+export const findOrders = (db: Db, filter: OrderFilter): OrderRecord[] =>
   db.all(newestFirst(filter), filter);
 type Totals = { total: number; amount: Fen; quantity: Units };
 const totalsSql = "coalesce(sum(amount), 0) AS amount, coalesce(sum(quantity), 0) AS quantity";
@@ -113,7 +113,7 @@ function totalsOf(filter: OrderFilter, side: string): string {
   return `SELECT coalesce(sum(orders), 0) AS total, ${totalsSql} FROM orderSums WHERE userId = :userId AND seller = ${seller}${filterConditionSql(filter)}`;
 }
 /** Returns one page of orders and the totals of all pages, without reading all orders. */
-export function orderPage(db: Db, filter: OrderFilter, limit: number, offset: number) {
+export function findOrderPage(db: Db, filter: OrderFilter, limit: number, offset: number) {
   const records = db.all<OrderRecord>(`${newestFirst(filter)} LIMIT :limit OFFSET :offset`, {
     ...filter,
     limit,
@@ -138,7 +138,7 @@ export const newestOrders = (
      ORDER BY createdAt DESC, id DESC LIMIT :limit`,
     filter,
   );
-export const openOrdersOf = (db: Db, userId: string): OrderRecord[] =>
+export const openOrdersOfUser = (db: Db, userId: string): OrderRecord[] =>
   db.all(
     "SELECT * FROM orders WHERE buyerId = :userId AND status < 50 UNION ALL SELECT * FROM orders WHERE sellerId = :userId AND status < 50 ORDER BY id",
     { userId },
@@ -219,17 +219,17 @@ export const orderCountsOfEntrust = (
      FROM orders WHERE entrustId = :entrustId`,
     { entrustId },
   ) as { all: number; running: number; cancelled: number };
-export type Sale = Pick<
+export type EntrustSale = Pick<
   OrderRecord,
   "amount" | "quantity" | "createdAt" | "confirmedAt" | "paidAt" | "finishedAt"
 >;
-export const salesOfEntrust = (db: Db, entrustId: string): Sale[] =>
+export const salesOfEntrust = (db: Db, entrustId: string): EntrustSale[] =>
   db.all(
     `SELECT amount, quantity, createdAt, confirmedAt, paidAt, finishedAt FROM orders WHERE entrustId = :entrustId AND status = 50
      ORDER BY createdAt`,
     { entrustId },
   );
-export const suffixesInUse = (db: Db, sellerId: string): number[] =>
+export const paymentSuffixesInUse = (db: Db, sellerId: string): number[] =>
   db
     .all<{ tail: number }>(
       "SELECT amount % 100 AS tail FROM orders WHERE sellerId = :sellerId AND status < 50 AND amount % 100 > 0",
@@ -278,7 +278,7 @@ const statistics = `SELECT (SELECT coalesce(sum(orders), 0) FROM orderSums WHERE
 export const tradeStatisticsOf = (db: Db, userId: string, since: number): TradeStatistics =>
   db.one(statistics, { userId, ...countedSince(since) }) as TradeStatistics;
 /** The newest hundred releases of the seller, by one payment type or by any. */
-export const newestReleasesOf = (
+export const newestReleaseTimesOfSeller = (
   db: Db,
   sellerId: string,
   payType: number | null,
@@ -288,7 +288,7 @@ export const newestReleasesOf = (
     { sellerId, payType },
   );
 /** Sellers whose orders with this buyer failed through the seller's fault at or after `since`. */
-export const failedSellersSince = (db: Db, buyerId: string, since: number): string[] =>
+export const sellersWithFailedOrdersSince = (db: Db, buyerId: string, since: number): string[] =>
   db
     .all<{ sellerId: string }>(
       "SELECT DISTINCT sellerId FROM orders WHERE buyerId = :buyerId AND status = 60 AND closeType IN (3, 4) AND cancelledAt >= :since",
@@ -341,7 +341,7 @@ export const addVoucher = (db: Db, voucher: Voucher): void => {
     voucher,
   );
 };
-export const vouchersOf = (db: Db, orderId: string): Voucher[] =>
+export const vouchersOfOrder = (db: Db, orderId: string): Voucher[] =>
   db.all("SELECT * FROM vouchers WHERE orderId = :orderId ORDER BY createdAt, url", { orderId });
 export const dropVouchers = (db: Db, orderId: string): void => {
   db.run("DELETE FROM vouchers WHERE orderId = :orderId", { orderId });

@@ -1,6 +1,6 @@
 import { type Db, insertRow } from "./db.ts";
 
-export type OutboxRow = {
+export type PushOutboxRow = {
   userId: string;
   seq: number;
   cmd: string;
@@ -10,7 +10,7 @@ export type OutboxRow = {
 };
 
 /** Numbers the pushes of each user without a gap, so that the client can detect a lost push. */
-export function addToOutbox(db: Db, push: Omit<OutboxRow, "seq">): OutboxRow {
+export function addPushToOutbox(db: Db, push: Omit<PushOutboxRow, "seq">): PushOutboxRow {
   const last =
     db.one<{ seq: number }>("SELECT max(seq) AS seq FROM outbox WHERE userId = :userId", push)
       ?.seq ?? 0;

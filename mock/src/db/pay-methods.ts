@@ -1,16 +1,16 @@
-import type { PayMethodRecord, MethodSnapshot } from "../rules/records.ts";
+import type { PayMethodRecord, PayMethodSnapshot } from "../rules/records.ts";
 import type { PartySide } from "../rules/order-sides.ts";
 import { type Db, insertRow } from "./db.ts";
 import { refreshPayTypeMasks } from "./entrusts.ts";
 
-export const methodById = (db: Db, id: string): PayMethodRecord | undefined =>
+export const payMethodById = (db: Db, id: string): PayMethodRecord | undefined =>
   db.one("SELECT * FROM methods WHERE id = :id AND status <> 9", { id });
-export const methodsOf = (db: Db, userId: string): PayMethodRecord[] =>
+export const payMethodsOfUser = (db: Db, userId: string): PayMethodRecord[] =>
   db.all(
     "SELECT * FROM methods WHERE userId = :userId AND status <> 9 ORDER BY isDefault DESC, createdAt, id",
     { userId },
   );
-export const methodByAccount = (
+export const payMethodByAccount = (
   db: Db,
   type: number,
   account: string,
@@ -19,9 +19,9 @@ export const methodByAccount = (
     type,
     account,
   });
-export const addMethod = (db: Db, method: PayMethodRecord): void =>
+export const addPayMethod = (db: Db, method: PayMethodRecord): void =>
   insertRow(db, "methods", method);
-export const changeMethod = (db: Db, id: string, changes: Partial<PayMethodRecord>): void => {
+export const changePayMethod = (db: Db, id: string, changes: Partial<PayMethodRecord>): void => {
   db.change("methods", id, changes);
   if (changes.status !== undefined) refreshPayTypeMasks(db, id);
 };
@@ -62,9 +62,9 @@ export const entrustsWithOnlyPayMethod = (db: Db, methodId: string): string[] =>
     )
     .map((it) => it.id);
 
-export const addPayMethodSnapshot = (db: Db, snapshot: MethodSnapshot): void =>
+export const addPayMethodSnapshot = (db: Db, snapshot: PayMethodSnapshot): void =>
   insertRow(db, "orderMethods", snapshot);
-export const methodSnapshotsOf = (db: Db, orderId: string, side: PartySide): MethodSnapshot[] =>
+export const payMethodSnapshotsOfOrder = (db: Db, orderId: string, side: PartySide): PayMethodSnapshot[] =>
   db.all("SELECT * FROM orderMethods WHERE orderId = :orderId AND side = :side ORDER BY type, id", {
     orderId,
     side,

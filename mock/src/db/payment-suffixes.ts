@@ -1,13 +1,13 @@
 import type { Db } from "./db.ts";
 
-export type ReservedSuffix = { sellerId: string; tail: number; buyerId: string; untilAt: number };
+export type ReservedPaymentSuffix = { sellerId: string; tail: number; buyerId: string; untilAt: number };
 /**
  * Returns all reserved suffixes of the seller. Includes expired reservations that no other buyer has taken
  * over.
  */
-export const reservedSuffixes = (db: Db, sellerId: string): ReservedSuffix[] =>
+export const reservedPaymentSuffixes = (db: Db, sellerId: string): ReservedPaymentSuffix[] =>
   db.all("SELECT * FROM keptTails WHERE sellerId = :sellerId", { sellerId });
-export function storeSuffix(db: Db, reservedSuffix: ReservedSuffix): void {
+export function storeReservedPaymentSuffix(db: Db, reservedSuffix: ReservedPaymentSuffix): void {
   db.run(
     "DELETE FROM keptTails WHERE sellerId = :sellerId AND (buyerId = :buyerId OR tail = :tail)",
     reservedSuffix,

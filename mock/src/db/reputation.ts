@@ -4,15 +4,15 @@ import { dropUserFigures } from "./user-figures.ts";
 
 const count = (db: Db, sql: string, row: object): number => db.one<{ n: number }>(sql, row)?.n ?? 0;
 
-export type CreditRow = {
+export type CreditChangeRow = {
   userId: string;
   delta: number;
   reason: string;
   orderId: string;
   createdAt: number;
 };
-export const addCreditChange = (db: Db, it: CreditRow): void => insertRow(db, "creditChanges", it);
-export const creditChanges = (db: Db, userId: string): CreditRow[] =>
+export const addCreditChange = (db: Db, it: CreditChangeRow): void => insertRow(db, "creditChanges", it);
+export const creditChanges = (db: Db, userId: string): CreditChangeRow[] =>
   db.all("SELECT * FROM creditChanges WHERE userId = :userId ORDER BY id DESC LIMIT 50", {
     userId,
   });
@@ -105,7 +105,7 @@ export function addEvaluation(db: Db, evaluation: EvaluationRecord): void {
 }
 export const evaluationsOfOrder = (db: Db, orderId: string): EvaluationRecord[] =>
   db.all("SELECT * FROM evaluations WHERE orderId = :orderId", { orderId });
-export const evaluationsOf = (db: Db, toId: string): EvaluationRecord[] =>
+export const evaluationsAboutUser = (db: Db, toId: string): EvaluationRecord[] =>
   db.all("SELECT * FROM evaluations WHERE toId = :toId ORDER BY createdAt DESC, orderId DESC", {
     toId,
   });

@@ -15,7 +15,7 @@ export type StoredSession = {
   used: 0 | 1;
 };
 
-export const sessionByHash = (db: Db, tokenHash: string): StoredSession | undefined =>
+export const sessionByTokenHash = (db: Db, tokenHash: string): StoredSession | undefined =>
   db.one("SELECT * FROM sessions WHERE tokenHash = :tokenHash", { tokenHash });
 export const addSession = (db: Db, session: StoredSession): void =>
   insertRow(db, "sessions", session);
@@ -26,7 +26,7 @@ export const markSessionUsed = (db: Db, tokenHash: string): void => {
  * Marks tokens of the login as replaced. A replaced token stays valid a little longer for requests under
  * way, but never beyond its own expiry.
  */
-export const replaceLoginFamily = (
+export const markLoginFamilyReplaced = (
   db: Db,
   row: { family: string; now: number; expiresAt: number },
 ): void => {
@@ -81,7 +81,7 @@ export const isLoginFamilyAlive = (
     row,
   ) !== undefined;
 /** Newest session of each device whose login may still be renewed. */
-export const devicesOf = (
+export const devicesOfUser = (
   db: Db,
   userId: string,
   since: number,

@@ -33,7 +33,7 @@ export const setTimerOnce = (db: Db, timer: Timer): void => {
 export const dropTimer = (db: Db, kind: TimerKind, ref: string): void => {
   db.run("DELETE FROM timers WHERE kind = :kind AND ref = :ref", { kind, ref });
 };
-export const timerOf = (db: Db, kind: TimerKind, ref: string): Timer | undefined =>
+export const findTimer = (db: Db, kind: TimerKind, ref: string): Timer | undefined =>
   db.one<Timer>("SELECT * FROM timers WHERE kind = :kind AND ref = :ref", { kind, ref });
 export const nextTimer = (db: Db): Timer | undefined =>
   db.one<Timer>("SELECT * FROM timers ORDER BY dueAt, kind, ref LIMIT 1");

@@ -1,11 +1,11 @@
-import { CancelStatement, CompleteType, OrderStatus, type Role } from "contract";
+import { BuyerCancelStatement, CompleteType, OrderStatus, type Role } from "contract";
 import { canBuyerObject } from "./objections.ts";
 import type { OrderRecord } from "./records.ts";
 
 // Some calls request different transitions, depending on status and role. If no transition fits, the
 // nearest one is returned, and the state machine refuses it.
 
-export function cancelTransition(
+export function transitionOfCancelCall(
   role: Role,
   status: OrderStatus,
   statement?: number,
@@ -14,10 +14,10 @@ export function cancelTransition(
   if (status === OrderStatus.waitDelivery || status === OrderStatus.transferConfirmed)
     return "declareUnpaid";
   if (status !== OrderStatus.suspended) return "cancel";
-  return statement === CancelStatement.unpaid ? "concede" : "agreeCancel";
+  return statement === BuyerCancelStatement.unpaid ? "concede" : "agreeCancel";
 }
 
-export function delayTransition(
+export function transitionOfDelayCall(
   role: Role,
   status: OrderStatus,
   isNo = false,
@@ -32,7 +32,7 @@ export function delayTransition(
  * For an ended order: late appeal after a payment timeout, objection to a ruling, or appeal about money
  * that was frozen or returned.
  */
-export function suspendTransition(
+export function transitionOfSuspendCall(
   role: Role,
   order: OrderRecord,
 ): "suspend" | "lateAppeal" | "object" | "endAppeal" {
@@ -44,7 +44,7 @@ export function suspendTransition(
   return "suspend";
 }
 
-export function replenishTransition(
+export function transitionOfReplenishCall(
   offer: unknown,
   decline: unknown,
 ): "replenish" | "offer" | "decline" {

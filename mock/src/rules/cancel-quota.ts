@@ -1,10 +1,10 @@
 import { dayEnd } from "./calendar.ts";
-import { quotaBanLengthsMs, cancelQuota, regularBuyerFromOrders } from "./constants.ts";
+import { cancelQuotaBanLengthsMs, cancelQuota, regularBuyerOrdersMin } from "./constants.ts";
 
 export type CancelKind = "beforePay" | "afterPay";
 
 export const cancelQuotaFor = (kind: CancelKind, completedOrders: number): number =>
-  cancelQuota[kind][completedOrders < regularBuyerFromOrders ? "newcomer" : "regular"];
+  cancelQuota[kind][completedOrders < regularBuyerOrdersMin ? "newcomer" : "regular"];
 
 /**
  * End of the next ban. Each further ban on one day is longer. If the user has had more bans today
@@ -12,6 +12,6 @@ export const cancelQuotaFor = (kind: CancelKind, completedOrders: number): numbe
  */
 export function nextBanEndsAt(now: number, bansToday: number): number {
   const end = dayEnd(now);
-  const length = quotaBanLengthsMs[bansToday];
+  const length = cancelQuotaBanLengthsMs[bansToday];
   return length === undefined ? end : Math.min(now + length, end);
 }

@@ -8,19 +8,19 @@ export const dayMs = 24 * hourMs;
 
 export const referencePriceAtStart = price(72_000);
 /** The reference price changes only in worlds with market bots. */
-export const marketStepMs = 10 * minuteMs;
-export const marketStepPerTenThousand = 30;
-export const marketBandPerCent = 4;
+export const referencePriceChangeIntervalMs = 10 * minuteMs;
+export const referencePriceChangeMaxPerTenThousand = 30;
+export const referencePriceBandPerCent = 4;
 /** 0.01 CNY: smallest step of the reference price. */
 export const referencePriceMinStep = 100;
 export const botClockJumpMaxMs = 6 * hourMs;
 export const sellerFeePerTenThousand = 20;
 export const orderMinFen = fen(100_00);
-export const sellMinUnits = units(100_000);
+export const listingMinUnits = units(100_000);
 export const quickAmountsFen = [100_00, 500_00, 1000_00, 5000_00].map(fen);
 export const firstSaleMaxFen = fen(5_000_00);
 
-export const acceptWindowMs = 5 * minuteMs;
+export const sellerAcceptWindowMs = 5 * minuteMs;
 /** Lengths of a pause that sellers can choose. */
 export const pauseMinutesChoices: readonly number[] = [60];
 export const minutesPerDay = dayMs / minuteMs;
@@ -30,12 +30,12 @@ export const payMinutesChoices: readonly number[] = [10, 15, 20, 30];
 export const payMinutesDefault = 15;
 export const payExtensionMs = 10 * minuteMs;
 export const payExtensionsMax = 2;
-export const payExtensionFromMs = 5 * minuteMs;
+export const payExtensionAllowedBeforeDeadlineMs = 5 * minuteMs;
 export const releaseWindowMs = 15 * minuteMs;
 export const slowReleaseWindowMs = 30 * minuteMs;
-export const slowBankTransferFromFen = fen(50_000_00);
-export const slowBankTransferFromHour = 17;
-export const slowBankTransferToHour = 9;
+export const slowBankTransferMinFen = fen(50_000_00);
+export const slowBankTransferStartHour = 17;
+export const slowBankTransferEndHour = 9;
 export const releaseExtensionMs = 30 * minuteMs;
 export const releaseExtensionsMax = 1;
 export const autoAppealAfterOverdueMs = 30 * minuteMs;
@@ -45,12 +45,12 @@ export const payWindowAfterUndoMinMs = 3 * minuteMs;
 export const paymentUndosMax = 1;
 
 export const appealOpensAfterPayMs = 5 * minuteMs;
-export const appealRespondMs = 30 * minuteMs;
-export const appealRulingMs = 2 * hourMs;
+export const appealReplyWindowMs = 30 * minuteMs;
+export const appealReviewWindowMs = 2 * hourMs;
 /** Time for a person to rule, if the verified facts do not decide the appeal. */
-export const manualRulingMs = 2 * hourMs;
-export const consentOfferLifeMs = 30 * minuteMs;
-export const consentOffersPerSideMax = 2;
+export const manualRulingWindowMs = 2 * hourMs;
+export const settlementProposalLifeMs = 30 * minuteMs;
+export const settlementProposalsPerSideMax = 2;
 export const lateAppealWindowMs = dayMs;
 export const objectionWindowMs = dayMs;
 export const objectionAnswerMs = dayMs;
@@ -58,15 +58,15 @@ export const objectionAnswerMs = dayMs;
  * Window for an appeal after completion. Until then, the bank can still freeze or reverse money
  * that has arrived.
  */
-export const completedAppealWindowMs = 7 * dayMs;
-export const completedAppealRespondMs = dayMs;
+export const completedOrderAppealWindowMs = 7 * dayMs;
+export const completedOrderAppealReplyWindowMs = dayMs;
 export const statementImagesMax = 9;
 
 export const evaluationWindowMs = 7 * dayMs;
 export const chatOpenAfterEndMs = dayMs;
-export const reportWindowMs = 30 * dayMs;
-export const reportHandledAfterMs = 5 * minuteMs;
-export const reportsPerDayMax = 5;
+export const userReportWindowMs = 30 * dayMs;
+export const userReportHandledAfterMs = 5 * minuteMs;
+export const userReportsPerDayMax = 5;
 export const nudgeIntervalMs = minuteMs;
 export const nudgesPerStatusMax = 5;
 export const vouchersMax = 9;
@@ -77,19 +77,19 @@ export const chatMessageLengthMax = 500;
 /** Maximum length of a message in a push. */
 export const chatPreviewLengthMax = 30;
 
-export const regularBuyerFromOrders = 3;
+export const regularBuyerOrdersMin = 3;
 export const cancelQuota = {
   beforePay: { newcomer: 5, regular: 3 },
   afterPay: { newcomer: 3, regular: 1 },
 } as const;
-export const quotaBanLengthsMs: readonly number[] = [
+export const cancelQuotaBanLengthsMs: readonly number[] = [
   15 * minuteMs,
   30 * minuteMs,
   hourMs,
   4 * hourMs,
 ];
 export const falsePaymentsPerDayMax = 2;
-export const falsePaymentImmediateBanFromFen = fen(50_000_00);
+export const falsePaymentImmediateBanMinFen = fen(50_000_00);
 export const falsePaymentBanMs = 2 * dayMs;
 export const lostAppealBanMs = dayMs;
 export const lostAppealsUntilPermanentBan = 3;
@@ -109,18 +109,18 @@ export const smsPerDayMax = 10;
  * During this time after the first phone number was bound, the same device sets the first PIN without
  * another code.
  */
-export const phoneProofMs = 15 * minuteMs;
+export const phoneProofLifeMs = 15 * minuteMs;
 /** PIN of all users that the mock creates. */
 export const demoPin = "283917";
 export const mockSmsCode = "246810";
 export const certificationsPerDayMax = 3;
-export const certificateLifeMs = 30 * minuteMs;
+export const certificationLifeMs = 30 * minuteMs;
 export const questionnairesPerDayMax = 5;
 export const questionnaireLifeMs = 30 * minuteMs;
-export const quizPassScore = 80;
-export const quizLifeMs = 180 * dayMs;
-export const methodsPerTypeMax = 5;
-export const methodsMax = 10;
+export const questionnairePassScore = 80;
+export const questionnairePassLifeMs = 180 * dayMs;
+export const payMethodsPerTypeMax = 5;
+export const payMethodsMax = 10;
 export const payMethodCheckMs = 3 * secondMs;
 export const nickNameChangeIntervalMs = 30 * dayMs;
 export const ticketLifeMs = 30 * secondMs;
@@ -133,13 +133,13 @@ export const outageMinMs = minuteMs;
 export const lastAliveIntervalMs = 10 * secondMs;
 
 export const tokenLifeMs = 2 * hourMs;
-export const refreshLifeMs = 7 * dayMs;
+export const loginRefreshLifeMs = 7 * dayMs;
 /** Number of users that one user may block. */
 export const blockedUsersMax = 100;
 /** Longest list of devices in `userInfo`. */
 export const devicesMax = 50;
 export const replacedTokenGraceMs = minuteMs;
-export const onlineWithinMs = minuteMs;
+export const onlineAfterLastSeenMs = minuteMs;
 export const statisticsPeriodMs = 30 * dayMs;
 export const pageSizeDefault = 10;
 

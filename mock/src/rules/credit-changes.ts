@@ -9,7 +9,7 @@ const both = (order: OrderRecord, delta: number, reason: string): CreditChange[]
   [order.buyerId, order.sellerId].map((userId) => ({ userId, delta, reason }));
 
 /** TABLE: score changes of both sides by a transition. */
-export function creditChangesOf(order: OrderRecord, on: TransitionName): CreditChange[] {
+export function creditChangesOfTransition(order: OrderRecord, on: TransitionName): CreditChange[] {
   const { buyerId, sellerId } = order;
   switch (on) {
     case "deliver":
@@ -44,4 +44,4 @@ export function creditDeltaOfStars(stars: number): number {
   return stars === 1 ? -1 : 0;
 }
 export const clampScore = (score: number): number => Math.min(100, Math.max(0, score));
-export const isRunningStatus = (status: number): boolean => status < OrderStatus.completed;
+export const isRunningOrderStatus = (status: number): boolean => status < OrderStatus.completed;

@@ -1,11 +1,11 @@
-import { BillType, EntrustStatus, PauseType, units } from "contract";
+import { BillType, EntrustStatus, EntrustPauseType, units } from "contract";
 import type { EscrowPlan } from "./escrow.ts";
-import { transferPostings, addQuantities } from "./ledger.ts";
+import { postingsOfTransfer, addQuantities } from "./ledger.ts";
 import { isBelowOrderMinimum } from "./payment-suffix.ts";
 import type { EntrustRecord } from "./records.ts";
 
 type Changes = Partial<EntrustRecord>;
-export type OwnerAction = "pause" | "recover" | "close";
+export type EntrustOwnerAction = "pause" | "recover" | "close";
 export type EntrustRefusalCode = {
   pause: "notPausable";
   recover: "notRecoverable" | "entrustRiskPaused";
@@ -14,28 +14,28 @@ export type EntrustRefusalCode = {
 
 /** Number of running orders of the listing, and whether its owner is under risk control. */
 type EntrustContext = { running: number; underRisk: boolean };
-type OwnerActionResult<A extends OwnerAction> =
+type OwnerActionResult<A extends EntrustOwnerAction> =
   | { changes: Changes }
   | { refused: EntrustRefusalCode[A] };
 
 /** Returns the changes of an owner's action, or the code with which it is refused. */
-export function applyOwnerAction<A extends OwnerAction>(
+export function applyEntrustOwnerAction<A extends EntrustOwnerAction>(
   it: EntrustRecord,
   on: A,
   around: EntrustContext,
 ): OwnerActionResult<A>;
-export function applyOwnerAction(
+export function applyEntrustOwnerAction(
   entrust: EntrustRecord,
-  on: OwnerAction,
+  on: EntrustOwnerAction,
   { running, underRisk }: EntrustContext,
-): OwnerActionResult<OwnerAction> {
+): OwnerActionResult<EntrustOwnerAction> {
   if (on === "pause")
     return entrust.status === EntrustStatus.selling
-      ? { changes: { status: EntrustStatus.paused, pauseType: PauseType.owner } }
+      ? { changes: { status: EntrustStatus.paused, pauseType: EntrustPauseType.owner } }
       : { refused: "notPausable" };
   if (on === "recover") {
     if (entrust.status !== EntrustStatus.paused) return { refused: "notRecoverable" };
-    if (entrust.pauseType === PauseType.riskControl && underRisk)
+    if (entrust.pauseType === EntrustPauseType.riskControl && underRisk)
       return { refused: "entrustRiskPaused" };
     return isBelowOrderMinimum(entrust)
       ? { refused: "notRecoverable" }
@@ -66,7 +66,7 @@ export function planReturnOfRemainingCoins(
         ]
       : [];
   return {
-    postings: transferPostings(
+    postings: postingsOfTransfer(
       [entrust.sellerId, "entrustFrozen"],
       [entrust.sellerId, "able"],
       rest,
@@ -90,10 +90,10 @@ export function nextEntrustState(entrust: EntrustRecord): "soldOut" | Changes | 
   if (isBelowOrderMinimum(entrust)) {
     if (entrust.locked === 0) return "soldOut";
     return entrust.status === EntrustStatus.selling
-      ? { status: EntrustStatus.paused, pauseType: PauseType.remainTooLow }
+      ? { status: EntrustStatus.paused, pauseType: EntrustPauseType.remainTooLow }
       : undefined;
   }
-  return entrust.pauseType === PauseType.remainTooLow
+  return entrust.pauseType === EntrustPauseType.remainTooLow
     ? { status: EntrustStatus.selling, pauseType: 0 }
     : undefined;
 }

@@ -1,9 +1,9 @@
-import { BillType, EntrustStatus, fractionOfUnits, type Units, units } from "contract";
+import { BillType, EntrustStatus, shareOfQuantityRoundedUp, type Units, units } from "contract";
 import { platformOwnerId, sellerFeePerTenThousand } from "./constants.ts";
 import {
   type BillLine,
   subtractQuantities,
-  transferPostings,
+  postingsOfTransfer,
   negateQuantity,
   type Posting,
   addQuantities,
@@ -19,7 +19,7 @@ export type EscrowPlan = {
 };
 
 export const sellerFeeOf = (quantity: Units): Units =>
-  fractionOfUnits(quantity, sellerFeePerTenThousand);
+  shareOfQuantityRoundedUp(quantity, sellerFeePerTenThousand);
 /**
  * Caps the fee at the reserve, so that rounding does not overdraw what was reserved when the listing was
  * published.
@@ -48,7 +48,7 @@ const whole = (it: Pick<OrderRecord, "quantity" | "fee">): Units =>
 export function lockEscrow(order: EscrowOrder, entrust: EntrustRecord): EscrowPlan {
   const seller = order.sellerId;
   return {
-    postings: transferPostings([seller, "entrustFrozen"], [seller, "orderLocked"], whole(order)),
+    postings: postingsOfTransfer([seller, "entrustFrozen"], [seller, "orderLocked"], whole(order)),
     bills: [line(seller, BillType.locked, negateQuantity(whole(order)), order)],
     entrust: {
       remain: subtractQuantities(entrust.remain, order.quantity),
@@ -71,7 +71,7 @@ export function unlockEscrow(order: OrderRecord, entrust: EntrustRecord): Escrow
   const locked = subtractQuantities(entrust.locked, order.quantity);
   const home = canTakeBack(entrust) && order.lockedFromAble === 0;
   return {
-    postings: transferPostings(
+    postings: postingsOfTransfer(
       [seller, "orderLocked"],
       [seller, home ? "entrustFrozen" : "able"],
       whole(order),
@@ -97,12 +97,12 @@ export function releaseEscrow(
   const { sellerId, buyerId } = order;
   return {
     postings: [
-      ...transferPostings(
+      ...postingsOfTransfer(
         [sellerId, "orderLocked"],
         [buyerId, cools ? "cooling" : "able"],
         order.quantity,
       ),
-      ...transferPostings([sellerId, "orderLocked"], [platformOwnerId, "fee"], order.fee),
+      ...postingsOfTransfer([sellerId, "orderLocked"], [platformOwnerId, "fee"], order.fee),
     ],
     bills: [
       line(sellerId, BillType.sold, negateQuantity(order.quantity), order),
@@ -136,7 +136,7 @@ export function relockEscrow(
   if (able < whole(order)) return undefined;
   const seller = order.sellerId;
   return {
-    postings: transferPostings([seller, "able"], [seller, "orderLocked"], whole(order)),
+    postings: postingsOfTransfer([seller, "able"], [seller, "orderLocked"], whole(order)),
     bills: [line(seller, BillType.locked, negateQuantity(whole(order)), order)],
     entrust: {
       total: addQuantities(entrust.total, order.quantity),

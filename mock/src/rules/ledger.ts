@@ -22,7 +22,7 @@ export const negateQuantity = (quantity: Units): Units => units(-quantity);
 export const addQuantities = (a: Units, b: Units): Units => units(a + b);
 export const subtractQuantities = (a: Units, b: Units): Units => units(a - b);
 
-export const transferPostings = (
+export const postingsOfTransfer = (
   from: [string, AccountKind],
   to: [string, AccountKind],
   amount: Units,

@@ -1,7 +1,7 @@
 import { type Price, price } from "contract";
 import {
-  marketBandPerCent,
-  marketStepPerTenThousand,
+  referencePriceBandPerCent,
+  referencePriceChangeMaxPerTenThousand,
   referencePriceMinStep,
   referencePriceAtStart,
 } from "./constants.ts";
@@ -16,13 +16,13 @@ const priceAtPercent = (percent: number): number =>
  * band around the initial price.
  */
 export function nextReferencePrice(from: Price, random: number): Price {
-  const most = Math.floor((from * marketStepPerTenThousand) / 10_000 / referencePriceMinStep);
+  const most = Math.floor((from * referencePriceChangeMaxPerTenThousand) / 10_000 / referencePriceMinStep);
   const steps = Math.floor(random * (2 * most + 1)) - most;
   return price(
     Math.min(
-      priceAtPercent(marketBandPerCent),
+      priceAtPercent(referencePriceBandPerCent),
       Math.max(
-        priceAtPercent(-marketBandPerCent),
+        priceAtPercent(-referencePriceBandPerCent),
         wholeTicks(from) + steps * referencePriceMinStep,
       ),
     ),

@@ -1,7 +1,7 @@
 import { type TransitionName, OrderStatus } from "contract";
 import {
-  manualRulingMs,
-  appealRespondMs,
+  manualRulingWindowMs,
+  appealReplyWindowMs,
   autoAppealAfterOverdueMs,
   autoReleaseMs,
   payExtensionMs,
@@ -20,7 +20,7 @@ const cancel: Effect = (_, { now }) => ({ cancelledAt: now, deadlineAt: null });
 const finish: Effect = (_, { now }) => ({ finishedAt: now, deadlineAt: null });
 const startAppeal: Effect = (order, { by, now }) => ({
   prevStatus: order.status,
-  deadlineAt: now + appealRespondMs,
+  deadlineAt: now + appealReplyWindowMs,
   ...(by === "buyer" && { buyerAppealed: 1 }),
   ...(by === "seller" && { sellerAppealed: 1, sellerActed: 1 }),
 });
@@ -98,7 +98,7 @@ export const transitionEffects: Record<TransitionName, Effect> = {
   riskClose: cancel,
   offer: () => ({}),
   decline: () => ({}),
-  toHuman: (_, { now }) => ({ deadlineAt: now + manualRulingMs }),
+  toHuman: (_, { now }) => ({ deadlineAt: now + manualRulingWindowMs }),
   object: () => ({ objected: 1 }),
   endAppeal: () => ({ sellerAppealed: 1 }),
 };

@@ -8,11 +8,11 @@ import {
 } from "contract";
 import {
   appealOpensAfterPayMs,
-  completedAppealWindowMs,
+  completedOrderAppealWindowMs,
   evaluationWindowMs,
   lateAppealWindowMs,
   objectionWindowMs,
-  payExtensionFromMs,
+  payExtensionAllowedBeforeDeadlineMs,
   payExtensionsMax,
   releaseExtensionsMax,
   replenishmentsMax,
@@ -26,7 +26,7 @@ import { isAgreedCancel, canBuyerObject } from "./objections.ts";
 import {
   type RequestedTransition,
   type TransitionFacts,
-  extendedWindowEnd,
+  windowEndExtendedByMaintenance,
 } from "./requested-transition.ts";
 import type { OrderRecord } from "./records.ts";
 
@@ -59,14 +59,14 @@ const refuse = <C extends CodeName>(refused: C, facts?: ErrorDetails) => ({
 const hasAppealed = (order: OrderRecord, by: string): boolean =>
   (by === "buyer" ? order.buyerAppealed : order.sellerAppealed) === 1;
 export const appealOpensAt = (order: OrderRecord, seen: TransitionFacts): number | null =>
-  order.paidAt === null ? null : extendedWindowEnd(order.paidAt, appealOpensAfterPayMs, seen);
+  order.paidAt === null ? null : windowEndExtendedByMaintenance(order.paidAt, appealOpensAfterPayMs, seen);
 export const paymentUndoEndsAt = (order: OrderRecord, seen: TransitionFacts): number | null =>
   order.status !== OrderStatus.waitDelivery ||
   order.paidAt === null ||
   order.undoCount >= paymentUndosMax ||
   order.sellerActed === 1
     ? null
-    : extendedWindowEnd(order.paidAt, paymentUndoWindowMs, seen);
+    : windowEndExtendedByMaintenance(order.paidAt, paymentUndoWindowMs, seen);
 
 /** Length of the payment window after an undo. Undefined if the payment cannot be undone. */
 export const payWindowAfterUndoMs = (
@@ -84,7 +84,7 @@ const canObject = (order: OrderRecord, by: string): boolean =>
     order.status === OrderStatus.completed &&
     order.completeType === CompleteType.ruledForBuyer);
 const endedPlus = (order: OrderRecord, ms: number, seen: TransitionFacts): number =>
-  extendedWindowEnd(order.finishedAt ?? order.cancelledAt ?? 0, ms, seen);
+  windowEndExtendedByMaintenance(order.finishedAt ?? order.cancelledAt ?? 0, ms, seen);
 
 /** Time until which this side can appeal against the end of an order. Null if it cannot. */
 export function appealEndsAt(order: OrderRecord, by: Role, seen: TransitionFacts): number | null {
@@ -94,7 +94,7 @@ export function appealEndsAt(order: OrderRecord, by: Role, seen: TransitionFacts
     return order.objected === 1 ? null : endedPlus(order, objectionWindowMs, seen);
   if (by === "seller")
     return order.status === OrderStatus.completed && !hasAppealed(order, by)
-      ? endedPlus(order, completedAppealWindowMs, seen)
+      ? endedPlus(order, completedOrderAppealWindowMs, seen)
       : null;
   const isLate =
     order.status === OrderStatus.cancelled &&
@@ -153,7 +153,7 @@ const earlyGuards: Partial<Record<RequestedTransition["on"], TransitionGuard>> =
     const inTime =
       order.closeType === CloseType.payTimeout &&
       order.cancelledAt !== null &&
-      now <= extendedWindowEnd(order.cancelledAt, lateAppealWindowMs, attempt);
+      now <= windowEndExtendedByMaintenance(order.cancelledAt, lateAppealWindowMs, attempt);
     return inTime ? undefined : refuse("orderStatusWrong");
   },
   object: (order, attempt) => {
@@ -172,7 +172,7 @@ const earlyGuards: Partial<Record<RequestedTransition["on"], TransitionGuard>> =
     )
       return refuse("orderStatusWrong");
     if (hasAppealed(order, by)) return refuse("appealExists");
-    return now > endedPlus(order, completedAppealWindowMs, attempt)
+    return now > endedPlus(order, completedOrderAppealWindowMs, attempt)
       ? refuse("orderStatusWrong")
       : undefined;
   },
@@ -189,7 +189,7 @@ const earlyGuards: Partial<Record<RequestedTransition["on"], TransitionGuard>> =
 const lateGuards: Partial<Record<RequestedTransition["on"], TransitionGuard>> = {
   extendPay: (order, { now }) => {
     if (order.payDelayCount >= payExtensionsMax) return refuse("delayUsedUp");
-    const early = order.delayRequested === 0 && (order.deadlineAt ?? 0) - now > payExtensionFromMs;
+    const early = order.delayRequested === 0 && (order.deadlineAt ?? 0) - now > payExtensionAllowedBeforeDeadlineMs;
     return early ? refuse("delayTooEarly") : undefined;
   },
   askPay: (order) =>
@@ -219,7 +219,7 @@ const lateGuards: Partial<Record<RequestedTransition["on"], TransitionGuard>> = 
     const { by, now } = attempt;
     if ((by === "buyer" ? order.buyerEvaluated : order.sellerEvaluated) === 1)
       return refuse("alreadyEvaluated");
-    return now > extendedWindowEnd(order.finishedAt ?? now, evaluationWindowMs, attempt)
+    return now > windowEndExtendedByMaintenance(order.finishedAt ?? now, evaluationWindowMs, attempt)
       ? refuse("evaluateExpired")
       : undefined;
   },

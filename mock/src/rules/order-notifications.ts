@@ -1,5 +1,5 @@
 import { type TransitionName, type PushCmd } from "contract";
-import { acceptWindowMs, missedAcceptsMax } from "./constants.ts";
+import { sellerAcceptWindowMs, missedAcceptsMax } from "./constants.ts";
 
 export type NotificationTarget = "buyer" | "seller" | "both" | "other";
 export type OrderNotification = { to: NotificationTarget; cmd: PushCmd; text: string };
@@ -60,7 +60,7 @@ const orderAndWarn = (to: NotificationTarget, text: string): OrderNotification[]
   warn(to, text),
 ];
 
-const acceptMinutes = acceptWindowMs / 60_000;
+const acceptMinutes = sellerAcceptWindowMs / 60_000;
 const releaseNotifications = (text: string): OrderNotification[] => [
   order("buyer", text),
   asset("buyer", text),

@@ -20,7 +20,7 @@ export const sideNames: Record<Side, string> = {
 /**
  * Rewrites a text of the platform for its reader. The role of the reader becomes 您, the other 对方.
  */
-export function textForRole(role: Role, text: string): string {
+export function addressTextToRole(role: Role, text: string): string {
   const [mine, theirs] =
     role === "buyer" ? (["买家", "卖家"] as const) : (["卖家", "买家"] as const);
   return text.replaceAll(mine, "您").replaceAll(theirs, "对方");

@@ -2,7 +2,7 @@ import type {
   Input,
   AppealResult,
   AppealStatus,
-  CancelStatement,
+  BuyerCancelStatement,
   CertificationStatus,
   CloseType,
   CompleteType,
@@ -11,11 +11,11 @@ import type {
   MatchFailReason,
   PayMethodStatus,
   OrderStatus,
-  PauseType,
+  EntrustPauseType,
   PayType,
   Price,
   TradeRestriction,
-  RiskStatus,
+  RiskQuestionnaireStatus,
   Side,
   TicketState,
   Units,
@@ -43,7 +43,7 @@ export type User = {
   pinHash: string;
   loginHash: string;
   methodLockUntilAt: number | null;
-  riskStatus: RiskStatus;
+  riskStatus: RiskQuestionnaireStatus;
   riskLevel: number;
   riskPassedAt: number | null;
   score: number;
@@ -77,7 +77,7 @@ export type PayMethodRecord = {
 };
 
 /** Payment method as it was when the order was created. */
-export type MethodSnapshot = Pick<
+export type PayMethodSnapshot = Pick<
   PayMethodRecord,
   | "id"
   | "type"
@@ -121,7 +121,7 @@ export type EntrustRecord = {
   openFrom: number | null;
   openUntil: number | null;
   status: EntrustStatus;
-  pauseType: PauseType | 0;
+  pauseType: EntrustPauseType | 0;
   /** 1 if the last pause by the system followed an overdue release. */
   pausedOverdue: Bit;
   missedAccepts: number;
@@ -207,11 +207,11 @@ export type AppealRecord = {
   human: Bit;
   reviewedAt: number | null;
   /** Statement with which the buyer agreed to cancel. 0 without one. */
-  cancelStatement: CancelStatement | 0;
+  cancelStatement: BuyerCancelStatement | 0;
   createdAt: number;
 };
 
-export type Ticket = {
+export type MatchTicket = {
   id: string;
   userId: string;
   state: TicketState;

@@ -3,9 +3,9 @@ import { hourOfDay } from "./calendar.ts";
 import {
   releaseWindowMs,
   slowReleaseWindowMs,
-  slowBankTransferFromFen,
-  slowBankTransferFromHour,
-  slowBankTransferToHour,
+  slowBankTransferMinFen,
+  slowBankTransferStartHour,
+  slowBankTransferEndHour,
 } from "./constants.ts";
 
 /**
@@ -14,8 +14,8 @@ import {
  */
 export function releaseWindowMsOf(order: { payType: number; amount: Fen }, now: number): number {
   const hour = hourOfDay(now);
-  const afterHours = hour >= slowBankTransferFromHour || hour < slowBankTransferToHour;
+  const afterHours = hour >= slowBankTransferStartHour || hour < slowBankTransferEndHour;
   const slow =
-    order.payType === payTypes.bank && (order.amount >= slowBankTransferFromFen || afterHours);
+    order.payType === payTypes.bank && (order.amount >= slowBankTransferMinFen || afterHours);
   return slow ? slowReleaseWindowMs : releaseWindowMs;
 }

@@ -13,7 +13,7 @@ export type TransitionFacts = {
 };
 
 /** End of a time window of the order. Maintenance since its start extends it. */
-export const extendedWindowEnd = (
+export const windowEndExtendedByMaintenance = (
   begun: number,
   lengthMs: number,
   { closedMsSince }: TransitionFacts,

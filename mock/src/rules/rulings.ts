@@ -301,7 +301,7 @@ export const decideAppealCase = (appeal: AppealCase): RulingDraft =>
   decideClearAppealCase(appeal) ?? silenceRuling(appeal) ?? decideByPoints(appeal);
 
 /** Ruling of a person who has seen the images. */
-export const rulingOfPerson = (appealCase: AppealCase, result: AppealResult): RulingDraft => {
+export const manualRulingOf = (appealCase: AppealCase, result: AppealResult): RulingDraft => {
   const weighed = decideByPoints(appealCase);
   const losers = [result === buyer ? Side.seller : Side.buyer];
   // The points may favor the other side. The first row therefore states that a person decided, not the

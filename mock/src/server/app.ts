@@ -13,13 +13,13 @@ import { registerHealthRoutes, type ProcessStats } from "./health.ts";
 import { registerCallRoutes } from "./call-routes.ts";
 import { acceptJsonOnly } from "./json-body.ts";
 import { imageBytesMax } from "./decode-image.ts";
-import type { BugReporter } from "./report-bug.ts";
+import type { InternalErrorReporter } from "./report-bug.ts";
 import { registerCustomerServiceRoutes } from "./customer-service-routes.ts";
 import { receivedFrameBytesMax, registerSocketRoute } from "./socket.ts";
 
 export type ServerOptions = {
   worlds: WorldRegistry;
-  report: BugReporter;
+  report: InternalErrorReporter;
   controlToken: string | undefined;
   vitals?: () => ProcessStats;
 };
@@ -111,7 +111,7 @@ export async function buildServer({
   return app;
 }
 
-function createFastifyApp(report: BugReporter): FastifyInstance {
+function createFastifyApp(report: InternalErrorReporter): FastifyInstance {
   const app = fastify({
     bodyLimit: limits.bodyBytesMax,
     keepAliveTimeout: limits.keepAliveMs,

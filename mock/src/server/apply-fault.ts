@@ -1,4 +1,4 @@
-import { codeNameOf, fillCodeText, type Envelope, envelope } from "contract";
+import { codeNameOf, fillCodeText, type Envelope, createEnvelope } from "contract";
 import type { FastifyReply } from "fastify";
 import { httpStatusEnvelope } from "./envelopes.ts";
 import { runAfter } from "../worlds/delay.ts";
@@ -23,7 +23,7 @@ export function faultOutcome({ status, code }: FaultEffect): CallOutcome | undef
   if (status !== undefined) return { status, body: httpStatusEnvelope(status) };
   if (code === undefined) return undefined;
   const name = codeNameOf(code);
-  return { status: 200, body: envelope(code, null, fillCodeText(name ?? "busy")) };
+  return { status: 200, body: createEnvelope(code, null, fillCodeText(name ?? "busy")) };
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   type Calls,
   decodeInput,
   encodeInput,
-  joinRequest,
+  joinRequestIntoInput,
   type Input,
   ownBackendIdPattern,
 } from "contract";
@@ -53,7 +53,7 @@ export function parseCallInput<N extends CallName>(
 ): CallInputResult<Input<N>> {
   const body = wire.body ?? {};
   if (!isPlainObject(body)) return { ok: false, field: "" };
-  const gathered = joinRequest(row, wire.params, wire.query, body);
+  const gathered = joinRequestIntoInput(row, wire.params, wire.query, body);
   const stray = findUndeclaredField(row, wire.query, body) ?? findMalformedId(gathered);
   if (stray !== undefined) return { ok: false, field: stray };
   const read = decodeInput(row, gathered);

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { type CallName, calls, codes, decodeOutput, splitRequest } from "contract";
+import { type CallName, calls, codes, decodeOutput, splitInputIntoRequest } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBareMock } from "../../test/helpers/bare-mock.ts";
 
@@ -30,7 +30,7 @@ test.each(closed.filter((it) => it !== "upload"))(
   "%s names an unknown field in its refusal",
   async (name) => {
     const phone = await mock.phone("fields~demo-buyer");
-    const { path, body } = splitRequest(
+    const { path, body } = splitInputIntoRequest(
       calls[name],
       Object.fromEntries(Object.keys(calls[name].input.shape).map((it) => [it, "x1"])),
     );

@@ -7,12 +7,12 @@ import { isPlainObject, parseCallInputCached, type ParsedRequest } from "./call-
 import { stripImageSignatures, signImageUrls } from "../backend/context/signed-image-url.ts";
 import {
   callerKindOf,
-  recordHeldRequest,
+  recordRequestHeldByFault,
   recordRequest,
-  recordUnauthenticated,
+  recordUnauthenticatedRequest,
   contractPathOf,
 } from "./record-request.ts";
-import type { BugReporter } from "./report-bug.ts";
+import type { InternalErrorReporter } from "./report-bug.ts";
 import { breakConnection, type CallOutcome, faultOutcome, sendOutcome } from "./apply-fault.ts";
 import { readUpload } from "./upload.ts";
 import { customAnswerJournalFields, customAnswerOutcome } from "./custom-answer.ts";
@@ -36,7 +36,7 @@ const traceIdShape = /^[A-Za-z0-9-]{1,64}$/;
 export function registerCallRoutes(
   app: FastifyInstance,
   worlds: WorldRegistry,
-  report: BugReporter,
+  report: InternalErrorReporter,
   names: readonly CallName[],
 ): void {
   for (const name of names) {
@@ -60,7 +60,7 @@ export async function checkSession(
 ): Promise<FastifyReply | undefined> {
   request.guest = authenticate(worlds, request.headers) ?? null;
   if (request.guest) return undefined;
-  recordUnauthenticated(worlds, request);
+  recordUnauthenticatedRequest(worlds, request);
   return reply.code(401).send(httpStatusEnvelope(401));
 }
 
@@ -69,7 +69,7 @@ async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
   worlds: WorldRegistry,
-  report: BugReporter,
+  report: InternalErrorReporter,
 ): Promise<FastifyReply> {
   const guest =
     request.guest ??
@@ -100,7 +100,7 @@ async function answerCall(
   const from = performance.now();
   const life = guest.state.life();
   if (effect.delayMs || effect.hang) {
-    recordHeldRequest(guest, name, request, { path, faults: ids });
+    recordRequestHeldByFault(guest, name, request, { path, faults: ids });
     await guest.state.faults.hold(
       ids,
       effect.hang ? Number.POSITIVE_INFINITY : (effect.delayMs ?? 0),
@@ -157,7 +157,7 @@ async function outcomeOf<N extends CallName>(
   name: N,
   request: FastifyRequest,
   guest: Session,
-  report: BugReporter,
+  report: InternalErrorReporter,
 ): Promise<CallOutcome> {
   try {
     return await executeRequest(name, request, guest);

@@ -1,4 +1,4 @@
-import { type CallName, calls, codes, fillCodeText, decodeOutput, envelope } from "contract";
+import { type CallName, calls, codes, fillCodeText, decodeOutput, createEnvelope } from "contract";
 import { customAnswerKindOf } from "../control/custom-answers.ts";
 import { httpStatusEnvelope } from "./envelopes.ts";
 import { isPlainObject } from "./call-input.ts";
@@ -34,11 +34,11 @@ const executeFirst =
 const outcomeByKind: Record<ReturnType<typeof customAnswerKindOf>, OutcomeMaker> = {
   result: executeFirst(({ result }) => ({
     status: 200,
-    body: envelope(codes.ok.code, result, fillCodeText("ok")),
+    body: createEnvelope(codes.ok.code, result, fillCodeText("ok")),
   })),
   code: executeFirst(({ code = "busy", facts }) => ({
     status: 200,
-    body: envelope(codes[code].code, facts ?? null, fillCodeText(code, facts ?? {})),
+    body: createEnvelope(codes[code].code, facts ?? null, fillCodeText(code, facts ?? {})),
   })),
   status: executeFirst(({ status = 200, body, type }) => ({
     status,

@@ -1,5 +1,5 @@
 /** Runs in the browser under a strict policy: no inline code, and no text is parsed as HTML. */
-export const serviceScript = `"use strict";
+export const customerServicePageScript = `"use strict";
 (() => {
   const find = (id) => document.getElementById(id);
   const log = find("log");

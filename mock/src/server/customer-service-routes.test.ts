@@ -1,7 +1,7 @@
 import { Script } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBareMock } from "../../test/helpers/bare-mock.ts";
-import { serviceScript } from "./customer-service-page-script.ts";
+import { customerServicePageScript } from "./customer-service-page-script.ts";
 
 let mock: Awaited<ReturnType<typeof openBareMock>>;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test("serves the page with a strict policy and keeps the pass private", async ()
   expect(html).not.toMatch(/<style|style=|onclick|<script>/);
   for (const [, address = ""] of html.matchAll(/(?:src|href)="([^"]+)"/g))
     expect((await mock.call("GET", address)).status).toBe(200);
-  expect(new Script(serviceScript)).toBeInstanceOf(Script);
+  expect(new Script(customerServicePageScript)).toBeInstanceOf(Script);
 });
 
 test("replies with the amount of the attached order", async () => {

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import {
-  userOfServicePass,
-  worldNameOfServicePass,
+  userIdOfCustomerServicePass,
+  worldNameOfCustomerServicePass,
 } from "../backend/context/customer-service-pass.ts";
-import { answerServiceQuestion, serviceOrderCards } from "../backend/orders/customer-service.ts";
+import { answerCustomerServiceQuestion, customerServiceOrderCards } from "../backend/orders/customer-service.ts";
 import { runInTransaction } from "../backend/execute/transact.ts";
 import { badInputEnvelope, httpStatusEnvelope } from "./envelopes.ts";
 import { isPlainObject } from "./call-input.ts";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
-import { servicePage, serviceStyle } from "./customer-service-page.ts";
-import { serviceScript } from "./customer-service-page-script.ts";
+import { customerServicePage, customerServicePageStyle } from "./customer-service-page.ts";
+import { customerServicePageScript } from "./customer-service-page-script.ts";
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -37,21 +37,21 @@ export function registerCustomerServiceRoutes(app: FastifyInstance, worlds: Worl
       })
       .type(`text/${type}; charset=utf-8`)
       .send(text);
-  app.get("/provider/service.css", (_request, reply) => send(reply, "css", serviceStyle));
-  app.get("/provider/service.js", (_request, reply) => send(reply, "javascript", serviceScript));
-  app.get("/provider/service", (_request, reply) => send(reply, "html", servicePage));
+  app.get("/provider/service.css", (_request, reply) => send(reply, "css", customerServicePageStyle));
+  app.get("/provider/service.js", (_request, reply) => send(reply, "javascript", customerServicePageScript));
+  app.get("/provider/service", (_request, reply) => send(reply, "html", customerServicePage));
 
   const guestOf = (body: unknown) => {
     const pass = isPlainObject(body) ? textOf(body.pass, 256) : undefined;
-    const state = pass === undefined ? undefined : worlds.find(worldNameOfServicePass(pass));
-    const userId = state && pass !== undefined ? userOfServicePass(state.world, pass) : undefined;
+    const state = pass === undefined ? undefined : worlds.find(worldNameOfCustomerServicePass(pass));
+    const userId = state && pass !== undefined ? userIdOfCustomerServicePass(state.world, pass) : undefined;
     return state && userId !== undefined ? { world: state.world, userId } : undefined;
   };
   app.post("/provider/service/orders", (request, reply) => {
     const guest = guestOf(request.body);
     if (!guest) return reply.code(401).send(httpStatusEnvelope(401));
     return reply.send({
-      orders: runInTransaction(guest.world, (ctx) => serviceOrderCards(ctx, guest.userId)),
+      orders: runInTransaction(guest.world, (ctx) => customerServiceOrderCards(ctx, guest.userId)),
     });
   });
   app.post("/provider/service/ask", (request, reply) => {
@@ -64,7 +64,7 @@ export function registerCustomerServiceRoutes(app: FastifyInstance, worlds: Worl
       return reply.code(400).send(badInputEnvelope(text === undefined ? "text" : "orderId"));
     const ask = { text: text.trim(), orderId, human: body.human === true };
     return reply.send(
-      runInTransaction(guest.world, (ctx) => answerServiceQuestion(ctx, guest.userId, ask)),
+      runInTransaction(guest.world, (ctx) => answerCustomerServiceQuestion(ctx, guest.userId, ask)),
     );
   });
 }

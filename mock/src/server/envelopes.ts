@@ -3,7 +3,7 @@ import {
   codes,
   fillCodeText,
   type Envelope,
-  envelope,
+  createEnvelope,
   type ErrorDetails,
   httpStatusMessage,
 } from "contract";
@@ -21,13 +21,13 @@ const codeNames: Readonly<Record<number, CodeName>> = {
 export function httpStatusEnvelope(status: number): Envelope {
   const name = codeNames[status];
   return name === undefined
-    ? envelope(status, null, httpStatusMessage(status))
-    : envelope(codes[name].code, null, fillCodeText(name));
+    ? createEnvelope(status, null, httpStatusMessage(status))
+    : createEnvelope(codes[name].code, null, fillCodeText(name));
 }
 
 /** Refusal of the backend or the server: HTTP 200 with a business code. */
 export const refusalEnvelope = (name: CodeName, facts: ErrorDetails | null = null): Envelope =>
-  envelope(codes[name].code, facts, fillCodeText(name, facts ?? {}));
+  createEnvelope(codes[name].code, facts, fillCodeText(name, facts ?? {}));
 
 export const badInputEnvelope = (field: string): Envelope =>
   refusalEnvelope("badInput", { field: field.slice(0, 64) });

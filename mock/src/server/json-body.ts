@@ -1,4 +1,4 @@
-import { findStringEnd, readJson } from "contract";
+import { findStringEnd, parseJsonKeepingLongIntegers } from "contract";
 import type { FastifyInstance } from "fastify";
 
 /** Levels that a JSON body may have. Recordings and scenarios have about ten. */
@@ -19,7 +19,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     if (fault !== undefined) return done(Object.assign(new Error(fault), { statusCode: 400 }));
     void parse(request, json, (error) => {
       if (error) done(error);
-      else done(null, readJson(json));
+      else done(null, parseJsonKeepingLongIntegers(json));
     });
   });
 }

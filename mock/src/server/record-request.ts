@@ -58,7 +58,7 @@ export function recordRequest(
 }
 
 /** Records a call that a fault holds, because its response is recorded only later. */
-export function recordHeldRequest(
+export function recordRequestHeldByFault(
   guest: Session,
   call: CallName,
   request: FastifyRequest,
@@ -94,7 +94,7 @@ function requestFieldsOf(
 }
 
 /** Records a call without a session in the world that its headers name, because tests count such calls. */
-export function recordUnauthenticated(worlds: WorldRegistry, request: FastifyRequest): void {
+export function recordUnauthenticatedRequest(worlds: WorldRegistry, request: FastifyRequest): void {
   const { "x-key": key } = request.headers;
   const state =
     worldOfCredentials(worlds, request.headers) ??

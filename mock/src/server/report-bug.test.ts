@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { callHandlers } from "../backend/calls/call-handlers.ts";
 import { openWorldRegistry } from "../worlds/world-registry.ts";
 import { buildServer } from "./app.ts";
-import { createBugReporter } from "./report-bug.ts";
+import { createInternalErrorReporter } from "./report-bug.ts";
 import { openWorldState } from "../worlds/open-world-state.ts";
 
 const canary = "13912345678";
@@ -20,7 +20,7 @@ async function brokenDoor() {
   });
   const app = await buildServer({
     worlds,
-    report: createBugReporter((line) => reported.push(line)),
+    report: createInternalErrorReporter((line) => reported.push(line)),
     controlToken: undefined,
   });
   const login = await app.inject({
@@ -41,7 +41,7 @@ test("responds 503 if there are too many worlds", async () => {
   const worlds = openWorldRegistry((name) => openWorldState({ name, dbPath: ":memory:", seed: 1 }));
   const app = await buildServer({
     worlds: { ...worlds, enter: () => undefined, make: () => "full" },
-    report: createBugReporter(() => {}),
+    report: createInternalErrorReporter(() => {}),
     controlToken: undefined,
   });
   const login = await app.inject({

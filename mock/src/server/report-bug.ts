@@ -2,10 +2,10 @@ import { redactText } from "../worlds/redact.ts";
 import type { WorldState } from "../worlds/world-state.ts";
 
 /** Reports a bug of the mock to the log and the journal, never to the client. */
-export type BugReporter = (error: unknown, state?: WorldState) => void;
+export type InternalErrorReporter = (error: unknown, state?: WorldState) => void;
 
-export const createBugReporter =
-  (log: (line: string) => void): BugReporter =>
+export const createInternalErrorReporter =
+  (log: (line: string) => void): InternalErrorReporter =>
   (error, state) => {
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
     const what = redactText(`${name}: ${message}`);

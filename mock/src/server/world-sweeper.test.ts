@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openWorldRegistry } from "../worlds/world-registry.ts";
-import { startWorldSweeper } from "./world-sweeper.ts";
+import { startPeriodicWorldTasks } from "./world-sweeper.ts";
 import { openWorldState } from "../worlds/open-world-state.ts";
 import { openDb } from "../db/open-db.ts";
 import { setSetting, readSetting } from "../db/settings.ts";
@@ -27,7 +27,7 @@ function opened() {
     world.clock.set((summarizeWorld(world).nextEventAt ?? 0) + 1);
   }
   const reported: unknown[] = [];
-  const stop = startWorldSweeper(worlds, (error) => reported.push(error));
+  const stop = startPeriodicWorldTasks(worlds, (error) => reported.push(error));
   const fired = (state = worlds.home) =>
     state.journal.read().entries.filter((it) => it.kind === "transition").length;
   return { worlds, beside, stop, fired, reported };
@@ -62,7 +62,7 @@ test("checkpoints the write-ahead log at the start and every minute", () => {
   const worlds = openWorldRegistry((name) => openWorldState({ name, dbPath, seed: 1 }));
   onTestFinished(() => worlds.close());
   const { db } = worlds.home.world;
-  onTestFinished(startWorldSweeper(worlds, () => {}));
+  onTestFinished(startPeriodicWorldTasks(worlds, () => {}));
   const inCopy = (name: string) => {
     const copy = join(folder, `${name}.db`);
     copyFileSync(dbPath, copy);

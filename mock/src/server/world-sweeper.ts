@@ -1,5 +1,5 @@
 import type { WorldRegistry } from "../worlds/world-registry.ts";
-import type { BugReporter } from "./report-bug.ts";
+import type { InternalErrorReporter } from "./report-bug.ts";
 import { recordLastAliveTime } from "../backend/execute/maintenance.ts";
 import { runDueTimers } from "../backend/execute/due-timers.ts";
 
@@ -12,7 +12,7 @@ const everyMs = 1_000;
 const checkpointEverySweeps = 60;
 
 /** Runs due timers of every world each second, and drops unused worlds. Returns a stop function. */
-export function startWorldSweeper(worlds: WorldRegistry, report: BugReporter): () => void {
+export function startPeriodicWorldTasks(worlds: WorldRegistry, report: InternalErrorReporter): () => void {
   let sweeps = 0;
   const timer = setInterval(() => {
     sweep(worlds, report);
@@ -23,7 +23,7 @@ export function startWorldSweeper(worlds: WorldRegistry, report: BugReporter): (
 }
 
 /** Only the default world can be stored in a file. */
-function checkpoint({ home }: WorldRegistry, report: BugReporter): void {
+function checkpoint({ home }: WorldRegistry, report: InternalErrorReporter): void {
   if (!home.world.isPersistent) return;
   try {
     home.world.db.checkpoint();
@@ -32,7 +32,7 @@ function checkpoint({ home }: WorldRegistry, report: BugReporter): void {
   }
 }
 
-function sweep(worlds: WorldRegistry, report: BugReporter): void {
+function sweep(worlds: WorldRegistry, report: InternalErrorReporter): void {
   for (const state of worlds.all()) {
     try {
       runDueTimers(state.world);

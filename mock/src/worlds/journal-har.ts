@@ -2,14 +2,14 @@ import {
   codeNameOf,
   codes,
   fillCodeText,
-  envelope,
+  createEnvelope,
   type ErrorDetails,
   httpStatusMessage,
 } from "contract";
 import type { HarFile } from "../control/har-shape.ts";
 import { type HarExchange, buildHar, type HarSocket } from "./har.ts";
 import type { JournalEntry, WorldJournal } from "./journal.ts";
-import { redactedText } from "./redact.ts";
+import { redactionPlaceholder } from "./redact.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -33,7 +33,7 @@ function exchangeOf(journalEntry: JournalEntry): HarExchange {
     path: journalEntry.path ?? "",
     query: journalEntry["query"] as Fields | undefined,
     ...(body !== undefined && {
-      body: { fields: body, isWhole: !JSON.stringify(body).includes(redactedText) },
+      body: { fields: body, isWhole: !JSON.stringify(body).includes(redactionPlaceholder) },
     }),
     headers: {
       ...(requestId && { "x-request-id": requestId }),
@@ -49,7 +49,7 @@ function answerOf({ result = null, code, status }: JournalEntry): HarExchange["a
   if (typeof result === "string") return result;
   const name = codeNameOf(Number(code));
   const isRefusal = status === codes.ok.code && name !== undefined;
-  return envelope(
+  return createEnvelope(
     Number(code),
     result,
     isRefusal

@@ -1,5 +1,5 @@
 /** Replacement for secrets. */
-export const redactedText = "•••";
+export const redactionPlaceholder = "•••";
 
 /** Names of secret fields in any spelling: sessions, passwords, codes and personal data. */
 const secretKey =
@@ -10,13 +10,13 @@ const secretKey =
  * card numbers, e-mail addresses.
  */
 const secretPatterns: readonly [RegExp, string][] = [
-  [/([?&][ps]=)[^&#\s]*/g, `$1${redactedText}`],
-  [/[A-Za-z0-9]{32,}/g, redactedText],
-  [/[a-z0-9-]{1,32}~[\x21-\x7e]+/g, redactedText],
-  [/(?<![\dA-Za-z_])\d{17}[\dXx](?![\dA-Za-z_])/g, redactedText],
-  [/(?<![\dA-Za-z_])1[3-9]\d{9}(?![\dA-Za-z_])/g, redactedText],
-  [/(?<![\dA-Za-z_])\d{14,19}(?![\dA-Za-z_])/g, redactedText],
-  [/[^\s@/]{1,64}@[^\s@/]{1,64}\.[a-z]{2,}/gi, redactedText],
+  [/([?&][ps]=)[^&#\s]*/g, `$1${redactionPlaceholder}`],
+  [/[A-Za-z0-9]{32,}/g, redactionPlaceholder],
+  [/[a-z0-9-]{1,32}~[\x21-\x7e]+/g, redactionPlaceholder],
+  [/(?<![\dA-Za-z_])\d{17}[\dXx](?![\dA-Za-z_])/g, redactionPlaceholder],
+  [/(?<![\dA-Za-z_])1[3-9]\d{9}(?![\dA-Za-z_])/g, redactionPlaceholder],
+  [/(?<![\dA-Za-z_])\d{14,19}(?![\dA-Za-z_])/g, redactionPlaceholder],
+  [/[^\s@/]{1,64}@[^\s@/]{1,64}\.[a-z]{2,}/gi, redactionPlaceholder],
 ];
 
 /**
@@ -76,16 +76,16 @@ export function redactValue(value: unknown, known?: readonly string[], depth = 0
   if (typeof value === "number")
     return isPlainNumber(value) || String(value) === redactText(String(value))
       ? value
-      : redactedText;
+      : redactionPlaceholder;
   if (typeof value !== "object" || value === null) return value;
-  if (depth >= limits.depthMax) return redactedText;
+  if (depth >= limits.depthMax) return redactionPlaceholder;
   if (Array.isArray(value))
     return value.slice(0, limits.linesMax).map((it) => redactValue(it, undefined, depth + 1));
   const made: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(value).slice(0, limits.fieldsMax)) {
     const { shown, isSecret } = nameOf(name);
     const isOpen = !isSecret && (known === undefined || known.includes(name));
-    const said = isOpen ? redactValue(field, undefined, depth + 1) : redactedText;
+    const said = isOpen ? redactValue(field, undefined, depth + 1) : redactionPlaceholder;
     // A plain assignment to this name would set the prototype.
     if (shown === "__proto__")
       Object.defineProperty(made, shown, {

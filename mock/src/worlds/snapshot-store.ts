@@ -1,5 +1,5 @@
 import type { World } from "../backend/context/world.ts";
-import { restoreSnapshot, type WorldSnapshot, snapshotWorld } from "./world/snapshot.ts";
+import { restoreSnapshot, type WorldSnapshot, takeWorldSnapshot } from "./world/snapshot.ts";
 import type { FileStore } from "./file-store.ts";
 
 export type SnapshotStore = ReturnType<typeof openSnapshotStore>;
@@ -19,7 +19,7 @@ export function openSnapshotStore(world: World, files: FileStore) {
     const [oldest] = all.keys();
     if (oldest !== undefined && all.size > snapshotsMax) all.delete(oldest);
   };
-  const now = (): Promise<WorldSnapshot> => snapshotWorld(world, (name) => files.get(name));
+  const now = (): Promise<WorldSnapshot> => takeWorldSnapshot(world, (name) => files.get(name));
   return {
     list: () => [...all].map(([name, it]) => ({ name, now: it.now })),
     find: (name: string): WorldSnapshot | undefined => all.get(name),

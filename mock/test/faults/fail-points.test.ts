@@ -1,6 +1,6 @@
 import { type CallName, calls, decodeInput } from "contract";
 import { expect, test } from "vitest";
-import { buyingSteps, regularCast, sellStep, type StoryStep, Story } from "../stories/story.ts";
+import { buyStep, regularCast, sellStep, type StoryStep, Story } from "../stories/story.ts";
 import { type Db, dumpRows } from "../../src/db/db.ts";
 import { timeoutCases, type WritingCall, writingCalls } from "./fail-points.ts";
 import { advanceClock } from "../../src/backend/execute/due-timers.ts";
@@ -129,8 +129,8 @@ test.for(timeoutCases.map((it) => [it.name, it] as const))(
 test("the platform stays in maintenance if ending it fails at any statement", () => {
   const story = told(new Story(), [
     sellStep(),
-    buyingSteps(),
-    buyingSteps({}, "ok", "other"),
+    buyStep(),
+    buyStep({}, "ok", "other"),
     ["platform", "closed"],
     ["clock", "+30m"],
   ]);

@@ -1,7 +1,7 @@
 import type { CallName, CommandName } from "contract";
 import {
-  buyingSteps,
-  confirmingSteps,
+  buyStep,
+  confirmReceiptStep,
   correctReceiptAnswers,
   payStep,
   regularCast,
@@ -26,8 +26,8 @@ const pin = "283917";
 const fresh: StoryCast = { ...regularCast, fresh: {} };
 const statement = { orderId: "$order", content: words, images: ["$picture"] };
 
-const bought = [sellStep(), buyingSteps()];
-const waiting = [sellStep({ autoConfirm: 0 }), buyingSteps()];
+const bought = [sellStep(), buyStep()];
+const waiting = [sellStep({ autoConfirm: 0 }), buyStep()];
 const paid = [...bought, payStep()];
 const appealed: StoryStep[] = [...paid, ["seller", "suspend", { ...statement, type: 201 }, "ok"]];
 const late: StoryStep[] = [...bought, ["clock", "+15m"]];
@@ -211,7 +211,7 @@ export const timeoutCases: readonly { name: string; before: StoryStep[]; cast?: 
   { name: "nobody releases", before: paid },
   { name: "still nobody releases", before: [...paid, ["clock", "+15m"]] },
   { name: "the other side is silent", before: appealed },
-  { name: "the money came, nobody releases", before: [...paid, confirmingSteps()] },
+  { name: "the money came, nobody releases", before: [...paid, confirmReceiptStep()] },
   {
     name: "a ticket runs out",
     before: [sellStep(), ["buyer", "buyFast", { amount: 720, payTypes: [3] }, "ok"]],

@@ -4,11 +4,11 @@ import type { OrderRecord } from "../../src/rules/records.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { auditLedger } from "../../src/backend/execute/audit.ts";
 import { storyStartAt } from "../stories/story.ts";
-import { dumpRows, loadRows } from "../../src/db/db.ts";
+import { dumpRows, replaceRowsByDump } from "../../src/db/db.ts";
 import {
   addOrder,
   orderCountsByStatus,
-  orderPage,
+  findOrderPage,
   tradeStatisticsOf,
 } from "../../src/db/orders.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
@@ -83,7 +83,7 @@ test("totals per tab equal a count of the orders", () => {
       [3, (it: OrderRecord) => it.status === 60],
     ] as const) {
       const them = mine.filter(holds);
-      const { total, amount, quantity } = orderPage(world.db, { ...asked, userId, tab }, 20, 0);
+      const { total, amount, quantity } = findOrderPage(world.db, { ...asked, userId, tab }, 20, 0);
       const sum = (of: "amount" | "quantity") => them.reduce((before, it) => before + it[of], 0);
       expect([userId, tab, total, amount, quantity]).toEqual([
         userId,
@@ -110,7 +110,7 @@ test("counts are correct after a rollback and after loading a dump", () => {
     }),
   ).toThrow("no");
   expect(wrongCounts()).toBe("");
-  loadRows(world.db, dumpRows(world.db), 3 * 3_600_000);
+  replaceRowsByDump(world.db, dumpRows(world.db), 3 * 3_600_000);
   expect(wrongCounts()).toBe("");
 });
 

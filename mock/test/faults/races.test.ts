@@ -1,8 +1,8 @@
 import type { CallName, CodeName } from "contract";
 import { expect, test } from "vitest";
 import { type RandomSource, createRandom } from "../../src/random.ts";
-import { buyingSteps, correctReceiptAnswers, payStep, sellStep, Story } from "../stories/story.ts";
-import { restoreSnapshot, snapshotWorld } from "../../src/worlds/world/snapshot.ts";
+import { buyStep, correctReceiptAnswers, payStep, sellStep, Story } from "../stories/story.ts";
+import { restoreSnapshot, takeWorldSnapshot } from "../../src/worlds/world/snapshot.ts";
 import { auditLedger } from "../../src/backend/execute/audit.ts";
 import { runDueTimers } from "../../src/backend/execute/due-timers.ts";
 
@@ -42,10 +42,10 @@ test(`accepts either cancel or pay, and explains the refusal, ${times} times`, {
   timeout,
 }, async () => {
   const story = new Story();
-  for (const step of [sellStep({ quantity: 100, maxAmount: 720 }), buyingSteps()]) story.play(step);
+  for (const step of [sellStep({ quantity: 100, maxAmount: 720 }), buyStep()]) story.play(step);
   const vouchers = [story.picture("buyer")];
   const methodId = story.meant("buyer", "offered");
-  const bought = await snapshotWorld(story.world, async () => undefined);
+  const bought = await takeWorldSnapshot(story.world, async () => undefined);
   const random = createRandom(5);
   const won: Record<string, number> = {};
   const acts: Act[] = [
@@ -81,10 +81,10 @@ test(`accepts only one of release, appeal, undo and unpaid, ${times} times`, {
   timeout,
 }, async () => {
   const story = new Story();
-  for (const step of [sellStep({ quantity: 100, maxAmount: 720 }), buyingSteps(), payStep()])
+  for (const step of [sellStep({ quantity: 100, maxAmount: 720 }), buyStep(), payStep()])
     story.play(step);
   const images = [story.picture("seller")];
-  const paid = await snapshotWorld(story.world, async () => undefined);
+  const paid = await takeWorldSnapshot(story.world, async () => undefined);
   const random = createRandom(6);
   const content = "没有收到付款，请平台核实流水";
   const acts: Act[] = [
@@ -127,11 +127,11 @@ test(`accepts the action before the deadline and the timer after, ${times} times
   timeout,
 }, async () => {
   const story = new Story();
-  for (const step of [sellStep({ quantity: 100, maxAmount: 720 }), buyingSteps()]) story.play(step);
+  for (const step of [sellStep({ quantity: 100, maxAmount: 720 }), buyStep()]) story.play(step);
   const vouchers = [story.picture("buyer")];
   const methodId = story.meant("buyer", "offered");
   const deadline = Number(story.ask("buyer", "orderDetail", { id: "$order" }).result.deadline);
-  const bought = await snapshotWorld(story.world, async () => undefined);
+  const bought = await takeWorldSnapshot(story.world, async () => undefined);
   const random = createRandom(7);
   const won = { action: 0, timer: 0 };
   for (let round = 0; round < times; round += 1) {

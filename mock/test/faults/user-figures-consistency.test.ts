@@ -11,7 +11,7 @@ import { auditLedger } from "../../src/backend/execute/audit.ts";
 import { runInTransaction } from "../../src/backend/execute/transact.ts";
 import { storyStartAt } from "../stories/story.ts";
 import { addEvaluation, type EvaluationRecord } from "../../src/db/reputation.ts";
-import { changeMethod, methodsOf } from "../../src/db/pay-methods.ts";
+import { changePayMethod, payMethodsOfUser } from "../../src/db/pay-methods.ts";
 import { addOrder } from "../../src/db/orders.ts";
 import type { ReleaseFigures, UserFigures } from "../../src/db/user-figures.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
@@ -247,7 +247,7 @@ describe("the pay types of listings", () => {
       userId: string;
     };
     for (const status of [0, 1] as const) {
-      for (const { id } of methodsOf(world.db, userId)) changeMethod(world.db, id, { status });
+      for (const { id } of payMethodsOfUser(world.db, userId)) changePayMethod(world.db, id, { status });
       expect(wrongPayTypes()).toBe("");
     }
   });

@@ -11,21 +11,21 @@ import {
 } from "contract";
 import fc from "fast-check";
 import {
-  areBlocked,
+  areUsersBlocked,
   hourMs,
   isListingOpen,
   isOrderRunning,
-  isWithinHours,
+  isWithinOpenHours,
   type ExpectedListing,
   minuteMs,
-  type ModelOrder,
+  type ExpectedOrder,
   roleOfUser,
 } from "./expected-state.ts";
 import {
   type SimulatedUser,
   simulationPin,
   type SimulatedRequest,
-  sellersMax,
+  simulatedSellerCount,
   type SimulationWorld,
 } from "./simulation-world.ts";
 
@@ -52,7 +52,7 @@ const yuan = (cents: number): number => cents / 100;
 const priceOf = (index: number): number => 72_000 + ((index % 41) - (index % 2) * 20) * 10;
 const coins = (units: number): number => units / 10_000;
 
-type Play = { order: ModelOrder; actor: SimulatedUser; role: Role; dice: Dice; slip: Slip };
+type Play = { order: ExpectedOrder; actor: SimulatedUser; role: Role; dice: Dice; slip: Slip };
 type OrderAct = {
   on: readonly TransitionName[];
   call: CallName;
@@ -199,16 +199,16 @@ const orderActs: Record<string, OrderAct & { weight: number }> = {
 };
 
 /** Orders and parties for which the transition table has one of the transitions. */
-const plays = ({ book }: SimulationWorld, { on }: OrderAct): { order: ModelOrder; role: Role }[] =>
+const plays = ({ book }: SimulationWorld, { on }: OrderAct): { order: ExpectedOrder; role: Role }[] =>
   [...book.orders.values()].flatMap((order) =>
     (["buyer", "seller"] as const)
       .filter((role) => on.some((move) => findTransition(move, role, order.status) !== undefined))
       .map((role) => ({ order, role })),
   );
 /** Orders in an appeal first, then other open ones, the newest before the older. */
-const rankOf = ({ order }: { order: ModelOrder }): number =>
+const rankOf = ({ order }: { order: ExpectedOrder }): number =>
   Number(isOrderRunning(order)) + Number(order.status === OrderStatus.suspended);
-const inTurn = (found: { order: ModelOrder; role: Role }[]) =>
+const inTurn = (found: { order: ExpectedOrder; role: Role }[]) =>
   found.toReversed().toSorted((one, other) => rankOf(other) - rankOf(one));
 
 /**
@@ -274,7 +274,7 @@ class ActOnOrder implements Command {
       ["confirm", "pay", "transferConfirm"].includes(this.name) &&
       this.slip === "none" &&
       this.delivery !== "late";
-    await sendTransmission(stage, {
+    await sendWithDeliveryFault(stage, {
       request: { userId: actor.userId, call: act.call, input, requestId: stage.nextId() },
       delivery: this.delivery,
       mustFail: () => reasonAgainst(act, play, input),
@@ -301,14 +301,14 @@ type Transmission = {
  * Sends a command once, twice at the same time, once but three steps later, or twice because the
  * first response is lost.
  */
-export async function sendTransmission(
+export async function sendWithDeliveryFault(
   stage: SimulationWorld,
   transmission: Transmission,
 ): Promise<void> {
   const { request, delivery: how, mustFail, mustPass = false, touched = {}, done } = transmission;
   if (how === "late") {
     const send = () =>
-      sendTransmission(stage, { ...transmission, delivery: "once", mustPass: false });
+      sendWithDeliveryFault(stage, { ...transmission, delivery: "once", mustPass: false });
     stage.late.push({ at: stage.steps() + 3, send });
     return;
   }
@@ -355,9 +355,9 @@ class Act implements Command {
 }
 
 const sellerOf = (stage: SimulationWorld, { pick }: Dice): SimulatedUser =>
-  pickOf(stage.actors.slice(0, sellersMax), pick) as SimulatedUser;
+  pickOf(stage.actors.slice(0, simulatedSellerCount), pick) as SimulatedUser;
 const buyerOf = (stage: SimulationWorld, { other }: Dice): SimulatedUser =>
-  pickOf(stage.actors.slice(sellersMax), other) as SimulatedUser;
+  pickOf(stage.actors.slice(simulatedSellerCount), other) as SimulatedUser;
 
 export type ListingTerms = {
   units: number;
@@ -386,7 +386,7 @@ export async function publishListing(
     methodIds: seller.methodIds,
   };
   const payPassword = wrongPin ? "902817" : simulationPin;
-  await sendTransmission(stage, {
+  await sendWithDeliveryFault(stage, {
     request: {
       userId: seller.userId,
       call: "sellCreate",
@@ -465,7 +465,7 @@ async function buy(stage: SimulationWorld, drawn: Dice, how: Delivery): Promise<
     ...wanted,
     ...promised,
   };
-  await sendTransmission(stage, {
+  await sendWithDeliveryFault(stage, {
     request: { userId: buyer.userId, call: "buyCreate", input, requestId: stage.nextId() },
     delivery: how,
     mustFail: () => reasonAgainstBuying(stage, buyer, listing),
@@ -477,8 +477,8 @@ function reasonAgainstBuying(
   buyer: SimulatedUser,
   listing: ExpectedListing,
 ): string | undefined {
-  if (areBlocked(book, buyer.userId, listing.seller)) return "one of the two has blocked the other";
-  if (!isWithinHours(listing.hours, book.now)) return "the seller is outside their hours";
+  if (areUsersBlocked(book, buyer.userId, listing.seller)) return "one of the two has blocked the other";
+  if (!isWithinOpenHours(listing.hours, book.now)) return "the seller is outside their hours";
   return listing.status === EntrustStatus.selling ? undefined : "the listing is not on sale";
 }
 /** Returns the amount that a client shows before the purchase, with the suffix cents reserved for the buyer. */
@@ -520,7 +520,7 @@ async function match(stage: SimulationWorld, drawn: Dice, how: Delivery): Promis
     input,
     requestId: stage.nextId(),
   };
-  await sendTransmission(stage, { request, delivery: how, mustFail: () => undefined });
+  await sendWithDeliveryFault(stage, { request, delivery: how, mustFail: () => undefined });
 }
 
 async function manage(stage: SimulationWorld, drawn: Dice, how: Delivery): Promise<void> {
@@ -533,7 +533,7 @@ async function manage(stage: SimulationWorld, drawn: Dice, how: Delivery): Promi
   const call = pickOf(calls, drawn.flag) ?? "sellPause";
   const price = priceOf(drawn.other);
   const isRepriced = call === "sellRecover" && listing.status === EntrustStatus.selling;
-  await sendTransmission(stage, {
+  await sendWithDeliveryFault(stage, {
     request: {
       userId: drawn.flag % 20 === 0 ? buyerOf(stage, drawn).userId : listing.seller,
       call,
@@ -555,7 +555,7 @@ async function shun(stage: SimulationWorld, { pick, flag }: Dice): Promise<void>
     flag % 2 === 0 ? [order.buyer, order.seller] : [order.seller, order.buyer];
   const isBlock = flag % 3 === 0;
   const input = { type: isBlock ? "block" : "unblock", personId };
-  await sendTransmission(stage, {
+  await sendWithDeliveryFault(stage, {
     request: { userId, call: "accountSetting", input, requestId: stage.nextId() },
     delivery: "once",
     mustFail: () => undefined,
@@ -573,7 +573,7 @@ async function report(stage: SimulationWorld, { pick, flag }: Dice): Promise<voi
     flag % 2 === 0 ? [order.buyer, order.seller] : [order.seller, order.buyer];
   const { reported, now } = stage.book;
   const key = `${userId} ${order.id}`;
-  await sendTransmission(stage, {
+  await sendWithDeliveryFault(stage, {
     request: {
       userId,
       call: "report",
@@ -610,7 +610,7 @@ async function chat(stage: SimulationWorld, { pick, flag }: Dice, how: Delivery)
     input,
     requestId: stage.nextId(),
   };
-  await sendTransmission(stage, { request, delivery: how, mustFail: () => undefined });
+  await sendWithDeliveryFault(stage, { request, delivery: how, mustFail: () => undefined });
 }
 
 /** Repeats an earlier request under its id, sometimes with another body. */

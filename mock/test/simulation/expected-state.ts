@@ -11,9 +11,9 @@ import type { CallResult } from "../../src/client/call-client.ts";
  * Converts a wire number to ten thousandths of a coin. Throws if digits are left, because such
  * money does not exist.
  */
-export const unitsOfWire = (wire: unknown): number => minorOf(wire, 10_000);
+export const wireNumberToUnits = (wire: unknown): number => minorOf(wire, 10_000);
 /** Converts a wire number to cents. */
-export const fenOfWire = (wire: unknown): number => minorOf(wire, 100);
+export const wireNumberToFen = (wire: unknown): number => minorOf(wire, 100);
 function minorOf(wire: unknown, scale: number): number {
   const scaled = typeof wire === "number" ? wire * scale : Number.NaN;
   const whole = Math.round(scaled);
@@ -84,7 +84,7 @@ export type JournalTransition = {
   from: number;
   to: number;
 };
-export type ModelPush = { seq: number; userId: string; orderId: string; arrived: boolean };
+export type ObservedPush = { seq: number; userId: string; orderId: string; arrived: boolean };
 
 /** Effects of a step, as the public interface shows them. */
 export type ObservedEffects = {
@@ -93,11 +93,11 @@ export type ObservedEffects = {
   orders: readonly OrderView[];
   listings: readonly ListingView[];
   changes: readonly JournalTransition[];
-  pushes: readonly ModelPush[];
+  pushes: readonly ObservedPush[];
 };
 
 /** A command or the passing of time, with the answer to each copy of the request. */
-export type ModelStep = {
+export type SimulationStep = {
   userId?: string;
   call?: CallName;
   input?: Readonly<Record<string, unknown>>;
@@ -111,7 +111,7 @@ export type ModelStep = {
   isRisk?: boolean;
 };
 
-export type ModelOrder = OrderView & {
+export type ExpectedOrder = OrderView & {
   autoConfirm: number;
   payMinutes: number;
   paidAt: number;
@@ -142,7 +142,7 @@ export type ExpectedListing = ListingView & {
 export type ExpectedState = {
   now: number;
   issued: Map<string, number>;
-  orders: Map<string, ModelOrder>;
+  orders: Map<string, ExpectedOrder>;
   listings: Map<string, ExpectedListing>;
   /** Pairs in which the first user blocked the second, as `one other`. */
   blocked: Set<string>;
@@ -176,14 +176,14 @@ export const roleOfUser = (
   if (userId === order.buyer) return "buyer";
   return userId === order.seller ? "seller" : undefined;
 };
-export const areBlocked = ({ blocked }: ExpectedState, one: string, other: string): boolean =>
+export const areUsersBlocked = ({ blocked }: ExpectedState, one: string, other: string): boolean =>
   blocked.has(`${one} ${other}`) || blocked.has(`${other} ${one}`);
 export const minuteOfDay = (at: number): number =>
   Math.floor(((at + 8 * hourMs) % dayMs) / minuteMs);
 /**
  * Returns whether a time is within the opening hours. Hours that pass midnight end on the next day.
  */
-export function isWithinHours(hours: ExpectedListing["hours"], at: number): boolean {
+export function isWithinOpenHours(hours: ExpectedListing["hours"], at: number): boolean {
   if (!hours) return true;
   const minute = minuteOfDay(at);
   if (hours.from < hours.until) return minute >= hours.from && minute < hours.until;

@@ -10,9 +10,9 @@ import {
   type ListingView,
   minuteMs,
   type OrderView,
-  type ModelStep,
+  type SimulationStep,
 } from "./expected-state.ts";
-import { publishListing, sendTransmission } from "./commands.ts";
+import { publishListing, sendWithDeliveryFault } from "./commands.ts";
 import { checkChangesArePushed, checkRequestsHaveOneEffect } from "./invariants.ts";
 import {
   type SimulatedUser,
@@ -40,7 +40,7 @@ const done = (result: object) =>
     status: 200,
     ms: 0,
     result,
-  }) as unknown as ModelStep["answers"][number];
+  }) as unknown as SimulationStep["answers"][number];
 
 const cast = [40_000, 200, 200].map((able) => ({ able, level: 4 }));
 /**
@@ -58,7 +58,7 @@ async function openTrade() {
     input: object,
     more: { requestId?: string; mustFail?: string; listingId?: string } = {},
   ) =>
-    sendTransmission(stage, {
+    sendWithDeliveryFault(stage, {
       request: {
         userId: actor.userId,
         call,
@@ -125,7 +125,7 @@ async function openTrade() {
       });
     },
     answer: (
-      change: (answer: ModelStep["answers"][number]) => ModelStep["answers"][number],
+      change: (answer: SimulationStep["answers"][number]) => SimulationStep["answers"][number],
     ): void => {
       falsify = ({ step, seen }) => ({
         step: { ...step, answers: step.answers.map(change) },
@@ -446,7 +446,7 @@ describe("request invariant", () => {
       ms: 0,
     } as const;
     const seen = { at: 0, balances: new Map(), orders: [], listings: [], changes: [], pushes: [] };
-    const step: ModelStep = { userId: "U1", call: "warn", answers: [refused] };
+    const step: SimulationStep = { userId: "U1", call: "warn", answers: [refused] };
     expect(() => checkRequestsHaveOneEffect({ book: emptyExpectedState(0), step, seen })).toThrow(
       broken("request"),
     );

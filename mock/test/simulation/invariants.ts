@@ -16,8 +16,8 @@ import * as book from "./expected-state.ts";
 import { dayMs, minuteMs, InvariantViolation } from "./expected-state.ts";
 
 type Book = book.ExpectedState;
-type Order = book.ModelOrder;
-type Scene = { book: Book; step: book.ModelStep; seen: book.ObservedEffects };
+type Order = book.ExpectedOrder;
+type Scene = { book: Book; step: book.SimulationStep; seen: book.ObservedEffects };
 
 const sum = <T>(list: Iterable<T>, of: (item: T) => number): number =>
   [...list].reduce((total, item) => total + of(item), 0);
@@ -182,14 +182,14 @@ function expectFairOrder(
   if (step.call === "buyCreate")
     demand(
       "money",
-      price === book.unitsOfWire(input?.price),
+      price === book.wireNumberToUnits(input?.price),
       `${id} has another price than was shown`,
     );
   const shown = input?.payAmount;
   if (shown !== undefined)
     demand(
       "money",
-      amount === book.fenOfWire(shown),
+      amount === book.wireNumberToFen(shown),
       `${id} asks for ${amount} cents, ${shown} were shown`,
     );
   const twin =
@@ -203,7 +203,7 @@ function expectFairOrder(
   );
   demand(
     "transition",
-    !book.areBlocked(known, order.buyer, order.seller),
+    !book.areUsersBlocked(known, order.buyer, order.seller),
     `${id} is of two users, one of whom blocked the other`,
   );
   demand("transition", order.buyer !== order.seller, `${id} is bought from oneself`);
@@ -219,7 +219,7 @@ function create(scene: Scene, view: book.OrderView, { to, at, by }: book.Journal
   demand("transition", by === "buyer" || by === "system", `${view.id} was made by the ${by}`);
   demand(
     "transition",
-    book.isWithinHours(listing.hours, at),
+    book.isWithinOpenHours(listing.hours, at),
     `${view.id} was made outside the hours of ${listing.id}`,
   );
   const deadline = at + (autoConfirm === 1 ? payMinutes : 5) * minuteMs;
@@ -447,7 +447,7 @@ function shareOf(
 }
 
 /** Text of an answer without the signatures of image URLs, which are made again for each answer. */
-const textOf = (answer: book.ModelStep["answers"][number]): string => {
+const textOf = (answer: book.SimulationStep["answers"][number]): string => {
   if (answer.kind === "done") return JSON.stringify(answer.result).replaceAll(/\?s=[^"]*/g, "");
   return answer.kind === "refused"
     ? JSON.stringify([answer.code, answer.facts])
@@ -539,11 +539,11 @@ const truths: Partial<Record<CallName, Truth>> = {
       const listing = known.listings.get(String(entrustId));
       const name = known.names.get(listing?.seller ?? "") ?? "";
       const isOnSale =
-        listing?.status === EntrustStatus.selling && book.isWithinHours(listing.hours, seen.at);
+        listing?.status === EntrustStatus.selling && book.isWithinOpenHours(listing.hours, seen.at);
       demand("transition", isOnSale, `${String(entrustId)} is offered and not on sale`);
       demand(
         "transition",
-        !book.areBlocked(known, userId, listing?.seller ?? ""),
+        !book.areUsersBlocked(known, userId, listing?.seller ?? ""),
         `${userId} is offered coins of a blocked user`,
       );
       const { seller: sought = "" } = (step.input ?? {}) as { seller?: string };
@@ -554,7 +554,7 @@ const truths: Partial<Record<CallName, Truth>> = {
       );
       demand(
         "escrow",
-        book.unitsOfWire(remain) === listing?.remain,
+        book.wireNumberToUnits(remain) === listing?.remain,
         `${String(entrustId)} offers ${String(remain)}`,
       );
     }
@@ -592,7 +592,7 @@ const truths: Partial<Record<CallName, Truth>> = {
     ] as const) {
       const mine = ordersOf(known, (order) => isCompleted(order) && order[role] === userId);
       const { quantity, cny } = (statement as Record<string, Row>)[side] as Row;
-      const shown = [book.unitsOfWire(quantity), book.fenOfWire(cny)].join();
+      const shown = [book.wireNumberToUnits(quantity), book.wireNumberToFen(cny)].join();
       const right = [
         sum(mine, (order) => order.quantity),
         sum(mine, (order) => order.amount),
@@ -617,7 +617,7 @@ const takesPin: readonly string[] = ["deliver", "sellCreate"];
 function countPins(
   { book: known, seen }: Scene,
   userId: string,
-  answer: book.ModelStep["answers"][number],
+  answer: book.SimulationStep["answers"][number],
 ): void {
   const tries = known.pins.get(userId) ?? { wrong: 0, lockedUntil: 0 };
   known.pins.set(userId, tries);

@@ -8,22 +8,22 @@ import { createRandomImage } from "../../src/client/random-image.ts";
 import {
   type JournalTransition,
   emptyExpectedState,
-  fenOfWire,
+  wireNumberToFen,
   type ListingView,
   type OrderView,
-  type ModelPush,
+  type ObservedPush,
 } from "./expected-state.ts";
 import {
   type ObservedEffects,
-  type ModelStep,
-  unitsOfWire,
+  type SimulationStep,
+  wireNumberToUnits,
   InvariantViolation,
 } from "./expected-state.ts";
 import { verifyInvariants } from "./invariants.ts";
 
 type Input = Record<string, unknown>;
 type Entry = { seq: number; kind: string } & Partial<
-  JournalTransition & ModelPush & { cmd: string }
+  JournalTransition & ObservedPush & { cmd: string }
 >;
 /** Any value of an answer. Its shape is the one of the call table. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -48,7 +48,7 @@ export type SentRequest = {
 export type SimulatedRequest = Omit<SentRequest, "answer">;
 
 type Person = { able: number; level: number };
-export const sellersMax = 3;
+export const simulatedSellerCount = 3;
 /** Three sellers and six buyers. */
 const everybody: readonly Person[] = [
   ...[3_000, 40_000, 150_000].map((able) => ({ able, level: 4 })),
@@ -57,7 +57,7 @@ const everybody: readonly Person[] = [
 export const simulationPin = "283917";
 const startAt = "2026-11-20T02:00:00Z";
 
-type Scene = { step: ModelStep; seen: ObservedEffects };
+type Scene = { step: SimulationStep; seen: ObservedEffects };
 export type FalsifyFunction = (scene: Scene) => Scene;
 type Options = { seed: number; cast?: readonly Person[]; falsify?: FalsifyFunction };
 /** Opens a frozen world with some users. `falsify` changes what the invariants get to see. */
@@ -105,7 +105,7 @@ export async function openSimulation(
       methodIds,
     });
     book.names.set(phone.userId, `user ${index}`);
-    book.issued.set(phone.userId, unitsOfWire(able));
+    book.issued.set(phone.userId, wireNumberToUnits(able));
   }
   const actorOf = (userId: string): SimulatedUser => {
     const actor = actors.find((one) => one.userId === userId);
@@ -141,7 +141,7 @@ export async function openSimulation(
     return answer.result;
   };
 
-  async function viewOf(id: string, pushes: readonly ModelPush[]): Promise<OrderView> {
+  async function viewOf(id: string, pushes: readonly ObservedPush[]): Promise<OrderView> {
     const known = book.orders.get(id)?.buyer ?? pushes.find((push) => push.orderId === id)?.userId;
     if (known === undefined)
       throw new InvariantViolation("push", `${id} was made and nobody was told`);
@@ -173,10 +173,10 @@ export async function openSimulation(
       payType,
       deadline,
       finishTime,
-      amount: fenOfWire(first.amount),
-      quantity: unitsOfWire(first.quantity),
-      fee: unitsOfWire(first.fee),
-      price: unitsOfWire(first.price),
+      amount: wireNumberToFen(first.amount),
+      quantity: wireNumberToUnits(first.quantity),
+      fee: wireNumberToUnits(first.fee),
+      price: wireNumberToUnits(first.price),
       availableAt: (first.isSeller === 1 ? other : first).availableAt ?? null,
       allow: allow as OrderView["allow"],
       methodIds: first.payMethods.map((method: Wire) => method.id),
@@ -190,10 +190,10 @@ export async function openSimulation(
     return {
       id,
       status,
-      total: unitsOfWire(total),
-      remain: unitsOfWire(remain),
-      locked: unitsOfWire(locked),
-      sold: unitsOfWire(sold),
+      total: wireNumberToUnits(total),
+      remain: wireNumberToUnits(remain),
+      locked: wireNumberToUnits(locked),
+      sold: wireNumberToUnits(sold),
     };
   }
 
@@ -209,7 +209,7 @@ export async function openSimulation(
     return entries;
   }
   /** Pairs each push of the journal with a frame that has arrived at a socket. */
-  async function pushesOf(entries: readonly Entry[]): Promise<ModelPush[]> {
+  async function pushesOf(entries: readonly Entry[]): Promise<ObservedPush[]> {
     const pushes = entries.filter(({ kind }) => kind === "push");
     const users = [...new Set(pushes.map(({ userId = "" }) => userId))].map(actorOf);
     await Promise.all(users.map(({ socket }) => socket.settle()));
@@ -253,10 +253,10 @@ export async function openSimulation(
     const people = await world.users();
     const balances = new Map(
       people.map(({ id, balances: { able, entrustFrozen, orderLocked, cooling } }) => {
-        const units = { able: unitsOfWire(able), entrustFrozen: unitsOfWire(entrustFrozen) };
+        const units = { able: wireNumberToUnits(able), entrustFrozen: wireNumberToUnits(entrustFrozen) };
         return [
           id,
-          { ...units, orderLocked: unitsOfWire(orderLocked), cooling: unitsOfWire(cooling) },
+          { ...units, orderLocked: wireNumberToUnits(orderLocked), cooling: wireNumberToUnits(cooling) },
         ];
       }),
     );
@@ -265,7 +265,7 @@ export async function openSimulation(
 
   /** Checks all invariants after a step and writes the step into the trace. */
   async function settle(
-    done: ModelStep,
+    done: SimulationStep,
     touched: { orderId?: string; listingId?: string } = {},
     isAll = false,
   ): Promise<void> {

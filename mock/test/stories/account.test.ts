@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CodeName } from "contract";
-import { buyingSteps, regularCast, storyTest, sellStep, type StoryStep, Story } from "./story.ts";
+import { buyStep, regularCast, storyTest, sellStep, type StoryStep, Story } from "./story.ts";
 import { recordFaceResult } from "../../src/backend/accounts/certification.ts";
 
 const cast = { ...regularCast, fresh: {} };
@@ -304,7 +304,7 @@ storyTest(
     ["clock", "+3s"],
     sellStep(),
     ["seller", "methodDelete", { id: "$method", payPassword: "283917" }, "methodInUse"],
-    buyingSteps(),
+    buyStep(),
     ["seller", "methodDelete", { id: "M1", payPassword: "283917" }, "methodNotFound"],
     [
       "seller",
@@ -349,7 +349,7 @@ test("accepts only the user's own image as avatar", () => {
 
 test("shows the payment account of an order unchanged after an edit", () => {
   const story = new Story();
-  for (const step of [sellStep(), buyingSteps()]) story.play(step);
+  for (const step of [sellStep(), buyStep()]) story.play(step);
   const before = story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods;
   story.play([
     "seller",
@@ -393,7 +393,7 @@ test("checks the questionnaire, returns correct answers and limits the attempts"
 
 storyTest("limits chat messages, marks them as read, closes the chat later", [
   sellStep(),
-  buyingSteps(),
+  buyStep(),
   ["other", "chatList", { id: "$order" }, "orderNotYours"],
   ["buyer", "chatList", { id: "O1" }, "chatNotFound"],
   [

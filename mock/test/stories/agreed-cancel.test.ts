@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  buyingSteps,
+  buyStep,
   payStep,
   releaseStep,
   storyTest,
@@ -12,7 +12,7 @@ import {
 const words = "我已经完成转账，流水见附图，请平台核实";
 const appealed: StoryStep[] = [
   sellStep({ quantity: 100, maxAmount: 720 }),
-  buyingSteps(),
+  buyStep(),
   payStep(),
   [
     "seller",
@@ -118,7 +118,7 @@ describe("cancel in an appeal", () => {
     const close: StoryStep = ["seller", "sellClose", { id: "$entrust" }, "ok"];
     const story = played(
       sellStep({ quantity: 100, maxAmount: 720 }),
-      buyingSteps(),
+      buyStep(),
       ["clock", "+15m"],
       close,
       late,
@@ -143,9 +143,9 @@ describe("cancel in an appeal", () => {
   test("does not count an agreed cancel as a cancel of the buyer", () => {
     const party = (story: Story) =>
       (detailOf(story, "seller").buyer as { finishRate30d: number | null }).finishRate30d;
-    const agreed = played(...appealed, agree(2, 8), buyingSteps(), payStep(), releaseStep());
+    const agreed = played(...appealed, agree(2, 8), buyStep(), payStep(), releaseStep());
     expect(party(agreed)).toBe(100);
-    const stated = played(...appealed, agree(1, 6), buyingSteps(), payStep(), releaseStep());
+    const stated = played(...appealed, agree(1, 6), buyStep(), payStep(), releaseStep());
     expect(party(stated)).toBe(50);
   });
 });
@@ -217,7 +217,7 @@ describe("objection to an agreed cancel", () => {
 
   storyTest("is open after a late appeal too", [
     sellStep({ quantity: 100, maxAmount: 720 }),
-    buyingSteps(),
+    buyStep(),
     ["clock", "+15m"],
     [
       "buyer",

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createUser } from "../../src/backend/users/create-user.ts";
 import { runInTransaction } from "../../src/backend/execute/transact.ts";
-import { addBlock } from "../../src/db/blocked-users.ts";
+import { addUserBlock } from "../../src/db/blocked-users.ts";
 import {
-  buyingSteps,
+  buyStep,
   payStep,
   regularCast,
   releaseStep,
@@ -21,7 +21,7 @@ const block = (who: string, whom: string, type = "block"): StoryStep => [
 ];
 /** Steps that create an order between both users, so that each may block the other. */
 const met = (buyer: string): StoryStep[] => [
-  buyingSteps({}, "ok", buyer),
+  buyStep({}, "ok", buyer),
   [buyer, "cancel", { id: "$order", force: 1 }, "ok"],
 ];
 const quick = (state: number, who = "buyer"): StoryStep => [
@@ -48,13 +48,13 @@ storyTest("hides a seller from a buyer while the buyer blocks the seller", [
   list(0, 1),
   list(1, 0, "other"),
   ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { canBuy: 0, cantReason: "您已屏蔽该卖家" }],
-  buyingSteps({}, "pairBlocked"),
+  buyStep({}, "pairBlocked"),
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "noMatch"],
   block("buyer", "seller", "unblock"),
   block("buyer", "seller", "unblock"),
   ["buyer", "userInfo", {}, "ok", { blocked: [] }],
   list(1, 0),
-  buyingSteps(),
+  buyStep(),
 ]);
 
 storyTest("hides a seller that blocks the buyer from this buyer", [
@@ -64,7 +64,7 @@ storyTest("hides a seller that blocks the buyer from this buyer", [
   list(0, 0),
   ["buyer", "userInfo", {}, "ok", { blocked: [] }],
   ["buyer", "buySellDetail", { id: "$entrust" }, "entrustNotFound"],
-  buyingSteps({}, "pairBlocked"),
+  buyStep({}, "pairBlocked"),
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "noMatch"],
   quick(2, "other"),
 ]);
@@ -85,7 +85,7 @@ storyTest(
 
 storyTest("continues a running order between blocked users", [
   sellStep(),
-  buyingSteps(),
+  buyStep(),
   block("seller", "buyer"),
   payStep(),
   releaseStep(),
@@ -122,7 +122,7 @@ describe("accountSetting block", () => {
       () => runInTransaction(story.world, (desk) => createUser(desk, {})).userId,
     );
     runInTransaction(story.world, () => {
-      for (const blockedId of others) addBlock(db, { userId, blockedId });
+      for (const blockedId of others) addUserBlock(db, { userId, blockedId });
     });
     expect(blocking(story, story.idOf("seller")).code).toBe("badInput");
     expect(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  buyingSteps,
+  buyStep,
   correctReceiptAnswers,
   payStep,
   regularCast,
@@ -13,7 +13,7 @@ import { auditLedger } from "../../src/backend/execute/audit.ts";
 
 storyTest("accepts one evaluation per party within seven days, with known tags", [
   sellStep(),
-  buyingSteps({ amount: 720 }),
+  buyStep({ amount: 720 }),
   payStep(),
   releaseStep(),
   [
@@ -58,7 +58,7 @@ storyTest(
   "locks bought coins of a new user for a day",
   [
     sellStep(),
-    buyingSteps(),
+    buyStep(),
     payStep(),
     releaseStep(),
     ["ledger", "able of buyer", 0],
@@ -71,10 +71,10 @@ storyTest(
 test("gives equal purchases different cents and derives quantities from the amounts", () => {
   const story = new Story();
   story.play(sellStep());
-  story.play(buyingSteps({ amount: 1000 }));
+  story.play(buyStep({ amount: 1000 }));
   story.play(["order", "$order", { status: 20 }]);
   const first = story.ask("buyer", "orderDetail", { id: "$order" }).result;
-  story.play(buyingSteps({ amount: 1000 }, "ok", "other"));
+  story.play(buyStep({ amount: 1000 }, "ok", "other"));
   const second = story.ask("other", "orderDetail", { id: "$order" }).result;
   for (const { amount, quantity } of [first, second]) {
     expect(Number(amount)).toBeGreaterThan(999);
@@ -86,16 +86,16 @@ test("gives equal purchases different cents and derives quantities from the amou
 
 storyTest("sells the last coins to one of two buyers", [
   sellStep({ quantity: 100, maxAmount: 720 }),
-  buyingSteps({ quantity: 100, amount: undefined }),
-  buyingSteps({}, "entrustNotFound", "other"),
+  buyStep({ quantity: 100, amount: undefined }),
+  buyStep({}, "entrustNotFound", "other"),
   ["clock", "+15m"],
   ["order", "$order", { status: 60, closeType: 2 }],
-  buyingSteps({}, "ok", "other"),
+  buyStep({}, "ok", "other"),
 ]);
 
 storyTest("refuses an amount above the remaining quantity of a listing", [
   sellStep({ quantity: 200, maxAmount: 1440 }),
-  buyingSteps({ amount: 720 }),
+  buyStep({ amount: 720 }),
   [
     "other",
     "buyCreate",
@@ -119,7 +119,7 @@ test("repeats the response of a request id and rejects another body", () => {
 
 test("repeats the refusal of a request id and counts the wrong attempt once", () => {
   const story = new Story();
-  for (const step of [sellStep(), buyingSteps(), payStep()]) story.play(step);
+  for (const step of [sellStep(), buyStep(), payStep()]) story.play(step);
   const wrong = { orderId: "$order", payPassword: "111222", ...correctReceiptAnswers };
   expect(story.ask("seller", "deliver", wrong, "request-0002").result).toMatchObject({ remain: 4 });
   expect(story.ask("seller", "deliver", wrong, "request-0002").result).toMatchObject({ remain: 4 });
@@ -128,43 +128,43 @@ test("repeats the refusal of a request id and counts the wrong attempt once", ()
 
 storyTest("refuses an outdated price and other invalid input of a purchase", [
   sellStep(),
-  buyingSteps({ price: 7.1 }, "priceChanged"),
+  buyStep({ price: 7.1 }, "priceChanged"),
   [
     "seller",
     "buyCreate",
     { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2 },
     "ownEntrust",
   ],
-  buyingSteps({ quantity: 5 }, "buyInputWrong"),
-  buyingSteps({ amount: undefined }, "buyInputWrong"),
-  buyingSteps({ amount: 0 }, "buyInputWrong"),
-  buyingSteps({ amount: 99.99 }, "amountOutOfLimits"),
-  buyingSteps({ amount: 5000.01 }, "amountOutOfLimits"),
-  buyingSteps({ amount: 100.001 }, "badInput"),
-  buyingSteps({ payType: 3 }, "payTypeUnsupported"),
-  buyingSteps({ buyerMethodId: "M1" }, "methodNotFound"),
-  buyingSteps({ entrustId: "E1" }, "entrustNotFound"),
+  buyStep({ quantity: 5 }, "buyInputWrong"),
+  buyStep({ amount: undefined }, "buyInputWrong"),
+  buyStep({ amount: 0 }, "buyInputWrong"),
+  buyStep({ amount: 99.99 }, "amountOutOfLimits"),
+  buyStep({ amount: 5000.01 }, "amountOutOfLimits"),
+  buyStep({ amount: 100.001 }, "badInput"),
+  buyStep({ payType: 3 }, "payTypeUnsupported"),
+  buyStep({ buyerMethodId: "M1" }, "methodNotFound"),
+  buyStep({ entrustId: "E1" }, "entrustNotFound"),
   ["ledger", "locked of seller", 0],
 ]);
 
 storyTest("checks the seller's conditions and the number of open orders", [
   sellStep({ conditions: { minOrders: 1, minRate: 0, minDays: 0, minLevel: 0 } }),
-  buyingSteps({}, "conditionsNotMet"),
+  buyStep({}, "conditionsNotMet"),
   sellStep({ quantity: 2000 }),
-  buyingSteps({ amount: 100 }),
-  buyingSteps({ amount: 100 }),
-  buyingSteps({ amount: 100 }, "openOrdersLimit"),
+  buyStep({ amount: 100 }),
+  buyStep({ amount: 100 }),
+  buyStep({ amount: 100 }, "openOrdersLimit"),
 ]);
 
 storyTest(
   "limits the order amount and daily total of a beginner",
   [
     sellStep(),
-    buyingSteps({ amount: 2000.01 }, "amountOutOfLimits"),
-    ...[1, 2].flatMap(() => [buyingSteps({ amount: 2000 }), payStep(), releaseStep()]),
-    buyingSteps({ amount: 1500 }, "dailyLimit"),
+    buyStep({ amount: 2000.01 }, "amountOutOfLimits"),
+    ...[1, 2].flatMap(() => [buyStep({ amount: 2000 }), payStep(), releaseStep()]),
+    buyStep({ amount: 1500 }, "dailyLimit"),
     ["clock", "+1d"],
-    buyingSteps({ amount: 1500 }),
+    buyStep({ amount: 1500 }),
   ],
   { ...regularCast, buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 1 } },
 );
@@ -175,7 +175,7 @@ for (const [missing, code] of [
   ["methods", "methodNeeded"],
   ["quiz", "quizNeeded"],
 ] as const)
-  storyTest(`refuses a purchase without ${missing}`, [sellStep(), buyingSteps({}, code)], {
+  storyTest(`refuses a purchase without ${missing}`, [sellStep(), buyStep({}, code)], {
     ...regularCast,
     buyer: {
       certified: true,
@@ -206,10 +206,10 @@ test("returns the first unmet requirement as code and lists all", () => {
 storyTest("counts one trading partner after two trades with the same user", [
   sellStep(),
   ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { tradedPeople: 0 }],
-  buyingSteps(),
+  buyStep(),
   payStep(),
   releaseStep(),
-  buyingSteps(),
+  buyStep(),
   payStep(),
   releaseStep(),
   ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { tradedPeople: 1 }],
@@ -235,7 +235,7 @@ test("offers all shared payment methods at the same amount", () => {
     cards[0]?.result.id,
   ]);
   story.play(sellStep({ methodIds: [wallet, bank] }));
-  story.play(buyingSteps({ amount: 1000 }));
+  story.play(buyStep({ amount: 1000 }));
   const detail = () =>
     story.ask("buyer", "orderDetail", { id: "$order" }).result as {
       amount: number;
@@ -268,7 +268,7 @@ test("omits payment methods that the buyer does not have", () => {
   const { result } = story.ask("seller", "methodAdd", card);
   story.play(["clock", "+3s"]);
   story.play(sellStep({ methodIds: [story.meant("seller", "method"), result.id] }));
-  story.play(buyingSteps());
+  story.play(buyStep());
   expect(
     (story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods as unknown[]).length,
   ).toBe(1);
@@ -276,7 +276,7 @@ test("omits payment methods that the buyer does not have", () => {
 
 storyTest("shows the buyer's profile before the seller accepts", [
   sellStep({ autoConfirm: 0 }),
-  buyingSteps(),
+  buyStep(),
   [
     "order",
     "$order",
@@ -306,8 +306,8 @@ test("reserves the shown cents for a minute, renewed by every view", () => {
   const { lockTail, lockId, lockUntil } = look(story, "buyer");
   expect([lockTail, lockUntil]).toEqual([first.lockTail, first.lockUntil + 50_000]);
   const payAmount = (99_900 + (lockTail ?? 0)) / 100;
-  story.play(buyingSteps({ amount: 1000, payAmount: payAmount + 0.01 }, "sumChanged"));
-  story.play(buyingSteps({ amount: 1000, payAmount, lockId }));
+  story.play(buyStep({ amount: 1000, payAmount: payAmount + 0.01 }, "sumChanged"));
+  story.play(buyStep({ amount: 1000, payAmount, lockId }));
   story.shows("buyer", "orderDetail", { id: "$order" }, { amount: payAmount });
   expect(look(story, "buyer").lockTail).not.toBe(lockTail);
 });
@@ -325,7 +325,7 @@ test("gives reserved cents to no other buyer within the minute", () => {
   const tails = Array.from({ length: 99 }, (_, at) => look(story, `looker${at}`).lockTail);
   expect(new Set(tails).size).toBe(99);
   expect(look(story, "buyer").lockTail).toBeNull();
-  story.play(buyingSteps({ amount: 1000, payAmount: 1000 }));
+  story.play(buyStep({ amount: 1000, payAmount: 1000 }));
   story.play(["clock", "+61s"]);
   expect(look(story, "buyer").lockTail).toBeGreaterThan(0);
   story.check();
@@ -334,7 +334,7 @@ test("gives reserved cents to no other buyer within the minute", () => {
 test("adds no cents to a purchase of all coins, but reserves its cents", () => {
   const story = new Story(crowd);
   story.play(sellStep({ quantity: 50.05, minAmount: 100, maxAmount: 360.36 }));
-  story.play(buyingSteps({ amount: undefined, quantity: 50.05 }));
+  story.play(buyStep({ amount: undefined, quantity: 50.05 }));
   story.shows("buyer", "orderDetail", { id: "$order" }, { amount: 360.36 });
   story.play(sellStep({ quantity: 2000 }));
   const tails = Array.from({ length: 99 }, (_, at) => look(story, `looker${at}`).lockTail);
@@ -345,7 +345,7 @@ test("adds no cents to a purchase of all coins, but reserves its cents", () => {
 
 test("addresses the reader in the last system message, not in chat text", () => {
   const story = new Story();
-  for (const step of [sellStep(), buyingSteps(), payStep()]) story.play(step);
+  for (const step of [sellStep(), buyStep(), payStep()]) story.play(step);
   const last = (who: string) =>
     (story.ask(who, "orderList", {}).result.records as { lastMessage: string }[])[0]?.lastMessage;
   expect([last("buyer"), last("seller")].map((it) => it?.slice(0, 6))).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
-  buyingSteps,
-  confirmingSteps,
+  buyStep,
+  confirmReceiptStep,
   payStep,
   regularCast,
   releaseStep,
@@ -15,7 +15,7 @@ const words = "我已经完成转账，流水见附图，请平台核实";
 const suspending = (
   who: "buyer" | "seller",
   type: number,
-  code: Parameters<typeof buyingSteps>[1] = "ok",
+  code: Parameters<typeof buyStep>[1] = "ok",
   changes = {},
 ): StoryStep => [
   who,
@@ -23,7 +23,7 @@ const suspending = (
   { orderId: "$order", type, content: words, images: ["$picture"], ...changes },
   code,
 ];
-const paidOrder: StoryStep[] = [sellStep(), buyingSteps(), payStep()];
+const paidOrder: StoryStep[] = [sellStep(), buyStep(), payStep()];
 
 storyTest("appeals automatically if the seller is silent, and rules against the seller", [
   ...paidOrder,
@@ -79,7 +79,7 @@ storyTest("lets the seller release during an appeal", [
 
 storyTest("limits appeal reasons after confirmation of receipt", [
   ...paidOrder,
-  confirmingSteps(),
+  confirmReceiptStep(),
   ["seller", "delay", { id: "$order" }, "orderStatusWrong"],
   suspending("seller", 201, "appealIncomplete"),
   suspending("buyer", 101, "orderStatusWrong"),
@@ -114,16 +114,16 @@ storyTest("a test keyword in a statement decides the appeal for either side", [
   ["order", "$order", { status: 50, completeType: 3 }],
   ["clock", "+1d"],
   ["seller", "sellRecover", { id: "$entrust" }, "notRecoverable"],
-  buyingSteps(),
+  buyStep(),
   payStep(),
   suspending("seller", 201, "ok", { content: `${words}#卖家胜` }),
   ["order", "$order", { status: 60, closeType: 5 }],
-  buyingSteps({}, "tradeBanned"),
+  buyStep({}, "tradeBanned"),
 ]);
 
 storyTest("locks coins for a late appeal and returns them on withdrawal", [
   sellStep({ quantity: 100, maxAmount: 720 }),
-  buyingSteps(),
+  buyStep(),
   ["clock", "+15m"],
   ["order", "$order", { status: 60, allow: { suspend: 1 } }, "buyer"],
   suspending("buyer", 102, "appealIncomplete"),
@@ -138,7 +138,7 @@ storyTest("locks coins for a late appeal and returns them on withdrawal", [
 
 storyTest("if the listing is closed, a late appeal locks the seller's balance", [
   sellStep({ quantity: 100, maxAmount: 720 }),
-  buyingSteps(),
+  buyStep(),
   ["clock", "+15m"],
   ["seller", "sellClose", { id: "$entrust" }, "ok", { status: 4, returned: 100.2 }],
   ["ledger", "able of seller", 10_000],
@@ -152,7 +152,7 @@ storyTest(
   "refuses a late appeal if the seller has too few coins",
   [
     sellStep({ quantity: 100, maxAmount: 720 }),
-    buyingSteps(),
+    buyStep(),
     ["clock", "+15m"],
     ["seller", "sellClose", { id: "$entrust" }, "ok"],
     sellStep({ quantity: 100, price: 7.3, maxAmount: 730 }),
@@ -166,7 +166,7 @@ storyTest(
 
 storyTest("limits reports to users the reporter met and to five a day", [
   sellStep(),
-  buyingSteps(),
+  buyStep(),
   [
     "buyer",
     "report",
@@ -289,16 +289,16 @@ describe("the credit score after a report", () => {
       reporting("buyer"),
       ["clock", "+5m"],
     ] as StoryStep[];
-    expect(scoreAfter([sellStep(), buyingSteps(), ...twice])).toBe(before - 10);
+    expect(scoreAfter([sellStep(), buyStep(), ...twice])).toBe(before - 10);
   });
 });
 
 test("marks a voucher whose image another user has used before", () => {
   const story = new Story();
-  for (const step of [sellStep(), buyingSteps()]) story.play(step);
+  for (const step of [sellStep(), buyStep()]) story.play(step);
   const first = story.picture("buyer", "same-picture");
   story.play(payStep({ vouchers: [first] }));
-  story.play(buyingSteps({}, "ok", "other"));
+  story.play(buyStep({}, "ok", "other"));
   const again = story.picture("other", "same-picture");
   story.call([
     "other",
@@ -350,7 +350,7 @@ test("changes the order once when a statement completes an appeal", () => {
 
 storyTest("a payment voucher is a claim, also after an undone payment mark", [
   sellStep(),
-  buyingSteps(),
+  buyStep(),
   ["clock", "+14m"],
   payStep(),
   ["buyer", "cancel", { id: "$order", undo: 1 }, "ok", { status: 20 }],
@@ -448,7 +448,7 @@ storyTest("the chat log names each timeout and the next deadline", [
     },
   ],
   sellStep({ autoConfirm: 0 }),
-  buyingSteps(),
+  buyStep(),
   ["clock", "+5m"],
   [
     "buyer",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
-  buyingSteps,
-  confirmingSteps,
+  buyStep,
+  confirmReceiptStep,
   correctReceiptAnswers,
   regularCast,
   payStep,
@@ -12,7 +12,7 @@ import {
   Story,
 } from "./story.ts";
 
-const cancel = (code: Parameters<typeof buyingSteps>[1] = "ok", changes = {}): StoryStep => [
+const cancel = (code: Parameters<typeof buyStep>[1] = "ok", changes = {}): StoryStep => [
   "buyer",
   "cancel",
   { id: "$order", ...changes },
@@ -21,7 +21,7 @@ const cancel = (code: Parameters<typeof buyingSteps>[1] = "ok", changes = {}): S
 
 storyTest("returns the coins to the listing after a payment timeout", [
   sellStep({ quantity: 100, maxAmount: 720 }),
-  buyingSteps(),
+  buyStep(),
   ["ledger", "locked of seller", 100.2],
   ["clock", "+15m"],
   ["order", "$order", { status: 60, closeType: 2, needAction: 0 }],
@@ -34,7 +34,7 @@ storyTest("returns the coins to the listing after a payment timeout", [
 storyTest("pauses a listing after three missed orders in a row", [
   sellStep({ autoConfirm: 0 }),
   ...[1, 2, 3].flatMap((): StoryStep[] => [
-    buyingSteps(),
+    buyStep(),
     ["order", "$order", { status: 10 }],
     ["clock", "+5m"],
     ["order", "$order", { status: 60, closeType: 4 }],
@@ -46,7 +46,7 @@ storyTest("pauses a listing after three missed orders in a row", [
 
 storyTest("a paused listing names an overdue release until its seller resumes it", [
   sellStep(),
-  buyingSteps(),
+  buyStep(),
   payStep(),
   ["entrust", { status: 1, pausedOverdue: 0 }],
   ["clock", "+15m"],
@@ -61,13 +61,13 @@ storyTest("a paused listing names an overdue release until its seller resumes it
 
 storyTest("a listing paused for missed orders does not name an overdue release", [
   sellStep({ autoConfirm: 0 }),
-  ...[1, 2, 3].flatMap((): StoryStep[] => [buyingSteps(), ["clock", "+5m"]]),
+  ...[1, 2, 3].flatMap((): StoryStep[] => [buyStep(), ["clock", "+5m"]]),
   ["entrust", { status: 2, pauseType: 2, pausedOverdue: 0 }],
 ]);
 
 storyTest("restarts the time to pay when the seller accepts", [
   sellStep({ autoConfirm: 0 }),
-  buyingSteps(),
+  buyStep(),
   ["buyer", "confirm", { orderId: "$order" }, "orderStatusWrong"],
   ["clock", "+4m"],
   ["seller", "confirm", { orderId: "$order", version: 1 }, "ok", { status: 20 }],
@@ -77,7 +77,7 @@ storyTest("restarts the time to pay when the seller accepts", [
 
 storyTest("returns the coins and uses no cancel quota if the seller declines", [
   sellStep({ autoConfirm: 0 }),
-  buyingSteps(),
+  buyStep(),
   ["seller", "cancel", { id: "$order" }, "ok", { status: 60, closeType: 3 }],
   ["ledger", "locked of seller", 0],
   ["buyer", "buyConfig", {}, "ok", { cancelLeft: 5 }],
@@ -86,7 +86,7 @@ storyTest("returns the coins and uses no cancel quota if the seller declines", [
 storyTest("bans the buyer from the sixth cancel on, each time longer", [
   sellStep(),
   ...[4, 3, 2, 1, 0].flatMap((left): StoryStep[] => [
-    buyingSteps({ amount: 500 }),
+    buyStep({ amount: 500 }),
     ["buyer", "cancel", { id: "$order" }, "ok", { quotaLeft: left, closeType: 1 }],
     [
       "buyer",
@@ -96,20 +96,20 @@ storyTest("bans the buyer from the sixth cancel on, each time longer", [
       { cancelHint: { quota: 5, left, penalty: "" } },
     ],
   ]),
-  buyingSteps({ amount: 500 }),
+  buyStep({ amount: 500 }),
   cancel("cancelQuota"),
   ["order", "$order", { status: 20 }],
   cancel("ok", { force: 1 }),
-  buyingSteps({}, "tradeBanned"),
+  buyStep({}, "tradeBanned"),
   ["clock", "+15m"],
-  buyingSteps({ amount: 500 }),
+  buyStep({ amount: 500 }),
   cancel("ok", { force: 1 }),
   ["clock", "+29m"],
-  buyingSteps({}, "tradeBanned"),
+  buyStep({}, "tradeBanned"),
   ["clock", "+1m"],
-  buyingSteps({ amount: 500 }),
+  buyStep({ amount: 500 }),
   ["clock", "+15m"],
-  buyingSteps({}, "tradeBanned"),
+  buyStep({}, "tradeBanned"),
   ["clock", "+1d"],
   [
     "buyer",
@@ -118,20 +118,20 @@ storyTest("bans the buyer from the sixth cancel on, each time longer", [
     "ok",
     { cancelHint: { quota: 0, left: 0, penalty: "" } },
   ],
-  buyingSteps({ amount: 500 }),
+  buyStep({ amount: 500 }),
   cancel("ok", { force: 0 }),
 ]);
 
 storyTest("refuses an impossible cancel with a specific code for each case", [
   sellStep(),
   ["buyer", "cancel", { id: "O1" }, "orderNotFound"],
-  buyingSteps(),
+  buyStep(),
   ["other", "cancel", { id: "$order" }, "orderNotYours"],
   ["seller", "cancel", { id: "$order" }, "orderStatusWrong"],
   cancel("orderMovedOn", { version: 7 }),
   cancel("orderStatusWrong", { undo: 1 }),
   payStep(),
-  confirmingSteps(),
+  confirmReceiptStep(),
   ["order", "$order", { status: 35 }],
   cancel("transferAlreadyConfirmed"),
   cancel("undoExpired", { undo: 1 }),
@@ -141,7 +141,7 @@ storyTest("refuses an impossible cancel with a specific code for each case", [
 
 storyTest("undoes a payment mark only within a minute and only once", [
   sellStep(),
-  buyingSteps(),
+  buyStep(),
   ["clock", "+5m"],
   payStep(),
   ["clock", "+60s"],
@@ -154,7 +154,7 @@ storyTest("undoes a payment mark only within a minute and only once", [
 
 storyTest("refuses to undo a payment mark after a minute", [
   sellStep(),
-  buyingSteps(),
+  buyStep(),
   payStep(),
   ["clock", "+61s"],
   cancel("undoExpired", { undo: 1 }),
@@ -162,7 +162,7 @@ storyTest("refuses to undo a payment mark after a minute", [
 
 storyTest("extends the time to pay at most twice", [
   sellStep(),
-  buyingSteps(),
+  buyStep(),
   ["seller", "delay", { id: "$order" }, "delayTooEarly"],
   ["buyer", "delay", { id: "$order" }, "ok", { action: "askPay" }],
   ["buyer", "delay", { id: "$order" }, "delayUsedUp"],
@@ -181,9 +181,9 @@ storyTest("extends the time to pay at most twice", [
 
 storyTest("releases automatically ten minutes after confirmation of receipt", [
   sellStep({ quantity: 100, maxAmount: 720 }),
-  buyingSteps(),
+  buyStep(),
   payStep(),
-  confirmingSteps(),
+  confirmReceiptStep(),
   ["clock", "+10m"],
   ["order", "$order", { status: 50, completeType: 2 }],
   ["ledger", "able of buyer", 100],
@@ -194,21 +194,21 @@ storyTest("releases automatically ten minutes after confirmation of receipt", [
 storyTest("bans a buyer after two orders declared unpaid in a day", [
   sellStep(),
   ...[1, 2].flatMap((): StoryStep[] => [
-    buyingSteps({ amount: 500 }),
+    buyStep({ amount: 500 }),
     payStep(),
     cancel("ok", { force: 1 }),
     ["order", "$order", { status: 60, closeType: 6 }],
   ]),
-  buyingSteps({}, "tradeBanned"),
+  buyStep({}, "tradeBanned"),
   ["clock", "+1d"],
-  buyingSteps({}, "tradeBanned"),
+  buyStep({}, "tradeBanned"),
   ["clock", "+1d"],
-  buyingSteps(),
+  buyStep(),
 ]);
 
 storyTest("requires one to nine own vouchers and a method of the order", [
   sellStep(),
-  buyingSteps(),
+  buyStep(),
   payStep({ vouchers: [] }, "voucherMissing"),
   payStep({ vouchers: ["/lightweight/files/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"] }, "voucherMissing"),
   payStep({ vouchers: Array.from({ length: 10 }, () => "$picture") }, "voucherLimit"),
@@ -225,7 +225,7 @@ storyTest("requires one to nine own vouchers and a method of the order", [
 
 test("rejects another user's image as voucher", () => {
   const story = new Story();
-  for (const step of [sellStep(), buyingSteps()]) story.play(step);
+  for (const step of [sellStep(), buyStep()]) story.play(step);
   const { code } = story.ask("buyer", "pay", {
     orderId: "$order",
     methodId: "$offered",
@@ -236,7 +236,7 @@ test("rejects another user's image as voucher", () => {
 
 storyTest("locks the PIN for two hours after five wrong ones", [
   sellStep(),
-  buyingSteps(),
+  buyStep(),
   payStep(),
   ...[4, 3, 2, 1].map((remain) => releaseStep({ payPassword: "000001" }, "pinWrong", { remain })),
   releaseStep({ payPassword: "000001" }, "pinLocked"),
@@ -246,7 +246,7 @@ storyTest("locks the PIN for two hours after five wrong ones", [
 
 storyTest("permits a nudge once a minute, five times per status", [
   sellStep(),
-  buyingSteps(),
+  buyStep(),
   ["buyer", "warn", { id: "$order" }, "orderStatusWrong"],
   ...[4, 3, 2, 1, 0].flatMap((left): StoryStep[] => [
     ["seller", "warn", { id: "$order" }, "ok", { left }],
@@ -260,7 +260,7 @@ storyTest("permits a nudge once a minute, five times per status", [
 
 storyTest("a nudge for the release appears as chat and system message", [
   sellStep(),
-  buyingSteps(),
+  buyStep(),
   payStep(),
   ["buyer", "warn", { id: "$order" }, "ok"],
   ["push", "seller", "对方称已付款，请您查账"],
@@ -294,7 +294,7 @@ storyTest("a nudge for the release appears as chat and system message", [
 
 storyTest("shows the penalty of a payment timeout in advance", [
   sellStep(),
-  buyingSteps(),
+  buyStep(),
   ["order", "$order", { cancelHint: { timeout: "信誉分 −2，占今日 1 次取消" } }, "buyer"],
   ["order", "$order", { cancelHint: { quota: 0, left: 0, penalty: "" } }, "seller"],
   payStep(),
@@ -303,7 +303,7 @@ storyTest("shows the penalty of a payment timeout in advance", [
 
 storyTest("while an undo is possible, shows the time to pay after it", [
   sellStep(),
-  buyingSteps(),
+  buyStep(),
   ["clock", "+5m"],
   payStep(),
   ["order", "$order", { undoPaySeconds: 600 }, "buyer"],
@@ -315,7 +315,7 @@ storyTest("while an undo is possible, shows the time to pay after it", [
 
 storyTest("closes unpaid orders and pauses listings under risk control", [
   sellStep(),
-  buyingSteps(),
+  buyStep(),
   ["risk", "seller", true],
   ["order", "$order", { status: 60, closeType: 7 }],
   ["entrust", { status: 2, pauseType: 4 }],
@@ -323,7 +323,7 @@ storyTest("closes unpaid orders and pauses listings under risk control", [
   ["risk", "seller", false],
   ["entrust", { status: 2, pauseType: 4 }],
   ["seller", "sellRecover", { id: "$entrust" }, "ok", { status: 1 }],
-  buyingSteps(),
+  buyStep(),
 ]);
 
 test("payment methods stay invalid under risk control even after their review", () => {
@@ -365,7 +365,7 @@ test("prevents enabling a payment method under risk control", () => {
 
 storyTest("does not resume an almost sold out listing while its orders run", [
   sellStep({ quantity: 110, maxAmount: 792 }),
-  buyingSteps({ quantity: 100, amount: undefined }),
+  buyStep({ quantity: 100, amount: undefined }),
   payStep(),
   ["entrust", { status: 2, pauseType: 5 }],
   ["risk", "seller", true],
@@ -380,7 +380,7 @@ test("adds no cents that would exceed the daily limit", () => {
   const story = new Story({ ...regularCast, buyer: { ...regularCast.buyer, level: 1 } });
   story.play(sellStep({ quantity: 2000 }));
   for (const amount of [2000, 2000]) {
-    story.play(buyingSteps({ amount }));
+    story.play(buyStep({ amount }));
     story.play(payStep());
     story.play(releaseStep());
   }
@@ -390,10 +390,10 @@ test("adds no cents that would exceed the daily limit", () => {
       buyDailyUsed: number;
     };
   const left = () => Math.round((limits().buyDailyLimit - limits().buyDailyUsed) * 100) / 100;
-  story.play(buyingSteps({ amount: Math.floor(left() - 100) }));
+  story.play(buyStep({ amount: Math.floor(left() - 100) }));
   story.play(payStep());
   story.play(releaseStep());
   expect(left()).toBeLessThan(102);
-  story.play(buyingSteps({ amount: Math.min(left(), 100) }));
+  story.play(buyStep({ amount: Math.min(left(), 100) }));
   expect(left()).toBeGreaterThanOrEqual(0);
 });

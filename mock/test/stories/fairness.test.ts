@@ -5,7 +5,7 @@ import { decideEndedAppealManually } from "../../src/backend/orders/ended-appeal
 import { auditLedger } from "../../src/backend/execute/audit.ts";
 import { runInTransaction } from "../../src/backend/execute/transact.ts";
 import {
-  buyingSteps,
+  buyStep,
   payStep,
   releaseStep,
   storyTest,
@@ -15,7 +15,7 @@ import {
 } from "./story.ts";
 
 const words = "我已经完成转账，流水见附图，请平台核实";
-const paid: StoryStep[] = [sellStep(), buyingSteps(), payStep(), ["clock", "+5m"]];
+const paid: StoryStep[] = [sellStep(), buyStep(), payStep(), ["clock", "+5m"]];
 const filing = (who: "buyer" | "seller", type: number, more = {}): StoryStep => [
   who,
   "suspend",
@@ -238,7 +238,7 @@ test("evidence after the start of the review counts as late", () => {
   const story = new Story();
   for (const step of [
     sellStep(),
-    buyingSteps(),
+    buyStep(),
     payStep(),
     ["clock", "+76m"] as StoryStep,
     stating("buyer", { kinds: [bill] }),
@@ -251,10 +251,10 @@ test("evidence after the start of the review counts as late", () => {
 
 test("ignores a reused voucher and treats other vouchers as claims", () => {
   const story = new Story();
-  for (const step of [sellStep(), buyingSteps()]) story.play(step);
+  for (const step of [sellStep(), buyStep()]) story.play(step);
   story.play(payStep({ vouchers: [story.picture("buyer", "twice")] }));
   story.play(releaseStep());
-  story.play(buyingSteps());
+  story.play(buyStep());
   const [old, fresh] = [story.picture("buyer", "twice"), story.picture("buyer")];
   story.play(payStep({ vouchers: [old, fresh] }));
   for (const step of [
@@ -462,7 +462,7 @@ storyTest("ends a proposal that the other side does not answer in time", [
 
 storyTest("lets the seller refuse more time to pay", [
   sellStep(),
-  buyingSteps(),
+  buyStep(),
   ["seller", "delay", { id: "$order", refuse: 1 }, "orderStatusWrong"],
   ["buyer", "delay", { id: "$order" }, "ok", { action: "askPay" }],
   ["order", "$order", { allow: { refuseDelay: 1 } }],

@@ -1,9 +1,9 @@
-import { type CallName, RiskLevel } from "contract";
+import { type CallName, RiskTolerance } from "contract";
 import { describe, expect, test } from "vitest";
 import { runInTransaction } from "../../src/backend/execute/transact.ts";
 import { changeUser } from "../../src/db/users.ts";
 import {
-  buyingSteps,
+  buyStep,
   type StoryCast,
   payStep,
   regularCast,
@@ -24,7 +24,7 @@ describe("orderDetail.availableAt", () => {
     "is the unlock time for a buyer of level 1, and null afterwards",
     [
       sellStep(),
-      buyingSteps(),
+      buyStep(),
       ["order", "$order", { status: 20 }, "buyer"],
       payStep(),
       releaseStep(),
@@ -38,7 +38,7 @@ describe("orderDetail.availableAt", () => {
 
   test("is null at once from level 3 and absent for the seller", () => {
     const story = new Story();
-    for (const steps of [sellStep(), buyingSteps(), payStep(), releaseStep()]) story.play(steps);
+    for (const steps of [sellStep(), buyStep(), payStep(), releaseStep()]) story.play(steps);
     const seen = (who: string) => story.ask(who, "orderDetail", { id: "$order" }).result;
     expect(seen("buyer")).toMatchObject({ availableAt: null });
     expect(seen("seller")).not.toHaveProperty("availableAt");
@@ -61,7 +61,7 @@ describe("buyConfig", () => {
     const config = () => story.ask("buyer", "buyConfig", {}).result;
     expect(config()).toMatchObject({ dailyLimit: 5000, dailyHalved: 0 });
     runInTransaction(story.world, (desk) =>
-      changeUser(desk.db, story.idOf("buyer"), { riskLevel: RiskLevel.careful }),
+      changeUser(desk.db, story.idOf("buyer"), { riskLevel: RiskTolerance.careful }),
     );
     expect(config()).toMatchObject({ dailyLimit: 2500, dailyHalved: 1 });
     story.world.close();

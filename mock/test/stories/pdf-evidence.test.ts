@@ -1,7 +1,7 @@
 import { MessageType } from "contract";
 import { describe, expect, test } from "vitest";
 import { executeCall } from "../../src/backend/execute/execute-call.ts";
-import { buyingSteps, sellStep, Story } from "./story.ts";
+import { buyStep, sellStep, Story } from "./story.ts";
 
 /** Stores a document as the server does for an appeal. */
 function documentOf(story: Story, who: string): string {
@@ -28,7 +28,7 @@ function documentOf(story: Story, who: string): string {
 describe("a document uploaded for an appeal", () => {
   test("is refused as avatar, receive code, chat image and report image", () => {
     const story = new Story();
-    for (const step of [sellStep(), buyingSteps()]) story.play(step);
+    for (const step of [sellStep(), buyStep()]) story.play(step);
     const [own, ofBuyer] = [documentOf(story, "seller"), documentOf(story, "buyer")];
     const method = { type: 3, account: "wxid_8f3k2a", qrCode: own, payPassword: "283917" };
     const line = {

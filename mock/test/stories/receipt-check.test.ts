@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { testRealName } from "../../src/backend/users/create-user.ts";
 import {
-  buyingSteps,
-  confirmingSteps,
+  buyStep,
+  confirmReceiptStep,
   payStep,
   releaseStep,
   storyTest,
@@ -11,7 +11,7 @@ import {
   Story,
 } from "./story.ts";
 
-const paid: StoryStep[] = [sellStep(), buyingSteps(), payStep()];
+const paid: StoryStep[] = [sellStep(), buyStep(), payStep()];
 const words = "款项到账后被银行冻结，见附图账单";
 const filing = (more = {}): StoryStep => [
   "seller",
@@ -22,9 +22,9 @@ const filing = (more = {}): StoryStep => [
 
 storyTest("accepts a release and a confirmation with the correct amount and name", [
   ...paid,
-  confirmingSteps({ payerName: "别人" }, "payerNameWrong"),
+  confirmReceiptStep({ payerName: "别人" }, "payerNameWrong"),
   ["order", "$order", { status: 30 }],
-  confirmingSteps(),
+  confirmReceiptStep(),
   ["order", "$order", { status: 35 }],
   releaseStep(),
   ["order", "$order", { status: 50 }],

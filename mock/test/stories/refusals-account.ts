@@ -1,6 +1,6 @@
 import type { CodeName } from "contract";
 import {
-  buyingSteps,
+  buyStep,
   payStep,
   regularCast,
   releaseStep,
@@ -53,7 +53,7 @@ const add = (input: object, code: CodeName): StoryStep => [
 const alipay = (account: string, code: CodeName) => add({ type: 2, account }, code);
 const wrongPin: StoryStep[] = [
   sellStep(),
-  buyingSteps(),
+  buyStep(),
   payStep(),
   ...times(4, releaseStep({ payPassword: "000001" }, "pinWrong")),
 ];
@@ -85,7 +85,7 @@ export const userRefusals: Table = {
     ["fresh", "authenticate", { certifyId: "$certificate" }, "faceExpired"],
   ),
   quizNeeded: {
-    steps: [sellStep(), buyingSteps({}, "quizNeeded")],
+    steps: [sellStep(), buyStep({}, "quizNeeded")],
     cast: { ...regularCast, buyer: { ...regularCast.buyer, quiz: false } },
   },
   quizIncomplete: newcomer(
@@ -105,28 +105,28 @@ export const userRefusals: Table = {
     ),
     ["fresh", "riskQuestion", {}, "quizTries"],
   ),
-  certificationNeeded: newcomer(sellStep(), buyingSteps({}, "certificationNeeded", "fresh")),
+  certificationNeeded: newcomer(sellStep(), buyStep({}, "certificationNeeded", "fresh")),
   pinNeeded: {
-    steps: [sellStep(), buyingSteps({}, "pinNeeded")],
+    steps: [sellStep(), buyStep({}, "pinNeeded")],
     cast: { ...regularCast, buyer: { ...regularCast.buyer, pin: false } },
   },
   methodNeeded: {
-    steps: [sellStep(), buyingSteps({}, "methodNeeded")],
+    steps: [sellStep(), buyStep({}, "methodNeeded")],
     cast: { ...regularCast, buyer: { ...regularCast.buyer, methods: 0 } },
   },
   tradeBanned: plain(
     sellStep(),
-    ...times(6, buyingSteps({ amount: 500 }), [
+    ...times(6, buyStep({ amount: 500 }), [
       "buyer",
       "cancel",
       { id: "$order", force: 1 },
       "ok",
     ]),
-    buyingSteps({ amount: 500 }, "tradeBanned"),
+    buyStep({ amount: 500 }, "tradeBanned"),
   ),
   pinWrong: plain(
     sellStep(),
-    buyingSteps(),
+    buyStep(),
     payStep(),
     releaseStep({ payPassword: "000001" }, "pinWrong"),
   ),
@@ -169,7 +169,7 @@ export const methodRefusals: Table = {
     ...[1, 2, 3, 4].map((n) => alipay(`1380013800${n}`, "ok")),
     alipay("13800138009", "methodLimit"),
   ),
-  methodInUse: plain(sellStep(), buyingSteps(), [
+  methodInUse: plain(sellStep(), buyStep(), [
     "seller",
     "methodDelete",
     { id: "$method", payPassword: pin },

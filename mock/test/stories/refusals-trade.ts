@@ -1,8 +1,8 @@
 import type { CodeName } from "contract";
 import type { RefusalStory } from "./refusals-account.ts";
 import {
-  buyingSteps,
-  confirmingSteps,
+  buyStep,
+  confirmReceiptStep,
   payStep,
   regularCast,
   releaseStep,
@@ -34,48 +34,48 @@ const words = "我已经完成转账，流水见附图，请平台核实";
 
 /** TABLE: refusals of listings, purchases and quick match. */
 export const entrustRefusals: Table = {
-  buyInputWrong: plain(sellStep(), buyingSteps({ amount: 0 }, "buyInputWrong")),
-  entrustNotFound: plain(buyingSteps({ entrustId: "E1" }, "entrustNotFound")),
-  ownEntrust: plain(sellStep(), buyingSteps({}, "ownEntrust", "seller")),
+  buyInputWrong: plain(sellStep(), buyStep({ amount: 0 }, "buyInputWrong")),
+  entrustNotFound: plain(buyStep({ entrustId: "E1" }, "entrustNotFound")),
+  ownEntrust: plain(sellStep(), buyStep({}, "ownEntrust", "seller")),
   pairBlocked: plain(
     sellStep(),
     ["buyer", "accountSetting", { type: "block", personId: "$id:seller" }, "ok"],
-    buyingSteps({}, "pairBlocked"),
+    buyStep({}, "pairBlocked"),
   ),
   sellerResting: plain(
     sellStep({ openHours: { from: 11 * 60, until: 20 * 60 } }),
-    buyingSteps({}, "sellerResting"),
+    buyStep({}, "sellerResting"),
   ),
   remainTooLow: plain(
     sellStep({ quantity: 200, maxAmount: 1440 }),
-    buyingSteps({ amount: 720 }),
-    buyingSteps({ amount: 1440 }, "remainTooLow", "other"),
+    buyStep({ amount: 720 }),
+    buyStep({ amount: 1440 }, "remainTooLow", "other"),
   ),
   conditionsNotMet: plain(
     sellStep({ conditions: { minOrders: 1, minRate: 0, minDays: 0, minLevel: 0 } }),
-    buyingSteps({}, "conditionsNotMet"),
+    buyStep({}, "conditionsNotMet"),
   ),
   entrustLimit: plain(...times(5, sellStep()), sell({}, "entrustLimit")),
   ableTooLow: plain(sell({ quantity: 9990 }, "ableTooLow")),
-  entrustBusy: plain(sellStep(), buyingSteps(), manage("sellClose", "entrustBusy")),
+  entrustBusy: plain(sellStep(), buyStep(), manage("sellClose", "entrustBusy")),
   entrustRiskPaused: plain(
     sellStep(),
     ["risk", "seller", true],
     manage("sellRecover", "entrustRiskPaused"),
   ),
-  amountOutOfLimits: plain(sellStep(), buyingSteps({ amount: 99.99 }, "amountOutOfLimits")),
-  priceChanged: plain(sellStep(), buyingSteps({ price: 7.1 }, "priceChanged")),
-  sumChanged: plain(sellStep(), buyingSteps({ payAmount: 720 }, "sumChanged")),
+  amountOutOfLimits: plain(sellStep(), buyStep({ amount: 99.99 }, "amountOutOfLimits")),
+  priceChanged: plain(sellStep(), buyStep({ price: 7.1 }, "priceChanged")),
+  sumChanged: plain(sellStep(), buyStep({ payAmount: 720 }, "sumChanged")),
   openOrdersLimit: plain(
     sellStep({ quantity: 2000 }),
-    ...times(2, buyingSteps({ amount: 500 })),
-    buyingSteps({ amount: 500 }, "openOrdersLimit"),
+    ...times(2, buyStep({ amount: 500 })),
+    buyStep({ amount: 500 }, "openOrdersLimit"),
   ),
   dailyLimit: {
     steps: [
       sellStep({ quantity: 2000 }),
-      ...times(2, buyingSteps({ amount: 2000 }), payStep(), releaseStep()),
-      buyingSteps({ amount: 1500 }, "dailyLimit"),
+      ...times(2, buyStep({ amount: 2000 }), payStep(), releaseStep()),
+      buyStep({ amount: 1500 }, "dailyLimit"),
     ],
     cast: { ...regularCast, buyer: { ...regularCast.buyer, level: 1 } },
   },
@@ -86,7 +86,7 @@ export const entrustRefusals: Table = {
   notPausable: plain(sellStep(), manage("sellPause", "ok"), manage("sellPause", "notPausable")),
   notRecoverable: plain(sellStep(), manage("sellRecover", "notRecoverable")),
   notClosable: plain(sellStep(), manage("sellClose", "ok"), manage("sellClose", "notClosable")),
-  payTypeUnsupported: plain(sellStep(), buyingSteps({ payType: 3 }, "payTypeUnsupported")),
+  payTypeUnsupported: plain(sellStep(), buyStep({ payType: 3 }, "payTypeUnsupported")),
   matchRunning: plain(
     sellStep(),
     fast({ amount: 720, payTypes: [3] }, "ok"),
@@ -96,7 +96,7 @@ export const entrustRefusals: Table = {
   matchAmountOutOfLimits: plain(sellStep(), fast({ amount: 99 }, "matchAmountOutOfLimits")),
 };
 
-const bought = [sellStep(), buyingSteps()];
+const bought = [sellStep(), buyStep()];
 const paid = [...bought, payStep()];
 const done = [...paid, releaseStep()];
 const suspending = (who: string, type: number, code: CodeName, changes = {}): StoryStep => [
@@ -130,19 +130,19 @@ const replenishing = (code: CodeName): StoryStep => [
 export const orderRefusals: Table = {
   answersMissing: plain(
     sellStep(),
-    buyingSteps(),
+    buyStep(),
     payStep(),
     releaseStep({ payerName: undefined }, "answersMissing"),
   ),
   receivedAmountWrong: plain(
     sellStep(),
-    buyingSteps(),
+    buyStep(),
     payStep(),
     releaseStep({ receivedAmount: 720 }, "receivedAmountWrong"),
   ),
   payerNameWrong: plain(
     sellStep(),
-    buyingSteps(),
+    buyStep(),
     payStep(),
     releaseStep({ payerName: "王小明" }, "payerNameWrong"),
   ),
@@ -163,13 +163,13 @@ export const orderRefusals: Table = {
   warnLimit: plain(...bought, ...times(5, warning("ok"), ["clock", "+1m"]), warning("warnLimit")),
   transferAlreadyConfirmed: plain(
     ...paid,
-    confirmingSteps(),
+    confirmReceiptStep(),
     cancelling("transferAlreadyConfirmed"),
   ),
   cancelQuota: plain(
     sellStep(),
-    ...times(5, buyingSteps({ amount: 500 }), cancelling("ok")),
-    buyingSteps({ amount: 500 }),
+    ...times(5, buyStep({ amount: 500 }), cancelling("ok")),
+    buyStep({ amount: 500 }),
     cancelling("cancelQuota"),
   ),
   appealTooSoon: plain(...paid, suspending("buyer", 101, "appealTooSoon")),
@@ -193,7 +193,7 @@ export const orderRefusals: Table = {
   sellerAssetsTooLow: {
     steps: [
       sellStep({ quantity: 100, maxAmount: 720 }),
-      buyingSteps(),
+      buyStep(),
       ["clock", "+15m"],
       ["seller", "sellClose", { id: "$entrust" }, "ok"],
       sellStep({ quantity: 100, maxAmount: 720 }),

@@ -4,7 +4,7 @@ import { uploadsPerDay } from "../../src/rules/constants.ts";
 import { openBareMock } from "../helpers/bare-mock.ts";
 import { methodRefusals, userRefusals } from "./refusals-account.ts";
 import { entrustRefusals, orderRefusals, chatAndDisputeRefusals } from "./refusals-trade.ts";
-import { buyingSteps, payStep, regularCast, sellStep, type StoryStep, Story } from "./story.ts";
+import { buyStep, payStep, regularCast, sellStep, type StoryStep, Story } from "./story.ts";
 
 // Stories for the refusal codes of the backend: in each, a client receives the code.
 
@@ -36,7 +36,7 @@ test("pictureReused: rejects a reused file and names its order", () => {
   const story = new Story(regularCast);
   for (const step of [
     sellStep(),
-    buyingSteps(),
+    buyStep(),
     payStep({ vouchers: [story.picture("buyer", "once")] }),
   ])
     story.play(step);

@@ -1,6 +1,6 @@
 import type { CodeName } from "contract";
 import {
-  buyingSteps,
+  buyStep,
   payStep,
   regularCast,
   releaseStep,
@@ -53,9 +53,9 @@ storyTest("allows pausing, resuming and closing a listing only in fitting status
   ["seller", "sellRecover", { id: "$entrust" }, "notRecoverable"],
   ["seller", "sellPause", { id: "$entrust" }, "ok", { status: 2 }],
   ["seller", "sellPause", { id: "$entrust" }, "notPausable"],
-  buyingSteps({}, "entrustNotFound"),
+  buyStep({}, "entrustNotFound"),
   ["seller", "sellRecover", { id: "$entrust" }, "ok", { status: 1 }],
-  buyingSteps(),
+  buyStep(),
   ["seller", "sellClose", { id: "$entrust" }, "entrustBusy", { count: 1 }],
   ["clock", "+15m"],
   ["seller", "sellClose", { id: "$entrust" }, "ok", { returned: 1002 }],
@@ -65,11 +65,11 @@ storyTest("allows pausing, resuming and closing a listing only in fitting status
 
 storyTest("pauses a listing with a small remaining quantity while orders run", [
   sellStep({ quantity: 110, maxAmount: 792 }),
-  buyingSteps({ amount: 720 }),
+  buyStep({ amount: 720 }),
   ["entrust", { status: 2, pauseType: 5 }],
   ["clock", "+15m"],
   ["entrust", { status: 1, remain: 110 }],
-  buyingSteps({ amount: 720 }),
+  buyStep({ amount: 720 }),
   payStep(),
   releaseStep(),
   ["entrust", { status: 3, remain: 0 }],
@@ -78,11 +78,11 @@ storyTest("pauses a listing with a small remaining quantity while orders run", [
 
 storyTest("limits the amount per buyer until the seller's first sale is completed", [
   sellStep({ quantity: 1400, maxAmount: 10_000 }),
-  buyingSteps({ amount: 5001 }, "amountOutOfLimits"),
-  buyingSteps({ amount: 500 }),
+  buyStep({ amount: 5001 }, "amountOutOfLimits"),
+  buyStep({ amount: 500 }),
   payStep(),
   releaseStep(),
-  buyingSteps({ amount: 5001 }),
+  buyStep({ amount: 5001 }),
 ]);
 
 storyTest("creates the order of a quick match at once", [
@@ -179,7 +179,7 @@ storyTest("checks sellers, input and amount limits of a quick match", [
 
 storyTest("sums bills without frozen and locked coins", [
   sellStep({ quantity: 100, maxAmount: 720 }),
-  buyingSteps(),
+  buyStep(),
   ["seller", "billList", {}, "ok", { total: 3, sum: { in: 10_000, out: 0 } }],
   payStep(),
   releaseStep(),
@@ -249,7 +249,7 @@ storyTest("ranks a price among other listings", [
 
 storyTest("ignores hidden listings in the rank", [
   sellStep({ price: 7.1, quantity: 100, maxAmount: 710 }),
-  buyingSteps({ amount: 650, price: 7.1 }),
+  buyStep({ amount: 650, price: 7.1 }),
   sellStep({ price: 7.11 }),
   ["entrust", { rank: 1, ladder: [] }],
 ]);
@@ -264,7 +264,7 @@ const reprice = (price: number, code: CodeName = "ok", result: object = {}): Sto
 
 storyTest("changes the price of a listing without changing its existing orders", [
   sellStep(),
-  buyingSteps(),
+  buyStep(),
   ["other", "buySellDetail", { id: "$entrust" }, "ok", { price: 7.2 }],
   reprice(7.05, "ok", { status: 1 }),
   [
@@ -272,8 +272,8 @@ storyTest("changes the price of a listing without changing its existing orders",
     { price: 7.05, runningCount: 1, canReprice: 1, timeline: [{}, { text: "单价已改为 ¥7.05" }] },
   ],
   ["order", "$order", { price: 7.2 }],
-  buyingSteps({ price: 7.2 }, "priceChanged", "other"),
-  buyingSteps({ price: 7.05 }, "ok", "other"),
+  buyStep({ price: 7.2 }, "priceChanged", "other"),
+  buyStep({ price: 7.05 }, "ok", "other"),
   ["seller", "sellPause", { id: "$entrust" }, "ok"],
   reprice(7.3, "ok", { status: 1 }),
   ["entrust", { status: 1, price: 7.3 }],
@@ -299,7 +299,7 @@ storyTest(
 
 storyTest("pauses a listing whose remaining quantity is too small at the new price", [
   sellStep({ price: 7.5, quantity: 100, maxAmount: 750 }),
-  buyingSteps({ price: 7.5, amount: 645 }),
+  buyStep({ price: 7.5, amount: 645 }),
   reprice(6.9, "ok", { status: 2 }),
   ["entrust", { status: 2, pauseType: 5, canReprice: 0 }],
 ]);
@@ -313,8 +313,8 @@ storyTest("shows excluded buyers that they cannot buy, and does not match them",
     "ok",
     { canBuy: 0, cantReason: "卖家暂不与您交易" },
   ],
-  buyingSteps({}, "conditionsNotMet"),
-  buyingSteps({}, "ok", "other"),
+  buyStep({}, "conditionsNotMet"),
+  buyStep({}, "ok", "other"),
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok", { state: 1, orderId: null }],
 ]);
 
@@ -373,14 +373,14 @@ storyTest("offers a listing only during its opening hours", [
     "ok",
     { canBuy: 0, cantReason: "卖家休息中，18:00开" },
   ],
-  buyingSteps({}, "sellerResting"),
+  buyStep({}, "sellerResting"),
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "noMatch"],
   ["clock", "+8h"],
   ["entrust", { opensAt: null, rank: 1 }],
   ["buyer", "buyAbleList", {}, "ok", { total: 1 }],
   ["other", "buyFast", { amount: 720, payTypes: [2] }, "ok", { state: 2 }],
   ["clock", "+419m"],
-  buyingSteps(),
+  buyStep(),
   // A running order continues after the opening hours.
   ["clock", "+1m"],
   ["entrust", { opensAt: atSix + 86_400_000, runningCount: 1 }],
@@ -413,7 +413,7 @@ storyTest("finds a seller by part of the nickname", [
 storyTest("starts a chat with the seller's greeting", [
   sell({ greeting: "加微信 abc12345" }, "remarkRefused"),
   sellStep({ greeting: "您好，请备注订单尾号" }),
-  buyingSteps(),
+  buyStep(),
   [
     "buyer",
     "chatList",

@@ -2,8 +2,8 @@ import type { CallName, WireInput, WireOutput } from "contract";
 import { expect, test } from "vitest";
 import { storyCast, playBuyPayRelease, type Trader, type Traders } from "./buy-pay-release.ts";
 import {
-  buyingSteps,
-  confirmingSteps,
+  buyStep,
+  confirmReceiptStep,
   payStep,
   regularCast,
   releaseStep,
@@ -33,7 +33,7 @@ const cancelling = (
   changes: Record<string, unknown> = {},
   result: Record<string, unknown> = {},
 ): StoryStep => ["buyer", "cancel", { id: "$order", ...changes }, "ok", result];
-const trade: StoryStep[] = [buyingSteps({ amount: 500 }), payStep(), releaseStep()];
+const trade: StoryStep[] = [buyStep({ amount: 500 }), payStep(), releaseStep()];
 const bothSell = { ...regularCast, other: { ...regularCast.buyer, able: 5000 } };
 
 /** Executes the calls in the process, without a server. Every push is delivered at once. */
@@ -73,7 +73,7 @@ test("1 completes a trade and both evaluations", async () => {
 
 storyTest("2 completes after the seller accepts manually", [
   sellStep({ autoConfirm: 0 }),
-  buyingSteps(),
+  buyStep(),
   ["order", "$order", { status: 10, remainSeconds: 300 }],
   ["push", "seller", "有新订单，请在5分钟内接单"],
   ["seller", "confirm", { orderId: "$order", version: 1 }, "ok", { status: 20, version: 2 }],
@@ -102,12 +102,12 @@ storyTest(
 storyTest("4 pauses a listing after three missed orders", [
   sellStep({ autoConfirm: 0 }),
   ...[1, 2, 3].flatMap((): StoryStep[] => [
-    buyingSteps(),
+    buyStep(),
     ["clock", "+5m"],
     ["order", "$order", { status: 60, closeType: 4 }],
   ]),
   ["entrust", { status: 2, pauseType: 2 }],
-  buyingSteps({}, "entrustNotFound"),
+  buyStep({}, "entrustNotFound"),
   ["buyer", "buyConfig", {}, "ok", { cancelLeft: 5 }],
 ]);
 
@@ -115,25 +115,25 @@ storyTest("5 counts a payment timeout as cancel and bans at the limit", [
   sellStep({ quantity: 2000 }),
   ...[1, 2, 3].flatMap(() => trade),
   ["buyer", "buyConfig", {}, "ok", { cancelLeft: 3 }],
-  buyingSteps({ amount: 500 }),
+  buyStep({ amount: 500 }),
   ["clock", "+15m"],
   ["order", "$order", { status: 60, closeType: 2 }],
   ["buyer", "buyConfig", {}, "ok", { cancelLeft: 2 }],
-  buyingSteps({ amount: 500 }),
+  buyStep({ amount: 500 }),
   cancelling({}, { quotaLeft: 1 }),
-  buyingSteps({ amount: 500 }),
+  buyStep({ amount: 500 }),
   cancelling({}, { quotaLeft: 0 }),
-  buyingSteps({ amount: 500 }),
+  buyStep({ amount: 500 }),
   ["buyer", "cancel", { id: "$order" }, "cancelQuota", { time: "15分钟" }],
   cancelling({ force: 1 }, { status: 60, quotaLeft: 0 }),
-  buyingSteps({ amount: 500 }, "tradeBanned"),
+  buyStep({ amount: 500 }, "tradeBanned"),
   ["clock", "+15m"],
-  buyingSteps({ amount: 500 }),
+  buyStep({ amount: 500 }),
 ]);
 
 storyTest("6 extends the time to pay twice and refuses a third time", [
   sellStep(),
-  buyingSteps(),
+  buyStep(),
   ["clock", "+11m"],
   ["seller", "delay", { id: "$order" }, "ok", { action: "extendPay", delayLeft: 1 }],
   ["clock", "+10m"],
@@ -146,7 +146,7 @@ storyTest("6 extends the time to pay twice and refuses a third time", [
 
 storyTest("7 undoes a payment mark once within sixty seconds", [
   sellStep({ quantity: 100, maxAmount: 720 }),
-  buyingSteps(),
+  buyStep(),
   payStep(),
   ["clock", "+59s"],
   cancelling({ undo: 1 }, { status: 20 }),
@@ -159,7 +159,7 @@ storyTest("7 undoes a payment mark once within sixty seconds", [
 
 storyTest("8 gives the buyer the coins if the seller is silent", [
   sellStep({ quantity: 100, maxAmount: 720 }),
-  buyingSteps(),
+  buyStep(),
   payStep(),
   ["clock", "+15m"],
   ["order", "$order", { status: 30, overdue: 1 }, "buyer"],
@@ -174,7 +174,7 @@ storyTest("8 gives the buyer the coins if the seller is silent", [
 
 storyTest("9 rules for the seller in an appeal about the payer's name", [
   sellStep({ quantity: 100, maxAmount: 720 }),
-  buyingSteps(),
+  buyStep(),
   payStep(),
   suspending("seller", 203),
   ["push", "buyer", "对方已发起申诉，请在30分钟内举证"],
@@ -187,7 +187,7 @@ storyTest("9 rules for the seller in an appeal about the payer's name", [
 
 storyTest("10 ends an appeal if the buyer concedes", [
   sellStep({ quantity: 100, maxAmount: 720 }),
-  buyingSteps(),
+  buyStep(),
   payStep(),
   suspending("seller", 201),
   cancelling({ statement: 1 }, { status: 60, closeType: 6 }),
@@ -197,7 +197,7 @@ storyTest("10 ends an appeal if the buyer concedes", [
 
 storyTest("11 lets the seller release after the appeal is withdrawn", [
   sellStep({ quantity: 100, maxAmount: 720 }),
-  buyingSteps(),
+  buyStep(),
   payStep(),
   suspending("seller", 201),
   ["seller", "delay", { id: "$order" }, "ok", { action: "withdrawAppeal", status: 30 }],
@@ -209,9 +209,9 @@ storyTest("11 lets the seller release after the appeal is withdrawn", [
 
 storyTest("12 releases automatically ten minutes after confirmation of receipt", [
   sellStep(),
-  buyingSteps(),
+  buyStep(),
   payStep(),
-  confirmingSteps(),
+  confirmReceiptStep(),
   ["order", "$order", { status: 35 }],
   ["clock", "+599s"],
   ["order", "$order", { status: 35, remainSeconds: 1 }],
@@ -221,7 +221,7 @@ storyTest("12 releases automatically ten minutes after confirmation of receipt",
 
 storyTest("13 locks the PIN after five wrong ones; a reset unlocks it", [
   sellStep(),
-  buyingSteps(),
+  buyStep(),
   payStep(),
   ...[4, 3, 2, 1].map((remain) => releaseStep({ payPassword: "000001" }, "pinWrong", { remain })),
   releaseStep({ payPassword: "000001" }, "pinLocked"),
@@ -246,15 +246,15 @@ storyTest("13 locks the PIN after five wrong ones; a reset unlocks it", [
 
 storyTest("14 sells the last coins once and refuses the second buyer", [
   sellStep({ quantity: 100, maxAmount: 720 }),
-  buyingSteps({ quantity: 100, amount: undefined }),
-  buyingSteps({ quantity: 100, amount: undefined }, "entrustNotFound", "other"),
+  buyStep({ quantity: 100, amount: undefined }),
+  buyStep({ quantity: 100, amount: undefined }, "entrustNotFound", "other"),
   ["ledger", "locked of seller", 100.2],
   ["other", "orderStat", {}, "ok", { total: 0 }],
 ]);
 
 storyTest("15 refuses to close a listing while an order runs", [
   sellStep(),
-  buyingSteps(),
+  buyStep(),
   ["seller", "sellClose", { id: "$entrust" }, "entrustBusy", { count: 1 }],
   ["seller", "sellPause", { id: "$entrust" }, "ok", { status: 2 }],
   payStep(),
@@ -267,7 +267,7 @@ storyTest("15 refuses to close a listing while an order runs", [
 
 test("16 shows an order's payment account unchanged after the seller edits it", () => {
   const story = new Story();
-  for (const step of [sellStep(), buyingSteps()]) story.play(step);
+  for (const step of [sellStep(), buyStep()]) story.play(step);
   const shown = () => {
     const [method] = story.ask("buyer", "orderDetail", { id: "$order" }).result
       .payMethods as Record<string, unknown>[];
@@ -292,7 +292,7 @@ test("16 shows an order's payment account unchanged after the seller edits it", 
 
 storyTest("19 postpones every deadline by the length of the maintenance", [
   sellStep(),
-  buyingSteps(),
+  buyStep(),
   ["clock", "+10m"],
   ["platform", "closed"],
   ["clock", "+30m"],

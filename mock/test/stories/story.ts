@@ -8,7 +8,7 @@ import { auditLedger } from "../../src/backend/execute/audit.ts";
 import {
   createUser,
   createFakeIdNumber,
-  type UserSpec,
+  type NewUserOptions,
   testRealName,
 } from "../../src/backend/users/create-user.ts";
 import { beginOrEndMaintenance, executeCall } from "../../src/backend/execute/execute-call.ts";
@@ -38,9 +38,9 @@ export type StoryStep =
   | ["platform", "closed" | "open"]
   | ["entrust", Values];
 
-export type StoryCast = Record<string, UserSpec>;
+export type StoryCast = Record<string, NewUserOptions>;
 
-const ready: UserSpec = { certified: true, pin: "283917", quiz: true, methods: 1 };
+const ready: NewUserOptions = { certified: true, pin: "283917", quiz: true, methods: 1 };
 export const regularCast: StoryCast = {
   seller: { ...ready, able: 10_000, level: 4 },
   buyer: { ...ready, level: 3 },
@@ -312,7 +312,7 @@ export const sellStep = (changes: Values = {}): StoryStep => [
   },
   "ok",
 ];
-export const buyingSteps = (
+export const buyStep = (
   changes: Values = {},
   code: CodeName = "ok",
   who = "buyer",
@@ -339,7 +339,7 @@ export const releaseStep = (
   code,
   result,
 ];
-export const confirmingSteps = (changes: Values = {}, code: CodeName = "ok"): StoryStep => [
+export const confirmReceiptStep = (changes: Values = {}, code: CodeName = "ok"): StoryStep => [
   "seller",
   "transferConfirm",
   { id: "$order", ...correctReceiptAnswers, ...changes },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buyingSteps, payStep, releaseStep, sellStep, Story } from "./story.ts";
+import { buyStep, payStep, releaseStep, sellStep, Story } from "./story.ts";
 
 type Mark = { own: number; orderTail: string; distance: number } | null;
 type Voucher = { duplicated: number; same: Mark; like: Mark };
@@ -11,7 +11,7 @@ const print = (end: string) => "0".repeat(256 - end.length) + end;
 function traded(looks: { sha?: string; hash?: string }): { story: Story; tail: string } {
   const story = new Story();
   story.play(sellStep());
-  story.play(buyingSteps());
+  story.play(buyStep());
   story.play(payStep({ vouchers: [story.show("buyer", 1, looks).url] }));
   const tail = String(story.ask("buyer", "orderDetail", { id: "$order" }).result.orderNo).slice(-4);
   story.play(releaseStep());
@@ -20,11 +20,11 @@ function traded(looks: { sha?: string; hash?: string }): { story: Story; tail: s
 
 test("reports a reused file, and its order only to the owner", () => {
   const { story, tail } = traded({ sha: "once" });
-  story.play(buyingSteps());
+  story.play(buyStep());
   story.play(payStep({ vouchers: [story.picture("buyer", "once")] }));
   const own = { duplicated: 1, same: { own: 1, orderTail: tail, distance: 0 }, like: null };
   expect(vouchersFor(story, "buyer")).toEqual([expect.objectContaining(own)]);
-  story.play(buyingSteps({}, "ok", "other"));
+  story.play(buyStep({}, "ok", "other"));
   const order = {
     orderId: "$order",
     methodId: "$offered",
@@ -42,14 +42,14 @@ test("reports a reused file, and its order only to the owner", () => {
 
 test("reports a similar image only to its owner", () => {
   const { story, tail } = traded({ hash: print("0") });
-  story.play(buyingSteps());
+  story.play(buyStep());
   story.play(payStep({ vouchers: [story.show("buyer", 1, { hash: print("ff") }).url] }));
   expect(vouchersFor(story, "buyer")[0]).toMatchObject({
     duplicated: 0,
     same: null,
     like: { own: 1, orderTail: tail, distance: 8 },
   });
-  story.play(buyingSteps({}, "ok", "other"));
+  story.play(buyStep({}, "ok", "other"));
   const alike = story.show("other", 1, { hash: print("ff") }).url;
   story.play([
     "other",
@@ -62,7 +62,7 @@ test("reports a similar image only to its owner", () => {
 
 test("reports nothing for an image unlike all others", () => {
   const { story } = traded({ hash: print("0") });
-  story.play(buyingSteps());
+  story.play(buyStep());
   story.play(payStep({ vouchers: [story.show("buyer", 1, { hash: "f".repeat(256) }).url] }));
   expect(vouchersFor(story, "buyer")[0]).toMatchObject({ duplicated: 0, same: null, like: null });
 });

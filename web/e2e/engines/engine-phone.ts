@@ -13,7 +13,7 @@ const limitMs = 60_000;
 /**
  * Drives one page of a browser like a user. Actions that need an element wait for it, up to 60 s.
  */
-export class EnginePhone {
+export class PhoneDriver {
   readonly engine: BrowserDriver;
   constructor(engine: BrowserDriver) {
     this.engine = engine;

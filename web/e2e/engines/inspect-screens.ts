@@ -2,9 +2,9 @@ import type { World } from "../../../tools/lwh5-mock/client.ts";
 import { type RouteName, routeNames, routes } from "../../src/lib/navigation/paths.ts";
 import { findLayoutProblems } from "../layout-checks.ts";
 import { goToRoute, findOverlappingText } from "./in-page-functions.ts";
-import type { EnginePhone } from "./engine-phone.ts";
+import type { PhoneDriver } from "./engine-phone.ts";
 
-type Visit = { name: RouteName; query?: string; act?: (phone: EnginePhone) => Promise<void> };
+type Visit = { name: RouteName; query?: string; act?: (phone: PhoneDriver) => Promise<void> };
 type Tour = { user: string; visits: readonly Visit[] };
 
 /**
@@ -89,7 +89,7 @@ async function toursOf(world: World): Promise<Tour[]> {
   ];
 }
 
-async function sendIdentity(phone: EnginePhone): Promise<void> {
+async function sendIdentity(phone: PhoneDriver): Promise<void> {
   await phone.fill("[autocomplete=name]", "欧阳小明");
   await phone.fill("[placeholder^='18 位身份证号']", "42010619930610018X");
   await phone.tap("[role=checkbox], input[type=checkbox]", "我已阅读并同意");
@@ -97,7 +97,7 @@ async function sendIdentity(phone: EnginePhone): Promise<void> {
 }
 
 /** Waits until the screen shows its content and no animation is running. */
-async function arrive(phone: EnginePhone, name: RouteName): Promise<void> {
+async function arrive(phone: PhoneDriver, name: RouteName): Promise<void> {
   await phone.at(routes[name].path.replace("/home/", ""));
   const isWhole = (title: string) =>
     document.title === title &&
@@ -123,7 +123,7 @@ async function arrive(phone: EnginePhone, name: RouteName): Promise<void> {
  * the screens not seen.
  */
 export async function inspectScreens(
-  phone: EnginePhone,
+  phone: PhoneDriver,
   { address, world }: { address: string; world: World },
 ) {
   const findings: string[] = [];

@@ -1,12 +1,12 @@
 import { afterAll, inject } from "vitest";
 import { connect, type World } from "../../../tools/lwh5-mock/client.ts";
 import type { BrowserDriver, BrowserAppearance } from "./engine.ts";
-import { EnginePhone } from "./engine-phone.ts";
+import { PhoneDriver } from "./engine-phone.ts";
 
 export type EngineTestContext = {
   address: string;
   world: World;
-  startPhone(look?: BrowserAppearance): Promise<EnginePhone>;
+  startPhone(look?: BrowserAppearance): Promise<PhoneDriver>;
 };
 
 const running = new Set<Promise<BrowserDriver>>();
@@ -38,7 +38,7 @@ export async function runEngineTest(
         const starting = start(look);
         engines.push(starting);
         running.add(starting);
-        return new EnginePhone(await starting);
+        return new PhoneDriver(await starting);
       },
     });
     // Closing the world also audits its ledger.

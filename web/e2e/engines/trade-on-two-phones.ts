@@ -1,14 +1,14 @@
 import { createCheapListing, demoPin } from "../cheap-listing.ts";
-import type { EnginePhone } from "./engine-phone.ts";
+import type { PhoneDriver } from "./engine-phone.ts";
 import type { EngineTestContext } from "./run-engine-test.ts";
 
-const send = (phone: EnginePhone) => phone.tap("button", "发送", true);
+const send = (phone: PhoneDriver) => phone.tap("button", "发送", true);
 
 /**
  * The buyer opens the purchase box of the listing and confirms on its keypad. Returns the order id.
  */
 export async function buyFromListing(
-  buyer: EnginePhone,
+  buyer: PhoneDriver,
   { address, world }: EngineTestContext,
 ): Promise<string> {
   const { entrustId } = await createCheapListing(world);
@@ -20,7 +20,7 @@ export async function buyFromListing(
   );
 }
 
-async function pay(buyer: EnginePhone): Promise<void> {
+async function pay(buyer: PhoneDriver): Promise<void> {
   await buyer.tap("button", "我已付款，传凭证");
   await buyer.see("[role=dialog]", "传付款凭证");
   await buyer.choosePicture("[role=dialog] input[type=file]");
@@ -31,7 +31,7 @@ async function pay(buyer: EnginePhone): Promise<void> {
 }
 
 async function release(
-  seller: EnginePhone,
+  seller: PhoneDriver,
   { world }: EngineTestContext,
   orderId: string,
 ): Promise<void> {
@@ -48,7 +48,7 @@ async function release(
   await seller.see("[role=dialog]", "已放币");
 }
 
-async function rate(buyer: EnginePhone): Promise<void> {
+async function rate(buyer: PhoneDriver): Promise<void> {
   await buyer.see("[role=dialog]", "资产已到账");
   await buyer.tap("[role=dialog] button", "评价对方");
   await buyer.at("rating");
@@ -73,8 +73,8 @@ export const expectedTradeResult = {
  * between.
  */
 export async function tradeOnTwoPhones(
-  buyer: EnginePhone,
-  seller: EnginePhone,
+  buyer: PhoneDriver,
+  seller: PhoneDriver,
   stage: EngineTestContext,
 ) {
   const { address, world } = stage;

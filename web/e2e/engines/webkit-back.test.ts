@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { demoPin } from "../cheap-listing.ts";
-import type { EnginePhone } from "./engine-phone.ts";
+import type { PhoneDriver } from "./engine-phone.ts";
 import { runEngineTest, type EngineTestContext } from "./run-engine-test.ts";
 import { hasWebkit, startWebkit } from "./webkit.ts";
 
 type Opener = {
   name: string;
   over: [css: string, name?: string];
-  open(phone: EnginePhone, stage: EngineTestContext): Promise<void>;
+  open(phone: PhoneDriver, stage: EngineTestContext): Promise<void>;
 };
 
 /**

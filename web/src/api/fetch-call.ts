@@ -9,8 +9,8 @@ import {
   type Input,
   escapeInvisibleCharactersDeep,
   type Output,
-  splitRequest,
-  readJson,
+  splitInputIntoRequest,
+  parseJsonKeepingLongIntegers,
 } from "contract";
 import { recordServerTime, serverNow } from "../lib/time/server-clock.ts";
 import { refusalError, statusError, transportError, unauthorizedError } from "./call-error.ts";
@@ -73,7 +73,7 @@ function buildRequest<N extends CallName>(
   { credentials, requestId }: FetchCallOptions,
 ) {
   try {
-    const { path, body: fields } = splitRequest(row, encodeInput(row, input));
+    const { path, body: fields } = splitInputIntoRequest(row, encodeInput(row, input));
     const body = fields && JSON.stringify(fields);
     const headers = new Headers(callHeaders(credentials, requestId));
     if (body) headers.set("Content-Type", "application/json");
@@ -173,7 +173,7 @@ export async function decodeHttpAnswer<N extends CallName>(
   if (!read.ok) {
     // Loaded on demand, because most backends never need it.
     const mend = await import("contract/lenient-decode").catch(() => undefined);
-    const mended = mend?.decodeLenient(row, envelope.result, serverNow());
+    const mended = mend?.decodeAnswerLeniently(row, envelope.result, serverNow());
     recordMismatches(name, mended?.misfits ?? []);
     read = mended ?? read;
   }
@@ -184,7 +184,7 @@ export async function decodeHttpAnswer<N extends CallName>(
 
 function envelopeOf(text: string): Envelope | undefined {
   try {
-    const read = Envelope.safeParse(escapeInvisibleCharactersDeep(readJson(text)));
+    const read = Envelope.safeParse(escapeInvisibleCharactersDeep(parseJsonKeepingLongIntegers(text)));
     return read.success ? read.data : undefined;
   } catch {
     return undefined;

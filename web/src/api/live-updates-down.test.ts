@@ -12,7 +12,7 @@ import {
   failAllConnections,
   setPageHidden,
   setUpLiveUpdates,
-  openListeningTab,
+  openTabWithLiveUpdates,
   readLiveState,
   advanceTime,
 } from "../../test/helpers/live-updates.ts";
@@ -20,7 +20,7 @@ import {
 setUpLiveUpdates();
 
 test("reconnects 3 s after a close", async () => {
-  await openListeningTab();
+  await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   FakeSocket.last.drop();
   await advanceTime(2999);
@@ -34,7 +34,7 @@ test.each([
   [0.999_999, 3600],
 ])("varies the reconnect interval by a fifth: Math.random %d, %i ms", async (random, ms) => {
   vi.spyOn(Math, "random").mockReturnValue(random);
-  await openListeningTab();
+  await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   FakeSocket.last.drop();
   await advanceTime(ms - 2);
@@ -44,7 +44,7 @@ test.each([
 });
 
 test("reports the connection as down after five failed reconnects", async () => {
-  const tab = await openListeningTab();
+  const tab = await openTabWithLiveUpdates();
   await failAllConnections();
   await advanceTime(600_000);
   expect(FakeSocket.all).toHaveLength(6);
@@ -53,7 +53,7 @@ test("reports the connection as down after five failed reconnects", async () => 
 });
 
 test("stops reconnecting after five tries if the server closes every accepted socket", async () => {
-  await openListeningTab();
+  await openTabWithLiveUpdates();
   for (let count = 0; count < 100; count++) {
     FakeSocket.last.accept();
     FakeSocket.last.drop();
@@ -68,7 +68,7 @@ test.each([
   ["an incomplete frame", '{"cmd":"pong"}'],
   ["a binary frame", new Blob()],
 ])("allows five more reconnects after receiving %s", async (_, raw) => {
-  await openListeningTab();
+  await openTabWithLiveUpdates();
   for (let count = 0; count < 3; count++) {
     FakeSocket.last.drop();
     await advanceTime(3000);
@@ -84,7 +84,7 @@ test.each([
   ["visibilitychange", () => setPageHidden(false)],
   ["pageshow", () => dispatchEvent(new Event("pageshow"))],
 ])("%s starts five more reconnects while the connection is down", async (_, happen) => {
-  await openListeningTab();
+  await openTabWithLiveUpdates();
   await failAllConnections();
   happen();
   expect(FakeSocket.all).toHaveLength(7);
@@ -93,14 +93,14 @@ test.each([
 });
 
 test("reconnects on a tap while the connection is down", async () => {
-  const tab = await openListeningTab();
+  const tab = await openTabWithLiveUpdates();
   await failAllConnections();
   tab.reconnectLiveUpdates();
   expect(FakeSocket.all).toHaveLength(7);
 });
 
 test("polls the order counts every 15 s until the connection is open", async () => {
-  await openListeningTab();
+  await openTabWithLiveUpdates();
   await failAllConnections();
   const asked = scriptBackend(() => okReply(testOrderCounts));
   await advanceTime(45_000);
@@ -118,7 +118,7 @@ test("polls the order counts every 15 s until the connection is open", async () 
 });
 
 test("does not poll while the page is hidden", async () => {
-  await openListeningTab();
+  await openTabWithLiveUpdates();
   await failAllConnections();
   const asked = scriptBackend(() => okReply(testOrderCounts));
   setPageHidden(true);
@@ -127,7 +127,7 @@ test("does not poll while the page is hidden", async () => {
 });
 
 test("an early reconnect replaces the scheduled one", async () => {
-  await openListeningTab();
+  await openTabWithLiveUpdates();
   FakeSocket.last.drop();
   await advanceTime(2900);
   dispatchEvent(new Event("online"));
@@ -139,7 +139,7 @@ test("an early reconnect replaces the scheduled one", async () => {
 });
 
 test("marks order reads as stale only if the polled counts have changed", async () => {
-  const tab = await openListeningTab();
+  const tab = await openTabWithLiveUpdates();
   await failAllConnections();
   tab.queryClient.setQueryData(["orderList", {}], {});
   const isStale = () => tab.queryClient.getQueryState(["orderList", {}])?.isInvalidated;
@@ -151,7 +151,7 @@ test("marks order reads as stale only if the polled counts have changed", async 
 });
 
 test("a failed poll does not end the session", async () => {
-  const tab = await openListeningTab();
+  const tab = await openTabWithLiveUpdates();
   await failAllConnections();
   scriptBackend(() => httpReply(500));
   await advanceTime(60_000);
@@ -160,7 +160,7 @@ test("a failed poll does not end the session", async () => {
 
 test("renews an expired token by one call if the socket cannot connect", async () => {
   const { asked, renewals } = createTokenBackend("expired");
-  await openListeningTab("t0");
+  await openTabWithLiveUpdates("t0");
   FakeSocket.last.drop();
   await advanceTime(3000);
   expect(renewals).toEqual(["t0"]);
@@ -170,7 +170,7 @@ test("renews an expired token by one call if the socket cannot connect", async (
 
 test("sends no call if an open socket closes", async () => {
   const asked = scriptBackend(() => okReply(testOrderCounts));
-  await openListeningTab();
+  await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   FakeSocket.last.drop();
   await advanceTime(1000);
@@ -179,7 +179,7 @@ test("sends no call if an open socket closes", async () => {
 
 test("renews a revoked token once and opens the socket again", async () => {
   const { renewals } = createTokenBackend();
-  const tab = await openListeningTab("t0");
+  const tab = await openTabWithLiveUpdates("t0");
   FakeSocket.last.accept();
   FakeSocket.last.drop(4401);
   await advanceTime(100);
@@ -196,7 +196,7 @@ test("renews a revoked token once and opens the socket again", async () => {
 
 test("ends the session only if the backend refuses to renew the token", async () => {
   scriptBackend(() => "broken");
-  const tab = await openListeningTab();
+  const tab = await openTabWithLiveUpdates();
   FakeSocket.last.drop(4401);
   await advanceTime(3100);
   expect([tab.session.get().phase, FakeSocket.all.length]).toEqual(["ready", 2]);
@@ -210,7 +210,7 @@ test("ends the session only if the backend refuses to renew the token", async ()
 
 test("renews each revoked token if the server sends plain-text pongs", async () => {
   const { renewals } = createTokenBackend();
-  const tab = await openListeningTab("t0");
+  const tab = await openTabWithLiveUpdates("t0");
   for (let count = 0; count < 3; count++) {
     FakeSocket.last.accept();
     FakeSocket.last.sayRaw("pong");

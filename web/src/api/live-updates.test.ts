@@ -6,9 +6,9 @@ import { FakeSocket } from "../../test/helpers/fake-socket.ts";
 import {
   createCatchUpCounter,
   setPageHidden,
-  startListening,
+  startLiveUpdatesInTab,
   setUpLiveUpdates,
-  openListeningTab,
+  openTabWithLiveUpdates,
   advanceTime,
 } from "../../test/helpers/live-updates.ts";
 import { renderForTest } from "../../test/helpers/render-for-test.ts";
@@ -19,7 +19,7 @@ setUpLiveUpdates();
 const startOver = 6000;
 
 test("connects to the base URL plus the user id, with token and p as sub-protocols", async () => {
-  await openListeningTab("tok~en?");
+  await openTabWithLiveUpdates("tok~en?");
   const { address, protocols } = FakeSocket.last;
   expect(address).toBe(`${location.origin.replace("http", "ws")}/lightweight/websocket/u1`);
   expect(protocols).toEqual(["lwh5", "t.dG9rfmVuPw", "k.ZGVtby1idXllcg"]);
@@ -30,14 +30,14 @@ test("omits the second sub-protocol if there is no p", async () => {
   const tab = await openSignedInTab();
   localStorage.removeItem("p_param");
   tab.switchTabUser(undefined);
-  startListening(tab);
+  startLiveUpdatesInTab(tab);
   expect(FakeSocket.last.protocols).toEqual(["lwh5", "t.dDA"]);
 });
 
 test("opens and closes the socket together with the session", async () => {
   const tab = await openSignedInTab();
   tab.session.set({ phase: "starting" });
-  startListening(tab);
+  startLiveUpdatesInTab(tab);
   expect(FakeSocket.all).toHaveLength(0);
   tab.session.set({ phase: "ready", userId: "u1" });
   expect(FakeSocket.all).toHaveLength(1);
@@ -48,21 +48,21 @@ test("opens and closes the socket together with the session", async () => {
 });
 
 test("opens another socket for another user", async () => {
-  const tab = await openListeningTab();
+  const tab = await openTabWithLiveUpdates();
   tab.session.set({ phase: "ready", userId: "u2" });
   expect(FakeSocket.all[0]?.closed).toBe(true);
   expect(FakeSocket.last.address).toMatch(/\/u2$/);
 });
 
 test("sends a ping at once and at each heartbeat", async () => {
-  await openListeningTab();
+  await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   await advanceTime(4000);
   expect(FakeSocket.last.sent).toEqual([{ cmd: "ping" }, { cmd: "ping" }, { cmd: "ping" }]);
 });
 
 test("sends nothing on a closing socket", async () => {
-  await openListeningTab();
+  await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   FakeSocket.last.readyState = 2;
   await advanceTime(4000);
@@ -70,7 +70,7 @@ test("sends nothing on a closing socket", async () => {
 });
 
 test("closes and reconnects after 10 s without any message", async () => {
-  await openListeningTab();
+  await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   await advanceTime(9999);
   expect(FakeSocket.last.closed).toBe(false);
@@ -81,7 +81,7 @@ test("closes and reconnects after 10 s without any message", async () => {
 });
 
 test("the socket stays open while messages arrive", async () => {
-  await openListeningTab();
+  await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   for (let count = 0; count < 10; count++) {
     await advanceTime(5000);
@@ -91,7 +91,7 @@ test("the socket stays open while messages arrive", async () => {
 });
 
 test("closes a connection attempt that does not open within 10 s", async () => {
-  await openListeningTab();
+  await openTabWithLiveUpdates();
   await advanceTime(10_000);
   expect(FakeSocket.last.closed).toBe(true);
 });
@@ -99,7 +99,7 @@ test("closes a connection attempt that does not open within 10 s", async () => {
 test.each([60_000, 3_600_000])(
   "keeps a healthy socket after %i ms of sleep and reads missed changes once",
   async (sleptMs) => {
-    const tab = await openListeningTab();
+    const tab = await openTabWithLiveUpdates();
     FakeSocket.last.accept();
     FakeSocket.last.say("pong");
     const caught = createCatchUpCounter(tab);
@@ -121,7 +121,7 @@ test.each([
   async (_, lateMs, expected) => {
     const tab = await openSignedInTab();
     await advanceTime(lateMs);
-    startListening(tab);
+    startLiveUpdatesInTab(tab);
     const caught = createCatchUpCounter(tab);
     FakeSocket.last.accept();
     await advanceTime(0);
@@ -130,7 +130,7 @@ test.each([
 );
 
 test("does not close a silent socket while the page is hidden", async () => {
-  const tab = await openListeningTab();
+  const tab = await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   await advanceTime(startOver);
   setPageHidden(true);
@@ -140,7 +140,7 @@ test("does not close a silent socket while the page is hidden", async () => {
 });
 
 test("reads missed changes once when a throttled hidden page becomes visible", async () => {
-  const tab = await openListeningTab();
+  const tab = await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   await advanceTime(startOver);
   FakeSocket.last.say("pong");
@@ -157,7 +157,7 @@ test("reads missed changes once when a throttled hidden page becomes visible", a
 });
 
 test("restarts the silence timeout if the device clock is set back", async () => {
-  await openListeningTab();
+  await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   vi.setSystemTime(Date.now() - 3_600_000);
   await advanceTime(9000);
@@ -167,7 +167,7 @@ test("restarts the silence timeout if the device clock is set back", async () =>
 });
 
 test("closes the socket on pagehide and opens one on pageshow", async () => {
-  await openListeningTab();
+  await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   for (let count = 1; count <= 20; count++) {
     dispatchEvent(new Event("pagehide"));
@@ -201,7 +201,7 @@ test.each([
     },
   ],
 ])("marks all live reads as stale when a socket opens %s", async (_, begin) => {
-  const tab = await openListeningTab();
+  const tab = await openTabWithLiveUpdates();
   read(tab);
   await begin();
   expect(staleReads(tab)).toEqual([]);
@@ -210,7 +210,7 @@ test.each([
 });
 
 test("marks the first reads as stale later if the socket opens early", async () => {
-  const tab = await openListeningTab();
+  const tab = await openTabWithLiveUpdates();
   read(tab);
   await advanceTime(2999);
   FakeSocket.last.accept();
@@ -221,7 +221,7 @@ test("marks the first reads as stale later if the socket opens early", async () 
 });
 
 test("the end of the session cancels the delayed read of missed changes", async () => {
-  const tab = await openListeningTab();
+  const tab = await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   const caught = createCatchUpCounter(tab);
   tab.session.set({ phase: "unauthorized" });
@@ -230,7 +230,7 @@ test("the end of the session cancels the delayed read of missed changes", async 
 });
 
 test("calls handlers for their cmd, and a * handler for every push", async () => {
-  const tab = await openListeningTab();
+  const tab = await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   const [chats, all] = [vi.fn<(push: unknown) => void>(), vi.fn<(push: unknown) => void>()];
   const stopChats = tab.onPush("chat", chats);
@@ -249,7 +249,7 @@ test.each([
   ['{"cmd":"chat","msgTxt":7,"orderId":10017}', { cmd: "chat", msgTxt: "7", orderId: "10017" }],
   ['{"cmd":"order","msgTxt":null,"orderId":{}}', { cmd: "order", msgTxt: "", orderId: "" }],
 ])("fills in missing or malformed fields of a push: %s", async (raw, push) => {
-  const tab = await openListeningTab();
+  const tab = await openTabWithLiveUpdates();
   const all = vi.fn<(push: unknown) => void>();
   tab.onPush("*", all);
   FakeSocket.last.sayRaw(raw);
@@ -259,7 +259,7 @@ test.each([
 test.each(["pong", "null", "[]", "{}", '{"cmd":1}', '{"cmd":'])(
   "ignores a frame without a cmd: %s",
   async (raw) => {
-    const tab = await openListeningTab();
+    const tab = await openTabWithLiveUpdates();
     const all = vi.fn<(push: unknown) => void>();
     tab.onPush("*", all);
     FakeSocket.last.sayRaw(raw);
@@ -268,7 +268,7 @@ test.each(["pong", "null", "[]", "{}", '{"cmd":1}', '{"cmd":'])(
 );
 
 test("calls the other handlers if one throws", async () => {
-  const tab = await openListeningTab();
+  const tab = await openTabWithLiveUpdates();
   const other = vi.fn<() => void>();
   tab.onPush("chat", () => {
     throw new Error("secret text");
@@ -284,7 +284,7 @@ test.each([
   ["system", ["reportList", "userInfo"]],
   ["own", ["orderList", "reportList"]],
 ])("marks the reads that a push affects as stale: %s", async (cmd, those) => {
-  const tab = await openListeningTab();
+  const tab = await openTabWithLiveUpdates();
   for (const name of ["assetInfo", "orderList", "reportList", "userInfo"])
     tab.queryClient.setQueryData([name, {}], {});
   FakeSocket.last.say(cmd);
@@ -292,7 +292,7 @@ test.each([
 });
 
 test("shows a warning push as a notice with its order", async () => {
-  const tab = await openListeningTab();
+  const tab = await openTabWithLiveUpdates();
   FakeSocket.last.say("warn", "请尽快付款", "o1");
   vi.useRealTimers();
   const Card = () => createElement("p", {}, JSON.stringify(tab.useCurrentWarningNotice()));
@@ -332,7 +332,7 @@ test.each([
     stats,
   ],
 ])("repeats one read after a chat push: %s", async (_, keys, wanted) => {
-  const tab = await openListeningTab();
+  const tab = await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   const asked = await onScreen(tab, ...keys);
   await advanceTime(0);
@@ -344,7 +344,7 @@ test.each([
 });
 
 test("reads all chats again after a chat push without an order id", async () => {
-  const tab = await openListeningTab();
+  const tab = await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   const asked = await onScreen(tab, stats, chat);
   await advanceTime(0);
@@ -367,7 +367,7 @@ describe("the browser event `online`", () => {
   };
 
   test("repeats a failed read of the screen although the socket stayed open", async () => {
-    const tab = await openListeningTab();
+    const tab = await openTabWithLiveUpdates();
     FakeSocket.last.accept();
     await advanceTime(6000);
     const failed = shownRead(tab, "assetInfo", () => Promise.reject(new Error("network")));

@@ -1,4 +1,4 @@
-import { type CodeName, type Input, staleReadsByPush, type ReadName } from "contract";
+import { type CodeName, type Input, staleReadsByPush, type ReadCallName } from "contract";
 import { type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import { isRefusal, isTransportError } from "./call-error.ts";
 import { showErrorToast } from "./notices.ts";
@@ -50,7 +50,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-export const queryKeyOf = <N extends ReadName>(name: N, input: Input<N>) => [name, input] as const;
+export const queryKeyOf = <N extends ReadCallName>(name: N, input: Input<N>) => [name, input] as const;
 
 /** Marks reads as stale. Those on the screen are repeated at once, the others when they are used next. */
 export function invalidateReads(names: readonly string[]): void {

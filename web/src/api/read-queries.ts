@@ -5,7 +5,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from "@tanstack/react-query";
-import type { CodeName, Input, Output, ReadName } from "contract";
+import type { CodeName, Input, Output, ReadCallName } from "contract";
 import type { CallError } from "./call-error.ts";
 import { showErrorToast } from "./notices.ts";
 import { queryClient, queryKeyOf } from "./query-client.ts";
@@ -20,7 +20,7 @@ type ReadOptions = {
 };
 
 /** Reads and stays fresh by pushes. While a refresh fails, `data` stays and `error` is set. */
-export function useRead<N extends ReadName>(
+export function useRead<N extends ReadCallName>(
   name: N,
   input: Input<N>,
   { enabled = true, quiet = false, handles }: ReadOptions = {},
@@ -38,7 +38,7 @@ export function useRead<N extends ReadName>(
  * may share the read and unmount, such as a card that closes on tap. The read is observed here too,
  * because it would otherwise be cancelled then.
  */
-export async function readNow<N extends ReadName>(
+export async function readNow<N extends ReadCallName>(
   name: N,
   input: Input<N>,
   { quiet = false }: Pick<ReadOptions, "quiet"> = {},
@@ -62,7 +62,7 @@ export async function readNow<N extends ReadName>(
 }
 
 type Page = { records: readonly unknown[]; pages: number | null };
-export type PagedReadName = { [N in ReadName]: Output<N> extends Page ? N : never }[ReadName];
+export type PagedReadName = { [N in ReadCallName]: Output<N> extends Page ? N : never }[ReadCallName];
 
 type PagesInput<N extends PagedReadName> = Omit<Input<N>, "pageNo">;
 
@@ -119,7 +119,7 @@ export const usePagedRead = <N extends PagedReadName>(
  * Sends a read before a screen needs it, unless the cached result is fresh. A failure shows no
  * toast, because the screen repeats the read and shows the error.
  */
-export function prefetchRead<N extends ReadName>(name: N, input: Input<N>): void {
+export function prefetchRead<N extends ReadCallName>(name: N, input: Input<N>): void {
   const queryFn = ({ signal }: { signal: AbortSignal }) => sendCall(name, input, { signal });
   void queryClient.prefetchQuery({
     queryKey: queryKeyOf(name, input),

@@ -9,7 +9,7 @@ import { FakeSocket } from "../../test/helpers/fake-socket.ts";
 import {
   setPageHidden,
   setUpLiveUpdates,
-  openListeningTab,
+  openTabWithLiveUpdates,
   advanceTime,
 } from "../../test/helpers/live-updates.ts";
 
@@ -22,7 +22,7 @@ async function watched() {
     if (path.includes("/detail/")) return okReply({});
     return okReply({ ...testOrderCounts, running: at.running, toPay: at.status });
   });
-  const tab = await openListeningTab();
+  const tab = await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   // The watch is loaded when the socket is open.
   await import("./silent-socket.ts");
@@ -180,7 +180,7 @@ test("loads its code again with the next socket if loading failed", async () => 
     return original();
   });
   onTestFinished(() => vi.doUnmock("./silent-socket.ts"));
-  await openListeningTab();
+  await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
   await advanceTime(0);

@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import type { Input, Output, ReadName } from "contract";
+import type { Input, Output, ReadCallName } from "contract";
 import type { CallError } from "./call-error.ts";
 import { queryKeyOf } from "./query-client.ts";
 import { sendCall } from "./send-call.ts";
@@ -8,7 +8,7 @@ import { sendCall } from "./send-call.ts";
  * Reads one call with several inputs, like `useRead` for each. `data` contains the results that
  * have arrived.
  */
-export function useReads<N extends ReadName>(name: N, inputs: readonly Input<N>[]) {
+export function useReads<N extends ReadCallName>(name: N, inputs: readonly Input<N>[]) {
   const results = useQueries({
     queries: inputs.map((input) => ({
       queryKey: queryKeyOf(name, input),

@@ -1,5 +1,5 @@
 import { calls, OrderStatus, type OrderDetail } from "contract";
-import { decodeLenient } from "contract/lenient-decode";
+import { decodeAnswerLeniently } from "contract/lenient-decode";
 import type { ReactNode } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { afterEach, describe, expect, test } from "vitest";
@@ -36,13 +36,13 @@ const orderOf = (status: OrderStatus, isSeller: 0 | 1) => ({
 });
 
 function decoded(answer: object): OrderDetail {
-  const read = decodeLenient<"orderDetail">(calls.orderDetail, answer);
+  const read = decodeAnswerLeniently<"orderDetail">(calls.orderDetail, answer);
   if (!read.ok) throw new Error(read.field);
   return read.value;
 }
 
 function rowsOf(...records: object[]) {
-  const read = decodeLenient<"orderList">(calls.orderList, { records });
+  const read = decodeAnswerLeniently<"orderList">(calls.orderList, { records });
   if (!read.ok) throw new Error(read.field);
   return read.value.records;
 }
@@ -124,7 +124,7 @@ function AppealOfOrder() {
 test("does not list an unknown phone and unknown payment methods as missing steps", async () => {
   const said = await textOf(<CertificationScreen />, { [info]: { ...user, isAuthentication: 2 } });
   expect(said).toContain("已完成 2 步");
-  const read = decodeLenient<"userInfo">(calls.userInfo, user);
+  const read = decodeAnswerLeniently<"userInfo">(calls.userInfo, user);
   expect(read.ok && setupStepsOf(read.value).filter((it) => !it.done)).toEqual([]);
   const trip: PrerequisiteRequest = { code: "all", returnTo: "/home/buy" };
   const rows = read.ok ? prerequisiteRowsOf(read.value, [], trip, 0) : [];
@@ -169,7 +169,7 @@ describe("an order with only its required fields", () => {
   });
 
   test("the counts come from the running orders if the backend sends none", () => {
-    const read = decodeLenient<"orderStat">(calls.orderStat, {});
+    const read = decodeAnswerLeniently<"orderStat">(calls.orderStat, {});
     const rows = rowsOf(orderOf(OrderStatus.waitConfirm, 1), orderOf(OrderStatus.waitPay, 0));
     expect(orderCountsOf(read.ok ? read.value : undefined, rows)).toEqual({
       running: 2,

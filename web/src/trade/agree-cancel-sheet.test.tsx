@@ -7,7 +7,7 @@ import {
   renderOrderAction,
   disputedOrder,
   waitForPendingWork,
-  tapElement,
+  tapButtonWithText,
 } from "../../test/helpers/order-actions.tsx";
 
 const cancel = "PUT /order/v1/cancel/O1";
@@ -38,7 +38,7 @@ describe("AgreeCancelSheet", () => {
     expect(said()).toContain("这一笔，您付过款吗？");
     expect(said()).toContain("还没有取消");
     expect(document.querySelectorAll("[role=dialog] input")).toHaveLength(0);
-    tapElement("不确定，先查我的账单");
+    tapButtonWithText("不确定，先查我的账单");
     await waitForPendingWork();
     expect(commandsAmongRequests(asked)).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe("AgreeCancelSheet", () => {
     runInAct(() => (findElement("[role=dialog] input[type=checkbox]") as HTMLInputElement).click());
     expect(findButton("退款已到账，同意取消").disabled).toBe(false);
     expect(findButton("不取消，继续申诉").className).toBe(keepClass);
-    tapElement("退款已到账，同意取消");
+    tapButtonWithText("退款已到账，同意取消");
     await waitForPendingWork();
     expect(asked.find((it) => it.call === cancel)?.path).toContain("statement=2");
   });
@@ -72,7 +72,7 @@ describe("AgreeCancelSheet", () => {
     const asked = renderOrderAction(bought, "concede");
     await waitForPendingWork();
     pick("付过");
-    tapElement("不取消，继续申诉");
+    tapButtonWithText("不取消，继续申诉");
     await waitForPendingWork();
     expect(commandsAmongRequests(asked)).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe("AgreeCancelSheet", () => {
     type("我没有付");
     expect(findButton("同意取消").disabled).toBe(true);
     type("我没有付款");
-    tapElement("同意取消");
+    tapButtonWithText("同意取消");
     await waitForPendingWork();
     expect(asked.find((it) => it.call === cancel)?.path).toContain("statement=1");
   });

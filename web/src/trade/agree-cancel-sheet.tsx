@@ -1,4 +1,4 @@
-import { CancelStatement, type OrderDetail } from "contract";
+import { BuyerCancelStatement, type OrderDetail } from "contract";
 import { useState } from "react";
 import { isRefusal } from "../api/call-error.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
@@ -79,7 +79,7 @@ function Question({
 /** Sends the consent. A refusal closes the sheet, because the order has changed by then. */
 function useConsent(
   { order, acts: { cancel }, onClose }: AgreeCancelSheetProps,
-  statement: CancelStatement,
+  statement: BuyerCancelStatement,
 ) {
   const agree = async () => {
     try {
@@ -99,7 +99,7 @@ function useConsent(
 function AgreeAsPaid(props: AgreeCancelSheetProps) {
   const { order, open, onClose } = props;
   const [ticked, setTicked] = useState(false);
-  const { agree, busy } = useConsent(props, CancelStatement.refunded);
+  const { agree, busy } = useConsent(props, BuyerCancelStatement.refunded);
   const sum = <Figure kind="fiat" value={refundDueAmount(order)} />;
   return (
     <Sheet
@@ -166,7 +166,7 @@ function RefundPictures({ order }: { order: OrderDetail }) {
 function AgreeAsUnpaid(props: AgreeCancelSheetProps) {
   const { order, open, onClose } = props;
   const [text, setText] = useState("");
-  const { agree, busy } = useConsent(props, CancelStatement.unpaid);
+  const { agree, busy } = useConsent(props, BuyerCancelStatement.unpaid);
   const isTyped = text.trim() === unpaidStatementText;
   const penalty = order.cancelHint?.penalty ?? "";
   return (

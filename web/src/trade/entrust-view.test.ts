@@ -1,4 +1,4 @@
-import { EntrustStatus, PauseType, units } from "contract";
+import { EntrustStatus, EntrustPauseType, units } from "contract";
 import { expect, test } from "vitest";
 import { allowedOwnerActions, pauseReasonText, soldAndLockedPercent } from "./entrust-view.ts";
 
@@ -6,8 +6,8 @@ const { selling, paused, soldOut, closed } = EntrustStatus;
 
 test.each([
   [{ status: selling, pauseType: 0 }, ["pause", "close"]],
-  [{ status: paused, pauseType: PauseType.owner }, ["recover", "close"]],
-  [{ status: paused, pauseType: PauseType.remainTooLow }, ["close"]],
+  [{ status: paused, pauseType: EntrustPauseType.owner }, ["recover", "close"]],
+  [{ status: paused, pauseType: EntrustPauseType.remainTooLow }, ["close"]],
   [{ status: soldOut, pauseType: 0 }, ["again"]],
   [{ status: closed, pauseType: 0 }, ["again"]],
 ])("allows the owner of a listing with %j to %j", (entrust, acts) => {
@@ -31,7 +31,7 @@ test("states the reason for a pause and the remedy", () => {
   expect(
     pauseReasonText({
       status: paused,
-      pauseType: PauseType.methodInvalid,
+      pauseType: EntrustPauseType.methodInvalid,
       pauseText: "收款方式失效",
     }),
   ).toBe("收款方式失效，请更新收款方式后恢复");

@@ -1,4 +1,4 @@
-import { type Entrust, EntrustStatus, lookUpEnum, type PayMethod, PauseType } from "contract";
+import { type Entrust, EntrustStatus, lookUpEnum, type PayMethod, EntrustPauseType } from "contract";
 import { payChannelByType } from "./payment-account.ts";
 import type { PayChannel } from "../ui/base/pay-channel.tsx";
 import { formatShortTime } from "../lib/time/format-time.ts";
@@ -27,7 +27,7 @@ export const allowedOwnerActions = ({
   pauseType,
 }: Pick<Entrust, "status" | "pauseType">) => ({
   pause: status === EntrustStatus.selling,
-  recover: status === EntrustStatus.paused && pauseType !== PauseType.remainTooLow,
+  recover: status === EntrustStatus.paused && pauseType !== EntrustPauseType.remainTooLow,
   close: status === EntrustStatus.selling || status === EntrustStatus.paused,
   again: status === EntrustStatus.soldOut || status === EntrustStatus.closed,
 });
@@ -48,12 +48,12 @@ export function soldAndLockedPercent({
   };
 }
 
-const remedies: Record<PauseType, string> = {
-  [PauseType.owner]: "",
-  [PauseType.system]: "",
-  [PauseType.methodInvalid]: "，请更新收款方式后恢复",
-  [PauseType.riskControl]: "，请联系客服",
-  [PauseType.remainTooLow]: "，进行中的订单结束后自动处理",
+const remedies: Record<EntrustPauseType, string> = {
+  [EntrustPauseType.owner]: "",
+  [EntrustPauseType.system]: "",
+  [EntrustPauseType.methodInvalid]: "，请更新收款方式后恢复",
+  [EntrustPauseType.riskControl]: "，请联系客服",
+  [EntrustPauseType.remainTooLow]: "，进行中的订单结束后自动处理",
 };
 
 /** States why the listing is paused, and when it resumes or what the owner can do about it. */

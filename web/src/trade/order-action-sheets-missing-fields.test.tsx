@@ -1,5 +1,5 @@
 import { calls, CloseType, type OrderDetail, OrderStatus } from "contract";
-import { decodeLenient } from "contract/lenient-decode";
+import { decodeAnswerLeniently } from "contract/lenient-decode";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { leakedWords } from "../../test/helpers/leaked-words.ts";
@@ -22,7 +22,7 @@ import { OrderSentence } from "./order-summary-parts.tsx";
 const S = OrderStatus;
 
 function littleKnown(status: OrderStatus, isSeller: number): OrderDetail {
-  const read = decodeLenient<"orderDetail">(calls.orderDetail, {
+  const read = decodeAnswerLeniently<"orderDetail">(calls.orderDetail, {
     orderId: "O1",
     isSeller,
     status,

@@ -1,6 +1,6 @@
 import {
   AppealStatus,
-  CancelStatement,
+  BuyerCancelStatement,
   CloseType,
   CompleteType,
   isFinalStatus,
@@ -197,9 +197,9 @@ function inCancelled({ closeType, appeal, appealStatus }: KnownOrder): OrderSitu
   const isSettled = (appeal?.status ?? appealStatus) === AppealStatus.settled;
   const isAgreed =
     closeType === CloseType.agreed ||
-    (closeType === CloseType.buyerWithdrew && isSettled && stated !== CancelStatement.unpaid);
+    (closeType === CloseType.buyerWithdrew && isSettled && stated !== BuyerCancelStatement.unpaid);
   if (!isAgreed) return lookUpEnum(situationByCloseType, closeType) ?? "unknown";
-  return stated === CancelStatement.refunded ? "refunded" : "agreed";
+  return stated === BuyerCancelStatement.refunded ? "refunded" : "agreed";
 }
 
 const situations: Record<OrderStatus, (order: KnownOrder) => OrderSituation> = {

@@ -9,7 +9,7 @@ import {
   parseDecimal,
   type PayMethod,
   TradeRestriction,
-  RiskStatus,
+  RiskQuestionnaireStatus,
 } from "contract";
 import { yuanTextWithoutZeroCents } from "../lib/money/format-figures.ts";
 import { formatFutureTime, formatShortTime } from "../lib/time/format-time.ts";
@@ -147,10 +147,10 @@ function certificationRow(user: User): PrerequisiteRow {
 
 function quizRow(user: User): PrerequisiteRow {
   const row = { code: "quizNeeded", title: "风险测评" } as const;
-  if (isEqualOrMissing(user.riskStatus, RiskStatus.passed))
+  if (isEqualOrMissing(user.riskStatus, RiskQuestionnaireStatus.passed))
     return { ...row, desc: doneText(user.riskStatus, "已通过"), state: "done" };
   const desc =
-    user.riskStatus === RiskStatus.failed ? "上次未通过，可重新测评" : "10 道题，错了可重答";
+    user.riskStatus === RiskQuestionnaireStatus.failed ? "上次未通过，可重新测评" : "10 道题，错了可重答";
   return { ...row, desc, state: "missing", minutes: 3, act: { opens: "quiz" } };
 }
 

@@ -6,7 +6,7 @@ import {
   commandsAmongRequests,
   renderOrderAction,
   disputedOrder,
-  tapElement,
+  tapButtonWithText,
 } from "../../test/helpers/order-actions.tsx";
 import { knownAppealTypes } from "./use-appeal-form.ts";
 import { storeStatementReason, readStatementDraft } from "./statement-draft.ts";
@@ -27,7 +27,7 @@ afterEach(() => {
 const stood = () => act(() => vi.advanceTimersByTimeAsync(300));
 const settle = stood;
 const pick = async (text: string) => {
-  tapElement(text);
+  tapButtonWithText(text);
   await stood();
 };
 const [sum, name] = ["¥999.00", "林晓晴"];
@@ -40,7 +40,7 @@ test("releases only after amount, payer name and PIN", async () => {
   expect(commandsAmongRequests(asked)).toEqual([]);
   await pick(name);
   expect(commandsAmongRequests(asked)).toEqual([]);
-  for (const digit of pin) tapElement(digit);
+  for (const digit of pin) tapButtonWithText(digit);
   await settle();
   expect(commandsAmongRequests(asked)).toEqual([deliver]);
   expect(asked.find((it) => it.call === deliver)?.body).toMatchObject({
@@ -58,7 +58,7 @@ test("requires amount and payer name before confirming the receipt", async () =>
   await pick(name);
   expect(commandsAmongRequests(asked)).toEqual([]);
   expect(dialog()).toContain("确认后 10 分钟内未放币");
-  tapElement("确认到账");
+  tapButtonWithText("确认到账");
   await settle();
   expect(commandsAmongRequests(asked)).toEqual([confirm]);
 });
@@ -91,7 +91,7 @@ test("shows how a wrong amount differs, and allows one more check", async () => 
   await pick("¥996.00");
   expect(dialog()).toContain("少收 ¥3.00");
   expect(dialog()).toContain("还差¥3.00");
-  tapElement("看错了，重新核对还可核对 1 次，选项会换");
+  tapButtonWithText("看错了，重新核对还可核对 1 次，选项会换");
   await pick("¥996.00");
   expect(dialog()).not.toContain("看错了");
   expect(dialog()).toContain("请对方补 ¥3.00");
@@ -99,25 +99,25 @@ test("shows how a wrong amount differs, and allows one more check", async () => 
 });
 
 const typeAmount = async (text: string) => {
-  tapElement("金额不在其中");
-  for (const key of text) tapElement(key);
-  tapElement("继续");
+  tapButtonWithText("金额不在其中");
+  for (const key of text) tapButtonWithText(key);
+  tapButtonWithText("继续");
   await settle();
 };
 /** Types a name into the payer field. */
 const typeName = async (text: string) => {
-  tapElement("姓名不在其中");
+  tapButtonWithText("姓名不在其中");
   const field = document.querySelector<HTMLInputElement>('[role="dialog"] input');
   if (!field) throw new Error("no field");
   act(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  tapElement("继续");
+  tapButtonWithText("继续");
   await settle();
 };
 const enterPin = async () => {
-  for (const digit of pin) tapElement(digit);
+  for (const digit of pin) tapButtonWithText(digit);
   await settle();
 };
 const goOn = "多收 ¥0.39，仍然放币接着核对姓名；多的部分双方自行退还";
@@ -135,7 +135,7 @@ describe("receipt check with more than the due amount", () => {
     expect(dialog()).toContain("多收 ¥0.39");
     expect(dialog()).toContain("还没有放币");
     expect(dialog()).toContain("记录：订单 ¥999.00，您核对到账 ¥999.39。");
-    tapElement(goOn);
+    tapButtonWithText(goOn);
     await settle();
     await pick(name);
     expect(dialog()).toContain("多收 ¥0.39");
@@ -147,10 +147,10 @@ describe("receipt check with more than the due amount", () => {
   test("confirms the receipt with a stated amount above the due one", async () => {
     const asked = renderOrderAction(disputedOrder, "transferConfirm");
     await typeAmount("1000");
-    tapElement("多收 ¥1.00，仍然确认到账接着核对姓名；多的部分双方自行退还");
+    tapButtonWithText("多收 ¥1.00，仍然确认到账接着核对姓名；多的部分双方自行退还");
     await settle();
     await pick(name);
-    tapElement("确认到账");
+    tapButtonWithText("确认到账");
     await settle();
     expect(asked.find((it) => it.call === confirm)?.body).toMatchObject({
       receivedAmount: 1000,
@@ -167,14 +167,14 @@ describe("receipt check with more than the due amount", () => {
       call === deliver ? code : undefined,
     );
     await typeAmount("999.39");
-    tapElement(goOn);
+    tapButtonWithText(goOn);
     await settle();
     await pick(name);
     await enterPin();
     expect(commandsAmongRequests(asked)).toEqual([deliver]);
     expect(dialog()).toContain(text);
     expect(dialog()).not.toContain("仍然放币");
-    tapElement("不是这一笔，申诉已填好：付款金额不符，实收 ¥999.39");
+    tapButtonWithText("不是这一笔，申诉已填好：付款金额不符，实收 ¥999.39");
     expect(readStatementDraft("appeal_O1")).toMatchObject({ type: knownAppealTypes.wrongAmount });
   });
 
@@ -204,7 +204,7 @@ test("requests the missing amount in the chat if too little arrived", async () =
   const asked = renderOrderAction(disputedOrder, "deliver");
   await typeAmount("998.39");
   expect(dialog()).not.toContain("仍然放币");
-  tapElement("请对方补 ¥0.61发送：收到 ¥998.39，还差 ¥0.61，请补");
+  tapButtonWithText("请对方补 ¥0.61发送：收到 ¥998.39，还差 ¥0.61，请补");
   await settle();
   expect(commandsAmongRequests(asked)).toEqual(["POST /chat/v1/send/message"]);
   expect(asked.at(-1)?.body).toMatchObject({ content: "收到 ¥998.39，还差 ¥0.61，请补" });
@@ -226,7 +226,7 @@ test("warns not to touch the money if the name is wrong", async () => {
 test("opens the evidence form after a mismatch if an appeal is running", async () => {
   renderOrderAction(disputedOrder, "deliver");
   await pick("¥996.00");
-  tapElement("提交证据申诉进行中，请上传这一笔的账单");
+  tapButtonWithText("提交证据申诉进行中，请上传这一笔的账单");
   await settle();
   expect(dialog()).toContain("提交证据");
 });
@@ -258,7 +258,7 @@ test.each([
       "deliver",
     );
     await answer();
-    tapElement(way);
+    tapButtonWithText(way);
     await settle();
     expect(readStatementDraft("appeal_O1")).toMatchObject({ type, content });
     expect(commandsAmongRequests(asked)).toEqual([]);
@@ -269,7 +269,7 @@ test("keeps the seller's own text when the receipt check fills the appeal", asyn
   storeStatementReason("appeal_O1", knownAppealTypes.frozen, "我写的说明");
   renderOrderAction({ ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } }, "deliver");
   await pick("¥996.00");
-  tapElement("对方不补，申诉已填好：付款金额不符，实收 ¥996.00");
+  tapButtonWithText("对方不补，申诉已填好：付款金额不符，实收 ¥996.00");
   await settle();
   expect(readStatementDraft("appeal_O1")).toMatchObject({
     type: knownAppealTypes.wrongAmount,
@@ -279,7 +279,7 @@ test("keeps the seller's own text when the receipt check fills the appeal", asyn
 
 test("releases nothing if the seller states that no money has arrived", async () => {
   const asked = renderOrderAction(disputedOrder, "deliver");
-  tapElement("没有收到这笔钱");
+  tapButtonWithText("没有收到这笔钱");
   await settle();
   expect(dialog()).toContain("资产继续锁定，没有放币");
   expect(commandsAmongRequests(asked)).toEqual([]);
@@ -299,7 +299,7 @@ test("replaces the PIN with progress while pending, and warns after eight second
   await pick(sum);
   await pick(name);
   expect(dialog()).not.toContain("正在放币");
-  for (const digit of pin) tapElement(digit);
+  for (const digit of pin) tapButtonWithText(digit);
   await settle();
   expect(dialog()).toContain("正在放币");
   expect(dialog()).not.toContain("请勿重复操作");
@@ -351,7 +351,7 @@ describe("release with a lost response", () => {
     await release(lossy(1000, OrderStatus.suspended));
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(dialog()).toContain("正在确认是否已放币");
-    tapElement("关闭");
+    tapButtonWithText("关闭");
     await settle();
     expect(dialog()).not.toContain("正在确认");
   });
@@ -365,7 +365,7 @@ test("offers to reset the PIN or extend the time if the PIN is locked", async ()
   );
   await pick(sum);
   await pick(name);
-  for (const digit of pin) tapElement(digit);
+  for (const digit of pin) tapButtonWithText(digit);
   await settle();
   for (const way of ["重设支付密码", "延长核实时间 30 分钟", "联系客服"])
     expect(dialog()).toContain(way);

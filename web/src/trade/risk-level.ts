@@ -1,9 +1,9 @@
-import { lookUpEnum, RiskLevel } from "contract";
+import { lookUpEnum, RiskTolerance } from "contract";
 
-const riskLevels: Record<RiskLevel, string> = {
-  [RiskLevel.careful]: "保守型",
-  [RiskLevel.steady]: "稳健型",
-  [RiskLevel.bold]: "进取型",
+const riskLevels: Record<RiskTolerance, string> = {
+  [RiskTolerance.careful]: "保守型",
+  [RiskTolerance.steady]: "稳健型",
+  [RiskTolerance.bold]: "进取型",
 };
 
 export const riskLevelText = (level: number): string =>

@@ -1,4 +1,4 @@
-import { EvidenceKind, imageCountRule, statementRule } from "contract";
+import { EvidenceKind, imageCountRule, disputeStatementRule } from "contract";
 import { useEffect, useState } from "react";
 import { readJsonFields, storage } from "../lib/browser/storage.ts";
 import { type UploadTile, tileOfUploadedUrl, uploadedUrls } from "../ui/inputs/use-uploads.ts";
@@ -119,7 +119,7 @@ export function statementProblemsOf(
   { type, content, images }: StatementDraft,
   of: "appeal" | "report",
 ): StatementProblems {
-  const wrongContent = statementRule.check(content);
+  const wrongContent = disputeStatementRule.check(content);
   const wrongImages = hasUploadingImages(images)
     ? imagesUploadingText
     : imageCountRule.check(uploadedUrls(images), { of });

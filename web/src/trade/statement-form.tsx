@@ -1,4 +1,4 @@
-import { imagesMax } from "contract";
+import { imagesPerFormMax } from "contract";
 import { type ReactNode, useId } from "react";
 import { useRead } from "../api/read-queries.ts";
 import { evidenceUploadScene, uploadImage } from "../api/upload-image.ts";
@@ -78,7 +78,7 @@ export function StatementFields(props: StatementFieldsProps) {
     onChange,
     problems,
     imagesHelp,
-    imagesMost = imagesMax,
+    imagesMost = imagesPerFormMax,
     placeholder,
     onView,
   } = props;
@@ -132,7 +132,7 @@ export function EvidenceFields(props: EvidenceFieldsProps) {
     onChange,
     problems,
     imagesHelp,
-    imagesMost = imagesMax,
+    imagesMost = imagesPerFormMax,
     placeholder,
     onView,
     frame: Frame,

@@ -6,7 +6,7 @@ import {
   commandsAmongRequests,
   renderOrderAction,
   disputedOrder,
-  tapElement,
+  tapButtonWithText,
 } from "../../test/helpers/order-actions.tsx";
 
 const now = Date.UTC(2026, 10, 20, 5, 33);
@@ -33,7 +33,7 @@ describe("UndoPaymentSheet", () => {
     expect(dialog()).toContain("撤回后请在此前付款13:36");
     await pass(10_000);
     expect(dialog()).toContain("还能撤回28 秒");
-    tapElement("点错了，撤回");
+    tapButtonWithText("点错了，撤回");
     await pass(0);
     expect(asked.find((it) => it.call === "PUT /order/v1/cancel/O1")).toBeDefined();
   });

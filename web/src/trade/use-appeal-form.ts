@@ -1,11 +1,11 @@
 import {
   AppealStatus,
   fen,
-  imagesMax,
+  imagesPerFormMax,
   isEqualOrMissing,
   type OrderDetail,
   OrderStatus,
-  statementRule,
+  disputeStatementRule,
 } from "contract";
 import { useState } from "react";
 import { isRefusal } from "../api/call-error.ts";
@@ -123,7 +123,7 @@ function carriedPictures(order: OrderDetail): readonly string[] {
   const own = paymentVouchers(order).filter((it) => it.by === orderSideOf(order));
   return [
     ...new Set([...own.map((it) => it.url), ...readPaymentProgress(order.orderId).vouchers]),
-  ].slice(0, imagesMax);
+  ].slice(0, imagesPerFormMax);
 }
 
 /**
@@ -168,7 +168,7 @@ export function useAppealForm(order: OrderDetail) {
         orderId,
         version: version ?? undefined,
         type,
-        content: statementRule.clean(content),
+        content: disputeStatementRule.clean(content),
         images: uploadedUrls(images),
         kinds: evidenceKindsOf(statement),
         ...storedFinding(orderId),

@@ -7,7 +7,7 @@ import {
   renderOrderAction,
   disputedOrder,
   waitForPendingWork,
-  tapElement,
+  tapButtonWithText,
 } from "../../test/helpers/order-actions.tsx";
 
 const replenish = "PUT /order/v1/replenish/voucher";
@@ -23,13 +23,13 @@ const write = (text: string) =>
 
 test("accepts evidence text without images and stores it until it is sent", async () => {
   const asked = renderOrderAction(disputedOrder, "evidence");
-  tapElement("提交证据");
+  tapButtonWithText("提交证据");
   await waitForPendingWork();
   expect(commandsAmongRequests(asked)).toEqual([]);
   expect(document.body.textContent).toContain("请至少上传 1 张凭证");
   write("流水里没有这笔转账");
   expect(slot.get()).toContain("流水里没有这笔转账");
-  tapElement("提交证据");
+  tapButtonWithText("提交证据");
   await waitForPendingWork();
   expect(asked.find((it) => it.call === replenish)?.body).toEqual({
     orderId: "O1",
@@ -45,7 +45,7 @@ test("requires an image for a payment proof outside an appeal", async () => {
     "replenish",
   );
   expect(document.querySelector("textarea")).toBeNull();
-  tapElement("提交");
+  tapButtonWithText("提交");
   await waitForPendingWork();
   expect(commandsAmongRequests(asked)).toEqual([]);
 });
@@ -62,16 +62,16 @@ test("EvidenceSheet requires a label for every image and sends the labels", asyn
   const asked = renderOrderAction(disputedOrder, "evidence");
   expect(document.querySelectorAll("input[type=radio]:checked")).toHaveLength(0);
   expect(document.body.textContent).toContain("未注明内容的图片不计入裁定，注明后才能提交");
-  tapElement("还有 2 张未注明");
+  tapButtonWithText("还有 2 张未注明");
   expect(document.activeElement).toBe(document.querySelector('[aria-label="第 1 张的内容"] input'));
   choose(1, "完整账单");
   expect(document.body.textContent).toContain("已注明：完整账单");
   expect(document.body.textContent).toContain("未注明，不计入裁定");
-  tapElement("还有 1 张未注明");
+  tapButtonWithText("还有 1 张未注明");
   await waitForPendingWork();
   expect(commandsAmongRequests(asked)).toEqual([]);
   choose(2, "余额变动");
-  tapElement("提交证据");
+  tapButtonWithText("提交证据");
   await waitForPendingWork();
   expect(asked.find((it) => it.call === replenish)?.body).toEqual({
     orderId: "O1",

@@ -1,5 +1,5 @@
 import {
-  imagesMax,
+  imagesPerFormMax,
   imageCountRule,
   PayMethodStatus,
   type OrderDetail,
@@ -205,7 +205,7 @@ export function PaymentVoucherSheet({ order, open, onClose }: SheetProps) {
       {(problem) => (
         <>
           <VoucherPart
-            max={imagesMax}
+            max={imagesPerFormMax}
             images={images}
             onChange={change}
             help="账单页最有用：时间、金额、双方姓名"
@@ -249,7 +249,7 @@ export function EvidenceSheet({
   const inAppeal = order.status === OrderStatus.suspended || order.status === OrderStatus.completed;
   const left = Math.max(
     0,
-    imagesMax - order.vouchers.filter((it) => it.by === orderSideOf(order)).length,
+    imagesPerFormMax - order.vouchers.filter((it) => it.by === orderSideOf(order)).length,
   );
   const { statement, setStatement, forget } = useStatementDraft(`evidence_${orderId}`);
   const { images } = statement;

@@ -1,5 +1,5 @@
 import { type Call, type CallName, calls } from "contract";
-import { decodeLenient } from "contract/lenient-decode";
+import { decodeAnswerLeniently } from "contract/lenient-decode";
 
 /** Function that returns random numbers, the same ones for the same seed. */
 export type RandomSource = () => number;
@@ -123,7 +123,7 @@ const defOf = (type: Type): Def => {
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const canBeRead = (output: Type, value: unknown): boolean =>
-  decodeLenient(
+  decodeAnswerLeniently(
     { method: "PUT", path: "", rank: 4, input: calls.orderStat.input, output, codes: [] } as never,
     value,
   ).ok;

@@ -31,12 +31,12 @@ export function setUpLiveUpdates(): void {
 }
 
 /** Starts live updates in a tab and stops them after the test. */
-export function startListening(tab: TestTab): TestTab {
+export function startLiveUpdatesInTab(tab: TestTab): TestTab {
   stop = tab.startLiveUpdates();
   return tab;
 }
-export const openListeningTab = async (token = "t0"): Promise<TestTab> =>
-  startListening(await openSignedInTab(token));
+export const openTabWithLiveUpdates = async (token = "t0"): Promise<TestTab> =>
+  startLiveUpdatesInTab(await openSignedInTab(token));
 export const advanceTime = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 export const setPageHidden = (hidden: boolean) => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);

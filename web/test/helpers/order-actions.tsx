@@ -146,7 +146,7 @@ export function renderOrderAction(
   refusal?: Refusal,
 ): ScriptedRequest[] {
   const asked = renderForUser(<OrderActionButton order={order} button={button} />, refusal);
-  tapElement(`press ${button}`);
+  tapButtonWithText(`press ${button}`);
   return asked;
 }
 
@@ -157,7 +157,7 @@ export function findButton(text: string): HTMLButtonElement {
   if (!found) throw new Error(`no button ${text}`);
   return found;
 }
-export const tapElement = (text: string) => act(() => findButton(text).click());
+export const tapButtonWithText = (text: string) => act(() => findButton(text).click());
 /** Waits until pending work is done. */
 export const waitForPendingWork = () =>
   act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));

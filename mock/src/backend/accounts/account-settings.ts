@@ -12,21 +12,21 @@ import {
   payMethodLockAfterPinResetMs,
   nickNameChangeIntervalMs,
 } from "../../rules/constants.ts";
-import { addBlock, userIdsBlockedBy, dropBlock } from "../../db/blocked-users.ts";
-import { entrustsOf } from "../../db/entrusts.ts";
+import { addUserBlock, userIdsBlockedBy, dropUserBlock } from "../../db/blocked-users.ts";
+import { entrustsOfSeller } from "../../db/entrusts.ts";
 import { haveCommonOrder } from "../../db/orders.ts";
-import { clearDefaultPayMethod, changeMethod } from "../../db/pay-methods.ts";
+import { clearDefaultPayMethod, changePayMethod } from "../../db/pay-methods.ts";
 import { changeUser, userById, userByNickName, userByPhone } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { areOwnImages } from "../context/own-uploads.ts";
-import { enablePayTypes } from "./pay-method-commands.ts";
+import { areImagesUploadedByCaller } from "../context/own-uploads.ts";
+import { enableOnlyPayMethodsOfTypes } from "./pay-method-commands.ts";
 import { requireOwnPayMethod } from "../queries/pay-methods.ts";
 import { callingUser } from "../queries/users.ts";
-import { endLogin, signOutOthers } from "../users/login.ts";
+import { endLogin, endOtherLogins } from "../users/login.ts";
 import { dropPhoneProof, grantPhoneProof, isValidPhoneProof } from "../users/phone-proof.ts";
 import { verifyRequiredPin, verifyPin, setPin } from "../users/pin.ts";
 import { hashSecret, matchesSecret } from "../context/secrets.ts";
-import { verifySms } from "../users/sms.ts";
+import { verifySmsCode } from "../users/sms.ts";
 import { verifySecret } from "../users/attempt-limit.ts";
 
 type SettingCode =
@@ -52,11 +52,11 @@ function changePhone(
   if (phoneRule.check(phone) !== undefined) ctx.refuse("phoneFormat");
   // A change of the number requires a code sent to the old number, or the PIN.
   if (user.phone !== "" && input.oldSmsCode !== undefined)
-    verifySms(ctx, SmsScene.oldPhone, input.oldSmsCode);
+    verifySmsCode(ctx, SmsScene.oldPhone, input.oldSmsCode);
   // A PIN that was sent is always checked, even if the code of the old number is sent too.
   if (user.phone !== "" && (input.oldSmsCode === undefined || input.payPassword !== undefined))
     verifyPin(ctx, input.payPassword ?? "");
-  verifySms(ctx, SmsScene.bindPhone, input.smsCode, phone);
+  verifySmsCode(ctx, SmsScene.bindPhone, input.smsCode, phone);
   // Checked after the secrets, so that the response reveals nothing about numbers of other customers.
   const owner = userByPhone(ctx.db, phone);
   if (owner && owner.id !== user.id) ctx.refuse("phoneTaken");
@@ -78,7 +78,7 @@ function changeLoginPassword(ctx: RequestContext<SettingCode>, input: Setting): 
   const known = user.loginHash === "" ? {} : { old: oldPassword };
   if (loginPasswordRule.check(newPassword, known) !== undefined)
     ctx.refuse("badInput", { field: "newPassword" });
-  verifySms(ctx, SmsScene.loginPassword, input.smsCode);
+  verifySmsCode(ctx, SmsScene.loginPassword, input.smsCode);
   changeUser(ctx.db, user.id, { loginHash: hashSecret(newPassword, user.id) });
 }
 
@@ -95,7 +95,7 @@ function changeProfile(ctx: RequestContext<SettingCode>, { nickName, avatar }: S
   if (avatar === undefined || avatar === user.avatar) return;
   // Only own uploads are allowed, because every client loads the avatar. An external URL would reveal to
   // its server who views it.
-  if (avatar !== "" && !areOwnImages(ctx, [avatar])) ctx.refuse("badInput", { field: "avatar" });
+  if (avatar !== "" && !areImagesUploadedByCaller(ctx, [avatar])) ctx.refuse("badInput", { field: "avatar" });
   changeUser(ctx.db, user.id, { avatar });
 }
 
@@ -103,11 +103,11 @@ function changeDefaults(
   ctx: RequestContext<SettingCode>,
   { defaultId, enabledTypes }: Setting,
 ): void {
-  if (enabledTypes !== undefined) enablePayTypes(ctx, enabledTypes);
+  if (enabledTypes !== undefined) enableOnlyPayMethodsOfTypes(ctx, enabledTypes);
   if (defaultId === undefined) return;
   const method = requireOwnPayMethod(ctx, defaultId, ctx.caller.userId);
   clearDefaultPayMethod(ctx.db, method.userId);
-  changeMethod(ctx.db, method.id, { isDefault: 1 });
+  changePayMethod(ctx.db, method.id, { isDefault: 1 });
 }
 
 function changeNotices(ctx: RequestContext<SettingCode>, { sound, vibrate }: Setting): void {
@@ -142,9 +142,9 @@ function blockUser(ctx: RequestContext<SettingCode>, input: Setting): void {
   if (blocked.includes(pair.blockedId)) return;
   const hasMet =
     haveCommonOrder(ctx.db, pair.userId, pair.blockedId) ||
-    entrustsOf(ctx.db, pair.blockedId).length > 0;
+    entrustsOfSeller(ctx.db, pair.blockedId).length > 0;
   if (!hasMet || blocked.length >= blockedUsersMax) ctx.refuse("badInput", { field: "personId" });
-  addBlock(ctx.db, pair);
+  addUserBlock(ctx.db, pair);
 }
 
 /** Changes one setting. May return response fields in addition to `ok`. */
@@ -159,9 +159,9 @@ const settingHandlers: Record<Setting["type"], SettingHandler> = {
   payMethod: changeDefaults,
   notice: changeNotices,
   thisDevice: endLogin,
-  otherDevices: signOutOthers,
+  otherDevices: endOtherLogins,
   block: blockUser,
-  unblock: (ctx, input) => dropBlock(ctx.db, callerAndTarget(ctx, input)),
+  unblock: (ctx, input) => dropUserBlock(ctx.db, callerAndTarget(ctx, input)),
 };
 export const changeAccountSetting = (
   ctx: RequestContext<SettingCode>,
@@ -189,7 +189,7 @@ export function setFirstPin(ctx: RequestContext<FirstPinCode>, input: Input<"pin
   const { smsCode, phoneProof } = input;
   const isProved =
     smsCode === undefined && phoneProof !== undefined && isValidPhoneProof(ctx, phoneProof);
-  if (!isProved) verifySms(ctx, SmsScene.pin, smsCode);
+  if (!isProved) verifySmsCode(ctx, SmsScene.pin, smsCode);
   setNewPin(ctx, input.payPassword);
   dropPhoneProof(ctx);
 }
@@ -223,7 +223,7 @@ export function changePin(ctx: RequestContext<PinCode>, input: Input<"pinChange"
     isRight: () => user.idNumber !== "" && user.idNumber.slice(-6) === idTail,
     refuseWrong: () => ctx.refuse("identityMismatch"),
   });
-  verifySms(ctx, SmsScene.pin, input.smsCode);
+  verifySmsCode(ctx, SmsScene.pin, input.smsCode);
   setNewPin(ctx, input.newPassword);
   const methodLockUntilAt = ctx.now + payMethodLockAfterPinResetMs;
   changeUser(ctx.db, user.id, { methodLockUntilAt });

@@ -1,12 +1,12 @@
 import { CertificationStatus, idNumberRule, realNameRule } from "contract";
 import { dateText, dayStart } from "../../rules/calendar.ts";
-import { certificateLifeMs, certificationsPerDayMax } from "../../rules/constants.ts";
+import { certificationLifeMs, certificationsPerDayMax } from "../../rules/constants.ts";
 import { maskIdNumber, maskName } from "../../rules/masks.ts";
 import {
-  addCertificate,
-  certificateById,
-  countCertificates,
-  setCertificateOutcome,
+  addCertification,
+  certificationById,
+  countCertifications,
+  setCertificationOutcome,
 } from "../../db/identity.ts";
 import { dropTimer, setTimer } from "../../db/timers.ts";
 import { certifiedUserByIdNumber, changeUser } from "../../db/users.ts";
@@ -26,7 +26,7 @@ type StartCode =
 const triesLeft = (ctx: RequestContext): number =>
   Math.max(
     0,
-    certificationsPerDayMax - countCertificates(ctx.db, ctx.caller.userId, dayStart(ctx.now)),
+    certificationsPerDayMax - countCertifications(ctx.db, ctx.caller.userId, dayStart(ctx.now)),
   );
 
 export function startCertification(
@@ -50,9 +50,9 @@ export function startCertification(
   if (triesLeft(ctx) === 0) ctx.refuse("certificationTries");
   // The id contains the name of the world, as a token does, because the provider's page sends no
   // token with the id. The rest is random, so that it cannot be guessed.
-  const id = `${certifyIdPrefix(ctx.world.name)}F${ctx.world.token().slice(0, certifyIdLength)}`;
-  const expireAt = ctx.now + certificateLifeMs;
-  addCertificate(ctx.db, {
+  const id = `${certificationIdPrefix(ctx.world.name)}F${ctx.world.token().slice(0, certifyIdLength)}`;
+  const expireAt = ctx.now + certificationLifeMs;
+  addCertification(ctx.db, {
     id,
     userId: user.id,
     realName,
@@ -67,13 +67,13 @@ export function startCertification(
 }
 
 /** Prefix of certificate ids that names the world. Empty for the default world. */
-export const certifyIdPrefix = (world: string): string => (world === "" ? "" : `${world}_`);
+export const certificationIdPrefix = (world: string): string => (world === "" ? "" : `${world}_`);
 
 /** Stores the result of the simulated face provider. Called by its page. */
 export function recordFaceResult(world: World, certifyId: string, passed: boolean): boolean {
-  const certificate = certificateById(world.db, certifyId);
+  const certificate = certificationById(world.db, certifyId);
   if (!certificate || certificate.expireAt <= world.now()) return false;
-  setCertificateOutcome(world.db, certifyId, passed ? "passed" : "refused");
+  setCertificationOutcome(world.db, certifyId, passed ? "passed" : "refused");
   return true;
 }
 
@@ -83,7 +83,7 @@ const faceRefusedReason = "人脸与身份信息不一致";
 export function finishCertification(ctx: RequestContext<EndCode>, certifyId: string) {
   const user = callingUser(ctx);
   if (user.certification === CertificationStatus.done) ctx.refuse("alreadyCertified");
-  const certificate = certificateById(ctx.db, certifyId);
+  const certificate = certificationById(ctx.db, certifyId);
   if (!certificate || certificate.userId !== user.id || certificate.expireAt <= ctx.now)
     return ctx.refuse("faceExpired");
   // The user left the provider's page early. The check has not failed and can be continued until it

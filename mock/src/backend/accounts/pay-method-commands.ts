@@ -6,23 +6,23 @@ import {
   EntrustStatus,
   type Input,
   PayMethodStatus,
-  PauseType,
+  EntrustPauseType,
   type PayType,
   payTypes,
   walletNumberRule,
   wechatAccountRule,
 } from "contract";
 import { bankByCode, banksOfCard, isCreditCard } from "../../rules/catalog/banks.ts";
-import { payMethodCheckMs, methodsMax, methodsPerTypeMax } from "../../rules/constants.ts";
+import { payMethodCheckMs, payMethodsMax, payMethodsPerTypeMax } from "../../rules/constants.ts";
 import type { PayMethodRecord } from "../../rules/records.ts";
 import {
-  addMethod,
-  changeMethod,
+  addPayMethod,
+  changePayMethod,
   clearDefaultPayMethod,
   entrustsWithOnlyPayMethod,
-  methodByAccount,
-  methodById,
-  methodsOf,
+  payMethodByAccount,
+  payMethodById,
+  payMethodsOfUser,
   countOpenOrdersWithPayMethod,
 } from "../../db/pay-methods.ts";
 import { setTimer } from "../../db/timers.ts";
@@ -34,9 +34,9 @@ import { requireEntrust } from "../queries/require-order.ts";
 import { callingUser } from "../queries/users.ts";
 import { verifyRequiredPin } from "../users/pin.ts";
 import { verifySecret } from "../users/attempt-limit.ts";
-import { areOwnImages } from "../context/own-uploads.ts";
+import { areImagesUploadedByCaller } from "../context/own-uploads.ts";
 
-export type MethodRefusalCode =
+export type PayMethodRefusalCode =
   | "accountFormat"
   | "receiveCodeMissing"
   | "accountTaken"
@@ -68,11 +68,11 @@ function accountFormatError(fields: Fields): string | undefined {
   return isCreditCard(fields.account) ? "仅支持储蓄卡" : branchRule.check(fields.branch);
 }
 
-function refuseInvalidAccount(ctx: RequestContext<MethodRefusalCode>, fields: Fields): void {
+function refuseInvalidAccount(ctx: RequestContext<PayMethodRefusalCode>, fields: Fields): void {
   const fault = accountFormatError(fields);
   if (fault !== undefined) ctx.refuse("accountFormat", { reason: fault });
   if (fields.type === payTypes.wechat && fields.qrCode === "") ctx.refuse("receiveCodeMissing");
-  if (fields.qrCode !== "" && !areOwnImages(ctx, [fields.qrCode])) ctx.refuse("receiveCodeMissing");
+  if (fields.qrCode !== "" && !areImagesUploadedByCaller(ctx, [fields.qrCode])) ctx.refuse("receiveCodeMissing");
 }
 
 /**
@@ -80,11 +80,11 @@ function refuseInvalidAccount(ctx: RequestContext<MethodRefusalCode>, fields: Fi
  * counts as a wrong attempt, because the refusal reveals that this account belongs to a customer.
  */
 function refuseTakenAccount(
-  ctx: RequestContext<MethodRefusalCode>,
+  ctx: RequestContext<PayMethodRefusalCode>,
   fields: Fields,
   ownId?: string,
 ): void {
-  const taken = methodByAccount(ctx.db, fields.type, fields.account);
+  const taken = payMethodByAccount(ctx.db, fields.type, fields.account);
   if (taken?.userId === ctx.caller.userId && taken.id !== ownId) ctx.refuse("accountTaken");
   verifySecret(ctx, {
     secret: "account",
@@ -124,18 +124,18 @@ function fieldsOf(type: PayType, account: string, given: MethodDetails): Fields 
 const startReview = (ctx: RequestContext, id: string): void =>
   setTimer(ctx.db, { kind: "method", ref: id, dueAt: ctx.now + payMethodCheckMs });
 
-export function createMethod(
-  ctx: RequestContext<MethodRefusalCode>,
+export function createPayMethod(
+  ctx: RequestContext<PayMethodRefusalCode>,
   input: Input<"methodAdd">,
 ): PayMethodRecord {
   const user = callingUser(ctx);
   if (user.certification !== CertificationStatus.done) ctx.refuse("certificationNeeded");
-  const own = methodsOf(ctx.db, user.id);
+  const own = payMethodsOfUser(ctx.db, user.id);
   const until = payMethodLockEndsAt(ctx, own);
   if (
     until !== undefined ||
-    own.length >= methodsMax ||
-    own.filter((it) => it.type === input.type).length >= methodsPerTypeMax
+    own.length >= payMethodsMax ||
+    own.filter((it) => it.type === input.type).length >= payMethodsPerTypeMax
   )
     ctx.refuse("methodLimit", until === undefined ? {} : { until });
   const fields = fieldsOf(input.type, cleanAccount(input.type, input.account), input);
@@ -153,7 +153,7 @@ export function createMethod(
     isDefault,
     createdAt: ctx.now,
   };
-  addMethod(ctx.db, made);
+  addPayMethod(ctx.db, made);
   startReview(ctx, id);
   return made;
 }
@@ -162,7 +162,7 @@ export function createMethod(
 function pauseListingsWithoutMethod(ctx: RequestContext, id: string): void {
   for (const item of entrustsWithOnlyPayMethod(ctx.db, id))
     pauseEntrustBySystem(ctx, requireEntrust(ctx, item), {
-      pauseType: PauseType.methodInvalid,
+      pauseType: EntrustPauseType.methodInvalid,
       reason: "收款方式失效",
     });
 }
@@ -172,8 +172,8 @@ function statusAfterEdit(isOn: boolean, isUnchecked: boolean): PayMethodStatus {
   return isUnchecked ? PayMethodStatus.checking : PayMethodStatus.on;
 }
 
-export function editMethod(
-  ctx: RequestContext<MethodRefusalCode | "methodNotFound">,
+export function editPayMethod(
+  ctx: RequestContext<PayMethodRefusalCode | "methodNotFound">,
   input: Input<"methodEdit">,
 ): PayMethodRecord {
   const old = requireOwnPayMethod(ctx, input.id, ctx.caller.userId);
@@ -196,23 +196,23 @@ export function editMethod(
   const status =
     old.status === PayMethodStatus.invalid ? old.status : statusAfterEdit(on === 1, unchecked);
   if (input.isDefault === 1) clearDefaultPayMethod(ctx.db, old.userId);
-  changeMethod(ctx.db, old.id, { ...fields, status, isDefault: input.isDefault ?? old.isDefault });
+  changePayMethod(ctx.db, old.id, { ...fields, status, isDefault: input.isDefault ?? old.isDefault });
   if (status === PayMethodStatus.checking) startReview(ctx, old.id);
   if (status === PayMethodStatus.off) pauseListingsWithoutMethod(ctx, old.id);
-  return methodById(ctx.db, old.id) ?? old;
+  return payMethodById(ctx.db, old.id) ?? old;
 }
 
 /**
  * Enables all methods of these types and disables all others. Methods that are in review or invalid stay
  * unchanged.
  */
-export function enablePayTypes(ctx: RequestContext, types: readonly PayType[]): void {
-  for (const method of methodsOf(ctx.db, ctx.caller.userId)) {
+export function enableOnlyPayMethodsOfTypes(ctx: RequestContext, types: readonly PayType[]): void {
+  for (const method of payMethodsOfUser(ctx.db, ctx.caller.userId)) {
     const wanted = types.includes(method.type);
     if (wanted && method.status === PayMethodStatus.off)
-      changeMethod(ctx.db, method.id, { status: PayMethodStatus.on });
+      changePayMethod(ctx.db, method.id, { status: PayMethodStatus.on });
     if (wanted || method.status !== PayMethodStatus.on) continue;
-    changeMethod(ctx.db, method.id, { status: PayMethodStatus.off });
+    changePayMethod(ctx.db, method.id, { status: PayMethodStatus.off });
     pauseListingsWithoutMethod(ctx, method.id);
   }
 }
@@ -221,7 +221,7 @@ export function enablePayTypes(ctx: RequestContext, types: readonly PayType[]): 
  * Removes a payment method. Refuses if an open order shows it, because the buyer may be paying now,
  * or if a listing would have no payment method left.
  */
-export function removeMethod(
+export function removePayMethod(
   ctx: RequestContext<"methodNotFound" | "methodInUse" | "pinWrong" | "pinLocked" | "pinNeeded">,
   id: string,
   pin: string,
@@ -232,7 +232,7 @@ export function removeMethod(
   );
   if (countOpenOrdersWithPayMethod(ctx.db, id) > 0 || bare.length > 0) ctx.refuse("methodInUse");
   verifyRequiredPin(ctx, pin);
-  changeMethod(ctx.db, method.id, { status: PayMethodStatus.deleted, isDefault: 0 });
-  const [next] = methodsOf(ctx.db, method.userId);
-  if (method.isDefault === 1 && next) changeMethod(ctx.db, next.id, { isDefault: 1 });
+  changePayMethod(ctx.db, method.id, { status: PayMethodStatus.deleted, isDefault: 0 });
+  const [next] = payMethodsOfUser(ctx.db, method.userId);
+  if (method.isDefault === 1 && next) changePayMethod(ctx.db, next.id, { isDefault: 1 });
 }

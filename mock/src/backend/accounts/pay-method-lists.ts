@@ -1,7 +1,7 @@
 import { PayMethodStatus, type Output, type PayType, payTypeNames, payTypes } from "contract";
 import { dateTimeText } from "../../rules/calendar.ts";
-import { methodsPerTypeMax } from "../../rules/constants.ts";
-import { methodsOf } from "../../db/pay-methods.ts";
+import { payMethodsPerTypeMax } from "../../rules/constants.ts";
+import { payMethodsOfUser } from "../../db/pay-methods.ts";
 import { userById } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { payMethodRow } from "../queries/pay-methods.ts";
@@ -23,11 +23,11 @@ export function payMethodLockEndsAt(
 }
 
 export function ablePayMethodsView(ctx: RequestContext): Output<"ablePayMethods"> {
-  const own = methodsOf(ctx.db, ctx.caller.userId);
+  const own = payMethodsOfUser(ctx.db, ctx.caller.userId);
   const until = payMethodLockEndsAt(ctx, own);
   return ([1, 2, 3, 4] as const).map((type) => {
     const bound = own.filter((it) => it.type === type).length;
-    const full = bound >= methodsPerTypeMax;
+    const full = bound >= payMethodsPerTypeMax;
     const fullReason = full ? "数量已达上限" : "";
     return {
       type,
@@ -35,18 +35,18 @@ export function ablePayMethodsView(ctx: RequestContext): Output<"ablePayMethods"
       ...payTypeFacts[type],
       enabled: full || until !== undefined ? 0 : 1,
       bound,
-      max: methodsPerTypeMax,
+      max: payMethodsPerTypeMax,
       reason: until === undefined ? fullReason : `支付密码刚重置，${dateTimeText(until)} 起可添加`,
     };
   });
 }
 
-export const ownMethodsView = (
+export const ownPayMethodsView = (
   ctx: RequestContext,
   type: PayType | undefined,
   status: number | undefined,
 ): Output<"methodList"> =>
-  methodsOf(ctx.db, ctx.caller.userId)
+  payMethodsOfUser(ctx.db, ctx.caller.userId)
     .filter(
       (method) =>
         (type === undefined || method.type === type) &&

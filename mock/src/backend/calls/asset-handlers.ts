@@ -1,10 +1,10 @@
 import { billTypes } from "../../rules/catalog/bill-types.ts";
 import { assetView, billsView } from "../users/balances.ts";
-import type { AreaHandlers } from "./handler.ts";
+import type { CallAreaHandlers } from "./handler.ts";
 
 const directions = [1, 2];
 
-export const assetHandlers: AreaHandlers<"asset"> = {
+export const assetHandlers: CallAreaHandlers<"asset"> = {
   assetInfo: (_, ctx) => assetView(ctx),
 
   billList: (input, ctx) => {

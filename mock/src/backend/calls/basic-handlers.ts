@@ -1,21 +1,21 @@
 import { productVersion } from "contract";
-import { courses } from "../../rules/catalog/courses.ts";
+import { videoCourses } from "../../rules/catalog/courses.ts";
 import { findBanks, banksOfCard } from "../../rules/catalog/banks.ts";
-import { quizPassScore } from "../../rules/constants.ts";
-import { tipByCode } from "../../rules/catalog/tips.ts";
+import { questionnairePassScore } from "../../rules/constants.ts";
+import { helpTipByCode } from "../../rules/catalog/tips.ts";
 import {
   questionnairesLeft,
-  openQuestionnaire,
+  startOrResumeQuestionnaire,
   questionnaireQuestions,
 } from "../users/questionnaire.ts";
 import { loginFamilyOfCaller } from "../users/login.ts";
-import { createServicePass } from "../context/customer-service-pass.ts";
+import { createCustomerServicePass } from "../context/customer-service-pass.ts";
 import { storeUpload } from "../context/own-uploads.ts";
-import type { AreaHandlers } from "./handler.ts";
+import type { CallAreaHandlers } from "./handler.ts";
 
-export const basicHandlers: AreaHandlers<"basic"> = {
+export const basicHandlers: CallAreaHandlers<"basic"> = {
   onlineCustom: (_, ctx) => ({
-    url: `/provider/service#${createServicePass(ctx.world, ctx.caller.userId, loginFamilyOfCaller(ctx))}`,
+    url: `/provider/service#${createCustomerServicePass(ctx.world, ctx.caller.userId, loginFamilyOfCaller(ctx))}`,
     takesOrder: 1,
     phone: "400-000-0000",
     workTime: "09:00-24:00",
@@ -25,24 +25,24 @@ export const basicHandlers: AreaHandlers<"basic"> = {
   }),
 
   videoCourse: ({ position }) =>
-    courses.filter((it) => position === undefined || it.position === position),
+    videoCourses.filter((it) => position === undefined || it.position === position),
 
   banks: ({ keyword = "", cardNo }) =>
     cardNo === undefined ? findBanks(keyword) : banksOfCard(cardNo),
 
   appVersion: () => ({ version: productVersion, force: 0, content: "", url: "" }),
 
-  tipByCode: ({ code = "" }) => ({ code, ...tipByCode(code) }),
+  tipByCode: ({ code = "" }) => ({ code, ...helpTipByCode(code) }),
 
   riskQuestion: (_, ctx) => {
-    const paper = openQuestionnaire(ctx);
+    const paper = startOrResumeQuestionnaire(ctx);
     const questions = questionnaireQuestions(paper).map(
       ({ correctIds: _hidden, ...shown }) => shown,
     );
     return {
       paperId: paper.id,
       total: questions.length,
-      passScore: quizPassScore,
+      passScore: questionnairePassScore,
       expireAt: paper.expireAt,
       leftTimes: questionnairesLeft(ctx),
       questions,

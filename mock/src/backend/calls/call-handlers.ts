@@ -3,12 +3,12 @@ import { basicHandlers } from "./basic-handlers.ts";
 import { chatHandlers } from "./chat-handlers.ts";
 import { disputeHandlers } from "./dispute-handlers.ts";
 import { entrustHandlers } from "./entrust-handlers.ts";
-import type { MockHandlers } from "./handler.ts";
+import type { CallHandlers } from "./handler.ts";
 import { payMethodHandlers } from "./pay-method-handlers.ts";
 import { orderHandlers } from "./order-handlers.ts";
 import { userHandlers } from "./user-handlers.ts";
 
-export const callHandlers: MockHandlers = {
+export const callHandlers: CallHandlers = {
   ...basicHandlers,
   ...userHandlers,
   ...assetHandlers,

@@ -1,25 +1,25 @@
 import { chatTextRule, MessageType } from "contract";
 import { quickPhraseText, quickPhrases } from "../../rules/catalog/quick-phrases.ts";
-import { chatView, checkMessage, chatRoleIn, sendMessageOnce } from "../orders/order-chat.ts";
-import type { AreaHandlers } from "./handler.ts";
+import { chatListView, checkChatMessage, callerRoleInOrderChat, sendChatMessageOnce } from "../orders/order-chat.ts";
+import type { CallAreaHandlers } from "./handler.ts";
 
-export const chatHandlers: AreaHandlers<"chat"> = {
-  chatList: (input, ctx) => chatView(ctx, input),
+export const chatHandlers: CallAreaHandlers<"chat"> = {
+  chatList: (input, ctx) => chatListView(ctx, input),
 
   chatSend: ({ orderId, msgType, content, clientMsgId }, ctx) =>
-    sendMessageOnce(
+    sendChatMessageOnce(
       ctx,
       orderId,
       { msgType, content: chatTextRule.clean(content), clientMsgId },
-      () => checkMessage(ctx, { msgType, content }),
+      () => checkChatMessage(ctx, { msgType, content }),
     ),
 
   fastMessages: () => quickPhrases,
 
   chatSendCommon: ({ orderId, messageId }, ctx) => {
     const content =
-      quickPhraseText(messageId, chatRoleIn(ctx, orderId)) ?? ctx.refuse("phraseNotFound");
-    return sendMessageOnce(
+      quickPhraseText(messageId, callerRoleInOrderChat(ctx, orderId)) ?? ctx.refuse("phraseNotFound");
+    return sendChatMessageOnce(
       ctx,
       orderId,
       { msgType: MessageType.quick, content, clientMsgId: "" },

@@ -1,16 +1,16 @@
 import { appealTypes } from "../../rules/catalog/appeal-types.ts";
-import { reportTypes } from "../../rules/catalog/report-types.ts";
-import { appealListView, submitReport, reportListView } from "../orders/dispute-commands.ts";
-import type { AreaHandlers } from "./handler.ts";
+import { userReportTypes } from "../../rules/catalog/report-types.ts";
+import { appealListView, submitUserReport, reportListView } from "../orders/dispute-commands.ts";
+import type { CallAreaHandlers } from "./handler.ts";
 
-export const disputeHandlers: AreaHandlers<"dispute"> = {
+export const disputeHandlers: CallAreaHandlers<"dispute"> = {
   appealList: (input, ctx) => appealListView(ctx, input),
 
   appealTypes: () => appealTypes,
 
   reportList: (input, ctx) => reportListView(ctx, input),
 
-  reportTypes: () => reportTypes,
+  reportTypes: () => userReportTypes,
 
-  report: (input, ctx) => ({ id: submitReport(ctx, input) }),
+  report: (input, ctx) => ({ id: submitUserReport(ctx, input) }),
 };

@@ -1,11 +1,11 @@
 import { EntrustStatus } from "contract";
 import {
   requireAgreedPrice,
-  requireBuyerMethod,
-  refuseWrongAmount,
+  requireBuyerPayMethod,
+  refuseAmountOutsideLimits,
   refuseUnmetConditions,
   refuseOutsideHours,
-  refuseChangedAmount,
+  refuseAmountOtherThanShown,
   refuseBlockedPair,
   refuseMissingPrerequisites,
   quoteOrder,
@@ -15,7 +15,7 @@ import { buyConfigView, buyListView, offerDetailView } from "../listings/buy-vie
 import { createOrder } from "../orders/order-create.ts";
 import { orderNoOf } from "../../rules/calendar.ts";
 import { callingUser } from "../queries/users.ts";
-import { cancelTicket, startQuickMatch, ticketView } from "../orders/quick-match.ts";
+import { cancelTicket, startQuickMatch, quickMatchStatusView } from "../orders/quick-match.ts";
 import {
   closeEntrust,
   pauseEntrust,
@@ -23,16 +23,16 @@ import {
   recoverEntrust,
 } from "../listings/entrust-commands.ts";
 import { sellConfigView, sellDetailView, sellListView } from "../listings/sell-view.ts";
-import type { AreaHandlers } from "./handler.ts";
+import type { CallAreaHandlers } from "./handler.ts";
 
-export const entrustHandlers: AreaHandlers<"entrust"> = {
+export const entrustHandlers: CallAreaHandlers<"entrust"> = {
   buyFast: (input, ctx) => startQuickMatch(ctx, input),
 
   buyConfig: (_, ctx) => buyConfigView(ctx),
 
   buyFastCheck: ({ cancel }, ctx) => {
     if (cancel === 1) cancelTicket(ctx);
-    return ticketView(ctx);
+    return quickMatchStatusView(ctx);
   },
 
   buySellDetail: ({ id }, ctx) => offerDetailView(ctx, id),
@@ -52,11 +52,11 @@ export const entrustHandlers: AreaHandlers<"entrust"> = {
     refuseBlockedPair(ctx, entrust, buyer);
     refuseOutsideHours(ctx, entrust);
     const price = requireAgreedPrice(ctx, entrust, buyer, input);
-    const method = requireBuyerMethod(ctx, entrust, buyer, input.payType, input.buyerMethodId);
+    const method = requireBuyerPayMethod(ctx, entrust, buyer, input.payType, input.buyerMethodId);
     refuseUnmetConditions(ctx, entrust, buyer);
-    refuseWrongAmount(ctx, { ...entrust, price }, buyer, input);
+    refuseAmountOutsideLimits(ctx, { ...entrust, price }, buyer, input);
     const quote = quoteOrder(ctx, entrust, buyer, input, price);
-    refuseChangedAmount(ctx, input.payAmount, quote.amount);
+    refuseAmountOtherThanShown(ctx, input.payAmount, quote.amount);
     const order = createOrder(ctx, {
       entrust,
       buyerId: buyer.id,

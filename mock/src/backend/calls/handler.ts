@@ -6,10 +6,10 @@ export type CallHandler<N extends CallName> = (
   input: Input<N>,
   ctx: RequestContext<RefusalCode<N>>,
 ) => Output<N>;
-export type MockHandlers = { [N in CallName]: CallHandler<N> };
+export type CallHandlers = { [N in CallName]: CallHandler<N> };
 /**
  * Handlers of one file of the contract. A missing handler is a type error in the file that declares them.
  */
-export type AreaHandlers<A extends keyof CallsByArea> = {
+export type CallAreaHandlers<A extends keyof CallsByArea> = {
   [N in keyof CallsByArea[A] & CallName]: CallHandler<N>;
 };

@@ -14,12 +14,12 @@ import {
   nudgeOtherSide,
 } from "../orders/order-commands.ts";
 import { orderListView, orderStatView } from "../orders/order-list.ts";
-import { transitionFactsOf, executeTransition } from "../orders/order-transitions.ts";
-import { orderDetailView, outTimeView } from "../orders/order-view.ts";
+import { readTransitionFacts, executeTransition } from "../orders/order-transitions.ts";
+import { orderDetailView, orderOutTimeView } from "../orders/order-view.ts";
 import { requireOwnOrder } from "../queries/require-order.ts";
 import { callingUser } from "../queries/users.ts";
 import type { OrderRecord } from "../../rules/records.ts";
-import type { AreaHandlers } from "./handler.ts";
+import type { CallAreaHandlers } from "./handler.ts";
 import { voucherUrls } from "../context/own-uploads.ts";
 
 const transitionResultOf = ({ status, deadlineAt, version }: OrderRecord) => ({
@@ -28,7 +28,7 @@ const transitionResultOf = ({ status, deadlineAt, version }: OrderRecord) => ({
   version,
 });
 
-export const orderHandlers: AreaHandlers<"order"> = {
+export const orderHandlers: CallAreaHandlers<"order"> = {
   orderList: (input, ctx) => orderListView(ctx, input),
 
   orderStat: (_, ctx) => orderStatView(ctx),
@@ -40,7 +40,7 @@ export const orderHandlers: AreaHandlers<"order"> = {
 
   orderOutTime: ({ id }, ctx) => {
     const { order, role } = requireOwnOrder(ctx, id);
-    return outTimeView(order, role, ctx.now, transitionFactsOf(ctx, order));
+    return orderOutTimeView(order, role, ctx.now, readTransitionFacts(ctx, order));
   },
 
   warn: ({ id }, ctx) => ({ ok: 1, ...nudgeOtherSide(ctx, id) }),

@@ -1,19 +1,19 @@
-import { ablePayMethodsView, ownMethodsView } from "../accounts/pay-method-lists.ts";
-import { removeMethod, editMethod, createMethod } from "../accounts/pay-method-commands.ts";
+import { ablePayMethodsView, ownPayMethodsView } from "../accounts/pay-method-lists.ts";
+import { removePayMethod, editPayMethod, createPayMethod } from "../accounts/pay-method-commands.ts";
 import { payMethodRow } from "../queries/pay-methods.ts";
-import type { AreaHandlers } from "./handler.ts";
+import type { CallAreaHandlers } from "./handler.ts";
 
-export const payMethodHandlers: AreaHandlers<"method"> = {
+export const payMethodHandlers: CallAreaHandlers<"method"> = {
   ablePayMethods: (_, ctx) => ablePayMethodsView(ctx),
 
-  methodList: ({ type, status }, ctx) => ownMethodsView(ctx, type, status),
+  methodList: ({ type, status }, ctx) => ownPayMethodsView(ctx, type, status),
 
-  methodAdd: (input, ctx) => payMethodRow(ctx, createMethod(ctx, input)),
+  methodAdd: (input, ctx) => payMethodRow(ctx, createPayMethod(ctx, input)),
 
-  methodEdit: (input, ctx) => payMethodRow(ctx, editMethod(ctx, input)),
+  methodEdit: (input, ctx) => payMethodRow(ctx, editPayMethod(ctx, input)),
 
   methodDelete: ({ id, payPassword }, ctx) => {
-    removeMethod(ctx, id, payPassword);
+    removePayMethod(ctx, id, payPassword);
     return { ok: 1 };
   },
 };

@@ -8,11 +8,11 @@ import {
   questionnairesLeft,
   submitQuestionnaire,
 } from "../users/questionnaire.ts";
-import { sendSms } from "../users/sms.ts";
+import { sendSmsCode } from "../users/sms.ts";
 import { userInfoView } from "../users/user-view.ts";
-import type { AreaHandlers } from "./handler.ts";
+import type { CallAreaHandlers } from "./handler.ts";
 
-export const userHandlers: AreaHandlers<"user"> = {
+export const userHandlers: CallAreaHandlers<"user"> = {
   login: ({ p, deviceTag }, ctx) => logIn(ctx, p, deviceTag),
 
   quickLogin: (_, ctx) => refreshLogin(ctx),
@@ -48,7 +48,7 @@ export const userHandlers: AreaHandlers<"user"> = {
   },
 
   smsCode: ({ scene, phone }, ctx) => {
-    sendSms(ctx, scene, phone);
+    sendSmsCode(ctx, scene, phone);
     return { sent: 1, interval: smsIntervalMs / 1000, mockCode: mockSmsCode };
   },
 };

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { refreshLifeMs } from "../../rules/constants.ts";
+import { loginRefreshLifeMs } from "../../rules/constants.ts";
 import { isLoginFamilyAlive } from "../../db/sessions.ts";
-import { signingKey } from "./signing-key.ts";
+import { requireSigningKey } from "./signing-key.ts";
 import type { World } from "./world.ts";
 
 const servicePassLifeMs = 2 * 3_600_000;
 const signPass = (world: World, fields: readonly string[]): string =>
-  createHmac("sha256", signingKey(world))
+  createHmac("sha256", requireSigningKey(world))
     .update(`service ${world.name} ${fields.join(" ")}`)
     .digest("base64url")
     .slice(0, 32);
@@ -15,17 +15,17 @@ const signPass = (world: World, fields: readonly string[]): string =>
  * Admits the user to the support page for two hours, or until the login that requested the pass
  * ends. The pass is sent in the fragment of the URL, which browsers do not send to servers.
  */
-export function createServicePass(world: World, userId: string, family: string): string {
+export function createCustomerServicePass(world: World, userId: string, family: string): string {
   const fields = [userId, family, (world.now() + servicePassLifeMs).toString(36)];
   return [world.name, ...fields, signPass(world, fields)].join(".");
 }
 
 const servicePassShape = /^([^.]*)\.([^.]+)\.([0-9a-f]+)\.([0-9a-z]{1,12})\.([A-Za-z0-9_-]{32})$/;
-export const worldNameOfServicePass = (pass: string): string =>
+export const worldNameOfCustomerServicePass = (pass: string): string =>
   servicePassShape.exec(pass)?.[1] ?? "";
 
 /** Returns the user of a valid pass. */
-export function userOfServicePass(world: World, pass: string): string | undefined {
+export function userIdOfCustomerServicePass(world: World, pass: string): string | undefined {
   const [, , userId = "", family = "", until = "", mark = ""] = servicePassShape.exec(pass) ?? [];
   if (
     mark === "" ||
@@ -34,6 +34,6 @@ export function userOfServicePass(world: World, pass: string): string | undefine
     return undefined;
   const isAlive =
     Number.parseInt(until, 36) > world.now() &&
-    isLoginFamilyAlive(world.db, { userId, family, since: world.now() - refreshLifeMs });
+    isLoginFamilyAlive(world.db, { userId, family, since: world.now() - loginRefreshLifeMs });
   return isAlive ? userId : undefined;
 }

@@ -4,7 +4,7 @@ import { dayStart, orderNoOf } from "../../rules/calendar.ts";
 import { similarDistanceMax, imageDistance } from "../../rules/image-similarity.ts";
 import type { PartySide } from "../../rules/order-sides.ts";
 import type { OrderRecord } from "../../rules/records.ts";
-import { addVoucher, orderById, vouchersOf } from "../../db/orders.ts";
+import { addVoucher, orderById, vouchersOfOrder } from "../../db/orders.ts";
 import {
   addUpload,
   sameVoucherInOtherOrder,
@@ -97,15 +97,15 @@ export function storeUpload(
 }
 
 /** Returns true if the caller has uploaded all of these files. */
-export const areOwnUploads = (ctx: RequestContext, urls: readonly string[]): boolean =>
+export const areFilesUploadedByCaller = (ctx: RequestContext, urls: readonly string[]): boolean =>
   urls.every((url) => uploadByUrl(ctx.db, url)?.userId === ctx.caller.userId);
 
 /**
  * Own uploads that can be shown as images. Documents are stored as they were sent, so they are accepted in
  * appeals only.
  */
-export const areOwnImages = (ctx: RequestContext, urls: readonly string[]): boolean =>
-  areOwnUploads(ctx, urls) && !urls.some(isPdfUrl);
+export const areImagesUploadedByCaller = (ctx: RequestContext, urls: readonly string[]): boolean =>
+  areFilesUploadedByCaller(ctx, urls) && !urls.some(isPdfUrl);
 
 /**
  * Checks that there are one to nine vouchers in total, all uploaded by the caller. A voucher of another
@@ -119,9 +119,9 @@ export function checkVouchers(
 ): void {
   const mayBeDocuments =
     order.status === OrderStatus.suspended || order.status === OrderStatus.completed;
-  if (urls.length === 0 || !areOwnUploads(ctx, urls) || (!mayBeDocuments && urls.some(isPdfUrl)))
+  if (urls.length === 0 || !areFilesUploadedByCaller(ctx, urls) || (!mayBeDocuments && urls.some(isPdfUrl)))
     ctx.refuse("voucherMissing");
-  const known = vouchersOf(ctx.db, order.id).filter((it) => it.side === side);
+  const known = vouchersOfOrder(ctx.db, order.id).filter((it) => it.side === side);
   const added = urls.filter((url) => !known.some((it) => it.url === url));
   if (known.length + new Set(added).size > vouchersMax)
     ctx.refuse("voucherLimit", { max: vouchersMax });
@@ -153,7 +153,7 @@ export function addVouchers(
 }
 type VoucherRow = OrderDetail["vouchers"][number];
 export const voucherRows = (ctx: RequestContext, order: OrderRecord): VoucherRow[] =>
-  vouchersOf(ctx.db, order.id).map((voucher) => ({
+  vouchersOfOrder(ctx.db, order.id).map((voucher) => ({
     url: voucher.url,
     time: voucher.createdAt,
     by: voucher.side,
@@ -172,4 +172,4 @@ export const voucherRows = (ctx: RequestContext, order: OrderRecord): VoucherRow
     ),
   }));
 export const voucherUrls = (ctx: RequestContext, order: OrderRecord): string[] =>
-  vouchersOf(ctx.db, order.id).map((it) => it.url);
+  vouchersOfOrder(ctx.db, order.id).map((it) => it.url);

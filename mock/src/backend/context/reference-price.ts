@@ -16,7 +16,7 @@ export function readReferencePrice(ctx: RequestContext): ReferencePrice {
     : { price: price(Number(now)), at: Number(at) };
 }
 
-export function stepReferencePrice(ctx: RequestContext): void {
+export function updateReferencePrice(ctx: RequestContext): void {
   const next = nextReferencePrice(readReferencePrice(ctx).price, ctx.world.random());
   setSetting(ctx.db, referencePriceSetting, `${ctx.now} ${next}`);
 }

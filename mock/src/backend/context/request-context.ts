@@ -1,6 +1,6 @@
 import type { CodeName, ErrorDetails, PushCmd } from "contract";
 import type { Db } from "../../db/db.ts";
-import { addToOutbox } from "../../db/outbox.ts";
+import { addPushToOutbox } from "../../db/outbox.ts";
 import { nextCounterValue } from "../../db/settings.ts";
 import type { OtherDevicesPush, OutgoingPush, World } from "./world.ts";
 
@@ -78,7 +78,7 @@ export function openRequestContext(
       throw new Refusal(code, facts);
     },
     push: (userId, cmd, msgTxt, orderId = "") => {
-      const row = addToOutbox(db, { userId, cmd, msgTxt, orderId, createdAt: now });
+      const row = addPushToOutbox(db, { userId, cmd, msgTxt, orderId, createdAt: now });
       log.outgoingPushes.push({ userId, seq: row.seq, push: { cmd, msgTxt, orderId } });
     },
     notifyOwnDevices: (orderId) => {

@@ -1,7 +1,7 @@
 import { uploadedFilesPath, MessageType } from "contract";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { World } from "./world.ts";
-import { signingKey } from "./signing-key.ts";
+import { requireSigningKey } from "./signing-key.ts";
 
 /**
  * Signatures change every hour, all at once. Clients can therefore cache an image for a while, and no URL
@@ -36,7 +36,7 @@ const signatureCaches = new WeakMap<World, SignatureCache>();
 const cachedSignaturesMax = 2_000;
 
 function signatureCacheOf(world: World): SignatureCache {
-  const key = signingKey(world);
+  const key = requireSigningKey(world);
   const kept = signatureCaches.get(world);
   if (kept?.key === key && kept.known.size < cachedSignaturesMax) return kept;
   const made = { key, known: new Map<string, string>() };

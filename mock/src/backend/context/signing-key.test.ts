@@ -4,9 +4,9 @@ import { lockPrice } from "../listings/offers.ts";
 import { sellingEntrusts } from "../../db/entrusts.ts";
 import { signImageUrls } from "./signed-image-url.ts";
 import { sha256Digest } from "./secrets.ts";
-import { createServicePass } from "./customer-service-pass.ts";
-import { signingKey } from "./signing-key.ts";
-import { buyingSteps, sellStep, storyStartAt, Story } from "../../../test/stories/story.ts";
+import { createCustomerServicePass } from "./customer-service-pass.ts";
+import { requireSigningKey } from "./signing-key.ts";
+import { buyStep, sellStep, storyStartAt, Story } from "../../../test/stories/story.ts";
 import { runInTransaction } from "../execute/transact.ts";
 import { openWorld, resetWorld } from "../../worlds/world/open-world.ts";
 
@@ -16,15 +16,15 @@ const opened = (name = "", dbPath = ":memory:") =>
 describe("signingKey", () => {
   test("differs between worlds with the same seed", () => {
     const worlds = [opened(), opened(), opened("t1"), opened("t1")];
-    expect(new Set(worlds.map(signingKey)).size).toBe(4);
+    expect(new Set(worlds.map(requireSigningKey)).size).toBe(4);
     for (const world of worlds) world.close();
   });
 
   test("changes with each reset of the world", () => {
     const world = opened();
-    const before = signingKey(world);
+    const before = requireSigningKey(world);
     resetWorld(world, { now: storyStartAt });
-    expect(signingKey(world)).not.toBe(before);
+    expect(requireSigningKey(world)).not.toBe(before);
     world.close();
   });
 
@@ -40,7 +40,7 @@ describe("signingKey", () => {
         return [
           lockPrice(ctx, entrust, "U10001").lockId,
           avatar,
-          createServicePass(world, "U10001", "f"),
+          createCustomerServicePass(world, "U10001", "f"),
         ];
       });
     const [ofFirst, ofSecond] = [signed(first), signed(second)];
@@ -54,15 +54,15 @@ describe("buyCreate with a price lock", () => {
   const lockOf = (story: Story, price: number) => {
     const until = story.world.now() + 60_000;
     const text = `${String(story.known.get("entrust"))} ${story.idOf("buyer")} ${price} ${until}`;
-    return `${until}-${price}-${sha256Digest(`${signingKey(story.world)} ${text}`).slice(0, 24)}`;
+    return `${until}-${price}-${sha256Digest(`${requireSigningKey(story.world)} ${text}`).slice(0, 24)}`;
   };
 
   test("refuses a correctly signed price outside the price band", () => {
     const story = new Story();
     story.play(sellStep());
-    story.play(buyingSteps({ price: 1.01, lockId: lockOf(story, 1_0100) }, "priceChanged"));
-    story.play(buyingSteps({ price: 8.5, lockId: lockOf(story, 8_5000) }, "priceChanged"));
-    story.play(buyingSteps({ price: 7.1, lockId: lockOf(story, 7_1000) }));
+    story.play(buyStep({ price: 1.01, lockId: lockOf(story, 1_0100) }, "priceChanged"));
+    story.play(buyStep({ price: 8.5, lockId: lockOf(story, 8_5000) }, "priceChanged"));
+    story.play(buyStep({ price: 7.1, lockId: lockOf(story, 7_1000) }));
     expect(story.known.get("order")).toBeDefined();
   });
 });

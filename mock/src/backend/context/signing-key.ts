@@ -8,7 +8,7 @@ export const signingKeyName = "lockKey";
  * Returns the key that signs price locks, image URLs and service passes. Throws if there is none,
  * because everyone could sign with an empty key.
  */
-export function signingKey({ db }: Pick<World, "db">): string {
+export function requireSigningKey({ db }: Pick<World, "db">): string {
   const key = readSetting(db, signingKeyName);
   if (!key) throw new Error("the world has no signing key");
   return key;

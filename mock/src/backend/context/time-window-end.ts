@@ -1,4 +1,4 @@
-import { extendedWindowEnd } from "../../rules/requested-transition.ts";
+import { windowEndExtendedByMaintenance } from "../../rules/requested-transition.ts";
 import { outageMsSince } from "../../db/outage.ts";
 import type { RequestContext } from "./request-context.ts";
 
@@ -6,4 +6,4 @@ import type { RequestContext } from "./request-context.ts";
  * End of a window that began at `begun`. The window is longer by the length of all maintenance since then.
  */
 export const timeWindowEnd = (ctx: RequestContext, begun: number, lengthMs: number): number =>
-  extendedWindowEnd(begun, lengthMs, { closedMsSince: (moment) => outageMsSince(ctx.db, moment) });
+  windowEndExtendedByMaintenance(begun, lengthMs, { closedMsSince: (moment) => outageMsSince(ctx.db, moment) });

@@ -10,7 +10,7 @@ import {
 } from "contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { encodeAnswer } from "./encode-answer.ts";
+import { encodeCallOutput } from "./encode-answer.ts";
 
 const count = fc.nat();
 const flag = fc.constantFrom<(0 | 1)[]>(0, 1);
@@ -104,7 +104,7 @@ describe("encodeAnswer", () => {
   test("encodes a list of offers like the schema of the call", () => {
     fc.assert(
       fc.property(offers, (output) => {
-        expect(JSON.stringify(encodeAnswer("buyAbleList", output))).toBe(
+        expect(JSON.stringify(encodeCallOutput("buyAbleList", output))).toBe(
           JSON.stringify(encodeOutput(calls.buyAbleList, output)),
         );
       }),

@@ -5,7 +5,7 @@ import { type CallName, calls, fen, price } from "contract";
 import { expect, test } from "vitest";
 import { callHandlers } from "../calls/call-handlers.ts";
 import {
-  buyingSteps,
+  buyStep,
   payStep,
   sellStep,
   storyStartAt,
@@ -54,7 +54,7 @@ test("accepts tokens for two hours, renewals for seven days, replaced tokens for
 
 test("runs an overdue timer before the next request, at its deadline's time", () => {
   const story = new Story();
-  for (const step of [sellStep(), buyingSteps()]) story.play(step);
+  for (const step of [sellStep(), buyStep()]) story.play(step);
   story.world.clock.set(storyStartAt + 3_600_000);
   expect(story.ask("buyer", "orderDetail", { id: "$order" }).result).toMatchObject({
     status: 60,
@@ -67,7 +67,7 @@ test("runs the timeout before a payment that arrives exactly at the deadline", (
   const story = new Story();
   for (const step of [
     sellStep(),
-    buyingSteps(),
+    buyStep(),
     ["clock", "+15m"] as ["clock", string],
     payStep({}, "orderTimedOut"),
   ])
@@ -82,9 +82,9 @@ test("runs the timeout before a payment that arrives exactly at the deadline", (
 test("runs timers in the order of their deadlines", () => {
   const story = new Story();
   story.play(sellStep());
-  story.play(buyingSteps());
+  story.play(buyStep());
   story.play(["clock", "+1m"]);
-  story.play(buyingSteps({}, "ok", "other"));
+  story.play(buyStep({}, "ok", "other"));
   const fired = advanceClock(story.world, 3_600_000);
   expect(fired.map((it) => it.at)).toEqual([storyStartAt + 900_000, storyStartAt + 960_000]);
 });
@@ -99,9 +99,9 @@ test("sends pushes after the commit and sends none for a refused call", () => {
         story.world.db.one("SELECT 1 FROM orders WHERE id = :orderId", { orderId }) !== undefined,
     ),
   );
-  story.play(buyingSteps());
+  story.play(buyStep());
   expect(seen).toEqual([true, true]);
-  story.play(buyingSteps({ amount: 9 }, "amountOutOfLimits"));
+  story.play(buyStep({ amount: 9 }, "amountOutOfLimits"));
   expect(seen.length).toBe(2);
 });
 
@@ -162,7 +162,7 @@ test("repeats a stored answer after a restart and runs overdue timers", () => {
 
 test("answers reads but no commands while the database cannot be written", () => {
   const story = new Story();
-  for (const step of [sellStep(), buyingSteps()]) story.play(step);
+  for (const step of [sellStep(), buyStep()]) story.play(step);
   const { world } = story;
   const reads = () => [
     story.ask("buyer", "userInfo", {}),

@@ -8,16 +8,16 @@ import {
   type Input,
   type Output,
 } from "contract";
-import { refreshLifeMs } from "../../rules/constants.ts";
+import { loginRefreshLifeMs } from "../../rules/constants.ts";
 import { type RequestCaller, openRequestContext, Refusal } from "../context/request-context.ts";
 import type { World } from "../context/world.ts";
-import { recordVisit } from "../queries/users.ts";
+import { recordLastSeenTime } from "../queries/users.ts";
 import { markTokenUsed } from "../users/login.ts";
 import { sha256Digest } from "../context/secrets.ts";
 import { callHandlers } from "../calls/call-handlers.ts";
 import { isWriteFailure } from "../../db/db.ts";
 import { dropCommandAnswers, storeCommandAnswer, findCommandAnswer } from "../../db/idempotency.ts";
-import { encodeAnswer } from "./encode-answer.ts";
+import { encodeCallOutput } from "./encode-answer.ts";
 import { runDueTimers } from "./due-timers.ts";
 import { type MaintenanceState, maintenanceSince, setMaintenance } from "./maintenance.ts";
 import { sendPushes } from "./transact.ts";
@@ -26,7 +26,7 @@ export type CallAnswer = { code: number; result: unknown; message: string };
 
 const answerWith = <N extends CallName>(name: N, output: Output<N>): CallAnswer => ({
   code: codes.ok.code,
-  result: encodeAnswer(name, output),
+  result: encodeCallOutput(name, output),
   message: fillCodeText("ok"),
 });
 const refuseWith = (code: CodeName, facts: ErrorDetails): CallAnswer => ({
@@ -74,7 +74,7 @@ function saveAnswer(
   now: number,
 ): void {
   if (!key) return;
-  dropCommandAnswers(world.db, now - refreshLifeMs);
+  dropCommandAnswers(world.db, now - loginRefreshLifeMs);
   storeCommandAnswer(world.db, {
     ...key,
     bodyHash,
@@ -165,7 +165,7 @@ function executeAndRecord<N extends CallName>(
     const answer = world.db.transaction(() => {
       const earlier = findStoredAnswer(world, asked);
       if (earlier) return earlier;
-      recordVisit(ctx);
+      recordLastSeenTime(ctx);
       markTokenUsed(ctx);
       const made = answerWith(name, callHandlers[name](input as never, ctx as never) as Output<N>);
       saveAnswer(world, asked, made, now);

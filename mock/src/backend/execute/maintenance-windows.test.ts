@@ -1,9 +1,9 @@
 import type { CodeName } from "contract";
 import { expect, test } from "vitest";
 import {
-  buyingSteps,
+  buyStep,
   type StoryCast,
-  confirmingSteps,
+  confirmReceiptStep,
   payStep,
   regularCast,
   releaseStep,
@@ -25,7 +25,7 @@ const outage = 40 * day;
 
 const words = "我已经完成转账，流水见附图，请平台核实";
 const order = { orderId: "$order" };
-const bought: StoryStep[] = [sellStep(), buyingSteps()];
+const bought: StoryStep[] = [sellStep(), buyStep()];
 const paid: StoryStep[] = [...bought, payStep()];
 const done: StoryStep[] = [...paid, releaseStep()];
 const withNewcomer: StoryCast = { ...regularCast, fresh: {} };
@@ -60,7 +60,7 @@ type Kind = {
 const kinds: Kind[] = [
   {
     name: "acceptance",
-    before: [sellStep({ autoConfirm: 0 }), buyingSteps()],
+    before: [sellStep({ autoConfirm: 0 }), buyStep()],
     lastMs: 5 * minute - 1,
     then: ["seller", "confirm", order, "ok"],
     afterwards: ["seller", "confirm", order, "orderTimedOut"],
@@ -102,7 +102,7 @@ const kinds: Kind[] = [
   },
   {
     name: "before the automatic release",
-    before: [...paid, confirmingSteps()],
+    before: [...paid, confirmReceiptStep()],
     lastMs: 10 * minute - 1,
     then: suspend("seller", 203, "ok"),
     // The order is released one millisecond later. An appeal after completion needs another type.

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { calls, fillCodeText, fen } from "contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { buyingSteps, payStep, sellStep, Story } from "../../../test/stories/story.ts";
+import { buyStep, payStep, sellStep, Story } from "../../../test/stories/story.ts";
 import type { World } from "../context/world.ts";
 import { openWorld } from "../../worlds/world/open-world.ts";
 import { advanceClock, runDueTimers } from "./due-timers.ts";
@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function inOrder(): Story {
   const story = new Story();
-  for (const step of [sellStep(), buyingSteps()]) story.play(step);
+  for (const step of [sellStep(), buyStep()]) story.play(step);
   return story;
 }
 const detail = (story: Story) =>

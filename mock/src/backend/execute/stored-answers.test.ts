@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refreshLifeMs } from "../../rules/constants.ts";
+import { loginRefreshLifeMs } from "../../rules/constants.ts";
 import { sellStep, Story } from "../../../test/stories/story.ts";
 import { advanceClock } from "./due-timers.ts";
 
@@ -23,7 +23,7 @@ describe("executeCall with a request id", () => {
     const save = (requestId: string) =>
       story.ask("buyer", "accountSetting", { type: "notice", sound: 1 }, requestId).code;
     expect([save("first-0001"), stored(story)]).toEqual(["ok", ["accountSetting"]]);
-    advanceClock(story.world, refreshLifeMs);
+    advanceClock(story.world, loginRefreshLifeMs);
     save("second-0001");
     expect(stored(story)).toHaveLength(2);
     advanceClock(story.world, 1);

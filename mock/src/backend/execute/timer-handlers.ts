@@ -3,26 +3,26 @@ import {
   PayMethodStatus,
   OrderStatus,
   payTypeNames,
-  ReportStatus,
+  UserReportStatus,
   CertificationStatus,
 } from "contract";
-import { marketStepMs } from "../../rules/constants.ts";
-import { transferPostings } from "../../rules/ledger.ts";
+import { referencePriceChangeIntervalMs } from "../../rules/constants.ts";
+import { postingsOfTransfer } from "../../rules/ledger.ts";
 import { timeoutTransition } from "../../rules/status-table.ts";
 import { coolingCoinsOfOrder, dropCoolingCoins } from "../../db/ledger-accounts.ts";
-import { changeReport, hasUpheldReport, reportById } from "../../db/disputes.ts";
-import { certificateById } from "../../db/identity.ts";
-import { changeMethod, methodById } from "../../db/pay-methods.ts";
+import { changeUserReport, hasUpheldUserReport, userReportById } from "../../db/disputes.ts";
+import { certificationById } from "../../db/identity.ts";
+import { changePayMethod, payMethodById } from "../../db/pay-methods.ts";
 import { haveCommonOrder, orderById } from "../../db/orders.ts";
-import { ticketById } from "../../db/tickets.ts";
+import { matchTicketById } from "../../db/tickets.ts";
 import { dropTimer, setTimer, type Timer, type TimerKind } from "../../db/timers.ts";
 import { changeUser, userById } from "../../db/users.ts";
-import { openSystemAppeal, decideAppealAtDeadline } from "../orders/appeals.ts";
+import { createSystemAppeal, decideAppealAtDeadline } from "../orders/appeals.ts";
 import { decideObjection, decideEndedAppeal } from "../orders/ended-appeals.ts";
 import { postLedgerEntry } from "../context/post-ledger-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { expireTicket } from "../orders/ticket-matching.ts";
-import { stepReferencePrice } from "../context/reference-price.ts";
+import { updateReferencePrice } from "../context/reference-price.ts";
 import { repriceFloatingEntrusts } from "../listings/floating-price.ts";
 import { resumeEntrustByTimer } from "../listings/entrust-commands.ts";
 import { executeSystemTransition } from "../orders/order-transitions.ts";
@@ -35,7 +35,7 @@ const handleOrderTimer: TimerHandler = (ctx, id) => {
   if (!due) return;
   if (due.status === OrderStatus.suspended) return decideAppealAtDeadline(ctx, due);
   const on = timeoutTransition(due);
-  if (on === "systemAppeal") return openSystemAppeal(ctx, due);
+  if (on === "systemAppeal") return createSystemAppeal(ctx, due);
   if (on !== undefined) executeSystemTransition(ctx, due, on);
 };
 
@@ -50,7 +50,7 @@ const handleCoolingTimer: TimerHandler = (ctx, orderId) => {
     cny: null,
     remark: "",
   };
-  const postings = transferPostings(
+  const postings = postingsOfTransfer(
     [cooling.userId, "cooling"],
     [cooling.userId, "able"],
     cooling.quantity,
@@ -66,15 +66,15 @@ const handleCoolingTimer: TimerHandler = (ctx, orderId) => {
 };
 
 const handleTicketTimer: TimerHandler = (ctx, id) => {
-  const ticket = ticketById(ctx.db, id);
+  const ticket = matchTicketById(ctx.db, id);
   if (ticket) expireTicket(ctx, ticket);
 };
 
 const handlePayMethodTimer: TimerHandler = (ctx, id) => {
-  const method = methodById(ctx.db, id);
+  const method = payMethodById(ctx.db, id);
   if (method?.status !== PayMethodStatus.checking) return;
   const underRisk = userById(ctx.db, method.userId)?.underRisk === 1;
-  changeMethod(ctx.db, id, { status: underRisk ? PayMethodStatus.invalid : PayMethodStatus.on });
+  changePayMethod(ctx.db, id, { status: underRisk ? PayMethodStatus.invalid : PayMethodStatus.on });
   ctx.push(
     method.userId,
     "system",
@@ -87,7 +87,7 @@ const handlePayMethodTimer: TimerHandler = (ctx, id) => {
  * stay in progress forever.
  */
 const handleCertificateTimer: TimerHandler = (ctx, id) => {
-  const certificate = certificateById(ctx.db, id);
+  const certificate = certificationById(ctx.db, id);
   if (
     certificate &&
     userById(ctx.db, certificate.userId)?.certification === CertificationStatus.running
@@ -101,15 +101,15 @@ const countImages = (images: string): number => (JSON.parse(images) as string[])
  * any account could reduce the score of a seller.
  */
 const handleReportTimer: TimerHandler = (ctx, id) => {
-  const report = reportById(ctx.db, id);
+  const report = userReportById(ctx.db, id);
   if (!report) return;
   const mayUphold =
-    haveCommonOrder(ctx.db, report.reporterId, report.targetId) && !hasUpheldReport(ctx.db, report);
+    haveCommonOrder(ctx.db, report.reporterId, report.targetId) && !hasUpheldUserReport(ctx.db, report);
   const upheld = mayUphold && (countImages(report.images) > 0 || report.withChat === 1);
-  changeReport(
+  changeUserReport(
     ctx.db,
     id,
-    upheld ? ReportStatus.upheld : ReportStatus.unproven,
+    upheld ? UserReportStatus.upheld : UserReportStatus.unproven,
     upheld ? "经核实，举报属实，已处理对方账号" : "证据不足，未能核实",
   );
   if (upheld)
@@ -118,9 +118,9 @@ const handleReportTimer: TimerHandler = (ctx, id) => {
 };
 
 const handleMarketTimer: TimerHandler = (ctx, ref) => {
-  stepReferencePrice(ctx);
+  updateReferencePrice(ctx);
   repriceFloatingEntrusts(ctx);
-  setTimer(ctx.db, { kind: "market", ref, dueAt: ctx.now + marketStepMs });
+  setTimer(ctx.db, { kind: "market", ref, dueAt: ctx.now + referencePriceChangeIntervalMs });
 };
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  buyingSteps,
+  buyStep,
   sellStep,
   storyStartAt,
   type StoryStep,
@@ -43,7 +43,7 @@ test.each<[string, (story: Story) => void, object]>([
   ],
   [
     "the remaining quantity",
-    play(buyingSteps({}, "ok", "other")),
+    play(buyStep({}, "ok", "other")),
     { remain: expect.closeTo(900, 0) as number },
   ],
   [
@@ -92,7 +92,7 @@ test.each<[string, StoryStep]>([
 ])("removes at once a listing that is %s", (_, step) => {
   const { story, list } = market();
   // The seller may block only users they have traded with.
-  story.play(buyingSteps());
+  story.play(buyStep());
   story.play(["buyer", "cancel", { id: "$order", force: 1 }, "ok"]);
   expect(list().records).toHaveLength(1);
   story.play(step);

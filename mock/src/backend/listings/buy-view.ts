@@ -11,7 +11,7 @@ import { isDailyLimitHalved, creditLevelOfScore } from "../../rules/credit-level
 import { maskNickName } from "../../rules/masks.ts";
 import { isBelowOrderMinimum } from "../../rules/payment-suffix.ts";
 import { userIdsBlockedBy } from "../../db/blocked-users.ts";
-import { evaluationsOf } from "../../db/reputation.ts";
+import { evaluationsAboutUser } from "../../db/reputation.ts";
 import { type OfferedEntrust, payTypeMaskOf, type SellingOffer } from "../../db/entrusts.ts";
 import {
   tradeStatisticsOf,
@@ -25,11 +25,11 @@ import { readReferencePrice } from "../context/reference-price.ts";
 import {
   orderLimitsForBuyer,
   lockPrice,
-  type OfferLookup,
+  type OfferListContext,
   offerRow,
   offersOnSale,
   payTypesOfMask,
-  openOfferLookup,
+  readOfferListContext,
 } from "./offers.ts";
 import { paginate } from "../context/paging.ts";
 import { callingUser, requireUser } from "../queries/users.ts";
@@ -64,7 +64,7 @@ type Sort = NonNullable<Input<"buyAbleList">["sort"]>;
 const unknownReleaseTime = Number.MAX_SAFE_INTEGER;
 
 /** Ranks: smaller values come first. Offers of the same rank are sorted by price, then by age. */
-const sortRanks: Record<Sort, (reads: OfferLookup, it: OfferedEntrust) => number> = {
+const sortRanks: Record<Sort, (reads: OfferListContext, it: OfferedEntrust) => number> = {
   price: (_, it) => it.price,
   speed: (reads, it) => reads.seller(it.sellerId).figures.avgReleaseSec ?? unknownReleaseTime,
   orders: (reads, it) => -reads.seller(it.sellerId).figures.orders30d,
@@ -74,7 +74,7 @@ const sortRanks: Record<Sort, (reads: OfferLookup, it: OfferedEntrust) => number
 function matchesFilter(
   ctx: RequestContext,
   sellingOffer: SellingOffer,
-  reads: OfferLookup,
+  reads: OfferListContext,
   { amount, payType, seller }: Input<"buyAbleList">,
 ): boolean {
   if (isBelowOrderMinimum(sellingOffer) || sellingOffer.payTypes === 0) return false;
@@ -103,7 +103,7 @@ export function buyListView(
   const { userId } = ctx.caller;
   const rank = sortRanks[input.sort ?? "price"];
   const ahead = input.turned === 1 ? -1 : 1;
-  const reads = openOfferLookup(ctx, userId);
+  const reads = readOfferListContext(ctx, userId);
   const suiting = offersOnSale(ctx).filter((it) => matchesFilter(ctx, it, reads, input));
   const sorted = suiting
     .filter((it) => !reads.apart.has(it.sellerId))
@@ -147,7 +147,7 @@ export function offerDetailView(
     ...offerRow(
       ctx,
       { ...entrust, payTypes },
-      openOfferLookup(ctx, ctx.caller.userId, entrust.sellerId),
+      readOfferListContext(ctx, ctx.caller.userId, entrust.sellerId),
     ),
     ...lockPrice(ctx, entrust, ctx.caller.userId),
     lockPrice: entrust.price,
@@ -155,7 +155,7 @@ export function offerDetailView(
     serverTime: ctx.now,
     tradedPeople: countTradePartners(ctx.db, entrust.sellerId),
     record: sellerRecordOf(ctx, entrust.sellerId),
-    evaluations: evaluationsOf(ctx.db, entrust.sellerId)
+    evaluations: evaluationsAboutUser(ctx.db, entrust.sellerId)
       .slice(0, evaluationsShown)
       .map((evaluation) => ({
         stars: evaluation.stars,

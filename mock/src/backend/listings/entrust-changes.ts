@@ -1,7 +1,7 @@
-import { EntrustStatus, PauseType } from "contract";
+import { EntrustStatus, EntrustPauseType } from "contract";
 import { nextEntrustState, planReturnOfRemainingCoins } from "../../rules/entrust-machine.ts";
 import type { Bit, EntrustRecord } from "../../rules/records.ts";
-import { addEntrustEvent, changeEntrust, openEntrustsOf } from "../../db/entrusts.ts";
+import { addEntrustEvent, changeEntrust, openEntrustsOfSeller } from "../../db/entrusts.ts";
 import { postLedgerEntry } from "../context/post-ledger-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { requireEntrust } from "../queries/require-order.ts";
@@ -58,7 +58,7 @@ function announcePause(ctx: RequestContext, entrust: EntrustRecord, reason: stri
   ctx.push(entrust.sellerId, "warn", `您的挂单已暂停：${reason}`);
 }
 
-type SystemPause = { pauseType: PauseType; reason: string; pausedOverdue?: Bit };
+type SystemPause = { pauseType: EntrustPauseType; reason: string; pausedOverdue?: Bit };
 
 /**
  * Pauses a listing that is on sale. Risk control also pauses a listing that its owner has paused
@@ -69,7 +69,7 @@ export function pauseEntrustBySystem(
   entrust: EntrustRecord,
   { pauseType, reason, pausedOverdue = 0 }: SystemPause,
 ): void {
-  const risk = pauseType === PauseType.riskControl && entrust.status === EntrustStatus.paused;
+  const risk = pauseType === EntrustPauseType.riskControl && entrust.status === EntrustStatus.paused;
   if (entrust.status !== EntrustStatus.selling && !risk) return;
   announcePause(
     ctx,
@@ -83,5 +83,5 @@ export function pauseAllEntrustsOf(
   sellerId: string,
   pause: SystemPause,
 ): void {
-  for (const it of openEntrustsOf(ctx.db, sellerId)) pauseEntrustBySystem(ctx, it, pause);
+  for (const it of openEntrustsOfSeller(ctx.db, sellerId)) pauseEntrustBySystem(ctx, it, pause);
 }

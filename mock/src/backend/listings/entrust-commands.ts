@@ -9,7 +9,7 @@ import {
   PayMethodStatus,
   type OpenHours,
   orderLimitsRule,
-  PauseType,
+  EntrustPauseType,
   type Price,
   allowedPriceRange,
   priceDecimals,
@@ -28,25 +28,25 @@ import {
   pauseMinutesChoices,
   payMinutesChoices,
   riskWords,
-  sellMinUnits,
+  listingMinUnits,
 } from "../../rules/constants.ts";
 import {
-  applyOwnerAction,
+  applyEntrustOwnerAction,
   type EntrustRefusalCode,
-  type OwnerAction,
+  type EntrustOwnerAction,
 } from "../../rules/entrust-machine.ts";
 import { sellerFeeOf } from "../../rules/escrow.ts";
-import { transferPostings, negateQuantity, addQuantities } from "../../rules/ledger.ts";
+import { postingsOfTransfer, negateQuantity, addQuantities } from "../../rules/ledger.ts";
 import { dailyLimitOf } from "../../rules/credit-levels.ts";
 import type { EntrustRecord } from "../../rules/records.ts";
 import { balanceOf } from "../../db/ledger-accounts.ts";
 import {
   addEntrust,
-  addEntrustMethod,
+  addPayMethodToEntrust,
   changeEntrust,
   entrustById,
-  entrustMethods,
-  openEntrustsOf,
+  payMethodsOfEntrust,
+  openEntrustsOfSeller,
   entrustsPublishedSince,
 } from "../../db/entrusts.ts";
 import { countRunningOrdersOfEntrust } from "../../db/orders.ts";
@@ -139,7 +139,7 @@ function refuseAboveListingLimits(
   publishInput: PublishInput,
 ): void {
   const user = callingUser(ctx);
-  if (openEntrustsOf(ctx.db, user.id).length >= openEntrustsMax) ctx.refuse("entrustLimit");
+  if (openEntrustsOfSeller(ctx.db, user.id).length >= openEntrustsMax) ctx.refuse("entrustLimit");
   const left = remainingDailyLimit(
     dailyLimitOf(user.score, user.riskLevel),
     valuePublishedToday(ctx, user.id),
@@ -187,7 +187,7 @@ function entrustFrom(
 /** Freezes quantity and fee together, so that both are available for every later order. */
 function freezeCoins(ctx: RequestContext, entrust: EntrustRecord): Units {
   const whole = addQuantities(entrust.total, entrust.feeReserve);
-  const postings = transferPostings(
+  const postings = postingsOfTransfer(
     [entrust.sellerId, "able"],
     [entrust.sellerId, "entrustFrozen"],
     whole,
@@ -223,7 +223,7 @@ export function publishEntrust(
   asked: PublishInput,
 ): { entrust: EntrustRecord; frozen: Units } {
   const input = withFloatingPrice(ctx, asked);
-  if (input.quantity < sellMinUnits) ctx.refuse("badInput", { field: "quantity" });
+  if (input.quantity < listingMinUnits) ctx.refuse("badInput", { field: "quantity" });
   refuseMissingPrerequisites(ctx, callingUser(ctx), "sell");
   checkMethods(ctx, input.methodIds);
   checkTerms(ctx, input);
@@ -235,7 +235,7 @@ export function publishEntrust(
     ctx.refuse("ableTooLow", { able: toNumber(able, unitsDecimals) });
   const entrust = entrustFrom(ctx, input, feeReserve);
   addEntrust(ctx.db, entrust);
-  for (const id of new Set(input.methodIds)) addEntrustMethod(ctx.db, entrust.id, id);
+  for (const id of new Set(input.methodIds)) addPayMethodToEntrust(ctx.db, entrust.id, id);
   const frozen = freezeCoins(ctx, entrust);
   recordEntrustEvent(ctx, entrust, "挂单已发布");
   return { entrust, frozen };
@@ -249,14 +249,14 @@ export function requireOwnEntrust(
   return entrust?.sellerId === ctx.caller.userId ? entrust : ctx.refuse("entrustNotFound");
 }
 
-type OwnerActionCode<A extends OwnerAction> = "entrustNotFound" | EntrustRefusalCode[A];
-function ownerActionChanges<A extends OwnerAction>(
+type OwnerActionCode<A extends EntrustOwnerAction> = "entrustNotFound" | EntrustRefusalCode[A];
+function ownerActionChanges<A extends EntrustOwnerAction>(
   ctx: RequestContext<OwnerActionCode<A>>,
   entrust: EntrustRecord,
   on: A,
 ): Partial<EntrustRecord> {
   const running = countRunningOrdersOfEntrust(ctx.db, entrust.id);
-  const acted = applyOwnerAction(entrust, on, {
+  const acted = applyEntrustOwnerAction(entrust, on, {
     running,
     underRisk: callingUser(ctx).underRisk === 1,
   });
@@ -297,15 +297,15 @@ export function resumeEntrustByTimer(ctx: RequestContext, id: string): void {
   const entrust = entrustById(ctx.db, id);
   if (!entrust || entrust.resumeAt === null) return;
   const resting = changeEntrust(ctx.db, entrust, { resumeAt: null });
-  if (resting.status !== EntrustStatus.paused || resting.pauseType !== PauseType.owner) return;
-  const acted = applyOwnerAction(resting, "recover", {
+  if (resting.status !== EntrustStatus.paused || resting.pauseType !== EntrustPauseType.owner) return;
+  const acted = applyEntrustOwnerAction(resting, "recover", {
     running: 0,
     underRisk: requireUser(ctx, resting.sellerId).underRisk === 1,
   });
   const barred = missingPrerequisites(ctx, requireUser(ctx, resting.sellerId), "sell").some(
     (it) => it.name === "tradeBanned",
   );
-  const paid = entrustMethods(ctx.db, id).some((it) => it.status === PayMethodStatus.on);
+  const paid = payMethodsOfEntrust(ctx.db, id).some((it) => it.status === PayMethodStatus.on);
   if ("refused" in acted || barred || !paid)
     return ctx.push(resting.sellerId, "warn", "您的挂单未能自动恢复，请查看");
   recordEntrustEvent(ctx, changeEntrust(ctx.db, resting, acted.changes), "挂单已自动恢复出售");
@@ -354,7 +354,7 @@ export function recoverEntrust(
     (it) => it.name === "tradeBanned",
   );
   if (banned) ctx.refuse("tradeBanned", banned.facts);
-  if (!entrustMethods(ctx.db, id).some((it) => it.status === PayMethodStatus.on))
+  if (!payMethodsOfEntrust(ctx.db, id).some((it) => it.status === PayMethodStatus.on))
     ctx.refuse("methodsNeeded");
   checkHours(ctx, hours);
   if (price !== undefined) checkPrice(ctx, price);

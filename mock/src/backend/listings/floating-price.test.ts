@@ -1,6 +1,6 @@
 import { price } from "contract";
 import { expect, test } from "vitest";
-import { buyingSteps, regularCast, sellStep, Story } from "../../../test/stories/story.ts";
+import { buyStep, regularCast, sellStep, Story } from "../../../test/stories/story.ts";
 import { setSetting } from "../../db/settings.ts";
 import { runInTransaction } from "../execute/transact.ts";
 import { repriceFloatingEntrusts } from "./floating-price.ts";
@@ -17,8 +17,8 @@ test("follows the reference price, except for a locked price", () => {
   expect(seen).toMatchObject({ price: 7.13, lockPrice: 7.13 });
   moved(73_000);
   story.play(["entrust", { price: 7.23, floatPermille: -10 }]);
-  story.play(buyingSteps({ price: 7.13 }, "priceChanged", "other"));
-  story.play(buyingSteps({ price: 7.13, lockId: seen["lockId"] }));
+  story.play(buyStep({ price: 7.13 }, "priceChanged", "other"));
+  story.play(buyStep({ price: 7.13, lockId: seen["lockId"] }));
   story.play(["order", "$order", { price: 7.13 }]);
   story.play(["seller", "sellPause", { id: "$entrust" }, "ok"]);
   moved(72_000);

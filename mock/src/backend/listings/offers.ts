@@ -26,7 +26,7 @@ import {
   type OfferSeller,
   offerSellerById,
   sellersOnSale,
-  tradeCountsWith,
+  completedOrderCountsWithUsers,
 } from "../../db/offer-sellers.ts";
 import { countCompletedSales, runningOrderAmountOfPair } from "../../db/orders.ts";
 import type { ReleaseFigures, UserFigures } from "../../db/user-figures.ts";
@@ -34,8 +34,8 @@ import type { RequestContext } from "../context/request-context.ts";
 import { buildTradeParty } from "../queries/trade-party.ts";
 import { requireUser } from "../queries/users.ts";
 import { sha256Digest } from "../context/secrets.ts";
-import { signingKey } from "../context/signing-key.ts";
-import { reserveSuffix } from "./payment-suffix.ts";
+import { requireSigningKey } from "../context/signing-key.ts";
+import { reservePaymentSuffix } from "./payment-suffix.ts";
 import { releaseFiguresOf } from "../queries/release-forecast.ts";
 import { userFiguresOf, statisticsStart } from "../queries/user-statistics.ts";
 import { timeWindowEnd } from "../context/time-window-end.ts";
@@ -89,7 +89,7 @@ function sellerFrom(
  * Reads what the offers of one response need: the viewer, and either all sellers on sale or one
  * seller.
  */
-export function openOfferLookup(ctx: RequestContext, viewerId: string, sellerId?: string) {
+export function readOfferListContext(ctx: RequestContext, viewerId: string, sellerId?: string) {
   const since = statisticsStart(ctx);
   const rows =
     sellerId === undefined
@@ -97,7 +97,7 @@ export function openOfferLookup(ctx: RequestContext, viewerId: string, sellerId?
       : offerSellerById(ctx.db, sellerId, since);
   const sellerIds = rows.map((row) => row.id);
   const trades = new Map(
-    tradeCountsWith(ctx.db, viewerId, sellerIds).map((it) => [it.userId, it.count]),
+    completedOrderCountsWithUsers(ctx.db, viewerId, sellerIds).map((it) => [it.userId, it.count]),
   );
   const sellers = new Map(
     rows.map((row) => [row.id, sellerFrom(ctx, row, trades.get(row.id) ?? 0)]),
@@ -113,7 +113,7 @@ export function openOfferLookup(ctx: RequestContext, viewerId: string, sellerId?
     },
   };
 }
-export type OfferLookup = ReturnType<typeof openOfferLookup>;
+export type OfferListContext = ReturnType<typeof readOfferListContext>;
 
 /**
  * Limits the amount per buyer until the seller has completed a first sale. Running orders between
@@ -155,7 +155,7 @@ export function unmetBuyerConditions(
 function refusalReason(
   ctx: RequestContext,
   entrust: OfferedEntrust,
-  reads: OfferLookup,
+  reads: OfferListContext,
   { min, max }: { min: Fen; max: Fen },
 ): string {
   const { viewer } = reads;
@@ -172,7 +172,7 @@ function closedReason(ctx: RequestContext, entrust: OfferedEntrust): string | un
   return at === null ? undefined : `卖家休息中，${timeOfDayText(at)}开`;
 }
 
-export function offerRow(ctx: RequestContext, entrust: SellingOffer, reads: OfferLookup): Offer {
+export function offerRow(ctx: RequestContext, entrust: SellingOffer, reads: OfferListContext): Offer {
   const { figures, party, forecast } = reads.seller(entrust.sellerId);
   const limits = orderLimitsForBuyer(ctx, entrust, reads.viewer.id, figures.sales);
   const cantReason = refusalReason(ctx, entrust, reads, limits);
@@ -199,7 +199,7 @@ export function offerRow(ctx: RequestContext, entrust: SellingOffer, reads: Offe
 
 // Signs a price lock. The lock is not stored, because its signature proves that it is genuine.
 const signPriceLock = (ctx: RequestContext, text: string): string =>
-  sha256Digest(`${signingKey(ctx.world)} ${text}`).slice(0, 24);
+  sha256Digest(`${requireSigningKey(ctx.world)} ${text}`).slice(0, 24);
 
 type PriceLock = { lockId: string; lockUntil: number; lockTail: number | null };
 
@@ -207,7 +207,7 @@ type PriceLock = { lockId: string; lockUntil: number; lockTail: number | null };
 export function lockPrice(ctx: RequestContext, entrust: EntrustRecord, userId: string): PriceLock {
   const lockUntil = ctx.now + priceLockMs;
   const lockTail =
-    entrust.sellerId === userId ? null : reserveSuffix(ctx, entrust.sellerId, userId, lockUntil);
+    entrust.sellerId === userId ? null : reservePaymentSuffix(ctx, entrust.sellerId, userId, lockUntil);
   return {
     lockUntil,
     lockTail,

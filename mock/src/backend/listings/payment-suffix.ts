@@ -1,15 +1,15 @@
 import { pickPaymentSuffix } from "../../rules/payment-suffix.ts";
-import { suffixesInUse } from "../../db/orders.ts";
-import { storeSuffix, reservedSuffixes } from "../../db/payment-suffixes.ts";
+import { paymentSuffixesInUse } from "../../db/orders.ts";
+import { storeReservedPaymentSuffix, reservedPaymentSuffixes } from "../../db/payment-suffixes.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { sha256Digest } from "../context/secrets.ts";
 
 /** Suffixes of running orders, and those promised to other buyers. */
 function takenSuffixes(ctx: RequestContext, sellerId: string, buyerId: string): number[] {
-  const promised = reservedSuffixes(ctx.db, sellerId).filter(
+  const promised = reservedPaymentSuffixes(ctx.db, sellerId).filter(
     (it) => it.buyerId !== buyerId && it.untilAt >= ctx.now,
   );
-  return [...suffixesInUse(ctx.db, sellerId), ...promised.map((it) => it.tail)];
+  return [...paymentSuffixesInUse(ctx.db, sellerId), ...promised.map((it) => it.tail)];
 }
 
 /** The suffix that the buyer was shown, unless another buyer has it now. */
@@ -19,7 +19,7 @@ function reservedSuffixOf(
   buyerId: string,
   others: readonly number[],
 ): number | undefined {
-  const own = reservedSuffixes(ctx.db, sellerId).find((it) => it.buyerId === buyerId)?.tail;
+  const own = reservedPaymentSuffixes(ctx.db, sellerId).find((it) => it.buyerId === buyerId)?.tail;
   return own === undefined || others.includes(own) ? undefined : own;
 }
 
@@ -28,7 +28,7 @@ function reservedSuffixOf(
  * returns the same suffix. Uses a hash instead of the world's random generator, so that views do
  * not change the simulation.
  */
-export function reserveSuffix(
+export function reservePaymentSuffix(
   ctx: RequestContext,
   sellerId: string,
   buyerId: string,
@@ -41,12 +41,12 @@ export function reserveSuffix(
   const tail =
     reservedSuffixOf(ctx, sellerId, buyerId, others) ?? pickPaymentSuffix(others, random);
   if (tail === undefined) return null;
-  storeSuffix(ctx.db, { sellerId, tail, buyerId, untilAt });
+  storeReservedPaymentSuffix(ctx.db, { sellerId, tail, buyerId, untilAt });
   return tail;
 }
 
 /** Returns the payment suffix for a new order of the buyer. */
-export function suffixForOrder(
+export function paymentSuffixForNewOrder(
   ctx: RequestContext,
   sellerId: string,
   buyerId: string,

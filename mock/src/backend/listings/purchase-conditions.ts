@@ -18,7 +18,7 @@ import {
 import { nextOpeningAt } from "../../rules/open-hours.ts";
 import { isBelowOrderMinimum } from "../../rules/payment-suffix.ts";
 import type { EntrustRecord, PayMethodRecord, User } from "../../rules/records.ts";
-import { isBlockedBetween } from "../../db/blocked-users.ts";
+import { isEitherUserBlocked } from "../../db/blocked-users.ts";
 import { entrustById } from "../../db/entrusts.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { readReferencePrice } from "../context/reference-price.ts";
@@ -28,14 +28,14 @@ import {
   userLimitsOf,
   fenToYuan,
 } from "../queries/user-limits.ts";
-import { enabledMethods, requireOwnPayMethod } from "../queries/pay-methods.ts";
+import { enabledPayMethods, requireOwnPayMethod } from "../queries/pay-methods.ts";
 import {
   orderLimitsForBuyer,
   findLockedPrice,
   unmetBuyerConditions,
   payTypesOfListing,
 } from "./offers.ts";
-import { suffixForOrder } from "./payment-suffix.ts";
+import { paymentSuffixForNewOrder } from "./payment-suffix.ts";
 import {
   type MissingPrerequisiteCode,
   prerequisiteRoute,
@@ -100,7 +100,7 @@ type BuyerMethodRefusalCode = "payTypeUnsupported" | "methodNotFound" | "methodN
  * Returns the buyer's method of a type that the listing offers. Buyers may pay only from their own
  * account.
  */
-export function requireBuyerMethod(
+export function requireBuyerPayMethod(
   ctx: RequestContext<BuyerMethodRefusalCode>,
   entrust: EntrustRecord,
   buyer: User,
@@ -111,7 +111,7 @@ export function requireBuyerMethod(
     return ctx.refuse("payTypeUnsupported");
   if (methodId === undefined)
     return (
-      enabledMethods(ctx, buyer.id).find((it) => it.type === payType) ?? ctx.refuse("methodNeeded")
+      enabledPayMethods(ctx, buyer.id).find((it) => it.type === payType) ?? ctx.refuse("methodNeeded")
     );
   const method = requireOwnPayMethod(ctx, methodId, buyer.id);
   return method.type === payType && method.status === PayMethodStatus.on
@@ -127,7 +127,7 @@ export function refuseBlockedPair(
   entrust: EntrustRecord,
   buyer: User,
 ): void {
-  if (isBlockedBetween(ctx.db, entrust.sellerId, buyer.id)) ctx.refuse("pairBlocked");
+  if (isEitherUserBlocked(ctx.db, entrust.sellerId, buyer.id)) ctx.refuse("pairBlocked");
 }
 
 /** Refuses outside the seller's opening hours, even if the buyer found the listing before. */
@@ -155,7 +155,7 @@ type AmountRefusalCode =
   | "openOrdersLimit"
   | "dailyLimit";
 
-export function refuseWrongAmount(
+export function refuseAmountOutsideLimits(
   ctx: RequestContext<AmountRefusalCode>,
   entrust: EntrustRecord,
   buyer: User,
@@ -176,7 +176,7 @@ export function refuseWrongAmount(
 }
 
 /** Refuses if the amount differs from the one that was shown, so that the buyer can look again. */
-export function refuseChangedAmount(
+export function refuseAmountOtherThanShown(
   ctx: RequestContext<"sumChanged">,
   shown: Fen | undefined,
   amount: Fen,
@@ -202,6 +202,6 @@ export function quoteOrder(
       perOrderMax,
       remainingDailyLimit(buyDailyLimit, buyDailyUsed),
     ) as Fen,
-    suffixForOrder(ctx, entrust.sellerId, buyer.id),
+    paymentSuffixForNewOrder(ctx, entrust.sellerId, buyer.id),
   );
 }

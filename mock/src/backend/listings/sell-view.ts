@@ -6,7 +6,7 @@ import {
   type Fen,
   fen,
   type Output,
-  PauseType,
+  EntrustPauseType,
   price,
   allowedPriceRange,
   rankAtPrice,
@@ -20,15 +20,15 @@ import {
   payMinutesChoices,
   payMinutesDefault,
   sellerFeePerTenThousand,
-  sellMinUnits,
+  listingMinUnits,
 } from "../../rules/constants.ts";
 import { dailyLimitOf, creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { openHoursOf, nextOpeningAt } from "../../rules/open-hours.ts";
 import type { EntrustRecord } from "../../rules/records.ts";
 import { balanceOf } from "../../db/ledger-accounts.ts";
-import { entrustEvents, entrustMethods, entrustsOf, openEntrustsOf } from "../../db/entrusts.ts";
-import { evaluationsOf } from "../../db/reputation.ts";
-import { orderCountsOfEntrust, type Sale, salesOfEntrust } from "../../db/orders.ts";
+import { entrustEvents, payMethodsOfEntrust, entrustsOfSeller, openEntrustsOfSeller } from "../../db/entrusts.ts";
+import { evaluationsAboutUser } from "../../db/reputation.ts";
+import { orderCountsOfEntrust, type EntrustSale, salesOfEntrust } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { readReferencePrice } from "../context/reference-price.ts";
 import { payMethodRow } from "../queries/pay-methods.ts";
@@ -43,18 +43,18 @@ const statusTexts: Record<EntrustStatus, string> = {
   [EntrustStatus.soldOut]: "已售罄",
   [EntrustStatus.closed]: "已关闭",
 };
-const pauseTexts: Record<PauseType | 0, string> = {
+const pauseTexts: Record<EntrustPauseType | 0, string> = {
   0: "",
-  [PauseType.owner]: "手动暂停",
-  [PauseType.system]: "系统暂停：超时未接单或放币超时",
-  [PauseType.methodInvalid]: "收款方式失效",
-  [PauseType.riskControl]: "风控暂停",
-  [PauseType.remainTooLow]: "余量低于最小限额",
+  [EntrustPauseType.owner]: "手动暂停",
+  [EntrustPauseType.system]: "系统暂停：超时未接单或放币超时",
+  [EntrustPauseType.methodInvalid]: "收款方式失效",
+  [EntrustPauseType.riskControl]: "风控暂停",
+  [EntrustPauseType.remainTooLow]: "余量低于最小限额",
 };
 
 const isPausedOverdue = (entrust: EntrustRecord): boolean =>
   entrust.status === EntrustStatus.paused &&
-  entrust.pauseType === PauseType.system &&
+  entrust.pauseType === EntrustPauseType.system &&
   entrust.pausedOverdue === 1;
 const isOnSale = (ctx: RequestContext, entrust: EntrustRecord): boolean =>
   entrust.status === EntrustStatus.selling && nextOpeningAt(entrust, ctx.now) === null;
@@ -74,7 +74,7 @@ function sellRow(
     remain: entrust.remain,
     minAmount: entrust.minAmount,
     maxAmount: entrust.maxAmount,
-    payMethods: entrustMethods(ctx.db, entrust.id).map((method) => payMethodRow(ctx, method)),
+    payMethods: payMethodsOfEntrust(ctx.db, entrust.id).map((method) => payMethodRow(ctx, method)),
     status: entrust.status,
     statusText: statusTexts[entrust.status],
     pauseType: entrust.pauseType,
@@ -98,7 +98,7 @@ export function sellListView(
   input: PageRequest & { status?: number | undefined },
 ): Output<"sellList"> {
   const isStatus = lookUpEnum(statusTexts, input.status ?? 0) !== undefined;
-  const own = entrustsOf(ctx.db, ctx.caller.userId).filter(
+  const own = entrustsOfSeller(ctx.db, ctx.caller.userId).filter(
     (it) => !isStatus || it.status === input.status,
   );
   const offers = own.some((it) => isOnSale(ctx, it)) ? visibleOffers(ctx) : [];
@@ -114,12 +114,12 @@ export function sellConfigView(ctx: RequestContext): Output<"sellConfig"> {
     priceMin: lo,
     priceMax: hi,
     feeRate: sellerFeePerTenThousand / 10_000,
-    minQuantity: sellMinUnits,
+    minQuantity: listingMinUnits,
     able: balanceOf(ctx.db, user.id, "able"),
     minOrderAmount: orderMinFen,
     perOrderMax: creditLevelOfScore(user.score).perOrder,
     maxOpen: openEntrustsMax,
-    openCount: openEntrustsOf(ctx.db, user.id).length,
+    openCount: openEntrustsOfSeller(ctx.db, user.id).length,
     payMinutes: [...payMinutesChoices],
     defaultPayMinutes: payMinutesDefault,
     levelOptions: creditLevels.map(({ level, name }) => ({ level, name })),
@@ -137,11 +137,11 @@ const average = (times: readonly number[]): number | null =>
   times.length === 0
     ? null
     : Math.round(times.reduce((sum, it) => sum + it, 0) / times.length / 1000);
-const sumFen = (orders: readonly Sale[]): Fen =>
+const sumFen = (orders: readonly EntrustSale[]): Fen =>
   fen(orders.reduce((sum, it) => sum + it.amount, 0));
 
-function byDay(finished: readonly Sale[]): { date: string; quantity: Units; amount: Fen }[] {
-  const dayOf = (it: Sale) => dateText(it.finishedAt ?? it.createdAt);
+function byDay(finished: readonly EntrustSale[]): { date: string; quantity: Units; amount: Fen }[] {
+  const dayOf = (it: EntrustSale) => dateText(it.finishedAt ?? it.createdAt);
   const dates = [...new Set(finished.map(dayOf))];
   return dates
     .map((date) => ({ date, orders: finished.filter((it) => dayOf(it) === date) }))
@@ -155,12 +155,12 @@ function byDay(finished: readonly Sale[]): { date: string; quantity: Units; amou
 function statOf(ctx: RequestContext, entrust: EntrustRecord): Output<"sellDetail">["stat"] {
   const { running, cancelled } = orderCountsOfEntrust(ctx.db, entrust.id);
   const finished = salesOfEntrust(ctx.db, entrust.id);
-  const rated = evaluationsOf(ctx.db, entrust.sellerId).filter(
+  const rated = evaluationsAboutUser(ctx.db, entrust.sellerId).filter(
     (evaluation) => evaluation.entrustId === entrust.id,
   );
   const spans = (
-    from: (order: Sale) => number | null,
-    to: (order: Sale) => number | null,
+    from: (order: EntrustSale) => number | null,
+    to: (order: EntrustSale) => number | null,
   ): number[] =>
     finished
       .flatMap((order) => [(to(order) ?? Number.NaN) - (from(order) ?? Number.NaN)])

@@ -5,13 +5,13 @@ import {
   OrderStatus,
   type Role,
 } from "contract";
-import { reportWindowMs } from "../../rules/constants.ts";
+import { userReportWindowMs } from "../../rules/constants.ts";
 import {
-  cancelTransition,
-  delayTransition,
-  suspendTransition,
+  transitionOfCancelCall,
+  transitionOfDelayCall,
+  transitionOfSuspendCall,
 } from "../../rules/call-transitions.ts";
-import { type TransitionFacts, extendedWindowEnd } from "../../rules/requested-transition.ts";
+import { type TransitionFacts, windowEndExtendedByMaintenance } from "../../rules/requested-transition.ts";
 import { isTransitionAllowed } from "../../rules/order-machine.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 
@@ -23,15 +23,15 @@ export function allowedActionsOf(
   seen: TransitionFacts,
 ): AllowedActions {
   const may = (on: TransitionName) => (isTransitionAllowed(order, on, role, now, seen) ? 1 : 0);
-  const on = suspendTransition(role, order);
+  const on = transitionOfSuspendCall(role, order);
   const isEnded = on === "object" || on === "endAppeal";
   const endedAt = order.finishedAt ?? order.cancelledAt ?? now;
   return {
     confirm: may("confirm"),
     pay: may("pay"),
-    cancel: may(cancelTransition(role, order.status)),
+    cancel: may(transitionOfCancelCall(role, order.status)),
     undo: may("undo"),
-    delay: may(delayTransition(role, order.status)),
+    delay: may(transitionOfDelayCall(role, order.status)),
     replenish: may("replenish"),
     transferConfirm: may("transferConfirm"),
     delivery: may("deliver"),
@@ -41,7 +41,7 @@ export function allowedActionsOf(
     object: isEnded ? may(on) : 0,
     evaluate: may("evaluate"),
     report:
-      isFinalStatus(order.status) && now > extendedWindowEnd(endedAt, reportWindowMs, seen) ? 0 : 1,
+      isFinalStatus(order.status) && now > windowEndExtendedByMaintenance(endedAt, userReportWindowMs, seen) ? 0 : 1,
   };
 }
 
@@ -56,4 +56,4 @@ export const canExtendDeadline = (
   seen: TransitionFacts,
 ): boolean =>
   order.status !== OrderStatus.suspended &&
-  isTransitionAllowed(order, delayTransition(role, order.status), role, now, seen);
+  isTransitionAllowed(order, transitionOfDelayCall(role, order.status), role, now, seen);

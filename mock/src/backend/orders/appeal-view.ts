@@ -12,9 +12,9 @@ import {
   appealRepliesOf,
 } from "../../db/disputes.ts";
 import { orderById } from "../../db/orders.ts";
-import { canReply } from "./appeals.ts";
+import { canReplyToAppeal } from "./appeals.ts";
 import { compareReceiptAnswers } from "./receipt-check.ts";
-import { consentOffersLeft, consentOfferView } from "./consent-offers.ts";
+import { settlementProposalsLeft, settlementProposalView } from "./consent-offers.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
 const parseList = <T>(json: string): T[] => JSON.parse(json) as T[];
@@ -120,13 +120,13 @@ export function appealRow(ctx: RequestContext, id: string, role: Role): AppealRo
     timeline: appealEvents(ctx.db, id).map((it) => ({ time: it.createdAt, text: it.text })),
     createTime: appeal.createdAt,
     mine: appeal.initiator === side ? 1 : 0,
-    canReply: canReply(ctx, appeal, side) ? 1 : 0,
+    canReply: canReplyToAppeal(ctx, appeal, side) ? 1 : 0,
     human: appeal.human,
     reviewTime: appeal.reviewedAt,
     ruling: rulingView(appeal.ruling, side),
     objection: objectionView(ctx, id),
-    offer: consentOfferView(ctx, order, id),
-    offersLeft: consentOffersLeft(ctx, id, side),
+    offer: settlementProposalView(ctx, order, id),
+    offersLeft: settlementProposalsLeft(ctx, id, side),
     guardAnswers: guardAnswers(ctx, order),
     cancelStatement: appeal.cancelStatement || null,
   };

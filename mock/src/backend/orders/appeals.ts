@@ -17,10 +17,10 @@ import {
   appealResultTexts,
   decideAppealCase,
   decideClearAppealCase,
-  rulingOfPerson,
+  manualRulingOf,
 } from "../../rules/rulings.ts";
 import { appealTypeName, systemAppealType } from "../../rules/catalog/appeal-types.ts";
-import { appealRulingMs, completedAppealRespondMs, minuteMs } from "../../rules/constants.ts";
+import { appealReviewWindowMs, completedOrderAppealReplyWindowMs, minuteMs } from "../../rules/constants.ts";
 import { otherSide, type PartySide, sideNames } from "../../rules/order-sides.ts";
 import type { AppealRecord, OrderRecord } from "../../rules/records.ts";
 import {
@@ -29,13 +29,13 @@ import {
   addAppealReply,
   appealById,
   changeAppeal,
-  endConsentOffers,
+  endSettlementProposals,
   appealRepliesOf,
-  settleConsentOffers,
+  endSettlementProposalsByResult,
 } from "../../db/disputes.ts";
-import { methodSnapshotsOf } from "../../db/pay-methods.ts";
-import { orderById, vouchersOf } from "../../db/orders.ts";
-import { messagesAfter } from "../../db/messages.ts";
+import { payMethodSnapshotsOfOrder } from "../../db/pay-methods.ts";
+import { orderById, vouchersOfOrder } from "../../db/orders.ts";
+import { chatMessagesAfter } from "../../db/messages.ts";
 import { uploadByUrl } from "../../db/uploads.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { executeSystemTransition } from "./order-transitions.ts";
@@ -55,7 +55,7 @@ export type AppealStatement = {
  * Stores an appeal about a running or ended order. Its id is created earlier, because the order
  * already contains it.
  */
-export function openAppeal(
+export function createAppeal(
   ctx: RequestContext,
   order: OrderRecord,
   by: OrderActor,
@@ -74,7 +74,7 @@ export function openAppeal(
     receivedAmount: receivedAmount ?? null,
     payerName: payerName?.trim() ?? "",
     status: AppealStatus.waitReply,
-    deadlineAt: order.deadlineAt ?? ctx.now + completedAppealRespondMs,
+    deadlineAt: order.deadlineAt ?? ctx.now + completedOrderAppealReplyWindowMs,
     createdAt: ctx.now,
   });
   addAppealEvent(ctx.db, id, `${sideNames[Side[by]]}发起申诉：${appealTypeName(type)}`, ctx.now);
@@ -82,13 +82,13 @@ export function openAppeal(
 
 const hasStated = (ctx: RequestContext, appeal: AppealRecord, side: Side): boolean =>
   appeal.initiator === side || appealRepliesOf(ctx.db, appeal.id).some((it) => it.side === side);
-export const canReply = (ctx: RequestContext, appeal: AppealRecord, side: Side): boolean =>
+export const canReplyToAppeal = (ctx: RequestContext, appeal: AppealRecord, side: Side): boolean =>
   (appeal.status === AppealStatus.waitReply || appeal.status === AppealStatus.review) &&
   !hasStated(ctx, appeal, side);
 
 function namesDiffer(ctx: RequestContext, order: OrderRecord): boolean {
   const holder =
-    methodSnapshotsOf(ctx.db, order.id, Side.buyer).find((it) => it.id === order.buyerMethodId)
+    payMethodSnapshotsOfOrder(ctx.db, order.id, Side.buyer).find((it) => it.id === order.buyerMethodId)
       ?.holder ?? "";
   return holder !== requireUser(ctx, order.buyerId).realName;
 }
@@ -106,7 +106,7 @@ function evidenceOf(
   appeal: AppealRecord,
   shown: readonly SubmittedImages[],
 ): EvidenceImage[] {
-  const vouchers = vouchersOf(ctx.db, order.id);
+  const vouchers = vouchersOfOrder(ctx.db, order.id);
   const flawOf = (url: string): EvidenceImage["flaw"] => {
     if (uploadByUrl(ctx.db, url)?.unclear === 1) return "unclear";
     return vouchers.some((it) => it.url === url && it.duplicated === 1) ? "reused" : "";
@@ -153,7 +153,7 @@ export function buildAppealCase(
   more: readonly SubmittedImages[] = [],
 ): AppealCase {
   const replies = appealRepliesOf(ctx.db, appeal.id);
-  const chat = messagesAfter(ctx.db, order.id, 0, 1000);
+  const chat = chatMessagesAfter(ctx.db, order.id, 0, 1000);
   const hasReplied = (role: SenderRole): boolean =>
     chat.some(
       (it) => it.senderRole === role && Math.abs(it.createdAt - appeal.createdAt) <= 10 * minuteMs,
@@ -171,7 +171,7 @@ export function buildAppealCase(
       ...replies,
       ...more,
     ]),
-    hasVoucher: vouchersOf(ctx.db, order.id).some((it) => it.side === Side.buyer),
+    hasVoucher: vouchersOfOrder(ctx.db, order.id).some((it) => it.side === Side.buyer),
     namesDiffer: namesDiffer(ctx, order),
     replied: sides.filter(hasReplied),
     undone: order.undoCount > 0,
@@ -193,12 +193,12 @@ export function closeAppeal(
   const appeal = requireAppealOfOrder(ctx, order);
   changeAppeal(ctx.db, appeal.id, { status, deadlineAt: null });
   if (status === AppealStatus.settled)
-    settleConsentOffers(
+    endSettlementProposalsByResult(
       ctx.db,
       appeal.id,
       order.status === OrderStatus.cancelled ? AppealResult.seller : AppealResult.buyer,
     );
-  else endConsentOffers(ctx.db, appeal.id, ConsentOfferState.lapsed);
+  else endSettlementProposals(ctx.db, appeal.id, ConsentOfferState.lapsed);
   addAppealEvent(ctx.db, appeal.id, text, ctx.now);
 }
 
@@ -225,7 +225,7 @@ export function recordRuling(
     ruling: serializeRuling(ruling),
     deadlineAt: null,
   });
-  endConsentOffers(ctx.db, appeal.id, ConsentOfferState.lapsed);
+  endSettlementProposals(ctx.db, appeal.id, ConsentOfferState.lapsed);
   addAppealEvent(ctx.db, appeal.id, `平台裁定：${verdict}`, ctx.now);
 }
 
@@ -278,7 +278,7 @@ const applyManualRuling = (ctx: RequestContext, order: OrderRecord, result: Appe
   applyRuling(
     ctx,
     order,
-    rulingOfPerson(buildAppealCase(ctx, order, requireAppealOfOrder(ctx, order)), result),
+    manualRulingOf(buildAppealCase(ctx, order, requireAppealOfOrder(ctx, order)), result),
   );
 
 /**
@@ -321,22 +321,22 @@ const isLastFirstStatement = (
 ): boolean => appeal.status === AppealStatus.waitReply && hasStated(ctx, appeal, otherSide[side]);
 
 /** Changes of the order by a statement. The review ends two hours after the last side's first statement. */
-export const orderChangesByStatement = (
+export const orderChangesByAppealStatement = (
   ctx: RequestContext,
   order: OrderRecord,
   side: PartySide,
 ): Partial<OrderRecord> =>
   isLastFirstStatement(ctx, requireAppealOfOrder(ctx, order), side)
-    ? { deadlineAt: ctx.now + appealRulingMs }
+    ? { deadlineAt: ctx.now + appealReviewWindowMs }
     : {};
 
-export type StatementContent = Pick<AppealStatement, "content" | "images" | "kinds">;
+export type AppealStatementContent = Pick<AppealStatement, "content" | "images" | "kinds">;
 /** Stores a statement. Returns true if both sides have now made one, so that the review begins. */
 export function storeAppealStatement(
   ctx: RequestContext,
   appeal: AppealRecord,
   side: PartySide,
-  { content, images, kinds = [] }: StatementContent,
+  { content, images, kinds = [] }: AppealStatementContent,
 ): boolean {
   const isReviewed = isLastFirstStatement(ctx, appeal, side);
   const lists = { images: JSON.stringify(images), kinds: JSON.stringify(kinds) };
@@ -345,7 +345,7 @@ export function storeAppealStatement(
   return isReviewed;
 }
 
-export function beginReview(
+export function beginAppealReview(
   ctx: RequestContext,
   appeal: AppealRecord,
   deadlineAt: number | null,
@@ -355,24 +355,24 @@ export function beginReview(
 }
 
 /** Adds evidence. The order must already have the changes of `orderChangesByStatement`. */
-export function addAppealStatement(
+export function addStatementToOpenAppeal(
   ctx: RequestContext,
   order: OrderRecord,
   side: PartySide,
-  said: StatementContent,
+  said: AppealStatementContent,
 ): void {
   const appeal = requireAppealOfOrder(ctx, order);
   const isReviewed = storeAppealStatement(ctx, appeal, side, said);
   if (decideAppealIfClear(ctx, order) || !isReviewed) return;
-  beginReview(ctx, appeal, order.deadlineAt);
+  beginAppealReview(ctx, appeal, order.deadlineAt);
 }
 
 /** Files an appeal of the system, because neither the seller has released nor the buyer appealed. */
-export function openSystemAppeal(ctx: RequestContext, order: OrderRecord): void {
+export function createSystemAppeal(ctx: RequestContext, order: OrderRecord): void {
   const after = executeSystemTransition(ctx, order, "systemAppeal", {
     changes: { appealId: ctx.nextId("A") },
   });
-  openAppeal(ctx, after, "system", {
+  createAppeal(ctx, after, "system", {
     type: systemAppealType,
     content: appealTypeName(systemAppealType),
     images: [],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buyingSteps, payStep, releaseStep, sellStep, Story } from "../../../test/stories/story.ts";
+import { buyStep, payStep, releaseStep, sellStep, Story } from "../../../test/stories/story.ts";
 import { banAppealLoser, changeCredit } from "../users/reputation.ts";
 import { auditLedger } from "../execute/audit.ts";
 import { createUser, createFakeIdNumber } from "../users/create-user.ts";
@@ -55,7 +55,7 @@ test("does not enable or disable a payment method in review", () => {
 test("limits a new seller's first sale to ¥5,000 per buyer", () => {
   const story = new Story();
   story.play(sellStep({ quantity: 3000 }));
-  story.play(buyingSteps({ amount: 3000 }));
+  story.play(buyStep({ amount: 3000 }));
   const offer = () =>
     story.ask("buyer", "buySellDetail", { id: "$entrust" }).result as {
       maxAmount: number;
@@ -63,9 +63,9 @@ test("limits a new seller's first sale to ¥5,000 per buyer", () => {
     };
   expect(offer().maxAmount).toBeGreaterThan(2000);
   expect(offer().maxAmount).toBeLessThan(2002);
-  story.play(buyingSteps({ amount: 3000 }, "amountOutOfLimits"));
-  story.play(buyingSteps({ amount: 3000 }, "ok", "other"));
-  story.play(buyingSteps({ amount: 2000 }));
+  story.play(buyStep({ amount: 3000 }, "amountOutOfLimits"));
+  story.play(buyStep({ amount: 3000 }, "ok", "other"));
+  story.play(buyStep({ amount: 2000 }));
   expect(offer()).toMatchObject({
     canBuy: 0,
     cantReason: "该卖家首单限额5000元，请先完成进行中的订单",
@@ -75,7 +75,7 @@ test("limits a new seller's first sale to ¥5,000 per buyer", () => {
 
 test("lifts the ¥5,000 limit after the seller's first sale", () => {
   const story = new Story();
-  for (const step of [sellStep(), buyingSteps({ amount: 3000 }), payStep(), releaseStep()])
+  for (const step of [sellStep(), buyStep({ amount: 3000 }), payStep(), releaseStep()])
     story.play(step);
   expect(story.ask("buyer", "buySellDetail", { id: "$entrust" }).result.maxAmount).toBeGreaterThan(
     4000,
@@ -84,7 +84,7 @@ test("lifts the ¥5,000 limit after the seller's first sale", () => {
 
 test("marks an image as reused for another order, but not for its own order", () => {
   const story = new Story();
-  for (const step of [sellStep(), buyingSteps()]) story.play(step);
+  for (const step of [sellStep(), buyStep()]) story.play(step);
   const first = story.picture("buyer", "same-picture");
   story.play(payStep({ vouchers: [first] }));
   const inOrder = story.picture("buyer", "same-picture");
@@ -97,7 +97,7 @@ test("marks an image as reused for another order, but not for its own order", ()
     ).map((it) => it.duplicated);
   expect(flags()).toEqual([0, 0]);
   story.play(releaseStep());
-  story.play(buyingSteps());
+  story.play(buyStep());
   story.play(payStep({ vouchers: [story.picture("buyer", "same-picture")] }));
   expect(flags()).toEqual([1]);
 });
@@ -106,11 +106,11 @@ test("shows the buyer how long the seller usually takes to release", () => {
   const story = new Story();
   for (const step of [
     sellStep(),
-    buyingSteps(),
+    buyStep(),
     payStep(),
     ["clock", "+2m"] as ["clock", string],
     releaseStep(),
-    buyingSteps(),
+    buyStep(),
     payStep(),
   ])
     story.play(step);

@@ -1,6 +1,6 @@
 import {
   AppealStatus,
-  CancelStatement,
+  BuyerCancelStatement,
   chatTextRule,
   EntrustStatus,
   type Input,
@@ -23,26 +23,26 @@ import { requireEntrust } from "../queries/require-order.ts";
 import { addSystemMessage } from "./order-messages.ts";
 import { requireAppealOfOrder, closeAppeal } from "./appeals.ts";
 import {
-  checkConsentDecline,
-  checkConsentOffer,
+  checkSettlementDecline,
+  checkSettlementProposal,
   noRefundClaim,
-  recordConsentDecline,
-  recordConsentOffer,
-  consentOfferText,
+  recordSettlementDecline,
+  recordSettlementProposal,
+  settlementProposalText,
   type RefundClaim,
 } from "./consent-offers.ts";
 import { sendChatMessage } from "./order-chat.ts";
 import {
   checkTransition,
-  transitionFactsOf,
+  readTransitionFacts,
   type TransitionRefusalCode,
   executeTransition,
 } from "./order-transitions.ts";
 
-const consentTexts: Record<CancelStatement | 0, string> = {
+const consentTexts: Record<BuyerCancelStatement | 0, string> = {
   0: "买家同意取消",
-  [CancelStatement.unpaid]: "买家写下“我没有付款”，同意取消",
-  [CancelStatement.refunded]: "买家确认退款到账，同意取消",
+  [BuyerCancelStatement.unpaid]: "买家写下“我没有付款”，同意取消",
+  [BuyerCancelStatement.refunded]: "买家确认退款到账，同意取消",
 };
 
 /** Ends an appeal by the buyer's consent. The record contains only what the buyer stated. */
@@ -55,7 +55,7 @@ export function consentToCancel(
   const stated =
     lookUpEnum(consentTexts, statement ?? 0) === undefined
       ? 0
-      : ((statement ?? 0) as CancelStatement | 0);
+      : ((statement ?? 0) as BuyerCancelStatement | 0);
   const consent = consentTexts[stated];
   const isFromListing = order.lockedFromAble === 0;
   const after = executeTransition(ctx, order, on, "buyer", { version, extra: { consent } });
@@ -75,35 +75,35 @@ function appealEndText(ctx: RequestContext, order: OrderRecord, isFromListing: b
   const goesToListing =
     isFromListing &&
     (entrust.status === EntrustStatus.selling || entrust.status === EntrustStatus.paused);
-  const until = appealEndsAt(order, "buyer", transitionFactsOf(ctx, order));
+  const until = appealEndsAt(order, "buyer", readTransitionFacts(ctx, order));
   const objection = until === null ? "" : `。${upcomingTimeText(until, ctx.now)} 前买家可提异议`;
   return `申诉结束，${coins}退回卖家${goesToListing ? "的挂单" : ""}${objection}`;
 }
 
-export type ConsentOfferRefusalCode =
+export type SettlementProposalRefusalCode =
   | "orderStatusWrong"
   | "badInput"
   | "voucherMissing"
   | "voucherLimit";
 
 /** Offers to end an appeal by consent. The other side accepts by a release or a cancellation. */
-export function proposeConsentOffer(
-  ctx: RequestContext<ConsentOfferRefusalCode>,
+export function proposeSettlement(
+  ctx: RequestContext<SettlementProposalRefusalCode>,
   order: OrderRecord,
   role: Role,
   input: Input<"replenish">,
 ): OrderRecord {
   const side = Side[role];
   checkTransition(ctx, order, "offer", role);
-  checkConsentOffer(ctx, order, side, input.offer ?? 0);
+  checkSettlementProposal(ctx, order, side, input.offer ?? 0);
   const claim = refundClaimOf(ctx, order, role, input);
   const words = chatTextRule.clean(input.content ?? "");
   if (words.length > chatMessageLengthMax) ctx.refuse("badInput", { field: "content" });
   addVouchers(ctx, order, claim.images, side);
   const after = executeTransition(ctx, order, "offer", role, {
-    extra: { offer: consentOfferText(ctx, order, side, claim) },
+    extra: { offer: settlementProposalText(ctx, order, side, claim) },
   });
-  recordConsentOffer(ctx, after, side, claim);
+  recordSettlementProposal(ctx, after, side, claim);
   if (words !== "")
     sendChatMessage(ctx, after, role, {
       msgType: MessageType.text,
@@ -115,7 +115,7 @@ export function proposeConsentOffer(
 
 /** Only a seller who proposes to cancel may claim a refund. A refund needs at least one image as proof. */
 function refundClaimOf(
-  ctx: RequestContext<ConsentOfferRefusalCode>,
+  ctx: RequestContext<SettlementProposalRefusalCode>,
   order: OrderRecord,
   role: Role,
   { refunded, vouchers }: Input<"replenish">,
@@ -127,15 +127,15 @@ function refundClaimOf(
   return { refunded, images: [...new Set(vouchers)] };
 }
 
-export function declineConsentOffer(
-  ctx: RequestContext<ConsentOfferRefusalCode>,
+export function declineSettlementProposal(
+  ctx: RequestContext<SettlementProposalRefusalCode>,
   order: OrderRecord,
   role: Role,
 ): OrderRecord {
   const side = Side[role];
   checkTransition(ctx, order, "decline", role);
-  checkConsentDecline(ctx, order, side);
+  checkSettlementDecline(ctx, order, side);
   const after = executeTransition(ctx, order, "decline", role);
-  recordConsentDecline(ctx, after, side);
+  recordSettlementDecline(ctx, after, side);
   return after;
 }

@@ -7,21 +7,21 @@ import {
   OrderStatus,
   Side,
 } from "contract";
-import { consentOfferLifeMs, consentOffersPerSideMax } from "../../rules/constants.ts";
+import { settlementProposalLifeMs, settlementProposalsPerSideMax } from "../../rules/constants.ts";
 import { maskName, lastDigitsOfAccount } from "../../rules/masks.ts";
 import type { Bit, OrderRecord } from "../../rules/records.ts";
 import { appealResultTexts } from "../../rules/rulings.ts";
 import { type PartySide, sideNames } from "../../rules/order-sides.ts";
-import { plainYuanText } from "../../rules/yuan-text.ts";
+import { yuanTextForMessage } from "../../rules/yuan-text.ts";
 import {
   addAppealEvent,
-  addConsentOffer,
-  type ConsentOfferRecord,
+  addSettlementProposal,
+  type SettlementProposalRecord,
   appealById,
-  endConsentOffers,
-  consentOffersOf,
+  endSettlementProposals,
+  settlementProposalsOfAppeal,
 } from "../../db/disputes.ts";
-import { methodSnapshotsOf } from "../../db/pay-methods.ts";
+import { payMethodSnapshotsOfOrder } from "../../db/pay-methods.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { timeWindowEnd } from "../context/time-window-end.ts";
 
@@ -46,30 +46,30 @@ function refundAmount(ctx: RequestContext, order: OrderRecord): Fen {
 }
 
 /** Text about an offer, without the side that makes it. */
-export function consentOfferText(
+export function settlementProposalText(
   ctx: RequestContext,
   order: OrderRecord,
   side: PartySide,
   { refunded, images }: RefundClaim,
 ): string {
   if (refunded === 1)
-    return `提议取消：称已退款 ${plainYuanText(refundAmount(ctx, order))}，凭证 ${images.length} 张`;
+    return `提议取消：称已退款 ${yuanTextForMessage(refundAmount(ctx, order))}，凭证 ${images.length} 张`;
   return refunded === 0
     ? "提议取消：称买家没有付款"
     : `提议协商：${appealResultTexts[resultProposedBy[side]]}`;
 }
 
-const isOpenConsentOffer = (ctx: RequestContext, offer: ConsentOfferRecord): boolean =>
+const isOpenConsentOffer = (ctx: RequestContext, offer: SettlementProposalRecord): boolean =>
   offer.state === ConsentOfferState.open &&
-  timeWindowEnd(ctx, offer.createdAt, consentOfferLifeMs) >= ctx.now;
-const openConsentOffer = (ctx: RequestContext, appealId: string): ConsentOfferRecord | undefined =>
-  consentOffersOf(ctx.db, appealId).find((it) => isOpenConsentOffer(ctx, it));
+  timeWindowEnd(ctx, offer.createdAt, settlementProposalLifeMs) >= ctx.now;
+const openConsentOffer = (ctx: RequestContext, appealId: string): SettlementProposalRecord | undefined =>
+  settlementProposalsOfAppeal(ctx.db, appealId).find((it) => isOpenConsentOffer(ctx, it));
 
-export const consentOffersLeft = (ctx: RequestContext, appealId: string, side: Side): number =>
+export const settlementProposalsLeft = (ctx: RequestContext, appealId: string, side: Side): number =>
   Math.max(
     0,
-    consentOffersPerSideMax -
-      consentOffersOf(ctx.db, appealId).filter((it) => it.side === side).length,
+    settlementProposalsPerSideMax -
+      settlementProposalsOfAppeal(ctx.db, appealId).filter((it) => it.side === side).length,
   );
 
 type ConsentCode = "orderStatusWrong" | "badInput";
@@ -78,7 +78,7 @@ type ConsentCode = "orderStatusWrong" | "badInput";
  * Allows one open offer at a time and a limited number per side. A side may only propose what the other
  * can grant.
  */
-export function checkConsentOffer(
+export function checkSettlementProposal(
   ctx: RequestContext<ConsentCode>,
   order: OrderRecord,
   side: PartySide,
@@ -87,38 +87,38 @@ export function checkConsentOffer(
   if (result !== resultProposedBy[side]) ctx.refuse("badInput", { field: "offer" });
   const { appealId } = order;
   if (order.status !== OrderStatus.suspended || appealId === null) return;
-  if (openConsentOffer(ctx, appealId) || consentOffersLeft(ctx, appealId, side) === 0)
+  if (openConsentOffer(ctx, appealId) || settlementProposalsLeft(ctx, appealId, side) === 0)
     ctx.refuse("orderStatusWrong");
 }
 
-export function recordConsentOffer(
+export function recordSettlementProposal(
   ctx: RequestContext,
   order: OrderRecord,
   side: PartySide,
   claim: RefundClaim,
 ): void {
   const appealId = order.appealId ?? "";
-  endConsentOffers(ctx.db, appealId, ConsentOfferState.lapsed);
-  addConsentOffer(ctx.db, {
+  endSettlementProposals(ctx.db, appealId, ConsentOfferState.lapsed);
+  addSettlementProposal(ctx.db, {
     appealId,
     side,
     result: resultProposedBy[side],
     refunded: claim.refunded,
     images: JSON.stringify(claim.images),
     state: ConsentOfferState.open,
-    deadlineAt: ctx.now + consentOfferLifeMs,
+    deadlineAt: ctx.now + settlementProposalLifeMs,
     createdAt: ctx.now,
   });
   addAppealEvent(
     ctx.db,
     appealId,
-    `${sideNames[side]}${consentOfferText(ctx, order, side, claim)}`,
+    `${sideNames[side]}${settlementProposalText(ctx, order, side, claim)}`,
     ctx.now,
   );
 }
 
 /** Only an open offer of the other side can be declined. */
-export function checkConsentDecline(
+export function checkSettlementDecline(
   ctx: RequestContext<ConsentCode>,
   order: OrderRecord,
   side: PartySide,
@@ -127,12 +127,12 @@ export function checkConsentDecline(
   if (offer?.side === undefined || offer.side === side) ctx.refuse("orderStatusWrong");
 }
 
-export function recordConsentDecline(
+export function recordSettlementDecline(
   ctx: RequestContext,
   order: OrderRecord,
   side: PartySide,
 ): void {
-  endConsentOffers(ctx.db, order.appealId ?? "", ConsentOfferState.declined);
+  endSettlementProposals(ctx.db, order.appealId ?? "", ConsentOfferState.declined);
   addAppealEvent(ctx.db, order.appealId ?? "", `${sideNames[side]}未同意协商提议`, ctx.now);
 }
 
@@ -140,12 +140,12 @@ export function recordConsentDecline(
  * Newest offer. An unanswered offer counts as lapsed after its deadline, even if this state is not
  * stored yet.
  */
-export function consentOfferView(
+export function settlementProposalView(
   ctx: RequestContext,
   order: OrderRecord,
   appealId: string,
 ): AppealRow["offer"] {
-  const offer = consentOffersOf(ctx.db, appealId).at(-1);
+  const offer = settlementProposalsOfAppeal(ctx.db, appealId).at(-1);
   if (!offer) return null;
   const state =
     offer.state === ConsentOfferState.open && !isOpenConsentOffer(ctx, offer)
@@ -169,9 +169,9 @@ type RefundRow = NonNullable<NonNullable<AppealRow["offer"]>["refund"]>;
 function refundView(
   ctx: RequestContext,
   order: OrderRecord,
-  { images, createdAt }: ConsentOfferRecord,
+  { images, createdAt }: SettlementProposalRecord,
 ): RefundRow {
-  const from = methodSnapshotsOf(ctx.db, order.id, Side.buyer).find(
+  const from = payMethodSnapshotsOfOrder(ctx.db, order.id, Side.buyer).find(
     (it) => it.id === order.buyerMethodId,
   );
   return {

@@ -2,14 +2,14 @@ import type { OrderStatus, Role } from "contract";
 import { timeOfDayText } from "../../rules/calendar.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import * as words from "../../rules/catalog/customer-service-texts.ts";
-import { tipByCode } from "../../rules/catalog/tips.ts";
-import { plainYuanText } from "../../rules/yuan-text.ts";
-import { openOrdersOf, orderById, vouchersOf } from "../../db/orders.ts";
+import { helpTipByCode } from "../../rules/catalog/tips.ts";
+import { yuanTextForMessage } from "../../rules/yuan-text.ts";
+import { openOrdersOfUser, orderById, vouchersOfOrder } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { requireUser } from "../queries/users.ts";
 
 /** An order as the support page shows it. */
-export type ServiceOrderCard = {
+export type CustomerServiceOrderCard = {
   orderId: string;
   isSeller: 0 | 1;
   title: string;
@@ -17,12 +17,12 @@ export type ServiceOrderCard = {
   tail: string;
   note: string;
 };
-export type ServiceQuestion = { text: string; orderId: string; human: boolean };
+export type CustomerServiceQuestion = { text: string; orderId: string; human: boolean };
 /** `card`: order that the question is about. `human`: true if a person replies from now on. */
-export type ServiceAnswer = {
+export type CustomerServiceAnswer = {
   lines: string[];
   choices: string[];
-  card: ServiceOrderCard | null;
+  card: CustomerServiceOrderCard | null;
   human: boolean;
 };
 
@@ -43,8 +43,8 @@ function leftText(deadlineAt: number | null, now: number): string {
 const otherOf = (ctx: RequestContext, order: OrderRecord, role: Role): string =>
   requireUser(ctx, role === "buyer" ? order.sellerId : order.buyerId).nickName;
 
-function factsOf(ctx: RequestContext, order: OrderRecord, role: Role): words.ServiceOrderFacts {
-  const sum = plainYuanText(order.amount);
+function factsOf(ctx: RequestContext, order: OrderRecord, role: Role): words.CustomerServiceOrderFacts {
+  const sum = yuanTextForMessage(order.amount);
   return {
     name: otherOf(ctx, order, role),
     sum,
@@ -52,11 +52,11 @@ function factsOf(ctx: RequestContext, order: OrderRecord, role: Role): words.Ser
     left: leftText(order.deadlineAt, ctx.now),
     until: order.deadlineAt === null ? "" : timeOfDayText(order.deadlineAt),
     paidAt: order.paidAt === null ? "" : timeOfDayText(order.paidAt),
-    vouchers: vouchersOf(ctx.db, order.id).length,
+    vouchers: vouchersOfOrder(ctx.db, order.id).length,
   };
 }
 
-function cardOf(ctx: RequestContext, order: OrderRecord, role: Role): ServiceOrderCard {
+function cardOf(ctx: RequestContext, order: OrderRecord, role: Role): CustomerServiceOrderCard {
   const facts = factsOf(ctx, order, role);
   return {
     orderId: order.id,
@@ -69,8 +69,8 @@ function cardOf(ctx: RequestContext, order: OrderRecord, role: Role): ServiceOrd
 }
 
 /** Running orders of the user. Ended ones are not urgent, so they are not offered. */
-export const serviceOrderCards = (ctx: RequestContext, userId: string): ServiceOrderCard[] =>
-  openOrdersOf(ctx.db, userId).flatMap((openOrder) => {
+export const customerServiceOrderCards = (ctx: RequestContext, userId: string): CustomerServiceOrderCard[] =>
+  openOrdersOfUser(ctx.db, userId).flatMap((openOrder) => {
     const role = roleIn(openOrder, userId);
     return role ? [cardOf(ctx, openOrder, role)] : [];
   });
@@ -78,23 +78,23 @@ export const serviceOrderCards = (ctx: RequestContext, userId: string): ServiceO
 /**
  * Replies of customer service: automatic ones first, those of a person after the user has requested one.
  */
-export function answerServiceQuestion(
+export function answerCustomerServiceQuestion(
   ctx: RequestContext,
   userId: string,
-  ask: ServiceQuestion,
-): ServiceAnswer {
+  ask: CustomerServiceQuestion,
+): CustomerServiceAnswer {
   const order = ask.orderId === "" ? undefined : orderById(ctx.db, ask.orderId);
   const role = order && roleIn(order, userId);
   const known =
     order && role ? { card: cardOf(ctx, order, role), line: lineOf(ctx, order, role) } : undefined;
-  const answer = (lines: string[], human: boolean, choices: string[] = []): ServiceAnswer => ({
+  const answer = (lines: string[], human: boolean, choices: string[] = []): CustomerServiceAnswer => ({
     lines,
     choices,
     card: known?.card ?? null,
     human,
   });
-  if (!ask.human && words.personRequestPattern.test(ask.text))
-    return answer([words.personGreeting, known?.line ?? words.personQuestion], true);
+  if (!ask.human && words.humanAgentRequestPattern.test(ask.text))
+    return answer([words.humanAgentGreeting, known?.line ?? words.humanAgentQuestion], true);
   if (ask.text === "")
     return known
       ? answer([known.line], ask.human)
@@ -103,7 +103,7 @@ export function answerServiceQuestion(
   if (said !== undefined) return answer([said], ask.human);
   if (ask.human)
     return answer(
-      [words.thanksPattern.test(ask.text) ? words.personThanksReply : words.personFollowUpReply],
+      [words.thanksPattern.test(ask.text) ? words.humanAgentThanksReply : words.humanAgentFollowUpReply],
       true,
     );
   return answer([words.notUnderstoodReply], false, words.suggestedTopics);
@@ -115,5 +115,5 @@ const lineOf = (ctx: RequestContext, order: OrderRecord, role: Role): string =>
 function topicOf(text: string): string | undefined {
   const [, found] = words.topicReplies.find(([asked]) => asked.test(text)) ?? [];
   if (!found) return undefined;
-  return "tip" in found ? tipByCode(found.tip).content : found.text;
+  return "tip" in found ? helpTipByCode(found.tip).content : found.text;
 }

@@ -1,8 +1,8 @@
-import { imageCountRule, type Input, type Output, ReportStatus, statementRule } from "contract";
+import { imageCountRule, type Input, type Output, UserReportStatus, disputeStatementRule } from "contract";
 import { dayStart, orderNoOf } from "../../rules/calendar.ts";
-import { reportHandledAfterMs, reportsPerDayMax, reportWindowMs } from "../../rules/constants.ts";
-import { reportTypeName, reportTypes } from "../../rules/catalog/report-types.ts";
-import { addReport, appealsOf, type UserReportRecord, reportsOf } from "../../db/disputes.ts";
+import { userReportHandledAfterMs, userReportsPerDayMax, userReportWindowMs } from "../../rules/constants.ts";
+import { userReportTypeName, userReportTypes } from "../../rules/catalog/report-types.ts";
+import { addUserReport, findAppealsOfUser, type UserReportRecord, userReportsByReporter } from "../../db/disputes.ts";
 import { entrustById } from "../../db/entrusts.ts";
 import { orderById } from "../../db/orders.ts";
 import { setTimer } from "../../db/timers.ts";
@@ -11,7 +11,7 @@ import { appealRow } from "./appeal-view.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { paginate } from "../context/paging.ts";
 import { requireUser } from "../queries/users.ts";
-import { areOwnImages } from "../context/own-uploads.ts";
+import { areImagesUploadedByCaller } from "../context/own-uploads.ts";
 import { timeWindowEnd } from "../context/time-window-end.ts";
 
 export function appealListView(
@@ -21,7 +21,7 @@ export function appealListView(
   const { userId } = ctx.caller;
   const status =
     input.status !== undefined && input.status >= 1 && input.status <= 5 ? input.status : null;
-  const found = appealsOf(ctx.db, { userId, status, orderId: input.orderId ?? null });
+  const found = findAppealsOfUser(ctx.db, { userId, status, orderId: input.orderId ?? null });
   return paginate(found, input, (appeal) =>
     appealRow(
       ctx,
@@ -31,11 +31,11 @@ export function appealListView(
   );
 }
 
-const statusTexts: Record<ReportStatus, string> = {
-  [ReportStatus.filed]: "已提交",
-  [ReportStatus.running]: "处理中",
-  [ReportStatus.upheld]: "已处理·属实",
-  [ReportStatus.unproven]: "已处理·证据不足",
+const statusTexts: Record<UserReportStatus, string> = {
+  [UserReportStatus.filed]: "已提交",
+  [UserReportStatus.running]: "处理中",
+  [UserReportStatus.upheld]: "已处理·属实",
+  [UserReportStatus.unproven]: "已处理·证据不足",
 };
 
 function reportRow(
@@ -49,7 +49,7 @@ function reportRow(
     orderNo: order ? orderNoOf(order.id, order.createdAt) : "",
     targetName: requireUser(ctx, report.targetId).nickName,
     type: report.type,
-    typeName: reportTypeName(report.type),
+    typeName: userReportTypeName(report.type),
     content: report.content,
     images: JSON.parse(report.images) as string[],
     status: report.status,
@@ -63,7 +63,7 @@ export function reportListView(
   ctx: RequestContext,
   input: Input<"reportList">,
 ): Output<"reportList"> {
-  const own = reportsOf(ctx.db, ctx.caller.userId).filter(
+  const own = userReportsByReporter(ctx.db, ctx.caller.userId).filter(
     (it) => input.id === undefined || it.id === input.id,
   );
   return paginate(own, input, (it) => reportRow(ctx, it));
@@ -78,7 +78,7 @@ type ReportCode =
   | "entrustNotFound";
 type ReportInput = Input<"report">;
 const isOpen = (report: UserReportRecord): boolean =>
-  report.status === ReportStatus.filed || report.status === ReportStatus.running;
+  report.status === UserReportStatus.filed || report.status === UserReportStatus.running;
 
 /** The reporter must have met the target: in a common order, or as the owner of a listing. */
 function refuseUnmetTarget(ctx: RequestContext<ReportCode>, item: ReportInput): void {
@@ -96,7 +96,7 @@ function refuseUnmetTarget(ctx: RequestContext<ReportCode>, item: ReportInput): 
     const endedAt = order.finishedAt ?? order.cancelledAt ?? ctx.now;
     if (
       !parties.includes(item.targetUserId) ||
-      ctx.now > timeWindowEnd(ctx, endedAt, reportWindowMs)
+      ctx.now > timeWindowEnd(ctx, endedAt, userReportWindowMs)
     )
       ctx.refuse("reportInputWrong");
   } else if (item.withChat === 1) ctx.refuse("reportInputWrong");
@@ -104,25 +104,25 @@ function refuseUnmetTarget(ctx: RequestContext<ReportCode>, item: ReportInput): 
     ctx.refuse("entrustNotFound");
 }
 
-export function submitReport(ctx: RequestContext<ReportCode>, item: ReportInput): string {
+export function submitUserReport(ctx: RequestContext<ReportCode>, item: ReportInput): string {
   refuseUnmetTarget(ctx, item);
   const images = item.images ?? [];
-  const content = statementRule.clean(item.content);
+  const content = disputeStatementRule.clean(item.content);
   const faulty =
-    statementRule.check(content) !== undefined ||
+    disputeStatementRule.check(content) !== undefined ||
     imageCountRule.check(images, { of: "report" }) !== undefined ||
-    !areOwnImages(ctx, images);
-  if (faulty || !reportTypes.some(({ code }) => code === item.type)) ctx.refuse("reportInputWrong");
-  const own = reportsOf(ctx.db, ctx.caller.userId);
+    !areImagesUploadedByCaller(ctx, images);
+  if (faulty || !userReportTypes.some(({ code }) => code === item.type)) ctx.refuse("reportInputWrong");
+  const own = userReportsByReporter(ctx.db, ctx.caller.userId);
   const same = (other: UserReportRecord): boolean =>
     other.targetId === item.targetUserId &&
     other.orderId === (item.orderId ?? "") &&
     other.entrustId === (item.entrustId ?? "");
   if (own.some((other) => isOpen(other) && same(other))) ctx.refuse("reportExists");
-  if (own.filter((other) => other.createdAt >= dayStart(ctx.now)).length >= reportsPerDayMax)
+  if (own.filter((other) => other.createdAt >= dayStart(ctx.now)).length >= userReportsPerDayMax)
     ctx.refuse("reportTooOften");
   const id = ctx.nextId("R");
-  addReport(ctx.db, {
+  addUserReport(ctx.db, {
     id,
     reporterId: ctx.caller.userId,
     targetId: item.targetUserId,
@@ -132,11 +132,11 @@ export function submitReport(ctx: RequestContext<ReportCode>, item: ReportInput)
     content,
     images: JSON.stringify(images),
     withChat: item.withChat,
-    status: ReportStatus.running,
+    status: UserReportStatus.running,
     result: "",
     createdAt: ctx.now,
   });
-  setTimer(ctx.db, { kind: "report", ref: id, dueAt: ctx.now + reportHandledAfterMs });
+  setTimer(ctx.db, { kind: "report", ref: id, dueAt: ctx.now + userReportHandledAfterMs });
   ctx.notifyOwnDevices(item.orderId ?? "");
   return id;
 }

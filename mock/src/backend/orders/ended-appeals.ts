@@ -6,13 +6,13 @@ import {
   TradeRestriction,
   Side,
 } from "contract";
-import { manualRulingMs, appealRulingMs, objectionAnswerMs } from "../../rules/constants.ts";
+import { manualRulingWindowMs, appealReviewWindowMs, objectionAnswerMs } from "../../rules/constants.ts";
 import { isAgreedCancel } from "../../rules/objections.ts";
 import {
   isEvidenceLabel,
   type RulingDraft,
   decideClearAppealCase,
-  rulingOfPerson,
+  manualRulingOf,
   decideEndedAppealCase,
 } from "../../rules/rulings.ts";
 import type { AppealRecord, OrderRecord } from "../../rules/records.ts";
@@ -31,16 +31,16 @@ import { changeUser } from "../../db/users.ts";
 import { banAppealLoser, changeCredit } from "../users/reputation.ts";
 import { requireUser } from "../queries/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { addSystemMessage, pushNotifications } from "./order-messages.ts";
+import { addSystemMessage, pushOrderNotifications } from "./order-messages.ts";
 import {
   requireAppealOfOrder,
-  beginReview,
+  beginAppealReview,
   buildAppealCase,
   recordRuling,
   storeAppealStatement,
   handAppealOverToPerson,
   drawRandomAppealResult,
-  type StatementContent,
+  type AppealStatementContent,
   type AppealStatement,
 } from "./appeals.ts";
 
@@ -51,10 +51,10 @@ const idOf = (order: OrderRecord, side: PartySide): string =>
 
 function notifyParties(ctx: RequestContext, order: OrderRecord, text: string): void {
   addSystemMessage(ctx, order.id, text);
-  pushNotifications(ctx, order, "system", [{ to: "both", cmd: "appeal", text }]);
+  pushOrderNotifications(ctx, order, "system", [{ to: "both", cmd: "appeal", text }]);
 }
 
-export function openObjection(
+export function createObjection(
   ctx: RequestContext,
   order: OrderRecord,
   side: PartySide,
@@ -152,12 +152,12 @@ export function addStatementToEndedAppeal(
   ctx: RequestContext,
   order: OrderRecord,
   side: PartySide,
-  said: StatementContent,
+  said: AppealStatementContent,
 ): void {
   const appeal = requireAppealOfOrder(ctx, order);
   if (!storeAppealStatement(ctx, appeal, side, said)) return;
-  beginReview(ctx, appeal, ctx.now + appealRulingMs);
-  setEndedAppealDeadline(ctx, appeal, ctx.now + appealRulingMs);
+  beginAppealReview(ctx, appeal, ctx.now + appealReviewWindowMs);
+  setEndedAppealDeadline(ctx, appeal, ctx.now + appealReviewWindowMs);
 }
 
 const endedRulingTexts: Record<AppealResult, string> = {
@@ -192,7 +192,7 @@ export function decideEndedAppeal(ctx: RequestContext, appealId: string): void {
   if (ruling.result !== 0) return recordEndedRuling(ctx, order, appeal, ruling, ruling.result);
   if (appeal.human === 1)
     return recordPersonsRuling(ctx, order, appeal, drawRandomAppealResult(ctx));
-  const deadlineAt = ctx.now + manualRulingMs;
+  const deadlineAt = ctx.now + manualRulingWindowMs;
   handAppealOverToPerson(ctx, appeal, ruling, deadlineAt);
   setEndedAppealDeadline(ctx, appeal, deadlineAt);
   notifyParties(ctx, order, `${ruling.rule}，转人工裁定`);
@@ -208,7 +208,7 @@ const recordPersonsRuling = (
     ctx,
     order,
     appeal,
-    rulingOfPerson(buildAppealCase(ctx, order, appeal), result),
+    manualRulingOf(buildAppealCase(ctx, order, appeal), result),
     result,
   );
 

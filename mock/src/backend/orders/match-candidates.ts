@@ -2,9 +2,9 @@ import { SellerRejectionReason, type Output, remainingValueOf, requestedAmountOf
 import { failedSellerExclusionMs } from "../../rules/constants.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { rankCandidates } from "../../rules/match-score.ts";
-import type { EntrustRecord, Ticket } from "../../rules/records.ts";
-import { isBlockedBetween } from "../../db/blocked-users.ts";
-import { failedSellersSince } from "../../db/orders.ts";
+import type { EntrustRecord, MatchTicket } from "../../rules/records.ts";
+import { isEitherUserBlocked } from "../../db/blocked-users.ts";
+import { sellersWithFailedOrdersSince } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { callingUser, requireUser } from "../queries/users.ts";
 import {
@@ -46,17 +46,17 @@ function rejectionReason(
  * Sellers considered for the caller's ticket, preferred ones first, each with the reason for
  * rejecting it, if any. Sellers that the buyer excluded are left out.
  */
-export function consideredSellers(
+export function sellersConsideredForTicket(
   ctx: RequestContext,
-  ticket: Ticket,
+  ticket: MatchTicket,
 ): NonNullable<Output<"buyFastCheck">["asked"]> {
   const input = matchRequestOfTicket(ticket);
-  const declined = failedSellersSince(ctx.db, ticket.userId, ctx.now - failedSellerExclusionMs);
+  const declined = sellersWithFailedOrdersSince(ctx.db, ticket.userId, ctx.now - failedSellerExclusionMs);
   const all = entrustsOnSale(ctx).filter(
     (entrustRecord) =>
       entrustRecord.sellerId !== ticket.userId &&
       !input.excludeIds.includes(entrustRecord.sellerId) &&
-      !isBlockedBetween(ctx.db, ticket.userId, entrustRecord.sellerId),
+      !isEitherUserBlocked(ctx.db, ticket.userId, entrustRecord.sellerId),
   );
   return rankCandidates(
     input.prefer,

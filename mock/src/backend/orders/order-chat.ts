@@ -17,20 +17,20 @@ import {
 } from "../../rules/constants.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import {
-  addMessage,
+  insertChatMessage,
   markMessagesRead,
-  messageByClientId,
-  type MessageRow,
-  messagesAfter,
-  messagesBefore,
-  lastReadSeqOf,
+  chatMessageByClientId,
+  type ChatMessageRow,
+  chatMessagesAfter,
+  chatMessagesBefore,
+  lastReadMessageSeqOf,
   countSentMessages,
 } from "../../db/messages.ts";
 import { orderById } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { isOnline, requireUser } from "../queries/users.ts";
 import { timeWindowEnd } from "../context/time-window-end.ts";
-import { areOwnImages } from "../context/own-uploads.ts";
+import { areImagesUploadedByCaller } from "../context/own-uploads.ts";
 
 type ChatAccessCode = "chatNotFound" | "orderNotYours";
 type ChatMembership = { order: OrderRecord; role: SenderRole; otherId: string };
@@ -49,7 +49,7 @@ const chatClosesAt = (ctx: RequestContext, order: OrderRecord): number =>
     ? timeWindowEnd(ctx, order.finishedAt ?? order.cancelledAt ?? 0, chatOpenAfterEndMs)
     : Number.POSITIVE_INFINITY;
 
-const messageRow = (item: MessageRow, peerReadSeq: number, viewerId: string): Message => ({
+const messageRow = (item: ChatMessageRow, peerReadSeq: number, viewerId: string): Message => ({
   id: item.id,
   seq: item.seq,
   orderId: item.orderId,
@@ -65,18 +65,18 @@ const messageRow = (item: MessageRow, peerReadSeq: number, viewerId: string): Me
 function readAll(
   ctx: RequestContext,
   { order, otherId }: ChatMembership,
-  lines: readonly MessageRow[],
+  lines: readonly ChatMessageRow[],
 ): void {
   const { userId } = ctx.caller;
   const last = lines.at(-1)?.seq ?? 0;
-  if (last <= lastReadSeqOf(ctx.db, order.id, userId)) return;
+  if (last <= lastReadMessageSeqOf(ctx.db, order.id, userId)) return;
   markMessagesRead(ctx.db, order.id, userId, last);
   ctx.push(otherId, "read", "", order.id);
 }
 
 const limitDefault = 100;
 
-export function chatView(
+export function chatListView(
   ctx: RequestContext<ChatAccessCode>,
   input: Input<"chatList">,
 ): Output<"chatList"> {
@@ -85,14 +85,14 @@ export function chatView(
   const limit = input.limit ?? limitDefault;
   const lines =
     input.afterSeq !== undefined
-      ? messagesAfter(ctx.db, order.id, input.afterSeq, limit)
-      : messagesBefore(ctx.db, order.id, input.beforeSeq ?? Number.MAX_SAFE_INTEGER, limit);
+      ? chatMessagesAfter(ctx.db, order.id, input.afterSeq, limit)
+      : chatMessagesBefore(ctx.db, order.id, input.beforeSeq ?? Number.MAX_SAFE_INTEGER, limit);
   if (input.read === 1) readAll(ctx, seat, lines);
-  const peerReadSeq = lastReadSeqOf(ctx.db, order.id, otherId);
+  const peerReadSeq = lastReadMessageSeqOf(ctx.db, order.id, otherId);
   const first = lines[0]?.seq ?? 1;
   const last = lines.at(-1)?.seq ?? 0;
   const hasOlder = first > 1;
-  const hasNewer = () => lines.length > 0 && messagesAfter(ctx.db, order.id, last, 1).length > 0;
+  const hasNewer = () => lines.length > 0 && chatMessagesAfter(ctx.db, order.id, last, 1).length > 0;
   const hasMore = input.afterSeq === undefined ? hasOlder : hasNewer();
   return {
     records: lines.map((it) => messageRow(it, peerReadSeq, ctx.caller.userId)),
@@ -112,11 +112,11 @@ export function sendChatMessage(
   order: OrderRecord,
   role: Role,
   line: MessageInput,
-): MessageRow {
+): ChatMessageRow {
   const [senderId, otherId] =
     role === "buyer" ? [order.buyerId, order.sellerId] : [order.sellerId, order.buyerId];
   const sender = { senderId, senderRole: SenderRole[role] };
-  const sent = addMessage(ctx.db, {
+  const sent = insertChatMessage(ctx.db, {
     id: ctx.nextId("C"),
     orderId: order.id,
     ...sender,
@@ -134,7 +134,7 @@ export function sendChatMessage(
 }
 
 /** Sends a message. A repeated message is not stored again, but returned again. */
-export function sendMessageOnce(
+export function sendChatMessageOnce(
   ctx: RequestContext<SendCode>,
   orderId: string,
   line: MessageInput,
@@ -142,8 +142,8 @@ export function sendMessageOnce(
 ): Message {
   const { order, role, otherId } = chatMembershipOf(ctx, orderId);
   const { userId } = ctx.caller;
-  const earlier = messageByClientId(ctx.db, orderId, userId, line.clientMsgId);
-  if (earlier) return messageRow(earlier, lastReadSeqOf(ctx.db, orderId, otherId), userId);
+  const earlier = chatMessageByClientId(ctx.db, orderId, userId, line.clientMsgId);
+  if (earlier) return messageRow(earlier, lastReadMessageSeqOf(ctx.db, orderId, otherId), userId);
   check();
   if (ctx.now > chatClosesAt(ctx, order)) ctx.refuse("chatClosed");
   if (countSentMessages(ctx.db, userId, ctx.now - 10 * secondMs) >= chatMessagesPer10sMax)
@@ -152,17 +152,17 @@ export function sendMessageOnce(
   return messageRow(sent, 0, userId);
 }
 
-export function checkMessage(
+export function checkChatMessage(
   ctx: RequestContext<"messageEmpty" | "messageTooLong">,
   { msgType, content }: Pick<Input<"chatSend">, "msgType" | "content">,
 ): void {
   if (msgType === MessageType.image) {
-    if (!areOwnImages(ctx, [content])) ctx.refuse("messageEmpty");
+    if (!areImagesUploadedByCaller(ctx, [content])) ctx.refuse("messageEmpty");
     return;
   }
   const line = chatTextRule.clean(content);
   if (line === "") ctx.refuse("messageEmpty");
   if (line.length > chatMessageLengthMax) ctx.refuse("messageTooLong");
 }
-export const chatRoleIn = (ctx: RequestContext<ChatAccessCode>, orderId: string): number =>
+export const callerRoleInOrderChat = (ctx: RequestContext<ChatAccessCode>, orderId: string): number =>
   chatMembershipOf(ctx, orderId).role;

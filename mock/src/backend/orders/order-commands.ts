@@ -6,7 +6,7 @@ import {
   listingRemarkRule,
   type Role,
   Side,
-  statementRule,
+  disputeStatementRule,
 } from "contract";
 import { timeOrDateText } from "../../rules/calendar.ts";
 import {
@@ -18,7 +18,7 @@ import {
   wrongPayerAppealType,
 } from "../../rules/catalog/appeal-types.ts";
 import {
-  completedAppealRespondMs,
+  completedOrderAppealReplyWindowMs,
   replenishmentsMax,
   riskWords,
   statementImagesMax,
@@ -26,38 +26,38 @@ import {
   nudgesPerStatusMax,
 } from "../../rules/constants.ts";
 import {
-  cancelTransition,
-  delayTransition,
-  replenishTransition,
-  suspendTransition,
+  transitionOfCancelCall,
+  transitionOfDelayCall,
+  transitionOfReplenishCall,
+  transitionOfSuspendCall,
 } from "../../rules/call-transitions.ts";
 import { timeOfDayText } from "../../rules/calendar.ts";
 import { creditDeltaOfStars } from "../../rules/credit-changes.ts";
 import { isAgreedCancel } from "../../rules/objections.ts";
 import { isEvaluationTag } from "../../rules/catalog/quick-phrases.ts";
 import type { OrderRecord } from "../../rules/records.ts";
-import { plainYuanText } from "../../rules/yuan-text.ts";
+import { yuanTextForMessage } from "../../rules/yuan-text.ts";
 import { addEvaluation } from "../../db/reputation.ts";
-import { methodSnapshotsOf } from "../../db/pay-methods.ts";
+import { payMethodSnapshotsOfOrder } from "../../db/pay-methods.ts";
 import { dropVouchers, orderById } from "../../db/orders.ts";
-import { addPartyMessage, addSystemMessage } from "./order-messages.ts";
+import { addMessageInNameOfRole, addSystemMessage } from "./order-messages.ts";
 import {
-  addAppealStatement,
+  addStatementToOpenAppeal,
   requireAppealOfOrder,
-  orderChangesByStatement,
+  orderChangesByAppealStatement,
   closeAppeal,
-  openAppeal,
+  createAppeal,
   decideAppealIfClear,
 } from "./appeals.ts";
 import {
   consentToCancel,
-  declineConsentOffer,
-  type ConsentOfferRefusalCode,
-  proposeConsentOffer,
+  declineSettlementProposal,
+  type SettlementProposalRefusalCode,
+  proposeSettlement,
 } from "./consent-offer-commands.ts";
 import {
   setEndedAppealDeadline,
-  openObjection,
+  createObjection,
   addStatementToEndedAppeal,
 } from "./ended-appeals.ts";
 import {
@@ -73,7 +73,7 @@ import { checkTransition, executeTransition } from "./order-transitions.ts";
 import { requireOwnOrder, type OwnOrderRefusalCode } from "../queries/require-order.ts";
 import { verifyRequiredPin } from "../users/pin.ts";
 import { changeCredit } from "../users/reputation.ts";
-import { addVouchers, areOwnUploads, checkVouchers } from "../context/own-uploads.ts";
+import { addVouchers, areFilesUploadedByCaller, checkVouchers } from "../context/own-uploads.ts";
 
 export type OrderStateRefusalCode = OwnOrderRefusalCode | "orderStatusWrong" | "orderMovedOn";
 /** The order after all effects of a transition. */
@@ -90,7 +90,7 @@ export function cancelOrder(
   { id, version, force, statement }: Input<"cancel">,
 ): { order: OrderRecord; quotaLeft?: number } {
   const { order, role } = requireOwnOrder(ctx, id);
-  const on = cancelTransition(role, order.status, statement);
+  const on = transitionOfCancelCall(role, order.status, statement);
   if (on === "concede" || on === "agreeCancel")
     return { order: consentToCancel(ctx, order, on, { version, statement }) };
   checkTransition(ctx, order, on, role, version);
@@ -126,7 +126,7 @@ export function recordPayment(ctx: RequestContext<PayCode>, input: Input<"pay">)
   const { order, role } = requireOwnOrder(ctx, input.orderId);
   checkTransition(ctx, order, "pay", role, input.version);
   checkVouchers(ctx, order, input.vouchers, Side.buyer);
-  const offered = methodSnapshotsOf(ctx.db, order.id, Side.seller);
+  const offered = payMethodSnapshotsOfOrder(ctx.db, order.id, Side.seller);
   const chosen = offered.find((it) => it.id === input.methodId) ?? ctx.refuse("methodNotOfOrder");
   if (input.payerMethodId !== undefined)
     requireOwnPayMethod(ctx, input.payerMethodId, ctx.caller.userId);
@@ -137,7 +137,7 @@ export function recordPayment(ctx: RequestContext<PayCode>, input: Input<"pay">)
   // Amount and payment suffix stay the same with every payment method.
   const { type: payType } = chosen;
   const buyerMethodId =
-    methodSnapshotsOf(ctx.db, order.id, Side.buyer).find((it) => it.type === payType)?.id ??
+    payMethodSnapshotsOfOrder(ctx.db, order.id, Side.buyer).find((it) => it.type === payType)?.id ??
     order.buyerMethodId;
   const changes = { chosenMethodId: chosen.id, payType, buyerMethodId, remark };
   return executeTransition(ctx, { ...order, payType }, "pay", role, {
@@ -146,7 +146,7 @@ export function recordPayment(ctx: RequestContext<PayCode>, input: Input<"pay">)
   });
 }
 
-type ReplenishCode = OwnOrderRefusalCode | ConsentOfferRefusalCode | "replenishLimit";
+type ReplenishCode = OwnOrderRefusalCode | SettlementProposalRefusalCode | "replenishLimit";
 type ReplenishResult = { order: OrderRecord; left: number };
 export function replenishOrder(
   ctx: RequestContext<ReplenishCode>,
@@ -155,9 +155,9 @@ export function replenishOrder(
   const { order, role } = requireOwnOrder(ctx, input.orderId);
   const doing = {
     replenish: addEvidence,
-    offer: proposeConsentOffer,
-    decline: declineConsentOffer,
-  }[replenishTransition(input.offer, input.decline)];
+    offer: proposeSettlement,
+    decline: declineSettlementProposal,
+  }[transitionOfReplenishCall(input.offer, input.decline)];
   const after = doing(ctx, order, role, input);
   return { order: reload(ctx, after), left: Math.max(0, replenishmentsMax - after.replenishCount) };
 }
@@ -175,13 +175,13 @@ function addEvidence(
     checkVouchers(ctx, order, vouchers, side);
   addVouchers(ctx, order, vouchers, side);
   const changes =
-    order.status === OrderStatus.suspended ? orderChangesByStatement(ctx, order, side) : {};
+    order.status === OrderStatus.suspended ? orderChangesByAppealStatement(ctx, order, side) : {};
   const after = executeTransition(ctx, order, "replenish", role, {
     changes,
     extra: { vouchers: vouchers.length },
   });
   const said = { content, images: vouchers, kinds };
-  if (order.status === OrderStatus.suspended) addAppealStatement(ctx, after, side, said);
+  if (order.status === OrderStatus.suspended) addStatementToOpenAppeal(ctx, after, side, said);
   if (order.status === OrderStatus.completed) addStatementToEndedAppeal(ctx, after, side, said);
   return after;
 }
@@ -229,7 +229,7 @@ export function delayOrder(
   { id, version, refuse }: Input<"delay">,
 ) {
   const { order, role } = requireOwnOrder(ctx, id);
-  const action = delayTransition(role, order.status, refuse === 1);
+  const action = transitionOfDelayCall(role, order.status, refuse === 1);
   const after = executeTransition(ctx, order, action, role, { version });
   if (action === "withdrawAppeal") closeAppeal(ctx, after, AppealStatus.withdrawn, "申诉已撤回");
   return { order: after, action };
@@ -244,7 +244,7 @@ type SuspendCode =
 
 /** An objection is about the existing appeal, so its type is not checked. */
 function isAppealTypeAllowed(order: OrderRecord, role: Role, type: number): boolean {
-  const on = suspendTransition(role, order);
+  const on = transitionOfSuspendCall(role, order);
   if (on === "suspend")
     return isAppealTypeForSide(type, Side[role], order.status === OrderStatus.transferConfirmed);
   return (
@@ -262,8 +262,8 @@ function checkStatement(
   const pictures =
     input.images.length >= 1 &&
     input.images.length <= statementImagesMax &&
-    areOwnUploads(ctx, input.images);
-  if (!typed || !pictures || statementRule.check(statementRule.clean(input.content)) !== undefined)
+    areFilesUploadedByCaller(ctx, input.images);
+  if (!typed || !pictures || disputeStatementRule.check(disputeStatementRule.clean(input.content)) !== undefined)
     ctx.refuse("appealIncomplete");
 }
 
@@ -273,7 +273,7 @@ function statedFactsText(
   { receivedAmount, payerName = "" }: Pick<Input<"suspend">, "receivedAmount" | "payerName">,
 ): string {
   if (type === wrongAmountAppealType && receivedAmount !== undefined)
-    return `，称实收 ${plainYuanText(receivedAmount)}`;
+    return `，称实收 ${yuanTextForMessage(receivedAmount)}`;
   return type === wrongPayerAppealType && payerName.trim() !== ""
     ? `，称付款人是${payerName.trim()}`
     : "";
@@ -285,7 +285,7 @@ export function suspendOrder(
   input: Input<"suspend">,
 ): OrderRecord {
   const { order, role } = requireOwnOrder(ctx, input.orderId);
-  const on = suspendTransition(role, order);
+  const on = transitionOfSuspendCall(role, order);
   checkTransition(ctx, order, on, role, input.version);
   checkStatement(ctx, order, role, input);
   const stated =
@@ -295,16 +295,16 @@ export function suspendOrder(
     appealStated: statedFactsText(input.type, stated),
     ...(isAgreedCancel(order) && { objectedTo: "双方同意的取消" }),
     ...(on === "endAppeal" && {
-      deadline: timeOrDateText(ctx.now + completedAppealRespondMs, ctx.now),
+      deadline: timeOrDateText(ctx.now + completedOrderAppealReplyWindowMs, ctx.now),
     }),
   };
   const changes = on === "object" ? {} : { appealId: ctx.nextId("A") };
   const after = executeTransition(ctx, order, on, role, { version: input.version, changes, extra });
   const { type, images, kinds } = input;
-  const said = { type, content: statementRule.clean(input.content), images, kinds, ...stated };
+  const said = { type, content: disputeStatementRule.clean(input.content), images, kinds, ...stated };
   if (role === "seller") storeReceiptAnswers(ctx, after, input);
-  if (on === "object") openObjection(ctx, after, Side[role], said);
-  else openAppeal(ctx, after, role, said);
+  if (on === "object") createObjection(ctx, after, Side[role], said);
+  else createAppeal(ctx, after, role, said);
   if (on === "endAppeal")
     setEndedAppealDeadline(
       ctx,
@@ -347,7 +347,7 @@ function recordNudge(
 ): void {
   const content = nudgeMessages[order.status];
   if (content === undefined) return;
-  addPartyMessage(ctx, order, "buyer", content);
+  addMessageInNameOfRole(ctx, order, "buyer", content);
   const again = next.left > 0 ? `${timeOfDayText(next.nextTime)} 前不能再催` : "不能再催了";
   addSystemMessage(ctx, order.id, `买家催了卖家一次，${again}`);
 }

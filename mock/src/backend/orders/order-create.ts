@@ -7,11 +7,11 @@ import {
   type TradeQuote,
   Side,
 } from "contract";
-import { acceptWindowMs, chatPreviewLengthMax, minuteMs } from "../../rules/constants.ts";
+import { sellerAcceptWindowMs, chatPreviewLengthMax, minuteMs } from "../../rules/constants.ts";
 import { sellerFeeWithinReserve, lockEscrow } from "../../rules/escrow.ts";
 import { orderCreatedMessage, orderCreatedNotifications } from "../../rules/order-notifications.ts";
 import type { EntrustRecord, PayMethodRecord, OrderRecord } from "../../rules/records.ts";
-import { changeEntrust, entrustMethods } from "../../db/entrusts.ts";
+import { changeEntrust, payMethodsOfEntrust } from "../../db/entrusts.ts";
 import { addPayMethodSnapshot } from "../../db/pay-methods.ts";
 import { addOrder, addOrderEvent, orderById } from "../../db/orders.ts";
 import { setTimer } from "../../db/timers.ts";
@@ -21,8 +21,8 @@ import { updateEntrustState } from "../listings/entrust-changes.ts";
 import { quoteOrder } from "../listings/purchase-conditions.ts";
 import { requireEntrust } from "../queries/require-order.ts";
 import { requireUser } from "../queries/users.ts";
-import { enabledMethods, methodSnapshotOf } from "../queries/pay-methods.ts";
-import { addPartyMessage, addSystemMessage, pushNotifications } from "./order-messages.ts";
+import { enabledPayMethods, payMethodSnapshotOf } from "../queries/pay-methods.ts";
+import { addMessageInNameOfRole, addSystemMessage, pushOrderNotifications } from "./order-messages.ts";
 
 type OrderTerms = {
   entrust: EntrustRecord;
@@ -42,20 +42,20 @@ function storePayMethods(
   orderId: string,
   { entrust, buyerId, method }: OrderTerms,
 ): void {
-  const others = enabledMethods(ctx, buyerId).filter((it) => it.type !== method.type);
+  const others = enabledPayMethods(ctx, buyerId).filter((it) => it.type !== method.type);
   const own = [
     method,
     ...others.filter((it, at) => others.findIndex(({ type }) => type === it.type) === at),
   ];
-  const offered = entrustMethods(ctx.db, entrust.id).filter(
+  const offered = payMethodsOfEntrust(ctx.db, entrust.id).filter(
     (it) => it.status === PayMethodStatus.on,
   );
   const isShared = (payMethod: PayMethodRecord, all: readonly PayMethodRecord[]) =>
     all.some(({ type }) => type === payMethod.type);
   for (const payMethod of offered.filter((one) => isShared(one, own)))
-    addPayMethodSnapshot(ctx.db, { ...methodSnapshotOf(payMethod), orderId, side: Side.seller });
+    addPayMethodSnapshot(ctx.db, { ...payMethodSnapshotOf(payMethod), orderId, side: Side.seller });
   for (const payMethod of own.filter((one) => isShared(one, offered)))
-    addPayMethodSnapshot(ctx.db, { ...methodSnapshotOf(payMethod), orderId, side: Side.buyer });
+    addPayMethodSnapshot(ctx.db, { ...payMethodSnapshotOf(payMethod), orderId, side: Side.buyer });
 }
 
 function newOrderRecord(
@@ -78,7 +78,7 @@ function newOrderRecord(
     payType,
     buyerMethodId: method.id,
     payMinutes: entrust.payMinutes,
-    deadlineAt: ctx.now + (accepted ? entrust.payMinutes * minuteMs : acceptWindowMs),
+    deadlineAt: ctx.now + (accepted ? entrust.payMinutes * minuteMs : sellerAcceptWindowMs),
     confirmedAt: accepted ? ctx.now : null,
     createdAt: ctx.now,
     version: 1,
@@ -98,7 +98,7 @@ function announceOrder(ctx: RequestContext, order: OrderRecord, entryId: number 
     createdAt: ctx.now,
   });
   addSystemMessage(ctx, orderId, orderCreatedMessage);
-  pushNotifications(
+  pushOrderNotifications(
     ctx,
     order,
     "buyer",
@@ -118,7 +118,7 @@ function announceOrder(ctx: RequestContext, order: OrderRecord, entryId: number 
 /** Sends the seller's greeting as a message of the seller. */
 function sendGreeting(ctx: RequestContext, order: OrderRecord, content: string): void {
   if (content === "") return;
-  addPartyMessage(ctx, order, "seller", content);
+  addMessageInNameOfRole(ctx, order, "seller", content);
   ctx.push(order.buyerId, "chat", content.slice(0, chatPreviewLengthMax), order.id);
 }
 
@@ -158,7 +158,7 @@ export function createOrderWithoutPrerequisites(
 ): string {
   const entrust = requireEntrust(ctx, entrustId);
   const buyer = requireUser(ctx, buyerId);
-  const method = enabledMethods(ctx, buyerId).find((it) => it.type === payType);
+  const method = enabledPayMethods(ctx, buyerId).find((it) => it.type === payType);
   if (!method) throw new Error("the buyer has no method of this payment type");
   const quote = quoteOrder(ctx, entrust, buyer, { amount }, entrust.price);
   return createOrder(ctx, { entrust, buyerId, quote, price: entrust.price, payType, method }).id;

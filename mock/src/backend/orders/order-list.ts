@@ -1,13 +1,13 @@
 import { type Input, OrderStatus, type Output, type Role } from "contract";
 import { monthSpan, orderNoOf } from "../../rules/calendar.ts";
-import { isRunningStatus } from "../../rules/credit-changes.ts";
+import { isRunningOrderStatus } from "../../rules/credit-changes.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import {
   orderCountsByStatus,
-  openOrdersOf,
+  openOrdersOfUser,
   type OrderFilter,
-  ordersOf,
-  orderPage,
+  findOrders,
+  findOrderPage,
   orderTotals,
 } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
@@ -47,7 +47,7 @@ export function orderListView(ctx: RequestContext, input: Input<"orderList">): O
   const show = (it: OrderRecord) => orderRow(ctx, it, roleOf(it, ctx.caller.userId));
   if (keyword === "") {
     const { pageNo, pageSize, offset } = pageRange(input);
-    const { records, total, amount, quantity } = orderPage(
+    const { records, total, amount, quantity } = findOrderPage(
       ctx.db,
       filterOf(ctx, input),
       pageSize,
@@ -62,7 +62,7 @@ export function orderListView(ctx: RequestContext, input: Input<"orderList">): O
     };
   }
   // Searches in memory, because the table contains neither the nickname nor the displayed order number.
-  const found = ordersOf(ctx.db, filterOf(ctx, input)).filter((it) => isNamed(ctx, it, keyword));
+  const found = findOrders(ctx.db, filterOf(ctx, input)).filter((it) => isNamed(ctx, it, keyword));
   return {
     ...paginate(found, input, show),
     serverTime: ctx.now,
@@ -75,9 +75,9 @@ export function orderStatView(ctx: RequestContext): Output<"orderStat"> {
   const counts = orderCountsByStatus(ctx.db, userId);
   const count = (wanted: (it: { seller: number; status: number }) => boolean): number =>
     counts.filter(wanted).reduce((sum, it) => sum + it.count, 0);
-  const rows = openOrdersOf(ctx.db, userId).map((it) => orderRow(ctx, it, roleOf(it, userId)));
+  const rows = openOrdersOfUser(ctx.db, userId).map((it) => orderRow(ctx, it, roleOf(it, userId)));
   return {
-    running: count((it) => isRunningStatus(it.status)),
+    running: count((it) => isRunningOrderStatus(it.status)),
     toConfirm: count((it) => it.status === OrderStatus.waitConfirm && it.seller === 1),
     toPay: count((it) => it.status === OrderStatus.waitPay && it.seller === 0),
     toRelease: count(

@@ -17,12 +17,12 @@ import {
   type NotificationTarget,
 } from "../../rules/order-notifications.ts";
 import { timeOrDateText } from "../../rules/calendar.ts";
-import { otherSide, sideNames, textForRole } from "../../rules/order-sides.ts";
+import { otherSide, sideNames, addressTextToRole } from "../../rules/order-sides.ts";
 import { platformOwnerId } from "../../rules/constants.ts";
 import type { OrderRecord } from "../../rules/records.ts";
-import { plainYuanText } from "../../rules/yuan-text.ts";
-import { addMessage } from "../../db/messages.ts";
-import { addOrderEvent, vouchersOf } from "../../db/orders.ts";
+import { yuanTextForMessage } from "../../rules/yuan-text.ts";
+import { insertChatMessage } from "../../db/messages.ts";
+import { addOrderEvent, vouchersOfOrder } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
 export type TransitionDetails = Partial<NotificationDetails>;
@@ -40,10 +40,10 @@ const detailsOf = (
   { after, by, extra }: CompletedTransition,
 ): NotificationDetails => ({
   payMinutes: after.payMinutes,
-  amount: plainYuanText(after.amount),
+  amount: yuanTextForMessage(after.amount),
   quantity: formatDecimal(after.quantity, unitsDecimals, 2),
   unit: ctx.world.assetUnit,
-  vouchers: vouchersOf(ctx.db, after.id).length,
+  vouchers: vouchersOfOrder(ctx.db, after.id).length,
   appealType: "",
   appealStated: "",
   deadline: after.deadlineAt === null ? "" : timeOrDateText(after.deadlineAt, ctx.now),
@@ -66,7 +66,7 @@ function receivers(to: NotificationTarget, by: OrderActor): Role[] {
 }
 
 /** Sends each notification in the wording for its receiver. */
-export function pushNotifications(
+export function pushOrderNotifications(
   ctx: RequestContext,
   order: OrderRecord,
   by: OrderActor,
@@ -77,14 +77,14 @@ export function pushNotifications(
       ctx.push(
         role === "buyer" ? order.buyerId : order.sellerId,
         orderNotification.cmd,
-        textForRole(role, orderNotification.text),
+        addressTextToRole(role, orderNotification.text),
         order.id,
       );
 }
 
 /** Adds a system message to the chat, so that both sides can read later who did what. */
 export const addSystemMessage = (ctx: RequestContext, orderId: string, content: string): void => {
-  addMessage(ctx.db, {
+  insertChatMessage(ctx.db, {
     id: ctx.nextId("C"),
     orderId,
     senderId: platformOwnerId,
@@ -97,13 +97,13 @@ export const addSystemMessage = (ctx: RequestContext, orderId: string, content: 
 };
 
 /** Adds a text message that the platform writes for the buyer or seller: a greeting or a nudge. */
-export const addPartyMessage = (
+export const addMessageInNameOfRole = (
   ctx: RequestContext,
   order: OrderRecord,
   role: Role,
   content: string,
 ): void => {
-  addMessage(ctx.db, {
+  insertChatMessage(ctx.db, {
     id: ctx.nextId("C"),
     orderId: order.id,
     senderId: role === "buyer" ? order.buyerId : order.sellerId,
@@ -136,6 +136,6 @@ export function recordAndPushTransition(ctx: RequestContext, made: CompletedTran
       createdAt: ctx.now,
     });
   if (text !== undefined) addSystemMessage(ctx, after.id, text);
-  pushNotifications(ctx, after, by, line.pushes(details));
+  pushOrderNotifications(ctx, after, by, line.pushes(details));
   ctx.notifyOwnDevices(after.id);
 }

@@ -81,7 +81,7 @@ function appealTransitionFacts(ctx: RequestContext, order: OrderRecord): Transit
   return { appellant: actorOfSide[appeal.initiator], waiting: isOneWaiting ? speaker : undefined };
 }
 
-export const transitionFactsOf = (ctx: RequestContext, order: OrderRecord): TransitionFacts => ({
+export const readTransitionFacts = (ctx: RequestContext, order: OrderRecord): TransitionFacts => ({
   ...appealTransitionFacts(ctx, order),
   closedMsSince: (moment) => outageMsSince(ctx.db, moment),
 });
@@ -95,7 +95,7 @@ export function checkTransition<M extends TransitionName>(
   version?: number,
 ): AppliedTransitionResult {
   const attempt: RequestedTransition = {
-    ...transitionFactsOf(ctx, order),
+    ...readTransitionFacts(ctx, order),
     on,
     by,
     now: ctx.now,

@@ -21,25 +21,25 @@ import {
   paymentUndoEndsAt,
   payWindowAfterUndoMs,
 } from "../../rules/order-guards.ts";
-import { textForRole } from "../../rules/order-sides.ts";
-import { isActionNeeded, orderStageOf, orderStatusText } from "../../rules/status-table.ts";
-import type { OrderRecord, MethodSnapshot } from "../../rules/records.ts";
+import { addressTextToRole } from "../../rules/order-sides.ts";
+import { isActionOfRoleNeeded, orderStageOf, orderStatusText } from "../../rules/status-table.ts";
+import type { OrderRecord, PayMethodSnapshot } from "../../rules/records.ts";
 import { coolingCoinsOfOrder } from "../../db/ledger-accounts.ts";
 import { evaluationsOfOrder, type EvaluationRecord } from "../../db/reputation.ts";
 import { appealById } from "../../db/disputes.ts";
-import { lastMessageOf, countUnreadMessages } from "../../db/messages.ts";
-import { methodSnapshotsOf } from "../../db/pay-methods.ts";
+import { lastChatMessageOf, countUnreadMessages } from "../../db/messages.ts";
+import { payMethodSnapshotsOfOrder } from "../../db/pay-methods.ts";
 import { orderEvents } from "../../db/orders.ts";
 import { appealRow } from "./appeal-view.ts";
 import { allowedActionsOf, canExtendDeadline } from "./allowed-actions.ts";
-import { canReply } from "./appeals.ts";
+import { canReplyToAppeal } from "./appeals.ts";
 import { cancelHint } from "../queries/cancel-hint.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { payMethodSnapshotRow } from "../queries/pay-methods.ts";
-import { transitionFactsOf } from "./order-transitions.ts";
+import { readTransitionFacts } from "./order-transitions.ts";
 import { voucherRows } from "../context/own-uploads.ts";
 import { timeWindowEnd } from "../context/time-window-end.ts";
-import { tradePartyOf } from "../queries/trade-party.ts";
+import { tradePartyForViewer } from "../queries/trade-party.ts";
 import { releaseForecast } from "../queries/release-forecast.ts";
 import { requireUser } from "../queries/users.ts";
 
@@ -48,16 +48,16 @@ const remainSeconds = (deadline: number | null, now: number): number =>
 
 /** In an appeal, action is needed from a side that has made no statement yet. */
 function needsAction(ctx: RequestContext, order: OrderRecord, role: Role): boolean {
-  if (order.status !== OrderStatus.suspended) return isActionNeeded(order.status, role);
+  if (order.status !== OrderStatus.suspended) return isActionOfRoleNeeded(order.status, role);
   const appeal = order.appealId === null ? undefined : appealById(ctx.db, order.appealId);
-  return appeal !== undefined && canReply(ctx, appeal, Side[role]);
+  return appeal !== undefined && canReplyToAppeal(ctx, appeal, Side[role]);
 }
 
 function lastMessageText(ctx: RequestContext, order: OrderRecord, role: Role): string {
-  const last = lastMessageOf(ctx.db, order.id);
+  const last = lastChatMessageOf(ctx.db, order.id);
   if (last === undefined) return "";
   if (last.msgType === MessageType.image) return "[图片]";
-  return last.senderRole === SenderRole.system ? textForRole(role, last.content) : last.content;
+  return last.senderRole === SenderRole.system ? addressTextToRole(role, last.content) : last.content;
 }
 
 function evaluateUntil(ctx: RequestContext, order: OrderRecord, role: Role): number | null {
@@ -113,7 +113,7 @@ const evaluationOf = (evaluation: EvaluationRecord | undefined) =>
     : null;
 
 function buyerMethodOf(ctx: RequestContext, order: OrderRecord, whole: boolean) {
-  const method = methodSnapshotsOf(ctx.db, order.id, Side.buyer).find(
+  const method = payMethodSnapshotsOfOrder(ctx.db, order.id, Side.buyer).find(
     ({ id }) => id === order.buyerMethodId,
   );
   return method
@@ -126,8 +126,8 @@ function buyerMethodOf(ctx: RequestContext, order: OrderRecord, whole: boolean) 
 }
 
 /** Payment methods of the agreed type come first. */
-function payMethodsOf(ctx: RequestContext, { id, payType }: OrderRecord): MethodSnapshot[] {
-  const all = methodSnapshotsOf(ctx.db, id, Side.seller);
+function payMethodsOf(ctx: RequestContext, { id, payType }: OrderRecord): PayMethodSnapshot[] {
+  const all = payMethodSnapshotsOfOrder(ctx.db, id, Side.seller);
   return [...all.filter((it) => it.type === payType), ...all.filter((it) => it.type !== payType)];
 }
 
@@ -171,7 +171,7 @@ export function orderDetailView(ctx: RequestContext, order: OrderRecord, role: R
   const evaluations = evaluationsOfOrder(ctx.db, order.id);
   const appeal: AppealRow | null =
     order.appealId === null ? null : appealRow(ctx, order.appealId, role);
-  const seen = transitionFactsOf(ctx, order);
+  const seen = readTransitionFacts(ctx, order);
   const allow: AllowedActions = allowedActionsOf(order, role, ctx.now, seen);
   return {
     ...orderRow(ctx, order, role),
@@ -179,8 +179,8 @@ export function orderDetailView(ctx: RequestContext, order: OrderRecord, role: R
     version: order.version,
     serverTime: ctx.now,
     entrustId: order.entrustId,
-    buyer: tradePartyOf(ctx, order.buyerId, viewer, whole),
-    seller: tradePartyOf(ctx, order.sellerId, viewer, whole),
+    buyer: tradePartyForViewer(ctx, order.buyerId, viewer, whole),
+    seller: tradePartyForViewer(ctx, order.sellerId, viewer, whole),
     payMethods: payMethodsOf(ctx, order).map((it) => payMethodSnapshotRow(it, whole)),
     chosenMethod: order.chosenMethodId,
     buyerMethod: buyerMethodOf(ctx, order, whole),
@@ -208,7 +208,7 @@ export function orderDetailView(ctx: RequestContext, order: OrderRecord, role: R
   };
 }
 
-export const outTimeView = (
+export const orderOutTimeView = (
   order: OrderRecord,
   role: Role,
   now: number,

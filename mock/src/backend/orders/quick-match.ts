@@ -13,10 +13,10 @@ import {
   TicketState,
 } from "contract";
 import { quickAmountsFen, orderMinFen } from "../../rules/constants.ts";
-import type { Ticket } from "../../rules/records.ts";
-import { isBlockedBetween } from "../../db/blocked-users.ts";
+import type { MatchTicket } from "../../rules/records.ts";
+import { isEitherUserBlocked } from "../../db/blocked-users.ts";
 import { orderById } from "../../db/orders.ts";
-import { addTicket, changeTicket, lastTicketOf, ticketById } from "../../db/tickets.ts";
+import { addMatchTicket, changeMatchTicket, lastMatchTicketOfUser, matchTicketById } from "../../db/tickets.ts";
 import { dropTimer } from "../../db/timers.ts";
 import { refuseMissingPrerequisites } from "../listings/purchase-conditions.ts";
 import type { RequestContext } from "../context/request-context.ts";
@@ -28,7 +28,7 @@ import {
   tryMatchTicket,
   matchRequestOfTicket,
 } from "./ticket-matching.ts";
-import { consideredSellers } from "./match-candidates.ts";
+import { sellersConsideredForTicket } from "./match-candidates.ts";
 import { releaseForecast } from "../queries/release-forecast.ts";
 import { entrustsOnSale, payTypesOfListing } from "../listings/offers.ts";
 import {
@@ -68,7 +68,7 @@ function checkMatchAmount(ctx: RequestContext<QuickMatchRefusalCode>, wanted: Fe
   refuseAboveBuyLimits(ctx, limits, wanted);
 }
 
-const ticketFrom = (ctx: RequestContext, input: Input<"buyFast">): Ticket => ({
+const ticketFrom = (ctx: RequestContext, input: Input<"buyFast">): MatchTicket => ({
   id: ctx.nextId("T"),
   userId: ctx.caller.userId,
   state: TicketState.matching,
@@ -91,7 +91,7 @@ function requireSellers(ctx: RequestContext<"noMatch">): void {
   const { userId } = ctx.caller;
   if (
     !entrustsOnSale(ctx).some(
-      (it) => it.sellerId !== userId && !isBlockedBetween(ctx.db, it.sellerId, userId),
+      (it) => it.sellerId !== userId && !isEitherUserBlocked(ctx.db, it.sellerId, userId),
     )
   )
     ctx.refuse("noMatch");
@@ -103,7 +103,7 @@ export function startQuickMatch(
 ): Output<"buyFast"> {
   if ((input.amount === undefined) === (input.quantity === undefined)) ctx.refuse("buyInputWrong");
   refuseMissingPrerequisites(ctx, callingUser(ctx), "buy");
-  if (lastTicketOf(ctx.db, ctx.caller.userId)?.state === TicketState.matching)
+  if (lastMatchTicketOfUser(ctx.db, ctx.caller.userId)?.state === TicketState.matching)
     ctx.refuse("matchRunning");
   checkMatchAmount(
     ctx,
@@ -112,10 +112,10 @@ export function startQuickMatch(
   );
   requireSellers(ctx);
   const ticket = ticketFrom(ctx, input);
-  addTicket(ctx.db, ticket);
+  addMatchTicket(ctx.db, ticket);
   startTicket(ctx, ticket);
   const order = tryMatchTicket(ctx, ticket);
-  const now = ticketById(ctx.db, ticket.id) ?? ticket;
+  const now = matchTicketById(ctx.db, ticket.id) ?? ticket;
   return {
     matchId: ticket.id,
     state: now.state,
@@ -125,7 +125,7 @@ export function startQuickMatch(
 }
 
 /** Alternatives that would match now: the same amount with another payment type, or a smaller amount. */
-function suggestedMatches(ctx: RequestContext, ticket: Ticket): Output<"buyFastCheck">["suggest"] {
+function suggestedMatches(ctx: RequestContext, ticket: MatchTicket): Output<"buyFastCheck">["suggest"] {
   const buyer = requireUser(ctx, ticket.userId);
   const wish = matchRequestOfTicket(ticket);
   const wanted =
@@ -170,20 +170,20 @@ function suggestedMatches(ctx: RequestContext, ticket: Ticket): Output<"buyFastC
 }
 
 export function cancelTicket(ctx: RequestContext): void {
-  const ticket = lastTicketOf(ctx.db, ctx.caller.userId);
+  const ticket = lastMatchTicketOfUser(ctx.db, ctx.caller.userId);
   if (ticket?.state !== TicketState.matching) return;
-  changeTicket(ctx.db, ticket.id, { state: TicketState.ended, expireAt: null });
+  changeMatchTicket(ctx.db, ticket.id, { state: TicketState.ended, expireAt: null });
   dropTimer(ctx.db, "ticket", ticket.id);
 }
 
-export function ticketView(ctx: RequestContext): Output<"buyFastCheck"> {
+export function quickMatchStatusView(ctx: RequestContext): Output<"buyFastCheck"> {
   const user = callingUser(ctx);
   const gates = missingPrerequisites(ctx, user, "buy").map(({ name, facts }) => ({
     code: codes[name].code,
     text: fillCodeText(name, facts),
     route: prerequisiteRoute(name),
   }));
-  const ticket = lastTicketOf(ctx.db, user.id);
+  const ticket = lastMatchTicketOfUser(ctx.db, user.id);
   const state = ticket?.state ?? TicketState.none;
   const order = ticket && orderById(ctx.db, ticket.orderId);
   return {
@@ -201,7 +201,7 @@ export function ticketView(ctx: RequestContext): Output<"buyFastCheck"> {
     gates,
     asked:
       ticket && (state === TicketState.matching || state === TicketState.failed)
-        ? consideredSellers(ctx, ticket)
+        ? sellersConsideredForTicket(ctx, ticket)
         : [],
     forecast: order ? releaseForecast(ctx, order.sellerId, order) : null,
   };

@@ -1,6 +1,6 @@
-import { PayMethodStatus, OrderStatus, PauseType } from "contract";
-import { changeMethod, methodsOf } from "../../db/pay-methods.ts";
-import { openOrdersOf } from "../../db/orders.ts";
+import { PayMethodStatus, OrderStatus, EntrustPauseType } from "contract";
+import { changePayMethod, payMethodsOfUser } from "../../db/pay-methods.ts";
+import { openOrdersOfUser } from "../../db/orders.ts";
 import { changeUser, userById } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { pauseAllEntrustsOf } from "../listings/entrust-changes.ts";
@@ -18,20 +18,20 @@ export function setRiskControl(
   on: boolean,
 ): { orders: number } | undefined {
   if (!userById(ctx.db, userId)) return undefined;
-  const closable = openOrdersOf(ctx.db, userId).filter(
+  const closable = openOrdersOfUser(ctx.db, userId).filter(
     (it) => it.status === OrderStatus.waitConfirm || it.status === OrderStatus.waitPay,
   );
   if (on) for (const it of closable) executeSystemTransition(ctx, it, "riskClose");
   if (on)
-    pauseAllEntrustsOf(ctx, userId, { pauseType: PauseType.riskControl, reason: riskPauseReason });
+    pauseAllEntrustsOf(ctx, userId, { pauseType: EntrustPauseType.riskControl, reason: riskPauseReason });
   changeUser(ctx.db, userId, { underRisk: on ? 1 : 0 });
   // Also invalidates methods that are off or in review. Otherwise the user could simply enable one
   // of them.
-  const held = methodsOf(ctx.db, userId).filter(
+  const held = payMethodsOfUser(ctx.db, userId).filter(
     (it) => on || it.status === PayMethodStatus.invalid,
   );
   for (const method of held)
-    changeMethod(ctx.db, method.id, { status: on ? PayMethodStatus.invalid : PayMethodStatus.on });
+    changePayMethod(ctx.db, method.id, { status: on ? PayMethodStatus.invalid : PayMethodStatus.on });
   if (on) ctx.push(userId, "warn", "您的收款方式已失效，请更新");
   return { orders: on ? closable.length : 0 };
 }

@@ -16,15 +16,15 @@ import {
 import { type MatchCandidate, rankCandidates } from "../../rules/match-score.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { isBelowOrderMinimum } from "../../rules/payment-suffix.ts";
-import type { EntrustRecord, OrderRecord, Ticket, User } from "../../rules/records.ts";
-import { isBlockedBetween } from "../../db/blocked-users.ts";
-import { failedSellersSince } from "../../db/orders.ts";
-import { changeTicket, ticketOfOrder } from "../../db/tickets.ts";
+import type { EntrustRecord, OrderRecord, MatchTicket, User } from "../../rules/records.ts";
+import { isEitherUserBlocked } from "../../db/blocked-users.ts";
+import { sellersWithFailedOrdersSince } from "../../db/orders.ts";
+import { changeMatchTicket, matchTicketOfOrder } from "../../db/tickets.ts";
 import { dropTimer, setTimer } from "../../db/timers.ts";
 import { quoteOrder } from "../listings/purchase-conditions.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { remainingDailyLimit, userLimitsOf } from "../queries/user-limits.ts";
-import { enabledMethods } from "../queries/pay-methods.ts";
+import { enabledPayMethods } from "../queries/pay-methods.ts";
 import {
   orderLimitsForBuyer,
   unmetBuyerConditions,
@@ -36,13 +36,13 @@ import { isOnline, missingPrerequisites, requireUser } from "../queries/users.ts
 import { userStatisticsOf } from "../queries/user-statistics.ts";
 import { timeWindowEnd } from "../context/time-window-end.ts";
 
-export type MatchRequest = Pick<Ticket, "amount" | "quantity" | "maxPrice" | "prefer"> & {
+export type MatchRequest = Pick<MatchTicket, "amount" | "quantity" | "maxPrice" | "prefer"> & {
   payTypes: PayType[];
   excludeIds: string[];
 };
 type MatchedOffer = { entrust: EntrustRecord; payType: PayType };
 
-export const matchRequestOfTicket = (ticket: Ticket): MatchRequest => ({
+export const matchRequestOfTicket = (ticket: MatchTicket): MatchRequest => ({
   ...ticket,
   payTypes: JSON.parse(ticket.payTypes) as PayType[],
   excludeIds: JSON.parse(ticket.excludeIds) as string[],
@@ -54,7 +54,7 @@ export const requestedMatchAmount = (input: Pick<MatchRequest, "amount" | "quant
 
 /** Payment types that the buyer accepts and has a method for. */
 const usableTypes = (ctx: RequestContext, buyer: User, input: MatchRequest): PayType[] =>
-  input.payTypes.filter((type) => enabledMethods(ctx, buyer.id).some((it) => it.type === type));
+  input.payTypes.filter((type) => enabledPayMethods(ctx, buyer.id).some((it) => it.type === type));
 
 export function isMatchingEntrust(
   ctx: RequestContext,
@@ -66,7 +66,7 @@ export function isMatchingEntrust(
   const { min, max } = orderLimitsForBuyer(ctx, entrust, buyer.id);
   const able =
     entrust.sellerId !== buyer.id &&
-    !isBlockedBetween(ctx.db, entrust.sellerId, buyer.id) &&
+    !isEitherUserBlocked(ctx.db, entrust.sellerId, buyer.id) &&
     !input.excludeIds.includes(entrust.sellerId) &&
     !isBelowOrderMinimum(entrust) &&
     unmetBuyerConditions(ctx, entrust, buyer).length === 0;
@@ -91,7 +91,7 @@ function bestOfferFor(
   buyer: User,
   input: MatchRequest,
 ): MatchedOffer | undefined {
-  const resting = failedSellersSince(ctx.db, buyer.id, ctx.now - failedSellerExclusionMs);
+  const resting = sellersWithFailedOrdersSince(ctx.db, buyer.id, ctx.now - failedSellerExclusionMs);
   const types = usableTypes(ctx, buyer, input);
   const found = entrustsOnSale(ctx)
     .filter(
@@ -130,13 +130,13 @@ function isAllowedNow(
 }
 
 /** Creates the order of a ticket if an offer fits now. */
-export function tryMatchTicket(ctx: RequestContext, ticket: Ticket): OrderRecord | undefined {
+export function tryMatchTicket(ctx: RequestContext, ticket: MatchTicket): OrderRecord | undefined {
   const buyer = requireUser(ctx, ticket.userId);
   const input = matchRequestOfTicket(ticket);
   const found = bestOfferFor(ctx, buyer, input);
   if (!found || !isAllowedNow(ctx, buyer, found.entrust, input)) return undefined;
   const { entrust, payType } = found;
-  const methods = enabledMethods(ctx, buyer.id).filter((it) => it.type === payType);
+  const methods = enabledPayMethods(ctx, buyer.id).filter((it) => it.type === payType);
   const method = methods.find((it) => it.id === ticket.buyerMethodId) ?? methods[0];
   if (!method) return undefined;
   const quote = quoteOrder(ctx, entrust, buyer, requestedMatchAmount(input), entrust.price);
@@ -148,7 +148,7 @@ export function tryMatchTicket(ctx: RequestContext, ticket: Ticket): OrderRecord
     payType,
     method,
   });
-  changeTicket(ctx.db, ticket.id, {
+  changeMatchTicket(ctx.db, ticket.id, {
     state: TicketState.matched,
     orderId: order.id,
     expireAt: null,
@@ -158,21 +158,21 @@ export function tryMatchTicket(ctx: RequestContext, ticket: Ticket): OrderRecord
   return order;
 }
 
-export function startTicket(ctx: RequestContext, ticket: Ticket): void {
+export function startTicket(ctx: RequestContext, ticket: MatchTicket): void {
   const expireAt = ctx.now + ticketLifeMs;
-  changeTicket(ctx.db, ticket.id, { state: TicketState.matching, expireAt });
+  changeMatchTicket(ctx.db, ticket.id, { state: TicketState.matching, expireAt });
   setTimer(ctx.db, { kind: "ticket", ref: ticket.id, dueAt: expireAt });
 }
 
-function failTicket(ctx: RequestContext, ticket: Ticket, failCode: MatchFailReason): void {
-  changeTicket(ctx.db, ticket.id, { state: TicketState.failed, failCode, expireAt: null });
+function failTicket(ctx: RequestContext, ticket: MatchTicket, failCode: MatchFailReason): void {
+  changeMatchTicket(ctx.db, ticket.id, { state: TicketState.failed, failCode, expireAt: null });
   dropTimer(ctx.db, "ticket", ticket.id);
   ctx.push(ticket.userId, "match", "匹配失败", "");
 }
 
 /** Searches another seller after the first one did not accept: once, and never at a higher price. */
 export function rematchOrder(ctx: RequestContext, order: OrderRecord): void {
-  const ticket = ticketOfOrder(ctx.db, order.id);
+  const ticket = matchTicketOfOrder(ctx.db, order.id);
   if (!ticket || ticket.state !== TicketState.matched) return;
   if (
     ticket.rematches >= rematchesMax ||
@@ -184,14 +184,14 @@ export function rematchOrder(ctx: RequestContext, order: OrderRecord): void {
     rematches: ticket.rematches + 1,
     maxPrice: Math.min(ticket.maxPrice ?? order.price, order.price) as Price,
   };
-  changeTicket(ctx.db, ticket.id, { rematches: again.rematches, maxPrice: again.maxPrice });
+  changeMatchTicket(ctx.db, ticket.id, { rematches: again.rematches, maxPrice: again.maxPrice });
   startTicket(ctx, again);
   const next = tryMatchTicket(ctx, again);
   if (next) ctx.push(ticket.userId, "match", "已为您重新匹配卖家", next.id);
 }
 
 /** Tries to match once more at the end of the wait. If no offer fits, the ticket fails. */
-export function expireTicket(ctx: RequestContext, ticket: Ticket): void {
+export function expireTicket(ctx: RequestContext, ticket: MatchTicket): void {
   if (ticket.state !== TicketState.matching) return;
   const order = tryMatchTicket(ctx, ticket);
   if (order) return ctx.push(ticket.userId, "match", "已为您匹配卖家", order.id);
@@ -203,13 +203,13 @@ export function expireTicket(ctx: RequestContext, ticket: Ticket): void {
 }
 
 /** Reason why no offer fits: the amount, the payment types, or no seller at all. */
-function failCodeOf(ctx: RequestContext, ticket: Ticket): MatchFailReason {
+function failCodeOf(ctx: RequestContext, ticket: MatchTicket): MatchFailReason {
   const buyer = requireUser(ctx, ticket.userId);
   const input = matchRequestOfTicket(ticket);
   const others = entrustsOnSale(ctx).filter(
     (entrust) =>
       entrust.sellerId !== buyer.id &&
-      !isBlockedBetween(ctx.db, entrust.sellerId, buyer.id) &&
+      !isEitherUserBlocked(ctx.db, entrust.sellerId, buyer.id) &&
       entrust.status === EntrustStatus.selling,
   );
   if (others.length === 0) return MatchFailReason.noSeller;

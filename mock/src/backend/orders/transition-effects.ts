@@ -1,6 +1,6 @@
-import { type TransitionName, OrderStatus, PauseType } from "contract";
+import { type TransitionName, OrderStatus, EntrustPauseType } from "contract";
 import { coolingPeriodMs, missedAcceptsMax } from "../../rules/constants.ts";
-import { creditChangesOf } from "../../rules/credit-changes.ts";
+import { creditChangesOfTransition } from "../../rules/credit-changes.ts";
 import type { EntrustRecord, OrderRecord } from "../../rules/records.ts";
 import { creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { addCoolingCoins } from "../../db/ledger-accounts.ts";
@@ -24,7 +24,7 @@ function countMissedOrder(ctx: RequestContext, entrust: EntrustRecord): number {
   const missed = entrust.missedAccepts + 1;
   const changed = changeEntrust(ctx.db, entrust, { missedAccepts: missed });
   if (missed >= missedAcceptsMax)
-    pauseEntrustBySystem(ctx, changed, { pauseType: PauseType.system, reason: "连续超时未接单" });
+    pauseEntrustBySystem(ctx, changed, { pauseType: EntrustPauseType.system, reason: "连续超时未接单" });
   return missed;
 }
 
@@ -52,7 +52,7 @@ export function applyTransitionEffects(ctx: RequestContext, moved: AppliedTransi
   const { before, after, on, entrust } = moved;
   if (after.status === OrderStatus.completed && before.status !== OrderStatus.completed)
     startCooling(ctx, moved);
-  for (const change of creditChangesOf(before, on)) changeCredit(ctx, change, before.id);
+  for (const change of creditChangesOfTransition(before, on)) changeCredit(ctx, change, before.id);
   if (on === "payTimeout" || (on === "cancel" && before.status === OrderStatus.waitPay))
     recordCancellation(ctx, before, "beforePay");
   if (on === "declareUnpaid") recordCancellation(ctx, before, "afterPay");
@@ -60,7 +60,7 @@ export function applyTransitionEffects(ctx: RequestContext, moved: AppliedTransi
   if (on === "ruleForSeller") banAppealLoser(ctx, before.buyerId);
   if (on === "releaseOverdue")
     pauseAllEntrustsOf(ctx, before.sellerId, {
-      pauseType: PauseType.system,
+      pauseType: EntrustPauseType.system,
       reason: "放币超时",
       pausedOverdue: 1,
     });

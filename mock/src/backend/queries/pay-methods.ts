@@ -1,8 +1,8 @@
 import { PayMethodStatus, type PayMethod, payTypeNames } from "contract";
 import { maskAccount, maskName } from "../../rules/masks.ts";
-import type { PayMethodRecord, MethodSnapshot } from "../../rules/records.ts";
-import { methodById, methodsOf, countPayMethodUses } from "../../db/pay-methods.ts";
-import { timerOf } from "../../db/timers.ts";
+import type { PayMethodRecord, PayMethodSnapshot } from "../../rules/records.ts";
+import { payMethodById, payMethodsOfUser, countPayMethodUses } from "../../db/pay-methods.ts";
+import { findTimer } from "../../db/timers.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
 export const payMethodRow = (ctx: RequestContext, method: PayMethodRecord): PayMethod => ({
@@ -21,13 +21,13 @@ export const payMethodRow = (ctx: RequestContext, method: PayMethodRecord): PayM
   createTime: method.createdAt,
   used: countPayMethodUses(ctx.db, method),
   ...(method.status === PayMethodStatus.checking && {
-    checkUntil: timerOf(ctx.db, "method", method.id)?.dueAt ?? null,
+    checkUntil: findTimer(ctx.db, "method", method.id)?.dueAt ?? null,
   }),
 });
 
 /** Method as it was when the order was created. Masked when no payment is due any more. */
 export const payMethodSnapshotRow = (
-  methodSnapshot: MethodSnapshot,
+  methodSnapshot: PayMethodSnapshot,
   whole: boolean,
 ): PayMethod => ({
   id: methodSnapshot.id,
@@ -46,7 +46,7 @@ export const payMethodSnapshotRow = (
   used: 0,
 });
 
-export const methodSnapshotOf = ({
+export const payMethodSnapshotOf = ({
   id,
   type,
   holder,
@@ -70,14 +70,14 @@ export const methodSnapshotOf = ({
   createdAt,
 });
 
-export const enabledMethods = (ctx: RequestContext, userId: string): PayMethodRecord[] =>
-  methodsOf(ctx.db, userId).filter((it) => it.status === PayMethodStatus.on);
+export const enabledPayMethods = (ctx: RequestContext, userId: string): PayMethodRecord[] =>
+  payMethodsOfUser(ctx.db, userId).filter((it) => it.status === PayMethodStatus.on);
 
 export function requireOwnPayMethod(
   ctx: RequestContext<"methodNotFound">,
   id: string,
   userId: string,
 ): PayMethodRecord {
-  const method = methodById(ctx.db, id);
+  const method = payMethodById(ctx.db, id);
   return method?.userId === userId ? method : ctx.refuse("methodNotFound");
 }

@@ -2,7 +2,7 @@ import type { ReleaseTimeForecast, PayType } from "contract";
 import { startOfMinute } from "../../rules/calendar.ts";
 import { statisticsPeriodMs } from "../../rules/constants.ts";
 import { dayPartEnd, forecastReleaseTime } from "../../rules/release-forecast.ts";
-import { newestReleasesOf } from "../../db/orders.ts";
+import { newestReleaseTimesOfSeller } from "../../db/orders.ts";
 import {
   type ReleaseFigures,
   storedReleaseFigures,
@@ -21,7 +21,7 @@ export function releaseForecast(
   { payType, paidAt }: PaidOrder,
 ): ReleaseTimeForecast | null {
   const forecast = forecastReleaseTime(
-    newestReleasesOf(ctx.db, sellerId, payType),
+    newestReleaseTimesOfSeller(ctx.db, sellerId, payType),
     startOfMinute(paidAt ?? ctx.now),
   );
   return forecast && { ...forecast, at: paidAt === null ? null : paidAt + forecast.p90Sec * 1000 };
@@ -35,7 +35,7 @@ export function releaseFiguresOf(ctx: RequestContext, sellerId: string): Release
   const fromAt = statisticsStart(ctx);
   const stored = storedReleaseFigures(ctx.db, sellerId, fromAt);
   if (stored) return stored;
-  const releases = newestReleasesOf(ctx.db, sellerId, null);
+  const releases = newestReleaseTimesOfSeller(ctx.db, sellerId, null);
   const forecast = forecastReleaseTime(releases, startOfMinute(ctx.now));
   const figures = { p90Sec: forecast?.p90Sec ?? null, releases: forecast?.n ?? 0 };
   // The figures change when a release is older than thirty days or when the next part of the day begins.

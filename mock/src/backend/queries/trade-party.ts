@@ -26,7 +26,7 @@ type PartyUser = Pick<
  * Shows a user to the other side of a trade. The full name is shown only to the side that pays them or is
  * paid by them.
  */
-export function tradePartyOf(
+export function tradePartyForViewer(
   ctx: RequestContext,
   userId: string,
   viewerId: string,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { statisticsPeriodMs } from "../../rules/constants.ts";
 import {
-  buyingSteps,
+  buyStep,
   payStep,
   releaseStep,
   sellStep,
@@ -16,7 +16,7 @@ type Record = { seller: { orders30d: number }; forecast: { n: number } | null };
  */
 function traded() {
   const story = new Story();
-  for (const step of [sellStep(), buyingSteps(), payStep(), releaseStep()]) story.play(step);
+  for (const step of [sellStep(), buyStep(), payStep(), releaseStep()]) story.play(step);
   const list = (at: number) => {
     story.world.clock.set(at);
     const [first] = story.ask("other", "buyAbleList", {}).result.records as Record[];

@@ -1,7 +1,7 @@
 import { startOfMinute } from "../../rules/calendar.ts";
 import { statisticsPeriodMs } from "../../rules/constants.ts";
 import { countCompletedSales, tradeStatisticsOf } from "../../db/orders.ts";
-import { countCreditChanges, evaluationsOf, goodEvaluationCounts } from "../../db/reputation.ts";
+import { countCreditChanges, evaluationsAboutUser, goodEvaluationCounts } from "../../db/reputation.ts";
 import {
   oldestEndedOrderAt,
   storedUserFigures,
@@ -79,7 +79,7 @@ export function evaluationTagCounts(
   userId: string,
 ): { text: string; count: number }[] {
   const counts = new Map<string, number>();
-  for (const evaluation of evaluationsOf(ctx.db, userId))
+  for (const evaluation of evaluationsAboutUser(ctx.db, userId))
     for (const tag of JSON.parse(evaluation.tags) as string[])
       counts.set(tag, (counts.get(tag) ?? 0) + 1);
   return [...counts]

@@ -1,7 +1,7 @@
-import { TradeRestriction, RiskStatus, CertificationStatus, PayMethodStatus } from "contract";
-import { onlineWithinMs, quizLifeMs } from "../../rules/constants.ts";
+import { TradeRestriction, RiskQuestionnaireStatus, CertificationStatus, PayMethodStatus } from "contract";
+import { onlineAfterLastSeenMs, questionnairePassLifeMs } from "../../rules/constants.ts";
 import type { User } from "../../rules/records.ts";
-import { methodsOf } from "../../db/pay-methods.ts";
+import { payMethodsOfUser } from "../../db/pay-methods.ts";
 import { changeUser, lastSeenOf, userById } from "../../db/users.ts";
 import { dateTimeText } from "../../rules/calendar.ts";
 import type { RequestContext } from "../context/request-context.ts";
@@ -13,9 +13,9 @@ export function requireUser(ctx: RequestContext, id: string): User {
 }
 export const callingUser = (ctx: RequestContext): User => requireUser(ctx, ctx.caller.userId);
 
-export const riskStatusOf = (user: User, now: number): RiskStatus =>
-  user.riskStatus === RiskStatus.passed && (user.riskPassedAt ?? 0) + quizLifeMs < now
-    ? RiskStatus.none
+export const riskStatusOf = (user: User, now: number): RiskQuestionnaireStatus =>
+  user.riskStatus === RiskQuestionnaireStatus.passed && (user.riskPassedAt ?? 0) + questionnairePassLifeMs < now
+    ? RiskQuestionnaireStatus.none
     : user.riskStatus;
 
 /**
@@ -50,12 +50,12 @@ export function missingPrerequisites(
     [user.certification !== CertificationStatus.done, "certificationNeeded"],
     [user.pinHash === "", "pinNeeded"],
     [
-      !methodsOf(ctx.db, user.id).some(
+      !payMethodsOfUser(ctx.db, user.id).some(
         (it) => it.status === PayMethodStatus.on || it.status === PayMethodStatus.checking,
       ),
       "methodNeeded",
     ],
-    [riskStatusOf(user, ctx.now) !== RiskStatus.passed, "quizNeeded"],
+    [riskStatusOf(user, ctx.now) !== RiskQuestionnaireStatus.passed, "quizNeeded"],
     [(banned as number[]).includes(restrictionOf(user, ctx.now)), "tradeBanned"],
   ];
   return gates
@@ -73,8 +73,8 @@ const routes: Record<MissingPrerequisiteCode, string> = {
 export const prerequisiteRoute = (name: MissingPrerequisiteCode): string => routes[name];
 
 /** Records the visit of the caller, at most twice a minute, so that most reads write nothing. */
-export function recordVisit({ db, caller: { userId }, now }: RequestContext): void {
-  if (userId === "" || now - (lastSeenOf(db, userId) ?? 0) <= onlineWithinMs / 2) return;
+export function recordLastSeenTime({ db, caller: { userId }, now }: RequestContext): void {
+  if (userId === "" || now - (lastSeenOf(db, userId) ?? 0) <= onlineAfterLastSeenMs / 2) return;
   changeUser(db, userId, { lastSeenAt: now });
 }
 
@@ -85,4 +85,4 @@ export const isOnline = (
 ): boolean =>
   persona !== "" ||
   world.isConnected(id) ||
-  (lastSeenAt !== null && now - lastSeenAt <= onlineWithinMs);
+  (lastSeenAt !== null && now - lastSeenAt <= onlineAfterLastSeenMs);

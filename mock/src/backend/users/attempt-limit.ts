@@ -8,7 +8,7 @@ import type { RequestContext } from "../context/request-context.ts";
  * Secrets that could be guessed. Each SMS scene counts separately, so that a correct code of one scene
  * does not reset another.
  */
-export type GuardedSecret =
+export type AttemptLimitedSecret =
   | "pin"
   | "identity"
   | "idTail"
@@ -18,7 +18,7 @@ export type GuardedSecret =
   | "account";
 
 type SecretAttempt<C extends CodeName> = {
-  secret: GuardedSecret;
+  secret: AttemptLimitedSecret;
   locked: C;
   /** Name of the input field, so that the client shows the error there. */
   field?: string;

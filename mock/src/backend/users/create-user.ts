@@ -4,14 +4,14 @@ import {
   creditLevels,
   PayMethodStatus,
   payTypes,
-  RiskStatus,
+  RiskQuestionnaireStatus,
   type Units,
   units,
 } from "contract";
 import { demoPin, platformOwnerId } from "../../rules/constants.ts";
-import { transferPostings } from "../../rules/ledger.ts";
+import { postingsOfTransfer } from "../../rules/ledger.ts";
 import { creditScoreAtStart } from "../../rules/credit-levels.ts";
-import { addMethod } from "../../db/pay-methods.ts";
+import { addPayMethod } from "../../db/pay-methods.ts";
 import { addUser, changeUser } from "../../db/users.ts";
 import { postLedgerEntry } from "../context/post-ledger-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
@@ -34,13 +34,13 @@ export function depositCoins(
     reason: "deposit",
     refType: "user",
     refId: userId,
-    postings: transferPostings([platformOwnerId, "issued"], [userId, "able"], quantity),
+    postings: postingsOfTransfer([platformOwnerId, "issued"], [userId, "able"], quantity),
     bills: [bill],
   });
 }
 
 export type CreatedUser = { p: string; userId: string; token: string };
-export type UserSpec = {
+export type NewUserOptions = {
   nickName?: string;
   /** In coins, with at most four decimals. */
   able?: number;
@@ -62,7 +62,7 @@ export function createFakeIdNumber(serial: number): string {
 const phoneFor = (serial: number): string => `139${String(10_000_000 + serial).slice(-8)}`;
 
 function addAlipay(ctx: RequestContext, userId: string, holder: string, serial: number): void {
-  addMethod(ctx.db, {
+  addPayMethod(ctx.db, {
     id: ctx.nextId("M"),
     userId,
     type: payTypes.alipay,
@@ -87,7 +87,7 @@ const scoreOfLevel = (level: number | undefined): number =>
 export const testRealName = "测试员";
 
 /** Creates a user for a test or the director. */
-export function createUser(ctx: RequestContext, input: UserSpec = {}): CreatedUser {
+export function createUser(ctx: RequestContext, input: NewUserOptions = {}): CreatedUser {
   const userId = ctx.nextId("U");
   const serial = Number(userId.slice(1));
   const p = `guest-${serial}`;
@@ -109,7 +109,7 @@ export function createUser(ctx: RequestContext, input: UserSpec = {}): CreatedUs
   if (input.pin) setPin(ctx, userId, typeof input.pin === "string" ? input.pin : demoPin);
   if (input.quiz)
     changeUser(ctx.db, userId, {
-      riskStatus: RiskStatus.passed,
+      riskStatus: RiskQuestionnaireStatus.passed,
       riskLevel: 2,
       riskPassedAt: ctx.now,
     });

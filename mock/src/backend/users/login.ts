@@ -1,20 +1,20 @@
 import {
   devicesMax,
-  refreshLifeMs,
+  loginRefreshLifeMs,
   replacedTokenGraceMs,
   tokenLifeMs,
 } from "../../rules/constants.ts";
 import {
   addSession,
-  devicesOf,
+  devicesOfUser,
   endLoginFamily,
   endOtherLoginFamilies,
   hasUsedNewerToken,
   markSessionUsed,
-  replaceLoginFamily,
+  markLoginFamilyReplaced,
   revokeSessions,
   type StoredSession,
-  sessionByHash,
+  sessionByTokenHash,
 } from "../../db/sessions.ts";
 import { userById, userByLaunchKey } from "../../db/users.ts";
 import type { World } from "../context/world.ts";
@@ -28,7 +28,7 @@ export type SessionState = { userId: string; state: "valid" | "expired" | "revok
  * in with it.
  */
 export function findSession(world: World, token: string): SessionState | undefined {
-  const session = sessionByHash(world.db, sha256Digest(token));
+  const session = sessionByTokenHash(world.db, sha256Digest(token));
   if (!session) return undefined;
   if (session.revoked === 1) return { userId: session.userId, state: "revoked" };
   return { userId: session.userId, state: session.expiresAt > world.now() ? "valid" : "expired" };
@@ -73,8 +73,8 @@ function storeToken(
  * revoked permanently.
  */
 function refreshableSession(ctx: RequestContext, token: string): StoredSession | undefined {
-  const session = sessionByHash(ctx.db, sha256Digest(token));
-  if (!session || session.refreshable === 0 || session.issuedAt + refreshLifeMs <= ctx.now)
+  const session = sessionByTokenHash(ctx.db, sha256Digest(token));
+  if (!session || session.refreshable === 0 || session.issuedAt + loginRefreshLifeMs <= ctx.now)
     return undefined;
   return session;
 }
@@ -109,7 +109,7 @@ export function refreshLogin(ctx: RequestContext<"loginExpired">) {
     });
     ctx.refuse("loginExpired");
   }
-  replaceLoginFamily(ctx.db, { family, now: ctx.now, expiresAt: ctx.now + replacedTokenGraceMs });
+  markLoginFamilyReplaced(ctx.db, { family, now: ctx.now, expiresAt: ctx.now + replacedTokenGraceMs });
   return grantToken(ctx, { userId: session.userId, deviceTag: session.deviceTag, family });
 }
 
@@ -117,7 +117,7 @@ const sessionOfCaller = ({
   db,
   caller: { userId, token },
 }: RequestContext): StoredSession | undefined =>
-  userId === "" ? undefined : sessionByHash(db, sha256Digest(token));
+  userId === "" ? undefined : sessionByTokenHash(db, sha256Digest(token));
 /**
  * Marks the token as used. From then on the previous token can be refreshed only within the grace period.
  */
@@ -128,8 +128,8 @@ export function markTokenUsed(ctx: RequestContext): void {
 
 /** Lists the devices of the user. The current device is always among them. */
 export function devicesView(ctx: RequestContext, userId: string) {
-  const own = sessionByHash(ctx.db, sha256Digest(ctx.caller.token))?.deviceTag;
-  const known = devicesOf(ctx.db, userId, ctx.now - refreshLifeMs);
+  const own = sessionByTokenHash(ctx.db, sha256Digest(ctx.caller.token))?.deviceTag;
+  const known = devicesOfUser(ctx.db, userId, ctx.now - loginRefreshLifeMs);
   const current = known.filter((it) => it.deviceTag === own);
   const others = known.filter((it) => it.deviceTag !== own);
   const shown = [...current, ...others]
@@ -157,9 +157,9 @@ export function endLogin(ctx: RequestContext): void {
 }
 
 /** Ends all other logins of the user. */
-export function signOutOthers(ctx: RequestContext): void {
+export function endOtherLogins(ctx: RequestContext): void {
   const { userId, token } = ctx.caller;
-  const own = sessionByHash(ctx.db, sha256Digest(token));
+  const own = sessionByTokenHash(ctx.db, sha256Digest(token));
   const family = own ? loginFamilyOf(own) : "";
   endOtherLoginFamilies(ctx.db, { userId, family, tokenHash: sha256Digest(token) });
   recordSignOut(ctx, userId);

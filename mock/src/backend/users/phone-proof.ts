@@ -1,4 +1,4 @@
-import { phoneProofMs } from "../../rules/constants.ts";
+import { phoneProofLifeMs } from "../../rules/constants.ts";
 import { changeUser } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { sha256Digest } from "../context/secrets.ts";
@@ -17,7 +17,7 @@ export function grantPhoneProof(ctx: RequestContext): PhoneProof {
     phoneProvedAt: ctx.now,
     phoneProofHash: sha256Digest(phoneProof),
   });
-  return { phoneProof, phoneProofUntil: timeWindowEnd(ctx, ctx.now, phoneProofMs) };
+  return { phoneProof, phoneProofUntil: timeWindowEnd(ctx, ctx.now, phoneProofLifeMs) };
 }
 
 /** Ends the proof, because it is valid for one PIN only. */
@@ -30,6 +30,6 @@ export function isValidPhoneProof(ctx: RequestContext, proof: string): boolean {
   return (
     phoneProvedAt !== null &&
     phoneProofHash === sha256Digest(proof) &&
-    timeWindowEnd(ctx, phoneProvedAt, phoneProofMs) >= ctx.now
+    timeWindowEnd(ctx, phoneProvedAt, phoneProofLifeMs) >= ctx.now
   );
 }

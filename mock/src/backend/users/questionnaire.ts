@@ -1,20 +1,20 @@
-import { RiskStatus } from "contract";
+import { RiskQuestionnaireStatus } from "contract";
 import { dayEnd, dayStart } from "../../rules/calendar.ts";
 import {
   questionnaireLifeMs,
   questionnairesPerDayMax,
-  quizPassScore,
+  questionnairePassScore,
 } from "../../rules/constants.ts";
 import {
-  drawQuestions,
+  drawQuestionnaireQuestions,
   isFullyAnswered,
-  type QuizScore,
-  gradeQuiz,
-  questionById,
+  type QuestionnaireScore,
+  gradeQuestionnaire,
+  questionnaireQuestionById,
 } from "../../rules/catalog/quiz.ts";
 import {
   addQuestionnaire,
-  closeQuestionnaire,
+  markQuestionnaireSubmitted,
   openQuestionnaireOf,
   type Questionnaire,
   questionnaireById,
@@ -32,12 +32,12 @@ export const nextQuestionnaireAt = (ctx: RequestContext): number | null =>
   questionnairesLeft(ctx) > 0 ? null : dayEnd(ctx.now);
 
 /** Returns the open questionnaire again, so that reloading does not give easier questions. */
-export function openQuestionnaire(ctx: RequestContext<"quizTries">): Questionnaire {
+export function startOrResumeQuestionnaire(ctx: RequestContext<"quizTries">): Questionnaire {
   const { userId } = ctx.caller;
   const open = openQuestionnaireOf(ctx.db, userId, ctx.now);
   if (open) return open;
   if (questionnairesLeft(ctx) === 0) ctx.refuse("quizTries", { nextTime: dayEnd(ctx.now) });
-  const questions = JSON.stringify(drawQuestions(() => ctx.world.random()));
+  const questions = JSON.stringify(drawQuestionnaireQuestions(() => ctx.world.random()));
   const paper: Questionnaire = {
     id: ctx.nextId("P"),
     userId,
@@ -50,7 +50,7 @@ export function openQuestionnaire(ctx: RequestContext<"quizTries">): Questionnai
   return paper;
 }
 export const questionnaireQuestions = (paper: Questionnaire) =>
-  (JSON.parse(paper.questions) as string[]).map(questionById).filter((it) => it !== undefined);
+  (JSON.parse(paper.questions) as string[]).map(questionnaireQuestionById).filter((it) => it !== undefined);
 
 type QuizAnswers = { questionId: string; optionIds: string[] }[];
 
@@ -58,7 +58,7 @@ export function submitQuestionnaire(
   ctx: RequestContext<"quizExpired" | "quizIncomplete" | "quizTries">,
   paperId: string,
   answers: QuizAnswers,
-): QuizScore {
+): QuestionnaireScore {
   const { userId } = ctx.caller;
   const paper = questionnaireById(ctx.db, paperId);
   if (!paper || paper.userId !== userId || paper.submitted === 1 || paper.expireAt <= ctx.now)
@@ -66,14 +66,14 @@ export function submitQuestionnaire(
   if (questionnairesLeft(ctx) === 0) ctx.refuse("quizTries", { nextTime: dayEnd(ctx.now) });
   const questions = JSON.parse(paper.questions) as string[];
   if (!isFullyAnswered(questions, answers)) ctx.refuse("quizIncomplete");
-  closeQuestionnaire(ctx.db, paper.id, ctx.now);
-  const mark = gradeQuiz(questions, answers, quizPassScore);
+  markQuestionnaireSubmitted(ctx.db, paper.id, ctx.now);
+  const mark = gradeQuestionnaire(questions, answers, questionnairePassScore);
   changeUser(
     ctx.db,
     userId,
     mark.pass
-      ? { riskStatus: RiskStatus.passed, riskLevel: mark.riskLevel, riskPassedAt: ctx.now }
-      : { riskStatus: RiskStatus.failed },
+      ? { riskStatus: RiskQuestionnaireStatus.passed, riskLevel: mark.riskLevel, riskPassedAt: ctx.now }
+      : { riskStatus: RiskQuestionnaireStatus.failed },
   );
   return mark;
 }

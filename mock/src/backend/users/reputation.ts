@@ -1,7 +1,7 @@
 import { TradeRestriction } from "contract";
 import { dayStart } from "../../rules/calendar.ts";
 import {
-  falsePaymentImmediateBanFromFen,
+  falsePaymentImmediateBanMinFen,
   falsePaymentBanMs,
   falsePaymentsPerDayMax,
   lostAppealBanMs,
@@ -103,7 +103,7 @@ function banFalsePaid(ctx: RequestContext, order: OrderRecord): void {
   const often =
     countCancellations(ctx.db, order.buyerId, "afterPay", dayStart(ctx.now)) >=
     falsePaymentsPerDayMax;
-  if (often || order.amount > falsePaymentImmediateBanFromFen)
+  if (often || order.amount > falsePaymentImmediateBanMinFen)
     banUser(ctx, order.buyerId, TradeRestriction.buy, "虚假标记付款", ctx.now + falsePaymentBanMs);
 }
 

@@ -4,13 +4,13 @@ import {
   type PayType,
   payTypes,
   TradeRestriction,
-  RiskStatus,
+  RiskQuestionnaireStatus,
   units,
 } from "contract";
 import { dayMs } from "../../rules/constants.ts";
 import { bankByCode } from "../../rules/catalog/banks.ts";
 import { creditScoreAtStart } from "../../rules/credit-levels.ts";
-import { addMethod } from "../../db/pay-methods.ts";
+import { addPayMethod } from "../../db/pay-methods.ts";
 import { addUpload } from "../../db/uploads.ts";
 import { addUser } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
@@ -101,7 +101,7 @@ function addSeedMethods(
   serial: number,
 ): void {
   input.methods.forEach((type, place) => {
-    addMethod(ctx.db, {
+    addPayMethod(ctx.db, {
       id: ctx.nextId("M"),
       userId,
       type,
@@ -132,7 +132,7 @@ export function createSeedUser(ctx: RequestContext, input: SeedUser, pin: string
     idNumber: createFakeIdNumber(serial),
     phone: `137${String(30_000_000 + serial)}`,
     pinHash: hashSecret(pin, id),
-    riskStatus: RiskStatus.passed,
+    riskStatus: RiskQuestionnaireStatus.passed,
     riskLevel: 2,
     riskPassedAt: ctx.now,
     score: input.score,

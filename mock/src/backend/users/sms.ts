@@ -38,7 +38,7 @@ function receiverOf(
   return phone;
 }
 
-export function sendSms(
+export function sendSmsCode(
   ctx: RequestContext<SmsErrorCode>,
   scene: number,
   given: string | undefined,
@@ -57,7 +57,7 @@ export function sendSms(
  * Checks an SMS code. A code is valid once, for five minutes, and only for the phone it was sent
  * to. The number of wrong attempts is limited.
  */
-export function verifySms(
+export function verifySmsCode(
   ctx: RequestContext<"smsWrong" | "triesLocked">,
   scene: number,
   code: string | undefined,

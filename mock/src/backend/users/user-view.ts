@@ -1,11 +1,11 @@
 import { creditLevels, PayMethodStatus, type PayType, type UserInfo } from "contract";
-import { quizLifeMs } from "../../rules/constants.ts";
+import { questionnairePassLifeMs } from "../../rules/constants.ts";
 import { creditLevelOfScore, nextLevelScoreOf } from "../../rules/credit-levels.ts";
 import { maskIdNumber, maskName, maskPhone } from "../../rules/masks.ts";
 import type { User } from "../../rules/records.ts";
 import { userIdsBlockedBy } from "../../db/blocked-users.ts";
 import { creditChanges } from "../../db/reputation.ts";
-import { methodsOf } from "../../db/pay-methods.ts";
+import { payMethodsOfUser } from "../../db/pay-methods.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { userLimitsOf } from "../queries/user-limits.ts";
 import { devicesView } from "./login.ts";
@@ -34,7 +34,7 @@ const creditOf = (ctx: RequestContext, user: User): UserInfo["credit"] => ({
 
 const enabledTypes = (ctx: RequestContext, userId: string): PayType[] => [
   ...new Set(
-    methodsOf(ctx.db, userId)
+    payMethodsOfUser(ctx.db, userId)
       .filter((it) => it.status === PayMethodStatus.on)
       .map((it) => it.type),
   ),
@@ -62,7 +62,7 @@ export function userInfoView(ctx: RequestContext): UserInfo {
     idCard: maskIdNumber(user.idNumber),
     riskStatus: riskStatusOf(user, ctx.now),
     riskLevel: user.riskLevel,
-    riskExpireAt: user.riskPassedAt === null ? null : user.riskPassedAt + quizLifeMs,
+    riskExpireAt: user.riskPassedAt === null ? null : user.riskPassedAt + questionnairePassLifeMs,
     isLoginPassword: user.loginHash === "" ? 0 : 1,
     registerTime: user.registeredAt,
     failReason: user.failReason,

@@ -5,7 +5,7 @@ const rows: readonly (readonly [id: string, position: string, title: string, sec
   ["V3", "pay", "正确付款与上传凭证", 120],
   ["V4", "my", "完成认证与设置支付密码", 90],
 ];
-export const courses = rows.map(([id, position, title, duration], sort) => ({
+export const videoCourses = rows.map(([id, position, title, duration], sort) => ({
   id,
   title,
   url: "",

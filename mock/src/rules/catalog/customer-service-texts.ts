@@ -1,7 +1,7 @@
 import { OrderStatus, type Role } from "contract";
 
 /** Facts about an order that a reply can contain. */
-export type ServiceOrderFacts = {
+export type CustomerServiceOrderFacts = {
   /** Nickname of the other side. */
   name: string;
   sum: string;
@@ -15,7 +15,7 @@ export type ServiceOrderFacts = {
   vouchers: number;
 };
 
-type OrderReply = (it: ServiceOrderFacts) => string;
+type OrderReply = (it: CustomerServiceOrderFacts) => string;
 const untilPrefix = (until: string): string => (until === "" ? "" : `${until} 前`);
 const disputedOrderReply: OrderReply = ({ until }) =>
   `这一单在申诉中，币一直锁着。请在订单的“申诉进度”里补交完整流水（时间、金额、双方姓名）${until === "" ? "" : `，${until} 前没有提交会按现有证据裁定`}。`;
@@ -92,13 +92,13 @@ export const topicReplies: readonly (readonly [
   [/本人|收款方式|银行卡/, { tip: "FAQ_6" }],
   [/已付款|忘记点/, { tip: "FAQ_1" }],
 ];
-export const personRequestPattern = /人工|真人|客服来/;
+export const humanAgentRequestPattern = /人工|真人|客服来/;
 export const notUnderstoodReply = "我没有听懂。可以选一项、附上订单，或转人工。";
 
 /** The person is simulated, so these texts promise nothing that requires a real one. */
-export const personGreeting = "已接入人工客服，我是小林。";
-export const personQuestion = "请告诉我发生了什么。订单的事，附上订单我就能看到它到了哪一步。";
-export const personFollowUpReply =
+export const humanAgentGreeting = "已接入人工客服，我是小林。";
+export const humanAgentQuestion = "请告诉我发生了什么。订单的事，附上订单我就能看到它到了哪一步。";
+export const humanAgentFollowUpReply =
   "收到。请保留转账流水和聊天记录；对方不处理时，订单里可以申诉，由平台按证据裁定。还有什么要问吗？";
-export const personThanksReply = "不客气，有事随时找我。";
+export const humanAgentThanksReply = "不客气，有事随时找我。";
 export const thanksPattern = /谢|没有了|没事了|好的/;

@@ -36,7 +36,7 @@ const requiredQuestionCount = 4;
 const scoredQuestionCount = 18;
 const optionalQuestionCount = 5;
 
-export type QuizQuestion = {
+export type QuestionnaireQuestion = {
   id: string;
   title: string;
   multiple: 0 | 1;
@@ -46,7 +46,7 @@ export type QuizQuestion = {
 };
 
 const letterOf = (place: number): string => String.fromCharCode(65 + place);
-const question = (place: number): QuizQuestion => {
+const question = (place: number): QuestionnaireQuestion => {
   const [title = "", options = [], right = ""] = questionRows[place] ?? [];
   return {
     id: `Q${place + 1}`,
@@ -57,7 +57,7 @@ const question = (place: number): QuizQuestion => {
     correctIds: Array.from(right),
   };
 };
-export const questionById = (id: string): QuizQuestion | undefined => {
+export const questionnaireQuestionById = (id: string): QuestionnaireQuestion | undefined => {
   const place = Number(id.slice(1)) - 1;
   return questionRows[place] === undefined ? undefined : question(place);
 };
@@ -66,7 +66,7 @@ export const questionById = (id: string): QuizQuestion | undefined => {
  * Draws a questionnaire: all questions that must be correct, five of the rest, and one of the two unscored
  * ones.
  */
-export function drawQuestions(random: () => number): string[] {
+export function drawQuestionnaireQuestions(random: () => number): string[] {
   const rest = Array.from(
     { length: scoredQuestionCount - requiredQuestionCount },
     (_, i) => i + requiredQuestionCount,
@@ -80,7 +80,7 @@ export function drawQuestions(random: () => number): string[] {
   return [0, 1, 2, 3, ...drawn, profile].map((it) => `Q${it + 1}`);
 }
 
-export type QuizScore = {
+export type QuestionnaireScore = {
   pass: boolean;
   score: number;
   riskLevel: number;
@@ -90,18 +90,18 @@ type QuizAnswer = { questionId: string; optionIds: string[] };
 
 const areSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.toSorted().join() === b.toSorted().join();
-const explanationOf = (quizQuestion: QuizQuestion): string =>
+const explanationOf = (quizQuestion: QuestionnaireQuestion): string =>
   `正确答案：${quizQuestion.options
     .filter((option) => quizQuestion.correctIds.includes(option.id))
     .map((option) => option.text)
     .join("、")}`;
 
-export function gradeQuiz(
+export function gradeQuestionnaire(
   ids: readonly string[],
   answers: readonly QuizAnswer[],
   passScore: number,
-): QuizScore {
-  const paper = ids.map(questionById).filter((it) => it !== undefined);
+): QuestionnaireScore {
+  const paper = ids.map(questionnaireQuestionById).filter((it) => it !== undefined);
   const given = (id: string) => answers.find((it) => it.questionId === id)?.optionIds ?? [];
   const scored = paper.filter((it) => it.correctIds.length > 0);
   const wrong = scored.filter((it) => !areSame(given(it.id), it.correctIds));

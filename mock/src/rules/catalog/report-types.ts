@@ -8,6 +8,6 @@ const names: readonly (readonly [code: number, name: string])[] = [
   [7, "涉嫌洗钱"],
   [9, "其他"],
 ];
-export const reportTypes = names.map(([code, name]) => ({ code, name }));
-export const reportTypeName = (code: number): string =>
+export const userReportTypes = names.map(([code, name]) => ({ code, name }));
+export const userReportTypeName = (code: number): string =>
   names.find(([it]) => it === code)?.[1] ?? "";

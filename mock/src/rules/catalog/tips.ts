@@ -78,7 +78,7 @@ const rows: readonly (readonly [code: string, title: string, content: string])[]
     "请您在交易前仔细阅读本协议。\n一、仅限本人实名账户收付款。\n二、交易资产由平台锁定，按订单规则放行或退回。\n三、禁止洗钱、诈骗及其他违法行为。",
   ],
 ];
-export const tipByCode = (code: string): { title: string; content: string } => {
+export const helpTipByCode = (code: string): { title: string; content: string } => {
   const row = rows.find(([it]) => it === code);
   return { title: row?.[1] ?? "", content: row?.[2] ?? "" };
 };

@@ -12,7 +12,7 @@ import {
 } from "../../control/control-calls.ts";
 import { ControlError, controlErrorBody } from "../../control/control-error.ts";
 import { isPlainObject } from "../call-input.ts";
-import type { BugReporter } from "../report-bug.ts";
+import type { InternalErrorReporter } from "../report-bug.ts";
 import type { WorldRegistry } from "../../worlds/world-registry.ts";
 import { worldHandlers } from "./world-routes.ts";
 import { readDirectorFile, isDirectorBuilt } from "./director-files.ts";
@@ -25,7 +25,7 @@ import { worldEntryOf, serverHandlers } from "./server-routes.ts";
 import { snapshotFileBytesMax } from "./snapshot-file.ts";
 import { streamJournal } from "./journal-stream.ts";
 
-type Options = { worlds: WorldRegistry; mayPass: ControlGuard; report: BugReporter };
+type Options = { worlds: WorldRegistry; mayPass: ControlGuard; report: InternalErrorReporter };
 type Fields = Record<string, unknown>;
 type RawRequest = {
   id: string;
@@ -272,7 +272,7 @@ const sendControlError = (reply: FastifyReply, error: ControlError): FastifyRepl
   reply.code(error.status).send(controlErrorBody(error));
 
 /** Errors of Fastify keep their status. Any other error is a bug of the mock. */
-function controlErrorOf(error: unknown, report: BugReporter): ControlError {
+function controlErrorOf(error: unknown, report: InternalErrorReporter): ControlError {
   const { statusCode = 500 } = error as { statusCode?: number };
   if (statusCode >= 500) report(error);
   const sentence: Readonly<Record<number, string>> = {

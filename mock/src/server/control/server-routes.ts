@@ -6,7 +6,7 @@ import { msOfTime } from "../../control/field-shapes.ts";
 import type { ServerControlCalls } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import type { WorldSetup } from "../../worlds/world/open-world.ts";
-import { withoutCredentials } from "../../worlds/world/snapshot.ts";
+import { removeSnapshotCredentials } from "../../worlds/world/snapshot.ts";
 import { summarizeWorld } from "../../worlds/world/world-summary.ts";
 import {
   defaultWorldPathName,
@@ -136,7 +136,7 @@ async function copyOf(
       },
     );
   const { state } = findNamedWorld(worlds, world);
-  const from = withoutCredentials(
+  const from = removeSnapshotCredentials(
     snapshot === undefined ? await state.snapshots.now() : requireSnapshot(state, snapshot),
   );
   return {

@@ -6,7 +6,7 @@ import {
   isFromNewerSchema,
   type WorldSnapshot,
   snapshotMismatchOf,
-  withoutCredentials,
+  removeSnapshotCredentials,
 } from "../../worlds/world/snapshot.ts";
 
 export const snapshotFileBytesMax = 64 * 1024 * 1024;
@@ -18,7 +18,7 @@ const textBytesMax = 4 * snapshotFileBytesMax;
  * and PINs and passwords only as hashes.
  */
 export async function encodeSnapshotFile(snapshot: WorldSnapshot): Promise<Buffer> {
-  const { pictures, ...rest } = withoutCredentials(snapshot);
+  const { pictures, ...rest } = removeSnapshotCredentials(snapshot);
   const files = Object.fromEntries(
     [...pictures].map(([name, bytes]) => [name, bytes.toString("base64")]),
   );

@@ -1,4 +1,4 @@
-import { calls, splitRequest } from "contract";
+import { calls, splitInputIntoRequest } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBareMock } from "../../../test/helpers/bare-mock.ts";
 
@@ -237,7 +237,7 @@ test("writes no secret of any call to the journal", async () => {
     );
     if (names.length === 0 || "body" in row) continue;
     const fields = Object.fromEntries(names.map((it) => [it, `canary-${it}`]));
-    const { path, body } = splitRequest(row, { ...fields, id: "x1", orderId: "x1" });
+    const { path, body } = splitInputIntoRequest(row, { ...fields, id: "x1", orderId: "x1" });
     await phone.call(row.method, path, body ? { body } : {});
     sent += 1;
   }

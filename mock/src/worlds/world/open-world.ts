@@ -10,7 +10,7 @@ import type {
 } from "../../backend/context/world.ts";
 import { prebuiltSeedRows, defaultSeed } from "./prebuilt-seed.ts";
 import { createSeedData } from "./seed/seed-data.ts";
-import { copyRowsFromTemplate, type DbDump, dumpRows, loadRows } from "../../db/db.ts";
+import { copyRowsFromTemplate, type DbDump, dumpRows, replaceRowsByDump } from "../../db/db.ts";
 import { setSetting, readSetting } from "../../db/settings.ts";
 import { createSecretGenerator, type RandomSource, createRandom } from "../../random.ts";
 import { openDb, openTemplateDb } from "../../db/open-db.ts";
@@ -143,7 +143,7 @@ function copySeed(world: World, seed: number, shiftMs: number): void {
   const known = seedRowsByKey.get(key);
   // The start of the process waits for its first world, so these rows are loaded directly. A
   // template database pays off from the second world on.
-  if (known === undefined) return loadRows(db, seedRowsOf(seed, assetUnit), shiftMs);
+  if (known === undefined) return replaceRowsByDump(db, seedRowsOf(seed, assetUnit), shiftMs);
   // A random name, so that no other template in this process has the same one.
   const model = typeof known === "string" ? known : openTemplateDb(world.token(), known);
   seedRowsByKey.set(key, model);
@@ -204,7 +204,7 @@ export function resetWorld(
 }
 
 function fillNewWorld(world: World, seed: number, isEmpty: boolean): void {
-  if (isEmpty) loadRows(world.db, [], 0);
+  if (isEmpty) replaceRowsByDump(world.db, [], 0);
   else copySeed(world, seed, world.now() - seedStartsAt);
   // The signing key is not drawn from the seed, otherwise the source code would be enough to sign
   // prices and image URLs of this world.

@@ -2,7 +2,7 @@ import {
   AppealResult,
   type CallName,
   calls,
-  CancelStatement,
+  BuyerCancelStatement,
   CloseType,
   type CodeName,
   codeNameOf,
@@ -36,7 +36,7 @@ export type OrderStatusTarget = {
   completeType?: CompleteType | undefined;
   by?: AppealSource | undefined;
 };
-export type TradeSpec = {
+export type OrderTradeOptions = {
   buyerId: string;
   sellerId: string;
   amount: number;
@@ -72,7 +72,7 @@ export class StatusNotReachedError extends Error {
 const appealText = "我已于约定时间内完成转账，流水见附图，请平台核实处理";
 
 /** Acts as both sides of a trade and moves the clock. `placed` is the id of an existing order. */
-export function openOrderDriver(world: World, trade: TradeSpec, placed = "") {
+export function openOrderDriver(world: World, trade: OrderTradeOptions, placed = "") {
   let orderId = placed;
   const act = <N extends CallName>(userId: string, name: N, wire: object): Output<N> => {
     const read = decodeInput(calls[name], wire);
@@ -141,7 +141,7 @@ export function openOrderDriver(world: World, trade: TradeSpec, placed = "") {
         offer: AppealResult.seller,
         refunded: 1,
       }),
-    agreeToCancel: () => void buyer("cancel", { id: orderId, statement: CancelStatement.refunded }),
+    agreeToCancel: () => void buyer("cancel", { id: orderId, statement: BuyerCancelStatement.refunded }),
     hold: (on: boolean) =>
       void runInTransaction(world, (ctx) => setRiskControl(ctx, trade.sellerId, on)),
     wait: (ms: number) => void advanceClock(world, ms),
@@ -322,7 +322,7 @@ export const findOrderRecipe = ({
 export function createOrderInStatus(
   world: World,
   { autoConfirm = 1, play, status }: OrderRecipe,
-  trade: TradeSpec,
+  trade: OrderTradeOptions,
 ): CreatedOrder {
   const moves: WorldEvent[] = [];
   const stop = world.onEvent((event) => {

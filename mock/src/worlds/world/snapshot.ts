@@ -1,9 +1,9 @@
 import { uploadedFilesPath, productVersion } from "contract";
 import type { RandomGeneratorStates, World } from "../../backend/context/world.ts";
 import { auditLedger } from "../../backend/execute/audit.ts";
-import { type Db, type DbDump, dumpRows, loadRows, dumpMismatchOf } from "../../db/db.ts";
-import { certifyIdPrefix } from "../../backend/accounts/certification.ts";
-import { renameCertificateIds } from "../../db/identity.ts";
+import { type Db, type DbDump, dumpRows, replaceRowsByDump, dumpMismatchOf } from "../../db/db.ts";
+import { certificationIdPrefix } from "../../backend/accounts/certification.ts";
+import { changeCertificationIdPrefix } from "../../db/identity.ts";
 import { openDb, schemaVersion } from "../../db/open-db.ts";
 import { signingKeyName } from "../../backend/context/signing-key.ts";
 import { setSetting, readSetting } from "../../db/settings.ts";
@@ -29,7 +29,7 @@ export type WorldSnapshot = {
 type ReadPicture = (name: string) => Promise<Buffer | undefined>;
 
 /** Reads all rows at one moment. Images never change, so reading them may take longer. */
-export async function snapshotWorld(
+export async function takeWorldSnapshot(
   world: World,
   readPicture: ReadPicture,
 ): Promise<WorldSnapshot> {
@@ -65,8 +65,8 @@ export function restoreSnapshot(
   { rows, seed, chance: random, now: takenAt }: WorldSnapshot,
   now = takenAt,
 ): void {
-  loadRows(world.db, rows, now - takenAt);
-  renameCertificateIds(world.db, certifyIdPrefix(world.name));
+  replaceRowsByDump(world.db, rows, now - takenAt);
+  changeCertificationIdPrefix(world.db, certificationIdPrefix(world.name));
   if (readSetting(world.db, signingKeyName) === undefined)
     setSetting(world.db, signingKeyName, world.token());
   world.clock.set(now);
@@ -77,7 +77,7 @@ export function restoreSnapshot(
  * Removes sessions and secrets, which are valid only in their own world. Users log in again, and
  * images get other URLs.
  */
-export function withoutCredentials(snapshot: WorldSnapshot): WorldSnapshot {
+export function removeSnapshotCredentials(snapshot: WorldSnapshot): WorldSnapshot {
   const isKey: Readonly<Record<string, (row: DbDump[number]["rows"][number]) => boolean>> = {
     sessions: () => true,
     smsCodes: () => true,

@@ -1,4 +1,4 @@
-import { type tipCodes } from "contract";
+import { type tipTextCodes } from "contract";
 import { useState } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { Button } from "../../ui/base/button.tsx";
@@ -9,7 +9,7 @@ import css from "./service.module.css";
  * TABLE: frequent questions. The backend provides the answers, which are loaded when a question is
  * opened.
  */
-const questions: readonly (readonly [code: (typeof tipCodes)[number], title: string])[] = [
+const questions: readonly (readonly [code: (typeof tipTextCodes)[number], title: string])[] = [
   ["FAQ_1", "付款了但没点“我已付款”怎么办"],
   ["FAQ_2", "卖家迟迟不放币怎么办"],
   ["FAQ_3", "付错金额怎么办"],

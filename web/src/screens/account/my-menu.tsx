@@ -1,4 +1,4 @@
-import { CertificationStatus, lookUpEnum, type Output, RiskStatus } from "contract";
+import { CertificationStatus, lookUpEnum, type Output, RiskQuestionnaireStatus } from "contract";
 import type { ReactNode } from "react";
 import { openQuiz } from "../../trade/prerequisites.ts";
 import { useOrderCounts } from "../../trade/use-order-counts.ts";
@@ -56,14 +56,14 @@ const certificationTexts: Record<CertificationStatus, string> = {
   [CertificationStatus.failed]: "未通过",
 };
 
-const quizTexts: Record<RiskStatus, string> = {
-  [RiskStatus.none]: "未完成",
-  [RiskStatus.passed]: "已通过",
-  [RiskStatus.failed]: "未通过",
+const quizTexts: Record<RiskQuestionnaireStatus, string> = {
+  [RiskQuestionnaireStatus.none]: "未完成",
+  [RiskQuestionnaireStatus.passed]: "已通过",
+  [RiskQuestionnaireStatus.failed]: "未通过",
 };
 
 function quizText({ riskStatus, riskExpireAt }: Output<"userInfo">): ReactNode {
-  if (riskStatus === RiskStatus.passed && riskExpireAt !== null)
+  if (riskStatus === RiskQuestionnaireStatus.passed && riskExpireAt !== null)
     return (
       <span>
         有效至 <span className="t-whole">{formatFullTime(riskExpireAt).slice(0, 10)}</span>

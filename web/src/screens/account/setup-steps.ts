@@ -1,4 +1,4 @@
-import { CertificationStatus, type Output, RiskStatus, isEqualOrMissing } from "contract";
+import { CertificationStatus, type Output, RiskQuestionnaireStatus, isEqualOrMissing } from "contract";
 import { paths } from "../../lib/navigation/paths.ts";
 
 type User = Output<"userInfo">;
@@ -39,6 +39,6 @@ export const setupStepsOf = (user: User): SetupStep[] => [
     name: "quiz",
     title: "风险测评",
     desc: "约 2 分钟，了解常见骗局",
-    done: isEqualOrMissing(user.riskStatus, RiskStatus.passed),
+    done: isEqualOrMissing(user.riskStatus, RiskQuestionnaireStatus.passed),
   },
 ];

@@ -1,4 +1,4 @@
-import { CertificationStatus, type Fen, isEqualOrMissing, type Output, RiskStatus } from "contract";
+import { CertificationStatus, type Fen, isEqualOrMissing, type Output, RiskQuestionnaireStatus } from "contract";
 import { type ReactNode, useRef } from "react";
 import { openQuiz } from "../../trade/prerequisites.ts";
 import { refreshScreenReads } from "../../api/query-client.ts";
@@ -68,7 +68,7 @@ function stepsOf(user: User): Step[] {
   const nameHint = hasFailed ? `未通过：${user.failReason || "请重试"}` : "姓名与身份证号";
   const faceHint = note ? "核验尚未完成" : "提交身份信息后进行，约 10 秒";
   const form = paths.certifiname();
-  const quizFailed = user.riskStatus === RiskStatus.failed;
+  const quizFailed = user.riskStatus === RiskQuestionnaireStatus.failed;
   return [
     {
       title: "绑定手机",
@@ -96,14 +96,14 @@ function stepsOf(user: User): Step[] {
     {
       title: "风险测评",
       desc: quizDesc(user),
-      done: isDone(user.riskStatus, RiskStatus.passed),
+      done: isDone(user.riskStatus, RiskQuestionnaireStatus.passed),
       act: quizFailed ? "重新测评" : "去测评",
     },
   ];
 }
 
 const quizDesc = ({ riskStatus, riskExpireAt }: User): ReactNode =>
-  riskStatus === RiskStatus.passed && riskExpireAt !== null ? (
+  riskStatus === RiskQuestionnaireStatus.passed && riskExpireAt !== null ? (
     <>
       有效至 <span className="t-whole">{formatFullTime(riskExpireAt).slice(0, 10)}</span>
     </>
@@ -179,7 +179,7 @@ function Limits({ user: { limits, levels, isAuthentication, riskStatus } }: { us
     return mine ? after : <Opens after={after} />;
   };
   const when = mine ? "" : "认证后";
-  const note = isEqualOrMissing(riskStatus, RiskStatus.passed) ? undefined : dailyLimitNote;
+  const note = isEqualOrMissing(riskStatus, RiskQuestionnaireStatus.passed) ? undefined : dailyLimitNote;
   return (
     <Card>
       <div className={css["limits"]}>

@@ -1,4 +1,4 @@
-import { CertificationStatus, RiskStatus } from "contract";
+import { CertificationStatus, RiskQuestionnaireStatus } from "contract";
 import { afterEach, describe, expect, test } from "vitest";
 import { testUser } from "../../../test/helpers/scripted-backend.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -11,7 +11,7 @@ const certified = {
   ...testUser,
   isAuthentication: CertificationStatus.done,
   isPayPassword: 0,
-  riskStatus: RiskStatus.passed,
+  riskStatus: RiskQuestionnaireStatus.passed,
 };
 const main = buttonClass({ size: "lg", block: true });
 

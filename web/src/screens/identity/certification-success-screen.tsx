@@ -1,4 +1,4 @@
-import { CertificationStatus, isEqualOrMissing, type Output, RiskStatus } from "contract";
+import { CertificationStatus, isEqualOrMissing, type Output, RiskQuestionnaireStatus } from "contract";
 import { useEffect } from "react";
 import {
   isPrerequisiteForPurchase,
@@ -62,7 +62,7 @@ function useMissing({ isPayPassword, riskStatus }: User): Way[] {
   const trip = readPrerequisiteRequest();
   const name = trip && isPrerequisiteForPurchase(trip) ? "付款方式" : "收款方式";
   return [
-    ...(isEqualOrMissing(riskStatus, RiskStatus.passed) ? [] : [{ name: "风险测评" }]),
+    ...(isEqualOrMissing(riskStatus, RiskQuestionnaireStatus.passed) ? [] : [{ name: "风险测评" }]),
     ...(isPayPassword === 0
       ? [{ name: "支付密码", to: paths.szPassword({ next: trip?.returnTo ?? paths.my() }) }]
       : []),
@@ -113,7 +113,7 @@ function Ways({ user }: { user: User }) {
 
 function Success({ user }: { user: User }) {
   const missing = useMissing(user);
-  const note = isEqualOrMissing(user.riskStatus, RiskStatus.passed) ? undefined : dailyLimitNote;
+  const note = isEqualOrMissing(user.riskStatus, RiskQuestionnaireStatus.passed) ? undefined : dailyLimitNote;
   return (
     <>
       <CertifySteps at={3} />

@@ -1,4 +1,4 @@
-import { RiskStatus } from "contract";
+import { RiskQuestionnaireStatus } from "contract";
 import { useState } from "react";
 import { closeOpenPrerequisite } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read-queries.ts";
@@ -19,7 +19,7 @@ export function RiskQuiz() {
   const [open, setOpen] = useState(true);
   const [again, setAgain] = useState(false);
   const user = useRead("userInfo", {}, { quiet: true });
-  const passed = user.data?.riskStatus === RiskStatus.passed ? user.data : undefined;
+  const passed = user.data?.riskStatus === RiskQuestionnaireStatus.passed ? user.data : undefined;
   const quiz = useQuiz(again || (!user.isPending && !passed));
   const review = useWrongAnswerReview();
   const { stage, sending } = quiz;

@@ -8,7 +8,7 @@ import {
   disputedOrder,
   renderForUser,
   waitForPendingWork,
-  tapElement,
+  tapButtonWithText,
 } from "../../../test/helpers/order-actions.tsx";
 import { AppealProgress } from "./appeal-progress.tsx";
 
@@ -22,9 +22,9 @@ test("opens the receipt check before a release, as in the chat", async () => {
   const asked = open();
   await waitForPendingWork();
   expect(() => findButton("同意放币")).toThrow("no button");
-  tapElement("更多");
+  tapButtonWithText("更多");
   await waitForPendingWork();
-  tapElement("同意放币");
+  tapButtonWithText("同意放币");
   await waitForPendingWork();
   expect(document.querySelector('[role="dialog"]')?.textContent).toContain("放币前核对");
   expect(document.querySelector('[role="dialog"]')?.textContent).toContain("这一笔收到多少");
@@ -34,14 +34,14 @@ test("opens the receipt check before a release, as in the chat", async () => {
 test("shows the consequences before the buyer concedes or withdraws", async () => {
   const asked = open({ isSeller: 0, allow: allowOnlyActions("cancel", "delay", "replenish") });
   await waitForPendingWork();
-  tapElement("撤回申诉");
+  tapButtonWithText("撤回申诉");
   await waitForPendingWork();
   expect(document.body.textContent).toContain("您不能再次发起申诉");
-  tapElement("返回");
+  tapButtonWithText("返回");
   expect(() => findButton("同意取消")).toThrow("no button");
-  tapElement("更多");
+  tapButtonWithText("更多");
   await waitForPendingWork();
-  tapElement("同意取消");
+  tapButtonWithText("同意取消");
   await waitForPendingWork();
   expect(document.body.textContent).toContain("这一笔，您付过款吗？");
   expect(commandsAmongRequests(asked)).toEqual([]);
@@ -301,7 +301,7 @@ describe("a proposal to cancel", () => {
     expect(document.body.textContent).toContain("对方提议取消，称已退 ¥999.00");
     expect(document.body.textContent).toContain("退到您的支付宝 尾号 0017。请查账，截图不算到账。");
     expect(findButton("查账后回复").className).toContain("line");
-    tapElement("查账后回复");
+    tapButtonWithText("查账后回复");
     await waitForPendingWork();
     expect(document.body.textContent).toContain("这一笔，您付过款吗？");
     expect(commandsAmongRequests(asked)).toEqual([]);
@@ -328,7 +328,7 @@ describe("a proposal to cancel", () => {
       <AppealProgress bar={null} order={order} appeal={order.appeal!} onPropose={onPropose} />,
     );
     await waitForPendingWork();
-    tapElement("提议取消订单");
+    tapButtonWithText("提议取消订单");
     await waitForPendingWork();
     expect(onPropose).toHaveBeenCalledOnce();
     expect(commandsAmongRequests(asked)).toEqual([]);

@@ -1,4 +1,4 @@
-import { lookUpEnum, type Output, ReportStatus } from "contract";
+import { lookUpEnum, type Output, UserReportStatus } from "contract";
 import { useRef } from "react";
 import { rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
@@ -52,11 +52,11 @@ export function MyreportsScreen() {
   );
 }
 
-const tones: Record<ReportStatus, OrderStateTone> = {
-  [ReportStatus.filed]: "check",
-  [ReportStatus.running]: "check",
-  [ReportStatus.upheld]: "done",
-  [ReportStatus.unproven]: "closed",
+const tones: Record<UserReportStatus, OrderStateTone> = {
+  [UserReportStatus.filed]: "check",
+  [UserReportStatus.running]: "check",
+  [UserReportStatus.upheld]: "done",
+  [UserReportStatus.unproven]: "closed",
 };
 export const reportTone = (status: number | null): OrderStateTone =>
   lookUpEnum(tones, status) ?? "check";

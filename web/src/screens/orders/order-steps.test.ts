@@ -1,6 +1,6 @@
 import {
   AppealStatus,
-  CancelStatement,
+  BuyerCancelStatement,
   CloseType,
   ConsentOfferState,
   type OrderDetail,
@@ -38,7 +38,7 @@ test("names the acting side for each step to an agreed cancellation", () => {
     status: AppealStatus.settled,
     initiator: Side.seller,
     createTime: at("14:45:00"),
-    cancelStatement: CancelStatement.refunded,
+    cancelStatement: BuyerCancelStatement.refunded,
     offer: { state: ConsentOfferState.taken, by: Side.seller, time: at("14:47:00") },
   };
   const ended = {

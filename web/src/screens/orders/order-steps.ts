@@ -1,4 +1,4 @@
-import { CancelStatement, ConsentOfferState, type OrderDetail } from "contract";
+import { BuyerCancelStatement, ConsentOfferState, type OrderDetail } from "contract";
 import { orderSideName } from "../../trade/appeal-text.ts";
 import { isAgreedCancel } from "../../trade/order-situation.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
@@ -9,7 +9,7 @@ function agreedSteps(detail: OrderDetail): [string, number | null][] {
   const { appeal, isSeller, createTime, payTime, cancelTime } = detail;
   const offer = appeal?.offer?.state === ConsentOfferState.taken ? appeal.offer : undefined;
   const buyer = isSeller === 1 ? "对方" : "您";
-  const stated = appeal?.cancelStatement === CancelStatement.refunded ? "确认退款到账，" : "";
+  const stated = appeal?.cancelStatement === BuyerCancelStatement.refunded ? "确认退款到账，" : "";
   return [
     ["下单", createTime],
     [`${buyer}标记付款`, payTime],

@@ -5,7 +5,7 @@ import {
   disputedOrder,
   renderForUser,
   waitForPendingWork,
-  tapElement,
+  tapButtonWithText,
 } from "../../../test/helpers/order-actions.tsx";
 import { CancelProposalForm } from "./propose-cancel.tsx";
 
@@ -29,7 +29,7 @@ describe("CancelProposalForm", () => {
   test("requires an answer to the question whether the buyer has paid", async () => {
     const { asked } = open();
     expect(said()).toMatch(/对方 \d\d:\d\d 标记已付 ¥999\.00，凭证 1 张。/);
-    tapElement("还差：对方付过款吗");
+    tapButtonWithText("还差：对方付过款吗");
     await waitForPendingWork();
     expect(commandsAmongRequests(asked)).toEqual([]);
     expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0);
@@ -37,21 +37,21 @@ describe("CancelProposalForm", () => {
 
   test("shows that the refund voucher is missing and sends nothing", async () => {
     const { asked } = open();
-    tapElement("付过，我已退款");
+    tapButtonWithText("付过，我已退款");
     expect(said()).toContain("支付宝 尾号 0017");
     expect(said()).toContain("林*晴");
     expect(said()).not.toContain("林晚晴");
     expect(findButton("还差退款凭证").className).toContain("soft");
-    tapElement("还差退款凭证");
+    tapButtonWithText("还差退款凭证");
     await waitForPendingWork();
     expect(commandsAmongRequests(asked)).toEqual([]);
   });
 
   test("sends a claim of no payment without images", async () => {
     const { asked, onDone } = open();
-    tapElement("没有付过");
+    tapButtonWithText("没有付过");
     expect(said()).not.toContain("退款凭证必传");
-    tapElement("提交提议");
+    tapButtonWithText("提交提议");
     await waitForPendingWork();
     expect(asked.find((it) => it.call === replenish)?.body).toEqual({
       orderId: "O1",

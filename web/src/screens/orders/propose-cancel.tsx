@@ -1,4 +1,4 @@
-import { AppealResult, imagesMax, type OrderDetail, Side } from "contract";
+import { AppealResult, imagesPerFormMax, type OrderDetail, Side } from "contract";
 import { type ReactNode, useRef, useState } from "react";
 import { isRefusal } from "../../api/call-error.ts";
 import { showToast } from "../../api/notices.ts";
@@ -176,7 +176,7 @@ interface RefundCardProps {
 
 function RefundCard({ order, images, onChange, error }: RefundCardProps) {
   const { buyerMethod } = order;
-  const left = imagesMax - order.vouchers.filter((it) => it.by === Side.seller).length;
+  const left = imagesPerFormMax - order.vouchers.filter((it) => it.by === Side.seller).length;
   const isMet = uploadedUrls(images).length > 0;
   return (
     <div data-part="refund">

@@ -1,4 +1,4 @@
-import { statementRule } from "contract";
+import { disputeStatementRule } from "contract";
 import { type ReactNode, useState } from "react";
 import { isRefusal } from "../../api/call-error.ts";
 import { useCommand } from "../../api/use-command.ts";
@@ -44,7 +44,7 @@ export function ReportForm({ bar, target }: { bar: ReactNode; target: ReportTarg
         ...(target.entrustId !== undefined && { entrustId: target.entrustId }),
         targetUserId: target.userId,
         type: statement.type,
-        content: statementRule.clean(statement.content),
+        content: disputeStatementRule.clean(statement.content),
         images: uploadedUrls(statement.images),
         withChat: withChat && target.orderId !== undefined ? 1 : 0,
       });

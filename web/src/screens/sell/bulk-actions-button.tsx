@@ -1,4 +1,4 @@
-import { type Entrust, PauseType } from "contract";
+import { type Entrust, EntrustPauseType } from "contract";
 import { lazy, Suspense, useState } from "react";
 import { allowedOwnerActions } from "../../trade/entrust-view.ts";
 import { IconButton } from "../../ui/base/icon-button.tsx";
@@ -22,7 +22,7 @@ export function BulkActionsButton({ selling, paused, acts }: BulkActionsButtonPr
   const [opened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
   const back = paused.filter(
-    (it) => allowedOwnerActions(it).recover && it.pauseType !== PauseType.riskControl,
+    (it) => allowedOwnerActions(it).recover && it.pauseType !== EntrustPauseType.riskControl,
   );
   if (selling.length < 2 && back.length < 2 && !opened) return null;
   const show = () => {

@@ -3,7 +3,7 @@ import {
   type Fen,
   type Price,
   quantityForAmount,
-  fractionOfUnits,
+  shareOfQuantityRoundedUp,
   type Units,
   units,
 } from "contract";
@@ -17,7 +17,7 @@ export type SellAmounts = { income: Fen; fee: Units; frozen: Units };
 
 /** Calculates the amounts of a listing exactly as the backend does. */
 export function sellAmountsOf(quantity: Units, price: Price, feeRate: number): SellAmounts {
-  const fee = fractionOfUnits(quantity, feeRatePerTenThousand(feeRate));
+  const fee = shareOfQuantityRoundedUp(quantity, feeRatePerTenThousand(feeRate));
   return { income: amountForQuantity(quantity, price, "down"), fee, frozen: units(quantity + fee) };
 }
 

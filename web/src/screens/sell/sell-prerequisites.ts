@@ -2,7 +2,7 @@ import {
   CertificationStatus,
   type CodeName,
   type Output,
-  RiskStatus,
+  RiskQuestionnaireStatus,
   isEqualOrMissing,
 } from "contract";
 import { isTradeRestricted } from "../../trade/restriction.ts";
@@ -19,6 +19,6 @@ export function firstMissingSellPrerequisite(
     return "certificationNeeded";
   if (user.isPayPassword === 0) return "pinNeeded";
   if (methodsOn === 0) return "methodNeeded";
-  if (!isEqualOrMissing(user.riskStatus, RiskStatus.passed)) return "quizNeeded";
+  if (!isEqualOrMissing(user.riskStatus, RiskQuestionnaireStatus.passed)) return "quizNeeded";
   return isTradeRestricted(user, "sell") ? "tradeBanned" : undefined;
 }

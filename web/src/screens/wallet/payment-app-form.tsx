@@ -1,4 +1,4 @@
-import { receiveCodeRule, type InputRule, type payTypes } from "contract";
+import { receiveQrCodeRule, type InputRule, type payTypes } from "contract";
 import { useState } from "react";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { Button } from "../../ui/base/button.tsx";
@@ -34,7 +34,7 @@ export function PaymentAppForm({
     { account: method?.account ?? "", qrCode: method?.qrCode ?? "" },
     {
       account: { clean: rule.clean, check: (value) => rule.check(value) },
-      qrCode: { check: (value) => receiveCodeRule.check(value, { required: codeRequired }) },
+      qrCode: { check: (value) => receiveQrCodeRule.check(value, { required: codeRequired }) },
     },
     { slot: methodDraftSlot(type, method?.id), names: ["account", "qrCode"] },
   );

@@ -1,4 +1,4 @@
-import { type PayType, payTypeNames, receiveCodeRule } from "contract";
+import { type PayType, payTypeNames, receiveQrCodeRule } from "contract";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { uploadImage } from "../../api/upload-image.ts";
 import { Button } from "../../ui/base/button.tsx";
@@ -185,7 +185,7 @@ function useReceiveCode(url: string, type: PayType) {
     setReading("running");
     void readQrCode(file).then((text) => {
       if (newest.current === file)
-        setReading({ refusal: text === undefined ? undefined : receiveCodeRule.read(text, type) });
+        setReading({ refusal: text === undefined ? undefined : receiveQrCodeRule.read(text, type) });
     });
     return uploadImage(file, { ...options, scene: "receiveCode" });
   };

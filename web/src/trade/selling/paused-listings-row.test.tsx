@@ -1,4 +1,4 @@
-import { codes, EntrustStatus, PauseType } from "contract";
+import { codes, EntrustStatus, EntrustPauseType } from "contract";
 import { act } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { queryClient } from "../../api/query-client.ts";
@@ -7,7 +7,7 @@ import {
   commandsAmongRequests,
   renderForUser,
   waitForPendingWork,
-  tapElement,
+  tapButtonWithText,
 } from "../../../test/helpers/order-actions.tsx";
 import { usePausedListings } from "./paused-listings.ts";
 import { PausedListingsRow } from "./paused-listings-row.tsx";
@@ -34,7 +34,7 @@ const row = {
 type Row = { entrustId: string; pauseType: number; pausedOverdue?: number };
 const overdue = (entrustId: string): Row => ({
   entrustId,
-  pauseType: PauseType.system,
+  pauseType: EntrustPauseType.system,
   pausedOverdue: 1,
 });
 
@@ -93,10 +93,10 @@ describe("paused row", () => {
     const asked = await open([
       overdue("e1"),
       overdue("e2"),
-      { entrustId: "e3", pauseType: PauseType.owner, pausedOverdue: 0 },
+      { entrustId: "e3", pauseType: EntrustPauseType.owner, pausedOverdue: 0 },
     ]);
     expect(text()).toBe("2 个挂单已暂停因放币超时停售，买家看不到全部恢复");
-    tapElement("全部恢复");
+    tapButtonWithText("全部恢复");
     expect(await textWith("2 个挂单已恢复买家又能看到了")).toContain(
       "2 个挂单已恢复买家又能看到了",
     );
@@ -108,10 +108,10 @@ describe("paused row", () => {
     const asked = await open([overdue("e1"), overdue("e2"), overdue("e3")], (id) =>
       refuses && id === "e2" ? codes.entrustRiskPaused.code : undefined,
     );
-    tapElement("全部恢复");
+    tapButtonWithText("全部恢复");
     expect(await textWith("2 个已恢复，1 个仍暂停")).toContain("2 个已恢复，1 个仍暂停");
     refuses = false;
-    tapElement("再试");
+    tapButtonWithText("再试");
     expect(await textWith("3 个挂单已恢复")).toContain("3 个挂单已恢复");
     expect(commandsAmongRequests(asked).map((it) => it.slice(-2))).toEqual([
       "e1",
@@ -123,17 +123,17 @@ describe("paused row", () => {
 
   test("counts a listing as resumed if only the response is lost", async () => {
     await open([overdue("e1"), overdue("e2")], (id) => (id === "e1" ? "broken" : undefined));
-    tapElement("全部恢复");
+    tapButtonWithText("全部恢复");
     expect(await textWith("2 个挂单已恢复")).toContain("2 个挂单已恢复");
   });
 
   test("does not name an overdue release if the backend sends no reason", async () => {
-    await open([{ entrustId: "e1", pauseType: PauseType.system }]);
+    await open([{ entrustId: "e1", pauseType: EntrustPauseType.system }]);
     expect(text()).toContain("1 个挂单已暂停系统已停售，买家看不到");
   });
 
   test("is absent if no listing was paused for an overdue release", async () => {
-    await open([{ entrustId: "e1", pauseType: PauseType.system, pausedOverdue: 0 }]);
+    await open([{ entrustId: "e1", pauseType: EntrustPauseType.system, pausedOverdue: 0 }]);
     expect(text()).toBe("");
     expect(() => findButton("全部恢复")).toThrow("no button");
   });

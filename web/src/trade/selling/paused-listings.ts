@@ -1,4 +1,4 @@
-import { type Entrust, EntrustStatus, PauseType } from "contract";
+import { type Entrust, EntrustStatus, EntrustPauseType } from "contract";
 import { useState } from "react";
 import { CallError, isOutcomeUnknown } from "../../api/call-error.ts";
 import { readNow, useRead } from "../../api/read-queries.ts";
@@ -11,7 +11,7 @@ const pausedOnes = { status: EntrustStatus.paused, pageSize: 50 };
  * `pausedOverdue` the reason is unknown, so the listing counts as well.
  */
 const isPausedBySystem = ({ pauseType, pausedOverdue }: Entrust): boolean =>
-  pauseType === PauseType.system && pausedOverdue !== 0;
+  pauseType === EntrustPauseType.system && pausedOverdue !== 0;
 
 type Result = { resumed: number; left: readonly string[]; reason: string };
 
