@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { createServer } from "vite";
-import { renderPage } from "../bff/src/http/assets.ts";
+import { embedRuntimeConfig } from "../bff/src/http/assets.ts";
 import { startupBannerText } from "../bff/src/banner.ts";
 import { readConfig } from "../bff/src/config/config.ts";
 import { freePort } from "./free-port.mjs";
@@ -31,7 +31,10 @@ const startVite = (config, target) =>
   createServer({
     configFile: join(root, "web/vite.config.ts"),
     plugins: [
-      { name: "runtime-config", transformIndexHtml: (html) => renderPage(html, config.runtime) },
+      {
+        name: "runtime-config",
+        transformIndexHtml: (html) => embedRuntimeConfig(html, config.runtime),
+      },
     ],
     server: {
       host: config.host,

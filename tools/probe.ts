@@ -12,7 +12,7 @@ import { writeDialectSource } from "./probe/write-dialect-source.ts";
 import { recordBackend } from "./probe/record.ts";
 import { probeBackend } from "./probe/probe-backend.ts";
 import { formatDifferenceTable } from "./probe/difference-table.ts";
-import { ProbeError } from "./probe/backend-visit.ts";
+import { ProbeError } from "./probe/probe-session.ts";
 
 const usage = `npm run probe -- [--backend URL --p LAUNCH_KEY | --token TOKEN] [--peer LAUNCH_KEY] [--commands] [--name NAME] [--draft FILE] [--save FILE [--dialect NAME]]
 

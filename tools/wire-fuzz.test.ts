@@ -41,7 +41,8 @@ test("the schema check rejects values that do not fit and unknown keywords", () 
     properties: { a: { $ref: "#/Flag" }, b: { type: ["string", "null"], maxLength: 2 } },
     required: ["a"],
   };
-  const no = (it: unknown, more: JsonSchemaNode = {}) => findViolation(parts, { ...schema, ...more }, it);
+  const no = (it: unknown, more: JsonSchemaNode = {}) =>
+    findViolation(parts, { ...schema, ...more }, it);
   expect([
     no({ a: 1, b: null, c: 1 }),
     no({ a: 2 }),

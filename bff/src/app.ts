@@ -14,7 +14,7 @@ import type { ProxyContext } from "./proxy/proxy-context.ts";
 import { serveMockControl } from "./proxy/mock-control-proxy.ts";
 import { type CallRoute, serveCalls } from "./proxy/call-routes.ts";
 import { inlineDigestsOf, readIndexPage, serveAssets } from "./http/assets.ts";
-import { registerRequestDraining } from "./http/drain.ts";
+import { registerRequestDraining } from "./http/request-draining.ts";
 import { type HeaderRules, createHeaderRules, setSecurityHeaders } from "./http/headers.ts";
 import { serveHealth } from "./http/health.ts";
 import { rejectAmbiguousRequests } from "./http/request-validation.ts";

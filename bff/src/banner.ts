@@ -34,8 +34,7 @@ function phoneOriginOf(
   port: number,
   lan: string | undefined,
 ): string | undefined {
-  if (publicUrl !== null)
-    return nonLoopbackHostOf(publicUrl) === undefined ? undefined : publicUrl;
+  if (publicUrl !== null) return nonLoopbackHostOf(publicUrl) === undefined ? undefined : publicUrl;
   return lan === undefined ? undefined : `http://${lan}:${port}`;
 }
 

@@ -4,7 +4,12 @@ import { buildApp } from "../../bff/src/app.ts";
 import { readConfig } from "../../bff/src/config/config.ts";
 import type { UserRef } from "../../mock/src/client/user-client.ts";
 import { openMockServer } from "../../mock/src/index.ts";
-import { createBugCollector, type MockOptions, type OpenedMock, createOpenedMock } from "./open-mock.ts";
+import {
+  createBugCollector,
+  type MockOptions,
+  type OpenedMock,
+  createOpenedMock,
+} from "./open-mock.ts";
 
 /** Options of `openStack`. */
 export type StackOptions = MockOptions & {

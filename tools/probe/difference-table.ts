@@ -2,7 +2,7 @@ import { calls } from "../../contract/src/calls/calls.ts";
 import { findCallDrifts } from "../../contract/src/dialect/drift.ts";
 import { dialectCodecOf } from "../../contract/src/dialect/dialect-codec.ts";
 import type { DialectGuess } from "./guess-dialect.ts";
-import type { ProbeSession } from "./backend-visit.ts";
+import type { ProbeSession } from "./probe-session.ts";
 
 export type DifferenceLine = {
   what: string;

@@ -4,7 +4,7 @@ import { minorUnits } from "../../contract/src/dialect/spellings.ts";
 import { dialectCodecOf } from "../../contract/src/dialect/dialect-codec.ts";
 import type { Meaning } from "../../contract/src/dialect/meanings.ts";
 import type { GuessedSpelling } from "./guess-spelling.ts";
-import { findListInResult, type AnswerSample } from "./backend-visit.ts";
+import { findListInResult, type AnswerSample } from "./probe-session.ts";
 
 const minorUnitsSpelling = (decimals: number): GuessedSpelling => ({
   text: `minorUnits(${decimals})`,

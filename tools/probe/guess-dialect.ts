@@ -11,7 +11,7 @@ import type { Meaning } from "../../contract/src/dialect/meanings.ts";
 import { unwrapSchema } from "../../contract/src/dialect/unwrap-schema.ts";
 import { uploadedFilesPath } from "../../contract/src/calls/request-parts.ts";
 import { isPushCmd, type PushCmd, staleReadsByPush } from "../../contract/src/socket/push.ts";
-import type { AnswerSample, ProbeSession } from "./backend-visit.ts";
+import type { AnswerSample, ProbeSession } from "./probe-session.ts";
 import { valueAtFieldPath } from "./envelope.ts";
 import {
   matchCallFields,

@@ -1,5 +1,9 @@
 import type { Spelling } from "../../contract/src/dialect/dialect.ts";
-import { type Meaning, type StateMeaning, stateValues } from "../../contract/src/dialect/meanings.ts";
+import {
+  type Meaning,
+  type StateMeaning,
+  stateValues,
+} from "../../contract/src/dialect/meanings.ts";
 import * as is from "../../contract/src/dialect/spellings.ts";
 
 /** A spelling with its source text, the words that it does not know, and whether it invents others. */

@@ -3,7 +3,7 @@ import type { Dialect } from "../../contract/src/dialect/dialect.ts";
 import { type JsonObject, isJsonObject } from "../../contract/src/dialect/json.ts";
 import { dialectCodecOf } from "../../contract/src/dialect/dialect-codec.ts";
 import { sendRequest, pollUntilFound } from "./backend-client.ts";
-import { adoptNewToken, findListInResult, type ProbeSession } from "./backend-visit.ts";
+import { adoptNewToken, findListInResult, type ProbeSession } from "./probe-session.ts";
 
 type CallAnswer = { code: number; result: unknown };
 const framesMs = 1_500;
@@ -54,9 +54,9 @@ export async function placeAndCancelOrder(
     findListInResult((await say(peer, "sellList", {})).result).flatMap((record) =>
       isJsonObject(record) ? [record["entrustId"]] : [],
     );
-  const offers = findListInResult((await say(visit, "buyAbleList", { pageSize: 50 })).result).filter(
-    isJsonObject,
-  );
+  const offers = findListInResult(
+    (await say(visit, "buyAbleList", { pageSize: 50 })).result,
+  ).filter(isJsonObject);
   const wished = offers.toSorted(
     (a, b) => Number(own?.includes(b["entrustId"])) - Number(own?.includes(a["entrustId"])),
   );

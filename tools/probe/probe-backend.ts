@@ -2,7 +2,7 @@ import type { Dialect } from "../../contract/src/dialect/dialect.ts";
 import { dialectCodecOf } from "../../contract/src/dialect/dialect-codec.ts";
 import { isJsonObject } from "../../contract/src/dialect/json.ts";
 import type { ProbeSocket as Socket } from "./backend-client.ts";
-import { readOpenApiDocument } from "./document.ts";
+import { readOpenApiDocument } from "./read-openapi-document.ts";
 import { createEmptyDialectGuess, guessDialect, type DialectGuess } from "./guess-dialect.ts";
 import { placeAndCancelOrder } from "./place-and-cancel-order.ts";
 import { listDifferences, type DifferenceLine, draftDifferenceLines } from "./difference-table.ts";
@@ -15,7 +15,7 @@ import {
   sendAllReads,
   checkRequestIdSupport,
   type ProbeSession,
-} from "./backend-visit.ts";
+} from "./probe-session.ts";
 
 const usualPing = '{"cmd":"ping"}';
 
@@ -61,11 +61,14 @@ export async function probeBackend({
       placeAndCancelOrder(address, visit, peer, guessDialect(visit, name).dialect as Dialect),
     );
   if (visit.frames === undefined)
-    visit.strangeFrames = [...new Set(sockets.flatMap((it) => it?.messages ?? []).map(messageFormOf))];
+    visit.strangeFrames = [
+      ...new Set(sockets.flatMap((it) => it?.messages ?? []).map(messageFormOf)),
+    ];
   for (const it of sockets) it?.close();
   visit.frames?.heard.push(...(peer?.frames?.heard ?? []));
   const guess =
-    (await step("the draft", async () => guessDialect(visit, name))) ?? createEmptyDialectGuess(name);
+    (await step("the draft", async () => guessDialect(visit, name))) ??
+    createEmptyDialectGuess(name);
   const lines =
     (await step("the differences that remain", async () => listDifferences(visit, guess))) ??
     draftDifferenceLines(guess);

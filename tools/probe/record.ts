@@ -13,7 +13,7 @@ import {
   pollUntilFound,
 } from "./backend-client.ts";
 import { createSanitizer } from "./sanitize.ts";
-import { findListInResult } from "./backend-visit.ts";
+import { findListInResult } from "./probe-session.ts";
 
 export type RecordOptions = {
   address: string;

@@ -74,7 +74,8 @@ export type DrawContext = {
 /** Draws a value that fits a schema: a usual one or one at its limits. */
 export function drawRandomValue(on: DrawContext, schema: JsonSchemaNode, name: string): unknown {
   const { dice, parts, learned, isAtEdge } = on;
-  if (schema["$ref"] !== undefined) return drawRandomValue(on, schemaOfRef(parts, schema["$ref"]), name);
+  if (schema["$ref"] !== undefined)
+    return drawRandomValue(on, schemaOfRef(parts, schema["$ref"]), name);
   if (schema["const"] !== undefined) return schema["const"];
   if (schema["enum"] !== undefined) return dice.pick(schema["enum"] as unknown[]);
   const choices = (schema["anyOf"] ?? schema["oneOf"]) as JsonSchemaNode[] | undefined;
@@ -130,7 +131,11 @@ export function drawRandomObject(
 }
 
 const alphabets = ["0123456789", "abcXYZ-019", "您好，请查收转账 ", "a😀é‮ß𝟘", "<&\"'\\/%{}"];
-function drawText({ dice, isAtEdge }: DrawContext, schema: JsonSchemaNode, usual: string[]): string {
+function drawText(
+  { dice, isAtEdge }: DrawContext,
+  schema: JsonSchemaNode,
+  usual: string[],
+): string {
   const least = (schema["minLength"] as number | undefined) ?? 0;
   const most = (schema["maxLength"] as number | undefined) ?? 200;
   const pattern = new RegExp((schema["pattern"] as string | undefined) ?? "", "u");
@@ -151,7 +156,11 @@ function drawText({ dice, isAtEdge }: DrawContext, schema: JsonSchemaNode, usual
   return fitting[0] ?? "2026-11";
 }
 
-function drawNumber({ dice, isAtEdge }: DrawContext, schema: JsonSchemaNode, usual: number[]): number {
+function drawNumber(
+  { dice, isAtEdge }: DrawContext,
+  schema: JsonSchemaNode,
+  usual: number[],
+): number {
   const least = schema["minimum"] as number | undefined;
   const most = schema["maximum"] as number | undefined;
   const fits = (value: number) =>

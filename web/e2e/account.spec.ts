@@ -77,7 +77,10 @@ test("five wrong PINs lock the PIN, and a reset sets a new one", async ({ page, 
   // The app goes back after the reset, which would abort a navigation that starts before.
   await expect(page).not.toHaveURL(/mode=reset/);
   await visit(page, p, "paymentPIN?mode=old");
-  await expectVisibleDuring(changePin(page, newPin, pin), page.getByText("修改成功", { exact: true }));
+  await expectVisibleDuring(
+    changePin(page, newPin, pin),
+    page.getByText("修改成功", { exact: true }),
+  );
   const kept = await page.evaluate(() => JSON.stringify(localStorage) + location.href);
   expect([pin, newPin].some((it) => kept.includes(it))).toBe(false);
 });

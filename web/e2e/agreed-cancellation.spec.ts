@@ -78,7 +78,9 @@ test.describe("agreed cancellation", () => {
     await locateButtonByName(buyer.getByRole("dialog", { name: "同意取消" }), /^付过/).click();
     await expect(sheet).toContainText(/退款凭证1 张，\d\d:\d\d 上传/);
     const boxes = () =>
-      Promise.all([consent, locateButtonByName(sheet, "不取消，继续申诉")].map((it) => it.boundingBox()));
+      Promise.all(
+        [consent, locateButtonByName(sheet, "不取消，继续申诉")].map((it) => it.boundingBox()),
+      );
     await sheet.evaluate((element) =>
       Promise.all(element.getAnimations({ subtree: true }).map((one) => one.finished)),
     );

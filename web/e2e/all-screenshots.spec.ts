@@ -39,7 +39,11 @@ test("the screens for buying have no layout or accessibility problems", async ({
   await tourScreens(page, [
     { name: "buy", ready: locateFirstButton("购买") },
     { name: "buy-filter", act: tapFirstButton("付款方式"), ready: locateDialog },
-    { name: "saledetail", route: `saledetail?id=${id}&view=buyer`, ready: locateFirstText("最近评价") },
+    {
+      name: "saledetail",
+      route: `saledetail?id=${id}&view=buyer`,
+      ready: locateFirstText("最近评价"),
+    },
     {
       name: "purchasebox",
       route: `purchasebox?id=${id}`,
@@ -127,8 +131,16 @@ test("the account screens have no layout or accessibility problems", async ({ pa
     { name: "bindphone", route: "bindphone", ready: locateFirstButton("获取验证码") },
     { name: "LoginPassword", route: "LoginPassword", ready: locateFirstButton("获取验证码") },
     { name: "paymentPIN", route: "paymentPIN", ready: locateFirstText("修改支付密码") },
-    { name: "paymentPIN-old", route: "paymentPIN?mode=old", ready: locateFirstText("请输入原支付密码") },
-    { name: "paymentPIN-reset", route: "paymentPIN?mode=reset", ready: locateFirstButton("获取验证码") },
+    {
+      name: "paymentPIN-old",
+      route: "paymentPIN?mode=old",
+      ready: locateFirstText("请输入原支付密码"),
+    },
+    {
+      name: "paymentPIN-reset",
+      route: "paymentPIN?mode=reset",
+      ready: locateFirstButton("获取验证码"),
+    },
     { name: "reputAtion", route: "reputAtion", ready: locateFirstText("信誉分") },
     { name: "onlineService", route: "onlineService", ready: locateFirstText("09:00–24:00") },
   ]);
@@ -246,7 +258,11 @@ test("the screens of orders and chats have no layout or accessibility problems",
     { name: "orderBuyChat", ...chat(20, 0) },
     { name: "orderBuyChat-pay", act: tapFirstButton("我已付款，传凭证"), ready: locateDialog },
     { name: "orderBuyChat-paid", ...chat(30, 0) },
-    { name: "orderBuyChat-menu", act: tapFirstButton("更多：资料、举报、客服"), ready: locateDialog },
+    {
+      name: "orderBuyChat-menu",
+      act: tapFirstButton("更多：资料、举报、客服"),
+      ready: locateDialog,
+    },
     { name: "orderBuyChat-confirmed", ...chat(35, 0) },
     { name: "orderBuyChat-appeal", ...chat(40, 0) },
     { name: "orderBuyChat-done", ...chat(50, 0) },
@@ -276,7 +292,11 @@ test("the screens of orders and chats have no layout or accessibility problems",
       route: `rating?orderId=${unrated}`,
       ready: (it) => it.getByRole("radio", { name: "5 星" }),
     },
-    { name: "appeal", route: `appeal?orderId=${orderAt(30, 1)}`, ready: locateFirstText("未收到款项") },
+    {
+      name: "appeal",
+      route: `appeal?orderId=${orderAt(30, 1)}`,
+      ready: locateFirstText("未收到款项"),
+    },
     {
       name: "appeal-progress",
       route: `appeal?orderId=${orderAt(40, 1)}`,

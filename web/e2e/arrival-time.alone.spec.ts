@@ -1,6 +1,6 @@
 import { offerRows } from "./purchase-steps.ts";
 import { enterApp, expect, test } from "./fixtures.ts";
-import { tenPageNavigations } from "./ten-visits.ts";
+import { tenPageNavigations } from "./ten-page-navigations.ts";
 
 /** Duration of a page's slide animation, and the time after it until its content must be shown. */
 const [slideMs, contentMs] = [320, 150];
@@ -15,7 +15,9 @@ test("shows each page's content within 150 ms after its slide animation", async 
   const late = () =>
     tenPageNavigations
       .map(([title]) => `${title} ${bestMs.get(title)} ms`)
-      .filter((_, at) => (bestMs.get(tenPageNavigations[at]?.[0] ?? "") ?? 0) > slideMs + contentMs);
+      .filter(
+        (_, at) => (bestMs.get(tenPageNavigations[at]?.[0] ?? "") ?? 0) > slideMs + contentMs,
+      );
   // The machine may be delayed once by other processes. A delay of the app itself appears with each new
   // context.
   for (let again = 0; again === 0 || (late().length > 0 && again < 4); again++) {

@@ -1,4 +1,10 @@
-import { readCallAsPageUser, findAccessibilityProblems, enterApp, expect, test } from "./fixtures.ts";
+import {
+  readCallAsPageUser,
+  findAccessibilityProblems,
+  enterApp,
+  expect,
+  test,
+} from "./fixtures.ts";
 
 type Orders = { records: { orderId: string; status: number; isSeller: number }[] };
 

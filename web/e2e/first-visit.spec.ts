@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { enterApp, expect, setSaveData, test } from "./fixtures.ts";
-import { tenPageNavigations } from "./ten-visits.ts";
+import { tenPageNavigations } from "./ten-page-navigations.ts";
 
 type Frames = { titles: string[]; blank: number; empty: string[]; shift: number };
 type Watched = { drawn?: Frames };

@@ -250,8 +250,10 @@ export const dropRereadTimers = (page: Page): Promise<unknown> =>
  * Waits for short-lived elements, such as toasts, while the action that shows them is running,
  * because they may be gone afterwards.
  */
-export const expectVisibleDuring = (act: Promise<unknown>, ...sights: Locator[]): Promise<unknown> =>
-  Promise.all([act, ...sights.map((it) => expect(it).toBeVisible())]);
+export const expectVisibleDuring = (
+  act: Promise<unknown>,
+  ...sights: Locator[]
+): Promise<unknown> => Promise.all([act, ...sights.map((it) => expect(it).toBeVisible())]);
 
 export const readStoredItem = (page: Page, key: string) =>
   page.evaluate((it) => localStorage.getItem(it), key);

@@ -2,7 +2,13 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { purchaseBox, purchaseKeypadButton, offerRows } from "./purchase-steps.ts";
 import { enterApp, expect, isFullRun, test } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { isUrlOfRoute, isLedgerAuditOk, locateButtonByName, voucherFile, panelTitle } from "./two-phones.ts";
+import {
+  isUrlOfRoute,
+  isLedgerAuditOk,
+  locateButtonByName,
+  voucherFile,
+  panelTitle,
+} from "./two-phones.ts";
 import {
   createOrderOfListing,
   receivedAmountAndPayer,
@@ -66,7 +72,9 @@ async function trade(
   for (const digit of demoPin) await hand.press(locateButtonByName(keys, digit));
   await expect(seller.getByRole("dialog", { name: "已放币" })).toBeVisible();
 
-  await hand.press(locateButtonByName(page.getByRole("dialog", { name: "资产已到账" }), "评价对方"));
+  await hand.press(
+    locateButtonByName(page.getByRole("dialog", { name: "资产已到账" }), "评价对方"),
+  );
   await hand.press(page.getByRole("radio", { name: "5 星" }));
   await hand.press(locateButtonByName(page, "提交评价"));
   await expect(page.getByText("感谢评价")).toBeVisible();

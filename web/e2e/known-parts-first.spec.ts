@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { purchaseBox, purchaseKeypadButton, offerRows } from "./purchase-steps.ts";
 import { readCallAsPageUser, enterApp, expect, setSaveData, test } from "./fixtures.ts";
-import { goToRouteInPage } from "./ten-visits.ts";
+import { goToRouteInPage } from "./ten-page-navigations.ts";
 import {
   createOrderOfListing,
   createCheapListing,

@@ -1,6 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { layoutShiftsAboveLimit, takeLayoutShifts } from "./layout-shifts.ts";
-import { readCallAsPageUser, findAccessibilityProblems, enterApp, expect, test } from "./fixtures.ts";
+import {
+  readCallAsPageUser,
+  findAccessibilityProblems,
+  enterApp,
+  expect,
+  test,
+} from "./fixtures.ts";
 import { createCheapListing } from "./trade-by-api.ts";
 import { isUrlOfRoute } from "./two-phones.ts";
 

@@ -63,7 +63,11 @@ states("seller list: empty filter, scrolled, favorites, offline, failed request"
       act: (it) => tapFirstButton(/^收藏/)(it).then(() => tapFirstButton("找卖家")(it)),
       ready: locateDialog,
     },
-    { name: "quickmatch-blank", route: "quickmatch", ready: locateFirstText("输入后显示先问哪位卖家") },
+    {
+      name: "quickmatch-blank",
+      route: "quickmatch",
+      ready: locateFirstText("输入后显示先问哪位卖家"),
+    },
     {
       name: "buy-asked",
       act: async (item) => {
@@ -166,7 +170,12 @@ states("account: the content of its sheets", async ({ page, world }) => {
       act: (it) => escape(it).then(() => tapFirstButton("自选")(it)),
       ready: locateDialog,
     },
-    { name: "payment-card", route: "payment", act: tapFirstButton(/^农业银行/), ready: locateDialog },
+    {
+      name: "payment-card",
+      route: "payment",
+      act: tapFirstButton(/^农业银行/),
+      ready: locateDialog,
+    },
     {
       name: "selectbank-found",
       route: "selectbank",
@@ -192,7 +201,12 @@ states("account: the content of its sheets", async ({ page, world }) => {
       ready: locateFirstButton(/^三分钟学会购买/),
     },
     { name: "lesson", act: tapFirstButton(/^三分钟学会购买/), ready: locateFirstText("1 / 4") },
-    { name: "setting-devices", route: "setting", act: tapFirstButton(/^登录设备/), ready: locateDialog },
+    {
+      name: "setting-devices",
+      route: "setting",
+      act: tapFirstButton(/^登录设备/),
+      ready: locateDialog,
+    },
     {
       name: "setting-leave",
       act: (it) => escape(it).then(() => tapFirstButton("退出")(it)),

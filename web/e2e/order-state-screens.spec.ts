@@ -216,7 +216,10 @@ states(
     await payOrder(buyer);
     await pressMenuAction(seller, "只确认到账");
     await completeReceiptCheck(seller, orderId);
-    await locateButtonByName(seller.getByRole("dialog", { name: "只确认到账" }), "确认到账").click();
+    await locateButtonByName(
+      seller.getByRole("dialog", { name: "只确认到账" }),
+      "确认到账",
+    ).click();
     await shoot(seller, "35-seller", panelTitle(seller, "自动放币中"));
     await shoot(buyer, "35-buyer", panelTitle(buyer, "自动放币中"));
     await locateButtonByName(seller, "现在放币").click();
@@ -231,7 +234,8 @@ states(
     await shoot(seller, "moment-1", seller.getByText("正在放币"));
     await shoot(seller, "moment-3", seller.getByRole("dialog", { name: "已放币" }));
     await shoot(buyer, "moment-buyer", buyer.getByRole("dialog", { name: "资产已到账" }));
-    for (const it of [buyer, seller]) await locateButtonByName(it.getByRole("dialog"), "完成").click();
+    for (const it of [buyer, seller])
+      await locateButtonByName(it.getByRole("dialog"), "完成").click();
     await shoot(buyer, "50-buyer", panelTitle(buyer, /已完成/));
     await shoot(seller, "50-seller", panelTitle(seller, /已完成/));
     for (const [phone, who] of [

@@ -1,5 +1,11 @@
 import { purchaseBox, purchaseKeypadButton } from "./purchase-steps.ts";
-import { readCallAsPageUser, findAccessibilityProblems, enterApp, expect, test } from "./fixtures.ts";
+import {
+  readCallAsPageUser,
+  findAccessibilityProblems,
+  enterApp,
+  expect,
+  test,
+} from "./fixtures.ts";
 import { createCheapListing } from "./trade-by-api.ts";
 import { isUrlOfRoute } from "./two-phones.ts";
 

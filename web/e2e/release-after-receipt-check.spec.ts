@@ -22,7 +22,10 @@ const dueOf = async (page: Page, orderId: string) =>
 /** Opens the receipt check and types an amount that is not among the choices. */
 async function typeAmount(seller: Page, amount: number, open = "去核对，再放币"): Promise<void> {
   await locateButtonByName(seller, open).click();
-  await locateButtonByName(seller.getByRole("dialog", { name: "放币前核对" }), "金额不在其中").click();
+  await locateButtonByName(
+    seller.getByRole("dialog", { name: "放币前核对" }),
+    "金额不在其中",
+  ).click();
   const typed = seller.getByRole("dialog", { name: "账单上的到账金额" });
   for (const key of amount.toFixed(2)) await locateButtonByName(typed, key).click();
   expect(await findAccessibilityProblems(seller)).toEqual([]);
@@ -97,7 +100,10 @@ test("after an underpayment, the seller requests the rest, then appeals", async 
     `/order/v1/detail/${orderId}`,
   );
   expect(allow.delivery).toBe(1);
-  await locateButtonByName(buyer, "看进度").or(locateButtonByName(buyer, "提交证据")).first().waitFor();
+  await locateButtonByName(buyer, "看进度")
+    .or(locateButtonByName(buyer, "提交证据"))
+    .first()
+    .waitFor();
   await seller.goto(`/lwh5/home/appeal?orderId=${orderId}`);
   await expect(seller.getByText("您核对的记录")).toBeVisible();
   await expect(seller.getByText(/到账金额$/)).toBeVisible();

@@ -1,5 +1,11 @@
 import { purchaseBox } from "./purchase-steps.ts";
-import { readCallAsPageUser, findAccessibilityProblems, enterApp, expect, test } from "./fixtures.ts";
+import {
+  readCallAsPageUser,
+  findAccessibilityProblems,
+  enterApp,
+  expect,
+  test,
+} from "./fixtures.ts";
 import { startTrade, minuteMs } from "./two-phones.ts";
 
 const said = /受限至 .*\d\d:\d\d：.+/;

@@ -12,7 +12,8 @@ type TourStop = {
   /** Element that shows that the data has loaded. */
   ready: (page: Page) => Locator;
 };
-export const locateFirstText = (words: string | RegExp) => (page: Page) => page.getByText(words).first();
+export const locateFirstText = (words: string | RegExp) => (page: Page) =>
+  page.getByText(words).first();
 export const locateFirstButton = (name: string | RegExp) => (page: Page) =>
   page.getByRole("button", { name }).first();
 export const tapFirstButton = (name: string | RegExp) => (page: Page) =>

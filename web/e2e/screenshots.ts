@@ -61,7 +61,10 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
     void findings.push(...found.map((it) => `${name}, ${what}: ${it}`));
   await page.setViewportSize(big);
   await setColorScheme(page, "light");
-  note("axe", await findAccessibilityProblems(page, "html", { without: isWhole ? [] : measuredHere }));
+  note(
+    "axe",
+    await findAccessibilityProblems(page, "html", { without: isWhole ? [] : measuredHere }),
+  );
   note("small target", await findSmallTargets(page));
   note("figure", await findUnreadableNumbers(page));
   note("faint", await findLowContrast(page));
@@ -73,7 +76,9 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
     // only with `TEST_MODE=full`, because contrast.dom.test.ts covers the colors of texts.
     note(
       "axe in dark theme",
-      await findAccessibilityProblems(page, "html", { only: ["color-contrast", "link-in-text-block"] }),
+      await findAccessibilityProblems(page, "html", {
+        only: ["color-contrast", "link-in-text-block"],
+      }),
     );
     await picture(page, `${name}.390.dark`);
     await setSafeAreaInsets(page, true);

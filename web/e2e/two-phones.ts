@@ -122,7 +122,10 @@ export async function fileAppeal(page: Page, words: string, type?: string): Prom
 /** Presses an action of the menu, which has the less common actions. */
 export async function pressMenuAction(page: Page, what: string): Promise<void> {
   await locateButtonByName(page, "更多：资料、举报、客服").click();
-  await locateButtonByName(page.getByRole("dialog", { name: "更多" }), new RegExp(`^${what}`)).click();
+  await locateButtonByName(
+    page.getByRole("dialog", { name: "更多" }),
+    new RegExp(`^${what}`),
+  ).click();
 }
 
 /** In the dialog before an agreed cancellation, the buyer states that they have not paid. */

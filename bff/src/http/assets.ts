@@ -4,7 +4,7 @@ import { extname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { RuntimeConfig } from "contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { queryOfTarget } from "./path-rule.ts";
+import { queryOfTarget } from "./request-target.ts";
 import { type EncodedBodies, StaticFile } from "./static-file.ts";
 import type { HeaderRules, InlineDigests } from "./headers.ts";
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { isUnambiguousRequestTarget } from "./path-rule.ts";
+import { isUnambiguousRequestTarget } from "./request-target.ts";
 import { errorEnvelope } from "./transport-error.ts";
 import type { HeaderRules } from "./headers.ts";
 

@@ -176,7 +176,9 @@ test("limits connections per address only if RATE_LIMITS is on without TRUST_PRO
 
 test("closes a connection with more than eight unanswered requests", async () => {
   const answers: (() => void)[] = [];
-  const backend = await openStubBackend((_request, response) => answers.push(() => response.end("{}")));
+  const backend = await openStubBackend((_request, response) =>
+    answers.push(() => response.end("{}")),
+  );
   const { app, port } = await openBff(backend.address);
   const one = rawGetRequest(list).replace("Connection: close\r\n", "");
   expect(await sendRaw(port, one.repeat(9))).toBe("");

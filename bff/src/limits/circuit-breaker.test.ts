@@ -2,8 +2,17 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { limits } from "../config/limits.ts";
-import { type UpstreamOutcome, upstreamOutcomeOfError, upstreamOutcomeOfStatus } from "../http/transport-error.ts";
-import { fetchText, openBff, okEnvelopeText, openStubBackend } from "../../test/helpers/bff-server.ts";
+import {
+  type UpstreamOutcome,
+  upstreamOutcomeOfError,
+  upstreamOutcomeOfStatus,
+} from "../http/transport-error.ts";
+import {
+  fetchText,
+  openBff,
+  okEnvelopeText,
+  openStubBackend,
+} from "../../test/helpers/bff-server.ts";
 import { openSocketOrRefusalStatus } from "../../test/helpers/socket-bff.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 
@@ -56,7 +65,9 @@ describe("with a fake clock", () => {
   });
 
   test("counts a status below 500 as healthy and ignores errors of clients", () => {
-    expect([200, 302, 401, 404, 413, 429].map(upstreamOutcomeOfStatus)).toEqual(Array(6).fill("alive"));
+    expect([200, 302, 401, 404, 413, 429].map(upstreamOutcomeOfStatus)).toEqual(
+      Array(6).fill("alive"),
+    );
     expect([500, 501, 502, 503, 504, 507].map(upstreamOutcomeOfStatus)).toEqual([
       "erring",
       "erring",
@@ -200,13 +211,15 @@ test("shares one breaker between upgrades and calls", async () => {
   const said = [];
   for (let count = 0; count < 5; count += 1)
     said.push(
-      count % 2 === 0 ? await openSocketOrRefusalStatus(port) : (await fetchText(address + list)).status,
+      count % 2 === 0
+        ? await openSocketOrRefusalStatus(port)
+        : (await fetchText(address + list)).status,
     );
-  expect([...said, await openSocketOrRefusalStatus(port), (await fetchText(address + list)).status]).toEqual([
-    ...Array(5).fill(502),
-    503,
-    503,
-  ]);
+  expect([
+    ...said,
+    await openSocketOrRefusalStatus(port),
+    (await fetchText(address + list)).status,
+  ]).toEqual([...Array(5).fill(502), 503, 503]);
 });
 
 test("does not count clients that disconnect during an upload as failures", async () => {

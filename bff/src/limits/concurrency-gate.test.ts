@@ -100,7 +100,7 @@ describe("with a fake clock", () => {
       "o2: queue full",
       "p2: queue full",
     ]);
-    expect([gate.waiting, gate.shed]).toEqual([4, { 1, 2: 1, 3: 1, 4: 1 }]);
+    expect([gate.waiting, gate.shed]).toEqual([4, { 1: 1, 2: 1, 3: 1, 4: 1 }]);
   });
 
   test("rejects a call that waited too long and skips abandoned ones", () => {

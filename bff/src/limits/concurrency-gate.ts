@@ -32,8 +32,8 @@ const ranks = [1, 2, 3, 4] as const;
  * Share of the slots, and of the queue, that a rank may fill. The rest is reserved for better
  * ranks.
  */
-const slotShareByRank: Record<CallPriority, number> = { 1, 2: 0.9, 3: 0.75, 4: 0.5 };
-const queueShareByRank: Record<CallPriority, number> = { 1, 2: 0.75, 3: 0.5, 4: 0.25 };
+const slotShareByRank: Record<CallPriority, number> = { 1: 1, 2: 0.9, 3: 0.75, 4: 0.5 };
+const queueShareByRank: Record<CallPriority, number> = { 1: 1, 2: 0.75, 3: 0.5, 4: 0.25 };
 
 /**
  * Limits the calls that run at the backend at once. Further calls wait in a short queue, which starts
@@ -230,7 +230,11 @@ export class ConcurrencyGate {
     if (lack === null) return undefined;
     for (const [call, sinceMs] of this.stalled) {
       const pace = call.pace?.() ?? 0;
-      if (sinceMs > beforeMs || pace >= least || !wouldReleaseRelieveShortage(lack, caller, call.caller))
+      if (
+        sinceMs > beforeMs ||
+        pace >= least ||
+        !wouldReleaseRelieveShortage(lack, caller, call.caller)
+      )
         continue;
       slowest = call;
       least = pace;

@@ -73,7 +73,11 @@ export class MemoryBudget {
     const own = asking.pace(nowMs, this.evictAfterMs) ?? Number.POSITIVE_INFINITY;
     const slower: { lease: MemoryLease; pace: number }[] = [];
     for (const lease of this.evictable) {
-      if (lease === asking || lease.bytes === 0 || !wouldReleaseRelieveShortage(lack, asking.who, lease.who))
+      if (
+        lease === asking ||
+        lease.bytes === 0 ||
+        !wouldReleaseRelieveShortage(lack, asking.who, lease.who)
+      )
         continue;
       const pace = lease.pace(nowMs, this.evictAfterMs);
       if (pace !== null && pace < own) slower.push({ lease, pace });

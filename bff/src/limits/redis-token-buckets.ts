@@ -135,7 +135,8 @@ export class RedisTokenBuckets {
   private markAway(error: unknown): void {
     if (!this.away) this.retryAtMs = performance.now() + this.limits.redisAwayMs;
     this.away = true;
-    if (this.reported !== "away") this.reportState("away", errorNamesInCauseChain(error).join(" < "));
+    if (this.reported !== "away")
+      this.reportState("away", errorNamesInCauseChain(error).join(" < "));
     this.reported = "away";
   }
 }

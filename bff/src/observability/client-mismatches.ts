@@ -12,7 +12,10 @@ const isKnown = (name: string): boolean => name === "socket" || Object.hasOwn(ca
  * next request, as `call:field,call:field`. The header is not forwarded, and only names of calls and
  * "socket" become labels.
  */
-export function createClientMismatchCounter(): { watcher: ExchangeWatcher; metricSource: MetricSource } {
+export function createClientMismatchCounter(): {
+  watcher: ExchangeWatcher;
+  metricSource: MetricSource;
+} {
   const found = new LabelledCounter();
   const watcher: ExchangeWatcher = {
     begins({ raw }) {

@@ -2,7 +2,7 @@ import type { CallName } from "contract";
 import { findFrameDrifts, type DialectCodec } from "contract/dialect";
 import type { FastifyInstance } from "fastify";
 import type { Limits } from "../config/limits.ts";
-import { pathWithoutQuery } from "../http/path-rule.ts";
+import { pathWithoutQuery } from "../http/request-target.ts";
 import { LabelledCounter } from "../limits/labelled-counter.ts";
 import { callNameAtPath } from "./request-name.ts";
 import { findAnswerDrifts, type CapturedAnswer, type DriftFinding } from "./find-drifts.ts";

@@ -1,7 +1,12 @@
 import { connect } from "node:net";
 import { productVersion } from "contract";
 import { expect, test } from "vitest";
-import { fetchText, openBff, okEnvelopeText, openStubBackend } from "../../test/helpers/bff-server.ts";
+import {
+  fetchText,
+  openBff,
+  okEnvelopeText,
+  openStubBackend,
+} from "../../test/helpers/bff-server.ts";
 import { createMemoryLog, openObservedBff } from "../../test/helpers/observed-bff.ts";
 import {
   nextCloseCode,

@@ -3,7 +3,7 @@ import proxy, { type FastifyHttpProxyOptions } from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } from "fastify";
 import { DecoratorHandler, type Dispatcher, Pool } from "undici";
 import { callerAddress } from "../http/caller.ts";
-import { pathWithoutQuery, queryOfTarget } from "../http/path-rule.ts";
+import { pathWithoutQuery, queryOfTarget } from "../http/request-target.ts";
 import {
   contentTypeJson,
   errorEnvelope,

@@ -39,7 +39,9 @@ type MockOptions = Config["mock"] & {
 };
 export type OpenMockFunction = (
   options: MockOptions,
-) => Promise<Pick<Upstream, "address" | "close"> & { createControlGuard: CreateControlGuardFunction }>;
+) => Promise<
+  Pick<Upstream, "address" | "close"> & { createControlGuard: CreateControlGuardFunction }
+>;
 
 /**
  * Opens the backend. The mock also runs behind an HTTP address, so that the demo and production run

@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import type { Limits } from "../config/limits.ts";
-import { relayedUpgradeStatuses } from "./refusal-reasons.ts";
+import { relayedUpgradeStatuses } from "./upgrade-refusals.ts";
 import { isRetryableReadError, httpStatusOfError } from "../http/transport-error.ts";
 import type { Deadline } from "./deadline.ts";
 import { type SocketEndpoint, LinkedSocket } from "./socket-link.ts";

@@ -108,9 +108,11 @@ test("rejects a response that is too large and retries a broken connection", asy
       .writeHead(200, { "content-type": "application/json" })
       .end(okEnvelopeText("x".repeat(65 * 1024)));
   });
-  expect(await openSocketOrRefusalStatus((await openBff(large.address)).port, { offer: createSubprotocols() })).toBe(
-    502,
-  );
+  expect(
+    await openSocketOrRefusalStatus((await openBff(large.address)).port, {
+      offer: createSubprotocols(),
+    }),
+  ).toBe(502);
   const broken = await openStubBackend((request, response) => {
     asked += 1;
     if (asked === 1) request.socket.resetAndDestroy();
@@ -120,7 +122,9 @@ test("rejects a response that is too large and retries a broken connection", asy
         .end('{"code":401,"result":null}');
   });
   expect([
-    await openSocketOrRefusalStatus((await openBff(broken.address)).port, { offer: createSubprotocols() }),
+    await openSocketOrRefusalStatus((await openBff(broken.address)).port, {
+      offer: createSubprotocols(),
+    }),
     asked,
   ]).toEqual([401, 2]);
 });

@@ -3,7 +3,7 @@ import { callDetails } from "contract/call-details";
 import { isJsonObject, type DialectCodec } from "contract/dialect";
 import type { Dispatcher, Pool } from "undici";
 import type { Caller } from "../http/caller.ts";
-import { relayedUpgradeStatuses } from "./refusal-reasons.ts";
+import { relayedUpgradeStatuses } from "./upgrade-refusals.ts";
 import {
   isRetryableReadError,
   httpStatusOfError,

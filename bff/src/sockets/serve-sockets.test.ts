@@ -1,7 +1,12 @@
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
-import { openBff, sendRaw, okEnvelopeText, openStubBackend } from "../../test/helpers/bff-server.ts";
+import {
+  openBff,
+  sendRaw,
+  okEnvelopeText,
+  openStubBackend,
+} from "../../test/helpers/bff-server.ts";
 import {
   base64Url,
   nextMessage,
@@ -36,9 +41,9 @@ test("checks, dials and accepts a socket, then forwards frames both ways", async
 
 test("sends no X-Key without a launch key", async () => {
   const { port, upgrades } = await openSocketBff();
-  expect(await openSocketOrRefusalStatus(port, { offer: createSubprotocols("good", null) })).toBeInstanceOf(
-    WebSocket,
-  );
+  expect(
+    await openSocketOrRefusalStatus(port, { offer: createSubprotocols("good", null) }),
+  ).toBeInstanceOf(WebSocket);
   expect(upgrades[0]?.key).toBeUndefined();
 });
 
@@ -75,14 +80,20 @@ test.each([
 test("accepts its own host as origin, or only ALLOWED_ORIGINS if set", async () => {
   const own = await openSocketBff();
   expect(
-    await openSocketOrRefusalStatus(own.port, { headers: { origin: `http://127.0.0.1:${own.port}` } }),
+    await openSocketOrRefusalStatus(own.port, {
+      headers: { origin: `http://127.0.0.1:${own.port}` },
+    }),
   ).toBeInstanceOf(WebSocket);
   const listed = await openSocketBff({ env: { ALLOWED_ORIGINS: "https://app.example.com" } });
   expect(
-    await openSocketOrRefusalStatus(listed.port, { headers: { origin: "https://app.example.com" } }),
+    await openSocketOrRefusalStatus(listed.port, {
+      headers: { origin: "https://app.example.com" },
+    }),
   ).toBeInstanceOf(WebSocket);
   expect(
-    await openSocketOrRefusalStatus(listed.port, { headers: { origin: `http://127.0.0.1:${listed.port}` } }),
+    await openSocketOrRefusalStatus(listed.port, {
+      headers: { origin: `http://127.0.0.1:${listed.port}` },
+    }),
   ).toBe(403);
 });
 
@@ -187,14 +198,22 @@ test("tries the identity check and the dial at most twice", async () => {
     await openBrittleBackend({ question: 9, dial: 0 }),
     await openBrittleBackend({ question: 0, dial: 9 }),
   ];
-  expect([await openSocketOrRefusalStatus(dumb.port), dumb.asked]).toEqual([502, { question: 2, dial: 0 }]);
-  expect([await openSocketOrRefusalStatus(deaf.port), deaf.asked]).toEqual([502, { question: 1, dial: 2 }]);
+  expect([await openSocketOrRefusalStatus(dumb.port), dumb.asked]).toEqual([
+    502,
+    { question: 2, dial: 0 },
+  ]);
+  expect([await openSocketOrRefusalStatus(deaf.port), deaf.asked]).toEqual([
+    502,
+    { question: 1, dial: 2 },
+  ]);
 });
 
 test("responds 504 to a silent identity check and 502 to an invalid one", async () => {
   const silent = await openStubBackend(() => {});
   expect(
-    await openSocketOrRefusalStatus((await openBff(silent.address, { limits: { dialMs: 100 } })).port),
+    await openSocketOrRefusalStatus(
+      (await openBff(silent.address, { limits: { dialMs: 100 } })).port,
+    ),
   ).toBe(504);
   for (const body of ["<html>", "null", '{"result":{"id":"u1"}}']) {
     const strange = await openStubBackend((_request, response) => response.end(body));

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { WebSocketServer } from "ws";
 import { type Caller, callerAddress } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
-import type { UpgradeRefusal } from "./refusal-reasons.ts";
+import type { UpgradeRefusal } from "./upgrade-refusals.ts";
 import type { Translation } from "../proxy/translation.ts";
 import { rawHttpResponse } from "../http/transport-error.ts";
 import type { ProxyContext } from "../proxy/proxy-context.ts";

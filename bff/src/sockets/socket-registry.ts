@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
 import type { Limits } from "../config/limits.ts";
-import { type UpgradeRefusalReason, upgradeRefusalReasons } from "./refusal-reasons.ts";
+import { type UpgradeRefusalReason, upgradeRefusalReasons } from "./upgrade-refusals.ts";
 import type { SocketLink } from "./socket-link.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { readUpgradeCredentials, type UpgradeCredentials } from "contract";
 import { isForeignOrigin } from "../http/caller.ts";
-import type { UpgradeRefusal } from "./refusal-reasons.ts";
+import type { UpgradeRefusal } from "./upgrade-refusals.ts";
 
 /** The user in the path of an upgrade, and their credentials. */
 export type UpgradeRequest = UpgradeCredentials & { userId: string };

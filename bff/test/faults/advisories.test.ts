@@ -11,7 +11,11 @@ import {
 } from "../helpers/bff-server.ts";
 import { createSubprotocols } from "../helpers/socket-bff.ts";
 import { contentTypeVariations } from "./header-corpus.ts";
-import { acceptRawUpgrade, openRawSocketClient, openBffWithRawSocketBackend } from "./raw-client.ts";
+import {
+  acceptRawUpgrade,
+  openRawSocketClient,
+  openBffWithRawSocketBackend,
+} from "./raw-client.ts";
 
 // One test for each kind of vulnerability that similar packages have had and that no other file covers.
 // Paths, raw bytes and headers are tested in invalid-inputs.test.ts, types that bypass validation in

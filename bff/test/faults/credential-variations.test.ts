@@ -4,7 +4,11 @@ import { openMockServer as openMock } from "mock";
 import { expect, onTestFinished, test } from "vitest";
 import { openBff, temporaryFolder } from "../helpers/bff-server.ts";
 import { startProcess } from "../helpers/start-process.ts";
-import { type CredentialVariation, fileUrlVariationsOf, tokenVariationsOf } from "./similar-keys.ts";
+import {
+  type CredentialVariation,
+  fileUrlVariationsOf,
+  tokenVariationsOf,
+} from "./credential-variations.ts";
 import { sendHttpRequest, pingOverSocket } from "./test-requests.ts";
 import { createControlCallSender, openTradeWorld } from "./trade-world.ts";
 
@@ -170,7 +174,10 @@ test("rejects variations of a token and keeps the token valid", async () => {
 
 type FileAccess = [what: string, status: number, isPicture: boolean];
 
-async function tryAll(tokenWorld: TokenWorld, near: readonly CredentialVariation[]): Promise<FileAccess[]> {
+async function tryAll(
+  tokenWorld: TokenWorld,
+  near: readonly CredentialVariation[],
+): Promise<FileAccess[]> {
   const found: FileAccess[] = [];
   for (const [what, text] of near) {
     const { status, text: body } = await tokenWorld.call("", text.replace("/lightweight", ""));

@@ -1,4 +1,11 @@
-import { bodyFieldNames, type Call, calls, codes, type Envelope, splitInputIntoRequest } from "contract";
+import {
+  bodyFieldNames,
+  type Call,
+  calls,
+  codes,
+  type Envelope,
+  splitInputIntoRequest,
+} from "contract";
 import {
   createAcmeBackend,
   type ForeignBackend,

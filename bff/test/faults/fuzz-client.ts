@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { hasLeakedSecret, type SpyBackend, forwardingProblemsOf } from "./spy-backend.ts";
-import type { RawRequest } from "./wire-corpus.ts";
+import type { RawRequest } from "./smuggling-corpus.ts";
 
 /**
  * A server under test. `settle` waits until the server had time to process the input. `isExact`: the
@@ -140,8 +140,13 @@ function countOutcome(
     );
 }
 
-export const isCleanFuzzResult = ({ crashes, errors, hangs, leaks: reported, strange }: FuzzResult) =>
-  crashes + errors + hangs + reported + strange === 0;
+export const isCleanFuzzResult = ({
+  crashes,
+  errors,
+  hangs,
+  leaks: reported,
+  strange,
+}: FuzzResult) => crashes + errors + hangs + reported + strange === 0;
 
 export const formatFuzzResult = (who: string, what: string, tally: FuzzResult) =>
   `${who.padEnd(6)}${what.padEnd(16)}${[tally.tried, tally.crashes, tally.errors, tally.hangs, tally.leaks, tally.strange].map((it) => String(it).padStart(9)).join("")}`;

@@ -1,4 +1,4 @@
-import { leakCanaryText, type RawRequest, forgedHost } from "./wire-corpus.ts";
+import { leakCanaryText, type RawRequest, forgedHost } from "./smuggling-corpus.ts";
 
 const tokenHeaders = `X-Access-Token: ${leakCanaryText}\r\nX-Key: k1`;
 const splitWords = (text: string) => text.split(" ");

@@ -25,7 +25,7 @@ import {
   type RawRequest,
   ambiguousRequestInputs,
   smugglingInputs,
-} from "./wire-corpus.ts";
+} from "./smuggling-corpus.ts";
 
 const isFull = process.env["TEST_MODE"] === "full";
 const timeout = 400_000;
@@ -75,7 +75,9 @@ const corpora: readonly [string, number, readonly RawRequest[]][] = [
  */
 const sample = (inputs: readonly RawRequest[], at: number) => {
   const every =
-    isFull || inputs === ambiguousRequestInputs ? 1 : Math.max(5, Math.floor(inputs.length / 40) | 1);
+    isFull || inputs === ambiguousRequestInputs
+      ? 1
+      : Math.max(5, Math.floor(inputs.length / 40) | 1);
   return inputs.filter((_it, index) => index % every === at % every);
 };
 

@@ -1,4 +1,4 @@
-import { leakCanaryText, type RawRequest } from "./wire-corpus.ts";
+import { leakCanaryText, type RawRequest } from "./smuggling-corpus.ts";
 
 const encodedKeys =
   "%00 %0a %0d%0aX-Evil:1 %0d%0a%0d%0a<script> %22 %27 %3Cscript%3Ealert(1)%3C/script%3E %2e%2e%2f %5c %ff %zz % %u0041 %F0%9F%98%80";

@@ -4,7 +4,12 @@ import type { BffOptions } from "../helpers/bff-server.ts";
 import { openBff, okEnvelopeText, openStubBackend } from "../helpers/bff-server.ts";
 import { createSubprotocols } from "../helpers/socket-bff.ts";
 
-export type RawSocketClient = { socket: Socket; status: number; heard(): Buffer; ended: Promise<void> };
+export type RawSocketClient = {
+  socket: Socket;
+  status: number;
+  heard(): Buffer;
+  ended: Promise<void>;
+};
 
 const upgradeRequest = [
   "GET /lightweight/websocket/u1 HTTP/1.1",

@@ -2,7 +2,7 @@ import { type CallName, calls } from "contract";
 import { expect, test } from "vitest";
 import { fetchText, openBff } from "../helpers/bff-server.ts";
 import { contentTypeVariations } from "./header-corpus.ts";
-import { type InvalidCallRequest, createInvalidCallRequest } from "./schema-corpus.ts";
+import { type InvalidCallRequest, createInvalidCallRequest } from "./invalid-call-requests.ts";
 import {
   readTradeBalances,
   createControlCallSender,

@@ -11,7 +11,7 @@ import {
   waitForSteadyResources,
   describeGrownResources,
   measureSocketRoundTripMs,
-} from "./fault-world.ts";
+} from "./fault-test-setup.ts";
 import { acceptRawUpgrade, openRawSocketClient } from "./raw-client.ts";
 
 /** Expected result of a fault: the client's status or close code, and what the backend receives. */

@@ -2,7 +2,12 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import { acceptRawUpgrade } from "./raw-client.ts";
-import { leakCanaryText, smuggledRequestPath, type RawRequest, forgedHost } from "./wire-corpus.ts";
+import {
+  leakCanaryText,
+  smuggledRequestPath,
+  type RawRequest,
+  forgedHost,
+} from "./smuggling-corpus.ts";
 
 /** A request as it arrived at the backend. */
 export type ArrivedRequest = { target: string; raw: string[]; body: string; isUpgrade: boolean };

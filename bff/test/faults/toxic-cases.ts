@@ -17,7 +17,13 @@ export type ToxicCase = {
   done: 0 | 1;
 };
 
-const harmlessToxics: readonly ToxicName[] = ["latency", "bandwidth", "slow close", "slicer", "loss"];
+const harmlessToxics: readonly ToxicName[] = [
+  "latency",
+  "bandwidth",
+  "slow close",
+  "slicer",
+  "loss",
+];
 const directionsOf = (toxic: ToxicName): readonly ToxicDirection[] =>
   toxic === "down" ? ["down"] : ["up", "down"];
 

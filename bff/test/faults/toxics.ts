@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { onTestFinished } from "vitest";
-import { createSeededRandom } from "./wire-corpus.ts";
+import { createSeededRandom } from "./smuggling-corpus.ts";
 
 export const toxicNames = [
   "down",

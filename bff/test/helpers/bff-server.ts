@@ -63,7 +63,10 @@ export async function openStubBackend(
 
 /** Replaces the mock by a stub. By default everyone may control it. */
 export const createStubMockOpener =
-  ({ address }: Pick<StubBackend, "address">, guard: CreateControlGuardFunction = () => () => true) =>
+  (
+    { address }: Pick<StubBackend, "address">,
+    guard: CreateControlGuardFunction = () => () => true,
+  ) =>
   async () => ({ address, createControlGuard: guard, close: async () => {} });
 
 export const indexHtml =

@@ -35,7 +35,9 @@ export type CallsByArea = {
   chat: typeof chatCalls;
 };
 export type CallName = keyof Calls;
-export type ReadCallName = { [N in CallName]: Calls[N]["method"] extends "GET" ? N : never }[CallName];
+export type ReadCallName = {
+  [N in CallName]: Calls[N]["method"] extends "GET" ? N : never;
+}[CallName];
 export type CommandName = Exclude<CallName, ReadCallName>;
 
 /** Decoded values, used on both sides. Money is an integer in minor units. */

@@ -14,7 +14,12 @@ import {
   boundedText,
   Time,
 } from "../wire/scalars.ts";
-import { MessageTypeNumber, OrderStatusNumber, SenderRoleNumber, SendableMessageType } from "../wire/enums.ts";
+import {
+  MessageTypeNumber,
+  OrderStatusNumber,
+  SenderRoleNumber,
+  SendableMessageType,
+} from "../wire/enums.ts";
 
 export const MessageType = { text: 1, image: 2, system: 3, quick: 4 } as const;
 export type MessageType = (typeof MessageType)[keyof typeof MessageType];

@@ -200,7 +200,11 @@ export const disputeCalls = {
   appealList: defineCall({
     method: "GET",
     path: "/order/v1/appeal/list",
-    input: z.object({ ...pageInputFields, status: z.optional(AppealStatusNumber), orderId: z.optional(Id) }),
+    input: z.object({
+      ...pageInputFields,
+      status: z.optional(AppealStatusNumber),
+      orderId: z.optional(Id),
+    }),
     output: pageSchemaOf(Appeal),
     codes: [],
   }),

@@ -10,9 +10,13 @@ import {
   price,
 } from "../index.ts";
 
-test("splitRequest puts the input of a read into path and query", () => {
-  expect(splitInputIntoRequest(calls.orderDetail, { id: "O1" })).toEqual({ path: "/order/v1/detail/O1" });
-  expect(splitInputIntoRequest(calls.orderList, { tab: 1, keyword: "张 三", status: undefined })).toEqual({
+test("splitInputIntoRequest puts the input of a read into path and query", () => {
+  expect(splitInputIntoRequest(calls.orderDetail, { id: "O1" })).toEqual({
+    path: "/order/v1/detail/O1",
+  });
+  expect(
+    splitInputIntoRequest(calls.orderList, { tab: 1, keyword: "张 三", status: undefined }),
+  ).toEqual({
     path: "/order/v1/list?tab=1&keyword=%E5%BC%A0%20%E4%B8%89",
   });
 });
@@ -37,7 +41,7 @@ test("encodes values so that they cannot add a path segment or a query", () => {
   });
 });
 
-test("joinRequest turns query texts into numbers where the schema has numbers", () => {
+test("joinRequestIntoInput turns query texts into numbers where the schema has numbers", () => {
   expect(
     joinRequestIntoInput(calls.orderList, {}, { tab: "1", keyword: "123", pageSize: "20" }, {}),
   ).toEqual({
@@ -52,7 +56,7 @@ test("joinRequest turns query texts into numbers where the schema has numbers", 
 });
 
 test.each(["constructor", "toString", "hasOwnProperty"])(
-  "joinRequest includes the unknown query field «%s»",
+  "joinRequestIntoInput includes the unknown query field «%s»",
   (name) => {
     expect(Object.entries(joinRequestIntoInput(calls.orderList, {}, { [name]: "1" }, {}))).toEqual([
       [name, "1"],
@@ -63,7 +67,9 @@ test.each(["constructor", "toString", "hasOwnProperty"])(
 test.each(["1e3", "0x1", " 1", "", "NaN", "1.", "--1"])(
   "does not read the query text «%s» as a number",
   (tab) => {
-    expect(decodeInput(calls.orderList, joinRequestIntoInput(calls.orderList, {}, { tab }, {}))).toEqual({
+    expect(
+      decodeInput(calls.orderList, joinRequestIntoInput(calls.orderList, {}, { tab }, {})),
+    ).toEqual({
       ok: false,
       field: "tab",
     });

@@ -59,8 +59,13 @@ function parseTextField(call: Call, name: string, text: unknown): unknown {
   return Number(text);
 }
 
-/** Inverse of `splitRequest`, for the server. Unknown fields stay in, so that they are rejected by name. */
-export function joinRequestIntoInput(call: Call, params: Fields, query: Fields, body: Fields): Fields {
+/** Inverse of `splitInputIntoRequest`, for the server. Unknown fields stay in, so that they are rejected by name. */
+export function joinRequestIntoInput(
+  call: Call,
+  params: Fields,
+  query: Fields,
+  body: Fields,
+): Fields {
   const texts = Object.entries({ ...query, ...params }).map(
     ([name, it]) => [name, parseTextField(call, name, it)] as const,
   );

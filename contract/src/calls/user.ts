@@ -42,7 +42,8 @@ export const CertificationStatus = { none: 0, running: 1, done: 2, failed: 3 } a
 export type CertificationStatus = (typeof CertificationStatus)[keyof typeof CertificationStatus];
 /** Status of the risk questionnaire. */
 export const RiskQuestionnaireStatus = { none: 0, passed: 1, failed: 2 } as const;
-export type RiskQuestionnaireStatus = (typeof RiskQuestionnaireStatus)[keyof typeof RiskQuestionnaireStatus];
+export type RiskQuestionnaireStatus =
+  (typeof RiskQuestionnaireStatus)[keyof typeof RiskQuestionnaireStatus];
 /** Result of the questionnaire, from careful to bold. */
 export const RiskTolerance = { careful: 1, steady: 2, bold: 3 } as const;
 export type RiskTolerance = (typeof RiskTolerance)[keyof typeof RiskTolerance];

@@ -5,12 +5,12 @@ import {
   type ResponseMetadata,
   codeSpelling,
   memoize,
-} from "./answers.ts";
+} from "./answer-codec.ts";
 import type { Dialect, RequestHeader } from "./dialect.ts";
 import { callDialectHook } from "./field-names.ts";
 import { type FrameCodec, frameCodecOf } from "./frames.ts";
 import { valueToUrlText } from "./json.ts";
-import { type RequestCodec, requestCodecOf } from "./requests.ts";
+import { type RequestCodec, requestCodecOf } from "./request-codec.ts";
 import { type MismatchReporter, spellingOfMeaning } from "./translate.ts";
 
 type Headers = Record<string, string>;

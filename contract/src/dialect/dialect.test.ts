@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { calls } from "../calls/calls.ts";
-import type { ResponseMetadata } from "./answers.ts";
+import type { ResponseMetadata } from "./answer-codec.ts";
 import { findCallDrifts } from "./drift.ts";
 import { dialects } from "./index.ts";
 import type { Dialect, Spelling } from "./dialect.ts";
@@ -133,7 +133,9 @@ test("translates details of a refusal and reports an unknown code", () => {
     result: { retryAt: Date.UTC(2026, 10, 20, 10, 30) },
     told: [],
   });
-  expect(heard(javaDialect, "deliver", { code: "B0001", data: null, msg: "系统执行出错" })).toMatchObject({
+  expect(
+    heard(javaDialect, "deliver", { code: "B0001", data: null, msg: "系统执行出错" }),
+  ).toMatchObject({
     code: -1,
     message: "系统执行出错",
     told: ["unknownCode B0001"],
@@ -183,17 +185,25 @@ test("drops and reports a mistyped field or list item, and keeps the others", ()
 test.each([null, 1, [], {}, { data: {} }, "text"])("rejects %j as a response", (body) => {
   expect(dialectCodecOf(javaDialect).answers.toOurs(body, "userInfo", () => {})).toBeUndefined();
   expect(
-    dialectCodecOf(javaDialect).answers.toOurs({ code: "00000", data: "no record" }, "userInfo", () => {}),
+    dialectCodecOf(javaDialect).answers.toOurs(
+      { code: "00000", data: "no record" },
+      "userInfo",
+      () => {},
+    ),
   ).toBeUndefined();
 });
 
 test("derives the allowed actions and the number of pages", () => {
   const order = { tradeId: "O1", isSeller: false, status: "wait_pay" };
-  expect(heard(javaDialect, "orderDetail", { code: "00000", data: order, msg: "" }).result).toMatchObject({
+  expect(
+    heard(javaDialect, "orderDetail", { code: "00000", data: order, msg: "" }).result,
+  ).toMatchObject({
     allow: { pay: 1, cancel: 1, confirm: 0, delivery: 0, evaluate: 0, report: 1, delay: 1 },
   });
   const page = { records: [], total: 41, current: 1, size: 20 };
-  expect(heard(javaDialect, "billList", { code: "00000", data: page, msg: "" }).result).toMatchObject({
+  expect(
+    heard(javaDialect, "billList", { code: "00000", data: page, msg: "" }).result,
+  ).toMatchObject({
     pageNo: 1,
     pageSize: 20,
     pages: 3,
@@ -310,7 +320,9 @@ test("maps an unknown state word to an invalid state and reports drift", () => {
     msg: "",
   });
   expect(envelope.result).toEqual({ status: -1 });
-  expect(findCallDrifts(calls.sellPause, envelope)).toEqual([{ kind: "state", field: "result.status" }]);
+  expect(findCallDrifts(calls.sellPause, envelope)).toEqual([
+    { kind: "state", field: "result.status" },
+  ]);
 });
 
 test("reads null as an empty list if the dialect says so", () => {
@@ -330,7 +342,9 @@ test("keeps integers beyond a double in both directions", () => {
   const text = '{"code":200,"result":{"id":9223372036854775807},"message":""}';
   const { result } = heard(numbers, "report", parseJsonKeepingLongIntegers(text));
   expect(result).toEqual({ id: "9223372036854775807" });
-  expect(parseJsonKeepingLongIntegers('{"a":[12,-1234567890123456789,1.5,"1234567890123456789"]}')).toEqual({
+  expect(
+    parseJsonKeepingLongIntegers('{"a":[12,-1234567890123456789,1.5,"1234567890123456789"]}'),
+  ).toEqual({
     a: [12, "-1234567890123456789", 1.5, "1234567890123456789"],
   });
 });
@@ -345,7 +359,9 @@ test("translates zero-based pages, seconds and numeric ids", () => {
   ).toBe("/user/asset/v1/bill/detail/list?pageNo=0&startTime=1795318219");
   const page = { records: [], total: 0, pageNo: 0, pageSize: 20, pages: 0 };
   expect(heard(other, "billList", { code: 200, result: page }).result).toMatchObject({ pageNo: 1 });
-  expect(heard(plainDialect, "report", { code: 200, result: { id: 17 } }).result).toEqual({ id: "17" });
+  expect(heard(plainDialect, "report", { code: 200, result: { id: 17 } }).result).toEqual({
+    id: "17",
+  });
 });
 
 test("translates money as text exactly with any number of decimals", () => {

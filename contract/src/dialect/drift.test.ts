@@ -75,7 +75,9 @@ test("reports a code of another call but no general code", () => {
 
 test("reports unreadable and unknown details of a refusal", () => {
   expect(findCallDrifts(calls.deliver, { code: 20012, result: { remain: 4 } })).toEqual([]);
-  expect(findCallDrifts(calls.deliver, { code: 20012, result: { remain: "four", left: 4 } })).toEqual([
+  expect(
+    findCallDrifts(calls.deliver, { code: 20012, result: { remain: "four", left: 4 } }),
+  ).toEqual([
     { kind: "type", field: "result.remain" },
     { kind: "unknownField", field: "result.left" },
   ]);
@@ -92,7 +94,10 @@ test("reports implausible times and unknown states that fit their types", () => 
     { kind: "time", field: "result.records.[].createTime" },
   ]);
   expect(
-    findCallDrifts(calls.orderList, { ...good, result: { ...good.result, serverTime: 1_795_318_219 } }),
+    findCallDrifts(calls.orderList, {
+      ...good,
+      result: { ...good.result, serverTime: 1_795_318_219 },
+    }),
   ).toEqual([{ kind: "time", field: "result.serverTime" }]);
 });
 
@@ -102,7 +107,9 @@ test("reports the differences below an unknown envelope", () => {
     { kind: "envelope", field: "code" },
     { kind: "missing", field: "result.total" },
   ]);
-  expect(findCallDrifts(calls.banks, { data: [{ bankCode: "ICBC", title: "工商银行" }] })).toContainEqual({
+  expect(
+    findCallDrifts(calls.banks, { data: [{ bankCode: "ICBC", title: "工商银行" }] }),
+  ).toContainEqual({
     kind: "unknownField",
     field: "result.[].title",
   });
@@ -110,14 +117,20 @@ test("reports the differences below an unknown envelope", () => {
 
 test("reports a page that was not requested", () => {
   expect(findCallDrifts(calls.orderList, good, 1)).toEqual([]);
-  expect(findCallDrifts(calls.orderList, good, 2)).toEqual([{ kind: "page", field: "result.pageNo" }]);
+  expect(findCallDrifts(calls.orderList, good, 2)).toEqual([
+    { kind: "page", field: "result.pageNo" },
+  ]);
   const second = { ...good, result: { ...good.result, total: 3 } };
-  expect(findCallDrifts(calls.orderList, second, 1)).toEqual([{ kind: "page", field: "result.pageNo" }]);
+  expect(findCallDrifts(calls.orderList, second, 1)).toEqual([
+    { kind: "page", field: "result.pageNo" },
+  ]);
 });
 
 test("reports images that the app cannot load", () => {
   const profile = (avatar: string) =>
-    findCallDrifts(calls.userInfo, { code: 200, result: { avatar } }).filter((it) => it.kind === "file");
+    findCallDrifts(calls.userInfo, { code: 200, result: { avatar } }).filter(
+      (it) => it.kind === "file",
+    );
   for (const it of ["", "zfb", "https://cdn.test/a.png", "/lightweight/files/a"])
     expect(profile(it)).toEqual([]);
   for (const it of ["/upload/a.png", "a.png", "//cdn.test/a"])

@@ -4,8 +4,10 @@ const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Returns the name by the naming convention of the backend. */
-export const backendNameByConvention = (name: string, { naming }: Pick<Dialect, "naming">): string =>
-  naming === "snake_case" ? snakeCase(name) : name;
+export const backendNameByConvention = (
+  name: string,
+  { naming }: Pick<Dialect, "naming">,
+): string => (naming === "snake_case" ? snakeCase(name) : name);
 
 /**
  * Looks a field up in several tables, of which the first wins. In one table a name with more of the

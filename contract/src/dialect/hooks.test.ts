@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CallName } from "../calls/calls.ts";
-import type { ResponseMetadata } from "./answers.ts";
+import type { ResponseMetadata } from "./answer-codec.ts";
 import { checkDialect } from "./check.ts";
 import type { Dialect } from "./dialect.ts";
 import { restRefusal, tokenFromHeader } from "./hooks.ts";
@@ -13,7 +13,12 @@ type Rules = Omit<Dialect, "name">;
 function read(rules: Rules, call: CallName, body: unknown, metadata: ResponseMetadata = {}) {
   const misfits: string[] = [];
   const report = (kind: string, field: string) => void misfits.push(`${kind} ${field}`);
-  const envelope = dialectCodecOf({ name: "acme", ...rules }).answers.toOurs(body, call, report, metadata);
+  const envelope = dialectCodecOf({ name: "acme", ...rules }).answers.toOurs(
+    body,
+    call,
+    report,
+    metadata,
+  );
   return { ...envelope, misfits };
 }
 const ok = (result: unknown) => ({ code: 200, result, message: "" });
@@ -234,7 +239,8 @@ describe("token", () => {
 
 describe("frames.read", () => {
   const frames = (read: NonNullable<Dialect["frames"]>["read"]) =>
-    dialectCodecOf({ name: "acme", frames: { commands: { order: 1 }, ...(read && { read }) } }).frames;
+    dialectCodecOf({ name: "acme", frames: { commands: { order: 1 }, ...(read && { read }) } })
+      .frames;
 
   test("returns several frames of one message", () => {
     const codec = frames((raw) => JSON.parse(String(raw)) as unknown[]);
@@ -258,5 +264,7 @@ describe("frames.read", () => {
 
 test("frames.ping may be binary", () => {
   const ping = Uint8Array.of(9);
-  expect(dialectCodecOf({ name: "acme", frames: { ping } }).frames.toTheirs('{"cmd":"ping"}')).toBe(ping);
+  expect(dialectCodecOf({ name: "acme", frames: { ping } }).frames.toTheirs('{"cmd":"ping"}')).toBe(
+    ping,
+  );
 });

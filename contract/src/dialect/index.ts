@@ -9,7 +9,7 @@ export type { Dialect } from "./dialect.ts";
 export type { FrameCodec } from "./frames.ts";
 export { type Drift, findCallDrifts, findFrameDrifts } from "./drift.ts";
 export { isJsonObject, tryParseJsonWithDoubles, tryParseJson } from "./json.ts";
-export { UnspellableFieldError, type WireRequest } from "./requests.ts";
+export { UnspellableFieldError, type WireRequest } from "./request-codec.ts";
 export { type DialectCodec, dialectCodecOf } from "./dialect-codec.ts";
 export type { MismatchReporter } from "./translate.ts";
 

@@ -130,7 +130,10 @@ test.each(names)("%s: treats null and mistyped optional fields like missing ones
 test("reads a flag that is text", () => {
   const { isPayPassword: _, ...whole } = wholeOf(calls.userInfo.output) as Fields;
   const isSet = (value: unknown) => {
-    const read = decodeAnswerLeniently<"userInfo">(calls.userInfo, { ...whole, isPayPassword: value });
+    const read = decodeAnswerLeniently<"userInfo">(calls.userInfo, {
+      ...whole,
+      isPayPassword: value,
+    });
     return read.ok && read.value.isPayPassword;
   };
   expect([isSet("1"), isSet("0"), isSet(true)]).toEqual([1, 0, 1]);

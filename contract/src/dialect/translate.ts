@@ -143,7 +143,10 @@ export function createFieldWriter(
   return shift === 0 ? write : (ours) => write(Number(ours) - 1);
 }
 
-function fieldReader({ name, type, shift }: TranslatedField, context: TranslationContext): FieldReader {
+function fieldReader(
+  { name, type, shift }: TranslatedField,
+  context: TranslationContext,
+): FieldReader {
   const read = createFieldReader(type, inside(context, name));
   if (shift === 0) return read;
   return (theirs, path, report) => {
@@ -208,7 +211,10 @@ const listReader =
     return theirs.map((it) => read(it, `${path}.[]`, report)).filter((it) => it !== undefined);
   };
 
-function recordReader(fields: readonly TranslatedField[], context: TranslationContext): FieldReader {
+function recordReader(
+  fields: readonly TranslatedField[],
+  context: TranslationContext,
+): FieldReader {
   const more = hasMorePath(fields, context);
   const known = namesIn([...fields.map((it) => it.theirs), more]);
   const readers = fields.map((field) => ({ ...field, read: fieldReader(field, context) }));

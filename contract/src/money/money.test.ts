@@ -128,7 +128,7 @@ test("amountForQuantity returns the exact amount, rounded as requested", () => {
   );
 });
 
-test("amountForQuantity and fractionOfUnits are exact where floats are not", () => {
+test("amountForQuantity and shareOfQuantityRoundedUp are exact where floats are not", () => {
   expect(amountForQuantity(units(999_999_999_999), price(71_234), "down")).toBe(71_233_999_999);
   expect(shareOfQuantityRoundedUp(units(1), 20)).toBe(1);
   expect(shareOfQuantityRoundedUp(units(1_000_000), 20)).toBe(2000);

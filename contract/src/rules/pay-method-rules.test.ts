@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test("receiveCodeRule.check requires an image only if required is set", () => {
+test("receiveQrCodeRule.check requires an image only if required is set", () => {
   expect(receiveCode.check(undefined, { required: true })).toBe("请上传收款码");
   expect(receiveCode.check("", { required: true })).toBe("请上传收款码");
   expect(receiveCode.check(undefined, { required: false })).toBeUndefined();

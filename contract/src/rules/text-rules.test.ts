@@ -22,7 +22,7 @@ test.each([
   expect(statement.check(statement.clean(typed))).toBe(answer);
 });
 
-test("statementRule counts no outer spaces for the minimum length", () => {
+test("disputeStatementRule counts no outer spaces for the minimum length", () => {
   expect(statement.check(" ".repeat(10))).toBe("请填写说明（至少 10 个字）");
 });
 

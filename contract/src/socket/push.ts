@@ -17,7 +17,10 @@ const shown = (value: unknown): string =>
  */
 export function parsePush(data: unknown): Push | undefined {
   try {
-    const { cmd, msgTxt, orderId } = parseJsonKeepingLongIntegers(String(data)) as Record<string, unknown>;
+    const { cmd, msgTxt, orderId } = parseJsonKeepingLongIntegers(String(data)) as Record<
+      string,
+      unknown
+    >;
     return typeof cmd === "string"
       ? { cmd, msgTxt: shown(msgTxt), orderId: shown(orderId) }
       : undefined;

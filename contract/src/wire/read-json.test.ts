@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { parseJsonKeepingLongIntegers } from "./read-json.ts";
 
-describe("readJson", () => {
+describe("parseJsonKeepingLongIntegers", () => {
   test("keeps every digit of an integer beyond 2^53", () => {
     expect(
-      parseJsonKeepingLongIntegers('{"id":1234567890123456789,"ids":[-9007199254740993, 9007199254740991]}'),
+      parseJsonKeepingLongIntegers(
+        '{"id":1234567890123456789,"ids":[-9007199254740993, 9007199254740991]}',
+      ),
     ).toEqual({
       id: "1234567890123456789",
       ids: ["-9007199254740993", 9007199254740991],
@@ -13,7 +15,11 @@ describe("readJson", () => {
 
   test("leaves digits inside a text unchanged", () => {
     const value = { text: 'a "b", 1234567890123456789,\\', id: 1 };
-    expect(parseJsonKeepingLongIntegers(JSON.stringify(value).replace('"id":1', '"id":9007199254740993'))).toEqual({
+    expect(
+      parseJsonKeepingLongIntegers(
+        JSON.stringify(value).replace('"id":1', '"id":9007199254740993'),
+      ),
+    ).toEqual({
       ...value,
       id: "9007199254740993",
     });
@@ -26,7 +32,9 @@ describe("readJson", () => {
   });
 
   test("reads long fractions as numbers next to a long integer", () => {
-    expect(parseJsonKeepingLongIntegers('{"id":1234567890123456789,"part":0.1234567890123456789}')).toEqual({
+    expect(
+      parseJsonKeepingLongIntegers('{"id":1234567890123456789,"part":0.1234567890123456789}'),
+    ).toEqual({
       id: "1234567890123456789",
       part: Number("0.1234567890123456789"),
     });
@@ -34,7 +42,11 @@ describe("readJson", () => {
 
   test("reads a text of twenty million characters next to a long integer", () => {
     const text = "a\\".repeat(10_000_000);
-    expect(parseJsonKeepingLongIntegers(JSON.stringify({ text }).replace("}", ',"id":1234567890123456789}'))).toEqual({
+    expect(
+      parseJsonKeepingLongIntegers(
+        JSON.stringify({ text }).replace("}", ',"id":1234567890123456789}'),
+      ),
+    ).toEqual({
       text,
       id: "1234567890123456789",
     });
@@ -42,7 +54,10 @@ describe("readJson", () => {
 
   test("reads numbers of 200,000 digits in a short time", () => {
     const digits = "1".repeat(200_000);
-    expect(parseJsonKeepingLongIntegers(`[${digits}.5,${digits}]`)).toEqual([Number.POSITIVE_INFINITY, digits]);
+    expect(parseJsonKeepingLongIntegers(`[${digits}.5,${digits}]`)).toEqual([
+      Number.POSITIVE_INFINITY,
+      digits,
+    ]);
   });
 
   test("throws for a text that is not JSON", () => {

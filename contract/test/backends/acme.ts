@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ForeignBackend, ForeignAnswer, ForeignRequest } from "./foreign-server.ts";
-import { type JsonRecord, isJsonRecord, mapJsonRecords, omitRecordFields } from "./json.ts";
+import { type JsonRecord, isJsonRecord, mapJsonRecords, omitRecordFields } from "./json-fields.ts";
 import { camelCase, snakeCase } from "./wire-fields.ts";
 
 /**
@@ -24,7 +24,10 @@ export function createAcmeBackend(): ForeignBackend {
   };
 }
 
-function ourRequest(wireRequest: ForeignRequest, sessions: ReadonlyMap<string, string>): ForeignRequest {
+function ourRequest(
+  wireRequest: ForeignRequest,
+  sessions: ReadonlyMap<string, string>,
+): ForeignRequest {
   const { "x-session": session = "", "x-access-token": _own, ...headers } = wireRequest.headers;
   const { page, size, ...query } = wireRequest.query;
   const token = sessions.get(session) ?? session;

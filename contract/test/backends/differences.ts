@@ -1,5 +1,12 @@
 import type { ForeignBackend } from "./foreign-server.ts";
-import { changeRequestInput, type JsonRecord, isJsonRecord, mapJsonRecords, removeFieldsDeep, renameRecordFields } from "./json.ts";
+import {
+  changeRequestInput,
+  type JsonRecord,
+  isJsonRecord,
+  mapJsonRecords,
+  removeFieldsDeep,
+  renameRecordFields,
+} from "./json-fields.ts";
 import {
   backendWithTextAmounts,
   divideBy,
@@ -34,7 +41,7 @@ import {
   backendWithTextQuantities,
   backendWithFlagWords,
   backendWithZeroAsOkCode,
-} from "./rewrites.ts";
+} from "./backend-rewrites.ts";
 import {
   backendWithSwappedOrderNames,
   backendWithNestedUser,
@@ -47,7 +54,7 @@ import {
   backendWithRestStatuses,
   backendWithSnakeCaseAndTokenRotation,
   backendWithTokenButNoResult,
-} from "./styles.ts";
+} from "./framework-style-backends.ts";
 import { camelCase, snakeCase, stateWordsByKind } from "./wire-fields.ts";
 
 const nullForEmptyLists = (value: unknown): unknown => {
@@ -81,7 +88,13 @@ export const differingBackends: Readonly<Record<string, ForeignBackend>> = {
   }),
   "a record inside another": {
     request: (it) =>
-      changeRequestInput(it, (input) => flattenNestedFields(flattenNestedFields(input as JsonRecord, "profile", profile), "range", range)),
+      changeRequestInput(it, (input) =>
+        flattenNestedFields(
+          flattenNestedFields(input as JsonRecord, "profile", profile),
+          "range",
+          range,
+        ),
+      ),
     answer: (wireAnswer) => ({
       ...wireAnswer,
       body: mapJsonRecords(wireAnswer.body, (record) =>
@@ -93,7 +106,10 @@ export const differingBackends: Readonly<Record<string, ForeignBackend>> = {
     request: (wireRequest) =>
       wireRequest.path === "/chat/v1/send/message"
         ? changeRequestInput(wireRequest, (input) =>
-            renameRecordFields(input as JsonRecord, { message: "content", content: "unknown_content" }),
+            renameRecordFields(input as JsonRecord, {
+              message: "content",
+              content: "unknown_content",
+            }),
           )
         : wireRequest,
     answer: (wireAnswer, { path }) =>
@@ -181,7 +197,9 @@ export const differingBackends: Readonly<Record<string, ForeignBackend>> = {
   "no allow field": backendWithoutAllowField,
   "no version field": {
     request: (it) =>
-      /version/.test(it.path) ? it : changeRequestInput(it, (input) => removeFieldsDeep(input, ["version"])),
+      /version/.test(it.path)
+        ? it
+        : changeRequestInput(it, (input) => removeFieldsDeep(input, ["version"])),
     answer: (it, { path }) =>
       /version/.test(path) ? it : { ...it, body: removeFieldsDeep(it.body, ["version"]) },
   },
@@ -198,7 +216,8 @@ export const differingBackends: Readonly<Record<string, ForeignBackend>> = {
   "times as text, and seconds in two calls": backendWithMixedTimes,
   "frames in lists, and binary heartbeats": backendWithListFrames,
   "statuses of refusals, and empty successes": backendWithRestStatuses,
-  "snake case, long numbers, and a new token in each answer": backendWithSnakeCaseAndTokenRotation(),
+  "snake case, long numbers, and a new token in each answer":
+    backendWithSnakeCaseAndTokenRotation(),
   "many differences at once": combineBackends(
     backendWithoutAllowField,
     backendWithoutNulls,

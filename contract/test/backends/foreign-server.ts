@@ -26,7 +26,10 @@ export type ReadFromMockFunction = (path: string) => Promise<unknown>;
  */
 export type ForeignBackend = {
   /** Converts a request of the BFF to the format of the mock. */
-  request?: (request: ForeignRequest, ask: ReadFromMockFunction) => ForeignRequest | Promise<ForeignRequest>;
+  request?: (
+    request: ForeignRequest,
+    ask: ReadFromMockFunction,
+  ) => ForeignRequest | Promise<ForeignRequest>;
   /** Converts an answer of the mock to this format. `request` is the converted request. */
   answer?: (answer: ForeignAnswer, request: ForeignRequest) => ForeignAnswer;
   /** Replaces `JSON.stringify`. */

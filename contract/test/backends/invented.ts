@@ -13,7 +13,7 @@ import {
   backendWithPagesFromZero,
   backendWithIsoTimes,
   backendWithFlagWords,
-} from "./rewrites.ts";
+} from "./backend-rewrites.ts";
 import { specOnlyBackend } from "./spec-only.ts";
 import { snakeCase } from "./wire-fields.ts";
 
@@ -46,7 +46,11 @@ export type InventedBackend = { dialect: Dialect; open: () => ForeignBackend };
 export const inventedBackends: readonly InventedBackend[] = [
   { dialect: javaDialect, open: () => javaBackend },
   { dialect: exampleDialect, open: createAcmeBackend },
-  { dialect: iso, open: () => combineBackends(backendWithIsoTimes, backendWithPagesFromZero, backendWithDataAndMsg) },
+  {
+    dialect: iso,
+    open: () =>
+      combineBackends(backendWithIsoTimes, backendWithPagesFromZero, backendWithDataAndMsg),
+  },
   {
     dialect: words,
     open: () =>

@@ -7,7 +7,7 @@ import {
   removeFieldsDeep,
   renameRecordFields,
   omitRecordFields,
-} from "./json.ts";
+} from "./json-fields.ts";
 import {
   backendWithTextAmounts,
   backendWithBearerToken,
@@ -25,7 +25,7 @@ import {
   backendWithRenamedFields,
   backendWithRespelledValues,
   backendWithFlagWords,
-} from "./rewrites.ts";
+} from "./backend-rewrites.ts";
 import { camelCase, snakeCase, stateWordsByKind } from "./wire-fields.ts";
 
 const ownCodes: Readonly<Record<number, string>> = { 200: "00000", 401: "A0230", 403: "A0301" };
@@ -40,7 +40,10 @@ const ofCalls: ForeignBackend = {
   request: (wireRequest) =>
     wireRequest.path === "/chat/v1/send/message"
       ? changeRequestInput(wireRequest, (input) =>
-          renameRecordFields(input as JsonRecord, { message: "content", content: "unknown_content" }),
+          renameRecordFields(input as JsonRecord, {
+            message: "content",
+            content: "unknown_content",
+          }),
         )
       : wireRequest,
   answer: (wireAnswer, { path }) => ({
@@ -86,14 +89,21 @@ export const javaBackend: ForeignBackend = {
     backendWithLocalTimes,
     backendWithFlagWords(true, false),
     ofCalls,
-    ...(Object.keys(stateWordsByKind) as (keyof typeof stateWordsByKind)[]).map((kind) => backendWithChangedStateWords(kind, snakeCase)),
+    ...(Object.keys(stateWordsByKind) as (keyof typeof stateWordsByKind)[]).map((kind) =>
+      backendWithChangedStateWords(kind, snakeCase),
+    ),
     backendWithRespelledValues(
       ["delayAction", "settingType"],
       (it) => it,
       (it) => camelCase(String(it)),
     ),
     backendWithOtherFilesPath("/lightweight/oss/"),
-    { answer: (it) => ({ ...it, body: changePage(it.body, (page) => omitRecordFields(page, ["pages"])) }) },
+    {
+      answer: (it) => ({
+        ...it,
+        body: changePage(it.body, (page) => omitRecordFields(page, ["pages"])),
+      }),
+    },
     backendWithOtherPageFields({ pageNo: "current", pageSize: "size" }),
     backendWithRenamedFields({
       orderId: "tradeId",
@@ -104,7 +114,11 @@ export const javaBackend: ForeignBackend = {
       counterparty: "opposite",
     }),
     backendWithOtherCodes((code) => ownCodes[code] ?? String(code)),
-    backendWithChangedAnswers(({ code, result, message }) => ({ code, data: result, msg: message })),
+    backendWithChangedAnswers(({ code, result, message }) => ({
+      code,
+      data: result,
+      msg: message,
+    })),
     backendWithBearerToken,
     backendWithoutRequestIds,
   ),

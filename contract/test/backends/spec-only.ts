@@ -1,6 +1,11 @@
 import type { ReadFromMockFunction, ForeignBackend, ForeignRequest } from "./foreign-server.ts";
-import { changeRequestInput, isJsonRecord, mapJsonRecords, omitRecordFields } from "./json.ts";
-import { changeResult } from "./rewrites.ts";
+import {
+  changeRequestInput,
+  isJsonRecord,
+  mapJsonRecords,
+  omitRecordFields,
+} from "./json-fields.ts";
+import { changeResult } from "./backend-rewrites.ts";
 
 /** Fields that this project adds to the specification. */
 const additions = [
@@ -103,7 +108,10 @@ const additionsAt = (path: string) =>
   additions.filter((it) => it !== "version" || path !== appVersion);
 
 /** Adds the answers to the receipt check, which the mock requires with each release, from the order. */
-async function withAnswers(request: ForeignRequest, ask: ReadFromMockFunction): Promise<ForeignRequest> {
+async function withAnswers(
+  request: ForeignRequest,
+  ask: ReadFromMockFunction,
+): Promise<ForeignRequest> {
   const isRelease = request.path === "/order/v1/delivery";
   const isTransfer = request.path.startsWith("/order/v1/transfer/confirm/");
   if (!isRelease && !isTransfer) return request;
@@ -119,7 +127,10 @@ async function withAnswers(request: ForeignRequest, ask: ReadFromMockFunction): 
 /** Backend with only the fields of the specification. */
 export const specOnlyBackend: ForeignBackend = {
   async request(wireRequest, ask) {
-    const headers = omitRecordFields(wireRequest.headers, ["x-request-id"]) as Record<string, string>;
+    const headers = omitRecordFields(wireRequest.headers, ["x-request-id"]) as Record<
+      string,
+      string
+    >;
     const known = changeRequestInput(wireRequest, (input) =>
       isJsonRecord(input) ? omitRecordFields(input, additionsAt(wireRequest.path)) : input,
     );
@@ -131,6 +142,9 @@ export const specOnlyBackend: ForeignBackend = {
       const known = mapJsonRecords(result, (record) => omitRecordFields(record, removed));
       return isJsonRecord(known) ? omitRecordFields(known, additionsOfCalls[path] ?? []) : known;
     });
-    return { ...wireAnswer, body: isJsonRecord(body) ? omitRecordFields(body, ["message", "traceId"]) : body };
+    return {
+      ...wireAnswer,
+      body: isJsonRecord(body) ? omitRecordFields(body, ["message", "traceId"]) : body,
+    };
   },
 };

@@ -1,4 +1,4 @@
-import type { FieldPlace } from "./json.ts";
+import type { FieldPlace } from "./json-fields.ts";
 
 /** Names of the fields of answers and inputs, grouped by kind of value. Listed by hand. */
 
@@ -86,7 +86,9 @@ function typeAt(path: string, parent: string): FieldKind | undefined {
 }
 
 /** Names whose kind depends on the call or the record. `undefined`: as in `namesByKind`. */
-const exceptions: Readonly<Record<string, (path: string, parent: string) => FieldKind | undefined>> = {
+const exceptions: Readonly<
+  Record<string, (path: string, parent: string) => FieldKind | undefined>
+> = {
   status: statusAt,
   type: typeAt,
   state: (path) => (path.startsWith("/entrust/v1/buy/fast") ? "matchState" : undefined),

@@ -6,7 +6,7 @@ import { createPlaceholderVoucher } from "../backend/context/placeholder-images.
 import { depositCoins } from "../backend/users/create-user.ts";
 import { matchesSecret } from "../backend/context/secrets.ts";
 import { executeCall } from "../backend/execute/execute-call.ts";
-import { runInTransaction } from "../backend/execute/transact.ts";
+import { runInTransaction } from "../backend/execute/run-in-transaction.ts";
 import { dropSetting, setSetting, readSetting, settingsWithPrefix } from "../db/settings.ts";
 import { dropTimer, setTimerOnce } from "../db/timers.ts";
 import { allUsers, userById } from "../db/users.ts";
@@ -31,7 +31,12 @@ function setPersona(world: World, userId: string, persona: string | null): void 
     if (persona !== null) setSetting(db, personaSettingPrefix + userId, persona);
     else dropSetting(db, personaSettingPrefix + userId);
     if (botPersonasOf(world).size === 0) dropTimer(db, "market", marketTimerRef);
-    else setTimerOnce(db, { kind: "market", ref: marketTimerRef, dueAt: now + referencePriceChangeIntervalMs });
+    else
+      setTimerOnce(db, {
+        kind: "market",
+        ref: marketTimerRef,
+        dueAt: now + referencePriceChangeIntervalMs,
+      });
   });
 }
 

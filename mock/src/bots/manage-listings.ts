@@ -73,7 +73,8 @@ function closeStaleListings(
   config: Config,
 ): void {
   for (const item of own) {
-    const hidden = item.status === EntrustStatus.paused && item.pauseType === EntrustPauseType.system;
+    const hidden =
+      item.status === EntrustStatus.paused && item.pauseType === EntrustPauseType.system;
     if (hidden) means.call(me, "sellRecover", { id: item.entrustId });
     else if (item.runningCount === 0 && (isStale(item, config) || means.random() < 0.08))
       means.call(me, "sellClose", { id: item.entrustId });

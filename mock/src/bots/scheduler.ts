@@ -4,7 +4,7 @@ import { botActions } from "./bot-actions.ts";
 import { type BotAction, type BotIntent, botIntentsOf } from "./strategy.ts";
 import { randomBetween, type BotContext, oneMinuteMs, oneSecondMs } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
-import { buyFromListingAsBot } from "./buy-offer.ts";
+import { buyFromListingAsBot } from "./buy-from-listing.ts";
 import { manageListings } from "./manage-listings.ts";
 
 /**

@@ -37,8 +37,9 @@ type List<K extends Kind> = ControlCallTypes[`GET /worlds/{world}/${K}`]["answer
 
 export const createFaultList = (here: WorldControl): RuleList<FaultInput, Fault> =>
   rulesOf(here, "faults", (it) => it.faults);
-export const createCustomAnswerList = (here: WorldControl): RuleList<CustomAnswerInput, CustomAnswer> =>
-  rulesOf(here, "answers", (it) => it.answers);
+export const createCustomAnswerList = (
+  here: WorldControl,
+): RuleList<CustomAnswerInput, CustomAnswer> => rulesOf(here, "answers", (it) => it.answers);
 
 function rulesOf<K extends Kind, Input, Rule extends { id: string; hits: number }>(
   here: WorldControl,

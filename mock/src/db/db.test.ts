@@ -9,7 +9,13 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { copyRowsFromTemplate, dumpRows, insertRow, replaceRowsByDump, replaceIfUnchanged } from "./db.ts";
+import {
+  copyRowsFromTemplate,
+  dumpRows,
+  insertRow,
+  replaceRowsByDump,
+  replaceIfUnchanged,
+} from "./db.ts";
 import { openDb, openTemplateDb } from "./open-db.ts";
 
 const entry = { id: 1, reason: "x", refType: "user", refId: "U1", createdAt: 5 };
@@ -70,7 +76,7 @@ test("restores a dump and shifts its times", () => {
   expect(() => db.run("DELETE FROM entries")).toThrow("append-only");
 });
 
-test("copyRowsFromTemplate replaces all rows and has the same result as loadRows", () => {
+test("copyRowsFromTemplate replaces all rows and has the same result as replaceRowsByDump", () => {
   const [from, byRows, byModel] = [openDb(":memory:"), openDb(":memory:"), openDb(":memory:")];
   insertRow(from, "entries", entry);
   insertRow(from, "settings", { name: "a", value: "b" });

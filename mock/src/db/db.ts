@@ -149,7 +149,7 @@ export const replaceRowsByDump = (db: Db, from: DbDump, shiftMs: number): void =
   });
 
 /**
- * Does the same as `loadRows` from a template database of this process. Takes a third of the time, because
+ * Does the same as `replaceRowsByDump` from a template database of this process. Takes a third of the time, because
  * no row passes through JavaScript.
  */
 export function copyRowsFromTemplate(db: Db, model: string, shiftMs: number): void {

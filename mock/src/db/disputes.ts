@@ -101,7 +101,11 @@ export const addSettlementProposal = (db: Db, offer: Omit<SettlementProposalReco
   insertRow(db, "appealOffers", offer);
 export const settlementProposalsOfAppeal = (db: Db, appealId: string): SettlementProposalRecord[] =>
   db.all("SELECT * FROM appealOffers WHERE appealId = :appealId ORDER BY id", { appealId });
-export const endSettlementProposals = (db: Db, appealId: string, state: ConsentOfferState): void => {
+export const endSettlementProposals = (
+  db: Db,
+  appealId: string,
+  state: ConsentOfferState,
+): void => {
   db.run("UPDATE appealOffers SET state = :state WHERE appealId = :appealId AND state = 1", {
     appealId,
     state,
@@ -111,7 +115,11 @@ export const endSettlementProposals = (db: Db, appealId: string, state: ConsentO
  * Ends the open offers of an appeal that the sides have settled. Offers with this result become `taken`,
  * all others `lapsed`.
  */
-export const endSettlementProposalsByResult = (db: Db, appealId: string, result: AppealResult): void => {
+export const endSettlementProposalsByResult = (
+  db: Db,
+  appealId: string,
+  result: AppealResult,
+): void => {
   db.run(
     "UPDATE appealOffers SET state = iif(result = :result, :taken, :lapsed) WHERE appealId = :appealId AND state = :open",
     {
@@ -143,12 +151,20 @@ export const userReportsByReporter = (db: Db, reporterId: string): UserReportRec
   db.all("SELECT * FROM reports WHERE reporterId = :reporterId ORDER BY createdAt DESC, id DESC", {
     reporterId,
   });
-export const hasUpheldUserReport = (db: Db, pair: { reporterId: string; targetId: string }): boolean =>
+export const hasUpheldUserReport = (
+  db: Db,
+  pair: { reporterId: string; targetId: string },
+): boolean =>
   db.one(
     "SELECT 1 FROM reports WHERE reporterId = :reporterId AND targetId = :targetId AND status = 3",
     pair,
   ) !== undefined;
-export const changeUserReport = (db: Db, id: string, status: UserReportStatus, result: string): void => {
+export const changeUserReport = (
+  db: Db,
+  id: string,
+  status: UserReportStatus,
+  result: string,
+): void => {
   db.run("UPDATE reports SET status = :status, result = :result WHERE id = :id", {
     id,
     status,

@@ -64,7 +64,11 @@ export const entrustsWithOnlyPayMethod = (db: Db, methodId: string): string[] =>
 
 export const addPayMethodSnapshot = (db: Db, snapshot: PayMethodSnapshot): void =>
   insertRow(db, "orderMethods", snapshot);
-export const payMethodSnapshotsOfOrder = (db: Db, orderId: string, side: PartySide): PayMethodSnapshot[] =>
+export const payMethodSnapshotsOfOrder = (
+  db: Db,
+  orderId: string,
+  side: PartySide,
+): PayMethodSnapshot[] =>
   db.all("SELECT * FROM orderMethods WHERE orderId = :orderId AND side = :side ORDER BY type, id", {
     orderId,
     side,

@@ -1,6 +1,11 @@
 import type { Db } from "./db.ts";
 
-export type ReservedPaymentSuffix = { sellerId: string; tail: number; buyerId: string; untilAt: number };
+export type ReservedPaymentSuffix = {
+  sellerId: string;
+  tail: number;
+  buyerId: string;
+  untilAt: number;
+};
 /**
  * Returns all reserved suffixes of the seller. Includes expired reservations that no other buyer has taken
  * over.

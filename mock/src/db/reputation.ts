@@ -11,7 +11,8 @@ export type CreditChangeRow = {
   orderId: string;
   createdAt: number;
 };
-export const addCreditChange = (db: Db, it: CreditChangeRow): void => insertRow(db, "creditChanges", it);
+export const addCreditChange = (db: Db, it: CreditChangeRow): void =>
+  insertRow(db, "creditChanges", it);
 export const creditChanges = (db: Db, userId: string): CreditChangeRow[] =>
   db.all("SELECT * FROM creditChanges WHERE userId = :userId ORDER BY id DESC LIMIT 50", {
     userId,

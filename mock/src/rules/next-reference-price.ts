@@ -16,7 +16,9 @@ const priceAtPercent = (percent: number): number =>
  * band around the initial price.
  */
 export function nextReferencePrice(from: Price, random: number): Price {
-  const most = Math.floor((from * referencePriceChangeMaxPerTenThousand) / 10_000 / referencePriceMinStep);
+  const most = Math.floor(
+    (from * referencePriceChangeMaxPerTenThousand) / 10_000 / referencePriceMinStep,
+  );
   const steps = Math.floor(random * (2 * most + 1)) - most;
   return price(
     Math.min(

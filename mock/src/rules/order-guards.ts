@@ -59,7 +59,9 @@ const refuse = <C extends CodeName>(refused: C, facts?: ErrorDetails) => ({
 const hasAppealed = (order: OrderRecord, by: string): boolean =>
   (by === "buyer" ? order.buyerAppealed : order.sellerAppealed) === 1;
 export const appealOpensAt = (order: OrderRecord, seen: TransitionFacts): number | null =>
-  order.paidAt === null ? null : windowEndExtendedByMaintenance(order.paidAt, appealOpensAfterPayMs, seen);
+  order.paidAt === null
+    ? null
+    : windowEndExtendedByMaintenance(order.paidAt, appealOpensAfterPayMs, seen);
 export const paymentUndoEndsAt = (order: OrderRecord, seen: TransitionFacts): number | null =>
   order.status !== OrderStatus.waitDelivery ||
   order.paidAt === null ||
@@ -189,7 +191,9 @@ const earlyGuards: Partial<Record<RequestedTransition["on"], TransitionGuard>> =
 const lateGuards: Partial<Record<RequestedTransition["on"], TransitionGuard>> = {
   extendPay: (order, { now }) => {
     if (order.payDelayCount >= payExtensionsMax) return refuse("delayUsedUp");
-    const early = order.delayRequested === 0 && (order.deadlineAt ?? 0) - now > payExtensionAllowedBeforeDeadlineMs;
+    const early =
+      order.delayRequested === 0 &&
+      (order.deadlineAt ?? 0) - now > payExtensionAllowedBeforeDeadlineMs;
     return early ? refuse("delayTooEarly") : undefined;
   },
   askPay: (order) =>
@@ -219,7 +223,8 @@ const lateGuards: Partial<Record<RequestedTransition["on"], TransitionGuard>> = 
     const { by, now } = attempt;
     if ((by === "buyer" ? order.buyerEvaluated : order.sellerEvaluated) === 1)
       return refuse("alreadyEvaluated");
-    return now > windowEndExtendedByMaintenance(order.finishedAt ?? now, evaluationWindowMs, attempt)
+    return now >
+      windowEndExtendedByMaintenance(order.finishedAt ?? now, evaluationWindowMs, attempt)
       ? refuse("evaluateExpired")
       : undefined;
   },

@@ -13,9 +13,9 @@ import { registerHealthRoutes, type ProcessStats } from "./health.ts";
 import { registerCallRoutes } from "./call-routes.ts";
 import { acceptJsonOnly } from "./json-body.ts";
 import { imageBytesMax } from "./decode-image.ts";
-import type { InternalErrorReporter } from "./report-bug.ts";
+import type { InternalErrorReporter } from "./report-internal-error.ts";
 import { registerCustomerServiceRoutes } from "./customer-service-routes.ts";
-import { receivedFrameBytesMax, registerSocketRoute } from "./socket.ts";
+import { receivedFrameBytesMax, registerSocketRoute } from "./socket-route.ts";
 
 export type ServerOptions = {
   worlds: WorldRegistry;

@@ -12,7 +12,7 @@ import {
   recordUnauthenticatedRequest,
   contractPathOf,
 } from "./record-request.ts";
-import type { InternalErrorReporter } from "./report-bug.ts";
+import type { InternalErrorReporter } from "./report-internal-error.ts";
 import { breakConnection, type CallOutcome, faultOutcome, sendOutcome } from "./apply-fault.ts";
 import { readUpload } from "./upload.ts";
 import { customAnswerJournalFields, customAnswerOutcome } from "./custom-answer.ts";

@@ -3,8 +3,11 @@ import {
   userIdOfCustomerServicePass,
   worldNameOfCustomerServicePass,
 } from "../backend/context/customer-service-pass.ts";
-import { answerCustomerServiceQuestion, customerServiceOrderCards } from "../backend/orders/customer-service.ts";
-import { runInTransaction } from "../backend/execute/transact.ts";
+import {
+  answerCustomerServiceQuestion,
+  customerServiceOrderCards,
+} from "../backend/orders/customer-service.ts";
+import { runInTransaction } from "../backend/execute/run-in-transaction.ts";
 import { badInputEnvelope, httpStatusEnvelope } from "./envelopes.ts";
 import { isPlainObject } from "./call-input.ts";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
@@ -37,14 +40,20 @@ export function registerCustomerServiceRoutes(app: FastifyInstance, worlds: Worl
       })
       .type(`text/${type}; charset=utf-8`)
       .send(text);
-  app.get("/provider/service.css", (_request, reply) => send(reply, "css", customerServicePageStyle));
-  app.get("/provider/service.js", (_request, reply) => send(reply, "javascript", customerServicePageScript));
+  app.get("/provider/service.css", (_request, reply) =>
+    send(reply, "css", customerServicePageStyle),
+  );
+  app.get("/provider/service.js", (_request, reply) =>
+    send(reply, "javascript", customerServicePageScript),
+  );
   app.get("/provider/service", (_request, reply) => send(reply, "html", customerServicePage));
 
   const guestOf = (body: unknown) => {
     const pass = isPlainObject(body) ? textOf(body.pass, 256) : undefined;
-    const state = pass === undefined ? undefined : worlds.find(worldNameOfCustomerServicePass(pass));
-    const userId = state && pass !== undefined ? userIdOfCustomerServicePass(state.world, pass) : undefined;
+    const state =
+      pass === undefined ? undefined : worlds.find(worldNameOfCustomerServicePass(pass));
+    const userId =
+      state && pass !== undefined ? userIdOfCustomerServicePass(state.world, pass) : undefined;
     return state && userId !== undefined ? { world: state.world, userId } : undefined;
   };
   app.post("/provider/service/orders", (request, reply) => {

@@ -5,7 +5,7 @@ import { type Db, dumpRows } from "../../src/db/db.ts";
 import { timeoutCases, type WritingCall, writingCalls } from "./fail-points.ts";
 import { advanceClock } from "../../src/backend/execute/due-timers.ts";
 import { auditLedger } from "../../src/backend/execute/audit.ts";
-import { runInTransaction } from "../../src/backend/execute/transact.ts";
+import { runInTransaction } from "../../src/backend/execute/run-in-transaction.ts";
 import { createUser } from "../../src/backend/users/create-user.ts";
 import { beginOrEndMaintenance, executeCall } from "../../src/backend/execute/execute-call.ts";
 import { summarizeWorld } from "../../src/worlds/world/world-summary.ts";

@@ -3,7 +3,7 @@ import type { RandomSource } from "../../src/random.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { advanceClock } from "../../src/backend/execute/due-timers.ts";
 import { type CallAnswer, executeCall } from "../../src/backend/execute/execute-call.ts";
-import { runInTransaction } from "../../src/backend/execute/transact.ts";
+import { runInTransaction } from "../../src/backend/execute/run-in-transaction.ts";
 import { createUser } from "../../src/backend/users/create-user.ts";
 
 type Values = Record<string, unknown>;

@@ -8,7 +8,7 @@ import type { World } from "../../src/backend/context/world.ts";
 import { releaseFiguresOf } from "../../src/backend/queries/release-forecast.ts";
 import { userFiguresOf } from "../../src/backend/queries/user-statistics.ts";
 import { auditLedger } from "../../src/backend/execute/audit.ts";
-import { runInTransaction } from "../../src/backend/execute/transact.ts";
+import { runInTransaction } from "../../src/backend/execute/run-in-transaction.ts";
 import { storyStartAt } from "../stories/story.ts";
 import { addEvaluation, type EvaluationRecord } from "../../src/db/reputation.ts";
 import { changePayMethod, payMethodsOfUser } from "../../src/db/pay-methods.ts";
@@ -247,7 +247,8 @@ describe("the pay types of listings", () => {
       userId: string;
     };
     for (const status of [0, 1] as const) {
-      for (const { id } of payMethodsOfUser(world.db, userId)) changePayMethod(world.db, id, { status });
+      for (const { id } of payMethodsOfUser(world.db, userId))
+        changePayMethod(world.db, id, { status });
       expect(wrongPayTypes()).toBe("");
     }
   });

@@ -199,7 +199,10 @@ const orderActs: Record<string, OrderAct & { weight: number }> = {
 };
 
 /** Orders and parties for which the transition table has one of the transitions. */
-const plays = ({ book }: SimulationWorld, { on }: OrderAct): { order: ExpectedOrder; role: Role }[] =>
+const plays = (
+  { book }: SimulationWorld,
+  { on }: OrderAct,
+): { order: ExpectedOrder; role: Role }[] =>
   [...book.orders.values()].flatMap((order) =>
     (["buyer", "seller"] as const)
       .filter((role) => on.some((move) => findTransition(move, role, order.status) !== undefined))
@@ -477,7 +480,8 @@ function reasonAgainstBuying(
   buyer: SimulatedUser,
   listing: ExpectedListing,
 ): string | undefined {
-  if (areUsersBlocked(book, buyer.userId, listing.seller)) return "one of the two has blocked the other";
+  if (areUsersBlocked(book, buyer.userId, listing.seller))
+    return "one of the two has blocked the other";
   if (!isWithinOpenHours(listing.hours, book.now)) return "the seller is outside their hours";
   return listing.status === EntrustStatus.selling ? undefined : "the listing is not on sale";
 }

@@ -253,10 +253,17 @@ export async function openSimulation(
     const people = await world.users();
     const balances = new Map(
       people.map(({ id, balances: { able, entrustFrozen, orderLocked, cooling } }) => {
-        const units = { able: wireNumberToUnits(able), entrustFrozen: wireNumberToUnits(entrustFrozen) };
+        const units = {
+          able: wireNumberToUnits(able),
+          entrustFrozen: wireNumberToUnits(entrustFrozen),
+        };
         return [
           id,
-          { ...units, orderLocked: wireNumberToUnits(orderLocked), cooling: wireNumberToUnits(cooling) },
+          {
+            ...units,
+            orderLocked: wireNumberToUnits(orderLocked),
+            cooling: wireNumberToUnits(cooling),
+          },
         ];
       }),
     );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createUser } from "../../src/backend/users/create-user.ts";
-import { runInTransaction } from "../../src/backend/execute/transact.ts";
+import { runInTransaction } from "../../src/backend/execute/run-in-transaction.ts";
 import { addUserBlock } from "../../src/db/blocked-users.ts";
 import {
   buyStep,

@@ -3,7 +3,7 @@ import { AppealResult, EvidenceKind } from "contract";
 import { decideAppealManually } from "../../src/backend/orders/appeals.ts";
 import { decideEndedAppealManually } from "../../src/backend/orders/ended-appeals.ts";
 import { auditLedger } from "../../src/backend/execute/audit.ts";
-import { runInTransaction } from "../../src/backend/execute/transact.ts";
+import { runInTransaction } from "../../src/backend/execute/run-in-transaction.ts";
 import {
   buyStep,
   payStep,

@@ -1,6 +1,6 @@
 import { type CallName, RiskTolerance } from "contract";
 import { describe, expect, test } from "vitest";
-import { runInTransaction } from "../../src/backend/execute/transact.ts";
+import { runInTransaction } from "../../src/backend/execute/run-in-transaction.ts";
 import { changeUser } from "../../src/db/users.ts";
 import {
   buyStep,

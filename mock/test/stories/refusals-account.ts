@@ -116,12 +116,7 @@ export const userRefusals: Table = {
   },
   tradeBanned: plain(
     sellStep(),
-    ...times(6, buyStep({ amount: 500 }), [
-      "buyer",
-      "cancel",
-      { id: "$order", force: 1 },
-      "ok",
-    ]),
+    ...times(6, buyStep({ amount: 500 }), ["buyer", "cancel", { id: "$order", force: 1 }, "ok"]),
     buyStep({ amount: 500 }, "tradeBanned"),
   ),
   pinWrong: plain(

@@ -9,7 +9,7 @@ import type { World } from "../../src/backend/context/world.ts";
 import { createUser, createFakeIdNumber } from "../../src/backend/users/create-user.ts";
 import { advanceClock } from "../../src/backend/execute/due-timers.ts";
 import { executeCall } from "../../src/backend/execute/execute-call.ts";
-import { runInTransaction } from "../../src/backend/execute/transact.ts";
+import { runInTransaction } from "../../src/backend/execute/run-in-transaction.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 
 type Values = Record<string, unknown>;

@@ -12,7 +12,7 @@ import {
   testRealName,
 } from "../../src/backend/users/create-user.ts";
 import { beginOrEndMaintenance, executeCall } from "../../src/backend/execute/execute-call.ts";
-import { runInTransaction } from "../../src/backend/execute/transact.ts";
+import { runInTransaction } from "../../src/backend/execute/run-in-transaction.ts";
 import { setRiskControl } from "../../src/backend/orders/risk-control.ts";
 import type { ScenarioStep as FileStep } from "../../src/scenario/scenario-types.ts";
 import { runSteps, type StepReport } from "../../src/scenario/run-steps.ts";
@@ -312,11 +312,7 @@ export const sellStep = (changes: Values = {}): StoryStep => [
   },
   "ok",
 ];
-export const buyStep = (
-  changes: Values = {},
-  code: CodeName = "ok",
-  who = "buyer",
-): StoryStep => [
+export const buyStep = (changes: Values = {}, code: CodeName = "ok", who = "buyer"): StoryStep => [
   who,
   "buyCreate",
   { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2, ...changes },

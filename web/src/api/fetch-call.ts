@@ -184,7 +184,9 @@ export async function decodeHttpAnswer<N extends CallName>(
 
 function envelopeOf(text: string): Envelope | undefined {
   try {
-    const read = Envelope.safeParse(escapeInvisibleCharactersDeep(parseJsonKeepingLongIntegers(text)));
+    const read = Envelope.safeParse(
+      escapeInvisibleCharactersDeep(parseJsonKeepingLongIntegers(text)),
+    );
     return read.success ? read.data : undefined;
   } catch {
     return undefined;

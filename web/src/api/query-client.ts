@@ -50,7 +50,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-export const queryKeyOf = <N extends ReadCallName>(name: N, input: Input<N>) => [name, input] as const;
+export const queryKeyOf = <N extends ReadCallName>(name: N, input: Input<N>) =>
+  [name, input] as const;
 
 /** Marks reads as stale. Those on the screen are repeated at once, the others when they are used next. */
 export function invalidateReads(names: readonly string[]): void {

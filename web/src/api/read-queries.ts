@@ -62,7 +62,9 @@ export async function readNow<N extends ReadCallName>(
 }
 
 type Page = { records: readonly unknown[]; pages: number | null };
-export type PagedReadName = { [N in ReadCallName]: Output<N> extends Page ? N : never }[ReadCallName];
+export type PagedReadName = {
+  [N in ReadCallName]: Output<N> extends Page ? N : never;
+}[ReadCallName];
 
 type PagesInput<N extends PagedReadName> = Omit<Input<N>, "pageNo">;
 

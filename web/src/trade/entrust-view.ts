@@ -1,4 +1,10 @@
-import { type Entrust, EntrustStatus, lookUpEnum, type PayMethod, EntrustPauseType } from "contract";
+import {
+  type Entrust,
+  EntrustStatus,
+  lookUpEnum,
+  type PayMethod,
+  EntrustPauseType,
+} from "contract";
 import { payChannelByType } from "./payment-account.ts";
 import type { PayChannel } from "../ui/base/pay-channel.tsx";
 import { formatShortTime } from "../lib/time/format-time.ts";

@@ -116,7 +116,10 @@ const orders: Record<OrderSituation, Partial<OrderDetail>> = {
   refunded: {
     status: OrderStatus.cancelled,
     closeType: CloseType.agreed,
-    appeal: appeal({ status: AppealStatus.settled, cancelStatement: BuyerCancelStatement.refunded }),
+    appeal: appeal({
+      status: AppealStatus.settled,
+      cancelStatement: BuyerCancelStatement.refunded,
+    }),
   },
   riskClosed: { status: OrderStatus.cancelled, closeType: CloseType.riskControl },
   unknown: { status: 99 as OrderStatus, statusText: "资金核查中" },
@@ -415,9 +418,9 @@ describe("an order cancelled by agreement", () => {
   test("names a missing payment in the title only if the buyer stated it", () => {
     for (const isSeller of [0, 1] as const) {
       expect(ended(CloseType.agreed, {}, isSeller)).toBe("双方同意取消");
-      expect(ended(CloseType.agreed, { cancelStatement: BuyerCancelStatement.refunded }, isSeller)).toBe(
-        "双方同意取消",
-      );
+      expect(
+        ended(CloseType.agreed, { cancelStatement: BuyerCancelStatement.refunded }, isSeller),
+      ).toBe("双方同意取消");
       expect(ended(CloseType.buyerWithdrew, {}, isSeller)).toBe("双方同意取消");
     }
     expect(ended(CloseType.buyerWithdrew, { cancelStatement: BuyerCancelStatement.unpaid })).toBe(

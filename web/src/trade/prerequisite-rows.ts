@@ -150,7 +150,9 @@ function quizRow(user: User): PrerequisiteRow {
   if (isEqualOrMissing(user.riskStatus, RiskQuestionnaireStatus.passed))
     return { ...row, desc: doneText(user.riskStatus, "已通过"), state: "done" };
   const desc =
-    user.riskStatus === RiskQuestionnaireStatus.failed ? "上次未通过，可重新测评" : "10 道题，错了可重答";
+    user.riskStatus === RiskQuestionnaireStatus.failed
+      ? "上次未通过，可重新测评"
+      : "10 道题，错了可重答";
   return { ...row, desc, state: "missing", minutes: 3, act: { opens: "quiz" } };
 }
 

@@ -26,7 +26,7 @@ import { endLogin, endOtherLogins } from "../users/login.ts";
 import { dropPhoneProof, grantPhoneProof, isValidPhoneProof } from "../users/phone-proof.ts";
 import { verifyRequiredPin, verifyPin, setPin } from "../users/pin.ts";
 import { hashSecret, matchesSecret } from "../context/secrets.ts";
-import { verifySmsCode } from "../users/sms.ts";
+import { verifySmsCode } from "../users/sms-codes.ts";
 import { verifySecret } from "../users/attempt-limit.ts";
 
 type SettingCode =
@@ -95,7 +95,8 @@ function changeProfile(ctx: RequestContext<SettingCode>, { nickName, avatar }: S
   if (avatar === undefined || avatar === user.avatar) return;
   // Only own uploads are allowed, because every client loads the avatar. An external URL would reveal to
   // its server who views it.
-  if (avatar !== "" && !areImagesUploadedByCaller(ctx, [avatar])) ctx.refuse("badInput", { field: "avatar" });
+  if (avatar !== "" && !areImagesUploadedByCaller(ctx, [avatar]))
+    ctx.refuse("badInput", { field: "avatar" });
   changeUser(ctx.db, user.id, { avatar });
 }
 

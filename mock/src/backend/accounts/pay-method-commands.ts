@@ -72,7 +72,8 @@ function refuseInvalidAccount(ctx: RequestContext<PayMethodRefusalCode>, fields:
   const fault = accountFormatError(fields);
   if (fault !== undefined) ctx.refuse("accountFormat", { reason: fault });
   if (fields.type === payTypes.wechat && fields.qrCode === "") ctx.refuse("receiveCodeMissing");
-  if (fields.qrCode !== "" && !areImagesUploadedByCaller(ctx, [fields.qrCode])) ctx.refuse("receiveCodeMissing");
+  if (fields.qrCode !== "" && !areImagesUploadedByCaller(ctx, [fields.qrCode]))
+    ctx.refuse("receiveCodeMissing");
 }
 
 /**
@@ -196,7 +197,11 @@ export function editPayMethod(
   const status =
     old.status === PayMethodStatus.invalid ? old.status : statusAfterEdit(on === 1, unchecked);
   if (input.isDefault === 1) clearDefaultPayMethod(ctx.db, old.userId);
-  changePayMethod(ctx.db, old.id, { ...fields, status, isDefault: input.isDefault ?? old.isDefault });
+  changePayMethod(ctx.db, old.id, {
+    ...fields,
+    status,
+    isDefault: input.isDefault ?? old.isDefault,
+  });
   if (status === PayMethodStatus.checking) startReview(ctx, old.id);
   if (status === PayMethodStatus.off) pauseListingsWithoutMethod(ctx, old.id);
   return payMethodById(ctx.db, old.id) ?? old;

@@ -1,6 +1,11 @@
 import { chatTextRule, MessageType } from "contract";
 import { quickPhraseText, quickPhrases } from "../../rules/catalog/quick-phrases.ts";
-import { chatListView, checkChatMessage, callerRoleInOrderChat, sendChatMessageOnce } from "../orders/order-chat.ts";
+import {
+  chatListView,
+  checkChatMessage,
+  callerRoleInOrderChat,
+  sendChatMessageOnce,
+} from "../orders/order-chat.ts";
 import type { CallAreaHandlers } from "./handler.ts";
 
 export const chatHandlers: CallAreaHandlers<"chat"> = {
@@ -18,7 +23,8 @@ export const chatHandlers: CallAreaHandlers<"chat"> = {
 
   chatSendCommon: ({ orderId, messageId }, ctx) => {
     const content =
-      quickPhraseText(messageId, callerRoleInOrderChat(ctx, orderId)) ?? ctx.refuse("phraseNotFound");
+      quickPhraseText(messageId, callerRoleInOrderChat(ctx, orderId)) ??
+      ctx.refuse("phraseNotFound");
     return sendChatMessageOnce(
       ctx,
       orderId,

@@ -1,5 +1,5 @@
 import { appealTypes } from "../../rules/catalog/appeal-types.ts";
-import { userReportTypes } from "../../rules/catalog/report-types.ts";
+import { userReportTypes } from "../../rules/catalog/user-report-types.ts";
 import { appealListView, submitUserReport, reportListView } from "../orders/dispute-commands.ts";
 import type { CallAreaHandlers } from "./handler.ts";
 

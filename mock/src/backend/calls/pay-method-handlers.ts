@@ -1,5 +1,9 @@
 import { ablePayMethodsView, ownPayMethodsView } from "../accounts/pay-method-lists.ts";
-import { removePayMethod, editPayMethod, createPayMethod } from "../accounts/pay-method-commands.ts";
+import {
+  removePayMethod,
+  editPayMethod,
+  createPayMethod,
+} from "../accounts/pay-method-commands.ts";
 import { payMethodRow } from "../queries/pay-methods.ts";
 import type { CallAreaHandlers } from "./handler.ts";
 

@@ -8,7 +8,7 @@ import {
   questionnairesLeft,
   submitQuestionnaire,
 } from "../users/questionnaire.ts";
-import { sendSmsCode } from "../users/sms.ts";
+import { sendSmsCode } from "../users/sms-codes.ts";
 import { userInfoView } from "../users/user-view.ts";
 import type { CallAreaHandlers } from "./handler.ts";
 

@@ -119,7 +119,11 @@ export function checkVouchers(
 ): void {
   const mayBeDocuments =
     order.status === OrderStatus.suspended || order.status === OrderStatus.completed;
-  if (urls.length === 0 || !areFilesUploadedByCaller(ctx, urls) || (!mayBeDocuments && urls.some(isPdfUrl)))
+  if (
+    urls.length === 0 ||
+    !areFilesUploadedByCaller(ctx, urls) ||
+    (!mayBeDocuments && urls.some(isPdfUrl))
+  )
     ctx.refuse("voucherMissing");
   const known = vouchersOfOrder(ctx.db, order.id).filter((it) => it.side === side);
   const added = urls.filter((url) => !known.some((it) => it.url === url));

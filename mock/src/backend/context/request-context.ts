@@ -1,6 +1,6 @@
 import type { CodeName, ErrorDetails, PushCmd } from "contract";
 import type { Db } from "../../db/db.ts";
-import { addPushToOutbox } from "../../db/outbox.ts";
+import { addPushToOutbox } from "../../db/push-outbox.ts";
 import { nextCounterValue } from "../../db/settings.ts";
 import type { OtherDevicesPush, OutgoingPush, World } from "./world.ts";
 

@@ -7,13 +7,13 @@ import { sha256Digest } from "./secrets.ts";
 import { createCustomerServicePass } from "./customer-service-pass.ts";
 import { requireSigningKey } from "./signing-key.ts";
 import { buyStep, sellStep, storyStartAt, Story } from "../../../test/stories/story.ts";
-import { runInTransaction } from "../execute/transact.ts";
+import { runInTransaction } from "../execute/run-in-transaction.ts";
 import { openWorld, resetWorld } from "../../worlds/world/open-world.ts";
 
 const opened = (name = "", dbPath = ":memory:") =>
   openWorld({ name, dbPath, seed: 1, startAt: storyStartAt, frozen: true });
 
-describe("signingKey", () => {
+describe("requireSigningKey", () => {
   test("differs between worlds with the same seed", () => {
     const worlds = [opened(), opened(), opened("t1"), opened("t1")];
     expect(new Set(worlds.map(requireSigningKey)).size).toBe(4);

@@ -9,7 +9,7 @@ import {
   type Timer,
 } from "../../db/timers.ts";
 import { runTimer } from "./timer-handlers.ts";
-import { runInTransaction } from "./transact.ts";
+import { runInTransaction } from "./run-in-transaction.ts";
 
 export type FiredTimer = { kind: string; ref: string; at: number };
 

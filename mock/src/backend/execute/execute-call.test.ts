@@ -4,13 +4,7 @@ import { join } from "node:path";
 import { type CallName, calls, fen, price } from "contract";
 import { expect, test } from "vitest";
 import { callHandlers } from "../calls/call-handlers.ts";
-import {
-  buyStep,
-  payStep,
-  sellStep,
-  storyStartAt,
-  Story,
-} from "../../../test/stories/story.ts";
+import { buyStep, payStep, sellStep, storyStartAt, Story } from "../../../test/stories/story.ts";
 import { openEmptyWorld, openWorld, resetWorld } from "../../worlds/world/open-world.ts";
 import { advanceClock, runDueTimers } from "./due-timers.ts";
 import { auditLedger } from "./audit.ts";

@@ -17,10 +17,10 @@ import { sha256Digest } from "../context/secrets.ts";
 import { callHandlers } from "../calls/call-handlers.ts";
 import { isWriteFailure } from "../../db/db.ts";
 import { dropCommandAnswers, storeCommandAnswer, findCommandAnswer } from "../../db/idempotency.ts";
-import { encodeCallOutput } from "./encode-answer.ts";
+import { encodeCallOutput } from "./encode-call-output.ts";
 import { runDueTimers } from "./due-timers.ts";
 import { type MaintenanceState, maintenanceSince, setMaintenance } from "./maintenance.ts";
-import { sendPushes } from "./transact.ts";
+import { sendPushes } from "./run-in-transaction.ts";
 
 export type CallAnswer = { code: number; result: unknown; message: string };
 

@@ -16,7 +16,7 @@ import { findLockedPrice, lockPrice } from "../listings/offers.ts";
 import { advanceClock } from "./due-timers.ts";
 import { auditLedger } from "./audit.ts";
 import { beginOrEndMaintenance } from "./execute-call.ts";
-import { runInTransaction } from "./transact.ts";
+import { runInTransaction } from "./run-in-transaction.ts";
 
 const [second, minute] = [1000, 60_000];
 const [hour, day] = [60 * minute, 1440 * minute];

@@ -1,6 +1,6 @@
 import { Side } from "contract";
 import { lastAliveIntervalMs, minuteMs, outageMinMs } from "../../rules/constants.ts";
-import { maintenancePostponedText } from "../../rules/status-table.ts";
+import { maintenancePostponedText } from "../../rules/order-status-table.ts";
 import {
   addOutage,
   postponeNonOrderDeadlines,
@@ -12,7 +12,7 @@ import { setTimer } from "../../db/timers.ts";
 import type { World } from "../context/world.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { addSystemMessage } from "../orders/order-messages.ts";
-import { runInTransaction } from "./transact.ts";
+import { runInTransaction } from "./run-in-transaction.ts";
 
 const maintenanceSetting = "maintainedSince";
 const lastAliveSetting = "lastSeen";

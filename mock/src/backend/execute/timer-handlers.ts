@@ -8,13 +8,13 @@ import {
 } from "contract";
 import { referencePriceChangeIntervalMs } from "../../rules/constants.ts";
 import { postingsOfTransfer } from "../../rules/ledger.ts";
-import { timeoutTransition } from "../../rules/status-table.ts";
+import { timeoutTransition } from "../../rules/order-status-table.ts";
 import { coolingCoinsOfOrder, dropCoolingCoins } from "../../db/ledger-accounts.ts";
 import { changeUserReport, hasUpheldUserReport, userReportById } from "../../db/disputes.ts";
 import { certificationById } from "../../db/identity.ts";
 import { changePayMethod, payMethodById } from "../../db/pay-methods.ts";
 import { haveCommonOrder, orderById } from "../../db/orders.ts";
-import { matchTicketById } from "../../db/tickets.ts";
+import { matchTicketById } from "../../db/match-tickets.ts";
 import { dropTimer, setTimer, type Timer, type TimerKind } from "../../db/timers.ts";
 import { changeUser, userById } from "../../db/users.ts";
 import { createSystemAppeal, decideAppealAtDeadline } from "../orders/appeals.ts";
@@ -104,7 +104,8 @@ const handleReportTimer: TimerHandler = (ctx, id) => {
   const report = userReportById(ctx.db, id);
   if (!report) return;
   const mayUphold =
-    haveCommonOrder(ctx.db, report.reporterId, report.targetId) && !hasUpheldUserReport(ctx.db, report);
+    haveCommonOrder(ctx.db, report.reporterId, report.targetId) &&
+    !hasUpheldUserReport(ctx.db, report);
   const upheld = mayUphold && (countImages(report.images) > 0 || report.withChat === 1);
   changeUserReport(
     ctx.db,

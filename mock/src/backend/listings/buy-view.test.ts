@@ -7,7 +7,7 @@ import {
   Story,
 } from "../../../test/stories/story.ts";
 import { changeUser } from "../../db/users.ts";
-import { runInTransaction } from "../execute/transact.ts";
+import { runInTransaction } from "../execute/run-in-transaction.ts";
 
 const input = { onlyMatch: 0, pageSize: 20, sort: "price" } as const;
 /** Publishes one listing. `list` requests the list of offers. */

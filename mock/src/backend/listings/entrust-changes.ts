@@ -69,7 +69,8 @@ export function pauseEntrustBySystem(
   entrust: EntrustRecord,
   { pauseType, reason, pausedOverdue = 0 }: SystemPause,
 ): void {
-  const risk = pauseType === EntrustPauseType.riskControl && entrust.status === EntrustStatus.paused;
+  const risk =
+    pauseType === EntrustPauseType.riskControl && entrust.status === EntrustStatus.paused;
   if (entrust.status !== EntrustStatus.selling && !risk) return;
   announcePause(
     ctx,

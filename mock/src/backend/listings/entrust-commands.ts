@@ -297,7 +297,8 @@ export function resumeEntrustByTimer(ctx: RequestContext, id: string): void {
   const entrust = entrustById(ctx.db, id);
   if (!entrust || entrust.resumeAt === null) return;
   const resting = changeEntrust(ctx.db, entrust, { resumeAt: null });
-  if (resting.status !== EntrustStatus.paused || resting.pauseType !== EntrustPauseType.owner) return;
+  if (resting.status !== EntrustStatus.paused || resting.pauseType !== EntrustPauseType.owner)
+    return;
   const acted = applyEntrustOwnerAction(resting, "recover", {
     running: 0,
     underRisk: requireUser(ctx, resting.sellerId).underRisk === 1,

@@ -2,7 +2,7 @@ import { price } from "contract";
 import { expect, test } from "vitest";
 import { buyStep, regularCast, sellStep, Story } from "../../../test/stories/story.ts";
 import { setSetting } from "../../db/settings.ts";
-import { runInTransaction } from "../execute/transact.ts";
+import { runInTransaction } from "../execute/run-in-transaction.ts";
 import { repriceFloatingEntrusts } from "./floating-price.ts";
 
 test("follows the reference price, except for a locked price", () => {

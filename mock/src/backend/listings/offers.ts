@@ -172,7 +172,11 @@ function closedReason(ctx: RequestContext, entrust: OfferedEntrust): string | un
   return at === null ? undefined : `卖家休息中，${timeOfDayText(at)}开`;
 }
 
-export function offerRow(ctx: RequestContext, entrust: SellingOffer, reads: OfferListContext): Offer {
+export function offerRow(
+  ctx: RequestContext,
+  entrust: SellingOffer,
+  reads: OfferListContext,
+): Offer {
   const { figures, party, forecast } = reads.seller(entrust.sellerId);
   const limits = orderLimitsForBuyer(ctx, entrust, reads.viewer.id, figures.sales);
   const cantReason = refusalReason(ctx, entrust, reads, limits);
@@ -207,7 +211,9 @@ type PriceLock = { lockId: string; lockUntil: number; lockTail: number | null };
 export function lockPrice(ctx: RequestContext, entrust: EntrustRecord, userId: string): PriceLock {
   const lockUntil = ctx.now + priceLockMs;
   const lockTail =
-    entrust.sellerId === userId ? null : reservePaymentSuffix(ctx, entrust.sellerId, userId, lockUntil);
+    entrust.sellerId === userId
+      ? null
+      : reservePaymentSuffix(ctx, entrust.sellerId, userId, lockUntil);
   return {
     lockUntil,
     lockTail,

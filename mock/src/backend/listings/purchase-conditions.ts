@@ -111,7 +111,8 @@ export function requireBuyerPayMethod(
     return ctx.refuse("payTypeUnsupported");
   if (methodId === undefined)
     return (
-      enabledPayMethods(ctx, buyer.id).find((it) => it.type === payType) ?? ctx.refuse("methodNeeded")
+      enabledPayMethods(ctx, buyer.id).find((it) => it.type === payType) ??
+      ctx.refuse("methodNeeded")
     );
   const method = requireOwnPayMethod(ctx, methodId, buyer.id);
   return method.type === payType && method.status === PayMethodStatus.on

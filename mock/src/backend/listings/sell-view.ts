@@ -26,7 +26,12 @@ import { dailyLimitOf, creditLevelOfScore } from "../../rules/credit-levels.ts";
 import { openHoursOf, nextOpeningAt } from "../../rules/open-hours.ts";
 import type { EntrustRecord } from "../../rules/records.ts";
 import { balanceOf } from "../../db/ledger-accounts.ts";
-import { entrustEvents, payMethodsOfEntrust, entrustsOfSeller, openEntrustsOfSeller } from "../../db/entrusts.ts";
+import {
+  entrustEvents,
+  payMethodsOfEntrust,
+  entrustsOfSeller,
+  openEntrustsOfSeller,
+} from "../../db/entrusts.ts";
 import { evaluationsAboutUser } from "../../db/reputation.ts";
 import { orderCountsOfEntrust, type EntrustSale, salesOfEntrust } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";

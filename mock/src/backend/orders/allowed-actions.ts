@@ -11,7 +11,10 @@ import {
   transitionOfDelayCall,
   transitionOfSuspendCall,
 } from "../../rules/call-transitions.ts";
-import { type TransitionFacts, windowEndExtendedByMaintenance } from "../../rules/requested-transition.ts";
+import {
+  type TransitionFacts,
+  windowEndExtendedByMaintenance,
+} from "../../rules/requested-transition.ts";
 import { isTransitionAllowed } from "../../rules/order-machine.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 
@@ -41,7 +44,10 @@ export function allowedActionsOf(
     object: isEnded ? may(on) : 0,
     evaluate: may("evaluate"),
     report:
-      isFinalStatus(order.status) && now > windowEndExtendedByMaintenance(endedAt, userReportWindowMs, seen) ? 0 : 1,
+      isFinalStatus(order.status) &&
+      now > windowEndExtendedByMaintenance(endedAt, userReportWindowMs, seen)
+        ? 0
+        : 1,
   };
 }
 

@@ -14,7 +14,7 @@ import {
 import { orderById } from "../../db/orders.ts";
 import { canReplyToAppeal } from "./appeals.ts";
 import { compareReceiptAnswers } from "./receipt-check.ts";
-import { settlementProposalsLeft, settlementProposalView } from "./consent-offers.ts";
+import { settlementProposalsLeft, settlementProposalView } from "./settlement-proposals.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
 const parseList = <T>(json: string): T[] => JSON.parse(json) as T[];

@@ -20,7 +20,11 @@ import {
   manualRulingOf,
 } from "../../rules/rulings.ts";
 import { appealTypeName, systemAppealType } from "../../rules/catalog/appeal-types.ts";
-import { appealReviewWindowMs, completedOrderAppealReplyWindowMs, minuteMs } from "../../rules/constants.ts";
+import {
+  appealReviewWindowMs,
+  completedOrderAppealReplyWindowMs,
+  minuteMs,
+} from "../../rules/constants.ts";
 import { otherSide, type PartySide, sideNames } from "../../rules/order-sides.ts";
 import type { AppealRecord, OrderRecord } from "../../rules/records.ts";
 import {
@@ -35,7 +39,7 @@ import {
 } from "../../db/disputes.ts";
 import { payMethodSnapshotsOfOrder } from "../../db/pay-methods.ts";
 import { orderById, vouchersOfOrder } from "../../db/orders.ts";
-import { chatMessagesAfter } from "../../db/messages.ts";
+import { chatMessagesAfter } from "../../db/chat-messages.ts";
 import { uploadByUrl } from "../../db/uploads.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { executeSystemTransition } from "./order-transitions.ts";
@@ -88,8 +92,9 @@ export const canReplyToAppeal = (ctx: RequestContext, appeal: AppealRecord, side
 
 function namesDiffer(ctx: RequestContext, order: OrderRecord): boolean {
   const holder =
-    payMethodSnapshotsOfOrder(ctx.db, order.id, Side.buyer).find((it) => it.id === order.buyerMethodId)
-      ?.holder ?? "";
+    payMethodSnapshotsOfOrder(ctx.db, order.id, Side.buyer).find(
+      (it) => it.id === order.buyerMethodId,
+    )?.holder ?? "";
   return holder !== requireUser(ctx, order.buyerId).realName;
 }
 
@@ -354,7 +359,7 @@ export function beginAppealReview(
   addAppealEvent(ctx.db, appeal.id, "平台审核中", ctx.now);
 }
 
-/** Adds evidence. The order must already have the changes of `orderChangesByStatement`. */
+/** Adds evidence. The order must already have the changes of `orderChangesByAppealStatement`. */
 export function addStatementToOpenAppeal(
   ctx: RequestContext,
   order: OrderRecord,

@@ -4,7 +4,7 @@ import { banAppealLoser, changeCredit } from "../users/reputation.ts";
 import { auditLedger } from "../execute/audit.ts";
 import { createUser, createFakeIdNumber } from "../users/create-user.ts";
 import { executeCall } from "../execute/execute-call.ts";
-import { runInTransaction } from "../execute/transact.ts";
+import { runInTransaction } from "../execute/run-in-transaction.ts";
 
 const info = (story: Story, who: string) =>
   story.ask(who, "userInfo", {}).result as Record<string, never>;

@@ -43,7 +43,11 @@ function leftText(deadlineAt: number | null, now: number): string {
 const otherOf = (ctx: RequestContext, order: OrderRecord, role: Role): string =>
   requireUser(ctx, role === "buyer" ? order.sellerId : order.buyerId).nickName;
 
-function factsOf(ctx: RequestContext, order: OrderRecord, role: Role): words.CustomerServiceOrderFacts {
+function factsOf(
+  ctx: RequestContext,
+  order: OrderRecord,
+  role: Role,
+): words.CustomerServiceOrderFacts {
   const sum = yuanTextForMessage(order.amount);
   return {
     name: otherOf(ctx, order, role),
@@ -69,7 +73,10 @@ function cardOf(ctx: RequestContext, order: OrderRecord, role: Role): CustomerSe
 }
 
 /** Running orders of the user. Ended ones are not urgent, so they are not offered. */
-export const customerServiceOrderCards = (ctx: RequestContext, userId: string): CustomerServiceOrderCard[] =>
+export const customerServiceOrderCards = (
+  ctx: RequestContext,
+  userId: string,
+): CustomerServiceOrderCard[] =>
   openOrdersOfUser(ctx.db, userId).flatMap((openOrder) => {
     const role = roleIn(openOrder, userId);
     return role ? [cardOf(ctx, openOrder, role)] : [];
@@ -87,7 +94,11 @@ export function answerCustomerServiceQuestion(
   const role = order && roleIn(order, userId);
   const known =
     order && role ? { card: cardOf(ctx, order, role), line: lineOf(ctx, order, role) } : undefined;
-  const answer = (lines: string[], human: boolean, choices: string[] = []): CustomerServiceAnswer => ({
+  const answer = (
+    lines: string[],
+    human: boolean,
+    choices: string[] = [],
+  ): CustomerServiceAnswer => ({
     lines,
     choices,
     card: known?.card ?? null,
@@ -103,7 +114,11 @@ export function answerCustomerServiceQuestion(
   if (said !== undefined) return answer([said], ask.human);
   if (ask.human)
     return answer(
-      [words.thanksPattern.test(ask.text) ? words.humanAgentThanksReply : words.humanAgentFollowUpReply],
+      [
+        words.thanksPattern.test(ask.text)
+          ? words.humanAgentThanksReply
+          : words.humanAgentFollowUpReply,
+      ],
       true,
     );
   return answer([words.notUnderstoodReply], false, words.suggestedTopics);

@@ -1,8 +1,23 @@
-import { imageCountRule, type Input, type Output, UserReportStatus, disputeStatementRule } from "contract";
+import {
+  imageCountRule,
+  type Input,
+  type Output,
+  UserReportStatus,
+  disputeStatementRule,
+} from "contract";
 import { dayStart, orderNoOf } from "../../rules/calendar.ts";
-import { userReportHandledAfterMs, userReportsPerDayMax, userReportWindowMs } from "../../rules/constants.ts";
-import { userReportTypeName, userReportTypes } from "../../rules/catalog/report-types.ts";
-import { addUserReport, findAppealsOfUser, type UserReportRecord, userReportsByReporter } from "../../db/disputes.ts";
+import {
+  userReportHandledAfterMs,
+  userReportsPerDayMax,
+  userReportWindowMs,
+} from "../../rules/constants.ts";
+import { userReportTypeName, userReportTypes } from "../../rules/catalog/user-report-types.ts";
+import {
+  addUserReport,
+  findAppealsOfUser,
+  type UserReportRecord,
+  userReportsByReporter,
+} from "../../db/disputes.ts";
 import { entrustById } from "../../db/entrusts.ts";
 import { orderById } from "../../db/orders.ts";
 import { setTimer } from "../../db/timers.ts";
@@ -112,7 +127,8 @@ export function submitUserReport(ctx: RequestContext<ReportCode>, item: ReportIn
     disputeStatementRule.check(content) !== undefined ||
     imageCountRule.check(images, { of: "report" }) !== undefined ||
     !areImagesUploadedByCaller(ctx, images);
-  if (faulty || !userReportTypes.some(({ code }) => code === item.type)) ctx.refuse("reportInputWrong");
+  if (faulty || !userReportTypes.some(({ code }) => code === item.type))
+    ctx.refuse("reportInputWrong");
   const own = userReportsByReporter(ctx.db, ctx.caller.userId);
   const same = (other: UserReportRecord): boolean =>
     other.targetId === item.targetUserId &&

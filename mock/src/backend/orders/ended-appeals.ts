@@ -6,7 +6,11 @@ import {
   TradeRestriction,
   Side,
 } from "contract";
-import { manualRulingWindowMs, appealReviewWindowMs, objectionAnswerMs } from "../../rules/constants.ts";
+import {
+  manualRulingWindowMs,
+  appealReviewWindowMs,
+  objectionAnswerMs,
+} from "../../rules/constants.ts";
 import { isAgreedCancel } from "../../rules/objections.ts";
 import {
   isEvidenceLabel,

@@ -51,7 +51,11 @@ export function sellersConsideredForTicket(
   ticket: MatchTicket,
 ): NonNullable<Output<"buyFastCheck">["asked"]> {
   const input = matchRequestOfTicket(ticket);
-  const declined = sellersWithFailedOrdersSince(ctx.db, ticket.userId, ctx.now - failedSellerExclusionMs);
+  const declined = sellersWithFailedOrdersSince(
+    ctx.db,
+    ticket.userId,
+    ctx.now - failedSellerExclusionMs,
+  );
   const all = entrustsOnSale(ctx).filter(
     (entrustRecord) =>
       entrustRecord.sellerId !== ticket.userId &&

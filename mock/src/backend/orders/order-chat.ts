@@ -25,7 +25,7 @@ import {
   chatMessagesBefore,
   lastReadMessageSeqOf,
   countSentMessages,
-} from "../../db/messages.ts";
+} from "../../db/chat-messages.ts";
 import { orderById } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { isOnline, requireUser } from "../queries/users.ts";
@@ -92,7 +92,8 @@ export function chatListView(
   const first = lines[0]?.seq ?? 1;
   const last = lines.at(-1)?.seq ?? 0;
   const hasOlder = first > 1;
-  const hasNewer = () => lines.length > 0 && chatMessagesAfter(ctx.db, order.id, last, 1).length > 0;
+  const hasNewer = () =>
+    lines.length > 0 && chatMessagesAfter(ctx.db, order.id, last, 1).length > 0;
   const hasMore = input.afterSeq === undefined ? hasOlder : hasNewer();
   return {
     records: lines.map((it) => messageRow(it, peerReadSeq, ctx.caller.userId)),
@@ -164,5 +165,7 @@ export function checkChatMessage(
   if (line === "") ctx.refuse("messageEmpty");
   if (line.length > chatMessageLengthMax) ctx.refuse("messageTooLong");
 }
-export const callerRoleInOrderChat = (ctx: RequestContext<ChatAccessCode>, orderId: string): number =>
-  chatMembershipOf(ctx, orderId).role;
+export const callerRoleInOrderChat = (
+  ctx: RequestContext<ChatAccessCode>,
+  orderId: string,
+): number => chatMembershipOf(ctx, orderId).role;

@@ -54,7 +54,7 @@ import {
   declineSettlementProposal,
   type SettlementProposalRefusalCode,
   proposeSettlement,
-} from "./consent-offer-commands.ts";
+} from "./settlement-proposal-commands.ts";
 import {
   setEndedAppealDeadline,
   createObjection,
@@ -263,7 +263,11 @@ function checkStatement(
     input.images.length >= 1 &&
     input.images.length <= statementImagesMax &&
     areFilesUploadedByCaller(ctx, input.images);
-  if (!typed || !pictures || disputeStatementRule.check(disputeStatementRule.clean(input.content)) !== undefined)
+  if (
+    !typed ||
+    !pictures ||
+    disputeStatementRule.check(disputeStatementRule.clean(input.content)) !== undefined
+  )
     ctx.refuse("appealIncomplete");
 }
 
@@ -301,7 +305,13 @@ export function suspendOrder(
   const changes = on === "object" ? {} : { appealId: ctx.nextId("A") };
   const after = executeTransition(ctx, order, on, role, { version: input.version, changes, extra });
   const { type, images, kinds } = input;
-  const said = { type, content: disputeStatementRule.clean(input.content), images, kinds, ...stated };
+  const said = {
+    type,
+    content: disputeStatementRule.clean(input.content),
+    images,
+    kinds,
+    ...stated,
+  };
   if (role === "seller") storeReceiptAnswers(ctx, after, input);
   if (on === "object") createObjection(ctx, after, Side[role], said);
   else createAppeal(ctx, after, role, said);

@@ -22,7 +22,11 @@ import { quoteOrder } from "../listings/purchase-conditions.ts";
 import { requireEntrust } from "../queries/require-order.ts";
 import { requireUser } from "../queries/users.ts";
 import { enabledPayMethods, payMethodSnapshotOf } from "../queries/pay-methods.ts";
-import { addMessageInNameOfRole, addSystemMessage, pushOrderNotifications } from "./order-messages.ts";
+import {
+  addMessageInNameOfRole,
+  addSystemMessage,
+  pushOrderNotifications,
+} from "./order-messages.ts";
 
 type OrderTerms = {
   entrust: EntrustRecord;

@@ -21,7 +21,7 @@ import { otherSide, sideNames, addressTextToRole } from "../../rules/order-sides
 import { platformOwnerId } from "../../rules/constants.ts";
 import type { OrderRecord } from "../../rules/records.ts";
 import { yuanTextForMessage } from "../../rules/yuan-text.ts";
-import { insertChatMessage } from "../../db/messages.ts";
+import { insertChatMessage } from "../../db/chat-messages.ts";
 import { addOrderEvent, vouchersOfOrder } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 

@@ -22,12 +22,16 @@ import {
   payWindowAfterUndoMs,
 } from "../../rules/order-guards.ts";
 import { addressTextToRole } from "../../rules/order-sides.ts";
-import { isActionOfRoleNeeded, orderStageOf, orderStatusText } from "../../rules/status-table.ts";
+import {
+  isActionOfRoleNeeded,
+  orderStageOf,
+  orderStatusText,
+} from "../../rules/order-status-table.ts";
 import type { OrderRecord, PayMethodSnapshot } from "../../rules/records.ts";
 import { coolingCoinsOfOrder } from "../../db/ledger-accounts.ts";
 import { evaluationsOfOrder, type EvaluationRecord } from "../../db/reputation.ts";
 import { appealById } from "../../db/disputes.ts";
-import { lastChatMessageOf, countUnreadMessages } from "../../db/messages.ts";
+import { lastChatMessageOf, countUnreadMessages } from "../../db/chat-messages.ts";
 import { payMethodSnapshotsOfOrder } from "../../db/pay-methods.ts";
 import { orderEvents } from "../../db/orders.ts";
 import { appealRow } from "./appeal-view.ts";
@@ -57,7 +61,9 @@ function lastMessageText(ctx: RequestContext, order: OrderRecord, role: Role): s
   const last = lastChatMessageOf(ctx.db, order.id);
   if (last === undefined) return "";
   if (last.msgType === MessageType.image) return "[图片]";
-  return last.senderRole === SenderRole.system ? addressTextToRole(role, last.content) : last.content;
+  return last.senderRole === SenderRole.system
+    ? addressTextToRole(role, last.content)
+    : last.content;
 }
 
 function evaluateUntil(ctx: RequestContext, order: OrderRecord, role: Role): number | null {

@@ -16,7 +16,12 @@ import { quickAmountsFen, orderMinFen } from "../../rules/constants.ts";
 import type { MatchTicket } from "../../rules/records.ts";
 import { isEitherUserBlocked } from "../../db/blocked-users.ts";
 import { orderById } from "../../db/orders.ts";
-import { addMatchTicket, changeMatchTicket, lastMatchTicketOfUser, matchTicketById } from "../../db/tickets.ts";
+import {
+  addMatchTicket,
+  changeMatchTicket,
+  lastMatchTicketOfUser,
+  matchTicketById,
+} from "../../db/match-tickets.ts";
 import { dropTimer } from "../../db/timers.ts";
 import { refuseMissingPrerequisites } from "../listings/purchase-conditions.ts";
 import type { RequestContext } from "../context/request-context.ts";
@@ -125,7 +130,10 @@ export function startQuickMatch(
 }
 
 /** Alternatives that would match now: the same amount with another payment type, or a smaller amount. */
-function suggestedMatches(ctx: RequestContext, ticket: MatchTicket): Output<"buyFastCheck">["suggest"] {
+function suggestedMatches(
+  ctx: RequestContext,
+  ticket: MatchTicket,
+): Output<"buyFastCheck">["suggest"] {
   const buyer = requireUser(ctx, ticket.userId);
   const wish = matchRequestOfTicket(ticket);
   const wanted =

@@ -23,7 +23,10 @@ export function setRiskControl(
   );
   if (on) for (const it of closable) executeSystemTransition(ctx, it, "riskClose");
   if (on)
-    pauseAllEntrustsOf(ctx, userId, { pauseType: EntrustPauseType.riskControl, reason: riskPauseReason });
+    pauseAllEntrustsOf(ctx, userId, {
+      pauseType: EntrustPauseType.riskControl,
+      reason: riskPauseReason,
+    });
   changeUser(ctx.db, userId, { underRisk: on ? 1 : 0 });
   // Also invalidates methods that are off or in review. Otherwise the user could simply enable one
   // of them.
@@ -31,7 +34,9 @@ export function setRiskControl(
     (it) => on || it.status === PayMethodStatus.invalid,
   );
   for (const method of held)
-    changePayMethod(ctx.db, method.id, { status: on ? PayMethodStatus.invalid : PayMethodStatus.on });
+    changePayMethod(ctx.db, method.id, {
+      status: on ? PayMethodStatus.invalid : PayMethodStatus.on,
+    });
   if (on) ctx.push(userId, "warn", "您的收款方式已失效，请更新");
   return { orders: on ? closable.length : 0 };
 }

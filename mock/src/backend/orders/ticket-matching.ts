@@ -19,7 +19,7 @@ import { isBelowOrderMinimum } from "../../rules/payment-suffix.ts";
 import type { EntrustRecord, OrderRecord, MatchTicket, User } from "../../rules/records.ts";
 import { isEitherUserBlocked } from "../../db/blocked-users.ts";
 import { sellersWithFailedOrdersSince } from "../../db/orders.ts";
-import { changeMatchTicket, matchTicketOfOrder } from "../../db/tickets.ts";
+import { changeMatchTicket, matchTicketOfOrder } from "../../db/match-tickets.ts";
 import { dropTimer, setTimer } from "../../db/timers.ts";
 import { quoteOrder } from "../listings/purchase-conditions.ts";
 import type { RequestContext } from "../context/request-context.ts";

@@ -24,7 +24,10 @@ function countMissedOrder(ctx: RequestContext, entrust: EntrustRecord): number {
   const missed = entrust.missedAccepts + 1;
   const changed = changeEntrust(ctx.db, entrust, { missedAccepts: missed });
   if (missed >= missedAcceptsMax)
-    pauseEntrustBySystem(ctx, changed, { pauseType: EntrustPauseType.system, reason: "连续超时未接单" });
+    pauseEntrustBySystem(ctx, changed, {
+      pauseType: EntrustPauseType.system,
+      reason: "连续超时未接单",
+    });
   return missed;
 }
 

@@ -19,7 +19,8 @@ export const nextBanLengthText = (ctx: RequestContext, userId: string): string =
 /** Text about what the buyer loses if the payment times out. A timeout counts as a cancellation. */
 function timeoutPenaltyText(ctx: RequestContext, order: OrderRecord, left: number): string {
   const delta =
-    creditChangesOfTransition(order, "payTimeout").find((it) => it.userId === order.buyerId)?.delta ?? 0;
+    creditChangesOfTransition(order, "payTimeout").find((it) => it.userId === order.buyerId)
+      ?.delta ?? 0;
   const quota =
     left === 0 ? `将限制购买${nextBanLengthText(ctx, order.buyerId)}` : "占今日 1 次取消";
   return [delta < 0 ? `信誉分 −${-delta}` : "", quota].filter((it) => it !== "").join("，");

@@ -1,7 +1,11 @@
 import { startOfMinute } from "../../rules/calendar.ts";
 import { statisticsPeriodMs } from "../../rules/constants.ts";
 import { countCompletedSales, tradeStatisticsOf } from "../../db/orders.ts";
-import { countCreditChanges, evaluationsAboutUser, goodEvaluationCounts } from "../../db/reputation.ts";
+import {
+  countCreditChanges,
+  evaluationsAboutUser,
+  goodEvaluationCounts,
+} from "../../db/reputation.ts";
 import {
   oldestEndedOrderAt,
   storedUserFigures,

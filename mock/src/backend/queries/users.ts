@@ -1,4 +1,9 @@
-import { TradeRestriction, RiskQuestionnaireStatus, CertificationStatus, PayMethodStatus } from "contract";
+import {
+  TradeRestriction,
+  RiskQuestionnaireStatus,
+  CertificationStatus,
+  PayMethodStatus,
+} from "contract";
 import { onlineAfterLastSeenMs, questionnairePassLifeMs } from "../../rules/constants.ts";
 import type { User } from "../../rules/records.ts";
 import { payMethodsOfUser } from "../../db/pay-methods.ts";
@@ -14,7 +19,8 @@ export function requireUser(ctx: RequestContext, id: string): User {
 export const callingUser = (ctx: RequestContext): User => requireUser(ctx, ctx.caller.userId);
 
 export const riskStatusOf = (user: User, now: number): RiskQuestionnaireStatus =>
-  user.riskStatus === RiskQuestionnaireStatus.passed && (user.riskPassedAt ?? 0) + questionnairePassLifeMs < now
+  user.riskStatus === RiskQuestionnaireStatus.passed &&
+  (user.riskPassedAt ?? 0) + questionnairePassLifeMs < now
     ? RiskQuestionnaireStatus.none
     : user.riskStatus;
 

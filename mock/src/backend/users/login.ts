@@ -109,7 +109,11 @@ export function refreshLogin(ctx: RequestContext<"loginExpired">) {
     });
     ctx.refuse("loginExpired");
   }
-  markLoginFamilyReplaced(ctx.db, { family, now: ctx.now, expiresAt: ctx.now + replacedTokenGraceMs });
+  markLoginFamilyReplaced(ctx.db, {
+    family,
+    now: ctx.now,
+    expiresAt: ctx.now + replacedTokenGraceMs,
+  });
   return grantToken(ctx, { userId: session.userId, deviceTag: session.deviceTag, family });
 }
 

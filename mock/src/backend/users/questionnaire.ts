@@ -11,7 +11,7 @@ import {
   type QuestionnaireScore,
   gradeQuestionnaire,
   questionnaireQuestionById,
-} from "../../rules/catalog/quiz.ts";
+} from "../../rules/catalog/questionnaire-questions.ts";
 import {
   addQuestionnaire,
   markQuestionnaireSubmitted,
@@ -50,7 +50,9 @@ export function startOrResumeQuestionnaire(ctx: RequestContext<"quizTries">): Qu
   return paper;
 }
 export const questionnaireQuestions = (paper: Questionnaire) =>
-  (JSON.parse(paper.questions) as string[]).map(questionnaireQuestionById).filter((it) => it !== undefined);
+  (JSON.parse(paper.questions) as string[])
+    .map(questionnaireQuestionById)
+    .filter((it) => it !== undefined);
 
 type QuizAnswers = { questionId: string; optionIds: string[] }[];
 
@@ -72,7 +74,11 @@ export function submitQuestionnaire(
     ctx.db,
     userId,
     mark.pass
-      ? { riskStatus: RiskQuestionnaireStatus.passed, riskLevel: mark.riskLevel, riskPassedAt: ctx.now }
+      ? {
+          riskStatus: RiskQuestionnaireStatus.passed,
+          riskLevel: mark.riskLevel,
+          riskPassedAt: ctx.now,
+        }
       : { riskStatus: RiskQuestionnaireStatus.failed },
   );
   return mark;

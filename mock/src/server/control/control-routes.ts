@@ -12,7 +12,7 @@ import {
 } from "../../control/control-calls.ts";
 import { ControlError, controlErrorBody } from "../../control/control-error.ts";
 import { isPlainObject } from "../call-input.ts";
-import type { InternalErrorReporter } from "../report-bug.ts";
+import type { InternalErrorReporter } from "../report-internal-error.ts";
 import type { WorldRegistry } from "../../worlds/world-registry.ts";
 import { worldHandlers } from "./world-routes.ts";
 import { readDirectorFile, isDirectorBuilt } from "./director-files.ts";

@@ -11,7 +11,7 @@ import { decideEndedAppealManually } from "../../backend/orders/ended-appeals.ts
 import { setRiskControl } from "../../backend/orders/risk-control.ts";
 import { auditLedger } from "../../backend/execute/audit.ts";
 import { beginOrEndMaintenance } from "../../backend/execute/execute-call.ts";
-import { runInTransaction } from "../../backend/execute/transact.ts";
+import { runInTransaction } from "../../backend/execute/run-in-transaction.ts";
 import { upcomingEvents } from "../../worlds/world/upcoming-events.ts";
 import { summarizeWorld } from "../../worlds/world/world-summary.ts";
 import { deliverPush } from "../../worlds/pushes.ts";

@@ -1,7 +1,7 @@
 import { type OrderActor, type TransitionName, orderTransitions } from "contract";
 import type { OrderRecord } from "../../rules/records.ts";
 import { actorOfSide } from "../../rules/order-sides.ts";
-import { timeoutTransition } from "../../rules/status-table.ts";
+import { timeoutTransition } from "../../rules/order-status-table.ts";
 import type { World } from "../../backend/context/world.ts";
 import { newestOrders, orderById, orderEvents } from "../../db/orders.ts";
 

@@ -24,7 +24,7 @@ import { decideAppealManually } from "../../backend/orders/appeals.ts";
 import { setRiskControl } from "../../backend/orders/risk-control.ts";
 import { advanceClock } from "../../backend/execute/due-timers.ts";
 import { executeCall } from "../../backend/execute/execute-call.ts";
-import { runInTransaction } from "../../backend/execute/transact.ts";
+import { runInTransaction } from "../../backend/execute/run-in-transaction.ts";
 import { orderById } from "../../db/orders.ts";
 
 /** Source of an appeal: a side, the system after a timeout, or the buyer after the order was closed. */
@@ -141,7 +141,8 @@ export function openOrderDriver(world: World, trade: OrderTradeOptions, placed =
         offer: AppealResult.seller,
         refunded: 1,
       }),
-    agreeToCancel: () => void buyer("cancel", { id: orderId, statement: BuyerCancelStatement.refunded }),
+    agreeToCancel: () =>
+      void buyer("cancel", { id: orderId, statement: BuyerCancelStatement.refunded }),
     hold: (on: boolean) =>
       void runInTransaction(world, (ctx) => setRiskControl(ctx, trade.sellerId, on)),
     wait: (ms: number) => void advanceClock(world, ms),

@@ -1,5 +1,5 @@
 import { OrderStatus } from "contract";
-import { timeoutTransition } from "../../rules/status-table.ts";
+import { timeoutTransition } from "../../rules/order-status-table.ts";
 import type { World } from "../../backend/context/world.ts";
 import { orderById } from "../../db/orders.ts";
 import { nextTimers, type Timer, type TimerKind } from "../../db/timers.ts";

@@ -1,4 +1,9 @@
-import { CertificationStatus, type Output, RiskQuestionnaireStatus, isEqualOrMissing } from "contract";
+import {
+  CertificationStatus,
+  type Output,
+  RiskQuestionnaireStatus,
+  isEqualOrMissing,
+} from "contract";
 import { paths } from "../../lib/navigation/paths.ts";
 
 type User = Output<"userInfo">;

@@ -1,4 +1,10 @@
-import { CertificationStatus, type Fen, isEqualOrMissing, type Output, RiskQuestionnaireStatus } from "contract";
+import {
+  CertificationStatus,
+  type Fen,
+  isEqualOrMissing,
+  type Output,
+  RiskQuestionnaireStatus,
+} from "contract";
 import { type ReactNode, useRef } from "react";
 import { openQuiz } from "../../trade/prerequisites.ts";
 import { refreshScreenReads } from "../../api/query-client.ts";
@@ -179,7 +185,9 @@ function Limits({ user: { limits, levels, isAuthentication, riskStatus } }: { us
     return mine ? after : <Opens after={after} />;
   };
   const when = mine ? "" : "认证后";
-  const note = isEqualOrMissing(riskStatus, RiskQuestionnaireStatus.passed) ? undefined : dailyLimitNote;
+  const note = isEqualOrMissing(riskStatus, RiskQuestionnaireStatus.passed)
+    ? undefined
+    : dailyLimitNote;
   return (
     <Card>
       <div className={css["limits"]}>

@@ -1,4 +1,9 @@
-import { CertificationStatus, isEqualOrMissing, type Output, RiskQuestionnaireStatus } from "contract";
+import {
+  CertificationStatus,
+  isEqualOrMissing,
+  type Output,
+  RiskQuestionnaireStatus,
+} from "contract";
 import { useEffect } from "react";
 import {
   isPrerequisiteForPurchase,
@@ -113,7 +118,9 @@ function Ways({ user }: { user: User }) {
 
 function Success({ user }: { user: User }) {
   const missing = useMissing(user);
-  const note = isEqualOrMissing(user.riskStatus, RiskQuestionnaireStatus.passed) ? undefined : dailyLimitNote;
+  const note = isEqualOrMissing(user.riskStatus, RiskQuestionnaireStatus.passed)
+    ? undefined
+    : dailyLimitNote;
   return (
     <>
       <CertifySteps at={3} />

@@ -28,7 +28,8 @@ test("returns the largest quantity that fits together with its fee", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (able) => {
       const most = maxSellableQuantity(units(able), rate);
-      const withFee = (it: number) => it + shareOfQuantityRoundedUp(units(it), feeRatePerTenThousand(rate));
+      const withFee = (it: number) =>
+        it + shareOfQuantityRoundedUp(units(it), feeRatePerTenThousand(rate));
       expect(withFee(most)).toBeLessThanOrEqual(able);
       expect(withFee(most + 1)).toBeGreaterThan(able);
     }),

@@ -185,7 +185,9 @@ function useReceiveCode(url: string, type: PayType) {
     setReading("running");
     void readQrCode(file).then((text) => {
       if (newest.current === file)
-        setReading({ refusal: text === undefined ? undefined : receiveQrCodeRule.read(text, type) });
+        setReading({
+          refusal: text === undefined ? undefined : receiveQrCodeRule.read(text, type),
+        });
     });
     return uploadImage(file, { ...options, scene: "receiveCode" });
   };

@@ -18,7 +18,7 @@ import {
 import type { World } from "../../../backend/context/world.ts";
 import { advanceClock } from "../../../backend/execute/due-timers.ts";
 import { executeCall } from "../../../backend/execute/execute-call.ts";
-import { runInTransaction } from "../../../backend/execute/transact.ts";
+import { runInTransaction } from "../../../backend/execute/run-in-transaction.ts";
 
 export type SeededUser = SeedUser & { id: string };
 export type SeedListing = {

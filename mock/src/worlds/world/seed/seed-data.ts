@@ -14,7 +14,7 @@ import {
   type SeededUser,
   type SeedClient,
 } from "./seed-client.ts";
-import { runInTransaction } from "../../../backend/execute/transact.ts";
+import { runInTransaction } from "../../../backend/execute/run-in-transaction.ts";
 
 const historyDays = 30;
 const ordersPerDay = 2;

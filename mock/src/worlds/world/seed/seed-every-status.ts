@@ -3,7 +3,7 @@ import { demoPin, hourMs, minuteMs } from "../../../rules/constants.ts";
 import { openOrderDriver, type OrderDriver } from "../order-fixtures.ts";
 import { type SeedListing, type SeededUser, type SeedClient } from "./seed-client.ts";
 import { createOrderWithoutPrerequisites } from "../../../backend/orders/order-create.ts";
-import { runInTransaction } from "../../../backend/execute/transact.ts";
+import { runInTransaction } from "../../../backend/execute/run-in-transaction.ts";
 
 const amount = fen(1000_00);
 /** Number of coins that suffices for all purchases below from one listing. */

@@ -138,7 +138,9 @@ export function answerCodecOf(dialect: Dialect): AnswerCodec {
     const inner = resultAt === undefined ? theirs : getAtPath(theirs, resultAt.split("."));
     const ours = resultOf(call)(inner, "result", report);
     if (!isJsonObject(ours)) return ours;
-    const follows = derivedOf(call).map((name) => [name, fieldDerivations[name]?.(ours, now)] as const);
+    const follows = derivedOf(call).map(
+      (name) => [name, fieldDerivations[name]?.(ours, now)] as const,
+    );
     return Object.assign(
       ours,
       Object.fromEntries(follows.filter(([, value]) => value !== undefined)),
@@ -169,7 +171,9 @@ function derivedFields(call: CallName, dialect: Dialect): string[] {
   const part = unwrapSchema(calls[call].output);
   if (part.kind !== "fields") return [];
   const all = translatedFieldsOf(part.shape, translationContextOf(dialect, call, true));
-  return all.flatMap(({ name, theirs }) => (theirs === null && fieldDerivations[name] ? [name] : []));
+  return all.flatMap(({ name, theirs }) =>
+    theirs === null && fieldDerivations[name] ? [name] : [],
+  );
 }
 
 function pathsOf(dialect: Dialect) {

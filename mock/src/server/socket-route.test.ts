@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { subprotocolsOfCredentials } from "contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openBareMock, openSocketAt } from "../../test/helpers/bare-mock.ts";
-import { receivedFrameBytesMax } from "./socket.ts";
+import { receivedFrameBytesMax } from "./socket-route.ts";
 
 let mock: Awaited<ReturnType<typeof openBareMock>>;
 beforeAll(async () => {

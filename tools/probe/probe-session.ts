@@ -8,7 +8,7 @@ import {
   openProbeSocket,
   pollUntilFound,
 } from "./backend-client.ts";
-import type { DocumentedCall } from "./document.ts";
+import type { DocumentedCall } from "./read-openapi-document.ts";
 import {
   type EnvelopeParts,
   findEnvelopeParts,

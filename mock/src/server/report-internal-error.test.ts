@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { callHandlers } from "../backend/calls/call-handlers.ts";
 import { openWorldRegistry } from "../worlds/world-registry.ts";
 import { buildServer } from "./app.ts";
-import { createInternalErrorReporter } from "./report-bug.ts";
+import { createInternalErrorReporter } from "./report-internal-error.ts";
 import { openWorldState } from "../worlds/open-world-state.ts";
 
 const canary = "13912345678";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openWorldRegistry } from "../worlds/world-registry.ts";
-import { startPeriodicWorldTasks } from "./world-sweeper.ts";
+import { startPeriodicWorldTasks } from "./periodic-world-tasks.ts";
 import { openWorldState } from "../worlds/open-world-state.ts";
 import { openDb } from "../db/open-db.ts";
 import { setSetting, readSetting } from "../db/settings.ts";

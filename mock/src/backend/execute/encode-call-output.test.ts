@@ -10,7 +10,7 @@ import {
 } from "contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { encodeCallOutput } from "./encode-answer.ts";
+import { encodeCallOutput } from "./encode-call-output.ts";
 
 const count = fc.nat();
 const flag = fc.constantFrom<(0 | 1)[]>(0, 1);
@@ -100,7 +100,7 @@ const offers: fc.Arbitrary<Output<"buyAbleList">> = fc.record(
   { requiredKeys: ["records", "total", "pageNo", "pageSize", "pages"], noNullPrototype: true },
 );
 
-describe("encodeAnswer", () => {
+describe("encodeCallOutput", () => {
   test("encodes a list of offers like the schema of the call", () => {
     fc.assert(
       fc.property(offers, (output) => {

@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { ForeignBackend } from "./foreign-server.ts";
-import { changeRequestInput, type JsonRecord, isJsonRecord, mapJsonLeaves, mapJsonRecords, omitRecordFields } from "./json.ts";
+import {
+  changeRequestInput,
+  type JsonRecord,
+  isJsonRecord,
+  mapJsonLeaves,
+  mapJsonRecords,
+  omitRecordFields,
+} from "./json-fields.ts";
 import {
   combineBackends,
   backendWithPagesFromZero,
@@ -10,13 +17,16 @@ import {
   backendWithLongNumericIds,
   backendWithChangedAnswers,
   backendWithRenamedFields,
-} from "./rewrites.ts";
+} from "./backend-rewrites.ts";
 import { camelCase, fieldKindAt, snakeCase } from "./wire-fields.ts";
 
 // Backends in the style of other frameworks. Each differs from the mock in several ways.
 
 /** Exchanges the names of the order id and the order number. */
-export const backendWithSwappedOrderNames: ForeignBackend = backendWithRenamedFields({ orderId: "orderNo", orderNo: "orderId" });
+export const backendWithSwappedOrderNames: ForeignBackend = backendWithRenamedFields({
+  orderId: "orderNo",
+  orderNo: "orderId",
+});
 
 const ofFramework = {
   createBy: "admin",
@@ -182,7 +192,11 @@ export function backendWithSnakeCaseAndTokenRotation(): ForeignBackend {
   };
   return combineBackends(
     rotation(),
-    { request: backendWithLongNumericIds.request!, answer: backendWithLongNumericIds.answer!, write: backendWithLongNumericIds.write! },
+    {
+      request: backendWithLongNumericIds.request!,
+      answer: backendWithLongNumericIds.answer!,
+      write: backendWithLongNumericIds.write!,
+    },
     snake,
     { toClient: (frame) => snakeFrame(String(backendWithLongNumericIds.toClient?.(frame))) },
   );

@@ -30,7 +30,7 @@ import {
   recordSettlementProposal,
   settlementProposalText,
   type RefundClaim,
-} from "./consent-offers.ts";
+} from "./settlement-proposals.ts";
 import { sendChatMessage } from "./order-chat.ts";
 import {
   checkTransition,

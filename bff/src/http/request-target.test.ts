@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openBff, sendRaw, rawGetRequest, openStubBackend } from "../../test/helpers/bff-server.ts";
-import { isUnambiguousRequestTarget } from "./path-rule.ts";
+import { isUnambiguousRequestTarget } from "./request-target.ts";
 
 const strangePaths = [
   "/lightweight/order/v1/../v1/list",

@@ -1,5 +1,5 @@
 import type { WorldRegistry } from "../worlds/world-registry.ts";
-import type { InternalErrorReporter } from "./report-bug.ts";
+import type { InternalErrorReporter } from "./report-internal-error.ts";
 import { recordLastAliveTime } from "../backend/execute/maintenance.ts";
 import { runDueTimers } from "../backend/execute/due-timers.ts";
 
@@ -12,7 +12,10 @@ const everyMs = 1_000;
 const checkpointEverySweeps = 60;
 
 /** Runs due timers of every world each second, and drops unused worlds. Returns a stop function. */
-export function startPeriodicWorldTasks(worlds: WorldRegistry, report: InternalErrorReporter): () => void {
+export function startPeriodicWorldTasks(
+  worlds: WorldRegistry,
+  report: InternalErrorReporter,
+): () => void {
   let sweeps = 0;
   const timer = setInterval(() => {
     sweep(worlds, report);

@@ -37,12 +37,22 @@ export const chatMessageByClientId = (
       clientMsgId,
     },
   );
-export const chatMessagesAfter = (db: Db, orderId: string, seq: number, limit: number): ChatMessageRow[] =>
+export const chatMessagesAfter = (
+  db: Db,
+  orderId: string,
+  seq: number,
+  limit: number,
+): ChatMessageRow[] =>
   db.all(
     "SELECT * FROM messages WHERE orderId = :orderId AND seq > :seq ORDER BY seq LIMIT :limit",
     { orderId, seq, limit },
   );
-export const chatMessagesBefore = (db: Db, orderId: string, seq: number, limit: number): ChatMessageRow[] =>
+export const chatMessagesBefore = (
+  db: Db,
+  orderId: string,
+  seq: number,
+  limit: number,
+): ChatMessageRow[] =>
   db
     .all<ChatMessageRow>(
       "SELECT * FROM messages WHERE orderId = :orderId AND seq < :seq ORDER BY seq DESC LIMIT :limit",

@@ -1,7 +1,7 @@
 import type { Call } from "../calls/call.ts";
 import { type CallName, calls } from "../calls/calls.ts";
 import { bodyFieldNames, joinRequestIntoInput, type RequestParts } from "../calls/request-parts.ts";
-import { memoize } from "./answers.ts";
+import { memoize } from "./answer-codec.ts";
 import type { Dialect } from "./dialect.ts";
 import { type JsonObject, setAtPath, valueToUrlText } from "./json.ts";
 import {
@@ -31,7 +31,7 @@ export class UnspellableFieldError extends Error {
 export type WireRequest = { params: JsonObject; query: JsonObject; body: JsonObject };
 
 export type RequestCodec = {
-  /** Returns no body if the backend knows none of its fields. Throws `UnspellableField`. */
+  /** Returns no body if the backend knows none of its fields. Throws `UnspellableFieldError`. */
   toTheirs(call: CallName, wire: WireRequest): RequestParts;
   /** Builds the translators of all calls. Throws an error that names the first two fields with one name. */
   buildAll(): void;

@@ -62,10 +62,17 @@ export function settlementProposalText(
 const isOpenConsentOffer = (ctx: RequestContext, offer: SettlementProposalRecord): boolean =>
   offer.state === ConsentOfferState.open &&
   timeWindowEnd(ctx, offer.createdAt, settlementProposalLifeMs) >= ctx.now;
-const openConsentOffer = (ctx: RequestContext, appealId: string): SettlementProposalRecord | undefined =>
+const openConsentOffer = (
+  ctx: RequestContext,
+  appealId: string,
+): SettlementProposalRecord | undefined =>
   settlementProposalsOfAppeal(ctx.db, appealId).find((it) => isOpenConsentOffer(ctx, it));
 
-export const settlementProposalsLeft = (ctx: RequestContext, appealId: string, side: Side): number =>
+export const settlementProposalsLeft = (
+  ctx: RequestContext,
+  appealId: string,
+  side: Side,
+): number =>
   Math.max(
     0,
     settlementProposalsPerSideMax -

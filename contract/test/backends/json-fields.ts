@@ -31,7 +31,10 @@ export function mapJsonRecords(
 ): unknown {
   if (Array.isArray(item)) return item.map((one) => mapJsonRecords(one, change, name));
   if (!isJsonRecord(item)) return item;
-  const inner = Object.entries(item).map(([key, value]) => [key, mapJsonRecords(value, change, key)]);
+  const inner = Object.entries(item).map(([key, value]) => [
+    key,
+    mapJsonRecords(value, change, key),
+  ]);
   return change(Object.fromEntries(inner) as JsonRecord, name);
 }
 
@@ -40,7 +43,10 @@ export const renameFieldsDeep = (it: unknown, names: Readonly<Record<string, str
   mapJsonRecords(it, (record) => renameRecordFields(record, names));
 
 /** Renames the fields of one record. */
-export const renameRecordFields = (record: JsonRecord, names: Readonly<Record<string, string>>): JsonRecord =>
+export const renameRecordFields = (
+  record: JsonRecord,
+  names: Readonly<Record<string, string>>,
+): JsonRecord =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [names[name] ?? name, value]));
 
 export const invertNames = (names: Readonly<Record<string, string>>): Record<string, string> =>

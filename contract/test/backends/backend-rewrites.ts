@@ -11,7 +11,7 @@ import {
   renameRecordFields,
   renameFieldsDeep,
   omitRecordFields,
-} from "./json.ts";
+} from "./json-fields.ts";
 import { formatChinaTime, type FieldKind, fieldKindAt, stateWordsByKind } from "./wire-fields.ts";
 
 /** Renames fields. This backend refuses the original names as unknown. */
@@ -19,7 +19,9 @@ export const backendWithRenamedFields = (names: Record<string, string>): Foreign
   const unknown = Object.fromEntries(Object.keys(names).map((it) => [it, `unknown_${it}`]));
   return {
     request: (it) =>
-      changeRequestInput(it, (input) => renameFieldsDeep(input, { ...unknown, ...invertNames(names) })),
+      changeRequestInput(it, (input) =>
+        renameFieldsDeep(input, { ...unknown, ...invertNames(names) }),
+      ),
     answer: (it) => ({ ...it, body: renameFieldsDeep(it.body, names) }),
   };
 };
@@ -36,17 +38,22 @@ export const backendWithRespelledValues = (
     return value === null || kind === undefined || !kinds.includes(kind) ? value : change(value);
   };
   return {
-    request: (it) => changeRequestInput(it, (input) => mapJsonLeaves(input, changing(it.path, ours))),
+    request: (it) =>
+      changeRequestInput(it, (input) => mapJsonLeaves(input, changing(it.path, ours))),
     answer: (wireAnswer, { path }) => ({
       ...wireAnswer,
-      body: changeResult(wireAnswer.body, (result) => mapJsonLeaves(result, changing(path, theirs))),
+      body: changeResult(wireAnswer.body, (result) =>
+        mapJsonLeaves(result, changing(path, theirs)),
+      ),
     }),
   };
 };
 
 export const changeResult = (body: unknown, change: (result: unknown) => unknown): unknown =>
   isJsonRecord(body) ? { ...body, result: change(body["result"]) } : body;
-export const backendWithChangedAnswers = (change: (body: JsonRecord) => JsonRecord): ForeignBackend => ({
+export const backendWithChangedAnswers = (
+  change: (body: JsonRecord) => JsonRecord,
+): ForeignBackend => ({
   answer: (it) => ({ ...it, body: isJsonRecord(it.body) ? change(it.body) : it.body }),
 });
 
@@ -95,7 +102,11 @@ export const backendWithTextAmounts = combineBackends(
   backendWithRespelledValues(["units"], decimals(4), Number),
 );
 export const backendWithTextQuantities = backendWithRespelledValues(["units"], decimals(4), Number);
-export const backendWithAmountsInCents = backendWithRespelledValues(["fen"], multiplyBy(100), divideBy(100));
+export const backendWithAmountsInCents = backendWithRespelledValues(
+  ["fen"],
+  multiplyBy(100),
+  divideBy(100),
+);
 export const backendWithIsoTimes = backendWithRespelledValues(
   ["time"],
   (it) => new Date(Number(it)).toISOString(),
@@ -111,7 +122,10 @@ export const backendWithFlagWords = (yes: unknown, no: unknown) =>
 type Word = string | number;
 
 /** Writes words or other numbers for one kind of state, such as the order status. */
-export const backendWithStateWords = (kind: FieldKind, table: Readonly<Record<number, Word>>): ForeignBackend => {
+export const backendWithStateWords = (
+  kind: FieldKind,
+  table: Readonly<Record<number, Word>>,
+): ForeignBackend => {
   const numbers = new Map(
     Object.entries(table).map(([value, word]) => [String(word), Number(value)]),
   );
@@ -127,7 +141,9 @@ export const backendWithChangedStateWords = (
 ) =>
   backendWithStateWords(
     kind,
-    Object.fromEntries(Object.entries(stateWordsByKind[kind]).map(([it, word], at) => [it, change(word, at)])),
+    Object.fromEntries(
+      Object.entries(stateWordsByKind[kind]).map(([it, word], at) => [it, change(word, at)]),
+    ),
   );
 
 /**
@@ -172,11 +188,17 @@ const pageInputs = {
   pageSize: "unknown_pageSize",
 };
 export const backendWithOtherPageFields = (answer: Record<string, string>): ForeignBackend => ({
-  request: (it) => changeRequestInput(it, (input) => renameRecordFields(input as JsonRecord, pageInputs)),
-  answer: (it) => ({ ...it, body: changePage(it.body, (page) => renameRecordFields(page, answer)) }),
+  request: (it) =>
+    changeRequestInput(it, (input) => renameRecordFields(input as JsonRecord, pageInputs)),
+  answer: (it) => ({
+    ...it,
+    body: changePage(it.body, (page) => renameRecordFields(page, answer)),
+  }),
 });
 export const changePage = (body: unknown, change: (page: JsonRecord) => JsonRecord) =>
-  changeResult(body, (result) => (isJsonRecord(result) && "pageNo" in result ? change(result) : result));
+  changeResult(body, (result) =>
+    isJsonRecord(result) && "pageNo" in result ? change(result) : result,
+  );
 export const backendWithPagesFromZero: ForeignBackend = {
   request: (wireRequest) => {
     const { pageNo } = wireRequest.query;
@@ -229,7 +251,10 @@ export const textCodesByCode: Record<number, string> = {
 export const backendWithOtherCodes = (spell: (code: number) => unknown) =>
   backendWithChangedAnswers((body) => ({ ...body, code: spell(Number(body["code"])) }));
 
-export const backendWithFramePayload = backendWithChangedFrames(({ cmd, ...rest }) => ({ cmd, payload: JSON.stringify(rest) }));
+export const backendWithFramePayload = backendWithChangedFrames(({ cmd, ...rest }) => ({
+  cmd,
+  payload: JSON.stringify(rest),
+}));
 export const backendWithTextHeartbeats: ForeignBackend = {
   fromClient: (frame) => (frame === "ping" ? '{"cmd":"ping"}' : "{}"),
   toClient: (frame) => (/"cmd":"pong"/.test(frame) ? "pong" : frame),
@@ -265,7 +290,11 @@ export const backendWithoutNulls: ForeignBackend = {
     ),
   }),
 };
-export const nestFields = (record: JsonRecord, into: string, names: Record<string, string>): JsonRecord => {
+export const nestFields = (
+  record: JsonRecord,
+  into: string,
+  names: Record<string, string>,
+): JsonRecord => {
   const had = Object.entries(names).filter(([name]) => name in record);
   return had.length === 0
     ? record
@@ -274,9 +303,15 @@ export const nestFields = (record: JsonRecord, into: string, names: Record<strin
         [into]: Object.fromEntries(had.map(([name, other]) => [other, record[name]])),
       };
 };
-export const flattenNestedFields = (record: JsonRecord, from: string, names: Record<string, string>): JsonRecord => {
+export const flattenNestedFields = (
+  record: JsonRecord,
+  from: string,
+  names: Record<string, string>,
+): JsonRecord => {
   const { [from]: inner, ...rest } = record;
-  return isJsonRecord(inner) ? { ...rest, ...renameRecordFields(inner, invertNames(names)) } : record;
+  return isJsonRecord(inner)
+    ? { ...rest, ...renameRecordFields(inner, invertNames(names)) }
+    : record;
 };
 export const backendWithoutAllowField: ForeignBackend = {
   answer: (it) => ({ ...it, body: removeFieldsDeep(it.body, ["allow"]) }),

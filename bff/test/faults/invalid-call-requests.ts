@@ -1,5 +1,5 @@
 import { type Call, type CallName, calls, splitInputIntoRequest } from "contract";
-import { createSeededRandom } from "./wire-corpus.ts";
+import { createSeededRandom } from "./smuggling-corpus.ts";
 
 type Values = Record<string, unknown>;
 export type InvalidCallRequest = {
@@ -243,7 +243,11 @@ function validInput(row: Call, own: Values, throwDie: (below: number) => number)
  * Path, query and body of one call, invalid in one or two ways. The first request is valid, but
  * sent by the wrong user. `own` are ids and secrets, including those of other users.
  */
-export function createInvalidCallRequest(name: CallName, seed: number, own: Values): InvalidCallRequest {
+export function createInvalidCallRequest(
+  name: CallName,
+  seed: number,
+  own: Values,
+): InvalidCallRequest {
   const throwDie = createSeededRandom(seed * 64 + Object.keys(calls).indexOf(name));
   const pick = <T>(all: readonly T[]): T => all[throwDie(all.length)] as T;
   const row: Call = calls[name];
