@@ -8,7 +8,7 @@ import type { Config } from "./config/config.ts";
 import { type Limits, limits as usualLimits } from "./config/limits.ts";
 import { type TraceIdGenerator, createTraceIdGenerator } from "./http/trace-id.ts";
 import { codecOfDialect, createTranslationUnlessPlain } from "./proxy/translation.ts";
-import { errorEnvelope, rawHttpResponse, retryAfterHeader } from "./http/transport-error.ts";
+import { createErrorEnvelope, createRawHttpResponse, retryAfterHeaderOf } from "./http/transport-error.ts";
 import { type OpenMockFunction, openUpstream } from "./proxy/upstream.ts";
 import type { ProxyContext } from "./proxy/proxy-context.ts";
 import { serveMockControl } from "./proxy/mock-control-proxy.ts";
@@ -182,7 +182,7 @@ function createServer(
     // Runs before any hook, so the security headers are set here.
     frameworkErrors: (_error, request, reply) => {
       const own = { ...headers.security(request.raw), "x-trace-id": request.id };
-      void (reply as unknown as FastifyReply).headers(own).code(400).send(errorEnvelope(400));
+      void (reply as unknown as FastifyReply).headers(own).code(400).send(createErrorEnvelope(400));
     },
     clientErrorHandler: (error, socket) => rejectUnparsable(error, socket, headers),
   });
@@ -208,7 +208,7 @@ function rejectUnparsable(
   const isBusy = Boolean(answer && (answer.headersSent || answer.req.complete));
   const status = statusByParserError[error.code ?? ""] ?? 400;
   if (socket.writable && !isBusy)
-    socket.write(rawHttpResponse(status, headers.security({ headers: {}, socket } as never)));
+    socket.write(createRawHttpResponse(status, headers.security({ headers: {}, socket } as never)));
   socket.destroy();
 }
 
@@ -216,7 +216,7 @@ function rejectUnparsable(
 function handleErrors(app: FastifyInstance): void {
   // Without `no-store`, a cache could keep the 404 for a file of an earlier build forever.
   app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).header("cache-control", "no-store").send(errorEnvelope(404)),
+    reply.code(404).header("cache-control", "no-store").send(createErrorEnvelope(404)),
   );
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error;
@@ -226,6 +226,6 @@ function handleErrors(app: FastifyInstance): void {
       app.log.error({ err: error, traceId: request.id }, "bug");
     // Closes the connection, to avoid waiting for the rest of a body that is not needed.
     if (!request.raw.complete) void reply.header("connection", "close");
-    return reply.headers(retryAfterHeader(status)).code(status).send(errorEnvelope(status));
+    return reply.headers(retryAfterHeaderOf(status)).code(status).send(createErrorEnvelope(status));
   });
 }

@@ -1,17 +1,17 @@
-import { type ScenarioRun, failureLines, stepSummary } from "./report-lines.ts";
+import { type ScenarioRun, formatFailureLines, summarizeStep } from "./report-lines.ts";
 
 const escapeXml = (text: string): string =>
   text.replace(/[&<>"]/g, (it) => `&#${it.charCodeAt(0)};`).replace(/[^\t\n\r\u0020-\uFFFD]/g, "");
 const seconds = (ms: number): string => String(ms / 1000);
 
 /** Formats the outcome of a run as JUnit XML: one suite per file, one case per step. */
-export function junitXml(ran: readonly ScenarioRun[]): string {
+export function formatJunitXml(ran: readonly ScenarioRun[]): string {
   const suites = ran.map(({ path, report: { name, steps } }) => {
     const cases = steps.map((step) => {
-      const head = `    <testcase classname="${escapeXml(path)}" name="${step.n} ${escapeXml(stepSummary(step.step))}" time="${seconds(step.ms)}"`;
+      const head = `    <testcase classname="${escapeXml(path)}" name="${step.n} ${escapeXml(summarizeStep(step.step))}" time="${seconds(step.ms)}"`;
       return step.ok
         ? `${head}/>`
-        : `${head}><failure message="${escapeXml(step.why ?? "")}">${escapeXml(failureLines(step).join("\n"))}</failure></testcase>`;
+        : `${head}><failure message="${escapeXml(step.why ?? "")}">${escapeXml(formatFailureLines(step).join("\n"))}</failure></testcase>`;
     });
     const red = steps.filter((it) => !it.ok).length;
     return `  <testsuite name="${escapeXml(name)}" tests="${steps.length}" failures="${red}">\n${cases.join("\n")}\n  </testsuite>`;

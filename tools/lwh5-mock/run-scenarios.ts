@@ -2,10 +2,10 @@ import { globSync, writeFileSync } from "node:fs";
 import type { StepReport } from "../../mock/src/scenario/run-steps.ts";
 import { runScenario } from "../../mock/src/scenario/run-scenario.ts";
 import { exitCodes, exitWith, type Flags } from "./flags.ts";
-import { junitXml } from "./junit.ts";
+import { formatJunitXml } from "./junit.ts";
 import { connectOrOpenFromFlags } from "./open-from-flags.ts";
 import { readScenarioFile } from "./scenario-file.ts";
-import { type ScenarioRun, failureLines, stepSummary } from "./report-lines.ts";
+import { type ScenarioRun, formatFailureLines, summarizeStep } from "./report-lines.ts";
 
 /** Plays scenario files one after the other. All are parsed before the first is played. */
 export async function runScenarioFiles(words: readonly string[], flags: Flags): Promise<void> {
@@ -24,7 +24,7 @@ export async function runScenarioFiles(words: readonly string[], flags: Flags): 
     const onStep = (step: StepReport) => {
       if (flags.json || (flags.quiet && step.ok)) return;
       printLine(
-        step.ok ? `  ok  ${step.n} ${stepSummary(step.step)}` : failureLines(step).join("\n"),
+        step.ok ? `  ok  ${step.n} ${summarizeStep(step.step)}` : formatFailureLines(step).join("\n"),
       );
     };
     const report = await runScenario(mock, scenario, { fill, onStep }).catch(
@@ -40,7 +40,7 @@ export async function runScenarioFiles(words: readonly string[], flags: Flags): 
     ran.push({ path, report });
   }
   const red = ran.filter(({ report }) => !report.ok).length;
-  if (flags.junit !== undefined) writeFileSync(flags.junit, junitXml(ran));
+  if (flags.junit !== undefined) writeFileSync(flags.junit, formatJunitXml(ran));
   if (!flags.json) printLine(`${ran.length - red} passed, ${red} failed`);
   if (red > 0) process.exitCode ??= exitCodes.red;
   // Ignore the error of `close()`, because bugs were already printed and are in the exit code.

@@ -4,7 +4,7 @@ import { runScenario } from "../../mock/src/scenario/run-scenario.ts";
 import { exitCodes, exitWith, type Flags } from "./flags.ts";
 import { openMockFromFlags } from "./open-from-flags.ts";
 import { readScenarioFile } from "./scenario-file.ts";
-import { failureLines } from "./report-lines.ts";
+import { formatFailureLines } from "./report-lines.ts";
 
 /** Serves the mock until a signal ends the process. */
 export async function serveMock(_words: readonly string[], flags: Flags): Promise<void> {
@@ -15,7 +15,7 @@ export async function serveMock(_words: readonly string[], flags: Flags): Promis
     if (!ok)
       exitWith(
         exitCodes.red,
-        [`${first.path}: ${first.scenario.name}`, ...steps.flatMap(failureLines)].join("\n"),
+        [`${first.path}: ${first.scenario.name}`, ...steps.flatMap(formatFailureLines)].join("\n"),
       );
   }
   await printAddresses(mock, flags);

@@ -3,7 +3,7 @@ import { get as getHttps } from "node:https";
 import { calls, productVersion } from "contract";
 import type { FastifyInstance } from "fastify";
 import type { Limits } from "../config/limits.ts";
-import { errorEnvelope } from "./transport-error.ts";
+import { createErrorEnvelope } from "./transport-error.ts";
 
 export type HealthOptions = {
   backend: string;
@@ -29,7 +29,7 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
   app.get("/readyz", (_request, reply) => {
     void reply.header("cache-control", "no-store");
     const tell = (isAnswering: boolean) => {
-      if (options.isDraining() || !isAnswering) void reply.code(503).send(errorEnvelope(503));
+      if (options.isDraining() || !isAnswering) void reply.code(503).send(createErrorEnvelope(503));
       else
         void reply.send(options.takesCommands() ? { ok: true } : { ok: true, commands: "refused" });
     };

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { isUnambiguousRequestTarget } from "./request-target.ts";
-import { errorEnvelope } from "./transport-error.ts";
+import { createErrorEnvelope } from "./transport-error.ts";
 import type { HeaderRules } from "./headers.ts";
 
 /**
@@ -21,11 +21,11 @@ export function rejectAmbiguousRequests(app: FastifyInstance, rules: HeaderRules
       rejectedSockets.add(socket);
       reply.raw.setHeader("connection", "close");
     }
-    void reply.code(400).send(errorEnvelope(400));
+    void reply.code(400).send(createErrorEnvelope(400));
   });
   // Without this listener, Node would respond to an unknown `Expect` without our headers.
   app.server.on("checkExpectation", (request, response) => {
-    const body = JSON.stringify(errorEnvelope(417));
+    const body = JSON.stringify(createErrorEnvelope(417));
     response
       .writeHead(417, {
         ...rules.security(request),

@@ -15,7 +15,7 @@ declare module "fastify" {
 }
 
 /** Returns the envelope of a status. It contains no internal detail. */
-export const errorEnvelope = (status: number): Envelope =>
+export const createErrorEnvelope = (status: number): Envelope =>
   createEnvelope(status, null, httpStatusMessage(status));
 
 /**
@@ -39,7 +39,7 @@ export const contentTypeJson = "application/json; charset=utf-8";
  * Returns the header for every 503. One second is enough, because the breaker probes once a second
  * and the queue moves on.
  */
-export const retryAfterHeader = (status: number): { "retry-after"?: string } =>
+export const retryAfterHeaderOf = (status: number): { "retry-after"?: string } =>
   status === 503 ? { "retry-after": "1" } : {};
 
 /**
@@ -104,16 +104,16 @@ export function errorNamesInCauseChain(error: unknown): string[] {
  * Returns a complete response for a socket that Fastify no longer handles: a refused upgrade or an
  * unreadable request.
  */
-export function rawHttpResponse(
+export function createRawHttpResponse(
   status: number,
   headers: Readonly<Record<string, string>>,
   result: object | null = null,
 ): string {
-  const body = JSON.stringify({ ...errorEnvelope(status), result });
+  const body = JSON.stringify({ ...createErrorEnvelope(status), result });
   const length = String(Buffer.byteLength(body));
   const lines = {
     ...headers,
-    ...retryAfterHeader(status),
+    ...retryAfterHeaderOf(status),
     "content-type": contentTypeJson,
     "content-length": length,
     connection: "close",

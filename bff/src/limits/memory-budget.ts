@@ -8,7 +8,7 @@ import {
   isReceivingRequest,
   isSendingResponse,
 } from "../http/transfer-state.ts";
-import { errorEnvelope, retryAfterHeader } from "../http/transport-error.ts";
+import { createErrorEnvelope, retryAfterHeaderOf } from "../http/transport-error.ts";
 import { wouldReleaseRelieveShortage, Quotas } from "./quotas.ts";
 
 declare module "fastify" {
@@ -192,9 +192,9 @@ export function reserveBodyMemory(
       return done();
     request.failure = "memory budget";
     void reply
-      .headers({ ...retryAfterHeader(503), connection: "close" })
+      .headers({ ...retryAfterHeaderOf(503), connection: "close" })
       .code(503)
-      .send(errorEnvelope(503));
+      .send(createErrorEnvelope(503));
   });
 }
 

@@ -4,7 +4,7 @@ import { callDetails, type CallPriority } from "contract/call-details";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { callerOf } from "../http/caller.ts";
 import { callNameOfRequest } from "./translation.ts";
-import { errorEnvelope } from "../http/transport-error.ts";
+import { createErrorEnvelope } from "../http/transport-error.ts";
 import { pickUpstreamRequestHeaders } from "../http/headers.ts";
 import type { ProxyContext } from "./proxy-context.ts";
 import { rewriteFormFields } from "./form-fields.ts";
@@ -96,7 +96,7 @@ function createHandler(
 ): RouteHandler {
   const { translation } = context;
   const { jsonDepthMax } = context.limits;
-  const refuse = (reply: FastifyReply) => reply.code(400).send(errorEnvelope(400));
+  const refuse = (reply: FastifyReply) => reply.code(400).send(createErrorEnvelope(400));
   const optionsOf = (request: FastifyRequest) =>
     isFile ? uploadOptions(context, request) : callOptions(context, rank, request);
   const isTooDeep = ({ body }: RelayOptions) =>

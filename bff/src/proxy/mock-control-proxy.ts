@@ -6,9 +6,9 @@ import { callerAddress } from "../http/caller.ts";
 import { pathWithoutQuery, queryOfTarget } from "../http/request-target.ts";
 import {
   contentTypeJson,
-  errorEnvelope,
+  createErrorEnvelope,
   errorNamesInCauseChain,
-  retryAfterHeader,
+  retryAfterHeaderOf,
   httpStatusOfError,
 } from "../http/transport-error.ts";
 import type { ControlGuard } from "./upstream.ts";
@@ -49,7 +49,7 @@ export async function serveMockControl(
       if (!mayPass(request, reply)) return reply;
       if (pathWithoutQuery(request.raw.url ?? "") === "/__mock")
         return reply.redirect(`/__mock/${queryOfTarget(request.raw.url ?? "")}`, 302);
-      if (open >= listenersMax) return reply.code(503).send(errorEnvelope(503));
+      if (open >= listenersMax) return reply.code(503).send(createErrorEnvelope(503));
       open += 1;
       reply.raw.once("close", leave);
       return undefined;
@@ -211,10 +211,10 @@ function sendUpstreamError(reply: FastifyReply, error: unknown): void {
   // Closes the connection, to avoid waiting for the rest of a rejected body.
   if (status === 413 || !reply.request.raw.complete) void reply.header("connection", "close");
   void reply
-    .headers(retryAfterHeader(status))
+    .headers(retryAfterHeaderOf(status))
     .code(status)
     .type(contentTypeJson)
-    .send(errorEnvelope(status));
+    .send(createErrorEnvelope(status));
 }
 
 const tooLargeError = () =>

@@ -6,11 +6,11 @@ import type { Caller } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
 import {
   contentTypeJson,
-  errorEnvelope,
+  createErrorEnvelope,
   isEnvelope,
   isRetryableReadError,
   errorNamesInCauseChain,
-  retryAfterHeader,
+  retryAfterHeaderOf,
   httpStatusOfError,
   type UpstreamOutcome,
   upstreamOutcomeOfError,
@@ -353,9 +353,9 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   }
 
   private sendError(status: number): void {
-    const body = JSON.stringify(errorEnvelope(status));
+    const body = JSON.stringify(createErrorEnvelope(status));
     const more = {
-      ...retryAfterHeader(status),
+      ...retryAfterHeaderOf(status),
       "content-type": contentTypeJson,
       "content-length": String(Buffer.byteLength(body)),
     };

@@ -21,7 +21,7 @@ import {
 } from "contract/dialect";
 import type { DialectName } from "contract/dialect/names";
 import { LabelledCounter } from "../limits/labelled-counter.ts";
-import { errorEnvelope } from "../http/transport-error.ts";
+import { createErrorEnvelope } from "../http/transport-error.ts";
 
 type WireRequest = { params: unknown; query: unknown; body: Buffer | undefined };
 /** A new token of the backend is passed on in a header. */
@@ -103,7 +103,7 @@ function createTranslation(codec: DialectCodec): Translation {
         token: codec.dialect.token ? metadata.token : undefined,
       };
     // If the body is not understood, an error status is enough for the client.
-    if (!isDone) return { status, body: Buffer.from(JSON.stringify(errorEnvelope(status))) };
+    if (!isDone) return { status, body: Buffer.from(JSON.stringify(createErrorEnvelope(status))) };
     counts.add([call, "refused"]);
     return undefined;
   }

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { limits } from "../config/limits.ts";
 import {
-  closeFrame,
+  createCloseFrame,
   openSocketLink,
   markerFrame,
   pingFrame,
-  textFrame,
+  createTextFrame,
 } from "../../test/helpers/socket-link.ts";
 import { openSocket, openSocketBff } from "../../test/helpers/socket-bff.ts";
 
 const { pingAfterTurns, backendSilentTurnsMax, clientSilentTurnsMax } = limits;
 const pong = Buffer.from([0x8a, 0x80, 1, 2, 3, 4]);
 const backendPong = Buffer.from([0x8a, 0]);
-const text = textFrame("halo");
+const text = createTextFrame("halo");
 const maskedText = Buffer.from([0x81, 0x81, 0, 0, 0, 0, 120]);
 
 test("pings a quiet side once and restarts its timer at any byte", async () => {
@@ -44,8 +44,8 @@ test("closes with 1011 if the backend stays silent", async () => {
   await say(phone, pong);
   turns(1);
   expect(await link.closed).toBe(1011);
-  expect(atPhone.bytes).toEqual(Buffer.concat([pingFrame, closeFrame(1011)]));
-  expect(atBackend.bytes).toEqual(Buffer.concat([pingFrame, closeFrame(1001)]));
+  expect(atPhone.bytes).toEqual(Buffer.concat([pingFrame, createCloseFrame(1011)]));
+  expect(atBackend.bytes).toEqual(Buffer.concat([pingFrame, createCloseFrame(1001)]));
 });
 
 test("disconnects a silent client and closes the backend's side", async () => {
@@ -57,7 +57,7 @@ test("disconnects a silent client and closes the backend's side", async () => {
   expect(atBackend.isEnded).toBe(false);
   turns(1);
   expect(await link.closed).toBe(1006);
-  expect(atBackend.bytes).toEqual(closeFrame(1001));
+  expect(atBackend.bytes).toEqual(createCloseFrame(1001));
 });
 
 test("leaves a socket open if the client sends something once a minute", async () => {
@@ -83,7 +83,7 @@ test("sends only a ping or a close frame while a message is unfinished", async (
   await say(backend, Buffer.concat([text.subarray(3), text.subarray(0, 3)]));
   link.closeBoth(1012);
   expect(await link.closed).toBe(1012);
-  expect(atPhone.bytes).toEqual(Buffer.concat([pingFrame, markerFrame, text, closeFrame(1012)]));
+  expect(atPhone.bytes).toEqual(Buffer.concat([pingFrame, markerFrame, text, createCloseFrame(1012)]));
 });
 
 test("sends nothing after a close frame", async () => {
@@ -91,15 +91,15 @@ test("sends nothing after a close frame", async () => {
     { closeTimeoutMs: 4_000 },
     { staysHalfOpen: true },
   );
-  await say(backend, closeFrame(4401));
-  await say(backend, Buffer.concat([text, closeFrame(1000)]));
+  await say(backend, createCloseFrame(4401));
+  await say(backend, Buffer.concat([text, createCloseFrame(1000)]));
   turns(pingAfterTurns);
   link.closeBoth(1012);
   backend.end.end();
-  await expect.poll(() => atPhone.bytes).toEqual(closeFrame(4401));
+  await expect.poll(() => atPhone.bytes).toEqual(createCloseFrame(4401));
   phone.end.end();
   expect(await link.closed).toBe(4401);
-  expect(atPhone.bytes).toEqual(closeFrame(4401));
+  expect(atPhone.bytes).toEqual(createCloseFrame(4401));
 });
 
 test("does not close a client as silent while its socket is paused", async () => {

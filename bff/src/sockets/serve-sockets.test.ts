@@ -8,7 +8,7 @@ import {
   openStubBackend,
 } from "../../test/helpers/bff-server.ts";
 import {
-  base64Url,
+  encodeBase64Url,
   nextMessage,
   openSocketOrRefusalStatus,
   openSocket,
@@ -56,11 +56,11 @@ test.each([
   ["the origin null", 403, { headers: { origin: "null" } }],
   ["no token", 401, { offer: ["lwh5"] }],
   ["an empty token", 401, { offer: ["lwh5", "t."] }],
-  ["two tokens", 401, { offer: [...createSubprotocols(), `t.${base64Url("x")}`] }],
+  ["two tokens", 401, { offer: [...createSubprotocols(), `t.${encodeBase64Url("x")}`] }],
   ["a token with a line break", 401, { offer: createSubprotocols("good\r\nX-Key: x") }],
   ["a launch key that is too long", 401, { offer: createSubprotocols("good", "p".repeat(257)) }],
   ["a launch key of Chinese characters", 401, { offer: createSubprotocols("good", "买") }],
-  ["no subprotocol lwh5", 400, { offer: [`t.${base64Url("good")}`] }],
+  ["no subprotocol lwh5", 400, { offer: [`t.${encodeBase64Url("good")}`] }],
 ])("refuses %s with %i without calling the backend", async (_name, status, how) => {
   const { port, asked, upgrades } = await openSocketBff();
   expect(await openSocketOrRefusalStatus(port, how)).toBe(status);
@@ -101,8 +101,8 @@ test.each([
   ["handshake", "Sec-WebSocket-Version: 12"],
   ["handshake", "Sec-WebSocket-Key: short"],
   ["subprotocol", "Sec-WebSocket-Protocol: chat"],
-  ["subprotocol", `Sec-WebSocket-Protocol: lwh5, lwh5, t.${base64Url("good")}`],
-  ["subprotocol", `Sec-WebSocket-Protocol: lwh5, , t.${base64Url("good")}`],
+  ["subprotocol", `Sec-WebSocket-Protocol: lwh5, lwh5, t.${encodeBase64Url("good")}`],
+  ["subprotocol", `Sec-WebSocket-Protocol: lwh5, , t.${encodeBase64Url("good")}`],
 ])("returns 400 with the reason %s for an upgrade with %s", async (reason, line) => {
   const { port } = await openSocketBff();
   const lines = ["Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="].filter(

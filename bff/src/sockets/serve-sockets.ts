@@ -7,7 +7,7 @@ import { type Caller, callerAddress } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
 import type { UpgradeRefusal } from "./upgrade-refusals.ts";
 import type { Translation } from "../proxy/translation.ts";
-import { rawHttpResponse } from "../http/transport-error.ts";
+import { createRawHttpResponse } from "../http/transport-error.ts";
 import type { ProxyContext } from "../proxy/proxy-context.ts";
 import { isUnambiguousRequest } from "../http/request-validation.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
@@ -179,7 +179,7 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
     const headers = { ...context.headers.security(request), "x-trace-id": traceId };
     // A 400 names the client's mistake; other refusals show only a status.
     if (client.writable)
-      client.end(rawHttpResponse(status, headers, status === 400 ? { reason } : null));
+      client.end(createRawHttpResponse(status, headers, status === 400 ? { reason } : null));
     const cut = setTimeout(() => client.destroy(), limits.closeTimeoutMs).unref();
     client.once("close", () => clearTimeout(cut));
   }

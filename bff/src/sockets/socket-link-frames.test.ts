@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { closeFrame, openSocketLink, textFrame } from "../../test/helpers/socket-link.ts";
+import { createCloseFrame, openSocketLink, createTextFrame } from "../../test/helpers/socket-link.ts";
 import {
   nextCloseCode,
   nextMessage,
@@ -58,23 +58,23 @@ describe("SocketLink with frame changes", () => {
     );
     await expect
       .poll(() => atBackend.bytes)
-      .toEqual(Buffer.concat(["a!", "bc!", "!"].map(textFrame)));
+      .toEqual(Buffer.concat(["a!", "bc!", "!"].map(createTextFrame)));
     await say(
       backend,
-      Buffer.concat([textFrame("张三"), Buffer.from([0x01, 1, 98]), Buffer.from([0x80, 1, 99])]),
+      Buffer.concat([createTextFrame("张三"), Buffer.from([0x01, 1, 98]), Buffer.from([0x80, 1, 99])]),
     );
     const pong = Buffer.concat([Buffer.from([0x8a, 4]), Buffer.from("ping")]);
     await expect
       .poll(() => atPhone.bytes)
-      .toEqual(Buffer.concat([pong, textFrame("<张三>"), textFrame("<bc>")]));
+      .toEqual(Buffer.concat([pong, createTextFrame("<张三>"), createTextFrame("<bc>")]));
   });
 
   test("sends each frame of one message of the backend", async () => {
     const { backend, say, atPhone } = await openSocketLink({}, { frames });
-    await say(backend, textFrame("a,b"));
+    await say(backend, createTextFrame("a,b"));
     await expect
       .poll(() => atPhone.bytes)
-      .toEqual(Buffer.concat([textFrame("<a>"), textFrame("<b>")]));
+      .toEqual(Buffer.concat([createTextFrame("<a>"), createTextFrame("<b>")]));
   });
 
   test("translates binary messages of the backend and sends binary heartbeats", async () => {
@@ -87,7 +87,7 @@ describe("SocketLink with frame changes", () => {
       { frames: binary },
     );
     await say(backend, Buffer.from([0x82, 1, 0xff]));
-    await expect.poll(() => atPhone.bytes).toEqual(textFrame("ff"));
+    await expect.poll(() => atPhone.bytes).toEqual(createTextFrame("ff"));
     await say(phone, masked(0x81, "ping"));
     await expect.poll(() => atBackend.bytes).toEqual(Buffer.from([0x82, 1, 9]));
   });
@@ -97,21 +97,21 @@ describe("SocketLink with frame changes", () => {
     await say(phone, Buffer.concat([masked(0x81, "same"), masked(0x82, "ab")]));
     await expect
       .poll(() => atBackend.bytes)
-      .toEqual(Buffer.concat([textFrame("same"), Buffer.from([0x82, 2, 97, 98])]));
+      .toEqual(Buffer.concat([createTextFrame("same"), Buffer.from([0x82, 2, 97, 98])]));
     await say(
       backend,
-      Buffer.concat([textFrame("same"), Buffer.from([0x82, 2, 0xff, 0xfe]), closeFrame(4401)]),
+      Buffer.concat([createTextFrame("same"), Buffer.from([0x82, 2, 0xff, 0xfe]), createCloseFrame(4401)]),
     );
     expect(await link.closed).toBe(4401);
     expect(atPhone.bytes).toEqual(
-      Buffer.concat([textFrame("same"), Buffer.from([0x82, 2, 0xff, 0xfe]), closeFrame(4401)]),
+      Buffer.concat([createTextFrame("same"), Buffer.from([0x82, 2, 0xff, 0xfe]), createCloseFrame(4401)]),
     );
   });
 
   test("pauses reading from the backend while translated texts wait for the client", async () => {
     const { phone, backend, atPhone, lease } = await openSocketLink({}, { frames });
     phone.end.pause();
-    const burst = Buffer.concat(Array.from({ length: 1_000 }, () => textFrame("b".repeat(100))));
+    const burst = Buffer.concat(Array.from({ length: 1_000 }, () => createTextFrame("b".repeat(100))));
     let count = 0;
     const fill = () => {
       if (backend.inside.ws.isPaused) return true;
@@ -122,7 +122,7 @@ describe("SocketLink with frame changes", () => {
     await expect.poll(fill, { interval: 1, timeout: 10_000 }).toBe(true);
     expect(lease.bytes).toBeGreaterThan(0);
     phone.end.resume();
-    const all = count * textFrame(`<${"b".repeat(100)}>`).length;
+    const all = count * createTextFrame(`<${"b".repeat(100)}>`).length;
     await expect.poll(() => atPhone.bytes.length, { timeout: 10_000 }).toBe(all);
     expect(backend.inside.ws.isPaused).toBe(false);
   });

@@ -18,8 +18,8 @@ import { startProcess } from "../helpers/start-process.ts";
 import { openSocketOrRefusalStatus, createSubprotocols } from "../helpers/socket-bff.ts";
 import { readTradeBalances, openTradeWorld } from "./trade-world.ts";
 import {
-  orderDetailRequest,
-  releaseRequest,
+  createOrderDetailRequest,
+  createReleaseRequest,
   sendHttpRequest,
   pingOverSocket,
 } from "./test-requests.ts";
@@ -63,7 +63,7 @@ type ProcessWorld = Awaited<ReturnType<typeof openProcessWorld>>;
  * unchanged.
  */
 const command = ({ trade }: ProcessWorld) => {
-  const sent = releaseRequest(trade);
+  const sent = createReleaseRequest(trade);
   return { ...sent, headers: { ...sent.headers, "x-request-id": "release-once-0001" } };
 };
 const slowly = ({ trade }: ProcessWorld, delayMs: number) =>
@@ -85,7 +85,7 @@ async function sendAgain(setup: ProcessWorld): Promise<[number, string]> {
   await expect
     .poll(
       async () =>
-        (await sendHttpRequest(setup.address, orderDetailRequest(setup.trade), 1_000)).status,
+        (await sendHttpRequest(setup.address, createOrderDetailRequest(setup.trade), 1_000)).status,
       { timeout: 8_000 },
     )
     .toBe(200);
@@ -191,7 +191,7 @@ const processFaults: readonly ProcessFault[] = [
       expect([1006, 1011]).toContain(await closed);
       for (let left = 8; left > 0; left -= 1)
         expect([502, 503]).toContain(
-          (await sendHttpRequest(setup.address, orderDetailRequest(setup.trade))).status,
+          (await sendHttpRequest(setup.address, createOrderDetailRequest(setup.trade))).status,
         );
       await setup.mockAgain();
     },
@@ -201,7 +201,7 @@ const processFaults: readonly ProcessFault[] = [
     async act(setup) {
       limit(setup.mock, `--fsize=${statSync(`${setup.dbPath}-wal`).size + 16_384}:`);
       await fill(setup);
-      expect((await sendHttpRequest(setup.address, releaseRequest(setup.trade))).status).toBe(500);
+      expect((await sendHttpRequest(setup.address, createReleaseRequest(setup.trade))).status).toBe(500);
       limit(setup.mock, "--fsize=unlimited:");
       await expectUnchanged(setup);
     },
@@ -210,7 +210,7 @@ const processFaults: readonly ProcessFault[] = [
     name: "a file size limit of 0: the command is refused and changes nothing",
     async act(setup) {
       limit(setup.mock, "--fsize=0:");
-      const answer = await sendHttpRequest(setup.address, releaseRequest(setup.trade));
+      const answer = await sendHttpRequest(setup.address, createReleaseRequest(setup.trade));
       expect([answer.status, answer.text]).toEqual([
         500,
         expect.not.stringMatching(/SQLITE|disk/i),
@@ -224,7 +224,7 @@ const processFaults: readonly ProcessFault[] = [
     async act(setup) {
       const other = new DatabaseSync(setup.dbPath);
       other.exec("BEGIN IMMEDIATE");
-      const answer = await sendHttpRequest(setup.address, releaseRequest(setup.trade), 12_000);
+      const answer = await sendHttpRequest(setup.address, createReleaseRequest(setup.trade), 12_000);
       expect([500, 504]).toContain(answer.status);
       expect(answer.text).not.toMatch(/SQLITE|locked/i);
       other.exec("ROLLBACK");
@@ -251,7 +251,7 @@ const processFaults: readonly ProcessFault[] = [
       const crowd: Socket[] = Array.from({ length: 30 }, () =>
         connect(Number(port), hostname).on("error", () => {}),
       );
-      const answer = await sendHttpRequest(setup.address, releaseRequest(setup.trade), 1_000);
+      const answer = await sendHttpRequest(setup.address, createReleaseRequest(setup.trade), 1_000);
       expect([0, 502, 503]).toContain(answer.status);
       await expectUnchanged(setup);
       for (const it of crowd) it.destroy();

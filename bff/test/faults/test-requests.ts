@@ -66,18 +66,18 @@ export function pingOverSocket(
 }
 
 const jsonHeaders = { "content-type": "application/json" };
-export const releaseRequest = ({ seller, orderId, found }: TradeWorld): HttpRequest => ({
+export const createReleaseRequest = ({ seller, orderId, found }: TradeWorld): HttpRequest => ({
   method: "PUT",
   path: "/order/v1/delivery",
   headers: { ...seller.headers, ...jsonHeaders },
   body: JSON.stringify({ orderId, payPassword: tradeUserPin, ...found }),
 });
-export const orderDetailRequest = ({ seller, orderId }: TradeWorld): HttpRequest => ({
+export const createOrderDetailRequest = ({ seller, orderId }: TradeWorld): HttpRequest => ({
   method: "GET",
   path: `/order/v1/detail/${orderId}`,
   headers: seller.headers,
 });
-export const uploadRequest = ({ buyer }: TradeWorld): HttpRequest => ({
+export const createUploadRequest = ({ buyer }: TradeWorld): HttpRequest => ({
   method: "POST",
   path: "/basic/upload",
   headers: { ...buyer.headers, "content-type": "multipart/form-data; boundary=b" },

@@ -8,9 +8,9 @@ import { openToxicRelay, type ToxicRelay } from "./toxics.ts";
 import { readTradeBalances, openTradeWorld } from "./trade-world.ts";
 import {
   type TestHttpAnswer,
-  uploadRequest,
-  orderDetailRequest,
-  releaseRequest,
+  createUploadRequest,
+  createOrderDetailRequest,
+  createReleaseRequest,
   sendHttpRequest,
   pingOverSocket,
 } from "./test-requests.ts";
@@ -44,7 +44,7 @@ async function openToxicWorld() {
   const trade = await openTradeWorld(mock.address, world);
   await trade.director("POST", `/worlds/${world}/snapshots/start`, {});
   const before = await readTradeBalances(trade);
-  await sendHttpRequest(outside.address, releaseRequest(trade));
+  await sendHttpRequest(outside.address, createReleaseRequest(trade));
   const after = await readTradeBalances(trade);
   expect(after).not.toEqual(before);
   return { app, inside, outside, trade, before, after };
@@ -60,7 +60,7 @@ function sendTraffic(
   if (kind === "socket") return pingOverSocket(outside.address, trade.buyer, waitMs);
   return sendHttpRequest(
     outside.address,
-    { GET: orderDetailRequest, PUT: releaseRequest, upload: uploadRequest }[kind](trade),
+    { GET: createOrderDetailRequest, PUT: createReleaseRequest, upload: createUploadRequest }[kind](trade),
     waitMs,
   );
 }
@@ -93,7 +93,7 @@ async function problemsIn(setup: ToxicWorld, cell: ToxicCase): Promise<string[]>
   await expect
     .poll(
       async () =>
-        (await sendHttpRequest(setup.outside.address, orderDetailRequest(trade), 1_000)).status,
+        (await sendHttpRequest(setup.outside.address, createOrderDetailRequest(trade), 1_000)).status,
       { timeout: 6_000 },
     )
     .toBe(200);

@@ -2,12 +2,12 @@ import { onTestFinished } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
 import { type BffOptions, openBff, okEnvelopeText, openStubBackend } from "./bff-server.ts";
 
-export const base64Url = (text: string) => Buffer.from(text).toString("base64url");
+export const encodeBase64Url = (text: string) => Buffer.from(text).toString("base64url");
 
 export const createSubprotocols = (token = "good", p: string | null = "demo-buyer") => [
   "lwh5",
-  `t.${base64Url(token)}`,
-  ...(p === null ? [] : [`k.${base64Url(p)}`]),
+  `t.${encodeBase64Url(token)}`,
+  ...(p === null ? [] : [`k.${encodeBase64Url(p)}`]),
 ];
 
 /** Starts a BFF whose backend maps the token "good" to user u1 and echoes socket messages. */

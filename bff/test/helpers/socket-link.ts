@@ -15,16 +15,16 @@ import {
 import { openStubBackend } from "./bff-server.ts";
 
 export const pingFrame = Buffer.from([0x89, 0]);
-export const closeFrame = (code: number) => Buffer.from([0x88, 2, code >> 8, code & 255]);
+export const createCloseFrame = (code: number) => Buffer.from([0x88, 2, code >> 8, code & 255]);
 
 /** Returns an unmasked text frame of at most 125 bytes. */
-export function textFrame(text: string): Buffer {
+export function createTextFrame(text: string): Buffer {
   const bytes = Buffer.from(text);
   return Buffer.concat([Buffer.from([0x81, bytes.length]), bytes]);
 }
 
 const markText = "mark";
-export const markerFrame = textFrame(markText);
+export const markerFrame = createTextFrame(markText);
 
 type OpenLinkOptions = {
   frames?: FrameTranslator | null;

@@ -15,7 +15,7 @@ import {
   SignedInteger,
   Seconds,
   Text,
-  boundedText,
+  boundedTextSchema,
   Time,
 } from "../wire/scalars.ts";
 import { CardType, VideoCoursePosition } from "../wire/enums.ts";
@@ -100,7 +100,7 @@ export const basicCalls = {
   banks: defineCall({
     method: "GET",
     path: "/basic/v1/bank",
-    input: z.object({ keyword: z.optional(boundedText(40)), cardNo: z.optional(CardNumber) }),
+    input: z.object({ keyword: z.optional(boundedTextSchema(40)), cardNo: z.optional(CardNumber) }),
     output: z.array(Bank),
     codes: [],
   }),
@@ -108,8 +108,8 @@ export const basicCalls = {
     method: "GET",
     path: "/basic/v1/app/version",
     input: z.object({
-      version: z.optional(boundedText(32)),
-      platform: z.optional(boundedText(16)),
+      version: z.optional(boundedTextSchema(32)),
+      platform: z.optional(boundedTextSchema(16)),
     }),
     output: z.object({
       version: Text,
@@ -122,7 +122,7 @@ export const basicCalls = {
   tipByCode: defineCall({
     method: "GET",
     path: "/basic/v1/getTipByCode",
-    input: z.object({ code: z.optional(boundedText(32)) }),
+    input: z.object({ code: z.optional(boundedTextSchema(32)) }),
     output: z.object({ code: Text, title: Text, content: Text }),
     codes: [],
   }),
@@ -144,7 +144,7 @@ export const basicCalls = {
     method: "POST",
     path: "/basic/upload",
     body: "file",
-    input: z.object({ scene: z.optional(boundedText(16)) }),
+    input: z.object({ scene: z.optional(boundedTextSchema(16)) }),
     output: z.object({
       url: ImageUrl,
       name: Text,

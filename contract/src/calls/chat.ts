@@ -11,7 +11,7 @@ import {
   requiredListSchema,
   IdOrEmpty,
   Text,
-  boundedText,
+  boundedTextSchema,
   Time,
 } from "../wire/scalars.ts";
 import {
@@ -70,7 +70,7 @@ export const chatCalls = {
     input: z.object({
       orderId: Id,
       msgType: SendableMessageType,
-      content: boundedText(4000),
+      content: boundedTextSchema(4000),
       clientMsgId: ClientCreatedIdInput,
     }),
     output: z.nullable(Message),

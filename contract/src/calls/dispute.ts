@@ -14,7 +14,7 @@ import {
   IdOrEmpty,
   SignedInteger,
   Text,
-  boundedText,
+  boundedTextSchema,
   Time,
 } from "../wire/scalars.ts";
 import {
@@ -244,7 +244,7 @@ export const disputeCalls = {
       entrustId: z.optional(Id),
       targetUserId: Id,
       type: ReportType,
-      content: boundedText(2000),
+      content: boundedTextSchema(2000),
       images: z.optional(imageUrlList(0, 9)),
       withChat: Flag,
     }),

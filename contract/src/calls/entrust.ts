@@ -28,7 +28,7 @@ import {
   Seconds,
   Fraction,
   Text,
-  boundedText,
+  boundedTextSchema,
   Time,
 } from "../wire/scalars.ts";
 import {
@@ -216,7 +216,7 @@ export const entrustCalls = {
       sort: z.optional(OfferSort),
       onlyMatch: z.optional(Flag),
       turned: z.optional(Flag),
-      seller: z.optional(boundedText(40)),
+      seller: z.optional(boundedTextSchema(40)),
     }),
     output: z.object({
       ...pageSchemaOf(Offer).shape,
@@ -284,14 +284,14 @@ export const entrustCalls = {
       payMinutes: SignedInteger,
       autoConfirm: Flag,
       conditions: z.optional(BuyerConditions),
-      remark: z.optional(boundedText(400)),
+      remark: z.optional(boundedTextSchema(400)),
       payPassword: Pin,
       /** Buyers that the seller excludes. */
       blockedIds: z.optional(z.array(Id).check(z.maxLength(200))),
       /** Instead of a price: permille above or below the reference price, which the listing follows. */
       floatPermille: z.optional(SignedInteger),
       /** Sent to each buyer as the first message of the chat. */
-      greeting: z.optional(boundedText(200)),
+      greeting: z.optional(boundedTextSchema(200)),
       openHours: z.optional(OpenHours),
     }),
     output: z.object({

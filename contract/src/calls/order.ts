@@ -19,7 +19,7 @@ import {
   SignedInteger,
   Seconds,
   Text,
-  boundedText,
+  boundedTextSchema,
   Time,
   OrderVersion,
 } from "../wire/scalars.ts";
@@ -62,7 +62,7 @@ const EvidenceKindList = z.optional(z.array(EvidenceKindNumber).check(z.maxLengt
 /** Statement of the seller about the payment that arrived in their account, stored with the order. */
 const receiptAnswerFields = {
   receivedAmount: z.optional(FenCodec),
-  payerName: z.optional(boundedText(40)),
+  payerName: z.optional(boundedTextSchema(40)),
 };
 /** 1: the seller releases although more than the due amount has arrived. Only the locked coins move. */
 const surplus = z.optional(Flag);
@@ -80,7 +80,7 @@ export const orderCalls = {
       role: z.optional(OrderSide),
       status: z.optional(OrderStatusNumber),
       entrustId: z.optional(Id),
-      keyword: z.optional(boundedText(40)),
+      keyword: z.optional(boundedTextSchema(40)),
       month: z.optional(Month),
     }),
     output: z.object({
@@ -146,7 +146,7 @@ export const orderCalls = {
     query: ["reason", "version", "force", "undo", "statement"],
     input: z.object({
       id: Id,
-      reason: z.optional(boundedText(100)),
+      reason: z.optional(boundedTextSchema(100)),
       version: z.optional(OrderVersion),
       force: z.optional(Flag),
       undo: z.optional(Flag),
@@ -179,7 +179,7 @@ export const orderCalls = {
       /** An empty list passes the schema, because it is refused with its own code. */
       vouchers: z.array(ImageUrl).check(z.maxLength(20)),
       payTime: z.optional(Time),
-      remark: z.optional(boundedText(200)),
+      remark: z.optional(boundedTextSchema(200)),
       version: z.optional(OrderVersion),
     }),
     output: TransitionResult,
@@ -199,7 +199,7 @@ export const orderCalls = {
     input: z.object({
       orderId: Id,
       vouchers: imageUrlList(0, 20),
-      content: z.optional(boundedText(500)),
+      content: z.optional(boundedTextSchema(500)),
       kinds: EvidenceKindList,
       /** In an appeal: proposed result by consent. */
       offer: z.optional(AppealResultNumber),
@@ -271,7 +271,7 @@ export const orderCalls = {
       orderId: Id,
       /** An objection to a ruling repeats the type of the appeal. */
       type: AppealType,
-      content: boundedText(2000),
+      content: boundedTextSchema(2000),
       images: z.array(ImageUrl).check(z.maxLength(20)),
       kinds: EvidenceKindList,
       ...receiptAnswerFields,
@@ -293,8 +293,8 @@ export const orderCalls = {
     input: z.object({
       orderId: Id,
       stars: SignedInteger,
-      tags: z.array(boundedText(40)).check(z.maxLength(10)),
-      content: z.optional(boundedText(1000)),
+      tags: z.array(boundedTextSchema(40)).check(z.maxLength(10)),
+      content: z.optional(boundedTextSchema(1000)),
       anonymous: Flag,
     }),
     output: z.object({ ok: Flag }),

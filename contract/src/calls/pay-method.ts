@@ -9,7 +9,7 @@ import {
   DisplayedImageUrl,
   Pin,
   Text,
-  boundedText,
+  boundedTextSchema,
   Time,
 } from "../wire/scalars.ts";
 import { PayMethodStatusNumber, PayMethodSwitchState } from "../wire/enums.ts";
@@ -40,13 +40,13 @@ export const PayMethod = z.object({
 export type PayMethod = z.output<typeof PayMethod>;
 
 const payMethodFields = {
-  bankCode: z.optional(boundedText(16)),
-  bankName: z.optional(boundedText(40)),
-  branch: z.optional(boundedText(80)),
-  orgName: z.optional(boundedText(40)),
+  bankCode: z.optional(boundedTextSchema(16)),
+  bankName: z.optional(boundedTextSchema(40)),
+  branch: z.optional(boundedTextSchema(80)),
+  orgName: z.optional(boundedTextSchema(40)),
   qrCode: z.optional(ImageUrlOrEmpty),
-  phone: z.optional(boundedText(20)),
-  remark: z.optional(boundedText(100)),
+  phone: z.optional(boundedTextSchema(20)),
+  remark: z.optional(boundedTextSchema(100)),
 };
 const payMethodRefusals = [
   "accountFormat",
@@ -95,7 +95,7 @@ export const payMethodCalls = {
     path: "/user/asset/v1/bill/method/add",
     input: z.object({
       type: PayType,
-      account: boundedText(64),
+      account: boundedTextSchema(64),
       ...payMethodFields,
       payPassword: Pin,
     }),
@@ -109,7 +109,7 @@ export const payMethodCalls = {
     path: "/user/asset/v1/bill/method/add/{id}",
     input: z.object({
       id: Id,
-      account: z.optional(boundedText(64)),
+      account: z.optional(boundedTextSchema(64)),
       ...payMethodFields,
       status: z.optional(PayMethodSwitchState),
       isDefault: z.optional(Flag),

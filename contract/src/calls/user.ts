@@ -21,7 +21,7 @@ import {
   Seconds,
   SmsCode,
   Text,
-  boundedText,
+  boundedTextSchema,
   Time,
   Token,
   TokenOrEmpty,
@@ -142,7 +142,7 @@ export const UserInfo = z.object({
 });
 export type UserInfo = z.output<typeof UserInfo>;
 
-const DeviceTag = boundedText(64, 1);
+const DeviceTag = boundedTextSchema(64, 1);
 
 export const userCalls = {
   login: defineCall({
@@ -204,13 +204,13 @@ export const userCalls = {
     path: "/user/v1/pay/account/setting",
     input: z.object({
       type: AccountSettingType,
-      phone: z.optional(boundedText(20)),
+      phone: z.optional(boundedTextSchema(20)),
       smsCode: z.optional(SmsCode),
       oldSmsCode: z.optional(SmsCode),
       payPassword: z.optional(Pin),
-      oldPassword: z.optional(boundedText(64)),
-      newPassword: z.optional(boundedText(64)),
-      nickName: z.optional(boundedText(40)),
+      oldPassword: z.optional(boundedTextSchema(64)),
+      newPassword: z.optional(boundedTextSchema(64)),
+      nickName: z.optional(boundedTextSchema(40)),
       avatar: z.optional(ImageUrlOrEmpty),
       defaultId: z.optional(Id),
       enabledTypes: z.optional(z.array(PayType)),
@@ -283,9 +283,9 @@ export const userCalls = {
     method: "POST",
     path: "/user/v1/face/verify/code",
     input: z.object({
-      realName: boundedText(40),
-      idCard: boundedText(20),
-      returnUrl: z.optional(boundedText(500)),
+      realName: boundedTextSchema(40),
+      idCard: boundedTextSchema(20),
+      returnUrl: z.optional(boundedTextSchema(500)),
     }),
     output: z.object({ certifyId: Id, certifyUrl: LinkUrl, expireAt: z.nullable(Time) }),
     codes: [
@@ -302,8 +302,8 @@ export const userCalls = {
     path: "/user/v1/authentication",
     input: z.object({
       certifyId: Id,
-      realName: z.optional(boundedText(40)),
-      idCard: z.optional(boundedText(20)),
+      realName: z.optional(boundedTextSchema(40)),
+      idCard: z.optional(boundedTextSchema(20)),
     }),
     output: z.object({
       isAuthentication: z.nullable(CertificationStatusNumber),
@@ -316,7 +316,7 @@ export const userCalls = {
   smsCode: defineCall({
     method: "POST",
     path: "/sms/getSmsMes",
-    input: z.object({ phone: z.optional(boundedText(20)), scene: SmsSceneNumber }),
+    input: z.object({ phone: z.optional(boundedTextSchema(20)), scene: SmsSceneNumber }),
     output: z.object({ sent: Flag, interval: z.nullable(Seconds), mockCode: z.optional(Text) }),
     codes: ["smsTooSoon", "smsDailyLimit", "phoneFormat", "phoneTaken", "triesLocked"],
     touches: [],

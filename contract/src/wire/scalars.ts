@@ -27,7 +27,7 @@ export const Text = z.string();
 /** Text that an item exists for. Without it the item is left out. */
 export const NonEmptyText = z.string().check(z.minLength(1));
 /** Input text with a limited length. */
-export const boundedText = (max: number, min = 0) =>
+export const boundedTextSchema = (max: number, min = 0) =>
   z.string().check(z.minLength(min), z.maxLength(max));
 /** Id created by the backend, in any form that cannot change the URL it is part of. */
 export const Id = z.string().check(z.regex(/^(?!\.{1,2}$)[^\s/\\?#%\p{Cc}]{1,128}$/u));
@@ -35,11 +35,11 @@ export const Id = z.string().check(z.regex(/^(?!\.{1,2}$)[^\s/\\?#%\p{Cc}]{1,128
 export const ownBackendIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
 /** An id, or empty. */
 export const IdOrEmpty = z.string();
-export const IdOrEmptyInput = boundedText(64);
+export const IdOrEmptyInput = boundedTextSchema(64);
 /** Id created by the client. Servers do not interpret it. */
 export const ClientCreatedId = z.string();
 export const ClientCreatedIdInput = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/));
-export const Token = boundedText(4096, 1);
+export const Token = boundedTextSchema(4096, 1);
 export const TokenOrEmpty = z.string();
 /** `2026-11` and `2026-11-20`, in the backend's time zone. */
 export const Month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
@@ -50,7 +50,7 @@ export const LinkUrl = z.string();
 /** URL of an image, or empty. */
 export const DisplayedImageUrl = z.string();
 /** URL of an uploaded image, assigned by the backend. */
-export const ImageUrl = boundedText(500, 1);
+export const ImageUrl = boundedTextSchema(500, 1);
 export const ImageUrlOrEmpty = z.union([ImageUrl, z.literal("")]);
 export const imageUrlList = (min: number, max: number) =>
   z.array(ImageUrl).check(z.minLength(min), z.maxLength(max));
