@@ -8,7 +8,11 @@ import type { Config } from "./config/config.ts";
 import { type Limits, limits as usualLimits } from "./config/limits.ts";
 import { type TraceIdGenerator, createTraceIdGenerator } from "./http/trace-id.ts";
 import { codecOfDialect, createTranslationUnlessPlain } from "./proxy/translation.ts";
-import { createErrorEnvelope, createRawHttpResponse, retryAfterHeaderOf } from "./http/transport-error.ts";
+import {
+  createErrorEnvelope,
+  createRawHttpResponse,
+  retryAfterHeaderOf,
+} from "./http/transport-error.ts";
 import { type OpenMockFunction, openUpstream } from "./proxy/upstream.ts";
 import type { ProxyContext } from "./proxy/proxy-context.ts";
 import { serveMockControl } from "./proxy/mock-control-proxy.ts";
@@ -17,7 +21,7 @@ import { inlineDigestsOf, readIndexPage, serveAssets } from "./http/assets.ts";
 import { registerRequestDraining } from "./http/request-draining.ts";
 import { type HeaderRules, createHeaderRules, setSecurityHeaders } from "./http/headers.ts";
 import { serveHealth } from "./http/health.ts";
-import { rejectAmbiguousRequests } from "./http/request-validation.ts";
+import { rejectAmbiguousRequests } from "./http/reject-ambiguous-requests.ts";
 import {
   createBodyTimeout,
   limitConnections,

@@ -24,7 +24,9 @@ export async function runScenarioFiles(words: readonly string[], flags: Flags): 
     const onStep = (step: StepReport) => {
       if (flags.json || (flags.quiet && step.ok)) return;
       printLine(
-        step.ok ? `  ok  ${step.n} ${summarizeStep(step.step)}` : formatFailureLines(step).join("\n"),
+        step.ok
+          ? `  ok  ${step.n} ${summarizeStep(step.step)}`
+          : formatFailureLines(step).join("\n"),
       );
     };
     const report = await runScenario(mock, scenario, { fill, onStep }).catch(

@@ -83,7 +83,9 @@ test("sends only a ping or a close frame while a message is unfinished", async (
   await say(backend, Buffer.concat([text.subarray(3), text.subarray(0, 3)]));
   link.closeBoth(1012);
   expect(await link.closed).toBe(1012);
-  expect(atPhone.bytes).toEqual(Buffer.concat([pingFrame, markerFrame, text, createCloseFrame(1012)]));
+  expect(atPhone.bytes).toEqual(
+    Buffer.concat([pingFrame, markerFrame, text, createCloseFrame(1012)]),
+  );
 });
 
 test("sends nothing after a close frame", async () => {

@@ -9,7 +9,7 @@ import type { UpgradeRefusal } from "./upgrade-refusals.ts";
 import type { Translation } from "../proxy/translation.ts";
 import { createRawHttpResponse } from "../http/transport-error.ts";
 import type { ProxyContext } from "../proxy/proxy-context.ts";
-import { isUnambiguousRequest } from "../http/request-validation.ts";
+import { isUnambiguousRequest } from "../http/reject-ambiguous-requests.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 import { createSocketRegistry, type SocketCounts } from "./socket-registry.ts";
 import { closeCodes } from "./close-code.ts";

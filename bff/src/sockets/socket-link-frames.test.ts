@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { createCloseFrame, openSocketLink, createTextFrame } from "../../test/helpers/socket-link.ts";
+import {
+  createCloseFrame,
+  openSocketLink,
+  createTextFrame,
+} from "../../test/helpers/socket-link.ts";
 import {
   nextCloseCode,
   nextMessage,
@@ -61,7 +65,11 @@ describe("SocketLink with frame changes", () => {
       .toEqual(Buffer.concat(["a!", "bc!", "!"].map(createTextFrame)));
     await say(
       backend,
-      Buffer.concat([createTextFrame("张三"), Buffer.from([0x01, 1, 98]), Buffer.from([0x80, 1, 99])]),
+      Buffer.concat([
+        createTextFrame("张三"),
+        Buffer.from([0x01, 1, 98]),
+        Buffer.from([0x80, 1, 99]),
+      ]),
     );
     const pong = Buffer.concat([Buffer.from([0x8a, 4]), Buffer.from("ping")]);
     await expect
@@ -100,18 +108,28 @@ describe("SocketLink with frame changes", () => {
       .toEqual(Buffer.concat([createTextFrame("same"), Buffer.from([0x82, 2, 97, 98])]));
     await say(
       backend,
-      Buffer.concat([createTextFrame("same"), Buffer.from([0x82, 2, 0xff, 0xfe]), createCloseFrame(4401)]),
+      Buffer.concat([
+        createTextFrame("same"),
+        Buffer.from([0x82, 2, 0xff, 0xfe]),
+        createCloseFrame(4401),
+      ]),
     );
     expect(await link.closed).toBe(4401);
     expect(atPhone.bytes).toEqual(
-      Buffer.concat([createTextFrame("same"), Buffer.from([0x82, 2, 0xff, 0xfe]), createCloseFrame(4401)]),
+      Buffer.concat([
+        createTextFrame("same"),
+        Buffer.from([0x82, 2, 0xff, 0xfe]),
+        createCloseFrame(4401),
+      ]),
     );
   });
 
   test("pauses reading from the backend while translated texts wait for the client", async () => {
     const { phone, backend, atPhone, lease } = await openSocketLink({}, { frames });
     phone.end.pause();
-    const burst = Buffer.concat(Array.from({ length: 1_000 }, () => createTextFrame("b".repeat(100))));
+    const burst = Buffer.concat(
+      Array.from({ length: 1_000 }, () => createTextFrame("b".repeat(100))),
+    );
     let count = 0;
     const fill = () => {
       if (backend.inside.ws.isPaused) return true;

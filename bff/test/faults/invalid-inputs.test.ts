@@ -8,7 +8,7 @@ import { startProcess } from "../helpers/start-process.ts";
 import { createSubprotocols } from "../helpers/socket-bff.ts";
 import { predefinedFrameCases } from "./frame-corpus.ts";
 import { headerFuzzInputs, contentTypeFuzzInputs } from "./header-corpus.ts";
-import { launchKeyFuzzInputs } from "./launch-corpus.ts";
+import { launchKeyFuzzInputs } from "./launch-key-corpus.ts";
 import { pathsOfRouteKinds, pathVariationsOf } from "./path-corpus.ts";
 import {
   fuzzResultHeader,

@@ -201,7 +201,9 @@ const processFaults: readonly ProcessFault[] = [
     async act(setup) {
       limit(setup.mock, `--fsize=${statSync(`${setup.dbPath}-wal`).size + 16_384}:`);
       await fill(setup);
-      expect((await sendHttpRequest(setup.address, createReleaseRequest(setup.trade))).status).toBe(500);
+      expect((await sendHttpRequest(setup.address, createReleaseRequest(setup.trade))).status).toBe(
+        500,
+      );
       limit(setup.mock, "--fsize=unlimited:");
       await expectUnchanged(setup);
     },
@@ -224,7 +226,11 @@ const processFaults: readonly ProcessFault[] = [
     async act(setup) {
       const other = new DatabaseSync(setup.dbPath);
       other.exec("BEGIN IMMEDIATE");
-      const answer = await sendHttpRequest(setup.address, createReleaseRequest(setup.trade), 12_000);
+      const answer = await sendHttpRequest(
+        setup.address,
+        createReleaseRequest(setup.trade),
+        12_000,
+      );
       expect([500, 504]).toContain(answer.status);
       expect(answer.text).not.toMatch(/SQLITE|locked/i);
       other.exec("ROLLBACK");

@@ -60,7 +60,9 @@ function sendTraffic(
   if (kind === "socket") return pingOverSocket(outside.address, trade.buyer, waitMs);
   return sendHttpRequest(
     outside.address,
-    { GET: createOrderDetailRequest, PUT: createReleaseRequest, upload: createUploadRequest }[kind](trade),
+    { GET: createOrderDetailRequest, PUT: createReleaseRequest, upload: createUploadRequest }[kind](
+      trade,
+    ),
     waitMs,
   );
 }
@@ -93,7 +95,8 @@ async function problemsIn(setup: ToxicWorld, cell: ToxicCase): Promise<string[]>
   await expect
     .poll(
       async () =>
-        (await sendHttpRequest(setup.outside.address, createOrderDetailRequest(trade), 1_000)).status,
+        (await sendHttpRequest(setup.outside.address, createOrderDetailRequest(trade), 1_000))
+          .status,
       { timeout: 6_000 },
     )
     .toBe(200);

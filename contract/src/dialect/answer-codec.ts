@@ -5,7 +5,7 @@ import type { Dialect, HookAnswer, Spelling } from "./dialect.ts";
 import { callDialectHook, backendNameByConvention } from "./field-names.ts";
 import { errorDetailSchemas } from "../errors/error-details.ts";
 import { getAtPath, type JsonObject, isJsonObject } from "./json.ts";
-import { fieldDerivations } from "./derived.ts";
+import { fieldDerivations } from "./derive-missing-fields.ts";
 import {
   translationContextOf,
   translatedFieldsOf,

@@ -8,7 +8,7 @@ import {
 } from "./answer-codec.ts";
 import type { Dialect, RequestHeader } from "./dialect.ts";
 import { callDialectHook } from "./field-names.ts";
-import { type FrameCodec, frameCodecOf } from "./frames.ts";
+import { type FrameCodec, frameCodecOf } from "./frame-codec.ts";
 import { valueToUrlText } from "./json.ts";
 import { type RequestCodec, requestCodecOf } from "./request-codec.ts";
 import { type MismatchReporter, spellingOfMeaning } from "./translate.ts";

@@ -6,7 +6,7 @@ import { specOnlyDialect } from "./spec-only.ts";
 
 export { checkDialect } from "./check.ts";
 export type { Dialect } from "./dialect.ts";
-export type { FrameCodec } from "./frames.ts";
+export type { FrameCodec } from "./frame-codec.ts";
 export { type Drift, findCallDrifts, findFrameDrifts } from "./drift.ts";
 export { isJsonObject, tryParseJsonWithDoubles, tryParseJson } from "./json.ts";
 export { UnspellableFieldError, type WireRequest } from "./request-codec.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Call } from "../calls/call.ts";
 import type { CallName, Calls, Output } from "../calls/calls.ts";
-import { fieldDerivations } from "./derived.ts";
+import { fieldDerivations } from "./derive-missing-fields.ts";
 import { EntrustStatus } from "../calls/entrust-record.ts";
 import { lookUpEnum } from "../calls/enum-lookup.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openBff, sendRaw, openStubBackend } from "../../test/helpers/bff-server.ts";
-import { isUnambiguousRequest } from "./request-validation.ts";
+import { isUnambiguousRequest } from "./reject-ambiguous-requests.ts";
 
 const requestWith = (rawHeaders: string[], httpVersion = "1.1") => {
   const headers: Record<string, string> = {};
