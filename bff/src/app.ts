@@ -179,7 +179,7 @@ function createServer(
       // Interval at which Node checks for late requests. Its default of 30 s is longer than our limit
       // for headers.
       connectionsCheckingInterval: 1_000,
-      // request-validation.ts rejects a missing Host, because the rejection needs the security headers.
+      // reject-ambiguous-requests.ts rejects a missing Host, because the rejection needs the security headers.
       requireHostHeader: false,
       shouldUpgradeCallback: isSocketUpgrade,
     },

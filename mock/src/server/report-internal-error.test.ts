@@ -76,7 +76,7 @@ test("reports the error in log and journal, with location and without secrets", 
   const bug = journal.read().entries.find((it) => it.kind === "bug");
   expect(bug).toMatchObject({
     what: "TypeError: no ••• here",
-    where: expect.arrayContaining([expect.stringContaining("bug.test.ts")]),
+    where: expect.arrayContaining([expect.stringContaining("report-internal-error.test.ts")]),
   });
   expect(reported).toEqual([expect.stringMatching(/^mock: TypeError: no ••• here\n {2}at /)]);
   expect(JSON.stringify([bug, reported])).not.toContain(canary);
