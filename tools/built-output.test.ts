@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { callDetails } from "../contract/src/calls/call-details.ts";
+import { callDocumentation } from "../contract/src/calls/call-details.ts";
 import { simulateDefaultSeed } from "../mock/src/worlds/world/open-world.ts";
 import { builtServerPath, cpuMs, startProcess } from "../bff/test/helpers/start-process.ts";
 
@@ -154,7 +154,7 @@ test("the web bundle contains no wording of the call details", () => {
   const all = scripts.map((it) => readFileSync(new URL(it, assets), "utf8")).join("\n");
   expect(scripts.length).toBeGreaterThan(3);
   expect(
-    Object.values(callDetails).filter(
+    Object.values(callDocumentation).filter(
       (it) => all.includes(it.about) || all.includes(JSON.stringify(it.summary)),
     ),
   ).toEqual([]);

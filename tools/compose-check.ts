@@ -318,8 +318,8 @@ async function checkScale(engine: Engine, port: number): Promise<void> {
 }
 
 /**
- * Returns the status of a request like that of a device that opens the IP address: without a server
- * name, and with the authority of the container as the only trusted one.
+ * Returns the status of a request as a device sends it that opens the IP address: without a server name.
+ * Trusts only the certificate authority of the container.
  */
 const secureStatusOf = (port: number, path: string, ca: string) =>
   new Promise<number>((resolve, reject) => {

@@ -211,7 +211,7 @@ test("plays --scenario before printing the URL, and exits if it fails", async ()
   expect(await ended).toBe(130);
 });
 
-test("saves, loads and forks a snapshot, and writes the documents", async () => {
+test("saves, loads and forks a snapshot, and writes the API documents", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-snapshot-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [from, to] = [await openMock(), await openMock({ seed: 2 })];

@@ -244,7 +244,7 @@ test("uses the words and the inputs of the backend's own OpenAPI document", asyn
   expect(guess.dialect.rows?.chatSend?.input).toEqual({ content: "message_content" });
 });
 
-test("reports no difference and no personal data for an equal backend", async () => {
+test("reports no difference and no personal data for a backend that follows the contract", async () => {
   const { address } = await openBackend({});
   const { guess, lines } = await probeBackend({
     address,

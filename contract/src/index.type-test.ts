@@ -9,7 +9,7 @@ import {
   type Output,
   type RefuseFunction,
 } from "./index.ts";
-import { type CallDetails, callDetails } from "./calls/call-details.ts";
+import { type CallDetails, callDocumentation } from "./calls/call-details.ts";
 
 // Code that must not compile. If a line starts to compile, its unused `@ts-expect-error` becomes an
 // error.
@@ -50,9 +50,9 @@ const table = {
     touches: ["raed"],
   }),
 };
-const { pay: _undescribed, ...allButPayDetails } = callDetails;
+const { pay: _undescribed, ...allButPayDetails } = callDocumentation;
 // @ts-expect-error a call without details
-export const detailsWithoutPay: typeof callDetails = allButPayDetails;
+export const detailsWithoutPay: typeof callDocumentation = allButPayDetails;
 // @ts-expect-error details without a summary
 export const detailsWithoutSummary: CallDetails = { about: "x", rank: 3 };
 // @ts-expect-error a misspelled read in `touches`

@@ -17,7 +17,7 @@ import {
   matchCallFields,
   type FieldMatches,
   type FieldPair,
-  resultPathOf,
+  findResultRecordPath,
   type MeaningValues,
 } from "./match-fields.ts";
 import { guessAmountScale } from "./guess-amount-scale.ts";
@@ -123,7 +123,7 @@ function matchAll(visit: ProbeSession, { dialect, strangers }: DialectGuess): Fi
   for (const [call, samples] of Map.groupBy(visit.samples, (one: AnswerSample) => one.call)) {
     const part = unwrapSchema(calls[call].output);
     const results = samples.map((one) => valueAtFieldPath(one.answer.body, visit.parts.result));
-    const resultAt = resultPathOf(part, results);
+    const resultAt = findResultRecordPath(part, results);
     if (resultAt !== "") rowOf(dialect, call).resultAt = resultAt;
     const before = all.strangers.length;
     matchCallFields(

@@ -125,7 +125,7 @@ const valueAt = (record: unknown, path: string): unknown =>
 const depthMax = 3;
 
 /** Returns the path of the record that has most of our fields, or an empty path for the result itself. */
-export function resultPathOf(part: UnwrappedSchema, results: readonly unknown[]): string {
+export function findResultRecordPath(part: UnwrappedSchema, results: readonly unknown[]): string {
   if (part.kind !== "fields") return "";
   const names = Object.keys(part.shape);
   const score = (it: unknown) =>

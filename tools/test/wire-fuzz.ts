@@ -243,7 +243,7 @@ async function createOrders({ world, phones, on }: FuzzContext): Promise<void> {
 }
 
 /**
- * Sends valid and invalid calls drawn from the document and compares each response with the document.
+ * Sends random valid and invalid calls of the OpenAPI document and compares each response with it.
  * The same seed sends the same calls.
  */
 export async function fuzzMock(

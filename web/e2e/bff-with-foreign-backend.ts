@@ -13,8 +13,9 @@ import {
 } from "../../contract/test/backends/index.ts";
 import { openMockServer } from "../../mock/src/index.ts";
 
-// A BFF with the control API whose mock is behind a server of another format. FOREIGN_BACKEND names
-// that server: "java", "spec-only", a row of the table of differences, or "mock" for none.
+// Starts a BFF with the control API. A foreign server between BFF and mock converts the format.
+// FOREIGN_BACKEND names that server: "java", "spec-only", a name in backend-differences.ts, or "mock" for
+// none.
 
 const name = process.env["FOREIGN_BACKEND"] ?? "";
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { type Call, type CallName, uploadedFilesPath, isPdfUrl } from "contract";
-import { callDetails, type CallPriority } from "contract/call-details";
+import { callDocumentation, type CallPriority } from "contract/call-details";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { callerOf } from "../http/caller.ts";
 import { callNameOfRequest } from "./translation.ts";
@@ -76,7 +76,7 @@ function serveCall(
   const call = callNameOfRequest(row);
   if (call === undefined)
     throw new Error(`${row.method} ${row.path} is not a call of the contract.`);
-  const { rank, rate = "calls" } = callDetails[call];
+  const { rank, rate = "calls" } = callDocumentation[call];
   scope.route({
     method: row.method,
     url: routeUrlOf(row),

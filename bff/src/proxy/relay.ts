@@ -88,7 +88,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   private cancelled = false;
   /** The `content-length` of the backend's response. */
   private length: string | undefined;
-  /** Bytes held by the lease before the response. */
+  /** Bytes of the memory budget that are reserved before the response. */
   private bodyBytes = 0;
 
   constructor(request: FastifyRequest, reply: FastifyReply, options: RelayOptions) {

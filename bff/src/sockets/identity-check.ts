@@ -1,5 +1,5 @@
 import { calls, codes, parseJsonKeepingLongIntegers } from "contract";
-import { callDetails } from "contract/call-details";
+import { callDocumentation } from "contract/call-details";
 import { isJsonObject, type DialectCodec } from "contract/dialect";
 import type { Dispatcher, Pool } from "undici";
 import type { Caller } from "../http/caller.ts";
@@ -182,7 +182,7 @@ function enterGate(
       resolve(pass);
     };
     const waiting: QueuedCall = {
-      rank: callDetails.userInfo.rank,
+      rank: callDocumentation.userInfo.rank,
       isRead: true,
       caller: who,
       start,

@@ -67,8 +67,8 @@ class LinkSide {
   }
 
   /**
-   * Counts one turn of the idle monitor. A side that is currently not read does not count as
-   * silent.
+   * Returns whether the side was active since the last call of the idle monitor. A paused side does not
+   * count as silent, because the BFF does not read it.
    */
   isAlive(): boolean {
     const { bytesRead } = this.socket;

@@ -2,7 +2,7 @@ import { type ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { type CallName, calls } from "contract";
-import { callDetails } from "contract/call-details";
+import { callDocumentation } from "contract/call-details";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { fetchText, okEnvelopeText, openStubBackend } from "../helpers/bff-server.ts";
 import { startProcess } from "../helpers/start-process.ts";
@@ -17,7 +17,7 @@ const smallPicture = `/lightweight/files/${"b".repeat(32)}`;
 const [, lastRankCall] =
   Object.entries(calls).find(
     ([name, { method, path }]) =>
-      method === "GET" && callDetails[name as CallName].rank === 4 && !path.includes("{"),
+      method === "GET" && callDocumentation[name as CallName].rank === 4 && !path.includes("{"),
   ) ?? [];
 const lastRank = `/lightweight${lastRankCall?.path}`;
 const withinMs = { timeout: 20_000 };

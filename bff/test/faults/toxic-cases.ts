@@ -4,11 +4,11 @@ import { toxicNames } from "./toxics.ts";
 export type RequestKind = "GET" | "PUT" | "upload" | "socket";
 const requestKinds: readonly RequestKind[] = ["GET", "PUT", "upload", "socket"];
 /** Position of the relay: between client and BFF, or between BFF and backend. */
-export type RelayPosition = "outside" | "inside";
+export type ToxicRelayPosition = "outside" | "inside";
 
 /** `status` 0: the client receives no readable response. `done`: how often the command took effect. */
 export type ToxicCase = {
-  place: RelayPosition;
+  place: ToxicRelayPosition;
   toxic: ToxicName;
   way: ToxicDirection;
   kind: RequestKind;
@@ -28,7 +28,7 @@ const directionsOf = (toxic: ToxicName): readonly ToxicDirection[] =>
   toxic === "down" ? ["down"] : ["up", "down"];
 
 /** Returns the response that the client must receive for a fault. */
-function expectedAnswer(place: RelayPosition, toxic: ToxicName): { status: number; text?: string } {
+function expectedAnswer(place: ToxicRelayPosition, toxic: ToxicName): { status: number; text?: string } {
   if (harmlessToxics.includes(toxic)) return { status: 200 };
   if (place === "outside") return { status: 0 };
   return toxic === "timeout"

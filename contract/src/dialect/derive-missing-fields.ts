@@ -48,9 +48,10 @@ const against: Readonly<Record<string, (of: JsonObject, now: Clock) => boolean>>
 };
 
 /**
- * Derives `allow` for a backend that does not send it: transitions that the table gives the viewer's role
- * and that the order does not forbid. Limits on the number of uses are left to refusals. `refuseDelay` is
- * left out, because a backend that does not know `refuse` would grant the extra time.
+ * Derives `allow` for a backend that does not send it. An action is allowed if the transition table gives it
+ * to the role of the viewer in this status, and no fact of the order forbids it. Limits on the number of uses
+ * are left to the backend's refusals. `refuseDelay` is never allowed, because a backend that ignores the field
+ * `refuse` would grant the extra time.
  */
 function allowOf(of: JsonObject, now: Clock): JsonObject | undefined {
   const { isSeller, status } = of;

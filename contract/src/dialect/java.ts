@@ -22,7 +22,7 @@ export const javaDialect: Dialect = {
     allow: null,
   },
   rows: {
-    // The version is that of the app, not of an order.
+    // Keeps the name here, because this version is that of the app. Elsewhere it is that of an order.
     appVersion: { input: { version: "version" }, answer: { version: "version" } },
     login: { answer: { token: "auth.accessToken", expireIn: "auth.expiresIn" } },
     quickLogin: { answer: { token: "auth.accessToken", expireIn: "auth.expiresIn" } },

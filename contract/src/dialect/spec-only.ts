@@ -70,7 +70,7 @@ export const specOnlyDialect: Dialect = {
     version: null,
   },
   rows: {
-    // The version is that of the app, not of an order.
+    // Keeps the name here, because this version is that of the app. Elsewhere it is that of an order.
     appVersion: { input: { version: "version" }, answer: { version: "version" } },
     sellPause: { input: { minutes: null } },
     sellRecover: { input: { price: null, openHours: null } },

@@ -1,5 +1,5 @@
 import type { Call } from "../calls/call.ts";
-import { callDetails } from "../calls/call-details.ts";
+import { callDocumentation } from "../calls/call-details.ts";
 import { httpStatusMessage } from "../errors/http-status.ts";
 import { type CallName, calls } from "../calls/calls.ts";
 import { codeTexts } from "../errors/code-texts.ts";
@@ -126,8 +126,8 @@ function operationOf(
   return {
     operationId: name,
     tags: [call.path.split("/")[1]],
-    summary: callDetails[name].summary,
-    description: callDetails[name].about,
+    summary: callDocumentation[name].summary,
+    description: callDocumentation[name].about,
     parameters: [
       ...parameters,
       ...(call.method === "GET" ? [] : [{ $ref: "#/components/parameters/RequestId" }]),

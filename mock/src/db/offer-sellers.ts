@@ -2,7 +2,7 @@ import type { User } from "../rules/records.ts";
 import type { Db } from "./db.ts";
 import { cacheUntilChanged } from "./cache-until-changed.ts";
 import {
-  releaseFigureColumns,
+  releaseStatisticsColumns,
   type ReleaseFigures,
   userFigureColumns,
   type UserFigures,
@@ -24,7 +24,7 @@ type SellerUser = Pick<User, (typeof userFields)[number]>;
 type OrNull<Figures> = { [Name in keyof Figures]: Figures[Name] | null };
 export type OfferSeller = SellerUser & OrNull<UserFigures> & OrNull<ReleaseFigures>;
 
-const sellersSql = `SELECT ${userFields.map((name) => `u.${name}`).join()}, ${userFigureColumns}, ${releaseFigureColumns}
+const sellersSql = `SELECT ${userFields.map((name) => `u.${name}`).join()}, ${userFigureColumns}, ${releaseStatisticsColumns}
   FROM users u LEFT JOIN userFigures f ON f.userId = u.id AND f.fromAt <= :since AND f.untilAt > :since
     LEFT JOIN releaseFigures r ON r.userId = u.id AND r.fromAt <= :since AND r.untilAt > :since`;
 

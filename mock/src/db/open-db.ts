@@ -11,7 +11,7 @@ import {
 } from "./db.ts";
 import { addMissingColumns } from "./migrate-schema.ts";
 import { orderCounterTablesSql, recountOrdersSql } from "./order-counters.ts";
-import { payTypeMasksTableSql, recountPayTypesSql } from "./pay-type-masks.ts";
+import { payTypeBitMasksTableSql, recountPayTypesSql } from "./pay-type-masks.ts";
 
 const schema = readFileSync(new URL("./schema.sql", import.meta.url), "utf8");
 
@@ -191,7 +191,7 @@ function open(path: string): Db {
     if (isFile) checkPages(raw);
     const db = wrap(raw, letGo);
     migrate(db);
-    db.exec(orderCounterTablesSql + payTypeMasksTableSql + recountOrdersSql + recountPayTypesSql);
+    db.exec(orderCounterTablesSql + payTypeBitMasksTableSql + recountOrdersSql + recountPayTypesSql);
     return db;
   } catch (error) {
     raw.close();
@@ -235,7 +235,7 @@ export function openTemplateDb(name: string, rows: DbDump): string {
   const address = `file:/${name}?vfs=memdb`;
   const db = wrap(new DatabaseSync(address), () => {});
   migrate(db);
-  db.exec(orderCounterTablesSql + payTypeMasksTableSql);
+  db.exec(orderCounterTablesSql + payTypeBitMasksTableSql);
   replaceRowsByDump(db, rows, 0);
   templateDbs.push(db);
   return address;

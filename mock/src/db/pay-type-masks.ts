@@ -5,7 +5,7 @@ import { PayMethodStatus } from "contract";
 // methods of a listing also changes this table.
 
 /** Bit n of `payTypes` is set if the listing offers an enabled method of type n. */
-export const payTypeMasksTableSql = `
+export const payTypeBitMasksTableSql = `
   CREATE TEMP TABLE offerPayTypes (entrustId TEXT PRIMARY KEY, payTypes INTEGER NOT NULL) STRICT, WITHOUT ROWID;`;
 
 export const recountPayTypesWhereSql = (condition: string): string =>

@@ -28,7 +28,7 @@ type Window = { fromAt: number; untilAt: number };
 
 export const userFigureColumns =
   "totalOrders, orders30d, finishRate30d, avgReleaseSec, avgPaySec, goodRate, sales";
-export const releaseFigureColumns = "p90Sec, releases";
+export const releaseStatisticsColumns = "p90Sec, releases";
 
 const select = (columns: string, table: string): string =>
   `SELECT ${columns} FROM ${table} WHERE userId = :userId AND fromAt <= :since AND untilAt > :since`;
@@ -39,7 +39,7 @@ export const storedReleaseFigures = (
   userId: string,
   since: number,
 ): ReleaseFigures | undefined =>
-  db.one(select(releaseFigureColumns, "releaseFigures"), { userId, since });
+  db.one(select(releaseStatisticsColumns, "releaseFigures"), { userId, since });
 
 export const dropUserFigures = (db: Db, userId: string): void => {
   db.run("DELETE FROM userFigures WHERE userId = :userId", { userId });

@@ -59,7 +59,7 @@ const rawBodyOf = (body: unknown, type: string | undefined): NonNullable<CallOut
     ? { text: body, type: type ?? "text/plain; charset=utf-8" }
     : { text: JSON.stringify(body), type: type ?? jsonMediaType };
 
-/** Merges a JSON patch (RFC 7396). */
+/** Applies a JSON merge patch (RFC 7396). */
 function applyMergePatch(to: unknown, patch: unknown): unknown {
   if (!isPlainObject(patch)) return patch;
   const all: Record<string, unknown> = { ...(isPlainObject(to) && to) };

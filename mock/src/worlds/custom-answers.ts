@@ -5,7 +5,7 @@ import {
   isAtMatchingPath,
   isMatchingCall,
   type StoredRule,
-  openRuleSet,
+  createRuleSet,
   fireRuleIfDue,
 } from "./rule-set.ts";
 
@@ -15,7 +15,7 @@ export type ResolvedCustomAnswer = { id: string; answer: CustomAnswerContent; is
 
 /** Opens the custom answers of a world. */
 export function openCustomAnswerRules(seed: number) {
-  const rules = openRuleSet<ParsedCustomAnswer>("a", seed);
+  const rules = createRuleSet<ParsedCustomAnswer>("a", seed);
   const inTurn = (): StoredRule<ParsedCustomAnswer>[] => {
     const all = rules.kept();
     return all.length < 2

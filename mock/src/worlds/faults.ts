@@ -6,7 +6,7 @@ import {
   isAtMatchingPath,
   isMatchingCall,
   type StoredRule,
-  openRuleSet,
+  createRuleSet,
   type ActiveRule,
   fireRuleIfDue,
 } from "./rule-set.ts";
@@ -25,7 +25,7 @@ export function openFaultRules(seed: number) {
   /** Callbacks that continue held calls, by fault. They run when the fault is removed. */
   const held = new Map<string, Set<() => void>>();
   let pending = 0;
-  const rules = openRuleSet<ParsedFault>("f", seed, (id) => {
+  const rules = createRuleSet<ParsedFault>("f", seed, (id) => {
     for (const goOn of [...(held.get(id) ?? [])]) goOn();
   });
   return {

@@ -44,7 +44,7 @@ const rulesMax = 200;
  * Rules of one kind. Each has its own random generator, so that a rule that never fires changes no
  * random value of the world.
  */
-export function openRuleSet<I extends RuleInput>(
+export function createRuleSet<I extends RuleInput>(
   letter: string,
   seed: number,
   ended: (id: string) => void = () => {},

@@ -40,7 +40,7 @@ test("reports a reused file, and its order only to the owner", () => {
   });
 });
 
-test("reports a similar image only to its owner", () => {
+test("shows a similar earlier image only to the user who uploaded it", () => {
   const { story, tail } = traded({ hash: print("0") });
   story.play(buyStep());
   story.play(payStep({ vouchers: [story.show("buyer", 1, { hash: print("ff") }).url] }));

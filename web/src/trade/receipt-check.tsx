@@ -10,7 +10,7 @@ import { Sheet } from "../ui/overlays/sheet.tsx";
 import { payMethodName, orderPayeeMethod, payeeAccountText } from "./payment-account.ts";
 import {
   ReceiptMismatchSheet,
-  repeatedReceiptCheckSlot,
+  storedRepeatedReceiptCheck,
   type ReceiptMismatchHandlers,
   type ReceiptMismatch,
 } from "./receipt-mismatch-sheet.tsx";
@@ -22,7 +22,7 @@ import {
   decoyAmounts,
   receivedSurplusOf,
 } from "./receipt-check-choices.ts";
-import { TypedAmountSheet, TypedNameSheet } from "./typed-answer-sheets.tsx";
+import { ReceivedAmountEntrySheet, PayerNameEntrySheet } from "./typed-answer-sheets.tsx";
 
 interface ReceiptCheckProps extends ReceiptMismatchHandlers {
   order: OrderDetail;
@@ -63,7 +63,7 @@ export function ReceiptCheck({
   const [typing, setTyping] = useState(false);
   const [wrong, setWrong] = useState<ReceiptMismatch>();
   const again = () => {
-    repeatedReceiptCheckSlot(order.orderId).set("1");
+    storedRepeatedReceiptCheck(order.orderId).set("1");
     setLaid(createReceiptChoices(order));
     setSum(undefined);
     setTyping(false);
@@ -102,8 +102,8 @@ export function ReceiptCheck({
     );
   const back = () => setTyping(false);
   if (typing && sum === undefined)
-    return <TypedAmountSheet {...common} onAnswer={(it) => judgeSum(it, true)} onBack={back} />;
-  if (typing) return <TypedNameSheet {...common} onAnswer={judgeName} onBack={back} />;
+    return <ReceivedAmountEntrySheet {...common} onAnswer={(it) => judgeSum(it, true)} onBack={back} />;
+  if (typing) return <PayerNameEntrySheet {...common} onAnswer={judgeName} onBack={back} />;
   const at = order.payTime === null ? "" : `${formatShortTime(order.payTime, serverNow())} 前后`;
   return (
     <Sheet

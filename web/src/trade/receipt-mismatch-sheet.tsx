@@ -52,12 +52,12 @@ interface ReceiptMismatchSheetProps extends ReceiptMismatchHandlers {
  * Marks that the seller has repeated the check, which is allowed once per order in case they
  * misread the amount.
  */
-export const repeatedReceiptCheckSlot = (orderId: string) => storage.personal(`checked_${orderId}`);
+export const storedRepeatedReceiptCheck = (orderId: string) => storage.personal(`checked_${orderId}`);
 
 /** Shows how the answer differs from the order and offers the next steps. No coins have moved. */
 export function ReceiptMismatchSheet(props: ReceiptMismatchSheetProps) {
   const { order, open, onClose, wrong, refusal, onAgain } = props;
-  const [mayRepeat] = useState(() => repeatedReceiptCheckSlot(order.orderId).get() === undefined);
+  const [mayRepeat] = useState(() => storedRepeatedReceiptCheck(order.orderId).get() === undefined);
   const ask = useSendChatMessage(order.orderId, onClose);
   const again = onAgain && mayRepeat && (
     <CellRow

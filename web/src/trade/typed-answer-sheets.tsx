@@ -24,7 +24,7 @@ const backLabel = "返回选项";
  * Asks for an amount that is not among the choices. The sheet is tall, so that it covers the due
  * amount behind it.
  */
-export function TypedAmountSheet({
+export function ReceivedAmountEntrySheet({
   order,
   open,
   onClose,
@@ -64,7 +64,7 @@ export function TypedAmountSheet({
 const nameMax = 40;
 
 /** Asks for a payer who is not among the choices. */
-export function TypedNameSheet({
+export function PayerNameEntrySheet({
   order,
   open,
   onClose,

@@ -7,7 +7,7 @@ import {
   releaseCoins,
   evaluateOrder,
   recordPayment,
-  replenishOrder,
+  addEvidenceToOrder,
   suspendOrder,
   confirmReceipt,
   undoPayment,
@@ -67,7 +67,7 @@ export const orderHandlers: CallAreaHandlers<"order"> = {
   pay: (input, ctx) => transitionResultOf(recordPayment(ctx, input)),
 
   replenish: (input, ctx) => {
-    const { order, left } = replenishOrder(ctx, input);
+    const { order, left } = addEvidenceToOrder(ctx, input);
     return { vouchers: voucherUrls(ctx, order), left };
   },
 

@@ -148,7 +148,7 @@ export function recordPayment(ctx: RequestContext<PayCode>, input: Input<"pay">)
 
 type ReplenishCode = OwnOrderRefusalCode | SettlementProposalRefusalCode | "replenishLimit";
 type ReplenishResult = { order: OrderRecord; left: number };
-export function replenishOrder(
+export function addEvidenceToOrder(
   ctx: RequestContext<ReplenishCode>,
   input: Input<"replenish">,
 ): ReplenishResult {

@@ -144,7 +144,7 @@ export function recordSettlementDecline(
 }
 
 /**
- * Newest offer. An unanswered offer counts as lapsed after its deadline, even if this state is not
+ * Returns the newest proposal. An unanswered proposal counts as lapsed after its deadline, even if this state is not
  * stored yet.
  */
 export function settlementProposalView(

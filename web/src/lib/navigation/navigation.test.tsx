@@ -8,7 +8,7 @@ import { paths } from "./paths.ts";
 const drawn = vi.fn<() => void>();
 const ways = new Set<unknown>();
 
-/** A row of a list with two links that do not depend on the current path. */
+/** Row of a list that uses two navigation functions, which do not depend on the current path. */
 const Row = memo(function Row() {
   const [go, back] = [useAppNavigate(), useGoBack()];
   drawn();

@@ -139,8 +139,8 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
   );
   const [phrases, setPhrases] = useState(false);
   const since = statusStartTimeOf(order) ?? 0;
-  // Show the phrases until the user's first message in the current status. After that, a button in the
-  // input opens them. Actions of the other side do not open them.
+  // Show the suggested phrases until the user's first message in the current status. After that, a button
+  // in the input opens them. Actions of the other side do not open them.
   const speaks =
     outbox.length > 0 ||
     log.messages.some((it) => it.senderRole === myRole && (it.createTime ?? 0) >= since);

@@ -47,8 +47,8 @@ function labelOf({ name, label, opensAt }: ShownAct, warnWait: number): string {
 }
 
 /**
- * Shows the second and the main action, if the backend allows them. The main one is dark unless it
- * is optional, or the buyer still has values to copy.
+ * Shows the second and the main action, if the backend allows them. The main one is emphasized
+ * unless it is optional or the buyer still has to copy values.
  */
 export function OrderPanelActions(props: OrderPanelActionsProps) {
   const { acts, warnWait, deal, companion } = props;

@@ -14,8 +14,8 @@ interface UndoAndAppealRowProps {
 }
 
 /**
- * Actions while waiting for the release. First half: undo while it is possible, then cancel. Second
- * half: the appeal, or the time from which an appeal is possible.
+ * Actions while waiting for the release. Left: undo the payment while it is possible, then cancel.
+ * Right: the appeal, or the time from which an appeal is possible.
  */
 export function UndoAndAppealRow({ order, deal, acts }: UndoAndAppealRowProps) {
   const undoLeft = useSecondsUntilActionAllowed(order.undoUntil);

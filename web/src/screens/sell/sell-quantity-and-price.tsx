@@ -22,7 +22,7 @@ import {
   referenceDifferenceText,
   suggestPrice,
   expectedRank,
-  nearestFloatPermille,
+  nearestAllowedFloatPermille,
   priceLossText,
   priceRankText,
   priceText,
@@ -108,7 +108,7 @@ function PriceChoice(props: SellFormPartProps) {
   if (config.canFloat !== 1 || refPrice === null) return <PriceField {...props} />;
   const choose = (item: "fixed" | "float") => {
     if (item === "float")
-      return change({ float: nearestFloatPermille(form.price ?? refPrice, refPrice) });
+      return change({ float: nearestAllowedFloatPermille(form.price ?? refPrice, refPrice) });
     change({ float: undefined, ...(form.price !== undefined && { price: priceText(form.price) }) });
   };
   return (

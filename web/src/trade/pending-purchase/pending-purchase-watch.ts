@@ -39,7 +39,7 @@ async function queryOutcome(pendingPurchase: PendingPurchase): Promise<PurchaseR
 let stop = () => {};
 
 /**
- * Called when the outcome is known (made, refused, or a ticket of the quick match), or when the
+ * Called when the outcome is known (an order, a ticket of the quick match, or a refusal), or when the
  * purchase counts as not made after `lastsMs`.
  */
 export function endPendingPurchase(): void {

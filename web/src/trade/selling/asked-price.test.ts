@@ -4,7 +4,7 @@ import {
   referenceDifferenceText,
   suggestPrice,
   expectedRank,
-  nearestFloatPermille,
+  nearestAllowedFloatPermille,
   floatPermilleText,
   priceLossText,
   priceRankText,
@@ -125,5 +125,5 @@ test("suggests the price of the first rank and prices around the current one", (
 
 test("formats the distance to the reference price, and derives it from a price", () => {
   expect([0, -5, 12, 50].map(floatPermilleText)).toEqual(["持平", "−0.5%", "+1.2%", "+5%"]);
-  expect(nearestFloatPermille(price(71_600), price(72_000))).toBe(-6);
+  expect(nearestAllowedFloatPermille(price(71_600), price(72_000))).toBe(-6);
 });

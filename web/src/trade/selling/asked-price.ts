@@ -172,5 +172,5 @@ export function floatPermilleText(permille: number): string {
 }
 
 /** Returns the float in permille that is nearest to a price. */
-export const nearestFloatPermille = (price: Price, reference: Price): number =>
+export const nearestAllowedFloatPermille = (price: Price, reference: Price): number =>
   Math.round(((price - reference) * 1000) / reference);

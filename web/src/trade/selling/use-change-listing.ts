@@ -21,8 +21,8 @@ export function useResumeListing(): (id: string) => Promise<unknown> {
 }
 
 /**
- * Reads the listing after a successful command, because a backend that does not know the new field
- * ignores it and still reports success. Undefined if the read fails.
+ * Reads the listing after a successful command, because a backend that does not know the changed
+ * field ignores it and still reports success. Undefined if the read fails.
  */
 const standing = (id: string): Promise<Output<"sellDetail"> | undefined> =>
   readNow("sellDetail", { id }, { quiet: true }).catch(() => undefined);

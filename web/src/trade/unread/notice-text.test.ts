@@ -145,7 +145,7 @@ describe("shouldNotify", () => {
   });
   test("reports nothing for a known state", () =>
     expect(shouldNotify(order(forSeller), orderStateForNotices(order(forSeller)))).toBe(false));
-  test("reports orders with a deadline of the user at the first start", () => {
+  test("reports orders that wait for the user if no state is stored yet", () => {
     expect(shouldNotifyAtStart(order({ status: OrderStatus.waitConfirm, isSeller: 1 }))).toBe(true);
     expect(shouldNotifyAtStart(order({ isSeller: 1 }))).toBe(false);
   });
