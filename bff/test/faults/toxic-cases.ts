@@ -28,7 +28,10 @@ const directionsOf = (toxic: ToxicName): readonly ToxicDirection[] =>
   toxic === "down" ? ["down"] : ["up", "down"];
 
 /** Returns the response that the client must receive for a fault. */
-function expectedAnswer(place: ToxicRelayPosition, toxic: ToxicName): { status: number; text?: string } {
+function expectedAnswer(
+  place: ToxicRelayPosition,
+  toxic: ToxicName,
+): { status: number; text?: string } {
   if (harmlessToxics.includes(toxic)) return { status: 200 };
   if (place === "outside") return { status: 0 };
   return toxic === "timeout"

@@ -191,7 +191,9 @@ function open(path: string): Db {
     if (isFile) checkPages(raw);
     const db = wrap(raw, letGo);
     migrate(db);
-    db.exec(orderCounterTablesSql + payTypeBitMasksTableSql + recountOrdersSql + recountPayTypesSql);
+    db.exec(
+      orderCounterTablesSql + payTypeBitMasksTableSql + recountOrdersSql + recountPayTypesSql,
+    );
     return db;
   } catch (error) {
     raw.close();

@@ -22,7 +22,7 @@ import {
   decoyAmounts,
   receivedSurplusOf,
 } from "./receipt-check-choices.ts";
-import { ReceivedAmountEntrySheet, PayerNameEntrySheet } from "./typed-answer-sheets.tsx";
+import { ReceivedAmountEntrySheet, PayerNameEntrySheet } from "./receipt-answer-sheets.tsx";
 
 interface ReceiptCheckProps extends ReceiptMismatchHandlers {
   order: OrderDetail;
@@ -102,7 +102,9 @@ export function ReceiptCheck({
     );
   const back = () => setTyping(false);
   if (typing && sum === undefined)
-    return <ReceivedAmountEntrySheet {...common} onAnswer={(it) => judgeSum(it, true)} onBack={back} />;
+    return (
+      <ReceivedAmountEntrySheet {...common} onAnswer={(it) => judgeSum(it, true)} onBack={back} />
+    );
   if (typing) return <PayerNameEntrySheet {...common} onAnswer={judgeName} onBack={back} />;
   const at = order.payTime === null ? "" : `${formatShortTime(order.payTime, serverNow())} 前后`;
   return (

@@ -52,7 +52,8 @@ interface ReceiptMismatchSheetProps extends ReceiptMismatchHandlers {
  * Marks that the seller has repeated the check, which is allowed once per order in case they
  * misread the amount.
  */
-export const storedRepeatedReceiptCheck = (orderId: string) => storage.personal(`checked_${orderId}`);
+export const storedRepeatedReceiptCheck = (orderId: string) =>
+  storage.personal(`checked_${orderId}`);
 
 /** Shows how the answer differs from the order and offers the next steps. No coins have moved. */
 export function ReceiptMismatchSheet(props: ReceiptMismatchSheetProps) {
