@@ -7,7 +7,7 @@ import {
   NonEmptyText,
   ClientCreatedId,
   ClientCreatedIdInput,
-  MessageLimit,
+  ChatPageSize,
   requiredListSchema,
   IdOrEmpty,
   Text,
@@ -51,7 +51,7 @@ export const chatCalls = {
       id: Id,
       afterSeq: z.optional(Count),
       beforeSeq: z.optional(Count),
-      limit: z.optional(MessageLimit),
+      limit: z.optional(ChatPageSize),
       /** 1 while the chat is visible, so that the other side's messages are marked as read. */
       read: z.optional(Flag),
     }),

@@ -136,7 +136,7 @@ const table = new Map<z.ZodMiniType, Meaning>([
   [is.BadgeCount, "count"],
   [is.PageNumber, "count"],
   [is.PageSize, "count"],
-  [is.MessageLimit, "count"],
+  [is.ChatPageSize, "count"],
   [is.Percent, "rate"],
   [is.Fraction, "share"],
   [is.Seconds, "seconds"],

@@ -68,4 +68,8 @@ export const staleReadsByPush = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type PushCmd = keyof typeof staleReadsByPush;
+/**
+ * Returns whether the app knows the command. The app ignores other pushes. Only the drift report of the
+ * BFF counts them, as `unknownCode`.
+ */
 export const isPushCmd = (cmd: string): cmd is PushCmd => Object.hasOwn(staleReadsByPush, cmd);

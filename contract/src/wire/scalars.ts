@@ -65,7 +65,7 @@ export const LaunchKey = z.string().check(z.regex(/^[\x21-\x7e]{1,256}$/));
 
 export const PageNumber = z.int().check(z.positive());
 export const PageSize = z.int().check(z.positive(), z.maximum(50));
-export const MessageLimit = z.int().check(z.positive(), z.maximum(200));
+export const ChatPageSize = z.int().check(z.positive(), z.maximum(200));
 export const pageInputFields = { pageNo: z.optional(PageNumber), pageSize: z.optional(PageSize) };
 const requiredLists = new WeakSet<object>();
 /**

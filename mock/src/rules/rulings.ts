@@ -291,14 +291,14 @@ export const decideEndedAppealCase = (appealCase: AppealCase): RulingDraft =>
       );
 
 /** Rules without waiting: by the keyword of a test, or because the payer's name differs. */
-export const decideClearAppealCase = (appeal: AppealCase): RulingDraft | undefined =>
+export const decideAppealByClearFacts = (appeal: AppealCase): RulingDraft | undefined =>
   orderedRuling(appeal) ?? otherNameRuling(appeal);
 /**
  * Rules on a case. Each ruling names the rule and its facts, and both sides see the same. Result 0 means
  * that a person decides.
  */
 export const decideAppealCase = (appeal: AppealCase): RulingDraft =>
-  decideClearAppealCase(appeal) ?? silenceRuling(appeal) ?? decideByPoints(appeal);
+  decideAppealByClearFacts(appeal) ?? silenceRuling(appeal) ?? decideByPoints(appeal);
 
 /** Ruling of a person who has seen the images. */
 export const manualRulingOf = (appealCase: AppealCase, result: AppealResult): RulingDraft => {

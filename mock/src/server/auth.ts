@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { readUpgradeCredentials } from "contract";
-import { splitLaunchKey, type WorldRegistry } from "../worlds/world-registry.ts";
+import { splitLaunchKeyIntoWorldAndUser, type WorldRegistry } from "../worlds/world-registry.ts";
 import type { WorldState } from "../worlds/world-state.ts";
 import { findSession } from "../backend/users/login.ts";
 
@@ -30,7 +30,7 @@ export function worldOfCredentials(
 ): WorldState | undefined {
   const { token, key } = credentialsIn(headers);
   const name = worldOfToken(token);
-  return token === "" || (key !== "" && splitLaunchKey(key).world !== name)
+  return token === "" || (key !== "" && splitLaunchKeyIntoWorldAndUser(key).world !== name)
     ? undefined
     : worlds.find(name);
 }
@@ -52,13 +52,13 @@ export function resolveLoginWorld(
   headers: IncomingHttpHeaders,
   p: unknown,
 ): Session | "uninvited" | undefined {
-  const launch = typeof p === "string" ? splitLaunchKey(p) : undefined;
+  const launch = typeof p === "string" ? splitLaunchKeyIntoWorldAndUser(p) : undefined;
   if (launch && !worlds.isOpen(launch.world, launch.person)) return "uninvited";
   const { token, key } = credentialsIn(headers);
   const state = launch
     ? worlds.enter(launch.world)
     : (worldOfCredentials(worlds, headers) ??
-      worlds.find(splitLaunchKey(key).world) ??
+      worlds.find(splitLaunchKeyIntoWorldAndUser(key).world) ??
       worlds.home);
   return state && { state, userId: "", token };
 }

@@ -1,6 +1,6 @@
 import { type CallName, type Calls, calls } from "contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { splitLaunchKey, type WorldRegistry } from "../worlds/world-registry.ts";
+import { splitLaunchKeyIntoWorldAndUser, type WorldRegistry } from "../worlds/world-registry.ts";
 import { badInputEnvelope, refusalEnvelope, httpStatusEnvelope } from "./envelopes.ts";
 import { authenticate, type Session, resolveLoginWorld } from "./auth.ts";
 import { isPlainObject, parseCallInputCached, type ParsedRequest } from "./call-input.ts";
@@ -214,7 +214,7 @@ const fields = (it: unknown): Record<string, unknown> => (isPlainObject(it) ? it
 function stripWorld(wire: ParsedRequest): ParsedRequest {
   const body = fields(wire.body);
   return typeof body.p === "string"
-    ? { ...wire, body: { ...body, p: splitLaunchKey(body.p).person } }
+    ? { ...wire, body: { ...body, p: splitLaunchKeyIntoWorldAndUser(body.p).person } }
     : wire;
 }
 

@@ -1,6 +1,6 @@
 import { type CallName, calls } from "contract";
 import type { FastifyRequest } from "fastify";
-import { splitLaunchKey, type WorldRegistry } from "../worlds/world-registry.ts";
+import { splitLaunchKeyIntoWorldAndUser, type WorldRegistry } from "../worlds/world-registry.ts";
 import { type Session, worldOfCredentials } from "./auth.ts";
 import { redactValue } from "../worlds/redact.ts";
 
@@ -98,7 +98,7 @@ export function recordUnauthenticatedRequest(worlds: WorldRegistry, request: Fas
   const { "x-key": key } = request.headers;
   const state =
     worldOfCredentials(worlds, request.headers) ??
-    worlds.find(typeof key === "string" ? splitLaunchKey(key).world : "");
+    worlds.find(typeof key === "string" ? splitLaunchKeyIntoWorldAndUser(key).world : "");
   state?.journal.note("request", state.world.now(), {
     ...(request.routeOptions.config.call && { call: request.routeOptions.config.call }),
     method: request.method,

@@ -4,7 +4,7 @@ import type { WorldState } from "./world-state.ts";
 import {
   permanentWorldsMax,
   openWorldRegistry,
-  splitLaunchKey,
+  splitLaunchKeyIntoWorldAndUser,
   worldsMax,
 } from "./world-registry.ts";
 
@@ -46,7 +46,7 @@ test.each([
   ["_~a", "", "_~a"],
   ["a~b~c", "a", "b~c"],
 ])("reads the launch key %s as a key of world %j", (p, world, person) => {
-  expect(splitLaunchKey(p)).toEqual({ world, person });
+  expect(splitLaunchKeyIntoWorldAndUser(p)).toEqual({ world, person });
 });
 
 test("creates a world on login only, not on lookup", () => {

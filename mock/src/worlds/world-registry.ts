@@ -15,7 +15,7 @@ const rememberedEndsMax = 1_000;
 
 export const isWorldName = (name: string): boolean => name === "" || worldName.test(name);
 
-export function splitLaunchKey(p: string): { world: string; person: string } {
+export function splitLaunchKeyIntoWorldAndUser(p: string): { world: string; person: string } {
   const at = p.indexOf("~");
   const world = p.slice(0, Math.max(at, 0));
   return worldName.test(world) ? { world, person: p.slice(at + 1) } : { world: "", person: p };

@@ -2,7 +2,7 @@ import { AppealResult, AppealStatus, CompleteType, OrderStatus, Side } from "con
 import { expect, test } from "vitest";
 import {
   appealStateName,
-  isSellerByAppeal,
+  isReaderSellerInAppeal,
   rulingName,
   replaceSidesForReader,
   voucherDuplicateNotice,
@@ -15,9 +15,9 @@ test("replaces buyer and seller with 您 and 对方 from the reader's side", () 
 });
 
 test("derives the reader's side, and names the state of a manual review", () => {
-  expect(isSellerByAppeal({ initiator: Side.buyer, mine: 1 })).toBe(0);
-  expect(isSellerByAppeal({ initiator: Side.buyer, mine: 0 })).toBe(1);
-  expect(isSellerByAppeal({ initiator: Side.system, mine: 0 })).toBeUndefined();
+  expect(isReaderSellerInAppeal({ initiator: Side.buyer, mine: 1 })).toBe(0);
+  expect(isReaderSellerInAppeal({ initiator: Side.buyer, mine: 0 })).toBe(1);
+  expect(isReaderSellerInAppeal({ initiator: Side.system, mine: 0 })).toBeUndefined();
   expect(appealStateName({ status: AppealStatus.review, human: 1 })).toBe("转人工裁定");
   expect(appealStateName({ status: AppealStatus.review })).toBe("平台审核中");
 });

@@ -58,7 +58,7 @@ export const appealStateName = ({
  * Derives the reader's side of the order from the initiator of the appeal. Returns `undefined` if
  * the system started it.
  */
-export function isSellerByAppeal({
+export function isReaderSellerInAppeal({
   initiator,
   mine,
 }: Pick<Appeal, "initiator" | "mine">): 0 | 1 | undefined {

@@ -46,7 +46,8 @@ const createReceiptChoices = (order: OrderDetail) => {
 /**
  * Receipt check before a release. The seller picks the received amount among similar ones, then the
  * payer. The expected answers are not shown, and the correct tile changes its position between the
- * questions.
+ * questions, because a release cannot be undone and repeated taps on one place must not confirm it
+ * (decision 0021).
  */
 export function ReceiptCheck({
   order,

@@ -16,7 +16,7 @@ import {
   type RulingDraft,
   appealResultTexts,
   decideAppealCase,
-  decideClearAppealCase,
+  decideAppealByClearFacts,
   manualRulingOf,
 } from "../../rules/rulings.ts";
 import { appealTypeName, systemAppealType } from "../../rules/catalog/appeal-types.ts";
@@ -272,7 +272,7 @@ function applyRuling(ctx: RequestContext, order: OrderRecord, ruling: RulingDraf
 
 /** Rules at once if the case is clear. Returns true if it ruled. */
 export function decideAppealIfClear(ctx: RequestContext, order: OrderRecord): boolean {
-  const ruling = decideClearAppealCase(
+  const ruling = decideAppealByClearFacts(
     buildAppealCase(ctx, order, requireAppealOfOrder(ctx, order)),
   );
   if (ruling) applyRuling(ctx, order, ruling);

@@ -15,7 +15,7 @@ import { isAgreedCancel } from "../../rules/objections.ts";
 import {
   isEvidenceLabel,
   type RulingDraft,
-  decideClearAppealCase,
+  decideAppealByClearFacts,
   manualRulingOf,
   decideEndedAppealCase,
 } from "../../rules/rulings.ts";
@@ -114,7 +114,7 @@ function reviewResult(
   appeal: AppealRecord,
   objection: ObjectionRecord,
 ): AppealResult | undefined {
-  const certain = decideClearAppealCase(buildAppealCase(ctx, order, appeal, [objection]));
+  const certain = decideAppealByClearFacts(buildAppealCase(ctx, order, appeal, [objection]));
   if (certain && certain.result !== 0) return certain.result;
   return (JSON.parse(objection.kinds) as number[]).some(isEvidenceLabel)
     ? drawRandomAppealResult(ctx)

@@ -1,7 +1,7 @@
 import { userIdOfLaunchKey } from "../../worlds/world/world-summary.ts";
 import { ControlError } from "../../control/control-error.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
-import { splitLaunchKey } from "../../worlds/world-registry.ts";
+import { splitLaunchKeyIntoWorldAndUser } from "../../worlds/world-registry.ts";
 
 /**
  * Finds a user by launch key, for the control calls that accept one. All others identify users by
@@ -9,7 +9,7 @@ import { splitLaunchKey } from "../../worlds/world-registry.ts";
  */
 export function findUser({ world }: WorldState, person: string | undefined): { userId?: string } {
   if (person === undefined) return {};
-  const userId = userIdOfLaunchKey(world, splitLaunchKey(person).person);
+  const userId = userIdOfLaunchKey(world, splitLaunchKeyIntoWorldAndUser(person).person);
   if (userId === undefined) throw new ControlError("unknown.user", "this world has no such user");
   return { userId };
 }

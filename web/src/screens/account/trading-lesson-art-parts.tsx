@@ -59,7 +59,7 @@ export const LessonAmount = ({ x, y, size = 18 }: { x: number; y: number; size?:
     <tspan className={css["tail"]}>.36</tspan>
   </text>
 );
-export const LessonTextPlaceholder = ({ x, y, w }: { x: number; y: number; w: number }) => (
+export const LessonDrawnTextLines = ({ x, y, w }: { x: number; y: number; w: number }) => (
   <rect className={css["bar"]} x={x} y={y} width={w} height="4" rx="2" />
 );
 export const LessonButton = ({

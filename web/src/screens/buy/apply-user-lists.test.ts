@@ -1,11 +1,11 @@
 import type { Offer } from "contract";
 import { afterEach, expect, it } from "vitest";
 import { blockedUsers, favouriteUsers } from "../../trade/people/user-lists.ts";
-import { applyUserLists } from "./apply-user-lists.ts";
+import { applyFavouritesAndBlocks } from "./apply-user-lists.ts";
 
 const offer = (userId: string) => ({ entrustId: `E-${userId}`, seller: { userId } }) as Offer;
 const market = ["cheap", "middle", "dear"].map(offer);
-const shown = () => applyUserLists(market, false).rows.map((it) => it.seller.userId);
+const shown = () => applyFavouritesAndBlocks(market, false).rows.map((it) => it.seller.userId);
 const person = (userId: string) => ({ userId, nickName: userId });
 
 afterEach(() => {
@@ -19,15 +19,15 @@ it("keeps the order of the backend if no seller is a favorite or blocked", () =>
 it("leaves out blocked sellers and counts them as hidden", () => {
   blockedUsers.add(person("cheap"));
   expect(shown()).toEqual(["middle", "dear"]);
-  expect(applyUserLists(market, false).hidden).toBe(1);
+  expect(applyFavouritesAndBlocks(market, false).hidden).toBe(1);
 });
 
 it("lists favorites first, or only favorites if requested", () => {
   favouriteUsers.add(person("dear"));
-  expect(applyUserLists(market, false).rows.map((it) => [it.seller.userId, it.favourite])).toEqual([
+  expect(applyFavouritesAndBlocks(market, false).rows.map((it) => [it.seller.userId, it.favourite])).toEqual([
     ["dear", true],
     ["cheap", false],
     ["middle", false],
   ]);
-  expect(applyUserLists(market, true).rows.map((it) => it.seller.userId)).toEqual(["dear"]);
+  expect(applyFavouritesAndBlocks(market, true).rows.map((it) => it.seller.userId)).toEqual(["dear"]);
 });

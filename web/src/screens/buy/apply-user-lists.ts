@@ -21,7 +21,7 @@ function markOffer(offer: Offer, favourite: boolean): OfferWithFavourite {
 /**
  * Applies the user's lists: removes blocked sellers, and puts favorites first or shows only them.
  */
-export function applyUserLists(
+export function applyFavouritesAndBlocks(
   offers: readonly Offer[],
   onlyLiked: boolean,
 ): { rows: OfferWithFavourite[]; hidden: number } {

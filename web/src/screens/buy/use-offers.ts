@@ -2,7 +2,7 @@ import type { Fen } from "contract";
 import { useMemo } from "react";
 import { prefetchFirstPage, rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
 import { parseBuyAmountDraft, readBuyAmountDraft } from "../../trade/buy-amount.ts";
-import { applyUserLists } from "./apply-user-lists.ts";
+import { applyFavouritesAndBlocks } from "./apply-user-lists.ts";
 import { offerListInput, defaultOfferFilter, type OfferFilter } from "./offer-filter.ts";
 import { nearestAcceptedAmount } from "./offer-view.ts";
 
@@ -22,7 +22,7 @@ export function useOffers(filter: OfferFilter, amount: Fen | undefined) {
     waits && filter.onlyMatch && amount !== undefined
       ? read?.filter((it) => nearestAcceptedAmount(it, amount, undefined) === undefined)
       : read;
-  const known = all && applyUserLists(all, filter.onlyLiked);
+  const known = all && applyFavouritesAndBlocks(all, filter.onlyLiked);
   // Number of hidden sellers: those hidden by the backend, and those blocked on this device.
   const hidden = (known?.hidden ?? 0) + (pages.data?.pages[0]?.hiddenSellers ?? 0);
   return {

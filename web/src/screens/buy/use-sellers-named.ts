@@ -1,7 +1,7 @@
 import { isNickNameMatch } from "contract";
 import { useEffect } from "react";
 import { rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
-import { applyUserLists } from "./apply-user-lists.ts";
+import { applyFavouritesAndBlocks } from "./apply-user-lists.ts";
 
 const pagesMax = 20;
 
@@ -26,7 +26,7 @@ export function useSellersNamed(typed: string) {
     if (goesOn && read > 0 && !isFetching && !isError) void fetchNextPage();
   }, [goesOn, read, isFetching, isError, fetchNextPage]);
   const all = rowsOfPages(pages.data, (it) => it.entrustId) ?? [];
-  const rows = applyUserLists(all, false).rows.filter((offer) =>
+  const rows = applyFavouritesAndBlocks(all, false).rows.filter((offer) =>
     isNickNameMatch(offer.seller.nickName, seller),
   );
   return {

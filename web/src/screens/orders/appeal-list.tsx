@@ -5,7 +5,7 @@ import { knownAppealTypes } from "../../trade/use-appeal-form.ts";
 import {
   isAppealRunning,
   appealStateName,
-  isSellerByAppeal,
+  isReaderSellerInAppeal,
   rulingName,
   replaceSidesForReader,
 } from "../../trade/appeal-text.ts";
@@ -99,7 +99,7 @@ function AppealRow({ appeal }: { appeal: Appeal }) {
   const remainSeconds = useRemainingSeconds(
     appeal.status === AppealStatus.waitReply ? appeal.deadline : null,
   );
-  const isSeller = isSellerByAppeal(appeal);
+  const isSeller = isReaderSellerInAppeal(appeal);
   const text = listRuling(appeal, isSeller) ?? appealStateName(appeal) ?? "已裁定";
   return (
     <AppLink to={paths.appeal({ orderId: appeal.orderId })} className={css["row"]}>
