@@ -25,7 +25,7 @@ import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
 import { OfferRowList, OfferRow } from "../../ui/layout/offer-row.tsx";
 import { OfferSkeleton } from "../../ui/layout/skeleton.tsx";
 import { StaleDataMarker } from "../../ui/layout/stale-data.tsx";
-import type { OfferWithFavourite } from "./apply-user-lists.ts";
+import type { OfferWithFavourite } from "./apply-favourites-and-blocks.ts";
 import type { OfferFilter } from "./offer-filter.ts";
 import { VirtualOfferList } from "./virtual-offer-list.tsx";
 import { nearestAcceptedAmount, offerRowView, type OfferViewer } from "./offer-view.ts";

@@ -19,7 +19,7 @@ import {
 } from "../../lib/money/format-figures.ts";
 import { isUserOnline } from "../../lib/browser/is-user-online.ts";
 import type { OfferRowProps, OfferButtonState } from "../../ui/layout/offer-row.tsx";
-import type { OfferWithFavourite } from "./apply-user-lists.ts";
+import type { OfferWithFavourite } from "./apply-favourites-and-blocks.ts";
 
 /** User who views the list, with the wanted amount. */
 export type OfferViewer = {

@@ -2,7 +2,7 @@ import type { Fen } from "contract";
 import { useMemo } from "react";
 import { prefetchFirstPage, rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
 import { parseBuyAmountDraft, readBuyAmountDraft } from "../../trade/buy-amount.ts";
-import { applyFavouritesAndBlocks } from "./apply-user-lists.ts";
+import { applyFavouritesAndBlocks } from "./apply-favourites-and-blocks.ts";
 import { offerListInput, defaultOfferFilter, type OfferFilter } from "./offer-filter.ts";
 import { nearestAcceptedAmount } from "./offer-view.ts";
 

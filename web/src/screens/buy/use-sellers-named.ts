@@ -1,7 +1,7 @@
 import { isNickNameMatch } from "contract";
 import { useEffect } from "react";
 import { rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
-import { applyFavouritesAndBlocks } from "./apply-user-lists.ts";
+import { applyFavouritesAndBlocks } from "./apply-favourites-and-blocks.ts";
 
 const pagesMax = 20;
 

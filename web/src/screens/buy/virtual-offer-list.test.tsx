@@ -1,7 +1,7 @@
 import { Activity } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { runInAct, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
-import type { OfferWithFavourite } from "./apply-user-lists.ts";
+import type { OfferWithFavourite } from "./apply-favourites-and-blocks.ts";
 import { VirtualOfferList } from "./virtual-offer-list.tsx";
 
 const rowPx = 100;

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { useRowAnimation, useStableRowsUnderTouch } from "../../ui/layout/use-row-animation.ts";
 import { OfferRowList } from "../../ui/layout/offer-row.tsx";
-import type { OfferWithFavourite } from "./apply-user-lists.ts";
+import type { OfferWithFavourite } from "./apply-favourites-and-blocks.ts";
 
 /**
  * A list of up to `renderedFullyMax` rows is rendered completely. Of a longer list, the visible rows are

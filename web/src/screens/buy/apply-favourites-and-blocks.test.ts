@@ -1,7 +1,7 @@
 import type { Offer } from "contract";
 import { afterEach, expect, it } from "vitest";
 import { blockedUsers, favouriteUsers } from "../../trade/people/user-lists.ts";
-import { applyFavouritesAndBlocks } from "./apply-user-lists.ts";
+import { applyFavouritesAndBlocks } from "./apply-favourites-and-blocks.ts";
 
 const offer = (userId: string) => ({ entrustId: `E-${userId}`, seller: { userId } }) as Offer;
 const market = ["cheap", "middle", "dear"].map(offer);
@@ -24,10 +24,14 @@ it("leaves out blocked sellers and counts them as hidden", () => {
 
 it("lists favorites first, or only favorites if requested", () => {
   favouriteUsers.add(person("dear"));
-  expect(applyFavouritesAndBlocks(market, false).rows.map((it) => [it.seller.userId, it.favourite])).toEqual([
+  expect(
+    applyFavouritesAndBlocks(market, false).rows.map((it) => [it.seller.userId, it.favourite]),
+  ).toEqual([
     ["dear", true],
     ["cheap", false],
     ["middle", false],
   ]);
-  expect(applyFavouritesAndBlocks(market, true).rows.map((it) => it.seller.userId)).toEqual(["dear"]);
+  expect(applyFavouritesAndBlocks(market, true).rows.map((it) => it.seller.userId)).toEqual([
+    "dear",
+  ]);
 });
