@@ -44,7 +44,7 @@ import { readTransitionFacts } from "./order-transitions.ts";
 import { voucherRows } from "../context/own-uploads.ts";
 import { timeWindowEnd } from "../context/time-window-end.ts";
 import { tradePartyForViewer } from "../queries/trade-party.ts";
-import { forecastReleaseTime } from "../queries/release-forecast.ts";
+import { sellerReleaseForecast } from "../queries/release-forecast.ts";
 import { requireUser } from "../queries/users.ts";
 
 const remainSeconds = (deadline: number | null, now: number): number =>
@@ -201,7 +201,7 @@ export function orderDetailView(ctx: RequestContext, order: OrderRecord, role: R
     allow,
     undoPaySeconds: role === "buyer" ? undoPaySeconds(order, seen) : null,
     cancelHint: cancelHint(ctx, order, role),
-    forecast: forecastReleaseTime(ctx, order.sellerId, order),
+    forecast: sellerReleaseForecast(ctx, order.sellerId, order),
     ...(role === "buyer" &&
       order.status === OrderStatus.completed && {
         availableAt: coolingCoinsOfOrder(ctx.db, order.id)?.unlockAt ?? null,

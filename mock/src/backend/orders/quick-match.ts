@@ -34,7 +34,7 @@ import {
   matchRequestOfTicket,
 } from "./ticket-matching.ts";
 import { sellersConsideredForTicket } from "./match-candidates.ts";
-import { forecastReleaseTime } from "../queries/release-forecast.ts";
+import { sellerReleaseForecast } from "../queries/release-forecast.ts";
 import { entrustsOnSale, payTypesOfListing } from "../listings/offers.ts";
 import {
   callingUser,
@@ -211,6 +211,6 @@ export function quickMatchStatusView(ctx: RequestContext): Output<"buyFastCheck"
       ticket && (state === TicketState.matching || state === TicketState.failed)
         ? sellersConsideredForTicket(ctx, ticket)
         : [],
-    forecast: order ? forecastReleaseTime(ctx, order.sellerId, order) : null,
+    forecast: order ? sellerReleaseForecast(ctx, order.sellerId, order) : null,
   };
 }

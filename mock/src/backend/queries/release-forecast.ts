@@ -15,7 +15,7 @@ type PaidOrder = { payType: PayType; paidAt: number | null };
 /**
  * Estimates how long the seller will take to release an order, from their releases with its payment type.
  */
-export function forecastReleaseTime(
+export function sellerReleaseForecast(
   ctx: RequestContext,
   sellerId: string,
   { payType, paidAt }: PaidOrder,
