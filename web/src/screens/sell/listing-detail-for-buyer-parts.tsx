@@ -98,7 +98,7 @@ const looks: Record<SellerSummary["tone"], { icon: IconName; look: string | unde
 };
 
 /** Summary of the seller, the first thing on the page. */
-function SellerSummaryBlock({ detail, isWhole }: OfferPartProps) {
+export function SellerSummaryBlock({ detail, isWhole }: OfferPartProps) {
   const { tone, title, text } = sellerTrustSummary(detail, serverNow());
   // Show no judgment until the details have loaded.
   const { icon, look } = looks[isWhole ? tone : "unknown"];
@@ -107,9 +107,8 @@ function SellerSummaryBlock({ detail, isWhole }: OfferPartProps) {
     <section className={classNames(css["verdict"], look)} aria-label="卖家概况">
       <Icon name={icon} />
       <p>
-        <strong className={isWhole ? undefined : css["awaited"]}>
-          {isWhole ? title : "\u00A0"}
-        </strong>
+        {!isWhole && <strong className={css["awaited"]}>{"\u00A0"}</strong>}
+        {isWhole && title !== "" && <strong>{title}</strong>}
         {text !== undefined && (
           <span>
             {(text.match(/[^，]+，?/g) ?? []).map((item) => (
