@@ -1,4 +1,5 @@
 import { defineConfig } from "vite";
+import { licensesPlugin } from "../web/licenses.ts";
 import { copyFilesBesideCode } from "./copy-files-beside-code.ts";
 
 /**
@@ -6,7 +7,7 @@ import { copyFilesBesideCode } from "./copy-files-beside-code.ts";
  * module.
  */
 export default defineConfig({
-  plugins: [copyFilesBesideCode],
+  plugins: [copyFilesBesideCode, licensesPlugin()],
   ssr: { noExternal: true, external: ["sharp"] },
   build: {
     ssr: true,

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { licensesPlugin } from "../web/licenses.ts";
@@ -26,4 +27,28 @@ describe("licensesPlugin", () => {
     expect(file?.source).toMatch(/^react \d+\.\d+\.\d+ \(MIT\)\n\nMIT License\n/);
     expect(file?.source.match(/\(MIT\)/g)).toHaveLength(1);
   });
+
+  test("writes the license of data that a module contains", () => {
+    const moduleIds = [join(web, "../contract/src/rules/common-passwords.ts")];
+    const emitFile = vi.fn<(file: { source: string }) => void>();
+    const { generateBundle } = licensesPlugin() as unknown as {
+      generateBundle: (options: object, bundle: object) => void;
+    };
+    generateBundle.call({ emitFile }, {}, { a: { type: "chunk", moduleIds } });
+    expect(emitFile.mock.calls[0]?.[0].source).toContain("Dan Wheeler and Dropbox");
+  });
+});
+
+const root = join(import.meta.dirname, "..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+test.each(["web", "bff", "mock"])("the build of %s writes the license texts", (name) => {
+  expect(read(`${name}/vite.config.ts`)).toContain("licensesPlugin()");
+  // The image copies the whole folder.
+  expect(read("Dockerfile")).toContain(`COPY --from=build /src/${name}/dist ${name}/dist`);
+});
+
+test("the build writes an inventory of the packages", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  expect(scripts["build"]).toMatch(/ && pnpm sbom --sbom-format cyclonedx .*--out bff\/dist\//);
 });

@@ -31,6 +31,7 @@ const topLevel = [
   "docker-compose.yml",
   "Dockerfile",
   "README.md",
+  "SECURITY.md",
   "CONTRIBUTING.md",
   "CHANGELOG.md",
 ];

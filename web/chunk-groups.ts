@@ -18,7 +18,7 @@ const rare = /\/@tanstack\/.+\/(queriesObserver|useQueries)\.js$/;
  * index file imports all of them, so following the imports would put them into the first chunks.
  */
 const later = [
-  /\/contract\/src\/(errors\/code-texts|orders\/transitions|rules\/(credit-levels|identity-rules|pay-method-rules|password-rules|text-rules))\.ts$/,
+  /\/contract\/src\/(errors\/code-texts|orders\/transitions|rules\/(credit-levels|common-passwords|identity-rules|login-password-rule|pay-method-rules|password-rules|text-rules))\.ts$/,
   /\/@tanstack\/.+\/(mutationObserver|useMutation)\.js$/,
   rare,
 ];

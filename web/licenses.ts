@@ -17,8 +17,16 @@ function licenseOf(folder: string): { name: string; text: string } {
   return { name: `${name} ${version} (${license})`, text };
 }
 
+/** Returns the license texts of data from other projects, which stand next to the module. */
+function licensesOfData(moduleIds: readonly string[]): string[] {
+  const files = moduleIds.map((it) => it.replace(/\.ts$/, ".license.txt"));
+  return files
+    .filter((it) => it.endsWith(".license.txt") && existsSync(it))
+    .map((it) => readFileSync(it, "utf8"));
+}
+
 /**
- * Writes the license texts of all bundled packages into `licenses.txt`, because the licenses
+ * Writes the license texts of all bundled packages and data into `licenses.txt`, because the licenses
  * require a copy with each distribution.
  */
 export const licensesPlugin = (): Plugin => ({
@@ -30,9 +38,8 @@ export const licensesPlugin = (): Plugin => ({
     );
     const folders = new Set(modules.map(packageFolder).filter((it) => it !== undefined));
     const all = [...folders].map(licenseOf).toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    const source = all
-      .map(({ name, text }) => `${name}\n\n${text}\n`)
-      .join(`\n${"-".repeat(80)}\n\n`);
+    const texts = all.map(({ name, text }) => `${name}\n\n${text}\n`);
+    const source = [...texts, ...licensesOfData(modules)].join(`\n${"-".repeat(80)}\n\n`);
     this.emitFile({ type: "asset", fileName: "licenses.txt", source });
   },
 });

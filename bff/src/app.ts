@@ -18,6 +18,7 @@ import type { ProxyContext } from "./proxy/proxy-context.ts";
 import { serveMockControl } from "./proxy/mock-control-proxy.ts";
 import { type CallRoute, serveCalls } from "./proxy/call-routes.ts";
 import { inlineDigestsOf, readIndexPage, serveAssets } from "./http/assets.ts";
+import { countBrowserReports } from "./observability/browser-reports.ts";
 import { registerRequestDraining } from "./http/request-draining.ts";
 import { type HeaderRules, createHeaderRules, setSecurityHeaders } from "./http/headers.ts";
 import { serveHealth } from "./http/health.ts";
@@ -101,7 +102,12 @@ export async function buildApp(
     log: overrides.logStream,
   };
   const mismatches = createClientMismatchCounter();
-  const metricSources = [...metricSourcesOf(metricInputs), mismatches.metricSource];
+  const reports = countBrowserReports(limits);
+  const metricSources = [
+    ...metricSourcesOf(metricInputs),
+    mismatches.metricSource,
+    reports.metricSource,
+  ];
   const drain = registerRequestDraining(app, limits);
   const ownWatchers = [
     mismatches.watcher,
@@ -132,6 +138,7 @@ export async function buildApp(
     takesCommands: () => gates.calls.commandBreaker?.state === "closed",
     limits,
   });
+  await app.register(reports.serve);
   await serveAssets(app, { root: config.webRoot, page, headers });
   await serveCalls(app, context, overrides.rows ?? Object.values(calls), config.allowUnlisted);
   const isOwnPage = (request: IncomingMessage) => isOwnOrigin(request, config.trustedHops);

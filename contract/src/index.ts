@@ -107,6 +107,7 @@ export { escapeInvisibleCharactersDeep } from "./rules/invisible-characters.ts";
 export * from "./rules/pay-method-rules.ts";
 export * from "./rules/money-rules.ts";
 export * from "./rules/quote.ts";
+export * from "./rules/login-password-rule.ts";
 export * from "./rules/password-rules.ts";
 export * from "./rules/text-rules.ts";
 export * from "./runtime-config.ts";

@@ -90,6 +90,7 @@ test.each([
   ["MOCK_AUTO_WORLDS", "no"],
   ["TIME_SCALE", "0"],
   ["MOCK_CONTROL_TOKEN", "short"],
+  ["HSTS_SUBDOMAINS", "yes"],
   ["CSP_IMG", "https://a; script-src *"],
   ["CSP_FRAME", "*"],
 ])("rejects %s (%s) in one sentence that names the variable", (name, value) => {

@@ -54,6 +54,8 @@ export type Config = Readonly<{
     autoWorlds: boolean;
   }>;
   mockControlToken: string | null;
+  /** Extends HSTS to all subdomains. Only the operator knows whether all of them have https. */
+  hstsSubdomains: boolean;
   cspImg: readonly string[];
   cspFrame: readonly string[];
   /** Folder of the built web app. */
@@ -160,6 +162,7 @@ export function readConfig(env: Environment): Config {
       controlTokenOf,
       "8 to 256 printable characters without spaces, or `random`",
     ),
+    hstsSubdomains: read("HSTS_SUBDOMAINS", "0", zeroOrOne, "0 or 1"),
     cspImg: read("CSP_IMG", "", originsOf, "a comma list of origins like https://host:port"),
     cspFrame: read("CSP_FRAME", "", originsOf, "a comma list of origins like https://host:port"),
     webRoot: join(packagesRoot, "web/dist"),

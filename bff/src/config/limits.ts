@@ -6,6 +6,7 @@ export const limits = {
   /** A test checks that the longest valid command of the contract fits. */
   jsonBodyBytesMax: 64 * KiB,
   jsonDepthMax: 16,
+  reportBodyBytesMax: 16 * KiB,
   /** An image may have 10 MiB. The multipart frame around the image adds a little. */
   uploadBodyBytesMax: 10 * MiB + 64 * KiB,
   headerBytesMax: 16 * KiB,
@@ -125,6 +126,8 @@ export const limits = {
   smsUserEveryMs: 30_000,
   smsAddressBurst: 20,
   smsAddressEveryMs: 3_000,
+  reportsAddressBurst: 60,
+  reportsAddressEveryMs: 1_000,
   /** Maximum number of keys stored for each kind of limit. */
   rateKeysMax: 50_000,
   redisConnectMs: 500,

@@ -87,6 +87,15 @@ export function isForeignOrigin(
 }
 
 /**
+ * Returns whether a page of another origin makes the browser send the request, such as for an
+ * embedded image. Pages cannot set `Sec-Fetch-Site`. Browsers before 2023 and tools do not send it.
+ */
+export function isSentByForeignPage({ headers }: IncomingMessage): boolean {
+  const site = headers["sec-fetch-site"];
+  return site === "cross-site" || site === "same-site";
+}
+
+/**
  * Returns whether the origin is our own. The same host with another scheme is a different site,
  * because someone else may listen there.
  */

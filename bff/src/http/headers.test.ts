@@ -34,6 +34,7 @@ test("sends the security headers with every response, even for unreadable reques
     expect(headers.get("x-content-type-options"), path).toBe("nosniff");
     expect(headers.get("referrer-policy"), path).toBe("no-referrer");
     expect(headers.get("x-frame-options"), path).toBe("DENY");
+    expect(headers.get("cross-origin-resource-policy"), path).toBe("same-origin");
     expect(headers.get("permissions-policy"), path).toContain("camera=(self)");
     expect(headers.get("x-trace-id"), path).toMatch(/^[\da-f]{32}$/);
   }
@@ -85,6 +86,17 @@ test("sends HSTS if a trusted proxy reports https", async () => {
   expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d+/);
   expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
   expect(headers.get("content-security-policy")).toContain("upgrade-insecure-requests");
+});
+
+test.each([
+  ["0", "max-age=31536000"],
+  ["1", "max-age=31536000; includeSubDomains"],
+])("HSTS_SUBDOMAINS=%s sends HSTS as %s", async (subdomains, expected) => {
+  const { address } = await openBffWithAssets({ TRUST_PROXY: "1", HSTS_SUBDOMAINS: subdomains });
+  const { headers } = await fetchText(`${address}/lwh5/`, {
+    headers: { "x-forwarded-proto": "https" },
+  });
+  expect(headers.get("strict-transport-security")).toBe(expected);
 });
 
 test("forwards only listed headers, with its own X-Forwarded-For and X-Trace-Id", async () => {

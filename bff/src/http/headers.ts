@@ -57,6 +57,9 @@ function pickHeaders(from: IncomingHttpHeaders, names: readonly string[]): Recor
   return kept;
 }
 
+/** Path to which browsers report violations of the content policy, and the app its crashes. */
+export const reportsPath = "/lwh5/reports";
+
 /** Hashes of the inline styles and scripts of the page. */
 export type InlineDigests = { styles: readonly string[]; scripts: readonly string[] };
 
@@ -69,7 +72,10 @@ export function createHeaderRules(
     "content-security-policy": policy,
     "x-frame-options": config.backend === "mock" ? "SAMEORIGIN" : "DENY",
     "x-content-type-options": "nosniff",
+    // Browsers send reports about crashes to the endpoint of this name too.
+    "reporting-endpoints": `default="${reportsPath}"`,
     "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=(), usb=()",
   });
   // Only over https: on plain http in a LAN, `upgrade-insecure-requests` would lead the client to an https
@@ -77,7 +83,7 @@ export function createHeaderRules(
   const secure: Headers = Object.freeze({
     ...plain,
     "content-security-policy": `${policy}; upgrade-insecure-requests`,
-    "strict-transport-security": "max-age=31536000",
+    "strict-transport-security": `max-age=31536000${config.hstsSubdomains ? "; includeSubDomains" : ""}`,
     "cross-origin-opener-policy": "same-origin",
   });
   const plainCall: Headers = Object.freeze({ ...plain, "cache-control": "no-store" });
@@ -114,6 +120,9 @@ function contentPolicy(config: Config, { styles, scripts }: InlineDigests): stri
     // The page uses this policy to start the worker for notices. No other script may be created from a
     // string.
     "trusted-types lwh5-notices",
+    // Browsers with `report-to` ignore `report-uri`.
+    `report-uri ${reportsPath}`,
+    "report-to default",
   ].join("; ");
 }
 

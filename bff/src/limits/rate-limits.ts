@@ -15,7 +15,7 @@ import {
 import { RedisTokenBuckets } from "./redis-token-buckets.ts";
 
 /** Limit that a call is counted against. */
-type RateKind = "calls" | NonNullable<CallDetails["rate"]>;
+type RateKind = "calls" | "reports" | NonNullable<CallDetails["rate"]>;
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -37,6 +37,12 @@ const rateRulesOf = (limits: Limits): Record<RateKind, RateRule> => ({
     address: { burst: limits.callsAddressBurst, everyMs: limits.callsAddressEveryMs },
     costAlone: 1,
   },
+  // Browsers send reports without a token, so all users of an address share a bucket.
+  reports: {
+    user: { burst: limits.reportsAddressBurst, everyMs: limits.reportsAddressEveryMs },
+    address: { burst: limits.reportsAddressBurst, everyMs: limits.reportsAddressEveryMs },
+    costAlone: 1,
+  },
   login: {
     user: { burst: limits.loginUserBurst, everyMs: limits.loginUserEveryMs },
     address: { burst: limits.loginAddressBurst, everyMs: limits.loginAddressEveryMs },
@@ -54,7 +60,12 @@ export class RateLimits {
   private readonly rules: Record<RateKind, RateRule>;
   private readonly own: Record<RateKind, TokenBuckets>;
   private readonly shared: RedisTokenBuckets | null;
-  private readonly refusals: Record<RateKind, number> = { calls: 0, login: 0, sms: 0 };
+  private readonly refusals: Record<RateKind, number> = {
+    calls: 0,
+    reports: 0,
+    login: 0,
+    sms: 0,
+  };
 
   constructor(limits: Limits, shared: RedisTokenBuckets | null) {
     this.rules = rateRulesOf(limits);
@@ -62,6 +73,7 @@ export class RateLimits {
     // messages.
     this.own = {
       calls: new TokenBuckets(limits.rateKeysMax),
+      reports: new TokenBuckets(limits.rateKeysMax),
       login: new TokenBuckets(limits.rateKeysMax),
       sms: new TokenBuckets(limits.rateKeysMax),
     };

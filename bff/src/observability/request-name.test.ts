@@ -15,6 +15,7 @@ test.each([
   ["/", "asset"],
   ["/lwh5", "asset"],
   ["/lwh5/*", "asset"],
+  ["/lwh5/reports", "report"],
   ["/healthz", "health"],
   ["/__mock/*", "mock"],
   ["/provider/*", "mock"],

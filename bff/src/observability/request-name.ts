@@ -4,7 +4,15 @@ import { type CallName, calls } from "contract";
  * Name of a request in logs, metrics and traces: a call or one of a few kinds. Never a path,
  * because paths identify users.
  */
-export type RequestName = CallName | "unlisted" | "file" | "asset" | "health" | "mock" | "none";
+export type RequestName =
+  | CallName
+  | "unlisted"
+  | "file"
+  | "report"
+  | "asset"
+  | "health"
+  | "mock"
+  | "none";
 
 /** Removes the regular expressions of parameters, which are noise for a reader. */
 export const routePatternOf = (url = "unknown"): string => url.replace(/\(\^.*?\$\)/g, "");
@@ -19,6 +27,7 @@ const callsByRoute = new Map(
 const kindsByPath: readonly (readonly [RegExp, RequestName])[] = [
   [/^\/lightweight\/files\//, "file"],
   [/^\/lightweight\//, "unlisted"],
+  [/^\/lwh5\/reports$/, "report"],
   [/^\/(lwh5(\/.*)?)?$/, "asset"],
   [/^\/(healthz|readyz)$/, "health"],
   [/^\/((__mock|provider)(\/.*)?|(openapi|asyncapi)\.json)$/, "mock"],

@@ -95,6 +95,25 @@ test("serves files with sandbox, nosniff and the backend's cache rule", async ()
   expect(headers.get("cache-control")).toBe("private, max-age=60");
 });
 
+test.each([
+  ["cross-site", 403],
+  ["same-site", 403],
+  ["same-origin", 200],
+  ["none", 200],
+  [undefined, 200],
+])("serves a file with Sec-Fetch-Site %s with %i", async (site, expected) => {
+  const backend = await openStubBackend((_request, response) =>
+    response.writeHead(200, { "content-type": "image/jpeg" }).end("jpg"),
+  );
+  const { address } = await openBff(backend.address);
+  const { status, headers } = await fetchText(`${address}/lightweight/files/${"a".repeat(32)}`, {
+    headers: site === undefined ? {} : { "sec-fetch-site": site },
+  });
+  expect(status).toBe(expected);
+  expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+  expect(backend.seen).toHaveLength(expected === 200 ? 1 : 0);
+});
+
 test("rejects a body over the limit with 413, with or without length", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { limits: { jsonBodyBytesMax: 1000 } });

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { type Call, type CallName, uploadedFilesPath, isPdfUrl } from "contract";
 import { callDocumentation, type CallPriority } from "contract/call-details";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { callerOf } from "../http/caller.ts";
+import { callerOf, isSentByForeignPage } from "../http/caller.ts";
 import { callNameOfRequest } from "./translation.ts";
 import { createErrorEnvelope } from "../http/transport-error.ts";
 import { pickUpstreamRequestHeaders } from "../http/headers.ts";
@@ -48,7 +48,10 @@ export async function serveCalls(
     scope.get(
       `${uploadedFilesPath}${context.translation ? "*" : ":name(^[A-Za-z0-9_-]{32}$)"}`,
       { config: { rate: "calls" } },
-      (request, reply) => relayCall(request, reply, fileOptions(context, request)),
+      (request, reply) =>
+        isSentByForeignPage(request.raw)
+          ? reply.code(403).header("cache-control", "no-store").send(createErrorEnvelope(403))
+          : relayCall(request, reply, fileOptions(context, request)),
     );
   });
   await app.register(async (scope) => {

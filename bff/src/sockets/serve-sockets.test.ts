@@ -54,6 +54,8 @@ test.each([
   ["the path of a call", 404, { path: "/lightweight/order/v1/list" }],
   ["a foreign origin", 403, { headers: { origin: "http://evil.example" } }],
   ["the origin null", 403, { headers: { origin: "null" } }],
+  ["a page of another site", 403, { headers: { "sec-fetch-site": "cross-site" } }],
+  ["a page of another port", 403, { headers: { "sec-fetch-site": "same-site" } }],
   ["no token", 401, { offer: ["lwh5"] }],
   ["an empty token", 401, { offer: ["lwh5", "t."] }],
   ["two tokens", 401, { offer: [...createSubprotocols(), `t.${encodeBase64Url("x")}`] }],
@@ -88,6 +90,11 @@ test("accepts its own host as origin, or only ALLOWED_ORIGINS if set", async () 
   expect(
     await openSocketOrRefusalStatus(listed.port, {
       headers: { origin: "https://app.example.com" },
+    }),
+  ).toBeInstanceOf(WebSocket);
+  expect(
+    await openSocketOrRefusalStatus(listed.port, {
+      headers: { origin: "https://app.example.com", "sec-fetch-site": "cross-site" },
     }),
   ).toBeInstanceOf(WebSocket);
   expect(

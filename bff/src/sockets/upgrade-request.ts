@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { readUpgradeCredentials, type UpgradeCredentials } from "contract";
-import { isForeignOrigin } from "../http/caller.ts";
+import { isForeignOrigin, isSentByForeignPage } from "../http/caller.ts";
 import type { UpgradeRefusal } from "./upgrade-refusals.ts";
 
 /** The user in the path of an upgrade, and their credentials. */
@@ -23,7 +23,12 @@ export function readUpgradeRequest(
     headers["sec-websocket-version"] === "13" &&
     /^[+/0-9A-Za-z]{22}==$/.test(key ?? "");
   if (!isHandshake) return { status: 400, reason: "handshake" };
-  if (isForeignOrigin(request, allowedOrigins)) return { status: 403, reason: "origin" };
+  // With ALLOWED_ORIGINS, pages of another site may be allowed.
+  if (
+    isForeignOrigin(request, allowedOrigins) ||
+    (allowedOrigins.length === 0 && isSentByForeignPage(request))
+  )
+    return { status: 403, reason: "origin" };
   const credentials = readUpgradeCredentials(headers["sec-websocket-protocol"] ?? "");
   if (credentials === undefined) return { status: 400, reason: "subprotocol" };
   if (credentials === null) return { status: 401, reason: "credentials" };

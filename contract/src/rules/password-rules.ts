@@ -33,14 +33,3 @@ export const pinRule = {
       : undefined;
   },
 } as const satisfies InputRule<string, PinOwner>;
-
-/** Login password. The required letter also keeps users from taking their phone number. */
-export const loginPasswordRule = {
-  check: (value, { old, repeated }) => {
-    if (!/^(?=.*[A-Za-z])(?=.*\d)\S{8,20}$/.test(value)) return "密码须为 8–20 位，包含字母和数字";
-    if (value === old) return "新密码不能与原密码相同";
-    return repeated !== undefined && repeated !== value
-      ? "两次输入的密码不一致，请重新输入"
-      : undefined;
-  },
-} as const satisfies InputRule<string, { old?: string; repeated?: string }>;

@@ -181,6 +181,31 @@ storyTest(
   cast,
 );
 
+const loginPassword = (input: object, code: CodeName): StoryStep => [
+  "fresh",
+  "accountSetting",
+  { type: "loginPassword", smsCode: "246810", ...input },
+  code,
+];
+storyTest(
+  "refuses a common login password, takes 64 characters of one kind, compares it exactly",
+  [
+    ["fresh", "smsCode", { scene: 4 }, "ok"],
+    loginPassword({ newPassword: "Iloveyou" }, "badInput"),
+    loginPassword({ newPassword: "13829471650" }, "badInput"),
+    loginPassword({ newPassword: "kw ".repeat(21) + "k" }, "ok"),
+    loginPassword(
+      { oldPassword: "KW ".repeat(21) + "K", newPassword: "goodenough2" },
+      "oldPasswordWrong",
+    ),
+    loginPassword(
+      { oldPassword: "kw ".repeat(20), newPassword: "goodenough2" },
+      "oldPasswordWrong",
+    ),
+  ],
+  cast,
+);
+
 storyTest(
   "changes a PIN by the old PIN, or by SMS code and ID number",
   [

@@ -33,6 +33,14 @@ it("shows the error message in place of a broken screen", () => {
   show("buy", true);
   expect(place.textContent).toContain("系统错误，请稍后重试");
 });
+it("reports that a screen crashed, without the error", async () => {
+  const send = vi.spyOn(navigator, "sendBeacon").mockReturnValue(true);
+  show("buy", true);
+  const [path, body] = send.mock.calls[0] ?? [];
+  expect(path).toBe("/lwh5/reports");
+  expect((body as Blob).type).toBe("application/reports+json");
+  expect(await (body as Blob).text()).toBe('[{"type":"app-crash"}]');
+});
 it("retries by reloading the page", () => {
   const reload = vi.spyOn(window.location, "reload").mockReturnValue();
   show("buy", true);

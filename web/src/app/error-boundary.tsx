@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import { reportCrash } from "../api/report-crash.ts";
 import { SystemErrorPage } from "../screens/account/full-page-errors.tsx";
 import { basePath, paths } from "../lib/navigation/paths.ts";
 import { removeFirstPaint } from "./start/first-paint.ts";
@@ -26,7 +27,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   ): Partial<ErrorBoundaryState> | null =>
     resetKey === state.resetKey ? null : { failed: false, resetKey };
 
-  override componentDidCatch = removeFirstPaint;
+  override componentDidCatch(): void {
+    removeFirstPaint();
+    reportCrash();
+  }
 
   override render() {
     // React caches the failure of a lazy file, so only a new page can try again.

@@ -48,6 +48,16 @@ test("a page with its own prefix neither reads nor clears other keys", () => {
   expect(onDevice()).toEqual({ token: "shared", lw_my_draft: "shared", lw_a_lw_theme: "dark" });
 });
 
+test("a page slot is not stored on the device and is forgotten with the user", () => {
+  localStorage.setItem("lw_my_certify", "from an earlier version");
+  const name = storage.page("certify");
+  expect(name.get()).toBeUndefined();
+  name.set("张小三");
+  expect([name.get(), onDevice()]).toEqual(["张小三", {}]);
+  storage.forgetPerson();
+  expect(name.get()).toBeUndefined();
+});
+
 test("clear removes the value", () => {
   storage.token.set("a");
   storage.token.clear();

@@ -63,6 +63,16 @@ const slot = (key: string): StorageSlot => ({
   },
 });
 
+/** A slot that lasts as long as the page. Removes what an earlier version stored on the device. */
+const pageSlot = (key: string): StorageSlot => ({
+  ...slot(key),
+  get: () => memory.get(framePrefix + key),
+  set(text) {
+    erase(framePrefix + key);
+    memory.set(framePrefix + key, text);
+  },
+});
+
 const keys = () => [...memory.keys(), ...(withLocalStorage((device) => Object.keys(device)) ?? [])];
 
 /** Returns a value stored as JSON, or undefined if there is none or it cannot be read. */
@@ -88,6 +98,8 @@ export const storage = {
   own: (name: string): StorageSlot => slot(`${ownPrefix}${name}`),
   /** A value of the user (drafts, messages waiting to be sent). Removed when another user signs in. */
   personal: (name: string): StorageSlot => slot(`${personalPrefix}${name}`),
+  /** A value of the user that is never stored on the device: names, phone and account numbers. */
+  page: (name: string): StorageSlot => pageSlot(`${personalPrefix}${name}`),
   /** Stores under a prefix from now on. Call before anything is stored. */
   keepApart(prefix: string): void {
     framePrefix = prefix;

@@ -1,4 +1,11 @@
-import { loginPasswordRule, type Output, SmsScene, smsCodeRule } from "contract";
+import {
+  loginPasswordLengthMax,
+  loginPasswordLengthMin,
+  loginPasswordRule,
+  type Output,
+  SmsScene,
+  smsCodeRule,
+} from "contract";
 import { isRefusal } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
 import { showErrorToast, showToast } from "../../api/notices.ts";
@@ -81,7 +88,7 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
         opening
         title={hasOld ? "修改登录密码" : "设置登录密码"}
         text={
-          <span className="num">{`8–20 位，包含字母和数字；验证码将发送至 ${user.phone ?? "您的手机"}`}</span>
+          <span className="num">{`${loginPasswordLengthMin}–${loginPasswordLengthMax} 位，勿用常见密码；验证码将发送至 ${user.phone ?? "您的手机"}`}</span>
         }
       />
       {hasOld && (
@@ -89,7 +96,7 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
           secret
           label="原密码"
           autoComplete="current-password"
-          maxLength={64}
+          maxLength={loginPasswordLengthMax}
           {...form.field("old")}
         />
       )}
@@ -98,7 +105,7 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
           secret
           label="新密码"
           autoComplete="new-password"
-          maxLength={20}
+          maxLength={loginPasswordLengthMax}
           {...form.field("password")}
         />
         <StrengthBar password={form.values.password} />
@@ -107,7 +114,7 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
         secret
         label="确认新密码"
         autoComplete="new-password"
-        maxLength={20}
+        maxLength={loginPasswordLengthMax}
         {...form.field("repeated")}
       />
       <SmsField
@@ -123,11 +130,14 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
   );
 }
 
-/** Returns the strength of a password by its length and its kinds of characters. 0 if it is empty. */
+/**
+ * Returns the strength of a password by its length and its kinds of characters. 0 if it is empty. A
+ * password that the rule refuses, such as a common one, is weak.
+ */
 export function passwordStrengthOf(password: string): 0 | 1 | 2 | 3 {
   if (password === "") return 0;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((it) => it.test(password)).length;
-  if (password.length < 8 || kinds < 2 || /^(.)\1*$/.test(password)) return 1;
+  if (loginPasswordRule.check(password, {}) !== undefined || kinds < 2) return 1;
   const isLong = password.length >= 12;
   if (isLong && kinds >= 3) return 3;
   return kinds >= 3 || isLong ? 2 : 1;

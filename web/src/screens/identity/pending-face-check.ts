@@ -47,8 +47,8 @@ export function readPendingFaceCheck(now: number): PendingFaceCheck | undefined 
 export const storeFaceCheck = (note: PendingFaceCheck): void => slot.set(JSON.stringify(note));
 export const clearFaceCheck = (): void => slot.clear();
 
-/** The entered name, kept for another attempt. The ID number is never stored. */
-export const realNameDraftSlot = storage.personal("certify");
+/** The entered name, kept for another attempt without a reload. The ID number is never stored. */
+export const realNameDraftSlot = storage.page("certify");
 /** Deletes the stored state after certification has passed. */
 export function clearCertificationState(): void {
   slot.clear();

@@ -30,6 +30,16 @@ test("stores the bank only in the draft of the card that requested it", () => {
   expect(methodDraftSlot(1, "M7").get()).toContain("CMB");
 });
 
+test("keeps account and phone number until a reload, but never on the device", () => {
+  const fields = { account: "6225883074185294", phone: "13829471650", branch: "科技园支行" };
+  methodDraftSlot(1).set(JSON.stringify(fields));
+  expect(JSON.parse(methodDraftSlot(1).get() ?? "")).toEqual(fields);
+  expect(JSON.stringify(localStorage)).toContain("科技园支行");
+  expect(JSON.stringify(localStorage)).not.toMatch(/6225883074185294|13829471650/);
+  methodDraftSlot(1).clear();
+  expect(methodDraftSlot(1).get()).toBe("{}");
+});
+
 test("replaces a malformed draft when a bank is stored", () => {
   methodDraftSlot(1).set("{");
   storeCardForBankChoice(undefined);

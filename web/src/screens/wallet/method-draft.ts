@@ -1,12 +1,38 @@
 import { type Bank, type PayType, payTypes } from "contract";
 import { type StorageSlot, storage } from "../../lib/browser/storage.ts";
 
+/** Fields that identify the user. A reload drops them, because the device must not store them. */
+const pageOnlyNames = ["account", "phone"];
+
 /**
  * Unsaved input of a form. There is one draft per type for a new method, and one per method that is
  * edited.
  */
-export const methodDraftSlot = (type: PayType, id?: string): StorageSlot =>
-  storage.personal(`method_${type}${id === undefined ? "" : `_${id}`}`);
+export function methodDraftSlot(type: PayType, id?: string): StorageSlot {
+  const name = `method_${type}${id === undefined ? "" : `_${id}`}`;
+  const device = storage.personal(name);
+  const page = storage.page(`${name}_private`);
+  const pick = (text: string, isPageOnly: boolean) =>
+    JSON.stringify(
+      Object.fromEntries(
+        Object.entries(parseFields(text)).filter(
+          ([it]) => pageOnlyNames.includes(it) === isPageOnly,
+        ),
+      ),
+    );
+  return {
+    ...device,
+    get: () => JSON.stringify({ ...parseFields(device.get()), ...parseFields(page.get()) }),
+    set(text) {
+      device.set(pick(text, false));
+      page.set(pick(text, true));
+    },
+    clear() {
+      device.clear();
+      page.clear();
+    },
+  };
+}
 
 /**
  * The chosen bank of a card, and the first digits for which it was chosen. Other digits trigger
@@ -44,7 +70,7 @@ export const storeCardForBankChoice = (id: string | undefined): void => asking.s
 /** Stores the bank in the draft of the form that opened the list. */
 export function storeBankChoice({ bankCode, bankName }: Pick<Bank, "bankCode" | "bankName">): void {
   const slot = methodDraftSlot(payTypes.bank, asking.get() || undefined);
-  const kept = fieldsOf(slot);
+  const kept = parseFields(slot.get());
   const account = typeof kept["account"] === "string" ? kept["account"] : "";
   slot.set(
     JSON.stringify({
@@ -54,9 +80,9 @@ export function storeBankChoice({ bankCode, bankName }: Pick<Bank, "bankCode" | 
   );
 }
 
-function fieldsOf(slot: StorageSlot): Record<string, unknown> {
+function parseFields(text = "{}"): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(slot.get() ?? "{}");
+    const kept: unknown = JSON.parse(text);
     return typeof kept === "object" && kept !== null ? { ...kept } : {};
   } catch {
     return {};
