@@ -217,7 +217,7 @@ export async function enterApp(page: Page, p: string, route = "home/buy"): Promi
   const mark = route.includes("?") ? "&" : "?";
   await page.goto(`${appPath}${route}${mark}p=${encodeURIComponent(p)}`);
   await page.waitForFunction(() => localStorage.getItem("token") !== null);
-  const shown = page.locator("nav, header").first();
+  const shown = page.locator("#root").locator("nav, header").first();
   // The link of another user needs confirmation before it replaces the logged-in one.
   const switches = page.getByRole("button", { name: "切换", exact: true });
   await shown.or(switches).first().waitFor();

@@ -1,20 +1,88 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { build, type IndexHtmlTransformContext, type Plugin, type Rolldown } from "vite";
+import {
+  build,
+  createServer,
+  type IndexHtmlTransformContext,
+  type Plugin,
+  type Rolldown,
+} from "vite";
+import { criticalCss } from "./critical-css.ts";
 
-const read = (name: string) => readFileSync(join(import.meta.dirname, name), "utf8");
-const squeeze = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\s+/g, " ");
+const read = (path: string) => readFileSync(join(import.meta.dirname, path), "utf8");
 
 /** Module that imports the other screens. */
 const table = "/app/screen-loaders.tsx";
+const chat = "/screens/chat/chat-screen.tsx";
 /**
  * Screens whose scripts and style sheets the app would otherwise request only after it has started.
  */
-export const preloadedScreenFiles = {
+export const preloadedScreenFiles: Record<string, string> = {
   sell: "/screens/sell/sell-screen.tsx",
   order: "/screens/orders/order-screen.tsx",
-  chat: "/screens/chat/chat-screen.tsx",
+  orderBuyChat: chat,
+  orderSellChat: chat,
 };
+
+/** Exports of first-paint.tsx. */
+type FirstPaint = {
+  html: string;
+  requests: {
+    orderIdInPath: string;
+    loginPath: string;
+    userPaths: string[];
+    screens: Record<string, { name: string; paths: string[] }>;
+  };
+};
+/** Data of page-script.ts. `files`: preloaded, below `assets`. */
+export type PageData = FirstPaint["requests"] & {
+  otherFiles: string[];
+  screens: Partial<Record<string, { files: string[] }>>;
+};
+
+/** Evaluates first-paint.tsx, which imports the app's own components and its table of reads. */
+async function renderFirstPaint(): Promise<FirstPaint> {
+  const server = await createServer({
+    configFile: false,
+    root: join(import.meta.dirname, ".."),
+    mode: "production",
+    logLevel: "error",
+    appType: "custom",
+    server: { middlewareMode: true, watch: null, ws: false },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    return (await server.ssrLoadModule("/first-paint/first-paint.tsx")) as FirstPaint;
+  } finally {
+    await server.close();
+  }
+}
+
+/**
+ * Inlines the icons, because the file of the icons has not loaded yet. Replaces style attributes by
+ * rules, because the content security policy allows no attributes.
+ */
+function selfContained(rendered: string): { html: string; css: string } {
+  const styles: string[] = [];
+  const icons = new Set<string>();
+  const html = rendered
+    .replace(/ style="([^"]*)"/g, (_, style: string) => {
+      if (!styles.includes(style)) styles.push(style);
+      return ` data-style="${styles.indexOf(style)}"`;
+    })
+    .replace(/href="[^"]*#(i-[\w-]+)"/g, (_, icon: string) => {
+      icons.add(icon);
+      return `href="#${icon}"`;
+    });
+  const symbols = read("../src/ui/base/icons.svg")
+    .split("\n")
+    .filter((line) => [...icons].some((it) => line.includes(`id="${it}"`)))
+    .map((it) => it.trim());
+  return {
+    html: html.replace(/<\/div>$/, `<svg hidden="">${symbols.join("")}</svg></div>`),
+    css: styles.map((style, at) => `#first [data-style="${at}"]{${style}}`).join(""),
+  };
+}
 
 type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;
 function filesOf(bundle: Bundle, sources: readonly string[], html: string): string[] {
@@ -37,28 +105,60 @@ function filesOf(bundle: Bundle, sources: readonly string[], html: string): stri
   return [...files].map((it) => it.replace("assets/", ""));
 }
 
+const pageDataOf = (
+  { screens, ...rest }: FirstPaint["requests"],
+  bundle: Bundle,
+  html: string,
+): PageData => ({
+  ...rest,
+  otherFiles: filesOf(bundle, [table], html),
+  screens: Object.fromEntries(
+    Object.entries(screens).map(([path, screen]) => {
+      const file = preloadedScreenFiles[screen.name];
+      return [
+        path,
+        { ...screen, files: file === undefined ? [] : filesOf(bundle, [table, file], html) },
+      ];
+    }),
+  ),
+});
+
+/** Returns the style sheets of the page and of its screens, in the order in which they are loaded. */
+function sheetsOf(bundle: Bundle, { screens }: PageData, html: string): string {
+  const names = [
+    ...Array.from(html.matchAll(/href="\/lwh5\/(assets\/[^"]+\.css)"/g), (it) => it[1] ?? ""),
+    ...Object.values(screens).flatMap((it) => it?.files.map((file) => `assets/${file}`) ?? []),
+  ];
+  return [...new Set(names)]
+    .map((it) => bundle[it])
+    .map((it) => (it?.type === "asset" && it.fileName.endsWith(".css") ? String(it.source) : ""))
+    .join("");
+}
+
 /**
- * Builds the inline script of the page, with the modules it shares with the app. Must not contain
- * `<`, otherwise the BFF cannot compute its digest for the content security policy.
+ * Builds the inline script of the page, with the modules it shares with the app.
  */
-async function scriptOf(files: Record<string, string[]>): Promise<string> {
+async function scriptOf(data: PageData): Promise<string> {
   const built = (await build({
     configFile: false,
     logLevel: "silent",
-    define: { screenFiles: JSON.stringify(files) },
+    define: { pageData: JSON.stringify(data) },
     build: {
       write: false,
       target: "es2020",
       rolldownOptions: {
-        input: join(import.meta.dirname, "first-paint.ts"),
+        input: join(import.meta.dirname, "page-script.ts"),
         output: { format: "iife" },
       },
     },
   })) as Rolldown.RolldownOutput;
-  const script = built.output[0].code.trim();
-  if (script.includes("<"))
-    throw new Error("first-paint.ts: the script of the page must not contain `<`.");
-  return script;
+  return built.output[0].code.trim();
+}
+
+/** The BFF computes digests only of inline elements without `<`. */
+function inlineElement(name: "style" | "script", text: string): string {
+  if (text.includes("<")) throw new Error(`The inline ${name} of the page must not contain \`<\`.`);
+  return `<${name}>${text}</${name}>`;
 }
 
 /**
@@ -68,38 +168,37 @@ async function scriptOf(files: Record<string, string[]>): Promise<string> {
  */
 export const firstPaintPlugin = (): Plugin => ({
   name: "first-paint",
+  apply: "build",
   transformIndexHtml: {
     order: "post",
-    async handler(html, { bundle }) {
-      if (bundle !== undefined && !/<script type="module"[^>]* src="[^"]*\/early-/.test(html))
+    async handler(html, { bundle = {} }) {
+      if (!/<script type="module"[^>]* src="[^"]*\/early-/.test(html))
         throw new Error(
           "The page has no script for the early chunk: the first responses would wait for React.",
         );
-      // The empty name stands for any other URL: its screen is unknown here, but the route table is
-      // preloaded.
-      const wanted = [
-        ["", [table]] as const,
-        ...Object.entries(preloadedScreenFiles).map(([name, it]) => [name, [table, it]] as const),
-      ];
-      const files = Object.fromEntries(
-        wanted.map(([name, sources]) => [
-          name,
-          bundle === undefined ? [] : filesOf(bundle, sources, html),
-        ]),
+      const { html: rendered, requests } = await renderFirstPaint();
+      const { html: firstPaint, css } = selfContained(rendered);
+      const data = pageDataOf(requests, bundle, html);
+      const shown = Object.values(requests.screens)
+        .map(({ name }) => `[data-first="${name}"] #first > [data-screen="${name}"]`)
+        .join();
+      const style = criticalCss(
+        `${sheetsOf(bundle, data, html)}${read("first-paint.css")}${shown}{display:flex}${css}`,
+        firstPaint,
       );
-      const script = await scriptOf(files);
+      const script = await scriptOf(data);
       const sheets = html.match(/^ *<link rel="stylesheet"[^>]*>\n/gm) ?? [];
-      const inHead = `<style>${squeeze(read("first-paint.css")).trim()}</style>\n    <script>${script}</script>`;
       return (
         sheets
           .reduce((page, it) => page.replace(it, ""), html)
           // Low priority, because the first paint needs no scripts: style sheets and the first
           // responses load first.
           .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
-          .replace("<!-- first paint: style and script -->", () => inHead)
-          .replace("<!-- first paint -->", () =>
-            read("first-paint.html").replace(/\n\s*/g, "").trim(),
+          .replace(
+            "<!-- first paint: style and script -->",
+            () => `${inlineElement("style", style)}\n    ${inlineElement("script", script)}`,
           )
+          .replace("<!-- first paint -->", () => firstPaint)
           .replace("<!-- style sheets -->\n", () => sheets.map((it) => it.trimStart()).join("    "))
       );
     },

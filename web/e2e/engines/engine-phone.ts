@@ -75,7 +75,8 @@ export class PhoneDriver {
     await this.engine.evaluate(takePageErrors);
     await this.until(`${path} does not come`, async () => {
       const isIn = () =>
-        localStorage.getItem("token") !== null && document.querySelector("nav, header") !== null;
+        localStorage.getItem("token") !== null &&
+        document.querySelector("#root :is(nav, header)") !== null;
       return (await this.engine.evaluate(isIn)) || undefined;
     });
   }

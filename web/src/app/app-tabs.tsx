@@ -2,7 +2,7 @@ import { useUnreadNotices } from "../trade/unread/unread-notices.ts";
 import { AppLink } from "../lib/navigation/navigation.tsx";
 import { paths, type RouteName, routes } from "../lib/navigation/paths.ts";
 import type { IconName } from "../ui/base/icon-names.ts";
-import { TabBar } from "../ui/layout/tab-bar.tsx";
+import { TabBar, type TabBarItem } from "../ui/layout/tab-bar.tsx";
 
 const tabs = { buy: "tab-buy", sell: "tab-sell", order: "order" } as const satisfies Partial<
   Record<RouteName, IconName>
@@ -10,18 +10,20 @@ const tabs = { buy: "tab-buy", sell: "tab-sell", order: "order" } as const satis
 type AppTab = keyof typeof tabs;
 const tabNames = Object.keys(tabs) as AppTab[];
 
-export function AppTabs({ current }: { current: RouteName }) {
-  const unread = useUnreadNotices().length;
-  const item = (id: AppTab) => ({
+export const appTabItems = (current: RouteName, unread = 0): TabBarItem[] =>
+  tabNames.map((id) => ({
     id,
     label: routes[id].title,
     icon: tabs[id],
     current: id === current,
     ...(id === "order" && { badgeCount: unread }),
-  });
+  }));
+
+export function AppTabs({ current }: { current: RouteName }) {
+  const unread = useUnreadNotices().length;
   return (
     <TabBar
-      items={tabNames.map(item)}
+      items={appTabItems(current, unread)}
       renderLink={(id, link) => <AppLink key={id} tab to={paths[id as AppTab]()} {...link} />}
     />
   );

@@ -1,6 +1,6 @@
 import { waitUntilIdle } from "./use-deferred-start.ts";
 import { basePath, routeNameAt, routeNames } from "../lib/navigation/paths.ts";
-import { prefetchScreenReads } from "./start/prefetch-screen-reads.ts";
+import { sendReadsOnOpen } from "./start/screen-reads.ts";
 import { chatScreens } from "./order-navbar-slots.tsx";
 import { loadScreenLoaders, preloadScreen } from "./screen-components.ts";
 
@@ -13,7 +13,7 @@ function prefetchPressedLink(event: PointerEvent): void {
   const name = to && routeNameAt(to.replace(/\?.*$/s, ""));
   if (!name) return;
   void preloadScreen(name);
-  prefetchScreenReads(name, new URLSearchParams(to.replace(/^[^?]*/s, "")));
+  sendReadsOnOpen(name, new URLSearchParams(to.replace(/^[^?]*/s, "")));
 }
 
 const idleWaitMs = 1000;

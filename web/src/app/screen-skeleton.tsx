@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useRead } from "../api/read-queries.ts";
 import { useGoBack } from "../lib/navigation/navigation.tsx";
 import { type RouteName, routes } from "../lib/navigation/paths.ts";
@@ -7,18 +8,31 @@ import { PageSkeleton } from "../ui/layout/page-skeleton.tsx";
 import { TabTitleBar } from "../ui/layout/tab-title-bar.tsx";
 import { skeletonShapeOf } from "./skeleton-shapes.ts";
 
+interface ScreenSkeletonProps {
+  name?: RouteName;
+  /** Below the title bar. */
+  tools?: ReactNode;
+  children?: ReactNode;
+}
+
 /**
  * Shows the bar and the shape of a screen while its file loads, so that the user sees where they
  * are and can leave. Without a name, the session is still starting.
  */
-export function ScreenSkeleton({ name }: { name?: RouteName }) {
+export function ScreenSkeleton({
+  name,
+  tools,
+  children = name && <PageSkeleton />,
+}: ScreenSkeletonProps) {
+  const bar = name && routes[name].gate !== "none" && (
+    <>
+      <Bar name={name} />
+      {tools}
+    </>
+  );
   return (
-    <AppFrame
-      layout={name && skeletonShapeOf(name).edge ? "flush" : "pad"}
-      busy
-      bar={name && routes[name].gate !== "none" && <Bar name={name} />}
-    >
-      {name && <PageSkeleton />}
+    <AppFrame layout={name && skeletonShapeOf(name).edge ? "flush" : "pad"} busy bar={bar}>
+      {children}
     </AppFrame>
   );
 }

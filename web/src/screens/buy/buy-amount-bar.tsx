@@ -10,6 +10,8 @@ import { IconButton } from "../../ui/base/icon-button.tsx";
 import { classNames } from "../../ui/base/class-names.ts";
 import css from "./market.module.css";
 
+const question = `${yuanSign} 您想买多少`;
+
 interface BuyAmountBarProps {
   amount: Fen | undefined;
   config: Output<"buyConfig"> | undefined;
@@ -36,7 +38,7 @@ export function BuyAmountBar({ amount, config }: BuyAmountBarProps) {
         onClick={open}
       >
         {amount === undefined ? (
-          `${yuanSign} 您想买多少`
+          question
         ) : (
           <>
             <span className="sr-only">想买 </span>
@@ -61,3 +63,13 @@ export function BuyAmountBar({ amount, config }: BuyAmountBarProps) {
     </div>
   );
 }
+
+/** Shows only the question, before the app has loaded. The last element has the place of the button. */
+export const BuyAmountBarSkeleton = () => (
+  <div className={css["ask"]}>
+    <button type="button" className={classNames("num t-clip", css["sum"], css["unasked"])}>
+      {question}
+    </button>
+    <span />
+  </div>
+);

@@ -1,9 +1,8 @@
 import type { Fen } from "contract";
 import { useMemo } from "react";
-import { prefetchFirstPage, rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
-import { parseBuyAmountDraft, readBuyAmountDraft } from "../../trade/buy-amount.ts";
+import { rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
 import { applyFavouritesAndBlocks } from "./apply-favourites-and-blocks.ts";
-import { offerListInput, defaultOfferFilter, type OfferFilter } from "./offer-filter.ts";
+import { offerListInput, type OfferFilter } from "./offer-filter.ts";
 import { nearestAcceptedAmount } from "./offer-view.ts";
 
 /**
@@ -32,10 +31,3 @@ export function useOffers(filter: OfferFilter, amount: Fen | undefined) {
     data: known && { ...known, hidden },
   };
 }
-
-/** Prefetches the list during the login check, because the first screen needs only the token. */
-export const prefetchOffers = (): void =>
-  prefetchFirstPage(
-    "buyAbleList",
-    offerListInput(defaultOfferFilter, parseBuyAmountDraft(readBuyAmountDraft())),
-  );

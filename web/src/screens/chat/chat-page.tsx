@@ -15,6 +15,7 @@ import { useVisibleArea } from "../../ui/layout/use-visible-area.ts";
 import { counterpartyOf } from "../../trade/payment-account.ts";
 import { LazyOrderActionSheets } from "../../trade/lazy-order-action-sheets.tsx";
 import css from "./chat.module.css";
+import { chatSafetyNotices } from "./chat-skeleton.tsx";
 import { MessageList, usePinnedToEnd } from "./message-list.tsx";
 import { type ChatRow, screenReaderTextOf, chatRowsOf } from "./chat-rows.ts";
 import { MessageComposer } from "./message-composer.tsx";
@@ -29,10 +30,6 @@ import { useSecondsUntilActionAllowed } from "./use-chat-order.ts";
 import { useChatImageUploads } from "./use-chat-image-uploads.ts";
 import { useChatRoom } from "./use-chat-room.ts";
 
-export const chatSafetyNotices = {
-  buyer: "请使用本人实名账户付款，转账勿备注任何内容。平台不会索要密码，请勿离开平台沟通。",
-  seller: "任何人都不会要求您提前放币。平台不会索要密码，请勿离开平台沟通。",
-};
 /**
  * Distance from the end in px from which the user counts as reading older messages, so the panel
  * folds.

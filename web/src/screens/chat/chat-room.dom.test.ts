@@ -1,8 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { transportError } from "../../api/call-error.ts";
+import { prefetchRead } from "../../api/read-queries.ts";
 import { sendCall } from "../../api/send-call.ts";
 import { createChatRoom } from "./chat-room.ts";
-import { prefetchFirstMessages } from "./first-messages-input.ts";
+import { firstMessagesInput } from "./first-messages-input.ts";
 import { updateStoredOutbox } from "./outbox.ts";
 
 vi.mock("../../api/send-call.ts", () => ({ sendCall: vi.fn<() => Promise<object>>() }));
@@ -171,7 +172,7 @@ test("shows prefetched messages at once and then marks them as read", async () =
         : new Promise((resolve) => (answer = resolve));
     },
   );
-  prefetchFirstMessages("o1");
+  prefetchRead("chatList", firstMessagesInput("o1"));
   const room = createChatRoom("o1", 1);
   const read = room.catchUp();
   await vi.waitFor(() =>
@@ -202,7 +203,7 @@ test("loads the first page normally if the prefetch failed", async () => {
       return page(theirs(1));
     },
   );
-  prefetchFirstMessages("o1");
+  prefetchRead("chatList", firstMessagesInput("o1"));
   const room = createChatRoom("o1", 1);
   await room.catchUp();
   expect(room.log.get()).toMatchObject({ lastContiguousSeq: 1, readSeq: 1 });

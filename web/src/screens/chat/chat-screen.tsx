@@ -12,9 +12,8 @@ import { Button } from "../../ui/base/button.tsx";
 import { useDelayedSkeleton } from "../../ui/layout/use-delayed-skeleton.ts";
 import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
-import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
-import css from "./chat.module.css";
-import { ChatPage, CounterpartyPresence, chatSafetyNotices } from "./chat-page.tsx";
+import { ChatPage, CounterpartyPresence } from "./chat-page.tsx";
+import { ChatSkeleton } from "./chat-skeleton.tsx";
 import { useChatOrder } from "./use-chat-order.ts";
 
 /** Chat screen of an order for the buyer. */
@@ -95,14 +94,7 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
       layout={order.error ? "fill" : "flush"}
       busy={order.isPending}
     >
-      {skeleton && (
-        <>
-          <PageSkeleton />
-          <p className={css["opening"]}>
-            {isSeller === 1 ? chatSafetyNotices.seller : chatSafetyNotices.buyer}
-          </p>
-        </>
-      )}
+      {skeleton && <ChatSkeleton isSeller={isSeller} />}
       {!skeleton && gone && (
         <EmptyState
           title={order.error?.text ?? ""}

@@ -1,5 +1,4 @@
 import { OrderTab } from "contract";
-import { prefetchFirstPage } from "../../api/read-queries.ts";
 
 const roles = { all: undefined, buy: 1, sell: 2 } as const;
 export type OrderDirection = keyof typeof roles;
@@ -24,7 +23,3 @@ export function orderListInput(
     ...(keyword !== "" && { keyword }),
   };
 }
-
-/** Prefetches the first tab while the session starts, because the request needs only the token. */
-export const prefetchOrders = (): void =>
-  prefetchFirstPage("orderList", orderListInput("running", "all", ""));

@@ -1,4 +1,4 @@
-import type { OrderRow, OrderTab } from "contract";
+import type { OrderRow } from "contract";
 import type { ReactNode } from "react";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -6,16 +6,15 @@ import { OrderRows } from "../../trade/order-rows.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { type TradeDirection, OrdersByMonth, OrdersByTurn } from "./grouped-orders.tsx";
+import type { OrderTabName } from "./order-tabs.tsx";
 import type { useOrderList } from "./use-order-list.ts";
-
-type TabName = keyof typeof OrderTab;
 
 interface OrderListProps {
   orders: ReturnType<typeof useOrderList>;
-  tab: TabName;
+  tab: OrderTabName;
   direction: TradeDirection;
   searched: boolean;
-  onTab: (tab: TabName) => void;
+  onTab: (tab: OrderTabName) => void;
   onClear: () => void;
 }
 
@@ -28,7 +27,7 @@ export function OrderList({ orders, direction, ...empty }: OrderListProps) {
   const months = (rows: readonly OrderRow[]) => (
     <OrdersByMonth rows={rows} direction={direction} summed={tab === "done" && !searched} />
   );
-  const looks: Record<TabName, ((rows: readonly OrderRow[]) => ReactNode) | undefined> = {
+  const looks: Record<OrderTabName, ((rows: readonly OrderRow[]) => ReactNode) | undefined> = {
     running: (rows) => <OrdersByTurn rows={rows} />,
     done: months,
     cancelled: months,
@@ -39,7 +38,7 @@ export function OrderList({ orders, direction, ...empty }: OrderListProps) {
   );
 }
 
-const emptyTexts: Record<TabName, { title: string; text: string }> = {
+const emptyTexts: Record<OrderTabName, { title: string; text: string }> = {
   running: { title: "暂无进行中的订单", text: "买入或卖出后，订单会出现在这里" },
   done: { title: "暂无已完成的订单", text: "完成的订单会保留在这里" },
   cancelled: { title: "暂无已取消的订单", text: "取消和超时的订单会保留在这里" },

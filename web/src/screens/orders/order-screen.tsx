@@ -11,15 +11,14 @@ import { Field } from "../../ui/inputs/field.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
-import { Tabs } from "../../ui/base/tabs.tsx";
 import { TabTitleBar } from "../../ui/layout/tab-title-bar.tsx";
 import css from "./order.module.css";
 import { OrderList } from "./order-list.tsx";
 import type { TradeDirection } from "./grouped-orders.tsx";
+import { type OrderTabName, OrderTabs } from "./order-tabs.tsx";
 import { useOrderList } from "./use-order-list.ts";
 
-type TabName = keyof typeof OrderTab;
-const tabNames = Object.keys(OrderTab) as TabName[];
+const tabNames = Object.keys(OrderTab) as OrderTabName[];
 
 const directions = [
   { value: "all", label: "全部" },
@@ -41,7 +40,7 @@ export function OrderScreen() {
   const counts = useOrderCounts();
   const orders = useOrderList(tab, direction, keyword);
   useRestoredScroll("order", main);
-  const show = (tabName: TabName) => {
+  const show = (tabName: OrderTabName) => {
     setTab(tabName);
     main.current?.scrollTo({ top: 0 });
   };
@@ -60,18 +59,7 @@ export function OrderScreen() {
             onDirection={setDirection}
           />
           {searching && <Search text={text} onChange={setText} />}
-          <Tabs
-            label="订单状态"
-            panelId={panelId}
-            value={tab}
-            onChange={show}
-            items={[
-              { value: "running", label: "进行中", count: counts?.running, quiet: true },
-              { value: "done", label: "已完成" },
-              { value: "cancelled", label: "已取消" },
-              { value: "appeal", label: "申诉中", count: counts?.appeal, quiet: true },
-            ]}
-          />
+          <OrderTabs panelId={panelId} value={tab} onChange={show} counts={counts} />
         </>
       }
     >
@@ -98,7 +86,7 @@ export function OrderScreen() {
  */
 function useTab() {
   const { pathname, search, key } = useLocation();
-  const [tab, setTab] = useState<TabName>("running");
+  const [tab, setTab] = useState<OrderTabName>("running");
   const [followed, setFollowed] = useState<string>();
   const asked = routeNameAt(pathname) === "order" ? new URLSearchParams(search).get("tab") : null;
   if (asked !== null && key !== followed) {

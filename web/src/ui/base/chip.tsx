@@ -31,6 +31,9 @@ export function Chip({ children, onClick, pressed, caret = false, disabled, labe
   );
 }
 
+/** Empty chip, shown before the app has loaded. */
+export const ChipSkeleton = () => <span className={css["chip"]} style={{ width: 56 }} />;
+
 interface ChipRowProps {
   label: string;
   children: ReactNode;

@@ -4,8 +4,11 @@
 // the app's code is loading. The app takes over these responses and sets the same attributes again.
 import type {} from "../src/api/fetch-call.ts";
 import { deviceTagOf, isMobileDevice, currentDevice } from "../src/lib/browser/device.ts";
+import type { PageData } from "./plugin.ts";
 
-declare const screenFiles: Partial<Record<string, string[]>>;
+/** Replaced by the build. */
+declare const pageData: PageData;
+const { screens, otherFiles, loginPath, userPaths, orderIdInPath } = pageData;
 
 const root = document.documentElement;
 function kept(key: string): string | null {
@@ -22,13 +25,12 @@ const isDark =
 root.setAttribute("data-theme", isDark ? "dark" : "light");
 if (kept("lw_largeText") === "1") root.style.fontSize = "120%";
 
-const tab = /^\/lwh5(?:\/home)?(?:\/(buy|sell|order))?\/?$/.exec(location.pathname);
-const chatSide = /^\/lwh5\/home\/order(Buy|Sell)Chat\/?$/.exec(location.pathname)?.[1];
-const isChat = chatSide !== undefined;
-const tabName = tab ? (tab[1] ?? "buy") : "";
-const first = isChat ? "chat" : tabName;
-root.setAttribute("data-first", first);
-if (isChat) root.setAttribute("data-side", chatSide);
+const { pathname } = location;
+const path = /^\/lwh5(?:\/home)?\/?$/.test(pathname)
+  ? "/home/buy"
+  : pathname.replace(/^\/lwh5|\/$/g, "");
+const screen = screens[path];
+root.setAttribute("data-first", screen?.name ?? "");
 function sendFor(file: string): void {
   const link = document.createElement("link");
   const isSheet = file.endsWith(".css");
@@ -42,13 +44,11 @@ function sendFor(file: string): void {
 // Preloads after the first paint, because the downloads would delay it. Until then the app's own
 // files, which every screen needs, have the full bandwidth. `requestAnimationFrame` is no
 // alternative, because it would force a frame before there is anything to paint.
-const files = screenFiles[first];
-if (files)
-  new PerformanceObserver((list, watch) => {
-    if (list.getEntriesByName("first-contentful-paint").length === 0) return;
-    watch.disconnect();
-    files.forEach(sendFor);
-  }).observe({ type: "paint", buffered: true });
+new PerformanceObserver((list, watch) => {
+  if (list.getEntriesByName("first-contentful-paint").length === 0) return;
+  watch.disconnect();
+  (screen?.files ?? otherFiles).forEach(sendFor);
+}).observe({ type: "paint", buffered: true });
 
 const query = new URLSearchParams(location.search);
 const given = query.get("p");
@@ -57,9 +57,11 @@ const p = given || kept("p_param");
 // the same user has stored an amount. This script then knows neither the texts nor the requests of
 // the screen.
 const hasAsked =
-  first === "order"
-    ? query.get("tab") !== null
-    : (!given || given === kept("p_param")) && kept("lw_my_match_draft") !== null;
+  screen?.name === "order"
+    ? query.has("tab")
+    : screen?.name === "buy" &&
+      (!given || given === kept("p_param")) &&
+      kept("lw_my_match_draft") !== null;
 if (hasAsked) root.setAttribute("data-asked", "");
 
 /**
@@ -95,7 +97,7 @@ async function ask(path: string, passport: Record<string, string>, body?: string
 
 async function comeIn(key: string): Promise<void> {
   const said = await ask(
-    "/user/v1/user/login",
+    loginPath,
     { "X-Key": key },
     JSON.stringify({ p: key, deviceTag: deviceTagOf(currentDevice()) }),
   );
@@ -103,27 +105,17 @@ async function comeIn(key: string): Promise<void> {
   if (typeof token !== "string") return;
   const passport = { "X-Access-Token": token, "X-Key": key };
   const order = query.get("orderId");
-  const paths = ["/user/v1/info", "/user/asset/v1/info"];
-  if (first === "buy" && !hasAsked)
-    paths.unshift(
-      "/entrust/v1/buy/able/list?pageNo=1&sort=price&onlyMatch=1",
-      "/entrust/v1/buy/config",
-      "/order/v1/count/stat",
-    );
-  if (first === "sell") paths.unshift("/entrust/v1/sell/config", "/user/asset/v1/bill/method");
-  if (first === "order" && !hasAsked)
-    paths.unshift("/order/v1/list?pageNo=1&pageSize=50&tab=1", "/order/v1/count/stat");
-  if (isChat && order) {
-    const id = encodeURIComponent(order);
-    paths.unshift(`/order/v1/detail/${id}`, `/chat/v1/list/${id}?limit=50&read=0`);
-  }
+  const screenPaths = hasAsked ? [] : (screen?.paths ?? []);
+  const paths = [...screenPaths, ...userPaths]
+    .filter((it) => order || !it.includes(orderIdInPath))
+    .map((it) => it.replace(orderIdInPath, encodeURIComponent(order ?? "")));
   await Promise.all(paths.map((it) => ask(it, passport)));
 }
 
 // Sends nothing in a frame, because the frames of one device may belong to two users. Sends nothing
 // on a desktop, because the app sends no requests there.
 if (
-  first !== "" &&
+  screen &&
   p &&
   /^[\x21-\x7e]{1,256}$/.test(p) &&
   window.parent === window &&

@@ -1,0 +1,35 @@
+import { Features, transform } from "lightningcss";
+
+const namesIn = (text: string, pattern: RegExp) => [
+  ...new Set(Array.from(text.matchAll(pattern), (it) => it[1] ?? "")),
+];
+
+/** Removes rules of unused classes, and unused custom properties and keyframes. */
+const removeUnused = (css: string, unusedSymbols: string[]): string =>
+  transform({
+    filename: "first-paint.css",
+    code: Buffer.from(css),
+    minify: true,
+    unusedSymbols,
+    // The oldest supported browsers, as in `cssTarget`.
+    targets: { chrome: 92 << 16, ios_saf: 15 << 16 },
+    exclude: Features.LightDark,
+  }).code.toString();
+
+/** Removes what no rule reads, until that leaves nothing else unread. */
+function removeUnread(css: string): string {
+  const properties = namesIn(css, /(--[\w-]+):/g).filter((it) => !css.includes(`var(${it}`));
+  const keyframes = namesIn(css, /@keyframes ([\w-]+)/g).filter((it) => css.split(it).length === 2);
+  const rest = removeUnused(css, [...properties, ...keyframes]);
+  return rest.length < css.length ? removeUnread(rest) : css;
+}
+
+/**
+ * Returns the rules that the HTML may use: those of its classes and those without a class. Writes
+ * container queries without `<`, because the BFF computes digests only of styles without it.
+ */
+export function criticalCss(css: string, html: string): string {
+  const used = new Set(namesIn(html, /class="([^"]*)"/g).flatMap((it) => it.split(" ")));
+  const unused = namesIn(css, /\.([A-Za-z_][\w-]*)/g).filter((it) => !used.has(it));
+  return removeUnread(removeUnused(css, unused)).replaceAll("(width<=", "(max-width:");
+}

@@ -1,0 +1,75 @@
+import { prefetchFirstPage, prefetchRead } from "../../api/read-queries.ts";
+import type { RouteName } from "../../lib/navigation/paths.ts";
+import { defaultOfferFilter, offerListInput } from "../../screens/buy/offer-filter.ts";
+import { firstMessagesInput } from "../../screens/chat/first-messages-input.ts";
+import { orderListInput } from "../../screens/orders/order-list-input.ts";
+import { parseBuyAmountDraft, readBuyAmountDraft } from "../../trade/buy-amount.ts";
+
+/** Sends the reads. The build records them instead, for the script of the page. */
+const prefetch = { read: prefetchRead, firstPage: prefetchFirstPage };
+export type ReadSender = typeof prefetch;
+type ScreenReads = (send: ReadSender, query: URLSearchParams) => void;
+
+const order: ScreenReads = ({ read }, query) => {
+  const id = query.get("orderId");
+  if (id) read("orderDetail", { id });
+};
+const chat: ScreenReads = (send, query) => {
+  order(send, query);
+  const orderId = query.get("orderId");
+  if (orderId) send.read("chatList", firstMessagesInput(orderId));
+};
+
+/** Reads that a screen needs to render. */
+const readsOnOpen: Partial<Record<RouteName, ScreenReads>> = {
+  sell({ read }) {
+    read("sellConfig", {});
+    read("methodList", {});
+  },
+  my({ read }) {
+    read("userInfo", {});
+    read("assetInfo", {});
+    read("orderStat", {});
+  },
+  purchasebox({ read }, query) {
+    const id = query.get("id");
+    if (id) read("buySellDetail", { id });
+    read("methodList", {});
+    read("ablePayMethods", {});
+  },
+  quickmatch: ({ read }) => read("methodList", {}),
+  orderBuyChat: order,
+  orderSellChat: order,
+  orderCompletedDetails: order,
+};
+
+/**
+ * Screens that send other reads at the start of the app than later: no list is cached yet, and the
+ * login itself loads user and assets.
+ */
+const readsAtStart: Partial<Record<RouteName, ScreenReads>> = {
+  buy({ read, firstPage }) {
+    const amount = parseBuyAmountDraft(readBuyAmountDraft());
+    firstPage("buyAbleList", offerListInput(defaultOfferFilter, amount));
+    read("buyConfig", {});
+    read("orderStat", {});
+  },
+  order({ read, firstPage }, query) {
+    if (!query.has("tab")) firstPage("orderList", orderListInput("running", "all", ""));
+    read("orderStat", {});
+  },
+  orderBuyChat: chat,
+  orderSellChat: chat,
+  my: ({ read }) => read("orderStat", {}),
+};
+
+/** Starts the reads of a screen at `pointerdown` on a link to it. */
+export const sendReadsOnOpen = (name: RouteName, query: URLSearchParams): void =>
+  readsOnOpen[name]?.(prefetch, query);
+
+/** Starts the reads of the first screen while the session is starting. */
+export const sendReadsAtStart = (
+  name: RouteName,
+  query: URLSearchParams,
+  send: ReadSender = prefetch,
+): void => (readsAtStart[name] ?? readsOnOpen[name])?.(send, query);
