@@ -16,6 +16,10 @@ const removeUnused = (css: string, unusedSymbols: string[]): string =>
     exclude: Features.LightDark,
   }).code.toString();
 
+/** Removes the rules of page transitions from minified CSS. */
+const removeTransitions = (css: string): string =>
+  css.replace(/[^{}]*::view-transition[^{}]*\{[^{}]*\}/g, "");
+
 /** Removes what no rule reads, until that leaves nothing else unread. */
 function removeUnread(css: string): string {
   const properties = namesIn(css, /(--[\w-]+):/g).filter((it) => !css.includes(`var(${it}`));
@@ -31,5 +35,8 @@ function removeUnread(css: string): string {
 export function criticalCss(css: string, html: string): string {
   const used = new Set(namesIn(html, /class="([^"]*)"/g).flatMap((it) => it.split(" ")));
   const unused = namesIn(css, /\.([A-Za-z_][\w-]*)/g).filter((it) => !used.has(it));
-  return removeUnread(removeUnused(css, unused)).replaceAll("(width<=", "(max-width:");
+  return removeUnread(removeTransitions(removeUnused(css, unused))).replaceAll(
+    "(width<=",
+    "(max-width:",
+  );
 }

@@ -11,7 +11,7 @@ declare const pageData: PageData;
 const { screens, otherFiles, loginPath, userPaths, orderIdInPath } = pageData;
 
 const root = document.documentElement;
-function kept(key: string): string | null {
+function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -19,11 +19,12 @@ function kept(key: string): string | null {
   }
 }
 
-const chosen = kept("lw_theme");
+const storedTheme = readStorage("lw_theme");
 const isDark =
-  chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  storedTheme === "dark" ||
+  (storedTheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
 root.setAttribute("data-theme", isDark ? "dark" : "light");
-if (kept("lw_largeText") === "1") root.style.fontSize = "120%";
+if (readStorage("lw_largeText") === "1") root.style.fontSize = "120%";
 
 const { pathname } = location;
 const path = /^\/lwh5(?:\/home)?\/?$/.test(pathname)
@@ -31,7 +32,7 @@ const path = /^\/lwh5(?:\/home)?\/?$/.test(pathname)
   : pathname.replace(/^\/lwh5|\/$/g, "");
 const screen = screens[path];
 root.setAttribute("data-first", screen?.name ?? "");
-function sendFor(file: string): void {
+function preloadFile(file: string): void {
   const link = document.createElement("link");
   const isSheet = file.endsWith(".css");
   link.rel = isSheet ? "preload" : "modulepreload";
@@ -44,34 +45,38 @@ function sendFor(file: string): void {
 // Preloads after the first paint, because the downloads would delay it. Until then the app's own
 // files, which every screen needs, have the full bandwidth. `requestAnimationFrame` is no
 // alternative, because it would force a frame before there is anything to paint.
-new PerformanceObserver((list, watch) => {
+new PerformanceObserver((list, observer) => {
   if (list.getEntriesByName("first-contentful-paint").length === 0) return;
-  watch.disconnect();
-  (screen?.files ?? otherFiles).forEach(sendFor);
+  observer.disconnect();
+  (screen?.files ?? otherFiles).forEach(preloadFile);
 }).observe({ type: "paint", buffered: true });
 
 const query = new URLSearchParams(location.search);
-const given = query.get("p");
-const p = given || kept("p_param");
+const launchKeyInUrl = query.get("p");
+const launchKey = launchKeyInUrl || readStorage("p_param");
 // True if the content of the first screen depends on the URL or on storage: the URL names a tab, or
 // the same user has stored an amount. This script then knows neither the texts nor the requests of
 // the screen.
-const hasAsked =
+const contentDependsOnUser =
   screen?.name === "order"
     ? query.has("tab")
     : screen?.name === "buy" &&
-      (!given || given === kept("p_param")) &&
-      kept("lw_my_match_draft") !== null;
-if (hasAsked) root.setAttribute("data-asked", "");
+      (!launchKeyInUrl || launchKeyInUrl === readStorage("p_param")) &&
+      readStorage("lw_my_match_draft") !== null;
+if (contentDependsOnUser) root.setAttribute("data-asked", "");
 
 /**
  * Sends a request exactly as `fetchCall` does. The app takes over only responses of identical
  * requests and sends any other one again.
  */
-async function ask(path: string, passport: Record<string, string>, body?: string): Promise<string> {
+async function sendEarly(
+  path: string,
+  identityHeaders: Record<string, string>,
+  body?: string,
+): Promise<string> {
   const method = body === undefined ? "GET" : "POST";
   const headers = {
-    ...passport,
+    ...identityHeaders,
     ...(body !== undefined && { "Content-Type": "application/json" }),
   };
   const sentAt = performance.now();
@@ -90,35 +95,41 @@ async function ask(path: string, passport: Record<string, string>, body?: string
       receivedAt,
     };
   });
-  const question = [method, path, passport["X-Access-Token"], passport["X-Key"], body].join(" ");
-  (window.askedEarly ??= {})[question] = { sentAt, answer };
+  const requestKey = [
+    method,
+    path,
+    identityHeaders["X-Access-Token"],
+    identityHeaders["X-Key"],
+    body,
+  ].join(" ");
+  (window.askedEarly ??= {})[requestKey] = { sentAt, answer };
   return (await answer).text;
 }
 
-async function comeIn(key: string): Promise<void> {
-  const said = await ask(
+async function startSession(launchKey: string): Promise<void> {
+  const loginResponse = await sendEarly(
     loginPath,
-    { "X-Key": key },
-    JSON.stringify({ p: key, deviceTag: deviceTagOf(currentDevice()) }),
+    { "X-Key": launchKey },
+    JSON.stringify({ p: launchKey, deviceTag: deviceTagOf(currentDevice()) }),
   );
-  const token: unknown = JSON.parse(said)?.result?.token;
+  const token: unknown = JSON.parse(loginResponse)?.result?.token;
   if (typeof token !== "string") return;
-  const passport = { "X-Access-Token": token, "X-Key": key };
-  const order = query.get("orderId");
-  const screenPaths = hasAsked ? [] : (screen?.paths ?? []);
+  const identityHeaders = { "X-Access-Token": token, "X-Key": launchKey };
+  const orderId = query.get("orderId");
+  const screenPaths = contentDependsOnUser ? [] : (screen?.paths ?? []);
   const paths = [...screenPaths, ...userPaths]
-    .filter((it) => order || !it.includes(orderIdInPath))
-    .map((it) => it.replace(orderIdInPath, encodeURIComponent(order ?? "")));
-  await Promise.all(paths.map((it) => ask(it, passport)));
+    .filter((it) => orderId || !it.includes(orderIdInPath))
+    .map((it) => it.replace(orderIdInPath, encodeURIComponent(orderId ?? "")));
+  await Promise.all(paths.map((it) => sendEarly(it, identityHeaders)));
 }
 
 // Sends nothing in a frame, because the frames of one device may belong to two users. Sends nothing
 // on a desktop, because the app sends no requests there.
 if (
   screen &&
-  p &&
-  /^[\x21-\x7e]{1,256}$/.test(p) &&
+  launchKey &&
+  /^[\x21-\x7e]{1,256}$/.test(launchKey) &&
   window.parent === window &&
   isMobileDevice(currentDevice())
 )
-  comeIn(p).catch(() => {});
+  startSession(launchKey).catch(() => {});

@@ -12,7 +12,7 @@ import { criticalCss } from "./critical-css.ts";
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), "utf8");
 
 /** Module that imports the other screens. */
-const table = "/app/screen-loaders.tsx";
+const screenLoaders = "/app/screen-loaders.tsx";
 const chat = "/screens/chat/chat-screen.tsx";
 /**
  * Screens whose scripts and style sheets the app would otherwise request only after it has started.
@@ -84,6 +84,17 @@ function selfContained(rendered: string): { html: string; css: string } {
   };
 }
 
+/**
+ * Returns a function that gives the classes of CSS modules in this HTML short names. The style
+ * sheets of the app, which load later, then do not apply to the first paint, so the browser computes
+ * its styles only once.
+ */
+function classShortener(html: string): (text: string) => string {
+  const names = [...new Set(html.match(/(?<=class="[^"]*)\b_[\w-]+/g))];
+  const shortNameOf = (name: string) => (names.includes(name) ? `_${names.indexOf(name)}` : name);
+  return (text) => text.replace(/\b_[\w-]+/g, shortNameOf);
+}
+
 type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;
 function filesOf(bundle: Bundle, sources: readonly string[], html: string): string[] {
   const files = new Set<string>();
@@ -96,11 +107,11 @@ function filesOf(bundle: Bundle, sources: readonly string[], html: string): stri
     chunk.imports.forEach(visit);
   };
   for (const source of sources) {
-    const begin = Object.values(bundle).find(
+    const entryChunk = Object.values(bundle).find(
       (it) => it.type === "chunk" && it.facadeModuleId?.endsWith(source),
     );
-    if (begin === undefined) throw new Error(`${source} is not a file of the build.`);
-    visit(begin.fileName);
+    if (entryChunk === undefined) throw new Error(`${source} is not a file of the build.`);
+    visit(entryChunk.fileName);
   }
   return [...files].map((it) => it.replace("assets/", ""));
 }
@@ -111,13 +122,16 @@ const pageDataOf = (
   html: string,
 ): PageData => ({
   ...rest,
-  otherFiles: filesOf(bundle, [table], html),
+  otherFiles: filesOf(bundle, [screenLoaders], html),
   screens: Object.fromEntries(
     Object.entries(screens).map(([path, screen]) => {
       const file = preloadedScreenFiles[screen.name];
       return [
         path,
-        { ...screen, files: file === undefined ? [] : filesOf(bundle, [table, file], html) },
+        {
+          ...screen,
+          files: file === undefined ? [] : filesOf(bundle, [screenLoaders, file], html),
+        },
       ];
     }),
   ),
@@ -186,6 +200,7 @@ export const firstPaintPlugin = (): Plugin => ({
         `${sheetsOf(bundle, data, html)}${read("first-paint.css")}${shown}{display:flex}${css}`,
         firstPaint,
       );
+      const shortenClasses = classShortener(firstPaint);
       const script = await scriptOf(data);
       const sheets = html.match(/^ *<link rel="stylesheet"[^>]*>\n/gm) ?? [];
       return (
@@ -196,9 +211,10 @@ export const firstPaintPlugin = (): Plugin => ({
           .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
           .replace(
             "<!-- first paint: style and script -->",
-            () => `${inlineElement("style", style)}\n    ${inlineElement("script", script)}`,
+            () =>
+              `${inlineElement("style", shortenClasses(style))}\n    ${inlineElement("script", script)}`,
           )
-          .replace("<!-- first paint -->", () => firstPaint)
+          .replace("<!-- first paint -->", () => shortenClasses(firstPaint))
           .replace("<!-- style sheets -->\n", () => sheets.map((it) => it.trimStart()).join("    "))
       );
     },
