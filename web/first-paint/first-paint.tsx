@@ -11,9 +11,10 @@ import { type ReadSender, sendReadsAtStart } from "../src/app/start/screen-reads
 import { type RouteName, routes } from "../src/lib/navigation/paths.ts";
 import { BuyAmountBarSkeleton } from "../src/screens/buy/buy-amount-bar.tsx";
 import { ChatSkeleton } from "../src/screens/chat/chat-skeleton.tsx";
-import { OrderTabs } from "../src/screens/orders/order-tabs.tsx";
+import { orderTabsWithCounts } from "../src/screens/orders/order-tabs.ts";
 import { ChipRow, ChipSkeleton } from "../src/ui/base/chip.tsx";
 import { classNames } from "../src/ui/base/class-names.ts";
+import { Tabs } from "../src/ui/base/tabs.tsx";
 import { CardStack } from "../src/ui/layout/card.tsx";
 import { OfferRowList } from "../src/ui/layout/offer-row.tsx";
 import { SkeletonShapeContext } from "../src/ui/layout/page-skeleton.tsx";
@@ -45,7 +46,7 @@ const skeletons: Partial<Record<RouteName, { tools?: ReactNode; content?: ReactN
   },
   sell: {},
   order: {
-    tools: <OrderTabs value="running" onChange={() => {}} />,
+    tools: <Tabs {...orderTabsWithCounts()} value="running" onChange={() => {}} />,
     content: (
       <CardStack>
         <OrderSkeleton />

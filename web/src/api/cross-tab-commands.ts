@@ -1,6 +1,7 @@
 import { type Call, type CallName, calls, staleReadsByPush } from "contract";
 import { randomId } from "../lib/browser/random-id.ts";
-import { readJsonFields, storage } from "../lib/browser/storage.ts";
+import { parseStored, schema } from "../lib/browser/draft.ts";
+import { storage } from "../lib/browser/storage.ts";
 import { invalidateReads } from "./query-client.ts";
 import { session } from "./session-state.ts";
 
@@ -21,13 +22,9 @@ export function reportCommandToOtherTabs(name: CallName): void {
 /** Reads again what a command of another tab has changed. Returns an unsubscribe function. */
 export const refreshAfterOtherTabsCommands = (): (() => void) =>
   lastCommandSlot.onChangeInOtherTab(() => {
-    const { userId, name } = readJsonFields(lastCommandSlot);
-    if (
-      userId === undefined ||
-      userId !== session.get().userId ||
-      typeof name !== "string" ||
-      !Object.hasOwn(calls, name)
-    )
+    const { userId, name = "" } =
+      parseStored(lastCommandSlot.get(), schema.record(schema.text)) ?? {};
+    if (userId === undefined || userId !== session.get().userId || !Object.hasOwn(calls, name))
       return;
     const call: Call = calls[name as CallName];
     invalidateReads([...new Set([...staleReadsByPush.own, ...(call.touches ?? [])])]);

@@ -10,6 +10,7 @@ import { Field } from "../ui/inputs/field.tsx";
 import { ConfirmationCheckbox } from "../ui/inputs/option-groups.tsx";
 import { Icon } from "../ui/base/icon.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
+import { KeyValues } from "../ui/layout/key-values.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import type { OrderActionController } from "./use-order-action-controller.ts";
 import { refundDueAmount } from "./settlement-proposal.ts";
@@ -134,16 +135,13 @@ function AgreeAsPaid(props: AgreeCancelSheetProps) {
             取消后资产退回对方，平台无法替您追款。“先取消，再退款”是常见骗法。
           </p>
         </div>
-        <dl className={css["facts"]}>
-          <div>
-            <dt>您付出</dt>
-            <dd>{sum}</dd>
-          </div>
-          <div>
-            <dt>对方上传的退款凭证</dt>
-            <RefundPictures order={order} />
-          </div>
-        </dl>
+        <KeyValues
+          boxed
+          rows={[
+            { key: "您付出", value: sum },
+            { key: "对方上传的退款凭证", value: <RefundPictures order={order} />, small: true },
+          ]}
+        />
         <ConfirmationCheckbox
           checked={ticked}
           onChange={setTicked}
@@ -158,9 +156,9 @@ function AgreeAsPaid(props: AgreeCancelSheetProps) {
 
 function RefundPictures({ order }: { order: OrderDetail }) {
   const refund = order.appeal?.offer?.refund;
-  if (!refund || refund.images.length === 0) return <dd data-none>没有</dd>;
+  if (!refund || refund.images.length === 0) return <span className={css["none"]}>没有</span>;
   const at = refund.time === null ? "" : `，${formatShortTime(refund.time, serverNow())} 上传`;
-  return <dd data-small>{`${refund.images.length} 张${at}`}</dd>;
+  return `${refund.images.length} 张${at}`;
 }
 
 function AgreeAsUnpaid(props: AgreeCancelSheetProps) {

@@ -12,11 +12,9 @@ import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
 import { buttonClass, type ButtonVariant } from "../ui/base/button.tsx";
 import { OrderClock } from "../ui/figures/order-clock.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
-import { LoadedContent, type ReadState } from "../ui/layout/loaded-content.tsx";
 import { OrderSkeleton } from "../ui/layout/skeleton.tsx";
 import { CardStack } from "../ui/layout/card.tsx";
 import { LongList } from "../ui/layout/long-list.tsx";
-import { InfiniteListEnd } from "../ui/layout/infinite-list-end.tsx";
 import { Icon } from "../ui/base/icon.tsx";
 import { CountBadge, DirectionBadge, SeparatorDot } from "../ui/base/badges.tsx";
 import { OrderStateText } from "../ui/base/order-state-text.tsx";
@@ -106,50 +104,21 @@ const LastMessage = ({ row: { lastMessage, unread } }: { row: OrderRow }) => (
 
 export const renderOrderRow = (row: OrderRow) => <OrderRowLink key={row.orderId} row={row} />;
 
+export const orderRowsSkeleton = (
+  <CardStack>
+    <OrderSkeleton />
+  </CardStack>
+);
 const rowPx = 128;
 
-type Orders = ReadState<readonly OrderRow[]> & Parameters<typeof InfiniteListEnd>[0]["pages"];
-
 interface OrderRowsProps {
-  orders: Orders;
-  empty: ReactNode;
-  head?: ReactNode;
+  rows: readonly OrderRow[];
   /** Renders a row differently from the default. */
   renderRow?: (row: OrderRow) => ReactNode;
-  /** Renders the rows in groups with headings instead of one flat list. */
-  renderRows?: ((rows: readonly OrderRow[]) => ReactNode) | undefined;
 }
 
-/** A list of orders, page after page. */
-export const OrderRows = ({
-  orders,
-  empty,
-  head,
-  renderRow = renderOrderRow,
-  renderRows,
-}: OrderRowsProps) => (
-  <LoadedContent
-    read={orders}
-    skeleton={
-      <CardStack>
-        <OrderSkeleton />
-      </CardStack>
-    }
-  >
-    {(rows) =>
-      rows.length === 0 && !orders.hasNextPage ? (
-        <div className={css["fill"]}>{empty}</div>
-      ) : (
-        <>
-          {head}
-          {renderRows?.(rows) ?? (
-            <LongList as="stack" rows={rows} rowPx={rowPx}>
-              {renderRow}
-            </LongList>
-          )}
-          <InfiniteListEnd pages={orders} />
-        </>
-      )
-    }
-  </LoadedContent>
+export const OrderRows = ({ rows, renderRow = renderOrderRow }: OrderRowsProps) => (
+  <LongList as="stack" rows={rows} rowPx={rowPx}>
+    {renderRow}
+  </LongList>
 );

@@ -1,5 +1,6 @@
 import type { OrderDetail, PayMethod } from "contract";
-import { readJsonFields, storage } from "../lib/browser/storage.ts";
+import { draft, schema } from "../lib/browser/draft.ts";
+import { storage } from "../lib/browser/storage.ts";
 import { orderPayeeMethod } from "./payment-account.ts";
 
 export const paymentSteps = ["holder", "account", "amount"] as const;
@@ -16,26 +17,28 @@ type PaymentProgress = {
   vouchers: readonly string[];
 };
 
-const slotOf = (orderId: string) => storage.personal(`paying_${orderId}`);
-const isText = (it: unknown): it is string => typeof it === "string";
+const draftOf = (orderId: string) =>
+  draft(
+    storage.personal(`paying_${orderId}`),
+    schema.fields<PaymentProgress>({
+      copied: schema.validItems(schema.oneOf(paymentSteps)),
+      last: schema.oneOf(paymentSteps),
+      method: schema.text,
+      vouchers: schema.validItems(schema.text),
+    }),
+  );
 
 /**
  * Progress of the buyer's payment. Stored, because the browser may discard the page while the bank
  * app is open.
  */
 export function readPaymentProgress(orderId: string): PaymentProgress {
-  const { copied, last, method, vouchers } = readJsonFields(slotOf(orderId));
-  const texts = (it: unknown) => (Array.isArray(it) ? it.filter(isText) : []);
-  return {
-    copied: paymentSteps.filter((it) => texts(copied).includes(it)),
-    last: paymentSteps.find((it) => it === last),
-    method: isText(method) ? method : undefined,
-    vouchers: texts(vouchers),
-  };
+  const { copied = [], last, method, vouchers = [] } = draftOf(orderId).read();
+  return { copied: paymentSteps.filter((it) => copied.includes(it)), last, method, vouchers };
 }
 export const changePaymentProgress = (orderId: string, part: Partial<PaymentProgress>): void =>
-  slotOf(orderId).set(JSON.stringify({ ...readPaymentProgress(orderId), ...part }));
-export const clearPaymentProgress = (orderId: string): void => slotOf(orderId).clear();
+  draftOf(orderId).write({ ...readPaymentProgress(orderId), ...part });
+export const clearPaymentProgress = (orderId: string): void => draftOf(orderId).clear();
 
 /**
  * Returns the account that the buyer pays to now: their choice, if the order still offers it,

@@ -1,22 +1,27 @@
 import type { Output } from "contract";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { readJsonFields, storage } from "../lib/browser/storage.ts";
+import { draft, schema } from "../lib/browser/draft.ts";
+import { storage } from "../lib/browser/storage.ts";
 
 /** The proof is stored on this device only, for the minutes during which it is valid. */
-const slot = storage.personal("phone_proof");
+const stored = draft(
+  storage.personal("phone_proof"),
+  schema.fields<{ phoneProof: string; phoneProofUntil: number }>({
+    phoneProof: schema.text,
+    phoneProofUntil: schema.number,
+  }),
+);
 
 /**
  * Stores the proof that replaces the SMS code when the first PIN is set, if the backend sent one.
  */
 export function storePhoneProof({ phoneProof, phoneProofUntil }: Output<"accountSetting">): void {
-  if (phoneProof && phoneProofUntil) slot.set(JSON.stringify({ phoneProof, phoneProofUntil }));
+  if (phoneProof && phoneProofUntil) stored.write({ phoneProof, phoneProofUntil });
 }
-export const clearPhoneProof = (): void => slot.clear();
+export const clearPhoneProof = stored.clear;
 
 /** Returns the proof while it is valid. */
 export function readPhoneProof(): string | undefined {
-  const { phoneProof: proof, phoneProofUntil: until } = readJsonFields(slot);
-  return typeof proof === "string" && typeof until === "number" && until > serverNow()
-    ? proof
-    : undefined;
+  const { phoneProof, phoneProofUntil = 0 } = stored.read();
+  return phoneProofUntil > serverNow() ? phoneProof : undefined;
 }

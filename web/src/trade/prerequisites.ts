@@ -1,6 +1,7 @@
 import type { CodeName } from "contract";
 import { basePath } from "../lib/navigation/paths.ts";
-import { readJsonFields, storage } from "../lib/browser/storage.ts";
+import { draft, schema } from "../lib/browser/draft.ts";
+import { storage } from "../lib/browser/storage.ts";
 import { createStore, useStore } from "../lib/browser/store.ts";
 
 /** Requirements that a user must meet before trading, in the order in which they are done. */
@@ -41,11 +42,19 @@ const open = createStore<OpenPrerequisite>(null);
 export const usePrerequisiteRequest = (): PrerequisiteRequest | null => useStore(steps);
 export const useOpenPrerequisite = (): OpenPrerequisite => useStore(open);
 
+/** `quiz`: the questionnaire opens as soon as the user returns. */
+type StoredRequest = Omit<PrerequisiteRequest, "code"> & { code: string; quiz?: boolean };
 /**
  * Survives reloads, because certification leaves the app for another site and returns to a
  * different screen.
  */
-const trip = storage.personal("gate");
+const trip = draft(
+  storage.personal("gate"),
+  schema.whole<StoredRequest>(
+    { code: schema.text, returnTo: schema.text, amount: schema.text, quiz: schema.flag },
+    ["amount", "quiz"],
+  ),
+);
 
 /**
  * Shows the missing steps. Steps lead to other screens. When the user returns to `returnTo`, the
@@ -76,28 +85,28 @@ export function hidePrerequisites(): void {
  */
 export function storePrerequisiteRequest(): void {
   const current = steps.get();
-  if (current) trip.set(JSON.stringify(current));
+  if (current) trip.write(current);
 }
 /** Opens the questionnaire as soon as the screen that requested the steps is entered. */
 export function openQuizOnReturn(): void {
   const begun = readPrerequisiteRequest();
-  if (begun) trip.set(JSON.stringify({ ...begun, quiz: true }));
+  if (begun) trip.write({ ...begun, quiz: true });
 }
 /** Called with each screen that is entered. */
 export function reopenPrerequisitesOnScreen(screen: string): void {
   const begun = readPrerequisiteRequest();
   if (begun?.returnTo !== screen) return;
   steps.set(begun);
-  if (readJsonFields(trip)["quiz"] !== true) return;
-  trip.set(JSON.stringify(begun));
+  if (trip.read()?.quiz !== true) return;
+  trip.write(begun);
   open.set("quiz");
 }
 /** Returns where a finished step should lead while the user is working through the list. */
 export function readPrerequisiteRequest(): PrerequisiteRequest | undefined {
-  const { code, returnTo, amount } = readJsonFields(trip) as Partial<PrerequisiteRequest>;
-  if (typeof code !== "string" || typeof returnTo !== "string" || !/^\/(?![/\\])/.test(returnTo))
-    return undefined;
-  return { code, returnTo, ...(typeof amount === "string" && { amount }) };
+  const stored = trip.read();
+  if (!stored || !/^\/(?![/\\])/.test(stored.returnTo)) return undefined;
+  const { quiz: _quiz, ...begun } = stored;
+  return begun as PrerequisiteRequest;
 }
 
 /** Opens the questionnaire over the current screen, because it has no screen of its own. */

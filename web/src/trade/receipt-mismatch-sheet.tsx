@@ -9,6 +9,7 @@ import { Banner } from "../ui/layout/banner.tsx";
 import { Callout } from "../ui/layout/callout.tsx";
 import { CellRow, CellGroup } from "../ui/layout/cell.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
+import { KeyValues } from "../ui/layout/key-values.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { knownAppealTypes } from "./use-appeal-form.ts";
 import { useSendChatMessage } from "./use-send-chat-message.ts";
@@ -120,18 +121,26 @@ function WrongAmountBody({
   const line = `收到 ${yuanText(chosen)}，还差 ${yuanText(missing)}，请补`;
   return (
     <>
-      <dl className={css["diff"]}>
-        <Row label="订单应收" value={<Figure kind="fiat" value={order.amount} tail="due" />} />
-        <Row
-          label={wrong.typed ? "您填的到账" : "您选的到账"}
-          value={<Figure kind="fiat" value={chosen} />}
-        />
-        <Row
-          label={isMore ? "多收" : "还差"}
-          value={<Figure kind="fiat" value={isMore ? more : missing} />}
-          bad={!isMore}
-        />
-      </dl>
+      <KeyValues
+        boxed
+        rows={[
+          { key: "订单应收", value: <Figure kind="fiat" value={order.amount} tail="due" /> },
+          {
+            key: wrong.typed ? "您填的到账" : "您选的到账",
+            value: <Figure kind="fiat" value={chosen} />,
+          },
+          isMore
+            ? { key: "多收", value: <Figure kind="fiat" value={more} /> }
+            : {
+                key: "还差",
+                value: (
+                  <span className={css["bad"]}>
+                    <Figure kind="fiat" value={missing} />
+                  </span>
+                ),
+              },
+        ]}
+      />
       <CellGroup label="可以怎么做" apart>
         {isMore && onSurplus && (
           <CellRow
@@ -179,15 +188,28 @@ function WrongNameBody({
   const sumText = more > 0 ? `多收 ${yuanText(more)}` : "相符";
   return (
     <>
-      <dl className={css["diff"]}>
-        <Row
-          label="到账金额"
-          value={<Figure kind="fiat" value={received} />}
-          mark={<Mark fits={more === 0} text={sumText} />}
-        />
-        <Row label="订单付款人" value={order.buyer.realName} />
-        <Row label="账单上的付款人" value={chosen} mark={<Mark fits={false} text="不符" />} />
-      </dl>
+      <KeyValues
+        boxed
+        rows={[
+          {
+            key: "到账金额",
+            value: (
+              <>
+                <Figure kind="fiat" value={received} /> <Mark fits={more === 0} text={sumText} />
+              </>
+            ),
+          },
+          { key: "订单付款人", value: order.buyer.realName },
+          {
+            key: "账单上的付款人",
+            value: (
+              <>
+                {chosen} <Mark fits={false} text="不符" />
+              </>
+            ),
+          },
+        ]}
+      />
       <Callout
         tone="warn"
         icon="alert"
@@ -262,23 +284,4 @@ const Mark = ({ fits, text }: { fits: boolean; text: string }) => (
   <small className={css["mark"]} data-fits={fits || undefined}>
     {text}
   </small>
-);
-
-const Row = ({
-  label,
-  value,
-  mark,
-  bad,
-}: {
-  label: string;
-  value: ReactNode;
-  mark?: ReactNode;
-  bad?: boolean;
-}) => (
-  <div>
-    <dt>{label}</dt>
-    <dd className="num" data-bad={bad || undefined}>
-      {value} {mark}
-    </dd>
-  </div>
 );

@@ -1,6 +1,7 @@
 import { EvidenceKind, imageCountRule, disputeStatementRule } from "contract";
 import { useEffect, useState } from "react";
-import { readJsonFields, storage } from "../lib/browser/storage.ts";
+import { draft, schema } from "../lib/browser/draft.ts";
+import { storage } from "../lib/browser/storage.ts";
 import { type UploadTile, tileOfUploadedUrl, uploadedUrls } from "../ui/inputs/use-uploads.ts";
 
 /** Draft of a reason, a text and images. Appeals, their evidence and reports all use it. */
@@ -14,21 +15,27 @@ export type StatementDraft = {
 export type StatementDraftChange = (change: (before: StatementDraft) => StatementDraft) => void;
 export type StatementProblems = { type?: string; content?: string; images?: string };
 
+type StoredStatement = {
+  type: number | undefined;
+  content: string;
+  urls: string[];
+  kinds: Record<string, number>;
+};
+const draftOf = (name: string) =>
+  draft(
+    storage.personal(name),
+    schema.fields<StoredStatement>({
+      type: schema.number,
+      content: schema.text,
+      urls: schema.validItems(schema.text),
+      kinds: schema.record(schema.number),
+    }),
+  );
+
 /** Returns the stored draft of this name. Corrupt values are ignored. */
 export function readStatementDraft(name: string): StatementDraft {
-  const { urls, kinds, type, content } = readJsonFields(storage.personal(name));
-  return {
-    kinds: Object.fromEntries(
-      Object.entries({ ...(kinds as object) }).filter(
-        (it): it is [string, number] => typeof it[1] === "number",
-      ),
-    ),
-    type: typeof type === "number" ? type : undefined,
-    content: typeof content === "string" ? content : "",
-    images: (Array.isArray(urls) ? urls : [])
-      .filter((it) => typeof it === "string")
-      .map(tileOfUploadedUrl),
-  };
+  const { urls = [], kinds = {}, type, content = "" } = draftOf(name).read();
+  return { kinds, type, content, images: urls.map(tileOfUploadedUrl) };
 }
 
 /**
@@ -37,17 +44,16 @@ export function readStatementDraft(name: string): StatementDraft {
  */
 const storeStatementDraft = (name: string, statement: StatementDraft): void => {
   const { type, content, images } = statement;
-  const labelled = images.flatMap((image) =>
-    image.url === undefined ? [] : [[image.url, evidenceLabelOf(statement, image)] as const],
-  );
-  storage.personal(name).set(
-    JSON.stringify({
-      type,
-      content,
-      urls: uploadedUrls(images),
-      kinds: Object.fromEntries(labelled),
-    }),
-  );
+  const labelled = images.flatMap((image) => {
+    const label = evidenceLabelOf(statement, image);
+    return image.url === undefined || label === undefined ? [] : [[image.url, label] as const];
+  });
+  draftOf(name).write({
+    type,
+    content,
+    urls: uploadedUrls(images),
+    kinds: Object.fromEntries(labelled),
+  });
 };
 
 /**
@@ -107,7 +113,7 @@ export function useStatementDraft(name: string, carried = none) {
     return kept.images.length > 0 ? kept : { ...kept, images: carried.map(tileOfUploadedUrl) };
   });
   useEffect(() => storeStatementDraft(name, statement), [name, statement]);
-  return { statement, setStatement, forget: () => storage.personal(name).clear() };
+  return { statement, setStatement, forget: draftOf(name).clear };
 }
 
 export const imagesUploadingText = "图片上传中，请稍候";

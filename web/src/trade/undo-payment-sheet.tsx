@@ -5,6 +5,7 @@ import { serverNow } from "../lib/time/server-clock.ts";
 import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
 import { Button } from "../ui/base/button.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
+import { KeyValues } from "../ui/layout/key-values.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import type { OrderActionController } from "./use-order-action-controller.ts";
 import css from "./sheet.module.css";
@@ -75,22 +76,16 @@ function Limits({
   paySeconds: number | undefined;
 }) {
   if (secondsLeft === undefined && paySeconds === undefined) return null;
+  const until =
+    paySeconds === undefined ? "" : formatShortTime(serverNow() + paySeconds * 1000, serverNow());
+  const left = secondsLeft === undefined ? "" : <span role="timer">{`${secondsLeft} 秒`}</span>;
   return (
-    <dl className={`num ${css["limits"]}`}>
-      {secondsLeft !== undefined && (
-        <div>
-          <dt>还能撤回</dt>
-          <dd>
-            <span role="timer">{`${secondsLeft} 秒`}</span>
-          </dd>
-        </div>
-      )}
-      {paySeconds !== undefined && (
-        <div>
-          <dt>撤回后请在此前付款</dt>
-          <dd>{formatShortTime(serverNow() + paySeconds * 1000, serverNow())}</dd>
-        </div>
-      )}
-    </dl>
+    <KeyValues
+      boxed
+      rows={[
+        { key: "还能撤回", value: left },
+        { key: "撤回后请在此前付款", value: until },
+      ]}
+    />
   );
 }

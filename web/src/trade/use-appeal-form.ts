@@ -13,7 +13,8 @@ import { useCommand } from "../api/use-command.ts";
 import { showToast } from "../api/notices.ts";
 import { useRead } from "../api/read-queries.ts";
 import { yuanText } from "../lib/money/format-figures.ts";
-import { readJsonFields, storage } from "../lib/browser/storage.ts";
+import { draft, schema } from "../lib/browser/draft.ts";
+import { storage } from "../lib/browser/storage.ts";
 import { uploadedUrls } from "../ui/inputs/use-uploads.ts";
 import { orderSideOf, replaceSidesForReader } from "./appeal-text.ts";
 import { type ReceiptFinding, receivedSurplusOf } from "./receipt-check-choices.ts";
@@ -96,22 +97,30 @@ export function fillAppealDraftFromReceiptCheck(
 ): void {
   const { orderId } = order;
   const text = findingText(order, type, found);
-  const { text: lastText = "" } = readJsonFields(foundIn(orderId));
+  const { text: lastText = "" } = foundIn(orderId).read();
   const name = draftOf(orderId);
   const { content } = readStatementDraft(name);
   storeStatementReason(name, type, content === "" || content === lastText ? text : content);
-  foundIn(orderId).set(JSON.stringify({ ...found, text }));
+  foundIn(orderId).write({ ...found, text });
 }
-const foundIn = (orderId: string) => storage.personal(`found_${orderId}`);
+const foundIn = (orderId: string) =>
+  draft(
+    storage.personal(`found_${orderId}`),
+    schema.fields<{ receivedAmount: number; payerName: string; text: string }>({
+      receivedAmount: schema.number,
+      payerName: schema.text,
+      text: schema.text,
+    }),
+  );
 /**
  * Returns what the seller found in their account during the receipt check that led to the appeal.
  */
 function storedFinding(orderId: string): ReceiptFinding {
-  const { receivedAmount, payerName } = readJsonFields(foundIn(orderId));
+  const { receivedAmount, payerName } = foundIn(orderId).read();
   return {
-    ...(typeof receivedAmount === "number" &&
+    ...(receivedAmount !== undefined &&
       Number.isSafeInteger(receivedAmount) && { receivedAmount: fen(receivedAmount) }),
-    ...(typeof payerName === "string" && { payerName }),
+    ...(payerName !== undefined && { payerName }),
   };
 }
 

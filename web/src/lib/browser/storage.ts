@@ -75,19 +75,6 @@ const pageSlot = (key: string): StorageSlot => ({
 
 const keys = () => [...memory.keys(), ...(withLocalStorage((device) => Object.keys(device)) ?? [])];
 
-/** Returns a value stored as JSON, or undefined if there is none or it cannot be read. */
-export function readJsonSlot(slot: StorageSlot): unknown {
-  try {
-    return JSON.parse(slot.get() ?? "");
-  } catch {
-    return undefined;
-  }
-}
-/** Returns the fields of a stored object. A field may be missing or have another type. */
-export const readJsonFields = (slot: StorageSlot): Partial<Record<string, unknown>> => ({
-  ...(readJsonSlot(slot) as object | undefined),
-});
-
 /** The app's only access to the device storage. The first paint reads the storage with its own script. */
 export const storage = {
   token: slot("token"),

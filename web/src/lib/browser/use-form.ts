@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { parseStored, schema } from "./draft.ts";
 import type { StorageSlot } from "./storage.ts";
 
 export interface FieldRule<Values> {
@@ -16,13 +17,9 @@ function readDraft<Values extends Record<string, string>>(
   first: Values,
   draft: FormDraft<Values> | undefined,
 ): Values {
-  try {
-    const kept = JSON.parse(draft?.slot.get() ?? "{}") as Record<string, unknown>;
-    const known = (draft?.names ?? []).filter((it) => typeof kept[it] === "string");
-    return { ...first, ...Object.fromEntries(known.map((it) => [it, kept[it]])) };
-  } catch {
-    return first;
-  }
+  const stored = parseStored(draft?.slot.get(), schema.record(schema.text)) ?? {};
+  const known = (draft?.names ?? []).filter((it) => Object.hasOwn(stored, it));
+  return { ...first, ...Object.fromEntries(known.map((it) => [it, stored[it]])) };
 }
 
 /** Fields of a form, checked on blur and on submit. A submit focuses the first invalid field. */

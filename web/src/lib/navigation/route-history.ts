@@ -1,3 +1,5 @@
+import { parseStored, schema } from "../browser/draft.ts";
+
 /** Routes below the app's base path, the newest last, without the launch parameter. */
 export type RouteHistory = readonly string[];
 
@@ -30,18 +32,8 @@ function withoutLaunchKey(route: string): string {
 }
 
 /** Reads saved routes and drops foreign ones, because stored data may have been changed. */
-export function parseRouteHistory(saved: string | undefined): RouteHistory {
-  try {
-    const entries: unknown = JSON.parse(saved ?? "[]");
-    if (!Array.isArray(entries)) return [];
-    return entries
-      .map(storableRouteOf)
-      .filter((it) => it !== undefined)
-      .slice(-routeHistoryLengthMax);
-  } catch {
-    return [];
-  }
-}
+export const parseRouteHistory = (saved: string | undefined): RouteHistory =>
+  parseStored(saved, schema.validItems(storableRouteOf)).slice(-routeHistoryLengthMax);
 
 export const serializeRouteHistory = (history: RouteHistory): string => JSON.stringify(history);
 

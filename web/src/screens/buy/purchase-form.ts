@@ -17,7 +17,8 @@ import {
 import { parseBuyAmountDraft } from "../../trade/buy-amount.ts";
 import { riskLevelText } from "../../trade/risk-level.ts";
 import { yuanTextWithoutZeroCents } from "../../lib/money/format-figures.ts";
-import { readJsonFields, storage } from "../../lib/browser/storage.ts";
+import { draft, schema } from "../../lib/browser/draft.ts";
+import { storage } from "../../lib/browser/storage.ts";
 import {
   purchaseLimitsOf,
   maxPurchaseAmount,
@@ -57,22 +58,25 @@ function initialPurchaseEntry(asked: string | undefined): PurchaseEntry {
 
 type StoredPurchaseEntry = { id: string; asked: string | undefined; entry: PurchaseEntry };
 /** Stored on the device, because certification leaves the app and returns with a new page load. */
-const slot = storage.personal("purchase");
+const stored = draft(
+  storage.personal("purchase"),
+  schema.whole<{ id: string; asked?: string | undefined; mode: QuoteMode; text: string }>(
+    {
+      id: schema.text,
+      asked: schema.text,
+      mode: schema.oneOf(["amount", "quantity"]),
+      text: schema.text,
+    },
+    ["asked"],
+  ),
+);
 let left: StoredPurchaseEntry | undefined;
 
 function storedPurchaseEntry(): StoredPurchaseEntry | undefined {
-  const { id, asked, mode, text } = readJsonFields(slot);
-  if (
-    typeof id !== "string" ||
-    typeof text !== "string" ||
-    (mode !== "amount" && mode !== "quantity")
-  )
-    return undefined;
-  return {
-    id,
-    asked: typeof asked === "string" ? asked : undefined,
-    entry: { ...blankPurchaseEntry, mode, text: cleanDecimalText(text) },
-  };
+  const found = stored.read();
+  if (!found) return undefined;
+  const { id, asked, mode, text } = found;
+  return { id, asked, entry: { ...blankPurchaseEntry, mode, text: cleanDecimalText(text) } };
 }
 
 /**
@@ -89,11 +93,11 @@ export function storePurchaseEntry(
   entry: PurchaseEntry,
 ): void {
   left = { id, asked, entry };
-  slot.set(JSON.stringify({ id, asked, mode: entry.mode, text: entry.text }));
+  stored.write({ id, asked, mode: entry.mode, text: entry.text });
 }
 export function clearPurchaseEntry(): void {
   left = undefined;
-  slot.clear();
+  stored.clear();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Message, MessageType, type SenderRole } from "contract";
-import { readJsonSlot, type StorageSlot, storage } from "../../lib/browser/storage.ts";
+import { draft, schema } from "../../lib/browser/draft.ts";
+import { type StorageSlot, storage } from "../../lib/browser/storage.ts";
 
 /**
  * A message that has not arrived yet. It is stored before it is sent. Retries use the same id, so
@@ -20,14 +21,25 @@ export type OutboxMessage = {
   problem?: string;
 };
 
-const isWaiting = (value: unknown): value is OutboxMessage =>
-  typeof value === "object" &&
-  value !== null &&
-  typeof (value as OutboxMessage).clientMsgId === "string" &&
-  typeof (value as OutboxMessage).content === "string" &&
-  ["text", "image", "quick"].includes((value as OutboxMessage).kind);
-
-const slotOf = (orderId: string): StorageSlot => storage.personal(`outbox_${orderId}`);
+const draftOf = (orderId: string) =>
+  draft(
+    storage.personal(`outbox_${orderId}`),
+    schema.validItems(
+      schema.whole<OutboxMessage>(
+        {
+          clientMsgId: schema.text,
+          kind: schema.oneOf(["text", "image", "quick"]),
+          content: schema.text,
+          phraseId: schema.text,
+          madeAt: schema.number,
+          afterSeq: schema.number,
+          state: schema.oneOf(["sending", "failed"]),
+          problem: schema.text,
+        },
+        ["phraseId", "problem"],
+      ),
+    ),
+  );
 export const messageDraftSlot = (orderId: string): StorageSlot =>
   storage.personal(`draft_${orderId}`);
 
@@ -35,10 +47,7 @@ export const messageDraftSlot = (orderId: string): StorageSlot =>
  * Returns the stored messages. Messages that were being sent when the page closed are sent again.
  * Malformed entries are dropped.
  */
-export function loadOutbox(orderId: string): readonly OutboxMessage[] {
-  const stored = readJsonSlot(slotOf(orderId));
-  return Array.isArray(stored) ? stored.filter(isWaiting) : [];
-}
+export const loadOutbox = (orderId: string): readonly OutboxMessage[] => draftOf(orderId).read();
 
 /** Reads and writes in one step, because another tab may have added a message meanwhile. */
 export function updateStoredOutbox(
@@ -46,8 +55,8 @@ export function updateStoredOutbox(
   change: (lines: readonly OutboxMessage[]) => readonly OutboxMessage[],
 ): readonly OutboxMessage[] {
   const lines = change(loadOutbox(orderId));
-  if (lines.length === 0) slotOf(orderId).clear();
-  else slotOf(orderId).set(JSON.stringify(lines));
+  if (lines.length === 0) draftOf(orderId).clear();
+  else draftOf(orderId).write([...lines]);
   return lines;
 }
 

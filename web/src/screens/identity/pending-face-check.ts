@@ -1,3 +1,4 @@
+import { draft, schema } from "../../lib/browser/draft.ts";
 import { storage } from "../../lib/browser/storage.ts";
 
 /**
@@ -11,19 +12,15 @@ export type PendingFaceCheck = {
   left: boolean;
 };
 
-const slot = storage.personal("face");
-
-const isNote = (value: unknown): value is PendingFaceCheck =>
-  typeof value === "object" &&
-  value !== null &&
-  "certifyId" in value &&
-  typeof value.certifyId === "string" &&
-  "certifyUrl" in value &&
-  typeof value.certifyUrl === "string" &&
-  "expireAt" in value &&
-  typeof value.expireAt === "number" &&
-  "left" in value &&
-  typeof value.left === "boolean";
+const stored = draft(
+  storage.personal("face"),
+  schema.whole<PendingFaceCheck>({
+    certifyId: schema.text,
+    certifyUrl: schema.text,
+    expireAt: schema.number,
+    left: schema.flag,
+  }),
+);
 
 /** Returns the note of this check if it has not expired. */
 export function pendingFaceCheckById(
@@ -36,22 +33,18 @@ export function pendingFaceCheckById(
 
 /** Returns the note of a check that can still be continued. */
 export function readPendingFaceCheck(now: number): PendingFaceCheck | undefined {
-  try {
-    const kept: unknown = JSON.parse(slot.get() ?? "");
-    return isNote(kept) && kept.expireAt > now ? kept : undefined;
-  } catch {
-    return undefined;
-  }
+  const note = stored.read();
+  return note && note.expireAt > now ? note : undefined;
 }
 
-export const storeFaceCheck = (note: PendingFaceCheck): void => slot.set(JSON.stringify(note));
-export const clearFaceCheck = (): void => slot.clear();
+export const storeFaceCheck = stored.write;
+export const clearFaceCheck = stored.clear;
 
 /** The entered name, kept for another attempt without a reload. The ID number is never stored. */
 export const realNameDraftSlot = storage.page("certify");
 /** Deletes the stored state after certification has passed. */
 export function clearCertificationState(): void {
-  slot.clear();
+  stored.clear();
   realNameDraftSlot.clear();
 }
 

@@ -1,4 +1,5 @@
 import type { Output } from "contract";
+import { draft, schema } from "../../lib/browser/draft.ts";
 import { storage } from "../../lib/browser/storage.ts";
 
 export type QuizPaper = Output<"riskQuestion">;
@@ -7,38 +8,38 @@ export type QuizAnswers = Record<string, string[]>;
 /** Progress in one questionnaire. */
 export type QuizDraft = { paperId: string; at: number; answers: QuizAnswers };
 
-const kept = storage.personal("quiz");
+const stored = draft(
+  storage.personal("quiz"),
+  schema.fields<QuizDraft>({
+    paperId: schema.text,
+    at: schema.number,
+    answers: schema.record(schema.list(schema.text)),
+  }),
+);
 
 /** Returns the answers from before a reload if the questionnaire is still the same. */
 export function loadQuizDraft(paper: QuizPaper): QuizDraft {
-  const blank = { paperId: paper.paperId, at: 0, answers: {} };
-  try {
-    const { paperId, at, answers } = JSON.parse(kept.get() ?? "") as Partial<QuizDraft>;
-    if (paperId !== paper.paperId || typeof at !== "number" || typeof answers !== "object")
-      return blank;
-    return {
-      paperId,
-      at: Math.min(paper.questions.length - 1, Math.max(0, at)),
-      answers: knownOnly(paper, answers),
-    };
-  } catch {
-    return blank;
-  }
+  const { paperId, at, answers } = stored.read();
+  if (paperId !== paper.paperId || at === undefined || answers === undefined)
+    return { paperId: paper.paperId, at: 0, answers: {} };
+  return {
+    paperId,
+    at: Math.min(paper.questions.length - 1, Math.max(0, at)),
+    answers: knownOnly(paper, answers),
+  };
 }
 
-/** Stored data may be malformed or outdated, so only options of this questionnaire are restored. */
+/** Stored answers may be outdated, so only options of this questionnaire are restored. */
 const knownOnly = (paper: QuizPaper, answers: QuizAnswers): QuizAnswers =>
   Object.fromEntries(
     paper.questions.flatMap(({ id, options }) => {
       const given = answers[id];
-      return Array.isArray(given)
-        ? [[id, options.map((it) => it.id).filter((it) => given.includes(it))]]
-        : [];
+      return given ? [[id, options.map((it) => it.id).filter((it) => given.includes(it))]] : [];
     }),
   );
 
-export const storeQuizDraft = (draft: QuizDraft): void => kept.set(JSON.stringify(draft));
-export const clearQuizDraft = (): void => kept.clear();
+export const storeQuizDraft = stored.write;
+export const clearQuizDraft = stored.clear;
 
 export const isQuestionAnswered = (answers: QuizAnswers, questionId: string): boolean =>
   (answers[questionId]?.length ?? 0) > 0;

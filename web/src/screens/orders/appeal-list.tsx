@@ -18,18 +18,14 @@ import { AppLink, useGoBack, useAppNavigate } from "../../lib/navigation/navigat
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
-import { InfiniteListEnd } from "../../ui/layout/infinite-list-end.tsx";
-import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
+import { ListPage } from "../../ui/layout/list-page.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
-import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { OrderStateText } from "../../ui/base/order-state-text.tsx";
-import { Tabs } from "../../ui/base/tabs.tsx";
 import css from "./dispute.module.css";
 
 type Tab = "open" | "over";
@@ -44,46 +40,33 @@ export function AppealList() {
   const all = rowsOfPages(pages.data, (it) => it.id);
   const data = all?.filter((it) => isAppealRunning(it) === (tab === "open"));
   return (
-    <AppFrame
+    <ListPage
       mainRef={main}
-      layout="pad"
-      busy={pages.isPending}
-      bar={
-        <>
-          <Navbar title="申诉" onBack={() => back()} />
-          <Tabs
-            label="申诉状态"
-            value={tab}
-            onChange={setTab}
-            items={[
-              { value: "open", label: "处理中", count: all?.filter(isAppealRunning).length },
-              { value: "over", label: "已完结" },
-            ]}
-          />
-        </>
-      }
+      bar={<Navbar title="申诉" onBack={() => back()} />}
+      tabs={{
+        label: "申诉状态",
+        value: tab,
+        onChange: setTab,
+        items: [
+          { value: "open", label: "处理中", count: all?.filter(isAppealRunning).length },
+          { value: "over", label: "已完结" },
+        ],
+      }}
+      onRefresh={pages.refetch}
+      list={{ ...pages, data }}
+      skeleton={<PageSkeleton blocks={rowsPx} />}
+      empty={<NoAppeals />}
     >
-      <PullToRefresh scroller={main} onRefresh={pages.refetch}>
-        <LoadedContent read={{ ...pages, data }} skeleton={<PageSkeleton blocks={rowsPx} />}>
-          {(rows) => (
-            <>
-              {rows.length === 0 && !pages.hasNextPage ? <NoAppeals /> : <Rows rows={rows} />}
-              {(rows.length > 0 || pages.hasNextPage) && <InfiniteListEnd pages={pages} />}
-            </>
-          )}
-        </LoadedContent>
-      </PullToRefresh>
-    </AppFrame>
+      {(rows) => (
+        <CardStack>
+          {rows.map((row) => (
+            <AppealRow key={row.id} appeal={row} />
+          ))}
+        </CardStack>
+      )}
+    </ListPage>
   );
 }
-
-const Rows = ({ rows }: { rows: readonly Appeal[] }) => (
-  <CardStack>
-    {rows.map((row) => (
-      <AppealRow key={row.id} appeal={row} />
-    ))}
-  </CardStack>
-);
 
 /**
  * Returns the ruling, or `undefined` if the user's side is unknown. Also `undefined` for an appeal

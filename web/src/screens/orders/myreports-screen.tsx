@@ -1,19 +1,15 @@
 import { lookUpEnum, type Output, UserReportStatus } from "contract";
-import { useRef } from "react";
 import { rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
 import { AppLink, useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
-import { InfiniteListEnd } from "../../ui/layout/infinite-list-end.tsx";
-import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
+import { ListPage } from "../../ui/layout/list-page.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
-import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { OrderStateText, type OrderStateTone } from "../../ui/base/order-state-text.tsx";
 import css from "./dispute.module.css";
 
@@ -21,34 +17,24 @@ export type OwnReport = Output<"reportList">["records"][number];
 
 export function MyreportsScreen() {
   const back = useGoBack();
-  const main = useRef<HTMLElement>(null);
   const pages = usePagedRead("reportList", { pageSize: 20 });
   const data = rowsOfPages(pages.data, (it) => it.id);
   return (
-    <AppFrame
+    <ListPage
       bar={<Navbar title="我的举报" onBack={() => back()} />}
-      mainRef={main}
-      layout="pad"
-      busy={pages.isPending}
+      onRefresh={pages.refetch}
+      list={{ ...pages, data }}
+      empty={<NoReports />}
     >
-      <PullToRefresh scroller={main} onRefresh={pages.refetch}>
-        <LoadedContent read={{ ...pages, data }}>
-          {(rows) =>
-            rows.length === 0 ? (
-              <NoReports />
-            ) : (
-              <CardStack>
-                <Banner text="举报不会暂停订单，如遇资金问题请发起申诉" />
-                {rows.map((row) => (
-                  <ReportRow key={row.id} report={row} />
-                ))}
-                <InfiniteListEnd pages={pages} />
-              </CardStack>
-            )
-          }
-        </LoadedContent>
-      </PullToRefresh>
-    </AppFrame>
+      {(rows) => (
+        <CardStack>
+          <Banner text="举报不会暂停订单，如遇资金问题请发起申诉" />
+          {rows.map((row) => (
+            <ReportRow key={row.id} report={row} />
+          ))}
+        </CardStack>
+      )}
+    </ListPage>
   );
 }
 

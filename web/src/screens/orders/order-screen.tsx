@@ -1,21 +1,21 @@
 import { OrderTab } from "contract";
-import { useDeferredValue, useId, useRef, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useRead } from "../../api/read-queries.ts";
 import { useOrderCounts } from "../../trade/use-order-counts.ts";
+import { orderRowsSkeleton } from "../../trade/order-rows.tsx";
 import { useRestoredScroll } from "../../lib/navigation/restored-scroll.ts";
 import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { routeNameAt } from "../../lib/navigation/paths.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
-import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { SegmentedControl } from "../../ui/base/segmented-control.tsx";
+import { ListPage } from "../../ui/layout/list-page.tsx";
 import { TabTitleBar } from "../../ui/layout/tab-title-bar.tsx";
 import css from "./order.module.css";
-import { OrderList } from "./order-list.tsx";
+import { NoOrders, OrderGroups } from "./order-groups.tsx";
 import type { TradeDirection } from "./grouped-orders.tsx";
-import { type OrderTabName, OrderTabs } from "./order-tabs.tsx";
+import { type OrderTabName, orderTabsWithCounts } from "./order-tabs.ts";
 import { useOrderList } from "./use-order-list.ts";
 
 const tabNames = Object.keys(OrderTab) as OrderTabName[];
@@ -29,7 +29,6 @@ const directions = [
 /** The shell keeps this screen mounted, so that tab, search and scroll position stay. */
 export function OrderScreen() {
   const main = useRef<HTMLElement>(null);
-  const panelId = useId();
   const [tab, setTab] = useTab();
   const [direction, setDirection] = useState<TradeDirection>("all");
   const [searching, setSearching] = useState(false);
@@ -45,11 +44,8 @@ export function OrderScreen() {
     main.current?.scrollTo({ top: 0 });
   };
   return (
-    <AppFrame
+    <ListPage
       mainRef={main}
-      panelId={panelId}
-      layout="pad"
-      busy={orders.isPending}
       bar={
         <>
           <OrderTitle
@@ -59,24 +55,22 @@ export function OrderScreen() {
             onDirection={setDirection}
           />
           {searching && <Search text={text} onChange={setText} />}
-          <OrderTabs panelId={panelId} value={tab} onChange={show} counts={counts} />
         </>
       }
+      tabs={{ ...orderTabsWithCounts(counts), value: tab, onChange: show }}
+      onRefresh={() => Promise.all([orders.refetch(), stat.refetch()])}
+      part={tab}
+      list={orders}
+      skeleton={orderRowsSkeleton}
+      empty={
+        <NoOrders tab={tab} searched={keyword !== ""} onTab={show} onClear={() => setText("")} />
+      }
+      centered
     >
-      <PullToRefresh
-        scroller={main}
-        onRefresh={() => Promise.all([orders.refetch(), stat.refetch()])}
-      >
-        <OrderList
-          orders={orders}
-          tab={tab}
-          direction={direction}
-          searched={keyword !== ""}
-          onTab={show}
-          onClear={() => setText("")}
-        />
-      </PullToRefresh>
-    </AppFrame>
+      {(rows) => (
+        <OrderGroups rows={rows} tab={tab} direction={direction} searched={keyword !== ""} />
+      )}
+    </ListPage>
   );
 }
 

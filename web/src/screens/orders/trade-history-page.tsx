@@ -1,5 +1,5 @@
 import type { OrderRow } from "contract";
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { refreshScreenReads } from "../../api/query-client.ts";
 import {
@@ -8,13 +8,11 @@ import {
 } from "../../lib/navigation/use-restored-state.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { OrderRows } from "../../trade/order-rows.tsx";
+import { OrderRows, orderRowsSkeleton } from "../../trade/order-rows.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
+import { ListPage } from "../../ui/layout/list-page.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
-import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { Tabs } from "../../ui/base/tabs.tsx";
 import { TradeSummary } from "./trade-summary.tsx";
 import { latestMonths } from "./order-csv-and-months.ts";
 import { type TradeSide, type TradeTab, useTradeExport, useTrades } from "./use-trades.ts";
@@ -42,7 +40,6 @@ export function TradeHistoryPage<Tab extends TradeTab>({
   renderRow,
 }: TradeHistoryPageProps<Tab>) {
   const main = useRef<HTMLElement>(null);
-  const panelId = useId();
   const back = useGoBack();
   const [tab, setTab] = useTab(side, tabs, first);
   const [month, setMonth] = useMonth(side);
@@ -50,38 +47,30 @@ export function TradeHistoryPage<Tab extends TradeTab>({
   const trades = useTrades({ side, tab, month });
   const csv = useTradeExport({ side, tab: tab === "mine" ? "all" : tab, month });
   return (
-    <AppFrame
+    <ListPage
       mainRef={main}
-      panelId={panelId}
-      layout="pad"
-      busy={trades.isPending}
       bar={
-        <>
-          <Navbar
-            title={title}
-            onBack={() => back()}
-            actions={
-              <IconButton
-                icon="download"
-                label={csv.busy ? "正在导出" : "导出"}
-                onClick={() => void (csv.busy || csv.save())}
-              />
-            }
-          />
-          <Tabs label="订单状态" panelId={panelId} items={tabs} value={tab} onChange={setTab} />
-        </>
-      }
-    >
-      <PullToRefresh scroller={main} onRefresh={refreshScreenReads}>
-        <TradeSummary side={side} month={month} onMonth={setMonth} />
-        <OrderRows
-          key={`${tab} ${month}`}
-          orders={trades}
-          empty={<EmptyState {...empty(tab, month)} />}
-          {...(renderRow && { renderRow: (row) => renderRow(tab, row) })}
+        <Navbar
+          title={title}
+          onBack={() => back()}
+          actions={
+            <IconButton icon="download" label={csv.busy ? "正在导出" : "导出"} onClick={csv.run} />
+          }
         />
-      </PullToRefresh>
-    </AppFrame>
+      }
+      tabs={{ label: "订单状态", items: tabs, value: tab, onChange: setTab }}
+      onRefresh={refreshScreenReads}
+      head={<TradeSummary side={side} month={month} onMonth={setMonth} />}
+      part={`${tab} ${month}`}
+      list={trades}
+      skeleton={orderRowsSkeleton}
+      empty={<EmptyState {...empty(tab, month)} />}
+      centered
+    >
+      {(rows) => (
+        <OrderRows rows={rows} {...(renderRow && { renderRow: (row) => renderRow(tab, row) })} />
+      )}
+    </ListPage>
   );
 }
 

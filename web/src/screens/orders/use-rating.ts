@@ -2,7 +2,8 @@ import { evaluationTextRule } from "contract";
 import { useState } from "react";
 import { isRefusal } from "../../api/call-error.ts";
 import { useCommand } from "../../api/use-command.ts";
-import { readJsonFields, storage } from "../../lib/browser/storage.ts";
+import { draft, schema } from "../../lib/browser/draft.ts";
+import { storage } from "../../lib/browser/storage.ts";
 
 type RatingEntry = { stars: number; tags: string[]; content: string; anonymous: boolean };
 type RatingProblem = { stars?: string | undefined; content?: string | undefined };
@@ -23,10 +24,21 @@ export const ratingProblemOf = ({
 }: Pick<RatingEntry, "stars" | "content">): RatingProblem =>
   stars === 0 ? { stars: "请选择评分" } : { content: evaluationTextRule.check(content, { stars }) };
 
+const draftOf = (orderId: string) =>
+  draft(
+    storage.personal(`rating_${orderId}`),
+    schema.fields<RatingEntry>({
+      stars: schema.number,
+      tags: schema.list(schema.text),
+      content: schema.text,
+      anonymous: schema.flag,
+    }),
+  );
+
 /** The draft is stored on the device until it is sent. */
 export function useRating(orderId: string) {
-  const draft = storage.personal(`rating_${orderId}`);
-  const [entry, setEntry] = useState<RatingEntry>(() => ({ ...blank, ...readJsonFields(draft) }));
+  const stored = draftOf(orderId);
+  const [entry, setEntry] = useState<RatingEntry>(() => ({ ...blank, ...stored.read() }));
   const [tried, setTried] = useState(false);
   const [done, setDone] = useState(false);
   const evaluate = useCommand("evaluate", { handles: ["starsMissing"] });
@@ -40,7 +52,7 @@ export function useRating(orderId: string) {
     )
       next.tags = [];
     setEntry(next);
-    draft.set(JSON.stringify(next));
+    stored.write(next);
   };
   /** Returns the problems, so that the caller can focus the first one. */
   const send = async (): Promise<RatingProblem> => {
@@ -55,10 +67,10 @@ export function useRating(orderId: string) {
         ...(content !== "" && { content }),
         anonymous: entry.anonymous ? 1 : 0,
       });
-      draft.clear();
+      stored.clear();
       setDone(true);
     } catch (error) {
-      if (isRefusal(error, "alreadyEvaluated", "evaluateExpired")) draft.clear();
+      if (isRefusal(error, "alreadyEvaluated", "evaluateExpired")) stored.clear();
     }
     return {};
   };

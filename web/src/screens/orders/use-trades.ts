@@ -1,10 +1,7 @@
 import { OrderStatus, OrderTab } from "contract";
-import { useState } from "react";
-import { showToast } from "../../api/notices.ts";
 import { rowsOfPages, usePagedRead, useRead } from "../../api/read-queries.ts";
-import { readAllPages } from "../../api/read-all-pages.ts";
+import { useCsvExport } from "../../api/use-csv-export.ts";
 import { compareOrdersByUrgency } from "../../trade/order-situation.ts";
-import { createCsvFile, saveFile } from "../../lib/browser/save-file.ts";
 import { orderCsvHead, orderCsvRow } from "./order-csv-and-months.ts";
 
 export type TradeTab = "mine" | "all" | "running" | "done" | "cancelled";
@@ -54,24 +51,14 @@ export const useTradeSum = (side: TradeSide, month: string | undefined, enabled 
     { quiet: true, enabled },
   ).data?.sum ?? undefined;
 
-const exportPagesMax = 100;
-
-/** Exports all orders that match the filter, not only the loaded ones. */
-export function useTradeExport(asked: TradeQuery) {
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      const all = await readAllPages("orderList", inputOf(asked), exportPagesMax);
-      const rows = [...new Map(all.map((it) => [it.orderId, it])).values()];
-      const name = `${asked.side === "buyer" ? "购买记录" : "出售记录"}-${asked.month ?? "全部"}.csv`;
-      saveFile(createCsvFile([[...orderCsvHead], ...rows.map(orderCsvRow)]), name);
-      showToast(`已导出 ${rows.length} 笔`, "ok");
-    } catch {
-      // The read already shows the error.
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, save };
-}
+export const useTradeExport = (asked: TradeQuery) =>
+  useCsvExport({
+    call: "orderList",
+    input: inputOf(asked),
+    idOf: (order) => order.orderId,
+    head: orderCsvHead,
+    cellsOf: orderCsvRow,
+    fileName: `${asked.side === "buyer" ? "购买记录" : "出售记录"}-${asked.month ?? "全部"}.csv`,
+    noun: "订单",
+    counter: "笔",
+  });

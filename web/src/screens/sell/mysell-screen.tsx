@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { refreshScreenReads } from "../../api/query-client.ts";
 import {
@@ -7,14 +7,12 @@ import {
 } from "../../lib/navigation/use-restored-state.ts";
 import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
+import { ListPage } from "../../ui/layout/list-page.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
-import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { Tabs } from "../../ui/base/tabs.tsx";
 import { BulkActionsButton } from "./bulk-actions-button.tsx";
 import { EntrustConfirmDialog } from "./entrust-confirm-dialog.tsx";
-import { OwnListingList } from "./own-listing-list.tsx";
+import { NoListings, OwnListingCards } from "./own-listing-cards.tsx";
 import { useEntrustActions } from "./use-entrust-actions.ts";
 import { type ListingTab, listingTabs, useMyListings } from "./use-listings.ts";
 
@@ -25,7 +23,6 @@ const tabNamed = (status: string | null): ListingTab => {
 
 export function MysellScreen() {
   const main = useRef<HTMLElement>(null);
-  const panelId = useId();
   const go = useAppNavigate();
   const back = useGoBack();
   const [query] = useSearchParams();
@@ -33,7 +30,6 @@ export function MysellScreen() {
   const acts = useEntrustActions();
   const [visits, setVisits] = useState(0);
   const { lists, rows } = useMyListings(tab, `${tab} ${visits}`);
-  const shown = lists[tab];
   useRestoredListScroll("mysell", main);
   const sortOut = () => setVisits((before) => before + 1);
   const show = (listingTab: ListingTab) => {
@@ -42,13 +38,10 @@ export function MysellScreen() {
     main.current?.scrollTo({ top: 0 });
   };
   return (
-    <AppFrame
-      mainRef={main}
-      panelId={panelId}
-      layout="pad"
-      busy={shown.isPending}
-      bar={
-        <>
+    <>
+      <ListPage
+        mainRef={main}
+        bar={
           <Navbar
             title="我的挂单"
             onBack={() => back()}
@@ -63,42 +56,39 @@ export function MysellScreen() {
               </>
             }
           />
-          <Tabs
-            label="挂单状态"
-            panelId={panelId}
-            value={tab}
-            onChange={show}
-            items={[
-              {
-                value: "selling",
-                label: "出售中",
-                count: lists.selling.total ?? undefined,
-                quiet: true,
-              },
-              {
-                value: "paused",
-                label: "已暂停",
-                count: lists.paused.total ?? undefined,
-                quiet: true,
-              },
-              { value: "ended", label: "已结束" },
-            ]}
-          />
-        </>
-      }
-    >
-      <PullToRefresh scroller={main} onRefresh={() => refreshScreenReads().finally(sortOut)}>
-        <OwnListingList
-          key={tab}
-          list={shown}
-          rows={rows}
-          tab={tab}
-          acts={acts}
-          paused={lists.paused.total ?? 0}
-          onPaused={() => show("paused")}
-        />
-      </PullToRefresh>
+        }
+        tabs={{
+          label: "挂单状态",
+          value: tab,
+          onChange: show,
+          items: [
+            {
+              value: "selling",
+              label: "出售中",
+              count: lists.selling.total ?? undefined,
+              quiet: true,
+            },
+            {
+              value: "paused",
+              label: "已暂停",
+              count: lists.paused.total ?? undefined,
+              quiet: true,
+            },
+            { value: "ended", label: "已结束" },
+          ],
+        }}
+        onRefresh={() => refreshScreenReads().finally(sortOut)}
+        part={tab}
+        list={{ ...lists[tab], data: rows }}
+        what="挂单"
+        empty={
+          <NoListings tab={tab} paused={lists.paused.total ?? 0} onPaused={() => show("paused")} />
+        }
+        centered
+      >
+        {(listings) => <OwnListingCards rows={listings} acts={acts} />}
+      </ListPage>
       <EntrustConfirmDialog acts={acts} />
-    </AppFrame>
+    </>
   );
 }

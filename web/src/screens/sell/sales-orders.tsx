@@ -1,10 +1,11 @@
 import { rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
-import { OrderRows } from "../../trade/order-rows.tsx";
+import { OrderRows, orderRowsSkeleton } from "../../trade/order-rows.tsx";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { SectionLabel } from "../../ui/layout/card.tsx";
+import { ListRows } from "../../ui/layout/list-page.tsx";
 
 const asSeller = 2;
 
@@ -17,13 +18,19 @@ export function SalesOrders({ entrustId, rank }: { entrustId: string | undefined
   });
   const data = rowsOfPages(pages.data, (it) => it.orderId);
   return (
-    <OrderRows
-      orders={{ ...pages, data }}
-      head={
-        <SectionLabel>{`订单 ${pages.data?.pages[0]?.total ?? data?.length ?? 0}`}</SectionLabel>
-      }
+    <ListRows
+      list={{ ...pages, data }}
+      skeleton={orderRowsSkeleton}
       empty={<NoSales rank={rank} />}
-    />
+      centered
+    >
+      {(rows) => (
+        <>
+          <SectionLabel>{`订单 ${pages.data?.pages[0]?.total ?? rows.length}`}</SectionLabel>
+          <OrderRows rows={rows} />
+        </>
+      )}
+    </ListRows>
   );
 }
 

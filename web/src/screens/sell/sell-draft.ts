@@ -7,6 +7,7 @@ import {
   unitsDecimals,
 } from "contract";
 import { openHoursToTimes } from "../../trade/selling/open-hours.ts";
+import { draft, schema } from "../../lib/browser/draft.ts";
 import { storage } from "../../lib/browser/storage.ts";
 
 /**
@@ -52,43 +53,30 @@ export const blankSellDraft: SellDraft = {
   until: "",
 };
 
-const slot = storage.personal("sell_draft");
-
-const samples: Required<SellDraft> = {
-  ...blankSellDraft,
-  price: "",
-  float: 0,
-  min: "",
-  max: "",
-  methodIds: [],
-  payMinutes: 0,
-  carried: false,
-};
-const sameKind = (a: unknown, b: unknown): boolean =>
-  Array.isArray(b)
-    ? Array.isArray(a) && a.every((it) => typeof it === "string")
-    : typeof a === typeof b;
-
-/**
- * Loads the stored draft. It may be broken or from an older version, so only fields of the right
- * type are used.
- */
-export function loadSellDraft(): SellDraft {
-  try {
-    const kept = JSON.parse(slot.get() ?? "{}") as Record<string, unknown>;
-    const fitting = Object.entries(samples).filter(
-      ([name, sample]) => kept[name] !== undefined && sameKind(kept[name], sample),
-    );
-    return {
-      ...blankSellDraft,
-      ...Object.fromEntries(fitting.map(([name]) => [name, kept[name]])),
-    };
-  } catch {
-    return blankSellDraft;
-  }
-}
-
-export const saveSellDraft = (draft: SellDraft): void => slot.set(JSON.stringify(draft));
+const stored = draft(
+  storage.personal("sell_draft"),
+  schema.fields<SellDraft>({
+    quantity: schema.text,
+    price: schema.text,
+    float: schema.number,
+    min: schema.text,
+    max: schema.text,
+    methodIds: schema.list(schema.text),
+    payMinutes: schema.number,
+    autoConfirm: schema.flag,
+    minOrders: schema.text,
+    minRate: schema.text,
+    minDays: schema.text,
+    minLevel: schema.number,
+    remark: schema.text,
+    greeting: schema.text,
+    carried: schema.flag,
+    from: schema.text,
+    until: schema.text,
+  }),
+);
+export const loadSellDraft = (): SellDraft => ({ ...blankSellDraft, ...stored.read() });
+export const saveSellDraft = stored.write;
 /** Returns whether any term for buyers differs from its default. */
 const hasOwnTerms = (sellDraft: SellDraft): boolean =>
   !sellDraft.autoConfirm ||

@@ -1,5 +1,10 @@
 import { type Bank, type PayType, payTypes } from "contract";
+import { draft, parseStored, schema } from "../../lib/browser/draft.ts";
 import { type StorageSlot, storage } from "../../lib/browser/storage.ts";
+
+/** Reads the fields of a stored form. */
+const parseFields = (text: string | undefined): Record<string, string> =>
+  parseStored(text, schema.record(schema.text)) ?? {};
 
 /** Fields that identify the user. A reload drops them, because the device must not store them. */
 const pageOnlyNames = ["account", "phone"];
@@ -42,16 +47,10 @@ export type BankChoice = { code: string; name: string; bin: string };
 export const stringifyBankChoice = (choice: BankChoice): string =>
   JSON.stringify([choice.code, choice.name, choice.bin]);
 export function parseBankChoice(text: string): BankChoice | undefined {
-  try {
-    const kept: unknown = JSON.parse(text);
-    if (!Array.isArray(kept)) return undefined;
-    const [code, name, bin] = kept as unknown[];
-    return typeof code === "string" && typeof name === "string" && typeof bin === "string"
-      ? { code, name, bin }
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const [code, name, bin] = parseStored(text, schema.list(schema.text)) ?? [];
+  return code === undefined || name === undefined || bin === undefined
+    ? undefined
+    : { code, name, bin };
 }
 
 const binLength = 6;
@@ -69,22 +68,11 @@ export const storeCardForBankChoice = (id: string | undefined): void => asking.s
 
 /** Stores the bank in the draft of the form that opened the list. */
 export function storeBankChoice({ bankCode, bankName }: Pick<Bank, "bankCode" | "bankName">): void {
-  const slot = methodDraftSlot(payTypes.bank, asking.get() || undefined);
-  const kept = parseFields(slot.get());
-  const account = typeof kept["account"] === "string" ? kept["account"] : "";
-  slot.set(
-    JSON.stringify({
-      ...kept,
-      bank: stringifyBankChoice({ code: bankCode, name: bankName, bin: cardPrefixOf(account) }),
-    }),
+  const form = draft(
+    methodDraftSlot(payTypes.bank, asking.get() || undefined),
+    schema.record(schema.text),
   );
-}
-
-function parseFields(text = "{}"): Record<string, unknown> {
-  try {
-    const kept: unknown = JSON.parse(text);
-    return typeof kept === "object" && kept !== null ? { ...kept } : {};
-  } catch {
-    return {};
-  }
+  const entered = form.read() ?? {};
+  const bin = cardPrefixOf(entered["account"] ?? "");
+  form.write({ ...entered, bank: stringifyBankChoice({ code: bankCode, name: bankName, bin }) });
 }

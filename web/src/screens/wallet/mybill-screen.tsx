@@ -2,24 +2,26 @@ import { type Bill, BillType } from "contract";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useRead } from "../../api/read-queries.ts";
+import { useCsvExport } from "../../api/use-csv-export.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Chip, ChipRow } from "../../ui/base/chip.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
+import { ListPage } from "../../ui/layout/list-page.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
-import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import css from "./bills-and-qr-code.module.css";
 import {
   type BillFilter,
+  billListInput,
   dateRangeName,
   isSamePeriod,
   emptyBillFilter,
   thisMonthRange,
   lastThreeMonthsRange,
 } from "./bill-filter.ts";
-import { BillList } from "./bill-list.tsx";
-import { useBillExport } from "./use-bill-export.ts";
+import { billCsvHead, billCsvRow } from "./bill-csv.ts";
+import { BillMonths, NoBills } from "./bill-months.tsx";
 import { useBills } from "./use-bills.ts";
 
 const BillSheet = lazy(async () => ({ default: (await import("./bill-sheet.tsx")).BillSheet }));
@@ -27,6 +29,9 @@ const DateSheet = lazy(async () => ({ default: (await import("./date-sheet.tsx")
 const MonthStatementSheet = lazy(async () => ({
   default: (await import("./month-statement-sheet.tsx")).MonthStatementSheet,
 }));
+
+/** Heights of the loading placeholders: month heading and bills. */
+const monthPx = [24, 512];
 
 export function MybillScreen() {
   const back = useGoBack();
@@ -41,36 +46,44 @@ export function MybillScreen() {
   const [chosen, setChosen] = useState<Bill>();
   const [month, setMonth] = useState<string>();
   const bills = useBills(filter);
-  const exporting = useBillExport(filter);
+  const csv = useCsvExport({
+    call: "billList",
+    input: billListInput(filter),
+    idOf: (bill) => bill.id,
+    head: billCsvHead,
+    cellsOf: billCsvRow,
+    fileName: "bills.csv",
+    noun: "账单",
+    counter: "条",
+  });
   const change = (item: Partial<BillFilter>) => {
     setFilter({ ...filter, ...item });
     main.current?.scrollTo({ top: 0 });
   };
   return (
-    <AppFrame
-      mainRef={main}
-      layout="pad"
-      busy={bills.isPending}
-      bar={
-        <>
-          <Navbar
-            title="账单"
-            onBack={() => back()}
-            actions={<IconButton icon="download" label="导出 CSV" onClick={exporting.run} />}
-          />
-          <BillChips filter={filter} onChange={change} onChooseDays={() => setChoosing(true)} />
-        </>
-      }
-    >
-      <PullToRefresh scroller={main} onRefresh={bills.refetch}>
-        <BillList
-          bills={bills}
-          filter={filter}
-          onOpen={setChosen}
-          onOpenMonth={setMonth}
-          onChange={setFilter}
-        />
-      </PullToRefresh>
+    <>
+      <ListPage
+        mainRef={main}
+        bar={
+          <>
+            <Navbar
+              title="账单"
+              onBack={() => back()}
+              actions={<IconButton icon="download" label="导出 CSV" onClick={csv.run} />}
+            />
+            <BillChips filter={filter} onChange={change} onChooseDays={() => setChoosing(true)} />
+          </>
+        }
+        onRefresh={bills.refetch}
+        list={bills}
+        what="账单"
+        skeleton={<PageSkeleton blocks={monthPx} />}
+        empty={<NoBills filter={filter} onChange={setFilter} />}
+      >
+        {(months) => (
+          <BillMonths months={months} filter={filter} onOpen={setChosen} onOpenMonth={setMonth} />
+        )}
+      </ListPage>
       <Suspense fallback={null}>
         {choosing && (
           <DateSheet filter={filter} onChange={change} onClosed={() => setChoosing(false)} />
@@ -82,7 +95,7 @@ export function MybillScreen() {
           <MonthStatementSheet key={month} month={month} onClosed={() => setMonth(undefined)} />
         )}
       </Suspense>
-    </AppFrame>
+    </>
   );
 }
 

@@ -1,7 +1,10 @@
+import type { Bill } from "contract";
 import { useMemo } from "react";
 import { rowsOfPages, usePagedRead } from "../../api/read-queries.ts";
 import { groupRowsByName } from "../../ui/layout/long-list.tsx";
 import { type BillFilter, billListInput, billMonthOf } from "./bill-filter.ts";
+
+export type BillMonth = ReturnType<typeof groupRowsByName<Bill>>[number];
 
 /**
  * Reads the bills of a filter by month. A bill that moved to the next page between two requests is
@@ -9,12 +12,12 @@ import { type BillFilter, billListInput, billMonthOf } from "./bill-filter.ts";
  */
 export function useBills(filter: BillFilter) {
   const pages = usePagedRead("billList", { ...billListInput(filter), pageSize: 20 });
-  const months = useMemo(() => {
+  const data = useMemo(() => {
     const rows = rowsOfPages(pages.data, (it) => it.id);
     return (
       rows &&
       groupRowsByName(rows, (it) => (it.createTime === null ? "" : billMonthOf(it.createTime)))
     );
   }, [pages.data]);
-  return { ...pages, months };
+  return { ...pages, data };
 }

@@ -1,6 +1,7 @@
 import type { Input, Output } from "contract";
 import { session } from "../../api/session-state.ts";
-import { readJsonFields, storage } from "../../lib/browser/storage.ts";
+import { draft, schema } from "../../lib/browser/draft.ts";
+import { storage } from "../../lib/browser/storage.ts";
 import { createStore, useStore } from "../../lib/browser/store.ts";
 
 type PurchaseRequest =
@@ -16,11 +17,33 @@ export type PendingPurchase = PurchaseRequest & {
   reloaded?: boolean;
 };
 
+type StoredPurchase = {
+  name: PurchaseRequest["name"];
+  input: object;
+  before?: string;
+  userId?: string | undefined;
+  since: number;
+  reloaded?: boolean;
+};
+
 /**
  * Survives a reload, because users reload when the outcome is unknown. The storage key keeps its
  * old name, because devices have stored it.
  */
-const slot = storage.personal("doubt");
+const stored = draft(
+  storage.personal("doubt"),
+  schema.whole<StoredPurchase>(
+    {
+      name: schema.oneOf(["buyCreate", "buyFast"]),
+      input: schema.object,
+      before: schema.text,
+      userId: schema.text,
+      since: schema.number,
+      reloaded: schema.flag,
+    },
+    ["before", "userId", "reloaded"],
+  ),
+);
 const pending = createStore<PendingPurchase | null>(null);
 const found = createStore<string | null>(null);
 /**
@@ -54,18 +77,12 @@ export const markPurchaseFulfilled = (input: object): void => void fulfilled.add
 export const useFoundOrder = (): string | null => useStore(found);
 
 export function setPendingPurchase(pendingPurchase: PendingPurchase | null): void {
-  if (pendingPurchase) slot.set(JSON.stringify(pendingPurchase));
-  else slot.clear();
+  if (pendingPurchase) stored.write(pendingPurchase);
+  else stored.clear();
   pending.set(pendingPurchase);
 }
 export const setFoundOrder = (orderId: string | null): void => found.set(orderId);
 
 /** Reads the pending purchase that was stored before a reload. */
-export function restorePendingPurchase(): PendingPurchase | undefined {
-  const stored = readJsonFields(slot) as Partial<PendingPurchase>;
-  const known =
-    (stored.name === "buyCreate" || stored.name === "buyFast") &&
-    typeof stored.since === "number" &&
-    typeof stored.input === "object";
-  return known ? (stored as PendingPurchase) : undefined;
-}
+export const restorePendingPurchase = (): PendingPurchase | undefined =>
+  stored.read() as PendingPurchase | undefined;

@@ -6,7 +6,8 @@ import { readAllPages } from "../../api/read-all-pages.ts";
 import { playChime, vibratePhone } from "../../lib/browser/sound-and-vibration.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
 import { paths } from "../../lib/navigation/paths.ts";
-import { readJsonSlot, storage } from "../../lib/browser/storage.ts";
+import { draft, schema } from "../../lib/browser/draft.ts";
+import { storage } from "../../lib/browser/storage.ts";
 import { createStore } from "../../lib/browser/store.ts";
 import { blockedUsers, favouriteUsers } from "./user-lists.ts";
 
@@ -37,13 +38,24 @@ const awaitedMax = 10;
 const slot = storage.personal("arrivals");
 const changes = createStore(0);
 
-const isAwaited = (value: unknown): value is OfferAlert =>
-  typeof (value as OfferAlert | null)?.name === "string" &&
-  typeof (value as Partial<OfferAlert>).asked === "object";
-const parsed = (kept: unknown): OfferAlert[] => (Array.isArray(kept) ? kept.filter(isAwaited) : []);
-export const readOfferAlerts = (): OfferAlert[] => parsed(readJsonSlot(slot));
+const stored = draft(
+  slot,
+  schema.validItems(
+    schema.whole<OfferAlert>(
+      {
+        name: schema.text,
+        asked: schema.object<OfferAlert["asked"]>,
+        sellerId: schema.text,
+        onlyLiked: schema.flag,
+        found: schema.text,
+      },
+      ["sellerId", "onlyLiked", "found"],
+    ),
+  ),
+);
+export const readOfferAlerts = stored.read;
 function storeOfferAlerts(all: readonly OfferAlert[]): void {
-  slot.set(JSON.stringify(all.slice(-awaitedMax)));
+  stored.write(all.slice(-awaitedMax));
   changes.set(changes.get() + 1);
 }
 

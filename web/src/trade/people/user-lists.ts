@@ -1,26 +1,15 @@
+import { draft, schema } from "../../lib/browser/draft.ts";
 import { type StorageSlot, storage } from "../../lib/browser/storage.ts";
 
 export type ListedUser = { userId: string; nickName: string };
 
-const isPerson = (value: unknown): value is ListedUser =>
-  typeof value === "object" &&
-  value !== null &&
-  "userId" in value &&
-  "nickName" in value &&
-  typeof value.userId === "string" &&
-  typeof value.nickName === "string";
+const users = schema.validItems(
+  schema.whole<ListedUser>({ userId: schema.text, nickName: schema.text }),
+);
 
 /** A list of other users that this user has made. Stored on this device only. */
 function listOf(slot: StorageSlot) {
-  const all = (): ListedUser[] => {
-    try {
-      const kept: unknown = JSON.parse(slot.get() ?? "[]");
-      return Array.isArray(kept) ? kept.filter(isPerson) : [];
-    } catch {
-      return [];
-    }
-  };
-  const save = (people: ListedUser[]) => slot.set(JSON.stringify(people));
+  const { read: all, write: save } = draft(slot, users);
   const has = (userId: string) => all().some((it) => it.userId === userId);
   return {
     all,

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { session } from "../../api/session-state.ts";
+import { parseStored, schema } from "../../lib/browser/draft.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { createStore } from "../../lib/browser/store.ts";
 
@@ -36,27 +37,20 @@ const slotOf = (userId: string) => storage.personal(`unread_${userId}`);
 
 let cached: { text: string | undefined; state: UnreadState } = { text: undefined, state: nothing };
 
-const isNotice = (value: unknown): value is UnreadNotice => {
-  const { orderId, kind, rank } = (value ?? {}) as Partial<UnreadNotice>;
-  return (
-    typeof orderId === "string" &&
-    (kind === "order" || kind === "chat") &&
-    Object.hasOwn(noticeRanks, String(rank))
-  );
-};
-
-function parseState(text: string | undefined): UnreadState {
-  try {
-    const { isStarted, notices, known } = JSON.parse(text ?? "") as Partial<UnreadState>;
-    return {
-      isStarted: isStarted === true,
-      notices: Array.isArray(notices) ? notices.filter(isNotice) : [],
-      known: { ...known },
-    };
-  } catch {
-    return nothing;
-  }
-}
+const stateSchema = schema.fields<UnreadState>({
+  isStarted: schema.flag,
+  notices: schema.validItems(
+    schema.whole<UnreadNotice>({
+      orderId: schema.text,
+      kind: schema.oneOf(["order", "chat"]),
+      rank: schema.oneOf(Object.keys(noticeRanks) as NoticeRank[]),
+      deadline: schema.nullable(schema.number),
+      count: schema.number,
+      isSwiped: schema.flag,
+    }),
+  ),
+  known: schema.record(schema.whole<KnownOrderState>({ row: schema.text, state: schema.text })),
+});
 
 /**
  * Returns the unread notices and the known order states of the user who is logged in in this tab.
@@ -64,7 +58,8 @@ function parseState(text: string | undefined): UnreadState {
 export function readUnreadState(): UnreadState {
   const { userId } = session.get();
   const text = userId === undefined ? undefined : slotOf(userId).get();
-  if (text !== cached.text) cached = { text, state: parseState(text) };
+  if (text !== cached.text)
+    cached = { text, state: { ...nothing, ...parseStored(text, stateSchema) } };
   return cached.state;
 }
 

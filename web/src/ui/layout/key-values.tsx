@@ -4,21 +4,24 @@ import css from "./key-values.module.css";
 
 interface KeyValuesProps {
   /** A row without a value is omitted. */
-  rows: readonly { key: string; value: ReactNode }[];
+  rows: readonly { key: string; value: ReactNode; small?: boolean }[];
   large?: boolean | undefined;
   /** Adds dividers, for many rows. */
   ruled?: boolean | undefined;
+  /** Few facts to compare, in large figures on a gray background. */
+  boxed?: boolean | undefined;
 }
 
-export function KeyValues({ rows, large = false, ruled = false }: KeyValuesProps) {
+export function KeyValues({ rows, large = false, ruled = false, boxed = false }: KeyValuesProps) {
+  const look = classNames(css["list"], large && css["large"], ruled && css["ruled"]);
   return (
-    <dl className={classNames("num", css["list"], large && css["large"], ruled && css["ruled"])}>
+    <dl className={classNames("num", boxed ? css["boxed"] : look)}>
       {rows.map(
         (row) =>
           row.value !== "" && (
             <div key={row.key}>
               <dt>{row.key}</dt>
-              <dd>{row.value}</dd>
+              <dd data-small={row.small}>{row.value}</dd>
             </div>
           ),
       )}

@@ -1,41 +1,27 @@
 import type { OrderRow } from "contract";
-import type { ReactNode } from "react";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { OrderRows } from "../../trade/order-rows.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { type TradeDirection, OrdersByMonth, OrdersByTurn } from "./grouped-orders.tsx";
-import type { OrderTabName } from "./order-tabs.tsx";
-import type { useOrderList } from "./use-order-list.ts";
+import type { OrderTabName } from "./order-tabs.ts";
 
-interface OrderListProps {
-  orders: ReturnType<typeof useOrderList>;
+interface OrderGroupsProps {
+  rows: readonly OrderRow[];
   tab: OrderTabName;
   direction: TradeDirection;
   searched: boolean;
-  onTab: (tab: OrderTabName) => void;
-  onClear: () => void;
 }
 
 /**
  * Running orders are grouped by whose turn it is, ended orders by month. Appeals are not grouped,
  * because there are few and each has its own deadline.
  */
-export function OrderList({ orders, direction, ...empty }: OrderListProps) {
-  const { tab, searched } = empty;
-  const months = (rows: readonly OrderRow[]) => (
-    <OrdersByMonth rows={rows} direction={direction} summed={tab === "done" && !searched} />
-  );
-  const looks: Record<OrderTabName, ((rows: readonly OrderRow[]) => ReactNode) | undefined> = {
-    running: (rows) => <OrdersByTurn rows={rows} />,
-    done: months,
-    cancelled: months,
-    appeal: undefined,
-  };
-  return (
-    <OrderRows key={tab} orders={orders} empty={<NoOrders {...empty} />} renderRows={looks[tab]} />
-  );
+export function OrderGroups({ rows, tab, direction, searched }: OrderGroupsProps) {
+  if (tab === "running") return <OrdersByTurn rows={rows} />;
+  if (tab === "appeal") return <OrderRows rows={rows} />;
+  return <OrdersByMonth rows={rows} direction={direction} summed={tab === "done" && !searched} />;
 }
 
 const emptyTexts: Record<OrderTabName, { title: string; text: string }> = {
@@ -45,7 +31,14 @@ const emptyTexts: Record<OrderTabName, { title: string; text: string }> = {
   appeal: { title: "暂无申诉中的订单", text: "付款或放币有争议时，可在订单里发起申诉" },
 };
 
-function NoOrders({ tab, searched, onTab, onClear }: Omit<OrderListProps, "orders" | "direction">) {
+interface NoOrdersProps {
+  tab: OrderTabName;
+  searched: boolean;
+  onTab: (tab: OrderTabName) => void;
+  onClear: () => void;
+}
+
+export function NoOrders({ tab, searched, onTab, onClear }: NoOrdersProps) {
   if (searched)
     return (
       <EmptyState
@@ -60,7 +53,7 @@ function NoOrders({ tab, searched, onTab, onClear }: Omit<OrderListProps, "order
   );
 }
 
-function NextStep({ tab, onTab }: Pick<OrderListProps, "tab" | "onTab">) {
+function NextStep({ tab, onTab }: Pick<NoOrdersProps, "tab" | "onTab">) {
   const go = useAppNavigate();
   if (tab !== "running") return <Button onClick={() => onTab("running")}>看进行中</Button>;
   return (

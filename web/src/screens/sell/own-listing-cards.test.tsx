@@ -1,24 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { findElement, mountForTest, pressElement } from "../../../test/helpers/mount-for-test.tsx";
-import { OwnListingList } from "./own-listing-list.tsx";
-import type { EntrustActions } from "./use-entrust-actions.ts";
+import { NoListings } from "./own-listing-cards.tsx";
 
 vi.mock("../../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => () => {} }));
 
-type List = Parameters<typeof OwnListingList>[0]["list"];
-const none = { isPending: false, hasNextPage: false } as List;
 const onPaused = vi.fn<() => void>();
 const empty = (paused: number) =>
-  mountForTest(
-    <OwnListingList
-      list={none}
-      rows={[]}
-      tab="selling"
-      acts={{} as EntrustActions}
-      paused={paused}
-      onPaused={onPaused}
-    />,
-  ).host;
+  mountForTest(<NoListings tab="selling" paused={paused} onPaused={onPaused} />).host;
 
 test("shows the number of paused listings with a link to them", () => {
   const page = empty(3);

@@ -8,14 +8,9 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { useDelayedSkeleton } from "../../ui/layout/use-delayed-skeleton.ts";
 import { Icon } from "../../ui/base/icon.tsx";
-import { InfiniteListEnd } from "../../ui/layout/infinite-list-end.tsx";
 import { LongList } from "../../ui/layout/long-list.tsx";
-import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
-import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
-import { StaleDataMarker } from "../../ui/layout/stale-data.tsx";
 import css from "./bills-and-qr-code.module.css";
 import {
   type BillFilter,
@@ -32,54 +27,36 @@ import {
   billPaidText,
   billPartyText,
 } from "./bill-view.ts";
-import type { useBills } from "./use-bills.ts";
+import type { BillMonth } from "./use-bills.ts";
 
-/** Heights of the loading placeholders: month heading and bills. */
-const monthPx = [24, 512];
-
-interface BillListProps {
-  bills: ReturnType<typeof useBills>;
+interface BillMonthsProps {
+  months: readonly BillMonth[];
   filter: BillFilter;
   onOpen: (bill: Bill) => void;
   onOpenMonth: (month: string) => void;
-  onChange: (it: BillFilter) => void;
 }
 
-export function BillList({ bills, filter, onOpen, onOpenMonth, onChange }: BillListProps) {
-  const skeleton = useDelayedSkeleton(bills.isPending);
-  if (skeleton) return <PageSkeleton blocks={monthPx} />;
-  if (!bills.months)
-    return bills.isError ? (
-      <LoadFailedMessage what="账单" failure={bills.error} onRetry={() => void bills.refetch()} />
-    ) : null;
-  if (bills.months.length === 0) return <NoBills filter={filter} onChange={onChange} />;
-  return (
-    <>
-      {bills.isError && <StaleDataMarker since={bills.dataUpdatedAt} />}
-      {bills.months.map(({ name: month, rows, before }) => (
-        <section
-          key={month}
-          className={css["months"]}
-          aria-label={month === "" ? "账单" : billMonthName(month)}
-        >
-          {month !== "" && (
-            <MonthHead month={month} filter={filter} onOpen={() => onOpenMonth(month)} />
+export const BillMonths = ({ months, filter, onOpen, onOpenMonth }: BillMonthsProps) =>
+  months.map(({ name: month, rows, before }) => (
+    <section
+      key={month}
+      className={css["months"]}
+      aria-label={month === "" ? "账单" : billMonthName(month)}
+    >
+      {month !== "" && (
+        <MonthHead month={month} filter={filter} onOpen={() => onOpenMonth(month)} />
+      )}
+      <div className={css["bills"]}>
+        <LongList rows={rows} before={before} rowPx={64}>
+          {(bill) => (
+            <li key={bill.id}>
+              <BillRow bill={bill} onOpen={() => onOpen(bill)} />
+            </li>
           )}
-          <div className={css["bills"]}>
-            <LongList rows={rows} before={before} rowPx={64}>
-              {(bill) => (
-                <li key={bill.id}>
-                  <BillRow bill={bill} onOpen={() => onOpen(bill)} />
-                </li>
-              )}
-            </LongList>
-          </div>
-        </section>
-      ))}
-      <InfiniteListEnd pages={bills} />
-    </>
-  );
-}
+        </LongList>
+      </div>
+    </section>
+  ));
 
 interface MonthHeadProps {
   month: string;
@@ -147,7 +124,7 @@ interface NoBillsProps {
 }
 
 /** A user without bills is led to buying. A user whose filter matches no bill can reset the filter. */
-function NoBills({ filter, onChange }: NoBillsProps) {
+export function NoBills({ filter, onChange }: NoBillsProps) {
   const go = useAppNavigate();
   const isNarrow =
     filter.billType !== undefined ||

@@ -1,0 +1,18 @@
+import type { OrderTab } from "contract";
+import type { OrderCounts } from "../../trade/use-order-counts.ts";
+import type { TabItem } from "../../ui/base/tabs.tsx";
+
+export type OrderTabName = keyof typeof OrderTab;
+
+/** Returns label and tabs of the order list. Without counts, the tabs have only labels. */
+export const orderTabsWithCounts = (
+  counts?: OrderCounts,
+): { label: string; items: readonly TabItem<OrderTabName>[] } => ({
+  label: "订单状态",
+  items: [
+    { value: "running", label: "进行中", count: counts?.running, quiet: true },
+    { value: "done", label: "已完成" },
+    { value: "cancelled", label: "已取消" },
+    { value: "appeal", label: "申诉中", count: counts?.appeal, quiet: true },
+  ],
+});

@@ -1,0 +1,76 @@
+import { type ComponentProps, type ReactNode, type RefObject, useId, useRef } from "react";
+import { Tabs } from "../base/tabs.tsx";
+import { AppFrame } from "./app-frame.tsx";
+import { InfiniteListEnd } from "./infinite-list-end.tsx";
+import css from "./list-page.module.css";
+import { LoadedContent, type ReadState } from "./loaded-content.tsx";
+import { PullToRefresh } from "./pull-to-refresh.tsx";
+
+interface ListRowsProps<Row> {
+  list: ReadState<readonly Row[]> & ComponentProps<typeof InfiniteListEnd>["pages"];
+  /** Name of the rows in an error: 账单. */
+  what?: string;
+  skeleton?: ReactNode;
+  /** Shown if there is no row on any page. */
+  empty: ReactNode;
+  /** Centers `empty` in the height that rows would take. */
+  centered?: boolean;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** The rows of a paged list with its end, or the skeleton, empty state or error instead of them. */
+export function ListRows<Row>({ list, empty, centered, children, ...read }: ListRowsProps<Row>) {
+  return (
+    <LoadedContent read={list} {...read}>
+      {(rows) =>
+        rows.length === 0 && !list.hasNextPage ? (
+          <div className={centered ? css["centered"] : undefined}>{empty}</div>
+        ) : (
+          <>
+            {children(rows)}
+            <InfiniteListEnd pages={list} />
+          </>
+        )
+      }
+    </LoadedContent>
+  );
+}
+
+interface ListPageProps<Row, Tab extends string> extends ListRowsProps<Row> {
+  bar: ReactNode;
+  tabs?: Omit<ComponentProps<typeof Tabs<Tab>>, "panelId">;
+  /** Needed for restored scroll positions. */
+  mainRef?: RefObject<HTMLElement | null>;
+  onRefresh: () => Promise<unknown>;
+  /** Scrolls with the rows, above them. */
+  head?: ReactNode;
+  /** Name of the shown part of the list. A new part starts with the skeleton. */
+  part?: string;
+}
+
+/** A page with a list: title bar, tabs, pull to refresh, and `ListRows`. */
+export function ListPage<Row, Tab extends string = string>(props: ListPageProps<Row, Tab>) {
+  const { bar, tabs, mainRef, onRefresh, head, part, ...rows } = props;
+  const ownRef = useRef<HTMLElement>(null);
+  const main = mainRef ?? ownRef;
+  const panelId = useId();
+  return (
+    <AppFrame
+      mainRef={main}
+      layout="pad"
+      busy={rows.list.isPending}
+      panelId={tabs && panelId}
+      bar={
+        <>
+          {bar}
+          {tabs && <Tabs {...tabs} panelId={panelId} />}
+        </>
+      }
+    >
+      <PullToRefresh scroller={main} onRefresh={onRefresh}>
+        {head}
+        <ListRows key={part} {...rows} />
+      </PullToRefresh>
+    </AppFrame>
+  );
+}
