@@ -8,10 +8,14 @@ const cards = (page: Page) => page.getByRole("region", { name: "通知" }).getBy
 const tab = (page: Page) =>
   page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: /^订单/ });
 /**
- * The notices are a separate chunk that loads after the first screen and then compares the orders
- * for the first time.
+ * The notices are a separate chunk that loads after the first screen. It then compares the orders
+ * for the first time, and an order of this first list causes no notice.
  */
-const isWatching = (page: Page) => page.waitForResponse(/\/order\/v1\/appeal\/list\?.*status=3/);
+const isWatching = (page: Page) =>
+  Promise.all([
+    page.waitForResponse(/\/order\/v1\/appeal\/list\?.*status=3/),
+    page.waitForResponse(/\/order\/v1\/list\?(?=.*tab=1)(?=.*pageSize=50)/),
+  ]);
 async function comeIn(page: Page, p: string, route?: string): Promise<void> {
   await Promise.all([isWatching(page), enterApp(page, p, route)]);
 }
