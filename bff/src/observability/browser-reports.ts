@@ -9,7 +9,7 @@ const kinds = ["csp-violation", "crash", "app-crash", "deprecation", "interventi
 const reportsInBodyMax = 20;
 
 /**
- * Counts the reports of browsers by kind. Nothing else of a report is kept or logged, because it
+ * Counts the reports of browsers by kind. Nothing else of a report is stored or logged, because it
  * contains URLs with the launch key, and anybody can send one.
  */
 export function countBrowserReports({ reportBodyBytesMax: bodyLimit }: Limits): {

@@ -22,7 +22,7 @@ function Probe() {
     idOf: (bill) => bill.id,
     head: ["订单号"],
     cellsOf: (bill) => [bill.orderNo],
-    fileName: "bills.csv",
+    csvFileName: "bills.csv",
     noun: "账单",
     counter: "条",
   });

@@ -16,7 +16,7 @@ type CsvExport<N extends PagedReadName> = {
   idOf: (row: Output<N>["records"][number]) => string;
   head: readonly string[];
   cellsOf: (row: Output<N>["records"][number]) => string[];
-  fileName: string;
+  csvFileName: string;
   /** Name and counting word of the rows: 账单, 条. */
   noun: string;
   counter: string;
@@ -35,7 +35,7 @@ export function useCsvExport<N extends PagedReadName>(of: CsvExport<N>) {
       const all = await readAllPages(of.call, of.input, pagesMax);
       const rows = [...new Map(all.map((it) => [of.idOf(it), it])).values()];
       if (rows.length === 0) return showToast(`暂无${of.noun}`, "plain");
-      saveFile(createCsvFile([of.head, ...rows.map(of.cellsOf)]), of.fileName);
+      saveFile(createCsvFile([of.head, ...rows.map(of.cellsOf)]), of.csvFileName);
       showToast(`已导出 ${rows.length} ${of.counter}`, "ok");
     } catch (error) {
       // The read already shows the error of a call.

@@ -1,5 +1,4 @@
 import { type OrderRow, OrderStatus, OrderTab } from "contract";
-import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { invalidateReads } from "../api/query-client.ts";
 import { useRead } from "../api/read-queries.ts";
@@ -21,13 +20,10 @@ import { orderClockStateOf } from "../ui/figures/order-clock.tsx";
 import { remainingTimeShare, TimeRing } from "../ui/figures/time-ring.tsx";
 import { Icon } from "../ui/base/icon.tsx";
 import { classNames } from "../ui/base/class-names.ts";
+import { useSheet } from "../ui/overlays/overlay-host.tsx";
 import css from "./active-order-pill.module.css";
 import { formatCny } from "../lib/money/format-money.ts";
 import { yuanText } from "../lib/money/format-figures.ts";
-
-const LazyActiveOrdersSheet = lazy(async () => ({
-  default: (await import("./active-orders-sheet.tsx")).ActiveOrdersSheet,
-}));
 
 /**
  * Returns the running orders except the one on the screen. One page of the list is enough, because
@@ -85,15 +81,15 @@ function pillLabel(rows: readonly OrderRow[], said: string): string {
 
 function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
   const go = useAppNavigate();
-  const [opened, setOpened] = useState(false);
-  // Closes the sheet on a screen without the pill, so that it is closed when the pill returns.
-  useEffect(() => () => setOpened(false), []);
+  const list = useSheet(async () => (await import("./active-orders-sheet.tsx")).ActiveOrdersSheet, {
+    rows,
+  });
   const { turn, label } = orderRowView(row);
   const remain = useRemainingSeconds(row.deadline, () =>
     invalidateReads(["orderList", "orderStat"]),
   );
   const open = () => {
-    if (rows.length > 1) return setOpened(true);
+    if (rows.length > 1) return list.open();
     storage.orderId.set(row.orderId);
     growNextPageFromElement();
     go(orderPath(row));
@@ -114,38 +110,31 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
     ...(time === undefined ? [] : [`剩 ${time}`]),
   ].join("，");
   return (
-    <>
-      <button
-        type="button"
-        className={classNames(
-          css["capsule"],
-          isQuiet ? css["quiet"] : css[pillLookOf(row)],
-          state && css[state],
-          many && css["many"],
-        )}
-        aria-label={pillLabel(rows, said)}
-        onClick={open}
-      >
-        <span className={css["ring"]}>
-          <TimeRing share={remainingTimeShare(row.deadline === null ? null : remain)} />
-          <Icon name={disputed ? "scale" : sideIcon} className={css["icon"]} />
-        </span>
-        <span className={css["words"]}>
-          <b>{`${side} ${shortAmountText(row)}`}</b>
-          <span>
-            {label}
-            {time !== undefined && <i>{time}</i>}
-          </span>
-        </span>
-        <b className={css["short"]}>{time ?? side}</b>
-        {many && <span className={css["count"]}>{rows.length}</span>}
-      </button>
-      {opened && (
-        <Suspense fallback={null}>
-          <LazyActiveOrdersSheet rows={rows} onClosed={() => setOpened(false)} />
-        </Suspense>
+    <button
+      type="button"
+      className={classNames(
+        css["capsule"],
+        isQuiet ? css["quiet"] : css[pillLookOf(row)],
+        state && css[state],
+        many && css["many"],
       )}
-    </>
+      aria-label={pillLabel(rows, said)}
+      onClick={open}
+    >
+      <span className={css["ring"]}>
+        <TimeRing share={remainingTimeShare(row.deadline === null ? null : remain)} />
+        <Icon name={disputed ? "scale" : sideIcon} className={css["icon"]} />
+      </span>
+      <span className={css["words"]}>
+        <b>{`${side} ${shortAmountText(row)}`}</b>
+        <span>
+          {label}
+          {time !== undefined && <i>{time}</i>}
+        </span>
+      </span>
+      <b className={css["short"]}>{time ?? side}</b>
+      {many && <span className={css["count"]}>{rows.length}</span>}
+    </button>
   );
 }
 

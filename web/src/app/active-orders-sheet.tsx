@@ -1,5 +1,4 @@
 import type { OrderRow } from "contract";
-import { useState } from "react";
 import { invalidateReads } from "../api/query-client.ts";
 import { clockTones, orderRowView, orderTurnText } from "../trade/order-situation.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
@@ -9,6 +8,7 @@ import { OrderClock } from "../ui/figures/order-clock.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { Icon } from "../ui/base/icon.tsx";
 import { DirectionBadge, SeparatorDot } from "../ui/base/badges.tsx";
+import type { OverlayProps } from "../ui/overlays/lazy-overlay.tsx";
 import { DropDownSheet } from "../ui/overlays/drop-down-sheet.tsx";
 import { orderPath } from "../lib/navigation/paths.ts";
 import css from "./active-order-pill.module.css";
@@ -16,22 +16,14 @@ import css from "./active-order-pill.module.css";
 /** Lists the waiting orders in a sheet that opens downward from the bar. */
 export function ActiveOrdersSheet({
   rows,
-  onClosed,
-}: {
+  ...overlay
+}: OverlayProps & {
   rows: readonly OrderRow[];
-  onClosed: () => void;
 }) {
-  const [open, setOpen] = useState(true);
-  const close = () => setOpen(false);
   return (
-    <DropDownSheet
-      open={open}
-      label={`${orderTurnText(rows[0])}的 ${rows.length} 笔订单`}
-      onClose={close}
-      onClosed={onClosed}
-    >
+    <DropDownSheet {...overlay} label={`${orderTurnText(rows[0])}的 ${rows.length} 笔订单`}>
       {rows.map((row) => (
-        <Row key={row.orderId} row={row} onOpen={close} />
+        <Row key={row.orderId} row={row} onOpen={overlay.onClose} />
       ))}
     </DropDownSheet>
   );

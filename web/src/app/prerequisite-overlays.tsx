@@ -1,25 +1,20 @@
-import { Suspense, useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import {
   closeOpenPrerequisite,
+  closePrerequisites,
   hidePrerequisites,
   isPrerequisiteForPurchase,
   screenPathOf,
   useOpenPrerequisite,
   usePrerequisiteRequest,
 } from "../trade/prerequisites.ts";
-import { lazyScreen } from "./lazy-screen.ts";
+import { Overlay, OverlayHost } from "../ui/overlays/overlay-host.tsx";
 
-const StepsSheet = lazyScreen(
-  async () => (await import("./prerequisites-sheet.tsx")).PrerequisitesSheet,
-);
-const RiskQuiz = lazyScreen(
-  async () => (await import("../screens/identity/risk-quiz.tsx")).RiskQuiz,
-);
-
-const AddMethodSheet = lazyScreen(
-  async () => (await import("../screens/wallet/add-method-sheet.tsx")).AddMethodSheet,
-);
+const loadSteps = async () => (await import("./prerequisites-sheet.tsx")).PrerequisitesSheet;
+const loadQuiz = async () => (await import("../screens/identity/risk-quiz.tsx")).RiskQuiz;
+const loadAddMethod = async () =>
+  (await import("../screens/wallet/add-method-sheet.tsx")).AddMethodSheet;
 
 /**
  * Shows the missing steps before a trade over the screen that needs them. The questionnaire or the
@@ -31,13 +26,15 @@ export function PrerequisiteOverlays() {
   const screen = screenPathOf(useLocation());
   useLayoutEffect(() => hidePrerequisites, [screen]);
   return (
-    <Suspense fallback={null}>
-      {opened === "quiz" && <RiskQuiz />}
+    <OverlayHost>
+      {opened === "quiz" && <Overlay load={loadQuiz} open onClose={closeOpenPrerequisite} />}
       {opened === "methods" && (
         <AddPaymentMethod pays={steps !== null && isPrerequisiteForPurchase(steps)} />
       )}
-      {steps && opened === null && <StepsSheet steps={steps} />}
-    </Suspense>
+      {steps && opened === null && (
+        <Overlay load={loadSteps} open onClose={closePrerequisites} steps={steps} />
+      )}
+    </OverlayHost>
   );
 }
 
@@ -45,7 +42,8 @@ export function PrerequisiteOverlays() {
 function AddPaymentMethod({ pays }: { pays: boolean }) {
   const [open, setOpen] = useState(true);
   return (
-    <AddMethodSheet
+    <Overlay
+      load={loadAddMethod}
       open={open}
       pays={pays}
       onClose={() => setOpen(false)}

@@ -4,6 +4,7 @@ import { reopenPrerequisitesOnScreen, screenPathOf } from "../trade/prerequisite
 import { routeNameAt, type RouteName, routes } from "../lib/navigation/paths.ts";
 import { focusUnlessTaken } from "../ui/layout/focus-unless-taken.ts";
 import { classNames } from "../ui/base/class-names.ts";
+import { OverlayHost } from "../ui/overlays/overlay-host.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { SkeletonShapeContext } from "../ui/layout/page-skeleton.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
@@ -29,7 +30,7 @@ export function RouteContent({ children, name, isInert = false }: RouteSlotProps
       <ErrorBoundary resetKey={name}>
         <SkeletonShapeContext value={skeletonShapeOf(name)}>
           <Suspense fallback={over ? null : <ScreenSkeleton name={name} />}>
-            {children}
+            <OverlayHost>{children}</OverlayHost>
             <FocusOnArrival name={name} within={place} isInert={isInert} />
           </Suspense>
         </SkeletonShapeContext>

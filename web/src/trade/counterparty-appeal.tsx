@@ -1,14 +1,8 @@
 import { isPdfUrl, type OrderDetail, Side } from "contract";
-import { useState } from "react";
-import { showToast } from "../api/notices.ts";
 import { Figure } from "../ui/figures/figure.tsx";
-import { lazyOverlay } from "../ui/overlays/lazy-overlay.tsx";
+import { useImageViewer } from "../ui/overlays/use-image-viewer.ts";
 import { orderSideOf, replaceSidesForReader } from "./appeal-text.ts";
 import css from "./evidence.module.css";
-
-const ImageViewer = lazyOverlay(
-  async () => (await import("../ui/overlays/image-viewer.tsx")).ImageViewer,
-);
 
 /**
  * Returns the appeal that the other side filed against the user. Returns `undefined` if the user or
@@ -33,7 +27,7 @@ interface CounterpartyAppealProps {
  * images.
  */
 export function CounterpartyAppeal({ order, short = false }: CounterpartyAppealProps) {
-  const [isViewed, setViewed] = useState(false);
+  const viewer = useImageViewer();
   const appeal = accusationOf(order);
   if (!appeal) return null;
   const pictures = appeal.images.filter((it) => !isPdfUrl(it));
@@ -53,20 +47,11 @@ export function CounterpartyAppeal({ order, short = false }: CounterpartyAppealP
           type="button"
           className={css["shot"]}
           aria-label="放大对方的图片"
-          onClick={() => setViewed(true)}
+          onClick={() => viewer.open({ urls: pictures, index: 0 })}
         >
           <img src={pictures[0]} alt="" />
           {pictures.length > 1 && <em className="num">{pictures.length}</em>}
         </button>
-      )}
-      {isViewed && (
-        <ImageViewer
-          open
-          urls={pictures}
-          index={0}
-          onClose={() => setViewed(false)}
-          onFailed={() => showToast("图片没打开，请检查网络后再试", "error")}
-        />
       )}
     </section>
   );

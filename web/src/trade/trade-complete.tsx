@@ -1,5 +1,4 @@
 import type { OrderDetail } from "contract";
-import { useState } from "react";
 import { useRead } from "../api/read-queries.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
 import { formatFutureTime } from "../lib/time/format-time.ts";
@@ -9,7 +8,7 @@ import { Button } from "../ui/base/button.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
 import { ContentAfterTick, SuccessRing } from "../ui/base/success-ring.tsx";
-import { ConfirmDialog } from "../ui/overlays/dialog.tsx";
+import { useConfirm } from "../ui/overlays/use-confirm.ts";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { payeeAccountText, payerName } from "./payment-account.ts";
 import { coinsLockedUntil } from "./coin-availability.ts";
@@ -169,13 +168,15 @@ function BuyerResult({ order }: { order: OrderDetail }) {
 function Balance({ order }: { order: OrderDetail }) {
   const unit = runtimeConfig.assetUnit;
   const able = useRead("assetInfo", {}, { quiet: true }).data?.able;
-  const [why, setWhy] = useState(false);
+  const confirm = useConfirm();
   const until = coinsLockedUntil(order);
   const tip = useRead(
     "tipByCode",
     { code: "T1_TIP" },
     { quiet: true, enabled: until !== undefined },
   ).data?.content;
+  const explain = () =>
+    confirm({ hasBack: false, title: "为什么要等？", text: tip ?? "", action: "知道了" });
   const when = until === undefined ? "" : formatFutureTime(until, serverNow());
   return (
     <>
@@ -185,7 +186,7 @@ function Balance({ order }: { order: OrderDetail }) {
           text={`${when} 起可用，之前不能出售`}
           end={
             tip && (
-              <button type="button" onClick={() => setWhy(true)}>
+              <button type="button" onClick={() => void explain()}>
                 为什么
               </button>
             )
@@ -205,14 +206,6 @@ function Balance({ order }: { order: OrderDetail }) {
           )}
         </div>
       </dl>
-      {why && (
-        <ConfirmDialog
-          open
-          title="为什么要等？"
-          text={tip ?? ""}
-          confirm={{ label: "知道了", onPress: () => setWhy(false) }}
-        />
-      )}
     </>
   );
 }

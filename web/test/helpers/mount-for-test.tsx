@@ -1,6 +1,7 @@
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { onTestFinished } from "vitest";
+import { OverlayHost } from "../../src/ui/overlays/overlay-host.tsx";
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -11,11 +12,11 @@ export function runInAct(step: () => unknown): void {
   });
 }
 
-/** Renders a component for one test and removes it afterwards. */
+/** Renders a component with its overlays for one test and removes it afterwards. */
 export function mountForTest(node: ReactNode) {
   const host = document.body.appendChild(document.createElement("div"));
   const root = createRoot(host);
-  const show = (next: ReactNode) => runInAct(() => root.render(next));
+  const show = (next: ReactNode) => runInAct(() => root.render(<OverlayHost>{next}</OverlayHost>));
   show(node);
   onTestFinished(() => {
     runInAct(() => root.unmount());

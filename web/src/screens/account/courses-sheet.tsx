@@ -1,25 +1,20 @@
 import type { Output } from "contract";
-import { lazy, Suspense, useState } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { useSheet } from "../../ui/overlays/overlay-host.tsx";
+import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./account.module.css";
-import { type LessonName, findLessonByPosition, lessons } from "./trading-lessons.ts";
-
-const LessonPage = lazy(async () => ({
-  default: (await import("./trading-lesson-page.tsx")).LessonPage,
-}));
+import { findLessonByPosition, lessons } from "./trading-lessons.ts";
 
 /** List of the tutorials. Each one has illustrated steps, and a video if the backend has one. */
-export function CoursesSheet({ onClosed }: { onClosed: () => void }) {
-  const [open, setOpen] = useState(true);
-  const [chosen, setChosen] = useState<{ title: string; lesson: LessonName }>();
+export function CoursesSheet(overlay: OverlayProps) {
   const courses = useRead("videoCourse", {});
   return (
-    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="教程">
+    <Sheet {...overlay} title="教程">
       <LoadedContent read={courses} skeleton={<PageSkeleton blocks={[250]} />}>
         {(all) =>
           all.length === 0 ? (
@@ -27,33 +22,19 @@ export function CoursesSheet({ onClosed }: { onClosed: () => void }) {
           ) : (
             <CellGroup label="教程">
               {all.map((item) => (
-                <Course
-                  key={item.id}
-                  course={item}
-                  onOpen={(lesson) => setChosen({ title: item.title, lesson })}
-                />
+                <Course key={item.id} course={item} />
               ))}
             </CellGroup>
           )
         }
       </LoadedContent>
-      {/* Inside the sheet, so that the back button returns to it. */}
-      {chosen && (
-        <Suspense fallback={null}>
-          <LessonPage {...chosen} onClosed={() => setChosen(undefined)} />
-        </Suspense>
-      )}
     </Sheet>
   );
 }
 
-function Course({
-  course,
-  onOpen,
-}: {
-  course: Output<"videoCourse">[number];
-  onOpen: (lesson: LessonName) => void;
-}) {
+/** Opens the tutorial inside the sheet, so that the back button returns to it. */
+function Course({ course }: { course: Output<"videoCourse">[number] }) {
+  const page = useSheet(async () => (await import("./trading-lesson-page.tsx")).LessonPage);
   const lesson = findLessonByPosition(course.position);
   return (
     <>
@@ -61,7 +42,7 @@ function Course({
         <CellRow
           title={course.title}
           desc={`${lessons[lesson].length} 张图`}
-          onPress={() => onOpen(lesson)}
+          onPress={() => page.open({ title: course.title, lesson })}
         />
       )}
       {course.url !== "" && (

@@ -15,7 +15,12 @@ async function sheet(canSignOutOthers?: 1, moreDevices?: number) {
   const { DevicesSheet } = await import("./devices-sheet.tsx");
   await renderForTest(
     <QueryClientProvider client={queryClient}>
-      <DevicesSheet user={{ devices, canSignOutOthers, moreDevices }} onClosed={() => {}} />
+      <DevicesSheet
+        user={{ devices, canSignOutOthers, moreDevices }}
+        open
+        onClose={() => {}}
+        onClosed={() => {}}
+      />
     </QueryClientProvider>,
   );
   await vi.waitFor(() => expect(document.body.textContent).toContain("Pixel 9（本机）"));

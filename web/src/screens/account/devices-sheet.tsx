@@ -1,5 +1,4 @@
 import type { Output } from "contract";
-import { useState } from "react";
 import { useCommand } from "../../api/use-command.ts";
 import { showToast } from "../../api/notices.ts";
 import { formatShortTime } from "../../lib/time/format-time.ts";
@@ -7,19 +6,18 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { KeyValues } from "../../ui/layout/key-values.tsx";
+import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 
-interface DevicesSheetProps {
+interface DevicesSheetProps extends OverlayProps {
   user: Pick<Output<"userInfo">, "devices" | "moreDevices" | "canSignOutOthers">;
-  onClosed: () => void;
 }
 
 /**
  * Offers to sign out all other devices at once, but not a single one, because two phones of the
  * same model look the same in the list.
  */
-export function DevicesSheet({ user, onClosed }: DevicesSheetProps) {
-  const [open, setOpen] = useState(true);
+export function DevicesSheet({ user, ...overlay }: DevicesSheetProps) {
   const save = useCommand("accountSetting");
   const signOutOthers = async () => {
     try {
@@ -38,10 +36,8 @@ export function DevicesSheet({ user, onClosed }: DevicesSheetProps) {
   const ends = user.canSignOutOthers === 1;
   return (
     <Sheet
-      open={open}
+      {...overlay}
       busy={save.isPending}
-      onClose={() => setOpen(false)}
-      onClosed={onClosed}
       title="登录设备"
       sub={
         ends

@@ -1,5 +1,5 @@
 import type { Output } from "contract";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef } from "react";
 import { refreshScreenReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
@@ -14,14 +14,11 @@ import { IconButton } from "../../ui/base/icon-button.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import { TradingLinkGrid, AccountLinkList } from "./my-menu.tsx";
 import { MyProfile } from "./my-profile.tsx";
 import { SetupStepsCard } from "./setup-steps-card.tsx";
 import { BalancePanel } from "./balance-panel.tsx";
-
-const CoursesSheet = lazy(async () => ({
-  default: (await import("./courses-sheet.tsx")).CoursesSheet,
-}));
 
 /** Account screen of the user. */
 export function MyScreen() {
@@ -29,7 +26,7 @@ export function MyScreen() {
   const back = useGoBack();
   const go = useAppNavigate();
   const user = useRead("userInfo", {});
-  const [courses, setCourses] = useState(false);
+  const courses = useSheet(async () => (await import("./courses-sheet.tsx")).CoursesSheet);
   const actions = (
     <>
       <IconButton
@@ -62,17 +59,12 @@ export function MyScreen() {
               <BalancePanel user={item} />
               <SetupStepsCard user={item} />
               <TradingLinkGrid />
-              <AccountLinkList user={item} onCourses={() => setCourses(true)} />
+              <AccountLinkList user={item} onCourses={() => courses.open()} />
               <RestrictionNotice user={item} place="end" />
             </CardStack>
           )}
         </LoadedContent>
       </PullToRefresh>
-      {courses && (
-        <Suspense fallback={null}>
-          <CoursesSheet onClosed={() => setCourses(false)} />
-        </Suspense>
-      )}
     </AppFrame>
   );
 }

@@ -1,5 +1,4 @@
 import { nickNameRule } from "contract";
-import { useState } from "react";
 import { isRefusal } from "../../api/call-error.ts";
 import { useCommand } from "../../api/use-command.ts";
 import { showToast } from "../../api/notices.ts";
@@ -7,22 +6,22 @@ import { useForm } from "../../lib/browser/use-form.ts";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
+import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 
 const rules = { nickName: nickNameRule };
 
-export function NickNameSheet({ nickName, onClosed }: { nickName: string; onClosed: () => void }) {
-  const [open, setOpen] = useState(true);
+export function NickNameSheet({ nickName, ...overlay }: OverlayProps & { nickName: string }) {
   const form = useForm({ nickName }, rules);
   const save = useCommand("accountSetting", { handles: ["nickNameRefused", "nickNameTooSoon"] });
   const submit = async () => {
     const values = form.validate();
     if (!values) return;
-    if (values.nickName === nickName) return setOpen(false);
+    if (values.nickName === nickName) return overlay.onClose();
     try {
       await save.mutateAsync({ type: "profile", ...values });
       showToast("昵称已修改", "ok");
-      setOpen(false);
+      overlay.onClose();
     } catch (error) {
       if (isRefusal(error, "nickNameRefused")) form.refuse("nickName", "昵称含敏感词或已被使用");
       if (isRefusal(error, "nickNameTooSoon")) form.refuse("nickName", "30 天内仅可修改一次");
@@ -30,10 +29,8 @@ export function NickNameSheet({ nickName, onClosed }: { nickName: string; onClos
   };
   return (
     <Sheet
-      open={open}
+      {...overlay}
       busy={save.isPending}
-      onClose={() => setOpen(false)}
-      onClosed={onClosed}
       title="修改昵称"
       foot={
         <Button size="lg" block busy={save.isPending} onClick={() => void submit()}>

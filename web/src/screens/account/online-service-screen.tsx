@@ -1,5 +1,5 @@
 import type { Output } from "contract";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { refreshScreenReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
@@ -15,13 +15,10 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { useDelayedSkeleton } from "../../ui/layout/use-delayed-skeleton.ts";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
+import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import { Faq } from "./faq.tsx";
 import { webUrlIfSafe, addOrderIdToUrl } from "./customer-service-url.ts";
 import css from "./service.module.css";
-
-const OrderSummarySheet = lazy(async () => ({
-  default: (await import("./order-summary-sheet.tsx")).OrderSummarySheet,
-}));
 
 /** Contact to customer service, and frequent questions. */
 export function OnlineServiceScreen() {
@@ -30,7 +27,9 @@ export function OnlineServiceScreen() {
   const [query] = useSearchParams();
   const desk = useRead("onlineCustom", {});
   const waits = useDelayedSkeleton(desk.isPending);
-  const [choosing, setChoosing] = useState(false);
+  const summary = useSheet(
+    async () => (await import("./order-summary-sheet.tsx")).OrderSummarySheet,
+  );
   return (
     <AppFrame
       bar={
@@ -59,7 +58,7 @@ export function OnlineServiceScreen() {
                 icon="order"
                 title="带上订单"
                 desc="复制订单摘要，发给客服"
-                onPress={() => setChoosing(true)}
+                onPress={() => summary.open({ orderId: query.get("orderId") })}
               />
             </CellGroup>
             <SectionLabel>常见问题</SectionLabel>
@@ -67,11 +66,6 @@ export function OnlineServiceScreen() {
           </CardStack>
         )}
       </PullToRefresh>
-      {choosing && (
-        <Suspense fallback={null}>
-          <OrderSummarySheet orderId={query.get("orderId")} onClosed={() => setChoosing(false)} />
-        </Suspense>
-      )}
     </AppFrame>
   );
 }

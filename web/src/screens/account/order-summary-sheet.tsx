@@ -1,5 +1,4 @@
 import { type OrderRow, OrderTab } from "contract";
-import { useState } from "react";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
@@ -9,6 +8,7 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
+import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
 import css from "./service.module.css";
@@ -18,26 +18,18 @@ const runningMax = 50;
 /** Lets the user choose a running order and copies its summary for the chat with customer service. */
 export function OrderSummarySheet({
   orderId,
-  onClosed,
-}: {
+  ...overlay
+}: OverlayProps & {
   orderId: string | null;
-  onClosed: () => void;
 }) {
-  const [open, setOpen] = useState(true);
   const orders = useRead("orderList", { tab: OrderTab.running, pageNo: 1, pageSize: runningMax });
   const take = async (order: OrderRow) => {
     const worked = await copyText(orderSummary(order, runtimeConfig.assetUnit));
     showToast(worked ? "已复制，请粘贴给客服" : "复制失败，请重试", worked ? "ok" : "error");
-    if (worked) setOpen(false);
+    if (worked) overlay.onClose();
   };
   return (
-    <Sheet
-      open={open}
-      onClose={() => setOpen(false)}
-      onClosed={onClosed}
-      title="带上订单"
-      sub="选择一个进行中的订单，复制摘要"
-    >
+    <Sheet {...overlay} title="带上订单" sub="选择一个进行中的订单，复制摘要">
       <div className={css["orders"]}>
         <LoadedContent read={orders} skeleton={<PageSkeleton blocks={[56, 56, 56, 56]} />}>
           {({ records }) =>

@@ -1,5 +1,5 @@
 import { CertificationStatus, type Output } from "contract";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useCommand } from "../../api/use-command.ts";
 import { showToast } from "../../api/notices.ts";
 import { refreshScreenReads } from "../../api/query-client.ts";
@@ -17,14 +17,8 @@ import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { CopyButton } from "../../ui/base/copy-button.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
+import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-
-const CropPage = lazy(async () => ({
-  default: (await import("../../ui/overlays/crop-page.tsx")).CropPage,
-}));
-const NickNameSheet = lazy(async () => ({
-  default: (await import("./nick-name-sheet.tsx")).NickNameSheet,
-}));
 
 function certifiedText({ isAuthentication, realName }: Output<"userInfo">): string {
   if (isAuthentication === CertificationStatus.done)
@@ -36,7 +30,7 @@ export function OwnProfile() {
   const main = useRef<HTMLElement>(null);
   const back = useGoBack();
   const user = useRead("userInfo", {});
-  const [naming, setNaming] = useState(false);
+  const naming = useSheet(async () => (await import("./nick-name-sheet.tsx")).NickNameSheet);
   return (
     <AppFrame
       bar={<Navbar title="个人资料" onBack={() => back()} />}
@@ -50,7 +44,11 @@ export function OwnProfile() {
             <CardStack>
               <CellGroup>
                 <AvatarRow user={item} />
-                <CellRow title="昵称" value={item.nickName} onPress={() => setNaming(true)} />
+                <CellRow
+                  title="昵称"
+                  value={item.nickName}
+                  onPress={() => naming.open({ nickName: item.nickName })}
+                />
                 <CellRow
                   title="UID"
                   value={
@@ -79,11 +77,6 @@ export function OwnProfile() {
           )}
         </LoadedContent>
       </PullToRefresh>
-      {naming && user.data && (
-        <Suspense fallback={null}>
-          <NickNameSheet nickName={user.data.nickName} onClosed={() => setNaming(false)} />
-        </Suspense>
-      )}
     </AppFrame>
   );
 }
@@ -96,12 +89,7 @@ const avatarPx = 512;
 function AvatarRow({ user }: { user: Output<"userInfo"> }) {
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(false);
-  const [chosen, setChosen] = useState<{ file: File; src: string }>();
   const save = useCommand("accountSetting");
-  const leave = () => {
-    if (chosen) URL.revokeObjectURL(chosen.src);
-    setChosen(undefined);
-  };
   const send = async (file: File) => {
     setSending(true);
     try {
@@ -114,6 +102,22 @@ function AvatarRow({ user }: { user: Output<"userInfo"> }) {
     } finally {
       setSending(false);
     }
+  };
+  const crop = useSheet(async () => (await import("../../ui/overlays/crop-page.tsx")).CropPage, {
+    onDone: (picture: File) => void send(picture),
+  });
+  const [src, setSrc] = useState<string>();
+  useEffect(() => () => URL.revokeObjectURL(src ?? ""), [src]);
+  const choose = (file: File) => {
+    const url = URL.createObjectURL(file);
+    setSrc(url);
+    crop.open({
+      fill: true,
+      src: url,
+      sidePx: avatarPx,
+      // The browser cannot decode the file. Upload it anyway, so that the upload reports the error.
+      onBroken: () => void send(file),
+    });
   };
   return (
     <>
@@ -137,26 +141,9 @@ function AvatarRow({ user }: { user: Output<"userInfo"> }) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = "";
-          if (file) setChosen({ file, src: URL.createObjectURL(file) });
+          if (file) choose(file);
         }}
       />
-      {chosen && (
-        <Suspense fallback={null}>
-          <CropPage
-            fill
-            src={chosen.src}
-            sidePx={avatarPx}
-            onDone={(picture) => void send(picture)}
-            onBroken={() => {
-              leave();
-              // The browser cannot decode the file. Upload it anyway, so that the upload reports the
-              // error.
-              void send(chosen.file);
-            }}
-            onClosed={leave}
-          />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Output } from "contract";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef } from "react";
 import { refreshScreenReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { useBlockedUsers } from "../../trade/people/use-blocked-users.ts";
@@ -14,33 +14,20 @@ import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import { DisplaySettings } from "./setting-display.tsx";
 import { GeneralSettings } from "./setting-general.tsx";
 import { NoticeSettings } from "./setting-notices.tsx";
-
-const DevicesSheet = lazy(async () => ({
-  default: (await import("./devices-sheet.tsx")).DevicesSheet,
-}));
-const BlockedUsersSheet = lazy(async () => ({
-  default: (await import("./user-list-sheets.tsx")).BlockedUsersSheet,
-}));
-const FavouriteUsersSheet = lazy(async () => ({
-  default: (await import("./user-list-sheets.tsx")).FavouriteUsersSheet,
-}));
 
 function isSetText(isSet: number | null): string {
   if (isSet === null) return "";
   return isSet === 1 ? "已设置" : "未设置";
 }
 
-type Open = "devices" | "blocked" | "favourites";
-
 export function SettingScreen() {
   const main = useRef<HTMLElement>(null);
   const back = useGoBack();
   const user = useRead("userInfo", {});
-  const [open, setOpen] = useState<Open>();
-  const close = () => setOpen(undefined);
   return (
     <AppFrame
       bar={<Navbar title="设置" onBack={() => back()} />}
@@ -52,26 +39,24 @@ export function SettingScreen() {
         <LoadedContent read={user}>
           {(item) => (
             <CardStack gap="close">
-              <Safety user={item} onDevices={() => setOpen("devices")} />
+              <Safety user={item} />
               <NoticeSettings />
               <DisplaySettings />
               <SectionLabel>交易</SectionLabel>
-              <People isKept={item.blocked !== undefined} onOpen={setOpen} />
+              <People isKept={item.blocked !== undefined} />
               <GeneralSettings user={item} />
             </CardStack>
           )}
         </LoadedContent>
       </PullToRefresh>
-      <Suspense fallback={null}>
-        {open === "devices" && user.data && <DevicesSheet user={user.data} onClosed={close} />}
-        {open === "blocked" && <BlockedUsersSheet onClosed={close} />}
-        {open === "favourites" && <FavouriteUsersSheet onClosed={close} />}
-      </Suspense>
     </AppFrame>
   );
 }
 
-function Safety({ user, onDevices }: { user: Output<"userInfo">; onDevices: () => void }) {
+function Safety({ user }: { user: Output<"userInfo"> }) {
+  const devices = useSheet(async () => (await import("./devices-sheet.tsx")).DevicesSheet, {
+    user,
+  });
   const here = user.devices.find((it) => it.current === 1) ?? user.devices[0];
   return (
     <>
@@ -102,7 +87,7 @@ function Safety({ user, onDevices }: { user: Output<"userInfo">; onDevices: () =
             desc: `${here.deviceTag}，${formatShortTime(here.lastTime, serverNow())}`,
           })}
           {...(user.devices.length > 0 && { value: `${user.devices.length} 台` })}
-          onPress={onDevices}
+          onPress={() => devices.open()}
         />
       </CellGroup>
     </>
@@ -110,7 +95,11 @@ function Safety({ user, onDevices }: { user: Output<"userInfo">; onDevices: () =
 }
 
 /** Favorite and blocked users. */
-function People({ isKept, onOpen }: { isKept: boolean; onOpen: (which: Open) => void }) {
+function People({ isKept }: { isKept: boolean }) {
+  const favourites = useSheet(
+    async () => (await import("./user-list-sheets.tsx")).FavouriteUsersSheet,
+  );
+  const blocked = useSheet(async () => (await import("./user-list-sheets.tsx")).BlockedUsersSheet);
   const { people } = useBlockedUsers();
   return (
     <CellGroup>
@@ -118,13 +107,13 @@ function People({ isKept, onOpen }: { isKept: boolean; onOpen: (which: Open) => 
         title="收藏卖家"
         desc="仅保存在本机"
         value={`${favouriteUsers.all().length} 位`}
-        onPress={() => onOpen("favourites")}
+        onPress={() => favourites.open()}
       />
       <CellRow
         title="屏蔽名单"
         desc={isKept ? "双方不再成交" : "仅保存在本机"}
         value={`${people.length} 位`}
-        onPress={() => onOpen("blocked")}
+        onPress={() => blocked.open()}
       />
     </CellGroup>
   );

@@ -1,31 +1,27 @@
 import { useState } from "react";
 import { Button } from "../../ui/base/button.tsx";
+import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { PageOverlay } from "../../ui/overlays/page-overlay.tsx";
 import { LessonArt } from "./trading-lesson-art.tsx";
 import css from "./trading-lesson.module.css";
 import { type LessonName, lessons } from "./trading-lessons.ts";
 
-interface LessonPageProps {
+interface LessonPageProps extends OverlayProps {
   title: string;
   lesson: LessonName;
-  onClosed: () => void;
 }
 
 /** Shows one illustration and one step at a time. */
-export function LessonPage({ title, lesson, onClosed }: LessonPageProps) {
-  const [open, setOpen] = useState(true);
+export function LessonPage({ title, lesson, ...overlay }: LessonPageProps) {
   const [at, setAt] = useState(0);
   const steps = lessons[lesson];
   const step = steps[at] ?? steps[0];
   const isLast = at === steps.length - 1;
-  const close = () => setOpen(false);
   return (
     <PageOverlay
-      open={open}
+      {...overlay}
       title={title}
       aside={`${at + 1} / ${steps.length}`}
-      onClose={close}
-      onClosed={onClosed}
       foot={
         <div className={css["foot"]}>
           {at > 0 && (
@@ -33,7 +29,7 @@ export function LessonPage({ title, lesson, onClosed }: LessonPageProps) {
               上一页
             </Button>
           )}
-          <Button size="lg" onClick={isLast ? close : () => setAt(at + 1)}>
+          <Button size="lg" onClick={isLast ? overlay.onClose : () => setAt(at + 1)}>
             {isLast ? "完成" : "下一页"}
           </Button>
         </div>

@@ -5,10 +5,11 @@ import { Avatar } from "../../ui/base/avatar.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 
 /** Users whom the user has blocked. */
-export function BlockedUsersSheet({ onClosed }: { onClosed: () => void }) {
+export function BlockedUsersSheet(overlay: OverlayProps) {
   const { people, turn } = useBlockedUsers();
   return (
     <UserListSheet
@@ -18,13 +19,13 @@ export function BlockedUsersSheet({ onClosed }: { onClosed: () => void }) {
       where="可在卖家的挂单详情或订单的对方资料里添加"
       undo="取消屏蔽"
       onUndo={(it) => void turn(it, false)}
-      onClosed={onClosed}
+      {...overlay}
     />
   );
 }
 
 /** Favorite users, stored only on this device. */
-export function FavouriteUsersSheet({ onClosed }: { onClosed: () => void }) {
+export function FavouriteUsersSheet(overlay: OverlayProps) {
   const [people, setPeople] = useState(favouriteUsers.all);
   const remove = ({ userId }: ListedUser) => {
     favouriteUsers.remove(userId);
@@ -38,12 +39,12 @@ export function FavouriteUsersSheet({ onClosed }: { onClosed: () => void }) {
       where="可在订单的对方资料里添加"
       undo="移除"
       onUndo={remove}
-      onClosed={onClosed}
+      {...overlay}
     />
   );
 }
 
-interface UserListSheetProps {
+interface UserListSheetProps extends OverlayProps {
   people: readonly ListedUser[];
   title: string;
   empty: string;
@@ -51,7 +52,6 @@ interface UserListSheetProps {
   where: string;
   undo: string;
   onUndo: (person: ListedUser) => void;
-  onClosed: () => void;
 }
 
 function UserListSheet({
@@ -61,11 +61,10 @@ function UserListSheet({
   where,
   undo,
   onUndo,
-  onClosed,
+  ...overlay
 }: UserListSheetProps) {
-  const [open, setOpen] = useState(true);
   return (
-    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={title}>
+    <Sheet {...overlay} title={title}>
       {people.length === 0 ? (
         <EmptyState title={empty} text={where} />
       ) : (

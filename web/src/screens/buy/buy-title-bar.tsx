@@ -1,5 +1,4 @@
 import { units } from "contract";
-import { lazy, Suspense, useState } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { restrictionNoticeOf } from "../../trade/restriction.ts";
@@ -11,11 +10,9 @@ import { Icon } from "../../ui/base/icon.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { TabTitleBar } from "../../ui/layout/tab-title-bar.tsx";
+import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import css from "./market.module.css";
 
-const UnreadSheet = lazy(async () => ({
-  default: (await import("../../trade/unread/unread-sheet.tsx")).UnreadSheet,
-}));
 const unseen = { visibility: "hidden" } as const;
 
 export function BuyTitleBar() {
@@ -24,7 +21,9 @@ export function BuyTitleBar() {
   const able = useRead("assetInfo", {}, { quiet: true }).data?.able ?? null;
   useRead("orderStat", {});
   const unread = useUnreadNotices().length;
-  const [isListOpen, setListOpen] = useState(false);
+  const list = useSheet(
+    async () => (await import("../../trade/unread/unread-sheet.tsx")).UnreadSheet,
+  );
   return (
     <TabTitleBar
       title="购买"
@@ -64,13 +63,8 @@ export function BuyTitleBar() {
             label={unread > 0 ? `通知，${unread} 条未读` : "订单消息"}
             badgeCount={unread}
             leadsTo={paths.order()}
-            onClick={() => (unread > 0 ? setListOpen(true) : go(paths.order()))}
+            onClick={() => (unread > 0 ? list.open() : go(paths.order()))}
           />
-          {isListOpen && (
-            <Suspense fallback={null}>
-              <UnreadSheet onClosed={() => setListOpen(false)} />
-            </Suspense>
-          )}
         </>
       }
     />

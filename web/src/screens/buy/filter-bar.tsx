@@ -1,5 +1,4 @@
 import type { Fen } from "contract";
-import { lazy, Suspense, useEffect, useState } from "react";
 import { Chip, ChipRow } from "../../ui/base/chip.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import {
@@ -9,11 +8,8 @@ import {
   type OfferSortName,
   offerSorts,
 } from "./offer-filter.ts";
+import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import css from "./market.module.css";
-
-const FilterSheet = lazy(async () => ({
-  default: (await import("./filter-sheet.tsx")).FilterSheet,
-}));
 
 interface FilterBarProps {
   filter: OfferFilter;
@@ -26,16 +22,12 @@ interface FilterBarProps {
  * reverses it.
  */
 export function FilterBar({ filter, amount, onChange }: FilterBarProps) {
-  // The sheet stays mounted during its closing animation; only `open` changes then.
-  const [sheet, setSheet] = useState<"way" | "seller">();
-  const [open, setOpen] = useState(false);
-  // Unmount the sheet when the screen is hidden, so that it is closed on return.
-  useEffect(() => () => setSheet(undefined), []);
   const change = (it: Partial<OfferFilter>) => onChange({ ...filter, ...it });
-  const show = (item: typeof sheet) => {
-    setSheet(item);
-    setOpen(true);
-  };
+  const sheet = useSheet(async () => (await import("./filter-sheet.tsx")).FilterSheet, {
+    input: offerListInput({ ...filter, payType: undefined }, amount),
+    chosen: filter.payType,
+    onChoose: (payType: OfferFilter["payType"]) => change({ payType }),
+  });
   return (
     <>
       <ChipRow label="筛选" look="bar">
@@ -62,28 +54,20 @@ export function FilterBar({ filter, amount, onChange }: FilterBarProps) {
         >
           可成交
         </Chip>
-        <Chip caret pressed={filter.payType !== undefined} onClick={() => show("way")}>
+        <Chip
+          caret
+          pressed={filter.payType !== undefined}
+          onClick={() => sheet.open({ kind: "way" })}
+        >
           {payTypeLabel(filter.payType)}
         </Chip>
         <Chip pressed={filter.onlyLiked} onClick={() => change({ onlyLiked: !filter.onlyLiked })}>
           收藏
         </Chip>
-        <Chip caret onClick={() => show("seller")}>
+        <Chip caret onClick={() => sheet.open({ kind: "seller" })}>
           找卖家
         </Chip>
       </ChipRow>
-      {sheet && (
-        <Suspense fallback={null}>
-          <FilterSheet
-            kind={sheet}
-            open={open}
-            input={offerListInput({ ...filter, payType: undefined }, amount)}
-            chosen={filter.payType}
-            onChoose={(payType) => change({ payType })}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { useRead } from "../../api/read-queries.ts";
-import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import { MatchAccountSheet } from "./match-account-sheet.tsx";
 import css from "./match.module.css";
 import type { MatchForm } from "./match-form.ts";
 
-export type MatchOverlay = "account" | "rules" | "leave";
+export type MatchOverlay = "account" | "rules";
 
 interface MatchOverlaysProps {
   overlay: MatchOverlay;
@@ -14,28 +13,10 @@ interface MatchOverlaysProps {
   form: MatchForm;
   onAccount: (accountId: string | undefined) => void;
   onClose: () => void;
-  onLeave: () => void;
 }
 
-/** Sheets and dialogs over the quick match. At most one is open. */
-export function MatchOverlays({
-  overlay,
-  open,
-  form,
-  onAccount,
-  onClose,
-  onLeave,
-}: MatchOverlaysProps) {
-  if (overlay === "leave")
-    return (
-      <ConfirmDialog
-        open={open}
-        title="匹配仍在进行，确定离开吗？"
-        text="离开后继续匹配，有结果会通知您"
-        confirm={{ label: "离开", onPress: onLeave }}
-        onBack={onClose}
-      />
-    );
+/** Sheets over the quick match. At most one is open. */
+export function MatchOverlays({ overlay, open, form, onAccount, onClose }: MatchOverlaysProps) {
   if (overlay === "rules") return <MatchRules open={open} onClose={onClose} />;
   return (
     <MatchAccountSheet

@@ -1,5 +1,5 @@
 import { EntrustStatus } from "contract";
-import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type CallError, isRefusal } from "../../api/call-error.ts";
 import { useRead } from "../../api/read-queries.ts";
@@ -32,6 +32,7 @@ import { Banner } from "../../ui/layout/banner.tsx";
 import { EmptyState, FailedState } from "../../ui/layout/empty-state.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
+import { Overlay } from "../../ui/overlays/overlay-host.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./market.module.css";
 import {
@@ -52,16 +53,12 @@ import {
 } from "./purchase-parts.tsx";
 import { useSubmitPurchase } from "./use-submit-purchase.ts";
 
-const BuyRefusalDialog = lazy(async () => ({
-  default: (await import("./buy-refusal-dialog.tsx")).BuyRefusalDialog,
-}));
-const SecondQuestion = lazy(async () => ({
-  default: (await import("../../trade/pending-purchase/pending-purchase-question.tsx"))
-    .PendingPurchaseQuestion,
-}));
-const PurchaseAccountSheet = lazy(async () => ({
-  default: (await import("./purchase-account-sheet.tsx")).PurchaseAccountSheet,
-}));
+const loadRefusalDialog = async () => (await import("./buy-refusal-dialog.tsx")).BuyRefusalDialog;
+const loadPendingQuestion = async () =>
+  (await import("../../trade/pending-purchase/pending-purchase-question.tsx"))
+    .PendingPurchaseQuestion;
+const loadAccountSheet = async () =>
+  (await import("./purchase-account-sheet.tsx")).PurchaseAccountSheet;
 
 /** Skeleton heights of the facts, used if no list has loaded the listing. */
 const linesPx = [176, 176];
@@ -76,7 +73,7 @@ export function PurchaseboxScreen() {
   const subId = useId();
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);
-  const [picks, setPicks] = useState<"open" | "closed">();
+  const [picks, setPicks] = useState(false);
   const [asked] = useState(() => askedOf(query.get("amount")));
   const [entry, setEntry] = useState(() => restorePurchaseInput(id, asked));
   useEffect(() => storePurchaseEntry(id, asked, entry), [id, asked, entry]);
@@ -128,7 +125,7 @@ export function PurchaseboxScreen() {
   const payPress = () => {
     if (!parts || !form) return undefined;
     if (form.payType === undefined) return missing.left > 0 ? showSteps : () => go(paths.payment());
-    return form.choices.length > 1 ? () => setPicks("open") : undefined;
+    return form.choices.length > 1 ? () => setPicks(true) : undefined;
   };
   const wrong = entry.text === "" ? form?.closedReason : form?.wrong;
   const gone = detail !== undefined && detail.status !== EntrustStatus.selling;
@@ -219,26 +216,26 @@ export function PurchaseboxScreen() {
         ) : (
           <NotThere error={gone ? null : error} onRetry={retry} />
         )}
-        {parts && form && picks && (
-          <Suspense fallback={null}>
-            <PurchaseAccountSheet
-              open={picks === "open"}
-              form={form}
-              able={parts.able}
-              onChoose={({ type, id: accountId }) => change({ payType: type, accountId })}
-              onClose={() => setPicks("closed")}
-            />
-          </Suspense>
+        {parts && form && (
+          <Overlay
+            load={loadAccountSheet}
+            open={picks}
+            form={form}
+            able={parts.able}
+            onChoose={({ type, id: accountId }) => change({ payType: type, accountId })}
+            onClose={() => setPicks(false)}
+          />
         )}
         {buy.second && (
-          <Suspense fallback={null}>
-            <SecondQuestion {...buy.second} />
-          </Suspense>
+          <Overlay load={loadPendingQuestion} open onClose={buy.second.onNo} {...buy.second} />
         )}
         {buy.question && (
-          <Suspense fallback={null}>
-            <BuyRefusalDialog question={buy.question} />
-          </Suspense>
+          <Overlay
+            load={loadRefusalDialog}
+            open
+            onClose={buy.question.onNo}
+            question={buy.question}
+          />
         )}
       </Sheet>
     </>

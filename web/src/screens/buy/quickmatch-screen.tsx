@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { readBuyAmountDraft, storeBuyAmountDraft } from "../../trade/buy-amount.ts";
 import { openPrerequisites } from "../../trade/prerequisites.ts";
@@ -7,6 +7,8 @@ import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { clearPickedMethod, readPickedMethod } from "../../trade/picked-method.ts";
 import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
+import { Overlay } from "../../ui/overlays/overlay-host.tsx";
+import { useConfirm } from "../../ui/overlays/use-confirm.ts";
 import {
   blankMatchEntry,
   serializeMatchDraft,
@@ -20,14 +22,10 @@ import type { MatchOverlay } from "./match-overlays.tsx";
 import { stopTicketNotices, watchTicketEnd, previousTicketSlot } from "./ticket-notices.ts";
 import { useQuickMatch } from "./use-quick-match.ts";
 
-const MatchOverlays = lazy(async () => ({
-  default: (await import("./match-overlays.tsx")).MatchOverlays,
-}));
-
-const SecondQuestion = lazy(async () => ({
-  default: (await import("../../trade/pending-purchase/pending-purchase-question.tsx"))
-    .PendingPurchaseQuestion,
-}));
+const loadOverlays = async () => (await import("./match-overlays.tsx")).MatchOverlays;
+const loadPendingQuestion = async () =>
+  (await import("../../trade/pending-purchase/pending-purchase-question.tsx"))
+    .PendingPurchaseQuestion;
 
 /** Resumes a running ticket. Otherwise shows the sheet. */
 export function QuickmatchScreen() {
@@ -38,27 +36,32 @@ export function QuickmatchScreen() {
   const match = useQuickMatch(() => openPrerequisites("all"));
   const overlay = useOverlay();
   useTicketNewsOnLeave();
+  const confirm = useConfirm();
+  const leave = async () => {
+    const isChosen = await confirm({
+      title: "匹配仍在进行，确定离开吗？",
+      text: "离开后继续匹配，有结果会通知您",
+      action: "离开",
+    });
+    if (isChosen) back();
+  };
   const form = matchFormOf(entry, config.data, methods.data);
   const retry = () =>
     void Promise.all([config.refetch(), methods.refetch(), match.check.refetch()]);
   const over = (
     <>
       {match.second && (
-        <Suspense fallback={null}>
-          <SecondQuestion {...match.second} />
-        </Suspense>
+        <Overlay load={loadPendingQuestion} open onClose={match.second.onNo} {...match.second} />
       )}
       {overlay.which !== undefined && (
-        <Suspense fallback={null}>
-          <MatchOverlays
-            overlay={overlay.which}
-            open={overlay.open}
-            form={form}
-            onAccount={(accountId) => change({ accountId, payType: undefined })}
-            onClose={overlay.close}
-            onLeave={() => back()}
-          />
-        </Suspense>
+        <Overlay
+          load={loadOverlays}
+          overlay={overlay.which}
+          open={overlay.open}
+          form={form}
+          onAccount={(accountId) => change({ accountId, payType: undefined })}
+          onClose={overlay.close}
+        />
       )}
     </>
   );
@@ -66,7 +69,7 @@ export function QuickmatchScreen() {
     return (
       <>
         <MatchingPage
-          bar={<Navbar title="快捷购买" onBack={() => overlay.show("leave")} />}
+          bar={<Navbar title="快捷购买" onBack={() => void leave()} />}
           match={match}
           entry={entry}
           form={form}

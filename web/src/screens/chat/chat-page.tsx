@@ -1,12 +1,11 @@
 import { isUserOnline } from "../../lib/browser/is-user-online.ts";
 import { type OrderDetail, OrderStatus, SenderRole } from "contract";
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
-import { lazyOverlay } from "../../ui/overlays/lazy-overlay.tsx";
+import { useImageViewer } from "../../ui/overlays/use-image-viewer.ts";
 import { LoadFailedMessage } from "../../ui/layout/loaded-content.tsx";
 import { OnlineDot, SeparatorDot } from "../../ui/base/badges.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
@@ -43,10 +42,6 @@ const extendFromMs = 5 * 60_000;
 const roomyPx = 360;
 const noWords: readonly string[] = [];
 
-const ImageViewer = lazyOverlay(
-  async () => (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer,
-);
-
 interface ChatPageProps {
   order: OrderDetail;
   remainSeconds: number;
@@ -74,7 +69,7 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
   }, []);
   const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? noWords;
   const fold = useFold(order, scroller, pin.pinned);
-  const [viewed, setViewed] = useState<{ urls: readonly string[]; at: number }>();
+  const viewer = useImageViewer();
   // Read the order again five minutes before the deadline, because the seller may then extend it.
   useSecondsUntilActionAllowed(
     order.isSeller === 1 && order.status === OrderStatus.waitPay && order.deadline !== null
@@ -121,7 +116,7 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
   const { retry, drop: dropPicture } = pictures;
   const rowActs = useMemo(
     () => ({
-      onPicture: (url: string) => setViewed({ urls: [url], at: 0 }),
+      onPicture: (url: string) => viewer.open({ urls: [url], index: 0 }),
       onResend: resend,
       onDrop: drop,
       onRetryPicture: retry,
@@ -145,7 +140,6 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
   if (speaks && !spoken) setSpoken(true);
   const peer = counterpartyOf(order);
   const incoming = log.messages.findLast((it) => it.senderRole !== myRole);
-  const showPictures = (urls: readonly string[], at: number) => setViewed({ urls, at });
   const seen =
     keyboard &&
     ({
@@ -216,7 +210,7 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
             companion={companion}
             folded={keyboard !== undefined || fold.folded}
             onFold={fold.turn}
-            onPictures={showPictures}
+            onPictures={(urls, index) => viewer.open({ urls, index })}
             room={stage}
           />
           {news.isError && log.messages.length === 0 ? (
@@ -244,15 +238,6 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
       </output>
       <LazyOrderActionSheets order={order} acts={acts} />
       <RematchAfterRefusal order={order} />
-      {viewed && (
-        <ImageViewer
-          open
-          urls={viewed.urls}
-          index={viewed.at}
-          onClose={() => setViewed(undefined)}
-          onFailed={() => showToast("图片没打开，请检查网络后再试", "error")}
-        />
-      )}
     </div>
   );
 }

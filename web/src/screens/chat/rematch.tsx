@@ -14,9 +14,9 @@ import { sendCall } from "../../api/send-call.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
-import { lazyOverlay } from "../../ui/overlays/lazy-overlay.tsx";
+import { Overlay } from "../../ui/overlays/overlay-host.tsx";
 
-const RematchSheet = lazyOverlay(async () => (await import("./rematch-sheet.tsx")).RematchSheet);
+const loadRematchSheet = async () => (await import("./rematch-sheet.tsx")).RematchSheet;
 
 const pollMs = 2000;
 
@@ -68,7 +68,8 @@ function Searching({ order }: { order: OrderDetail }) {
   if (ticket.isPending || matchedTo !== undefined || failed) return null;
   if (!matching || dropped) return null;
   return (
-    <RematchSheet
+    <Overlay
+      load={loadRematchSheet}
       open
       onClose={() => void cancel()}
       onFailed={() => showToast("正在为您重新匹配")}

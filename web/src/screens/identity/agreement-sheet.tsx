@@ -1,23 +1,19 @@
-import { useState } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
+import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./certification.module.css";
 
-export function AgreementSheet({ onClosed }: { onClosed: () => void }) {
-  const [open, setOpen] = useState(true);
+export function AgreementSheet(overlay: OverlayProps) {
   const tip = useRead("tipByCode", { code: "AGREEMENT" });
-  const close = () => setOpen(false);
   return (
     <Sheet
-      open={open}
-      onClose={close}
-      onClosed={onClosed}
+      {...overlay}
       title="个人信息处理授权"
       foot={
-        <Button size="lg" block onClick={close}>
+        <Button size="lg" block onClick={overlay.onClose}>
           我知道了
         </Button>
       }

@@ -1,5 +1,5 @@
 import { CertificationStatus, idNumberRule, realNameRule } from "contract";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigationType } from "react-router-dom";
 import { isRefusal } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
@@ -19,13 +19,10 @@ import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { Checkbox } from "../../ui/inputs/option-groups.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
+import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import css from "./certification.module.css";
 import { storeFaceCheck, realNameDraftSlot } from "./pending-face-check.ts";
 import { CertifySteps } from "./certify-steps.tsx";
-
-const AgreementSheet = lazy(async () => ({
-  default: (await import("./agreement-sheet.tsx")).AgreementSheet,
-}));
 
 const idLength = 18;
 const rules = {
@@ -44,7 +41,7 @@ export function CertifinameScreen() {
   const user = useRead("userInfo", {});
   const tip = useRead("tipByCode", { code: "CERT_TIP" }, { quiet: true }).data?.content;
   const start = useStart();
-  const [reading, setReading] = useState(false);
+  const agreement = useSheet(async () => (await import("./agreement-sheet.tsx")).AgreementSheet);
   const certified = user.data?.isAuthentication === CertificationStatus.done;
   const furtherBack = useGoBackOnceMore();
   const how = useNavigationType();
@@ -94,7 +91,7 @@ export function CertifinameScreen() {
             type="button"
             className={css["read"]}
             aria-label="查看《个人信息处理授权》"
-            onClick={() => setReading(true)}
+            onClick={() => agreement.open()}
           >
             《个人信息处理授权》
           </button>
@@ -110,11 +107,6 @@ export function CertifinameScreen() {
           </p>
         )}
       </CardStack>
-      {reading && (
-        <Suspense fallback={null}>
-          <AgreementSheet onClosed={() => setReading(false)} />
-        </Suspense>
-      )}
     </AppFrame>
   );
 }

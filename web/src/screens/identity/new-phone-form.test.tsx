@@ -32,14 +32,18 @@ test("resends with the same request id if the response is lost", async () => {
     return isLost ? "broken" : okReply({ ok: 1 });
   });
   const { queryClient } = await openSignedInTab();
+  const { OverlayHost } = await import("../../ui/overlays/overlay-host.tsx");
   const { NewPhoneForm } = await import("./new-phone-form.tsx");
+  await import("../../ui/overlays/pin-sheet.tsx");
   const user = { phone: "138****0000", isPayPassword: 1 } as Parameters<
     typeof NewPhoneForm
   >[0]["user"];
   await renderForTest(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <NewPhoneForm user={user} oldCode="111111" onOldCodeWrong={() => {}} />
+        <OverlayHost>
+          <NewPhoneForm user={user} oldCode="111111" onOldCodeWrong={() => {}} />
+        </OverlayHost>
       </MemoryRouter>
     </QueryClientProvider>,
   );

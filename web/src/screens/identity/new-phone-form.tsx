@@ -1,5 +1,5 @@
 import { type Input, type Output, phoneRule, SmsScene, smsCodeRule } from "contract";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
 import { showErrorToast, showToast } from "../../api/notices.ts";
@@ -10,14 +10,13 @@ import { CardStack } from "../../ui/layout/card.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
+import { Overlay } from "../../ui/overlays/overlay-host.tsx";
 import { SmsField } from "./sms-field.tsx";
 import { useGoToNextScreen } from "./use-go-to-next-screen.ts";
 import { useSecretCommand } from "./use-secret-command.ts";
 import { useSmsCodeRequest } from "./use-sms-code-request.ts";
 
-const PinSheet = lazy(async () => ({
-  default: (await import("../../ui/overlays/pin-sheet.tsx")).PinSheet,
-}));
+const loadPinSheet = async () => (await import("../../ui/overlays/pin-sheet.tsx")).PinSheet;
 
 interface NewPhoneFormProps {
   user: Output<"userInfo">;
@@ -117,19 +116,16 @@ export function NewPhoneForm({ user, oldCode, onOldCodeWrong }: NewPhoneFormProp
       <Button size="lg" block busy={save.busy && !asksPin} onClick={submit}>
         {changes ? "更换" : "绑定"}
       </Button>
-      {changes && user.isPayPassword !== 0 && (
-        <Suspense fallback={null}>
-          <PinSheet
-            open={asksPin}
-            amountLine="更换绑定手机号"
-            busy={save.busy}
-            problem={pinProblem?.text}
-            locked={pinProblem?.locked}
-            onPin={(payPassword) => void send({ payPassword })}
-            onClose={() => setAsksPin(false)}
-          />
-        </Suspense>
-      )}
+      <Overlay
+        load={loadPinSheet}
+        open={asksPin}
+        amountLine="更换绑定手机号"
+        busy={save.busy}
+        problem={pinProblem?.text}
+        locked={pinProblem?.locked}
+        onPin={(payPassword) => void send({ payPassword })}
+        onClose={() => setAsksPin(false)}
+      />
     </CardStack>
   );
 }

@@ -1,30 +1,14 @@
 import { isPdfUrl } from "contract";
-import { lazy, Suspense, useState } from "react";
 import { Icon } from "../../ui/base/icon.tsx";
+import { useImageViewer } from "../../ui/overlays/use-image-viewer.ts";
 import css from "./dispute.module.css";
-
-const ImageViewer = lazy(async () => ({
-  default: (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer,
-}));
-
-interface LazyImageViewerProps {
-  urls: readonly string[];
-  index: number;
-  onClose: () => void;
-}
-
-export const LazyImageViewer = (props: LazyImageViewerProps) => (
-  <Suspense fallback={null}>
-    <ImageViewer {...props} />
-  </Suspense>
-);
 
 /**
  * Evidence images as thumbnails that open on a tap. Documents can only be downloaded, because the
  * app never opens their content.
  */
 export function EvidenceThumbnails({ urls, label }: { urls: readonly string[]; label: string }) {
-  const [viewed, setViewed] = useState<number>();
+  const viewer = useImageViewer();
   const pictures = urls.filter((it) => !isPdfUrl(it));
   if (urls.length === 0) return null;
   return (
@@ -47,7 +31,7 @@ export function EvidenceThumbnails({ urls, label }: { urls: readonly string[]; l
               <button
                 type="button"
                 className={css["picture"]}
-                onClick={() => setViewed(pictures.indexOf(url))}
+                onClick={() => viewer.open({ urls: pictures, index: pictures.indexOf(url) })}
               >
                 <img src={url} alt={`${label} ${index + 1}`} loading="lazy" />
               </button>
@@ -55,9 +39,6 @@ export function EvidenceThumbnails({ urls, label }: { urls: readonly string[]; l
           </li>
         ))}
       </ul>
-      {viewed !== undefined && (
-        <LazyImageViewer urls={pictures} index={viewed} onClose={() => setViewed(undefined)} />
-      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useOrderActionController } from "../../trade/use-order-action-controlle
 import { type OrderAction, orderActionsOf } from "../../trade/order-actions.ts";
 import { OrderActionButtons } from "../../trade/order-summary-parts.tsx";
 import { useBuyAgain } from "../../trade/buy-again.ts";
-import { useSaveImage } from "../../trade/use-save-image.tsx";
+import { useSaveImage } from "../../trade/use-save-image.ts";
 import { useBlockedUsers } from "../../trade/people/use-blocked-users.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { chatPath, paths } from "../../lib/navigation/paths.ts";
@@ -73,7 +73,7 @@ export function OrderDetailsActions({ detail }: { detail: OrderDetail }) {
 }
 
 function SavePicture({ detail }: { detail: OrderDetail }) {
-  const { save: keep, viewer } = useSaveImage();
+  const keep = useSaveImage();
   const save = async () => {
     const { renderOrderReceiptImage } = await import("./order-receipt-image.ts");
     const picture = await renderOrderReceiptImage(detail);
@@ -81,16 +81,13 @@ function SavePicture({ detail }: { detail: OrderDetail }) {
     if (await keep(picture, `订单凭证-${detail.orderNo}.png`)) showToast("凭证已导出", "ok");
   };
   return (
-    <>
-      <CellRow
-        icon="download"
-        title="导出回单"
-        desc="生成图片，账户仅显示后四位"
-        arrow={false}
-        onPress={() => void save()}
-      />
-      {viewer}
-    </>
+    <CellRow
+      icon="download"
+      title="导出回单"
+      desc="生成图片，账户仅显示后四位"
+      arrow={false}
+      onPress={() => void save()}
+    />
   );
 }
 

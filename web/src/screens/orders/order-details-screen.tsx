@@ -1,5 +1,5 @@
 import { isFinalStatus } from "contract";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { isRefusal } from "../../api/call-error.ts";
 import { useCachedRow } from "../../api/use-cached-row.ts";
 import { refreshScreenReads } from "../../api/query-client.ts";
@@ -13,14 +13,11 @@ import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import { useImageViewer } from "../../ui/overlays/use-image-viewer.ts";
 import { OrderDetailsActions, OrderDetailsFoot } from "./order-details-actions.tsx";
 import { DisputeCard, EvaluationCard, VouchersCard } from "./order-details-cards.tsx";
 import { useOrderFromUrl } from "./use-order-from-url.ts";
 import { orderDetailsTitle, OrderResultCard, OrderStepsCard } from "./order-details-result.tsx";
-
-const ImageViewer = lazy(async () => ({
-  default: (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer,
-}));
 
 /** Heights of the loading placeholders: order steps and ratings. */
 const restPx = [190, 120];
@@ -31,7 +28,7 @@ export function OrderCompletedDetailsScreen() {
   const go = useAppNavigate();
   const back = useGoBack();
   const read = useOrderFromUrl();
-  const [picture, setPicture] = useState<number>();
+  const viewer = useImageViewer();
   const reported = useCachedRow("orderList", read.orderId ?? "");
   const detail = read.data;
   const named = detail ?? (read.isPending ? reported : undefined);
@@ -77,22 +74,20 @@ export function OrderCompletedDetailsScreen() {
                 <OrderResultCard order={item} detail={item} />
                 <OrderStepsCard detail={item} />
                 {item.appeal && <DisputeCard detail={item} appeal={item.appeal} />}
-                {item.vouchers.length > 0 && <VouchersCard detail={item} onOpen={setPicture} />}
+                {item.vouchers.length > 0 && (
+                  <VouchersCard
+                    detail={item}
+                    onOpen={(index) =>
+                      viewer.open({ urls: item.vouchers.map((it) => it.url), index })
+                    }
+                  />
+                )}
                 <EvaluationCard detail={item} />
                 <OrderDetailsActions detail={item} />
               </CardStack>
             )}
           </LoadedContent>
         </PullToRefresh>
-      )}
-      {picture !== undefined && detail && (
-        <Suspense fallback={null}>
-          <ImageViewer
-            urls={detail.vouchers.map((it) => it.url)}
-            index={picture}
-            onClose={() => setPicture(undefined)}
-          />
-        </Suspense>
       )}
     </AppFrame>
   );

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import {
   EvidenceFields,
   type StatementReason,
@@ -7,7 +7,7 @@ import {
 } from "../../trade/statement-form.tsx";
 import { LoadedContent, type ReadState } from "../../ui/layout/loaded-content.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
-import { LazyImageViewer } from "./evidence-thumbnails.tsx";
+import { useImageViewer } from "../../ui/overlays/use-image-viewer.ts";
 
 type Parts = Omit<ComponentProps<typeof StatementFields>, "placeholder" | "onView">;
 
@@ -28,7 +28,7 @@ export function StatementCards({
   children,
   ...parts
 }: StatementCardsProps) {
-  const [viewed, setViewed] = useState<number>();
+  const viewer = useImageViewer();
   const { images } = parts.statement;
   const pictures = images.filter((it) => it.preview !== "");
   const wordsOf = (list: readonly StatementReason[]) => ({
@@ -36,7 +36,11 @@ export function StatementCards({
     placeholder:
       list.find((it) => it.code === parts.statement.type)?.example ||
       "请写清时间、金额和经过（至少 10 个字）",
-    onView: (at: number) => setViewed(pictures.findIndex((it) => it === images[at])),
+    onView: (at: number) =>
+      viewer.open({
+        urls: pictures.map((it) => it.url ?? it.preview),
+        index: pictures.findIndex((it) => it === images[at]),
+      }),
   });
   return (
     <LoadedContent read={reasons}>
@@ -57,13 +61,6 @@ export function StatementCards({
             </Card>
           )}
           {children}
-          {viewed !== undefined && (
-            <LazyImageViewer
-              urls={pictures.map((it) => it.url ?? it.preview)}
-              index={viewed}
-              onClose={() => setViewed(undefined)}
-            />
-          )}
         </CardStack>
       )}
     </LoadedContent>

@@ -1,17 +1,13 @@
-import { lazy, Suspense, useState } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { averagePrice } from "../../lib/money/average-price.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Chip } from "../../ui/base/chip.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
+import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import css from "./order.module.css";
 import { fullMonthName, latestMonths } from "./order-csv-and-months.ts";
 import { type TradeSide, useTradeSum } from "./use-trades.ts";
-
-const MonthSheet = lazy(async () => ({
-  default: (await import("./month-choice-sheet.tsx")).MonthChoiceSheet,
-}));
 
 interface TradeSummaryProps {
   side: TradeSide;
@@ -24,13 +20,16 @@ const words = { buyer: "买入", seller: "卖出" } as const;
 /** The month and its totals. */
 export function TradeSummary({ side, month, onMonth }: TradeSummaryProps) {
   const sum = useTradeSum(side, month);
-  const [picking, setPicking] = useState<boolean>();
+  const months = useSheet(async () => (await import("./month-choice-sheet.tsx")).MonthChoiceSheet, {
+    month,
+    onChoose: onMonth,
+  });
   const average = sum && averagePrice(sum);
   const current = month === latestMonths(serverNow(), 1)[0];
   const monthWord = current ? "本月" : "当月";
   return (
     <div className={css["summary"]}>
-      <Chip caret onClick={() => setPicking(true)}>
+      <Chip caret onClick={() => months.open()}>
         {month === undefined ? "全部时间" : fullMonthName(month)}
       </Chip>
       <p className={`num ${css["sum"]}`}>
@@ -43,16 +42,6 @@ export function TradeSummary({ side, month, onMonth }: TradeSummaryProps) {
           {average !== undefined && `，均价 ${coinPriceText(average)}`}
         </span>
       </p>
-      {picking !== undefined && (
-        <Suspense fallback={null}>
-          <MonthSheet
-            open={picking}
-            month={month}
-            onChoose={onMonth}
-            onClose={() => setPicking(false)}
-          />
-        </Suspense>
-      )}
     </div>
   );
 }

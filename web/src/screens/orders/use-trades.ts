@@ -58,7 +58,7 @@ export const useTradeExport = (asked: TradeQuery) =>
     idOf: (order) => order.orderId,
     head: orderCsvHead,
     cellsOf: orderCsvRow,
-    fileName: `${asked.side === "buyer" ? "购买记录" : "出售记录"}-${asked.month ?? "全部"}.csv`,
+    csvFileName: `${asked.side === "buyer" ? "购买记录" : "出售记录"}-${asked.month ?? "全部"}.csv`,
     noun: "订单",
     counter: "笔",
   });

@@ -1,12 +1,8 @@
 import { type Entrust, EntrustPauseType } from "contract";
-import { lazy, Suspense, useState } from "react";
 import { allowedOwnerActions } from "../../trade/entrust-view.ts";
 import { IconButton } from "../../ui/base/icon-button.tsx";
+import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import type { EntrustActions } from "./use-entrust-actions.ts";
-
-const BulkActionsSheet = lazy(async () => ({
-  default: (await import("./bulk-actions-sheet.tsx")).BulkActionsSheet,
-}));
 
 interface BulkActionsButtonProps {
   selling: readonly Entrust[];
@@ -19,30 +15,14 @@ interface BulkActionsButtonProps {
  * Hidden if each action would affect fewer than two listings.
  */
 export function BulkActionsButton({ selling, paused, acts }: BulkActionsButtonProps) {
-  const [opened, setOpened] = useState(false);
-  const [open, setOpen] = useState(false);
   const back = paused.filter(
     (it) => allowedOwnerActions(it).recover && it.pauseType !== EntrustPauseType.riskControl,
   );
-  if (selling.length < 2 && back.length < 2 && !opened) return null;
-  const show = () => {
-    setOpened(true);
-    setOpen(true);
-  };
-  return (
-    <>
-      <IconButton icon="more" label="批量操作" onClick={show} />
-      {opened && (
-        <Suspense fallback={null}>
-          <BulkActionsSheet
-            selling={selling}
-            paused={back}
-            acts={acts}
-            open={open}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-    </>
-  );
+  const sheet = useSheet(async () => (await import("./bulk-actions-sheet.tsx")).BulkActionsSheet, {
+    selling,
+    paused: back,
+    acts,
+  });
+  if (selling.length < 2 && back.length < 2 && !sheet.isOpen) return null;
+  return <IconButton icon="more" label="批量操作" onClick={() => sheet.open()} />;
 }

@@ -1,17 +1,9 @@
 import type { Entrust } from "contract";
-import { lazy, Suspense, useState } from "react";
 import { allowedOwnerActions } from "../../trade/entrust-view.ts";
 import { Button, type ButtonSize } from "../../ui/base/button.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
+import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import type { EntrustActions } from "./use-entrust-actions.ts";
-
-const EntrustActionsSheet = lazy(async () => ({
-  default: (await import("./entrust-actions-sheet.tsx")).EntrustActionsSheet,
-}));
-
-const OpenHoursSheet = lazy(async () => ({
-  default: (await import("./open-hours-sheet.tsx")).OpenHoursSheet,
-}));
 
 interface EntrustActionButtonProps {
   entrust: Entrust;
@@ -60,33 +52,12 @@ export function MoreEntrustActionsButton({
   acts,
   isDetail = false,
 }: EntrustActionButtonProps & { isDetail?: boolean }) {
-  const [opened, setOpened] = useState(false);
-  const [open, setOpen] = useState(false);
-  const [hours, setHours] = useState(false);
-  const show = () => {
-    setOpened(true);
-    setOpen(true);
-  };
-  return (
-    <>
-      <IconButton icon="more" label="更多操作" onClick={show} />
-      {opened && (
-        <Suspense fallback={null}>
-          <EntrustActionsSheet
-            entrust={entrust}
-            acts={acts}
-            isDetail={isDetail}
-            open={open}
-            onHours={() => setHours(true)}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-      {hours && (
-        <Suspense fallback={null}>
-          <OpenHoursSheet entrust={entrust} onClosed={() => setHours(false)} />
-        </Suspense>
-      )}
-    </>
+  const hours = useSheet(async () => (await import("./open-hours-sheet.tsx")).OpenHoursSheet, {
+    entrust,
+  });
+  const actions = useSheet(
+    async () => (await import("./entrust-actions-sheet.tsx")).EntrustActionsSheet,
+    { entrust, acts, isDetail, onHours: () => hours.open() },
   );
+  return <IconButton icon="more" label="更多操作" onClick={() => actions.open()} />;
 }

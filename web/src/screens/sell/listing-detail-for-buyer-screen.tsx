@@ -1,5 +1,5 @@
 import { EntrustStatus, type Output, isEqualOrMissing } from "contract";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef } from "react";
 import { isRefusal } from "../../api/call-error.ts";
 import { showToast } from "../../api/notices.ts";
 import { useSession } from "../../api/session-state.ts";
@@ -19,12 +19,10 @@ import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { ListingNotFound } from "./listing-not-found.tsx";
+import { useConfirm } from "../../ui/overlays/use-confirm.ts";
 import css from "./entrust.module.css";
 import { ListingDetailForBuyerCards } from "./listing-detail-for-buyer-parts.tsx";
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog,
-}));
 type Detail = Output<"buySellDetail">;
 
 /** Listing as a buyer sees it: seller, conditions and reviews. */
@@ -142,12 +140,18 @@ function Aside({ detail: { entrustId, seller } }: { detail: Detail }) {
   const go = useAppNavigate();
   const { userId } = useSession();
   const { has, turn, bothWays } = useBlockedUsers();
-  const [asking, setAsking] = useState(false);
+  const confirm = useConfirm();
   if (seller.userId === userId) return null;
   const blocked = has(seller.userId);
   const block = async () => {
-    setAsking(false);
-    if (await turn(seller, true)) showToast("已屏蔽", "ok");
+    const isConfirmed = await confirm({
+      title: `屏蔽${seller.nickName}？` as const,
+      text: bothWays
+        ? "屏蔽后双方不再看到对方的挂单，也不能成交；可随时取消；进行中的订单不受影响"
+        : "屏蔽名单仅保存在本机，可随时取消；进行中的订单不受影响",
+      action: "屏蔽",
+    });
+    if (isConfirmed && (await turn(seller, true))) showToast("已屏蔽", "ok");
   };
   const unblock = async () => {
     if (await turn(seller, false)) showToast("已取消屏蔽", "ok");
@@ -157,28 +161,9 @@ function Aside({ detail: { entrustId, seller } }: { detail: Detail }) {
       <Button variant="text" icon="flag" onClick={() => go(paths.reportcontent({ entrustId }))}>
         举报
       </Button>
-      <Button
-        variant="text"
-        icon="x-circle"
-        onClick={() => (blocked ? void unblock() : setAsking(true))}
-      >
+      <Button variant="text" icon="x-circle" onClick={() => void (blocked ? unblock() : block())}>
         {blocked ? "取消屏蔽" : "屏蔽"}
       </Button>
-      {asking && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            open
-            title={`屏蔽${seller.nickName}？` as const}
-            text={
-              bothWays
-                ? "屏蔽后双方不再看到对方的挂单，也不能成交；可随时取消；进行中的订单不受影响"
-                : "屏蔽名单仅保存在本机，可随时取消；进行中的订单不受影响"
-            }
-            confirm={{ label: "屏蔽", onPress: () => void block() }}
-            onBack={() => setAsking(false)}
-          />
-        </Suspense>
-      )}
     </div>
   );
 }

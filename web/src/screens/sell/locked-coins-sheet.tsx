@@ -9,14 +9,14 @@ import { coinsText } from "../../lib/money/format-figures.ts";
 
 interface LockedCoinsSheetProps {
   open: boolean;
-  asset: Output<"assetInfo">;
+  asset: Output<"assetInfo"> | undefined;
   onClose: () => void;
 }
 
 /** Coins under T+1 protection, and when each part can be sold. */
 export function LockedCoinsSheet({ open, asset, onClose }: LockedCoinsSheetProps) {
   const tip = useRead("tipByCode", { code: "T1_TIP" }, { quiet: true }).data?.content;
-  const rows = asset.coolingList.toSorted(
+  const rows = (asset?.coolingList ?? []).toSorted(
     (a, b) => (a.unlockTime ?? Infinity) - (b.unlockTime ?? Infinity),
   );
   return (

@@ -11,7 +11,6 @@ import { IconButton } from "../../ui/base/icon-button.tsx";
 import { ListPage } from "../../ui/layout/list-page.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { BulkActionsButton } from "./bulk-actions-button.tsx";
-import { EntrustConfirmDialog } from "./entrust-confirm-dialog.tsx";
 import { NoListings, OwnListingCards } from "./own-listing-cards.tsx";
 import { useEntrustActions } from "./use-entrust-actions.ts";
 import { type ListingTab, listingTabs, useMyListings } from "./use-listings.ts";
@@ -38,57 +37,54 @@ export function MysellScreen() {
     main.current?.scrollTo({ top: 0 });
   };
   return (
-    <>
-      <ListPage
-        mainRef={main}
-        bar={
-          <Navbar
-            title="我的挂单"
-            onBack={() => back()}
-            actions={
-              <>
-                <BulkActionsButton
-                  selling={lists.selling.data ?? []}
-                  paused={lists.paused.data ?? []}
-                  acts={acts}
-                />
-                <IconButton icon="plus" label="发布出售" onClick={() => go(paths.sell())} />
-              </>
-            }
-          />
-        }
-        tabs={{
-          label: "挂单状态",
-          value: tab,
-          onChange: show,
-          items: [
-            {
-              value: "selling",
-              label: "出售中",
-              count: lists.selling.total ?? undefined,
-              quiet: true,
-            },
-            {
-              value: "paused",
-              label: "已暂停",
-              count: lists.paused.total ?? undefined,
-              quiet: true,
-            },
-            { value: "ended", label: "已结束" },
-          ],
-        }}
-        onRefresh={() => refreshScreenReads().finally(sortOut)}
-        part={tab}
-        list={{ ...lists[tab], data: rows }}
-        what="挂单"
-        empty={
-          <NoListings tab={tab} paused={lists.paused.total ?? 0} onPaused={() => show("paused")} />
-        }
-        centered
-      >
-        {(listings) => <OwnListingCards rows={listings} acts={acts} />}
-      </ListPage>
-      <EntrustConfirmDialog acts={acts} />
-    </>
+    <ListPage
+      mainRef={main}
+      bar={
+        <Navbar
+          title="我的挂单"
+          onBack={() => back()}
+          actions={
+            <>
+              <BulkActionsButton
+                selling={lists.selling.data ?? []}
+                paused={lists.paused.data ?? []}
+                acts={acts}
+              />
+              <IconButton icon="plus" label="发布出售" onClick={() => go(paths.sell())} />
+            </>
+          }
+        />
+      }
+      tabs={{
+        label: "挂单状态",
+        value: tab,
+        onChange: show,
+        items: [
+          {
+            value: "selling",
+            label: "出售中",
+            count: lists.selling.total ?? undefined,
+            quiet: true,
+          },
+          {
+            value: "paused",
+            label: "已暂停",
+            count: lists.paused.total ?? undefined,
+            quiet: true,
+          },
+          { value: "ended", label: "已结束" },
+        ],
+      }}
+      onRefresh={() => refreshScreenReads().finally(sortOut)}
+      part={tab}
+      list={{ ...lists[tab], data: rows }}
+      what="挂单"
+      empty={
+        <NoListings tab={tab} paused={lists.paused.total ?? 0} onPaused={() => show("paused")} />
+      }
+      centered
+    >
+      {(listings) => <OwnListingCards rows={listings} acts={acts} />}
+    </ListPage>
   );
 }

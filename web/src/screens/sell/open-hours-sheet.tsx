@@ -3,12 +3,12 @@ import { useState } from "react";
 import { allDayTimes, OpenHoursFields } from "../../trade/selling/open-hours-fields.tsx";
 import { openHoursToTimes, parseOpenHours } from "../../trade/selling/open-hours.ts";
 import { Button } from "../../ui/base/button.tsx";
+import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { useChangeOpenHours } from "../../trade/selling/use-change-listing.ts";
 
 /** Changes the opening hours of an active listing. The listing keeps its id, orders and age. */
-export function OpenHoursSheet({ entrust, onClosed }: { entrust: Entrust; onClosed: () => void }) {
-  const [open, setOpen] = useState(true);
+export function OpenHoursSheet({ entrust, ...overlay }: OverlayProps & { entrust: Entrust }) {
   const [clocks, setClocks] = useState(() =>
     entrust.openHours ? openHoursToTimes(entrust.openHours) : allDayTimes,
   );
@@ -16,7 +16,7 @@ export function OpenHoursSheet({ entrust, onClosed }: { entrust: Entrust; onClos
   const { keep, busy } = useChangeOpenHours(entrust);
   const hours = keeps ? parseOpenHours(clocks) : null;
   const save = async () => {
-    if (hours !== undefined && (await keep(hours))) setOpen(false);
+    if (hours !== undefined && (await keep(hours))) overlay.onClose();
   };
   const change = (part: Partial<typeof clocks>) => {
     const next = { ...clocks, ...part };
@@ -27,11 +27,9 @@ export function OpenHoursSheet({ entrust, onClosed }: { entrust: Entrust; onClos
   };
   return (
     <Sheet
-      open={open}
+      {...overlay}
       busy={busy}
       title="营业时间"
-      onClose={() => setOpen(false)}
-      onClosed={onClosed}
       foot={
         <Button
           size="lg"

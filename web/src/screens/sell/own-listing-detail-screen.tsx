@@ -32,7 +32,6 @@ import {
   MainEntrustActionButton,
 } from "./entrust-action-buttons.tsx";
 import { EntrustHead } from "./entrust-card.tsx";
-import { EntrustConfirmDialog } from "./entrust-confirm-dialog.tsx";
 import { PriceLadder } from "./price-ladder.tsx";
 import { type RepriceState, useReprice } from "../../trade/selling/use-change-listing.ts";
 import { ownListingRows } from "./own-listing-detail-rows.tsx";
@@ -118,7 +117,6 @@ export function OwnListingDetailScreen({ id }: { id: string }) {
           </LoadedContent>
         </PullToRefresh>
       )}
-      <EntrustConfirmDialog acts={acts} />
     </AppFrame>
   );
 }

@@ -1,5 +1,4 @@
 import type { PriceLevelList, Output, Price } from "contract";
-import { lazy, Suspense, useState } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { priceRankText, priceLadderSteps } from "../../trade/selling/asked-price.ts";
 import { formatPrice } from "../../lib/money/format-money.ts";
@@ -9,12 +8,10 @@ import { Card } from "../../ui/layout/card.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Tag } from "../../ui/base/badges.tsx";
+import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import css from "./entrust.module.css";
 import type { RepriceState } from "../../trade/selling/use-change-listing.ts";
 
-const RepriceSheet = lazy(async () => ({
-  default: (await import("./reprice-sheet.tsx")).RepriceSheet,
-}));
 const unknownMarket = { refPrice: null, priceMin: null, priceMax: null };
 
 interface PriceLadderProps {
@@ -40,7 +37,12 @@ export function PriceLadder({
   repricing,
 }: PriceLadderProps) {
   const market = useRead("sellConfig", {}, { quiet: true }).data ?? unknownMarket;
-  const [typing, setTyping] = useState(false);
+  const typing = useSheet(async () => (await import("./reprice-sheet.tsx")).RepriceSheet, {
+    detail,
+    ladder,
+    reference: market.refPrice,
+    repricing,
+  });
   const rungs = priceLadderSteps(detail.price, ladder, market);
   const place = priceRankText(ladder, detail.price);
   const reference = market.refPrice === null ? [] : [`参考价 ${formatPrice(market.refPrice)}`];
@@ -78,20 +80,9 @@ export function PriceLadder({
           </label>
         ))}
       </div>
-      <Button variant="text" block onClick={() => setTyping(true)}>
+      <Button variant="text" block onClick={() => typing.open()}>
         自己输入
       </Button>
-      {typing && (
-        <Suspense fallback={null}>
-          <RepriceSheet
-            detail={detail}
-            ladder={ladder}
-            reference={market.refPrice}
-            repricing={repricing}
-            onClosed={() => setTyping(false)}
-          />
-        </Suspense>
-      )}
     </Card>
   );
 }

@@ -2,7 +2,6 @@ import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatUnits } from "../../lib/money/format-money.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
 import { PinAmount, PinSheet } from "../../ui/overlays/pin-sheet.tsx";
 import { SuccessOverlay } from "../../ui/overlays/success-overlay.tsx";
 import { Button } from "../../ui/base/button.tsx";
@@ -19,9 +18,8 @@ interface PublishOverlaysProps {
   onAgain: () => void;
 }
 
-/** Overlays of publishing: PIN, success, and the limit of listings. */
+/** Overlays of publishing: PIN and success. */
 export function PublishOverlays({ sell, loss, published, onAgain }: PublishOverlaysProps) {
-  const go = useAppNavigate();
   const unit = runtimeConfig.assetUnit;
   const { wish: input } = sell;
   return (
@@ -45,13 +43,6 @@ export function PublishOverlays({ sell, loss, published, onAgain }: PublishOverl
         />
       )}
       {published && <PublishedSuccess published={published} onAgain={onAgain} />}
-      <ConfirmDialog
-        open={sell.isFull}
-        title="挂单已满，去管理？"
-        text="同时出售中的挂单最多 5 个，请先关闭不需要的挂单"
-        confirm={{ label: "管理挂单", onPress: () => go(paths.mysell()) }}
-        onBack={sell.leaveFull}
-      />
     </>
   );
 }

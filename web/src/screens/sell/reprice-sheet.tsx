@@ -22,17 +22,17 @@ import { Keypad } from "../../ui/inputs/keypad.tsx";
 import css from "./entrust.module.css";
 import { KeyValues } from "../../ui/layout/key-values.tsx";
 import { SeparatorDot } from "../../ui/base/badges.tsx";
+import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { useAmountInput } from "../../ui/inputs/use-amount-input.ts";
 import type { RepriceState } from "../../trade/selling/use-change-listing.ts";
 
 type Detail = Output<"sellDetail">;
-interface RepriceSheetProps {
+interface RepriceSheetProps extends OverlayProps {
   detail: Detail;
   ladder: PriceLevelList;
   reference: Price | null;
   repricing: RepriceState;
-  onClosed: () => void;
 }
 
 /** Sheet to type a new price. Shows its rank and the loss during typing. */
@@ -41,10 +41,9 @@ export function RepriceSheet({
   ladder,
   reference,
   repricing,
-  onClosed,
+  ...overlay
 }: RepriceSheetProps) {
   const { reprice, problem, forget, busy } = repricing;
-  const [open, setOpen] = useState(true);
   const [text, setText] = useState(() => priceText(detail.price));
   const amount = useAmountInput("price", text, (item) => {
     forget();
@@ -54,15 +53,13 @@ export function RepriceSheet({
   const wrong = unitPriceRule.check(text, { reference: reference ?? price ?? detail.price });
   const next = wrong === undefined && price !== detail.price ? price : undefined;
   const send = async () => {
-    if (next !== undefined && (await reprice(next))) setOpen(false);
+    if (next !== undefined && (await reprice(next))) overlay.onClose();
   };
   return (
     <Sheet
-      open={open}
+      {...overlay}
       busy={busy}
       title="改价"
-      onClose={() => setOpen(false)}
-      onClosed={onClosed}
       tray={
         <Keypad
           onKey={amount.press}

@@ -1,4 +1,3 @@
-import { lazy, Suspense, useState } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { shortAccountText } from "../../trade/payment-account.ts";
@@ -8,25 +7,12 @@ import { formatUnits } from "../../lib/money/format-money.ts";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { type PayChannel, PayChannelLetter } from "../../ui/base/pay-channel.tsx";
+import { Overlay, useSheet } from "../../ui/overlays/overlay-host.tsx";
 import css from "./sell.module.css";
 import { type SellErrors, type SellForm, termsFields, termsText } from "./sell-form.ts";
 import type { SellFormPartProps } from "./sell-quantity-and-price.tsx";
 
-const MethodSheet = lazy(async () => ({
-  default: (await import("./receiving-method-sheet.tsx")).ReceivingMethodSheet,
-}));
-const TermsSheet = lazy(async () => ({ default: (await import("./terms-sheet.tsx")).TermsSheet }));
-
-/** State of an overlay that stays mounted once opened, so that its closing animation can run. */
-function useOpened() {
-  const [opened, setOpened] = useState(false);
-  const [open, setOpen] = useState(false);
-  const show = () => {
-    setOpened(true);
-    setOpen(true);
-  };
-  return { opened, open, show, hide: () => setOpen(false) };
-}
+const loadTermsSheet = async () => (await import("./terms-sheet.tsx")).TermsSheet;
 
 interface AccountsAndTermsRowsProps extends SellFormPartProps {
   level: number | null;
@@ -37,9 +23,14 @@ interface AccountsAndTermsRowsProps extends SellFormPartProps {
 /** Rows for the payment accounts (all of them by default) and for the terms. */
 export function AccountsAndTermsRows({ level, terms, ...part }: AccountsAndTermsRowsProps) {
   const { draft, form, errors, change } = part;
-  const methods = useOpened();
-  const [opened, setOpened] = useState(false);
-  if (terms.open && !opened) setOpened(true);
+  const methods = useSheet(
+    async () => (await import("./receiving-method-sheet.tsx")).ReceivingMethodSheet,
+    {
+      methods: form.usable,
+      chosenIds: form.chosen.map((it) => it.id),
+      onChange: (methodIds: string[]) => change({ methodIds }),
+    },
+  );
   const wrong = wrongTerm(errors);
   const showTerms = () => {
     if (draft.carried) change({ carried: false });
@@ -58,7 +49,7 @@ export function AccountsAndTermsRows({ level, terms, ...part }: AccountsAndTerms
           value={
             form.chosen.length > 0 ? <Letters channels={payChannelsOf(form.chosen)} /> : "去选择"
           }
-          onPress={methods.show}
+          onPress={() => methods.open()}
         />
         <CellRow
           title="交易条件"
@@ -69,18 +60,13 @@ export function AccountsAndTermsRows({ level, terms, ...part }: AccountsAndTerms
       </CellGroup>
       {errors.methods !== undefined && <Bad text={errors.methods} />}
       {wrong !== undefined && !terms.open && <Bad text={wrong} />}
-      <Suspense fallback={null}>
-        {methods.opened && (
-          <MethodSheet
-            open={methods.open}
-            methods={form.usable}
-            chosenIds={form.chosen.map((it) => it.id)}
-            onChange={(methodIds) => change({ methodIds })}
-            onClose={methods.hide}
-          />
-        )}
-        {opened && <TermsSheet {...part} level={level} open={terms.open} onClose={terms.hide} />}
-      </Suspense>
+      <Overlay
+        load={loadTermsSheet}
+        {...part}
+        level={level}
+        open={terms.open}
+        onClose={terms.hide}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Output } from "contract";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { openPrerequisites } from "../../trade/prerequisites.ts";
 import { refreshScreenReads } from "../../api/query-client.ts";
@@ -21,6 +21,7 @@ import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { StaleDataMarker } from "../../ui/layout/stale-data.tsx";
+import { Overlay } from "../../ui/overlays/overlay-host.tsx";
 import { usePausedListingsNotice } from "./use-paused-listings-notice.tsx";
 import css from "./sell.module.css";
 import { firstMissingSellPrerequisite } from "./sell-prerequisites.ts";
@@ -37,9 +38,7 @@ import { type PublishedListing, usePublishListing } from "./use-publish-listing.
 import { useSellDraft } from "./use-sell-draft.ts";
 import { useSellErrors } from "./use-sell-errors.ts";
 
-const PublishOverlays = lazy(async () => ({
-  default: (await import("./publish-overlays.tsx")).PublishOverlays,
-}));
+const loadPublishOverlays = async () => (await import("./publish-overlays.tsx")).PublishOverlays;
 
 type Reads = { setting: SellFormContext; user: Output<"userInfo"> };
 
@@ -174,23 +173,21 @@ export function SellScreen() {
           {reads && !pausedFromStart && paused.row}
         </CardStack>
       </PullToRefresh>
-      {(sell.wish || sell.isFull || published) && (
-        <Suspense fallback={null}>
-          <PublishOverlays
-            sell={sell}
-            loss={
-              sell.wish &&
-              priceLossText(
-                sell.wish.price,
-                reads?.setting.config.refPrice ?? null,
-                sell.wish.quantity,
-              )
-            }
-            published={published}
-            onAgain={() => setPublished(undefined)}
-          />
-        </Suspense>
-      )}
+      <Overlay
+        load={loadPublishOverlays}
+        open={sell.open || published !== undefined}
+        onClose={() => {
+          sell.close();
+          setPublished(undefined);
+        }}
+        sell={sell}
+        loss={
+          sell.wish &&
+          priceLossText(sell.wish.price, reads?.setting.config.refPrice ?? null, sell.wish.quantity)
+        }
+        published={published}
+        onAgain={() => setPublished(undefined)}
+      />
     </AppFrame>
   );
 }

@@ -1,5 +1,4 @@
 import type { Output } from "contract";
-import { lazy, Suspense, useState } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatUnits } from "../../lib/money/format-money.ts";
@@ -10,12 +9,9 @@ import { Button } from "../../ui/base/button.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { CountBadge } from "../../ui/base/badges.tsx";
 import { TabTitleBar } from "../../ui/layout/tab-title-bar.tsx";
+import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import css from "./sell.module.css";
 import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
-
-const LockedCoinsSheet = lazy(async () => ({
-  default: (await import("./locked-coins-sheet.tsx")).LockedCoinsSheet,
-}));
 
 export function SellTitle() {
   const user = useRead("userInfo", {}).data;
@@ -42,12 +38,9 @@ export function SellTitle() {
 /** Balances of the seller. Only the first one can be sold now. */
 export function SellAssets({ config }: { config: Output<"sellConfig"> }) {
   const asset = useRead("assetInfo", {}).data;
-  const [opened, setOpened] = useState(false);
-  const [open, setOpen] = useState(false);
-  const show = () => {
-    setOpened(true);
-    setOpen(true);
-  };
+  const locked = useSheet(async () => (await import("./locked-coins-sheet.tsx")).LockedCoinsSheet, {
+    asset,
+  });
   const unit = runtimeConfig.assetUnit;
   return (
     <dl className={`num ${css["assets"]}`}>
@@ -69,18 +62,13 @@ export function SellAssets({ config }: { config: Output<"sellConfig"> }) {
             type="button"
             className={css["cooling"]}
             aria-label="T+1 保护中，查看解锁时间"
-            onClick={show}
+            onClick={() => asset && locked.open()}
           >
             {asset ? formatUnits(asset.cooling) : "—"}
             <Icon name="right" size="sm" />
           </button>
         </dd>
       </div>
-      {opened && asset && (
-        <Suspense fallback={null}>
-          <LockedCoinsSheet open={open} asset={asset} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
     </dl>
   );
 }

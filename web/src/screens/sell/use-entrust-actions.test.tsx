@@ -2,6 +2,7 @@ import type { Entrust } from "contract";
 import { createElement } from "react";
 import { expect, test, vi } from "vitest";
 import { okReply, openSignedInTab, scriptBackend } from "../../../test/helpers/scripted-backend.ts";
+import { findButton } from "../../../test/helpers/order-actions.tsx";
 import { renderForTest } from "../../../test/helpers/render-for-test.ts";
 
 vi.mock("../../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => () => {} }));
@@ -16,8 +17,9 @@ test("marks each listing as busy while several are paused", async () => {
   });
   await openSignedInTab();
   const { QueryClientProvider } = await import("@tanstack/react-query");
-  const [{ queryClient }, { useEntrustActions }] = await Promise.all([
+  const [{ queryClient }, { OverlayHost }, { useEntrustActions }] = await Promise.all([
     import("../../api/query-client.ts"),
+    import("../../ui/overlays/overlay-host.tsx"),
     import("./use-entrust-actions.ts"),
   ]);
   let acts: ReturnType<typeof useEntrustActions> | undefined;
@@ -26,11 +28,15 @@ test("marks each listing as busy while several are paused", async () => {
     return null;
   };
   await renderForTest(
-    createElement(QueryClientProvider, { client: queryClient }, createElement(Page)),
+    createElement(
+      QueryClientProvider,
+      { client: queryClient },
+      createElement(OverlayHost, null, createElement(Page)),
+    ),
   );
   acts?.pauseAll(["e1", "e2"].map((entrustId) => ({ entrustId }) as Entrust));
-  await vi.waitFor(() => expect(acts?.question).toBeDefined());
-  acts?.question?.onYes();
+  await vi.waitFor(() => expect(findButton("全部暂停")).toBeDefined());
+  findButton("全部暂停").click();
   for (const [nth, id] of ["e1", "e2"].entries()) {
     await vi.waitFor(() => expect(waits).toHaveLength(nth + 1));
     await vi.waitFor(() => expect(acts?.busyId).toBe(id));

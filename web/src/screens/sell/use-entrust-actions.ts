@@ -8,13 +8,14 @@ import { showToast } from "../../api/notices.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import type { QuestionTitle } from "../../ui/overlays/dialog.tsx";
+import { useConfirm } from "../../ui/overlays/use-confirm.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 import { allowedOwnerActions } from "../../trade/entrust-view.ts";
 import { coinsText } from "../../lib/money/format-figures.ts";
 import { useResumeListing } from "../../trade/selling/use-change-listing.ts";
 
 /** Confirmation before an action, or an alternative after its refusal. */
-export type EntrustConfirmation = {
+type EntrustConfirmation = {
   title: QuestionTitle;
   text: string;
   yes: string;
@@ -38,15 +39,14 @@ export function useEntrustActions() {
   const sellAgain = useResumeListing();
   const closeCall = useCommand("sellClose", { handles: ["entrustBusy"] });
   const breakMinutes = useRead("sellConfig", {}, { quiet: true }).data?.pauseMinutes?.[0];
-  const [question, setQuestion] = useState<EntrustConfirmation>();
-  const [open, setOpen] = useState(false);
+  const confirm = useConfirm();
   const [busyId, setBusyId] = useState<string>();
 
-  const ask = (ownerQuestion: EntrustConfirmation) => {
-    setQuestion(ownerQuestion);
-    setOpen(true);
+  const ask = async ({ yes, onYes, other, ...question }: EntrustConfirmation) => {
+    const answer = await confirm({ ...question, action: yes, other: other?.label });
+    if (answer === "action") onYes();
+    if (answer === "other") other?.onPress();
   };
-  const done = () => setOpen(false);
   /** Runs one action at a time. Failures are shown by the call itself or handled by `onRefusal`. */
   const run = async (
     id: string,
@@ -66,7 +66,6 @@ export function useEntrustActions() {
 
   const pauseNow = (entrust: Entrust, minutes?: number) =>
     run(entrust.entrustId, async () => {
-      done();
       await pauseCall.mutateAsync({
         id: entrust.entrustId,
         ...(minutes !== undefined && { minutes }),
@@ -77,7 +76,7 @@ export function useEntrustActions() {
       );
     });
   const pause = (entrust: Entrust) =>
-    ask({
+    void ask({
       title: "暂停这个挂单？",
       text: pauseText("该挂单"),
       yes: "暂停",
@@ -101,14 +100,14 @@ export function useEntrustActions() {
       (error) => {
         if (isRefusal(error, "tradeBanned")) openPrerequisites("tradeBanned");
         else if (isRefusal(error, "methodsNeeded"))
-          ask({
+          void ask({
             title: "收款方式已失效，去添加？",
             text: "请启用或添加收款方式后再恢复",
             yes: "去添加",
             onYes: () => go(paths.payment()),
           });
         else if (isRefusal(error, "entrustRiskPaused"))
-          ask({
+          void ask({
             title: "无法恢复，联系客服？",
             text: error.text,
             yes: "联系客服",
@@ -118,7 +117,7 @@ export function useEntrustActions() {
     );
 
   const close = (entrust: Entrust) =>
-    ask({
+    void ask({
       title: "关闭这个挂单？",
       text: `剩余 ${coinsText(entrust.remain, runtimeConfig.assetUnit)}，关闭后退回可用，不能恢复`,
       yes: "关闭挂单",
@@ -132,7 +131,6 @@ export function useEntrustActions() {
     run(
       entrust.entrustId,
       async () => {
-        done();
         const { returned } = await closeCall.mutateAsync({ id: entrust.entrustId });
         showToast(
           returned === null
@@ -142,7 +140,7 @@ export function useEntrustActions() {
         );
       },
       (error) => {
-        if (isRefusal(error, "entrustBusy")) ask(whileOrdersRun(entrust, error.text));
+        if (isRefusal(error, "entrustBusy")) void ask(whileOrdersRun(entrust, error.text));
       },
     );
   /** A listing with running orders cannot be closed, but it can be paused. */
@@ -162,7 +160,7 @@ export function useEntrustActions() {
         };
 
   const pauseAll = (all: readonly Entrust[]) =>
-    ask({
+    void ask({
       title: "暂停全部挂单？",
       text: `将暂停 ${all.length} 个出售中的挂单。${pauseText("它们")}`,
       yes: "全部暂停",
@@ -189,7 +187,6 @@ export function useEntrustActions() {
     reported: (count: number) => string,
   ) =>
     run("all", async () => {
-      done();
       let count = 0;
       for (const { entrustId } of all) {
         // Sends one request at a time, so that each listing is marked as busy in turn.
@@ -203,7 +200,7 @@ export function useEntrustActions() {
     });
 
   const again = (it: Entrust) => go(paths.sell({ from: it.entrustId }));
-  return { question, open, done, busyId, pause, recover, close, pauseAll, recoverAll, again };
+  return { busyId, pause, recover, close, pauseAll, recoverAll, again };
 }
 
 export type EntrustActions = ReturnType<typeof useEntrustActions>;

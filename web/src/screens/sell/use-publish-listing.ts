@@ -8,7 +8,9 @@ import {
   isPrerequisiteCode,
   openPrerequisites,
 } from "../../trade/prerequisites.ts";
+import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
+import { useConfirm } from "../../ui/overlays/use-confirm.ts";
 import type { SellErrors, SellField, SellInput } from "./sell-form.ts";
 import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 
@@ -66,7 +68,8 @@ export function usePublishListing({ ladder, onRefused, onPublished }: Ends) {
   const [open, setOpen] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [locked, setLocked] = useState(false);
-  const [isFull, setFull] = useState(false);
+  const go = useAppNavigate();
+  const confirm = useConfirm();
   const unknown = useRef<PinRequest>(undefined);
 
   const ask = (input: SellInput, asked: string) => {
@@ -102,9 +105,17 @@ export function usePublishListing({ ladder, onRefused, onPublished }: Ends) {
     if (codeName === "pinWrong" || codeName === "pinLocked") return setProblem(error.text);
     setOpen(false);
     if (isPrerequisiteCode(error.codeName)) return openPrerequisites(error.codeName, paths.sell());
-    if (codeName === "entrustLimit") return setFull(true);
+    if (codeName === "entrustLimit") return void reportLimit();
     const field = fieldOf[codeName];
     if (field) onRefused({ [field]: textOf(error) });
+  };
+  const reportLimit = async () => {
+    const isChosen = await confirm({
+      title: "挂单已满，去管理？",
+      text: "同时出售中的挂单最多 5 个，请先关闭不需要的挂单",
+      action: "管理挂单",
+    });
+    if (isChosen) go(paths.mysell());
   };
   return {
     ask,
@@ -115,7 +126,5 @@ export function usePublishListing({ ladder, onRefused, onPublished }: Ends) {
     locked,
     sending: create.isPending,
     close: () => setOpen(false),
-    isFull,
-    leaveFull: () => setFull(false),
   };
 }

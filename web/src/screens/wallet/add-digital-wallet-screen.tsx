@@ -1,8 +1,9 @@
 import { payTypes, phoneRule, walletNumberRule } from "contract";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { Field } from "../../ui/inputs/field.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
+import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import { GroupedDigitsField } from "./grouped-digits-field.tsx";
 import { methodDraftSlot } from "./method-draft.ts";
 import {
@@ -16,10 +17,6 @@ import { ChoiceField } from "./choice-field.tsx";
 import { ReceiveCodeUpload } from "./receive-code-upload.tsx";
 import { useMethodSaving } from "./use-method-saving.ts";
 
-const WalletOperatorSheet = lazy(async () => ({
-  default: (await import("./wallet-operator-sheet.tsx")).WalletOperatorSheet,
-}));
-
 export const AddDigitalWalletScreen = () => (
   <MethodFormLoader type={payTypes.dcep} name="数字人民币">
     {(start) => <WalletForm key={start.method?.id ?? ""} {...start} />}
@@ -27,10 +24,13 @@ export const AddDigitalWalletScreen = () => (
 );
 
 function WalletForm({ method, title }: MethodFormInitialState) {
-  const [choosing, setChoosing] = useState<boolean>();
   const [sending, setSending] = useState(false);
   const { form, saving, save } = useWalletForm(method);
   const org = form.field("orgName");
+  const operators = useSheet(
+    async () => (await import("./wallet-operator-sheet.tsx")).WalletOperatorSheet,
+    { value: org.value, onChoose: org.onChange },
+  );
   const { value: url, onBlur: _, ...code } = form.field("qrCode");
   return (
     <MethodForm title={title} saving={saving} onSave={save} waits={sending}>
@@ -41,7 +41,7 @@ function WalletForm({ method, title }: MethodFormInitialState) {
         value={org.value}
         error={org.error}
         inputRef={org.inputRef}
-        onPress={() => setChoosing(true)}
+        onPress={() => operators.open()}
       />
       <GroupedDigitsField
         label="钱包编号"
@@ -64,16 +64,6 @@ function WalletForm({ method, title }: MethodFormInitialState) {
         onSending={setSending}
         {...code}
       />
-      {choosing !== undefined && (
-        <Suspense fallback={null}>
-          <WalletOperatorSheet
-            open={choosing}
-            value={org.value}
-            onChoose={org.onChange}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
-      )}
     </MethodForm>
   );
 }

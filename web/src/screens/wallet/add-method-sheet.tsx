@@ -4,6 +4,7 @@ import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
+import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./method.module.css";
 import { PayChannelCharacterMark } from "./method-mark.tsx";
@@ -11,25 +12,16 @@ import { methodFormPaths } from "./method-view.ts";
 
 type Able = Output<"ablePayMethods">[number];
 
-interface AddMethodSheetProps {
-  open: boolean;
-  onClose: () => void;
-  onClosed?: () => void;
+interface AddMethodSheetProps extends OverlayProps {
   /** True if a buyer opens the sheet. The accounts are then called payment methods. */
   pays?: boolean;
 }
 
 /** Chooses the type of the new account. A type that is unavailable shows the reason. */
-export function AddMethodSheet({ open, onClose, onClosed, pays = false }: AddMethodSheetProps) {
+export function AddMethodSheet({ pays = false, ...overlay }: AddMethodSheetProps) {
   const able = useRead("ablePayMethods", {});
   return (
-    <Sheet
-      open={open}
-      title={pays ? "添加付款方式" : "添加收款方式"}
-      sub="仅支持本人实名账户"
-      onClose={onClose}
-      onClosed={onClosed}
-    >
+    <Sheet {...overlay} title={pays ? "添加付款方式" : "添加收款方式"} sub="仅支持本人实名账户">
       <div className={css["kinds"]}>
         <LoadedContent read={able} skeleton={<Waiting />}>
           {(types) => (

@@ -1,10 +1,10 @@
 import { type Bank, bankCardRule, branchRule, payTypes, phoneRule } from "contract";
-import { lazy, Suspense, useState } from "react";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { Field } from "../../ui/inputs/field.tsx";
 import { Tag } from "../../ui/base/badges.tsx";
+import { useConfirm } from "../../ui/overlays/use-confirm.ts";
 import { GroupedDigitsField } from "./grouped-digits-field.tsx";
 import { BankCharacterMark } from "./method-mark.tsx";
 import {
@@ -25,10 +25,6 @@ import { ChoiceField } from "./choice-field.tsx";
 import { useCardBank } from "./use-card-bank.ts";
 import { useMethodSaving } from "./use-method-saving.ts";
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog,
-}));
-
 const onlyDebit = "仅支持储蓄卡";
 
 export const AddbankcardScreen = () => (
@@ -39,7 +35,7 @@ export const AddbankcardScreen = () => (
 
 function BankForm({ method, title }: MethodFormInitialState) {
   const go = useAppNavigate();
-  const { form, bank, save, saving, bankMismatch } = useBankForm(method);
+  const { form, bank, save, saving } = useBankForm(method);
   const account = form.field("account");
   const { error, inputRef } = form.field("bank");
   return (
@@ -78,18 +74,6 @@ function BankForm({ method, title }: MethodFormInitialState) {
         onEnter={save}
         {...form.field("phone")}
       />
-      {bankMismatch && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            open
-            title={`这是${bankMismatch.bank.bankName}的卡号，改过来？` as const}
-            text={`您选的是${bank.name}。银行和卡号不一致，对方可能转不进来。`}
-            confirm={{ label: `改为${bankMismatch.bank.bankName}`, onPress: bankMismatch.change }}
-            other={{ label: `仍用${bank.name}`, onPress: bankMismatch.keep }}
-            onBack={bankMismatch.leave}
-          />
-        </Suspense>
-      )}
     </MethodForm>
   );
 }
@@ -135,10 +119,9 @@ function useBankForm(method: MethodFormInitialState["method"]) {
     refuse: (_, text) => form.refuse("account", text),
     forgetDraft: form.forgetDraft,
   });
-  const [detected, setDetected] = useState<Bank>();
+  const confirm = useConfirm();
   const ask = (of: Pick<Bank, "bankCode" | "bankName">) => {
     const values = form.validate();
-    setDetected(undefined);
     if (!values) return;
     const { account, branch, phone } = values;
     saving.ask({
@@ -151,20 +134,21 @@ function useBankForm(method: MethodFormInitialState["method"]) {
     });
   };
   const chosen = { bankCode: bank.code, bankName: bank.name };
-  const save = () => {
+  const save = async () => {
     if (!form.validate()) return;
     if (bank.isCredit) return form.refuse("account", onlyDebit);
-    if (bank.other) return setDetected(bank.other);
-    ask(chosen);
+    const { other } = bank;
+    if (!other) return ask(chosen);
+    const answer = await confirm({
+      title: `这是${other.bankName}的卡号，改过来？` as const,
+      text: `您选的是${bank.name}。银行和卡号不一致，对方可能转不进来。`,
+      action: `改为${other.bankName}`,
+      other: `仍用${bank.name}`,
+    });
+    if (answer === "other") ask(chosen);
+    if (answer !== "action") return;
+    bank.choose(other);
+    ask(other);
   };
-  const bankMismatch = detected && {
-    bank: detected,
-    change: () => {
-      bank.choose(detected);
-      ask(detected);
-    },
-    keep: () => ask(chosen),
-    leave: () => setDetected(undefined),
-  };
-  return { form, bank, save, saving, bankMismatch };
+  return { form, bank, save: () => void save(), saving };
 }

@@ -4,7 +4,7 @@ import { showToast } from "../../api/notices.ts";
 import { copyWithToast } from "../../api/copy-with-toast.ts";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { useSaveImage } from "../../trade/use-save-image.tsx";
+import { useSaveImage } from "../../trade/use-save-image.ts";
 import { useGoBack } from "../../lib/navigation/navigation.tsx";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState, FailedState } from "../../ui/layout/empty-state.tsx";
@@ -101,7 +101,7 @@ function Actions({
   code: string;
   amount: string | undefined;
 }) {
-  const { save: keep, viewer } = useSaveImage();
+  const keep = useSaveImage();
   const save = async () => {
     const lines = [
       address,
@@ -119,7 +119,6 @@ function Actions({
       <Button size="lg" icon="copy" onClick={() => void copyWithToast(address)}>
         复制地址
       </Button>
-      {viewer}
     </BottomActionBar>
   );
 }

@@ -1,5 +1,4 @@
 import type { Bill } from "contract";
-import { useState } from "react";
 import { copyWithToast } from "../../api/copy-with-toast.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { CopyButton } from "../../ui/base/copy-button.tsx";
@@ -9,13 +8,13 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { DecisionFacts } from "../../ui/layout/decision-facts.tsx";
+import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./bills-and-qr-code.module.css";
 import { isIncomeBill, billPartyText } from "./bill-view.ts";
 
-export function BillSheet({ bill, onClosed }: { bill: Bill; onClosed: () => void }) {
+export function BillSheet({ bill, ...overlay }: OverlayProps & { bill: Bill }) {
   const go = useAppNavigate();
-  const [open, setOpen] = useState(true);
   const unit = runtimeConfig.assetUnit;
   const orderId = bill.refType === "order" ? bill.refId : undefined;
   const { cny, price, balance, partyName = "", orderNo, remark } = bill;
@@ -35,10 +34,8 @@ export function BillSheet({ bill, onClosed }: { bill: Bill; onClosed: () => void
   ];
   return (
     <Sheet
-      open={open}
+      {...overlay}
       title={bill.typeName}
-      onClose={() => setOpen(false)}
-      onClosed={onClosed}
       foot={
         orderId !== undefined && (
           <Button

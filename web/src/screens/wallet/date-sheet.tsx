@@ -1,26 +1,25 @@
 import { useState } from "react";
 import { Button } from "../../ui/base/button.tsx";
+import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./bills-and-qr-code.module.css";
 import { type BillFilter, dateRangeProblem } from "./bill-filter.ts";
 
-interface DateSheetProps {
+interface DateSheetProps extends OverlayProps {
   filter: BillFilter;
   onChange: (it: Partial<BillFilter>) => void;
-  onClosed: () => void;
 }
 
 /** Uses the native date picker, because it is the best one on each phone. */
-export function DateSheet({ filter, onChange, onClosed }: DateSheetProps) {
-  const [open, setOpen] = useState(true);
+export function DateSheet({ filter, onChange, ...overlay }: DateSheetProps) {
   const [dates, setDates] = useState({ from: filter.from, to: filter.to });
   const problem = dateRangeProblem(dates);
   const apply = (item: typeof dates) => {
     onChange(item);
-    setOpen(false);
+    overlay.onClose();
   };
   return (
-    <Sheet open={open} title="选择日期" onClose={() => setOpen(false)} onClosed={onClosed}>
+    <Sheet {...overlay} title="选择日期">
       <div className={css["sheet"]}>
         <div className={css["dates"]}>
           <label>

@@ -1,9 +1,9 @@
 import { PayMethodStatus, type PayMethod } from "contract";
-import { useState } from "react";
 import { payMethodWithLastDigits } from "../../trade/payment-account.ts";
 import { useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import css from "./method.module.css";
@@ -12,16 +12,14 @@ import { MethodMark } from "./method-mark.tsx";
 import { methodFormPaths, isMethodUsable } from "./method-view.ts";
 import type { useMethodActions } from "./use-method-actions.ts";
 
-interface MethodActionsSheetProps {
+interface MethodActionsSheetProps extends OverlayProps {
   method: PayMethod;
   acts: ReturnType<typeof useMethodActions>;
-  onClosed: () => void;
 }
 
 /** All actions of an account, each with an explanation. */
-export function MethodActionsSheet({ method, acts, onClosed }: MethodActionsSheetProps) {
+export function MethodActionsSheet({ method, acts, ...overlay }: MethodActionsSheetProps) {
   const go = useAppNavigate();
-  const [open, setOpen] = useState(true);
   const isOn = isMethodUsable(method);
   const isInvalid = method.status === PayMethodStatus.invalid;
   const used = method.used ?? 0;
@@ -32,16 +30,14 @@ export function MethodActionsSheet({ method, acts, onClosed }: MethodActionsShee
   };
   // Close this sheet, because the PIN sheet replaces it.
   const ask = (act: (method: PayMethod) => void) => () => {
-    setOpen(false);
+    overlay.onClose();
     act(method);
   };
   return (
     <Sheet
-      open={open}
+      {...overlay}
       title={payMethodWithLastDigits(method)}
       lead={<MethodMark method={method} />}
-      onClose={() => setOpen(false)}
-      onClosed={onClosed}
     >
       <CellGroup>
         {!isInvalid && (

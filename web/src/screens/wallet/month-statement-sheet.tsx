@@ -1,5 +1,4 @@
 import { fen, type BillStatement } from "contract";
-import { useState } from "react";
 import { useRead } from "../../api/read-queries.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { averagePrice } from "../../lib/money/average-price.ts";
@@ -8,23 +7,17 @@ import { Figure } from "../../ui/figures/figure.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { KeyValues } from "../../ui/layout/key-values.tsx";
+import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./bills-and-qr-code.module.css";
 import { billMonthName, monthRange } from "./bill-filter.ts";
 
 /** Statement of one month: coins received and spent, and the gain of the sales over their cost. */
-export function MonthStatementSheet({ month, onClosed }: { month: string; onClosed: () => void }) {
-  const [open, setOpen] = useState(true);
+export function MonthStatementSheet({ month, ...overlay }: OverlayProps & { month: string }) {
   const bills = useRead("billList", { ...monthRange(month), pageSize: 1, statement: 1 });
   const unit = runtimeConfig.assetUnit;
   return (
-    <Sheet
-      open={open}
-      title="月结单"
-      sub={billMonthName(month)}
-      onClose={() => setOpen(false)}
-      onClosed={onClosed}
-    >
+    <Sheet {...overlay} title="月结单" sub={billMonthName(month)}>
       <div className={css["statement"]}>
         <LoadedContent read={bills} skeleton={<PageSkeleton blocks={[65, 272, 56]} />}>
           {({ sum, statement }) => (

@@ -1,5 +1,5 @@
-import { type Bill, BillType } from "contract";
-import { lazy, Suspense, useRef, useState } from "react";
+import { BillType } from "contract";
+import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useRead } from "../../api/read-queries.ts";
 import { useCsvExport } from "../../api/use-csv-export.ts";
@@ -10,6 +10,7 @@ import { IconButton } from "../../ui/base/icon-button.tsx";
 import { ListPage } from "../../ui/layout/list-page.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
+import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import css from "./bills-and-qr-code.module.css";
 import {
   type BillFilter,
@@ -24,12 +25,6 @@ import { billCsvHead, billCsvRow } from "./bill-csv.ts";
 import { BillMonths, NoBills } from "./bill-months.tsx";
 import { useBills } from "./use-bills.ts";
 
-const BillSheet = lazy(async () => ({ default: (await import("./bill-sheet.tsx")).BillSheet }));
-const DateSheet = lazy(async () => ({ default: (await import("./date-sheet.tsx")).DateSheet }));
-const MonthStatementSheet = lazy(async () => ({
-  default: (await import("./month-statement-sheet.tsx")).MonthStatementSheet,
-}));
-
 /** Heights of the loading placeholders: month heading and bills. */
 const monthPx = [24, 512];
 
@@ -42,9 +37,6 @@ export function MybillScreen() {
     ...thisMonthRange(serverNow()),
     billType: Number(query.get("type")) || undefined,
   }));
-  const [choosing, setChoosing] = useState(false);
-  const [chosen, setChosen] = useState<Bill>();
-  const [month, setMonth] = useState<string>();
   const bills = useBills(filter);
   const csv = useCsvExport({
     call: "billList",
@@ -52,7 +44,7 @@ export function MybillScreen() {
     idOf: (bill) => bill.id,
     head: billCsvHead,
     cellsOf: billCsvRow,
-    fileName: "bills.csv",
+    csvFileName: "bills.csv",
     noun: "账单",
     counter: "条",
   });
@@ -60,42 +52,42 @@ export function MybillScreen() {
     setFilter({ ...filter, ...item });
     main.current?.scrollTo({ top: 0 });
   };
+  const dates = useSheet(async () => (await import("./date-sheet.tsx")).DateSheet, {
+    filter,
+    onChange: change,
+  });
+  const details = useSheet(async () => (await import("./bill-sheet.tsx")).BillSheet);
+  const statement = useSheet(
+    async () => (await import("./month-statement-sheet.tsx")).MonthStatementSheet,
+  );
   return (
-    <>
-      <ListPage
-        mainRef={main}
-        bar={
-          <>
-            <Navbar
-              title="账单"
-              onBack={() => back()}
-              actions={<IconButton icon="download" label="导出 CSV" onClick={csv.run} />}
-            />
-            <BillChips filter={filter} onChange={change} onChooseDays={() => setChoosing(true)} />
-          </>
-        }
-        onRefresh={bills.refetch}
-        list={bills}
-        what="账单"
-        skeleton={<PageSkeleton blocks={monthPx} />}
-        empty={<NoBills filter={filter} onChange={setFilter} />}
-      >
-        {(months) => (
-          <BillMonths months={months} filter={filter} onOpen={setChosen} onOpenMonth={setMonth} />
-        )}
-      </ListPage>
-      <Suspense fallback={null}>
-        {choosing && (
-          <DateSheet filter={filter} onChange={change} onClosed={() => setChoosing(false)} />
-        )}
-        {chosen && (
-          <BillSheet key={chosen.id} bill={chosen} onClosed={() => setChosen(undefined)} />
-        )}
-        {month !== undefined && (
-          <MonthStatementSheet key={month} month={month} onClosed={() => setMonth(undefined)} />
-        )}
-      </Suspense>
-    </>
+    <ListPage
+      mainRef={main}
+      bar={
+        <>
+          <Navbar
+            title="账单"
+            onBack={() => back()}
+            actions={<IconButton icon="download" label="导出 CSV" onClick={csv.run} />}
+          />
+          <BillChips filter={filter} onChange={change} onChooseDays={() => dates.open()} />
+        </>
+      }
+      onRefresh={bills.refetch}
+      list={bills}
+      what="账单"
+      skeleton={<PageSkeleton blocks={monthPx} />}
+      empty={<NoBills filter={filter} onChange={setFilter} />}
+    >
+      {(months) => (
+        <BillMonths
+          months={months}
+          filter={filter}
+          onOpen={(bill) => details.open({ bill })}
+          onOpenMonth={(month) => statement.open({ month })}
+        />
+      )}
+    </ListPage>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { PayMethod } from "contract";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { refreshScreenReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
@@ -14,6 +14,7 @@ import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import css from "./method.module.css";
 import { MethodCard } from "./method-card.tsx";
 import { maskName } from "../../trade/payment-account.ts";
@@ -23,16 +24,6 @@ import { PinConfirmationSheet } from "./pin-confirmation-sheet.tsx";
 import { useMethodActions } from "./use-method-actions.ts";
 import { useRequirePin } from "./use-pin-confirmation.ts";
 
-const AddMethodSheet = lazy(async () => ({
-  default: (await import("./add-method-sheet.tsx")).AddMethodSheet,
-}));
-const MethodActionsSheet = lazy(async () => ({
-  default: (await import("./method-actions-sheet.tsx")).MethodActionsSheet,
-}));
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog,
-}));
-
 /**
  * The user's accounts by type. A form that opens the screen with `?pick=` gets the chosen account back.
  */
@@ -40,7 +31,6 @@ export function PaymentScreen() {
   const back = useGoBack();
   const main = useRef<HTMLElement>(null);
   const hasPin = useRequirePin();
-  const [adding, setAdding] = useState<boolean>();
   const methods = useRead("methodList", {});
   usePollMethodReview(methods.data, methods.refetch);
   const acts = useMethodActions();
@@ -52,11 +42,10 @@ export function PaymentScreen() {
     if (asker) storePickedMethod(asker, method.id);
     leave();
   };
+  const adding = useSheet(async () => (await import("./add-method-sheet.tsx")).AddMethodSheet);
   const add = () => {
-    if (hasPin()) setAdding(true);
+    if (hasPin()) adding.open({ pays: asker === "quickmatch" });
   };
-  const [openId, setOpenId] = useState<string>();
-  const opened = methods.data?.find((it) => it.id === openId);
   const isEmpty = methods.data?.length === 0;
   const button = (
     <Button size="lg" icon="plus" onClick={add}>
@@ -86,7 +75,7 @@ export function PaymentScreen() {
             return asker ? (
               <MethodPickList methods={all} name={name} onPick={pick} />
             ) : (
-              <Methods methods={all} onOpen={setOpenId} />
+              <Methods methods={all} acts={acts} />
             );
           }}
         </LoadedContent>
@@ -96,51 +85,30 @@ export function PaymentScreen() {
         line={<p className={css["pinLine"]}>{acts.line}</p>}
         warning={acts.warning}
       />
-      <Suspense fallback={null}>
-        {opened && (
-          <MethodActionsSheet
-            key={opened.id}
-            method={opened}
-            acts={acts}
-            onClosed={() => setOpenId(undefined)}
-          />
-        )}
-        {adding !== undefined && (
-          <AddMethodSheet
-            open={adding}
-            pays={asker === "quickmatch"}
-            onClose={() => setAdding(false)}
-          />
-        )}
-        {acts.inUse !== undefined && (
-          <ConfirmDialog
-            open
-            title={acts.inUse}
-            text="有进行中的订单，或有挂单只用它收款。请等订单结束或关闭挂单后再删除，也可以先停用。"
-            confirm={{ label: "知道了", onPress: acts.leaveInUse }}
-          />
-        )}
-      </Suspense>
     </AppFrame>
   );
 }
 
-function Methods({
-  methods,
-  onOpen,
-}: {
-  methods: readonly PayMethod[];
-  onOpen: (id: string) => void;
-}) {
+type MethodActions = ReturnType<typeof useMethodActions>;
+
+function Methods({ methods, acts }: { methods: readonly PayMethod[]; acts: MethodActions }) {
   const holder = methods[0]?.holder ?? "";
   return (
     <CardStack>
       <p
         className={css["lead"]}
       >{`付款和收款都用这里的账户，只能添加本人${holder === "" ? "" : `（${maskName(holder)}）`}的。`}</p>
-      {sortMethods(methods).map((sortMethod) => (
-        <MethodCard key={sortMethod.id} method={sortMethod} onOpen={() => onOpen(sortMethod.id)} />
+      {sortMethods(methods).map((method) => (
+        <MethodCardWithActions key={method.id} method={method} acts={acts} />
       ))}
     </CardStack>
   );
+}
+
+function MethodCardWithActions(props: { method: PayMethod; acts: MethodActions }) {
+  const actions = useSheet(
+    async () => (await import("./method-actions-sheet.tsx")).MethodActionsSheet,
+    props,
+  );
+  return <MethodCard method={props.method} onOpen={() => actions.open()} />;
 }

@@ -1,22 +1,16 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
+import { Overlay } from "../../ui/overlays/overlay-host.tsx";
 import type { usePinConfirmation } from "./use-pin-confirmation.ts";
 
-const PinSheet = lazy(async () => ({
-  default: (await import("../../ui/overlays/pin-sheet.tsx")).PinSheet,
-}));
+const load = async () => (await import("../../ui/overlays/pin-sheet.tsx")).PinSheet;
 
 interface PinConfirmationSheetProps {
-  pinned: Pick<ReturnType<typeof usePinConfirmation>, "sheet" | "wish">;
+  pinned: Pick<ReturnType<typeof usePinConfirmation>, "sheet">;
   line: ReactNode;
   warning?: string | undefined;
 }
 
-/** PIN sheet over a screen. Its code is loaded when it opens for the first time. */
-export function PinConfirmationSheet({ pinned, line, warning }: PinConfirmationSheetProps) {
-  if (pinned.wish === undefined) return null;
-  return (
-    <Suspense fallback={null}>
-      <PinSheet amountLine={line} warning={warning} {...pinned.sheet} />
-    </Suspense>
-  );
-}
+/** PIN sheet over a screen. */
+export const PinConfirmationSheet = ({ pinned, line, warning }: PinConfirmationSheetProps) => (
+  <Overlay load={load} amountLine={line} warning={warning} {...pinned.sheet} />
+);

@@ -1,5 +1,5 @@
 import { type PayType, payTypeNames, receiveQrCodeRule } from "contract";
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { uploadImage } from "../../api/upload-image.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { FieldHelp } from "../../ui/inputs/field-help.tsx";
@@ -7,16 +7,11 @@ import { Icon } from "../../ui/base/icon.tsx";
 import { useUploads } from "../../ui/inputs/use-uploads.ts";
 import { Uploader } from "../../ui/inputs/uploader.tsx";
 import { type UploadTile, tileOfUploadedUrl, uploadedUrls } from "../../ui/inputs/use-uploads.ts";
+import { useImageViewer } from "../../ui/overlays/use-image-viewer.ts";
+import { useSheet } from "../../ui/overlays/overlay-host.tsx";
 import { qrCodeMenuPaths } from "./method-view.ts";
 import css from "./receive-code-upload.module.css";
 import { readQrCode } from "./read-qr-code.ts";
-
-const CropPage = lazy(async () => ({
-  default: (await import("../../ui/overlays/crop-page.tsx")).CropPage,
-}));
-const ImageViewer = lazy(async () => ({
-  default: (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer,
-}));
 
 interface ReceiveCodeUploadProps {
   type: PayType;
@@ -48,8 +43,10 @@ export function ReceiveCodeUpload({
 }: ReceiveCodeUploadProps) {
   const { tiles, setTiles, refusal, isReading, upload } = useReceiveCode(url, type);
   const { problem, replace, clear } = useReplacing(tiles, setTiles, upload);
-  const [cropping, setCropping] = useState<string>();
-  const [viewing, setViewing] = useState(false);
+  const crop = useSheet(async () => (await import("../../ui/overlays/crop-page.tsx")).CropPage, {
+    onDone: replace,
+  });
+  const viewer = useImageViewer();
   const sent = refusal === undefined && !isReading ? (uploadedUrls(tiles)[0] ?? "") : "";
   const isSending = isReading || tiles.some((it) => it.state === "sending");
   const tell = useEffectEvent(() => {
@@ -76,7 +73,7 @@ export function ReceiveCodeUpload({
           help={sent === "" || isSending ? undefined : <Read type={type} />}
           error={wrong}
           removable={false}
-          onView={() => setViewing(true)}
+          onView={() => viewer.open({ urls: tiles.map((it) => it.preview), index: 0 })}
         />
       )}
       {tiles.length > 0 && (
@@ -85,29 +82,14 @@ export function ReceiveCodeUpload({
         </Button>
       )}
       {tiles[0]?.state === "done" && (
-        <Button variant="text" size="sm" icon="edit" onClick={() => setCropping(tiles[0]?.preview)}>
+        <Button
+          variant="text"
+          size="sm"
+          icon="edit"
+          onClick={() => crop.open({ src: tiles[0]?.preview ?? "", sidePx: croppedPx })}
+        >
           重新裁剪
         </Button>
-      )}
-      {cropping !== undefined && (
-        <Suspense fallback={null}>
-          <CropPage
-            src={cropping}
-            sidePx={croppedPx}
-            onDone={replace}
-            onBroken={() => setCropping(undefined)}
-            onClosed={() => setCropping(undefined)}
-          />
-        </Suspense>
-      )}
-      {viewing && (
-        <Suspense fallback={null}>
-          <ImageViewer
-            urls={tiles.map((it) => it.preview)}
-            index={0}
-            onClose={() => setViewing(false)}
-          />
-        </Suspense>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { PayMethodStatus, type PayMethod } from "contract";
-import { useState } from "react";
 import { useCommand } from "../../api/use-command.ts";
 import { showToast } from "../../api/notices.ts";
+import { useConfirm } from "../../ui/overlays/use-confirm.ts";
 import { maskedMethodText } from "./method-view.ts";
 import { usePinConfirmation } from "./use-pin-confirmation.ts";
 
@@ -28,7 +28,7 @@ export function useMethodActions() {
   const edit = useCommand("methodEdit", { handles: [...about.pin, "certificationNeeded"] });
   const remove = useCommand("methodDelete", { handles: [...about.pin, ...about.use] });
   const setting = useCommand("accountSetting");
-  const [inUse, setInUse] = useState<string>();
+  const confirm = useConfirm();
   const pinned = usePinConfirmation<Wish>({
     send: ({ act, method: { id } }, payPassword) =>
       act === "delete"
@@ -36,7 +36,13 @@ export function useMethodActions() {
         : edit.mutateAsync({ id, status: act === "on" ? 1 : 0, payPassword }),
     onDone: ({ act }) => showToast(words[act].done, "ok"),
     onRefused: (error) => {
-      if (error.codeName === "methodInUse") setInUse(error.text);
+      if (error.codeName === "methodInUse")
+        void confirm({
+          hasBack: false,
+          title: error.text,
+          text: "有进行中的订单，或有挂单只用它收款。请等订单结束或关闭挂单后再删除，也可以先停用。",
+          action: "知道了",
+        });
     },
   });
   const makeDefault = (method: PayMethod) =>
@@ -52,7 +58,5 @@ export function useMethodActions() {
       pinned.ask({ act: method.status === PayMethodStatus.off ? "on" : "off", method }),
     remove: (method: PayMethod) => pinned.ask({ act: "delete", method }),
     makeDefault,
-    inUse,
-    leaveInUse: () => setInUse(undefined),
   };
 }

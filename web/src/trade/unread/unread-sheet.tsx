@@ -1,23 +1,16 @@
-import { useState } from "react";
+import type { OverlayProps } from "../../ui/overlays/lazy-overlay.tsx";
 import { DropDownSheet } from "../../ui/overlays/drop-down-sheet.tsx";
 import { NoticeContent, useUnreadNotice } from "./notice-content.tsx";
 import css from "./notice-content.module.css";
 import { type UnreadNotice, useUnreadNotices } from "./unread-notices.ts";
 
 /** All unread notices, opened with the notice button. */
-export function UnreadSheet({ onClosed }: { onClosed: () => void }) {
+export function UnreadSheet(overlay: OverlayProps) {
   const notices = useUnreadNotices();
-  const [open, setOpen] = useState(true);
-  const close = () => setOpen(false);
   return (
-    <DropDownSheet
-      open={open}
-      label={`${notices.length} 条通知`}
-      onClose={close}
-      onClosed={onClosed}
-    >
+    <DropDownSheet {...overlay} label={`${notices.length} 条通知`}>
       {notices.map((notice) => (
-        <Row key={`${notice.orderId} ${notice.kind}`} notice={notice} onOpen={close} />
+        <Row key={`${notice.orderId} ${notice.kind}`} notice={notice} onOpen={overlay.onClose} />
       ))}
     </DropDownSheet>
   );

@@ -2,19 +2,19 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "../base/button.tsx";
 import css from "./crop-page.module.css";
 import { cropImage } from "./crop-image.ts";
+import type { OverlayProps } from "./lazy-overlay.tsx";
 import { PageOverlay } from "./page-overlay.tsx";
 import { useZoom } from "./use-zoom.ts";
 import { zoomScaleMax } from "./zoom.ts";
 
-interface CropPageProps {
+interface CropPageProps extends OverlayProps {
   src: string;
   /** Starts with the image filling the square, as for a portrait. Otherwise all of it is visible. */
   fill?: boolean;
   sidePx: number;
   onDone: (picture: File) => void;
   /** Called if the browser cannot decode the image. The caller shows why. */
-  onBroken: () => void;
-  onClosed: () => void;
+  onBroken?: (() => void) | undefined;
 }
 
 const stepPx = 16;
@@ -26,8 +26,14 @@ const ways: Partial<Record<string, readonly [number, number]>> = {
 };
 
 /** Crops an image to a square. A touch or the arrow keys move it, a pinch or the slider enlarges it. */
-export function CropPage({ src, fill = false, sidePx, onDone, onBroken, onClosed }: CropPageProps) {
-  const [open, setOpen] = useState(true);
+export function CropPage({
+  src,
+  fill = false,
+  sidePx,
+  onDone,
+  onBroken,
+  ...overlay
+}: CropPageProps) {
   const [problem, setProblem] = useState<string>();
   const picture = useRef<HTMLImageElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -50,7 +56,7 @@ export function CropPage({ src, fill = false, sidePx, onDone, onBroken, onClosed
     if (!picture.current) return;
     try {
       onDone(await cropImage(picture.current, view, boxOf().width, sidePx));
-      setOpen(false);
+      overlay.onClose();
     } catch {
       // An image of another origin may be shown, but its pixels cannot be read.
       setProblem("无法裁剪这张图片，请重新选择");
@@ -58,10 +64,8 @@ export function CropPage({ src, fill = false, sidePx, onDone, onBroken, onClosed
   };
   return (
     <PageOverlay
-      open={open}
+      {...overlay}
       title="裁剪图片"
-      onClose={() => setOpen(false)}
-      onClosed={onClosed}
       foot={
         <Button size="lg" block onClick={() => void use()}>
           使用
@@ -87,7 +91,10 @@ export function CropPage({ src, fill = false, sidePx, onDone, onBroken, onClosed
           data-held={view.held || undefined}
           style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
           onLoad={(event) => loaded(event.currentTarget)}
-          onError={onBroken}
+          onError={() => {
+            overlay.onClosed();
+            onBroken?.();
+          }}
         />
       </div>
       <label className={css["zoom"]}>

@@ -10,11 +10,11 @@ interface ImageViewerProps {
   index: number;
   /** Hint on what can be done with the image. It is in the viewer, because a toast would be covered. */
   words?: string;
-  onClose: () => void;
+  onClosed: () => void;
 }
 
 /** Full-screen images, also above sheets. Pinch or double-tap to zoom, swipe for the next one. */
-export function ImageViewer({ urls, index, words, onClose }: ImageViewerProps) {
+export function ImageViewer({ urls, index, words, onClosed }: ImageViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(index);
   const many = urls.length > 1;
@@ -24,7 +24,7 @@ export function ImageViewer({ urls, index, words, onClose }: ImageViewerProps) {
     if (dialog.current?.showModal) dialog.current.showModal();
     else dialog.current?.setAttribute("open", "");
   }, []);
-  useCloseOnBack(true, onClose);
+  useCloseOnBack(true, onClosed);
   return (
     <dialog
       ref={dialog}
@@ -32,7 +32,7 @@ export function ImageViewer({ urls, index, words, onClose }: ImageViewerProps) {
       aria-label="查看图片"
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        onClosed();
       }}
       onKeyDown={(event) => {
         // Keeps the event from a sheet below, which must not close too.
@@ -49,7 +49,7 @@ export function ImageViewer({ urls, index, words, onClose }: ImageViewerProps) {
       />
       <div className={css["bar"]}>
         <span className={`num ${css["count"]}`}>{many ? `${at + 1} / ${urls.length}` : words}</span>
-        <IconButton label="关闭" icon="close" onClick={onClose} />
+        <IconButton label="关闭" icon="close" onClick={onClosed} />
       </div>
       {many && (
         <div className={css["turns"]}>

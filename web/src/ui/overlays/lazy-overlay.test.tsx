@@ -7,7 +7,7 @@ import {
   mountForTest,
   pressElement,
 } from "../../../test/helpers/mount-for-test.tsx";
-import { lazyOverlay } from "./lazy-overlay.tsx";
+import { Overlay } from "./overlay-host.tsx";
 import { Sheet } from "./sheet.tsx";
 
 const Paying = ({ open, onClose, to }: { open: boolean; onClose: () => void; to: string }) => (
@@ -17,29 +17,28 @@ const Paying = ({ open, onClose, to }: { open: boolean; onClose: () => void; to:
 );
 
 /** A page with a sheet whose file loads or fails when the test says so. */
-function page({ stays = false } = {}) {
+function page(onFailed?: () => void) {
   const asked: ((comes: boolean) => Promise<void>)[] = [];
-  const Late = lazyOverlay(
-    () =>
-      new Promise<typeof Paying>((done, fail) =>
-        asked.push((comes) =>
-          act(async () => (comes ? done(Paying) : fail(new TypeError("no such file")))),
-        ),
+  const load = () =>
+    new Promise<typeof Paying>((done, fail) =>
+      asked.push((comes) =>
+        act(async () => (comes ? done(Paying) : fail(new TypeError("no such file")))),
       ),
-  );
-  const failed = vi.fn<() => void>();
+    );
   function Page() {
     const [open, setOpen] = useState(false);
-    const fail = () => {
-      failed();
-      setOpen(stays);
-    };
     return (
       <>
         <button type="button" onClick={() => setOpen(true)}>
           去付款
         </button>
-        <Late open={open} onClose={() => setOpen(false)} onFailed={fail} to="付给陈立" />
+        <Overlay
+          load={load}
+          open={open}
+          onClose={() => setOpen(false)}
+          onFailed={onFailed}
+          to="付给陈立"
+        />
       </>
     );
   }
@@ -52,7 +51,9 @@ function page({ stays = false } = {}) {
   const answer = (comes: boolean) => asked.at(-1)?.(comes);
   const sheet = () => document.querySelector("[role=dialog]");
   const waits = () => document.querySelector("output");
-  return { asked, failed, button, open, answer, sheet, waits };
+  const failure = () => document.querySelector<HTMLElement>("[role=alertdialog]");
+  const retry = () => pressElement(findElement("[role=alertdialog] button"));
+  return { asked, button, open, answer, sheet, waits, failure, retry };
 }
 
 test("opens when its file has loaded, and leaves the focus on the opener until then", async () => {
@@ -93,36 +94,62 @@ test("a second tap cancels the loading, unless it belongs to a double tap", () =
   now.mockRestore();
 });
 
-test("reports a file that cannot be loaded, and retries with the next tap", async () => {
-  const { asked, failed, open, answer, sheet, waits } = page();
+test("offers a retry, which returns the focus to the opener, if the file cannot be loaded", async () => {
+  const { asked, button, open, answer, sheet, waits, failure, retry } = page();
   open();
   await answer(false);
-  expect(failed).toHaveBeenCalledTimes(1);
   expect([waits(), sheet()]).toEqual([null, null]);
-  open();
+  expect(failure()?.textContent).toContain("没打开，请检查网络后再试");
+  expect(document.activeElement?.textContent).toBe("重试");
+  runInAct(() => button.focus());
+  expect(document.activeElement?.textContent).toBe("重试");
+  retry();
+  expect(failure()).toBeNull();
+  expect(document.activeElement).toBe(button);
   expect(asked).toHaveLength(2);
   await answer(true);
   expect(sheet()).not.toBeNull();
 });
 
-test("removes the loading state of an automatic overlay if its file fails", async () => {
-  const { open, answer, waits } = page({ stays: true });
+test("closes the retry message with Escape and returns the focus to the opener", async () => {
+  const { asked, button, open, answer, waits, failure } = page();
   open();
   await answer(false);
-  expect(waits()).toBeNull();
+  pressKey(findElement("[role=alertdialog] button"), "Escape");
+  expect([waits(), failure()]).toEqual([null, null]);
+  expect(document.activeElement).toBe(button);
+  open();
+  expect(asked).toHaveLength(2);
 });
 
-test("reloads the page if the file fails twice while the device is online", async () => {
+test("removes the loading state of an automatic overlay if its file fails", async () => {
+  const failed = vi.fn<() => void>();
+  const { open, answer, waits, failure } = page(failed);
+  open();
+  await answer(false);
+  expect(failed).toHaveBeenCalledTimes(1);
+  expect([waits(), failure()]).toEqual([null, null]);
+});
+
+test("offers to reload the page if the file fails twice while the device is online", async () => {
   const reload = vi.spyOn(window.location, "reload").mockReturnValue();
-  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  const { open, answer } = page();
-  for (const isOnline of [true, false, true]) {
-    online.mockReturnValue(isOnline);
-    expect(reload).not.toHaveBeenCalled();
-    open();
-    await answer(false);
-  }
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  const { asked, open, answer, failure, retry } = page();
+  open();
+  await answer(false);
+  retry();
+  online.mockReturnValue(false);
+  await answer(false);
+  expect(failure()?.textContent).toContain("重试");
+  retry();
+  expect(asked).toHaveLength(3);
+  online.mockReturnValue(true);
+  await answer(false);
+  expect(reload).not.toHaveBeenCalled();
+  expect(failure()?.textContent).toContain("重新载入");
+  retry();
   expect(reload).toHaveBeenCalledTimes(1);
+  expect(asked).toHaveLength(3);
   reload.mockRestore();
   online.mockRestore();
 });

@@ -1,73 +1,95 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
 import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
+import { Button } from "../base/button.tsx";
 import { Spinner } from "../base/spinner.tsx";
 import { useIgnoreDoubleTap } from "./use-ignore-double-tap.ts";
 import css from "./lazy-overlay.module.css";
 
-interface OverlayRequest {
+/** Props that every hosted overlay gets from the host. */
+export interface OverlayProps {
   open: boolean;
-  /** Called if the user closes the overlay before its file has loaded. */
   onClose: () => void;
-  /**
-   * Called if the file cannot be loaded. The caller shows the error and closes the overlay. Opening
-   * the overlay again loads the file again.
-   */
-  onFailed: () => void;
+  /** Call it after the closing animation. The host then removes the overlay. */
+  onClosed: () => void;
+}
+
+/** File of an overlay. `part` is set once the file has loaded. */
+export interface OverlayFile {
+  load: () => Promise<ComponentType<OverlayProps>>;
+  part?: ComponentType<OverlayProps>;
+  failures: number;
+}
+
+export interface LazyOverlayProps extends OverlayProps {
+  file: OverlayFile;
+  /** Replaces the message with the retry button, for an overlay that opens without a tap. */
+  onFailed?: (() => void) | undefined;
+  /** Props of the loaded component. */
+  props: object;
 }
 
 /**
- * An overlay whose file is loaded when the overlay opens, unless the file is loaded already. Until
- * then, the screen takes no taps, and Back, Escape or a second tap cancel the opening. An open
- * overlay handles its own closing.
+ * Loads the file of an overlay when the overlay opens, unless the file is loaded already. Until then
+ * the screen takes no taps, and Back, Escape or a second tap cancel the opening. If loading fails,
+ * a message offers a retry. An open overlay handles its own closing.
  */
-export function lazyOverlay<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let Part: ComponentType<Props> | undefined;
-  let hasFailed = false;
-  const fetchPart = async () => {
-    try {
-      Part ??= await load();
-    } catch (error) {
-      // The file failed twice while the device was online. So the server has a newer version of the
-      // app, and this file no longer exists.
-      if (hasFailed && navigator.onLine) window.location.reload();
-      hasFailed = true;
-      throw error;
-    }
-  };
-  return function Later({
-    open,
-    onClose,
-    onFailed,
-    ...rest
-  }: OverlayRequest & Omit<Props, keyof OverlayRequest>) {
-    const [state, setState] = useState<"closed" | "waits" | "failed" | "there">("closed");
-    if (open && state === "closed") setState(Part === undefined ? "waits" : "there");
-    if (!open && (state === "waits" || state === "failed")) setState("closed");
-    const fail = useEffectEvent(onFailed);
-    useEffect(() => {
-      if (state !== "waits") return;
-      let isWanted = true;
-      fetchPart().then(
-        () => isWanted && setState("there"),
-        () => {
-          if (!isWanted) return;
-          setState("failed");
-          fail();
-        },
-      );
-      return () => void (isWanted = false);
-    }, [state]);
-    if (state === "there" && Part !== undefined)
-      return <Part {...({ ...rest, open, onClose } as unknown as Props)} />;
-    return state === "waits" && <Waiting onClose={onClose} />;
-  };
+export function LazyOverlay({ file, open, onFailed, props, ...overlay }: LazyOverlayProps) {
+  const [state, setState] = useState<"closed" | "waits" | "failed" | "there">("closed");
+  if (open && state === "closed") setState(file.part ? "there" : "waits");
+  if (!open && (state === "waits" || state === "failed")) setState("closed");
+  const fail = useEffectEvent(() => onFailed?.());
+  useEffect(() => {
+    if (state !== "waits") return;
+    let isWanted = true;
+    file.load().then(
+      (part) => {
+        file.part = part;
+        if (isWanted) setState("there");
+      },
+      () => {
+        file.failures += 1;
+        if (!isWanted) return;
+        setState("failed");
+        fail();
+      },
+    );
+    return () => void (isWanted = false);
+  }, [state, file]);
+  const Part = file.part;
+  if (state === "there" && Part) return <Part {...props} {...overlay} open={open} />;
+  if (state !== "waits" && (state !== "failed" || onFailed)) return null;
+  // If the file failed twice while the device is online, the server has a newer version of the app,
+  // and this file no longer exists.
+  const isOutdated = file.failures > 1 && navigator.onLine;
+  const retry = () => (isOutdated ? window.location.reload() : setState("waits"));
+  return (
+    <Opening onClose={overlay.onClose}>
+      {state === "failed" && (
+        <Failure isOutdated={isOutdated} onRetry={retry} onClose={overlay.onClose} />
+      )}
+    </Opening>
+  );
+}
+
+interface OpeningProps {
+  onClose: () => void;
+  /** Shown in place of the progress. */
+  children: ReactNode;
 }
 
 /**
  * Shown while the file loads. The opener keeps the focus, so that the focus returns to it later.
  */
-function Waiting({ onClose }: { onClose: () => void }) {
+function Opening({ onClose, children }: OpeningProps) {
   const isMeant = useIgnoreDoubleTap(true);
   const close = useEffectEvent(onClose);
   useCloseOnBack(true, onClose);
@@ -85,9 +107,53 @@ function Waiting({ onClose }: { onClose: () => void }) {
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => isMeant("outside-press") && onClose()}
       />
-      <output className="sr-only">正在打开</output>
-      <Spinner />
+      {children || (
+        <>
+          <output className="sr-only">正在打开</output>
+          <Spinner />
+        </>
+      )}
     </div>,
     document.body,
+  );
+}
+
+interface FailureProps {
+  /** True if only a new page can load the file. */
+  isOutdated: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** Keeps the focus on its buttons, and returns the focus to the opener. */
+function Failure({ isOutdated, onRetry, onClose }: FailureProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    const focusRetry = () => panel.current?.querySelector("button")?.focus();
+    const keep = ({ target }: FocusEvent) => {
+      if (!panel.current?.contains(target as Node)) focusRetry();
+    };
+    focusRetry();
+    document.addEventListener("focusin", keep);
+    return () => {
+      document.removeEventListener("focusin", keep);
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return (
+    <div ref={panel} role="alertdialog" aria-modal="true" className={css["failure"]}>
+      <p role="alert">
+        {isOutdated
+          ? "还是没打开，网页可能已更新。重新载入后再试，未提交的内容可能需要重新填写"
+          : "没打开，请检查网络后再试"}
+      </p>
+      <Button size="lg" block onClick={onRetry}>
+        {isOutdated ? "重新载入" : "重试"}
+      </Button>
+      <Button size="lg" variant="text" block onClick={onClose}>
+        返回
+      </Button>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { IconButton } from "../base/icon-button.tsx";
 import { classNames } from "../base/class-names.ts";
 import css from "./page-overlay.module.css";
 import slide from "./slide.module.css";
+import { OverlayHost } from "./overlay-host.tsx";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
 interface PageOverlayProps {
@@ -57,18 +58,20 @@ export function PageOverlay({
           className={classNames(slide["slide"], css["page"], canvas && css["canvas"])}
           aria-busy={busy || undefined}
         >
-          <div className={css["bar"]}>
-            <IconButton label="返回" icon="back" onClick={close} />
-            <Dialog.Title className={css["title"]}>{title}</Dialog.Title>
-            <span className={`num ${css["aside"]}`}>{aside}</span>
-          </div>
-          {top && <div className={css["top"]}>{top}</div>}
-          {/* The scrolling element must be reachable by keyboard even if it contains no control. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div role="region" aria-label={title} tabIndex={0} className={css["main"]}>
-            {children}
-          </div>
-          {foot && <div className={css["foot"]}>{foot}</div>}
+          <OverlayHost>
+            <div className={css["bar"]}>
+              <IconButton label="返回" icon="back" onClick={close} />
+              <Dialog.Title className={css["title"]}>{title}</Dialog.Title>
+              <span className={`num ${css["aside"]}`}>{aside}</span>
+            </div>
+            {top && <div className={css["top"]}>{top}</div>}
+            {/* The scrolling element must be reachable by keyboard even if it contains no control. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+            <div role="region" aria-label={title} tabIndex={0} className={css["main"]}>
+              {children}
+            </div>
+            {foot && <div className={css["foot"]}>{foot}</div>}
+          </OverlayHost>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

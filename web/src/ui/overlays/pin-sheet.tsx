@@ -17,6 +17,7 @@ interface PinSheetProps extends Omit<PinPadProps, "onForgot"> {
   /** True if the sheet may be closed while it is busy. */
   mayClose?: boolean;
   onClose: () => void;
+  onClosed?: (() => void) | undefined;
 }
 
 /**
@@ -31,6 +32,7 @@ export function PinSheet({
   busy = false,
   mayClose = false,
   onClose,
+  onClosed,
   ...pad
 }: PinSheetProps) {
   const go = useAppNavigate();
@@ -41,6 +43,7 @@ export function PinSheet({
       title="请输入 6 位支付密码"
       busy={busy && !mayClose}
       onClose={onClose}
+      onClosed={onClosed}
       tray={<PinPad busy={busy} onForgot={forgot} {...pad} />}
       cover={busy && waiting}
     >

@@ -10,6 +10,7 @@ import slide from "./slide.module.css";
 import { type VisibleArea, useVisibleArea } from "../layout/use-visible-area.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 import { FreezeOnClose } from "./freeze-on-close.tsx";
+import { OverlayHost } from "./overlay-host.tsx";
 
 interface SheetProps {
   open: boolean;
@@ -93,23 +94,25 @@ export function Sheet(props: SheetProps) {
           aria-busy={busy || undefined}
         >
           <FreezeOnClose open={open}>
-            <div className={css["head"]} {...grip}>
-              {lead}
-              <div className={css["heading"]}>
-                <Dialog.Title className={css["title"]}>{title}</Dialog.Title>
-                {sub && <p className={`num ${css["sub"]}`}>{sub}</p>}
+            <OverlayHost>
+              <div className={css["head"]} {...grip}>
+                {lead}
+                <div className={css["heading"]}>
+                  <Dialog.Title className={css["title"]}>{title}</Dialog.Title>
+                  {sub && <p className={`num ${css["sub"]}`}>{sub}</p>}
+                </div>
+                {aside && <div className={css["aside"]}>{aside}</div>}
+                <IconButton label="关闭" icon="close" onClick={close} />
               </div>
-              {aside && <div className={css["aside"]}>{aside}</div>}
-              <IconButton label="关闭" icon="close" onClick={close} />
-            </div>
-            <div className={css["below"]} inert={Boolean(cover)}>
-              <div className={classNames(css["body"], !foot && !tray && css["last"])}>
-                {children}
+              <div className={css["below"]} inert={Boolean(cover)}>
+                <div className={classNames(css["body"], !foot && !tray && css["last"])}>
+                  {children}
+                </div>
+                {foot && <div className={css["foot"]}>{foot}</div>}
+                {tray}
               </div>
-              {foot && <div className={css["foot"]}>{foot}</div>}
-              {tray}
-            </div>
-            {cover && <div className={css["cover"]}>{cover}</div>}
+              {cover && <div className={css["cover"]}>{cover}</div>}
+            </OverlayHost>
           </FreezeOnClose>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { enterApp, expect, setSaveData, test } from "./fixtures.ts";
+import { isUrlOfRoute } from "./two-phones.ts";
+
+const overlayOf = (page: Page) => page.locator("[role=dialog], [role=alertdialog]");
+
+test("ten overlays closed by Back leave the history and the focus as they were", async ({
+  page,
+  world,
+}) => {
+  await enterApp(page, world.p("demo-buyer"), "home/my");
+  await page.getByRole("button", { name: "设置" }).click();
+  await expect(page).toHaveURL(isUrlOfRoute("setting"));
+  const stateNow = () => page.evaluate(() => JSON.stringify(window.history.state));
+  const rows = ["登录设备", "收藏卖家", "屏蔽名单", "清除缓存", "关于"].map((name) =>
+    page.getByRole("button", { name }),
+  );
+  await expect(page.getByRole("button", { name: "关于" })).toBeVisible();
+  const before = await stateNow();
+  for (const row of [...rows, ...rows]) {
+    await row.click();
+    await expect(overlayOf(page)).toBeVisible();
+    await page.goBack();
+    await expect(overlayOf(page)).toHaveCount(0);
+    await expect(row).toBeFocused();
+    await expect.poll(stateNow).toBe(before);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(isUrlOfRoute("my"));
+});
+
+test("an overlay whose file fails twice offers a retry, then a reload", async ({
+  page,
+  world,
+  quiet,
+}) => {
+  quiet.expectMessage(/net::ERR_FAILED|preload/);
+  await setSaveData(page, true);
+  let isMissing = true;
+  await page.route(/assets\/devices-sheet-[^/]+\.js/, (route) =>
+    isMissing ? route.abort() : route.continue(),
+  );
+  await enterApp(page, world.p("demo-buyer"), "home/setting");
+  const row = page.getByRole("button", { name: "登录设备" });
+  await row.click();
+  const failure = page.getByRole("alertdialog");
+  const retry = failure.getByRole("button", { name: "重试" });
+  await expect(failure).toContainText("没打开，请检查网络后再试");
+  await expect(retry).toBeFocused();
+  await retry.click();
+  await expect(failure.getByRole("button", { name: "重新载入" })).toBeFocused();
+  // Back closes the message and stays on the screen.
+  await page.goBack();
+  await expect(failure).toHaveCount(0);
+  await expect(row).toBeFocused();
+  await expect(page).toHaveURL(isUrlOfRoute("setting"));
+  await row.click();
+  isMissing = false;
+  const reloaded = page.waitForEvent("load");
+  await failure.getByRole("button", { name: "重新载入" }).click();
+  await reloaded;
+  await row.click();
+  await expect(page.getByRole("dialog", { name: "登录设备" })).toBeVisible();
+});

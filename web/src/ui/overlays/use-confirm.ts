@@ -1,0 +1,26 @@
+import { useLayoutEffect, useRef } from "react";
+import type { Confirmation, ConfirmAnswer } from "./confirmation-dialog.tsx";
+import { useSheet } from "./overlay-host.tsx";
+
+const load = async () => (await import("./confirmation-dialog.tsx")).ConfirmationDialog;
+
+/**
+ * Returns a function that asks a question in a dialog. The result is `undefined` if the user goes
+ * back, or if the owner is unmounted or hidden.
+ *
+ * @example
+ * if (await confirm({ title: "关闭这个挂单？", text, action: "关闭挂单", danger: true })) close();
+ */
+export function useConfirm() {
+  const settle = useRef((_answer: ConfirmAnswer) => {});
+  const sheet = useSheet(load, { onAnswer: (answer: ConfirmAnswer) => settle.current(answer) });
+  useLayoutEffect(() => {
+    if (sheet.isOpen) return () => settle.current(undefined);
+  }, [sheet.isOpen]);
+  return (question: Confirmation): Promise<ConfirmAnswer> =>
+    new Promise((done) => {
+      settle.current(undefined);
+      settle.current = done;
+      sheet.open({ question });
+    });
+}
