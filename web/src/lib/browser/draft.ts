@@ -87,9 +87,9 @@ export function parseStored<T>(text: string | undefined, fitting: StoredSchema<T
 
 /** Input or progress of the user that survives a reload. Stored as JSON. */
 export type Draft<T> = {
-  read(): T;
-  write(value: T & {}): void;
-  clear(): void;
+  read: () => T;
+  write: (value: T & {}) => void;
+  clear: () => void;
 };
 
 export const draft = <T>(slot: StorageSlot, fitting: StoredSchema<T>): Draft<T> => ({
