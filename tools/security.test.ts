@@ -41,13 +41,13 @@ test.each(rows)("$id names a test that exists, or says why there is none", ({ he
 test("docs/personal-data.md names every value that the web app stores", () => {
   const code = execFileSync(
     "git",
-    ["grep", "-hE", "storage\\.(own|page|personal)\\(", "--", "web/src", ":!*.test.*"],
+    ["grep", "-hE", "storage\\.(own|tab|personal)\\(", "--", "web/src", ":!*.test.*"],
     {
       cwd: root,
       encoding: "utf8",
     },
   );
-  const names = [...code.matchAll(/storage\.(?:own|page|personal)\(["`](\w+)/g)].map((it) => it[1]);
+  const names = [...code.matchAll(/storage\.(?:own|tab|personal)\(["`](\w+)/g)].map((it) => it[1]);
   const listed = read("docs/personal-data.md");
   expect(names.length).toBeGreaterThan(30);
   expect(names.filter((it) => !listed.includes(`\`${it}`))).toEqual([]);

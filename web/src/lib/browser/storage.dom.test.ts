@@ -48,14 +48,15 @@ test("a page with its own prefix neither reads nor clears other keys", () => {
   expect(onDevice()).toEqual({ token: "shared", lw_my_draft: "shared", lw_a_lw_theme: "dark" });
 });
 
-test("a page slot is not stored on the device and is forgotten with the user", () => {
+test("a tab slot is not stored on the device and is forgotten with the user", () => {
   localStorage.setItem("lw_my_certify", "from an earlier version");
-  const name = storage.page("certify");
+  const name = storage.tab("certify");
   expect(name.get()).toBeUndefined();
   name.set("张小三");
   expect([name.get(), onDevice()]).toEqual(["张小三", {}]);
+  expect(sessionStorage.getItem("lw_my_certify")).toBe("张小三");
   storage.forgetPerson();
-  expect(name.get()).toBeUndefined();
+  expect([name.get(), sessionStorage.length]).toEqual([undefined, 0]);
 });
 
 test("clear removes the value", () => {

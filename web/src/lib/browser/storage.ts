@@ -13,31 +13,36 @@ const personalPrefix = "lw_my_";
 /** Values that could not be written to the device. They last as long as the page. */
 const memory = new Map<string, string>();
 
-/** Reading `localStorage` throws if the user has blocked it. */
-function withLocalStorage<T>(use: (device: Storage) => T): T | undefined {
+type OpenStorage = () => Storage;
+const openDevice: OpenStorage = () => localStorage;
+/** Lasts until the tab is closed. */
+const openTab: OpenStorage = () => sessionStorage;
+
+/** Opening a storage throws if the user has blocked it. */
+function withStorage<T>(open: OpenStorage, use: (storage: Storage) => T): T | undefined {
   try {
-    return use(localStorage);
+    return use(open());
   } catch {
     return undefined;
   }
 }
 
-function write(key: string, text: string): void {
+function write(open: OpenStorage, key: string, text: string): void {
   memory.delete(key);
-  const written = withLocalStorage((device) => {
-    device.setItem(key, text);
+  const written = withStorage(open, (opened) => {
+    opened.setItem(key, text);
     return true;
   });
   if (written) return;
-  // On a full device the old text must be removed, otherwise the next start would read it as if
+  // In a full storage the old text must be removed, otherwise the next start would read it as if
   // nothing had been written.
-  withLocalStorage((device) => device.removeItem(key));
+  withStorage(open, (opened) => opened.removeItem(key));
   memory.set(key, text);
 }
 
-function erase(key: string): void {
+function erase(open: OpenStorage, key: string): void {
   memory.delete(key);
-  withLocalStorage((device) => device.removeItem(key));
+  withStorage(open, (opened) => opened.removeItem(key));
 }
 
 /**
@@ -46,13 +51,13 @@ function erase(key: string): void {
  */
 let framePrefix = "";
 
-const slot = (key: string): StorageSlot => ({
+const slot = (key: string, open = openDevice): StorageSlot => ({
   get: () =>
     memory.get(framePrefix + key) ??
-    withLocalStorage((device) => device.getItem(framePrefix + key)) ??
+    withStorage(open, (opened) => opened.getItem(framePrefix + key)) ??
     undefined,
-  set: (text) => write(framePrefix + key, text),
-  clear: () => erase(framePrefix + key),
+  set: (text) => write(open, framePrefix + key, text),
+  clear: () => erase(open, framePrefix + key),
   onChangeInOtherTab(changed) {
     const name = framePrefix + key;
     const hear = (event: StorageEvent) => {
@@ -63,17 +68,19 @@ const slot = (key: string): StorageSlot => ({
   },
 });
 
-/** A slot that lasts as long as the page. Removes what an earlier version stored on the device. */
-const pageSlot = (key: string): StorageSlot => ({
-  ...slot(key),
-  get: () => memory.get(framePrefix + key),
-  set(text) {
-    erase(framePrefix + key);
-    memory.set(framePrefix + key, text);
-  },
-});
+/** Stores in the tab. Also removes what an earlier version stored on the device. */
+function tabSlot(key: string): StorageSlot {
+  const stored = slot(key, openTab);
+  return {
+    ...stored,
+    set(text) {
+      erase(openDevice, framePrefix + key);
+      stored.set(text);
+    },
+  };
+}
 
-const keys = () => [...memory.keys(), ...(withLocalStorage((device) => Object.keys(device)) ?? [])];
+const keysOf = (open: OpenStorage) => withStorage(open, (opened) => Object.keys(opened)) ?? [];
 
 /** The app's only access to the device storage. The first paint reads the storage with its own script. */
 export const storage = {
@@ -85,8 +92,11 @@ export const storage = {
   own: (name: string): StorageSlot => slot(`${ownPrefix}${name}`),
   /** A value of the user (drafts, messages waiting to be sent). Removed when another user signs in. */
   personal: (name: string): StorageSlot => slot(`${personalPrefix}${name}`),
-  /** A value of the user that is never stored on the device: names, phone and account numbers. */
-  page: (name: string): StorageSlot => pageSlot(`${personalPrefix}${name}`),
+  /**
+   * A value of the user that is not stored on the device: names, phone and account numbers. It lasts
+   * until the tab is closed, because a reload or the page of the face check must not lose it.
+   */
+  tab: (name: string): StorageSlot => tabSlot(`${personalPrefix}${name}`),
   /** Stores under a prefix from now on. Call before anything is stored. */
   keepApart(prefix: string): void {
     framePrefix = prefix;
@@ -95,6 +105,8 @@ export const storage = {
   /** Removes all values of the last user. */
   forgetPerson(): void {
     for (const it of [storage.token, storage.p, storage.routeHistory, storage.orderId]) it.clear();
-    for (const key of keys()) if (key.startsWith(framePrefix + personalPrefix)) erase(key);
+    for (const open of [openDevice, openTab])
+      for (const key of [...memory.keys(), ...keysOf(open)])
+        if (key.startsWith(framePrefix + personalPrefix)) erase(open, key);
   },
 };

@@ -37,7 +37,7 @@ const rulesFor = (masked: string) => ({
   },
   code: { ...smsCodeRule, check: (value: string) => smsCodeRule.check(value) },
 });
-const draft = { slot: storage.page("bindphone"), names: ["phone"] } as const;
+const draft = { slot: storage.tab("bindphone"), names: ["phone"] } as const;
 
 export function NewPhoneForm({ user, oldCode, onOldCodeWrong }: NewPhoneFormProps) {
   const next = useGoToNextScreen();

@@ -40,8 +40,8 @@ export function readPendingFaceCheck(now: number): PendingFaceCheck | undefined 
 export const storeFaceCheck = stored.write;
 export const clearFaceCheck = stored.clear;
 
-/** The entered name, kept for another attempt without a reload. The ID number is never stored. */
-export const realNameDraftSlot = storage.page("certify");
+/** The entered name, kept for another attempt. The ID number is never stored. */
+export const realNameDraftSlot = storage.tab("certify");
 /** Deletes the stored state after certification has passed. */
 export function clearCertificationState(): void {
   stored.clear();

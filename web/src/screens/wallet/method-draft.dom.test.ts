@@ -30,7 +30,7 @@ test("stores the bank only in the draft of the card that requested it", () => {
   expect(methodDraftSlot(1, "M7").get()).toContain("CMB");
 });
 
-test("keeps account and phone number until a reload, but never on the device", () => {
+test("keeps account and phone number in the tab, but never on the device", () => {
   const fields = { account: "6225883074185294", phone: "13829471650", branch: "科技园支行" };
   methodDraftSlot(1).set(JSON.stringify(fields));
   expect(JSON.parse(methodDraftSlot(1).get() ?? "")).toEqual(fields);

@@ -6,8 +6,8 @@ import { type StorageSlot, storage } from "../../lib/browser/storage.ts";
 const parseFields = (text: string | undefined): Record<string, string> =>
   parseStored(text, schema.record(schema.text)) ?? {};
 
-/** Fields that identify the user. A reload drops them, because the device must not store them. */
-const pageOnlyNames = ["account", "phone"];
+/** Fields that identify the user. Stored only in the tab, because the device must not keep them. */
+const tabOnlyNames = ["account", "phone"];
 
 /**
  * Unsaved input of a form. There is one draft per type for a new method, and one per method that is
@@ -16,25 +16,23 @@ const pageOnlyNames = ["account", "phone"];
 export function methodDraftSlot(type: PayType, id?: string): StorageSlot {
   const name = `method_${type}${id === undefined ? "" : `_${id}`}`;
   const device = storage.personal(name);
-  const page = storage.page(`${name}_private`);
-  const pick = (text: string, isPageOnly: boolean) =>
+  const tab = storage.tab(`${name}_private`);
+  const pick = (text: string, isTabOnly: boolean) =>
     JSON.stringify(
       Object.fromEntries(
-        Object.entries(parseFields(text)).filter(
-          ([it]) => pageOnlyNames.includes(it) === isPageOnly,
-        ),
+        Object.entries(parseFields(text)).filter(([it]) => tabOnlyNames.includes(it) === isTabOnly),
       ),
     );
   return {
     ...device,
-    get: () => JSON.stringify({ ...parseFields(device.get()), ...parseFields(page.get()) }),
+    get: () => JSON.stringify({ ...parseFields(device.get()), ...parseFields(tab.get()) }),
     set(text) {
       device.set(pick(text, false));
-      page.set(pick(text, true));
+      tab.set(pick(text, true));
     },
     clear() {
       device.clear();
-      page.clear();
+      tab.clear();
     },
   };
 }
