@@ -11,6 +11,9 @@ const secretNames = new Set(
       "smsCode",
       "oldSmsCode",
       "phoneProof",
+      "paySerial",
+      "payerName",
+      "payerAccountTail",
       "certifyId",
     ],
     [

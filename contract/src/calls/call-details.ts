@@ -278,7 +278,7 @@ export const callDocumentation: Readonly<Record<CallName, CallDetails>> = {
   pay: {
     summary: "Declares that the money was sent",
     about:
-      "By the buyer at 20, in time, with at least one payment proof and one of the order's methods. No coins move.",
+      "By the buyer at 20, in time, with at least one payment proof and one of the order's methods. A serial number of the payment must not belong to another order. No coins move.",
     rank: 1,
   },
   replenish: {
@@ -290,13 +290,13 @@ export const callDocumentation: Readonly<Record<CallName, CallDetails>> = {
   deliver: {
     summary: "Releases the coins",
     about:
-      "By the seller at 30, 35 or in an appeal, with the PIN and what they read in their own account: amount and payer. Moves the locked coins, minus the fee, to the buyer. Cannot be undone.",
+      "By the seller at 30, 35 or in an appeal, with the PIN and what they read in their own account: amount, payer and, if the bill shows it, the paying account. Moves the locked coins, minus the fee, to the buyer. Cannot be undone.",
     rank: 1,
   },
   delay: {
     summary: "Grants or requests more time",
     about:
-      "By status and side: the seller extends the time to pay or release, the buyer requests it, `refuse` declines the request. In an appeal, the side that appealed withdraws it.",
+      "By status and side: the seller extends the time to pay or release, the buyer requests it, `refuse` declines the request. With `noAccessReason`, the seller extends the release by 15 minutes because they cannot look into their account. In an appeal, the side that appealed withdraws it.",
     rank: 1,
   },
   transferConfirm: {

@@ -126,11 +126,14 @@ export const ReceiptCheckAnswer = z.object({
   time: z.nullable(Time),
   receivedAmount: z.nullable(FenCodec),
   payerName: Text,
-  /** 1 only if both facts match. */
+  /** Last characters of the paying account. Empty: the bill did not show it. Null: not stated. */
+  payerAccountTail: z.optional(z.nullable(Text)),
+  /** 1 only if all stated facts match. */
   fits: Flag,
-  /** Result for one of the two facts. Absent if the seller stated nothing about that fact. */
+  /** Result for one of the facts. Absent if the seller stated nothing about that fact. */
   amountFits: z.optional(Flag),
   nameFits: z.optional(Flag),
+  accountFits: z.optional(Flag),
 });
 
 export const Appeal = z.object({

@@ -24,6 +24,7 @@ import {
   CloseTypeNumber,
   CompleteTypeNumber,
   CreditLevelNumber,
+  NoAccessReasonNumber,
   OrderStatusNumber,
   OrderSide,
 } from "../wire/enums.ts";
@@ -80,6 +81,8 @@ export const AllowedActions = z.object({
   report: Flag,
   /** The seller may refuse the buyer's request for more time. */
   refuseDelay: z.optional(Flag),
+  /** The seller may extend the release because they cannot look into their account now. */
+  delayNoAccess: z.optional(Flag),
   /**
    * Sent as `suspend`: objects to a ruling, or reports that the money of a completed order was
    * reversed. No coins move.
@@ -125,7 +128,35 @@ export const OrderDetail = z.object({
    */
   payMethods: z.array(PayMethod),
   chosenMethod: z.nullable(IdOrEmpty),
-  buyerMethod: z.nullable(z.object({ type: PayType, holder: Text, tail: Text })),
+  buyerMethod: z.nullable(
+    z.object({
+      type: PayType,
+      /** Always masked for the seller. */
+      holder: Text,
+      tail: Text,
+      /**
+       * Time at which the buyer named this account as the one they pay from. Missing or null: the
+       * buyer named none, and the account is only a possible one.
+       */
+      declaredAt: z.optional(z.nullable(Time)),
+    }),
+  ),
+  /** Last four characters of the payment's serial number. Empty if the buyer stated none. */
+  serialTail: z.optional(Text),
+  /** Serial number that also belongs to another order, until the buyer replaces it. */
+  serialConflict: z.optional(
+    z.nullable(
+      z.object({
+        tail: Text,
+        /** Time at which the other order was paid. */
+        usedAt: z.nullable(Time),
+      }),
+    ),
+  ),
+  /** Extension of the release because the seller could not look into their account. */
+  noAccess: z.optional(
+    z.nullable(z.object({ time: z.nullable(Time), reason: NoAccessReasonNumber })),
+  ),
   payMinutes: z.nullable(Count),
   payTime: z.nullable(Time),
   confirmTime: z.nullable(Time),

@@ -31,6 +31,7 @@ import {
   DelayAction,
   EvaluationType,
   EvidenceKindNumber,
+  NoAccessReasonNumber,
   OrderStatusNumber,
   OrderTabNumber,
   OrderSide,
@@ -63,10 +64,20 @@ const EvidenceKindList = z.optional(z.array(EvidenceKindNumber).check(z.maxLengt
 const receiptAnswerFields = {
   receivedAmount: z.optional(FenCodec),
   payerName: z.optional(boundedTextSchema(40)),
+  /** Last characters of the paying account on the bill. Empty: the bill does not show the account. */
+  payerAccountTail: z.optional(boundedTextSchema(10)),
 };
+/** Serial number of the payment at the bank or payment app. One payment pays one order. */
+const paySerial = z.optional(boundedTextSchema(64));
 /** 1: the seller releases although more than the due amount has arrived. Only the locked coins move. */
 const surplus = z.optional(Flag);
-const receiptAnswerCodes = ["answersMissing", "receivedAmountWrong", "payerNameWrong"] as const;
+const receiptAnswerCodes = [
+  "answersMissing",
+  "receivedAmountWrong",
+  "payerNameWrong",
+  "payerAccountWrong",
+  "paySerialContested",
+] as const;
 const ByOrder = z.object({ id: Id });
 const ByOrderVersion = z.object({ id: Id, version: z.optional(OrderVersion) });
 
@@ -179,6 +190,7 @@ export const orderCalls = {
       /** An empty list passes the schema, because it is refused with its own code. */
       vouchers: z.array(ImageUrl).check(z.maxLength(20)),
       payTime: z.optional(Time),
+      paySerial,
       remark: z.optional(boundedTextSchema(200)),
       version: z.optional(OrderVersion),
     }),
@@ -190,6 +202,7 @@ export const orderCalls = {
       "voucherLimit",
       "methodNotOfOrder",
       "methodNotFound",
+      "paySerialUsed",
     ],
     touches,
   }),
@@ -200,6 +213,8 @@ export const orderCalls = {
       orderId: Id,
       vouchers: imageUrlList(0, 20),
       content: z.optional(boundedTextSchema(500)),
+      /** Replaces the serial number of the payment, for example if the buyer sent a wrong one. */
+      paySerial,
       kinds: EvidenceKindList,
       /** In an appeal: proposed result by consent. */
       offer: z.optional(AppealResultNumber),
@@ -218,6 +233,7 @@ export const orderCalls = {
       "voucherMissing",
       "voucherLimit",
       "replenishLimit",
+      "paySerialUsed",
     ],
     touches: [...touches, "appealList"],
   }),
@@ -245,9 +261,16 @@ export const orderCalls = {
   delay: defineCall({
     method: "PUT",
     path: "/order/v1/exception/delay/{id}",
-    query: ["version", "refuse"],
-    /** `refuse`: the seller refuses the buyer's request for more time. */
-    input: z.object({ ...ByOrderVersion.shape, refuse: z.optional(Flag) }),
+    query: ["version", "refuse", "noAccessReason"],
+    /**
+     * `refuse`: the seller refuses the buyer's request for more time. `noAccessReason`: the seller
+     * cannot look into their account now, and extends the release for this reason.
+     */
+    input: z.object({
+      ...ByOrderVersion.shape,
+      refuse: z.optional(Flag),
+      noAccessReason: z.optional(NoAccessReasonNumber),
+    }),
     output: transitionResultWith({
       delayLeft: z.optional(Count),
       action: z.nullable(DelayAction),

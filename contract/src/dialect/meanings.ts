@@ -20,7 +20,13 @@ import {
 import { PayMethodStatus } from "../calls/pay-method.ts";
 import { FenCodec, PriceCodec, UnitsCodec } from "../money/money.ts";
 import { OrderTab } from "../calls/order-record.ts";
-import { BuyerCancelStatement, CloseType, CompleteType, OrderStatus } from "../orders/status.ts";
+import {
+  BuyerCancelStatement,
+  CloseType,
+  CompleteType,
+  NoAccessReason,
+  OrderStatus,
+} from "../orders/status.ts";
 import * as is from "../wire/scalars.ts";
 import * as state from "../wire/enums.ts";
 import {
@@ -42,6 +48,7 @@ export const stateValues = {
   closeType: { ...none, ...CloseType },
   completeType: { ...none, ...CompleteType },
   cancelStatement: { ...none, ...BuyerCancelStatement },
+  noAccessReason: { ...none, ...NoAccessReason },
   side: { ...none, ...Side },
   orderTab: { all: 0, ...OrderTab },
   entrustStatus: EntrustStatus,
@@ -162,6 +169,7 @@ const table = new Map<z.ZodMiniType, Meaning>([
   [state.CloseTypeNumber, "closeType"],
   [state.CompleteTypeNumber, "completeType"],
   [state.CancelStatementNumber, "cancelStatement"],
+  [state.NoAccessReasonNumber, "noAccessReason"],
   [state.OrderSide, "side"],
   [state.OrderTabNumber, "orderTab"],
   [state.EvaluationType, "evaluationType"],

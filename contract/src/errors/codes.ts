@@ -132,6 +132,9 @@ const orderCodes = defineCodes({
   answersMissing: { code: 50026, then: "step" },
   receivedAmountWrong: { code: 50027, then: "fix" },
   payerNameWrong: { code: 50028, then: "fix" },
+  paySerialUsed: { code: 50029, then: "fix" },
+  payerAccountWrong: { code: 50030, then: "fix" },
+  paySerialContested: { code: 50031, then: "none" },
 });
 
 const chatAndDisputeCodes = defineCodes({

@@ -63,6 +63,7 @@ const rows = {
   orderMovedOn: Order,
   orderStatusWrong: Order,
   orderTimedOut: Order,
+  paySerialUsed: z.object({ usedAt: Time }),
   pinLocked: Until,
   pinNeeded: Gates,
   pinWrong: z.object({ remain: Count }),

@@ -32,6 +32,10 @@ export type BuyerCancelStatement = (typeof BuyerCancelStatement)[keyof typeof Bu
 export const CompleteType = { released: 1, autoReleased: 2, ruledForBuyer: 3 } as const;
 export type CompleteType = (typeof CompleteType)[keyof typeof CompleteType];
 
+/** Reason why the seller cannot look into their account now. */
+export const NoAccessReason = { locked: 1, maintenance: 2, otherDevice: 3 } as const;
+export type NoAccessReason = (typeof NoAccessReason)[keyof typeof NoAccessReason];
+
 export type Role = "buyer" | "seller";
 export type OrderActor = Role | "system";
 

@@ -168,6 +168,7 @@ describe("orderTransitions", () => {
         "buyer suspend: to suspended",
         "buyer warn: stays",
         "seller extendRelease: stays",
+        "seller extendNoAccess: stays",
         "seller transferConfirm: to transferConfirmed",
         "seller deliver: to completed, coins to the buyer, reason 1",
         "seller suspend: to suspended",

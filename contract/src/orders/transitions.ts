@@ -19,6 +19,7 @@ export type TransitionName =
   | "undo"
   | "replenish"
   | "extendRelease"
+  | "extendNoAccess"
   | "transferConfirm"
   | "deliver"
   | "autoRelease"
@@ -159,6 +160,14 @@ export const orderTransitions: readonly OrderTransition[] = [
   {
     id: "T10",
     on: "extendRelease",
+    by: ["seller"],
+    from: [OrderStatus.waitDelivery],
+    to: "same",
+    escrow: "none",
+  },
+  {
+    id: "T10n",
+    on: "extendNoAccess",
     by: ["seller"],
     from: [OrderStatus.waitDelivery],
     to: "same",

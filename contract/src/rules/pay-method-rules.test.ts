@@ -3,6 +3,7 @@ import {
   alipayAccountRule as alipayAccount,
   bankCardRule as bankCard,
   branchRule as branch,
+  paySerialRule as paySerial,
   receiveQrCodeRule as receiveCode,
   walletNumberRule as walletNumber,
   wechatAccountRule as wechatAccount,
@@ -128,3 +129,21 @@ test.each([
     expect(receiveCode.read(text, type)).toBe(answer);
   },
 );
+
+const serialLength = "流水号应为 10–40 位数字或字母，请核对";
+test.each([
+  ["", undefined],
+  ["2026 1126 2200 1445 0018 6620 4317", undefined],
+  ["１２３４５６７８９０", undefined],
+  ["ab12345678", undefined],
+  ["A".repeat(40), undefined],
+  ["A".repeat(41), serialLength],
+  ["123456789", serialLength],
+  ["流水号1234567890", serialLength],
+])("paySerialRule returns for the typed text %j the error %j", (typed, answer) => {
+  expect(paySerial.check(paySerial.clean(typed))).toBe(answer);
+});
+
+test("paySerialRule.clean gives one spelling of a number", () => {
+  expect(paySerial.clean(" 2026-1126 ab12 ")).toBe("20261126AB12");
+});

@@ -96,3 +96,15 @@ export const receiveQrCodeRule = {
       : `这是${payTypeNames[other]}的收款码，请换成${payTypeNames[type]}的`;
   },
 } as const satisfies InputRule<string | undefined, { required: boolean }> & { read: unknown };
+
+/**
+ * Serial number of a payment, as the bank or payment app shows it. Optional. Numbers below ten
+ * characters repeat between banks, so they cannot identify a payment.
+ */
+export const paySerialRule = {
+  clean: (text) => removeSeparators(text).toUpperCase(),
+  check: (value) =>
+    value === "" || /^[0-9A-Z]{10,40}$/.test(value)
+      ? undefined
+      : "流水号应为 10–40 位数字或字母，请核对",
+} as const satisfies InputRule<string>;

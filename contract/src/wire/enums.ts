@@ -5,6 +5,8 @@ import * as z from "zod/mini";
 // as words and another as numbers.
 
 export const OrderStatusNumber = z.int();
+/** 1: locked by the bank or app, 2: maintenance of the bank, 3: the account is on another device. */
+export const NoAccessReasonNumber = z.int();
 export const CloseTypeNumber = z.int();
 export const CompleteTypeNumber = z.int();
 /** 1: the buyer has not paid, 2: the refund has arrived. */
@@ -61,6 +63,7 @@ export const DelayAction = z.enum([
   "extendPay",
   "askPay",
   "extendRelease",
+  "extendNoAccess",
   "withdrawAppeal",
   "refusePay",
 ]);

@@ -16,7 +16,7 @@ const namesByKind = {
     methodLockUntil unlockTime startTime endTime createTime checkUntil priceTime at lastOnline
     lockUntil serverTime deadline resumeTime opensAt evaluateUntil payTime confirmTime
     transferConfirmTime finishTime cancelTime reviewTime suspendAt suspendUntil undoUntil
-    availableAt banUntil retryAt`,
+    availableAt banUntil retryAt declaredAt usedAt`,
   flag: `
     takesOrder online hot force multiple must duplicated own isPayPassword isLoginPassword
     current canSignOut canSignOutOthers pass sound vibrate ok sent statement enabled isDefault
@@ -24,7 +24,7 @@ const namesByKind = {
     turned pausedOverdue canFloat canGreet canSetHours canReprice isSeller needAction
     myEvaluated mine canReply human refunded fits amountFits nameFits delayRequested overdue
     confirm pay undo delay replenish transferConfirm delivery warn suspend evaluate report
-    refuseDelay object anonymous canDelay decline surplus refuse withChat read isRead peerOnline
+    refuseDelay delayNoAccess accountFits object anonymous canDelay decline surplus refuse withChat read isRead peerOnline
     hasMore readonly cools`,
   rate: "finishRate30d goodRate minRate",
   count: `

@@ -86,6 +86,7 @@ const userTransitionCalls: Readonly<Record<TransitionName, UserTransitionCall | 
   extendPay: delayWith(),
   askPay: delayWith(),
   extendRelease: delayWith(),
+  extendNoAccess: delayWith({ noAccessReason: 1 }),
   withdrawAppeal: delayWith(),
   refusePay: delayWith({ refuse: 1 }),
   pay: async (hand) => {

@@ -18,6 +18,7 @@ export const transitionTitles: Readonly<Record<TransitionName | "create" | "post
   undo: "撤回“已付款”",
   replenish: "补充凭证",
   extendRelease: "延长核对",
+  extendNoAccess: "看不到账户，延长核对",
   transferConfirm: "确认到账",
   deliver: "放币",
   autoRelease: "自动放币",

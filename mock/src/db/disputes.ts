@@ -50,6 +50,8 @@ export type ReceiptCheckAnswerRecord = {
   orderId: string;
   receivedAmount: Fen | null;
   payerName: string;
+  /** Empty: the bill did not show the account. Null: not stated. */
+  payerAccountTail: string | null;
   fits: Bit;
   createdAt: number;
 };

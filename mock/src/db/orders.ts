@@ -10,6 +10,8 @@ import {
   addToOrderCountersSql,
 } from "./order-counters.ts";
 
+export const orderByPaySerial = (db: Db, paySerial: string): OrderRecord | undefined =>
+  db.one("SELECT * FROM orders WHERE paySerial = :paySerial AND paySerial <> ''", { paySerial });
 export const orderById = (db: Db, id: string): OrderRecord | undefined => db.byId("orders", id);
 function countOrder(db: Db, id: string, sign: 1 | -1): void {
   for (const sql of addToOrderCountersSql) db.run(sql, { id, sign });

@@ -205,12 +205,16 @@ CREATE TABLE orders (
   tail INTEGER NOT NULL DEFAULT 0,
   payType INTEGER NOT NULL,
   buyerMethodId TEXT NOT NULL,
+  declaredAt INTEGER,
   chosenMethodId TEXT,
+  paySerial TEXT NOT NULL DEFAULT '',
   payMinutes INTEGER NOT NULL,
   payLeftMs INTEGER NOT NULL DEFAULT 0,
   remark TEXT NOT NULL DEFAULT '',
   payDelayCount INTEGER NOT NULL DEFAULT 0,
   releaseDelayCount INTEGER NOT NULL DEFAULT 0,
+  noAccessReason INTEGER NOT NULL DEFAULT 0,
+  noAccessAt INTEGER,
   delayRequested INTEGER NOT NULL DEFAULT 0,
   payAsked INTEGER NOT NULL DEFAULT 0,
   overdue INTEGER NOT NULL DEFAULT 0,
@@ -253,6 +257,19 @@ CREATE INDEX appealedOfSeller ON orders (sellerId, createdAt, id) WHERE appealId
 CREATE INDEX doneBetween ON orders (buyerId, sellerId, finishedAt) WHERE status = 50;
 CREATE INDEX releasesOfSeller ON orders (sellerId, finishedAt) WHERE status = 50 AND completeType = 1;
 CREATE INDEX releasesByWay ON orders (sellerId, payType, finishedAt, paidAt) WHERE status = 50 AND completeType = 1;
+CREATE UNIQUE INDEX oneOrderOfPayment ON orders (paySerial) WHERE paySerial <> '';
+-- Attempts to use the serial number of one payment for two orders. Each row is about orderId: otherOrderId
+-- has the number, or wants it.
+CREATE TABLE serialConflicts (
+  id INTEGER PRIMARY KEY,
+  orderId TEXT NOT NULL REFERENCES orders (id),
+  otherOrderId TEXT NOT NULL REFERENCES orders (id),
+  serialTail TEXT NOT NULL,
+  usedAt INTEGER NOT NULL,
+  resolved INTEGER NOT NULL DEFAULT 0,
+  createdAt INTEGER NOT NULL
+) STRICT;
+CREATE INDEX conflictsOfOrder ON serialConflicts (orderId);
 CREATE TABLE orderMethods (
   orderId TEXT NOT NULL REFERENCES orders (id),
   side INTEGER NOT NULL,
@@ -371,12 +388,13 @@ CREATE TABLE appealOffers (
   createdAt INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX offersOfAppeal ON appealOffers (appealId);
--- Answers of the seller in the receipt check: received amount and payer name.
+-- Answers of the seller in the receipt check: received amount, payer name and paying account.
 CREATE TABLE guardAnswers (
   id INTEGER PRIMARY KEY,
   orderId TEXT NOT NULL REFERENCES orders (id),
   receivedAmount INTEGER,
   payerName TEXT NOT NULL,
+  payerAccountTail TEXT,
   fits INTEGER NOT NULL,
   createdAt INTEGER NOT NULL
 ) STRICT;

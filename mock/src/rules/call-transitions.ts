@@ -21,10 +21,12 @@ export function transitionOfDelayCall(
   role: Role,
   status: OrderStatus,
   isNo = false,
-): "refusePay" | "extendPay" | "askPay" | "extendRelease" | "withdrawAppeal" {
+  hasNoAccess = false,
+): "refusePay" | "extendPay" | "askPay" | "extendRelease" | "extendNoAccess" | "withdrawAppeal" {
   if (status === OrderStatus.suspended) return "withdrawAppeal";
   if (role === "buyer") return "askPay";
   if (isNo) return "refusePay";
+  if (hasNoAccess) return "extendNoAccess";
   return status === OrderStatus.waitPay ? "extendPay" : "extendRelease";
 }
 

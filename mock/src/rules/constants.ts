@@ -37,6 +37,8 @@ export const slowBankTransferMinFen = fen(50_000_00);
 export const slowBankTransferStartHour = 17;
 export const slowBankTransferEndHour = 9;
 export const releaseExtensionMs = 30 * minuteMs;
+/** Extension if the seller cannot look into their account. Counts as one of `releaseExtensionsMax`. */
+export const noAccessExtensionMs = 15 * minuteMs;
 export const releaseExtensionsMax = 1;
 export const autoAppealAfterOverdueMs = 30 * minuteMs;
 export const autoReleaseMs = 10 * minuteMs;

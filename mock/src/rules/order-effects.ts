@@ -5,6 +5,7 @@ import {
   autoAppealAfterOverdueMs,
   autoReleaseMs,
   payExtensionMs,
+  noAccessExtensionMs,
   releaseExtensionMs,
   payWindowAfterUndoMinMs,
   minuteMs,
@@ -70,6 +71,12 @@ export const transitionEffects: Record<TransitionName, Effect> = {
     releaseDelayCount: order.releaseDelayCount + 1,
     sellerActed: 1,
     deadlineAt: (order.deadlineAt ?? 0) + releaseExtensionMs,
+  }),
+  // Does not set `sellerActed`, because the seller has not seen the account.
+  extendNoAccess: (order, { now }) => ({
+    releaseDelayCount: order.releaseDelayCount + 1,
+    noAccessAt: now,
+    deadlineAt: (order.deadlineAt ?? 0) + noAccessExtensionMs,
   }),
   transferConfirm: (_, { now }) => ({
     transferConfirmedAt: now,

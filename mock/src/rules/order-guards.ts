@@ -43,6 +43,7 @@ export type GuardRefusalCode = {
   object: "appealExists";
   endAppeal: "appealExists";
   extendRelease: "delayUsedUp";
+  extendNoAccess: "delayUsedUp";
   replenish: "replenishLimit";
   warn: "warnTooSoon" | "warnLimit";
   evaluate: "alreadyEvaluated" | "evaluateExpired";
@@ -188,6 +189,11 @@ const earlyGuards: Partial<Record<RequestedTransition["on"], TransitionGuard>> =
       : undefined,
 };
 
+const refuseUsedExtension: TransitionGuard = (order) =>
+  order.releaseDelayCount >= releaseExtensionsMax || order.overdue === 1
+    ? refuse("delayUsedUp")
+    : undefined;
+
 const lateGuards: Partial<Record<RequestedTransition["on"], TransitionGuard>> = {
   extendPay: (order, { now }) => {
     if (order.payDelayCount >= payExtensionsMax) return refuse("delayUsedUp");
@@ -200,10 +206,8 @@ const lateGuards: Partial<Record<RequestedTransition["on"], TransitionGuard>> = 
     order.payAsked === 1 || order.payDelayCount >= payExtensionsMax
       ? refuse("delayUsedUp")
       : undefined,
-  extendRelease: (order) =>
-    order.releaseDelayCount >= releaseExtensionsMax || order.overdue === 1
-      ? refuse("delayUsedUp")
-      : undefined,
+  extendRelease: refuseUsedExtension,
+  extendNoAccess: refuseUsedExtension,
   refusePay: (it) => (it.delayRequested === 0 ? refuse("orderStatusWrong") : undefined),
   replenish: (order, { isAppealOpen }) => {
     if (order.status === OrderStatus.completed)

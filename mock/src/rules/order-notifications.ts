@@ -128,6 +128,10 @@ export const transitionMessages: Record<TransitionName, TransitionMessage> = {
     chat: () => "卖家申请延长核实30分钟",
     pushes: () => orderAndWarn("buyer", "卖家暂未查到款项，已延长30分钟核实"),
   },
+  extendNoAccess: {
+    chat: (it) => `卖家暂时看不到账户，查账延长到 ${it.deadline}`,
+    pushes: (it) => orderAndWarn("buyer", `对方暂时看不到账户，查账延长到 ${it.deadline}`),
+  },
   transferConfirm: {
     chat: () => "卖家已确认到账，10分钟内未放币将自动放币",
     pushes: () => [

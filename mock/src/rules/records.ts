@@ -9,6 +9,7 @@ import type {
   EntrustStatus,
   Fen,
   MatchFailReason,
+  NoAccessReason,
   PayMethodStatus,
   OrderStatus,
   EntrustPauseType,
@@ -148,13 +149,20 @@ export type OrderRecord = {
   tail: number;
   payType: PayType;
   buyerMethodId: string;
+  /** Time at which the buyer named the paying account `buyerMethodId`. Null if the buyer named none. */
+  declaredAt: number | null;
   chosenMethodId: string | null;
+  /** Serial number of the payment. Empty if the buyer stated none. */
+  paySerial: string;
   payMinutes: number;
   /** Rest of the payment window at the time of the payment, for the undo. */
   payLeftMs: number;
   remark: string;
   payDelayCount: number;
   releaseDelayCount: number;
+  /** Extension of the release because the seller could not look into their account. 0 and null: none. */
+  noAccessReason: NoAccessReason | 0;
+  noAccessAt: number | null;
   /**
    * 1 while a request of the buyer for more time is open. `payAsked`: the buyer has used the only request.
    */

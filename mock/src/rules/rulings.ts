@@ -11,6 +11,9 @@ export type EvidenceImage = {
   at: number;
 };
 
+/** Fact about one side from the platform's records. */
+export type RecordedFact = { side: PartySide; fact: string; note?: string };
+
 /** All facts that a ruling considers. */
 export type AppealCase = {
   type: number;
@@ -24,6 +27,8 @@ export type AppealCase = {
   namesDiffer: boolean;
   replied: readonly PartySide[];
   undone: boolean;
+  /** Facts from the platform's records that count for neither side. */
+  recorded?: readonly RecordedFact[];
 };
 
 type SideShare = { points: number; at: number | null };
@@ -152,6 +157,9 @@ const rowsOf = (appealCase: AppealCase): RulingRow[] => [
     at: null,
   })),
   ...(appealCase.undone ? [factWithoutPoints("曾撤回“已付款”", Side.buyer)] : []),
+  ...(appealCase.recorded ?? []).map(({ side, fact, note = "订单记录" }) =>
+    factWithoutPoints(fact, side, note),
+  ),
 ];
 
 /** TABLE: most useful image of each side, by the reason of the appeal. Key 0 is for every other reason. */

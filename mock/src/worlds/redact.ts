@@ -3,7 +3,7 @@ export const redactionPlaceholder = "•••";
 
 /** Names of secret fields in any spelling: sessions, passwords, codes and personal data. */
 const secretKey =
-  /token|password|secret|authorization|cookie|phone|account|card|realname|payername|holder|orgname|branch|metainfo|idtail|certifyid|qrcode|^(x-)?(p|key|pin)$|sms|mockcode/i;
+  /token|password|secret|authorization|cookie|phone|account|card|realname|payername|holder|orgname|branch|metainfo|idtail|certifyid|qrcode|^(x-)?(p|key|pin)$|sms|mockcode|serial/i;
 
 /**
  * Secrets in free text: launch parameters, image signatures, tokens and file names, phone, ID and

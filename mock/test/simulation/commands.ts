@@ -159,6 +159,13 @@ const orderActs: Record<string, OrderAct & { weight: number }> = {
     isVersioned: true,
     input: (play) => ({ ...byId(play), refuse: 1 }),
   },
+  delayNoAccess: {
+    weight: 1,
+    on: ["extendNoAccess"],
+    call: "delay",
+    isVersioned: true,
+    input: (play) => ({ ...byId(play), noAccessReason: 1 + (play.dice.flag % 3) }),
+  },
   suspend: {
     weight: 4,
     on: ["suspend", "lateAppeal", "object", "endAppeal"],

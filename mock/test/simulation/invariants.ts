@@ -51,6 +51,7 @@ const deadlines: Partial<Record<TransitionName, (order: Order, at: number) => nu
   pay: beforeRelease,
   undo: (order, at) => at + Math.max(order.payDeadline - order.paidAt, minPayMs),
   extendRelease: (order) => (order.deadline ?? 0) + 30 * minuteMs,
+  extendNoAccess: (order) => (order.deadline ?? 0) + 15 * minuteMs,
   releaseOverdue: (order) => (order.deadline ?? 0) + 30 * minuteMs,
   transferConfirm: beforeRelease,
   suspend: (_, at) => at + 30 * minuteMs,

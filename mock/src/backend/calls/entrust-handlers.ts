@@ -64,6 +64,7 @@ export const entrustHandlers: CallAreaHandlers<"entrust"> = {
       price,
       payType: input.payType,
       method,
+      isMethodDeclared: input.buyerMethodId !== undefined,
     });
     return {
       orderId: order.id,

@@ -40,6 +40,7 @@ export function allowedActionsOf(
     delivery: may("deliver"),
     warn: may("warn"),
     refuseDelay: role === "seller" ? may("refusePay") : 0,
+    delayNoAccess: role === "seller" ? may("extendNoAccess") : 0,
     suspend: isEnded ? 0 : may(on),
     object: isEnded ? may(on) : 0,
     evaluate: may("evaluate"),

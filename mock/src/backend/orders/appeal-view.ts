@@ -85,6 +85,7 @@ const guardAnswers = (ctx: RequestContext, order: OrderRecord): AppealRow["guard
     time: guardAnswer.createdAt,
     receivedAmount: guardAnswer.receivedAmount,
     payerName: guardAnswer.payerName,
+    payerAccountTail: guardAnswer.payerAccountTail,
     fits: guardAnswer.fits,
     ...compareReceiptAnswers(ctx, order, guardAnswer),
   }));

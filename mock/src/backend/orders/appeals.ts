@@ -4,12 +4,15 @@ import {
   AppealStatus,
   type Fen,
   ConsentOfferState,
+  NoAccessReason,
   OrderStatus,
+  payTypeNames,
   type SenderRole,
   Side,
 } from "contract";
 import {
   type AppealCase,
+  type RecordedFact,
   isEvidenceLabel,
   resultOrderedByKeyword,
   type EvidenceImage,
@@ -39,6 +42,9 @@ import {
 } from "../../db/disputes.ts";
 import { payMethodSnapshotsOfOrder } from "../../db/pay-methods.ts";
 import { orderById, vouchersOfOrder } from "../../db/orders.ts";
+import { serialConflictsOfOrder } from "../../db/serial-conflicts.ts";
+import { lastDigitsOfAccount } from "../../rules/masks.ts";
+import { declaredPayMethod } from "../queries/pay-methods.ts";
 import { chatMessagesAfter } from "../../db/chat-messages.ts";
 import { uploadByUrl } from "../../db/uploads.ts";
 import type { RequestContext } from "../context/request-context.ts";
@@ -151,6 +157,40 @@ function statedInTimeAt(
   return first !== undefined && first <= (appeal.reviewedAt ?? first) ? first : undefined;
 }
 
+const noAccessTexts: Record<NoAccessReason, string> = {
+  [NoAccessReason.locked]: "银行或支付宝把账户锁住了",
+  [NoAccessReason.maintenance]: "银行在维护",
+  [NoAccessReason.otherDevice]: "手机不在身边",
+};
+
+/** Facts from the records of the order about the payment and the account it arrived in. */
+function recordedFacts(ctx: RequestContext, order: OrderRecord): RecordedFact[] {
+  const declared = declaredPayMethod(ctx, order);
+  const { noAccessReason } = order;
+  return [
+    ...(declared
+      ? [
+          {
+            side: Side.buyer,
+            fact: `写明的付款账户：${payTypeNames[declared.type]} 尾号 ${lastDigitsOfAccount(declared.account)}`,
+          },
+        ]
+      : []),
+    ...(serialConflictsOfOrder(ctx.db, order.id).length > 0
+      ? [{ side: Side.buyer, fact: "流水号与另一笔订单相同" }]
+      : []),
+    ...(noAccessReason === 0
+      ? []
+      : [
+          {
+            side: Side.seller,
+            fact: "曾暂时看不到账户，查账延长 15 分钟",
+            note: `订单记录，${noAccessTexts[noAccessReason]}`,
+          },
+        ]),
+  ];
+}
+
 export function buildAppealCase(
   ctx: RequestContext,
   order: OrderRecord,
@@ -180,6 +220,7 @@ export function buildAppealCase(
     namesDiffer: namesDiffer(ctx, order),
     replied: sides.filter(hasReplied),
     undone: order.undoCount > 0,
+    recorded: recordedFacts(ctx, order),
   };
 }
 

@@ -2,7 +2,9 @@ import {
   AppealStatus,
   evaluationTextRule,
   type Input,
+  NoAccessReason,
   OrderStatus,
+  type PayType,
   listingRemarkRule,
   type Role,
   Side,
@@ -40,6 +42,7 @@ import { yuanTextForMessage } from "../../rules/yuan-text.ts";
 import { addEvaluation } from "../../db/reputation.ts";
 import { payMethodSnapshotsOfOrder } from "../../db/pay-methods.ts";
 import { dropVouchers, orderById } from "../../db/orders.ts";
+import { resolveSerialConflicts } from "../../db/serial-conflicts.ts";
 import { addMessageInNameOfRole, addSystemMessage } from "./order-messages.ts";
 import {
   addStatementToOpenAppeal,
@@ -60,6 +63,7 @@ import {
   createObjection,
   addStatementToEndedAppeal,
 } from "./ended-appeals.ts";
+import { orderChangesByPaySerial, refuseContestedSerial } from "./pay-serial.ts";
 import {
   type ReceiptAnswerRefusalCode,
   storeReceiptAnswers,
@@ -109,7 +113,10 @@ export function undoPayment(
   version: number | undefined,
 ): OrderRecord {
   const { order, role } = requireOwnOrder(ctx, id);
-  const after = executeTransition(ctx, order, "undo", role, { version });
+  const after = executeTransition(ctx, order, "undo", role, {
+    version,
+    changes: { paySerial: "" },
+  });
   dropVouchers(ctx.db, order.id);
   return after;
 }
@@ -121,7 +128,29 @@ type PayCode =
   | "voucherLimit"
   | "methodNotOfOrder"
   | "methodNotFound"
+  | "paySerialUsed"
   | "badInput";
+
+/**
+ * Paying account of the order after the buyer chose the payment type. The account that the buyer named
+ * with the order stays. If another type is paid, the buyer names the account of that type with the payment.
+ */
+function payingAccount(
+  ctx: RequestContext,
+  order: OrderRecord,
+  payType: PayType,
+  payerMethodId: string | undefined,
+): Pick<OrderRecord, "buyerMethodId" | "declaredAt"> {
+  if (payType === order.payType) return order;
+  const own = payMethodSnapshotsOfOrder(ctx.db, order.id, Side.buyer).find(
+    (it) => it.type === payType,
+  );
+  return {
+    buyerMethodId: own?.id ?? order.buyerMethodId,
+    declaredAt: own !== undefined && own.id === payerMethodId ? ctx.now : null,
+  };
+}
+
 export function recordPayment(ctx: RequestContext<PayCode>, input: Input<"pay">): OrderRecord {
   const { order, role } = requireOwnOrder(ctx, input.orderId);
   checkTransition(ctx, order, "pay", role, input.version);
@@ -133,20 +162,33 @@ export function recordPayment(ctx: RequestContext<PayCode>, input: Input<"pay">)
   const remark = listingRemarkRule.clean(input.remark ?? "");
   if (listingRemarkRule.check(remark, { riskWords }) !== undefined)
     ctx.refuse("badInput", { field: "remark" });
+  const serial = orderChangesByPaySerial(ctx, order, input.paySerial);
+  // The new vouchers replace those of a refused attempt.
+  resolveSerialConflicts(ctx.db, order.id);
   addVouchers(ctx, order, input.vouchers, Side.buyer);
   // Amount and payment suffix stay the same with every payment method.
   const { type: payType } = chosen;
-  const buyerMethodId =
-    payMethodSnapshotsOfOrder(ctx.db, order.id, Side.buyer).find((it) => it.type === payType)?.id ??
-    order.buyerMethodId;
-  const changes = { chosenMethodId: chosen.id, payType, buyerMethodId, remark };
+  const { buyerMethodId, declaredAt } = payingAccount(ctx, order, payType, input.payerMethodId);
+  const changes = {
+    chosenMethodId: chosen.id,
+    payType,
+    buyerMethodId,
+    declaredAt,
+    remark,
+    ...serial,
+  };
   return executeTransition(ctx, { ...order, payType }, "pay", role, {
     version: input.version,
     changes,
   });
 }
 
-type ReplenishCode = OwnOrderRefusalCode | SettlementProposalRefusalCode | "replenishLimit";
+type ReplenishCode =
+  | OwnOrderRefusalCode
+  | SettlementProposalRefusalCode
+  | "replenishLimit"
+  | "paySerialUsed"
+  | "badInput";
 type ReplenishResult = { order: OrderRecord; left: number };
 export function addEvidenceToOrder(
   ctx: RequestContext<ReplenishCode>,
@@ -166,16 +208,21 @@ function addEvidence(
   ctx: RequestContext<ReplenishCode>,
   order: OrderRecord,
   role: Role,
-  { vouchers, content = "", kinds }: Input<"replenish">,
+  { vouchers, content = "", kinds, paySerial }: Input<"replenish">,
 ): OrderRecord {
   checkTransition(ctx, order, "replenish", role);
   const side = Side[role];
   const inAppeal = order.status === OrderStatus.suspended || order.status === OrderStatus.completed;
   if (!inAppeal || content.trim() === "" || vouchers.length > 0)
     checkVouchers(ctx, order, vouchers, side);
+  const serial =
+    role === "buyer" && !inAppeal ? orderChangesByPaySerial(ctx, order, paySerial) : undefined;
+  if (serial) resolveSerialConflicts(ctx.db, order.id);
   addVouchers(ctx, order, vouchers, side);
-  const changes =
-    order.status === OrderStatus.suspended ? orderChangesByAppealStatement(ctx, order, side) : {};
+  const changes = {
+    ...(order.status === OrderStatus.suspended && orderChangesByAppealStatement(ctx, order, side)),
+    ...serial,
+  };
   const after = executeTransition(ctx, order, "replenish", role, {
     changes,
     extra: { vouchers: vouchers.length },
@@ -188,11 +235,12 @@ function addEvidence(
 
 const agreedReleaseReason = "协商一致：放币给买家";
 export function confirmReceipt(
-  ctx: RequestContext<OrderStateRefusalCode | ReceiptAnswerRefusalCode>,
+  ctx: RequestContext<OrderStateRefusalCode | ReceiptAnswerRefusalCode | "paySerialContested">,
   { id, version, ...answers }: Input<"transferConfirm">,
 ): OrderRecord {
   const { order, role } = requireOwnOrder(ctx, id);
   checkTransition(ctx, order, "transferConfirm", role, version);
+  refuseContestedSerial(ctx, order);
   verifyReceiptAnswers(ctx, order, answers);
   const after = executeTransition(ctx, order, "transferConfirm", role, { version });
   if (order.status === OrderStatus.suspended)
@@ -203,6 +251,7 @@ export function confirmReceipt(
 type DeliverCode =
   | OrderStateRefusalCode
   | ReceiptAnswerRefusalCode
+  | "paySerialContested"
   | "pinWrong"
   | "pinLocked"
   | "pinNeeded";
@@ -215,6 +264,7 @@ export function releaseCoins(
 ): OrderRecord {
   const { order, role } = requireOwnOrder(ctx, orderId);
   checkTransition(ctx, order, "deliver", role, version);
+  refuseContestedSerial(ctx, order);
   verifyReceiptAnswers(ctx, order, answers);
   verifyRequiredPin(ctx, payPassword);
   const after = executeTransition(ctx, order, "deliver", role, { version });
@@ -223,14 +273,19 @@ export function releaseCoins(
   return reload(ctx, after);
 }
 
-type DelayCode = OrderStateRefusalCode | "delayUsedUp" | "delayTooEarly";
+type DelayCode = OrderStateRefusalCode | "delayUsedUp" | "delayTooEarly" | "badInput";
 export function delayOrder(
   ctx: RequestContext<DelayCode>,
-  { id, version, refuse }: Input<"delay">,
+  { id, version, refuse, noAccessReason }: Input<"delay">,
 ) {
   const { order, role } = requireOwnOrder(ctx, id);
-  const action = transitionOfDelayCall(role, order.status, refuse === 1);
-  const after = executeTransition(ctx, order, action, role, { version });
+  const hasNoAccess = noAccessReason !== undefined;
+  const action = transitionOfDelayCall(role, order.status, refuse === 1, hasNoAccess);
+  const reason = Object.values(NoAccessReason).find((it) => it === noAccessReason);
+  if (hasNoAccess && reason === undefined) ctx.refuse("badInput", { field: "noAccessReason" });
+  const changes: Partial<OrderRecord> =
+    action === "extendNoAccess" ? { noAccessReason: reason ?? 0 } : {};
+  const after = executeTransition(ctx, order, action, role, { version, changes });
   if (action === "withdrawAppeal") closeAppeal(ctx, after, AppealStatus.withdrawn, "申诉已撤回");
   return { order: after, action };
 }
@@ -271,16 +326,17 @@ function checkStatement(
     ctx.refuse("appealIncomplete");
 }
 
+type StatedFacts = Pick<Input<"suspend">, "receivedAmount" | "payerName" | "payerAccountTail">;
 /** Amount or payer that the seller stated in the appeal, for the chat. */
 function statedFactsText(
   type: number,
-  { receivedAmount, payerName = "" }: Pick<Input<"suspend">, "receivedAmount" | "payerName">,
+  { receivedAmount, payerName = "", payerAccountTail = "" }: StatedFacts,
 ): string {
   if (type === wrongAmountAppealType && receivedAmount !== undefined)
     return `，称实收 ${yuanTextForMessage(receivedAmount)}`;
-  return type === wrongPayerAppealType && payerName.trim() !== ""
-    ? `，称付款人是${payerName.trim()}`
-    : "";
+  if (type !== wrongPayerAppealType) return "";
+  const payer = payerName.trim() === "" ? "" : `，称付款人是${payerName.trim()}`;
+  return payerAccountTail === "" ? payer : `${payer}，称付款账号尾号 ${payerAccountTail}`;
 }
 
 /** Suspends an order or objects to a ruling, and stores the statement in the same transaction. */
@@ -296,7 +352,7 @@ export function suspendOrder(
     role === "seller" ? { receivedAmount: input.receivedAmount, payerName: input.payerName } : {};
   const extra = {
     appealType: appealTypeName(input.type),
-    appealStated: statedFactsText(input.type, stated),
+    appealStated: statedFactsText(input.type, role === "seller" ? input : {}),
     ...(isAgreedCancel(order) && { objectedTo: "双方同意的取消" }),
     ...(on === "endAppeal" && {
       deadline: timeOrDateText(ctx.now + completedOrderAppealReplyWindowMs, ctx.now),

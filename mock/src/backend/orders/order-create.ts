@@ -35,6 +35,8 @@ type OrderTerms = {
   price: Price;
   payType: PayType;
   method: PayMethodRecord;
+  /** True if the buyer named `method` as the account they pay from. */
+  isMethodDeclared: boolean;
 };
 
 /**
@@ -64,7 +66,7 @@ function storePayMethods(
 
 function newOrderRecord(
   ctx: RequestContext,
-  { entrust, buyerId, quote, price, payType, method }: OrderTerms,
+  { entrust, buyerId, quote, price, payType, method, isMethodDeclared }: OrderTerms,
 ) {
   const accepted = entrust.autoConfirm === 1;
   const fee = sellerFeeWithinReserve(quote.quantity, entrust.feeReserve);
@@ -81,6 +83,7 @@ function newOrderRecord(
     fee,
     payType,
     buyerMethodId: method.id,
+    declaredAt: isMethodDeclared ? ctx.now : null,
     payMinutes: entrust.payMinutes,
     deadlineAt: ctx.now + (accepted ? entrust.payMinutes * minuteMs : sellerAcceptWindowMs),
     confirmedAt: accepted ? ctx.now : null,
@@ -165,5 +168,13 @@ export function createOrderWithoutPrerequisites(
   const method = enabledPayMethods(ctx, buyerId).find((it) => it.type === payType);
   if (!method) throw new Error("the buyer has no method of this payment type");
   const quote = quoteOrder(ctx, entrust, buyer, { amount }, entrust.price);
-  return createOrder(ctx, { entrust, buyerId, quote, price: entrust.price, payType, method }).id;
+  return createOrder(ctx, {
+    entrust,
+    buyerId,
+    quote,
+    price: entrust.price,
+    payType,
+    method,
+    isMethodDeclared: false,
+  }).id;
 }

@@ -34,12 +34,14 @@ import { appealById } from "../../db/disputes.ts";
 import { lastChatMessageOf, countUnreadMessages } from "../../db/chat-messages.ts";
 import { payMethodSnapshotsOfOrder } from "../../db/pay-methods.ts";
 import { orderEvents } from "../../db/orders.ts";
+import { openSerialConflict } from "../../db/serial-conflicts.ts";
 import { appealRow } from "./appeal-view.ts";
 import { allowedActionsOf, canExtendDeadline } from "./allowed-actions.ts";
 import { canReplyToAppeal } from "./appeals.ts";
 import { cancelHint } from "../queries/cancel-hint.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { payMethodSnapshotRow } from "../queries/pay-methods.ts";
+import { paySerialTail } from "./pay-serial.ts";
 import { readTransitionFacts } from "./order-transitions.ts";
 import { voucherRows } from "../context/own-uploads.ts";
 import { timeWindowEnd } from "../context/time-window-end.ts";
@@ -118,17 +120,33 @@ const evaluationOf = (evaluation: EvaluationRecord | undefined) =>
       }
     : null;
 
-function buyerMethodOf(ctx: RequestContext, order: OrderRecord, whole: boolean) {
+const showsFullNames = (status: number): boolean =>
+  status >= OrderStatus.waitPay && status <= OrderStatus.suspended;
+
+/** The holder's name is masked for the seller, because a masked name is enough to compare a bill. */
+function buyerMethodOf(ctx: RequestContext, order: OrderRecord, role: Role) {
   const method = payMethodSnapshotsOfOrder(ctx.db, order.id, Side.buyer).find(
     ({ id }) => id === order.buyerMethodId,
   );
   return method
     ? {
         type: method.type,
-        holder: whole ? method.holder : maskName(method.holder),
+        holder:
+          role === "buyer" && showsFullNames(order.status)
+            ? method.holder
+            : maskName(method.holder),
         tail: lastDigitsOfAccount(method.account),
+        declaredAt: order.declaredAt,
       }
     : null;
+}
+
+function serialConflictView(
+  ctx: RequestContext,
+  order: OrderRecord,
+): OrderDetail["serialConflict"] {
+  const conflict = openSerialConflict(ctx.db, order.id);
+  return conflict ? { tail: conflict.serialTail, usedAt: conflict.usedAt } : null;
 }
 
 /** Payment methods of the agreed type come first. */
@@ -137,8 +155,6 @@ function payMethodsOf(ctx: RequestContext, { id, payType }: OrderRecord): PayMet
   return [...all.filter((it) => it.type === payType), ...all.filter((it) => it.type !== payType)];
 }
 
-const showsFullNames = (status: number): boolean =>
-  status >= OrderStatus.waitPay && status <= OrderStatus.suspended;
 const history = (ctx: RequestContext, order: OrderRecord) =>
   orderEvents(ctx.db, order.id)
     .filter((it) => it.text !== "")
@@ -189,7 +205,11 @@ export function orderDetailView(ctx: RequestContext, order: OrderRecord, role: R
     seller: tradePartyForViewer(ctx, order.sellerId, viewer, whole),
     payMethods: payMethodsOf(ctx, order).map((it) => payMethodSnapshotRow(it, whole)),
     chosenMethod: order.chosenMethodId,
-    buyerMethod: buyerMethodOf(ctx, order, whole),
+    buyerMethod: buyerMethodOf(ctx, order, role),
+    serialTail: paySerialTail(order.paySerial),
+    serialConflict: serialConflictView(ctx, order),
+    noAccess:
+      order.noAccessReason === 0 ? null : { time: order.noAccessAt, reason: order.noAccessReason },
     payMinutes: order.payMinutes,
     vouchers: voucherRows(ctx, order),
     remark: order.remark,

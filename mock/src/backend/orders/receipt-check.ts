@@ -1,6 +1,8 @@
 import { type Fen, isPossiblePayerName } from "contract";
 import type { Bit, OrderRecord } from "../../rules/records.ts";
 import { addReceiptCheckAnswer } from "../../db/disputes.ts";
+import { lastDigitsOfAccount } from "../../rules/masks.ts";
+import { declaredPayMethod } from "../queries/pay-methods.ts";
 import { requireUser } from "../queries/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
@@ -11,9 +13,15 @@ import type { RequestContext } from "../context/request-context.ts";
 type ReceiptAnswers = {
   receivedAmount?: Fen | undefined;
   payerName?: string | undefined;
+  /** Empty if the bill does not show the paying account. */
+  payerAccountTail?: string | undefined;
   surplus?: Bit | undefined;
 };
-export type ReceiptAnswerRefusalCode = "answersMissing" | "receivedAmountWrong" | "payerNameWrong";
+export type ReceiptAnswerRefusalCode =
+  | "answersMissing"
+  | "receivedAmountWrong"
+  | "payerNameWrong"
+  | "payerAccountWrong";
 
 const isExactAmount = (order: OrderRecord, answers: ReceiptAnswers): boolean =>
   answers.receivedAmount === order.amount;
@@ -32,29 +40,57 @@ const isPossibleBuyerName = (ctx: RequestContext, order: OrderRecord, name: stri
 const isBuyerName = (ctx: RequestContext, order: OrderRecord, answers: ReceiptAnswers): boolean =>
   answers.payerName?.trim() === requireUser(ctx, order.buyerId).realName;
 
+/**
+ * True unless the stated account differs from the one that the buyer named. An account that the bill does
+ * not show, or that the buyer did not name, cannot be compared.
+ */
+const isPossiblePayerAccount = (
+  ctx: RequestContext,
+  order: OrderRecord,
+  tail: string | null | undefined,
+): boolean => {
+  const declared = declaredPayMethod(ctx, order);
+  return !declared || !tail || lastDigitsOfAccount(declared.account) === tail;
+};
+
 /** Stores the seller's statement with the order. In an appeal, the seller may state a different amount. */
 export function storeReceiptAnswers(
   ctx: RequestContext,
   order: OrderRecord,
   receiptAnswers: ReceiptAnswers,
 ): void {
-  if (receiptAnswers.receivedAmount === undefined && receiptAnswers.payerName === undefined) return;
+  const { receivedAmount, payerName, payerAccountTail } = receiptAnswers;
+  if ([receivedAmount, payerName, payerAccountTail].every((it) => it === undefined)) return;
   addReceiptCheckAnswer(ctx.db, {
     orderId: order.id,
-    receivedAmount: receiptAnswers.receivedAmount ?? null,
-    payerName: receiptAnswers.payerName?.trim() ?? "",
+    receivedAmount: receivedAmount ?? null,
+    payerName: payerName?.trim() ?? "",
+    payerAccountTail: payerAccountTail ?? null,
     fits:
       isExactAmount(order, receiptAnswers) &&
-      isPossibleBuyerName(ctx, order, receiptAnswers.payerName ?? "")
+      isPossibleBuyerName(ctx, order, payerName ?? "") &&
+      isPossiblePayerAccount(ctx, order, payerAccountTail)
         ? 1
         : 0,
     createdAt: ctx.now,
   });
 }
 
+function refusalOfReceiptAnswers(
+  ctx: RequestContext,
+  order: OrderRecord,
+  receiptAnswers: ReceiptAnswers,
+): ReceiptAnswerRefusalCode | undefined {
+  if (!coversOrderAmount(order, receiptAnswers)) return "receivedAmountWrong";
+  if (!isBuyerName(ctx, order, receiptAnswers)) return "payerNameWrong";
+  return isPossiblePayerAccount(ctx, order, receiptAnswers.payerAccountTail)
+    ? undefined
+    : "payerAccountWrong";
+}
+
 /**
- * Allows a release only if the stated amount covers the order and the name is the buyer's. A refused
- * statement is stored as well.
+ * Allows a release only if the stated amount covers the order, the name is the buyer's, and the account is
+ * the one that the buyer named. A refused statement is stored as well.
  */
 export function verifyReceiptAnswers(
   ctx: RequestContext<ReceiptAnswerRefusalCode>,
@@ -63,20 +99,26 @@ export function verifyReceiptAnswers(
 ): void {
   if (receiptAnswers.receivedAmount === undefined || receiptAnswers.payerName === undefined)
     ctx.refuse("answersMissing");
-  if (coversOrderAmount(order, receiptAnswers) && isBuyerName(ctx, order, receiptAnswers))
-    return storeReceiptAnswers(ctx, order, receiptAnswers);
+  const refusal = refusalOfReceiptAnswers(ctx, order, receiptAnswers);
+  if (refusal === undefined) return storeReceiptAnswers(ctx, order, receiptAnswers);
   ctx.afterRefusal(() => storeReceiptAnswers(ctx, order, receiptAnswers));
-  ctx.refuse(coversOrderAmount(order, receiptAnswers) ? "payerNameWrong" : "receivedAmountWrong");
+  ctx.refuse(refusal);
 }
 
 /** Compares each fact of a stored statement with the order. A fact that was not stated is left out. */
 export function compareReceiptAnswers(
   ctx: RequestContext,
   order: OrderRecord,
-  item: { receivedAmount: Fen | null; payerName: string },
+  item: { receivedAmount: Fen | null; payerName: string; payerAccountTail: string | null },
 ) {
-  const { receivedAmount, payerName } = item;
+  const { receivedAmount, payerName, payerAccountTail } = item;
   const amountFits: Bit = receivedAmount === order.amount ? 1 : 0;
   const nameFits: Bit = isPossibleBuyerName(ctx, order, payerName) ? 1 : 0;
-  return { ...(receivedAmount !== null && { amountFits }), ...(payerName !== "" && { nameFits }) };
+  const isCompared = Boolean(payerAccountTail) && declaredPayMethod(ctx, order) !== undefined;
+  const accountFits: Bit = isPossiblePayerAccount(ctx, order, payerAccountTail) ? 1 : 0;
+  return {
+    ...(receivedAmount !== null && { amountFits }),
+    ...(payerName !== "" && { nameFits }),
+    ...(isCompared && { accountFits }),
+  };
 }

@@ -147,6 +147,7 @@ export function tryMatchTicket(ctx: RequestContext, ticket: MatchTicket): OrderR
     price: entrust.price,
     payType,
     method,
+    isMethodDeclared: method.id === ticket.buyerMethodId,
   });
   changeMatchTicket(ctx.db, ticket.id, {
     state: TicketState.matched,

@@ -1,7 +1,12 @@
-import { PayMethodStatus, type PayMethod, payTypeNames } from "contract";
+import { PayMethodStatus, type PayMethod, payTypeNames, Side } from "contract";
 import { maskAccount, maskName } from "../../rules/masks.ts";
-import type { PayMethodRecord, PayMethodSnapshot } from "../../rules/records.ts";
-import { payMethodById, payMethodsOfUser, countPayMethodUses } from "../../db/pay-methods.ts";
+import type { OrderRecord, PayMethodRecord, PayMethodSnapshot } from "../../rules/records.ts";
+import {
+  payMethodById,
+  payMethodsOfUser,
+  payMethodSnapshotsOfOrder,
+  countPayMethodUses,
+} from "../../db/pay-methods.ts";
 import { findTimer } from "../../db/timers.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
@@ -69,6 +74,17 @@ export const payMethodSnapshotOf = ({
   qrCode,
   createdAt,
 });
+
+/** Account that the order's buyer named as the paying one. Undefined if they named none. */
+export const declaredPayMethod = (
+  ctx: RequestContext,
+  order: OrderRecord,
+): PayMethodSnapshot | undefined =>
+  order.declaredAt === null
+    ? undefined
+    : payMethodSnapshotsOfOrder(ctx.db, order.id, Side.buyer).find(
+        ({ id }) => id === order.buyerMethodId,
+      );
 
 export const enabledPayMethods = (ctx: RequestContext, userId: string): PayMethodRecord[] =>
   payMethodsOfUser(ctx.db, userId).filter((it) => it.status === PayMethodStatus.on);
