@@ -88,7 +88,7 @@ test("shows a listing from its row's data, without a shift on loading", async ({
       box.getByRole("heading", { name: new RegExp(first.seller.nickName) }),
       box.getByRole("img", { name: new RegExp(`^单价 ${price.replace(".00", "")} 元`) }),
       box.getByText(/^限额 ¥/),
-      ...["单价", "付款方式", "获得", "预计放币", "付款时限", "付给", "手续费", "实付"].map(
+      ...["单价", "用哪个账户付款", "获得", "预计放币", "付款时限", "付给", "手续费", "实付"].map(
         (label) => line(box, label),
       ),
     ],

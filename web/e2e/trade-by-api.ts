@@ -32,11 +32,22 @@ export async function openSellerWithListing(
   const page = await openSecondPhone(browser);
   return { page, complaints: await collectPageErrors(page), ...(await createCheapListing(world)) };
 }
-type Due = { amount: number; buyer: { realName: string } };
+type Due = {
+  amount: number;
+  buyer: { realName: string };
+  buyerMethod: { tail: string; declaredAt?: number | null } | null;
+};
+const readDue = (page: Page, orderId: string) =>
+  readCallAsPageUser<Due>(page, `/order/v1/detail/${orderId}`);
 /** Amount and payer name that the seller finds in their account. */
 export async function receivedAmountAndPayer(page: Page, orderId: string) {
-  const { amount, buyer } = await readCallAsPageUser<Due>(page, `/order/v1/detail/${orderId}`);
+  const { amount, buyer } = await readDue(page, orderId);
   return { receivedAmount: amount, payerName: buyer.realName };
+}
+/** Last digits of the account that the buyer named. `undefined` if they named none. */
+export async function declaredTail(page: Page, orderId: string): Promise<string | undefined> {
+  const { buyerMethod } = await readDue(page, orderId);
+  return buyerMethod?.declaredAt ? buyerMethod.tail : undefined;
 }
 
 /** Creates the buyer's order of that listing. */

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { openSecondPhone } from "./context-pool.ts";
 import { enterApp, expect, collectPageErrors } from "./fixtures.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { receivedAmountAndPayer, markOrderPaid, demoPin } from "./trade-by-api.ts";
+import { declaredTail, receivedAmountAndPayer, markOrderPaid, demoPin } from "./trade-by-api.ts";
 
 export { demoPin };
 const alipay = 2;
@@ -149,7 +149,7 @@ export async function answerReceivedAmount(seller: Page, orderId: string): Promi
     .click();
 }
 
-/** Completes the receipt check with the correct amount and payer. */
+/** Completes the receipt check with the correct amount, payer and, if the buyer named it, account. */
 export async function completeReceiptCheck(seller: Page, orderId: string): Promise<void> {
   const { payerName } = await receivedAmountAndPayer(seller, orderId);
   const guard = seller.getByRole("dialog", { name: "放币前核对" });
@@ -157,6 +157,13 @@ export async function completeReceiptCheck(seller: Page, orderId: string): Promi
   await guard
     .getByRole("group", { name: "付款人" })
     .getByRole("button", { name: payerName, exact: true })
+    .click();
+  const tail = await declaredTail(seller, orderId);
+  if (tail === undefined) return;
+  await locateButtonByName(guard.getByRole("group", { name: "付款账号的尾号" }), tail).click();
+  await seller
+    .getByRole("dialog", { name: "三项都对上了" })
+    .getByRole("button", { name: /^输入支付密码/ })
     .click();
 }
 

@@ -123,6 +123,8 @@ export const entrustCalls = {
       riskWords: z.array(Text),
       /** 1: in an appeal a PDF is accepted as evidence, like an image. */
       documents: z.optional(Flag),
+      /** 1: the seller is shown the account that the buyer names with `buyerMethodId`. */
+      showsPayerAccount: z.optional(Flag),
     }),
     codes: [],
   }),

@@ -65,6 +65,7 @@ export const specOnlyDialect: Dialect = {
     serialConflict: null,
     serialTail: null,
     serverTime: null,
+    showsPayerAccount: null,
     statement: null,
     statusText: null,
     surplus: null,

@@ -68,6 +68,7 @@ const additions = [
   "serialConflict",
   "serialTail",
   "serverTime",
+  "showsPayerAccount",
   "statement",
   "statusText",
   "surplus",

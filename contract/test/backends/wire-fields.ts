@@ -24,7 +24,7 @@ const namesByKind = {
     turned pausedOverdue canFloat canGreet canSetHours canReprice isSeller needAction
     myEvaluated mine canReply human refunded fits amountFits nameFits delayRequested overdue
     confirm pay undo delay replenish transferConfirm delivery warn suspend evaluate report
-    refuseDelay delayNoAccess accountFits object anonymous canDelay decline surplus refuse withChat read isRead peerOnline
+    refuseDelay delayNoAccess showsPayerAccount accountFits object anonymous canDelay decline surplus refuse withChat read isRead peerOnline
     hasMore readonly cools`,
   rate: "finishRate30d goodRate minRate",
   count: `

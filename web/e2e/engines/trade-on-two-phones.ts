@@ -35,15 +35,19 @@ async function release(
   { world }: EngineTestContext,
   orderId: string,
 ): Promise<void> {
-  const { amount, buyer } = await (await world.client("demo-seller")).must.orderDetail({
-    id: orderId,
-  });
+  const { amount, buyer, buyerMethod } = await (await world.client("demo-seller")).must.orderDetail(
+    { id: orderId },
+  );
   await seller.tap("button", "去核对，再放币");
   await seller.tap(
     "[aria-label=到账金额] button",
     amount.toLocaleString("en", { minimumFractionDigits: 2 }),
   );
   await seller.tap("[aria-label=付款人] button", buyer.realName ?? "", true);
+  if (buyerMethod?.declaredAt) {
+    await seller.tap("[aria-label=付款账号的尾号] button", buyerMethod.tail, true);
+    await seller.tap("[role=dialog] button", "输入支付密码");
+  }
   await seller.keys(demoPin);
   await seller.see("[role=dialog]", "已放币");
 }

@@ -51,6 +51,7 @@ const sheets: Record<OrderActionSheetName, [status: OrderStatus, isSeller: numbe
   ],
   guardConfirm: [[S.waitDelivery, 1]],
   notArrived: [[S.waitDelivery, 1]],
+  noAccess: [[S.waitDelivery, 1]],
   evidence: [
     [S.waitDelivery, 0],
     [S.suspended, 1],

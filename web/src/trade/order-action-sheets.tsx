@@ -15,6 +15,7 @@ import { TradeCompleteSheet } from "./trade-complete.tsx";
 import { ReleaseFlow } from "./release-flow.tsx";
 import { AgreeCancelSheet } from "./agree-cancel-sheet.tsx";
 import { CancelOrderSheet, DeclareUnpaidSheet } from "./cancel-order-sheets.tsx";
+import { NoAccessSheet } from "./no-access-sheet.tsx";
 import { PayeeQrCodeSheet, PaymentNotArrivedSheet } from "./not-arrived-and-qr-code-sheets.tsx";
 import { UndoPaymentSheet } from "./undo-payment-sheet.tsx";
 import { EvidenceSheet, PaymentVoucherSheet } from "./voucher-sheets.tsx";
@@ -83,6 +84,8 @@ function OrderActionSheet({
           onAppeal={() => acts.appealWith()}
         />
       );
+    case "noAccess":
+      return <NoAccessSheet {...common} acts={acts} />;
     case "evidence":
       return <EvidenceSheet {...common} acts={acts} />;
     case "code":

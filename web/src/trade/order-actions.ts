@@ -1,4 +1,5 @@
 import { type AllowedActions, type OrderDetail, OrderStatus } from "contract";
+import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { buyAgainAmountText } from "./buy-again.ts";
 import { isBuyerAskedToCancel } from "./settlement-proposal.ts";
@@ -21,6 +22,7 @@ export type OrderActionName =
   | "extendPay"
   | "extendRelease"
   | "notArrived"
+  | "noAccess"
   | "withdraw"
   | "appeal"
   | "lateAppeal"
@@ -61,6 +63,8 @@ type SituationActions = {
   say?: readonly string[];
   /** Warning next to the action it concerns. Never scrolled away or covered. */
   fixed?: string;
+  /** Action at the end of the warning. */
+  fixedAct?: OrderAction;
   second?: OrderAction;
   main?: OrderAction;
   /** Actions in the row of the card, above the buttons. */
@@ -96,6 +100,7 @@ const object = act("appeal", "object", "提出异议");
 const undo = act("undo", "undo", "撤回“已付款”");
 const unpaid = act("declareUnpaid", "cancel", "我没有付款，取消");
 const notArrived = act("notArrived", ["delay", "suspend"], "没到账");
+const noAccess = act("noAccess", "delayNoAccess", "看不到账户");
 const check = act("deliver", "delivery", "去核对，再放币");
 const onlyArrived = act("transferConfirm", "transferConfirm", "只确认到账（10 分钟后自动放币）");
 const evidence = act("evidence", "replenish", "提交证据");
@@ -131,6 +136,7 @@ const both = (of: (role: Role) => SituationActions): ActionsByRole => ({
 const unpaidYet = { second: cancel, main: pay };
 const looking: SituationActions = {
   fixed: "以账户实际到账为准，截图不算到账",
+  fixedAct: noAccess,
   second: notArrived,
   main: check,
   menu: [onlyArrived],
@@ -380,11 +386,21 @@ function opensAt(order: OrderDetail, name: OrderActionName): number | undefined 
 /** Returns the actions that the situation offers and the backend allows now. */
 export function orderActionsOf(order: OrderDetail, justWarned = false) {
   const situation = orderSituationOf(order);
-  const offer = withReply(
+  const offer = withExtensionTexts(
     order,
-    actionsBySituation[situation][order.isSeller === 1 ? "seller" : "buyer"],
+    withReply(order, actionsBySituation[situation][order.isSeller === 1 ? "seller" : "buyer"]),
   );
-  const { say = [], fixed, second, main, row = [], menu = [], left: leftLabel, receipt } = offer;
+  const {
+    say = [],
+    fixed,
+    fixedAct,
+    second,
+    main,
+    row = [],
+    menu = [],
+    left: leftLabel,
+    receipt,
+  } = offer;
   const isAllowed = (orderAct: OrderAction): boolean =>
     orderAct.needs.length === 0 ||
     orderAct.needs.some((need) => order.allow[need] === 1) ||
@@ -405,12 +421,37 @@ export function orderActionsOf(order: OrderDetail, justWarned = false) {
     ...situationTextsOf(order, situation),
     say,
     fixed,
+    fixedAct: fixedAct && isAllowed(fixedAct) ? fixedAct : undefined,
     second: first,
     main: last,
     row: row.filter(hasPlace).map(named),
     menu: menu.filter(isAllowed),
     leftLabel,
     receipt,
+  };
+}
+
+/** Texts of an extension because the seller cannot look into their account. */
+function withExtensionTexts(order: OrderDetail, offer: SituationActions): SituationActions {
+  const isExtended = order.noAccess && order.status === OrderStatus.waitDelivery;
+  if (!isExtended || order.overdue === 1) return offer;
+  if (order.isSeller === 1) {
+    const { deadline } = order;
+    const until = deadline === null ? " 15 分钟" : `到 ${formatShortTime(deadline, serverNow())}`;
+    return {
+      ...offer,
+      say: [],
+      fixed: `已延长${until}，本单不能再延。看到钱再放币`,
+      second: notArrived,
+    };
+  }
+  return {
+    ...offer,
+    say: [
+      "对方暂时登录不了收款账户，把查账延长了 15 分钟，只能延这一次。",
+      "您的付款有记录，{n}仍锁定；",
+      "*{t}* 未放币，平台自动发起申诉。",
+    ],
   };
 }
 

@@ -53,6 +53,19 @@ export function payeeAccountText(order: OrderDetail): string {
 export const payerAccountText = ({ buyerMethod, payType }: OrderDetail): string =>
   buyerMethod ? payTypeWithLastDigits(buyerMethod) : payTypeName(payType);
 
+/** Account that the buyer named as the one they pay from. Undefined if they named none. */
+export const declaredAccountOf = ({
+  buyerMethod,
+}: Pick<OrderDetail, "buyerMethod">): NonNullable<OrderDetail["buyerMethod"]> | undefined =>
+  buyerMethod?.declaredAt ? buyerMethod : undefined;
+
+/** Describes when the buyer named the account: with the order, or with the payment. */
+export function declaredText({ createTime, buyerMethod }: OrderDetail): string {
+  if (!buyerMethod) return "";
+  const isLater = createTime !== null && (buyerMethod.declaredAt ?? 0) > createTime;
+  return `${isLater ? "付款时" : "下单时"}写明：${payTypeWithLastDigits(buyerMethod)}`;
+}
+
 /**
  * Returns enough of an account for its owner to recognize it, but not enough for a bystander to
  * copy it.

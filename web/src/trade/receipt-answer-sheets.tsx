@@ -108,3 +108,52 @@ export function PayerNameEntrySheet({
     </Sheet>
   );
 }
+
+const tailPattern = /^[0-9A-Za-z@._-]{4}$/;
+
+/** Asks for a tail that is not among the choices. */
+export function PayerTailEntrySheet({
+  order,
+  open,
+  onClose,
+  onAnswer,
+  onBack,
+}: TypedAnswerProps<string>) {
+  const [text, setText] = useState("");
+  const [tried, setTried] = useState(false);
+  const tail = text.trim();
+  const isValid = tailPattern.test(tail);
+  const submit = () => {
+    setTried(true);
+    if (isValid) onAnswer(tail);
+  };
+  return (
+    <Sheet
+      tall
+      open={open}
+      onClose={onClose}
+      title="账单上的付款账号"
+      sub={orderTail(order)}
+      foot={
+        <Button size="lg" block onClick={submit}>
+          继续
+        </Button>
+      }
+    >
+      <div className={css["wrong"]}>
+        <Field
+          label="付款账号的尾号"
+          value={text}
+          onChange={setText}
+          onEnter={submit}
+          maxLength={4}
+          help="照账单写最后 4 位"
+          error={tried && !isValid ? "请输入账单上付款账号的最后 4 位" : undefined}
+        />
+        <Button variant="text" onClick={onBack}>
+          {backLabel}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -4,7 +4,13 @@ import { type Fen, fen } from "contract";
  * Seller's statement about their own account, stored with the order. `surplus`: the seller
  * continues although more than the due amount arrived.
  */
-export type ReceiptAnswers = { receivedAmount: Fen; payerName?: string; surplus?: 1 };
+export type ReceiptAnswers = {
+  receivedAmount: Fen;
+  payerName?: string;
+  /** Last digits of the paying account. Empty: the bill does not show the account. */
+  payerAccountTail?: string;
+  surplus?: 1;
+};
 /** Seller's statement for an appeal, if a part of it does not match the order. */
 export type ReceiptFinding = Partial<Omit<ReceiptAnswers, "surplus">>;
 
@@ -74,6 +80,21 @@ export function decoyNames(name: string): string[] {
   for (let nth = 0; names.size < receiptCheckChoicesCount; nth += 1)
     names.add(changed(letters, at, others[(from + nth) % others.length] ?? "某"));
   return [...names];
+}
+
+/**
+ * Returns the tail of the account, followed by three similar ones: two digits swapped, the tail reversed,
+ * and another first digit.
+ */
+export function decoyTails(tail: string): string[] {
+  const digits = Array.from(tail);
+  const tails = new Set([tail]);
+  const swappedEnd = [...digits.slice(0, -2), ...digits.slice(-2).toReversed()].join("");
+  const otherStart = (step: number) =>
+    `${(Number.parseInt(digits[0] ?? "0", 36) + step) % 10}${digits.slice(1).join("")}`;
+  for (const item of [swappedEnd, digits.toReversed().join(""), otherStart(8)]) tails.add(item);
+  for (let step = 1; tails.size < receiptCheckChoicesCount; step += 1) tails.add(otherStart(step));
+  return [...tails];
 }
 
 /**

@@ -7,7 +7,12 @@ import { buttonClass } from "../ui/base/button.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import { payMethodName, orderPayeeMethod, payeeAccountText } from "./payment-account.ts";
+import {
+  declaredAccountOf,
+  payMethodName,
+  orderPayeeMethod,
+  payeeAccountText,
+} from "./payment-account.ts";
 import {
   ReceiptMismatchSheet,
   storedRepeatedReceiptCheck,
@@ -20,9 +25,15 @@ import {
   shuffleChoices,
   decoyNames,
   decoyAmounts,
+  decoyTails,
   receivedSurplusOf,
 } from "./receipt-check-choices.ts";
-import { ReceivedAmountEntrySheet, PayerNameEntrySheet } from "./receipt-answer-sheets.tsx";
+import {
+  ReceivedAmountEntrySheet,
+  PayerNameEntrySheet,
+  PayerTailEntrySheet,
+} from "./receipt-answer-sheets.tsx";
+import { amountFact, nameFact, ReceiptFacts } from "./receipt-facts.tsx";
 
 interface ReceiptCheckProps extends ReceiptMismatchHandlers {
   order: OrderDetail;
@@ -40,12 +51,18 @@ const selectedTileMs = 240;
 const createReceiptChoices = (order: OrderDetail) => {
   const sums = shuffleChoices(decoyAmounts(order.amount));
   const names = decoyNames(order.buyer.realName);
-  return { sums, names: names.length === 0 ? undefined : shuffleChoices(names, sums.at) };
+  const shuffledNames = names.length === 0 ? undefined : shuffleChoices(names, sums.at);
+  const declared = declaredAccountOf(order);
+  return {
+    sums,
+    names: shuffledNames,
+    tails: declared && shuffleChoices(decoyTails(declared.tail), (shuffledNames ?? sums).at),
+  };
 };
 
 /**
  * Receipt check before a release. The seller picks the received amount among similar ones, then the
- * payer. The expected answers are not shown, and the correct tile changes its position between the
+ * payer, then the paying account if the buyer named one. The expected answers are not shown, and the correct tile changes its position between the
  * questions, because a release cannot be undone and repeated taps on one place must not confirm it
  * (decision 0021).
  */
@@ -61,21 +78,32 @@ export function ReceiptCheck({
 }: ReceiptCheckProps) {
   const [laid, setLaid] = useState(() => createReceiptChoices(order));
   const [sum, setSum] = useState<Fen>();
+  const [named, setNamed] = useState<{ payerName?: string }>();
   const [typing, setTyping] = useState(false);
   const [wrong, setWrong] = useState<ReceiptMismatch>();
   const again = () => {
     storedRepeatedReceiptCheck(order.orderId).set("1");
     setLaid(createReceiptChoices(order));
     setSum(undefined);
+    setNamed(undefined);
     setTyping(false);
     setWrong(undefined);
+  };
+  const finish = (fen: Fen, answer: Pick<ReceiptAnswers, "payerName" | "payerAccountTail">) =>
+    onAnswered({ receivedAmount: fen, ...answer, ...surplusFlag(order, fen) });
+  /** Continues to the question about the account, if the buyer named one. */
+  const acceptName = (fen: Fen, answer: { payerName?: string }) => {
+    setTyping(false);
+    if (!laid.tails) return finish(fen, answer);
+    setSum(fen);
+    setNamed(answer);
   };
   /** Accepts an amount that covers the order and continues to the question about the payer. */
   const acceptSum = (fen: Fen) => {
     setWrong(undefined);
     setTyping(false);
     if (laid.names) setSum(fen);
-    else onAnswered({ receivedAmount: fen, ...surplusFlag(order, fen) });
+    else acceptName(fen, {});
   };
   const judgeSum = (fen: Fen, typed: boolean) => {
     if (fen === order.amount) acceptSum(fen);
@@ -86,7 +114,13 @@ export function ReceiptCheck({
     const payerName = order.buyer.realName.trim();
     if (!isPossiblePayerName(payerName, text))
       return setWrong({ of: "name", chosen: text, received });
-    onAnswered({ receivedAmount: received, payerName, ...surplusFlag(order, received) });
+    acceptName(received, { payerName });
+  };
+  const judgeTail = (tail: string) => {
+    const received = sum ?? order.amount;
+    if (tail !== "" && tail !== declaredAccountOf(order)?.tail)
+      return setWrong({ of: "account", chosen: tail, received, ...named });
+    finish(received, { ...named, payerAccountTail: tail });
   };
   const common = { order, open, onClose };
   if (wrong)
@@ -106,7 +140,9 @@ export function ReceiptCheck({
     return (
       <ReceivedAmountEntrySheet {...common} onAnswer={(it) => judgeSum(it, true)} onBack={back} />
     );
-  if (typing) return <PayerNameEntrySheet {...common} onAnswer={judgeName} onBack={back} />;
+  if (typing && !named)
+    return <PayerNameEntrySheet {...common} onAnswer={judgeName} onBack={back} />;
+  if (typing) return <PayerTailEntrySheet {...common} onAnswer={judgeTail} onBack={back} />;
   const at = order.payTime === null ? "" : `${formatShortTime(order.payTime, serverNow())} 前后`;
   return (
     <Sheet
@@ -120,9 +156,9 @@ export function ReceiptCheck({
           {payeeAccountText(order)}
         </>
       }
-      aside={<Steps nth={sum === undefined ? 1 : 2} />}
+      aside={<Steps nth={nthQuestion(sum, named)} of={laid.tails ? 3 : 2} />}
     >
-      {sum === undefined ? (
+      {sum === undefined && (
         <CheckQuestion
           key="sum"
           title="账单里，这一笔收到多少？"
@@ -131,7 +167,7 @@ export function ReceiptCheck({
               对着您的<b>{`${channelName(order)}账单`}</b>选，不要对着对方的截图
             </>
           }
-          sketch={[at, "收款", `${yuanSign} ?`]}
+          above={<RecordSketch parts={[at, "收款", `${yuanSign} ?`]} />}
           bill={<OpenBill order={order} />}
           label="到账金额"
           tiles={laid.sums.tiles.map((tile) => ({
@@ -145,12 +181,22 @@ export function ReceiptCheck({
           ]}
           note="这里不显示订单金额，选完由系统比对。选错不会放币。"
         />
-      ) : (
+      )}
+      {sum !== undefined && named && (
+        <AccountQuestion
+          order={order}
+          received={sum}
+          tails={laid.tails?.tiles ?? []}
+          onPick={judgeTail}
+          onType={() => setTyping(true)}
+        />
+      )}
+      {sum !== undefined && !named && (
         <CheckQuestion
           key="name"
           title="这一笔是谁付的？"
           text={`${channelName(order)}常只显示名字的后几个字，选对得上的一位`}
-          sketch={[at, "付款人", "?"]}
+          above={<RecordSketch parts={[at, "付款人", "?"]} />}
           bill={<OpenBill order={order} />}
           label="付款人"
           tiles={(laid.names?.tiles ?? []).map((it) => ({ value: it, shown: it }))}
@@ -164,6 +210,61 @@ export function ReceiptCheck({
         />
       )}
     </Sheet>
+  );
+}
+
+const nthQuestion = (sum: Fen | undefined, named: object | undefined): 1 | 2 | 3 => {
+  if (sum === undefined) return 1;
+  return named ? 3 : 2;
+};
+
+/** Place of the paying account in the bill of each payment app. */
+const accountPlaces: Partial<Record<number, string>> = {
+  1: "银行流水点开这一笔，看“对方账号”",
+  2: "支付宝账单点开这一笔，看“对方账户”",
+  3: "微信账单点开这一笔，看“转账人”",
+};
+
+/** Question about the paying account, below the two facts that already agree. */
+function AccountQuestion({
+  order,
+  received,
+  tails,
+  onPick,
+  onType,
+}: {
+  order: OrderDetail;
+  received: Fen;
+  tails: readonly string[];
+  onPick: (tail: string) => void;
+  onType: () => void;
+}) {
+  const account = orderPayeeMethod(order);
+  return (
+    <CheckQuestion
+      key="account"
+      title="账单上，付款账号的尾号是？"
+      text={accountPlaces[account?.type ?? 0] ?? "在账单里点开这一笔，看付款账号"}
+      above={
+        <ReceiptFacts
+          facts={[
+            amountFact(order, received),
+            nameFact(order),
+            { label: "付款账号", state: "now", value: "正在核对" },
+          ]}
+        />
+      }
+      isAboveFirst
+      bill={<OpenBill order={order} />}
+      label="付款账号的尾号"
+      tiles={tails.map((it) => ({ value: it, shown: it }))}
+      onPick={onPick}
+      others={[
+        { label: "尾号不在其中", press: onType },
+        { label: "账单看不到账号", press: () => onPick("") },
+      ]}
+      note="看不到账号也可以放币：以金额和姓名为准，订单里会记下这一项没有核对。"
+    />
   );
 }
 
@@ -196,21 +297,39 @@ function OpenBill({ order }: { order: OrderDetail }) {
   );
 }
 
-const Steps = ({ nth }: { nth: 1 | 2 }) => (
-  <span className={css["steps"]} role="img" aria-label={`第 ${nth} 步，共 2 步`}>
-    <i data-on="" />
-    <i data-on={nth === 2 ? "" : undefined} />
+const Steps = ({ nth, of }: { nth: 1 | 2 | 3; of: 2 | 3 }) => (
+  <span className={css["steps"]} role="img" aria-label={`第 ${nth} 步，共 ${of} 步`}>
+    {Array.from({ length: of }, (_, at) => (
+      <i key={at} data-on={at < nth ? "" : undefined} />
+    ))}
   </span>
+);
+
+/**
+ * Sketch of the payment record to look for: time, label, and a question mark for the value in
+ * question.
+ */
+const RecordSketch = ({ parts }: { parts: readonly [string, string, string] }) => (
+  <div className={css["sketch"]} aria-hidden="true">
+    <p>
+      <i />
+      <i />
+    </p>
+    <p className={css["line"]}>
+      <span className="num">{parts[0]}</span>
+      <span className="t-3">{parts[1]}</span>
+      <b className="num">{parts[2]}</b>
+    </p>
+  </div>
 );
 
 interface CheckQuestionProps<T> {
   title: string;
   text: ReactNode;
-  /**
-   * Sketch of the payment record to look for: time, label, and a question mark for the value in
-   * question.
-   */
-  sketch: readonly [string, string, string];
+  /** Sketch of the payment record, or the facts that already agree. */
+  above: ReactNode;
+  /** True if `above` stands before the question. */
+  isAboveFirst?: boolean;
   bill: ReactNode;
   label: string;
   tiles: readonly { value: T; shown: ReactNode }[];
@@ -223,7 +342,8 @@ interface CheckQuestionProps<T> {
 function CheckQuestion<T>({
   title,
   text,
-  sketch,
+  above,
+  isAboveFirst = false,
   bill,
   label,
   tiles,
@@ -244,23 +364,14 @@ function CheckQuestion<T>({
   }, [picked]);
   return (
     <div className={css["question"]}>
+      {isAboveFirst && above}
       <div>
         <p className={css["title"]} aria-live="polite">
           {title}
         </p>
         <p className={css["text"]}>{text}</p>
       </div>
-      <div className={css["sketch"]} aria-hidden="true">
-        <p>
-          <i />
-          <i />
-        </p>
-        <p className={css["line"]}>
-          <span className="num">{sketch[0]}</span>
-          <span className="t-3">{sketch[1]}</span>
-          <b className="num">{sketch[2]}</b>
-        </p>
-      </div>
+      {!isAboveFirst && above}
       {bill}
       <div className={css["picks"]} role="group" aria-label={label}>
         {tiles.map(({ shown }, at) => (

@@ -10,7 +10,12 @@ import { Callout } from "../ui/layout/callout.tsx";
 import { CellRow, CellGroup } from "../ui/layout/cell.tsx";
 import { SeparatorDot } from "../ui/base/badges.tsx";
 import { KeyValues } from "../ui/layout/key-values.tsx";
+import { Button } from "../ui/base/button.tsx";
+import { Icon } from "../ui/base/icon.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
+import { runtimeConfig } from "../api/runtime-config.ts";
+import { declaredAccountOf, declaredText, maskName, payeeAccountText } from "./payment-account.ts";
+import { amountFact, nameFact, type ReceiptFact, ReceiptFacts } from "./receipt-facts.tsx";
 import { knownAppealTypes } from "./use-appeal-form.ts";
 import { useSendChatMessage } from "./use-send-chat-message.ts";
 import css from "./receipt-check.module.css";
@@ -22,7 +27,8 @@ import { type ReceiptFinding, receivedSurplusOf } from "./receipt-check-choices.
  */
 export type ReceiptMismatch =
   | { of: "sum"; chosen: Fen; typed: boolean }
-  | { of: "name"; chosen: string; received: Fen };
+  | { of: "name"; chosen: string; received: Fen }
+  | { of: "account"; chosen: string; received: Fen; payerName?: string };
 
 export interface ReceiptMismatchHandlers {
   /** A wrong amount or name leads to the matching type of appeal. */
@@ -58,6 +64,125 @@ export const storedRepeatedReceiptCheck = (orderId: string) =>
 
 /** Shows how the answer differs from the order and offers the next steps. No coins have moved. */
 export function ReceiptMismatchSheet(props: ReceiptMismatchSheetProps) {
+  const { order, wrong } = props;
+  if (wrong.of === "account" || (wrong.of === "name" && declaredAccountOf(order)))
+    return <PayerMismatchSheet {...props} wrong={wrong} />;
+  return <AmountOrNameMismatchSheet {...props} wrong={wrong} />;
+}
+
+type PayerMismatch = Exclude<ReceiptMismatch, { of: "sum" }>;
+
+/** Facts of the check with the one that differs, as the seller read it and as the buyer named it. */
+function mismatchFacts(order: OrderDetail, wrong: PayerMismatch): ReceiptFact[] {
+  const isName = wrong.of === "name";
+  return [
+    amountFact(order, wrong.received),
+    isName
+      ? {
+          label: "付款人",
+          state: "bad",
+          value: `您看到 ${wrong.chosen}`,
+          note: `对方实名：${maskName(order.buyer.realName)}`,
+        }
+      : nameFact(order),
+    isName
+      ? { label: "付款账号", state: "open", value: "还没有核对" }
+      : {
+          label: "付款账号",
+          state: "bad",
+          value: `您看到 尾号 ${wrong.chosen}`,
+          note: declaredText(order),
+        },
+  ];
+}
+
+/**
+ * The payer or the paying account differs from what the buyer named. Offers no release, because another
+ * person may have paid.
+ */
+function PayerMismatchSheet({
+  order,
+  open,
+  onClose,
+  wrong,
+  onAgain,
+  onAppeal,
+  onEvidence,
+}: Omit<ReceiptMismatchSheetProps, "wrong"> & { wrong: PayerMismatch }) {
+  const [mayRepeat] = useState(() => storedRepeatedReceiptCheck(order.orderId).get() === undefined);
+  const found: ReceiptFinding =
+    wrong.of === "name"
+      ? { receivedAmount: wrong.received, payerName: wrong.chosen }
+      : {
+          receivedAmount: wrong.received,
+          payerAccountTail: wrong.chosen,
+          ...(wrong.payerName !== undefined && { payerName: wrong.payerName }),
+        };
+  const mayAddEvidence = order.status === OrderStatus.suspended && order.allow.replenish === 1;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="放币前核对"
+      sub={
+        <>
+          {`尾号 ${order.orderNo.slice(-4)}`}
+          <SeparatorDot />
+          {`收款至${payeeAccountText(order)}`}
+        </>
+      }
+      foot={
+        <div className={css["ways"]}>
+          {order.allow.suspend === 1 && (
+            <Button size="lg" block onClick={() => onAppeal(knownAppealTypes.wrongName, found)}>
+              发起申诉，事实已填好
+            </Button>
+          )}
+          {order.allow.suspend !== 1 && mayAddEvidence && (
+            <Button size="lg" block onClick={onEvidence}>
+              提交证据
+            </Button>
+          )}
+          {onAgain && mayRepeat && (
+            <Button size="lg" block variant="line" onClick={onAgain}>
+              我看错了，重新选
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className={css["wrong"]}>
+        <div>
+          <p className={css["title"]} aria-live="polite">
+            {wrong.of === "name" ? "付款人对不上，先不要放币" : "付款账号对不上，先不要放币"}
+          </p>
+          <p className={css["text"]}>
+            这笔钱可能是别人付的，对方只是转来一张截图。放了币，真正付钱的人还会来追这笔款。
+          </p>
+        </div>
+        <ReceiptFacts facts={mismatchFacts(order, wrong)} />
+        <HintLine icon="lock">
+          <Figure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
+          仍锁定在平台，对方拿不走。申诉后双方各有 30 分钟举证，期间不会自动放币。
+        </HintLine>
+        <HintLine icon="info">不要私下退款：退给截图里的人，可能退给了骗子。</HintLine>
+      </div>
+    </Sheet>
+  );
+}
+
+const HintLine = ({ icon, children }: { icon: "lock" | "info"; children: ReactNode }) => (
+  <p className={css["hint"]}>
+    <Icon name={icon} size="sm" />
+    <span>{children}</span>
+  </p>
+);
+
+function AmountOrNameMismatchSheet(
+  props: Omit<ReceiptMismatchSheetProps, "wrong"> & {
+    wrong: Exclude<ReceiptMismatch, { of: "account" }>;
+  },
+) {
   const { order, open, onClose, wrong, refusal, onAgain } = props;
   const [mayRepeat] = useState(() => storedRepeatedReceiptCheck(order.orderId).get() === undefined);
   const ask = useSendChatMessage(order.orderId, onClose);
@@ -97,7 +222,7 @@ export function ReceiptMismatchSheet(props: ReceiptMismatchSheetProps) {
   );
 }
 
-function titleOf(order: OrderDetail, wrong: ReceiptMismatch): string {
+function titleOf(order: OrderDetail, wrong: Exclude<ReceiptMismatch, { of: "account" }>): string {
   if (wrong.of === "name") return "付款人不符";
   const more = receivedSurplusOf(order, wrong.chosen);
   return more > 0 ? `多收 ${yuanText(more)}` : `少收 ${yuanText(fen(-more))}`;

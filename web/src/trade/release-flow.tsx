@@ -8,6 +8,9 @@ import { runtimeConfig } from "../api/runtime-config.ts";
 import { yuanText } from "../lib/money/format-figures.ts";
 import { useAppNavigate } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
+import { formatShortTime } from "../lib/time/format-time.ts";
+import { serverNow } from "../lib/time/server-clock.ts";
+import { SeparatorDot } from "../ui/base/badges.tsx";
 import { useRemainingSeconds } from "../lib/time/use-remaining-seconds.ts";
 import { Button } from "../ui/base/button.tsx";
 import { OrderClock } from "../ui/figures/order-clock.tsx";
@@ -18,6 +21,7 @@ import { WaitingMessage } from "../ui/base/success-ring.tsx";
 import { PinSheet } from "../ui/overlays/pin-sheet.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { payeeAccountText } from "./payment-account.ts";
+import { accountFact, amountFact, nameFact, ReceiptFacts } from "./receipt-facts.tsx";
 import { ReceiptMismatchSheet, type ReceiptMismatchHandlers } from "./receipt-mismatch-sheet.tsx";
 import css from "./receipt-check.module.css";
 import { ReceiptCheck } from "./receipt-check.tsx";
@@ -53,6 +57,7 @@ export function ReleaseFlow({
 }: ReleaseFlowProps) {
   const [statement, setStatement] = useState<ReceiptAnswers>();
   const [refusal, setRefusal] = useState<string>();
+  const [confirmed, setConfirmed] = useState(false);
   const common = { order, open, onClose };
   const ways = { onAppeal, onEvidence, goOnLabel: to === "release" ? "仍然放币" : "仍然确认到账" };
   if (!statement)
@@ -70,6 +75,10 @@ export function ReleaseFlow({
     );
   const step = { ...common, statement, onSurplusRefused: setRefusal };
   if (to === "confirm") return <ConfirmStep {...step} />;
+  if (statement.payerAccountTail !== undefined && !confirmed)
+    return (
+      <CheckedFactsSheet {...common} statement={statement} onGoOn={() => setConfirmed(true)} />
+    );
   return <DeliverStep {...step} onLonger={onLonger} onReleased={onReleased} />;
 }
 
@@ -118,6 +127,54 @@ const StatedReceipt = ({ order, statement }: Pick<StepProps, "order" | "statemen
     )}
   </dl>
 );
+
+/** Shows what agrees with the order, before the PIN. */
+function CheckedFactsSheet({
+  order,
+  open,
+  onClose,
+  statement,
+  onGoOn,
+}: Omit<StepProps, "onSurplusRefused"> & { onGoOn: () => void }) {
+  const tail = statement.payerAccountTail ?? "";
+  const facts = [
+    amountFact(order, statement.receivedAmount),
+    ...(statement.payerName === undefined ? [] : [nameFact(order, "与对方实名一致")]),
+    accountFact(order, tail),
+  ];
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={tail !== "" && facts.length === 3 ? "三项都对上了" : "看得到的都对上了"}
+      sub={
+        <>
+          {`尾号 ${order.orderNo.slice(-4)}`}
+          <SeparatorDot />
+          {formatShortTime(serverNow(), serverNow())}
+        </>
+      }
+      foot={
+        <div className={css["ways"]}>
+          <Button size="lg" block onClick={onGoOn}>
+            <span>
+              输入支付密码，放{" "}
+              <Figure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
+            </span>
+          </Button>
+          <Button size="lg" block variant="line" onClick={onClose}>
+            先不放
+          </Button>
+        </div>
+      }
+    >
+      <div className={css["wrong"]}>
+        <ReceiptFacts facts={facts} />
+        <Banner tone="warn" icon="shield" text="放币后资产归对方，不能撤回" />
+      </div>
+    </Sheet>
+  );
+}
 
 function ConfirmStep({ order, open, onClose, statement, onSurplusRefused }: StepProps) {
   const confirm = useCommand("transferConfirm", { handles: handledOf(statement) });

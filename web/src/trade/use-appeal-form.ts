@@ -17,6 +17,7 @@ import { draft, schema } from "../lib/browser/draft.ts";
 import { storage } from "../lib/browser/storage.ts";
 import { uploadedUrls } from "../ui/inputs/use-uploads.ts";
 import { orderSideOf, replaceSidesForReader } from "./appeal-text.ts";
+import { declaredText } from "./payment-account.ts";
 import { type ReceiptFinding, receivedSurplusOf } from "./receipt-check-choices.ts";
 import { clearPaymentProgress, readPaymentProgress } from "./payment-progress.ts";
 import {
@@ -74,7 +75,7 @@ const draftOf = (orderId: string): string => `appeal_${orderId}`;
 function findingText(
   order: OrderDetail,
   type: number,
-  { receivedAmount, payerName }: ReceiptFinding,
+  { receivedAmount, payerName, payerAccountTail }: ReceiptFinding,
 ): string {
   if (receivedAmount === undefined) return "";
   const more = receivedSurplusOf(order, receivedAmount);
@@ -82,6 +83,8 @@ function findingText(
   const sumText = `订单应收 ${yuanText(order.amount)}，我的账户实收 ${yuanText(receivedAmount)}`;
   const amountText = `${sumText}，${more === 0 ? "金额相符" : difference}。`;
   if (type === knownAppealTypes.wrongAmount) return amountText;
+  if (type === knownAppealTypes.wrongName && payerAccountTail !== undefined)
+    return `${amountText}账单上的付款账号尾号是 ${payerAccountTail}，${declaredText(order)}。`;
   if (type !== knownAppealTypes.wrongName || payerName === undefined) return "";
   return `${amountText}账单上的付款人是${payerName}，不是${order.buyer.realName}。`;
 }
@@ -106,9 +109,10 @@ export function fillAppealDraftFromReceiptCheck(
 const foundIn = (orderId: string) =>
   draft(
     storage.personal(`found_${orderId}`),
-    schema.fields<{ receivedAmount: number; payerName: string; text: string }>({
+    schema.fields<{ receivedAmount: number; payerName: string; payerAccountTail: string; text: string }>({
       receivedAmount: schema.number,
       payerName: schema.text,
+      payerAccountTail: schema.text,
       text: schema.text,
     }),
   );
@@ -116,11 +120,12 @@ const foundIn = (orderId: string) =>
  * Returns what the seller found in their account during the receipt check that led to the appeal.
  */
 function storedFinding(orderId: string): ReceiptFinding {
-  const { receivedAmount, payerName } = foundIn(orderId).read();
+  const { receivedAmount, payerName, payerAccountTail } = foundIn(orderId).read();
   return {
     ...(receivedAmount !== undefined &&
       Number.isSafeInteger(receivedAmount) && { receivedAmount: fen(receivedAmount) }),
     ...(payerName !== undefined && { payerName }),
+    ...(payerAccountTail !== undefined && { payerAccountTail }),
   };
 }
 

@@ -26,6 +26,7 @@ export type OrderActionSheetName =
   | "guardRelease"
   | "guardConfirm"
   | "notArrived"
+  | "noAccess"
   | "evidence"
   | "code"
   | "menu"
@@ -54,6 +55,7 @@ const sheets: Partial<Record<OrderActionName, OrderActionSheetName>> = {
   transferConfirm: "guardConfirm",
   deliver: "guardRelease",
   notArrived: "notArrived",
+  noAccess: "noAccess",
 };
 
 /** Actions that are taken on another screen. */
@@ -159,7 +161,9 @@ export function useOrderActionController(
   const warn = useCommand("warn", { handles: ["warnTooSoon"] });
   const delay = useCommand("delay");
   const cancel = useCommand("cancel", { handles: ["cancelQuota"] });
-  const replenish = useCommand("replenish", { handles: ["voucherMissing", "voucherLimit"] });
+  const replenish = useCommand("replenish", {
+    handles: ["voucherMissing", "voucherLimit", "paySerialUsed"],
+  });
   const orderId = order?.orderId ?? "";
   const version = order?.version ?? undefined;
   const byVersion = { id: orderId, version };
@@ -232,6 +236,7 @@ export function useOrderActionController(
      */
     cancel,
     replenish,
+    delay,
     onReleased,
     press,
     run,

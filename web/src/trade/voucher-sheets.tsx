@@ -26,7 +26,9 @@ import {
 } from "../ui/inputs/use-uploads.ts";
 import { SeparatorDot } from "../ui/base/badges.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import { payMethodName, payMethodWithLastDigits } from "./payment-account.ts";
+import { declaredAccountOf, payMethodName, payMethodWithLastDigits } from "./payment-account.ts";
+import { DeclaredAccountLine, PaySerialField, ServiceLink } from "./pay-serial-field.tsx";
+import { usePaySerial } from "./use-pay-serial.ts";
 import type { OrderActionController } from "./use-order-action-controller.ts";
 import { orderSideOf } from "./appeal-text.ts";
 import {
@@ -66,7 +68,11 @@ interface VoucherSheetProps extends Pick<SheetProps, "open" | "onClose"> {
   /** Text above the button: the condition for sending. */
   note?: string | undefined;
   /** Replaces the submit button until its action, such as labeling the images, is done. */
-  before?: { label: string; press: () => void } | undefined;
+  before?: { label: string; press: () => void; isMain?: boolean } | undefined;
+  /** Called with a refused serial number. Returns true if the sheet shows the refusal itself. */
+  onRefused?: (error: unknown) => boolean;
+  /** Link below the button. */
+  below?: ReactNode;
   children: (problem: string | undefined) => ReactNode;
 }
 
@@ -75,8 +81,8 @@ interface VoucherSheetProps extends Pick<SheetProps, "open" | "onClose"> {
  * is shown as a toast and closes the sheet.
  */
 function VoucherSheet(props: VoucherSheetProps) {
-  const { open, onClose, title, sub, yes, images, missing, busy, send, note, before, children } =
-    props;
+  const { open, onClose, title, sub, yes, images, missing, busy, send, note, before } = props;
+  const { children, onRefused, below } = props;
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<{ text: string; images: readonly UploadTile[] }>();
   const missingText = tried ? missing : undefined;
@@ -89,6 +95,7 @@ function VoucherSheet(props: VoucherSheetProps) {
     } catch (error) {
       if (isRefusal(error, "voucherMissing", "voucherLimit"))
         setRefused({ text: error.text, images });
+      else if (onRefused?.(error)) return;
       else if (isRefusal(error)) onClose();
     }
   };
@@ -105,12 +112,13 @@ function VoucherSheet(props: VoucherSheetProps) {
           <Button
             size="lg"
             block
-            variant={before ? "soft" : "ink"}
+            variant={before && !before.isMain ? "soft" : "ink"}
             busy={busy}
             onClick={before ? before.press : () => void submit()}
           >
             {before ? before.label : yes}
           </Button>
+          {below}
         </>
       }
     >
@@ -144,7 +152,10 @@ const VoucherPart = (props: VoucherPartProps) => (
 export function PaymentVoucherSheet({ order, open, onClose }: SheetProps) {
   const { orderId, version } = order;
   const to = chosenPayeeMethod(order);
-  const pay = useCommand("pay", { handles: ["voucherMissing", "voucherLimit"] });
+  const pay = useCommand("pay", { handles: ["voucherMissing", "voucherLimit", "paySerialUsed"] });
+  const serial = usePaySerial(order);
+  const declared = declaredAccountOf(order);
+  const isDeclaredType = declared !== undefined && declared.type === (to?.type ?? order.payType);
   const methods = useRead("methodList", {}, { quiet: true });
   const mine = methods.data?.filter(
     (method) =>
@@ -172,6 +183,7 @@ export function PaymentVoucherSheet({ order, open, onClose }: SheetProps) {
       methodId: to.id,
       vouchers: uploadedUrls(images),
       ...(account && { payerMethodId: account.id }),
+      ...serial.input,
     });
     clearPaymentProgress(orderId);
   };
@@ -200,7 +212,19 @@ export function PaymentVoucherSheet({ order, open, onClose }: SheetProps) {
       send={send}
       title="传付款凭证"
       busy={pay.isPending}
-      missing={to ? missingOf(images) : "还不知道对方的收款账户，请稍候"}
+      missing={to ? (missingOf(images) ?? serial.problem) : "还不知道对方的收款账户，请稍候"}
+      onRefused={serial.onRefused}
+      {...(serial.used && {
+        before: {
+          label: "换成这次的凭证",
+          isMain: true,
+          press: () => {
+            serial.clear();
+            change(() => []);
+          },
+        },
+        below: <ServiceLink orderId={orderId} />,
+      })}
     >
       {(problem) => (
         <>
@@ -213,8 +237,12 @@ export function PaymentVoucherSheet({ order, open, onClose }: SheetProps) {
           />
           {/* Placeholders reserve the place of parts that load late, because the sheet would
               grow upwards under the user's thumb. */}
-          {methods.isPending && <SkeletonBar widthPx={640} heightPx={86} radiusPx={12} />}
-          {mine && mine.length > 0 && account && (
+          {!isDeclaredType && methods.isPending && (
+            <SkeletonBar widthPx={640} heightPx={86} radiusPx={12} />
+          )}
+          {serial.isSupported && <PaySerialField order={order} serial={serial} />}
+          {isDeclaredType && <DeclaredAccountLine declared={declared} />}
+          {!isDeclaredType && mine && mine.length > 0 && account && (
             <OptionGroup
               label="您付款用的账户"
               value={account.id}
@@ -253,6 +281,8 @@ export function EvidenceSheet({
   );
   const { statement, setStatement, forget } = useStatementDraft(`evidence_${orderId}`);
   const { images } = statement;
+  const serial = usePaySerial(order);
+  const hasSerial = serial.isSupported && !inAppeal;
   const content = statement.content.trim();
   const hasWords = inAppeal && content !== "";
   const send = async () => {
@@ -262,12 +292,14 @@ export function EvidenceSheet({
       vouchers: uploadedUrls(images),
       ...(content !== "" && { content }),
       ...(inAppeal && kinds && kinds.length > 0 && { kinds }),
+      ...(hasSerial && serial.input),
     });
     forget();
     showToast("已提交", "ok");
   };
   const missingImages = hasWords && !hasUploadingImages(images) ? undefined : missingOf(images);
-  const missing = content.length > 500 ? "说明最多500个字" : missingImages;
+  const serialProblem = hasSerial ? serial.problem : undefined;
+  const missing = content.length > 500 ? "说明最多500个字" : (missingImages ?? serialProblem);
   const help = `还可上传 ${Math.max(0, left - images.length)} 张`;
   return (
     <VoucherSheet
@@ -280,6 +312,7 @@ export function EvidenceSheet({
       sub={inAppeal ? `尾号 ${order.orderNo.slice(-4)}` : undefined}
       yes={inAppeal ? "提交证据" : "提交"}
       busy={replenish.isPending}
+      onRefused={serial.onRefused}
       {...(inAppeal && unlabelledImagesPrompt(countUnlabelledImages(statement)))}
     >
       {(problem) =>
@@ -297,15 +330,18 @@ export function EvidenceSheet({
             />
           </>
         ) : (
-          <VoucherPart
-            max={left}
-            images={images}
-            onChange={(change) =>
-              setStatement((before) => ({ ...before, images: change(before.images) }))
-            }
-            help={help}
-            error={problem}
-          />
+          <>
+            <VoucherPart
+              max={left}
+              images={images}
+              onChange={(change) =>
+                setStatement((before) => ({ ...before, images: change(before.images) }))
+              }
+              help={help}
+              error={problem}
+            />
+            {hasSerial && <PaySerialField order={order} serial={serial} />}
+          </>
         )
       }
     </VoucherSheet>

@@ -57,6 +57,7 @@ export function buyConfigView(ctx: RequestContext): Output<"buyConfig"> {
     dailyHalved: isDailyLimitHalved(user.riskLevel) ? 1 : 0,
     riskWords: [...riskWords],
     documents: 1,
+    showsPayerAccount: 1,
   };
 }
 

@@ -1,48 +1,99 @@
 import { type Output, type PayMethod, payTypeNames } from "contract";
-import { payChannelByType, maskedAccountText } from "../../trade/payment-account.ts";
+import { useState } from "react";
+import {
+  payChannelByType,
+  maskName,
+  payMethodWithLastDigits,
+} from "../../trade/payment-account.ts";
 import { OptionGroup } from "../../ui/inputs/option-groups.tsx";
+import { Button } from "../../ui/base/button.tsx";
 import { PayChannelIcon } from "../../ui/base/pay-channel.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
+import css from "./payer-account.module.css";
 import type { PurchaseForm } from "./purchase-form.ts";
+import { SeenBySeller } from "./seen-by-seller.tsx";
 
 interface PurchaseAccountSheetProps {
   open: boolean;
   form: PurchaseForm;
   able: Output<"ablePayMethods">;
+  /** Account that the user paid from last. */
+  lastUsedId: string | undefined;
+  /** True if the backend shows the seller the account that the user names. */
+  isShownToSeller: boolean;
   onChoose: (it: PayMethod) => void;
+  onAdd: () => void;
   onClose: () => void;
 }
 
-/** Offers only accounts of the user whose payment type the seller accepts. */
+/** Offers only accounts of the user. Those that the seller does not accept are last, with the reason. */
 export function PurchaseAccountSheet({
   open,
   form,
   able,
+  lastUsedId,
+  isShownToSeller,
   onChoose,
+  onAdd,
   onClose,
 }: PurchaseAccountSheetProps) {
+  const [chosenId, setChosenId] = useState(form.account?.id ?? "");
+  const chosen = form.choices.find((it) => it.id === chosenId) ?? form.account;
   const arrival = ({ type }: PayMethod) => able.find((it) => it.type === type)?.arrival;
-  const choose = (id: string) => {
-    const account = form.choices.find((it) => it.id === id);
-    if (account) onChoose(account);
+  const confirm = () => {
+    if (chosen) onChoose(chosen);
     onClose();
   };
+  const optionOf = (method: PayMethod, desc: string, disabled = false) => ({
+    value: method.id,
+    title: payMethodWithLastDigits(method),
+    desc,
+    disabled,
+    icon: <PayChannelIcon channel={payChannelByType[method.type]} />,
+  });
   return (
-    <Sheet open={open} title="付款方式" sub="付款方式须为本人实名" onClose={onClose}>
-      <OptionGroup
-        label="您用哪个账户付款"
-        value={form.account?.id ?? ""}
-        options={form.choices.map((choice) => ({
-          value: choice.id,
-          title: payTypeNames[choice.type],
-          desc: [
-            maskedAccountText(choice),
-            ...(arrival(choice) ? [`到账时间 ${arrival(choice)}`] : []),
-          ].join("，"),
-          icon: <PayChannelIcon channel={payChannelByType[choice.type]} />,
-        }))}
-        onChange={choose}
-      />
+    <Sheet
+      open={open}
+      title="用哪个账户付款"
+      onClose={onClose}
+      foot={
+        chosen && (
+          <Button size="lg" block onClick={confirm}>
+            {`用${payMethodWithLastDigits(chosen)} 付`}
+          </Button>
+        )
+      }
+    >
+      <div className={css["accounts"]}>
+        <OptionGroup
+          label="您用哪个账户付款"
+          hideLabel
+          value={chosen?.id ?? ""}
+          options={[
+            ...form.choices.map((choice) =>
+              optionOf(
+                choice,
+                [
+                  `${maskName(choice.holder)} 本人`,
+                  ...(choice.id === lastUsedId ? ["上次用的是它"] : []),
+                  ...(arrival(choice) ? [`到账时间 ${arrival(choice)}`] : []),
+                ].join("，"),
+              ),
+            ),
+            ...form.refused.map((it) => optionOf(it, `这位卖家不收${payTypeNames[it.type]}`, true)),
+          ]}
+          onChange={setChosenId}
+        />
+        <Button variant="text" block onClick={onAdd}>
+          添加本人账户
+        </Button>
+        {isShownToSeller && (
+          <SeenBySeller>
+            卖家只看到<b>类型、尾号和带星号的姓名</b>
+            ，看不到完整账号。下单后不能换账户；要换，请取消后重新下单
+          </SeenBySeller>
+        )}
+      </div>
     </Sheet>
   );
 }

@@ -113,6 +113,8 @@ export type PurchaseForm = {
   payType: PayType | undefined;
   /** Accounts of the user with a payment type that the seller accepts. */
   choices: PayMethod[];
+  /** Accounts of the user with a payment type that the seller does not accept. */
+  refused: PayMethod[];
   account: PayMethod | undefined;
   /** True if the user has no payment account at all. */
   hasNoMethod: boolean;
@@ -184,12 +186,19 @@ export function purchaseLimitReasons(
   return [perOrder, `${answers}，额度减半，${today}`].filter(Boolean);
 }
 
-/** Derives the form. Choices that are no longer valid are replaced by defaults. */
+/** Account that the user last paid a purchase from, on this device. */
+export const lastUsedAccount = storage.personal("payer_account");
+
+/**
+ * Derives the form. Choices that are no longer valid are replaced by defaults. The default account is the
+ * one used last.
+ */
 export function purchaseFormOf(
   entry: PurchaseEntry,
   detail: Detail,
   config: Output<"buyConfig">,
   methods: Output<"methodList">,
+  lastUsedId?: string,
 ): PurchaseForm {
   const limits = ownLimits(detail, config);
   const closed = closedText(limits);
@@ -197,10 +206,13 @@ export function purchaseFormOf(
   const mine = methods.filter((it) => isEqualOrMissing(it.status, PayMethodStatus.on));
   // In the seller's order, because the first payment type is the one the seller prefers.
   const choices = detail.payTypes.flatMap((type) => mine.filter((it) => it.type === type));
-  const payType = choices.find((it) => it.type === entry.payType)?.type ?? choices[0]?.type;
+  const lastUsed = choices.find((it) => it.id === lastUsedId);
+  const payType =
+    choices.find((it) => it.type === entry.payType)?.type ?? (lastUsed ?? choices[0])?.type;
   const accounts = choices.filter((it) => it.type === payType);
   const account =
     accounts.find((it) => it.id === entry.accountId) ??
+    accounts.find((it) => it.id === lastUsedId) ??
     accounts.find((it) => it.isDefault === 1) ??
     accounts[0];
   return {
@@ -209,6 +221,7 @@ export function purchaseFormOf(
     limits,
     payType,
     choices,
+    refused: mine.filter((it) => !detail.payTypes.includes(it.type)),
     account,
     hasNoMethod: mine.length === 0,
     closedReason: closed,

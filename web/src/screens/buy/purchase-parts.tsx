@@ -10,7 +10,11 @@ import {
   payTypeNames,
   formatDecimal,
 } from "contract";
-import { payChannelByType, ownAccountText } from "../../trade/payment-account.ts";
+import {
+  payChannelByType,
+  maskName,
+  payMethodWithLastDigits,
+} from "../../trade/payment-account.ts";
 import { coinLockText } from "../../trade/purchase/coin-lock-text.ts";
 import { releaseForecastLine } from "../../trade/purchase/release-forecast-text.ts";
 import {
@@ -35,6 +39,8 @@ import { DecisionFacts } from "../../ui/layout/decision-facts.tsx";
 import { VerifiedBadge } from "../../ui/base/badges.tsx";
 import { PayChannelLetter } from "../../ui/base/pay-channel.tsx";
 import css from "./market.module.css";
+import payer from "./payer-account.module.css";
+import { SeenBySeller } from "./seen-by-seller.tsx";
 import {
   nearestPossibleAmount,
   type PurchaseEntry,
@@ -161,7 +167,7 @@ export function PurchaseFacts({
       ),
       note: detail.floats === 1 ? "单价随参考价浮动，锁价到时按新价更新" : undefined,
     },
-    { key: "付款方式", value: isWhole ? way : awaited, onPress: onPay },
+    { key: "用哪个账户付款", value: isWhole ? way : awaited, onPress: onPay },
     {
       key: "获得",
       value: isWhole ? (
@@ -197,7 +203,7 @@ const OwnWay = ({ account }: { account: PayMethod }) => (
     <span aria-hidden="true">
       <PayChannelLetter channel={payChannelByType[account.type]} hollow={false} />
     </span>
-    {ownAccountText(account)}
+    {payMethodWithLastDigits(account)}
   </span>
 );
 
@@ -216,14 +222,27 @@ function tailText({ lockTail }: Detail, { due }: PurchaseForm): string | undefin
   return tail === "" || tail === ".00" ? undefined : `角分 ${tail} 是核对码，请付到分`;
 }
 
+/** States what the seller will see of the paying account, next to the amount due. */
+function PayerAccountLine({ account }: { account: PayMethod }) {
+  return (
+    <SeenBySeller>
+      卖家会看到{" "}
+      <b className="num">{`${payMethodWithLastDigits(account)}，${maskName(account.holder)}`}</b>
+      。换别的账户付，卖家会对不上、不放币
+    </SeenBySeller>
+  );
+}
+
 /** The amount due is unknown until the details of the listing have loaded. */
 export function PurchaseDueLine({
   detail,
+  config,
   form,
   isWhole,
-}: Pick<PurchaseFactsProps, "detail" | "form" | "isWhole">) {
+}: Pick<PurchaseFactsProps, "detail" | "config" | "form" | "isWhole">) {
   const due = isWhole ? form?.due : undefined;
-  return (
+  const account = config?.showsPayerAccount === 1 && isWhole ? form?.account : undefined;
+  const line = (
     <DecisionFacts
       due
       rows={[
@@ -241,5 +260,12 @@ export function PurchaseDueLine({
         },
       ]}
     />
+  );
+  if (!account) return line;
+  return (
+    <div className={payer["due"]}>
+      {line}
+      <PayerAccountLine account={account} />
+    </div>
   );
 }

@@ -36,6 +36,7 @@ import { Overlay } from "../../ui/overlays/overlay-host.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./market.module.css";
 import {
+  lastUsedAccount,
   type PurchaseEntry,
   restorePurchaseInput,
   purchaseFormOf,
@@ -82,7 +83,8 @@ export function PurchaseboxScreen() {
   const { detail, parts, config, methods, error, retry } = usePurchase(id);
   const seller = detail?.seller;
   const remainSeconds = useRemainingSeconds(detail?.lockUntil ?? null, retry);
-  const form = detail && config && purchaseFormOf(entry, detail, config, methods ?? []);
+  const [lastUsedId] = useState(() => lastUsedAccount.get());
+  const form = detail && config && purchaseFormOf(entry, detail, config, methods ?? [], lastUsedId);
   const change = (item: Partial<PurchaseEntry>) => {
     setPurchaseFailed(false);
     setEntry((before) => ({ ...before, ...item }));
@@ -101,7 +103,10 @@ export function PurchaseboxScreen() {
   const ready = purchase !== undefined && barred === undefined;
   const submit = () => {
     if (missing.left > 0) showSteps();
-    else if (ready) void buy.send(purchase);
+    else if (ready) {
+      if (form?.account) lastUsedAccount.set(form.account.id);
+      void buy.send(purchase);
+    }
   };
   const act = (): KeypadAction => {
     if (missing.left > 0 && barred === undefined)
@@ -125,7 +130,7 @@ export function PurchaseboxScreen() {
   const payPress = () => {
     if (!parts || !form) return undefined;
     if (form.payType === undefined) return missing.left > 0 ? showSteps : () => go(paths.payment());
-    return form.choices.length > 1 ? () => setPicks(true) : undefined;
+    return () => setPicks(true);
   };
   const wrong = entry.text === "" ? form?.closedReason : form?.wrong;
   const gone = detail !== undefined && detail.status !== EntrustStatus.selling;
@@ -207,7 +212,12 @@ export function PurchaseboxScreen() {
                   isWhole={parts !== undefined}
                   onPay={payPress()}
                 />
-                <PurchaseDueLine detail={detail} form={form} isWhole={parts !== undefined} />
+                <PurchaseDueLine
+                  detail={detail}
+                  config={config}
+                  form={form}
+                  isWhole={parts !== undefined}
+                />
               </>
             ) : (
               <PageSkeleton blocks={linesPx} />
@@ -222,6 +232,9 @@ export function PurchaseboxScreen() {
             open={picks}
             form={form}
             able={parts.able}
+            lastUsedId={lastUsedId}
+            isShownToSeller={config?.showsPayerAccount === 1}
+            onAdd={() => go(paths.payment())}
             onChoose={({ type, id: accountId }) => change({ payType: type, accountId })}
             onClose={() => setPicks(false)}
           />

@@ -2,7 +2,12 @@ import { type OrderDetail, OrderStatus } from "contract";
 import type { ReactNode } from "react";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read-queries.ts";
-import { payeeAccountText } from "../../trade/payment-account.ts";
+import {
+  declaredAccountOf,
+  maskName,
+  payeeAccountText,
+  payTypeWithLastDigits,
+} from "../../trade/payment-account.ts";
 import { CounterpartyAppeal } from "../../trade/counterparty-appeal.tsx";
 import type { OrderActionController } from "../../trade/use-order-action-controller.ts";
 import {
@@ -21,6 +26,9 @@ import { Button } from "../../ui/base/button.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { ProgressSteps } from "../../ui/figures/progress-steps.tsx";
 import { PaymentCopySteps, HavePaidQuestion } from "./payment-copy-steps.tsx";
+import { SerialConflictBanner } from "./serial-conflict-banner.tsx";
+import { formatShortTime } from "../../lib/time/format-time.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
 import { UndoAndAppealRow } from "./undo-and-appeal-row.tsx";
 import { ReleaseForecast } from "./release-forecast.tsx";
 import css from "./order-next-action.module.css";
@@ -54,7 +62,7 @@ export function OrderNextAction(props: OrderNextActionProps): ReactNode {
     case OrderStatus.waitPay:
       return (
         <>
-          {isSeller ? <Sentence {...props} /> : <PayAction {...props} />}
+          {isSeller ? <AwaitedPayment {...props} /> : <PayAction {...props} />}
           <PaymentTimeoutLine {...props} />
         </>
       );
@@ -63,11 +71,18 @@ export function OrderNextAction(props: OrderNextActionProps): ReactNode {
         return (
           <>
             <Sentence {...props} />
+            <SerialConflictBanner order={order} />
             <CheckAction {...props} />
           </>
         );
       return (
         <>
+          <SerialConflictBanner order={order} />
+          {order.noAccess && deal.situation === "releaseLonger" && order.deadline !== null && (
+            <p className={css["foreBig"]}>
+              最迟 <span className="num">{formatShortTime(order.deadline, serverNow())}</span> 放币
+            </p>
+          )}
           {deal.situation === "release" || deal.situation === "releaseLate" ? (
             <ReleaseForecast order={order} />
           ) : (
@@ -184,6 +199,20 @@ function BuyerAction({ order: { buyer } }: { order: OrderDetail }) {
   );
 }
 
+/** Sentence of the seller who waits for the payment, or what became of a refused serial number. */
+function AwaitedPayment(props: OrderNextActionProps) {
+  const { order } = props;
+  if (!order.serialConflict) return <Sentence {...props} />;
+  return (
+    <>
+      <SerialConflictBanner order={order} />
+      <p className={css["say"]}>
+        您不用做什么：对方会换成这次的凭证。没看到钱到账，谁催都不要放币。
+      </p>
+    </>
+  );
+}
+
 function PayAction(props: OrderNextActionProps) {
   const { order, acts, companion } = props;
   // Load the data of the voucher sheet in advance, so that no content appears in it during a tap.
@@ -231,6 +260,7 @@ function MissingAccount({ order }: { order: OrderDetail }) {
  * name is the expected payer, not one found on the voucher.
  */
 function CheckAction({ order, onPictures }: OrderNextActionProps) {
+  const declared = declaredAccountOf(order);
   const urls = order.vouchers.map((it) => it.url);
   return (
     <div className={css["check"]}>
@@ -244,7 +274,15 @@ function CheckAction({ order, onPictures }: OrderNextActionProps) {
         {order.buyer.realName !== "" && (
           <div>
             <dt>付款人</dt>
-            <dd>{order.buyer.realName}</dd>
+            <dd>{maskName(order.buyer.realName)}</dd>
+          </div>
+        )}
+        {order.buyerMethod?.declaredAt !== undefined && (
+          <div>
+            <dt>付款账户</dt>
+            <dd className="num">
+              {declared ? payTypeWithLastDigits(declared) : <small>对方没有写明</small>}
+            </dd>
           </div>
         )}
         <div>

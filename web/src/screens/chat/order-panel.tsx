@@ -56,6 +56,7 @@ export function OrderPanel({
   // Keep the reminder button after a reminder was sent, with the time until the next one is
   // possible.
   const deal = orderActionsOf(order, warnWait > 0);
+  const { fixedAct } = deal;
   const heldRem = useReservedPanelHeight(order);
   return (
     <div
@@ -91,7 +92,12 @@ export function OrderPanel({
               {deal.fixed !== undefined && (
                 <p key={deal.situation} className={css["fixed"]}>
                   <Icon name="shield" size="sm" />
-                  {deal.fixed}
+                  <span>{deal.fixed}</span>
+                  {fixedAct && (
+                    <button type="button" onClick={() => acts.press(fixedAct.name)}>
+                      {fixedAct.label}
+                    </button>
+                  )}
                 </p>
               )}
               <OrderPanelActions
