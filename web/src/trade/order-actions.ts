@@ -418,6 +418,8 @@ export function orderActionsOf(order: OrderDetail, justWarned = false) {
   const [last, first] = [second, main].filter(hasPlace).map(named).toReversed();
   return {
     situation,
+    /** Changes with everything that changes the height of the panel, so that its parts are rendered anew. */
+    panelKey: order.serialConflict ? `${situation} conflict` : situation,
     ...situationTextsOf(order, situation),
     say,
     fixed,

@@ -52,7 +52,7 @@ export function PaySerialField({ order, serial }: { order: OrderDetail; serial: 
         onChange={(text) => serial.change(groupDigitsByFour(text.replace(/\s/g, "")))}
         inputMode="text"
         maxLength={textMax}
-        suffix={length !== undefined && count > 0 ? `${count}/${length}` : undefined}
+        suffix={!used && length !== undefined && count > 0 ? `${count}/${length}` : undefined}
         help="支付宝叫“订单号”，银行叫“流水号”，微信叫“转账单号”"
         error={used ? "这个流水号已用于另一笔订单，本单不能再用" : typedProblem}
         action={used && { label: "清空", onPress: serial.clear }}

@@ -118,7 +118,7 @@ function VoucherSheet(props: VoucherSheetProps) {
           >
             {before ? before.label : yes}
           </Button>
-          {below}
+          {below && <div className={css["below"]}>{below}</div>}
         </>
       }
     >

@@ -222,16 +222,22 @@ function tailText({ lockTail }: Detail, { due }: PurchaseForm): string | undefin
   return tail === "" || tail === ".00" ? undefined : `角分 ${tail} 是核对码，请付到分`;
 }
 
-/** States what the seller will see of the paying account, next to the amount due. */
-function PayerAccountLine({ account }: { account: PayMethod }) {
-  return (
-    <SeenBySeller>
-      卖家会看到{" "}
-      <b className="num">{`${payMethodWithLastDigits(account)}，${maskName(account.holder)}`}</b>
-      。换别的账户付，卖家会对不上、不放币
-    </SeenBySeller>
-  );
-}
+/**
+ * States what the seller will see of the paying account, next to the amount due. Takes the same space before
+ * the account is known, so that the amount due does not move.
+ */
+const PayerAccountLine = ({ account }: { account: PayMethod | undefined }) => (
+  <SeenBySeller isHidden={account === undefined}>
+    卖家会看到{" "}
+    <b className="num">
+      {account
+        ? `${payMethodWithLastDigits(account)}，${maskName(account.holder)}`
+        : payerPlaceholder}
+    </b>
+    。换别的账户付，卖家会对不上、不放币
+  </SeenBySeller>
+);
+const payerPlaceholder = "支付宝 尾号 0000，某*某";
 
 /** The amount due is unknown until the details of the listing have loaded. */
 export function PurchaseDueLine({
@@ -241,7 +247,8 @@ export function PurchaseDueLine({
   isWhole,
 }: Pick<PurchaseFactsProps, "detail" | "config" | "form" | "isWhole">) {
   const due = isWhole ? form?.due : undefined;
-  const account = config?.showsPayerAccount === 1 && isWhole ? form?.account : undefined;
+  const account = isWhole ? form?.account : undefined;
+  const hasLine = config?.showsPayerAccount === 1 && (account !== undefined || !isWhole);
   const line = (
     <DecisionFacts
       due
@@ -261,7 +268,7 @@ export function PurchaseDueLine({
       ]}
     />
   );
-  if (!account) return line;
+  if (!hasLine) return line;
   return (
     <div className={payer["due"]}>
       {line}

@@ -3,8 +3,15 @@ import { Icon } from "../../ui/base/icon.tsx";
 import css from "./payer-account.module.css";
 
 /** Blue line that states what the seller sees of the user's account. */
-export const SeenBySeller = ({ children }: { children: ReactNode }) => (
-  <p className={css["sees"]}>
+export const SeenBySeller = ({
+  children,
+  isHidden = false,
+}: {
+  children: ReactNode;
+  /** Takes the space without showing the line. */
+  isHidden?: boolean;
+}) => (
+  <p className={css["sees"]} data-hidden={isHidden || undefined} aria-hidden={isHidden}>
     <Icon name="eye" />
     <span>{children}</span>
   </p>

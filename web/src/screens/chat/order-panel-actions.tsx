@@ -55,7 +55,7 @@ export function OrderPanelActions(props: OrderPanelActionsProps) {
   const now = actsNow(props);
   const name = [now.second, now.main].map((it) => it && `${it.name} ${it.label}`).join();
   const { second, main, situation } = useStableUnderTouch(
-    { ...now, situation: deal.situation },
+    { ...now, situation: deal.panelKey },
     name,
   );
   const kept = useFocusFallback(props.stage, situation);

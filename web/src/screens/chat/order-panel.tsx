@@ -65,7 +65,7 @@ export function OrderPanel({
       style={folded ? undefined : ({ "--held": `${heldRem}rem` } as CSSProperties)}
     >
       <section className={css["stage"]} aria-label="订单" data-folded={folded || undefined}>
-        <div key={deal.situation} className={css["body"]}>
+        <div key={deal.panelKey} className={css["body"]}>
           {(folded || deal.turn !== "done") && (
             <Head
               order={order}
@@ -90,7 +90,7 @@ export function OrderPanel({
           {!folded && (
             <>
               {deal.fixed !== undefined && (
-                <p key={deal.situation} className={css["fixed"]}>
+                <p key={deal.panelKey} className={css["fixed"]}>
                   <Icon name="shield" size="sm" />
                   <span>{deal.fixed}</span>
                   {fixedAct && (
@@ -111,7 +111,7 @@ export function OrderPanel({
             </>
           )}
           <button
-            key={`grip ${deal.situation}`}
+            key={`grip ${deal.panelKey}`}
             type="button"
             className={css["grip"]}
             aria-label={folded ? "展开订单" : "收起订单"}
