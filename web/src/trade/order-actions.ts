@@ -418,7 +418,7 @@ export function orderActionsOf(order: OrderDetail, justWarned = false) {
   const [last, first] = [second, main].filter(hasPlace).map(named).toReversed();
   return {
     situation,
-    /** Changes with everything that changes the height of the panel, so that its parts are rendered anew. */
+    /** Key of the parts of the panel. Differs if their height differs, so that no button moves. */
     panelKey: order.serialConflict ? `${situation} conflict` : situation,
     ...situationTextsOf(order, situation),
     say,
