@@ -93,7 +93,7 @@ const exceptions: readonly (readonly [text: RegExp, why: string])[] = [
   [/^温馨提示: (?:⟨⟩)?$/, "the specification's words"],
   [/token/, "the specification's words, for a log"],
   [
-    /余额(?:页|截图|变动|明细)|账户余额截图|银行或支付宝余额/,
+    /余额(?:页|截图|变动|明细|和别的交易)|账户余额截图|银行或支付宝余额/,
     "of a bank account, in the bank's own words",
   ],
   [

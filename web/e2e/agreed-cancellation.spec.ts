@@ -3,6 +3,7 @@ import { readCallAsPageUser, expect, test } from "./fixtures.ts";
 import {
   isLedgerAuditOk,
   expectBothCancelled,
+  finishCovering,
   locateButtonByName,
   fileAppeal,
   pressMenuAction,
@@ -44,6 +45,7 @@ async function proposeRefund(seller: Page): Promise<void> {
   await locateButtonByName(seller, "还差退款凭证").click();
   await expect(locateButtonByName(seller, "上传图片")).toBeFocused();
   await seller.locator("input[type=file]").setInputFiles(await voucherFile(seller));
+  await finishCovering(seller);
   await seller.getByLabel("给对方的话").fill("款到了我另一张卡，已原路退给您");
   await locateButtonByName(seller, "提交提议").click();
   await expect(panelTitle(seller, "您提议取消订单")).toBeVisible();

@@ -5,6 +5,7 @@ import type { World } from "../../tools/lwh5-mock/client.ts";
 import {
   completeReceiptCheck,
   attachVoucher,
+  finishCovering,
   locateButtonByName,
   labelEvidenceImages,
   demoPin,
@@ -40,6 +41,7 @@ test("a seller files an appeal; its draft survives a reload", async ({ page, wor
   await page.getByRole("radio", { name: "未收到款项" }).check();
   await page.getByLabel("说明").fill("账户至今没有收到这笔款项，请核实 #卖家胜");
   await page.locator("input[type=file]").setInputFiles(pngFile());
+  await finishCovering(page);
   await expect(page.getByRole("button", { name: "查看第 1 张图片" })).toBeVisible();
   await labelEvidenceImages(page);
   await page.reload();

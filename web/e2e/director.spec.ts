@@ -76,6 +76,7 @@ async function pay(page: Page): Promise<void> {
   await sheet
     .locator("input[type=file]")
     .setInputFiles({ name: "voucher.png", mimeType: "image/png", buffer });
+  await buyer.getByRole("dialog", { name: "遮盖" }).getByRole("button", { name: "完成" }).click();
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
   await expect(sheet.getByRole("progressbar")).toHaveCount(0);
   await sheet.getByRole("button", { name: /^我已付/ }).click();

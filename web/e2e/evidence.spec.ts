@@ -5,6 +5,7 @@ import type { World } from "../../tools/lwh5-mock/client.ts";
 import {
   answerReceivedAmount,
   attachVoucher,
+  finishCovering,
   isLedgerAuditOk,
   locateButtonByName,
   pressMenuAction,
@@ -194,6 +195,7 @@ test("requires a label for every evidence image and stores the labels", async ({
   const sheet = seller.getByRole("dialog", { name: "提交证据" });
   await attachVoucher(seller, sheet);
   await sheet.locator("input[type=file]").setInputFiles(await drawn(seller, "余额 ¥0"));
+  await finishCovering(seller);
   await expect(sheet.getByRole("img", { name: "第 2 张图片" })).toBeVisible();
   await expect(sheet.getByRole("progressbar")).toHaveCount(0);
   await expect(sheet.getByRole("radio", { checked: true })).toHaveCount(0);
@@ -363,7 +365,10 @@ test("rejects a reused or blank proof of payment without accusing the buyer", as
     return page.getByRole("dialog", { name: "传付款凭证" });
   };
   const sheet = await open(first);
-  const choose = (it: typeof used) => sheet.locator("input[type=file]").setInputFiles(it);
+  const choose = async (it: typeof used) => {
+    await sheet.locator("input[type=file]").setInputFiles(it);
+    await finishCovering(page);
+  };
   const submit = sheet.getByRole("button", { name: /^我已付/ });
   await choose(used);
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();

@@ -55,6 +55,7 @@ async function trade(
     hand.press(locateButtonByName(sheet, "上传图片")),
   ]);
   await chooser.setFiles(await voucherFile(page));
+  await hand.press(locateButtonByName(page.getByRole("dialog", { name: "遮盖" }), "完成"));
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
   await expect(sheet.getByRole("progressbar")).toHaveCount(0);
   await hand.press(sheet.getByRole("button", { name: /^我已付/ }));

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { labelEvidenceImages } from "./two-phones.ts";
+import { finishCovering, labelEvidenceImages } from "./two-phones.ts";
 import { pngFile } from "./png-file.ts";
 import { enterApp, expect, expectVisibleDuring, test } from "./fixtures.ts";
 
@@ -33,6 +33,7 @@ test("a toast covers neither the top nor the bottom actions of a page", async ({
   await page.getByRole("radio", { name: "未收到款项" }).check();
   await page.getByLabel("说明").fill("账户至今没有收到这笔款项，请核实");
   await page.locator("input[type=file]").setInputFiles(pngFile());
+  await finishCovering(page);
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await labelEvidenceImages(page);
   const reported = page.getByText("申诉已提交", { exact: true });

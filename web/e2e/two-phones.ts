@@ -76,8 +76,13 @@ export const voucherFile = async (page: Page) => ({
   buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 300 } }),
 });
 
+/** Uploads the chosen image without covering a part of it. */
+export const finishCovering = (page: Page): Promise<void> =>
+  locateButtonByName(page.getByRole("dialog", { name: "遮盖" }), "完成").click();
+
 export async function attachVoucher(page: Page, sheet: Locator): Promise<void> {
   await sheet.locator("input[type=file]").setInputFiles(await voucherFile(page));
+  await finishCovering(page);
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
   // The preview appears immediately, but only a completed upload can be submitted.
   await expect(sheet.getByRole("progressbar")).toHaveCount(0);
@@ -108,6 +113,7 @@ export async function fileAppeal(page: Page, words: string, type?: string): Prom
     .getByRole("main")
     .locator("input[type=file]")
     .setInputFiles(await voucherFile(page));
+  await finishCovering(page);
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await labelEvidenceImages(page);
   await locateButtonByName(page, "提交申诉").click();

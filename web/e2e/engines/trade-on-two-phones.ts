@@ -24,6 +24,8 @@ async function pay(buyer: PhoneDriver): Promise<void> {
   await buyer.tap("button", "我已付款，传凭证");
   await buyer.see("[role=dialog]", "传付款凭证");
   await buyer.choosePicture("[role=dialog] input[type=file]");
+  await buyer.see("[role=dialog]", "遮盖");
+  await buyer.tap("[role=dialog] button", "完成", true);
   await buyer.see("[role=dialog] img[alt='第 1 张图片'], [role=dialog] [aria-label='第 1 张图片']");
   await buyer.gone("[role=dialog] [role=progressbar]");
   await buyer.tap("[role=dialog] button", "我已付");

@@ -10,6 +10,7 @@ import {
 } from "../ui/inputs/use-uploads.ts";
 import { Icon } from "../ui/base/icon.tsx";
 import css from "./evidence.module.css";
+import { useCoverPage } from "./covered-uploader.tsx";
 import { evidenceLabels } from "./statement-draft.ts";
 
 type Kind = (typeof evidenceLabels)[number]["kind"];
@@ -33,7 +34,8 @@ export function EvidenceImages(props: EvidenceImagesProps) {
   const { max, documents, images, onChange, upload, help, error, onView, labelOf, onLabel } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { problem, add, retry, remove } = useUploads({ images, max, onChange, upload });
+  const { cover, coverPage } = useCoverPage();
+  const { problem, add, retry, remove } = useUploads({ images, max, onChange, upload, cover });
   const wrong = problem ?? error;
   const helpId = wrong === undefined && help === undefined ? undefined : `${id}-help`;
   return (
@@ -87,6 +89,7 @@ export function EvidenceImages(props: EvidenceImagesProps) {
         }}
       />
       <FieldHelp id={`${id}-help`} error={wrong} help={help} />
+      {coverPage}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { useRead } from "../api/read-queries.ts";
 import { evidenceUploadScene, uploadImage } from "../api/upload-image.ts";
 import { TextArea } from "../ui/inputs/text-area.tsx";
-import { Uploader } from "../ui/inputs/uploader.tsx";
+import { CoveredUploader } from "./covered-uploader.tsx";
 import { EvidenceImages } from "./evidence-images.tsx";
 import css from "./sheet.module.css";
 import {
@@ -84,7 +84,7 @@ export function StatementFields(props: StatementFieldsProps) {
   } = props;
   return (
     <>
-      <Uploader
+      <CoveredUploader
         label="证据"
         max={imagesMost}
         images={statement.images}

@@ -17,7 +17,6 @@ import { Banner } from "../ui/layout/banner.tsx";
 import { SkeletonBar } from "../ui/layout/skeleton.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { OptionGroup } from "../ui/inputs/option-groups.tsx";
-import { Uploader } from "../ui/inputs/uploader.tsx";
 import {
   type UploadTilesChange,
   type UploadTile,
@@ -37,6 +36,7 @@ import {
   chosenPayeeMethod,
   readPaymentProgress,
 } from "./payment-progress.ts";
+import { CoveredUploader } from "./covered-uploader.tsx";
 import css from "./sheet.module.css";
 import { CounterpartyAppeal } from "./counterparty-appeal.tsx";
 import evidenceCss from "./evidence.module.css";
@@ -145,7 +145,7 @@ interface VoucherPartProps {
   error: string | undefined;
 }
 const VoucherPart = (props: VoucherPartProps) => (
-  <Uploader label="付款凭证" upload={upload} {...props} />
+  <CoveredUploader label="付款凭证" upload={upload} {...props} />
 );
 
 /** Reports the payment, with the image that proves it. */

@@ -4,6 +4,7 @@ import { isRefusal } from "../../api/call-error.ts";
 import { showToast } from "../../api/notices.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { uploadImage } from "../../api/upload-image.ts";
+import { CoveredUploader } from "../../trade/covered-uploader.tsx";
 import { payTypeWithLastDigits, maskName } from "../../trade/payment-account.ts";
 import { useOrderActionController } from "../../trade/use-order-action-controller.ts";
 import { refundDueAmount } from "../../trade/settlement-proposal.ts";
@@ -15,7 +16,6 @@ import { Button } from "../../ui/base/button.tsx";
 import { Chip, ChipRow } from "../../ui/base/chip.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { TextArea } from "../../ui/inputs/text-area.tsx";
-import { Uploader } from "../../ui/inputs/uploader.tsx";
 import { type UploadTile, uploadedUrls } from "../../ui/inputs/use-uploads.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
@@ -189,7 +189,7 @@ function RefundCard({ order, images, onChange, error }: RefundCardProps) {
         }
       >
         <CardStack>
-          <Uploader
+          <CoveredUploader
             label="传退款凭证"
             max={Math.max(0, left)}
             images={images}

@@ -62,6 +62,7 @@ export const iconNames = [
   "chat",
   "bell",
   "search",
+  "undo",
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

@@ -8,6 +8,7 @@ import {
 } from "../../../test/helpers/mount-for-test.tsx";
 import { Uploader } from "./uploader.tsx";
 import {
+  type CoverFiles,
   type UploadTile,
   tileOfUploadedUrl,
   type UploadFunction,
@@ -22,17 +23,30 @@ function Form({
   upload,
   max,
   first,
+  cover,
 }: {
   upload: UploadFunction;
   max: number;
   first: UploadTile[];
+  cover?: CoverFiles | undefined;
 }) {
   const [images, setImages] = useState(first);
   useEffect(() => note(images), [images]);
-  return <Uploader label="凭证" max={max} images={images} onChange={setImages} upload={upload} />;
+  return (
+    <Uploader
+      label="凭证"
+      max={max}
+      images={images}
+      onChange={setImages}
+      upload={upload}
+      cover={cover}
+    />
+  );
 }
-const open = (upload: UploadFunction, { max = 3, first = [] as UploadTile[] } = {}) =>
-  mountForTest(<Form upload={upload} max={max} first={first} />);
+const open = (
+  upload: UploadFunction,
+  { max = 3, first = [], cover }: { max?: number; first?: UploadTile[]; cover?: CoverFiles } = {},
+) => mountForTest(<Form upload={upload} max={max} first={first} cover={cover} />);
 async function choose(...names: string[]): Promise<void> {
   const input = findElement("input") as HTMLInputElement;
   Object.defineProperty(input, "files", {
@@ -52,6 +66,27 @@ test("uploads each chosen image at once and passes its URL on", async () => {
   await choose("a", "b");
   expect(states()).toEqual(["done", "done"]);
   expect(uploadedUrls(tiles.now)).toEqual(["/files/a", "/files/b"]);
+});
+
+test("uploads only the covered image, at first and on retry", async () => {
+  const upload = vi
+    .fn<UploadFunction>()
+    .mockRejectedValueOnce(new Error("road"))
+    .mockResolvedValue({ url: "/files/a" });
+  open(upload, {
+    cover: async (files, onReady) => {
+      for (const file of files)
+        if (file.name !== "cancelled") onReady(new File(["covered"], `${file.name}-covered`));
+    },
+  });
+  await choose("a", "cancelled");
+  expect(states()).toEqual(["failed"]);
+  const again = [...document.querySelectorAll("button")].find(
+    (it) => it.textContent === "上传失败，点击重试",
+  );
+  await act(async () => again?.click());
+  expect(upload.mock.calls.map(([file]) => file.name)).toEqual(["a-covered", "a-covered"]);
+  expect(states()).toEqual(["done"]);
 });
 
 test("a failed image keeps its file and is uploaded again by a tap", async () => {

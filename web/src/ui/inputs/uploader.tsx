@@ -6,13 +6,14 @@ import field from "./field.module.css";
 import { FieldHelp } from "./field-help.tsx";
 import css from "./uploader.module.css";
 import {
+  type CoverFiles,
   type UploadTilesChange,
   type UploadTile,
   type UploadFunction,
   useUploads,
 } from "./use-uploads.ts";
 
-interface UploaderProps {
+export interface UploaderProps {
   label: string;
   max: number;
   /** Accepts PDF statements in addition to images. */
@@ -22,6 +23,8 @@ interface UploaderProps {
   onChange: UploadTilesChange;
   /** `uploadImage` of the api, with a scene if the call needs one. */
   upload: UploadFunction;
+  /** Lets the user cover parts of the images before they are uploaded. */
+  cover?: CoverFiles | undefined;
   help?: ReactNode;
   error?: string | undefined;
   /** False if the caller offers its own actions. The corner button would cover a part of a QR code. */
@@ -39,6 +42,7 @@ export function Uploader(props: UploaderProps) {
     images,
     onChange,
     upload,
+    cover,
     help,
     error,
     removable = true,
@@ -46,7 +50,7 @@ export function Uploader(props: UploaderProps) {
   } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { problem, add, retry, remove } = useUploads({ images, max, onChange, upload });
+  const { problem, add, retry, remove } = useUploads({ images, max, onChange, upload, cover });
   const wrong = problem ?? error;
   return (
     <div

@@ -19,6 +19,9 @@ export type UploadFunction = (
   options: { onProgress: (share: number) => void; signal: AbortSignal },
 ) => Promise<{ url: string }>;
 
+/** Lets the user cover parts of the files, and passes on each file that may be uploaded. */
+export type CoverFiles = (files: readonly File[], onReady: (file: File) => void) => Promise<void>;
+
 /** Returns the URLs of finished uploads for the call that needs them. */
 export const uploadedUrls = (tiles: readonly UploadTile[]): string[] =>
   tiles.flatMap((it) => (it.state === "done" && it.url ? [it.url] : []));
@@ -41,9 +44,11 @@ interface Uploads {
   max: number;
   onChange: UploadTilesChange;
   upload: UploadFunction;
+  /** Step between the choice of files and their upload. */
+  cover?: CoverFiles | undefined;
 }
 
-export function useUploads({ images, max, onChange, upload }: Uploads) {
+export function useUploads({ images, max, onChange, upload, cover }: Uploads) {
   const running = useRef(new Map<string, { file: File; stop: AbortController }>());
   const [problem, setProblem] = useState<string>();
   const change = (id: string, part: Partial<UploadTile>) =>
@@ -77,9 +82,14 @@ export function useUploads({ images, max, onChange, upload }: Uploads) {
   const add = (files: readonly File[]) => {
     const room = Math.max(0, max - images.length);
     setProblem(files.length > room ? `最多上传 ${max} 张` : undefined);
-    const chosen = files.slice(0, room).map((file) => ({ file, id: randomId() }));
-    onChange((tiles) => [...tiles, ...chosen.map(({ id, file }) => newTile(id, file))]);
-    for (const { id, file } of chosen) void send(id, file, chosen.length === 1);
+    const chosen = files.slice(0, room);
+    const start = (file: File) => {
+      const id = randomId();
+      onChange((tiles) => [...tiles, newTile(id, file)]);
+      void send(id, file, chosen.length === 1);
+    };
+    if (cover) void cover(chosen, start);
+    else for (const file of chosen) start(file);
   };
   const retry = (id: string) => {
     const file = running.current.get(id)?.file;

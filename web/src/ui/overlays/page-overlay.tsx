@@ -19,6 +19,8 @@ interface PageOverlayProps {
   foot?: ReactNode;
   /** Canvas background for cards. */
   canvas?: boolean;
+  /** Dark in both themes, for work on an image. A cross cancels the work. */
+  photo?: boolean;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
   /** True while a call is running. The overlay cannot be closed then. */
@@ -34,6 +36,7 @@ export function PageOverlay({
   children,
   foot,
   canvas = false,
+  photo = false,
   onClose,
   onClosed,
   busy = false,
@@ -55,12 +58,22 @@ export function PageOverlay({
           ref={popup}
           initialFocus={popup}
           finalFocus={wayBack}
-          className={classNames(slide["slide"], css["page"], canvas && css["canvas"])}
+          className={classNames(
+            slide["slide"],
+            css["page"],
+            canvas && css["canvas"],
+            photo && css["photo"],
+          )}
           aria-busy={busy || undefined}
+          data-theme={photo ? "dark" : undefined}
         >
           <OverlayHost>
             <div className={css["bar"]}>
-              <IconButton label="返回" icon="back" onClick={close} />
+              <IconButton
+                label={photo ? "取消" : "返回"}
+                icon={photo ? "close" : "back"}
+                onClick={close}
+              />
               <Dialog.Title className={css["title"]}>{title}</Dialog.Title>
               <span className={`num ${css["aside"]}`}>{aside}</span>
             </div>

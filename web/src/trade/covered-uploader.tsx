@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { showToast } from "../api/notices.ts";
+import { detectUploadImageType, imageHeaderBytes } from "../api/upload-image-type.ts";
+import { Uploader, type UploaderProps } from "../ui/inputs/uploader.tsx";
+import type { CoverFiles } from "../ui/inputs/use-uploads.ts";
+import { lazyOverlay } from "../ui/overlays/lazy-overlay.tsx";
+
+const CoverPage = lazyOverlay(
+  async () => (await import("../ui/overlays/cover-page.tsx")).CoverPage,
+);
+
+interface CoverRequest {
+  images: readonly File[];
+  at: number;
+  isOpen: boolean;
+  onReady: (file: File) => void;
+}
+
+/** Only an image can be covered. A PDF is uploaded unchanged, and any other file is refused. */
+async function isImage(file: File): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, imageHeaderBytes).arrayBuffer());
+  return detectUploadImageType(head) !== undefined;
+}
+
+/**
+ * Shows chosen images one after the other in a page that blacks out parts of them. Closing the page
+ * drops the images that are not finished. The page must be rendered inside the sheet of the uploader.
+ */
+export function useCoverPage() {
+  const [request, setRequest] = useState<CoverRequest>();
+  const cover: CoverFiles = async (files, onReady) => {
+    const images: File[] = [];
+    for (const file of files)
+      if (await isImage(file)) images.push(file);
+      else onReady(file);
+    if (images.length > 0) setRequest({ images, at: 0, isOpen: true, onReady });
+  };
+  const close = () => setRequest((now) => now && { ...now, isOpen: false });
+  const pass = (file: File) => {
+    if (!request) return;
+    request.onReady(file);
+    const at = request.at + 1;
+    if (at < request.images.length) setRequest({ ...request, at });
+    else close();
+  };
+  const file = request?.images[request.at];
+  const coverPage = request && file && (
+    <CoverPage
+      open={request.isOpen}
+      nth={request.at + 1}
+      count={request.images.length}
+      file={file}
+      onDone={pass}
+      onBroken={() => pass(file)}
+      onClose={close}
+      onFailed={() => {
+        showToast("没打开，请检查网络后再试", "error");
+        close();
+      }}
+    />
+  );
+  return { cover, coverPage };
+}
+
+/** Uploads images of which the user may black out parts before they leave the device. */
+export function CoveredUploader(props: Omit<UploaderProps, "cover">) {
+  const { cover, coverPage } = useCoverPage();
+  return (
+    <>
+      <Uploader {...props} cover={cover} />
+      {coverPage}
+    </>
+  );
+}

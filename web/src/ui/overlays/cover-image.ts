@@ -1,0 +1,62 @@
+export type Point = { x: number; y: number };
+export type Size = { width: number; height: number };
+/** A covered part of an image, in pixels of the image: a line of this width along the points. */
+export type CoverStroke = { width: number; points: readonly Point[] };
+
+/** Color of a covered part, also while it is drawn. It must be opaque. */
+export const coverColor = "#0b0e11";
+/** Longest side of a covered image, as for other uploads. */
+const sideMaxPx = 2560;
+
+/** Width of a stroke: 24 px in an image that is 320 px wide, which covers one line of a bill. */
+export const strokeWidthOf = ({ width, height }: Size): number =>
+  (Math.min(width, height) * 24) / 320;
+
+/** Returns the point of the image below a point of the stage, in which the whole image is centered. */
+export function pointInImage(at: Point, stage: Size, image: Size): Point {
+  const scale = Math.min(stage.width / image.width, stage.height / image.height);
+  return {
+    x: (at.x - (stage.width - image.width * scale) / 2) / scale,
+    y: (at.y - (stage.height - image.height * scale) / 2) / scale,
+  };
+}
+
+/** Returns the stroke as an SVG path. A single point becomes a dot, because lines have round ends. */
+export function strokePath({ points: [first, ...rest] }: CoverStroke): string {
+  if (!first) return "";
+  const to = rest.length > 0 ? rest : [first];
+  return `M${first.x} ${first.y}${to.map(({ x, y }) => `L${x} ${y}`).join("")}`;
+}
+
+/**
+ * Draws the strokes over the image and returns the result as a new image. What is below a stroke
+ * has no influence on the bytes of the result.
+ */
+export async function coverImage(
+  image: HTMLImageElement,
+  strokes: readonly CoverStroke[],
+): Promise<File> {
+  const { naturalWidth, naturalHeight } = image;
+  const scale = Math.min(1, sideMaxPx / Math.max(naturalWidth, naturalHeight));
+  const canvas = Object.assign(document.createElement("canvas"), {
+    width: Math.max(1, Math.round(naturalWidth * scale)),
+    height: Math.max(1, Math.round(naturalHeight * scale)),
+  });
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("this device cannot draw");
+  // JPEG has no transparency. Without this, transparent pixels would turn black.
+  pen.fillStyle = "#fff";
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+  pen.scale(canvas.width / naturalWidth, canvas.height / naturalHeight);
+  Object.assign(pen, { strokeStyle: coverColor, lineCap: "round", lineJoin: "round" });
+  for (const stroke of strokes) {
+    pen.lineWidth = stroke.width;
+    pen.stroke(new Path2D(strokePath(stroke)));
+  }
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, "image/jpeg", 0.92),
+  );
+  if (!blob) throw new Error("the image could not be drawn");
+  return new File([blob], "picture.jpg", { type: blob.type });
+}
