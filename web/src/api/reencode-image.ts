@@ -1,5 +1,5 @@
 const sideMaxPx = 2560;
-const bytesMax = 1.5 * 1024 * 1024;
+const uploadBytesMax = 1.5 * 1024 * 1024;
 /**
  * JPEG qualities, tried from the best to the worst. If the image is too large even with the worst,
  * it is drawn smaller.
@@ -12,24 +12,27 @@ const shrinkFactor = 0.75;
  * other data of the file stay on the device, and the result is small enough for a slow network. The
  * EXIF orientation is applied.
  */
-export async function reencodeImage(picture: Blob): Promise<Blob> {
+export async function reencodeImage(picture: Blob, bytesMax = uploadBytesMax): Promise<Blob> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: "from-image" });
   try {
-    return await encodeSmall(bitmap);
+    return await encodeSmall(bitmap, bytesMax);
   } finally {
     bitmap.close();
   }
 }
 
-async function encodeSmall(bitmap: ImageBitmap): Promise<Blob> {
+async function encodeSmall(bitmap: ImageBitmap, bytesMax: number): Promise<Blob> {
   let scale = Math.min(1, sideMaxPx / Math.max(bitmap.width, bitmap.height));
   for (;;) {
     const canvas = drawAt(bitmap, scale);
+    let smallest = bytesMax;
     for (const quality of qualities) {
       const written = await encodeJpeg(canvas, quality);
       if (written.size <= bytesMax) return written;
+      smallest = written.size;
     }
-    scale *= shrinkFactor;
+    // The size is about proportional to the number of pixels.
+    scale *= Math.min(shrinkFactor, Math.sqrt(bytesMax / smallest));
   }
 }
 

@@ -56,6 +56,8 @@ const sheets: Record<OrderActionSheetName, [status: OrderStatus, isSeller: numbe
     [S.waitDelivery, 0],
     [S.suspended, 1],
   ],
+  // Left out, because this sheet opens only after its file has been created.
+  evidenceFile: [],
   // Left out, because this sheet opens only for a payment method that has a QR code.
   code: [],
   moment: [

@@ -18,6 +18,7 @@ import { CancelOrderSheet, DeclareUnpaidSheet } from "./cancel-order-sheets.tsx"
 import { NoAccessSheet } from "./no-access-sheet.tsx";
 import { PayeeQrCodeSheet, PaymentNotArrivedSheet } from "./not-arrived-and-qr-code-sheets.tsx";
 import { UndoPaymentSheet } from "./undo-payment-sheet.tsx";
+import { EvidenceFileSheet } from "./evidence-file/evidence-file-sheet.tsx";
 import { EvidenceSheet, PaymentVoucherSheet } from "./voucher-sheets.tsx";
 import css from "./sheet.module.css";
 import { orderActionsOf } from "./order-actions.ts";
@@ -88,6 +89,8 @@ function OrderActionSheet({
       return <NoAccessSheet {...common} acts={acts} />;
     case "evidence":
       return <EvidenceSheet {...common} acts={acts} />;
+    case "evidenceFile":
+      return <EvidenceFileSheet {...common} />;
     case "code":
       return <PayeeQrCodeSheet {...common} />;
     case "moment":
@@ -142,6 +145,15 @@ function OrderActionMenu({
             desc={order.orderNo}
             arrow={false}
             onPress={() => void copyWithToast(order.orderNo)}
+          />
+          <CellRow
+            icon="bill"
+            title="生成证据包"
+            desc="银行卡被冻结、警方问询时用"
+            onPress={() => {
+              onClose();
+              acts.open("evidenceFile");
+            }}
           />
           {isFinalStatus(order.status) && (
             <CellRow icon="order" title="订单详情" to={paths.orderCompletedDetails({ orderId })} />

@@ -28,6 +28,7 @@ export type OrderActionSheetName =
   | "notArrived"
   | "noAccess"
   | "evidence"
+  | "evidenceFile"
   | "code"
   | "menu"
   | "moment";

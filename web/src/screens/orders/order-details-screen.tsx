@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
+import { EvidenceFileRow } from "../../trade/evidence-file/evidence-file-row.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
@@ -72,6 +73,7 @@ export function OrderCompletedDetailsScreen() {
             {(item) => (
               <CardStack>
                 <OrderResultCard order={item} detail={item} />
+                <EvidenceFileRow order={item} />
                 <OrderStepsCard detail={item} />
                 {item.appeal && <DisputeCard detail={item} appeal={item.appeal} />}
                 {item.vouchers.length > 0 && (

@@ -1,0 +1,148 @@
+import { isPdfUrl, type Message, type OrderDetail } from "contract";
+import { fetchFile } from "../../api/fetch-file.ts";
+import { reencodeImage } from "../../api/reencode-image.ts";
+import { sendCall } from "../../api/send-call.ts";
+import { type ArchiveEntry, createSealedZip } from "../../lib/browser/sealed-zip.ts";
+import {
+  chatEvidenceText,
+  orderEvidenceText,
+  orderTimesOf,
+  type VoucherEntry,
+} from "./evidence-texts.ts";
+
+/** Maximum size of the file, so that it can be sent by mail and in chats. */
+const evidenceBytesMax = 2_000_000;
+/** Room for names and headers of the archive. */
+const headerBytes = 10_000;
+/** A smaller image is not legible. */
+const imageBytesMin = 20_000;
+const chatPageSize = 200;
+/** Maximum number of chat pages. More messages than a chat can have in the time of an order. */
+const chatPagesMax = 20;
+
+/** Parts of the file in the order in which they are finished. */
+export type EvidencePart = "order" | "parties" | "chat" | "vouchers" | "digest";
+export type FinishedParts = Partial<Record<EvidencePart, string>>;
+export type EvidenceFile = { file: File; digest: string };
+
+interface EvidenceWork {
+  order: OrderDetail;
+  now: number;
+  signal: AbortSignal;
+  /** Called with the finished parts, and what is known about the others. */
+  onParts: (parts: FinishedParts) => void;
+}
+
+/** Collects what the order shows into an archive on the device. Only reads are sent. */
+export async function createEvidenceFile({
+  order,
+  now,
+  signal,
+  onParts,
+}: EvidenceWork): Promise<EvidenceFile> {
+  const parts: FinishedParts = {
+    order: `${orderTimesOf(order).length} 个时刻`,
+    parties: "已打星号",
+  };
+  const finish = (part: EvidencePart, text: string) => {
+    parts[part] = text;
+    if (!signal.aborted) onParts({ ...parts });
+  };
+  onParts({ ...parts });
+  const downloads = Promise.all(order.vouchers.map(({ url }) => fetchFile(url, signal)));
+  // A failed chat rejects first. Without this, the rejection of the downloads would be unhandled.
+  downloads.catch(() => {});
+  const messages = await loadMessages(order.orderId, signal);
+  const chat = new TextEncoder().encode(chatEvidenceText(order, messages));
+  finish("chat", `${messages.length} 条`);
+  const { vouchers, files } = await fitVouchers(
+    order,
+    await downloads,
+    evidenceBytesMax - headerBytes - chat.length - textBytesOf(order, now),
+  );
+  const missing = vouchers.filter((it) => it.name === undefined).length;
+  finish("vouchers", `${files.length} 张${missing > 0 ? `，${missing} 张未取到` : ""}`);
+  throwIfAborted(signal);
+  const text = new TextEncoder().encode(orderEvidenceText(order, vouchers, now));
+  const { bytes, digest } = await createSealedZip(
+    [{ name: "订单.txt", bytes: text }, { name: "聊天.txt", bytes: chat }, ...files],
+    now,
+  );
+  finish("digest", "");
+  const name = `订单-${order.orderNo.slice(-4)}-证据.zip`;
+  return { file: new File([bytes], name, { type: "application/zip" }), digest };
+}
+
+/** Like `signal.throwIfAborted()`, which Chromium 92 does not have. */
+function throwIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw new DOMException("the file is no longer wanted", "AbortError");
+}
+
+/** Upper limit of the size of the order's text: all files are listed with their longest line. */
+const textBytesOf = (order: OrderDetail, now: number): number =>
+  new TextEncoder().encode(
+    orderEvidenceText(
+      order,
+      order.vouchers.map((it) => ({ ...it, name: "凭证与证据-00.jpg", isReduced: true })),
+      now,
+    ),
+  ).length;
+
+/** Loads the whole chat, the oldest message first. It stays unread. */
+async function loadMessages(orderId: string, signal: AbortSignal): Promise<Message[]> {
+  let messages: Message[] = [];
+  for (let page = 0; page < chatPagesMax; page += 1) {
+    const beforeSeq = messages[0]?.seq;
+    const { records, hasMore } = await sendCall("chatList", {
+      id: orderId,
+      limit: chatPageSize,
+      read: 0,
+      ...(beforeSeq !== undefined && { beforeSeq }),
+    });
+    throwIfAborted(signal);
+    messages = [...records.toSorted((one, other) => one.seq - other.seq), ...messages];
+    if (hasMore !== 1 || records.length === 0) break;
+  }
+  return messages;
+}
+
+/** Adds the files of the order, unchanged if they fit. Images that are too large are drawn smaller. */
+async function fitVouchers(
+  order: OrderDetail,
+  blobs: readonly (Blob | undefined)[],
+  bytesMax: number,
+): Promise<{ vouchers: VoucherEntry[]; files: ArchiveEntry[] }> {
+  const vouchers: VoucherEntry[] = [];
+  const files: ArchiveEntry[] = [];
+  let left = bytesMax;
+  for (const [index, { url, by, time }] of order.vouchers.entries()) {
+    const share = left / (order.vouchers.length - index);
+    const isPdf = isPdfUrl(url);
+    const blob = blobs[index];
+    const fitting = blob && (await fitFile(blob, share, isPdf));
+    if (!fitting) {
+      vouchers.push({ by, time, name: undefined, isReduced: false });
+      continue;
+    }
+    const isReduced = fitting !== blob;
+    const name = `凭证与证据-${index + 1}.${isPdf ? "pdf" : imageEnding(fitting.type)}`;
+    files.push({ name, bytes: new Uint8Array(await fitting.arrayBuffer()) });
+    vouchers.push({ by, time, name, isReduced });
+    left -= fitting.size;
+  }
+  return { vouchers, files };
+}
+
+const imageEnding = (type: string): string =>
+  ({ "image/png": "png", "image/webp": "webp" })[type] ?? "jpg";
+
+async function fitFile(blob: Blob, bytesMax: number, isPdf: boolean): Promise<Blob | undefined> {
+  if (blob.size <= bytesMax) return blob;
+  if (isPdf || bytesMax < imageBytesMin) return undefined;
+  try {
+    return await reencodeImage(blob, bytesMax);
+  } catch {
+    // The device cannot decode the image.
+    return undefined;
+  }
+}

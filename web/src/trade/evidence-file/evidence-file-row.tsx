@@ -1,0 +1,36 @@
+import type { OrderDetail } from "contract";
+import { useState } from "react";
+import { showToast } from "../../api/notices.ts";
+import { CellGroup, CellRow } from "../../ui/layout/cell.tsx";
+import { lazyOverlay } from "../../ui/overlays/lazy-overlay.tsx";
+
+const EvidenceFileSheet = lazyOverlay(
+  async () => (await import("./evidence-file-sheet.tsx")).EvidenceFileSheet,
+);
+
+/** Row of an ended order that creates its evidence file. */
+export function EvidenceFileRow({ order }: { order: OrderDetail }) {
+  // Each opening has its own sheet, because a new file is created.
+  const [request, setRequest] = useState({ nth: 0, isOpen: false });
+  const close = () => setRequest((now) => ({ ...now, isOpen: false }));
+  return (
+    <CellGroup>
+      <CellRow
+        icon="bill"
+        title="生成证据包"
+        desc="银行卡被冻结、警方问询时，一个文件交清这笔交易"
+        onPress={() => setRequest(({ nth }) => ({ nth: nth + 1, isOpen: true }))}
+      />
+      <EvidenceFileSheet
+        key={request.nth}
+        order={order}
+        open={request.isOpen}
+        onClose={close}
+        onFailed={() => {
+          showToast("没打开，请检查网络后再试", "error");
+          close();
+        }}
+      />
+    </CellGroup>
+  );
+}

@@ -1,0 +1,40 @@
+import type { OrderDetail } from "contract";
+import { maskName } from "../payment-account.ts";
+
+/** Digits of a phone or an account, also in groups as they are printed on a card. */
+const numbers = /\d{11,}|\d{3,4}(?:[ -]\d{4}){2,4}(?:[ -]\d{1,3})?/g;
+const mask = (text: string) => `****${text.slice(-4)}`;
+
+/** Masks mobile numbers and card numbers. The bank's serial number of a payment is longer. */
+function maskNumber(text: string, orderNo: string): string {
+  const digits = text.replace(/\D/g, "");
+  const isPhone = digits.length === 11 && digits.startsWith("1");
+  const isCard = digits.length >= 16 && digits.length <= 19;
+  return (isPhone || isCard) && digits !== orderNo ? mask(digits) : text;
+}
+
+/**
+ * Returns a function that masks the names and accounts of both sides in a text of the order: names
+ * keep their first and last character, accounts their last four.
+ */
+export function orderTextMask({
+  buyer,
+  seller,
+  payMethods,
+  buyerMethod,
+  orderNo,
+}: OrderDetail): (text: string) => string {
+  const names = [
+    buyer.realName,
+    seller.realName,
+    buyerMethod?.holder ?? "",
+    ...payMethods.map((it) => it.holder),
+  ].filter((it) => it.length > 1);
+  const accounts = payMethods.map((it) => it.account).filter((it) => it.length > 4);
+  return (text) => {
+    let masked = text;
+    for (const account of accounts) masked = masked.replaceAll(account, mask(account));
+    for (const name of names) masked = masked.replaceAll(name, maskName(name));
+    return masked.replace(numbers, (it) => maskNumber(it, orderNo));
+  };
+}
