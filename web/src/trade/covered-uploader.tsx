@@ -1,13 +1,10 @@
 import { useState } from "react";
-import { showToast } from "../api/notices.ts";
 import { detectUploadImageType, imageHeaderBytes } from "../api/upload-image-type.ts";
 import { Uploader, type UploaderProps } from "../ui/inputs/uploader.tsx";
 import type { CoverFiles } from "../ui/inputs/use-uploads.ts";
-import { lazyOverlay } from "../ui/overlays/lazy-overlay.tsx";
+import { Overlay } from "../ui/overlays/overlay-host.tsx";
 
-const CoverPage = lazyOverlay(
-  async () => (await import("../ui/overlays/cover-page.tsx")).CoverPage,
-);
+const loadCoverPage = async () => (await import("../ui/overlays/cover-page.tsx")).CoverPage;
 
 interface CoverRequest {
   images: readonly File[];
@@ -45,7 +42,8 @@ export function useCoverPage() {
   };
   const file = request?.images[request.at];
   const coverPage = request && file && (
-    <CoverPage
+    <Overlay
+      load={loadCoverPage}
       open={request.isOpen}
       nth={request.at + 1}
       count={request.images.length}
@@ -53,10 +51,6 @@ export function useCoverPage() {
       onDone={pass}
       onBroken={() => pass(file)}
       onClose={close}
-      onFailed={() => {
-        showToast("没打开，请检查网络后再试", "error");
-        close();
-      }}
     />
   );
   return { cover, coverPage };

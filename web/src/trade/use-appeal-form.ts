@@ -109,7 +109,12 @@ export function fillAppealDraftFromReceiptCheck(
 const foundIn = (orderId: string) =>
   draft(
     storage.personal(`found_${orderId}`),
-    schema.fields<{ receivedAmount: number; payerName: string; payerAccountTail: string; text: string }>({
+    schema.fields<{
+      receivedAmount: number;
+      payerName: string;
+      payerAccountTail: string;
+      text: string;
+    }>({
       receivedAmount: schema.number,
       payerName: schema.text,
       payerAccountTail: schema.text,

@@ -1,12 +1,10 @@
 import type { OrderDetail } from "contract";
 import { useState } from "react";
-import { showToast } from "../../api/notices.ts";
 import { CellGroup, CellRow } from "../../ui/layout/cell.tsx";
-import { lazyOverlay } from "../../ui/overlays/lazy-overlay.tsx";
+import { Overlay } from "../../ui/overlays/overlay-host.tsx";
 
-const EvidenceFileSheet = lazyOverlay(
-  async () => (await import("./evidence-file-sheet.tsx")).EvidenceFileSheet,
-);
+const loadEvidenceFileSheet = async () =>
+  (await import("./evidence-file-sheet.tsx")).EvidenceFileSheet;
 
 /** Row of an ended order that creates its evidence file. */
 export function EvidenceFileRow({ order }: { order: OrderDetail }) {
@@ -21,15 +19,12 @@ export function EvidenceFileRow({ order }: { order: OrderDetail }) {
         desc="银行卡被冻结、警方问询时，一个文件交清这笔交易"
         onPress={() => setRequest(({ nth }) => ({ nth: nth + 1, isOpen: true }))}
       />
-      <EvidenceFileSheet
+      <Overlay
         key={request.nth}
+        load={loadEvidenceFileSheet}
         order={order}
         open={request.isOpen}
         onClose={close}
-        onFailed={() => {
-          showToast("没打开，请检查网络后再试", "error");
-          close();
-        }}
       />
     </CellGroup>
   );
